@@ -1,0 +1,15 @@
+// From an experiment to an instance, whatever its source: drawn, or read from an instance, picture, ratings or matrix file.
+#pragma once
+#include <string>
+
+#include "core/problem/problem.h"
+#include "core/run/experiment.h"
+
+namespace lowrank {
+
+/// The InstanceBuilder of the program. Cancelled, or Done with the instance or a sentence in failure.
+/// memory_limit in bytes; 0: half of what is available, the control group's limit counted.
+Outcome build_instance(const ExperimentSpec& spec, double memory_limit, Instance& out, std::string& failure,
+                       const std::stop_token& stop);
+
+}  // namespace lowrank

@@ -1,0 +1,38 @@
+// A point on the manifold of rank-r matrices and tangent vectors at it. Knows nothing of measurements.
+#pragma once
+#include "core/linalg/types.h"
+
+namespace lowrank {
+
+/// X = U K V', U n1 x r and V n2 x r orthonormal, K r x r invertible and not in general diagonal: no SVD is needed per
+/// step. Singular values are the business of whoever asks (singular_values).
+struct FixedRankPoint {
+    Matrix U, K, V;
+
+    Index rows() const { return U.rows(); }
+    Index cols() const { return V.rows(); }
+    Index rank() const { return K.rows(); }
+    Matrix dense() const { return U * K * V.transpose(); }
+};
+
+/// Singular values of X, descending: those of the core K. Cost: O(r^3).
+Vector singular_values(const FixedRankPoint& X);
+
+/// A tangent vector U M V' + Up V' + U Vp' at the point X with Up'U = 0 and Vp'V = 0.
+/// Shapes: M r x r, Up n1 x r, Vp n2 x r.  Source: paper, equation tangent-space.
+struct TangentVector {
+    Matrix M, Up, Vp;
+};
+
+/// <a, b> of two tangent vectors at the same point: the Frobenius product of the matrices they stand for.
+double inner(const TangentVector& a, const TangentVector& b);
+double norm(const TangentVector& a);
+
+/// P_T(Z) at X from the products GV = Z V and GtU = Z' U: M = U'ZV, Up = ZV - U M, Vp = Z'U - V M'.
+/// Cost: 4 (n1 + n2) r^2.  Source: paper, equation tangent-space-projection.
+void project_to_tangent(const FixedRankPoint& X, const Matrix& GV, const Matrix& GtU, TangentVector& out);
+
+/// The tangent vector as thin factors L R' = U M V' + Up V' + U Vp', L = [U, Up], R = [V M' + Vp, V].
+void tangent_factors(const FixedRankPoint& X, const TangentVector& xi, Matrix& L, Matrix& R);
+
+}  // namespace lowrank

@@ -1,0 +1,35 @@
+// From the tangent space back to the manifold and, for the orthographic retraction, the way back again.
+#pragma once
+#include "core/linalg/orthonormal_basis.h"
+#include "core/manifold/point.h"
+
+namespace lowrank {
+
+/// Scratch of a retraction; belongs to one method and is reused, so that a step allocates nothing.
+struct RetractionWorkspace {
+    ThinQr left, right;
+    Matrix A, B, H, core;
+};
+
+/// Whether a retraction could be carried out. Singular: the core K + t M has no usable inverse (rcond < 1e-12).
+enum class [[nodiscard]] Retracted { Done, Singular };
+
+/// Orthographic retraction: the unique rank-r matrix Y with P_T(Y) = X + t xi.
+///
+///   H = K + t M,   Y = (U H + t Up) H^{-1} (V H' + t Vp)'
+///
+/// Y is returned as Q1 (R1 H^{-1} R2') Q2' from two thin QRs, without an SVD. Cost: O((n1 + n2) r^2 + r^3).
+/// Order: second. out may be X itself. Singular leaves out untouched.
+/// Source: paper, equations orth-retraction and SVD-orth-retraction; Absil & Malick 2012.
+Retracted retract_orthographic(const FixedRankPoint& X, const TangentVector& xi, double t, RetractionWorkspace& work,
+                               FixedRankPoint& out);
+
+/// Projective retraction P_r(X + t xi) by two thin QRs and one 2r x 2r SVD. Singular when the result has rank below r.
+/// Source: paper, equation block-matrix.
+Retracted retract_projective(const FixedRankPoint& X, const TangentVector& xi, double t, RetractionWorkspace& work,
+                             FixedRankPoint& out);
+
+/// Inverse orthographic retraction P_T(Y - X), the tangent vector at X that retracts to Y. Cost: O((n1 + n2) r^2).
+void inverse_orthographic(const FixedRankPoint& X, const FixedRankPoint& Y, TangentVector& out);
+
+}  // namespace lowrank

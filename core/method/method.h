@@ -1,0 +1,64 @@
+// One iteration at a time: the interface every method has. Knows nothing of the truth, of loops or of stopping.
+#pragma once
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <string_view>
+
+#include "core/manifold/point.h"
+#include "core/method/spec.h"
+#include "core/problem/problem.h"
+
+namespace lowrank {
+
+/// What the session tells a method before a step. basin_entered: the oracle's word, true exactly once.
+struct StepContext {
+    std::stop_token stop;
+    bool basin_entered = false;
+};
+
+enum class StepEvent : std::uint8_t { None, GradientRestart, FunctionRestart, BasinRestart, ProjectiveFallback };
+
+/// Moved: X_{t+1} is there. Stationary: the gradient is zero and X stays. Breakdown: no step could be made (reason).
+/// Cancelled: the token fired; the iterate is still X_t and the step can be made again.
+enum class StepStatus : std::uint8_t { Moved, Stationary, Breakdown, Cancelled };
+
+/// What a step did: the numbers belong to the step that leaves X_t.
+struct StepReport {
+    double stepsize = std::numeric_limits<double>::quiet_NaN();
+    double momentum = std::numeric_limits<double>::quiet_NaN();
+    double gradient_norm = std::numeric_limits<double>::quiet_NaN();  ///< of the gradient the step used
+    std::uint32_t operator_calls = 0;  ///< applications of A or A* (a fused pass counts both)
+    std::uint32_t svds = 0;            ///< truncated SVDs of an n1 x n2 matrix
+    StepEvent event = StepEvent::None;
+    StepStatus status = StepStatus::Moved;
+    std::string_view reason{};  ///< of Stationary and Breakdown, a literal
+};
+
+class Method {
+public:
+    virtual ~Method() = default;
+
+    /// The rules in force. The algorithm never changes; retune may change the rest between steps without a reset.
+    virtual const MethodSpec& spec() const = 0;
+    virtual void retune(const MethodSpec& spec) = 0;
+
+    /// Puts the method at X_0 = start. Allocates everything a step needs.
+    virtual void start(std::shared_ptr<const Problem> problem, const FixedRankPoint& start) = 0;
+
+    /// One iteration X_t -> X_{t+1}.
+    virtual StepReport step(const StepContext& context) = 0;
+
+    /// X_t, valid until the next step.
+    virtual const FixedRankPoint& iterate() const = 0;
+
+    /// A copy that continues on its own, state and all.
+    virtual std::unique_ptr<Method> clone() const = 0;
+};
+
+/// The method a spec describes. Requires why_invalid(spec) to be empty.
+std::unique_ptr<Method> make_method(const MethodSpec& spec);
+
+}  // namespace lowrank

@@ -1,0 +1,29 @@
+// The nine methods of the paper as presets of rules: names, formulas, sources, costs.
+#pragma once
+#include <span>
+#include <string_view>
+
+#include "core/method/spec.h"
+
+namespace lowrank {
+
+struct MethodInfo {
+    std::string_view name;     ///< as on the command line: 'narg+r'
+    std::string_view label;    ///< as on screen: 'NARG+R'
+    std::string_view update;   ///< the formula of one step, plain ASCII
+    std::string_view source;   ///< section or algorithm of the paper
+    std::string_view cost;     ///< dominant cost of an iteration
+    std::string_view geometry; ///< 'Euclidean' or 'Riemannian'
+    MethodSpec spec;           ///< its default rules
+};
+
+/// iht, niht, grad, nag, rgrad-proj, rgrad-orth, narg, narg+r, scaledgd: the order of every list in the program.
+std::span<const MethodInfo> nine_methods();
+
+/// The registry entry a spec belongs to (NARG with the gradient test belongs to narg+r).
+const MethodInfo& info_of(const MethodSpec& spec);
+
+/// What stands in legends: the label of its entry, and the keys that differ from the default: 'NARG (d = 10)'.
+std::string display_name(const MethodSpec& spec);
+
+}  // namespace lowrank

@@ -1,0 +1,78 @@
+// How a method is spelled: an algorithm and its rules, as a value. narg:d=10,restart=gradient is one of them.
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace lowrank {
+
+enum class Algorithm { Iht, Niht, Grad, Nag, RGradProj, RGradOrth, Narg, ScaledGd };
+
+// --- Stepsize -----------------------------------------------------------------------------------------------------
+struct ConstantStep { double mu; bool operator==(const ConstantStep&) const = default; };
+struct ExactLineSearch { bool operator==(const ExactLineSearch&) const = default; };
+using StepsizeRule = std::variant<ConstantStep, ExactLineSearch>;
+
+// --- Momentum -----------------------------------------------------------------------------------------------------
+struct NoMomentum { bool operator==(const NoMomentum&) const = default; };
+struct ConstantMomentum { double eta; bool operator==(const ConstantMomentum&) const = default; };
+struct LazyMomentum { double d = 2; bool operator==(const LazyMomentum&) const = default; };  ///< t / (t + 1 + d)
+struct RatioMomentum { double q; bool operator==(const RatioMomentum&) const = default; };    ///< (1-sqrt q)/(1+sqrt q)
+using MomentumRule = std::variant<NoMomentum, ConstantMomentum, LazyMomentum, RatioMomentum>;
+
+// --- Restart ------------------------------------------------------------------------------------------------------
+enum class RestartTest { Never, Gradient, Function };
+
+/// The oracle restart at basin entry: ||X_t - X*||_F < radius sigma_r(X*) for the first time.
+struct BasinRestart {
+    static constexpr double kPaperRadius = 0.01 * (1 - 0.70710678118654752440);
+    double radius = kPaperRadius;
+    bool operator==(const BasinRestart&) const = default;
+};
+
+enum class NihtSide { U, V, UV };
+
+/// One method, complete. Rules that an algorithm does not have keep their neutral value.
+struct MethodSpec {
+    Algorithm algorithm = Algorithm::Narg;
+    std::optional<StepsizeRule> step;  ///< absent: the algorithm's own default, which may depend on problem and rate
+    MomentumRule momentum = NoMomentum{};
+    RestartTest restart = RestartTest::Never;
+    std::optional<BasinRestart> basin;
+    NihtSide side = NihtSide::U;
+    bool operator==(const MethodSpec&) const = default;
+
+    /// Whether a rule uses the truth, so that the name must bear the oracle tag.
+    bool uses_oracle() const { return basin.has_value(); }
+    bool has_momentum() const { return !std::holds_alternative<NoMomentum>(momentum); }
+};
+
+/// What is said of a refused method string or key: one sentence.
+struct SpecError { std::string sentence; };
+
+/// Reads NAME[:KEY=VALUE,…] (lower case, no spaces, each key once); refuses unknown names, keys and values, keys the
+/// method lacks (with the list of those it has) and impossible compositions (with the reason).
+std::variant<MethodSpec, SpecError> parse_method(std::string_view text);
+
+/// The canonical spelling: fixed order of keys, defaults left out; parse_method(print_method(s)) == s.
+/// NARG with the gradient test is printed as narg+r.
+std::string print_method(const MethodSpec& spec);
+
+/// Changes one key of a spec ('step', '1.2'), for live retuning and the editors of the window.
+std::variant<MethodSpec, SpecError> with_key(const MethodSpec& spec, std::string_view key, std::string_view value);
+
+/// The keys the algorithm has, in canonical order, with the current value of each as it would be typed.
+struct MethodKey {
+    std::string key;
+    std::string value;
+    bool is_default;
+};
+std::vector<MethodKey> method_keys(const MethodSpec& spec);
+
+/// Why the composition is impossible ('momentum needs an inverse retraction, and the projective one has no closed
+/// form: use narg'); nothing when it can be run.
+std::optional<std::string> why_invalid(const MethodSpec& spec);
+
+}  // namespace lowrank

@@ -1,0 +1,60 @@
+// What a method may see (Problem), what only errors and theory may see (Truth), and both together (Instance).
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/manifold/point.h"
+#include "core/problem/operator.h"
+
+namespace lowrank {
+
+/// Everything a method is given: the operator, the samples y = A(X*) (+ noise) and the rank.
+struct Problem {
+    std::shared_ptr<const MeasurementOperator> A;
+    Vector y;
+    Index rank = 0;
+};
+
+/// X* = U K V' where it is known. exact: no noise and rank exactly that of the problem, so that errors can reach zero.
+struct Truth {
+    FixedRankPoint X;
+    double norm = 0;     ///< ||X*||_F
+    double sigma_r = 0;  ///< the r-th singular value, the unit of the basin
+    bool exact = true;
+};
+
+/// Where the samples come from a file: what is needed to measure a completed matrix and to give it back as its owner knew
+/// it. Never seen by methods.
+struct Origin {
+    Matrix picture;           ///< pictures: the whole picture, n1 x (channels n2), values 0 to 1, NaN where missing
+    Index channels = 0;       ///< pictures: 1 or 3, channels beside each other as columns; 0 otherwise
+    double best_rank_psnr = 0;  ///< pictures: PSNR of the best rank-r approximation of the whole picture
+    std::vector<std::int32_t> test_row, test_col;  ///< ratings: the held-out tenth, offsets subtracted
+    Vector test_value;
+    double offset = 0;        ///< ratings: prediction = offset + row_offset(i) + col_offset(j) + X(i, j)
+    Vector row_offset, col_offset;
+    std::vector<std::string> row_labels, col_labels;
+};
+
+/// A problem with its start, its truth where there is one, and what a person should be told about it.
+struct Instance {
+    std::shared_ptr<const Problem> problem;
+    std::optional<Truth> truth;
+    std::shared_ptr<const Origin> origin;  ///< of a picture or ratings; null otherwise
+    FixedRankPoint start;
+    std::vector<std::string> notes;     ///< plain sentences: 'reduced to 1024 x 683', 'the basin rule falls away …'
+    std::vector<std::string> warnings;  ///< '3 rows without a single sample: their entries cannot be recovered.'
+    double sampling_rate = 0;           ///< p = |Omega| / (n1 n2) for completion, m / (r (n1 + n2) / 2) for sensing
+    std::size_t memory = 0;             ///< bytes held, for the rule that two large instances never coexist
+    double build_seconds = 0;
+
+    Index degrees_of_freedom() const {
+        const MeasurementOperator& A = *problem->A;
+        return problem->rank * (A.rows() + A.cols() - problem->rank);
+    }
+};
+
+}  // namespace lowrank

@@ -1,0 +1,64 @@
+// What the person chose of the problem, its start and its end: plain values, equal or not, with a sentence when invalid.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/problem/operator.h"
+
+namespace lowrank {
+
+/// Where the problem comes from: drawn from a seed, or read from a file.
+enum class ProblemSource { Generated, InstanceFile, Picture, Ratings, MatrixFile };
+
+/// What one draw of the sampling keeps of a picture: all three channels of a pixel, or single entries.
+enum class SampleUnit { Pixels, Entries };
+
+struct ProblemSpec {
+    ProblemSource source = ProblemSource::Generated;
+    std::string path;  ///< of the instance, picture, ratings or matrix; empty when generated
+    ProblemKind kind = ProblemKind::MatrixCompletion;
+    Index rows = 50;
+    Index cols = 50;
+    Index rank = 3;
+    double rate = 0.6;  ///< completion: sampling rate p in (0, 1]; sensing: oversampling p = m / (r (n1 + n2) / 2)
+    std::uint64_t seed = 21;
+    double noise = 0;      ///< SIGMA >= 0: y += SIGMA ||A(X*)|| / sqrt(m) N(0, 1)
+    double condition = 0;  ///< 0: Gaussian factors; KAPPA >= 1: singular values geometric from s to s / KAPPA
+    SampleUnit sample = SampleUnit::Pixels;
+    Index max_side = 1024;             ///< longer pictures are reduced to this
+    bool allow_underdetermined = false;
+    bool operator==(const ProblemSpec&) const = default;
+};
+
+enum class StartKind { Spectral, Noisy, Raw };
+
+struct StartSpec {
+    StartKind kind = StartKind::Spectral;
+    double sigma = 0;  ///< of a noisy start
+    bool operator==(const StartSpec&) const = default;
+};
+
+struct StopSpec {
+    std::optional<double> tol;  ///< absent: 1e-10 on the error where the truth is exact, else 1e-6 on the gradient ratio
+    Index max_iter = 3000;
+    double time_limit = 0;  ///< seconds of solver time a method may take; 0: no limit
+    bool operator==(const StopSpec&) const = default;
+};
+
+/// The number of measurements the spec asks for: floor(p n1 n2 + 1e-9), or floor(p r (n1 + n2) / 2 + 1e-9).
+Index measurement_count(const ProblemSpec& spec);
+
+/// Degrees of freedom r (n1 + n2 - r).
+Index degrees_of_freedom(const ProblemSpec& spec);
+
+/// Bytes a generated problem will take, before any is taken.
+double memory_estimate(const ProblemSpec& spec);
+
+/// Why the spec cannot be built, as one sentence that names the value and what is allowed; nothing when it can.
+/// memory_limit in bytes, 0 for none.
+std::optional<std::string> why_invalid(const ProblemSpec& spec, double memory_limit = 0);
+std::optional<std::string> why_invalid(const StartSpec& spec, const ProblemSpec& problem);
+std::optional<std::string> why_invalid(const StopSpec& spec);
+
+}  // namespace lowrank

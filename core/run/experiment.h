@@ -1,0 +1,42 @@
+// The whole experiment as one value: problem, start, end, methods and the changes made while it ran.
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/method/spec.h"
+#include "core/problem/spec.h"
+
+namespace lowrank {
+
+struct MethodEntry {
+    MethodSpec spec;
+    bool enabled = true;
+    bool operator==(const MethodEntry&) const = default;
+};
+
+/// A retuning made before the step that leaves X_t: part of the experiment, so that a steered run repeats.
+struct MethodChange {
+    Index method = 0;  ///< position in ExperimentSpec::methods
+    Index t = 0;
+    std::string key;
+    std::string value;
+    bool operator==(const MethodChange&) const = default;
+};
+
+struct ExperimentSpec {
+    ProblemSpec problem;
+    StartSpec start;
+    StopSpec stop;
+    std::vector<MethodEntry> methods;  ///< default: all nine, enabled
+    std::vector<MethodChange> changes;
+    bool operator==(const ExperimentSpec&) const = default;
+};
+
+/// The experiment everything starts from: MC, n 50, r 3, p 0.6, seed 21, spectral, all nine methods.
+ExperimentSpec default_experiment();
+
+/// One sentence that names the first thing wrong, or nothing.
+std::optional<std::string> why_invalid(const ExperimentSpec& spec, double memory_limit = 0);
+
+}  // namespace lowrank

@@ -1,0 +1,45 @@
+// What is kept of an iteration: small, trivially copyable, sent through the ring.
+#pragma once
+#include <cstdint>
+#include <limits>
+#include <string_view>
+#include <type_traits>
+
+namespace lowrank {
+
+enum class Event : std::uint8_t {
+    None, GradientRestart, FunctionRestart, BasinRestart, Retuned, ProjectiveFallback,
+    Converged, Stopped, Diverged, Cancelled
+};
+
+/// The word a CSV has for the event: 'gradient-restart', …
+std::string_view event_word(Event event);
+
+/// While it runs: waiting, running, paused. Final: converged, stopped, diverged, cancelled.
+enum class MethodStatus : std::uint8_t { Waiting, Running, Paused, Converged, Stopped, Diverged, Cancelled };
+std::string_view status_word(MethodStatus status);
+inline bool is_final(MethodStatus s) { return s >= MethodStatus::Converged; }
+
+/// Describes X_t and the step that leaves it. The last record of a run has no such step: its step fields are NaN.
+struct Record {
+    static constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+    std::uint64_t generation = 0;  ///< of the experiment; stale ones are dropped
+    std::uint32_t method = 0;      ///< position in ExperimentSpec::methods
+    std::uint32_t svds = 0;        ///< so far
+    std::int64_t t = 0;
+    double error = kNone;          ///< ||X_t - X*||_F, NaN without a truth
+    double relative_error = kNone;
+    double objective = kNone;      ///< f(X_t) = 1/2 ||A(X_t) - y||^2
+    double gradient_norm = kNone;  ///< ||P_T A*(A(X_t) - y)||_F, outside the clock
+    double stepsize = kNone;
+    double momentum = kNone;
+    double seconds = 0;            ///< of step() so far
+    double test_rmse = kNone;      ///< ratings: on the held-out tenth
+    double psnr = kNone;           ///< pictures
+    std::uint64_t operator_calls = 0;  ///< so far
+    Event event = Event::None;
+    Event second_event = Event::None;  ///< a final word or a retuning that falls on the same t as a restart
+};
+static_assert(std::is_trivially_copyable_v<Record>);
+
+}  // namespace lowrank

@@ -1,0 +1,73 @@
+// The one loop of the program: its own thread, commands in, records out. Knows no files and no window.
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "core/run/experiment.h"
+#include "core/run/snapshot.h"
+#include "core/run/trace.h"
+
+namespace lowrank {
+
+/// How an experiment becomes an instance: files are read by core/io, so the session is handed a function.
+/// Returns Cancelled, or Done with either the instance or a sentence in failure.
+using InstanceBuilder =
+    std::function<Outcome(const ExperimentSpec&, Instance& out, std::string& failure, const std::stop_token&)>;
+
+enum class RaceOrder { Iterations, Time };  ///< which method is stepped next: fewest iterations, or least solver time
+
+/// Commands a person gives; thread-safe, never blocking.
+class Session {
+public:
+    struct Options {
+        InstanceBuilder build;
+        std::function<void()> wake;      ///< called from the worker when there is something to drain (at most 120 / s)
+        double snapshots_per_second = 30;
+        std::size_t trace_memory = 256u << 20;
+        std::size_t iterate_memory = 64u << 20;
+    };
+    explicit Session(Options options);
+    ~Session();  ///< asks the worker to stop and joins it, within 50 ms
+
+    /// Replaces the experiment (newest wins) and returns its generation; runs at once when running is true.
+    std::uint64_t submit(ExperimentSpec spec, bool running);
+    void run();
+    void pause();
+    void step(Index iterations);  ///< that many iterations of every enabled method, then paused
+    void restart(bool running);   ///< the same experiment from t = 0, its changes kept
+    void cancel();                ///< every method that is not final becomes cancelled
+    /// Applies one key to a method before its next step; recorded as a change of the experiment at that t.
+    void retune(Index method, std::string key, std::string value);
+    void set_enabled(Index method, bool enabled);  ///< switches a method on or off without resetting the others
+    void set_speed(double iterations_per_second);  ///< infinity: unlimited
+    void set_order(RaceOrder order);
+    /// Which iterate the matrix view wants: a method and a t (-1: the newest); method -1: nobody is looking.
+    void watch(Index method, std::int64_t t);
+
+    /// Moves everything recorded since the last call into race. Call from one thread only. Returns whether anything
+    /// changed. On a new generation the race's old traces stay until its first record (the caller may keep them faded).
+    bool drain(Race& race);
+    bool idle() const;  ///< nothing left to do: finished, paused, or waiting for an experiment
+
+    std::shared_ptr<const Snapshot> snapshot() const;
+    std::shared_ptr<const InstancePicture> instance_picture() const;
+    /// The factors of the newest iterate of a method, for saving; waits for the worker's next look (at most one step).
+    std::shared_ptr<const FixedRankPoint> iterate(Index method) const;
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+/// What a run without a window needs: the same loop on the caller's thread until every method has its final word.
+/// progress is called about ten times a second with the race so far; a fired token cancels, and what is there is whole.
+struct RunResult {
+    Race race;
+    std::vector<FixedRankPoint> iterates;  ///< the last of each method
+};
+RunResult run_race(const ExperimentSpec& spec, std::shared_ptr<const Instance> instance, const std::stop_token& stop = {},
+                   const std::function<void(const Race&)>& progress = {});
+
+}  // namespace lowrank

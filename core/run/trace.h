@@ -1,0 +1,60 @@
+// What has been recorded so far, column by column: the only thing figures, tables and CSV files read.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/run/experiment.h"
+#include "core/run/record.h"
+
+namespace lowrank {
+
+/// One method's records as columns; row i is record t = i. Append-only.
+struct Trace {
+    MethodSpec spec;            ///< the rules in force now
+    std::string name;           ///< canonical method string at the start of the run
+    bool enabled = true;
+    MethodStatus status = MethodStatus::Waiting;
+    std::string reason;         ///< of a final status, with its numbers
+    double measured_rate = Record::kNone;  ///< rho as `solve` prints it; NaN until there are 10 points
+    std::int64_t basin_entry = -1;         ///< first t inside the basin, -1 if not yet or no truth
+
+    std::vector<double> error, relative_error, objective, gradient_norm, stepsize, momentum, seconds, test_rmse, psnr;
+    std::vector<std::uint64_t> operator_calls;
+    std::vector<std::uint32_t> svds;
+    std::vector<Event> event, second_event;
+
+    std::size_t size() const { return error.size(); }
+    bool empty() const { return error.empty(); }
+    void append(const Record& record);
+    void clear();
+    std::size_t memory() const;
+};
+
+/// What a person reads of the instance that is being solved.
+struct InstanceFacts {
+    Index rows = 0, cols = 0, rank = 0, measurements = 0, degrees_of_freedom = 0;
+    ProblemKind kind = ProblemKind::MatrixCompletion;
+    double rate = 0;
+    bool has_truth = false, exact_truth = false;
+    double truth_norm = Record::kNone, sigma_r = Record::kNone;
+    double best_rank_psnr = Record::kNone;  ///< pictures: of the best rank-r approximation of the whole picture
+    double build_seconds = 0;
+    std::vector<std::string> notes, warnings;
+};
+
+/// The read model of a race: replaced when the experiment changes, appended to while it runs.
+struct Race {
+    std::uint64_t generation = 0;
+    ExperimentSpec spec;      ///< as it runs, changes included
+    InstanceFacts facts;
+    std::vector<Trace> traces;  ///< one a method, in the order of spec.methods
+    std::string failure;      ///< the sentence of an instance that could not be built
+    bool building = false;    ///< the instance is being made
+};
+
+/// exp of the least-squares slope of log error, from the basin entry or the middle of the run, whichever is later, to the
+/// last error above max(tol, 1e-12 ||X*||); NaN with fewer than 10 points.
+double measured_rate(const Trace& trace, double tol, double truth_norm);
+
+}  // namespace lowrank

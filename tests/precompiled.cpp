@@ -1,0 +1,1 @@
+// Only so that the test executables can share one precompiled header.
