@@ -1,0 +1,73 @@
+// Everything a person can do, as values: panels and figures emit them, apply() carries them out. No ImGui, no GL.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "app/state/view_state.h"
+#include "app/theme/theme.h"
+#include "core/run/experiment.h"
+#include "core/run/session.h"
+
+namespace lowrank::state {
+
+// --- The experiment (undoable) --------------------------------------------------------------------------------------
+struct EditExperiment {         ///< the new experiment; live while a slider is held, one undo step when it is released
+    ExperimentSpec spec;
+    bool live = false;
+    std::string what;           ///< 'rank', for the undo tooltip
+};
+struct ToggleMethod { Index method; bool enabled; };
+struct RetuneMethod { Index method; std::string key, value; };
+struct AddMethod { MethodSpec spec; };
+struct RemoveMethod { Index method; };
+struct Undo {};
+struct Redo {};
+struct PasteShareLine { std::string line; };
+struct OpenFile { std::string path; };  ///< picture, ratings, matrix, instance, experiment or foreign CSV, told by content
+
+// --- Transport ------------------------------------------------------------------------------------------------------
+struct RunPause {};
+struct StepIterations { Index count; };
+struct RestartRace {};
+struct SetSpeed { double iterations_per_second; };
+struct SetOrder { RaceOrder order; };
+
+// --- View -----------------------------------------------------------------------------------------------------------
+struct SetView { FigureKind figure; ViewState view; };
+struct SetXAxis { XAxis axis; };
+struct SetObjectiveColumn { bool gradient_norm; };
+struct MoveCursor { std::optional<std::int64_t> t; };  ///< absent: follow the newest
+struct NudgeCursor { std::int64_t by; };
+struct SelectMethod { Index method; };
+struct HideMethod { Index method; bool hidden; };       ///< in figures only; the method runs on
+struct SoloMethod { Index method; };                     ///< again: restores what was hidden before
+struct HoverMethod { Index method; };                    ///< -1: none
+struct SetTheme { theme::ThemeName theme; };
+struct SetScale { double scale; };
+struct TogglePanel { bool right; };                      ///< folds or unfolds the left or right panel
+struct Fullscreen {};
+
+// --- Dialogs and files ----------------------------------------------------------------------------------------------
+enum class Dialog { None, Open, Save, Export, Compose, Help, Replace };
+struct ShowDialog { Dialog dialog; };
+struct CopyShareLine {};
+struct CopyValues {};
+struct Notify { std::string sentence; bool failure = false; };
+struct RequestExport { std::string figure, path; bool replace = false; };  ///< settings are in AppState::export_settings
+enum class SaveWhat { Experiment, Csv, Picture, MatrixNpy, MatrixCsv, Factors, Instance };
+struct RequestSave { SaveWhat what; std::string path; bool replace = false; };
+struct Quit {};
+
+using Action =
+    std::variant<EditExperiment, ToggleMethod, RetuneMethod, AddMethod, RemoveMethod, Undo, Redo, PasteShareLine,
+                 OpenFile, RunPause, StepIterations, RestartRace, SetSpeed, SetOrder, SetView, SetXAxis,
+                 SetObjectiveColumn, MoveCursor, NudgeCursor, SelectMethod, HideMethod, SoloMethod, HoverMethod, SetTheme,
+                 SetScale, TogglePanel, Fullscreen, ShowDialog, CopyShareLine, CopyValues, Notify, RequestExport,
+                 RequestSave, Quit>;
+
+using Actions = std::vector<Action>;
+
+}  // namespace lowrank::state

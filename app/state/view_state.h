@@ -1,0 +1,29 @@
+// What a person has done to a figure: its axes, what is hidden, where the legend is. Values only; no ImGui, no GL.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+
+namespace lowrank::state {
+
+enum class FigureKind { Error, Stepsize, Momentum, Objective };  ///< Objective: objective or gradient norm
+enum class XAxis { Iterations, Seconds, OperatorCalls };
+
+struct AxisRange {
+    double low = 0, high = 1;
+    bool operator==(const AxisRange&) const = default;
+};
+
+/// One figure's view. An absent range means fit (and follow while the race runs).
+struct ViewState {
+    std::optional<AxisRange> x, y;
+    bool log_y = true;              ///< error and objective start logarithmic, stepsize and momentum linear
+    bool minor_grid = false;
+    bool grid = true;
+    std::optional<double> legend_x, legend_y;  ///< dragged position, fractions of the plot area; absent: emptiest corner
+    bool legend_collapsed = false;
+    bool operator==(const ViewState&) const = default;
+};
+
+}  // namespace lowrank::state

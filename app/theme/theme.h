@@ -1,0 +1,52 @@
+// Light, dark and projector: every colour and width of the program by its role. Knows no toolkit.
+#pragma once
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "app/theme/colour.h"
+#include "core/method/spec.h"
+
+namespace lowrank::theme {
+
+enum class ThemeName { Light, Dark, Projector };
+std::string_view name_of(ThemeName name);                     ///< 'light', 'dark', 'projector'
+std::optional<ThemeName> theme_from(std::string_view name);
+
+struct Theme {
+    ThemeName name;
+    Colour ground, card, rule, text, quiet, grid, frame, accent, accent_tint, accent_text, on_accent;
+    Colour field;               ///< background of buttons, number boxes, callouts
+    Colour good, warning, bad;  ///< as text, each at 4.5 : 1 on card and field
+    Colour cursor;              ///< the iteration cursor
+    float type_scale;           ///< 1, projector 1.6
+    float line_width;           ///< of a curve, px at scale 1
+    float chosen_width;         ///< of the selected curve
+    float theory_width, stem_width, frame_width;
+};
+const Theme& theme(ThemeName name);
+
+enum class Dash { Solid, Dashed, Dotted, DashDot };
+enum class Marker {
+    None, Circle, Square, TriangleUp, TriangleDown, Diamond, Cross, Star, Dot, Plus, Pentagon
+};
+
+/// How a method looks, the same in every view and export: colour is the family, dash and marker the variant.
+struct MethodStyle {
+    Colour line;      ///< at least 3 : 1 against the card
+    Colour text;      ///< of its name, at least 4.5 : 1
+    Dash dash = Dash::Solid;
+    Marker marker = Marker::Circle;
+    bool filled = false;
+    bool thick = false;
+};
+
+/// Styles for the methods of one race, in order: registry methods take look.md's style, a second variant of the same
+/// family the family's colour with the next dash and marker, foreign curves the colours of no family.
+std::vector<MethodStyle> method_styles(std::span<const MethodSpec> methods, std::size_t foreign, const Theme& theme);
+
+/// Viridis, t in 0 .. 1 (clamped).
+Colour viridis(double t);
+
+}  // namespace lowrank::theme
