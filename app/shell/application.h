@@ -1,0 +1,75 @@
+// The program between events: state, session and read model, one frame at a time. Knows neither GLFW, EGL nor GL.
+#pragma once
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/field/matrix_field.h"
+#include "app/paint/screen_fonts.h"
+#include "app/theme/theme.h"
+#include "core/run/experiment.h"
+
+namespace lowrank::shell {
+
+/// Keys as the platform reports them: a letter or digit as its upper-case character, the rest by name.
+enum class NamedKey { None, Space, Left, Right, Up, Down, Home, End, PageUp, PageDown, Escape, Enter, Delete, Tab,
+                      Plus, Minus, F1, F11 };
+struct KeyEvent {
+    char character = 0;           ///< 'A' … 'Z', '0' … '9', ',' or 0
+    NamedKey named = NamedKey::None;
+    bool ctrl = false, shift = false, alt = false;
+};
+
+/// What the application asks of the platform; each is called on the main thread, wake from any.
+struct Services {
+    std::function<void()> wake;
+    std::function<void(const std::string&)> set_clipboard;
+    std::function<std::string()> clipboard;
+    std::function<void(bool)> set_fullscreen;
+    std::function<void(const std::string&)> set_title;
+    const paint::ScreenFonts* fonts = nullptr;
+    field::MatrixField* matrix_field = nullptr;
+};
+
+struct Options {
+    ExperimentSpec experiment;
+    std::optional<theme::ThemeName> theme;  ///< absent: the person's setting, else light
+    std::optional<double> scale;            ///< UI scale; absent: the person's setting, else 1
+    std::string workspace = "race";
+    bool personal_settings = true;          ///< read and keep settings and the last experiment
+    bool run_at_start = true;
+    double memory_limit = 0;
+    std::vector<std::string> notices;       ///< sentences to show at the start
+};
+
+class Application {
+public:
+    Application(Options options, Services services);
+    ~Application();
+
+    /// Takes in what the worker has recorded; on every wake, drawn or not, minimised or not.
+    void drain();
+    /// Whether the next frame would look different: something was drained, an ease is under way, an action is pending.
+    bool wants_frame() const;
+    /// One frame, between ImGui::NewFrame and ImGui::Render, over width x height logical pixels. Actions are applied at
+    /// its end.
+    void frame(float width, float height);
+
+    void key(const KeyEvent& event);              ///< not called while text is typed
+    void drop(const std::vector<std::string>& paths);
+
+    double ui_scale() const;                      ///< wanted scale of type and sizes, theme and setting together
+    const theme::Theme& current_theme() const;
+    bool quit_requested() const;
+    /// For screenshots: the race has ended or every enabled method has reached t, and nothing is easing.
+    bool settled(std::optional<std::int64_t> t) const;
+    void move_cursor(std::optional<std::int64_t> t);
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace lowrank::shell
