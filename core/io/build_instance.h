@@ -1,4 +1,5 @@
-// From an experiment to an instance, whatever its source: drawn, or read from an instance, picture, ratings or matrix file.
+// From an experiment to an instance, whatever its source: drawn, or read from an instance, picture, ratings
+// or matrix file.
 #pragma once
 #include <string>
 

@@ -6,7 +6,9 @@
 
 namespace lowrank {
 
-struct Failure { std::string sentence; };
+struct Failure {
+    std::string sentence;
+};
 
 /// A value or a sentence. Never both, never neither.
 template <class T>

@@ -1,0 +1,235 @@
+// Write, flush, rename: the one place that creates files. POSIX calls, because streams hide a full disk until
+// too late. Knows bytes, not formats.
+#include "core/io/atomic_file.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <fcntl.h>
+#include <filesystem>
+#include <sys/stat.h>
+#include <system_error>
+#include <unistd.h>
+#include <utility>
+
+namespace lowrank {
+namespace {
+
+constexpr std::size_t kLargestFile = std::size_t{8} << 30;
+
+std::string folder_of(const std::string& path) {
+    const std::size_t slash = path.rfind('/');
+    if (slash == std::string::npos) return ".";
+    return slash == 0 ? "/" : path.substr(0, slash);
+}
+
+std::string reason(int error) {
+    switch (error) {
+        case ENOSPC:
+        case EDQUOT:
+        case EFBIG:
+            return "the disk is full, and nothing was left behind";
+        case EROFS:
+            return "the file system is read-only";
+        case EACCES:
+        case EPERM:
+            return "the folder is read-only for you";
+        case ENAMETOOLONG:
+            return "the name is too long";
+        default:
+            return std::generic_category().message(error);
+    }
+}
+
+Failure cannot_write(const std::string& path, const std::string& why) {
+    return {"cannot write " + in_quotes(path) + ": " + why + "."};
+}
+
+/// Where a write to path has to end: symbolic links are followed, so that replacing keeps the link.
+std::string followed(const std::string& path) {
+    std::error_code error;
+    if (!std::filesystem::is_symlink(path, error)) return path;
+    const std::filesystem::path real = std::filesystem::weakly_canonical(path, error);
+    return error ? path : real.string();
+}
+
+bool is_device(const struct stat& status) {
+    return S_ISCHR(status.st_mode) || S_ISFIFO(status.st_mode) || S_ISSOCK(status.st_mode);
+}
+
+}  // namespace
+
+std::string in_quotes(std::string_view text) { return "'" + std::string(text) + "'"; }
+
+std::string why_unwritable(const std::string& path, bool force) {
+    if (path.empty()) return "a file name is needed where an empty one was given.";
+    if (path.find('\0') != std::string::npos) return "a file name cannot contain a zero byte.";
+    struct stat status {};
+    if (::stat(path.c_str(), &status) == 0) {
+        if (S_ISDIR(status.st_mode))
+            return "cannot write " + in_quotes(path) + ": it is a folder, and a file name is needed.";
+        if (is_device(status)) return {};
+        if (!force)
+            return in_quotes(path) + " exists already: choose another name, or replace it with --force.";
+    }
+    if (path.back() == '/')
+        return "cannot write " + in_quotes(path) + ": a file name is needed after the last slash.";
+    const std::string folder = folder_of(followed(path));
+    if (::stat(folder.c_str(), &status) != 0) {
+        if (errno == ENOENT)
+            return cannot_write(path, "the folder " + in_quotes(folder) + " does not exist").sentence;
+        return cannot_write(path, reason(errno)).sentence;
+    }
+    if (!S_ISDIR(status.st_mode)) return cannot_write(path, in_quotes(folder) + " is not a folder").sentence;
+    if (::access(folder.c_str(), W_OK | X_OK) != 0) return cannot_write(path, reason(errno)).sentence;
+    return {};
+}
+
+Result<AtomicFile> AtomicFile::create(const std::string& path, bool force) {
+    if (std::string why = why_unwritable(path, force); !why.empty()) return Failure{std::move(why)};
+    AtomicFile file;
+    file.path_ = path;
+    file.target_ = followed(path);
+    file.force_ = force;
+    struct stat status {};
+    const bool exists = ::stat(path.c_str(), &status) == 0;
+    if (exists && is_device(status)) {
+        file.descriptor_ = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+        if (file.descriptor_ < 0) return cannot_write(path, reason(errno));
+        return file;
+    }
+    // A short name of its own, since the target's may already be as long as the file system allows.
+    const std::string stem = folder_of(file.target_) + "/.lowrank-" + std::to_string(::getpid()) + "-";
+    for (int attempt = 0; attempt < 1000; ++attempt) {
+        const std::string name = stem + std::to_string(attempt) + ".tmp";
+        file.descriptor_ = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (file.descriptor_ >= 0) {
+            file.temporary_ = name;
+            if (exists) (void)::fchmod(file.descriptor_, status.st_mode & 07777);
+            return file;
+        }
+        if (errno != EEXIST) break;
+    }
+    return cannot_write(path, reason(errno));
+}
+
+AtomicFile::AtomicFile(AtomicFile&& other) noexcept
+    : path_(std::move(other.path_)),
+      target_(std::move(other.target_)),
+      temporary_(std::exchange(other.temporary_, {})),
+      descriptor_(std::exchange(other.descriptor_, -1)),
+      force_(other.force_) {}
+
+AtomicFile::~AtomicFile() {
+    if (descriptor_ >= 0) ::close(descriptor_);
+    if (!temporary_.empty()) ::unlink(temporary_.c_str());
+}
+
+Failure AtomicFile::failed(int error) {
+    if (descriptor_ >= 0) ::close(std::exchange(descriptor_, -1));
+    if (!temporary_.empty()) ::unlink(std::exchange(temporary_, {}).c_str());
+    return cannot_write(path_, reason(error));
+}
+
+Result<Written> AtomicFile::write(std::string_view bytes) {
+    if (descriptor_ < 0) return cannot_write(path_, "it was given up before");
+    while (!bytes.empty()) {
+        // Linux writes at most 2 GiB at a time.
+        const ssize_t count =
+            ::write(descriptor_, bytes.data(), std::min(bytes.size(), std::size_t{1} << 30));
+        if (count < 0 && errno == EINTR) continue;
+        if (count < 0) return failed(errno);
+        bytes.remove_prefix(static_cast<std::size_t>(count));
+    }
+    return Written{};
+}
+
+Result<Written> AtomicFile::commit() {
+    if (descriptor_ < 0) return cannot_write(path_, "it was given up before");
+    if (!temporary_.empty() && ::fsync(descriptor_) != 0 && errno != EINVAL && errno != ENOTSUP)
+        return failed(errno);
+    if (::close(std::exchange(descriptor_, -1)) != 0 && errno != EINTR) return failed(errno);
+    if (temporary_.empty()) return Written{};
+    // Someone else may have made the file while we were writing.
+    struct stat status {};
+    if (!force_ && ::stat(target_.c_str(), &status) == 0) {
+        (void)failed(EEXIST);
+        return Failure{in_quotes(path_) +
+                       " exists already: choose another name, or replace it with --force."};
+    }
+    if (::rename(temporary_.c_str(), target_.c_str()) != 0) return failed(errno);
+    temporary_.clear();
+    if (const int folder = ::open(folder_of(target_).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+        folder >= 0) {
+        (void)::fsync(folder);  // the rename itself; the data is safe already, so a refusal changes nothing
+        ::close(folder);
+    }
+    return Written{};
+}
+
+Result<Written> write_file(const std::string& path, std::string_view bytes, bool force) {
+    Result<AtomicFile> file = AtomicFile::create(path, force);
+    if (!file) return Failure{file.sentence()};
+    if (Result<Written> done = file->write(bytes); !done) return done;
+    return file->commit();
+}
+
+Result<std::string> read_file(const std::string& path) {
+    const auto cannot_read = [&](int error) -> Failure {
+        if (error == ENOENT || error == ENOTDIR) return {"there is no file " + in_quotes(path) + "."};
+        if (error == EISDIR) return {in_quotes(path) + " is a folder, and a file is needed."};
+        if (error == EACCES || error == EPERM)
+            return {in_quotes(path) + " cannot be read: you may not open it."};
+        return {in_quotes(path) + " cannot be read: " + std::generic_category().message(error) + "."};
+    };
+    if (path.empty()) return Failure{"a file name is needed where an empty one was given."};
+    if (path.find('\0') != std::string::npos) return Failure{"a file name cannot contain a zero byte."};
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) return cannot_read(errno);
+    struct Closer {
+        int descriptor;
+        ~Closer() { ::close(descriptor); }
+    } closer{descriptor};
+    struct stat status {};
+    if (::fstat(descriptor, &status) != 0) return cannot_read(errno);
+    if (S_ISDIR(status.st_mode)) return cannot_read(EISDIR);
+    const Failure too_large{in_quotes(path) + " is larger than 8 GiB, the most that is read."};
+    std::string bytes;
+    if (S_ISREG(status.st_mode)) {
+        if (static_cast<std::size_t>(status.st_size) > kLargestFile) return too_large;
+        bytes.reserve(static_cast<std::size_t>(status.st_size) + 1);
+    }
+    std::size_t filled = 0;
+    for (;;) {
+        // Filled to the expected size at once, and by doubling where the size is not known (a pipe).
+        if (filled == bytes.size())
+            bytes.resize(std::max({filled * 2, bytes.capacity(), std::size_t{65536}}));
+        const ssize_t count = ::read(descriptor, bytes.data() + filled, bytes.size() - filled);
+        if (count < 0 && errno == EINTR) continue;
+        if (count < 0) return cannot_read(errno);
+        if (count == 0) break;
+        filled += static_cast<std::size_t>(count);
+        if (filled > kLargestFile) return too_large;
+    }
+    bytes.resize(filled);
+    return bytes;
+}
+
+Result<std::string> read_text(const std::string& path) {
+    Result<std::string> bytes = read_file(path);
+    if (!bytes) return bytes;
+    std::string& text = *bytes;
+    if (text.find('\0') != std::string::npos)
+        return Failure{in_quotes(path) + " is not a text file: it contains bytes of zero."};
+    if (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);
+    if (text.find('\r') != std::string::npos) {
+        std::size_t to = 0;
+        for (std::size_t from = 0; from < text.size(); ++from)
+            if (text[from] != '\r' || from + 1 == text.size() || text[from + 1] != '\n')
+                text[to++] = text[from];
+        text.resize(to);
+    }
+    return bytes;
+}
+
+}  // namespace lowrank

@@ -1,0 +1,55 @@
+// Files in and out: read whole, written to a temporary beside the target and renamed. Knows bytes, not
+// formats.
+#pragma once
+#include <string>
+#include <string_view>
+
+#include "core/io/result.h"
+
+namespace lowrank {
+
+/// Why path cannot be written, as one sentence; empty when nothing stands against it now. For a look before a
+/// long run. force: an existing file may be replaced.
+std::string why_unwritable(const std::string& path, bool force);
+
+/// A file that appears at its path all at once, on commit, or not at all: written to a temporary in the same
+/// folder, flushed to the disk, renamed. Devices and pipes (/dev/stdout) are written to directly, for they
+/// cannot be replaced.
+class AtomicFile {
+public:
+    /// Opens the temporary. Refuses a missing or read-only folder, a folder at path, and a file at path
+    /// unless force.
+    static Result<AtomicFile> create(const std::string& path, bool force);
+
+    AtomicFile(AtomicFile&& other) noexcept;
+    AtomicFile& operator=(AtomicFile&&) = delete;
+    ~AtomicFile();  ///< without a commit: removes the temporary
+
+    /// Appends bytes. After a failure nothing more can be written and commit fails.
+    Result<Written> write(std::string_view bytes);
+
+    /// Flushes, closes and renames. A full disk shows here at the latest, and then nothing is left behind.
+    Result<Written> commit();
+
+private:
+    AtomicFile() = default;
+    Failure failed(int error);
+    std::string path_, target_, temporary_;  ///< target_: path_ with symbolic links followed
+    int descriptor_ = -1;
+    bool force_ = false;
+};
+
+/// All of bytes as the file at path.
+Result<Written> write_file(const std::string& path, std::string_view bytes, bool force);
+
+/// The bytes of a file. A missing file, a folder, one that may not be read or is above 8 GiB: a sentence.
+Result<std::string> read_file(const std::string& path);
+
+/// A file as text: UTF-8 mark and carriage returns removed; bytes of zero are refused, for then it is not
+/// text.
+Result<std::string> read_text(const std::string& path);
+
+/// 'path' between quotes, for sentences.
+std::string in_quotes(std::string_view text);
+
+}  // namespace lowrank

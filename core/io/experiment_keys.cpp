@@ -1,0 +1,296 @@
+// What each key means: one row a key, its reader, its writer and its help. Knows the spec, not where texts
+// come from.
+#include "core/io/experiment_keys.h"
+
+#include <algorithm>
+#include <cstdint>
+
+#include "core/io/numbers.h"
+
+namespace lowrank {
+namespace {
+
+using Text = std::string_view;
+
+Failure refused(Text key, Text text, Text allowed) {
+    return {std::string(key) + " cannot be '" + std::string(text) + "': " + std::string(allowed) + "."};
+}
+
+// Larger sides overflow products of sizes long before they fit into memory.
+constexpr std::int64_t kLargestSide = 1'000'000'000;
+
+Result<Written> read_whole(Text key, Text text, std::int64_t least, std::int64_t most, Index& out) {
+    const std::optional<std::int64_t> value = parse_integer(text);
+    if (!value || *value < least || *value > most)
+        return refused(
+            key, text,
+            "a whole number from " + std::to_string(least) + " to " + std::to_string(most) + " is needed");
+    out = static_cast<Index>(*value);
+    return Written{};
+}
+
+Result<Written> read_real(Text key, Text text, Text allowed, bool (*fits)(double), double& out) {
+    const std::optional<double> value = parse_number(text);
+    if (!value || !fits(*value)) return refused(key, text, allowed);
+    out = *value;
+    return Written{};
+}
+
+Result<Written> read_path(Text key, ProblemSource source, Text text, ExperimentSpec& spec) {
+    if (text.empty() || text.find('\0') != Text::npos) return refused(key, text, "a file name is needed");
+    spec.problem.source = source;
+    spec.problem.path = std::string(text);
+    return Written{};
+}
+
+std::string path_of(ProblemSource source, const ExperimentSpec& spec) {
+    return spec.problem.source == source ? spec.problem.path : std::string();
+}
+
+bool positive(double x) { return x > 0; }
+bool not_negative(double x) { return x >= 0; }
+
+using Spec = ExperimentSpec;
+using Done = Result<Written>;
+constexpr KeyType kWord = KeyType::Word, kInteger = KeyType::Integer, kNumber = KeyType::Number;
+
+const ExperimentKey kKeys[] = {
+    {"problem", "problem", kWord, "mc|ms", "matrix completion or matrix sensing (the operator A)",
+     [](Text text, Spec& spec) -> Done {
+         if (text != "mc" && text != "ms")
+             return refused("problem", text, "mc (completion) or ms (sensing) is needed");
+         spec.problem.kind = text == "mc" ? ProblemKind::MatrixCompletion : ProblemKind::MatrixSensing;
+         return Written{};
+     },
+     [](const Spec& spec) -> std::string {
+         return spec.problem.kind == ProblemKind::MatrixCompletion ? "mc" : "ms";
+     }},
+    {"instance", "problem", kWord, "FILE", "a problem spelled out in a file, as --save-instance writes it",
+     [](Text text, Spec& spec) { return read_path("instance", ProblemSource::InstanceFile, text, spec); },
+     [](const Spec& spec) { return path_of(ProblemSource::InstanceFile, spec); }},
+    {"image", "problem", kWord, "FILE",
+     "a picture (PNG, JPEG) to fill in from the sampled part of its pixels",
+     [](Text text, Spec& spec) { return read_path("image", ProblemSource::Picture, text, spec); },
+     [](const Spec& spec) { return path_of(ProblemSource::Picture, spec); }},
+    {"ratings", "problem", kWord, "FILE", "ratings, a line each: row, column, value; a tenth is held out",
+     [](Text text, Spec& spec) { return read_path("ratings", ProblemSource::Ratings, text, spec); },
+     [](const Spec& spec) { return path_of(ProblemSource::Ratings, spec); }},
+    {"matrix", "problem", kWord, "FILE", "a CSV with empty cells, or a Matrix Market coordinate file",
+     [](Text text, Spec& spec) { return read_path("matrix", ProblemSource::MatrixFile, text, spec); },
+     [](const Spec& spec) { return path_of(ProblemSource::MatrixFile, spec); }},
+    {"n", "problem", kInteger, "N", "rows and columns of a square matrix (n)",
+     [](Text text, Spec& spec) -> Done {
+         Done done = read_whole("n", text, 1, kLargestSide, spec.problem.rows);
+         if (done) spec.problem.cols = spec.problem.rows;
+         return done;
+     },
+     [](const Spec&) { return std::string(); }},
+    {"rows", "problem", kInteger, "N", "rows of the matrix (n1)",
+     [](Text text, Spec& spec) { return read_whole("rows", text, 1, kLargestSide, spec.problem.rows); },
+     [](const Spec& spec) { return std::to_string(spec.problem.rows); }},
+    {"cols", "problem", kInteger, "N", "columns of the matrix (n2)",
+     [](Text text, Spec& spec) { return read_whole("cols", text, 1, kLargestSide, spec.problem.cols); },
+     [](const Spec& spec) { return std::to_string(spec.problem.cols); }},
+    {"rank", "problem", kInteger, "R", "rank of the sought matrix (r)",
+     [](Text text, Spec& spec) { return read_whole("rank", text, 1, kLargestSide, spec.problem.rank); },
+     [](const Spec& spec) { return std::to_string(spec.problem.rank); }},
+    {"rate", "problem", kNumber, "P", "mc: share of entries that are seen; ms: m / (r (n1 + n2) / 2) (p)",
+     [](Text text, Spec& spec) {
+         return read_real("rate", text, "a number above 0 is needed (mc: at most 1; ms: 4 is usual)",
+                          positive, spec.problem.rate);
+     },
+     [](const Spec& spec) { return print_number(spec.problem.rate); }},
+    {"seed", "problem", KeyType::NumberOrWord, "S", "seed of every draw",
+     [](Text text, Spec& spec) -> Done {
+         const std::optional<std::uint64_t> value = parse_unsigned(text);
+         if (!value) return refused("seed", text, "a whole number from 0 to 18446744073709551615 is needed");
+         spec.problem.seed = *value;
+         return Written{};
+     },
+     [](const Spec& spec) { return std::to_string(spec.problem.seed); }},
+    {"noise", "problem", kNumber, "SIGMA", "noise on the samples, relative to their root mean square (sigma)",
+     [](Text text, Spec& spec) {
+         return read_real("noise", text, "a number of at least 0 is needed", not_negative,
+                          spec.problem.noise);
+     },
+     [](const Spec& spec) { return print_number(spec.problem.noise); }},
+    {"condition", "problem", kNumber, "KAPPA", "condition number of the truth (kappa); 0: Gaussian factors",
+     [](Text text, Spec& spec) {
+         return read_real(
+             "condition", text, "0 (Gaussian factors) or a number of at least 1 is needed",
+             [](double x) { return x == 0 || x >= 1; }, spec.problem.condition);
+     },
+     [](const Spec& spec) { return print_number(spec.problem.condition); }},
+    {"sample", "problem", kWord, "pixels|entries", "pictures: what one draw keeps (an element of Omega)",
+     [](Text text, Spec& spec) -> Done {
+         if (text != "pixels" && text != "entries")
+             return refused("sample", text, "pixels or entries is needed");
+         spec.problem.sample = text == "pixels" ? SampleUnit::Pixels : SampleUnit::Entries;
+         return Written{};
+     },
+     [](const Spec& spec) -> std::string {
+         return spec.problem.sample == SampleUnit::Pixels ? "pixels" : "entries";
+     }},
+    {"max-side", "problem", kInteger, "N", "pictures: longer sides are reduced to this many pixels",
+     [](Text text, Spec& spec) { return read_whole("max-side", text, 1, 65535, spec.problem.max_side); },
+     [](const Spec& spec) { return std::to_string(spec.problem.max_side); }},
+    {"allow-underdetermined", "problem", KeyType::Flag, "",
+     "solve with fewer samples than r (n1 + n2 - r) all the same",
+     [](Text text, Spec& spec) -> Done {
+         const bool on = text == "true" || text == "on" || text == "1";
+         if (!on && text != "false" && text != "off" && text != "0")
+             return refused("allow-underdetermined", text, "true or false is needed");
+         spec.problem.allow_underdetermined = on;
+         return Written{};
+     },
+     [](const Spec& spec) -> std::string { return spec.problem.allow_underdetermined ? "true" : "false"; }},
+    {"start", "start", kWord, "spectral|noisy:SIGMA|raw", "where every method begins (X_0)",
+     [](Text text, Spec& spec) -> Done {
+         constexpr Text kAllowed = "spectral, raw or noisy:SIGMA with SIGMA of at least 0 is needed";
+         if (text == "spectral" || text == "raw") {
+             spec.start = {text == "raw" ? StartKind::Raw : StartKind::Spectral, 0};
+             return Written{};
+         }
+         if (!text.starts_with("noisy:")) return refused("start", text, kAllowed);
+         const std::optional<double> sigma = parse_number(text.substr(6));
+         if (!sigma || !(*sigma >= 0)) return refused("start", text, kAllowed);
+         spec.start = {StartKind::Noisy, *sigma};
+         return Written{};
+     },
+     [](const Spec& spec) -> std::string {
+         if (spec.start.kind == StartKind::Noisy) return "noisy:" + print_number(spec.start.sigma);
+         return spec.start.kind == StartKind::Raw ? "raw" : "spectral";
+     }},
+    {"tol", "stop", KeyType::NumberOrWord, "T",
+     "converged below this ||X_t - X*||_F; auto: 1e-10, or 1e-6 on the gradient",
+     [](Text text, Spec& spec) -> Done {
+         if (text == "auto") {
+             spec.stop.tol.reset();
+             return Written{};
+         }
+         double tol = 0;
+         Done done = read_real("tol", text, "a number above 0 or auto is needed", positive, tol);
+         if (done) spec.stop.tol = tol;
+         return done;
+     },
+     [](const Spec& spec) -> std::string { return spec.stop.tol ? print_number(*spec.stop.tol) : "auto"; }},
+    {"max-iter", "stop", kInteger, "K", "iterations a method may make (t)",
+     [](Text text, Spec& spec) { return read_whole("max-iter", text, 0, kLargestSide, spec.stop.max_iter); },
+     [](const Spec& spec) { return std::to_string(spec.stop.max_iter); }},
+    {"time-limit", "stop", kNumber, "S", "seconds of solver time a method may take; 0: no limit",
+     [](Text text, Spec& spec) {
+         return read_real("time-limit", text, "a number of seconds of at least 0 is needed", not_negative,
+                          spec.stop.time_limit);
+     },
+     [](const Spec& spec) { return print_number(spec.stop.time_limit); }},
+};
+
+bool is_source_key(Text name) {
+    return name == "instance" || name == "image" || name == "ratings" || name == "matrix";
+}
+
+const std::string* value_of(const KeyValues& keys, Text name) {
+    for (const auto& [key, value] : keys)
+        if (key == name) return &value;
+    return nullptr;
+}
+
+/// What every origin of keys has in common: unknown and doubled keys, sizes said twice, then each reader in
+/// turn.
+Result<Written> apply(const KeyValues& keys, bool problem_is_a_source, ExperimentSpec& spec) {
+    std::string source;
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+        const std::string& name = keys[i].first;
+        if (name == "method" || name == "change") continue;
+        if (!find_experiment_key(name))
+            return Failure{"there is no key '" + name + "': the keys are " + experiment_key_names() + "."};
+        for (std::size_t k = 0; k < i; ++k)
+            if (keys[k].first == name) return Failure{name + " is given twice, and only one value can hold."};
+        if (is_source_key(name) || (problem_is_a_source && name == "problem")) {
+            if (!source.empty())
+                return Failure{source + " and " + name +
+                               " exclude each other: there is one problem to solve."};
+            source = name;
+        }
+    }
+    if (value_of(keys, "n") && (value_of(keys, "rows") || value_of(keys, "cols")))
+        return Failure{"n gives rows and columns at once: leave out n, or rows and cols."};
+
+    ExperimentSpec next = spec;
+    for (const auto& [name, value] : keys) {
+        if (name == "method" || name == "change") continue;
+        if (Result<Written> done = find_experiment_key(name)->read(value, next); !done) return done;
+    }
+    if (next.problem.kind != spec.problem.kind && !value_of(keys, "rate"))
+        next.problem.rate = default_rate(next.problem.kind);
+
+    if (value_of(keys, "method")) {
+        next.methods.clear();
+        next.changes.clear();
+    }
+    for (const auto& [name, value] : keys) {
+        if (name != "method") continue;
+        Result<MethodEntry> entry = read_method_entry(value);
+        if (!entry) return Failure{entry.sentence()};
+        next.methods.push_back(*entry);
+    }
+    for (const auto& [name, value] : keys) {
+        if (name != "change") continue;
+        Result<MethodChange> change = read_change(value, next.methods);
+        if (!change) return Failure{change.sentence()};
+        next.changes.push_back(*change);
+    }
+    spec = std::move(next);
+    return Written{};
+}
+
+}  // namespace
+
+std::span<const ExperimentKey> experiment_keys() { return kKeys; }
+
+const ExperimentKey* find_experiment_key(std::string_view name) {
+    const auto* found = std::ranges::find(kKeys, name, &ExperimentKey::name);
+    return found == std::end(kKeys) ? nullptr : found;
+}
+
+std::string experiment_key_names() {
+    std::string names;
+    for (const ExperimentKey& key : kKeys) names += std::string(key.name) + ", ";
+    return names + "method, change";
+}
+
+double default_rate(ProblemKind kind) { return kind == ProblemKind::MatrixCompletion ? 0.6 : 4; }
+
+Result<Written> apply_options(const KeyValues& options, ExperimentSpec& spec) {
+    ExperimentSpec next = spec;
+    if (value_of(options, "problem")) {
+        next.problem.source = ProblemSource::Generated;
+        next.problem.path.clear();
+    }
+    for (const auto& [name, value] : options) {
+        if (!is_source_key(name)) continue;
+        // A picture, ratings and a matrix are completed, and an instance file says itself what it is.
+        if (next.problem.kind != ProblemKind::MatrixCompletion)
+            next.problem.rate = default_rate(ProblemKind::MatrixCompletion);
+        next.problem.kind = ProblemKind::MatrixCompletion;
+    }
+    Result<Written> done = apply(options, true, next);
+    if (done) spec = std::move(next);
+    return done;
+}
+
+Result<Written> apply_file_keys(const KeyValues& keys, ExperimentSpec& spec) {
+    return apply(keys, false, spec);
+}
+
+KeyValues all_keys(const ExperimentSpec& spec) {
+    KeyValues keys;
+    for (const ExperimentKey& key : kKeys)
+        if (std::string text = key.write(spec); !text.empty()) keys.emplace_back(key.name, std::move(text));
+    for (const MethodEntry& entry : spec.methods) keys.emplace_back("method", write_method_entry(entry));
+    for (const MethodChange& change : spec.changes)
+        keys.emplace_back("change", write_change(change, spec.methods));
+    return keys;
+}
+
+}  // namespace lowrank

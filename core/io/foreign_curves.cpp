@@ -1,0 +1,111 @@
+// Reading curves from CSV files that other programs wrote. Knows columns, not the methods behind them.
+#include <algorithm>
+#include <initializer_list>
+#include <limits>
+#include <optional>
+
+#include "core/io/numbers.h"
+#include "core/io/table_text.h"
+#include "core/io/trace_csv.h"
+
+namespace lowrank {
+namespace {
+
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
+/// A number of a curve: nan and inf are what diverging methods write, and an empty cell is none.
+std::optional<double> curve_number(const std::string& cell) {
+    if (const std::optional<double> value = parse_number(cell)) return value;
+    const std::string word = lower_case(cell);
+    if (word.empty() || word == "nan" || word == "-nan" || word == "inf" || word == "-inf" ||
+        word == "infinity")
+        return kNone;
+    return std::nullopt;
+}
+
+constexpr std::size_t kAbsent = std::string::npos;
+
+struct Columns {
+    std::size_t iteration = kAbsent, error = kAbsent, seconds = kAbsent, name = kAbsent;
+    std::size_t count = 0;  ///< 0: no line has said yet
+};
+
+std::size_t column(const std::vector<std::string>& header, std::initializer_list<const char*> names) {
+    for (const char* name : names)
+        for (std::size_t i = 0; i < header.size(); ++i)
+            if (lower_case(header[i]) == name) return i;
+    return kAbsent;
+}
+
+bool all_numbers(const std::vector<std::string>& cells) {
+    return std::ranges::all_of(cells, [](const std::string& cell) { return curve_number(cell).has_value(); });
+}
+
+}  // namespace
+
+Result<std::vector<ForeignCurve>> read_curves(std::string_view text, const std::string& path) {
+    LineReader lines(text);
+    std::string_view line;
+    std::vector<std::string> cells;
+    Columns columns;
+    char separator = ',';
+    std::vector<ForeignCurve> curves;
+    const auto refuse = [&](const std::string& why) { return Failure{at_line(path, lines.number()) + why}; };
+
+    while (lines.next(line)) {
+        line = trimmed(line);
+        if (line.empty() || line.front() == '#') continue;
+        if (columns.count == 0) separator = guess_separator(line);
+        if (!split_cells(line, separator, cells)) return refuse("a double quote is left open.");
+        if (columns.count == 0) {
+            columns.count = cells.size();
+            if (all_numbers(cells)) {
+                if (cells.size() > 2)
+                    return refuse(
+                        "a header is needed when there are more than two columns, with error among them.");
+                if (cells.size() == 2) columns.iteration = 0;
+                columns.error = cells.size() - 1;
+            } else {
+                columns.iteration = column(cells, {"iteration", "iterations", "iter", "t", "k"});
+                columns.error = column(cells, {"error", "err"});
+                columns.seconds = column(cells, {"seconds", "time"});
+                columns.name = column(cells, {"method", "name", "label"});
+                if (columns.error == kAbsent) return refuse("the header has no column named error.");
+                continue;
+            }
+        }
+        if (cells.size() != columns.count)
+            return refuse(std::to_string(columns.count) + " columns are needed, and there are " +
+                          std::to_string(cells.size()) + ".");
+        const auto number = [&](std::size_t i) { return curve_number(cells[i]); };
+        const std::string name = columns.name != kAbsent ? cells[columns.name] : std::string();
+        auto curve = std::ranges::find(curves, name, &ForeignCurve::name);
+        if (curve == curves.end()) curve = curves.insert(curves.end(), ForeignCurve{name, {}, {}, {}});
+        const std::optional<double> error = number(columns.error);
+        if (!error) return refuse("the error '" + excerpt(cells[columns.error]) + "' is not a number.");
+        double iteration = static_cast<double>(curve->error.size());
+        if (columns.iteration != kAbsent) {
+            const std::optional<double> read = number(columns.iteration);
+            if (!read || !(*read >= 0))
+                return refuse("the iteration '" + excerpt(cells[columns.iteration]) +
+                              "' is not a number of at least 0.");
+            iteration = *read;
+        }
+        if (columns.seconds != kAbsent) {
+            const std::optional<double> seconds = number(columns.seconds);
+            if (!seconds)
+                return refuse("the time '" + excerpt(cells[columns.seconds]) + "' is not a number.");
+            curve->seconds.push_back(*seconds);
+        }
+        curve->iteration.push_back(iteration);
+        curve->error.push_back(*error);
+    }
+    if (curves.empty()) return Failure{"'" + path + "' holds no curve: a column of errors is needed."};
+    // A file without names is one curve, and is called after itself.
+    const std::size_t slash = path.rfind('/');
+    for (ForeignCurve& curve : curves)
+        if (curve.name.empty()) curve.name = slash == path.npos ? path : path.substr(slash + 1);
+    return curves;
+}
+
+}  // namespace lowrank

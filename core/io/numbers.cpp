@@ -1,0 +1,51 @@
+// Numbers in and out by charconv: no locale, no surprises with hex, and the shortest text that reads back.
+// Knows no file and no option.
+#include "core/io/numbers.h"
+
+#include <charconv>
+#include <cmath>
+
+namespace lowrank {
+namespace {
+
+template <class T>
+std::optional<T> parse_whole(std::string_view text) {
+    T value{};
+    const char* end = text.data() + text.size();
+    const auto [stopped, error] = std::from_chars(text.data(), end, value);
+    if (error != std::errc() || stopped != end) return std::nullopt;
+    return value;
+}
+
+}  // namespace
+
+std::optional<double> parse_number(std::string_view text) {
+    const std::optional<double> value = parse_whole<double>(text);
+    if (!value || !std::isfinite(*value)) return std::nullopt;
+    return value;
+}
+
+std::optional<std::int64_t> parse_integer(std::string_view text) { return parse_whole<std::int64_t>(text); }
+
+std::optional<std::uint64_t> parse_unsigned(std::string_view text) {
+    return parse_whole<std::uint64_t>(text);
+}
+
+std::string print_number(double value) {
+    if (std::isnan(value)) return "nan";
+    char buffer[32];
+    const auto result = std::to_chars(buffer, buffer + sizeof buffer, value);
+    return {buffer, result.ptr};
+}
+
+std::string print_significant(double value, int digits) {
+    if (std::isnan(value)) return "-";
+    if (digits < 1) digits = 1;
+    if (digits > 17) digits = 17;
+    char buffer[48];
+    const auto result =
+        std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::general, digits);
+    return {buffer, result.ptr};
+}
+
+}  // namespace lowrank

@@ -1,0 +1,124 @@
+// Keys and values between 'lrl1' and a checksum, spaces between them. Knows no file.
+#include "core/io/share_line.h"
+
+#include <array>
+
+#include "core/io/experiment_keys.h"
+#include "core/io/table_text.h"
+
+namespace lowrank {
+namespace {
+
+constexpr std::string_view kVersion = "lrl1";
+constexpr std::string_view kHex = "0123456789abcdef";
+
+constexpr std::array<std::uint32_t, 256> kCrcTable = [] {
+    std::array<std::uint32_t, 256> table{};
+    for (std::uint32_t byte = 0; byte < 256; ++byte) {
+        std::uint32_t remainder = byte;
+        for (int bit = 0; bit < 8; ++bit) remainder = (remainder >> 1) ^ ((remainder & 1) ? 0xEDB88320u : 0u);
+        table[byte] = remainder;
+    }
+    return table;
+}();
+
+std::string hex_of(std::uint32_t value) {
+    std::string text(8, '0');
+    for (int digit = 7; digit >= 0; --digit, value >>= 4)
+        text[static_cast<std::size_t>(digit)] = kHex[value & 15];
+    return text;
+}
+
+bool needs_escape(char c) {
+    const unsigned char byte = static_cast<unsigned char>(c);
+    return byte <= ' ' || byte == 0x7f || c == '%' || c == '#';
+}
+
+std::string escaped(std::string_view text) {
+    std::string out;
+    for (const char c : text) {
+        if (!needs_escape(c)) {
+            out += c;
+            continue;
+        }
+        const unsigned byte = static_cast<unsigned char>(c);
+        out += {'%', kHex[byte >> 4], kHex[byte & 15]};
+    }
+    return out;
+}
+
+Result<std::string> unescaped(std::string_view text) {
+    std::string out;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] != '%') {
+            out += text[i];
+            continue;
+        }
+        const std::size_t high = i + 2 < text.size() ? kHex.find(text[i + 1]) : kHex.npos;
+        const std::size_t low = i + 2 < text.size() ? kHex.find(text[i + 2]) : kHex.npos;
+        if (high == kHex.npos || low == kHex.npos)
+            return Failure{"a % in a share line is followed by two of 0-9 and a-f, but not in '" +
+                           std::string(text) + "'."};
+        out += static_cast<char>(high * 16 + low);
+        i += 2;
+    }
+    return out;
+}
+
+std::string body_of(const ExperimentSpec& spec) {
+    std::string line(kVersion);
+    for (const auto& [name, value] : all_keys(spec)) line += " " + name + "=" + escaped(value);
+    return line;
+}
+
+}  // namespace
+
+std::uint32_t crc32(std::string_view bytes) {
+    std::uint32_t remainder = 0xFFFFFFFFu;
+    for (const char c : bytes)
+        remainder = (remainder >> 8) ^ kCrcTable[(remainder ^ static_cast<unsigned char>(c)) & 0xFF];
+    return ~remainder;
+}
+
+std::string share_crc(const ExperimentSpec& spec) { return hex_of(crc32(body_of(spec))); }
+
+std::string write_share_line(const ExperimentSpec& spec) {
+    const std::string body = body_of(spec);
+    return body + " #" + hex_of(crc32(body));
+}
+
+Result<ExperimentSpec> read_share_line(std::string_view line) {
+    line = trimmed(line);
+    if (line.substr(0, line.find(' ')) != kVersion) {
+        if (line.starts_with("lrl"))
+            return Failure{"this share line begins with '" + std::string(line.substr(0, line.find(' '))) +
+                           "', and this version reads lrl1."};
+        return Failure{"this is not a share line: one begins with lrl1 and ends with # and eight digits."};
+    }
+    const Failure broken{
+        "this share line was cut or altered: its checksum, # and eight digits at the end, does not fit."};
+    const std::size_t mark = line.rfind(" #");
+    if (mark == line.npos || line.size() != mark + 10) return broken;
+    const std::string_view body = line.substr(0, mark);
+    if (line.substr(mark + 2) != hex_of(crc32(body))) return broken;
+
+    KeyValues keys;
+    std::size_t at = kVersion.size();
+    while (at < body.size()) {
+        const std::size_t end = std::min(body.find(' ', at + 1), body.size());
+        const std::string_view word = body.substr(at + 1, end - at - 1);
+        at = end;
+        const std::size_t equals = word.find('=');
+        if (equals == word.npos)
+            return Failure{"a share line is made of key=value, and '" + std::string(word) + "' is not."};
+        Result<std::string> value = unescaped(word.substr(equals + 1));
+        if (!value) return Failure{value.sentence()};
+        keys.emplace_back(std::string(word.substr(0, equals)), std::move(*value));
+    }
+    ExperimentSpec spec = default_experiment();
+    spec.methods.clear();
+    if (Result<Written> done = apply_file_keys(keys, spec); !done) return Failure{done.sentence()};
+    return spec;
+}
+
+}  // namespace lowrank

@@ -1,0 +1,27 @@
+// An experiment as one line that can be pasted: every value, and a checksum against lines cut or altered on
+// the way. Knows no file.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/io/result.h"
+#include "core/run/experiment.h"
+
+namespace lowrank {
+
+/// CRC-32 as zip and PNG have it (polynomial 0xEDB88320, reflected).
+std::uint32_t crc32(std::string_view bytes);
+
+/// 'lrl1 problem=mc rows=50 … method=narg+r #1a2b3c4d'. Spaces, controls, % and # in values are
+/// percent-escaped.
+std::string write_share_line(const ExperimentSpec& spec);
+
+/// The eight hexadecimal digits at the end of the line, which name the files of an experiment.
+std::string share_crc(const ExperimentSpec& spec);
+
+/// Reads a share line, white space around it forgiven. A wrong or missing checksum, an unknown version, key
+/// or value: a sentence.
+Result<ExperimentSpec> read_share_line(std::string_view line);
+
+}  // namespace lowrank

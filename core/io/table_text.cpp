@@ -1,0 +1,89 @@
+// Cutting text into lines and cells. Knows neither what the columns mean nor where the text is from.
+#include "core/io/table_text.h"
+
+namespace lowrank {
+
+bool LineReader::next(std::string_view& line) {
+    if (rest_.empty()) return false;
+    const std::size_t end = rest_.find('\n');
+    line = rest_.substr(0, end);
+    rest_ = end == rest_.npos ? std::string_view() : rest_.substr(end + 1);
+    ++number_;
+    return true;
+}
+
+std::string_view trimmed(std::string_view text) {
+    constexpr std::string_view kWhite = " \t\r\n";
+    const std::size_t first = text.find_first_not_of(kWhite);
+    if (first == text.npos) return {};
+    return text.substr(first, text.find_last_not_of(kWhite) - first + 1);
+}
+
+bool split_cells(std::string_view line, char separator, std::vector<std::string>& cells) {
+    cells.clear();
+    const auto separates = [&](char c) { return separator == ' ' ? c == ' ' || c == '\t' : c == separator; };
+    std::size_t at = 0;
+    for (;;) {
+        // A tab that separates is not white space around a cell.
+        while (at < line.size() && (line[at] == ' ' || line[at] == '\t') &&
+               (separator == ' ' || !separates(line[at])))
+            ++at;
+        if (separator == ' ' && at == line.size()) return true;
+        std::string& cell = cells.emplace_back();
+        if (at < line.size() && line[at] == '"') {
+            for (++at;; ++at) {
+                if (at == line.size()) return false;
+                if (line[at] == '"') {
+                    if (at + 1 == line.size() || line[at + 1] != '"') break;
+                    ++at;
+                }
+                cell += line[at];
+            }
+            ++at;
+            while (at < line.size() && !separates(line[at])) ++at;
+        } else {
+            const std::size_t begin = at;
+            while (at < line.size() && !separates(line[at])) ++at;
+            cell = trimmed(line.substr(begin, at - begin));
+        }
+        if (at == line.size()) return true;
+        ++at;
+    }
+}
+
+char guess_separator(std::string_view line) {
+    for (const char separator : {'\t', ';', ','})
+        if (line.find(separator) != line.npos) return separator;
+    return ' ';
+}
+
+std::string csv_cell(std::string_view text) {
+    if (text.find_first_of(",\"\n") == text.npos) return std::string(text);
+    std::string cell = "\"";
+    for (const char c : text) {
+        if (c == '"') cell += '"';
+        cell += c;
+    }
+    return cell + '"';
+}
+
+std::string lower_case(std::string_view text) {
+    std::string out(text);
+    for (char& c : out)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return out;
+}
+
+std::string at_line(std::string_view path, std::size_t line) {
+    return "'" + std::string(path) + "', line " + std::to_string(line) + ": ";
+}
+
+std::string excerpt(std::string_view text) {
+    constexpr std::size_t kMost = 40;
+    std::string out;
+    for (const char c : text.substr(0, kMost))
+        out += static_cast<unsigned char>(c) < ' ' || c == 0x7f ? '?' : c;
+    return text.size() > kMost ? out + "…" : out;
+}
+
+}  // namespace lowrank

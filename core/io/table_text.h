@@ -1,0 +1,46 @@
+// Lines and cells of the tables people keep in text files. Knows neither what the columns mean nor where the
+// text is from.
+#pragma once
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lowrank {
+
+/// Walks the lines of a text, counted from 1, without copying them.
+class LineReader {
+public:
+    explicit LineReader(std::string_view text) : rest_(text) {}
+    bool next(std::string_view& line);
+    std::size_t number() const { return number_; }  ///< of the line next gave last
+
+private:
+    std::string_view rest_;
+    std::size_t number_ = 0;
+};
+
+/// Text without the spaces and tabs around it.
+std::string_view trimmed(std::string_view text);
+
+/// The cells of a line, trimmed. A cell in double quotes may contain the separator, and a doubled quote for a
+/// quote. separator: a character, or ' ' for any run of spaces and tabs. Returns false where a quote is left
+/// open.
+bool split_cells(std::string_view line, char separator, std::vector<std::string>& cells);
+
+/// The separator a line of numbers or names seems to use: tab, semicolon, comma, or spaces.
+char guess_separator(std::string_view line);
+
+/// text as a cell of a CSV file: in quotes where it has to be.
+std::string csv_cell(std::string_view text);
+
+/// Lower case of ASCII letters.
+std::string lower_case(std::string_view text);
+
+/// ''file', line 7: ' in front of sentences about a line.
+std::string at_line(std::string_view path, std::size_t line);
+
+/// A piece of a line for a sentence: cut to what can be read, without control characters.
+std::string excerpt(std::string_view text);
+
+}  // namespace lowrank

@@ -1,0 +1,90 @@
+// Writing the records of a race as rows. Knows traces, not how they were made.
+#include "core/io/trace_csv.h"
+
+#include "core/io/numbers.h"
+#include "core/io/share_line.h"
+#include "core/io/table_text.h"
+
+namespace lowrank {
+namespace {
+
+bool is_final_event(Event event) {
+    return event == Event::Converged || event == Event::Stopped || event == Event::Diverged ||
+           event == Event::Cancelled;
+}
+
+bool is_test_restart(Event event) {
+    return event == Event::GradientRestart || event == Event::FunctionRestart;
+}
+
+/// Two things can happen at one t and the column holds one word: the final one, else what the method did by
+/// itself; a retuning stands in the experiment's line as well.
+Event shown_event(Event first, Event second) {
+    if (is_final_event(first)) return first;
+    if (is_final_event(second)) return second;
+    if (first == Event::None || (first == Event::Retuned && second != Event::None)) return second;
+    return first;
+}
+
+void comment(std::string& out, const std::string& text) {
+    out += "# ";
+    for (const char c : text) out += c == '\n' || c == '\r' ? ' ' : c;
+    out += '\n';
+}
+
+void append_facts(std::string& out, const InstanceFacts& facts) {
+    const bool completion = facts.kind == ProblemKind::MatrixCompletion;
+    comment(out, std::string(completion ? "matrix completion" : "matrix sensing") + ", " +
+                     std::to_string(facts.rows) + " x " + std::to_string(facts.cols) + ", rank " +
+                     std::to_string(facts.rank) + ", " + std::to_string(facts.measurements) + " samples, " +
+                     std::to_string(facts.degrees_of_freedom) + " degrees of freedom, rate " +
+                     print_number(facts.rate));
+    if (facts.has_truth)
+        comment(out, "norm of the truth " + print_number(facts.truth_norm) + ", its r-th singular value " +
+                         print_number(facts.sigma_r));
+    for (const std::string& note : facts.notes) comment(out, note);
+    for (const std::string& warning : facts.warnings) comment(out, warning);
+}
+
+void append_rows(std::string& out, const Trace& trace) {
+    const std::string name = csv_cell(trace.name);
+    for (std::size_t i = 0; i < trace.size(); ++i) {
+        const bool restart = is_test_restart(trace.event[i]) || is_test_restart(trace.second_event[i]);
+        out += name;
+        const auto cell = [&](const std::string& text) { (out += ',') += text; };
+        cell(std::to_string(i));
+        cell(print_number(trace.error[i]));
+        cell(print_number(trace.relative_error[i]));
+        cell(print_number(trace.objective[i]));
+        cell(print_number(trace.gradient_norm[i]));
+        cell(print_number(trace.stepsize[i]));
+        cell(print_number(trace.momentum[i]));
+        cell(restart ? "1" : "0");
+        cell(std::string(event_word(shown_event(trace.event[i], trace.second_event[i]))));
+        cell(std::to_string(trace.operator_calls[i]));
+        cell(print_number(trace.seconds[i]));
+        cell(std::to_string(trace.svds[i]));
+        cell(print_number(trace.test_rmse[i]));
+        cell(print_number(trace.psnr[i]));
+        out += '\n';
+    }
+}
+
+}  // namespace
+
+std::string_view trace_csv_header() {
+    return "method,iteration,error,relative_error,objective,gradient_norm,stepsize,momentum,restart,event,"
+           "operator_calls,seconds,svds,test_rmse,psnr";
+}
+
+std::string write_trace_csv(const Race& race) {
+    std::string out;
+    comment(out, write_share_line(race.spec));
+    comment(out, "LowRank Lab " LOWRANK_VERSION);
+    append_facts(out, race.facts);
+    (out += trace_csv_header()) += '\n';
+    for (const Trace& trace : race.traces) append_rows(out, trace);
+    return out;
+}
+
+}  // namespace lowrank

@@ -1,0 +1,37 @@
+// Races as CSV, and curves of other people's methods read from CSV. Knows traces, not how they are drawn.
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/io/result.h"
+#include "core/run/trace.h"
+
+namespace lowrank {
+
+/// method,iteration,error,… : the header of every CSV the program writes. Columns are only ever added at its
+/// end.
+std::string_view trace_csv_header();
+
+/// The race as CSV: '# ' lines with the experiment (share line, version, sizes, notes), the header, one row a
+/// record.
+///
+/// restart is 1 where a restart test fired; event names the final word at the last record, else the restart,
+/// else retuned. Numbers in shortest round trip, nan where there is none. Only the column seconds differs
+/// between two runs of one experiment on one machine.
+std::string write_trace_csv(const Race& race);
+
+/// A curve that is laid over the race.
+struct ForeignCurve {
+    std::string name;
+    std::vector<double> iteration, error;
+    std::vector<double> seconds;  ///< empty where the file has none
+};
+
+/// Curves from a CSV of someone's own method, the program's own files included. The header needs a column
+/// error (or err); iteration (iter, t, k), seconds (time) and method (name, label) are used where they are.
+/// Without a header: iteration and error, or error alone. Comma, semicolon, tab or spaces; lines with # are
+/// comments.
+Result<std::vector<ForeignCurve>> read_curves(std::string_view text, const std::string& path);
+
+}  // namespace lowrank

@@ -1,0 +1,171 @@
+// Files appear whole or not at all, and every way in which that can fail has its sentence.
+#include "core/io/atomic_file.h"
+
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "tests/catch.h"
+#include "tests/core/io/temp_folder.h"
+
+using namespace lowrank;
+using lowrank::testing::TempFolder;
+
+namespace {
+
+bool says(const std::string& sentence, const char* part) { return sentence.find(part) != std::string::npos; }
+
+}  // namespace
+
+TEST_CASE("a file is written, and replaced only with force") {
+    TempFolder folder;
+    const std::string path = folder.path("a.txt");
+    REQUIRE(write_file(path, "one\n", false));
+    CHECK(folder.read("a.txt") == "one\n");
+    const auto refused = write_file(path, "two\n", false);
+    REQUIRE_FALSE(refused);
+    CHECK(says(refused.sentence(), "--force"));
+    CHECK(folder.read("a.txt") == "one\n");
+    REQUIRE(write_file(path, "two\n", true));
+    CHECK(folder.read("a.txt") == "two\n");
+    CHECK(folder.files() == 1);
+}
+
+TEST_CASE("nothing is seen before the commit, and nothing is left without one") {
+    TempFolder folder;
+    folder.with("a.txt", "old");
+    {
+        auto file = AtomicFile::create(folder.path("a.txt"), true);
+        REQUIRE(file);
+        REQUIRE(file->write("new"));
+        CHECK(folder.read("a.txt") == "old");
+        CHECK(folder.files() == 2);
+    }
+    CHECK(folder.read("a.txt") == "old");
+    CHECK(folder.files() == 1);
+}
+
+TEST_CASE("a file someone else made meanwhile is not replaced without force") {
+    TempFolder folder;
+    auto file = AtomicFile::create(folder.path("a.txt"), false);
+    REQUIRE(file);
+    REQUIRE(file->write("ours"));
+    folder.with("a.txt", "theirs");
+    CHECK_FALSE(file->commit());
+    CHECK(folder.read("a.txt") == "theirs");
+    CHECK(folder.files() == 1);
+}
+
+TEST_CASE("a link keeps pointing, and its target is replaced") {
+    TempFolder folder;
+    folder.with("real.txt", "old");
+    std::filesystem::create_symlink("real.txt", folder.path("link.txt"));
+    REQUIRE(write_file(folder.path("link.txt"), "new", true));
+    CHECK(std::filesystem::is_symlink(folder.path("link.txt")));
+    CHECK(folder.read("real.txt") == "new");
+}
+
+TEST_CASE("permissions of a replaced file are kept") {
+    TempFolder folder;
+    const std::string path = folder.with("a.txt", "old");
+    chmod(path.c_str(), 0640);
+    REQUIRE(write_file(path, "new", true));
+    struct stat status {};
+    REQUIRE(stat(path.c_str(), &status) == 0);
+    CHECK((status.st_mode & 0777) == 0640);
+}
+
+TEST_CASE("targets that cannot be written are named with the reason") {
+    TempFolder folder;
+    folder.with("file", "");
+    const auto sentence = [](const std::string& path) {
+        const auto result = write_file(path, "x", true);
+        return result ? std::string("written") : result.sentence();
+    };
+    CHECK(says(sentence(folder.path("none/a.txt")), "does not exist"));
+    CHECK(says(sentence(folder.path()), "it is a folder"));
+    CHECK(says(sentence(folder.path("file/a.txt")), "file"));
+    CHECK(says(sentence(folder.path("a/")), "file name"));
+    CHECK(says(sentence(""), "file name"));
+    CHECK(says(sentence(folder.path(std::string(300, 'x'))), "too long"));
+    CHECK(folder.files() == 1);
+    if (geteuid() != 0) {
+        chmod(folder.path().c_str(), 0555);
+        CHECK(says(sentence(folder.path("a.txt")), "read-only"));
+        chmod(folder.path().c_str(), 0755);
+    } else {
+        CHECK(sentence("/proc/lowrank.txt") != "written");
+    }
+}
+
+TEST_CASE("a full disk is said and leaves the old file alone") {
+    const auto device = write_file("/dev/full", "x", true);
+    REQUIRE_FALSE(device);
+    CHECK(says(device.sentence(), "disk is full"));
+
+    // A limit on the size of files stops a write half-way, as a full disk does. In a child, for the limit is
+    // a process's.
+    TempFolder folder;
+    folder.with("a.txt", "old");
+    const pid_t child = fork();
+    if (child == 0) {
+        signal(SIGXFSZ, SIG_IGN);
+        rlimit limit{1000, 1000};
+        setrlimit(RLIMIT_FSIZE, &limit);
+        const auto result = write_file(folder.path("a.txt"), std::string(5000, 'x'), true);
+        _exit(!result && says(result.sentence(), "disk is full") ? 0 : 1);
+    }
+    int status = -1;
+    REQUIRE(waitpid(child, &status, 0) == child);
+    CHECK(WIFEXITED(status));
+    CHECK(WEXITSTATUS(status) == 0);
+    CHECK(folder.read("a.txt") == "old");
+    CHECK(folder.files() == 1);
+}
+
+TEST_CASE("killed while writing, the old file stays") {
+    TempFolder folder;
+    folder.with("a.txt", "old");
+    int ready[2];
+    REQUIRE(pipe(ready) == 0);
+    const pid_t child = fork();
+    if (child == 0) {
+        auto file = AtomicFile::create(folder.path("a.txt"), true);
+        if (file) (void)file->write(std::string(100000, 'x'));
+        (void)!write(ready[1], "r", 1);
+        pause();
+        _exit(0);
+    }
+    char byte;
+    REQUIRE(read(ready[0], &byte, 1) == 1);
+    kill(child, SIGKILL);
+    int status = 0;
+    waitpid(child, &status, 0);
+    close(ready[0]);
+    close(ready[1]);
+    CHECK(folder.read("a.txt") == "old");
+}
+
+TEST_CASE("text is read with carriage returns and a mark of its encoding") {
+    TempFolder folder;
+    const auto text = read_text(folder.with("a.txt", "\xEF\xBB\xBFone\r\ntwo\r\n"));
+    REQUIRE(text);
+    CHECK(*text == "one\ntwo\n");
+    REQUIRE(read_text(folder.with("empty", "")));
+    CHECK(read_text(folder.path("empty"))->empty());
+}
+
+TEST_CASE("files that cannot be read are named with the reason") {
+    TempFolder folder;
+    CHECK(says(read_text(folder.path("none")).sentence(), "there is no file"));
+    CHECK(says(read_text(folder.path()).sentence(), "is a folder"));
+    CHECK(says(read_text(folder.with("zero", std::string("a\0b", 3))).sentence(), "not a text file"));
+    CHECK_FALSE(read_text(""));
+    CHECK_FALSE(read_text(std::string("a\0b", 3)));
+    if (geteuid() != 0) {
+        chmod(folder.with("secret", "x").c_str(), 0);
+        CHECK(says(read_text(folder.path("secret")).sentence(), "may not"));
+    }
+}

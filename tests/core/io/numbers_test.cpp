@@ -1,0 +1,53 @@
+// Numbers: what is read, what is refused, and that everything written reads back to the same bits.
+#include "core/io/numbers.h"
+
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+#include "tests/catch.h"
+
+using namespace lowrank;
+
+TEST_CASE("only finite decimal numbers are read") {
+    CHECK(parse_number("0.5") == 0.5);
+    CHECK(parse_number("-1e-3") == -1e-3);
+    CHECK(parse_number("010") == 10);
+    for (const char* text : {"", " ", "1 ", " 1", "+1", "0x10", "nan", "inf", "-inf", "infinity", "1e999",
+                             "1,5", "1.5x", "--1", "e5", "one", "1e", "1_000"}) {
+        CAPTURE(text);
+        CHECK_FALSE(parse_number(text));
+    }
+}
+
+TEST_CASE("whole numbers: 010 is ten, and nothing wraps around") {
+    CHECK(parse_integer("010") == 10);
+    CHECK(parse_integer("-3") == -3);
+    CHECK(parse_unsigned("18446744073709551615") == std::numeric_limits<std::uint64_t>::max());
+    for (const char* text : {"", "1.0", "1e3", "0x1", "9223372036854775808", "+1", "1 "})
+        CHECK_FALSE(parse_integer(text));
+    for (const char* text : {"-1", "18446744073709551616", ""}) CHECK_FALSE(parse_unsigned(text));
+}
+
+TEST_CASE("what is printed reads back to the same bits") {
+    std::uint64_t state = 1;
+    for (int i = 0; i < 20000; ++i) {
+        state = state * 6364136223846793005ull + 1442695040888963407ull;
+        const double value = std::bit_cast<double>(state);
+        if (!std::isfinite(value)) continue;
+        const auto back = parse_number(print_number(value));
+        REQUIRE(back);
+        REQUIRE(std::bit_cast<std::uint64_t>(*back) == state);
+    }
+    CHECK(print_number(0.6) == "0.6");
+    CHECK(print_number(1e-10) == "1e-10");
+    CHECK(print_number(std::nan("")) == "nan");
+}
+
+TEST_CASE("significant digits as in tables") {
+    CHECK(print_significant(2.4149e-8, 3) == "2.41e-08");
+    CHECK(print_significant(0.731649, 4) == "0.7316");
+    CHECK(print_significant(58, 6) == "58");
+    CHECK(print_significant(std::nan(""), 6) == "-");
+}
