@@ -12,8 +12,9 @@ namespace lowrank::field {
 /// Which of the four pictures, each with its own texture.
 enum class MatrixSlot { Truth, Samples, Iterate, Error };
 
-/// How texels become colours: linear between low and high, or log10 |value| between them; pictures show their own
-/// greys or colours (channels 1 or 3, the columns being the channels beside each other).
+/// How texels become colours: viridis, linear between low and high, or log10 |value| between the exponents low and
+/// high; pictures show their own greys or colours, low as black and high as white (channels 1 or 3, the columns being
+/// the channels beside each other).
 struct MatrixScale {
     double low = 0, high = 1;
     bool logarithmic = false;

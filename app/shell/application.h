@@ -53,14 +53,18 @@ public:
     void drain();
     /// Whether the next frame would look different: something was drained, an ease is under way, an action is pending.
     bool wants_frame() const;
-    /// One frame, between ImGui::NewFrame and ImGui::Render, over width x height logical pixels. Actions are applied at
-    /// its end.
+    /// One frame, between ImGui::NewFrame and ImGui::Render, over width x height pixels. ImGui's pixels are the device's:
+    /// density is a larger em, never stretched coordinates, so that text and lines meet the pixel grid at any scale.
+    /// Actions are applied at its end.
     void frame(float width, float height);
 
     void key(const KeyEvent& event);              ///< not called while text is typed
     void drop(const std::vector<std::string>& paths);
 
-    double ui_scale() const;                      ///< wanted scale of type and sizes, theme and setting together
+    /// Device pixels per nominal pixel of the monitor (or of a screenshot); 1 until told, may change between frames.
+    void set_monitor_scale(double scale);
+    /// Wanted scale of type and sizes: theme, setting and monitor together. One em is 13 * ui_scale() pixels.
+    double ui_scale() const;
     const theme::Theme& current_theme() const;
     bool quit_requested() const;
     /// For screenshots: the race has ended or every enabled method has reached t, and nothing is easing.
