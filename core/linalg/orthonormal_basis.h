@@ -8,14 +8,16 @@ namespace lowrank {
 struct ThinQr {
     Matrix Q;     ///< m x k, orthonormal to 1e-14 whatever the rank of A
     Matrix R;     ///< k x k upper triangular, R(i, i) >= 0
-    Matrix work;  ///< k x k and m x k scratch, so that a repeated call allocates nothing
+    Matrix work;  ///< k x k blocks of scratch, so that a repeated call allocates nothing
 };
 
-/// Thin QR of A (m x k, m >= k): twice a Cholesky factorisation of the Gram matrix, Householder where A'A is too
-/// ill-conditioned for that (rcond(R) < 1e-7) or not finite.
+/// Thin QR of A (m x k, m >= k): twice a Cholesky factorisation of the Gram matrix, Householder where that
+/// would lose digits (the basis of the first pass is not orthonormal to 0.1, or the squares under- or
+/// overflow).
 ///
-/// Cost: 4 m k^2.  Accuracy: ||Q'Q - I|| and ||A - QR|| / ||A|| below 1e-13 for every A, singular ones included.
-/// Source: Yamamoto et al. 2015 (CholeskyQR2).
+/// Cost: 4 m k^2.  Accuracy: ||Q'Q - I|| and ||A - QR|| / ||A|| below 1e-13 for every finite A, singular ones
+/// included; entries that are not finite make a Q and R that are not.  A may be out.Q. Source: Yamamoto et
+/// al. 2015 (CholeskyQR2).
 void thin_qr(const ConstMatrixRef& A, ThinQr& out);
 
 }  // namespace lowrank

@@ -1,10 +1,11 @@
 // The best rank-r approximation P_r(Z), for matrices known by their products or entry by entry.
 #pragma once
+#include "core/linalg/orthonormal_basis.h"
 #include "core/linalg/types.h"
 
 namespace lowrank {
 
-/// A matrix known by what it does to thin blocks: out = Z B and out = Z' B.
+/// A matrix known by what it does to thin blocks: out = Z B and out = Z' B (resized by the callee).
 class LinearMap {
 public:
     virtual ~LinearMap() = default;
@@ -23,22 +24,41 @@ struct SvdFactors {
 
 /// How the last truncated SVD was made; for tests, benchmarks and the honest price of the Euclidean methods.
 struct SvdReport {
-    bool dense = false;     ///< by a dense factorisation
-    int block_products = 0; ///< products of Z or Z' with a block
+    bool dense = false;      ///< by a dense factorisation
+    int block_products = 0;  ///< products of Z or Z' with a block
+    double residual =
+        0;  ///< the last max_i ||Z v_i - s_i u_i|| / s_1 that was measured (0 after a dense one)
 };
 
-/// The r leading singular triplets of Z, accurate to 1e-12 sigma_1 in Z's best approximation ||P_r(Z) - U S V'||_F.
+/// Scratch of truncated_svd; belongs to one method and is reused, so that a warm-started call allocates
+/// nothing while r is small (the core of a rank above 12 goes to a library's SVD, which allocates).
+struct SvdWorkspace {
+    ThinQr qr;
+    Matrix U, V, product, previous, next;
+    Matrix core, left, right;
+    Vector s;
+};
+
+/// The r leading singular triplets of Z (1 <= r <= min(n1, n2)): U S V' agrees with P_r(Z) to 1e-12 sigma_1,
+/// as far as the gap between sigma_r and sigma_{r+1} lets any method say so; with a tie it is one of the best
+/// approximations.
 ///
-/// start: the right and left factors of a nearby matrix (the last iterate), used as a first subspace when their sizes
-/// fit; the result does not depend on it beyond the stated accuracy. A block Krylov subspace is grown until the residuals
-/// ||Z'u - s v|| of all r triplets are below tolerance; small or slowly converging matrices are factored densely.
-/// Looks at the token between block products. Deterministic: the same input gives the same bits.
+/// start: the factors of a nearby matrix (the last iterate), whose V is used as a first subspace when its
+/// sizes fit; the result does not depend on it beyond the stated accuracy. A block is multiplied by Z and Z'
+/// in turn, orthonormalised and rotated to singular triplets (Rayleigh-Ritz) until the residuals of all r
+/// triplets are below tolerance, with Chebyshev polynomials of Z'Z where the values fall slowly; small,
+/// slowly converging or nearly full ones are factored densely. Random columns of a fixed seed ride along so
+/// that no larger singular value outside the start's subspace is missed. Looks at the token between block
+/// products. Deterministic: the same input gives the same bits. A Z that is not finite gives factors that are
+/// not.
 Outcome truncated_svd(const LinearMap& Z, Index r, const SvdFactors* start, SvdFactors& out,
-                      const std::stop_token& stop = {}, SvdReport* report = nullptr);
+                      const std::stop_token& stop = {}, SvdReport* report = nullptr,
+                      SvdWorkspace* work = nullptr);
 
 /// The same of a matrix given entry by entry.
 Outcome truncated_svd(const Matrix& Z, Index r, const SvdFactors* start, SvdFactors& out,
-                      const std::stop_token& stop = {}, SvdReport* report = nullptr);
+                      const std::stop_token& stop = {}, SvdReport* report = nullptr,
+                      SvdWorkspace* work = nullptr);
 
 /// Full thin SVD of a dense matrix, for small cores (a side up to 400) and as the yardstick of the tests.
 void dense_svd(const Matrix& Z, SvdFactors& out);

@@ -1,0 +1,289 @@
+// Truncated SVD by alternating block products with Rayleigh-Ritz, Chebyshev-accelerated. Knows nothing of
+// measurements.
+#include "core/linalg/truncated_svd.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+#include "core/linalg/dense_svd.h"
+#include "core/linalg/parallel.h"
+
+namespace lowrank {
+namespace {
+
+// ||P_r(Z) - U S V'|| is at most the residual over the relative gap; two digits are kept for the latter.
+constexpr double kTolerance = 1e-14;
+// A side up to which a matrix that converges slowly is rather factored densely (40 ms at 400,
+// uninterruptible).
+constexpr Index kDenseSide = 400;
+constexpr int kProductsBeforeDense = 40;
+constexpr int kMostProducts = 2000;
+constexpr int kMostDegree = 10;
+
+/// Uniform in (-1, 1), a function of its index alone.
+double probe(std::uint64_t index) {
+    std::uint64_t z = (index + 1) * 0x9e3779b97f4a7c15u;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    z ^= z >> 31;
+    return static_cast<double>(static_cast<std::int64_t>(z) >> 11) * 0x1p-52;
+}
+
+Index oversampling(Index r) { return r < 10 ? 3 : std::max<Index>(6, r / 10); }
+
+/// A dense matrix as a map; large products are cut into tiles of the result, each whole in one thread.
+class DenseMap final : public LinearMap {
+public:
+    explicit DenseMap(const Matrix& Z) : Z_(Z) {}
+    Index rows() const override { return Z_.rows(); }
+    Index cols() const override { return Z_.cols(); }
+    void times(const Matrix& B, Matrix& out) const override {
+        out.resize(Z_.rows(), B.cols());
+        tiled(Z_.rows(), B.cols(), [&](Index begin, Index size) {
+            out.middleRows(begin, size).noalias() = Z_.middleRows(begin, size) * B;
+        });
+    }
+    void transposed_times(const Matrix& B, Matrix& out) const override {
+        out.resize(Z_.cols(), B.cols());
+        tiled(Z_.cols(), B.cols(), [&](Index begin, Index size) {
+            out.middleRows(begin, size).noalias() = Z_.middleCols(begin, size).transpose() * B;
+        });
+    }
+
+private:
+    template <class Part>
+    void tiled(Index length, Index columns, const Part& part) const {
+        if (Z_.size() * columns < 4'000'000) return part(0, length);
+        const Index height = std::max<Index>(64, (length / 16 + 7) / 8 * 8);
+        (void)parallel_tiles((length + height - 1) / height, [&](Index tile) {
+            part(tile * height, std::min(height, length - tile * height));
+        });
+    }
+    const Matrix& Z_;
+};
+
+/// The state of one truncated SVD: Ritz triplets U, s, V of a block, one side exact, the other measured.
+class BlockIteration {
+public:
+    BlockIteration(const LinearMap& Z, Index r, Index block, const std::stop_token& stop, SvdWorkspace& work)
+        : Z_(Z), r_(r), block_(block), stop_(stop), w_(work) {}
+
+    int products() const { return products_; }
+    double residual() const { return residual_; }
+
+    /// First subspace: the start's V where it fits, random columns for the rest.
+    Outcome begin(const SvdFactors* start) {
+        Matrix& first = w_.next;
+        first.resize(Z_.cols(), block_);
+        Index known = 0;
+        if (start && start->V.rows() == Z_.cols() && start->V.cols() <= block_ && start->V.allFinite()) {
+            known = start->V.cols();
+            first.leftCols(known) = start->V;
+        }
+        const auto n = static_cast<std::uint64_t>(Z_.cols());
+        for (Index k = known; k < block_; ++k)
+            for (Index j = 0; j < Z_.cols(); ++j)
+                first(j, k) =
+                    probe(static_cast<std::uint64_t>(k - known) * n + static_cast<std::uint64_t>(j));
+        thin_qr(first, w_.qr);
+        w_.V.swap(w_.qr.Q);
+        return advance_left(false);
+    }
+
+    /// Half a round: W = Z V, measured against U s unless this is the first, then (U, s, V) from W: Z V = U s
+    /// holds.
+    Outcome advance_left(bool measure = true) {
+        if (stop_.stop_requested()) return Outcome::Cancelled;
+        Z_.times(w_.V, w_.product);
+        ++products_;
+        if (measure) measure_residual(w_.U);
+        thin_qr(w_.product, w_.qr);
+        w_.core = w_.qr.R;
+        if (core_svd(w_.core, w_.left, w_.s, w_.right, stop_) == Outcome::Cancelled)
+            return Outcome::Cancelled;
+        w_.U.noalias() = w_.qr.Q * w_.left;
+        w_.next.noalias() = w_.V * w_.right;
+        w_.V.swap(w_.next);
+        return Outcome::Done;
+    }
+
+    /// The other half: T = Z' U, measured against V s.
+    Outcome multiply_right() {
+        if (stop_.stop_requested()) return Outcome::Cancelled;
+        Z_.transposed_times(w_.U, w_.product);
+        ++products_;
+        measure_residual(w_.V);
+        return Outcome::Done;
+    }
+
+    Outcome finish_right() {
+        thin_qr(w_.product, w_.qr);
+        w_.core = w_.qr.R;
+        if (core_svd(w_.core, w_.left, w_.s, w_.right, stop_) == Outcome::Cancelled)
+            return Outcome::Cancelled;
+        w_.V.noalias() = w_.qr.Q * w_.left;
+        w_.next.noalias() = w_.U * w_.right;
+        w_.U.swap(w_.next);
+        return Outcome::Done;
+    }
+
+    /// V = orth(p(Z'Z) V), p the Chebyshev polynomial that is small on [0, s_block^2]; T = Z' U is its first
+    /// product.
+    Outcome filter(int degree) {
+        // In units of s_1, so that no square overflows.
+        const double top = w_.s(0), cut = (w_.s(block_ - 1) / top) * (w_.s(block_ - 1) / top);
+        // Y_0 = V, Y_1 = (2 / cut) Z'Z V - V with Z'Z V = T s.
+        w_.previous = w_.V;
+        w_.next = (2 / cut / top) * (w_.product * (w_.s / top).asDiagonal()) - w_.V;
+        for (int k = 1; k < degree; ++k) {
+            if (stop_.stop_requested()) return Outcome::Cancelled;
+            Z_.times(w_.next, w_.U);
+            w_.U /= top;
+            if (stop_.stop_requested()) return Outcome::Cancelled;
+            Z_.transposed_times(w_.U, w_.product);
+            products_ += 2;
+            w_.previous = (4 / cut / top) * w_.product - 2 * w_.next - w_.previous;
+            w_.previous.swap(w_.next);
+        }
+        thin_qr(w_.next, w_.qr);
+        w_.V.swap(w_.qr.Q);
+        return advance_left(false);
+    }
+
+    /// The degree that would bring the residual to tolerance, as far as rounding allows.
+    int degree() const {
+        const double cut = w_.s(block_ - 1), wanted = w_.s(r_ - 1), top = w_.s(0);
+        // Values that fall fast need one product more, not a polynomial.
+        if (!(cut > 0.2 * wanted) || !(wanted > cut)) return 1;
+        const auto gain = [cut](double s) { return std::acosh(2 * (s / cut) * (s / cut) - 1); };
+        const double per_degree = gain(wanted);
+        const double needed = std::log(2 * std::max(residual_, kTolerance) / kTolerance) / per_degree;
+        // The first column must not outgrow the r-th beyond 1e8, or the basis loses the latter to rounding.
+        const double allowed = 18.0 / std::max(1e-3, gain(top) - per_degree);
+        return static_cast<int>(std::clamp(std::floor(std::min(needed, allowed)), 1.0, double(kMostDegree)));
+    }
+
+    /// Whether the triplets may be given out. The triplets made of the product just measured are better than
+    /// the measured ones by the factor s_{r+1} / s_r, of which at most two digits are counted.
+    bool converged() const {
+        const double wanted = w_.s(r_ - 1), beyond = block_ > r_ ? w_.s(r_) : 0;
+        const double gain = std::clamp(wanted > 0 ? 2 * beyond / wanted : 1.0, 0.01, 1.0);
+        return residual_ * gain <= kTolerance && nothing_missed();
+    }
+
+    /// A direction outside the start's subspace with a value above s_r has a share of about 1 / sqrt(n) in
+    /// each random column, and grows by its value at each product. That all columns hold less than a tenth of
+    /// that has probability 0.08^columns. Past 16 products the answer is yes: a share that small would have
+    /// come up by then. Source: Halko, Martinsson, Tropp 2011, section 4.3.
+    bool nothing_missed() const {
+        if (block_ == std::min(Z_.rows(), Z_.cols()) || products_ >= 16) return true;
+        const double hidden = 10 * std::sqrt(static_cast<double>(Z_.cols()));
+        return w_.s(r_) * std::pow(hidden, 1.0 / products_) <= w_.s(r_ - 1);
+    }
+
+    bool finite() const { return std::isfinite(residual_) && w_.s.allFinite(); }
+
+    void give(SvdFactors& out) const {
+        out.U = w_.U.leftCols(r_);
+        out.s = w_.s.head(r_);
+        out.V = w_.V.leftCols(r_);
+    }
+
+private:
+    void measure_residual(const Matrix& other) {
+        const double scale = w_.s(0) > 0 ? 1 / w_.s(0) : 1;
+        double worst = 0;
+        for (Index k = 0; k < r_; ++k)
+            worst =
+                std::max(worst, (scale * w_.product.col(k) - (scale * w_.s(k)) * other.col(k)).squaredNorm());
+        residual_ = std::sqrt(worst);
+        if (!w_.product.allFinite()) residual_ = std::numeric_limits<double>::infinity();
+    }
+
+    const LinearMap& Z_;
+    const Index r_, block_;
+    const std::stop_token& stop_;
+    SvdWorkspace& w_;
+    int products_ = 0;
+    double residual_ = 0;  ///< in units of s_1
+};
+
+void keep_leading(SvdFactors& all, Index r, SvdFactors& out) {
+    out.U = all.U.leftCols(r);
+    out.s = all.s.head(r);
+    out.V = all.V.leftCols(r);
+}
+
+/// By a dense factorisation; a map's entries come from products with unit vectors.
+Outcome densely(const LinearMap& Z, const Matrix* entries, Index r, SvdFactors& out,
+                const std::stop_token& stop) {
+    if (stop.stop_requested()) return Outcome::Cancelled;
+    Matrix formed;
+    if (!entries) {
+        if (Z.cols() <= Z.rows()) {
+            Z.times(Matrix::Identity(Z.cols(), Z.cols()), formed);
+        } else {
+            Matrix transposed;
+            Z.transposed_times(Matrix::Identity(Z.rows(), Z.rows()), transposed);
+            formed = transposed.transpose();
+        }
+        entries = &formed;
+    }
+    SvdFactors all;
+    dense_svd(*entries, all);
+    keep_leading(all, r, out);
+    return Outcome::Done;
+}
+
+Outcome solve(const LinearMap& Z, const Matrix* entries, Index r, const SvdFactors* start, SvdFactors& out,
+              const std::stop_token& stop, SvdReport* report, SvdWorkspace* work) {
+    const Index side = std::min(Z.rows(), Z.cols());
+    const Index block = std::min(side, r + oversampling(r));
+    const auto say = [&](bool dense, int products, double residual) {
+        if (report) *report = {.dense = dense, .block_products = products, .residual = residual};
+    };
+    if (side <= kDenseSide && 3 * block >= side) {
+        say(true, 0, 0);
+        return densely(Z, entries, r, out, stop);
+    }
+    SvdWorkspace own;
+    BlockIteration iteration(Z, r, block, stop, work ? *work : own);
+    if (iteration.begin(start) == Outcome::Cancelled) return Outcome::Cancelled;
+    const int most = side <= kDenseSide ? kProductsBeforeDense : kMostProducts;
+    while (iteration.products() < most) {
+        if (iteration.multiply_right() == Outcome::Cancelled) return Outcome::Cancelled;
+        const bool done = iteration.converged() || !iteration.finite();
+        const int degree = done ? 1 : iteration.degree();
+        if (degree > 1) {
+            if (iteration.filter(degree) == Outcome::Cancelled) return Outcome::Cancelled;
+            continue;
+        }
+        if (iteration.finish_right() == Outcome::Cancelled) return Outcome::Cancelled;
+        if (done) break;
+        if (iteration.advance_left() == Outcome::Cancelled) return Outcome::Cancelled;
+        if (iteration.converged() || !iteration.finite()) break;
+    }
+    if (iteration.finite() && !iteration.converged() && side <= kDenseSide) {
+        say(true, iteration.products(), 0);
+        return densely(Z, entries, r, out, stop);
+    }
+    say(false, iteration.products(), iteration.residual());
+    iteration.give(out);
+    return Outcome::Done;
+}
+
+}  // namespace
+
+Outcome truncated_svd(const LinearMap& Z, Index r, const SvdFactors* start, SvdFactors& out,
+                      const std::stop_token& stop, SvdReport* report, SvdWorkspace* work) {
+    return solve(Z, nullptr, r, start, out, stop, report, work);
+}
+
+Outcome truncated_svd(const Matrix& Z, Index r, const SvdFactors* start, SvdFactors& out,
+                      const std::stop_token& stop, SvdReport* report, SvdWorkspace* work) {
+    return solve(DenseMap(Z), &Z, r, start, out, stop, report, work);
+}
+
+}  // namespace lowrank

@@ -1,0 +1,70 @@
+// Thin QR: orthonormal to rounding and A = Q R for every A, the hopeless ones included.
+#include "core/linalg/orthonormal_basis.h"
+
+#include "core/linalg/parallel.h"
+#include "tests/catch.h"
+#include "tests/core/linalg/matrices.h"
+
+using namespace lowrank;
+using namespace lowrank::test;
+
+namespace {
+
+void check(const Matrix& A) {
+    ThinQr qr;
+    thin_qr(A, qr);
+    REQUIRE(qr.Q.rows() == A.rows());
+    REQUIRE(qr.Q.cols() == A.cols());
+    CHECK(not_orthonormal(qr.Q) < 1e-13);
+    CHECK((A - qr.Q * qr.R).norm() <= 1e-13 * A.norm());
+    const Matrix below = qr.R.triangularView<Eigen::StrictlyLower>();
+    CHECK(below.norm() == 0);
+    for (Index i = 0; i < A.cols(); ++i) CHECK(qr.R(i, i) >= 0);
+}
+
+}  // namespace
+
+TEST_CASE("thin QR of well and badly conditioned matrices") {
+    for (const Index m : {1, 3, 50, 700})
+        for (const Index k : {1, 2, 3, 17, 40})
+            if (k <= m) check(random_matrix(m, k, 7));
+    for (const double condition : {1e3, 1e6, 1e9, 1e12, 1e15, 1e18}) {
+        Vector s(12);
+        for (Index i = 0; i < 12; ++i) s(i) = std::pow(condition, -static_cast<double>(i) / 11);
+        INFO("condition " << condition);
+        check(with_values(60, 12, s, 3));
+    }
+}
+
+TEST_CASE("thin QR of singular, zero and badly scaled matrices") {
+    check(Matrix::Zero(9, 4));
+    Matrix A = random_matrix(30, 6, 5);
+    A.col(2) = A.col(4);
+    check(A);
+    A.col(0).setZero();
+    check(A);
+    check(Matrix::Ones(20, 5));
+    check(1e-200 * random_matrix(20, 5, 6));
+    check(1e200 * random_matrix(20, 5, 6));
+    A = random_matrix(40, 4, 8);
+    A.col(1) *= 1e-12;
+    A.col(3) *= 1e9;
+    check(A);
+}
+
+TEST_CASE("thin QR in tiles: the same bits for every number of threads") {
+    const Matrix A = random_matrix(2000, 60, 9);
+    const int before = worker_threads();
+    ThinQr one, other;
+    set_worker_threads(1);
+    thin_qr(A, one);
+    CHECK(not_orthonormal(one.Q) < 1e-13);
+    CHECK((A - one.Q * one.R).norm() < 1e-13 * A.norm());
+    for (const int threads : {2, 3}) {
+        set_worker_threads(threads);
+        thin_qr(A, other);
+        CHECK((one.Q.array() == other.Q.array()).all());
+        CHECK((one.R.array() == other.R.array()).all());
+    }
+    set_worker_threads(before);
+}
