@@ -20,12 +20,14 @@ struct EditExperiment {         ///< the new experiment; live while a slider is 
     std::string what;           ///< 'rank', for the undo tooltip
 };
 struct ToggleMethod { Index method; bool enabled; };
-struct RetuneMethod { Index method; std::string key, value; };
+struct RetuneMethod { Index method; std::string key, value; bool live = false; };
 struct AddMethod { MethodSpec spec; };
 struct RemoveMethod { Index method; };
 struct Undo {};
 struct Redo {};
 struct PasteShareLine { std::string line; };
+struct PasteFromClipboard {};          ///< the shell reads the clipboard and answers with PasteShareLine
+struct AnswerOffer { bool restore; };   ///< the experiment of a session that died
 struct OpenFile { std::string path; };  ///< picture, ratings, matrix, instance, experiment or foreign CSV, told by content
 
 // --- Transport ------------------------------------------------------------------------------------------------------
@@ -37,6 +39,7 @@ struct SetOrder { RaceOrder order; };
 
 // --- View -----------------------------------------------------------------------------------------------------------
 struct SetView { FigureKind figure; ViewState view; };
+struct ActivateFigure { FigureKind figure; };           ///< the one keys act on
 struct SetXAxis { XAxis axis; };
 struct SetObjectiveColumn { bool gradient_norm; };
 struct MoveCursor { std::optional<std::int64_t> t; };  ///< absent: follow the newest
@@ -47,26 +50,57 @@ struct SoloMethod { Index method; };                     ///< again: restores wh
 struct HoverMethod { Index method; };                    ///< -1: none
 struct SetTheme { theme::ThemeName theme; };
 struct SetScale { double scale; };
-struct TogglePanel { bool right; };                      ///< folds or unfolds the left or right panel
+struct FoldPanel { bool right; std::optional<bool> open; };  ///< absent: as the width allows
 struct Fullscreen {};
 
 // --- Dialogs and files ----------------------------------------------------------------------------------------------
 enum class Dialog { None, Open, Save, Export, Compose, Help, Replace };
 struct ShowDialog { Dialog dialog; };
+enum class OpenFilter { All, Pictures, Tables, Experiments };
+struct EnterFolder { std::string path; };
+struct SetOpenFilter { OpenFilter filter; };
+struct TypePath { std::string text; };
+struct SetCompose { MethodSpec spec; };
+struct AnswerReplace { bool yes; };
+struct DismissNotice { std::uint64_t id; };
 struct CopyShareLine {};
 struct CopyValues {};
 struct Notify { std::string sentence; bool failure = false; };
 struct RequestExport { std::string figure, path; bool replace = false; };  ///< settings are in AppState::export_settings
+
+/// How figures leave as files; the preview in the dialog shows exactly this.
+enum class ExportFormat { Svg, Pdf, Png };
+struct ExportSettings {
+    std::string figure = "error";  ///< error, stepsize, momentum, objective or matrix
+    ExportFormat format = ExportFormat::Svg;
+    double width_mm = 120, height_mm = 80;
+    double font_pt = 8;
+    int dpi = 300;  ///< of PNG
+    theme::ThemeName theme = theme::ThemeName::Light;
+    bool transparent = false;
+    bool outline_text = false;  ///< of SVG: shapes instead of text
+    std::string path;
+    bool operator==(const ExportSettings&) const = default;
+};
+struct SetExport { ExportSettings settings; };
+
 enum class SaveWhat { Experiment, Csv, Picture, MatrixNpy, MatrixCsv, Factors, Instance };
+struct SaveSettings {
+    SaveWhat what = SaveWhat::Experiment;
+    std::string path;
+    bool operator==(const SaveSettings&) const = default;
+};
+struct SetSave { SaveSettings settings; };
 struct RequestSave { SaveWhat what; std::string path; bool replace = false; };
 struct Quit {};
 
 using Action =
     std::variant<EditExperiment, ToggleMethod, RetuneMethod, AddMethod, RemoveMethod, Undo, Redo, PasteShareLine,
-                 OpenFile, RunPause, StepIterations, RestartRace, SetSpeed, SetOrder, SetView, SetXAxis,
-                 SetObjectiveColumn, MoveCursor, NudgeCursor, SelectMethod, HideMethod, SoloMethod, HoverMethod, SetTheme,
-                 SetScale, TogglePanel, Fullscreen, ShowDialog, CopyShareLine, CopyValues, Notify, RequestExport,
-                 RequestSave, Quit>;
+                 PasteFromClipboard, AnswerOffer, OpenFile, RunPause, StepIterations, RestartRace, SetSpeed, SetOrder,
+                 SetView, ActivateFigure, SetXAxis, SetObjectiveColumn, MoveCursor, NudgeCursor, SelectMethod, HideMethod,
+                 SoloMethod, HoverMethod, SetTheme, SetScale, FoldPanel, Fullscreen, ShowDialog, EnterFolder,
+                 SetOpenFilter, TypePath, SetCompose, AnswerReplace, DismissNotice, SetExport, SetSave, CopyShareLine,
+                 CopyValues, Notify, RequestExport, RequestSave, Quit>;
 
 using Actions = std::vector<Action>;
 

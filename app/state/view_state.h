@@ -19,6 +19,7 @@ struct AxisRange {
 struct ViewState {
     std::optional<AxisRange> x, y;
     bool log_y = true;              ///< error and objective start logarithmic, stepsize and momentum linear
+    bool log_x = false;
     bool minor_grid = false;
     bool grid = true;
     std::optional<double> legend_x, legend_y;  ///< dragged position, fractions of the plot area; absent: emptiest corner

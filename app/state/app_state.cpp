@@ -1,0 +1,124 @@
+// The state's first value, what is derived from it, and what a race in progress tells it. Knows no ImGui and
+// no GL.
+#include "app/state/app_state.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/io/experiment_keys.h"
+#include "core/io/numbers.h"
+#include "core/method/registry.h"
+
+namespace lowrank::state {
+
+namespace {
+
+constexpr double kNoticeSeconds = 6;
+constexpr std::size_t kNoticesKept = 4;
+constexpr Index kSmallestSide = 2;
+
+}  // namespace
+
+AppState::AppState() {
+    for (FigureKind kind :
+         {FigureKind::Error, FigureKind::Stepsize, FigureKind::Momentum, FigureKind::Objective})
+        view(kind) = default_view(kind);
+    for (const MethodInfo& info : nine_methods())
+        if (info.name == "narg+r") composed = info.spec;
+    // The paper's own method is what the inspector reads first.
+    for (std::size_t m = 0; m < experiment.methods.size(); ++m)
+        if (experiment.methods[m].spec == composed) selected = static_cast<Index>(m);
+    if (selected < 0 && !experiment.methods.empty()) selected = 0;
+}
+
+ViewState default_view(FigureKind kind) {
+    ViewState view;
+    view.log_y = kind == FigureKind::Error || kind == FigureKind::Objective;
+    return view;
+}
+
+MethodSpec rules_in_force(const ExperimentSpec& spec, Index method) {
+    MethodSpec rules = spec.methods[static_cast<std::size_t>(method)].spec;
+    std::vector<const MethodChange*> changes;
+    for (const MethodChange& change : spec.changes)
+        if (change.method == method) changes.push_back(&change);
+    std::stable_sort(changes.begin(), changes.end(), [](auto* a, auto* b) { return a->t < b->t; });
+    for (const MethodChange* change : changes) {
+        auto changed = with_key(rules, change->key, change->value);
+        if (auto* spec_after = std::get_if<MethodSpec>(&changed)) rules = *spec_after;
+    }
+    return rules;
+}
+
+std::string why_refused(const ExperimentSpec& spec, double memory_limit) {
+    if (spec.problem.source == ProblemSource::Generated && !spec.problem.allow_underdetermined) {
+        const Index samples = measurement_count(spec.problem);
+        const Index freedom = degrees_of_freedom(spec.problem);
+        if (samples < freedom)
+            return std::to_string(samples) + (samples == 1 ? " sample for " : " samples for ") +
+                   std::to_string(freedom) + " degrees of freedom: not enough. Raise p or lower r.";
+    }
+    if (auto reason = why_invalid(spec, memory_limit)) return *reason;
+    return {};
+}
+
+ExperimentSpec clamped(ExperimentSpec spec) {
+    ProblemSpec& p = spec.problem;
+    p.rows = std::clamp<Index>(p.rows, kSmallestSide, 100000);
+    p.cols = std::clamp<Index>(p.cols, kSmallestSide, 100000);
+    // The sides of a file are known only once it is read; its own reader bounds the rank.
+    if (p.source == ProblemSource::Generated) p.rank = std::min(p.rank, std::min(p.rows, p.cols));
+    p.rank = std::max<Index>(p.rank, 1);
+    if (!(p.rate > 0)) p.rate = default_rate(p.kind);
+    if (p.kind == ProblemKind::MatrixCompletion) p.rate = std::min(p.rate, 1.0);
+    if (!(p.noise >= 0)) p.noise = 0;
+    if (!(p.condition == 0 || p.condition >= 1)) p.condition = p.condition > 0 ? 1 : 0;
+    if (!(spec.start.sigma >= 0)) spec.start.sigma = 0;
+    return spec;
+}
+
+void observe(AppState& state, const Race& race) {
+    Progress& progress = state.progress;
+    progress.generation = race.generation;
+    const std::size_t methods = race.traces.size();
+    progress.newest.assign(methods, -1);
+    progress.final.assign(methods, false);
+    progress.last = 0;
+    bool any = false, all_final = true;
+    for (std::size_t m = 0; m < methods; ++m) {
+        const Trace& trace = race.traces[m];
+        progress.newest[m] = static_cast<std::int64_t>(trace.size()) - 1;
+        progress.final[m] = is_final(trace.status);
+        if (!trace.enabled) continue;
+        any = true;
+        all_final = all_final && progress.final[m];
+        progress.last = std::max(progress.last, progress.newest[m]);
+    }
+    progress.ended = any && all_final && !race.building;
+    // The session knows at which t a retuning took hold; the experiment carries it so that the run repeats.
+    if (race.generation != progress.awaited || race.spec.methods.size() != state.experiment.methods.size())
+        return;
+    const bool told = race.spec.changes.size() >= state.experiment.changes.size();
+    if (told && state.refusal.empty() && race.spec.changes != state.experiment.changes) {
+        state.experiment.changes = race.spec.changes;
+        state.accepted.changes = race.spec.changes;
+    }
+}
+
+void notify(AppState& state, std::string sentence, bool failure) {
+    // The same sentence again only lives longer: a held key must not fill the screen.
+    for (Notice& notice : state.notices)
+        if (notice.sentence == sentence && notice.failure == failure) {
+            notice.since = state.now;
+            return;
+        }
+    state.notices.push_back({state.next_notice++, std::move(sentence), failure, state.now});
+    if (state.notices.size() > kNoticesKept) state.notices.erase(state.notices.begin());
+}
+
+bool expire_notices(AppState& state) {
+    const auto over = [&](const Notice& n) { return !n.failure && state.now - n.since > kNoticeSeconds; };
+    return std::erase_if(state.notices, over) > 0;
+}
+
+}  // namespace lowrank::state

@@ -1,0 +1,143 @@
+// What the person chose and sees, as one value: experiment, undo, views, transport, dialogs, notices. Knows no ImGui, no
+// GL, no thread; changed by apply() and observe() only.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "app/state/actions.h"
+#include "app/state/view_state.h"
+#include "app/theme/theme.h"
+#include "core/io/trace_csv.h"
+#include "core/run/experiment.h"
+#include "core/run/trace.h"
+
+namespace lowrank::state {
+
+/// One step back: the experiment before it, and what the step was ('rank').
+struct UndoStep {
+    ExperimentSpec experiment;
+    std::string what;
+};
+
+struct Notice {
+    std::uint64_t id = 0;
+    std::string sentence;
+    bool failure = false;
+    double since = 0;  ///< AppState::now when it appeared; failures stay until they are dismissed
+};
+
+/// How far each method is, as observe() saw it last: all that actions need to know of a race.
+struct Progress {
+    std::uint64_t generation = 0;
+    std::vector<std::int64_t> newest;  ///< t of the last record of each method, -1 before the first
+    std::vector<bool> final;           ///< whether each has its final word
+    std::int64_t last = 0;             ///< largest t of any enabled method
+    bool ended = false;                ///< every enabled method has its final word
+    std::uint64_t awaited = 0;         ///< the generation last submitted; an older race is on screen until it comes
+};
+
+/// The folder the open and save dialogs look at; filled by the shell when a ListFolder effect asks for it.
+struct FolderEntry {
+    std::string name;
+    bool folder = false;
+    std::uint64_t bytes = 0;
+    bool operator==(const FolderEntry&) const = default;
+};
+struct FolderView {
+    std::string path;
+    std::vector<FolderEntry> entries;
+    std::string failure;  ///< the sentence where it cannot be read
+};
+
+/// A file that is there already, and the request that waits for a yes.
+struct PendingReplace {
+    std::string path;
+    std::variant<RequestExport, RequestSave> request;
+};
+
+struct AppState {
+    // The experiment as the controls show it, and the last one that could be run.
+    ExperimentSpec experiment = default_experiment();
+    ExperimentSpec accepted = experiment;
+    std::string refusal;        ///< why experiment is not the one that runs; empty when it is
+    std::vector<UndoStep> undo, redo;
+    bool dragging = false;      ///< a slider is held: its changes are one step
+    double memory_limit = 0;
+    std::string picture_path, ratings_path;  ///< the last of each, for the problem switch
+    std::optional<ExperimentSpec> offered;   ///< of a session that ended without saying goodbye
+    std::vector<ForeignCurve> foreign;
+
+    // Transport
+    bool running = true;
+    double speed = std::numeric_limits<double>::infinity();  ///< iterations a second
+    RaceOrder order = RaceOrder::Iterations;
+    Progress progress;
+
+    // View
+    std::array<ViewState, 4> views{};  ///< by FigureKind
+    FigureKind active = FigureKind::Error;
+    XAxis x_axis = XAxis::Iterations;
+    bool gradient_norm = false;
+    std::optional<std::int64_t> cursor;  ///< absent: follow the newest
+    Index selected = -1;
+    Index hovered = -1;
+    std::optional<Index> solo;
+    std::set<Index> hidden, hidden_before_solo;
+    theme::ThemeName theme = theme::ThemeName::Light;
+    double scale = 1;
+    bool fullscreen = false;
+    std::optional<bool> left_open, right_open;  ///< absent: as the width allows
+
+    // Dialogs
+    Dialog dialog = Dialog::None;
+    FolderView folder;
+    OpenFilter open_filter = OpenFilter::All;
+    std::string typed_path;  ///< of the open dialog
+    SaveSettings save;
+    ExportSettings export_settings;
+    MethodSpec composed;
+    std::optional<PendingReplace> replace;
+    std::vector<std::string> recent;
+
+    // Notices
+    double now = 0;  ///< seconds since the start, set by the shell each frame
+    std::vector<Notice> notices;
+    std::uint64_t next_notice = 1;
+    bool quit = false;
+
+    AppState();
+    ViewState& view(FigureKind kind) { return views[static_cast<std::size_t>(kind)]; }
+    const ViewState& view(FigureKind kind) const { return views[static_cast<std::size_t>(kind)]; }
+    bool has_method(Index m) const { return m >= 0 && m < static_cast<Index>(experiment.methods.size()); }
+    /// The iteration every figure points at: the cursor, or the newest of the race.
+    std::int64_t cursor_t() const { return cursor ? *cursor : progress.last; }
+};
+
+/// The views figures start with: error and objective logarithmic, stepsize and momentum linear.
+ViewState default_view(FigureKind kind);
+
+/// A method's rules after every change the experiment made to it.
+MethodSpec rules_in_force(const ExperimentSpec& spec, Index method);
+
+/// Why the experiment cannot run, in the window's words ('12 samples for 291 degrees of freedom: not enough. Raise p or
+/// lower r.'); empty when it can.
+std::string why_refused(const ExperimentSpec& spec, double memory_limit);
+
+/// Rank, rate, noise and condition moved to the nearest values the problem allows (r <= min(n1, n2), 0 < p <= 1 …).
+ExperimentSpec clamped(ExperimentSpec spec);
+
+/// Takes note of where the race is: cursor limits, the changes a session made at which t, the methods' last words.
+void observe(AppState& state, const Race& race);
+
+/// Puts a sentence on screen.
+void notify(AppState& state, std::string sentence, bool failure);
+
+/// Drops notices whose time is over. Returns whether any went.
+bool expire_notices(AppState& state);
+
+}  // namespace lowrank::state

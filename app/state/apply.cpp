@@ -1,0 +1,60 @@
+// One action at a time: which hand-written rule changes the state, and what the shell must do for it.
+// Knows no ImGui, no GL, no session.
+#include <algorithm>
+#include <cmath>
+
+#include "app/state/apply_experiment.h"
+#include "app/state/apply_files.h"
+#include "app/state/apply_view.h"
+#include "app/state/effects.h"
+
+namespace lowrank::state {
+
+Effects apply(AppState& state, const Action& action) {
+    Effects out;
+    std::visit([&](const auto& a) { apply_one(state, a, out); }, action);
+    return out;
+}
+
+// --- Transport
+// ------------------------------------------------------------------------------------------------------
+
+void apply_one(AppState& state, const RunPause&, Effects& out) {
+    if (state.progress.ended && state.progress.generation == state.progress.awaited) {
+        // A race that is over runs again, as a film at its end does.
+        state.running = true;
+        state.cursor.reset();
+        out.push_back(RestartSession{true});
+        return;
+    }
+    state.running = !state.running;
+    if (state.running)
+        out.push_back(RunSession{});
+    else
+        out.push_back(PauseSession{});
+}
+
+void apply_one(AppState& state, const StepIterations& a, Effects& out) {
+    if (a.count < 1) return;
+    state.running = false;
+    state.cursor.reset();
+    out.push_back(StepSession{a.count});
+}
+
+void apply_one(AppState& state, const RestartRace&, Effects& out) {
+    state.cursor.reset();
+    out.push_back(RestartSession{state.running});
+}
+
+void apply_one(AppState& state, const SetSpeed& a, Effects& out) {
+    if (std::isnan(a.iterations_per_second)) return;
+    state.speed = std::max(1.0, a.iterations_per_second);
+    out.push_back(PaceSession{state.speed});
+}
+
+void apply_one(AppState& state, const SetOrder& a, Effects& out) {
+    state.order = a.order;
+    out.push_back(OrderSession{a.order});
+}
+
+}  // namespace lowrank::state

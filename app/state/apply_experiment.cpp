@@ -1,0 +1,210 @@
+// Changes of the experiment: edits, methods, retuning, undo, share lines. Every step can be taken back.
+// Knows no session: what must run is returned as effects.
+#include "app/state/apply_experiment.h"
+
+#include <algorithm>
+
+#include "core/io/share_line.h"
+#include "core/method/registry.h"
+
+namespace lowrank::state {
+namespace {
+
+constexpr std::size_t kUndoSteps = 200;
+
+/// Remembers the experiment before a step. While a slider is held only the first change is remembered.
+void remember(AppState& state, const std::string& what, bool live) {
+    if (!state.dragging) {
+        state.undo.push_back({state.experiment, what});
+        if (state.undo.size() > kUndoSteps) state.undo.erase(state.undo.begin());
+    }
+    state.dragging = live;
+    state.redo.clear();
+}
+
+/// Hidden, chosen and soloed methods are positions: a list of another length or order starts afresh.
+void forget_missing_methods(AppState& state) {
+    const auto gone = [&](Index m) { return !state.has_method(m); };
+    std::erase_if(state.hidden, gone);
+    std::erase_if(state.hidden_before_solo, gone);
+    if (state.solo && gone(*state.solo)) {
+        state.solo.reset();
+        state.hidden = state.hidden_before_solo;
+    }
+    if (gone(state.hovered)) state.hovered = -1;
+    if (gone(state.selected)) state.selected = state.experiment.methods.empty() ? -1 : 0;
+}
+
+/// Submits the experiment where it can run; where not, says why and lets the last one race on.
+void submit(AppState& state, bool live, Effects& out) {
+    state.refusal = why_refused(state.experiment, state.memory_limit);
+    forget_missing_methods(state);
+    if (!state.refusal.empty()) return;
+    if (state.experiment.problem.source == ProblemSource::Picture)
+        state.picture_path = state.experiment.problem.path;
+    if (state.experiment.problem.source == ProblemSource::Ratings)
+        state.ratings_path = state.experiment.problem.path;
+    state.accepted = state.experiment;
+    out.push_back(SubmitExperiment{state.experiment, state.running, live});
+    if (!live) out.push_back(KeepExperiment{});
+}
+
+/// The other direction of one undo stack: the step on top becomes the experiment, the present one goes to the
+/// other.
+void travel(AppState& state, std::vector<UndoStep>& from, std::vector<UndoStep>& to, Effects& out) {
+    state.dragging = false;
+    if (from.empty()) return;
+    UndoStep step = std::move(from.back());
+    from.pop_back();
+    to.push_back({std::move(state.experiment), step.what});
+    state.experiment = std::move(step.experiment);
+    submit(state, false, out);
+}
+
+Index shifted(Index m, Index removed) { return m > removed ? m - 1 : m; }
+
+std::set<Index> without(const std::set<Index>& methods, Index removed) {
+    std::set<Index> left;
+    for (Index m : methods)
+        if (m != removed) left.insert(shifted(m, removed));
+    return left;
+}
+
+}  // namespace
+
+void replace_experiment(AppState& state, const ExperimentSpec& spec, const std::string& what, Effects& out) {
+    state.dragging = false;
+    if (spec == state.experiment && state.refusal.empty()) return;
+    remember(state, what, false);
+    state.experiment = spec;
+    submit(state, false, out);
+}
+
+void apply_one(AppState& state, const EditExperiment& a, Effects& out) {
+    const ExperimentSpec wanted = clamped(a.spec);
+    const bool same = wanted == state.experiment;
+    if (same && !state.dragging) return;
+    if (!same) remember(state, a.what, a.live);
+    if (!a.live) {
+        state.dragging = false;
+        // A knob that came back to where it was left no step behind.
+        if (!state.undo.empty() && state.undo.back().what == a.what && state.undo.back().experiment == wanted)
+            state.undo.pop_back();
+        if (same) {
+            out.push_back(KeepExperiment{});
+            return;
+        }
+    }
+    if (same) return;
+    // Changes were made to a run that this edit replaces: a steered run belongs to its problem.
+    const bool other_problem =
+        !(wanted.problem == state.experiment.problem && wanted.start == state.experiment.start);
+    state.experiment = wanted;
+    if (other_problem) state.experiment.changes.clear();
+    submit(state, a.live, out);
+}
+
+void apply_one(AppState& state, const ToggleMethod& a, Effects& out) {
+    if (!state.has_method(a.method)) return;
+    MethodEntry& entry = state.experiment.methods[static_cast<std::size_t>(a.method)];
+    if (entry.enabled == a.enabled) return;
+    const std::string name = display_name(entry.spec);
+    state.dragging = false;
+    remember(state, name + (a.enabled ? " on" : " off"), false);
+    entry.enabled = a.enabled;
+    if (!state.refusal.empty()) return submit(state, false, out);
+    state.accepted = state.experiment;
+    out.push_back(EnableSession{a.method, a.enabled});
+    out.push_back(KeepExperiment{});
+}
+
+void apply_one(AppState& state, const RetuneMethod& a, Effects& out) {
+    if (!state.has_method(a.method)) return;
+    const std::size_t m = static_cast<std::size_t>(a.method);
+    const MethodSpec before = rules_in_force(state.experiment, a.method);
+    const auto answer = with_key(before, a.key, a.value);
+    if (const auto* error = std::get_if<SpecError>(&answer)) return notify(state, error->sentence, true);
+    const MethodSpec& after = std::get<MethodSpec>(answer);
+    if (const auto reason = why_invalid(after)) return notify(state, *reason, true);
+    if (after == before) {
+        if (!a.live) state.dragging = false;
+        return;
+    }
+    remember(state, display_name(before) + ": " + a.key, a.live);
+    const Progress& progress = state.progress;
+    const bool current = progress.generation == progress.awaited && m < progress.newest.size();
+    const bool under_way = current && progress.newest[m] > 0 && !progress.final[m] && state.refusal.empty() &&
+                           state.experiment.methods[m].enabled;
+    if (under_way) {
+        // The session says later at which t it took hold (observe).
+        state.experiment.changes.push_back(
+            {a.method, static_cast<Index>(progress.newest[m]), a.key, a.value});
+        state.accepted = state.experiment;
+        out.push_back(RetuneSession{a.method, a.key, a.value});
+        if (!a.live) out.push_back(KeepExperiment{});
+        return;
+    }
+    // At its start or after its last word a method has nothing to continue: it runs anew with these rules.
+    state.experiment.methods[m].spec = after;
+    std::erase_if(state.experiment.changes,
+                  [&](const MethodChange& change) { return change.method == a.method; });
+    submit(state, a.live, out);
+}
+
+void apply_one(AppState& state, const AddMethod& a, Effects& out) {
+    if (const auto reason = why_invalid(a.spec)) return notify(state, *reason, true);
+    state.dragging = false;
+    remember(state, "add " + display_name(a.spec), false);
+    state.experiment.methods.push_back({a.spec, true});
+    state.selected = static_cast<Index>(state.experiment.methods.size()) - 1;
+    state.dialog = Dialog::None;
+    submit(state, false, out);
+}
+
+void apply_one(AppState& state, const RemoveMethod& a, Effects& out) {
+    if (!state.has_method(a.method)) return;
+    if (state.experiment.methods.size() == 1)
+        return notify(state, "A race needs a method: the last one stays.", true);
+    auto& methods = state.experiment.methods;
+    state.dragging = false;
+    remember(state, "remove " + display_name(methods[static_cast<std::size_t>(a.method)].spec), false);
+    methods.erase(methods.begin() + a.method);
+    auto& changes = state.experiment.changes;
+    std::erase_if(changes, [&](const MethodChange& change) { return change.method == a.method; });
+    for (MethodChange& change : changes) change.method = shifted(change.method, a.method);
+    state.hidden = without(state.hidden, a.method);
+    state.hidden_before_solo = without(state.hidden_before_solo, a.method);
+    if (state.solo) {
+        if (*state.solo == a.method) {
+            state.solo.reset();
+            state.hidden = state.hidden_before_solo;
+        } else {
+            state.solo = shifted(*state.solo, a.method);
+        }
+    }
+    state.hovered = -1;
+    state.selected = std::min(shifted(state.selected, a.method), static_cast<Index>(methods.size()) - 1);
+    submit(state, false, out);
+}
+
+void apply_one(AppState& state, const Undo&, Effects& out) { travel(state, state.undo, state.redo, out); }
+
+void apply_one(AppState& state, const Redo&, Effects& out) { travel(state, state.redo, state.undo, out); }
+
+void apply_one(AppState& state, const PasteShareLine& a, Effects& out) {
+    const Result<ExperimentSpec> read = read_share_line(a.line);
+    if (!read) return notify(state, read.sentence(), true);
+    if (const auto reason = why_refused(*read, state.memory_limit); !reason.empty())
+        return notify(state, reason, true);
+    replace_experiment(state, *read, "paste", out);
+    notify(state, "Experiment pasted.", false);
+}
+
+void apply_one(AppState& state, const AnswerOffer& a, Effects& out) {
+    if (!state.offered) return;
+    const ExperimentSpec spec = *state.offered;
+    state.offered.reset();
+    if (a.restore) replace_experiment(state, spec, "restore", out);
+}
+
+}  // namespace lowrank::state

@@ -1,0 +1,25 @@
+// The actions that change the experiment or the transport, one overload each. For apply.cpp only.
+#pragma once
+#include "app/state/effects.h"
+
+namespace lowrank::state {
+
+void apply_one(AppState&, const EditExperiment&, Effects&);
+void apply_one(AppState&, const ToggleMethod&, Effects&);
+void apply_one(AppState&, const RetuneMethod&, Effects&);
+void apply_one(AppState&, const AddMethod&, Effects&);
+void apply_one(AppState&, const RemoveMethod&, Effects&);
+void apply_one(AppState&, const Undo&, Effects&);
+void apply_one(AppState&, const Redo&, Effects&);
+void apply_one(AppState&, const PasteShareLine&, Effects&);
+void apply_one(AppState&, const AnswerOffer&, Effects&);
+void apply_one(AppState&, const RunPause&, Effects&);
+void apply_one(AppState&, const StepIterations&, Effects&);
+void apply_one(AppState&, const RestartRace&, Effects&);
+void apply_one(AppState&, const SetSpeed&, Effects&);
+void apply_one(AppState&, const SetOrder&, Effects&);
+
+/// Makes spec the experiment as one undo step, and submits it where it can run. Used by opened files too.
+void replace_experiment(AppState& state, const ExperimentSpec& spec, const std::string& what, Effects& out);
+
+}  // namespace lowrank::state

@@ -1,0 +1,226 @@
+// Dialogs, files, the clipboard and notices: fields change here, the reading and writing is asked of the
+// shell. Knows no file format.
+#include "app/state/apply_files.h"
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+
+#include "core/io/share_line.h"
+
+namespace lowrank::state {
+namespace {
+
+constexpr std::size_t kRecentFiles = 10;
+
+/// Sizes people can mean: a stamp to a poster, 4 to 40 pt, 36 to 2400 dpi.
+ExportSettings clamped(ExportSettings settings) {
+    const auto within = [](double value, double low, double high, double otherwise) {
+        return std::isfinite(value) ? std::clamp(value, low, high) : otherwise;
+    };
+    settings.width_mm = within(settings.width_mm, 20, 1200, 120);
+    settings.height_mm = within(settings.height_mm, 20, 1200, 80);
+    settings.font_pt = within(settings.font_pt, 4, 40, 8);
+    settings.dpi = std::clamp(settings.dpi, 36, 2400);
+    return settings;
+}
+
+std::string folder_of(const std::string& path) {
+    const std::filesystem::path parent = std::filesystem::path(path).parent_path();
+    return parent.empty() ? "." : parent.string();
+}
+
+std::string extension(ExportFormat format) {
+    switch (format) {
+        case ExportFormat::Svg:
+            return ".svg";
+        case ExportFormat::Pdf:
+            return ".pdf";
+        case ExportFormat::Png:
+            return ".png";
+    }
+    return {};
+}
+
+std::string extension(SaveWhat what) {
+    switch (what) {
+        case SaveWhat::Experiment:
+            return ".toml";
+        case SaveWhat::Csv:
+            return ".csv";
+        case SaveWhat::Picture:
+            return ".png";
+        case SaveWhat::MatrixNpy:
+            return ".npy";
+        case SaveWhat::MatrixCsv:
+            return ".csv";
+        case SaveWhat::Factors:
+            return ".npy";
+        case SaveWhat::Instance:
+            return ".toml";
+    }
+    return {};
+}
+
+std::string stem_word(SaveWhat what) {
+    switch (what) {
+        case SaveWhat::Experiment:
+            return "experiment";
+        case SaveWhat::Csv:
+            return "race";
+        case SaveWhat::Picture:
+            return "picture";
+        case SaveWhat::MatrixNpy:
+        case SaveWhat::MatrixCsv:
+            return "matrix";
+        case SaveWhat::Factors:
+            return "factors";
+        case SaveWhat::Instance:
+            return "instance";
+    }
+    return {};
+}
+
+/// Files are named with the experiment's checksum, so that two that differ never share a name.
+std::string proposed(const AppState& state, const std::string& stem, const std::string& ending) {
+    const std::string folder = state.folder.path.empty() ? "." : state.folder.path;
+    return (std::filesystem::path(folder) / (stem + "-" + share_crc(state.accepted) + ending)).string();
+}
+
+}  // namespace
+
+void remember_recent(AppState& state, const std::string& path) {
+    std::erase(state.recent, path);
+    state.recent.insert(state.recent.begin(), path);
+    if (state.recent.size() > kRecentFiles) state.recent.resize(kRecentFiles);
+}
+
+void apply_one(AppState&, const PasteFromClipboard&, Effects& out) { out.push_back(PasteClipboard{}); }
+
+void apply_one(AppState& state, const OpenFile& a, Effects& out) {
+    if (a.path.empty()) return;
+    out.push_back(ReadFile{a.path});
+    if (state.dialog == Dialog::Open) state.dialog = Dialog::None;
+}
+
+void apply_one(AppState& state, const ShowDialog& a, Effects& out) {
+    state.dialog = a.dialog;
+    state.replace.reset();
+    if (a.dialog == Dialog::Open || a.dialog == Dialog::Save) {
+        state.typed_path.clear();
+        out.push_back(ListFolder{state.folder.path});
+    }
+    if (a.dialog == Dialog::Save)
+        state.save.path = proposed(state, stem_word(state.save.what), extension(state.save.what));
+    if (a.dialog == Dialog::Export) {
+        constexpr const char* kFigures[] = {"error", "stepsize", "momentum", "objective"};
+        state.export_settings.figure = kFigures[static_cast<std::size_t>(state.active)];
+        state.export_settings.path =
+            proposed(state, state.export_settings.figure, extension(state.export_settings.format));
+    }
+}
+
+void apply_one(AppState& state, const EnterFolder& a, Effects& out) {
+    out.push_back(ListFolder{a.path});
+    if (state.dialog == Dialog::Save && !a.path.empty())
+        state.save.path =
+            (std::filesystem::path(a.path) / std::filesystem::path(state.save.path).filename()).string();
+}
+
+void apply_one(AppState& state, const SetOpenFilter& a, Effects&) { state.open_filter = a.filter; }
+
+void apply_one(AppState& state, const TypePath& a, Effects&) { state.typed_path = a.text; }
+
+void apply_one(AppState& state, const SetCompose& a, Effects&) { state.composed = a.spec; }
+
+void apply_one(AppState& state, const AnswerReplace& a, Effects& out) {
+    if (!state.replace) return;
+    const PendingReplace pending = *state.replace;
+    state.replace.reset();
+    const bool figure = std::holds_alternative<RequestExport>(pending.request);
+    if (!a.yes) {
+        state.dialog = figure ? Dialog::Export : Dialog::Save;
+        return;
+    }
+    state.dialog = Dialog::None;
+    if (figure) {
+        RequestExport request = std::get<RequestExport>(pending.request);
+        request.replace = true;
+        out.push_back(WriteExport{std::move(request), state.export_settings});
+    } else {
+        RequestSave request = std::get<RequestSave>(pending.request);
+        request.replace = true;
+        out.push_back(WriteSave{std::move(request)});
+    }
+}
+
+void apply_one(AppState& state, const DismissNotice& a, Effects&) {
+    std::erase_if(state.notices, [&](const Notice& notice) { return notice.id == a.id; });
+}
+
+void apply_one(AppState& state, const SetExport& a, Effects&) {
+    const ExportSettings before = state.export_settings;
+    ExportSettings after = clamped(a.settings);
+    // The name follows the figure and the format as long as nobody typed another.
+    if (after.path == before.path && (after.format != before.format || after.figure != before.figure)) {
+        const std::filesystem::path old(before.path);
+        std::string stem = old.stem().string();
+        if (stem.starts_with(before.figure + "-")) stem = after.figure + stem.substr(before.figure.size());
+        after.path = (old.parent_path() / (stem + extension(after.format))).string();
+    }
+    state.export_settings = after;
+}
+
+void apply_one(AppState& state, const SetSave& a, Effects&) {
+    SaveSettings after = a.settings;
+    if (after.what != state.save.what && after.path == state.save.path) {
+        const std::filesystem::path old(after.path);
+        std::string stem = old.stem().string();
+        const std::string word = stem_word(state.save.what);
+        if (stem.starts_with(word + "-")) stem = stem_word(after.what) + stem.substr(word.size());
+        after.path = (old.parent_path() / (stem + extension(after.what))).string();
+    }
+    state.save = after;
+}
+
+void apply_one(AppState& state, const CopyShareLine&, Effects& out) {
+    out.push_back(CopyText{write_share_line(state.accepted)});
+    notify(state, "Share line copied: Ctrl+V restores this experiment anywhere.", false);
+}
+
+void apply_one(AppState&, const CopyValues&, Effects& out) { out.push_back(CopyReadout{}); }
+
+void apply_one(AppState& state, const Notify& a, Effects&) { notify(state, a.sentence, a.failure); }
+
+void apply_one(AppState& state, const RequestExport& a, Effects& out) {
+    if (a.path.empty()) return notify(state, "A file needs a name.", true);
+    std::error_code ignored;
+    if (!a.replace && std::filesystem::is_regular_file(a.path, ignored)) {
+        state.replace = PendingReplace{a.path, a};
+        state.dialog = Dialog::Replace;
+        return;
+    }
+    state.dialog = Dialog::None;
+    state.folder.path = folder_of(a.path);
+    out.push_back(WriteExport{a, state.export_settings});
+}
+
+void apply_one(AppState& state, const RequestSave& a, Effects& out) {
+    if (a.path.empty()) return notify(state, "A file needs a name.", true);
+    std::error_code ignored;
+    if (!a.replace && std::filesystem::is_regular_file(a.path, ignored)) {
+        state.replace = PendingReplace{a.path, a};
+        state.dialog = Dialog::Replace;
+        return;
+    }
+    state.dialog = Dialog::None;
+    state.folder.path = folder_of(a.path);
+    out.push_back(WriteSave{a});
+}
+
+void apply_one(AppState& state, const Quit&, Effects& out) {
+    state.quit = true;
+    out.push_back(CloseWindow{});
+}
+
+}  // namespace lowrank::state

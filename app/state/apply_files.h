@@ -1,0 +1,28 @@
+// The actions about dialogs, files, the clipboard and notices. For apply.cpp only.
+#pragma once
+#include "app/state/effects.h"
+
+namespace lowrank::state {
+
+void apply_one(AppState&, const PasteFromClipboard&, Effects&);
+void apply_one(AppState&, const OpenFile&, Effects&);
+void apply_one(AppState&, const ShowDialog&, Effects&);
+void apply_one(AppState&, const EnterFolder&, Effects&);
+void apply_one(AppState&, const SetOpenFilter&, Effects&);
+void apply_one(AppState&, const TypePath&, Effects&);
+void apply_one(AppState&, const SetCompose&, Effects&);
+void apply_one(AppState&, const AnswerReplace&, Effects&);
+void apply_one(AppState&, const DismissNotice&, Effects&);
+void apply_one(AppState&, const SetExport&, Effects&);
+void apply_one(AppState&, const SetSave&, Effects&);
+void apply_one(AppState&, const CopyShareLine&, Effects&);
+void apply_one(AppState&, const CopyValues&, Effects&);
+void apply_one(AppState&, const Notify&, Effects&);
+void apply_one(AppState&, const RequestExport&, Effects&);
+void apply_one(AppState&, const RequestSave&, Effects&);
+void apply_one(AppState&, const Quit&, Effects&);
+
+/// Remembers an opened file: newest first, each once, at most ten.
+void remember_recent(AppState& state, const std::string& path);
+
+}  // namespace lowrank::state

@@ -1,0 +1,99 @@
+// What is seen: cursor, axes, chosen and hidden methods, theme, scale, panels. Knows no ImGui and no figure.
+#include "app/state/apply_view.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace lowrank::state {
+
+namespace {
+
+constexpr double kSmallestScale = 0.5, kLargestScale = 3;
+
+}  // namespace
+
+void apply_one(AppState& state, const SetView& a, Effects&) {
+    state.view(a.figure) = a.view;
+    state.active = a.figure;
+}
+
+void apply_one(AppState& state, const ActivateFigure& a, Effects&) { state.active = a.figure; }
+
+void apply_one(AppState& state, const SetXAxis& a, Effects&) {
+    if (state.x_axis == a.axis) return;
+    state.x_axis = a.axis;
+    // A range in iterations means nothing in seconds.
+    for (ViewState& view : state.views) view.x.reset();
+}
+
+void apply_one(AppState& state, const SetObjectiveColumn& a, Effects&) {
+    if (state.gradient_norm == a.gradient_norm) return;
+    state.gradient_norm = a.gradient_norm;
+    state.view(FigureKind::Objective).y.reset();
+}
+
+void apply_one(AppState& state, const MoveCursor& a, Effects&) {
+    state.cursor = a.t;
+    if (state.cursor) state.cursor = std::clamp<std::int64_t>(*state.cursor, 0, state.progress.last);
+}
+
+void apply_one(AppState& state, const NudgeCursor& a, Effects&) {
+    state.cursor = std::clamp<std::int64_t>(state.cursor_t() + a.by, 0, state.progress.last);
+}
+
+void apply_one(AppState& state, const SelectMethod& a, Effects&) {
+    if (state.has_method(a.method)) state.selected = a.method;
+}
+
+void apply_one(AppState& state, const HideMethod& a, Effects&) {
+    if (!state.has_method(a.method)) return;
+    if (a.hidden)
+        state.hidden.insert(a.method);
+    else
+        state.hidden.erase(a.method);
+    // What a person hides by hand is the new truth: solo has nothing to restore any more.
+    state.solo.reset();
+}
+
+void apply_one(AppState& state, const SoloMethod& a, Effects&) {
+    if (!state.has_method(a.method)) return;
+    if (state.solo == a.method) {
+        state.solo.reset();
+        state.hidden = state.hidden_before_solo;
+        return;
+    }
+    if (!state.solo) state.hidden_before_solo = state.hidden;
+    state.solo = a.method;
+    state.hidden.clear();
+    for (Index m = 0; state.has_method(m); ++m)
+        if (m != a.method) state.hidden.insert(m);
+}
+
+void apply_one(AppState& state, const HoverMethod& a, Effects&) {
+    state.hovered = state.has_method(a.method) ? a.method : -1;
+}
+
+void apply_one(AppState& state, const SetTheme& a, Effects& out) {
+    if (state.theme == a.theme) return;
+    state.theme = a.theme;
+    out.push_back(KeepSettings{});
+}
+
+void apply_one(AppState& state, const SetScale& a, Effects& out) {
+    if (!std::isfinite(a.scale)) return;
+    const double scale = std::clamp(a.scale, kSmallestScale, kLargestScale);
+    if (scale == state.scale) return;
+    state.scale = scale;
+    out.push_back(KeepSettings{});
+}
+
+void apply_one(AppState& state, const FoldPanel& a, Effects&) {
+    (a.right ? state.right_open : state.left_open) = a.open;
+}
+
+void apply_one(AppState& state, const Fullscreen&, Effects& out) {
+    state.fullscreen = !state.fullscreen;
+    out.push_back(GoFullscreen{state.fullscreen});
+}
+
+}  // namespace lowrank::state
