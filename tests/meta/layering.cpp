@@ -1,0 +1,128 @@
+// The arrows between rooms as a table.
+// Knows no file by name, except the two that are seams on purpose.
+#include "tests/meta/layering.h"
+
+#include <algorithm>
+#include <map>
+
+namespace lowrank::meta {
+namespace {
+
+using Rooms = std::vector<std::string>;
+
+// A room and what it may include beside itself: rooms by their folder, single headers by their path.
+const std::map<std::string, Rooms>& arrows() {
+    static const std::map<std::string, Rooms> table = {
+        {"core/linalg", {}},
+        {"core/manifold", {"core/linalg"}},
+        {"core/problem", {"core/linalg", "core/manifold"}},
+        {"core/method", {"core/linalg", "core/manifold", "core/problem"}},
+        {"core/run", {"core/linalg", "core/manifold", "core/problem", "core/method", "core/theory"}},
+        {"core/io", {"core"}},
+        {"app/theme", {"core/method"}},
+        {"app/state", {"core", "app/theme"}},
+        {"app/paint", {"app/theme", "app/platform/embedded.h", "core/io"}},
+        {"app/figure", {"core", "app/state", "app/theme", "app/paint"}},
+        {"app/gl", {}},
+        {"app/field", {"core", "app/gl", "app/theme", "app/platform/embedded.h"}},
+        {"app/panels",
+         {"core", "app/state", "app/theme", "app/figure", "app/paint", "app/field/texture_id.h"}},
+        {"app/shell",
+         {"core", "app/state", "app/theme", "app/figure", "app/paint", "app/panels",
+          "app/field/matrix_field.h", "app/field/texture_id.h", "app/platform/embedded.h",
+          "app/platform/imgui_compat.h"}},
+        {"app/platform", {"core", "app"}},
+        {"app/cli",
+         {"core", "app/state", "app/theme", "app/figure", "app/paint", "app/platform",
+          "app/shell/application.h"}},
+    };
+    return table;
+}
+
+// A library by the beginning of its headers, and the rooms that may name it.
+const std::map<std::string, Rooms>& libraries() {
+    static const std::map<std::string, Rooms> table = {
+        {"cairo", {"app/paint"}},
+        {"GLFW/", {"app/platform"}},
+        {"EGL/", {"app/platform"}},
+        {"epoxy/egl", {"app/platform"}},
+        {"epoxy/gl.h", {"app/gl", "app/field", "app/platform"}},
+        {"imgui", {"app/panels", "app/shell", "app/paint", "app/platform"}},
+        {"backends/imgui", {"app/platform"}},
+        {"ft2build", {"app/paint", "app/platform"}},
+        {"freetype", {"app/paint", "app/platform"}},
+        {"toml++", {"core/io"}},
+        {"png.h", {"core/io", "app/paint"}},
+        {"jpeglib", {"core/io"}},
+        {"CLI/", {"app/cli"}},
+        {"catch2", {}},
+    };
+    return table;
+}
+
+bool covers(const std::string& allowed, const std::string& path) {
+    return path == allowed || path.starts_with(allowed + "/");
+}
+
+std::string room_of(const std::string& path) {
+    const std::size_t first = path.find('/');
+    const std::size_t second = first == std::string::npos ? first : path.find('/', first + 1);
+    return second == std::string::npos ? "" : path.substr(0, second);
+}
+
+bool is_of_the_program(const std::string& path) {
+    return is_source(path) && (path.starts_with("core/") || path.starts_with("app/"));
+}
+
+}  // namespace
+
+std::vector<std::string> wrong_includes(const File& file) {
+    const std::string room = room_of(file.path);
+    std::vector<std::string> found;
+    if (!is_of_the_program(file.path) || room.empty()) return found;
+    const auto row = arrows().find(room);
+    if (row == arrows().end()) return {file.path + ": the room " + room + " is not in the table of arrows"};
+    for (const Include& include : includes_of(file.text)) {
+        if (!include.quoted || covers(room, include.path)) continue;
+        const bool allowed = std::any_of(row->second.begin(), row->second.end(),
+                                         [&](const std::string& to) { return covers(to, include.path); });
+        if (!allowed) found.push_back(file.path + ": " + room + " may not include " + include.path);
+    }
+    return found;
+}
+
+std::vector<std::string> wrong_libraries(const File& file) {
+    std::vector<std::string> found;
+    if (!is_of_the_program(file.path)) return found;
+    for (const Include& include : includes_of(file.text)) {
+        if (include.quoted) continue;
+        for (const auto& [library, rooms] : libraries()) {
+            if (!include.path.starts_with(library)) continue;
+            if (std::find(rooms.begin(), rooms.end(), room_of(file.path)) == rooms.end())
+                found.push_back(file.path + ": this room may not name <" + include.path + ">");
+        }
+    }
+    return found;
+}
+
+std::vector<std::string> truth_in_methods(const File& file) {
+    std::vector<std::string> found;
+    if (!file.path.starts_with("core/method/")) return found;
+    const std::string code = code_only(file.text);
+    for (const char* word : {"Truth", "Instance", "Origin"})
+        if (has_word(code, word)) found.push_back(file.path + ": a method must not see " + word);
+    return found;
+}
+
+std::vector<std::string> decompositions_in_headers(const File& file) {
+    std::vector<std::string> found;
+    if (!file.path.ends_with(".h")) return found;
+    for (const Include& include : includes_of(file.text))
+        for (const char* heavy :
+             {"Eigen/Dense", "Eigen/SVD", "Eigen/QR", "Eigen/Eigenvalues", "Eigen/LU", "Eigen/Cholesky"})
+            if (include.path == heavy)
+                found.push_back(file.path + ": <" + include.path + "> belongs into a .cpp file");
+    return found;
+}
+
+}  // namespace lowrank::meta

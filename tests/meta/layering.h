@@ -1,0 +1,23 @@
+// Which room may include which, and which room may name which library.
+// Knows no file by name.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "tests/meta/source.h"
+
+namespace lowrank::meta {
+
+/// One sentence for each include of the file that points against the arrows.
+std::vector<std::string> wrong_includes(const File& file);
+
+/// One sentence for each library header the file's room may not name.
+std::vector<std::string> wrong_libraries(const File& file);
+
+/// One sentence for each name of what methods must not see.
+std::vector<std::string> truth_in_methods(const File& file);
+
+/// One sentence where a header pulls in an Eigen decomposition, which costs seconds in every unit.
+std::vector<std::string> decompositions_in_headers(const File& file);
+
+}  // namespace lowrank::meta

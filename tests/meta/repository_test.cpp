@@ -1,0 +1,75 @@
+// The rules applied to every file of the repository, and what must be there.
+// Knows no rule's inside.
+#include <filesystem>
+#include <set>
+
+#include "tests/catch.h"
+#include "tests/meta/layering.h"
+#include "tests/meta/style.h"
+
+using namespace lowrank::meta;
+namespace fs = std::filesystem;
+
+namespace {
+
+template <class Rule>
+void holds_everywhere(Rule rule) {
+    std::string all;
+    for (const File& file : repository())
+        for (const std::string& sentence : rule(file)) all += sentence + "\n";
+    INFO(all);
+    CHECK(all.empty());
+}
+
+}  // namespace
+
+TEST_CASE("the repository is read") {
+    CHECK(repository().size() > 50);
+    CHECK(file_at("lab").text.starts_with("#!"));
+    CHECK_FALSE(file_at("core/README.md").text.empty());
+}
+
+TEST_CASE("no include points against the arrows") { holds_everywhere(wrong_includes); }
+TEST_CASE("no library is named outside its room") { holds_everywhere(wrong_libraries); }
+TEST_CASE("no method sees the truth") { holds_everywhere(truth_in_methods); }
+TEST_CASE("no header pulls in a decomposition") { holds_everywhere(decompositions_in_headers); }
+TEST_CASE("no file is too long") { holds_everywhere(too_long); }
+TEST_CASE("every file says what it is") { holds_everywhere(missing_comment); }
+TEST_CASE("no file names a folder of one machine") { holds_everywhere(machine_paths); }
+TEST_CASE("no file bears a mark of unfinished work") { holds_everywhere(unfinished_marks); }
+TEST_CASE("no file makes a forbidden call") { holds_everywhere(forbidden_calls); }
+
+TEST_CASE("every include from the root exists") {
+    std::set<std::string> paths;
+    for (const File& file : repository()) paths.insert(file.path);
+    for (const File& file : repository()) {
+        if (!is_source(file.path)) continue;
+        for (const Include& include : includes_of(file.text)) {
+            if (!include.quoted) continue;
+            INFO(file.path << " includes " << include.path);
+            CHECK(paths.count(include.path) == 1);
+        }
+    }
+}
+
+TEST_CASE("the README names every package of the front door") {
+    const File& lab = file_at("lab");
+    const File& readme = file_at("README.md");
+    for (const char* list : {"packages", "test_packages"}) {
+        const std::vector<std::string> packages = packages_of(lab.text, list);
+        CHECK_FALSE(packages.empty());
+        for (const std::string& package : packages) {
+            INFO(package);
+            CHECK(readme.text.find("`" + package + "`") != std::string::npos);
+        }
+    }
+}
+
+TEST_CASE("every golden file is present") {
+    for (const char* name : {"mc-20x15-r2", "mc-40x40-r3", "ms-10x8-r1"})
+        for (const char* kind : {".instance.toml", ".spectrum.toml", ".trajectories.csv"}) {
+            const fs::path path = fs::path(LOWRANK_TEST_DATA) / "golden" / (std::string(name) + kind);
+            INFO(path);
+            CHECK(fs::file_size(path) > 100);
+        }
+}

@@ -1,0 +1,100 @@
+// The rules of style that a machine can check.
+// Knows no room.
+#include "tests/meta/style.h"
+
+#include <algorithm>
+#include <map>
+#include <sstream>
+
+namespace lowrank::meta {
+namespace {
+
+constexpr std::size_t kLongest = 400;
+
+// Files over the cap, each with its reason.
+const std::map<std::string, std::string>& long_files() {
+    static const std::map<std::string, std::string> table = {};
+    return table;
+}
+
+}  // namespace
+
+std::vector<std::string> too_long(const File& file) {
+    if (!is_source(file.path) && !is_shader(file.path) && file.path != "lab") return {};
+    const std::size_t lines = lines_of(file.text).size();
+    if (lines <= kLongest || long_files().count(file.path)) return {};
+    return {file.path + ": " + std::to_string(lines) + " lines; split it, or give the reason in the table"};
+}
+
+std::vector<std::string> missing_comment(const File& file) {
+    const std::vector<std::string> lines = lines_of(file.text);
+    std::size_t first = 0;
+    std::string mark = "// ";
+    if (is_shader(file.path)) first = !lines.empty() && lines[0].starts_with("#version") ? 1 : 0;
+    if (file.path == "lab" || file.path == ".ci/run") first = 1, mark = "# ";
+    if (!is_source(file.path) && first == 0 && !is_shader(file.path)) return {};
+    // One line of a few words at least: a bare '//' says nothing.
+    if (lines.size() > first && lines[first].starts_with(mark) && lines[first].size() >= 30) return {};
+    return {file.path + ": the first line must say what the file is"};
+}
+
+std::vector<std::string> machine_paths(const File& file) {
+    std::vector<std::string> found;
+    // Spelled in two halves, so that this file passes its own check.
+    for (const std::string name : {"ho"
+                                   "me",
+                                   "ro"
+                                   "ot",
+                                   "wo"
+                                   "rk",
+                                   "Use"
+                                   "rs"}) {
+        const std::string path = "/" + name + "/";
+        for (std::size_t at = file.text.find(path); at != std::string::npos;
+             at = file.text.find(path, at + 1)) {
+            const char before = at == 0 ? ' ' : file.text[at - 1];
+            if (std::string_view(" \t\n\"'`(=:,;<[").find(before) == std::string_view::npos) continue;
+            found.push_back(file.path + ": a path of one machine: " + file.text.substr(at, 30));
+            break;
+        }
+    }
+    return found;
+}
+
+std::vector<std::string> unfinished_marks(const File& file) {
+    std::vector<std::string> found;
+    for (const char* mark : {"TO"
+                             "DO",
+                             "FIX"
+                             "ME",
+                             "XX"
+                             "X",
+                             "HA"
+                             "CK"})
+        if (has_word(file.text, mark)) found.push_back(file.path + ": " + mark);
+    return found;
+}
+
+std::vector<std::string> forbidden_calls(const File& file) {
+    std::vector<std::string> found;
+    if (!is_source(file.path)) return found;
+    const std::string code = code_only(file.text);
+    // The decimal point must never depend on where the program runs.
+    if (has_word(code, "setlocale")) found.push_back(file.path + ": setlocale");
+    if (file.path.ends_with(".h") && has_word(code, "using namespace"))
+        found.push_back(file.path + ": a header opens a namespace for everybody");
+    return found;
+}
+
+std::vector<std::string> packages_of(const std::string& lab, const std::string& name) {
+    const std::string opening = "\n" + name + "=(";
+    const std::size_t at = lab.find(opening);
+    if (at == std::string::npos) return {};
+    const std::size_t begin = at + opening.size();
+    std::istringstream words(lab.substr(begin, lab.find(')', begin) - begin));
+    std::vector<std::string> packages;
+    for (std::string word; words >> word;) packages.push_back(word);
+    return packages;
+}
+
+}  // namespace lowrank::meta

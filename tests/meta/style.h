@@ -1,0 +1,21 @@
+// What every file owes its reader: a first comment, a bearable length, nothing of the machine it was written
+// on. Knows no room.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "tests/meta/source.h"
+
+namespace lowrank::meta {
+
+std::vector<std::string> too_long(const File& file);  ///< over 400 lines without a reason
+std::vector<std::string> missing_comment(
+    const File& file);                                     ///< code that does not begin by saying what it is
+std::vector<std::string> machine_paths(const File& file);  ///< folders that exist on one machine only
+std::vector<std::string> unfinished_marks(const File& file);  ///< notes to oneself
+std::vector<std::string> forbidden_calls(const File& file);   ///< setlocale, and namespaces opened in headers
+
+/// The packages of the front door: the words of NAME=( … ) in its text.
+std::vector<std::string> packages_of(const std::string& lab, const std::string& name);
+
+}  // namespace lowrank::meta
