@@ -7,7 +7,7 @@ namespace lowrank {
 
 /// Scratch of a retraction; belongs to one method and is reused, so that a step allocates nothing.
 struct RetractionWorkspace {
-    ThinQr left, right;
+    ThinQr left, right, inverse;
     Matrix A, B, H, core;
 };
 
@@ -21,15 +21,19 @@ enum class [[nodiscard]] Retracted { Done, Singular };
 /// Y is returned as Q1 (R1 H^{-1} R2') Q2' from two thin QRs, without an SVD. Cost: O((n1 + n2) r^2 + r^3).
 /// Order: second. out may be X itself. Singular leaves out untouched.
 /// Source: paper, equations orth-retraction and SVD-orth-retraction; Absil & Malick 2012.
+/// Deviation: the paper takes an SVD of the core; the core is kept as it is, which is the same point.
 Retracted retract_orthographic(const FixedRankPoint& X, const TangentVector& xi, double t, RetractionWorkspace& work,
                                FixedRankPoint& out);
 
-/// Projective retraction P_r(X + t xi) by two thin QRs and one 2r x 2r SVD. Singular when the result has rank below r.
+/// Projective retraction P_r(X + t xi) by two thin QRs and one 2r x 2r SVD (smaller where a side is below 2r).
+/// Singular when the result has rank below r; out is then untouched. out may be X itself.
 /// Source: paper, equation block-matrix.
 Retracted retract_projective(const FixedRankPoint& X, const TangentVector& xi, double t, RetractionWorkspace& work,
                              FixedRankPoint& out);
 
 /// Inverse orthographic retraction P_T(Y - X), the tangent vector at X that retracts to Y. Cost: O((n1 + n2) r^2).
-void inverse_orthographic(const FixedRankPoint& X, const FixedRankPoint& Y, TangentVector& out);
+/// Source: paper, section Preliminaries on the geometry of low-rank matrix manifold.
+void inverse_orthographic(const FixedRankPoint& X, const FixedRankPoint& Y, RetractionWorkspace& work,
+                          TangentVector& out);
 
 }  // namespace lowrank

@@ -17,7 +17,7 @@ struct MethodInfo {
     MethodSpec spec;           ///< its default rules
 };
 
-/// iht, niht, grad, nag, rgrad-proj, rgrad-orth, narg, narg+r, scaledgd: the order of every list in the program.
+/// iht, niht, grad, rgrad-proj, rgrad-orth, nag, narg, narg+r, scaledgd: the order of every list in the program.
 std::span<const MethodInfo> nine_methods();
 
 /// The registry entry a spec belongs to (NARG with the gradient test belongs to narg+r).

@@ -19,7 +19,7 @@ using StepsizeRule = std::variant<ConstantStep, ExactLineSearch>;
 struct NoMomentum { bool operator==(const NoMomentum&) const = default; };
 struct ConstantMomentum { double eta; bool operator==(const ConstantMomentum&) const = default; };
 struct LazyMomentum { double d = 2; bool operator==(const LazyMomentum&) const = default; };  ///< t / (t + 1 + d)
-struct RatioMomentum { double q; bool operator==(const RatioMomentum&) const = default; };    ///< (1-sqrt q)/(1+sqrt q)
+struct RatioMomentum { double q = 0.1; bool operator==(const RatioMomentum&) const = default; };  ///< (1-sqrt q)/(1+sqrt q)
 using MomentumRule = std::variant<NoMomentum, ConstantMomentum, LazyMomentum, RatioMomentum>;
 
 // --- Restart ------------------------------------------------------------------------------------------------------
@@ -56,14 +56,21 @@ struct SpecError { std::string sentence; };
 /// method lacks (with the list of those it has) and impossible compositions (with the reason).
 std::variant<MethodSpec, SpecError> parse_method(std::string_view text);
 
-/// The canonical spelling: fixed order of keys, defaults left out; parse_method(print_method(s)) == s.
+/// The canonical spelling: fixed order of keys, defaults left out; parse_method(print_method(s)) == canonical(s).
 /// NARG with the gradient test is printed as narg+r.
 std::string print_method(const MethodSpec& spec);
 
-/// Changes one key of a spec ('step', '1.2'), for live retuning and the editors of the window.
+/// The same method with its default stepsize left out where it was spelled (narg:step=exact is narg). What the parser and
+/// with_key return is canonical already.
+MethodSpec canonical(MethodSpec spec);
+
+/// Changes one key of a spec ('step', '1.2'), for live retuning and the editors of the window. An empty value puts the
+/// default of print_method's name back.
 std::variant<MethodSpec, SpecError> with_key(const MethodSpec& spec, std::string_view key, std::string_view value);
 
-/// The keys the algorithm has, in canonical order, with the current value of each as it would be typed.
+/// The keys the spec has now, in canonical order, with the current value of each as it would be typed (d only while the
+/// momentum is lazy, q only while it is a ratio). The value is empty where the default depends on the problem (the
+/// stepsizes of iht and scaledgd); with_key(s, key, value) == s for each.
 struct MethodKey {
     std::string key;
     std::string value;

@@ -1,0 +1,142 @@
+// Grad and NAG: steps along the tangent-projected gradient, then the best rank-r approximation of a sum that
+// is no longer on the manifold. Knows nothing of the truth.
+#include <cmath>
+#include <utility>
+
+#include "core/method/euclidean_maps.h"
+#include "core/method/make_method.h"
+#include "core/method/momentum.h"
+#include "core/method/step_outcome.h"
+#include "core/method/stepsize.h"
+
+namespace lowrank {
+
+namespace {
+
+/// One step:
+///
+///   Y = X + eta (X - X_prev),   D = P_T A*(A(Y) - y) with T at P_r(Y),   mu = ||D||^2 / ||A(D)||^2,   X+ =
+///   P_r(Y - mu D)
+///
+/// Without momentum Y = X: Grad, and one truncated SVD instead of two. Y and Y - mu D stay thin factors (2r
+/// and 4r columns); the truncated SVDs see their products with blocks. Source: paper, Algorithms Grad with
+/// exact line search and NAG.
+class EuclideanMethod final : public Method {
+public:
+    explicit EuclideanMethod(const MethodSpec& spec) : spec_(spec) {}
+
+    const MethodSpec& spec() const override { return spec_; }
+    void retune(const MethodSpec& spec) override { spec_ = spec; }
+
+    void start(std::shared_ptr<const Problem> problem, const FixedRankPoint& start) override {
+        problem_ = std::move(problem);
+        x_ = previous_ = start;
+        last_ = warm_start_of(start);
+        acceleration_.start();
+    }
+
+    StepReport step(const StepContext& context) override;
+
+    const FixedRankPoint& iterate() const override { return x_; }
+    std::unique_ptr<Method> clone() const override { return std::make_unique<EuclideanMethod>(*this); }
+
+private:
+    Outcome extrapolate(double eta, const std::stop_token& stop, StepReport& report);
+
+    MethodSpec spec_;
+    std::shared_ptr<const Problem> problem_;
+    FixedRankPoint x_, previous_;
+    SvdFactors last_;
+    Acceleration acceleration_;
+    // Scratch.
+    SvdFactors y_svd_, next_svd_;
+    FixedRankPoint base_, next_;  ///< P_r(Y), where the tangent space is taken; X_{t+1}
+    TangentVector gradient_;
+    GradientProducts products_;
+    Matrix XK_, previous_K_, next_K_;
+    Matrix YL_, YR_, DL_, DR_, ZL_, ZR_;
+};
+
+/// Y = YL YR' and its best rank-r approximation, the base of the tangent space.
+Outcome EuclideanMethod::extrapolate(double eta, const std::stop_token& stop, StepReport& report) {
+    XK_.noalias() = x_.U * x_.K;
+    if (!(eta > 0) || !acceleration_.moving()) {
+        YL_ = XK_;
+        YR_ = x_.V;
+        base_ = x_;
+        return Outcome::Done;
+    }
+    const Index r = problem_->rank;
+    previous_K_.noalias() = previous_.U * previous_.K;
+    YL_.resize(x_.rows(), 2 * r);
+    YR_.resize(x_.cols(), 2 * r);
+    YL_.leftCols(r) = (1 + eta) * XK_;
+    YL_.rightCols(r) = -eta * previous_K_;
+    YR_.leftCols(r) = x_.V;
+    YR_.rightCols(r) = previous_.V;
+    if (truncated_svd(FactoredMap(YL_, YR_), r, &last_, y_svd_, stop) == Outcome::Cancelled)
+        return Outcome::Cancelled;
+    ++report.svds;
+    point_of(y_svd_, base_);
+    return Outcome::Done;
+}
+
+StepReport EuclideanMethod::step(const StepContext& context) {
+    const MeasurementOperator& A = *problem_->A;
+    StepReport report;
+    const Launch launch = acceleration_.launch(spec_, context);
+    report.momentum = launch.eta;
+    report.event = launch.event;
+
+    if (extrapolate(launch.eta, context.stop, report) == Outcome::Cancelled) return cancelled(report);
+    if (A.gradient({YL_, YR_}, problem_->y, base_.U, base_.V, products_, context.stop) == Outcome::Cancelled)
+        return cancelled(report);
+    report.operator_calls += 2;
+    project_to_tangent(base_, products_.GV, products_.GtU, gradient_);
+    report.gradient_norm = norm(gradient_);
+    if (!std::isfinite(report.gradient_norm)) return breakdown(report, kNotFinite);
+
+    tangent_factors(base_, gradient_, DL_, DR_);
+    double mu = 0;
+    if (const auto constant = constant_step(spec_, *problem_)) {
+        mu = *constant;
+    } else {
+        double energy = 0;
+        if (A.energy({DL_, DR_}, energy, context.stop) == Outcome::Cancelled) return cancelled(report);
+        ++report.operator_calls;
+        if (energy > 0) mu = report.gradient_norm * report.gradient_norm / energy;
+    }
+    const bool zero = report.gradient_norm == 0 || mu == 0;
+    if (zero && !(launch.eta > 0 && acceleration_.moving())) return stationary(report);
+    report.stepsize = zero ? 0 : mu;
+
+    ZL_.resize(x_.rows(), YL_.cols() + DL_.cols());
+    ZR_.resize(x_.cols(), YR_.cols() + DR_.cols());
+    ZL_.leftCols(YL_.cols()) = YL_;
+    ZL_.rightCols(DL_.cols()) = -report.stepsize * DL_;
+    ZR_.leftCols(YR_.cols()) = YR_;
+    ZR_.rightCols(DR_.cols()) = DR_;
+    if (truncated_svd(FactoredMap(ZL_, ZR_), problem_->rank, &last_, next_svd_, context.stop) ==
+        Outcome::Cancelled)
+        return cancelled(report);
+    ++report.svds;
+    point_of(next_svd_, next_);
+
+    if (spec_.restart != RestartTest::Never) next_K_.noalias() = next_.U * next_.K;
+    if (acceleration_.observe(spec_, *problem_, {XK_, x_.V}, {next_K_, next_.V}, products_.residual,
+                              context.stop, report.operator_calls) == Outcome::Cancelled)
+        return cancelled(report);
+    std::swap(previous_, x_);
+    std::swap(x_, next_);
+    std::swap(last_, next_svd_);
+    acceleration_.commit(launch);
+    return report;
+}
+
+}  // namespace
+
+std::unique_ptr<Method> make_euclidean(const MethodSpec& spec) {
+    return std::make_unique<EuclideanMethod>(spec);
+}
+
+}  // namespace lowrank

@@ -1,0 +1,26 @@
+// The tests that say when momentum should be reset. Knows nothing of the truth: the basin's entry is told
+// from outside.
+#pragma once
+#include "core/manifold/point.h"
+#include "core/manifold/retraction.h"
+
+namespace lowrank {
+
+/// <grad f(Y_{t-1}), X_t - X_{t-1}> = <A(Y_{t-1}) - y, A(X_t) - A(X_{t-1})>, from the residual at Y_{t-1} and
+/// the two measured iterates. Restart where it is above 0.
+///
+/// The difference is taken measurement by measurement, in double, before anything is summed: the product of
+/// two small things never appears as the difference of two large ones.   Cost: O(m). Source: paper, Algorithm
+/// 6; O'Donoghue and Candes 2015.
+double gradient_restart_value(const Vector& residual_at_Y, const Vector& AX, const Vector& AX_previous);
+
+/// The Riemannian form <grad f(Y), invR_Y(X_t) - invR_Y(X_{t-1})>, whose sign is that of
+/// gradient_restart_value; gradient is P_T G at Y.   Cost: O((n1 + n2) r^2), but no pass over the data.
+/// Source: paper, equation restart-condition.
+double riemannian_restart_value(const FixedRankPoint& Y, const TangentVector& gradient,
+                                const FixedRankPoint& X, const FixedRankPoint& X_previous);
+
+/// f(X_t) > f(X_{t-1}), from the measured iterates.  Source: O'Donoghue and Candes 2015.
+bool function_restart(const Vector& AX, const Vector& AX_previous, const Vector& y);
+
+}  // namespace lowrank

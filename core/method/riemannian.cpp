@@ -1,0 +1,133 @@
+// RGrad with either retraction, and NARG: gradient steps along the manifold of rank-r matrices, extrapolated
+// where there is momentum. Never forms an n1 x n2 matrix and knows nothing of the truth.
+#include <cmath>
+#include <utility>
+
+#include "core/manifold/retraction.h"
+#include "core/method/make_method.h"
+#include "core/method/momentum.h"
+#include "core/method/step_outcome.h"
+#include "core/method/stepsize.h"
+
+namespace lowrank {
+
+namespace {
+
+/// One step:
+///
+///   Y = R_orth_X(-eta P_T(X_prev - X)),   g = P_T A*(A(Y) - y),   mu = ||g||^2 / ||A(g)||^2,   X+ = R_Y(-mu
+///   g)
+///
+/// Without momentum Y = X: RGrad. Cost: four passes over the data of width r (NARG+R: five), O((n1 + n2)
+/// r^2), no SVD but the 2r x 2r one of the projective retraction. Source: paper, Algorithms RGrad, NARG and
+/// NARG with adaptive restart. Deviation: the extrapolation is -eta invR(X_prev), a tangent vector; the
+/// paper's text adds X_t to it.
+class RiemannianMethod final : public Method {
+public:
+    explicit RiemannianMethod(const MethodSpec& spec) : spec_(spec) {}
+
+    const MethodSpec& spec() const override { return spec_; }
+    void retune(const MethodSpec& spec) override { spec_ = spec; }
+
+    void start(std::shared_ptr<const Problem> problem, const FixedRankPoint& start) override {
+        problem_ = std::move(problem);
+        x_ = previous_ = next_ = y_ = start;
+        acceleration_.start();
+    }
+
+    StepReport step(const StepContext& context) override;
+
+    const FixedRankPoint& iterate() const override { return x_; }
+    std::unique_ptr<Method> clone() const override { return std::make_unique<RiemannianMethod>(*this); }
+
+private:
+    Retracted retract(const FixedRankPoint& X, const TangentVector& xi, double t, FixedRankPoint& out,
+                      StepReport& report);
+    void advance(const Launch& launch);
+
+    MethodSpec spec_;
+    std::shared_ptr<const Problem> problem_;
+    FixedRankPoint x_, previous_;  ///< X_t and X_{t-1}: all the state besides the acceleration
+    Acceleration acceleration_;
+    // Scratch, kept so that a step allocates nothing.
+    FixedRankPoint y_, next_;
+    TangentVector extrapolation_, gradient_;
+    GradientProducts products_;
+    RetractionWorkspace work_;
+    Matrix YK_, XK_, next_K_, left_, right_;
+};
+
+Retracted RiemannianMethod::retract(const FixedRankPoint& X, const TangentVector& xi, double t,
+                                    FixedRankPoint& out, StepReport& report) {
+    if (spec_.algorithm == Algorithm::RGradProj) return retract_projective(X, xi, t, work_, out);
+    if (retract_orthographic(X, xi, t, work_, out) == Retracted::Done) return Retracted::Done;
+    if (retract_projective(X, xi, t, work_, out) == Retracted::Singular) return Retracted::Singular;
+    if (report.event == StepEvent::None) report.event = StepEvent::ProjectiveFallback;
+    return Retracted::Done;
+}
+
+void RiemannianMethod::advance(const Launch& launch) {
+    std::swap(previous_, x_);
+    std::swap(x_, next_);
+    acceleration_.commit(launch);
+}
+
+StepReport RiemannianMethod::step(const StepContext& context) {
+    const MeasurementOperator& A = *problem_->A;
+    StepReport report;
+    const Launch launch = acceleration_.launch(spec_, context);
+    report.momentum = launch.eta;
+    report.event = launch.event;
+
+    const FixedRankPoint* Y = &x_;
+    if (launch.eta > 0 && acceleration_.moving()) {
+        inverse_orthographic(x_, previous_, work_, extrapolation_);
+        if (retract(x_, extrapolation_, -launch.eta, y_, report) == Retracted::Singular)
+            return breakdown(report, kRankLost);
+        Y = &y_;
+    }
+
+    YK_.noalias() = Y->U * Y->K;
+    if (A.gradient({YK_, Y->V}, problem_->y, Y->U, Y->V, products_, context.stop) == Outcome::Cancelled)
+        return cancelled(report);
+    report.operator_calls += 2;
+    project_to_tangent(*Y, products_.GV, products_.GtU, gradient_);
+    report.gradient_norm = norm(gradient_);
+    if (!std::isfinite(report.gradient_norm)) return breakdown(report, kNotFinite);
+
+    double mu = 0;
+    if (const auto constant = constant_step(spec_, *problem_)) {
+        mu = *constant;
+    } else {
+        tangent_factors(*Y, gradient_, left_, right_);
+        double energy = 0;
+        if (A.energy({left_, right_}, energy, context.stop) == Outcome::Cancelled) return cancelled(report);
+        ++report.operator_calls;
+        if (energy > 0) mu = report.gradient_norm * report.gradient_norm / energy;
+    }
+    const bool zero = report.gradient_norm == 0 || mu == 0;
+    if (zero && Y == &x_) return stationary(report);
+    report.stepsize = zero ? 0 : mu;
+    if (zero)
+        next_ = *Y;  // the extrapolated point is stationary, X_t is not yet there
+    else if (retract(*Y, gradient_, -mu, next_, report) == Retracted::Singular)
+        return breakdown(report, kRankLost);
+
+    if (spec_.restart != RestartTest::Never) {
+        XK_.noalias() = x_.U * x_.K;
+        next_K_.noalias() = next_.U * next_.K;
+    }
+    if (acceleration_.observe(spec_, *problem_, {XK_, x_.V}, {next_K_, next_.V}, products_.residual,
+                              context.stop, report.operator_calls) == Outcome::Cancelled)
+        return cancelled(report);
+    advance(launch);
+    return report;
+}
+
+}  // namespace
+
+std::unique_ptr<Method> make_riemannian(const MethodSpec& spec) {
+    return std::make_unique<RiemannianMethod>(spec);
+}
+
+}  // namespace lowrank
