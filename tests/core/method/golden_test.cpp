@@ -1,0 +1,72 @@
+// Every trajectory of tests/golden: errors, stepsizes, momenta and restarts of an independent implementation.
+#include <cmath>
+
+#include "core/method/method.h"
+#include "tests/catch.h"
+#include "tests/core/method/instances.h"
+
+using namespace lowrank;
+using namespace lowrank::test;
+
+namespace {
+
+/// The numbers that belong to the step that leaves X_t are compared while the error is above this.
+constexpr double kFloor = 1e-9;
+constexpr std::size_t kLast = 60;
+
+bool close(double value, double expected, double absolute) {
+    return std::abs(value - expected) <= 1e-6 * std::abs(expected) + absolute;
+}
+
+void compare(const TestInstance& instance, const GoldenRun& run) {
+    INFO(run.method);
+    const auto spec = parse_method(run.method);
+    REQUIRE(std::holds_alternative<MethodSpec>(spec));
+    const auto method = make_method(std::get<MethodSpec>(spec));
+    method->start(instance.problem, instance.start);
+    bool inside = instance.error(instance.start) < instance.basin();
+    const double rounding = 1e-14 * instance.truth.norm();
+    std::size_t compared = 0;
+    for (std::size_t t = 0; t < run.rows.size() && t <= kLast; ++t) {
+        const GoldenRow& row = run.rows[t];
+        if (!(row.error > kFloor)) break;
+        INFO("t = " << t);
+        const double error = instance.error(method->iterate());
+        INFO("error " << error << " expected " << row.error);
+        REQUIRE(close(error, row.error, rounding));
+        if (std::isnan(row.stepsize)) break;
+
+        StepContext context;
+        if (!inside && error < instance.basin()) {
+            inside = true;
+            context.basin_entered = true;
+        }
+        const StepReport report = method->step(context);
+        REQUIRE(report.status == StepStatus::Moved);
+        INFO("step " << report.stepsize << " expected " << row.stepsize);
+        // A quotient of squares of things as small as the error: what the error may be off absolutely, over the error.
+        REQUIRE(close(report.stepsize, row.stepsize, row.stepsize * rounding / row.error));
+        INFO("momentum " << report.momentum << " expected " << row.momentum);
+        REQUIRE(close(report.momentum, row.momentum, 0));
+        REQUIRE((report.event == StepEvent::GradientRestart) == row.restart);
+        ++compared;
+    }
+    CHECK(compared >= 30);
+}
+
+}  // namespace
+
+TEST_CASE("golden trajectories: mc-20x15-r2") {
+    const TestInstance instance = golden_instance("mc-20x15-r2");
+    for (const GoldenRun& run : golden_runs("mc-20x15-r2")) compare(instance, run);
+}
+
+TEST_CASE("golden trajectories: mc-40x40-r3") {
+    const TestInstance instance = golden_instance("mc-40x40-r3");
+    for (const GoldenRun& run : golden_runs("mc-40x40-r3")) compare(instance, run);
+}
+
+TEST_CASE("golden trajectories: ms-10x8-r1") {
+    const TestInstance instance = golden_instance("ms-10x8-r1");
+    for (const GoldenRun& run : golden_runs("ms-10x8-r1")) compare(instance, run);
+}

@@ -1,0 +1,45 @@
+// Instances for the tests of the methods: those of tests/golden, and small drawn ones.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "tests/core/method/brute_operator.h"
+
+namespace lowrank::test {
+
+struct TestInstance {
+    std::shared_ptr<const Problem> problem;
+    std::shared_ptr<const BruteOperator> A;
+    Matrix truth;  ///< n1 x n2
+    Vector sigma;  ///< its singular values
+    FixedRankPoint start;
+
+    double basin() const;  ///< 0.01 (1 - 1/sqrt 2) sigma_r
+    double error(const FixedRankPoint& X) const { return (X.dense() - truth).norm(); }
+};
+
+/// X* = L R', completion from the entries observed (column-major) or sensing by the rows given; spectral
+/// start.
+TestInstance make_test_instance(const Matrix& left, const Matrix& right, Index rank,
+                                std::shared_ptr<const BruteOperator> A);
+
+TestInstance golden_instance(const std::string& name);
+
+/// Gaussian truth of the given rank, each entry observed with probability p (dense: which path hard
+/// thresholding takes).
+TestInstance random_completion(Index n1, Index n2, Index true_rank, Index rank, double p, unsigned seed,
+                               bool dense = true);
+TestInstance random_sensing(Index n1, Index n2, Index r, Index m, unsigned seed);
+
+/// One line of tests/golden/NAME.trajectories.csv.
+struct GoldenRow {
+    double error, stepsize, momentum;
+    bool restart;
+};
+struct GoldenRun {
+    std::string method;
+    std::vector<GoldenRow> rows;
+};
+std::vector<GoldenRun> golden_runs(const std::string& name);
+
+}  // namespace lowrank::test

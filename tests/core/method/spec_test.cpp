@@ -1,0 +1,188 @@
+// Method strings: what is read, what is refused with which words, and that printing and reading agree.
+#include "core/method/spec.h"
+
+#include <string>
+#include <vector>
+
+#include "core/method/registry.h"
+#include "tests/catch.h"
+
+using namespace lowrank;
+
+namespace {
+
+MethodSpec parsed(const std::string& text) {
+    const auto result = parse_method(text);
+    INFO(text);
+    if (const auto* error = std::get_if<SpecError>(&result)) FAIL(error->sentence);
+    return std::get<MethodSpec>(result);
+}
+
+std::string refusal(const std::string& text) {
+    const auto result = parse_method(text);
+    INFO(text);
+    REQUIRE(std::holds_alternative<SpecError>(result));
+    return std::get<SpecError>(result).sentence;
+}
+
+bool mentions(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+/// Every algorithm with every combination of these rules, possible or not.
+std::vector<MethodSpec> every_combination() {
+    const std::vector<std::optional<StepsizeRule>> steps = {std::nullopt, ExactLineSearch{},
+                                                            ConstantStep{1.25}, ConstantStep{0.1}};
+    const std::vector<MomentumRule> momenta = {
+        NoMomentum{},    ConstantMomentum{0},   ConstantMomentum{1.0 / 3},
+        LazyMomentum{},  LazyMomentum{10},      LazyMomentum{1.0 / 7},
+        RatioMomentum{}, RatioMomentum{0.0123}, RatioMomentum{1}};
+    const std::vector<std::optional<BasinRestart>> basins = {std::nullopt, BasinRestart{},
+                                                             BasinRestart{0.05}};
+    std::vector<MethodSpec> all;
+    for (int a = 0; a <= static_cast<int>(Algorithm::ScaledGd); ++a)
+        for (const auto& step : steps)
+            for (const auto& momentum : momenta)
+                for (const RestartTest restart :
+                     {RestartTest::Never, RestartTest::Gradient, RestartTest::Function})
+                    for (const auto& basin : basins)
+                        for (const NihtSide side : {NihtSide::U, NihtSide::V, NihtSide::UV})
+                            all.push_back({static_cast<Algorithm>(a), step, momentum, restart, basin, side});
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("what is printed is read back, for every composition that can be run") {
+    int valid = 0;
+    for (const MethodSpec& spec : every_combination()) {
+        if (const auto reason = why_invalid(spec)) {
+            CHECK(reason->back() == '.');
+            continue;
+        }
+        ++valid;
+        const std::string text = print_method(spec);
+        INFO(text);
+        const MethodSpec back = parsed(text);
+        CHECK(back == canonical(spec));
+        CHECK(print_method(back) == text);
+        for (const MethodKey& key : method_keys(spec)) {
+            INFO(key.key << '=' << key.value);
+            const auto same = with_key(spec, key.key, key.value);
+            REQUIRE(std::holds_alternative<MethodSpec>(same));
+            CHECK(std::get<MethodSpec>(same) == canonical(spec));
+            CHECK(mentions(text, key.key + '=') == (!key.is_default && key.value != "ratio"));
+        }
+    }
+    // iht 3 steps, niht 3 sides, grad and rgrad 4 steps each, scaledgd 4, nag and narg 4 x (1 + 8 x 9).
+    CHECK(valid == 3 + 3 + 3 * 4 + 4 + 2 * 4 * (1 + 8 * 9));
+}
+
+TEST_CASE("the spellings of the golden files mean what the notes say") {
+    CHECK(parsed("narg").momentum == MomentumRule{LazyMomentum{2}});
+    CHECK(parsed("nag").momentum == MomentumRule{LazyMomentum{2}});
+    CHECK(parsed("narg:d=10").momentum == MomentumRule{LazyMomentum{10}});
+    CHECK(parsed("narg:momentum=0.5").momentum == MomentumRule{ConstantMomentum{0.5}});
+    CHECK(parsed("narg+r") == parsed("narg:d=2,restart=gradient,basin=on"));
+    CHECK(parsed("narg+r:basin=off") == parsed("narg:restart=gradient"));
+    CHECK(parsed("niht:side=uv").side == NihtSide::UV);
+    CHECK(parsed("scaledgd:step=exact").step == StepsizeRule{ExactLineSearch{}});
+    CHECK(!parsed("scaledgd").step);
+    CHECK(parsed("iht:step=1.5").step == StepsizeRule{ConstantStep{1.5}});
+    CHECK(parsed("nag:restart=gradient").restart == RestartTest::Gradient);
+    CHECK(parsed("narg:step=1.2,q=0.04").momentum == MomentumRule{RatioMomentum{0.04}});
+    CHECK(parsed("narg:d=5,momentum=lazy") == parsed("narg:momentum=lazy,d=5"));
+}
+
+TEST_CASE("the canonical spelling leaves defaults out and keeps one order") {
+    CHECK(print_method(parsed("narg:step=exact,momentum=lazy,d=2,restart=never,basin=off")) == "narg");
+    CHECK(print_method(parsed("narg:restart=gradient,basin=on,d=2")) == "narg+r");
+    CHECK(print_method(parsed("narg:restart=gradient")) == "narg+r:basin=off");
+    CHECK(print_method(parsed("narg+r:restart=never")) == "narg:basin=on");
+    CHECK(print_method(parsed("narg+r:restart=function")) == "narg:restart=function,basin=on");
+    CHECK(print_method(parsed("narg:basin=0.01,q=0.2,step=2")) == "narg:step=2,q=0.2,basin=0.01");
+    CHECK(print_method(parsed("niht:side=u")) == "niht");
+    CHECK(print_method(parsed("scaledgd:step=exact")) == "scaledgd:step=exact");
+    CHECK(print_method(parsed("narg:momentum=ratio")) == "narg:q=0.1");
+}
+
+TEST_CASE("what cannot be read is refused in one sentence that names it and what is allowed") {
+    CHECK(mentions(refusal("nesterov"), "'nesterov'"));
+    CHECK(mentions(refusal("nesterov"), "rgrad-orth"));
+    CHECK(mentions(refusal("NARG"), "'NARG'"));
+    CHECK(mentions(refusal(""), "''"));
+    CHECK(mentions(refusal("narg:"), "KEY=VALUE"));
+    CHECK(mentions(refusal("narg:d"), "KEY=VALUE"));
+    CHECK(mentions(refusal("narg:=3"), "KEY=VALUE"));
+    CHECK(mentions(refusal("narg:d=3,"), "KEY=VALUE"));
+    CHECK(mentions(refusal("narg:d=3,d=4"), "twice"));
+    CHECK(mentions(refusal("narg: d=3"), "' d'"));
+    CHECK(mentions(refusal("narg:eta=0.3"), "it has step, momentum, d, q, restart, basin"));
+    for (const char* bad : {"narg:step=0", "narg:step=-1", "narg:step=nan", "narg:step=inf", "narg:step=0x10",
+                            "narg:step=", "narg:step=optimal", "narg:step=1e999"})
+        CHECK(mentions(refusal(bad), "exact or a number above 0"));
+    for (const char* bad :
+         {"narg:momentum=1", "narg:momentum=-0.1", "narg:momentum=optimal", "nag:momentum=heavy"})
+        CHECK(mentions(refusal(bad), "none, lazy, ratio or a number from 0 to below 1"));
+    CHECK(mentions(refusal("narg:d=0"), "d is a number above 0"));
+    CHECK(mentions(refusal("narg:q=1.5"), "q is a number from 0 to 1"));
+    CHECK(mentions(refusal("narg:restart=yes"), "never, gradient or function"));
+    CHECK(mentions(refusal("narg+r:basin=0"), "on, off or a radius above 0"));
+    CHECK(mentions(refusal("niht:side=w"), "u, v or uv"));
+    CHECK(mentions(refusal("narg:d=2,q=0.5"), "exclude each other"));
+    CHECK(mentions(refusal("narg:momentum=0.5,d=3"), "d belongs to momentum=lazy"));
+    CHECK(mentions(refusal("narg:q=0.5,momentum=lazy"), "q belongs to momentum=ratio"));
+}
+
+TEST_CASE("an impossible composition is refused with the reason") {
+    CHECK(mentions(refusal("rgrad-proj:momentum=lazy"), "no closed form: use narg"));
+    CHECK(mentions(refusal("rgrad-proj:d=2"), "it has step"));
+    CHECK(mentions(refusal("rgrad-orth:momentum=0.5"), "use narg"));
+    CHECK(mentions(refusal("grad:d=3"), "use nag"));
+    CHECK(mentions(refusal("iht:momentum=lazy"), "use nag"));
+    CHECK(mentions(refusal("rgrad-orth:restart=gradient"), "nothing to reset"));
+    CHECK(mentions(refusal("scaledgd:basin=on"), "nothing to reset"));
+    CHECK(mentions(refusal("narg:momentum=none,restart=function"), "nothing to reset"));
+    CHECK(mentions(refusal("narg+r:momentum=none"), "nothing to reset"));
+    CHECK(mentions(refusal("narg:momentum=none,basin=on"), "nothing to reset"));
+    CHECK(mentions(refusal("niht:step=1"), "it is iht"));
+    CHECK(mentions(refusal("iht:step=exact"), "a number above 0"));
+}
+
+TEST_CASE("one key is changed at a time, and an empty value puts the default back") {
+    const auto changed = [](const std::string& text, std::string_view key, std::string_view value) {
+        const auto result = with_key(parsed(text), key, value);
+        REQUIRE(std::holds_alternative<MethodSpec>(result));
+        return print_method(std::get<MethodSpec>(result));
+    };
+    CHECK(changed("narg", "d", "10") == "narg:d=10");
+    CHECK(changed("narg:momentum=0.5", "d", "10") == "narg:d=10");
+    CHECK(changed("narg:d=10", "momentum", "lazy") == "narg:d=10");
+    CHECK(changed("narg:q=0.3", "momentum", "lazy") == "narg");
+    CHECK(changed("narg", "restart", "gradient") == "narg+r:basin=off");
+    CHECK(changed("narg:d=10", "d", "") == "narg");
+    CHECK(changed("iht:step=1.5", "step", "") == "iht");
+    CHECK(changed("narg+r:basin=off", "basin", "") == "narg+r");
+    CHECK(std::holds_alternative<SpecError>(with_key(parsed("narg+r"), "momentum", "none")));
+    CHECK(std::holds_alternative<SpecError>(with_key(parsed("grad"), "d", "")));
+    CHECK(std::holds_alternative<SpecError>(with_key(parsed("grad"), "nonsense", "1")));
+}
+
+TEST_CASE("the registry names nine methods in the order of the legend, each spelled by its name") {
+    const std::vector<std::string> labels = {"IHT", "NIHT", "Grad",   "RGrad-Proj", "RGrad-Orth",
+                                             "NAG", "NARG", "NARG+R", "ScaledGD"};
+    REQUIRE(nine_methods().size() == labels.size());
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+        const MethodInfo& info = nine_methods()[i];
+        CHECK(info.label == labels[i]);
+        CHECK(print_method(info.spec) == info.name);
+        CHECK(parsed(std::string(info.name)) == info.spec);
+        CHECK(&info_of(info.spec) == &info);
+        CHECK(display_name(info.spec) == info.label);
+        CHECK_FALSE(why_invalid(info.spec));
+    }
+    CHECK(display_name(parsed("narg:d=10")) == "NARG (d = 10)");
+    CHECK(display_name(parsed("narg+r:basin=off")) == "NARG+R (basin off)");
+    CHECK(display_name(parsed("narg:restart=gradient,d=3")) == "NARG+R (d = 3, basin off)");
+    CHECK(display_name(parsed("nag:step=1.5,restart=function")) == "NAG (step = 1.5, restart function)");
+}
