@@ -176,8 +176,8 @@ std::optional<std::string> why_invalid(const MethodSpec& spec) {
                        allowed_values("step", spec.algorithm) + '.';
         } else if (spec.algorithm == Algorithm::Iht) {
             return std::string(
-                "iht steps with a constant stepsize: its exact line search along a restricted "
-                "gradient is niht.");
+                "step=exact of iht is not allowed: step is a number above 0, and the line search along "
+                "a restricted gradient is niht.");
         }
     }
     const auto refused = [&](std::string_view key, double value) {

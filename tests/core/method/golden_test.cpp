@@ -44,7 +44,8 @@ void compare(const TestInstance& instance, const GoldenRun& run) {
         const StepReport report = method->step(context);
         REQUIRE(report.status == StepStatus::Moved);
         INFO("step " << report.stepsize << " expected " << row.stepsize);
-        // A quotient of squares of things as small as the error: what the error may be off absolutely, over the error.
+        // A quotient of squares of things as small as the error: what the error may be off absolutely, over
+        // the error.
         REQUIRE(close(report.stepsize, row.stepsize, row.stepsize * rounding / row.error));
         INFO("momentum " << report.momentum << " expected " << row.momentum);
         REQUIRE(close(report.momentum, row.momentum, 0));

@@ -1,0 +1,159 @@
+// What a method keeps: cancellation, retuning, cloning, allocation.
+#include <string>
+
+#include "core/method/method.h"
+#include "core/method/registry.h"
+#include "tests/catch.h"
+#include "tests/core/method/allocation_counter.h"
+#include "tests/core/method/instances.h"
+
+using namespace lowrank;
+using namespace lowrank::test;
+
+namespace {
+
+MethodSpec parsed(const std::string& text) {
+    const auto spec = parse_method(text);
+    INFO(text);
+    REQUIRE(std::holds_alternative<MethodSpec>(spec));
+    return std::get<MethodSpec>(spec);
+}
+
+std::unique_ptr<Method> started(const std::string& text, const TestInstance& instance) {
+    auto method = make_method(parsed(text));
+    method->start(instance.problem, instance.start);
+    return method;
+}
+
+bool same_report(const StepReport& a, const StepReport& b) {
+    return a.stepsize == b.stepsize && a.momentum == b.momentum && a.event == b.event &&
+           a.status == b.status && a.gradient_norm == b.gradient_norm && a.svds == b.svds;
+}
+
+const char* const kEverything[] = {"iht",
+                                   "niht",
+                                   "niht:side=uv",
+                                   "grad",
+                                   "rgrad-proj",
+                                   "rgrad-orth",
+                                   "nag",
+                                   "narg",
+                                   "narg+r",
+                                   "narg:restart=function",
+                                   "nag:restart=gradient",
+                                   "scaledgd",
+                                   "scaledgd:step=exact"};
+
+}  // namespace
+
+TEST_CASE("a step cancelled at any look leaves everything as it was and can be made again") {
+    for (const bool dense : {true, false}) {
+        const TestInstance instance = random_completion(45, 40, 2, 2, 0.6, 12, dense);
+        for (const char* text : kEverything) {
+            CAPTURE(text, dense);
+            const auto disturbed = started(text, instance), undisturbed = started(text, instance);
+            for (int t = 0; t < 14; ++t) {
+                instance.A->watch({}, 0);
+                const StepReport expected = undisturbed->step({});
+                const int looks = instance.A->looks();
+                REQUIRE(looks > 0);
+                for (int look = 1; look <= looks; ++look) {
+                    const Matrix before = disturbed->iterate().dense();
+                    StepContext context;
+                    std::stop_source source;
+                    context.stop = source.get_token();
+                    instance.A->watch(source, look);
+                    // The first look may have been answered by a cached measurement: then there is one look
+                    // less.
+                    const StepReport report = disturbed->clone()->step(context);
+                    if (report.status == StepStatus::Moved) continue;
+                    REQUIRE(report.status == StepStatus::Cancelled);
+                    std::stop_source again;
+                    context.stop = again.get_token();
+                    instance.A->watch(again, look);
+                    const StepReport cancelled = disturbed->step(context);
+                    if (cancelled.status == StepStatus::Moved)
+                        FAIL("a clone was cancelled where the method was not");
+                    REQUIRE(disturbed->iterate().dense() == before);
+                }
+                instance.A->watch({}, 0);
+                REQUIRE(same_report(disturbed->step({}), expected));
+                REQUIRE(disturbed->iterate().dense() == undisturbed->iterate().dense());
+            }
+        }
+    }
+}
+
+TEST_CASE("retuning changes the rules of the next step and resets nothing") {
+    const TestInstance instance = golden_instance("mc-20x15-r2");
+    const auto method = started("narg", instance);
+    for (int t = 0; t < 7; ++t) (void)method->step({});
+    const Matrix X = method->iterate().dense();
+    method->retune(parsed("narg:d=10,step=1.25"));
+    CHECK(method->iterate().dense() == X);
+    const StepReport report = method->step({});
+    CHECK(report.momentum == 7.0 / 18);
+    CHECK(report.stepsize == 1.25);
+    method->retune(parsed("narg:momentum=none"));
+    CHECK(method->step({}).momentum == 0);
+    method->retune(parsed("narg"));
+    CHECK(method->step({}).momentum == 9.0 / 12);
+    CHECK(method->spec() == parsed("narg"));
+}
+
+TEST_CASE("a restart rule switched on in a run is NARG+R's from the next test on") {
+    const TestInstance instance = golden_instance("mc-20x15-r2");
+    const auto method = started("narg", instance), reference = started("narg+r:basin=off", instance);
+    // Up to its first restart NARG+R is NARG; the test of the step before is the first one needed.
+    int first = 0;
+    while (reference->clone()->step({}).event == StepEvent::None) {
+        (void)reference->step({});
+        ++first;
+        REQUIRE(first < 60);
+    }
+    for (int t = 0; t < first - 1; ++t) (void)method->step({});
+    method->retune(parsed("narg+r:basin=off"));
+    CHECK(method->step({}).event == StepEvent::None);
+    CHECK(method->step({}).event == StepEvent::GradientRestart);
+    (void)reference->step({});
+    CHECK(method->iterate().dense() == reference->iterate().dense());
+    // Switched off again, a test that has fired is forgotten.
+    const auto other = started("narg+r:basin=off", instance);
+    for (int t = 0; t < first; ++t) (void)other->step({});
+    other->retune(parsed("narg"));
+    CHECK(other->step({}).momentum > 0);
+}
+
+TEST_CASE("a clone goes its own way") {
+    const TestInstance instance = random_completion(30, 25, 2, 2, 0.6, 4);
+    for (const char* text : kEverything) {
+        INFO(text);
+        const auto method = started(text, instance), reference = started(text, instance);
+        for (int t = 0; t < 6; ++t) {
+            (void)method->step({});
+            (void)reference->step({});
+        }
+        const auto copy = method->clone();
+        for (int t = 0; t < 6; ++t) (void)copy->step({});
+        CHECK(method->iterate().dense() == reference->iterate().dense());
+        for (int t = 0; t < 6; ++t) {
+            (void)method->step({});
+            (void)reference->step({});
+        }
+        CHECK(method->iterate().dense() == reference->iterate().dense());
+        CHECK(copy->iterate().dense() == reference->iterate().dense());
+    }
+}
+
+TEST_CASE("started again, a method repeats itself bit for bit") {
+    const TestInstance instance = random_completion(30, 25, 2, 2, 0.6, 4);
+    for (const char* text : kEverything) {
+        INFO(text);
+        const auto method = started(text, instance);
+        for (int t = 0; t < 12; ++t) (void)method->step({});
+        const Matrix once = method->iterate().dense();
+        method->start(instance.problem, instance.start);
+        for (int t = 0; t < 12; ++t) (void)method->step({});
+        CHECK(method->iterate().dense() == once);
+    }
+}
