@@ -1,0 +1,157 @@
+// Which colour, dash and marker each method takes: colour is the family, dash and marker the variant. Draws nothing.
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "app/theme/theme.h"
+
+namespace lowrank::theme {
+namespace {
+
+/// A registry entry: an algorithm, NARG with the gradient test being one of its own.
+struct Entry {
+    Algorithm algorithm;
+    bool restarted;
+    bool operator==(const Entry&) const = default;
+};
+
+Entry entry_of(const MethodSpec& spec) {
+    return {spec.algorithm, spec.algorithm == Algorithm::Narg && spec.restart == RestartTest::Gradient};
+}
+
+struct Variant {
+    Dash dash;
+    Marker marker;
+    bool filled;
+    bool operator==(const Variant&) const = default;
+};
+
+enum class Family { Thresholding, Gradient, Riemannian, EuclideanMomentum, RiemannianMomentum, Scaled };
+
+struct Base {
+    Entry entry;
+    Family family;
+    Variant variant;
+    bool thick;
+};
+
+constexpr std::array<Base, 9> kBases{{
+    {{Algorithm::Iht, false}, Family::Thresholding, {Dash::Solid, Marker::Circle, false}, false},
+    {{Algorithm::Niht, false}, Family::Thresholding, {Dash::Dashed, Marker::Square, false}, false},
+    {{Algorithm::Grad, false}, Family::Gradient, {Dash::Solid, Marker::TriangleUp, false}, false},
+    {{Algorithm::RGradProj, false}, Family::Riemannian, {Dash::Dashed, Marker::Diamond, false}, false},
+    {{Algorithm::RGradOrth, false}, Family::Riemannian, {Dash::Solid, Marker::Diamond, true}, false},
+    {{Algorithm::Nag, false}, Family::EuclideanMomentum, {Dash::Solid, Marker::TriangleDown, false}, false},
+    {{Algorithm::Narg, false}, Family::RiemannianMomentum, {Dash::Dashed, Marker::Cross, false}, false},
+    {{Algorithm::Narg, true}, Family::RiemannianMomentum, {Dash::Solid, Marker::Star, true}, true},
+    {{Algorithm::ScaledGd, false}, Family::Scaled, {Dash::Solid, Marker::Dot, true}, false},
+}};
+
+const Base& base_of(const Entry& entry) {
+    return *std::find_if(kBases.begin(), kBases.end(), [&](const Base& b) { return b.entry == entry; });
+}
+
+struct FamilyColour {
+    Colour line, text;
+};
+
+FamilyColour colour_of(Family family, bool dark) {
+    switch (family) {
+        case Family::Thresholding:
+            return dark ? FamilyColour{rgb(0xE69F00), rgb(0xE69F00)} : FamilyColour{rgb(0xBF8300), rgb(0x8F6200)};
+        case Family::Gradient:
+            return dark ? FamilyColour{rgb(0x56B4E9), rgb(0x56B4E9)} : FamilyColour{rgb(0x3A97CC), rgb(0x23749F)};
+        case Family::Riemannian:
+            return dark ? FamilyColour{rgb(0x3D9BE0), rgb(0x3D9BE0)} : FamilyColour{rgb(0x0072B2), rgb(0x006BA8)};
+        case Family::EuclideanMomentum:
+            return dark ? FamilyColour{rgb(0xCC79A7), rgb(0xD58BB4)} : FamilyColour{rgb(0xCC79A7), rgb(0xA34A7C)};
+        case Family::RiemannianMomentum:
+            return dark ? FamilyColour{rgb(0xD55E00), rgb(0xF0803A)} : FamilyColour{rgb(0xD55E00), rgb(0xBA5000)};
+        case Family::Scaled: break;
+    }
+    return dark ? FamilyColour{rgb(0x009E73), rgb(0x2FB88F)} : FamilyColour{rgb(0x009E73), rgb(0x007A59)};
+}
+
+/// The colour itself, or as little of black or white added as its contrast against the card needs.
+Colour readable(Colour colour, const Theme& theme, double wanted) {
+    const Colour end = theme.name == ThemeName::Dark ? rgb(0xFFFFFF) : rgb(0x000000);
+    for (int percent = 0; percent <= 100; ++percent) {
+        const Colour tried = mix(colour, end, static_cast<float>(percent) / 100.f);
+        if (contrast(tried, theme.card) >= wanted) return tried;
+    }
+    return end;
+}
+
+constexpr std::array kDashes{Dash::Solid, Dash::Dashed, Dash::DashDot, Dash::Dotted};
+constexpr std::array kMarkers{Marker::Circle, Marker::Square,  Marker::TriangleUp, Marker::TriangleDown, Marker::Diamond,
+                              Marker::Plus,   Marker::Pentagon, Marker::Cross,      Marker::Star,         Marker::Dot};
+
+/// The next dash and marker after a method's own that nothing of its family has; a family's presets keep theirs even when
+/// they are not in the race.
+Variant next_variant(const Variant& own, const std::vector<Variant>& taken) {
+    const auto index_in = [](const auto& all, const auto& value) {
+        return static_cast<std::size_t>(std::find(all.begin(), all.end(), value) - all.begin());
+    };
+    const std::size_t dash = index_in(kDashes, own.dash), marker = index_in(kMarkers, own.marker);
+    for (std::size_t step = 1; step <= kDashes.size() * kMarkers.size(); ++step) {
+        const Variant tried{kDashes[(dash + step) % kDashes.size()], kMarkers[(marker + step) % kMarkers.size()],
+                            step % 2 == 0};
+        const bool clash = std::any_of(taken.begin(), taken.end(), [&](const Variant& t) { return t.marker == tried.marker; });
+        if (!clash || taken.size() >= kMarkers.size()) return tried;
+    }
+    return own;
+}
+
+constexpr std::size_t kSweep = 4;  ///< so many variants of one method are a sweep: an ordered ramp says more than dashes
+
+}  // namespace
+
+std::vector<MethodStyle> method_styles(std::span<const MethodSpec> methods, std::size_t foreign, const Theme& theme) {
+    const bool dark = theme.name == ThemeName::Dark;
+    std::vector<MethodStyle> styles;
+    std::vector<Entry> seen;
+    std::vector<std::pair<Family, Variant>> used;
+    for (const Base& base : kBases) used.emplace_back(base.family, base.variant);
+    for (const MethodSpec& spec : methods) {
+        const Entry entry = entry_of(spec);
+        const Base& base = base_of(entry);
+        const auto before = static_cast<std::size_t>(std::count(seen.begin(), seen.end(), entry));
+        const auto total = static_cast<std::size_t>(
+            std::count_if(methods.begin(), methods.end(), [&](const MethodSpec& m) { return entry_of(m) == entry; }));
+        seen.push_back(entry);
+        Variant variant = base.variant;
+        if (before > 0) {
+            std::vector<Variant> taken;
+            for (const auto& [family, each] : used)
+                if (family == base.family) taken.push_back(each);
+            variant = next_variant(base.variant, taken);
+            used.emplace_back(base.family, variant);
+        }
+        FamilyColour colour = colour_of(base.family, dark);
+        if (total >= kSweep) {
+            const double along = static_cast<double>(before) / static_cast<double>(total - 1);
+            const Colour ramp = dark ? viridis(0.35 + 0.65 * along) : viridis(0.72 * along);
+            colour = {ramp, ramp};
+        }
+        styles.push_back({.line = readable(colour.line, theme, 3.0),
+                          .text = readable(colour.text, theme, 4.5),
+                          .dash = variant.dash,
+                          .marker = variant.marker,
+                          .filled = variant.filled,
+                          .thick = base.thick && before == 0});
+    }
+    constexpr std::array kForeign{rgb(0x832DB6), rgb(0xA96B59), rgb(0x717581), rgb(0xBD1F01)};
+    constexpr std::array kForeignMarkers{Marker::Pentagon, Marker::Plus, Marker::Square, Marker::TriangleDown};
+    for (std::size_t i = 0; i < foreign; ++i) {
+        const Colour line = readable(kForeign[i % kForeign.size()], theme, 3.0);
+        styles.push_back({.line = line,
+                          .text = readable(line, theme, 4.5),
+                          .dash = kDashes[(i + i / kForeign.size()) % kDashes.size()],
+                          .marker = kForeignMarkers[i % kForeignMarkers.size()],
+                          .filled = i % 2 == 1,
+                          .thick = false});
+    }
+    return styles;
+}
+
+}  // namespace lowrank::theme
