@@ -29,7 +29,7 @@ struct Rect {
 };
 
 struct Stroke {
-    Colour colour;
+    Colour colour{};
     float width = 1;
     Dash dash = Dash::Solid;  ///< pattern lengths are multiples of the width, at least of 1 px
 };
@@ -41,7 +41,7 @@ enum class VAlign { Top, Middle, Baseline, Bottom };
 struct TextStyle {
     float size = 12;  ///< px of one em
     Face face = Face::Regular;
-    Colour colour;
+    Colour colour{};
     HAlign h = HAlign::Left;
     VAlign v = VAlign::Baseline;
     bool vertical = false;  ///< turned 90 degrees counter-clockwise about the anchor

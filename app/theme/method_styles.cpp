@@ -1,4 +1,5 @@
-// Which colour, dash and marker each method takes: colour is the family, dash and marker the variant. Draws nothing.
+// Which colour, dash and marker each method takes: colour is the family, dash and marker the variant. Draws
+// nothing.
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -58,16 +59,22 @@ struct FamilyColour {
 FamilyColour colour_of(Family family, bool dark) {
     switch (family) {
         case Family::Thresholding:
-            return dark ? FamilyColour{rgb(0xE69F00), rgb(0xE69F00)} : FamilyColour{rgb(0xBF8300), rgb(0x8F6200)};
+            return dark ? FamilyColour{rgb(0xE69F00), rgb(0xE69F00)}
+                        : FamilyColour{rgb(0xBF8300), rgb(0x8F6200)};
         case Family::Gradient:
-            return dark ? FamilyColour{rgb(0x56B4E9), rgb(0x56B4E9)} : FamilyColour{rgb(0x3A97CC), rgb(0x23749F)};
+            return dark ? FamilyColour{rgb(0x56B4E9), rgb(0x56B4E9)}
+                        : FamilyColour{rgb(0x3A97CC), rgb(0x23749F)};
         case Family::Riemannian:
-            return dark ? FamilyColour{rgb(0x3D9BE0), rgb(0x3D9BE0)} : FamilyColour{rgb(0x0072B2), rgb(0x006BA8)};
+            return dark ? FamilyColour{rgb(0x3D9BE0), rgb(0x3D9BE0)}
+                        : FamilyColour{rgb(0x0072B2), rgb(0x006BA8)};
         case Family::EuclideanMomentum:
-            return dark ? FamilyColour{rgb(0xCC79A7), rgb(0xD58BB4)} : FamilyColour{rgb(0xCC79A7), rgb(0xA34A7C)};
+            return dark ? FamilyColour{rgb(0xCC79A7), rgb(0xD58BB4)}
+                        : FamilyColour{rgb(0xCC79A7), rgb(0xA34A7C)};
         case Family::RiemannianMomentum:
-            return dark ? FamilyColour{rgb(0xD55E00), rgb(0xF0803A)} : FamilyColour{rgb(0xD55E00), rgb(0xBA5000)};
-        case Family::Scaled: break;
+            return dark ? FamilyColour{rgb(0xD55E00), rgb(0xF0803A)}
+                        : FamilyColour{rgb(0xD55E00), rgb(0xBA5000)};
+        case Family::Scaled:
+            break;
     }
     return dark ? FamilyColour{rgb(0x009E73), rgb(0x2FB88F)} : FamilyColour{rgb(0x009E73), rgb(0x007A59)};
 }
@@ -83,30 +90,34 @@ Colour readable(Colour colour, const Theme& theme, double wanted) {
 }
 
 constexpr std::array kDashes{Dash::Solid, Dash::Dashed, Dash::DashDot, Dash::Dotted};
-constexpr std::array kMarkers{Marker::Circle, Marker::Square,  Marker::TriangleUp, Marker::TriangleDown, Marker::Diamond,
-                              Marker::Plus,   Marker::Pentagon, Marker::Cross,      Marker::Star,         Marker::Dot};
+constexpr std::array kMarkers{Marker::Circle,  Marker::Square, Marker::TriangleUp, Marker::TriangleDown,
+                              Marker::Diamond, Marker::Plus,   Marker::Pentagon,   Marker::Cross,
+                              Marker::Star,    Marker::Dot};
 
-/// The next dash and marker after a method's own that nothing of its family has; a family's presets keep theirs even when
-/// they are not in the race.
+/// The next dash and marker after a method's own that nothing of its family has; a family's presets keep
+/// theirs even when they are not in the race.
 Variant next_variant(const Variant& own, const std::vector<Variant>& taken) {
     const auto index_in = [](const auto& all, const auto& value) {
         return static_cast<std::size_t>(std::find(all.begin(), all.end(), value) - all.begin());
     };
     const std::size_t dash = index_in(kDashes, own.dash), marker = index_in(kMarkers, own.marker);
     for (std::size_t step = 1; step <= kDashes.size() * kMarkers.size(); ++step) {
-        const Variant tried{kDashes[(dash + step) % kDashes.size()], kMarkers[(marker + step) % kMarkers.size()],
-                            step % 2 == 0};
-        const bool clash = std::any_of(taken.begin(), taken.end(), [&](const Variant& t) { return t.marker == tried.marker; });
+        const Variant tried{kDashes[(dash + step) % kDashes.size()],
+                            kMarkers[(marker + step) % kMarkers.size()], step % 2 == 0};
+        const bool clash = std::any_of(taken.begin(), taken.end(),
+                                       [&](const Variant& t) { return t.marker == tried.marker; });
         if (!clash || taken.size() >= kMarkers.size()) return tried;
     }
     return own;
 }
 
-constexpr std::size_t kSweep = 4;  ///< so many variants of one method are a sweep: an ordered ramp says more than dashes
+constexpr std::size_t kSweep =
+    4;  ///< so many variants of one method are a sweep: an ordered ramp says more than dashes
 
 }  // namespace
 
-std::vector<MethodStyle> method_styles(std::span<const MethodSpec> methods, std::size_t foreign, const Theme& theme) {
+std::vector<MethodStyle> method_styles(std::span<const MethodSpec> methods, std::size_t foreign,
+                                       const Theme& theme) {
     const bool dark = theme.name == ThemeName::Dark;
     std::vector<MethodStyle> styles;
     std::vector<Entry> seen;
@@ -116,8 +127,8 @@ std::vector<MethodStyle> method_styles(std::span<const MethodSpec> methods, std:
         const Entry entry = entry_of(spec);
         const Base& base = base_of(entry);
         const auto before = static_cast<std::size_t>(std::count(seen.begin(), seen.end(), entry));
-        const auto total = static_cast<std::size_t>(
-            std::count_if(methods.begin(), methods.end(), [&](const MethodSpec& m) { return entry_of(m) == entry; }));
+        const auto total = static_cast<std::size_t>(std::count_if(
+            methods.begin(), methods.end(), [&](const MethodSpec& m) { return entry_of(m) == entry; }));
         seen.push_back(entry);
         Variant variant = base.variant;
         if (before > 0) {
@@ -141,7 +152,8 @@ std::vector<MethodStyle> method_styles(std::span<const MethodSpec> methods, std:
                           .thick = base.thick && before == 0});
     }
     constexpr std::array kForeign{rgb(0x832DB6), rgb(0xA96B59), rgb(0x717581), rgb(0xBD1F01)};
-    constexpr std::array kForeignMarkers{Marker::Pentagon, Marker::Plus, Marker::Square, Marker::TriangleDown};
+    constexpr std::array kForeignMarkers{Marker::Pentagon, Marker::Plus, Marker::Square,
+                                         Marker::TriangleDown};
     for (std::size_t i = 0; i < foreign; ++i) {
         const Colour line = readable(kForeign[i % kForeign.size()], theme, 3.0);
         styles.push_back({.line = line,

@@ -55,7 +55,8 @@ constexpr Theme kDark{.name = ThemeName::Dark,
                       .stem_width = 0.9f,
                       .frame_width = 0.8f};
 
-// Black is not a projected colour, and a projector eats thin lines and pale greys: everything is wider and darker.
+// Black is not a projected colour, and a projector eats thin lines and pale greys: everything is wider and
+// darker.
 constexpr Theme kProjector{.name = ThemeName::Projector,
                            .ground = rgb(0xFFFFFF),
                            .card = rgb(0xFFFFFF),
@@ -91,18 +92,24 @@ double luminance(Colour c) { return 0.2126 * linear(c.r) + 0.7152 * linear(c.g) 
 
 const Theme& theme(ThemeName name) {
     switch (name) {
-        case ThemeName::Dark: return kDark;
-        case ThemeName::Projector: return kProjector;
-        case ThemeName::Light: break;
+        case ThemeName::Dark:
+            return kDark;
+        case ThemeName::Projector:
+            return kProjector;
+        case ThemeName::Light:
+            break;
     }
     return kLight;
 }
 
 std::string_view name_of(ThemeName name) {
     switch (name) {
-        case ThemeName::Dark: return "dark";
-        case ThemeName::Projector: return "projector";
-        case ThemeName::Light: break;
+        case ThemeName::Dark:
+            return "dark";
+        case ThemeName::Projector:
+            return "projector";
+        case ThemeName::Light:
+            break;
     }
     return "light";
 }

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <set>
 #include <tuple>
+#include <utility>
 
 #include "app/theme/theme.h"
 #include "tests/catch.h"
@@ -11,13 +12,21 @@ using namespace lowrank::theme;
 
 namespace {
 
+MethodSpec method(Algorithm algorithm, MomentumRule momentum = NoMomentum{}) {
+    MethodSpec spec;
+    spec.algorithm = algorithm;
+    spec.momentum = momentum;
+    return spec;
+}
+
 constexpr ThemeName kAll[] = {ThemeName::Light, ThemeName::Dark, ThemeName::Projector};
 
 std::vector<MethodSpec> the_nine() {
     std::vector<MethodSpec> all;
-    for (const Algorithm a : {Algorithm::Iht, Algorithm::Niht, Algorithm::Grad, Algorithm::Nag, Algorithm::RGradProj,
-                              Algorithm::RGradOrth, Algorithm::Narg, Algorithm::Narg, Algorithm::ScaledGd})
-        all.push_back({.algorithm = a});
+    for (const Algorithm a :
+         {Algorithm::Iht, Algorithm::Niht, Algorithm::Grad, Algorithm::Nag, Algorithm::RGradProj,
+          Algorithm::RGradOrth, Algorithm::Narg, Algorithm::Narg, Algorithm::ScaledGd})
+        all.push_back(method(a));
     all[7].restart = RestartTest::Gradient;
     return all;
 }
@@ -50,7 +59,7 @@ TEST_CASE("text has 4.5 : 1 and curves 3 : 1 in every theme") {
         CHECK(contrast(t.on_accent, t.accent) >= 4.5);
         CHECK(contrast(t.cursor, t.card) >= 3.0);
         auto methods = the_nine();
-        for (int d = 0; d < 6; ++d) methods.push_back({.algorithm = Algorithm::Nag, .momentum = LazyMomentum{1.0 + d}});
+        for (int d = 0; d < 6; ++d) methods.push_back(method(Algorithm::Nag, LazyMomentum{1.0 + d}));
         for (const MethodStyle& style : method_styles(methods, 6, t)) {
             CHECK(contrast(style.line, t.card) >= 3.0);
             CHECK(contrast(style.text, t.card) >= 4.5);
@@ -84,7 +93,7 @@ TEST_CASE("the nine look as they should, in every order and company") {
 TEST_CASE("a second variant keeps its family's colour and takes another dash and marker") {
     const Theme& light = theme::theme(ThemeName::Light);
     auto methods = the_nine();
-    methods.push_back({.algorithm = Algorithm::Narg, .momentum = LazyMomentum{10}});
+    methods.push_back(method(Algorithm::Narg, LazyMomentum{10}));
     const auto styles = method_styles(methods, 0, light);
     CHECK(styles[9].line == styles[6].line);
     CHECK(styles[9].dash != styles[6].dash);
@@ -94,15 +103,19 @@ TEST_CASE("a second variant keeps its family's colour and takes another dash and
 TEST_CASE("a sweep is a ramp, ordered in grey") {
     for (const ThemeName name : kAll) {
         std::vector<MethodSpec> sweep;
-        for (int d = 0; d < 7; ++d) sweep.push_back({.algorithm = Algorithm::Narg, .momentum = LazyMomentum{1.0 + d}});
+        for (int d = 0; d < 7; ++d) sweep.push_back(method(Algorithm::Narg, LazyMomentum{1.0 + d}));
         const auto styles = method_styles(sweep, 0, theme::theme(name));
-        for (std::size_t i = 1; i < styles.size(); ++i) CHECK(grey(styles[i].line) > grey(styles[i - 1].line));
+        for (std::size_t i = 1; i < styles.size(); ++i)
+            CHECK(grey(styles[i].line) > grey(styles[i - 1].line));
     }
 }
 
 TEST_CASE("viridis runs from violet to yellow and is monotone in grey") {
-    CHECK(viridis(0) == rgb(0x440154));
-    CHECK(viridis(1) == rgb(0xFDE725));
+    for (const auto& [t, wanted] : {std::pair(0.0, rgb(0x440154)), std::pair(1.0, rgb(0xFDE725))}) {
+        CHECK(viridis(t).r == Approx(wanted.r));
+        CHECK(viridis(t).g == Approx(wanted.g));
+        CHECK(viridis(t).b == Approx(wanted.b));
+    }
     CHECK(viridis(-3) == viridis(0));
     CHECK(viridis(std::nan("")) == viridis(0));
     for (int i = 1; i <= 1000; ++i) CHECK(grey(viridis(i / 1000.0)) > grey(viridis((i - 1) / 1000.0)));

@@ -1,0 +1,17 @@
+// What a file says of itself, whatever its format. Knows no figure.
+#pragma once
+#include <string>
+
+namespace lowrank::paint {
+
+struct DocumentInfo {
+    std::string title;       ///< plain text
+    std::string experiment;  ///< the share line: everything needed to run it again
+    std::string program;     ///< 'LowRank Lab 0.1.0'
+};
+
+/// Whether text stays text (to be found, copied and edited) or becomes outlines (to look the same without the
+/// font).
+enum class TextAs { Real, Outline };
+
+}  // namespace lowrank::paint

@@ -1,0 +1,138 @@
+// Reads the embedded faces with FreeType. Must not know layouts, sizes or painters.
+#include "app/paint/font_metrics.h"
+
+#include <ft2build.h>
+#include FT_FREETYPE_H
+#include FT_ADVANCES_H
+#include FT_OUTLINE_H
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+
+#include "app/platform/embedded.h"
+
+namespace lowrank::paint {
+namespace {
+
+/// An open face; one user at a time, so every reader opens its own.
+class OpenFace {
+public:
+    explicit OpenFace(Face face) {
+        const std::string_view bytes = font_bytes(face);
+        if (FT_Init_FreeType(&library_)) throw std::runtime_error("FreeType does not start");
+        if (FT_New_Memory_Face(library_, reinterpret_cast<const FT_Byte*>(bytes.data()),
+                               static_cast<FT_Long>(bytes.size()), 0, &face_)) {
+            FT_Done_FreeType(library_);
+            throw std::runtime_error("the embedded font " + std::string(font_file_name(face)) +
+                                     " is not readable");
+        }
+    }
+    OpenFace(const OpenFace&) = delete;
+    OpenFace& operator=(const OpenFace&) = delete;
+    ~OpenFace() {
+        FT_Done_Face(face_);
+        FT_Done_FreeType(library_);
+    }
+    FT_Face get() const { return face_; }
+    float em(FT_Long units) const {
+        return static_cast<float>(units) / static_cast<float>(face_->units_per_EM);
+    }
+
+private:
+    FT_Library library_ = nullptr;
+    FT_Face face_ = nullptr;
+};
+
+struct Collector {
+    const OpenFace& face;
+    std::vector<OutlineCommand> commands;
+    bool open = false;
+
+    Point at(const FT_Vector* v) const { return {face.em(v->x), -face.em(v->y)}; }
+    void close() {
+        if (open) commands.push_back({OutlineCommand::Kind::Close});
+        open = false;
+    }
+};
+
+}  // namespace
+
+std::string_view font_file_name(Face face) {
+    switch (face) {
+        case Face::Bold:
+            return "DejaVuSans-Bold.ttf";
+        case Face::Oblique:
+            return "DejaVuSans-Oblique.ttf";
+        case Face::Regular:
+            break;
+    }
+    return "DejaVuSans.ttf";
+}
+
+std::string_view font_bytes(Face face) { return embedded::find(font_file_name(face)); }
+
+FontMetrics::FontMetrics(Face face) {
+    const OpenFace open(face);
+    const auto add = [&](char32_t code_point, FT_UInt index) {
+        FT_Fixed advance = 0;
+        FT_Get_Advance(open.get(), index, FT_LOAD_NO_SCALE, &advance);
+        glyphs_.push_back({code_point, index, open.em(advance)});
+    };
+    FT_UInt index = 0;
+    FT_ULong code = FT_Get_First_Char(open.get(), &index);
+    add(0, 0);
+    for (; index != 0; code = FT_Get_Next_Char(open.get(), code, &index))
+        if (code != 0) add(static_cast<char32_t>(code), index);
+    std::sort(glyphs_.begin(), glyphs_.end(),
+              [](const Glyph& a, const Glyph& b) { return a.code_point < b.code_point; });
+}
+
+const FontMetrics::Glyph& FontMetrics::glyph(char32_t code_point) const {
+    const auto found = std::lower_bound(glyphs_.begin(), glyphs_.end(), code_point,
+                                        [](const Glyph& g, char32_t c) { return g.code_point < c; });
+    return found != glyphs_.end() && found->code_point == code_point ? *found : glyphs_.front();
+}
+
+bool FontMetrics::has(char32_t code_point) const { return glyph(code_point).index != 0; }
+
+const FontMetrics& font_metrics(Face face) {
+    static const std::array<FontMetrics, 3> all{FontMetrics(Face::Regular), FontMetrics(Face::Bold),
+                                                FontMetrics(Face::Oblique)};
+    return all[static_cast<std::size_t>(face)];
+}
+
+std::vector<OutlineCommand> glyph_outline(Face face, std::uint32_t index) {
+    const OpenFace open(face);
+    if (FT_Load_Glyph(open.get(), index, FT_LOAD_NO_SCALE | FT_LOAD_NO_HINTING)) return {};
+    using Kind = OutlineCommand::Kind;
+    FT_Outline_Funcs funcs{};
+    funcs.move_to = [](const FT_Vector* to, void* user) {
+        auto& c = *static_cast<Collector*>(user);
+        c.close();
+        c.commands.push_back({Kind::Move, c.at(to)});
+        c.open = true;
+        return 0;
+    };
+    funcs.line_to = [](const FT_Vector* to, void* user) {
+        auto& c = *static_cast<Collector*>(user);
+        c.commands.push_back({Kind::Line, c.at(to)});
+        return 0;
+    };
+    funcs.conic_to = [](const FT_Vector* control, const FT_Vector* to, void* user) {
+        auto& c = *static_cast<Collector*>(user);
+        c.commands.push_back({Kind::Quadratic, c.at(control), c.at(to)});
+        return 0;
+    };
+    funcs.cubic_to = [](const FT_Vector* one, const FT_Vector* two, const FT_Vector* to, void* user) {
+        auto& c = *static_cast<Collector*>(user);
+        c.commands.push_back({Kind::Cubic, c.at(one), c.at(two), c.at(to)});
+        return 0;
+    };
+    Collector collector{open, {}};
+    FT_Outline_Decompose(&open.get()->glyph->outline, &funcs, &collector);
+    collector.close();
+    return std::move(collector.commands);
+}
+
+}  // namespace lowrank::paint

@@ -1,0 +1,41 @@
+// What FreeType says of the embedded faces, unhinted and in em: advances and outlines. Knows no painter.
+#pragma once
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "app/paint/painter.h"
+
+namespace lowrank::paint {
+
+/// The embedded TrueType file of a face.
+std::string_view font_bytes(Face face);
+std::string_view font_file_name(Face face);
+
+/// One face's advances, read once and constant from then on, so that any thread may ask.
+class FontMetrics {
+public:
+    explicit FontMetrics(Face face);
+    struct Glyph {
+        char32_t code_point;
+        std::uint32_t index;  ///< in the font file
+        float advance;        ///< em
+    };
+    /// The glyph of a code point, or the face's empty box where it has none.
+    const Glyph& glyph(char32_t code_point) const;
+    bool has(char32_t code_point) const;
+
+private:
+    std::vector<Glyph> glyphs_;  ///< sorted by code point; the first is the empty box
+};
+
+const FontMetrics& font_metrics(Face face);
+
+/// A contour of a glyph in em, y downwards from the baseline; cubic and quadratic pieces.
+struct OutlineCommand {
+    enum class Kind { Move, Line, Quadratic, Cubic, Close } kind;
+    Point a{}, b{}, c{};  ///< the last one used is the end point
+};
+std::vector<OutlineCommand> glyph_outline(Face face, std::uint32_t index);
+
+}  // namespace lowrank::paint

@@ -1,0 +1,174 @@
+// Lines, shapes and glyph quads on an ImDrawList. Must not lay text out: glyphs stand where text_layout put
+// them.
+#include "app/paint/imgui_painter.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include <imgui.h>
+
+#include "app/paint/shapes.h"
+#include "app/paint/text_layout.h"
+
+namespace lowrank::paint {
+namespace {
+
+// More than 65 535 vertices in one call wrap silently; a point takes up to four.
+constexpr std::size_t kChunk = 16000;
+
+ImVec2 vec(Point p) { return {p.x, p.y}; }
+
+ImU32 packed(Colour c) { return ImGui::ColorConvertFloat4ToU32({c.r, c.g, c.b, c.a}); }
+
+/// ImGui miters every corner, up to ten half widths out: a zigzag would grow spikes. Sharp corners end the
+/// stroke.
+bool sharp(Point a, Point b, Point c) {
+    const float ux = b.x - a.x, uy = b.y - a.y, vx = c.x - b.x, vy = c.y - b.y;
+    const float lengths = std::hypot(ux, uy) * std::hypot(vx, vy);
+    return lengths > 0 && (ux * vx + uy * vy) / lengths < 0.2f;
+}
+
+}  // namespace
+
+void ImGuiPainter::solid(std::span<const Point> points, Colour colour, float width) {
+    // Below a pixel ImGui would keep the full colour: a hair is thinner by being paler.
+    const float drawn = std::max(width, 1.f);
+    const ImU32 ink = packed(colour.with_alpha(colour.a * std::min(width, 1.f)));
+    std::vector<ImVec2> piece;
+    const auto flush = [&] {
+        if (piece.size() > 1)
+            list_.AddPolyline(piece.data(), static_cast<int>(piece.size()), ink, ImDrawFlags_None, drawn);
+        piece.clear();
+    };
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const bool same = !piece.empty() && piece.back().x == points[i].x && piece.back().y == points[i].y;
+        if (same) continue;  // a segment of no length has no direction to offset along
+        if (piece.size() >= 2 &&
+            (piece.size() >= kChunk || sharp({piece[piece.size() - 2].x, piece[piece.size() - 2].y},
+                                             {piece.back().x, piece.back().y}, points[i]))) {
+            const ImVec2 corner = piece.back();
+            flush();
+            piece.push_back(corner);
+            if (drawn > 2 && colour.a >= 1) list_.AddCircleFilled(corner, drawn / 2, ink, 12);
+        }
+        piece.push_back(vec(points[i]));
+    }
+    flush();
+}
+
+void ImGuiPainter::polyline(std::span<const Point> points, const Stroke& stroke) {
+    if (points.size() < 2) return;
+    const std::vector<float> lengths = dash_lengths(stroke.dash, stroke.width);
+    if (lengths.empty()) return solid(points, stroke.colour, stroke.width);
+    for (const std::vector<Point>& piece : split_dashes(points, lengths))
+        solid(piece, stroke.colour, stroke.width);
+}
+
+void ImGuiPainter::polygon(std::span<const Point> points, Colour fill) {
+    if (points.size() < 3) return;
+    // The draw list fills convex shapes only: a star is a fan about its centre.
+    Point centre;
+    for (const Point& p : points)
+        centre = {centre.x + p.x / static_cast<float>(points.size()),
+                  centre.y + p.y / static_cast<float>(points.size())};
+    bool left = false, right = false;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const Point a = points[i], b = points[(i + 1) % points.size()], c = points[(i + 2) % points.size()];
+        const float turn = (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x);
+        left = left || turn < 0;
+        right = right || turn > 0;
+    }
+    if (!(left && right)) {
+        std::vector<ImVec2> outline;
+        for (const Point& p : points) outline.push_back(vec(p));
+        if (left) std::reverse(outline.begin(), outline.end());  // antialiasing grows outwards only clockwise
+        list_.AddConvexPolyFilled(outline.data(), static_cast<int>(outline.size()), packed(fill));
+        return;
+    }
+    for (std::size_t i = 0; i < points.size(); ++i)
+        list_.AddTriangleFilled(vec(centre), vec(points[i]), vec(points[(i + 1) % points.size()]),
+                                packed(fill));
+}
+
+void ImGuiPainter::rect(Rect r, Colour fill, float radius) {
+    if (fill.a > 0) list_.AddRectFilled({r.x, r.y}, {r.right(), r.bottom()}, packed(fill), radius);
+}
+
+void ImGuiPainter::frame(Rect r, const Stroke& stroke, float radius) {
+    if (stroke.dash != Dash::Solid) {
+        const std::array<Point, 5> around{
+            Point{r.x, r.y}, {r.right(), r.y}, {r.right(), r.bottom()}, {r.x, r.bottom()}, {r.x, r.y}};
+        return polyline(around, stroke);
+    }
+    const float drawn = std::max(stroke.width, 1.f);
+    // Not AddRect, which moves the line half a pixel inwards.
+    list_.PathRect({r.x, r.y}, {r.right(), r.bottom()}, radius);
+    list_.PathStroke(packed(stroke.colour.with_alpha(stroke.colour.a * std::min(stroke.width, 1.f))),
+                     ImDrawFlags_Closed, drawn);
+}
+
+void ImGuiPainter::marker(Point at, Marker marker, float size, Colour line, Colour fill, float line_width) {
+    const MarkerShape shape = marker_shape(at, marker, size);
+    const float drawn = std::max(line_width, 1.f);
+    if (shape.radius > 0) {
+        if (fill.a > 0) list_.AddCircleFilled(vec(at), shape.radius, packed(fill));
+        list_.AddCircle(vec(at), shape.radius, packed(line), 0, drawn);
+    } else if (!shape.outline.empty()) {
+        if (fill.a > 0) polygon(shape.outline, fill);
+        std::vector<ImVec2> outline;
+        for (const Point& p : shape.outline) outline.push_back(vec(p));
+        list_.AddPolyline(outline.data(), static_cast<int>(outline.size()), packed(line), ImDrawFlags_Closed,
+                          drawn);
+    }
+    for (const auto& stroke : shape.strokes) solid(stroke, line, line_width);
+}
+
+void ImGuiPainter::text(Point anchor, std::string_view markup, const TextStyle& style) {
+    const TextLayout layout = lay_out(markup, style.size, style.face);
+    TextOrigin origin = text_origin(anchor, layout.extent, style);
+    // Sharp letters need their baseline on a whole device pixel; along the line any place will do.
+    const float ratio = fonts_.pixel_ratio();
+    float& across = style.vertical ? origin.start.x : origin.start.y;
+    across = std::round(across * ratio) / ratio;
+    for (const TextRun& run : layout.runs) {
+        ImFont* font = fonts_.font(style.face, run.size);
+        if (!font) continue;
+        const float scale = run.size / font->FontSize;
+        const float dy = std::round(run.dy * ratio) / ratio;
+        list_.PushTextureID(font->ContainerAtlas->TexID);
+        for (const PlacedGlyph& placed : run.glyphs) {
+            const ImFontGlyph* glyph = font->FindGlyph(static_cast<ImWchar>(placed.code_point));
+            if (!glyph || !glyph->Visible) continue;
+            const float x0 = placed.x + glyph->X0 * scale, x1 = placed.x + glyph->X1 * scale;
+            const float y0 = dy + (glyph->Y0 - font->Ascent) * scale,
+                        y1 = dy + (glyph->Y1 - font->Ascent) * scale;
+            list_.PrimReserve(6, 4);
+            list_.PrimQuadUV(vec(origin.map(x0, y0)), vec(origin.map(x1, y0)), vec(origin.map(x1, y1)),
+                             vec(origin.map(x0, y1)), {glyph->U0, glyph->V0}, {glyph->U1, glyph->V0},
+                             {glyph->U1, glyph->V1}, {glyph->U0, glyph->V1}, packed(style.colour));
+        }
+        list_.PopTextureID();
+    }
+}
+
+void ImGuiPainter::image(Rect r, const ImageView& image) {
+    constexpr int kMost = 64;
+    const int columns = std::min(image.width, kMost), rows = std::min(image.height, kMost);
+    for (int y = 0; y < rows; ++y)
+        for (int x = 0; x < columns; ++x) {
+            const int sx = x * image.width / columns, sy = y * image.height / rows;
+            const std::uint8_t* p = image.rgba.data() + 4 * (static_cast<std::size_t>(sy) * image.width + sx);
+            const float x0 = r.x + r.w * static_cast<float>(x) / static_cast<float>(columns);
+            const float x1 = r.x + r.w * static_cast<float>(x + 1) / static_cast<float>(columns);
+            const float y0 = r.y + r.h * static_cast<float>(y) / static_cast<float>(rows);
+            const float y1 = r.y + r.h * static_cast<float>(y + 1) / static_cast<float>(rows);
+            if (p[3] > 0) list_.AddRectFilled({x0, y0}, {x1, y1}, IM_COL32(p[0], p[1], p[2], p[3]));
+        }
+}
+
+void ImGuiPainter::push_clip(Rect r) { list_.PushClipRect({r.x, r.y}, {r.right(), r.bottom()}, true); }
+
+void ImGuiPainter::pop_clip() { list_.PopClipRect(); }
+
+}  // namespace lowrank::paint

@@ -1,0 +1,35 @@
+// Draws a figure into an ImGui draw list. Knows ImGui's drawing and no widgets.
+#pragma once
+#include <vector>
+
+#include "app/paint/painter.h"
+#include "app/paint/screen_fonts.h"
+
+struct ImDrawList;
+
+namespace lowrank::paint {
+
+/// The draw list and the fonts must outlive the painter, which is made anew every frame.
+/// Images become quads, at most 64 x 64 of them (larger ones are thinned): big pictures on screen are
+/// textures that panels place themselves.
+class ImGuiPainter final : public Painter {
+public:
+    ImGuiPainter(ImDrawList& list, const ScreenFonts& fonts) : list_(list), fonts_(fonts) {}
+
+    void polyline(std::span<const Point> points, const Stroke& stroke) override;
+    void polygon(std::span<const Point> points, Colour fill) override;
+    void rect(Rect r, Colour fill, float radius) override;
+    void frame(Rect r, const Stroke& stroke, float radius) override;
+    void marker(Point at, Marker shape, float size, Colour line, Colour fill, float line_width) override;
+    void text(Point anchor, std::string_view markup, const TextStyle& style) override;
+    void image(Rect r, const ImageView& image) override;
+    void push_clip(Rect r) override;
+    void pop_clip() override;
+
+private:
+    void solid(std::span<const Point> points, Colour colour, float width);
+    ImDrawList& list_;
+    const ScreenFonts& fonts_;
+};
+
+}  // namespace lowrank::paint

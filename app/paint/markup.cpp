@@ -1,0 +1,96 @@
+// The one markup parser. Must not know how text is measured or drawn.
+#include "app/paint/markup.h"
+
+#include "app/paint/painter.h"
+
+namespace lowrank::paint {
+namespace {
+
+constexpr float kScriptScale = 0.72f;
+constexpr float kRaise = 0.38f, kLower = 0.17f;  ///< em of the text the script hangs on
+
+struct Parser {
+    std::string_view rest;
+    std::vector<MarkupSpan> spans;
+
+    void append(std::string_view text, float scale, float shift) {
+        if (!spans.empty() && spans.back().scale == scale && spans.back().shift == shift)
+            spans.back().text += text;
+        else
+            spans.push_back({std::string(text), scale, shift});
+    }
+
+    void code_point(float scale, float shift) {
+        const std::string_view before = rest;
+        take_code_point(rest);
+        append(before.substr(0, before.size() - rest.size()), scale, shift);
+    }
+
+    void one(float scale, float shift) {
+        const char c = rest.front();
+        if (c == '\\' && rest.size() > 1) {
+            rest.remove_prefix(1);
+            code_point(scale, shift);
+        } else if ((c == '_' || c == '^') && rest.size() > 1) {
+            rest.remove_prefix(1);
+            const float raised = shift + scale * (c == '^' ? kRaise : -kLower);
+            if (rest.front() == '{') {
+                rest.remove_prefix(1);
+                until_brace(scale * kScriptScale, raised);
+            } else {
+                one(scale * kScriptScale, raised);
+            }
+        } else {
+            code_point(scale, shift);
+        }
+    }
+
+    void until_brace(float scale, float shift) {
+        while (!rest.empty() && rest.front() != '}') one(scale, shift);
+        if (!rest.empty()) rest.remove_prefix(1);
+    }
+};
+
+}  // namespace
+
+char32_t take_code_point(std::string_view& text) {
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    const unsigned char first = byte(0);
+    const std::size_t length = first < 0x80       ? 1
+                               : first >> 5 == 6  ? 2
+                               : first >> 4 == 14 ? 3
+                               : first >> 3 == 30 ? 4
+                                                  : 0;
+    constexpr char32_t kBroken = 0xFFFD;
+    char32_t value = length == 1 ? first : length == 0 ? kBroken : first & (0x7F >> length);
+    bool whole = length > 0 && length <= text.size();
+    for (std::size_t i = 1; whole && i < length; ++i) {
+        whole = byte(i) >> 6 == 2;
+        value = value << 6 | (byte(i) & 0x3F);
+    }
+    text.remove_prefix(whole ? length : 1);
+    return whole ? value : kBroken;
+}
+
+std::vector<MarkupSpan> parse_markup(std::string_view markup) {
+    Parser parser{markup, {}};
+    while (!parser.rest.empty()) parser.one(1, 0);
+    return std::move(parser.spans);
+}
+
+std::string plain_text(std::string_view markup) {
+    std::string plain;
+    for (const MarkupSpan& span : parse_markup(markup)) plain += span.text;
+    return plain;
+}
+
+std::string escape_markup(std::string_view plain) {
+    std::string escaped;
+    for (const char c : plain) {
+        if (c == '_' || c == '^' || c == '\\' || c == '{' || c == '}') escaped += '\\';
+        escaped += c;
+    }
+    return escaped;
+}
+
+}  // namespace lowrank::paint

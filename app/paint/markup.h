@@ -1,0 +1,28 @@
+// Sub- and superscripts in text: `_{…}`, `^{…}`, `_x`, `^x`, `\` escapes. Knows no fonts.
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lowrank::paint {
+
+/// A piece of text of one size on one baseline, both relative to the base text.
+struct MarkupSpan {
+    std::string text;
+    float scale = 1;  ///< of the size
+    float shift = 0;  ///< of the baseline, in em of the base text, positive upwards
+    bool operator==(const MarkupSpan&) const = default;
+};
+
+/// Splits markup into spans; scripts may nest ('X_{t_0}'). Neighbours alike are joined; an unclosed brace
+/// ends with the text.
+std::vector<MarkupSpan> parse_markup(std::string_view markup);
+
+/// The same words without scripts: what a search for text finds.
+std::string plain_text(std::string_view markup);
+
+/// Takes one code point off the front of UTF-8 text (not empty); a broken sequence gives U+FFFD and takes one
+/// byte.
+char32_t take_code_point(std::string_view& text);
+
+}  // namespace lowrank::paint

@@ -1,0 +1,105 @@
+// Unhinted, unkerned advances summed in em. Must not know how glyphs are drawn.
+#include "app/paint/text_layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/paint/font_metrics.h"
+#include "app/paint/markup.h"
+
+namespace lowrank::paint {
+namespace {
+
+// Of DejaVu Sans, in em: what capitals, digits and brackets take. The font's own line box is taller than any
+// text looks.
+constexpr float kAscent = 0.76f, kDescent = 0.24f, kCapital = 0.729f;
+
+std::string markup_of(const std::vector<MarkupSpan>& spans) {
+    std::string markup;
+    for (const MarkupSpan& span : spans) {
+        const std::string text = escape_markup(span.text);
+        if (span.shift > 0)
+            markup += "^{" + text + "}";
+        else if (span.shift < 0)
+            markup += "_{" + text + "}";
+        else
+            markup += text;
+    }
+    return markup;
+}
+
+}  // namespace
+
+TextLayout lay_out(std::string_view markup, float size, Face face) {
+    const FontMetrics& font = font_metrics(face);
+    TextLayout layout;
+    float pen = 0;
+    for (const MarkupSpan& span : parse_markup(markup)) {
+        TextRun run;
+        run.text = span.text;
+        run.size = size * span.scale;
+        run.x = pen;
+        run.dy = -size * span.shift;
+        for (std::string_view rest = span.text; !rest.empty();) {
+            const char32_t code_point = take_code_point(rest);
+            const FontMetrics::Glyph& glyph = font.glyph(code_point);
+            const float advance = glyph.advance * run.size;
+            run.glyphs.push_back({code_point, glyph.index, pen, advance});
+            pen += advance;
+        }
+        run.width = pen - run.x;
+        layout.extent.ascent = std::max(layout.extent.ascent, kAscent * run.size - run.dy);
+        layout.extent.descent = std::max(layout.extent.descent, kDescent * run.size + run.dy);
+        layout.runs.push_back(std::move(run));
+    }
+    layout.extent.width = pen;
+    return layout;
+}
+
+TextExtent measure(std::string_view markup, float size, Face face) {
+    return lay_out(markup, size, face).extent;
+}
+
+TextOrigin text_origin(Point anchor, const TextExtent& extent, const TextStyle& style) {
+    float x = 0, y = 0;
+    if (style.h == HAlign::Centre) x = -extent.width / 2;
+    if (style.h == HAlign::Right) x = -extent.width;
+    if (style.v == VAlign::Top) y = extent.ascent;
+    if (style.v == VAlign::Middle)
+        y = kCapital * style.size / 2;  // optical: scripts do not push the words off the middle
+    if (style.v == VAlign::Bottom) y = -extent.descent;
+    TextOrigin origin{anchor};
+    if (style.vertical) {
+        origin.along_x = 0;
+        origin.along_y = -1;
+    }
+    origin.start = origin.map(x, y);
+    return origin;
+}
+
+Rect text_box(Point anchor, std::string_view markup, const TextStyle& style) {
+    const TextExtent extent = measure(markup, style.size, style.face);
+    const TextOrigin origin = text_origin(anchor, extent, style);
+    const Point a = origin.map(0, -extent.ascent), b = origin.map(extent.width, extent.descent);
+    return {std::min(a.x, b.x), std::min(a.y, b.y), std::abs(b.x - a.x), std::abs(b.y - a.y)};
+}
+
+std::string ellipsize(std::string_view markup, float max_width, float size, Face face) {
+    if (measure(markup, size, face).width <= max_width) return std::string(markup);
+    std::vector<MarkupSpan> spans = parse_markup(markup);
+    while (!spans.empty()) {
+        std::string& text = spans.back().text;
+        while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0xC0) == 0x80) text.pop_back();
+        if (!text.empty()) text.pop_back();
+        if (text.empty()) {
+            spans.pop_back();
+            continue;
+        }
+        if (text.back() == ' ' || text.back() == ',') continue;
+        const std::string shorter = markup_of(spans) + "…";
+        if (measure(shorter, size, face).width <= max_width) return shorter;
+    }
+    return {};
+}
+
+}  // namespace lowrank::paint

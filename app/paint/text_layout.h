@@ -1,0 +1,53 @@
+// Where each glyph of a piece of markup stands: computed once, obeyed by every painter. Knows no surface.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/paint/painter.h"
+
+namespace lowrank::paint {
+
+struct PlacedGlyph {
+    char32_t code_point = 0;
+    std::uint32_t index = 0;  ///< in the font file
+    float x = 0;              ///< pen position from the start of the text, px
+    float advance = 0;
+};
+
+/// Glyphs of one size on one baseline.
+struct TextRun {
+    std::string text;
+    float size = 0;
+    float x = 0, dy = 0;  ///< start, and offset of the baseline, px, positive downwards
+    float width = 0;
+    std::vector<PlacedGlyph> glyphs;
+};
+
+struct TextLayout {
+    std::vector<TextRun> runs;
+    TextExtent extent;
+};
+TextLayout lay_out(std::string_view markup, float size, Face face);
+
+/// Where the text starts, on its baseline, so that its box has the anchor where the style wants it. For
+/// vertical text the offset is along the text and across it: the painter turns it with the glyphs.
+struct TextOrigin {
+    Point start;                     ///< on the page
+    float along_x = 1, along_y = 0;  ///< direction of the text
+    /// A point of the layout (x along the text, y down across it) on the page.
+    Point map(float x, float y) const {
+        return {start.x + along_x * x - along_y * y, start.y + along_y * x + along_x * y};
+    }
+};
+TextOrigin text_origin(Point anchor, const TextExtent& extent, const TextStyle& style);
+
+/// The box the text takes on the page.
+Rect text_box(Point anchor, std::string_view markup, const TextStyle& style);
+
+/// The markup itself where it fits, else its longest beginning that fits with an ellipsis, scripts kept;
+/// empty when not even that fits.
+std::string ellipsize(std::string_view markup, float max_width, float size, Face face = Face::Regular);
+
+}  // namespace lowrank::paint

@@ -1,0 +1,101 @@
+// Markup, metrics and truncation. Knows no surface.
+#include <string>
+
+#include "app/paint/font_metrics.h"
+#include "app/paint/markup.h"
+#include "app/paint/text_layout.h"
+#include "tests/catch.h"
+
+using namespace lowrank::paint;
+
+TEST_CASE("scripts are told from text") {
+    const auto spans = parse_markup("‖X_t − X_{t_0}‖_F^2");
+    REQUIRE(spans.size() == 8);
+    CHECK(spans[0].text == "‖X");
+    CHECK(spans[1].text == "t");
+    CHECK(spans[1].shift < 0);
+    CHECK(spans[4].text == "0");
+    CHECK(spans[4].scale < spans[3].scale);
+    CHECK(spans[4].shift < spans[3].shift);
+    CHECK(spans[6].text == "F");
+    CHECK(spans[7].text == "2");
+    CHECK(spans[7].shift > 0);
+    CHECK(plain_text("10^{−8}") == "10−8");
+}
+
+TEST_CASE("escaped text comes back as it was, whatever it holds") {
+    for (const std::string text :
+         {"my_file^2.csv", "a\\b{c}", "", "_", "^", "\\", "ratings (1).csv", "Ünï_cødé"}) {
+        const auto spans = parse_markup(escape_markup(text));
+        std::string plain;
+        for (const auto& span : spans) {
+            plain += span.text;
+            CHECK(span.scale == 1);
+        }
+        CHECK(plain == text);
+    }
+}
+
+TEST_CASE("broken markup and broken UTF-8 end, and keep what can be kept") {
+    CHECK(plain_text("a_{bc") == "abc");
+    CHECK(plain_text("a_") == "a_");
+    CHECK(plain_text("a\\") == "a\\");
+    CHECK(parse_markup("\xFF\xC3").size() == 1);
+    CHECK(plain_text(std::string(2000, '_') + "x").size() < 2001);
+    std::string_view cut = "\xE2\x80";
+    CHECK(take_code_point(cut) == 0xFFFD);
+}
+
+TEST_CASE("advances add up, unhinted, in proportion to the size") {
+    const float one = measure("Iteration", 1).width;
+    CHECK(measure("Iteration", 13).width == Approx(13 * one));
+    CHECK(measure("Iteration", 400).width == Approx(400 * one));
+    float sum = 0;
+    for (const char c : std::string("Iteration")) sum += measure(std::string(1, c), 13).width;
+    CHECK(measure("Iteration", 13).width == Approx(sum));
+    // DejaVu Sans: 2048 units an em, digits 1303 wide.
+    CHECK(measure("8", 2048).width == Approx(1303));
+    CHECK(measure("0123456789", 1).width == Approx(10 * measure("1", 1).width));
+}
+
+TEST_CASE("a script is smaller, and the box grows to hold it") {
+    CHECK(measure("X^2", 12).width < measure("X2", 12).width);
+    CHECK(measure("X^2", 12).ascent > measure("X2", 12).ascent);
+    CHECK(measure("X_t", 12).descent > measure("Xt", 12).descent);
+}
+
+TEST_CASE("the box lies where the style wants it") {
+    const Point at{100, 50};
+    for (const HAlign h : {HAlign::Left, HAlign::Centre, HAlign::Right})
+        for (const bool vertical : {false, true}) {
+            TextStyle style{.size = 12, .h = h, .v = VAlign::Top, .vertical = vertical};
+            const Rect box = text_box(at, "Error", style);
+            const TextExtent extent = measure("Error", 12);
+            CHECK((vertical ? box.h : box.w) == Approx(extent.width));
+            const float along = vertical ? at.y - box.bottom() : box.x - at.x;
+            const float wanted = h == HAlign::Left     ? 0
+                                 : h == HAlign::Centre ? -extent.width / 2
+                                                       : -extent.width;
+            CHECK(along == Approx(wanted).margin(1e-3));
+            CHECK((vertical ? box.x : box.y) == Approx(vertical ? at.x : at.y).margin(1e-3));
+        }
+}
+
+TEST_CASE("text that is too long ends in an ellipsis and fits") {
+    const std::string title = "Error ‖X_t − X_⋆‖_F of a rather long title";
+    for (float width = 10; width < 320; width += 7) {
+        const std::string fitted = ellipsize(title, width, 13, Face::Bold);
+        CHECK(measure(fitted, 13, Face::Bold).width <= width);
+        if (fitted != title && !fitted.empty()) CHECK(plain_text(fitted).ends_with("…"));
+    }
+    CHECK(ellipsize(title, 1000, 13) == title);
+    CHECK(ellipsize(title, 1, 13).empty());
+    CHECK(plain_text(ellipsize("a\\_b\\_c\\_d\\_e\\_f\\_g\\_h", 40, 12)).starts_with("a_b"));
+}
+
+TEST_CASE("a code point the face lacks takes the empty box") {
+    CHECK_FALSE(font_metrics(Face::Regular).has(0x4E2D));
+    CHECK(font_metrics(Face::Regular).glyph(0x4E2D).index == 0);
+    for (const char32_t c : U"‖⋆−·μητρλσΩ∈≤†‡…×")
+        if (c) CHECK(font_metrics(Face::Regular).has(c));
+}
