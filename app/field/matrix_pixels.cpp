@@ -1,0 +1,97 @@
+// The mapping of shaders/matrix.frag in C++: texel of a pixel, place on the scale, colour.
+#include "app/field/matrix_pixels.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace lowrank::field {
+
+namespace {
+
+std::uint8_t to_byte(double v) {
+    return static_cast<std::uint8_t>(std::lround(std::clamp(v, 0.0, 1.0) * 255));
+}
+
+double place(float value, const MatrixScale& scale) {
+    double v = value;
+    if (scale.logarithmic) {
+        if (v == 0) return 0;
+        v = std::log10(std::abs(v));
+    }
+    const double span = scale.high - scale.low;
+    return span > 0 ? std::clamp((v - scale.low) / span, 0.0, 1.0) : (v > scale.low ? 1.0 : 0.0);
+}
+
+using Rgb = std::array<double, 3>;
+
+Rgb on_ramp(double t, const std::vector<std::uint8_t>& ramp) {
+    const double x = t * 255;
+    const auto low = static_cast<std::size_t>(std::min(x, 254.0));
+    const double part = x - static_cast<double>(low);
+    Rgb colour{};
+    for (std::size_t c = 0; c < 3; ++c)
+        colour[c] = ((1 - part) * ramp[4 * low + c] + part * ramp[4 * low + 4 + c]) / 255;
+    return colour;
+}
+
+}  // namespace
+
+std::vector<std::uint8_t> viridis_ramp() {
+    std::vector<std::uint8_t> ramp;
+    for (int i = 0; i < 256; ++i) {
+        const theme::Colour c = theme::viridis(i / 255.0);
+        ramp.insert(ramp.end(), {to_byte(c.r), to_byte(c.g), to_byte(c.b), 255});
+    }
+    return ramp;
+}
+
+Index shown_columns(const Texels& texels, const MatrixScale& scale) {
+    return scale.picture && scale.channels == 3 ? texels.cols / 3 : texels.cols;
+}
+
+MatrixLook matrix_look(const Texels& texels, const MatrixScale& scale, const theme::Theme& theme, int width,
+                       int height) {
+    const Index cols = shown_columns(texels, scale);
+    const bool large = width >= 6 * cols && height >= 6 * texels.rows;
+    return {theme.ground, theme.card.with_alpha(0.45f), large && !scale.picture};
+}
+
+std::vector<std::uint8_t> matrix_pixels(const Texels& texels, const MatrixScale& scale,
+                                        const MatrixLook& look, int width, int height) {
+    const Index cols = shown_columns(texels, scale), rows = texels.rows;
+    if (cols < 1 || rows < 1 || width < 1 || height < 1) return {};
+    static const std::vector<std::uint8_t> ramp = viridis_ramp();
+    std::vector<std::uint8_t> out;
+    out.reserve(static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 4);
+    const auto value = [&](Index row, Index col) {
+        return texels.values[static_cast<std::size_t>(row * texels.cols + col)];
+    };
+    for (Index y = 0; y < height; ++y) {
+        const Index row = (2 * y + 1) * rows / (2 * height);
+        const bool row_begins = y > 0 && (2 * y - 1) * rows / (2 * height) != row;
+        for (Index x = 0; x < width; ++x) {
+            const Index col = (2 * x + 1) * cols / (2 * width);
+            const float first = value(row, col);
+            Rgb c{};
+            if (std::isnan(first))
+                c = {look.missing.r, look.missing.g, look.missing.b};
+            else if (scale.picture && scale.channels == 3)
+                c = {place(first, scale), place(value(row, col + cols), scale),
+                     place(value(row, col + 2 * cols), scale)};
+            else if (scale.picture)
+                c.fill(place(first, scale));
+            else
+                c = on_ramp(place(first, scale), ramp);
+            if (look.lines && (row_begins || (x > 0 && (2 * x - 1) * cols / (2 * width) != col))) {
+                const double a = look.line.a;
+                c = {c[0] + (look.line.r - c[0]) * a, c[1] + (look.line.g - c[1]) * a,
+                     c[2] + (look.line.b - c[2]) * a};
+            }
+            out.insert(out.end(), {to_byte(c[0]), to_byte(c[1]), to_byte(c[2]), 255});
+        }
+    }
+    return out;
+}
+
+}  // namespace lowrank::field

@@ -1,0 +1,33 @@
+// The matrix view computed on the processor, for figures on paper and to check the shader. Knows no GL.
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "app/field/matrix_field.h"
+
+namespace lowrank::field {
+
+/// What both ways of drawing use besides the texels.
+struct MatrixLook {
+    theme::Colour missing;  ///< of NaN
+    theme::Colour line;     ///< of the line where a texel begins, its alpha the strength
+    bool lines = false;
+};
+
+/// The look on screen: ground where nothing is, thin lines of the card's colour once a texel has six pixels
+/// each way (never in a picture).
+MatrixLook matrix_look(const Texels& texels, const MatrixScale& scale, const theme::Theme& theme, int width,
+                       int height);
+
+/// Columns as they are shown: three channels beside each other count once.
+Index shown_columns(const Texels& texels, const MatrixScale& scale);
+
+/// width x height pixels, RGBA, 8 bits, rows from the top, opaque; the mapping of shaders/matrix.frag. Empty
+/// where there are no texels. Cost: one lookup a pixel.
+std::vector<std::uint8_t> matrix_pixels(const Texels& texels, const MatrixScale& scale,
+                                        const MatrixLook& look, int width, int height);
+
+/// Viridis in 256 steps, RGBA.
+std::vector<std::uint8_t> viridis_ramp();
+
+}  // namespace lowrank::field

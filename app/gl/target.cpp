@@ -1,0 +1,93 @@
+// Framebuffer with its texture, and the state that is put back after drawing into it.
+#include "app/gl/target.h"
+
+#include <epoxy/gl.h>
+
+namespace lowrank::gl {
+
+namespace {
+
+void enable(GLenum what, bool on) {
+    if (on)
+        glEnable(what);
+    else
+        glDisable(what);
+}
+
+}  // namespace
+
+bool Target::resize(int width, int height) {
+    if (width == width_ && height == height_) return true;
+    GLint largest = 0, bound_texture = 0, bound_framebuffer = 0;
+    glGetIntegerv(GL_MAX_TEXTURE_SIZE, &largest);
+    width_ = height_ = 0;
+    if (width < 1 || height < 1 || width > largest || height > largest) return false;
+    glGetIntegerv(GL_TEXTURE_BINDING_2D, &bound_texture);
+    glGetIntegerv(GL_FRAMEBUFFER_BINDING, &bound_framebuffer);
+    glBindTexture(GL_TEXTURE_2D, texture_.name());
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.name());
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture_.name(), 0);
+    const bool complete = glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
+    glBindFramebuffer(GL_FRAMEBUFFER, static_cast<GLuint>(bound_framebuffer));
+    glBindTexture(GL_TEXTURE_2D, static_cast<GLuint>(bound_texture));
+    if (!complete) return false;
+    width_ = width;
+    height_ = height;
+    return true;
+}
+
+std::vector<std::uint8_t> Target::read() const {
+    std::vector<std::uint8_t> pixels(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_) *
+                                     4);
+    if (pixels.empty()) return pixels;
+    GLint bound = 0;
+    glGetIntegerv(GL_READ_FRAMEBUFFER_BINDING, &bound);
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer_.name());
+    glReadBuffer(GL_COLOR_ATTACHMENT0);
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glReadPixels(0, 0, width_, height_, GL_RGBA, GL_UNSIGNED_BYTE, pixels.data());
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, static_cast<GLuint>(bound));
+    return pixels;
+}
+
+DrawInto::DrawInto(const Target& target) {
+    glGetIntegerv(GL_FRAMEBUFFER_BINDING, &framebuffer_);
+    glGetIntegerv(GL_CURRENT_PROGRAM, &program_);
+    glGetIntegerv(GL_VERTEX_ARRAY_BINDING, &vertex_array_);
+    glGetIntegerv(GL_ACTIVE_TEXTURE, &active_texture_);
+    glGetIntegerv(GL_VIEWPORT, viewport_);
+    for (unsigned unit = 0; unit < 2; ++unit) {
+        glActiveTexture(GL_TEXTURE0 + unit);
+        glGetIntegerv(GL_TEXTURE_BINDING_2D, &textures_[unit]);
+    }
+    blend_ = glIsEnabled(GL_BLEND);
+    scissor_ = glIsEnabled(GL_SCISSOR_TEST);
+    cull_ = glIsEnabled(GL_CULL_FACE);
+    depth_ = glIsEnabled(GL_DEPTH_TEST);
+    glBindFramebuffer(GL_FRAMEBUFFER, target.framebuffer());
+    glViewport(0, 0, target.width(), target.height());
+    for (const GLenum what : {GL_BLEND, GL_SCISSOR_TEST, GL_CULL_FACE, GL_DEPTH_TEST}) glDisable(what);
+}
+
+DrawInto::~DrawInto() {
+    glBindFramebuffer(GL_FRAMEBUFFER, static_cast<GLuint>(framebuffer_));
+    glUseProgram(static_cast<GLuint>(program_));
+    glBindVertexArray(static_cast<GLuint>(vertex_array_));
+    for (unsigned unit = 0; unit < 2; ++unit) {
+        glActiveTexture(GL_TEXTURE0 + unit);
+        glBindTexture(GL_TEXTURE_2D, static_cast<GLuint>(textures_[unit]));
+    }
+    glActiveTexture(static_cast<GLenum>(active_texture_));
+    glViewport(viewport_[0], viewport_[1], viewport_[2], viewport_[3]);
+    enable(GL_BLEND, blend_);
+    enable(GL_SCISSOR_TEST, scissor_);
+    enable(GL_CULL_FACE, cull_);
+    enable(GL_DEPTH_TEST, depth_);
+}
+
+}  // namespace lowrank::gl

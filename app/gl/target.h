@@ -1,0 +1,45 @@
+// A picture to draw into: an RGBA texture behind a framebuffer. Knows nothing of what is drawn.
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "app/gl/names.h"
+
+namespace lowrank::gl {
+
+/// 8 bits a channel, nearest filtering; row 0 is gl_FragCoord.y = 0.5. Resizing keeps the texture's name.
+class Target {
+public:
+    /// False where the driver refuses the size; the target is then empty.
+    bool resize(int width, int height);
+    int width() const { return width_; }
+    int height() const { return height_; }
+    unsigned texture() const { return texture_.name(); }
+    unsigned framebuffer() const { return framebuffer_.name(); }
+    /// RGBA, row 0 first.
+    std::vector<std::uint8_t> read() const;
+
+private:
+    Texture texture_;
+    Framebuffer framebuffer_;
+    int width_ = 0, height_ = 0;
+};
+
+/// Binds a target over the whole of its size and puts back framebuffer, viewport, program, texture units 0
+/// and 1, vertex array, blending, scissor, culling and depth test when it ends, because ImGui and its user
+/// share the context.
+class DrawInto {
+public:
+    explicit DrawInto(const Target& target);
+    ~DrawInto();
+    DrawInto(const DrawInto&) = delete;
+    DrawInto& operator=(const DrawInto&) = delete;
+
+private:
+    int framebuffer_ = 0, program_ = 0, vertex_array_ = 0, active_texture_ = 0;
+    int textures_[2] = {0, 0};
+    int viewport_[4] = {0, 0, 0, 0};
+    bool blend_ = false, scissor_ = false, cull_ = false, depth_ = false;
+};
+
+}  // namespace lowrank::gl

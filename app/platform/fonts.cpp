@@ -1,0 +1,180 @@
+// Building the atlas: our own glyph pictures as ImGui's custom rectangles, with advances and origins put
+// right after.
+#include "app/platform/fonts.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <map>
+#include <tuple>
+
+#include "app/platform/embedded.h"
+#include "app/platform/glyph_raster.h"
+#include "app/platform/glyphs.h"
+#include "app/platform/imgui_compat.h"
+
+namespace lowrank::platform {
+
+namespace {
+
+using paint::Face;
+
+/// Sizes are kept in quarters of a pixel: finer differences cannot be seen and would fill the atlas.
+int quarters(float size) { return std::clamp(static_cast<int>(std::lround(size * 4)), 16, 1600); }
+
+struct Cut {
+    Face face = Face::Regular;
+    int quarters = 0;
+    auto operator<=>(const Cut&) const = default;
+    float em() const { return static_cast<float>(quarters) / 4; }
+};
+
+/// Body, ticks, small headings and name, as look.md has them; the rest is asked for by whoever draws.
+constexpr std::pair<Face, float> kAlways[] = {{Face::Regular, 13}, {Face::Regular, 12}, {Face::Regular, 11},
+                                              {Face::Regular, 15}, {Face::Bold, 11},    {Face::Bold, 13},
+                                              {Face::Bold, 15},    {Face::Oblique, 12}};
+constexpr std::size_t kMostCuts = 32;
+
+/// Capital letters in the middle of the em: what a button with equal paddings wants. Whole pixels, so that
+/// rows match.
+float baseline(float em) { return std::round(em * (0.5f + 0.729f / 2)); }
+
+}  // namespace
+
+struct Fonts::Impl {
+    ImFontAtlas& atlas;
+    GlyphRaster raster;
+    double scale = 0;
+    std::vector<char32_t> glyphs;
+    std::map<Cut, ImFont*> fonts;
+    mutable std::vector<Cut> wanted;
+    std::map<Cut, std::vector<GlyphPicture>>
+        pictures;  ///< of this scale, so that one more size costs only itself
+
+    explicit Impl(ImFontAtlas& a) : atlas(a) {
+        for (const GlyphRange& range : glyph_ranges())
+            for (char32_t c = range.first; c <= range.last; ++c)
+                if (raster.has(c)) glyphs.push_back(c);
+    }
+
+    void rasterise(const Cut& cut) {
+        std::vector<GlyphPicture>& all = pictures[cut];
+        if (!all.empty()) return;
+        for (const char32_t c : glyphs) all.push_back(raster.draw(cut.face, cut.em(), c));
+    }
+
+    void build(const std::vector<Cut>& cuts);
+    void place(const Cut& cut, ImFont* font, const std::vector<int>& rectangles);
+};
+
+void Fonts::Impl::build(const std::vector<Cut>& cuts) {
+    atlas.Clear();
+    fonts.clear();
+    std::map<Cut, std::vector<int>> rectangles;
+    double area = 0;
+    const std::string_view file = embedded::find("DejaVuSans.ttf");
+    for (const Cut& cut : cuts) {
+        rasterise(cut);
+        // ImGui's own rasteriser makes the space only; everything that can be seen is a custom rectangle.
+        static const ImWchar only_space[] = {0x20, 0x20, 0};
+        ImFontConfig config;
+        config.FontDataOwnedByAtlas = false;
+        config.GlyphRanges = only_space;
+        config.OversampleH = config.OversampleV = 1;
+        ImFont* font = atlas.AddFontFromMemoryTTF(
+            const_cast<char*>(file.data()), static_cast<int>(file.size()), cut.em(), &config, only_space);
+        fonts[cut] = font;
+        const std::vector<GlyphPicture>& all = pictures[cut];
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            const GlyphPicture& p = all[i];
+            // One empty texel about each, so that sampling between texels never meets a neighbour.
+            const int w = p.width + 2, h = p.height + 2;
+            rectangles[cut].push_back(atlas.AddCustomRectFontGlyph(font, static_cast<ImWchar>(glyphs[i]), w,
+                                                                   h, p.advance, ImVec2(0, 0)));
+            area += w * h;
+        }
+    }
+    atlas.TexDesiredWidth = 512;
+    while (atlas.TexDesiredWidth < 8192 &&
+           atlas.TexDesiredWidth * static_cast<double>(atlas.TexDesiredWidth) < area * 1.1)
+        atlas.TexDesiredWidth *= 2;
+    atlas.Build();
+    for (const Cut& cut : cuts) place(cut, fonts[cut], rectangles[cut]);
+}
+
+void Fonts::Impl::place(const Cut& cut, ImFont* font, const std::vector<int>& rectangles) {
+    const std::vector<GlyphPicture>& all = pictures[cut];
+    const float em = cut.em(), base = baseline(em);
+    font->FontSize = em;
+    font->Ascent = base;
+    font->Descent = base - em;
+    std::map<unsigned, const GlyphPicture*> by_code;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const GlyphPicture& p = all[i];
+        by_code[glyphs[i]] = &p;
+        const ImFontAtlasCustomRect* rect = atlas.GetCustomRectByIndex(rectangles[i]);
+        for (int y = 0; y < p.height; ++y)
+            std::memcpy(atlas.TexPixelsAlpha8 + (rect->Y + 1 + y) * atlas.TexWidth + rect->X + 1,
+                        p.coverage.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(p.width),
+                        static_cast<std::size_t>(p.width));
+    }
+    for (ImFontGlyph& glyph : font->Glyphs) {
+        const auto found = by_code.find(glyph.Codepoint);
+        if (found == by_code.end()) continue;
+        const GlyphPicture& p = *found->second;
+        const auto fine = static_cast<float>(p.fineness);
+        glyph.AdvanceX = p.advance;
+        glyph.X0 = p.left - 1 / fine;
+        glyph.X1 = glyph.X0 + static_cast<float>(p.width + 2) / fine;
+        glyph.Y0 = base - static_cast<float>(p.top) - 1;
+        glyph.Y1 = glyph.Y0 + static_cast<float>(p.height + 2);
+        glyph.Visible = p.width > 0 ? 1 : 0;
+    }
+    font->FallbackChar = 0xFFFD;
+    font->BuildLookupTable();
+}
+
+Fonts::Fonts(ImFontAtlas& atlas) : impl_(std::make_unique<Impl>(atlas)) {}
+Fonts::~Fonts() = default;
+
+bool Fonts::pending() const { return !impl_->wanted.empty(); }
+
+bool Fonts::prepare(double scale) {
+    if (scale == impl_->scale && impl_->wanted.empty()) return false;
+    std::vector<Cut> cuts;
+    const auto add = [&](Cut cut) {
+        if (std::find(cuts.begin(), cuts.end(), cut) == cuts.end() && cuts.size() < kMostCuts)
+            cuts.push_back(cut);
+    };
+    for (const auto& [face, size] : kAlways) add({face, quarters(size * static_cast<float>(scale))});
+    if (scale == impl_->scale) {
+        for (const auto& [cut, font] : impl_->fonts) add(cut);
+        for (const Cut& cut : impl_->wanted) add(cut);
+    } else {
+        impl_->pictures.clear();
+    }
+    impl_->scale = scale;
+    impl_->wanted.clear();
+    impl_->build(cuts);
+    return true;
+}
+
+ImFont* Fonts::font(Face face, float size) const {
+    const Cut cut{face, quarters(size)};
+    if (const auto found = impl_->fonts.find(cut); found != impl_->fonts.end()) return found->second;
+    if (impl_->fonts.size() + impl_->wanted.size() < kMostCuts &&
+        std::find(impl_->wanted.begin(), impl_->wanted.end(), cut) == impl_->wanted.end())
+        impl_->wanted.push_back(cut);
+    ImFont* nearest = nullptr;
+    int best = 0;
+    for (const auto& [have, font] : impl_->fonts) {
+        const int distance = std::abs(have.quarters - cut.quarters) + (have.face == face ? 0 : 100000);
+        if (nearest == nullptr || distance < best) {
+            nearest = font;
+            best = distance;
+        }
+    }
+    return nearest;
+}
+
+}  // namespace lowrank::platform

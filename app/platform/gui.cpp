@@ -1,0 +1,91 @@
+// One frame: atlas, style, ImGui, application, GL.
+#include "app/platform/gui.h"
+
+#include <backends/imgui_impl_opengl3.h>
+#include <epoxy/gl.h>
+
+#include "app/field/matrix_view.h"
+#include "app/platform/fonts.h"
+#include "app/platform/imgui_compat.h"
+#include "app/platform/style.h"
+
+namespace lowrank::platform {
+
+namespace {
+
+/// ImGui's context, begun first and ended last.
+struct Context {
+    Context() {
+        IMGUI_CHECKVERSION();
+        ImGui::CreateContext();
+        ImGuiIO& io = ImGui::GetIO();
+        io.IniFilename = nullptr;
+        io.LogFilename = nullptr;
+        // A blinking caret would redraw an idle window.
+        io.ConfigInputTextCursorBlink = false;
+        io.ConfigWindowsMoveFromTitleBarOnly = true;
+        io.Fonts->Flags |= ImFontAtlasFlags_NoMouseCursors;
+    }
+    ~Context() { ImGui::DestroyContext(); }
+};
+
+}  // namespace
+
+struct Gui::Impl {
+    explicit Impl(std::filesystem::path folder) : fonts(*ImGui::GetIO().Fonts), matrices(std::move(folder)) {
+        ImGui_ImplOpenGL3_Init("#version 330 core");
+    }
+    ~Impl() { ImGui_ImplOpenGL3_Shutdown(); }
+
+    Context context;
+    Fonts fonts;
+    field::MatrixView matrices;
+    double scale = 0;
+    std::optional<theme::ThemeName> theme;
+};
+
+Gui::Gui(std::filesystem::path shader_folder) : impl_(std::make_unique<Impl>(std::move(shader_folder))) {}
+Gui::~Gui() = default;
+
+void Gui::provide(shell::Services& services) {
+    services.fonts = &impl_->fonts;
+    services.matrix_field = &impl_->matrices;
+}
+
+bool Gui::pending(const shell::Application& application) const {
+    return impl_->fonts.pending() || application.ui_scale() != impl_->scale ||
+           application.current_theme().name != impl_->theme;
+}
+
+bool Gui::refresh_shaders() { return impl_->matrices.refresh_shaders(); }
+const std::string& Gui::shader_failure() const { return impl_->matrices.failure(); }
+
+void Gui::prepare(const shell::Application& application) {
+    const double scale = application.ui_scale();
+    const theme::Theme& theme = application.current_theme();
+    if (scale != impl_->scale || theme.name != impl_->theme) {
+        apply_style(theme, static_cast<float>(13 * scale));
+        impl_->scale = scale;
+        impl_->theme = theme.name;
+    }
+    if (impl_->fonts.prepare(scale)) {
+        ImGui::GetIO().FontDefault = impl_->fonts.font(paint::Face::Regular, static_cast<float>(13 * scale));
+        ImGui_ImplOpenGL3_DestroyFontsTexture();
+        ImGui_ImplOpenGL3_CreateFontsTexture();
+    }
+    ImGui_ImplOpenGL3_NewFrame();
+}
+
+void Gui::draw(shell::Application& application, int width, int height) {
+    ImGui::NewFrame();
+    application.frame(static_cast<float>(width), static_cast<float>(height));
+    ImGui::Render();
+    const theme::Colour ground = application.current_theme().ground;
+    glViewport(0, 0, width, height);
+    glDisable(GL_SCISSOR_TEST);
+    glClearColor(ground.r, ground.g, ground.b, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+}
+
+}  // namespace lowrank::platform

@@ -1,0 +1,88 @@
+// Where Dear ImGui's versions differ, and nothing else. Built and tested with 1.86; the newer branches follow
+// its change log. Knows no window.
+#pragma once
+#include <cstdint>
+
+#include <imgui.h>
+
+static_assert(IMGUI_VERSION_NUM >= 18600, "Dear ImGui 1.86 or newer is needed");
+static_assert(IMGUI_VERSION_NUM < 19200, "The font atlas of Dear ImGui 1.92 and later is another one");
+
+namespace lowrank::platform::compat {
+
+/// A texture's name as ImGui takes it: a pointer before 1.91.4, a number since.
+inline ImTextureID texture(std::uintptr_t name) {
+#if IMGUI_VERSION_NUM < 19140
+    return reinterpret_cast<ImTextureID>(name);
+#else
+    return static_cast<ImTextureID>(name);
+#endif
+}
+
+/// For a context without a platform backend: keys are indexed by ImGuiKey itself.
+inline void own_keys(ImGuiIO& io) {
+#if IMGUI_VERSION_NUM < 18700
+    for (int key = 0; key < ImGuiKey_COUNT; ++key) io.KeyMap[key] = key;
+#else
+    (void)io;
+#endif
+}
+
+inline void mouse_position(ImGuiIO& io, float x, float y) {
+#if IMGUI_VERSION_NUM < 18700
+    io.MousePos = {x, y};
+#else
+    io.AddMousePosEvent(x, y);
+#endif
+}
+
+inline void mouse_button(ImGuiIO& io, int button, bool down) {
+#if IMGUI_VERSION_NUM < 18700
+    io.MouseDown[button] = down;
+#else
+    io.AddMouseButtonEvent(button, down);
+#endif
+}
+
+inline void mouse_wheel(ImGuiIO& io, float x, float y) {
+#if IMGUI_VERSION_NUM < 18700
+    io.MouseWheelH += x;
+    io.MouseWheel += y;
+#else
+    io.AddMouseWheelEvent(x, y);
+#endif
+}
+
+inline void key(ImGuiIO& io, ImGuiKey which, bool down) {
+#if IMGUI_VERSION_NUM < 18700
+    io.KeysDown[which] = down;
+#else
+    io.AddKeyEvent(which, down);
+#endif
+}
+
+inline void modifiers(ImGuiIO& io, bool ctrl, bool shift, bool alt) {
+#if IMGUI_VERSION_NUM < 18700
+    io.KeyCtrl = ctrl;
+    io.KeyShift = shift;
+    io.KeyAlt = alt;
+#else
+    io.AddKeyEvent(ImGuiMod_Ctrl, ctrl);
+    io.AddKeyEvent(ImGuiMod_Shift, shift);
+    io.AddKeyEvent(ImGuiMod_Alt, alt);
+#endif
+}
+
+/// After the platform backend's NewFrame: from window coordinates to device pixels, where the two differ
+/// (macOS, Wayland), so that ImGui's pixels are always the device's.
+inline void use_device_pixels(ImGuiIO& io) {
+    const ImVec2 ratio = io.DisplayFramebufferScale;
+    if (ratio.x <= 0 || (ratio.x == 1 && ratio.y == 1)) return;
+    io.DisplaySize = {io.DisplaySize.x * ratio.x, io.DisplaySize.y * ratio.y};
+    io.DisplayFramebufferScale = {1, 1};
+#if IMGUI_VERSION_NUM < 18700
+    if (io.MousePos.x > -1e30f) io.MousePos = {io.MousePos.x * ratio.x, io.MousePos.y * ratio.y};
+#endif
+}
+
+}  // namespace lowrank::platform::compat

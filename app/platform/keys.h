@@ -1,0 +1,16 @@
+// From the platform's key numbers to the program's key events. Knows no window.
+#pragma once
+#include <optional>
+
+#include "app/shell/application.h"
+
+namespace lowrank::platform {
+
+/// key and mods are GLFW's; printed is the character the key bears on this layout (or null): letters follow
+/// the layout, digits also where the layout wants Shift for them. Absent: a key the program does not know.
+std::optional<shell::KeyEvent> key_event(int key, int mods, const char* printed);
+
+/// Whether holding the key may repeat the event: moving and scaling and undo may, toggles may not.
+bool repeats(const shell::KeyEvent& event);
+
+}  // namespace lowrank::platform

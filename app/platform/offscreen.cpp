@@ -1,0 +1,124 @@
+// Frames into a framebuffer until nothing moves any more; the last one is the picture.
+#include "app/platform/offscreen.h"
+
+#include <chrono>
+#include <cmath>
+#include <condition_variable>
+#include <mutex>
+#include <utility>
+
+#include <epoxy/gl.h>
+
+#include "app/gl/target.h"
+#include "app/paint/png_writer.h"
+#include "app/platform/egl_context.h"
+#include "app/platform/gui.h"
+#include "app/platform/imgui_compat.h"
+#include "core/io/atomic_file.h"
+#include "core/io/numbers.h"
+#include "core/io/share_line.h"
+
+namespace lowrank::platform {
+
+namespace {
+
+constexpr int kFramesAtRest = 4;  ///< ImGui lays some windows out a frame late
+
+/// Sleeps until the worker has something, instead of drawing what would look the same.
+class WakeUp {
+public:
+    void wake() {
+        const std::lock_guard lock(mutex_);
+        woken_ = true;
+        changed_.notify_one();
+    }
+    void wait() {
+        std::unique_lock lock(mutex_);
+        changed_.wait_for(lock, std::chrono::milliseconds(20), [this] { return woken_; });
+        woken_ = false;
+    }
+
+private:
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    bool woken_ = false;
+};
+
+}  // namespace
+
+Result<Screenshot> draw_screenshot(shell::Options options, const ScreenshotOptions& wish) {
+    if (!(wish.scale >= 0.5 && wish.scale <= 4))
+        return Failure{"The scale " + print_number(wish.scale) +
+                       " of a screenshot is not between 0.5 and 4."};
+    const int width = static_cast<int>(std::lround(wish.width * wish.scale));
+    const int height = static_cast<int>(std::lround(wish.height * wish.scale));
+    auto context = EglContext::create();
+    if (!context) return Failure{context.sentence()};
+
+    WakeUp wake_up;
+    gl::Target target;
+    if (wish.width < 64 || wish.height < 64 || !target.resize(width, height))
+        return Failure{"A screenshot of " + std::to_string(width) + " x " + std::to_string(height) +
+                       " pixels cannot be drawn; each side may have 64 to 16384."};
+    Gui gui;
+    std::string clipboard;
+    shell::Services services;
+    gui.provide(services);
+    services.wake = [&wake_up] { wake_up.wake(); };
+    services.set_clipboard = [&clipboard](const std::string& text) { clipboard = text; };
+    services.clipboard = [&clipboard] { return clipboard; };
+    services.set_fullscreen = [](bool) {};
+    services.set_title = [](const std::string&) {};
+    options.personal_settings = false;
+    shell::Application application(std::move(options), services);
+    application.set_monitor_scale(wish.scale);
+
+    const auto frame = [&] {
+        gui.prepare(application);
+        ImGuiIO& io = ImGui::GetIO();
+        io.DisplaySize = {static_cast<float>(width), static_cast<float>(height)};
+        io.DisplayFramebufferScale = {1, 1};
+        io.DeltaTime = 1.f / 60;
+        compat::mouse_position(io, -FLT_MAX, -FLT_MAX);
+        glBindFramebuffer(GL_FRAMEBUFFER, target.framebuffer());
+        gui.draw(application, width, height);
+    };
+    const auto unrest = [&] { return application.wants_frame() || gui.pending(application); };
+    frame();
+    while (!application.settled(wish.at)) {
+        wake_up.wait();
+        application.drain();
+        if (unrest()) frame();
+    }
+    if (wish.at) application.move_cursor(wish.at);
+    for (int at_rest = 0; at_rest < kFramesAtRest; at_rest = unrest() ? 0 : at_rest + 1) {
+        application.drain();
+        frame();
+    }
+
+    Screenshot picture{width, height, {}};
+    const std::vector<std::uint8_t> upward = target.read();
+    picture.rgba.reserve(upward.size());
+    const std::ptrdiff_t stride = std::ptrdiff_t{4} * width;
+    for (int y = height; y-- > 0;)
+        picture.rgba.insert(picture.rgba.end(), upward.begin() + y * stride,
+                            upward.begin() + (y + 1) * stride);
+    return picture;
+}
+
+Result<Written> screenshot(shell::Options options, const ScreenshotOptions& wish, const std::string& path,
+                           bool force) {
+    if (const std::string why = why_unwritable(path, force); !why.empty()) return Failure{why};
+    paint::PngInfo info;
+    info.dpi = 96 * wish.scale;
+    info.texts = {{"Title", "LowRank Lab: the window"},
+                  {"Software", "LowRank Lab " LOWRANK_VERSION},
+                  {"Description", write_share_line(options.experiment)}};
+    const Result<Screenshot> picture = draw_screenshot(std::move(options), wish);
+    if (!picture) return Failure{picture.sentence()};
+    const Result<std::string> bytes = paint::encode_png(picture->width, picture->height, picture->rgba, info);
+    if (!bytes) return Failure{bytes.sentence()};
+    return write_file(path, *bytes, force);
+}
+
+}  // namespace lowrank::platform

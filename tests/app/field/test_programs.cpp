@@ -1,0 +1,170 @@
+// Drawing without a display: a pattern read back, uniforms refused, shaders reloaded, state put back.
+#include <filesystem>
+#include <fstream>
+#include <unistd.h>
+
+#include <epoxy/gl.h>
+
+#include "app/gl/shader_files.h"
+#include "app/gl/target.h"
+#include "app/platform/egl_context.h"
+#include "app/platform/embedded.h"
+#include "tests/catch.h"
+
+using namespace lowrank;
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr const char* kPattern = R"(#version 330 core
+out vec4 colour;
+void main() {
+    ivec2 p = ivec2(gl_FragCoord.xy);
+    colour = vec4(ivec4(p.x % 256, p.y % 256, (p.x * 7 + p.y * 13) % 256, 255)) / 255.0;
+}
+)";
+
+constexpr const char* kFlat = R"(#version 330 core
+uniform vec4 u_colour;
+uniform float u_gain;
+out vec4 colour;
+void main() { colour = u_colour * u_gain; }
+)";
+
+std::unique_ptr<platform::EglContext> context() {
+    auto made = platform::EglContext::create();
+    REQUIRE(made);
+    return std::move(*made);
+}
+
+void write(const fs::path& path, const std::string& text) {
+    std::ofstream(path, std::ios::binary) << text;
+    // Two writes within one tick of the file system's clock would look like one.
+    static int later = 0;
+    fs::last_write_time(path, fs::file_time_type::clock::now() + std::chrono::seconds(++later));
+}
+
+}  // namespace
+
+TEST_CASE("a pattern of whole numbers comes back without a wrong pixel at an odd size") {
+    const auto egl = context();
+    auto program = gl::Program::link("pattern", embedded::find("cover.vert"), kPattern);
+    REQUIRE(program);
+    gl::Target target;
+    REQUIRE(target.resize(333, 217));
+    const gl::VertexArray nothing;
+    {
+        const gl::DrawInto into(target);
+        glBindVertexArray(nothing.name());
+        CHECK_FALSE(program->draw_strip(4).has_value());
+    }
+    const auto pixels = target.read();
+    int wrong = 0;
+    for (int y = 0; y < 217; ++y)
+        for (int x = 0; x < 333; ++x) {
+            const std::uint8_t* p = &pixels[static_cast<std::size_t>(4 * (y * 333 + x))];
+            wrong += p[0] != x % 256 || p[1] != y % 256 || p[2] != (x * 7 + y * 13) % 256 || p[3] != 255;
+        }
+    CHECK(wrong == 0);
+}
+
+TEST_CASE("a program refuses to draw while a uniform is unset or of another type") {
+    const auto egl = context();
+    auto program = gl::Program::link("flat", embedded::find("cover.vert"), kFlat);
+    REQUIRE(program);
+    gl::Target target;
+    REQUIRE(target.resize(2, 2));
+    const gl::VertexArray nothing;
+    const gl::DrawInto into(target);
+    glBindVertexArray(nothing.name());
+    glClearColor(0, 0, 0, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    program->set("u_colour", std::array{1.f, 1.f, 1.f, 1.f});
+    const auto refused = program->draw_strip(4);
+    REQUIRE(refused.has_value());
+    CHECK(*refused == "Uniform 'u_gain' of 'flat' was never set.");
+    CHECK(target.read()[0] == 0);
+    program->set("u_gain", 0.5f);
+    CHECK_FALSE(program->draw_strip(4).has_value());
+    CHECK(target.read()[0] == 128);
+    program->set("u_gain", 1);
+    REQUIRE(program->draw_strip(4).has_value());
+    CHECK(program->draw_strip(4)->find("given a value of type int") != std::string::npos);
+}
+
+TEST_CASE("shaders that do not compile or link are said in one line") {
+    const auto egl = context();
+    const auto bad = gl::Program::link("bad", embedded::find("cover.vert"), "#version 330 core\nnonsense\n");
+    REQUIRE_FALSE(bad);
+    CHECK(bad.sentence().rfind("The fragment shader of 'bad' does not compile: ", 0) == 0);
+    CHECK(bad.sentence().find('\n') == std::string::npos);
+    const auto apart = gl::Program::link(
+        "apart", embedded::find("cover.vert"),
+        "#version 330 core\nvec4 nowhere();\nout vec4 c;\nvoid main() { c = nowhere(); }\n");
+    REQUIRE_FALSE(apart);
+    CHECK(apart.sentence().rfind("The shaders of 'apart' do not link: ", 0) == 0);
+}
+
+TEST_CASE("an edited shader is linked again, and a broken edit leaves the last good program") {
+    const auto egl = context();
+    const fs::path folder = fs::temp_directory_path() / ("lowrank-shaders-" + std::to_string(::getpid()));
+    fs::create_directories(folder);
+    write(folder / "matrix.frag", kFlat);
+    gl::ShaderFiles files("cover.vert", "matrix.frag", folder);
+    CHECK(files.refresh());
+    REQUIRE(files.program() != nullptr);
+    CHECK_FALSE(files.refresh());
+    write(folder / "matrix.frag", "#version 330 core\nbroken\n");
+    CHECK_FALSE(files.refresh());
+    CHECK(files.failure().find("does not compile") != std::string::npos);
+    CHECK(files.program() != nullptr);
+    write(folder / "matrix.frag", kPattern);
+    CHECK(files.refresh());
+    CHECK(files.failure().empty());
+    fs::remove_all(folder);
+    gl::ShaderFiles absent("cover.vert", "no-such.frag");
+    CHECK_FALSE(absent.refresh());
+    CHECK(absent.program() == nullptr);
+    CHECK(absent.failure() == "There is no shader named 'no-such.frag'.");
+}
+
+TEST_CASE("drawing into a target puts back what it found") {
+    const auto egl = context();
+    gl::Target outer, inner;
+    REQUIRE(outer.resize(40, 30));
+    REQUIRE(inner.resize(8, 8));
+    CHECK_FALSE(inner.resize(0, 8));
+    REQUIRE(inner.resize(8, 8));
+    const gl::Texture texture;
+    const gl::VertexArray vertices;
+    glBindFramebuffer(GL_FRAMEBUFFER, outer.framebuffer());
+    glViewport(1, 2, 30, 20);
+    glEnable(GL_BLEND);
+    glEnable(GL_SCISSOR_TEST);
+    glActiveTexture(GL_TEXTURE1);
+    glBindTexture(GL_TEXTURE_2D, texture.name());
+    glBindVertexArray(vertices.name());
+    {
+        const gl::DrawInto into(inner);
+        CHECK_FALSE(glIsEnabled(GL_SCISSOR_TEST));
+        const gl::VertexArray other;
+        glBindVertexArray(other.name());
+        glActiveTexture(GL_TEXTURE0);
+        glBindTexture(GL_TEXTURE_2D, outer.texture());
+    }
+    GLint value = 0, viewport[4] = {};
+    glGetIntegerv(GL_FRAMEBUFFER_BINDING, &value);
+    CHECK(static_cast<unsigned>(value) == outer.framebuffer());
+    glGetIntegerv(GL_VIEWPORT, viewport);
+    CHECK(viewport[0] == 1);
+    CHECK(viewport[3] == 20);
+    glGetIntegerv(GL_ACTIVE_TEXTURE, &value);
+    CHECK(value == GL_TEXTURE1);
+    glGetIntegerv(GL_TEXTURE_BINDING_2D, &value);
+    CHECK(static_cast<unsigned>(value) == texture.name());
+    glGetIntegerv(GL_VERTEX_ARRAY_BINDING, &value);
+    CHECK(static_cast<unsigned>(value) == vertices.name());
+    CHECK(glIsEnabled(GL_BLEND));
+    CHECK(glIsEnabled(GL_SCISSOR_TEST));
+    CHECK(glGetError() == GLenum{GL_NO_ERROR});
+}

@@ -1,0 +1,116 @@
+// The atlas: every glyph the program uses, advances of the design, pictures that sum to the ink of the
+// outline.
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include <imgui.h>
+
+#include "app/platform/fonts.h"
+#include "app/platform/glyph_raster.h"
+#include "app/platform/glyphs.h"
+#include "tests/catch.h"
+
+using namespace lowrank;
+using lowrank::paint::Face;
+
+namespace {
+
+std::vector<unsigned> code_points(const char* text) {
+    std::vector<unsigned> all;
+    while (*text != 0) {
+        const auto lead = static_cast<unsigned char>(*text++);
+        const int more = lead < 0x80 ? 0 : lead < 0xE0 ? 1 : lead < 0xF0 ? 2 : 3;
+        unsigned c = more == 0 ? lead : lead & (0x3Fu >> more);
+        for (int i = 0; i < more; ++i) c = c << 6 | (static_cast<unsigned char>(*text++) & 0x3Fu);
+        all.push_back(c);
+    }
+    return all;
+}
+
+constexpr const char* kUsed =
+    "ABCXYZ abcxyz 0123456789 ,.;:!?'\"()[]{}<>/\\|@#$%&*+-=_~^` äöüÄÖÜßéèçñøå "
+    "αβγδεζηθικλμνξοπρσςτυφχψω ΓΔΘΛΞΠΣΦΨΩ ‖ ⋆ − × · ∞ † ‡ ♭ ⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺ ₀₁₂₃₄₅₆₇₈₉ ₜ ₙ ₓ ᵀ "
+    "≤ ≥ ≠ ≈ ≪ ≫ ∈ ∑ ∏ √ ∂ ∇ ∥ ⟨ ⟩ ← ↑ → ↓ ↔ … – — ‘ ’ “ ” • ° ± µ ½ ″ ′ ⚠ ✓ ✗ ■ □ ▲ △ ▶ ▼ ◀ ◆ ◇ ○ ● ★ ☆ ⚀ ⚅";
+
+}  // namespace
+
+TEST_CASE("the atlas holds every glyph that is used, in every face and size") {
+    ImFontAtlas atlas;
+    platform::Fonts fonts(atlas);
+    REQUIRE(fonts.prepare(1.0));
+    for (const Face face : {Face::Regular, Face::Bold, Face::Oblique})
+        for (const float size : {11.f, 12.f, 13.f, 15.f}) {
+            const ImFont* font = fonts.font(face, size);
+            REQUIRE(font != nullptr);
+            for (const unsigned c : code_points(kUsed)) {
+                INFO("U+" << std::hex << c << " at " << size);
+                CHECK(font->FindGlyphNoFallback(static_cast<ImWchar>(c)) != nullptr);
+            }
+        }
+}
+
+TEST_CASE("advances are the design's, whatever the scale") {
+    for (const double scale : {1.0, 1.25, 1.6, 3.2}) {
+        ImFontAtlas atlas;
+        platform::Fonts fonts(atlas);
+        fonts.prepare(scale);
+        const auto em = static_cast<float>(13 * scale);
+        const ImFont* font = fonts.font(Face::Regular, em);
+        CHECK(font->FontSize == Approx(em).margin(0.126));
+        // DejaVu Sans is 2048 units an em: 'm' 1995, 'i' 569, space 651, figures 1303.
+        CHECK(font->GetCharAdvance('m') == Approx(font->FontSize * 1995 / 2048).epsilon(1e-5));
+        CHECK(font->GetCharAdvance('i') == Approx(font->FontSize * 569 / 2048).epsilon(1e-5));
+        CHECK(font->GetCharAdvance(' ') == Approx(font->FontSize * 651 / 2048).epsilon(1e-5));
+        CHECK(font->GetCharAdvance('7') == Approx(font->FontSize * 1303 / 2048).epsilon(1e-5));
+        CHECK(font->Ascent == std::round(font->Ascent));
+    }
+}
+
+TEST_CASE("a size that was missing is there after the next prepare, and only then") {
+    ImFontAtlas atlas;
+    platform::Fonts fonts(atlas);
+    fonts.prepare(1.0);
+    CHECK_FALSE(fonts.prepare(1.0));
+    CHECK(fonts.font(Face::Regular, 8.5f)->FontSize == 11.f);
+    CHECK(fonts.pending());
+    CHECK(fonts.prepare(1.0));
+    CHECK_FALSE(fonts.pending());
+    CHECK(fonts.font(Face::Regular, 8.5f)->FontSize == 8.5f);
+    CHECK(fonts.font(Face::Regular, 13.f)->FontSize == 13.f);
+}
+
+TEST_CASE("no two glyphs of the atlas share a texel") {
+    ImFontAtlas atlas;
+    platform::Fonts fonts(atlas);
+    fonts.prepare(1.0);
+    std::vector<int> taken(static_cast<std::size_t>(atlas.TexWidth) *
+                           static_cast<std::size_t>(atlas.TexHeight));
+    int overlaps = 0;
+    for (int i = 0; i < atlas.CustomRects.Size; ++i) {
+        const ImFontAtlasCustomRect& r = atlas.CustomRects[i];
+        REQUIRE(r.IsPacked());
+        for (int y = r.Y; y < r.Y + r.Height; ++y)
+            for (int x = r.X; x < r.X + r.Width; ++x)
+                overlaps += taken[static_cast<std::size_t>(y * atlas.TexWidth + x)]++ > 0;
+    }
+    CHECK(overlaps == 0);
+}
+
+TEST_CASE("a vertical stem keeps its ink and its place between the pixels") {
+    // '|' is a box: 690 units of advance, ink from 260 to 430 of 2048 units. Its columns hold the coverage of
+    // whole pixels, so their sum over the fineness is its width, and their middle is the box's.
+    const platform::GlyphRaster raster;
+    for (const float em : {11.f, 13.f, 16.25f, 30.f, 48.f}) {
+        const platform::GlyphPicture p = raster.draw(Face::Regular, em, U'|');
+        const int row = p.height / 2;
+        double sum = 0, moment = 0;
+        for (int x = 0; x < p.width; ++x) {
+            const double c = p.coverage[static_cast<std::size_t>(row * p.width + x)] / 255.0;
+            sum += c;
+            moment += c * (x + 0.5);
+        }
+        CHECK(sum / p.fineness == Approx(em * 170 / 2048).margin(0.02));
+        CHECK(p.left + moment / sum / p.fineness == Approx(em * 345 / 2048).margin(0.02));
+    }
+}
