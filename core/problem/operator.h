@@ -19,10 +19,9 @@ struct Factored {
 /// Belongs to one method; reused from step to step.
 struct GradientProducts {
     Vector residual;          ///< e, in the order of the measurements
-    double residual_squared;  ///< ||e||^2 = 2 f(X)
+    double residual_squared = 0;  ///< ||e||^2 = 2 f(X)
     Matrix GV;                ///< n1 x r
     Matrix GtU;               ///< n2 x r
-    Vector scratch;
 };
 
 /// A measurement operator: entry sampling or Gaussian sensing. Const and shared between threads.
