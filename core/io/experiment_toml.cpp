@@ -1,0 +1,280 @@
+// Between TOML and keys; the only unit that includes toml++, which is slow to compile. Knows keys, not what
+// they do.
+#include "core/io/experiment_toml.h"
+
+#include <iterator>
+#include <optional>
+#include <vector>
+
+#include <toml++/toml.h>
+
+#include "core/io/experiment_keys.h"
+#include "core/io/numbers.h"
+#include "core/io/table_text.h"
+
+namespace lowrank {
+namespace {
+
+std::string_view type_name(const toml::node& node) {
+    switch (node.type()) {
+        case toml::node_type::table:
+            return "a table";
+        case toml::node_type::array:
+            return "an array";
+        case toml::node_type::string:
+            return "a string";
+        case toml::node_type::integer:
+            return "a whole number";
+        case toml::node_type::floating_point:
+            return "a number";
+        case toml::node_type::boolean:
+            return "true or false";
+        default:
+            return "a date or a time";
+    }
+}
+
+std::string_view type_needed(KeyType type) {
+    switch (type) {
+        case KeyType::Word:
+            return "a string";
+        case KeyType::Integer:
+            return "a whole number";
+        case KeyType::Number:
+            return "a number";
+        case KeyType::NumberOrWord:
+            return "a number or a string";
+        case KeyType::Flag:
+            return "true or false";
+    }
+    return {};
+}
+
+bool fits(KeyType type, const toml::node& node) {
+    switch (type) {
+        case KeyType::Word:
+            return node.is_string();
+        case KeyType::Integer:
+            return node.is_integer();
+        case KeyType::Number:
+            return node.is_number();
+        case KeyType::NumberOrWord:
+            return node.is_number() || node.is_string();
+        case KeyType::Flag:
+            return node.is_boolean();
+    }
+    return false;
+}
+
+/// A value as the text its key's reader takes; nothing for tables, arrays, dates.
+std::optional<std::string> text_of(const toml::node& node) {
+    if (const auto* text = node.as_string()) return text->get();
+    if (const auto* whole = node.as_integer()) return std::to_string(whole->get());
+    if (const auto* real = node.as_floating_point()) return print_number(real->get());
+    if (const auto* flag = node.as_boolean()) return flag->get() ? "true" : "false";
+    return std::nullopt;
+}
+
+std::string basic_string(std::string_view text) {
+    constexpr std::string_view kHex = "0123456789abcdef";
+    std::string out = "\"";
+    for (const char c : text) {
+        const unsigned byte = static_cast<unsigned char>(c);
+        if (c == '"' || c == '\\') {
+            out += {'\\', c};
+        } else if (byte < 0x20 || byte == 0x7f) {
+            out += {'\\', 'u', '0', '0', kHex[byte >> 4], kHex[byte & 15]};
+        } else {
+            out += c;
+        }
+    }
+    return out + '"';
+}
+
+/// One reading of one file: collects keys table by table, and remembers the first thing that is wrong.
+class Reader {
+public:
+    explicit Reader(std::string path) : path_(std::move(path)) {}
+
+    Result<ExperimentFile> read(const toml::table& root) {
+        file_.spec = default_experiment();
+        if (!root.contains("version")) return Failure{"'" + path_ + "' does not say version = 1 at its top."};
+        for (const auto& [key, node] : root) {
+            root_key(key.str(), node);
+            if (failure_) return *failure_;
+        }
+        if (Result<Written> done = apply_file_keys(keys_, file_.spec); !done)
+            return Failure{"'" + path_ + "': " + done.sentence()};
+        // Changes name methods, and TOML does not keep the order of tables.
+        if (const toml::node* changes = root.get("change"))
+            each_table("change", *changes, [&](const toml::table& entry) { read_one_change(entry); });
+        if (failure_) return *failure_;
+        return file_;
+    }
+
+private:
+    void refuse(const toml::node& node, const std::string& why) {
+        if (!failure_) failure_ = Failure{at_line(path_, node.source().begin.line) + why};
+    }
+
+    void root_key(std::string_view name, const toml::node& node) {
+        if (name == "version") {
+            const auto* version = node.as_integer();
+            if (!version || version->get() != 1) refuse(node, "version must be 1, the only one there is.");
+        } else if (name == "problem" || name == "start" || name == "stop") {
+            const toml::table* table = node.as_table();
+            if (!table)
+                return refuse(node, std::string(name) + " must be a table, [" + std::string(name) + "].");
+            for (const auto& [key, value] : *table) experiment_key(name, key.str(), value);
+        } else if (name == "method") {
+            each_table("method", node, [&](const toml::table& entry) { read_method(entry); });
+        } else if (name == "view") {
+            const toml::table* table = node.as_table();
+            if (!table) return refuse(node, "view must be a table, [view].");
+            for (const auto& [key, value] : *table) {
+                const std::optional<std::string> text = text_of(value);
+                if (!text)
+                    return refuse(value, "a key of [view] holds one value, and this is " +
+                                             std::string(type_name(value)) + ".");
+                file_.view.emplace(key.str(), *text);
+            }
+        } else if (name != "change") {
+            refuse(node, "there is no '" + excerpt(name) +
+                             "' here: version, [problem], [start], [stop], [[method]], [[change]] and [view] "
+                             "are allowed.");
+        }
+    }
+
+    void experiment_key(std::string_view table, std::string_view name, const toml::node& node) {
+        const ExperimentKey* key = find_experiment_key(name);
+        if (!key || key->table != table) {
+            std::string allowed;
+            for (const ExperimentKey& each : experiment_keys())
+                if (each.table == table) (allowed += allowed.empty() ? "" : ", ") += each.name;
+            return refuse(node, "there is no key '" + excerpt(name) + "' in [" + std::string(table) +
+                                    "]: the keys are " + allowed + ".");
+        }
+        if (!fits(key->type, node))
+            return refuse(node, std::string(name) + " must be " + std::string(type_needed(key->type)) +
+                                    ", and this is " + std::string(type_name(node)) + ".");
+        std::string text = *text_of(node);
+        ExperimentSpec scratch;  // read once for the line of a refusal, and once with all others
+        if (Result<Written> done = key->read(text, scratch); !done) return refuse(node, done.sentence());
+        keys_.emplace_back(name, std::move(text));
+    }
+
+    template <class Visit>
+    void each_table(std::string_view name, const toml::node& node, Visit visit) {
+        const toml::array* list = node.as_array();
+        const std::string header = "[[" + std::string(name) + "]]";
+        if (!list)
+            return refuse(node, std::string(name) + " must be a list of tables, each headed " + header + ".");
+        for (const toml::node& entry : *list) {
+            const toml::table* table = entry.as_table();
+            if (!table)
+                return refuse(entry,
+                              std::string(name) + " must be a list of tables, each headed " + header + ".");
+            visit(*table);
+            if (failure_) return;
+        }
+    }
+
+    void read_method(const toml::table& entry) {
+        const toml::node* spec = nullptr;
+        bool enabled = true;
+        for (const auto& [key, node] : entry) {
+            if (key.str() == "spec" && node.is_string()) {
+                spec = &node;
+            } else if (key.str() == "enabled" && node.is_boolean()) {
+                enabled = node.as_boolean()->get();
+            } else {
+                return refuse(node, "a [[method]] has spec (a string) and enabled (true or false), and '" +
+                                        excerpt(key.str()) + "' is " + std::string(type_name(node)) + ".");
+            }
+        }
+        if (!spec) return refuse(entry, "a [[method]] needs spec, as in spec = \"narg+r\".");
+        const Result<MethodEntry> read = read_method_entry(spec->as_string()->get());
+        if (!read) return refuse(*spec, read.sentence());
+        keys_.emplace_back("method", write_method_entry({read->spec, enabled && read->enabled}));
+    }
+
+    void read_one_change(const toml::table& entry) {
+        MethodChange change;
+        const toml::node *method = nullptr, *t = nullptr, *set = nullptr;
+        for (const auto& [key, node] : entry) {
+            if (key.str() == "method" && (node.is_string() || node.is_integer())) {
+                method = &node;
+            } else if (key.str() == "t" && node.is_integer() && node.as_integer()->get() >= 0) {
+                t = &node;
+            } else if (key.str() == "set" && node.is_string()) {
+                set = &node;
+            } else {
+                return refuse(
+                    node,
+                    "a [[change]] has method (a string or a position), t (a whole number of at least 0) "
+                    "and set (\"KEY=VALUE\"), and '" +
+                        excerpt(key.str()) + "' does not fit.");
+            }
+        }
+        if (!method || !t || !set) return refuse(entry, "a [[change]] needs method, t and set, all three.");
+        const Result<Index> position = read_change_method(*text_of(*method), file_.spec.methods);
+        if (!position) return refuse(*method, position.sentence());
+        change.method = *position;
+        change.t = static_cast<Index>(t->as_integer()->get());
+        if (Result<Written> done = read_change_setting(set->as_string()->get(), change); !done)
+            return refuse(*set, done.sentence());
+        file_.spec.changes.push_back(change);
+    }
+
+    std::string path_;
+    ExperimentFile file_;
+    KeyValues keys_;
+    std::optional<Failure> failure_;
+};
+
+}  // namespace
+
+Result<ExperimentFile> read_experiment(std::string_view text, const std::string& path) {
+    try {
+        const toml::table root = toml::parse(text, std::string_view(path));
+        return Reader(path).read(root);
+    } catch (const toml::parse_error& error) {
+        return Failure{at_line(path, error.source().begin.line) +
+                       "this is not TOML: " + std::string(error.description()) + "."};
+    }
+}
+
+std::string write_experiment(const ExperimentFile& file) {
+    std::string out = "version = 1\n";
+    for (const std::string_view table : {"problem", "start", "stop"}) {
+        out += "\n[" + std::string(table) + "]\n";
+        for (const ExperimentKey& key : experiment_keys()) {
+            if (key.table != table) continue;
+            const std::string text = key.write(file.spec);
+            if (text.empty()) continue;
+            // TOML's whole numbers end at 2^63, and words among numbers are strings.
+            const bool bare = key.type == KeyType::Flag || key.type == KeyType::Integer ||
+                              key.type == KeyType::Number ||
+                              (key.type == KeyType::NumberOrWord &&
+                               (parse_integer(text) || (parse_number(text) && !parse_unsigned(text))));
+            out += std::string(key.name) + " = " + (bare ? text : basic_string(text)) + "\n";
+        }
+    }
+    for (const MethodEntry& entry : file.spec.methods)
+        out += "\n[[method]]\nspec = " + basic_string(print_method(entry.spec)) +
+               "\nenabled = " + (entry.enabled ? "true\n" : "false\n");
+    for (const MethodChange& change : file.spec.changes) {
+        const std::string method = write_change_method(change.method, file.spec.methods);
+        out += "\n[[change]]\nmethod = " + (parse_integer(method) ? method : basic_string(method)) +
+               "\nt = " + std::to_string(change.t) +
+               "\nset = " + basic_string(change.key + "=" + change.value) + "\n";
+    }
+    if (!file.view.empty()) {
+        out += "\n[view]\n";
+        for (const auto& [key, value] : file.view)
+            out += basic_string(key) + " = " + basic_string(value) + "\n";
+    }
+    return out;
+}
+
+}  // namespace lowrank
