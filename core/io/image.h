@@ -1,0 +1,56 @@
+// Pictures as matrices of values from 0 to 1, and back to PNG. Knows no sampling and no method.
+#pragma once
+#include <cstdint>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/io/result.h"
+#include "core/linalg/types.h"
+
+namespace lowrank {
+
+struct Image {
+    Index rows = 0, cols = 0;
+    Index channels = 1;  ///< 1 or 3
+    Matrix values;       ///< rows x (channels cols): the channels beside each other; NaN: missing
+    Index stored_rows = 0,
+          stored_cols = 0;  ///< of the file, the right way up; larger where the picture was reduced
+    bool reduced() const { return rows != stored_rows || cols != stored_cols; }
+};
+
+/// A PNG or JPEG file: values as stored, profiles and gamma ignored, EXIF turns carried out. Alpha 0 is a
+/// missing pixel (NaN in every channel), partial alpha lies over white. A longer side above max_side is
+/// reduced to it by averaging areas; missing parts do not weigh. Anything else: a sentence. A token that
+/// fires: the sentence 'cancelled'.
+Result<Image> read_image(const std::string& path, Index max_side, const std::stop_token& stop = {});
+
+/// The same of bytes already in memory; name stands in sentences.
+Result<Image> decode_image(std::string_view bytes, const std::string& name, Index max_side,
+                           const std::stop_token& stop = {});
+
+/// What a PNG says beside its pixels.
+struct PngMetadata {
+    std::vector<std::pair<std::string, std::string>> text;  ///< iTXt, UTF-8; keys of 1 to 79 Latin letters
+    double dpi = 0;                                         ///< pHYs; 0: none
+    bool srgb = false;                                      ///< the sRGB chunk
+};
+
+/// The bytes of a PNG: 8 bits a sample, rows from the top, channels 1 (grey), 2 (with alpha), 3 (RGB), 4
+/// (RGBA, not premultiplied).
+Result<std::string> encode_png(std::span<const std::uint8_t> pixels, Index width, Index height, int channels,
+                               const PngMetadata& metadata = {});
+
+/// A picture matrix (rows x channels cols) as PNG bytes: clipped to 0..1, rounded to 8 bits; NaN becomes
+/// transparent.
+Result<std::string> encode_picture(const ConstMatrixRef& values, Index channels,
+                                   const PngMetadata& metadata = {});
+
+/// PSNR in dB of a picture against another, both clipped to 0..1, over the entries that are not NaN in truth;
+/// infinity where they agree.
+double picture_psnr(const ConstMatrixRef& picture, const ConstMatrixRef& truth);
+
+}  // namespace lowrank

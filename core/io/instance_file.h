@@ -1,0 +1,39 @@
+// Problems spelled out number by number, in the format of tests/golden, for MATLAB and NumPy to read. Knows
+// no operator.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/io/result.h"
+#include "core/linalg/types.h"
+#include "core/problem/operator.h"
+
+namespace lowrank {
+
+/// What NAME.instance.toml says. X* = left * right'; observed: column-major linear indices from 0, ascending;
+/// sensing: one row vec(A_i), column-major, a measurement.
+struct InstanceFile {
+    ProblemKind kind = ProblemKind::MatrixCompletion;
+    Index rows = 0, cols = 0, rank = 0;
+    Matrix left, right;  ///< rows x r and cols x r; empty where the truth is not known
+    std::vector<std::int64_t> observed;
+    Eigen::MatrixXf sensing;        ///< (rows cols) x m: column i is vec(A_i)
+    std::optional<Vector> samples;  ///< absent: y = A(X*), exactly
+
+    Index measurements() const {
+        return kind == ProblemKind::MatrixCompletion ? static_cast<Index>(observed.size()) : sensing.cols();
+    }
+};
+
+/// Reads the format, and `samples = [...]` (or y) where the samples are not exactly those of the truth or
+/// there is none. Observed entries come out ascending, their samples with them. Ragged rows, wrong or doubled
+/// indices, numbers that are not finite, missing and unknown keys: a sentence with the line.
+Result<InstanceFile> read_instance_file(std::string_view text, const std::string& path);
+
+/// The text of an instance file; every number reads back to the same bits.
+std::string write_instance_file(const InstanceFile& file);
+
+}  // namespace lowrank

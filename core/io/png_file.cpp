@@ -1,0 +1,180 @@
+// PNG in and out through libpng's row API. libpng reports errors by longjmp: the functions that call it own
+// nothing, and what must be freed belongs to their callers.
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <csetjmp>
+#include <cstring>
+
+#include <png.h>
+
+#include "core/io/image.h"
+#include "core/io/raw_picture.h"
+
+namespace lowrank {
+namespace {
+
+void remember_error(png_structp png, png_const_charp message) {
+    std::string& kept = *static_cast<std::string*>(png_get_error_ptr(png));
+    kept = message;
+    png_longjmp(png, 1);
+}
+
+void ignore_warning(png_structp, png_const_charp) {}
+
+struct Decoding {
+    std::string_view rest;
+    std::string error;
+    png_structp png = nullptr;
+    png_infop info = nullptr;
+    RawPicture picture;
+    std::vector<png_bytep> rows;
+    int passes = 1;
+    bool too_large = false;
+    bool cancelled = false;
+
+    Decoding() = default;
+    Decoding(const Decoding&) = delete;
+    ~Decoding() { png_destroy_read_struct(&png, &info, nullptr); }
+};
+
+void feed(png_structp png, png_bytep out, png_size_t count) {
+    std::string_view& rest = static_cast<Decoding*>(png_get_io_ptr(png))->rest;
+    if (count > rest.size()) png_error(png, "the file ends too early");
+    std::memcpy(out, rest.data(), count);
+    rest.remove_prefix(count);
+}
+
+bool read_header(Decoding& work) {
+    if (setjmp(png_jmpbuf(work.png))) return false;
+    png_set_read_fn(work.png, &work, feed);
+    png_set_user_limits(work.png, 1u << 20, 1u << 20);
+    png_read_info(work.png, work.info);
+    if (static_cast<double>(png_get_image_width(work.png, work.info)) *
+            png_get_image_height(work.png, work.info) >
+        kLargestPicture) {
+        work.too_large = true;
+        return false;
+    }
+    // Palette to RGB, 1, 2 and 4 bits to 8, tRNS to alpha. No gamma and no profile: values as stored.
+    png_set_expand(work.png);
+    if (std::endian::native == std::endian::little) png_set_swap(work.png);
+    work.passes = png_set_interlace_handling(work.png);
+    png_read_update_info(work.png, work.info);
+    work.picture.rows = static_cast<Index>(png_get_image_height(work.png, work.info));
+    work.picture.cols = static_cast<Index>(png_get_image_width(work.png, work.info));
+    work.picture.channels = png_get_channels(work.png, work.info);
+    work.picture.wide = png_get_bit_depth(work.png, work.info) == 16;
+    return true;
+}
+
+bool read_rows(Decoding& work, const std::stop_token& stop) {
+    if (setjmp(png_jmpbuf(work.png))) return false;
+    for (int pass = 0; pass < work.passes; ++pass) {
+        for (const png_bytep row : work.rows) {
+            if (stop.stop_requested()) {
+                work.cancelled = true;
+                return false;
+            }
+            png_read_row(work.png, row, nullptr);
+        }
+    }
+    png_read_end(work.png, nullptr);
+    return true;
+}
+
+struct Encoding {
+    std::string out;
+    std::string error;
+    png_structp png = nullptr;
+    png_infop info = nullptr;
+    std::vector<png_text> text;
+
+    Encoding() = default;
+    Encoding(const Encoding&) = delete;
+    ~Encoding() { png_destroy_write_struct(&png, &info); }
+};
+
+void collect(png_structp png, png_bytep bytes, png_size_t count) {
+    static_cast<Encoding*>(png_get_io_ptr(png))->out.append(reinterpret_cast<const char*>(bytes), count);
+}
+
+void flush_nothing(png_structp) {}
+
+bool write_all(Encoding& work, std::span<const std::uint8_t> pixels, Index width, Index height, int channels,
+               const PngMetadata& metadata) {
+    if (setjmp(png_jmpbuf(work.png))) return false;
+    constexpr int kColour[] = {PNG_COLOR_TYPE_GRAY, PNG_COLOR_TYPE_GRAY_ALPHA, PNG_COLOR_TYPE_RGB,
+                               PNG_COLOR_TYPE_RGBA};
+    png_set_write_fn(work.png, &work, collect, flush_nothing);
+    png_set_IHDR(work.png, work.info, static_cast<png_uint_32>(width), static_cast<png_uint_32>(height), 8,
+                 kColour[channels - 1], PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
+                 PNG_FILTER_TYPE_DEFAULT);
+    if (metadata.srgb) png_set_sRGB(work.png, work.info, PNG_sRGB_INTENT_PERCEPTUAL);
+    if (metadata.dpi > 0) {
+        const png_uint_32 per_metre = static_cast<png_uint_32>(std::lround(metadata.dpi / 0.0254));
+        png_set_pHYs(work.png, work.info, per_metre, per_metre, PNG_RESOLUTION_METER);
+    }
+    if (!work.text.empty())
+        png_set_text(work.png, work.info, work.text.data(), static_cast<int>(work.text.size()));
+    png_write_info(work.png, work.info);
+    const std::size_t stride = static_cast<std::size_t>(width) * static_cast<std::size_t>(channels);
+    for (Index row = 0; row < height; ++row)
+        png_write_row(work.png, pixels.data() + static_cast<std::size_t>(row) * stride);
+    png_write_end(work.png, work.info);
+    return true;
+}
+
+}  // namespace
+
+Result<RawPicture> decode_png(std::string_view file, const std::stop_token& stop) {
+    Decoding work;
+    work.rest = file;
+    work.png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &work.error, remember_error, ignore_warning);
+    if (work.png) work.info = png_create_info_struct(work.png);
+    if (!work.info) return Failure{"could not be decoded: libpng did not start"};
+    const auto damaged = [&] { return Failure{"is damaged or cut short (" + work.error + ")"}; };
+    if (!read_header(work)) {
+        if (work.too_large) return Failure{"is larger than 268 million pixels, the most that is read"};
+        return damaged();
+    }
+    RawPicture& picture = work.picture;
+    const std::size_t stride = picture.stride();
+    picture.bytes.resize(stride * static_cast<std::size_t>(picture.rows));
+    for (Index row = 0; row < picture.rows; ++row)
+        work.rows.push_back(picture.bytes.data() + static_cast<std::size_t>(row) * stride);
+    if (!read_rows(work, stop)) {
+        if (work.cancelled) return Failure{"cancelled"};
+        return damaged();
+    }
+    return std::move(picture);
+}
+
+Result<std::string> encode_png(std::span<const std::uint8_t> pixels, Index width, Index height, int channels,
+                               const PngMetadata& metadata) {
+    constexpr Index kLargestSide = 1 << 20;
+    if (width < 1 || height < 1 || width > kLargestSide || height > kLargestSide || channels < 1 ||
+        channels > 4 || pixels.size() != static_cast<std::size_t>(width * height * channels))
+        return Failure{"a picture of " + std::to_string(width) + " x " + std::to_string(height) +
+                       " pixels cannot be written as PNG: sides from 1 to 1048576 are allowed."};
+    Encoding work;
+    for (const auto& [key, value] : metadata.text) {
+        // iTXt holds UTF-8 as it is; tEXt would take Latin-1 only.
+        png_text entry{};
+        entry.compression = PNG_ITXT_COMPRESSION_NONE;
+        entry.key = const_cast<png_charp>(key.c_str());
+        entry.text = const_cast<png_charp>(value.c_str());
+        entry.itxt_length = value.size();
+        static char no_language[] = "";
+        entry.lang = no_language;
+        entry.lang_key = no_language;
+        work.text.push_back(entry);
+    }
+    work.png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &work.error, remember_error, ignore_warning);
+    if (work.png) work.info = png_create_info_struct(work.png);
+    if (!work.info || !write_all(work, pixels, width, height, channels, metadata))
+        return Failure{"the picture could not be written as PNG: " + work.error + "."};
+    return std::move(work.out);
+}
+
+}  // namespace lowrank
