@@ -1,0 +1,26 @@
+// Results as files for other programs: NumPy arrays, CSV matrices, predictions. Knows factors, not methods.
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/io/ratings.h"
+#include "core/io/result.h"
+#include "core/problem/problem.h"
+
+namespace lowrank {
+
+/// A matrix as the bytes of a .npy file: version 1.0, float64, Fortran order (which is how it lies in
+/// memory).
+std::string encode_npy(const ConstMatrixRef& matrix);
+
+/// A matrix as CSV, one line a row, every number in shortest round trip.
+std::string encode_csv(const ConstMatrixRef& matrix);
+
+/// 'row,column,prediction' for pairs of labels: offset + row offset + column offset + X(i, j). A label no
+/// rating was read for contributes nothing of its own; unknown counts the pairs with one. A first pair of two
+/// unknown labels is taken for a header and left out.
+std::string predictions_csv(const Origin& origin, const FixedRankPoint& X,
+                            const std::vector<LabelPair>& pairs, Index& unknown);
+
+}  // namespace lowrank
