@@ -268,10 +268,7 @@ InstanceFile assemble(const Scanner& in, Raw& raw) {
                                                  count_of(given.ends[i] - given.begin(i)) +
                                                  " numbers, and rows x cols is " + print_number(entries) +
                                                  ".");
-        file.sensing = Eigen::Map<const Matrix>(given.numbers.data(), static_cast<Index>(entries),
-                                                static_cast<Index>(given.rows()))
-                           .cast<float>();
-        if (!file.sensing.allFinite()) in.refuse("a sensing entry is too large for single precision.");
+        file.sensing = std::move(raw.sensing.numbers);
     }
     if (file.measurements() == 0) in.refuse("there is not a single measurement.");
     if (raw.samples.given) {
@@ -334,13 +331,14 @@ std::string write_instance_file(const InstanceFile& file) {
         out += "]\n";
     } else {
         out += "sensing = [\n";
-        for (Index i = 0; i < file.sensing.cols(); ++i) {
+        const Index entries = file.rows * file.cols;
+        for (Index i = 0; i < file.measurements(); ++i) {
             out += "  [";
-            for (Index k = 0; k < file.sensing.rows(); ++k) {
+            for (Index k = 0; k < entries; ++k) {
                 if (k > 0) out += ", ";
-                append_number(out, static_cast<double>(file.sensing(k, i)));
+                append_number(out, file.sensing[static_cast<std::size_t>(i * entries + k)]);
             }
-            out += i + 1 < file.sensing.cols() ? "],\n" : "]\n";
+            out += i + 1 < file.measurements() ? "],\n" : "]\n";
         }
         out += "]\n";
     }

@@ -20,11 +20,12 @@ struct InstanceFile {
     Index rows = 0, cols = 0, rank = 0;
     Matrix left, right;  ///< rows x r and cols x r; empty where the truth is not known
     std::vector<std::int64_t> observed;
-    Eigen::MatrixXf sensing;        ///< (rows cols) x m: column i is vec(A_i)
+    std::vector<double> sensing;    ///< vec(A_1), vec(A_2), …: rows cols numbers each
     std::optional<Vector> samples;  ///< absent: y = A(X*), exactly
 
     Index measurements() const {
-        return kind == ProblemKind::MatrixCompletion ? static_cast<Index>(observed.size()) : sensing.cols();
+        if (kind == ProblemKind::MatrixCompletion) return static_cast<Index>(observed.size());
+        return static_cast<Index>(sensing.size()) / (rows * cols);
     }
 };
 

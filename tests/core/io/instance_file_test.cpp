@@ -1,0 +1,109 @@
+// The golden format: read to the bit, written back, and refused with a line where it is wrong.
+#include "core/io/instance_file.h"
+
+#include "core/io/atomic_file.h"
+#include "tests/catch.h"
+
+using namespace lowrank;
+
+namespace {
+
+const std::string kSmall =
+    "# comment\nkind = \"mc\"\nrows = 2\ncols = 3\nrank = 1\nleft = [\n  [1.0],\n  [2.0]\n]\n"
+    "right = [[1], [0.5], [-1e-3],]\nobserved = [0, 2, 5]\n";
+
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+    const std::size_t at = text.find(from);
+    REQUIRE(at != std::string::npos);
+    return text.replace(at, from.size(), to);
+}
+
+std::string refusal(const std::string& text) {
+    const auto file = read_instance_file(text, "f");
+    return file ? "read" : file.sentence();
+}
+
+bool says(const std::string& sentence, const std::string& part) {
+    INFO(sentence);
+    return sentence.find(part) != std::string::npos;
+}
+
+bool equal(const InstanceFile& a, const InstanceFile& b) {
+    return a.kind == b.kind && a.rows == b.rows && a.cols == b.cols && a.rank == b.rank && a.left == b.left &&
+           a.right == b.right && a.observed == b.observed && a.sensing == b.sensing &&
+           a.samples.has_value() == b.samples.has_value() && (!a.samples || *a.samples == *b.samples);
+}
+
+}  // namespace
+
+TEST_CASE("the golden instances are read, and written back to the same numbers") {
+    for (const char* name : {"mc-20x15-r2", "mc-40x40-r3", "ms-10x8-r1"}) {
+        CAPTURE(name);
+        const auto text = read_text(std::string(LOWRANK_TEST_DATA) + "/golden/" + name + ".instance.toml");
+        REQUIRE(text);
+        const auto file = read_instance_file(*text, name);
+        INFO((file ? std::string() : file.sentence()));
+        REQUIRE(file);
+        CHECK(file->left.rows() == file->rows);
+        CHECK(file->right.rows() == file->cols);
+        CHECK(file->measurements() > 0);
+        const auto back = read_instance_file(write_instance_file(*file), "back");
+        REQUIRE(back);
+        CHECK(equal(*file, *back));
+        // Written as it was found: the format has one spelling, but for 1.0 and 1.
+        CHECK(write_instance_file(*file).substr(0, 60) == text->substr(0, 60));
+    }
+}
+
+TEST_CASE("samples beside or instead of a truth survive, and unsorted entries keep theirs") {
+    const auto sorted = read_instance_file(
+        "kind = 'mc'\nrows = 2\ncols = 2\nrank = 1\nobserved = [3, 0, 2]\nsamples = [30, 0.5, 20]\n", "f");
+    REQUIRE(sorted);
+    CHECK(sorted->observed == std::vector<std::int64_t>{0, 2, 3});
+    CHECK(*sorted->samples == (Vector(3) << 0.5, 20, 30).finished());
+    CHECK(sorted->left.size() == 0);
+    const auto back = read_instance_file(write_instance_file(*sorted), "f");
+    REQUIRE(back);
+    CHECK(equal(*sorted, *back));
+    CHECK(read_instance_file(kSmall + "y = [1, 2, 3]\n", "f"));
+}
+
+TEST_CASE("every mistake in an instance is named with its line") {
+    REQUIRE(refusal(kSmall) == "read");
+    CHECK(says(refusal(replaced(kSmall, "  [2.0]", "  [2.0, 3.0]")), "line 8: row 2 of left has 2 numbers"));
+    CHECK(says(refusal(replaced(kSmall, ",\n  [2.0]", "")), "left has 1 rows"));
+    CHECK(says(refusal(replaced(kSmall, "[2.0]", "[nan]")), "line 8: 'nan' is not a finite number"));
+    CHECK(says(refusal(replaced(kSmall, "[2.0]", "[inf]")), "'inf'"));
+    CHECK(says(refusal(replaced(kSmall, "[2.0]", "[0x2]")), "'0x2'"));
+    CHECK(says(refusal(replaced(kSmall, "[2.0]", "[two]")), "'two'"));
+    CHECK(says(refusal(replaced(kSmall, "2, 5]", "2, 6]")),
+               "line 11: 6 in observed is not an index from 0 to 5"));
+    CHECK(says(refusal(replaced(kSmall, "2, 5]", "2, -1]")), "-1 in observed"));
+    CHECK(says(refusal(replaced(kSmall, "2, 5]", "2, 1.5]")), "1.5 in observed"));
+    CHECK(says(refusal(replaced(kSmall, "2, 5]", "2, 2]")), "index 2 appears more than once"));
+    CHECK(
+        says(refusal(replaced(kSmall, "observed = [0, 2, 5]", "observed = []")), "not a single measurement"));
+    CHECK(says(refusal(replaced(kSmall, "rank = 1", "rank = 3")), "at most 2"));
+    CHECK(says(refusal(replaced(kSmall, "rank = 1", "rank = 0")), "rank must be a whole number"));
+    CHECK(says(refusal(replaced(kSmall, "rank = 1\n", "")), "does not say rows, cols and rank"));
+    CHECK(says(refusal(replaced(kSmall, "\"mc\"", "\"mx\"")), "'mx'"));
+    CHECK(says(refusal(replaced(kSmall, "\"mc\"", "\"ms\"")), "does not say"));
+    CHECK(says(refusal(kSmall + "ranks = 2\n"), "line 12: there is no key 'ranks'"));
+    CHECK(says(refusal(kSmall + "rank = 2\n"), "given twice"));
+    CHECK(says(refusal(kSmall + "samples = [1, 2]\n"), "samples must be one list of 3"));
+    CHECK(says(refusal("kind = \"ms\"\nrows = 2\ncols = 1\nrank = 1\nleft = [[1], [2]]\nright = [[1]]\n"
+                       "sensing = [\n[1, 2],\n[3]\n]\n"),
+               "line 9: row 2 of sensing has 1 numbers, and rows x cols is 2"));
+    CHECK(says(refusal(""), "does not say its kind"));
+}
+
+TEST_CASE("every beginning of an instance file is read or refused in one sentence") {
+    const auto text = read_text(std::string(LOWRANK_TEST_DATA) + "/golden/ms-10x8-r1.instance.toml");
+    REQUIRE(text);
+    for (const std::string& whole : {kSmall, text->substr(0, 3000)})
+        for (std::size_t size = 0; size < whole.size(); ++size) {
+            const std::string sentence = refusal(whole.substr(0, size));
+            if (sentence != "read") REQUIRE(sentence.back() == '.');
+            REQUIRE(sentence.find('\n') == std::string::npos);
+        }
+}
