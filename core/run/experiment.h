@@ -36,6 +36,9 @@ struct ExperimentSpec {
 /// The experiment everything starts from: MC, n 50, r 3, p 0.6, seed 21, spectral, all nine methods.
 ExperimentSpec default_experiment();
 
+/// The changes of one method, in the order in which they are made: by t, and as listed where t is the same.
+std::vector<MethodChange> changes_of(const ExperimentSpec& spec, Index method);
+
 /// One sentence that names the first thing wrong, or nothing.
 std::optional<std::string> why_invalid(const ExperimentSpec& spec, double memory_limit = 0);
 

@@ -8,8 +8,16 @@
 namespace lowrank {
 
 enum class Event : std::uint8_t {
-    None, GradientRestart, FunctionRestart, BasinRestart, Retuned, ProjectiveFallback,
-    Converged, Stopped, Diverged, Cancelled
+    None,
+    GradientRestart,
+    FunctionRestart,
+    BasinRestart,
+    Retuned,
+    ProjectiveFallback,
+    Converged,
+    Stopped,
+    Diverged,
+    Cancelled
 };
 
 /// The word a CSV has for the event: 'gradient-restart', …
@@ -20,23 +28,24 @@ enum class MethodStatus : std::uint8_t { Waiting, Running, Paused, Converged, St
 std::string_view status_word(MethodStatus status);
 inline bool is_final(MethodStatus s) { return s >= MethodStatus::Converged; }
 
-/// Describes X_t and the step that leaves it. The last record of a run has no such step: its step fields are NaN.
+/// Describes X_t and the step that leaves it. The last record of a run has no such step: its step fields are
+/// NaN.
 struct Record {
     static constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-    std::uint64_t generation = 0;  ///< of the experiment; stale ones are dropped
+    std::uint64_t generation = 0;  ///< in which this method's run began (Trace::born); stale ones are dropped
     std::uint32_t method = 0;      ///< position in ExperimentSpec::methods
-    std::uint32_t svds = 0;        ///< so far
+    std::uint32_t svds = 0;        ///< spent to reach X_t, as seconds and operator_calls: 0 at t = 0
     std::int64_t t = 0;
-    double error = kNone;          ///< ||X_t - X*||_F, NaN without a truth
+    double error = kNone;  ///< ||X_t - X*||_F, NaN without a truth
     double relative_error = kNone;
     double objective = kNone;      ///< f(X_t) = 1/2 ||A(X_t) - y||^2
     double gradient_norm = kNone;  ///< ||P_T A*(A(X_t) - y)||_F, outside the clock
     double stepsize = kNone;
     double momentum = kNone;
-    double seconds = 0;            ///< of step() so far
-    double test_rmse = kNone;      ///< ratings: on the held-out tenth
-    double psnr = kNone;           ///< pictures
-    std::uint64_t operator_calls = 0;  ///< so far
+    double seconds = 0;                ///< of step() to reach X_t
+    double test_rmse = kNone;          ///< ratings: on the held-out tenth
+    double psnr = kNone;               ///< pictures
+    std::uint64_t operator_calls = 0;  ///< to reach X_t
     Event event = Event::None;
     Event second_event = Event::None;  ///< a final word or a retuning that falls on the same t as a restart
 };

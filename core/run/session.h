@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include "core/method/method.h"
 #include "core/run/experiment.h"
 #include "core/run/snapshot.h"
 #include "core/run/trace.h"
@@ -13,20 +14,29 @@ namespace lowrank {
 
 /// How an experiment becomes an instance: files are read by core/io, so the session is handed a function.
 /// Returns Cancelled, or Done with either the instance or a sentence in failure.
-using InstanceBuilder =
-    std::function<Outcome(const ExperimentSpec&, Instance& out, std::string& failure, const std::stop_token&)>;
+using InstanceBuilder = std::function<Outcome(const ExperimentSpec&, Instance& out, std::string& failure,
+                                              const std::stop_token&)>;
 
-enum class RaceOrder { Iterations, Time };  ///< which method is stepped next: fewest iterations, or least solver time
+enum class RaceOrder {
+    Iterations,
+    Time
+};  ///< which method is stepped next: fewest iterations, or least solver time
+
+/// How a spec becomes a method; make_method unless a test has its own.
+using MethodFactory = std::function<std::unique_ptr<Method>(const MethodSpec&)>;
 
 /// Commands a person gives; thread-safe, never blocking.
 class Session {
 public:
     struct Options {
         InstanceBuilder build;
-        std::function<void()> wake;      ///< called from the worker when there is something to drain (at most 120 / s)
+        std::function<void()>
+            wake;  ///< called from the worker when there is something to drain (at most 120 / s)
         double snapshots_per_second = 30;
         std::size_t trace_memory = 256u << 20;
         std::size_t iterate_memory = 64u << 20;
+        std::size_t instance_memory = 512u << 20;  ///< two instances over this together never coexist
+        MethodFactory make{};                      ///< empty: make_method
     };
     explicit Session(Options options);
     ~Session();  ///< asks the worker to stop and joins it, within 50 ms
@@ -40,20 +50,23 @@ public:
     void cancel();                ///< every method that is not final becomes cancelled
     /// Applies one key to a method before its next step; recorded as a change of the experiment at that t.
     void retune(Index method, std::string key, std::string value);
-    void set_enabled(Index method, bool enabled);  ///< switches a method on or off without resetting the others
+    void set_enabled(Index method,
+                     bool enabled);  ///< switches a method on or off without resetting the others
     void set_speed(double iterations_per_second);  ///< infinity: unlimited
     void set_order(RaceOrder order);
     /// Which iterate the matrix view wants: a method and a t (-1: the newest); method -1: nobody is looking.
     void watch(Index method, std::int64_t t);
 
-    /// Moves everything recorded since the last call into race. Call from one thread only. Returns whether anything
-    /// changed. On a new generation the race's old traces stay until its first record (the caller may keep them faded).
+    /// Moves everything recorded since the last call into race. Call from one thread only. Returns whether
+    /// anything changed. On a new generation the race's old traces stay until its first record (the caller
+    /// may keep them faded).
     bool drain(Race& race);
     bool idle() const;  ///< nothing left to do: finished, paused, or waiting for an experiment
 
     std::shared_ptr<const Snapshot> snapshot() const;
     std::shared_ptr<const InstancePicture> instance_picture() const;
-    /// The factors of the newest iterate of a method, for saving; waits for the worker's next look (at most one step).
+    /// The factors of the newest iterate of a method, for saving; waits for the worker's next look (at most
+    /// one step).
     std::shared_ptr<const FixedRankPoint> iterate(Index method) const;
 
 private:
@@ -61,13 +74,24 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-/// What a run without a window needs: the same loop on the caller's thread until every method has its final word.
-/// progress is called about ten times a second with the race so far; a fired token cancels, and what is there is whole.
+/// What a run without a window needs: the same loop on the caller's thread until every method has its final
+/// word. progress is called about ten times a second with the race so far; a fired token cancels, and what is
+/// there is whole.
 struct RunResult {
     Race race;
     std::vector<FixedRankPoint> iterates;  ///< the last of each method
 };
-RunResult run_race(const ExperimentSpec& spec, std::shared_ptr<const Instance> instance, const std::stop_token& stop = {},
+RunResult run_race(const ExperimentSpec& spec, std::shared_ptr<const Instance> instance,
+                   const std::stop_token& stop = {}, const std::function<void(const Race&)>& progress = {});
+
+/// What run_race may be told besides; the numbers of a run depend on none of it.
+struct RunOptions {
+    RaceOrder order = RaceOrder::Iterations;
+    std::size_t trace_memory = 256u << 20;
+    MethodFactory make{};  ///< empty: make_method
+};
+RunResult run_race(const ExperimentSpec& spec, std::shared_ptr<const Instance> instance,
+                   const RunOptions& options, const std::stop_token& stop = {},
                    const std::function<void(const Race&)>& progress = {});
 
 }  // namespace lowrank

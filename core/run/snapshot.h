@@ -1,4 +1,5 @@
-// Pictures of the iterate for the matrix view, reduced on the worker: factors in, at most 512 x 512 texels out.
+// Pictures of the iterate for the matrix view, reduced on the worker: factors in, at most 512 x 512 texels
+// out.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -8,7 +9,8 @@
 
 namespace lowrank {
 
-/// A reduced matrix, row-major, rows from the top; NaN where there is nothing (an entry that was not sampled).
+/// A reduced matrix, row-major, rows from the top; NaN where there is nothing (an entry that was not
+/// sampled).
 struct Texels {
     Index rows = 0, cols = 0;
     std::vector<float> values;
@@ -18,18 +20,19 @@ struct Texels {
 struct Snapshot {
     std::uint64_t generation = 0;
     Index method = 0;
-    std::int64_t t = 0;           ///< of the iterate shown, which the view prints
-    Texels iterate;               ///< X_t (mean of a block)
-    Texels error;                 ///< |X_t - X*| (maximum of a block); empty without a truth
+    std::int64_t t = 0;  ///< of the iterate shown, which the view prints
+    Texels iterate;      ///< X_t (mean of a block)
+    Texels error;        ///< |X_t - X*| (maximum of a block); empty without a truth
 };
 
 /// What does not change during a race: made once a generation.
 struct InstancePicture {
     std::uint64_t generation = 0;
-    Texels truth;                 ///< X*; empty without one
-    Texels samples;               ///< sampled entries (mean of the sampled ones of a block), NaN elsewhere; empty for sensing
-    float low = 0, high = 1;      ///< one colour scale for truth, samples and iterates, fixed over the race
-    Index channels = 1;           ///< 3: the columns are the three channels of a picture beside each other
+    Texels truth;  ///< X*; empty without one
+    Texels
+        samples;  ///< sampled entries (mean of the sampled ones of a block), NaN elsewhere; empty for sensing
+    float low = 0, high = 1;  ///< one colour scale for truth, samples and iterates, fixed over the race
+    Index channels = 1;       ///< 3: the columns are the three channels of a picture beside each other
 };
 
 }  // namespace lowrank

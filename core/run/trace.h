@@ -9,26 +9,34 @@
 
 namespace lowrank {
 
-/// One method's records as columns; row i is record t = i. Append-only.
+/// One method's records as columns; row i is record t = i. Append-only, but for the step fields of the last
+/// row.
 struct Trace {
-    MethodSpec spec;            ///< the rules in force now
-    std::string name;           ///< canonical method string at the start of the run
+    MethodSpec spec;   ///< the rules in force now
+    std::string name;  ///< canonical method string at the start of the run
+    std::uint64_t born =
+        0;  ///< the generation this run began in: a method that an edit does not touch runs on
     bool enabled = true;
     MethodStatus status = MethodStatus::Waiting;
-    std::string reason;         ///< of a final status, with its numbers
+    std::string reason;                    ///< of a final status, with its numbers
     double measured_rate = Record::kNone;  ///< rho as `solve` prints it; NaN until there are 10 points
     std::int64_t basin_entry = -1;         ///< first t inside the basin, -1 if not yet or no truth
 
-    std::vector<double> error, relative_error, objective, gradient_norm, stepsize, momentum, seconds, test_rmse, psnr;
+    std::vector<double> error, relative_error, objective, gradient_norm, stepsize, momentum, seconds,
+        test_rmse, psnr;
     std::vector<std::uint64_t> operator_calls;
     std::vector<std::uint32_t> svds;
     std::vector<Event> event, second_event;
 
     std::size_t size() const { return error.size(); }
     bool empty() const { return error.empty(); }
-    void append(const Record& record);
+    /// Adds record t = size(), or replaces record t = size() - 1: while a method rests at X_t its record is
+    /// shown without the step fields, which follow with the step. Any other t is ignored. Returns the new
+    /// size.
+    std::size_t append(const Record& record);
     void clear();
-    std::size_t memory() const;
+    std::size_t memory() const;  ///< bytes of its rows
+    static std::size_t bytes_per_row();
 };
 
 /// What a person reads of the instance that is being solved.
@@ -38,7 +46,8 @@ struct InstanceFacts {
     double rate = 0;
     bool has_truth = false, exact_truth = false;
     double truth_norm = Record::kNone, sigma_r = Record::kNone;
-    double best_rank_psnr = Record::kNone;  ///< pictures: of the best rank-r approximation of the whole picture
+    double best_rank_psnr =
+        Record::kNone;  ///< pictures: of the best rank-r approximation of the whole picture
     double build_seconds = 0;
     std::vector<std::string> notes, warnings;
 };
@@ -46,15 +55,16 @@ struct InstanceFacts {
 /// The read model of a race: replaced when the experiment changes, appended to while it runs.
 struct Race {
     std::uint64_t generation = 0;
-    ExperimentSpec spec;      ///< as it runs, changes included
+    ExperimentSpec spec;  ///< as it runs, changes included
     InstanceFacts facts;
     std::vector<Trace> traces;  ///< one a method, in the order of spec.methods
-    std::string failure;      ///< the sentence of an instance that could not be built
-    bool building = false;    ///< the instance is being made
+    std::string failure;        ///< the sentence of an instance that could not be built
+    std::string refusal;        ///< the sentence of the last retuning that could not be applied
+    bool building = false;      ///< the instance is being made
 };
 
-/// exp of the least-squares slope of log error, from the basin entry or the middle of the run, whichever is later, to the
-/// last error above max(tol, 1e-12 ||X*||); NaN with fewer than 10 points.
+/// exp of the least-squares slope of log error, from the basin entry or the middle of the run, whichever is
+/// later, to the last error above max(tol, 1e-12 ||X*||); NaN with fewer than 10 points.
 double measured_rate(const Trace& trace, double tol, double truth_norm);
 
 }  // namespace lowrank

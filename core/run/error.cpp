@@ -1,0 +1,60 @@
+// The error measure in its two forms. Sees the truth; knows nothing of runs.
+#include "core/run/error.h"
+
+#include <cmath>
+
+namespace lowrank {
+
+namespace {
+
+/// Dense wins while n1 n2 is small against the thin products: measured between n = 50, r = 3 (dense 3 times
+/// faster) and n = 300, r = 15 (factored 2 times faster).
+bool dense_is_cheaper(Index rows, Index cols, Index rank) {
+    return rows * cols <= 10 * (rows + cols) * rank && rows * cols <= 512 * 512;
+}
+
+}  // namespace
+
+ErrorMeasure::ErrorMeasure(const Truth& truth, Form form) {
+    const FixedRankPoint& X = truth.X;
+    left_truth_.noalias() = X.U * X.K;
+    right_truth_ = X.V;
+    if (form == Form::Dense || (form == Form::Chosen && dense_is_cheaper(X.rows(), X.cols(), X.rank())))
+        dense_truth_.noalias() = left_truth_ * right_truth_.transpose();
+}
+
+double ErrorMeasure::operator()(const FixedRankPoint& X) {
+    return dense() ? dense_error(X) : factored_error(X);
+}
+
+double ErrorMeasure::dense_error(const FixedRankPoint& X) {
+    left_.noalias() = X.U * X.K;
+    difference_ = -dense_truth_;
+    difference_.noalias() += left_ * X.V.transpose();
+    return std::sqrt(difference_.squaredNorm());
+}
+
+double ErrorMeasure::factored_error(const FixedRankPoint& X) {
+    left_inside_.noalias() = X.U.transpose() * left_truth_;    // U' U* K*
+    right_inside_.noalias() = X.V.transpose() * right_truth_;  // V' V*
+    left_ = left_truth_;
+    left_.noalias() -= X.U * left_inside_;  // Lp
+    right_ = right_truth_;
+    right_.noalias() -= X.V * right_inside_;  // Rp
+
+    core_ = X.K;
+    core_.noalias() -= left_inside_ * right_inside_.transpose();
+    double squared = core_.squaredNorm();
+    product_.noalias() = left_ * right_inside_.transpose();
+    squared += product_.squaredNorm();
+    product_.noalias() = right_ * left_inside_.transpose();
+    squared += product_.squaredNorm();
+    // ||Lp Rp'||^2 = <Lp'Lp, Rp'Rp>: of second order in the error, so the Gram matrices cost no digits that
+    // count.
+    gram_left_.noalias() = left_.transpose() * left_;
+    gram_right_.noalias() = right_.transpose() * right_;
+    squared += std::max(0.0, gram_left_.cwiseProduct(gram_right_).sum());
+    return std::sqrt(squared);
+}
+
+}  // namespace lowrank

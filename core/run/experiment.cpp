@@ -1,0 +1,63 @@
+// The default experiment and what makes one impossible. Knows no files and runs nothing.
+#include "core/run/experiment.h"
+
+#include <algorithm>
+
+#include "core/method/registry.h"
+
+namespace lowrank {
+
+namespace {
+
+/// Plays the changes through, in the order in which the race will make them.
+std::optional<std::string> why_changes_invalid(const ExperimentSpec& spec) {
+    const auto count = static_cast<Index>(spec.methods.size());
+    for (const MethodChange& change : spec.changes) {
+        if (change.method < 0 || change.method >= count)
+            return "change " + change.key + "=" + change.value + " names method " +
+                   std::to_string(change.method) + ", but there are " + std::to_string(count) +
+                   " methods, counted from 0.";
+        if (change.t < 0)
+            return "change " + change.key + "=" + change.value + " is at iteration " +
+                   std::to_string(change.t) + ", but iterations count from 0.";
+    }
+    for (Index m = 0; m < count; ++m) {
+        MethodSpec rules = spec.methods[m].spec;
+        for (const MethodChange& change : changes_of(spec, m)) {
+            auto next = with_key(rules, change.key, change.value);
+            if (const SpecError* error = std::get_if<SpecError>(&next))
+                return "change at iteration " + std::to_string(change.t) + " of " + print_method(rules) +
+                       ": " + error->sentence;
+            rules = std::get<MethodSpec>(next);
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::vector<MethodChange> changes_of(const ExperimentSpec& spec, Index method) {
+    std::vector<MethodChange> own;
+    for (const MethodChange& change : spec.changes)
+        if (change.method == method) own.push_back(change);
+    std::stable_sort(own.begin(), own.end(), [](const auto& a, const auto& b) { return a.t < b.t; });
+    return own;
+}
+
+ExperimentSpec default_experiment() {
+    ExperimentSpec spec;
+    for (const MethodInfo& info : nine_methods()) spec.methods.push_back({info.spec, true});
+    return spec;
+}
+
+std::optional<std::string> why_invalid(const ExperimentSpec& spec, double memory_limit) {
+    if (auto sentence = why_invalid(spec.problem, memory_limit)) return sentence;
+    if (auto sentence = why_invalid(spec.start, spec.problem)) return sentence;
+    if (auto sentence = why_invalid(spec.stop)) return sentence;
+    if (spec.methods.empty()) return "There is no method: an experiment needs at least one.";
+    for (const MethodEntry& entry : spec.methods)
+        if (auto sentence = why_invalid(entry.spec)) return sentence;
+    return why_changes_invalid(spec);
+}
+
+}  // namespace lowrank

@@ -1,0 +1,110 @@
+// The four final words and their sentences. Judges records only.
+#include "core/run/stopping.h"
+
+#include <cmath>
+#include <cstdio>
+
+namespace lowrank {
+
+namespace {
+
+constexpr double kDivergedFactor = 1e6;
+constexpr double kRoundingLevel = 1e-13;
+constexpr std::int64_t kRoundingPatience = 50;
+
+std::string short_number(double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.3g", value);
+    return text;
+}
+
+/// What divergence is measured by: the error, or the residual norm where no truth is known.
+double size_of(const Record& record) {
+    return std::isnan(record.error) ? std::sqrt(2 * record.objective) : record.error;
+}
+
+std::string at(std::int64_t t) { return " at iteration " + std::to_string(t); }
+
+}  // namespace
+
+StopRules stop_rules(const StopSpec& spec, bool exact_truth) {
+    return {spec.tol.value_or(exact_truth ? 1e-10 : 1e-6), exact_truth, spec.max_iter, spec.time_limit};
+}
+
+std::string Stopping::distance(const Record& record) const {
+    if (rules_.exact_truth)
+        return "error " + short_number(record.error) + ", tolerance " + short_number(rules_.tol);
+    const double ratio = start_gradient_ > 0 ? record.gradient_norm / start_gradient_ : 0;
+    return "gradient " + short_number(ratio) + " of that at the start, tolerance " + short_number(rules_.tol);
+}
+
+Verdict Stopping::judge(const Record& record) {
+    const double size = size_of(record);
+    const std::int64_t t = record.t;
+    if (t == 0) {
+        start_size_ = least_ = size;
+        start_gradient_ = record.gradient_norm;
+        least_t_ = 0;
+    }
+    // A truth that is there gives a finite error for every finite iterate; NaN without one is no failure.
+    if (!std::isfinite(size) || !std::isfinite(record.objective) || !std::isfinite(record.gradient_norm) ||
+        (rules_.exact_truth && !std::isfinite(record.error)))
+        return {MethodStatus::Diverged, "The iterate is not finite" + at(t) + "."};
+
+    const bool below = rules_.exact_truth ? record.error <= rules_.tol
+                                          : record.gradient_norm <= rules_.tol * start_gradient_;
+    if (below)
+        return {MethodStatus::Converged, "Below the tolerance" + at(t) + ": " + distance(record) + "."};
+
+    if (size > kDivergedFactor * start_size_)
+        return {MethodStatus::Diverged,
+                std::string(std::isnan(record.error) ? "The residual " : "The error ") + short_number(size) +
+                    at(t) + " is over 1e6 times that at the start, " + short_number(start_size_) + "."};
+
+    if (size < least_) {
+        least_ = size;
+        least_t_ = t;
+    }
+    if (rules_.exact_truth && record.relative_error < kRoundingLevel && t - least_t_ >= kRoundingPatience)
+        return {MethodStatus::Stopped,
+                "Rounding: the relative error is " + short_number(record.relative_error) +
+                    " and has had no new minimum in 50 iterations; " + distance(record) + "."};
+    if (t >= rules_.max_iter)
+        return {MethodStatus::Stopped,
+                "The limit of " + std::to_string(rules_.max_iter) + " iterations: " + distance(record) + "."};
+    if (rules_.time_limit > 0 && record.seconds >= rules_.time_limit)
+        return {MethodStatus::Stopped, "The time limit of " + short_number(rules_.time_limit) +
+                                           " s of solver time" + at(t) + ": " + distance(record) + "."};
+    return {};
+}
+
+Verdict Stopping::judge_step(const Record& record, StepStatus status, std::string_view reason) const {
+    std::string sentence = status == StepStatus::Stationary ? "The gradient is zero" : "Breakdown";
+    sentence += at(record.t);
+    if (!reason.empty() && status != StepStatus::Stationary) sentence += " (" + std::string(reason) + ")";
+    return {MethodStatus::Stopped, sentence + ": " + distance(record) + "."};
+}
+
+Verdict cancelled_verdict(std::int64_t t) { return {MethodStatus::Cancelled, "Cancelled" + at(t) + "."}; }
+
+Verdict memory_verdict(std::size_t limit) {
+    return {MethodStatus::Stopped,
+            "The traces of this race have reached their limit of " + std::to_string(limit >> 20) + " MB."};
+}
+
+Event event_of(MethodStatus final_status) {
+    switch (final_status) {
+        case MethodStatus::Converged:
+            return Event::Converged;
+        case MethodStatus::Diverged:
+            return Event::Diverged;
+        case MethodStatus::Cancelled:
+            return Event::Cancelled;
+        case MethodStatus::Stopped:
+            return Event::Stopped;
+        default:
+            return Event::None;
+    }
+}
+
+}  // namespace lowrank

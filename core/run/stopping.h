@@ -1,0 +1,65 @@
+// When a method is finished, with which word and why. Judges records only; knows nothing of loops, clocks or
+// methods.
+#pragma once
+#include <cstdint>
+#include <string>
+
+#include "core/method/method.h"
+#include "core/problem/spec.h"
+#include "core/run/record.h"
+
+namespace lowrank {
+
+/// Running, or a final word with its sentence.
+struct Verdict {
+    MethodStatus status = MethodStatus::Running;
+    std::string reason;
+    bool final() const { return is_final(status); }
+};
+
+/// What is known before a run about how it may end.
+struct StopRules {
+    double tol = 1e-10;        ///< absolute on the error (exact truth), or relative on the gradient norm
+    bool exact_truth = false;  ///< no noise and rank exactly r: the error can reach zero
+    Index max_iter = 3000;
+    double time_limit = 0;  ///< seconds inside step(); 0: none
+};
+
+/// The rules of a spec for an instance: tol absent is 1e-10 on the error, or 1e-6 on the gradient.
+StopRules stop_rules(const StopSpec& spec, bool exact_truth);
+
+/// Looks at each X_t in turn. Memory: the start's size and the smallest error so far, nothing else.
+///
+///   converged  error <= tol; without an exact truth ||P_T grad f|| <= tol ||P_T grad f|| at t = 0
+///   diverged   a number is not finite, or the error (without a truth: the residual) is over 1e6 times that
+///   at the start stopped    relative error under 1e-13 and no new minimum in 50 iterations (rounding);
+///   max_iter; time limit
+/// in this order. An error that is small enough is 'converged' whatever else is true; nothing else ever is.
+class Stopping {
+public:
+    explicit Stopping(const StopRules& rules) : rules_(rules) {}
+
+    /// The verdict on X_t, whose step fields are not set yet. Call once for each t, from 0.
+    Verdict judge(const Record& record);
+
+    /// The verdict on a step that did not move: the gradient is zero, or it broke down. The record is that of
+    /// X_t, which judge has already found unfinished, so 'converged' is not among the answers.
+    Verdict judge_step(const Record& record, StepStatus status, std::string_view reason) const;
+
+private:
+    std::string distance(const Record& record) const;  ///< 'error 3.2e-04, tol 1e-10'
+
+    StopRules rules_;
+    double start_size_ = 0, start_gradient_ = 0;
+    double least_ = 0;
+    std::int64_t least_t_ = 0;
+};
+
+/// The final words no record gives rise to.
+Verdict cancelled_verdict(std::int64_t t);
+Verdict memory_verdict(std::size_t limit);
+
+/// The event that marks the last record.
+Event event_of(MethodStatus final_status);
+
+}  // namespace lowrank

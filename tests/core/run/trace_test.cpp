@@ -1,0 +1,77 @@
+// Columns and the measured rate, against curves whose slope is known.
+#include "core/run/trace.h"
+
+#include <cmath>
+
+#include "tests/catch.h"
+
+using namespace lowrank;
+
+namespace {
+
+/// error_t = scale rho^t, with a slower beginning up to `bend`.
+Trace curve(std::int64_t count, double scale, double rho, std::int64_t bend = 0, double floor = 0) {
+    Trace trace;
+    double error = scale;
+    for (std::int64_t t = 0; t < count; ++t) {
+        Record record;
+        record.t = t;
+        record.error = std::max(error, floor);
+        trace.append(record);
+        error *= t < bend ? 0.99 : rho;
+    }
+    return trace;
+}
+
+}  // namespace
+
+TEST_CASE("append grows by one, replaces the last row and ignores the rest") {
+    Trace trace;
+    Record record;
+    record.error = 1;
+    trace.append(record);
+    record.stepsize = 2;
+    trace.append(record);
+    CHECK(trace.size() == 1);
+    CHECK(trace.stepsize[0] == 2);
+    record.t = 2;
+    trace.append(record);
+    CHECK(trace.size() == 1);
+    record.t = 1;
+    trace.append(record);
+    record.t = 0;
+    record.error = 7;
+    trace.append(record);
+    CHECK(trace.size() == 2);
+    CHECK(trace.error[0] == 1);
+    CHECK(trace.memory() == 2 * Trace::bytes_per_row());
+    trace.clear();
+    CHECK((trace.empty() && trace.event.empty() && trace.svds.empty() && trace.psnr.empty()));
+}
+
+TEST_CASE("the measured rate is the slope from the middle of the run") {
+    CHECK(measured_rate(curve(60, 1, 0.7), 1e-10, 1) == Approx(0.7).epsilon(1e-12));
+    CHECK(measured_rate(curve(60, 1, 0.7, 25), 1e-10, 1) == Approx(0.7).epsilon(1e-12));
+}
+
+TEST_CASE("the measured rate starts at the basin entry where that is later") {
+    Trace trace = curve(60, 1, 0.7, 40);
+    CHECK(measured_rate(trace, 1e-10, 1) > 0.75);
+    trace.basin_entry = 40;
+    CHECK(measured_rate(trace, 1e-10, 1) == Approx(0.7).epsilon(1e-12));
+}
+
+TEST_CASE("the measured rate ends above the tolerance and above rounding") {
+    CHECK(measured_rate(curve(80, 1, 0.5, 0, 1e-15), 1e-13, 1e-1) !=
+          measured_rate(curve(80, 1, 0.5), 1e-30, 1e-1));
+    const Trace floor = curve(60, 1, 0.5, 0, std::pow(0.5, 45));
+    CHECK(measured_rate(floor, std::pow(0.5, 44.5), 1e-9) == Approx(0.5).epsilon(1e-12));
+    CHECK(measured_rate(floor, 0, std::pow(0.5, 44.5) * 1e12) == Approx(0.5).epsilon(1e-12));
+}
+
+TEST_CASE("with fewer than ten points there is no rate") {
+    CHECK(std::isnan(measured_rate(curve(9, 1, 0.5), 1e-10, 1)));
+    CHECK(std::isnan(measured_rate(curve(18, 1, 0.5), 1e-10, 1)));
+    CHECK_FALSE(std::isnan(measured_rate(curve(19, 1, 0.5), 1e-10, 1)));
+    CHECK(std::isnan(measured_rate(Trace{}, 1e-10, 1)));
+}
