@@ -1,4 +1,5 @@
-// A figure as data: what is plotted, on which axes, with which marks. Knows no toolkit; drawn through a Painter.
+// A figure as data: what is plotted, on which axes, with which marks. Knows no toolkit; drawn through a
+// Painter.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -12,20 +13,22 @@
 
 namespace lowrank::figure {
 
-/// One curve. x and y are views of trace columns (or of buffers the caller keeps): nothing is copied per frame.
+/// One curve. x and y are views of trace columns (or of buffers the caller keeps): nothing is copied per
+/// frame.
 struct Series {
     std::span<const double> x, y;
-    std::string label;            ///< markup
+    std::string label;  ///< markup
     theme::MethodStyle style;
     bool visible = true;
-    bool chosen = false;          ///< drawn wider and last
-    bool faded = false;           ///< a ghost of the run before
-    bool oracle = false;          ///< the name bears the tag
-    std::string value;            ///< live value in the legend, already formatted
-    std::string value2;           ///< second column, quiet
-    std::int64_t method = -1;     ///< for actions; -1: foreign or ghost
-    std::size_t phase = 0;        ///< which of the staggered marker positions it takes
+    bool chosen = false;       ///< drawn wider and last
+    bool faded = false;        ///< a ghost of the run before
+    bool oracle = false;       ///< the name bears the tag
+    std::string value;         ///< live value in the legend, already formatted
+    std::string value2;        ///< second column, quiet
+    std::int64_t method = -1;  ///< for actions; -1: foreign or ghost
+    std::size_t phase = 0;     ///< which of the staggered marker positions it takes
     bool foreign = false;
+    std::vector<std::size_t> kept;  ///< indices that thinning never drops: restarts and retunings, ascending
 };
 
 enum class StemKind { GradientRestart, FunctionRestart, BasinRestart, Retuned };
@@ -37,47 +40,58 @@ struct Stem {
     theme::Colour colour;
     std::string tooltip;
     std::int64_t t = 0;
+    std::int64_t method = -1;
 };
 
-/// What cannot be a point of a line, said in words at the curve's end: 'reached 0 at t = 83', 'not a number from t = 12',
-/// 'diverged'.
+/// What cannot be a point of a line, said in words at the curve's end: 'reached 0 at t = 83', 'not a number
+/// from t = 12', 'diverged'.
 struct Badge {
-    double x, y;       ///< the last drawable point
+    double x, y;  ///< the last drawable point
     std::string text;
     theme::Colour colour;
 };
 
 struct Axis {
-    std::string label;          ///< markup, with unit
+    std::string label;  ///< markup, with unit
     bool logarithmic = false;
-    bool integral = false;      ///< ticks at whole numbers only (iterations)
-    double low = 0, high = 1;   ///< the range that is shown
-    bool seconds = false;       ///< ticks as µs, ms, s on screen
+    bool integral = false;     ///< ticks at whole numbers only (iterations)
+    double low = 0, high = 1;  ///< the range that is shown
+    bool seconds = false;      ///< ticks as µs, ms, s on screen
+    std::optional<double>
+        floor;  ///< logarithmic: fitting goes down to this decade (tol) and as a rule no further
 };
 
-struct ReferenceLine { double y; std::string label; };  ///< a dashed horizontal line: 'tol'
+struct ReferenceLine {
+    double y;
+    std::string label;
+};  ///< a dashed horizontal line: 'tol'
 
 struct Figure {
-    std::string title;          ///< markup: 'Error ‖X_t − X_⋆‖_F'
-    std::string corner;         ///< the experiment, right: 'MC n = 50, r = 3, p = 0.60, seed 21'
+    state::FigureKind kind = state::FigureKind::Error;  ///< for actions
+    std::string title;                                  ///< markup: 'Error ‖X_t − X_⋆‖_F'
+    std::string corner;  ///< the experiment, right: 'MC n = 50, r = 3, p = 0.60, seed 21'
     Axis x, y;
     std::vector<Series> series;
     std::vector<Stem> stems;
     std::vector<Badge> badges;
     std::vector<ReferenceLine> references;
-    std::optional<double> cursor;   ///< the iteration cursor, in units of x
+    std::optional<double> cursor;  ///< the iteration cursor, in units of x
+    std::int64_t cursor_t = 0;     ///< its iteration
     bool legend = true;
     std::string legend_heading, legend_heading2;
-    std::string empty_text;     ///< what will appear here and how, when there is nothing to draw
+    std::string empty_text;  ///< what will appear here and how, when there is nothing to draw
 };
 
 /// Where one figure is drawn and how. On paper: numbers as 2.41e-08, seconds as seconds.
 struct Surface {
     paint::Rect area;
-    float em = 13;              ///< px of body text; every size follows it
+    float em = 13;  ///< px of body text; every size follows it
     const theme::Theme* theme = nullptr;
     bool paper = false;
-    bool card = true;           ///< draw the card behind the figure
+    bool card = true;  ///< draw the card behind the figure
+
+    /// A length given in px of a 13 px text, which is how look.md gives them all.
+    float px(float length) const { return length * em / 13; }
 };
 
 }  // namespace lowrank::figure

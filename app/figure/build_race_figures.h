@@ -1,0 +1,60 @@
+// From a race to its four figures. Reads traces and what the person chose; copies no column.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <span>
+#include <vector>
+
+#include "app/figure/figure.h"
+#include "core/io/trace_csv.h"
+#include "core/run/trace.h"
+
+namespace lowrank::figure {
+
+/// Columns that traces do not have as doubles, kept by the caller between frames and grown as the race grows.
+/// The figures' spans look into it: build again after it has changed, as every frame does.
+class AxisColumns {
+public:
+    /// Grows to what race and ghost need.
+    void update(const Race& race, const Race* ghost);
+    std::span<const double> iterations(std::size_t n) const { return std::span(iterations_).first(n); }
+    std::span<const double> operator_calls(bool ghost, std::size_t method, std::size_t n) const;
+
+private:
+    struct Calls {
+        std::uint64_t generation = 0;
+        std::vector<std::vector<double>> columns;
+        void update(const Race& race);
+    };
+    std::vector<double> iterations_;
+    Calls calls_, ghost_calls_;
+};
+
+struct RaceFiguresInput {
+    const Race* race = nullptr;
+    const Race* ghost = nullptr;  ///< the run before, faded until the new one has its first record
+    std::span<const ForeignCurve> foreign{};
+    const theme::Theme* theme = nullptr;
+    std::array<state::ViewState, 4> views{};  ///< by FigureKind
+    std::set<std::int64_t> hidden{};
+    std::int64_t selected = -1, hovered = -1;
+    std::optional<std::int64_t> cursor{};  ///< absent: the newest iteration, and no line is drawn
+    state::XAxis x_axis = state::XAxis::Iterations;
+    bool gradient_norm = false;  ///< what the objective figure shows
+    bool paper = false;
+};
+
+/// Error, stepsize, momentum, objective: by FigureKind. Axes show the view's range or the fitted one (not
+/// eased: that is for whoever draws frame after frame).
+using RaceFigures = std::array<Figure, 4>;
+RaceFigures build_race_figures(const RaceFiguresInput& input, AxisColumns& columns);
+
+/// 'MC n = 50, r = 3, p = 0.60, seed 21' (markup).
+std::string experiment_words(const ProblemSpec& problem);
+
+/// The styles of a race's methods and its foreign curves, in their order.
+std::vector<theme::MethodStyle> race_styles(const Race& race, std::size_t foreign, const theme::Theme& theme);
+
+}  // namespace lowrank::figure

@@ -1,0 +1,26 @@
+// Numbers as people read them: 2.41·10⁻⁸ on screen, 2.41e-08 in files. Knows no figure.
+#pragma once
+#include <string>
+
+namespace lowrank::figure {
+
+/// Markup. On screen: up to 10^5 as they are, beyond as a mantissa times a power of ten with a true
+/// superscript; on paper the form that programs read. '–' where there is no number.
+std::string format_value(double value, bool paper, int digits = 3);
+
+/// µs, ms, s on screen; seconds on paper.
+std::string format_seconds(double seconds, bool paper);
+
+/// A rate to four decimals, as the paper prints it.
+std::string format_rate(double rate);
+
+/// A number to so many decimals, with U+2212 for minus (markup).
+std::string format_fixed(double value, int decimals);
+
+/// '10^{−8}'.
+std::string power_of_ten(int exponent);
+
+/// A short decimal for words such as 'p = 0.60': at least two decimals, more where they are not zero.
+std::string format_share(double value);
+
+}  // namespace lowrank::figure

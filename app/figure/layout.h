@@ -1,0 +1,65 @@
+// Where everything of a figure is: rectangles, scales, fitted words, hit boxes. A pure function of the figure
+// and its view.
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/figure/figure.h"
+#include "app/figure/scale.h"
+#include "app/figure/ticks.h"
+
+namespace lowrank::figure {
+
+/// A word in its place.
+struct PlacedText {
+    paint::Point at;
+    std::string markup;
+    paint::TextStyle style;
+    paint::Rect box() const;
+};
+
+struct LegendRow {
+    std::size_t series = 0;  ///< position in Figure::series
+    paint::Rect box;
+    std::string label;  ///< fitted
+};
+
+struct Legend {
+    paint::Rect box;     ///< of no size: there is none
+    paint::Rect header;  ///< drag here; toggle is in it
+    paint::Rect toggle;
+    bool collapsed = false;
+    bool movable = false;  ///< on screen; on paper it has neither toggle nor grip
+    bool below = false;    ///< set under the plot, where the plot has no room for it
+    std::vector<LegendRow> rows;
+    std::size_t left_out = 0;                        ///< rows that found no room, counted in a last line
+    float sample = 0;                                ///< width of the line samples
+    std::optional<float> value_right, value2_right;  ///< right edges of the columns, from the left of a row
+    bool present() const { return box.w > 0; }
+};
+
+struct Layout {
+    paint::Rect area, card, plot;
+    paint::Rect x_axis, y_axis;  ///< where pointer events belong to one axis only
+    Scale x, y;
+    std::vector<Tick> x_ticks, y_ticks;
+    std::vector<PlacedText> x_labels, y_labels;
+    std::optional<PlacedText> title, corner, x_title;
+    Legend legend;
+    std::optional<float> cursor_x;  ///< when the iteration cursor is inside the plot
+    std::optional<PlacedText> cursor_label;
+    paint::Rect cursor_pill;
+    bool grid = true, minor_grid = false;
+    bool empty = false;  ///< nothing to draw: the empty text takes the plot
+};
+
+/// Lays a figure out. Axis labels never meet, never leave the area; title and corner text end in an ellipsis
+/// where they would meet; the legend takes the dragged place or the corner where it covers least of the
+/// visible curves.
+Layout layout(const Figure& figure, const state::ViewState& view, const Surface& surface);
+
+/// Px along the whole figure of the curve's point nearest to t; nothing where the curve has no place there.
+std::optional<paint::Point> point_at(const Series& series, std::size_t index, const Layout& layout);
+
+}  // namespace lowrank::figure

@@ -1,0 +1,25 @@
+// What a pointer event asks for, as actions. Pure: changes nothing itself.
+#pragma once
+#include "app/figure/figure.h"
+#include "app/figure/layout.h"
+#include "app/figure/pointer.h"
+#include "app/state/actions.h"
+
+namespace lowrank::figure {
+
+/// Bindings: left drag pans (over an axis that axis only); the wheel zooms 10 % a notch at the pointer (over
+/// an axis that axis only); right drag zooms into a box (Alt: full width, Shift: full height); double click
+/// fits, which also follows again (on an axis that axis); Shift and left, or a drag of the cursor line, moves
+/// the iteration cursor. In the legend a click hides or shows at once, a double click or Alt or Ctrl and a
+/// click solos, a drag of its head moves it. A click on a curve selects its method; hovering tells which is
+/// nearest.
+state::Actions respond(const Layout& layout, const Figure& figure, const state::ViewState& view,
+                       const PointerEvent& event);
+
+/// The visible method whose curve passes within reach px of a point, or -1.
+std::int64_t nearest_method(const Layout& layout, const Figure& figure, paint::Point at, float reach);
+
+/// The iteration whose point lies nearest to an x of the axis.
+std::int64_t iteration_at(const Figure& figure, double x);
+
+}  // namespace lowrank::figure
