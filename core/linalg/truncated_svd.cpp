@@ -98,6 +98,8 @@ public:
         if (stop_.stop_requested()) return Outcome::Cancelled;
         Z_.times(w_.V, w_.product);
         ++products_;
+        if (stop_.stop_requested())
+            return Outcome::Cancelled;  // a map that looks too may have left its product unfinished
         if (measure) measure_residual(w_.U);
         thin_qr(w_.product, w_.qr);
         w_.core = w_.qr.R;
@@ -114,6 +116,7 @@ public:
         if (stop_.stop_requested()) return Outcome::Cancelled;
         Z_.transposed_times(w_.U, w_.product);
         ++products_;
+        if (stop_.stop_requested()) return Outcome::Cancelled;
         measure_residual(w_.V);
         return Outcome::Done;
     }
@@ -144,6 +147,7 @@ public:
             if (stop_.stop_requested()) return Outcome::Cancelled;
             Z_.transposed_times(w_.U, w_.product);
             products_ += 2;
+            if (stop_.stop_requested()) return Outcome::Cancelled;
             w_.previous = (4 / cut / top) * w_.product - 2 * w_.next - w_.previous;
             w_.previous.swap(w_.next);
         }

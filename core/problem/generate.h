@@ -1,18 +1,39 @@
 // Instances from a spec: truth, samples and start, every draw a function of (seed, stream, index).
 #pragma once
-#include <memory>
+#include <string>
 
 #include "core/problem/problem.h"
 #include "core/problem/spec.h"
 
 namespace lowrank {
 
-/// Draws the truth, the operator and the samples of a generated problem. Requires why_invalid(spec) to be empty.
-/// The start of the result is empty: make_start fills it.
+/// Draws the truth, the operator and the samples of a generated problem. Requires why_invalid(spec) to be
+/// empty.
+///
+///   X* = L R', standard normal factors; with a condition number KAPPA X* = U diag(s_1 .. s_r) V', U and V
+///   the bases of the drawn factors, s_k geometric from s = sqrt(n1 n2) to s / KAPPA (for r = 1 the one value
+///   is s, whatever KAPPA). y = A(X*) + SIGMA ||A(X*)|| / sqrt(m) N(0, 1).
+///
+/// Every number hangs on the seed, what it is for, and its own index: a higher rate adds samples, a higher
+/// rank factor columns, larger sides rows and columns, and all else stays.  Cost: 3 n1 n2 keys or m n1 n2
+/// normal numbers. The start of the result is empty: make_start fills it.
 Outcome generate_instance(const ProblemSpec& spec, Instance& out, const std::stop_token& stop = {});
 
-/// The start point: spectral P_r(A*(y) / p) (completion) or P_r(A*(y)) (sensing), raw P_r(A*(y)), or noisy.
-/// Source: paper, section Numerical Examples.   Deviation: the algorithms print X_0 = A*(y), which is of full rank.
-Outcome make_start(const StartSpec& spec, std::uint64_t seed, Instance& instance, const std::stop_token& stop = {});
+/// The start point X_0, of the problem's rank:
+///
+///   spectral  P_r(A*(y) / p) (completion, p = |Omega| / (n1 n2)) or P_r(A*(y)) (sensing)
+///   raw       P_r(A*(y))
+///   noisy     completion: P_r(A*(y) / p + Y), Y_ij ~ N(0, SIGMA^2) at every entry that is not observed, 0
+///   elsewhere;
+///             sensing: P_r(A*(y + e)), e_i ~ N(0, SIGMA^2)
+///
+/// Completion by a noisy start beyond kMostNoisyEntries starts spectrally, with a warning in the instance.
+/// Source: paper, section Numerical Examples, table of initialization settings.
+/// Deviation: the algorithms print X_0 = A*(y), which is of full rank.
+Outcome make_start(const StartSpec& spec, std::uint64_t seed, Instance& instance,
+                   const std::stop_token& stop = {});
+
+/// The warning about rows and columns that completion cannot recover; empty when there are none.
+std::string empty_lines_warning(const MeasurementOperator& A);
 
 }  // namespace lowrank

@@ -46,6 +46,9 @@ struct StopSpec {
     bool operator==(const StopSpec&) const = default;
 };
 
+/// Entries of the largest matrix a noisy start of completion is made for: its noise fills the matrix (1 GB).
+inline constexpr double kMostNoisyEntries = 1.25e8;
+
 /// The number of measurements the spec asks for: floor(p n1 n2 + 1e-9), or floor(p r (n1 + n2) / 2 + 1e-9).
 Index measurement_count(const ProblemSpec& spec);
 

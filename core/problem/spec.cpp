@@ -1,0 +1,157 @@
+// What a spec asks for, what it would take, and the sentence that refuses it. Draws nothing, reads no file.
+#include "core/problem/spec.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include "core/problem/entry_sampling.h"
+
+namespace lowrank {
+namespace {
+
+constexpr Index kMostSide = 1'000'000;
+constexpr double kMostSamples = 2147483647.0;  // positions and measurements are 32-bit numbers
+constexpr double kMostOversampling = 1000;
+constexpr double kMostCondition = 1e12;
+constexpr double kMostNoise = 1e6;
+constexpr Index kMostIterations = 100'000'000;
+
+std::string print(double value) {
+    if (std::isnan(value)) return "nan";
+    if (std::isinf(value)) return value < 0 ? "-inf" : "inf";
+    char text[40];
+    const auto end = std::to_chars(text, text + sizeof text, value).ptr;
+    return {text, end};
+}
+
+std::string print(Index value) { return std::to_string(value); }
+
+/// '640 MB', '2.6 GB'.
+std::string print_bytes(double bytes) {
+    const bool large = bytes >= 1e9;
+    const double value = bytes / (large ? 1e9 : 1e6);
+    char text[40];
+    const auto end =
+        std::to_chars(text, text + sizeof text, value, std::chars_format::fixed, value < 10 ? 1 : 0).ptr;
+    return std::string(text, end) + (large ? " GB" : " MB");
+}
+
+/// As a double, so that no product of huge sizes overflows.
+double samples_wanted(const ProblemSpec& spec) {
+    const double n1 = double(spec.rows), n2 = double(spec.cols);
+    const double wanted = spec.kind == ProblemKind::MatrixCompletion
+                              ? spec.rate * n1 * n2
+                              : spec.rate * double(spec.rank) * (n1 + n2) / 2;
+    return std::floor(wanted + 1e-9);
+}
+
+std::optional<std::string> rate_invalid(const ProblemSpec& spec) {
+    if (spec.kind == ProblemKind::MatrixCompletion) {
+        if (!(spec.rate > 0 && spec.rate <= 1))
+            return "rate " + print(spec.rate) + ": a sampling rate lies above 0 and is at most 1.";
+    } else if (!(spec.rate > 0 && spec.rate <= kMostOversampling)) {
+        return "rate " + print(spec.rate) +
+               ": the oversampling of a sensing problem lies above 0 and is at most " +
+               print(kMostOversampling) + ".";
+    }
+    return {};
+}
+
+/// A file says how many rows and columns there are; what can be said before it is read is said here.
+std::optional<std::string> file_invalid(const ProblemSpec& spec) {
+    if (spec.path.empty())
+        return "No file is named: an instance, picture, ratings or matrix has to be read from one.";
+    if (spec.rank < 1 || spec.rank > kMostSide)
+        return "rank " + print(spec.rank) + ": allowed are 1 up to the smaller side of the matrix.";
+    if (spec.source == ProblemSource::Picture) {
+        if (auto sentence = rate_invalid(spec)) return sentence;
+        if (spec.max_side < 1 || spec.max_side > kMostSide)
+            return "max-side " + print(spec.max_side) + ": allowed are 1 to " + print(kMostSide) + " pixels.";
+    }
+    return {};
+}
+
+std::optional<std::string> sizes_invalid(const ProblemSpec& spec) {
+    const auto side = [](const char* name, Index value) -> std::optional<std::string> {
+        if (value >= 1 && value <= kMostSide) return {};
+        return std::string(name) + " " + print(value) + ": allowed are 1 to " + print(kMostSide) + ".";
+    };
+    if (auto sentence = side("rows", spec.rows)) return sentence;
+    if (auto sentence = side("cols", spec.cols)) return sentence;
+    const Index smaller = std::min(spec.rows, spec.cols);
+    if (spec.rank < 1 || spec.rank > smaller)
+        return "rank " + print(spec.rank) + ": allowed are 1 to " + print(smaller) +
+               ", the smaller side of a " + print(spec.rows) + " x " + print(spec.cols) + " matrix.";
+    return {};
+}
+
+}  // namespace
+
+Index measurement_count(const ProblemSpec& spec) {
+    return static_cast<Index>(std::clamp(samples_wanted(spec), 0.0, 9e15));
+}
+
+Index degrees_of_freedom(const ProblemSpec& spec) { return spec.rank * (spec.rows + spec.cols - spec.rank); }
+
+double memory_estimate(const ProblemSpec& spec) {
+    const double n1 = double(spec.rows), n2 = double(spec.cols), r = double(spec.rank),
+                 m = samples_wanted(spec);
+    // Truth, start and the factors they are drawn from; samples and one residual.
+    const double common = 8 * (3 * r * (n1 + n2) + 2 * m);
+    if (spec.kind == ProblemKind::MatrixSensing) return common + 4 * m * n1 * n2 + 8 * 10 * n1 * n2;
+    if (m < 0.15 * n1 * n2) return common + 12 * m + 16 * r * (n1 + n2) + 16 * (n1 + n2);
+    // The tiles and sums of the dense path, and A*(y) itself, which the start and the Euclidean methods form.
+    return common + 4 * m + 8 * 8 * (65536 + r * n1) + 8 * n1 * n2 + 8 * n2;
+}
+
+std::optional<std::string> why_invalid(const ProblemSpec& spec, double memory_limit) {
+    if (spec.source != ProblemSource::Generated) return file_invalid(spec);
+    if (auto sentence = sizes_invalid(spec)) return sentence;
+    if (auto sentence = rate_invalid(spec)) return sentence;
+    if (!(spec.noise >= 0 && spec.noise <= kMostNoise))
+        return "noise " + print(spec.noise) + ": allowed are 0 (none) to " + print(kMostNoise) +
+               ", in units of the samples' own size.";
+    if (spec.condition != 0 && !(spec.condition >= 1 && spec.condition <= kMostCondition))
+        return "condition " + print(spec.condition) + ": allowed are 1 to " + print(kMostCondition) +
+               ", or 0 for Gaussian factors.";
+    const double samples = samples_wanted(spec);
+    if (samples < 1) return "rate " + print(spec.rate) + " gives no sample at all: at least 1 is needed.";
+    if (samples > kMostSamples)
+        return print(samples) + " samples: at most " + print(kMostSamples) +
+               " are allowed. Lower the rate or the size.";
+    const Index freedom = degrees_of_freedom(spec);
+    if (!spec.allow_underdetermined && samples < double(freedom))
+        return print(measurement_count(spec)) + " samples for " + print(freedom) +
+               " degrees of freedom: not enough. Raise the sampling rate or lower the rank, or pass "
+               "--allow-underdetermined.";
+    const double memory = memory_estimate(spec);
+    if (memory_limit > 0 && memory > memory_limit)
+        return "This problem takes " + print_bytes(memory) + "; " + print_bytes(memory_limit) +
+               " are allowed. Make it smaller or raise --memory-limit.";
+    return {};
+}
+
+std::optional<std::string> why_invalid(const StartSpec& spec, const ProblemSpec& problem) {
+    if (spec.kind != StartKind::Noisy) return {};
+    if (!(spec.sigma >= 0 && spec.sigma <= kMostNoise))
+        return "start noisy:" + print(spec.sigma) + ": sigma lies between 0 and " + print(kMostNoise) + ".";
+    if (problem.source == ProblemSource::Generated && problem.kind == ProblemKind::MatrixCompletion &&
+        double(problem.rows) * double(problem.cols) > kMostNoisyEntries)
+        return "start noisy: noise on every unobserved entry of a " + print(problem.rows) + " x " +
+               print(problem.cols) + " matrix is too much; up to " + print(kMostNoisyEntries) +
+               " entries are allowed. Use the spectral start.";
+    return {};
+}
+
+std::optional<std::string> why_invalid(const StopSpec& spec) {
+    if (spec.tol && !(*spec.tol >= 0 && std::isfinite(*spec.tol)))
+        return "tol " + print(*spec.tol) + ": a finite number, 0 or more, is allowed.";
+    if (spec.max_iter < 1 || spec.max_iter > kMostIterations)
+        return "max-iter " + print(spec.max_iter) + ": allowed are 1 to " + print(kMostIterations) + ".";
+    if (!(spec.time_limit >= 0 && std::isfinite(spec.time_limit)))
+        return "time-limit " + print(spec.time_limit) + ": seconds, 0 or more (0: no limit), are allowed.";
+    return {};
+}
+
+}  // namespace lowrank

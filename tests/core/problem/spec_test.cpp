@@ -1,0 +1,157 @@
+// Specs: the counts of the paper's conventions, and a sentence for everything that cannot be built.
+#include "core/problem/spec.h"
+
+#include <limits>
+
+#include "tests/catch.h"
+
+using namespace lowrank;
+
+namespace {
+
+ProblemSpec completion(Index rows, Index cols, Index rank, double rate) {
+    ProblemSpec spec;
+    spec.rows = rows;
+    spec.cols = cols;
+    spec.rank = rank;
+    spec.rate = rate;
+    return spec;
+}
+
+ProblemSpec sensing(Index rows, Index cols, Index rank, double rate) {
+    ProblemSpec spec = completion(rows, cols, rank, rate);
+    spec.kind = ProblemKind::MatrixSensing;
+    return spec;
+}
+
+/// Refused with one sentence that holds each of the words.
+void refused(const ProblemSpec& spec, std::initializer_list<const char*> words, double limit = 0) {
+    const auto sentence = why_invalid(spec, limit);
+    REQUIRE(sentence);
+    INFO(*sentence);
+    CHECK(sentence->back() == '.');
+    CHECK(sentence->find('\n') == std::string::npos);
+    for (const char* word : words) {
+        INFO(word);
+        CHECK(sentence->find(word) != std::string::npos);
+    }
+}
+
+const double kNan = std::numeric_limits<double>::quiet_NaN();
+const double kInfinity = std::numeric_limits<double>::infinity();
+
+}  // namespace
+
+TEST_CASE("sample counts follow the conventions") {
+    CHECK(measurement_count(completion(100, 100, 3, 0.57)) == 5700);  // 5699.99... in doubles
+    CHECK(measurement_count(completion(50, 50, 3, 0.6)) == 1500);
+    CHECK(measurement_count(sensing(50, 50, 3, 4)) == 600);
+    CHECK(measurement_count(sensing(10, 7, 1, 3)) == 25);
+    CHECK(degrees_of_freedom(completion(50, 50, 3, 0.6)) == 291);
+}
+
+TEST_CASE("what can be built is not refused") {
+    CHECK_FALSE(why_invalid(ProblemSpec{}));
+    CHECK_FALSE(why_invalid(completion(1, 1, 1, 1)));
+    CHECK_FALSE(why_invalid(completion(40, 30, 30, 1)));
+    CHECK_FALSE(why_invalid(completion(2500, 2500, 125, 0.4), 1e9));
+    CHECK_FALSE(why_invalid(sensing(50, 50, 3, 4)));
+    ProblemSpec spec;
+    spec.condition = 1;
+    CHECK_FALSE(why_invalid(spec));
+    spec.rank = 1;
+    spec.condition = 100;
+    CHECK_FALSE(why_invalid(spec));
+}
+
+TEST_CASE("sizes and ranks that cannot be are refused by name") {
+    refused(completion(0, 5, 1, 0.5), {"rows 0", "1000000"});
+    refused(completion(-3, 5, 1, 0.5), {"rows -3"});
+    refused(completion(5, 0, 1, 0.5), {"cols 0"});
+    refused(completion(1'000'000'000, 1'000'000'000, 3, 0.5), {"rows 1000000000"});
+    refused(completion(std::numeric_limits<Index>::max(), 5, 1, 0.5), {"rows 9223372036854775807"});
+    refused(completion(50, 40, 0, 0.5), {"rank 0", "1 to 40"});
+    refused(completion(50, 40, -1, 0.5), {"rank -1"});
+    refused(completion(50, 40, 41, 0.5), {"rank 41", "1 to 40", "50 x 40"});
+}
+
+TEST_CASE("rates, noise and condition numbers outside their ranges are refused") {
+    for (const double rate : {0.0, -0.1, 1.0000001, kNan, kInfinity})
+        refused(completion(50, 50, 3, rate), {"rate"});
+    for (const double rate : {0.0, -4.0, 1001.0, kNan}) refused(sensing(50, 50, 3, rate), {"rate", "1000"});
+    refused(completion(50, 50, 3, 1.5), {"rate 1.5", "at most 1"});
+    ProblemSpec spec;
+    for (const double noise : {-1.0, kNan, kInfinity}) {
+        spec.noise = noise;
+        refused(spec, {"noise"});
+    }
+    spec.noise = 0;
+    for (const double condition : {0.5, -1.0, kNan, kInfinity, 1e13}) {
+        spec.condition = condition;
+        refused(spec, {"condition"});
+    }
+}
+
+TEST_CASE("too few samples are refused unless allowed; none never are") {
+    ProblemSpec spec = completion(50, 50, 3, 0.005);
+    refused(spec, {"12 samples for 291 degrees of freedom: not enough.", "--allow-underdetermined"});
+    spec.allow_underdetermined = true;
+    CHECK_FALSE(why_invalid(spec));
+    spec.rate = 0.0001;
+    refused(spec, {"no sample"});
+    refused(sensing(50, 50, 3, 1.5), {"225 samples for 291 degrees of freedom"});
+}
+
+TEST_CASE("problems beyond memory are refused with both sizes, and none overflows") {
+    refused(sensing(200, 200, 20, 4), {"2.6 GB", "1.0 GB", "--memory-limit"}, 1e9);
+    refused(completion(100'000, 100'000, 3, 0.1), {"GB"}, 8e9);
+    refused(completion(1'000'000, 1'000'000, 3, 1), {"1e+12 samples"});
+    refused(sensing(1'000'000, 1'000'000, 1'000'000, 1000), {"samples"});
+    CHECK(memory_estimate(sensing(1'000'000, 1'000'000, 1'000'000, 1000)) > 1e20);
+    // The estimate of a sensing problem is what its matrices take and little more.
+    CHECK(memory_estimate(sensing(50, 50, 3, 4)) == Approx(4.0 * 600 * 2500).epsilon(0.05));
+}
+
+TEST_CASE("problems from files are judged without their sizes") {
+    ProblemSpec spec;
+    spec.source = ProblemSource::Picture;
+    refused(spec, {"file"});
+    spec.path = "photo.jpg";
+    spec.rank = 200;
+    CHECK_FALSE(why_invalid(spec));
+    spec.rate = 0;
+    refused(spec, {"rate 0"});
+    spec.rate = 0.4;
+    spec.max_side = 0;
+    refused(spec, {"max-side 0"});
+    spec.source = ProblemSource::Ratings;
+    spec.rank = 0;
+    refused(spec, {"rank 0"});
+}
+
+TEST_CASE("starts and stops") {
+    StartSpec start;
+    CHECK_FALSE(why_invalid(start, {}));
+    start.kind = StartKind::Noisy;
+    start.sigma = 0.5;
+    CHECK_FALSE(why_invalid(start, {}));
+    for (const double sigma : {-1.0, kNan, kInfinity}) {
+        start.sigma = sigma;
+        CHECK(why_invalid(start, {}));
+    }
+    start.sigma = 1;
+    CHECK(why_invalid(start, completion(100'000, 100'000, 3, 0.01)));
+    CHECK_FALSE(why_invalid(start, sensing(50, 50, 3, 4)));
+    StopSpec stop;
+    CHECK_FALSE(why_invalid(stop));
+    stop.tol = -1e-9;
+    CHECK(why_invalid(stop));
+    stop.tol = kNan;
+    CHECK(why_invalid(stop));
+    stop.tol = 1e-8;
+    stop.max_iter = 0;
+    CHECK(why_invalid(stop));
+    stop.max_iter = 10;
+    stop.time_limit = -1;
+    CHECK(why_invalid(stop));
+}
