@@ -80,18 +80,11 @@ Outcome SnapshotMaker::make(const RaceLoop& race, std::uint64_t generation, cons
         picture.put(std::move(fixed));
         pictured_ = generation;
     }
-    const bool photo = instance.origin && instance.origin->picture.size() > 0;
-    const TexelGrid grid(X.rows(), X.cols(), photo ? std::max<Index>(1, instance.origin->channels) : 1);
     auto made = std::make_shared<Snapshot>();
     made->generation = generation;
     made->method = method_;
     made->t = t;
-    made->iterate = mean_texels(grid, X);
-    Outcome outcome = Outcome::Done;
-    if (photo)
-        outcome = max_difference_texels(grid, X, instance.origin->picture, made->error, stop);
-    else if (instance.truth)
-        outcome = max_difference_texels(grid, X, instance.truth->X, made->error, stop);
+    const Outcome outcome = snapshot_of(instance, X, *made, stop);
     if (outcome == Outcome::Done) snapshot.put(std::move(made));
     return outcome;
 }

@@ -180,4 +180,14 @@ Outcome picture_of(const Instance& instance, std::uint64_t generation, InstanceP
     return Outcome::Done;
 }
 
+Outcome snapshot_of(const Instance& instance, const FixedRankPoint& X, Snapshot& out,
+                    const std::stop_token& stop) {
+    const bool photo = instance.origin && instance.origin->picture.size() > 0;
+    const TexelGrid grid(X.rows(), X.cols(), photo ? std::max<Index>(1, instance.origin->channels) : 1);
+    out.iterate = mean_texels(grid, X);
+    if (photo) return max_difference_texels(grid, X, instance.origin->picture, out.error, stop);
+    if (instance.truth) return max_difference_texels(grid, X, instance.truth->X, out.error, stop);
+    return Outcome::Done;
+}
+
 }  // namespace lowrank

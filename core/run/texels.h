@@ -48,4 +48,9 @@ void colour_scale(const Texels& values, float& low, float& high);
 Outcome picture_of(const Instance& instance, std::uint64_t generation, InstancePicture& out,
                    const std::stop_token& stop);
 
+/// The iterate X of an instance and its distance to the truth (a picture's own pixels where it is one),
+/// reduced. Sets no generation, method or t.
+Outcome snapshot_of(const Instance& instance, const FixedRankPoint& X, Snapshot& out,
+                    const std::stop_token& stop);
+
 }  // namespace lowrank
