@@ -1,0 +1,65 @@
+// Running a shell script in a folder of its own, with and without a display. Knows no program under test.
+#pragma once
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <stdlib.h>
+#include <string>
+#include <sys/wait.h>
+
+namespace lowrank::gui_test {
+
+/// A temporary folder that is also home and settings folder of what runs in it.
+class Folder {
+public:
+    Folder() {
+        std::string name = (std::filesystem::temp_directory_path() / "lowrank-gui-XXXXXX").string();
+        path_ = mkdtemp(name.data());
+    }
+    ~Folder() { std::filesystem::remove_all(path_); }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+
+    std::string read(const std::string& name) const {
+        std::ifstream in(path_ / name, std::ios::binary);
+        return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+    }
+    void write(const std::string& name, const std::string& text) const {
+        std::ofstream(path_ / name, std::ios::binary) << text;
+    }
+
+    /// Exit code of the script, run by sh in this folder without a display.
+    int run(const std::string& script) const {
+        return shell(script, "env -u DISPLAY -u WAYLAND_DISPLAY sh ./script");
+    }
+
+    /// The same under a virtual screen of its own. The script may use `start COMMAND` (its process in $pid,
+    /// waits until the log says 'started'), `until_log TEXT` (fails after ten seconds) and `stop SIGNAL`
+    /// (leaves the exit code).
+    int run_on_screen(const std::string& script) const {
+        return shell(R"(
+until_log() {
+    for i in $(seq 200); do grep -qF -- "$1" log 2>/dev/null && return 0; sleep 0.05; done
+    echo "the log never said: $1" >&2; exit 99
+}
+start() { "$@" 2>err & pid=$!; until_log started; }
+stop() { kill -"$1" $pid; wait $pid; }
+)" + script,
+                     "xvfb-run -a -s '-screen 0 1280x800x24' sh ./script");
+    }
+
+private:
+    int shell(const std::string& script, const std::string& command) const {
+        write("script", script);
+        const std::string home = path_.string();
+        const int status = std::system(("cd '" + home + "' && HOME='" + home + "' XDG_CONFIG_HOME='" + home +
+                                        "/config' XDG_STATE_HOME='" + home + "/state' XDG_DATA_HOME='" +
+                                        home + "/data' " + command + " >out 2>errors")
+                                           .c_str());
+        return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    }
+    std::filesystem::path path_;
+};
+
+}  // namespace lowrank::gui_test

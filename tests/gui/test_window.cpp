@@ -1,0 +1,122 @@
+// The real window on a virtual screen: what reaches the application, when it draws, how it ends.
+#include <algorithm>
+#include <chrono>
+#include <string>
+
+#include "tests/catch.h"
+#include "tests/gui/process.h"
+
+using lowrank::gui_test::Folder;
+
+namespace {
+
+const std::string kDemo = LOWRANK_DEMO_WINDOW;
+
+int frames(const Folder& folder) {
+    const std::string log = folder.read("log");
+    const auto at = log.find("frames ");
+    REQUIRE(at != std::string::npos);
+    return std::stoi(log.substr(at + 7));
+}
+
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+}  // namespace
+
+TEST_CASE("keys reach the application, typed text does not, SIGTERM ends it in order") {
+    const Folder folder;
+    const int code = folder.run_on_screen("start " + kDemo + R"( window log
+xdotool mousemove 400 500 sleep 0.2 key space sleep 0.2 key ctrl+z sleep 0.2 key shift+Left
+until_log 'key shift+#2'
+xdotool mousemove 60 20 sleep 0.2 click 1 sleep 0.4 type --delay 120 abc
+until_log 'typed abc'
+xdotool mousemove 40 52 sleep 0.2 click 1
+until_log clicked
+stop TERM
+)");
+    const std::string log = folder.read("log");
+    INFO(log << folder.read("errors") << folder.read("err"));
+    CHECK(code == 0);
+    CHECK(has(log, "started 800 x 600\n"));
+    CHECK(has(log, "key #1\n"));
+    CHECK(has(log, "key ctrl+Z\n"));
+    CHECK_FALSE(has(log, "key A"));
+    CHECK_FALSE(has(log, "key B"));
+    CHECK(has(log, "ended\n"));
+}
+
+TEST_CASE("Ctrl+C ends the window with exit code 0, and so does the application's own wish") {
+    const Folder folder;
+    CHECK(folder.run_on_screen("start " + kDemo + " window log\nstop INT\n") == 0);
+    CHECK(has(folder.read("log"), "ended\n"));
+    const Folder other;
+    CHECK(other.run_on_screen("start " + kDemo +
+                              " window log\nxdotool key t sleep 0.2 search --name '^renamed$' key q\n"
+                              "wait $pid\n") == 0);
+    CHECK(has(other.read("log"), "key Q\n"));
+    CHECK(has(other.read("log"), "ended\n"));
+}
+
+TEST_CASE("an idle window does not draw") {
+    const Folder folder;
+    CHECK(folder.run_on_screen("start " + kDemo + " window log idle\nsleep 2\nstop TERM\n") == 0);
+    // The first frames, those after the events of a window's birth, one for a size of type that was missing.
+    CHECK(frames(folder) <= 20);
+}
+
+TEST_CASE("a worker that wakes the window 500 times a second is drawn at most 60 times") {
+    const Folder folder;
+    const auto begin = std::chrono::steady_clock::now();
+    CHECK(folder.run_on_screen("start " + kDemo + " window log busy\nsleep 1\nstop TERM\n") == 0);
+    const std::chrono::duration<double> whole = std::chrono::steady_clock::now() - begin;
+    CHECK(frames(folder) <= 60 * whole.count() + 3);
+    CHECK(frames(folder) > 3);
+}
+
+TEST_CASE("without a display there is one sentence that names what works, and exit code 2") {
+    const Folder folder;
+    CHECK(folder.run(kDemo + " window log") == 2);
+    const std::string said = folder.read("errors");
+    INFO(said);
+    CHECK(has(said, "./lab screenshot"));
+    CHECK(has(said, "./lab render"));
+    CHECK(std::count(said.begin(), said.end(), '\n') == 1);
+    CHECK(folder.run("DISPLAY=:987 " + kDemo + " window log") == 2);
+    CHECK(has(folder.read("errors"), "./lab screenshot"));
+}
+
+TEST_CASE("an edited shader that does not compile is said while the window stays") {
+    const Folder folder;
+    folder.write("matrix.frag", "#version 330 core\nbroken\n");
+    CHECK(folder.run_on_screen("start " + kDemo + R"( window log idle .
+for i in $(seq 200); do grep -q 'does not compile' err && break; sleep 0.05; done
+stop TERM
+)") == 0);
+    CHECK(has(folder.read("err"), "The fragment shader of 'matrix.frag' does not compile"));
+    CHECK(has(folder.read("log"), "ended\n"));
+}
+
+TEST_CASE("a screenshot needs no display and is the same twice, byte for byte") {
+    const Folder folder;
+    CHECK(folder.run(kDemo + " screenshot a.png 333 217 1.5 && " + kDemo + " screenshot b.png 333 217 1.5") ==
+          0);
+    const std::string a = folder.read("a.png");
+    REQUIRE(a.size() > 1000);
+    CHECK(a == folder.read("b.png"));
+    // Width and height stand in the header, big-endian: 333 * 1.5 and 217 * 1.5, rounded.
+    CHECK(static_cast<unsigned char>(a[18]) * 256 + static_cast<unsigned char>(a[19]) == 500);
+    CHECK(static_cast<unsigned char>(a[22]) * 256 + static_cast<unsigned char>(a[23]) == 326);
+    CHECK(has(a, "lrl1 "));
+    CHECK(has(a, "LowRank Lab"));
+}
+
+TEST_CASE("a screenshot that cannot be is refused with a sentence and leaves nothing") {
+    const Folder folder;
+    CHECK(folder.run(kDemo + " screenshot a.png 300 200 9") == 2);
+    CHECK(has(folder.read("errors"), "scale 9"));
+    CHECK(folder.run(kDemo + " screenshot a.png 90000 200 1") == 2);
+    CHECK(has(folder.read("errors"), "90000 x 200"));
+    CHECK(folder.run(kDemo + " screenshot nowhere/a.png 300 200 1") == 2);
+    CHECK(has(folder.read("errors"), "nowhere"));
+    CHECK(folder.read("a.png").empty());
+}
