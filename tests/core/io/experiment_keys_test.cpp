@@ -1,0 +1,112 @@
+// Keys: precedence, what excludes what, and sentences that name the value and what is allowed.
+#include "core/io/experiment_keys.h"
+
+#include <set>
+
+#include "tests/catch.h"
+
+using namespace lowrank;
+
+namespace {
+
+ExperimentSpec with(const KeyValues& options, ExperimentSpec spec = default_experiment()) {
+    const auto done = apply_options(options, spec);
+    INFO((done ? std::string() : done.sentence()));
+    REQUIRE(done);
+    return spec;
+}
+
+std::string refusal(const KeyValues& options) {
+    ExperimentSpec spec = default_experiment();
+    const auto done = apply_options(options, spec);
+    if (!done) CHECK(spec == default_experiment());  // refused options change nothing
+    return done ? "read" : done.sentence();
+}
+
+bool says(const std::string& sentence, const char* part) {
+    INFO(sentence);
+    return sentence.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("options lay themselves over the defaults, whatever their order") {
+    const ExperimentSpec spec = with({{"seed", "7"}, {"n", "30"}, {"start", "noisy:0.5"}, {"tol", "1e-9"}});
+    CHECK(spec.problem.rows == 30);
+    CHECK(spec.problem.cols == 30);
+    CHECK(spec.problem.seed == 7);
+    CHECK(spec.start == StartSpec{StartKind::Noisy, 0.5});
+    CHECK(spec.stop.tol == 1e-9);
+    CHECK(spec.problem.rate == 0.6);
+    CHECK(with({{"tol", "auto"}}, spec).stop.tol == std::nullopt);
+    CHECK(with({{"rows", "9"}}, spec).problem.cols == 30);
+}
+
+TEST_CASE("another kind of problem takes its own default rate unless one is given") {
+    CHECK(with({{"problem", "ms"}}).problem.rate == 4);
+    CHECK(with({{"rate", "5"}, {"problem", "ms"}}).problem.rate == 5);
+    CHECK(with({{"problem", "mc"}}, with({{"problem", "ms"}})).problem.rate == 0.6);
+    CHECK(with({{"problem", "mc"}}, with({{"rate", "0.3"}})).problem.rate == 0.3);
+    CHECK(with({{"image", "a.png"}}, with({{"problem", "ms"}})).problem.rate == 0.6);
+}
+
+TEST_CASE("a source of the problem replaces the one a file named") {
+    const ExperimentSpec picture = with({{"image", "a.png"}, {"rate", "0.3"}});
+    CHECK(picture.problem.source == ProblemSource::Picture);
+    CHECK(picture.problem.path == "a.png");
+    CHECK(with({{"ratings", "b.csv"}}, picture).problem.source == ProblemSource::Ratings);
+    const ExperimentSpec drawn = with({{"problem", "mc"}}, picture);
+    CHECK(drawn.problem.source == ProblemSource::Generated);
+    CHECK(drawn.problem.path.empty());
+    CHECK(with({{"rank", "5"}}, picture).problem.path == "a.png");
+}
+
+TEST_CASE("given methods replace the list and the changes made to it") {
+    ExperimentSpec spec = with({{"method", "narg+r"}, {"change", "narg+r@40:d=5"}, {"method", "-iht"}});
+    REQUIRE(spec.methods.size() == 2);
+    CHECK(spec.methods[0].enabled);
+    CHECK_FALSE(spec.methods[1].enabled);
+    CHECK(spec.changes == std::vector<MethodChange>{{0, 40, "d", "5"}});
+    CHECK(with({{"rank", "2"}}, spec).changes.size() == 1);
+    CHECK(with({{"method", "grad"}}, spec).changes.empty());
+    CHECK(with({{"method", "narg"}, {"method", "narg"}, {"change", "2@1:step=0.5"}}).changes[0].method == 1);
+}
+
+TEST_CASE("what cannot be is refused in a sentence that says what can") {
+    CHECK(says(refusal({{"image", "a"}, {"ratings", "b"}}), "image and ratings exclude each other"));
+    CHECK(says(refusal({{"problem", "mc"}, {"matrix", "b"}}), "exclude each other"));
+    CHECK(says(refusal({{"n", "5"}, {"rows", "6"}}), "leave out n"));
+    CHECK(says(refusal({{"rank", "5"}, {"rank", "6"}}), "rank is given twice"));
+    CHECK(says(refusal({{"ranks", "5"}}), "there is no key 'ranks': the keys are problem"));
+    for (const char* text :
+         {"0", "-1", "2.5", "1e2", "0x3", "nan", "", "three", "99999999999999999999", "2000000000"})
+        CHECK(says(refusal({{"rank", text}}),
+                   ("rank cannot be '" + std::string(text) + "': a whole number").c_str()));
+    for (const char* text : {"0", "-0.5", "nan", "inf", "0x1p-1", "half", ""})
+        CHECK(says(refusal({{"rate", text}}), "rate cannot be"));
+    CHECK(says(refusal({{"condition", "0.5"}}), "at least 1"));
+    CHECK(says(refusal({{"noise", "-1"}}), "at least 0"));
+    CHECK(says(refusal({{"seed", "-1"}}), "seed cannot be '-1'"));
+    CHECK(says(refusal({{"problem", "qr"}}), "mc (completion) or ms (sensing)"));
+    for (const char* text : {"noisy", "noisy:", "noisy:-1", "noisy:nan", "warm", ""})
+        CHECK(says(refusal({{"start", text}}), "noisy:SIGMA"));
+    CHECK(says(refusal({{"tol", "0"}}), "tol cannot be '0'"));
+    CHECK(says(refusal({{"sample", "rows"}}), "pixels or entries"));
+    CHECK(says(refusal({{"image", ""}}), "file name"));
+    CHECK(refusal({{"method", "nargg"}}) != "read");
+    for (const char* text : {"narg", "narg@", "narg@x:d=1", "narg@5", "narg@5:d", "narg@5:=1", "narg@-5:d=1",
+                             "none@5:d=1", "0@5:d=1", "10@5:d=1", "@:="})
+        CHECK(refusal({{"change", text}}) != "read");
+    CHECK(
+        says(refusal({{"method", "narg"}, {"method", "narg"}, {"change", "narg@5:d=1"}}), "more than once"));
+}
+
+TEST_CASE("each key has one name, one place, one line of help") {
+    std::set<std::string_view> names;
+    for (const ExperimentKey& key : experiment_keys()) {
+        CHECK(names.insert(key.name).second);
+        CHECK_FALSE(key.help.empty());
+        CHECK((key.table == "problem" || key.table == "start" || key.table == "stop"));
+        CHECK(key.value.empty() == (key.type == KeyType::Flag));
+    }
+}

@@ -1,0 +1,99 @@
+// TOML: every experiment comes back equal, hand-written files fill in defaults, and mistakes are named with
+// their line.
+#include "core/io/experiment_toml.h"
+
+#include "tests/catch.h"
+#include "tests/core/io/random_spec.h"
+
+using namespace lowrank;
+
+namespace {
+
+ExperimentFile parsed(const std::string& text) {
+    const auto file = read_experiment(text, "f.toml");
+    INFO((file ? std::string() : file.sentence()));
+    REQUIRE(file);
+    return *file;
+}
+
+std::string refusal(const std::string& text) {
+    const auto file = read_experiment(text, "f.toml");
+    return file ? "read" : file.sentence();
+}
+
+bool says(const std::string& sentence, const char* part) {
+    INFO(sentence);
+    return sentence.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("every experiment comes back equal from its file") {
+    testing::RandomSpec draw(2);
+    for (int i = 0; i < 300; ++i) {
+        ExperimentFile file{draw(), {}};
+        if (i % 2) file.view = {{"theme", "dark"}, {"a \"key\"", "line\nbreak \\ é"}, {"n", "3"}};
+        const std::string text = write_experiment(file);
+        CAPTURE(text);
+        const auto back = read_experiment(text, "f.toml");
+        INFO((back ? std::string() : back.sentence()));
+        REQUIRE(back);
+        REQUIRE(*back == file);
+    }
+}
+
+TEST_CASE("what a file does not say keeps its default") {
+    CHECK(parsed("version = 1\n").spec == default_experiment());
+    const ExperimentFile file = parsed(
+        "version = 1\n[problem]\nproblem = \"ms\"\nn = 20\n[start]\nstart = \"raw\"\n[stop]\ntol = \"auto\"\n"
+        "[[method]]\nspec = \"narg+r\"\n[[method]]\nspec = \"iht\"\nenabled = false\n"
+        "[[change]]\nmethod = \"narg+r\"\nt = 40\nset = \"d=5\"\n[[change]]\nmethod = 2\nt = 1\nset = "
+        "\"step=0.5\"\n"
+        "[view]\ntheme = \"dark\"\nscale = 1.5\n");
+    CHECK(file.spec.problem.rate == 4);
+    CHECK(file.spec.problem.cols == 20);
+    CHECK_FALSE(file.spec.methods.at(1).enabled);
+    CHECK(file.spec.changes == std::vector<MethodChange>{{0, 40, "d", "5"}, {1, 1, "step", "0.5"}});
+    CHECK(file.view.at("scale") == "1.5");
+    CHECK(parsed("version = 1\n[problem]\nrate = 1\nnoise = 0\n").spec.problem.rate == 1);
+}
+
+TEST_CASE("mistakes in a file are named with file and line") {
+    CHECK(says(refusal("version = 1\n[problem]\nrank = \"three\"\n"),
+               "'f.toml', line 3: rank must be a whole number, and this is a string."));
+    CHECK(says(refusal("version = 1\n[problem]\nrank = 2.5\n"), "line 3: rank must be a whole number"));
+    CHECK(says(refusal("version = 1\n[problem]\nrank = 0\n"), "line 3: rank cannot be '0'"));
+    CHECK(says(refusal("version = 1\n[problem]\nrate = nan\n"), "line 3: rate cannot be 'nan'"));
+    CHECK(says(refusal("version = 1\n[problem]\nrates = 1\n"),
+               "line 3: there is no key 'rates' in [problem]: the keys are problem"));
+    CHECK(says(refusal("version = 1\n[stop]\nrank = 1\n"),
+               "line 3: there is no key 'rank' in [stop]: the keys are tol"));
+    CHECK(says(refusal("version = 1\n[problems]\n"), "line 2: there is no 'problems' here"));
+    CHECK(says(refusal("[problem]\n"), "version = 1"));
+    CHECK(says(refusal("version = 2\n"), "line 1: version must be 1"));
+    CHECK(says(refusal("version = 1\nproblem = 3\n"), "line 2: problem must be a table"));
+    CHECK(says(refusal("version = 1\n[method]\nspec = \"narg\"\n"), "[[method]]"));
+    CHECK(says(refusal("version = 1\n[[method]]\nspec = \"nargg\"\n"), "line 3"));
+    CHECK(says(refusal("version = 1\n[[method]]\nspec = 3\n"), "line 3: a [[method]] has spec (a string)"));
+    CHECK(says(refusal("version = 1\n[[method]]\nenabled = true\n"), "needs spec"));
+    CHECK(says(refusal("version = 1\n[[change]]\nmethod = \"none\"\nt = 1\nset = \"d=1\"\n"), "line 3"));
+    CHECK(says(refusal("version = 1\n[[change]]\nmethod = 1\nt = -1\nset = \"d=1\"\n"), "line 4"));
+    CHECK(says(refusal("version = 1\n[[change]]\nmethod = 1\nt = 1\nset = \"d\"\n"), "line 5"));
+    CHECK(says(refusal("version = 1\n[[change]]\nt = 1\nset = \"d=1\"\n"), "all three"));
+    CHECK(says(refusal("version = 1\n[view]\na = [1]\n"), "line 3"));
+    CHECK(says(refusal("version = 1\n[problem]\nn = 4\nrows = 5\n"), "leave out n"));
+    CHECK(says(refusal("version = 1\n[problem]\nimage = \"a\"\nratings = \"b\"\n"), "exclude each other"));
+    CHECK(says(refusal("version = 1\n[problem\n"), "line 2: this is not TOML"));
+    CHECK(says(refusal("version = 1\nversion = 1\n"), "line 2"));
+    CHECK(says(refusal("version = 1\n[problem]\nimage = \"\xff\"\n"), "line 3"));
+}
+
+TEST_CASE("every beginning of a file is read or refused in one sentence") {
+    testing::RandomSpec draw(3);
+    const std::string text = write_experiment({draw(), {{"theme", "dark"}}});
+    for (std::size_t size = 0; size < text.size(); ++size) {
+        const std::string sentence = refusal(text.substr(0, size));
+        REQUIRE((sentence == "read" || sentence.back() == '.'));
+        REQUIRE(sentence.find('\n') == std::string::npos);
+    }
+}
