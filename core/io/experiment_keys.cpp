@@ -169,7 +169,7 @@ const ExperimentKey kKeys[] = {
              return Written{};
          }
          double tol = 0;
-         Done done = read_real("tol", text, "a number above 0 or auto is needed", positive, tol);
+         Done done = read_real("tol", text, "a number of at least 0 or auto is needed", not_negative, tol);
          if (done) spec.stop.tol = tol;
          return done;
      },

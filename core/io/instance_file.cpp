@@ -32,7 +32,8 @@ struct Wrong {
 /// Walks the text; every failure is thrown as Wrong and leaves this file as a Failure.
 class Scanner {
 public:
-    Scanner(std::string_view text, const std::string& path) : text_(text), path_(path) {}
+    Scanner(std::string_view text, const std::string& path, const std::stop_token& stop)
+        : text_(text), path_(path), stop_(stop) {}
 
     [[noreturn]] void refuse(const std::string& why) const { refuse_at(line_, why); }
     [[noreturn]] void refuse_at(std::size_t line, const std::string& why) const {
@@ -114,6 +115,7 @@ public:
 
 private:
     void row(NumberRows& out) {
+        if (stop_.stop_requested()) throw Wrong{"cancelled"};
         out.lines.push_back(line_);
         while (peek() != ']') {
             out.numbers.push_back(number());
@@ -128,6 +130,7 @@ private:
 
     std::string_view text_;
     const std::string& path_;
+    const std::stop_token& stop_;
     std::size_t at_ = 0;
     std::size_t line_ = 1;
 };
@@ -300,9 +303,10 @@ void append_rows(std::string& out, const char* name, const Matrix& rows) {
 
 }  // namespace
 
-Result<InstanceFile> read_instance_file(std::string_view text, const std::string& path) {
+Result<InstanceFile> read_instance_file(std::string_view text, const std::string& path,
+                                        const std::stop_token& stop) {
     try {
-        Scanner in(text, path);
+        Scanner in(text, path, stop);
         Raw raw = scan(in);
         return assemble(in, raw);
     } catch (const Wrong& wrong) {

@@ -3,6 +3,7 @@
 #pragma once
 #include <cstdint>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,8 +32,10 @@ struct InstanceFile {
 
 /// Reads the format, and `samples = [...]` (or y) where the samples are not exactly those of the truth or
 /// there is none. Observed entries come out ascending, their samples with them. Ragged rows, wrong or doubled
-/// indices, numbers that are not finite, missing and unknown keys: a sentence with the line.
-Result<InstanceFile> read_instance_file(std::string_view text, const std::string& path);
+/// indices, numbers that are not finite, missing and unknown keys: a sentence with the line. A token that
+/// fires: 'cancelled'.
+Result<InstanceFile> read_instance_file(std::string_view text, const std::string& path,
+                                        const std::stop_token& stop = {});
 
 /// The text of an instance file; every number reads back to the same bits.
 std::string write_instance_file(const InstanceFile& file);

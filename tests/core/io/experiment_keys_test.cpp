@@ -90,7 +90,7 @@ TEST_CASE("what cannot be is refused in a sentence that says what can") {
     CHECK(says(refusal({{"problem", "qr"}}), "mc (completion) or ms (sensing)"));
     for (const char* text : {"noisy", "noisy:", "noisy:-1", "noisy:nan", "warm", ""})
         CHECK(says(refusal({{"start", text}}), "noisy:SIGMA"));
-    CHECK(says(refusal({{"tol", "0"}}), "tol cannot be '0'"));
+    CHECK(says(refusal({{"tol", "-1"}}), "tol cannot be '-1'"));
     CHECK(says(refusal({{"sample", "rows"}}), "pixels or entries"));
     CHECK(says(refusal({{"image", ""}}), "file name"));
     CHECK(refusal({{"method", "nargg"}}) != "read");

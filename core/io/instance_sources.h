@@ -1,0 +1,34 @@
+// The four sources of instances that are files. Inside core/io: build_instance is the door.
+#pragma once
+#include <string>
+
+#include "core/io/instance_file.h"
+#include "core/problem/problem.h"
+#include "core/problem/spec.h"
+
+namespace lowrank {
+
+/// What a source hands over: everything of an instance but its start. Cancelled, or Done with the instance or
+/// a sentence in failure. The rank is checked against the sizes that were found. memory_limit in bytes.
+Outcome load_instance_file(const ProblemSpec& spec, double memory_limit, Instance& out, std::string& failure,
+                           const std::stop_token& stop);
+Outcome load_picture(const ProblemSpec& spec, double memory_limit, Instance& out, std::string& failure,
+                     const std::stop_token& stop);
+Outcome load_ratings(const ProblemSpec& spec, double memory_limit, Instance& out, std::string& failure,
+                     const std::stop_token& stop);
+Outcome load_matrix_file(const ProblemSpec& spec, double memory_limit, Instance& out, std::string& failure,
+                         const std::stop_token& stop);
+
+/// Why a problem of these sizes cannot be solved: the rank, or the memory its factors and samples take; empty
+/// when it can.
+std::string why_unfit(Index rows, Index cols, Index rank, double samples, double memory_limit);
+
+/// The operator of observed entries (column-major linear positions, ascending) with the warnings that go with
+/// it: rows and columns without samples, fewer samples than degrees of freedom.
+void set_entries(Index rows, Index cols, Index rank, const std::vector<std::int64_t>& observed, Vector y,
+                 Instance& out);
+
+/// The warning about too few samples for the rank; empty when there are enough.
+std::string underdetermined_warning(const Instance& instance);
+
+}  // namespace lowrank

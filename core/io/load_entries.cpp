@@ -1,0 +1,134 @@
+// Instances from instance files and partly known matrices, and what all problems of given entries share.
+#include <algorithm>
+
+#include "core/io/atomic_file.h"
+#include "core/io/instance_sources.h"
+#include "core/io/matrix_file.h"
+#include "core/io/memory_limit.h"
+#include "core/linalg/orthonormal_basis.h"
+#include "core/problem/entry_sampling.h"
+#include "core/problem/gaussian_sensing.h"
+#include "core/problem/generate.h"
+
+namespace lowrank {
+namespace {
+
+/// X* = left right' as a point, with its norm and its smallest singular value.
+Truth truth_of(const Matrix& left, const Matrix& right, bool exact) {
+    ThinQr l, r;
+    thin_qr(left, l);
+    thin_qr(right, r);
+    Truth truth;
+    truth.X = {l.Q, l.R * r.R.transpose(), r.Q};
+    truth.norm = truth.X.K.norm();
+    truth.sigma_r = singular_values(truth.X)(truth.X.rank() - 1);
+    truth.exact = exact;
+    return truth;
+}
+
+}  // namespace
+
+std::string why_unfit(Index rows, Index cols, Index rank, double samples, double memory_limit) {
+    const std::string size = std::to_string(rows) + " x " + std::to_string(cols);
+    const Index most = std::min(rows, cols);
+    if (rank < 1 || rank > most)
+        return "rank " + std::to_string(rank) + " is too high for this " + size + " matrix: 1 to " +
+               std::to_string(most) + " are allowed.";
+    // Factors, tangent vectors and products of a method and its scratch, and the samples with their order by
+    // rows.
+    const double factors = 24.0 * 8 * static_cast<double>(rows + cols) * static_cast<double>(rank);
+    const double needed = factors + 32 * samples;
+    if (memory_limit > 0 && needed > memory_limit)
+        return "this " + size + " problem at rank " + std::to_string(rank) + " takes about " +
+               print_size(needed) + ", and the limit is " + print_size(memory_limit) + " (--memory-limit).";
+    return {};
+}
+
+std::string underdetermined_warning(const Instance& instance) {
+    const Index samples = instance.problem->A->measurements(), freedom = instance.degrees_of_freedom();
+    if (samples >= freedom) return {};
+    return std::to_string(samples) + " samples are fewer than the " + std::to_string(freedom) +
+           " degrees of freedom of rank " + std::to_string(instance.problem->rank) +
+           ": the matrix is not determined.";
+}
+
+void set_entries(Index rows, Index cols, Index rank, const std::vector<std::int64_t>& observed, Vector y,
+                 Instance& out) {
+    auto problem = std::make_shared<Problem>();
+    problem->A = EntrySampling::from_linear(rows, cols, observed);
+    problem->y = std::move(y);
+    problem->rank = rank;
+    out.sampling_rate =
+        static_cast<double>(observed.size()) / (static_cast<double>(rows) * static_cast<double>(cols));
+    out.memory += problem->A->memory() + sizeof(double) * observed.size();
+    out.problem = std::move(problem);
+    for (std::string warning : {empty_lines_warning(*out.problem->A), underdetermined_warning(out)})
+        if (!warning.empty()) out.warnings.push_back(std::move(warning));
+}
+
+Outcome load_instance_file(const ProblemSpec& spec, double memory_limit, Instance& out, std::string& failure,
+                           const std::stop_token& stop) {
+    const Result<std::string> text = read_text(spec.path);
+    if (!text) {
+        failure = text.sentence();
+        return Outcome::Done;
+    }
+    Result<InstanceFile> file = read_instance_file(*text, spec.path, stop);
+    if (stop.stop_requested()) return Outcome::Cancelled;
+    if (!file) {
+        failure = file.sentence();
+        return Outcome::Done;
+    }
+    failure = why_unfit(file->rows, file->cols, file->rank, static_cast<double>(file->measurements()),
+                        memory_limit);
+    if (!failure.empty()) return Outcome::Done;
+    const bool completion = file->kind == ProblemKind::MatrixCompletion;
+    if (completion) {
+        set_entries(file->rows, file->cols, file->rank, file->observed, Vector(), out);
+    } else {
+        auto problem = std::make_shared<Problem>();
+        problem->A = GaussianSensing::from_entries(file->rows, file->cols, file->sensing);
+        problem->rank = file->rank;
+        out.sampling_rate =
+            static_cast<double>(file->measurements()) /
+            (static_cast<double>(file->rank) * static_cast<double>(file->rows + file->cols) / 2);
+        out.memory += problem->A->memory() + sizeof(double) * static_cast<std::size_t>(file->measurements());
+        out.problem = std::move(problem);
+        if (std::string warning = underdetermined_warning(out); !warning.empty())
+            out.warnings.push_back(std::move(warning));
+    }
+    auto problem = std::make_shared<Problem>(*out.problem);
+    if (file->samples) {
+        problem->y = *file->samples;
+    } else if (problem->A->apply({file->left, file->right}, problem->y, stop) == Outcome::Cancelled) {
+        return Outcome::Cancelled;
+    }
+    out.problem = std::move(problem);
+    if (file->left.size() > 0) out.truth = truth_of(file->left, file->right, !file->samples);
+    return Outcome::Done;
+}
+
+Outcome load_matrix_file(const ProblemSpec& spec, double memory_limit, Instance& out, std::string& failure,
+                         const std::stop_token& stop) {
+    const Result<std::string> text = read_text(spec.path);
+    if (!text) {
+        failure = text.sentence();
+        return Outcome::Done;
+    }
+    const Result<KnownEntries> known = read_matrix_file(*text, spec.path, stop);
+    if (stop.stop_requested()) return Outcome::Cancelled;
+    if (!known) {
+        failure = known.sentence();
+        return Outcome::Done;
+    }
+    failure = why_unfit(known->rows, known->cols, spec.rank, static_cast<double>(known->value.size()),
+                        memory_limit);
+    if (!failure.empty()) return Outcome::Done;
+    Vector y = Eigen::Map<const Vector>(known->value.data(), static_cast<Index>(known->value.size()));
+    out.notes.push_back(std::to_string(known->value.size()) + " known entries of a " +
+                        std::to_string(known->rows) + " x " + std::to_string(known->cols) + " matrix.");
+    set_entries(known->rows, known->cols, spec.rank, known->position, std::move(y), out);
+    return Outcome::Done;
+}
+
+}  // namespace lowrank

@@ -1,0 +1,122 @@
+// Ratings as a completion problem: a tenth is held out, and what is completed is what the means leave over.
+#include <algorithm>
+
+#include "core/io/atomic_file.h"
+#include "core/io/instance_sources.h"
+#include "core/io/ratings.h"
+#include "core/problem/draws.h"
+
+namespace lowrank {
+namespace {
+
+/// Which ratings are held out: the tenth with the smallest keys of a stream of its own, so that neither the
+/// rate nor any other draw shifts it.
+std::vector<bool> held_out(const Ratings& ratings, std::uint64_t seed) {
+    struct Keyed {
+        std::uint64_t key;
+        std::size_t rating;
+        bool operator<(const Keyed& other) const {
+            return key != other.key ? key < other.key : rating < other.rating;
+        }
+    };
+    const draws::Stream stream(seed, draws::Name::HeldOut);
+    std::vector<Keyed> keys(ratings.value.size());
+    for (std::size_t k = 0; k < keys.size(); ++k)
+        keys[k] = {stream.bits(draws::entry(ratings.row[k], ratings.col[k])), k};
+    const std::size_t count = keys.size() / 10;
+    std::nth_element(keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(count), keys.end());
+    std::vector<bool> held(keys.size(), false);
+    for (std::size_t k = 0; k < count; ++k) held[keys[k].rating] = true;
+    return held;
+}
+
+/// Means of the ratings that are not held out: of all, then of each row, then of what that leaves in each
+/// column. A row or column without such a rating keeps 0.
+void set_means(const Ratings& ratings, const std::vector<bool>& held, Origin& origin) {
+    const Index rows = static_cast<Index>(ratings.row_labels.size()),
+                cols = static_cast<Index>(ratings.col_labels.size());
+    double sum = 0, count = 0;
+    for (std::size_t k = 0; k < held.size(); ++k) {
+        if (held[k]) continue;
+        sum += ratings.value[k];
+        count += 1;
+    }
+    origin.offset = sum / count;
+    const auto average = [&](Vector& means, auto index, auto left_over) {
+        Vector counts = Vector::Zero(means.size());
+        for (std::size_t k = 0; k < held.size(); ++k) {
+            if (held[k]) continue;
+            means(index(k)) += left_over(k);
+            counts(index(k)) += 1;
+        }
+        for (Index i = 0; i < means.size(); ++i)
+            if (counts(i) > 0) means(i) /= counts(i);
+    };
+    origin.row_offset = Vector::Zero(rows);
+    origin.col_offset = Vector::Zero(cols);
+    average(
+        origin.row_offset, [&](std::size_t k) { return ratings.row[k]; },
+        [&](std::size_t k) { return ratings.value[k] - origin.offset; });
+    average(
+        origin.col_offset, [&](std::size_t k) { return ratings.col[k]; },
+        [&](std::size_t k) { return ratings.value[k] - origin.offset - origin.row_offset(ratings.row[k]); });
+}
+
+}  // namespace
+
+Outcome load_ratings(const ProblemSpec& spec, double memory_limit, Instance& out, std::string& failure,
+                     const std::stop_token& stop) {
+    const Result<std::string> text = read_text(spec.path);
+    if (!text) {
+        failure = text.sentence();
+        return Outcome::Done;
+    }
+    Result<Ratings> ratings = read_ratings(*text, spec.path, stop);
+    if (stop.stop_requested()) return Outcome::Cancelled;
+    if (!ratings) {
+        failure = ratings.sentence();
+        return Outcome::Done;
+    }
+    const Index rows = static_cast<Index>(ratings->row_labels.size()),
+                cols = static_cast<Index>(ratings->col_labels.size());
+    failure = why_unfit(rows, cols, spec.rank, static_cast<double>(ratings->value.size()), memory_limit);
+    if (!failure.empty()) return Outcome::Done;
+
+    const std::vector<bool> held = held_out(*ratings, spec.seed);
+    if (stop.stop_requested()) return Outcome::Cancelled;
+    auto origin = std::make_shared<Origin>();
+    set_means(*ratings, held, *origin);
+    std::vector<std::int64_t> observed;
+    std::vector<double> seen, hidden;
+    for (std::size_t k = 0; k < held.size(); ++k) {
+        const std::int32_t i = ratings->row[k], j = ratings->col[k];
+        const double left_over =
+            ratings->value[k] - origin->offset - origin->row_offset(i) - origin->col_offset(j);
+        if (held[k]) {
+            origin->test_row.push_back(i);
+            origin->test_col.push_back(j);
+            hidden.push_back(left_over);
+        } else {
+            observed.push_back(i + static_cast<std::int64_t>(rows) * j);
+            seen.push_back(left_over);
+        }
+    }
+    if (stop.stop_requested()) return Outcome::Cancelled;
+    origin->test_value = Eigen::Map<const Vector>(hidden.data(), static_cast<Index>(hidden.size()));
+    origin->row_labels = std::move(ratings->row_labels);
+    origin->col_labels = std::move(ratings->col_labels);
+    out.memory = 16 * hidden.size() + 64 * static_cast<std::size_t>(rows + cols);
+    out.origin = std::move(origin);
+    out.notes.push_back(std::to_string(held.size()) + " ratings of " + std::to_string(cols) + " columns by " +
+                        std::to_string(rows) + " rows; " + std::to_string(hidden.size()) +
+                        " are held out as a test.");
+    if (ratings->duplicates > 0)
+        out.warnings.push_back(
+            std::to_string(ratings->duplicates) +
+            " ratings were given again further down in the file: the last one of each counts.");
+    set_entries(rows, cols, spec.rank, observed,
+                Eigen::Map<const Vector>(seen.data(), static_cast<Index>(seen.size())), out);
+    return Outcome::Done;
+}
+
+}  // namespace lowrank
