@@ -33,7 +33,8 @@ struct Cut {
 constexpr std::pair<Face, float> kAlways[] = {{Face::Regular, 13}, {Face::Regular, 12}, {Face::Regular, 11},
                                               {Face::Regular, 15}, {Face::Bold, 11},    {Face::Bold, 13},
                                               {Face::Bold, 15},    {Face::Oblique, 12}};
-constexpr std::size_t kMostCuts = 32;
+/// Beyond these the nearest size serves: the atlas must stay within what a texture can be.
+constexpr std::size_t kMostCuts = 24;
 
 /// Capital letters in the middle of the em: what a button with equal paddings wants. Whole pixels, so that
 /// rows match.
@@ -147,12 +148,12 @@ bool Fonts::prepare(double scale) {
             cuts.push_back(cut);
     };
     for (const auto& [face, size] : kAlways) add({face, quarters(size * static_cast<float>(scale))});
-    if (scale == impl_->scale) {
-        for (const auto& [cut, font] : impl_->fonts) add(cut);
-        for (const Cut& cut : impl_->wanted) add(cut);
-    } else {
-        impl_->pictures.clear();
-    }
+    if (scale != impl_->scale) impl_->pictures.clear();
+    // Sizes that were asked for at another scale will be asked for at this one, so many times larger.
+    const double growth = impl_->scale > 0 ? scale / impl_->scale : 1;
+    for (const auto& [cut, font] : impl_->fonts)
+        add({cut.face, quarters(cut.em() * static_cast<float>(growth))});
+    for (const Cut& cut : impl_->wanted) add({cut.face, quarters(cut.em() * static_cast<float>(growth))});
     impl_->scale = scale;
     impl_->wanted.clear();
     impl_->build(cuts);

@@ -22,6 +22,7 @@ namespace lowrank::platform {
 
 namespace {
 
+constexpr std::chrono::seconds kPatience{3};
 constexpr int kFramesAtRest = 4;  ///< ImGui lays some windows out a frame late
 
 /// Sleeps until the worker has something, instead of drawing what would look the same.
@@ -85,16 +86,24 @@ Result<Screenshot> draw_screenshot(shell::Options options, const ScreenshotOptio
     };
     const auto unrest = [&] { return application.wants_frame() || gui.pending(application); };
     frame();
-    while (!application.settled(wish.at)) {
+    for (int idle = 0; !application.settled(wish.at);) {
         wake_up.wait();
         application.drain();
-        if (unrest()) frame();
+        idle = unrest() || idle > 10 ? 0 : idle + 1;
+        if (idle == 0) frame();
     }
-    if (wish.at) application.move_cursor(wish.at);
-    for (int at_rest = 0; at_rest < kFramesAtRest; at_rest = unrest() ? 0 : at_rest + 1) {
-        application.drain();
-        frame();
+    if (wish.at) {
+        // Where the whole race is a matter of seconds its end is waited for, because then the picture is the
+        // same every time; otherwise it stands where it is.
+        const auto patience = std::chrono::steady_clock::now() + kPatience;
+        while (!application.settled({}) && std::chrono::steady_clock::now() < patience) {
+            wake_up.wait();
+            application.drain();
+            if (unrest()) frame();
+        }
+        application.move_cursor(wish.at);
     }
+    for (int at_rest = 0; at_rest < kFramesAtRest; at_rest = unrest() ? 0 : at_rest + 1) frame();
 
     Screenshot picture{width, height, {}};
     const std::vector<std::uint8_t> upward = target.read();

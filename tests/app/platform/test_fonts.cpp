@@ -114,3 +114,15 @@ TEST_CASE("a vertical stem keeps its ink and its place between the pixels") {
         CHECK(p.left + moment / sum / p.fineness == Approx(em * 345 / 2048).margin(0.02));
     }
 }
+
+TEST_CASE("sizes asked for at one scale are there at the next") {
+    ImFontAtlas atlas;
+    platform::Fonts fonts(atlas);
+    fonts.prepare(1.0);
+    fonts.font(Face::Regular, 9.f);
+    fonts.prepare(1.0);
+    fonts.prepare(2.0);
+    CHECK(fonts.font(Face::Regular, 18.f)->FontSize == 18.f);
+    CHECK(fonts.font(Face::Bold, 26.f)->FontSize == 26.f);
+    CHECK_FALSE(fonts.pending());
+}
