@@ -4,8 +4,8 @@
 
 namespace lowrank {
 
-/// X = U K V', U n1 x r and V n2 x r orthonormal, K r x r invertible and not in general diagonal: no SVD is needed per
-/// step. Singular values are the business of whoever asks (singular_values).
+/// X = U K V', U n1 x r and V n2 x r orthonormal, K r x r invertible and not in general diagonal: no SVD is
+/// needed per step. Singular values are the business of whoever asks (singular_values).
 struct FixedRankPoint {
     Matrix U, K, V;
 

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/linalg/dense_svd.h"
 #include "core/linalg/truncated_svd.h"
 
 namespace lowrank {
@@ -77,7 +78,7 @@ Retracted retract_orthographic(const FixedRankPoint& X, const TangentVector& xi,
 }
 
 Retracted retract_projective(const FixedRankPoint& X, const TangentVector& xi, double t,
-                             RetractionWorkspace& work, FixedRankPoint& out) {
+                             RetractionWorkspace& work, FixedRankPoint& out, const std::stop_token& stop) {
     const Index r = X.rank();
     // X + t xi = [U, t Up] [[K + t M, I], [I, 0]] [V, t Vp]'.
     extended_basis(X.U, xi.Up, t, work.A, work.left);
@@ -91,14 +92,24 @@ Retracted retract_projective(const FixedRankPoint& X, const TangentVector& xi, d
     work.core.noalias() = work.inverse.R * work.right.R.transpose();
     if (!work.core.allFinite()) return Retracted::Singular;
 
-    SvdFactors svd;
-    dense_svd(work.core, svd);
+    if (work.core.rows() == work.core.cols()) {
+        if (core_svd(work.core, work.core_left, work.core_values, work.core_right, stop) ==
+            Outcome::Cancelled)
+            return Retracted::Cancelled;
+    } else {
+        SvdFactors svd;
+        dense_svd(work.core, svd);
+        work.core_left = svd.U;
+        work.core_values = svd.s;
+        work.core_right = svd.V;
+    }
+    const Vector& s = work.core_values;
     const double rounding = static_cast<double>(2 * r) * std::numeric_limits<double>::epsilon();
-    if (!(svd.s(r - 1) > rounding * svd.s(0))) return Retracted::Singular;
-    out.U.noalias() = work.left.Q * svd.U.leftCols(r);
-    out.V.noalias() = work.right.Q * svd.V.leftCols(r);
+    if (!(s(r - 1) > rounding * s(0))) return Retracted::Singular;
+    out.U.noalias() = work.left.Q * work.core_left.leftCols(r);
+    out.V.noalias() = work.right.Q * work.core_right.leftCols(r);
     out.K.setZero(r, r);
-    out.K.diagonal() = svd.s.head(r);
+    out.K.diagonal() = s.head(r);
     return Retracted::Done;
 }
 

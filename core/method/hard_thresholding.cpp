@@ -46,6 +46,7 @@ private:
     SvdFactors last_;
     // Scratch.
     SvdFactors next_;
+    SvdWorkspace svd_work_;
     GradientProducts products_;
     Matrix XK_, Z_, core_, UM_;
 };
@@ -121,10 +122,10 @@ StepReport HardThresholding::step(const StepContext& context) {
     if (dense) {
         Z_ *= -report.stepsize;
         Z_.noalias() += XK_ * x_.V.transpose();
-        outcome = truncated_svd(Z_, problem_->rank, &last_, next_, context.stop);
+        outcome = truncated_svd(Z_, problem_->rank, &last_, next_, context.stop, nullptr, &svd_work_);
     } else {
         const FactoredPlusAdjoint Z(XK_, x_.V, A, products_.residual, -report.stepsize, context.stop);
-        outcome = truncated_svd(Z, problem_->rank, &last_, next_, context.stop);
+        outcome = truncated_svd(Z, problem_->rank, &last_, next_, context.stop, nullptr, &svd_work_);
         report.operator_calls += Z.passes();
     }
     if (outcome == Outcome::Cancelled) return cancelled(report);

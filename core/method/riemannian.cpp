@@ -42,7 +42,7 @@ public:
 
 private:
     Retracted retract(const FixedRankPoint& X, const TangentVector& xi, double t, FixedRankPoint& out,
-                      StepReport& report);
+                      const std::stop_token& stop, StepReport& report);
     void advance(const Launch& launch);
 
     MethodSpec spec_;
@@ -58,10 +58,11 @@ private:
 };
 
 Retracted RiemannianMethod::retract(const FixedRankPoint& X, const TangentVector& xi, double t,
-                                    FixedRankPoint& out, StepReport& report) {
-    if (spec_.algorithm == Algorithm::RGradProj) return retract_projective(X, xi, t, work_, out);
+                                    FixedRankPoint& out, const std::stop_token& stop, StepReport& report) {
+    if (spec_.algorithm == Algorithm::RGradProj) return retract_projective(X, xi, t, work_, out, stop);
     if (retract_orthographic(X, xi, t, work_, out) == Retracted::Done) return Retracted::Done;
-    if (retract_projective(X, xi, t, work_, out) == Retracted::Singular) return Retracted::Singular;
+    const Retracted fallback = retract_projective(X, xi, t, work_, out, stop);
+    if (fallback != Retracted::Done) return fallback;
     if (report.event == StepEvent::None) report.event = StepEvent::ProjectiveFallback;
     return Retracted::Done;
 }
@@ -82,8 +83,9 @@ StepReport RiemannianMethod::step(const StepContext& context) {
     const FixedRankPoint* Y = &x_;
     if (launch.eta > 0 && acceleration_.moving()) {
         inverse_orthographic(x_, previous_, work_, extrapolation_);
-        if (retract(x_, extrapolation_, -launch.eta, y_, report) == Retracted::Singular)
-            return breakdown(report, kRankLost);
+        const Retracted done = retract(x_, extrapolation_, -launch.eta, y_, context.stop, report);
+        if (done == Retracted::Cancelled) return cancelled(report);
+        if (done == Retracted::Singular) return breakdown(report, kRankLost);
         Y = &y_;
     }
 
@@ -108,10 +110,13 @@ StepReport RiemannianMethod::step(const StepContext& context) {
     const bool zero = report.gradient_norm == 0 || mu == 0;
     if (zero && Y == &x_) return stationary(report);
     report.stepsize = zero ? 0 : mu;
-    if (zero)
+    if (zero) {
         next_ = *Y;  // the extrapolated point is stationary, X_t is not yet there
-    else if (retract(*Y, gradient_, -mu, next_, report) == Retracted::Singular)
-        return breakdown(report, kRankLost);
+    } else {
+        const Retracted done = retract(*Y, gradient_, -mu, next_, context.stop, report);
+        if (done == Retracted::Cancelled) return cancelled(report);
+        if (done == Retracted::Singular) return breakdown(report, kRankLost);
+    }
 
     if (spec_.restart != RestartTest::Never) {
         XK_.noalias() = x_.U * x_.K;

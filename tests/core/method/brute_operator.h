@@ -79,6 +79,7 @@ public:
         Z += scale * adjoint(e);
         return Outcome::Done;
     }
+    const Matrix& measurement_rows() const { return a_; }
     Matrix adjoint(const Vector& e) const {
         const Vector z = a_.transpose() * e;
         return z.reshaped(n1_, n2_);

@@ -55,19 +55,24 @@ void compare(const TestInstance& instance, const GoldenRun& run) {
     CHECK(compared >= 30);
 }
 
+const char* const kNames[] = {"mc-20x15-r2", "mc-40x40-r3", "ms-10x8-r1"};
+
 }  // namespace
 
-TEST_CASE("golden trajectories: mc-20x15-r2") {
-    const TestInstance instance = golden_instance("mc-20x15-r2");
-    for (const GoldenRun& run : golden_runs("mc-20x15-r2")) compare(instance, run);
+TEST_CASE("golden trajectories on the yardstick operator") {
+    for (const char* name : kNames) {
+        INFO(name);
+        const TestInstance instance = golden_instance(name);
+        for (const GoldenRun& run : golden_runs(name)) compare(instance, run);
+    }
 }
 
-TEST_CASE("golden trajectories: mc-40x40-r3") {
-    const TestInstance instance = golden_instance("mc-40x40-r3");
-    for (const GoldenRun& run : golden_runs("mc-40x40-r3")) compare(instance, run);
-}
-
-TEST_CASE("golden trajectories: ms-10x8-r1") {
-    const TestInstance instance = golden_instance("ms-10x8-r1");
-    for (const GoldenRun& run : golden_runs("ms-10x8-r1")) compare(instance, run);
+TEST_CASE("golden trajectories on the program's operators, sparse path and dense path") {
+    for (const char* name : kNames)
+        for (const bool sparse : {true, false}) {
+            CAPTURE(name, sparse);
+            TestInstance instance = golden_instance(name);
+            instance.problem = on_real_operator(instance, sparse);
+            for (const GoldenRun& run : golden_runs(name)) compare(instance, run);
+        }
 }

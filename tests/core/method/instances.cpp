@@ -8,6 +8,8 @@
 #include <stdexcept>
 
 #include "core/linalg/truncated_svd.h"
+#include "core/problem/entry_sampling.h"
+#include "core/problem/gaussian_sensing.h"
 
 namespace lowrank::test {
 
@@ -107,6 +109,46 @@ TestInstance golden_instance(const std::string& name) {
     return make_test_instance(
         left, right, r,
         std::make_shared<BruteOperator>(ProblemKind::MatrixSensing, n1, n2, by_rows(sensing, m, n1 * n2)));
+}
+
+std::shared_ptr<const Problem> on_real_operator(const TestInstance& instance, bool sparse) {
+    const Matrix& rows = instance.A->measurement_rows();
+    auto problem = std::make_shared<Problem>(*instance.problem);
+    if (instance.A->kind() == ProblemKind::MatrixCompletion) {
+        std::vector<std::int64_t> observed;
+        for (Index i = 0; i < rows.rows(); ++i) {
+            Index at = 0;
+            rows.row(i).maxCoeff(&at);
+            observed.push_back(at);
+        }
+        problem->A = EntrySampling::from_linear(instance.A->rows(), instance.A->cols(), observed,
+                                                sparse ? SamplingPath::Sparse : SamplingPath::Dense);
+    } else {
+        std::vector<double> entries;
+        for (Index i = 0; i < rows.rows(); ++i)
+            for (Index k = 0; k < rows.cols(); ++k) entries.push_back(rows(i, k));
+        problem->A = GaussianSensing::from_entries(instance.A->rows(), instance.A->cols(), entries);
+    }
+    return problem;
+}
+
+LargeInstance large_completion(Index n1, Index n2, Index r, double p, unsigned seed, bool sparse) {
+    std::mt19937 engine(seed);
+    const Matrix left = gaussian(n1, r, engine), right = gaussian(n2, r, engine);
+    std::vector<std::int64_t> observed;
+    std::uniform_real_distribution<double> uniform;
+    for (Index k = 0; k < n1 * n2; ++k)
+        if (uniform(engine) < p) observed.push_back(k);
+    auto problem = std::make_shared<Problem>();
+    problem->A =
+        EntrySampling::from_linear(n1, n2, observed, sparse ? SamplingPath::Sparse : SamplingPath::Dense);
+    problem->rank = r;
+    (void)problem->A->apply({left, right}, problem->y, {});
+    Matrix Z = Matrix::Zero(n1, n2);
+    (void)problem->A->add_adjoint(problem->y, 1 / p, Z, {});
+    SvdFactors svd;
+    (void)truncated_svd(Z, r, nullptr, svd);
+    return {problem, {svd.U, svd.s.asDiagonal(), svd.V}};
 }
 
 TestInstance random_completion(Index n1, Index n2, Index true_rank, Index rank, double p, unsigned seed,

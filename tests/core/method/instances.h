@@ -25,6 +25,17 @@ TestInstance make_test_instance(const Matrix& left, const Matrix& right, Index r
 
 TestInstance golden_instance(const std::string& name);
 
+/// The same problem on the program's own operator: sparse says which path entry sampling takes.
+std::shared_ptr<const Problem> on_real_operator(const TestInstance& instance, bool sparse);
+
+/// A completion problem large enough for several tiles, made without the yardstick (whose matrices would take
+/// gigabytes).
+struct LargeInstance {
+    std::shared_ptr<const Problem> problem;
+    FixedRankPoint start;
+};
+LargeInstance large_completion(Index n1, Index n2, Index r, double p, unsigned seed, bool sparse);
+
 /// Gaussian truth of the given rank, each entry observed with probability p (dense: which path hard
 /// thresholding takes).
 TestInstance random_completion(Index n1, Index n2, Index true_rank, Index rank, double p, unsigned seed,

@@ -1,8 +1,9 @@
 // What a method keeps: cancellation, retuning, cloning, allocation.
 #include <string>
+#include <vector>
 
+#include "core/linalg/parallel.h"
 #include "core/method/method.h"
-#include "core/method/registry.h"
 #include "tests/catch.h"
 #include "tests/core/method/allocation_counter.h"
 #include "tests/core/method/instances.h"
@@ -48,7 +49,7 @@ const char* const kEverything[] = {"iht",
 
 TEST_CASE("a step cancelled at any look leaves everything as it was and can be made again") {
     for (const bool dense : {true, false}) {
-        const TestInstance instance = random_completion(45, 40, 2, 2, 0.6, 12, dense);
+        const TestInstance instance = random_completion(24, 20, 2, 2, 0.7, 12, dense);
         for (const char* text : kEverything) {
             CAPTURE(text, dense);
             const auto disturbed = started(text, instance), undisturbed = started(text, instance);
@@ -156,4 +157,61 @@ TEST_CASE("started again, a method repeats itself bit for bit") {
         for (int t = 0; t < 12; ++t) (void)method->step({});
         CHECK(method->iterate().dense() == once);
     }
+}
+
+TEST_CASE("after the first steps a step of the Riemannian methods and ScaledGD allocates nothing") {
+    if (!allocations_are_counted()) return;
+    // The counter itself: it must see what operator new and Eigen take.
+    (void)allocations_since_last_call();
+    const Matrix seen = Matrix::Ones(40, 40);
+    CHECK(allocations_since_last_call() > 0);
+
+    TestInstance completion = random_completion(60, 50, 3, 3, 0.6, 2);
+    TestInstance sensing = random_sensing(12, 10, 2, 100, 2);
+    for (const TestInstance* instance : {&completion, &sensing})
+        for (const bool sparse : {true, false})
+            for (const char* text : {"rgrad-orth", "narg", "narg+r", "narg:restart=function", "narg:step=1.1",
+                                     "scaledgd", "scaledgd:step=exact"}) {
+                CAPTURE(text, sparse);
+                TestInstance real = *instance;
+                real.problem = on_real_operator(*instance, sparse);
+                const auto method = started(text, real);
+                StepContext context;
+                for (int t = 0; t < 3; ++t) {
+                    (void)method->step(context);
+                    (void)method->iterate();
+                }
+                (void)allocations_since_last_call();
+                bool moved = true;
+                for (int t = 0; t < 25; ++t) {
+                    moved &= method->step(context).status == StepStatus::Moved;
+                    moved &= method->iterate().rank() > 0;
+                }
+                const long allocations = allocations_since_last_call();
+                CHECK(moved);
+                CHECK(allocations == 0);
+            }
+}
+
+TEST_CASE("every method makes the same bits on one, two and three threads") {
+    const int before = worker_threads();
+    std::vector<LargeInstance> instances = {large_completion(200, 170, 3, 0.5, 2, true),
+                                            large_completion(200, 170, 3, 0.5, 2, false)};
+    const TestInstance sensing = random_sensing(14, 12, 2, 140, 2);
+    instances.push_back({on_real_operator(sensing, false), sensing.start});
+    for (std::size_t i = 0; i < instances.size(); ++i)
+        for (const char* text : kEverything) {
+            CAPTURE(text, i);
+            Matrix once;
+            for (const int threads : {1, 2, 3}) {
+                set_worker_threads(threads);
+                const auto method = make_method(parsed(text));
+                method->start(instances[i].problem, instances[i].start);
+                for (int t = 0; t < 6; ++t) (void)method->step({});
+                if (threads == 1) once = method->iterate().dense();
+                CHECK(once.allFinite());
+                CHECK(method->iterate().dense() == once);
+            }
+        }
+    set_worker_threads(before);
 }
