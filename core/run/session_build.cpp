@@ -35,6 +35,7 @@ void SessionWorker::begin(Submission submission, const std::stop_token& work) {
     }
     if (!adopt) race_.reset();
     if (prepare_instance(submission, work)) start_race(submission.running, adopt);
+    head_changed_ = true;  // a head that said "building" has gone out since
 }
 
 bool SessionWorker::prepare_instance(const Submission& submission, const std::stop_token& work) {

@@ -128,6 +128,8 @@ Outcome SessionWorker::send(const Record& record) {
 void SessionWorker::publish_if_changed() {
     if (race_) {
         head_changed_ |= race_->take_changed();
+        // Between running and paused lies also the last of the steps that were asked for.
+        head_changed_ |= race_->has_work() != shown_working_;
         if (std::string sentence = race_->take_refusal(); !sentence.empty()) refusal_ = std::move(sentence);
     }
     if (head_changed_) publish(false);
@@ -142,7 +144,8 @@ void SessionWorker::publish(bool building) {
     head->building = building;
     if (race_) {
         head->facts = facts_;
-        head->lanes = race_->views(running_ || race_->has_work());
+        shown_working_ = race_->has_work();
+        head->lanes = race_->views(shown_working_);
         head->rate_floor = rate_floor(*instance_, race_->spec());
     }
     shared_.head.put(std::move(head));

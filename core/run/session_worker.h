@@ -70,7 +70,7 @@ private:
     double build_seconds_ = 0;  // of the last build, cut off or not
     std::unique_ptr<RaceLoop> race_;
     bool running_ = false;  // or paused, with steps left that were asked for
-    bool head_changed_ = false;
+    bool head_changed_ = false, shown_working_ = false;
     std::string failure_, refusal_;
 };
 

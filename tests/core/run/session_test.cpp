@@ -281,6 +281,7 @@ TEST_CASE("a run steered live repeats from the experiment the session reports; a
     drain_until_idle(session, race);
     session.retune(1, "step", "0.75");
     session.step(3);
+    drain_until_idle(session, race);
     session.retune(1, "step", "0.25");
     session.retune(0, "step", "quick");
     session.run();

@@ -71,7 +71,7 @@ TEST_CASE("the measured rate ends above the tolerance and above rounding") {
 
 TEST_CASE("with fewer than ten points there is no rate") {
     CHECK(std::isnan(measured_rate(curve(9, 1, 0.5), 1e-10, 1)));
-    CHECK(std::isnan(measured_rate(curve(18, 1, 0.5), 1e-10, 1)));
-    CHECK_FALSE(std::isnan(measured_rate(curve(19, 1, 0.5), 1e-10, 1)));
+    CHECK(std::isnan(measured_rate(curve(17, 1, 0.5), 1e-10, 1)));
+    CHECK_FALSE(std::isnan(measured_rate(curve(18, 1, 0.5), 1e-10, 1)));
     CHECK(std::isnan(measured_rate(Trace{}, 1e-10, 1)));
 }
