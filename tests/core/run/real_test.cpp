@@ -1,0 +1,165 @@
+// The nine methods on generated instances: the same bits whatever threads, order, interruption or steering
+// there was.
+#include <cstring>
+#include <thread>
+
+#include "core/linalg/parallel.h"
+#include "core/problem/generate.h"
+#include "core/run/session.h"
+#include "tests/catch.h"
+
+using namespace lowrank;
+
+namespace {
+
+std::shared_ptr<const Instance> instance_of(const ExperimentSpec& spec) {
+    auto made = std::make_shared<Instance>();
+    REQUIRE(generate_instance(spec.problem, *made) == Outcome::Done);
+    REQUIRE(make_start(spec.start, spec.problem.seed, *made) == Outcome::Done);
+    return made;
+}
+
+Session::Options options() {
+    Session::Options made;
+    made.build = [](const ExperimentSpec& spec, Instance& out, std::string&, const std::stop_token& stop) {
+        if (generate_instance(spec.problem, out, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+        return make_start(spec.start, spec.problem.seed, out, stop);
+    };
+    return made;
+}
+
+bool same(const std::vector<double>& x, const std::vector<double>& y) {
+    return x.size() == y.size() && std::memcmp(x.data(), y.data(), x.size() * sizeof(double)) == 0;
+}
+
+void check_same(const Race& a, const Race& b) {
+    REQUIRE(a.traces.size() == b.traces.size());
+    for (std::size_t m = 0; m < a.traces.size(); ++m) {
+        const Trace &x = a.traces[m], &y = b.traces[m];
+        CAPTURE(x.name, x.size(), y.size());
+        CHECK(same(x.error, y.error));
+        CHECK(same(x.relative_error, y.relative_error));
+        CHECK(same(x.objective, y.objective));
+        CHECK(same(x.gradient_norm, y.gradient_norm));
+        CHECK(same(x.stepsize, y.stepsize));
+        CHECK(same(x.momentum, y.momentum));
+        CHECK(x.operator_calls == y.operator_calls);
+        CHECK(x.svds == y.svds);
+        CHECK(x.event == y.event);
+        CHECK(x.second_event == y.second_event);
+        CHECK(x.reason == y.reason);
+    }
+}
+
+void drain_until_idle(Session& session, Race& race) {
+    while (!session.idle()) {
+        session.drain(race);
+        std::this_thread::yield();
+    }
+    session.drain(race);
+}
+
+ExperimentSpec small(ProblemKind kind) {
+    ExperimentSpec spec = default_experiment();
+    spec.problem.kind = kind;
+    spec.problem.rows = 30;
+    spec.problem.cols = 24;
+    spec.problem.rank = 2;
+    spec.problem.rate = kind == ProblemKind::MatrixCompletion ? 0.6 : 4;
+    spec.stop.max_iter = 60;
+    return spec;
+}
+
+}  // namespace
+
+TEST_CASE("the default experiment is valid and all nine converge on it") {
+    const ExperimentSpec spec = default_experiment();
+    REQUIRE_FALSE(why_invalid(spec));
+    REQUIRE(spec.methods.size() == 9);
+    const Race race = run_race(spec, instance_of(spec)).race;
+    for (const Trace& trace : race.traces) {
+        CAPTURE(trace.name, trace.reason);
+        CHECK(trace.status == MethodStatus::Converged);
+        CHECK(trace.error.back() <= 1e-10);
+        CHECK((trace.measured_rate > 0.2 && trace.measured_rate < 1));
+        CHECK(trace.basin_entry > 0);
+    }
+}
+
+TEST_CASE("the same experiment gives the same bits with one thread and with three, in either order") {
+    for (auto kind : {ProblemKind::MatrixCompletion, ProblemKind::MatrixSensing}) {
+        const ExperimentSpec spec = small(kind);
+        const int threads = worker_threads();
+        set_worker_threads(1);
+        const Race one = run_race(spec, instance_of(spec)).race;
+        set_worker_threads(3);
+        RunOptions by_time;
+        by_time.order = RaceOrder::Time;
+        const Race three = run_race(spec, instance_of(spec), by_time).race;
+        set_worker_threads(threads);
+        check_same(one, three);
+    }
+}
+
+TEST_CASE("a session that is paused, stepped, watched, toggled and edited gives the bits of a plain run") {
+    const ExperimentSpec spec = small(ProblemKind::MatrixCompletion);
+    const Race plain = run_race(spec, instance_of(spec)).race;
+    Session session(options());
+    Race race;
+    session.watch(6, -1);
+    session.submit(spec, false);
+    session.step(5);
+    drain_until_idle(session, race);
+    session.set_enabled(3, false);
+    session.watch(2, 3);
+    session.step(4);
+    drain_until_idle(session, race);
+    session.set_enabled(3, true);
+    session.set_order(RaceOrder::Time);
+    session.run();
+    // Edits of one method cut steps of the others off in the middle; they are made again.
+    ExperimentSpec edited = spec;
+    for (int i = 0; i < 20; ++i) {
+        edited.methods[8].spec = std::get<MethodSpec>(parse_method(i % 2 ? "narg:d=4" : "narg:d=5"));
+        session.submit(edited, true);
+        session.drain(race);
+    }
+    session.submit(spec, true);
+    drain_until_idle(session, race);
+    check_same(race, plain);
+}
+
+TEST_CASE("a run steered live repeats from the experiment the session reports") {
+    ExperimentSpec spec = small(ProblemKind::MatrixCompletion);
+    Session session(options());
+    Race race;
+    session.submit(spec, false);
+    session.step(6);
+    drain_until_idle(session, race);
+    session.retune(7, "d", "20");
+    session.retune(6, "restart", "gradient");
+    session.retune(4, "step", "1.1");
+    session.step(6);
+    drain_until_idle(session, race);
+    session.retune(7, "d", "4");
+    session.retune(7, "d", "3");
+    session.run();
+    drain_until_idle(session, race);
+    REQUIRE(race.spec.changes.size() == 4);
+    REQUIRE_FALSE(why_invalid(race.spec));
+    CHECK(race.traces[7].event[6] == Event::Retuned);
+    const Race again = run_race(race.spec, instance_of(race.spec)).race;
+    check_same(race, again);
+}
+
+TEST_CASE("a noisy problem ends by its gradient, far from its truth") {
+    ExperimentSpec spec = small(ProblemKind::MatrixCompletion);
+    spec.problem.noise = 0.1;
+    spec.stop.max_iter = 3000;
+    const Race race = run_race(spec, instance_of(spec)).race;
+    const Trace& rgrad = race.traces[5];
+    CHECK(rgrad.status == MethodStatus::Converged);
+    CHECK(rgrad.gradient_norm.back() <= 1e-6 * rgrad.gradient_norm.front());
+    CHECK(rgrad.error.back() > 1e-3);
+    CHECK_FALSE(race.facts.exact_truth);
+}

@@ -1,0 +1,136 @@
+// A real session driven from three threads under ThreadSanitizer, which ends the program at the first race it
+// sees. Knows no method and no instance but the fakes.
+#include <atomic>
+#include <cstdio>
+#include <cstdlib>
+#include <thread>
+
+#include "core/problem/generate.h"
+#include "tests/core/run/fakes.h"
+
+namespace lowrank {
+
+// What core/run asks of the rooms that are left out here.
+std::unique_ptr<Method> make_method(const MethodSpec& spec) {
+    return std::make_unique<fake::Follower>(spec, fake::Plan{});
+}
+Outcome make_start(const StartSpec&, std::uint64_t, Instance& instance, const std::stop_token&) {
+    instance.start = fake::corner(5, 2);
+    return Outcome::Done;
+}
+
+namespace {
+
+void require(bool holds, const char* what) {
+    if (holds) return;
+    std::fprintf(stderr, "tsan_run: %s\n", what);
+    std::exit(1);
+}
+
+Session::Options options(double rho, std::atomic<int>& wakes) {
+    Session::Options made;
+    made.build = [](const ExperimentSpec& spec, Instance& out, std::string& failure,
+                    const std::stop_token& stop) {
+        if (stop.stop_requested()) return Outcome::Cancelled;
+        if (spec.problem.seed == 2) failure = "Seed 2 fails here.";
+        out = fake::instance();
+        return Outcome::Done;
+    };
+    made.wake = [&wakes] {
+        ++wakes;
+        wakes.notify_all();
+    };
+    fake::Plan plan;
+    plan.rho = rho;
+    made.make = fake::factory(plan);
+    return made;
+}
+
+void drain_until_idle(Session& session, Race& race) {
+    while (!session.idle()) {
+        session.drain(race);
+        std::this_thread::yield();
+    }
+    session.drain(race);
+}
+
+/// Every command from one thread, submissions from a second, draining and looking from a third.
+void storm() {
+    std::atomic<int> wakes{0};
+    Session session(options(0.9, wakes));
+    std::atomic<int> busy{2};
+    std::jthread submitter([&] {
+        for (int i = 0; i < 300; ++i) {
+            ExperimentSpec spec = fake::experiment(3);
+            spec.problem.seed = static_cast<std::uint64_t>(i % 4);
+            spec.start.sigma = i % 5;
+            spec.stop.max_iter = 10 + i % 11;
+            session.submit(std::move(spec), i % 3 != 0);
+        }
+        --busy;
+    });
+    std::jthread commander([&] {
+        for (int i = 0; i < 300; ++i) {
+            session.pause();
+            session.step(2);
+            session.retune(i % 3, "step", i % 2 ? "0.5" : "0.25");
+            session.set_enabled(i % 3, i % 4 != 0);
+            session.watch(i % 4 - 1, i % 5 - 1);
+            session.set_order(i % 2 ? RaceOrder::Time : RaceOrder::Iterations);
+            session.set_speed(i % 2 ? 1e5 : 0);
+            if (i % 50 == 7) session.cancel();
+            if (i % 50 == 9) session.restart(true);
+            session.run();
+        }
+        --busy;
+    });
+    Race race;
+    while (busy > 0) {
+        session.drain(race);
+        static_cast<void>(session.snapshot());
+        static_cast<void>(session.instance_picture());
+        static_cast<void>(session.iterate(0));
+        std::this_thread::yield();
+    }
+    submitter.join();
+    commander.join();
+    session.submit(fake::experiment(2), true);
+    drain_until_idle(session, race);
+    require(race.traces.size() == 2, "the newest experiment did not win");
+    for (const Trace& trace : race.traces)
+        require(trace.status == MethodStatus::Converged, "a method did not end with its word");
+}
+
+/// A reader that lives on wakes alone sees everything, and a ring that nobody drains does not keep a session
+/// from ending.
+void wakes_and_full_ring() {
+    std::atomic<int> wakes{0};
+    {
+        ExperimentSpec spec = fake::experiment(1);
+        spec.stop.max_iter = 80'000;
+        Session session(options(1.0, wakes));
+        session.submit(spec, true);
+        Race race;
+        int seen = 0;
+        while (race.traces.empty() || !is_final(race.traces[0].status)) {
+            wakes.wait(seen);
+            seen = wakes;
+            session.drain(race);
+        }
+        require(race.traces[0].size() == 80'001, "records were lost");
+    }
+    ExperimentSpec endless = fake::experiment(1);
+    endless.stop.max_iter = 1'000'000;
+    Session abandoned(options(1.0, wakes));
+    abandoned.submit(endless, true);
+    while (!abandoned.iterate(0)) std::this_thread::yield();
+}
+
+}  // namespace
+}  // namespace lowrank
+
+int main() {
+    lowrank::storm();
+    lowrank::wakes_and_full_ring();
+    return 0;
+}
