@@ -4,7 +4,7 @@
 
 namespace lowrank {
 
-/// C = left diag(s) right' of a square matrix up to about 12 a side, by one-sided Jacobi rotations: no
+/// C = left diag(s) right' of a square matrix up to about 32 a side, by one-sided Jacobi rotations: no
 /// allocation once the outputs have their sizes, and two or three sweeps where C is nearly diagonal, as it is
 /// after a warm start. C is overwritten. s is descending; zero singular values have orthonormal left vectors
 /// too. Source: Hestenes 1958; de Rijk 1989.

@@ -13,12 +13,22 @@
 namespace lowrank {
 namespace {
 
-// ||P_r(Z) - U S V'|| is at most the residual over the relative gap; two digits are kept for the latter.
-constexpr double kTolerance = 1e-14;
+// Tried, with the time it took in units of this one, warm-started over a run of IHT (n 50, r 3; n 50, r 10; n
+// 300, r 15):
+//   a dense SVD, divide and conquer                       38   5    40    (470 us at n 50, 26 ms at n 300)
+//   three or six random columns instead of two            1.5  1.8  1.6
+//   Ritz triplets after each pair of products only        one product more a call: 1.2 at n = 2500, where
+//   products are all no Chebyshev polynomials                              1.0 warm; cold 2.4 at n 1000, r 50
+//   (74 products instead of 48)
+// The eigenvectors of Z'Z lose half of the digits of s_r, and block Krylov spaces of depth two need the SVD
+// of a core twice the side at each test, which at n = 50 takes longer than the products it saves. Asked of
+// ||residuals||_F over the relative gap 1 - (s_{r+1} / s_r)^2, which bounds ||P_r(Z) - U S V'||_F / s_1.
+constexpr double kTolerance = 1e-13;
+// What rounding leaves of one residual (measured: 0.8e-15 at 50 x 50, 2.5e-15 at 2500 x 2500).
+constexpr double kRounding = 3e-15;
 // A side up to which a matrix that converges slowly is rather factored densely (40 ms at 400,
 // uninterruptible).
 constexpr Index kDenseSide = 400;
-constexpr int kProductsBeforeDense = 40;
 constexpr int kMostProducts = 2000;
 constexpr int kMostDegree = 10;
 
@@ -31,7 +41,21 @@ double probe(std::uint64_t index) {
     return static_cast<double>(static_cast<std::int64_t>(z) >> 11) * 0x1p-52;
 }
 
-Index oversampling(Index r) { return r < 10 ? 3 : std::max<Index>(6, r / 10); }
+/// Columns beyond r. A warm start needs them to see s_{r+1} and to find what it missed, a cold one to
+/// converge.
+Index oversampling(Index r, bool warm) {
+    if (warm) return 2 + r / 25;
+    return r < 10 ? 4 : std::max<Index>(6, r / 10);
+}
+
+/// Products after which a small matrix is factored densely: by then they have cost about as much (measured at
+/// sides of 50 and 300, blocks of 5 to 17).
+int products_before_dense(Index side, Index block) { return static_cast<int>(8 * side / block); }
+
+bool usable(const SvdFactors* start, Index rows, Index cols, Index r) {
+    return start && start->V.rows() == cols && start->U.rows() == rows && start->V.cols() >= 1 &&
+           start->V.cols() <= r && start->V.allFinite();
+}
 
 /// A dense matrix as a map; large products are cut into tiles of the result, each whole in one thread.
 class DenseMap final : public LinearMap {
@@ -78,7 +102,7 @@ public:
         Matrix& first = w_.next;
         first.resize(Z_.cols(), block_);
         Index known = 0;
-        if (start && start->V.rows() == Z_.cols() && start->V.cols() <= block_ && start->V.allFinite()) {
+        if (usable(start, Z_.rows(), Z_.cols(), r_)) {
             known = start->V.cols();
             first.leftCols(known) = start->V;
         }
@@ -156,14 +180,21 @@ public:
         return advance_left(false);
     }
 
-    /// The degree that would bring the residual to tolerance, as far as rounding allows.
+    /// What the residuals must come down to: less where the gap is small, but nothing that rounding forbids.
+    double tolerance() const {
+        const double wanted = w_.s(r_ - 1), beyond = block_ > r_ ? w_.s(r_) : 0;
+        const double ratio = wanted > 0 ? beyond / wanted : 0;
+        return std::max(kTolerance * (1 - ratio * ratio), kRounding * std::sqrt(static_cast<double>(r_)));
+    }
+
+    /// The degree that would bring the residuals to tolerance, as far as rounding allows.
     int degree() const {
         const double cut = w_.s(block_ - 1), wanted = w_.s(r_ - 1), top = w_.s(0);
         // Values that fall fast need one product more, not a polynomial.
         if (!(cut > 0.2 * wanted) || !(wanted > cut)) return 1;
         const auto gain = [cut](double s) { return std::acosh(2 * (s / cut) * (s / cut) - 1); };
         const double per_degree = gain(wanted);
-        const double needed = std::log(2 * std::max(residual_, kTolerance) / kTolerance) / per_degree;
+        const double needed = std::log(2 * std::max(residual_ / tolerance(), 1.0)) / per_degree;
         // The first column must not outgrow the r-th beyond 1e8, or the basis loses the latter to rounding.
         const double allowed = 18.0 / std::max(1e-3, gain(top) - per_degree);
         return static_cast<int>(std::clamp(std::floor(std::min(needed, allowed)), 1.0, double(kMostDegree)));
@@ -174,16 +205,16 @@ public:
     bool converged() const {
         const double wanted = w_.s(r_ - 1), beyond = block_ > r_ ? w_.s(r_) : 0;
         const double gain = std::clamp(wanted > 0 ? 2 * beyond / wanted : 1.0, 0.01, 1.0);
-        return residual_ * gain <= kTolerance && nothing_missed();
+        return residual_ * gain <= tolerance() && nothing_missed();
     }
 
     /// A direction outside the start's subspace with a value above s_r has a share of about 1 / sqrt(n) in
     /// each random column, and grows by its value at each product. That all columns hold less than a tenth of
-    /// that has probability 0.08^columns. Past 16 products the answer is yes: a share that small would have
+    /// that has probability 0.03^columns. Past 16 products the answer is yes: a share that small would have
     /// come up by then. Source: Halko, Martinsson, Tropp 2011, section 4.3.
     bool nothing_missed() const {
         if (block_ == std::min(Z_.rows(), Z_.cols()) || products_ >= 16) return true;
-        const double hidden = 10 * std::sqrt(static_cast<double>(Z_.cols()));
+        const double hidden = 30 * std::sqrt(static_cast<double>(Z_.cols()));
         return w_.s(r_) * std::pow(hidden, 1.0 / products_) <= w_.s(r_ - 1);
     }
 
@@ -198,11 +229,10 @@ public:
 private:
     void measure_residual(const Matrix& other) {
         const double scale = w_.s(0) > 0 ? 1 / w_.s(0) : 1;
-        double worst = 0;
+        double squares = 0;
         for (Index k = 0; k < r_; ++k)
-            worst =
-                std::max(worst, (scale * w_.product.col(k) - (scale * w_.s(k)) * other.col(k)).squaredNorm());
-        residual_ = std::sqrt(worst);
+            squares += (scale * w_.product.col(k) - (scale * w_.s(k)) * other.col(k)).squaredNorm();
+        residual_ = std::sqrt(squares);
         if (!w_.product.allFinite()) residual_ = std::numeric_limits<double>::infinity();
     }
 
@@ -244,18 +274,19 @@ Outcome densely(const LinearMap& Z, const Matrix* entries, Index r, SvdFactors& 
 Outcome solve(const LinearMap& Z, const Matrix* entries, Index r, const SvdFactors* start, SvdFactors& out,
               const std::stop_token& stop, SvdReport* report, SvdWorkspace* work) {
     const Index side = std::min(Z.rows(), Z.cols());
-    const Index block = std::min(side, r + oversampling(r));
+    const bool warm = usable(start, Z.rows(), Z.cols(), r) && start->V.cols() == r;
+    const Index block = std::min(side, r + oversampling(r, warm));
     const auto say = [&](bool dense, int products, double residual) {
         if (report) *report = {.dense = dense, .block_products = products, .residual = residual};
     };
-    if (side <= kDenseSide && 3 * block >= side) {
+    if (side <= kDenseSide && 5 * block >= 2 * side) {
         say(true, 0, 0);
         return densely(Z, entries, r, out, stop);
     }
     SvdWorkspace own;
     BlockIteration iteration(Z, r, block, stop, work ? *work : own);
     if (iteration.begin(start) == Outcome::Cancelled) return Outcome::Cancelled;
-    const int most = side <= kDenseSide ? kProductsBeforeDense : kMostProducts;
+    const int most = side <= kDenseSide ? products_before_dense(side, block) : kMostProducts;
     while (iteration.products() < most) {
         if (iteration.multiply_right() == Outcome::Cancelled) return Outcome::Cancelled;
         const bool done = iteration.converged() || !iteration.finite();

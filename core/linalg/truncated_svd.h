@@ -26,12 +26,11 @@ struct SvdFactors {
 struct SvdReport {
     bool dense = false;      ///< by a dense factorisation
     int block_products = 0;  ///< products of Z or Z' with a block
-    double residual =
-        0;  ///< the last max_i ||Z v_i - s_i u_i|| / s_1 that was measured (0 after a dense one)
+    double residual = 0;     ///< the last ||Z'U - V S||_F or ||Z V - U S||_F over s_1; 0 after a dense one
 };
 
 /// Scratch of truncated_svd; belongs to one method and is reused, so that a warm-started call allocates
-/// nothing while r is small (the core of a rank above 12 goes to a library's SVD, which allocates).
+/// nothing while r is small (a core above 32 a side goes to a library's SVD, which allocates).
 struct SvdWorkspace {
     ThinQr qr;
     Matrix U, V, product, previous, next;
