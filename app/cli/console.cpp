@@ -1,0 +1,95 @@
+// Standard descriptors without iostreams: every write is checked.
+// Knows no command.
+#include "app/cli/console.h"
+
+#include <atomic>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "app/cli/command.h"
+
+namespace lowrank::cli {
+namespace {
+
+// Whether a progress line stands on the terminal: what is said next must not be appended to it.
+std::atomic<bool> progress_shown = false;
+
+int write_all(int descriptor, std::string_view text) {
+    while (!text.empty()) {
+        const ssize_t written = ::write(descriptor, text.data(), text.size());
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0) return errno;
+        text.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return 0;
+}
+
+void wipe_progress() {
+    if (progress_shown.exchange(false)) write_all(STDERR_FILENO, "\r\033[K");
+}
+
+/// Columns of the text on a terminal: bytes that begin a character.
+std::size_t cut_to(std::string_view text, std::size_t columns) {
+    std::size_t shown = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if ((static_cast<unsigned char>(text[i]) & 0xC0) == 0x80) continue;
+        if (shown++ == columns) return i;
+    }
+    return text.size();
+}
+
+}  // namespace
+
+void prepare_console() {
+    std::signal(SIGPIPE, SIG_IGN);
+    // Opened the wrong way round on purpose: writing to a closed standard output stays an error.
+    for (int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+        if (::fcntl(descriptor, F_GETFD) < 0 && errno == EBADF)
+            (void)::open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
+std::string print(std::string_view text) {
+    wipe_progress();
+    const int error = write_all(STDOUT_FILENO, text);
+    if (error == 0 || error == EPIPE) return {};
+    return std::string("standard output cannot be written: ") + std::strerror(error) + ".";
+}
+
+void note(std::string_view sentence) {
+    wipe_progress();
+    write_all(STDERR_FILENO, "lowrank-lab: " + std::string(sentence) + "\n");
+}
+
+int fail(std::string_view sentence) {
+    note(sentence);
+    return kFailed;
+}
+
+int print_or_fail(std::string_view text) {
+    const std::string failure = print(text);
+    return failure.empty() ? kRan : fail(failure);
+}
+
+ProgressLine::ProgressLine() {
+    const char* term = std::getenv("TERM");
+    visible_ = ::isatty(STDERR_FILENO) == 1 && !(term && std::string_view(term) == "dumb");
+}
+
+ProgressLine::~ProgressLine() { wipe(); }
+
+void ProgressLine::show(std::string text) {
+    if (!visible_) return;
+    winsize size{};
+    const bool known = ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1;
+    text.resize(cut_to(text, known ? size.ws_col - 1u : 79u));
+    write_all(STDERR_FILENO, "\r" + text + "\033[K");
+    progress_shown = true;
+}
+
+void ProgressLine::wipe() { wipe_progress(); }
+
+}  // namespace lowrank::cli

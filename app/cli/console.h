@@ -1,0 +1,40 @@
+// What the program says: results on standard output, sentences on standard error, one progress line on a
+// terminal. Knows no command.
+#pragma once
+#include <string>
+#include <string_view>
+
+namespace lowrank::cli {
+
+/// Opens /dev/null on each closed standard descriptor, so that no file of ours is taken for one, and makes a
+/// reader who leaves early an error code instead of a signal.
+void prepare_console();
+
+/// Writes to standard output. A reader who has left is no failure; a full disk or a closed output is: then a
+/// sentence. Empty when all went well.
+std::string print(std::string_view text);
+
+/// One line on standard error; a progress line is wiped away first.
+void note(std::string_view sentence);
+
+/// 'lowrank-lab: sentence' on standard error; returns kFailed.
+int fail(std::string_view sentence);
+
+/// Prints and returns 0, or says why that failed and returns kFailed.
+int print_or_fail(std::string_view text);
+
+/// A line on the terminal that is overwritten again and again; nothing at all where standard error is no
+/// terminal.
+class ProgressLine {
+public:
+    ProgressLine();
+    ~ProgressLine();  ///< wipes the line
+    bool visible() const { return visible_; }
+    void show(std::string text);
+    void wipe();
+
+private:
+    bool visible_;
+};
+
+}  // namespace lowrank::cli

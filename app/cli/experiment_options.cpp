@@ -1,0 +1,112 @@
+// Options on top of a file, share line or preset, on top of the defaults.
+// Knows no command's work.
+#include "app/cli/experiment_options.h"
+
+#include "app/cli/presets.h"
+#include "core/io/atomic_file.h"
+#include "core/io/experiment_toml.h"
+#include "core/io/memory_limit.h"
+#include "core/io/numbers.h"
+#include "core/io/share_line.h"
+#include "core/linalg/parallel.h"
+
+namespace lowrank::cli {
+namespace {
+
+constexpr int kMostThreads = 64;
+
+std::string heading_of(const ExperimentKey& key) {
+    if (key.table == "start" || key.table == "stop") return "Start and stop";
+    return key.name == "instance" || key.name == "image" || key.name == "ratings" || key.name == "matrix"
+               ? "Problem, from a file"
+               : "Problem";
+}
+
+Result<ExperimentSpec> named_experiment(const Arguments& arguments) {
+    std::string given;
+    for (const char* name : {"config", "share", "preset"}) {
+        if (!arguments.has(name)) continue;
+        if (!given.empty())
+            return Failure{"--" + given + " and --" + name +
+                           " exclude each other: each names a whole experiment."};
+        given = name;
+    }
+    if (given == "share") return read_share_line(*arguments.value("share"));
+    if (given == "preset") return read_preset(*arguments.value("preset"));
+    if (given != "config") return default_experiment();
+    const std::string path = *arguments.value("config");
+    const Result<std::string> text = read_text(path);
+    if (!text) return Failure{text.sentence()};
+    Result<ExperimentFile> file = read_experiment(*text, path);
+    if (!file) return Failure{file.sentence()};
+    return file->spec;
+}
+
+Result<double> machine_limits(const Arguments& arguments) {
+    if (const auto text = arguments.value("threads")) {
+        const auto threads = parse_integer(*text);
+        if (!threads || *threads < 1 || *threads > kMostThreads)
+            return Failure{"threads cannot be '" + *text + "': a whole number from 1 to " +
+                           std::to_string(kMostThreads) + " is needed."};
+        set_worker_threads(static_cast<int>(*threads));
+    }
+    double asked = 0;
+    if (const auto text = arguments.value("memory-limit")) {
+        const Result<double> size = parse_size(*text);
+        if (!size) return Failure{size.sentence()};
+        asked = *size;
+    }
+    return memory_limit_or_default(asked);
+}
+
+}  // namespace
+
+std::vector<Option> experiment_options() {
+    std::vector<Option> options;
+    for (const char* heading : {"Problem", "Problem, from a file", "Start and stop"})
+        for (const ExperimentKey& key : experiment_keys())
+            if (heading_of(key) == heading)
+                options.push_back(
+                    {std::string(key.name), 0, std::string(key.value), std::string(key.help), heading});
+    options.push_back({"method", 0, "SPEC", "NAME or NAME:KEY=VALUE,…, see list methods; default: all nine",
+                       "Methods", true});
+    options.push_back({"change", 0, "METHOD@T:KEY=VALUE", "changes a rule before the step that leaves X_T",
+                       "Methods", true});
+    options.push_back(
+        {"config", 0, "FILE", "an experiment file (TOML); options win over it", "Whole experiments"});
+    options.push_back({"share", 0, "LINE", "a share line (lrl1 …), as one argument; options win over it",
+                       "Whole experiments"});
+    options.push_back(
+        {"preset", 0, "NAME", "an experiment that ships, see list presets", "Whole experiments"});
+    return options;
+}
+
+std::vector<Option> machine_options() {
+    return {{"memory-limit", 0, "SIZE",
+             "memory a problem may take, as 4G or 500M; default: half of what is free", "Machine"},
+            {"threads", 0, "N", "threads, 1 to 64; the numbers stay the same to the last bit", "Machine"}};
+}
+
+std::vector<Option> join(std::vector<std::vector<Option>> lists) {
+    std::vector<Option> all;
+    for (std::vector<Option>& list : lists)
+        for (Option& option : list) all.push_back(std::move(option));
+    return all;
+}
+
+Result<Chosen> choose_experiment(const Arguments& arguments) {
+    Result<double> limit = machine_limits(arguments);
+    if (!limit) return Failure{limit.sentence()};
+    Result<ExperimentSpec> spec = named_experiment(arguments);
+    if (!spec) return Failure{spec.sentence()};
+
+    KeyValues keys;
+    for (const auto& [name, value] : arguments.options)
+        if (name == "method" || name == "change" || find_experiment_key(name)) keys.emplace_back(name, value);
+    const Result<Written> applied = apply_options(keys, *spec);
+    if (!applied) return Failure{applied.sentence()};
+    if (const auto sentence = why_invalid(*spec, *limit)) return Failure{*sentence};
+    return Chosen{*spec, *limit};
+}
+
+}  // namespace lowrank::cli

@@ -1,0 +1,31 @@
+// The options that describe an experiment, the same for every command: one table of keys, read in one place.
+// Knows no command's work.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "app/cli/command.h"
+#include "core/io/result.h"
+#include "core/run/experiment.h"
+
+namespace lowrank::cli {
+
+/// Every key of core/io's table, the methods, and the ways to name a whole experiment.
+std::vector<Option> experiment_options();
+
+/// --memory-limit, --threads.
+std::vector<Option> machine_options();
+
+/// Joins lists of options.
+std::vector<Option> join(std::vector<std::vector<Option>> lists);
+
+struct Chosen {
+    ExperimentSpec spec;
+    double memory_limit = 0;  ///< bytes; what was asked for, or half of what is available
+};
+
+/// Defaults, then --config, --share or --preset, then the options; and the number of threads set. Refuses
+/// what no run could make sense of, before any work.
+Result<Chosen> choose_experiment(const Arguments& arguments);
+
+}  // namespace lowrank::cli

@@ -1,0 +1,64 @@
+// 'list': what can be named on the command line, one a line, the name first.
+// Knows no solving.
+#include <array>
+
+#include "app/cli/command.h"
+#include "app/cli/console.h"
+#include "app/cli/figures.h"
+#include "app/cli/presets.h"
+#include "core/method/registry.h"
+
+namespace lowrank::cli {
+namespace {
+
+using Row = std::array<std::string, 3>;
+
+std::string table(const std::vector<Row>& rows) {
+    std::array<std::size_t, 2> width{};
+    for (const Row& row : rows)
+        for (std::size_t i = 0; i < 2; ++i) width[i] = std::max(width[i], row[i].size());
+    std::string out;
+    for (const Row& row : rows) {
+        std::string line = row[0] + std::string(width[0] - row[0].size() + 2, ' ') + row[1];
+        if (!row[2].empty()) line += std::string(width[1] - row[1].size() + 2, ' ') + row[2];
+        out += line + "\n";
+    }
+    return out;
+}
+
+int work(const Arguments& arguments) {
+    const std::string& what = arguments.positionals[0];
+    std::vector<Row> rows;
+    if (what == "methods") {
+        for (const MethodInfo& info : nine_methods()) {
+            std::string keys;
+            for (const MethodKey& key : method_keys(info.spec)) keys += (keys.empty() ? "" : ",") + key.key;
+            rows.push_back({std::string(info.name), keys, std::string(info.update)});
+        }
+    } else if (what == "presets") {
+        for (const Preset& preset : presets()) rows.push_back({preset.name, preset.meaning, ""});
+    } else if (what == "figures") {
+        for (const FigureName& figure : figure_names()) rows.push_back({figure.name, figure.meaning, ""});
+    } else {
+        return fail("there is no list of '" + what + "': methods, presets and figures can be listed.");
+    }
+    return print_or_fail(table(rows));
+}
+
+}  // namespace
+
+Command list_command() {
+    Command command;
+    command.name = "list";
+    command.summary = "what can be named: methods, presets, figures";
+    command.description =
+        "Lists the methods with their keys and update, the presets, or the figures of render.";
+    command.positionals = {{"methods|presets|figures", "what to list"}};
+    command.examples = {{"lowrank-lab list methods", "names for --method, and the keys each takes"},
+                        {"lowrank-lab list presets", "names for --preset"},
+                        {"lowrank-lab list figures", "names for render"}};
+    command.work = work;
+    return command;
+}
+
+}  // namespace lowrank::cli

@@ -1,0 +1,154 @@
+// The only unit that sees CLI11, which costs seconds to compile. It tells options from values and hands over
+// strings: its own readers of numbers would take nan, inf, hexadecimal and octal.
+#include "app/cli/parse.h"
+
+#include <map>
+#include <memory>
+
+#include <CLI/CLI.hpp>
+
+namespace lowrank::cli {
+namespace {
+
+std::string flag_of(const Option& option) { return "--" + option.name; }
+
+std::string option_list(const Command& command) {
+    std::string list;
+    for (const Option& option : command.options) list += flag_of(option) + ", ";
+    return list + "--help";
+}
+
+std::string command_list() {
+    std::string list;
+    for (const Command& command : commands()) list += (list.empty() ? "" : ", ") + command.name;
+    return list;
+}
+
+/// Edits between two words, for 'did you mean'.
+std::size_t distance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        std::size_t diagonal = row[0];
+        row[0] = i + 1;
+        for (std::size_t j = 0; j < b.size(); ++j) {
+            const std::size_t above = row[j + 1];
+            row[j + 1] = std::min({above + 1, row[j] + 1, diagonal + (a[i] != b[j])});
+            diagonal = above;
+        }
+    }
+    return row.back();
+}
+
+Failure unknown_word(const Command& command, const std::string& word) {
+    if (!word.starts_with("-") || word == "-") {
+        if (command.positionals.empty())
+            return {"'" + word + "' is one word too many: " + command.name + " takes options only."};
+        return {"'" + word + "' is one word too many: " + command.name + " takes one " +
+                command.positionals[0].name + " and options."};
+    }
+    const std::string name = word.substr(0, word.find('='));
+    const Option* nearest = nullptr;
+    for (const Option& option : command.options)
+        if (!nearest || distance(name, flag_of(option)) < distance(name, flag_of(*nearest)))
+            nearest = &option;
+    // Two letters off is a slip in a long word and another word in a short one.
+    if (nearest && 3 * distance(name, flag_of(*nearest)) < name.size())
+        return {command.name + " has no option " + name + ": did you mean " + flag_of(*nearest) + "?"};
+    return {command.name + " has no option " + name + ": the options are " + option_list(command) + "."};
+}
+
+/// One command as CLI11 knows it; what it collects lives beside it.
+struct Parser {
+    CLI::App app;
+    std::map<std::string, std::vector<std::string>> values;
+    std::map<std::string, std::size_t> flags;
+    std::vector<std::string> positionals;
+    CLI::Option* help = nullptr;
+
+    explicit Parser(const Command& command) {
+        app.set_help_flag();
+        app.allow_extras();
+        help = app.add_flag("-h,--help");
+        for (const Option& option : command.options) {
+            const std::string names =
+                (option.letter ? std::string("-") + option.letter + "," : std::string()) + flag_of(option);
+            if (option.value.empty())
+                app.add_flag(names, flags[option.name]);
+            else
+                app.add_option(names, values[option.name])
+                    ->type_size(1)
+                    ->expected(1)
+                    ->allow_extra_args(false)
+                    ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+        }
+    }
+};
+
+Result<Parsed> parse_command(const Command& command, const std::vector<std::string>& words) {
+    Parsed parsed;
+    parsed.command = &command;
+    Parser parser(command);
+    std::vector<std::string> reversed(words.rbegin(), words.rend());
+    try {
+        parser.app.parse(reversed);
+    } catch (const CLI::ArgumentMismatch& error) {
+        // Its sentence begins with the option's name; ours says what belongs there.
+        const std::string text = error.what();
+        for (const Option& option : command.options)
+            if (!option.value.empty() && text.starts_with(flag_of(option) + ":"))
+                return Failure{flag_of(option) + " needs a value: " + option.value + ", " + option.help +
+                               "."};
+        return Failure{text + "."};
+    } catch (const CLI::ParseError& error) {
+        return Failure{std::string(error.what()) + "."};
+    }
+    parsed.help = parser.help->count() > 0;
+    if (parsed.help) return parsed;
+
+    for (const std::string& word : parser.app.remaining()) {
+        const bool looks_like_option = word.starts_with("-") && word != "-";
+        if (looks_like_option || parsed.arguments.positionals.size() == command.positionals.size())
+            return unknown_word(command, word);
+        parsed.arguments.positionals.push_back(word);
+    }
+    for (std::size_t i = parsed.arguments.positionals.size(); i < command.positionals.size(); ++i)
+        if (command.positionals[i].required)
+            return Failure{command.name + " needs a " + command.positionals[i].name + ": " +
+                           command.positionals[i].help + "."};
+    for (const Option& option : command.options) {
+        if (option.value.empty()) {
+            if (parser.flags[option.name]) parsed.arguments.options.emplace_back(option.name, "true");
+            continue;
+        }
+        const std::vector<std::string>& given = parser.values[option.name];
+        if (given.size() > 1 && !option.repeatable)
+            return Failure{flag_of(option) + " is given twice ('" + given[0] + "' and '" + given[1] +
+                           "'), and only one value can hold."};
+        for (const std::string& value : given) parsed.arguments.options.emplace_back(option.name, value);
+    }
+    return parsed;
+}
+
+}  // namespace
+
+Result<Parsed> parse(const std::vector<std::string>& words) {
+    Parsed parsed;
+    if (words.empty()) {
+        parsed.command = &commands().front();
+        return parsed;
+    }
+    const std::string& first = words.front();
+    parsed.help = first == "-h" || first == "--help";
+    parsed.version = first == "--version";
+    if (parsed.help || parsed.version) {
+        if (words.size() > 1) return Failure{"'" + words[1] + "' is one word too many after " + first + "."};
+        return parsed;
+    }
+    for (const Command& command : commands())
+        if (command.name == first) return parse_command(command, {words.begin() + 1, words.end()});
+    if (first.starts_with("-")) return parse_command(commands().front(), words);
+    return Failure{"there is no command '" + first + "': the commands are " + command_list() + "."};
+}
+
+}  // namespace lowrank::cli

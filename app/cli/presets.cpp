@@ -1,0 +1,44 @@
+// Presets found among the embedded files.
+// Knows the format of none.
+#include "app/cli/presets.h"
+
+#include <algorithm>
+
+#include "app/platform/embedded.h"
+#include "core/io/experiment_toml.h"
+
+namespace lowrank::cli {
+namespace {
+
+constexpr std::string_view kEnding = ".toml";
+
+}  // namespace
+
+std::vector<Preset> presets() {
+    std::vector<Preset> all;
+    for (const std::string_view name : embedded::names()) {
+        if (!name.ends_with(kEnding)) continue;
+        std::string_view text = embedded::find(name);
+        text = text.substr(0, text.find('\n'));
+        if (text.starts_with("# ")) text.remove_prefix(2);
+        all.push_back({std::string(name.substr(0, name.size() - kEnding.size())), std::string(text)});
+    }
+    std::ranges::sort(all, {}, &Preset::name);
+    return all;
+}
+
+Result<ExperimentSpec> read_preset(const std::string& name) {
+    std::string list;
+    for (const Preset& preset : presets()) {
+        if (preset.name == name) {
+            const std::string file = name + std::string(kEnding);
+            const Result<ExperimentFile> read = read_experiment(embedded::find(file), file);
+            if (!read) return Failure{read.sentence()};
+            return read->spec;
+        }
+        list += (list.empty() ? "" : ", ") + preset.name;
+    }
+    return Failure{"there is no preset '" + name + "': the presets are " + list + "."};
+}
+
+}  // namespace lowrank::cli

@@ -1,0 +1,21 @@
+// The experiments that ship with the program: assets/presets/*.toml, embedded. Knows the format of none.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "core/io/result.h"
+#include "core/run/experiment.h"
+
+namespace lowrank::cli {
+
+struct Preset {
+    std::string name;     ///< the file's name without .toml
+    std::string meaning;  ///< its first comment line
+};
+
+/// In the order of their names.
+std::vector<Preset> presets();
+
+Result<ExperimentSpec> read_preset(const std::string& name);
+
+}  // namespace lowrank::cli

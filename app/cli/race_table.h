@@ -1,0 +1,19 @@
+// A race as the table 'solve' prints and as the one line of progress. Knows no file and no option.
+#pragma once
+#include <string>
+
+#include "core/run/trace.h"
+
+namespace lowrank::cli {
+
+/// 'method iterations seconds error rho status' and a row for each enabled method: one word each, six
+/// significant digits, '-' where there is none, columns aligned.
+std::string race_table(const Race& race);
+
+/// 'narg+r stopped: …' for every method that did not converge, one sentence each.
+std::vector<std::string> race_reasons(const Race& race);
+
+/// '4 of 9 finished   t = 120   narg 3.2e-05 …'
+std::string progress_text(const Race& race);
+
+}  // namespace lowrank::cli

@@ -1,0 +1,198 @@
+// 'render': a race, then one figure of it as a file. Knows how no figure is drawn.
+#include "app/cli/command.h"
+#include "app/cli/console.h"
+#include "app/cli/experiment_options.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/make_instance.h"
+#include "app/cli/race_table.h"
+#include "app/cli/results.h"
+#include "app/figure/export_figure.h"
+#include "core/io/atomic_file.h"
+#include "core/io/numbers.h"
+#include "core/io/share_line.h"
+#include "core/method/registry.h"
+#include "core/run/session.h"
+#include "core/run/texels.h"
+
+namespace lowrank::cli {
+namespace {
+
+std::vector<Option> figure_options() {
+    const char* heading = "Figure";
+    return {
+        {"output", 'o', "FILE", "where to: FILE.svg, FILE.pdf or FILE.png", heading},
+        {"width", 0, "MM", "width in millimetres; default 120", heading},
+        {"height", 0, "MM", "height in millimetres; default 80", heading},
+        {"font", 0, "PT", "size of the text in points; default 8", heading},
+        {"dpi", 0, "N", "PNG: pixels an inch; default 300", heading},
+        {"theme", 0, "light|dark|projector", "colours; default light", heading},
+        {"background", 0, "white|transparent", "what lies behind the figure; default white", heading},
+        {"text", 0, "real|outline", "letters as text, to be found and edited, or as shapes; default real",
+         heading},
+        {"x", 0, "iterations|seconds|calls", "what the curves run over; default iterations", heading},
+        {"y", 0, "objective|gradient", "objective: the function value or the gradient norm", heading},
+        {"overlay", 0, "FILE", "a CSV of someone's own method, laid over the race", heading, true},
+        {"force", 0, "", "replace a file that exists", heading},
+    };
+}
+
+/// One of a few words; the first where none is given.
+Result<std::size_t> choice(const Arguments& arguments, const char* name,
+                           std::initializer_list<const char*> words) {
+    const std::string given = arguments.value(name).value_or(*words.begin());
+    std::string list;
+    std::size_t i = 0;
+    for (const char* word : words) {
+        if (given == word) return i;
+        list += (i == 0 ? "" : i + 1 == words.size() ? " or " : ", ") + std::string(word);
+        ++i;
+    }
+    return Failure{std::string(name) + " cannot be '" + given + "': " + list + " is needed."};
+}
+
+Result<Written> read_number(const Arguments& arguments, const char* name, double& out) {
+    const auto text = arguments.value(name);
+    if (!text) return Written{};
+    const auto number = parse_number(*text);
+    if (!number) return Failure{std::string(name) + " cannot be '" + *text + "': a number is needed."};
+    out = *number;
+    return Written{};
+}
+
+Result<figure::ExportSettings> read_settings(const Arguments& arguments) {
+    figure::ExportSettings settings;
+    const auto path = arguments.value("output");
+    if (!path) return Failure{"render needs -o FILE: where the figure is written, as .svg, .pdf or .png."};
+    settings.path = *path;
+    settings.force = arguments.has("force");
+    for (const auto& [name, number] : {std::pair<const char*, double*>{"width", &settings.width_mm},
+                                       {"height", &settings.height_mm},
+                                       {"font", &settings.font_pt},
+                                       {"dpi", &settings.dpi}})
+        if (const Result<Written> read = read_number(arguments, name, *number); !read)
+            return Failure{read.sentence()};
+    const auto theme = choice(arguments, "theme", {"light", "dark", "projector"});
+    const auto background = choice(arguments, "background", {"white", "transparent"});
+    const auto text = choice(arguments, "text", {"real", "outline"});
+    for (const auto* chosen : {&theme, &background, &text})
+        if (!*chosen) return Failure{chosen->sentence()};
+    settings.theme = static_cast<theme::ThemeName>(*theme);
+    settings.transparent = *background == 1;
+    settings.text = *text == 1 ? paint::TextAs::Outline : paint::TextAs::Real;
+
+    const Result<figure::ExportFormat> format = figure::format_of(settings.path);
+    if (!format) return Failure{format.sentence()};
+    if (const auto sentence = figure::why_invalid(settings, *format)) return Failure{*sentence};
+    if (std::string why = why_unwritable(settings.path, settings.force); !why.empty())
+        return Failure{std::move(why)};
+    return settings;
+}
+
+Result<std::vector<ForeignCurve>> read_overlays(const Arguments& arguments) {
+    std::vector<ForeignCurve> all;
+    for (const auto& [name, path] : arguments.options) {
+        if (name != "overlay") continue;
+        const Result<std::string> text = read_text(path);
+        if (!text) return Failure{text.sentence()};
+        const Result<std::vector<ForeignCurve>> curves = read_curves(*text, path);
+        if (!curves) return Failure{curves.sentence()};
+        all.insert(all.end(), curves->begin(), curves->end());
+    }
+    return all;
+}
+
+/// The panels of the matrix figure for one method's last iterate.
+Result<figure::MatrixFigureInput> matrix_input(const Instance& instance, const RunResult& result,
+                                               Index method) {
+    figure::MatrixFigureInput input;
+    const Trace& trace = result.race.traces[static_cast<std::size_t>(method)];
+    auto fixed = std::make_shared<InstancePicture>();
+    auto snapshot = std::make_shared<Snapshot>();
+    snapshot->method = method;
+    snapshot->t = static_cast<std::int64_t>(trace.size()) - 1;
+    if (picture_of(instance, 0, *fixed, {}) != Outcome::Done ||
+        snapshot_of(instance, result.iterates[static_cast<std::size_t>(method)], *snapshot, {}) !=
+            Outcome::Done)
+        return Failure{"interrupted."};
+    input.instance = std::move(fixed);
+    input.snapshot = std::move(snapshot);
+    input.corner = figure::experiment_words(result.race.spec.problem);
+    input.method = display_name(trace.spec);
+    input.picture = instance.origin && instance.origin->picture.size() > 0;
+    return input;
+}
+
+int work(const Arguments& arguments) {
+    const Interrupt interrupt;
+    const std::string& name = arguments.positionals[0];
+    std::string list;
+    bool known = false;
+    for (const std::string_view figure : figure::figure_names()) {
+        list += (list.empty() ? "" : ", ") + std::string(figure);
+        known = known || figure == name;
+    }
+    if (!known) return fail("there is no figure '" + name + "': the figures are " + list + ".");
+    const Result<figure::ExportSettings> settings = read_settings(arguments);
+    if (!settings) return fail(settings.sentence());
+    const Result<std::size_t> x = choice(arguments, "x", {"iterations", "seconds", "calls"});
+    if (!x) return fail(x.sentence());
+    const Result<std::size_t> y = choice(arguments, "y", {"objective", "gradient"});
+    if (!y) return fail(y.sentence());
+    const Result<std::vector<ForeignCurve>> foreign = read_overlays(arguments);
+    if (!foreign) return fail(foreign.sentence());
+    Result<Chosen> chosen = choose_experiment(arguments);
+    if (!chosen) return fail(chosen.sentence());
+
+    Result<std::shared_ptr<const Instance>> instance = make_instance(*chosen, interrupt.token());
+    if (interrupt.asked()) return note("interrupted before the first iteration."), kInterrupted;
+    if (!instance) return fail(instance.sentence());
+    ProgressLine progress;
+    std::function<void(const Race&)> show;
+    if (progress.visible()) show = [&](const Race& race) { progress.show(progress_text(race)); };
+    const RunResult result = run_race(chosen->spec, *instance, interrupt.token(), show);
+    progress.wipe();
+
+    figure::ExportInput input;
+    input.race.race = &result.race;
+    input.race.foreign = *foreign;
+    input.race.x_axis = static_cast<state::XAxis>(*x);
+    input.race.gradient_norm = *y == 1;
+    if (name == "matrix") {
+        const Index best = best_method(result.race);
+        if (best < 0) return fail("no method has an iterate that could be drawn: all of them diverged.");
+        const Result<figure::MatrixFigureInput> matrix = matrix_input(**instance, result, best);
+        if (!matrix) return fail(matrix.sentence());
+        input.matrix = *matrix;
+    }
+    const Result<Written> written = figure::export_figure(name, input, *settings);
+    if (!written) return fail(written.sentence());
+    return interrupt.asked() ? kInterrupted : kRan;
+}
+
+}  // namespace
+
+Command render_command() {
+    Command command;
+    command.name = "render";
+    command.summary = "draws a figure of a race as SVG, PDF or PNG";
+    command.description =
+        "Runs a race and draws the figure that the window shows of it, with the experiment in the "
+        "file's metadata.";
+    command.positionals = {
+        {"FIGURE", "race, error, stepsize, momentum, objective or matrix, see list figures"}};
+    command.options = join({figure_options(), experiment_options(), machine_options()});
+    command.examples = {
+        {"lowrank-lab render race -o race.svg", "error, stepsize and momentum below each other"},
+        {"lowrank-lab render error -o error.pdf --width 86 --height 60 --method narg+r --method rgrad-orth",
+         "one column of a journal"},
+        {"lowrank-lab render error -o slide.png --theme projector --background transparent --dpi 200 --x "
+         "seconds",
+         "for a slide"},
+        {"lowrank-lab render matrix -o filled.png --image photo.jpg --rate 0.3 --rank 20 --method narg+r",
+         "a picture before and after"},
+    };
+    command.work = work;
+    return command;
+}
+
+}  // namespace lowrank::cli

@@ -1,0 +1,149 @@
+// Endings decide formats; everything is checked before a run and written after it.
+// Knows no command.
+#include "app/cli/results.h"
+
+#include <cmath>
+
+#include "core/io/atomic_file.h"
+#include "core/io/image.h"
+#include "core/io/memory_limit.h"
+#include "core/io/npy.h"
+#include "core/io/share_line.h"
+
+namespace lowrank::cli {
+namespace {
+
+std::string ending_of(const std::string& path) {
+    const std::size_t slash = path.find_last_of('/');
+    const std::size_t dot = path.find_last_of('.');
+    if (dot == std::string::npos || (slash != std::string::npos && dot < slash)) return "";
+    return path.substr(dot);
+}
+
+Matrix completed(const Instance& instance, const FixedRankPoint& X) {
+    Matrix full = (X.U * X.K) * X.V.transpose();
+    if (const Origin* origin = instance.origin.get(); origin && origin->row_offset.size() == full.rows()) {
+        full.colwise() += origin->row_offset;
+        full.rowwise() += origin->col_offset.transpose();
+        full.array() += origin->offset;
+    }
+    return full;
+}
+
+std::string encode_matrix(const std::string& path, const ConstMatrixRef& matrix) {
+    return ending_of(path) == ".npy" ? encode_npy(matrix) : encode_csv(matrix);
+}
+
+bool wants_matrix(const ResultFiles& files) {
+    return !files.output.empty() && files.predict.empty() && ending_of(files.output) != ".png";
+}
+
+}  // namespace
+
+std::string with_part(const std::string& path, const std::string& part) {
+    const std::string ending = ending_of(path);
+    return path.substr(0, path.size() - ending.size()) + "-" + part + ending;
+}
+
+Result<std::vector<LabelPair>> check_results(const ResultFiles& files, const ProblemSpec& problem) {
+    const std::string ending = ending_of(files.output);
+    if (!files.predict.empty()) {
+        if (problem.source != ProblemSource::Ratings)
+            return Failure{"--predict '" + files.predict +
+                           "' needs --ratings: only ratings have labels to predict for."};
+        if (files.output.empty() || ending != ".csv")
+            return Failure{"--predict '" + files.predict +
+                           "' needs --output FILE.csv: that is where the predictions are written."};
+    } else if (!files.output.empty()) {
+        if (ending != ".png" && ending != ".npy" && ending != ".csv")
+            return Failure{"output cannot be '" + files.output +
+                           "': a name that ends in .png (pictures), .npy or .csv (matrices) is needed."};
+        if (ending == ".png" && problem.source != ProblemSource::Picture)
+            return Failure{"output cannot be '" + files.output +
+                           "': a .png needs --image; a matrix is written as .npy or .csv."};
+    }
+    if (!files.factors.empty() && ending_of(files.factors) != ".npy" && ending_of(files.factors) != ".csv")
+        return Failure{"factors cannot be '" + files.factors +
+                       "': a name that ends in .npy or .csv is needed."};
+
+    std::vector<std::string> paths;
+    if (!files.output.empty()) paths.push_back(files.output);
+    if (!files.factors.empty()) {
+        paths.push_back(with_part(files.factors, "left"));
+        paths.push_back(with_part(files.factors, "right"));
+    }
+    for (const std::string& path : paths)
+        if (std::string why = why_unwritable(path, files.force); !why.empty()) return Failure{std::move(why)};
+
+    if (files.predict.empty()) return std::vector<LabelPair>{};
+    const Result<std::string> text = read_text(files.predict);
+    if (!text) return Failure{text.sentence()};
+    return read_pairs(*text, files.predict);
+}
+
+Result<Written> check_size(const ResultFiles& files, const Instance& instance, double memory_limit) {
+    if (!wants_matrix(files)) return Written{};
+    const MeasurementOperator& A = *instance.problem->A;
+    const double bytes = 8.0 * static_cast<double>(A.rows()) * static_cast<double>(A.cols());
+    if (bytes <= memory_limit) return Written{};
+    return Failure{"output '" + files.output + "' would take " + print_size(bytes) +
+                   " as a whole matrix, and " + print_size(memory_limit) +
+                   " are allowed: use --factors, or a larger --memory-limit."};
+}
+
+Index best_method(const Race& race) {
+    const auto last = [](const std::vector<double>& column) {
+        return column.empty() ? std::numeric_limits<double>::quiet_NaN() : column.back();
+    };
+    Index best = -1;
+    double smallest = 0;
+    for (std::size_t m = 0; m < race.traces.size(); ++m) {
+        const Trace& trace = race.traces[m];
+        if (trace.empty()) continue;
+        double value = race.facts.has_truth ? last(trace.error) : last(trace.test_rmse);
+        if (std::isnan(value) && trace.status != MethodStatus::Diverged) value = last(trace.objective);
+        if (!std::isfinite(value) || (best >= 0 && value >= smallest)) continue;
+        best = static_cast<Index>(m);
+        smallest = value;
+    }
+    return best;
+}
+
+Result<Written> write_results(const ResultFiles& files, const std::vector<LabelPair>& pairs,
+                              const Instance& instance, const ExperimentSpec& spec, const FixedRankPoint& X,
+                              std::vector<std::string>& notes) {
+    if (!files.predict.empty()) {
+        Index unknown = 0;
+        const std::string text = predictions_csv(*instance.origin, X, pairs, unknown);
+        if (unknown > 0)
+            notes.push_back(std::to_string(unknown) +
+                            " pairs have a label without ratings: they are predicted from means alone.");
+        if (Result<Written> done = write_file(files.output, text, files.force); !done) return done;
+    } else if (ending_of(files.output) == ".png") {
+        PngMetadata metadata;
+        metadata.srgb = true;
+        metadata.text = {{"Software", std::string("LowRank Lab ") + LOWRANK_VERSION},
+                         {"Experiment", write_share_line(spec)}};
+        const Result<std::string> bytes =
+            encode_picture(completed(instance, X), instance.origin->channels, metadata);
+        if (!bytes) return Failure{bytes.sentence()};
+        if (Result<Written> done = write_file(files.output, *bytes, files.force); !done) return done;
+    } else if (!files.output.empty()) {
+        const std::string bytes = encode_matrix(files.output, completed(instance, X));
+        if (Result<Written> done = write_file(files.output, bytes, files.force); !done) return done;
+    }
+    if (!files.factors.empty()) {
+        const Matrix left = X.U * X.K;
+        for (const auto& [part, factor] :
+             {std::pair<const char*, const Matrix&>{"left", left}, {"right", X.V}}) {
+            const std::string path = with_part(files.factors, part);
+            if (Result<Written> done = write_file(path, encode_matrix(path, factor), files.force); !done)
+                return done;
+        }
+        if (instance.origin && instance.origin->row_offset.size() > 0)
+            notes.push_back("the factors leave out the means that were taken off the ratings.");
+    }
+    return Written{};
+}
+
+}  // namespace lowrank::cli

@@ -1,0 +1,42 @@
+// What a run leaves behind besides its curves: the completed picture, matrix, factors or predictions as
+// files. Knows no option's name but those that its sentences quote.
+#pragma once
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/io/ratings.h"
+#include "core/io/result.h"
+#include "core/problem/problem.h"
+#include "core/run/trace.h"
+
+namespace lowrank::cli {
+
+/// What is asked for; empty paths: nothing.
+struct ResultFiles {
+    std::string output;   ///< .png: the picture; .npy, .csv: the matrix, or predictions where pairs are given
+    std::string factors;  ///< .npy, .csv: X = left right' as two files, FILE-left and FILE-right
+    std::string predict;  ///< pairs to predict, a file
+    bool force = false;
+};
+
+/// 'a/b.npy' with part before the ending: 'a/b-left.npy'.
+std::string with_part(const std::string& path, const std::string& part);
+
+/// Before anything is solved: endings, folders, files in the way, and whether the problem has such a result.
+/// The pairs to predict are read here, so that a mistake in them does not cost a run.
+Result<std::vector<LabelPair>> check_results(const ResultFiles& files, const ProblemSpec& problem);
+
+/// Once the sizes are known: whether a whole matrix fits into memory.
+Result<Written> check_size(const ResultFiles& files, const Instance& instance, double memory_limit);
+
+/// The method whose iterate is given away: the smallest error, without a truth the smallest test RMSE, else
+/// the smallest objective; -1 where no method has an iterate that is a number.
+Index best_method(const Race& race);
+
+/// Writes what is asked for from the iterate X. notes: sentences for people.
+Result<Written> write_results(const ResultFiles& files, const std::vector<LabelPair>& pairs,
+                              const Instance& instance, const ExperimentSpec& spec, const FixedRankPoint& X,
+                              std::vector<std::string>& notes);
+
+}  // namespace lowrank::cli

@@ -1,0 +1,53 @@
+// 'run', and the program alone: opens the window. Knows no toolkit.
+#include "app/cli/command.h"
+#include "app/cli/console.h"
+#include "app/cli/experiment_options.h"
+#include "app/cli/window_options.h"
+#include "app/platform/window.h"
+#include "core/io/numbers.h"
+
+namespace lowrank::cli {
+namespace {
+
+constexpr double kSmallestScale = 0.5, kLargestScale = 4;
+
+int work(const Arguments& arguments) {
+    Result<shell::Options> options = read_window_options(arguments);
+    if (!options) return fail(options.sentence());
+    if (const auto text = arguments.value("scale")) {
+        const auto scale = parse_number(*text);
+        if (!scale || *scale < kSmallestScale || *scale > kLargestScale)
+            return fail("scale cannot be '" + *text + "': a number from 0.5 to 4 is needed.");
+        options->scale = *scale;
+    }
+    platform::WindowOptions window;
+    if (const auto folder = arguments.value("shader-dir")) {
+        if (std::error_code ignored; !std::filesystem::is_directory(*folder, ignored))
+            return fail("shader-dir cannot be '" + *folder + "': a folder that exists is needed.");
+        window.shader_folder = *folder;
+    }
+    return platform::run_window(std::move(*options), window);
+}
+
+}  // namespace
+
+Command run_command() {
+    Command command;
+    command.name = "run";
+    command.summary = "opens the window (also: no command at all)";
+    command.description = "Opens the window on an experiment.";
+    command.options =
+        join({window_options(),
+              {{"scale", 0, "S", "size of the interface, 0.5 to 4", "Window"},
+               {"shader-dir", 0, "DIR", "shaders edited there are used while the program runs", "Window"}},
+              experiment_options(),
+              machine_options()});
+    command.examples = {
+        {"lowrank-lab run", "the window"},
+        {"lowrank-lab run --preset momentum --theme dark", "an experiment that ships"},
+        {"lowrank-lab run --image photo.jpg --rate 0.3 --rank 20", "watch a photograph fill in"}};
+    command.work = work;
+    return command;
+}
+
+}  // namespace lowrank::cli

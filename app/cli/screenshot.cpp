@@ -1,0 +1,86 @@
+// 'screenshot': the whole window as a picture, drawn with no display. Knows no toolkit.
+#include "app/cli/command.h"
+#include "app/cli/console.h"
+#include "app/cli/experiment_options.h"
+#include "app/cli/window_options.h"
+#include "app/platform/offscreen.h"
+#include "core/io/atomic_file.h"
+#include "core/io/numbers.h"
+
+namespace lowrank::cli {
+namespace {
+
+constexpr std::int64_t kSmallest = 320, kLargest = 8192;
+constexpr double kSmallestScale = 0.5, kLargestScale = 4;
+
+/// 'WIDTHxHEIGHT' in pixels.
+Result<Written> read_size(const std::string& text, platform::ScreenshotOptions& wish) {
+    const std::size_t cross = text.find('x');
+    const auto width = parse_integer(text.substr(0, cross));
+    const auto height = cross == std::string::npos ? std::nullopt : parse_integer(text.substr(cross + 1));
+    const auto fits = [](const auto& side) { return side && *side >= kSmallest && *side <= kLargest; };
+    if (!fits(width) || !fits(height))
+        return Failure{"size cannot be '" + text + "': WIDTHxHEIGHT with both from " +
+                       std::to_string(kSmallest) + " to " + std::to_string(kLargest) +
+                       " is needed, as 1600x1000."};
+    wish.width = static_cast<int>(*width);
+    wish.height = static_cast<int>(*height);
+    return Written{};
+}
+
+int work(const Arguments& arguments) {
+    const auto path = arguments.value("output");
+    if (!path) return fail("screenshot needs -o FILE.png: where the picture is written.");
+    if (!path->ends_with(".png"))
+        return fail("output cannot be '" + *path + "': a name that ends in .png is needed.");
+    platform::ScreenshotOptions wish;
+    if (const auto text = arguments.value("size"))
+        if (const auto read = read_size(*text, wish); !read) return fail(read.sentence());
+    if (const auto text = arguments.value("scale")) {
+        const auto scale = parse_number(*text);
+        if (!scale || *scale < kSmallestScale || *scale > kLargestScale)
+            return fail("scale cannot be '" + *text + "': a number from 0.5 to 4 is needed.");
+        wish.scale = *scale;
+    }
+    if (const auto text = arguments.value("at")) {
+        const auto t = parse_integer(*text);
+        if (!t || *t < 0)
+            return fail("at cannot be '" + *text + "': an iteration, a whole number from 0 on, is needed.");
+        wish.at = *t;
+    }
+    if (const std::string why = why_unwritable(*path, arguments.has("force")); !why.empty()) return fail(why);
+    Result<shell::Options> options = read_window_options(arguments);
+    if (!options) return fail(options.sentence());
+    options->personal_settings = false;
+    const Result<Written> written =
+        platform::screenshot(std::move(*options), wish, *path, arguments.has("force"));
+    return written ? kRan : fail(written.sentence());
+}
+
+}  // namespace
+
+Command screenshot_command() {
+    Command command;
+    command.name = "screenshot";
+    command.summary = "draws the whole window as a PNG, with no display";
+    command.description =
+        "Draws the window as it is when the race has ended, or has reached T. Personal settings are "
+        "ignored.";
+    const char* heading = "Picture";
+    command.options = join({{{"output", 'o', "FILE", "where to: FILE.png", heading},
+                             {"size", 0, "WxH", "size of the window; default 1600x1000", heading},
+                             {"scale", 0, "S", "pixels for each of them, 0.5 to 4; default 1", heading},
+                             {"at", 0, "T", "drawn when every method has reached iteration T", heading},
+                             {"force", 0, "", "replace a file that exists", heading}},
+                            window_options(),
+                            experiment_options(),
+                            machine_options()});
+    command.examples = {
+        {"lowrank-lab screenshot -o window.png", "the default race when it has ended"},
+        {"lowrank-lab screenshot -o window.png --size 1280x720 --scale 2 --theme dark --at 30",
+         "crisp, dark, and in the middle of things"}};
+    command.work = work;
+    return command;
+}
+
+}  // namespace lowrank::cli

@@ -1,0 +1,131 @@
+// 'solve': an instance, a race on it, a table, and the files that were asked for.
+// Knows neither windows nor figures.
+#include <filesystem>
+#include <set>
+
+#include "app/cli/command.h"
+#include "app/cli/console.h"
+#include "app/cli/experiment_options.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/make_instance.h"
+#include "app/cli/race_table.h"
+#include "app/cli/results.h"
+#include "core/io/atomic_file.h"
+#include "core/io/trace_csv.h"
+#include "core/run/session.h"
+
+namespace lowrank::cli {
+namespace {
+
+std::vector<Option> result_options() {
+    const char* heading = "Results";
+    return {
+        {"csv", 0, "FILE", "every record of every method, with the experiment in front", heading},
+        {"output", 0, "FILE",
+         "the result: FILE.png (the filled in picture), FILE.npy or FILE.csv (the matrix)", heading},
+        {"factors", 0, "FILE", "the result as X = left right': FILE-left and FILE-right, .npy or .csv",
+         heading},
+        {"predict", 0, "FILE", "ratings: pairs of row and column to predict; the predictions go to --output",
+         heading},
+        {"save-instance", 0, "FILE",
+         "the problem spelled out number by number, for --instance, MATLAB, NumPy", heading},
+        {"force", 0, "", "replace files that exist", heading},
+    };
+}
+
+/// The files that will be written, checked against each other and against what is there.
+std::string why_not_writable(const Arguments& arguments, const ResultFiles& files) {
+    std::vector<std::string> paths;
+    for (const char* name : {"csv", "output", "save-instance"})
+        if (const auto path = arguments.value(name)) paths.push_back(*path);
+    if (!files.factors.empty())
+        for (const char* part : {"left", "right"}) paths.push_back(with_part(files.factors, part));
+    std::set<std::filesystem::path> seen;
+    for (const std::string& path : paths) {
+        std::error_code ignored;
+        if (!seen.insert(std::filesystem::weakly_canonical(path, ignored)).second)
+            return "'" + path + "' is to be written twice: each result needs a file of its own.";
+        if (std::string why = why_unwritable(path, files.force); !why.empty()) return why;
+    }
+    return {};
+}
+
+int work(const Arguments& arguments) {
+    const Interrupt interrupt;
+    Result<Chosen> chosen = choose_experiment(arguments);
+    if (!chosen) return fail(chosen.sentence());
+    const ResultFiles files = {arguments.value("output").value_or(""),
+                               arguments.value("factors").value_or(""),
+                               arguments.value("predict").value_or(""), arguments.has("force")};
+    const Result<std::vector<LabelPair>> pairs = check_results(files, chosen->spec.problem);
+    if (!pairs) return fail(pairs.sentence());
+    if (const std::string why = why_not_writable(arguments, files); !why.empty()) return fail(why);
+
+    Result<std::shared_ptr<const Instance>> made = make_instance(*chosen, interrupt.token());
+    if (interrupt.asked()) return note("interrupted before the first iteration."), kInterrupted;
+    if (!made) return fail(made.sentence());
+    const std::shared_ptr<const Instance> instance = *made;
+    if (const auto fits = check_size(files, *instance, chosen->memory_limit); !fits)
+        return fail(fits.sentence());
+    if (const auto path = arguments.value("save-instance")) {
+        const Result<Written> saved = save_instance(*instance, *path, files.force);
+        if (!saved) return fail(saved.sentence());
+    }
+
+    ProgressLine progress;
+    std::function<void(const Race&)> show;
+    if (progress.visible()) show = [&](const Race& race) { progress.show(progress_text(race)); };
+    const RunResult result = run_race(chosen->spec, instance, interrupt.token(), show);
+    progress.wipe();
+
+    std::vector<std::string> notes;
+    if (const auto path = arguments.value("csv")) {
+        const Result<Written> written = write_file(*path, write_trace_csv(result.race), files.force);
+        if (!written) return fail(written.sentence());
+    }
+    if (!files.output.empty() || !files.factors.empty()) {
+        const Index best = best_method(result.race);
+        if (best < 0) return fail("no method has a result that could be written: all of them diverged.");
+        const std::size_t m = static_cast<std::size_t>(best);
+        if (result.race.traces.size() > 1)
+            notes.push_back("the result written is that of " + result.race.traces[m].name + ".");
+        const Result<Written> written =
+            write_results(files, *pairs, *instance, chosen->spec, result.iterates[m], notes);
+        if (!written) return fail(written.sentence());
+    }
+    const int status = print_or_fail(race_table(result.race));
+    for (const std::string& sentence : race_reasons(result.race)) note(sentence);
+    for (const std::string& sentence : notes) note(sentence);
+    if (status != kRan) return status;
+    return interrupt.asked() ? kInterrupted : kRan;
+}
+
+}  // namespace
+
+Command solve_command() {
+    Command command;
+    command.name = "solve";
+    command.summary = "solves a problem with the methods and prints a table";
+    command.description =
+        "Runs the methods on one problem and prints, for each: method iterations seconds error rho "
+        "status\n(rho: the measured factor by which the error shrinks in an iteration; - where there "
+        "is none).";
+    command.options = join({experiment_options(), result_options(), machine_options()});
+    command.examples = {
+        {"lowrank-lab solve", "the nine methods on the default problem"},
+        {"lowrank-lab solve --n 300 --rank 15 --rate 0.4 --method narg+r --csv race.csv",
+         "a larger one, with every record in a file"},
+        {"lowrank-lab solve --image photo.jpg --rate 0.3 --rank 20 --method narg+r --output filled.png",
+         "fills in a photograph of which 70 % of the pixels were thrown away"},
+        {"lowrank-lab solve --ratings ratings.csv --rank 8 --method narg:restart=gradient --predict "
+         "pairs.csv "
+         "--output predictions.csv",
+         "predicts ratings that nobody gave"},
+        {"lowrank-lab solve --problem ms --n 30 --rank 2 --method narg:d=10 --method scaledgd --tol 1e-8",
+         "matrix sensing with two methods"},
+    };
+    command.work = work;
+    return command;
+}
+
+}  // namespace lowrank::cli

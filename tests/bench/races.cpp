@@ -1,0 +1,92 @@
+// Races: nine methods at n = 50 over twenty seeds, the paper's size n = 2500, and what dragging a slider asks
+// for. Knows no window.
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "core/method/registry.h"
+#include "core/run/session.h"
+#include "tests/bench/bench.h"
+
+namespace lowrank::bench {
+namespace {
+
+double seconds_of(const Trace& trace) { return trace.seconds.empty() ? 0 : trace.seconds.back(); }
+double iterations_of(const Trace& trace) { return trace.empty() ? 0 : static_cast<double>(trace.size() - 1); }
+
+}  // namespace
+
+void small(const Machine& machine) {
+    heading("n = 50, r = 3, p = 0.4, seeds 1 to 20, to an error of 1e-10");
+    constexpr int kSeeds = 20;
+    const std::size_t methods = nine_methods().size();
+    std::vector<int> reached(methods);
+    std::vector<double> seconds(methods), flops(methods);
+    double slowest_seed = 0;
+    for (int seed = 1; seed <= kSeeds; ++seed) {
+        ExperimentSpec spec = experiment(50, 3, 0.4, static_cast<std::uint64_t>(seed));
+        spec.stop.tol = 1e-10;
+        const auto instance = instance_of(spec);
+        const RunResult result = run_race(spec, instance);
+        double together = 0;
+        for (std::size_t m = 0; m < methods; ++m) {
+            const Trace& trace = result.race.traces[m];
+            reached[m] += trace.status == MethodStatus::Converged;
+            seconds[m] += seconds_of(trace);
+            flops[m] += least_flops(*instance) * iterations_of(trace);
+            together += seconds_of(trace);
+        }
+        slowest_seed = std::max(slowest_seed, together);
+    }
+    double together = 0;
+    for (std::size_t m = 0; m < methods; ++m) {
+        const std::string name(nine_methods()[m].name);
+        line(name + ": seeds that reach 1e-10", reached[m], "of 20", 18, true);
+        line(name + ": solver seconds a seed", seconds[m] / kSeeds, "s");
+        closeness(name + ": of the machine's GEMM rate", seconds[m], flops[m], machine);
+        together += seconds[m];
+    }
+    line("all nine: solver seconds a seed, mean", together / kSeeds, "s", 0.2);
+    line("all nine: solver seconds, slowest seed", slowest_seed, "s", 0.2);
+}
+
+void large(const Machine& machine) {
+    heading("n = 2500, r = 125, p = 0.4, to an error of 1e-8 (the paper's table)");
+    constexpr double kPaperIterations = 72.7;
+    const Stopwatch watch;
+    const auto instance = instance_of(experiment(2500, 125, 0.4, 1));
+    line("instance and start", watch.seconds(), "s");
+    for (const std::string name : {"narg+r", "rgrad-orth", "scaledgd"}) {
+        ExperimentSpec spec = experiment(2500, 125, 0.4, 1, name);
+        spec.stop.tol = 1e-8;
+        const RunResult result = run_race(spec, instance);
+        const Trace& trace = result.race.traces[0];
+        const double iterations = iterations_of(trace);
+        line(name + ": iterations (" + std::string(status_word(trace.status)) + ")", iterations, "");
+        if (name == "rgrad-orth")
+            line(name + ": off the paper's 72.7", 100 * std::abs(iterations / kPaperIterations - 1), "%", 10);
+        line(name + ": seconds an iteration", seconds_of(trace) / iterations, "s",
+             name == "narg+r" ? 0.2 : 0);
+        closeness(name + ": of the machine's GEMM rate", seconds_of(trace),
+                  least_flops(*instance) * iterations, machine);
+    }
+}
+
+void drag(const Machine&) {
+    heading(
+        "Dragging a slider at n = 50: instance, start and 20 iterations of nine methods, again and again");
+    constexpr int kRaces = 60;
+    const Stopwatch watch;
+    double slowest = 0;
+    for (int race = 0; race < kRaces; ++race) {
+        const Stopwatch one;
+        ExperimentSpec spec = experiment(50, 2 + race % 4, 0.4 + 0.005 * race, 21);
+        spec.stop.max_iter = 20;
+        run_race(spec, instance_of(spec));
+        slowest = std::max(slowest, one.seconds());
+    }
+    line("races a second", kRaces / watch.seconds(), "/s", 20, true);
+    line("slowest race", slowest, "s", 0.05);
+}
+
+}  // namespace lowrank::bench

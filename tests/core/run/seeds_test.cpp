@@ -1,0 +1,30 @@
+// How reliably the nine methods solve small completions: counts over seeds, never seconds.
+// Knows no clock.
+#include "core/method/registry.h"
+#include "core/problem/generate.h"
+#include "core/run/session.h"
+#include "tests/catch.h"
+
+using namespace lowrank;
+
+TEST_CASE("all nine methods reach 1e-10 on at least 18 of 20 seeds at n = 50, r = 3, p = 0.4") {
+    std::vector<int> reached(nine_methods().size());
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        ExperimentSpec spec = default_experiment();
+        spec.problem.rate = 0.4;
+        spec.problem.seed = seed;
+        spec.stop.tol = 1e-10;
+        auto instance = std::make_shared<Instance>();
+        REQUIRE(generate_instance(spec.problem, *instance) == Outcome::Done);
+        REQUIRE(make_start(spec.start, seed, *instance) == Outcome::Done);
+        const RunResult result = run_race(spec, instance);
+        for (std::size_t m = 0; m < reached.size(); ++m) {
+            const Trace& trace = result.race.traces[m];
+            reached[m] += trace.status == MethodStatus::Converged && trace.error.back() <= 1e-10;
+        }
+    }
+    for (std::size_t m = 0; m < reached.size(); ++m) {
+        INFO(nine_methods()[m].name);
+        CHECK(reached[m] >= 18);
+    }
+}
