@@ -1,4 +1,4 @@
-// The table of keys.
+// The table of keys: GLFW's names and ours. Knows no window.
 #define GLFW_INCLUDE_NONE
 #include "app/platform/keys.h"
 

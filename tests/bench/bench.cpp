@@ -79,8 +79,10 @@ void line(const std::string& name, double measured, const std::string& unit, dou
 }
 
 void closeness(const std::string& name, double seconds, double flops, const Machine& machine) {
-    std::printf("  %-56s %10.4g %-8s %.3g GFLOP take %.3g s at that rate\n", name.c_str(),
-                100 * flops / machine.gemm_flops / seconds, "%", flops / 1e9, flops / machine.gemm_flops);
+    const double least = flops / machine.gemm_flops;
+    std::printf("  %-56s %10.4g s        %.3g of it at GEMM rate (%.1f %%)\n", name.c_str(), seconds, least,
+                100 * least / seconds);
+    std::fflush(stdout);
 }
 
 ExperimentSpec experiment(Index n, Index rank, double rate, std::uint64_t seed, const std::string& method) {

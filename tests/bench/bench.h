@@ -23,7 +23,7 @@ Machine measure_machine();
 void line(const std::string& name, double measured, const std::string& unit, double target = 0,
           bool larger_is_better = false);
 void heading(const std::string& text);
-/// Seconds against what the machine would need for flops at its GEMM rate.
+/// Measured seconds beside the seconds that flops would take at the GEMM rate: how much is left to gain.
 void closeness(const std::string& name, double seconds, double flops, const Machine& machine);
 
 class Stopwatch {

@@ -23,7 +23,7 @@ const std::map<std::string, Rooms>& arrows() {
         {"app/state", {"core", "app/theme"}},
         {"app/paint", {"app/theme", "app/platform/embedded.h", "core/io"}},
         {"app/figure", {"core", "app/state", "app/theme", "app/paint"}},
-        {"app/gl", {}},
+        {"app/gl", {"core/io/result.h", "app/platform/embedded.h"}},
         {"app/field", {"core", "app/gl", "app/theme", "app/platform/embedded.h"}},
         {"app/panels",
          {"core", "app/state", "app/theme", "app/figure", "app/paint", "app/field/texture_id.h"}},
