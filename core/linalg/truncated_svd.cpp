@@ -13,18 +13,22 @@
 namespace lowrank {
 namespace {
 
-// Tried, with the time it took in units of this one, warm-started over a run of IHT (n 50, r 3; n 50, r 10; n
-// 300, r 15):
-//   a dense SVD, divide and conquer                       38   5    40    (470 us at n 50, 26 ms at n 300)
-//   three or six random columns instead of two            1.5  1.8  1.6
-//   Ritz triplets after each pair of products only        one product more a call: 1.2 at n = 2500, where
-//   products are all no Chebyshev polynomials                              1.0 warm; cold 2.4 at n 1000, r 50
-//   (74 products instead of 48)
-// The eigenvectors of Z'Z lose half of the digits of s_r, and block Krylov spaces of depth two need the SVD
-// of a core twice the side at each test, which at n = 50 takes longer than the products it saves. Asked of
-// ||residuals||_F over the relative gap 1 - (s_{r+1} / s_r)^2, which bounds ||P_r(Z) - U S V'||_F / s_1.
+// Tried, in units of this one's time, warm-started, mean over a run of IHT:
+//
+//                               n 50, r 3   n 50, r 10   n 300, r 15
+//   dense, divide and conquer      28           4.3           33
+//   3 or 6 random columns           1.4         2.0            1.5
+//   1 random column                 0.8         0.9            0.9
+//   no Chebyshev polynomials        1.0         1.0            1.1
+//
+// (dense: 0.57 ms at n 50, 25 ms at n 300.) One column misses a hidden direction too easily. Without the
+// polynomials a cold start takes 2.4 times as long at n 1000, r 50. Not built: eigenvectors of Z'Z, which
+// lose half the digits of s_r, and block Krylov spaces, whose cores are larger where cores already cost the
+// most.
+
+// Asked of ||residuals||_F over the relative gap 1 - (s_{r+1} / s_r)^2, which bounds the distance to P_r(Z).
 constexpr double kTolerance = 1e-13;
-// What rounding leaves of one residual (measured: 0.8e-15 at 50 x 50, 2.5e-15 at 2500 x 2500).
+// What rounding leaves of one residual (measured: up to 1.1e-15 at 50 x 50, 1.7e-15 at 2500 x 2500).
 constexpr double kRounding = 3e-15;
 // A side up to which a matrix that converges slowly is rather factored densely (40 ms at 400,
 // uninterruptible).

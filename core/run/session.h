@@ -42,6 +42,9 @@ public:
     ~Session();  ///< asks the worker to stop and joins it, within 50 ms
 
     /// Replaces the experiment (newest wins) and returns its generation; runs at once when running is true.
+    /// Where problem, start and stop are those that run already, methods whose rules and changes are the same
+    /// run on with their traces (Trace::born stays); the others begin again. The instance is built anew only
+    /// for another problem.
     std::uint64_t submit(ExperimentSpec spec, bool running);
     void run();
     void pause();

@@ -84,13 +84,15 @@ void SessionWorker::drive(const std::stop_token& stop) {
     }
     const std::stop_token work = shared_.mailbox.work(), interrupt = shared_.mailbox.interrupt();
     while (!interrupt.stop_requested() && !stop.stop_requested()) {
+        // Words before pictures: a cancelled race says so at once, and a picture at n = 2500 takes as long as
+        // a step.
+        if (race_->flush() == Outcome::Cancelled) return;
         publish_if_changed();
         const SteadyTime now = SteadyClock::now();
         waker_.call_if_due(now);
         snapshots_.make_if_due(*race_, generation_, now, work);
         if (snapshots_.take_changed()) waker_.mark();
 
-        if (race_->flush() == Outcome::Cancelled) return;
         const bool has_work = race_->has_work();
         if (!has_work || (running_ && !pacer_.take_step(now, race_->active()))) {
             if (race_->rest(work) == Outcome::Cancelled) return;

@@ -22,13 +22,13 @@ struct Snapshot {
     Index method = 0;
     std::int64_t t = 0;  ///< of the iterate shown, which the view prints
     Texels iterate;      ///< X_t (mean of a block)
-    Texels error;        ///< |X_t - X*| (maximum of a block); empty without a truth
+    Texels error;  ///< |X_t - X*| (maximum of a block; pictures: to the whole picture); empty without either
 };
 
 /// What does not change during a race: made once a generation.
 struct InstancePicture {
     std::uint64_t generation = 0;
-    Texels truth;  ///< X*; empty without one
+    Texels truth;  ///< X*, or the whole picture; empty without either
     Texels
         samples;  ///< sampled entries (mean of the sampled ones of a block), NaN elsewhere; empty for sensing
     float low = 0, high = 1;  ///< one colour scale for truth, samples and iterates, fixed over the race

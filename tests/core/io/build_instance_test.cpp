@@ -1,0 +1,253 @@
+// Sources to instances: the same samples the file holds, origins filled, sentences for what does not fit.
+#include "core/io/build_instance.h"
+
+#include <cmath>
+#include <set>
+
+#include "core/io/atomic_file.h"
+#include "core/io/image.h"
+#include "core/io/ratings.h"
+#include "core/io/save_instance.h"
+#include "core/problem/entry_sampling.h"
+#include "tests/catch.h"
+#include "tests/core/io/temp_folder.h"
+
+using namespace lowrank;
+using lowrank::testing::TempFolder;
+
+namespace {
+
+ExperimentSpec from(ProblemSource source, const std::string& path, Index rank) {
+    ExperimentSpec spec = default_experiment();
+    spec.problem.source = source;
+    spec.problem.path = path;
+    spec.problem.rank = rank;
+    return spec;
+}
+
+Instance built(const ExperimentSpec& spec) {
+    Instance instance;
+    std::string failure;
+    REQUIRE(build_instance(spec, 0, instance, failure, {}) == Outcome::Done);
+    INFO(failure);
+    REQUIRE(failure.empty());
+    REQUIRE(instance.problem->y.allFinite());
+    REQUIRE(instance.problem->y.size() == instance.problem->A->measurements());
+    REQUIRE(instance.start.rank() == instance.problem->rank);
+    return instance;
+}
+
+std::string refusal(const ExperimentSpec& spec, double limit = 0) {
+    Instance instance;
+    std::string failure;
+    CHECK(build_instance(spec, limit, instance, failure, {}) == Outcome::Done);
+    return failure;
+}
+
+bool says(const std::vector<std::string>& sentences, const char* part) {
+    for (const std::string& sentence : sentences)
+        if (sentence.find(part) != std::string::npos) return true;
+    return false;
+}
+
+std::set<std::int64_t> positions(const Instance& instance) {
+    const auto file = instance_file_of(instance);
+    return {file->observed.begin(), file->observed.end()};
+}
+
+std::string colour_picture(Index rows, Index cols) {
+    Matrix values(rows, 3 * cols);
+    for (Index i = 0; i < rows; ++i)
+        for (Index j = 0; j < 3 * cols; ++j)
+            values(i, j) = static_cast<double>((7 * i + 13 * j + i * j) % 256) / 255;
+    return *encode_picture(values, 3);
+}
+
+}  // namespace
+
+TEST_CASE("golden instances are built with their truth") {
+    for (const char* name : {"mc-40x40-r3", "ms-10x8-r1"}) {
+        const Instance instance =
+            built(from(ProblemSource::InstanceFile,
+                       std::string(LOWRANK_TEST_DATA) + "/golden/" + name + ".instance.toml", 99));
+        REQUIRE(instance.truth);
+        CHECK(instance.truth->exact);
+        Vector y;
+        const Matrix left = instance.truth->X.U * instance.truth->X.K;
+        REQUIRE(instance.problem->A->apply({left, instance.truth->X.V}, y) == Outcome::Done);
+        CHECK((y - instance.problem->y).norm() <= 1e-13 * y.norm());
+        CHECK(instance.truth->norm == Approx(instance.truth->X.dense().norm()).epsilon(1e-13));
+    }
+}
+
+TEST_CASE("a saved instance builds the same problem again, exact and noisy, of both kinds") {
+    TempFolder folder;
+    for (const ProblemKind kind : {ProblemKind::MatrixCompletion, ProblemKind::MatrixSensing}) {
+        for (const double noise : {0.0, 0.3}) {
+            ExperimentSpec spec = default_experiment();
+            spec.problem.kind = kind;
+            spec.problem.rows = 12;
+            spec.problem.cols = 9;
+            spec.problem.rank = 2;
+            spec.problem.rate = kind == ProblemKind::MatrixCompletion ? 0.7 : 4;
+            spec.problem.noise = noise;
+            const Instance instance = built(spec);
+            const auto file = instance_file_of(instance);
+            REQUIRE(file);
+            REQUIRE(write_file(folder.path("i.toml"), write_instance_file(*file), true));
+            const Instance back = built(from(ProblemSource::InstanceFile, folder.path("i.toml"), 1));
+            CHECK(back.problem->rank == 2);
+            CHECK(back.truth->exact == (noise == 0));
+            CHECK((back.problem->y - instance.problem->y).norm() <= 1e-14 * instance.problem->y.norm());
+            CHECK((back.truth->X.dense() - instance.truth->X.dense()).norm() <= 1e-13 * instance.truth->norm);
+            const auto again = instance_file_of(back);
+            CHECK(again->observed == file->observed);
+            CHECK(again->sensing == file->sensing);
+        }
+    }
+}
+
+TEST_CASE("a picture keeps whole pixels, more of them at a higher rate, and knows its bound") {
+    TempFolder folder;
+    ExperimentSpec spec = from(ProblemSource::Picture, folder.with("p.png", colour_picture(20, 16)), 3);
+    spec.problem.rate = 0.4;
+    const Instance few = built(spec);
+    const Matrix& picture = few.origin->picture;
+    REQUIRE(picture.cols() == 48);
+    CHECK(few.origin->channels == 3);
+    CHECK_FALSE(few.truth);
+    CHECK(few.problem->A->measurements() == 3 * 128);
+    const auto file = instance_file_of(few);
+    for (std::size_t k = 0; k < file->observed.size(); ++k)
+        REQUIRE((*file->samples)(static_cast<Index>(k)) == picture.data()[file->observed[k]]);
+    const std::set<std::int64_t> kept = positions(few);
+    for (const std::int64_t position : kept)
+        REQUIRE(kept.count((position + 320) % 960) == 1);  // 20 x 16 a channel
+    spec.problem.rate = 0.6;
+    const std::set<std::int64_t> more = positions(built(spec));
+    for (const std::int64_t position : kept) REQUIRE(more.count(position) == 1);
+    CHECK(few.origin->best_rank_psnr > 5);
+    spec.problem.rank = 16;
+    CHECK(built(spec).origin->best_rank_psnr > few.origin->best_rank_psnr);
+    spec.problem.sample = SampleUnit::Entries;
+    CHECK(built(spec).problem->A->measurements() == 576);
+    spec.problem.max_side = 10;
+    spec.problem.rank = 2;
+    const Instance reduced = built(spec);
+    CHECK(reduced.problem->A->rows() == 10);
+    CHECK(reduced.problem->A->cols() == 24);
+    CHECK(says(reduced.notes, "from 16 x 20 to 8 x 10"));
+}
+
+TEST_CASE("missing pixels are never sampled") {
+    TempFolder folder;
+    Matrix values = Matrix::Constant(8, 8, 0.5);
+    values.topRows(4).setConstant(std::nan(""));
+    ExperimentSpec spec = from(ProblemSource::Picture, folder.with("p.png", *encode_picture(values, 1)), 1);
+    spec.problem.rate = 1;
+    const Instance instance = built(spec);
+    CHECK(instance.problem->A->measurements() == 32);
+    CHECK(std::isnan(instance.origin->best_rank_psnr));
+    CHECK(says(instance.warnings, "4 rows without a single sample"));
+    spec.problem.rate = 1e-3;
+    CHECK(refusal(spec).find("keeps none") != std::string::npos);
+}
+
+TEST_CASE("ratings: a tenth held out by its own stream, means from the rest, nothing lost") {
+    TempFolder folder;
+    std::string text = "user,item,rating\n";
+    double total = 0;
+    for (int i = 0; i < 40; ++i)
+        for (int j = 0; j < 25; ++j)
+            if ((i * 7 + j * 11) % 3) {
+                const int value = 1 + (i * j + i) % 5;
+                total += value;
+                text += std::to_string(10 * i) + "," + std::to_string(j) + "," + std::to_string(value) + "\n";
+            }
+    ExperimentSpec spec = from(ProblemSource::Ratings, folder.with("r.csv", text + "0,1,5\n"), 2);
+    const Instance instance = built(spec);
+    const Origin& origin = *instance.origin;
+    CHECK(says(instance.warnings, "1 ratings were given again"));
+    CHECK(origin.row_labels.at(3) == "30");
+    const Index count = instance.problem->y.size() + origin.test_value.size();
+    CHECK(origin.test_value.size() == count / 10);
+    // Held-out and training ratings, offsets added back, are the ratings of the file.
+    const auto value = [&](Index i, Index j, double left_over) {
+        return left_over + origin.offset + origin.row_offset(i) + origin.col_offset(j);
+    };
+    double sum = 0, training = 0;
+    const auto file = instance_file_of(instance);
+    for (Index k = 0; k < instance.problem->y.size(); ++k) {
+        const Index at = static_cast<Index>(file->observed[static_cast<std::size_t>(k)]);
+        training += value(at % 40, at / 40, instance.problem->y(k));
+    }
+    for (Index k = 0; k < origin.test_value.size(); ++k) {
+        const auto i = origin.test_row[static_cast<std::size_t>(k)],
+                   j = origin.test_col[static_cast<std::size_t>(k)];
+        CHECK(file->observed.end() == std::find(file->observed.begin(), file->observed.end(), i + 40 * j));
+        sum += value(i, j, origin.test_value(k));
+    }
+    CHECK(origin.offset == Approx(training / static_cast<double>(instance.problem->y.size())).epsilon(1e-12));
+    CHECK(sum + training == Approx(total + 4).epsilon(1e-12));  // 0,1 was 1 and is 5
+    // Another seed holds out others; another rate or rank does not.
+    spec.problem.rank = 3;
+    spec.problem.rate = 0.1;
+    CHECK(built(spec).origin->test_row == origin.test_row);
+    spec.problem.seed = 22;
+    CHECK(built(spec).origin->test_row != origin.test_row);
+}
+
+TEST_CASE("a matrix with holes is completed from what it holds") {
+    TempFolder folder;
+    const Instance instance =
+        built(from(ProblemSource::MatrixFile, folder.with("m.csv", "1,2,\n2,,6\n,6,9\n"), 1));
+    CHECK(instance.problem->A->measurements() == 6);
+    CHECK(instance.problem->y == (Vector(6) << 1, 2, 2, 6, 6, 9).finished());
+    CHECK_FALSE(instance.truth);
+    CHECK(
+        says(built(from(ProblemSource::MatrixFile, folder.path("m.csv"), 3)).warnings, "degrees of freedom"));
+}
+
+TEST_CASE("what does not fit is one sentence, whatever the source") {
+    TempFolder folder;
+    folder.with("m.csv", "1,2\n3,4\n");
+    for (const ProblemSource source : {ProblemSource::InstanceFile, ProblemSource::Picture,
+                                       ProblemSource::Ratings, ProblemSource::MatrixFile}) {
+        CHECK(refusal(from(source, folder.path("none"), 1)).find("there is no file") != std::string::npos);
+        CHECK(refusal(from(source, folder.path(), 1)).find("is a folder") != std::string::npos);
+        CHECK_FALSE(refusal(from(source, folder.with("zero", std::string(10, '\0')), 1)).empty());
+    }
+    CHECK(refusal(from(ProblemSource::MatrixFile, folder.path("m.csv"), 3)).find("1 to 2") !=
+          std::string::npos);
+    CHECK(refusal(from(ProblemSource::MatrixFile,
+                       folder.with(
+                           "big.mtx",
+                           "%%MatrixMarket matrix coordinate real general\n900000000 900000000 1\n1 1 1\n"),
+                       50),
+                  1e9)
+              .find("--memory-limit") != std::string::npos);
+    CHECK(
+        refusal(from(ProblemSource::Picture, folder.with("p.png", colour_picture(5, 4)), 6)).find("1 to 5") !=
+        std::string::npos);
+}
+
+TEST_CASE("a fired token cancels the building of every source") {
+    TempFolder folder;
+    std::stop_source stop;
+    stop.request_stop();
+    const auto outcome = [&](const ExperimentSpec& spec) {
+        Instance instance;
+        std::string failure;
+        return build_instance(spec, 0, instance, failure, stop.get_token());
+    };
+    CHECK(outcome(default_experiment()) == Outcome::Cancelled);
+    CHECK(outcome(from(ProblemSource::Picture, folder.with("p.png", colour_picture(5, 4)), 2)) ==
+          Outcome::Cancelled);
+    CHECK(outcome(from(ProblemSource::Ratings, folder.with("r.csv", "1,1,1\n2,2,2\n"), 1)) ==
+          Outcome::Cancelled);
+    CHECK(outcome(from(ProblemSource::MatrixFile, folder.with("m.csv", "1,2\n3,4\n"), 1)) ==
+          Outcome::Cancelled);
+    CHECK(outcome(from(ProblemSource::InstanceFile,
+                       std::string(LOWRANK_TEST_DATA) + "/golden/mc-20x15-r2.instance.toml", 1)) ==
+          Outcome::Cancelled);
+}
