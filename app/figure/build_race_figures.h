@@ -19,6 +19,8 @@ class AxisColumns {
 public:
     /// Grows to what race and ghost need.
     void update(const Race& race, const Race* ghost);
+    /// Iterations 0 .. n - 1 at least.
+    void reserve(std::size_t n);
     std::span<const double> iterations(std::size_t n) const { return std::span(iterations_).first(n); }
     std::span<const double> operator_calls(bool ghost, std::size_t method, std::size_t n) const;
 

@@ -160,7 +160,9 @@ std::vector<Tick> log_ticks(double low, double high, const TickSpace& space) {
     const double sixties = space.length / (60.0 * space.em / 13);
     int stride = std::max(1, static_cast<int>(std::ceil(decades / std::max(2.0, sixties))));
     // Short axes and large type: no stride may bring labels together.
-    while (static_cast<double>(stride) * space.length / decades < space.extent(power_of_ten(first)) && stride < 700) ++stride;
+    while (static_cast<double>(stride) * space.length / decades < space.extent(power_of_ten(first)) &&
+           stride < 700)
+        ++stride;
     const double px_per_decade = space.length / decades;
     const bool minors = stride == 1 || px_per_decade >= 1.9 * space.em;
 

@@ -1,0 +1,360 @@
+// Reads traces into the four figures. Must not copy columns, lay out or draw.
+#include "app/figure/build_race_figures.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/figure/fit.h"
+#include "app/figure/format.h"
+#include "core/method/registry.h"
+
+namespace lowrank::figure {
+namespace {
+
+using state::FigureKind;
+using state::XAxis;
+
+/// Which column a figure shows, and how.
+struct Content {
+    std::string title, empty;
+    std::span<const double> (*column)(const Trace&) = nullptr;
+    std::string heading;
+};
+
+template <std::vector<double> Trace::*member>
+std::span<const double> column_of(const Trace& trace) {
+    return trace.*member;
+}
+
+bool any_finite(const Race& race, const std::vector<double> Trace::*column) {
+    return std::any_of(race.traces.begin(), race.traces.end(), [&](const Trace& t) {
+        return std::any_of((t.*column).begin(), (t.*column).end(), [](double v) { return std::isfinite(v); });
+    });
+}
+
+Content content_of(FigureKind kind, const RaceFiguresInput& input) {
+    const Race& race = *input.race;
+    const std::string start =
+        race.building ? "The instance is being made." : "Press Run, and the curves appear here.";
+    switch (kind) {
+        case FigureKind::Stepsize:
+            return {"Stepsize μ_t", start, &column_of<&Trace::stepsize>, "μ_t"};
+        case FigureKind::Momentum:
+            return {"Momentum η_t", "No method here has momentum. NAG, NARG and NARG+R have.",
+                    &column_of<&Trace::momentum>, "η_t"};
+        case FigureKind::Objective:
+            if (input.gradient_norm)
+                return {"Gradient ‖P_T A*(A(X_t) − y)‖_F", start, &column_of<&Trace::gradient_norm>,
+                        "gradient"};
+            return {"Objective f(X_t)", start, &column_of<&Trace::objective>, "objective"};
+        case FigureKind::Error:
+            break;
+    }
+    const bool started =
+        std::any_of(race.traces.begin(), race.traces.end(), [](const Trace& t) { return !t.empty(); });
+    if (started && !race.facts.has_truth && any_finite(race, &Trace::test_rmse))
+        return {"Test error, root mean square", start, &column_of<&Trace::test_rmse>, "RMSE"};
+    const std::string unknown =
+        "The truth is not known here, so there is no error to draw. The gradient norm shows the progress.";
+    return {"Error ‖X_t − X_⋆‖_F", started && !race.facts.has_truth ? unknown : start,
+            &column_of<&Trace::error>, "error"};
+}
+
+Axis x_axis(XAxis kind) {
+    Axis axis;
+    switch (kind) {
+        case XAxis::Seconds:
+            axis.label = "Solver time";
+            axis.seconds = true;
+            axis.high = 1e-3;
+            break;
+        case XAxis::OperatorCalls:
+            axis.label = "Operator applications";
+            axis.integral = true;
+            axis.high = 10;
+            break;
+        case XAxis::Iterations:
+            axis.label = "Iteration";
+            axis.integral = true;
+            axis.high = 10;
+            break;
+    }
+    return axis;
+}
+
+std::optional<StemKind> stem_kind(Event event) {
+    switch (event) {
+        case Event::GradientRestart:
+            return StemKind::GradientRestart;
+        case Event::FunctionRestart:
+            return StemKind::FunctionRestart;
+        case Event::BasinRestart:
+            return StemKind::BasinRestart;
+        case Event::Retuned:
+            return StemKind::Retuned;
+        default:
+            return std::nullopt;
+    }
+}
+
+std::string stem_words(StemKind kind) {
+    switch (kind) {
+        case StemKind::GradientRestart:
+            return "restart by the gradient test";
+        case StemKind::FunctionRestart:
+            return "restart by the function test";
+        case StemKind::BasinRestart:
+            return "restart at basin entry";
+        case StemKind::Retuned:
+            return "retuned";
+    }
+    return {};
+}
+
+class Builder {
+public:
+    Builder(const RaceFiguresInput& input, AxisColumns& columns) : in_(input), columns_(columns) {
+        columns_.update(*in_.race, in_.ghost);
+        styles_ = race_styles(*in_.race, in_.foreign.size(), *in_.theme);
+    }
+
+    Figure figure(FigureKind kind) {
+        const state::ViewState& view = in_.views[static_cast<std::size_t>(kind)];
+        const Content content = content_of(kind, in_);
+        Figure figure;
+        figure.kind = kind;
+        figure.title = content.title;
+        figure.empty_text =
+            in_.race->failure.empty() ? content.empty : paint::escape_markup(in_.race->failure);
+        figure.x = x_axis(in_.x_axis);
+        if (in_.paper && figure.x.seconds) figure.x.label += " (s)";
+        figure.y.logarithmic = view.log_y;
+        figure.y.low = view.log_y ? 1e-10 : 0;
+        const bool tall = kind == FigureKind::Error || kind == FigureKind::Objective;
+        figure.corner = tall ? experiment_words(in_.race->spec.problem) : "";
+        figure.legend = tall || in_.paper;
+        figure.legend_heading = content.heading;
+        figure.legend_heading2 = kind == FigureKind::Error ? "ρ" : "";
+        if (kind == FigureKind::Error && in_.race->facts.exact_truth) {
+            const double tol = in_.race->spec.stop.tol.value_or(1e-10);
+            figure.y.floor = tol;
+            figure.references.push_back({tol, "tol"});
+        }
+        if (in_.ghost) add_ghosts(figure, content);
+        for (std::size_t m = 0; m < in_.race->traces.size(); ++m) add_method(figure, content, kind, m);
+        if (kind == FigureKind::Error)
+            for (std::size_t i = 0; i < in_.foreign.size(); ++i) add_foreign(figure, i);
+        if (in_.cursor) place_cursor(figure);
+        const FittedRange fitted = fit(figure);
+        const state::AxisRange x = view.x.value_or(fitted.x), y = view.y.value_or(fitted.y);
+        figure.x.low = x.low, figure.x.high = x.high;
+        figure.y.low = y.low, figure.y.high = y.high;
+        return figure;
+    }
+
+private:
+    std::span<const double> x_of(const Trace& trace, bool ghost, std::size_t m) const {
+        switch (in_.x_axis) {
+            case XAxis::Seconds:
+                return trace.seconds;
+            case XAxis::OperatorCalls:
+                return columns_.operator_calls(ghost, m, trace.size());
+            case XAxis::Iterations:
+                break;
+        }
+        return columns_.iterations(trace.size());
+    }
+
+    void add_ghosts(Figure& figure, const Content& content) {
+        for (std::size_t m = 0; m < in_.ghost->traces.size(); ++m) {
+            const Trace& trace = in_.ghost->traces[m];
+            if (!trace.enabled || trace.empty() || in_.hidden.count(static_cast<std::int64_t>(m))) continue;
+            Series series;
+            series.x = x_of(trace, true, m);
+            series.y = content.column(trace);
+            series.style = m < styles_.size() ? styles_[m] : theme::MethodStyle{};
+            series.style.marker = theme::Marker::None;
+            series.faded = true;
+            figure.series.push_back(std::move(series));
+        }
+    }
+
+    void add_method(Figure& figure, const Content& content, FigureKind kind, std::size_t m) {
+        const Trace& trace = in_.race->traces[m];
+        if (!trace.enabled) return;
+        const auto id = static_cast<std::int64_t>(m);
+        Series series;
+        series.x = x_of(trace, false, m);
+        series.y = content.column(trace);
+        // A method without momentum has a column of zeros, which would only hide the others' start.
+        if (kind == FigureKind::Momentum && !has_momentum(trace)) return;
+        series.label = paint::escape_markup(display_name(trace.spec));
+        series.style = styles_[m];
+        series.visible = in_.hidden.count(id) == 0;
+        series.chosen = in_.selected == id || in_.hovered == id;
+        series.oracle = trace.spec.uses_oracle();
+        series.method = id;
+        series.phase = m;
+        const double value = value_at(series.y, trace);
+        series.value = std::isnan(value) ? "" : format_value(value, in_.paper);
+        if (kind == FigureKind::Error && std::isfinite(trace.measured_rate))
+            series.value2 = format_rate(trace.measured_rate);
+        add_events(figure, series, trace, id);
+        if (series.visible) add_badge(figure, series, trace, kind);
+        figure.series.push_back(std::move(series));
+    }
+
+    static bool has_momentum(const Trace& trace) {
+        if (trace.spec.has_momentum()) return true;
+        return std::any_of(trace.momentum.begin(), trace.momentum.end(), [](double v) { return v > 0; });
+    }
+
+    /// The column at the cursor; behind the last record of a method: its last number.
+    double value_at(std::span<const double> column, const Trace& trace) const {
+        std::size_t i = trace.size();
+        if (in_.cursor) i = std::min(i, static_cast<std::size_t>(std::max<std::int64_t>(0, *in_.cursor)) + 1);
+        // The last record has no step: its step fields are not numbers, and the one before it is the last
+        // there is.
+        for (int back = 0; back < 2 && i > 0; ++back) {
+            --i;
+            if (!std::isnan(column[i])) return column[i];
+        }
+        return Record::kNone;
+    }
+
+    void add_events(Figure& figure, Series& series, const Trace& trace, std::int64_t id) {
+        for (std::size_t i = 0; i < trace.event.size(); ++i)
+            for (const Event event : {trace.event[i], trace.second_event[i]}) {
+                const auto kind = stem_kind(event);
+                if (!kind) continue;
+                if (series.kept.empty() || series.kept.back() != i) series.kept.push_back(i);
+                if (!series.visible) continue;
+                figure.stems.push_back(
+                    {series.x[i], *kind, series.style.line,
+                     series.label + ": " + stem_words(*kind) + " at t = " + std::to_string(i),
+                     static_cast<std::int64_t>(i), id});
+            }
+    }
+
+    void add_badge(Figure& figure, const Series& series, const Trace& trace, FigureKind kind) {
+        if (kind == FigureKind::Stepsize || kind == FigureKind::Momentum) return;
+        const auto drawable = [&](std::size_t i) {
+            return std::isfinite(series.y[i]) && (!figure.y.logarithmic || series.y[i] > 0);
+        };
+        std::size_t end = series.y.size();
+        while (end > 0 && !drawable(end - 1)) --end;
+        if (end == 0) return;  // nothing of it is on the axes
+        std::string words;
+        if (end < series.y.size()) {
+            const double first = series.y[end];
+            words = (first == 0 ? "reached 0 at t = " : "not a number from t = ") + std::to_string(end);
+        } else if (trace.status == MethodStatus::Diverged) {
+            words = "diverged";
+        }
+        if (!words.empty())
+            figure.badges.push_back({series.x[end - 1], series.y[end - 1], words, series.style.line});
+    }
+
+    void add_foreign(Figure& figure, std::size_t i) {
+        const ForeignCurve& curve = in_.foreign[i];
+        if (in_.x_axis == XAxis::OperatorCalls || (in_.x_axis == XAxis::Seconds && curve.seconds.empty()))
+            return;
+        Series series;
+        series.x = in_.x_axis == XAxis::Seconds ? std::span(curve.seconds) : std::span(curve.iteration);
+        series.y = curve.error;
+        series.label = paint::escape_markup(curve.name);
+        series.style = styles_[in_.race->traces.size() + i];
+        series.foreign = true;
+        series.phase = in_.race->traces.size() + i;
+        if (!series.y.empty()) series.value = format_value(series.y.back(), in_.paper);
+        figure.series.push_back(std::move(series));
+    }
+
+    void place_cursor(Figure& figure) const {
+        figure.cursor_t = std::max<std::int64_t>(0, *in_.cursor);
+        if (in_.x_axis == XAxis::Iterations) {
+            figure.cursor = static_cast<double>(figure.cursor_t);
+            return;
+        }
+        // Each method is elsewhere at this t: the line stands where the chosen one is, else the first that
+        // got so far.
+        const Series* guide = nullptr;
+        for (const Series& series : figure.series) {
+            const bool there = series.visible && series.method >= 0 &&
+                               figure.cursor_t < static_cast<std::int64_t>(series.x.size());
+            if (there && (!guide || series.method == in_.selected)) guide = &series;
+        }
+        if (guide) figure.cursor = guide->x[static_cast<std::size_t>(figure.cursor_t)];
+    }
+
+    const RaceFiguresInput& in_;
+    AxisColumns& columns_;
+    std::vector<theme::MethodStyle> styles_;
+};
+
+}  // namespace
+
+void AxisColumns::reserve(std::size_t n) {
+    while (iterations_.size() < n) iterations_.push_back(static_cast<double>(iterations_.size()));
+}
+
+void AxisColumns::Calls::update(const Race& race) {
+    if (generation != race.generation || columns.size() != race.traces.size())
+        columns.assign(race.traces.size(), {});
+    generation = race.generation;
+    for (std::size_t m = 0; m < columns.size(); ++m) {
+        const auto& source = race.traces[m].operator_calls;
+        if (columns[m].size() > source.size()) columns[m].clear();  // the same race, started again
+        for (std::size_t i = columns[m].size(); i < source.size(); ++i)
+            columns[m].push_back(static_cast<double>(source[i]));
+    }
+}
+
+void AxisColumns::update(const Race& race, const Race* ghost) {
+    for (const Trace& trace : race.traces) reserve(trace.size());
+    calls_.update(race);
+    if (!ghost) return;
+    for (const Trace& trace : ghost->traces) reserve(trace.size());
+    ghost_calls_.update(*ghost);
+}
+
+std::span<const double> AxisColumns::operator_calls(bool ghost, std::size_t method, std::size_t n) const {
+    return std::span((ghost ? ghost_calls_ : calls_).columns[method]).first(n);
+}
+
+std::string experiment_words(const ProblemSpec& problem) {
+    const auto n = [](Index v) { return std::to_string(v); };
+    std::string words;
+    if (problem.source == ProblemSource::Generated) {
+        const std::string size = problem.rows == problem.cols ? "n = " + n(problem.rows)
+                                                              : n(problem.rows) + " × " + n(problem.cols);
+        words = (problem.kind == ProblemKind::MatrixCompletion ? "MC " : "MS ") + size;
+    } else {
+        words = paint::escape_markup(problem.path.substr(problem.path.find_last_of('/') + 1));
+    }
+    if (problem.source == ProblemSource::InstanceFile) return words;
+    words += ", r = " + n(problem.rank);
+    if (problem.source == ProblemSource::Generated || problem.source == ProblemSource::Picture)
+        words += ", p = " + format_share(problem.rate);
+    if (problem.noise > 0) words += ", σ = " + format_value(problem.noise, false);
+    if (problem.condition > 0) words += ", κ = " + format_value(problem.condition, false);
+    return words + ", seed " + std::to_string(problem.seed);
+}
+
+std::vector<theme::MethodStyle> race_styles(const Race& race, std::size_t foreign,
+                                            const theme::Theme& theme) {
+    // By the experiment's methods, not by the rules in force: a curve must not change its look when it is
+    // retuned.
+    std::vector<MethodSpec> specs;
+    for (std::size_t m = 0; m < race.traces.size(); ++m)
+        specs.push_back(m < race.spec.methods.size() ? race.spec.methods[m].spec : race.traces[m].spec);
+    return theme::method_styles(specs, foreign, theme);
+}
+
+RaceFigures build_race_figures(const RaceFiguresInput& input, AxisColumns& columns) {
+    Builder builder(input, columns);
+    return {builder.figure(FigureKind::Error), builder.figure(FigureKind::Stepsize),
+            builder.figure(FigureKind::Momentum), builder.figure(FigureKind::Objective)};
+}
+
+}  // namespace lowrank::figure

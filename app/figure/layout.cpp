@@ -1,0 +1,244 @@
+// Puts axes, words and legend in their places. Must not draw and must not change the figure.
+#include "app/figure/layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/figure/legend_layout.h"
+#include "app/figure/type_sizes.h"
+#include "app/paint/recording_painter.h"
+#include "app/paint/text_layout.h"
+
+namespace lowrank::figure {
+namespace {
+
+using paint::Face;
+using paint::HAlign;
+using paint::Point;
+using paint::Rect;
+using paint::TextStyle;
+using paint::VAlign;
+
+/// A range a scale can be made of, whatever came in.
+void set_range(Scale& scale, const Axis& axis) {
+    scale.logarithmic = axis.logarithmic;
+    scale.low = axis.low;
+    scale.high = axis.high;
+    if (!std::isfinite(scale.low) || !std::isfinite(scale.high) || (axis.logarithmic && scale.high <= 0)) {
+        scale.low = axis.logarithmic ? 1e-10 : 0;
+        scale.high = 1;
+    }
+    if (axis.logarithmic && scale.low <= 0) scale.low = scale.high * 1e-10;
+    if (!(scale.low < scale.high))
+        scale.high = axis.logarithmic ? scale.low * 10 : scale.low + std::max(1.0, std::abs(scale.low));
+}
+
+std::vector<Tick> ticks_of(const Axis& axis, const Scale& scale, const TickSpace& space, bool paper) {
+    if (scale.logarithmic) return log_ticks(scale.low, scale.high, space);
+    if (axis.seconds && !paper) return seconds_ticks(scale.low, scale.high, space);
+    return linear_ticks(scale.low, scale.high, space, axis.integral);
+}
+
+bool meets(Rect a, Rect b) {
+    const Rect common = paint::intersect(a, b);
+    return common.w > 0 && common.h > 0;
+}
+
+bool within(Rect inner, Rect outer) {
+    return inner.x >= outer.x - 0.01f && inner.right() <= outer.right() + 0.01f &&
+           inner.y >= outer.y - 0.01f && inner.bottom() <= outer.bottom() + 0.01f;
+}
+
+/// Adds the labels that stay inside the area and clear of each other.
+void add_label(std::vector<PlacedText>& labels, PlacedText label, Rect area) {
+    const Rect box = label.box();
+    if (!within(box, area)) return;
+    for (const PlacedText& other : labels)
+        if (meets(box, other.box())) return;
+    labels.push_back(std::move(label));
+}
+
+class Composer {
+public:
+    Composer(const Figure& figure, const state::ViewState& view, const Surface& surface)
+        : figure_(figure), view_(view), s_(surface) {
+        out_.area = out_.card = surface.area;
+        out_.grid = view.grid;
+        out_.minor_grid = view.minor_grid;
+        out_.empty = std::none_of(figure.series.begin(), figure.series.end(), [&](const Series& series) {
+            const std::size_t n = std::min(series.x.size(), series.y.size());
+            for (std::size_t i = 0; i < n; ++i)
+                if (std::isfinite(series.x[i]) && std::isfinite(series.y[i]) &&
+                    !(figure.y.logarithmic && series.y[i] <= 0))
+                    return true;
+            return false;
+        });
+    }
+
+    Layout compose() {
+        place_axes(0);
+        bool below = false;
+        if (figure_.legend) {
+            double covered = 0;
+            out_.legend = legend_inside(figure_, view_, s_, out_, covered);
+            // Paper has no drag: a legend that would hide curves goes under the plot, if the plot can spare
+            // the height.
+            below = s_.paper && !out_.empty && (!out_.legend.present() || covered > 0.02);
+        }
+        if (below) {
+            const float height = legend_below_height(figure_, s_, out_.plot.w);
+            if (height < 0.45f * out_.plot.h) {
+                place_axes(height);
+                const float top = out_.area.bottom() - height;
+                out_.legend = legend_below(figure_, s_, {out_.plot.x, top, out_.plot.w, height});
+            }
+        }
+        place_cursor();
+        place_labels();
+        place_titles();
+        return std::move(out_);
+    }
+
+private:
+    float px(float length) const { return s_.px(length); }
+    float snap(float v) const { return s_.paper ? v : std::round(v); }
+    TextStyle small(HAlign h, VAlign v) const {
+        return {.size = px(sizes::kSmall), .colour = s_.theme->quiet, .h = h, .v = v};
+    }
+
+    TickSpace space(bool vertical) const {
+        const float size = px(sizes::kSmall);
+        TickSpace space;
+        space.em = s_.em;
+        space.length = vertical ? out_.y.length() : out_.x.length();
+        space.least = px(vertical ? 32 : 44);
+        if (vertical)
+            space.extent = [size](const std::string&) { return size * 1.5f; };
+        else
+            space.extent = [size](const std::string& label) {
+                return paint::measure(label, size).width + size;
+            };
+        return space;
+    }
+
+    void place_axes(float extra) {
+        const Rect a = s_.area;
+        const float top = px(figure_.title.empty() && figure_.corner.empty() ? 10.f : s_.paper ? 25.f : 35.f);
+        const float title = figure_.x.label.empty() ? 0 : 17;
+        const float bottom = px((s_.paper ? 23.f : 29.f) + title) + extra;
+        float right = px(s_.paper ? 6 : 17);
+        out_.plot.y = snap(a.y + top);
+        out_.plot.h = std::max(1.f, snap(a.bottom() - bottom) - out_.plot.y);
+        set_range(out_.x, figure_.x);
+        set_range(out_.y, figure_.y);
+        out_.y.from = out_.plot.bottom();
+        out_.y.to = out_.plot.y;
+        out_.y_ticks = ticks_of(figure_.y, out_.y, space(true), s_.paper);
+        float widest = 0;
+        for (const Tick& tick : out_.y_ticks)
+            widest = std::max(widest, paint::measure(tick.label, px(sizes::kSmall)).width);
+        // On screen never narrower than 10^-10, so that the plot stands still while the axis moves through
+        // the decades.
+        const float left = s_.paper ? px(2) + widest + px(sizes::kTickGap)
+                                    : std::max(px(56), px(13) + widest + px(sizes::kTickGap));
+        out_.plot.x = snap(a.x + left);
+        for (int round = 0; round < 2; ++round) {
+            out_.plot.w = std::max(1.f, snap(a.right() - right) - out_.plot.x);
+            out_.x.from = out_.plot.x;
+            out_.x.to = out_.plot.right();
+            out_.x_ticks = ticks_of(figure_.x, out_.x, space(false), s_.paper);
+            float over = 0;
+            for (const Tick& tick : out_.x_ticks)
+                if (!tick.label.empty())
+                    over = std::max(over, out_.x.px(tick.value) +
+                                              paint::measure(tick.label, px(sizes::kSmall)).width / 2 +
+                                              px(2) - a.right());
+            if (over <= 0) break;
+            right += over;
+        }
+        out_.x_axis = {out_.plot.x, out_.plot.bottom(), out_.plot.w, a.bottom() - out_.plot.bottom()};
+        out_.y_axis = {a.x, out_.plot.y, out_.plot.x - a.x, out_.plot.h};
+    }
+
+    void place_cursor() {
+        if (!figure_.cursor || out_.empty || !out_.x.drawable(*figure_.cursor)) return;
+        const float x = out_.x.px(*figure_.cursor);
+        if (x < out_.plot.x - 0.5f || x > out_.plot.right() + 0.5f) return;
+        out_.cursor_x = x;
+        const std::string words = "t = " + std::to_string(figure_.cursor_t);
+        const float size = px(11), width = paint::measure(words, size, Face::Bold).width + px(10),
+                    height = px(16);
+        float left = std::clamp(x - width / 2, s_.area.x, std::max(s_.area.x, s_.area.right() - width));
+        out_.cursor_pill = {snap(left), snap(out_.plot.bottom() + px(4)), width, height};
+        const Rect p = out_.cursor_pill;
+        out_.cursor_label = PlacedText{{p.x + p.w / 2, p.y + p.h / 2},
+                                       words,
+                                       {.size = size,
+                                        .face = Face::Bold,
+                                        .colour = s_.theme->card,
+                                        .h = HAlign::Centre,
+                                        .v = VAlign::Middle}};
+    }
+
+    void place_labels() {
+        if (out_.empty) return;
+        for (const Tick& tick : out_.y_ticks) {
+            if (tick.label.empty()) continue;
+            const Point at{out_.plot.x - px(sizes::kTickGap), out_.y.px(tick.value)};
+            add_label(out_.y_labels, {at, tick.label, small(HAlign::Right, VAlign::Middle)}, out_.area);
+        }
+        const float y = out_.plot.bottom() + px(sizes::kTickGap + 0.76f * sizes::kSmall);
+        for (const Tick& tick : out_.x_ticks) {
+            if (tick.label.empty()) continue;
+            const PlacedText label{
+                {out_.x.px(tick.value), y}, tick.label, small(HAlign::Centre, VAlign::Baseline)};
+            if (out_.cursor_label && meets(label.box(), out_.cursor_pill)) continue;
+            bool clash = false;
+            for (const PlacedText& other : out_.y_labels) clash = clash || meets(label.box(), other.box());
+            if (!clash) add_label(out_.x_labels, label, out_.area);
+        }
+        if (figure_.x.label.empty()) return;
+        const std::string words = paint::ellipsize(figure_.x.label, out_.plot.w, px(sizes::kSmall));
+        const float below = y + px(s_.paper ? 15.5f : 17.f);
+        PlacedText title{
+            {out_.plot.x + out_.plot.w / 2, below}, words, small(HAlign::Centre, VAlign::Baseline)};
+        if (!words.empty() && within(title.box(), s_.area)) out_.x_title = std::move(title);
+    }
+
+    void place_titles() {
+        const Rect plot = out_.plot;
+        const float y = plot.y - px(s_.paper ? 9 : 11), gap = px(18);
+        const float title_size = px(sizes::kTitle), corner_size = px(sizes::kSmall);
+        const float room = s_.area.right() - px(4) - plot.x;
+        const std::string title = paint::ellipsize(figure_.title, room, title_size, Face::Bold);
+        const float width = paint::measure(title, title_size, Face::Bold).width;
+        const TextStyle bold{.size = title_size, .face = Face::Bold, .colour = s_.theme->text};
+        if (!title.empty()) out_.title = PlacedText{{plot.x, y}, title, bold};
+        const float left = plot.w - (width > 0 ? width + gap : 0);
+        const std::string corner = paint::ellipsize(figure_.corner, left, corner_size);
+        // Less than a few letters of it say nothing.
+        if (!corner.empty() && (corner == figure_.corner || left > px(70)))
+            out_.corner = PlacedText{{plot.right(), y}, corner, small(HAlign::Right, VAlign::Baseline)};
+    }
+
+    const Figure& figure_;
+    const state::ViewState& view_;
+    const Surface& s_;
+    Layout out_;
+};
+
+}  // namespace
+
+Rect PlacedText::box() const { return paint::text_box(at, markup, style); }
+
+std::optional<Point> point_at(const Series& series, std::size_t index, const Layout& layout) {
+    if (index >= series.x.size() || index >= series.y.size()) return std::nullopt;
+    if (!layout.x.drawable(series.x[index]) || !layout.y.drawable(series.y[index])) return std::nullopt;
+    return Point{layout.x.px(series.x[index]), layout.y.px(series.y[index])};
+}
+
+Layout layout(const Figure& figure, const state::ViewState& view, const Surface& surface) {
+    return Composer(figure, view, surface).compose();
+}
+
+}  // namespace lowrank::figure
