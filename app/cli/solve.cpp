@@ -43,7 +43,8 @@ std::string why_not_writable(const Arguments& arguments, const ResultFiles& file
     std::set<std::filesystem::path> seen;
     for (const std::string& path : paths) {
         std::error_code ignored;
-        if (!seen.insert(std::filesystem::weakly_canonical(path, ignored)).second)
+        if (!seen.insert(std::filesystem::weakly_canonical(std::filesystem::absolute(path, ignored), ignored))
+                 .second)
             return "'" + path + "' is to be written twice: each result needs a file of its own.";
         if (std::string why = why_unwritable(path, files.force); !why.empty()) return why;
     }

@@ -120,7 +120,11 @@ private:
     void root_key(std::string_view name, const toml::node& node) {
         if (name == "version") {
             const auto* version = node.as_integer();
-            if (!version || version->get() != 1) refuse(node, "version must be 1, the only one there is.");
+            if (!version)
+                refuse(node, "version must be 1, the only one there is.");
+            else if (version->get() != 1)
+                refuse(node, "version cannot be " + std::to_string(version->get()) +
+                                 ": 1 is the only one there is.");
         } else if (name == "problem" || name == "start" || name == "stop") {
             const toml::table* table = node.as_table();
             if (!table)

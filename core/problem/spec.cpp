@@ -118,17 +118,18 @@ std::optional<std::string> why_invalid(const ProblemSpec& spec, double memory_li
     const double samples = samples_wanted(spec);
     if (samples < 1) return "rate " + print(spec.rate) + " gives no sample at all: at least 1 is needed.";
     if (samples > kMostSamples)
-        return print(samples) + " samples: at most " + print(kMostSamples) +
-               " are allowed. Lower the rate or the size.";
+        return print(samples) + " samples are too many: at most " + print(kMostSamples) +
+               " are allowed, so lower the rate or the size.";
     const Index freedom = degrees_of_freedom(spec);
     if (!spec.allow_underdetermined && samples < double(freedom))
-        return print(measurement_count(spec)) + " samples for " + print(freedom) +
-               " degrees of freedom: not enough. Raise the sampling rate or lower the rank, or pass "
+        return "rate " + print(spec.rate) + " gives " + print(measurement_count(spec)) + " samples for " +
+               print(freedom) +
+               " degrees of freedom, not enough: raise the rate, lower the rank, or pass "
                "--allow-underdetermined.";
     const double memory = memory_estimate(spec);
     if (memory_limit > 0 && memory > memory_limit)
-        return "This problem takes " + print_bytes(memory) + "; " + print_bytes(memory_limit) +
-               " are allowed. Make it smaller or raise --memory-limit.";
+        return "this problem takes " + print_bytes(memory) + " and " + print_bytes(memory_limit) +
+               " are allowed: make it smaller or raise --memory-limit.";
     return {};
 }
 

@@ -1,0 +1,69 @@
+// Help, version and lists: every option is explained, and what is listed can be used.
+// Knows no inside of the program.
+#include "app/cli/command.h"
+#include "core/method/registry.h"
+#include "tests/app/cli/program.h"
+#include "tests/catch.h"
+
+using namespace lowrank::test;
+namespace cli = lowrank::cli;
+
+TEST_CASE("the help of a command mentions every option with its value and an example") {
+    const Folder folder;
+    for (const cli::Command& command : cli::commands()) {
+        const Ended ended = run_program({command.name, "--help"}, folder.path());
+        INFO(command.name);
+        CHECK(ended.code == 0);
+        CHECK(ended.err.empty());
+        CHECK(ended.out.find("Usage: lowrank-lab " + command.name) != std::string::npos);
+        for (const cli::Option& option : command.options) {
+            INFO(option.name);
+            const std::string shown = "--" + option.name + (option.value.empty() ? "" : " " + option.value);
+            CHECK(ended.out.find(shown) != std::string::npos);
+            CHECK(ended.out.find(option.help.substr(0, 20)) != std::string::npos);
+        }
+        CHECK_FALSE(command.examples.empty());
+        for (const cli::Example& example : command.examples)
+            CHECK(ended.out.find(example.line) != std::string::npos);
+        for (const std::string& line : lines_of(ended.out)) CHECK(line.size() <= 140);
+    }
+}
+
+TEST_CASE("every key of an experiment is an option of the commands that run one") {
+    for (const cli::Command& command : cli::commands()) {
+        if (command.name == "list") continue;
+        for (const lowrank::ExperimentKey& key : lowrank::experiment_keys()) {
+            INFO(command.name << " --" << key.name);
+            const auto named = [&](const cli::Option& option) { return option.name == key.name; };
+            CHECK(std::count_if(command.options.begin(), command.options.end(), named) == 1);
+        }
+    }
+}
+
+TEST_CASE("the program's help names every command, and the version is one line") {
+    const Folder folder;
+    const Ended help = run_program({"--help"}, folder.path());
+    CHECK(help.code == 0);
+    for (const cli::Command& command : cli::commands())
+        CHECK(help.out.find("  " + command.name + " ") != std::string::npos);
+    const Ended version = run_program({"--version"}, folder.path());
+    CHECK(version.code == 0);
+    CHECK(version.out == std::string("lowrank-lab ") + LOWRANK_VERSION + "\n");
+}
+
+TEST_CASE("what is listed can be used") {
+    const Folder folder;
+    const Ended methods = run_program({"list", "methods"}, folder.path());
+    REQUIRE(methods.code == 0);
+    CHECK(lines_of(methods.out).size() == lowrank::nine_methods().size());
+    const Ended presets = run_program({"list", "presets"}, folder.path());
+    REQUIRE(presets.code == 0);
+    CHECK(lines_of(presets.out).size() >= 5);
+    for (const std::string& line : lines_of(presets.out)) {
+        const std::string name = words_of(line).at(0);
+        INFO(name);
+        CHECK(line.size() > name.size() + 20);
+        const Ended ended = run_program({"solve", "--preset", name, "--max-iter", "1"}, folder.path());
+        CHECK(ended.code == 0);
+    }
+}

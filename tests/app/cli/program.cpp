@@ -1,0 +1,179 @@
+// Pipes, a terminal, a clock and a kill: nothing a child does can hang a test.
+// Knows no command.
+#include "tests/app/cli/program.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <fcntl.h>
+#include <fstream>
+#include <poll.h>
+#include <sstream>
+#include <stdexcept>
+#include <sys/ioctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace lowrank::test {
+namespace fs = std::filesystem;
+namespace {
+
+struct Pipe {
+    int read = -1, write = -1;
+};
+
+void check(bool good, const char* what) {
+    if (!good) throw std::runtime_error(std::string("the test could not set up: ") + what);
+}
+
+Pipe make_pipe() {
+    int ends[2];
+    check(pipe2(ends, O_CLOEXEC) == 0, "a pipe");
+    return {ends[0], ends[1]};
+}
+
+Pipe make_terminal() {
+    const int master = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+    check(master >= 0 && grantpt(master) == 0 && unlockpt(master) == 0, "a terminal");
+    const int slave = open(ptsname(master), O_RDWR | O_NOCTTY | O_CLOEXEC);
+    check(slave >= 0, "a terminal's other end");
+    winsize size{};
+    size.ws_col = 100;
+    size.ws_row = 30;
+    ioctl(slave, TIOCSWINSZ, &size);
+    return {master, slave};
+}
+
+[[noreturn]] void become_program(const Launch& launch, int out, int err) {
+    // Signals as a shell hands them over, whatever the test runner blocks.
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, nullptr);
+    std::signal(SIGPIPE, SIG_DFL);
+    std::signal(SIGINT, SIG_DFL);
+    if (chdir(launch.folder.c_str()) != 0) _exit(99);
+    dup2(open("/dev/null", O_RDONLY), STDIN_FILENO);
+    if (launch.out == Stdout::Closed)
+        close(STDOUT_FILENO);
+    else
+        dup2(launch.out == Stdout::Full ? open("/dev/full", O_WRONLY) : out, STDOUT_FILENO);
+    dup2(err, STDERR_FILENO);
+    setenv("HOME", launch.folder.c_str(), 1);
+    for (const char* name : {"XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"})
+        setenv(name, (launch.folder / ".xdg").c_str(), 1);
+    unsetenv("DISPLAY");
+    unsetenv("WAYLAND_DISPLAY");
+    setenv("TERM", "xterm", 1);
+    std::vector<std::string> words = {LOWRANK_PROGRAM};
+    words.insert(words.end(), launch.words.begin(), launch.words.end());
+    std::vector<char*> pointers;
+    for (std::string& word : words) pointers.push_back(word.data());
+    pointers.push_back(nullptr);
+    execv(LOWRANK_PROGRAM, pointers.data());
+    _exit(98);
+}
+
+}  // namespace
+
+Ended run_program(const Launch& launch) {
+    using Clock = std::chrono::steady_clock;
+    Pipe out = make_pipe();
+    const Pipe err = launch.terminal ? make_terminal() : make_pipe();
+    if (launch.out == Stdout::ReaderLeft) {
+        close(out.read);
+        out.read = -1;
+    }
+    const pid_t child = fork();
+    check(child >= 0, "a process");
+    if (child == 0) become_program(launch, out.write, err.write);
+    close(out.write);
+    close(err.write);
+
+    Ended ended;
+    const auto begin = Clock::now();
+    bool interrupted = launch.interrupt_after <= 0, killed = false;
+    std::array<pollfd, 2> watched = {pollfd{out.read, POLLIN, 0}, pollfd{err.read, POLLIN, 0}};
+    const std::array<std::string*, 2> texts = {&ended.out, &ended.err};
+    while (watched[0].fd >= 0 || watched[1].fd >= 0) {
+        poll(watched.data(), watched.size(), 20);
+        for (std::size_t i = 0; i < watched.size(); ++i) {
+            if (watched[i].fd < 0 || watched[i].revents == 0) continue;
+            char buffer[65536];
+            const ssize_t count = read(watched[i].fd, buffer, sizeof buffer);
+            if (count > 0)
+                texts[i]->append(buffer, static_cast<std::size_t>(count));
+            else
+                watched[i].fd = -1;  // a terminal answers EIO where a pipe ends
+        }
+        const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+        if (!interrupted && seconds > launch.interrupt_after) {
+            kill(child, SIGINT);
+            interrupted = true;
+        }
+        if (!killed && seconds > launch.timeout) {
+            kill(child, SIGKILL);
+            killed = true;
+        }
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    if (out.read >= 0) close(out.read);
+    close(err.read);
+    ended.code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    if (killed) ended.err += "\n[killed after its time]";
+    return ended;
+}
+
+Folder::Folder() {
+    std::string pattern = (fs::temp_directory_path() / "lowrank-cli-XXXXXX").string();
+    check(mkdtemp(pattern.data()) != nullptr, "a folder");
+    path_ = pattern;
+}
+
+Folder::~Folder() {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
+}
+
+void Folder::write(const std::string& name, const std::string& bytes) const {
+    std::ofstream out(path_ / name, std::ios::binary);
+    out << bytes;
+    out.close();
+    check(out.good(), "a file");
+}
+
+std::string Folder::read(const std::string& name) const { return read_whole(path_ / name); }
+
+std::vector<std::string> Folder::names() const {
+    std::vector<std::string> all;
+    for (const auto& entry : fs::recursive_directory_iterator(path_))
+        all.push_back(fs::relative(entry.path(), path_).generic_string());
+    std::sort(all.begin(), all.end());
+    return all;
+}
+
+std::string read_whole(const fs::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    check(in.good(), "reading a file");
+    std::ostringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) lines.push_back(line);
+    return lines;
+}
+
+std::vector<std::string> words_of(const std::string& line) {
+    std::istringstream in(line);
+    std::vector<std::string> words;
+    for (std::string word; in >> word;) words.push_back(word);
+    return words;
+}
+
+}  // namespace lowrank::test

@@ -1,0 +1,55 @@
+// Runs the real program as a person's shell would, without a shell: words in, exit code and text out.
+// Knows no command.
+#pragma once
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace lowrank::test {
+
+enum class Stdout { Captured, Closed, Full, ReaderLeft };
+
+struct Launch {
+    std::vector<std::string> words;
+    std::filesystem::path folder;  ///< where it runs; HOME and XDG_* point below it
+    Stdout out = Stdout::Captured;
+    bool terminal = false;       ///< standard error is a terminal of 100 columns
+    double interrupt_after = 0;  ///< seconds until SIGINT; 0: never
+    double timeout = 120;        ///< seconds until it is killed and the test fails
+};
+
+struct Ended {
+    int code = -1;  ///< exit code; 128 + signal where one ended it
+    std::string out, err;
+};
+
+Ended run_program(const Launch& launch);
+inline Ended run_program(std::vector<std::string> words, const std::filesystem::path& folder) {
+    Launch launch;
+    launch.words = std::move(words);
+    launch.folder = folder;
+    return run_program(launch);
+}
+
+/// A folder of one test's own, removed with everything in it.
+class Folder {
+public:
+    Folder();
+    ~Folder();
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+    const std::filesystem::path& path() const { return path_; }
+    std::filesystem::path operator/(const std::string& name) const { return path_ / name; }
+    void write(const std::string& name, const std::string& bytes) const;
+    std::string read(const std::string& name) const;
+    std::vector<std::string> names() const;  ///< sorted, all levels
+
+private:
+    std::filesystem::path path_;
+};
+
+std::string read_whole(const std::filesystem::path& path);
+std::vector<std::string> lines_of(const std::string& text);
+std::vector<std::string> words_of(const std::string& line);
+
+}  // namespace lowrank::test
