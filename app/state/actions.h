@@ -1,4 +1,5 @@
-// Everything a person can do, as values: panels and figures emit them, apply() carries them out. No ImGui, no GL.
+// Everything a person can do, as values: panels and figures emit them, apply() carries them out. No ImGui, no
+// GL.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -13,60 +14,137 @@
 
 namespace lowrank::state {
 
-// --- The experiment (undoable) --------------------------------------------------------------------------------------
-struct EditExperiment {         ///< the new experiment; live while a slider is held, one undo step when it is released
+// --- The experiment (undoable)
+// --------------------------------------------------------------------------------------
+struct EditExperiment {  ///< the new experiment; live while a slider is held, one undo step when it is
+                         ///< released
     ExperimentSpec spec;
     bool live = false;
-    std::string what;           ///< 'rank', for the undo tooltip
+    std::string what;  ///< 'rank', for the undo tooltip
 };
-struct ToggleMethod { Index method; bool enabled; };
-struct RetuneMethod { Index method; std::string key, value; bool live = false; };
-struct AddMethod { MethodSpec spec; };
-struct RemoveMethod { Index method; };
+struct ToggleMethod {
+    Index method;
+    bool enabled;
+};
+struct RetuneMethod {
+    Index method;
+    std::string key, value;
+    bool live = false;
+};
+struct AddMethod {
+    MethodSpec spec;
+};
+struct RemoveMethod {
+    Index method;
+};
 struct Undo {};
 struct Redo {};
-struct PasteShareLine { std::string line; };
-struct PasteFromClipboard {};          ///< the shell reads the clipboard and answers with PasteShareLine
-struct AnswerOffer { bool restore; };   ///< the experiment of a session that died
-struct OpenFile { std::string path; };  ///< picture, ratings, matrix, instance, experiment or foreign CSV, told by content
+struct PasteShareLine {
+    std::string line;
+};
+struct PasteFromClipboard {};  ///< the shell reads the clipboard and answers with PasteShareLine
+struct AnswerOffer {
+    bool restore;
+};  ///< the experiment of a session that died
+struct OpenFile {
+    std::string path;
+};  ///< picture, ratings, matrix, instance, experiment or foreign CSV, told by content
 
-// --- Transport ------------------------------------------------------------------------------------------------------
+// --- Transport
+// ------------------------------------------------------------------------------------------------------
 struct RunPause {};
-struct StepIterations { Index count; };
+struct StepIterations {
+    Index count;
+};
 struct RestartRace {};
-struct SetSpeed { double iterations_per_second; };
-struct SetOrder { RaceOrder order; };
+struct SetSpeed {
+    double iterations_per_second;
+};
+struct SetOrder {
+    RaceOrder order;
+};
 
-// --- View -----------------------------------------------------------------------------------------------------------
-struct SetView { FigureKind figure; ViewState view; };
-struct ActivateFigure { FigureKind figure; };           ///< the one keys act on
-struct SetXAxis { XAxis axis; };
-struct SetObjectiveColumn { bool gradient_norm; };
-struct MoveCursor { std::optional<std::int64_t> t; };  ///< absent: follow the newest
-struct NudgeCursor { std::int64_t by; };
-struct SelectMethod { Index method; };
-struct HideMethod { Index method; bool hidden; };       ///< in figures only; the method runs on
-struct SoloMethod { Index method; };                     ///< again: restores what was hidden before
-struct HoverMethod { Index method; };                    ///< -1: none
-struct SetTheme { theme::ThemeName theme; };
-struct SetScale { double scale; };
-struct FoldPanel { bool right; std::optional<bool> open; };  ///< absent: as the width allows
+// --- View
+// -----------------------------------------------------------------------------------------------------------
+struct SetView {
+    FigureKind figure;
+    ViewState view;
+};
+struct ActivateFigure {
+    FigureKind figure;
+};  ///< the one keys act on
+struct SetXAxis {
+    XAxis axis;
+};
+struct SetObjectiveColumn {
+    bool gradient_norm;
+};
+struct MoveCursor {
+    std::optional<std::int64_t> t;
+};  ///< absent: follow the newest
+struct NudgeCursor {
+    std::int64_t by;
+};
+struct SelectMethod {
+    Index method;
+};
+struct HideMethod {
+    Index method;
+    bool hidden;
+};  ///< in figures only; the method runs on
+struct SoloMethod {
+    Index method;
+};  ///< again: restores what was hidden before
+struct HoverMethod {
+    Index method;
+};  ///< -1: none
+struct SetTheme {
+    theme::ThemeName theme;
+};
+struct SetScale {
+    double scale;
+};
+struct FoldPanel {
+    bool right;
+    std::optional<bool> open;
+};  ///< absent: as the width allows
 struct Fullscreen {};
 
-// --- Dialogs and files ----------------------------------------------------------------------------------------------
+// --- Dialogs and files
+// ----------------------------------------------------------------------------------------------
 enum class Dialog { None, Open, Save, Export, Compose, Help, Replace };
-struct ShowDialog { Dialog dialog; };
+struct ShowDialog {
+    Dialog dialog;
+};
 enum class OpenFilter { All, Pictures, Tables, Experiments };
-struct EnterFolder { std::string path; };
-struct SetOpenFilter { OpenFilter filter; };
-struct TypePath { std::string text; };
-struct SetCompose { MethodSpec spec; };
-struct AnswerReplace { bool yes; };
-struct DismissNotice { std::uint64_t id; };
+struct EnterFolder {
+    std::string path;
+};
+struct SetOpenFilter {
+    OpenFilter filter;
+};
+struct TypePath {
+    std::string text;
+};
+struct SetCompose {
+    MethodSpec spec;
+};
+struct AnswerReplace {
+    bool yes;
+};
+struct DismissNotice {
+    std::uint64_t id;
+};
 struct CopyShareLine {};
 struct CopyValues {};
-struct Notify { std::string sentence; bool failure = false; };
-struct RequestExport { std::string figure, path; bool replace = false; };  ///< settings are in AppState::export_settings
+struct Notify {
+    std::string sentence;
+    bool failure = false;
+};
+struct RequestExport {
+    std::string figure, path;
+    bool replace = false;
+};  ///< settings are in AppState::export_settings
 
 /// How figures leave as files; the preview in the dialog shows exactly this.
 enum class ExportFormat { Svg, Pdf, Png };
@@ -82,7 +160,9 @@ struct ExportSettings {
     std::string path;
     bool operator==(const ExportSettings&) const = default;
 };
-struct SetExport { ExportSettings settings; };
+struct SetExport {
+    ExportSettings settings;
+};
 
 enum class SaveWhat { Experiment, Csv, Picture, MatrixNpy, MatrixCsv, Factors, Instance };
 struct SaveSettings {
@@ -90,17 +170,24 @@ struct SaveSettings {
     std::string path;
     bool operator==(const SaveSettings&) const = default;
 };
-struct SetSave { SaveSettings settings; };
-struct RequestSave { SaveWhat what; std::string path; bool replace = false; };
+struct SetSave {
+    SaveSettings settings;
+};
+struct RequestSave {
+    SaveWhat what;
+    std::string path;
+    bool replace = false;
+};
 struct Quit {};
 
 using Action =
-    std::variant<EditExperiment, ToggleMethod, RetuneMethod, AddMethod, RemoveMethod, Undo, Redo, PasteShareLine,
-                 PasteFromClipboard, AnswerOffer, OpenFile, RunPause, StepIterations, RestartRace, SetSpeed, SetOrder,
-                 SetView, ActivateFigure, SetXAxis, SetObjectiveColumn, MoveCursor, NudgeCursor, SelectMethod, HideMethod,
-                 SoloMethod, HoverMethod, SetTheme, SetScale, FoldPanel, Fullscreen, ShowDialog, EnterFolder,
-                 SetOpenFilter, TypePath, SetCompose, AnswerReplace, DismissNotice, SetExport, SetSave, CopyShareLine,
-                 CopyValues, Notify, RequestExport, RequestSave, Quit>;
+    std::variant<EditExperiment, ToggleMethod, RetuneMethod, AddMethod, RemoveMethod, Undo, Redo,
+                 PasteShareLine, PasteFromClipboard, AnswerOffer, OpenFile, RunPause, StepIterations,
+                 RestartRace, SetSpeed, SetOrder, SetView, ActivateFigure, SetXAxis, SetObjectiveColumn,
+                 MoveCursor, NudgeCursor, SelectMethod, HideMethod, SoloMethod, HoverMethod, SetTheme,
+                 SetScale, FoldPanel, Fullscreen, ShowDialog, EnterFolder, SetOpenFilter, TypePath,
+                 SetCompose, AnswerReplace, DismissNotice, SetExport, SetSave, CopyShareLine, CopyValues,
+                 Notify, RequestExport, RequestSave, Quit>;
 
 using Actions = std::vector<Action>;
 

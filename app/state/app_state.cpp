@@ -25,10 +25,17 @@ AppState::AppState() {
         view(kind) = default_view(kind);
     for (const MethodInfo& info : nine_methods())
         if (info.name == "narg+r") composed = info.spec;
+    start_with(experiment);
+}
+
+void AppState::start_with(const ExperimentSpec& spec) {
+    experiment = accepted = spec;
+    undo.clear();
+    redo.clear();
     // The paper's own method is what the inspector reads first.
-    for (std::size_t m = 0; m < experiment.methods.size(); ++m)
-        if (experiment.methods[m].spec == composed) selected = static_cast<Index>(m);
-    if (selected < 0 && !experiment.methods.empty()) selected = 0;
+    selected = spec.methods.empty() ? -1 : 0;
+    for (std::size_t m = 0; m < spec.methods.size(); ++m)
+        if (spec.methods[m].spec == composed) selected = static_cast<Index>(m);
 }
 
 ViewState default_view(FigureKind kind) {
@@ -96,9 +103,9 @@ void observe(AppState& state, const Race& race) {
     }
     progress.ended = any && all_final && !race.building;
     // The session knows at which t a retuning took hold; the experiment carries it so that the run repeats.
-    if (race.generation != progress.awaited || race.spec.methods.size() != state.experiment.methods.size())
+    if (race.generation < progress.awaited || race.spec.methods.size() != state.experiment.methods.size())
         return;
-    const bool told = race.spec.changes.size() >= state.experiment.changes.size();
+    const bool told = race.spec.changes.size() >= state.experiment.changes.size() || !race.refusal.empty();
     if (told && state.refusal.empty() && race.spec.changes != state.experiment.changes) {
         state.experiment.changes = race.spec.changes;
         state.accepted.changes = race.spec.changes;
@@ -116,8 +123,15 @@ void notify(AppState& state, std::string sentence, bool failure) {
     if (state.notices.size() > kNoticesKept) state.notices.erase(state.notices.begin());
 }
 
+double next_expiry(const AppState& state) {
+    double at = std::numeric_limits<double>::infinity();
+    for (const Notice& notice : state.notices)
+        if (!notice.failure) at = std::min(at, notice.since + kNoticeSeconds);
+    return at;
+}
+
 bool expire_notices(AppState& state) {
-    const auto over = [&](const Notice& n) { return !n.failure && state.now - n.since > kNoticeSeconds; };
+    const auto over = [&](const Notice& n) { return !n.failure && state.now >= n.since + kNoticeSeconds; };
     return std::erase_if(state.notices, over) > 0;
 }
 

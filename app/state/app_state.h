@@ -1,5 +1,5 @@
-// What the person chose and sees, as one value: experiment, undo, views, transport, dialogs, notices. Knows no ImGui, no
-// GL, no thread; changed by apply() and observe() only.
+// What the person chose and sees, as one value: experiment, undo, views, transport, dialogs, notices. Knows
+// no ImGui, no GL, no thread; changed by apply() and observe() only.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -38,7 +38,7 @@ struct Progress {
     std::vector<bool> final;           ///< whether each has its final word
     std::int64_t last = 0;             ///< largest t of any enabled method
     bool ended = false;                ///< every enabled method has its final word
-    std::uint64_t awaited = 0;         ///< the generation last submitted; an older race is on screen until it comes
+    std::uint64_t awaited = 0;  ///< the generation last submitted; an older race is on screen until it comes
 };
 
 /// The folder the open and save dialogs look at; filled by the shell when a ListFolder effect asks for it.
@@ -64,9 +64,9 @@ struct AppState {
     // The experiment as the controls show it, and the last one that could be run.
     ExperimentSpec experiment = default_experiment();
     ExperimentSpec accepted = experiment;
-    std::string refusal;        ///< why experiment is not the one that runs; empty when it is
+    std::string refusal;  ///< why experiment is not the one that runs; empty when it is
     std::vector<UndoStep> undo, redo;
-    bool dragging = false;      ///< a slider is held: its changes are one step
+    bool dragging = false;  ///< a slider is held: its changes are one step
     double memory_limit = 0;
     std::string picture_path, ratings_path;  ///< the last of each, for the problem switch
     std::optional<ExperimentSpec> offered;   ///< of a session that ended without saying goodbye
@@ -111,6 +111,8 @@ struct AppState {
     bool quit = false;
 
     AppState();
+    /// Begins with another experiment than the default, with nothing to undo.
+    void start_with(const ExperimentSpec& spec);
     ViewState& view(FigureKind kind) { return views[static_cast<std::size_t>(kind)]; }
     const ViewState& view(FigureKind kind) const { return views[static_cast<std::size_t>(kind)]; }
     bool has_method(Index m) const { return m >= 0 && m < static_cast<Index>(experiment.methods.size()); }
@@ -124,18 +126,23 @@ ViewState default_view(FigureKind kind);
 /// A method's rules after every change the experiment made to it.
 MethodSpec rules_in_force(const ExperimentSpec& spec, Index method);
 
-/// Why the experiment cannot run, in the window's words ('12 samples for 291 degrees of freedom: not enough. Raise p or
-/// lower r.'); empty when it can.
+/// Why the experiment cannot run, in the window's words ('12 samples for 291 degrees of freedom: not enough.
+/// Raise p or lower r.'); empty when it can.
 std::string why_refused(const ExperimentSpec& spec, double memory_limit);
 
-/// Rank, rate, noise and condition moved to the nearest values the problem allows (r <= min(n1, n2), 0 < p <= 1 …).
+/// Rank, rate, noise and condition moved to the nearest values the problem allows (r <= min(n1, n2), 0 < p <=
+/// 1 …).
 ExperimentSpec clamped(ExperimentSpec spec);
 
-/// Takes note of where the race is: cursor limits, the changes a session made at which t, the methods' last words.
+/// Takes note of where the race is: cursor limits, the changes a session made at which t, the methods' last
+/// words.
 void observe(AppState& state, const Race& race);
 
 /// Puts a sentence on screen.
 void notify(AppState& state, std::string sentence, bool failure);
+
+/// When the next notice ends, in seconds of AppState::now; infinity where none will by itself.
+double next_expiry(const AppState& state);
 
 /// Drops notices whose time is over. Returns whether any went.
 bool expire_notices(AppState& state);

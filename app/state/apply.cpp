@@ -20,7 +20,7 @@ Effects apply(AppState& state, const Action& action) {
 // ------------------------------------------------------------------------------------------------------
 
 void apply_one(AppState& state, const RunPause&, Effects& out) {
-    if (state.progress.ended && state.progress.generation == state.progress.awaited) {
+    if (state.progress.ended && state.progress.generation >= state.progress.awaited) {
         // A race that is over runs again, as a film at its end does.
         state.running = true;
         state.cursor.reset();

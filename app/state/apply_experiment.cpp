@@ -132,7 +132,7 @@ void apply_one(AppState& state, const RetuneMethod& a, Effects& out) {
     }
     remember(state, display_name(before) + ": " + a.key, a.live);
     const Progress& progress = state.progress;
-    const bool current = progress.generation == progress.awaited && m < progress.newest.size();
+    const bool current = progress.generation >= progress.awaited && m < progress.newest.size();
     const bool under_way = current && progress.newest[m] > 0 && !progress.final[m] && state.refusal.empty() &&
                            state.experiment.methods[m].enabled;
     if (under_way) {

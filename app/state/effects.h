@@ -1,4 +1,5 @@
-// What a state asks of the world around it: values the shell carries out after apply(). Knows no session and no file.
+// What a state asks of the world around it: values the shell carries out after apply(). Knows no session and
+// no file.
 #pragma once
 #include <string>
 #include <variant>
@@ -15,32 +16,60 @@ struct SubmitExperiment {
 };
 struct RunSession {};
 struct PauseSession {};
-struct StepSession { Index iterations; };
-struct RestartSession { bool running; };
-struct RetuneSession { Index method; std::string key, value; };
-struct EnableSession { Index method; bool enabled; };
-struct PaceSession { double iterations_per_second; };
-struct OrderSession { RaceOrder order; };
+struct StepSession {
+    Index iterations;
+};
+struct RestartSession {
+    bool running;
+};
+struct RetuneSession {
+    Index method;
+    std::string key, value;
+};
+struct EnableSession {
+    Index method;
+    bool enabled;
+};
+struct PaceSession {
+    double iterations_per_second;
+};
+struct OrderSession {
+    RaceOrder order;
+};
 
-struct CopyText { std::string text; };
+struct CopyText {
+    std::string text;
+};
 struct CopyReadout {};  ///< the inspector's values, which the shell has
 struct PasteClipboard {};
-struct ReadFile { std::string path; };
-struct ListFolder { std::string path; };
-struct WriteExport { RequestExport request; ExportSettings settings; };
-struct WriteSave { RequestSave request; };
-struct GoFullscreen { bool on; };
+struct ReadFile {
+    std::string path;
+};
+struct ListFolder {
+    std::string path;
+};
+struct WriteExport {
+    RequestExport request;
+    ExportSettings settings;
+};
+struct WriteSave {
+    RequestSave request;
+};
+struct GoFullscreen {
+    bool on;
+};
 struct KeepSettings {};    ///< theme, scale, recent files
 struct KeepExperiment {};  ///< the experiment, in case the program dies
 struct CloseWindow {};
 
-using Effect = std::variant<SubmitExperiment, RunSession, PauseSession, StepSession, RestartSession, RetuneSession,
-                            EnableSession, PaceSession, OrderSession, CopyText, CopyReadout, PasteClipboard, ReadFile,
-                            ListFolder, WriteExport, WriteSave, GoFullscreen, KeepSettings, KeepExperiment, CloseWindow>;
+using Effect =
+    std::variant<SubmitExperiment, RunSession, PauseSession, StepSession, RestartSession, RetuneSession,
+                 EnableSession, PaceSession, OrderSession, CopyText, CopyReadout, PasteClipboard, ReadFile,
+                 ListFolder, WriteExport, WriteSave, GoFullscreen, KeepSettings, KeepExperiment, CloseWindow>;
 using Effects = std::vector<Effect>;
 
-/// Carries out one action on the state and returns what the shell must do for it, in order. Never throws; an action
-/// that names a method or value that is not there changes nothing.
+/// Carries out one action on the state and returns what the shell must do for it, in order. Never throws; an
+/// action that names a method or value that is not there changes nothing.
 Effects apply(AppState& state, const Action& action);
 
 }  // namespace lowrank::state

@@ -1,4 +1,5 @@
-// What a person has done to a figure: its axes, what is hidden, where the legend is. Values only; no ImGui, no GL.
+// What a person has done to a figure: its axes, what is hidden, where the legend is. Values only; no ImGui,
+// no GL.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -18,11 +19,12 @@ struct AxisRange {
 /// One figure's view. An absent range means fit (and follow while the race runs).
 struct ViewState {
     std::optional<AxisRange> x, y;
-    bool log_y = true;              ///< error and objective start logarithmic, stepsize and momentum linear
+    bool log_y = true;  ///< error and objective start logarithmic, stepsize and momentum linear
     bool log_x = false;
     bool minor_grid = false;
     bool grid = true;
-    std::optional<double> legend_x, legend_y;  ///< dragged position, fractions of the plot area; absent: emptiest corner
+    std::optional<double> legend_x,
+        legend_y;  ///< dragged position, fractions of the plot area; absent: emptiest corner
     bool legend_collapsed = false;
     bool operator==(const ViewState&) const = default;
 };

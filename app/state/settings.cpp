@@ -1,0 +1,146 @@
+// The three lines of settings.toml, read strictly. The full TOML reader belongs to experiment files; this one
+// only has to read what the program wrote and what a person may have changed in it.
+#include "app/state/settings.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "core/io/atomic_file.h"
+#include "core/io/numbers.h"
+#include "core/io/table_text.h"
+
+namespace lowrank::state {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string quoted(const std::string& text) {
+    std::string out = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\') out += '\\';
+        if (c == '\n') {
+            out += "\\n";
+            continue;
+        }
+        out += c;
+    }
+    return out + "\"";
+}
+
+/// Takes a basic string off the front; false where there is none.
+bool take_string(std::string_view& text, std::string& out) {
+    out.clear();
+    if (text.empty() || text.front() != '"') return false;
+    text.remove_prefix(1);
+    while (!text.empty()) {
+        const char c = text.front();
+        text.remove_prefix(1);
+        if (c == '"') return true;
+        if (c != '\\') {
+            out += c;
+            continue;
+        }
+        if (text.empty()) return false;
+        const char escaped = text.front();
+        text.remove_prefix(1);
+        if (escaped == 'n')
+            out += '\n';
+        else if (escaped == '"' || escaped == '\\')
+            out += escaped;
+        else
+            return false;
+    }
+    return false;
+}
+
+bool take_list(std::string_view text, std::vector<std::string>& out) {
+    out.clear();
+    if (text.size() < 2 || text.front() != '[' || text.back() != ']') return false;
+    text = trimmed(text.substr(1, text.size() - 2));
+    while (!text.empty()) {
+        std::string item;
+        if (!take_string(text, item)) return false;
+        out.push_back(item);
+        text = trimmed(text);
+        if (text.empty()) return true;
+        if (text.front() != ',') return false;
+        text = trimmed(text.substr(1));
+    }
+    return true;
+}
+
+/// Whether the value fits its key; keys of other versions always do.
+bool set(Settings& settings, std::string_view key, std::string_view value) {
+    if (key == "theme") {
+        std::string name;
+        if (!take_string(value, name) || !value.empty()) return false;
+        const auto theme_name = theme::theme_from(name);
+        if (!theme_name) return false;
+        settings.theme = *theme_name;
+    } else if (key == "scale") {
+        const auto scale = parse_number(value);
+        if (!scale || *scale < 0.5 || *scale > 3) return false;
+        settings.scale = *scale;
+    } else if (key == "recent") {
+        return take_list(value, settings.recent);
+    }
+    return true;
+}
+
+}  // namespace
+
+std::string write_settings(const Settings& settings) {
+    std::string text = "theme = " + quoted(std::string(theme::name_of(settings.theme))) +
+                       "\nscale = " + print_number(settings.scale) + "\nrecent = [";
+    for (std::size_t i = 0; i < settings.recent.size(); ++i)
+        text += (i > 0 ? ", " : "") + quoted(settings.recent[i]);
+    return text + "]\n";
+}
+
+Result<Settings> read_settings(std::string_view text) {
+    Settings settings;
+    LineReader lines(text);
+    std::string_view line;
+    while (lines.next(line)) {
+        line = trimmed(line);
+        if (line.empty() || line.front() == '#') continue;
+        const std::size_t equals = line.find('=');
+        if (equals == std::string_view::npos)
+            return Failure{"settings.toml, line " + std::to_string(lines.number()) +
+                           ": KEY = VALUE is needed."};
+        const std::string_view key = trimmed(line.substr(0, equals));
+        if (!set(settings, key, trimmed(line.substr(equals + 1))))
+            return Failure{"settings.toml, line " + std::to_string(lines.number()) + ": '" +
+                           std::string(key) + "' cannot have that value."};
+    }
+    return settings;
+}
+
+Settings load_settings(const std::string& folder, std::string& notice) {
+    if (folder.empty()) return {};
+    const std::string path = folder + "/settings.toml";
+    std::error_code error;
+    if (!fs::exists(path, error)) return {};
+    const Result<std::string> text = read_text(path);
+    std::string why;
+    if (text) {
+        if (Result<Settings> settings = read_settings(*text))
+            return *settings;
+        else
+            why = settings.sentence();
+    } else {
+        why = text.sentence();
+    }
+    fs::rename(path, path + ".unreadable", error);
+    notice = why + " The settings were set aside as settings.toml.unreadable; the defaults are used.";
+    return {};
+}
+
+Result<Written> save_settings(const std::string& folder, const Settings& settings) {
+    if (folder.empty()) return Written{};
+    std::error_code error;
+    fs::create_directories(folder, error);
+    return write_file(folder + "/settings.toml", write_settings(settings), true);
+}
+
+}  // namespace lowrank::state

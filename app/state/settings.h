@@ -1,0 +1,31 @@
+// What is remembered of a person from one start to the next: theme, size, recent files. Knows no window.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "app/theme/theme.h"
+#include "core/io/result.h"
+
+namespace lowrank::state {
+
+struct Settings {
+    theme::ThemeName theme = theme::ThemeName::Light;
+    double scale = 1;
+    std::vector<std::string> recent;
+    bool operator==(const Settings&) const = default;
+};
+
+/// The text of settings.toml, and back: theme, scale and recent as strings, a number and an array of strings,
+/// a line each. Unknown keys are left alone, for a newer version may have written them. Anything else: a
+/// sentence with the line.
+std::string write_settings(const Settings& settings);
+Result<Settings> read_settings(std::string_view text);
+
+/// Settings from folder/settings.toml; the defaults where there is none. A file that cannot be read is
+/// renamed to settings.toml.unreadable and said in notice.
+Settings load_settings(const std::string& folder, std::string& notice);
+
+/// Writes the file whole, making the folder; does nothing for an empty folder. A sentence where it cannot.
+Result<Written> save_settings(const std::string& folder, const Settings& settings);
+
+}  // namespace lowrank::state
