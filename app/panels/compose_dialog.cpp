@@ -1,0 +1,58 @@
+// A method of one's own: an algorithm, then its rules; the string it is written as. Knows no race.
+#include <array>
+
+#include "app/panels/dialogs.h"
+#include "app/panels/methods_panel.h"
+#include "core/method/registry.h"
+
+namespace lowrank::panels {
+
+CardSize compose_size() { return {560, 500}; }
+
+void compose_dialog(Ui& ui, Rect card) {
+    const Context& c = ui.context();
+    const theme::Theme& t = ui.theme();
+    const MethodSpec& spec = c.state.composed;
+    Rect at = dialog_frame(ui, card, "Compose a method");
+    Rect foot = cut_bottom(at, ui.px(30));
+    cut_top(at,
+            ui.paragraph(at, "Start from one of the paper's methods and change its rules.", {t.quiet, 12}) +
+                ui.px(8));
+    const MethodInfo& base = info_of(spec);
+    const auto methods = nine_methods();
+    for (std::size_t from = 0; from < methods.size(); from += 5) {
+        std::vector<std::string_view> labels;
+        int active = -1;
+        for (std::size_t i = from; i < std::min(from + 5, methods.size()); ++i) {
+            if (methods[i].name == base.name) active = static_cast<int>(i - from);
+            labels.push_back(methods[i].label);
+        }
+        if (auto chosen =
+                ui.segmented("compose.base" + std::to_string(from), cut_top(at, ui.px(28)), labels, active))
+            c.emit(state::SetCompose{methods[from + static_cast<std::size_t>(*chosen)].spec});
+        cut_top(at, ui.px(6));
+    }
+    cut_top(at, ui.px(4));
+    ui.text(cut_top(at, ui.px(22)), paint::escape_markup(base.update), {t.text, 12});
+    ui.text(cut_top(at, ui.px(20)),
+            paint::escape_markup(std::string(base.source) + " · " + std::string(base.cost)), {t.quiet, 11});
+    cut_top(at, ui.px(8));
+    const Rect rules{at.x, at.y, std::min(at.w, ui.px(360)), at.h};
+    cut_top(at, rules_editor(ui, rules, "compose", spec,
+                             [&](const std::string& key, const std::string& value, bool) {
+                                 const auto changed = with_key(spec, key, value);
+                                 if (const auto* error = std::get_if<SpecError>(&changed))
+                                     c.emit(state::Notify{error->sentence, true});
+                                 else
+                                     c.emit(state::SetCompose{std::get<MethodSpec>(changed)});
+                             }));
+    const auto reason = why_invalid(spec);
+    if (ui.button("compose.add", cut_right(foot, ui.px(130)), "Add to the race", ButtonKind::Primary,
+                  !reason))
+        c.emit(state::AddMethod{spec});
+    cut_right(foot, ui.px(12));
+    ui.text(foot, paint::escape_markup(reason ? *reason : print_method(spec)),
+            {reason ? t.bad : t.quiet, 12});
+}
+
+}  // namespace lowrank::panels

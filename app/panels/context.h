@@ -1,0 +1,73 @@
+// What every panel is handed: the state to read, the actions to fill, and what drawing needs. Knows no panel.
+#pragma once
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "app/field/texture_id.h"
+#include "app/paint/painter.h"
+#include "app/paint/screen_fonts.h"
+#include "app/state/app_state.h"
+#include "core/run/trace.h"
+
+namespace lowrank::panels {
+
+/// The number that stands behind each method's name where there is room for one.
+enum class MethodColumn { Iterations, Error, Time, Rate };
+
+/// What widgets remember between frames; owned by whoever draws, never by a panel.
+struct Memory {
+    unsigned typing = 0;  ///< id of the number or text box being typed into
+    int typing_frames = 0;
+    std::string typed, typed_before;
+    unsigned hovered = 0, hovered_now = 0;  ///< for the delay of tooltips
+    double hovered_for = 0;
+    unsigned dragged = 0;      ///< slider that is held
+    double dragged_value = 0;  ///< where its knob is
+    bool dragged_moved = false;
+    double double_click_until = 0;
+    Index hovered_row = -1;       ///< of the method list
+    bool sizes_unlinked = false;  ///< rows and columns have their own controls though they are equal
+    MethodColumn method_column = MethodColumn::Error;
+    bool dialog_shown = false;
+    bool waiting = false;  ///< a delay runs: the next frame will look different
+    struct {
+        int width = 0, height = 0;
+    } picture;  ///< px of one picture of the matrix view; 0: not shown
+    std::map<std::string, paint::Rect>* probes = nullptr;  ///< tests: where each named item is
+};
+
+/// The matrix view's pictures, drawn by the shell at the sizes the panel asked for.
+struct MatrixPictures {
+    field::TextureId truth, samples, iterate, error;
+    std::int64_t t = -1;  ///< of the iterate shown
+    Index method = -1;
+    double low = 0, high = 1;                ///< colour scale of the first three
+    double error_low = -10, error_high = 0;  ///< exponents of the scale of the error
+    bool picture = false;                    ///< grey or colour values instead of viridis
+    double aspect = 1;                       ///< columns by rows of what is shown
+    double psnr = std::numeric_limits<double>::quiet_NaN();
+};
+
+struct Context {
+    const state::AppState& state;
+    const Race& race;
+    const theme::Theme& theme;
+    std::span<const theme::MethodStyle> styles;  ///< by position in race.spec.methods, then foreign curves
+    const MatrixPictures& matrix;
+    const paint::ScreenFonts& fonts;
+    float em;  ///< device px of body text
+    Memory& memory;
+    state::Actions& actions;
+
+    template <class A>
+    void emit(A action) const {
+        actions.emplace_back(std::move(action));
+    }
+};
+
+}  // namespace lowrank::panels

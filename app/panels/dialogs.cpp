@@ -1,0 +1,192 @@
+// The scrim, the card and the heading every dialog has; the question before a file is replaced; the notices.
+// Knows no file.
+#include "app/panels/dialogs.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <imgui.h>
+#include <imgui_internal.h>
+
+namespace lowrank::panels {
+namespace {
+
+constexpr float kPad = 20;
+
+CardSize replace_size() { return {460, 170}; }
+
+void replace_dialog(Ui& ui, Rect card) {
+    const Context& c = ui.context();
+    if (!c.state.replace) return;
+    Rect at = dialog_frame(ui, card, "Replace the file?");
+    cut_top(at, ui.paragraph(at, c.state.replace->path + " is there already.", {ui.theme().text, 13}));
+    Rect foot = cut_bottom(at, ui.px(30));
+    if (ui.button("replace.yes", cut_right(foot, ui.px(110)), "Replace", ButtonKind::Primary))
+        c.emit(state::AnswerReplace{true});
+    cut_right(foot, ui.px(8));
+    if (ui.button("replace.no", cut_right(foot, ui.px(110)), "Keep it")) c.emit(state::AnswerReplace{false});
+}
+
+ImGuiWindowFlags bare_window() {
+    return ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+           ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav;
+}
+
+CardSize size_of(state::Dialog dialog) {
+    switch (dialog) {
+        case state::Dialog::None:
+            return {0, 0};
+        case state::Dialog::Open:
+            return open_size();
+        case state::Dialog::Save:
+            return save_size();
+        case state::Dialog::Export:
+            return export_size();
+        case state::Dialog::Compose:
+            return compose_size();
+        case state::Dialog::Help:
+            return help_size();
+        case state::Dialog::Replace:
+            return replace_size();
+    }
+    return {0, 0};
+}
+
+}  // namespace
+
+Rect dialog_frame(Ui& ui, Rect card, std::string_view title) {
+    const theme::Theme& t = ui.theme();
+    // A soft edge instead of a shadow image: three frames, each fainter.
+    for (int i = 3; i > 0; --i) {
+        const float out = ui.px(static_cast<float>(i) * 2);
+        ui.painter().rect({card.x - out, card.y - out, card.w + 2 * out, card.h + 2 * out},
+                          theme::Colour{0, 0, 0, 0.05f}, ui.px(8) + out);
+    }
+    ui.painter().rect(card, t.card, ui.px(8));
+    ui.painter().frame(inset(card, 0.5f, 0.5f), {t.rule, 1}, ui.px(8));
+    Rect inside = inset(card, ui.px(kPad), ui.px(16));
+    Rect head = cut_top(inside, ui.px(28));
+    const Rect close = cut_right(head, ui.px(28));
+    if (ui.icon_button("dialog.close", close, Icon::Close, ButtonKind::Quiet))
+        ui.context().emit(state::ShowDialog{state::Dialog::None});
+    ui.text(head, title, {t.text, 15, Face::Bold});
+    cut_top(inside, ui.px(12));
+    return inside;
+}
+
+void dialogs(const Context& context, Rect window, const Preview& preview) {
+    const state::Dialog open = context.state.dialog;
+    if (open == state::Dialog::None) {
+        context.memory.dialog_shown = false;
+        return;
+    }
+    ImGui::SetNextWindowPos({window.x, window.y});
+    ImGui::SetNextWindowSize({window.w, window.h});
+    if (!context.memory.dialog_shown) ImGui::SetNextWindowFocus();
+    context.memory.dialog_shown = true;
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+    ImGui::Begin("##dialog", nullptr, bare_window());
+    Ui ui(context, *ImGui::GetWindowDrawList());
+    ui.painter().rect(window, theme::Colour{0, 0, 0, 0.35f}, 0);
+    const CardSize size = size_of(open);
+    const float margin = ui.px(16);
+    const float w = std::min(ui.px(size.w), window.w - 2 * margin),
+                h = std::min(ui.px(size.h), window.h - 2 * margin);
+    const Rect card{std::round(window.x + (window.w - w) / 2), std::round(window.y + (window.h - h) / 2), w,
+                    h};
+    ui.probe("dialog", card);
+    switch (open) {
+        case state::Dialog::None:
+            break;
+        case state::Dialog::Open:
+            open_dialog(ui, card);
+            break;
+        case state::Dialog::Save:
+            save_dialog(ui, card);
+            break;
+        case state::Dialog::Export:
+            export_dialog(ui, card, preview);
+            break;
+        case state::Dialog::Compose:
+            compose_dialog(ui, card);
+            break;
+        case state::Dialog::Help:
+            help_dialog(ui, card);
+            break;
+        case state::Dialog::Replace:
+            replace_dialog(ui, card);
+            break;
+    }
+    // A click beside the card closes it, as everywhere.
+    if (ImGui::IsWindowHovered() && ImGui::IsMouseClicked(0) &&
+        !card.contains({ImGui::GetIO().MousePos.x, ImGui::GetIO().MousePos.y}))
+        context.emit(state::ShowDialog{state::Dialog::None});
+    ImGui::End();
+    ImGui::PopStyleVar();
+}
+
+void notices(const Context& context, Rect window) {
+    const state::AppState& state = context.state;
+    if (state.notices.empty() && !state.offered) return;
+    const theme::Theme& t = context.theme;
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+    // Only as large as the notices: what lies beside them keeps its clicks.
+    const float unit = context.em / 13.f;
+    const float width = std::round(std::min(420 * unit, window.w - 32 * unit));
+    const TextLook look{t.text, 12};
+    struct Item {
+        std::string words;
+        bool failure;
+        std::uint64_t id;
+        float height;
+        bool offer;
+    };
+    std::vector<Item> items;
+    Ui measure(context, *ImGui::GetForegroundDrawList());
+    const float inner = width - measure.px(56);
+    for (const state::Notice& notice : state.notices)
+        items.push_back({notice.sentence, notice.failure, notice.id,
+                         measure.paragraph({0, 0, inner, 0}, notice.sentence, look, false) + measure.px(20),
+                         false});
+    if (state.offered) {
+        const std::string words = "The last session ended without saying goodbye. Its experiment was kept.";
+        items.push_back({words, false, 0,
+                         measure.paragraph({0, 0, inner, 0}, words, look, false) + measure.px(54), true});
+    }
+    float height = 0;
+    for (const Item& item : items) height += item.height + measure.px(8);
+    const Rect box{std::round(window.x + (window.w - width) / 2),
+                   std::round(window.bottom() - measure.px(100) - height), width, height};
+    ImGui::SetNextWindowPos({box.x, box.y});
+    ImGui::SetNextWindowSize({box.w, box.h});
+    ImGui::Begin("##notices", nullptr, bare_window() | ImGuiWindowFlags_NoFocusOnAppearing);
+    ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
+    Ui ui(context, *ImGui::GetWindowDrawList());
+    float y = box.y;
+    for (const Item& item : items) {
+        const Rect r{box.x, y, width, item.height};
+        y += item.height + ui.px(8);
+        ui.painter().rect({r.x, r.y + ui.px(2), r.w, r.h}, theme::Colour{0, 0, 0, 0.10f}, ui.px(6));
+        ui.painter().rect(r, t.card, ui.px(6));
+        ui.painter().frame(inset(r, 0.5f, 0.5f), {item.failure ? t.bad : t.rule, 1}, ui.px(6));
+        ui.painter().rect({r.x, r.y + ui.px(6), ui.px(3), r.h - ui.px(12)}, item.failure ? t.bad : t.accent,
+                          ui.px(1));
+        ui.paragraph({r.x + ui.px(16), r.y + ui.px(10), inner, 0}, item.words, look);
+        if (item.offer) {
+            const float line = r.bottom() - ui.px(36);
+            if (ui.button("offer.yes", {r.x + ui.px(16), line, ui.px(96), ui.px(26)}, "Restore",
+                          ButtonKind::Primary))
+                context.emit(state::AnswerOffer{true});
+            if (ui.button("offer.no", {r.x + ui.px(120), line, ui.px(96), ui.px(26)}, "No, thanks"))
+                context.emit(state::AnswerOffer{false});
+        } else if (ui.icon_button("notice." + std::to_string(item.id),
+                                  {r.right() - ui.px(32), r.y + ui.px(6), ui.px(24), ui.px(24)}, Icon::Close,
+                                  ButtonKind::Quiet)) {
+            context.emit(state::DismissNotice{item.id});
+        }
+    }
+    ImGui::End();
+    ImGui::PopStyleVar();
+}
+
+}  // namespace lowrank::panels

@@ -1,0 +1,37 @@
+// Dialogs over the window: open, save, export, compose, help, replace; and the notices. Know no file and no
+// session.
+#pragma once
+#include <functional>
+
+#include "app/panels/widgets.h"
+
+namespace lowrank::panels {
+
+/// Draws the export dialog's preview into a box: the figure itself, as the file will be. Given by the shell.
+using Preview = std::function<void(Ui&, Rect)>;
+
+/// Draws the open dialog, if one is, in a window of its own over everything.
+void dialogs(const Context& context, Rect window, const Preview& preview);
+
+/// The newest notices, lower right, above everything.
+void notices(const Context& context, Rect window);
+
+// One dialog each, drawn into the card; card_size says how large it wants to be, nominal px.
+struct CardSize {
+    float w, h;
+};
+CardSize open_size();
+void open_dialog(Ui& ui, Rect card);
+CardSize save_size();
+void save_dialog(Ui& ui, Rect card);
+CardSize export_size();
+void export_dialog(Ui& ui, Rect card, const Preview& preview);
+CardSize compose_size();
+void compose_dialog(Ui& ui, Rect card);
+CardSize help_size();
+void help_dialog(Ui& ui, Rect card);
+
+/// The heading of a dialog with its close button; returns what is left of the card.
+Rect dialog_frame(Ui& ui, Rect card, std::string_view title);
+
+}  // namespace lowrank::panels

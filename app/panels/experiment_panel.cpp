@@ -1,0 +1,372 @@
+// One row a parameter: label and symbol, slider, box. Every change is an EditExperiment; a drag is one step.
+// Knows no session: what cannot run is the state's business.
+#include "app/panels/experiment_panel.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "app/panels/format.h"
+#include "core/io/experiment_keys.h"
+#include "core/io/numbers.h"
+
+namespace lowrank::panels {
+namespace {
+
+constexpr float kRow = 28, kBox = 62, kLabel = 92;
+
+struct Parameter {
+    std::string_view id, label, symbol, tooltip;
+    double value, reset;
+    SliderRange range;
+    std::string shown;
+};
+
+void edit(Ui& ui, std::string_view what, bool live, const ExperimentSpec& spec) {
+    ui.context().emit(state::EditExperiment{spec, live, std::string(what)});
+}
+
+/// Label (double-click: default), slider, box. The value a person gave it, if any.
+std::optional<Change> parameter(Ui& ui, Rect row, const Parameter& p) {
+    Rect label = cut_left(row, ui.px(kLabel));
+    const Rect box = inset(cut_right(row, ui.px(kBox)), 0, ui.px(2));
+    std::optional<Change> change;
+    bool reset = false;
+    ui.area(std::string(p.id) + ".label", label, &reset);
+    ui.tooltip(std::string(p.tooltip) +
+               "\nClick the number to type it (Ctrl+click too); double-click here for " +
+               decimals(p.reset, p.reset == std::round(p.reset) ? 0 : 2) + ".");
+    ui.text(label, p.label, {ui.theme().text});
+    const float words = ui.text_width(p.label) + ui.px(7);
+    ui.text({label.x + words, label.y, label.w - words, label.h}, p.symbol,
+            {ui.theme().quiet, 13, Face::Oblique});
+    const Rect track = inset(row, ui.px(8), 0);
+    if (auto moved = ui.slider(std::string(p.id) + ".slider", track, p.value, p.range)) change = moved;
+    ui.tooltip(p.tooltip);
+    if (auto typed = ui.number(std::string(p.id) + ".number", box, p.value, p.shown))
+        change = Change{*typed, false};
+    ui.tooltip("Click to type.");
+    if (reset) change = Change{p.reset, false};
+    if (change && p.range.integral) change->value = std::round(std::clamp(change->value, -1e9, 1e9));
+    return change;
+}
+
+enum Kind { kCompletion, kSensing, kPicture, kRatings, kFile };
+
+int kind_of(const ProblemSpec& p) {
+    switch (p.source) {
+        case ProblemSource::Generated:
+            return p.kind == ProblemKind::MatrixCompletion ? kCompletion : kSensing;
+        case ProblemSource::Picture:
+            return kPicture;
+        case ProblemSource::Ratings:
+            return kRatings;
+        case ProblemSource::InstanceFile:
+        case ProblemSource::MatrixFile:
+            return kFile;
+    }
+    return kFile;
+}
+
+/// The problem a click on the switch means; a kind that needs a file opens the dialog where none was seen
+/// yet.
+void choose(Ui& ui, int kind) {
+    const Context& c = ui.context();
+    ExperimentSpec spec = c.state.experiment;
+    const ExperimentSpec fresh = default_experiment();
+    spec.changes.clear();
+    if (kind == kCompletion || kind == kSensing) {
+        const ProblemKind wanted =
+            kind == kCompletion ? ProblemKind::MatrixCompletion : ProblemKind::MatrixSensing;
+        const bool generated = spec.problem.source == ProblemSource::Generated;
+        const ProblemSpec before = generated ? spec.problem : fresh.problem;
+        spec.problem = before;
+        spec.problem.kind = wanted;
+        if (before.kind != wanted || !generated) spec.problem.rate = default_rate(wanted);
+        if (wanted == ProblemKind::MatrixSensing) {
+            // A sensing operator holds m n1 n2 numbers: sizes that completion takes lightly would fill the
+            // memory.
+            spec.problem.rows = std::min<Index>(spec.problem.rows, 100);
+            spec.problem.cols = std::min<Index>(spec.problem.cols, 100);
+        }
+        return edit(ui, "problem", false, spec);
+    }
+    const std::string& path = kind == kPicture ? c.state.picture_path : c.state.ratings_path;
+    if (path.empty()) {
+        c.emit(
+            state::SetOpenFilter{kind == kPicture ? state::OpenFilter::Pictures : state::OpenFilter::Tables});
+        c.emit(state::ShowDialog{state::Dialog::Open});
+        return;
+    }
+    c.emit(state::OpenFile{path});
+}
+
+std::string file_name(const std::string& path) {
+    const std::size_t slash = path.find_last_of('/');
+    return slash == std::string::npos ? path : path.substr(slash + 1);
+}
+
+/// Samples against degrees of freedom, and what follows from it: the race's own facts, or the refusal.
+float callout(Ui& ui, Rect at) {
+    const Context& c = ui.context();
+    const state::AppState& state = c.state;
+    const InstanceFacts& facts = c.race.facts;
+    const theme::Theme& t = ui.theme();
+    struct Line {
+        std::string words;
+        theme::Colour colour;
+    };
+    std::vector<Line> lines;
+    if (!state.refusal.empty()) {
+        lines.push_back({state.refusal, t.bad});
+    } else if (!c.race.failure.empty()) {
+        lines.push_back({c.race.failure, t.bad});
+    } else {
+        Index samples = facts.measurements, freedom = facts.degrees_of_freedom;
+        if (state.experiment.problem.source == ProblemSource::Generated) {
+            samples = measurement_count(state.experiment.problem);
+            freedom = degrees_of_freedom(state.experiment.problem);
+        }
+        if (samples > 0 && freedom > 0) {
+            lines.push_back(
+                {std::to_string(samples) + " samples · " + std::to_string(freedom) + " degrees of freedom",
+                 t.quiet});
+            const double ratio = static_cast<double>(samples) / static_cast<double>(freedom);
+            const bool thin = ratio < 1.5;
+            lines.push_back({decimals(ratio, 1) + " per degree · " +
+                                 (ratio < 1 ? "too few"
+                                  : thin    ? "barely determined"
+                                            : "well determined"),
+                             thin ? t.warning : t.good});
+        } else {
+            lines.push_back(
+                {c.race.building ? "Making the instance…" : "Waiting for the instance…", t.quiet});
+        }
+        for (const std::string& warning : facts.warnings) lines.push_back({warning, t.warning});
+        for (const std::string& note : facts.notes) lines.push_back({note, t.quiet});
+    }
+    float height = ui.px(16);
+    const float width = at.w - ui.px(20);
+    for (const Line& line : lines)
+        height += ui.paragraph({0, 0, width, 0}, line.words, {line.colour, 12}, false);
+    ui.painter().rect({at.x, at.y, at.w, height}, t.field, ui.px(4));
+    float y = at.y + ui.px(8);
+    for (const Line& line : lines)
+        y += ui.paragraph({at.x + ui.px(10), y, width, 0}, line.words, {line.colour, 12});
+    ui.probe("callout", {at.x, at.y, at.w, height});
+    return height;
+}
+
+}  // namespace
+
+float experiment_panel(Ui& ui, Rect column) {
+    const Context& c = ui.context();
+    const ExperimentSpec& experiment = c.state.experiment;
+    const ProblemSpec& problem = experiment.problem;
+    const bool generated = problem.source == ProblemSource::Generated;
+    const bool completion = problem.kind == ProblemKind::MatrixCompletion;
+    const ExperimentSpec fresh = default_experiment();
+    float y = column.y;
+    const auto row = [&](float height) {
+        const Rect r{column.x, y, column.w, ui.px(height)};
+        y += ui.px(height);
+        return r;
+    };
+    const auto changed = [&](std::string_view what, bool live, auto set) {
+        ExperimentSpec spec = experiment;
+        set(spec);
+        edit(ui, what, live, spec);
+    };
+
+    Rect head = row(24);
+    ui.section(head, "EXPERIMENT");
+    if (ui.link("reset", head, "reset")) edit(ui, "reset", false, fresh);
+    ui.tooltip(
+        "Everything as it was at the first start: completion, n 50, r 3, p 0.6, seed 21, nine methods. Can "
+        "be undone.");
+
+    static constexpr std::array<std::string_view, 4> kKinds = {"Completion", "Sensing", "Picture", "Ratings"};
+    y += ui.px(2);
+    if (auto kind = ui.segmented("problem", row(28), kKinds, kind_of(problem) < 4 ? kind_of(problem) : -1))
+        choose(ui, *kind);
+    y += ui.px(8);
+
+    if (!generated) {
+        Rect file = row(kRow);
+        ui.text(cut_left(file, ui.px(kLabel)), "File", {ui.theme().text});
+        const std::string name = problem.path.empty() ? "shipped picture" : file_name(problem.path);
+        if (ui.button("file", inset(file, 0, ui.px(2)), paint::escape_markup(name)))
+            c.emit(state::ShowDialog{state::Dialog::Open});
+        ui.tooltip((problem.path.empty() ? std::string("A picture made by this program") : problem.path) +
+                   "\nClick to open another; or drop a file on the window.");
+    } else {
+        const bool square = problem.rows == problem.cols;
+        const double largest = completion ? 500 : 100;
+        Rect sizes = row(kRow);
+        const Rect link = cut_right(sizes, ui.px(26));
+        if (auto n = parameter(ui, sizes,
+                               {"n",
+                                "Size",
+                                square ? "n" : "n_1",
+                                square ? "Rows and columns of the matrix (n)" : "Rows of the matrix (n1)",
+                                static_cast<double>(problem.rows),
+                                50,
+                                {10, largest, true, true},
+                                std::to_string(problem.rows)}))
+            changed(square ? "size" : "rows", n->live, [&](ExperimentSpec& s) {
+                s.problem.rows = static_cast<Index>(n->value);
+                if (square) s.problem.cols = s.problem.rows;
+            });
+        const Rect toggle{link.right() - ui.px(22), link.y + ui.px(3), ui.px(22), ui.px(22)};
+        const bool linked = square && !c.memory.sizes_unlinked;
+        if (ui.icon_button("link", toggle, linked ? Icon::Linked : Icon::Unlinked, ButtonKind::Quiet)) {
+            c.memory.sizes_unlinked = linked;
+            if (!linked && !square)
+                changed("size", false, [](ExperimentSpec& s) { s.problem.cols = s.problem.rows; });
+        }
+        ui.tooltip(linked ? "Rows and columns move together. Click to set them apart."
+                          : "Click to make the matrix square.");
+        if (!linked) {
+            Rect columns = row(kRow);
+            cut_right(columns, ui.px(26));
+            if (auto n = parameter(ui, columns,
+                                   {"n2",
+                                    "Columns",
+                                    "n_2",
+                                    "Columns of the matrix (n2)",
+                                    static_cast<double>(problem.cols),
+                                    50,
+                                    {10, largest, true, true},
+                                    std::to_string(problem.cols)}))
+                changed("columns", n->live,
+                        [&](ExperimentSpec& s) { s.problem.cols = static_cast<Index>(n->value); });
+        }
+    }
+    const Index shorter = generated ? std::min(problem.rows, problem.cols)
+                                    : std::max<Index>(1, std::min(c.race.facts.rows, c.race.facts.cols));
+    const double rank_top =
+        std::max(1.0, std::min<double>(static_cast<double>(shorter), generated ? 20 : 80));
+    if (auto r = parameter(
+            ui, row(kRow),
+            {"rank",
+             "Rank",
+             "r",
+             "Rank of the matrix that is sought (r), at most its shorter side",
+             static_cast<double>(problem.rank),
+             3,
+             {1, std::max(rank_top, static_cast<double>(std::min(problem.rank, shorter))), false, true},
+             std::to_string(problem.rank)}))
+        changed("rank", r->live, [&](ExperimentSpec& s) {
+            s.problem.rank = std::clamp<Index>(static_cast<Index>(r->value), 1, std::max<Index>(shorter, 1));
+        });
+    const bool sampled = generated || problem.source == ProblemSource::Picture;
+    if (sampled) {
+        const double reset = default_rate(problem.kind);
+        if (completion) {
+            if (auto p = parameter(ui, row(kRow),
+                                   {"rate",
+                                    "Sampling",
+                                    "p",
+                                    "Share of the entries that are seen (p), above 0, at most 1",
+                                    problem.rate,
+                                    reset,
+                                    {0.05, 1},
+                                    decimals(problem.rate, 2)}))
+                changed("sampling rate", p->live, [&](ExperimentSpec& s) {
+                    s.problem.rate =
+                        p->live ? std::round(p->value * 100) / 100 : std::clamp(p->value, 1e-6, 1.0);
+                });
+        } else if (auto p = parameter(ui, row(kRow),
+                                      {"rate",
+                                       "Oversampling",
+                                       "p",
+                                       "Measurements by r (n1 + n2) / 2 (p); 4 is usual",
+                                       problem.rate,
+                                       reset,
+                                       {1, 10},
+                                       decimals(problem.rate, 1)})) {
+            changed("oversampling", p->live, [&](ExperimentSpec& s) {
+                s.problem.rate =
+                    p->live ? std::round(p->value * 10) / 10 : std::clamp(p->value, 1e-3, 1000.0);
+            });
+        }
+    }
+    if (generated) {
+        if (auto s = parameter(ui, row(kRow),
+                               {"noise",
+                                "Noise",
+                                "σ",
+                                "Noise on the samples, relative to their root mean square (σ)",
+                                problem.noise,
+                                0,
+                                {0, 0.5},
+                                print_number(problem.noise)}))
+            changed("noise", s->live, [&](ExperimentSpec& e) {
+                e.problem.noise = s->live ? std::round(s->value * 100) / 100 : std::max(0.0, s->value);
+            });
+        const double shown = problem.condition;
+        if (auto k = parameter(
+                ui, row(kRow),
+                {"condition",
+                 "Condition",
+                 "κ",
+                 "Largest by smallest singular value of the truth (κ); 'free': random factors, as they come",
+                 std::max(shown, 1.0),
+                 1,
+                 {1, 100, true, false},
+                 shown == 0 ? "free" : number_markup(shown, 2)}))
+            changed("condition", k->live, [&](ExperimentSpec& e) {
+                // The left end of the slider is the ordinary case, factors that nobody conditioned.
+                const double rounded = k->live ? std::round(k->value * 10) / 10 : k->value;
+                e.problem.condition = rounded <= 1 ? 0 : rounded;
+            });
+    }
+    Rect seeds = row(kRow);
+    const Rect die = cut_right(seeds, ui.px(26));
+    if (auto s = parameter(ui, seeds,
+                           {"seed",
+                            "Seed",
+                            "",
+                            "Seed of every random draw: the same seed gives the same race",
+                            static_cast<double>(problem.seed),
+                            21,
+                            {0, 100, false, true},
+                            std::to_string(problem.seed)}))
+        changed("seed", s->live, [&](ExperimentSpec& e) {
+            e.problem.seed = static_cast<std::uint64_t>(std::max(0.0, s->value));
+        });
+    if (ui.icon_button("dice", {die.right() - ui.px(22), die.y + ui.px(3), ui.px(22), ui.px(22)}, Icon::Dice,
+                       ButtonKind::Quiet))
+        changed("seed", false, [&](ExperimentSpec& e) {
+            // Any odd multiplier walks through all of 0 … 9999 before it repeats.
+            e.problem.seed = (e.problem.seed * 4801 + 2731) % 10000;
+        });
+    ui.tooltip("Another instance: draws a new seed.");
+
+    Rect start = row(kRow);
+    Rect label = cut_left(start, ui.px(kLabel));
+    ui.text(label, "Start", {ui.theme().text});
+    ui.text({label.x + ui.text_width("Start") + ui.px(7), label.y, label.w, label.h}, "X_0",
+            {ui.theme().quiet, 13, Face::Oblique});
+    const bool noisy = experiment.start.kind == StartKind::Noisy;
+    if (noisy) {
+        const Rect sigma = inset(cut_right(start, ui.px(48)), 0, ui.px(2));
+        if (auto s = ui.number("start.sigma", sigma, experiment.start.sigma,
+                               number_markup(experiment.start.sigma, 2)))
+            changed("start", false, [&](ExperimentSpec& e) { e.start.sigma = std::max(0.0, *s); });
+        ui.tooltip("How far the start is from the truth: σ times a random matrix. Click to type.");
+        cut_right(start, ui.px(6));
+    }
+    static constexpr std::array<std::string_view, 3> kStarts = {"spectral", "noisy", "raw"};
+    if (auto kind = ui.segmented("start", inset(start, 0, ui.px(2)), kStarts,
+                                 static_cast<int>(experiment.start.kind)))
+        changed("start", false, [&](ExperimentSpec& e) {
+            e.start = {static_cast<StartKind>(*kind),
+                       static_cast<StartKind>(*kind) == StartKind::Noisy ? 0.1 : 0.0};
+        });
+    y += ui.px(8);
+    y += callout(ui, {column.x, y, column.w, 0});
+    return y - column.y;
+}
+
+}  // namespace lowrank::panels

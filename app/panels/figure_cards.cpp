@@ -1,0 +1,142 @@
+// Places the cards, hands pointer events to the figures and draws them. Knows no race.
+#include "app/panels/figure_cards.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <imgui.h>
+
+#include "app/figure/draw.h"
+#include "app/figure/respond.h"
+
+namespace lowrank::panels {
+namespace {
+
+using state::FigureKind;
+
+constexpr float kGap = 12;
+
+figure::RawPointer raw_pointer(bool inside) {
+    const ImGuiIO& io = ImGui::GetIO();
+    figure::RawPointer raw;
+    raw.at = {io.MousePos.x, io.MousePos.y};
+    raw.inside = inside;
+    raw.left = io.MouseDown[0];
+    raw.right = io.MouseDown[1];
+    raw.shift = io.KeyShift;
+    raw.ctrl = io.KeyCtrl;
+    raw.alt = io.KeyAlt;
+    raw.wheel = inside ? io.MouseWheel : 0;
+    raw.seconds = ImGui::GetTime();
+    return raw;
+}
+
+void show_pointer(const figure::Pointer& pointer) {
+    switch (pointer.under().part) {
+        case figure::Part::Cursor:
+            ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
+            break;
+        case figure::Part::LegendRow:
+        case figure::Part::LegendToggle:
+            ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+            break;
+        case figure::Part::LegendHeader:
+            ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeAll);
+            break;
+        case figure::Part::XAxis:
+            ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
+            break;
+        case figure::Part::YAxis:
+            ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeNS);
+            break;
+        case figure::Part::Plot:
+        case figure::Part::None:
+            break;
+    }
+}
+
+std::string_view name_of(FigureKind kind) {
+    switch (kind) {
+        case FigureKind::Error:
+            return "figure.error";
+        case FigureKind::Stepsize:
+            return "figure.stepsize";
+        case FigureKind::Momentum:
+            return "figure.momentum";
+        case FigureKind::Objective:
+            return "figure.objective";
+    }
+    return "figure";
+}
+
+template <class Above>
+void figure_card(Ui& ui, FigureSlot& slot, Rect area, FigureKind kind, Above above) {
+    const Context& c = ui.context();
+    const state::ViewState& view = c.state.view(kind);
+    const figure::Surface surface{area, c.em, &c.theme, false, true};
+    if (slot.stale || slot.area != area || slot.em != c.em) {
+        slot.layout = figure::layout(slot.figure, view, surface);
+        slot.area = area;
+        slot.em = c.em;
+        slot.stale = false;
+    }
+    figure::draw(slot.layout, slot.figure, surface, ui.painter());
+    above();
+    // One item for the whole card, right button too; what is under the pointer is the figure's business.
+    ImGui::SetCursorScreenPos({area.x, area.y});
+    const std::string_view name = name_of(kind);
+    ImGui::PushID(name.data(), name.data() + name.size());
+    ImGui::InvisibleButton("", {std::max(1.f, area.w), std::max(1.f, area.h)},
+                           ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight);
+    const bool inside = ImGui::IsItemHovered() || ImGui::IsItemActive();
+    ImGui::PopID();
+    ui.probe(name, area);
+    ui.probe(std::string(name) + ".plot", slot.layout.plot);
+    if (inside && c.state.active != kind) c.emit(state::ActivateFigure{kind});
+    for (const figure::PointerEvent& event :
+         slot.pointer.update(raw_pointer(inside), slot.layout, slot.figure))
+        for (state::Action& action : figure::respond(slot.layout, slot.figure, view, event)) {
+            // Figures know their own view, not which of the four they are.
+            if (auto* set = std::get_if<state::SetView>(&action)) set->figure = kind;
+            c.actions.push_back(std::move(action));
+        }
+    if (inside) show_pointer(slot.pointer);
+    if (const auto box = slot.pointer.box(slot.layout))
+        figure::draw_zoom_box(slot.layout, surface, *box, ui.painter());
+}
+
+/// The objective card's own switch, in the place its corner text would have.
+void objective_switch(Ui& ui, Rect card) {
+    static constexpr std::array<std::string_view, 2> kColumns = {"objective", "gradient"};
+    const float w = ui.px(128), h = ui.px(20);
+    if (card.w < ui.px(200)) return;
+    const Rect r{card.right() - w - ui.px(10), card.y + ui.px(7), w, h};
+    if (auto column =
+            ui.segmented("objective-column", r, kColumns, ui.context().state.gradient_norm ? 1 : 0, 10))
+        ui.context().emit(state::SetObjectiveColumn{*column == 1});
+}
+
+}  // namespace
+
+void figure_cards(Ui& ui, FigureSlots& slots, Rect area) {
+    const float gap = ui.px(kGap);
+    Rect rest = inset(area, gap, gap);
+    const float below = std::round(std::clamp(rest.h * 0.36f, ui.px(150), ui.px(280)));
+    const bool room = rest.h > ui.px(340);
+    if (room) {
+        Rect row = cut_bottom(rest, below);
+        cut_bottom(rest, gap);
+        const float width = std::floor((row.w - 2 * gap) / 3);
+        const Rect stepsize = cut_left(row, width);
+        cut_left(row, gap);
+        const Rect momentum = cut_left(row, width);
+        cut_left(row, gap);
+        figure_card(ui, slots[1], stepsize, FigureKind::Stepsize, [] {});
+        figure_card(ui, slots[2], momentum, FigureKind::Momentum, [] {});
+        // The switch stands on the card: it is made first, so that it takes the click.
+        figure_card(ui, slots[3], row, FigureKind::Objective, [&] { objective_switch(ui, row); });
+    }
+    figure_card(ui, slots[0], rest, FigureKind::Error, [] {});
+}
+
+}  // namespace lowrank::panels

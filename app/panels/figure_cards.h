@@ -1,0 +1,26 @@
+// The four figures of the race on their cards, with one pointer each. Knows figures, not how they were built.
+#pragma once
+#include <array>
+
+#include "app/figure/layout.h"
+#include "app/figure/pointer.h"
+#include "app/panels/widgets.h"
+
+namespace lowrank::panels {
+
+/// One figure on screen, kept between frames: laid out again only when it, its place or its size have
+/// changed.
+struct FigureSlot {
+    figure::Figure figure;
+    figure::Layout layout;
+    figure::Pointer pointer;
+    Rect area;
+    float em = 0;
+    bool stale = true;  ///< set by whoever changes the figure
+};
+using FigureSlots = std::array<FigureSlot, 4>;  ///< by FigureKind
+
+/// The error figure large, the other three below it.
+void figure_cards(Ui& ui, FigureSlots& slots, Rect area);
+
+}  // namespace lowrank::panels

@@ -1,0 +1,254 @@
+// Open and save: folders, a filter, a typed path, recent files. Shows what the state says of a folder and
+// reads nothing.
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include <imgui.h>
+
+#include "app/panels/dialogs.h"
+
+namespace lowrank::panels {
+namespace {
+
+constexpr float kRow = 26;
+
+std::string lower(std::string text) {
+    for (char& letter : text)
+        letter = letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter + 32) : letter;
+    return text;
+}
+
+bool passes(const state::FolderEntry& entry, state::OpenFilter filter) {
+    if (entry.folder || filter == state::OpenFilter::All) return true;
+    const std::string name = lower(entry.name);
+    const auto ends = [&](std::initializer_list<std::string_view> endings) {
+        return std::any_of(endings.begin(), endings.end(),
+                           [&](std::string_view e) { return name.ends_with(e); });
+    };
+    switch (filter) {
+        case state::OpenFilter::Pictures:
+            return ends({".png", ".jpg", ".jpeg"});
+        case state::OpenFilter::Tables:
+            return ends({".csv", ".tsv", ".txt", ".dat", ".mtx"});
+        case state::OpenFilter::Experiments:
+            return ends({".toml"});
+        case state::OpenFilter::All:
+            return true;
+    }
+    return true;
+}
+
+std::string joined(const std::string& folder, const std::string& name) {
+    return folder.ends_with('/') ? folder + name : folder + "/" + name;
+}
+
+std::string parent_of(const std::string& path) {
+    const std::size_t slash = path.find_last_of('/');
+    return slash == std::string::npos || slash == 0 ? "/" : path.substr(0, slash);
+}
+
+std::string size_words(std::uint64_t bytes) {
+    if (bytes < 1000) return std::to_string(bytes) + " B";
+    const char* units[] = {"kB", "MB", "GB", "TB"};
+    double value = static_cast<double>(bytes) / 1000;
+    int unit = 0;
+    while (value >= 1000 && unit < 3) value /= 1000, ++unit;
+    return std::to_string(static_cast<int>(std::round(value))) + " " + units[unit];
+}
+
+/// The folder's entries, scrolled; the entry that was clicked and whether twice.
+struct Picked {
+    const state::FolderEntry* entry = nullptr;
+    bool twice = false;
+};
+
+Picked folder_list(Ui& outer, Rect box, state::OpenFilter filter) {
+    const Context& c = outer.context();
+    const theme::Theme& t = outer.theme();
+    outer.painter().rect(box, t.field, outer.px(4));
+    Picked picked;
+    ImGui::SetCursorScreenPos({box.x, box.y});
+    ImGui::BeginChild("##files", {box.w, box.h}, false,
+                      ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBackground);
+    Ui ui(c, *ImGui::GetWindowDrawList());
+    const ImVec2 start = ImGui::GetCursorScreenPos();
+    const float row = ui.px(kRow);
+    float y = start.y + ui.px(4);
+    std::size_t shown = 0;
+    for (std::size_t i = 0; i < c.state.folder.entries.size(); ++i) {
+        const state::FolderEntry& entry = c.state.folder.entries[i];
+        if (!passes(entry, filter)) continue;
+        ++shown;
+        Rect r{box.x + ui.px(4), y, box.w - ui.px(18), row};
+        y += row;
+        if (r.bottom() < box.y || r.y > box.bottom())
+            continue;  // thousands of files cost nothing out of sight
+        bool twice = false;
+        if (ui.area("file." + entry.name, r, &twice)) picked.entry = &entry;
+        if (twice) picked = {&entry, true};
+        if (ui.last_hovered() || c.state.typed_path == entry.name)
+            ui.painter().rect(r, ui.last_hovered() ? theme::mix(t.field, t.text, 0.06f) : t.accent_tint,
+                              ui.px(3));
+        const Rect icon = cut_left(r, ui.px(28));
+        draw_icon(ui.list(), entry.folder ? Icon::Folder : Icon::File,
+                  {icon.x + icon.w / 2, icon.y + icon.h / 2}, ui.px(13),
+                  entry.folder ? t.accent_text : t.quiet);
+        if (!entry.folder)
+            ui.text(cut_right(r, ui.px(70)), size_words(entry.bytes),
+                    {t.quiet, 11, Face::Regular, HAlign::Right});
+        ui.text(r, paint::escape_markup(entry.name), {t.text, 12});
+    }
+    if (shown == 0) {
+        const std::string words = !c.state.folder.failure.empty() ? c.state.folder.failure
+                                  : c.state.folder.entries.empty()
+                                      ? "This folder is empty."
+                                      : "Nothing of this kind here: 'All files' shows the rest.";
+        ui.paragraph({box.x + ui.px(14), box.y + ui.px(10), box.w - ui.px(28), 0}, words, {t.quiet, 12});
+    }
+    ImGui::SetCursorScreenPos({start.x, y});
+    ImGui::Dummy({1, ui.px(4)});
+    ImGui::EndChild();
+    return picked;
+}
+
+/// Parent button and path of the folder that is shown.
+void folder_line(Ui& ui, Rect row) {
+    const Context& c = ui.context();
+    const Rect up = cut_left(row, ui.px(28));
+    if (ui.icon_button("folder.up", inset(up, ui.px(1), ui.px(1)), Icon::ParentFolder))
+        c.emit(state::EnterFolder{parent_of(c.state.folder.path)});
+    ui.tooltip("The folder above");
+    cut_left(row, ui.px(10));
+    // The end of a long path says more than its beginning.
+    std::string shown = c.state.folder.path;
+    while (shown.size() > 4 && ui.text_width(paint::escape_markup(shown), 12) > row.w)
+        shown = "…" + shown.substr(shown.starts_with("…") ? 4 : 1);
+    ui.text(row, paint::escape_markup(shown), {ui.theme().quiet, 12});
+}
+
+}  // namespace
+
+CardSize open_size() { return {660, 520}; }
+
+void open_dialog(Ui& ui, Rect card) {
+    const Context& c = ui.context();
+    const state::AppState& state = c.state;
+    const theme::Theme& t = ui.theme();
+    Rect at = dialog_frame(ui, card, "Open");
+    Rect foot = cut_bottom(at, ui.px(30));
+    cut_bottom(at, ui.px(10));
+    Rect hint = cut_bottom(at, ui.px(18));
+    cut_bottom(at, ui.px(6));
+    ui.text(hint,
+            "Pictures, ratings, matrices, instances, experiments, or a CSV of your own method. Dropping a "
+            "file does the same.",
+            {t.quiet, 11});
+    static constexpr std::array<std::string_view, 4> kFilters = {"All files", "Pictures", "Tables",
+                                                                 "Experiments"};
+    if (auto filter = ui.segmented("open.filter", cut_top(at, ui.px(28)), kFilters,
+                                   static_cast<int>(state.open_filter)))
+        c.emit(state::SetOpenFilter{static_cast<state::OpenFilter>(*filter)});
+    cut_top(at, ui.px(8));
+    folder_line(ui, cut_top(at, ui.px(28)));
+    cut_top(at, ui.px(6));
+    if (!state.recent.empty()) {
+        Rect side = cut_right(at, std::round(at.w * 0.34f));
+        cut_right(at, ui.px(14));
+        ui.section(cut_top(side, ui.px(22)), "RECENT");
+        int k = 0;
+        for (const std::string& path : state.recent) {
+            if (side.h < ui.px(kRow)) break;
+            const Rect row = cut_top(side, ui.px(kRow));
+            const std::size_t slash = path.find_last_of('/');
+            const std::string name = slash == std::string::npos ? path : path.substr(slash + 1);
+            if (ui.area("recent." + std::to_string(k++), row)) c.emit(state::OpenFile{path});
+            if (ui.last_hovered()) ui.painter().rect(row, t.field, ui.px(3));
+            ui.tooltip(path);
+            ui.text(inset(row, ui.px(6), 0), paint::escape_markup(name), {t.accent_text, 12});
+        }
+    }
+    const Picked picked = folder_list(ui, at, state.open_filter);
+    if (picked.entry) {
+        if (picked.entry->folder)
+            c.emit(state::EnterFolder{joined(state.folder.path, picked.entry->name)});
+        else if (picked.twice)
+            c.emit(state::OpenFile{joined(state.folder.path, picked.entry->name)});
+        else
+            c.emit(state::TypePath{picked.entry->name});
+    }
+    const bool nothing = state.typed_path.empty();
+    const bool go = ui.button("open.go", cut_right(foot, ui.px(100)), "Open", ButtonKind::Primary, !nothing);
+    cut_right(foot, ui.px(10));
+    bool entered = false;
+    if (auto text = ui.text_box("open.path", foot, state.typed_path, "name, or a whole path", &entered))
+        c.emit(state::TypePath{*text});
+    if ((go || entered) && !nothing)
+        c.emit(state::OpenFile{state.typed_path.starts_with('/')
+                                   ? state.typed_path
+                                   : joined(state.folder.path, state.typed_path)});
+}
+
+CardSize save_size() { return {660, 520}; }
+
+void save_dialog(Ui& ui, Rect card) {
+    const Context& c = ui.context();
+    const state::AppState& state = c.state;
+    const theme::Theme& t = ui.theme();
+    Rect at = dialog_frame(ui, card, "Save");
+    Rect foot = cut_bottom(at, ui.px(30));
+    cut_bottom(at, ui.px(12));
+    struct Kind {
+        std::string_view label, words;
+        state::SaveWhat what;
+    };
+    static constexpr std::array<Kind, 7> kAll = {{
+        {"Experiment", "Problem, start, methods and every retuning, as TOML that can be opened and edited.",
+         state::SaveWhat::Experiment},
+        {"Curves", "Every number of every iteration, as CSV with the experiment in its head.",
+         state::SaveWhat::Csv},
+        {"Picture", "The chosen method's completed picture, as PNG.", state::SaveWhat::Picture},
+        {"Matrix .npy", "The chosen method's completed matrix, for NumPy.", state::SaveWhat::MatrixNpy},
+        {"Matrix .csv", "The chosen method's completed matrix, as text.", state::SaveWhat::MatrixCsv},
+        {"Factors", "Left and right factors of the completed matrix, for NumPy.", state::SaveWhat::Factors},
+        {"Instance", "The problem itself, spelled out, so that MATLAB and NumPy can solve the same one.",
+         state::SaveWhat::Instance},
+    }};
+    const bool picture = state.accepted.problem.source == ProblemSource::Picture;
+    std::vector<std::string_view> labels;
+    std::vector<const Kind*> kinds;
+    int active = -1;
+    for (const Kind& kind : kAll) {
+        if (kind.what == state::SaveWhat::Picture && !picture) continue;
+        if (kind.what == state.save.what) active = static_cast<int>(kinds.size());
+        kinds.push_back(&kind);
+        labels.push_back(kind.label);
+    }
+    if (auto chosen = ui.segmented("save.what", cut_top(at, ui.px(28)), labels, active, 12)) {
+        state::SaveSettings settings = state.save;
+        settings.what = kinds[static_cast<std::size_t>(*chosen)]->what;
+        c.emit(state::SetSave{settings});
+    }
+    cut_top(at, ui.px(6));
+    ui.text(cut_top(at, ui.px(22)), active >= 0 ? kinds[static_cast<std::size_t>(active)]->words : "",
+            {t.quiet, 12});
+    cut_top(at, ui.px(6));
+    folder_line(ui, cut_top(at, ui.px(28)));
+    cut_top(at, ui.px(6));
+    const Picked picked = folder_list(ui, at, state::OpenFilter::All);
+    if (picked.entry) {
+        if (picked.entry->folder)
+            c.emit(state::EnterFolder{joined(state.folder.path, picked.entry->name)});
+        else
+            c.emit(state::SetSave{{state.save.what, joined(state.folder.path, picked.entry->name)}});
+    }
+    const bool go = ui.button("save.go", cut_right(foot, ui.px(100)), "Save", ButtonKind::Primary,
+                              !state.save.path.empty());
+    cut_right(foot, ui.px(10));
+    bool entered = false;
+    if (auto text = ui.text_box("save.path", foot, state.save.path, "where to", &entered))
+        c.emit(state::SetSave{{state.save.what, *text}});
+    if (go || entered) c.emit(state::RequestSave{state.save.what, state.save.path, false});
+}
+
+}  // namespace lowrank::panels

@@ -1,0 +1,18 @@
+// Numbers as the screen shows them: 2.41·10^{−8}, 0.43 ms, 0.7006. Knows no widget.
+#pragma once
+#include <cstdint>
+#include <string>
+
+namespace lowrank::panels {
+
+/// Three significant digits with a true exponent, as markup; plain decimals from 0.001 to 9999; '–' for NaN.
+std::string number_markup(double value, int digits = 3);
+/// The same as plain text for the clipboard: 2.41e-08.
+std::string number_plain(double value, int digits = 3);
+/// Seconds as µs, ms or s.
+std::string duration(double seconds);
+std::string rate_text(double rho);  ///< four decimals, '–' for NaN
+/// A control's value: whole numbers as they are, else with the decimals given.
+std::string decimals(double value, int places);
+
+}  // namespace lowrank::panels

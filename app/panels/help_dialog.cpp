@@ -1,0 +1,65 @@
+// Keys and what the pointer does, in two columns. Knows nothing else.
+#include <array>
+
+#include "app/panels/dialogs.h"
+
+namespace lowrank::panels {
+
+CardSize help_size() { return {840, 560}; }
+
+void help_dialog(Ui& ui, Rect card) {
+    const theme::Theme& t = ui.theme();
+    struct Line {
+        std::string_view keys, words;
+    };
+    static constexpr std::array<Line, 17> kKeys = {{
+        {"Space", "run, pause; at the end: run again"},
+        {"← →", "cursor by one iteration; with Shift by ten"},
+        {"Home, End", "cursor to the first, to the last iteration"},
+        {"Alt + →", "follow the newest iteration"},
+        {"Alt + ←", "back to the start"},
+        {"Ctrl + Z, Ctrl + Y", "undo, redo (Ctrl + Shift + Z too)"},
+        {"Ctrl + O, Ctrl + S", "open, save"},
+        {"S", "export the figure"},
+        {"Ctrl + C, Ctrl + V", "copy, paste the share line"},
+        {"L, K", "logarithmic y, logarithmic x"},
+        {"G, Shift + G", "grid, minor grid"},
+        {"H or R", "whole curves again"},
+        {"Ctrl + =, Ctrl + −", "larger, smaller"},
+        {"Ctrl + 0", "size as it was"},
+        {"F11", "full screen"},
+        {"F1", "this page"},
+        {"Esc", "close a dialog, stop typing"},
+    }};
+    static constexpr std::array<Line, 14> kPointer = {{
+        {"Drag", "pan; on an axis that axis only"},
+        {"Wheel", "zoom at the pointer; on an axis that axis"},
+        {"Right drag", "zoom into a box; Alt: full width, Shift: height"},
+        {"Double click", "whole curves again, and follow"},
+        {"Shift + drag", "move the iteration cursor"},
+        {"Click a curve", "choose its method"},
+        {"Click in a legend", "hide or show a curve"},
+        {"Double click there", "only this curve, and back"},
+        {"Drag its head", "move the legend"},
+        {"Click a number", "type it; a comma is a decimal point"},
+        {"Double click a label", "back to its default"},
+        {"Drag the time bar", "every figure and the matrix go along"},
+        {"Wheel on it", "one iteration"},
+        {"Drop a file", "open it"},
+    }};
+    Rect at = dialog_frame(ui, card, "Keys and pointer");
+    const auto column = [&](Rect where, std::string_view title, std::span<const Line> lines) {
+        ui.section(cut_top(where, ui.px(24)), title);
+        for (const Line& line : lines) {
+            Rect row = cut_top(where, ui.px(25));
+            if (row.bottom() > at.bottom() + 1) break;
+            ui.text(cut_left(row, ui.px(140)), line.keys, {t.text, 12, Face::Bold});
+            ui.text(row, line.words, {t.quiet, 12});
+        }
+    };
+    const float half = std::floor((at.w - ui.px(24)) / 2);
+    column({at.x, at.y, half, at.h}, "KEYS", kKeys);
+    column({at.x + half + ui.px(24), at.y, half, at.h}, "POINTER", kPointer);
+}
+
+}  // namespace lowrank::panels

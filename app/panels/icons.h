@@ -1,0 +1,43 @@
+// Icons drawn as shapes, for the font has no transport symbols. Knows the draw list and no widget.
+#pragma once
+#include "app/paint/painter.h"
+
+struct ImDrawList;
+
+namespace lowrank::panels {
+
+enum class Icon {
+    Play,
+    Pause,
+    Restart,
+    StepOne,
+    StepTen,
+    Dice,
+    Linked,
+    Unlinked,
+    Undo,
+    Redo,
+    Close,
+    ChevronLeft,
+    ChevronRight,
+    ChevronDown,
+    Folder,
+    File,
+    Open,
+    Save,
+    Export,
+    Share,
+    Theme,
+    Help,
+    Plus,
+    Remove,
+    Fit,
+    Follow,
+    Copy,
+    ParentFolder
+};
+
+/// Draws the icon centred at a point within a square of the given side, in px.
+void draw_icon(ImDrawList& list, Icon icon, paint::Point centre, float side, theme::Colour colour);
+
+}  // namespace lowrank::panels

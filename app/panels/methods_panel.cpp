@@ -1,0 +1,207 @@
+// The list of methods with their live numbers, and the rules of the chosen one. Knows no session.
+#include "app/panels/methods_panel.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "app/panels/format.h"
+#include "core/method/registry.h"
+
+namespace lowrank::panels {
+namespace {
+
+constexpr float kHead = 26, kRow = 23, kTall = 37, kFoot = 38;
+
+std::string status_sentence(const Trace& trace) {
+    std::string words(status_word(trace.status));
+    if (!trace.reason.empty()) words += ": " + trace.reason;
+    return words;
+}
+
+theme::Colour status_colour(const theme::Theme& t, MethodStatus status) {
+    switch (status) {
+        case MethodStatus::Converged:
+            return t.good;
+        case MethodStatus::Diverged:
+            return t.bad;
+        case MethodStatus::Stopped:
+            return t.warning;
+        default:
+            return t.quiet;
+    }
+}
+
+double quality_of(const Trace& trace) {
+    return std::isnan(trace.error.back()) ? trace.gradient_norm.back() : trace.error.back();
+}
+
+std::string number_of(const Trace& trace, MethodColumn column) {
+    switch (column) {
+        case MethodColumn::Iterations:
+            return std::to_string(trace.size() - 1);
+        case MethodColumn::Error:
+            return number_markup(quality_of(trace));
+        case MethodColumn::Time:
+            return duration(trace.seconds.back());
+        case MethodColumn::Rate:
+            return rate_text(trace.measured_rate);
+    }
+    return {};
+}
+
+std::string row_tooltip(const MethodSpec& rules, const Trace* trace) {
+    const MethodInfo& info = info_of(rules);
+    std::string words = print_method(rules) + "\n" + std::string(info.update);
+    if (trace) {
+        words += "\n" + status_sentence(*trace);
+        if (!trace->empty())
+            words += "\n" + std::to_string(trace->size() - 1) + " iterations, " +
+                     duration(trace->seconds.back()) + " of solver time" +
+                     (std::isnan(trace->error.back()) ? "" : ", error " + number_plain(trace->error.back()));
+    }
+    return words + "\nClick to choose it and edit its rules.";
+}
+
+void method_row(Ui& ui, Rect row, Index m, bool roomy) {
+    const Context& c = ui.context();
+    const state::AppState& state = c.state;
+    const theme::Theme& t = ui.theme();
+    const MethodEntry& entry = state.experiment.methods[static_cast<std::size_t>(m)];
+    const MethodSpec rules = state::rules_in_force(state.experiment, m);
+    const Trace* trace = static_cast<std::size_t>(m) < c.race.traces.size()
+                             ? &c.race.traces[static_cast<std::size_t>(m)]
+                             : nullptr;
+    const std::string id = "method." + std::to_string(m);
+    const bool chosen = state.selected == m;
+
+    Rect inside = row;
+    const Rect box = cut_left(inside, ui.px(20));
+    const bool clicked = ui.area(id, inside);
+    const bool hovered = ui.last_hovered();
+    ui.tooltip(row_tooltip(rules, trace));
+    if (clicked) c.emit(state::SelectMethod{m});
+    if (hovered && state.hovered != m) c.emit(state::HoverMethod{m});
+    if (!hovered && state.hovered == m && c.memory.hovered_row == m) c.emit(state::HoverMethod{-1});
+    if (hovered) c.memory.hovered_row = m;
+    if (chosen || state.hovered == m) {
+        const Rect band{row.x - ui.px(8), row.y, row.w + ui.px(16), row.h};
+        ui.painter().rect(band, chosen ? t.accent_tint : t.field, ui.px(4));
+    }
+    const float line = roomy ? ui.px(21) : row.h;
+    if (ui.checkbox(id + ".on", {box.x, row.y + (roomy ? ui.px(1) : 0), box.w, line}, entry.enabled))
+        c.emit(state::ToggleMethod{m, !entry.enabled});
+    ui.tooltip(entry.enabled ? "Takes part. Click to leave it out." : "Left out. Click to let it run.");
+
+    const bool styled = static_cast<std::size_t>(m) < c.styles.size();
+    Rect top{inside.x, inside.y + (roomy ? ui.px(1) : 0), inside.w, line};
+    const Rect sample = inset(cut_left(top, ui.px(34)), ui.px(2), 0);
+    if (styled) ui.sample(sample, c.styles[static_cast<std::size_t>(m)], !entry.enabled);
+    cut_left(top, ui.px(6));
+    const Rect number = cut_right(top, ui.px(70));
+    const bool live = trace && !trace->empty() && entry.enabled;
+    const theme::Colour ink = entry.enabled ? t.text : t.quiet;
+
+    std::string name = paint::escape_markup(display_name(rules));
+    const float tag_room = rules.uses_oracle() ? ui.text_width("oracle", 9) + ui.px(14) : 0;
+    const Face face = chosen ? Face::Bold : Face::Regular;
+    const float name_width = std::min(ui.text_width(name, 12, face), top.w - tag_room);
+    ui.text({top.x, top.y, name_width + 1, top.h}, name, {ink, 12, face});
+    if (rules.uses_oracle()) ui.tag(top.x + name_width + ui.px(6), top.y + top.h / 2, "oracle");
+
+    const MethodColumn shown = roomy ? MethodColumn::Rate : c.memory.method_column;
+    ui.text(number, live ? number_of(*trace, shown) : "",
+            {roomy ? t.quiet : ink, 12, Face::Regular, HAlign::Right});
+    if (!roomy) return;
+    Rect bottom{sample.right() + ui.px(8), row.y + ui.px(19), 0, ui.px(15)};
+    bottom.w = row.right() - bottom.x;
+    if (!entry.enabled) return ui.text(bottom, "off", {t.quiet, 11});
+    if (!live) return ui.text(bottom, trace ? status_word(trace->status) : "waiting", {t.quiet, 11});
+    const double quality = quality_of(*trace);
+    const Rect word = cut_right(bottom, ui.px(62));
+    ui.text(word, status_word(trace->status),
+            {status_colour(t, trace->status), 11, Face::Regular, HAlign::Right});
+    ui.text(cut_left(bottom, ui.px(34)), std::to_string(trace->size() - 1), {ink, 11});
+    ui.text(cut_left(bottom, ui.px(62)), number_markup(quality, 2), {ink, 11});
+    ui.text(bottom, duration(trace->seconds.back()), {t.quiet, 11});
+}
+
+float rules_of_selected(Ui& ui, Rect column) {
+    const Context& c = ui.context();
+    const state::AppState& state = c.state;
+    const Index m = state.selected;
+    if (!state.has_method(m)) return 0;
+    const theme::Theme& t = ui.theme();
+    const MethodSpec rules = state::rules_in_force(state.experiment, m);
+    Rect at = column;
+    ui.rule(at.x, at.y, at.w);
+    cut_top(at, ui.px(10));
+    Rect head = cut_top(at, ui.px(24));
+    const bool styled = static_cast<std::size_t>(m) < c.styles.size();
+    const Rect away = cut_right(head, ui.px(22));
+    if (ui.icon_button("remove", inset(away, 0, ui.px(1)), Icon::Remove, ButtonKind::Quiet,
+                       state.experiment.methods.size() > 1))
+        c.emit(state::RemoveMethod{m});
+    ui.tooltip("Take this method off the list. Can be undone.");
+    const Rect again = cut_right(head, ui.px(24));
+    if (ui.icon_button("duplicate", inset(again, ui.px(1), ui.px(1)), Icon::Copy, ButtonKind::Quiet))
+        c.emit(state::AddMethod{rules});
+    ui.tooltip("Add a second one with the same rules, to compare a change.");
+    ui.text(head, "Rules of " + paint::escape_markup(display_name(rules)),
+            {styled ? c.styles[static_cast<std::size_t>(m)].text : t.text, 12, Face::Bold});
+    const float took =
+        rules_editor(ui, at, "rule", rules, [&](const std::string& key, const std::string& value, bool live) {
+            c.emit(state::RetuneMethod{m, key, value, live});
+        });
+    cut_top(at, took);
+    const Trace* trace = static_cast<std::size_t>(m) < c.race.traces.size()
+                             ? &c.race.traces[static_cast<std::size_t>(m)]
+                             : nullptr;
+    if (trace && is_final(trace->status)) {
+        cut_top(at, ui.px(4));
+        cut_top(at, ui.paragraph({at.x, at.y, at.w, 0}, status_sentence(*trace),
+                                 {status_colour(t, trace->status), 11}));
+    }
+    return at.y - column.y;
+}
+
+}  // namespace
+
+float methods_panel_height(const Ui& ui, bool roomy) {
+    const state::AppState& state = ui.context().state;
+    const float rows = static_cast<float>(state.experiment.methods.size());
+    float rules = 0;
+    if (state.has_method(state.selected))
+        rules = ui.px(50) + rules_editor_height(ui, state::rules_in_force(state.experiment, state.selected));
+    return ui.px(kHead) + rows * ui.px(roomy ? kTall : kRow) + ui.px(kFoot) + rules;
+}
+
+float methods_panel(Ui& ui, Rect column, bool roomy) {
+    const Context& c = ui.context();
+    Rect at = column;
+    Rect head = cut_top(at, ui.px(kHead));
+    ui.section(head, "METHODS");
+    if (roomy) {
+        ui.text(cut_right(head, ui.px(60)), "ρ meas.", {ui.theme().quiet, 11, Face::Regular, HAlign::Right});
+    } else {
+        // There is room for one number a row: the person says which.
+        static constexpr std::array<std::string_view, 4> kColumns = {"iter", "error", "time", "ρ"};
+        const Rect choice = inset(cut_right(head, ui.px(164)), 0, ui.px(2));
+        if (auto column_chosen =
+                ui.segmented("method-column", choice, kColumns, static_cast<int>(c.memory.method_column), 10))
+            c.memory.method_column = static_cast<MethodColumn>(*column_chosen);
+        ui.tooltip(
+            "Which number stands behind each name: iterations, error, solver time, or the measured rate ρ");
+    }
+    for (Index m = 0; c.state.has_method(m); ++m)
+        method_row(ui, cut_top(at, ui.px(roomy ? kTall : kRow)), m, roomy);
+    Rect foot = cut_top(at, ui.px(kFoot));
+    cut_top(foot, ui.px(4));
+    if (ui.button("compose", {foot.x, foot.y, foot.w, ui.px(26)}, "+ compose a method"))
+        c.emit(state::ShowDialog{state::Dialog::Compose});
+    ui.tooltip("Put together a method of your own from stepsize, momentum and restart rules.");
+    cut_top(at, rules_of_selected(ui, at));
+    return at.y - column.y;
+}
+
+}  // namespace lowrank::panels

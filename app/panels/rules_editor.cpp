@@ -1,0 +1,148 @@
+// The rules of one method, a row a key, made from method_keys(): what a method lacks has no row.
+// Knows how keys are typed, not what they do.
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "app/panels/format.h"
+#include "app/panels/methods_panel.h"
+#include "core/io/numbers.h"
+
+namespace lowrank::panels {
+namespace {
+
+constexpr float kRow = 27, kLabel = 84, kBox = 54;
+
+using Give = std::function<void(const std::string&, const std::string&, bool)>;
+
+struct Dial {
+    std::string_view symbol, tooltip;
+    SliderRange range;
+    double reset;
+};
+
+/// Text of a value a slider gives: as short as the eye needs, read back exactly.
+std::string typed(double value, bool live) {
+    return print_number(live ? std::round(value * 1000) / 1000 : value);
+}
+
+Rect labelled(Ui& ui, Rect& at, std::string_view label, std::string_view tooltip, std::string_view id) {
+    Rect row = cut_top(at, ui.px(kRow));
+    const Rect name = cut_left(row, ui.px(kLabel));
+    ui.area(std::string(id) + ".label", name);
+    ui.tooltip(tooltip);
+    ui.text(name, label, {ui.theme().text, 12});
+    return inset(row, 0, ui.px(2));
+}
+
+void dial(Ui& ui, Rect& at, const std::string& id, const std::string& key, double value, const Dial& look,
+          const Give& give) {
+    Rect row = cut_top(at, ui.px(kRow));
+    const Rect label = cut_left(row, ui.px(kLabel));
+    bool reset = false;
+    ui.area(id + ".label", label, &reset);
+    ui.tooltip(std::string(look.tooltip) + "\nDouble-click for " + print_number(look.reset) + ".");
+    ui.text({label.x + ui.px(12), label.y, label.w - ui.px(12), label.h}, look.symbol,
+            {ui.theme().quiet, 12, Face::Oblique});
+    const Rect box = inset(cut_right(row, ui.px(kBox)), 0, ui.px(2));
+    if (auto moved = ui.slider(id + ".slider", inset(row, ui.px(6), 0), value, look.range))
+        give(key, typed(moved->value, true), moved->live);
+    ui.tooltip(look.tooltip);
+    if (auto number = ui.number(id + ".number", box, value, print_significant(value, 3)))
+        give(key, typed(*number, false), false);
+    if (reset) give(key, print_number(look.reset), false);
+}
+
+/// A switch among words; a number among them is the last segment, with a dial of its own below.
+void words_and_number(Ui& ui, Rect& at, const std::string& id, const MethodKey& key, std::string_view label,
+                      std::string_view tooltip, std::span<const std::string_view> words,
+                      std::span<const std::string_view> values, double fixed_at, const Dial* number,
+                      const Give& give) {
+    int active = -1;
+    for (std::size_t i = 0; i < values.size(); ++i)
+        if (key.value == values[i]) active = static_cast<int>(i);
+    const std::optional<double> value = parse_number(key.value);
+    if (number && value) active = static_cast<int>(words.size()) - 1;
+    const Rect row = labelled(ui, at, label, tooltip, id);
+    if (auto chosen = ui.segmented(id, row, words, active, 11)) {
+        const bool last = number && *chosen == static_cast<int>(words.size()) - 1;
+        give(key.key, last ? print_number(fixed_at) : std::string(values[static_cast<std::size_t>(*chosen)]),
+             false);
+    }
+    if (number && value) dial(ui, at, id + ".fixed", key.key, *value, *number, give);
+}
+
+bool has_own_step(const MethodSpec& spec) {
+    return spec.algorithm == Algorithm::Iht || spec.algorithm == Algorithm::ScaledGd;
+}
+
+void editor(Ui& ui, Rect& at, const std::string& id, const MethodSpec& spec, const MethodKey& key,
+            const Give& give) {
+    using Words = std::string_view;
+    if (key.key == "step") {
+        static constexpr Dial kStep{"μ", "Constant stepsize (μ)", {0.05, 4, true}, 1};
+        constexpr Words kTip = "Stepsize μ: exact line search, the method's own default, or a constant";
+        static constexpr std::array<Words, 3> kThree = {"auto", "exact", "fixed"};
+        static constexpr std::array<Words, 2> kAuto = {"auto", "fixed"}, kExact = {"exact", "fixed"};
+        static constexpr std::array<Words, 2> kThreeValues = {"", "exact"};
+        static constexpr std::array<Words, 1> kAutoValues = {""}, kExactValues = {"exact"};
+        if (spec.algorithm == Algorithm::ScaledGd)
+            words_and_number(ui, at, id, key, "Step", kTip, kThree, kThreeValues, 1, &kStep, give);
+        else if (has_own_step(spec))
+            words_and_number(ui, at, id, key, "Step", kTip, kAuto, kAutoValues, 1, &kStep, give);
+        else
+            words_and_number(ui, at, id, key, "Step", kTip, kExact, kExactValues, 1, &kStep, give);
+    } else if (key.key == "momentum") {
+        static constexpr Dial kEta{"η", "Constant momentum (η), from 0 to below 1", {0, 0.99}, 0.5};
+        static constexpr std::array<Words, 4> kWords = {"none", "lazy", "ratio", "fixed"};
+        static constexpr std::array<Words, 3> kValues = {"none", "lazy", "ratio"};
+        words_and_number(ui, at, id, key, "Momentum",
+                         "Momentum η: lazy is t/(t + 1 + d), ratio is (1 − √q)/(1 + √q), fixed is a constant",
+                         kWords, kValues, 0.5, &kEta, give);
+    } else if (key.key == "d") {
+        static constexpr Dial kD{
+            "d", "Lazy momentum t/(t + 1 + d): the larger d, the later it is full (d)", {0.5, 50, true}, 2};
+        dial(ui, at, id, key.key, parse_number(key.value).value_or(2), kD, give);
+    } else if (key.key == "q") {
+        static constexpr Dial kQ{
+            "q", "Ratio momentum (1 − √q)/(1 + √q); best near one over the condition (q)", {0, 1}, 0.1};
+        dial(ui, at, id, key.key, parse_number(key.value).value_or(0.1), kQ, give);
+    } else if (key.key == "restart") {
+        static constexpr std::array<Words, 3> kWords = {"never", "gradient", "function"};
+        words_and_number(
+            ui, at, id, key, "Restart",
+            "When momentum starts anew: never, when the gradient test fires, when the objective rises",
+            kWords, kWords, 0, nullptr, give);
+    } else if (key.key == "basin") {
+        static constexpr std::array<Words, 2> kWords = {"on", "off"};
+        words_and_number(
+            ui, at, id, key, "Basin",
+            "One restart when the iterate enters the basin of the truth. It knows the truth: an oracle.",
+            kWords, kWords, 0, nullptr, give);
+    } else if (key.key == "side") {
+        static constexpr std::array<Words, 3> kWords = {"u", "v", "uv"};
+        words_and_number(ui, at, id, key, "Side",
+                         "Which projection of the gradient sets the stepsize: P_U, P_V or both", kWords,
+                         kWords, 0, nullptr, give);
+    }
+}
+
+}  // namespace
+
+float rules_editor_height(const Ui& ui, const MethodSpec& spec) {
+    int rows = 0;
+    for (const MethodKey& key : method_keys(spec)) {
+        ++rows;
+        if ((key.key == "step" || key.key == "momentum") && parse_number(key.value)) ++rows;
+    }
+    return static_cast<float>(rows) * ui.px(kRow);
+}
+
+float rules_editor(Ui& ui, Rect column, std::string_view id, const MethodSpec& spec, const Give& give) {
+    Rect at = column;
+    for (const MethodKey& key : method_keys(spec))
+        editor(ui, at, std::string(id) + "." + key.key, spec, key, give);
+    return at.y - column.y;
+}
+
+}  // namespace lowrank::panels

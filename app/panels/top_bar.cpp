@@ -1,0 +1,142 @@
+// Buttons from both ends towards the middle; words give way to icons where the window is narrow.
+// Knows what actions exist, not what they do.
+#include "app/panels/top_bar.h"
+
+#include <array>
+#include <cmath>
+
+namespace lowrank::panels {
+namespace {
+
+constexpr float kButton = 28, kGap = 8;
+
+struct Tool {
+    std::string_view id, label, tooltip;
+    Icon icon;
+    state::Action action;
+    ButtonKind kind = ButtonKind::Plain;
+};
+
+theme::ThemeName next_theme(theme::ThemeName name) {
+    switch (name) {
+        case theme::ThemeName::Light:
+            return theme::ThemeName::Dark;
+        case theme::ThemeName::Dark:
+            return theme::ThemeName::Projector;
+        case theme::ThemeName::Projector:
+            return theme::ThemeName::Light;
+    }
+    return name;
+}
+
+std::string step_words(const std::vector<state::UndoStep>& steps, const char* verb, const char* key) {
+    const std::string what =
+        steps.empty() ? "Nothing to " + std::string(verb) : std::string(verb) + " " + steps.back().what;
+    return what + "\n" + key;
+}
+
+/// What every figure shares: its x axis, and the scales of the one that was last under the pointer.
+void figure_tools(Ui& ui, Rect bar, bool words) {
+    const state::AppState& state = ui.context().state;
+    const float h = ui.px(kButton), y = bar.y + std::round((bar.h - h) / 2);
+    float x = bar.x;
+    static constexpr std::array<std::string_view, 3> kAxes = {"iterations", "seconds", "operator calls"};
+    static constexpr std::array<std::string_view, 3> kShort = {"t", "s", "calls"};
+    const auto& names = words ? kAxes : kShort;
+    const float axes = words ? ui.px(256) : ui.px(116);
+    if (x + axes > bar.right()) return;
+    const auto axis = ui.segmented("x-axis", {x, y, axes, h}, names, static_cast<int>(state.x_axis));
+    if (axis) ui.context().emit(state::SetXAxis{static_cast<state::XAxis>(*axis)});
+    x += axes + ui.px(kGap);
+    const state::ViewState& view = state.view(state.active);
+    const auto toggle = [&](std::string_view id, std::string_view label, bool on, std::string_view tooltip,
+                            auto change) {
+        const float w = std::ceil(ui.text_width(label, 12)) + ui.px(20);
+        if (x + w > bar.right()) return;
+        if (ui.button(id, {x, y, w, h}, label, on ? ButtonKind::Toggled : ButtonKind::Plain)) {
+            state::ViewState changed = view;
+            change(changed);
+            ui.context().emit(state::SetView{state.active, changed});
+        }
+        ui.tooltip(tooltip);
+        x += w + ui.px(kGap);
+    };
+    toggle("log-y", "log y", view.log_y, "Logarithmic y axis of the figure last under the pointer\nL",
+           [](state::ViewState& v) { v.log_y = !v.log_y, v.y.reset(); });
+    toggle("log-x", "log x", view.log_x, "Logarithmic x axis\nK",
+           [](state::ViewState& v) { v.log_x = !v.log_x, v.x.reset(); });
+    bool moved = false;
+    for (const state::ViewState& each : state.views) moved = moved || each.x || each.y;
+    const float w = std::ceil(ui.text_width("fit", 12)) + ui.px(20);
+    if (x + w > bar.right()) return;
+    if (ui.button("fit", {x, y, w, h}, "fit", ButtonKind::Plain, moved))
+        for (std::size_t k = 0; k < state.views.size(); ++k) {
+            state::ViewState fitted = state.views[k];
+            fitted.x.reset();
+            fitted.y.reset();
+            if (fitted != state.views[k])
+                ui.context().emit(state::SetView{static_cast<state::FigureKind>(k), fitted});
+        }
+    ui.tooltip(moved ? "Show whole curves again, and keep them whole while they grow\nH or R; double-click "
+                       "in one figure"
+                     : "Every figure shows its curves whole");
+}
+
+}  // namespace
+
+void top_bar(Ui& ui, Rect bar, float figures_x) {
+    const Context& c = ui.context();
+    const state::AppState& state = c.state;
+    ui.painter().rect(bar, ui.theme().card, 0);
+    ui.rule(bar.x, bar.bottom() - std::max(1.f, ui.px(1)), bar.w);
+
+    const bool words = bar.w > ui.px(1180);
+    Rect left{bar.x + ui.px(16), bar.y, 0, bar.h};
+    left.w = std::ceil(ui.text_width("LowRank Lab", 15, Face::Bold));
+    ui.text(left, "LowRank Lab", {ui.theme().text, 15, Face::Bold});
+    const float h = ui.px(kButton), y = bar.y + std::round((bar.h - h) / 2);
+    float x = std::round(left.right() + ui.px(18));
+    if (ui.icon_button("undo", {x, y, h, h}, Icon::Undo, ButtonKind::Quiet, !state.undo.empty()))
+        c.emit(state::Undo{});
+    ui.tooltip(step_words(state.undo, "Undo", "Ctrl+Z"));
+    x += h + ui.px(2);
+    if (ui.icon_button("redo", {x, y, h, h}, Icon::Redo, ButtonKind::Quiet, !state.redo.empty()))
+        c.emit(state::Redo{});
+    ui.tooltip(step_words(state.redo, "Redo", "Ctrl+Y"));
+    x += h;
+
+    const std::array<Tool, 7> tools = {{
+        {"help", "Help", "Keys, and what each part of the window does\nF1", Icon::Help,
+         state::ShowDialog{state::Dialog::Help}},
+        {"theme", "Theme", "Light, dark, projector\nThe projector theme has larger type and thicker lines",
+         Icon::Theme, state::SetTheme{next_theme(state.theme)}},
+        {"paste", "Paste", "Restore an experiment from a share line on the clipboard\nCtrl+V", Icon::Copy,
+         state::PasteFromClipboard{}},
+        {"share", "Share",
+         "Copy this experiment as one line of text: pasted with Ctrl+V it restores the whole run\nCtrl+C",
+         Icon::Share, state::CopyShareLine{}},
+        {"save", "Save…", "Save the experiment, the numbers or the result\nCtrl+S", Icon::Save,
+         state::ShowDialog{state::Dialog::Save}},
+        {"open", "Open…",
+         "Open a picture, ratings, a matrix, an instance, an experiment, or a CSV of your own method\nCtrl+O",
+         Icon::Open, state::ShowDialog{state::Dialog::Open}},
+        {"export", "Export…", "The figure as PNG, SVG or PDF, at any size\nS", Icon::Export,
+         state::ShowDialog{state::Dialog::Export}, ButtonKind::Primary},
+    }};
+    float right = bar.right() - ui.px(16);
+    for (const Tool& tool : tools) {
+        const float w = words ? std::ceil(ui.text_width(tool.label, 12)) + ui.px(24) : h;
+        right -= w;
+        const Rect r{right, y, w, h};
+        const bool clicked = words ? ui.button(tool.id, r, tool.label, tool.kind)
+                                   : ui.icon_button(tool.id, r, tool.icon, tool.kind);
+        ui.tooltip(tool.tooltip);
+        if (clicked) c.emit(state::Action(tool.action));
+        right -= ui.px(kGap);
+    }
+    const float begin = std::max(figures_x, x + ui.px(16));
+    const float room = right - ui.px(8) - begin;
+    if (room > 0) figure_tools(ui, {begin, bar.y, room, bar.h}, room > ui.px(400));
+}
+
+}  // namespace lowrank::panels

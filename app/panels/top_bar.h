@@ -1,0 +1,10 @@
+// The top bar: name, undo, how the figures are drawn, files, sharing, theme, help. Knows no other panel.
+#pragma once
+#include "app/panels/widgets.h"
+
+namespace lowrank::panels {
+
+/// figures_x: where the centre begins, so that its tools stand above it.
+void top_bar(Ui& ui, Rect bar, float figures_x);
+
+}  // namespace lowrank::panels

@@ -1,0 +1,294 @@
+// Text, buttons, check boxes and tooltips of our own drawing. Knows no panel and no action.
+#include "app/panels/widgets.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <imgui.h>
+
+#include "app/paint/text_layout.h"
+
+namespace lowrank::panels {
+namespace {
+
+constexpr double kTooltipDelay = 0.35;
+constexpr float kCapHeight = 0.729f;  ///< of DejaVu Sans, in em
+constexpr float kCorner = 4;
+
+ImU32 packed(theme::Colour c) { return ImGui::ColorConvertFloat4ToU32({c.r, c.g, c.b, c.a}); }
+
+}  // namespace
+
+Rect cut_left(Rect& from, float width) {
+    const Rect part{from.x, from.y, width, from.h};
+    from.x += width;
+    from.w -= width;
+    return part;
+}
+Rect cut_right(Rect& from, float width) {
+    from.w -= width;
+    return {from.x + from.w, from.y, width, from.h};
+}
+Rect cut_top(Rect& from, float height) {
+    const Rect part{from.x, from.y, from.w, height};
+    from.y += height;
+    from.h -= height;
+    return part;
+}
+Rect cut_bottom(Rect& from, float height) {
+    from.h -= height;
+    return {from.x, from.y + from.h, from.w, height};
+}
+Rect inset(Rect r, float x, float y) { return {r.x + x, r.y + y, r.w - 2 * x, r.h - 2 * y}; }
+
+Ui::Ui(const Context& context, ImDrawList& list)
+    : context_(context), list_(list), painter_(list, context.fonts) {}
+
+float Ui::px(float nominal) const { return std::round(nominal * context_.em / 13.f); }
+
+float Ui::text_width(std::string_view markup, float size, Face face) const {
+    return paint::measure(markup, size * context_.em / 13.f, face).width;
+}
+
+void Ui::text(Rect box, std::string_view markup, const TextLook& look) {
+    if (markup.empty() || box.w <= 0) return;
+    const float size = look.size * context_.em / 13.f;
+    std::string shorter;
+    if (paint::measure(markup, size, look.face).width > box.w + 0.5f) {
+        shorter = paint::ellipsize(markup, box.w, size, look.face);
+        markup = shorter;
+    }
+    const float x = look.align == HAlign::Left    ? box.x
+                    : look.align == HAlign::Right ? box.right()
+                                                  : box.x + box.w / 2;
+    const float baseline = std::round(box.y + (box.h + kCapHeight * size) / 2);
+    painter_.text({x, baseline}, markup,
+                  {size, look.face, look.colour, look.align, paint::VAlign::Baseline, false});
+}
+
+float Ui::paragraph(Rect box, std::string_view plain, const TextLook& look, bool draw) {
+    const float size = look.size * context_.em / 13.f;
+    const float line_height = std::round(size * 1.4f);
+    float y = box.y;
+    std::string line;
+    const auto flush = [&] {
+        if (draw) text({box.x, y, box.w, line_height}, line, look);
+        y += line_height;
+        line.clear();
+    };
+    while (!plain.empty()) {
+        const std::size_t end = std::min(plain.find(' '), plain.size());
+        const std::string word = paint::escape_markup(plain.substr(0, end));
+        const std::string longer = line.empty() ? word : line + " " + word;
+        if (!line.empty() && paint::measure(longer, size, look.face).width > box.w) {
+            flush();
+            line = word;
+        } else {
+            line = longer;
+        }
+        plain.remove_prefix(std::min(end + 1, plain.size()));
+    }
+    if (!line.empty()) flush();
+    return y - box.y;
+}
+
+void Ui::section(Rect box, std::string_view heading) { text(box, heading, {theme().quiet, 11, Face::Bold}); }
+
+void Ui::rule(float x, float y, float w) { painter_.rect({x, y, w, std::max(1.f, px(1))}, theme().rule, 0); }
+
+Ui::Pressed Ui::item(std::string_view id, Rect r) {
+    ImGui::SetCursorScreenPos({r.x, r.y});
+    ImGui::PushID(id.data(), id.data() + id.size());
+    const unsigned self = ImGui::GetID("");
+    // ImGui asserts on items without a size, which a folded panel can ask for.
+    const bool clicked = ImGui::InvisibleButton("", {std::max(r.w, 1.f), std::max(r.h, 1.f)});
+    ImGui::PopID();
+    hovered_ = ImGui::IsItemHovered();
+    last_id_ = self;
+    if (hovered_) context_.memory.hovered_now = last_id_;
+    probe(id, r);
+    return {clicked, hovered_, ImGui::IsItemActive()};
+}
+
+bool Ui::area(std::string_view id, Rect r, bool* double_clicked) {
+    const Pressed p = item(id, r);
+    if (double_clicked) *double_clicked = p.hovered && ImGui::IsMouseDoubleClicked(0);
+    return p.clicked;
+}
+
+namespace {
+
+struct ButtonColours {
+    theme::Colour fill, ink;
+    theme::Colour edge{0, 0, 0, 0};
+};
+
+ButtonColours colours_of(const theme::Theme& t, ButtonKind kind, bool hovered, bool held, bool enabled) {
+    ButtonColours c{t.field, t.text};
+    if (kind == ButtonKind::Primary) c = {t.accent, t.on_accent};
+    if (kind == ButtonKind::Toggled) c = {t.accent_tint, t.accent_text, t.accent};
+    if (kind == ButtonKind::Quiet) c = {t.field.with_alpha(0), t.quiet};
+    if (!enabled) return {c.fill, theme::mix(c.ink, t.card, 0.55f), c.edge};
+    if (kind == ButtonKind::Quiet && (hovered || held)) c = {t.field, t.text};
+    if (kind == ButtonKind::Primary) {
+        if (hovered) c.fill = theme::mix(c.fill, t.text, held ? 0.22f : 0.12f);
+    } else if (hovered) {
+        c.fill = theme::mix(c.fill, t.text, held ? 0.12f : 0.06f);
+    }
+    return c;
+}
+
+}  // namespace
+
+bool Ui::button(std::string_view id, Rect r, std::string_view label, ButtonKind kind, bool enabled) {
+    const Pressed p = item(id, r);
+    const ButtonColours c = colours_of(theme(), kind, p.hovered, p.held, enabled);
+    painter_.rect(r, c.fill, px(kCorner));
+    if (c.edge.a > 0) painter_.frame(inset(r, 0.5f, 0.5f), {c.edge, 1}, px(kCorner));
+    text(inset(r, px(6), 0), label, {c.ink, 12, Face::Regular, HAlign::Centre});
+    return p.clicked && enabled;
+}
+
+bool Ui::icon_button(std::string_view id, Rect r, Icon icon, ButtonKind kind, bool enabled) {
+    const Pressed p = item(id, r);
+    const ButtonColours c = colours_of(theme(), kind, p.hovered, p.held, enabled);
+    painter_.rect(r, c.fill, px(kCorner));
+    if (c.edge.a > 0) painter_.frame(inset(r, 0.5f, 0.5f), {c.edge, 1}, px(kCorner));
+    draw_icon(list_, icon, {r.x + r.w / 2, r.y + r.h / 2}, px(13), c.ink);
+    return p.clicked && enabled;
+}
+
+bool Ui::link(std::string_view id, Rect box, std::string_view label, HAlign align) {
+    const float width = std::min(text_width(label, 12), box.w);
+    const Rect r{align == HAlign::Right ? box.right() - width : box.x, box.y, width, box.h};
+    const Pressed p = item(id, r);
+    text(r, label, {theme().accent_text, 12, Face::Regular, align});
+    if (p.hovered)
+        painter_.rect({r.x, r.y + r.h / 2 + px(7), r.w, std::max(1.f, px(1))}, theme().accent_text, 0);
+    return p.clicked;
+}
+
+bool Ui::checkbox(std::string_view id, Rect r, bool on) {
+    const Pressed p = item(id, r);
+    const float side = px(14);
+    const Rect box{std::round(r.x + (r.w - side) / 2), std::round(r.y + (r.h - side) / 2), side, side};
+    if (on) {
+        painter_.rect(box, p.hovered ? theme::mix(theme().accent, theme().text, 0.15f) : theme().accent,
+                      px(3));
+        const auto at = [&](float x, float y) { return ImVec2(box.x + x * side, box.y + y * side); };
+        list_.PathLineTo(at(0.22f, 0.52f));
+        list_.PathLineTo(at(0.42f, 0.72f));
+        list_.PathLineTo(at(0.78f, 0.30f));
+        list_.PathStroke(packed(theme().on_accent), ImDrawFlags_None, std::max(1.5f, side / 8));
+    } else {
+        painter_.rect(box, theme().card, px(3));
+        painter_.frame(inset(box, 0.5f, 0.5f),
+                       {p.hovered ? theme().accent : theme().quiet, std::max(1.f, px(1))}, px(3));
+    }
+    return p.clicked;
+}
+
+std::optional<int> Ui::segmented(std::string_view id, Rect r, std::span<const std::string_view> labels,
+                                 int active, float size) {
+    std::optional<int> chosen;
+    const int count = static_cast<int>(labels.size());
+    painter_.rect(r, theme().field, px(kCorner));
+    // Wider words get wider segments: what is left over the texts is shared out evenly.
+    float total = 0;
+    for (std::string_view label : labels) total += text_width(label, size);
+    const float spare = (r.w - total) / static_cast<float>(count);
+    float x = r.x, exact = r.x;
+    for (int i = 0; i < count; ++i) {
+        const std::string_view label = labels[static_cast<std::size_t>(i)];
+        exact += text_width(label, size) + spare;
+        const float end = i + 1 == count ? r.right() : std::round(exact);
+        const Rect part{x, r.y, end - x, r.h};
+        x = end;
+        const std::string name = std::string(id) + "." + std::string(label);
+        const Pressed p = item(name, part);
+        if (p.clicked && i != active) chosen = i;
+        if (i == active) {
+            painter_.rect(part, theme().accent_tint, px(kCorner));
+            painter_.frame(inset(part, 0.5f, 0.5f), {theme().accent, 1}, px(kCorner));
+        } else if (p.hovered) {
+            painter_.rect(part, theme::mix(theme().field, theme().text, 0.06f), px(kCorner));
+        }
+        text(part, label,
+             {i == active ? theme().accent_text : theme().text, size, Face::Regular, HAlign::Centre});
+    }
+    return chosen;
+}
+
+void Ui::tooltip(std::string_view words) {
+    if (!hovered_ || ImGui::IsMouseDown(0)) return;
+    Memory& m = context_.memory;
+    if (m.hovered != last_id_ || m.hovered_for < kTooltipDelay) {
+        m.waiting = true;
+        return;
+    }
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {px(9), px(7)});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, px(kCorner));
+    ImGui::PushStyleVar(ImGuiStyleVar_PopupBorderSize, 1);
+    ImGui::PushStyleColor(ImGuiCol_PopupBg, packed(theme().card));
+    ImGui::PushStyleColor(ImGuiCol_Border, packed(theme().rule));
+    ImGui::BeginTooltip();
+    const TextLook look{theme().text, 12};
+    const float widest = px(300);
+    Ui inner(context_, *ImGui::GetWindowDrawList());
+    float width = 0, height = 0;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    // One paragraph a line of the words.
+    for (int pass = 0; pass < 2; ++pass) {
+        std::string_view rest = words;
+        float y = 0;
+        while (!rest.empty()) {
+            const std::size_t end = std::min(rest.find('\n'), rest.size());
+            const std::string_view paragraph_text = rest.substr(0, end);
+            if (pass == 0)
+                width = std::max(
+                    width, std::min(widest, inner.text_width(paint::escape_markup(paragraph_text), 12) + 1));
+            y += inner.paragraph({at.x, at.y + y, pass == 0 ? widest : width, 0}, paragraph_text, look,
+                                 pass == 1);
+            rest.remove_prefix(std::min(end + 1, rest.size()));
+        }
+        height = y;
+    }
+    ImGui::Dummy({width, height});
+    ImGui::EndTooltip();
+    ImGui::PopStyleColor(2);
+    ImGui::PopStyleVar(3);
+}
+
+float Ui::tag(float x, float middle, std::string_view word) {
+    const float width = text_width(word, 9) + px(8), height = px(14);
+    const Rect r{std::round(x), std::round(middle - height / 2), std::round(width), height};
+    painter_.rect(r, theme().field, px(3));
+    painter_.frame(inset(r, 0.5f, 0.5f), {theme().rule, 1}, px(3));
+    text(r, word, {theme().quiet, 9, Face::Regular, HAlign::Centre});
+    return width;
+}
+
+void Ui::sample(Rect r, const theme::MethodStyle& style, bool faded) {
+    const theme::Colour line = faded ? theme::mix(style.line, theme().card, 0.6f) : style.line;
+    const float y = std::round(r.y + r.h / 2) + 0.5f;
+    const float width =
+        (style.thick ? theme().chosen_width : theme().line_width) * context_.em / 13.f / theme().type_scale;
+    painter_.line({r.x, y}, {r.right(), y}, {line, width, style.dash});
+    painter_.marker({std::round(r.x + r.w / 2), y}, style.marker, px(7), line,
+                    style.filled ? line : theme().card, std::max(1.f, px(1.2f)));
+}
+
+void Ui::probe(std::string_view name, Rect r) const {
+    if (context_.memory.probes) (*context_.memory.probes)[std::string(name)] = r;
+}
+
+void finish_widgets(Memory& memory, double seconds) {
+    if (memory.hovered_now == memory.hovered && memory.hovered_now != 0)
+        memory.hovered_for += seconds;
+    else
+        memory.hovered_for = 0;
+    memory.hovered = memory.hovered_now;
+    memory.hovered_now = 0;
+}
+
+}  // namespace lowrank::panels

@@ -1,0 +1,120 @@
+// The controls of the program, placed to the pixel: text, buttons, sliders, number boxes. Knows no panel and
+// no action.
+#pragma once
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "app/paint/imgui_painter.h"
+#include "app/panels/context.h"
+#include "app/panels/icons.h"
+
+struct ImDrawList;
+
+namespace lowrank::panels {
+
+using paint::Face;
+using paint::HAlign;
+using paint::Rect;
+
+/// A part of a rectangle, cut off one side.
+Rect cut_left(Rect& from, float width);
+Rect cut_right(Rect& from, float width);
+Rect cut_top(Rect& from, float height);
+Rect cut_bottom(Rect& from, float height);
+Rect inset(Rect r, float x, float y);
+
+struct TextLook {
+    theme::Colour colour;
+    float size = 13;  ///< nominal px
+    Face face = Face::Regular;
+    HAlign align = HAlign::Left;
+};
+
+enum class ButtonKind { Plain, Primary, Toggled, Quiet };
+
+/// What a person did to a value this frame: live while the knob is held, once more when it is let go.
+struct Change {
+    double value;
+    bool live;
+};
+
+struct SliderRange {
+    double low, high;
+    bool logarithmic = false;
+    bool integral = false;
+};
+
+/// One frame's drawing in one ImGui window. Sizes are given in nominal px (13 to the em) through px().
+class Ui {
+public:
+    Ui(const Context& context, ImDrawList& list);
+
+    const Context& context() const { return context_; }
+    const theme::Theme& theme() const { return context_.theme; }
+    paint::Painter& painter() { return painter_; }
+    ImDrawList& list() { return list_; }
+
+    /// Nominal px to whole device px.
+    float px(float nominal) const;
+    float text_width(std::string_view markup, float size = 13, Face face = Face::Regular) const;
+
+    /// Text on one line in the box, its capitals centred on the box's height, cut with an ellipsis where it
+    /// is longer.
+    void text(Rect box, std::string_view markup, const TextLook& look);
+    /// Lines broken at spaces within the width; returns the height. Without draw: measures only.
+    float paragraph(Rect box, std::string_view plain, const TextLook& look, bool draw = true);
+    void section(Rect box, std::string_view heading);  ///< 11 px bold capitals
+    void rule(float x, float y, float w);
+
+    bool button(std::string_view id, Rect r, std::string_view label, ButtonKind kind = ButtonKind::Plain,
+                bool enabled = true);
+    bool icon_button(std::string_view id, Rect r, Icon icon, ButtonKind kind = ButtonKind::Plain,
+                     bool enabled = true);
+    bool link(std::string_view id, Rect box, std::string_view label, HAlign align = HAlign::Right);
+    bool checkbox(std::string_view id, Rect r, bool on);
+    /// Which segment was clicked, or nothing. active: -1 for none.
+    std::optional<int> segmented(std::string_view id, Rect r, std::span<const std::string_view> labels,
+                                 int active, float size = 12);
+    std::optional<Change> slider(std::string_view id, Rect r, double value, const SliderRange& range);
+    /// A box whose number can be typed after a click; the new value on Enter or when the box is left.
+    std::optional<double> number(std::string_view id, Rect r, double value, std::string_view shown);
+    /// A box whose text can be typed at any time; the text as it is now when it changed.
+    std::optional<std::string> text_box(std::string_view id, Rect r, const std::string& text,
+                                        std::string_view hint, bool* entered = nullptr);
+    /// An invisible item: true when clicked.
+    bool area(std::string_view id, Rect r, bool* double_clicked = nullptr);
+
+    /// Shown after a moment over the item that was made last.
+    void tooltip(std::string_view text);
+    bool last_hovered() const { return hovered_; }
+
+    /// Small bordered word behind a name: 'oracle'. Returns its width.
+    float tag(float x, float middle, std::string_view word);
+    /// Line, dash and marker of a method as figures draw them.
+    void sample(Rect r, const theme::MethodStyle& style, bool faded = false);
+
+    void probe(std::string_view name, Rect r) const;
+
+private:
+    struct Pressed {
+        bool clicked, hovered, held;
+    };
+    Pressed item(std::string_view id, Rect r);
+    std::optional<std::string> typing(unsigned id, Rect r, bool always, std::string_view hint, bool* entered);
+
+    const Context& context_;
+    ImDrawList& list_;
+    paint::ImGuiPainter painter_;
+    bool hovered_ = false;
+    unsigned last_id_ = 0;
+};
+
+/// Whether some box is being typed into.
+bool typing_now(const Memory& memory);
+
+/// Once a frame, after every widget: counts the time the pointer rests on an item.
+void finish_widgets(Memory& memory, double seconds);
+
+}  // namespace lowrank::panels
