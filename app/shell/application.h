@@ -1,4 +1,5 @@
-// The program between events: state, session and read model, one frame at a time. Knows neither GLFW, EGL nor GL.
+// The program between events: state, session and read model, one frame at a time. Knows neither GLFW, EGL nor
+// GL.
 #pragma once
 #include <functional>
 #include <memory>
@@ -14,10 +15,28 @@
 namespace lowrank::shell {
 
 /// Keys as the platform reports them: a letter or digit as its upper-case character, the rest by name.
-enum class NamedKey { None, Space, Left, Right, Up, Down, Home, End, PageUp, PageDown, Escape, Enter, Delete, Tab,
-                      Plus, Minus, F1, F11 };
+enum class NamedKey {
+    None,
+    Space,
+    Left,
+    Right,
+    Up,
+    Down,
+    Home,
+    End,
+    PageUp,
+    PageDown,
+    Escape,
+    Enter,
+    Delete,
+    Tab,
+    Plus,
+    Minus,
+    F1,
+    F11
+};
 struct KeyEvent {
-    char character = 0;           ///< 'A' … 'Z', '0' … '9', ',' or 0
+    char character = 0;  ///< 'A' … 'Z', '0' … '9', ',' or 0
     NamedKey named = NamedKey::None;
     bool ctrl = false, shift = false, alt = false;
 };
@@ -38,10 +57,10 @@ struct Options {
     std::optional<theme::ThemeName> theme;  ///< absent: the person's setting, else light
     std::optional<double> scale;            ///< UI scale; absent: the person's setting, else 1
     std::string workspace = "race";
-    bool personal_settings = true;          ///< read and keep settings and the last experiment
+    bool personal_settings = true;  ///< read and keep settings and the last experiment
     bool run_at_start = true;
     double memory_limit = 0;
-    std::vector<std::string> notices;       ///< sentences to show at the start
+    std::vector<std::string> notices;  ///< sentences to show at the start
 };
 
 class Application {
@@ -51,17 +70,19 @@ public:
 
     /// Takes in what the worker has recorded; on every wake, drawn or not, minimised or not.
     void drain();
-    /// Whether the next frame would look different: something was drained, an ease is under way, an action is pending.
+    /// Whether the next frame would look different: something was drained, an ease is under way, an action is
+    /// pending.
     bool wants_frame() const;
-    /// One frame, between ImGui::NewFrame and ImGui::Render, over width x height pixels. ImGui's pixels are the device's:
-    /// density is a larger em, never stretched coordinates, so that text and lines meet the pixel grid at any scale.
-    /// Actions are applied at its end.
+    /// One frame, between ImGui::NewFrame and ImGui::Render, over width x height pixels. ImGui's pixels are
+    /// the device's: density is a larger em, never stretched coordinates, so that text and lines meet the
+    /// pixel grid at any scale. Actions are applied at its end.
     void frame(float width, float height);
 
-    void key(const KeyEvent& event);              ///< not called while text is typed
+    void key(const KeyEvent& event);  ///< not called while text is typed
     void drop(const std::vector<std::string>& paths);
 
-    /// Device pixels per nominal pixel of the monitor (or of a screenshot); 1 until told, may change between frames.
+    /// Device pixels per nominal pixel of the monitor (or of a screenshot); 1 until told, may change between
+    /// frames.
     void set_monitor_scale(double scale);
     /// Wanted scale of type and sizes: theme, setting and monitor together. One em is 13 * ui_scale() pixels.
     double ui_scale() const;

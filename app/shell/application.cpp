@@ -1,0 +1,213 @@
+// Owns state, session and what is on screen; one frame reads, draws and then applies what was asked.
+// Knows neither GLFW, EGL nor GL; files are the business of carry_out.cpp.
+#include <algorithm>
+#include <cmath>
+
+#include <imgui.h>
+
+#include "app/shell/application_impl.h"
+#include "app/shell/keys.h"
+#include "app/state/effects.h"
+#include "core/io/build_instance.h"
+#include "core/io/memory_limit.h"
+
+namespace lowrank::shell {
+
+namespace {
+
+/// Where the platform has no fonts (tests), ImGui's own.
+class PlainFonts final : public paint::ScreenFonts {
+public:
+    ImFont* font(paint::Face, float) const override {
+        return ImGui::GetCurrentContext() ? ImGui::GetFont() : nullptr;
+    }
+    float pixel_ratio() const override { return 1; }
+};
+const PlainFonts kPlainFonts;
+
+constexpr double kSlowBuild = 0.05;  ///< seconds an instance takes from which on a drag waits for rest
+constexpr double kRest = 0.2;
+
+Session::Options session_options(double memory_limit, std::function<void()> wake) {
+    Session::Options options;
+    options.build = [memory_limit](const ExperimentSpec& spec, Instance& out, std::string& failure,
+                                   const std::stop_token& stop) {
+        return build_instance(spec, memory_limit, out, failure, stop);
+    };
+    options.wake = std::move(wake);
+    return options;
+}
+
+}  // namespace
+
+Application::Impl::Impl(Options given, Services offered)
+    : options(std::move(given)),
+      services(std::move(offered)),
+      places(options.personal_settings ? state::places_from_environment() : state::Places{}),
+      kept(places.state),
+      saver(services.wake),
+      alarm(services.wake),
+      session(session_options(options.memory_limit, services.wake)) {
+    if (!services.fonts) services.fonts = &kPlainFonts;
+    std::string notice;
+    const state::Settings settings = state::load_settings(places.config, notice);
+    app.theme = options.theme.value_or(settings.theme);
+    app.scale = options.scale.value_or(settings.scale);
+    app.recent = settings.recent;
+    app.memory_limit = memory_limit_or_default(options.memory_limit);
+    app.running = options.run_at_start;
+    if (!options.experiment.methods.empty()) app.start_with(options.experiment);
+    app.export_settings.theme = app.theme;
+    prepare_shipped_picture();
+    if (!notice.empty()) state::notify(app, notice, true);
+    for (const std::string& sentence : options.notices) state::notify(app, sentence, false);
+    app.offered = kept.left_behind();
+    if (app.offered && *app.offered == app.experiment) app.offered.reset();
+    app.refusal = state::why_refused(app.experiment, app.memory_limit);
+    if (app.refusal.empty()) submit({app.experiment, app.running, false});
+    changed = true;
+}
+
+void Application::Impl::submit(const state::SubmitExperiment& what) {
+    pending.reset();
+    view.submitted(race, what.live);
+    // A paused race still shows what it would be: twenty iterations, as every new race on screen.
+    const bool glimpse = !what.running && what.live;
+    app.progress.awaited = session.submit(what.spec, what.running);
+    if (glimpse) session.step(20);
+    if (services.set_title) services.set_title("LowRank Lab – " + plain_experiment_words(what.spec));
+    changed = true;
+}
+
+void Application::Impl::submit_pending(double seconds) {
+    if (!pending) return;
+    pending_for += seconds;
+    // Newest wins, but a race that nobody saw yet is not thrown away for the next: so a drag shows them all.
+    const bool slow = race.facts.build_seconds > kSlowBuild;
+    if (pending->live && slow && pending_for < kRest) return;
+    if (pending->live && !slow && !view.caught_up(race, app)) return;
+    submit(*pending);
+}
+
+void Application::Impl::drain() {
+    if (session.drain(race)) changed = true;
+    for (const state::Notify& said : saver.finished()) {
+        state::notify(app, said.sentence, said.failure);
+        changed = true;
+    }
+    if (!changed) return;
+    if (race.refusal != last_refusal) {
+        last_refusal = race.refusal;
+        if (!race.refusal.empty()) state::notify(app, race.refusal, true);
+    }
+    state::observe(app, race);
+}
+
+void Application::Impl::perform(const state::Actions& actions) {
+    for (const state::Action& action : actions) {
+        const std::int64_t cursor_before = app.cursor.value_or(-1);
+        for (const state::Effect& effect : state::apply(app, action)) carry_out(effect);
+        changed = true;
+        if (app.cursor.value_or(-1) != cursor_before) state::observe(app, race);
+    }
+}
+
+void Application::Impl::frame(float width, float height) {
+    const double seconds = std::min(0.1, static_cast<double>(ImGui::GetIO().DeltaTime));
+    app.now = clock();
+    queued_for_frame.swap(queued);
+    perform(queued_for_frame);
+    queued_for_frame.clear();
+    submit_pending(seconds);
+    if (state::expire_notices(app)) changed = true;
+
+    const theme::Theme& colours = theme::theme(app.theme);
+    const float em = static_cast<float>(13 * ui_scale());
+    if (changed || styles_theme != app.theme) {
+        std::vector<MethodSpec> specs;
+        for (const MethodEntry& entry : app.experiment.methods) specs.push_back(entry.spec);
+        styles = theme::method_styles(specs, app.foreign.size(), colours);
+    }
+    view.update(race, app, colours, changed || styles_theme != app.theme, seconds);
+    styles_theme = app.theme;
+    changed = false;
+    const auto wanted = memory.picture;
+    memory.picture = {};
+    memory.waiting = false;
+    pictures_moved =
+        pictures.update(session, services.matrix_field, race, app, colours, wanted.width, wanted.height);
+
+    state::Actions actions;
+    const panels::Context context{app, race,   colours, styles, pictures.pictures(), *services.fonts,
+                                  em,  memory, actions};
+    draw_window(context, width, height);
+    panels::finish_widgets(memory, seconds);
+    // The panel may have asked for its first pictures, or for others.
+    if (memory.picture.width != wanted.width || memory.picture.height != wanted.height) memory.waiting = true;
+    perform(actions);
+    submit_pending(0);
+    set_alarm();
+}
+
+bool Application::Impl::wants_frame() const {
+    return changed || view.easing() || view.holding() || pending.has_value() || memory.waiting ||
+           !queued.empty() || pictures_moved || !app.notices.empty();
+}
+
+bool Application::Impl::settled(std::optional<std::int64_t> t) const {
+    if (view.easing() || view.holding() || pending || changed || memory.waiting || saver.busy()) return false;
+    if (!app.refusal.empty() || !race.failure.empty()) return true;
+    if (race.generation < app.progress.awaited || race.building) return false;
+    for (const Trace& trace : race.traces) {
+        if (!trace.enabled || is_final(trace.status)) continue;
+        if (!t || static_cast<std::int64_t>(trace.size()) - 1 < *t) return false;
+    }
+    return pictures.settled(race, app);
+}
+
+double Application::Impl::clock() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+}
+
+void Application::Impl::set_alarm() {
+    const double at = state::next_expiry(app);
+    if (std::isfinite(at))
+        alarm.set(began + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+                              std::chrono::duration<double>(at)));
+}
+
+double Application::Impl::ui_scale() const {
+    return static_cast<double>(theme::theme(app.theme).type_scale) * app.scale * monitor_scale;
+}
+
+// --- The public face
+// ------------------------------------------------------------------------------------------------
+
+Application::Application(Options options, Services services)
+    : impl_(std::make_unique<Impl>(std::move(options), std::move(services))) {}
+Application::~Application() = default;
+
+void Application::drain() { impl_->drain(); }
+bool Application::wants_frame() const { return impl_->wants_frame(); }
+void Application::frame(float width, float height) { impl_->frame(width, height); }
+void Application::key(const KeyEvent& event) {
+    for (state::Action& action : actions_of(event, impl_->app)) impl_->queued.push_back(std::move(action));
+}
+void Application::drop(const std::vector<std::string>& paths) {
+    for (const std::string& path : paths) impl_->queued.push_back(state::OpenFile{path});
+}
+void Application::set_monitor_scale(double scale) {
+    if (std::isfinite(scale) && scale > 0 && scale != impl_->monitor_scale) {
+        impl_->monitor_scale = scale;
+        impl_->changed = true;
+    }
+}
+double Application::ui_scale() const { return impl_->ui_scale(); }
+const theme::Theme& Application::current_theme() const { return theme::theme(impl_->app.theme); }
+bool Application::quit_requested() const { return impl_->app.quit; }
+bool Application::settled(std::optional<std::int64_t> t) const { return impl_->settled(t); }
+void Application::move_cursor(std::optional<std::int64_t> t) {
+    impl_->queued.push_back(state::MoveCursor{t});
+}
+
+}  // namespace lowrank::shell

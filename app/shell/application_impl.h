@@ -1,0 +1,71 @@
+// What an Application is made of. For the files of this room only.
+#pragma once
+#include "app/figure/matrix_figure.h"
+#include "app/panels/dialogs.h"
+#include "app/shell/alarm.h"
+#include "app/shell/application.h"
+#include "app/shell/matrix_pictures.h"
+#include "app/shell/race_view.h"
+#include "app/shell/saver.h"
+#include "app/state/effects.h"
+#include "app/state/kept_experiment.h"
+#include "app/state/places.h"
+#include "app/state/settings.h"
+
+namespace lowrank::shell {
+
+struct Application::Impl {
+    Impl(Options given, Services offered);
+
+    void drain();
+    void frame(float width, float height);
+    bool wants_frame() const;
+    bool settled(std::optional<std::int64_t> t) const;
+    double ui_scale() const;
+    double clock() const;  ///< seconds since the start
+    void set_alarm();
+
+    void perform(const state::Actions& actions);
+    void submit(const state::SubmitExperiment& what);
+    void submit_pending(double seconds);
+    void draw_window(const panels::Context& context, float width, float height);
+    void draw_preview(panels::Ui& ui, paint::Rect box);
+
+    // carry_out.cpp
+    void carry_out(const state::Effect& effect);
+    void open(const std::string& path);
+    void list_folder(const std::string& path);
+    void save(const state::RequestSave& request);
+    void write_figure(const state::RequestExport& request, const state::ExportSettings& settings);
+    figure::MatrixFigureInput matrix_input() const;
+    void keep_settings();
+    void prepare_shipped_picture();
+    std::string plain_experiment_words(const ExperimentSpec& spec) const;
+
+    Options options;
+    Services services;
+    state::Places places;
+    state::AppState app;
+    Race race;
+    state::KeptExperiment kept;
+    Saver saver;
+    Alarm alarm;  ///< for notices
+    std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now();
+    Session session;  ///< after what its worker calls
+
+    RaceView view;
+    figure::AxisColumns preview_columns;
+    MatrixPictureSource pictures;
+    panels::Memory memory;
+    std::vector<theme::MethodStyle> styles;
+    theme::ThemeName styles_theme = theme::ThemeName::Light;
+    state::Actions queued, queued_for_frame;  ///< keys, drops, orders from outside: applied at the next frame
+    std::optional<state::SubmitExperiment> pending;
+    double pending_for = 0;  ///< seconds since the pending one last changed
+    std::string last_refusal;
+    double monitor_scale = 1;
+    bool changed = true;  ///< race or state differ from what was drawn last
+    bool pictures_moved = false;
+};
+
+}  // namespace lowrank::shell

@@ -1,0 +1,208 @@
+// What actions ask of the world: session commands, files, clipboard, settings. Knows no ImGui.
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+
+#include "app/figure/export_figure.h"
+#include "app/paint/markup.h"
+#include "app/panels/inspector.h"
+#include "app/platform/embedded.h"
+#include "app/shell/application_impl.h"
+#include "app/shell/opener.h"
+#include "app/state/apply_files.h"
+#include "core/io/atomic_file.h"
+#include "core/method/registry.h"
+
+namespace lowrank::shell {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+template <class... F>
+struct Overloaded : F... {
+    using F::operator()...;
+};
+
+figure::ExportSettings figure_settings(const state::ExportSettings& s, const std::string& path,
+                                       bool replace) {
+    figure::ExportSettings out;
+    out.path = path;
+    out.width_mm = s.width_mm;
+    out.height_mm = s.height_mm;
+    out.font_pt = s.font_pt;
+    out.dpi = s.dpi;
+    out.theme = s.theme;
+    out.transparent = s.transparent;
+    out.text = s.outline_text ? paint::TextAs::Outline : paint::TextAs::Real;
+    out.force = replace;
+    return out;
+}
+
+}  // namespace
+
+void Application::Impl::carry_out(const state::Effect& effect) {
+    using namespace state;
+    std::visit(Overloaded{
+                   [&](const SubmitExperiment& e) {
+                       // At most one spec a frame: the newest of them goes out when the frame is over.
+                       pending = e;
+                       pending_for = 0;
+                   },
+                   [&](const RunSession&) { session.run(); },
+                   [&](const PauseSession&) { session.pause(); },
+                   [&](const StepSession& e) { session.step(e.iterations); },
+                   [&](const RestartSession& e) { session.restart(e.running); },
+                   [&](const RetuneSession& e) { session.retune(e.method, e.key, e.value); },
+                   [&](const EnableSession& e) { session.set_enabled(e.method, e.enabled); },
+                   [&](const PaceSession& e) { session.set_speed(e.iterations_per_second); },
+                   [&](const OrderSession& e) { session.set_order(e.order); },
+                   [&](const CopyText& e) {
+                       if (services.set_clipboard) services.set_clipboard(e.text);
+                   },
+                   [&](const CopyReadout&) {
+                       const std::string text = panels::readout(app, race);
+                       if (text.empty() || !services.set_clipboard) return;
+                       services.set_clipboard(text);
+                       notify(app, "Values copied.", false);
+                   },
+                   [&](const PasteClipboard&) {
+                       const std::string text = services.clipboard ? services.clipboard() : std::string();
+                       if (text.empty()) return notify(app, "The clipboard holds no text.", true);
+                       queued.push_back(PasteShareLine{text});
+                   },
+                   [&](const ReadFile& e) { open(e.path); },
+                   [&](const ListFolder& e) { list_folder(e.path); },
+                   [&](const WriteExport& e) { write_figure(e.request, e.settings); },
+                   [&](const WriteSave& e) { save(e.request); },
+                   [&](const GoFullscreen& e) {
+                       if (services.set_fullscreen) services.set_fullscreen(e.on);
+                   },
+                   [&](const KeepSettings&) { keep_settings(); },
+                   [&](const KeepExperiment&) { kept.keep(app.accepted); },
+                   [&](const CloseWindow&) {},
+               },
+               effect);
+}
+
+void Application::Impl::open(const std::string& path) {
+    std::error_code ignored;
+    if (fs::is_directory(path, ignored)) {
+        list_folder(path);
+        app.dialog = state::Dialog::Open;
+        return;
+    }
+    if (path == app.picture_path && !fs::exists(path, ignored)) prepare_shipped_picture();
+    Result<Opened> opened = open_file(path, app.experiment);
+    if (!opened) return state::notify(app, opened.sentence(), true);
+    state::remember_recent(app, path);
+    keep_settings();
+    app.folder.path = fs::path(path).parent_path().string();
+    if (auto* curves = std::get_if<std::vector<ForeignCurve>>(&opened->what)) {
+        std::move(curves->begin(), curves->end(), std::back_inserter(app.foreign));
+        return state::notify(app,
+                             "Laid over the race: " + std::to_string(curves->size()) +
+                                 (curves->size() == 1 ? " curve." : " curves."),
+                             false);
+    }
+    const std::string name = fs::path(path).filename().string();
+    const ExperimentSpec& spec = std::get<ExperimentSpec>(opened->what);
+    for (const state::Effect& effect : state::apply(app, state::EditExperiment{spec, false, "open " + name}))
+        carry_out(effect);
+    if (!opened->notice.empty()) state::notify(app, opened->notice, false);
+}
+
+void Application::Impl::list_folder(const std::string& wanted) {
+    std::error_code error;
+    fs::path path = wanted.empty() ? fs::current_path(error) : fs::absolute(wanted, error);
+    state::FolderView view_of;
+    view_of.path = path.lexically_normal().string();
+    if (view_of.path.size() > 1 && view_of.path.ends_with('/')) view_of.path.pop_back();
+    fs::directory_iterator it(path, error);
+    if (error) {
+        view_of.failure = in_quotes(view_of.path) + " cannot be read: " + error.message() + ".";
+        app.folder = std::move(view_of);
+        return;
+    }
+    for (const fs::directory_iterator end; it != end; it.increment(error)) {
+        state::FolderEntry entry;
+        entry.name = it->path().filename().string();
+        if (entry.name.starts_with('.')) continue;
+        std::error_code ignored;
+        entry.folder = it->is_directory(ignored);
+        if (!entry.folder) entry.bytes = static_cast<std::uint64_t>(it->file_size(ignored));
+        view_of.entries.push_back(std::move(entry));
+        if (error) break;
+    }
+    std::sort(view_of.entries.begin(), view_of.entries.end(),
+              [](const auto& a, const auto& b) { return a.folder != b.folder ? a.folder : a.name < b.name; });
+    app.folder = std::move(view_of);
+}
+
+void Application::Impl::save(const state::RequestSave& request) {
+    SaveJob job;
+    job.request = request;
+    job.experiment = app.accepted;
+    job.memory_limit = options.memory_limit;
+    if (request.what == state::SaveWhat::Csv) job.race = std::make_shared<const Race>(race);
+    const bool result =
+        request.what == state::SaveWhat::Picture || request.what == state::SaveWhat::MatrixNpy ||
+        request.what == state::SaveWhat::MatrixCsv || request.what == state::SaveWhat::Factors;
+    if (result && app.has_method(app.selected)) job.X = session.iterate(app.selected);
+    if (const auto picture = session.instance_picture()) job.channels = picture->channels;
+    saver.start(std::move(job));
+}
+
+void Application::Impl::write_figure(const state::RequestExport& request,
+                                     const state::ExportSettings& settings) {
+    figure::ExportInput input;
+    input.race = view.input(race, app, theme::theme(app.theme));
+    input.matrix = matrix_input();
+    const auto written = figure::export_figure(request.figure, input,
+                                               figure_settings(settings, request.path, request.replace));
+    if (!written)
+        state::notify(app, written.sentence(), true);
+    else
+        state::notify(app, "Exported " + request.path + ".", false);
+}
+
+figure::MatrixFigureInput Application::Impl::matrix_input() const {
+    figure::MatrixFigureInput input;
+    input.instance = session.instance_picture();
+    input.snapshot = session.snapshot();
+    input.corner = figure::experiment_words(app.accepted.problem);
+    if (input.snapshot && app.has_method(input.snapshot->method))
+        input.method = paint::escape_markup(
+            display_name(app.experiment.methods[static_cast<std::size_t>(input.snapshot->method)].spec));
+    input.picture = app.accepted.problem.source == ProblemSource::Picture;
+    return input;
+}
+
+void Application::Impl::keep_settings() {
+    if (!options.personal_settings) return;
+    const auto written = state::save_settings(places.config, {app.theme, app.scale, app.recent});
+    if (!written) state::notify(app, written.sentence(), true);
+}
+
+void Application::Impl::prepare_shipped_picture() {
+    for (const std::string_view name : embedded::names()) {
+        if (!name.ends_with(".png")) continue;
+        // Instances are built from files: the shipped picture becomes one where a person's data lives.
+        std::error_code error;
+        const fs::path folder =
+            places.data.empty() ? fs::temp_directory_path(error) / "lowrank-lab" : fs::path(places.data);
+        const fs::path path = folder / name;
+        if (!fs::exists(path, error)) {
+            fs::create_directories(folder, error);
+            if (!write_file(path.string(), embedded::find(name), false)) return;
+        }
+        if (app.picture_path.empty()) app.picture_path = path.string();
+        return;
+    }
+}
+
+std::string Application::Impl::plain_experiment_words(const ExperimentSpec& spec) const {
+    return paint::plain_text(figure::experiment_words(spec.problem));
+}
+
+}  // namespace lowrank::shell

@@ -1,0 +1,106 @@
+// The table of keys. Knows no platform.
+#include "app/shell/keys.h"
+
+namespace lowrank::shell {
+namespace {
+
+using namespace state;
+
+template <class Change>
+Action with_view(const AppState& s, Change change) {
+    ViewState view = s.view(s.active);
+    change(view);
+    return SetView{s.active, view};
+}
+
+Actions reset_views(const AppState& s) {
+    Actions out;
+    for (std::size_t k = 0; k < s.views.size(); ++k) {
+        ViewState view = s.views[k];
+        view.x.reset();
+        view.y.reset();
+        if (view != s.views[k]) out.push_back(SetView{static_cast<FigureKind>(k), view});
+    }
+    return out;
+}
+
+Actions with_ctrl(const KeyEvent& key, const AppState& s) {
+    constexpr double kStep = 1.1;
+    switch (key.character) {
+        case 'Z':
+            return {key.shift ? Action(Redo{}) : Action(Undo{})};
+        case 'Y':
+            return {Redo{}};
+        case 'O':
+            return {ShowDialog{Dialog::Open}};
+        case 'S':
+            return {ShowDialog{Dialog::Save}};
+        case 'C':
+            return {CopyShareLine{}};
+        case 'V':
+            return {PasteFromClipboard{}};
+        case 'Q':
+            return {Quit{}};
+        case '0':
+            return {SetScale{1}};
+        default:
+            break;
+    }
+    if (key.named == NamedKey::Plus) return {SetScale{s.scale * kStep}};
+    if (key.named == NamedKey::Minus) return {SetScale{s.scale / kStep}};
+    return {};
+}
+
+Actions plain_letter(const KeyEvent& key, const AppState& s) {
+    switch (key.character) {
+        case 'S':
+            return {ShowDialog{Dialog::Export}};
+        case 'L':
+            if (key.shift) return {with_view(s, [](ViewState& v) { v.log_x = !v.log_x, v.x.reset(); })};
+            return {with_view(s, [](ViewState& v) { v.log_y = !v.log_y, v.y.reset(); })};
+        case 'K':
+            return {with_view(s, [](ViewState& v) { v.log_x = !v.log_x, v.x.reset(); })};
+        case 'G':
+            if (key.shift) return {with_view(s, [](ViewState& v) { v.minor_grid = !v.minor_grid; })};
+            return {with_view(s, [](ViewState& v) { v.grid = !v.grid; })};
+        case 'H':
+        case 'R':
+            return reset_views(s);
+        default:
+            return {};
+    }
+}
+
+}  // namespace
+
+Actions actions_of(const KeyEvent& key, const AppState& s) {
+    if (s.dialog != Dialog::None) {
+        if (key.named == NamedKey::Escape || (key.named == NamedKey::F1 && s.dialog == Dialog::Help))
+            return {ShowDialog{Dialog::None}};
+        return {};
+    }
+    switch (key.named) {
+        case NamedKey::Space:
+            return {RunPause{}};
+        case NamedKey::Left:
+            if (key.alt) return {RestartRace{}};
+            return {NudgeCursor{key.shift ? -10 : -1}};
+        case NamedKey::Right:
+            if (key.alt) return {MoveCursor{}};
+            return {NudgeCursor{key.shift ? 10 : 1}};
+        case NamedKey::Home:
+            return {MoveCursor{0}};
+        case NamedKey::End:
+            return {MoveCursor{s.progress.last}};
+        case NamedKey::F1:
+            return {ShowDialog{Dialog::Help}};
+        case NamedKey::F11:
+            return {Fullscreen{}};
+        default:
+            break;
+    }
+    if (key.alt) return {};
+    return key.ctrl ? with_ctrl(key, s) : plain_letter(key, s);
+}
+
+}  // namespace lowrank::shell

@@ -1,0 +1,103 @@
+// Scales are fixed over a race, so that scrubbing compares like with like. Knows no GL.
+#include "app/shell/matrix_pictures.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace lowrank::shell {
+namespace {
+
+constexpr double kErrorFloor = -12;  ///< exponent at the low end of the error's scale
+constexpr int kLongWait = 30;        ///< frames after which an iterate is taken to be as near as it comes
+
+}  // namespace
+
+bool MatrixPictureSource::update(Session& session, field::MatrixField* fields, const Race& race,
+                                 const state::AppState& state, const theme::Theme& theme, int width,
+                                 int height) {
+    const bool shown = width > 0 && height > 0 && state.has_method(state.selected);
+    const Index method = shown ? state.selected : -1;
+    const std::int64_t t = state.cursor ? *state.cursor : -1;
+    if (method != watched_ || t != watched_t_ || race.generation != watched_generation_) {
+        session.watch(method, t);
+        watched_ = method;
+        watched_t_ = t;
+        watched_generation_ = race.generation;
+        quiet_frames_ = 0;
+    }
+    if (!shown) {
+        pictures_ = {};
+        return false;
+    }
+    const auto snapshot = session.snapshot();
+    const auto instance = session.instance_picture();
+    const bool changed = snapshot != snapshot_ || instance != instance_;
+    quiet_frames_ = changed ? 0 : quiet_frames_ + 1;
+    snapshot_ = snapshot;
+    instance_ = instance;
+
+    const panels::MatrixPictures before = pictures_;
+    panels::MatrixPictures now;
+    now.picture = state.accepted.problem.source == ProblemSource::Picture;
+    if (!fields) {
+        pictures_ = now;
+        return changed;
+    }
+    field::MatrixScale scale;
+    scale.picture = now.picture;
+    if (instance_) {
+        scale.low = instance_->low;
+        scale.high = instance_->high;
+        scale.channels = instance_->channels;
+        const Texels& any = instance_->truth.values.empty() ? instance_->samples : instance_->truth;
+        if (any.rows > 0)
+            now.aspect = static_cast<double>(any.cols) /
+                         static_cast<double>(now.picture ? instance_->channels : 1) /
+                         static_cast<double>(any.rows);
+        if (!instance_->truth.values.empty())
+            now.truth = fields->draw(field::MatrixSlot::Truth, instance_, instance_->truth, scale, theme,
+                                     width, height);
+        if (!instance_->samples.values.empty())
+            now.samples = fields->draw(field::MatrixSlot::Samples, instance_, instance_->samples, scale,
+                                       theme, width, height);
+    }
+    now.low = scale.low;
+    now.high = scale.high;
+    const double largest = std::max({std::abs(now.low), std::abs(now.high), 1e-300});
+    now.error_high = std::ceil(std::log10(largest));
+    now.error_low = now.picture ? -4 : kErrorFloor;
+    // An iterate of the race before must not stand beside this one's truth.
+    if (snapshot_ && instance_ && snapshot_->generation == instance_->generation) {
+        now.t = snapshot_->t;
+        now.method = snapshot_->method;
+        const std::size_t m = static_cast<std::size_t>(now.method);
+        if (m < race.traces.size() && static_cast<std::size_t>(now.t) < race.traces[m].psnr.size())
+            now.psnr = race.traces[m].psnr[static_cast<std::size_t>(now.t)];
+        if (!snapshot_->iterate.values.empty())
+            now.iterate = fields->draw(field::MatrixSlot::Iterate, snapshot_, snapshot_->iterate, scale,
+                                       theme, width, height);
+        if (!snapshot_->error.values.empty()) {
+            field::MatrixScale error;
+            error.low = now.error_low;
+            error.high = now.error_high;
+            error.logarithmic = true;
+            error.channels = scale.channels;
+            now.error = fields->draw(field::MatrixSlot::Error, snapshot_, snapshot_->error, error, theme,
+                                     width, height);
+        }
+    }
+    pictures_ = now;
+    return changed || now.truth.value != before.truth.value || now.iterate.value != before.iterate.value;
+}
+
+bool MatrixPictureSource::settled(const Race& race, const state::AppState& state) const {
+    if (watched_ < 0) return true;
+    if (quiet_frames_ > kLongWait) return true;
+    if (!snapshot_ || snapshot_->method != watched_) return false;
+    const std::size_t m = static_cast<std::size_t>(watched_);
+    if (m >= race.traces.size() || race.traces[m].empty()) return true;
+    const std::int64_t last = static_cast<std::int64_t>(race.traces[m].size()) - 1;
+    return snapshot_->t == std::min(state.cursor ? *state.cursor : last, last);
+}
+
+}  // namespace lowrank::shell

@@ -1,0 +1,30 @@
+// The four pictures of the matrix view from the session's snapshots. Knows the field's interface, no GL.
+#pragma once
+#include "app/field/matrix_field.h"
+#include "app/panels/context.h"
+#include "core/run/session.h"
+
+namespace lowrank::shell {
+
+/// Asks the session for the iterate the cursor means, and draws what it has at the size the panel asked for.
+class MatrixPictureSource {
+public:
+    /// fields may be null: then there are no pictures. Returns whether anything on screen has changed.
+    bool update(Session& session, field::MatrixField* fields, const Race& race, const state::AppState& state,
+                const theme::Theme& theme, int width, int height);
+    const panels::MatrixPictures& pictures() const { return pictures_; }
+    /// Whether what is shown is what the cursor means: an iterate that is no longer kept is replaced by a
+    /// neighbour.
+    bool settled(const Race& race, const state::AppState& state) const;
+
+private:
+    panels::MatrixPictures pictures_;
+    std::shared_ptr<const Snapshot> snapshot_;
+    std::shared_ptr<const InstancePicture> instance_;
+    Index watched_ = -2;
+    std::int64_t watched_t_ = -2;
+    std::uint64_t watched_generation_ = 0;
+    int quiet_frames_ = 0;
+};
+
+}  // namespace lowrank::shell

@@ -1,0 +1,153 @@
+// Pictures by their first bytes, share lines and Matrix Market files by their first word, TOML and tables by
+// their lines. Knows no window.
+#include "app/shell/opener.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "core/io/atomic_file.h"
+#include "core/io/experiment_keys.h"
+#include "core/io/experiment_toml.h"
+#include "core/io/numbers.h"
+#include "core/io/share_line.h"
+#include "core/io/table_text.h"
+#include "core/method/registry.h"
+
+namespace lowrank::shell {
+namespace {
+
+bool is_picture(std::string_view bytes) {
+    return bytes.starts_with("\x89PNG") || bytes.starts_with("\xff\xd8\xff");
+}
+
+/// The first line that is neither empty nor a comment.
+std::string_view first_line(std::string_view text) {
+    LineReader lines(text);
+    std::string_view line;
+    while (lines.next(line))
+        if (line = trimmed(line); !line.empty() && line.front() != '#') return line;
+    return {};
+}
+
+bool has_line_starting(std::string_view text, std::string_view word) {
+    LineReader lines(text);
+    std::string_view line;
+    while (lines.next(line))
+        if (trimmed(line).starts_with(word)) return true;
+    return false;
+}
+
+std::vector<std::string> cells_of(std::string_view line) {
+    std::vector<std::string> cells;
+    split_cells(line, guess_separator(line), cells);
+    return cells;
+}
+
+/// A header with a column of errors: somebody's curve, or the program's own CSV.
+bool is_curve(std::string_view line) {
+    for (const std::string& cell : cells_of(line))
+        if (const std::string word = lower_case(cell); word == "error" || word == "err") return true;
+    return false;
+}
+
+/// Three or four cells a line, or '::' between them: ratings; more are a matrix.
+bool is_ratings(std::string_view text) {
+    LineReader lines(text);
+    std::string_view line;
+    int seen = 0;
+    while (seen < 5 && lines.next(line)) {
+        line = trimmed(line);
+        if (line.empty() || line.front() == '#') continue;
+        ++seen;
+        if (line.find("::") != std::string_view::npos) return true;
+        const std::size_t cells = cells_of(line).size();
+        if (cells < 3 || cells > 4) return false;
+    }
+    return seen > 0;
+}
+
+ExperimentSpec from_file(ProblemSource source, const std::string& path, const ExperimentSpec& now) {
+    ExperimentSpec spec = now;
+    spec.changes.clear();
+    if (now.problem.source != source) {
+        spec.problem = default_experiment().problem;
+        if (source == ProblemSource::Picture) {
+            spec.problem.rank = 10;
+            spec.problem.rate = 0.4;
+        }
+        if (source == ProblemSource::Ratings) spec.problem.rank = 5;
+    }
+    spec.problem.source = source;
+    spec.problem.kind = ProblemKind::MatrixCompletion;
+    spec.problem.path = path;
+    return spec;
+}
+
+/// Tables can be thousands a side, where every step of a Euclidean method is an SVD of the whole matrix.
+std::string without_euclidean(ExperimentSpec& spec) {
+    bool off = false, any = false;
+    for (MethodEntry& entry : spec.methods) {
+        const bool whole = entry.spec.algorithm == Algorithm::Iht ||
+                           entry.spec.algorithm == Algorithm::Niht ||
+                           entry.spec.algorithm == Algorithm::Grad || entry.spec.algorithm == Algorithm::Nag;
+        if (!whole) {
+            any = any || entry.enabled;
+            continue;
+        }
+        off = off || entry.enabled;
+        entry.enabled = false;
+    }
+    if (!any)
+        for (MethodEntry& entry : spec.methods)
+            if (info_of(entry.spec).geometry == "Riemannian") entry.enabled = true;
+    return off ? "IHT, NIHT, Grad and NAG are switched off: each of their steps is an SVD of the whole "
+                 "matrix."
+               : "";
+}
+
+Result<Opened> open_toml(const std::string& text, const std::string& path, const ExperimentSpec& now) {
+    if (has_line_starting(text, "observed") || has_line_starting(text, "sensing") ||
+        has_line_starting(text, "left")) {
+        ExperimentSpec spec = from_file(ProblemSource::InstanceFile, path, now);
+        const bool sensing = has_line_starting(text, "kind = \"ms\"");
+        spec.problem.kind = sensing ? ProblemKind::MatrixSensing : ProblemKind::MatrixCompletion;
+        return Opened{spec, {}};
+    }
+    Result<ExperimentFile> file = read_experiment(text, path);
+    if (!file) return Failure{file.sentence()};
+    return Opened{file->spec, {}};
+}
+
+}  // namespace
+
+Result<Opened> open_file(const std::string& path, const ExperimentSpec& now) {
+    const Result<std::string> bytes = read_file(path);
+    if (!bytes) return Failure{bytes.sentence()};
+    if (is_picture(*bytes)) return Opened{from_file(ProblemSource::Picture, path, now), {}};
+    const Result<std::string> text = read_text(path);
+    if (!text) return Failure{text.sentence()};
+    const std::string_view first = first_line(*text);
+    if (first.empty()) return Failure{in_quotes(path) + " is empty: there is nothing to open."};
+    if (first.starts_with("lrl1 ")) {
+        Result<ExperimentSpec> spec = read_share_line(first);
+        if (!spec) return Failure{spec.sentence()};
+        return Opened{*spec, {}};
+    }
+    if (text->starts_with("%%MatrixMarket")) {
+        ExperimentSpec spec = from_file(ProblemSource::MatrixFile, path, now);
+        std::string notice = without_euclidean(spec);
+        return Opened{spec, notice};
+    }
+    if (lower_case(path).ends_with(".toml")) return open_toml(*text, path, now);
+    if (is_curve(first)) {
+        Result<std::vector<ForeignCurve>> curves = read_curves(*text, path);
+        if (!curves) return Failure{curves.sentence()};
+        return Opened{*curves, {}};
+    }
+    ExperimentSpec spec =
+        from_file(is_ratings(*text) ? ProblemSource::Ratings : ProblemSource::MatrixFile, path, now);
+    std::string notice = without_euclidean(spec);
+    return Opened{spec, notice};
+}
+
+}  // namespace lowrank::shell

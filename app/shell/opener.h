@@ -1,0 +1,22 @@
+// What a file is, told by its content, and what opening it means for the experiment. Knows files, no window.
+#pragma once
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "core/io/result.h"
+#include "core/io/trace_csv.h"
+#include "core/run/experiment.h"
+
+namespace lowrank::shell {
+
+/// An experiment to run, or curves to lay over the race that runs. notice: what a person should be told.
+struct Opened {
+    std::variant<ExperimentSpec, std::vector<ForeignCurve>> what;
+    std::string notice;
+};
+
+/// now: the experiment whose methods, rank and rate are kept where they make sense for the file.
+Result<Opened> open_file(const std::string& path, const ExperimentSpec& now);
+
+}  // namespace lowrank::shell

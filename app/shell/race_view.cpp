@@ -1,0 +1,92 @@
+// Which race is drawn, and when figures are built anew. Knows no session.
+#include "app/shell/race_view.h"
+
+namespace lowrank::shell {
+
+namespace {
+
+constexpr std::size_t kIterationsOfANewRace = 20;
+constexpr double kLongestHold = 0.25;  ///< seconds; after that a slow race is shown as far as it is
+
+}  // namespace
+
+void RaceView::submitted(const Race& race, bool live) {
+    if (live && !held_ && !race.traces.empty()) held_ = race;
+    if (!live) held_.reset();
+    waited_ = 0;
+    built_ = false;
+}
+
+bool RaceView::enough(const Race& race, const state::AppState& state) const {
+    if (race.generation < state.progress.awaited) return !race.failure.empty();
+    for (const Trace& trace : race.traces)
+        if (trace.enabled && !is_final(trace.status) && trace.size() <= kIterationsOfANewRace) return false;
+    return true;
+}
+
+bool RaceView::caught_up(const Race& race, const state::AppState& state) const {
+    return enough(race, state) || waited_ > kLongestHold;
+}
+
+figure::RaceFiguresInput RaceView::input(const Race& race, const state::AppState& state,
+                                         const theme::Theme& theme) const {
+    figure::RaceFiguresInput in;
+    in.race = &race;
+    if (held_) {
+        in.race = &*held_;
+    } else if (race.generation < state.progress.awaited && race.failure.empty()) {
+        in.race = &blank_;
+        in.ghost = &race;
+    }
+    in.foreign = state.foreign;
+    in.theme = &theme;
+    in.views = state.views;
+    for (const Index m : state.hidden) in.hidden.insert(m);
+    in.selected = state.selected;
+    in.hovered = state.hovered;
+    in.cursor = state.cursor;
+    in.x_axis = state.x_axis;
+    in.gradient_norm = state.gradient_norm;
+    return in;
+}
+
+void RaceView::update(const Race& race, const state::AppState& state, const theme::Theme& theme, bool changed,
+                      double seconds) {
+    waited_ += seconds;
+    if (held_ && caught_up(race, state)) {
+        held_.reset();
+        changed = true;
+    }
+    if (changed || !built_) {
+        blank_.spec = state.accepted;
+        const figure::RaceFiguresInput in = input(race, state, theme);
+        columns_.update(*in.race, in.ghost);
+        wanted_ = figure::build_race_figures(in, columns_);
+        // The small cards have no room for what the error figure's legend says for all four.
+        for (std::size_t k = 1; k < wanted_.size(); ++k) wanted_[k].legend = false;
+        built_ = true;
+        changed = true;
+    }
+    easing_ = false;
+    for (std::size_t k = 0; k < slots_.size(); ++k) {
+        const figure::Figure& wanted = wanted_[k];
+        const state::ViewState& view = state.views[k];
+        const bool was_moving = x_[k].moving() || y_[k].moving();
+        // What a hand moves follows the hand; what the race moves glides.
+        if (view.x) x_[k].set(wanted.x.low, wanted.x.high);
+        if (view.y) y_[k].set(wanted.y.low, wanted.y.high);
+        const bool moves_x = x_[k].advance(wanted.x.low, wanted.x.high, wanted.x.logarithmic, seconds);
+        const bool moves_y = y_[k].advance(wanted.y.low, wanted.y.high, wanted.y.logarithmic, seconds);
+        easing_ = easing_ || moves_x || moves_y;
+        if (!changed && !moves_x && !moves_y && !was_moving) continue;
+        panels::FigureSlot& slot = slots_[k];
+        if (changed) slot.figure = wanted;
+        slot.figure.x.low = x_[k].low();
+        slot.figure.x.high = x_[k].high();
+        slot.figure.y.low = y_[k].low();
+        slot.figure.y.high = y_[k].high();
+        slot.stale = true;
+    }
+}
+
+}  // namespace lowrank::shell

@@ -1,0 +1,44 @@
+// The race as it is on screen: figures built when something changed, axes that glide, the race before as a
+// ghost. Knows no ImGui window and no session.
+#pragma once
+#include <array>
+#include <optional>
+
+#include "app/figure/build_race_figures.h"
+#include "app/panels/figure_cards.h"
+#include "app/shell/ease.h"
+
+namespace lowrank::shell {
+
+class RaceView {
+public:
+    /// Call when a new experiment was handed to the session. live: the race on screen is held until the new
+    /// one has something to show, so that curves deform; otherwise it fades at once.
+    void submitted(const Race& race, bool live);
+
+    /// Rebuilds what has changed and lets the axes glide. changed: race or state differ from the last call.
+    void update(const Race& race, const state::AppState& state, const theme::Theme& theme, bool changed,
+                double seconds);
+
+    panels::FigureSlots& slots() { return slots_; }
+    /// The figures' input as it is now, for exports.
+    figure::RaceFiguresInput input(const Race& race, const state::AppState& state,
+                                   const theme::Theme& theme) const;
+    bool easing() const { return easing_; }
+    /// Whether the last experiment handed over is what is on screen: enough of it for the next of a drag.
+    bool caught_up(const Race& race, const state::AppState& state) const;
+    bool holding() const { return held_.has_value(); }
+
+private:
+    bool enough(const Race& race, const state::AppState& state) const;
+    panels::FigureSlots slots_;
+    std::array<EasedRange, 4> x_, y_;
+    figure::AxisColumns columns_;
+    figure::RaceFigures wanted_;
+    std::optional<Race> held_;
+    Race blank_;
+    double waited_ = 0;
+    bool easing_ = false, built_ = false;
+};
+
+}  // namespace lowrank::shell

@@ -1,0 +1,19 @@
+// Where the parts of the window are: bars, panels, centre, and what folds when it is narrow. Knows no ImGui.
+#pragma once
+#include <optional>
+
+#include "app/paint/painter.h"
+
+namespace lowrank::shell {
+
+struct Regions {
+    paint::Rect top, left, centre, right, transport;
+    bool left_open = true, right_open = true;  ///< folded: left or right is a tab
+};
+
+/// The right panel folds first, then the left, when the centre would be under 44 em; a person's own word
+/// counts more, except that both open must leave 24 em, or the right one folds.
+Regions regions(float width, float height, float em, std::optional<bool> left_open,
+                std::optional<bool> right_open);
+
+}  // namespace lowrank::shell

@@ -1,0 +1,48 @@
+// Results as files, written on a thread of their own so that the window never waits for a disk. Knows no
+// window.
+#pragma once
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "app/state/actions.h"
+#include "core/run/trace.h"
+
+namespace lowrank::shell {
+
+/// What a save needs, taken on the main thread: values and pointers to const.
+struct SaveJob {
+    state::RequestSave request;
+    ExperimentSpec experiment;
+    std::shared_ptr<const Race> race;         ///< for curves
+    std::shared_ptr<const FixedRankPoint> X;  ///< for pictures, matrices, factors
+    Index channels = 1;
+    double memory_limit = 0;
+};
+
+/// Writes one file, or two for factors; the sentence to show, and whether it is a failure.
+state::Notify save_now(const SaveJob& job, const std::stop_token& stop);
+
+/// One job at a time, in order; finished sentences are collected on the main thread.
+class Saver {
+public:
+    explicit Saver(std::function<void()> wake) : wake_(std::move(wake)) {}
+    ~Saver();
+    void start(SaveJob job);
+    std::vector<state::Notify> finished();
+    bool busy() const;
+
+private:
+    void work(const std::stop_token& stop);
+    std::function<void()> wake_;
+    mutable std::mutex mutex_;
+    std::vector<SaveJob> waiting_;
+    std::vector<state::Notify> done_;
+    bool busy_ = false;
+    std::jthread thread_;
+};
+
+}  // namespace lowrank::shell
