@@ -105,15 +105,16 @@ void figure_card(Ui& ui, FigureSlot& slot, Rect area, FigureKind kind, Above abo
         figure::draw_zoom_box(slot.layout, surface, *box, ui.painter());
 }
 
-/// The objective card's own switch, in the place its corner text would have.
-void objective_switch(Ui& ui, Rect card) {
-    static constexpr std::array<std::string_view, 2> kColumns = {"objective", "gradient"};
-    const float w = ui.px(128), h = ui.px(20);
-    if (card.w < ui.px(200)) return;
-    const Rect r{card.right() - w - ui.px(10), card.y + ui.px(7), w, h};
+/// The objective card's own switch, where other cards have their title.
+void objective_switch(Ui& ui, Rect card, float plot_x) {
+    static constexpr std::array<std::string_view, 2> kColumns = {"objective f(X_t)", "gradient"};
+    const float x = std::round(plot_x), right = card.right() - ui.px(10);
+    const Rect r{x, card.y + ui.px(8), std::min(ui.px(176), right - x), ui.px(22)};
+    if (r.w < ui.px(60)) return;
     if (auto column =
-            ui.segmented("objective-column", r, kColumns, ui.context().state.gradient_norm ? 1 : 0, 10))
+            ui.segmented("objective-column", r, kColumns, ui.context().state.gradient_norm ? 1 : 0, 11))
         ui.context().emit(state::SetObjectiveColumn{*column == 1});
+    ui.tooltip("Half the squared residual on the samples, or the norm of the gradient on the tangent space");
 }
 
 }  // namespace
@@ -134,7 +135,8 @@ void figure_cards(Ui& ui, FigureSlots& slots, Rect area) {
         figure_card(ui, slots[1], stepsize, FigureKind::Stepsize, [] {});
         figure_card(ui, slots[2], momentum, FigureKind::Momentum, [] {});
         // The switch stands on the card: it is made first, so that it takes the click.
-        figure_card(ui, slots[3], row, FigureKind::Objective, [&] { objective_switch(ui, row); });
+        figure_card(ui, slots[3], row, FigureKind::Objective,
+                    [&] { objective_switch(ui, row, slots[3].layout.plot.x); });
     }
     figure_card(ui, slots[0], rest, FigureKind::Error, [] {});
 }

@@ -123,7 +123,7 @@ void scrub(Ui& ui, Rect at) {
     ui.tooltip(
         "Drag to any iteration: every figure and the matrix follow.\nLeft and Right: one; with Shift: ten; "
         "the wheel too.");
-    ui.painter().rect(track, t.rule, track.h / 2);
+    ui.painter().rect(track, theme::mix(t.rule, t.card, 0.25f), track.h / 2);
     const auto x_of = [&](std::int64_t v) {
         return track.x + track.w * static_cast<float>(v) / static_cast<float>(last);
     };
@@ -197,7 +197,12 @@ void transport(Ui& ui, Rect bar, float centre_left, float centre_right) {
 
     scrub(ui, {left_end + ui.px(24), top, right.x - ui.px(32) - left_end - ui.px(24), ui.px(60)});
     const Rect hint{bar.x + pad, bar.y + ui.px(68), left_end - ui.px(24) - bar.x - pad, ui.px(18)};
-    ui.text(hint, "Space run · ← → step · drag the bar to go back", {t.quiet, 11});
+    for (const std::string_view words :
+         {"Space run · ← → step · drag the bar to go back", "Space run · ← → step", "Space run"})
+        if (ui.text_width(words, 11) <= hint.w) {
+            ui.text(hint, words, {t.quiet, 11});
+            break;
+        }
     const Rect legend{left_end + ui.px(24), bar.y + ui.px(68), right.x - ui.px(32) - left_end - ui.px(24),
                       ui.px(18)};
     float x = legend.x;

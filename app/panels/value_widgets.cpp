@@ -25,6 +25,9 @@ double value_at(double fraction, const SliderRange& range) {
     return range.integral ? std::round(v) : v;
 }
 
+/// Between rule and ground: a rule would be too loud on the projector.
+theme::Colour trough(const theme::Theme& t) { return theme::mix(t.rule, t.card, 0.25f); }
+
 ImU32 packed(theme::Colour c) { return ImGui::ColorConvertFloat4ToU32({c.r, c.g, c.b, c.a}); }
 
 }  // namespace
@@ -56,7 +59,7 @@ std::optional<Change> Ui::slider(std::string_view id, Rect r, double value, cons
     }
     const float y = std::round(r.y + r.h / 2), track = std::max(2.f, px(4));
     const float x = std::round(left + static_cast<float>(fraction_of(value, range)) * width);
-    painter_.rect({left - knob, y - track / 2, width + 2 * knob, track}, theme().rule, track / 2);
+    painter_.rect({left - knob, y - track / 2, width + 2 * knob, track}, trough(theme()), track / 2);
     painter_.rect({left - knob, y - track / 2, x - left + knob, track}, theme().accent, track / 2);
     const float radius = p.held || p.hovered ? knob : px(6);
     list_.AddCircleFilled({x, y}, radius, packed(p.held ? theme().accent_tint : theme().card), 24);

@@ -78,6 +78,7 @@ void Application::Impl::draw_window(const Context& context, float width, float h
     const Regions r = regions(width, height, context.em, app.left_open, app.right_open);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0);
     ImGui::SetNextWindowPos({0, 0});
     ImGui::SetNextWindowSize({width, height});
     ImGui::Begin("##window", nullptr, kBare | ImGuiWindowFlags_NoScrollWithMouse);
@@ -104,7 +105,8 @@ void Application::Impl::draw_window(const Context& context, float width, float h
         column(context, "##right", {r.right.x + 1, r.right.y, r.right.w - 1, r.right.h},
                [&](Ui& inner, Rect inside) {
                    const float values = inspector(inner, inside) + inner.px(14);
-                   return values + matrix_card(inner, {inside.x, inside.y + values, inside.w, inside.h});
+                   return values + matrix_card(inner, {inside.x, inside.y + values, inside.w,
+                                                       r.right.h - values - inner.px(24)});
                });
         ui.painter().rect({r.right.x, r.right.y, 1, r.right.h}, t.rule, 0);
     }
@@ -113,7 +115,7 @@ void Application::Impl::draw_window(const Context& context, float width, float h
     const Rect whole{0, 0, width, height};
     dialogs(context, whole, [&](Ui& inner, Rect box) { draw_preview(inner, box); });
     notices(context, whole);
-    ImGui::PopStyleVar(2);
+    ImGui::PopStyleVar(3);
 }
 
 void Application::Impl::draw_preview(Ui& ui, Rect box) {
