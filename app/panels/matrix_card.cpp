@@ -24,11 +24,7 @@ void picture(Ui& ui, Rect r, field::TextureId id, std::string_view caption, std:
     ui.area(name, r);
     ui.tooltip(tooltip);
     if (!id) {
-        // As large as the column allows, and where the window is low as large as its height allows.
-        const float rest = column.h - (at.y - column.y) - 2 * ui.px(kCaption + 6) - ui.px(44);
-        const float natural =
-            std::clamp(w / static_cast<float>(std::clamp(m.aspect, 0.25, 4.0)), w / 2, w * 1.25f);
-        const float h = std::round(std::clamp(rest / 2, std::min(ui.px(84), natural), natural));
+        const float h = ui.paragraph({0, 0, r.w - ui.px(12), 0}, missing, {t.quiet, 11}, false);
         ui.paragraph({r.x + ui.px(6), std::round(r.y + (r.h - h) / 2), r.w - ui.px(12), 0}, missing,
                      {t.quiet, 11});
     }
@@ -71,8 +67,11 @@ float matrix_card(Ui& ui, Rect column) {
     }
     const float gap = ui.px(kGap);
     const float w = std::floor((column.w - gap) / 2);
-    const float h =
-        std::round(std::clamp(w / static_cast<float>(std::clamp(m.aspect, 0.25, 4.0)), w / 2, w * 1.25f));
+    // As large as the column allows, and where the window is low as large as its height allows.
+    const float rest = column.h - (at.y - column.y) - 2 * ui.px(kCaption + 6) - ui.px(44);
+    const float natural =
+        std::clamp(w / static_cast<float>(std::clamp(m.aspect, 0.25, 4.0)), w / 2, w * 1.25f);
+    const float h = std::round(std::clamp(rest / 2, std::min(ui.px(84), natural), natural));
     const float across = std::min(w, std::round(h * static_cast<float>(std::clamp(m.aspect, 0.25, 4.0))));
     c.memory.picture = {static_cast<int>(across), static_cast<int>(h)};
     const auto row = [&] {
