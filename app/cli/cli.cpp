@@ -13,7 +13,7 @@
 namespace lowrank::cli {
 
 const std::vector<Command>& commands() {
-    static const std::vector<Command> all = {solve_command(), list_command()};
+    static const std::vector<Command> all = {solve_command(), render_command(), list_command()};
     return all;
 }
 

@@ -155,6 +155,8 @@ int work(const Arguments& arguments) {
     figure::ExportInput input;
     input.race.race = &result.race;
     input.race.foreign = *foreign;
+    for (const state::FigureKind linear : {state::FigureKind::Stepsize, state::FigureKind::Momentum})
+        input.race.views[static_cast<std::size_t>(linear)].log_y = false;
     input.race.x_axis = static_cast<state::XAxis>(*x);
     input.race.gradient_norm = *y == 1;
     if (name == "matrix") {

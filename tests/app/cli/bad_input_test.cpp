@@ -258,3 +258,41 @@ TEST_CASE("places that cannot be written are refused before anything is solved")
     for (const Row& row : rows) refuses(row, folder);
     CHECK(folder.read("there.csv") == "mine\n");
 }
+
+TEST_CASE("bad figures and their settings are refused") {
+    const Folder folder;
+    folder.write("there.svg", "mine\n");
+    folder.write("curve.csv", "method,iteration\na,1\n");
+    const auto render = [](Words words) {
+        words.insert(words.begin(), {"render", "race"});
+        return words;
+    };
+    const std::vector<Row> rows = {
+        {{"render"}, "render", "FIGURE"},
+        {{"render", "pie", "-o", "x.svg"}, "'pie'", "stepsize"},
+        {{"render", "race", "error", "-o", "x.svg"}, "'error'", "one word too many"},
+        {render({}), "render", "-o FILE"},
+        {render({"-o"}), "--output", "FILE"},
+        {render({"-o", "x.gif"}), "'x.gif'", ".svg"},
+        {render({"-o", "x"}), "'x'", ".svg"},
+        {render({"-o", "none/x.svg"}), "'none/x.svg'", "does not exist"},
+        {render({"-o", "there.svg"}), "'there.svg'", "--force"},
+        {render({"-o", "/proc/x.svg"}), "'/proc/x.svg'", "/proc"},
+        {render({"-o", "x.svg", "--width", "0"}), "width 0", "millimetres"},
+        {render({"-o", "x.svg", "--width", "1e9"}), "width 1e+09", "millimetres"},
+        {render({"-o", "x.svg", "--height", "nan"}), "'nan'", "number"},
+        {render({"-o", "x.svg", "--font", "big"}), "'big'", "number"},
+        {render({"-o", "x.svg", "--font", "-1"}), "-1", "points"},
+        {render({"-o", "x.png", "--dpi", "1e9"}), "1e+09", "dpi"},
+        {render({"-o", "x.svg", "--theme", "blue"}), "'blue'", "projector"},
+        {render({"-o", "x.svg", "--background", "red"}), "'red'", "transparent"},
+        {render({"-o", "x.svg", "--text", "bold"}), "'bold'", "outline"},
+        {render({"-o", "x.svg", "--x", "weeks"}), "'weeks'", "seconds"},
+        {render({"-o", "x.svg", "--y", "error"}), "'error'", "gradient"},
+        {render({"-o", "x.svg", "--rank", "0"}), "'0'", "from 1"},
+        {render({"-o", "x.svg", "--overlay", "none.csv"}), "'none.csv'", "no file"},
+        {render({"-o", "x.svg", "--overlay", "curve.csv"}), "'curve.csv'", "error"},
+    };
+    for (const Row& row : rows) refuses(row, folder);
+    CHECK(folder.read("there.svg") == "mine\n");
+}

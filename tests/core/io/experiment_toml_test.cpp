@@ -70,7 +70,7 @@ TEST_CASE("mistakes in a file are named with file and line") {
                "line 3: there is no key 'rank' in [stop]: the keys are tol"));
     CHECK(says(refusal("version = 1\n[problems]\n"), "line 2: there is no 'problems' here"));
     CHECK(says(refusal("[problem]\n"), "version = 1"));
-    CHECK(says(refusal("version = 2\n"), "line 1: version must be 1"));
+    CHECK(says(refusal("version = 2\n"), "line 1: version cannot be 2"));
     CHECK(says(refusal("version = 1\nproblem = 3\n"), "line 2: problem must be a table"));
     CHECK(says(refusal("version = 1\n[method]\nspec = \"narg\"\n"), "[[method]]"));
     CHECK(says(refusal("version = 1\n[[method]]\nspec = \"nargg\"\n"), "line 3"));

@@ -1,0 +1,66 @@
+// 'render' as files: each figure in each format, repeatable, with its experiment inside.
+// Knows no inside of the program.
+#include "tests/app/cli/program.h"
+#include "tests/catch.h"
+
+using namespace lowrank::test;
+
+TEST_CASE("every figure can be had in every format") {
+    const Folder folder;
+    const Ended list = run_program({"list", "figures"}, folder.path());
+    REQUIRE(list.code == 0);
+    REQUIRE(lines_of(list.out).size() == 6);
+    for (const std::string& line : lines_of(list.out)) {
+        const std::string figure = words_of(line).at(0);
+        for (const auto& [ending, magic] :
+             {std::pair<std::string, std::string>{".png", "\x89PNG"}, {".svg", "<"}, {".pdf", "%PDF"}}) {
+            const Ended ended = run_program({"render", figure, "-o", figure + ending, "--method", "narg+r",
+                                             "--method", "scaledgd", "--dpi", "72"},
+                                            folder.path());
+            INFO(figure << ending << ": " << ended.err);
+            CHECK(ended.code == 0);
+            CHECK(ended.out.empty());
+            CHECK(folder.read(figure + ending).rfind(magic, 0) == 0);
+        }
+    }
+}
+
+TEST_CASE("a figure repeats byte for byte and carries its experiment") {
+    const Folder folder;
+    const std::vector<std::string> words = {"render", "error",   "--seed", "4", "--method",
+                                            "narg+r", "--width", "86",     "-o"};
+    for (const char* name : {"a.svg", "b.svg", "a.png", "b.png"}) {
+        std::vector<std::string> with = words;
+        with.push_back(name);
+        REQUIRE(run_program(with, folder.path()).code == 0);
+    }
+    CHECK(folder.read("a.svg") == folder.read("b.svg"));
+    CHECK(folder.read("a.png") == folder.read("b.png"));
+    const std::string svg = folder.read("a.svg");
+    CHECK(svg.find("<text") != std::string::npos);
+    CHECK(svg.find("86mm") != std::string::npos);
+    CHECK(svg.find("lrl1 problem=mc") != std::string::npos);
+    CHECK(svg.find("seed=4") != std::string::npos);
+}
+
+TEST_CASE("a curve of someone's own is laid over the race") {
+    const Folder folder;
+    folder.write("mine.csv", "iteration,error,method\n0,10,Homegrown\n1,1,Homegrown\n2,0.1,Homegrown\n");
+    const Ended ended = run_program(
+        {"render", "error", "-o", "e.svg", "--overlay", "mine.csv", "--method", "narg+r"}, folder.path());
+    INFO(ended.err);
+    REQUIRE(ended.code == 0);
+    CHECK(folder.read("e.svg").find("Homegrown") != std::string::npos);
+}
+
+TEST_CASE("an interrupted render draws what there is") {
+    const Folder folder;
+    Launch launch;
+    launch.words = {"render", "error", "-o",         "e.svg",     "--noise",  "0.1",
+                    "--tol",  "0",     "--max-iter", "100000000", "--method", "narg"};
+    launch.folder = folder.path();
+    launch.interrupt_after = 0.7;
+    const Ended ended = run_program(launch);
+    CHECK(ended.code == 130);
+    CHECK(folder.read("e.svg").find("</svg>") != std::string::npos);
+}
