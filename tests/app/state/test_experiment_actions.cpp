@@ -1,0 +1,262 @@
+// Actions on the experiment: edits, drags, methods, retuning, undo, share lines.
+// Knows no session: effects are what is asked of one.
+#include "app/state/effects.h"
+#include "core/io/share_line.h"
+#include "core/method/registry.h"
+#include "tests/catch.h"
+
+using namespace lowrank;
+using namespace lowrank::state;
+
+namespace {
+
+template <class E>
+const E* find(const Effects& effects) {
+    for (const Effect& effect : effects)
+        if (const E* e = std::get_if<E>(&effect)) return e;
+    return nullptr;
+}
+
+EditExperiment with_rank(const AppState& s, Index rank, bool live) {
+    ExperimentSpec spec = s.experiment;
+    spec.problem.rank = rank;
+    return {spec, live, "rank"};
+}
+
+/// A race of the state's experiment in which every method has made so many steps.
+Race race_at(const AppState& s, std::int64_t t, MethodStatus status) {
+    Race race;
+    race.generation = s.progress.awaited;
+    race.spec = s.experiment;
+    for (std::size_t m = 0; m < s.experiment.methods.size(); ++m) {
+        Trace trace;
+        trace.enabled = s.experiment.methods[m].enabled;
+        trace.status = status;
+        for (std::int64_t k = 0; k <= t; ++k) {
+            Record record;
+            record.t = k;
+            record.error = 1.0 / static_cast<double>(k + 1);
+            trace.append(record);
+        }
+        race.traces.push_back(std::move(trace));
+    }
+    return race;
+}
+
+Index index_of(const AppState& s, std::string_view name) {
+    for (std::size_t m = 0; m < s.experiment.methods.size(); ++m)
+        if (print_method(s.experiment.methods[m].spec) == name) return static_cast<Index>(m);
+    return -1;
+}
+
+}  // namespace
+
+TEST_CASE("an edit is submitted and can be taken back and made again") {
+    AppState s;
+    const ExperimentSpec before = s.experiment;
+    const Effects effects = apply(s, with_rank(s, 4, false));
+    REQUIRE(find<SubmitExperiment>(effects));
+    CHECK(find<SubmitExperiment>(effects)->spec.problem.rank == 4);
+    CHECK(find<KeepExperiment>(effects));
+    REQUIRE(s.undo.size() == 1);
+    CHECK(s.undo.back().what == "rank");
+    const Effects undone = apply(s, Undo{});
+    CHECK(s.experiment == before);
+    REQUIRE(find<SubmitExperiment>(undone));
+    CHECK(find<SubmitExperiment>(undone)->spec == before);
+    apply(s, Redo{});
+    CHECK(s.experiment.problem.rank == 4);
+    CHECK(s.redo.empty());
+    CHECK(apply(s, Redo{}).empty());
+}
+
+TEST_CASE("a drag is one step, however many values it passed") {
+    AppState s;
+    const ExperimentSpec before = s.experiment;
+    for (const Index rank : {4, 5, 6})
+        CHECK(find<SubmitExperiment>(apply(s, with_rank(s, rank, true)))->live);
+    apply(s, with_rank(s, 6, false));
+    CHECK(s.undo.size() == 1);
+    CHECK_FALSE(s.dragging);
+    apply(s, with_rank(s, 7, true));
+    apply(s, with_rank(s, 7, false));
+    CHECK(s.undo.size() == 2);
+    apply(s, Undo{});
+    CHECK(s.experiment.problem.rank == 6);
+    apply(s, Undo{});
+    CHECK(s.experiment == before);
+}
+
+TEST_CASE("a knob that comes back to where it was leaves no step") {
+    AppState s;
+    apply(s, with_rank(s, 5, true));
+    apply(s, with_rank(s, 3, true));
+    apply(s, with_rank(s, 3, false));
+    CHECK(s.undo.empty());
+    CHECK(s.experiment == default_experiment());
+}
+
+TEST_CASE("an edit that changes nothing does nothing") {
+    AppState s;
+    CHECK(apply(s, with_rank(s, 3, false)).empty());
+    CHECK(s.undo.empty());
+}
+
+TEST_CASE("impossible values are never entered") {
+    AppState s;
+    ExperimentSpec spec = s.experiment;
+    spec.problem.rows = 10;
+    spec.problem.cols = 8;
+    spec.problem.rank = 99;
+    spec.problem.rate = 7;
+    spec.problem.noise = -1;
+    spec.problem.condition = 0.5;
+    apply(s, EditExperiment{spec, false, "all"});
+    CHECK(s.experiment.problem.rank == 8);
+    CHECK(s.experiment.problem.rate == 1);
+    CHECK(s.experiment.problem.noise == 0);
+    CHECK(s.experiment.problem.condition == 1);
+}
+
+TEST_CASE("too few samples are said, and the last experiment that can run races on") {
+    AppState s;
+    ExperimentSpec spec = s.experiment;
+    spec.problem.rows = spec.problem.cols = 20;
+    spec.problem.rank = 5;
+    spec.problem.rate = 0.05;
+    const Effects effects = apply(s, EditExperiment{spec, false, "rate"});
+    CHECK_FALSE(find<SubmitExperiment>(effects));
+    CHECK(s.refusal == "20 samples for 175 degrees of freedom: not enough. Raise p or lower r.");
+    CHECK(s.accepted == default_experiment());
+    CHECK(s.experiment.problem.rate == 0.05);
+    const Effects undone = apply(s, Undo{});
+    CHECK(find<SubmitExperiment>(undone));
+    CHECK(s.refusal.empty());
+}
+
+TEST_CASE("a method is switched without starting the others again") {
+    AppState s;
+    const Effects effects = apply(s, ToggleMethod{2, false});
+    REQUIRE(find<EnableSession>(effects));
+    CHECK_FALSE(find<SubmitExperiment>(effects));
+    CHECK_FALSE(s.experiment.methods[2].enabled);
+    CHECK(apply(s, ToggleMethod{2, false}).empty());
+    CHECK(apply(s, ToggleMethod{99, false}).empty());
+    apply(s, Undo{});
+    CHECK(s.experiment.methods[2].enabled);
+}
+
+TEST_CASE("a rule changed while its method runs is a retuning, at the t the session says") {
+    AppState s;
+    const Index narg = index_of(s, "narg");
+    REQUIRE(narg >= 0);
+    observe(s, race_at(s, 10, MethodStatus::Running));
+    const Effects effects = apply(s, RetuneMethod{narg, "d", "10"});
+    REQUIRE(find<RetuneSession>(effects));
+    CHECK_FALSE(find<SubmitExperiment>(effects));
+    REQUIRE(s.experiment.changes.size() == 1);
+    CHECK(print_method(rules_in_force(s.experiment, narg)) == "narg:d=10");
+    CHECK(print_method(s.experiment.methods[static_cast<std::size_t>(narg)].spec) == "narg");
+    Race told = race_at(s, 14, MethodStatus::Running);
+    told.spec.changes[0].t = 12;
+    observe(s, told);
+    CHECK(s.experiment.changes[0].t == 12);
+    CHECK(s.accepted.changes[0].t == 12);
+    apply(s, Undo{});
+    CHECK(s.experiment.changes.empty());
+}
+
+TEST_CASE("a rule changed after the last word starts its method again") {
+    AppState s;
+    const Index narg = index_of(s, "narg");
+    observe(s, race_at(s, 10, MethodStatus::Converged));
+    const Effects effects = apply(s, RetuneMethod{narg, "d", "10"});
+    REQUIRE(find<SubmitExperiment>(effects));
+    CHECK(s.experiment.changes.empty());
+    CHECK(print_method(s.experiment.methods[static_cast<std::size_t>(narg)].spec) == "narg:d=10");
+}
+
+TEST_CASE("a rule a method cannot have is refused with the reason, and nothing changes") {
+    AppState s;
+    const ExperimentSpec before = s.experiment;
+    CHECK(apply(s, RetuneMethod{index_of(s, "rgrad-proj"), "d", "3"}).empty());
+    CHECK(s.experiment == before);
+    REQUIRE(s.notices.size() == 1);
+    CHECK(s.notices[0].failure);
+    CHECK(apply(s, RetuneMethod{index_of(s, "narg"), "d", "-3"}).empty());
+    CHECK(s.experiment == before);
+    CHECK(s.undo.empty());
+}
+
+TEST_CASE("methods are added, duplicates too, and removed with what belongs to them") {
+    AppState s;
+    const std::size_t count = s.experiment.methods.size();
+    const MethodSpec narg = s.experiment.methods[static_cast<std::size_t>(index_of(s, "narg"))].spec;
+    REQUIRE(find<SubmitExperiment>(apply(s, AddMethod{narg})));
+    CHECK(s.experiment.methods.size() == count + 1);
+    CHECK(s.selected == static_cast<Index>(count));
+    s.experiment.changes = {{0, 3, "step", "0.5"}, {static_cast<Index>(count), 4, "d", "7"}};
+    apply(s, HideMethod{static_cast<Index>(count), true});
+    apply(s, RemoveMethod{0});
+    CHECK(s.experiment.methods.size() == count);
+    REQUIRE(s.experiment.changes.size() == 1);
+    CHECK(s.experiment.changes[0].method == static_cast<Index>(count) - 1);
+    CHECK(s.hidden == std::set<Index>{static_cast<Index>(count) - 1});
+    CHECK(s.selected == static_cast<Index>(count) - 1);
+    apply(s, Undo{});
+    CHECK(s.experiment.methods.size() == count + 1);
+}
+
+TEST_CASE("the last method cannot be removed") {
+    AppState s;
+    while (s.experiment.methods.size() > 1) apply(s, RemoveMethod{0});
+    CHECK(apply(s, RemoveMethod{0}).empty());
+    CHECK(s.experiment.methods.size() == 1);
+    CHECK(s.notices.back().failure);
+}
+
+TEST_CASE("a share line restores the experiment, and a broken one is refused") {
+    AppState s;
+    ExperimentSpec other = default_experiment();
+    other.problem.rank = 5;
+    other.problem.seed = 7;
+    const std::string line = write_share_line(other);
+    REQUIRE(find<SubmitExperiment>(apply(s, PasteShareLine{line})));
+    CHECK(s.experiment == other);
+    apply(s, Undo{});
+    CHECK(s.experiment == default_experiment());
+    CHECK(apply(s, PasteShareLine{line.substr(0, line.size() / 2)}).empty());
+    CHECK(s.experiment == default_experiment());
+    CHECK(s.notices.back().failure);
+    const Effects copied = apply(s, CopyShareLine{});
+    REQUIRE(find<CopyText>(copied));
+    CHECK(find<CopyText>(copied)->text == write_share_line(default_experiment()));
+}
+
+TEST_CASE("an offered experiment is taken or left") {
+    AppState s;
+    s.offered = default_experiment();
+    s.offered->problem.seed = 5;
+    CHECK(apply(s, AnswerOffer{false}).empty());
+    CHECK_FALSE(s.offered);
+    s.offered = default_experiment();
+    s.offered->problem.seed = 5;
+    CHECK(find<SubmitExperiment>(apply(s, AnswerOffer{true})));
+    CHECK(s.experiment.problem.seed == 5);
+}
+
+TEST_CASE("transport") {
+    AppState s;
+    CHECK(find<PauseSession>(apply(s, RunPause{})));
+    CHECK_FALSE(s.running);
+    CHECK(find<RunSession>(apply(s, RunPause{})));
+    CHECK(find<StepSession>(apply(s, StepIterations{10}))->iterations == 10);
+    CHECK_FALSE(s.running);
+    CHECK(apply(s, StepIterations{0}).empty());
+    CHECK_FALSE(find<RestartSession>(apply(s, RestartRace{}))->running);
+    CHECK(find<PaceSession>(apply(s, SetSpeed{0.2}))->iterations_per_second == 1);
+    CHECK(find<OrderSession>(apply(s, SetOrder{RaceOrder::Time}))->order == RaceOrder::Time);
+    observe(s, race_at(s, 5, MethodStatus::Converged));
+    CHECK(find<RestartSession>(apply(s, RunPause{}))->running);
+    CHECK(s.running);
+}

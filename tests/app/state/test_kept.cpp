@@ -1,0 +1,78 @@
+// Settings and the kept experiment on disk. Knows no window.
+#include <filesystem>
+#include <fstream>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "app/state/kept_experiment.h"
+#include "app/state/places.h"
+#include "app/state/settings.h"
+#include "tests/catch.h"
+#include "tests/core/io/temp_folder.h"
+
+using namespace lowrank;
+using namespace lowrank::state;
+namespace fs = std::filesystem;
+
+TEST_CASE("settings come back as they were written") {
+    const testing::TempFolder folder;
+    const Settings settings{theme::ThemeName::Projector, 1.25, {"/a b/c\"d.png", "/back\\slash", "/é, [x]"}};
+    REQUIRE(save_settings(folder.path("new/folder"), settings));
+    std::string notice;
+    CHECK(load_settings(folder.path("new/folder"), notice) == settings);
+    CHECK(notice.empty());
+}
+
+TEST_CASE("unreadable settings are set aside and said") {
+    const testing::TempFolder folder;
+    for (const char* text :
+         {"theme = \"pink\"\n", "scale = 50\n", "scale = nan\n", "recent = [\"a\"\n", "what is this\n"}) {
+        std::ofstream(folder.path("settings.toml")) << text;
+        std::string notice;
+        CHECK(load_settings(folder.path(""), notice) == Settings{});
+        CHECK(notice.find("line 1") != std::string::npos);
+        CHECK_FALSE(fs::exists(folder.path("settings.toml")));
+        CHECK(fs::exists(folder.path("settings.toml.unreadable")));
+    }
+}
+
+TEST_CASE("keys of another version and comments do no harm") {
+    const auto read = read_settings("# mine\nfuture = 3\ntheme = \"dark\"\n");
+    REQUIRE(read);
+    CHECK(read->theme == theme::ThemeName::Dark);
+}
+
+TEST_CASE("without a home nothing is kept") {
+    std::string notice;
+    CHECK(load_settings("", notice) == Settings{});
+    CHECK(save_settings("", Settings{}));
+    KeptExperiment kept("");
+    kept.keep(default_experiment());
+    CHECK_FALSE(kept.left_behind());
+}
+
+TEST_CASE("a good end leaves nothing, a crash leaves the experiment once") {
+    const testing::TempFolder folder;
+    ExperimentSpec spec = default_experiment();
+    spec.problem.seed = 99;
+    {
+        KeptExperiment kept(folder.path("state"));
+        kept.keep(spec);
+        CHECK_FALSE(kept.left_behind());  // this process is alive
+        CHECK_FALSE(fs::is_empty(folder.path("state")));
+    }
+    CHECK(fs::is_empty(folder.path("state")));
+    const pid_t child = fork();
+    if (child == 0) {
+        KeptExperiment dying(folder.path("state"));
+        dying.keep(spec);
+        _exit(1);
+    }
+    int status = 0;
+    REQUIRE(waitpid(child, &status, 0) == child);
+    KeptExperiment next(folder.path("state"));
+    const auto found = next.left_behind();
+    REQUIRE(found);
+    CHECK(*found == spec);
+    CHECK_FALSE(next.left_behind());
+}

@@ -1,0 +1,182 @@
+// Actions on what is seen, on dialogs and on files. Knows no window.
+#include <filesystem>
+#include <fstream>
+#include <limits>
+
+#include "app/state/effects.h"
+#include "tests/catch.h"
+#include "tests/core/io/temp_folder.h"
+
+using namespace lowrank;
+using namespace lowrank::state;
+
+namespace {
+
+template <class E>
+const E* find(const Effects& effects) {
+    for (const Effect& effect : effects)
+        if (const E* e = std::get_if<E>(&effect)) return e;
+    return nullptr;
+}
+
+}  // namespace
+
+TEST_CASE("views start as their figures need, and one set by hand is kept") {
+    AppState s;
+    CHECK(s.view(FigureKind::Error).log_y);
+    CHECK_FALSE(s.view(FigureKind::Stepsize).log_y);
+    ViewState view = s.view(FigureKind::Momentum);
+    view.x = AxisRange{3, 9};
+    apply(s, SetView{FigureKind::Momentum, view});
+    CHECK(s.view(FigureKind::Momentum) == view);
+    CHECK(s.active == FigureKind::Momentum);
+    apply(s, SetXAxis{XAxis::Seconds});
+    CHECK_FALSE(s.view(FigureKind::Momentum).x);
+    apply(s, ActivateFigure{FigureKind::Error});
+    CHECK(s.active == FigureKind::Error);
+    apply(s, SetObjectiveColumn{true});
+    CHECK(s.gradient_norm);
+}
+
+TEST_CASE("the cursor stays within the race and follows when told") {
+    AppState s;
+    s.progress.last = 40;
+    CHECK(s.cursor_t() == 40);
+    apply(s, NudgeCursor{-1});
+    CHECK(s.cursor == 39);
+    apply(s, NudgeCursor{-100});
+    CHECK(s.cursor == 0);
+    apply(s, MoveCursor{1000});
+    CHECK(s.cursor == 40);
+    apply(s, MoveCursor{});
+    CHECK_FALSE(s.cursor);
+    CHECK(s.undo.empty());
+}
+
+TEST_CASE("hide, solo and restore") {
+    AppState s;
+    apply(s, HideMethod{1, true});
+    apply(s, SoloMethod{4});
+    CHECK(s.hidden.size() == s.experiment.methods.size() - 1);
+    CHECK_FALSE(s.hidden.contains(4));
+    apply(s, SoloMethod{5});
+    CHECK_FALSE(s.hidden.contains(5));
+    apply(s, SoloMethod{5});
+    CHECK(s.hidden == std::set<Index>{1});
+    apply(s, HideMethod{1, false});
+    CHECK(s.hidden.empty());
+    apply(s, HideMethod{77, true});
+    CHECK(s.hidden.empty());
+}
+
+TEST_CASE("choosing and hovering name methods that are there") {
+    AppState s;
+    apply(s, SelectMethod{2});
+    apply(s, SelectMethod{-4});
+    CHECK(s.selected == 2);
+    apply(s, HoverMethod{3});
+    CHECK(s.hovered == 3);
+    apply(s, HoverMethod{-1});
+    CHECK(s.hovered == -1);
+}
+
+TEST_CASE("theme and scale are kept, within what can be read") {
+    AppState s;
+    CHECK(find<KeepSettings>(apply(s, SetTheme{theme::ThemeName::Dark})));
+    CHECK(apply(s, SetTheme{theme::ThemeName::Dark}).empty());
+    apply(s, SetScale{100});
+    CHECK(s.scale == 3);
+    apply(s, SetScale{std::numeric_limits<double>::quiet_NaN()});
+    CHECK(s.scale == 3);
+    apply(s, FoldPanel{true, false});
+    CHECK(s.right_open == false);
+    CHECK(find<GoFullscreen>(apply(s, Fullscreen{}))->on);
+    CHECK_FALSE(find<GoFullscreen>(apply(s, Fullscreen{}))->on);
+}
+
+TEST_CASE("dialogs propose names that follow the figure and the format") {
+    AppState s;
+    s.active = FigureKind::Momentum;
+    apply(s, ShowDialog{Dialog::Export});
+    CHECK(s.dialog == Dialog::Export);
+    CHECK(s.export_settings.figure == "momentum");
+    CHECK(s.export_settings.path.ends_with(".svg"));
+    ExportSettings settings = s.export_settings;
+    settings.format = ExportFormat::Pdf;
+    settings.figure = "race";
+    apply(s, SetExport{settings});
+    CHECK(s.export_settings.path.ends_with(".pdf"));
+    CHECK(s.export_settings.path.find("race-") != std::string::npos);
+    settings = s.export_settings;
+    settings.width_mm = -5;
+    settings.dpi = 999999;
+    settings.font_pt = std::numeric_limits<double>::quiet_NaN();
+    apply(s, SetExport{settings});
+    CHECK(s.export_settings.width_mm == 20);
+    CHECK(s.export_settings.dpi == 2400);
+    CHECK(s.export_settings.font_pt == 8);
+    CHECK(find<ListFolder>(apply(s, ShowDialog{Dialog::Save})));
+    apply(s, SetSave{{SaveWhat::Csv, s.save.path}});
+    CHECK(s.save.path.ends_with(".csv"));
+    apply(s, SetSave{{SaveWhat::Csv, "/elsewhere/mine.txt"}});
+    CHECK(s.save.path == "/elsewhere/mine.txt");
+}
+
+TEST_CASE("a file that is there is replaced only after a yes") {
+    const testing::TempFolder folder;
+    const std::string path = folder.path("there.svg");
+    std::ofstream(path) << "old";
+    AppState s;
+    apply(s, ShowDialog{Dialog::Export});
+    CHECK_FALSE(find<WriteExport>(apply(s, RequestExport{"error", path})));
+    CHECK(s.dialog == Dialog::Replace);
+    REQUIRE(s.replace);
+    CHECK(apply(s, AnswerReplace{false}).empty());
+    CHECK(s.dialog == Dialog::Export);
+    apply(s, RequestExport{"error", path});
+    const Effects yes = apply(s, AnswerReplace{true});
+    REQUIRE(find<WriteExport>(yes));
+    CHECK(find<WriteExport>(yes)->request.replace);
+    CHECK(s.dialog == Dialog::None);
+    CHECK(find<WriteExport>(apply(s, RequestExport{"error", folder.path("new.svg")})));
+    CHECK(find<WriteSave>(apply(s, RequestSave{SaveWhat::Csv, folder.path("new.csv")})));
+    apply(s, RequestSave{SaveWhat::Csv, path});
+    CHECK(find<WriteSave>(apply(s, AnswerReplace{true}))->request.replace);
+    CHECK(apply(s, RequestSave{SaveWhat::Csv, ""}).empty());
+    CHECK(s.notices.back().failure);
+}
+
+TEST_CASE("opening, pasting, copying and leaving are asked of the shell") {
+    AppState s;
+    apply(s, ShowDialog{Dialog::Open});
+    apply(s, TypePath{"a.png"});
+    apply(s, SetOpenFilter{OpenFilter::Pictures});
+    CHECK(s.typed_path == "a.png");
+    CHECK(s.open_filter == OpenFilter::Pictures);
+    CHECK(find<ListFolder>(apply(s, EnterFolder{"/tmp"}))->path == "/tmp");
+    CHECK(find<ReadFile>(apply(s, OpenFile{"/tmp/a.png"}))->path == "/tmp/a.png");
+    CHECK(s.dialog == Dialog::None);
+    CHECK(apply(s, OpenFile{""}).empty());
+    CHECK(find<PasteClipboard>(apply(s, PasteFromClipboard{})));
+    CHECK(find<CopyReadout>(apply(s, CopyValues{})));
+    CHECK(find<CloseWindow>(apply(s, Quit{})));
+    CHECK(s.quit);
+    apply(s, SetCompose{s.experiment.methods[0].spec});
+    CHECK(s.composed == s.experiment.methods[0].spec);
+}
+
+TEST_CASE("notices end by themselves, failures stay, the same one twice is one") {
+    AppState s;
+    apply(s, Notify{"done", false});
+    apply(s, Notify{"broken", true});
+    apply(s, Notify{"broken", true});
+    REQUIRE(s.notices.size() == 2);
+    CHECK(next_expiry(s) > s.now);
+    s.now = next_expiry(s);
+    CHECK(expire_notices(s));
+    REQUIRE(s.notices.size() == 1);
+    CHECK(s.notices[0].sentence == "broken");
+    CHECK(next_expiry(s) == std::numeric_limits<double>::infinity());
+    apply(s, DismissNotice{s.notices[0].id});
+    CHECK(s.notices.empty());
+}
