@@ -1,0 +1,130 @@
+// Panels driven in-process: ImGui without a backend, frames, pointer and typing, items found by their probes.
+#pragma once
+#include <functional>
+#include <map>
+#include <string>
+
+#include <imgui.h>
+
+#include "app/panels/context.h"
+#include "app/panels/widgets.h"
+#include "app/platform/imgui_compat.h"
+#include "app/state/effects.h"
+
+namespace lowrank::testing {
+
+class PlainFonts final : public paint::ScreenFonts {
+public:
+    ImFont* font(paint::Face, float) const override { return ImGui::GetFont(); }
+    float pixel_ratio() const override { return 1; }
+};
+
+/// One ImGui context, one state, and whatever draw draws each frame; its actions are applied after it.
+class Rig {
+public:
+    explicit Rig(std::function<void(panels::Ui&)> draw) : draw_(std::move(draw)) {
+        ImGui::CreateContext();
+        ImGuiIO& io = ImGui::GetIO();
+        io.IniFilename = nullptr;
+        io.DisplaySize = {1600, 1000};
+        io.DeltaTime = 1 / 60.f;
+        unsigned char* pixels = nullptr;
+        int w = 0, h = 0;
+        io.Fonts->GetTexDataAsAlpha8(&pixels, &w, &h);
+        io.Fonts->SetTexID(reinterpret_cast<ImTextureID>(std::uintptr_t{1}));
+        platform::compat::own_keys(io);
+        memory.probes = &probes;
+    }
+    ~Rig() { ImGui::DestroyContext(); }
+    Rig(const Rig&) = delete;
+    Rig& operator=(const Rig&) = delete;
+
+    void frame(int count = 1) {
+        for (int k = 0; k < count; ++k) {
+            ImGui::NewFrame();
+            ImGui::SetNextWindowPos({0, 0});
+            ImGui::SetNextWindowSize(ImGui::GetIO().DisplaySize);
+            ImGui::Begin("host", nullptr,
+                         ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoBringToFrontOnFocus);
+            state::Actions actions;
+            const theme::Theme& colours = theme::theme(state.theme);
+            const std::vector<theme::MethodStyle> styles = styles_of(colours);
+            const panels::Context context{state,  race, colours, styles, pictures,
+                                          fonts_, 13,   memory,  actions};
+            panels::Ui ui(context, *ImGui::GetWindowDrawList());
+            probes.clear();
+            draw_(ui);
+            ImGui::End();
+            panels::finish_widgets(memory, 1 / 60.0);
+            ImGui::Render();
+            for (const state::Action& action : actions) {
+                seen.push_back(action);
+                for (const state::Effect& effect : state::apply(state, action)) effects.push_back(effect);
+            }
+        }
+    }
+
+    paint::Rect at(const std::string& name) const {
+        const auto found = probes.find(name);
+        return found == probes.end() ? paint::Rect{} : found->second;
+    }
+    void move(float x, float y) {
+        platform::compat::mouse_position(ImGui::GetIO(), x, y);
+        frame();
+    }
+    void press(bool down) {
+        platform::compat::mouse_button(ImGui::GetIO(), 0, down);
+        frame();
+    }
+    void click(const std::string& name) {
+        const paint::Rect r = at(name);
+        move(r.x + r.w / 2, r.y + r.h / 2);
+        press(true);
+        press(false);
+    }
+    /// From one fraction of an item's width to another, in steps.
+    void drag(const std::string& name, float from, float to, int steps = 4) {
+        const paint::Rect r = at(name);
+        move(r.x + r.w * from, r.y + r.h / 2);
+        press(true);
+        for (int k = 1; k <= steps; ++k)
+            move(r.x + r.w * (from + (to - from) * static_cast<float>(k) / static_cast<float>(steps)),
+                 r.y + r.h / 2);
+        press(false);
+    }
+    void type(const std::string& text) {
+        ImGui::GetIO().AddInputCharactersUTF8(text.c_str());
+        frame(2);
+    }
+    void key(ImGuiKey which) {
+        platform::compat::key(ImGui::GetIO(), which, true);
+        frame();
+        platform::compat::key(ImGui::GetIO(), which, false);
+        frame();
+    }
+    template <class A>
+    const A* last() const {
+        for (std::size_t k = seen.size(); k-- > 0;)
+            if (const A* action = std::get_if<A>(&seen[k])) return action;
+        return nullptr;
+    }
+
+    state::AppState state;
+    Race race;
+    panels::Memory memory;
+    panels::MatrixPictures pictures;
+    std::map<std::string, paint::Rect> probes;
+    state::Actions seen;
+    state::Effects effects;
+
+private:
+    std::vector<theme::MethodStyle> styles_of(const theme::Theme& colours) const {
+        std::vector<MethodSpec> specs;
+        for (const MethodEntry& entry : state.experiment.methods) specs.push_back(entry.spec);
+        return theme::method_styles(specs, 0, colours);
+    }
+    PlainFonts fonts_;
+    std::function<void(panels::Ui&)> draw_;
+};
+
+}  // namespace lowrank::testing

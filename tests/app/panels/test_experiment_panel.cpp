@@ -1,0 +1,111 @@
+// The experiment panel under a pointer: sliders, boxes, switches. Knows no session.
+#include "app/panels/experiment_panel.h"
+#include "tests/app/panels/rig.h"
+#include "tests/catch.h"
+
+using namespace lowrank;
+using testing::Rig;
+
+namespace {
+
+void draw(panels::Ui& ui) { panels::experiment_panel(ui, {16, 16, 268, 900}); }
+
+/// Clicks a number box, replaces what it holds and leaves it by Enter.
+void type_into(Rig& rig, const std::string& box, const std::string& text) {
+    rig.click(box);
+    rig.frame(3);
+    rig.type(text);
+    rig.key(ImGuiKey_Enter);
+    rig.frame(2);
+}
+
+}  // namespace
+
+TEST_CASE("dragging a slider edits live and ends in one step") {
+    Rig rig(draw);
+    rig.frame(2);
+    rig.drag("rank.slider", 0.12f, 0.9f);
+    CHECK(rig.state.experiment.problem.rank > 10);
+    CHECK(rig.state.undo.size() == 1);
+    CHECK_FALSE(rig.state.dragging);
+    int live = 0, done = 0;
+    for (const state::Action& action : rig.seen)
+        if (const auto* edit = std::get_if<state::EditExperiment>(&action)) ++(edit->live ? live : done);
+    CHECK(live >= 3);
+    CHECK(done == 1);
+}
+
+TEST_CASE("numbers are typed, with a comma or a point") {
+    Rig rig(draw);
+    rig.frame(2);
+    type_into(rig, "rate.number", "0,45");
+    CHECK(rig.state.experiment.problem.rate == 0.45);
+    type_into(rig, "seed.number", "1234");
+    CHECK(rig.state.experiment.problem.seed == 1234);
+    CHECK(rig.memory.typing == 0);
+}
+
+TEST_CASE("what is typed stays within what is possible, and words are refused") {
+    Rig rig(draw);
+    rig.frame(2);
+    type_into(rig, "rank.number", "400");
+    CHECK(rig.state.experiment.problem.rank == 50);
+    CHECK_FALSE(rig.state.refusal.empty());
+    type_into(rig, "rank.number", "-2");
+    CHECK(rig.state.experiment.problem.rank == 1);
+    type_into(rig, "rank.number", "many");
+    CHECK(rig.state.experiment.problem.rank == 1);
+    REQUIRE_FALSE(rig.state.notices.empty());
+    CHECK(rig.state.notices.back().failure);
+}
+
+TEST_CASE("a double click on a label brings the default back") {
+    Rig rig(draw);
+    rig.frame(2);
+    rig.drag("rate.slider", 0.5f, 0.8f);
+    REQUIRE(rig.state.experiment.problem.rate != 0.6);
+    rig.click("rate.label");
+    rig.click("rate.label");
+    CHECK(rig.state.experiment.problem.rate == 0.6);
+}
+
+TEST_CASE("rows and columns go together until they are set apart") {
+    Rig rig(draw);
+    rig.frame(2);
+    type_into(rig, "n.number", "80");
+    CHECK(rig.state.experiment.problem.rows == 80);
+    CHECK(rig.state.experiment.problem.cols == 80);
+    rig.click("link");
+    rig.frame();
+    type_into(rig, "n2.number", "60");
+    CHECK(rig.state.experiment.problem.rows == 80);
+    CHECK(rig.state.experiment.problem.cols == 60);
+    rig.click("link");
+    CHECK(rig.state.experiment.problem.cols == 80);
+}
+
+TEST_CASE("the problem, the seed and the start are switched; reset can be undone") {
+    Rig rig(draw);
+    rig.frame(2);
+    rig.click("problem.Sensing");
+    CHECK(rig.state.experiment.problem.kind == ProblemKind::MatrixSensing);
+    CHECK(rig.state.experiment.problem.rate == 4);
+    rig.click("dice");
+    CHECK(rig.state.experiment.problem.seed != 21);
+    rig.click("start.noisy");
+    CHECK(rig.state.experiment.start.kind == StartKind::Noisy);
+    const ExperimentSpec before = rig.state.experiment;
+    rig.click("reset");
+    CHECK(rig.state.experiment == default_experiment());
+    state::apply(rig.state, state::Undo{});
+    CHECK(rig.state.experiment == before);
+}
+
+TEST_CASE("a problem that needs a file opens the dialog") {
+    Rig rig(draw);
+    rig.frame(2);
+    rig.click("problem.Ratings");
+    CHECK(rig.state.dialog == state::Dialog::Open);
+    CHECK(rig.state.open_filter == state::OpenFilter::Tables);
+    CHECK(rig.state.experiment == default_experiment());
+}

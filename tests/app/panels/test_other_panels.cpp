@@ -1,0 +1,224 @@
+// Methods, transport, inspector, top bar and dialogs under a pointer. Knows no session.
+#include <cmath>
+#include <limits>
+
+#include "app/panels/dialogs.h"
+#include "app/panels/format.h"
+#include "app/panels/inspector.h"
+#include "app/panels/methods_panel.h"
+#include "app/panels/top_bar.h"
+#include "app/panels/transport.h"
+#include "tests/app/panels/rig.h"
+#include "tests/catch.h"
+
+using namespace lowrank;
+using testing::Rig;
+
+namespace {
+
+/// Gives every method of the rig's experiment so many records.
+void run_to(Rig& rig, std::int64_t t) {
+    rig.race.spec = rig.state.experiment;
+    rig.race.facts.has_truth = true;
+    rig.race.traces.assign(rig.state.experiment.methods.size(), Trace{});
+    for (std::size_t m = 0; m < rig.race.traces.size(); ++m) {
+        Trace& trace = rig.race.traces[m];
+        trace.spec = rig.state.experiment.methods[m].spec;
+        trace.name = print_method(trace.spec);
+        trace.status = MethodStatus::Running;
+        for (std::int64_t k = 0; k <= t; ++k) {
+            Record record;
+            record.t = k;
+            record.error = std::pow(0.5, static_cast<double>(k));
+            record.stepsize = 1;
+            record.momentum = 0.25;
+            if (k == 6) record.event = Event::GradientRestart;
+            trace.append(record);
+        }
+    }
+    state::observe(rig.state, rig.race);
+}
+
+}  // namespace
+
+TEST_CASE("methods are switched, chosen and their rules edited") {
+    Rig rig([](panels::Ui& ui) { panels::methods_panel(ui, {16, 16, 268, 900}, true); });
+    rig.frame(2);
+    rig.click("method.2.on");
+    CHECK_FALSE(rig.state.experiment.methods[2].enabled);
+    rig.click("method.6");
+    CHECK(rig.state.selected == 6);
+    rig.frame();
+    rig.click("rule.restart.function");
+    CHECK(print_method(rig.state.experiment.methods[6].spec) == "narg:restart=function");
+    rig.drag("rule.d.slider", 0.3f, 0.8f);
+    CHECK(rig.state.undo.size() == 3);
+    CHECK(print_method(rig.state.experiment.methods[6].spec).starts_with("narg:d="));
+}
+
+TEST_CASE("a method without a rule has no editor for it") {
+    Rig rig([](panels::Ui& ui) { panels::methods_panel(ui, {16, 16, 268, 900}, false); });
+    rig.state.selected = 3;  // rgrad-proj
+    rig.frame(2);
+    CHECK(rig.probes.contains("rule.step.exact"));
+    CHECK_FALSE(rig.probes.contains("rule.momentum.lazy"));
+    CHECK_FALSE(rig.probes.contains("rule.d.slider"));
+}
+
+TEST_CASE("methods are duplicated, removed and composed") {
+    Rig rig([](panels::Ui& ui) { panels::methods_panel(ui, {16, 16, 268, 900}, false); });
+    rig.frame(2);
+    const std::size_t count = rig.state.experiment.methods.size();
+    rig.click("duplicate");
+    CHECK(rig.state.experiment.methods.size() == count + 1);
+    rig.frame();
+    rig.click("remove");
+    CHECK(rig.state.experiment.methods.size() == count);
+    rig.frame();
+    rig.click("compose");
+    CHECK(rig.state.dialog == state::Dialog::Compose);
+}
+
+TEST_CASE("hovering a row tells every figure which method it is") {
+    Rig rig([](panels::Ui& ui) { panels::methods_panel(ui, {16, 16, 268, 900}, false); });
+    rig.frame(2);
+    const paint::Rect row = rig.at("method.4");
+    rig.move(row.x + 40, row.y + 8);
+    rig.frame();
+    CHECK(rig.state.hovered == 4);
+    rig.move(1200, 900);
+    rig.frame();
+    CHECK(rig.state.hovered == -1);
+}
+
+TEST_CASE("transport: run, step, speed, order, scrub, follow") {
+    Rig rig([](panels::Ui& ui) { panels::transport(ui, {0, 900, 1600, 92}, 300, 1308); });
+    run_to(rig, 50);
+    rig.frame(2);
+    rig.click("run");
+    CHECK_FALSE(rig.state.running);
+    rig.click("step-ten");
+    REQUIRE(rig.last<state::StepIterations>());
+    CHECK(rig.last<state::StepIterations>()->count == 10);
+    rig.drag("speed", 0.95f, 0.2f);
+    CHECK(rig.state.speed < 100);
+    rig.drag("speed", 0.2f, 1.2f);
+    CHECK(std::isinf(rig.state.speed));
+    rig.click("order.by time");
+    CHECK(rig.state.order == RaceOrder::Time);
+    rig.drag("scrub.track", 0.2f, 0.5f);
+    CHECK(rig.state.cursor == 25);
+    rig.click("follow");
+    CHECK_FALSE(rig.state.cursor);
+}
+
+TEST_CASE("the inspector reads the chosen method at the cursor, and empty it says what will come") {
+    Rig rig([](panels::Ui& ui) { panels::inspector(ui, {16, 16, 260, 900}); });
+    rig.frame(2);
+    CHECK(panels::readout(rig.state, rig.race).empty());
+    run_to(rig, 20);
+    rig.state.cursor = 10;
+    rig.frame(2);
+    const std::string text = panels::readout(rig.state, rig.race);
+    CHECK(text.find("t\t10") != std::string::npos);
+    CHECK(text.find("0.000976562") != std::string::npos);
+    CHECK(text.find("since restart\t4") != std::string::npos);
+    rig.click("copy-values");
+    CHECK(rig.last<state::CopyValues>());
+}
+
+TEST_CASE("the matrix card asks for pictures that fit a low window, and keeps their proportions") {
+    Rig rig([](panels::Ui& ui) { panels::matrix_card(ui, {16, 16, 260, 250}); });
+    rig.pictures.aspect = 2;
+    rig.frame(2);
+    CHECK(rig.memory.picture.width > 0);
+    CHECK(rig.memory.picture.width == 2 * rig.memory.picture.height);
+    CHECK(rig.memory.picture.height <= 100);
+}
+
+TEST_CASE("every button of the top bar does what it says") {
+    Rig rig([](panels::Ui& ui) { panels::top_bar(ui, {0, 0, 1600, 44}, 312); });
+    rig.frame(2);
+    rig.click("theme");
+    CHECK(rig.state.theme == theme::ThemeName::Dark);
+    rig.click("x-axis.seconds");
+    CHECK(rig.state.x_axis == state::XAxis::Seconds);
+    rig.click("log-y");
+    CHECK_FALSE(rig.state.view(state::FigureKind::Error).log_y);
+    rig.click("share");
+    CHECK(rig.last<state::CopyShareLine>());
+    rig.click("paste");
+    CHECK(rig.last<state::PasteFromClipboard>());
+    rig.click("undo");  // nothing to undo: greyed
+    CHECK_FALSE(rig.last<state::Undo>());
+    for (const auto& [name, dialog] : {std::pair<const char*, state::Dialog>{"open", state::Dialog::Open},
+                                       {"save", state::Dialog::Save},
+                                       {"export", state::Dialog::Export},
+                                       {"help", state::Dialog::Help}}) {
+        rig.click(name);
+        CHECK(rig.state.dialog == dialog);
+    }
+}
+
+TEST_CASE("dialogs: export settings, compose, open and the question before replacing") {
+    Rig rig([](panels::Ui& ui) { panels::dialogs(ui.context(), {0, 0, 1600, 1000}, {}); });
+    state::apply(rig.state, state::ShowDialog{state::Dialog::Export});
+    rig.frame(3);
+    rig.click("export.format.PNG");
+    CHECK(rig.state.export_settings.format == state::ExportFormat::Png);
+    rig.frame(2);
+    rig.click("export.width");
+    rig.frame(3);
+    rig.type("89,5");
+    rig.key(ImGuiKey_Enter);
+    CHECK(rig.state.export_settings.width_mm == 89.5);
+    const paint::Rect preview = rig.at("export.preview");
+    CHECK(preview.w / preview.h == Approx(89.5 / 80).epsilon(0.02));
+    rig.click("dialog.close");
+    CHECK(rig.state.dialog == state::Dialog::None);
+
+    state::apply(rig.state, state::ShowDialog{state::Dialog::Compose});
+    rig.frame(3);
+    rig.click("compose.base0.Grad");
+    rig.frame();
+    rig.click("compose.step.fixed");
+    CHECK(print_method(rig.state.composed) == "grad:step=1");
+    const std::size_t count = rig.state.experiment.methods.size();
+    rig.frame();
+    rig.click("compose.add");
+    CHECK(rig.state.experiment.methods.size() == count + 1);
+    CHECK(rig.state.dialog == state::Dialog::None);
+
+    state::apply(rig.state, state::ShowDialog{state::Dialog::Open});
+    rig.state.folder = {"/data", {{"sub", true, 0}, {"photo.png", false, 1200}, {"notes.odt", false, 9}}, {}};
+    rig.state.open_filter = state::OpenFilter::Pictures;
+    rig.frame(3);
+    CHECK_FALSE(rig.probes.contains("file.notes.odt"));
+    rig.click("file.photo.png");
+    CHECK(rig.state.typed_path == "photo.png");
+    rig.frame();
+    rig.click("open.go");
+    REQUIRE(rig.last<state::OpenFile>());
+    CHECK(rig.last<state::OpenFile>()->path == "/data/photo.png");
+}
+
+TEST_CASE("a click beside a dialog closes it") {
+    Rig rig([](panels::Ui& ui) { panels::dialogs(ui.context(), {0, 0, 1600, 1000}, {}); });
+    state::apply(rig.state, state::ShowDialog{state::Dialog::Help});
+    rig.frame(3);
+    rig.move(20, 20);
+    rig.press(true);
+    rig.press(false);
+    CHECK(rig.state.dialog == state::Dialog::None);
+}
+
+TEST_CASE("numbers for eyes") {
+    CHECK(panels::number_markup(2.41e-8) == "2.41·10^{−8}");
+    CHECK(panels::number_markup(1.386) == "1.39");
+    CHECK(panels::number_markup(0) == "0");
+    CHECK(panels::number_markup(std::numeric_limits<double>::quiet_NaN()) == "–");
+    CHECK(panels::duration(0.00043) == "430 µs");
+    CHECK(panels::duration(0.0123) == "12.3 ms");
+    CHECK(panels::duration(2.5) == "2.50 s");
+    CHECK(panels::rate_text(0.70064) == "0.7006");
+}
