@@ -296,3 +296,35 @@ TEST_CASE("bad figures and their settings are refused") {
     for (const Row& row : rows) refuses(row, folder);
     CHECK(folder.read("there.svg") == "mine\n");
 }
+
+TEST_CASE("bad screenshots and windows are refused") {
+    const Folder folder;
+    folder.write("there.png", "mine\n");
+    const auto shot = [](Words words) {
+        words.insert(words.begin(), {"screenshot"});
+        return words;
+    };
+    const std::vector<Row> rows = {
+        {shot({}), "screenshot", "-o FILE.png"},
+        {shot({"-o", "x.svg"}), "'x.svg'", ".png"},
+        {shot({"-o", "none/x.png"}), "'none/x.png'", "does not exist"},
+        {shot({"-o", "there.png"}), "'there.png'", "--force"},
+        {shot({"-o", "x.png", "--size", "10x10"}), "'10x10'", "320"},
+        {shot({"-o", "x.png", "--size", "1600"}), "'1600'", "WIDTHxHEIGHT"},
+        {shot({"-o", "x.png", "--size", "1600x1000x2"}), "'1600x1000x2'", "WIDTHxHEIGHT"},
+        {shot({"-o", "x.png", "--scale", "9"}), "'9'", "0.5 to 4"},
+        {shot({"-o", "x.png", "--scale", "nan"}), "'nan'", "0.5 to 4"},
+        {shot({"-o", "x.png", "--at", "-1"}), "'-1'", "whole number"},
+        {shot({"-o", "x.png", "--theme", "red"}), "'red'", "projector"},
+        {shot({"-o", "x.png", "--workspace", "pie"}), "'pie'", "race"},
+        {shot({"-o", "x.png", "--rank", "0"}), "'0'", "from 1"},
+        {{"run", "--rank", "0"}, "'0'", "from 1"},
+        {{"run", "--scale", "0.1"}, "'0.1'", "0.5 to 4"},
+        {{"run", "--shader-dir", "none"}, "'none'", "folder"},
+        {{"--rank", "0"}, "'0'", "from 1"},
+        {{"run"}, "no display", "screenshot"},
+        {{}, "no display", "render"},
+    };
+    for (const Row& row : rows) refuses(row, folder);
+    CHECK(folder.read("there.png") == "mine\n");
+}

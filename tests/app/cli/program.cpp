@@ -63,6 +63,7 @@ Pipe make_terminal() {
     setenv("HOME", launch.folder.c_str(), 1);
     for (const char* name : {"XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"})
         setenv(name, (launch.folder / ".xdg").c_str(), 1);
+    setenv("MESA_SHADER_CACHE_DISABLE", "true", 1);  // the driver's own files are not ours
     unsetenv("DISPLAY");
     unsetenv("WAYLAND_DISPLAY");
     setenv("TERM", "xterm", 1);

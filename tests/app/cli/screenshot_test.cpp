@@ -1,0 +1,32 @@
+// 'screenshot' with no display: a picture of the size that was asked for, and nothing else in the folder.
+// Knows no inside of the program.
+#include "tests/app/cli/program.h"
+#include "tests/catch.h"
+
+using namespace lowrank::test;
+
+namespace {
+
+/// A big-endian number of the PNG header.
+unsigned number_at(const std::string& png, std::size_t at) {
+    unsigned value = 0;
+    for (std::size_t i = 0; i < 4; ++i) value = 256 * value + static_cast<unsigned char>(png[at + i]);
+    return value;
+}
+
+}  // namespace
+
+TEST_CASE("the window is drawn with no display") {
+    const Folder folder;
+    const Ended ended = run_program({"screenshot", "-o", "ui.png", "--size", "1280x720", "--scale", "1.5",
+                                     "--theme", "dark", "--method", "narg+r", "--method", "iht"},
+                                    folder.path());
+    INFO(ended.err);
+    REQUIRE(ended.code == 0);
+    CHECK(ended.out.empty());
+    CHECK(folder.names() == std::vector<std::string>{"ui.png"});
+    const std::string png = folder.read("ui.png");
+    REQUIRE(png.rfind("\x89PNG", 0) == 0);
+    CHECK(number_at(png, 16) == 1920);
+    CHECK(number_at(png, 20) == 1080);
+}
