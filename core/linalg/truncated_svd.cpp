@@ -26,14 +26,11 @@ namespace {
 // lose half the digits of s_r, and block Krylov spaces, whose cores are larger where cores already cost the
 // most.
 
-// Asked of ||residuals||_F over the relative gap 1 - (s_{r+1} / s_r)^2, which bounds the distance to P_r(Z).
-constexpr double kTolerance = 1e-13;
 // What rounding leaves of one residual (measured: up to 1.1e-15 at 50 x 50, 1.7e-15 at 2500 x 2500).
 constexpr double kRounding = 3e-15;
 // A side up to which a matrix that converges slowly is rather factored densely (40 ms at 400,
 // uninterruptible).
 constexpr Index kDenseSide = 400;
-constexpr int kMostProducts = 2000;
 constexpr int kMostDegree = 10;
 
 /// Uniform in (-1, 1), a function of its index alone.
@@ -95,8 +92,9 @@ private:
 /// The state of one truncated SVD: Ritz triplets U, s, V of a block, one side exact, the other measured.
 class BlockIteration {
 public:
-    BlockIteration(const LinearMap& Z, Index r, Index block, const std::stop_token& stop, SvdWorkspace& work)
-        : Z_(Z), r_(r), block_(block), stop_(stop), w_(work) {}
+    BlockIteration(const LinearMap& Z, Index r, Index block, double wanted, const std::stop_token& stop,
+                   SvdWorkspace& work)
+        : Z_(Z), r_(r), block_(block), wanted_(wanted), stop_(stop), w_(work) {}
 
     int products() const { return products_; }
     double residual() const { return residual_; }
@@ -188,7 +186,8 @@ public:
     double tolerance() const {
         const double wanted = w_.s(r_ - 1), beyond = block_ > r_ ? w_.s(r_) : 0;
         const double ratio = wanted > 0 ? beyond / wanted : 0;
-        return std::max(kTolerance * (1 - ratio * ratio), kRounding * std::sqrt(static_cast<double>(r_)));
+        // ||residuals||_F over the relative gap bounds the distance to P_r(Z).
+        return std::max(wanted_ * (1 - ratio * ratio), kRounding * std::sqrt(static_cast<double>(r_)));
     }
 
     /// The degree that would bring the residuals to tolerance, as far as rounding allows.
@@ -242,6 +241,7 @@ private:
 
     const LinearMap& Z_;
     const Index r_, block_;
+    const double wanted_;
     const std::stop_token& stop_;
     SvdWorkspace& w_;
     int products_ = 0;
@@ -276,7 +276,7 @@ Outcome densely(const LinearMap& Z, const Matrix* entries, Index r, SvdFactors& 
 }
 
 Outcome solve(const LinearMap& Z, const Matrix* entries, Index r, const SvdFactors* start, SvdFactors& out,
-              const std::stop_token& stop, SvdReport* report, SvdWorkspace* work) {
+              const std::stop_token& stop, SvdReport* report, SvdWorkspace* work, const SvdEffort& effort) {
     const Index side = std::min(Z.rows(), Z.cols());
     const bool warm = usable(start, Z.rows(), Z.cols(), r) && start->V.cols() == r;
     const Index block = std::min(side, r + oversampling(r, warm));
@@ -288,9 +288,9 @@ Outcome solve(const LinearMap& Z, const Matrix* entries, Index r, const SvdFacto
         return densely(Z, entries, r, out, stop);
     }
     SvdWorkspace own;
-    BlockIteration iteration(Z, r, block, stop, work ? *work : own);
+    BlockIteration iteration(Z, r, block, effort.tolerance, stop, work ? *work : own);
     if (iteration.begin(start) == Outcome::Cancelled) return Outcome::Cancelled;
-    const int most = side <= kDenseSide ? products_before_dense(side, block) : kMostProducts;
+    const int most = side <= kDenseSide ? products_before_dense(side, block) : effort.most_products;
     while (iteration.products() < most) {
         if (iteration.multiply_right() == Outcome::Cancelled) return Outcome::Cancelled;
         const bool done = iteration.converged() || !iteration.finite();
@@ -316,13 +316,14 @@ Outcome solve(const LinearMap& Z, const Matrix* entries, Index r, const SvdFacto
 }  // namespace
 
 Outcome truncated_svd(const LinearMap& Z, Index r, const SvdFactors* start, SvdFactors& out,
-                      const std::stop_token& stop, SvdReport* report, SvdWorkspace* work) {
-    return solve(Z, nullptr, r, start, out, stop, report, work);
+                      const std::stop_token& stop, SvdReport* report, SvdWorkspace* work,
+                      const SvdEffort& effort) {
+    return solve(Z, nullptr, r, start, out, stop, report, work, effort);
 }
 
 Outcome truncated_svd(const Matrix& Z, Index r, const SvdFactors* start, SvdFactors& out,
                       const std::stop_token& stop, SvdReport* report, SvdWorkspace* work) {
-    return solve(DenseMap(Z), &Z, r, start, out, stop, report, work);
+    return solve(DenseMap(Z), &Z, r, start, out, stop, report, work, {});
 }
 
 }  // namespace lowrank

@@ -38,6 +38,13 @@ struct SvdWorkspace {
     Vector s;
 };
 
+/// How far a truncated SVD is taken: until the residuals are below the tolerance, but at most so many
+/// products.
+struct SvdEffort {
+    double tolerance = 1e-13;  ///< of ||residuals||_F / s_1 over the relative gap 1 - (s_{r+1} / s_r)^2
+    int most_products = 2000;  ///< looked at between rounds, the last of which may take 20 more
+};
+
 /// The r leading singular triplets of Z (1 <= r <= min(n1, n2)): U S V' agrees with P_r(Z) to 1e-12 sigma_1,
 /// as far as the gap between sigma_r and sigma_{r+1} lets any method say so; with a tie it is one of the best
 /// approximations.
@@ -50,9 +57,15 @@ struct SvdWorkspace {
 /// that no larger singular value outside the start's subspace is missed. Looks at the token between block
 /// products. Deterministic: the same input gives the same bits. A Z that is not finite gives factors that are
 /// not.
+///
+/// effort: less than the default is for starting points of large matrices, where nothing hangs on the last
+/// digits. With a gap after sigma_r the result then agrees with P_r(Z) to about ten times the tolerance;
+/// where the products run out first (a spectrum without a gap) U and V are orthonormal all the same, s holds
+/// the norms of what Z makes of them, and ||Z - U S V'|| is hardly above the least possible. A side up to 400
+/// that does not converge is factored densely whatever the effort.
 Outcome truncated_svd(const LinearMap& Z, Index r, const SvdFactors* start, SvdFactors& out,
                       const std::stop_token& stop = {}, SvdReport* report = nullptr,
-                      SvdWorkspace* work = nullptr);
+                      SvdWorkspace* work = nullptr, const SvdEffort& effort = {});
 
 /// The same of a matrix given entry by entry.
 Outcome truncated_svd(const Matrix& Z, Index r, const SvdFactors* start, SvdFactors& out,

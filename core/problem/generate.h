@@ -27,6 +27,10 @@ Outcome generate_instance(const ProblemSpec& spec, Instance& out, const std::sto
 ///   elsewhere;
 ///             sensing: P_r(A*(y + e)), e_i ~ N(0, SIGMA^2)
 ///
+/// P_r is exact to 1e-12 sigma_1 as far as the gap after sigma_r allows. Completion of more than 1e7 entries
+/// known by products alone (ratings) is taken to 1e-6 sigma_1, and to 40 products (about 60 with the last
+/// round) where the spectrum has no gap: there any directions that hold nearly as much of A*(y) are as good a
+/// start. Deterministic in both cases; the token is looked at before every block of every product.
 /// Completion by a noisy start beyond kMostNoisyEntries starts spectrally, with a warning in the instance.
 /// Source: paper, section Numerical Examples, table of initialization settings.
 /// Deviation: the algorithms print X_0 = A*(y), which is of full rank.

@@ -228,6 +228,32 @@ TEST_CASE("a matrix of 600 x 500 goes by block products only") {
     CHECK((product(f) - best_approximation(Z, 20)).norm() < 1e-12 * s(0));
 }
 
+TEST_CASE("less effort: as exact as asked where there is a gap, within its products where there is none") {
+    Vector s(100);
+    for (Index k = 0; k < 100; ++k) s(k) = k < 5 ? 1.0 : 0.8 * std::pow(0.99, static_cast<double>(k - 5));
+    const CountedMap gap(with_values(600, 500, s, 12)), same(with_values(600, 500, s, 12));
+    SvdFactors exact, f;
+    REQUIRE(truncated_svd(gap, 5, nullptr, exact) == Outcome::Done);
+    REQUIRE(truncated_svd(same, 5, nullptr, f, {}, nullptr, nullptr, {.tolerance = 1e-7}) == Outcome::Done);
+    CHECK(same.products < gap.products);
+    CHECK((product(f) - product(exact)).norm() < 1e-6);
+    check_factors(f, product(exact), 5);
+
+    const Matrix flat = random_matrix(600, 500, 13);
+    const CountedMap map(flat);
+    REQUIRE(truncated_svd(map, 5, nullptr, f, {}, nullptr, nullptr,
+                          {.tolerance = 1e-7, .most_products = 40}) == Outcome::Done);
+    CHECK(map.products <= 60);
+    check_factors(f, flat, 5);
+    SvdFactors all;
+    dense_svd(flat, all);
+    CHECK(f.s.squaredNorm() <= all.s.head(5).squaredNorm() * (1 + 1e-12));
+    CHECK(f.s.squaredNorm() >= 0.98 * all.s.head(5).squaredNorm());
+    // The values are what Z makes of the directions, so that nothing is promised that the factors do not
+    // hold.
+    CHECK((flat * f.V).colwise().norm().transpose().isApprox(f.s, 1e-10));
+}
+
 TEST_CASE("truncated SVD stops at the next product") {
     for (const int after : {1, 2, 3, 6}) {
         CountedMap map(random_matrix(600, 500, 12));
