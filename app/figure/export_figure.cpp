@@ -46,8 +46,32 @@ Surface page_of(const ExportSettings& settings) {
 
 void draw_page(std::string_view name, const ExportInput& input, const ExportSettings& settings,
                paint::Painter& painter) {
-    Surface page = page_of(settings);
+    const Surface page = page_of(settings);
     if (!settings.transparent) painter.rect(page.area, page.theme->card);
+    draw_page(name, input, page, painter);
+}
+
+paint::DocumentInfo info_of(std::string_view name, const ExportInput& input) {
+    paint::DocumentInfo info;
+    info.program = "LowRank Lab " LOWRANK_VERSION;
+    const Race* race = input.race.race;
+    if (race) info.experiment = write_share_line(race->spec);
+    info.title =
+        std::string(name) + (race ? ", " + paint::plain_text(experiment_words(race->spec.problem)) : "");
+    return info;
+}
+
+Result<paint::Pixels> rasterise(std::string_view name, const ExportInput& input,
+                                const ExportSettings& settings, double scale) {
+    const Surface page = page_of(settings);
+    const auto painter = paint::CairoPainter::raster(page.area.w, page.area.h, static_cast<float>(scale));
+    draw_page(name, input, settings, *painter);
+    return painter->pixels();
+}
+
+}  // namespace
+
+void draw_page(std::string_view name, const ExportInput& input, Surface page, paint::Painter& painter) {
     const float margin = page.px(4);
     page.area = {margin, margin, page.area.w - 2 * margin, page.area.h - 2 * margin};
     if (name == "matrix") return draw_matrix_figure(input.matrix, page, painter);
@@ -71,26 +95,6 @@ void draw_page(std::string_view name, const ExportInput& input, const ExportSett
     put(1, {page.area.x, y, half, h}, false);
     put(2, {page.area.x + half + gap, y, half, h}, false);
 }
-
-paint::DocumentInfo info_of(std::string_view name, const ExportInput& input) {
-    paint::DocumentInfo info;
-    info.program = "LowRank Lab " LOWRANK_VERSION;
-    const Race* race = input.race.race;
-    if (race) info.experiment = write_share_line(race->spec);
-    info.title =
-        std::string(name) + (race ? ", " + paint::plain_text(experiment_words(race->spec.problem)) : "");
-    return info;
-}
-
-Result<paint::Pixels> rasterise(std::string_view name, const ExportInput& input,
-                                const ExportSettings& settings, double scale) {
-    const Surface page = page_of(settings);
-    const auto painter = paint::CairoPainter::raster(page.area.w, page.area.h, static_cast<float>(scale));
-    draw_page(name, input, settings, *painter);
-    return painter->pixels();
-}
-
-}  // namespace
 
 std::span<const std::string_view> figure_names() { return kNames; }
 

@@ -38,6 +38,10 @@ Result<ExportFormat> format_of(const std::string& path);
 /// they can.
 std::optional<std::string> why_invalid(const ExportSettings& settings, ExportFormat format);
 
+/// Draws what the file will hold onto a page whose surface is given: for previews drawn by the screen's
+/// painter.
+void draw_page(std::string_view name, const ExportInput& input, Surface page, paint::Painter& painter);
+
 /// Draws and writes at once or not at all.
 Result<Written> export_figure(std::string_view name, const ExportInput& input,
                               const ExportSettings& settings);

@@ -56,7 +56,8 @@ void export_dialog(Ui& ui, Rect card, const Preview& preview) {
                 e.figure = std::string(names[static_cast<std::size_t>(*chosen)]);
             });
     };
-    figure_row("export.figure", row("Figure", "'race' is all four figures on one page"), kFirst);
+    figure_row("export.figure", row("Figure", "'race' is the error above stepsize and momentum, on one page"),
+               kFirst);
     figure_row("export.figure2", row("", ""), kSecond);
     static constexpr std::array<std::string_view, 3> kFormats = {"SVG", "PDF", "PNG"};
     if (auto f = ui.segmented("export.format",

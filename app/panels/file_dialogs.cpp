@@ -141,8 +141,7 @@ void open_dialog(Ui& ui, Rect card) {
     Rect hint = cut_bottom(at, ui.px(18));
     cut_bottom(at, ui.px(6));
     ui.text(hint,
-            "Pictures, ratings, matrices, instances, experiments, or a CSV of your own method. Dropping a "
-            "file does the same.",
+            "Pictures, ratings, matrices, instances, experiments, curves of your own as CSV; or drop a file.",
             {t.quiet, 11});
     static constexpr std::array<std::string_view, 4> kFilters = {"All files", "Pictures", "Tables",
                                                                  "Experiments"};

@@ -5,7 +5,7 @@
 
 namespace lowrank::panels {
 
-CardSize help_size() { return {840, 560}; }
+CardSize help_size() { return {860, 548}; }
 
 void help_dialog(Ui& ui, Rect card) {
     const theme::Theme& t = ui.theme();
@@ -34,7 +34,7 @@ void help_dialog(Ui& ui, Rect card) {
     static constexpr std::array<Line, 14> kPointer = {{
         {"Drag", "pan; on an axis that axis only"},
         {"Wheel", "zoom at the pointer; on an axis that axis"},
-        {"Right drag", "zoom into a box; Alt: full width, Shift: height"},
+        {"Right drag", "zoom into a box (Alt, Shift: one way)"},
         {"Double click", "whole curves again, and follow"},
         {"Shift + drag", "move the iteration cursor"},
         {"Click a curve", "choose its method"},

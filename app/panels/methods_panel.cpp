@@ -15,8 +15,8 @@ constexpr float kHead = 26, kRow = 23, kTall = 37, kFoot = 38;
 
 std::string status_sentence(const Trace& trace) {
     std::string words(status_word(trace.status));
-    if (!trace.reason.empty()) words += ": " + trace.reason;
-    return words;
+    words[0] = static_cast<char>(words[0] - 'a' + 'A');
+    return trace.reason.empty() ? words + "." : words + ". " + trace.reason;
 }
 
 theme::Colour status_colour(const theme::Theme& t, MethodStatus status) {
@@ -32,8 +32,23 @@ theme::Colour status_colour(const theme::Theme& t, MethodStatus status) {
     }
 }
 
-double quality_of(const Trace& trace) {
-    return std::isnan(trace.error.back()) ? trace.gradient_norm.back() : trace.error.back();
+/// How good an iterate is, in the number its problem has: error, PSNR, error on held-out ratings, else the
+/// gradient.
+struct Quality {
+    std::string_view word;
+    std::string shown;
+};
+Quality quality_of(const Trace& trace, int digits) {
+    if (!std::isnan(trace.error.back())) return {"error", number_markup(trace.error.back(), digits)};
+    if (!std::isnan(trace.psnr.back())) return {"PSNR", decimals(trace.psnr.back(), 2) + " dB"};
+    if (!std::isnan(trace.test_rmse.back())) return {"RMSE", number_markup(trace.test_rmse.back(), digits)};
+    return {"grad", number_markup(trace.gradient_norm.back(), digits)};
+}
+
+std::string_view quality_word(const Race& race) {
+    for (const Trace& trace : race.traces)
+        if (!trace.empty()) return quality_of(trace, 2).word;
+    return "error";
 }
 
 std::string number_of(const Trace& trace, MethodColumn column) {
@@ -41,7 +56,7 @@ std::string number_of(const Trace& trace, MethodColumn column) {
         case MethodColumn::Iterations:
             return std::to_string(trace.size() - 1);
         case MethodColumn::Error:
-            return number_markup(quality_of(trace));
+            return quality_of(trace, 3).shown;
         case MethodColumn::Time:
             return duration(trace.seconds.back());
         case MethodColumn::Rate:
@@ -117,12 +132,11 @@ void method_row(Ui& ui, Rect row, Index m, bool roomy) {
     bottom.w = row.right() - bottom.x;
     if (!entry.enabled) return ui.text(bottom, "off", {t.quiet, 11});
     if (!live) return ui.text(bottom, trace ? status_word(trace->status) : "waiting", {t.quiet, 11});
-    const double quality = quality_of(*trace);
     const Rect word = cut_right(bottom, ui.px(62));
     ui.text(word, status_word(trace->status),
             {status_colour(t, trace->status), 11, Face::Regular, HAlign::Right});
     ui.text(cut_left(bottom, ui.px(34)), std::to_string(trace->size() - 1), {ink, 11});
-    ui.text(cut_left(bottom, ui.px(62)), number_markup(quality, 2), {ink, 11});
+    ui.text(cut_left(bottom, ui.px(62)), quality_of(*trace, 2).shown, {ink, 11});
     ui.text(bottom, duration(trace->seconds.back()), {t.quiet, 11});
 }
 
@@ -185,10 +199,10 @@ float methods_panel(Ui& ui, Rect column, bool roomy) {
         ui.text(cut_right(head, ui.px(60)), "ρ meas.", {ui.theme().quiet, 11, Face::Regular, HAlign::Right});
     } else {
         // There is room for one number a row: the person says which.
-        static constexpr std::array<std::string_view, 4> kColumns = {"iter", "error", "time", "ρ"};
+        const std::array<std::string_view, 4> columns = {"iter", quality_word(c.race), "time", "ρ"};
         const Rect choice = inset(cut_right(head, ui.px(164)), 0, ui.px(2));
         if (auto column_chosen =
-                ui.segmented("method-column", choice, kColumns, static_cast<int>(c.memory.method_column), 10))
+                ui.segmented("method-column", choice, columns, static_cast<int>(c.memory.method_column), 10))
             c.memory.method_column = static_cast<MethodColumn>(*column_chosen);
         ui.tooltip(
             "Which number stands behind each name: iterations, error, solver time, or the measured rate ρ");

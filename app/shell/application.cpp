@@ -2,6 +2,7 @@
 // Knows neither GLFW, EGL nor GL; files are the business of carry_out.cpp.
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 
 #include <imgui.h>
 
@@ -24,9 +25,6 @@ public:
     float pixel_ratio() const override { return 1; }
 };
 const PlainFonts kPlainFonts;
-
-constexpr double kSlowBuild = 0.05;  ///< seconds an instance takes from which on a drag waits for rest
-constexpr double kRest = 0.2;
 
 Session::Options session_options(double memory_limit, std::function<void()> wake) {
     Session::Options options;
@@ -59,6 +57,8 @@ Application::Impl::Impl(Options given, Services offered)
     if (!options.experiment.methods.empty()) app.start_with(options.experiment);
     app.export_settings.theme = app.theme;
     prepare_shipped_picture();
+    std::error_code no_folder;
+    app.folder.path = std::filesystem::current_path(no_folder).string();
     if (!notice.empty()) state::notify(app, notice, true);
     for (const std::string& sentence : options.notices) state::notify(app, sentence, false);
     app.offered = kept.left_behind();
@@ -69,7 +69,6 @@ Application::Impl::Impl(Options given, Services offered)
 }
 
 void Application::Impl::submit(const state::SubmitExperiment& what) {
-    pending.reset();
     view.submitted(race, what.live);
     // A paused race still shows what it would be: twenty iterations, as every new race on screen.
     const bool glimpse = !what.running && what.live;
@@ -79,14 +78,14 @@ void Application::Impl::submit(const state::SubmitExperiment& what) {
     changed = true;
 }
 
-void Application::Impl::submit_pending(double seconds) {
+void Application::Impl::submit_pending() {
     if (!pending) return;
-    pending_for += seconds;
     // Newest wins, but a race that nobody saw yet is not thrown away for the next: so a drag shows them all.
-    const bool slow = race.facts.build_seconds > kSlowBuild;
-    if (pending->live && slow && pending_for < kRest) return;
-    if (pending->live && !slow && !view.caught_up(race, app)) return;
-    submit(*pending);
+    // Where an instance takes long, the session itself waits until the drag rests.
+    if (pending->live && !view.caught_up(race, app)) return;
+    const state::SubmitExperiment next = std::move(*pending);
+    pending.reset();
+    submit(next);
 }
 
 void Application::Impl::drain() {
@@ -118,7 +117,7 @@ void Application::Impl::frame(float width, float height) {
     queued_for_frame.swap(queued);
     perform(queued_for_frame);
     queued_for_frame.clear();
-    submit_pending(seconds);
+    submit_pending();
     if (state::expire_notices(app)) changed = true;
 
     const theme::Theme& colours = theme::theme(app.theme);
@@ -145,7 +144,7 @@ void Application::Impl::frame(float width, float height) {
     // The panel may have asked for its first pictures, or for others.
     if (memory.picture.width != wanted.width || memory.picture.height != wanted.height) memory.waiting = true;
     perform(actions);
-    submit_pending(0);
+    submit_pending();
     set_alarm();
 }
 

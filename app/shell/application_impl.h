@@ -27,7 +27,7 @@ struct Application::Impl {
 
     void perform(const state::Actions& actions);
     void submit(const state::SubmitExperiment& what);
-    void submit_pending(double seconds);
+    void submit_pending();
     void draw_window(const panels::Context& context, float width, float height);
     void draw_preview(panels::Ui& ui, paint::Rect box);
 
@@ -54,14 +54,12 @@ struct Application::Impl {
     Session session;  ///< after what its worker calls
 
     RaceView view;
-    figure::AxisColumns preview_columns;
     MatrixPictureSource pictures;
     panels::Memory memory;
     std::vector<theme::MethodStyle> styles;
     theme::ThemeName styles_theme = theme::ThemeName::Light;
     state::Actions queued, queued_for_frame;  ///< keys, drops, orders from outside: applied at the next frame
     std::optional<state::SubmitExperiment> pending;
-    double pending_for = 0;  ///< seconds since the pending one last changed
     std::string last_refusal;
     double monitor_scale = 1;
     bool changed = true;  ///< race or state differ from what was drawn last

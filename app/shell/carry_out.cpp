@@ -47,7 +47,6 @@ void Application::Impl::carry_out(const state::Effect& effect) {
                    [&](const SubmitExperiment& e) {
                        // At most one spec a frame: the newest of them goes out when the frame is over.
                        pending = e;
-                       pending_for = 0;
                    },
                    [&](const RunSession&) { session.run(); },
                    [&](const PauseSession&) { session.pause(); },

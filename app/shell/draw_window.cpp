@@ -142,28 +142,8 @@ void Application::Impl::draw_preview(Ui& ui, Rect box) {
     figure::ExportInput input;
     input.race = view.input(race, app, colours);
     input.matrix = matrix_input();
-    input.race.theme = &colours;
-    input.race.paper = true;
     ui.painter().push_clip(box);
-    figure::Surface surface{box, em, &colours, true, false};
-    if (s.figure == "matrix") {
-        figure::draw_matrix_figure(input.matrix, surface, ui.painter());
-    } else {
-        preview_columns.update(*input.race.race, input.race.ghost);
-        const figure::RaceFigures figures = figure::build_race_figures(input.race, preview_columns);
-        const auto draw_one = [&](std::size_t k, Rect area) {
-            surface.area = area;
-            figure::draw(figure::layout(figures[k], app.views[k], surface), figures[k], surface,
-                         ui.painter());
-        };
-        static constexpr std::string_view kNames[] = {"error", "stepsize", "momentum", "objective"};
-        const auto found = std::find(std::begin(kNames), std::end(kNames), s.figure);
-        if (found != std::end(kNames)) {
-            draw_one(static_cast<std::size_t>(found - std::begin(kNames)), box);
-        } else {
-            draw_one(0, box);
-        }
-    }
+    figure::draw_page(s.figure, input, figure::Surface{box, em, &colours, true, false}, ui.painter());
     ui.painter().pop_clip();
 }
 

@@ -3,12 +3,30 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace lowrank::shell {
 namespace {
 
 constexpr double kErrorFloor = -12;  ///< exponent at the low end of the error's scale
 constexpr int kLongWait = 30;        ///< frames after which an iterate is taken to be as near as it comes
+
+/// The largest error of a pixel's channels, for they lie beside each other.
+std::shared_ptr<const Texels> folded(const Texels& beside, Index channels) {
+    auto out = std::make_shared<Texels>();
+    out->rows = beside.rows;
+    out->cols = beside.cols / channels;
+    out->values.resize(static_cast<std::size_t>(out->rows * out->cols));
+    for (Index i = 0; i < out->rows; ++i)
+        for (Index j = 0; j < out->cols; ++j) {
+            float most = std::numeric_limits<float>::quiet_NaN();
+            for (Index k = 0; k < channels; ++k)
+                most = std::fmax(
+                    most, beside.values[static_cast<std::size_t>(i * beside.cols + k * out->cols + j)]);
+            out->values[static_cast<std::size_t>(i * out->cols + j)] = most;
+        }
+    return out;
+}
 
 }  // namespace
 
@@ -81,9 +99,12 @@ bool MatrixPictureSource::update(Session& session, field::MatrixField* fields, c
             error.low = now.error_low;
             error.high = now.error_high;
             error.logarithmic = true;
-            error.channels = scale.channels;
-            now.error = fields->draw(field::MatrixSlot::Error, snapshot_, snapshot_->error, error, theme,
-                                     width, height);
+            if (scale.channels > 1 && changed) folded_ = folded(snapshot_->error, scale.channels);
+            const bool fold = scale.channels > 1 && folded_;
+            now.error = fields->draw(
+                field::MatrixSlot::Error,
+                fold ? std::shared_ptr<const void>(folded_) : std::shared_ptr<const void>(snapshot_),
+                fold ? *folded_ : snapshot_->error, error, theme, width, height);
         }
     }
     pictures_ = now;

@@ -21,6 +21,7 @@ private:
     panels::MatrixPictures pictures_;
     std::shared_ptr<const Snapshot> snapshot_;
     std::shared_ptr<const InstancePicture> instance_;
+    std::shared_ptr<const Texels> folded_;  ///< the error of a picture in colour, one value a pixel
     Index watched_ = -2;
     std::int64_t watched_t_ = -2;
     std::uint64_t watched_generation_ = 0;

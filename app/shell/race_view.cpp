@@ -65,7 +65,9 @@ void RaceView::update(const Race& race, const state::AppState& state, const them
         // The small cards have no room for what the error figure's legend says for all four.
         for (std::size_t k = 1; k < wanted_.size(); ++k) wanted_[k].legend = false;
         // A switch stands in the place of its title.
-        wanted_[static_cast<std::size_t>(state::FigureKind::Objective)].title = " ";
+        figure::Figure& objective = wanted_[static_cast<std::size_t>(state::FigureKind::Objective)];
+        objective.title = " ";
+        objective.corner.clear();
         built_ = true;
         changed = true;
     }

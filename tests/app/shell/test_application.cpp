@@ -1,0 +1,223 @@
+// The whole program without a window: keys in, share lines out of the clipboard, frames without fonts or
+// textures.
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include <imgui.h>
+
+#include "app/platform/imgui_compat.h"
+#include "app/shell/application.h"
+#include "core/io/share_line.h"
+#include "tests/catch.h"
+#include "tests/core/io/temp_folder.h"
+
+using namespace lowrank;
+using namespace lowrank::shell;
+
+namespace {
+
+/// ImGui without a backend around one application; the person's folders are the test's own.
+struct Desk {
+    explicit Desk(const ExperimentSpec& spec, bool personal = false) {
+        for (const char* name : {"HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"})
+            setenv(name, folder.path(name).c_str(), 1);
+        ImGui::CreateContext();
+        ImGuiIO& io = ImGui::GetIO();
+        io.IniFilename = nullptr;
+        io.DisplaySize = {1600, 1000};
+        io.DeltaTime = 1 / 60.f;
+        unsigned char* pixels = nullptr;
+        int w = 0, h = 0;
+        io.Fonts->GetTexDataAsAlpha8(&pixels, &w, &h);
+        io.Fonts->SetTexID(reinterpret_cast<ImTextureID>(std::uintptr_t{1}));
+        platform::compat::own_keys(io);
+        Services services;
+        services.wake = [] {};
+        services.set_clipboard = [this](const std::string& text) { clipboard = text; };
+        services.clipboard = [this] { return clipboard; };
+        services.set_title = [this](const std::string& text) { title = text; };
+        Options options;
+        options.experiment = spec;
+        options.personal_settings = personal;
+        app = std::make_unique<Application>(options, services);
+    }
+    ~Desk() {
+        app.reset();
+        ImGui::DestroyContext();
+    }
+
+    void frame(int count = 1, float width = 1600, float height = 1000) {
+        for (int k = 0; k < count; ++k) {
+            app->drain();
+            ImGui::GetIO().DisplaySize = {width, height};
+            ImGui::NewFrame();
+            app->frame(width, height);
+            ImGui::Render();
+        }
+    }
+    /// Frames until the race has ended or reached t; a race of this size takes a small part of the patience.
+    bool settle(std::optional<std::int64_t> t = {}) {
+        const auto patience = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+        frame(2);
+        while (!app->settled(t)) {
+            if (std::chrono::steady_clock::now() > patience) return false;
+            frame();
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        }
+        return true;
+    }
+    void key(char letter, bool ctrl = false, bool shift = false) {
+        app->key({letter, NamedKey::None, ctrl, shift, false});
+        frame();
+    }
+    void key(NamedKey named, bool alt = false) {
+        app->key({0, named, false, false, alt});
+        frame();
+    }
+    ExperimentSpec shared() {
+        key('C', true);
+        const auto read = read_share_line(clipboard);
+        REQUIRE(read);
+        return *read;
+    }
+
+    testing::TempFolder folder;
+    std::string clipboard, title;
+    std::unique_ptr<Application> app;
+};
+
+ExperimentSpec small() {
+    ExperimentSpec spec = default_experiment();
+    spec.problem.rows = spec.problem.cols = 24;
+    spec.problem.rank = 2;
+    return spec;
+}
+
+}  // namespace
+
+TEST_CASE("a race runs, settles, and its experiment can be copied") {
+    Desk desk(small());
+    REQUIRE(desk.settle());
+    CHECK(desk.shared() == small());
+    CHECK(desk.title.find("24") != std::string::npos);
+}
+
+TEST_CASE("a pasted line runs; undo and redo walk between the two; a broken line changes nothing") {
+    Desk desk(small());
+    REQUIRE(desk.settle());
+    ExperimentSpec other = small();
+    other.problem.seed = 77;
+    const std::string line = write_share_line(other);
+    desk.clipboard = line;
+    desk.key('V', true);
+    REQUIRE(desk.settle());
+    CHECK(desk.shared() == other);
+    desk.key('Z', true);
+    REQUIRE(desk.settle());
+    CHECK(desk.shared() == small());
+    desk.key('Y', true);
+    CHECK(desk.shared() == other);
+    desk.key('Z', true);
+    desk.key('Z', true, true);
+    CHECK(desk.shared() == other);
+    desk.clipboard = line.substr(0, 40);
+    desk.key('V', true);
+    desk.frame();
+    CHECK(desk.shared() == other);
+}
+
+TEST_CASE("files dropped on the window become the experiment, or a sentence") {
+    Desk desk(small());
+    ExperimentSpec other = small();
+    other.problem.rank = 3;
+    desk.app->drop({desk.folder.with("line.txt", write_share_line(other) + "\n")});
+    desk.frame(2);
+    REQUIRE(desk.settle());
+    CHECK(desk.shared() == other);
+    desk.app->drop({desk.folder.with("empty.csv", ""), desk.folder.path("missing"), desk.folder.path()});
+    desk.frame(2);
+    CHECK(desk.shared() == other);
+    desk.key(NamedKey::Escape);
+    desk.app->drop({desk.folder.with("mine.csv", "iteration,error\n0,10\n1,1\n2,0.1\n")});
+    desk.frame(3);
+    CHECK(desk.shared() == other);
+}
+
+TEST_CASE("an instance file runs and a matrix with holes too") {
+    Desk desk(small());
+    desk.app->drop({std::string(LOWRANK_TEST_DATA) + "/golden/mc-20x15-r2.instance.toml"});
+    desk.frame(2);
+    REQUIRE(desk.settle(3));
+    CHECK(desk.shared().problem.source == ProblemSource::InstanceFile);
+    std::string table;
+    for (int i = 0; i < 12; ++i) {
+        for (int j = 0; j < 10; ++j)
+            table += (j > 0 ? "," : "") +
+                     ((3 * i + j) % 5 == 0 ? std::string() : std::to_string((i + 1) * (j + 2)));
+        table += "\n";
+    }
+    desk.app->drop({desk.folder.with("table.csv", table)});
+    desk.frame(2);
+    REQUIRE(desk.settle(3));
+    CHECK(desk.shared().problem.source == ProblemSource::MatrixFile);
+}
+
+TEST_CASE("every dialog and every key draws, at every size, in every theme") {
+    Desk desk(small());
+    REQUIRE(desk.settle());
+    for (const auto& [width, height] :
+         {std::pair{1280.f, 720.f}, {2560.f, 1440.f}, {640.f, 480.f}, {200.f, 120.f}}) {
+        desk.frame(2, width, height);
+        for (const char letter : {'L', 'K', 'G', 'H', 'S'}) {
+            desk.key(letter);
+            desk.frame(2, width, height);
+        }
+        desk.key(NamedKey::Escape);
+        for (const char letter : {'O', 'S'}) {
+            desk.key(letter, true);
+            desk.frame(2, width, height);
+            desk.key(NamedKey::Escape);
+        }
+        for (const NamedKey named : {NamedKey::F1, NamedKey::Escape, NamedKey::Space, NamedKey::Left,
+                                     NamedKey::Home, NamedKey::End, NamedKey::Right})
+            desk.key(named);
+        desk.key(NamedKey::Left, true);
+        desk.key(NamedKey::Right, true);
+    }
+    const double before = desk.app->ui_scale();
+    desk.app->key({0, NamedKey::Plus, true, false, false});
+    desk.frame();
+    CHECK(desk.app->ui_scale() > before);
+    desk.key('0', true);
+    CHECK(desk.app->ui_scale() == before);
+    desk.app->set_monitor_scale(2);
+    desk.frame(2);
+    CHECK(desk.app->ui_scale() == 2 * before);
+    CHECK_FALSE(desk.app->quit_requested());
+    desk.key('Q', true);
+    CHECK(desk.app->quit_requested());
+}
+
+TEST_CASE("a finished race asks for no frame") {
+    Desk desk(small());
+    REQUIRE(desk.settle());
+    desk.frame(3);
+    CHECK_FALSE(desk.app->wants_frame());
+    desk.app->drain();
+    CHECK_FALSE(desk.app->wants_frame());
+    desk.app->move_cursor(3);
+    CHECK(desk.app->wants_frame());
+    desk.frame(2);
+    CHECK(desk.app->settled(std::nullopt));
+}
+
+TEST_CASE("too few samples keep the program standing") {
+    ExperimentSpec spec = small();
+    spec.problem.rate = 0.01;
+    Desk desk(spec);
+    desk.frame(3);
+    CHECK(desk.app->settled(std::nullopt));
+}

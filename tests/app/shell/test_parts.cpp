@@ -1,0 +1,186 @@
+// The parts of the shell that need no window: grid, keys, easing, what a file is, saving, the alarm.
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <filesystem>
+#include <thread>
+
+#include "app/shell/alarm.h"
+#include "app/shell/ease.h"
+#include "app/shell/keys.h"
+#include "app/shell/opener.h"
+#include "app/shell/regions.h"
+#include "app/shell/saver.h"
+#include "core/io/experiment_toml.h"
+#include "core/io/share_line.h"
+#include "tests/catch.h"
+#include "tests/core/io/temp_folder.h"
+
+using namespace lowrank;
+using namespace lowrank::shell;
+
+TEST_CASE("the grid fills the window and folds right before left") {
+    const Regions wide = regions(1600, 1000, 13, {}, {});
+    CHECK(wide.left.w == 300);
+    CHECK(wide.right.w == 292);
+    CHECK(wide.top.h == 44);
+    CHECK(wide.transport.h == 92);
+    CHECK(wide.left.w + wide.centre.w + wide.right.w == 1600);
+    CHECK(wide.top.h + wide.centre.h + wide.transport.h == 1000);
+    CHECK(regions(1280, 720, 13, {}, {}).right_open);
+    const Regions narrow = regions(1100, 720, 13, {}, {});
+    CHECK(narrow.left_open);
+    CHECK_FALSE(narrow.right_open);
+    const Regions projector = regions(1280, 720, 20.8f, {}, {});
+    CHECK_FALSE(projector.left_open);
+    CHECK_FALSE(projector.right_open);
+    CHECK(projector.centre.w >= 44 * 20.8f);
+    CHECK(regions(1100, 720, 13, {}, true).right_open);
+    CHECK_FALSE(regions(700, 500, 13, true, true).right_open);
+    for (const float width : {100.f, 333.f, 777.f}) CHECK(regions(width, 80, 26, true, true).centre.w >= 0);
+}
+
+TEST_CASE("keys mean what the help says, and nothing while a dialog is open") {
+    state::AppState s;
+    const auto one = [&](const KeyEvent& key) {
+        const state::Actions actions = actions_of(key, s);
+        REQUIRE(actions.size() == 1);
+        return actions[0];
+    };
+    CHECK(std::holds_alternative<state::RunPause>(one({0, NamedKey::Space})));
+    CHECK(std::get<state::NudgeCursor>(one({0, NamedKey::Left, false, true})).by == -10);
+    CHECK(std::get<state::NudgeCursor>(one({0, NamedKey::Right})).by == 1);
+    CHECK(std::holds_alternative<state::RestartRace>(one({0, NamedKey::Left, false, false, true})));
+    CHECK_FALSE(std::get<state::MoveCursor>(one({0, NamedKey::Right, false, false, true})).t);
+    CHECK(std::get<state::MoveCursor>(one({0, NamedKey::Home})).t == 0);
+    CHECK(std::holds_alternative<state::Undo>(one({'Z', NamedKey::None, true})));
+    CHECK(std::holds_alternative<state::Redo>(one({'Z', NamedKey::None, true, true})));
+    CHECK(std::get<state::ShowDialog>(one({'S'})).dialog == state::Dialog::Export);
+    CHECK(std::get<state::ShowDialog>(one({'S', NamedKey::None, true})).dialog == state::Dialog::Save);
+    CHECK_FALSE(std::get<state::SetView>(one({'L'})).view.log_y);
+    CHECK(std::get<state::SetView>(one({'K'})).view.log_x);
+    CHECK(std::get<state::SetView>(one({'G', NamedKey::None, false, true})).view.minor_grid);
+    CHECK(std::get<state::SetScale>(one({'0', NamedKey::None, true})).scale == 1);
+    CHECK(actions_of({'X'}, s).empty());
+    CHECK(actions_of({'H'}, s).empty());  // nothing is zoomed
+    s.view(state::FigureKind::Error).x = state::AxisRange{1, 2};
+    CHECK(actions_of({'R'}, s).size() == 1);
+    s.dialog = state::Dialog::Open;
+    CHECK(actions_of({0, NamedKey::Space}, s).empty());
+    CHECK(std::get<state::ShowDialog>(one({0, NamedKey::Escape})).dialog == state::Dialog::None);
+}
+
+TEST_CASE("axes glide to new limits within 150 ms and then rest") {
+    EasedRange range;
+    CHECK_FALSE(range.advance(1e-10, 100, true, 0.016));
+    CHECK(range.low() == 1e-10);
+    CHECK(range.advance(1e-6, 100, true, 0.016));
+    CHECK(range.low() > 1e-10);
+    CHECK(range.low() < 1e-6);
+    double seconds = 0.016;
+    while (range.advance(1e-6, 100, true, 0.016)) seconds += 0.016;
+    CHECK(seconds < 0.25);
+    CHECK(range.low() == 1e-6);
+    CHECK_FALSE(range.moving());
+    CHECK_FALSE(range.advance(-1, 1, false, 0.016));  // another kind of axis has nothing to glide from
+    CHECK(range.low() == -1);
+}
+
+TEST_CASE("what a file is, is told by its content") {
+    const testing::TempFolder folder;
+    const ExperimentSpec now = default_experiment();
+    const auto spec_of = [&](const std::string& path) {
+        const auto opened = open_file(path, now);
+        REQUIRE(opened);
+        REQUIRE(std::holds_alternative<ExperimentSpec>(opened->what));
+        return std::get<ExperimentSpec>(opened->what);
+    };
+    const ExperimentSpec picture = spec_of(folder.with("wrong.txt", "\x89PNG\r\n\x1a\n…"));
+    CHECK(picture.problem.source == ProblemSource::Picture);
+    CHECK(picture.problem.rank == 10);
+    CHECK(spec_of(folder.with("a.csv", "user,item,rating\n1,2,3\n2,2,5\n")).problem.source ==
+          ProblemSource::Ratings);
+    CHECK(spec_of(folder.with("b.dat", "1::2::3::978\n")).problem.source == ProblemSource::Ratings);
+    CHECK(spec_of(folder.with("c.csv", "1,2,,4,5\n,7,8,9,10\n")).problem.source == ProblemSource::MatrixFile);
+    const ExperimentSpec market =
+        spec_of(folder.with("d.mtx", "%%MatrixMarket matrix coordinate real general\n2 2 1\n1 1 3\n"));
+    CHECK(market.problem.source == ProblemSource::MatrixFile);
+    CHECK_FALSE(market.methods[0].enabled);
+    CHECK(spec_of(folder.with("e.txt", write_share_line(now))) == now);
+    CHECK(spec_of(folder.with("f.toml", write_experiment({now, {}}))) == now);
+    CHECK(spec_of(std::string(LOWRANK_TEST_DATA) + "/golden/ms-10x8-r1.instance.toml").problem.kind ==
+          ProblemKind::MatrixSensing);
+    const auto curve = open_file(folder.with("g.csv", "t,error\n0,1\n1,0.5\n"), now);
+    REQUIRE(curve);
+    CHECK(std::get<std::vector<ForeignCurve>>(curve->what).size() == 1);
+    CHECK_FALSE(open_file(folder.path("not there"), now));
+    CHECK_FALSE(open_file(folder.path(), now));
+    CHECK_FALSE(open_file(folder.with("h.csv", "\n\n"), now));
+    CHECK_FALSE(open_file(folder.with("i.toml", "version = 9\n"), now));
+}
+
+TEST_CASE("results are saved whole, and what is missing is said") {
+    const testing::TempFolder folder;
+    SaveJob job;
+    job.experiment = default_experiment();
+    job.X = std::make_shared<const FixedRankPoint>(
+        FixedRankPoint{Matrix::Identity(4, 2), Matrix::Identity(2, 2), Matrix::Identity(3, 2)});
+    const auto save = [&](state::SaveWhat what, const std::string& name) {
+        job.request = {what, folder.path(name), false};
+        return save_now(job, {});
+    };
+    CHECK_FALSE(save(state::SaveWhat::Experiment, "e.toml").failure);
+    const auto again = open_file(folder.path("e.toml"), {});
+    REQUIRE(again);
+    CHECK(std::get<ExperimentSpec>(again->what) == job.experiment);
+    CHECK(save(state::SaveWhat::Experiment, "e.toml").failure);  // it is there already
+    CHECK_FALSE(save(state::SaveWhat::MatrixCsv, "m.csv").failure);
+    CHECK(folder.read("m.csv").starts_with("1,0,0\n0,1,0\n"));
+    CHECK_FALSE(save(state::SaveWhat::MatrixNpy, "m.npy").failure);
+    CHECK_FALSE(save(state::SaveWhat::Factors, "f.npy").failure);
+    CHECK(std::filesystem::exists(folder.path("f-left.npy")));
+    CHECK(std::filesystem::exists(folder.path("f-right.npy")));
+    CHECK_FALSE(save(state::SaveWhat::Picture, "p.png").failure);
+    CHECK(folder.read("p.png").starts_with("\x89PNG"));
+    job.experiment.problem.rows = job.experiment.problem.cols = 12;
+    job.experiment.problem.rank = 1;
+    CHECK_FALSE(save(state::SaveWhat::Instance, "i.toml").failure);
+    CHECK(save(state::SaveWhat::Experiment, "no/such/folder.toml").failure);
+    job.memory_limit = 8;
+    CHECK(save(state::SaveWhat::MatrixCsv, "large.csv").failure);
+    job.X.reset();
+    CHECK(save(state::SaveWhat::Picture, "q.png").failure);
+}
+
+TEST_CASE("the saver works in order on its own thread") {
+    const testing::TempFolder folder;
+    std::atomic<int> woken = 0;
+    Saver saver([&] { ++woken; });
+    for (int k = 0; k < 3; ++k) {
+        SaveJob job;
+        job.experiment = default_experiment();
+        job.request = {state::SaveWhat::Experiment, folder.path(std::to_string(k) + ".toml"), false};
+        saver.start(std::move(job));
+    }
+    std::vector<state::Notify> said;
+    while (saver.busy()) {
+        for (state::Notify& each : saver.finished()) said.push_back(std::move(each));
+        std::this_thread::yield();
+    }
+    REQUIRE(said.size() == 3);
+    for (int k = 0; k < 3; ++k)
+        CHECK(said[static_cast<std::size_t>(k)].sentence.find(std::to_string(k) + ".toml") !=
+              std::string::npos);
+}
+
+TEST_CASE("the alarm rings once, at the newest time set") {
+    std::atomic<int> rung = 0;
+    {
+        Alarm alarm([&] { ++rung; });
+        alarm.set(std::chrono::steady_clock::now() + std::chrono::hours(1));
+        alarm.set(std::chrono::steady_clock::now());
+        while (rung == 0) std::this_thread::yield();
+        alarm.set(std::chrono::steady_clock::now() + std::chrono::hours(1));
+    }
+    CHECK(rung == 1);
+}
