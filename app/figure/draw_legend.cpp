@@ -18,7 +18,8 @@ using paint::VAlign;
 
 /// A triangle that points down when the legend is open and right when it is collapsed.
 void draw_toggle(const Legend& legend, const Surface& s, Painter& painter) {
-    const Point c{legend.toggle.x + s.px(sizes::kLegendPad) + s.px(4), legend.toggle.y + legend.toggle.h / 2};
+    const Point c{legend.toggle.x + s.px(sizes::kLegendPad) + s.px(4),
+                  legend.toggle.y + legend.toggle.h / 2 + s.px(1)};
     const float r = s.px(3.6f);
     const Point open[] = {{c.x - r, c.y - r * 0.6f}, {c.x + r, c.y - r * 0.6f}, {c.x, c.y + r * 0.8f}};
     const Point closed[] = {{c.x - r * 0.6f, c.y - r}, {c.x + r * 0.8f, c.y}, {c.x - r * 0.6f, c.y + r}};
@@ -44,7 +45,7 @@ void draw_header(const Legend& legend, const Figure& figure, const Surface& s, P
 void draw_row(const Legend& legend, const LegendRow& row, const Figure& figure, const Surface& s,
               Painter& painter) {
     const Series& series = figure.series[row.series];
-    const float pad = legend.below ? 0 : s.px(sizes::kLegendPad);
+    const float pad = legend.outside ? 0 : s.px(sizes::kLegendPad);
     const float middle = row.box.y + row.box.h / 2;
     const Rect sample{row.box.x + pad, row.box.y, legend.sample, row.box.h};
     draw_sample(painter, sample, series.style, s, series.chosen, series.visible ? 1.f : 0.3f);
@@ -93,7 +94,7 @@ float draw_oracle_tag(Painter* painter, Point left_middle, const Surface& s) {
 void draw_legend(const Layout& layout, const Figure& figure, const Surface& s, Painter& painter) {
     const Legend& legend = layout.legend;
     if (!legend.present()) return;
-    if (!legend.below) {
+    if (!legend.outside) {
         painter.rect(legend.box, s.theme->card.with_alpha(0.93f), s.px(6));
         painter.frame(legend.box, {s.theme->rule, s.px(0.9f), paint::Dash::Solid}, s.px(6));
         draw_header(legend, figure, s, painter);

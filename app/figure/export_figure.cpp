@@ -88,8 +88,9 @@ void draw_page(std::string_view name, const ExportInput& input, Surface page, pa
         draw(layout(figures[kind], race.views[kind], surface), figures[kind], surface, painter);
     };
     if (name != "race") return put(index_of(name) - 1, page.area, true);
+    page.least_left = page.px(9) + paint::measure("10^{−10}", page.px(12)).width;
     // As on screen: the error large, stepsize and momentum below it, which need no legend of their own.
-    const float gap = page.px(12), upper = (page.area.h - gap) * 0.64f, half = (page.area.w - gap) / 2;
+    const float gap = page.px(12), upper = (page.area.h - gap) * 0.6f, half = (page.area.w - gap) / 2;
     const float y = page.area.y + upper + gap, h = page.area.h - upper - gap;
     put(0, {page.area.x, page.area.y, page.area.w, upper}, true);
     put(1, {page.area.x, y, half, h}, false);

@@ -90,6 +90,9 @@ struct Surface {
     bool paper = false;
     bool card = true;  ///< draw the card behind the figure
 
+    float least_left =
+        0;  ///< px from the area to the plot at least: aligns figures that stand below each other
+
     /// A length given in px of a 13 px text, which is how look.md gives them all.
     float px(float length) const { return length * em / 13; }
 };

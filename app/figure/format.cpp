@@ -5,8 +5,6 @@
 #include <charconv>
 #include <cmath>
 
-#include "core/io/numbers.h"
-
 namespace lowrank::figure {
 namespace {
 
@@ -44,7 +42,7 @@ std::string format_value(double value, bool paper, int digits) {
     const int exponent = std::stoi(scientific.substr(e + 1));
     const bool plain = exponent >= -3 && exponent < 5;
     if (plain) return format_fixed(value, std::max(0, digits - 1 - exponent));
-    if (paper) return print_significant(value, digits);
+    if (paper) return (value < 0 ? "-" : "") + scientific;
     return (value < 0 ? kMinus : "") + scientific.substr(0, e) + "·" + power_of_ten(exponent);
 }
 

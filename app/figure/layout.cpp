@@ -76,22 +76,12 @@ public:
     }
 
     Layout compose() {
-        place_axes(0);
-        bool below = false;
+        place_axes(0, 0);
         if (figure_.legend) {
             double covered = 0;
             out_.legend = legend_inside(figure_, view_, s_, out_, covered);
-            // Paper has no drag: a legend that would hide curves goes under the plot, if the plot can spare
-            // the height.
-            below = s_.paper && !out_.empty && (!out_.legend.present() || covered > 0.02);
-        }
-        if (below) {
-            const float height = legend_below_height(figure_, s_, out_.plot.w);
-            if (height < 0.45f * out_.plot.h) {
-                place_axes(height);
-                const float top = out_.area.bottom() - height;
-                out_.legend = legend_below(figure_, s_, {out_.plot.x, top, out_.plot.w, height});
-            }
+            // Paper has no drag: a legend that would hide curves goes outside.
+            if (s_.paper && !out_.empty && (!out_.legend.present() || covered > 0)) legend_outside_plot();
         }
         place_cursor();
         place_labels();
@@ -111,7 +101,8 @@ private:
         TickSpace space;
         space.em = s_.em;
         space.length = vertical ? out_.y.length() : out_.x.length();
-        space.least = px(vertical ? 32 : 44);
+        // About seven labels up a tall axis: more are a table.
+        space.least = vertical ? std::max(px(27), space.length / 8) : std::max(px(44), space.length / 14);
         if (vertical)
             space.extent = [size](const std::string&) { return size * 1.5f; };
         else
@@ -121,12 +112,34 @@ private:
         return space;
     }
 
-    void place_axes(float extra) {
+    /// Under the plot or beside it, whichever leaves the plot larger; inside after all where neither leaves
+    /// enough.
+    void legend_outside_plot() {
+        const Rect plot = out_.plot;
+        const LegendOutside need = legend_outside(figure_, s_, plot.w);
+        const float gap = px(12);
+        const float below = plot.w * std::max(0.f, plot.h - need.below_height);
+        const float beside =
+            need.beside_height > plot.h ? 0.f : std::max(0.f, plot.w - need.beside_width - gap) * plot.h;
+        if (std::max(below, beside) < 0.5f * plot.w * plot.h) return;
+        if (beside >= below) {
+            place_axes(0, need.beside_width + gap);
+            const Rect p = out_.plot;
+            out_.legend =
+                legend_in(figure_, s_, {p.right() + gap, p.y, need.beside_width, need.beside_height}, true);
+        } else {
+            place_axes(need.below_height, 0);
+            const float top = out_.area.bottom() - need.below_height;
+            out_.legend = legend_in(figure_, s_, {out_.plot.x, top, out_.plot.w, need.below_height}, false);
+        }
+    }
+
+    void place_axes(float extra, float beside) {
         const Rect a = s_.area;
         const float top = px(figure_.title.empty() && figure_.corner.empty() ? 10.f : s_.paper ? 25.f : 35.f);
         const float title = figure_.x.label.empty() ? 0 : 17;
         const float bottom = px((s_.paper ? 23.f : 29.f) + title) + extra;
-        float right = px(s_.paper ? 6 : 17);
+        float right = px(s_.paper ? 6.f : 17.f) + beside;
         out_.plot.y = snap(a.y + top);
         out_.plot.h = std::max(1.f, snap(a.bottom() - bottom) - out_.plot.y);
         set_range(out_.x, figure_.x);
@@ -139,7 +152,7 @@ private:
             widest = std::max(widest, paint::measure(tick.label, px(sizes::kSmall)).width);
         // On screen never narrower than 10^-10, so that the plot stands still while the axis moves through
         // the decades.
-        const float left = s_.paper ? px(2) + widest + px(sizes::kTickGap)
+        const float left = s_.paper ? std::max(s_.least_left, px(2) + widest + px(sizes::kTickGap))
                                     : std::max(px(56), px(13) + widest + px(sizes::kTickGap));
         out_.plot.x = snap(a.x + left);
         for (int round = 0; round < 2; ++round) {
@@ -152,7 +165,7 @@ private:
                 if (!tick.label.empty())
                     over = std::max(over, out_.x.px(tick.value) +
                                               paint::measure(tick.label, px(sizes::kSmall)).width / 2 +
-                                              px(2) - a.right());
+                                              px(2) + beside - a.right());
             if (over <= 0) break;
             right += over;
         }
@@ -214,11 +227,14 @@ private:
         const float width = paint::measure(title, title_size, Face::Bold).width;
         const TextStyle bold{.size = title_size, .face = Face::Bold, .colour = s_.theme->text};
         if (!title.empty()) out_.title = PlacedText{{plot.x, y}, title, bold};
-        const float left = plot.w - (width > 0 ? width + gap : 0);
+        // Beside the plot there may be a legend: then the words run to the edge of the page above it.
+        const bool beside = out_.legend.outside && out_.legend.box.x >= plot.right();
+        const float right = beside ? s_.area.right() - px(6) : plot.right();
+        const float left = right - plot.x - (width > 0 ? width + gap : 0);
         const std::string corner = paint::ellipsize(figure_.corner, left, corner_size);
         // Less than a few letters of it say nothing.
         if (!corner.empty() && (corner == figure_.corner || left > px(70)))
-            out_.corner = PlacedText{{plot.right(), y}, corner, small(HAlign::Right, VAlign::Baseline)};
+            out_.corner = PlacedText{{right, y}, corner, small(HAlign::Right, VAlign::Baseline)};
     }
 
     const Figure& figure_;

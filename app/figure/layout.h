@@ -31,7 +31,7 @@ struct Legend {
     paint::Rect toggle;
     bool collapsed = false;
     bool movable = false;  ///< on screen; on paper it has neither toggle nor grip
-    bool below = false;    ///< set under the plot, where the plot has no room for it
+    bool outside = false;  ///< under or beside the plot, where the plot has no room for it
     std::vector<LegendRow> rows;
     std::size_t left_out = 0;                        ///< rows that found no room, counted in a last line
     float sample = 0;                                ///< width of the line samples

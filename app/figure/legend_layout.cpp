@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/figure/decimate.h"
 #include "app/figure/draw.h"
 #include "app/figure/type_sizes.h"
 #include "app/paint/text_layout.h"
@@ -59,21 +60,20 @@ std::vector<Point> curve_samples(const Figure& figure, const Layout& layout) {
     std::vector<Point> samples;
     for (const Series& series : figure.series) {
         if (!series.visible) continue;
-        const std::size_t n = std::min(series.x.size(), series.y.size());
-        const std::size_t stride = std::max<std::size_t>(1, n / 240);
-        std::optional<Point> before;
-        for (std::size_t i = 0; i < n; i += stride) {
-            const std::optional<Point> at = point_at(series, i, layout);
-            if (at && before) {
-                const float length = std::hypot(at->x - before->x, at->y - before->y);
-                const int steps = std::clamp(static_cast<int>(length / 6), 1, 64);
-                for (int k = 0; k < steps; ++k) {
-                    const float f = static_cast<float>(k) / static_cast<float>(steps);
-                    const Point p{before->x + f * (at->x - before->x), before->y + f * (at->y - before->y)};
-                    if (layout.plot.contains(p)) samples.push_back(p);
-                }
+        // To lose the chosen curve behind the legend is three times as bad.
+        const std::size_t weight = series.chosen ? 3 : 1;
+        constexpr float kEvery = 6;
+        for (const auto& piece : curve_pieces(series, layout.x, layout.y, layout.plot)) {
+            float next = 0;  // px until the next sample
+            for (std::size_t i = 1; i < piece.size(); ++i) {
+                const Point a = piece[i - 1], b = piece[i];
+                const float length = std::hypot(b.x - a.x, b.y - a.y);
+                for (; next < length; next += kEvery)
+                    samples.insert(
+                        samples.end(), weight,
+                        Point{a.x + (b.x - a.x) * next / length, a.y + (b.y - a.y) * next / length});
+                next -= length;
             }
-            before = at;
         }
     }
     return samples;
@@ -88,11 +88,15 @@ double share_inside(const std::vector<Point>& samples, Rect box, float margin) {
 
 }  // namespace
 
-Legend legend_inside(const Figure& figure, const state::ViewState& view, const Surface& surface,
-                     const Layout& layout, double& covered) {
+namespace {
+
+/// With so many columns of numbers at most.
+Legend legend_with(Columns columns, int numbers, const Figure& figure, const state::ViewState& view,
+                   const Surface& surface, const Layout& layout, double& covered) {
     covered = 0;
     Legend legend;
-    Columns columns = measure_columns(figure, surface);
+    if (numbers < 2) columns.value2 = 0;
+    if (numbers < 1) columns.value = 0;
     if (columns.series.empty() || layout.empty) return legend;
     const Rect plot = layout.plot;
     const float pad = surface.px(sizes::kLegendPad), gap = surface.px(sizes::kColumnGap),
@@ -112,8 +116,11 @@ Legend legend_inside(const Figure& figure, const state::ViewState& view, const S
         w = 2 * pad + surface.px(14) + paint::measure("Legend", surface.px(sizes::kHeading)).width;
         h = row;
     } else {
-        if (width() > most_width) columns.value2 = 0;
-        if (width() > most_width) columns.value = 0;
+        // A legend of a third of the plot is no legend: numbers go before names.
+        const float height = row * static_cast<float>(columns.series.size() + 1);
+        const auto large = [&] { return width() > most_width || width() * height > 0.3f * plot.w * plot.h; };
+        if (large()) columns.value2 = 0;
+        if (large()) columns.value = 0;
         if (width() > std::max(most_width, plot.w - 2 * surface.px(sizes::kLegendInset))) return legend;
         const bool header = legend.movable || (headings && (columns.value > 0 || columns.value2 > 0));
         const float head = header ? row : 0;
@@ -178,7 +185,21 @@ Legend legend_inside(const Figure& figure, const state::ViewState& view, const S
     return legend;
 }
 
+}  // namespace
+
+Legend legend_inside(const Figure& figure, const state::ViewState& view, const Surface& surface,
+                     const Layout& layout, double& covered) {
+    const Columns columns = measure_columns(figure, surface);
+    Legend legend = legend_with(columns, 2, figure, view, surface, layout, covered);
+    // On paper names matter more than numbers, and a curve more than both.
+    for (int numbers = 1; surface.paper && covered > 0 && numbers >= 0; --numbers)
+        legend = legend_with(columns, numbers, figure, view, surface, layout, covered);
+    return legend;
+}
+
 namespace {
+
+constexpr float kOutsideRow = 16;
 
 struct Grid {
     std::vector<std::size_t> series;
@@ -205,20 +226,24 @@ Grid grid_of(const Figure& figure, const Surface& surface, float width) {
 
 }  // namespace
 
-float legend_below_height(const Figure& figure, const Surface& surface, float width) {
-    const Grid grid = grid_of(figure, surface, width);
+LegendOutside legend_outside(const Figure& figure, const Surface& surface, float plot_width) {
+    const Grid grid = grid_of(figure, surface, plot_width);
     const std::size_t lines = (grid.series.size() + grid.columns - 1) / grid.columns;
-    return static_cast<float>(lines) * surface.px(16) + surface.px(4);
+    const float row = surface.px(kOutsideRow);
+    return {static_cast<float>(lines) * row + surface.px(4), grid.cell,
+            static_cast<float>(grid.series.size()) * row};
 }
 
-Legend legend_below(const Figure& figure, const Surface& surface, Rect area) {
+Legend legend_in(const Figure& figure, const Surface& surface, Rect area, bool one_column) {
     Legend legend;
-    const Grid grid = grid_of(figure, surface, area.w);
+    Grid grid = grid_of(figure, surface, area.w);
     if (grid.series.empty()) return legend;
-    legend.below = true;
+    if (one_column) grid.columns = 1;
+    legend.outside = true;
     legend.box = area;
     legend.sample = surface.px(sizes::kSample);
-    const float row = surface.px(16), cell = std::min(grid.cell, area.w / static_cast<float>(grid.columns));
+    const float row = surface.px(kOutsideRow),
+                cell = std::min(grid.cell, area.w / static_cast<float>(grid.columns));
     for (std::size_t k = 0; k < grid.series.size(); ++k) {
         const float x = area.x + static_cast<float>(k % grid.columns) * cell;
         const float y = area.y + static_cast<float>(k / grid.columns) * row;

@@ -9,8 +9,13 @@ namespace lowrank::figure {
 Legend legend_inside(const Figure& figure, const state::ViewState& view, const Surface& surface,
                      const Layout& layout, double& covered);
 
-/// A legend in columns under the plot, names only; its height is what layout must set aside.
-float legend_below_height(const Figure& figure, const Surface& surface, float width);
-Legend legend_below(const Figure& figure, const Surface& surface, paint::Rect area);
+/// A legend outside the plot, names only, for paper: in columns under it or as one column beside it. The size
+/// is what layout must set aside.
+struct LegendOutside {
+    float below_height = 0;
+    float beside_width = 0, beside_height = 0;
+};
+LegendOutside legend_outside(const Figure& figure, const Surface& surface, float plot_width);
+Legend legend_in(const Figure& figure, const Surface& surface, paint::Rect area, bool one_column);
 
 }  // namespace lowrank::figure

@@ -69,7 +69,13 @@ bool fits(const std::vector<Tick>& ticks, double px_per_unit, const TickSpace& s
     return true;
 }
 
-bool sane(double low, double high) { return std::isfinite(low) && std::isfinite(high) && low < high; }
+/// Below and beyond these, powers of ten and their quotients leave the doubles.
+constexpr double kLeast = 1e-298, kMost = 1e300;
+
+bool sane(double low, double high) {
+    return std::isfinite(low) && std::isfinite(high) && low < high && std::abs(low) <= kMost &&
+           std::abs(high) <= kMost;
+}
 
 /// Labels every tick of the given digits, dropping those without room; log positions.
 void label_minors(std::vector<Tick>& ticks, double low, double high, const TickSpace& space,
@@ -103,6 +109,7 @@ std::ptrdiff_t labelled(const std::vector<Tick>& ticks) {
 
 /// Round numbers on a logarithmic axis that shows less than a factor of two.
 std::vector<Tick> narrow_log_ticks(double low, double high, const TickSpace& space) {
+    if (high - low < kLeast) return {};
     for (Step step = step_at_least((high - low) / 20);; step = step.next()) {
         std::vector<Tick> ticks;
         const int top = static_cast<int>(std::floor(std::log10(high) + kEdge));
@@ -126,7 +133,7 @@ std::vector<Tick> narrow_log_ticks(double low, double high, const TickSpace& spa
 }  // namespace
 
 std::vector<Tick> linear_ticks(double low, double high, const TickSpace& space, bool integral) {
-    if (!sane(low, high) || space.length <= 0) return {};
+    if (!sane(low, high) || high - low < kLeast || space.length <= 0) return {};
     const double px_per_unit = space.length / (high - low);
     Step step = step_at_least(std::max(space.least / px_per_unit, (high - low) / 900));
     if (integral && step.exponent < 0) step = {0, 0};

@@ -60,9 +60,9 @@ struct CairoPainter::Impl {
         for (cairo_font_face_t* face : faces)
             if (face) cairo_font_face_destroy(face);
     }
-    void begin(double scale) {
+    void begin(double scale_x, double scale_y) {
         cr = cairo_create(surface);
-        cairo_scale(cr, scale, scale);
+        cairo_scale(cr, scale_x, scale_y);
         cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
         cairo_font_options_t* options = cairo_font_options_create();
         cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
@@ -114,9 +114,11 @@ std::unique_ptr<CairoPainter> CairoPainter::raster(float width, float height, fl
     const auto device = [&](float length) {
         return std::max(1, static_cast<int>(std::ceil(length * scale - 0.01f)));
     };
-    impl->surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, device(width), device(height));
+    const int columns = device(width), rows = device(height);
+    impl->surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, columns, rows);
     impl->raster = true;
-    impl->begin(scale);
+    // The page fills its pixels to the last: otherwise a background would fade out along two edges.
+    impl->begin(columns / static_cast<double>(width), rows / static_cast<double>(height));
     return std::unique_ptr<CairoPainter>(new CairoPainter(std::move(impl)));
 }
 
@@ -138,7 +140,7 @@ std::unique_ptr<CairoPainter> CairoPainter::pdf(float width, float height, const
     set(CAIRO_PDF_METADATA_SUBJECT, info.experiment);
     set(CAIRO_PDF_METADATA_CREATE_DATE, "1970-01-01T00:00:00Z");  // the clock would make every file different
     impl->text_as = text;
-    impl->begin(points);
+    impl->begin(points, points);
     return std::unique_ptr<CairoPainter>(new CairoPainter(std::move(impl)));
 }
 

@@ -23,7 +23,10 @@ struct Parser {
     void code_point(float scale, float shift) {
         const std::string_view before = rest;
         take_code_point(rest);
-        append(before.substr(0, before.size() - rest.size()), scale, shift);
+        const std::string_view one = before.substr(0, before.size() - rest.size());
+        // The star operator is drawn small for full size already: as a script it would be a dot.
+        const bool star = scale < 1 && one == "⋆";
+        append(one, star ? scale * 1.5f : scale, star ? shift - scale * 0.06f : shift);
     }
 
     void one(float scale, float shift) {

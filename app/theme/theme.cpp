@@ -75,10 +75,10 @@ constexpr Theme kProjector{.name = ThemeName::Projector,
                            .bad = rgb(0xA01810),
                            .cursor = rgb(0x000000),
                            .type_scale = 1.6f,
-                           .line_width = 2.3f,
-                           .chosen_width = 3.4f,
-                           .theory_width = 1.6f,
-                           .stem_width = 1.3f,
+                           .line_width = 2.0f,
+                           .chosen_width = 3.0f,
+                           .theory_width = 1.4f,
+                           .stem_width = 1.1f,
                            .frame_width = 1.2f};
 
 double linear(float channel) {

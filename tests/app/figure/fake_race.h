@@ -51,7 +51,7 @@ inline Race fake_race(std::int64_t most = 3000, double tol = 1e-10) {
             if (last) r.second_event = Event::Converged;
             trace.append(r);
             if (last) break;
-            error *= rates[m] * (since == 0 ? 1.02 : 0.99 + 0.02 * ((t * 7 + m) % 3) / 2.0);
+            error *= rates[m] * (since == 0 ? 1.02 : 0.99 + 0.02 * static_cast<double>((t * 7 + m) % 3) / 2);
             ++since;
         }
         trace.status = MethodStatus::Converged;

@@ -1,0 +1,308 @@
+// Layouts over many sizes, ranges and themes: nothing meets, nothing leaves, nothing is drawn where it has no
+// place.
+#include <cmath>
+#include <random>
+
+#include "app/figure/build_race_figures.h"
+#include "app/figure/decimate.h"
+#include "app/figure/draw.h"
+#include "app/figure/fit.h"
+#include "app/paint/font_metrics.h"
+#include "app/paint/markup.h"
+#include "app/paint/recording_painter.h"
+#include "tests/app/figure/fake_race.h"
+#include "tests/catch.h"
+
+using namespace lowrank;
+using namespace lowrank::figure;
+using paint::Rect;
+
+namespace {
+
+constexpr theme::ThemeName kThemes[] = {theme::ThemeName::Light, theme::ThemeName::Dark,
+                                        theme::ThemeName::Projector};
+
+std::array<state::ViewState, 4> views() {
+    std::array<state::ViewState, 4> all;
+    all[1].log_y = all[2].log_y = false;
+    return all;
+}
+
+bool meet(Rect a, Rect b) {
+    const Rect common = paint::intersect(a, b);
+    return common.w > 0.05f && common.h > 0.05f;
+}
+
+bool inside(Rect inner, Rect outer) {
+    return inner.x >= outer.x - 0.1f && inner.y >= outer.y - 0.1f && inner.right() <= outer.right() + 0.1f &&
+           inner.bottom() <= outer.bottom() + 0.1f;
+}
+
+void check_words(const paint::RecordingPainter& r, Rect area) {
+    for (std::size_t i = 0; i < r.texts.size(); ++i) {
+        INFO(r.texts[i].markup);
+        CHECK(inside(r.texts[i].box, area));
+        for (std::size_t j = 0; j < i; ++j) {
+            INFO(r.texts[j].markup);
+            CHECK_FALSE(meet(r.texts[i].box, r.texts[j].box));
+        }
+    }
+}
+
+Surface surface(Rect area, float em, theme::ThemeName name, bool paper) {
+    Surface s;
+    s.area = area;
+    s.em = em;
+    s.theme = &theme::theme(name);
+    s.paper = paper;
+    s.card = !paper;
+    return s;
+}
+
+}  // namespace
+
+TEST_CASE("words of a figure neither meet nor leave it, at any size, zoom, theme and scale") {
+    const Race race = test::fake_race();
+    AxisColumns columns;
+    std::mt19937 random(3);
+    const auto uniform = [&](double a, double b) { return std::uniform_real_distribution(a, b)(random); };
+    for (int round = 0; round < 400; ++round) {
+        RaceFiguresInput input;
+        input.race = &race;
+        const theme::ThemeName name = kThemes[round % 3];
+        input.theme = &theme::theme(name);
+        input.views = views();
+        input.paper = round % 2;
+        input.selected = round % 11 - 1;
+        input.x_axis = static_cast<state::XAxis>(round % 3);
+        if (round % 4) input.cursor = static_cast<std::int64_t>(uniform(0, 200));
+        if (round % 5 == 0)
+            for (auto& view : input.views) {
+                const double low = uniform(-12, 1), left = uniform(0, 100);
+                view.x = state::AxisRange{left, left + std::pow(10, uniform(-3, 3))};
+                view.y = view.log_y ? state::AxisRange{std::pow(10, low),
+                                                       std::pow(10, low + std::pow(10, uniform(-3, 1.2)))}
+                                    : state::AxisRange{low, low + std::pow(10, uniform(-6, 3))};
+            }
+        const RaceFigures figures = build_race_figures(input, columns);
+        const float em = static_cast<float>(13 * uniform(0.7, 3));
+        const Rect area{20, 30, static_cast<float>(em * uniform(14, 90)),
+                        static_cast<float>(em * uniform(10, 50))};
+        for (std::size_t k = 0; k < figures.size(); ++k) {
+            const Surface s = surface(area, em, name, input.paper);
+            const Layout l = layout(figures[k], input.views[k], s);
+            CHECK(inside(l.plot, area));
+            paint::RecordingPainter r(area);
+            draw(l, figures[k], s, r);
+            CHECK(r.balanced());
+            check_words(r, area);
+            for (const auto& text : r.texts)
+                CHECK(theme::contrast(text.style.colour,
+                                      text.style.colour == s.theme->card ? s.theme->cursor : s.theme->card) >=
+                      4.5);
+        }
+    }
+}
+
+TEST_CASE("every glyph of a figure is in the embedded faces") {
+    Race race = test::fake_race();
+    race.spec.problem.noise = 1e-3;
+    race.spec.problem.condition = 10;
+    AxisColumns columns;
+    for (const bool gradient : {false, true}) {
+        RaceFiguresInput input;
+        input.race = &race;
+        input.theme = &theme::theme(theme::ThemeName::Light);
+        input.views = views();
+        input.gradient_norm = gradient;
+        input.cursor = 12;
+        for (const Figure& figure : build_race_figures(input, columns)) {
+            const Surface s = surface({0, 0, 900, 500}, 13, theme::ThemeName::Light, false);
+            paint::RecordingPainter r(s.area);
+            draw(layout(figure, {}, s), figure, s, r);
+            for (const auto& text : r.texts) {
+                const std::string plain = paint::plain_text(text.markup);
+                for (std::string_view rest = plain; !rest.empty();) {
+                    const char32_t c = paint::take_code_point(rest);
+                    INFO(text.markup);
+                    CHECK(paint::font_metrics(text.style.face).has(c));
+                }
+            }
+        }
+    }
+}
+
+TEST_CASE("zeros and NaN never become lines; they are badges in words") {
+    Race race = test::fake_race();
+    auto& exact = race.traces[0].error;
+    for (std::size_t i = 40; i < exact.size(); ++i) exact[i] = 0;
+    auto& lost = race.traces[1].error;
+    for (std::size_t i = 20; i < lost.size(); ++i) lost[i] = std::nan("");
+    race.traces[2].error[30] = 0;  // a hole: the curve goes on behind it
+    race.traces[3].error[5] = INFINITY;
+    AxisColumns columns;
+    RaceFiguresInput input;
+    input.race = &race;
+    input.theme = &theme::theme(theme::ThemeName::Light);
+    input.views = views();
+    const Figure figure = build_race_figures(input, columns)[0];
+    const Surface s = surface({0, 0, 900, 500}, 13, theme::ThemeName::Light, false);
+    const Layout l = layout(figure, input.views[0], s);
+    CHECK(figure.y.low == Approx(1e-10));
+    // Every point drawn of each of these curves is one of its data, or lies between two neighbours that are
+    // drawable.
+    for (const std::size_t m : {0u, 1u, 2u, 3u}) {
+        const Series& series = figure.series[m];
+        std::size_t pieces = 0;
+        for (const auto& piece : curve_pieces(series, l.x, l.y, {-1e5f, -1e5f, 2e5f, 2e5f})) {
+            ++pieces;
+            for (const paint::Point& p : piece) {
+                const auto i = static_cast<std::size_t>(std::lround(l.x.value(p.x)));
+                REQUIRE(i < series.y.size());
+                CHECK(std::isfinite(series.y[i]));
+                CHECK(series.y[i] > 0);
+                CHECK(p.y == Approx(l.y.px(series.y[i])).margin(0.02));
+            }
+        }
+        CHECK(pieces == (m < 2 ? 1 : 2));
+    }
+    REQUIRE(figure.badges.size() == 2);
+    CHECK(figure.badges[0].text == "reached 0 at t = 40");
+    CHECK(figure.badges[1].text == "not a number from t = 20");
+    paint::RecordingPainter r(s.area);
+    draw(l, figure, s, r);
+    check_words(r, s.area);
+}
+
+TEST_CASE("thinning keeps peaks and restart points, at two points a pixel column") {
+    std::vector<double> x, y;
+    Series series;
+    for (int i = 0; i < 200000; ++i) {
+        x.push_back(i);
+        y.push_back(1 + 0.5 * std::sin(0.37 * i));
+        if (i % 9973 == 0) series.kept.push_back(static_cast<std::size_t>(i));
+    }
+    y[123456] = 7;
+    series.x = x;
+    series.y = y;
+    const Rect plot{0, 0, 500, 300};
+    const Scale sx{0, 200000, false, 0, 500}, sy{0, 8, false, 300, 0};
+    const auto pieces = curve_pieces(series, sx, sy, plot);
+    REQUIRE(pieces.size() == 1);
+    CHECK(pieces[0].size() <= 2 * 502 + series.kept.size());
+    const auto has = [&](std::size_t i) {
+        return std::any_of(pieces[0].begin(), pieces[0].end(), [&](paint::Point p) {
+            return std::abs(p.x - sx.px(x[i])) < 1e-3f && std::abs(p.y - sy.px(y[i])) < 1e-3f;
+        });
+    };
+    CHECK(has(123456));
+    for (const std::size_t i : series.kept) CHECK(has(i));
+}
+
+TEST_CASE("curves are cut at the plot however deep the zoom") {
+    const std::vector<double> x{0, 1, 2}, y{1, 1e-150, 1};
+    Series series;
+    series.x = x;
+    series.y = y;
+    const Rect plot{100, 100, 400, 300};
+    const Scale sx{0.4999, 0.5001, false, 100, 500}, sy{1e-80, 1e-70, true, 400, 100};
+    for (const auto& piece : curve_pieces(series, sx, sy, plot))
+        for (const paint::Point& p : piece) {
+            CHECK(std::isfinite(p.x));
+            CHECK(p.x >= 99.9f);
+            CHECK(p.x <= 500.1f);
+            CHECK(p.y >= 99.9f);
+            CHECK(p.y <= 400.1f);
+        }
+}
+
+TEST_CASE("fitting ignores what is hidden and goes to whole decades above tol") {
+    const Race race = test::fake_race();
+    AxisColumns columns;
+    RaceFiguresInput input;
+    input.race = &race;
+    input.theme = &theme::theme(theme::ThemeName::Light);
+    input.views = views();
+    const Figure all = build_race_figures(input, columns)[0];
+    CHECK(all.y.low == Approx(1e-10));
+    CHECK(all.y.high == Approx(1e2));
+    CHECK(all.x.low == 0);
+    const double longest = static_cast<double>(race.traces[8].size() - 1);
+    CHECK(all.x.high == Approx(1.05 * longest));
+    input.hidden = {8, 6, 3, 4};
+    CHECK(build_race_figures(input, columns)[0].x.high < all.x.high);
+    input.views[0].x = state::AxisRange{3, 4};
+    CHECK(build_race_figures(input, columns)[0].x.high == 4);
+    CHECK(build_race_figures(input, columns)[0].y.low == Approx(1e-10));
+}
+
+TEST_CASE("easing arrives, and moves exponents on a logarithmic axis") {
+    state::AxisRange at{1e-2, 1e2};
+    const state::AxisRange to{1e-10, 1e2};
+    at = ease(at, to, 0.02, true);
+    CHECK(at.low < 1e-2);
+    CHECK(at.low > 1e-10);
+    for (int i = 0; i < 10; ++i) at = ease(at, to, 0.02, true);
+    CHECK(at == to);
+}
+
+TEST_CASE(
+    "the legend takes a corner that is free, stays in the plot, and goes outside on paper rather than over "
+    "curves") {
+    const Race race = test::fake_race();
+    AxisColumns columns;
+    RaceFiguresInput input;
+    input.race = &race;
+    input.theme = &theme::theme(theme::ThemeName::Light);
+    input.views = views();
+    input.hidden = {3, 6, 8};  // the slow ones: the right top is free
+    Figure figure = build_race_figures(input, columns)[0];
+    const Surface s = surface({0, 0, 1000, 560}, 13, theme::ThemeName::Light, false);
+    const Layout l = layout(figure, {}, s);
+    CHECK(inside(l.legend.box, l.plot));
+    CHECK(l.legend.box.x > l.plot.x + l.plot.w / 2);
+    CHECK(l.legend.box.y < l.plot.y + l.plot.h / 2);
+    CHECK(l.legend.rows.size() == 9);
+
+    state::ViewState dragged;
+    dragged.legend_x = 5;
+    dragged.legend_y = -3;
+    CHECK(inside(layout(figure, dragged, s).legend.box, l.plot));
+    dragged.legend_collapsed = true;
+    CHECK(layout(figure, dragged, s).legend.rows.empty());
+
+    input.hidden.clear();
+    input.paper = true;
+    figure = build_race_figures(input, columns)[0];
+    const Surface paper = surface({0, 0, 453, 302}, 10.67f, theme::ThemeName::Light, true);
+    const Layout page = layout(figure, {}, paper);
+    REQUIRE(page.legend.present());
+    for (const Series& series : figure.series)
+        for (std::size_t i = 0; i < series.x.size(); ++i)
+            if (const auto at = point_at(series, i, page)) CHECK_FALSE(page.legend.box.contains(*at));
+    const Surface tiny = surface({0, 0, 230, 200}, 10.67f, theme::ThemeName::Light, true);
+    const Layout small = layout(figure, {}, tiny);
+    if (small.legend.outside) CHECK_FALSE(meet(small.legend.box, small.plot));
+    CHECK(page.legend.rows.size() == 9);
+}
+
+TEST_CASE("an empty race says what will appear and how") {
+    Race race;
+    race.spec = ExperimentSpec{};
+    AxisColumns columns;
+    RaceFiguresInput input;
+    input.race = &race;
+    input.theme = &theme::theme(theme::ThemeName::Dark);
+    input.views = views();
+    for (const Figure& figure : build_race_figures(input, columns))
+        for (const float width : {300.f, 900.f}) {
+            const Surface s = surface({0, 0, width, 240}, 13, theme::ThemeName::Dark, false);
+            const Layout l = layout(figure, {}, s);
+            CHECK(l.empty);
+            paint::RecordingPainter r(s.area);
+            draw(l, figure, s, r);
+            check_words(r, s.area);
+            CHECK(r.lines.empty());
+            CHECK(r.texts.size() >= 2);
+        }
+}

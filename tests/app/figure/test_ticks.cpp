@@ -1,0 +1,147 @@
+// Ticks and numbers by their properties, over random ranges and lengths. Knows no figure.
+#include <cmath>
+#include <random>
+#include <set>
+
+#include "app/figure/format.h"
+#include "app/figure/ticks.h"
+#include "app/paint/markup.h"
+#include "app/paint/painter.h"
+#include "core/io/numbers.h"
+#include "tests/catch.h"
+
+using namespace lowrank;
+using namespace lowrank::figure;
+
+namespace {
+
+/// Reads a label back: '−2.5', '1.2·10^{5}', '10^{−8}'.
+double read(std::string label) {
+    const auto replace = [&](const std::string& from, const std::string& to) {
+        for (std::size_t at; (at = label.find(from)) != std::string::npos;)
+            label.replace(at, from.size(), to);
+    };
+    replace("−", "-");
+    double mantissa = 1;
+    if (const std::size_t dot = label.find("·"); dot != std::string::npos) {
+        mantissa = *parse_number(label.substr(0, dot));
+        label = label.substr(dot + std::string("·").size());
+    }
+    if (label.starts_with("10^{")) return mantissa * std::pow(10.0, std::stoi(label.substr(4)));
+    return *parse_number(label);
+}
+
+TickSpace space(float length, float em, bool vertical) {
+    return {length, em, vertical ? 2 * em : 3 * em, [=](const std::string& label) {
+                return vertical ? 1.4f * em : paint::measure(label, em).width + em;
+            }};
+}
+
+void check_common(const std::vector<Tick>& ticks, double low, double high) {
+    for (std::size_t i = 0; i < ticks.size(); ++i) {
+        CHECK(ticks[i].value >= low - 1e-6 * (high - low));
+        CHECK(ticks[i].value <= high * (1 + 1e-6) + 1e-6 * (high - low));
+        if (i > 0) CHECK(ticks[i].value > ticks[i - 1].value);
+        if (!ticks[i].label.empty())
+            CHECK(read(ticks[i].label) == Approx(ticks[i].value).margin(1e-9 * (high - low)).epsilon(1e-9));
+    }
+}
+
+}  // namespace
+
+TEST_CASE("linear ticks are even, ascending, roomy, and read back to their values") {
+    std::mt19937 random(1);
+    for (int round = 0; round < 3000; ++round) {
+        const double width = std::pow(10.0, std::uniform_real_distribution(-9.0, 9.0)(random));
+        const double low = std::uniform_real_distribution(-3.0, 3.0)(random) * width, high = low + width;
+        const float length = std::uniform_real_distribution(60.f, 2000.f)(random);
+        const bool vertical = round % 2;
+        const TickSpace room = space(length, 13, vertical);
+        const auto ticks = linear_ticks(low, high, room, false);
+        check_common(ticks, low, high);
+        std::set<std::string> labels;
+        for (std::size_t i = 0; i < ticks.size(); ++i) {
+            labels.insert(ticks[i].label);
+            if (i > 0) CHECK((ticks[i].value - ticks[i - 1].value) / width * length >= room.least * 0.999);
+            if (i > 1)
+                CHECK(ticks[i].value - ticks[i - 1].value ==
+                      Approx(ticks[1].value - ticks[0].value).epsilon(1e-6));
+        }
+        CHECK(labels.size() == ticks.size());
+        if (length > 400) CHECK(ticks.size() >= 2);
+    }
+}
+
+TEST_CASE("iterations have whole ticks however far one zooms") {
+    for (const double high : {1.0, 2.0, 3.0, 7.0, 90.0, 3000.0, 1e7})
+        for (const Tick& tick : linear_ticks(0, high, space(800, 13, false), true)) {
+            CHECK(tick.value == std::floor(tick.value));
+            CHECK(tick.label.find('.') == (high < 1e5 ? std::string::npos : tick.label.find('.')));
+        }
+}
+
+TEST_CASE("decades are labelled with their stride, minors when few decades are in sight") {
+    std::mt19937 random(2);
+    for (int round = 0; round < 3000; ++round) {
+        const double bottom = std::uniform_real_distribution(-290.0, 290.0)(random);
+        const double decades = std::pow(10.0, std::uniform_real_distribution(-3.0, 2.0)(random));
+        if (bottom + decades > 300) continue;
+        const double low = std::pow(10.0, bottom), high = std::pow(10.0, bottom + decades);
+        const float length = std::uniform_real_distribution(60.f, 1500.f)(random);
+        const auto ticks = log_ticks(low, high, space(length, 13, true));
+        check_common(ticks, low, high);
+        std::size_t labels = 0;
+        float before = -1e9f;
+        for (const Tick& tick : ticks) {
+            if (tick.label.empty()) continue;
+            ++labels;
+            const auto at = static_cast<float>(std::log(tick.value / low) / std::log(high / low) * length);
+            CHECK(at - before >= 1.4f * 13 * 0.99f);
+            before = at;
+        }
+        if (length > 200) CHECK(labels >= 2);
+    }
+    const auto dense = log_ticks(1e-10, 1e2, space(408, 13, true));
+    for (const Tick& tick : dense)
+        if (!tick.label.empty()) CHECK(std::lround(std::log10(tick.value)) % 2 == 0);
+    const auto one = log_ticks(2, 80, space(400, 13, true));
+    std::set<std::string> labels;
+    for (const Tick& tick : one) labels.insert(tick.label);
+    for (const char* label : {"2·10^{0}", "5·10^{0}", "10^{1}", "2·10^{1}", "5·10^{1}"})
+        CHECK(labels.count(label));
+}
+
+TEST_CASE("ranges that are none have no ticks") {
+    const TickSpace room = space(400, 13, false);
+    CHECK(linear_ticks(1, 1, room, false).empty());
+    CHECK(linear_ticks(std::nan(""), 1, room, false).empty());
+    CHECK(linear_ticks(0, INFINITY, room, false).empty());
+    CHECK(log_ticks(0, 1, room).empty());
+    CHECK(log_ticks(-1, 1, room).empty());
+    CHECK(seconds_ticks(0, 0, room).empty());
+}
+
+TEST_CASE("seconds say their unit on screen") {
+    CHECK(seconds_ticks(0, 3e-4, space(800, 13, false)).back().label.ends_with(" µs"));
+    CHECK(seconds_ticks(0, 0.3, space(800, 13, false)).back().label.ends_with(" ms"));
+    CHECK(seconds_ticks(0, 30, space(800, 13, false)).back().label.ends_with(" s"));
+    CHECK(format_seconds(4.3e-4, false) == "430 µs");
+    CHECK(format_seconds(0.00000043, true) == "4.30e-07 s");
+    CHECK(format_seconds(0.9996, false) == "1.00 s");
+}
+
+TEST_CASE("numbers on screen have true powers, in files what programs read") {
+    CHECK(format_value(2.41e-8, false) == "2.41·10^{−8}");
+    CHECK(format_value(2.41e-8, true) == "2.41e-08");
+    CHECK(format_value(-2.41e-8, false) == "−2.41·10^{−8}");
+    CHECK(format_value(1.386, false) == "1.39");
+    CHECK(format_value(9.996, false) == "10.0");
+    CHECK(format_value(0.0404, false) == "0.0404");
+    CHECK(format_value(0, false) == "0");
+    CHECK(format_value(std::nan(""), false) == "–");
+    CHECK(format_value(INFINITY, false) == "∞");
+    CHECK(format_rate(0.57104) == "0.5710");
+    CHECK(format_share(0.6) == "0.60");
+    CHECK(format_share(0.575) == "0.575");
+    CHECK(format_share(4) == "4.00");
+}
