@@ -131,7 +131,7 @@ public:
         figure.y.logarithmic = view.log_y;
         figure.y.low = view.log_y ? 1e-10 : 0;
         const bool tall = kind == FigureKind::Error || kind == FigureKind::Objective;
-        figure.corner = tall ? experiment_words(in_.race->spec.problem) : "";
+        figure.corner = tall || in_.paper ? experiment_words(in_.race->spec.problem) : "";
         figure.legend = tall || in_.paper;
         figure.legend_heading = content.heading;
         figure.legend_heading2 = kind == FigureKind::Error ? "ρ" : "";

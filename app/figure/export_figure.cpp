@@ -85,6 +85,7 @@ void draw_page(std::string_view name, const ExportInput& input, Surface page, pa
         Surface surface = page;
         surface.area = area;
         figures[kind].legend = legend;
+        if (!legend) figures[kind].corner.clear();
         draw(layout(figures[kind], race.views[kind], surface), figures[kind], surface, painter);
     };
     if (name != "race") return put(index_of(name) - 1, page.area, true);
