@@ -184,20 +184,17 @@ void Application::Impl::keep_settings() {
 }
 
 void Application::Impl::prepare_shipped_picture() {
-    for (const std::string_view name : embedded::names()) {
-        if (!name.ends_with(".png")) continue;
-        // Instances are built from files: the shipped picture becomes one where a person's data lives.
-        std::error_code error;
-        const fs::path folder =
-            places.data.empty() ? fs::temp_directory_path(error) / "lowrank-lab" : fs::path(places.data);
-        const fs::path path = folder / name;
-        if (!fs::exists(path, error)) {
-            fs::create_directories(folder, error);
-            if (!write_file(path.string(), embedded::find(name), false)) return;
-        }
-        if (app.picture_path.empty()) app.picture_path = path.string();
-        return;
-    }
+    const std::string_view bytes = embedded::find("sample.png");
+    if (bytes.empty()) return;
+    // Instances are built from files: the shipped picture becomes one where a person's data lives.
+    std::error_code error;
+    const fs::path folder =
+        places.data.empty() ? fs::temp_directory_path(error) / "lowrank-lab" : fs::path(places.data);
+    const fs::path path = folder / "sample.png";
+    fs::create_directories(folder, error);
+    const Result<std::string> there = read_file(path.string());
+    if (!(there && *there == bytes) && !write_file(path.string(), bytes, true)) return;
+    if (app.picture_path.empty()) app.picture_path = path.string();
 }
 
 std::string Application::Impl::plain_experiment_words(const ExperimentSpec& spec) const {
