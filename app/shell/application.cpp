@@ -90,6 +90,8 @@ void Application::Impl::submit_pending() {
 
 void Application::Impl::drain() {
     if (session.drain(race)) changed = true;
+    // A scrubbed iterate arrives after its frame was drawn.
+    if (pictures.outdated(session)) pictures_moved = true;
     for (const state::Notify& said : saver.finished()) {
         state::notify(app, said.sentence, said.failure);
         changed = true;

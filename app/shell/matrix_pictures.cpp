@@ -111,6 +111,10 @@ bool MatrixPictureSource::update(Session& session, field::MatrixField* fields, c
     return changed || now.truth.value != before.truth.value || now.iterate.value != before.iterate.value;
 }
 
+bool MatrixPictureSource::outdated(const Session& session) const {
+    return watched_ >= 0 && (session.snapshot() != snapshot_ || session.instance_picture() != instance_);
+}
+
 bool MatrixPictureSource::settled(const Race& race, const state::AppState& state) const {
     if (watched_ < 0) return true;
     if (quiet_frames_ > kLongWait) return true;

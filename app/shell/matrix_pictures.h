@@ -12,6 +12,8 @@ public:
     /// fields may be null: then there are no pictures. Returns whether anything on screen has changed.
     bool update(Session& session, field::MatrixField* fields, const Race& race, const state::AppState& state,
                 const theme::Theme& theme, int width, int height);
+    /// Whether the session has newer pictures than those shown.
+    bool outdated(const Session& session) const;
     const panels::MatrixPictures& pictures() const { return pictures_; }
     /// Whether what is shown is what the cursor means: an iterate that is no longer kept is replaced by a
     /// neighbour.

@@ -210,8 +210,7 @@ TEST_CASE("a finished race asks for no frame") {
     CHECK_FALSE(desk.app->wants_frame());
     desk.app->move_cursor(3);
     CHECK(desk.app->wants_frame());
-    desk.frame(2);
-    CHECK(desk.app->settled(std::nullopt));
+    CHECK(desk.settle());
 }
 
 TEST_CASE("too few samples keep the program standing") {
