@@ -7,7 +7,7 @@
 #include <cmath>
 #include <limits>
 
-#include "core/io/numbers.h"
+#include "core/text/numbers.h"
 
 namespace lowrank::cli {
 namespace {

@@ -8,11 +8,11 @@
 #include "app/cli/results.h"
 #include "app/figure/export_figure.h"
 #include "core/io/atomic_file.h"
-#include "core/io/numbers.h"
 #include "core/io/share_line.h"
 #include "core/method/registry.h"
 #include "core/run/session.h"
 #include "core/run/texels.h"
+#include "core/text/numbers.h"
 
 namespace lowrank::cli {
 namespace {

@@ -4,7 +4,7 @@
 #include "app/cli/experiment_options.h"
 #include "app/cli/window_options.h"
 #include "app/platform/window.h"
-#include "core/io/numbers.h"
+#include "core/text/numbers.h"
 
 namespace lowrank::cli {
 namespace {

@@ -5,7 +5,7 @@
 #include "app/cli/window_options.h"
 #include "app/platform/offscreen.h"
 #include "core/io/atomic_file.h"
-#include "core/io/numbers.h"
+#include "core/text/numbers.h"
 
 namespace lowrank::cli {
 namespace {

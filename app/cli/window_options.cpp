@@ -2,7 +2,7 @@
 #include "app/cli/window_options.h"
 
 #include "app/cli/experiment_options.h"
-#include "core/io/numbers.h"
+#include "core/text/numbers.h"
 
 namespace lowrank::cli {
 

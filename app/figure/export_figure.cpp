@@ -10,8 +10,8 @@
 #include "app/paint/png_writer.h"
 #include "app/paint/svg_painter.h"
 #include "core/io/atomic_file.h"
-#include "core/io/numbers.h"
 #include "core/io/share_line.h"
+#include "core/text/numbers.h"
 
 namespace lowrank::figure {
 namespace {

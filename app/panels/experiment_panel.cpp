@@ -8,7 +8,7 @@
 
 #include "app/panels/format.h"
 #include "core/io/experiment_keys.h"
-#include "core/io/numbers.h"
+#include "core/text/numbers.h"
 
 namespace lowrank::panels {
 namespace {

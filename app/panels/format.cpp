@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "core/io/numbers.h"
+#include "core/text/numbers.h"
 
 namespace lowrank::panels {
 

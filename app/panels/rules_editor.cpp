@@ -6,7 +6,7 @@
 
 #include "app/panels/format.h"
 #include "app/panels/methods_panel.h"
-#include "core/io/numbers.h"
+#include "core/text/numbers.h"
 
 namespace lowrank::panels {
 namespace {

@@ -6,7 +6,7 @@
 #include <imgui_stdlib.h>
 
 #include "app/panels/widgets.h"
-#include "core/io/numbers.h"
+#include "core/text/numbers.h"
 
 namespace lowrank::panels {
 namespace {

@@ -15,8 +15,8 @@
 #include "app/platform/gui.h"
 #include "app/platform/imgui_compat.h"
 #include "core/io/atomic_file.h"
-#include "core/io/numbers.h"
 #include "core/io/share_line.h"
+#include "core/text/numbers.h"
 
 namespace lowrank::platform {
 

@@ -8,10 +8,10 @@
 #include "core/io/atomic_file.h"
 #include "core/io/experiment_keys.h"
 #include "core/io/experiment_toml.h"
-#include "core/io/numbers.h"
 #include "core/io/share_line.h"
 #include "core/io/table_text.h"
 #include "core/method/registry.h"
+#include "core/text/numbers.h"
 
 namespace lowrank::shell {
 namespace {

@@ -6,8 +6,8 @@
 #include <cmath>
 
 #include "core/io/experiment_keys.h"
-#include "core/io/numbers.h"
 #include "core/method/registry.h"
+#include "core/text/numbers.h"
 
 namespace lowrank::state {
 

@@ -7,8 +7,8 @@
 #include <unistd.h>
 
 #include "core/io/atomic_file.h"
-#include "core/io/numbers.h"
 #include "core/io/share_line.h"
+#include "core/text/numbers.h"
 
 namespace lowrank::state {
 namespace {

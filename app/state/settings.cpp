@@ -6,8 +6,8 @@
 #include <filesystem>
 
 #include "core/io/atomic_file.h"
-#include "core/io/numbers.h"
 #include "core/io/table_text.h"
+#include "core/text/numbers.h"
 
 namespace lowrank::state {
 namespace {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "core/io/numbers.h"
+#include "core/text/numbers.h"
 
 namespace lowrank {
 namespace {

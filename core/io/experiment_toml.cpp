@@ -9,8 +9,8 @@
 #include <toml++/toml.h>
 
 #include "core/io/experiment_keys.h"
-#include "core/io/numbers.h"
 #include "core/io/table_text.h"
+#include "core/text/numbers.h"
 
 namespace lowrank {
 namespace {

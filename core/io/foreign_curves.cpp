@@ -4,9 +4,9 @@
 #include <limits>
 #include <optional>
 
-#include "core/io/numbers.h"
 #include "core/io/table_text.h"
 #include "core/io/trace_csv.h"
+#include "core/text/numbers.h"
 
 namespace lowrank {
 namespace {

@@ -7,8 +7,8 @@
 #include <numeric>
 #include <string_view>
 
-#include "core/io/numbers.h"
 #include "core/io/table_text.h"
+#include "core/text/numbers.h"
 
 namespace lowrank {
 namespace {

@@ -5,8 +5,8 @@
 #include <numeric>
 #include <optional>
 
-#include "core/io/numbers.h"
 #include "core/io/table_text.h"
+#include "core/text/numbers.h"
 
 namespace lowrank {
 namespace {

@@ -7,8 +7,8 @@
 #include <optional>
 
 #include "core/io/atomic_file.h"
-#include "core/io/numbers.h"
 #include "core/io/table_text.h"
+#include "core/text/numbers.h"
 
 namespace lowrank {
 namespace {

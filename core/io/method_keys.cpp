@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "core/io/experiment_keys.h"
-#include "core/io/numbers.h"
+#include "core/text/numbers.h"
 
 namespace lowrank {
 

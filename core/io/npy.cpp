@@ -7,8 +7,8 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "core/io/numbers.h"
 #include "core/io/table_text.h"
+#include "core/text/numbers.h"
 
 namespace lowrank {
 

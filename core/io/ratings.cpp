@@ -9,8 +9,8 @@
 #include <optional>
 #include <unordered_map>
 
-#include "core/io/numbers.h"
 #include "core/io/table_text.h"
+#include "core/text/numbers.h"
 
 namespace lowrank {
 namespace {

@@ -1,9 +1,9 @@
 // Writing the records of a race as rows. Knows traces, not how they were made.
 #include "core/io/trace_csv.h"
 
-#include "core/io/numbers.h"
 #include "core/io/share_line.h"
 #include "core/io/table_text.h"
+#include "core/text/numbers.h"
 
 namespace lowrank {
 namespace {

@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <array>
 
-#include "core/method/number_text.h"
 #include "core/method/spec.h"
 #include "core/method/spec_keys.h"
+#include "core/text/numbers.h"
 
 namespace lowrank {
 
@@ -29,7 +29,7 @@ bool known_key(std::string_view key) {
 
 /// Sets one key whose name the algorithm has; false when the value is not one of those allowed.
 bool set_key(MethodSpec& spec, std::string_view key, std::string_view value) {
-    const std::optional<double> number = read_decimal(value);
+    const std::optional<double> number = parse_number(value);
     if (key == "step") {
         if (value == "exact")
             spec.step = ExactLineSearch{};

@@ -4,8 +4,8 @@
 
 #include <cmath>
 
-#include "core/method/number_text.h"
 #include "core/method/spec_keys.h"
+#include "core/text/numbers.h"
 
 namespace lowrank {
 
@@ -20,7 +20,7 @@ bool has(const AlgorithmKeys& keys, std::string_view key) {
 }
 
 std::string step_word(const StepsizeRule& rule) {
-    if (const auto* constant = std::get_if<ConstantStep>(&rule)) return write_decimal(constant->mu);
+    if (const auto* constant = std::get_if<ConstantStep>(&rule)) return print_number(constant->mu);
     return "exact";
 }
 
@@ -28,12 +28,12 @@ std::string momentum_word(const MomentumRule& rule) {
     if (std::holds_alternative<NoMomentum>(rule)) return "none";
     if (std::holds_alternative<LazyMomentum>(rule)) return "lazy";
     if (std::holds_alternative<RatioMomentum>(rule)) return "ratio";
-    return write_decimal(std::get<ConstantMomentum>(rule).eta);
+    return print_number(std::get<ConstantMomentum>(rule).eta);
 }
 
 std::string basin_word(const std::optional<BasinRestart>& basin) {
     if (!basin) return "off";
-    return *basin == BasinRestart{} ? "on" : write_decimal(basin->radius);
+    return *basin == BasinRestart{} ? "on" : print_number(basin->radius);
 }
 
 std::string side_word(NihtSide side) {
@@ -133,9 +133,9 @@ std::vector<MethodKey> method_keys(const MethodSpec& given) {
         list.push_back(
             {"momentum", momentum_word(spec.momentum), spec.momentum.index() == usual.momentum.index()});
         if (const auto* lazy = std::get_if<LazyMomentum>(&spec.momentum))
-            list.push_back({"d", write_decimal(lazy->d), spec.momentum == usual.momentum});
+            list.push_back({"d", print_number(lazy->d), spec.momentum == usual.momentum});
         if (const auto* ratio = std::get_if<RatioMomentum>(&spec.momentum))
-            list.push_back({"q", write_decimal(ratio->q), false});
+            list.push_back({"q", print_number(ratio->q), false});
         static constexpr std::string_view kRestart[] = {"never", "gradient", "function"};
         list.push_back({"restart", std::string(kRestart[static_cast<int>(spec.restart)]),
                         spec.restart == usual.restart});
@@ -172,7 +172,7 @@ std::optional<std::string> why_invalid(const MethodSpec& spec) {
     if (spec.step) {
         if (const auto* constant = std::get_if<ConstantStep>(&*spec.step)) {
             if (!(constant->mu > 0) || !std::isfinite(constant->mu))
-                return "step " + write_decimal(constant->mu) + " is refused: allowed is " +
+                return "step " + print_number(constant->mu) + " is refused: allowed is " +
                        allowed_values("step", spec.algorithm) + '.';
         } else if (spec.algorithm == Algorithm::Iht) {
             return std::string(
@@ -181,7 +181,7 @@ std::optional<std::string> why_invalid(const MethodSpec& spec) {
         }
     }
     const auto refused = [&](std::string_view key, double value) {
-        return std::string(key) + ' ' + write_decimal(value) + " is refused: allowed is " +
+        return std::string(key) + ' ' + print_number(value) + " is refused: allowed is " +
                allowed_values(key, spec.algorithm) + '.';
     };
     if (const auto* constant = std::get_if<ConstantMomentum>(&spec.momentum))

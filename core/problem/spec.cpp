@@ -2,10 +2,10 @@
 #include "core/problem/spec.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 #include "core/problem/entry_sampling.h"
+#include "core/text/numbers.h"
 
 namespace lowrank {
 namespace {
@@ -17,24 +17,14 @@ constexpr double kMostCondition = 1e12;
 constexpr double kMostNoise = 1e6;
 constexpr Index kMostIterations = 100'000'000;
 
-std::string print(double value) {
-    if (std::isnan(value)) return "nan";
-    if (std::isinf(value)) return value < 0 ? "-inf" : "inf";
-    char text[40];
-    const auto end = std::to_chars(text, text + sizeof text, value).ptr;
-    return {text, end};
-}
-
+std::string print(double value) { return print_number(value); }
 std::string print(Index value) { return std::to_string(value); }
 
 /// '640 MB', '2.6 GB'.
 std::string print_bytes(double bytes) {
     const bool large = bytes >= 1e9;
     const double value = bytes / (large ? 1e9 : 1e6);
-    char text[40];
-    const auto end =
-        std::to_chars(text, text + sizeof text, value, std::chars_format::fixed, value < 10 ? 1 : 0).ptr;
-    return std::string(text, end) + (large ? " GB" : " MB");
+    return print_fixed(value, value < 10 ? 1 : 0) + (large ? " GB" : " MB");
 }
 
 /// As a double, so that no product of huge sizes overflows.

@@ -2,7 +2,8 @@
 #include "core/run/stopping.h"
 
 #include <cmath>
-#include <cstdio>
+
+#include "core/text/numbers.h"
 
 namespace lowrank {
 
@@ -13,9 +14,7 @@ constexpr double kRoundingLevel = 1e-13;
 constexpr std::int64_t kRoundingPatience = 50;
 
 std::string short_number(double value) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.3g", value);
-    return text;
+    return std::isnan(value) ? print_number(value) : print_significant(value, 3);
 }
 
 /// What divergence is measured by: the error, or the residual norm where no truth is known.

@@ -13,11 +13,13 @@ using Rooms = std::vector<std::string>;
 // A room and what it may include beside itself: rooms by their folder, single headers by their path.
 const std::map<std::string, Rooms>& arrows() {
     static const std::map<std::string, Rooms> table = {
-        {"core/linalg", {}},
-        {"core/manifold", {"core/linalg"}},
-        {"core/problem", {"core/linalg", "core/manifold"}},
-        {"core/method", {"core/linalg", "core/manifold", "core/problem"}},
-        {"core/run", {"core/linalg", "core/manifold", "core/problem", "core/method", "core/theory"}},
+        {"core/text", {}},
+        {"core/linalg", {"core/text"}},
+        {"core/manifold", {"core/text", "core/linalg"}},
+        {"core/problem", {"core/text", "core/linalg", "core/manifold"}},
+        {"core/method", {"core/text", "core/linalg", "core/manifold", "core/problem"}},
+        {"core/run",
+         {"core/text", "core/linalg", "core/manifold", "core/problem", "core/method", "core/theory"}},
         {"core/io", {"core"}},
         {"app/theme", {"core/method"}},
         {"app/state", {"core", "app/theme"}},

@@ -13,7 +13,9 @@ File file(std::string path, std::string text) { return {std::move(path), std::mo
 TEST_CASE("the arrows between rooms are checked") {
     CHECK(wrong_includes(file("core/linalg/a.h", "#include \"core/manifold/point.h\"\n")).size() == 1);
     CHECK(wrong_includes(file("core/method/a.cpp", "#include \"core/run/trace.h\"\n")).size() == 1);
-    CHECK(wrong_includes(file("core/method/a.cpp", "#include \"core/io/numbers.h\"\n")).size() == 1);
+    CHECK(wrong_includes(file("core/method/a.cpp", "#include \"core/io/result.h\"\n")).size() == 1);
+    CHECK(wrong_includes(file("core/method/a.cpp", "#include \"core/text/numbers.h\"\n")).empty());
+    CHECK(wrong_includes(file("core/text/a.cpp", "#include \"core/io/result.h\"\n")).size() == 1);
     CHECK(wrong_includes(file("core/run/a.cpp", "#include \"core/method/spec.h\"\n")).empty());
     CHECK(wrong_includes(file("core/run/a.cpp", "#include \"app/state/actions.h\"\n")).size() == 1);
     CHECK(wrong_includes(file("core/io/a.cpp", "#include \"core/run/trace.h\"\n")).empty());

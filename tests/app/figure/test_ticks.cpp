@@ -7,7 +7,7 @@
 #include "app/figure/ticks.h"
 #include "app/paint/markup.h"
 #include "app/paint/painter.h"
-#include "core/io/numbers.h"
+#include "core/text/numbers.h"
 #include "tests/catch.h"
 
 using namespace lowrank;

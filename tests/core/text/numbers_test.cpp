@@ -1,5 +1,5 @@
 // Numbers: what is read, what is refused, and that everything written reads back to the same bits.
-#include "core/io/numbers.h"
+#include "core/text/numbers.h"
 
 #include <bit>
 #include <cmath>
@@ -50,4 +50,12 @@ TEST_CASE("significant digits as in tables") {
     CHECK(print_significant(0.731649, 4) == "0.7316");
     CHECK(print_significant(58, 6) == "58");
     CHECK(print_significant(std::nan(""), 6) == "-");
+}
+
+TEST_CASE("fixed decimals, from the smallest to the largest double") {
+    CHECK(print_fixed(0.5, 2) == "0.50");
+    CHECK(print_fixed(-2.25, 1) == "-2.2");
+    CHECK(print_fixed(639.7, 0) == "640");
+    CHECK(print_fixed(5e-324, 3) == "0.000");
+    CHECK(print_fixed(1.7976931348623157e308, 17).size() == 309 + 1 + 17);
 }

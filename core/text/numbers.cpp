@@ -1,7 +1,8 @@
 // Numbers in and out by charconv: no locale, no surprises with hex, and the shortest text that reads back.
 // Knows no file and no option.
-#include "core/io/numbers.h"
+#include "core/text/numbers.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
@@ -40,11 +41,16 @@ std::string print_number(double value) {
 
 std::string print_significant(double value, int digits) {
     if (std::isnan(value)) return "-";
-    if (digits < 1) digits = 1;
-    if (digits > 17) digits = 17;
     char buffer[48];
-    const auto result =
-        std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::general, digits);
+    const auto result = std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::general,
+                                      std::clamp(digits, 1, 17));
+    return {buffer, result.ptr};
+}
+
+std::string print_fixed(double value, int decimals) {
+    char buffer[340];  // the largest double has 309 digits before the point
+    const auto result = std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::fixed,
+                                      std::clamp(decimals, 0, 17));
     return {buffer, result.ptr};
 }
 

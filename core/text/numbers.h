@@ -1,0 +1,20 @@
+// The one reader and the one writer of numbers in the program: decimal, finite, shortest round trip.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace lowrank {
+
+/// Reads all of text as a finite decimal number; hex, inf, nan, spaces, signs of plus and leftovers are
+/// refused.
+std::optional<double> parse_number(std::string_view text);
+std::optional<std::int64_t> parse_integer(std::string_view text);  ///< '010' is ten
+std::optional<std::uint64_t> parse_unsigned(std::string_view text);
+
+std::string print_number(double value);                   ///< shortest text that reads back to the same bits
+std::string print_significant(double value, int digits);  ///< '2.41e-08', '-' for NaN
+std::string print_fixed(double value, int decimals);      ///< '0.50'; decimals after the point, 0 to 17
+
+}  // namespace lowrank
