@@ -73,7 +73,8 @@ Result<paint::Pixels> rasterise(std::string_view name, const ExportInput& input,
 
 void draw_page(std::string_view name, const ExportInput& input, Surface page, paint::Painter& painter) {
     const float margin = page.px(4);
-    page.area = {margin, margin, page.area.w - 2 * margin, page.area.h - 2 * margin};
+    page.area = {page.area.x + margin, page.area.y + margin, page.area.w - 2 * margin,
+                 page.area.h - 2 * margin};
     if (name == "matrix") return draw_matrix_figure(input.matrix, page, painter);
 
     RaceFiguresInput race = input.race;

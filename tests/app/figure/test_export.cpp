@@ -8,6 +8,7 @@
 
 #include "app/figure/export_figure.h"
 #include "app/figure/layout.h"
+#include "app/paint/recording_painter.h"
 #include "core/io/share_line.h"
 #include "tests/app/figure/fake_race.h"
 #include "tests/catch.h"
@@ -56,6 +57,20 @@ TEST_CASE("every figure leaves in every format, with its experiment inside, the 
             CHECK(first->find("LowRank Lab " LOWRANK_VERSION) != std::string::npos);
             CHECK(*encode_figure(name, stage.input, stage.settings, format) == *first);
         }
+}
+
+TEST_CASE("a page drawn anywhere stays where it was put, as the preview in a dialog must") {
+    Stage stage;
+    const paint::Rect box{400, 300, 480, 320};
+    const Surface surface{box, 11, &theme::theme(theme::ThemeName::Light), true, false};
+    for (const std::string_view name : figure_names()) {
+        INFO(name);
+        paint::RecordingPainter r({0, 0, 1600, 1000});
+        draw_page(name, stage.input, surface, r);
+        REQUIRE(r.texts.size() > 1);
+        for (const auto& text : r.texts) CHECK(box.contains(text.anchor));
+        for (const auto& shape : r.shapes) CHECK(box.contains({shape.box.x, shape.box.y}));
+    }
 }
 
 TEST_CASE("SVG polylines, mapped back through the axes, are the data") {
