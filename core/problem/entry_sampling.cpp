@@ -1,4 +1,5 @@
-// The two paths of entry sampling: gathered rows of the factors, or tiles of X at the speed of GEMM.
+// The three paths of entry sampling: gathered rows of the factors, in blocks or not, or tiles of X at the
+// speed of GEMM.
 #include "core/problem/entry_sampling.h"
 
 #include <algorithm>
@@ -18,6 +19,8 @@ constexpr Index kBlockSamples = 1 << 14;
 constexpr Index kMostGroups = 8;
 // Dense matrices beyond this are never formed, whatever the density.
 constexpr double kMostDenseEntries = 1e8;
+// From this density the Euclidean methods keep a dense matrix.
+constexpr double kDense = 0.15;
 
 /// out = B' with columns padded to whole lanes of zeros: a row of B in consecutive memory.
 void by_rows(const Matrix& B, Matrix& out) {
@@ -49,25 +52,34 @@ std::vector<Index> equal_blocks(const std::vector<Index>& begin, Index samples_a
 }  // namespace
 
 SamplingPath faster_path(Index rows, Index cols, Index samples) {
-    // Time of a sparse gradient over that of a dense one, both paths in one run (ratios; -O3, AVX-512):
+    const double entries = double(rows) * double(cols);
+    const double density = double(samples) / entries;
+    // Time of a sparse gradient over that of a dense one, both in one run (ratios; -O3, AVX-512):
     //   density          0.02   0.06   0.10   0.15   0.20   0.40
     //   n 50, r 3        0.59   0.76   0.94   1.19   1.48   2.19
     //   n 50, r 10       0.50   0.65   0.80   0.99   1.22   1.84
-    //   n 300, r 15      0.15   0.31   0.45   0.62   0.76   1.24
-    //   n 2500, r 10     0.12   0.33   0.53   0.75   1.19   2.80
-    //   n 2500, r 125      -      -    0.77     -    1.77   3.17
-    // The passes of the line search cross at about the same densities. One number serves all within a
-    // quarter.
-    constexpr double kDense = 0.15;
-    return double(samples) >= kDense * double(rows) * double(cols) ? SamplingPath::Dense
-                                                                   : SamplingPath::Sparse;
+    // Of sparse over blocked and of dense over blocked:
+    //   density               0.02        0.06        0.10        0.40        0.70        1.00
+    //   n 100, r 5               -    1.05, 2.49  1.41, 2.07  2.15, 1.32  2.32, 1.05  2.58, 1.01
+    //   n 300, r 15              -    1.31, 4.80  1.57, 3.86  2.09, 1.86  2.14, 1.31  2.19, 1.07
+    //   n 2500, r 10     0.80, 6.95  1.39, 3.76  2.33, 2.83  2.68, 1.03  2.16, 0.61  1.66, 0.55
+    //   n 2500, r 125    1.11, 5.82  2.07, 4.53  2.89, 3.96  4.83, 1.55  5.93, 1.00  6.90, 0.87
+    // The passes of the line search cross at about the same densities. Below a side of 100 all three are
+    // within a quarter of each other where they cross, and blocks earn nothing for their memory.
+    if (entries < 1e4) return density >= kDense ? SamplingPath::Dense : SamplingPath::Sparse;
+    if (density < 0.05) return SamplingPath::Sparse;
+    return density < 0.6 ? SamplingPath::Blocked : SamplingPath::Dense;
 }
 
 EntrySampling::EntrySampling(Index rows, Index cols, std::vector<std::int32_t> row,
                              std::vector<Index> column_begin, std::optional<SamplingPath> path)
     : rows_(rows), cols_(cols), row_(std::move(row)), column_begin_(std::move(column_begin)) {
     path_ = path ? *path : faster_path(rows, cols, measurements());
-    if (path_ == SamplingPath::Dense) {
+    if (path_ == SamplingPath::Blocked) {
+        order_by_rows();
+        blocks_.build(pattern());
+    }
+    if (path_ != SamplingPath::Sparse) {
         const Index width = std::max(kLeastTileColumns, kTileEntries / std::max<Index>(1, rows_) / 8 * 8);
         for (Index j = 0; j < cols_; j += width) column_blocks_.begin.push_back(j);
         column_blocks_.begin.push_back(cols_);
@@ -119,6 +131,7 @@ Index EntrySampling::empty_columns() const {
 }
 
 double EntrySampling::work_between_looks(Index r) const {
+    if (path_ == SamplingPath::Blocked) return blocks_.work_between_looks(pattern(), r);
     double most = 0;
     const auto largest = [&](const Blocks& blocks, const std::vector<Index>& begin) {
         for (Index b = 0; b < blocks.count(); ++b) {
@@ -136,11 +149,13 @@ double EntrySampling::work_between_looks(Index r) const {
 
 std::size_t EntrySampling::memory() const {
     return sizeof(std::int32_t) * (row_.size() + column_.size() + measurement_.size()) +
-           sizeof(Index) * (column_begin_.size() + row_begin_.size());
+           sizeof(Index) * (column_begin_.size() + row_begin_.size()) + blocks_.memory();
 }
 
 bool EntrySampling::prefers_dense() const {
-    return path_ == SamplingPath::Dense && double(rows_) * double(cols_) <= kMostDenseEntries;
+    const bool dense =
+        path_ == SamplingPath::Dense || (path_ == SamplingPath::Blocked && density() >= kDense);
+    return dense && double(rows_) * double(cols_) <= kMostDenseEntries;
 }
 
 Outcome EntrySampling::sparse_residual(Factored X, const double* y, Scratch& s, double* e, double* squares,
@@ -261,6 +276,8 @@ Outcome EntrySampling::apply(Factored X, Vector& y, const std::stop_token& stop)
     const auto s = scratch_.take();
     if (path_ == SamplingPath::Sparse)
         return sparse_residual(X, nullptr, *s, y.data(), nullptr, nullptr, nullptr, stop);
+    if (path_ == SamplingPath::Blocked)
+        return blocks_.values(pattern(), X, nullptr, s->blocks, y.data(), nullptr, stop);
     const auto form = [&](auto& tile, Index j, Index n, Index) {
         tile.noalias() = X.L * X.R.middleRows(j, n).transpose();
         for (Index c = 0; c < n; ++c) {
@@ -276,6 +293,8 @@ Outcome EntrySampling::energy(Factored D, double& out, const std::stop_token& st
     const auto s = scratch_.take();
     if (path_ == SamplingPath::Sparse)
         return sparse_residual(D, nullptr, *s, nullptr, &out, nullptr, nullptr, stop);
+    if (path_ == SamplingPath::Blocked)
+        return blocks_.values(pattern(), D, nullptr, s->blocks, nullptr, &out, stop);
     s->partial.resize(column_blocks_.count());
     const auto form = [&](auto& tile, Index j, Index n, Index block) {
         tile.noalias() = D.L * D.R.middleRows(j, n).transpose();
@@ -308,6 +327,14 @@ Outcome EntrySampling::gradient(Factored X, const Vector& y, const Matrix& U, co
             return Outcome::Cancelled;
         return sparse_by_rows(out.residual.data(), V, *s, out.GV, stop);
     }
+    if (path_ == SamplingPath::Blocked) {
+        double* e = out.residual.data();
+        if (blocks_.values(pattern(), X, y.data(), s->blocks, e, &out.residual_squared, stop) ==
+                Outcome::Cancelled ||
+            blocks_.transposed_times(pattern(), e, U, s->blocks, out.GtU, stop) == Outcome::Cancelled)
+            return Outcome::Cancelled;
+        return blocks_.times(pattern(), e, V, s->blocks, out.GV, stop);
+    }
     s->partial.resize(column_blocks_.count());
     const auto form = [&](auto& tile, Index j, Index n, Index block) {
         tile.noalias() = X.L * X.R.middleRows(j, n).transpose();
@@ -338,6 +365,7 @@ Outcome EntrySampling::adjoint_times(const Vector& e, const Matrix& B, Matrix& o
                                      const std::stop_token& stop) const {
     const auto s = scratch_.take();
     if (path_ == SamplingPath::Sparse) return sparse_by_rows(e.data(), B, *s, out, stop);
+    if (path_ == SamplingPath::Blocked) return blocks_.times(pattern(), e.data(), B, s->blocks, out, stop);
     const auto form = [&](auto& tile, Index j, Index n, Index) {
         tile.setZero();
         for (Index c = 0; c < n; ++c)
@@ -351,6 +379,8 @@ Outcome EntrySampling::adjoint_transposed_times(const Vector& e, const Matrix& B
                                                 const std::stop_token& stop) const {
     const auto s = scratch_.take();
     if (path_ == SamplingPath::Sparse) return sparse_by_columns(e.data(), B, *s, out, stop);
+    if (path_ == SamplingPath::Blocked)
+        return blocks_.transposed_times(pattern(), e.data(), B, s->blocks, out, stop);
     const auto form = [&](auto& tile, Index j, Index n, Index) {
         tile.setZero();
         for (Index c = 0; c < n; ++c)

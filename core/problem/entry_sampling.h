@@ -7,22 +7,25 @@
 #include <vector>
 
 #include "core/problem/operator.h"
+#include "core/problem/sample_blocks.h"
 #include "core/problem/scratch_pool.h"
 
 namespace lowrank {
 
-/// How an entry-sampling operator works: from the samples alone, or through tiles of X = L R' that are
-/// formed, masked and multiplied on before they leave the cache.
-enum class SamplingPath { Sparse, Dense };
+/// How an entry-sampling operator works: from the samples alone, column by column or in blocks that fit the
+/// first-level cache, or through tiles of X = L R' that are formed, masked and multiplied on before they
+/// leave the cache.
+enum class SamplingPath { Sparse, Blocked, Dense };
 
 /// The faster path. Measured at r from 3 to 125 and n from 50 to 2500 in one run each: see the definition.
 SamplingPath faster_path(Index rows, Index cols, Index samples);
 
 /// A(X) = (X_ij) for (i, j) in Omega, in column-major order of the positions.
 ///
-/// Sparse: three dot products or additions of length r a sample. Dense: 6 n1 n2 r operations at the speed of
-/// GEMM. Memory: 4 bytes a sample and 8 a column; the sparse path 8 bytes a sample and 8 a row more, for the
-/// order by rows. Passes are cut into blocks by sizes only: the bits do not depend on the number of threads.
+/// Sparse and Blocked: three dot products or additions of length r a sample. Dense: 6 n1 n2 r operations at
+/// the speed of GEMM. Memory: 4 bytes a sample and 8 a column; but for Dense 8 bytes a sample and 8 a row
+/// more, for the order by rows, and for Blocked 1/4 byte an entry. Passes are cut into blocks by sizes only:
+/// the bits do not depend on the number of threads.
 class EntrySampling final : public MeasurementOperator {
 public:
     /// row: the row of each measurement, column by column, ascending within a column; column j holds the
@@ -69,6 +72,7 @@ private:
         Matrix left, right, bases[2];  // sparse: factors by rows, padded to whole lanes
         Matrix by_row, by_column;      // sparse: G V and G' U by rows
         Vector partial;                // a number for each block
+        SampleBlocks::Scratch blocks;  // blocked
     };
     /// Column and row blocks: about equal numbers of samples (sparse), equal widths (dense).
     struct Blocks {
@@ -76,6 +80,9 @@ private:
         Index count() const { return static_cast<Index>(begin.size()) - 1; }
     };
     void order_by_rows();
+    SamplePattern pattern() const {
+        return {rows_, cols_, row_, column_begin_, column_, measurement_, row_begin_};
+    }
     Outcome sparse_residual(Factored X, const double* y, Scratch& s, double* e, double* squares,
                             const Matrix* U, Matrix* GtU, const std::stop_token& stop) const;
     Outcome sparse_by_rows(const double* e, const Matrix& B, Scratch& s, Matrix& out,
@@ -93,7 +100,8 @@ private:
     std::vector<Index> column_begin_;
     SamplingPath path_;
     Blocks column_blocks_, row_blocks_;
-    std::vector<Index> row_begin_;                    // sparse path
+    SampleBlocks blocks_;                             // blocked path
+    std::vector<Index> row_begin_;                    // sparse and blocked
     std::vector<std::int32_t> column_, measurement_;  // of the k-th sample in the order by rows
     mutable ScratchPool<Scratch> scratch_;
 };

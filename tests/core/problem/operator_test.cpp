@@ -99,23 +99,24 @@ std::string golden(const std::string& name) {
     return all.str();
 }
 
+constexpr SamplingPath kPaths[] = {SamplingPath::Sparse, SamplingPath::Blocked, SamplingPath::Dense};
+
 /// Each operator of a family of sizes that makes several blocks, once.
 template <class Check>
 void for_large_operators(const Check& check) {
     const auto positions = random_positions(900, 700, 0.3, 7);
-    check(*EntrySampling::from_linear(900, 700, positions, SamplingPath::Sparse));
-    check(*EntrySampling::from_linear(900, 700, positions, SamplingPath::Dense));
+    for (const SamplingPath path : kPaths) check(*EntrySampling::from_linear(900, 700, positions, path));
     check(*GaussianSensing::draw(60, 50, 800, 3, {}));
 }
 
 }  // namespace
 
-TEST_CASE("entry sampling against its matrix: both paths, every shape") {
+TEST_CASE("entry sampling against its matrix: three paths, every shape") {
     for (const auto& [n1, n2] :
          {std::pair<Index, Index>{1, 1}, {1, 7}, {9, 1}, {13, 8}, {8, 13}, {20, 20}, {7, 120}, {120, 7}})
         for (const double density : {0.08, 0.5, 1.0})
             for (const Index r : {1, 3, 8, 9})
-                for (const SamplingPath path : {SamplingPath::Sparse, SamplingPath::Dense}) {
+                for (const SamplingPath path : kPaths) {
                     const auto observed = random_positions(n1, n2, density, 11);
                     if (observed.empty()) continue;
                     const auto A = EntrySampling::from_linear(n1, n2, observed, path);
@@ -145,24 +146,36 @@ TEST_CASE("Gaussian sensing against its matrix: drawn, given in single precision
 
 TEST_CASE("operators in several blocks agree with one another and with dense products") {
     const auto positions = random_positions(900, 700, 0.3, 7);
-    const auto sparse = EntrySampling::from_linear(900, 700, positions, SamplingPath::Sparse);
-    const auto dense = EntrySampling::from_linear(900, 700, positions, SamplingPath::Dense);
-    const Index r = 11;
-    const Matrix L = random_matrix(900, r, 1), R = random_matrix(700, r, 2), U = random_matrix(900, r, 3);
-    const Vector y = random_matrix(sparse->measurements(), 1, 4);
-    GradientProducts a, b;
-    REQUIRE(sparse->gradient({L, R}, y, U, R, a) == Outcome::Done);
-    REQUIRE(dense->gradient({L, R}, y, U, R, b) == Outcome::Done);
-    CHECK((a.residual - b.residual).norm() <= kRounding * a.residual.norm());
-    CHECK((a.GV - b.GV).norm() <= kRounding * a.GV.norm());
-    CHECK((a.GtU - b.GtU).norm() <= kRounding * a.GtU.norm());
-    CHECK(a.residual_squared == Approx(b.residual_squared).epsilon(1e-13));
-    Matrix E = Matrix::Zero(900, 700);
-    for (std::size_t k = 0; k < positions.size(); ++k)
-        E(positions[k] % 900, positions[k] / 900) =
-            L.row(positions[k] % 900).dot(R.row(positions[k] / 900)) - y(static_cast<Index>(k));
-    CHECK((b.GV - E * R).norm() <= kRounding * E.norm() * R.norm());
-    CHECK((b.GtU - E.transpose() * U).norm() <= kRounding * E.norm() * U.norm());
+    // One register, a few, all that hold a row, and more: rows are cut into panels.
+    for (const Index r : {3, 11, 45, 125, 250}) {
+        const Matrix L = random_matrix(900, r, 1), R = random_matrix(700, r, 2), U = random_matrix(900, r, 3);
+        const Vector y = random_matrix(static_cast<Index>(positions.size()), 1, 4);
+        Matrix E = Matrix::Zero(900, 700);
+        for (std::size_t k = 0; k < positions.size(); ++k)
+            E(positions[k] % 900, positions[k] / 900) =
+                L.row(positions[k] % 900).dot(R.row(positions[k] / 900)) - y(static_cast<Index>(k));
+        for (const SamplingPath path : kPaths) {
+            CAPTURE(r, int(path));
+            const auto A = EntrySampling::from_linear(900, 700, positions, path);
+            GradientProducts g;
+            double energy = 0;
+            Vector values;
+            Matrix GV, GtU;
+            REQUIRE(A->gradient({L, R}, y, U, R, g) == Outcome::Done);
+            REQUIRE(A->apply({L, R}, values) == Outcome::Done);
+            REQUIRE(A->energy({L, R}, energy) == Outcome::Done);
+            REQUIRE(A->adjoint_times(g.residual, R, GV) == Outcome::Done);
+            REQUIRE(A->adjoint_transposed_times(g.residual, U, GtU) == Outcome::Done);
+            CHECK((values - y - g.residual).norm() <= kRounding * values.norm());
+            CHECK(g.residual.norm() == Approx(E.norm()).epsilon(1e-13));
+            CHECK(g.residual_squared == Approx(E.squaredNorm()).epsilon(1e-13));
+            CHECK(energy == Approx(values.squaredNorm()).epsilon(1e-13));
+            CHECK((g.GV - E * R).norm() <= kRounding * E.norm() * R.norm());
+            CHECK((g.GtU - E.transpose() * U).norm() <= kRounding * E.norm() * U.norm());
+            CHECK((GV - g.GV).norm() <= kRounding * E.norm() * R.norm());
+            CHECK((GtU - g.GtU).norm() <= kRounding * E.norm() * U.norm());
+        }
+    }
     const auto sensing = GaussianSensing::draw(60, 50, 800, 3, {});
     check_against(*sensing, as_matrix(*sensing), 4);
 }
@@ -226,7 +239,7 @@ TEST_CASE("operators stop when told, and look often enough") {
     CHECK(GaussianSensing::draw(60, 50, 800, 3, stop) == nullptr);
     // At most 4e7 multiplications at r = 125: 10 ms at the 4e9 a second the sparse path does.
     const auto positions = random_positions(2500, 600, 0.3, 7);
-    for (const SamplingPath path : {SamplingPath::Sparse, SamplingPath::Dense})
+    for (const SamplingPath path : kPaths)
         CHECK(EntrySampling::from_linear(2500, 600, positions, path)->work_between_looks(125) <= 4e7);
     CHECK(GaussianSensing::draw(60, 50, 800, 3, {})->work_between_looks() <= 4e7);
 }
