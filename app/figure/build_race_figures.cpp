@@ -19,6 +19,7 @@ struct Content {
     std::string title, empty;
     std::span<const double> (*column)(const Trace&) = nullptr;
     std::string heading;
+    Progress progress = Progress::Error;  ///< of the error figure
 };
 
 template <std::vector<double> Trace::*member>
@@ -50,14 +51,19 @@ Content content_of(FigureKind kind, const RaceFiguresInput& input) {
         case FigureKind::Error:
             break;
     }
-    const bool started =
-        std::any_of(race.traces.begin(), race.traces.end(), [](const Trace& t) { return !t.empty(); });
-    if (started && !race.facts.has_truth && any_finite(race, &Trace::test_rmse))
-        return {"Test error, root mean square", start, &column_of<&Trace::test_rmse>, "RMSE"};
-    const std::string unknown =
-        "The truth is not known here, so there is no error to draw. The gradient norm shows the progress.";
-    return {"Error ‖X_t − X_⋆‖_F", started && !race.facts.has_truth ? unknown : start,
-            &column_of<&Trace::error>, "error"};
+    const Progress progress = progress_measure(race);
+    switch (progress) {
+        case Progress::Psnr:
+            return {"PSNR of X_t (dB)", start, &column_of<&Trace::psnr>, "PSNR", progress};
+        case Progress::TestRmse:
+            return {"Test error, root mean square", start, &column_of<&Trace::test_rmse>, "RMSE", progress};
+        case Progress::RelativeGradient:
+            return {"Gradient ‖P_T A*(A(X_t) − y)‖_F relative to t = 0", start,
+                    &column_of<&Trace::gradient_norm>, "gradient", progress};
+        case Progress::Error:
+            break;
+    }
+    return {"Error ‖X_t − X_⋆‖_F", start, &column_of<&Trace::error>, "error", progress};
 }
 
 Axis x_axis(XAxis kind) {
@@ -128,21 +134,19 @@ public:
             in_.race->failure.empty() ? content.empty : paint::escape_markup(in_.race->failure);
         figure.x = x_axis(in_.x_axis);
         if (in_.paper && figure.x.seconds) figure.x.label += " (s)";
-        figure.y.logarithmic = view.log_y;
-        figure.y.low = view.log_y ? 1e-10 : 0;
+        const bool decibels = content.progress == Progress::Psnr;  // are logarithms already
+        figure.y.logarithmic = view.log_y && !decibels;
+        figure.y.low = figure.y.logarithmic ? 1e-10 : 0;
+        if (decibels) figure.y.high = 40;
         const bool tall = kind == FigureKind::Error || kind == FigureKind::Objective;
         figure.corner = tall || in_.paper ? experiment_words(in_.race->spec.problem) : "";
         figure.legend = tall || in_.paper;
         figure.legend_heading = content.heading;
         figure.legend_heading2 = kind == FigureKind::Error ? "ρ" : "";
-        if (kind == FigureKind::Error && in_.race->facts.exact_truth) {
-            const double tol = in_.race->spec.stop.tol.value_or(1e-10);
-            figure.y.floor = tol;
-            figure.references.push_back({tol, "tol"});
-        }
+        if (kind == FigureKind::Error) add_references(figure, content.progress);
         if (in_.ghost) add_ghosts(figure, content);
         for (std::size_t m = 0; m < in_.race->traces.size(); ++m) add_method(figure, content, kind, m);
-        if (kind == FigureKind::Error)
+        if (kind == FigureKind::Error && content.progress == Progress::Error)
             for (std::size_t i = 0; i < in_.foreign.size(); ++i) add_foreign(figure, i);
         if (in_.cursor) place_cursor(figure);
         const FittedRange fitted = fit(figure);
@@ -165,13 +169,36 @@ private:
         return columns_.iterations(trace.size());
     }
 
+    std::span<const double> y_of(const Content& content, const Trace& trace, bool ghost,
+                                 std::size_t m) const {
+        if (content.progress == Progress::RelativeGradient)
+            return columns_.relative_gradients(ghost, m, trace.size());
+        return content.column(trace);
+    }
+
+    void add_references(Figure& figure, Progress progress) const {
+        const InstanceFacts& facts = in_.race->facts;
+        if (progress == Progress::Psnr) {
+            if (std::isfinite(facts.best_rank_psnr))
+                figure.references.push_back(
+                    {facts.best_rank_psnr, "best rank-" + std::to_string(facts.rank) + ": " +
+                                               format_fixed(facts.best_rank_psnr, 2) + " dB"});
+            return;
+        }
+        const bool gradient = progress == Progress::RelativeGradient;
+        if (!(progress == Progress::Error && facts.exact_truth) && !gradient) return;
+        const double tol = in_.race->spec.stop.tol.value_or(gradient ? 1e-6 : 1e-10);
+        figure.y.floor = tol;
+        figure.references.push_back({tol, "tol"});
+    }
+
     void add_ghosts(Figure& figure, const Content& content) {
         for (std::size_t m = 0; m < in_.ghost->traces.size(); ++m) {
             const Trace& trace = in_.ghost->traces[m];
             if (!trace.enabled || trace.empty() || in_.hidden.count(static_cast<std::int64_t>(m))) continue;
             Series series;
             series.x = x_of(trace, true, m);
-            series.y = content.column(trace);
+            series.y = y_of(content, trace, true, m);
             series.style = m < styles_.size() ? styles_[m] : theme::MethodStyle{};
             series.style.marker = theme::Marker::None;
             series.faded = true;
@@ -185,18 +212,20 @@ private:
         const auto id = static_cast<std::int64_t>(m);
         Series series;
         series.x = x_of(trace, false, m);
-        series.y = content.column(trace);
+        series.y = y_of(content, trace, false, m);
         // A method without momentum has a column of zeros, which would only hide the others' start.
         if (kind == FigureKind::Momentum && !has_momentum(trace)) return;
         series.label = paint::escape_markup(display_name(trace.spec));
         series.style = styles_[m];
         series.visible = in_.hidden.count(id) == 0;
         series.chosen = in_.selected == id || in_.hovered == id;
-        series.oracle = trace.spec.uses_oracle();
+        series.oracle = trace.spec.uses_oracle() && has_oracle(*in_.race);
         series.method = id;
         series.phase = m;
         const double value = value_at(series.y, trace);
-        series.value = std::isnan(value) ? "" : format_value(value, in_.paper);
+        series.value = std::isnan(value)                    ? ""
+                       : content.progress == Progress::Psnr ? format_fixed(value, 2)
+                                                            : format_value(value, in_.paper);
         if (kind == FigureKind::Error && std::isfinite(trace.measured_rate))
             series.value2 = format_rate(trace.measured_rate);
         add_events(figure, series, trace, id);
@@ -298,28 +327,57 @@ void AxisColumns::reserve(std::size_t n) {
     while (iterations_.size() < n) iterations_.push_back(static_cast<double>(iterations_.size()));
 }
 
-void AxisColumns::Calls::update(const Race& race) {
-    if (generation != race.generation || columns.size() != race.traces.size())
-        columns.assign(race.traces.size(), {});
+void AxisColumns::Derived::update(const Race& race) {
+    const std::size_t methods = race.traces.size();
+    if (generation != race.generation || calls.size() != methods) {
+        calls.assign(methods, {});
+        gradients.assign(methods, {});
+    }
     generation = race.generation;
-    for (std::size_t m = 0; m < columns.size(); ++m) {
-        const auto& source = race.traces[m].operator_calls;
-        if (columns[m].size() > source.size()) columns[m].clear();  // the same race, started again
-        for (std::size_t i = columns[m].size(); i < source.size(); ++i)
-            columns[m].push_back(static_cast<double>(source[i]));
+    for (std::size_t m = 0; m < methods; ++m) {
+        const Trace& trace = race.traces[m];
+        if (calls[m].size() > trace.size()) calls[m].clear(), gradients[m].clear();  // started again
+        for (std::size_t i = calls[m].size(); i < trace.size(); ++i) {
+            calls[m].push_back(static_cast<double>(trace.operator_calls[i]));
+            gradients[m].push_back(trace.gradient_norm[i] / trace.gradient_norm[0]);
+        }
     }
 }
 
 void AxisColumns::update(const Race& race, const Race* ghost) {
     for (const Trace& trace : race.traces) reserve(trace.size());
-    calls_.update(race);
+    derived_.update(race);
     if (!ghost) return;
     for (const Trace& trace : ghost->traces) reserve(trace.size());
-    ghost_calls_.update(*ghost);
+    ghost_derived_.update(*ghost);
 }
 
 std::span<const double> AxisColumns::operator_calls(bool ghost, std::size_t method, std::size_t n) const {
-    return std::span((ghost ? ghost_calls_ : calls_).columns[method]).first(n);
+    return std::span((ghost ? ghost_derived_ : derived_).calls[method]).first(n);
+}
+
+std::span<const double> AxisColumns::relative_gradients(bool ghost, std::size_t method, std::size_t n) const {
+    return std::span((ghost ? ghost_derived_ : derived_).gradients[method]).first(n);
+}
+
+Progress progress_measure(const Race& race) {
+    const bool started =
+        std::any_of(race.traces.begin(), race.traces.end(), [](const Trace& t) { return !t.empty(); });
+    switch (race.spec.problem.source) {
+        case ProblemSource::Picture:
+            if (!started || any_finite(race, &Trace::psnr)) return Progress::Psnr;
+            break;
+        case ProblemSource::Ratings:
+            if (!started || any_finite(race, &Trace::test_rmse)) return Progress::TestRmse;
+            break;
+        case ProblemSource::MatrixFile:
+            break;
+        case ProblemSource::Generated:
+        case ProblemSource::InstanceFile:
+            if (!started) return Progress::Error;
+            break;
+    }
+    return race.facts.has_truth ? Progress::Error : Progress::RelativeGradient;
 }
 
 std::string experiment_words(const ProblemSpec& problem) {

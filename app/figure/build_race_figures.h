@@ -23,15 +23,17 @@ public:
     void reserve(std::size_t n);
     std::span<const double> iterations(std::size_t n) const { return std::span(iterations_).first(n); }
     std::span<const double> operator_calls(bool ghost, std::size_t method, std::size_t n) const;
+    /// Gradient norms by that at t = 0: the progress of a race that knows no truth.
+    std::span<const double> relative_gradients(bool ghost, std::size_t method, std::size_t n) const;
 
 private:
-    struct Calls {
+    struct Derived {
         std::uint64_t generation = 0;
-        std::vector<std::vector<double>> columns;
+        std::vector<std::vector<double>> calls, gradients;
         void update(const Race& race);
     };
     std::vector<double> iterations_;
-    Calls calls_, ghost_calls_;
+    Derived derived_, ghost_derived_;
 };
 
 struct RaceFiguresInput {
@@ -48,8 +50,13 @@ struct RaceFiguresInput {
     bool paper = false;
 };
 
-/// Error, stepsize, momentum, objective: by FigureKind. Axes show the view's range or the fitted one (not
-/// eased: that is for whoever draws frame after frame).
+/// What tells how far a race is: the error where the truth is known, PSNR for pictures, RMSE on what was held
+/// out for ratings, and where nothing is known of the truth the gradient norm relative to t = 0.
+enum class Progress { Error, Psnr, TestRmse, RelativeGradient };
+Progress progress_measure(const Race& race);
+
+/// Error, stepsize, momentum, objective: by FigureKind. The error figure shows the race's progress measure.
+/// Axes show the view's range or the fitted one (not eased: that is for whoever draws frame after frame).
 using RaceFigures = std::array<Figure, 4>;
 RaceFigures build_race_figures(const RaceFiguresInput& input, AxisColumns& columns);
 

@@ -50,6 +50,8 @@ FittedRange fit(const Figure& figure) {
     }
     FittedRange range{{figure.x.low, figure.x.high}, {figure.y.low, figure.y.high}};
     if (x.empty()) return range;
+    if (!figure.y.logarithmic)
+        for (const ReferenceLine& reference : figure.references) y.add(reference.y);
     if (figure.x.logarithmic)
         range.x = decades(x, std::nullopt);
     else

@@ -112,7 +112,8 @@ float inspector(Ui& ui, Rect column) {
     const float width = std::min(ui.text_width(words, 13, Face::Bold), name.w - ui.px(60));
     ui.text({name.x, name.y, width + 1, name.h}, words,
             {m < c.styles.size() ? c.styles[m].text : t.text, 13, Face::Bold});
-    if (rules.uses_oracle()) ui.tag(name.x + width + ui.px(6), name.y + name.h / 2, "oracle");
+    if (rules.uses_oracle() && has_oracle(c.race))
+        ui.tag(name.x + width + ui.px(6), name.y + name.h / 2, "oracle");
     const bool past = c.state.cursor && *c.state.cursor > static_cast<std::int64_t>(i);
     if (past || (is_final(trace->status) && !c.state.cursor))
         ui.text(name, past ? "its last" : last_word(*trace), {t.quiet, 11, Face::Regular, HAlign::Right});

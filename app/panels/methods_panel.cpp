@@ -118,11 +118,12 @@ void method_row(Ui& ui, Rect row, Index m, bool roomy) {
     const theme::Colour ink = entry.enabled ? t.text : t.quiet;
 
     std::string name = paint::escape_markup(display_name(rules));
-    const float tag_room = rules.uses_oracle() ? ui.text_width("oracle", 9) + ui.px(14) : 0;
+    const bool oracle = rules.uses_oracle() && has_oracle(c.race);
+    const float tag_room = oracle ? ui.text_width("oracle", 9) + ui.px(14) : 0;
     const Face face = chosen ? Face::Bold : Face::Regular;
     const float name_width = std::min(ui.text_width(name, 12, face), top.w - tag_room);
     ui.text({top.x, top.y, name_width + 1, top.h}, name, {ink, 12, face});
-    if (rules.uses_oracle()) ui.tag(top.x + name_width + ui.px(6), top.y + top.h / 2, "oracle");
+    if (oracle) ui.tag(top.x + name_width + ui.px(6), top.y + top.h / 2, "oracle");
 
     const MethodColumn shown = roomy ? MethodColumn::Rate : c.memory.method_column;
     ui.text(number, live ? number_of(*trace, shown) : "",

@@ -50,10 +50,10 @@ void figure_tools(Ui& ui, Rect bar, bool words) {
     x += axes + ui.px(kGap);
     const state::ViewState& view = state.view(state.active);
     const auto toggle = [&](std::string_view id, std::string_view label, bool on, std::string_view tooltip,
-                            auto change) {
+                            bool enabled, auto change) {
         const float w = std::ceil(ui.text_width(label, 12)) + ui.px(20);
         if (x + w > bar.right()) return;
-        if (ui.button(id, {x, y, w, h}, label, on ? ButtonKind::Toggled : ButtonKind::Plain)) {
+        if (ui.button(id, {x, y, w, h}, label, on ? ButtonKind::Toggled : ButtonKind::Plain, enabled)) {
             state::ViewState changed = view;
             change(changed);
             ui.context().emit(state::SetView{state.active, changed});
@@ -61,9 +61,12 @@ void figure_tools(Ui& ui, Rect bar, bool words) {
         ui.tooltip(tooltip);
         x += w + ui.px(kGap);
     };
-    toggle("log-y", "log y", view.log_y, "Logarithmic y axis of the figure last under the pointer\nL",
-           [](state::ViewState& v) { v.log_y = !v.log_y, v.y.reset(); });
-    toggle("log-x", "log x", view.log_x, "Logarithmic x axis\nK",
+    const bool can_log = state::has_log_y(state, state.active);
+    toggle("log-y", "log y", view.log_y && can_log,
+           can_log ? "Logarithmic y axis of the figure last under the pointer\nL"
+                   : "Decibels are logarithms already",
+           can_log, [](state::ViewState& v) { v.log_y = !v.log_y, v.y.reset(); });
+    toggle("log-x", "log x", view.log_x, "Logarithmic x axis\nK", true,
            [](state::ViewState& v) { v.log_x = !v.log_x, v.x.reset(); });
     bool moved = false;
     for (const state::ViewState& each : state.views) moved = moved || each.x || each.y;

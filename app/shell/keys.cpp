@@ -57,6 +57,7 @@ Actions plain_letter(const KeyEvent& key, const AppState& s) {
             return {ShowDialog{Dialog::Export}};
         case 'L':
             if (key.shift) return {with_view(s, [](ViewState& v) { v.log_x = !v.log_x, v.x.reset(); })};
+            if (!has_log_y(s, s.active)) return {};
             return {with_view(s, [](ViewState& v) { v.log_y = !v.log_y, v.y.reset(); })};
         case 'K':
             return {with_view(s, [](ViewState& v) { v.log_x = !v.log_x, v.x.reset(); })};

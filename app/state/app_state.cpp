@@ -44,6 +44,10 @@ ViewState default_view(FigureKind kind) {
     return view;
 }
 
+bool has_log_y(const AppState& state, FigureKind kind) {
+    return kind != FigureKind::Error || state.accepted.problem.source != ProblemSource::Picture;
+}
+
 MethodSpec rules_in_force(const ExperimentSpec& spec, Index method) {
     MethodSpec rules = spec.methods[static_cast<std::size_t>(method)].spec;
     std::vector<const MethodChange*> changes;

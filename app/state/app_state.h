@@ -123,6 +123,9 @@ struct AppState {
 /// The views figures start with: error and objective logarithmic, stepsize and momentum linear.
 ViewState default_view(FigureKind kind);
 
+/// Whether a figure's y axis can be logarithmic: a picture's progress is in decibels, which are logarithms.
+bool has_log_y(const AppState& state, FigureKind kind);
+
 /// A method's rules after every change the experiment made to it.
 MethodSpec rules_in_force(const ExperimentSpec& spec, Index method);
 

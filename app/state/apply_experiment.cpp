@@ -44,6 +44,9 @@ void submit(AppState& state, bool live, Effects& out) {
         state.picture_path = state.experiment.problem.path;
     if (state.experiment.problem.source == ProblemSource::Ratings)
         state.ratings_path = state.experiment.problem.path;
+    // Another source has another measure of progress: a range in errors means nothing in decibels.
+    if (state.accepted.problem.source != state.experiment.problem.source)
+        for (ViewState& view : state.views) view.y.reset();
     state.accepted = state.experiment;
     out.push_back(SubmitExperiment{state.experiment, state.running, live});
     if (!live) out.push_back(KeepExperiment{});

@@ -60,6 +60,14 @@ std::size_t Trace::bytes_per_row() {
     return bytes;
 }
 
+bool has_oracle(const Race& race) {
+    const InstanceFacts& facts = race.facts;
+    if (facts.measurements > 0 || facts.has_truth) return facts.exact_truth;
+    const ProblemSpec& problem = race.spec.problem;
+    if (problem.source == ProblemSource::Generated) return !(problem.noise > 0);
+    return problem.source == ProblemSource::InstanceFile;
+}
+
 double measured_rate(const Trace& trace, double tol, double truth_norm) {
     constexpr std::int64_t kFewest = 10;
     const auto size = static_cast<std::int64_t>(trace.size());

@@ -63,6 +63,11 @@ struct Race {
     bool building = false;      ///< the instance is being made
 };
 
+/// Whether a method that asks the truth (basin) is answered in this race: only where the truth is exact.
+/// Before the instance is made: whether its problem will have one, as far as that can be told from its
+/// source.
+bool has_oracle(const Race& race);
+
 /// exp of the least-squares slope of log error, from the basin entry or the middle of the run, whichever is
 /// later, to the last error above max(tol, 1e-12 ||X*||); NaN with fewer than 10 points.
 double measured_rate(const Trace& trace, double tol, double truth_norm);
