@@ -180,3 +180,20 @@ TEST_CASE("notices end by themselves, failures stay, the same one twice is one")
     apply(s, DismissNotice{s.notices[0].id});
     CHECK(s.notices.empty());
 }
+
+TEST_CASE("another source takes no range along, and decibels have no logarithm") {
+    AppState s;
+    CHECK(has_log_y(s, FigureKind::Error));
+    ViewState view = s.view(FigureKind::Error);
+    view.y = AxisRange{1e-4, 1};
+    apply(s, SetView{FigureKind::Error, view});
+    ExperimentSpec picture = s.experiment;
+    picture.problem.source = ProblemSource::Picture;
+    picture.problem.path = "photo.png";
+    picture.problem.rate = 0.4;
+    apply(s, EditExperiment{picture, false, "picture"});
+    REQUIRE(s.refusal.empty());
+    CHECK_FALSE(s.view(FigureKind::Error).y);
+    CHECK_FALSE(has_log_y(s, FigureKind::Error));
+    CHECK(has_log_y(s, FigureKind::Objective));
+}
