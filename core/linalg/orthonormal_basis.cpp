@@ -1,34 +1,15 @@
 // CholeskyQR2 in row tiles and its Householder fallback. Knows nothing of manifolds.
 #include "core/linalg/orthonormal_basis.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include <Eigen/Cholesky>
 #include <Eigen/QR>
 
-#include "core/linalg/parallel.h"
+#include "core/linalg/row_tiles.h"
 
 namespace lowrank {
 namespace {
-
-// Below this many multiplications waking a second thread costs more than it saves (a wake is about 10 us).
-constexpr Index kWorthThreads = 2'000'000;
-// Fixed, so that sums over tiles have one order whatever the number of threads.
-constexpr Index kMostTiles = 8;
-
-/// How the rows of an m x k matrix are cut: by sizes only.
-struct RowTiles {
-    Index rows, count, height;
-    RowTiles(Index m, Index k) : rows(m) {
-        count = m * k * k < kWorthThreads ? 1 : std::min(kMostTiles, std::max<Index>(1, m / 128));
-        height = (m + count - 1) / count;
-        height = (height + 7) / 8 * 8;
-        count = std::max<Index>(1, (m + height - 1) / height);
-    }
-    Index begin(Index tile) const { return tile * height; }
-    Index size(Index tile) const { return std::min(height, rows - tile * height); }
-};
 
 /// sums.leftCols(k) = Q'Q, lower triangle; the next column blocks hold the partial sums of the tiles, the
 /// last is free.

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "core/linalg/dense_svd.h"
+#include "core/linalg/row_tiles.h"
 #include "core/linalg/truncated_svd.h"
 
 namespace lowrank {
@@ -61,10 +62,17 @@ Retracted retract_orthographic(const FixedRankPoint& X, const TangentVector& xi,
     thin_qr(work.H, work.inverse);
     if (invert_triangle(work.inverse, work.core) == Retracted::Singular) return Retracted::Singular;
 
-    work.A = t * xi.Up;
-    work.A.noalias() += X.U * work.H;
-    work.B = t * xi.Vp;
-    work.B.noalias() += X.V * work.H.transpose();
+    const Index r = X.rank();
+    work.A.resize(X.rows(), r);
+    for_each_row_tile(X.rows(), r, [&](Index i, Index rows) {
+        work.A.middleRows(i, rows) = t * xi.Up.middleRows(i, rows);
+        work.A.middleRows(i, rows).noalias() += X.U.middleRows(i, rows) * work.H;
+    });
+    work.B.resize(X.cols(), r);
+    for_each_row_tile(X.cols(), r, [&](Index i, Index rows) {
+        work.B.middleRows(i, rows) = t * xi.Vp.middleRows(i, rows);
+        work.B.middleRows(i, rows).noalias() += X.V.middleRows(i, rows) * work.H.transpose();
+    });
     thin_qr(work.A, work.left);
     thin_qr(work.B, work.right);
 
@@ -72,8 +80,8 @@ Retracted retract_orthographic(const FixedRankPoint& X, const TangentVector& xi,
     work.H.noalias() = work.inverse.Q.transpose() * work.right.R.transpose();
     work.inverse.R.noalias() = work.core * work.H;
     out.K.noalias() = work.left.R * work.inverse.R;
-    out.U = work.left.Q;
-    out.V = work.right.Q;
+    out.U.swap(work.left.Q);
+    out.V.swap(work.right.Q);
     return Retracted::Done;
 }
 
@@ -116,12 +124,12 @@ Retracted retract_projective(const FixedRankPoint& X, const TangentVector& xi, d
 void inverse_orthographic(const FixedRankPoint& X, const FixedRankPoint& Y, RetractionWorkspace& work,
                           TangentVector& out) {
     // Y V = Y.U (Y.K (Y.V' V)) and Y' U = Y.V (Y.K' (Y.U' U)).
-    work.H.noalias() = Y.V.transpose() * X.V;
+    cross_product(Y.V, X.V, work.H);
     work.core.noalias() = Y.K * work.H;
-    work.A.noalias() = Y.U * work.core;
-    work.H.noalias() = Y.U.transpose() * X.U;
+    thin_product(Y.U, work.core, work.A);
+    cross_product(Y.U, X.U, work.H);
     work.core.noalias() = Y.K.transpose() * work.H;
-    work.B.noalias() = Y.V * work.core;
+    thin_product(Y.V, work.core, work.B);
     project_to_tangent(X, work.A, work.B, out);
     out.M -= X.K;
 }

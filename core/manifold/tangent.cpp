@@ -1,6 +1,7 @@
 // Tangent vectors of the manifold of rank-r matrices. Knows nothing of measurements.
 #include <cmath>
 
+#include "core/linalg/row_tiles.h"
 #include "core/manifold/point.h"
 
 namespace lowrank {
@@ -14,22 +15,33 @@ double norm(const TangentVector& a) {
 }
 
 void project_to_tangent(const FixedRankPoint& X, const Matrix& GV, const Matrix& GtU, TangentVector& out) {
-    out.M.noalias() = X.U.transpose() * GV;
-    out.Up = GV;
-    out.Up.noalias() -= X.U * out.M;
-    out.Vp = GtU;
-    out.Vp.noalias() -= X.V * out.M.transpose();
+    cross_product(X.U, GV, out.M);
+    out.Up.resize(X.rows(), X.rank());
+    for_each_row_tile(X.rows(), X.rank(), [&](Index i, Index rows) {
+        out.Up.middleRows(i, rows) = GV.middleRows(i, rows);
+        out.Up.middleRows(i, rows).noalias() -= X.U.middleRows(i, rows) * out.M;
+    });
+    out.Vp.resize(X.cols(), X.rank());
+    for_each_row_tile(X.cols(), X.rank(), [&](Index i, Index rows) {
+        out.Vp.middleRows(i, rows) = GtU.middleRows(i, rows);
+        out.Vp.middleRows(i, rows).noalias() -= X.V.middleRows(i, rows) * out.M.transpose();
+    });
 }
 
 void tangent_factors(const FixedRankPoint& X, const TangentVector& xi, Matrix& L, Matrix& R) {
     const Index r = X.rank();
     L.resize(X.rows(), 2 * r);
     R.resize(X.cols(), 2 * r);
-    L.leftCols(r) = X.U;
-    L.rightCols(r) = xi.Up;
-    R.leftCols(r) = xi.Vp;
-    R.leftCols(r).noalias() += X.V * xi.M.transpose();
-    R.rightCols(r) = X.V;
+    for_each_row_tile(X.rows(), r, [&](Index i, Index rows) {
+        L.block(i, 0, rows, r) = X.U.middleRows(i, rows);
+        L.block(i, r, rows, r) = xi.Up.middleRows(i, rows);
+    });
+    for_each_row_tile(X.cols(), r, [&](Index i, Index rows) {
+        auto left = R.block(i, 0, rows, r);
+        left = xi.Vp.middleRows(i, rows);
+        left.noalias() += X.V.middleRows(i, rows) * xi.M.transpose();
+        R.block(i, r, rows, r) = X.V.middleRows(i, rows);
+    });
 }
 
 }  // namespace lowrank

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/linalg/row_tiles.h"
 #include "core/manifold/retraction.h"
 #include "core/method/make_method.h"
 #include "core/method/momentum.h"
@@ -89,7 +90,7 @@ StepReport RiemannianMethod::step(const StepContext& context) {
         Y = &y_;
     }
 
-    YK_.noalias() = Y->U * Y->K;
+    thin_product(Y->U, Y->K, YK_);
     if (A.gradient({YK_, Y->V}, problem_->y, Y->U, Y->V, products_, context.stop) == Outcome::Cancelled)
         return cancelled(report);
     report.operator_calls += 2;
@@ -119,8 +120,8 @@ StepReport RiemannianMethod::step(const StepContext& context) {
     }
 
     if (spec_.restart != RestartTest::Never) {
-        XK_.noalias() = x_.U * x_.K;
-        next_K_.noalias() = next_.U * next_.K;
+        thin_product(x_.U, x_.K, XK_);
+        thin_product(next_.U, next_.K, next_K_);
     }
     if (acceleration_.observe(spec_, *problem_, {XK_, x_.V}, {next_K_, next_.V}, products_.residual,
                               context.stop, report.operator_calls) == Outcome::Cancelled)
