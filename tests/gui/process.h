@@ -35,17 +35,28 @@ public:
     }
 
     /// The same under a virtual screen of its own. The script may use `start COMMAND` (its process in $pid,
-    /// waits until the log says 'started'), `until_log TEXT` (fails after ten seconds) and `stop SIGNAL`
+    /// waits until the log says 'started'), `until_log TEXT` (fails after ten seconds), `wait_for COMMAND`
+    /// (fails after forty), `settled` (whether the process in $pid takes no time at all) and `stop SIGNAL`
     /// (leaves the exit code).
     int run_on_screen(const std::string& script) const {
-        return shell(R"(
+        return shell(R"sh(
 until_log() {
     for i in $(seq 200); do grep -qF -- "$1" log 2>/dev/null && return 0; sleep 0.05; done
     echo "the log never said: $1" >&2; exit 99
 }
+wait_for() {
+    end=$(($(date +%s) + 40))
+    while ! eval "$1" >/dev/null 2>&1; do
+        [ "$(date +%s)" -lt $end ] || { echo "this never came true: $1" >&2; exit 99; }
+        sleep 0.05
+    done
+}
+settled() { a=$(cut -d' ' -f14,15 /proc/$pid/stat); sleep 0.4; [ "$a" = "$(cut -d' ' -f14,15 /proc/$pid/stat)" ]; }
+# xvfb-run waits three seconds for its server and then starts the script all the same.
+wait_for 'xdotool getdisplaygeometry'
 start() { "$@" 2>err & pid=$!; until_log started; }
 stop() { kill -"$1" $pid; wait $pid; }
-)" + script,
+)sh" + script,
                      "xvfb-run -a -s '-screen 0 1280x800x24' sh ./script");
     }
 

@@ -1,0 +1,72 @@
+// The program itself, driven as a person would: what is on screen is read from its title, its files and its
+// rest.
+#include <string>
+
+#include "tests/catch.h"
+#include "tests/gui/process.h"
+
+using lowrank::gui_test::Folder;
+
+namespace {
+
+// Positions in a window of 1280 x 800 at scale 1, as its panels have them.
+const std::string kRun = R"(
+title() { xdotool search --onlyvisible --name '^LowRank Lab' getwindowname; }
+kept() { cat state/lowrank-lab/experiment-$pid.txt; }
+run() { )" LOWRANK_PROGRAM R"( run "$@" 2>err & pid=$!; wait_for 'title | grep -qF "seed"'; }
+rank_to() { xdotool mousemove 131 163 sleep 0.2 mousedown 1 sleep 0.2 mousemove $1 163 sleep 0.2 mouseup 1; }
+)";
+
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+}  // namespace
+
+TEST_CASE("a race converges, a dragged rank is kept, Ctrl+Z takes it back, SIGTERM ends it in order") {
+    const Folder folder;
+    const int code = folder.run_on_screen(kRun + R"(
+run
+wait_for 'title | grep -qF "r = 3"'
+wait_for settled
+xdotool key ctrl+s
+sleep 0.5
+# 'Curves', then 'Save'; a click may come before the dialog, so it is made until it has done its work.
+wait_for 'xdotool mousemove 490 210 sleep 0.2 click 1 sleep 0.4
+          xdotool mousemove 900 629 sleep 0.2 click 1 sleep 0.4; ls race-*.csv'
+xdotool key Escape
+wait_for settled
+rank_to 150
+wait_for 'kept | grep -q "rank=[4-9]"'
+wait_for 'title | grep -q "r = [4-9]"'
+xdotool key ctrl+z
+wait_for 'kept | grep -qF "rank=3"'
+wait_for 'title | grep -qF "r = 3"'
+wait_for settled
+cp race-*.csv race.csv
+stop TERM
+)");
+    INFO(folder.read("errors") << folder.read("err"));
+    CHECK(code == 0);
+    const std::string curves = folder.read("race.csv");
+    CHECK(has(curves, ",converged,"));
+    CHECK_FALSE(has(curves, ",diverged,"));
+    // A session that says goodbye leaves nothing to be offered.
+    CHECK(folder.run("test -z \"$(ls state/lowrank-lab)\"") == 0);
+}
+
+TEST_CASE("what a killed session was at is offered by the next and comes back by one click") {
+    const Folder folder;
+    const int code = folder.run_on_screen(kRun + R"(
+run
+wait_for settled
+rank_to 150
+wait_for 'kept | grep -q "rank=[4-9]"'
+kill -KILL $pid; wait $pid
+run
+wait_for 'title | grep -qF "r = 3"'
+wait_for settled
+wait_for 'xdotool mousemove 494 667 sleep 0.2 click 1 sleep 0.4; title | grep -q "r = [4-9]"'
+stop TERM
+)");
+    INFO(folder.read("errors") << folder.read("err"));
+    CHECK(code == 0);
+}
