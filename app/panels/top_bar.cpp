@@ -90,7 +90,6 @@ void figure_tools(Ui& ui, Rect bar, bool words) {
 void top_bar(Ui& ui, Rect bar, float figures_x) {
     const Context& c = ui.context();
     const state::AppState& state = c.state;
-    ui.painter().rect(bar, ui.theme().card, 0);
     ui.rule(bar.x, bar.bottom() - std::max(1.f, ui.px(1)), bar.w);
 
     const bool words = bar.w > ui.px(1180);

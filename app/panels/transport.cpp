@@ -168,7 +168,6 @@ void transport(Ui& ui, Rect bar, float centre_left, float centre_right) {
     const Context& c = ui.context();
     const state::AppState& state = c.state;
     const theme::Theme& t = ui.theme();
-    ui.painter().rect(bar, t.card, 0);
     ui.rule(bar.x, bar.y, bar.w);
     const float pad = ui.px(16), top = bar.y + ui.px(12);
     // Under a folded panel the buttons still need their room.

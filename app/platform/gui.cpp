@@ -1,6 +1,8 @@
 // One frame: atlas, style, ImGui, application, GL.
 #include "app/platform/gui.h"
 
+#include <cmath>
+
 #include <backends/imgui_impl_opengl3.h>
 #include <epoxy/gl.h>
 
@@ -85,6 +87,17 @@ void Gui::draw(shell::Application& application, int width, int height) {
     glDisable(GL_SCISSOR_TEST);
     glClearColor(ground.r, ground.g, ground.b, 1);
     glClear(GL_COLOR_BUFFER_BIT);
+    glEnable(GL_SCISSOR_TEST);
+    for (const auto& [area, colour] : application.backdrop()) {
+        const auto whole = [](float v) { return static_cast<int>(std::lround(v)); };
+        const int left = whole(area.x), right = whole(area.right()), top = whole(area.y),
+                  bottom = whole(area.bottom());
+        if (right <= left || bottom <= top) continue;
+        glScissor(left, height - bottom, right - left, bottom - top);
+        glClearColor(colour.r, colour.g, colour.b, 1);
+        glClear(GL_COLOR_BUFFER_BIT);
+    }
+    glDisable(GL_SCISSOR_TEST);
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
 }
 

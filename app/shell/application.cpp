@@ -191,6 +191,7 @@ Application::~Application() = default;
 void Application::drain() { impl_->drain(); }
 bool Application::wants_frame() const { return impl_->wants_frame(); }
 void Application::frame(float width, float height) { impl_->frame(width, height); }
+std::span<const Application::Fill> Application::backdrop() const { return impl_->backdrop; }
 void Application::key(const KeyEvent& event) {
     for (state::Action& action : actions_of(event, impl_->app)) impl_->queued.push_back(std::move(action));
 }

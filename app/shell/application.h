@@ -4,10 +4,12 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "app/field/matrix_field.h"
+#include "app/paint/painter.h"
 #include "app/paint/screen_fonts.h"
 #include "app/theme/theme.h"
 #include "core/run/experiment.h"
@@ -77,6 +79,14 @@ public:
     /// the device's: density is a larger em, never stretched coordinates, so that text and lines meet the
     /// pixel grid at any scale. Actions are applied at its end.
     void frame(float width, float height);
+
+    /// What the platform fills before it draws that frame, over the theme's ground: large opaque areas, which
+    /// a clear costs a fraction of what blending them does where pixels are computed by the processor.
+    struct Fill {
+        paint::Rect area;
+        theme::Colour colour;
+    };
+    std::span<const Fill> backdrop() const;
 
     void key(const KeyEvent& event);  ///< not called while text is typed
     void drop(const std::vector<std::string>& paths);

@@ -56,6 +56,7 @@ struct Application::Impl {
     RaceView view;
     MatrixPictureSource pictures;
     panels::Memory memory;
+    std::vector<Fill> backdrop;  ///< of the frame drawn last
     std::vector<theme::MethodStyle> styles;
     theme::ThemeName styles_theme = theme::ThemeName::Light;
     state::Actions queued, queued_for_frame;  ///< keys, drops, orders from outside: applied at the next frame

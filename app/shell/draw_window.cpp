@@ -83,9 +83,9 @@ void Application::Impl::draw_window(const Context& context, float width, float h
     ImGui::SetNextWindowSize({width, height});
     ImGui::Begin("##window", nullptr, kBare | ImGuiWindowFlags_NoScrollWithMouse);
     Ui ui(context, *ImGui::GetWindowDrawList());
-    ui.painter().rect({0, 0, width, height}, t.ground, 0);
-    if (r.left_open) ui.painter().rect(r.left, t.card, 0);
-    if (r.right_open) ui.painter().rect(r.right, t.card, 0);
+    backdrop = {{r.top, t.card}, {r.transport, t.card}};
+    if (r.left_open) backdrop.push_back({r.left, t.card});
+    if (r.right_open) backdrop.push_back({r.right, t.card});
     top_bar(ui, r.top, r.centre.x + ui.px(12));
     transport(ui, r.transport, r.centre.x, r.centre.right());
     figure_cards(ui, view.slots(), r.centre);

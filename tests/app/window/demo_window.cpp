@@ -68,6 +68,7 @@ void Application::drain() {
     if (now != impl_->drained) impl_->wants = true;
     impl_->drained = now;
 }
+std::span<const Application::Fill> Application::backdrop() const { return {}; }
 bool Application::wants_frame() const { return impl_->wants; }
 void Application::set_monitor_scale(double scale) { impl_->monitor = scale; }
 double Application::ui_scale() const {
