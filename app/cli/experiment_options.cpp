@@ -2,6 +2,7 @@
 // Knows no command's work.
 #include "app/cli/experiment_options.h"
 
+#include "app/cli/console.h"
 #include "app/cli/presets.h"
 #include "core/io/atomic_file.h"
 #include "core/io/experiment_toml.h"
@@ -59,6 +60,30 @@ Result<double> machine_limits(const Arguments& arguments) {
     return memory_limit_or_default(asked);
 }
 
+/// The options a person gave that this source of problems makes no use of: 'n, rate'; empty when all count.
+std::string without_effect(const Arguments& arguments, ProblemSource source) {
+    std::vector<const char*> idle;
+    switch (source) {
+        case ProblemSource::Generated:
+            idle = {"sample", "max-side"};
+            break;
+        case ProblemSource::Picture:
+            idle = {"n", "rows", "cols", "noise", "condition"};
+            break;
+        case ProblemSource::InstanceFile:
+            idle = {"n", "rows", "cols", "rank", "rate", "noise", "condition", "sample", "max-side"};
+            break;
+        case ProblemSource::Ratings:
+        case ProblemSource::MatrixFile:
+            idle = {"n", "rows", "cols", "rate", "noise", "condition", "sample", "max-side"};
+            break;
+    }
+    std::string names;
+    for (const char* name : idle)
+        if (arguments.has(name)) names += (names.empty() ? "--" : ", --") + std::string(name);
+    return names;
+}
+
 }  // namespace
 
 std::vector<Option> experiment_options() {
@@ -106,6 +131,10 @@ Result<Chosen> choose_experiment(const Arguments& arguments) {
     const Result<Written> applied = apply_options(keys, *spec);
     if (!applied) return Failure{applied.sentence()};
     if (const auto sentence = why_invalid(*spec, *limit)) return Failure{*sentence};
+    if (const std::string idle = without_effect(arguments, spec->problem.source); !idle.empty())
+        note("warning: " + idle +
+             (spec->problem.source == ProblemSource::Generated ? " without effect: only pictures have pixels."
+                                                               : " without effect: the file decides."));
     return Chosen{*spec, *limit};
 }
 

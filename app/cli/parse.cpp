@@ -114,7 +114,7 @@ Result<Parsed> parse_command(const Command& command, const std::vector<std::stri
     }
     for (std::size_t i = parsed.arguments.positionals.size(); i < command.positionals.size(); ++i)
         if (command.positionals[i].required)
-            return Failure{command.name + " needs a " + command.positionals[i].name + ": " +
+            return Failure{command.name + " needs a word more, " + command.positionals[i].name + ": " +
                            command.positionals[i].help + "."};
     for (const Option& option : command.options) {
         if (option.value.empty()) {

@@ -116,8 +116,8 @@ Result<Written> write_results(const ResultFiles& files, const std::vector<LabelP
         Index unknown = 0;
         const std::string text = predictions_csv(*instance.origin, X, pairs, unknown);
         if (unknown > 0)
-            notes.push_back(std::to_string(unknown) +
-                            " pairs have a label without ratings: they are predicted from means alone.");
+            notes.push_back(std::to_string(unknown) + (unknown == 1 ? " pair has" : " pairs have") +
+                            " a label without ratings: predicted from means alone.");
         if (Result<Written> done = write_file(files.output, text, files.force); !done) return done;
     } else if (ending_of(files.output) == ".png") {
         PngMetadata metadata;

@@ -175,7 +175,9 @@ const ExperimentKey kKeys[] = {
      },
      [](const Spec& spec) -> std::string { return spec.stop.tol ? print_number(*spec.stop.tol) : "auto"; }},
     {"max-iter", "stop", kInteger, "K", "iterations a method may make (t)",
-     [](Text text, Spec& spec) { return read_whole("max-iter", text, 0, kLargestSide, spec.stop.max_iter); },
+     [](Text text, Spec& spec) {
+         return read_whole("max-iter", text, 1, kMostIterations, spec.stop.max_iter);
+     },
      [](const Spec& spec) { return std::to_string(spec.stop.max_iter); }},
     {"time-limit", "stop", kNumber, "S", "seconds of solver time a method may take; 0: no limit",
      [](Text text, Spec& spec) {

@@ -7,18 +7,23 @@
 #include "core/io/instance_sources.h"
 #include "core/linalg/truncated_svd.h"
 #include "core/problem/sample_positions.h"
+#include "core/text/numbers.h"
 
 namespace lowrank {
 namespace {
 
 /// Column-major positions in the rows x (channels cols) matrix that the draw keeps and the picture has.
 ///
-/// Whole pixels: the order Omega is drawn over pixels, and each brings its entry in every channel.
+/// Whole pixels: the order Omega is drawn over pixels, and each brings its entry in every channel. The
+/// only pixel of a picture is always kept.
 Outcome keep_entries(const ProblemSpec& spec, const Image& image, std::vector<std::int64_t>& out,
                      const std::stop_token& stop) {
     const Index repeats = spec.sample == SampleUnit::Pixels ? image.channels : 1;
     const Index cols = image.values.cols() / repeats;
-    const double wanted = spec.rate * static_cast<double>(image.rows) * static_cast<double>(cols) + 1e-9;
+    const double wanted =
+        image.rows * cols == 1
+            ? 1
+            : spec.rate * static_cast<double>(image.rows) * static_cast<double>(cols) + 1e-9;
     SamplePositions drawn;
     if (choose_positions(image.rows, cols, static_cast<Index>(wanted), spec.seed, drawn, stop) ==
         Outcome::Cancelled)
@@ -73,8 +78,10 @@ Outcome load_picture(const ProblemSpec& spec, double memory_limit, Instance& out
     std::vector<std::int64_t> observed;
     if (keep_entries(spec, *image, observed, stop) == Outcome::Cancelled) return Outcome::Cancelled;
     if (observed.empty()) {
-        failure = "rate " + std::to_string(spec.rate) +
-                  " keeps none of the picture's pixels: a higher rate is needed.";
+        failure = image->values.array().isNaN().all()
+                      ? "every pixel of '" + spec.path + "' is transparent: there is nothing to sample."
+                      : "rate " + print_number(spec.rate) +
+                            " keeps none of the picture's pixels: a higher rate is needed.";
         return Outcome::Done;
     }
     Vector y(static_cast<Index>(observed.size()));

@@ -30,6 +30,10 @@ std::vector<bool> held_out(const Ratings& ratings, std::uint64_t seed) {
     return held;
 }
 
+std::string counted(std::size_t count, const char* one) {
+    return std::to_string(count) + " " + one + (count == 1 ? "" : "s");
+}
+
 /// Means of the ratings that are not held out: of all, then of each row, then of what that leaves in each
 /// column. A row or column without such a rating keeps 0.
 void set_means(const Ratings& ratings, const std::vector<bool>& held, Origin& origin) {
@@ -107,13 +111,17 @@ Outcome load_ratings(const ProblemSpec& spec, double memory_limit, Instance& out
     origin->col_labels = std::move(ratings->col_labels);
     out.memory = 16 * hidden.size() + 64 * static_cast<std::size_t>(rows + cols);
     out.origin = std::move(origin);
-    out.notes.push_back(std::to_string(held.size()) + " ratings of " + std::to_string(cols) + " columns by " +
-                        std::to_string(rows) + " rows; " + std::to_string(hidden.size()) +
-                        " are held out as a test.");
+    out.notes.push_back(
+        counted(held.size(), "rating") + " in " + counted(static_cast<std::size_t>(rows), "row") + " and " +
+        counted(static_cast<std::size_t>(cols), "column") + "; " + std::to_string(hidden.size()) +
+        (hidden.size() == 1 ? " is" : " are") + " held out as a test.");
     if (ratings->duplicates > 0)
-        out.warnings.push_back(
-            std::to_string(ratings->duplicates) +
-            " ratings were given again further down in the file: the last one of each counts.");
+        out.warnings.push_back(counted(static_cast<std::size_t>(ratings->duplicates), "rating") +
+                               (ratings->duplicates == 1 ? " was" : " were") +
+                               " given again further down in the file: the last one of each counts.");
+    if (ratings->holes > 0)
+        out.warnings.push_back(counted(static_cast<std::size_t>(ratings->holes), "line") +
+                               " without a value: left out.");
     set_entries(rows, cols, spec.rank, observed,
                 Eigen::Map<const Vector>(seen.data(), static_cast<Index>(seen.size())), out);
     return Outcome::Done;

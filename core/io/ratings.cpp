@@ -151,11 +151,16 @@ Result<Ratings> read_ratings(std::string_view text, const std::string& path, con
         const std::optional<double> value = parse_number(cells[2]);
         if (first) {
             layout.columns = count;
-            if (!value && !parse_number(cells[0]) && !parse_number(cells[1])) continue;  // a header
+            if (!value && !cells[2].empty() && !parse_number(cells[0]) && !parse_number(cells[1]))
+                continue;  // a header
         } else if (count != layout.columns) {
             return refuse("there are " + std::to_string(count) + " columns, and " +
                           std::to_string(layout.columns) +
                           " in the first line (a decimal comma must be a point).");
+        }
+        if (cells[2].empty() && !cells[0].empty() && !cells[1].empty()) {
+            ++ratings.holes;
+            continue;
         }
         if (!value) {
             if (cells[2].find(',') != std::string_view::npos)

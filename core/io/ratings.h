@@ -18,12 +18,14 @@ struct Ratings {
     std::vector<std::string> row_labels,
         col_labels;        ///< sorted: by number where all are numbers, else by letters
     Index duplicates = 0;  ///< lines that a later line overrode
+    Index holes = 0;       ///< lines without a value
 };
 
 /// Reads lines of row, column, value, separated by comma, semicolon, tab or '::'; columns after the third are
-/// ignored and a header is recognised. Refuses, with the line: one or two columns, values that are negative
-/// or no numbers, decimal commas, lines with another number of columns. An empty file: a sentence. A token
-/// that fires: 'cancelled'. Cost: a million lines in about half a second.
+/// ignored, a header is recognised, and a line whose value is empty is a hole: counted and left out. Refuses,
+/// with the line: one or two columns, values that are negative or no numbers, decimal commas, lines with
+/// another number of columns. An empty file: a sentence. A token that fires: 'cancelled'. Cost: a million
+/// lines in about half a second.
 Result<Ratings> read_ratings(std::string_view text, const std::string& path,
                              const std::stop_token& stop = {});
 

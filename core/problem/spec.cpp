@@ -15,16 +15,16 @@ constexpr double kMostSamples = 2147483647.0;  // positions and measurements are
 constexpr double kMostOversampling = 1000;
 constexpr double kMostCondition = 1e12;
 constexpr double kMostNoise = 1e6;
-constexpr Index kMostIterations = 100'000'000;
 
 std::string print(double value) { return print_number(value); }
 std::string print(Index value) { return std::to_string(value); }
 
 /// '640 MB', '2.6 GB'.
 std::string print_bytes(double bytes) {
-    const bool large = bytes >= 1e9;
-    const double value = bytes / (large ? 1e9 : 1e6);
-    return print_fixed(value, value < 10 ? 1 : 0) + (large ? " GB" : " MB");
+    const char* const units[] = {" kB", " MB", " GB"};
+    const int unit = bytes >= 1e9 ? 2 : bytes >= 1e6 ? 1 : 0;
+    const double value = bytes / std::pow(1000.0, unit + 1);
+    return print_fixed(value, value < 10 ? 1 : 0) + units[unit];
 }
 
 /// As a double, so that no product of huge sizes overflows.

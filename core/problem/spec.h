@@ -1,4 +1,5 @@
-// What the person chose of the problem, its start and its end: plain values, equal or not, with a sentence when invalid.
+// What the person chose of the problem, its start and its end: plain values, equal or not, with a sentence
+// when invalid.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -11,6 +12,9 @@ namespace lowrank {
 /// Where the problem comes from: drawn from a seed, or read from a file.
 enum class ProblemSource { Generated, InstanceFile, Picture, Ratings, MatrixFile };
 
+/// More iterations than any trace can hold are a slip of the finger.
+inline constexpr Index kMostIterations = 100'000'000;
+
 /// What one draw of the sampling keeps of a picture: all three channels of a pixel, or single entries.
 enum class SampleUnit { Pixels, Entries };
 
@@ -21,12 +25,13 @@ struct ProblemSpec {
     Index rows = 50;
     Index cols = 50;
     Index rank = 3;
-    double rate = 0.6;  ///< completion: sampling rate p in (0, 1]; sensing: oversampling p = m / (r (n1 + n2) / 2)
+    double rate =
+        0.6;  ///< completion: sampling rate p in (0, 1]; sensing: oversampling p = m / (r (n1 + n2) / 2)
     std::uint64_t seed = 21;
     double noise = 0;      ///< SIGMA >= 0: y += SIGMA ||A(X*)|| / sqrt(m) N(0, 1)
     double condition = 0;  ///< 0: Gaussian factors; KAPPA >= 1: singular values geometric from s to s / KAPPA
     SampleUnit sample = SampleUnit::Pixels;
-    Index max_side = 1024;             ///< longer pictures are reduced to this
+    Index max_side = 1024;  ///< longer pictures are reduced to this
     bool allow_underdetermined = false;
     bool operator==(const ProblemSpec&) const = default;
 };
@@ -40,7 +45,8 @@ struct StartSpec {
 };
 
 struct StopSpec {
-    std::optional<double> tol;  ///< absent: 1e-10 on the error where the truth is exact, else 1e-6 on the gradient ratio
+    std::optional<double>
+        tol;  ///< absent: 1e-10 on the error where the truth is exact, else 1e-6 on the gradient ratio
     Index max_iter = 3000;
     double time_limit = 0;  ///< seconds of solver time a method may take; 0: no limit
     bool operator==(const StopSpec&) const = default;
@@ -58,8 +64,8 @@ Index degrees_of_freedom(const ProblemSpec& spec);
 /// Bytes a generated problem will take, before any is taken.
 double memory_estimate(const ProblemSpec& spec);
 
-/// Why the spec cannot be built, as one sentence that names the value and what is allowed; nothing when it can.
-/// memory_limit in bytes, 0 for none.
+/// Why the spec cannot be built, as one sentence that names the value and what is allowed; nothing when it
+/// can. memory_limit in bytes, 0 for none.
 std::optional<std::string> why_invalid(const ProblemSpec& spec, double memory_limit = 0);
 std::optional<std::string> why_invalid(const StartSpec& spec, const ProblemSpec& problem);
 std::optional<std::string> why_invalid(const StopSpec& spec);

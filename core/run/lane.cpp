@@ -44,7 +44,7 @@ Lane::Lane(Index method, std::uint64_t born, const ExperimentSpec& experiment, c
       rules_(experiment.methods[method].spec),
       name_(print_method(rules_)),
       changes_(changes_of(experiment, method)),
-      stop_rules_(stop_rules(experiment.stop, exact(instance))),
+      stop_rules_(stop_rules(experiment.stop, exact(instance), instance.problem->y.norm())),
       stopping_(stop_rules_),
       sigma_r_(exact(instance) ? instance.truth->sigma_r : Record::kNone),
       least_error_before_(std::numeric_limits<double>::infinity()) {

@@ -26,8 +26,9 @@ std::string at(std::int64_t t) { return " at iteration " + std::to_string(t); }
 
 }  // namespace
 
-StopRules stop_rules(const StopSpec& spec, bool exact_truth) {
-    return {spec.tol.value_or(exact_truth ? 1e-10 : 1e-6), exact_truth, spec.max_iter, spec.time_limit};
+StopRules stop_rules(const StopSpec& spec, bool exact_truth, double sample_norm) {
+    return {spec.tol.value_or(exact_truth ? 1e-10 : 1e-6), exact_truth, spec.max_iter, spec.time_limit,
+            kRoundingLevel * sample_norm};
 }
 
 std::string Stopping::distance(const Record& record) const {
@@ -54,6 +55,10 @@ Verdict Stopping::judge(const Record& record) {
                                           : record.gradient_norm <= rules_.tol * start_gradient_;
     if (below)
         return {MethodStatus::Converged, "Below the tolerance" + at(t) + ": " + distance(record) + "."};
+
+    if (t == 0 && !rules_.exact_truth && record.gradient_norm <= rules_.rounding)
+        return {MethodStatus::Converged, "The start is stationary up to rounding: gradient " +
+                                             short_number(record.gradient_norm) + "."};
 
     if (size > kDivergedFactor * start_size_)
         return {MethodStatus::Diverged,

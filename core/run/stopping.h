@@ -23,14 +23,17 @@ struct StopRules {
     bool exact_truth = false;  ///< no noise and rank exactly r: the error can reach zero
     Index max_iter = 3000;
     double time_limit = 0;  ///< seconds inside step(); 0: none
+    double rounding = 0;    ///< gradient norms up to this are the samples' rounding
 };
 
 /// The rules of a spec for an instance: tol absent is 1e-10 on the error, or 1e-6 on the gradient.
-StopRules stop_rules(const StopSpec& spec, bool exact_truth);
+/// sample_norm is ||y||, whose rounding bounds what a gradient can be told from zero by.
+StopRules stop_rules(const StopSpec& spec, bool exact_truth, double sample_norm = 0);
 
 /// Looks at each X_t in turn. Memory: the start's size and the smallest error so far, nothing else.
 ///
-///   converged  error <= tol; without an exact truth ||P_T grad f|| <= tol ||P_T grad f|| at t = 0
+///   converged  error <= tol; without an exact truth ||P_T grad f|| <= tol ||P_T grad f|| at t = 0, or a
+///   start whose gradient is rounding and nothing else (no step can make such a gradient smaller)
 ///   diverged   a number is not finite, or the error (without a truth: the residual) is over 1e6 times that
 ///   at the start stopped    relative error under 1e-13 and no new minimum in 50 iterations (rounding);
 ///   max_iter; time limit

@@ -346,6 +346,20 @@ TEST_CASE("results are written in the format of their ending") {
         }
 }
 
+TEST_CASE("an option the source has no use for is said, and the problem solved") {
+    const Folder folder;
+    folder.write("m.csv", "1,2,3\n,5,\n4,,6\n7,8,9\n");
+    const Ended ended = run_program(
+        {"solve", "--matrix", "m.csv", "--rank", "1", "--n", "77", "--rate", "0.1", "--max-iter", "5"},
+        folder.path());
+    CHECK(ended.code == 0);
+    CHECK(ended.err.find("--n, --rate without effect") != std::string::npos);
+    const Ended quiet =
+        run_program({"solve", "--n", "20", "--rank", "1", "--sample", "entries"}, folder.path());
+    CHECK(quiet.code == 0);
+    CHECK(quiet.err.find("--sample without effect") != std::string::npos);
+}
+
 TEST_CASE("a picture fills in and ratings are predicted") {
     const Folder folder;
     const std::string picture = (kRoot / "assets/sample.png").string();

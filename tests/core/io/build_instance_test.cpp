@@ -150,7 +150,23 @@ TEST_CASE("missing pixels are never sampled") {
     CHECK(std::isnan(instance.origin->best_rank_psnr));
     CHECK(says(instance.warnings, "4 rows without a single sample"));
     spec.problem.rate = 1e-3;
-    CHECK(refusal(spec).find("keeps none") != std::string::npos);
+    CHECK(refusal(spec).find("rate 0.001 keeps none") != std::string::npos);
+    values.setConstant(std::nan(""));
+    CHECK(refusal(from(ProblemSource::Picture, folder.with("q.png", *encode_picture(values, 1)), 1))
+              .find("every pixel of") != std::string::npos);
+}
+
+TEST_CASE("the pixel of a 1 x 1 picture is kept at any rate") {
+    TempFolder folder;
+    Matrix values(1, 3);
+    values << 0.2, 0.4, 0.6;
+    ExperimentSpec spec = from(ProblemSource::Picture, folder.with("p.png", *encode_picture(values, 3)), 1);
+    for (const double rate : {0.1, 0.6, 1.0}) {
+        spec.problem.rate = rate;
+        const Instance instance = built(spec);
+        CHECK(instance.problem->A->measurements() == 3);
+        CHECK((instance.origin->picture - values).norm() < 1e-15);
+    }
 }
 
 TEST_CASE("ratings: a tenth held out by its own stream, means from the rest, nothing lost") {
@@ -167,7 +183,7 @@ TEST_CASE("ratings: a tenth held out by its own stream, means from the rest, not
     ExperimentSpec spec = from(ProblemSource::Ratings, folder.with("r.csv", text + "0,1,5\n"), 2);
     const Instance instance = built(spec);
     const Origin& origin = *instance.origin;
-    CHECK(says(instance.warnings, "1 ratings were given again"));
+    CHECK(says(instance.warnings, "1 rating was given again"));
     CHECK(origin.row_labels.at(3) == "30");
     const Index count = instance.problem->y.size() + origin.test_value.size();
     CHECK(origin.test_value.size() == count / 10);

@@ -53,6 +53,13 @@ TEST_CASE("of duplicates the last wins, and they are counted") {
     CHECK(ratings.value == std::vector<double>{3, 5});
 }
 
+TEST_CASE("a rating without a value is a hole, in the first line too") {
+    const Ratings ratings = parsed("1,1,\n1,2,4\n2,1,5\n2,2, \n");
+    CHECK(ratings.holes == 2);
+    CHECK(ratings.value == std::vector<double>{5, 4});
+    CHECK(says(refusal("1,1,\n"), "no rating"));
+}
+
 TEST_CASE("what is wrong in ratings is named with its line") {
     CHECK(says(refusal("1,1,4\n1,2,-3\n"), "line 2: the value -3 is negative"));
     CHECK(says(refusal("1,1,4\n1,2,good\n"), "line 2: the value 'good' is not a number"));

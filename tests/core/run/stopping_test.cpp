@@ -168,6 +168,25 @@ TEST_CASE("stopped: the traces have reached their memory") {
     CHECK(bytes <= (1u << 20) + 4 * Trace::bytes_per_row());
 }
 
+TEST_CASE("converged: a start whose gradient is rounding; a later gradient of that size is not enough") {
+    const StopRules rules = stop_rules(StopSpec{}, false, 10.0);
+    Record record;
+    record.error = record.relative_error = Record::kNone;
+    record.objective = 1e-30;
+    record.gradient_norm = 3e-16;
+    Stopping at_start(rules);
+    CHECK(at_start.judge(record).status == MethodStatus::Converged);
+
+    StopSpec strict;
+    strict.tol = 1e-12;
+    Stopping later(stop_rules(strict, false, 10.0));
+    record.gradient_norm = 1e-3;
+    CHECK_FALSE(later.judge(record).final());
+    record.t = 1;
+    record.gradient_norm = 3e-14;
+    CHECK_FALSE(later.judge(record).final());
+}
+
 TEST_CASE("stopped: the time limit counts solver time") {
     StopRules rules{1e-10, true, 3000, 2.0};
     Stopping stopping(rules);
