@@ -133,6 +133,8 @@ public:
         figure.empty_text =
             in_.race->failure.empty() ? content.empty : paint::escape_markup(in_.race->failure);
         figure.x = x_axis(in_.x_axis);
+        figure.x.logarithmic = view.log_x;
+        if (view.log_x) figure.x.low = figure.x.seconds ? 1e-6 : 1;
         if (in_.paper && figure.x.seconds) figure.x.label += " (s)";
         const bool decibels = content.progress == Progress::Psnr;  // are logarithms already
         figure.y.logarithmic = view.log_y && !decibels;
@@ -321,6 +323,25 @@ private:
     std::vector<theme::MethodStyle> styles_;
 };
 
+/// The last record has no step, so stepsizes end before errors do: fitted figures that stand beside each
+/// other end at the same x, and stems and cursor line up.
+void share_x(RaceFigures& figures, const RaceFiguresInput& input) {
+    for (const bool logarithmic : {false, true}) {
+        std::optional<state::AxisRange> all;
+        const auto joins = [&](std::size_t k) {
+            return !input.views[k].x && figures[k].x.logarithmic == logarithmic;
+        };
+        for (std::size_t k = 0; k < figures.size(); ++k) {
+            const FittedRange own = fit(figures[k]);
+            if (!joins(k) || own.empty) continue;
+            all = all ? state::AxisRange{std::min(all->low, own.x.low), std::max(all->high, own.x.high)}
+                      : own.x;
+        }
+        for (std::size_t k = 0; all && k < figures.size(); ++k)
+            if (joins(k)) figures[k].x.low = all->low, figures[k].x.high = all->high;
+    }
+}
+
 }  // namespace
 
 void AxisColumns::reserve(std::size_t n) {
@@ -411,8 +432,10 @@ std::vector<theme::MethodStyle> race_styles(const Race& race, std::size_t foreig
 
 RaceFigures build_race_figures(const RaceFiguresInput& input, AxisColumns& columns) {
     Builder builder(input, columns);
-    return {builder.figure(FigureKind::Error), builder.figure(FigureKind::Stepsize),
-            builder.figure(FigureKind::Momentum), builder.figure(FigureKind::Objective)};
+    RaceFigures figures{builder.figure(FigureKind::Error), builder.figure(FigureKind::Stepsize),
+                        builder.figure(FigureKind::Momentum), builder.figure(FigureKind::Objective)};
+    share_x(figures, input);
+    return figures;
 }
 
 }  // namespace lowrank::figure

@@ -100,12 +100,6 @@ void draw_legend(const Layout& layout, const Figure& figure, const Surface& s, P
         draw_header(legend, figure, s, painter);
     }
     for (const LegendRow& row : legend.rows) draw_row(legend, row, figure, s, painter);
-    if (legend.left_out > 0 && !legend.rows.empty()) {
-        const Rect last = legend.rows.back().box;
-        painter.text({last.x + s.px(sizes::kLegendPad), last.bottom() + last.h / 2},
-                     "and " + std::to_string(legend.left_out) + " more",
-                     {.size = s.px(sizes::kHeading), .colour = s.theme->quiet, .v = VAlign::Middle});
-    }
 }
 
 }  // namespace lowrank::figure

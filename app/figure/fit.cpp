@@ -48,8 +48,8 @@ FittedRange fit(const Figure& figure) {
             y.add(vy);
         }
     }
-    FittedRange range{{figure.x.low, figure.x.high}, {figure.y.low, figure.y.high}};
-    if (x.empty()) return range;
+    FittedRange range{{figure.x.low, figure.x.high}, {figure.y.low, figure.y.high}, x.empty()};
+    if (range.empty) return range;
     if (!figure.y.logarithmic)
         for (const ReferenceLine& reference : figure.references) y.add(reference.y);
     if (figure.x.logarithmic)

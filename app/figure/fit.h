@@ -6,6 +6,7 @@ namespace lowrank::figure {
 
 struct FittedRange {
     state::AxisRange x, y;
+    bool empty = true;  ///< there is nothing to fit
 };
 
 /// The fitted ranges of a figure's visible series (ghosts and foreign curves count while they are shown), by

@@ -82,6 +82,15 @@ public:
             out_.legend = legend_inside(figure_, view_, s_, out_, covered);
             // Paper has no drag: a legend that would hide curves goes outside.
             if (s_.paper && !out_.empty && (!out_.legend.present() || covered > 0)) legend_outside_plot();
+            // On screen it goes outside where all its rows have no place inside, and where that would take
+            // too much of the plot it folds to its handle.
+            const bool homeless = !s_.paper && !out_.empty && !out_.legend.present();
+            if (homeless) legend_outside_plot();
+            if (homeless && !out_.legend.present()) {
+                state::ViewState folded = view_;
+                folded.legend_collapsed = true;
+                out_.legend = legend_inside(figure_, folded, s_, out_, covered);
+            }
         }
         place_cursor();
         place_labels();
@@ -222,14 +231,14 @@ private:
         const Rect plot = out_.plot;
         const float y = plot.y - px(s_.paper ? 9 : 11), gap = px(18);
         const float title_size = px(sizes::kTitle), corner_size = px(sizes::kSmall);
-        const float room = s_.area.right() - px(4) - plot.x;
+        const float room = s_.area.right() - px(4) - s_.head_right - plot.x;
         const std::string title = paint::ellipsize(figure_.title, room, title_size, Face::Bold);
         const float width = paint::measure(title, title_size, Face::Bold).width;
         const TextStyle bold{.size = title_size, .face = Face::Bold, .colour = s_.theme->text};
         if (!title.empty()) out_.title = PlacedText{{plot.x, y}, title, bold};
         // Beside the plot there may be a legend: then the words run to the edge of the page above it.
         const bool beside = out_.legend.outside && out_.legend.box.x >= plot.right();
-        const float right = beside ? s_.area.right() - px(6) : plot.right();
+        const float right = (beside ? s_.area.right() - px(6) : plot.right()) - s_.head_right;
         const float left = right - plot.x - (width > 0 ? width + gap : 0);
         const std::string corner = paint::ellipsize(figure_.corner, left, corner_size);
         // Less than a few letters of it say nothing.

@@ -33,7 +33,6 @@ struct Legend {
     bool movable = false;  ///< on screen; on paper it has neither toggle nor grip
     bool outside = false;  ///< under or beside the plot, where the plot has no room for it
     std::vector<LegendRow> rows;
-    std::size_t left_out = 0;                        ///< rows that found no room, counted in a last line
     float sample = 0;                                ///< width of the line samples
     std::optional<float> value_right, value2_right;  ///< right edges of the columns, from the left of a row
     bool present() const { return box.w > 0; }

@@ -128,15 +128,14 @@ Legend legend_with(Columns columns, int numbers, const Figure& figure, const sta
         const auto room = static_cast<std::ptrdiff_t>((most_height - ends - head) / row);
         if (room < std::min<std::ptrdiff_t>(3, static_cast<std::ptrdiff_t>(columns.series.size())))
             return legend;
-        auto shown = static_cast<std::ptrdiff_t>(columns.series.size());
+        const auto shown = static_cast<std::ptrdiff_t>(columns.series.size());
         if (shown > room) {
-            if (surface.paper) return legend;
-            shown = room - 1;
-            legend.left_out = columns.series.size() - static_cast<std::size_t>(shown);
+            return legend;  // no row may be lost
         }
         w = width();
-        h = head + ends + row * static_cast<float>(shown + (legend.left_out > 0 ? 1 : 0));
-        columns.series.resize(static_cast<std::size_t>(shown));
+        h = head + ends + row * static_cast<float>(shown);
+        // Without numbers too a legend must leave the plot to the curves.
+        if (!surface.paper && w * h > 0.3f * plot.w * plot.h) return legend;
     }
     if (w > plot.w || h > plot.h) return Legend{};
 
@@ -191,6 +190,13 @@ Legend legend_inside(const Figure& figure, const state::ViewState& view, const S
                      const Layout& layout, double& covered) {
     const Columns columns = measure_columns(figure, surface);
     Legend legend = legend_with(columns, 2, figure, view, surface, layout, covered);
+    // On screen, where it can be dragged, numbers go only for a part of the curves that one would miss.
+    constexpr double kMissed = 0.01;
+    for (int numbers = 1; !surface.paper && covered > kMissed && numbers >= 0; --numbers) {
+        double less = 0;
+        const Legend narrow = legend_with(columns, numbers, figure, view, surface, layout, less);
+        if (narrow.present() && less < covered) legend = narrow, covered = less;
+    }
     // On paper names matter more than numbers, and a curve more than both.
     for (int numbers = 1; surface.paper && covered > 0 && numbers >= 0; --numbers)
         legend = legend_with(columns, numbers, figure, view, surface, layout, covered);

@@ -36,9 +36,9 @@ Step step_at_least(double size) {
 }
 
 std::string linear_label(double value, const Step& step, double largest) {
-    if (value == 0) return "0";
     const int top = static_cast<int>(std::floor(std::log10(largest) + kEdge));
     if (top >= 5 || top < -4) {
+        if (value == 0) return "0";
         const int decimals = std::clamp(top - step.exponent, 0, 15);
         return format_fixed(value / std::pow(10.0, top), decimals) + "·" + power_of_ten(top);
     }

@@ -8,6 +8,7 @@
 
 #include "app/figure/draw.h"
 #include "app/figure/respond.h"
+#include "app/panels/inspector.h"
 
 namespace lowrank::panels {
 namespace {
@@ -70,10 +71,11 @@ std::string_view name_of(FigureKind kind) {
 }
 
 template <class Above>
-void figure_card(Ui& ui, FigureSlot& slot, Rect area, FigureKind kind, Above above) {
+void figure_card(Ui& ui, FigureSlot& slot, Rect area, FigureKind kind, Above above, float head_right = 0) {
     const Context& c = ui.context();
     const state::ViewState& view = c.state.view(kind);
-    const figure::Surface surface{area, c.em, &c.theme, false, true};
+    figure::Surface surface{area, c.em, &c.theme, false, true};
+    surface.head_right = head_right;
     if (slot.stale || slot.area != area || slot.em != c.em) {
         slot.layout = figure::layout(slot.figure, view, surface);
         slot.area = area;
@@ -117,12 +119,36 @@ void objective_switch(Ui& ui, Rect card, float plot_x) {
     ui.tooltip("Half the squared residual on the samples, or the norm of the gradient on the tangent space");
 }
 
+constexpr float kCentreSwitch = 136;
+
+/// Curves or matrix, at the right end of the large card's head.
+void centre_switch(Ui& ui, Rect card) {
+    static constexpr std::array<std::string_view, 2> kViews = {"curves", "matrix"};
+    static constexpr std::array<std::string_view, 2> kPictureViews = {"curves", "picture"};
+    const Context& c = ui.context();
+    const float w = ui.px(kCentreSwitch);
+    const Rect r{std::round(card.right() - ui.px(17) - w), std::round(card.y + ui.px(7)), w, ui.px(22)};
+    const bool picture = c.state.accepted.problem.source == ProblemSource::Picture;
+    if (auto view = ui.segmented("centre", r, picture ? kPictureViews : kViews,
+                                 c.state.centre == state::CentreView::Matrix ? 1 : 0, 11))
+        c.emit(state::ShowCentre{*view == 1 ? state::CentreView::Matrix : state::CentreView::Curves});
+    ui.tooltip("The curves large, or the matrix that they speak of\nM");
+}
+
 }  // namespace
+
+float small_error_card(Ui& ui, FigureSlots& slots, Rect column) {
+    const Rect card{column.x - ui.px(8), column.y, column.w + ui.px(16), std::round(column.w * 0.86f)};
+    figure_card(ui, slots[0], card, FigureKind::Error, [] {});
+    return card.h;
+}
 
 void figure_cards(Ui& ui, FigureSlots& slots, Rect area) {
     const float gap = ui.px(kGap);
     Rect rest = inset(area, gap, gap);
-    const float below = std::round(std::clamp(rest.h * 0.36f, ui.px(150), ui.px(280)));
+    const bool matrix = ui.context().state.centre == state::CentreView::Matrix;
+    // Pictures want the height more than the small curves do.
+    const float below = std::round(std::clamp(rest.h * (matrix ? 0.26f : 0.36f), ui.px(150), ui.px(280)));
     const bool room = rest.h > ui.px(340);
     if (room) {
         Rect row = cut_bottom(rest, below);
@@ -138,7 +164,17 @@ void figure_cards(Ui& ui, FigureSlots& slots, Rect area) {
         figure_card(ui, slots[3], row, FigureKind::Objective,
                     [&] { objective_switch(ui, row, slots[3].layout.plot.x); });
     }
-    figure_card(ui, slots[0], rest, FigureKind::Error, [] {});
+    if (matrix) {
+        matrix_view(ui, rest, ui.px(kCentreSwitch + 12));
+        return centre_switch(ui, rest);
+    }
+    const bool wide = rest.w > ui.px(420);
+    figure_card(
+        ui, slots[0], rest, FigureKind::Error,
+        [&] {
+            if (wide) centre_switch(ui, rest);
+        },
+        wide ? ui.px(kCentreSwitch + 12) : 0);
 }
 
 }  // namespace lowrank::panels

@@ -20,7 +20,10 @@ struct FigureSlot {
 };
 using FigureSlots = std::array<FigureSlot, 4>;  ///< by FigureKind
 
-/// The error figure large, the other three below it.
+/// The error figure or the matrix large, the other three below it.
 void figure_cards(Ui& ui, FigureSlots& slots, Rect area);
+
+/// The error figure in the right column, while the matrix is large; returns its height.
+float small_error_card(Ui& ui, FigureSlots& slots, Rect column);
 
 }  // namespace lowrank::panels

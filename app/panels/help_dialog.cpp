@@ -5,14 +5,14 @@
 
 namespace lowrank::panels {
 
-CardSize help_size() { return {860, 548}; }
+CardSize help_size() { return {860, 574}; }
 
 void help_dialog(Ui& ui, Rect card) {
     const theme::Theme& t = ui.theme();
     struct Line {
         std::string_view keys, words;
     };
-    static constexpr std::array<Line, 17> kKeys = {{
+    static constexpr std::array<Line, 18> kKeys = {{
         {"Space", "run, pause; at the end: run again"},
         {"← →", "cursor by one iteration; with Shift by ten"},
         {"Home, End", "cursor to the first, to the last iteration"},
@@ -24,6 +24,7 @@ void help_dialog(Ui& ui, Rect card) {
         {"Ctrl + C, Ctrl + V", "copy, paste the share line"},
         {"L, K", "logarithmic y, logarithmic x"},
         {"G, Shift + G", "grid, minor grid"},
+        {"M", "the matrix large, or the curves"},
         {"H or R", "whole curves again"},
         {"Ctrl + =, Ctrl + −", "larger, smaller"},
         {"Ctrl + 0", "size as it was"},

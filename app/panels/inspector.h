@@ -11,6 +11,9 @@ namespace lowrank::panels {
 float inspector(Ui& ui, Rect column);
 float matrix_card(Ui& ui, Rect column);
 
+/// The same pictures as large as the card allows, in one row or more. head_right: px kept free in its head.
+void matrix_view(Ui& ui, Rect card, float head_right);
+
 /// The inspector's values as plain text, a line each, for the clipboard.
 std::string readout(const state::AppState& state, const Race& race);
 

@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <string>
+#include <vector>
 
 #include <imgui.h>
 
@@ -14,21 +16,56 @@ namespace {
 
 constexpr float kCaption = 18, kGap = 12, kBar = 8;
 
-void picture(Ui& ui, Rect r, field::TextureId id, std::string_view caption, std::string_view name,
-             std::string_view tooltip, std::string_view missing) {
+struct Panel {
+    field::TextureId id;
+    std::string caption, name, tooltip, missing;
+    bool there = true;  ///< this race can have it
+};
+
+/// Truth, samples, iterate, error: what each is called and what stands there while it is not.
+std::array<Panel, 4> panels_of(const Context& c) {
+    const MatrixPictures& m = c.matrix;
+    const bool sensing = c.race.facts.kind == ProblemKind::MatrixSensing;
+    const bool truthless = c.race.facts.measurements > 0 && !c.race.facts.has_truth;
+    const bool has_psnr = m.picture && !std::isnan(m.psnr);
+    return {{{m.truth, m.picture ? "the whole picture" : "truth X_⋆", "matrix.truth",
+              "What is sought; methods never see it.",
+              truthless ? "No truth is known here." : "The truth will appear here.", !truthless || m.picture},
+             {m.samples,
+              sensing     ? ""
+              : m.picture ? "the pixels seen"
+                          : "samples P_Ω",
+              "matrix.samples", "The entries the methods are given; the rest is blank.",
+              sensing ? "Sensing sees sums over the whole matrix, not entries."
+                      : "The sampled entries will appear here.",
+              !sensing},
+             {m.iterate, has_psnr ? "X_t   " + decimals(m.psnr, 2) + " dB" : "iterate X_t", "matrix.iterate",
+              "The chosen method's iterate, at the iteration printed above.",
+              "The iterate will appear here when the race runs.", true},
+             {m.error, "log_{10} |X_t − X_⋆|", "matrix.error",
+              "How far each entry is from the truth, on one fixed scale.",
+              truthless ? "Without a truth there is no error to show."
+                        : "The error will appear here when the race runs.",
+              !truthless || m.picture}}};
+}
+
+/// Returns whether it was clicked.
+bool picture(Ui& ui, Rect r, const Panel& panel, std::string_view hint) {
+    const field::TextureId id = panel.id;
     const theme::Theme& t = ui.theme();
     if (id)
         ui.list().AddImage(reinterpret_cast<ImTextureID>(id.value), {r.x, r.y}, {r.right(), r.bottom()});
     else
         ui.painter().rect(r, t.field, 0);
-    ui.area(name, r);
-    ui.tooltip(tooltip);
+    const bool clicked = ui.area(panel.name, r);
+    ui.tooltip(panel.tooltip + std::string(hint));
     if (!id) {
-        const float h = ui.paragraph({0, 0, r.w - ui.px(12), 0}, missing, {t.quiet, 11}, false);
-        ui.paragraph({r.x + ui.px(6), std::round(r.y + (r.h - h) / 2), r.w - ui.px(12), 0}, missing,
+        const float h = ui.paragraph({0, 0, r.w - ui.px(12), 0}, panel.missing, {t.quiet, 11}, false);
+        ui.paragraph({r.x + ui.px(6), std::round(r.y + (r.h - h) / 2), r.w - ui.px(12), 0}, panel.missing,
                      {t.quiet, 11});
     }
-    ui.text({r.x, r.bottom() + ui.px(2), r.w, ui.px(kCaption)}, caption, {t.quiet, 11});
+    ui.text({r.x, r.bottom() + ui.px(2), r.w, ui.px(kCaption)}, panel.caption, {t.quiet, 11});
+    return clicked;
 }
 
 /// Viridis from low to high, its ends named.
@@ -80,26 +117,13 @@ float matrix_card(Ui& ui, Rect column) {
         return std::array<Rect, 2>{Rect{r.x, r.y, across, h}, Rect{r.x + w + gap, r.y, across, h}};
     };
     const auto first = row(), second = row();
-    const bool sensing = c.race.facts.kind == ProblemKind::MatrixSensing;
-    const bool truthless = c.race.facts.measurements > 0 && !c.race.facts.has_truth;
-    picture(ui, first[0], m.truth, m.picture ? "the whole picture" : "truth X_⋆", "matrix.truth",
-            "What is sought; methods never see it.",
-            truthless ? "No truth is known here." : "The truth will appear here.");
-    picture(ui, first[1], m.samples,
-            sensing     ? ""
-            : m.picture ? "the pixels seen"
-                        : "samples P_Ω",
-            "matrix.samples", "The entries the methods are given; the rest is blank.",
-            sensing ? "Sensing sees sums over the whole matrix, not entries."
-                    : "The sampled entries will appear here.");
+    const std::array<Panel, 4> panels = panels_of(c);
+    const std::array<Rect, 4> places{first[0], first[1], second[0], second[1]};
+    bool clicked = false;
+    for (std::size_t k = 0; k < panels.size(); ++k)
+        clicked = picture(ui, places[k], panels[k], "\nClick to see it large (M)") || clicked;
+    if (clicked) c.emit(state::ShowCentre{state::CentreView::Matrix});
     const bool has_psnr = m.picture && !std::isnan(m.psnr);
-    picture(ui, second[0], m.iterate, has_psnr ? "X_t   " + decimals(m.psnr, 2) + " dB" : "iterate X_t",
-            "matrix.iterate", "The chosen method's iterate, at the iteration printed above.",
-            "The iterate will appear here when the race runs.");
-    picture(ui, second[1], m.error, "log_{10} |X_t − X_⋆|", "matrix.error",
-            "How far each entry is from the truth, on one fixed scale.",
-            truthless ? "Without a truth there is no error to show."
-                      : "The error will appear here when the race runs.");
     Rect bars = cut_top(at, ui.px(16));
     scale_bar(ui, cut_left(bars, w), number_markup(m.low, 2), number_markup(m.high, 2), m.picture);
     cut_left(bars, gap);
@@ -115,6 +139,81 @@ float matrix_card(Ui& ui, Rect column) {
                 ui.paragraph(at, words, {ended && has_psnr && m.psnr < bound - 3 ? t.warning : t.quiet, 11}));
     }
     return at.y - column.y;
+}
+
+namespace {
+
+/// What stands in the head of the large view: whose iterate it is, and how good.
+std::string head_words(const Context& c) {
+    const MatrixPictures& m = c.matrix;
+    if (!m.picture || std::isnan(m.psnr)) return {};
+    std::string words = "PSNR " + decimals(m.psnr, 2) + " dB";
+    const double bound = c.race.facts.best_rank_psnr;
+    if (!std::isnan(bound))
+        words += ", best possible at rank " + std::to_string(c.race.facts.rank) + ": " + decimals(bound, 2) +
+                 " dB";
+    return words;
+}
+
+}  // namespace
+
+void matrix_view(Ui& ui, Rect card, float head_right) {
+    const Context& c = ui.context();
+    const MatrixPictures& m = c.matrix;
+    const theme::Theme& t = ui.theme();
+    ui.painter().rect(card, t.card, ui.px(8));
+    ui.painter().frame({card.x + 0.5f, card.y + 0.5f, card.w - 1, card.h - 1},
+                       {t.rule, 1, paint::Dash::Solid}, ui.px(8));
+    Rect at = inset(card, ui.px(17), ui.px(6));
+    Rect head = cut_top(at, ui.px(24));
+    head.w = std::max(0.f, head.w - head_right);
+    std::string title = m.picture ? "Picture" : "Matrix";
+    if (m.t >= 0 && c.state.has_method(m.method)) {
+        const auto& spec = c.state.experiment.methods[static_cast<std::size_t>(m.method)].spec;
+        title = paint::escape_markup(display_name(spec)) + " at t = " + std::to_string(m.t);
+    }
+    const float title_w = std::min(head.w, std::ceil(ui.text_width(title, 13, Face::Bold)) + 1);
+    ui.text(cut_left(head, title_w), title, {t.text, 13, Face::Bold});
+    cut_left(head, ui.px(18));
+    const std::string words = head_words(c);
+    if (!words.empty() && head.w > ui.px(80)) ui.text(head, words, {t.quiet, 12});
+    cut_top(at, ui.px(6));
+    Rect bars = cut_bottom(at, ui.px(16));
+    cut_bottom(at, ui.px(4));
+
+    std::vector<Panel> shown;
+    for (const Panel& panel : panels_of(c))
+        if (panel.there) shown.push_back(panel);
+    // The grid whose pictures come out largest: one row, one column, or two by two.
+    const int count = static_cast<int>(shown.size());
+    const float gap = ui.px(kGap), caption = ui.px(kCaption + 2);
+    const float aspect = static_cast<float>(std::clamp(m.aspect, 0.25, 4.0));
+    int columns = 1;
+    float width = 0;
+    for (int k = 1; k <= count; ++k) {
+        const float rows = static_cast<float>((count + k - 1) / k), across = static_cast<float>(k);
+        const float w = (at.w - gap * (across - 1)) / across;
+        const float h = (at.h - gap / 2 * (rows - 1)) / rows - caption;
+        const float fits = std::floor(std::min(w, h * aspect));
+        if (fits > width) width = fits, columns = k;
+    }
+    const float height = std::floor(width / aspect);
+    if (width < ui.px(24) || height < ui.px(24)) return;
+    c.memory.picture = {static_cast<int>(width), static_cast<int>(height)};
+    const int rows = (count + columns - 1) / columns;
+    const float all_w = static_cast<float>(columns) * (width + gap) - gap;
+    const float all_h = static_cast<float>(rows) * (height + caption + gap / 2) - gap / 2;
+    const float x0 = std::round(at.x + (at.w - all_w) / 2), y0 = std::round(at.y + (at.h - all_h) / 2);
+    for (int k = 0; k < count; ++k)
+        picture(ui,
+                {x0 + static_cast<float>(k % columns) * (width + gap),
+                 y0 + static_cast<float>(k / columns) * (height + caption + gap / 2), width, height},
+                shown[static_cast<std::size_t>(k)], "");
+    const float bar = std::min(ui.px(240), std::floor((all_w - gap) / 2));
+    scale_bar(ui, {x0, bars.y, bar, bars.h}, number_markup(m.low, 2), number_markup(m.high, 2), m.picture);
+    if (shown.back().name == "matrix.error")
+        scale_bar(ui, {x0 + all_w - bar, bars.y, bar, bars.h}, decimals(m.error_low, 0),
+                  decimals(m.error_high, 0), false);
 }
 
 }  // namespace lowrank::panels

@@ -105,6 +105,9 @@ void Application::Impl::draw_window(const Context& context, float width, float h
         column(context, "##right", {r.right.x + 1, r.right.y, r.right.w - 1, r.right.h},
                [&](Ui& inner, Rect inside) {
                    const float values = inspector(inner, inside) + inner.px(14);
+                   if (app.centre == state::CentreView::Matrix)
+                       return values + small_error_card(inner, view.slots(),
+                                                        {inside.x, inside.y + values, inside.w, 0});
                    return values + matrix_card(inner, {inside.x, inside.y + values, inside.w,
                                                        r.right.h - values - inner.px(24)});
                });

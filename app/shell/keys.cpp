@@ -64,6 +64,8 @@ Actions plain_letter(const KeyEvent& key, const AppState& s) {
         case 'G':
             if (key.shift) return {with_view(s, [](ViewState& v) { v.minor_grid = !v.minor_grid; })};
             return {with_view(s, [](ViewState& v) { v.grid = !v.grid; })};
+        case 'M':
+            return {ShowCentre{s.centre == CentreView::Matrix ? CentreView::Curves : CentreView::Matrix}};
         case 'H':
         case 'R':
             return reset_views(s);

@@ -73,6 +73,9 @@ struct SetView {
 struct ActivateFigure {
     FigureKind figure;
 };  ///< the one keys act on
+struct ShowCentre {
+    CentreView view;
+};
 struct SetXAxis {
     XAxis axis;
 };
@@ -183,11 +186,11 @@ struct Quit {};
 using Action =
     std::variant<EditExperiment, ToggleMethod, RetuneMethod, AddMethod, RemoveMethod, Undo, Redo,
                  PasteShareLine, PasteFromClipboard, AnswerOffer, OpenFile, RunPause, StepIterations,
-                 RestartRace, SetSpeed, SetOrder, SetView, ActivateFigure, SetXAxis, SetObjectiveColumn,
-                 MoveCursor, NudgeCursor, SelectMethod, HideMethod, SoloMethod, HoverMethod, SetTheme,
-                 SetScale, FoldPanel, Fullscreen, ShowDialog, EnterFolder, SetOpenFilter, TypePath,
-                 SetCompose, AnswerReplace, DismissNotice, SetExport, SetSave, CopyShareLine, CopyValues,
-                 Notify, RequestExport, RequestSave, Quit>;
+                 RestartRace, SetSpeed, SetOrder, SetView, ActivateFigure, ShowCentre, SetXAxis,
+                 SetObjectiveColumn, MoveCursor, NudgeCursor, SelectMethod, HideMethod, SoloMethod,
+                 HoverMethod, SetTheme, SetScale, FoldPanel, Fullscreen, ShowDialog, EnterFolder,
+                 SetOpenFilter, TypePath, SetCompose, AnswerReplace, DismissNotice, SetExport, SetSave,
+                 CopyShareLine, CopyValues, Notify, RequestExport, RequestSave, Quit>;
 
 using Actions = std::vector<Action>;
 

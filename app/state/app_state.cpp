@@ -30,6 +30,7 @@ AppState::AppState() {
 
 void AppState::start_with(const ExperimentSpec& spec) {
     experiment = accepted = spec;
+    centre = spec.problem.source == ProblemSource::Picture ? CentreView::Matrix : CentreView::Curves;
     undo.clear();
     redo.clear();
     // The paper's own method is what the inspector reads first.

@@ -81,6 +81,7 @@ struct AppState {
     // View
     std::array<ViewState, 4> views{};  ///< by FigureKind
     FigureKind active = FigureKind::Error;
+    CentreView centre = CentreView::Curves;  ///< a picture that is opened is watched first
     XAxis x_axis = XAxis::Iterations;
     bool gradient_norm = false;
     std::optional<std::int64_t> cursor;  ///< absent: follow the newest

@@ -45,8 +45,12 @@ void submit(AppState& state, bool live, Effects& out) {
     if (state.experiment.problem.source == ProblemSource::Ratings)
         state.ratings_path = state.experiment.problem.path;
     // Another source has another measure of progress: a range in errors means nothing in decibels.
-    if (state.accepted.problem.source != state.experiment.problem.source)
+    const ProblemSpec &before = state.accepted.problem, &now = state.experiment.problem;
+    if (before.source != now.source)
         for (ViewState& view : state.views) view.y.reset();
+    // A picture is opened to watch it fill in.
+    if (before.source != now.source || before.path != now.path)
+        state.centre = now.source == ProblemSource::Picture ? CentreView::Matrix : CentreView::Curves;
     state.accepted = state.experiment;
     out.push_back(SubmitExperiment{state.experiment, state.running, live});
     if (!live) out.push_back(KeepExperiment{});

@@ -19,6 +19,8 @@ void apply_one(AppState& state, const SetView& a, Effects&) {
 
 void apply_one(AppState& state, const ActivateFigure& a, Effects&) { state.active = a.figure; }
 
+void apply_one(AppState& state, const ShowCentre& a, Effects&) { state.centre = a.view; }
+
 void apply_one(AppState& state, const SetXAxis& a, Effects&) {
     if (state.x_axis == a.axis) return;
     state.x_axis = a.axis;

@@ -6,6 +6,7 @@ namespace lowrank::state {
 
 void apply_one(AppState&, const SetView&, Effects&);
 void apply_one(AppState&, const ActivateFigure&, Effects&);
+void apply_one(AppState&, const ShowCentre&, Effects&);
 void apply_one(AppState&, const SetXAxis&, Effects&);
 void apply_one(AppState&, const SetObjectiveColumn&, Effects&);
 void apply_one(AppState&, const MoveCursor&, Effects&);

@@ -377,3 +377,47 @@ TEST_CASE("the large figure shows what is known: error, decibels, held-out ratin
         CHECK_FALSE(has_oracle(blind));
     }
 }
+
+TEST_CASE("fitted figures end at one x, whatever their last step is") {
+    const Race race = test::fake_race();
+    AxisColumns columns;
+    RaceFiguresInput input;
+    input.race = &race;
+    input.theme = &theme::theme(theme::ThemeName::Light);
+    input.views = views();
+    for (const auto kind : {state::XAxis::Iterations, state::XAxis::Seconds, state::XAxis::OperatorCalls}) {
+        input.x_axis = kind;
+        const RaceFigures figures = build_race_figures(input, columns);
+        for (const Figure& figure : figures) CHECK(figure.x.high == figures[0].x.high);
+    }
+    input.views[1].x = state::AxisRange{2, 5};
+    input.views[2].log_x = true;
+    const RaceFigures figures = build_race_figures(input, columns);
+    CHECK(figures[1].x.high == 5);
+    CHECK(figures[2].x.logarithmic);
+    CHECK(figures[2].x.low > 0);
+    CHECK(figures[3].x.high == figures[0].x.high);
+}
+
+TEST_CASE("no row of a legend is lost: it goes outside, or folds to its handle") {
+    const Race race = test::fake_race();
+    AxisColumns columns;
+    RaceFiguresInput input;
+    input.race = &race;
+    input.views = views();
+    for (const theme::ThemeName name : kThemes)
+        for (const float width : {420.f, 700.f, 1150.f})
+            for (const float height : {300.f, 460.f, 560.f}) {
+                input.theme = &theme::theme(name);
+                const Figure figure = build_race_figures(input, columns)[0];
+                const float em = 13 * static_cast<float>(theme::theme(name).type_scale);
+                const Layout l = layout(figure, {}, surface({0, 0, width, height}, em, name, false));
+                INFO(width << " x " << height << ", em " << em);
+                REQUIRE(l.legend.present());
+                CHECK((l.legend.collapsed || l.legend.rows.size() == 9));
+                if (l.legend.outside)
+                    CHECK_FALSE(meet(l.legend.box, l.plot));
+                else
+                    CHECK(l.legend.box.w * l.legend.box.h <= 0.31f * l.plot.w * l.plot.h);
+            }
+}

@@ -145,3 +145,9 @@ TEST_CASE("numbers on screen have true powers, in files what programs read") {
     CHECK(format_share(0.575) == "0.575");
     CHECK(format_share(4) == "4.00");
 }
+
+TEST_CASE("labels of one axis have the same number of decimals, zero too") {
+    const TickSpace axis = space(300, 13, true);
+    for (const Tick& tick : linear_ticks(-0.05, 1.05, axis, false))
+        if (!tick.label.empty()) CHECK(tick.label.substr(tick.label.size() - 2, 1) == ".");
+}

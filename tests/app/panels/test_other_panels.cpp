@@ -136,6 +136,40 @@ TEST_CASE("the matrix card asks for pictures that fit a low window, and keeps th
     CHECK(rig.memory.picture.height <= 100);
 }
 
+TEST_CASE("a click on the small pictures shows them large, in the grid that fills the card best") {
+    Rig rig([](panels::Ui& ui) {
+        if (ui.context().state.centre == state::CentreView::Curves)
+            panels::matrix_card(ui, {16, 16, 260, 500});
+        else
+            panels::matrix_view(ui, {300, 50, 900, 600}, 150);
+    });
+    rig.frame(2);
+    const int small = rig.memory.picture.width;
+    rig.click("matrix.iterate");
+    CHECK(rig.state.centre == state::CentreView::Matrix);
+    rig.frame(2);
+    CHECK(rig.memory.picture.width > 1.8 * small);
+    const auto pictures = {rig.at("matrix.truth"), rig.at("matrix.samples"), rig.at("matrix.iterate"),
+                           rig.at("matrix.error")};
+    for (const paint::Rect& r : pictures) {
+        CHECK(r.w == Approx(r.h).margin(1));
+        CHECK(r.x >= 300);
+        CHECK(r.right() <= 1200);
+        CHECK(r.bottom() <= 650);
+    }
+    // Sensing has no samples to show, and no empty place for them.
+    rig.race.facts.kind = ProblemKind::MatrixSensing;
+    rig.frame(2);
+    CHECK(rig.at("matrix.samples").w == 0);
+    // Without a truth there are two, and they are larger.
+    rig.race.facts.kind = ProblemKind::MatrixCompletion;
+    rig.race.facts.measurements = 10;
+    const int four = rig.memory.picture.width;
+    rig.frame(2);
+    CHECK(rig.at("matrix.truth").w == 0);
+    CHECK(rig.memory.picture.width > four);
+}
+
 TEST_CASE("every button of the top bar does what it says") {
     Rig rig([](panels::Ui& ui) { panels::top_bar(ui, {0, 0, 1600, 44}, 312); });
     rig.frame(2);

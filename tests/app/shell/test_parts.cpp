@@ -61,6 +61,9 @@ TEST_CASE("keys mean what the help says, and nothing while a dialog is open") {
     CHECK(std::get<state::SetView>(one({'K'})).view.log_x);
     CHECK(std::get<state::SetView>(one({'G', NamedKey::None, false, true})).view.minor_grid);
     CHECK(std::get<state::SetScale>(one({'0', NamedKey::None, true})).scale == 1);
+    CHECK(std::get<state::ShowCentre>(one({'M'})).view == state::CentreView::Matrix);
+    s.centre = state::CentreView::Matrix;
+    CHECK(std::get<state::ShowCentre>(one({'M'})).view == state::CentreView::Curves);
     CHECK(actions_of({'X'}, s).empty());
     CHECK(actions_of({'H'}, s).empty());  // nothing is zoomed
     s.view(state::FigureKind::Error).x = state::AxisRange{1, 2};

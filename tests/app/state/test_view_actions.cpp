@@ -193,7 +193,20 @@ TEST_CASE("another source takes no range along, and decibels have no logarithm")
     picture.problem.rate = 0.4;
     apply(s, EditExperiment{picture, false, "picture"});
     REQUIRE(s.refusal.empty());
+    CHECK(s.centre == CentreView::Matrix);  // to watch it fill in
+    apply(s, ShowCentre{CentreView::Curves});
+    picture.problem.rank = 5;
+    apply(s, EditExperiment{picture, false, "rank"});
+    CHECK(s.centre == CentreView::Curves);  // what a person has switched stays
     CHECK_FALSE(s.view(FigureKind::Error).y);
     CHECK_FALSE(has_log_y(s, FigureKind::Error));
     CHECK(has_log_y(s, FigureKind::Objective));
+    picture.problem.path = "other.png";
+    apply(s, EditExperiment{picture, false, "picture"});
+    CHECK(s.centre == CentreView::Matrix);
+    apply(s, Undo{});
+    apply(s, Undo{});
+    apply(s, Undo{});
+    CHECK(s.experiment.problem.source == ProblemSource::Generated);
+    CHECK(s.centre == CentreView::Curves);
 }
