@@ -61,6 +61,27 @@ inline void key(ImGuiIO& io, ImGuiKey which, bool down) {
 #endif
 }
 
+/// A key that went down and up again since the last frame is lost before 1.87, which has no queue of events:
+/// it is held for the frame to come. Returns whether it was; release_key() after that frame lets it go.
+inline bool hold_brief_key(ImGuiIO& io, int native) {
+#if IMGUI_VERSION_NUM < 18700
+    if (io.KeysDown[native]) return false;
+    io.KeysDown[native] = true;
+    return true;
+#else
+    (void)io, (void)native;
+    return false;
+#endif
+}
+
+inline void release_key(ImGuiIO& io, int native) {
+#if IMGUI_VERSION_NUM < 18700
+    io.KeysDown[native] = false;
+#else
+    (void)io, (void)native;
+#endif
+}
+
 inline void modifiers(ImGuiIO& io, bool ctrl, bool shift, bool alt) {
 #if IMGUI_VERSION_NUM < 18700
     io.KeyCtrl = ctrl;

@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include <GLFW/glfw3.h>
 #include <backends/imgui_impl_glfw.h>
@@ -145,6 +146,7 @@ private:
 
     void key(int key, int code, int action, int mods) {
         input();
+        if (action == GLFW_PRESS && key >= 0 && key <= GLFW_KEY_LAST) pressed_.push_back(key);
         if (action == GLFW_RELEASE || !application_ || ImGui::GetIO().WantTextInput) return;
         const auto event = key_event(key, mods, glfwGetKeyName(key, code));
         if (event && (action == GLFW_PRESS || repeats(*event))) application_->key(*event);
@@ -214,7 +216,11 @@ private:
         compat::use_device_pixels(io);
         // After a long sleep the first step would end every motion at once.
         io.DeltaTime = std::clamp(io.DeltaTime, 1e-4f, 0.05f);
+        std::vector<int> brief;
+        for (const int key : std::exchange(pressed_, {}))
+            if (compat::hold_brief_key(io, key)) brief.push_back(key);
         gui_.draw(*application_, width, height);
+        for (const int key : brief) compat::release_key(io, key);
         glfwSwapBuffers(window_);
     }
 
@@ -224,6 +230,7 @@ private:
     Gui gui_;
     std::optional<Listener> listener_;
     Pacing pacing_;
+    std::vector<int> pressed_;  ///< GLFW's keys that went down since the last frame
     int place_[4] = {60, 60, 1600, 1000};
     bool watching_shaders_;
     double next_look_ = 0;
