@@ -344,43 +344,6 @@ void share_x(RaceFigures& figures, const RaceFiguresInput& input) {
 
 }  // namespace
 
-void AxisColumns::reserve(std::size_t n) {
-    while (iterations_.size() < n) iterations_.push_back(static_cast<double>(iterations_.size()));
-}
-
-void AxisColumns::Derived::update(const Race& race) {
-    const std::size_t methods = race.traces.size();
-    if (generation != race.generation || calls.size() != methods) {
-        calls.assign(methods, {});
-        gradients.assign(methods, {});
-    }
-    generation = race.generation;
-    for (std::size_t m = 0; m < methods; ++m) {
-        const Trace& trace = race.traces[m];
-        if (calls[m].size() > trace.size()) calls[m].clear(), gradients[m].clear();  // started again
-        for (std::size_t i = calls[m].size(); i < trace.size(); ++i) {
-            calls[m].push_back(static_cast<double>(trace.operator_calls[i]));
-            gradients[m].push_back(trace.gradient_norm[i] / trace.gradient_norm[0]);
-        }
-    }
-}
-
-void AxisColumns::update(const Race& race, const Race* ghost) {
-    for (const Trace& trace : race.traces) reserve(trace.size());
-    derived_.update(race);
-    if (!ghost) return;
-    for (const Trace& trace : ghost->traces) reserve(trace.size());
-    ghost_derived_.update(*ghost);
-}
-
-std::span<const double> AxisColumns::operator_calls(bool ghost, std::size_t method, std::size_t n) const {
-    return std::span((ghost ? ghost_derived_ : derived_).calls[method]).first(n);
-}
-
-std::span<const double> AxisColumns::relative_gradients(bool ghost, std::size_t method, std::size_t n) const {
-    return std::span((ghost ? ghost_derived_ : derived_).gradients[method]).first(n);
-}
-
 Progress progress_measure(const Race& race) {
     const bool started =
         std::any_of(race.traces.begin(), race.traces.end(), [](const Trace& t) { return !t.empty(); });
@@ -399,25 +362,6 @@ Progress progress_measure(const Race& race) {
             break;
     }
     return race.facts.has_truth ? Progress::Error : Progress::RelativeGradient;
-}
-
-std::string experiment_words(const ProblemSpec& problem) {
-    const auto n = [](Index v) { return std::to_string(v); };
-    std::string words;
-    if (problem.source == ProblemSource::Generated) {
-        const std::string size = problem.rows == problem.cols ? "n = " + n(problem.rows)
-                                                              : n(problem.rows) + " × " + n(problem.cols);
-        words = (problem.kind == ProblemKind::MatrixCompletion ? "MC " : "MS ") + size;
-    } else {
-        words = paint::escape_markup(problem.path.substr(problem.path.find_last_of('/') + 1));
-    }
-    if (problem.source == ProblemSource::InstanceFile) return words;
-    words += ", r = " + n(problem.rank);
-    if (problem.source == ProblemSource::Generated || problem.source == ProblemSource::Picture)
-        words += ", p = " + format_share(problem.rate);
-    if (problem.noise > 0) words += ", σ = " + format_value(problem.noise, false);
-    if (problem.condition > 0) words += ", κ = " + format_value(problem.condition, false);
-    return words + ", seed " + std::to_string(problem.seed);
 }
 
 std::vector<theme::MethodStyle> race_styles(const Race& race, std::size_t foreign,

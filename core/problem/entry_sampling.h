@@ -28,6 +28,9 @@ SamplingPath faster_path(Index rows, Index cols, Index samples);
 /// the bits do not depend on the number of threads.
 class EntrySampling final : public MeasurementOperator {
 public:
+    /// From this density the Euclidean methods keep a dense matrix.
+    static constexpr double kDense = 0.15;
+
     /// row: the row of each measurement, column by column, ascending within a column; column j holds the
     /// measurements column_begin[j] .. column_begin[j + 1] - 1. path: for tests; the faster one otherwise.
     EntrySampling(Index rows, Index cols, std::vector<std::int32_t> row, std::vector<Index> column_begin,

@@ -1,0 +1,43 @@
+// The columns figures need beside those of the traces, appended to as the race runs. Must not draw or fit.
+#include "app/figure/build_race_figures.h"
+
+namespace lowrank::figure {
+
+void AxisColumns::reserve(std::size_t n) {
+    while (iterations_.size() < n) iterations_.push_back(static_cast<double>(iterations_.size()));
+}
+
+void AxisColumns::Derived::update(const Race& race) {
+    const std::size_t methods = race.traces.size();
+    if (generation != race.generation || calls.size() != methods) {
+        calls.assign(methods, {});
+        gradients.assign(methods, {});
+    }
+    generation = race.generation;
+    for (std::size_t m = 0; m < methods; ++m) {
+        const Trace& trace = race.traces[m];
+        if (calls[m].size() > trace.size()) calls[m].clear(), gradients[m].clear();  // started again
+        for (std::size_t i = calls[m].size(); i < trace.size(); ++i) {
+            calls[m].push_back(static_cast<double>(trace.operator_calls[i]));
+            gradients[m].push_back(trace.gradient_norm[i] / trace.gradient_norm[0]);
+        }
+    }
+}
+
+void AxisColumns::update(const Race& race, const Race* ghost) {
+    for (const Trace& trace : race.traces) reserve(trace.size());
+    derived_.update(race);
+    if (!ghost) return;
+    for (const Trace& trace : ghost->traces) reserve(trace.size());
+    ghost_derived_.update(*ghost);
+}
+
+std::span<const double> AxisColumns::operator_calls(bool ghost, std::size_t method, std::size_t n) const {
+    return std::span((ghost ? ghost_derived_ : derived_).calls[method]).first(n);
+}
+
+std::span<const double> AxisColumns::relative_gradients(bool ghost, std::size_t method, std::size_t n) const {
+    return std::span((ghost ? ghost_derived_ : derived_).gradients[method]).first(n);
+}
+
+}  // namespace lowrank::figure

@@ -1,0 +1,85 @@
+// What the large figure shows where the truth is not known: decibels, held-out ratings, or the gradient.
+// Nothing of layout.
+#include <algorithm>
+
+#include "app/figure/build_race_figures.h"
+#include "app/figure/format.h"
+#include "app/figure/layout.h"
+#include "tests/app/figure/fake_race.h"
+#include "tests/catch.h"
+
+using namespace lowrank;
+using namespace lowrank::figure;
+
+TEST_CASE("the large figure shows what is known: error, decibels, held-out ratings, or the gradient") {
+    const Race known = test::fake_race(200);
+    AxisColumns columns;
+    RaceFiguresInput input;
+    input.theme = &theme::theme(theme::ThemeName::Light);
+    input.views[1].log_y = input.views[2].log_y = false;
+    const auto main_figure = [&](const Race& race) {
+        input.race = &race;
+        return build_race_figures(input, columns)[0];
+    };
+    CHECK(progress_measure(known) == Progress::Error);
+    const auto tagged = [](const Figure& figure) {
+        return std::count_if(figure.series.begin(), figure.series.end(),
+                             [](const Series& s) { return s.oracle; });
+    };
+    CHECK(tagged(main_figure(known)) == 1);
+
+    Race blind = known;
+    blind.generation = 2;
+    blind.facts.has_truth = blind.facts.exact_truth = false;
+    blind.facts.measurements = 1500;
+    for (Trace& trace : blind.traces) trace.error.assign(trace.size(), Record::kNone);
+    SECTION("a matrix with holes: the gradient by its start, down to the tolerance") {
+        blind.spec.problem.source = ProblemSource::MatrixFile;
+        const Figure figure = main_figure(blind);
+        CHECK(figure.y.logarithmic);
+        for (const Series& series : figure.series) CHECK(series.y[0] == 1);
+        const Trace& first = blind.traces[0];
+        CHECK(figure.series[0].y[7] == first.gradient_norm[7] / first.gradient_norm[0]);
+        REQUIRE(figure.references.size() == 1);
+        CHECK(figure.references[0].y == 1e-6);
+        CHECK(tagged(figure) == 0);  // the basin rule falls away
+    }
+    SECTION("a picture: decibels, upright, under the best that its rank can do") {
+        blind.spec.problem.source = ProblemSource::Picture;
+        blind.facts.best_rank_psnr = 33.291;
+        blind.facts.rank = 10;
+        for (Trace& trace : blind.traces)
+            for (std::size_t t = 0; t < trace.size(); ++t)
+                trace.psnr[t] = 30 - 20 / (1 + static_cast<double>(t));
+        const Figure figure = main_figure(blind);
+        CHECK_FALSE(figure.y.logarithmic);
+        REQUIRE(figure.references.size() == 1);
+        CHECK(figure.references[0].label == "best rank-10: 33.29 dB");
+        CHECK(figure.y.low < 10);
+        CHECK(figure.y.high > 33.291);  // the bound is in sight
+        CHECK(figure.series[0].value == format_fixed(blind.traces[0].psnr.back(), 2));
+        CHECK(figure.legend_heading == "PSNR");
+        Surface surface;
+        surface.area = {0, 0, 800, 400};
+        surface.theme = input.theme;
+        const Layout l = layout(figure, {}, surface);
+        CHECK_FALSE(l.empty);
+    }
+    SECTION("ratings: what was held out, else the gradient") {
+        blind.spec.problem.source = ProblemSource::Ratings;
+        CHECK(progress_measure(blind) == Progress::RelativeGradient);
+        for (Trace& trace : blind.traces) trace.test_rmse.assign(trace.size(), 0.9);
+        CHECK(progress_measure(blind) == Progress::TestRmse);
+    }
+    SECTION("before anything has run the source says what will be shown") {
+        blind.traces.clear();
+        blind.spec.problem.source = ProblemSource::Picture;
+        CHECK(progress_measure(blind) == Progress::Psnr);
+        blind.facts = {};
+        CHECK_FALSE(has_oracle(blind));
+        blind.spec.problem.source = ProblemSource::Generated;
+        CHECK(has_oracle(blind));
+        blind.spec.problem.noise = 0.1;
+        CHECK_FALSE(has_oracle(blind));
+    }
+}
