@@ -33,10 +33,19 @@ bool any_finite(const Race& race, const std::vector<double> Trace::*column) {
     });
 }
 
+std::string what_will_appear(const Race& race) {
+    if (race.building) return "The instance is being made.";
+    const bool over = !race.traces.empty() &&
+                      std::all_of(race.traces.begin(), race.traces.end(),
+                                  [](const Trace& t) { return is_final(t.status) && t.size() <= 1; });
+    // A start that is the answer already, such as a matrix of which every entry was seen.
+    return over ? "Every run ended where it started: no step was made."
+                : "Press Run, and the curves appear here.";
+}
+
 Content content_of(FigureKind kind, const RaceFiguresInput& input) {
     const Race& race = *input.race;
-    const std::string start =
-        race.building ? "The instance is being made." : "Press Run, and the curves appear here.";
+    const std::string start = what_will_appear(race);
     switch (kind) {
         case FigureKind::Stepsize:
             return {"Stepsize μ_t", start, &column_of<&Trace::stepsize>, "μ_t"};

@@ -83,3 +83,19 @@ TEST_CASE("the large figure shows what is known: error, decibels, held-out ratin
         CHECK_FALSE(has_oracle(blind));
     }
 }
+
+TEST_CASE("a race that ended where it started does not ask to be run") {
+    Race race = test::fake_race(0);
+    for (Trace& trace : race.traces) {
+        trace.stepsize.assign(trace.size(), Record::kNone);
+        trace.status = MethodStatus::Converged;
+    }
+    AxisColumns columns;
+    RaceFiguresInput input;
+    input.race = &race;
+    input.theme = &theme::theme(theme::ThemeName::Light);
+    const std::string words = build_race_figures(input, columns)[1].empty_text;
+    CHECK(words == "Every run ended where it started: no step was made.");
+    race.traces[0].status = MethodStatus::Waiting;
+    CHECK(build_race_figures(input, columns)[1].empty_text == "Press Run, and the curves appear here.");
+}
