@@ -1,0 +1,34 @@
+// The two roots one eigenvalue contributes to a step with momentum, and the larger modulus of them.
+// Knows numbers only: no operator, no method.
+#pragma once
+#include <complex>
+
+namespace lowrank {
+
+/// The roots of the 2 x 2 block an eigenvalue contributes; z1 has the larger modulus, and of a complex pair
+/// the positive imaginary part.
+struct RootPair {
+    std::complex<double> z1, z2;
+};
+
+/// The discriminant of z^2 - (1 + eta) a z + eta a with a = 1 - mu lambda: negative where the pair is complex
+/// and the error ripples.
+///
+///   a ((1 - eta)^2 - (1 + eta)^2 mu lambda)
+///
+/// which is (1 + eta)^2 a^2 - 4 eta a with the cancellation near the double root taken out.
+/// Source: paper, equation solution-eigen.
+double iteration_discriminant(double mu, double eta, double lambda);
+
+/// Both roots of z^2 - (1 + eta) a z + eta a, a = 1 - mu lambda; the smaller one by the product, free of
+/// cancellation. Source: paper, equation quadratic-eqnarray.
+RootPair iteration_roots(double mu, double eta, double lambda);
+
+/// The modulus of the larger root, for one eigenvalue.  Source: paper, equation solution-eigen.
+double iteration_radius(double mu, double eta, double lambda);
+
+/// rho(T(mu, eta)): the larger of the radii at lambda_min and lambda_max, since the radius is quasi-convex in
+/// lambda. Source: paper, equation rhoT (Theorem MatNAG).
+double iteration_radius(double mu, double eta, double lambda_min, double lambda_max);
+
+}  // namespace lowrank
