@@ -8,7 +8,10 @@
 #include <string>
 #include <vector>
 
+#include "app/field/landscape_field.h"
 #include "app/field/matrix_field.h"
+#include "app/field/rate_map_field.h"
+#include "app/field/surface_field.h"
 #include "app/paint/painter.h"
 #include "app/paint/screen_fonts.h"
 #include "app/theme/theme.h"
@@ -52,6 +55,9 @@ struct Services {
     std::function<void(const std::string&)> set_title;
     const paint::ScreenFonts* fonts = nullptr;
     field::MatrixField* matrix_field = nullptr;
+    field::RateMapField* rate_map_field = nullptr;
+    field::LandscapeField* landscape_field = nullptr;
+    field::SurfaceField* surface_field = nullptr;
 };
 
 struct Options {

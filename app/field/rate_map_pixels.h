@@ -1,0 +1,29 @@
+// The rate map computed on the processor, for figures on paper and to check the shader. Knows no GL.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "app/field/rate_map_field.h"
+
+namespace lowrank::field {
+
+/// Why a scene cannot be drawn, as one sentence; empty when it can.
+std::string why_invalid(const RateMapScene& scene);
+
+/// The scene a person starts with: mu from 0 to 1.13 mu_ddagger, eta from 0 to 1, colours from rho_flat on.
+RateMapScene rate_map_scene(double lambda_min, double lambda_max);
+
+/// The radius at the middle of every pixel, rows from the top (largest eta first), in double precision. Empty
+/// where the scene cannot be drawn.
+std::vector<double> rate_map_radii(const RateMapScene& scene, int width, int height);
+
+/// The colour of a radius, for colour bars: the ramp up to 1, the colour of divergence beyond.
+theme::Colour rate_colour(double rho, double rho_low);
+
+/// width x height pixels, RGBA, 8 bits, rows from the top, opaque; the mapping of shaders/rate_map.frag.
+/// pixel is the size of a line of one px, of which hatching and boundary are multiples.
+std::vector<std::uint8_t> rate_map_pixels(const RateMapScene& scene, const theme::Theme& theme, int width,
+                                          int height, double pixel = 1);
+
+}  // namespace lowrank::field
