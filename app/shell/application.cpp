@@ -181,8 +181,7 @@ double Application::Impl::ui_scale() const {
     return static_cast<double>(theme::theme(app.theme).type_scale) * app.scale * monitor_scale;
 }
 
-// --- The public face
-// ------------------------------------------------------------------------------------------------
+// --- The public face --------------------------------------------------------------------------------------
 
 Application::Application(Options options, Services services)
     : impl_(std::make_unique<Impl>(std::move(options), std::move(services))) {}

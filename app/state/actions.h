@@ -14,8 +14,7 @@
 
 namespace lowrank::state {
 
-// --- The experiment (undoable)
-// --------------------------------------------------------------------------------------
+// --- The experiment (undoable) ----------------------------------------------------------------------------
 struct EditExperiment {  ///< the new experiment; live while a slider is held, one undo step when it is
                          ///< released
     ExperimentSpec spec;
@@ -50,8 +49,7 @@ struct OpenFile {
     std::string path;
 };  ///< picture, ratings, matrix, instance, experiment or foreign CSV, told by content
 
-// --- Transport
-// ------------------------------------------------------------------------------------------------------
+// --- Transport --------------------------------------------------------------------------------------------
 struct RunPause {};
 struct StepIterations {
     Index count;
@@ -64,8 +62,7 @@ struct SetOrder {
     RaceOrder order;
 };
 
-// --- View
-// -----------------------------------------------------------------------------------------------------------
+// --- View -------------------------------------------------------------------------------------------------
 struct SetView {
     FigureKind figure;
     ViewState view;
@@ -113,8 +110,7 @@ struct FoldPanel {
 };  ///< absent: as the width allows
 struct Fullscreen {};
 
-// --- Dialogs and files
-// ----------------------------------------------------------------------------------------------
+// --- Dialogs and files ------------------------------------------------------------------------------------
 enum class Dialog { None, Open, Save, Export, Compose, Help, Replace };
 struct ShowDialog {
     Dialog dialog;

@@ -16,8 +16,7 @@ Effects apply(AppState& state, const Action& action) {
     return out;
 }
 
-// --- Transport
-// ------------------------------------------------------------------------------------------------------
+// --- Transport --------------------------------------------------------------------------------------------
 
 void apply_one(AppState& state, const RunPause&, Effects& out) {
     if (state.progress.ended && state.progress.generation >= state.progress.awaited) {

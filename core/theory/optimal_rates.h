@@ -15,8 +15,7 @@ struct SpectralInterval {
     bool operator==(const SpectralInterval&) const = default;
 };
 
-// --- Without momentum
-// ---------------------------------------------------------------------------------------------
+// --- Without momentum -------------------------------------------------------------------------------------
 
 /// 2 / (lambda_min + lambda_max), the best constant stepsize.  Source: paper, equation IHT-step.
 double mu_dagger(SpectralInterval I);
@@ -43,8 +42,7 @@ double line_search_rate(double mu, SpectralInterval I);
 /// Asymptotic-Convergence-Quadratic.
 double alternating_partner(double mu, SpectralInterval I);
 
-// --- With momentum
-// ------------------------------------------------------------------------------------------------
+// --- With momentum ----------------------------------------------------------------------------------------
 
 /// 4 / (lambda_min + 3 lambda_max), the best stepsize with momentum.  Source: paper, theorem MatNAG.
 double mu_flat(SpectralInterval I);
