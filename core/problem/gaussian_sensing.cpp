@@ -129,6 +129,16 @@ double GaussianSensing::entry(Index measurement, Index i, Index j) const {
     return single_.size() ? static_cast<double>(single_(k, measurement)) : double_(k, measurement);
 }
 
+void GaussianSensing::matrix(Index measurement, Matrix& out) const {
+    out.resize(rows_, cols_);
+    Eigen::Map<Vector> entries(out.data(), out.size());
+    if (single_.size()) {
+        entries = single_.col(measurement).cast<double>();
+    } else {
+        entries = double_.col(measurement);
+    }
+}
+
 double GaussianSensing::work_between_looks() const {
     return 2.0 * double(block_rows_) * double(rows_ * cols_);
 }

@@ -27,6 +27,8 @@ public:
 
     /// A_k(i, j), for whoever writes an instance to a file.
     double entry(Index measurement, Index i, Index j) const;
+    /// out = A_k, n1 x n2.
+    void matrix(Index measurement, Matrix& out) const;
     /// Multiplications between two looks at the token.
     double work_between_looks() const;
 

@@ -1,0 +1,53 @@
+// Two passes over the data a product, and two more where a residual bends the manifold. Knows no eigenvalues.
+#include "core/theory/hessian_map.h"
+
+#include <numbers>
+
+#include <Eigen/LU>
+
+namespace lowrank {
+
+Outcome HessianMap::prepare(const std::stop_token& stop) {
+    if (residual_) inverse_core_ = X_.K.inverse();
+    zero_ = Vector::Zero(problem_.A->measurements());
+    return basis_.set(X_, stop);
+}
+
+Outcome HessianMap::apply(const double* x, double* out, const std::stop_token& stop) {
+    const double* in = x;
+    if (scaled_) {
+        x_ = Eigen::Map<const Vector>(x, dimension());
+        basis_.M(x_.data()) *= std::numbers::sqrt2;
+        in = x_.data();
+    }
+    basis_.factors(in, L_, R_);
+    if (problem_.A->gradient({L_, R_}, zero_, X_.U, X_.V, products_, stop) == Outcome::Cancelled)
+        return Outcome::Cancelled;
+    basis_.coordinates(products_.GV, products_.GtU, out);
+    // The curvature lives off the part U M V', where ScaledGD's S is 1.
+    if (residual_ && add_curvature(in, out, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+    if (scaled_) basis_.M(out) *= std::numbers::sqrt2;
+    return Outcome::Done;
+}
+
+Outcome HessianMap::add_curvature(const double* x, double* out, const std::stop_token& stop) {
+    // For X = U K V' the term is Up = N Vp K^-T and Vp = N' Up K^-1.
+    const MeasurementOperator& A = *problem_.A;
+    right_coordinates_.noalias() = basis_.D(x) * inverse_core_.transpose();
+    right_.resize(X_.cols(), X_.rank());
+    basis_.right.times(right_coordinates_, right_);
+    if (A.adjoint_times(*residual_, right_, left_, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+    left_coordinates_.resize(basis_.left.size(), X_.rank());
+    basis_.left.transposed_times(left_, left_coordinates_);
+    basis_.C(out) += left_coordinates_;
+
+    left_coordinates_.noalias() = basis_.C(x) * inverse_core_;
+    basis_.left.times(left_coordinates_, left_);
+    if (A.adjoint_transposed_times(*residual_, left_, right_, stop) == Outcome::Cancelled)
+        return Outcome::Cancelled;
+    basis_.right.transposed_times(right_, right_coordinates_);
+    basis_.D(out) += right_coordinates_;
+    return Outcome::Done;
+}
+
+}  // namespace lowrank

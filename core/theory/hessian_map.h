@@ -1,0 +1,38 @@
+// The Hessian on the tangent space as a map, by two passes over the data. Knows no eigenvalues.
+#pragma once
+#include "core/linalg/lanczos.h"
+#include "core/problem/problem.h"
+#include "core/theory/tangent_basis.h"
+
+namespace lowrank {
+
+/// x -> (P_T A*A P_T + curvature) x in orthonormal coordinates of the tangent space at X, or ScaledGD's own
+/// S^1/2 (...) S^1/2.  Problem, X and residual must outlive it.  After the first product nothing is
+/// allocated.  Cost: one pass of A with 2r columns, one of A* with r on either side.
+class HessianMap final : public SymmetricMap {
+public:
+    HessianMap(const Problem& problem, const FixedRankPoint& X, const Vector* residual, bool scaled)
+        : problem_(problem), X_(X), residual_(residual), scaled_(scaled) {}
+    /// To be called once before anything else.
+    Outcome prepare(const std::stop_token& stop);
+    TangentBasis& basis() { return basis_; }
+
+    Index dimension() const override { return basis_.dimension(); }
+    Outcome apply(const double* x, double* out, const std::stop_token& stop) override;
+
+private:
+    Outcome add_curvature(const double* x, double* out, const std::stop_token& stop);
+
+    const Problem& problem_;
+    const FixedRankPoint& X_;
+    const Vector* residual_;
+    bool scaled_;
+    TangentBasis basis_;
+    Matrix inverse_core_;
+    Matrix L_, R_;
+    Matrix left_coordinates_, right_coordinates_, left_, right_;  // of the curvature
+    Vector zero_, x_;
+    GradientProducts products_;
+};
+
+}  // namespace lowrank

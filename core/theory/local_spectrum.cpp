@@ -1,0 +1,143 @@
+// From a point to its two eigenvalues: what is checked first, which way is taken, and the sentences. Knows no
+// method and no run.
+#include "core/theory/local_spectrum.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+#include <vector>
+
+#include "core/linalg/dense_svd.h"
+#include "core/linalg/tridiagonal.h"
+#include "core/problem/entry_sampling.h"
+#include "core/text/numbers.h"
+#include "core/theory/dense_hessian.h"
+#include "core/theory/hessian_map.h"
+
+namespace lowrank {
+namespace {
+
+// lambda_min / lambda_max from here down is zero: rounding makes no smaller ones.
+constexpr double kZero = 1e-12;
+
+std::string counted(Index n, const char* one, const char* many) {
+    return std::to_string(n) + ' ' + (n == 1 ? one : many);
+}
+
+/// 'Row 7 has 2 samples, fewer than the rank 3'; empty where every line has enough.
+std::string short_line(const EntrySampling& A, Index rank) {
+    std::vector<Index> in_row(size_t(A.rows()), 0);
+    for (const std::int32_t i : A.row_of()) ++in_row[size_t(i)];
+    const auto sentence = [&](const char* kind, Index line, Index samples, Index lines) {
+        std::string text = std::string(kind) + ' ' + std::to_string(line + 1) + " has " +
+                           counted(samples, "sample", "samples") + ", fewer than the rank " +
+                           std::to_string(rank);
+        if (lines > 1) text += " (and " + std::to_string(lines - 1) + " more lines like it)";
+        return text + ": what it holds cannot be told from the samples.";
+    };
+    Index lines = 0, row = -1, column = -1;
+    for (Index i = 0; i < A.rows(); ++i)
+        if (in_row[size_t(i)] < rank && lines++ == 0) row = i;
+    const auto in_column = [&](Index j) {
+        return A.column_begin()[size_t(j + 1)] - A.column_begin()[size_t(j)];
+    };
+    for (Index j = 0; j < A.cols(); ++j)
+        if (in_column(j) < rank && lines++ == 0) column = j;
+    if (row >= 0) return sentence("Row", row, in_row[size_t(row)], lines);
+    if (column >= 0) return sentence("Column", column, in_column(column), lines);
+    return {};
+}
+
+/// Why lambda_min is zero at an exact solution, as far as counting can say.
+std::string counting_reason(const Problem& problem, Index dimension) {
+    if (const auto* entries = dynamic_cast<const EntrySampling*>(problem.A.get()))
+        if (std::string line = short_line(*entries, problem.rank); !line.empty()) return line;
+    if (problem.A->measurements() < dimension)
+        return counted(problem.A->measurements(), "sample is", "samples are") + " fewer than the " +
+               std::to_string(dimension) + " degrees of freedom.";
+    return {};
+}
+
+std::string why_no_tangent_space(const Problem& problem, const FixedRankPoint& X,
+                                 const SpectrumOptions& options) {
+    const MeasurementOperator& A = *problem.A;
+    if (X.rows() != A.rows() || X.cols() != A.cols() || X.rank() < 1 ||
+        X.rank() > std::min(X.rows(), X.cols()))
+        return "The point is " + std::to_string(X.rows()) + " x " + std::to_string(X.cols()) + " of rank " +
+               std::to_string(X.rank()) + " and does not fit a problem of " + std::to_string(A.rows()) +
+               " x " + std::to_string(A.cols()) + '.';
+    if (!X.U.allFinite() || !X.K.allFinite() || !X.V.allFinite())
+        return "The point is not finite: there is no tangent space at it.";
+    if (options.residual && options.residual->size() != A.measurements())
+        return "The residual has " + std::to_string(options.residual->size()) +
+               " entries where the problem has " + std::to_string(A.measurements()) + " measurements.";
+    if (!(options.accuracy >= 1e-12 && options.accuracy <= 0.1))
+        return "The accuracy " + print_number(options.accuracy) + " is refused: allowed is 1e-12 to 0.1.";
+    return {};
+}
+
+/// sigma_r = 0 in the sense of rounding.
+bool rank_falls_short(const Vector& s, const FixedRankPoint& X) {
+    const double eps = std::numeric_limits<double>::epsilon() * double(std::max(X.rows(), X.cols()));
+    return !(s(s.size() - 1) > eps * s(0));
+}
+
+void scale_core(Matrix& H, Index of_core) {
+    H.topRows(of_core) *= std::numbers::sqrt2;
+    H.leftCols(of_core) *= std::numbers::sqrt2;
+}
+
+}  // namespace
+
+double LocalSpectrum::kappa() const {
+    return lambda_min > 0 ? lambda_max / lambda_min : std::numeric_limits<double>::infinity();
+}
+
+Outcome local_spectrum(const Problem& problem, const FixedRankPoint& X, const SpectrumOptions& options,
+                       LocalSpectrum& out, std::string& failure, const std::stop_token& stop,
+                       const std::function<void(double)>& progress) {
+    out = {};
+    failure = why_no_tangent_space(problem, X, options);
+    if (!failure.empty()) return Outcome::Done;
+    Matrix core = X.K, left, right;
+    Vector s;
+    if (core_svd(core, left, s, right, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+    if (rank_falls_short(s, X)) {
+        failure = "sigma_r = 0: the matrix has a rank below " + std::to_string(X.rank()) +
+                  ", and there is no tangent space at it.";
+        return Outcome::Done;
+    }
+    const Index r = X.rank();
+    out.dimension = r * (X.rows() + X.cols() - r);
+    const bool scaled = options.kind == SpectrumKind::Scaled;
+    if (out.dimension > options.dense_limit) {
+        failure = "The tangent space has " + std::to_string(out.dimension) + " dimensions.";
+        return Outcome::Done;
+    }
+    TangentBasis basis;
+    if (basis.set(X, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+    Matrix H;
+    if (dense_hessian(problem, X, basis, options.residual, H, stop) == Outcome::Cancelled)
+        return Outcome::Cancelled;
+    if (scaled) scale_core(H, r * r);
+    if (progress) progress(0.3);
+    if (symmetric_eigenvalues(H, out.eigenvalues, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+    if (progress) progress(1);
+    out.dense = true;
+    out.lambda_min = out.eigenvalues(0);
+    out.lambda_max = out.eigenvalues(out.dimension - 1);
+    if (!std::isfinite(out.lambda_min) || !std::isfinite(out.lambda_max)) {
+        failure = "The operator or the residual is not finite: there are no eigenvalues.";
+        return Outcome::Done;
+    }
+    const std::string reason = options.residual ? std::string{} : counting_reason(problem, out.dimension);
+    out.identifiable = reason.empty() && out.lambda_max > 0 && out.lambda_min > kZero * out.lambda_max;
+    if (!out.identifiable) {
+        out.why_not = reason;
+        out.lambda_min = 0;
+    }
+    return Outcome::Done;
+}
+
+}  // namespace lowrank

@@ -1,0 +1,102 @@
+// Products with a complement by one block reflection, and the coordinates built on them. Knows no
+// measurements.
+#include "core/theory/tangent_basis.h"
+
+#include "core/linalg/dense_svd.h"
+#include "core/linalg/row_tiles.h"
+
+namespace lowrank {
+namespace {
+
+using ConstRef = Eigen::Ref<const Matrix>;
+
+constexpr Index kColumns = 32;
+
+/// out = A'B in tiles of columns: no sum is split.
+void cross(const ConstRef& A, const ConstRef& B, Matrix& out) {
+    out.resize(A.cols(), B.cols());
+    const Index width = A.rows() * A.cols() * B.cols() < RowTiles::kWorthThreads ? B.cols() : kColumns;
+    (void)parallel_tiles((B.cols() + width - 1) / width, [&](Index tile) {
+        const Index j = tile * width, columns = std::min(width, B.cols() - j);
+        out.middleCols(j, columns).noalias() = A.transpose() * B.middleCols(j, columns);
+    });
+}
+
+/// out = C - A B for thin C and A.
+void subtract_product(const ConstRef& C, const ConstRef& A, const Matrix& B, Eigen::Ref<Matrix> out) {
+    for_each_row_tile(A.rows(), A.cols(), [&](Index i, Index rows) {
+        auto part = out.middleRows(i, rows);
+        part = C.middleRows(i, rows);
+        part.noalias() -= A.middleRows(i, rows) * B;
+    });
+}
+
+}  // namespace
+
+Outcome Complement::set(const Matrix& U, const std::stop_token& stop) {
+    const Index r = U.cols();
+    Matrix core = U.topRows(r), left, right;
+    Vector s;
+    if (core_svd(core, left, s, right, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+    B_ = U.topRows(r);
+    B_.noalias() += left * right.transpose();
+    U2_ = U.bottomRows(U.rows() - r);
+    F_.noalias() = right * (1 + s.array()).inverse().matrix().asDiagonal() * right.transpose();
+    return Outcome::Done;
+}
+
+void Complement::times(const ConstRef& C, Eigen::Ref<Matrix> out) {
+    const Index r = F_.rows();
+    cross(U2_, C, product_);
+    folded_.noalias() = F_ * product_;
+    out.topRows(r).noalias() = -B_ * folded_;
+    subtract_product(C, U2_, folded_, out.bottomRows(size()));
+}
+
+void Complement::transposed_times(const Matrix& G, Eigen::Ref<Matrix> out) {
+    const Index r = F_.rows();
+    cross(U2_, G.bottomRows(size()), product_);
+    product_.noalias() += B_.transpose() * G.topRows(r);
+    folded_.noalias() = F_ * product_;
+    subtract_product(G.bottomRows(size()), U2_, folded_, out);
+}
+
+Matrix Complement::dense() const {
+    const Index r = F_.rows(), n = size();
+    Matrix out(r + n, n);
+    const Matrix folded = F_ * U2_.transpose();
+    out.topRows(r).noalias() = -B_ * folded;
+    out.bottomRows(n).setIdentity();
+    out.bottomRows(n).noalias() -= U2_ * folded;
+    return out;
+}
+
+Outcome TangentBasis::set(const FixedRankPoint& X, const std::stop_token& stop) {
+    X_ = &X;
+    rank_ = X.rank();
+    if (left.set(X.U, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+    return right.set(X.V, stop);
+}
+
+void TangentBasis::factors(const double* x, Matrix& L, Matrix& R) {
+    const Index r = rank_;
+    L.resize(X_->rows(), 2 * r);
+    R.resize(X_->cols(), 2 * r);
+    L.leftCols(r) = X_->U;
+    left.times(C(x), L.rightCols(r));
+    right.times(D(x), R.leftCols(r));
+    M_ = M(x).transpose();
+    for_each_row_tile(X_->cols(), r, [&](Index i, Index rows) {
+        R.block(i, 0, rows, r).noalias() += X_->V.middleRows(i, rows) * M_;
+        R.block(i, r, rows, r) = X_->V.middleRows(i, rows);
+    });
+}
+
+void TangentBasis::coordinates(const Matrix& GV, const Matrix& GtU, double* x) {
+    cross(X_->U, GV, M_);
+    M(x) = M_;
+    left.transposed_times(GV, C(x));
+    right.transposed_times(GtU, D(x));
+}
+
+}  // namespace lowrank
