@@ -1,35 +1,24 @@
-// How far to extrapolate: the momentum of a step, its count and its restarts. Knows no geometry.
+// How far a matrix method extrapolates: its count and its restart tests. Knows no geometry.
 #pragma once
 #include <cstdint>
 
 #include "core/method/method.h"
+#include "core/method/momentum_count.h"
 
 namespace lowrank {
 
-/// eta of a rule at count tau = 1, 2, …: lazy (tau - 1)/(tau + d), ratio (1 - sqrt q)/(1 + sqrt q), constant,
-/// or 0. Deviation: the paper counts lazy momentum (t - 1)/(t + d) from t = 0; here tau = t + 1, so that
-/// NARG+R whose test never fires is NARG.
-double momentum_factor(const MomentumRule& rule, double tau);
-
-/// What the step that leaves X_t starts with.
-struct Launch {
-    double eta = 0;
-    double tau = 1;
-    StepEvent event = StepEvent::None;
-};
-
-/// Counts the steps since the last restart and holds what the restart test of the next step says. Nothing
+/// The count of a matrix method, and what the restart test of its next step says. Nothing
 /// changes before commit, so that a cancelled step can be made again.
 class Acceleration {
 public:
     void start() { *this = {}; }
 
-    /// Whether there is an X_{t-1} to extrapolate from.
-    bool moving() const { return moving_; }
+    bool moving() const { return count_.moving(); }
 
-    /// Momentum and restart of the step that leaves X_t. At t = 0 nothing restarts; a test and the basin in
-    /// one step are one restart, the test's.
-    Launch launch(const MethodSpec& spec, const StepContext& context) const;
+    /// Momentum and restart of the step that leaves X_t.
+    Launch launch(const MethodSpec& spec, const StepContext& context) const {
+        return count_.launch(spec, fires_ && test_ == spec.restart, context.basin_entered && spec.basin);
+    }
 
     /// Measures X_{t+1} (and X_t where that is not known) and decides whether the next step restarts.
     /// residual_at_Y = A(Y_t) - y. Without a restart rule it costs nothing, else one application of A.
@@ -40,8 +29,7 @@ public:
     void commit(const Launch& launch);
 
 private:
-    double tau_ = 1;
-    bool moving_ = false;
+    MomentumCount count_;
     bool measured_ = false, measured_next_ = false;
     bool fires_ = false, fires_next_ = false;
     RestartTest test_ = RestartTest::Never,

@@ -15,27 +15,29 @@
 namespace lowrank {
 
 /// A wish to run an experiment from t = 0; no spec: the one that is there.
-struct Submission {
+template <class Spec>
+struct SubmissionOf {
     std::uint64_t generation = 0;
-    std::optional<ExperimentSpec> spec;
+    std::optional<Spec> spec;
     bool running = true;
     SteadyTime at{};
 };
+using Submission = SubmissionOf<ExperimentSpec>;
 
 /// Two tokens tell the worker of news. work fires when what is being computed is not wanted any more;
 /// interrupt fires at any news at all, for waits that must not outlast it (a full ring). Taking the post
 /// makes both new, until the mailbox is closed.
-template <class Worker>
+template <class Worker, class Spec = ExperimentSpec>
 class Mailbox {
 public:
     using Command = std::function<void(Worker&)>;
     /// settings apply to whatever runs; orders belong to the submission before them and go with it.
     struct Post {
-        std::optional<Submission> submission;
+        std::optional<SubmissionOf<Spec>> submission;
         std::vector<Command> settings, orders;
     };
 
-    std::uint64_t submit(std::optional<ExperimentSpec> spec, bool running) {
+    std::uint64_t submit(std::optional<Spec> spec, bool running) {
         std::stop_source work, interrupt;
         std::uint64_t generation = 0;
         {

@@ -1,0 +1,100 @@
+// Exact line search against the angle of its start, in the eigenbasis of Q. Knows no run on screen.
+#include "core/quadratic/theta_rate.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace lowrank {
+namespace {
+
+/// The squares of a unit gradient's components along v_min and v_max. theta is counted from alpha, which is
+/// the direction of v_min or that of v_max.
+struct Shares {
+    double along_min, along_max;
+};
+
+bool counts_from_valley(const Quadratic& Q) { return basis_angle(Q) == valley_angle(Q); }
+
+Shares shares(const Quadratic& Q, double theta) {
+    const double c = std::cos(theta), s = std::sin(theta);
+    return counts_from_valley(Q) ? Shares{c * c, s * s} : Shares{s * s, c * c};
+}
+
+}  // namespace
+
+Vec2 start_of_theta(const Quadratic& Q, double theta) {
+    // Q^{-1} g through the eigenbasis: near a singular Q the determinant would cancel.
+    const Eigenpairs pairs = eigenpairs(Q);
+    const double angle = basis_angle(Q) + theta;
+    const Vec2 g{std::cos(angle), std::sin(angle)};
+    return pairs.point(dot(pairs.v_min, g) / pairs.lambda_min, dot(pairs.v_max, g) / pairs.lambda_max);
+}
+
+double theta_of_start(const Quadratic& Q, Vec2 x) {
+    const Vec2 g = Q.gradient(x);
+    if (g.x == 0 && g.y == 0) return 0;
+    const double turn = 2 * std::numbers::pi;
+    const double theta = std::fmod(std::atan2(g.y, g.x) - basis_angle(Q), turn);
+    const double positive = theta < 0 ? theta + turn : theta;
+    return positive < turn ? positive : 0;
+}
+
+double stepsize_of_theta(const Quadratic& Q, double theta) {
+    const Eigenpairs pairs = eigenpairs(Q);
+    const Shares g = shares(Q, theta);
+    return 1 / (pairs.lambda_min * g.along_min + pairs.lambda_max * g.along_max);
+}
+
+double theta_rate(const Quadratic& Q, double theta) {
+    const Eigenpairs pairs = eigenpairs(Q);
+    const double c = std::cos(theta), s = std::sin(theta), low = pairs.lambda_min, high = pairs.lambda_max;
+    return (high - low) * std::abs(s * c) /
+           std::sqrt((low * c * c + high * s * s) * (low * s * s + high * c * c));
+}
+
+double measured_theta_rate(const Quadratic& Q, double theta, std::int64_t steps) {
+    const Eigenpairs pairs = eigenpairs(Q);
+    const Vec2 start = start_of_theta(Q, theta);
+    double a = dot(pairs.v_min, start), b = dot(pairs.v_max, start);
+    const auto step = [&] {
+        const double ga = pairs.lambda_min * a, gb = pairs.lambda_max * b;
+        const double energy = pairs.lambda_min * ga * ga + pairs.lambda_max * gb * gb;
+        if (energy == 0) return;
+        const double mu = (ga * ga + gb * gb) / energy;
+        a *= 1 - mu * pairs.lambda_min;
+        b *= 1 - mu * pairs.lambda_max;
+    };
+    const std::int64_t pairs_of_steps = std::max<std::int64_t>(2, (steps + 1) / 2);
+    double logarithms = 0;
+    for (std::int64_t k = 0; k < pairs_of_steps; ++k) {
+        const double before = std::hypot(a, b);
+        step();
+        step();
+        const double after = std::hypot(a, b);
+        if (after == 0) return 0;
+        logarithms += std::log(after / before);
+        // Only the direction matters: at length 1 nothing underflows.
+        a /= after;
+        b /= after;
+    }
+    return std::exp(logarithms / static_cast<double>(2 * pairs_of_steps));
+}
+
+std::vector<SpecialAngle> special_angles(const Quadratic& Q) {
+    const Eigenpairs pairs = eigenpairs(Q);
+    const double low = pairs.lambda_min, high = pairs.lambda_max;
+    std::vector<SpecialAngle> angles;
+    for (int k = 0; k < 8; ++k) {
+        const double theta = k * std::numbers::pi / 4;
+        if (k % 2 == 1) {
+            angles.push_back({theta, false, (high - low) / (high + low), 2 / (low + high)});
+        } else {
+            const bool valley = counts_from_valley(Q) == (k % 4 == 0);
+            angles.push_back({theta, true, 0, 1 / (valley ? low : high)});
+        }
+    }
+    return angles;
+}
+
+}  // namespace lowrank
