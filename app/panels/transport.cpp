@@ -20,17 +20,19 @@ std::string speed_words(double speed) {
     return number_markup(speed, speed < 10 ? 2 : 3) + " it/s";
 }
 
-void buttons(Ui& ui, Rect at, bool wide) {
+void buttons(Ui& ui, Rect at, bool wide, const TransportModel& m) {
     const Context& c = ui.context();
-    const state::AppState& state = c.state;
     const theme::Theme& t = ui.theme();
-    const bool ended = state.progress.ended && state.progress.generation >= state.progress.awaited;
-    const bool running = state.running && !ended;
+    const bool ended = m.ended;
+    const bool running = m.running && !ended;
     const float side = ui.px(38);
     const Rect run{at.x, at.y, side, side};
     if (ui.area("run", run)) c.emit(state::RunPause{});
     const bool hovered = ui.last_hovered();
-    ui.tooltip(ended ? "The race is over: run it again.\nSpace" : running ? "Pause\nSpace" : "Run\nSpace");
+    ui.tooltip(ended     ? (m.race ? "The race is over: run it again.\nSpace"
+                                   : "The runs have ended: play them again.\nSpace")
+               : running ? "Pause\nSpace"
+                         : "Run\nSpace");
     const theme::Colour fill = hovered ? theme::mix(t.accent, t.text, 0.12f) : t.accent;
     ui.list().AddCircleFilled({run.x + side / 2, run.y + side / 2}, side / 2,
                               ImGui::ColorConvertFloat4ToU32({fill.r, fill.g, fill.b, 1}), 48);
@@ -50,9 +52,9 @@ void buttons(Ui& ui, Rect at, bool wide) {
     x += ui.px(8);
     const float width = at.right() - x;
     if (width < ui.px(60)) return;
-    const double shown = std::isfinite(state.speed) ? state.speed : kFastest;
+    const double shown = std::isfinite(m.speed) ? m.speed : kFastest;
     ui.text({x, run.y - ui.px(2), width, ui.px(18)}, "speed", {t.quiet, 11});
-    ui.text({x, run.y - ui.px(2), width, ui.px(18)}, speed_words(state.speed),
+    ui.text({x, run.y - ui.px(2), width, ui.px(18)}, speed_words(m.speed),
             {t.text, 11, Face::Regular, HAlign::Right});
     if (auto speed = ui.slider("speed", {x, run.y + ui.px(16), width, ui.px(20)}, shown, {1, kFastest, true}))
         c.emit(state::SetSpeed{speed->value >= kFastest * 0.995 ? std::numeric_limits<double>::infinity()
@@ -69,44 +71,46 @@ std::int64_t spacing(std::int64_t last, float width, float room) {
     return static_cast<std::int64_t>(step * 10);
 }
 
-void scrub_marks(Ui& ui, Rect track, std::int64_t last) {
-    const Context& c = ui.context();
-    const Index m = c.state.selected;
-    if (!c.state.has_method(m) || static_cast<std::size_t>(m) >= c.race.traces.size()) return;
-    const Trace& trace = c.race.traces[static_cast<std::size_t>(m)];
-    const theme::Colour colour = static_cast<std::size_t>(m) < c.styles.size()
-                                     ? c.styles[static_cast<std::size_t>(m)].line
-                                     : ui.theme().accent;
-    const float reach = ui.px(5), width = std::max(1.f, ui.px(2) - 0.5f);
-    float before = -1e9f;
+std::vector<ScrubMark> marks_of(const Trace& trace) {
+    std::vector<ScrubMark> marks;
     for (std::size_t i = 0; i < trace.size(); ++i) {
         const Event event = trace.event[i];
-        const bool restart = event == Event::GradientRestart || event == Event::FunctionRestart ||
-                             event == Event::BasinRestart;
-        const bool retuned = event == Event::Retuned || trace.second_event[i] == Event::Retuned;
-        if (!restart && !retuned) continue;
-        const float x = std::round(track.x + track.w * static_cast<float>(i) / static_cast<float>(last));
+        const auto t = static_cast<std::int64_t>(i);
+        if (event == Event::BasinRestart)
+            marks.push_back({t, ScrubKind::BasinRestart});
+        else if (event == Event::GradientRestart || event == Event::FunctionRestart)
+            marks.push_back({t, ScrubKind::Restart});
+        else if (event == Event::Retuned || trace.second_event[i] == Event::Retuned)
+            marks.push_back({t, ScrubKind::Retuned});
+    }
+    return marks;
+}
+
+void scrub_marks(Ui& ui, Rect track, const TransportModel& m, std::int64_t last) {
+    const float reach = ui.px(5), width = std::max(1.f, ui.px(2) - 0.5f);
+    float before = -1e9f;
+    for (const ScrubMark& mark : m.marks) {
+        const float x = std::round(track.x + track.w * static_cast<float>(mark.t) / static_cast<float>(last));
         if (x - before < 2) continue;  // marks closer than that are one mark
         before = x;
         const Rect stem{x, track.y - reach, width, track.h + 2 * reach};
-        if (event == Event::BasinRestart) {
+        if (mark.kind == ScrubKind::BasinRestart) {
             const float dash = std::round(stem.h / 5);
             for (int k = 0; k < 5; k += 2)
-                ui.painter().rect({stem.x, stem.y + static_cast<float>(k) * dash, width, dash}, colour, 0);
-        } else if (restart) {
-            ui.painter().rect(stem, colour, 0);
+                ui.painter().rect({stem.x, stem.y + static_cast<float>(k) * dash, width, dash}, m.colour, 0);
+        } else if (mark.kind == ScrubKind::Restart) {
+            ui.painter().rect(stem, m.colour, 0);
         } else {
             ui.painter().marker({x + width / 2, stem.bottom() + reach}, paint::Marker::TriangleUp, ui.px(6),
-                                colour, colour, 1);
+                                m.colour, m.colour, 1);
         }
     }
 }
 
-void scrub(Ui& ui, Rect at) {
+void scrub(Ui& ui, Rect at, const TransportModel& m) {
     const Context& c = ui.context();
-    const state::AppState& state = c.state;
     const theme::Theme& t = ui.theme();
-    const std::int64_t last = std::max<std::int64_t>(1, state.progress.last);
+    const std::int64_t last = std::max<std::int64_t>(1, m.last);
     const Rect track{at.x, at.y + ui.px(22), at.w, ui.px(8)};
     // The whole strip takes the pointer: nobody should have to hit eight pixels.
     const Rect strip{at.x - ui.px(6), at.y, at.w + ui.px(12), ui.px(56)};
@@ -116,25 +120,24 @@ void scrub(Ui& ui, Rect at) {
     if (held) {
         const double f = std::clamp((io.MousePos.x - track.x) / track.w, 0.f, 1.f);
         const std::int64_t wanted = static_cast<std::int64_t>(std::llround(f * static_cast<double>(last)));
-        if (!state.cursor || *state.cursor != wanted) c.emit(state::MoveCursor{wanted});
+        if (m.following || m.cursor != wanted) c.emit(state::MoveCursor{wanted});
     } else if (ui.last_hovered() && io.MouseWheel != 0) {
         c.emit(state::NudgeCursor{io.MouseWheel > 0 ? 1 : -1});
     }
     ui.tooltip(
-        "Drag to any iteration: every figure and the matrix follow.\nLeft and Right: one; with Shift: ten; "
-        "the wheel too.");
+        m.race
+            ? "Drag to any iteration: every figure and the matrix follow.\nLeft and Right: one; with Shift: "
+              "ten; the wheel too."
+            : "Drag to any iteration: every figure and the landscape follow.\nLeft and Right: one; with "
+              "Shift: ten; the wheel too.");
     ui.painter().rect(track, theme::mix(t.rule, t.card, 0.25f), track.h / 2);
     const auto x_of = [&](std::int64_t v) {
         return track.x + track.w * static_cast<float>(v) / static_cast<float>(last);
     };
-    std::int64_t reached = state.progress.last;
-    if (state.has_method(state.selected) &&
-        static_cast<std::size_t>(state.selected) < state.progress.newest.size())
-        reached = std::max<std::int64_t>(0, state.progress.newest[static_cast<std::size_t>(state.selected)]);
-    if (state.progress.last > 0)
-        ui.painter().rect({track.x, track.y, std::max(track.h, x_of(reached) - track.x), track.h},
+    if (m.last > 0)
+        ui.painter().rect({track.x, track.y, std::max(track.h, x_of(m.reached) - track.x), track.h},
                           theme::mix(t.accent, t.card, 0.55f), track.h / 2);
-    scrub_marks(ui, track, last);
+    scrub_marks(ui, track, m, last);
 
     const std::int64_t step = spacing(last, track.w, ui.px(70));
     const float size = 11, y = track.bottom() + ui.px(7);
@@ -144,7 +147,7 @@ void scrub(Ui& ui, Rect at) {
         const float x = std::clamp(x_of(v) - w / 2, track.x, track.right() - w);
         ui.text({std::round(x), y, w + 1, ui.px(16)}, label, {t.quiet, size});
     }
-    const std::int64_t now = std::min(state.cursor_t(), last);
+    const std::int64_t now = std::min(m.cursor, last);
     const float x = std::round(x_of(now));
     const float width = std::max(1.f, ui.px(2) - 0.5f);
     ui.painter().rect({x - std::floor(width / 2), track.y - ui.px(4), width, track.h + ui.px(8)}, t.cursor,
@@ -164,37 +167,55 @@ void scrub(Ui& ui, Rect at) {
 
 }  // namespace
 
-void transport(Ui& ui, Rect bar, float centre_left, float centre_right) {
-    const Context& c = ui.context();
+TransportModel race_transport(const Context& c) {
     const state::AppState& state = c.state;
+    TransportModel m;
+    m.running = state.running;
+    m.ended = state.progress.ended && state.progress.generation >= state.progress.awaited;
+    m.speed = state.speed;
+    m.last = m.reached = state.progress.last;
+    m.cursor = state.cursor_t();
+    m.following = !state.cursor;
+    if (!state.has_method(state.selected)) return m;
+    const auto selected = static_cast<std::size_t>(state.selected);
+    if (selected < state.progress.newest.size())
+        m.reached = std::max<std::int64_t>(0, state.progress.newest[selected]);
+    if (selected < c.race.traces.size()) m.marks = marks_of(c.race.traces[selected]);
+    m.colour = selected < c.styles.size() ? c.styles[selected].line : c.theme.accent;
+    return m;
+}
+
+void transport(Ui& ui, Rect bar, float centre_left, float centre_right, const TransportModel& m) {
+    const Context& c = ui.context();
     const theme::Theme& t = ui.theme();
     ui.rule(bar.x, bar.y, bar.w);
     const float pad = ui.px(16), top = bar.y + ui.px(12);
     // Under a folded panel the buttons still need their room.
     const float left_end = std::max(centre_left, bar.x + ui.px(180));
     const bool wide = left_end - bar.x > ui.px(260);
-    buttons(ui, {bar.x + pad, top, left_end - ui.px(24) - bar.x - pad, ui.px(38)}, wide);
+    buttons(ui, {bar.x + pad, top, left_end - ui.px(24) - bar.x - pad, ui.px(38)}, wide, m);
 
     const float right_w = ui.px(150);
     const float right_start = std::max(centre_right + ui.px(12), bar.right() - ui.px(292) + ui.px(12));
     const float right_x = std::min(right_start, bar.right() - pad - right_w);
     Rect right{right_x, top, bar.right() - pad - right_x, 0};
     if (ui.button("follow", {right.x, right.y + ui.px(4), right.w, ui.px(30)},
-                  state.cursor ? "Follow newest" : "Following newest",
-                  state.cursor ? ButtonKind::Plain : ButtonKind::Toggled))
-        c.emit(state::MoveCursor{state.cursor ? std::nullopt
-                                              : std::optional<std::int64_t>(state.progress.last)});
-    ui.tooltip(state.cursor ? "Let the cursor go with the newest iteration\nAlt+Right"
+                  m.following ? "Following newest" : "Follow newest",
+                  m.following ? ButtonKind::Toggled : ButtonKind::Plain))
+        c.emit(state::MoveCursor{m.following ? std::optional<std::int64_t>(m.last) : std::nullopt});
+    ui.tooltip(!m.following ? "Let the cursor go with the newest iteration\nAlt+Right"
                             : "The cursor goes with the newest iteration; click to hold it here\nAlt+Right");
-    static constexpr std::array<std::string_view, 2> kOrders = {"by iterations", "by time"};
-    const Rect order{right.x, bar.y + ui.px(54), right.w, ui.px(26)};
-    if (auto chosen = ui.segmented("order", order, kOrders, static_cast<int>(state.order), 11))
-        c.emit(state::SetOrder{static_cast<RaceOrder>(*chosen)});
-    ui.tooltip(
-        "Which method steps next: the one with the fewest iterations, or the one with the least solver "
-        "time.");
+    if (m.race) {
+        static constexpr std::array<std::string_view, 2> kOrders = {"by iterations", "by time"};
+        const Rect order{right.x, bar.y + ui.px(54), right.w, ui.px(26)};
+        if (auto chosen = ui.segmented("order", order, kOrders, static_cast<int>(c.state.order), 11))
+            c.emit(state::SetOrder{static_cast<RaceOrder>(*chosen)});
+        ui.tooltip(
+            "Which method steps next: the one with the fewest iterations, or the one with the least solver "
+            "time.");
+    }
 
-    scrub(ui, {left_end + ui.px(24), top, right.x - ui.px(32) - left_end - ui.px(24), ui.px(60)});
+    scrub(ui, {left_end + ui.px(24), top, right.x - ui.px(32) - left_end - ui.px(24), ui.px(60)}, m);
     const Rect hint{bar.x + pad, bar.y + ui.px(68), left_end - ui.px(24) - bar.x - pad, ui.px(18)};
     for (const std::string_view words :
          {"Space run · ← → step · drag the bar to go back", "Space run · ← → step", "Space run"})
@@ -224,6 +245,7 @@ void transport(Ui& ui, Rect bar, float centre_left, float centre_right) {
         x += w + ui.px(18);
     };
     entry("restart", 0);
+    if (!m.race) return;
     entry("basin entry", 1);
     entry("retuned", 2);
 }

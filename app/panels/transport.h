@@ -1,10 +1,36 @@
-// The transport: run, pause, step, speed, and the bar on which time is scrubbed. Knows no session.
+// The bar under the figures: run, pause, step, speed, the iteration cursor. Knows no session: what it shows is
+// handed to it.
 #pragma once
+#include <vector>
+
 #include "app/panels/widgets.h"
 
 namespace lowrank::panels {
 
-/// centre: left and right edges of the figures, under which the scrub bar stands.
-void transport(Ui& ui, Rect bar, float centre_left, float centre_right);
+/// What happened at an iteration, over the track of the cursor.
+enum class ScrubKind { Restart, BasinRestart, Retuned };
+struct ScrubMark {
+    std::int64_t t = 0;
+    ScrubKind kind = ScrubKind::Restart;
+};
+
+/// What runs, as the bar shows it.
+struct TransportModel {
+    bool running = false, ended = false;
+    double speed = std::numeric_limits<double>::infinity();
+    std::int64_t last = 0;     ///< where the track ends
+    std::int64_t reached = 0;  ///< of the chosen method
+    std::int64_t cursor = 0;
+    bool following = true;         ///< the cursor goes with the newest
+    std::vector<ScrubMark> marks;  ///< of the chosen method, ascending
+    theme::Colour colour;          ///< of the marks
+    bool race = true;              ///< with the order of methods, and what only a race has
+};
+
+/// The race of the context.
+TransportModel race_transport(const Context& context);
+
+/// The scrub bar stands under the figures, between centre_left and centre_right.
+void transport(Ui& ui, Rect bar, float centre_left, float centre_right, const TransportModel& model);
 
 }  // namespace lowrank::panels

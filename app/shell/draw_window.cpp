@@ -87,7 +87,7 @@ void Application::Impl::draw_window(const Context& context, float width, float h
     if (r.left_open) backdrop.push_back({r.left, t.card});
     if (r.right_open) backdrop.push_back({r.right, t.card});
     top_bar(ui, r.top, r.centre.x + ui.px(12));
-    transport(ui, r.transport, r.centre.x, r.centre.right());
+    transport(ui, r.transport, r.centre.x, r.centre.right(), race_transport(context));
     figure_cards(ui, view.slots(), r.centre);
     fold_handle(ui, r.left, r.left_open, false, "EXPERIMENT");
     fold_handle(ui, r.right, r.right_open, true, "VALUES");

@@ -92,7 +92,9 @@ TEST_CASE("hovering a row tells every figure which method it is") {
 }
 
 TEST_CASE("transport: run, step, speed, order, scrub, follow") {
-    Rig rig([](panels::Ui& ui) { panels::transport(ui, {0, 900, 1600, 92}, 300, 1308); });
+    Rig rig([](panels::Ui& ui) {
+        panels::transport(ui, {0, 900, 1600, 92}, 300, 1308, panels::race_transport(ui.context()));
+    });
     run_to(rig, 50);
     rig.frame(2);
     rig.click("run");
