@@ -1,5 +1,6 @@
 // The landscape computed on the processor, for figures on paper and to check the shader. Knows no GL.
 #pragma once
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -11,8 +12,28 @@ namespace lowrank::field {
 /// Why a scene cannot be drawn, as one sentence; empty when it can.
 std::string why_invalid(const LandscapeScene& scene);
 
+/// How f becomes levels: level = per log(f) or per sqrt(f), lines where it is whole, the ramp from low to
+/// high.
+struct LandscapeLevels {
+    std::array<double, 3>
+        factor{};  ///< l11, l21, l22 with Q = L L', so that f = 1/2 |L'x|^2 is a sum of squares
+    bool ratio = true;
+    double per = 1, low = 0, high = 1;
+};
+/// The scene is valid.
+LandscapeLevels landscape_levels(const LandscapeScene& scene);
+
+/// The tints of the bands as 256 colours, RGBA, from the lowest; and the line between them, alpha its
+/// strength.
+std::vector<std::uint8_t> landscape_ramp(const theme::Theme& theme);
+theme::Colour landscape_line(const theme::Theme& theme);
+
+/// The middle of each column from the left, and of each row from the top.
+std::vector<double> landscape_columns(const LandscapeScene& scene, int width);
+std::vector<double> landscape_rows(const LandscapeScene& scene, int height);
+
 /// width x height pixels, RGBA, 8 bits, rows from the top, opaque; the mapping of shaders/landscape.frag.
-/// pixel is the size of a line of one px.
+/// pixel is the size of a line of one px. Empty where the scene cannot be drawn.
 std::vector<std::uint8_t> landscape_pixels(const LandscapeScene& scene, const theme::Theme& theme, int width,
                                            int height, double pixel = 1);
 

@@ -12,7 +12,6 @@ struct RateMapScene {
     double mu_low = 0, mu_high = 2.4;
     double eta_low = 0, eta_high = 1;
     double rho_low = 0;         ///< the best rate there is: rho_flat of the interval
-    double level_step = 0;      ///< thin lines wherever rho is a multiple, below 1; 0: none
     bool complex_roots = true;  ///< a faint stipple where the roots that decide are a complex pair
     bool boundary = true;       ///< the line rho = 1
     bool operator==(const RateMapScene&) const = default;

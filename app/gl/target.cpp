@@ -25,7 +25,10 @@ bool Target::resize(int width, int height) {
     glGetIntegerv(GL_TEXTURE_BINDING_2D, &bound_texture);
     glGetIntegerv(GL_FRAMEBUFFER_BINDING, &bound_framebuffer);
     glBindTexture(GL_TEXTURE_2D, texture_.name());
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
+    if (format_ == TargetFormat::Number)
+        glTexImage2D(GL_TEXTURE_2D, 0, GL_R32F, width, height, 0, GL_RED, GL_FLOAT, nullptr);
+    else
+        glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
@@ -41,18 +44,27 @@ bool Target::resize(int width, int height) {
     return true;
 }
 
-std::vector<std::uint8_t> Target::read() const {
-    std::vector<std::uint8_t> pixels(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_) *
-                                     4);
-    if (pixels.empty()) return pixels;
+void Target::read_into(unsigned format, unsigned type, void* out) const {
     GLint bound = 0;
     glGetIntegerv(GL_READ_FRAMEBUFFER_BINDING, &bound);
     glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer_.name());
     glReadBuffer(GL_COLOR_ATTACHMENT0);
     glPixelStorei(GL_PACK_ALIGNMENT, 1);
-    glReadPixels(0, 0, width_, height_, GL_RGBA, GL_UNSIGNED_BYTE, pixels.data());
+    glReadPixels(0, 0, width_, height_, format, type, out);
     glBindFramebuffer(GL_READ_FRAMEBUFFER, static_cast<GLuint>(bound));
+}
+
+std::vector<std::uint8_t> Target::read() const {
+    std::vector<std::uint8_t> pixels(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_) *
+                                     4);
+    if (!pixels.empty()) read_into(GL_RGBA, GL_UNSIGNED_BYTE, pixels.data());
     return pixels;
+}
+
+std::vector<float> Target::read_numbers() const {
+    std::vector<float> numbers(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_));
+    if (!numbers.empty()) read_into(GL_RED, GL_FLOAT, numbers.data());
+    return numbers;
 }
 
 DrawInto::DrawInto(const Target& target) {

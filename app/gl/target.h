@@ -7,9 +7,13 @@
 
 namespace lowrank::gl {
 
-/// 8 bits a channel, nearest filtering; row 0 is gl_FragCoord.y = 0.5. Resizing keeps the texture's name.
+/// What a target's texels hold: a colour of 8 bits a channel, or one number in single precision.
+enum class TargetFormat { Colour, Number };
+
+/// Nearest filtering; row 0 is gl_FragCoord.y = 0.5. Resizing keeps the texture's name.
 class Target {
 public:
+    explicit Target(TargetFormat format = TargetFormat::Colour) : format_(format) {}
     /// False where the driver refuses the size; the target is then empty.
     bool resize(int width, int height);
     int width() const { return width_; }
@@ -18,8 +22,13 @@ public:
     unsigned framebuffer() const { return framebuffer_.name(); }
     /// RGBA, row 0 first.
     std::vector<std::uint8_t> read() const;
+    /// One number a pixel, row 0 first.
+    std::vector<float> read_numbers() const;
 
 private:
+    void read_into(unsigned format, unsigned type, void* out) const;
+
+    TargetFormat format_;
     Texture texture_;
     Framebuffer framebuffer_;
     int width_ = 0, height_ = 0;

@@ -1,12 +1,16 @@
 // One frame: atlas, style, ImGui, application, GL.
 #include "app/platform/gui.h"
 
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include <backends/imgui_impl_opengl3.h>
 #include <epoxy/gl.h>
 
+#include "app/field/landscape_view.h"
 #include "app/field/matrix_view.h"
+#include "app/field/rate_map_view.h"
 #include "app/platform/fonts.h"
 #include "app/platform/imgui_compat.h"
 #include "app/platform/style.h"
@@ -34,7 +38,8 @@ struct Context {
 }  // namespace
 
 struct Gui::Impl {
-    explicit Impl(std::filesystem::path folder) : fonts(*ImGui::GetIO().Fonts), matrices(std::move(folder)) {
+    explicit Impl(const std::filesystem::path& folder)
+        : fonts(*ImGui::GetIO().Fonts), matrices(folder), rate_map(folder), landscape(folder) {
         ImGui_ImplOpenGL3_Init("#version 330 core");
     }
     ~Impl() { ImGui_ImplOpenGL3_Shutdown(); }
@@ -42,16 +47,20 @@ struct Gui::Impl {
     Context context;
     Fonts fonts;
     field::MatrixView matrices;
+    field::RateMapView rate_map;
+    field::LandscapeView landscape;
     double scale = 0;
     std::optional<theme::ThemeName> theme;
 };
 
-Gui::Gui(std::filesystem::path shader_folder) : impl_(std::make_unique<Impl>(std::move(shader_folder))) {}
+Gui::Gui(std::filesystem::path shader_folder) : impl_(std::make_unique<Impl>(shader_folder)) {}
 Gui::~Gui() = default;
 
 void Gui::provide(shell::Services& services) {
     services.fonts = &impl_->fonts;
     services.matrix_field = &impl_->matrices;
+    services.rate_map_field = &impl_->rate_map;
+    services.landscape_field = &impl_->landscape;
 }
 
 bool Gui::pending(const shell::Application& application) const {
@@ -59,8 +68,16 @@ bool Gui::pending(const shell::Application& application) const {
            application.current_theme().name != impl_->theme;
 }
 
-bool Gui::refresh_shaders() { return impl_->matrices.refresh_shaders(); }
-const std::string& Gui::shader_failure() const { return impl_->matrices.failure(); }
+bool Gui::refresh_shaders() {
+    const bool parts[] = {impl_->matrices.refresh_shaders(), impl_->rate_map.refresh_shaders(),
+                          impl_->landscape.refresh_shaders()};
+    return std::find(std::begin(parts), std::end(parts), true) != std::end(parts);
+}
+const std::string& Gui::shader_failure() const {
+    for (const std::string* each : {&impl_->matrices.failure(), &impl_->rate_map.failure()})
+        if (!each->empty()) return *each;
+    return impl_->landscape.failure();
+}
 
 void Gui::prepare(const shell::Application& application) {
     const double scale = application.ui_scale();

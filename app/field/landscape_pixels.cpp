@@ -1,0 +1,152 @@
+// The mapping of shaders/landscape.frag in C++: level of a pixel, tone of its band, line between bands.
+#include "app/field/landscape_pixels.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/text/numbers.h"
+
+namespace lowrank::field {
+
+namespace {
+
+constexpr double kDecades = 4;  // of f that the tints run over; below, one tone
+
+std::uint8_t to_byte(double v) {
+    return static_cast<std::uint8_t>(std::lround(std::clamp(v, 0.0, 1.0) * 255));
+}
+
+std::array<double, 3> cholesky(const LandscapeScene& s) {
+    const double l11 = std::sqrt(s.q11), l21 = s.q12 / l11;
+    return {l11, l21, std::sqrt(s.q22 - l21 * l21)};
+}
+
+double value(const std::array<double, 3>& l, double x, double y) {
+    const double a = l[0] * x + l[1] * y, b = l[2] * y;
+    return (a * a + b * b) / 2;
+}
+
+/// The smallest f in the rectangle: 0 inside, else on the boundary, where it is a parabola along each side.
+double least(const LandscapeScene& s, const std::array<double, 3>& l) {
+    if (s.x_low <= 0 && s.x_high >= 0 && s.y_low <= 0 && s.y_high >= 0) return 0;
+    double best = INFINITY;
+    for (const double x : {s.x_low, s.x_high})
+        best = std::min(best, value(l, x, std::clamp(-s.q12 * x / s.q22, s.y_low, s.y_high)));
+    for (const double y : {s.y_low, s.y_high})
+        best = std::min(best, value(l, std::clamp(-s.q12 * y / s.q11, s.x_low, s.x_high), y));
+    return best;
+}
+
+double most(const LandscapeScene& s, const std::array<double, 3>& l) {
+    double best = 0;
+    for (const double x : {s.x_low, s.x_high})
+        for (const double y : {s.y_low, s.y_high}) best = std::max(best, value(l, x, y));
+    return best;
+}
+
+}  // namespace
+
+std::string why_invalid(const LandscapeScene& s) {
+    for (const double v : {s.q11, s.q12, s.q22, s.x_low, s.x_high, s.y_low, s.y_high, s.levels})
+        if (!std::isfinite(v)) return "The landscape was given a number that is not finite.";
+    const auto l = cholesky(s);
+    if (!(s.q11 > 0) || !(l[2] > 0))
+        return "The matrix " + print_number(s.q11) + ", " + print_number(s.q12) + "; " + print_number(s.q12) +
+               ", " + print_number(s.q22) + " is not positive definite, and has no bowl to draw.";
+    if (s.x_high <= s.x_low || s.y_high <= s.y_low)
+        return "The landscape's rectangle is empty: the second end of each side must be larger than the "
+               "first.";
+    if (!(s.levels > 0))
+        return "The landscape cannot have " + print_number(s.levels) + " levels: more than 0 is needed.";
+    return {};
+}
+
+LandscapeLevels landscape_levels(const LandscapeScene& scene) {
+    LandscapeLevels out;
+    out.factor = cholesky(scene);
+    out.ratio = scene.spacing == LevelSpacing::Ratio;
+    const double top = most(scene, out.factor), bottom = least(scene, out.factor);
+    if (out.ratio) {
+        out.per = scene.levels / std::log(10.0);
+        out.high = out.per * std::log(top);
+        out.low = out.per * std::log(std::max(bottom, top * std::pow(10.0, -kDecades)));
+    } else {
+        out.per = scene.levels / std::sqrt(top);
+        out.high = scene.levels;
+        out.low = out.per * std::sqrt(bottom);
+    }
+    return out;
+}
+
+std::vector<std::uint8_t> landscape_ramp(const theme::Theme& theme) {
+    // Quiet at the bottom of the bowl, where trajectories crowd; never so dark or bright that a curve of
+    // three to one on the card would drown.
+    const bool dark = theme.name == theme::ThemeName::Dark;
+    const theme::Colour low = theme::mix(theme.card, theme.accent, dark ? 0.04f : 0.02f);
+    const theme::Colour high = theme::mix(theme.card, theme.accent, dark ? 0.30f : 0.22f);
+    std::vector<std::uint8_t> ramp;
+    for (int i = 0; i < 256; ++i) {
+        const theme::Colour c = theme::mix(low, high, static_cast<float>(i) / 255.f);
+        ramp.insert(ramp.end(), {to_byte(c.r), to_byte(c.g), to_byte(c.b), 255});
+    }
+    return ramp;
+}
+
+theme::Colour landscape_line(const theme::Theme& theme) {
+    return theme::mix(theme.accent, theme.text, 0.3f).with_alpha(0.30f);
+}
+
+std::vector<double> landscape_columns(const LandscapeScene& s, int width) {
+    std::vector<double> out;
+    for (int i = 0; i < width; ++i) out.push_back(s.x_low + (i + 0.5) / width * (s.x_high - s.x_low));
+    return out;
+}
+
+std::vector<double> landscape_rows(const LandscapeScene& s, int height) {
+    std::vector<double> out;
+    for (int i = 0; i < height; ++i) out.push_back(s.y_high + (i + 0.5) / height * (s.y_low - s.y_high));
+    return out;
+}
+
+std::vector<std::uint8_t> landscape_pixels(const LandscapeScene& scene, const theme::Theme& theme, int width,
+                                           int height, double pixel) {
+    if (width < 1 || height < 1 || !why_invalid(scene).empty()) return {};
+    const LandscapeLevels levels = landscape_levels(scene);
+    const std::vector<std::uint8_t> ramp = landscape_ramp(theme);
+    const theme::Colour line = scene.lines ? landscape_line(theme) : theme::Colour{0, 0, 0, 0};
+    const std::vector<double> across = landscape_columns(scene, width), up = landscape_rows(scene, height);
+    const double step_x = (scene.x_high - scene.x_low) / width,
+                 step_y = (scene.y_high - scene.y_low) / height;
+    const auto& l = levels.factor;
+    std::vector<std::uint8_t> out;
+    out.reserve(static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 4);
+    for (const double y : up)
+        for (const double x : across) {
+            const double first = l[0] * x + l[1] * y, second = l[2] * y;
+            const double f = std::max((first * first + second * second) / 2, 1e-37);
+            const double rise =
+                std::hypot(l[0] * first * step_x, (l[1] * first + l[2] * second) * step_y) * levels.per;
+            const double level = levels.per * (levels.ratio ? std::log(f) : std::sqrt(f));
+            const double slope = rise * (levels.ratio ? 1 / f : 0.5 / std::sqrt(f));
+            const double nearest = std::floor(level + 0.5), off = level - nearest;
+            const double away = off / std::max(slope, 1e-30);
+            const double tone = nearest + (slope < 1 ? std::clamp(away, -0.5, 0.5) : off);
+            const double t =
+                std::clamp((tone - levels.low) / std::max(levels.high - levels.low, 1e-6), 0.0, 1.0) * 255;
+            const auto low = static_cast<std::size_t>(std::min(t, 254.0));
+            const double part = t - static_cast<double>(low);
+            const double fade = std::clamp(2 - 4 * slope * pixel, 0.0, 1.0);
+            const bool level_there = slope > 0 && (levels.ratio || nearest > 0.5);  // the minimum itself is no line
+            const double cover = level_there ? std::clamp(0.5 * pixel - std::abs(away) + 0.5, 0.0, 1.0) : 0.0;
+            const double a = line.a * fade * cover;
+            const std::array<double, 3> tint{line.r, line.g, line.b};
+            for (std::size_t c = 0; c < 3; ++c) {
+                const double below = ((1 - part) * ramp[4 * low + c] + part * ramp[4 * low + 4 + c]) / 255;
+                out.push_back(to_byte(below + (tint[c] - below) * a));
+            }
+            out.push_back(255);
+        }
+    return out;
+}
+
+}  // namespace lowrank::field

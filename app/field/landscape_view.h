@@ -1,0 +1,34 @@
+// The landscape drawn by a shader into one texture. Knows GL through app/gl, no ImGui.
+#pragma once
+#include <filesystem>
+#include <string>
+
+#include "app/field/cover_picture.h"
+#include "app/field/landscape_field.h"
+
+namespace lowrank::field {
+
+class LandscapeView final : public LandscapeField {
+public:
+    /// shader_folder: where edited shaders are looked for; empty: the embedded ones. The context is current.
+    explicit LandscapeView(std::filesystem::path shader_folder = {});
+
+    TextureId draw(const LandscapeScene& scene, const theme::Theme& theme, int width, int height,
+                   double pixel) override;
+
+    bool refresh_shaders();
+    const std::string& failure() const { return picture_.failure(); }
+    std::int64_t draws() const { return picture_.draws(); }
+
+private:
+    bool redraw(const LandscapeScene& scene, const theme::Theme& theme, int width, int height, double pixel);
+
+    CoverPicture picture_;
+    gl::Target target_;
+    LandscapeScene scene_;
+    theme::ThemeName theme_ = theme::ThemeName::Light;
+    double pixel_ = 0;
+    bool valid_ = false;
+};
+
+}  // namespace lowrank::field

@@ -1,0 +1,171 @@
+// The mapping of shaders/rate_map.frag in C++: radius of a pixel, its colour, hatching and lines.
+#include "app/field/rate_map_pixels.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "core/text/numbers.h"
+#include "core/theory/iteration_radius.h"
+#include "core/theory/optimal_rates.h"
+
+namespace lowrank::field {
+
+namespace {
+
+constexpr double kBeyond = 1.000001;  // rounding at rho = 1 itself must not flicker into hatching
+
+std::uint8_t to_byte(double v) {
+    return static_cast<std::uint8_t>(std::lround(std::clamp(v, 0.0, 1.0) * 255));
+}
+
+/// The middle of each pixel between low and high.
+std::vector<double> middles(double low, double high, int count) {
+    std::vector<double> out;
+    out.reserve(static_cast<std::size_t>(count));
+    for (int i = 0; i < count; ++i) out.push_back(low + (i + 0.5) / count * (high - low));
+    return out;
+}
+
+std::vector<double> mus(const RateMapScene& s, int width) { return middles(s.mu_low, s.mu_high, width); }
+/// From the top, so from the largest.
+std::vector<double> etas(const RateMapScene& s, int height) { return middles(s.eta_high, s.eta_low, height); }
+
+using Rgb = std::array<double, 3>;
+
+Rgb over(Rgb below, theme::Colour c, double strength) {
+    const double a = c.a * std::clamp(strength, 0.0, 1.0);
+    return {below[0] + (c.r - below[0]) * a, below[1] + (c.g - below[1]) * a,
+            below[2] + (c.b - below[2]) * a};
+}
+
+Rgb on_ramp(double t) {
+    static const std::vector<std::uint8_t> ramp = rate_ramp();
+    const double x = std::clamp(t, 0.0, 1.0) * 255;
+    const auto low = static_cast<std::size_t>(std::min(x, 254.0));
+    const double part = x - static_cast<double>(low);
+    Rgb colour{};
+    for (std::size_t c = 0; c < 3; ++c)
+        colour[c] = ((1 - part) * ramp[4 * low + c] + part * ramp[4 * low + 4 + c]) / 255;
+    return colour;
+}
+
+double place(double rho, double rho_low) { return (rho - rho_low) / std::max(1 - rho_low, 1e-6); }
+
+}  // namespace
+
+std::string why_invalid(const RateMapScene& s) {
+    for (const double v : {s.lambda_min, s.lambda_max, s.mu_low, s.mu_high, s.eta_low, s.eta_high, s.rho_low})
+        if (!std::isfinite(v)) return "The rate map was given a number that is not finite.";
+    const auto pair = [](double a, double b) { return print_number(a) + " to " + print_number(b); };
+    if (s.lambda_min < 0 || s.lambda_max < s.lambda_min || s.lambda_max == 0)
+        return "The eigenvalues cannot go from " + pair(s.lambda_min, s.lambda_max) +
+               ": 0 <= lambda_min <= lambda_max, and not both 0, is needed.";
+    if (s.mu_high <= s.mu_low)
+        return "The stepsizes cannot go from " + pair(s.mu_low, s.mu_high) + ": the second must be larger.";
+    if (s.eta_high <= s.eta_low)
+        return "The momentum cannot go from " + pair(s.eta_low, s.eta_high) + ": the second must be larger.";
+    return {};
+}
+
+RateMapScene rate_map_scene(double lambda_min, double lambda_max) {
+    RateMapScene scene;
+    scene.lambda_min = lambda_min;
+    scene.lambda_max = lambda_max;
+    scene.mu_high = 1.13 * mu_ddagger({lambda_min, lambda_max});
+    scene.rho_low = rho_flat({lambda_min, lambda_max});
+    return scene;
+}
+
+std::vector<double> rate_map_radii(const RateMapScene& scene, int width, int height) {
+    if (width < 1 || height < 1 || !why_invalid(scene).empty()) return {};
+    const std::vector<double> across = mus(scene, width);
+    std::vector<double> out;
+    out.reserve(static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
+    for (const double eta : etas(scene, height))
+        for (const double mu : across)
+            out.push_back(iteration_radius(mu, eta, scene.lambda_min, scene.lambda_max));
+    return out;
+}
+
+std::vector<std::uint8_t> rate_ramp() {
+    std::vector<std::uint8_t> ramp;
+    for (int i = 0; i < 256; ++i) {
+        const theme::Colour c = theme::viridis(1 - i / 255.0);
+        ramp.insert(ramp.end(), {to_byte(c.r), to_byte(c.g), to_byte(c.b), 255});
+    }
+    return ramp;
+}
+
+theme::Colour rate_colour(double rho, double rho_low) {
+    if (rho > kBeyond) return rate_map_look(theme::theme(theme::ThemeName::Light)).beyond;
+    return theme::viridis(1 - place(rho, rho_low));
+}
+
+RateMapLook rate_map_look(const theme::Theme& theme) {
+    // The map is the same in every theme, as a photograph would be; only paper white needs no glow on black.
+    const bool dark = theme.name == theme::ThemeName::Dark;
+    return {theme::rgb(0x25002F), theme::rgb(0x6B3B7A).with_alpha(0.55f),
+            theme::rgb(0xFFFFFF).with_alpha(dark ? 0.85f : 0.95f), theme::rgb(0xFFFFFF).with_alpha(0.30f)};
+}
+
+std::vector<float> rate_map_columns(const RateMapScene& scene, int width) {
+    std::vector<float> out;
+    out.reserve(4 * static_cast<std::size_t>(width));
+    for (const double mu : mus(scene, width))
+        for (const double lambda : {scene.lambda_min, scene.lambda_max})
+            out.insert(out.end(), {static_cast<float>(1 - mu * lambda), static_cast<float>(mu * lambda)});
+    return out;
+}
+
+std::vector<float> rate_map_rows(const RateMapScene& scene, int height) {
+    std::vector<float> out;
+    out.reserve(4 * static_cast<std::size_t>(height));
+    for (const double eta : etas(scene, height))
+        out.insert(out.end(), {static_cast<float>(eta), static_cast<float>(1 - eta), 0.f, 0.f});
+    return out;
+}
+
+std::vector<std::uint8_t> rate_map_pixels(const RateMapScene& scene, const theme::Theme& theme, int width,
+                                          int height, double pixel) {
+    if (width < 1 || height < 1 || !why_invalid(scene).empty()) return {};
+    const RateMapLook look = rate_map_look(theme);
+    const std::vector<double> across = mus(scene, width), up = etas(scene, height);
+    const double step_m = scene.lambda_max * (scene.mu_high - scene.mu_low) / width;
+    const double step_eta = (scene.eta_high - scene.eta_low) / height;
+    const auto wrap = [](double v, double by) { return v - by * std::floor(v / by); };
+    std::vector<std::uint8_t> out;
+    out.reserve(static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 4);
+    for (int y = 0; y < height; ++y)
+        for (int x = 0; x < width; ++x) {
+            const double mu = across[static_cast<std::size_t>(x)], eta = up[static_cast<std::size_t>(y)];
+            const double slow = iteration_radius(mu, eta, scene.lambda_min);
+            const double fast = iteration_radius(mu, eta, scene.lambda_max);
+            const double rho = std::max(slow, fast), px = (x + 0.5) / pixel, py = (y + 0.5) / pixel;
+            Rgb c{};
+            if (rho > kBeyond) {
+                const double off = std::abs(wrap(px + py, 9) - 4.5) * 0.70710678;
+                c = over({look.beyond.r, look.beyond.g, look.beyond.b}, look.hatch,
+                         (0.5 - off) * pixel + 0.5);
+            } else {
+                c = on_ramp(place(rho, scene.rho_low));
+                const double decides = slow >= fast ? scene.lambda_min : scene.lambda_max;
+                if (scene.complex_roots && iteration_discriminant(mu, eta, decides) < 0) {
+                    const double cx = wrap(px, 12) - 6, cy = wrap(py, 12) - 6;
+                    const double away =
+                        std::min(std::hypot(cx, cy), std::hypot(std::abs(cx) - 6, std::abs(cy) - 6));
+                    c = over(c, look.dot, (0.8 - away) * pixel + 0.5);
+                }
+            }
+            if (scene.boundary) {
+                const double a = 1 - mu * scene.lambda_max, grow = 1 + 2 * eta;
+                const double slope = std::hypot(step_m * grow, 2 * a * step_eta);
+                const double away = std::abs(-a * grow - 1) / slope;
+                c = over(c, look.edge, 0.9 * pixel - away + 0.5);
+            }
+            out.insert(out.end(), {to_byte(c[0]), to_byte(c[1]), to_byte(c[2]), 255});
+        }
+    return out;
+}
+
+}  // namespace lowrank::field
