@@ -2,14 +2,26 @@
 #include "app/cli/window_options.h"
 
 #include "app/cli/experiment_options.h"
+#include "app/state/workspaces.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::cli {
 
+namespace {
+
+std::string names_between(std::string_view separator) {
+    std::string out;
+    for (const state::WorkspaceInfo& each : state::workspaces())
+        out += (out.empty() ? std::string() : std::string(separator)) + std::string(each.name);
+    return out;
+}
+
+}  // namespace
+
 std::vector<Option> window_options() {
     const char* heading = "Window";
     return {{"theme", 0, "light|dark|projector", "colours", heading},
-            {"workspace", 0, "race", "which workspace is in front", heading}};
+            {"workspace", 0, names_between("|"), "which workspace is in front; default race", heading}};
 }
 
 Result<shell::Options> read_window_options(const Arguments& arguments) {
@@ -20,8 +32,10 @@ Result<shell::Options> read_window_options(const Arguments& arguments) {
             return Failure{"theme cannot be '" + *name + "': light, dark or projector is needed."};
     }
     if (const auto name = arguments.value("workspace")) {
-        if (*name != "race") return Failure{"workspace cannot be '" + *name + "': race is needed."};
-        options.workspace = *name;
+        const auto workspace = state::workspace_from(*name);
+        if (!workspace)
+            return Failure{"workspace cannot be '" + *name + "': " + names_between(" or ") + " is needed."};
+        options.workspace = *workspace;
     }
     const Result<Chosen> chosen = choose_experiment(arguments);
     if (!chosen) return Failure{chosen.sentence()};

@@ -5,19 +5,20 @@
 
 namespace lowrank::panels {
 
-CardSize help_size() { return {860, 574}; }
+CardSize help_size() { return {860, 599}; }
 
 void help_dialog(Ui& ui, Rect card) {
     const theme::Theme& t = ui.theme();
     struct Line {
         std::string_view keys, words;
     };
-    static constexpr std::array<Line, 18> kKeys = {{
+    static constexpr std::array<Line, 19> kKeys = {{
         {"Space", "run, pause; at the end: run again"},
         {"← →", "cursor by one iteration; with Shift by ten"},
         {"Home, End", "cursor to the first, to the last iteration"},
         {"Alt + →", "follow the newest iteration"},
         {"Alt + ←", "back to the start"},
+        {"Ctrl + 1, 2 …", "the workspaces, in the order of their tabs"},
         {"Ctrl + Z, Ctrl + Y", "undo, redo (Ctrl + Shift + Z too)"},
         {"Ctrl + O, Ctrl + S", "open, save"},
         {"S", "export the figure"},

@@ -5,6 +5,8 @@
 #include <array>
 #include <cmath>
 
+#include "app/state/workspaces.h"
+
 namespace lowrank::panels {
 namespace {
 
@@ -85,6 +87,34 @@ void figure_tools(Ui& ui, Rect bar, bool words) {
                      : "Every figure shows its curves whole");
 }
 
+/// The workspaces that work, the one in front tinted; as many as there is room for. Returns their right end.
+float tabs(Ui& ui, Rect bar) {
+    const Context& c = ui.context();
+    const theme::Theme& t = ui.theme();
+    const float h = ui.px(kButton), y = bar.y + std::round((bar.h - h) / 2);
+    float x = bar.x;
+    int number = 0;
+    for (const state::WorkspaceInfo& each : state::workspaces()) {
+        const bool front = each.workspace == c.state.workspace;
+        const Face face = front ? Face::Bold : Face::Regular;
+        const float w = std::ceil(ui.text_width(each.label, 13, Face::Bold)) + ui.px(22);
+        ++number;
+        if (x + w > bar.right()) break;
+        const Rect r{x, y, w, h};
+        const bool clicked = ui.area("tab." + std::string(each.name), r);
+        if (front || ui.last_hovered()) ui.painter().rect(r, front ? t.accent_tint : t.field, ui.px(5));
+        ui.text(r, each.label,
+                {front               ? t.accent_text
+                 : ui.last_hovered() ? t.text
+                                     : t.quiet,
+                 13, face, HAlign::Centre});
+        ui.tooltip(std::string(each.tooltip) + "\nCtrl+" + std::to_string(number));
+        if (clicked && !front) c.emit(state::SetWorkspace{each.workspace});
+        x += w + ui.px(4);
+    }
+    return x;
+}
+
 }  // namespace
 
 void top_bar(Ui& ui, Rect bar, float figures_x) {
@@ -97,16 +127,6 @@ void top_bar(Ui& ui, Rect bar, float figures_x) {
     left.w = std::ceil(ui.text_width("LowRank Lab", 15, Face::Bold));
     ui.text(left, "LowRank Lab", {ui.theme().text, 15, Face::Bold});
     const float h = ui.px(kButton), y = bar.y + std::round((bar.h - h) / 2);
-    float x = std::round(left.right() + ui.px(18));
-    if (ui.icon_button("undo", {x, y, h, h}, Icon::Undo, ButtonKind::Quiet, !state.undo.empty()))
-        c.emit(state::Undo{});
-    ui.tooltip(step_words(state.undo, "Undo", "Ctrl+Z"));
-    x += h + ui.px(2);
-    if (ui.icon_button("redo", {x, y, h, h}, Icon::Redo, ButtonKind::Quiet, !state.redo.empty()))
-        c.emit(state::Redo{});
-    ui.tooltip(step_words(state.redo, "Redo", "Ctrl+Y"));
-    x += h;
-
     const std::array<Tool, 7> tools = {{
         {"help", "Help", "Keys, and what each part of the window does\nF1", Icon::Help,
          state::ShowDialog{state::Dialog::Help}},
@@ -136,6 +156,19 @@ void top_bar(Ui& ui, Rect bar, float figures_x) {
         if (clicked) c.emit(state::Action(tool.action));
         right -= ui.px(kGap);
     }
+    const float undo_width = 2 * h + ui.px(2);
+    const float begin_tabs = std::round(left.right() + ui.px(14));
+    float x = tabs(ui, {begin_tabs, bar.y, right - ui.px(8) - begin_tabs, bar.h}) + ui.px(6);
+    if (x + undo_width > right - ui.px(8)) return;
+    if (ui.icon_button("undo", {x, y, h, h}, Icon::Undo, ButtonKind::Quiet, !state.undo.empty()))
+        c.emit(state::Undo{});
+    ui.tooltip(step_words(state.undo, "Undo", "Ctrl+Z"));
+    x += h + ui.px(2);
+    if (ui.icon_button("redo", {x, y, h, h}, Icon::Redo, ButtonKind::Quiet, !state.redo.empty()))
+        c.emit(state::Redo{});
+    ui.tooltip(step_words(state.redo, "Redo", "Ctrl+Y"));
+    x += h;
+    if (state.workspace != state::Workspace::Race) return;
     const float begin = std::max(figures_x, x + ui.px(16));
     const float room = right - ui.px(8) - begin;
     if (room > 0) figure_tools(ui, {begin, bar.y, room, bar.h}, room > ui.px(400));

@@ -1,4 +1,5 @@
-// The top bar: name, undo, how the figures are drawn, files, sharing, theme, help. Knows no other panel.
+// The top bar: name, workspaces, undo, how the figures are drawn, files, sharing, theme, help. Knows no other
+// panel.
 #pragma once
 #include "app/panels/widgets.h"
 

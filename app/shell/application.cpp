@@ -54,6 +54,7 @@ Application::Impl::Impl(Options given, Services offered)
     app.recent = settings.recent;
     app.memory_limit = memory_limit_or_default(options.memory_limit);
     app.running = options.run_at_start;
+    app.workspace = options.workspace;
     if (!options.experiment.methods.empty()) app.start_with(options.experiment);
     app.export_settings.theme = app.theme;
     prepare_shipped_picture();

@@ -14,6 +14,7 @@
 #include "app/field/surface_field.h"
 #include "app/paint/painter.h"
 #include "app/paint/screen_fonts.h"
+#include "app/state/view_state.h"
 #include "app/theme/theme.h"
 #include "core/run/experiment.h"
 
@@ -64,7 +65,7 @@ struct Options {
     ExperimentSpec experiment;
     std::optional<theme::ThemeName> theme;  ///< absent: the person's setting, else light
     std::optional<double> scale;            ///< UI scale; absent: the person's setting, else 1
-    std::string workspace = "race";
+    state::Workspace workspace = state::Workspace::Race;
     bool personal_settings = true;  ///< read and keep settings and the last experiment
     bool run_at_start = true;
     double memory_limit = 0;

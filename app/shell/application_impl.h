@@ -6,6 +6,7 @@
 #include "app/shell/application.h"
 #include "app/shell/matrix_pictures.h"
 #include "app/shell/race_view.h"
+#include "app/shell/regions.h"
 #include "app/shell/saver.h"
 #include "app/state/effects.h"
 #include "app/state/kept_experiment.h"
@@ -29,6 +30,8 @@ struct Application::Impl {
     void submit(const state::SubmitExperiment& what);
     void submit_pending();
     void draw_window(const panels::Context& context, float width, float height);
+    void draw_race(panels::Ui& ui, const Regions& regions);
+    void draw_rates(panels::Ui& ui, const Regions& regions);
     void draw_preview(panels::Ui& ui, paint::Rect box);
 
     // carry_out.cpp

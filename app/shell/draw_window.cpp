@@ -7,11 +7,11 @@
 #include "app/figure/draw.h"
 #include "app/figure/export_figure.h"
 #include "app/panels/experiment_panel.h"
-#include "app/panels/inspector.h"
 #include "app/panels/methods_panel.h"
 #include "app/panels/top_bar.h"
 #include "app/panels/transport.h"
 #include "app/shell/application_impl.h"
+#include "app/shell/columns.h"
 #include "app/shell/regions.h"
 
 namespace lowrank::shell {
@@ -24,58 +24,13 @@ constexpr ImGuiWindowFlags kBare = ImGuiWindowFlags_NoDecoration | ImGuiWindowFl
                                    ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBackground |
                                    ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBringToFrontOnFocus;
 
-/// A panel's column in a child that scrolls where the window is low.
-template <class Draw>
-void column(const Context& c, const char* id, Rect panel, Draw draw) {
-    ImGui::SetCursorScreenPos({panel.x, panel.y});
-    ImGui::BeginChild(id, {panel.w, panel.h}, false, ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav);
-    Ui ui(c, *ImGui::GetWindowDrawList());
-    const ImVec2 start = ImGui::GetCursorScreenPos();
-    const float pad = ui.px(16), top = ui.px(12);
-    const Rect inside{panel.x + pad, start.y + top, panel.w - 2 * pad, panel.h};
-    const float took = draw(ui, inside);
-    ImGui::SetCursorScreenPos({panel.x, std::round(start.y + top + took)});
-    ImGui::Dummy({1, ui.px(12)});
-    ImGui::EndChild();
-}
-
-/// The tab a folded panel leaves, or the handle on the edge of an open one.
-void fold_handle(Ui& ui, Rect panel, bool open, bool right, std::string_view label) {
-    const Context& c = ui.context();
-    const theme::Theme& t = ui.theme();
-    const std::string id = right ? "fold.right" : "fold.left";
-    if (!open) {
-        const bool clicked = ui.area(id, panel);
-        ui.painter().rect(panel, ui.last_hovered() ? t.field : t.card, 0);
-        ui.painter().rect({right ? panel.x : panel.right() - 1, panel.y, 1, panel.h}, t.rule, 0);
-        const float middle = panel.x + panel.w / 2;
-        draw_icon(ui.list(), right ? Icon::ChevronLeft : Icon::ChevronRight, {middle, panel.y + ui.px(24)},
-                  ui.px(10), t.quiet);
-        const float size = 11 * c.em / 13.f;
-        ui.painter().text(
-            {std::round(middle + size * 0.36f), panel.y + ui.px(44) + ui.text_width(label, 11, Face::Bold)},
-            label, {size, Face::Bold, t.quiet, paint::HAlign::Left, paint::VAlign::Baseline, true});
-        ui.tooltip("Unfold this panel");
-        if (!clicked) return;
-        c.emit(state::FoldPanel{right, true});
-        return;
-    }
-    const float w = ui.px(12), h = ui.px(40);
-    const Rect handle{right ? panel.x : panel.right() - w, std::round(panel.y + (panel.h - h) / 2), w, h};
-    if (ui.area(id, handle)) c.emit(state::FoldPanel{right, false});
-    if (ui.last_hovered()) {
-        ui.painter().rect(handle, t.field, ui.px(3));
-        draw_icon(ui.list(), right ? Icon::ChevronRight : Icon::ChevronLeft,
-                  {handle.x + w / 2, handle.y + h / 2}, ui.px(9), t.text);
-    }
-    ui.tooltip("Fold this panel away");
-}
-
 }  // namespace
 
 void Application::Impl::draw_window(const Context& context, float width, float height) {
     const theme::Theme& t = context.theme;
-    const Regions r = regions(width, height, context.em, app.left_open, app.right_open);
+    // Only the race has a panel at its right: the other workspaces place their cards there.
+    const bool race_in_front = app.workspace == state::Workspace::Race;
+    const Regions r = regions(width, height, context.em, app.left_open, app.right_open, race_in_front);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0);
@@ -85,12 +40,10 @@ void Application::Impl::draw_window(const Context& context, float width, float h
     Ui ui(context, *ImGui::GetWindowDrawList());
     backdrop = {{r.top, t.card}, {r.transport, t.card}};
     if (r.left_open) backdrop.push_back({r.left, t.card});
-    if (r.right_open) backdrop.push_back({r.right, t.card});
+    if (r.right_open && race_in_front) backdrop.push_back({r.right, t.card});
     top_bar(ui, r.top, r.centre.x + ui.px(12));
     transport(ui, r.transport, r.centre.x, r.centre.right(), race_transport(context));
-    figure_cards(ui, view.slots(), r.centre);
     fold_handle(ui, r.left, r.left_open, false, "EXPERIMENT");
-    fold_handle(ui, r.right, r.right_open, true, "VALUES");
     if (r.left_open) {
         column(context, "##left", {r.left.x, r.left.y, r.left.w - 1, r.left.h}, [&](Ui& inner, Rect inside) {
             const float experiment = experiment_panel(inner, inside) + inner.px(14);
@@ -101,17 +54,15 @@ void Application::Impl::draw_window(const Context& context, float width, float h
         });
         ui.painter().rect({r.left.right() - 1, r.left.y, 1, r.left.h}, t.rule, 0);
     }
-    if (r.right_open) {
-        column(context, "##right", {r.right.x + 1, r.right.y, r.right.w - 1, r.right.h},
-               [&](Ui& inner, Rect inside) {
-                   const float values = inspector(inner, inside) + inner.px(14);
-                   if (app.centre == state::CentreView::Matrix)
-                       return values + small_error_card(inner, view.slots(),
-                                                        {inside.x, inside.y + values, inside.w, 0});
-                   return values + matrix_card(inner, {inside.x, inside.y + values, inside.w,
-                                                       r.right.h - values - inner.px(24)});
-               });
-        ui.painter().rect({r.right.x, r.right.y, 1, r.right.h}, t.rule, 0);
+    switch (app.workspace) {
+        case state::Workspace::Race:
+            draw_race(ui, r);
+            break;
+        case state::Workspace::Rates:
+            draw_rates(ui, r);
+            break;
+        case state::Workspace::Quadratic:
+            break;
     }
     ImGui::End();
 

@@ -1,6 +1,8 @@
 // The table of keys. Knows no platform.
 #include "app/shell/keys.h"
 
+#include "app/state/workspaces.h"
+
 namespace lowrank::shell {
 namespace {
 
@@ -43,6 +45,15 @@ Actions with_ctrl(const KeyEvent& key, const AppState& s) {
             return {Quit{}};
         case '0':
             return {SetScale{1}};
+        case '1':
+        case '2':
+        case '3':
+        case '4':
+        case '5': {
+            const std::size_t tab = static_cast<std::size_t>(key.character - '1');
+            if (tab >= workspaces().size()) return {};
+            return {SetWorkspace{workspaces()[tab].workspace}};
+        }
         default:
             break;
     }

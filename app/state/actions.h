@@ -63,6 +63,9 @@ struct SetOrder {
 };
 
 // --- View -------------------------------------------------------------------------------------------------
+struct SetWorkspace {
+    Workspace workspace;
+};  ///< one that is not listed changes nothing
 struct SetView {
     FigureKind figure;
     ViewState view;
@@ -182,7 +185,7 @@ struct Quit {};
 using Action =
     std::variant<EditExperiment, ToggleMethod, RetuneMethod, AddMethod, RemoveMethod, Undo, Redo,
                  PasteShareLine, PasteFromClipboard, AnswerOffer, OpenFile, RunPause, StepIterations,
-                 RestartRace, SetSpeed, SetOrder, SetView, ActivateFigure, ShowCentre, SetXAxis,
+                 RestartRace, SetSpeed, SetOrder, SetWorkspace, SetView, ActivateFigure, ShowCentre, SetXAxis,
                  SetObjectiveColumn, MoveCursor, NudgeCursor, SelectMethod, HideMethod, SoloMethod,
                  HoverMethod, SetTheme, SetScale, FoldPanel, Fullscreen, ShowDialog, EnterFolder,
                  SetOpenFilter, TypePath, SetCompose, AnswerReplace, DismissNotice, SetExport, SetSave,

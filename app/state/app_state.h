@@ -79,6 +79,7 @@ struct AppState {
     Progress progress;
 
     // View
+    Workspace workspace = Workspace::Race;
     std::array<ViewState, 4> views{};  ///< by FigureKind
     FigureKind active = FigureKind::Error;
     CentreView centre = CentreView::Curves;  ///< a picture that is opened is watched first

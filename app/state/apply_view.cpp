@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/state/workspaces.h"
+
 namespace lowrank::state {
 
 namespace {
@@ -11,6 +13,10 @@ namespace {
 constexpr double kSmallestScale = 0.5, kLargestScale = 3;
 
 }  // namespace
+
+void apply_one(AppState& state, const SetWorkspace& a, Effects&) {
+    if (is_listed(a.workspace)) state.workspace = a.workspace;
+}
 
 void apply_one(AppState& state, const SetView& a, Effects&) {
     state.view(a.figure) = a.view;

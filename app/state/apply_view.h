@@ -4,6 +4,7 @@
 
 namespace lowrank::state {
 
+void apply_one(AppState&, const SetWorkspace&, Effects&);
 void apply_one(AppState&, const SetView&, Effects&);
 void apply_one(AppState&, const ActivateFigure&, Effects&);
 void apply_one(AppState&, const ShowCentre&, Effects&);

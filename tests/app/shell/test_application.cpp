@@ -171,6 +171,10 @@ TEST_CASE("every dialog and every key draws, at every size, in every theme") {
     for (const auto& [width, height] :
          {std::pair{1280.f, 720.f}, {2560.f, 1440.f}, {640.f, 480.f}, {200.f, 120.f}}) {
         desk.frame(2, width, height);
+        for (const char tab : {'2', '3', '1'}) {
+            desk.key(tab, true);
+            desk.frame(2, width, height);
+        }
         for (const char letter : {'L', 'K', 'G', 'H', 'S'}) {
             desk.key(letter);
             desk.frame(2, width, height);
@@ -187,6 +191,7 @@ TEST_CASE("every dialog and every key draws, at every size, in every theme") {
         desk.key(NamedKey::Left, true);
         desk.key(NamedKey::Right, true);
     }
+    desk.key('1', true);
     const double before = desk.app->ui_scale();
     desk.app->key({0, NamedKey::Plus, true, false, false});
     desk.frame();

@@ -36,6 +36,10 @@ TEST_CASE("the grid fills the window and folds right before left") {
     CHECK_FALSE(projector.right_open);
     CHECK(projector.centre.w >= 44 * 20.8f);
     CHECK(regions(1100, 720, 13, {}, true).right_open);
+    const Regions without = regions(1600, 1000, 13, {}, true, false);
+    CHECK_FALSE(without.right_open);
+    CHECK(without.right.w == 0);
+    CHECK(without.centre.w == 1300);
     CHECK_FALSE(regions(700, 500, 13, true, true).right_open);
     for (const float width : {100.f, 333.f, 777.f}) CHECK(regions(width, 80, 26, true, true).centre.w >= 0);
 }
@@ -55,6 +59,9 @@ TEST_CASE("keys mean what the help says, and nothing while a dialog is open") {
     CHECK(std::get<state::MoveCursor>(one({0, NamedKey::Home})).t == 0);
     CHECK(std::holds_alternative<state::Undo>(one({'Z', NamedKey::None, true})));
     CHECK(std::holds_alternative<state::Redo>(one({'Z', NamedKey::None, true, true})));
+    CHECK(std::get<state::SetWorkspace>(one({'2', NamedKey::None, true})).workspace ==
+          state::Workspace::Rates);
+    CHECK(actions_of({'5', NamedKey::None, true}, s).empty());
     CHECK(std::get<state::ShowDialog>(one({'S'})).dialog == state::Dialog::Export);
     CHECK(std::get<state::ShowDialog>(one({'S', NamedKey::None, true})).dialog == state::Dialog::Save);
     CHECK_FALSE(std::get<state::SetView>(one({'L'})).view.log_y);

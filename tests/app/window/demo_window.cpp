@@ -48,7 +48,7 @@ Application::Application(Options options, Services services) : impl_(std::make_u
         m.texels->values.push_back(i % 7 == 3 ? std::numeric_limits<float>::quiet_NaN()
                                               : 0.5f + 0.5f * std::sin(static_cast<float>(i % 24) * 0.4f) *
                                                            std::cos(static_cast<float>(i / 24) * 0.3f));
-    if (m.options.workspace == "busy")
+    if (m.options.notices == std::vector<std::string>{"busy"})
         m.worker = std::jthread([&m](const std::stop_token& stop) {
             while (!stop.stop_requested()) {
                 ++m.recorded;
@@ -141,7 +141,7 @@ int main(int argc, char** argv) {
     shell::Options options;
     if (argc >= 3 && std::strcmp(argv[1], "window") == 0) {
         setenv("LOWRANK_DEMO_LOG", argv[2], 1);
-        if (argc > 3) options.workspace = argv[3];
+        if (argc > 3) options.notices = {argv[3]};
         return platform::run_window(options, {800, 600, argc > 4 ? argv[4] : ""});
     }
     if (argc >= 6) {

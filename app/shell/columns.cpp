@@ -1,0 +1,56 @@
+// Columns and fold handles in whole pixels. Knows no panel's contents.
+#include "app/shell/columns.h"
+
+#include <cmath>
+
+#include <imgui.h>
+
+namespace lowrank::shell {
+
+using namespace panels;
+
+void column(const Context& c, const char* id, Rect panel, const std::function<float(Ui&, Rect)>& draw) {
+    ImGui::SetCursorScreenPos({panel.x, panel.y});
+    ImGui::BeginChild(id, {panel.w, panel.h}, false, ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav);
+    Ui ui(c, *ImGui::GetWindowDrawList());
+    const ImVec2 start = ImGui::GetCursorScreenPos();
+    const float pad = ui.px(16), top = ui.px(12);
+    const Rect inside{panel.x + pad, start.y + top, panel.w - 2 * pad, panel.h};
+    const float took = draw(ui, inside);
+    ImGui::SetCursorScreenPos({panel.x, std::round(start.y + top + took)});
+    ImGui::Dummy({1, ui.px(12)});
+    ImGui::EndChild();
+}
+
+void fold_handle(Ui& ui, Rect panel, bool open, bool right, std::string_view label) {
+    const Context& c = ui.context();
+    const theme::Theme& t = ui.theme();
+    const std::string id = right ? "fold.right" : "fold.left";
+    if (!open) {
+        const bool clicked = ui.area(id, panel);
+        ui.painter().rect(panel, ui.last_hovered() ? t.field : t.card, 0);
+        ui.painter().rect({right ? panel.x : panel.right() - 1, panel.y, 1, panel.h}, t.rule, 0);
+        const float middle = panel.x + panel.w / 2;
+        draw_icon(ui.list(), right ? Icon::ChevronLeft : Icon::ChevronRight, {middle, panel.y + ui.px(24)},
+                  ui.px(10), t.quiet);
+        const float size = 11 * c.em / 13.f;
+        ui.painter().text(
+            {std::round(middle + size * 0.36f), panel.y + ui.px(44) + ui.text_width(label, 11, Face::Bold)},
+            label, {size, Face::Bold, t.quiet, paint::HAlign::Left, paint::VAlign::Baseline, true});
+        ui.tooltip("Unfold this panel");
+        if (!clicked) return;
+        c.emit(state::FoldPanel{right, true});
+        return;
+    }
+    const float w = ui.px(12), h = ui.px(40);
+    const Rect handle{right ? panel.x : panel.right() - w, std::round(panel.y + (panel.h - h) / 2), w, h};
+    if (ui.area(id, handle)) c.emit(state::FoldPanel{right, false});
+    if (ui.last_hovered()) {
+        ui.painter().rect(handle, t.field, ui.px(3));
+        draw_icon(ui.list(), right ? Icon::ChevronRight : Icon::ChevronLeft,
+                  {handle.x + w / 2, handle.y + h / 2}, ui.px(9), t.text);
+    }
+    ui.tooltip("Fold this panel away");
+}
+
+}  // namespace lowrank::shell
