@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "core/problem/generate.h"
+#include "core/run/quadratic_session.h"
 #include "tests/core/run/fakes.h"
 
 namespace lowrank {
@@ -126,10 +127,52 @@ void wakes_and_full_ring() {
     while (!abandoned.iterate(0)) std::this_thread::yield();
 }
 
+/// The quadratic's session: submissions, commands and draining from three threads.
+void quadratic_storm() {
+    std::atomic<int> wakes{0}, busy{2};
+    QuadraticSession session({[&wakes] { ++wakes; }});
+    std::jthread submitter([&] {
+        for (int i = 0; i < 400; ++i) {
+            QuadraticSpec spec = default_quadratic_spec();
+            spec.starts.push_back({0.1 * i, 1});
+            if (i % 9 == 4) spec.Q.q12 = 100;  // refused
+            session.submit(std::move(spec), i % 3 != 0);
+        }
+        --busy;
+    });
+    std::jthread commander([&] {
+        for (int i = 0; i < 400; ++i) {
+            session.pause();
+            session.step(3);
+            session.set_speed(i % 2 ? 1e5 : 0);
+            if (i % 50 == 9) session.restart(true);
+            session.run();
+        }
+        --busy;
+    });
+    QuadraticRace race;
+    while (busy > 0) {
+        session.drain(race);
+        std::this_thread::yield();
+    }
+    submitter.join();
+    commander.join();
+    session.submit(default_quadratic_spec(), true);
+    while (!session.idle()) {
+        session.drain(race);
+        std::this_thread::yield();
+    }
+    session.drain(race);
+    require(race.runs.size() == 3 && race.failure.empty(), "the newest quadratic did not win");
+    for (const QuadraticTrajectory& run : race.runs)
+        require(run.status == QuadraticStatus::Converged, "a quadratic run did not end with its word");
+}
+
 }  // namespace
 }  // namespace lowrank
 
 int main() {
+    lowrank::quadratic_storm();
     lowrank::storm();
     lowrank::wakes_and_full_ring();
     return 0;
