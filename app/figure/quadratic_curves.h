@@ -1,0 +1,52 @@
+// Error, stepsize, momentum, components and objective of quadratic runs as figures. Copies no column it does not have
+// to change.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "app/figure/build_race_figures.h"
+#include "app/figure/figure.h"
+#include "core/run/quadratic_session.h"
+
+namespace lowrank::figure {
+
+enum class QuadraticCurve { Error, Stepsize, Momentum, Components, Objective };
+
+struct QuadraticCurvesInput {
+    const QuadraticRace* race = nullptr;
+    const theme::Theme* theme = nullptr;
+    state::ViewState view{};          ///< of the one figure that is built
+    std::set<std::int64_t> hidden{};  ///< methods, by position in the spec
+    std::int64_t selected = -1,
+                 hovered = -1;  ///< methods; selected: whose components are shown, else the first visible
+    std::size_t start = 0;      ///< from which start the components are shown
+    std::optional<std::int64_t> cursor{};  ///< absent: the newest iteration, and no line is drawn
+    bool predictions = true;               ///< dotted: the predicted rate of the error, from t = 0
+    bool paper = false;
+};
+
+/// Columns the runs do not have, kept by the caller between frames. The figures' spans look into it: build again after
+/// it has changed.
+struct QuadraticColumns {
+    AxisColumns iterations;
+    std::vector<double> along_min, along_max;    ///< absolute values
+    std::vector<std::vector<double>> predicted;  ///< of the error, two points each
+    std::vector<std::vector<double>> predicted_t;
+};
+
+/// One figure. Methods from further starts share their method's name in the legend and are drawn thinner marked.
+Figure build_quadratic_curve(QuadraticCurve curve, const QuadraticCurvesInput& input,
+                             QuadraticColumns& columns);
+
+/// 'Q = (10, 1; 1, 1), λ = 0.890, 10.11, κ = 11.36' (markup).
+std::string quadratic_words(const Quadratic& Q);
+
+/// The styles of the methods of a spec, in their order.
+std::vector<theme::MethodStyle> quadratic_styles(const QuadraticSpec& spec, const theme::Theme& theme);
+
+/// The run whose components a figure shows; nothing while there is none.
+const QuadraticTrajectory* component_run(const QuadraticCurvesInput& input);
+
+}  // namespace lowrank::figure

@@ -1,0 +1,148 @@
+// From runs to a figure with equal axes. Must not draw: quadratic_drawing.cpp does.
+#include "app/figure/quadratic_figure.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/figure/format.h"
+#include "app/figure/quadratic_curves.h"
+#include "core/method/registry.h"
+#include "core/quadratic/prediction.h"
+
+namespace lowrank::figure {
+namespace {
+
+/// A rectangle of the plane that is to be on the page.
+struct Wanted {
+    double x_low = 0, x_high = 0, y_low = 0, y_high = 0;
+    void include(Vec2 p) {
+        x_low = std::min(x_low, p.x), x_high = std::max(x_high, p.x);
+        y_low = std::min(y_low, p.y), y_high = std::max(y_high, p.y);
+    }
+};
+
+/// The minimum, every start, and what the runs reach; a run that diverges is left to leave the page.
+Wanted fitted(const QuadraticRace& race, const std::set<std::int64_t>& hidden) {
+    Wanted box;
+    double far = 0;
+    for (const Vec2 start : race.spec.starts) {
+        box.include(start);
+        far = std::max(far, std::hypot(start.x, start.y));
+    }
+    for (const QuadraticTrajectory& run : race.runs) {
+        if (hidden.count(static_cast<std::int64_t>(run.method))) continue;
+        for (std::size_t i = 0; i < run.size(); ++i)
+            if (run.error[i] <= 1.5 * far) box.include({run.x[i], run.y[i]});
+    }
+    if (!(far > 0)) return {-1, 1, -1, 1};
+    // The minimum stands clear of the edge, and no direction is squeezed to a line.
+    const double size = std::max(box.x_high - box.x_low, box.y_high - box.y_low), clear = 0.16 * size;
+    for (const Vec2 p : {Vec2{clear, clear}, {-clear, -clear}}) box.include(p);
+    const double pad = 0.09 * size;
+    return {box.x_low - pad, box.x_high + pad, box.y_low - pad, box.y_high + pad};
+}
+
+/// Widens one direction, so that a unit has as many px across as up.
+void equal_axes(Figure& figure, Wanted wanted, paint::Rect plot) {
+    const double unit =
+        std::min(plot.w / (wanted.x_high - wanted.x_low), plot.h / (wanted.y_high - wanted.y_low));
+    const double x = (wanted.x_low + wanted.x_high) / 2, y = (wanted.y_low + wanted.y_high) / 2;
+    figure.x.low = x - plot.w / unit / 2, figure.x.high = x + plot.w / unit / 2;
+    figure.y.low = y - plot.h / unit / 2, figure.y.high = y + plot.h / unit / 2;
+}
+
+void add_runs(Figure& figure, const QuadraticFigureInput& in) {
+    const std::vector<theme::MethodStyle> styles = quadratic_styles(in.race->spec, *in.theme);
+    for (const QuadraticTrajectory& run : in.race->runs) {
+        const auto method = static_cast<std::int64_t>(run.method);
+        const std::size_t n = run.size();
+        std::size_t shown = n;
+        if (in.cursor)
+            shown = std::min(n, static_cast<std::size_t>(std::max<std::int64_t>(0, *in.cursor)) + 1);
+        Series series;
+        series.x = std::span(run.x).first(shown);
+        series.y = std::span(run.y).first(shown);
+        series.style = styles[run.method];
+        series.visible = in.hidden.count(method) == 0;
+        series.chosen = in.selected == method || in.hovered == method;
+        series.method = method;
+        series.foreign = true;  // its x does not ascend
+        series.phase = run.method;
+        if (run.start == 0) {
+            series.label = paint::escape_markup(display_name(run.rules));
+            if (shown > 0) series.value = format_value(run.error[shown - 1], in.paper);
+            const double measured = run.measured_rate();
+            const Prediction prediction = predict(in.race->spec, run);
+            const bool there = prediction.kind != PredictionKind::None && std::isfinite(prediction.rate);
+            if (std::isfinite(measured) || there)
+                series.value2 = (std::isfinite(measured) ? format_rate(measured) : "–") + " | " +
+                                (there ? format_rate(prediction.rate) : "–");
+        }
+        if (shown < n && series.visible) {
+            Series rest = series;
+            rest.label.clear();
+            rest.x = std::span(run.x).subspan(shown - 1);
+            rest.y = std::span(run.y).subspan(shown - 1);
+            rest.faded = true;
+            figure.series.push_back(std::move(rest));
+        }
+        figure.series.push_back(std::move(series));
+    }
+}
+
+std::string restart_words(const QuadraticFigureInput& in) {
+    bool gradient = false, function = false;
+    for (const QuadraticTrajectory& run : in.race->runs) {
+        if (in.hidden.count(static_cast<std::int64_t>(run.method))) continue;
+        for (const StepEvent event : run.event) {
+            gradient |= event == StepEvent::GradientRestart;
+            function |= event == StepEvent::FunctionRestart;
+        }
+    }
+    if (gradient && function) return "circles: restarts by the gradient test, squares: by the function test";
+    if (gradient) return "circles: restarts by the gradient test";
+    return function ? "squares: restarts by the function test" : "";
+}
+
+}  // namespace
+
+QuadraticPicture lay_out_quadratic(const QuadraticFigureInput& in, const Surface& surface) {
+    QuadraticPicture picture;
+    Figure& figure = picture.figure;
+    figure.title = "Landscape f(x) = 1/2 x'Qx";
+    figure.corner = quadratic_words(in.race->spec.Q);
+    figure.empty_text = in.race->failure.empty() ? "Choose Q and a start, and the runs appear here."
+                                                 : paint::escape_markup(in.race->failure);
+    figure.legend_heading = "‖x_t‖";
+    figure.legend_heading2 = "ρ";
+    figure.x.label = restart_words(in);
+    add_runs(figure, in);
+    state::ViewState view = in.view;
+    view.grid = view.minor_grid = false;
+
+    Wanted wanted = fitted(*in.race, in.hidden);
+    if (in.plane) {
+        const auto [middle, half] = *in.plane;
+        wanted = {middle.x - half, middle.x + half, middle.y - half, middle.y + half};
+    }
+    // The labels' widths move the plot, and the plot's shape moves the axes: two or three rounds settle it.
+    paint::Rect plot = surface.area;
+    for (int round = 0; round < 4; ++round) {
+        equal_axes(figure, wanted, plot);
+        picture.layout = layout(figure, view, surface);
+        if (picture.layout.plot == plot) break;
+        plot = picture.layout.plot;
+    }
+    if (picture.layout.plot != plot || figure.x.high - figure.x.low <= 0) return picture;
+    equal_axes(figure, wanted, plot);
+    picture.layout.x.low = figure.x.low, picture.layout.x.high = figure.x.high;
+    picture.layout.y.low = figure.y.low, picture.layout.y.high = figure.y.high;
+    return picture;
+}
+
+Plane plane_of(const QuadraticPicture& picture) {
+    const Scale &x = picture.layout.x, &y = picture.layout.y;
+    return {{(x.low + x.high) / 2, (y.low + y.high) / 2}, std::min(x.high - x.low, y.high - y.low) / 2};
+}
+
+}  // namespace lowrank::figure

@@ -1,0 +1,52 @@
+// The landscape of a quadratic with its trajectories: contours, steps, restarts, starts, special directions; equal axes.
+// Pure but for the painter it is given.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <set>
+
+#include "app/figure/layout.h"
+#include "app/figure/quadratic_contours.h"
+#include "core/run/quadratic_session.h"
+
+namespace lowrank::figure {
+
+/// The part of the plane that is shown whatever the shape of the plot: from the middle this much to the nearer edge.
+struct Plane {
+    Vec2 middle;
+    double half = 1;
+    bool operator==(const Plane&) const = default;
+};
+
+struct QuadraticFigureInput {
+    const QuadraticRace* race = nullptr;
+    const theme::Theme* theme = nullptr;
+    std::optional<Plane> plane{};     ///< absent: fitted to the minimum, the starts and what the runs reach
+    state::ViewState view{};          ///< where the legend is
+    std::set<std::int64_t> hidden{};  ///< methods, by position in the spec
+    std::int64_t selected = -1, hovered = -1;  ///< methods
+    std::optional<std::int64_t> cursor{};      ///< runs are drawn up to x_t, faint behind it; absent: whole
+    bool landscape = true;                     ///< tinted bands; off where a picture of them lies below
+    bool contours = true;                      ///< the lines between the bands
+    bool directions = true;                    ///< eigenvectors, and from where exact line search is slowest
+    bool paper = false;
+};
+
+/// Laid out: figure.x and figure.y have the same px to a unit.
+struct QuadraticPicture {
+    Figure figure;
+    Layout layout;
+    PlaneWindow window() const { return {layout.x, layout.y, layout.plot}; }
+    Vec2 value(paint::Point at) const { return {layout.x.value(at.x), layout.y.value(at.y)}; }
+    paint::Point point(Vec2 x) const { return {layout.x.px(x.x), layout.y.px(x.y)}; }
+};
+QuadraticPicture lay_out_quadratic(const QuadraticFigureInput& input, const Surface& surface);
+
+/// What the picture shows, to zoom and pan from.
+Plane plane_of(const QuadraticPicture& picture);
+
+/// Card, bands, contours, special directions, runs, marks, axes and legend, in this order.
+void draw_quadratic(const QuadraticPicture& picture, const QuadraticFigureInput& input,
+                    const Surface& surface, paint::Painter& painter);
+
+}  // namespace lowrank::figure

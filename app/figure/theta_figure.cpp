@@ -1,0 +1,158 @@
+// Formula, measurement and special angles as one figure. Must not compute rates: core/quadratic does.
+#include "app/figure/theta_figure.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "app/figure/draw.h"
+#include "app/figure/format.h"
+#include "app/figure/quadratic_curves.h"
+#include "app/figure/type_sizes.h"
+#include "app/paint/recording_painter.h"
+#include "app/paint/text_layout.h"
+
+namespace lowrank::figure {
+namespace {
+
+using paint::HAlign;
+using paint::Point;
+using paint::VAlign;
+
+constexpr double kTurn = 2 * std::numbers::pi;
+
+/// 'π/4', '3π/2', '0'.
+std::string words_of(int eighths) {
+    if (eighths == 0) return "0";
+    int top = eighths, below = 4;
+    while (top % 2 == 0 && below > 1) top /= 2, below /= 2;
+    return (top == 1 ? "" : std::to_string(top)) + "π" + (below == 1 ? "" : "/" + std::to_string(below));
+}
+
+std::string degrees(double theta) { return format_fixed(theta * 180 / std::numbers::pi, 1) + "°"; }
+
+/// Ticks at multiples of pi/4, labelled at each, every second or every fourth as there is room.
+void place_ticks(Layout& layout, const Surface& s) {
+    if (layout.empty || layout.x_labels.empty()) return;
+    const PlacedText sample = layout.x_labels.front();
+    layout.x_ticks.clear();
+    layout.x_labels.clear();
+    const float step = layout.x.px(std::numbers::pi / 4) - layout.x.px(0);
+    int stride = 1;
+    while (stride < 8 && step * static_cast<float>(stride) < s.px(34)) stride *= 2;
+    for (int k = static_cast<int>(std::ceil(layout.x.low / (std::numbers::pi / 4) - 1e-9));; ++k) {
+        const double value = k * std::numbers::pi / 4;
+        if (value > layout.x.high * (1 + 1e-9)) break;
+        const bool labelled = k % stride == 0;
+        const std::string words = words_of(std::abs(k));
+        layout.x_ticks.push_back(
+            {value, labelled ? words : "", labelled ? TickLevel::Major : TickLevel::Plain});
+        PlacedText label = sample;
+        label.at.x = layout.x.px(value);
+        label.markup = (k < 0 ? "−" : "") + words;
+        if (labelled && label.box().right() <= layout.area.right() && label.box().x >= layout.area.x)
+            layout.x_labels.push_back(std::move(label));
+    }
+}
+
+}  // namespace
+
+void ThetaColumns::update(const Quadratic& Q) {
+    if (Q_ && *Q_ == Q) return;
+    Q_ = Q;
+    theta.clear(), formula.clear(), measured_theta.clear(), measured.clear();
+    // In each quarter evenly, and crowded where the rate rises from an eigenvector: at tan theta about kappa^(-1/2) and
+    // kappa^(1/2).
+    const double root = std::sqrt(eigenpairs(Q).kappa());
+    std::vector<double> quarter{0, std::numbers::pi / 2};
+    constexpr int kPoints = 64;
+    for (int k = 1; k < kPoints; ++k) {
+        const double part = static_cast<double>(k) / kPoints;
+        quarter.push_back(part * std::numbers::pi / 2);
+        quarter.push_back(std::atan(0.02 / root * std::pow(2500 * root * root, part)));
+    }
+    std::sort(quarter.begin(), quarter.end());
+    for (int k = 0; k < 4; ++k)
+        for (const double t : quarter)
+            if (k == 0 || t > 0) theta.push_back(k * std::numbers::pi / 2 + t);
+    for (const double t : theta) formula.push_back(theta_rate(Q, t));
+    for (int k = 0; k <= 48; ++k) {
+        measured_theta.push_back(k * kTurn / 48);
+        measured.push_back(measured_theta_rate(Q, measured_theta.back()));
+    }
+    special = special_angles(Q);
+}
+
+double ThetaPicture::theta(Point at) const {
+    const double value = std::fmod(layout.x.value(at.x), kTurn);
+    return value < 0 ? std::max(0.0, value + kTurn) : value;
+}
+
+ThetaPicture lay_out_theta(const ThetaFigureInput& in, ThetaColumns& columns, const Surface& surface) {
+    columns.update(in.Q);
+    ThetaPicture picture;
+    Figure& figure = picture.figure;
+    figure.title = "Rate of exact line search";
+    figure.corner = quadratic_words(in.Q);
+    figure.x.label = "θ, angle of the first gradient from the eigenvectors";
+    const Eigenpairs pairs = eigenpairs(in.Q);
+    const double worst = (pairs.lambda_max - pairs.lambda_min) / (pairs.lambda_max + pairs.lambda_min);
+    figure.x.low = in.view.x ? in.view.x->low : 0;
+    figure.x.high = in.view.x ? in.view.x->high : kTurn;
+    figure.y.low = in.view.y ? in.view.y->low : 0;
+    figure.y.high = in.view.y ? in.view.y->high : std::min(1.0, std::max(worst, 0.01)) * 1.12;
+    figure.references.push_back({worst, "(κ − 1)/(κ + 1) = " + format_rate(worst)});
+    figure.legend_heading = in.theta ? "at θ = " + degrees(*in.theta) : "";
+
+    Series formula;
+    formula.x = columns.theta;
+    formula.y = columns.formula;
+    formula.label = "formula";
+    formula.style = {in.theme->accent, in.theme->accent_text, theme::Dash::Solid, theme::Marker::None};
+    Series measured;
+    measured.x = columns.measured_theta;
+    measured.y = columns.measured;
+    measured.label = "measured";
+    measured.style = {in.theme->text, in.theme->text, theme::Dash::Dotted, theme::Marker::Circle};
+    if (in.theta) {
+        formula.value = format_rate(theta_rate(in.Q, *in.theta));
+        measured.value = format_rate(measured_theta_rate(in.Q, *in.theta));
+    }
+    figure.series = {std::move(formula), std::move(measured)};
+    picture.layout = layout(figure, in.view, surface);
+    place_ticks(picture.layout, surface);
+    return picture;
+}
+
+void draw_theta(const ThetaPicture& picture, const ThetaFigureInput& in, const ThetaColumns& columns,
+                const Surface& s, paint::Painter& painter) {
+    // The measured points are marks without a line: the curve through them is the formula's.
+    Figure lines = picture.figure;
+    lines.series[1].y = lines.series[1].y.first(0);
+    draw(picture.layout, lines, s, painter);
+    const Layout& layout = picture.layout;
+    if (layout.empty) return;
+    const theme::Theme& t = *s.theme;
+    painter.push_clip(layout.plot);
+    const auto seen = [&](Point p) { return !layout.legend.box.contains(p); };
+    const auto at = [&](double theta, double rate) { return Point{layout.x.px(theta), layout.y.px(rate)}; };
+    for (std::size_t i = 0; i < columns.measured.size(); ++i)
+        if (const Point p = at(columns.measured_theta[i], columns.measured[i]); seen(p))
+            painter.marker(p, theme::Marker::Circle, s.px(5.4f), t.text, t.card, s.px(1.1f));
+    for (const SpecialAngle& special : columns.special)
+        for (const double turn : {0.0, kTurn}) {
+            const Point p = at(special.theta + turn, special.rate);
+            if (!seen(p) || special.theta + turn > kTurn + 1e-9) continue;
+            painter.marker(p, special.on_eigenvector ? theme::Marker::Square : theme::Marker::Diamond,
+                           s.px(sizes::kMarker + 1.5f), t.warning, t.warning, s.px(1.2f));
+        }
+    if (in.theta) {
+        const Point p = at(*in.theta, theta_rate(in.Q, *in.theta));
+        painter.line({p.x, layout.plot.y}, {p.x, layout.plot.bottom()},
+                     {t.cursor, s.px(1.2f), paint::Dash::Solid});
+        painter.marker(p, theme::Marker::Dot, s.px(12), t.card, t.cursor, s.px(1.6f));
+    }
+    painter.pop_clip();
+}
+
+}  // namespace lowrank::figure
