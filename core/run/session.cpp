@@ -13,13 +13,15 @@ struct Session::Impl {
     explicit Impl(Options chosen)
         : options(std::move(chosen)),
           snapshots(options.snapshots_per_second, options.iterate_memory),
-          worker(options, shared, snapshots),
+          theory(options.solve_spectrum, options.wake),
+          worker(options, shared, snapshots, theory),
           thread([this](const std::stop_token& stop) { worker.work(stop); }) {}
 
     Options options;
     SessionShared shared;
     SnapshotMaker snapshots;  // only its two slots are for others
     RaceReader reader;        // of the thread that drains
+    TheoryWorker theory;      // a thread of its own
     SessionWorker worker;
     std::jthread thread;  // last: it ends before what it uses
 };
@@ -75,6 +77,11 @@ bool Session::drain(Race& race) {
     reader.finish(race);
     return changed;
 }
+
+void Session::want_theory(bool wanted) { impl_->theory.want(wanted); }
+void Session::set_theory_accuracy(double accuracy) { impl_->theory.set_accuracy(accuracy); }
+std::shared_ptr<const RaceTheory> Session::theory() const { return impl_->theory.theory(); }
+bool Session::theory_settled() const { return impl_->theory.settled(); }
 
 bool Session::idle() const { return impl_->shared.mailbox.idle(); }
 std::shared_ptr<const Snapshot> Session::snapshot() const { return impl_->snapshots.snapshot.get(); }

@@ -7,6 +7,7 @@
 
 #include "core/method/method.h"
 #include "core/run/experiment.h"
+#include "core/run/race_theory.h"
 #include "core/run/snapshot.h"
 #include "core/run/trace.h"
 
@@ -37,6 +38,7 @@ public:
         std::size_t iterate_memory = 64u << 20;
         std::size_t instance_memory = 512u << 20;  ///< two instances over this together never coexist
         MethodFactory make{};                      ///< empty: make_method
+        SpectrumSolver solve_spectrum{};           ///< empty: local_spectrum
     };
     explicit Session(Options options);
     ~Session();  ///< asks the worker to stop and joins it, within 50 ms
@@ -65,6 +67,15 @@ public:
     /// may keep them faded).
     bool drain(Race& race);
     bool idle() const;  ///< nothing left to do: finished, paused, or waiting for an experiment
+
+    /// Whether the spectrum of the instance in force is wanted (at first not), and how exactly where Lanczos
+    /// finds it. It is computed on a thread of its own, newest wins, and kept by instance; large ones while
+    /// the race rests.
+    void want_theory(bool wanted);
+    void set_theory_accuracy(double accuracy);
+    /// The newest word on it; null before the first. It holds for the race of its generation only.
+    std::shared_ptr<const RaceTheory> theory() const;
+    bool theory_settled() const;  ///< nothing is left to compute for it now
 
     std::shared_ptr<const Snapshot> snapshot() const;
     std::shared_ptr<const InstancePicture> instance_picture() const;

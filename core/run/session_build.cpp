@@ -41,6 +41,7 @@ void SessionWorker::begin(Submission submission, const std::stop_token& work) {
 bool SessionWorker::prepare_instance(const Submission& submission, const std::stop_token& work) {
     const bool same_problem = instance_ && instance_problem_ == spec_.problem;
     if (same_problem && instance_start_ == spec_.start) return true;
+    if (!same_problem) theory_.wish({});
     if (!same_problem && build_seconds_ > kSlowBuildSeconds) {
         // A drag that cannot be followed: wait until it rests.
         publish(true);
@@ -79,6 +80,7 @@ Outcome SessionWorker::build(const std::stop_token& work) {
     const double both =
         memory_estimate(spec_.problem) + (instance_ ? static_cast<double>(instance_->memory) : 0);
     if (both > static_cast<double>(options_.instance_memory)) {
+        theory_.release();
         instance_.reset();
         instance_problem_.reset();
     }
@@ -92,7 +94,10 @@ void SessionWorker::start_race(bool running, bool adopt) {
     auto race = std::make_unique<RaceLoop>(
         RaceLoop::Setup{spec_, instance_, generation_, options_.make ? options_.make : make_method,
                         [this](const Record& record) { return send(record); }, options_.trace_memory});
-    if (adopt) race->adopt(*race_);
+    if (adopt)
+        race->adopt(*race_);
+    else
+        limit_.reset();
     race_ = std::move(race);
     race_->set_budget(running ? RaceLoop::kUnlimited : 0);
     facts_ = facts_of(*instance_, spec_);

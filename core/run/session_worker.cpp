@@ -14,8 +14,13 @@ void earlier(std::optional<SteadyTime>& a, const std::optional<SteadyTime>& b) {
 
 }  // namespace
 
-SessionWorker::SessionWorker(const Session::Options& options, SessionShared& shared, SnapshotMaker& snapshots)
-    : options_(options), shared_(shared), snapshots_(snapshots), waker_(options.wake, kWakesPerSecond) {}
+SessionWorker::SessionWorker(const Session::Options& options, SessionShared& shared, SnapshotMaker& snapshots,
+                             TheoryWorker& theory)
+    : options_(options),
+      shared_(shared),
+      snapshots_(snapshots),
+      theory_(theory),
+      waker_(options.wake, kWakesPerSecond) {}
 
 void SessionWorker::work(const std::stop_token& stop) {
     while (!stop.stop_requested()) {
@@ -153,6 +158,27 @@ void SessionWorker::publish(bool building) {
     shared_.head.put(std::move(head));
     head_changed_ = false;
     waker_.mark();
+    if (race_ && !building) tell_theory();
+}
+
+void SessionWorker::tell_theory() {
+    TheoryWish wish;
+    wish.generation = generation_;
+    wish.instance = instance_;
+    if (spec_.problem.source == ProblemSource::Generated) wish.drawn_from = spec_.problem;
+    wish.rests = !race_->has_work();
+    wish.ended = true;
+    const std::vector<MethodEntry>& methods = race_->spec().methods;
+    for (std::size_t m = 0; m < methods.size(); ++m) {
+        if (!methods[m].enabled) continue;
+        const Lane& lane = *race_->lanes()[m];
+        wish.ended &= lane.ended();
+        wish.scaled |= methods[m].spec.algorithm == Algorithm::ScaledGd;
+        if (!limit_ && needs_limit(*instance_) && lane.verdict().status == MethodStatus::Converged)
+            limit_ = std::make_shared<const FixedRankPoint>(*lane.iterate());
+    }
+    wish.limit = limit_;
+    theory_.wish(std::move(wish));
 }
 
 }  // namespace lowrank

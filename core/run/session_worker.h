@@ -12,6 +12,7 @@
 #include "core/run/race_reader.h"
 #include "core/run/ring.h"
 #include "core/run/snapshots.h"
+#include "core/run/theory_worker.h"
 
 namespace lowrank {
 
@@ -25,7 +26,8 @@ struct SessionShared {
 
 class SessionWorker {
 public:
-    SessionWorker(const Session::Options& options, SessionShared& shared, SnapshotMaker& snapshots);
+    SessionWorker(const Session::Options& options, SessionShared& shared, SnapshotMaker& snapshots,
+                  TheoryWorker& theory);
     void work(const std::stop_token& stop);
 
     // Commands; called by the worker itself when it takes the post.
@@ -53,10 +55,13 @@ private:
     Outcome send(const Record& record);
     void publish_if_changed();
     void publish(bool building);
+    /// Says to the thread of the spectra which instance is in force and how its race stands.
+    void tell_theory();
 
     const Session::Options& options_;
     SessionShared& shared_;
     SnapshotMaker& snapshots_;
+    TheoryWorker& theory_;
     Waker waker_;
     Pacer pacer_;
     RaceOrder order_ = RaceOrder::Iterations;
@@ -69,6 +74,8 @@ private:
     InstanceFacts facts_;
     double build_seconds_ = 0;  // of the last build, cut off or not
     std::unique_ptr<RaceLoop> race_;
+    std::shared_ptr<const FixedRankPoint>
+        limit_;             // where the first method converged, if the truth is not exact
     bool running_ = false;  // or paused, with steps left that were asked for
     bool head_changed_ = false, shown_working_ = false;
     std::string failure_, refusal_;

@@ -1,6 +1,7 @@
 // A real session driven from three threads under ThreadSanitizer, which ends the program at the first race it
 // sees. Knows no method and no instance but the fakes.
 #include <atomic>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <thread>
@@ -17,6 +18,24 @@ std::unique_ptr<Method> make_method(const MethodSpec& spec) {
 }
 Outcome make_start(const StartSpec&, std::uint64_t, Instance& instance, const std::stop_token&) {
     instance.start = fake::corner(5, 2);
+    return Outcome::Done;
+}
+Outcome local_spectrum(const Problem& problem, const FixedRankPoint&, const SpectrumOptions&,
+                       LocalSpectrum& out, std::string&, const std::stop_token& stop,
+                       const std::function<void(double)>& progress) {
+    for (int part = 0; part < 50; ++part) {
+        if (stop.stop_requested()) return Outcome::Cancelled;
+        if (progress) progress(part / 50.0);
+        std::this_thread::sleep_for(std::chrono::microseconds(100));
+    }
+    out.lambda_min = problem.y(0) > 0 ? 0.5 : 0;
+    out.lambda_max = 1;
+    out.identifiable = true;
+    out.dense = true;
+    return Outcome::Done;
+}
+Outcome unconstrained_kappa(const Problem&, double& out, const std::stop_token&) {
+    out = 1;
     return Outcome::Done;
 }
 
@@ -79,6 +98,8 @@ void storm() {
             session.watch(i % 4 - 1, i % 5 - 1);
             session.set_order(i % 2 ? RaceOrder::Time : RaceOrder::Iterations);
             session.set_speed(i % 2 ? 1e5 : 0);
+            session.want_theory(i % 8 != 3);
+            session.set_theory_accuracy(i % 40 == 5 ? 1e-8 : 1e-6);
             if (i % 50 == 7) session.cancel();
             if (i % 50 == 9) session.restart(true);
             session.run();
@@ -91,12 +112,17 @@ void storm() {
         static_cast<void>(session.snapshot());
         static_cast<void>(session.instance_picture());
         static_cast<void>(session.iterate(0));
+        if (const auto theory = session.theory()) require(theory->progress <= 1, "progress beyond 1");
         std::this_thread::yield();
     }
     submitter.join();
     commander.join();
+    session.want_theory(true);
     session.submit(fake::experiment(2), true);
     drain_until_idle(session, race);
+    while (!session.theory_settled()) std::this_thread::yield();
+    require(session.theory() && session.theory()->generation == race.generation && session.theory()->plain,
+            "the newest instance has no theory");
     require(race.traces.size() == 2, "the newest experiment did not win");
     for (const Trace& trace : race.traces)
         require(trace.status == MethodStatus::Converged, "a method did not end with its word");

@@ -1,0 +1,76 @@
+// From an instance to its spectra: which point, which residual, which operators. Knows no thread.
+#include "core/run/race_theory.h"
+
+namespace lowrank {
+namespace {
+
+std::optional<SpectralInterval> ends(const std::optional<LocalSpectrum>& spectrum) {
+    if (!spectrum) return std::nullopt;
+    return SpectralInterval{spectrum->lambda_min, spectrum->lambda_max};
+}
+
+/// A(X) - y.
+Outcome residual_at(const Problem& problem, const FixedRankPoint& X, Vector& e, const std::stop_token& stop) {
+    const Matrix L = X.U * X.K;
+    if (problem.A->apply({L, X.V}, e, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+    e -= problem.y;
+    return Outcome::Done;
+}
+
+}  // namespace
+
+LocalTheory RaceTheory::rates() const { return {ends(plain), ends(scaled), at_limit}; }
+
+std::optional<SpectralInterval> RaceTheory::interval() const { return ends(plain); }
+
+bool needs_limit(const Instance& instance) { return !(instance.truth && instance.truth->exact); }
+
+Outcome complete_theory(const Instance& instance, std::shared_ptr<const FixedRankPoint> limit,
+                        const TheoryOptions& options, RaceTheory& found, const std::stop_token& stop,
+                        const std::function<void(double)>& progress) {
+    const Problem& problem = *instance.problem;
+    const bool at_limit = needs_limit(instance);
+    const FixedRankPoint& X = at_limit ? *limit : instance.truth->X;
+    RaceTheory made = found;
+    made.at_limit = at_limit;
+    made.X_limit = at_limit ? std::move(limit) : nullptr;
+    made.sentence.clear();
+
+    Vector residual;
+    SpectrumOptions how;
+    how.accuracy = options.accuracy;
+    how.dense_limit = kBlinkDimension;
+    if (at_limit) {
+        if (residual_at(problem, X, residual, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+        how.residual = &residual;
+    }
+    const bool both = options.scaled || instance.degrees_of_freedom() <= kBlinkDimension;
+    const auto find = [&](SpectrumKind kind, double from, double to, std::optional<LocalSpectrum>& into) {
+        if (into) return Outcome::Done;
+        how.kind = kind;
+        LocalSpectrum spectrum;
+        std::string failure;
+        const auto part = [&](double share) {
+            if (progress) progress(from + share * (to - from));
+        };
+        const SpectrumSolver solve = options.solve ? options.solve : SpectrumSolver(local_spectrum);
+        if (solve(problem, X, how, spectrum, failure, stop, part) == Outcome::Cancelled)
+            return Outcome::Cancelled;
+        if (failure.empty())
+            into = std::move(spectrum);
+        else
+            made.sentence = std::move(failure);
+        return Outcome::Done;
+    };
+    const double middle = both ? 0.5 : 1;
+    if (find(SpectrumKind::Plain, 0, middle, made.plain) == Outcome::Cancelled) return Outcome::Cancelled;
+    if (both && made.plain && find(SpectrumKind::Scaled, middle, 1, made.scaled) == Outcome::Cancelled)
+        return Outcome::Cancelled;
+    if (made.plain && !made.plain->identifiable) made.sentence = made.plain->why_not;
+    made.computing = false;
+    made.progress = 1;
+    found = std::move(made);
+    return Outcome::Done;
+}
+
+}  // namespace lowrank

@@ -1,0 +1,63 @@
+// What theory says of the instance a race runs on: its local spectrum, published like a snapshot. Knows no
+// thread.
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "core/problem/problem.h"
+#include "core/theory/local_spectrum.h"
+#include "core/theory/predicted_rate.h"
+
+namespace lowrank {
+
+/// The spectrum of one instance, or the sentence that says why there is none (yet). A value: replaced, never
+/// changed.
+struct RaceTheory {
+    std::uint64_t generation = 0;        ///< of the race it belongs to; of another one, it must not be shown
+    std::optional<LocalSpectrum> plain;  ///< P_T A*A P_T, with the curvature term where at_limit
+    std::optional<LocalSpectrum>
+        scaled;  ///< ScaledGD's own; absent where no ScaledGD runs and it would take long
+    double kappa_f = std::numeric_limits<double>::quiet_NaN();  ///< of A*A without the rank constraint
+    std::string
+        sentence;  ///< why there is none, or what it waits for; empty when there is one and nothing to say
+    bool computing = false;  ///< being computed now; progress is then below 1
+    double progress = 0;
+    bool at_limit = false;  ///< taken where a method ended, since the residual does not vanish
+    std::shared_ptr<const FixedRankPoint> X_limit;  ///< that point; null at the truth
+
+    /// What predict asks for: the ends of both spectra.
+    LocalTheory rates() const;
+    /// lambda_min and lambda_max of the plain spectrum.
+    std::optional<SpectralInterval> interval() const;
+};
+
+/// Whether the spectrum has to wait for a limit: the truth is missing, noisy, or not of the problem's rank.
+bool needs_limit(const Instance& instance);
+
+/// The tangent dimension r (n1 + n2 - r) up to which a spectrum is dense and takes no longer than a blink.
+inline constexpr Index kBlinkDimension = 600;
+
+/// Takes the place of local_spectrum in tests.
+using SpectrumSolver =
+    std::function<Outcome(const Problem&, const FixedRankPoint&, const SpectrumOptions&, LocalSpectrum&,
+                          std::string& failure, const std::stop_token&, const std::function<void(double)>&)>;
+
+struct TheoryOptions {
+    double accuracy = 1e-6;  ///< of Lanczos, relative
+    bool scaled = true;      ///< also ScaledGD's spectrum; small ones are computed anyway
+    SpectrumSolver solve{};  ///< empty: local_spectrum
+};
+
+/// The spectra of an instance: at the truth where it is exact, else at limit, with the curvature term of the
+/// residual there. limit may be null only where needs_limit is false. found is what is known already of the
+/// same instance and limit: it is completed. Cost: local_spectrum's, twice. Errors become the sentence of the
+/// result.
+Outcome complete_theory(const Instance& instance, std::shared_ptr<const FixedRankPoint> limit,
+                        const TheoryOptions& options, RaceTheory& found, const std::stop_token& stop = {},
+                        const std::function<void(double)>& progress = {});
+
+}  // namespace lowrank
