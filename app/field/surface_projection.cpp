@@ -39,6 +39,7 @@ SurfaceProjection surface_projection(const state::SurfaceCamera& camera, const S
     const std::array<double, 3> high{box.mu_high, box.eta_high, box.rho_high};
     const std::array<double, 3> half{1, 1, kTall};
     SurfaceProjection out;
+    out.pixels_per_depth = scale * reach;
     for (std::size_t i = 0; i < 3; ++i) {
         double shift = middle[i];
         for (std::size_t k = 0; k < 3; ++k) {

@@ -30,6 +30,7 @@ struct Projected {
 /// affine map, row by row, for x and y in pixels and depth, each row times (mu, eta, rho, 1).
 struct SurfaceProjection {
     std::array<std::array<double, 4>, 3> rows{};
+    double pixels_per_depth = 1;  ///< a unit of depth, in the pixels of x and y
     Projected operator()(const SurfacePoint& p) const;
 };
 

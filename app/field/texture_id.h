@@ -1,4 +1,4 @@
-// An opaque picture that a shader has drawn, for panels to place. Knows no GL.
+// A picture that a shader has drawn, by a name panels do not look into. Knows no GL.
 #pragma once
 #include <cstdint>
 

@@ -33,4 +33,11 @@ unsigned make_buffer() {
 }
 void drop_buffer(unsigned name) { glDeleteBuffers(1, &name); }
 
+unsigned make_renderbuffer() {
+    unsigned name = 0;
+    glGenRenderbuffers(1, &name);
+    return name;
+}
+void drop_renderbuffer(unsigned name) { glDeleteRenderbuffers(1, &name); }
+
 }  // namespace lowrank::gl::detail

@@ -14,6 +14,8 @@ unsigned make_vertex_array();
 void drop_vertex_array(unsigned name);
 unsigned make_buffer();
 void drop_buffer(unsigned name);
+unsigned make_renderbuffer();
+void drop_renderbuffer(unsigned name);
 }  // namespace detail
 
 /// Owns one GL name from its construction to its end; moved, never copied. The context must outlive it.
@@ -39,5 +41,6 @@ using Texture = Owned<detail::make_texture, detail::drop_texture>;
 using Framebuffer = Owned<detail::make_framebuffer, detail::drop_framebuffer>;
 using VertexArray = Owned<detail::make_vertex_array, detail::drop_vertex_array>;
 using Buffer = Owned<detail::make_buffer, detail::drop_buffer>;
+using Renderbuffer = Owned<detail::make_renderbuffer, detail::drop_renderbuffer>;
 
 }  // namespace lowrank::gl

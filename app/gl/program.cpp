@@ -129,12 +129,23 @@ void Program::set(std::string_view uniform, std::array<float, 4> value) {
     if (const int at = accept(uniform, {GL_FLOAT_VEC4}, "vec4"); at >= 0) glUniform4fv(at, 1, value.data());
 }
 
-std::optional<std::string> Program::draw_strip(int count) {
+std::optional<std::string> Program::prepare() {
     if (!mismatch_.empty()) return mismatch_;
     for (const auto& [uniform, entry] : uniforms_)
         if (!entry.set) return "Uniform '" + uniform + "' of '" + name_ + "' was never set.";
     glUseProgram(id_);
+    return std::nullopt;
+}
+
+std::optional<std::string> Program::draw_strip(int count) {
+    if (auto refused = prepare()) return refused;
     glDrawArrays(GL_TRIANGLE_STRIP, 0, count);
+    return std::nullopt;
+}
+
+std::optional<std::string> Program::draw_triangles(int count) {
+    if (auto refused = prepare()) return refused;
+    glDrawElements(GL_TRIANGLES, count, GL_UNSIGNED_INT, nullptr);
     return std::nullopt;
 }
 

@@ -31,6 +31,8 @@ public:
     /// is bound. Nothing is drawn, and the sentence says why, where an active uniform was never set or was
     /// set with another type.
     std::optional<std::string> draw_strip(int count);
+    /// Draws triangles from count indices of 32 bits in the bound vertex array, or refuses as draw_strip does.
+    std::optional<std::string> draw_triangles(int count);
 
 private:
     struct Uniform {
@@ -39,6 +41,8 @@ private:
         bool set = false;
     };
     Program(std::string name, unsigned id);
+    /// Why nothing may be drawn; nothing when the program is current and complete.
+    std::optional<std::string> prepare();
     /// Where to write, or -1; makes the program current.
     int accept(std::string_view uniform, std::initializer_list<unsigned> types, std::string_view given);
 

@@ -1,6 +1,8 @@
 // Framebuffer with its texture, and the state that is put back after drawing into it.
 #include "app/gl/target.h"
 
+#include <algorithm>
+
 #include <epoxy/gl.h>
 
 namespace lowrank::gl {
@@ -67,7 +69,45 @@ std::vector<float> Target::read_numbers() const {
     return numbers;
 }
 
-DrawInto::DrawInto(const Target& target) {
+bool SampledTarget::resize(int width, int height) {
+    if (width == width_ && height == height_) return true;
+    GLint largest = 0, samples = 0, bound_buffer = 0, bound_framebuffer = 0;
+    glGetIntegerv(GL_MAX_RENDERBUFFER_SIZE, &largest);
+    glGetIntegerv(GL_MAX_SAMPLES, &samples);
+    width_ = height_ = 0;
+    if (width < 1 || height < 1 || width > largest || height > largest) return false;
+    glGetIntegerv(GL_RENDERBUFFER_BINDING, &bound_buffer);
+    glGetIntegerv(GL_FRAMEBUFFER_BINDING, &bound_framebuffer);
+    const auto store = [&](const Renderbuffer& buffer, GLenum format) {
+        glBindRenderbuffer(GL_RENDERBUFFER, buffer.name());
+        glRenderbufferStorageMultisample(GL_RENDERBUFFER, std::min(samples, 4), format, width, height);
+    };
+    store(colour_, GL_RGBA8);
+    store(depth_, GL_DEPTH_COMPONENT24);
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.name());
+    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, colour_.name());
+    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, depth_.name());
+    const bool complete = glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
+    glBindFramebuffer(GL_FRAMEBUFFER, static_cast<GLuint>(bound_framebuffer));
+    glBindRenderbuffer(GL_RENDERBUFFER, static_cast<GLuint>(bound_buffer));
+    if (!complete) return false;
+    width_ = width;
+    height_ = height;
+    return true;
+}
+
+void SampledTarget::resolve(const Target& target) const {
+    GLint read = 0, draw = 0;
+    glGetIntegerv(GL_READ_FRAMEBUFFER_BINDING, &read);
+    glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &draw);
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer_.name());
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, target.framebuffer());
+    glBlitFramebuffer(0, 0, width_, height_, 0, 0, width_, height_, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, static_cast<GLuint>(read));
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, static_cast<GLuint>(draw));
+}
+
+DrawInto::DrawInto(unsigned framebuffer, int width, int height) {
     glGetIntegerv(GL_FRAMEBUFFER_BINDING, &framebuffer_);
     glGetIntegerv(GL_CURRENT_PROGRAM, &program_);
     glGetIntegerv(GL_VERTEX_ARRAY_BINDING, &vertex_array_);
@@ -81,8 +121,8 @@ DrawInto::DrawInto(const Target& target) {
     scissor_ = glIsEnabled(GL_SCISSOR_TEST);
     cull_ = glIsEnabled(GL_CULL_FACE);
     depth_ = glIsEnabled(GL_DEPTH_TEST);
-    glBindFramebuffer(GL_FRAMEBUFFER, target.framebuffer());
-    glViewport(0, 0, target.width(), target.height());
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+    glViewport(0, 0, width, height);
     for (const GLenum what : {GL_BLEND, GL_SCISSOR_TEST, GL_CULL_FACE, GL_DEPTH_TEST}) glDisable(what);
 }
 

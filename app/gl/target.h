@@ -34,17 +34,39 @@ private:
     int width_ = 0, height_ = 0;
 };
 
+/// Colour and depth in several samples a pixel, resolved into a target; one sample where the driver has no more.
+class SampledTarget {
+public:
+    /// False where the driver refuses the size.
+    bool resize(int width, int height);
+    int width() const { return width_; }
+    int height() const { return height_; }
+    unsigned framebuffer() const { return framebuffer_.name(); }
+    /// Averages the samples into a target of the same size.
+    void resolve(const Target& target) const;
+
+private:
+    Renderbuffer colour_, depth_;
+    Framebuffer framebuffer_;
+    int width_ = 0, height_ = 0;
+};
+
 /// Binds a target over the whole of its size and puts back framebuffer, viewport, program, texture units 0
 /// and 1, vertex array, blending, scissor, culling and depth test when it ends, because ImGui and its user
 /// share the context.
 class DrawInto {
 public:
-    explicit DrawInto(const Target& target);
+    explicit DrawInto(const Target& target)
+        : DrawInto(target.framebuffer(), target.width(), target.height()) {}
+    explicit DrawInto(const SampledTarget& target)
+        : DrawInto(target.framebuffer(), target.width(), target.height()) {}
     ~DrawInto();
     DrawInto(const DrawInto&) = delete;
     DrawInto& operator=(const DrawInto&) = delete;
 
 private:
+    DrawInto(unsigned framebuffer, int width, int height);
+
     int framebuffer_ = 0, program_ = 0, vertex_array_ = 0, active_texture_ = 0;
     int textures_[2] = {0, 0};
     int viewport_[4] = {0, 0, 0, 0};

@@ -11,6 +11,7 @@
 #include "app/field/landscape_view.h"
 #include "app/field/matrix_view.h"
 #include "app/field/rate_map_view.h"
+#include "app/field/surface_view.h"
 #include "app/platform/fonts.h"
 #include "app/platform/imgui_compat.h"
 #include "app/platform/style.h"
@@ -39,7 +40,11 @@ struct Context {
 
 struct Gui::Impl {
     explicit Impl(const std::filesystem::path& folder)
-        : fonts(*ImGui::GetIO().Fonts), matrices(folder), rate_map(folder), landscape(folder) {
+        : fonts(*ImGui::GetIO().Fonts),
+          matrices(folder),
+          rate_map(folder),
+          landscape(folder),
+          surface(folder) {
         ImGui_ImplOpenGL3_Init("#version 330 core");
     }
     ~Impl() { ImGui_ImplOpenGL3_Shutdown(); }
@@ -49,6 +54,7 @@ struct Gui::Impl {
     field::MatrixView matrices;
     field::RateMapView rate_map;
     field::LandscapeView landscape;
+    field::SurfaceView surface;
     double scale = 0;
     std::optional<theme::ThemeName> theme;
 };
@@ -61,6 +67,7 @@ void Gui::provide(shell::Services& services) {
     services.matrix_field = &impl_->matrices;
     services.rate_map_field = &impl_->rate_map;
     services.landscape_field = &impl_->landscape;
+    services.surface_field = &impl_->surface;
 }
 
 bool Gui::pending(const shell::Application& application) const {
@@ -70,13 +77,14 @@ bool Gui::pending(const shell::Application& application) const {
 
 bool Gui::refresh_shaders() {
     const bool parts[] = {impl_->matrices.refresh_shaders(), impl_->rate_map.refresh_shaders(),
-                          impl_->landscape.refresh_shaders()};
+                          impl_->landscape.refresh_shaders(), impl_->surface.refresh_shaders()};
     return std::find(std::begin(parts), std::end(parts), true) != std::end(parts);
 }
 const std::string& Gui::shader_failure() const {
-    for (const std::string* each : {&impl_->matrices.failure(), &impl_->rate_map.failure()})
+    for (const std::string* each :
+         {&impl_->matrices.failure(), &impl_->rate_map.failure(), &impl_->landscape.failure()})
         if (!each->empty()) return *each;
-    return impl_->landscape.failure();
+    return impl_->surface.failure();
 }
 
 void Gui::prepare(const shell::Application& application) {

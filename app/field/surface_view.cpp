@@ -1,0 +1,142 @@
+// Polygons into buffers when the spectrum or the box has changed, triangles with depth when anything has.
+#include "app/field/surface_view.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <vector>
+
+#include <epoxy/gl.h>
+
+#include "app/field/surface_sheets.h"
+
+namespace lowrank::field {
+
+namespace {
+
+constexpr int kColumns = 112, kRows = 88;
+constexpr int kFloats = 5;  // a vertex: mu, eta, rho, rho of the other sheet, which sheet
+
+std::array<float, 4> vec(theme::Colour c) { return {c.r, c.g, c.b, c.a}; }
+
+double spacing(double low, double high) {
+    const std::vector<double> ticks = surface_ticks(low, high, 12);
+    return ticks.size() >= 2 ? ticks[1] - ticks[0] : high - low;
+}
+
+}  // namespace
+
+SurfaceView::SurfaceView(std::filesystem::path shader_folder)
+    : shaders_("surface.vert", "surface.frag", std::move(shader_folder)) {
+    shaders_.refresh();
+}
+
+bool SurfaceView::refresh_shaders() {
+    if (!shaders_.refresh()) return false;
+    valid_ = false;
+    return true;
+}
+
+void SurfaceView::build(const SurfaceScene& scene) {
+    SurfaceScene wanted = scene;
+    wanted.camera = {};  // depth takes care of the order
+    if (has_mesh_ && wanted == built_) return;
+    const SurfaceGeometry geometry = surface_geometry(wanted, kColumns, kRows);
+    std::vector<float> vertices;
+    std::vector<std::uint32_t> indices;
+    vertices.reserve(geometry.vertices.size() * kFloats);
+    for (const SurfacePiece& piece : geometry.pieces) {
+        for (std::uint32_t i = piece.first; i < piece.first + piece.count; ++i) {
+            const SurfaceVertex& v = geometry.vertices[i];
+            const float parts[] = {static_cast<float>(v.mu), static_cast<float>(v.eta),
+                                   static_cast<float>(v.rho), static_cast<float>(v.other),
+                                   piece.fast ? 1.f : 0.f};
+            vertices.insert(vertices.end(), std::begin(parts), std::end(parts));
+        }
+    }
+    // Pieces lie in the buffer in the order of their vertices.
+    std::uint32_t at = 0;
+    for (const SurfacePiece& piece : geometry.pieces) {
+        for (std::uint32_t i = 1; i + 1 < piece.count; ++i)
+            indices.insert(indices.end(), {at, at + i, at + i + 1});
+        at += piece.count;
+    }
+    glBindVertexArray(layout_.name());
+    glBindBuffer(GL_ARRAY_BUFFER, vertices_.name());
+    glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(vertices.size() * sizeof(float)), vertices.data(),
+                 GL_DYNAMIC_DRAW);
+    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, indices_.name());
+    glBufferData(GL_ELEMENT_ARRAY_BUFFER, static_cast<GLsizeiptr>(indices.size() * sizeof(std::uint32_t)),
+                 indices.data(), GL_DYNAMIC_DRAW);
+    const GLsizei stride = kFloats * sizeof(float);
+    glEnableVertexAttribArray(0);
+    glVertexAttribPointer(0, 4, GL_FLOAT, GL_FALSE, stride, nullptr);
+    glEnableVertexAttribArray(1);
+    glVertexAttribPointer(1, 1, GL_FLOAT, GL_FALSE, stride, reinterpret_cast<const void*>(4 * sizeof(float)));
+    glBindBuffer(GL_ARRAY_BUFFER, 0);
+    index_count_ = static_cast<int>(indices.size());
+    built_ = wanted;
+    has_mesh_ = true;
+    ++meshes_;
+}
+
+bool SurfaceView::redraw(const SurfaceScene& scene, const theme::Theme& theme, int width, int height,
+                         double pixel) {
+    gl::Program* const program = shaders_.program();
+    if (program == nullptr || !(pixel > 0) || !why_invalid(scene).empty()) return false;
+    if (!target_.resize(width, height) || !samples_.resize(width, height)) return false;
+    const gl::DrawInto into(samples_);
+    build(scene);
+    glBindVertexArray(layout_.name());
+    // The colour behind, invisible: edges that are partly covered mix with it and not with black.
+    glClearColor(theme.card.r, theme.card.g, theme.card.b, 0);
+    glClearDepth(1);
+    glDepthMask(GL_TRUE);
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    glEnable(GL_DEPTH_TEST);
+    glDepthFunc(GL_LESS);
+
+    const SurfaceProjection projection = surface_projection(scene.camera, scene.box, width, height);
+    const SurfaceLook look = surface_look(theme);
+    const auto number = [](double v) { return static_cast<float>(v); };
+    const auto row = [&](std::size_t i) {
+        const auto& r = projection.rows[i];
+        return std::array{number(r[0]), number(r[1]), number(r[2]), number(r[3])};
+    };
+    program->set("u_row_x", row(0));
+    program->set("u_row_y", row(1));
+    program->set("u_row_depth", row(2));
+    program->set("u_size", std::array{number(width), number(height)});
+    program->set("u_pixels_per_depth", number(projection.pixels_per_depth));
+    program->set("u_slow_best", vec(look.slow.best));
+    program->set("u_slow_worst", vec(look.slow.worst));
+    program->set("u_fast_best", vec(look.fast.best));
+    program->set("u_fast_worst", vec(look.fast.worst));
+    program->set("u_grid", vec(look.grid));
+    program->set("u_one", vec(look.one));
+    program->set("u_meet", vec(look.meet));
+    program->set("u_lines", std::array{number(spacing(scene.box.mu_low, scene.box.mu_high)),
+                                       number(spacing(scene.box.eta_low, scene.box.eta_high)),
+                                       number(scene.box.rho_low), number(meeting_from(scene))});
+    program->set("u_pixel", number(pixel));
+    const auto refused = program->draw_triangles(index_count_);
+    refusal_ = refused.value_or("");
+    if (refused) return false;
+    samples_.resolve(target_);
+    ++draws_;
+    return true;
+}
+
+TextureId SurfaceView::draw(const SurfaceScene& scene, const theme::Theme& theme, int width, int height,
+                            double pixel) {
+    const bool same = valid_ && scene == scene_ && theme.name == theme_ && pixel == pixel_ &&
+                      width == target_.width() && height == target_.height();
+    if (!same) valid_ = redraw(scene, theme, width, height, pixel);
+    if (!valid_) return {};
+    scene_ = scene;
+    theme_ = theme.name;
+    pixel_ = pixel;
+    return {target_.texture()};
+}
+
+}  // namespace lowrank::field
