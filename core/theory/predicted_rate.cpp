@@ -60,11 +60,12 @@ Prediction without_momentum(std::optional<double> constant_step, const LateSteps
 Prediction with_constant_momentum(double eta, std::optional<double> constant_step, const LateSteps& late,
                                   SpectralInterval I) {
     if (constant_step) {
-        const double rate = iteration_radius(*constant_step, eta, I.lambda_min, I.lambda_max);
-        if (is_double_root(*constant_step, eta, I))
-            return {PredictionKind::DoubleRoot, rate,
+        const double mu = *constant_step;
+        // Exactly at the double root, where the radius moves like the root of a rounding.
+        if (is_double_root(mu, eta, I))
+            return {PredictionKind::DoubleRoot, 1 - std::sqrt(mu * I.lambda_min),
                     "Both roots coincide: the error falls like (1 + c t) rho^t."};
-        return {PredictionKind::Constant, rate, ""};
+        return {PredictionKind::Constant, iteration_radius(mu, eta, I.lambda_min, I.lambda_max), ""};
     }
     const std::size_t steps = std::min(late.stepsize.size(), late.momentum.size());
     if (steps < 4) return none(kWaiting);
@@ -73,8 +74,10 @@ Prediction with_constant_momentum(double eta, std::optional<double> constant_ste
 }
 
 Prediction with_restart(std::optional<double> constant_step, SpectralInterval I) {
-    const double mu = constant_step.value_or(mu_flat(I));
-    return {PredictionKind::Heuristic, iteration_radius(mu, best_momentum(mu, I), I.lambda_min, I.lambda_max),
+    const double rate = constant_step ? iteration_radius(*constant_step, best_momentum(*constant_step, I),
+                                                         I.lambda_min, I.lambda_max)
+                                      : rho_flat(I);
+    return {PredictionKind::Heuristic, rate,
             "The corollary on restart is a heuristic: restarts come near the best momentum, not to it."};
 }
 
