@@ -90,34 +90,11 @@ void draw_stems(const Layout& layout, const Figure& figure, const Surface& s, Pa
 
 void draw_references(const Layout& layout, const Figure& figure, const Surface& s, Painter& painter) {
     const Rect p = layout.plot;
-    std::vector<Rect> taken;
     for (const ReferenceLine& reference : figure.references) {
         if (!layout.y.drawable(reference.y)) continue;
         const float y = crisp(layout.y.px(reference.y), s);
         if (y < p.y + s.px(2) || y > p.bottom() - s.px(2)) continue;
         painter.line({p.x, y}, {p.right(), y}, {s.theme->quiet, s.px(0.9f), Dash::Dashed});
-        // Above its line at the right end, else below it, else at the left: never under the legend, never on
-        // another label.
-        const float size = s.px(11);
-        for (const auto& [right, above] :
-             {std::pair(true, true), {true, false}, {false, true}, {false, false}}) {
-            const Point at{right ? p.right() - s.px(5) : p.x + s.px(5), y + s.px(above ? -4.f : 4.f)};
-            const paint::TextStyle style{.size = size,
-                                         .colour = s.theme->quiet,
-                                         .h = right ? HAlign::Right : HAlign::Left,
-                                         .v = above ? VAlign::Baseline : VAlign::Top};
-            const Rect box = paint::text_box(at, reference.label, style);
-            const auto clash = [&](Rect other) {
-                const Rect common = paint::intersect(box, other);
-                return common.w > 0 && common.h > 0;
-            };
-            if (box.y < p.y || box.bottom() > p.bottom() || clash(layout.legend.box) ||
-                std::any_of(taken.begin(), taken.end(), clash))
-                continue;
-            painter.text(at, reference.label, style);
-            taken.push_back(box);
-            break;
-        }
     }
 }
 
@@ -182,6 +159,13 @@ void draw(const Layout& layout, const Figure& figure, const Surface& s, Painter&
     draw_curves(layout, figure, s, painter);
     draw_cursor(layout, figure, s, painter);
     draw_badges(layout, figure, s, painter);
+    for (const PlacedText& label : layout.reference_labels) {
+        // Where every place is taken the word stands on the curves: a ground of its own keeps it readable.
+        const Rect box = label.box();
+        painter.rect({box.x - s.px(2), box.y, box.w + s.px(4), box.h}, s.theme->card.with_alpha(0.8f),
+                     s.px(2));
+        painter.text(label.at, label.markup, label.style);
+    }
     for (const PlacedText& label : layout.x_labels) painter.text(label.at, label.markup, label.style);
     for (const PlacedText& label : layout.y_labels) painter.text(label.at, label.markup, label.style);
     draw_text(layout.title, painter);

@@ -18,8 +18,9 @@ using paint::VAlign;
 
 /// A triangle that points down when the legend is open and right when it is collapsed.
 void draw_toggle(const Legend& legend, const Surface& s, Painter& painter) {
-    const Point c{legend.toggle.x + s.px(sizes::kLegendPad) + s.px(4),
-                  legend.toggle.y + legend.toggle.h / 2 + s.px(1)};
+    const float left = legend.outside ? 0 : s.px(sizes::kLegendPad);
+    const Point c{legend.toggle.x + left + s.px(4),
+                  legend.toggle.y + legend.toggle.h / 2 + s.px(legend.outside ? 0 : 1)};
     const float r = s.px(3.6f);
     const Point open[] = {{c.x - r, c.y - r * 0.6f}, {c.x + r, c.y - r * 0.6f}, {c.x, c.y + r * 0.8f}};
     const Point closed[] = {{c.x - r * 0.6f, c.y - r}, {c.x + r * 0.8f, c.y}, {c.x - r * 0.6f, c.y + r}};
@@ -28,7 +29,7 @@ void draw_toggle(const Legend& legend, const Surface& s, Painter& painter) {
 }
 
 void draw_header(const Legend& legend, const Figure& figure, const Surface& s, Painter& painter) {
-    const float y = legend.box.y + s.px(sizes::kRow) / 2 + s.px(1);
+    const float y = legend.box.y + legend.head / 2 + s.px(1);
     paint::TextStyle style{.size = s.px(sizes::kHeading), .colour = s.theme->quiet, .v = VAlign::Middle};
     if (legend.movable) draw_toggle(legend, s, painter);
     if (legend.collapsed) {
@@ -98,6 +99,8 @@ void draw_legend(const Layout& layout, const Figure& figure, const Surface& s, P
         painter.rect(legend.box, s.theme->card.with_alpha(0.93f), s.px(6));
         painter.frame(legend.box, {s.theme->rule, s.px(0.9f), paint::Dash::Solid}, s.px(6));
         draw_header(legend, figure, s, painter);
+    } else if (legend.movable) {
+        draw_toggle(legend, s, painter);
     }
     for (const LegendRow& row : legend.rows) draw_row(legend, row, figure, s, painter);
 }

@@ -94,7 +94,15 @@ void draw_page(std::string_view name, const ExportInput& input, Surface page, pa
     // As on screen: the error large, stepsize and momentum below it, which need no legend of their own.
     const float gap = page.px(12), upper = (page.area.h - gap) * 0.6f, half = (page.area.w - gap) / 2;
     const float y = page.area.y + upper + gap, h = page.area.h - upper - gap;
-    put(0, {page.area.x, page.area.y, page.area.w, upper}, true);
+    Surface large = page;
+    large.area = {page.area.x, page.area.y, page.area.w, upper};
+    Figure error = figures[0];
+    error.x.label.clear();  // the axis below says it
+    const bool legend = error.legend && layout(error, race.views[0], large).legend.present();
+    // A small page has room for the error and its legend alone.
+    if (h < page.px(85) || half < page.px(95) || !legend) return put(0, page.area, true);
+    figures[0] = std::move(error);
+    put(0, large.area, true);
     put(1, {page.area.x, y, half, h}, false);
     put(2, {page.area.x + half + gap, y, half, h}, false);
 }

@@ -50,14 +50,19 @@ FittedRange fit(const Figure& figure) {
     }
     FittedRange range{{figure.x.low, figure.x.high}, {figure.y.low, figure.y.high}, x.empty()};
     if (range.empty) return range;
+    // A line at the very top needs room for its word.
+    double above = 0.05;
     if (!figure.y.logarithmic)
-        for (const ReferenceLine& reference : figure.references) y.add(reference.y);
+        for (const ReferenceLine& reference : figure.references) {
+            if (reference.y >= y.high) above = 0.16;
+            y.add(reference.y);
+        }
     if (figure.x.logarithmic)
         range.x = decades(x, std::nullopt);
     else
         range.x = linear(x, x.low == 0 ? 0 : 0.05, 0.05);
     if (figure.x.integral && range.x.high < range.x.low + 2) range.x.high = range.x.low + 2;
-    range.y = figure.y.logarithmic ? decades(y, figure.y.floor) : linear(y, 0.05, 0.05);
+    range.y = figure.y.logarithmic ? decades(y, figure.y.floor) : linear(y, 0.05, above);
     return range;
 }
 

@@ -11,8 +11,9 @@ struct FittedRange {
 
 /// The fitted ranges of a figure's visible series (ghosts and foreign curves count while they are shown), by
 /// its axes' kinds. x starts at 0 where the data does and ends 5 % behind the last value. A linear y has 5 %
-/// margins; a logarithmic one goes to whole decades, down to the floor where there is one and no further
-/// unless a curve passes it by ten. Without data: the ranges the axes have.
+/// margins (16 % above a reference line at the top, for its word); a logarithmic one goes to whole decades,
+/// down to the floor where there is one and no further unless a curve passes it by ten. Without data: the
+/// ranges the axes have.
 FittedRange fit(const Figure& figure);
 
 /// A step of an axis on its way to new limits, exponential, settled 150 ms after they rest (within a

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/figure/crowding.h"
+#include "app/figure/fit_words.h"
 #include "app/figure/legend_layout.h"
 #include "app/figure/type_sizes.h"
 #include "app/paint/recording_painter.h"
@@ -76,29 +78,50 @@ public:
     }
 
     Layout compose() {
-        place_axes(0, 0);
-        if (figure_.legend) {
-            double covered = 0;
-            out_.legend = legend_inside(figure_, view_, s_, out_, covered);
-            // Paper has no drag: a legend that would hide curves goes outside.
-            if (s_.paper && !out_.empty && (!out_.legend.present() || covered > 0)) legend_outside_plot();
-            // On screen it goes outside where all its rows have no place inside, and where that would take
-            // too much of the plot it folds to its handle.
-            const bool homeless = !s_.paper && !out_.empty && !out_.legend.present();
-            if (homeless) legend_outside_plot();
-            if (homeless && !out_.legend.present()) {
-                state::ViewState folded = view_;
-                folded.legend_collapsed = true;
-                out_.legend = legend_inside(figure_, folded, s_, out_, covered);
-            }
-        }
+        fit_around();
+        if (figure_.legend && around_.head) place_legend();
         place_cursor();
         place_labels();
         place_titles();
+        place_references();
         return std::move(out_);
     }
 
 private:
+    /// What stands around the plot.
+    struct Around {
+        bool head = true, x_title = true, labels = true;
+    };
+
+    /// Everything where that leaves a plot worth the name, else less, in this order.
+    void fit_around() {
+        for (const Around fewer :
+             {Around{}, {false, true, true}, {false, false, true}, {false, false, false}}) {
+            around_ = fewer;
+            place_axes(0, 0);
+            if (out_.plot.h >= px(42) && out_.plot.w >= px(40)) break;
+        }
+        out_.labelled = around_.labels;
+    }
+
+    void place_legend() {
+        constexpr double kSeen = 0.005;
+        double covered = 0;
+        out_.legend = legend_inside(figure_, view_, s_, out_, covered);
+        // Paper has no drag: a legend that would hide curves goes outside.
+        if (s_.paper && !out_.empty && (!out_.legend.present() || covered > 0)) legend_outside_plot();
+        // On screen it goes outside where all its rows have no place inside or hide a part of a curve, and
+        // where that would take too much of the plot it stays, or folds to its handle.
+        const bool homeless = !s_.paper && !out_.empty && !out_.legend.present();
+        const bool put = view_.legend_x || out_.legend.collapsed;
+        if (homeless || (!s_.paper && covered > kSeen && !put)) legend_outside_plot();
+        if (homeless && !out_.legend.present()) {
+            state::ViewState folded = view_;
+            folded.legend_collapsed = true;
+            out_.legend = legend_inside(figure_, folded, s_, out_, covered);
+        }
+    }
+
     float px(float length) const { return s_.px(length); }
     float snap(float v) const { return s_.paper ? v : std::round(v); }
     TextStyle small(HAlign h, VAlign v) const {
@@ -130,7 +153,8 @@ private:
         const float below = plot.w * std::max(0.f, plot.h - need.below_height);
         const float beside =
             need.beside_height > plot.h ? 0.f : std::max(0.f, plot.w - need.beside_width - gap) * plot.h;
-        if (std::max(below, beside) < 0.5f * plot.w * plot.h) return;
+        const float least = s_.paper || !out_.legend.present() ? 0.5f : 0.65f;
+        if (std::max(below, beside) < least * plot.w * plot.h) return;
         if (beside >= below) {
             place_axes(0, need.beside_width + gap);
             const Rect p = out_.plot;
@@ -145,9 +169,10 @@ private:
 
     void place_axes(float extra, float beside) {
         const Rect a = s_.area;
-        const float top = px(figure_.title.empty() && figure_.corner.empty() ? 10.f : s_.paper ? 25.f : 35.f);
-        const float title = figure_.x.label.empty() ? 0 : 17;
-        const float bottom = px((s_.paper ? 23.f : 29.f) + title) + extra;
+        const bool head = around_.head && !(figure_.title.empty() && figure_.corner.empty());
+        const float top = px(!around_.labels ? 2.f : !head ? 10.f : s_.paper ? 25.f : 35.f);
+        const float title = figure_.x.label.empty() || !around_.x_title ? 0 : 17;
+        const float bottom = px(!around_.labels ? 5.f : (s_.paper ? 23.f : 29.f) + title) + extra;
         float right = px(s_.paper ? 6.f : 17.f) + beside;
         out_.plot.y = snap(a.y + top);
         out_.plot.h = std::max(1.f, snap(a.bottom() - bottom) - out_.plot.y);
@@ -161,8 +186,9 @@ private:
             widest = std::max(widest, paint::measure(tick.label, px(sizes::kSmall)).width);
         // On screen never narrower than 10^-10, so that the plot stands still while the axis moves through
         // the decades.
-        const float left = s_.paper ? std::max(s_.least_left, px(2) + widest + px(sizes::kTickGap))
-                                    : std::max(px(56), px(13) + widest + px(sizes::kTickGap));
+        const float left = !around_.labels ? px(5)
+                           : s_.paper      ? std::max(s_.least_left, px(2) + widest + px(sizes::kTickGap))
+                                           : std::max(px(56), px(13) + widest + px(sizes::kTickGap));
         out_.plot.x = snap(a.x + left);
         for (int round = 0; round < 2; ++round) {
             out_.plot.w = std::max(1.f, snap(a.right() - right) - out_.plot.x);
@@ -171,7 +197,7 @@ private:
             out_.x_ticks = ticks_of(figure_.x, out_.x, space(false), s_.paper);
             float over = 0;
             for (const Tick& tick : out_.x_ticks)
-                if (!tick.label.empty())
+                if (!tick.label.empty() && around_.labels)
                     over = std::max(over, out_.x.px(tick.value) +
                                               paint::measure(tick.label, px(sizes::kSmall)).width / 2 +
                                               px(2) + beside - a.right());
@@ -183,7 +209,7 @@ private:
     }
 
     void place_cursor() {
-        if (!figure_.cursor || out_.empty || !out_.x.drawable(*figure_.cursor)) return;
+        if (!figure_.cursor || out_.empty || !around_.labels || !out_.x.drawable(*figure_.cursor)) return;
         const float x = out_.x.px(*figure_.cursor);
         if (x < out_.plot.x - 0.5f || x > out_.plot.right() + 0.5f) return;
         out_.cursor_x = x;
@@ -203,7 +229,7 @@ private:
     }
 
     void place_labels() {
-        if (out_.empty) return;
+        if (out_.empty || !around_.labels) return;
         for (const Tick& tick : out_.y_ticks) {
             if (tick.label.empty()) continue;
             const Point at{out_.plot.x - px(sizes::kTickGap), out_.y.px(tick.value)};
@@ -219,7 +245,7 @@ private:
             for (const PlacedText& other : out_.y_labels) clash = clash || meets(label.box(), other.box());
             if (!clash) add_label(out_.x_labels, label, out_.area);
         }
-        if (figure_.x.label.empty()) return;
+        if (figure_.x.label.empty() || !around_.x_title) return;
         const std::string words = paint::ellipsize(figure_.x.label, out_.plot.w, px(sizes::kSmall));
         const float below = y + px(s_.paper ? 15.5f : 17.f);
         PlacedText title{
@@ -227,7 +253,45 @@ private:
         if (!words.empty() && within(title.box(), s_.area)) out_.x_title = std::move(title);
     }
 
+    /// Above its line at the right end where nothing is, else at another end or side of it, else where it
+    /// covers least; never under the legend, never on another label.
+    void place_references() {
+        if (out_.empty || !around_.labels) return;
+        const float size = px(11), gap = px(4), inset = px(5);
+        const Rect p = out_.plot;
+        const std::vector<Point> samples =
+            figure_.references.empty() ? std::vector<Point>() : curve_samples(figure_, out_);
+        for (const ReferenceLine& reference : figure_.references) {
+            if (!out_.y.drawable(reference.y)) continue;
+            const float y = out_.y.px(reference.y);
+            if (y < p.y + px(2) || y > p.bottom() - px(2)) continue;
+            std::optional<PlacedText> best;
+            double covered = 2;
+            for (const HAlign h : {HAlign::Right, HAlign::Left, HAlign::Centre})
+                for (const bool above : {true, false}) {
+                    const float x = h == HAlign::Right  ? p.right() - inset
+                                    : h == HAlign::Left ? p.x + inset
+                                                        : p.x + p.w / 2;
+                    const PlacedText label{{x, y + (above ? -gap : gap)},
+                                           reference.label,
+                                           {.size = size,
+                                            .colour = s_.theme->quiet,
+                                            .h = h,
+                                            .v = above ? VAlign::Baseline : VAlign::Top}};
+                    const Rect box = label.box();
+                    bool clash = !within(box, p) || meets(box, out_.legend.box);
+                    for (const PlacedText& other : out_.reference_labels)
+                        clash = clash || meets(box, other.box());
+                    if (clash) continue;
+                    const double share = share_inside(samples, box, 1);
+                    if (share < covered) covered = share, best = label;
+                }
+            if (best) out_.reference_labels.push_back(*best);
+        }
+    }
+
     void place_titles() {
+        if (!around_.head) return;
         const Rect plot = out_.plot;
         const float y = plot.y - px(s_.paper ? 9 : 11), gap = px(18);
         const float title_size = px(sizes::kTitle), corner_size = px(sizes::kSmall);
@@ -240,15 +304,15 @@ private:
         const bool beside = out_.legend.outside && out_.legend.box.x >= plot.right();
         const float right = (beside ? s_.area.right() - px(6) : plot.right()) - s_.head_right;
         const float left = right - plot.x - (width > 0 ? width + gap : 0);
-        const std::string corner = paint::ellipsize(figure_.corner, left, corner_size);
-        // Less than a few letters of it say nothing.
-        if (!corner.empty() && (corner == figure_.corner || left > px(70)))
+        const std::string corner = shortened_list(figure_.corner, left, corner_size);
+        if (!corner.empty())
             out_.corner = PlacedText{{right, y}, corner, small(HAlign::Right, VAlign::Baseline)};
     }
 
     const Figure& figure_;
     const state::ViewState& view_;
     const Surface& s_;
+    Around around_;
     Layout out_;
 };
 

@@ -31,6 +31,7 @@ struct Legend {
     paint::Rect toggle;
     bool collapsed = false;
     bool movable = false;  ///< on screen; on paper it has neither toggle nor grip
+    float head = 0;        ///< height of the row the toggle and the headings stand in
     bool outside = false;  ///< under or beside the plot, where the plot has no room for it
     std::vector<LegendRow> rows;
     float sample = 0;                                ///< width of the line samples
@@ -49,13 +50,16 @@ struct Layout {
     std::optional<float> cursor_x;  ///< when the iteration cursor is inside the plot
     std::optional<PlacedText> cursor_label;
     paint::Rect cursor_pill;
+    std::vector<PlacedText> reference_labels;
     bool grid = true, minor_grid = false;
-    bool empty = false;  ///< nothing to draw: the empty text takes the plot
+    bool labelled = true;  ///< there is room for what the axes say
+    bool empty = false;    ///< nothing to draw: the empty text takes the plot
 };
 
 /// Lays a figure out. Axis labels never meet, never leave the area; title and corner text end in an ellipsis
 /// where they would meet; the legend takes the dragged place or the corner where it covers least of the
-/// visible curves.
+/// visible curves. Where the area is small, title and legend go, then the words under the x axis, then the
+/// tick labels, so that there is a plot on every page.
 Layout layout(const Figure& figure, const state::ViewState& view, const Surface& surface);
 
 /// Px along the whole figure of the curve's point nearest to t; nothing where the curve has no place there.

@@ -5,7 +5,7 @@
 #include <array>
 #include <cmath>
 
-#include "app/figure/decimate.h"
+#include "app/figure/crowding.h"
 #include "app/figure/draw.h"
 #include "app/figure/type_sizes.h"
 #include "app/paint/text_layout.h"
@@ -55,54 +55,27 @@ Columns measure_columns(const Figure& figure, const Surface& surface) {
     return columns;
 }
 
-/// Points along the visible curves, a few px apart: what a legend would cover.
-std::vector<Point> curve_samples(const Figure& figure, const Layout& layout) {
-    std::vector<Point> samples;
-    for (const Series& series : figure.series) {
-        if (!series.visible) continue;
-        // To lose the chosen curve behind the legend is three times as bad.
-        const std::size_t weight = series.chosen ? 3 : 1;
-        constexpr float kEvery = 6;
-        for (const auto& piece : curve_pieces(series, layout.x, layout.y, layout.plot)) {
-            float next = 0;  // px until the next sample
-            for (std::size_t i = 1; i < piece.size(); ++i) {
-                const Point a = piece[i - 1], b = piece[i];
-                const float length = std::hypot(b.x - a.x, b.y - a.y);
-                for (; next < length; next += kEvery)
-                    samples.insert(
-                        samples.end(), weight,
-                        Point{a.x + (b.x - a.x) * next / length, a.y + (b.y - a.y) * next / length});
-                next -= length;
-            }
-        }
-    }
-    return samples;
-}
+/// How much a legend says, and how closely.
+struct Manner {
+    int numbers = 2;     ///< columns of them at most
+    bool dense = false;  ///< rows as close as they may be
+};
 
-double share_inside(const std::vector<Point>& samples, Rect box, float margin) {
-    const Rect wide{box.x - margin, box.y - margin, box.w + 2 * margin, box.h + 2 * margin};
-    const auto inside =
-        std::count_if(samples.begin(), samples.end(), [&](Point p) { return wide.contains(p); });
-    return samples.empty() ? 0 : static_cast<double>(inside) / static_cast<double>(samples.size());
-}
-
-}  // namespace
-
-namespace {
-
-/// With so many columns of numbers at most.
-Legend legend_with(Columns columns, int numbers, const Figure& figure, const state::ViewState& view,
-                   const Surface& surface, const Layout& layout, double& covered) {
+Legend legend_with(Columns columns, Manner manner, const Figure& figure, const state::ViewState& view,
+                   const Surface& surface, const Layout& layout, const std::vector<Point>& samples,
+                   double& covered) {
     covered = 0;
+    const int numbers = manner.numbers;
     Legend legend;
     if (numbers < 2) columns.value2 = 0;
     if (numbers < 1) columns.value = 0;
     if (columns.series.empty() || layout.empty) return legend;
     const Rect plot = layout.plot;
     const float pad = surface.px(sizes::kLegendPad), gap = surface.px(sizes::kColumnGap),
-                row = surface.px(sizes::kRow);
+                row = surface.px(manner.dense ? sizes::kDenseRow : sizes::kRow);
     legend.sample = surface.px(sizes::kSample);
     legend.movable = !surface.paper;
+    const bool dragged = legend.movable && view.legend_x && view.legend_y;
     legend.collapsed = legend.movable && view.legend_collapsed;
     const float lead = legend.sample + surface.px(8);
     const float most_width = 0.62f * plot.w, most_height = plot.h - 2 * surface.px(sizes::kLegendInset);
@@ -114,16 +87,21 @@ Legend legend_with(Columns columns, int numbers, const Figure& figure, const sta
     const bool headings = columns.value > 0 || columns.value2 > 0;
     if (legend.collapsed) {
         w = 2 * pad + surface.px(14) + paint::measure("Legend", surface.px(sizes::kHeading)).width;
-        h = row;
+        h = legend.head = surface.px(sizes::kRow);
     } else {
         // A legend of a third of the plot is no legend: numbers go before names.
         const float height = row * static_cast<float>(columns.series.size() + 1);
-        const auto large = [&] { return width() > most_width || width() * height > 0.3f * plot.w * plot.h; };
+        const auto large = [&] {
+            return !dragged && (width() > most_width || width() * height > 0.3f * plot.w * plot.h);
+        };
         if (large()) columns.value2 = 0;
         if (large()) columns.value = 0;
         if (width() > std::max(most_width, plot.w - 2 * surface.px(sizes::kLegendInset))) return legend;
-        const bool header = legend.movable || (headings && (columns.value > 0 || columns.value2 > 0));
-        const float head = header ? row : 0;
+        const bool named = headings && (columns.value > 0 || columns.value2 > 0);
+        const bool header = legend.movable || named;
+        // A head without headings is a handle only.
+        legend.head = !header ? 0 : named ? row : surface.px(sizes::kHandle);
+        const float head = legend.head;
         const float ends = header ? pad * 0.6f : 2 * pad * 0.6f;
         const auto room = static_cast<std::ptrdiff_t>((most_height - ends - head) / row);
         if (room < std::min<std::ptrdiff_t>(3, static_cast<std::ptrdiff_t>(columns.series.size())))
@@ -134,14 +112,13 @@ Legend legend_with(Columns columns, int numbers, const Figure& figure, const sta
         }
         w = width();
         h = head + ends + row * static_cast<float>(shown);
-        // Without numbers too a legend must leave the plot to the curves.
-        if (!surface.paper && w * h > 0.3f * plot.w * plot.h) return legend;
+        // Without numbers too a legend must leave the plot to the curves, unless a person put it there.
+        if (!surface.paper && !dragged && w * h > 0.3f * plot.w * plot.h) return legend;
     }
     if (w > plot.w || h > plot.h) return Legend{};
 
     const float inset = surface.px(sizes::kLegendInset);
-    const std::vector<Point> samples = curve_samples(figure, layout);
-    if (legend.movable && view.legend_x && view.legend_y) {
+    if (dragged) {
         const auto place = [](double fraction, float from, float length, float own) {
             return from + std::clamp(static_cast<float>(fraction) * length, 0.f, std::max(0.f, length - own));
         };
@@ -168,12 +145,12 @@ Legend legend_with(Columns columns, int numbers, const Figure& figure, const sta
 
     const Rect box = legend.box;
     if (legend.movable) {
-        legend.header = {box.x, box.y, box.w, row};
-        legend.toggle = {box.x, box.y, pad + surface.px(14), row};
+        legend.header = {box.x, box.y, box.w, legend.head};
+        legend.toggle = {box.x, box.y, pad + surface.px(14), legend.head};
     }
     if (legend.collapsed) return legend;
     const bool header = legend.movable || columns.value > 0 || columns.value2 > 0;
-    float y = box.y + (header ? row : pad * 0.6f);
+    float y = box.y + (header ? legend.head : pad * 0.6f);
     for (const std::size_t i : columns.series) {
         legend.rows.push_back({i, {box.x, y, box.w, row}, figure.series[i].label});
         y += row;
@@ -189,23 +166,33 @@ Legend legend_with(Columns columns, int numbers, const Figure& figure, const sta
 Legend legend_inside(const Figure& figure, const state::ViewState& view, const Surface& surface,
                      const Layout& layout, double& covered) {
     const Columns columns = measure_columns(figure, surface);
-    Legend legend = legend_with(columns, 2, figure, view, surface, layout, covered);
-    // On screen, where it can be dragged, numbers go only for a part of the curves that one would miss.
-    constexpr double kMissed = 0.01;
-    for (int numbers = 1; !surface.paper && covered > kMissed && numbers >= 0; --numbers) {
-        double less = 0;
-        const Legend narrow = legend_with(columns, numbers, figure, view, surface, layout, less);
-        if (narrow.present() && less < covered) legend = narrow, covered = less;
+    const std::vector<Point> samples = layout.empty ? std::vector<Point>() : curve_samples(figure, layout);
+    // Room between rows goes before numbers, numbers before a part of a curve that one would miss.
+    constexpr double kMissed = 0.002;
+    Legend best;
+    covered = 2;
+    for (const Manner manner : {Manner{2, false}, Manner{2, true}, Manner{1, false}, Manner{1, true},
+                                Manner{0, false}, Manner{0, true}}) {
+        if (manner.dense && surface.paper) continue;
+        double share = 0;
+        const Legend legend = legend_with(columns, manner, figure, view, surface, layout, samples, share);
+        if (!legend.present() || share >= covered) continue;
+        best = legend;
+        covered = share;
+        // Where a person has put it, it stays as it is.
+        if (share <= (surface.paper ? 0 : kMissed) || legend.collapsed || (legend.movable && view.legend_x))
+            break;
     }
-    // On paper names matter more than numbers, and a curve more than both.
-    for (int numbers = 1; surface.paper && covered > 0 && numbers >= 0; --numbers)
-        legend = legend_with(columns, numbers, figure, view, surface, layout, covered);
-    return legend;
+    if (!best.present()) covered = 0;
+    return best;
 }
 
 namespace {
 
 constexpr float kOutsideRow = 16;
+
+/// On screen a legend outside has a toggle left of its names, which is also what it is dragged by.
+float grip(const Surface& surface) { return surface.paper ? 0 : surface.px(18); }
 
 struct Grid {
     std::vector<std::size_t> series;
@@ -233,25 +220,32 @@ Grid grid_of(const Figure& figure, const Surface& surface, float width) {
 }  // namespace
 
 LegendOutside legend_outside(const Figure& figure, const Surface& surface, float plot_width) {
-    const Grid grid = grid_of(figure, surface, plot_width);
+    const Grid grid = grid_of(figure, surface, plot_width - grip(surface));
     const std::size_t lines = (grid.series.size() + grid.columns - 1) / grid.columns;
     const float row = surface.px(kOutsideRow);
-    return {static_cast<float>(lines) * row + surface.px(4), grid.cell,
+    return {static_cast<float>(lines) * row + surface.px(4), grid.cell + grip(surface),
             static_cast<float>(grid.series.size()) * row};
 }
 
 Legend legend_in(const Figure& figure, const Surface& surface, Rect area, bool one_column) {
     Legend legend;
-    Grid grid = grid_of(figure, surface, area.w);
+    const float left = grip(surface);
+    Grid grid = grid_of(figure, surface, area.w - left);
     if (grid.series.empty()) return legend;
     if (one_column) grid.columns = 1;
     legend.outside = true;
     legend.box = area;
     legend.sample = surface.px(sizes::kSample);
     const float row = surface.px(kOutsideRow),
-                cell = std::min(grid.cell, area.w / static_cast<float>(grid.columns));
+                cell = std::min(grid.cell, (area.w - left) / static_cast<float>(grid.columns));
+    legend.movable = !surface.paper;
+    legend.head = row;
+    if (legend.movable) {
+        legend.toggle = {area.x, area.y, left, row};
+        legend.header = {area.x, area.y, left, area.h};
+    }
     for (std::size_t k = 0; k < grid.series.size(); ++k) {
-        const float x = area.x + static_cast<float>(k % grid.columns) * cell;
+        const float x = area.x + left + static_cast<float>(k % grid.columns) * cell;
         const float y = area.y + static_cast<float>(k / grid.columns) * row;
         const Series& series = figure.series[grid.series[k]];
         const float tag = series.oracle ? surface.px(6) + draw_oracle_tag(nullptr, {}, surface) : 0;

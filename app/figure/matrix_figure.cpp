@@ -8,6 +8,7 @@
 #include <functional>
 #include <limits>
 
+#include "app/figure/fit_words.h"
 #include "app/figure/format.h"
 #include "app/paint/text_layout.h"
 
@@ -19,12 +20,13 @@ using paint::Rect;
 using paint::VAlign;
 
 struct Panel {
-    std::string label;
+    std::array<std::string, 3> labels;  ///< long ones first
     const Texels* texels;
     std::function<theme::Colour(float)> colour;
     bool logarithmic = false;
     double low = 0, high = 1;
     Index channels = 1;
+    bool bar = true;  ///< a picture's greys need none
 };
 
 std::vector<std::uint8_t> colours(const Panel& panel, theme::Colour missing, int& width) {
@@ -83,12 +85,71 @@ void draw_bar(const Panel& panel, Rect r, const Surface& s, paint::Painter& pain
     painter.text({r.right() + s.px(4), r.bottom() - inset}, label(panel.low), style);
 }
 
-}  // namespace
+/// What stands around the panels; given up in this order on pages too small for all of it.
+struct Around {
+    bool head = true, bars = true, captions = true;
+};
 
-void draw_matrix_figure(const MatrixFigureInput& in, const Surface& s, paint::Painter& painter) {
-    const theme::Theme& t = *s.theme;
+/// Rows and columns of panels and where each is.
+struct Grid {
+    int columns = 1;
+    float w = 0, h = 0;
+    Rect area;
+    std::vector<float> bars;  ///< room right of each column
+    float gap = 0, caption = 0;
+
+    Rect place(int k) const {
+        const int column = k % columns;
+        float x = area.x;
+        for (int c = 0; c < column; ++c) x += w + bars[static_cast<std::size_t>(c)] + gap;
+        return {x, area.y + (h + caption + gap) * static_cast<float>(k / columns), w, h};
+    }
+};
+
+/// The grid whose panels come out largest: one row on a wide page, two by two on a square one.
+Grid largest_grid(const std::vector<Panel>& panels, Rect room, double aspect, const Around& around,
+                  const Surface& s) {
+    const int count = static_cast<int>(panels.size());
+    const float ratio = static_cast<float>(aspect);
+    Grid best;
+    for (int columns = 1; columns <= count; ++columns) {
+        Grid grid;
+        grid.columns = columns;
+        grid.gap = s.px(around.captions ? 12 : 6);
+        grid.caption = around.captions ? s.px(19) : 0;
+        grid.bars.assign(static_cast<std::size_t>(columns), 0.f);
+        float bars = 0;
+        for (int k = 0; k < count; ++k)
+            if (around.bars && panels[static_cast<std::size_t>(k)].bar)
+                grid.bars[static_cast<std::size_t>(k % columns)] = s.px(52);
+        for (const float bar : grid.bars) bars += bar;
+        const int rows = (count + columns - 1) / columns;
+        const float n = static_cast<float>(columns), m = static_cast<float>(rows);
+        const float w = (room.w - grid.gap * (n - 1) - bars) / n;
+        const float h = (room.h - grid.gap * (m - 1)) / m - grid.caption;
+        grid.w = std::max(0.f, std::min(w, h * ratio));
+        grid.h = grid.w / ratio;
+        const float all_w = n * grid.w + bars + grid.gap * (n - 1);
+        const float all_h = m * (grid.h + grid.caption) + grid.gap * (m - 1);
+        grid.area = {room.x + (room.w - all_w) / 2, room.y + std::max(0.f, (room.h - all_h) / 2), all_w,
+                     all_h};
+        if (grid.w > best.w) best = grid;
+    }
+    return best;
+}
+
+void draw_head(const MatrixFigureInput& in, const Surface& s, float pad, paint::Painter& painter) {
     const Rect a = s.area;
-    if (s.card) painter.rect(a, t.card, s.px(8));
+    const float size = s.px(13), small = s.px(12), y = a.y + s.px(s.card ? 24 : 15);
+    const std::string title = paint::ellipsize(in.method.empty() ? "Matrix" : "Matrix, " + in.method,
+                                               a.w - 2 * pad, size, paint::Face::Bold);
+    painter.text({a.x + pad, y}, title, {.size = size, .face = paint::Face::Bold, .colour = s.theme->text});
+    const float left = a.w - 2 * pad - paint::measure(title, size, paint::Face::Bold).width - s.px(18);
+    painter.text({a.right() - pad, y}, shortened_list(in.corner, left, small),
+                 {.size = small, .colour = s.theme->quiet, .h = HAlign::Right});
+}
+
+std::vector<Panel> panels_of(const MatrixFigureInput& in, Texels& error) {
     std::vector<Panel> panels;
     const double low = in.instance ? in.instance->low : 0, high = in.instance ? in.instance->high : 1;
     const auto value_colour = [=, picture = in.picture](float v) {
@@ -97,76 +158,105 @@ void draw_matrix_figure(const MatrixFigureInput& in, const Surface& s, paint::Pa
         return picture ? theme::Colour{grey, grey, grey, 1} : theme::viridis(f);
     };
     const Index channels = in.picture && in.instance ? in.instance->channels : 1;
-    const auto add = [&](const std::string& label, const Texels& texels) {
+    const auto add = [&](std::array<std::string, 3> labels, const Texels& texels) {
         if (texels.rows > 0 && texels.cols >= channels)
-            panels.push_back({label, &texels, value_colour, false, low, high, channels});
+            panels.push_back(
+                {std::move(labels), &texels, value_colour, false, low, high, channels, !in.picture});
     };
     if (in.instance) {
-        add(in.picture ? "picture" : "truth X_⋆", in.instance->truth);
-        add("samples P_Ω(X_⋆)", in.instance->samples);
+        if (in.picture)
+            add({"the whole picture", "picture", "whole"}, in.instance->truth);
+        else
+            add({"truth X_⋆", "truth", "X_⋆"}, in.instance->truth);
+        if (in.picture)
+            add({"the pixels seen", "pixels seen", "seen"}, in.instance->samples);
+        else
+            add({"samples P_Ω(X_⋆)", "samples P_Ω", "P_Ω"}, in.instance->samples);
     }
     if (in.snapshot) {
-        add("iterate X_t at t = " + std::to_string(in.snapshot->t), in.snapshot->iterate);
+        const std::string at = " at t = " + std::to_string(in.snapshot->t);
+        add({"iterate X_t" + at, "X_t" + at, "X_t"}, in.snapshot->iterate);
         if (in.snapshot->error.rows > 0) {
-            const auto [from, to] = decades_of(in.snapshot->error);
+            error = largest_of_channels(in.snapshot->error, channels);
+            const auto [from, to] = decades_of(error);
             const auto error_colour = [from = from, to = to](float v) {
                 return theme::viridis(v > 0 ? (std::log10(static_cast<double>(v)) - from) / (to - from) : 0);
             };
-            panels.push_back({"|X_t − X_⋆|", &in.snapshot->error, error_colour, true, from, to, channels});
+            panels.push_back({{"error |X_t − X_⋆|", "|X_t − X_⋆|", "error"},
+                              &error,
+                              error_colour,
+                              true,
+                              from,
+                              to,
+                              1,
+                              true});
         }
     }
-    const float head = s.px(25), pad = s.px(s.card ? 14 : 4), label = s.px(19), bar = s.px(52),
-                gap = s.px(12);
-    const float size = s.px(13), small = s.px(12);
-    const float y = a.y + s.px(s.card ? 24 : 15);
-    const std::string title = paint::ellipsize(in.method.empty() ? "Matrix" : "Matrix, " + in.method,
-                                               a.w - 2 * pad, size, paint::Face::Bold);
-    painter.text({a.x + pad, y}, title, {.size = size, .face = paint::Face::Bold, .colour = t.text});
-    const float left = a.w - 2 * pad - paint::measure(title, size, paint::Face::Bold).width - s.px(18);
-    painter.text({a.right() - pad, y}, paint::ellipsize(in.corner, left, small),
-                 {.size = small, .colour = t.quiet, .h = HAlign::Right});
+    return panels;
+}
+
+}  // namespace
+
+double shown_aspect(double aspect, bool picture) {
+    const double most = picture ? 16 : 4;
+    return aspect > 0 ? std::clamp(aspect, 1 / most, most) : 1;
+}
+
+Texels largest_of_channels(const Texels& beside, Index channels) {
+    if (channels <= 1) return beside;
+    Texels out{beside.rows, beside.cols / channels, {}};
+    out.values.reserve(static_cast<std::size_t>(out.rows * out.cols));
+    for (Index i = 0; i < out.rows; ++i)
+        for (Index j = 0; j < out.cols; ++j) {
+            float most = std::numeric_limits<float>::quiet_NaN();
+            for (Index k = 0; k < channels; ++k)
+                most = std::fmax(most,
+                                 beside.values[static_cast<std::size_t>(i * beside.cols + k * out.cols + j)]);
+            out.values.push_back(most);
+        }
+    return out;
+}
+
+void draw_matrix_figure(const MatrixFigureInput& in, const Surface& s, paint::Painter& painter) {
+    const theme::Theme& t = *s.theme;
+    const Rect a = s.area;
+    if (s.card) painter.rect(a, t.card, s.px(8));
+    Texels error;
+    const std::vector<Panel> panels = panels_of(in, error);
+    const float pad = s.px(s.card ? 14 : 4), small = s.px(12);
     if (panels.empty()) {
+        draw_head(in, s, pad, painter);
         painter.text({a.x + a.w / 2, a.y + a.h / 2}, "Run a method, and its matrix appears here.",
-                     {.size = size, .colour = t.quiet, .h = HAlign::Centre, .v = VAlign::Middle});
+                     {.size = s.px(13), .colour = t.quiet, .h = HAlign::Centre, .v = VAlign::Middle});
         return;
     }
-    // The grid whose panels come out largest: one row on a wide page, two by two on a square one.
-    const Texels& first = *panels[0].texels;
-    const double shape =
-        static_cast<double>(first.rows) / (static_cast<double>(first.cols) / static_cast<double>(channels));
-    const float top = a.y + head + s.px(s.card ? 12 : 2), width = a.w - 2 * pad,
-                height = a.bottom() - pad - top;
-    int columns = 1;
-    double best = 0;
-    const int count = static_cast<int>(panels.size());
-    const auto side = [&](int c) {
-        const int rows = (count + c - 1) / c;
-        const double w = (width - gap * static_cast<float>(c - 1)) / static_cast<float>(c) - bar;
-        const double h = (height - gap * static_cast<float>(rows - 1)) / static_cast<float>(rows) - label;
-        return std::max(0.0, std::min(w, h / shape));
-    };
-    for (int c = 1; c <= count; ++c)
-        if (side(c) > best) best = side(c), columns = c;
-    if (best <= 0) return;
-    const int rows = (count + columns - 1) / columns;
-    const float w = static_cast<float>(best), h = static_cast<float>(best * shape);
-    const float step_x = w + bar + gap, step_y = h + label + gap;
-    const float x0 = a.x + std::max(pad, (a.w - (step_x * static_cast<float>(columns) - gap)) / 2);
-    const float y0 = top + std::max(0.f, (height - (step_y * static_cast<float>(rows) - gap)) / 2);
+    const double aspect = shown_aspect(in.instance ? in.instance->aspect() : 1, in.picture);
+    Grid grid;
+    Around around;
+    for (const Around fewer : {Around{}, {false, true, true}, {false, false, true}, {false, false, false}}) {
+        around = fewer;
+        const float top = around.head ? s.px(s.card ? 37 : 27) : pad;
+        const Rect room{a.x + pad, a.y + top, a.w - 2 * pad, a.h - top - pad};
+        grid = largest_grid(panels, room, aspect, around, s);
+        if (std::sqrt(grid.w * grid.h) >= s.px(around.bars ? 46 : 24)) break;
+    }
+    if (grid.w <= 0) return;
+    if (around.head) draw_head(in, s, pad, painter);
     const theme::Colour missing = t.name == theme::ThemeName::Dark ? theme::mix(t.card, t.text, 0.10f)
                                                                    : theme::mix(t.card, t.text, 0.08f);
-    for (int k = 0; k < count; ++k) {
+    for (int k = 0; k < static_cast<int>(panels.size()); ++k) {
         const Panel& panel = panels[static_cast<std::size_t>(k)];
-        const Rect r{x0 + step_x * static_cast<float>(k % columns),
-                     y0 + step_y * static_cast<float>(k / columns), w, h};
+        const Rect r = grid.place(k);
         int columns_px = 0;
         const std::vector<std::uint8_t> rgba = colours(panel, missing, columns_px);
         painter.image(r, {columns_px, static_cast<int>(panel.texels->rows), rgba});
         painter.frame(r, {t.frame, s.px(t.frame_width)}, 0);
-        painter.text({r.x, r.bottom() + s.px(14)}, paint::ellipsize(panel.label, w + bar - s.px(4), small),
-                     {.size = small, .colour = t.text});
-        if (!(in.picture && !panel.logarithmic))
-            draw_bar(panel, {r.right() + s.px(5), r.y, s.px(8), r.h}, s, painter);
+        const float beside = grid.bars[static_cast<std::size_t>(k % grid.columns)];
+        if (around.captions)
+            painter.text({r.x, r.bottom() + s.px(14)},
+                         first_that_fits(panel.labels, grid.w + beside - s.px(4), small),
+                         {.size = small, .colour = t.text});
+        if (around.bars && panel.bar) draw_bar(panel, {r.right() + s.px(5), r.y, s.px(8), r.h}, s, painter);
     }
 }
 

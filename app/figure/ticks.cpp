@@ -164,8 +164,10 @@ std::vector<Tick> log_ticks(double low, double high, const TickSpace& space) {
     const int first = static_cast<int>(std::ceil(bottom - kEdge)),
               last = static_cast<int>(std::floor(top + kEdge));
     const double decades = top - bottom;
-    const double sixties = space.length / (60.0 * space.em / 13);
-    int stride = std::max(1, static_cast<int>(std::ceil(decades / std::max(2.0, sixties))));
+    const double em = space.em / 13;
+    // A short axis too wants more labels than two, as long as they stand apart.
+    const double wanted = std::max({2.0, space.length / (60 * em), std::min(4.0, space.length / (34 * em))});
+    int stride = std::max(1, static_cast<int>(std::ceil(decades / wanted)));
     // Short axes and large type: no stride may bring labels together.
     while (static_cast<double>(stride) * space.length / decades < space.extent(power_of_ten(first)) &&
            stride < 700)

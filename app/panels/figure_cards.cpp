@@ -108,13 +108,21 @@ void figure_card(Ui& ui, FigureSlot& slot, Rect area, FigureKind kind, Above abo
 }
 
 /// The objective card's own switch, where other cards have their title.
-void objective_switch(Ui& ui, Rect card, float plot_x) {
-    static constexpr std::array<std::string_view, 2> kColumns = {"objective f(X_t)", "gradient"};
-    const float x = std::round(plot_x), right = card.right() - ui.px(10);
-    const Rect r{x, card.y + ui.px(8), std::min(ui.px(176), right - x), ui.px(22)};
-    if (r.w < ui.px(60)) return;
+void objective_switch(Ui& ui, Rect card, Rect plot) {
+    // From the longest names to the shortest: none is ever cut.
+    static constexpr std::array<std::array<std::string_view, 2>, 3> kNames = {
+        {{"objective f(X_t)", "gradient"}, {"objective", "gradient"}, {"f", "∇f"}}};
+    const float room = std::floor(plot.w);
+    const auto width = [&](const std::array<std::string_view, 2>& names) {
+        return ui.text_width(names[0], 11) + ui.text_width(names[1], 11) + ui.px(28);
+    };
+    std::size_t k = 0;
+    while (k + 1 < kNames.size() && width(kNames[k]) > room) ++k;
+    const Rect r{std::round(plot.x), card.y + ui.px(8),
+                 std::min(std::max(std::ceil(width(kNames[k])), ui.px(176)), room), ui.px(22)};
+    if (r.w < width(kNames.back())) return;
     if (auto column =
-            ui.segmented("objective-column", r, kColumns, ui.context().state.gradient_norm ? 1 : 0, 11))
+            ui.segmented("objective-column", r, kNames[k], ui.context().state.gradient_norm ? 1 : 0, 11))
         ui.context().emit(state::SetObjectiveColumn{*column == 1});
     ui.tooltip("Half the squared residual on the samples, or the norm of the gradient on the tangent space");
 }
@@ -162,7 +170,7 @@ void figure_cards(Ui& ui, FigureSlots& slots, Rect area) {
         figure_card(ui, slots[2], momentum, FigureKind::Momentum, [] {});
         // The switch stands on the card: it is made first, so that it takes the click.
         figure_card(ui, slots[3], row, FigureKind::Objective,
-                    [&] { objective_switch(ui, row, slots[3].layout.plot.x); });
+                    [&] { objective_switch(ui, row, slots[3].layout.plot); });
     }
     if (matrix) {
         matrix_view(ui, rest, ui.px(kCentreSwitch + 12));

@@ -7,6 +7,7 @@
 
 #include <imgui.h>
 
+#include "app/figure/matrix_figure.h"
 #include "app/panels/format.h"
 #include "app/panels/inspector.h"
 #include "core/method/registry.h"
@@ -106,10 +107,10 @@ float matrix_card(Ui& ui, Rect column) {
     const float w = std::floor((column.w - gap) / 2);
     // As large as the column allows, and where the window is low as large as its height allows.
     const float rest = column.h - (at.y - column.y) - 2 * ui.px(kCaption + 6) - ui.px(44);
-    const float natural =
-        std::clamp(w / static_cast<float>(std::clamp(m.aspect, 0.25, 4.0)), w / 2, w * 1.25f);
+    const float aspect = static_cast<float>(figure::shown_aspect(m.aspect, m.picture));
+    const float natural = std::min(w / aspect, w * 1.25f);
     const float h = std::round(std::clamp(rest / 2, std::min(ui.px(84), natural), natural));
-    const float across = std::min(w, std::round(h * static_cast<float>(std::clamp(m.aspect, 0.25, 4.0))));
+    const float across = std::min(w, std::round(h * aspect));
     c.memory.picture = {static_cast<int>(across), static_cast<int>(h)};
     const auto row = [&] {
         const Rect r = cut_top(at, h + ui.px(kCaption + 2));
@@ -187,7 +188,7 @@ void matrix_view(Ui& ui, Rect card, float head_right) {
     // The grid whose pictures come out largest: one row, one column, or two by two.
     const int count = static_cast<int>(shown.size());
     const float gap = ui.px(kGap), caption = ui.px(kCaption + 2);
-    const float aspect = static_cast<float>(std::clamp(m.aspect, 0.25, 4.0));
+    const float aspect = static_cast<float>(figure::shown_aspect(m.aspect, m.picture));
     int columns = 1;
     float width = 0;
     for (int k = 1; k <= count; ++k) {
@@ -198,7 +199,7 @@ void matrix_view(Ui& ui, Rect card, float head_right) {
         if (fits > width) width = fits, columns = k;
     }
     const float height = std::floor(width / aspect);
-    if (width < ui.px(24) || height < ui.px(24)) return;
+    if (width < ui.px(24) || height < 1) return;
     c.memory.picture = {static_cast<int>(width), static_cast<int>(height)};
     const int rows = (count + columns - 1) / columns;
     const float all_w = static_cast<float>(columns) * (width + gap) - gap;

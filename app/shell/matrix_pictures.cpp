@@ -3,30 +3,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
+
+#include "app/figure/matrix_figure.h"
 
 namespace lowrank::shell {
 namespace {
 
 constexpr double kErrorFloor = -12;  ///< exponent at the low end of the error's scale
 constexpr int kLongWait = 30;        ///< frames after which an iterate is taken to be as near as it comes
-
-/// The largest error of a pixel's channels, for they lie beside each other.
-std::shared_ptr<const Texels> folded(const Texels& beside, Index channels) {
-    auto out = std::make_shared<Texels>();
-    out->rows = beside.rows;
-    out->cols = beside.cols / channels;
-    out->values.resize(static_cast<std::size_t>(out->rows * out->cols));
-    for (Index i = 0; i < out->rows; ++i)
-        for (Index j = 0; j < out->cols; ++j) {
-            float most = std::numeric_limits<float>::quiet_NaN();
-            for (Index k = 0; k < channels; ++k)
-                most = std::fmax(
-                    most, beside.values[static_cast<std::size_t>(i * beside.cols + k * out->cols + j)]);
-            out->values[static_cast<std::size_t>(i * out->cols + j)] = most;
-        }
-    return out;
-}
 
 }  // namespace
 
@@ -67,11 +51,7 @@ bool MatrixPictureSource::update(Session& session, field::MatrixField* fields, c
         scale.low = instance_->low;
         scale.high = instance_->high;
         scale.channels = instance_->channels;
-        const Texels& any = instance_->truth.values.empty() ? instance_->samples : instance_->truth;
-        if (any.rows > 0)
-            now.aspect = static_cast<double>(any.cols) /
-                         static_cast<double>(now.picture ? instance_->channels : 1) /
-                         static_cast<double>(any.rows);
+        now.aspect = instance_->aspect();
         if (!instance_->truth.values.empty())
             now.truth = fields->draw(field::MatrixSlot::Truth, instance_, instance_->truth, scale, theme,
                                      width, height);
@@ -99,7 +79,9 @@ bool MatrixPictureSource::update(Session& session, field::MatrixField* fields, c
             error.low = now.error_low;
             error.high = now.error_high;
             error.logarithmic = true;
-            if (scale.channels > 1 && changed) folded_ = folded(snapshot_->error, scale.channels);
+            if (scale.channels > 1 && changed)
+                folded_ =
+                    std::make_shared<Texels>(figure::largest_of_channels(snapshot_->error, scale.channels));
             const bool fold = scale.channels > 1 && folded_;
             now.error = fields->draw(
                 field::MatrixSlot::Error,

@@ -31,8 +31,14 @@ struct InstancePicture {
     Texels truth;  ///< X*, or the whole picture; empty without either
     Texels
         samples;  ///< sampled entries (mean of the sampled ones of a block), NaN elsewhere; empty for sensing
-    float low = 0, high = 1;  ///< one colour scale for truth, samples and iterates, fixed over the race
-    Index channels = 1;       ///< 3: the columns are the three channels of a picture beside each other
+    float low = 0, high = 1;   ///< one colour scale for truth, samples and iterates, fixed over the race
+    Index channels = 1;        ///< 3: the columns are the three channels of a picture beside each other
+    Index rows = 0, cols = 0;  ///< of what is shown, before it was reduced; the columns of one channel
+
+    /// Columns by rows as they are seen: a texel of a side that was reduced stands for several of them.
+    double aspect() const {
+        return rows > 0 && cols > 0 ? static_cast<double>(cols) / static_cast<double>(rows) : 1;
+    }
 };
 
 }  // namespace lowrank

@@ -170,6 +170,8 @@ Outcome picture_of(const Instance& instance, std::uint64_t generation, InstanceP
     out.generation = generation;
     out.channels = picture ? std::max<Index>(1, instance.origin->channels) : 1;
     const TexelGrid grid(A.rows(), A.cols(), out.channels);
+    out.rows = A.rows();
+    out.cols = A.cols() / out.channels;
     if (picture)
         out.truth = mean_texels(grid, instance.origin->picture);
     else if (instance.truth)

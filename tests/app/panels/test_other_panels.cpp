@@ -136,6 +136,13 @@ TEST_CASE("the matrix card asks for pictures that fit a low window, and keeps th
     CHECK(rig.memory.picture.width > 0);
     CHECK(rig.memory.picture.width == 2 * rig.memory.picture.height);
     CHECK(rig.memory.picture.height <= 100);
+    for (const double aspect : {1024. / 614, 3., 0.3, 8.}) {
+        rig.pictures.aspect = aspect;
+        rig.pictures.picture = true;
+        rig.frame(2);
+        CHECK(rig.memory.picture.width / static_cast<double>(rig.memory.picture.height) ==
+              Approx(aspect).epsilon(0.05));
+    }
 }
 
 TEST_CASE("a click on the small pictures shows them large, in the grid that fills the card best") {

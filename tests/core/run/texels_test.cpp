@@ -83,6 +83,12 @@ TEST_CASE("the instance picture has truth, samples and one scale") {
     photo.origin = origin;
     REQUIRE(picture_of(photo, 6, picture, {}) == Outcome::Done);
     CHECK((picture.low == 0 && picture.high == 1));
+    CHECK(picture.aspect() == static_cast<double>(fake::kCols) / static_cast<double>(fake::kRows));
+    origin->channels = fake::kCols;  // a column of pixels, in so many colours
+    REQUIRE(picture_of(photo, 6, picture, {}) == Outcome::Done);
+    CHECK(picture.aspect() == 1.0 / static_cast<double>(fake::kRows));
+    origin->channels = 1;
+    REQUIRE(picture_of(photo, 6, picture, {}) == Outcome::Done);
     CHECK(at(picture.truth, 0, 0) == 0.25F);
     CHECK(std::isnan(at(picture.truth, 3, 3)));
 }

@@ -1,0 +1,20 @@
+// Words that become shorter where room is scarce, and stay words. Knows lengths, not where they stand.
+#pragma once
+#include <span>
+#include <string>
+
+#include "app/paint/painter.h"
+
+namespace lowrank::figure {
+
+/// The first of several ways to say it, long ones first, that fits; the last, cut, where none does; empty
+/// where not even that says anything.
+std::string first_that_fits(std::span<const std::string> ways, float width, float size,
+                            paint::Face face = paint::Face::Regular);
+
+/// A list ('MC n = 50, r = 3, p = 0.60') as far as it fits, cut between its parts and never within one, an
+/// ellipsis for the rest; cut within the first part where that is long and there is room for some letters of
+/// it; else empty.
+std::string shortened_list(const std::string& markup, float width, float size);
+
+}  // namespace lowrank::figure
