@@ -182,11 +182,11 @@ struct Lines {
 };
 
 /// out's row of a line = the sum over its samples, block after block of rows of B.
-Outcome sums_of_lines(const Lines& lines, const double* e, const Matrix& B, SampleBlocks::Scratch& s,
+Outcome sums_of_lines(const Lines& lines, const double* e, const Matrix& B, SampleBlocks::Scratch::Side& s,
                       Matrix& out, const std::stop_token& stop) {
     const Panels panels(B.cols());
     const Kernels& kernel = kernels(panels.lanes);
-    pack(B, panels, s.right);
+    pack(B, panels, s.base);
     s.sums.resize(panels.width(), lines.count * panels.count);
     const Index blocks = blocks_of(lines.others), step = panels.together();
     const Index share = step * kBlockRows * panels.width() / kPanel;
@@ -198,7 +198,7 @@ Outcome sums_of_lines(const Lines& lines, const double* e, const Matrix& B, Samp
                 const std::int32_t* begin = lines.begin.data() + b * lines.count;
                 const std::int32_t* end = lines.begin.data() + std::min(b + step, blocks) * lines.count;
                 const double* next_block =
-                    s.right.data() + (c * lines.others + (b + step) * kBlockRows) * panels.width();
+                    s.base.data() + (c * lines.others + (b + step) * kBlockRows) * panels.width();
                 for (Index line = first; line < last; ++line) {
                     const Index k = begin[line];
                     if (b + step < blocks) {
@@ -215,7 +215,7 @@ Outcome sums_of_lines(const Lines& lines, const double* e, const Matrix& B, Samp
                         }
                         fetch(lines.index + end[line] + 8, end[line] - k);
                     }
-                    kernel.sums(s.right.data() + c * lines.others * panels.width(), lines.index + k,
+                    kernel.sums(s.base.data() + c * lines.others * panels.width(), lines.index + k,
                                 lines.place ? lines.place + k : nullptr, lines.place ? e : e + k,
                                 end[line] - k, b > 0,
                                 s.sums.data() + (c * lines.count + line) * panels.width());
@@ -316,13 +316,13 @@ Outcome SampleBlocks::times(const SamplePattern& pattern, const double* e, const
                             Matrix& out, const std::stop_token& stop) const {
     return sums_of_lines({pattern.rows, pattern.cols, in_rows_, pattern.column.data(),
                           pattern.measurement.data(), in_columns_.data()},
-                         e, B, s, out, stop);
+                         e, B, s.by_rows, out, stop);
 }
 
 Outcome SampleBlocks::transposed_times(const SamplePattern& pattern, const double* e, const Matrix& B,
                                        Scratch& s, Matrix& out, const std::stop_token& stop) const {
     return sums_of_lines({pattern.cols, pattern.rows, in_columns_, pattern.row.data(), nullptr, nullptr}, e,
-                         B, s, out, stop);
+                         B, s.by_columns, out, stop);
 }
 
 }  // namespace lowrank

@@ -30,7 +30,13 @@ class SampleBlocks {
 public:
     /// Factors and sums, cut into panels of whole registers; lent by the caller.
     struct Scratch {
-        Matrix left, right, sums, tiles;
+        /// Of the products from one side: apart, so that passes with different numbers of columns in turn
+        /// allocate nothing.
+        struct Side {
+            Matrix base, sums;
+        };
+        Matrix left, right, tiles;
+        Side by_rows, by_columns;
         Vector partial;
     };
 

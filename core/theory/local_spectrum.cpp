@@ -20,6 +20,8 @@ namespace {
 
 // lambda_min / lambda_max from here down is zero: rounding makes no smaller ones.
 constexpr double kZero = 1e-12;
+// Below this many vectors Lanczos takes far more products.
+constexpr Index kLeastBasis = 24;
 
 std::string counted(Index n, const char* one, const char* many) {
     return std::to_string(n) + ' ' + (n == 1 ? one : many);
@@ -33,8 +35,9 @@ std::string short_line(const EntrySampling& A, Index rank) {
         std::string text = std::string(kind) + ' ' + std::to_string(line + 1) + " has " +
                            counted(samples, "sample", "samples") + ", fewer than the rank " +
                            std::to_string(rank);
-        if (lines > 1) text += " (and " + std::to_string(lines - 1) + " more lines like it)";
-        return text + ": what it holds cannot be told from the samples.";
+        if (lines > 1) text += " (and " + counted(lines - 1, "more line", "more lines") + " like it)";
+        return text + (lines > 1 ? ": what they hold" : ": what it holds") +
+               " cannot be told from the samples.";
     };
     Index lines = 0, row = -1, column = -1;
     for (Index i = 0; i < A.rows(); ++i)
@@ -94,6 +97,58 @@ double LocalSpectrum::kappa() const {
     return lambda_min > 0 ? lambda_max / lambda_min : std::numeric_limits<double>::infinity();
 }
 
+namespace {
+
+Outcome by_lanczos(const Problem& problem, const FixedRankPoint& X, const SpectrumOptions& options,
+                   bool smallest_too, LocalSpectrum& out, const std::stop_token& stop,
+                   const std::function<void(double)>& progress) {
+    HessianMap map(problem, X, options.residual, options.kind == SpectrumKind::Scaled);
+    if (map.prepare(stop) == Outcome::Cancelled) return Outcome::Cancelled;
+    LanczosOptions lanczos;
+    lanczos.accuracy = options.accuracy;
+    lanczos.both = smallest_too;
+    lanczos.basis = std::clamp(Index(options.basis_memory / sizeof(double) / double(out.dimension)),
+                               kLeastBasis, LanczosOptions{}.basis);
+    lanczos.progress = progress;
+    ExtremeEigenvalues ends;
+    if (extreme_eigenvalues(map, lanczos, ends, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+    out.lambda_min = ends.smallest;
+    out.lambda_max = ends.largest;
+    out.applications = ends.products;
+    if (ends.largest > 0) out.accuracy = ends.largest_residual / ends.largest;
+    if (smallest_too && ends.smallest > kZero * ends.largest)
+        out.accuracy = std::max(out.accuracy, ends.smallest_residual / ends.smallest);
+    return Outcome::Done;
+}
+
+Outcome whole(const Problem& problem, const FixedRankPoint& X, const SpectrumOptions& options,
+              LocalSpectrum& out, const std::stop_token& stop, const std::function<void(double)>& progress) {
+    TangentBasis basis;
+    if (basis.set(X, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+    Matrix H;
+    if (dense_hessian(problem, X, basis, options.residual, H, stop) == Outcome::Cancelled)
+        return Outcome::Cancelled;
+    if (options.kind == SpectrumKind::Scaled) scale_core(H, X.rank() * X.rank());
+    if (progress) progress(0.3);
+    if (symmetric_eigenvalues(H, out.eigenvalues, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+    if (progress) progress(1);
+    out.dense = true;
+    out.lambda_min = out.eigenvalues(0);
+    out.lambda_max = out.eigenvalues(out.dimension - 1);
+    return Outcome::Done;
+}
+
+/// Why the smallest eigenvalue is not positive where counting does not say it.
+std::string zero_reason(const LocalSpectrum& spectrum, bool curved) {
+    if (curved && spectrum.lambda_min < -kZero * std::abs(spectrum.lambda_max))
+        return "The Hessian at the limit has the eigenvalue " + print_significant(spectrum.lambda_min, 3) +
+               ": the limit is not a minimum.";
+    return curved ? "The Hessian at the limit has the eigenvalue 0: points beside the limit are as good."
+                  : "The samples leave a direction at this matrix unseen: the smallest eigenvalue is 0.";
+}
+
+}  // namespace
+
 Outcome local_spectrum(const Problem& problem, const FixedRankPoint& X, const SpectrumOptions& options,
                        LocalSpectrum& out, std::string& failure, const std::stop_token& stop,
                        const std::function<void(double)>& progress) {
@@ -105,38 +160,64 @@ Outcome local_spectrum(const Problem& problem, const FixedRankPoint& X, const Sp
     if (core_svd(core, left, s, right, stop) == Outcome::Cancelled) return Outcome::Cancelled;
     if (rank_falls_short(s, X)) {
         failure = "sigma_r = 0: the matrix has a rank below " + std::to_string(X.rank()) +
-                  ", and there is no tangent space at it.";
+                  ", and there is no tangent space of that rank at it.";
         return Outcome::Done;
     }
-    const Index r = X.rank();
-    out.dimension = r * (X.rows() + X.cols() - r);
-    const bool scaled = options.kind == SpectrumKind::Scaled;
-    if (out.dimension > options.dense_limit) {
-        failure = "The tangent space has " + std::to_string(out.dimension) + " dimensions.";
-        return Outcome::Done;
-    }
-    TangentBasis basis;
-    if (basis.set(X, stop) == Outcome::Cancelled) return Outcome::Cancelled;
-    Matrix H;
-    if (dense_hessian(problem, X, basis, options.residual, H, stop) == Outcome::Cancelled)
-        return Outcome::Cancelled;
-    if (scaled) scale_core(H, r * r);
-    if (progress) progress(0.3);
-    if (symmetric_eigenvalues(H, out.eigenvalues, stop) == Outcome::Cancelled) return Outcome::Cancelled;
-    if (progress) progress(1);
-    out.dense = true;
-    out.lambda_min = out.eigenvalues(0);
-    out.lambda_max = out.eigenvalues(out.dimension - 1);
+    out.dimension = X.rank() * (X.rows() + X.cols() - X.rank());
+    const std::string reason = options.residual ? std::string{} : counting_reason(problem, out.dimension);
+    const Outcome outcome = out.dimension <= options.dense_limit
+                                ? whole(problem, X, options, out, stop, progress)
+                                : by_lanczos(problem, X, options, reason.empty(), out, stop, progress);
+    if (outcome == Outcome::Cancelled) return outcome;
     if (!std::isfinite(out.lambda_min) || !std::isfinite(out.lambda_max)) {
         failure = "The operator or the residual is not finite: there are no eigenvalues.";
         return Outcome::Done;
     }
-    const std::string reason = options.residual ? std::string{} : counting_reason(problem, out.dimension);
     out.identifiable = reason.empty() && out.lambda_max > 0 && out.lambda_min > kZero * out.lambda_max;
     if (!out.identifiable) {
-        out.why_not = reason;
+        out.why_not = reason.empty() ? zero_reason(out, options.residual != nullptr) : reason;
         out.lambda_min = 0;
     }
+    return Outcome::Done;
+}
+
+namespace {
+
+/// A*A on all matrices: X is its own left factor, the identity the right one.
+class UnconstrainedMap final : public SymmetricMap {
+public:
+    explicit UnconstrainedMap(const MeasurementOperator& A)
+        : A_(A), identity_(Matrix::Identity(A.cols(), A.cols())) {}
+    Index dimension() const override { return A_.rows() * A_.cols(); }
+    Outcome apply(const double* x, double* out, const std::stop_token& stop) override {
+        X_ = Eigen::Map<const Matrix>(x, A_.rows(), A_.cols());
+        if (A_.apply({X_, identity_}, y_, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+        X_.setZero();
+        if (A_.add_adjoint(y_, 1, X_, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+        Eigen::Map<Matrix>(out, A_.rows(), A_.cols()) = X_;
+        return Outcome::Done;
+    }
+
+private:
+    const MeasurementOperator& A_;
+    Matrix identity_, X_;
+    Vector y_;
+};
+
+}  // namespace
+
+Outcome unconstrained_kappa(const Problem& problem, double& out, const std::stop_token& stop) {
+    out = std::numeric_limits<double>::infinity();
+    const MeasurementOperator& A = *problem.A;
+    if (A.measurements() < A.rows() * A.cols()) return Outcome::Done;
+    if (A.kind() == ProblemKind::MatrixCompletion) {
+        out = 1;
+        return Outcome::Done;
+    }
+    UnconstrainedMap map(A);
+    ExtremeEigenvalues ends;
+    if (extreme_eigenvalues(map, {}, ends, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+    if (ends.smallest > kZero * ends.largest) out = ends.largest / ends.smallest;
     return Outcome::Done;
 }
 

@@ -24,6 +24,7 @@ void cross(const ConstRef& A, const ConstRef& B, Matrix& out) {
 
 /// out = C - A B for thin C and A.
 void subtract_product(const ConstRef& C, const ConstRef& A, const Matrix& B, Eigen::Ref<Matrix> out) {
+    if (A.rows() == 0) return;  // a square factor has no complement
     for_each_row_tile(A.rows(), A.cols(), [&](Index i, Index rows) {
         auto part = out.middleRows(i, rows);
         part = C.middleRows(i, rows);
@@ -49,7 +50,8 @@ void Complement::times(const ConstRef& C, Eigen::Ref<Matrix> out) {
     const Index r = F_.rows();
     cross(U2_, C, product_);
     folded_.noalias() = F_ * product_;
-    out.topRows(r).noalias() = -B_ * folded_;
+    out.topRows(r).setZero();
+    out.topRows(r).noalias() -= B_ * folded_;
     subtract_product(C, U2_, folded_, out.bottomRows(size()));
 }
 
