@@ -1,7 +1,12 @@
-// The figures that can be named on the command line. Knows no drawing.
+// The figures that can be named on the command line: of a race, and others that need no race drawn. Knows no
+// drawing.
 #pragma once
+#include <stop_token>
 #include <string>
 #include <vector>
+
+#include "app/cli/command.h"
+#include "app/figure/export_page.h"
 
 namespace lowrank::cli {
 
@@ -9,16 +14,22 @@ struct FigureName {
     std::string name, meaning;
 };
 
-inline const std::vector<FigureName>& figure_names() {
-    static const std::vector<FigureName> all = {
-        {"race", "error, stepsize and momentum below each other"},
-        {"error", "error of the iterate"},
-        {"stepsize", "stepsize of each step"},
-        {"momentum", "momentum of each step"},
-        {"objective", "objective 1/2 ||A(X_t) - y||^2, or the gradient norm"},
-        {"matrix", "truth, samples, iterate and error of one method"},
-    };
-    return all;
-}
+/// A figure that makes what it shows itself, from the options of an experiment.
+struct OtherFigure {
+    FigureName figure;
+    std::vector<Option> options;  ///< its own, under its own heading
+    std::vector<Example> examples;
+    /// Draws and writes; the exit code. Failures are said by fail().
+    int (*work)(const Arguments& arguments, const figure::ExportSettings& settings,
+                const std::stop_token& stop);
+};
+
+OtherFigure rate_surface_figure();
+
+/// In the order in which they are listed.
+const std::vector<OtherFigure>& other_figures();
+
+/// All of them, those of a race first.
+const std::vector<FigureName>& figure_names();
 
 }  // namespace lowrank::cli

@@ -2,6 +2,7 @@
 #include "app/cli/command.h"
 #include "app/cli/console.h"
 #include "app/cli/experiment_options.h"
+#include "app/cli/figures.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/make_instance.h"
 #include "app/cli/race_table.h"
@@ -127,13 +128,15 @@ int work(const Arguments& arguments) {
     const std::string& name = arguments.positionals[0];
     std::string list;
     bool known = false;
-    for (const std::string_view figure : figure::figure_names()) {
-        list += (list.empty() ? "" : ", ") + std::string(figure);
-        known = known || figure == name;
+    for (const FigureName& figure : figure_names()) {
+        list += (list.empty() ? "" : ", ") + figure.name;
+        known = known || figure.name == name;
     }
     if (!known) return fail("there is no figure '" + name + "': the figures are " + list + ".");
     const Result<figure::ExportSettings> settings = read_settings(arguments);
     if (!settings) return fail(settings.sentence());
+    for (const OtherFigure& other : other_figures())
+        if (other.figure.name == name) return other.work(arguments, *settings, interrupt.token());
     const Result<std::size_t> x = choice(arguments, "x", {"iterations", "seconds", "calls"});
     if (!x) return fail(x.sentence());
     const Result<std::size_t> y = choice(arguments, "y", {"objective", "gradient"});
@@ -176,13 +179,16 @@ int work(const Arguments& arguments) {
 Command render_command() {
     Command command;
     command.name = "render";
-    command.summary = "draws a figure of a race as SVG, PDF or PNG";
+    command.summary = "draws a figure of a race or of its theory as SVG, PDF or PNG";
     command.description =
-        "Runs a race and draws the figure that the window shows of it, with the experiment in the "
+        "Runs a race or computes its theory, and draws a figure as the window shows it, the experiment in "
+        "the "
         "file's metadata.";
     command.positionals = {
-        {"FIGURE", "race, error, stepsize, momentum, objective or matrix, see list figures"}};
-    command.options = join({figure_options(), experiment_options(), machine_options()});
+        {"FIGURE", "race, error, stepsize, momentum, objective, matrix or another one of list figures"}};
+    command.options = figure_options();
+    for (const OtherFigure& other : other_figures()) command.options = join({command.options, other.options});
+    command.options = join({command.options, experiment_options(), machine_options()});
     command.examples = {
         {"lowrank-lab render race -o race.svg", "error, stepsize and momentum below each other"},
         {"lowrank-lab render error -o error.pdf --width 86 --height 60 --method narg+r --method rgrad-orth",
@@ -193,6 +199,8 @@ Command render_command() {
         {"lowrank-lab render matrix -o filled.png --image photo.jpg --rate 0.3 --rank 20 --method narg+r",
          "a picture before and after"},
     };
+    for (const OtherFigure& other : other_figures())
+        command.examples.insert(command.examples.end(), other.examples.begin(), other.examples.end());
     command.work = work;
     return command;
 }

@@ -1,0 +1,51 @@
+// Making the instance, finding a limit where theory needs one, asking for the spectrum there.
+#include "app/cli/instance_spectrum.h"
+
+#include "app/cli/console.h"
+#include "app/cli/make_instance.h"
+#include "core/method/registry.h"
+#include "core/run/race_theory.h"
+#include "core/run/session.h"
+
+namespace lowrank::cli {
+namespace {
+
+/// Where one method ends.
+std::shared_ptr<const FixedRankPoint> limit_of(const Chosen& chosen, std::shared_ptr<const Instance> instance,
+                                               const std::stop_token& stop) {
+    ExperimentSpec spec = chosen.spec;
+    spec.methods.clear();
+    spec.changes.clear();
+    for (const MethodInfo& info : nine_methods())
+        if (info.name == "rgrad-orth") spec.methods.push_back({info.spec, true});
+    RunResult result = run_race(spec, std::move(instance), stop, {});
+    return std::make_shared<const FixedRankPoint>(std::move(result.iterates.front()));
+}
+
+}  // namespace
+
+Result<InstanceSpectrum> instance_spectrum(const Chosen& chosen, const std::stop_token& stop) {
+    const Result<std::shared_ptr<const Instance>> instance = make_instance(chosen, stop);
+    if (!instance) return Failure{instance.sentence()};
+    std::shared_ptr<const FixedRankPoint> limit;
+    if (needs_limit(**instance)) limit = limit_of(chosen, *instance, stop);
+    RaceTheory theory;
+    TheoryOptions options;
+    options.scaled = false;
+    ProgressLine progress;
+    std::function<void(double)> show;
+    if (progress.visible())
+        show = [&](double share) {
+            progress.show("local spectrum " + std::to_string(static_cast<int>(100 * share)) + " %");
+        };
+    if (stop.stop_requested() ||
+        complete_theory(**instance, limit, options, theory, stop, show) == Outcome::Cancelled)
+        return Failure{"interrupted."};
+    progress.wipe();
+    const auto interval = theory.interval();
+    if (!interval) return Failure{theory.sentence};
+    if (!theory.sentence.empty()) note(theory.sentence);
+    return InstanceSpectrum{*instance, *interval};
+}
+
+}  // namespace lowrank::cli
