@@ -6,6 +6,8 @@ namespace lowrank::cli {
 const std::vector<OtherFigure>& other_figures() {
     static const std::vector<OtherFigure> all = {
         rate_surface_figure(),
+        quadratic_figure(),
+        quadratic_theta_figure(),
     };
     return all;
 }

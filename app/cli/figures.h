@@ -22,9 +22,12 @@ struct OtherFigure {
     /// Draws and writes; the exit code. Failures are said by fail().
     int (*work)(const Arguments& arguments, const figure::ExportSettings& settings,
                 const std::stop_token& stop);
+    std::vector<std::string> also{};  ///< options of another figure that it takes as well
 };
 
 OtherFigure rate_surface_figure();
+OtherFigure quadratic_figure();
+OtherFigure quadratic_theta_figure();
 
 /// In the order in which they are listed.
 const std::vector<OtherFigure>& other_figures();

@@ -1,4 +1,6 @@
 // 'render': a race, then one figure of it as a file. Knows how no figure is drawn.
+#include <algorithm>
+
 #include "app/cli/command.h"
 #include "app/cli/console.h"
 #include "app/cli/experiment_options.h"
@@ -123,6 +125,50 @@ Result<figure::MatrixFigureInput> matrix_input(const Instance& instance, const R
     return input;
 }
 
+/// The sentence for an option that may repeat for other figures only; empty where it does not.
+std::string given_twice(const Arguments& arguments, std::string_view name) {
+    const std::string* first = nullptr;
+    for (const auto& [option, value] : arguments.options) {
+        if (option != name) continue;
+        if (first)
+            return "--" + option + " is given twice ('" + *first + "' and '" + value +
+                   "'), and only one value can hold.";
+        first = &value;
+    }
+    return {};
+}
+
+/// The sentence for an option that only other figures take; empty where there is none.
+std::string misplaced(const Arguments& arguments, const std::string& name) {
+    for (const auto& [option, value] : arguments.options) {
+        std::string owners;
+        bool taken = false;
+        for (const OtherFigure& other : other_figures()) {
+            const bool has = std::any_of(other.options.begin(), other.options.end(),
+                                         [&](const Option& own) { return own.name == option; }) ||
+                             std::find(other.also.begin(), other.also.end(), option) != other.also.end();
+            if (!has) continue;
+            owners += (owners.empty() ? "" : " and ") + other.figure.name;
+            taken = taken || other.figure.name == name;
+        }
+        if (!owners.empty() && !taken)
+            return "--" + option + " belongs to " + owners + ", not to " + name + ".";
+    }
+    return {};
+}
+
+/// Experiment options as render has them: a quadratic may have many starts.
+std::vector<Option> options_of_experiments() {
+    std::vector<Option> options = experiment_options();
+    for (Option& option : options)
+        if (option.name == "start") {
+            option.repeatable = true;
+            option.value += "|X,Y";
+            option.help += "; quadratic: a point";
+        }
+    return options;
+}
+
 int work(const Arguments& arguments) {
     const Interrupt interrupt;
     const std::string& name = arguments.positionals[0];
@@ -133,10 +179,12 @@ int work(const Arguments& arguments) {
         known = known || figure.name == name;
     }
     if (!known) return fail("there is no figure '" + name + "': the figures are " + list + ".");
+    if (const std::string wrong = misplaced(arguments, name); !wrong.empty()) return fail(wrong);
     const Result<figure::ExportSettings> settings = read_settings(arguments);
     if (!settings) return fail(settings.sentence());
     for (const OtherFigure& other : other_figures())
         if (other.figure.name == name) return other.work(arguments, *settings, interrupt.token());
+    if (const std::string twice = given_twice(arguments, "start"); !twice.empty()) return fail(twice);
     const Result<std::size_t> x = choice(arguments, "x", {"iterations", "seconds", "calls"});
     if (!x) return fail(x.sentence());
     const Result<std::size_t> y = choice(arguments, "y", {"objective", "gradient"});
@@ -179,7 +227,7 @@ int work(const Arguments& arguments) {
 Command render_command() {
     Command command;
     command.name = "render";
-    command.summary = "draws a figure of a race or of its theory as SVG, PDF or PNG";
+    command.summary = "draws a figure of a race, of its theory or of a quadratic as SVG, PDF or PNG";
     command.description =
         "Runs a race or computes its theory, and draws a figure as the window shows it, the experiment in "
         "the "
@@ -188,7 +236,7 @@ Command render_command() {
         {"FIGURE", "race, error, stepsize, momentum, objective, matrix or another one of list figures"}};
     command.options = figure_options();
     for (const OtherFigure& other : other_figures()) command.options = join({command.options, other.options});
-    command.options = join({command.options, experiment_options(), machine_options()});
+    command.options = join({command.options, options_of_experiments(), machine_options()});
     command.examples = {
         {"lowrank-lab render race -o race.svg", "error, stepsize and momentum below each other"},
         {"lowrank-lab render error -o error.pdf --width 86 --height 60 --method narg+r --method rgrad-orth",

@@ -75,7 +75,7 @@ public:
         figure_.empty_text = in_.race->failure.empty() ? "Press Run, and the curves appear here."
                                                        : paint::escape_markup(in_.race->failure);
         if (curve_ == QuadraticCurve::Error) {
-            figure_.legend_heading2 = "ρ";
+            figure_.legend_heading2 = "ρ | theory";
             figure_.y.floor = least_error();
         }
         if (curve_ == QuadraticCurve::Components)
@@ -89,7 +89,11 @@ public:
             figure_.cursor = static_cast<double>(figure_.cursor_t);
         }
         const FittedRange fitted = fit(figure_);
-        const state::AxisRange x = in_.view.x.value_or(fitted.x), y = in_.view.y.value_or(fitted.y);
+        const state::AxisRange x = in_.view.x.value_or(fitted.x);
+        state::AxisRange y = in_.view.y.value_or(fitted.y);
+        // The fast component falls far below what ends the run: nothing is to be seen there.
+        if (curve_ == QuadraticCurve::Components && figure_.y.logarithmic && !in_.view.y)
+            y.low = std::max(y.low, std::pow(10.0, std::floor(std::log10(least_error()))) * 1e-3);
         figure_.x.low = x.low, figure_.x.high = x.high;
         figure_.y.low = y.low, figure_.y.high = y.high;
         return std::move(figure_);

@@ -175,14 +175,15 @@ private:
             for (std::size_t i = 1; i < std::min(run.size(), kLooked); ++i)
                 if (distance(middle, at_of(run, i - 1), at_of(run, i)) < room) return false;
         }
+        painter_.rect(wide, t_.card.with_alpha(0.6f), s_.px(3));
         painter_.text(at, words, style);
         taken_.push_back(wide);
         return true;
     }
 
     void draw_level_labels() {
-        // Where an ellipse meets its axes and its diagonals, the emptiest first come.
-        constexpr double kAngles[] = {0.5, 1.5, 0, 1, 0.25, 1.25, 0.75, 1.75};
+        // Across the valley first, beside its steep axis.
+        constexpr double kAngles[] = {0.44, 1.44, 0.56, 1.56, 0.3, 1.3, 0.7, 1.7, 0.1, 0.9, 1.1, 1.9};
         const bool decades = levels_.size() > 1 && levels_.back() / levels_.front() > 1.5 &&
                              std::abs(levels_[1] / levels_[0] - std::pow(10.0, 1.0 / kLevelsADecade)) < 1e-6;
         for (std::size_t i = levels_.size(); i-- > 0;) {
@@ -231,7 +232,7 @@ private:
         const theme::MethodStyle style = style_of(run);
         const std::size_t n = shown(run);
         Point last = at_of(run, 0);
-        float way = s_.px(35), since_dot = 0;
+        float way = s_.px(35 + 23 * static_cast<float>(run.method % 3)), since_dot = 0;
         for (std::size_t i = 1; i < n; ++i) {
             const Point p = at_of(run, i);
             const float step = distance(last, p);
@@ -248,7 +249,7 @@ private:
                 painter_.marker(p, style.marker, s_.px(sizes::kMarker), style.line,
                                 filled ? style.line : t_.card, s_.px(1.25f));
             else
-                painter_.marker(p, theme::Marker::Dot, s_.px(3.6f), style.line, style.line, 0);
+                painter_.marker(p, theme::Marker::Dot, s_.px(4.6f), style.line, style.line, 0);
         }
     }
 
@@ -258,8 +259,8 @@ private:
         for (std::size_t i = 0; i < shown(run); ++i) {
             if (run.event[i] == StepEvent::None) continue;
             const Point p = at_of(run, i);
-            // Rings around a point that is not told from the minimum any more would bury it.
-            if (!can_be_seen(p) || distance(p, picture_.point({0, 0})) < s_.px(3)) continue;
+            // Rings around points that are not told from the minimum any more would bury it.
+            if (!can_be_seen(p) || run.error[i] < 0.01 * run.error[0]) continue;
             const bool function = run.event[i] == StepEvent::FunctionRestart;
             painter_.marker(p, function ? theme::Marker::Square : theme::Marker::Circle, s_.px(13),
                             style.line, t_.card.with_alpha(0), s_.px(1.6f));

@@ -94,9 +94,11 @@ std::string restart_words(const QuadraticFigureInput& in) {
     bool gradient = false, function = false;
     for (const QuadraticTrajectory& run : in.race->runs) {
         if (in.hidden.count(static_cast<std::int64_t>(run.method))) continue;
-        for (const StepEvent event : run.event) {
-            gradient |= event == StepEvent::GradientRestart;
-            function |= event == StepEvent::FunctionRestart;
+        for (std::size_t i = 0; i < run.size(); ++i) {
+            // Nearer to the minimum no ring is drawn.
+            if (run.error[i] < 0.01 * run.error[0]) continue;
+            gradient |= run.event[i] == StepEvent::GradientRestart;
+            function |= run.event[i] == StepEvent::FunctionRestart;
         }
     }
     if (gradient && function) return "circles: restarts by the gradient test, squares: by the function test";
@@ -114,7 +116,7 @@ QuadraticPicture lay_out_quadratic(const QuadraticFigureInput& in, const Surface
     figure.empty_text = in.race->failure.empty() ? "Choose Q and a start, and the runs appear here."
                                                  : paint::escape_markup(in.race->failure);
     figure.legend_heading = "‖x_t‖";
-    figure.legend_heading2 = "ρ";
+    figure.legend_heading2 = "ρ | theory";
     figure.x.label = restart_words(in);
     add_runs(figure, in);
     state::ViewState view = in.view;

@@ -21,6 +21,8 @@ using paint::VAlign;
 
 constexpr double kTurn = 2 * std::numbers::pi;
 
+constexpr double kMargin = 0.1;  ///< of theta, so that marks at 0 and 2 pi are whole
+
 /// 'π/4', '3π/2', '0'.
 std::string words_of(int eighths) {
     if (eighths == 0) return "0";
@@ -53,6 +55,31 @@ void place_ticks(Layout& layout, const Surface& s) {
         if (labelled && label.box().right() <= layout.area.right() && label.box().x >= layout.area.x)
             layout.x_labels.push_back(std::move(label));
     }
+}
+
+double special_rate(const std::vector<SpecialAngle>& special) {
+    double worst = 0;
+    for (const SpecialAngle& angle : special) worst = std::max(worst, angle.rate);
+    return worst;
+}
+
+/// The angle and rate of the start in words, at the top beside its line.
+void draw_current(const Layout& layout, double theta, double rate, const Surface& s,
+                  paint::Painter& painter) {
+    const std::string words = "θ = " + degrees(theta) + ", ρ = " + format_rate(rate);
+    const float size = s.px(11), pad = s.px(5), height = s.px(17);
+    const float width = paint::measure(words, size, paint::Face::Bold).width + 2 * pad;
+    const float x = layout.x.px(theta), gap = s.px(6);
+    const paint::Rect plot = layout.plot;
+    if (width + 2 * gap > plot.w) return;
+    paint::Rect box{x + gap, plot.y + s.px(5), width, height};
+    if (box.right() > plot.right() - s.px(3)) box.x = x - gap - width;
+    box.x = std::max(box.x, plot.x + s.px(3));
+    const paint::Rect common = paint::intersect(box, layout.legend.box);
+    if (common.w > 0 && common.h > 0) return;
+    painter.rect(box, s.theme->cursor, s.px(4));
+    painter.text({box.x + pad, box.y + height / 2}, words,
+                 {.size = size, .face = paint::Face::Bold, .colour = s.theme->card, .v = VAlign::Middle});
 }
 
 }  // namespace
@@ -97,11 +124,11 @@ ThetaPicture lay_out_theta(const ThetaFigureInput& in, ThetaColumns& columns, co
     figure.x.label = "θ, angle of the first gradient from the eigenvectors";
     const Eigenpairs pairs = eigenpairs(in.Q);
     const double worst = (pairs.lambda_max - pairs.lambda_min) / (pairs.lambda_max + pairs.lambda_min);
-    figure.x.low = in.view.x ? in.view.x->low : 0;
-    figure.x.high = in.view.x ? in.view.x->high : kTurn;
-    figure.y.low = in.view.y ? in.view.y->low : 0;
-    figure.y.high = in.view.y ? in.view.y->high : std::min(1.0, std::max(worst, 0.01)) * 1.12;
-    figure.references.push_back({worst, "(κ − 1)/(κ + 1) = " + format_rate(worst)});
+    figure.x.low = in.view.x ? in.view.x->low : -kMargin;
+    figure.x.high = in.view.x ? in.view.x->high : kTurn + kMargin;
+    const double top = std::max(worst, 0.01);
+    figure.y.low = in.view.y ? in.view.y->low : -0.06 * top;
+    figure.y.high = in.view.y ? in.view.y->high : 1.22 * top;
     figure.legend_heading = in.theta ? "at θ = " + degrees(*in.theta) : "";
 
     Series formula;
@@ -134,6 +161,19 @@ void draw_theta(const ThetaPicture& picture, const ThetaFigureInput& in, const T
     if (layout.empty) return;
     const theme::Theme& t = *s.theme;
     painter.push_clip(layout.plot);
+    // The bound, with its words between two of the peaks that touch it.
+    const double worst = special_rate(columns.special);
+    const float y = layout.y.px(worst);
+    painter.line({layout.plot.x, y}, {layout.plot.right(), y}, {t.quiet, s.px(0.9f), paint::Dash::Dashed});
+    const paint::TextStyle quiet{
+        .size = s.px(11), .colour = t.quiet, .h = HAlign::Centre, .v = VAlign::Bottom};
+    // Above the marks of the peaks, which stand on the line.
+    const float peaks = layout.x.px(std::numbers::pi) - layout.x.px(0), above = y - layout.plot.y;
+    for (const std::string& words : {"(κ − 1)/(κ + 1) = " + format_rate(worst), format_rate(worst)}) {
+        if (above < s.px(46) || paint::measure(words, quiet.size).width > peaks) continue;
+        painter.text({layout.x.px(std::numbers::pi), y - s.px(6)}, words, quiet);
+        break;
+    }
     const auto seen = [&](Point p) { return !layout.legend.box.contains(p); };
     const auto at = [&](double theta, double rate) { return Point{layout.x.px(theta), layout.y.px(rate)}; };
     for (std::size_t i = 0; i < columns.measured.size(); ++i)
@@ -151,6 +191,7 @@ void draw_theta(const ThetaPicture& picture, const ThetaFigureInput& in, const T
         painter.line({p.x, layout.plot.y}, {p.x, layout.plot.bottom()},
                      {t.cursor, s.px(1.2f), paint::Dash::Solid});
         painter.marker(p, theme::Marker::Dot, s.px(12), t.card, t.cursor, s.px(1.6f));
+        draw_current(layout, *in.theta, theta_rate(in.Q, *in.theta), s, painter);
     }
     painter.pop_clip();
 }

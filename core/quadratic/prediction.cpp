@@ -35,9 +35,15 @@ Prediction predict(const QuadraticSpec& spec, const QuadraticTrajectory& run) {
             return {PredictionKind::Constant, 0, "The start lies on an eigenvector: one step arrives."};
         return {PredictionKind::Constant, theta_rate(spec.Q, theta_of_start(spec.Q, start)), ""};
     }
+    const auto stepsizes = made(run.stepsize, run), momenta = made(run.momentum, run);
+    const bool lazy =
+        std::holds_alternative<LazyMomentum>(run.rules.momentum) && run.rules.restart == RestartTest::Never;
+    if (!constant && lazy && stepsizes.size() >= 4)
+        return {PredictionKind::FromObservedSteps, mean_rate(stepsizes, momenta, I),
+                "Theory from observed mu."};
     LocalTheory theory;
     theory.plain = I;
-    return predict(run.rules, constant, {made(run.stepsize, run), made(run.momentum, run)}, theory);
+    return predict(run.rules, constant, {stepsizes, momenta}, theory);
 }
 
 }  // namespace lowrank

@@ -43,6 +43,18 @@ struct Eigenpairs {
 /// cancel.
 Eigenpairs eigenpairs(const Quadratic& Q);
 
+/// Exact line search from a point whose gradient has the components ga along v_min and gb along v_max:
+///
+///   mu = (ga^2 + gb^2)/(lmin ga^2 + lmax gb^2),
+///   1 - mu lmin = gb^2 (lmax - lmin)/(lmin ga^2 + lmax gb^2),   1 - mu lmax = -ga^2 (lmax - lmin)/(…)
+///
+/// keep_min and keep_max are those two factors, which the components are multiplied by: written so, nothing cancels
+/// near an eigenvector. Where the gradient vanishes mu is 0 and both are 1.
+struct LineSearch {
+    double mu = 0, keep_min = 1, keep_max = 1;
+};
+LineSearch line_search(const Eigenpairs& pairs, double ga, double gb);
+
 /// The direction of the valley, that is of v_min, in radians from -pi/2 (excluded) to pi/2: the angle
 /// quadratic_from takes.
 double valley_angle(const Quadratic& Q);

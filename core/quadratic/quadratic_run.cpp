@@ -10,12 +10,12 @@ namespace {
 
 constexpr double kDiverged = 1e6;
 
-/// The stepsize of a rule where the gradient has components ga and gb; 0 where it vanishes.
-double stepsize(const MethodSpec& rules, const Eigenpairs& Q, double ga, double gb) {
+/// The step of a rule where the gradient has components ga and gb.
+LineSearch step_of(const MethodSpec& rules, const Eigenpairs& Q, double ga, double gb) {
     if (rules.step)
-        if (const auto* constant = std::get_if<ConstantStep>(&*rules.step)) return constant->mu;
-    const double energy = Q.lambda_min * ga * ga + Q.lambda_max * gb * gb;
-    return energy > 0 ? (ga * ga + gb * gb) / energy : 0;
+        if (const auto* constant = std::get_if<ConstantStep>(&*rules.step))
+            return {constant->mu, 1 - constant->mu * Q.lambda_min, 1 - constant->mu * Q.lambda_max};
+    return line_search(Q, ga, gb);
 }
 
 }  // namespace
@@ -68,18 +68,18 @@ QuadraticRecord QuadraticRun::step() {
     const double eta = count_.moving() ? launch.eta : 0;
     const double ya = a_ + eta * (a_ - previous_a_), yb = b_ + eta * (b_ - previous_b_);
     const double ga = pairs_.lambda_min * ya, gb = pairs_.lambda_max * yb;
-    const double mu = stepsize(rules_, pairs_, ga, gb);
+    const LineSearch step = step_of(rules_, pairs_, ga, gb);
 
     QuadraticRecord done = record_;
-    done.stepsize = mu;
+    done.stepsize = step.mu;
     done.momentum = launch.eta;
     done.event = launch.event;
 
     previous_a_ = a_;
     previous_b_ = b_;
     // (1 - mu lambda) y and not y - mu g: where mu = 1/lambda the component is gone at once.
-    a_ = (1 - mu * pairs_.lambda_min) * ya;
-    b_ = (1 - mu * pairs_.lambda_max) * yb;
+    a_ = step.keep_min * ya;
+    b_ = step.keep_max * yb;
     count_.commit(launch);
 
     const double before = done.f;

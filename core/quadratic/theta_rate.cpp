@@ -21,14 +21,23 @@ Shares shares(const Quadratic& Q, double theta) {
     return counts_from_valley(Q) ? Shares{c * c, s * s} : Shares{s * s, c * c};
 }
 
+struct Components {
+    double along_min, along_max;
+};
+
+/// Q^{-1} g through the eigenbasis: near a singular Q the determinant would cancel.
+Components start_components(const Quadratic& Q, const Eigenpairs& pairs, double theta) {
+    const double angle = basis_angle(Q) + theta;
+    const Vec2 g{std::cos(angle), std::sin(angle)};
+    return {dot(pairs.v_min, g) / pairs.lambda_min, dot(pairs.v_max, g) / pairs.lambda_max};
+}
+
 }  // namespace
 
 Vec2 start_of_theta(const Quadratic& Q, double theta) {
-    // Q^{-1} g through the eigenbasis: near a singular Q the determinant would cancel.
     const Eigenpairs pairs = eigenpairs(Q);
-    const double angle = basis_angle(Q) + theta;
-    const Vec2 g{std::cos(angle), std::sin(angle)};
-    return pairs.point(dot(pairs.v_min, g) / pairs.lambda_min, dot(pairs.v_max, g) / pairs.lambda_max);
+    const Components start = start_components(Q, pairs, theta);
+    return pairs.point(start.along_min, start.along_max);
 }
 
 double theta_of_start(const Quadratic& Q, Vec2 x) {
@@ -55,15 +64,12 @@ double theta_rate(const Quadratic& Q, double theta) {
 
 double measured_theta_rate(const Quadratic& Q, double theta, std::int64_t steps) {
     const Eigenpairs pairs = eigenpairs(Q);
-    const Vec2 start = start_of_theta(Q, theta);
-    double a = dot(pairs.v_min, start), b = dot(pairs.v_max, start);
+    // Not by the point in the plane: its coordinates round the small component to the size of the large one.
+    auto [a, b] = start_components(Q, pairs, theta);
     const auto step = [&] {
-        const double ga = pairs.lambda_min * a, gb = pairs.lambda_max * b;
-        const double energy = pairs.lambda_min * ga * ga + pairs.lambda_max * gb * gb;
-        if (energy == 0) return;
-        const double mu = (ga * ga + gb * gb) / energy;
-        a *= 1 - mu * pairs.lambda_min;
-        b *= 1 - mu * pairs.lambda_max;
+        const LineSearch search = line_search(pairs, pairs.lambda_min * a, pairs.lambda_max * b);
+        a *= search.keep_min;
+        b *= search.keep_max;
     };
     const std::int64_t pairs_of_steps = std::max<std::int64_t>(2, (steps + 1) / 2);
     double logarithms = 0;

@@ -1,0 +1,140 @@
+// From text to a quadratic and its runs. Knows no figure.
+#include "app/cli/quadratic_options.h"
+
+#include <numbers>
+#include <optional>
+
+#include "core/quadratic/theta_rate.h"
+#include "core/text/numbers.h"
+
+namespace lowrank::cli {
+namespace {
+
+constexpr double kDegree = std::numbers::pi / 180;
+
+Result<std::optional<double>> number_of(const Arguments& arguments, const char* name) {
+    const auto text = arguments.value(name);
+    if (!text) return std::optional<double>();
+    const auto number = parse_number(*text);
+    if (!number) return Failure{std::string(name) + " cannot be '" + *text + "': a number is needed."};
+    return std::optional(*number);
+}
+
+Result<Quadratic> read_matrix(const Arguments& arguments) {
+    std::string entry, spectrum;
+    for (const char* name : {"q11", "q12", "q22"})
+        if (arguments.has(name)) entry = name;
+    for (const char* name : {"lambda-min", "lambda-max", "angle"})
+        if (arguments.has(name)) spectrum = name;
+    if (!entry.empty() && !spectrum.empty())
+        return Failure{"--" + entry + " and --" + spectrum +
+                       " exclude each other: Q is given by its entries or by its eigenvalues and angle."};
+    Quadratic Q;
+    if (!spectrum.empty()) {
+        for (const char* name : {"lambda-min", "lambda-max"})
+            if (!arguments.has(name))
+                return Failure{"--" + spectrum + " needs --" + name + " beside it: two eigenvalues make Q."};
+        double values[3] = {0, 0, 0};
+        int i = 0;
+        for (const char* name : {"lambda-min", "lambda-max", "angle"}) {
+            const auto number = number_of(arguments, name);
+            if (!number) return Failure{number.sentence()};
+            values[i++] = number->value_or(0);
+        }
+        if (const auto why = why_invalid_spectrum(values[0], values[1], values[2] * kDegree))
+            return Failure{*why};
+        Q = quadratic_from(values[0], values[1], values[2] * kDegree);
+    } else {
+        for (const auto& [name, place] :
+             {std::pair<const char*, double*>{"q11", &Q.q11}, {"q12", &Q.q12}, {"q22", &Q.q22}}) {
+            const auto number = number_of(arguments, name);
+            if (!number) return Failure{number.sentence()};
+            *place = number->value_or(*place);
+        }
+    }
+    if (const auto why = why_invalid(Q)) return Failure{*why};
+    return Q;
+}
+
+Result<Vec2> read_point(const std::string& text) {
+    const std::size_t comma = text.find(',');
+    const auto x = parse_number(std::string_view(text).substr(0, comma));
+    const auto y =
+        comma == std::string::npos ? std::nullopt : parse_number(std::string_view(text).substr(comma + 1));
+    if (!x || !y)
+        return Failure{"start cannot be '" + text +
+                       "': a point X,Y is needed, two numbers with a comma between."};
+    return Vec2{*x, *y};
+}
+
+}  // namespace
+
+std::vector<Option> quadratic_options() {
+    const char* heading = "Quadratic (figures quadratic and quadratic-theta)";
+    return {
+        {"show", 0, "WHAT",
+         "overview, landscape, error, stepsize, momentum, components or objective; default overview",
+         heading},
+        {"q11", 0, "NUMBER", "entry of Q in 1/2 x'Qx; default 10, the paper's example", heading},
+        {"q12", 0, "NUMBER", "entry of Q; default 1", heading},
+        {"q22", 0, "NUMBER", "entry of Q; default 1", heading},
+        {"lambda-min", 0, "NUMBER", "instead of entries: the smaller eigenvalue", heading},
+        {"lambda-max", 0, "NUMBER", "and the larger one", heading},
+        {"angle", 0, "DEGREES", "and the direction of the valley; default 0, along x", heading},
+        {"theta", 0, "DEGREES",
+         "start where the gradient is so far from an eigenvector; default 45, the slowest", heading, true},
+    };
+}
+
+Result<QuadraticSpec> read_quadratic(const Arguments& arguments) {
+    QuadraticSpec spec = default_quadratic_spec();
+    const Result<Quadratic> Q = read_matrix(arguments);
+    if (!Q) return Failure{Q.sentence()};
+    spec.Q = *Q;
+    spec.starts.clear();
+    if (arguments.has("method")) spec.methods.clear();
+    for (const auto& [name, text] : arguments.options) {
+        if (name == "method") {
+            const auto method = parse_quadratic_method(text);
+            if (const auto* error = std::get_if<SpecError>(&method)) return Failure{error->sentence};
+            spec.methods.push_back(std::get<MethodSpec>(method));
+        } else if (name == "start") {
+            const Result<Vec2> point = read_point(text);
+            if (!point) return Failure{point.sentence()};
+            spec.starts.push_back(*point);
+        } else if (name == "theta") {
+            const auto degrees = parse_number(text);
+            if (!degrees) return Failure{"theta cannot be '" + text + "': an angle in degrees is needed."};
+            spec.starts.push_back(start_of_theta(spec.Q, *degrees * kDegree));
+        } else if (name == "tol") {
+            const auto tol = parse_number(text);
+            if (!tol)
+                return Failure{"tol cannot be '" + text +
+                               "': a number is needed, relative to the start's error."};
+            spec.tol = *tol;
+        } else if (name == "max-iter") {
+            const auto most = parse_integer(text);
+            if (!most) return Failure{"max-iter cannot be '" + text + "': a whole number is needed."};
+            spec.max_iter = *most;
+        }
+    }
+    if (spec.starts.empty()) spec.starts = {start_of_theta(spec.Q, 45 * kDegree)};
+    if (auto why = why_invalid(spec)) return Failure{*std::move(why)};
+    return spec;
+}
+
+std::string write_matrix_and_starts(const QuadraticSpec& spec) {
+    std::string line = "--q11 " + print_number(spec.Q.q11) + " --q12 " + print_number(spec.Q.q12) +
+                       " --q22 " + print_number(spec.Q.q22);
+    for (const Vec2 start : spec.starts)
+        line += " --start=" + print_number(start.x) + "," + print_number(start.y);
+    return line;
+}
+
+std::string write_quadratic(const QuadraticSpec& spec) {
+    std::string line = write_matrix_and_starts(spec);
+    for (const MethodSpec& method : spec.methods) line += " --method " + print_method(method);
+    return line + " --tol " + print_number(spec.tol) + " --max-iter " + std::to_string(spec.max_iter);
+}
+
+}  // namespace lowrank::cli
