@@ -122,6 +122,7 @@ std::vector<double> contour_levels(const Quadratic& Q, const PlaneWindow& w) {
     if (range.low * 10 > range.high) {
         TickSpace space;
         space.length = 300;
+        space.extent = [](const std::string&) { return 0.f; };
         for (const Tick& tick : linear_ticks(range.low, range.high, space, false))
             if (tick.value > range.low && tick.level == TickLevel::Major) levels.push_back(tick.value);
         return levels;

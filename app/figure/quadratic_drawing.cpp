@@ -54,6 +54,7 @@ public:
                            s_.px(8));
         }
         if (!empty) {
+            name_points();
             painter_.push_clip(plot_);
             if (in_.landscape) draw_bands();
             if (in_.contours) draw_contours();
@@ -67,8 +68,7 @@ public:
         painter_.push_clip(plot_);
         for (std::size_t i = 0; i < in_.race->runs.size(); ++i) draw_iterates(in_.race->runs[i]);
         for (const QuadraticTrajectory& run : in_.race->runs) draw_restarts(run);
-        draw_minimum();
-        draw_starts();
+        draw_points();
         for (const QuadraticTrajectory& run : in_.race->runs) draw_position(run);
         if (in_.contours) draw_level_labels();
         painter_.pop_clip();
@@ -161,18 +161,14 @@ private:
         if (wide.x < plot_.x || wide.right() > plot_.right() || wide.y < plot_.y ||
             wide.bottom() > plot_.bottom())
             return false;
-        const auto meets = [&](Rect other) {
-            const Rect common = paint::intersect(wide, other);
-            return common.w > 0 && common.h > 0;
-        };
-        if (meets(picture_.layout.legend.box) || std::any_of(taken_.begin(), taken_.end(), meets))
-            return false;
+        if (taken(wide)) return false;
         const Point middle{box.x + box.w / 2, box.y + box.h / 2};
         const float room = std::hypot(box.w, box.h) / 2;
         for (const QuadraticTrajectory& run : in_.race->runs) {
             if (hidden(run)) continue;
-            constexpr std::size_t kLooked = 400;
-            for (std::size_t i = 1; i < std::min(run.size(), kLooked); ++i)
+            // Many runs end in one knot: their first steps are what a word must keep clear of.
+            const std::size_t looked = std::max<std::size_t>(20, 2000 / in_.race->runs.size());
+            for (std::size_t i = 1; i < std::min(run.size(), looked); ++i)
                 if (distance(middle, at_of(run, i - 1), at_of(run, i)) < room) return false;
         }
         painter_.rect(wide, t_.card.with_alpha(0.6f), s_.px(3));
@@ -257,46 +253,68 @@ private:
         if (hidden(run)) return;
         const theme::MethodStyle style = style_of(run);
         for (std::size_t i = 0; i < shown(run); ++i) {
-            if (run.event[i] == StepEvent::None) continue;
+            if (!has_ring(run, i)) continue;
             const Point p = at_of(run, i);
-            // Rings around points that are not told from the minimum any more would bury it.
-            if (!can_be_seen(p) || run.error[i] < 0.01 * run.error[0]) continue;
+            if (!can_be_seen(p)) continue;
             const bool function = run.event[i] == StepEvent::FunctionRestart;
             painter_.marker(p, function ? theme::Marker::Square : theme::Marker::Circle, s_.px(13),
                             style.line, t_.card.with_alpha(0), s_.px(1.6f));
         }
     }
 
-    void draw_minimum() {
-        const Point p = picture_.point({0, 0});
-        if (!can_be_seen(p)) return;
-        painter_.marker(p, theme::Marker::Plus, s_.px(12), t_.text, t_.text, s_.px(1.6f));
-        painter_.text({p.x + s_.px(8), p.y - s_.px(6)}, "x_⋆", {.size = s_.px(12), .colour = t_.text});
-        taken_.push_back({p.x - s_.px(8), p.y - s_.px(18), s_.px(34), s_.px(26)});
+    /// A word with its place kept free of others; nothing where it would stand on one that has its place already.
+    struct Word {
+        Point at;
+        std::string markup;
+        paint::TextStyle style;
+    };
+    void reserve(Word word) {
+        const Rect box = paint::text_box(word.at, word.markup, word.style);
+        if (taken(box)) return;
+        taken_.push_back(box);
+        words_.push_back(std::move(word));
     }
+    bool taken(Rect box) const {
+        return std::any_of(taken_.begin(), taken_.end(), [&](Rect other) {
+            const Rect common = paint::intersect(box, other);
+            return common.w > 0 && common.h > 0;
+        });
+    }
+    Rect around(Point p, float half) const { return {p.x - half, p.y - half, 2 * half, 2 * half}; }
 
-    void draw_starts() {
+    /// The places of minimum and start come first; directions and levels take what is left.
+    void name_points() {
+        const Point minimum = picture_.point({0, 0});
+        taken_.push_back(picture_.layout.legend.box);
+        taken_.push_back(around(minimum, s_.px(7)));
         const std::vector<Vec2>& starts = in_.race->spec.starts;
-        for (std::size_t k = 0; k < starts.size(); ++k) {
-            const Point p = picture_.point(starts[k]);
-            if (!can_be_seen(p)) continue;
-            painter_.marker(p, theme::Marker::Circle, s_.px(10), t_.text, t_.card, s_.px(1.8f));
-            taken_.push_back({p.x - s_.px(8), p.y - s_.px(8), s_.px(16), s_.px(16)});
-            if (starts.size() > 1) continue;
+        for (const Vec2 start : starts) taken_.push_back(around(picture_.point(start), s_.px(7)));
+        const paint::TextStyle style{
+            .size = s_.px(12), .colour = t_.text, .h = HAlign::Centre, .v = VAlign::Middle};
+        if (starts.size() == 1) {
+            const Point p = picture_.point(starts[0]);
             // On the side the first step leaves free.
             Point d{0, 1};
             for (const QuadraticTrajectory& run : in_.race->runs)
-                if (run.start == k && run.size() > 1 && !hidden(run)) {
+                if (run.size() > 1 && !hidden(run)) {
                     const Point next = at_of(run, 1);
                     const float length = std::max(distance(p, next), 1e-3f);
                     d = {(next.x - p.x) / length, (next.y - p.y) / length};
                     break;
                 }
-            const Point at{p.x - s_.px(16) * d.x, p.y - s_.px(14) * d.y};
-            painter_.text(at, "x_0",
-                          {.size = s_.px(12), .colour = t_.text, .h = HAlign::Centre, .v = VAlign::Middle});
-            taken_.push_back({at.x - s_.px(10), at.y - s_.px(8), s_.px(20), s_.px(16)});
+            if (can_be_seen(p)) reserve({{p.x - s_.px(17) * d.x, p.y - s_.px(17) * d.y}, "x_0", style});
         }
+        if (can_be_seen(minimum)) reserve({{minimum.x + s_.px(17), minimum.y - s_.px(11)}, "x_⋆", style});
+    }
+
+    void draw_points() {
+        const Point minimum = picture_.point({0, 0});
+        if (can_be_seen(minimum))
+            painter_.marker(minimum, theme::Marker::Plus, s_.px(12), t_.text, t_.text, s_.px(1.6f));
+        for (const Vec2 start : in_.race->spec.starts)
+            if (const Point p = picture_.point(start); can_be_seen(p))
+                painter_.marker(p, theme::Marker::Circle, s_.px(10), t_.text, t_.card, s_.px(1.8f));
+        for (const Word& word : words_) painter_.text(word.at, word.markup, word.style);
     }
 
     /// Where a run is: at the cursor, or at its end while it runs.
@@ -318,7 +336,8 @@ private:
     Eigenpairs pairs_;
     PlaneWindow window_;
     std::vector<double> levels_;
-    std::vector<Rect> taken_;  ///< where words stand already
+    std::vector<Rect> taken_;  ///< where words and marks stand already
+    std::vector<Word> words_;
 };
 
 }  // namespace

@@ -95,8 +95,7 @@ std::string restart_words(const QuadraticFigureInput& in) {
     for (const QuadraticTrajectory& run : in.race->runs) {
         if (in.hidden.count(static_cast<std::int64_t>(run.method))) continue;
         for (std::size_t i = 0; i < run.size(); ++i) {
-            // Nearer to the minimum no ring is drawn.
-            if (run.error[i] < 0.01 * run.error[0]) continue;
+            if (!has_ring(run, i)) continue;
             gradient |= run.event[i] == StepEvent::GradientRestart;
             function |= run.event[i] == StepEvent::FunctionRestart;
         }
@@ -140,6 +139,10 @@ QuadraticPicture lay_out_quadratic(const QuadraticFigureInput& in, const Surface
     picture.layout.x.low = figure.x.low, picture.layout.x.high = figure.x.high;
     picture.layout.y.low = figure.y.low, picture.layout.y.high = figure.y.high;
     return picture;
+}
+
+bool has_ring(const QuadraticTrajectory& run, std::size_t i) {
+    return run.event[i] != StepEvent::None && run.error[i] >= 0.006 * run.error[0];
 }
 
 Plane plane_of(const QuadraticPicture& picture) {

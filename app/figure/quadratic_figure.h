@@ -42,6 +42,9 @@ struct QuadraticPicture {
 };
 QuadraticPicture lay_out_quadratic(const QuadraticFigureInput& input, const Surface& surface);
 
+/// Whether step i of a run is a restart with a ring: nearer to the minimum rings would bury it.
+bool has_ring(const QuadraticTrajectory& run, std::size_t i);
+
 /// What the picture shows, to zoom and pan from.
 Plane plane_of(const QuadraticPicture& picture);
 

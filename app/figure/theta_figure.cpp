@@ -92,7 +92,7 @@ void ThetaColumns::update(const Quadratic& Q) {
     // kappa^(1/2).
     const double root = std::sqrt(eigenpairs(Q).kappa());
     std::vector<double> quarter{0, std::numbers::pi / 2};
-    constexpr int kPoints = 64;
+    constexpr int kPoints = 96;
     for (int k = 1; k < kPoints; ++k) {
         const double part = static_cast<double>(k) / kPoints;
         quarter.push_back(part * std::numbers::pi / 2);
@@ -171,23 +171,28 @@ void draw_theta(const ThetaPicture& picture, const ThetaFigureInput& in, const T
     const float peaks = layout.x.px(std::numbers::pi) - layout.x.px(0), above = y - layout.plot.y;
     for (const std::string& words : {"(κ − 1)/(κ + 1) = " + format_rate(worst), format_rate(worst)}) {
         if (above < s.px(46) || paint::measure(words, quiet.size).width > peaks) continue;
-        painter.text({layout.x.px(std::numbers::pi), y - s.px(6)}, words, quiet);
+        const Point at{layout.x.px(std::numbers::pi), y - s.px(6)};
+        const paint::Rect common = paint::intersect(paint::text_box(at, words, quiet), layout.legend.box);
+        if (common.w > 0 && common.h > 0) continue;
+        painter.text(at, words, quiet);
         break;
     }
     const auto seen = [&](Point p) { return !layout.legend.box.contains(p); };
-    const auto at = [&](double theta, double rate) { return Point{layout.x.px(theta), layout.y.px(rate)}; };
+    const auto point = [&](double theta, double rate) {
+        return Point{layout.x.px(theta), layout.y.px(rate)};
+    };
     for (std::size_t i = 0; i < columns.measured.size(); ++i)
-        if (const Point p = at(columns.measured_theta[i], columns.measured[i]); seen(p))
+        if (const Point p = point(columns.measured_theta[i], columns.measured[i]); seen(p))
             painter.marker(p, theme::Marker::Circle, s.px(5.4f), t.text, t.card, s.px(1.1f));
     for (const SpecialAngle& special : columns.special)
         for (const double turn : {0.0, kTurn}) {
-            const Point p = at(special.theta + turn, special.rate);
+            const Point p = point(special.theta + turn, special.rate);
             if (!seen(p) || special.theta + turn > kTurn + 1e-9) continue;
             painter.marker(p, special.on_eigenvector ? theme::Marker::Square : theme::Marker::Diamond,
                            s.px(sizes::kMarker + 1.5f), t.warning, t.warning, s.px(1.2f));
         }
     if (in.theta) {
-        const Point p = at(*in.theta, theta_rate(in.Q, *in.theta));
+        const Point p = point(*in.theta, theta_rate(in.Q, *in.theta));
         painter.line({p.x, layout.plot.y}, {p.x, layout.plot.bottom()},
                      {t.cursor, s.px(1.2f), paint::Dash::Solid});
         painter.marker(p, theme::Marker::Dot, s.px(12), t.card, t.cursor, s.px(1.6f));

@@ -33,7 +33,7 @@ std::variant<MethodSpec, SpecError> on_quadratic(const MethodSpec& given) {
     if (given.algorithm == Algorithm::Niht)
         return refused(given,
                        "its stepsize is that of a gradient restricted to singular vectors, and two numbers "
-                       "have none; grad searches the line");
+                       "have none; use grad, which searches the line");
     if (given.algorithm == Algorithm::ScaledGd)
         return refused(given, "it steps on the two factors of a matrix, and two numbers have none; use grad");
     if (given.algorithm == Algorithm::Iht && !given.step)

@@ -17,9 +17,10 @@ TEST_CASE("every figure can be had in every format") {
         const std::string figure = words_of(line).at(0);
         for (const auto& [ending, magic] :
              {std::pair<std::string, std::string>{".png", "\x89PNG"}, {".svg", "<"}, {".pdf", "%PDF"}}) {
-            const Ended ended = run_program({"render", figure, "-o", figure + ending, "--method", "narg+r",
-                                             "--method", "scaledgd", "--dpi", "72"},
-                                            folder.path());
+            std::vector<std::string> words{"render", figure, "-o", figure + ending, "--dpi", "72"};
+            if (!figure.starts_with("quadratic"))
+                words.insert(words.end(), {"--method", "narg+r", "--method", "scaledgd"});
+            const Ended ended = run_program(words, folder.path());
             INFO(figure << ending << ": " << ended.err);
             CHECK(ended.code == 0);
             CHECK(ended.out.empty());

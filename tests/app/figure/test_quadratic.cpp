@@ -1,0 +1,389 @@
+// The quadratic's figures: equal axes, contours on their levels, words that neither meet nor leave, runs that map back.
+#include <cmath>
+#include <numbers>
+#include <random>
+#include <regex>
+#include <sstream>
+
+#include "app/figure/draw.h"
+#include "app/figure/export_page.h"
+#include "app/figure/quadratic_curves.h"
+#include "app/figure/quadratic_figure.h"
+#include "app/figure/quadratic_page.h"
+#include "app/figure/theta_figure.h"
+#include "app/paint/recording_painter.h"
+#include "tests/catch.h"
+
+using namespace lowrank;
+using namespace lowrank::figure;
+using paint::Point;
+using paint::Rect;
+
+namespace {
+
+constexpr theme::ThemeName kThemes[] = {theme::ThemeName::Light, theme::ThemeName::Dark,
+                                        theme::ThemeName::Projector};
+constexpr Rect kAreas[] = {
+    {0, 0, 454, 302}, {20, 30, 900, 620}, {5, 5, 320, 430}, {0, 0, 1200, 260}, {0, 0, 210, 170}};
+
+MethodSpec method(const char* text) { return std::get<MethodSpec>(parse_quadratic_method(text)); }
+
+QuadraticRace race_of(const Quadratic& Q, std::vector<const char*> methods, std::vector<Vec2> starts) {
+    QuadraticRace race;
+    race.generation = 1;
+    race.spec.Q = Q;
+    for (const char* text : methods) race.spec.methods.push_back(method(text));
+    race.spec.starts = std::move(starts);
+    REQUIRE(why_invalid(race.spec).value_or("") == "");
+    race.runs = run_quadratic(race.spec);
+    return race;
+}
+
+std::vector<QuadraticRace> races() {
+    return {race_of({}, {"grad", "nag", "narg+r"}, {{0.156, -0.78}}),
+            race_of(quadratic_from(0.02, 1, 0.5), {"grad", "nag:step=1", "nag:step=1,restart=gradient"},
+                    {{3, -1}, {-2, 2}, {1, 4}}),
+            race_of(quadratic_from(1, 1e6, -1.1), {"grad", "nag:q=0.001"}, {{-400, 90}}),
+            race_of({2, 0, 2}, {"grad:step=0.1"}, {{1e-9, 1e-9}}),
+            race_of({}, {"grad:step=0.25"}, {{1, 1}}),  // diverges
+            race_of({}, {"nag"}, {{0, 0}})};
+}
+
+Surface surface(Rect area, theme::ThemeName name, bool paper, float em = 13) {
+    Surface s;
+    s.area = area;
+    s.em = em;
+    s.theme = &theme::theme(name);
+    s.paper = paper;
+    s.card = !paper;
+    return s;
+}
+
+QuadraticFigureInput input_of(const QuadraticRace& race, const Surface& s) {
+    QuadraticFigureInput input;
+    input.race = &race;
+    input.theme = s.theme;
+    input.paper = s.paper;
+    return input;
+}
+
+bool meet(Rect a, Rect b) {
+    const Rect common = paint::intersect(a, b);
+    return common.w > 0.05f && common.h > 0.05f;
+}
+
+void check_words(const paint::RecordingPainter& r, Rect area) {
+    CHECK(r.balanced());
+    for (std::size_t i = 0; i < r.texts.size(); ++i) {
+        const Rect box = paint::intersect(r.texts[i].box, r.texts[i].clip);
+        INFO(r.texts[i].markup);
+        CHECK(box.x >= area.x - 0.1f);
+        CHECK(box.y >= area.y - 0.1f);
+        CHECK(box.right() <= area.right() + 0.1f);
+        CHECK(box.bottom() <= area.bottom() + 0.1f);
+        for (std::size_t j = 0; j < i; ++j) {
+            INFO(r.texts[j].markup);
+            CHECK_FALSE(meet(r.texts[i].box, r.texts[j].box));
+        }
+    }
+}
+
+}  // namespace
+
+TEST_CASE("a quadratic's axes have as many px to a unit across as up, whatever the page and the plane") {
+    for (const QuadraticRace& race : races())
+        for (const Rect area : kAreas)
+            for (const bool paper : {true, false})
+                for (const bool own : {false, true}) {
+                    const Surface s = surface(area, theme::ThemeName::Light, paper);
+                    QuadraticFigureInput input = input_of(race, s);
+                    if (own) input.plane = Plane{{0.3, -0.2}, 0.01};
+                    const QuadraticPicture picture = lay_out_quadratic(input, s);
+                    const Scale &x = picture.layout.x, &y = picture.layout.y;
+                    const double across = (x.to - x.from) / (x.high - x.low),
+                                 up = (y.from - y.to) / (y.high - y.low);
+                    CHECK(across == Approx(up).epsilon(1e-5));
+                    const Plane plane = plane_of(picture);
+                    if (own) {
+                        CHECK(plane.middle.x == Approx(0.3).epsilon(1e-5));
+                        CHECK(plane.half == Approx(0.01).epsilon(1e-5));
+                    } else {
+                        for (const Vec2 start : race.spec.starts)
+                            CHECK(picture.layout.plot.contains(picture.point(start)));
+                        CHECK(picture.layout.plot.contains(picture.point({0, 0})));
+                    }
+                    const Vec2 back = picture.value(picture.point({0.31, -0.19}));
+                    if (own) CHECK(std::hypot(back.x - 0.31, back.y + 0.19) < 1e-6);
+                }
+}
+
+TEST_CASE("contours lie on their levels, inside the page, as deep as one zooms") {
+    for (const Quadratic& Q : {Quadratic{}, quadratic_from(1, 1e6, 0.3), Quadratic{2, 0, 2}})
+        for (const auto& [middle, half] :
+             {std::pair(Vec2{0, 0}, 1.0), {Vec2{0.4, 0.7}, 1e-3}, {Vec2{-30, 2}, 5.0}, {Vec2{1, 0}, 1e-6}}) {
+            PlaneWindow window;
+            window.plot = {40, 20, 300, 200};
+            window.x = {middle.x - 1.5 * half, middle.x + 1.5 * half, false, 40, 340};
+            window.y = {middle.y - half, middle.y + half, false, 220, 20};
+            const ValueRange range = values_in(Q, window);
+            const std::vector<double> levels = contour_levels(Q, window);
+            INFO("middle " << middle.x << ", " << middle.y << ", half " << half);
+            REQUIRE(levels.size() >= 2);
+            CHECK(levels.size() < 60);
+            double before = 0;
+            for (const double level : levels) {
+                CHECK(level > before);
+                CHECK(level > range.low);
+                CHECK(level <= range.high);
+                before = level;
+                const auto pieces = contour_lines(Q, level, window);
+                for (const auto& piece : pieces) {
+                    REQUIRE(piece.size() > 1);
+                    for (const Point p : piece) {
+                        if (!window.plot.contains(p)) continue;
+                        const Vec2 x{window.x.value(p.x), window.y.value(p.y)};
+                        // A twentieth of a px off its level at most, by the slope of f there.
+                        const Vec2 g = Q.gradient(x);
+                        CHECK(std::abs(Q.value(x) - level) <=
+                              0.05 * std::hypot(g.x, g.y) * (2 * half / 200) + 1e-9 * level);
+                    }
+                }
+                for (const Point p : contour_area(Q, level, window)) {
+                    CHECK(p.x >= 40 - 0.01f);
+                    CHECK(p.y <= 220 + 0.01f);
+                    const Vec2 x{window.x.value(p.x), window.y.value(p.y)}, g = Q.gradient(x);
+                    CHECK(Q.value(x) <= level + 0.2 * std::hypot(g.x, g.y) * (2 * half / 200) + 1e-9 * level);
+                }
+            }
+        }
+}
+
+TEST_CASE("words of the quadratic's figures neither meet nor leave them, in every theme and size") {
+    for (const QuadraticRace& race : races())
+        for (const theme::ThemeName name : kThemes)
+            for (const Rect area : kAreas)
+                for (const bool paper : {true, false}) {
+                    const Surface s = surface(area, name, paper, paper ? 10.67f : 13);
+                    INFO(area.w << " x " << area.h << (paper ? " on paper" : " on screen"));
+                    QuadraticFigureInput input = input_of(race, s);
+                    if (!paper) input.cursor = 3;
+                    paint::RecordingPainter landscape(area);
+                    draw_quadratic(lay_out_quadratic(input, s), input, s, landscape);
+                    check_words(landscape, area);
+
+                    ThetaFigureInput theta;
+                    theta.Q = race.spec.Q;
+                    theta.theme = s.theme;
+                    theta.theta = theta_of_start(race.spec.Q, race.spec.starts[0]);
+                    theta.paper = paper;
+                    ThetaColumns columns;
+                    paint::RecordingPainter rate(area);
+                    draw_theta(lay_out_theta(theta, columns, s), theta, columns, s, rate);
+                    check_words(rate, area);
+                }
+}
+
+TEST_CASE("a run in an SVG, mapped back through the axes, is the run") {
+    const QuadraticRace race = races()[1];
+    const ExportSettings settings;
+    const PageSource source{"title", "experiment", [&](const Surface& page, paint::Painter& painter) {
+                                draw_quadratic_page(QuadraticPage::Landscape, race, page, painter);
+                            }};
+    const auto svg = encode_page(source, settings, ExportFormat::Svg);
+    REQUIRE(svg);
+    Surface page = surface({0, 0, 120 * 96 / 25.4f, 80 * 96 / 25.4f}, settings.theme, true, 8 * 96 / 72.f);
+    const float margin = page.px(4);
+    page.area = {margin, margin, page.area.w - 2 * margin, page.area.h - 2 * margin};
+    const QuadraticFigureInput input = input_of(race, page);
+    const QuadraticPicture picture = lay_out_quadratic(input, page);
+    // Polylines by their first two points.
+    std::vector<std::vector<Point>> lines;
+    const std::regex polyline("<polyline points=\"([^\"]*)\"");
+    for (std::sregex_iterator it(svg->begin(), svg->end(), polyline), end; it != end; ++it) {
+        std::istringstream words((*it)[1]);
+        std::vector<Point> line;
+        for (std::string pair; words >> pair;)
+            line.push_back({std::stof(pair), std::stof(pair.substr(pair.find(',') + 1))});
+        lines.push_back(std::move(line));
+    }
+    for (const QuadraticTrajectory& run : race.runs) {
+        const auto near = [&](Point p, std::size_t t) {
+            const Point q = picture.point({run.x[t], run.y[t]});
+            return std::hypot(p.x - q.x, p.y - q.y) < 0.03f;
+        };
+        bool found = false;
+        for (const auto& line : lines) {
+            if (line.size() < run.size() / 2 || !near(line[0], 0)) continue;
+            bool all = true;
+            for (std::size_t t = 0; t < std::min(line.size(), run.size()); ++t) all &= near(line[t], t);
+            found |= all;
+        }
+        CHECK(found);
+    }
+}
+
+TEST_CASE(
+    "restarts are ringed where they happened, starts and the minimum marked, hidden methods not drawn") {
+    const QuadraticRace race =
+        race_of(quadratic_from(0.02, 1, 0.5),
+                {"grad", "nag:step=1,restart=gradient", "nag:step=1,restart=function"}, {{3, -1}, {-2, 2}});
+    const Surface s = surface({0, 0, 900, 700}, theme::ThemeName::Light, false);
+    QuadraticFigureInput input = input_of(race, s);
+    const auto draw_it = [&] {
+        paint::RecordingPainter r(s.area);
+        draw_quadratic(lay_out_quadratic(input, s), input, s, r);
+        return r;
+    };
+    const auto marks_at = [&](const paint::RecordingPainter& r, Vec2 x, theme::Marker shape, float size) {
+        const Point p = lay_out_quadratic(input, s).point(x);
+        return std::count_if(r.marks.begin(), r.marks.end(), [&](const auto& mark) {
+            return mark.shape == shape && std::abs(mark.size - size) < 0.1f &&
+                   std::hypot(mark.at.x - p.x, mark.at.y - p.y) < 0.1f;
+        });
+    };
+    const paint::RecordingPainter all = draw_it();
+    int restarts = 0;
+    for (const QuadraticTrajectory& run : race.runs)
+        for (std::size_t t = 0; t < run.size(); ++t) {
+            if (!has_ring(run, t)) continue;
+            ++restarts;
+            const bool gradient = run.event[t] == StepEvent::GradientRestart;
+            CHECK(marks_at(all, {run.x[t], run.y[t]},
+                           gradient ? theme::Marker::Circle : theme::Marker::Square, 13) >= 1);
+        }
+    CHECK(restarts >= 3);
+    for (const Vec2 start : race.spec.starts) CHECK(marks_at(all, start, theme::Marker::Circle, 10) == 1);
+    CHECK(marks_at(all, {0, 0}, theme::Marker::Plus, 12) == 1);
+    CHECK(lay_out_quadratic(input, s).figure.x.label.find("squares") != std::string::npos);
+
+    input.hidden = {1, 2};
+    const paint::RecordingPainter one = draw_it();
+    const QuadraticTrajectory& gone = race.runs[2];
+    for (std::size_t t = 1; t < gone.size(); ++t)
+        if (gone.event[t] != StepEvent::None)
+            CHECK(marks_at(one, {gone.x[t], gone.y[t]}, theme::Marker::Circle, 13) == 0);
+    CHECK(one.marks.size() < all.marks.size());
+
+    input.hidden = {};
+    input.cursor = 5;
+    const paint::RecordingPainter early = draw_it();
+    for (const QuadraticTrajectory& run : race.runs)
+        CHECK(marks_at(early, {run.x[5], run.y[5]}, theme::Marker::Dot, 9) >= 1);
+}
+
+TEST_CASE(
+    "curves of a quadratic: measured beside predicted, components by name, nothing where there is nothing") {
+    const QuadraticRace race =
+        race_of({}, {"grad", "nag:step=0.09,momentum=0.7", "narg+r"}, {{0.156, -0.78}, {1, 1}});
+    QuadraticCurvesInput input;
+    input.race = &race;
+    input.theme = &theme::theme(theme::ThemeName::Light);
+    QuadraticColumns columns;
+    const Figure error = build_quadratic_curve(QuadraticCurve::Error, input, columns);
+    // Six runs and a predicted line for each method from the first start.
+    CHECK(error.series.size() == 9);
+    int named = 0;
+    for (const Series& series : error.series) {
+        if (series.label.empty()) continue;
+        ++named;
+        CHECK(series.value2.find(" | ") != std::string::npos);
+    }
+    CHECK(named == 3);
+    CHECK_FALSE(error.stems.empty());
+    // The predicted line of exact line search is the measured one.
+    const Series* dotted = nullptr;
+    for (const Series& series : error.series)
+        if (series.style.dash == theme::Dash::Dotted && series.phase == 0) dotted = &series;
+    REQUIRE(dotted);
+    const auto& grad = race.runs[0];
+    CHECK(dotted->y[0] == grad.error[0]);
+    CHECK(std::log(dotted->y[1]) == Approx(std::log(grad.error.back())).margin(0.4));
+
+    input.selected = 1;
+    const Figure components = build_quadratic_curve(QuadraticCurve::Components, input, columns);
+    REQUIRE(components.series.size() == 2);
+    CHECK(components.series[0].label.find("v_{min}: underdamped") != std::string::npos);
+    for (std::size_t t = 0; t < race.runs[2].size(); ++t)
+        CHECK(components.series[1].y[t] == std::abs(race.runs[2].along_max[t]));
+    CHECK(components.y.low > 1e-17);
+    input.hidden = {1, 2};
+    input.selected = -1;
+    CHECK(component_run(input) == &race.runs[0]);
+    input.hidden = {0, 1, 2};
+    CHECK(component_run(input) == nullptr);
+    input.hidden = {};
+
+    const Figure momentum = build_quadratic_curve(QuadraticCurve::Momentum, input, columns);
+    CHECK(momentum.series.size() == 4);  // grad has none
+    const Figure stepsize = build_quadratic_curve(QuadraticCurve::Stepsize, input, columns);
+    REQUIRE(stepsize.references.size() == 3);
+    const Eigenpairs pairs = eigenpairs(race.spec.Q);
+    for (const double mu : grad.stepsize)
+        if (!std::isnan(mu)) {
+            CHECK(mu >= stepsize.references[0].y * (1 - 1e-12));
+            CHECK(mu <= stepsize.references[2].y * (1 + 1e-12));
+        }
+    CHECK(stepsize.references[1].y == Approx(2 / (pairs.lambda_min + pairs.lambda_max)));
+
+    QuadraticRace none;
+    none.spec = race.spec;
+    input.race = &none;
+    for (const QuadraticCurve curve :
+         {QuadraticCurve::Error, QuadraticCurve::Components, QuadraticCurve::Momentum}) {
+        const Figure empty = build_quadratic_curve(curve, input, columns);
+        CHECK(empty.series.empty());
+        CHECK_FALSE(empty.empty_text.empty());
+    }
+    none.failure = "Q is wrong.";
+    CHECK(build_quadratic_curve(QuadraticCurve::Error, input, columns).empty_text == "Q is wrong.");
+    const Surface s = surface({0, 0, 600, 400}, theme::ThemeName::Dark, false);
+    QuadraticFigureInput nothing = input_of(none, s);
+    paint::RecordingPainter r(s.area);
+    draw_quadratic(lay_out_quadratic(nothing, s), nothing, s, r);
+    CHECK(
+        std::any_of(r.texts.begin(), r.texts.end(), [](const auto& t) { return t.markup == "Q is wrong."; }));
+}
+
+TEST_CASE("the theta figure: formula on the measured points, special angles marked, the start found again") {
+    for (const Quadratic& Q : {Quadratic{}, quadratic_from(1, 2000, 0.4), quadratic_from(1, 1.2, -1)}) {
+        // On paper the legend stands outside and hides no mark.
+        const Surface s = surface({0, 0, 800, 400}, theme::ThemeName::Light, true);
+        ThetaFigureInput input;
+        input.paper = true;
+        input.Q = Q;
+        input.theme = s.theme;
+        input.theta = 1.1;
+        ThetaColumns columns;
+        const ThetaPicture picture = lay_out_theta(input, columns, s);
+        for (std::size_t i = 1; i < columns.theta.size(); ++i) {
+            CHECK(columns.theta[i] >= columns.theta[i - 1]);
+            // Smooth to the eye: no chord jumps by more than a twelfth of the figure.
+            CHECK(std::abs(columns.formula[i] - columns.formula[i - 1]) < 0.085);
+        }
+        CHECK(columns.theta.front() == 0);
+        CHECK(columns.theta.back() == Approx(2 * std::numbers::pi));
+        for (std::size_t i = 0; i < columns.measured.size(); ++i)
+            CHECK(columns.measured[i] == Approx(theta_rate(Q, columns.measured_theta[i])).margin(1e-9));
+        for (const double theta : {0.0, 0.5, 3.0, 6.2})
+            CHECK(std::abs(std::remainder(picture.theta({picture.layout.x.px(theta), 100}) - theta,
+                                          2 * std::numbers::pi)) < 0.01);
+        paint::RecordingPainter r(s.area);
+        draw_theta(picture, input, columns, s, r);
+        const auto count = [&](theme::Marker shape) {
+            return std::count_if(r.marks.begin(), r.marks.end(),
+                                 [&](const auto& m) { return m.shape == shape; });
+        };
+        CHECK(count(theme::Marker::Square) == 5);  // 0, pi/2, pi, 3 pi/2, 2 pi
+        CHECK(count(theme::Marker::Diamond) == 4);
+        const auto current = std::find_if(r.marks.begin(), r.marks.end(),
+                                          [](const auto& m) { return m.shape == theme::Marker::Dot; });
+        REQUIRE(current != r.marks.end());
+        CHECK(current->at.x == Approx(picture.layout.x.px(1.1)).margin(0.01));
+        CHECK(current->at.y == Approx(picture.layout.y.px(theta_rate(Q, 1.1))).margin(0.01));
+        for (const Tick& tick : picture.layout.x_ticks) {
+            const double quarters = tick.value / (std::numbers::pi / 4);
+            CHECK(quarters == Approx(std::round(quarters)).margin(1e-9));
+        }
+        CHECK(picture.layout.x_labels.size() == 9);
+    }
+}
