@@ -3,7 +3,7 @@
 // processor in app/field/rate_map_pixels.cpp; a test holds the two together.
 #version 330 core
 
-uniform sampler2D u_lines;  // row 0: a and mu lambda for lambda_min, then for lambda_max; row 1: eta, 1 - eta
+uniform sampler2D u_lines;  // row 0: a and s for lambda_min, then for lambda_max; row 1: eta, 1 - eta
 uniform sampler2D u_ramp;   // RGBA8, 256 x 1, from the best radius to 1
 uniform int u_numbers;      // 1: the radius itself, into a target of numbers
 uniform float u_rho_low;
@@ -18,12 +18,12 @@ uniform vec4 u_dot;
 
 out vec4 colour;
 
-// Radius and discriminant. a and m = mu lambda come rounded once each: a from 1 - m would have lost what counts where
-// it is small, and the factors of a ((1 - eta)^2 - (1 + eta)^2 m) change sign exactly at the double root.
-vec2 radius(float a, float m, float eta, float h) {
-    float u = 1.0 + eta;
-    float s = u * sqrt(max(m, 0.0)), p = abs(h);
-    float d = m > 0.0 ? a * ((p - s) * (p + s)) : a * (h * h - u * u * m);
+// Radius and discriminant. a = 1 - m and s = sqrt(m), m = mu lambda, come rounded once each (s negative for a negative
+// m): a from 1 - m would have lost what counts where it is small, and the factors of a ((1 - eta)^2 - (1 + eta)^2 m)
+// change sign exactly at the double root.
+vec2 radius(float a, float s, float eta, float h) {
+    float u = 1.0 + eta, p = abs(h), q = u * s;
+    float d = a * (s >= 0.0 ? (p - q) * (p + q) : p * p + q * q);
     return vec2(d < 0.0 ? sqrt(max(eta * a, 0.0)) : 0.5 * (abs(u * a) + sqrt(d)), d);
 }
 
@@ -53,7 +53,8 @@ void main() {
         if (u_stipple == 1 && both.y < 0.0) {
             // Dots on a staggered grid.
             vec2 cell = mod(place, vec2(12.0, 12.0)) - 6.0;
-            float away = min(length(cell), length(abs(cell) - 6.0));
+            vec2 corner = abs(cell) - 6.0;
+            float away = sqrt(min(dot(cell, cell), dot(corner, corner)));
             colour = mix(colour, u_dot, u_dot.a * clamp((0.8 - away) * u_pixel + 0.5, 0.0, 1.0));
         }
     }

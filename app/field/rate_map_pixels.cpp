@@ -113,8 +113,11 @@ std::vector<float> rate_map_columns(const RateMapScene& scene, int width) {
     std::vector<float> out;
     out.reserve(4 * static_cast<std::size_t>(width));
     for (const double mu : mus(scene, width))
-        for (const double lambda : {scene.lambda_min, scene.lambda_max})
-            out.insert(out.end(), {static_cast<float>(1 - mu * lambda), static_cast<float>(mu * lambda)});
+        for (const double lambda : {scene.lambda_min, scene.lambda_max}) {
+            const double m = mu * lambda;
+            out.push_back(static_cast<float>(1 - m));
+            out.push_back(static_cast<float>(std::copysign(std::sqrt(std::abs(m)), m)));
+        }
     return out;
 }
 

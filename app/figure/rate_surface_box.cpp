@@ -7,6 +7,7 @@
 #include "app/figure/format.h"
 #include "app/figure/rate_surface_figure.h"
 #include "app/figure/rate_surface_parts.h"
+#include "app/paint/text_layout.h"
 #include "core/theory/iteration_radius.h"
 
 namespace lowrank::figure {
@@ -81,7 +82,7 @@ Edge tick_edge(const Seen& seen, std::size_t axis) {
 }
 
 std::vector<double> ticks_on(const Seen& seen, std::size_t axis, float length, const Surface& s) {
-    const int about = std::clamp(static_cast<int>(length / s.px(42)), 1, 6);
+    const int about = std::clamp(static_cast<int>(length / s.px(30)), 1, 6);
     return field::surface_ticks(seen.low[axis], seen.high[axis], about);
 }
 
@@ -90,8 +91,47 @@ std::string tick_words(double value, double step) {
     return format_fixed(value, decimals);
 }
 
-void words_of_axis(const Seen& seen, std::size_t axis, const std::string& title, Rect picture,
-                   const Surface& s, paint::Painter& painter) {
+/// Words that stand already; one that would touch them is left out.
+class Words {
+public:
+    Words(Rect picture, const Surface& surface, paint::Painter& painter)
+        : picture_(picture), s_(surface), painter_(painter) {}
+
+    void put(Point at, const std::string& words, const paint::TextStyle& style) {
+        Rect box = paint::text_box(at, words, style);
+        const float room = s_.px(3);
+        box = {box.x - room, box.y - s_.px(1), box.w + 2 * room, box.h + 2 * s_.px(1)};
+        const auto meets = [&](Rect other) {
+            return box.x < other.right() && other.x < box.right() && box.y < other.bottom() &&
+                   other.y < box.bottom();
+        };
+        if (box.x < picture_.x || box.right() > picture_.right() || box.y < picture_.y ||
+            box.bottom() > picture_.bottom() || std::any_of(taken_.begin(), taken_.end(), meets))
+            return;
+        taken_.push_back(box);
+        painter_.text(at, words, style);
+    }
+
+    /// Moved into the picture first, where it would leave it.
+    void put_inside(Point at, const std::string& words, const paint::TextStyle& style) {
+        const Rect box = paint::text_box(at, words, style);
+        const float room = s_.px(4);
+        at.x +=
+            std::max(0.f, picture_.x + room - box.x) - std::max(0.f, box.right() + room - picture_.right());
+        at.y +=
+            std::max(0.f, picture_.y + room - box.y) - std::max(0.f, box.bottom() + room - picture_.bottom());
+        put(at, words, style);
+    }
+
+private:
+    Rect picture_;
+    const Surface& s_;
+    paint::Painter& painter_;
+    std::vector<Rect> taken_;
+};
+
+void words_of_axis(const Seen& seen, std::size_t axis, const std::string& title, Words& put, const Surface& s,
+                   paint::Painter& painter) {
     const Edge edge = tick_edge(seen, axis);
     if (edge.length < s.px(36)) return;  // seen along its length
     // Outwards: across the edge, away from the middle of the box.
@@ -103,28 +143,25 @@ void words_of_axis(const Seen& seen, std::size_t axis, const std::string& title,
     const std::vector<double> ticks = ticks_on(seen, axis, edge.length, s);
     const double step = ticks.size() > 1 ? ticks[1] - ticks[0] : 1;
     const float size = s.px(10.5f);
-    float widest = 0;
     // Words stand beside a steep edge and below a flat one.
     const HAlign side = nx > 0.35f ? HAlign::Left : nx < -0.35f ? HAlign::Right : HAlign::Centre;
+    float widest = 0;
+    for (const double tick : ticks)
+        widest = std::max(widest, paint::measure(tick_words(tick, step), size).width);
+    // The title stands clear of the ticks' words, whichever way the edge runs.
+    const float half = paint::measure(title, s.px(12)).width / 2;
+    const float off = s.px(16) + std::abs(nx) * (widest + half) + std::abs(ny) * s.px(18);
+    put.put_inside({(edge.a.x + edge.b.x) / 2 + nx * off, (edge.a.y + edge.b.y) / 2 + ny * off}, title,
+                   {.size = s.px(12), .colour = s.theme->text, .h = HAlign::Centre, .v = VAlign::Middle});
     for (const double tick : ticks) {
         Triple p = edge.from;
         p[axis] = tick;
         const Point at = seen.at(p);
-        const Point end{at.x + nx * s.px(4), at.y + ny * s.px(4)};
-        painter.line(at, end, {s.theme->frame, s.px(s.theme->frame_width)});
-        const std::string words = tick_words(tick, step);
-        widest = std::max(widest, paint::measure(words, size).width);
-        painter.text({at.x + nx * s.px(8), at.y + ny * s.px(9)}, words,
-                     {.size = size, .colour = s.theme->quiet, .h = side, .v = VAlign::Middle});
+        painter.line(at, {at.x + nx * s.px(4), at.y + ny * s.px(4)},
+                     {s.theme->frame, s.px(s.theme->frame_width)});
+        put.put({at.x + nx * s.px(8), at.y + ny * s.px(10)}, tick_words(tick, step),
+                {.size = size, .colour = s.theme->quiet, .h = side, .v = VAlign::Middle});
     }
-    const float off = s.px(17) + std::abs(nx) * widest + std::abs(ny) * s.px(7);
-    const float half = paint::measure(title, s.px(12)).width / 2;
-    Point at{(edge.a.x + edge.b.x) / 2 + nx * (off + std::abs(nx) * half),
-             (edge.a.y + edge.b.y) / 2 + ny * off};
-    at.x = std::clamp(at.x, picture.x + half, std::max(picture.x + half, picture.right() - half));
-    at.y = std::clamp(at.y, picture.y + s.px(7), std::max(picture.y + s.px(7), picture.bottom() - s.px(7)));
-    painter.text(at, title,
-                 {.size = s.px(12), .colour = s.theme->text, .h = HAlign::Centre, .v = VAlign::Middle});
 }
 
 /// The point of the sheet that decides there, or nothing outside the box.
@@ -205,9 +242,10 @@ void draw_rate_surface_front(const RateSurfaceInput& in, Rect picture, const Sur
     if (!field::why_invalid(in.scene).empty()) return;
     const Seen seen(in.scene, picture);
     painter.push_clip(picture);
-    words_of_axis(seen, 0, "stepsize μ", picture, s, painter);
-    words_of_axis(seen, 1, "momentum η", picture, s, painter);
-    words_of_axis(seen, 2, "ρ", picture, s, painter);
+    Words put(picture, s, painter);
+    words_of_axis(seen, 0, "stepsize μ", put, s, painter);
+    words_of_axis(seen, 1, "momentum η", put, s, painter);
+    words_of_axis(seen, 2, "ρ", put, s, painter);
     if (const auto optimum = on_surface(in.scene, in.optimum))
         draw_surface_optimum(seen.at({optimum->mu, optimum->eta, optimum->rho}), s, painter);
     if (const auto probe = on_surface(in.scene, in.probe)) {

@@ -21,32 +21,88 @@ using paint::VAlign;
 
 constexpr int kColumns = 56, kRows = 44;  // fine enough on paper, and a vector file of one megabyte
 
+/// The sheets on the page: where each vertex is, and what lies in front of a place.
+class Sheets {
+public:
+    Sheets(const field::SurfaceScene& scene, Rect picture)
+        : geometry(field::surface_geometry(scene, kColumns, kRows)) {
+        const auto projection = field::surface_projection(scene.camera, scene.box, picture.w, picture.h);
+        for (const field::SurfaceVertex& v : geometry.vertices) {
+            const field::Projected p = projection({v.mu, v.eta, v.rho});
+            places.push_back({picture.x + static_cast<float>(p.x), picture.y + static_cast<float>(p.y)});
+            depths.push_back(static_cast<float>(p.depth));
+        }
+    }
+
+    /// Whether a piece covers the place and is nearer to the eye, by more than a cell's own slope.
+    bool hidden(Point at, float depth) const {
+        for (const field::SurfacePiece& piece : geometry.pieces)
+            for (std::uint32_t i = piece.first + 1; i + 1 < piece.first + piece.count; ++i) {
+                const Point a = places[piece.first], b = places[i], c = places[i + 1];
+                if (std::max({a.x, b.x, c.x}) < at.x || std::min({a.x, b.x, c.x}) > at.x) continue;
+                const float area = (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y);
+                if (std::abs(area) < 1e-3f) continue;
+                const float u = ((at.x - a.x) * (c.y - a.y) - (c.x - a.x) * (at.y - a.y)) / area;
+                const float v = ((b.x - a.x) * (at.y - a.y) - (at.x - a.x) * (b.y - a.y)) / area;
+                if (u < 0 || v < 0 || u + v > 1) continue;
+                const float d = depths[piece.first];
+                if (d + u * (depths[i] - d) + v * (depths[i + 1] - d) < depth - kNearer) return true;
+            }
+        return false;
+    }
+
+    field::SurfaceGeometry geometry;
+    std::vector<Point> places;
+    std::vector<float> depths;
+
+private:
+    static constexpr float kNearer = 0.035f;
+};
+
 void draw_sheets(const RateSurfaceInput& in, Rect r, const Surface& s, paint::Painter& painter) {
-    const field::SurfaceGeometry g = field::surface_geometry(in.scene, kColumns, kRows);
+    const Sheets sheets(in.scene, r);
+    const field::SurfaceGeometry& g = sheets.geometry;
     const field::SurfaceLook look = field::surface_look(*s.theme);
     const auto projection = field::surface_projection(in.scene.camera, in.scene.box, r.w, r.h);
     const auto place = [&](const field::SurfaceVertex& v) {
         const field::Projected p = projection({v.mu, v.eta, v.rho});
-        return Point{r.x + static_cast<float>(p.x), r.y + static_cast<float>(p.y)};
+        return std::pair(Point{r.x + static_cast<float>(p.x), r.y + static_cast<float>(p.y)},
+                         static_cast<float>(p.depth));
     };
     const auto mus = field::surface_ticks(in.scene.box.mu_low, in.scene.box.mu_high, 12);
     const auto etas = field::surface_ticks(in.scene.box.eta_low, in.scene.box.eta_high, 12);
     const double meets = field::meeting_from(in.scene);
-    const auto line = [&](const field::SurfacePiece& piece, SurfaceScalar scalar, double value,
-                          theme::Colour c, float width) {
+    const auto thin = [&](const field::SurfacePiece& piece, SurfaceScalar scalar, double value) {
         const field::SurfaceSegment segment = field::segment_in(g, piece, scalar, value);
-        if (segment.there) painter.line(place(segment.a), place(segment.b), {c, s.px(width)});
+        if (segment.there)
+            painter.line(place(segment.a).first, place(segment.b).first, {look.grid, s.px(0.7f)});
+    };
+    // Wide lines come when all pieces are there, or neighbours would cut into their edges.
+    struct Wide {
+        Point a, b;
+        theme::Colour colour;
+        float width;
+    };
+    std::vector<Wide> wide;
+    const auto keep = [&](const field::SurfacePiece& piece, SurfaceScalar scalar, double value,
+                          theme::Colour colour, float width) {
+        const field::SurfaceSegment segment = field::segment_in(g, piece, scalar, value);
+        if (!segment.there) return;
+        const auto [a, from] = place(segment.a);
+        const auto [b, to] = place(segment.b);
+        if (!sheets.hidden({(a.x + b.x) / 2, (a.y + b.y) / 2}, (from + to) / 2))
+            wide.push_back({a, b, colour.with_alpha(1), s.px(width)});
     };
     std::vector<Point> corners;
     for (const field::SurfacePiece& piece : g.pieces) {
         corners.clear();
-        double rho = 0, mu = 0;
+        double rho = 0, mu = 0, lead = 0;
         Point middle;
-        for (std::uint32_t i = 0; i < piece.count; ++i) {
-            const field::SurfaceVertex& v = g.vertices[piece.first + i];
-            const Point p = place(v);
+        for (std::uint32_t i = piece.first; i < piece.first + piece.count; ++i) {
+            const field::SurfaceVertex& v = g.vertices[i];
+            const Point p = sheets.places[i];
             corners.push_back(p);
-            rho += v.rho, mu += v.mu, middle.x += p.x, middle.y += p.y;
+            rho += v.rho, mu += v.mu, lead += v.rho - v.other, middle.x += p.x, middle.y += p.y;
         }
         const auto n = static_cast<float>(piece.count);
         middle = {middle.x / n, middle.y / n};
@@ -57,11 +113,13 @@ void draw_sheets(const RateSurfaceInput& in, Rect r, const Surface& s, paint::Pa
         }
         painter.polygon(corners, field::sheet_colour(piece.fast ? look.fast : look.slow, in.scene.box,
                                                      rho / n, field::light_on(g, piece, in.scene)));
-        for (const double tick : mus) line(piece, SurfaceScalar::Mu, tick, look.grid, 0.7f);
-        for (const double tick : etas) line(piece, SurfaceScalar::Eta, tick, look.grid, 0.7f);
-        line(piece, SurfaceScalar::Rho, 1, look.one, 1.2f);
-        if (mu / n > meets) line(piece, SurfaceScalar::Difference, 0, look.meet, 2.2f);
+        for (const double tick : mus) thin(piece, SurfaceScalar::Mu, tick);
+        for (const double tick : etas) thin(piece, SurfaceScalar::Eta, tick);
+        keep(piece, SurfaceScalar::Rho, 1, look.one, 1.2f);
+        if (!piece.fast && lead > 0 && mu / n > meets)
+            keep(piece, SurfaceScalar::Difference, 0, look.meet, 2.2f);
     }
+    for (const Wide& line : wide) painter.line(line.a, line.b, {line.colour, line.width});
 }
 
 struct LegendEntry {

@@ -50,5 +50,6 @@ void large(const Machine& machine);
 void ratings(const Machine& machine);
 void drag(const Machine& machine);
 void stop(const Machine& machine);
+void fields(const Machine& machine);
 
 }  // namespace lowrank::bench

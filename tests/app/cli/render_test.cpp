@@ -68,3 +68,32 @@ TEST_CASE("an interrupted render draws what there is") {
     CHECK(ended.code == 130);
     CHECK(folder.read("e.svg").find("</svg>") != std::string::npos);
 }
+
+TEST_CASE(
+    "the surface of the spectral radius is drawn from the instance's own spectrum, from where one wishes") {
+    const Folder folder;
+    const auto render = [&](std::vector<std::string> more) {
+        std::vector<std::string> words = {"render", "rate-surface", "-o",     "s.svg", "--force",
+                                          "--n",    "20",           "--rank", "2"};
+        words.insert(words.end(), more.begin(), more.end());
+        return run_program(words, folder.path());
+    };
+    REQUIRE(render({}).code == 0);
+    const std::string usual = folder.read("s.svg");
+    CHECK(usual.find("lrl1 problem=mc") != std::string::npos);
+    CHECK(usual.find("momentum") != std::string::npos);
+    REQUIRE(render({"--yaw", "-55", "--pitch", "28", "--zoom", "1"}).code == 0);
+    CHECK(folder.read("s.svg") == usual);
+    REQUIRE(render({"--yaw", "20"}).code == 0);
+    CHECK(folder.read("s.svg") != usual);
+    // With noise the spectrum is the one at a limit.
+    CHECK(render({"--noise", "0.01"}).code == 0);
+    const std::string noisy = folder.read("s.svg");
+    CHECK(noisy != usual);
+    for (const auto& [option, value] : {std::pair("--pitch", "91"), {"--yaw", "north"}, {"--zoom", "0"}}) {
+        const Ended bad = render({option, value});
+        CHECK(bad.code == 2);
+        CHECK(bad.err.find(value) != std::string::npos);
+        CHECK(folder.read("s.svg") == noisy);
+    }
+}

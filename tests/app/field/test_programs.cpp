@@ -5,6 +5,9 @@
 
 #include <epoxy/gl.h>
 
+#include "app/field/landscape_view.h"
+#include "app/field/rate_map_view.h"
+#include "app/field/surface_view.h"
 #include "app/gl/shader_files.h"
 #include "app/gl/target.h"
 #include "app/platform/egl_context.h"
@@ -166,5 +169,47 @@ TEST_CASE("drawing into a target puts back what it found") {
     CHECK(static_cast<unsigned>(value) == vertices.name());
     CHECK(glIsEnabled(GL_BLEND));
     CHECK(glIsEnabled(GL_SCISSOR_TEST));
+    CHECK(glGetError() == GLenum{GL_NO_ERROR});
+}
+
+TEST_CASE("the pictures of theory take edited shaders, and keep the last good ones") {
+    const auto egl = context();
+    const fs::path folder = fs::temp_directory_path() / ("lowrank-theory-" + std::to_string(::getpid()));
+    fs::create_directories(folder);
+    const theme::Theme& theme = theme::theme(theme::ThemeName::Light);
+    const std::string red = "#version 330 core\nout vec4 c;\nvoid main() { c = vec4(1.0, 0.0, 0.0, 1.0); }\n";
+    const auto first = [](field::TextureId id) {
+        std::vector<std::uint8_t> pixels(4 * 30 * 20);
+        glBindTexture(GL_TEXTURE_2D, static_cast<GLuint>(id.value));
+        glGetTexImage(GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, pixels.data());
+        return std::array{pixels[0], pixels[1], pixels[2]};
+    };
+    const std::array<std::uint8_t, 3> is_red{255, 0, 0};
+    const auto check = [&](auto& view, const auto& scene, const char* file) {
+        INFO(file);
+        CHECK(view.draw(scene, theme, 30, 20, 1));
+        CHECK_FALSE(view.refresh_shaders());
+        write(folder / file, red);
+        CHECK(view.refresh_shaders());
+        const auto id = view.draw(scene, theme, 30, 20, 1);
+        REQUIRE(id);
+        CHECK(view.draws() == 2);
+        if (std::string(file) != "surface.frag") CHECK(first(id) == is_red);
+        write(folder / file,
+              "#version 330 core\nuniform float u_new; out vec4 c;\nvoid main() { c = vec4(u_new); }\n");
+        CHECK(view.refresh_shaders());
+        CHECK_FALSE(view.draw(scene, theme, 30, 20, 1));
+        CHECK(view.failure() == "Uniform 'u_new' of '" + std::string(file) + "' was never set.");
+        write(folder / file, "#version 330 core\nbroken\n");
+        CHECK_FALSE(view.refresh_shaders());
+        CHECK(view.failure().find("does not compile") != std::string::npos);
+    };
+    field::RateMapView map(folder);
+    check(map, field::RateMapScene{}, "rate_map.frag");
+    field::LandscapeView landscape(folder);
+    check(landscape, field::LandscapeScene{}, "landscape.frag");
+    field::SurfaceView surface(folder);
+    check(surface, field::SurfaceScene{}, "surface.frag");
+    fs::remove_all(folder);
     CHECK(glGetError() == GLenum{GL_NO_ERROR});
 }
