@@ -14,7 +14,7 @@ namespace lowrank::field {
 
 namespace {
 
-constexpr int kColumns = 112, kRows = 88;
+constexpr int kColumns = 80, kRows = 64;
 constexpr int kFloats = 5;  // a vertex: mu, eta, rho, rho of the other sheet, which sheet
 
 std::array<float, 4> vec(theme::Colour c) { return {c.r, c.g, c.b, c.a}; }
