@@ -18,9 +18,10 @@ uniform float u_pixel;     // device pixels to a line of one px
 
 out vec4 colour;
 
-/// How much of a pixel a line takes that lies where value is 0.
+/// How much of a pixel a line takes that lies where value is 0; none where the value is 0 all over.
 float line(float value, float width) {
-    return clamp(0.5 * width * u_pixel - abs(value) / max(fwidth(value), 1e-12) + 0.5, 0.0, 1.0);
+    float slope = fwidth(value);
+    return slope > 1e-6 ? clamp(0.5 * width * u_pixel - abs(value) / slope + 0.5, 0.0, 1.0) : 0.0;
 }
 
 float nearest(float value, float spacing) { return value - spacing * floor(value / spacing + 0.5); }

@@ -194,6 +194,10 @@ SurfaceGeometry surface_geometry(const SurfaceScene& scene, int columns, int row
 SurfaceSegment segment_in(const SurfaceGeometry& geometry, const SurfacePiece& piece, SurfaceScalar scalar,
                           double value) {
     SurfaceSegment out;
+    std::uint32_t on_it = 0;
+    for (std::uint32_t i = 0; i < piece.count; ++i)
+        on_it += std::abs(of(geometry.vertices[piece.first + i], scalar) - value) < 1e-9;
+    if (on_it == piece.count) return out;  // the whole piece is on the line, and has none in it
     int found = 0;
     for (std::uint32_t i = 0; i < piece.count && found < 2; ++i) {
         const SurfaceVertex& a = geometry.vertices[piece.first + i];

@@ -246,6 +246,29 @@ TEST_CASE("the shaders show the sheet that is nearest, and nothing where there i
     CHECK(glGetError() == GLenum{GL_NO_ERROR});
 }
 
+TEST_CASE("a sheet that is one everywhere is not one black line") {
+    const SurfaceScene scene = scene_of(0, 1);
+    const SurfaceGeometry g = field::surface_geometry(scene, 20, 16);
+    int lines = 0;
+    for (const SurfacePiece& piece : g.pieces)
+        lines += !piece.fast && field::segment_in(g, piece, field::SurfaceScalar::Rho, 1).there;
+    CHECK(lines == 0);
+    auto egl = platform::EglContext::create();
+    REQUIRE(egl);
+    field::SurfaceView view;
+    const auto id = view.draw(scene, theme::theme(theme::ThemeName::Light), 200, 200, 1);
+    REQUIRE(id);
+    const auto pixels = pixels_of(id, 200, 200);
+    int blue = 0, dark = 0;
+    for (std::size_t i = 0; i < pixels.size(); i += 4) {
+        if (pixels[i + 3] < 255) continue;
+        blue += pixels[i + 2] > pixels[i] + 40;
+        dark += pixels[i + 2] < 70;
+    }
+    CHECK(blue > 3000);
+    CHECK(dark < blue / 10);
+}
+
 TEST_CASE("turning draws again without computing polygons, and what is unchanged is not drawn") {
     auto egl = platform::EglContext::create();
     REQUIRE(egl);
