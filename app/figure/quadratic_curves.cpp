@@ -143,12 +143,11 @@ private:
     }
 
     void add_prediction(const QuadraticTrajectory& run, Series& series) {
-        const double measured = run.measured_rate();
+        series.value2 = rate_words(in_.race->spec, run);
         const Prediction prediction = predict(in_.race->spec, run);
         const bool there = prediction.kind != PredictionKind::None && std::isfinite(prediction.rate);
-        if (std::isfinite(measured) || there)
-            series.value2 = (std::isfinite(measured) ? format_rate(measured) : "–") + " | " +
-                            (there ? format_rate(prediction.rate) : "–");
+        // A mean over steps that grow slower and slower is no line.
+        if (prediction.kind == PredictionKind::Average) return;
         if (!in_.predictions || !there || !(prediction.rate > 0) || run.size() < 2 || !series.visible) return;
         const double last = static_cast<double>(run.size() - 1);
         columns_.predicted_t.push_back({0, last});
@@ -276,11 +275,28 @@ const QuadraticTrajectory* component_run(const QuadraticCurvesInput& input) {
     return found;
 }
 
+std::string rate_words(const QuadraticSpec& spec, const QuadraticTrajectory& run) {
+    const double measured = run.measured_rate();
+    const Prediction prediction = predict(spec, run);
+    const bool there = prediction.kind != PredictionKind::None && std::isfinite(prediction.rate);
+    if (!std::isfinite(measured) && !there) return {};
+    // Lazy momentum with a line search has a bound only.
+    const bool bound = prediction.kind == PredictionKind::Average && !run.rules.step;
+    return (std::isfinite(measured) ? format_rate(measured) : "–") + " | " + (bound ? "≤ " : "") +
+           (there ? format_rate(prediction.rate) : "–");
+}
+
 std::string quadratic_words(const Quadratic& Q) {
     const Eigenpairs pairs = eigenpairs(Q);
     return "λ_{min} = " + format_value(pairs.lambda_min, true) +
            ", λ_{max} = " + format_value(pairs.lambda_max, true) +
            ", κ = " + format_value(pairs.kappa(), true, 4);
+}
+
+std::string quadratic_words(const Quadratic& Q, float width, float size) {
+    const std::string all = quadratic_words(Q);
+    return paint::measure(all, size).width <= width ? all
+                                                    : "κ = " + format_value(eigenpairs(Q).kappa(), true, 4);
 }
 
 Figure build_quadratic_curve(QuadraticCurve curve, const QuadraticCurvesInput& input,

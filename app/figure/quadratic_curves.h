@@ -40,8 +40,13 @@ struct QuadraticColumns {
 Figure build_quadratic_curve(QuadraticCurve curve, const QuadraticCurvesInput& input,
                              QuadraticColumns& columns);
 
-/// 'Q = (10, 1; 1, 1), λ = 0.890, 10.11, κ = 11.36' (markup).
+/// 'λ_{min} = 0.890, λ_{max} = 10.1, κ = 11.36', or what of it fits into so many px of a text of this size (markup).
 std::string quadratic_words(const Quadratic& Q);
+std::string quadratic_words(const Quadratic& Q, float width, float size);
+
+/// '0.8381 | 0.8381': the measured rate of a run and the predicted one, '–' where there is none; empty where both are
+/// missing.
+std::string rate_words(const QuadraticSpec& spec, const QuadraticTrajectory& run);
 
 /// The styles of the methods of a spec, in their order.
 std::vector<theme::MethodStyle> quadratic_styles(const QuadraticSpec& spec, const theme::Theme& theme);

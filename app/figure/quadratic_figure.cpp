@@ -6,8 +6,8 @@
 
 #include "app/figure/format.h"
 #include "app/figure/quadratic_curves.h"
+#include "app/figure/type_sizes.h"
 #include "core/method/registry.h"
-#include "core/quadratic/prediction.h"
 
 namespace lowrank::figure {
 namespace {
@@ -51,6 +51,12 @@ void equal_axes(Figure& figure, Wanted wanted, paint::Rect plot) {
     figure.y.low = y - plot.h / unit / 2, figure.y.high = y + plot.h / unit / 2;
 }
 
+/// What the title takes of the line it shares with the corner.
+float beside_title(const Figure& figure, const Surface& s) {
+    return paint::measure(figure.title, s.px(sizes::kTitle), paint::Face::Bold).width + s.px(18) +
+           s.head_right;
+}
+
 void add_runs(Figure& figure, const QuadraticFigureInput& in) {
     const std::vector<theme::MethodStyle> styles = quadratic_styles(in.race->spec, *in.theme);
     for (const QuadraticTrajectory& run : in.race->runs) {
@@ -71,12 +77,7 @@ void add_runs(Figure& figure, const QuadraticFigureInput& in) {
         if (run.start == 0) {
             series.label = paint::escape_markup(display_name(run.rules));
             if (shown > 0) series.value = format_value(run.error[shown - 1], in.paper);
-            const double measured = run.measured_rate();
-            const Prediction prediction = predict(in.race->spec, run);
-            const bool there = prediction.kind != PredictionKind::None && std::isfinite(prediction.rate);
-            if (std::isfinite(measured) || there)
-                series.value2 = (std::isfinite(measured) ? format_rate(measured) : "–") + " | " +
-                                (there ? format_rate(prediction.rate) : "–");
+            series.value2 = rate_words(in.race->spec, run);
         }
         if (shown < n && series.visible) {
             Series rest = series;
@@ -111,7 +112,6 @@ QuadraticPicture lay_out_quadratic(const QuadraticFigureInput& in, const Surface
     QuadraticPicture picture;
     Figure& figure = picture.figure;
     figure.title = "Landscape f(x) = 1/2 x'Qx";
-    figure.corner = quadratic_words(in.race->spec.Q);
     figure.empty_text = in.race->failure.empty() ? "Choose Q and a start, and the runs appear here."
                                                  : paint::escape_markup(in.race->failure);
     figure.legend_heading = "‖x_t‖";
@@ -130,6 +130,8 @@ QuadraticPicture lay_out_quadratic(const QuadraticFigureInput& in, const Surface
     paint::Rect plot = surface.area;
     for (int round = 0; round < 4; ++round) {
         equal_axes(figure, wanted, plot);
+        figure.corner = quadratic_words(in.race->spec.Q, plot.w - beside_title(figure, surface),
+                                        surface.px(sizes::kSmall));
         picture.layout = layout(figure, view, surface);
         if (picture.layout.plot == plot) break;
         plot = picture.layout.plot;

@@ -2,16 +2,33 @@
 #include "core/quadratic/prediction.h"
 
 #include <cmath>
+#include <numeric>
 
 #include "core/quadratic/theta_rate.h"
 
 namespace lowrank {
 namespace {
 
-/// The steps that were made: all records but one that rests.
-std::span<const double> made(const std::vector<double>& column, const QuadraticTrajectory& run) {
+/// The steps of the half of the run that measured_rate is fitted to, a record that rests left out.
+std::span<const double> late(const std::vector<double>& column, const QuadraticTrajectory& run) {
     const bool rests = run.size() > 0 && std::isnan(run.stepsize.back());
-    return std::span(column).first(run.size() - rests);
+    const std::size_t made = run.size() - rests;
+    return std::span(column).first(made).last(made - made / 2);
+}
+
+/// Whether a constant momentum is above the critical one of the slow component at the mean stepsize.
+bool underdamped(const MethodSpec& rules, std::span<const double> stepsizes, SpectralInterval I) {
+    if (rules.restart != RestartTest::Never || stepsizes.empty()) return false;
+    double eta = 0;
+    if (const auto* constant = std::get_if<ConstantMomentum>(&rules.momentum))
+        eta = constant->eta;
+    else if (std::holds_alternative<RatioMomentum>(rules.momentum))
+        eta = momentum_factor(rules.momentum, 1);
+    else
+        return false;
+    const double mean =
+        std::accumulate(stepsizes.begin(), stepsizes.end(), 0.0) / static_cast<double>(stepsizes.size());
+    return eta > eta_critical(mean, I.lambda_min);
 }
 
 }  // namespace
@@ -35,12 +52,12 @@ Prediction predict(const QuadraticSpec& spec, const QuadraticTrajectory& run) {
             return {PredictionKind::Constant, 0, "The start lies on an eigenvector: one step arrives."};
         return {PredictionKind::Constant, theta_rate(spec.Q, theta_of_start(spec.Q, start)), ""};
     }
-    const auto stepsizes = made(run.stepsize, run), momenta = made(run.momentum, run);
-    const bool lazy =
-        std::holds_alternative<LazyMomentum>(run.rules.momentum) && run.rules.restart == RestartTest::Never;
-    if (!constant && lazy && stepsizes.size() >= 4)
-        return {PredictionKind::FromObservedSteps, mean_rate(stepsizes, momenta, I),
-                "Theory from observed mu."};
+    const auto stepsizes = late(run.stepsize, run), momenta = late(run.momentum, run);
+    if (!constant && underdamped(run.rules, stepsizes, I))
+        return {PredictionKind::None, QuadraticRecord::kNone,
+                "No prediction: above the critical momentum the line search answers the ripple, and its "
+                "steps alone do "
+                "not give the rate."};
     LocalTheory theory;
     theory.plain = I;
     return predict(run.rules, constant, {stepsizes, momenta}, theory);
