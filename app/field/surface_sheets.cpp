@@ -221,6 +221,10 @@ double meeting_from(const SurfaceScene& scene) {
     return 0.999 * mu_flat({scene.lambda_min, scene.lambda_max});
 }
 
+int surface_line_count(double width, double height, double pixel) {
+    return std::clamp(static_cast<int>(std::min(width, height) / (48 * pixel)), 4, 12);
+}
+
 std::vector<double> surface_ticks(double low, double high, int about) {
     if (!(high > low) || about < 1) return {};
     const double raw = (high - low) / about, power = std::pow(10.0, std::floor(std::log10(raw)));

@@ -49,6 +49,9 @@ double meeting_from(const SurfaceScene& scene);
 /// Round numbers within a range, about so many.
 std::vector<double> surface_ticks(double low, double high, int about);
 
+/// About how many lines of constant mu, and of eta, suit a picture of that size, pixel of it to a line of one px.
+int surface_line_count(double width, double height, double pixel);
+
 /// How the sheets look; the same numbers go to the shader.
 struct SurfaceLook {
     struct Sheet {

@@ -19,8 +19,8 @@ constexpr int kFloats = 5;  // a vertex: mu, eta, rho, rho of the other sheet, w
 
 std::array<float, 4> vec(theme::Colour c) { return {c.r, c.g, c.b, c.a}; }
 
-double spacing(double low, double high) {
-    const std::vector<double> ticks = surface_ticks(low, high, 12);
+double spacing(double low, double high, int about) {
+    const std::vector<double> ticks = surface_ticks(low, high, about);
     return ticks.size() >= 2 ? ticks[1] - ticks[0] : high - low;
 }
 
@@ -115,8 +115,9 @@ bool SurfaceView::redraw(const SurfaceScene& scene, const theme::Theme& theme, i
     program->set("u_grid", vec(look.grid));
     program->set("u_one", vec(look.one));
     program->set("u_meet", vec(look.meet));
-    program->set("u_lines", std::array{number(spacing(scene.box.mu_low, scene.box.mu_high)),
-                                       number(spacing(scene.box.eta_low, scene.box.eta_high)),
+    const int about = surface_line_count(width, height, pixel);
+    program->set("u_lines", std::array{number(spacing(scene.box.mu_low, scene.box.mu_high, about)),
+                                       number(spacing(scene.box.eta_low, scene.box.eta_high, about)),
                                        number(scene.box.rho_low), number(meeting_from(scene))});
     program->set("u_pixel", number(pixel));
     const auto refused = program->draw_triangles(index_count_);

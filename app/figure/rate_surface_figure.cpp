@@ -69,8 +69,9 @@ void draw_sheets(const RateSurfaceInput& in, Rect r, const Surface& s, paint::Pa
         return std::pair(Point{r.x + static_cast<float>(p.x), r.y + static_cast<float>(p.y)},
                          static_cast<float>(p.depth));
     };
-    const auto mus = field::surface_ticks(in.scene.box.mu_low, in.scene.box.mu_high, 12);
-    const auto etas = field::surface_ticks(in.scene.box.eta_low, in.scene.box.eta_high, 12);
+    const int about = field::surface_line_count(r.w, r.h, s.px(1));
+    const auto mus = field::surface_ticks(in.scene.box.mu_low, in.scene.box.mu_high, about);
+    const auto etas = field::surface_ticks(in.scene.box.eta_low, in.scene.box.eta_high, about);
     const double meets = field::meeting_from(in.scene);
     const auto thin = [&](const field::SurfacePiece& piece, SurfaceScalar scalar, double value) {
         const field::SurfaceSegment segment = field::segment_in(g, piece, scalar, value);
