@@ -262,17 +262,29 @@ private:
         }
     }
 
-    /// A word with its place kept free of others; nothing where it would stand on one that has its place already.
+    /// A word with its place kept free of others.
     struct Word {
         Point at;
         std::string markup;
         paint::TextStyle style;
     };
-    void reserve(Word word) {
-        const Rect box = paint::text_box(word.at, word.markup, word.style);
-        if (taken(box)) return;
-        taken_.push_back(box);
-        words_.push_back(std::move(word));
+    /// Beside a point, in this direction or as near to it as there is room; nowhere where there is none.
+    void name(Point p, Point direction, const std::string& markup) {
+        const paint::TextStyle style{
+            .size = s_.px(12), .colour = t_.text, .h = HAlign::Centre, .v = VAlign::Middle};
+        for (const float turn : {0.f, 45.f, -45.f, 90.f, -90.f, 135.f, -135.f, 180.f}) {
+            const float angle = turn * std::numbers::pi_v<float> / 180, c = std::cos(angle),
+                        sn = std::sin(angle);
+            const float away = s_.px(18);
+            const Point at{p.x + away * (c * direction.x - sn * direction.y),
+                           p.y + away * (sn * direction.x + c * direction.y)};
+            const Rect box = paint::text_box(at, markup, style);
+            const Rect inside = paint::intersect(box, plot_);
+            if (inside.w < box.w - 0.01f || inside.h < box.h - 0.01f || taken(box)) continue;
+            taken_.push_back(box);
+            words_.push_back({at, markup, style});
+            return;
+        }
     }
     bool taken(Rect box) const {
         return std::any_of(taken_.begin(), taken_.end(), [&](Rect other) {
@@ -286,25 +298,24 @@ private:
     void name_points() {
         const Point minimum = picture_.point({0, 0});
         taken_.push_back(picture_.layout.legend.box);
-        taken_.push_back(around(minimum, s_.px(7)));
+        taken_.push_back(around(minimum, s_.px(5)));
         const std::vector<Vec2>& starts = in_.race->spec.starts;
         for (const Vec2 start : starts) taken_.push_back(around(picture_.point(start), s_.px(7)));
-        const paint::TextStyle style{
-            .size = s_.px(12), .colour = t_.text, .h = HAlign::Centre, .v = VAlign::Middle};
         if (starts.size() == 1) {
             const Point p = picture_.point(starts[0]);
             // On the side the first step leaves free.
-            Point d{0, 1};
+            Point d{0, -1};
             for (const QuadraticTrajectory& run : in_.race->runs)
                 if (run.size() > 1 && !hidden(run)) {
                     const Point next = at_of(run, 1);
                     const float length = std::max(distance(p, next), 1e-3f);
-                    d = {(next.x - p.x) / length, (next.y - p.y) / length};
+                    d = {(p.x - next.x) / length, (p.y - next.y) / length};
                     break;
                 }
-            if (can_be_seen(p)) reserve({{p.x - s_.px(17) * d.x, p.y - s_.px(17) * d.y}, "x_0", style});
+            if (can_be_seen(p)) name(p, d, "x_0");
         }
-        if (can_be_seen(minimum)) reserve({{minimum.x + s_.px(17), minimum.y - s_.px(11)}, "x_⋆", style});
+        constexpr float kHalf = 0.70710678f;
+        if (can_be_seen(minimum)) name(minimum, {kHalf, -kHalf}, "x_⋆");
     }
 
     void draw_points() {
