@@ -13,8 +13,8 @@
 namespace lowrank::cli {
 
 const std::vector<Command>& commands() {
-    static const std::vector<Command> all = {run_command(), solve_command(), render_command(),
-                                             screenshot_command(), list_command()};
+    static const std::vector<Command> all = {run_command(),    solve_command(),      spectrum_command(),
+                                             render_command(), screenshot_command(), list_command()};
     return all;
 }
 

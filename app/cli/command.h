@@ -61,6 +61,7 @@ const std::vector<Command>& commands();
 
 Command run_command();
 Command solve_command();
+Command spectrum_command();
 Command render_command();
 Command screenshot_command();
 Command list_command();

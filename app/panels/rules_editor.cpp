@@ -81,24 +81,31 @@ void editor(Ui& ui, Rect& at, const std::string& id, const MethodSpec& spec, con
     using Words = std::string_view;
     if (key.key == "step") {
         static constexpr Dial kStep{"μ", "Constant stepsize (μ)", {0.05, 4, true}, 1};
-        constexpr Words kTip = "Stepsize μ: exact line search, the method's own default, or a constant";
-        static constexpr std::array<Words, 3> kThree = {"auto", "exact", "fixed"};
-        static constexpr std::array<Words, 2> kAuto = {"auto", "fixed"}, kExact = {"exact", "fixed"};
-        static constexpr std::array<Words, 2> kThreeValues = {"", "exact"};
-        static constexpr std::array<Words, 1> kAutoValues = {""}, kExactValues = {"exact"};
+        constexpr Words kTip =
+            "Stepsize μ: exact line search, the method's own default, a constant, or the best constant for "
+            "this "
+            "very truth (μ† = 2/(λmin + λmax); 4/(λmin + 3λmax) with momentum): an oracle";
+        static constexpr std::array<Words, 4> kAll = {"auto", "exact", "best", "fixed"};
+        static constexpr std::array<Words, 3> kAuto = {"auto", "best", "fixed"},
+                                              kExact = {"exact", "best", "fixed"};
+        static constexpr std::array<Words, 3> kAllValues = {"", "exact", "optimal"};
+        static constexpr std::array<Words, 2> kAutoValues = {"", "optimal"},
+                                              kExactValues = {"exact", "optimal"};
         if (spec.algorithm == Algorithm::ScaledGd)
-            words_and_number(ui, at, id, key, "Step", kTip, kThree, kThreeValues, 1, &kStep, give);
+            words_and_number(ui, at, id, key, "Step", kTip, kAll, kAllValues, 1, &kStep, give);
         else if (has_own_step(spec))
             words_and_number(ui, at, id, key, "Step", kTip, kAuto, kAutoValues, 1, &kStep, give);
         else
             words_and_number(ui, at, id, key, "Step", kTip, kExact, kExactValues, 1, &kStep, give);
     } else if (key.key == "momentum") {
         static constexpr Dial kEta{"η", "Constant momentum (η), from 0 to below 1", {0, 0.99}, 0.5};
-        static constexpr std::array<Words, 4> kWords = {"none", "lazy", "ratio", "fixed"};
-        static constexpr std::array<Words, 3> kValues = {"none", "lazy", "ratio"};
-        words_and_number(ui, at, id, key, "Momentum",
-                         "Momentum η: lazy is t/(t + 1 + d), ratio is (1 − √q)/(1 + √q), fixed is a constant",
-                         kWords, kValues, 0.5, &kEta, give);
+        static constexpr std::array<Words, 5> kWords = {"none", "lazy", "ratio", "best", "fixed"};
+        static constexpr std::array<Words, 4> kValues = {"none", "lazy", "ratio", "optimal"};
+        words_and_number(
+            ui, at, id, key, "Momentum",
+            "Momentum η: lazy is t/(t + 1 + d), ratio is (1 − √q)/(1 + √q), fixed is a constant, best "
+            "is the best constant for the stepsize and this very truth: an oracle",
+            kWords, kValues, 0.5, &kEta, give);
     } else if (key.key == "d") {
         static constexpr Dial kD{
             "d", "Lazy momentum t/(t + 1 + d): the larger d, the later it is full (d)", {0.5, 50, true}, 2};

@@ -33,6 +33,8 @@ bool set_key(MethodSpec& spec, std::string_view key, std::string_view value) {
     if (key == "step") {
         if (value == "exact")
             spec.step = ExactLineSearch{};
+        else if (value == "optimal")
+            spec.step = OptimalStep{};
         else if (number && *number > 0)
             spec.step = ConstantStep{*number};
         else
@@ -40,6 +42,8 @@ bool set_key(MethodSpec& spec, std::string_view key, std::string_view value) {
     } else if (key == "momentum") {
         if (value == "none")
             spec.momentum = NoMomentum{};
+        else if (value == "optimal")
+            spec.momentum = OptimalMomentum{};
         else if (value == "lazy") {
             if (!std::holds_alternative<LazyMomentum>(spec.momentum)) spec.momentum = LazyMomentum{};
         } else if (value == "ratio") {
@@ -129,8 +133,10 @@ std::string missing_key_sentence(Algorithm algorithm, std::string_view name, std
 }
 
 std::string allowed_values(std::string_view key, Algorithm algorithm) {
-    if (key == "step") return algorithm == Algorithm::Iht ? "a number above 0" : "exact or a number above 0";
-    if (key == "momentum") return "none, lazy, ratio or a number from 0 to below 1";
+    if (key == "step")
+        return algorithm == Algorithm::Iht ? "optimal or a number above 0"
+                                           : "exact, optimal or a number above 0";
+    if (key == "momentum") return "none, lazy, ratio, optimal or a number from 0 to below 1";
     if (key == "d") return "a number above 0";
     if (key == "q") return "a number from 0 to 1";
     if (key == "restart") return "never, gradient or function";

@@ -21,13 +21,14 @@ bool has(const AlgorithmKeys& keys, std::string_view key) {
 
 std::string step_word(const StepsizeRule& rule) {
     if (const auto* constant = std::get_if<ConstantStep>(&rule)) return print_number(constant->mu);
-    return "exact";
+    return std::holds_alternative<OptimalStep>(rule) ? "optimal" : "exact";
 }
 
 std::string momentum_word(const MomentumRule& rule) {
     if (std::holds_alternative<NoMomentum>(rule)) return "none";
     if (std::holds_alternative<LazyMomentum>(rule)) return "lazy";
     if (std::holds_alternative<RatioMomentum>(rule)) return "ratio";
+    if (std::holds_alternative<OptimalMomentum>(rule)) return "optimal";
     return print_number(std::get<ConstantMomentum>(rule).eta);
 }
 
@@ -174,10 +175,10 @@ std::optional<std::string> why_invalid(const MethodSpec& spec) {
             if (!(constant->mu > 0) || !std::isfinite(constant->mu))
                 return "step " + print_number(constant->mu) + " is refused: allowed is " +
                        allowed_values("step", spec.algorithm) + '.';
-        } else if (spec.algorithm == Algorithm::Iht) {
+        } else if (spec.algorithm == Algorithm::Iht && std::holds_alternative<ExactLineSearch>(*spec.step)) {
             return std::string(
-                "step=exact of iht is not allowed: step is a number above 0, and the line search along "
-                "a restricted gradient is niht.");
+                "step=exact of iht is not allowed: step is optimal or a number above 0, and the line search "
+                "along a restricted gradient is niht.");
         }
     }
     const auto refused = [&](std::string_view key, double value) {

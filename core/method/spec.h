@@ -13,14 +13,19 @@ enum class Algorithm { Iht, Niht, Grad, Nag, RGradProj, RGradOrth, Narg, ScaledG
 // --- Stepsize -----------------------------------------------------------------------------------------------------
 struct ConstantStep { double mu; bool operator==(const ConstantStep&) const = default; };
 struct ExactLineSearch { bool operator==(const ExactLineSearch&) const = default; };
-using StepsizeRule = std::variant<ConstantStep, ExactLineSearch>;
+/// An oracle's word: mu_dagger, or mu_flat with momentum, of the truth's own spectrum. Whoever runs the method puts the
+/// number in its place (core/theory/optimal_rules.h); methods never see it.
+struct OptimalStep { bool operator==(const OptimalStep&) const = default; };
+using StepsizeRule = std::variant<ConstantStep, ExactLineSearch, OptimalStep>;
 
 // --- Momentum -----------------------------------------------------------------------------------------------------
 struct NoMomentum { bool operator==(const NoMomentum&) const = default; };
 struct ConstantMomentum { double eta; bool operator==(const ConstantMomentum&) const = default; };
 struct LazyMomentum { double d = 2; bool operator==(const LazyMomentum&) const = default; };  ///< t / (t + 1 + d)
 struct RatioMomentum { double q = 0.1; bool operator==(const RatioMomentum&) const = default; };  ///< (1-sqrt q)/(1+sqrt q)
-using MomentumRule = std::variant<NoMomentum, ConstantMomentum, LazyMomentum, RatioMomentum>;
+/// An oracle's word: the best momentum for the step in force, eta_flat with the exact search.
+struct OptimalMomentum { bool operator==(const OptimalMomentum&) const = default; };
+using MomentumRule = std::variant<NoMomentum, ConstantMomentum, LazyMomentum, RatioMomentum, OptimalMomentum>;
 
 // --- Restart ------------------------------------------------------------------------------------------------------
 enum class RestartTest { Never, Gradient, Function };
@@ -45,7 +50,11 @@ struct MethodSpec {
     bool operator==(const MethodSpec&) const = default;
 
     /// Whether a rule uses the truth, so that the name must bear the oracle tag.
-    bool uses_oracle() const { return basin.has_value(); }
+    bool uses_oracle() const { return basin.has_value() || has_optimal(); }
+    /// Whether a step or a momentum is still a word that needs the truth's spectrum.
+    bool has_optimal() const {
+        return (step && std::holds_alternative<OptimalStep>(*step)) || std::holds_alternative<OptimalMomentum>(momentum);
+    }
     bool has_momentum() const { return !std::holds_alternative<NoMomentum>(momentum); }
 };
 

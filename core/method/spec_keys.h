@@ -27,7 +27,7 @@ std::string_view missing_key_reason(Algorithm algorithm, std::string_view key);
 /// 'rgrad-proj has no key 'd' (it has step): momentum needs …'.
 std::string missing_key_sentence(Algorithm algorithm, std::string_view name, std::string_view key);
 
-/// 'exact or a number above 0': what a key may be given.
+/// 'exact, optimal or a number above 0': what a key may be given.
 std::string allowed_values(std::string_view key, Algorithm algorithm);
 
 }  // namespace lowrank

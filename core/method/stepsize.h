@@ -7,7 +7,8 @@
 
 namespace lowrank {
 
-/// The constant stepsize of a spec, or nothing for the exact line search. Defaults: IHT 1 (completion) and
+/// The constant stepsize of a spec, or nothing for the exact line search and for an optimal one, which is to
+/// be resolved to a number before a method sees it. Defaults: IHT 1 (completion) and
 /// 0.5 (sensing), ScaledGD 0.5 / p with p = m / (n1 n2) and 0.5; every other method searches the line.
 inline std::optional<double> constant_step(const MethodSpec& spec, const Problem& problem) {
     if (spec.step) {

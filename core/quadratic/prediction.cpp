@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "core/quadratic/theta_rate.h"
+#include "core/theory/optimal_rules.h"
 
 namespace lowrank {
 namespace {
@@ -43,24 +44,26 @@ SpectralInterval interval_of(const Eigenpairs& pairs, Vec2 start) {
 
 Prediction predict(const QuadraticSpec& spec, const QuadraticTrajectory& run) {
     const Vec2 start = spec.starts[run.start];
-    const SpectralInterval I = interval_of(eigenpairs(spec.Q), start);
+    const Eigenpairs pairs = eigenpairs(spec.Q);
+    const SpectralInterval I = interval_of(pairs, start);
+    const MethodSpec rules = with_optimal_rules(run.rules, {pairs.lambda_min, pairs.lambda_max});
     std::optional<double> constant;
-    if (run.rules.step)
-        if (const auto* step = std::get_if<ConstantStep>(&*run.rules.step)) constant = step->mu;
-    if (!constant && !run.rules.has_momentum()) {
+    if (rules.step)
+        if (const auto* step = std::get_if<ConstantStep>(&*rules.step)) constant = step->mu;
+    if (!constant && !rules.has_momentum()) {
         if (I.lambda_min == I.lambda_max)
             return {PredictionKind::Constant, 0, "The start lies on an eigenvector: one step arrives."};
         return {PredictionKind::Constant, theta_rate(spec.Q, theta_of_start(spec.Q, start)), ""};
     }
     const auto stepsizes = late(run.stepsize, run), momenta = late(run.momentum, run);
-    if (!constant && underdamped(run.rules, stepsizes, I))
+    if (!constant && underdamped(rules, stepsizes, I))
         return {PredictionKind::None, QuadraticRecord::kNone,
                 "No prediction: above the critical momentum the line search answers the ripple, and its "
                 "steps alone do "
                 "not give the rate."};
     LocalTheory theory;
     theory.plain = I;
-    return predict(run.rules, constant, {stepsizes, momenta}, theory);
+    return predict(rules, constant, {stepsizes, momenta}, theory);
 }
 
 }  // namespace lowrank

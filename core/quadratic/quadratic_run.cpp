@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/text/numbers.h"
+#include "core/theory/optimal_rules.h"
 
 namespace lowrank {
 namespace {
@@ -35,7 +36,10 @@ std::string_view status_word(QuadraticStatus status) {
 }
 
 QuadraticRun::QuadraticRun(const QuadraticSpec& spec, std::size_t method, std::size_t start)
-    : pairs_(eigenpairs(spec.Q)), rules_(spec.methods[method]), tol_(spec.tol), max_iter_(spec.max_iter) {
+    : pairs_(eigenpairs(spec.Q)),
+      rules_(with_optimal_rules(spec.methods[method], {pairs_.lambda_min, pairs_.lambda_max})),
+      tol_(spec.tol),
+      max_iter_(spec.max_iter) {
     const Vec2 x = spec.starts[start];
     a_ = dot(pairs_.v_min, x);
     b_ = dot(pairs_.v_max, x);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/method/registry.h"
+#include "core/run/truth_spectra.h"
 
 namespace lowrank {
 
@@ -34,6 +35,17 @@ std::optional<std::string> why_changes_invalid(const ExperimentSpec& spec) {
     return std::nullopt;
 }
 
+/// Optimal rules where it is known before anything is built that the truth is not exact.
+std::optional<std::string> why_optimum_missing(const ExperimentSpec& spec) {
+    const ProblemSpec& problem = spec.problem;
+    const bool may_be_exact = problem.source == ProblemSource::InstanceFile ||
+                              (problem.source == ProblemSource::Generated && !(problem.noise > 0));
+    for (const MethodEntry& entry : spec.methods)
+        if (entry.enabled)
+            if (auto sentence = why_no_optimum(entry.spec, may_be_exact)) return sentence;
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::vector<MethodChange> changes_of(const ExperimentSpec& spec, Index method) {
@@ -57,7 +69,8 @@ std::optional<std::string> why_invalid(const ExperimentSpec& spec, double memory
     if (spec.methods.empty()) return "There is no method: an experiment needs at least one.";
     for (const MethodEntry& entry : spec.methods)
         if (auto sentence = why_invalid(entry.spec)) return sentence;
-    return why_changes_invalid(spec);
+    if (auto sentence = why_changes_invalid(spec)) return sentence;
+    return why_optimum_missing(spec);
 }
 
 }  // namespace lowrank

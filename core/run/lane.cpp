@@ -58,7 +58,15 @@ std::int64_t Lane::next_step() const {
 
 Outcome Lane::settle(LaneWorld& world, const std::stop_token& stop) {
     if (stage_ == Stage::Fresh) {
-        solver_ = world.make(rules_);
+        MethodSpec numbers;
+        std::string failure;
+        if (world.spectra->resolve(rules_, numbers, failure, stop) == Outcome::Cancelled)
+            return Outcome::Cancelled;
+        if (!failure.empty()) {
+            this->stop({MethodStatus::Stopped, std::move(failure)});
+            return Outcome::Done;
+        }
+        solver_ = world.make(numbers);
         solver_->start(world.instance->problem, world.instance->start);
         stage_ = Stage::Begun;
     }
@@ -127,14 +135,35 @@ void Lane::make_due_changes() {
             continue;
         }
         rules_before_ = std::exchange(rules_, std::get<MethodSpec>(next));
-        solver_->retune(rules_);
+        resolved_ = false;
         retuned_ = changed_ = true;
         ++next_change_;
     }
 }
 
-Outcome Lane::step(LaneWorld&, const std::stop_token& stop) {
+Outcome Lane::bring_into_force(LaneWorld& world, const std::stop_token& stop) {
+    if (resolved_) return Outcome::Done;
+    MethodSpec numbers;
+    std::string failure;
+    if (world.spectra->resolve(rules_, numbers, failure, stop) == Outcome::Cancelled)
+        return Outcome::Cancelled;
+    resolved_ = true;
+    if (failure.empty()) {
+        solver_->retune(numbers);
+        return Outcome::Done;
+    }
+    --next_change_;
+    failures_.emplace_back(changes_[next_change_], std::move(failure));
+    changes_.erase(changes_.begin() + static_cast<std::ptrdiff_t>(next_change_));
+    rules_ = rules_before_;
+    retuned_ = false;
+    changed_ = true;
+    return Outcome::Done;
+}
+
+Outcome Lane::step(LaneWorld& world, const std::stop_token& stop) {
     make_due_changes();
+    if (bring_into_force(world, stop) == Outcome::Cancelled) return Outcome::Cancelled;
     const bool entered = enters_basin();
     const auto begin = std::chrono::steady_clock::now();
     const StepReport report = solver_->step({stop, entered});
@@ -211,6 +240,9 @@ Lane::Retuning Lane::retune(const MethodChange& change) {
     const auto next = with_key(rules, change.key, change.value);
     if (const SpecError* error = std::get_if<SpecError>(&next)) return {.sentence = error->sentence};
     if (std::get<MethodSpec>(next) == rules) return {};
+    // Where there is no exact truth no spectrum is asked for either.
+    if (auto sentence = why_no_optimum(std::get<MethodSpec>(next), stop_rules_.exact_truth))
+        return {.sentence = std::move(*sentence)};
 
     if (stage_ == Stage::Ready && next_change_ > 0 && place == due) {
         MethodChange& last = changes_[next_change_ - 1];
@@ -218,7 +250,7 @@ Lane::Retuning Lane::retune(const MethodChange& change) {
             leads_to(rules_before_, change, std::get<MethodSpec>(next))) {
             last = change;
             rules_ = std::get<MethodSpec>(next);
-            solver_->retune(rules_);
+            resolved_ = false;
             changed_ = true;
             return {.made = true, .replaced = true};
         }

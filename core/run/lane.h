@@ -11,6 +11,7 @@
 #include "core/run/measure.h"
 #include "core/run/session.h"
 #include "core/run/stopping.h"
+#include "core/run/truth_spectra.h"
 
 namespace lowrank {
 
@@ -23,6 +24,7 @@ struct LaneWorld {
     MethodFactory make;
     RecordSink send;
     std::unique_ptr<Measure> measure;
+    std::unique_ptr<TruthSpectra> spectra;  ///< for the rules that are optimal
 };
 
 /// The stages between two iterations, so that work which a token cut off is taken up where it stood:
@@ -86,6 +88,8 @@ private:
 
     void arrive();  ///< judges record_, which has just been measured
     void make_due_changes();
+    /// Gives the rules to the method, once every optimal one has its number; what has none is taken back.
+    Outcome bring_into_force(LaneWorld& world, const std::stop_token& stop);
     bool enters_basin() const;
     void finish(Verdict verdict);
 
@@ -105,6 +109,7 @@ private:
     Record record_, next_;
     Verdict verdict_;
     Verdict verdict_after_sending_;  // of a stop that came between a step and its record's way out
+    bool resolved_ = true;  // the method steps by rules_, not by those before
     bool shown_ = false, retuned_ = false, basin_fired_ = false, changed_ = true;
     double least_error_before_;  // over the records before record_
     std::int64_t basin_entry_ = -1;

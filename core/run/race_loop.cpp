@@ -10,7 +10,7 @@ namespace lowrank {
 RaceLoop::RaceLoop(Setup setup)
     : spec_(std::move(setup.spec)),
       world_{setup.instance, std::move(setup.make), std::move(setup.send),
-             std::make_unique<Measure>(setup.instance)},
+             std::make_unique<Measure>(setup.instance), std::make_unique<TruthSpectra>(setup.instance)},
       generation_(setup.generation),
       trace_memory_(setup.trace_memory),
       budget_(spec_.methods.size(), kUnlimited) {
@@ -19,6 +19,9 @@ RaceLoop::RaceLoop(Setup setup)
 }
 
 void RaceLoop::adopt(RaceLoop& earlier) {
+    // What is known of the same truth, or being computed, is not computed again.
+    if (earlier.world_.instance->problem == world_.instance->problem)
+        std::swap(world_.spectra, earlier.world_.spectra);
     const std::size_t both = std::min(lanes_.size(), earlier.lanes_.size());
     for (std::size_t m = 0; m < both; ++m) {
         const bool same =

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "core/theory/iteration_radius.h"
+#include "core/theory/optimal_rules.h"
 
 namespace lowrank {
 namespace {
@@ -118,8 +119,9 @@ bool is_double_root(double mu, double eta, SpectralInterval I) {
     return iteration_radius(mu, eta, I.lambda_min) >= iteration_radius(mu, eta, I.lambda_max) * (1 - kNear);
 }
 
-Prediction predict(const MethodSpec& spec, std::optional<double> constant_step, const LateSteps& late,
+Prediction predict(const MethodSpec& given, std::optional<double> constant_step, const LateSteps& late,
                    const LocalTheory& theory) {
+    MethodSpec spec = given;
     const bool scaled = spec.algorithm == Algorithm::ScaledGd;
     const bool thresholds = spec.algorithm == Algorithm::Iht || spec.algorithm == Algorithm::Niht;
     if (thresholds && theory.residual)
@@ -131,6 +133,11 @@ Prediction predict(const MethodSpec& spec, std::optional<double> constant_step, 
     const SpectralInterval I = *spectrum;
     if (!(I.lambda_min > 0))
         return {PredictionKind::Constant, 1, "Not locally identifiable: no linear rate below 1 holds."};
+    if (spec.has_optimal()) {
+        spec = with_optimal_rules(spec, I);
+        if (spec.step)
+            if (const auto* constant = std::get_if<ConstantStep>(&*spec.step)) constant_step = constant->mu;
+    }
     if (!spec.has_momentum()) return without_momentum(constant_step, late, I);
     if (spec.restart != RestartTest::Never) return with_restart(constant_step, I);
     if (const auto eta = constant_momentum(spec, late))

@@ -116,8 +116,8 @@ int main(int argc, char** argv) {
         const char* name;
         void (*run)(const Machine&);
     };
-    constexpr Part kParts[] = {{"small", small}, {"large", large}, {"ratings", ratings},
-                               {"drag", drag},   {"stop", stop},   {"fields", fields}};
+    constexpr Part kParts[] = {{"small", small}, {"large", large},   {"ratings", ratings},  {"drag", drag},
+                               {"stop", stop},   {"fields", fields}, {"spectrum", spectrum}};
     const auto wanted = [&](const char* name) {
         for (int i = 1; i < argc; ++i)
             if (std::strcmp(argv[i], name) == 0) return true;
@@ -128,7 +128,8 @@ int main(int argc, char** argv) {
         for (const Part& part : kParts) known = known || std::strcmp(argv[i], part.name) == 0;
         if (known) continue;
         std::fprintf(stderr,
-                     "there is no part '%s': small, large, ratings, drag, stop and fields can be measured.\n",
+                     "there is no part '%s': small, large, ratings, drag, stop, fields and spectrum can be "
+                     "measured.\n",
                      argv[i]);
         return 2;
     }

@@ -51,5 +51,6 @@ void ratings(const Machine& machine);
 void drag(const Machine& machine);
 void stop(const Machine& machine);
 void fields(const Machine& machine);
+void spectrum(const Machine& machine);
 
 }  // namespace lowrank::bench

@@ -31,12 +31,12 @@ bool mentions(const std::string& text, const std::string& part) {
 
 /// Every algorithm with every combination of these rules, possible or not.
 std::vector<MethodSpec> every_combination() {
-    const std::vector<std::optional<StepsizeRule>> steps = {std::nullopt, ExactLineSearch{},
+    const std::vector<std::optional<StepsizeRule>> steps = {std::nullopt, ExactLineSearch{}, OptimalStep{},
                                                             ConstantStep{1.25}, ConstantStep{0.1}};
     const std::vector<MomentumRule> momenta = {
-        NoMomentum{},    ConstantMomentum{0},   ConstantMomentum{1.0 / 3},
-        LazyMomentum{},  LazyMomentum{10},      LazyMomentum{1.0 / 7},
-        RatioMomentum{}, RatioMomentum{0.0123}, RatioMomentum{1}};
+        NoMomentum{},     ConstantMomentum{0},   ConstantMomentum{1.0 / 3}, LazyMomentum{},
+        LazyMomentum{10}, LazyMomentum{1.0 / 7}, RatioMomentum{},           RatioMomentum{0.0123},
+        RatioMomentum{1}, OptimalMomentum{}};
     const std::vector<std::optional<BasinRestart>> basins = {std::nullopt, BasinRestart{},
                                                              BasinRestart{0.05}};
     std::vector<MethodSpec> all;
@@ -74,8 +74,8 @@ TEST_CASE("what is printed is read back, for every composition that can be run")
             CHECK(mentions(text, key.key + '=') == (!key.is_default && key.value != "ratio"));
         }
     }
-    // iht 3 steps, niht 3 sides, grad and rgrad 4 steps each, scaledgd 4, nag and narg 4 x (1 + 8 x 9).
-    CHECK(valid == 3 + 3 + 3 * 4 + 4 + 2 * 4 * (1 + 8 * 9));
+    // iht 4 steps, niht 3 sides, grad and rgrad 5 steps each, scaledgd 5, nag and narg 5 x (1 + 9 x 9).
+    CHECK(valid == 4 + 3 + 3 * 5 + 5 + 2 * 5 * (1 + 9 * 9));
 }
 
 TEST_CASE("the spellings of the golden files mean what the notes say") {
@@ -119,11 +119,11 @@ TEST_CASE("what cannot be read is refused in one sentence that names it and what
     CHECK(mentions(refusal("narg: d=3"), "' d'"));
     CHECK(mentions(refusal("narg:eta=0.3"), "it has step, momentum, d, q, restart, basin"));
     for (const char* bad : {"narg:step=0", "narg:step=-1", "narg:step=nan", "narg:step=inf", "narg:step=0x10",
-                            "narg:step=", "narg:step=optimal", "narg:step=1e999"})
-        CHECK(mentions(refusal(bad), "exact or a number above 0"));
+                            "narg:step=", "narg:step=best", "narg:step=1e999"})
+        CHECK(mentions(refusal(bad), "exact, optimal or a number above 0"));
     for (const char* bad :
-         {"narg:momentum=1", "narg:momentum=-0.1", "narg:momentum=optimal", "nag:momentum=heavy"})
-        CHECK(mentions(refusal(bad), "none, lazy, ratio or a number from 0 to below 1"));
+         {"narg:momentum=1", "narg:momentum=-0.1", "narg:momentum=best", "nag:momentum=heavy"})
+        CHECK(mentions(refusal(bad), "none, lazy, ratio, optimal or a number from 0 to below 1"));
     CHECK(mentions(refusal("narg:d=0"), "d is a number above 0"));
     CHECK(mentions(refusal("narg:q=1.5"), "q is a number from 0 to 1"));
     CHECK(mentions(refusal("narg:restart=yes"), "never, gradient or function"));
@@ -185,4 +185,27 @@ TEST_CASE("the registry names nine methods in the order of the legend, each spel
     CHECK(display_name(parsed("narg+r:basin=off")) == "NARG+R (basin off)");
     CHECK(display_name(parsed("narg:restart=gradient,d=3")) == "NARG+R (d = 3, basin off)");
     CHECK(display_name(parsed("nag:step=1.5,restart=function")) == "NAG (step = 1.5, restart function)");
+}
+
+TEST_CASE("optimal is a word of step and momentum that asks an oracle") {
+    CHECK(parsed("iht:step=optimal").step == StepsizeRule{OptimalStep{}});
+    CHECK(parsed("narg:momentum=optimal").momentum == MomentumRule{OptimalMomentum{}});
+    CHECK(print_method(parsed("narg:momentum=optimal,step=optimal")) == "narg:step=optimal,momentum=optimal");
+    for (const char* text : {"iht:step=optimal", "grad:step=optimal", "narg:momentum=optimal",
+                             "narg+r:step=optimal,basin=off", "scaledgd:step=optimal"}) {
+        INFO(text);
+        CHECK(parsed(text).has_optimal());
+        CHECK(parsed(text).uses_oracle());
+    }
+    for (const char* text : {"iht", "narg:momentum=0.5,step=1"}) CHECK_FALSE(parsed(text).uses_oracle());
+    CHECK_FALSE(parsed("narg+r").has_optimal());
+    CHECK(parsed("narg+r").uses_oracle());
+    CHECK(mentions(refusal("niht:step=optimal"), "no key 'step'"));
+    CHECK(mentions(refusal("grad:momentum=optimal"), "no key 'momentum'"));
+    CHECK(mentions(refusal("narg:momentum=best"), "none, lazy, ratio, optimal or a number"));
+    CHECK(mentions(refusal("narg:d=3,momentum=optimal"), "d belongs to momentum=lazy"));
+    // From one kind to another by a key, as the editors do.
+    const auto changed = with_key(parsed("narg:d=10"), "momentum", "optimal");
+    REQUIRE(std::holds_alternative<MethodSpec>(changed));
+    CHECK(print_method(std::get<MethodSpec>(changed)) == "narg:momentum=optimal");
 }

@@ -1,0 +1,241 @@
+// 'spectrum': the local theory of a problem as name = value lines, and what it predicts of methods.
+// Knows neither windows nor figures.
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "app/cli/command.h"
+#include "app/cli/console.h"
+#include "app/cli/experiment_options.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/make_instance.h"
+#include "app/cli/race_table.h"
+#include "core/method/stepsize.h"
+#include "core/run/race_theory.h"
+#include "core/run/session.h"
+#include "core/text/numbers.h"
+
+namespace lowrank::cli {
+namespace {
+
+// Where the residual does not vanish, the method that finds the limit and how far it goes (of the gradient).
+constexpr std::string_view kLimitMethod = "narg+r:basin=off";
+constexpr double kLimitTolerance = 1e-9;
+
+std::vector<Option> spectrum_options() {
+    return {{"accuracy", 0, "A",
+             "relative accuracy of large spectra, from 1e-12 to 0.1; default 1e-6 (small ones are exact)",
+             "Spectrum"}};
+}
+
+std::string value(double number) { return std::isinf(number) ? "inf" : print_number(number); }
+
+/// The lines of tests/golden/NAME.spectrum.toml, and what else is known.
+std::string spectrum_lines(const LocalSpectrum& spectrum, double kappa_f) {
+    const SpectralInterval I{spectrum.lambda_min, spectrum.lambda_max};
+    std::string out;
+    const auto line = [&](const char* name, double number) {
+        out += std::string(name) + " = " + value(number) + "\n";
+    };
+    line("lambda_min", I.lambda_min);
+    line("lambda_max", I.lambda_max);
+    line("kappa", spectrum.kappa());
+    line("mu_dagger", mu_dagger(I));
+    line("mu_ddagger", mu_ddagger(I));
+    line("mu_flat", mu_flat(I));
+    line("eta_flat", eta_flat(I));
+    line("rho_iht_dagger", rho_dagger(I));
+    line("rho_flat", rho_flat(I));
+    out += "tangent_dimension = " + std::to_string(spectrum.dimension) + "\n";
+    line("kappa_f", kappa_f);
+    line("accuracy", spectrum.accuracy);
+    return out;
+}
+
+std::string scaled_lines(const LocalSpectrum& scaled) {
+    return "scaled_lambda_min = " + value(scaled.lambda_min) +
+           "\nscaled_lambda_max = " + value(scaled.lambda_max) + "\n";
+}
+
+/// The steps a rate is measured on: from the basin entry or the middle, whichever is later, to the last error
+/// above rounding.
+LateSteps late_steps(const Trace& trace, double truth_norm) {
+    if (trace.size() < 2) return {};
+    const auto size = static_cast<std::int64_t>(trace.size());
+    const std::int64_t first = std::max((size - 1) / 2, trace.basin_entry);
+    std::int64_t last = size - 1;
+    const auto counts = [&](std::int64_t t) {
+        const auto row = static_cast<std::size_t>(t);
+        return std::isfinite(trace.stepsize[row]) && !(trace.error[row] <= 1e-12 * truth_norm);
+    };
+    while (last >= first && !counts(last)) --last;
+    const auto begin = static_cast<std::size_t>(first), count = static_cast<std::size_t>(last - first + 1);
+    if (last < first) return {};
+    return {std::span(trace.stepsize).subspan(begin, count), std::span(trace.momentum).subspan(begin, count)};
+}
+
+/// Runs what is asked for, with a progress line.
+RunResult run_quietly(const ExperimentSpec& spec, const std::shared_ptr<const Instance>& instance,
+                      const Interrupt& interrupt, const std::string& what) {
+    ProgressLine progress;
+    std::function<void(const Race&)> show;
+    if (progress.visible())
+        show = [&](const Race& race) { progress.show(what + ": " + progress_text(race)); };
+    return run_race(spec, instance, interrupt.token(), show);
+}
+
+/// Where the spectrum is taken when no exact truth is known.
+Result<std::shared_ptr<const FixedRankPoint>> find_limit(const ExperimentSpec& chosen,
+                                                         const std::shared_ptr<const Instance>& instance,
+                                                         const Interrupt& interrupt) {
+    ExperimentSpec spec = chosen;
+    spec.methods = {{std::get<MethodSpec>(parse_method(kLimitMethod)), true}};
+    spec.changes.clear();
+    if (!spec.stop.tol) spec.stop.tol = kLimitTolerance;
+    RunResult result = run_quietly(spec, instance, interrupt, "finding the limit");
+    if (interrupt.asked()) return std::shared_ptr<const FixedRankPoint>();
+    const Trace& trace = result.race.traces.front();
+    if (trace.status != MethodStatus::Converged)
+        return Failure{"the residual does not vanish here, so that the spectrum is taken at the limit, and " +
+                       trace.name + " did not reach it: " + trace.reason};
+    note("the residual does not vanish: the spectrum is the Hessian's at the limit of " + trace.name + ".");
+    return std::shared_ptr<const FixedRankPoint>(
+        std::make_shared<FixedRankPoint>(std::move(result.iterates.front())));
+}
+
+std::optional<double> constant_step_of(const MethodSpec& spec, const Problem& problem) {
+    return spec.has_optimal() ? std::nullopt : constant_step(spec, problem);
+}
+
+/// '"narg" = 0.61  # Lazy momentum …' for each method; those whose rate needs observed steps are run.
+Result<std::string> predictions(const ExperimentSpec& chosen, const std::shared_ptr<const Instance>& instance,
+                                const RaceTheory& theory, const Interrupt& interrupt) {
+    const Problem& problem = *instance->problem;
+    const LocalTheory rates = theory.rates();
+    std::vector<Prediction> found;
+    ExperimentSpec rest = chosen;
+    rest.methods.clear();
+    rest.changes.clear();
+    std::vector<std::size_t> waiting;
+    for (const MethodEntry& entry : chosen.methods) {
+        if (!entry.enabled) continue;
+        found.push_back(predict(entry.spec, constant_step_of(entry.spec, problem), {}, rates));
+        const bool thresholds =
+            entry.spec.algorithm == Algorithm::Iht || entry.spec.algorithm == Algorithm::Niht;
+        if (found.back().kind != PredictionKind::None || (thresholds && rates.residual)) continue;
+        waiting.push_back(found.size() - 1);
+        rest.methods.push_back(entry);
+    }
+    if (!rest.methods.empty()) {
+        const RunResult result = run_quietly(rest, instance, interrupt, "observing steps");
+        if (interrupt.asked()) return std::string();
+        const double truth_norm = instance->truth ? instance->truth->norm : 0;
+        for (std::size_t k = 0; k < waiting.size(); ++k) {
+            const Trace& trace = result.race.traces[k];
+            found[waiting[k]] = predict(rest.methods[k].spec, constant_step_of(rest.methods[k].spec, problem),
+                                        late_steps(trace, truth_norm), rates);
+            if (found[waiting[k]].kind == PredictionKind::None)
+                found[waiting[k]].sentence =
+                    "Too few late steps: it " + std::string(status_word(trace.status)) + " after " +
+                    std::to_string(trace.empty() ? 0 : trace.size() - 1) + " iterations.";
+        }
+    }
+    std::string out = "\n[predicted_rate]\n";
+    std::size_t k = 0;
+    for (const MethodEntry& entry : chosen.methods) {
+        if (!entry.enabled) continue;
+        const Prediction& prediction = found[k++];
+        const bool none = prediction.kind == PredictionKind::None;
+        out += '"' + print_method(entry.spec) + "\" = " + (none ? "nan" : value(prediction.rate));
+        if (!prediction.sentence.empty()) out += "  # " + prediction.sentence;
+        out += '\n';
+    }
+    return out;
+}
+
+int work(const Arguments& arguments) {
+    const Interrupt interrupt;
+    const auto interrupted = [] { return note("interrupted before the spectrum was known."), kInterrupted; };
+    double accuracy = SpectrumOptions{}.accuracy;
+    if (const auto text = arguments.value("accuracy")) {
+        const auto number = parse_number(*text);
+        if (!number || !(*number >= 1e-12 && *number <= 0.1))
+            return fail("accuracy cannot be '" + *text + "': a number from 1e-12 to 0.1 is needed.");
+        accuracy = *number;
+    }
+    const Result<Chosen> chosen = choose_experiment(arguments);
+    if (!chosen) return fail(chosen.sentence());
+    const Result<std::shared_ptr<const Instance>> made = make_instance(*chosen, interrupt.token());
+    if (interrupt.asked()) return interrupted();
+    if (!made) return fail(made.sentence());
+    const std::shared_ptr<const Instance> instance = *made;
+
+    std::shared_ptr<const FixedRankPoint> limit;
+    if (needs_limit(*instance)) {
+        const auto found = find_limit(chosen->spec, instance, interrupt);
+        if (interrupt.asked()) return interrupted();
+        if (!found) return fail(found.sentence());
+        limit = *found;
+    }
+    const bool with_methods = arguments.has("method");
+    TheoryOptions options;
+    options.accuracy = accuracy;
+    options.scaled = with_methods && std::any_of(chosen->spec.methods.begin(), chosen->spec.methods.end(),
+                                                 [](const MethodEntry& entry) {
+                                                     return entry.spec.algorithm == Algorithm::ScaledGd;
+                                                 });
+    RaceTheory theory;
+    double kappa_f = 0;
+    {
+        ProgressLine progress;
+        const auto show = [&](double share) {
+            progress.show("spectrum of dimension " + std::to_string(instance->degrees_of_freedom()) + ": " +
+                          std::to_string(std::lround(100 * share)) + " %");
+        };
+        const Outcome outcome = complete_theory(*instance, limit, options, theory, interrupt.token(), show);
+        if (outcome == Outcome::Cancelled ||
+            unconstrained_kappa(*instance->problem, kappa_f, interrupt.token()) == Outcome::Cancelled)
+            return interrupted();
+    }
+    if (!theory.plain) return fail(theory.sentence);
+    std::string out = spectrum_lines(*theory.plain, kappa_f);
+    if (options.scaled && theory.scaled) out += scaled_lines(*theory.scaled);
+    if (!theory.plain->identifiable)
+        note("not locally identifiable: " + theory.plain->why_not + " The rate is 1.");
+    if (theory.plain->accuracy > accuracy)
+        note("the accuracy asked for was not reached: " + print_significant(theory.plain->accuracy, 2) + ".");
+    if (with_methods) {
+        const Result<std::string> lines = predictions(chosen->spec, instance, theory, interrupt);
+        if (interrupt.asked()) return interrupted();
+        if (!lines) return fail(lines.sentence());
+        out += *lines;
+    }
+    return print_or_fail(out);
+}
+
+}  // namespace
+
+Command spectrum_command() {
+    Command command;
+    command.name = "spectrum";
+    command.summary = "the local theory of a problem: eigenvalues, best stepsizes, predicted rates";
+    command.description =
+        "Prints name = value lines: the smallest and largest eigenvalue of P_T A*A P_T at the truth, the\n"
+        "stepsizes, momentum and rates that are best for them, and with --method the predicted rate of "
+        "each.\n"
+        "Rates that need observed steps (line search, lazy momentum) come from a run. With noise, a picture\n"
+        "or ratings it is the Hessian at the limit, curvature included.";
+    command.options = join({experiment_options(), spectrum_options(), machine_options()});
+    command.examples = {
+        {"lowrank-lab spectrum", "the default problem"},
+        {"lowrank-lab spectrum --method rgrad-orth --method narg:momentum=optimal --method scaledgd",
+         "what theory says of three methods"},
+        {"lowrank-lab spectrum --n 2500 --rank 125 --rate 0.4 --accuracy 1e-4",
+         "a tangent space of 609375 dimensions, which is never formed"},
+        {"lowrank-lab spectrum --problem ms --n 30 --rank 2 --noise 0.3", "the Hessian where noise leads to"},
+    };
+    command.work = work;
+    return command;
+}
+
+}  // namespace lowrank::cli

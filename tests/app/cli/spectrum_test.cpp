@@ -1,0 +1,174 @@
+// What 'spectrum' prints: the golden files' names and numbers, predicted rates, refusals, interruptions.
+// Knows no inside of the program.
+#include <cmath>
+#include <filesystem>
+#include <map>
+
+#include "tests/app/cli/program.h"
+#include "tests/catch.h"
+
+using namespace lowrank::test;
+
+namespace {
+
+const std::filesystem::path kGolden = std::filesystem::path(LOWRANK_TEST_DATA) / "golden";
+
+/// name = value lines, comments left out; quoted names without their quotes.
+std::map<std::string, double> numbers_of(const std::string& text) {
+    std::map<std::string, double> numbers;
+    for (const std::string& line : lines_of(text)) {
+        const auto at = line.find(" = ");
+        if (at == std::string::npos) continue;
+        std::string name = line.substr(0, at);
+        if (name.front() == '"') name = name.substr(1, name.size() - 2);
+        numbers[name] = std::stod(line.substr(at + 3));
+    }
+    return numbers;
+}
+
+bool mentions(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("spectrum prints the golden numbers under their names, to 1e-9") {
+    const Folder folder;
+    for (const char* name : {"mc-20x15-r2", "mc-40x40-r3", "ms-10x8-r1"}) {
+        INFO(name);
+        const Ended ended = run_program(
+            {"spectrum", "--instance", (kGolden / (std::string(name) + ".instance.toml")).string()},
+            folder.path());
+        REQUIRE(ended.code == 0);
+        CHECK(ended.err.empty());
+        auto printed = numbers_of(ended.out);
+        const auto golden = numbers_of(read_whole(kGolden / (std::string(name) + ".spectrum.toml")));
+        REQUIRE(golden.size() == 10);
+        for (const auto& [key, number] : golden) {
+            INFO(key);
+            REQUIRE(printed.contains(key));
+            CHECK(printed.at(key) == Approx(number).epsilon(1e-9));
+        }
+        // In the file's own order, so that the two can be laid side by side.
+        const auto lines = lines_of(ended.out),
+                   wanted = lines_of(read_whole(kGolden / (std::string(name) + ".spectrum.toml")));
+        for (std::size_t k = 0; k < wanted.size(); ++k)
+            CHECK(lines.at(k).substr(0, lines[k].find(' ')) == wanted[k].substr(0, wanted[k].find(' ')));
+    }
+}
+
+TEST_CASE("spectrum predicts what solve measures") {
+    const Folder folder;
+    const std::vector<std::string> problem = {"--n", "40", "--rank", "2", "--rate", "0.6"};
+    std::vector<std::string> words = {"spectrum"}, solve = {"solve", "--tol", "1e-11"};
+    words.insert(words.end(), problem.begin(), problem.end());
+    solve.insert(solve.end(), problem.begin(), problem.end());
+    const std::vector<std::string> methods = {"rgrad-orth", "scaledgd",         "grad:step=1",
+                                              "niht",       "iht:step=optimal", "narg:momentum=0.2,step=1"};
+    for (const std::string& method : methods)
+        for (auto* list : {&words, &solve}) {
+            list->push_back("--method");
+            list->push_back(method);
+        }
+    const Ended ended = run_program(words, folder.path());
+    REQUIRE(ended.code == 0);
+    const auto predicted = numbers_of(ended.out);
+    CHECK(predicted.contains("scaled_lambda_min"));
+    CHECK(mentions(ended.out, "\n[predicted_rate]\n"));
+    CHECK(mentions(ended.out, "# Theory from observed mu."));
+    const auto rows = lines_of(run_program(solve, folder.path()).out);
+    REQUIRE(rows.size() == methods.size() + 1);
+    for (std::size_t m = 0; m < methods.size(); ++m) {
+        INFO(methods[m]);
+        const double rho = std::stod(words_of(rows[m + 1]).at(4));
+        CHECK(std::abs(std::log(rho) / std::log(predicted.at(methods[m])) - 1) < 0.03);
+    }
+}
+
+TEST_CASE("spectrum says what is not identifiable, and where noise leads to") {
+    const Folder folder;
+    const Ended few = run_program({"spectrum", "--n", "20", "--rank", "3", "--rate", "0.2",
+                                   "--allow-underdetermined", "--method", "grad"},
+                                  folder.path());
+    CHECK(few.code == 0);
+    CHECK(numbers_of(few.out).at("lambda_min") == 0);
+    CHECK(mentions(few.out, "kappa = inf\n"));
+    CHECK(numbers_of(few.out).at("rho_flat") == 1);
+    CHECK(numbers_of(few.out).at("grad") == 1);
+    CHECK(mentions(few.err, "not locally identifiable: "));
+    CHECK(mentions(few.err, "fewer than the rank 3"));
+
+    const Ended noisy = run_program({"spectrum", "--problem", "ms", "--n", "16", "--rank", "1", "--rate", "6",
+                                     "--noise", "0.1", "--method", "iht", "--method", "grad:step=0.4"},
+                                    folder.path());
+    CHECK(noisy.code == 0);
+    CHECK(mentions(noisy.err, "Hessian's at the limit of narg+r:basin=off"));
+    CHECK(mentions(noisy.out, "\"iht\" = nan  # No prediction"));
+    CHECK(numbers_of(noisy.out).at("grad:step=0.4") < 1);
+}
+
+TEST_CASE("spectrum refuses in one sentence") {
+    const Folder folder;
+    const auto refused = [&](std::vector<std::string> words, const std::string& part) {
+        words.insert(words.begin(), "spectrum");
+        const Ended ended = run_program(words, folder.path());
+        INFO(ended.err);
+        CHECK(ended.code == 2);
+        CHECK(ended.out.empty());
+        CHECK(lines_of(ended.err).size() == 1);
+        CHECK(mentions(ended.err, part));
+    };
+    refused({"--accuracy", "0"}, "accuracy cannot be '0': a number from 1e-12 to 0.1 is needed.");
+    refused({"--accuracy", "fast"}, "accuracy cannot be 'fast'");
+    refused({"--method", "grad:step=optimum"}, "step is exact, optimal or a number above 0");
+    refused({"--noise", "0.1", "--method", "grad:step=optimal"}, "there is no exact truth here");
+    refused({"--rank", "0"}, "rank");
+    refused({"--csv", "x.csv"}, "--csv");
+    refused({"--noise", "0.2", "--max-iter", "3"}, "did not reach it");
+    CHECK(folder.names().empty());
+}
+
+TEST_CASE("solve takes optimal rules and says why it refuses them") {
+    const Folder folder;
+    const Ended ended =
+        run_program({"solve", "--method", "iht:step=optimal", "--csv", "race.csv"}, folder.path());
+    CHECK(ended.code == 0);
+    CHECK(mentions(ended.out, "iht:step=optimal"));
+    CHECK(mentions(folder.read("race.csv"), "method=iht:step=optimal"));
+    const Ended refused =
+        run_program({"solve", "--noise", "0.1", "--method", "iht:step=optimal"}, folder.path());
+    CHECK(refused.code == 2);
+    CHECK(mentions(refused.err, "'iht:step=optimal' asks for the truth's own spectrum"));
+}
+
+TEST_CASE("a large spectrum shows on a terminal how far it is") {
+    const Folder folder;
+    Launch launch;
+    launch.words = {"spectrum", "--n", "120", "--rank", "5", "--rate", "0.4"};
+    launch.folder = folder.path();
+    launch.terminal = true;
+    const Ended ended = run_program(launch);
+    CHECK(ended.code == 0);
+    CHECK(mentions(ended.err, "spectrum of dimension 1175: "));
+    const auto exact = numbers_of(ended.out);
+    CHECK(exact.at("accuracy") > 0);
+    CHECK(exact.at("accuracy") <= 1e-6);
+    launch.terminal = false;
+    launch.words.insert(launch.words.end(), {"--accuracy", "1e-10"});
+    const Ended finer = run_program(launch);
+    CHECK(finer.err.empty());
+    CHECK(numbers_of(finer.out).at("accuracy") <= 1e-10);
+    CHECK(numbers_of(finer.out).at("lambda_min") == Approx(exact.at("lambda_min")).epsilon(1e-6));
+}
+
+TEST_CASE("a spectrum that takes long ends at Ctrl+C without half a result") {
+    const Folder folder;
+    Launch launch;
+    launch.words = {"spectrum", "--n", "1500", "--rank", "75", "--rate", "0.4", "--accuracy", "1e-12"};
+    launch.folder = folder.path();
+    launch.interrupt_after = 3;
+    const Ended ended = run_program(launch);
+    CHECK(ended.code == 130);
+    CHECK(ended.out.empty());
+    CHECK(ended.err == "lowrank-lab: interrupted before the spectrum was known.\n");
+}

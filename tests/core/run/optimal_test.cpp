@@ -1,0 +1,212 @@
+// step=optimal and momentum=optimal: which numbers they become, when, and where they are refused.
+#include <cmath>
+#include <thread>
+
+#include "core/io/share_line.h"
+#include "core/io/trace_csv.h"
+#include "core/problem/generate.h"
+#include "core/run/race_loop.h"
+#include "core/run/session.h"
+#include "core/run/truth_spectra.h"
+#include "core/theory/local_spectrum.h"
+#include "tests/catch.h"
+
+using namespace lowrank;
+
+namespace {
+
+MethodSpec method(const std::string& text) { return std::get<MethodSpec>(parse_method(text)); }
+
+ExperimentSpec experiment(std::initializer_list<const char*> methods, ProblemKind kind) {
+    ExperimentSpec spec;
+    spec.problem.kind = kind;
+    spec.problem.rows = 24;
+    spec.problem.cols = 20;
+    spec.problem.rank = 2;
+    spec.problem.rate = kind == ProblemKind::MatrixCompletion ? 0.6 : 5;
+    spec.stop.max_iter = 60;
+    for (const char* text : methods) spec.methods.push_back({method(text), true});
+    return spec;
+}
+
+std::shared_ptr<const Instance> instance_of(const ExperimentSpec& spec) {
+    auto made = std::make_shared<Instance>();
+    REQUIRE(generate_instance(spec.problem, *made) == Outcome::Done);
+    REQUIRE(make_start(spec.start, spec.problem.seed, *made) == Outcome::Done);
+    return made;
+}
+
+SpectralInterval interval(const Instance& instance, SpectrumKind kind) {
+    SpectrumOptions options;
+    options.kind = kind;
+    LocalSpectrum out;
+    std::string failure;
+    REQUIRE(local_spectrum(*instance.problem, instance.truth->X, options, out, failure) == Outcome::Done);
+    REQUIRE(failure.empty());
+    return {out.lambda_min, out.lambda_max};
+}
+
+Session::Options session_options() {
+    Session::Options made;
+    made.build = [](const ExperimentSpec& spec, Instance& out, std::string&, const std::stop_token& stop) {
+        if (generate_instance(spec.problem, out, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+        return make_start(spec.start, spec.problem.seed, out, stop);
+    };
+    return made;
+}
+
+}  // namespace
+
+TEST_CASE("optimal rules become the numbers of the truth's spectrum, and keep their words") {
+    for (const ProblemKind kind : {ProblemKind::MatrixCompletion, ProblemKind::MatrixSensing}) {
+        const ExperimentSpec spec =
+            experiment({"iht:step=optimal", "grad:step=optimal", "scaledgd:step=optimal",
+                        "narg:step=optimal,momentum=optimal", "narg:momentum=optimal",
+                        "nag:step=0.7,momentum=optimal", "narg:step=optimal,momentum=0.3"},
+                       kind);
+        const auto instance = instance_of(spec);
+        const SpectralInterval I = interval(*instance, SpectrumKind::Plain);
+        const SpectralInterval S = interval(*instance, SpectrumKind::Scaled);
+        const Race race = run_race(spec, instance).race;
+        const auto step = [&](std::size_t m) { return race.traces[m].stepsize.at(3); };
+        const auto momentum = [&](std::size_t m) { return race.traces[m].momentum.at(3); };
+        CHECK(step(0) == Approx(2 / (I.lambda_min + I.lambda_max)).epsilon(1e-12));
+        CHECK(step(1) == step(0));
+        CHECK(step(2) == Approx(2 / (S.lambda_min + S.lambda_max)).epsilon(1e-12));
+        const double flat = 4 / (I.lambda_min + 3 * I.lambda_max), s = std::sqrt(flat * I.lambda_min);
+        CHECK(step(3) == Approx(flat).epsilon(1e-12));
+        CHECK(momentum(3) == Approx((1 - s) / (1 + s)).epsilon(1e-12));
+        CHECK(momentum(4) == momentum(3));
+        CHECK(step(4) != step(3));  // the exact search
+        CHECK(step(5) == 0.7);
+        CHECK(momentum(5) == Approx(best_momentum(0.7, I)).epsilon(1e-12));
+        CHECK(step(6) == step(3));
+        CHECK(momentum(6) == 0.3);
+        for (std::size_t m = 0; m < race.traces.size(); ++m) {
+            CHECK(race.traces[m].spec == spec.methods[m].spec);
+            CHECK(race.traces[m].name == print_method(spec.methods[m].spec));
+        }
+        CHECK(write_trace_csv(race).find("\"narg:step=optimal,momentum=optimal\"") != std::string::npos);
+        CHECK(write_share_line(race.spec).find("method=scaledgd:step=optimal") != std::string::npos);
+    }
+}
+
+TEST_CASE("a race with an optimal rule repeats bit for bit, in a session as on the caller's thread") {
+    const ExperimentSpec spec =
+        experiment({"iht:step=optimal", "narg:momentum=optimal"}, ProblemKind::MatrixCompletion);
+    const Race alone = run_race(spec, instance_of(spec)).race;
+    Session session(session_options());
+    session.submit(spec, true);
+    Race race;
+    while (!session.idle()) {
+        session.drain(race);
+        std::this_thread::yield();
+    }
+    session.drain(race);
+    REQUIRE(race.traces.size() == 2);
+    for (std::size_t m = 0; m < 2; ++m) {
+        CHECK(race.traces[m].error == alone.traces[m].error);
+        CHECK(race.traces[m].spec == spec.methods[m].spec);
+    }
+}
+
+TEST_CASE("retuning to optimal while it runs takes effect at the next step and is recorded as the word") {
+    const ExperimentSpec spec = experiment({"grad:step=0.8", "narg"}, ProblemKind::MatrixCompletion);
+    const auto instance = instance_of(spec);
+    std::vector<Record> records;
+    RaceLoop loop({spec, instance, 1, make_method, [&](const Record& record) {
+                       records.push_back(record);
+                       return Outcome::Done;
+                   }});
+    for (int k = 0; k < 10; ++k)
+        REQUIRE(loop.advance(RaceOrder::Iterations, {}) == RaceLoop::Advanced::Stepped);
+    CHECK(loop.retune(0, "step", "optimal").empty());
+    CHECK(loop.retune(1, "momentum", "optimal").empty());
+    CHECK(loop.views(true)[0].rules == method("grad:step=optimal"));
+    for (int k = 0; k < 10; ++k)
+        REQUIRE(loop.advance(RaceOrder::Iterations, {}) == RaceLoop::Advanced::Stepped);
+    REQUIRE(loop.spec().changes.size() == 2);
+    CHECK(loop.spec().changes[0].value == "optimal");
+
+    // The same experiment from the start, changes and all, makes the same steps.
+    const Race again = run_race(loop.spec(), instance).race;
+    const SpectralInterval I = interval(*instance, SpectrumKind::Plain);
+    for (const Record& record : records) {
+        const Trace& trace = again.traces[record.method];
+        CHECK(trace.error[std::size_t(record.t)] == record.error);
+        if (record.method == 0)
+            CHECK(record.stepsize == Approx(record.t < loop.spec().changes[0].t ? 0.8 : mu_dagger(I)));
+        if (record.method == 1 && record.t > 6) CHECK(record.momentum == Approx(eta_flat(I)));
+    }
+}
+
+TEST_CASE("optimal rules are refused where there is no exact truth") {
+    ExperimentSpec spec = experiment({"grad:step=optimal"}, ProblemKind::MatrixCompletion);
+    CHECK_FALSE(why_invalid(spec));
+    spec.problem.noise = 0.1;
+    const auto sentence = why_invalid(spec);
+    REQUIRE(sentence);
+    CHECK(sentence->find("'grad:step=optimal' asks for the truth's own spectrum") == 0);
+    spec.methods[0].enabled = false;
+    spec.methods.push_back({method("grad"), true});
+    CHECK_FALSE(why_invalid(spec));
+
+    // Retuning to it is refused, and the run goes on.
+    const auto instance = instance_of(spec);
+    RaceLoop loop({spec, instance, 1, make_method, [](const Record&) { return Outcome::Done; }});
+    REQUIRE(loop.advance(RaceOrder::Iterations, {}) == RaceLoop::Advanced::Stepped);
+    CHECK(loop.retune(1, "step", "optimal").find("no exact truth") != std::string::npos);
+    CHECK(loop.spec().changes.empty());
+    CHECK(loop.views(true)[1].status == MethodStatus::Running);
+
+    // An instance whose truth turns out not to be exact: the method ends before it begins, with the sentence.
+    ExperimentSpec fresh = experiment({"narg:momentum=optimal", "narg"}, ProblemKind::MatrixCompletion);
+    Instance inexact = *instance_of(fresh);
+    inexact.truth->exact = false;
+    const Race race = run_race(fresh, std::make_shared<const Instance>(inexact)).race;
+    CHECK(race.traces[0].status == MethodStatus::Stopped);
+    CHECK(race.traces[0].empty());
+    CHECK(race.traces[0].reason.find("no exact truth") != std::string::npos);
+    CHECK(race.traces[1].size() > 10);
+}
+
+TEST_CASE(
+    "optimal rules are refused where the truth is not locally identifiable, and a retuning is taken back") {
+    ExperimentSpec spec = experiment({"grad:step=optimal", "grad"}, ProblemKind::MatrixCompletion);
+    spec.problem.rate = 0.1;  // 48 samples, 84 degrees of freedom
+    spec.problem.allow_underdetermined = true;
+    const auto instance = instance_of(spec);
+    RaceLoop loop({spec, instance, 1, make_method, [](const Record&) { return Outcome::Done; }});
+    for (int k = 0; k < 4; ++k)
+        REQUIRE(loop.advance(RaceOrder::Iterations, {}) == RaceLoop::Advanced::Stepped);
+    const LaneView refused = loop.views(true)[0];
+    CHECK(refused.status == MethodStatus::Stopped);
+    CHECK(refused.reason.find("'grad:step=optimal' has no optimum: the truth is not locally identifiable") ==
+          0);
+    CHECK(loop.retune(1, "step", "optimal").empty());
+    REQUIRE(loop.advance(RaceOrder::Iterations, {}) == RaceLoop::Advanced::Stepped);
+    CHECK(loop.take_refusal().find("not locally identifiable") != std::string::npos);
+    CHECK(loop.spec().changes.empty());
+    CHECK(loop.views(true)[1].rules == method("grad"));
+    CHECK(loop.views(true)[1].status == MethodStatus::Running);
+}
+
+TEST_CASE("the truth's spectrum goes on while its asker is away, and ends with its owner") {
+    const ExperimentSpec spec = experiment({"grad:step=optimal"}, ProblemKind::MatrixCompletion);
+    TruthSpectra spectra(instance_of(spec));
+    MethodSpec out;
+    std::string failure;
+    std::stop_source away;
+    away.request_stop();
+    (void)spectra.resolve(spec.methods[0].spec, out, failure, away.get_token());
+    REQUIRE(spectra.resolve(spec.methods[0].spec, out, failure, {}) == Outcome::Done);
+    CHECK(failure.empty());
+    CHECK_FALSE(out.has_optimal());
+
+    ExperimentSpec large = spec;
+    large.problem.rows = large.problem.cols = 300;
+    large.problem.rank = 10;
+    large.problem.rate = 0.3;
+    TruthSpectra dropped(instance_of(large));
+    CHECK(dropped.resolve(spec.methods[0].spec, out, failure, away.get_token()) == Outcome::Cancelled);
+}
