@@ -106,6 +106,34 @@ std::string restart_words(const QuadraticFigureInput& in) {
     return function ? "squares: restarts by the function test" : "";
 }
 
+/// On screen a legend that lies on the minimum or on a start moves to a corner that is free of them, where there is
+/// one: the layout weighs lengths of curves, and near the minimum they are short.
+void clear_points(QuadraticPicture& picture, const QuadraticFigureInput& in, state::ViewState view,
+                  const Surface& surface) {
+    const Legend& legend = picture.layout.legend;
+    if (surface.paper || view.legend_x || !legend.present() || legend.outside) return;
+    const auto hides = [&](paint::Rect box) {
+        const float margin = surface.px(8);
+        const paint::Rect wide{box.x - margin, box.y - margin, box.w + 2 * margin, box.h + 2 * margin};
+        int hidden = wide.contains(picture.point({0, 0})) ? 2 : 0;
+        for (const Vec2 start : in.race->spec.starts) hidden += wide.contains(picture.point(start));
+        return hidden;
+    };
+    const paint::Rect plot = picture.layout.plot, now = legend.box;
+    const float inset = surface.px(sizes::kLegendInset);
+    const float right = plot.right() - inset - now.w, bottom = plot.bottom() - inset - now.h;
+    paint::Rect best = now;
+    for (const paint::Point corner : {paint::Point{right, plot.y + inset},
+                                      {plot.x + inset, bottom},
+                                      {right, bottom},
+                                      {plot.x + inset, plot.y + inset}})
+        if (const paint::Rect box{corner.x, corner.y, now.w, now.h}; hides(box) < hides(best)) best = box;
+    if (best == now) return;
+    view.legend_x = (best.x - plot.x) / plot.w;
+    view.legend_y = (best.y - plot.y) / plot.h;
+    picture.layout = layout(picture.figure, view, surface);
+}
+
 }  // namespace
 
 QuadraticPicture lay_out_quadratic(const QuadraticFigureInput& in, const Surface& surface) {
@@ -136,8 +164,10 @@ QuadraticPicture lay_out_quadratic(const QuadraticFigureInput& in, const Surface
         if (picture.layout.plot == plot) break;
         plot = picture.layout.plot;
     }
-    if (picture.layout.plot != plot || figure.x.high - figure.x.low <= 0) return picture;
-    equal_axes(figure, wanted, plot);
+    clear_points(picture, in, view, surface);
+    if (picture.layout.plot == plot) return picture;
+    // Labels that go to and fro between two widths: the axes follow the plot as it came out.
+    equal_axes(figure, wanted, picture.layout.plot);
     picture.layout.x.low = figure.x.low, picture.layout.x.high = figure.x.high;
     picture.layout.y.low = figure.y.low, picture.layout.y.high = figure.y.high;
     return picture;

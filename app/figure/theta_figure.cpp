@@ -120,7 +120,9 @@ ThetaPicture lay_out_theta(const ThetaFigureInput& in, ThetaColumns& columns, co
     ThetaPicture picture;
     Figure& figure = picture.figure;
     figure.title = "Rate of exact line search";
-    figure.corner = quadratic_words(in.Q);
+    // On screen a legend would cover an arc, and Q's numbers stand beside; on paper it has its place below.
+    figure.legend = in.paper;
+    figure.corner = in.paper ? quadratic_words(in.Q) : "line: formula, circles: measured";
     figure.x.label = "θ, angle of the first gradient from the eigenvectors";
     const Eigenpairs pairs = eigenpairs(in.Q);
     const double worst = (pairs.lambda_max - pairs.lambda_min) / (pairs.lambda_max + pairs.lambda_min);
