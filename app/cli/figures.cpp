@@ -5,9 +5,8 @@ namespace lowrank::cli {
 
 const std::vector<OtherFigure>& other_figures() {
     static const std::vector<OtherFigure> all = {
-        rate_surface_figure(),
-        quadratic_figure(),
-        quadratic_theta_figure(),
+        rate_map_figure(),   rate_slices_figure(), rate_surface_figure(),
+        iht_radius_figure(), quadratic_figure(),   quadratic_theta_figure(),
     };
     return all;
 }

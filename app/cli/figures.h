@@ -25,7 +25,10 @@ struct OtherFigure {
     std::vector<std::string> also{};  ///< options of another figure that it takes as well
 };
 
+OtherFigure rate_map_figure();
+OtherFigure rate_slices_figure();
 OtherFigure rate_surface_figure();
+OtherFigure iht_radius_figure();
 OtherFigure quadratic_figure();
 OtherFigure quadratic_theta_figure();
 

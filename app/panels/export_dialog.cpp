@@ -48,7 +48,9 @@ void export_dialog(Ui& ui, Rect card, const Preview& preview) {
 
     static constexpr std::array<std::string_view, 3> kFirst = {"race", "error", "objective"},
                                                      kSecond = {"stepsize", "momentum", "matrix"};
-    const auto figure_row = [&](std::string_view id, Rect r, const std::array<std::string_view, 3>& names) {
+    static constexpr std::array<std::string_view, 2> kRates = {"rate-map", "rate-slices"},
+                                                     kMoreRates = {"rate-surface", "iht-radius"};
+    const auto figure_row = [&](std::string_view id, Rect r, std::span<const std::string_view> names) {
         const auto found = std::find(names.begin(), names.end(), s.figure);
         const int active = found == names.end() ? -1 : static_cast<int>(found - names.begin());
         if (auto chosen = ui.segmented(id, r, names, active))
@@ -56,9 +58,15 @@ void export_dialog(Ui& ui, Rect card, const Preview& preview) {
                 e.figure = std::string(names[static_cast<std::size_t>(*chosen)]);
             });
     };
-    figure_row("export.figure", row("Figure", "'race' is the error above stepsize and momentum, on one page"),
-               kFirst);
-    figure_row("export.figure2", row("", ""), kSecond);
+    if (c.state.workspace == state::Workspace::Rates) {
+        figure_row("export.figure", row("Figure", "Slices and IHT are two figures each, beside each other"),
+                   kRates);
+        figure_row("export.figure2", row("", ""), kMoreRates);
+    } else {
+        figure_row("export.figure",
+                   row("Figure", "'race' is the error above stepsize and momentum, on one page"), kFirst);
+        figure_row("export.figure2", row("", ""), kSecond);
+    }
     static constexpr std::array<std::string_view, 3> kFormats = {"SVG", "PDF", "PNG"};
     if (auto f = ui.segmented("export.format",
                               row("Format", "SVG and PDF are sharp at any size and keep text as text"),

@@ -11,11 +11,6 @@
 #include "app/panels/inspector.h"
 
 namespace lowrank::panels {
-namespace {
-
-using state::FigureKind;
-
-constexpr float kGap = 12;
 
 figure::RawPointer raw_pointer(bool inside) {
     const ImGuiIO& io = ImGui::GetIO();
@@ -55,6 +50,12 @@ void show_pointer(const figure::Pointer& pointer) {
             break;
     }
 }
+
+namespace {
+
+using state::FigureKind;
+
+constexpr float kGap = 12;
 
 std::string_view name_of(FigureKind kind) {
     switch (kind) {

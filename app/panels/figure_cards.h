@@ -20,6 +20,11 @@ struct FigureSlot {
 };
 using FigureSlots = std::array<FigureSlot, 4>;  ///< by FigureKind
 
+/// What the toolkit tells of the pointer this frame; inside: it is over the figure.
+figure::RawPointer raw_pointer(bool inside);
+/// The shape of the pointer over what is under it.
+void show_pointer(const figure::Pointer& pointer);
+
 /// The error figure or the matrix large, the other three below it.
 void figure_cards(Ui& ui, FigureSlots& slots, Rect area);
 

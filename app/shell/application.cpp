@@ -45,7 +45,8 @@ Application::Impl::Impl(Options given, Services offered)
       kept(places.state),
       saver(services.wake),
       alarm(services.wake),
-      session(session_options(options.memory_limit, services.wake)) {
+      session(session_options(options.memory_limit, services.wake)),
+      rates(services.wake) {
     if (!services.fonts) services.fonts = &kPlainFonts;
     std::string notice;
     const state::Settings settings = state::load_settings(places.config, notice);
@@ -92,7 +93,7 @@ void Application::Impl::submit_pending() {
 void Application::Impl::drain() {
     if (session.drain(race)) changed = true;
     // A scrubbed iterate arrives after its frame was drawn.
-    if (pictures.outdated(session)) pictures_moved = true;
+    if (pictures.outdated(session) || rates.outdated(session)) pictures_moved = true;
     for (const state::Notify& said : saver.finished()) {
         state::notify(app, said.sentence, said.failure);
         changed = true;
@@ -131,6 +132,8 @@ void Application::Impl::frame(float width, float height) {
         styles = theme::method_styles(specs, app.foreign.size(), colours);
     }
     view.update(race, app, colours, changed || styles_theme != app.theme, seconds);
+    rates.update(session, services.rate_map_field, services.surface_field, race, app, colours, styles, em,
+                 changed || styles_theme != app.theme);
     styles_theme = app.theme;
     changed = false;
     const auto wanted = memory.picture;
@@ -158,6 +161,7 @@ bool Application::Impl::wants_frame() const {
 
 bool Application::Impl::settled(std::optional<std::int64_t> t) const {
     if (view.easing() || view.holding() || pending || changed || memory.waiting || saver.busy()) return false;
+    if (!rates.settled(session)) return false;
     if (!app.refusal.empty() || !race.failure.empty()) return true;
     if (race.generation < app.progress.awaited || race.building) return false;
     for (const Trace& trace : race.traces) {

@@ -1,11 +1,13 @@
 // What an Application is made of. For the files of this room only.
 #pragma once
+#include "app/figure/export_page.h"
 #include "app/figure/matrix_figure.h"
 #include "app/panels/dialogs.h"
 #include "app/shell/alarm.h"
 #include "app/shell/application.h"
 #include "app/shell/matrix_pictures.h"
 #include "app/shell/race_view.h"
+#include "app/shell/rates_view.h"
 #include "app/shell/regions.h"
 #include "app/shell/saver.h"
 #include "app/state/effects.h"
@@ -40,6 +42,7 @@ struct Application::Impl {
     void list_folder(const std::string& path);
     void save(const state::RequestSave& request);
     void write_figure(const state::RequestExport& request, const state::ExportSettings& settings);
+    Result<Written> write_rates(const std::string& name, const figure::ExportSettings& settings);
     figure::MatrixFigureInput matrix_input() const;
     void keep_settings();
     void prepare_shipped_picture();
@@ -57,6 +60,7 @@ struct Application::Impl {
     Session session;  ///< after what its worker calls
 
     RaceView view;
+    RatesView rates;
     MatrixPictureSource pictures;
     panels::Memory memory;
     std::vector<Fill> backdrop;  ///< of the frame drawn last

@@ -11,6 +11,7 @@
 #include "app/shell/opener.h"
 #include "app/state/apply_files.h"
 #include "core/io/atomic_file.h"
+#include "core/io/share_line.h"
 #include "core/method/registry.h"
 
 namespace lowrank::shell {
@@ -154,15 +155,35 @@ void Application::Impl::save(const state::RequestSave& request) {
 
 void Application::Impl::write_figure(const state::RequestExport& request,
                                      const state::ExportSettings& settings) {
-    figure::ExportInput input;
-    input.race = view.input(race, app, theme::theme(app.theme));
-    input.matrix = matrix_input();
-    const auto written = figure::export_figure(request.figure, input,
-                                               figure_settings(settings, request.path, request.replace));
+    const figure::ExportSettings page = figure_settings(settings, request.path, request.replace);
+    Result<Written> written = Written{};
+    if (figure::is_rates_figure(request.figure)) {
+        written = write_rates(request.figure, page);
+    } else {
+        figure::ExportInput input;
+        input.race = view.input(race, app, theme::theme(app.theme));
+        input.matrix = matrix_input();
+        written = figure::export_figure(request.figure, input, page);
+    }
     if (!written)
         state::notify(app, written.sentence(), true);
     else
         state::notify(app, "Exported " + request.path + ".", false);
+}
+
+Result<Written> Application::Impl::write_rates(const std::string& name,
+                                               const figure::ExportSettings& settings) {
+    const auto pages = rates.pages(race, app, theme::theme(settings.theme));
+    if (!pages) return Failure{rates.model().sentence};
+    if (name == "iht-radius" && !pages->items)
+        return Failure{"The spectra of several rates are still being computed: try again in a moment."};
+    figure::PageSource page;
+    page.title = name + ", " + plain_experiment_words(race.spec);
+    page.experiment = write_share_line(race.spec);
+    page.draw = [&](const figure::Surface& surface, paint::Painter& painter) {
+        figure::draw_rates_page(name, *pages, surface, painter);
+    };
+    return figure::export_page(page, settings);
 }
 
 figure::MatrixFigureInput Application::Impl::matrix_input() const {

@@ -1,17 +1,22 @@
-// The Rates workspace: the map of the spectral radius and what belongs to it. Knows no other workspace.
+// The Rates workspace: its cards fill the centre. Knows no other workspace.
+#include <imgui.h>
+
 #include "app/shell/application_impl.h"
 #include "app/shell/regions.h"
 
 namespace lowrank::shell {
 
-using namespace panels;
-
-void Application::Impl::draw_rates(Ui& ui, const Regions& r) {
-    const float gap = ui.px(12);
-    const Rect card = inset(r.centre, gap, gap);
-    ui.painter().rect(card, ui.theme().card, ui.px(8));
-    ui.text({card.x + ui.px(16), card.y + ui.px(8), card.w - ui.px(32), ui.px(20)},
-            "Spectral radius ρ(T(μ, η))", {ui.theme().text, 13, Face::Bold});
+void Application::Impl::draw_rates(panels::Ui& ui, const Regions& r) {
+    panels::RatesModel& model = rates.model();
+    const panels::PictureSize map = model.map_size, surface = model.surface_size;
+    const bool iht = model.iht_wanted;
+    panels::rates_cards(ui, model, r.centre);
+    const ImGuiIO& io = ImGui::GetIO();
+    if (io.MouseDown[0] && r.transport.contains({io.MousePos.x, io.MousePos.y}))
+        panels::change_rates(ui.context(), [](state::RatesState& s) { s.keys_on_map = false; });
+    // Pictures of another size, or figures that were not asked for yet: the next frame has them.
+    if (!(map == model.map_size) || !(surface == model.surface_size) || iht != model.iht_wanted)
+        memory.waiting = true;
 }
 
 }  // namespace lowrank::shell

@@ -93,11 +93,19 @@ void Application::Impl::draw_preview(Ui& ui, Rect box) {
     } else {
         ui.painter().rect(box, colours.card, 0);
     }
+    const figure::Surface page{box, em, &colours, true, false};
+    if (figure::is_rates_figure(s.figure)) {
+        ui.painter().push_clip(box);
+        if (const auto pages = rates.pages(race, app, colours))
+            figure::draw_rates_page(s.figure, *pages, page, ui.painter(), 1);
+        ui.painter().pop_clip();
+        return;
+    }
     figure::ExportInput input;
     input.race = view.input(race, app, colours);
     input.matrix = matrix_input();
     ui.painter().push_clip(box);
-    figure::draw_page(s.figure, input, figure::Surface{box, em, &colours, true, false}, ui.painter());
+    figure::draw_page(s.figure, input, page, ui.painter());
     ui.painter().pop_clip();
 }
 

@@ -17,6 +17,14 @@ Action with_view(const AppState& s, Change change) {
 
 Actions reset_views(const AppState& s) {
     Actions out;
+    if (s.workspace == Workspace::Rates) {
+        RatesState rates = s.rates;
+        for (ViewState* view :
+             {&rates.map, &rates.along_mu, &rates.along_eta, &rates.iht_completion, &rates.iht_sensing})
+            view->x.reset(), view->y.reset();
+        if (!(rates == s.rates)) out.push_back(SetRates{rates});
+        return out;
+    }
     for (std::size_t k = 0; k < s.views.size(); ++k) {
         ViewState view = s.views[k];
         view.x.reset();
@@ -63,6 +71,9 @@ Actions with_ctrl(const KeyEvent& key, const AppState& s) {
 }
 
 Actions plain_letter(const KeyEvent& key, const AppState& s) {
+    // The others speak of the race's figures.
+    const bool everywhere = key.character == 'S' || key.character == 'H' || key.character == 'R';
+    if (s.workspace == Workspace::Rates && !everywhere) return {};
     switch (key.character) {
         case 'S':
             return {ShowDialog{Dialog::Export}};
@@ -92,6 +103,14 @@ Actions actions_of(const KeyEvent& key, const AppState& s) {
         if (key.named == NamedKey::Escape || (key.named == NamedKey::F1 && s.dialog == Dialog::Help))
             return {ShowDialog{Dialog::None}};
         return {};
+    }
+    // In the rates the arrows move the probe, unless the time bar was touched since.
+    if (s.workspace == Workspace::Rates && s.rates.keys_on_map && !key.alt && !key.ctrl) {
+        const int by = key.shift ? 10 : 1;
+        if (key.named == NamedKey::Left) return {NudgeProbe{-by, 0}};
+        if (key.named == NamedKey::Right) return {NudgeProbe{by, 0}};
+        if (key.named == NamedKey::Up) return {NudgeProbe{0, by}};
+        if (key.named == NamedKey::Down) return {NudgeProbe{0, -by}};
     }
     switch (key.named) {
         case NamedKey::Space:

@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "app/state/rates_state.h"
 #include "app/state/view_state.h"
 #include "app/theme/theme.h"
 #include "core/run/experiment.h"
@@ -66,6 +67,15 @@ struct SetOrder {
 struct SetWorkspace {
     Workspace workspace;
 };  ///< one that is not listed changes nothing
+struct SetRates {
+    RatesState rates;
+};  ///< one with a number that cannot be changes nothing
+struct NudgeProbe {
+    int mu = 0, eta = 0;  ///< in two hundredths of what the map shows
+};
+struct RaceAt {
+    RatePoint point;
+};  ///< NARG with exactly these constants joins the race, in place of the one that did before, and runs
 struct SetView {
     FigureKind figure;
     ViewState view;
@@ -185,11 +195,11 @@ struct Quit {};
 using Action =
     std::variant<EditExperiment, ToggleMethod, RetuneMethod, AddMethod, RemoveMethod, Undo, Redo,
                  PasteShareLine, PasteFromClipboard, AnswerOffer, OpenFile, RunPause, StepIterations,
-                 RestartRace, SetSpeed, SetOrder, SetWorkspace, SetView, ActivateFigure, ShowCentre, SetXAxis,
-                 SetObjectiveColumn, MoveCursor, NudgeCursor, SelectMethod, HideMethod, SoloMethod,
-                 HoverMethod, SetTheme, SetScale, FoldPanel, Fullscreen, ShowDialog, EnterFolder,
-                 SetOpenFilter, TypePath, SetCompose, AnswerReplace, DismissNotice, SetExport, SetSave,
-                 CopyShareLine, CopyValues, Notify, RequestExport, RequestSave, Quit>;
+                 RestartRace, SetSpeed, SetOrder, SetWorkspace, SetRates, NudgeProbe, RaceAt, SetView,
+                 ActivateFigure, ShowCentre, SetXAxis, SetObjectiveColumn, MoveCursor, NudgeCursor,
+                 SelectMethod, HideMethod, SoloMethod, HoverMethod, SetTheme, SetScale, FoldPanel, Fullscreen,
+                 ShowDialog, EnterFolder, SetOpenFilter, TypePath, SetCompose, AnswerReplace, DismissNotice,
+                 SetExport, SetSave, CopyShareLine, CopyValues, Notify, RequestExport, RequestSave, Quit>;
 
 using Actions = std::vector<Action>;
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/state/actions.h"
+#include "app/state/rates_state.h"
 #include "app/state/view_state.h"
 #include "app/theme/theme.h"
 #include "core/io/trace_csv.h"
@@ -80,7 +81,9 @@ struct AppState {
 
     // View
     Workspace workspace = Workspace::Race;
-    std::array<ViewState, 4> views{};  ///< by FigureKind
+    RatesState rates;
+    std::optional<SpectralInterval> interval;  ///< of the race on screen, as the shell saw it last
+    std::array<ViewState, 4> views{};          ///< by FigureKind
     FigureKind active = FigureKind::Error;
     CentreView centre = CentreView::Curves;  ///< a picture that is opened is watched first
     XAxis x_axis = XAxis::Iterations;

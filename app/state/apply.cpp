@@ -7,6 +7,7 @@
 #include "app/state/apply_files.h"
 #include "app/state/apply_view.h"
 #include "app/state/effects.h"
+#include "app/state/rates_apply.h"
 
 namespace lowrank::state {
 

@@ -114,7 +114,9 @@ void apply_one(AppState& state, const ShowDialog& a, Effects& out) {
         state.save.path = proposed(state, stem_word(state.save.what), extension(state.save.what));
     if (a.dialog == Dialog::Export) {
         constexpr const char* kFigures[] = {"error", "stepsize", "momentum", "objective"};
-        state.export_settings.figure = kFigures[static_cast<std::size_t>(state.active)];
+        state.export_settings.figure = state.workspace == Workspace::Rates
+                                           ? "rate-map"
+                                           : kFigures[static_cast<std::size_t>(state.active)];
         state.export_settings.path =
             proposed(state, state.export_settings.figure, extension(state.export_settings.format));
     }

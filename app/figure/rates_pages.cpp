@@ -1,0 +1,80 @@
+// Puts the figures of the rates on a page. Must not decide what they show.
+#include "app/figure/rates_pages.h"
+
+#include <algorithm>
+#include <array>
+
+#include "app/figure/draw.h"
+
+namespace lowrank::figure {
+namespace {
+
+constexpr std::array<std::string_view, 4> kNames = {"rate-map", "rate-slices", "rate-surface", "iht-radius"};
+
+void pair(Figure& first, Figure& second, const state::ViewState& first_view,
+          const state::ViewState& second_view, const Surface& page, paint::Painter& painter) {
+    const paint::Rect a = page.area;
+    const float gap = page.px(12);
+    const bool upright = a.h > a.w;
+    const float w = upright ? a.w : (a.w - gap) / 2, h = upright ? (a.h - gap) / 2 : a.h;
+    const paint::Rect places[] = {
+        {a.x, a.y, w, h},
+        upright ? paint::Rect{a.x, a.y + h + gap, w, h} : paint::Rect{a.x + w + gap, a.y, w, h}};
+    // What both say is said once.
+    if (first.corner == second.corner) (upright ? second : first).corner.clear();
+    const std::array<std::pair<Figure*, const state::ViewState*>, 2> both = {
+        {{&first, &first_view}, {&second, &second_view}}};
+    for (std::size_t k = 0; k < 2; ++k) {
+        Surface surface = page;
+        surface.area = places[k];
+        const Layout laid = layout(*both[k].first, *both[k].second, surface);
+        draw(laid, *both[k].first, surface, painter);
+    }
+}
+
+}  // namespace
+
+std::span<const std::string_view> rates_figure_names() { return kNames; }
+
+bool is_rates_figure(std::string_view name) {
+    return std::find(kNames.begin(), kNames.end(), name) != kNames.end();
+}
+
+void draw_rates_page(std::string_view name, const RatesPages& pages, const Surface& whole,
+                     paint::Painter& painter, float detail) {
+    Surface page = whole;
+    const float margin = page.px(4);
+    page.area = {page.area.x + margin, page.area.y + margin, page.area.w - 2 * margin,
+                 page.area.h - 2 * margin};
+    if (name == "rate-map") {
+        RateMapInput input = pages.map;
+        input.theme = page.theme;
+        input.paper = page.paper;
+        RateContours contours;
+        const RateMap map = build_rate_map(input, contours);
+        // The upright name of the axis stands left of its numbers.
+        page.least_left = std::max(page.least_left, page.px(44));
+        const Layout laid = layout(map.figure, input.view, page);
+        draw_rate_map(map, laid, page, painter,
+                      [&](paint::Rect plot) { fill_by_processor(map, page, painter, plot, detail); });
+    } else if (name == "rate-slices") {
+        RateSlicesInput input = pages.slices;
+        input.theme = page.theme;
+        input.paper = page.paper;
+        RateSlices slices = build_rate_slices(input);
+        pair(slices.along_mu, slices.along_eta, input.along_mu, input.along_eta, page, painter);
+    } else if (name == "rate-surface") {
+        draw_rate_surface(pages.surface, whole, painter);
+    } else {
+        IhtRadiusInput input;
+        if (pages.items) input.items = *pages.items;
+        input.completion = pages.completion;
+        input.sensing = pages.sensing;
+        input.theme = page.theme;
+        input.paper = page.paper;
+        IhtRadius iht = build_iht_radius(input);
+        pair(iht.completion, iht.sensing, input.completion, input.sensing, page, painter);
+    }
+}
+
+}  // namespace lowrank::figure

@@ -1,0 +1,295 @@
+// From theory and race to cards. Knows no ImGui window.
+#include "app/shell/rates_view.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/figure/build_race_figures.h"
+#include "app/figure/format.h"
+#include "core/method/registry.h"
+
+namespace lowrank::shell {
+namespace {
+
+constexpr std::size_t kTrail = 12;
+constexpr auto kLongestHold = std::chrono::milliseconds(300);
+
+std::string percent(double progress) {
+    return std::to_string(static_cast<int>(std::floor(100 * std::clamp(progress, 0.0, 1.0)))) + " %";
+}
+
+std::string spectrum_words(SpectralInterval I) {
+    return "λ " + figure::format_fixed(I.lambda_min, 4) + " to " + figure::format_fixed(I.lambda_max, 4) +
+           ", κ " + figure::format_value(I.kappa(), false, 3);
+}
+
+}  // namespace
+
+// --- The sweep --------------------------------------------------------------------------------------------
+
+IhtSweeper::~IhtSweeper() {
+    thread_.request_stop();
+    if (thread_.joinable()) thread_.join();
+}
+
+void IhtSweeper::want(const ProblemSpec& problem) {
+    const ProblemSpec wanted = sweep_problem(problem);
+    if (wanted_ == wanted) return;
+    if (thread_.joinable()) {
+        thread_.request_stop();
+        thread_.join();
+    }
+    wanted_ = wanted;
+    {
+        const std::lock_guard lock(mutex_);
+        items_.reset();
+        failure_.clear();
+    }
+    progress_ = 0;
+    thread_ = std::jthread([this, wanted](const std::stop_token& stop) {
+        auto items = std::make_shared<std::vector<IhtSweepItem>>();
+        std::string failure;
+        const Outcome done = iht_sweep(wanted, *items, failure, stop, [this](double p) {
+            progress_ = p;
+            if (wake_) wake_();
+        });
+        if (done != Outcome::Done) return;
+        {
+            const std::lock_guard lock(mutex_);
+            if (failure.empty())
+                items_ = std::move(items);
+            else
+                failure_ = failure;
+        }
+        if (wake_) wake_();
+    });
+}
+
+std::shared_ptr<const std::vector<IhtSweepItem>> IhtSweeper::items() const {
+    const std::lock_guard lock(mutex_);
+    return items_;
+}
+
+std::string IhtSweeper::failure() const {
+    const std::lock_guard lock(mutex_);
+    return failure_;
+}
+
+bool IhtSweeper::busy() const { return wanted_ && !items() && failure().empty(); }
+
+// --- Trails -----------------------------------------------------------------------------------------------
+
+std::vector<figure::RateTrail> rate_trails(const Race& race, const state::AppState& state,
+                                           std::span<const theme::MethodStyle> styles) {
+    std::vector<figure::RateTrail> trails;
+    if (race.generation < state.progress.awaited) return trails;
+    for (std::size_t m = 0; m < race.traces.size() && m < styles.size(); ++m) {
+        const Trace& trace = race.traces[m];
+        const auto index = static_cast<Index>(m);
+        if (!trace.enabled || state.hidden.contains(index)) continue;
+        figure::RateTrail trail;
+        trail.method = index;
+        trail.label = paint::escape_markup(display_name(trace.spec));
+        trail.style = styles[m];
+        trail.chosen = index == (state.hovered >= 0 ? state.hovered : state.selected);
+        auto last = static_cast<std::int64_t>(std::min(trace.stepsize.size(), trace.momentum.size())) - 1;
+        if (state.cursor) last = std::min(last, *state.cursor);
+        // The record a method rests at has no step yet.
+        const auto has_step = [&](std::int64_t t) {
+            const auto i = static_cast<std::size_t>(t);
+            return std::isfinite(trace.stepsize[i]) && std::isfinite(trace.momentum[i]);
+        };
+        while (last >= 0 && !has_step(last)) --last;
+        if (last < 0) continue;
+        trail.t = last;
+        const std::int64_t first = trail.chosen ? std::max<std::int64_t>(0, last - kTrail) : last;
+        for (std::int64_t t = first; t <= last; ++t) {
+            if (!has_step(t)) continue;
+            trail.mu.push_back(trace.stepsize[static_cast<std::size_t>(t)]);
+            trail.eta.push_back(trace.momentum[static_cast<std::size_t>(t)]);
+        }
+        trails.push_back(std::move(trail));
+    }
+    return trails;
+}
+
+// --- The view ---------------------------------------------------------------------------------------------
+
+std::string RatesView::why_no_numbers(const Race& race, const state::AppState& state) const {
+    if (!state.refusal.empty()) return "The map appears when the experiment can run. " + state.refusal;
+    if (!race.failure.empty()) return race.failure;
+    if (!theory_ || theory_->generation < std::max(race.generation, state.progress.awaited))
+        return "Computing the local spectrum.";
+    if (theory_->plain && !theory_->plain->identifiable)
+        return "Not locally identifiable: λmin is 0 and every rate is 1. " + theory_->plain->why_not;
+    if (theory_->interval()) return {};
+    if (theory_->computing) return "Computing the local spectrum, " + percent(theory_->progress) + ".";
+    return theory_->sentence.empty() ? "Computing the local spectrum." : theory_->sentence;
+}
+
+bool RatesView::take_theory(const Session& session, const Race& race, const state::AppState& state) {
+    theory_ = session.theory();
+    const std::string why = why_no_numbers(race, state);
+    if (why.empty()) {
+        lost_.reset();
+        if (numbers_ == theory_) return false;
+        numbers_ = theory_;
+        model_.interval = theory_->interval();
+        model_.at_limit = theory_->at_limit;
+        model_.dimension = theory_->plain->dimension;
+        const Vector& all = theory_->plain->eigenvalues;
+        model_.eigenvalues = {all.data(), static_cast<std::size_t>(all.size())};
+        model_.sentence.clear();
+        return true;
+    }
+    // While a knob is turned the map before stays for the moment the next one takes, so that it deforms.
+    const auto now = std::chrono::steady_clock::now();
+    if (!lost_) lost_ = now;
+    const bool will_come = state.refusal.empty() && race.failure.empty() && !session.theory_settled();
+    if (model_.interval && will_come && now - *lost_ < kLongestHold) return false;
+    const bool had = numbers_ != nullptr;
+    model_.interval.reset();
+    model_.eigenvalues = {};
+    numbers_.reset();
+    model_.sentence = why;
+    return had;
+}
+
+figure::RateMapInput RatesView::map_input(const Race& race, const state::AppState& state,
+                                          const theme::Theme& theme,
+                                          std::span<const theme::MethodStyle> styles) const {
+    figure::RateMapInput map;
+    map.interval = *model_.interval;
+    map.view = state.rates.map;
+    map.probe = model_.probe;
+    map.trails = rate_trails(race, state, styles);
+    map.corner = spectrum_words(map.interval);
+    map.theme = &theme;
+    return map;
+}
+
+std::optional<figure::RatesPages> RatesView::pages(const Race& race, const state::AppState& state,
+                                                   const theme::Theme& theme) const {
+    if (!model_.interval) return {};
+    figure::RatesPages pages;
+    pages.map = map_input(race, state, theme, figure::race_styles(race, 0, theme));
+    pages.slices = {*model_.interval,      model_.eigenvalues, model_.probe, state.rates.along_mu,
+                    state.rates.along_eta, pages.map.corner,   &theme};
+    pages.surface = model_.surface;
+    pages.surface.corner = pages.map.corner;
+    if (items_) pages.items = items_;
+    pages.completion = state.rates.iht_completion;
+    pages.sensing = state.rates.iht_sensing;
+    return pages;
+}
+
+void RatesView::build_map(const Race& race, const state::AppState& state, const theme::Theme& theme,
+                          std::span<const theme::MethodStyle> styles) {
+    if (!model_.interval) return;
+    const SpectralInterval I = *model_.interval;
+    model_.probe = state::probe_of(state.rates, I);
+    const figure::RateMapInput map = map_input(race, state, theme, styles);
+    model_.trails = static_cast<int>(map.trails.size());
+    model_.map = figure::build_rate_map(map, contours_);
+    model_.map_slot.stale = true;
+    field::SurfaceScene& scene = model_.surface.scene;
+    scene = figure::rate_surface_scene(I.lambda_min, I.lambda_max);
+    scene.camera = state.rates.camera;
+    model_.surface.probe = figure::SurfaceSpot{model_.probe.mu, model_.probe.eta};
+    model_.surface.optimum = figure::SurfaceSpot{model_.map.optimum.mu, model_.map.optimum.eta};
+}
+
+void RatesView::build_slices(const state::AppState& state, const theme::Theme& theme, bool changed) {
+    if (!model_.interval) {
+        sliced_.reset();
+        return;
+    }
+    // A race that runs changes the map's points forty times a second, these curves never.
+    if (!changed && sliced_ == state.rates && sliced_theme_ == theme.name) return;
+    sliced_ = state.rates;
+    sliced_theme_ = theme.name;
+    figure::RateSlicesInput slices;
+    slices.interval = *model_.interval;
+    slices.eigenvalues = model_.eigenvalues;
+    slices.probe = model_.probe;
+    slices.along_mu = state.rates.along_mu;
+    slices.along_eta = state.rates.along_eta;
+    slices.theme = &theme;
+    model_.slices = figure::build_rate_slices(slices);
+    model_.along_mu.figure = model_.slices.along_mu;
+    model_.along_eta.figure = model_.slices.along_eta;
+    model_.along_mu.stale = model_.along_eta.stale = true;
+}
+
+void RatesView::build_iht(const state::AppState& state, const theme::Theme& theme, bool changed) {
+    const bool exported =
+        state.dialog == state::Dialog::Export && state.export_settings.figure == "iht-radius";
+    if (!model_.iht_wanted && !exported) return;
+    sweeper_.want(state.accepted.problem);
+    const auto items = sweeper_.items();
+    if (items == items_ && !changed && sweeper_.progress() == shown_progress_) return;
+    items_ = items;
+    shown_progress_ = sweeper_.progress();
+    figure::IhtRadiusInput input;
+    if (items_) input.items = *items_;
+    input.completion = state.rates.iht_completion;
+    input.sensing = state.rates.iht_sensing;
+    input.theme = &theme;
+    model_.iht = figure::build_iht_radius(input);
+    const std::string why = sweeper_.failure();
+    for (auto [slot, figure] : {std::pair(&model_.iht_completion, &model_.iht.completion),
+                                {&model_.iht_sensing, &model_.iht.sensing}}) {
+        slot->figure = *figure;
+        if (!items_)
+            slot->figure.empty_text =
+                why.empty() ? "Computing the spectra of several rates, " + percent(shown_progress_) + "."
+                            : paint::escape_markup(why);
+        slot->stale = true;
+    }
+}
+
+void RatesView::draw_pictures(field::RateMapField* map_field, field::SurfaceField* surface_field,
+                              const theme::Theme& theme, float em) {
+    model_.map_picture = model_.surface_picture = {};
+    if (!model_.interval) return;
+    const double pixel = static_cast<double>(em) / 13;
+    const auto [w, h] = model_.map_size;
+    if (map_field && w > 0 && h > 0)
+        model_.map_picture = map_field->draw(model_.map.scene, theme, w, h, pixel);
+    const auto [sw, sh] = model_.surface_size;
+    if (!surface_field || sw <= 0 || sh <= 0) return;
+    model_.surface_picture = surface_field->draw(model_.surface.scene, theme, sw, sh, pixel);
+}
+
+void RatesView::update(Session& session, field::RateMapField* map_field, field::SurfaceField* surface_field,
+                       const Race& race, state::AppState& state, const theme::Theme& theme,
+                       std::span<const theme::MethodStyle> styles, float em, bool changed) {
+    const bool in_front = state.workspace == state::Workspace::Rates;
+    if (in_front && !shown_) {
+        session.want_theory(true);
+        changed = true;
+    }
+    shown_ = in_front;
+    if (!in_front) return;
+    if (changed || session.theory() != theory_) {
+        const bool other = take_theory(session, race, state);
+        state.interval = model_.interval;
+        build_map(race, state, theme, styles);
+        build_slices(state, theme, other);
+    }
+    build_iht(state, theme, changed);
+    draw_pictures(map_field, surface_field, theme, em);
+}
+
+bool RatesView::outdated(const Session& session) const {
+    if (!shown_) return false;
+    return session.theory() != theory_ ||
+           (model_.iht_wanted && (sweeper_.items() != items_ || sweeper_.progress() != shown_progress_));
+}
+
+bool RatesView::settled(const Session& session) const {
+    if (!shown_) return true;
+    return session.theory_settled() && !outdated(session) && !(model_.iht_wanted && sweeper_.busy());
+}
+
+}  // namespace lowrank::shell

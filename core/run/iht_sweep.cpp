@@ -1,0 +1,58 @@
+// Draws the problems one after the other. Knows no figure.
+#include "core/run/iht_sweep.h"
+
+#include <algorithm>
+
+#include "core/problem/generate.h"
+
+namespace lowrank {
+
+std::vector<double> sweep_rates(ProblemKind kind) {
+    if (kind == ProblemKind::MatrixCompletion) return {0.3, 0.5, 0.7, 0.9};
+    return {3, 4, 5, 6};
+}
+
+ProblemSpec sweep_problem(const ProblemSpec& problem) {
+    ProblemSpec out;
+    const Index dimension = problem.rank * (problem.rows + problem.cols - problem.rank);
+    const bool small = problem.source == ProblemSource::Generated && problem.rank > 0 &&
+                       problem.rank < std::min(problem.rows, problem.cols) &&
+                       dimension <= SpectrumOptions{}.dense_limit;
+    if (small) {
+        out.rows = problem.rows;
+        out.cols = problem.cols;
+        out.rank = problem.rank;
+        out.seed = problem.seed;
+    }
+    return out;
+}
+
+Outcome iht_sweep(const ProblemSpec& base, std::vector<IhtSweepItem>& out, std::string& failure,
+                  const std::stop_token& stop, const std::function<void(double)>& progress) {
+    out.clear();
+    const ProblemSpec problem = sweep_problem(base);
+    std::vector<ProblemSpec> all;
+    for (const ProblemKind kind : {ProblemKind::MatrixCompletion, ProblemKind::MatrixSensing})
+        for (const double rate : sweep_rates(kind)) {
+            ProblemSpec each = problem;
+            each.kind = kind;
+            each.rate = rate;
+            all.push_back(each);
+        }
+    for (std::size_t k = 0; k < all.size(); ++k) {
+        if (progress) progress(static_cast<double>(k) / static_cast<double>(all.size()));
+        if (why_invalid(all[k])) continue;
+        Instance instance;
+        if (generate_instance(all[k], instance, stop) != Outcome::Done) return Outcome::Cancelled;
+        IhtSweepItem item{all[k].kind, all[k].rate, {}};
+        const Outcome done =
+            local_spectrum(*instance.problem, instance.truth->X, {}, item.spectrum, failure, stop);
+        if (done != Outcome::Done) return done;
+        if (!failure.empty()) return Outcome::Done;
+        out.push_back(std::move(item));
+    }
+    if (progress) progress(1);
+    return Outcome::Done;
+}
+
+}  // namespace lowrank
