@@ -34,6 +34,7 @@ std::vector<Option> figure_options() {
          heading},
         {"x", 0, "iterations|seconds|calls", "what the curves run over; default iterations", heading},
         {"y", 0, "objective|gradient", "objective: the function value or the gradient norm", heading},
+        {"theory", 0, "on|off", "predicted rates and limits beside what is measured; default on", heading},
         {"overlay", 0, "FILE", "a CSV of someone's own method, laid over the race", heading, true},
         {"force", 0, "", "replace a file that exists", heading},
     };
@@ -102,6 +103,24 @@ Result<std::vector<ForeignCurve>> read_overlays(const Arguments& arguments) {
         all.insert(all.end(), curves->begin(), curves->end());
     }
     return all;
+}
+
+/// The spectra of the instance, at the truth or where the first method converged; nothing where there are none.
+std::optional<RaceTheory> theory_of_race(const Instance& instance, const RunResult& result,
+                                         const std::stop_token& stop) {
+    std::shared_ptr<const FixedRankPoint> limit;
+    TheoryOptions options;
+    options.scaled = false;
+    for (std::size_t m = 0; m < result.race.traces.size(); ++m) {
+        const Trace& trace = result.race.traces[m];
+        options.scaled |= trace.enabled && trace.spec.algorithm == Algorithm::ScaledGd;
+        if (!limit && trace.enabled && trace.status == MethodStatus::Converged)
+            limit = std::make_shared<const FixedRankPoint>(result.iterates[m]);
+    }
+    if (needs_limit(instance) && !limit) return std::nullopt;
+    RaceTheory theory;
+    if (complete_theory(instance, limit, options, theory, stop) == Outcome::Cancelled) return std::nullopt;
+    return theory;
 }
 
 /// The panels of the matrix figure for one method's last iterate.
@@ -189,6 +208,8 @@ int work(const Arguments& arguments) {
     if (!x) return fail(x.sentence());
     const Result<std::size_t> y = choice(arguments, "y", {"objective", "gradient"});
     if (!y) return fail(y.sentence());
+    const Result<std::size_t> with_theory = choice(arguments, "theory", {"on", "off"});
+    if (!with_theory) return fail(with_theory.sentence());
     const Result<std::vector<ForeignCurve>> foreign = read_overlays(arguments);
     if (!foreign) return fail(foreign.sentence());
     Result<Chosen> chosen = choose_experiment(arguments);
@@ -210,6 +231,10 @@ int work(const Arguments& arguments) {
         input.race.views[static_cast<std::size_t>(linear)].log_y = false;
     input.race.x_axis = static_cast<state::XAxis>(*x);
     input.race.gradient_norm = *y == 1;
+    std::optional<RaceTheory> theory;
+    if (*with_theory == 0 && name != "matrix") theory = theory_of_race(**instance, result, interrupt.token());
+    input.race.predictions = theory.has_value();
+    input.race.theory = theory ? &*theory : nullptr;
     if (name == "matrix") {
         const Index best = best_method(result.race);
         if (best < 0) return fail("no method has an iterate that could be drawn: all of them diverged.");

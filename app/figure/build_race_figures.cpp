@@ -6,6 +6,7 @@
 
 #include "app/figure/fit.h"
 #include "app/figure/format.h"
+#include "app/figure/theory_figures.h"
 #include "core/method/registry.h"
 
 namespace lowrank::figure {
@@ -128,7 +129,8 @@ std::string stem_words(StemKind kind) {
 
 class Builder {
 public:
-    Builder(const RaceFiguresInput& input, AxisColumns& columns) : in_(input), columns_(columns) {
+    Builder(const RaceFiguresInput& input, AxisColumns& columns)
+        : in_(input), columns_(columns), theory_(input) {
         columns_.update(*in_.race, in_.ghost);
         styles_ = race_styles(*in_.race, in_.foreign.size(), *in_.theme);
     }
@@ -153,12 +155,14 @@ public:
         figure.corner = tall || in_.paper ? experiment_words(in_.race->spec.problem) : "";
         figure.legend = tall || in_.paper;
         figure.legend_heading = content.heading;
-        figure.legend_heading2 = kind == FigureKind::Error ? "ρ" : "";
+        if (kind == FigureKind::Error)
+            figure.legend_heading2 = theory_.shown() ? "ρ | theory (^{μ} observed)" : "ρ";
         if (kind == FigureKind::Error) add_references(figure, content.progress);
         if (in_.ghost) add_ghosts(figure, content);
         for (std::size_t m = 0; m < in_.race->traces.size(); ++m) add_method(figure, content, kind, m);
         if (kind == FigureKind::Error && content.progress == Progress::Error)
             for (std::size_t i = 0; i < in_.foreign.size(); ++i) add_foreign(figure, i);
+        theory_.add_to(figure, content.progress);
         if (in_.cursor) place_cursor(figure);
         const FittedRange fitted = fit(figure);
         const state::AxisRange x = view.x.value_or(fitted.x), y = view.y.value_or(fitted.y);
@@ -224,7 +228,7 @@ private:
         Series series;
         series.x = x_of(trace, false, m);
         series.y = y_of(content, trace, false, m);
-        // A method without momentum has a column of zeros, which would only hide the others' start.
+        // A column of zeros would only hide the others' start.
         if (kind == FigureKind::Momentum && !has_momentum(trace)) return;
         series.label = paint::escape_markup(display_name(trace.spec));
         series.style = styles_[m];
@@ -237,7 +241,9 @@ private:
         series.value = std::isnan(value)                    ? ""
                        : content.progress == Progress::Psnr ? format_fixed(value, 2)
                                                             : format_value(value, in_.paper);
-        if (kind == FigureKind::Error && std::isfinite(trace.measured_rate))
+        if (kind == FigureKind::Error && theory_.shown())
+            series.value2 = rate_words(theory_.of(m));
+        else if (kind == FigureKind::Error && std::isfinite(trace.measured_rate))
             series.value2 = format_rate(trace.measured_rate);
         add_events(figure, series, trace, id);
         if (series.visible) add_badge(figure, series, trace, kind);
@@ -253,8 +259,7 @@ private:
     double value_at(std::span<const double> column, const Trace& trace) const {
         std::size_t i = trace.size();
         if (in_.cursor) i = std::min(i, static_cast<std::size_t>(std::max<std::int64_t>(0, *in_.cursor)) + 1);
-        // The last record has no step: its step fields are not numbers, and the one before it is the last
-        // there is.
+        // The last record has no step: its step fields are not numbers, those before it are the last.
         for (int back = 0; back < 2 && i > 0; ++back) {
             --i;
             if (!std::isnan(column[i])) return column[i];
@@ -329,6 +334,7 @@ private:
 
     const RaceFiguresInput& in_;
     AxisColumns& columns_;
+    RaceTheoryMarks theory_;
     std::vector<theme::MethodStyle> styles_;
 };
 

@@ -9,6 +9,7 @@
 
 #include "app/figure/figure.h"
 #include "core/io/trace_csv.h"
+#include "core/run/race_theory.h"
 #include "core/run/trace.h"
 
 namespace lowrank::figure {
@@ -48,6 +49,9 @@ struct RaceFiguresInput {
     state::XAxis x_axis = state::XAxis::Iterations;
     bool gradient_norm = false;  ///< what the objective figure shows
     bool paper = false;
+    bool predictions = false;                    ///< theory beside measurement
+    const RaceTheory* theory = nullptr;          ///< of this very race; null: not known yet, or never
+    std::optional<state::FitRange> fit_range{};  ///< absent: chosen for each method
 };
 
 /// What tells how far a race is: the error where the truth is known, PSNR for pictures, RMSE on what was held

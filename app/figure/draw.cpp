@@ -152,10 +152,14 @@ void draw(const Layout& layout, const Figure& figure, const Surface& s, Painter&
         draw_text(layout.corner, painter);
         return;
     }
+    draw_damping(layout, figure, s, painter);
+    draw_fit_window(layout, figure, s, painter);
     draw_grid(layout, s, painter);
     draw_stems(layout, figure, s, painter);
     draw_references(layout, figure, s, painter);
     draw_axes(layout, s, painter);
+    draw_critical_damping(layout, figure, s, painter);
+    draw_guides(layout, figure, s, painter);
     draw_curves(layout, figure, s, painter);
     draw_cursor(layout, figure, s, painter);
     draw_badges(layout, figure, s, painter);

@@ -11,6 +11,15 @@ void draw_curves(const Layout& layout, const Figure& figure, const Surface& surf
 void draw_badges(const Layout& layout, const Figure& figure, const Surface& surface, paint::Painter& painter);
 void draw_legend(const Layout& layout, const Figure& figure, const Surface& surface, paint::Painter& painter);
 
+// Theory, behind the curves.
+void draw_damping(const Layout& layout, const Figure& figure, const Surface& surface,
+                  paint::Painter& painter);
+void draw_critical_damping(const Layout& layout, const Figure& figure, const Surface& surface,
+                           paint::Painter& painter);
+void draw_fit_window(const Layout& layout, const Figure& figure, const Surface& surface,
+                     paint::Painter& painter);
+void draw_guides(const Layout& layout, const Figure& figure, const Surface& surface, paint::Painter& painter);
+
 /// Words broken at spaces so that every line fits; a word that is too long ends in an ellipsis.
 std::vector<std::string> wrapped(const std::string& markup, float width, float size);
 

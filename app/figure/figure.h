@@ -66,6 +66,27 @@ struct ReferenceLine {
     std::string label;
 };  ///< a dashed horizontal line: 'tol'
 
+/// A thin line that is no measurement: what theory predicts. In no legend and in no fit of the axes.
+struct Guide {
+    std::vector<double> x, y;
+    theme::Colour colour;
+    theme::Dash dash = theme::Dash::Dotted;
+    std::string label{};       ///< markup, at its end
+    std::int64_t method = -1;  ///< whose prediction it is
+};
+
+/// Where the chosen method's rate is fitted; its ends can be dragged.
+struct FitWindow {
+    double low = 0, high = 0;  ///< in units of x
+    state::FitRange range;
+};
+
+/// The momentum of critical damping step by step: underdamped above it, overdamped below.
+struct Damping {
+    std::vector<double> x, y;
+    theme::Colour colour;
+};
+
 struct Figure {
     state::FigureKind kind = state::FigureKind::Error;  ///< for actions
     std::string title;                                  ///< markup: 'Error ‖X_t − X_⋆‖_F'
@@ -75,6 +96,9 @@ struct Figure {
     std::vector<Stem> stems;
     std::vector<Badge> badges;
     std::vector<ReferenceLine> references;
+    std::vector<Guide> guides;
+    std::optional<FitWindow> fit_window;
+    std::optional<Damping> damping;
     std::optional<double> cursor;  ///< the iteration cursor, in units of x
     std::int64_t cursor_t = 0;     ///< its iteration
     bool legend = true;

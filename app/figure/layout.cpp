@@ -7,6 +7,7 @@
 #include "app/figure/crowding.h"
 #include "app/figure/fit_words.h"
 #include "app/figure/legend_layout.h"
+#include "app/figure/theory_words.h"
 #include "app/figure/type_sizes.h"
 #include "app/paint/recording_painter.h"
 #include "app/paint/text_layout.h"
@@ -84,6 +85,7 @@ public:
         place_labels();
         place_titles();
         place_references();
+        if (!out_.empty && around_.labels) place_theory_words(figure_, s_, out_);
         return std::move(out_);
     }
 

@@ -28,6 +28,11 @@ Hit hit(const Layout& layout, const Figure& figure, paint::Point at) {
     const bool on_line =
         layout.cursor_x && layout.plot.contains(at) && std::abs(at.x - *layout.cursor_x) <= kStill;
     if (on_pill || on_line) return {Part::Cursor};
+    if (figure.fit_window && layout.plot.contains(at)) {
+        const float first = std::abs(at.x - layout.x.px(figure.fit_window->low));
+        const float last = std::abs(at.x - layout.x.px(figure.fit_window->high));
+        if (std::min(first, last) <= kStill) return {first < last ? Part::FitFirst : Part::FitLast};
+    }
     if (layout.plot.contains(at)) return {Part::Plot};
     if (layout.x_axis.contains(at)) return {Part::XAxis};
     if (layout.y_axis.contains(at)) return {Part::YAxis};

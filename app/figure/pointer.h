@@ -8,7 +8,18 @@
 
 namespace lowrank::figure {
 
-enum class Part { None, Plot, XAxis, YAxis, Cursor, LegendRow, LegendHeader, LegendToggle };
+enum class Part {
+    None,
+    Plot,
+    XAxis,
+    YAxis,
+    Cursor,
+    LegendRow,
+    LegendHeader,
+    LegendToggle,
+    FitFirst,  ///< the ends of the window a rate is fitted on
+    FitLast
+};
 
 /// What lies under a point.
 struct Hit {

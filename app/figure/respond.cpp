@@ -70,6 +70,17 @@ void drag(Answer& answer, const Layout& layout, const Figure& figure, const Poin
         answer.add(state::MoveCursor{iteration_at(figure, layout.x.value(e.at.x))});
         return;
     }
+    if ((part == Part::FitFirst || part == Part::FitLast) && figure.fit_window) {
+        constexpr std::int64_t kFewest = 4;
+        state::FitRange range = figure.fit_window->range;
+        const std::int64_t t = iteration_at(figure, layout.x.value(e.at.x));
+        if (part == Part::FitFirst)
+            range.first = std::min(t, range.last - kFewest + 1);
+        else
+            range.last = std::max(t, range.first + kFewest - 1);
+        answer.add(state::SetFitRange{range});
+        return;
+    }
     state::ViewState view = answer.view();
     if (part == Part::LegendHeader || part == Part::LegendToggle) {
         if (!layout.legend.movable) return;
@@ -116,6 +127,7 @@ void double_click(Answer& answer, const Figure& figure, const PointerEvent& e) {
     if (part == Part::Plot || part == Part::Cursor || part == Part::XAxis) view.x.reset();
     if (part == Part::Plot || part == Part::Cursor || part == Part::YAxis) view.y.reset();
     if (part == Part::LegendHeader) view.legend_x.reset(), view.legend_y.reset();
+    if (part == Part::FitFirst || part == Part::FitLast) answer.add(state::SetFitRange{});
     answer.set(view);
     if (part == Part::LegendRow && e.grabbed.method >= 0) {
         // The first click has hidden or shown it at once; that is taken back before the solo, so that

@@ -12,6 +12,7 @@
 #include "app/paint/painter.h"
 #include "app/paint/screen_fonts.h"
 #include "app/state/app_state.h"
+#include "core/run/race_theory.h"
 #include "core/run/trace.h"
 
 namespace lowrank::panels {
@@ -63,6 +64,7 @@ struct Context {
     float em;  ///< device px of body text
     Memory& memory;
     state::Actions& actions;
+    const RaceTheory* theory = nullptr;  ///< of this very race; null before the first word on it
 
     template <class A>
     void emit(A action) const {

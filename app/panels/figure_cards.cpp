@@ -30,6 +30,8 @@ figure::RawPointer raw_pointer(bool inside) {
 void show_pointer(const figure::Pointer& pointer) {
     switch (pointer.under().part) {
         case figure::Part::Cursor:
+        case figure::Part::FitFirst:
+        case figure::Part::FitLast:
             ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
             break;
         case figure::Part::LegendRow:

@@ -5,14 +5,14 @@
 
 namespace lowrank::panels {
 
-CardSize help_size() { return {860, 599}; }
+CardSize help_size() { return {860, 624}; }
 
 void help_dialog(Ui& ui, Rect card) {
     const theme::Theme& t = ui.theme();
     struct Line {
         std::string_view keys, words;
     };
-    static constexpr std::array<Line, 19> kKeys = {{
+    static constexpr std::array<Line, 20> kKeys = {{
         {"Space", "run, pause; at the end: run again"},
         {"← →", "cursor by one iteration; with Shift by ten"},
         {"Home, End", "cursor to the first, to the last iteration"},
@@ -26,6 +26,7 @@ void help_dialog(Ui& ui, Rect card) {
         {"L, K", "logarithmic y, logarithmic x"},
         {"G, Shift + G", "grid, minor grid"},
         {"M", "the matrix large, or the curves"},
+        {"T", "theory beside measurement, or without"},
         {"H or R", "whole curves again"},
         {"Ctrl + =, Ctrl + −", "larger, smaller"},
         {"Ctrl + 0", "size as it was"},
@@ -33,7 +34,7 @@ void help_dialog(Ui& ui, Rect card) {
         {"F1", "this page"},
         {"Esc", "close a dialog, stop typing"},
     }};
-    static constexpr std::array<Line, 14> kPointer = {{
+    static constexpr std::array<Line, 15> kPointer = {{
         {"Drag", "pan; on an axis that axis only"},
         {"Wheel", "zoom at the pointer; on an axis that axis"},
         {"Right drag", "zoom into a box (Alt, Shift: one way)"},
@@ -43,6 +44,7 @@ void help_dialog(Ui& ui, Rect card) {
         {"Click in a legend", "hide or show a curve"},
         {"Double click there", "only this curve, and back"},
         {"Drag its head", "move the legend"},
+        {"Drag the fit's ends", "where the rate is measured"},
         {"Click a number", "type it; a comma is a decimal point"},
         {"Double click a label", "back to its default"},
         {"Drag the time bar", "every figure and the matrix go along"},

@@ -53,6 +53,7 @@ Application::Impl::Impl(Options given, Services offered)
     app.theme = options.theme.value_or(settings.theme);
     app.scale = options.scale.value_or(settings.scale);
     app.recent = settings.recent;
+    app.predictions = settings.predictions;
     app.memory_limit = memory_limit_or_default(options.memory_limit);
     app.running = options.run_at_start;
     app.workspace = options.workspace;
@@ -92,6 +93,10 @@ void Application::Impl::submit_pending() {
 
 void Application::Impl::drain() {
     if (session.drain(race)) changed = true;
+    if (auto newest = session.theory(); newest != theory) {
+        theory = std::move(newest);
+        changed = true;
+    }
     // A scrubbed iterate arrives after its frame was drawn.
     if (pictures.outdated(session) || rates.outdated(session)) pictures_moved = true;
     for (const state::Notify& said : saver.finished()) {
@@ -116,6 +121,7 @@ void Application::Impl::perform(const state::Actions& actions) {
 }
 
 void Application::Impl::frame(float width, float height) {
+    session.want_theory(app.predictions || app.workspace == state::Workspace::Rates);
     const double seconds = std::min(0.1, static_cast<double>(ImGui::GetIO().DeltaTime));
     app.now = clock();
     queued_for_frame.swap(queued);
@@ -131,6 +137,7 @@ void Application::Impl::frame(float width, float height) {
         for (const MethodEntry& entry : app.experiment.methods) specs.push_back(entry.spec);
         styles = theme::method_styles(specs, app.foreign.size(), colours);
     }
+    view.set_theory(theory);
     view.update(race, app, colours, changed || styles_theme != app.theme, seconds);
     rates.update(session, services.rate_map_field, services.surface_field, race, app, colours, styles, em,
                  changed || styles_theme != app.theme);
@@ -143,8 +150,9 @@ void Application::Impl::frame(float width, float height) {
         pictures.update(session, services.matrix_field, race, app, colours, wanted.width, wanted.height);
 
     state::Actions actions;
-    const panels::Context context{app, race,   colours, styles, pictures.pictures(), *services.fonts,
-                                  em,  memory, actions};
+    const panels::Context context{
+        app, race,   colours, styles,           pictures.pictures(), *services.fonts,
+        em,  memory, actions, theory_in_force()};
     draw_window(context, width, height);
     panels::finish_widgets(memory, seconds);
     // The panel may have asked for its first pictures, or for others.
@@ -168,7 +176,16 @@ bool Application::Impl::settled(std::optional<std::int64_t> t) const {
         if (!trace.enabled || is_final(trace.status)) continue;
         if (!t || static_cast<std::int64_t>(trace.size()) - 1 < *t) return false;
     }
-    return pictures.settled(race, app);
+    return pictures.settled(race, app) && theory_is_settled();
+}
+
+bool Application::Impl::theory_is_settled() const {
+    // A word that has not been taken yet would change the next frame.
+    return session.theory_settled() && session.theory() == theory;
+}
+
+const RaceTheory* Application::Impl::theory_in_force() const {
+    return theory && theory->generation == race.generation ? theory.get() : nullptr;
 }
 
 double Application::Impl::clock() const {

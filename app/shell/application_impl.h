@@ -24,6 +24,8 @@ struct Application::Impl {
     void frame(float width, float height);
     bool wants_frame() const;
     bool settled(std::optional<std::int64_t> t) const;
+    bool theory_is_settled() const;
+    const RaceTheory* theory_in_force() const;  ///< of the race on screen, or null
     double ui_scale() const;
     double clock() const;  ///< seconds since the start
     void set_alarm();
@@ -59,6 +61,7 @@ struct Application::Impl {
     std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now();
     Session session;  ///< after what its worker calls
 
+    std::shared_ptr<const RaceTheory> theory;  ///< the session's newest word
     RaceView view;
     RatesView rates;
     MatrixPictureSource pictures;

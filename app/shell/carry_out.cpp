@@ -200,7 +200,8 @@ figure::MatrixFigureInput Application::Impl::matrix_input() const {
 
 void Application::Impl::keep_settings() {
     if (!options.personal_settings) return;
-    const auto written = state::save_settings(places.config, {app.theme, app.scale, app.recent});
+    const auto written =
+        state::save_settings(places.config, {app.theme, app.scale, app.recent, app.predictions});
     if (!written) state::notify(app, written.sentence(), true);
 }
 

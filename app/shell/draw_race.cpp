@@ -1,5 +1,6 @@
 // The Race workspace: figures in the centre, values and matrix at the right. Knows no other workspace.
 #include "app/panels/inspector.h"
+#include "app/panels/theory_panel.h"
 #include "app/shell/application_impl.h"
 #include "app/shell/columns.h"
 #include "app/shell/regions.h"
@@ -17,8 +18,11 @@ void Application::Impl::draw_race(Ui& ui, const Regions& r) {
         const float values = inspector(inner, inside) + inner.px(14);
         if (app.centre == state::CentreView::Matrix)
             return values + small_error_card(inner, view.slots(), {inside.x, inside.y + values, inside.w, 0});
-        return values +
-               matrix_card(inner, {inside.x, inside.y + values, inside.w, r.right.h - values - inner.px(24)});
+        const float rates =
+            theory_panel(inner, {inside.x, inside.y + values, inside.w, inside.h}) + inner.px(14);
+        const float above = values + rates;
+        return above +
+               matrix_card(inner, {inside.x, inside.y + above, inside.w, r.right.h - above - inner.px(24)});
     });
     ui.painter().rect({r.right.x, r.right.y, 1, r.right.h}, ui.theme().rule, 0);
 }

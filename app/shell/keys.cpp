@@ -88,6 +88,8 @@ Actions plain_letter(const KeyEvent& key, const AppState& s) {
             return {with_view(s, [](ViewState& v) { v.grid = !v.grid; })};
         case 'M':
             return {ShowCentre{s.centre == CentreView::Matrix ? CentreView::Curves : CentreView::Matrix}};
+        case 'T':
+            return {SetPredictions{!s.predictions}};
         case 'H':
         case 'R':
             return reset_views(s);

@@ -11,11 +11,13 @@ constexpr double kLongestHold = 0.25;  ///< seconds; after that a slow race is s
 }  // namespace
 
 void RaceView::submitted(const Race& race, bool live) {
-    if (live && !held_ && !race.traces.empty()) held_ = race;
+    if (live && !held_ && !race.traces.empty()) held_ = race, held_theory_ = theory_;
     if (!live) held_.reset();
     waited_ = 0;
     built_ = false;
 }
+
+void RaceView::set_theory(std::shared_ptr<const RaceTheory> theory) { theory_ = std::move(theory); }
 
 bool RaceView::enough(const Race& race, const state::AppState& state) const {
     if (race.generation < state.progress.awaited) return !race.failure.empty();
@@ -38,6 +40,12 @@ figure::RaceFiguresInput RaceView::input(const Race& race, const state::AppState
         in.race = &blank_;
         in.ghost = &race;
     }
+    if (state.predictions) {
+        const RaceTheory* theory = (held_ ? held_theory_ : theory_).get();
+        in.predictions = true;
+        if (theory && theory->generation == in.race->generation) in.theory = theory;
+    }
+    in.fit_range = state.fit_range;
     in.foreign = state.foreign;
     in.theme = &theme;
     in.views = state.views;

@@ -2,6 +2,7 @@
 // ghost. Knows no ImGui window and no session.
 #pragma once
 #include <array>
+#include <memory>
 #include <optional>
 
 #include "app/figure/build_race_figures.h"
@@ -20,6 +21,9 @@ public:
     void update(const Race& race, const state::AppState& state, const theme::Theme& theme, bool changed,
                 double seconds);
 
+    /// What theory says of the race it belongs to; kept beside a race that is held.
+    void set_theory(std::shared_ptr<const RaceTheory> theory);
+
     panels::FigureSlots& slots() { return slots_; }
     /// The figures' input as it is now, for exports.
     figure::RaceFiguresInput input(const Race& race, const state::AppState& state,
@@ -36,6 +40,7 @@ private:
     figure::AxisColumns columns_;
     figure::RaceFigures wanted_;
     std::optional<Race> held_;
+    std::shared_ptr<const RaceTheory> theory_, held_theory_;
     Race blank_;
     double waited_ = 0;
     bool easing_ = false, built_ = false;

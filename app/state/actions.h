@@ -92,6 +92,12 @@ struct SetXAxis {
 struct SetObjectiveColumn {
     bool gradient_norm;
 };
+struct SetPredictions {
+    bool shown;
+};
+struct SetFitRange {
+    std::optional<FitRange> range;
+};  ///< absent: chosen by itself again
 struct MoveCursor {
     std::optional<std::int64_t> t;
 };  ///< absent: follow the newest
@@ -196,10 +202,11 @@ using Action =
     std::variant<EditExperiment, ToggleMethod, RetuneMethod, AddMethod, RemoveMethod, Undo, Redo,
                  PasteShareLine, PasteFromClipboard, AnswerOffer, OpenFile, RunPause, StepIterations,
                  RestartRace, SetSpeed, SetOrder, SetWorkspace, SetRates, NudgeProbe, RaceAt, SetView,
-                 ActivateFigure, ShowCentre, SetXAxis, SetObjectiveColumn, MoveCursor, NudgeCursor,
-                 SelectMethod, HideMethod, SoloMethod, HoverMethod, SetTheme, SetScale, FoldPanel, Fullscreen,
-                 ShowDialog, EnterFolder, SetOpenFilter, TypePath, SetCompose, AnswerReplace, DismissNotice,
-                 SetExport, SetSave, CopyShareLine, CopyValues, Notify, RequestExport, RequestSave, Quit>;
+                 ActivateFigure, ShowCentre, SetXAxis, SetObjectiveColumn, SetPredictions, SetFitRange,
+                 MoveCursor, NudgeCursor, SelectMethod, HideMethod, SoloMethod, HoverMethod, SetTheme,
+                 SetScale, FoldPanel, Fullscreen, ShowDialog, EnterFolder, SetOpenFilter, TypePath,
+                 SetCompose, AnswerReplace, DismissNotice, CopyShareLine, CopyValues, Notify, RequestExport,
+                 SetExport, SetSave, RequestSave, Quit>;
 
 using Actions = std::vector<Action>;
 

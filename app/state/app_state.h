@@ -88,6 +88,8 @@ struct AppState {
     CentreView centre = CentreView::Curves;  ///< a picture that is opened is watched first
     XAxis x_axis = XAxis::Iterations;
     bool gradient_norm = false;
+    bool predictions = true;             ///< theory beside measurement: lines, rates, limits
+    std::optional<FitRange> fit_range;   ///< dragged; absent: from the basin entry or the middle to the floor
     std::optional<std::int64_t> cursor;  ///< absent: follow the newest
     Index selected = -1;
     Index hovered = -1;

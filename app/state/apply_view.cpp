@@ -40,6 +40,21 @@ void apply_one(AppState& state, const SetObjectiveColumn& a, Effects&) {
     state.view(FigureKind::Objective).y.reset();
 }
 
+void apply_one(AppState& state, const SetPredictions& a, Effects& out) {
+    if (state.predictions == a.shown) return;
+    state.predictions = a.shown;
+    out.push_back(KeepSettings{});
+}
+
+void apply_one(AppState& state, const SetFitRange& a, Effects&) {
+    // A rate needs a line, and a line points.
+    constexpr std::int64_t kFewest = 4;
+    state.fit_range = a.range;
+    if (!a.range) return;
+    const std::int64_t first = std::max<std::int64_t>(0, a.range->first);
+    state.fit_range = FitRange{first, std::max(a.range->last, first + kFewest - 1)};
+}
+
 void apply_one(AppState& state, const MoveCursor& a, Effects&) {
     state.cursor = a.t;
     if (state.cursor) state.cursor = std::clamp<std::int64_t>(*state.cursor, 0, state.progress.last);

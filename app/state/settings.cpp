@@ -1,4 +1,4 @@
-// The three lines of settings.toml, read strictly. The full TOML reader belongs to experiment files; this one
+// The few lines of settings.toml, read strictly. The full TOML reader belongs to experiment files; this one
 // only has to read what the program wrote and what a person may have changed in it.
 #include "app/state/settings.h"
 
@@ -83,6 +83,9 @@ bool set(Settings& settings, std::string_view key, std::string_view value) {
         settings.scale = *scale;
     } else if (key == "recent") {
         return take_list(value, settings.recent);
+    } else if (key == "predictions") {
+        if (value != "true" && value != "false") return false;
+        settings.predictions = value == "true";
     }
     return true;
 }
@@ -94,7 +97,7 @@ std::string write_settings(const Settings& settings) {
                        "\nscale = " + print_number(settings.scale) + "\nrecent = [";
     for (std::size_t i = 0; i < settings.recent.size(); ++i)
         text += (i > 0 ? ", " : "") + quoted(settings.recent[i]);
-    return text + "]\n";
+    return text + "]\npredictions = " + (settings.predictions ? "true" : "false") + "\n";
 }
 
 Result<Settings> read_settings(std::string_view text) {

@@ -20,6 +20,12 @@ struct AxisRange {
     bool operator==(const AxisRange&) const = default;
 };
 
+/// The iterations a measured rate is fitted on, both included.
+struct FitRange {
+    std::int64_t first = 0, last = 0;
+    bool operator==(const FitRange&) const = default;
+};
+
 /// One figure's view. An absent range means fit (and follow while the race runs).
 struct ViewState {
     std::optional<AxisRange> x, y;

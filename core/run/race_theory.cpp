@@ -67,6 +67,7 @@ Outcome complete_theory(const Instance& instance, std::shared_ptr<const FixedRan
     if (both && made.plain && find(SpectrumKind::Scaled, middle, 1, made.scaled) == Outcome::Cancelled)
         return Outcome::Cancelled;
     if (made.plain && !made.plain->identifiable) made.sentence = made.plain->why_not;
+    if (unconstrained_kappa(problem, made.kappa_f, stop) == Outcome::Cancelled) return Outcome::Cancelled;
     made.computing = false;
     made.progress = 1;
     found = std::move(made);

@@ -1,0 +1,161 @@
+// Predictions beside measurements. Must not lay out or draw.
+#include "app/figure/theory_lines.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/figure/format.h"
+#include "core/theory/iteration_radius.h"
+
+namespace lowrank::figure {
+namespace {
+
+constexpr std::int64_t kFewest = 10, kFewestByHand = 4;
+constexpr double kDisagreement = 0.03;
+
+/// The stepsize the rules fix, as the run shows it.
+std::optional<double> fixed_step(const Trace& trace, std::int64_t row) {
+    const bool by_default =
+        trace.spec.algorithm == Algorithm::Iht || trace.spec.algorithm == Algorithm::ScaledGd;
+    const bool line_search =
+        trace.spec.step ? std::holds_alternative<ExactLineSearch>(*trace.spec.step) : !by_default;
+    if (line_search) return std::nullopt;
+    for (std::int64_t i = std::min(row, static_cast<std::int64_t>(trace.size()) - 1); i >= 0; --i)
+        if (std::isfinite(trace.stepsize[i])) return trace.stepsize[i];
+    return std::nullopt;
+}
+
+bool retuned_within(const Trace& trace, const state::FitRange& range) {
+    for (std::int64_t i = range.first; i <= range.last; ++i)
+        if (trace.event[i] == Event::Retuned || trace.second_event[i] == Event::Retuned) return true;
+    return false;
+}
+
+bool restarted_within(const Trace& trace, const state::FitRange& range) {
+    for (std::int64_t i = range.first; i <= range.last; ++i)
+        for (const Event event : {Event::GradientRestart, Event::FunctionRestart, Event::BasinRestart})
+            if (trace.event[i] == event) return true;
+    return false;
+}
+
+std::string reason_of(const Race& race, const Trace& trace, const MethodTheory& theory) {
+    if (trace.status == MethodStatus::Diverged) return "It diverged: all rates are local.";
+    if (race.facts.exact_truth && trace.basin_entry < 0) return "Not yet in the basin: all rates are local.";
+    if (theory.range && race.facts.exact_truth && theory.range->first < trace.basin_entry)
+        return "The fit begins before the basin entry.";
+    if (theory.range && retuned_within(trace, *theory.range)) return "It was retuned inside the fit.";
+    switch (theory.prediction.kind) {
+        case PredictionKind::Heuristic:
+            if (theory.range && !restarted_within(trace, *theory.range))
+                return "No restart fell into the fit: the momentum only grew.";
+            return "The corollary on restart is a heuristic.";
+        case PredictionKind::Average:
+            return "Lazy momentum has no linear rate, and ripples.";
+        case PredictionKind::DoubleRoot:
+            return "A double root: the fit has a factor 1 + c t.";
+        default:
+            return "";
+    }
+}
+
+}  // namespace
+
+std::span<const double> fitted_column(const Race& race, const Trace& trace) {
+    return race.facts.exact_truth ? trace.error : trace.gradient_norm;
+}
+
+std::optional<state::FitRange> fit_range_of(const Race& race, const Trace& trace,
+                                            const std::optional<state::FitRange>& asked) {
+    const std::span<const double> column = fitted_column(race, trace);
+    const auto size = static_cast<std::int64_t>(column.size());
+    if (size == 0) return std::nullopt;
+    const double tol = race.spec.stop.tol.value_or(race.facts.exact_truth ? 1e-10 : 1e-6);
+    const double floor =
+        race.facts.exact_truth ? std::max(tol, 1e-12 * race.facts.truth_norm) : tol * column[0];
+    const auto usable = [&](std::int64_t i) { return column[i] > 0 && std::isfinite(column[i]); };
+    state::FitRange range{std::max((size - 1) / 2, trace.basin_entry), size - 1};
+    if (asked) range = {asked->first, std::min(asked->last, size - 1)};
+    while (range.last >= range.first && !(usable(range.last) && (asked || column[range.last] > floor)))
+        --range.last;
+    if (range.last - range.first + 1 < (asked ? kFewestByHand : kFewest)) return std::nullopt;
+    for (std::int64_t i = range.first; i <= range.last; ++i)
+        if (!usable(i)) return std::nullopt;
+    return range;
+}
+
+double off_in_decades(double measured, double predicted) {
+    return std::abs(std::log(measured) / std::log(predicted) - 1);
+}
+
+MethodTheory theory_of(const Race& race, const Trace& trace, const LocalTheory* spectra,
+                       const std::optional<state::FitRange>& asked) {
+    MethodTheory theory;
+    theory.fit.rate = Record::kNone;
+    theory.prediction.rate = Record::kNone;
+    theory.range = fit_range_of(race, trace, asked);
+    const auto size = static_cast<std::int64_t>(trace.size());
+    theory.constant_step = fixed_step(trace, theory.range ? theory.range->last : size - 1);
+    LateSteps late;
+    if (theory.range) {
+        const auto steps = static_cast<std::size_t>(theory.range->last - theory.range->first);
+        late.stepsize =
+            std::span(trace.stepsize).subspan(static_cast<std::size_t>(theory.range->first), steps);
+        late.momentum =
+            std::span(trace.momentum).subspan(static_cast<std::size_t>(theory.range->first), steps);
+        theory.anchor = theory.range->first;
+    }
+    if (trace.basin_entry >= 0) theory.anchor = std::min(trace.basin_entry, size - 1);
+    if (spectra) theory.prediction = predict(trace.spec, theory.constant_step, late, *spectra);
+    if (theory.range) {
+        const auto fitted =
+            fitted_column(race, trace)
+                .subspan(static_cast<std::size_t>(theory.range->first),
+                         static_cast<std::size_t>(theory.range->last - theory.range->first + 1));
+        theory.fit = theory.prediction.kind == PredictionKind::DoubleRoot ? fit_double_root(fitted)
+                                                                          : fit_straight(fitted);
+    }
+    if (!theory.predicted() || !spectra) return theory;
+    if (std::isfinite(theory.fit.rate))
+        theory.disagrees = !(off_in_decades(theory.fit.rate, theory.prediction.rate) <= kDisagreement);
+    if (theory.disagrees || !theory.range) theory.reason = reason_of(race, trace, theory);
+    return theory;
+}
+
+std::vector<double> predicted_logs(const MethodTheory& theory, const Trace& trace, const LocalTheory& spectra,
+                                   std::span<const std::int64_t> rows) {
+    std::vector<double> logs;
+    logs.reserve(rows.size());
+    const double slope = std::log(theory.prediction.rate);
+    const bool lazy = theory.prediction.kind == PredictionKind::Average && spectra.plain;
+    // At a double root c is the curve's own: theory leaves it open.
+    const double k0 = theory.range ? static_cast<double>(theory.range->first - theory.anchor) : 0;
+    const double bend = theory.fit.bend / std::max(1e-9, 1 - theory.fit.bend * k0);
+    const double step = theory.constant_step.value_or(lazy ? mu_flat(*spectra.plain) : 0);
+    double sum = 0;
+    std::int64_t at = theory.anchor;
+    for (const std::int64_t row : rows) {
+        const auto k = static_cast<double>(row - theory.anchor);
+        if (lazy) {
+            for (; at < row; ++at)
+                sum += std::log(iteration_radius(step, trace.momentum[at], spectra.plain->lambda_min,
+                                                 spectra.plain->lambda_max));
+            logs.push_back(sum);
+        } else if (theory.prediction.kind == PredictionKind::DoubleRoot && bend > 0) {
+            logs.push_back(k * slope + std::log1p(bend * k));
+        } else {
+            logs.push_back(k * slope);
+        }
+    }
+    return logs;
+}
+
+std::string rate_words(const MethodTheory& theory) {
+    const bool measured = std::isfinite(theory.fit.rate), predicted = theory.predicted();
+    if (!measured && !predicted) return "";
+    const std::string left = measured ? format_rate(theory.fit.rate) : "–";
+    std::string right = predicted ? format_rate(theory.prediction.rate) : "–";
+    if (theory.prediction.kind == PredictionKind::FromObservedSteps) right += "^{μ}";
+    return left + (theory.disagrees ? " ≠ " : " | ") + right;
+}
+
+}  // namespace lowrank::figure

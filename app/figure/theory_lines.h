@@ -1,0 +1,54 @@
+// What theory says of each curve of a race, and what was measured of it. Reads traces and spectra; draws nothing.
+#pragma once
+#include <limits>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "app/state/view_state.h"
+#include "core/run/race_theory.h"
+#include "core/run/trace.h"
+#include "core/theory/predicted_rate.h"
+#include "core/theory/rate_fit.h"
+
+namespace lowrank::figure {
+
+/// One method's rate, predicted and measured.
+struct MethodTheory {
+    Prediction prediction;
+    RateFit fit;                           ///< measured, over rows range.first .. range.last
+    std::optional<state::FitRange> range;  ///< absent: too few rows yet
+    std::int64_t anchor = 0;               ///< the row the predicted line starts from
+    std::optional<double> constant_step;   ///< its stepsize where the rules fix it
+    bool disagrees = false;                ///< by more than 3 % in decades
+    std::string reason;                    ///< why, where one is known
+
+    bool predicted() const { return prediction.kind != PredictionKind::None; }
+};
+
+/// What the measured rate is fitted to: the error where the truth is exact, else the gradient, which falls alike: the
+/// error to a truth the samples do not know stalls.
+std::span<const double> fitted_column(const Race& race, const Trace& trace);
+
+/// The rows a method's rate is fitted on: the range asked for, cut to the rows there are, or from the basin entry or the
+/// middle of the run, whichever is later, to the last value above the floor. Absent with fewer than 10 (4 by hand).
+std::optional<state::FitRange> fit_range_of(const Race& race, const Trace& trace,
+                                            const std::optional<state::FitRange>& asked);
+
+/// Cost: a pass over the rows fitted.
+MethodTheory theory_of(const Race& race, const Trace& trace, const LocalTheory* spectra,
+                       const std::optional<state::FitRange>& asked);
+
+/// |log measured / log predicted - 1|, by which decades a step are off.
+double off_in_decades(double measured, double predicted);
+
+/// The logarithm of the predicted factor from the anchor to each of the rows given (ascending, from the anchor on).
+std::vector<double> predicted_logs(const MethodTheory& theory, const Trace& trace, const LocalTheory& spectra,
+                                   std::span<const std::int64_t> rows);
+
+/// '0.7316 | 0.7318', '0.6172 ≠ 0.5720' where they disagree, '0.7316 | –' without a prediction; a raised μ where the
+/// stepsizes of the run went into it (markup).
+std::string rate_words(const MethodTheory& theory);
+
+}  // namespace lowrank::figure

@@ -1,0 +1,132 @@
+// Places theory's words. Must not draw.
+#include "app/figure/theory_words.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "app/figure/crowding.h"
+#include "app/figure/type_sizes.h"
+#include "app/paint/recording_painter.h"
+
+namespace lowrank::figure {
+namespace {
+
+using paint::HAlign;
+using paint::Point;
+using paint::Rect;
+using paint::VAlign;
+
+bool meets(Rect a, Rect b) {
+    const Rect common = paint::intersect(a, b);
+    return common.w > 0 && common.h > 0;
+}
+
+struct Place {
+    Point at;
+    HAlign h = HAlign::Left;
+    VAlign v = VAlign::Middle;
+};
+
+class Words {
+public:
+    Words(const Figure& figure, const Surface& surface, Layout& layout)
+        : figure_(figure), s_(surface), out_(layout), samples_(curve_samples(figure, layout)) {}
+
+    void damping() {
+        if (!figure_.damping) return;
+        const Damping& damping = *figure_.damping;
+        const Rect plot = out_.plot;
+        if (!out_.x.drawable(damping.x.front()) || !out_.x.drawable(damping.x.back())) return;
+        // Within the steps it speaks of.
+        const float from = std::clamp(out_.x.px(damping.x.front()), plot.x, plot.right()),
+                    to = std::clamp(out_.x.px(damping.x.back()), plot.x, plot.right());
+        const Rect p{from, plot.y, to - from, plot.h};
+        const float gap = s_.px(6), line = s_.px(11);
+        // The heights of the critical momentum at both ends: a word needs room on its side of it.
+        const auto edge = [&](double y) {
+            return out_.y.drawable(y) ? std::clamp(out_.y.px(y), p.y, p.bottom()) : p.y;
+        };
+        const float left = edge(damping.y.front()), right = edge(damping.y.back());
+        std::vector<Place> above, below;
+        if (left - p.y > 2 * line) above.push_back({{p.x + gap, p.y + line}});
+        if (right - p.y > 2 * line) above.push_back({{p.right() - gap, p.y + line}, HAlign::Right});
+        if (p.bottom() - right > 2 * line)
+            below.push_back({{p.right() - gap, p.bottom() - line}, HAlign::Right});
+        if (p.bottom() - left > 2 * line) below.push_back({{p.x + gap, p.bottom() - line}});
+        say("underdamped", above);
+        say("overdamped", below);
+    }
+
+    void guides() {
+        const Rect p = out_.plot;
+        for (const Guide& guide : figure_.guides) {
+            if (guide.label.empty()) continue;
+            // Along the line, from its end back, on either side of it.
+            std::vector<Place> places;
+            for (std::size_t i = guide.x.size(); i-- > 0 && places.size() < 12;) {
+                if (!out_.x.drawable(guide.x[i]) || !out_.y.drawable(guide.y[i])) continue;
+                const Point at{out_.x.px(guide.x[i]), out_.y.px(guide.y[i])};
+                if (!p.contains(at)) continue;
+                places.push_back({{at.x + s_.px(8), at.y - s_.px(8)}, HAlign::Left, VAlign::Baseline});
+                places.push_back({{at.x - s_.px(8), at.y + s_.px(8)}, HAlign::Right, VAlign::Top});
+                i -= std::min(i, guide.x.size() / 8);
+            }
+            say(guide.label, places);
+        }
+    }
+
+    void fit() {
+        if (!figure_.fit_window) return;
+        const Rect p = out_.plot;
+        const FitWindow& window = *figure_.fit_window;
+        if (!out_.x.drawable(window.low) || !out_.x.drawable(window.high)) return;
+        const float left = std::max(p.x, out_.x.px(window.low)),
+                    right = std::min(p.right(), out_.x.px(window.high));
+        if (right - left < s_.px(64)) return;
+        const float inset = s_.px(8);
+        say("fit of ρ", {{{left + inset, p.bottom() - s_.px(14)}},
+                         {{right - inset, p.bottom() - s_.px(14)}, HAlign::Right},
+                         {{left + inset, p.y + s_.px(12)}},
+                         {{right - inset, p.y + s_.px(12)}, HAlign::Right}});
+    }
+
+private:
+    void say(const std::string& markup, const std::vector<Place>& places) {
+        std::optional<PlacedText> best;
+        double covered = 0.02;
+        for (const Place& place : places) {
+            const PlacedText text{
+                place.at,
+                markup,
+                {.size = s_.px(sizes::kHeading), .colour = s_.theme->quiet, .h = place.h, .v = place.v}};
+            const Rect box = text.box(), p = out_.plot;
+            if (box.x < p.x || box.right() > p.right() || box.y < p.y || box.bottom() > p.bottom()) continue;
+            if (meets(box, out_.legend.box)) continue;
+            if (std::any_of(out_.reference_labels.begin(), out_.reference_labels.end(),
+                            [&](const PlacedText& other) { return meets(box, other.box()); }))
+                continue;
+            const double share = share_inside(samples_, box, 1);
+            if (share < covered) covered = share, best = text;
+        }
+        if (best) out_.reference_labels.push_back(*best);
+    }
+
+    const Figure& figure_;
+    const Surface& s_;
+    Layout& out_;
+    std::vector<Point> samples_;
+};
+
+}  // namespace
+
+void place_theory_words(const Figure& figure, const Surface& surface, Layout& layout) {
+    const bool labelled = std::any_of(figure.guides.begin(), figure.guides.end(),
+                                      [](const Guide& guide) { return !guide.label.empty(); });
+    if (!figure.damping && !figure.fit_window && !labelled) return;
+    Words words(figure, surface, layout);
+    words.damping();
+    words.guides();
+    words.fit();
+}
+
+}  // namespace lowrank::figure

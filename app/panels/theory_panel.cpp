@@ -1,0 +1,98 @@
+// The spectrum's numbers and the chosen method's rates. Knows traces and spectra, not how they came to be.
+#include "app/panels/theory_panel.h"
+
+#include <cmath>
+
+#include "app/figure/format.h"
+#include "app/figure/theory_lines.h"
+#include "app/panels/format.h"
+
+namespace lowrank::panels {
+namespace {
+
+void row(Ui& ui, Rect& at, std::string_view label, const std::string& value, std::string_view tooltip) {
+    const Rect line = cut_top(at, ui.px(20));
+    ui.area("theory." + std::string(label), line);
+    ui.tooltip(tooltip);
+    const float number = ui.text_width(value, 13);
+    ui.text({line.x, line.y, line.w - number - ui.px(8), line.h}, label, {ui.theme().quiet, 12});
+    ui.text(line, value, {ui.theme().text, 13, Face::Regular, HAlign::Right});
+}
+
+void sentence(Ui& ui, Rect& at, const std::string& words) {
+    if (words.empty()) return;
+    cut_top(at, ui.px(2));
+    cut_top(at, ui.paragraph(at, words, {ui.theme().quiet, 12}));
+}
+
+void chosen_rates(Ui& ui, Rect& at, const LocalTheory* spectra) {
+    const Context& c = ui.context();
+    const auto m = static_cast<std::size_t>(c.state.selected);
+    if (!c.state.has_method(c.state.selected) || m >= c.race.traces.size() || c.race.traces[m].empty())
+        return;
+    const figure::MethodTheory theory =
+        figure::theory_of(c.race, c.race.traces[m], spectra, c.state.fit_range);
+    const std::string words = figure::rate_words(theory);
+    if (!words.empty())
+        row(ui, at, "ρ measured | theory", words,
+            "Of the chosen method: fitted on the window in the figure, and predicted from the spectrum");
+    if (theory.range)
+        row(ui, at, "fitted on t",
+            std::to_string(theory.range->first) + " to " + std::to_string(theory.range->last),
+            "Drag the ends of the window in the figure; double click one to let it choose itself");
+    std::string said = theory.prediction.sentence;
+    if (theory.disagrees) {
+        const double off = figure::off_in_decades(theory.fit.rate, theory.prediction.rate);
+        said = std::isfinite(off) && off < 10
+                   ? figure::format_fixed(100 * off, 0) + " % apart in decades a step. "
+                   : std::string("Measured and predicted are far apart. ");
+        said += theory.reason.empty() ? "No reason is known." : theory.reason;
+    } else if (!theory.reason.empty()) {
+        said = theory.reason;
+    }
+    sentence(ui, at, said);
+}
+
+}  // namespace
+
+std::string rank_buys(double kappa, double kappa_f) {
+    const auto number = [](double v) {
+        return std::isfinite(v) ? figure::format_fixed(v, 2) : std::string("∞");
+    };
+    if (std::isnan(kappa_f)) return "";
+    return "κ = " + number(kappa) + "; without the rank constraint " + number(kappa_f) + ".";
+}
+
+float theory_panel(Ui& ui, Rect column) {
+    const Context& c = ui.context();
+    Rect at = column;
+    const Rect head = cut_top(at, ui.px(24));
+    ui.section(head, "LOCAL THEORY");
+    if (ui.link("theory-switch", head, c.state.predictions ? "hide" : "show"))
+        c.emit(state::SetPredictions{!c.state.predictions});
+    ui.tooltip("Predicted rates and limits beside what is measured, in every figure\nT");
+    if (!c.state.predictions) return at.y - column.y;
+    if (!c.theory || !c.theory->plain) {
+        sentence(ui, at,
+                 c.theory && !c.theory->sentence.empty() ? c.theory->sentence
+                                                         : "The spectrum is computed when the race rests.");
+        chosen_rates(ui, at, nullptr);
+        return at.y - column.y;
+    }
+    const SpectralInterval I = *c.theory->interval();
+    row(ui, at, "λ_{min}, λ_{max}",
+        figure::format_fixed(I.lambda_min, 4) + ", " + figure::format_fixed(I.lambda_max, 4),
+        c.theory->at_limit ? "Of the Hessian at the limit, on the tangent space there, with its curvature"
+                           : "Of P_T A*A P_T on the tangent space at the truth, zeros included");
+    if (I.lambda_min > 0) {
+        row(ui, at, "ρ at μ†", figure::format_rate(rho_dagger(I)), "The best constant step without momentum");
+        row(ui, at, "ρ at μ♭, η♭", figure::format_rate(rho_flat(I)), "The best constant step and momentum");
+    }
+    const LocalTheory spectra = c.theory->rates();
+    chosen_rates(ui, at, &spectra);
+    sentence(ui, at, c.theory->sentence);
+    sentence(ui, at, rank_buys(I.kappa(), c.theory->kappa_f));
+    return at.y - column.y;
+}
+
+}  // namespace lowrank::panels

@@ -1,0 +1,300 @@
+// Theory on the curves: lines that start at the basin entry, rates side by side, a window that follows the hand, and no
+// word on another.
+#include <cmath>
+#include <random>
+
+#include "app/figure/build_race_figures.h"
+#include "app/figure/draw.h"
+#include "app/figure/respond.h"
+#include "app/figure/theory_lines.h"
+#include "app/paint/font_metrics.h"
+#include "app/paint/markup.h"
+#include "app/paint/recording_painter.h"
+#include "tests/app/figure/fake_race.h"
+#include "tests/catch.h"
+
+using namespace lowrank;
+using namespace lowrank::figure;
+using paint::Rect;
+
+namespace {
+
+constexpr SpectralInterval kI{0.1663, 0.9451};
+
+RaceTheory fake_theory() {
+    RaceTheory theory;
+    theory.generation = 1;
+    theory.plain.emplace();
+    theory.plain->lambda_min = kI.lambda_min;
+    theory.plain->lambda_max = kI.lambda_max;
+    theory.plain->identifiable = true;
+    theory.scaled = theory.plain;
+    theory.kappa_f = INFINITY;
+    theory.progress = 1;
+    return theory;
+}
+
+struct Stage {
+    Race race = test::fake_race();
+    RaceTheory theory = fake_theory();
+    AxisColumns columns;
+    RaceFiguresInput input;
+    Stage() {
+        for (Trace& trace : race.traces) trace.basin_entry = 9;
+        input.race = &race;
+        input.theme = &theme::theme(theme::ThemeName::Light);
+        input.views[1].log_y = input.views[2].log_y = false;
+        input.predictions = true;
+        input.theory = &theory;
+    }
+    RaceFigures build() { return build_race_figures(input, columns); }
+    std::size_t method(const char* name) const {
+        for (std::size_t m = 0; m < race.traces.size(); ++m)
+            if (race.traces[m].name == name) return m;
+        FAIL("no method " << name);
+        return 0;
+    }
+};
+
+/// A trace with exactly this rate, stepsize and momentum.
+Trace exact_trace(const char* spec, double rate, double mu, double eta, double bend = 0,
+                  std::int64_t count = 60) {
+    Trace trace;
+    trace.spec = std::get<MethodSpec>(parse_method(spec));
+    trace.basin_entry = 5;
+    trace.status = MethodStatus::Converged;
+    for (std::int64_t t = 0; t < count; ++t) {
+        Record r;
+        r.t = t;
+        const double k = static_cast<double>(t);
+        r.error = 10 * std::pow(rate, k) * (1 + bend * k);
+        r.objective = r.error * r.error;
+        r.gradient_norm = r.error / 3;
+        if (t + 1 < count) r.stepsize = mu, r.momentum = eta;
+        trace.append(r);
+    }
+    return trace;
+}
+
+}  // namespace
+
+TEST_CASE("predicted lines start on their curve at the basin entry and fall by the predicted rate") {
+    Stage stage;
+    const Figure error = stage.build()[0];
+    REQUIRE(error.guides.size() == stage.race.traces.size());
+    const LocalTheory spectra = stage.theory.rates();
+    for (const Guide& guide : error.guides) {
+        const Trace& trace = stage.race.traces[static_cast<std::size_t>(guide.method)];
+        const MethodTheory theory = theory_of(stage.race, trace, &spectra, {});
+        INFO(trace.name);
+        REQUIRE(guide.x.size() == guide.y.size());
+        CHECK(guide.x.front() == 9);
+        CHECK(guide.y.front() == trace.error[9]);
+        CHECK(guide.dash == theme::Dash::Dotted);
+        if (theory.prediction.kind == PredictionKind::Average) continue;
+        const double steps = guide.x.back() - guide.x.front();
+        CHECK(guide.y.back() / guide.y.front() ==
+              Approx(std::pow(theory.prediction.rate, steps)).epsilon(1e-9));
+    }
+    const Figure objective = stage.build()[3];
+    const Guide& line = objective.guides.front();
+    const MethodTheory first =
+        theory_of(stage.race, stage.race.traces[static_cast<std::size_t>(line.method)], &spectra, {});
+    CHECK(line.y[1] / line.y[0] == Approx(std::pow(first.prediction.rate, 2)).epsilon(1e-9));
+    const Guide& bound = objective.guides.back();
+    CHECK_FALSE(bound.label.empty());
+    CHECK(bound.y[1] / bound.y[0] == Approx(std::pow(rho_dagger(kI), 2)).epsilon(1e-9));
+}
+
+TEST_CASE("the lazy line is the product of the radii, not a straight one") {
+    Stage stage;
+    const std::size_t m = stage.method("narg");
+    const LocalTheory spectra = stage.theory.rates();
+    const MethodTheory theory = theory_of(stage.race, stage.race.traces[m], &spectra, {});
+    REQUIRE(theory.prediction.kind == PredictionKind::Average);
+    const std::vector<std::int64_t> rows{9, 20, 40};
+    const std::vector<double> logs = predicted_logs(theory, stage.race.traces[m], spectra, rows);
+    CHECK(logs[0] == 0);
+    const auto steps = std::span(stage.race.traces[m].momentum).subspan(9, 11);
+    CHECK(logs[1] == Approx(11 * std::log(lazy_rate(steps, mu_flat(kI), kI))).epsilon(1e-9));
+    CHECK_FALSE(logs[2] / 31 == Approx(logs[1] / 11).epsilon(1e-2));
+}
+
+TEST_CASE("without predictions, and before the spectrum is there, nothing of theory is drawn") {
+    Stage stage;
+    stage.input.theory = nullptr;
+    for (const Figure& figure : stage.build()) {
+        CHECK(figure.guides.empty());
+        CHECK_FALSE(figure.damping);
+    }
+    stage.input.theory = &stage.theory;
+    stage.input.predictions = false;
+    for (const Figure& figure : stage.build()) {
+        CHECK(figure.guides.empty());
+        CHECK_FALSE(figure.fit_window);
+        CHECK_FALSE(figure.damping);
+        CHECK(figure.references.size() <= 1);
+    }
+    CHECK(stage.build()[0].legend_heading2 == "ρ");
+}
+
+TEST_CASE("rates stand side by side, marked where they disagree and where observed steps went in") {
+    Race race;
+    race.facts.exact_truth = true;
+    const LocalTheory spectra{kI, std::nullopt, false};
+    const auto words = [&](const Trace& trace) { return rate_words(theory_of(race, trace, &spectra, {})); };
+    const double rate = constant_step_rate(1, kI);
+    CHECK(words(exact_trace("iht:step=1", rate, 1, 0)) == "0.8337 | 0.8337");
+    CHECK(words(exact_trace("iht:step=1", 0.9, 1, 0)) == "0.9000 ≠ 0.8337");
+    CHECK(words(exact_trace("rgrad-orth", rate, 1, 0)) == "0.8337 | 0.8337^{μ}");
+    CHECK(words(exact_trace("scaledgd", 0.7, 1, 0)) == "0.7000 | –");
+    CHECK(words(exact_trace("iht:step=1", rate, 1, 0, 0, 5)) == "– | 0.8337");
+
+    Trace outside = exact_trace("iht:step=1", 0.9, 1, 0);
+    outside.basin_entry = -1;
+    CHECK_THAT(theory_of(race, outside, &spectra, {}).reason, Catch::Contains("Not yet in the basin"));
+    outside.status = MethodStatus::Diverged;
+    CHECK_THAT(theory_of(race, outside, &spectra, {}).reason, Catch::Contains("diverged"));
+    Trace restarted = exact_trace("narg+r", 0.65, 1.3, 0.4);
+    CHECK_THAT(theory_of(race, restarted, &spectra, {}).reason,
+               Catch::Contains("No restart fell into the fit"));
+    restarted.event[40] = Event::GradientRestart;
+    CHECK_THAT(theory_of(race, restarted, &spectra, {}).reason, Catch::Contains("heuristic"));
+    Trace critical = exact_trace("narg", rho_flat(kI), mu_flat(kI), eta_flat(kI), 0.8);
+    critical.spec.step = ConstantStep{mu_flat(kI)};
+    critical.spec.momentum = ConstantMomentum{eta_flat(kI)};
+    const MethodTheory at_root = theory_of(race, critical, &spectra, {});
+    CHECK(at_root.prediction.kind == PredictionKind::DoubleRoot);
+    CHECK_FALSE(at_root.disagrees);
+    CHECK(at_root.fit.rate == Approx(rho_flat(kI)).epsilon(1e-5));
+}
+
+TEST_CASE("with a residual rates are read off the gradient, and thresholding has none predicted") {
+    Race race;
+    race.facts.has_truth = true;
+    const LocalTheory spectra{kI, kI, true};
+    Trace trace = exact_trace("grad", constant_step_rate(1, kI), 1, 0, 0, 45);
+    for (double& error : trace.error) error += 0.1;  // the noise floor
+    const MethodTheory theory = theory_of(race, trace, &spectra, {});
+    CHECK(theory.fit.rate == Approx(constant_step_rate(1, kI)).epsilon(1e-9));
+    CHECK_FALSE(theory.disagrees);
+    trace.spec = std::get<MethodSpec>(parse_method("niht"));
+    CHECK(theory_of(race, trace, &spectra, {}).prediction.kind == PredictionKind::None);
+}
+
+TEST_CASE("the window of the fit stands on the chosen curve and its ends follow the hand") {
+    Stage stage;
+    CHECK_FALSE(stage.build()[0].fit_window);
+    const std::size_t m = stage.method("iht");
+    stage.input.selected = static_cast<std::int64_t>(m);
+    Figure figure = stage.build()[0];
+    REQUIRE(figure.fit_window);
+    const state::FitRange range = figure.fit_window->range;
+    CHECK(range.first >= 9);
+    CHECK(range.last > range.first + 9);
+    Surface s;
+    s.area = {0, 0, 1000, 560};
+    s.theme = stage.input.theme;
+    const state::ViewState view;
+    const Layout l = layout(figure, view, s);
+    const float y = l.plot.bottom() - 20;
+    const auto event = [&](PointerKind kind, float at, double press) {
+        PointerEvent e;
+        e.kind = kind;
+        e.at = {at, y};
+        e.press = {l.x.px(press), y};
+        e.button = Button::Left;
+        e.grabbed = hit(l, figure, e.press);
+        return e;
+    };
+    const PointerEvent drag = event(PointerKind::Drag, l.x.px(12.2), static_cast<double>(range.first));
+    CHECK(drag.grabbed.part == Part::FitFirst);
+    const auto moved = respond(l, figure, view, drag);
+    REQUIRE(moved.size() == 1);
+    CHECK(std::get<state::SetFitRange>(moved[0]).range == state::FitRange{12, range.last});
+    // Not across the other end.
+    const auto crossed =
+        respond(l, figure, view, event(PointerKind::Drag, l.plot.x, static_cast<double>(range.last)));
+    CHECK(std::get<state::SetFitRange>(crossed[0]).range == state::FitRange{range.first, range.first + 3});
+    const auto back = respond(l, figure, view,
+                              event(PointerKind::DoubleClick, l.x.px(9), static_cast<double>(range.first)));
+    REQUIRE_FALSE(back.empty());
+    CHECK_FALSE(std::get<state::SetFitRange>(back.back()).range);
+
+    stage.input.fit_range = state::FitRange{12, 30};
+    figure = stage.build()[0];
+    CHECK(figure.fit_window->range == state::FitRange{12, 30});
+}
+
+TEST_CASE("stepsizes have their limits, momentum its critical damping") {
+    Stage stage;
+    const RaceFigures figures = stage.build();
+    const auto has = [&](const char* label, double y) {
+        for (const ReferenceLine& line : figures[1].references)
+            if (line.label == label) return line.y == Approx(y).epsilon(1e-9);
+        return false;
+    };
+    CHECK(has("μ†", mu_dagger(kI)));
+    CHECK(has("μ‡", mu_ddagger(kI)));
+    CHECK(has("μ♭", mu_flat(kI)));
+    REQUIRE(figures[1].references.size() == 5);
+    CHECK(1 / figures[1].references[3].y + 1 / figures[1].references[4].y ==
+          Approx(kI.lambda_min + kI.lambda_max).epsilon(1e-9));
+    REQUIRE(figures[2].damping);
+    const Trace& first = stage.race.traces[stage.method("nag")];
+    CHECK(figures[2].damping->y.front() == Approx(eta_critical(first.stepsize[0], kI.lambda_min)));
+}
+
+TEST_CASE("no word meets another and none leaves, with theory, in every theme, size and scale") {
+    Stage stage;
+    std::mt19937 random(5);
+    const auto uniform = [&](double a, double b) { return std::uniform_real_distribution(a, b)(random); };
+    const auto meet = [](Rect a, Rect b) {
+        const Rect common = paint::intersect(a, b);
+        return common.w > 0.05f && common.h > 0.05f;
+    };
+    struct Size {
+        float w, h;
+    };
+    // In em, as every window gives its cards: those of 1280 x 720 and 2560 x 1440, and many others.
+    std::vector<Size> sizes{{53, 25}, {17, 14}, {150, 70}, {48, 25}};
+    for (int i = 0; i < 40; ++i)
+        sizes.push_back({static_cast<float>(uniform(14, 150)), static_cast<float>(uniform(10, 75))});
+    int round = 0;
+    for (const Size size : sizes)
+        for (const float scale : {1.f, 1.5f, 2.f})
+            for (const theme::ThemeName name :
+                 {theme::ThemeName::Light, theme::ThemeName::Dark, theme::ThemeName::Projector}) {
+                ++round;
+                stage.input.theme = &theme::theme(name);
+                stage.input.selected = round % 10 - 1;
+                stage.input.paper = round % 5 == 0;
+                stage.input.x_axis = static_cast<state::XAxis>(round % 3);
+                stage.input.gradient_norm = round % 2;
+                const RaceFigures figures = stage.build();
+                for (std::size_t k = 0; k < figures.size(); ++k) {
+                    Surface s;
+                    s.em = 13 * scale * stage.input.theme->type_scale;
+                    s.area = {20, 30, size.w * s.em, size.h * s.em};
+                    s.theme = stage.input.theme;
+                    s.paper = stage.input.paper;
+                    const Layout l = layout(figures[k], stage.input.views[k], s);
+                    paint::RecordingPainter r(s.area);
+                    draw(l, figures[k], s, r);
+                    CHECK(r.balanced());
+                    for (std::size_t i = 0; i < r.texts.size(); ++i) {
+                        INFO(r.texts[i].markup);
+                        CHECK((r.texts[i].box.x >= s.area.x - 0.1f &&
+                               r.texts[i].box.right() <= s.area.right() + 0.1f));
+                        const std::string plain = paint::plain_text(r.texts[i].markup);
+                        for (std::string_view rest = plain; !rest.empty();)
+                            CHECK(
+                                paint::font_metrics(r.texts[i].style.face).has(paint::take_code_point(rest)));
+                        for (std::size_t j = 0; j < i; ++j) {
+                            INFO(r.texts[j].markup);
+                            CHECK_FALSE(meet(r.texts[i].box, r.texts[j].box));
+                        }
+                    }
+                }
+            }
+}
