@@ -5,7 +5,9 @@
 #include <cmath>
 
 #include "app/figure/fit.h"
+#include "app/figure/foreign_labels.h"
 #include "app/figure/format.h"
+#include "app/figure/stems.h"
 #include "app/figure/theory_figures.h"
 #include "core/method/registry.h"
 
@@ -98,41 +100,13 @@ Axis x_axis(XAxis kind) {
     return axis;
 }
 
-std::optional<StemKind> stem_kind(Event event) {
-    switch (event) {
-        case Event::GradientRestart:
-            return StemKind::GradientRestart;
-        case Event::FunctionRestart:
-            return StemKind::FunctionRestart;
-        case Event::BasinRestart:
-            return StemKind::BasinRestart;
-        case Event::Retuned:
-            return StemKind::Retuned;
-        default:
-            return std::nullopt;
-    }
-}
-
-std::string stem_words(StemKind kind) {
-    switch (kind) {
-        case StemKind::GradientRestart:
-            return "restart by the gradient test";
-        case StemKind::FunctionRestart:
-            return "restart by the function test";
-        case StemKind::BasinRestart:
-            return "restart at basin entry";
-        case StemKind::Retuned:
-            return "retuned";
-    }
-    return {};
-}
-
 class Builder {
 public:
     Builder(const RaceFiguresInput& input, AxisColumns& columns)
         : in_(input), columns_(columns), theory_(input) {
         columns_.update(*in_.race, in_.ghost);
         styles_ = race_styles(*in_.race, in_.foreign.size(), *in_.theme);
+        foreign_labels_ = foreign_labels(*in_.race, in_.foreign);
     }
 
     Figure figure(FigureKind kind) {
@@ -274,10 +248,9 @@ private:
                 if (!kind) continue;
                 if (series.kept.empty() || series.kept.back() != i) series.kept.push_back(i);
                 if (!series.visible) continue;
-                figure.stems.push_back(
-                    {series.x[i], *kind, series.style.line,
-                     series.label + ": " + stem_words(*kind) + " at t = " + std::to_string(i),
-                     static_cast<std::int64_t>(i), id});
+                figure.stems.push_back({series.x[i], *kind, series.style.line,
+                                        stem_words(series.label, *kind, trace, i),
+                                        static_cast<std::int64_t>(i), id});
             }
     }
 
@@ -307,8 +280,10 @@ private:
         Series series;
         series.x = in_.x_axis == XAxis::Seconds ? std::span(curve.seconds) : std::span(curve.iteration);
         series.y = curve.error;
-        series.label = paint::escape_markup(curve.name);
+        series.label = foreign_labels_[i];
         series.style = styles_[in_.race->traces.size() + i];
+        series.method = state::curve_of_foreign(static_cast<std::int64_t>(i));
+        series.visible = in_.hidden.count(series.method) == 0;
         series.foreign = true;
         series.phase = in_.race->traces.size() + i;
         if (!series.y.empty()) series.value = format_value(series.y.back(), in_.paper);
@@ -336,6 +311,7 @@ private:
     AxisColumns& columns_;
     RaceTheoryMarks theory_;
     std::vector<theme::MethodStyle> styles_;
+    std::vector<std::string> foreign_labels_;
 };
 
 /// The last record has no step, so stepsizes end before errors do: fitted figures that stand beside each

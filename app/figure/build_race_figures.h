@@ -43,7 +43,7 @@ struct RaceFiguresInput {
     std::span<const ForeignCurve> foreign{};
     const theme::Theme* theme = nullptr;
     std::array<state::ViewState, 4> views{};  ///< by FigureKind
-    std::set<std::int64_t> hidden{};
+    std::set<std::int64_t> hidden{};          ///< curves: methods, and foreign ones by their negative ids
     std::int64_t selected = -1, hovered = -1;
     std::optional<std::int64_t> cursor{};  ///< absent: the newest iteration, and no line is drawn
     state::XAxis x_axis = state::XAxis::Iterations;

@@ -25,7 +25,7 @@ struct Series {
     bool oracle = false;       ///< the name bears the tag
     std::string value;         ///< live value in the legend, already formatted
     std::string value2;        ///< second column, quiet
-    std::int64_t method = -1;  ///< for actions; -1: foreign or ghost
+    std::int64_t method = -1;  ///< for actions; foreign curves: state::curve_of_foreign(); -1: none
     std::size_t phase = 0;     ///< which of the staggered marker positions it takes
     bool foreign = false;
     std::vector<std::size_t> kept;  ///< indices that thinning never drops: restarts and retunings, ascending

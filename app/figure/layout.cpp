@@ -152,7 +152,9 @@ private:
         const Rect plot = out_.plot;
         const LegendOutside need = legend_outside(figure_, s_, plot.w);
         const float gap = px(12);
-        const float below = plot.w * std::max(0.f, plot.h - need.below_height);
+        // On screen names under a low plot would weigh more than the plot.
+        const bool low = !s_.paper && plot.h - need.below_height < px(110);
+        const float below = low ? 0 : plot.w * std::max(0.f, plot.h - need.below_height);
         const float beside =
             need.beside_height > plot.h ? 0.f : std::max(0.f, plot.w - need.beside_width - gap) * plot.h;
         const float least = s_.paper || !out_.legend.present() ? 0.5f : 0.65f;

@@ -24,7 +24,7 @@ enum class Part {
 /// What lies under a point.
 struct Hit {
     Part part = Part::None;
-    std::int64_t method = -1;  ///< of a legend row
+    std::int64_t method = -1;  ///< the curve of a legend row, foreign ones below -1
     bool operator==(const Hit&) const = default;
 };
 Hit hit(const Layout& layout, const Figure& figure, paint::Point at);

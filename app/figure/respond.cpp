@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
+
+#include "app/figure/measure.h"
+#include "app/figure/nearest.h"
 
 namespace lowrank::figure {
 namespace {
@@ -13,6 +15,7 @@ using state::AxisRange;
 constexpr double kZoom = 1.1;      ///< a notch
 constexpr float kSmallestBox = 5;  ///< px: less was a slip of the hand
 constexpr float kReach = 10;       ///< px from a curve that still mean it
+constexpr float kStemReach = 5;
 
 /// The range between two pixels of an axis; nothing where doubles end.
 std::optional<AxisRange> between(const Scale& scale, float from, float to) {
@@ -66,6 +69,13 @@ bool shown(const Figure& figure, std::int64_t method) {
 void drag(Answer& answer, const Layout& layout, const Figure& figure, const PointerEvent& e) {
     const Part part = e.grabbed.part;
     if (e.button == Button::Right) return;
+    if (e.ctrl && (part == Part::Plot || part == Part::Cursor)) {
+        if (layout.empty) return;
+        state::ViewState measured = answer.view();
+        measured.measure = measure_between(layout, figure, e.press, e.at, kReach);
+        answer.set(measured);
+        return;
+    }
     if (part == Part::Cursor || (part == Part::Plot && e.shift)) {
         answer.add(state::MoveCursor{iteration_at(figure, layout.x.value(e.at.x))});
         return;
@@ -104,7 +114,7 @@ void click(Answer& answer, const Layout& layout, const Figure& figure, const Poi
             break;
         }
         case Part::LegendRow:
-            if (e.grabbed.method < 0) break;
+            if (e.grabbed.method == -1) break;
             if (e.alt || e.ctrl)
                 answer.add(state::SoloMethod{e.grabbed.method});
             else
@@ -112,8 +122,17 @@ void click(Answer& answer, const Layout& layout, const Figure& figure, const Poi
             break;
         case Part::Plot:
             if (e.shift) break;  // the press has moved the cursor already
+            if (e.ctrl) {
+                state::ViewState view = answer.view();
+                view.measure.reset();
+                answer.set(view);
+                break;
+            }
             if (const std::int64_t method = nearest_method(layout, figure, e.at, kReach); method >= 0)
                 answer.add(state::SelectMethod{method});
+            else if (const auto stems = nearest_stems(layout, figure, e.at, kStemReach);
+                     !stems.empty() && !nearest_point(layout, figure, e.at, kReach))
+                answer.add(state::MoveCursor{figure.stems[stems.front()].t});
             break;
         default:
             break;
@@ -121,7 +140,7 @@ void click(Answer& answer, const Layout& layout, const Figure& figure, const Poi
 }
 
 void double_click(Answer& answer, const Figure& figure, const PointerEvent& e) {
-    if (e.button != Button::Left || e.shift) return;
+    if (e.button != Button::Left || e.shift || e.ctrl) return;
     state::ViewState view = answer.view();
     const Part part = e.grabbed.part;
     if (part == Part::Plot || part == Part::Cursor || part == Part::XAxis) view.x.reset();
@@ -129,7 +148,7 @@ void double_click(Answer& answer, const Figure& figure, const PointerEvent& e) {
     if (part == Part::LegendHeader) view.legend_x.reset(), view.legend_y.reset();
     if (part == Part::FitFirst || part == Part::FitLast) answer.add(state::SetFitRange{});
     answer.set(view);
-    if (part == Part::LegendRow && e.grabbed.method >= 0) {
+    if (part == Part::LegendRow && e.grabbed.method != -1) {
         // The first click has hidden or shown it at once; that is taken back before the solo, so that
         // restoring restores.
         answer.add(state::HideMethod{e.grabbed.method, shown(figure, e.grabbed.method)});
@@ -161,38 +180,11 @@ void release(Answer& answer, const Layout& layout, const PointerEvent& e) {
     answer.set(view);
 }
 
-float distance_to_segment(paint::Point p, paint::Point a, paint::Point b) {
-    const float dx = b.x - a.x, dy = b.y - a.y, length = dx * dx + dy * dy;
-    const float f = length > 0 ? std::clamp(((p.x - a.x) * dx + (p.y - a.y) * dy) / length, 0.f, 1.f) : 0.f;
-    return std::hypot(p.x - a.x - f * dx, p.y - a.y - f * dy);
-}
-
-/// The indices whose x lies within reach px of a place, with one more on each side.
-std::pair<std::size_t, std::size_t> around(const Series& series, const Layout& layout, float x, float reach) {
-    const auto xs = series.x.first(std::min(series.x.size(), series.y.size()));
-    const auto first = std::lower_bound(xs.begin(), xs.end(), layout.x.value(x - reach)) - xs.begin();
-    const auto last = std::upper_bound(xs.begin(), xs.end(), layout.x.value(x + reach)) - xs.begin();
-    return {static_cast<std::size_t>(std::max<std::ptrdiff_t>(0, first - 1)),
-            std::min(xs.size(), static_cast<std::size_t>(last + 1))};
-}
-
 }  // namespace
 
 std::int64_t nearest_method(const Layout& layout, const Figure& figure, paint::Point at, float reach) {
-    std::int64_t nearest = -1;
-    float best = reach;
-    for (const Series& series : figure.series) {
-        if (!series.visible || series.method < 0 || series.faded) continue;
-        const auto [first, last] = around(series, layout, at.x, reach);
-        for (std::size_t i = first; i + 1 < last; ++i) {
-            const auto a = point_at(series, i, layout), b = point_at(series, i + 1, layout);
-            if (!a || !b) continue;
-            // The chosen curve is drawn on top: of two that lie on each other it is the one people point at.
-            const float d = distance_to_segment(at, *a, *b) - (series.chosen ? 0.5f : 0.f);
-            if (d < best) best = d, nearest = series.method;
-        }
-    }
-    return nearest;
+    const auto near = nearest_point(layout, figure, at, reach, true);
+    return near ? figure.series[near->series].method : -1;
 }
 
 std::int64_t iteration_at(const Figure& figure, double x) {

@@ -172,6 +172,8 @@ std::vector<Tick> log_ticks(double low, double high, const TickSpace& space) {
     while (static_cast<double>(stride) * space.length / decades < space.extent(power_of_ten(first)) &&
            stride < 700)
         ++stride;
+    // Nobody counts in sevens or nines.
+    if (stride == 7 || stride == 9) ++stride;
     const double px_per_decade = space.length / decades;
     const bool minors = stride == 1 || px_per_decade >= 1.9 * space.em;
 

@@ -24,9 +24,10 @@ struct Parser {
         const std::string_view before = rest;
         take_code_point(rest);
         const std::string_view one = before.substr(0, before.size() - rest.size());
-        // The star operator is drawn small for full size already: as a script it would be a dot.
+        // The star operator is drawn small for full size already: as a script it would be a dot. So it stays as
+        // large as the text, which also needs no size of its own in the atlas.
         const bool star = scale < 1 && one == "⋆";
-        append(one, star ? scale * 1.5f : scale, star ? shift - scale * 0.06f : shift);
+        append(one, star ? scale / kScriptScale : scale, star ? shift - scale * 0.06f : shift);
     }
 
     void one(float scale, float shift) {

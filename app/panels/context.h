@@ -34,6 +34,8 @@ struct Memory {
     Index hovered_row = -1;       ///< of the method list
     bool sizes_unlinked = false;  ///< rows and columns have their own controls though they are equal
     MethodColumn method_column = MethodColumn::Error;
+    bool experiment_folded = false;
+    Index rules_in_sight = -2;  ///< whose rules the left column was scrolled to last; -2: nobody's yet
     bool dialog_shown = false;
     bool waiting = false;  ///< a delay runs: the next frame will look different
     struct {

@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/figure/build_race_figures.h"
 #include "app/panels/format.h"
 #include "core/io/experiment_keys.h"
 #include "core/text/numbers.h"
@@ -179,11 +180,25 @@ float experiment_panel(Ui& ui, Rect column) {
     };
 
     Rect head = row(24);
+    bool& folded = c.memory.experiment_folded;
+    const float title = ui.text_width("EXPERIMENT", 11, Face::Bold);
+    if (ui.area("experiment.fold", {head.x, head.y, title + ui.px(20), head.h})) folded = !folded;
+    ui.tooltip(folded ? "Show the controls"
+                      : "Fold the controls away: more room for the methods and their rules");
     ui.section(head, "EXPERIMENT");
+    draw_icon(ui.list(), folded ? Icon::ChevronRight : Icon::ChevronDown,
+              {head.x + title + ui.px(12), head.y + head.h / 2}, ui.px(8), ui.theme().quiet);
     if (ui.link("reset", head, "reset")) edit(ui, "reset", false, fresh);
     ui.tooltip(
         "Everything as it was at the first start: completion, n 50, r 3, p 0.6, seed 21, nine methods. Can "
         "be undone.");
+
+    if (folded) {
+        ui.text(row(24), figure::experiment_words(problem), {ui.theme().text, 12});
+        y += ui.px(4);
+        y += callout(ui, {column.x, y, column.w, 0});
+        return y - column.y;
+    }
 
     static constexpr std::array<std::string_view, 4> kKinds = {"Completion", "Sensing", "Picture", "Ratings"};
     y += ui.px(2);

@@ -7,7 +7,10 @@
 #include <imgui.h>
 
 #include "app/figure/draw.h"
+#include "app/figure/measure.h"
+#include "app/figure/readout.h"
 #include "app/figure/respond.h"
+#include "app/panels/context_menu.h"
 #include "app/panels/inspector.h"
 
 namespace lowrank::panels {
@@ -94,17 +97,29 @@ void figure_card(Ui& ui, FigureSlot& slot, Rect area, FigureKind kind, Above abo
     ImGui::InvisibleButton("", {std::max(1.f, area.w), std::max(1.f, area.h)},
                            ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight);
     const bool inside = ImGui::IsItemHovered() || ImGui::IsItemActive();
+    const bool over = ImGui::IsItemHovered() && !ImGui::IsItemActive();
     ImGui::PopID();
     ui.probe(name, area);
     ui.probe(std::string(name) + ".plot", slot.layout.plot);
     if (inside && c.state.active != kind) c.emit(state::ActivateFigure{kind});
-    for (const figure::PointerEvent& event :
-         slot.pointer.update(raw_pointer(inside), slot.layout, slot.figure))
+    const figure::RawPointer raw = raw_pointer(inside);
+    for (const figure::PointerEvent& event : slot.pointer.update(raw, slot.layout, slot.figure)) {
         for (state::Action& action : figure::respond(slot.layout, slot.figure, view, event)) {
             // Figures know their own view, not which of the four they are.
             if (auto* set = std::get_if<state::SetView>(&action)) set->figure = kind;
             c.actions.push_back(std::move(action));
         }
+        if (event.kind == figure::PointerKind::Click && event.button == figure::Button::Right) {
+            slot.menu = figure::menu_at(slot.layout, slot.figure, view, event.grabbed, event.at,
+                                        state::has_log_y(c.state, kind));
+            open_context_menu(name);
+        }
+    }
+    context_menu(ui, name, slot.menu);
+    if (view.measure) figure::draw_measure(slot.layout, slot.figure, *view.measure, surface, ui.painter());
+    if (over && !slot.pointer.captured())
+        if (const auto readout = figure::readout_at(slot.layout, slot.figure, raw.at))
+            figure::draw_readout(slot.layout, *readout, raw.at, surface, ui.painter());
     if (inside) show_pointer(slot.pointer);
     if (const auto box = slot.pointer.box(slot.layout))
         figure::draw_zoom_box(slot.layout, surface, *box, ui.painter());

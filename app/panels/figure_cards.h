@@ -3,6 +3,7 @@
 #include <array>
 
 #include "app/figure/layout.h"
+#include "app/figure/menu.h"
 #include "app/figure/pointer.h"
 #include "app/panels/widgets.h"
 
@@ -16,7 +17,8 @@ struct FigureSlot {
     figure::Pointer pointer;
     Rect area;
     float em = 0;
-    bool stale = true;  ///< set by whoever changes the figure
+    std::vector<figure::MenuItem> menu;  ///< of the last right click
+    bool stale = true;                   ///< set by whoever changes the figure
 };
 using FigureSlots = std::array<FigureSlot, 4>;  ///< by FigureKind
 

@@ -32,14 +32,16 @@ void help_dialog(Ui& ui, Rect card) {
         {"Ctrl + 0", "size as it was"},
         {"F11", "full screen"},
         {"F1", "this page"},
-        {"Esc", "close a dialog, stop typing"},
+        {"Esc", "close a dialog, end a measurement"},
     }};
-    static constexpr std::array<Line, 15> kPointer = {{
+    static constexpr std::array<Line, 17> kPointer = {{
         {"Drag", "pan; on an axis that axis only"},
         {"Wheel", "zoom at the pointer; on an axis that axis"},
         {"Right drag", "zoom into a box (Alt, Shift: one way)"},
         {"Double click", "whole curves again, and follow"},
         {"Shift + drag", "move the iteration cursor"},
+        {"Ctrl + drag", "measure between two points"},
+        {"Right click", "what can be done there"},
         {"Click a curve", "choose its method"},
         {"Click in a legend", "hide or show a curve"},
         {"Double click there", "only this curve, and back"},

@@ -210,6 +210,7 @@ void matrix_view(Ui& ui, Rect card, float head_right) {
                 {x0 + static_cast<float>(k % columns) * (width + gap),
                  y0 + static_cast<float>(k / columns) * (height + caption + gap / 2), width, height},
                 shown[static_cast<std::size_t>(k)], "");
+    bars.y = std::min(bars.y, std::round(y0 + all_h + ui.px(4)));  // near what they explain
     const float bar = std::min(ui.px(240), std::floor((all_w - gap) / 2));
     scale_bar(ui, {x0, bars.y, bar, bars.h}, number_markup(m.low, 2), number_markup(m.high, 2), m.picture);
     if (shown.back().name == "matrix.error")

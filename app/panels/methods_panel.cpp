@@ -5,6 +5,8 @@
 #include <array>
 #include <cmath>
 
+#include <imgui.h>
+
 #include "app/panels/format.h"
 #include "core/method/registry.h"
 
@@ -216,6 +218,12 @@ float methods_panel(Ui& ui, Rect column, bool roomy) {
         c.emit(state::ShowDialog{state::Dialog::Compose});
     ui.tooltip("Put together a method of your own from stepsize, momentum and restart rules.");
     cut_top(at, rules_of_selected(ui, at));
+    // Whoever chooses a method in a low window sees its rules.
+    if (c.memory.rules_in_sight != c.state.selected) {
+        if (c.memory.rules_in_sight != -2 && ImGui::GetScrollMaxY() > 0)
+            ImGui::SetScrollFromPosY(at.y + ui.px(12) - ImGui::GetWindowPos().y, 1);
+        c.memory.rules_in_sight = c.state.selected;
+    }
     return at.y - column.y;
 }
 

@@ -3,9 +3,11 @@
 #include "app/platform/fonts.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <cstring>
 #include <map>
+#include <thread>
 #include <tuple>
 
 #include "app/platform/embedded.h"
@@ -29,12 +31,20 @@ struct Cut {
     float em() const { return static_cast<float>(quarters) / 4; }
 };
 
-/// Body, ticks, small headings and name, as look.md has them; the rest is asked for by whoever draws.
-constexpr std::pair<Face, float> kAlways[] = {{Face::Regular, 13}, {Face::Regular, 12}, {Face::Regular, 11},
-                                              {Face::Regular, 15}, {Face::Bold, 11},    {Face::Bold, 13},
-                                              {Face::Bold, 15},    {Face::Oblique, 12}};
+/// What the screens and dialogs ask for at the normal scale, scripts included, so that the atlas is built once.
+constexpr std::pair<Face, float> kAlways[] = {
+    {Face::Regular, 13}, {Face::Regular, 12},   {Face::Regular, 11}, {Face::Regular, 10.5f},
+    {Face::Regular, 10}, {Face::Regular, 9.5f}, {Face::Regular, 9},  {Face::Regular, 15},
+    {Face::Bold, 11},    {Face::Bold, 12},      {Face::Bold, 13},    {Face::Bold, 15},
+    {Face::Oblique, 12}, {Face::Oblique, 13},
+};
+/// Subscripts and superscripts of text.
+constexpr std::pair<Face, float> kScripts[] = {{Face::Regular, 10}, {Face::Regular, 11}, {Face::Regular, 12},
+                                               {Face::Regular, 13}, {Face::Bold, 12},    {Face::Bold, 13},
+                                               {Face::Oblique, 13}};
+constexpr float kScriptScale = 0.72f;  ///< as paint/markup has it
 /// Beyond these the nearest size serves: the atlas must stay within what a texture can be.
-constexpr std::size_t kMostCuts = 24;
+constexpr std::size_t kMostCuts = 30;
 
 /// Capital letters in the middle of the em: what a button with equal paddings wants. Whole pixels, so that
 /// rows match.
@@ -58,15 +68,29 @@ struct Fonts::Impl {
                 if (raster.has(c)) glyphs.push_back(c);
     }
 
-    void rasterise(const Cut& cut) {
-        std::vector<GlyphPicture>& all = pictures[cut];
-        if (!all.empty()) return;
-        for (const char32_t c : glyphs) all.push_back(raster.draw(cut.face, cut.em(), c));
-    }
+    void rasterise(const std::vector<Cut>& cuts);
 
     void build(const std::vector<Cut>& cuts);
     void place(const Cut& cut, ImFont* font, const std::vector<int>& rectangles);
 };
+
+/// The pictures of those cuts that have none, shared between threads: each has faces of its own.
+void Fonts::Impl::rasterise(const std::vector<Cut>& cuts) {
+    std::vector<std::pair<Cut, std::vector<GlyphPicture>*>> missing;
+    for (const Cut& cut : cuts)
+        if (std::vector<GlyphPicture>& all = pictures[cut]; all.empty()) missing.emplace_back(cut, &all);
+    std::atomic<std::size_t> next{0};
+    const auto work = [&](const GlyphRaster& own) {
+        for (std::size_t k = next++; k < missing.size(); k = next++)
+            for (const char32_t c : glyphs)
+                missing[k].second->push_back(own.draw(missing[k].first.face, missing[k].first.em(), c));
+    };
+    const std::size_t helpers =
+        std::min<std::size_t>(missing.size(), std::clamp(std::thread::hardware_concurrency(), 1u, 4u));
+    std::vector<std::jthread> threads;
+    for (std::size_t k = 1; k < helpers; ++k) threads.emplace_back([&] { work(GlyphRaster()); });
+    work(raster);
+}
 
 void Fonts::Impl::build(const std::vector<Cut>& cuts) {
     atlas.Clear();
@@ -74,8 +98,8 @@ void Fonts::Impl::build(const std::vector<Cut>& cuts) {
     std::map<Cut, std::vector<int>> rectangles;
     double area = 0;
     const std::string_view file = embedded::find("DejaVuSans.ttf");
+    rasterise(cuts);
     for (const Cut& cut : cuts) {
-        rasterise(cut);
         // ImGui's own rasteriser makes the space only; everything that can be seen is a custom rectangle.
         static const ImWchar only_space[] = {0x20, 0x20, 0};
         ImFontConfig config;
@@ -148,6 +172,8 @@ bool Fonts::prepare(double scale) {
             cuts.push_back(cut);
     };
     for (const auto& [face, size] : kAlways) add({face, quarters(size * static_cast<float>(scale))});
+    for (const auto& [face, size] : kScripts)
+        add({face, quarters(size * static_cast<float>(scale) * kScriptScale)});
     if (scale != impl_->scale) impl_->pictures.clear();
     // Sizes that were asked for at another scale will be asked for at this one, so many times larger.
     const double growth = impl_->scale > 0 ? scale / impl_->scale : 1;

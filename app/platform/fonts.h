@@ -11,8 +11,8 @@ struct ImFontAtlas;
 
 namespace lowrank::platform {
 
-/// Starts with the body, tick and heading sizes times the scale; what else is asked for follows between
-/// frames.
+/// Starts with every size the screens and dialogs use, times the scale; what else is asked for follows
+/// between frames.
 class Fonts final : public paint::ScreenFonts {
 public:
     explicit Fonts(ImFontAtlas& atlas);

@@ -6,12 +6,14 @@
 
 #include "app/figure/draw.h"
 #include "app/figure/export_figure.h"
+#include "app/paint/imgui_painter.h"
 #include "app/panels/experiment_panel.h"
 #include "app/panels/methods_panel.h"
 #include "app/panels/top_bar.h"
 #include "app/panels/transport.h"
 #include "app/shell/application_impl.h"
 #include "app/shell/columns.h"
+#include "app/shell/preview_fonts.h"
 #include "app/shell/regions.h"
 
 namespace lowrank::shell {
@@ -94,19 +96,19 @@ void Application::Impl::draw_preview(Ui& ui, Rect box) {
         ui.painter().rect(box, colours.card, 0);
     }
     const figure::Surface page{box, em, &colours, true, false};
+    const PreviewFonts fonts(ui.context().fonts, ui.context().em);
+    paint::ImGuiPainter painter(ui.list(), fonts);
+    painter.push_clip(box);
     if (figure::is_rates_figure(s.figure)) {
-        ui.painter().push_clip(box);
         if (const auto pages = rates.pages(race, app, colours))
-            figure::draw_rates_page(s.figure, *pages, page, ui.painter(), 1);
-        ui.painter().pop_clip();
-        return;
+            figure::draw_rates_page(s.figure, *pages, page, painter, 1);
+    } else {
+        figure::ExportInput input;
+        input.race = view.input(race, app, colours);
+        input.matrix = matrix_input();
+        figure::draw_page(s.figure, input, page, painter);
     }
-    figure::ExportInput input;
-    input.race = view.input(race, app, colours);
-    input.matrix = matrix_input();
-    ui.painter().push_clip(box);
-    figure::draw_page(s.figure, input, page, ui.painter());
-    ui.painter().pop_clip();
+    painter.pop_clip();
 }
 
 }  // namespace lowrank::shell

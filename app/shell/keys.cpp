@@ -34,6 +34,17 @@ Actions reset_views(const AppState& s) {
     return out;
 }
 
+Actions without_measures(const AppState& s) {
+    Actions out;
+    for (std::size_t k = 0; k < s.views.size(); ++k) {
+        if (!s.views[k].measure) continue;
+        ViewState view = s.views[k];
+        view.measure.reset();
+        out.push_back(SetView{static_cast<FigureKind>(k), view});
+    }
+    return out;
+}
+
 Actions with_ctrl(const KeyEvent& key, const AppState& s) {
     constexpr double kStep = 1.1;
     switch (key.character) {
@@ -127,6 +138,8 @@ Actions actions_of(const KeyEvent& key, const AppState& s) {
             return {MoveCursor{0}};
         case NamedKey::End:
             return {MoveCursor{s.progress.last}};
+        case NamedKey::Escape:
+            return without_measures(s);
         case NamedKey::F1:
             return {ShowDialog{Dialog::Help}};
         case NamedKey::F11:

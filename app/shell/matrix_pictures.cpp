@@ -34,7 +34,11 @@ bool MatrixPictureSource::update(Session& session, field::MatrixField* fields, c
     const auto snapshot = session.snapshot();
     const auto instance = session.instance_picture();
     const bool changed = snapshot != snapshot_ || instance != instance_;
-    quiet_frames_ = changed ? 0 : quiet_frames_ + 1;
+    // While the method still walks there is more to come, however many frames that takes.
+    const std::size_t m = static_cast<std::size_t>(method);
+    const std::size_t records = m < race.traces.size() ? race.traces[m].size() : 0;
+    quiet_frames_ = changed || records != records_ ? 0 : quiet_frames_ + 1;
+    records_ = records;
     snapshot_ = snapshot;
     instance_ = instance;
 
@@ -68,9 +72,9 @@ bool MatrixPictureSource::update(Session& session, field::MatrixField* fields, c
     if (snapshot_ && instance_ && snapshot_->generation == instance_->generation) {
         now.t = snapshot_->t;
         now.method = snapshot_->method;
-        const std::size_t m = static_cast<std::size_t>(now.method);
-        if (m < race.traces.size() && static_cast<std::size_t>(now.t) < race.traces[m].psnr.size())
-            now.psnr = race.traces[m].psnr[static_cast<std::size_t>(now.t)];
+        const std::size_t of = static_cast<std::size_t>(now.method);
+        if (of < race.traces.size() && static_cast<std::size_t>(now.t) < race.traces[of].psnr.size())
+            now.psnr = race.traces[of].psnr[static_cast<std::size_t>(now.t)];
         if (!snapshot_->iterate.values.empty())
             now.iterate = fields->draw(field::MatrixSlot::Iterate, snapshot_, snapshot_->iterate, scale,
                                        theme, width, height);

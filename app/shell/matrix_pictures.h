@@ -27,6 +27,7 @@ private:
     Index watched_ = -2;
     std::int64_t watched_t_ = -2;
     std::uint64_t watched_generation_ = 0;
+    std::size_t records_ = 0;  ///< of the watched method, when it was looked at last
     int quiet_frames_ = 0;
 };
 

@@ -108,12 +108,16 @@ struct SelectMethod {
     Index method;
 };
 struct HideMethod {
-    Index method;
+    Index method;  ///< or a foreign curve, see curve_of_foreign()
     bool hidden;
 };  ///< in figures only; the method runs on
 struct SoloMethod {
     Index method;
 };  ///< again: restores what was hidden before
+struct ShowAllCurves {};
+struct RemoveForeign {
+    Index position;
+};  ///< takes a curve from a file away
 struct HoverMethod {
     Index method;
 };  ///< -1: none
@@ -203,10 +207,10 @@ using Action =
                  PasteShareLine, PasteFromClipboard, AnswerOffer, OpenFile, RunPause, StepIterations,
                  RestartRace, SetSpeed, SetOrder, SetWorkspace, SetRates, NudgeProbe, RaceAt, SetView,
                  ActivateFigure, ShowCentre, SetXAxis, SetObjectiveColumn, SetPredictions, SetFitRange,
-                 MoveCursor, NudgeCursor, SelectMethod, HideMethod, SoloMethod, HoverMethod, SetTheme,
-                 SetScale, FoldPanel, Fullscreen, ShowDialog, EnterFolder, SetOpenFilter, TypePath,
-                 SetCompose, AnswerReplace, DismissNotice, CopyShareLine, CopyValues, Notify, RequestExport,
-                 SetExport, SetSave, RequestSave, Quit>;
+                 MoveCursor, NudgeCursor, SelectMethod, HideMethod, SoloMethod, ShowAllCurves,
+                 RemoveForeign, HoverMethod, SetTheme, SetScale, FoldPanel, Fullscreen, ShowDialog,
+                 EnterFolder, SetOpenFilter, TypePath, SetCompose, AnswerReplace, DismissNotice,
+                 CopyShareLine, CopyValues, Notify, RequestExport, SetExport, SetSave, RequestSave, Quit>;
 
 using Actions = std::vector<Action>;
 

@@ -94,7 +94,7 @@ struct AppState {
     Index selected = -1;
     Index hovered = -1;
     std::optional<Index> solo;
-    std::set<Index> hidden, hidden_before_solo;
+    std::set<Index> hidden, hidden_before_solo;  ///< curves: methods and foreign ones
     theme::ThemeName theme = theme::ThemeName::Light;
     double scale = 1;
     bool fullscreen = false;
@@ -123,6 +123,10 @@ struct AppState {
     ViewState& view(FigureKind kind) { return views[static_cast<std::size_t>(kind)]; }
     const ViewState& view(FigureKind kind) const { return views[static_cast<std::size_t>(kind)]; }
     bool has_method(Index m) const { return m >= 0 && m < static_cast<Index>(experiment.methods.size()); }
+    /// A method, or a foreign curve by its negative id.
+    bool has_curve(Index id) const {
+        return has_method(id) || (id < -1 && foreign_of(id) < static_cast<Index>(foreign.size()));
+    }
     /// The iteration every figure points at: the cursor, or the newest of the race.
     std::int64_t cursor_t() const { return cursor ? *cursor : progress.last; }
 };

@@ -25,9 +25,10 @@ void remember(AppState& state, const std::string& what, bool live) {
 /// Hidden, chosen and soloed methods are positions: a list of another length or order starts afresh.
 void forget_missing_methods(AppState& state) {
     const auto gone = [&](Index m) { return !state.has_method(m); };
-    std::erase_if(state.hidden, gone);
-    std::erase_if(state.hidden_before_solo, gone);
-    if (state.solo && gone(*state.solo)) {
+    const auto gone_curve = [&](Index id) { return !state.has_curve(id); };
+    std::erase_if(state.hidden, gone_curve);
+    std::erase_if(state.hidden_before_solo, gone_curve);
+    if (state.solo && gone_curve(*state.solo)) {
         state.solo.reset();
         state.hidden = state.hidden_before_solo;
     }

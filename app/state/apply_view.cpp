@@ -31,13 +31,14 @@ void apply_one(AppState& state, const SetXAxis& a, Effects&) {
     if (state.x_axis == a.axis) return;
     state.x_axis = a.axis;
     // A range in iterations means nothing in seconds.
-    for (ViewState& view : state.views) view.x.reset();
+    for (ViewState& view : state.views) view.x.reset(), view.measure.reset();
 }
 
 void apply_one(AppState& state, const SetObjectiveColumn& a, Effects&) {
     if (state.gradient_norm == a.gradient_norm) return;
     state.gradient_norm = a.gradient_norm;
     state.view(FigureKind::Objective).y.reset();
+    state.view(FigureKind::Objective).measure.reset();
 }
 
 void apply_one(AppState& state, const SetPredictions& a, Effects& out) {
@@ -69,7 +70,7 @@ void apply_one(AppState& state, const SelectMethod& a, Effects&) {
 }
 
 void apply_one(AppState& state, const HideMethod& a, Effects&) {
-    if (!state.has_method(a.method)) return;
+    if (!state.has_curve(a.method)) return;
     if (a.hidden)
         state.hidden.insert(a.method);
     else
@@ -79,7 +80,7 @@ void apply_one(AppState& state, const HideMethod& a, Effects&) {
 }
 
 void apply_one(AppState& state, const SoloMethod& a, Effects&) {
-    if (!state.has_method(a.method)) return;
+    if (!state.has_curve(a.method)) return;
     if (state.solo == a.method) {
         state.solo.reset();
         state.hidden = state.hidden_before_solo;
@@ -90,6 +91,32 @@ void apply_one(AppState& state, const SoloMethod& a, Effects&) {
     state.hidden.clear();
     for (Index m = 0; state.has_method(m); ++m)
         if (m != a.method) state.hidden.insert(m);
+    for (Index id = curve_of_foreign(0); state.has_curve(id); --id)
+        if (id != a.method) state.hidden.insert(id);
+}
+
+void apply_one(AppState& state, const ShowAllCurves&, Effects&) {
+    state.hidden.clear();
+    state.solo.reset();
+}
+
+void apply_one(AppState& state, const RemoveForeign& a, Effects&) {
+    const Index removed = curve_of_foreign(a.position);
+    if (removed > -2 || !state.has_curve(removed)) return;
+    if (state.solo == removed) {
+        state.solo.reset();
+        state.hidden = state.hidden_before_solo;
+    }
+    state.foreign.erase(state.foreign.begin() + a.position);
+    // Those behind it move up: their ids are negative and grow by one.
+    const auto moved = [&](Index id) { return id < removed ? id + 1 : id; };
+    for (std::set<Index>* set : {&state.hidden, &state.hidden_before_solo}) {
+        std::set<Index> next;
+        for (const Index id : *set)
+            if (id != removed) next.insert(moved(id));
+        *set = std::move(next);
+    }
+    if (state.solo) state.solo = moved(*state.solo);
 }
 
 void apply_one(AppState& state, const HoverMethod& a, Effects&) {

@@ -17,6 +17,8 @@ void apply_one(AppState&, const NudgeCursor&, Effects&);
 void apply_one(AppState&, const SelectMethod&, Effects&);
 void apply_one(AppState&, const HideMethod&, Effects&);
 void apply_one(AppState&, const SoloMethod&, Effects&);
+void apply_one(AppState&, const ShowAllCurves&, Effects&);
+void apply_one(AppState&, const RemoveForeign&, Effects&);
 void apply_one(AppState&, const HoverMethod&, Effects&);
 void apply_one(AppState&, const SetTheme&, Effects&);
 void apply_one(AppState&, const SetScale&, Effects&);

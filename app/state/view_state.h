@@ -26,6 +26,17 @@ struct FitRange {
     bool operator==(const FitRange&) const = default;
 };
 
+/// A foreign curve among the ids of curves: methods count from 0 up, foreign curves from -2 down; -1 is none.
+constexpr std::int64_t curve_of_foreign(std::int64_t position) { return -2 - position; }
+constexpr std::int64_t foreign_of(std::int64_t curve) { return -2 - curve; }
+
+/// Two places of a figure that are compared, in its own units, from left to right.
+struct Measure {
+    double x0 = 0, y0 = 0, x1 = 0, y1 = 0;
+    std::int64_t curve = -1;  ///< where both lie on one
+    bool operator==(const Measure&) const = default;
+};
+
 /// One figure's view. An absent range means fit (and follow while the race runs).
 struct ViewState {
     std::optional<AxisRange> x, y;
@@ -36,6 +47,7 @@ struct ViewState {
     std::optional<double> legend_x,
         legend_y;  ///< dragged position, fractions of the plot area; absent: emptiest corner
     bool legend_collapsed = false;
+    std::optional<Measure> measure;
     bool operator==(const ViewState&) const = default;
 };
 

@@ -72,11 +72,11 @@ TEST_CASE("a size that was missing is there after the next prepare, and only the
     platform::Fonts fonts(atlas);
     fonts.prepare(1.0);
     CHECK_FALSE(fonts.prepare(1.0));
-    CHECK(fonts.font(Face::Regular, 8.5f)->FontSize == 11.f);
+    CHECK(fonts.font(Face::Regular, 40.f)->FontSize == 15.f);
     CHECK(fonts.pending());
     CHECK(fonts.prepare(1.0));
     CHECK_FALSE(fonts.pending());
-    CHECK(fonts.font(Face::Regular, 8.5f)->FontSize == 8.5f);
+    CHECK(fonts.font(Face::Regular, 40.f)->FontSize == 40.f);
     CHECK(fonts.font(Face::Regular, 13.f)->FontSize == 13.f);
 }
 
@@ -119,10 +119,10 @@ TEST_CASE("sizes asked for at one scale are there at the next") {
     ImFontAtlas atlas;
     platform::Fonts fonts(atlas);
     fonts.prepare(1.0);
-    fonts.font(Face::Regular, 9.f);
+    fonts.font(Face::Regular, 20.f);
     fonts.prepare(1.0);
     fonts.prepare(2.0);
-    CHECK(fonts.font(Face::Regular, 18.f)->FontSize == 18.f);
+    CHECK(fonts.font(Face::Regular, 40.f)->FontSize == 40.f);
     CHECK(fonts.font(Face::Bold, 26.f)->FontSize == 26.f);
     CHECK_FALSE(fonts.pending());
 }

@@ -75,6 +75,12 @@ TEST_CASE("keys mean what the help says, and nothing while a dialog is open") {
     CHECK(actions_of({'H'}, s).empty());  // nothing is zoomed
     s.view(state::FigureKind::Error).x = state::AxisRange{1, 2};
     CHECK(actions_of({'R'}, s).size() == 1);
+    CHECK(actions_of({0, NamedKey::Escape}, s).empty());
+    s.views[2].measure = state::Measure{};
+    const auto cleared = actions_of({0, NamedKey::Escape}, s);
+    REQUIRE(cleared.size() == 1);
+    CHECK(std::get<state::SetView>(cleared[0]).figure == state::FigureKind::Momentum);
+    CHECK_FALSE(std::get<state::SetView>(cleared[0]).view.measure);
     s.dialog = state::Dialog::Open;
     CHECK(actions_of({0, NamedKey::Space}, s).empty());
     CHECK(std::get<state::ShowDialog>(one({0, NamedKey::Escape})).dialog == state::Dialog::None);

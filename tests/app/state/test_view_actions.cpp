@@ -210,3 +210,52 @@ TEST_CASE("another source takes no range along, and decibels have no logarithm")
     CHECK(s.experiment.problem.source == ProblemSource::Generated);
     CHECK(s.centre == CentreView::Curves);
 }
+
+TEST_CASE("foreign curves hide and solo like ours, and can be taken away") {
+    AppState s;
+    s.foreign = {{"a", {0}, {1}, {}}, {"b", {0}, {1}, {}}, {"c", {0}, {1}, {}}};
+    const Index a = curve_of_foreign(0), b = curve_of_foreign(1), c = curve_of_foreign(2);
+    CHECK(foreign_of(c) == 2);
+    CHECK(s.has_curve(c));
+    CHECK_FALSE(s.has_curve(curve_of_foreign(3)));
+    CHECK_FALSE(s.has_curve(-1));
+    apply(s, HideMethod{a, true});
+    apply(s, SoloMethod{b});
+    CHECK(s.hidden.size() == s.experiment.methods.size() + 2);
+    CHECK_FALSE(s.hidden.count(b));
+    apply(s, SelectMethod{b});  // none of ours
+    CHECK(s.selected != b);
+    apply(s, SoloMethod{b});
+    CHECK(s.hidden == std::set<Index>{a});
+    // Those behind one that goes keep what was done to them.
+    apply(s, HideMethod{c, true});
+    apply(s, HideMethod{a, false});
+    apply(s, RemoveForeign{0});
+    REQUIRE(s.foreign.size() == 2);
+    CHECK(s.foreign[1].name == "c");
+    CHECK(s.hidden == std::set<Index>{curve_of_foreign(1)});
+    apply(s, SoloMethod{curve_of_foreign(0)});
+    apply(s, RemoveForeign{0});
+    CHECK_FALSE(s.solo);
+    CHECK(s.hidden == std::set<Index>{curve_of_foreign(0)});
+    apply(s, ShowAllCurves{});
+    CHECK(s.hidden.empty());
+    apply(s, RemoveForeign{5});
+    CHECK(s.foreign.size() == 1);
+    // Another list of methods forgets hidden methods, not hidden files.
+    apply(s, HideMethod{curve_of_foreign(0), true});
+    apply(s, RemoveMethod{2});
+    CHECK(s.hidden == std::set<Index>{curve_of_foreign(0)});
+}
+
+TEST_CASE("a measurement goes with the axis it was made on") {
+    AppState s;
+    ViewState view = s.view(FigureKind::Objective);
+    view.measure = Measure{1, 2, 3, 4, -1};
+    apply(s, SetView{FigureKind::Objective, view});
+    apply(s, SetObjectiveColumn{true});
+    CHECK_FALSE(s.view(FigureKind::Objective).measure);
+    apply(s, SetView{FigureKind::Objective, view});
+    apply(s, SetXAxis{XAxis::Seconds});
+    CHECK_FALSE(s.view(FigureKind::Objective).measure);
+}

@@ -1,0 +1,99 @@
+// One group after the other. Must not carry anything out.
+#include "app/figure/menu.h"
+
+#include <algorithm>
+
+#include "app/figure/nearest.h"
+#include "app/figure/respond.h"
+
+namespace lowrank::figure {
+namespace {
+
+constexpr float kReach = 10, kStemReach = 5;
+
+class Menu {
+public:
+    Menu(const Figure& figure, const state::ViewState& view) : figure_(figure), view_(view) {}
+
+    void begin_group() { group_ = !items_.empty(); }
+    MenuItem& add(std::string id, std::string words, std::string keys, state::Actions actions) {
+        items_.push_back({std::move(id), std::move(words), std::move(keys), {}, group_, std::move(actions)});
+        group_ = false;
+        return items_.back();
+    }
+    /// A change of the view.
+    template <class Change>
+    MenuItem& view(std::string id, std::string words, std::string keys, Change change) {
+        state::ViewState changed = view_;
+        change(changed);
+        return add(std::move(id), std::move(words), std::move(keys), {state::SetView{figure_.kind, changed}});
+    }
+    std::vector<MenuItem> take() { return std::move(items_); }
+
+private:
+    const Figure& figure_;
+    const state::ViewState& view_;
+    std::vector<MenuItem> items_;
+    bool group_ = false;
+};
+
+void add_curve(Menu& menu, const Figure& figure, const Series& series) {
+    const std::int64_t id = series.method;
+    if (id >= 0) menu.add("choose", "Choose " + series.label, "click", {state::SelectMethod{id}});
+    menu.add("solo", "Show only " + series.label, "double-click its name", {state::SoloMethod{id}});
+    menu.add("hide", (series.visible ? "Hide " : "Show ") + series.label, "click its name",
+             {state::HideMethod{id, series.visible}});
+    if (series.foreign)
+        menu.add("remove", "Take " + series.label + " away", "",
+                 {state::RemoveForeign{state::foreign_of(id)}});
+    if (std::any_of(figure.series.begin(), figure.series.end(), [](const Series& s) { return !s.visible; }))
+        menu.add("show-all", "Show every curve", "", {state::ShowAllCurves{}});
+}
+
+}  // namespace
+
+std::vector<MenuItem> menu_at(const Layout& layout, const Figure& figure, const state::ViewState& view,
+                              const Hit& under, paint::Point at, bool can_log_y) {
+    Menu menu(figure, view);
+    const bool plot = under.part == Part::Plot || under.part == Part::Cursor;
+    const Series* curve = nullptr;
+    if (under.part == Part::LegendRow)
+        for (const Series& series : figure.series)
+            if (series.method == under.method && !series.label.empty()) curve = &series;
+    if (plot)
+        if (const auto near = nearest_point(layout, figure, at, kReach)) curve = &figure.series[near->series];
+    if (curve) add_curve(menu, figure, *curve);
+    menu.begin_group();
+    if (plot && !layout.empty) {
+        const auto stems = nearest_stems(layout, figure, at, kStemReach);
+        const std::int64_t t =
+            stems.empty() ? iteration_at(figure, layout.x.value(at.x)) : figure.stems[stems.front()].t;
+        menu.add("cursor",
+                 (stems.empty() ? "Look at t = " : "Look at this restart, t = ") + std::to_string(t),
+                 "Shift+click", {state::MoveCursor{t}});
+    }
+    if (view.measure)
+        menu.view("measure", "Clear the measurement", "Esc", [](state::ViewState& v) { v.measure.reset(); });
+    menu.begin_group();
+    menu.view("fit", "Fit", "double-click", [](state::ViewState& v) { v.x.reset(), v.y.reset(); });
+    if (can_log_y)
+        menu.view("log-y", "Logarithmic y", "L", [](state::ViewState& v) { v.log_y = !v.log_y, v.y.reset(); })
+            .ticked = view.log_y;
+    menu.view("log-x", "Logarithmic x", "Shift+L",
+              [](state::ViewState& v) { v.log_x = !v.log_x, v.x.reset(); })
+        .ticked = view.log_x;
+    menu.view("grid", "Grid", "G", [](state::ViewState& v) { v.grid = !v.grid; }).ticked = view.grid;
+    menu.view("minor-grid", "Fine grid", "Shift+G", [](state::ViewState& v) { v.minor_grid = !v.minor_grid; })
+        .ticked = view.minor_grid;
+    if (layout.legend.present())
+        menu.view("legend", "Legend", "",
+                  [](state::ViewState& v) { v.legend_collapsed = !v.legend_collapsed; })
+            .ticked = !layout.legend.collapsed;
+    menu.begin_group();
+    menu.add("copy", "Copy the values at the cursor", "", {state::CopyValues{}});
+    menu.add("export", "Export this figure…", "S",
+             {state::ActivateFigure{figure.kind}, state::ShowDialog{state::Dialog::Export}});
+    return menu.take();
+}
+
+}  // namespace lowrank::figure

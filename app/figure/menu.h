@@ -1,0 +1,26 @@
+// What a right click offers, as data: words, keys, ticks and the actions they stand for. Knows no toolkit.
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/figure/pointer.h"
+#include "app/state/actions.h"
+
+namespace lowrank::figure {
+
+struct MenuItem {
+    std::string id;     ///< plain, for tests and toolkits
+    std::string words;  ///< markup
+    std::string keys;   ///< the key or gesture that does the same
+    std::optional<bool> ticked;
+    bool begins_group = false;
+    state::Actions actions;
+};
+
+/// For the curve or the restart that lies there (or the legend row), then for the view, then for what leaves.
+/// can_log_y: decibels are logarithms already.
+std::vector<MenuItem> menu_at(const Layout& layout, const Figure& figure, const state::ViewState& view,
+                              const Hit& under, paint::Point at, bool can_log_y);
+
+}  // namespace lowrank::figure

@@ -1,0 +1,30 @@
+// What is under the pointer, in words on a small card: a curve's point, a stem's reason. Knows no toolkit.
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/figure/layout.h"
+
+namespace lowrank::figure {
+
+struct Readout {
+    std::optional<paint::Point> point;  ///< of the curve that is read, to be marked
+    std::vector<std::string> lines;     ///< markup; the first is the heading
+    theme::Colour colour{};             ///< of what is read
+};
+
+/// The curve within 10 px of the pointer, else the stems within 5 px; nothing off the plot or under the
+/// legend.
+std::optional<Readout> readout_at(const Layout& layout, const Figure& figure, paint::Point at);
+
+/// A card of lines beside a place, inside the bounds and off what it speaks of.
+paint::Rect card_beside(paint::Point at, paint::Rect bounds, const std::vector<std::string>& lines,
+                        const Surface& surface);
+void draw_card_of(paint::Rect box, const std::vector<std::string>& lines, theme::Colour colour,
+                  const Surface& surface, paint::Painter& painter);
+
+void draw_readout(const Layout& layout, const Readout& readout, paint::Point at, const Surface& surface,
+                  paint::Painter& painter);
+
+}  // namespace lowrank::figure

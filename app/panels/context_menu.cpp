@@ -1,0 +1,69 @@
+// One row an item: tick, words, key. Must not carry actions out.
+#include "app/panels/context_menu.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <imgui.h>
+
+namespace lowrank::panels {
+namespace {
+
+constexpr float kRow = 24, kGroup = 9, kTick = 24, kPad = 8, kGap = 26;
+
+std::string popup_id(std::string_view name) { return "##menu." + std::string(name); }
+
+/// A tick of two strokes: the font has none.
+void tick(Ui& ui, Rect r, theme::Colour colour) {
+    const float x = std::round(r.x + r.w / 2), y = std::round(r.y + r.h / 2), u = ui.px(3);
+    const paint::Point strokes[] = {{x - u * 1.3f, y}, {x - u * 0.3f, y + u}, {x + u * 1.5f, y - u * 1.2f}};
+    ui.painter().polyline(strokes, {colour, std::max(1.f, ui.px(1.6f)), paint::Dash::Solid});
+}
+
+}  // namespace
+
+void open_context_menu(std::string_view name) { ImGui::OpenPopup(popup_id(name).c_str()); }
+
+void context_menu(Ui& ui, std::string_view name, std::span<const figure::MenuItem> items) {
+    const std::string id = popup_id(name);
+    if (!ImGui::IsPopupOpen(id.c_str())) return;
+    float words = 0, keys = 0, height = 2 * ui.px(5);
+    for (const figure::MenuItem& item : items) {
+        words = std::max(words, ui.text_width(item.words, 12));
+        keys = std::max(keys, ui.text_width(item.keys, 11));
+        height += ui.px(kRow) + (item.begins_group ? ui.px(kGroup) : 0);
+    }
+    const float width = std::ceil(ui.px(kTick) + words + (keys > 0 ? ui.px(kGap) + keys : 0) + ui.px(kPad));
+    ImGui::SetNextWindowSize({width, height});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+    ImGui::PushStyleVar(ImGuiStyleVar_PopupRounding, ui.px(5));
+    if (ImGui::BeginPopup(id.c_str(), ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoNav)) {
+        Ui inner(ui.context(), *ImGui::GetWindowDrawList());
+        const theme::Theme& t = ui.theme();
+        const ImVec2 corner = ImGui::GetWindowPos();
+        Rect at{corner.x, corner.y + ui.px(5), width, height};
+        bool chosen = false;
+        for (const figure::MenuItem& item : items) {
+            if (item.begins_group) {
+                const Rect gap = cut_top(at, ui.px(kGroup));
+                inner.rule(gap.x, std::round(gap.y + gap.h / 2), gap.w);
+            }
+            Rect row = cut_top(at, ui.px(kRow));
+            const bool clicked = inner.area("menu." + item.id, row);
+            if (inner.last_hovered()) inner.painter().rect(inset(row, ui.px(4), 0), t.accent_tint, ui.px(3));
+            const Rect mark = cut_left(row, ui.px(kTick));
+            if (item.ticked.value_or(false)) tick(inner, mark, t.accent_text);
+            cut_right(row, ui.px(kPad));
+            inner.text(row, item.words, {t.text, 12});
+            inner.text(row, item.keys, {t.quiet, 11, Face::Regular, HAlign::Right});
+            if (!clicked) continue;
+            for (const state::Action& action : item.actions) ui.context().actions.push_back(action);
+            chosen = true;
+        }
+        if (chosen) ImGui::CloseCurrentPopup();
+        ImGui::EndPopup();
+    }
+    ImGui::PopStyleVar(2);
+}
+
+}  // namespace lowrank::panels

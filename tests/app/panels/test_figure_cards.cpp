@@ -1,0 +1,85 @@
+// The cards driven by a pointer: read-out, right click, measurement. Nothing of what figures are.
+#include "app/figure/build_race_figures.h"
+#include "app/panels/figure_cards.h"
+#include "tests/app/figure/fake_race.h"
+#include "tests/app/panels/rig.h"
+#include "tests/catch.h"
+
+using namespace lowrank;
+using lowrank::testing::Rig;
+
+namespace {
+
+struct Cards {
+    panels::FigureSlots slots;
+    figure::AxisColumns columns;
+    Rig rig{[this](panels::Ui& ui) {
+        figure::RaceFiguresInput input;
+        input.race = &rig.race;
+        input.theme = &ui.theme();
+        input.views = rig.state.views;
+        for (const Index id : rig.state.hidden) input.hidden.insert(id);
+        const figure::RaceFigures figures = build_race_figures(input, columns);
+        for (std::size_t k = 0; k < slots.size(); ++k) slots[k].figure = figures[k], slots[k].stale = true;
+        panels::figure_cards(ui, slots, {300, 44, 1000, 860});
+    }};
+    Cards() {
+        rig.race = test::fake_race(200);
+        rig.state.start_with(rig.race.spec);
+        rig.state.views[0].legend_collapsed = true;
+        rig.frame(3);
+    }
+    paint::Point on_curve(std::size_t series, std::size_t t) const {
+        return figure::point_at(slots[0].figure.series[series], t, slots[0].layout).value();
+    }
+    void button(int which, bool down) {
+        platform::compat::mouse_button(ImGui::GetIO(), which, down);
+        rig.frame();
+    }
+};
+
+}  // namespace
+
+TEST_CASE("a right click opens the menu, and an item of it does what it says") {
+    Cards cards;
+    const paint::Point at = cards.on_curve(8, 31);
+    cards.rig.move(at.x, at.y);
+    cards.button(1, true);
+    cards.button(1, false);
+    cards.rig.frame(3);
+    REQUIRE(cards.rig.at("menu.solo").w > 100);
+    CHECK(cards.rig.at("menu.log-y").w > 100);
+    cards.rig.click("menu.solo");
+    cards.rig.frame(2);
+    CHECK(cards.rig.state.solo == 8);
+    CHECK(cards.rig.state.hidden.size() == 8);
+    CHECK(cards.rig.at("menu.solo").w == 0);  // it has closed
+
+    // A right drag zooms and opens nothing.
+    cards.rig.move(at.x - 100, at.y - 60);
+    cards.button(1, true);
+    cards.rig.move(at.x - 40, at.y - 10);
+    cards.rig.move(at.x, at.y);
+    cards.button(1, false);
+    cards.rig.frame(2);
+    CHECK(cards.rig.state.view(state::FigureKind::Error).x);
+    CHECK(cards.rig.at("menu.fit").w == 0);
+}
+
+TEST_CASE("Ctrl and a drag over a card leave a measurement") {
+    Cards cards;
+    const paint::Point a = cards.on_curve(8, 20), b = cards.on_curve(8, 60);
+    ImGui::GetIO().KeyCtrl = true;
+    cards.rig.move(a.x, a.y);
+    cards.rig.press(true);
+    cards.rig.move((a.x + b.x) / 2, a.y);
+    cards.rig.move(b.x, b.y);
+    cards.rig.press(false);
+    ImGui::GetIO().KeyCtrl = false;
+    const auto& measure = cards.rig.state.view(state::FigureKind::Error).measure;
+    REQUIRE(measure);
+    CHECK(measure->x0 == 20);
+    CHECK(measure->x1 == 60);
+    CHECK_FALSE(cards.rig.state.view(state::FigureKind::Error).x);
+    cards.rig.frame(2);
+}
