@@ -233,7 +233,14 @@ private:
 
     void add_stepsizes() {
         const double low = pairs_.lambda_min, high = pairs_.lambda_max;
-        figure_.references = {{1 / high, "1/λ_{max}"}, {2 / (low + high), "μ_†"}, {1 / low, "1/λ_{min}"}};
+        figure_.references = {{1 / high, "1/λ_{max}"}, {2 / (low + high), "μ_†"}};
+        // The long step has its line where one comes near it: far above the curves it would only flatten them.
+        for (const QuadraticTrajectory& run : in_.race->runs)
+            for (const double mu : run.stepsize)
+                if (visible(run.method) && mu > 0.6 / low) {
+                    figure_.references.push_back({1 / low, "1/λ_{min}"});
+                    return;
+                }
     }
 
     /// Where the slow component turns from over- to underdamped, for a run with a constant step.

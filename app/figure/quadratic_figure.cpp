@@ -74,7 +74,8 @@ void add_runs(Figure& figure, const QuadraticFigureInput& in) {
         series.method = method;
         series.foreign = true;  // its x does not ascend
         series.phase = run.method;
-        if (run.start == 0) {
+        // A legend in the landscape covers a part of it: it names what is drawn, and nothing else.
+        if (run.start == 0 && series.visible) {
             series.label = paint::escape_markup(display_name(run.rules));
             if (shown > 0) series.value = format_value(run.error[shown - 1], in.paper);
             series.value2 = rate_words(in.race->spec, run);
@@ -139,7 +140,7 @@ void clear_points(QuadraticPicture& picture, const QuadraticFigureInput& in, sta
 QuadraticPicture lay_out_quadratic(const QuadraticFigureInput& in, const Surface& surface) {
     QuadraticPicture picture;
     Figure& figure = picture.figure;
-    figure.title = "Landscape f(x) = 1/2 x'Qx";
+    figure.title = "Landscape f(x) = ½ x'Qx";
     figure.empty_text = in.race->failure.empty() ? "Choose Q and a start, and the runs appear here."
                                                  : paint::escape_markup(in.race->failure);
     figure.legend_heading = "‖x_t‖";

@@ -20,6 +20,13 @@ namespace lowrank::panels {
 /// The number that stands behind each method's name where there is room for one.
 enum class MethodColumn { Iterations, Error, Time, Rate };
 
+/// A word as a panel has drawn it, for tests of layout.
+struct DrawnWord {
+    paint::Rect box;
+    std::string markup;
+    theme::Colour colour;
+};
+
 /// What widgets remember between frames; owned by whoever draws, never by a panel.
 struct Memory {
     unsigned typing = 0;  ///< id of the number or text box being typed into
@@ -42,6 +49,7 @@ struct Memory {
         int width = 0, height = 0;
     } picture;  ///< px of one picture of the matrix view; 0: not shown
     std::map<std::string, paint::Rect>* probes = nullptr;  ///< tests: where each named item is
+    std::vector<DrawnWord>* words = nullptr;               ///< tests: what Ui::text has written
 };
 
 /// The matrix view's pictures, drawn by the shell at the sizes the panel asked for.

@@ -50,22 +50,37 @@ void export_dialog(Ui& ui, Rect card, const Preview& preview) {
                                                      kSecond = {"stepsize", "momentum", "matrix"};
     static constexpr std::array<std::string_view, 2> kRates = {"rate-map", "rate-slices"},
                                                      kMoreRates = {"rate-surface", "iht-radius"};
-    const auto figure_row = [&](std::string_view id, Rect r, std::span<const std::string_view> names) {
+    const auto figure_row = [&](std::string_view id, Rect r, std::span<const std::string_view> names,
+                                std::span<const std::string_view> labels) {
         const auto found = std::find(names.begin(), names.end(), s.figure);
         const int active = found == names.end() ? -1 : static_cast<int>(found - names.begin());
-        if (auto chosen = ui.segmented(id, r, names, active))
+        if (auto chosen = ui.segmented(id, r, labels, active))
             change([&](state::ExportSettings& e) {
                 e.figure = std::string(names[static_cast<std::size_t>(*chosen)]);
             });
     };
+    static constexpr std::array<std::string_view, 3> kPlane = {"quadratic", "quadratic-landscape",
+                                                               "quadratic-theta"},
+                                                     kPlaneWords = {"all", "landscape", "rate by θ"},
+                                                     kRuns = {"quadratic-error", "quadratic-stepsize",
+                                                              "quadratic-momentum"},
+                                                     kRunWords = {"error", "stepsize", "momentum"};
+    static constexpr std::array<std::string_view, 1> kParts = {"quadratic-components"},
+                                                     kPartWords = {"components of the error"};
     if (c.state.workspace == state::Workspace::Rates) {
         figure_row("export.figure", row("Figure", "Slices and IHT are two figures each, beside each other"),
-                   kRates);
-        figure_row("export.figure2", row("", ""), kMoreRates);
+                   kRates, kRates);
+        figure_row("export.figure2", row("", ""), kMoreRates, kMoreRates);
+    } else if (c.state.workspace == state::Workspace::Quadratic) {
+        figure_row("export.figure", row("Figure", "'all' is the landscape with the curves, on one page"),
+                   kPlane, kPlaneWords);
+        figure_row("export.figure2", row("", ""), kRuns, kRunWords);
+        figure_row("export.figure3", row("", ""), kParts, kPartWords);
     } else {
         figure_row("export.figure",
-                   row("Figure", "'race' is the error above stepsize and momentum, on one page"), kFirst);
-        figure_row("export.figure2", row("", ""), kSecond);
+                   row("Figure", "'race' is the error above stepsize and momentum, on one page"), kFirst,
+                   kFirst);
+        figure_row("export.figure2", row("", ""), kSecond, kSecond);
     }
     static constexpr std::array<std::string_view, 3> kFormats = {"SVG", "PDF", "PNG"};
     if (auto f = ui.segmented("export.format",

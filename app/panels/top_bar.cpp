@@ -31,7 +31,8 @@ theme::ThemeName next_theme(theme::ThemeName name) {
     return name;
 }
 
-std::string step_words(const std::vector<state::UndoStep>& steps, const char* verb, const char* key) {
+template <class Step>
+std::string step_words(const std::vector<Step>& steps, const char* verb, const char* key) {
     const std::string what =
         steps.empty() ? "Nothing to " + std::string(verb) : std::string(verb) + " " + steps.back().what;
     return what + "\n" + key;
@@ -115,6 +116,26 @@ float tabs(Ui& ui, Rect bar) {
     return x;
 }
 
+/// Undo and redo of the workspace in front. Returns their right end.
+float undo_redo(Ui& ui, float x, float y, float h) {
+    const Context& c = ui.context();
+    const auto both = [&](const auto& undo, const auto& redo) {
+        if (ui.icon_button("undo", {x, y, h, h}, Icon::Undo, ButtonKind::Quiet, !undo.empty()))
+            c.emit(state::Undo{});
+        ui.tooltip(step_words(undo, "Undo", "Ctrl+Z"));
+        x += h + ui.px(2);
+        if (ui.icon_button("redo", {x, y, h, h}, Icon::Redo, ButtonKind::Quiet, !redo.empty()))
+            c.emit(state::Redo{});
+        ui.tooltip(step_words(redo, "Redo", "Ctrl+Y"));
+        x += h;
+    };
+    if (c.state.workspace == state::Workspace::Quadratic)
+        both(c.state.quadratic.undo, c.state.quadratic.redo);
+    else
+        both(c.state.undo, c.state.redo);
+    return x;
+}
+
 }  // namespace
 
 void top_bar(Ui& ui, Rect bar, float figures_x) {
@@ -160,14 +181,7 @@ void top_bar(Ui& ui, Rect bar, float figures_x) {
     const float begin_tabs = std::round(left.right() + ui.px(14));
     float x = tabs(ui, {begin_tabs, bar.y, right - ui.px(8) - begin_tabs, bar.h}) + ui.px(6);
     if (x + undo_width > right - ui.px(8)) return;
-    if (ui.icon_button("undo", {x, y, h, h}, Icon::Undo, ButtonKind::Quiet, !state.undo.empty()))
-        c.emit(state::Undo{});
-    ui.tooltip(step_words(state.undo, "Undo", "Ctrl+Z"));
-    x += h + ui.px(2);
-    if (ui.icon_button("redo", {x, y, h, h}, Icon::Redo, ButtonKind::Quiet, !state.redo.empty()))
-        c.emit(state::Redo{});
-    ui.tooltip(step_words(state.redo, "Redo", "Ctrl+Y"));
-    x += h;
+    x = undo_redo(ui, x, y, h);
     if (state.workspace != state::Workspace::Race) return;
     const float begin = std::max(figures_x, x + ui.px(16));
     const float room = right - ui.px(8) - begin;

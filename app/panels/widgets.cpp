@@ -62,8 +62,11 @@ void Ui::text(Rect box, std::string_view markup, const TextLook& look) {
                     : look.align == HAlign::Right ? box.right()
                                                   : box.x + box.w / 2;
     const float baseline = std::round(box.y + (box.h + kCapHeight * size) / 2);
-    painter_.text({x, baseline}, markup,
-                  {size, look.face, look.colour, look.align, paint::VAlign::Baseline, false});
+    const paint::TextStyle style{size, look.face, look.colour, look.align, paint::VAlign::Baseline, false};
+    painter_.text({x, baseline}, markup, style);
+    if (context_.memory.words)
+        context_.memory.words->push_back(
+            {paint::text_box({x, baseline}, markup, style), std::string(markup), look.colour});
 }
 
 float Ui::paragraph(Rect box, std::string_view plain, const TextLook& look, bool draw) {

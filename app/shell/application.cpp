@@ -9,6 +9,8 @@
 #include "app/shell/application_impl.h"
 #include "app/shell/keys.h"
 #include "app/state/effects.h"
+#include "app/state/quadratic_apply.h"
+#include "app/state/quadratic_kept.h"
 #include "core/io/build_instance.h"
 #include "core/io/memory_limit.h"
 
@@ -46,6 +48,7 @@ Application::Impl::Impl(Options given, Services offered)
       saver(services.wake),
       alarm(services.wake),
       session(session_options(options.memory_limit, services.wake)),
+      quadratic_session({services.wake}),
       rates(services.wake) {
     if (!services.fonts) services.fonts = &kPlainFonts;
     std::string notice;
@@ -64,6 +67,10 @@ Application::Impl::Impl(Options given, Services offered)
     app.folder.path = std::filesystem::current_path(no_folder).string();
     if (!notice.empty()) state::notify(app, notice, true);
     for (const std::string& sentence : options.notices) state::notify(app, sentence, false);
+    std::string unreadable;
+    if (const auto choice = state::load_quadratic(places.state, unreadable))
+        state::start_with(app.quadratic, *choice);
+    if (!unreadable.empty()) state::notify(app, unreadable, true);
     app.offered = kept.left_behind();
     if (app.offered && *app.offered == app.experiment) app.offered.reset();
     app.refusal = state::why_refused(app.experiment, app.memory_limit);
@@ -97,6 +104,8 @@ void Application::Impl::drain() {
         theory = std::move(newest);
         changed = true;
     }
+    if (drain_quadratic()) changed = true;
+    follow_race();
     // A scrubbed iterate arrives after its frame was drawn.
     if (pictures.outdated(session) || rates.outdated(session)) pictures_moved = true;
     for (const state::Notify& said : saver.finished()) {
@@ -141,6 +150,11 @@ void Application::Impl::frame(float width, float height) {
     view.update(race, app, colours, changed || styles_theme != app.theme, seconds);
     rates.update(session, services.rate_map_field, services.surface_field, race, app, colours, styles, em,
                  changed || styles_theme != app.theme);
+    if (state::quadratic_in_front(app)) {
+        begin_quadratic();
+        quadratic_view.update(quadratic_race, app.quadratic, colours, changed || styles_theme != app.theme,
+                              seconds);
+    }
     styles_theme = app.theme;
     changed = false;
     const auto wanted = memory.picture;
@@ -163,13 +177,15 @@ void Application::Impl::frame(float width, float height) {
 }
 
 bool Application::Impl::wants_frame() const {
+    if (state::quadratic_in_front(app) && quadratic_view.easing()) return true;
     return changed || view.easing() || view.holding() || pending.has_value() || memory.waiting ||
            !queued.empty() || pictures_moved || !app.notices.empty();
 }
 
 bool Application::Impl::settled(std::optional<std::int64_t> t) const {
-    if (view.easing() || view.holding() || pending || changed || memory.waiting || saver.busy()) return false;
-    if (!rates.settled(session)) return false;
+    if (changed || memory.waiting || saver.busy()) return false;
+    if (state::quadratic_in_front(app)) return quadratic_settled(t);
+    if (view.easing() || view.holding() || pending || !rates.settled(session)) return false;
     if (!app.refusal.empty() || !race.failure.empty()) return true;
     if (race.generation < app.progress.awaited || race.building) return false;
     for (const Trace& trace : race.traces) {

@@ -3,9 +3,11 @@
 #include "app/figure/export_page.h"
 #include "app/figure/matrix_figure.h"
 #include "app/panels/dialogs.h"
+#include "app/panels/transport.h"
 #include "app/shell/alarm.h"
 #include "app/shell/application.h"
 #include "app/shell/matrix_pictures.h"
+#include "app/shell/quadratic_view.h"
 #include "app/shell/race_view.h"
 #include "app/shell/rates_view.h"
 #include "app/shell/regions.h"
@@ -36,6 +38,22 @@ struct Application::Impl {
     void draw_window(const panels::Context& context, float width, float height);
     void draw_race(panels::Ui& ui, const Regions& regions);
     void draw_rates(panels::Ui& ui, const Regions& regions);
+
+    // quadratic_window.cpp
+    void begin_quadratic();
+    bool drain_quadratic();
+    bool quadratic_settled(std::optional<std::int64_t> t) const;
+    void carry_out_quadratic(const state::SubmitQuadratic& what);
+    panels::TransportModel quadratic_transport() const;
+    void draw_quadratic(panels::Ui& ui, const Regions& regions);
+    float draw_quadratic_left(panels::Ui& ui, paint::Rect inside);
+    void follow_race();
+
+    // quadratic_pages.cpp
+    void draw_quadratic_page(std::string_view name, const figure::Surface& page,
+                             paint::Painter& painter) const;
+    figure::PageSource quadratic_source(const std::string& name) const;
+
     void draw_preview(panels::Ui& ui, paint::Rect box);
 
     // carry_out.cpp
@@ -62,6 +80,11 @@ struct Application::Impl {
     Session session;  ///< after what its worker calls
 
     std::shared_ptr<const RaceTheory> theory;  ///< the session's newest word
+    QuadraticRace quadratic_race;
+    std::shared_ptr<const RaceTheory> followed;  ///< the theory that the quadratic has seen last
+    QuadraticSession quadratic_session;
+    QuadraticView quadratic_view;
+
     RaceView view;
     RatesView rates;
     MatrixPictureSource pictures;

@@ -6,10 +6,13 @@
 #include "app/figure/export_figure.h"
 #include "app/paint/markup.h"
 #include "app/panels/inspector.h"
+#include "app/panels/quadratic_values.h"
 #include "app/platform/embedded.h"
 #include "app/shell/application_impl.h"
 #include "app/shell/opener.h"
 #include "app/state/apply_files.h"
+#include "app/state/quadratic_apply.h"
+#include "app/state/quadratic_kept.h"
 #include "core/io/atomic_file.h"
 #include "core/io/share_line.h"
 #include "core/method/registry.h"
@@ -61,7 +64,9 @@ void Application::Impl::carry_out(const state::Effect& effect) {
                        if (services.set_clipboard) services.set_clipboard(e.text);
                    },
                    [&](const CopyReadout&) {
-                       const std::string text = panels::readout(app, race);
+                       const std::string text = quadratic_in_front(app)
+                                                    ? panels::quadratic_readout(app.quadratic, quadratic_race)
+                                                    : panels::readout(app, race);
                        if (text.empty() || !services.set_clipboard) return;
                        services.set_clipboard(text);
                        notify(app, "Values copied.", false);
@@ -81,6 +86,13 @@ void Application::Impl::carry_out(const state::Effect& effect) {
                    [&](const KeepSettings&) { keep_settings(); },
                    [&](const KeepExperiment&) { kept.keep(app.accepted); },
                    [&](const CloseWindow&) {},
+                   [&](const SubmitQuadratic& e) { carry_out_quadratic(e); },
+                   [&](const RunQuadratic&) { quadratic_session.run(); },
+                   [&](const PauseQuadratic&) { quadratic_session.pause(); },
+                   [&](const StepQuadratic& e) { quadratic_session.step(e.iterations); },
+                   [&](const RestartQuadratic& e) { quadratic_session.restart(e.running); },
+                   [&](const PaceQuadratic& e) { quadratic_session.set_speed(e.iterations_per_second); },
+                   [&](const KeepQuadratic&) { keep_quadratic(places.state, app.quadratic.accepted); },
                },
                effect);
 }
@@ -159,6 +171,8 @@ void Application::Impl::write_figure(const state::RequestExport& request,
     Result<Written> written = Written{};
     if (figure::is_rates_figure(request.figure)) {
         written = write_rates(request.figure, page);
+    } else if (request.figure.starts_with("quadratic")) {
+        written = figure::export_page(quadratic_source(request.figure), page);
     } else {
         figure::ExportInput input;
         input.race = view.input(race, app, theme::theme(app.theme));

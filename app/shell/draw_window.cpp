@@ -15,6 +15,7 @@
 #include "app/shell/columns.h"
 #include "app/shell/preview_fonts.h"
 #include "app/shell/regions.h"
+#include "app/state/quadratic_apply.h"
 
 namespace lowrank::shell {
 
@@ -30,9 +31,10 @@ constexpr ImGuiWindowFlags kBare = ImGuiWindowFlags_NoDecoration | ImGuiWindowFl
 
 void Application::Impl::draw_window(const Context& context, float width, float height) {
     const theme::Theme& t = context.theme;
-    // Only the race has a panel at its right: the other workspaces place their cards there.
-    const bool race_in_front = app.workspace == state::Workspace::Race;
-    const Regions r = regions(width, height, context.em, app.left_open, app.right_open, race_in_front);
+    const bool quadratic = state::quadratic_in_front(app);
+    // The rates place their cards where the others have a panel at their right.
+    const bool right_panel = app.workspace != state::Workspace::Rates;
+    const Regions r = regions(width, height, context.em, app.left_open, app.right_open, right_panel);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0);
@@ -42,12 +44,14 @@ void Application::Impl::draw_window(const Context& context, float width, float h
     Ui ui(context, *ImGui::GetWindowDrawList());
     backdrop = {{r.top, t.card}, {r.transport, t.card}};
     if (r.left_open) backdrop.push_back({r.left, t.card});
-    if (r.right_open && race_in_front) backdrop.push_back({r.right, t.card});
+    if (r.right_open && right_panel) backdrop.push_back({r.right, t.card});
     top_bar(ui, r.top, r.centre.x + ui.px(12));
-    transport(ui, r.transport, r.centre.x, r.centre.right(), race_transport(context));
-    fold_handle(ui, r.left, r.left_open, false, "EXPERIMENT");
+    transport(ui, r.transport, r.centre.x, r.centre.right(),
+              quadratic ? quadratic_transport() : race_transport(context));
+    fold_handle(ui, r.left, r.left_open, false, quadratic ? "QUADRATIC" : "EXPERIMENT");
     if (r.left_open) {
         column(context, "##left", {r.left.x, r.left.y, r.left.w - 1, r.left.h}, [&](Ui& inner, Rect inside) {
+            if (quadratic) return draw_quadratic_left(inner, inside);
             const float experiment = experiment_panel(inner, inside) + inner.px(14);
             const float left = r.left.h - experiment - inner.px(24);
             const bool roomy = methods_panel_height(inner, true) <= left;
@@ -64,6 +68,7 @@ void Application::Impl::draw_window(const Context& context, float width, float h
             draw_rates(ui, r);
             break;
         case state::Workspace::Quadratic:
+            draw_quadratic(ui, r);
             break;
     }
     ImGui::End();
@@ -102,6 +107,8 @@ void Application::Impl::draw_preview(Ui& ui, Rect box) {
     if (figure::is_rates_figure(s.figure)) {
         if (const auto pages = rates.pages(race, app, colours))
             figure::draw_rates_page(s.figure, *pages, page, painter, 1);
+    } else if (s.figure.starts_with("quadratic")) {
+        draw_quadratic_page(s.figure, page, painter);
     } else {
         figure::ExportInput input;
         input.race = view.input(race, app, colours);

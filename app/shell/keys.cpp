@@ -1,6 +1,7 @@
 // The table of keys. Knows no platform.
 #include "app/shell/keys.h"
 
+#include "app/state/quadratic_apply.h"
 #include "app/state/workspaces.h"
 
 namespace lowrank::shell {
@@ -10,6 +11,11 @@ using namespace state;
 
 template <class Change>
 Action with_view(const AppState& s, Change change) {
+    if (quadratic_in_front(s)) {
+        ViewState view = s.quadratic.view(s.quadratic.active);
+        change(view);
+        return SetQuadraticView{s.quadratic.active, view};
+    }
     ViewState view = s.view(s.active);
     change(view);
     return SetView{s.active, view};
@@ -23,6 +29,17 @@ Actions reset_views(const AppState& s) {
              {&rates.map, &rates.along_mu, &rates.along_eta, &rates.iht_completion, &rates.iht_sensing})
             view->x.reset(), view->y.reset();
         if (!(rates == s.rates)) out.push_back(SetRates{rates});
+        return out;
+    }
+    if (quadratic_in_front(s)) {
+        for (std::size_t k = 0; k < s.quadratic.views.size(); ++k) {
+            ViewState view = s.quadratic.views[k];
+            view.x.reset();
+            view.y.reset();
+            if (view != s.quadratic.views[k])
+                out.push_back(SetQuadraticView{static_cast<QuadraticFigure>(k), view});
+        }
+        out.push_back(SetPlane{});
         return out;
     }
     for (std::size_t k = 0; k < s.views.size(); ++k) {
@@ -90,7 +107,7 @@ Actions plain_letter(const KeyEvent& key, const AppState& s) {
             return {ShowDialog{Dialog::Export}};
         case 'L':
             if (key.shift) return {with_view(s, [](ViewState& v) { v.log_x = !v.log_x, v.x.reset(); })};
-            if (!has_log_y(s, s.active)) return {};
+            if (!quadratic_in_front(s) && !has_log_y(s, s.active)) return {};
             return {with_view(s, [](ViewState& v) { v.log_y = !v.log_y, v.y.reset(); })};
         case 'K':
             return {with_view(s, [](ViewState& v) { v.log_x = !v.log_x, v.x.reset(); })};
@@ -98,6 +115,7 @@ Actions plain_letter(const KeyEvent& key, const AppState& s) {
             if (key.shift) return {with_view(s, [](ViewState& v) { v.minor_grid = !v.minor_grid; })};
             return {with_view(s, [](ViewState& v) { v.grid = !v.grid; })};
         case 'M':
+            if (quadratic_in_front(s)) return {};
             return {ShowCentre{s.centre == CentreView::Matrix ? CentreView::Curves : CentreView::Matrix}};
         case 'T':
             return {SetPredictions{!s.predictions}};
@@ -137,7 +155,7 @@ Actions actions_of(const KeyEvent& key, const AppState& s) {
         case NamedKey::Home:
             return {MoveCursor{0}};
         case NamedKey::End:
-            return {MoveCursor{s.progress.last}};
+            return {MoveCursor{quadratic_in_front(s) ? s.quadratic.progress.last : s.progress.last}};
         case NamedKey::Escape:
             return without_measures(s);
         case NamedKey::F1:

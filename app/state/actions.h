@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "app/state/quadratic_state.h"
 #include "app/state/rates_state.h"
 #include "app/state/view_state.h"
 #include "app/theme/theme.h"
@@ -210,7 +211,9 @@ using Action =
                  MoveCursor, NudgeCursor, SelectMethod, HideMethod, SoloMethod, ShowAllCurves,
                  RemoveForeign, HoverMethod, SetTheme, SetScale, FoldPanel, Fullscreen, ShowDialog,
                  EnterFolder, SetOpenFilter, TypePath, SetCompose, AnswerReplace, DismissNotice,
-                 CopyShareLine, CopyValues, Notify, RequestExport, SetExport, SetSave, RequestSave, Quit>;
+                 CopyShareLine, CopyValues, Notify, RequestExport, SetExport, SetSave, RequestSave, Quit,
+                 EditQuadratic, SetQuadraticView, SetPlane, ActivateQuadratic, ShowQuadraticFigure,
+                 SelectQuadratic, HoverQuadratic>;
 
 using Actions = std::vector<Action>;
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/state/actions.h"
+#include "app/state/quadratic_state.h"
 #include "app/state/rates_state.h"
 #include "app/state/view_state.h"
 #include "app/theme/theme.h"
@@ -99,6 +100,8 @@ struct AppState {
     double scale = 1;
     bool fullscreen = false;
     std::optional<bool> left_open, right_open;  ///< absent: as the width allows
+
+    QuadraticState quadratic;  ///< the workspace of two numbers
 
     // Dialogs
     Dialog dialog = Dialog::None;

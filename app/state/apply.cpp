@@ -7,6 +7,7 @@
 #include "app/state/apply_files.h"
 #include "app/state/apply_view.h"
 #include "app/state/effects.h"
+#include "app/state/quadratic_apply.h"
 #include "app/state/rates_apply.h"
 
 namespace lowrank::state {
@@ -20,6 +21,7 @@ Effects apply(AppState& state, const Action& action) {
 // --- Transport --------------------------------------------------------------------------------------------
 
 void apply_one(AppState& state, const RunPause&, Effects& out) {
+    if (quadratic_in_front(state)) return quadratic_run_pause(state.quadratic, out);
     if (state.progress.ended && state.progress.generation >= state.progress.awaited) {
         // A race that is over runs again, as a film at its end does.
         state.running = true;
@@ -35,6 +37,7 @@ void apply_one(AppState& state, const RunPause&, Effects& out) {
 }
 
 void apply_one(AppState& state, const StepIterations& a, Effects& out) {
+    if (quadratic_in_front(state)) return quadratic_step(state.quadratic, a.count, out);
     if (a.count < 1) return;
     state.running = false;
     state.cursor.reset();
@@ -42,11 +45,13 @@ void apply_one(AppState& state, const StepIterations& a, Effects& out) {
 }
 
 void apply_one(AppState& state, const RestartRace&, Effects& out) {
+    if (quadratic_in_front(state)) return quadratic_restart(state.quadratic, out);
     state.cursor.reset();
     out.push_back(RestartSession{state.running});
 }
 
 void apply_one(AppState& state, const SetSpeed& a, Effects& out) {
+    if (quadratic_in_front(state)) return quadratic_speed(state.quadratic, a.iterations_per_second, out);
     if (std::isnan(a.iterations_per_second)) return;
     state.speed = std::max(1.0, a.iterations_per_second);
     out.push_back(PaceSession{state.speed});

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "app/state/quadratic_apply.h"
 #include "core/io/share_line.h"
 #include "core/method/registry.h"
 
@@ -195,9 +196,15 @@ void apply_one(AppState& state, const RemoveMethod& a, Effects& out) {
     submit(state, false, out);
 }
 
-void apply_one(AppState& state, const Undo&, Effects& out) { travel(state, state.undo, state.redo, out); }
+void apply_one(AppState& state, const Undo&, Effects& out) {
+    if (quadratic_in_front(state)) return quadratic_travel(state.quadratic, true, out);
+    travel(state, state.undo, state.redo, out);
+}
 
-void apply_one(AppState& state, const Redo&, Effects& out) { travel(state, state.redo, state.undo, out); }
+void apply_one(AppState& state, const Redo&, Effects& out) {
+    if (quadratic_in_front(state)) return quadratic_travel(state.quadratic, false, out);
+    travel(state, state.redo, state.undo, out);
+}
 
 void apply_one(AppState& state, const PasteShareLine& a, Effects& out) {
     const Result<ExperimentSpec> read = read_share_line(a.line);

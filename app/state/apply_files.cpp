@@ -113,6 +113,14 @@ void apply_one(AppState& state, const ShowDialog& a, Effects& out) {
     if (a.dialog == Dialog::Save)
         state.save.path = proposed(state, stem_word(state.save.what), extension(state.save.what));
     if (a.dialog == Dialog::Export) {
+        if (state.workspace == Workspace::Quadratic) {
+            state.export_settings.figure = export_name(state.quadratic.active);
+            state.export_settings.path =
+                (std::filesystem::path(state.folder.path.empty() ? "." : state.folder.path) /
+                 (state.export_settings.figure + extension(state.export_settings.format)))
+                    .string();
+            return;
+        }
         constexpr const char* kFigures[] = {"error", "stepsize", "momentum", "objective"};
         state.export_settings.figure = state.workspace == Workspace::Rates
                                            ? "rate-map"
@@ -167,7 +175,8 @@ void apply_one(AppState& state, const SetExport& a, Effects&) {
     if (after.path == before.path && (after.format != before.format || after.figure != before.figure)) {
         const std::filesystem::path old(before.path);
         std::string stem = old.stem().string();
-        if (stem.starts_with(before.figure + "-")) stem = after.figure + stem.substr(before.figure.size());
+        if (stem == before.figure || stem.starts_with(before.figure + "-"))
+            stem = after.figure + stem.substr(before.figure.size());
         after.path = (old.parent_path() / (stem + extension(after.format))).string();
     }
     state.export_settings = after;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/state/quadratic_apply.h"
 #include "app/state/workspaces.h"
 
 namespace lowrank::state {
@@ -57,11 +58,13 @@ void apply_one(AppState& state, const SetFitRange& a, Effects&) {
 }
 
 void apply_one(AppState& state, const MoveCursor& a, Effects&) {
+    if (quadratic_in_front(state)) return quadratic_move_cursor(state.quadratic, a.t);
     state.cursor = a.t;
     if (state.cursor) state.cursor = std::clamp<std::int64_t>(*state.cursor, 0, state.progress.last);
 }
 
 void apply_one(AppState& state, const NudgeCursor& a, Effects&) {
+    if (quadratic_in_front(state)) return quadratic_nudge_cursor(state.quadratic, a.by);
     state.cursor = std::clamp<std::int64_t>(state.cursor_t() + a.by, 0, state.progress.last);
 }
 

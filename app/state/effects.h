@@ -62,10 +62,11 @@ struct KeepSettings {};    ///< theme, scale, recent files
 struct KeepExperiment {};  ///< the experiment, in case the program dies
 struct CloseWindow {};
 
-using Effect =
-    std::variant<SubmitExperiment, RunSession, PauseSession, StepSession, RestartSession, RetuneSession,
-                 EnableSession, PaceSession, OrderSession, CopyText, CopyReadout, PasteClipboard, ReadFile,
-                 ListFolder, WriteExport, WriteSave, GoFullscreen, KeepSettings, KeepExperiment, CloseWindow>;
+using Effect = std::variant<SubmitExperiment, RunSession, PauseSession, StepSession, RestartSession,
+                            RetuneSession, EnableSession, PaceSession, OrderSession, CopyText, CopyReadout,
+                            PasteClipboard, ReadFile, ListFolder, WriteExport, WriteSave, GoFullscreen,
+                            KeepSettings, KeepExperiment, CloseWindow, SubmitQuadratic, RunQuadratic,
+                            PauseQuadratic, StepQuadratic, RestartQuadratic, PaceQuadratic, KeepQuadratic>;
 using Effects = std::vector<Effect>;
 
 /// Carries out one action on the state and returns what the shell must do for it, in order. Never throws; an

@@ -10,6 +10,8 @@ constexpr std::array kWorkspaces = {
     WorkspaceInfo{Workspace::Race, "race", "Race", "Error, stepsize and momentum of every method"},
     WorkspaceInfo{Workspace::Rates, "rates", "Rates",
                   "Why they fall as they do: the spectral radius over stepsize and momentum"},
+    WorkspaceInfo{Workspace::Quadratic, "quadratic", "Quadratic",
+                  "The same rules on two numbers: zigzag and ripple in the plane"},
 };
 
 }  // namespace

@@ -70,3 +70,33 @@ stop TERM
     INFO(folder.read("errors") << folder.read("err"));
     CHECK(code == 0);
 }
+
+TEST_CASE("the quadratic's start is dragged in the landscape, kept, taken back, and there at the next start") {
+    const Folder folder;
+    const int code = folder.run_on_screen(kRun + R"(
+start_of() { grep -E '^[xy] = ' state/lowrank-lab/quadratic.txt | tr '\n' ' '; }
+drag_start() {
+    xdotool mousemove 569 425 sleep 0.3 mousedown 1 sleep 0.2 mousemove 520 400 sleep 0.2 mousemove 470 390 sleep 0.2 mouseup 1
+}
+run --workspace quadratic
+wait_for settled
+wait_for 'drag_start; start_of'
+start_of > dragged
+wait_for settled
+xdotool key ctrl+z
+wait_for '[ "$(start_of)" != "$(cat dragged)" ]'
+start_of > taken-back
+xdotool key ctrl+y
+wait_for '[ "$(start_of)" = "$(cat dragged)" ]'
+stop TERM
+run --workspace quadratic
+wait_for settled
+stop TERM
+start_of > later
+)");
+    INFO(folder.read("errors") << folder.read("err"));
+    CHECK(code == 0);
+    CHECK(has(folder.read("dragged"), "x = -0."));
+    CHECK(has(folder.read("taken-back"), "x = 0.156"));
+    CHECK(folder.read("later") == folder.read("dragged"));
+}

@@ -30,3 +30,20 @@ TEST_CASE("the window is drawn with no display") {
     CHECK(number_at(png, 16) == 1920);
     CHECK(number_at(png, 20) == 1080);
 }
+
+TEST_CASE("the quadratic's workspace is drawn with no display, whole and at an iteration, the same twice") {
+    const Folder folder;
+    for (const std::string name : {"a.png", "b.png"}) {
+        const Ended ended = run_program(
+            {"screenshot", "-o", name, "--workspace", "quadratic", "--size", "900x700"}, folder.path());
+        INFO(ended.err);
+        REQUIRE(ended.code == 0);
+    }
+    CHECK(folder.read("a.png") == folder.read("b.png"));
+    const Ended ended = run_program({"screenshot", "-o", "c.png", "--workspace", "quadratic", "--size",
+                                     "900x700", "--at", "5", "--theme", "projector"},
+                                    folder.path());
+    INFO(ended.err);
+    CHECK(ended.code == 0);
+    CHECK(folder.read("a.png") != folder.read("c.png"));
+}

@@ -1,0 +1,43 @@
+// The left panel of the quadratic: Q in any of its views, the start, the methods and their rules. Knows no
+// session.
+#pragma once
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "app/panels/widgets.h"
+#include "core/run/quadratic_session.h"
+
+namespace lowrank::panels {
+
+/// What the quadratic's panels read beside the state.
+struct QuadraticContext {
+    const QuadraticRace& race;
+    std::span<const theme::MethodStyle> styles;  ///< by position in the choice's methods
+};
+
+/// Q and the start, from the top of the column; returns the height it took.
+float quadratic_panel(Ui& ui, Rect column);
+
+/// The methods with their last words, and the rules of the chosen one; returns the height it took.
+float quadratic_methods(Ui& ui, Rect column, const QuadraticContext& quadratic);
+
+/// A labelled value: slider, box, and the default on a double click of the label.
+struct QuadraticRow {
+    std::string_view id, label, symbol, tooltip;
+    double value = 0;
+    std::optional<double> reset;
+    SliderRange range;
+    std::string shown;
+    float label_width = 92, box_width = 62;
+};
+std::optional<Change> quadratic_row(Ui& ui, Rect row, const QuadraticRow& look);
+
+/// The run a method makes from the start that is dragged; nothing while there is none yet.
+const QuadraticTrajectory* first_run(const QuadraticRace& race, int method);
+
+/// Emits the choice after a change; live while a knob is held.
+void edit_quadratic(Ui& ui, const state::QuadraticChoice& choice, std::string_view what, bool live);
+
+}  // namespace lowrank::panels

@@ -1,0 +1,104 @@
+// The quadratic's figures as pages: what is hidden stays hidden, what is zoomed stays zoomed. Knows no file format.
+#include "app/figure/draw.h"
+#include "app/shell/application_impl.h"
+#include "app/state/quadratic_kept.h"
+
+namespace lowrank::shell {
+namespace {
+
+using figure::Surface;
+using state::QuadraticFigure;
+
+constexpr std::array kCurves = {figure::QuadraticCurve::Error, figure::QuadraticCurve::Stepsize,
+                                figure::QuadraticCurve::Momentum, figure::QuadraticCurve::Components};
+
+/// The parts of one page, each drawn as on screen but for paper's own sizes.
+class Pages {
+public:
+    Pages(const QuadraticView& view, const QuadraticRace& race, const state::QuadraticState& state,
+          paint::Painter& painter)
+        : view_(view), race_(race), state_(state), painter_(painter) {}
+
+    void draw(std::optional<QuadraticFigure> which, const Surface& page) {
+        Surface inner = page;
+        const float margin = page.px(4);
+        inner.area = {page.area.x + margin, page.area.y + margin, page.area.w - 2 * margin,
+                      page.area.h - 2 * margin};
+        if (!which) return all(inner);
+        if (*which == QuadraticFigure::Landscape) return landscape(inner);
+        if (*which == QuadraticFigure::Theta) return theta(inner);
+        curve(*which, inner, true);
+    }
+
+private:
+    void landscape(const Surface& s) {
+        figure::QuadraticFigureInput in = view_.landscape_input(race_, state_, *s.theme);
+        in.paper = s.paper;
+        figure::draw_quadratic(figure::lay_out_quadratic(in, s), in, s, painter_);
+    }
+
+    void theta(const Surface& s) {
+        figure::ThetaFigureInput in = view_.theta_input(state_, *s.theme);
+        in.paper = s.paper;
+        figure::ThetaColumns columns;
+        figure::draw_theta(figure::lay_out_theta(in, columns, s), in, columns, s, painter_);
+    }
+
+    void curve(QuadraticFigure which, const Surface& s, bool alone) {
+        figure::QuadraticCurvesInput in = view_.curves_input(race_, state_, *s.theme, which);
+        in.paper = s.paper;
+        figure::QuadraticColumns columns;
+        figure::Figure built =
+            figure::build_quadratic_curve(kCurves[static_cast<std::size_t>(which)], in, columns);
+        built.legend = alone;
+        if (!alone) built.corner.clear();
+        // A figure without curves has its axes all the same.
+        figure::draw(figure::layout(built, in.view, s), built, s, painter_);
+    }
+
+    /// The landscape at the left, error and components beside it; on an upright page below it.
+    void all(const Surface& page) {
+        const paint::Rect a = page.area;
+        const float gap = page.px(12);
+        Surface plane = page, upper = page, lower = page;
+        if (a.w > 1.1f * a.h) {
+            const float w = (a.w - gap) * 0.56f, x = a.x + w + gap, h = (a.h - gap) / 2;
+            plane.area = {a.x, a.y, w, a.h};
+            upper.area = {x, a.y, a.right() - x, h};
+            lower.area = {x, a.y + h + gap, a.right() - x, h};
+        } else {
+            const float h = (a.h - gap) * 0.62f, y = a.y + h + gap, w = (a.w - gap) / 2;
+            plane.area = {a.x, a.y, a.w, h};
+            upper.area = {a.x, y, w, a.bottom() - y};
+            lower.area = {a.x + w + gap, y, w, a.bottom() - y};
+        }
+        landscape(plane);
+        curve(QuadraticFigure::Error, upper, false);
+        curve(QuadraticFigure::Stepsize, lower, false);
+    }
+
+    const QuadraticView& view_;
+    const QuadraticRace& race_;
+    const state::QuadraticState& state_;
+    paint::Painter& painter_;
+};
+
+}  // namespace
+
+void Application::Impl::draw_quadratic_page(std::string_view name, const Surface& page,
+                                            paint::Painter& painter) const {
+    Pages(quadratic_view, quadratic_race, app.quadratic, painter)
+        .draw(state::quadratic_figure_from(name), page);
+}
+
+figure::PageSource Application::Impl::quadratic_source(const std::string& name) const {
+    figure::PageSource source;
+    source.title = name + ", Q = " + print_matrix(quadratic_race.spec.Q);
+    source.experiment = state::write_quadratic(app.quadratic.accepted);
+    source.draw = [this, name](const Surface& page, paint::Painter& painter) {
+        draw_quadratic_page(name, page, painter);
+    };
+    return source;
+}
+
+}  // namespace lowrank::shell

@@ -1,0 +1,105 @@
+// Which runs are drawn, and when figures are built anew. Knows no session.
+#include "app/shell/quadratic_view.h"
+
+#include "core/quadratic/theta_rate.h"
+
+namespace lowrank::shell {
+namespace {
+
+using state::QuadraticFigure;
+
+constexpr std::array kCurves = {figure::QuadraticCurve::Error, figure::QuadraticCurve::Stepsize,
+                                figure::QuadraticCurve::Momentum, figure::QuadraticCurve::Components};
+
+std::set<std::int64_t> hidden_of(const state::QuadraticState& state) {
+    std::set<std::int64_t> hidden;
+    for (std::size_t m = 0; m < state.accepted.methods.size(); ++m)
+        if (!state.accepted.methods[m].enabled) hidden.insert(static_cast<std::int64_t>(m));
+    return hidden;
+}
+
+}  // namespace
+
+figure::QuadraticFigureInput QuadraticView::landscape_input(const QuadraticRace& race,
+                                                            const state::QuadraticState& state,
+                                                            const theme::Theme& theme) const {
+    figure::QuadraticFigureInput in;
+    in.race = &race;
+    in.theme = &theme;
+    if (state.plane) in.plane = figure::Plane{{state.plane->x, state.plane->y}, state.plane->half};
+    in.view = state.view(QuadraticFigure::Landscape);
+    in.hidden = hidden_of(state);
+    in.selected = state.selected;
+    in.hovered = state.hovered;
+    in.cursor = state.cursor;
+    return in;
+}
+
+figure::QuadraticCurvesInput QuadraticView::curves_input(const QuadraticRace& race,
+                                                         const state::QuadraticState& state,
+                                                         const theme::Theme& theme,
+                                                         QuadraticFigure figure) const {
+    figure::QuadraticCurvesInput in;
+    in.race = &race;
+    in.theme = &theme;
+    in.view = state.view(figure);
+    in.hidden = hidden_of(state);
+    in.selected = state.selected;
+    in.hovered = state.hovered;
+    in.cursor = state.cursor;
+    return in;
+}
+
+figure::ThetaFigureInput QuadraticView::theta_input(const state::QuadraticState& state,
+                                                    const theme::Theme& theme) const {
+    figure::ThetaFigureInput in;
+    in.Q = state.accepted.Q;
+    in.theme = &theme;
+    in.theta = theta_of_start(state.accepted.Q, state.accepted.start);
+    in.view = state.view(QuadraticFigure::Theta);
+    return in;
+}
+
+void QuadraticView::update(const QuadraticRace& race, const state::QuadraticState& state,
+                           const theme::Theme& theme, bool changed, double seconds) {
+    changed = changed || !built_;
+    if (changed) {
+        styles_ = figure::quadratic_styles(spec_of(state.choice), theme);
+        for (std::size_t k = 0; k < kCurves.size(); ++k) {
+            wanted_[k] = figure::build_quadratic_curve(
+                kCurves[k], curves_input(race, state, theme, static_cast<QuadraticFigure>(k)), columns_[k]);
+            slots_.titles[k] = wanted_[k].title;
+            // What Q is stands in the left panel: six cards need not say it again.
+            wanted_[k].corner.clear();
+            const auto figure = static_cast<QuadraticFigure>(k);
+            wanted_[k].legend = figure == QuadraticFigure::Error || figure == QuadraticFigure::Components;
+        }
+        slots_.landscape.input = landscape_input(race, state, theme);
+        slots_.landscape.stale = true;
+        slots_.theta.input = theta_input(state, theme);
+        slots_.theta.stale = true;
+        built_ = true;
+    }
+    easing_ = false;
+    for (std::size_t k = 0; k < kCurves.size(); ++k) {
+        const figure::Figure& wanted = wanted_[k];
+        const state::ViewState& view = state.views[k];
+        const bool was_moving = x_[k].moving() || y_[k].moving();
+        // What a hand moves follows the hand; what the runs move glides.
+        if (view.x) x_[k].set(wanted.x.low, wanted.x.high);
+        if (view.y) y_[k].set(wanted.y.low, wanted.y.high);
+        const bool moves_x = x_[k].advance(wanted.x.low, wanted.x.high, wanted.x.logarithmic, seconds);
+        const bool moves_y = y_[k].advance(wanted.y.low, wanted.y.high, wanted.y.logarithmic, seconds);
+        easing_ = easing_ || moves_x || moves_y;
+        if (!changed && !moves_x && !moves_y && !was_moving) continue;
+        panels::FigureSlot& slot = slots_.curves[k];
+        if (changed) slot.figure = wanted;
+        slot.figure.x.low = x_[k].low();
+        slot.figure.x.high = x_[k].high();
+        slot.figure.y.low = y_[k].low();
+        slot.figure.y.high = y_[k].high();
+        slot.stale = true;
+    }
+}
+
+}  // namespace lowrank::shell

@@ -1,0 +1,40 @@
+// The quadratic as it is on screen: figures built when something changed, axes that glide. Knows no ImGui window
+// and no session.
+#pragma once
+#include <array>
+#include <vector>
+
+#include "app/figure/quadratic_curves.h"
+#include "app/panels/quadratic_cards.h"
+#include "app/shell/ease.h"
+
+namespace lowrank::shell {
+
+class QuadraticView {
+public:
+    /// Rebuilds what has changed and lets the axes glide. changed: runs or state differ from the last call.
+    void update(const QuadraticRace& race, const state::QuadraticState& state, const theme::Theme& theme,
+                bool changed, double seconds);
+
+    panels::QuadraticSlots& slots() { return slots_; }
+    const std::vector<theme::MethodStyle>& styles() const { return styles_; }
+    bool easing() const { return easing_ || slots_.landscape.gliding; }
+
+    /// What exports draw from: the figures of the screen as inputs.
+    figure::QuadraticFigureInput landscape_input(const QuadraticRace& race,
+                                                 const state::QuadraticState& state,
+                                                 const theme::Theme& theme) const;
+    figure::QuadraticCurvesInput curves_input(const QuadraticRace& race, const state::QuadraticState& state,
+                                              const theme::Theme& theme, state::QuadraticFigure figure) const;
+    figure::ThetaFigureInput theta_input(const state::QuadraticState& state, const theme::Theme& theme) const;
+
+private:
+    panels::QuadraticSlots slots_;
+    std::array<figure::QuadraticColumns, panels::kQuadraticCurves> columns_;
+    std::array<figure::Figure, panels::kQuadraticCurves> wanted_;
+    std::array<EasedRange, panels::kQuadraticCurves> x_, y_;
+    std::vector<theme::MethodStyle> styles_;
+    bool easing_ = false, built_ = false;
+};
+
+}  // namespace lowrank::shell

@@ -1,0 +1,174 @@
+// What a person chose and sees of the quadratic: Q, start, methods, the cursor, the views. Values only; no ImGui,
+// no GL, no thread.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "app/state/view_state.h"
+#include "core/quadratic/quadratic_run.h"
+#include "core/quadratic/quadratic_spec.h"
+
+namespace lowrank::state {
+
+/// Where Q comes from; whichever it is, entries, eigenvalues and angle are views of the same Q and stay in step.
+enum class QuadraticSource { Example, Entries, Spectrum, Race };
+
+struct QuadraticMethod {
+    MethodSpec spec;      ///< as on_quadratic returns it
+    bool enabled = true;  ///< shown: every method runs, two numbers cost nothing
+    bool operator==(const QuadraticMethod&) const = default;
+};
+
+/// What undo walks through and what is kept between starts.
+struct QuadraticChoice {
+    static constexpr int kMostStarts = 16;
+    static constexpr std::size_t kMostMethods = 8;
+
+    QuadraticSource source = QuadraticSource::Example;
+    Quadratic Q;  ///< the entries as their fields show them
+    double lambda_min = 0, lambda_max = 0,
+           angle = 0;  ///< the same as its other fields show it; angle in radians
+    Vec2 start;
+    int starts = 1;  ///< on the circle through the start, the start being the first
+    std::vector<QuadraticMethod> methods;
+    bool operator==(const QuadraticChoice&) const = default;
+};
+
+/// The paper's example from where exact line search zigzags worst: exact line search and lazy momentum are shown;
+/// restarted momentum and the best constant step stand ready.
+QuadraticChoice default_quadratic_choice();
+
+/// The choice with other entries, or another spectrum; the other view follows where it can. The start stays.
+QuadraticChoice with_entries(QuadraticChoice choice, const Quadratic& Q, QuadraticSource source);
+QuadraticChoice with_spectrum(QuadraticChoice choice, double lambda_min, double lambda_max, double angle,
+                              QuadraticSource source);
+/// The start turned to another theta, its gradient as long as it was. The choice's Q must be valid.
+QuadraticChoice with_theta(QuadraticChoice choice, double theta);
+
+/// How many starts so many methods may have: at most kMostRuns runs in all.
+int most_starts(std::size_t methods);
+
+/// What runs: every method from every start. The choice's fields are taken as they are.
+QuadraticSpec spec_of(const QuadraticChoice& choice);
+
+/// One sentence that says what is wrong with the fields, or nothing.
+std::string why_refused(const QuadraticChoice& choice);
+
+/// The figures of the workspace. The landscape has no axes of its own: of its view only the legend counts.
+enum class QuadraticFigure { Error, Stepsize, Momentum, Components, Theta, Landscape };
+inline constexpr std::size_t kQuadraticFigures = 6;
+
+/// The part of the plane that the landscape shows, whatever the shape of its card: this much fits in.
+struct PlaneView {
+    double x = 0, y = 0;  ///< in the middle
+    double half = 1;      ///< from there to the nearer edge
+    bool operator==(const PlaneView&) const = default;
+};
+
+/// The name an export has for a figure: 'quadratic-error'; 'quadratic' is all of them on one page.
+std::string_view export_name(QuadraticFigure figure);
+/// The figure of such a name; nothing for 'quadratic' and for other names.
+std::optional<QuadraticFigure> quadratic_figure_from(std::string_view name);
+
+/// How far the runs on screen are, as observe_quadratic saw it last.
+struct QuadraticProgress {
+    std::uint64_t generation = 0, awaited = 0;
+    std::int64_t last = 0;  ///< largest t of any shown method
+    bool ended = false;     ///< every run has its final word
+};
+
+struct QuadraticState {
+    QuadraticChoice choice = default_quadratic_choice();
+    QuadraticChoice accepted = choice;  ///< the last one that can run
+    std::string refusal;                ///< why choice is not the one that runs
+    struct Step {
+        QuadraticChoice choice;
+        std::string what;
+    };
+    std::vector<Step> undo, redo;
+    bool dragging = false;
+
+    bool running = true;
+    bool played = false;  ///< at the speed below; otherwise as fast as it goes, which is what an edit does
+    double speed = 12;    ///< iterations a second
+    QuadraticProgress progress;
+    std::optional<std::int64_t> cursor;  ///< absent: the newest
+
+    std::array<ViewState, kQuadraticFigures> views{};  ///< by QuadraticFigure
+    std::optional<PlaneView> plane;                    ///< absent: fit
+    QuadraticFigure active = QuadraticFigure::Landscape;
+    QuadraticFigure small = QuadraticFigure::Error;  ///< what the card shows that several figures share
+    int selected = 1;                                   ///< momentum: its components ripple
+    int hovered = -1;
+
+    struct Interval {
+        double lambda_min, lambda_max;
+        bool operator==(const Interval&) const = default;
+    };
+    std::optional<Interval> race;  ///< of the race's problem, once its spectrum is known
+    std::string race_words;        ///< why there is none yet
+
+    QuadraticState();
+    bool has_method(int m) const { return m >= 0 && m < static_cast<int>(choice.methods.size()); }
+    std::int64_t cursor_t() const { return cursor ? *cursor : progress.last; }
+    const ViewState& view(QuadraticFigure figure) const { return views[static_cast<std::size_t>(figure)]; }
+    ViewState& view(QuadraticFigure figure) { return views[static_cast<std::size_t>(figure)]; }
+};
+
+ViewState default_view(QuadraticFigure figure);
+
+// --- What a person can do there
+// -----------------------------------------------------------------------------------------
+struct EditQuadratic {  ///< live while a knob or the start is held, one undo step when it is let go
+    QuadraticChoice choice;
+    bool live = false;
+    std::string what;
+};
+struct SetQuadraticView {
+    QuadraticFigure figure;
+    ViewState view;
+};
+struct SetPlane {
+    std::optional<PlaneView> plane;
+};
+struct ActivateQuadratic {
+    QuadraticFigure figure;
+};
+struct ShowQuadraticFigure {
+    QuadraticFigure figure;
+};
+struct SelectQuadratic {
+    int method;
+};
+struct HoverQuadratic {
+    int method;
+};
+
+// --- What it asks of the shell
+// ------------------------------------------------------------------------------------------
+struct SubmitQuadratic {
+    QuadraticSpec spec;
+    bool running = true;
+    std::int64_t steps = 0;  ///< paused: so many iterations at once
+    bool live = false;
+};
+struct RunQuadratic {};
+struct PauseQuadratic {};
+struct StepQuadratic {
+    std::int64_t iterations;
+};
+struct RestartQuadratic {
+    bool running;
+};
+struct PaceQuadratic {
+    double iterations_per_second;
+};
+struct KeepQuadratic {};
+
+}  // namespace lowrank::state

@@ -1,0 +1,301 @@
+// The quadratic's state under actions: views of one Q in step, refusals, undo, transport, what is kept.
+#include <cmath>
+#include <filesystem>
+#include <limits>
+#include <numbers>
+
+#include "app/state/effects.h"
+#include "app/state/quadratic_apply.h"
+#include "app/state/quadratic_kept.h"
+#include "core/quadratic/theta_rate.h"
+#include "core/run/quadratic_session.h"
+#include "tests/catch.h"
+#include "tests/core/io/temp_folder.h"
+
+using namespace lowrank;
+using namespace lowrank::state;
+
+namespace {
+
+AppState in_front() {
+    AppState state;
+    apply(state, SetWorkspace{Workspace::Quadratic});
+    REQUIRE(quadratic_in_front(state));
+    return state;
+}
+
+template <class E>
+const E* find(const Effects& effects) {
+    for (const Effect& effect : effects)
+        if (const E* found = std::get_if<E>(&effect)) return found;
+    return nullptr;
+}
+
+Effects edit(AppState& state, const QuadraticChoice& choice, bool live = false) {
+    return apply(state, EditQuadratic{choice, live, "Q"});
+}
+
+QuadraticRace ended(const QuadraticState& q) {
+    QuadraticRace race;
+    race.spec = spec_of(q.accepted);
+    race.runs = run_quadratic(race.spec);
+    race.generation = q.progress.awaited;
+    return race;
+}
+
+}  // namespace
+
+TEST_CASE(
+    "the quadratic begins as the paper's example at its slowest start, with a line search and momentum") {
+    const QuadraticChoice choice = default_quadratic_choice();
+    CHECK(choice.Q == Quadratic{});
+    CHECK(choice.source == QuadraticSource::Example);
+    CHECK(theta_of_start(choice.Q, choice.start) == Approx(std::numbers::pi / 4));
+    CHECK(why_refused(choice).empty());
+    int shown = 0;
+    for (const QuadraticMethod& method : choice.methods) shown += method.enabled;
+    CHECK(shown == 2);
+    CHECK(choice.methods[0].spec.algorithm == Algorithm::Grad);
+    CHECK(choice.methods[1].spec.has_momentum());
+}
+
+TEST_CASE("entries and spectrum are two views of one Q, whichever is changed") {
+    const QuadraticChoice start = default_quadratic_choice();
+    const QuadraticChoice by_entries = with_entries(start, {4, -1.5, 2}, QuadraticSource::Entries);
+    CHECK(by_entries.lambda_min + by_entries.lambda_max == Approx(6));
+    CHECK(by_entries.lambda_min * by_entries.lambda_max == Approx(8 - 2.25));
+    CHECK(by_entries.start == start.start);
+    const QuadraticChoice again = with_spectrum(by_entries, by_entries.lambda_min, by_entries.lambda_max,
+                                                by_entries.angle, QuadraticSource::Spectrum);
+    CHECK(again.Q.q11 == Approx(4));
+    CHECK(again.Q.q12 == Approx(-1.5));
+    CHECK(again.Q.q22 == Approx(2));
+}
+
+TEST_CASE("turning the start keeps the length of its gradient") {
+    QuadraticChoice choice = default_quadratic_choice();
+    choice.start = {0.7, -2};
+    const auto slope = [](const QuadraticChoice& c) {
+        const Vec2 g = c.Q.gradient(c.start);
+        return std::hypot(g.x, g.y);
+    };
+    const double before = slope(choice);
+    for (const double theta : {0.0, 0.3, 1.6, 3.0, 6.1}) {
+        const QuadraticChoice turned = with_theta(choice, theta);
+        CHECK(slope(turned) == Approx(before));
+        CHECK(std::cos(theta_of_start(turned.Q, turned.start) - theta) == Approx(1));
+    }
+    choice.start = {0, 0};
+    CHECK(slope(with_theta(choice, 1)) == Approx(1));
+}
+
+TEST_CASE("many starts lie on the circle through the first, and no more than can run") {
+    QuadraticChoice choice = default_quadratic_choice();
+    choice.starts = 12;
+    const QuadraticSpec spec = spec_of(choice);
+    REQUIRE(spec.starts.size() == 12);
+    CHECK(spec.starts[0] == choice.start);
+    for (const Vec2 start : spec.starts)
+        CHECK(std::hypot(start.x, start.y) == Approx(std::hypot(choice.start.x, choice.start.y)));
+    CHECK_FALSE(why_invalid(spec));
+    AppState state = in_front();
+    choice.starts = 16;
+    while (choice.methods.size() < QuadraticChoice::kMostMethods + 2)
+        choice.methods.push_back(choice.methods[0]);
+    edit(state, choice);
+    CHECK(state.quadratic.refusal.empty());
+    CHECK(state.quadratic.choice.methods.size() == QuadraticChoice::kMostMethods);
+    CHECK(state.quadratic.choice.starts == 8);
+}
+
+TEST_CASE("a Q that is not positive definite is refused in a sentence and the last good one stays") {
+    AppState state = in_front();
+    const QuadraticChoice good = state.quadratic.choice;
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    for (const Quadratic bad : {Quadratic{1, 2, 1}, Quadratic{-1, 0, 1}, Quadratic{nan, 0, 1},
+                                Quadratic{1, 0, 0}, Quadratic{1, 1, 1}, Quadratic{HUGE_VAL, 0, 1}}) {
+        const Effects out = edit(state, with_entries(good, bad, QuadraticSource::Entries));
+        CHECK_FALSE(find<SubmitQuadratic>(out));
+        CHECK_FALSE(state.quadratic.refusal.empty());
+        CHECK(state.quadratic.accepted == good);
+    }
+    for (const auto& [low, high] :
+         {std::pair(0.0, 1.0), {-1.0, 1.0}, {2.0, 1.0}, {nan, 1.0}, {1.0, HUGE_VAL}}) {
+        edit(state, with_spectrum(good, low, high, 0.3, QuadraticSource::Spectrum));
+        CHECK_FALSE(state.quadratic.refusal.empty());
+        CHECK(state.quadratic.accepted == good);
+    }
+    QuadraticChoice lost = good;
+    lost.start = {nan, 1};
+    edit(state, lost);
+    CHECK_FALSE(state.quadratic.refusal.empty());
+    edit(state, good);
+    CHECK(state.quadratic.refusal.empty());
+}
+
+TEST_CASE("a drag is one step back, a knob that returns is none, and the race's undo stays its own") {
+    AppState state = in_front();
+    const QuadraticChoice first = state.quadratic.choice;
+    QuadraticChoice moved = first;
+    for (int k = 1; k <= 5; ++k) {
+        moved.start.x = 0.1 * k;
+        const Effects out = edit(state, moved, true);
+        CHECK(find<SubmitQuadratic>(out));
+        CHECK_FALSE(find<KeepQuadratic>(out));
+    }
+    CHECK(find<KeepQuadratic>(edit(state, moved, false)));
+    CHECK(state.quadratic.undo.size() == 1);
+    edit(state, first, true);
+    edit(state, moved, false);
+    CHECK(state.quadratic.undo.size() == 1);
+    CHECK(state.undo.empty());
+    const Effects back = apply(state, Undo{});
+    CHECK(find<SubmitQuadratic>(back));
+    CHECK(state.quadratic.choice == first);
+    apply(state, Redo{});
+    CHECK(state.quadratic.choice == moved);
+    apply(state, Undo{});
+    apply(state, SetWorkspace{Workspace::Race});
+    apply(state, Redo{});
+    CHECK(state.quadratic.choice == first);
+}
+
+TEST_CASE("showing and hiding a method runs nothing anew") {
+    AppState state = in_front();
+    QuadraticChoice choice = state.quadratic.choice;
+    choice.methods[0].enabled = false;
+    const Effects out = edit(state, choice);
+    CHECK_FALSE(find<SubmitQuadratic>(out));
+    CHECK(find<KeepQuadratic>(out));
+    CHECK_FALSE(state.quadratic.accepted.methods[0].enabled);
+}
+
+TEST_CASE("the transport means the quadratic while it is in front, and the race runs on untouched") {
+    AppState state = in_front();
+    QuadraticState& q = state.quadratic;
+    q.progress.awaited = 1;
+    observe(q, ended(q));
+    REQUIRE(q.progress.ended);
+    REQUIRE(q.progress.last > 20);
+    const bool race_runs = state.running;
+    // At the end: played again, at the speed that was chosen.
+    Effects out = apply(state, RunPause{});
+    REQUIRE(find<RestartQuadratic>(out));
+    CHECK(find<RestartQuadratic>(out)->running);
+    REQUIRE(find<PaceQuadratic>(out));
+    CHECK(find<PaceQuadratic>(out)->iterations_per_second == q.speed);
+    CHECK(find<PauseQuadratic>(apply(state, RunPause{})));
+    CHECK_FALSE(q.running);
+    CHECK(find<RunQuadratic>(apply(state, RunPause{})));
+    CHECK(find<StepQuadratic>(apply(state, StepIterations{10}))->iterations == 10);
+    CHECK_FALSE(q.running);
+    CHECK(find<PaceQuadratic>(apply(state, SetSpeed{30}))->iterations_per_second == 30);
+    CHECK(find<RestartQuadratic>(apply(state, RestartRace{})));
+    CHECK(state.running == race_runs);
+    CHECK(std::isinf(state.speed));
+    apply(state, MoveCursor{7});
+    apply(state, NudgeCursor{-3});
+    CHECK(q.cursor == 4);
+    CHECK_FALSE(state.cursor);
+    apply(state, NudgeCursor{100000});
+    CHECK(q.cursor == q.progress.last);
+    apply(state, MoveCursor{});
+    CHECK_FALSE(q.cursor);
+}
+
+TEST_CASE("a step from the end begins at the start, and an edit is seen whole at once") {
+    AppState state = in_front();
+    QuadraticState& q = state.quadratic;
+    observe(q, ended(q));
+    Effects out = apply(state, StepIterations{1});
+    REQUIRE(find<RestartQuadratic>(out));
+    CHECK_FALSE(find<RestartQuadratic>(out)->running);
+    CHECK(find<StepQuadratic>(out));
+    // Paused: the new runs go as far as the old ones had come.
+    q.progress.last = 5;
+    QuadraticChoice moved = q.choice;
+    moved.start = {1, 1};
+    out = edit(state, moved);
+    REQUIRE(find<SubmitQuadratic>(out));
+    CHECK_FALSE(find<SubmitQuadratic>(out)->running);
+    CHECK(find<SubmitQuadratic>(out)->steps == 5);
+    apply(state, RunPause{});
+    moved.start = {1, 2};
+    out = edit(state, moved);
+    CHECK(find<SubmitQuadratic>(out)->running);
+    CHECK(std::isinf(find<PaceQuadratic>(out)->iterations_per_second));
+}
+
+TEST_CASE("a Q that follows the race follows it, without a step of its own") {
+    AppState state = in_front();
+    QuadraticState& q = state.quadratic;
+    Effects out;
+    observe_interval(q, QuadraticState::Interval{0.2, 0.9}, "", out);
+    CHECK(out.empty());
+    edit(state, with_spectrum(q.choice, 0.2, 0.9, 0.4, QuadraticSource::Race));
+    const std::size_t steps = q.undo.size();
+    observe_interval(q, QuadraticState::Interval{0.1, 0.95}, "", out);
+    CHECK(find<SubmitQuadratic>(out));
+    CHECK(q.choice.lambda_min == 0.1);
+    CHECK(q.choice.angle == 0.4);
+    CHECK(q.undo.size() == steps);
+    out.clear();
+    observe_interval(q, std::nullopt, "computing", out);
+    CHECK(out.empty());
+    CHECK(q.choice.lambda_min == 0.1);
+}
+
+TEST_CASE("what is kept comes back the same, and what cannot be read is set aside") {
+    QuadraticChoice choice = default_quadratic_choice();
+    CHECK(*read_quadratic(write_quadratic(choice)) == choice);
+    choice = with_spectrum(choice, 0.125, 3, -1.25, QuadraticSource::Race);
+    choice.start = {1e-7, -3.3333333333333335};
+    choice.starts = 9;
+    choice.methods[2].enabled = true;
+    MethodSpec ratio = choice.methods[1].spec;
+    ratio.momentum = RatioMomentum{0.1};
+    ratio.restart = RestartTest::Function;
+    ratio.step = ConstantStep{0.3};
+    choice.methods.push_back({ratio, true});
+    CHECK(*read_quadratic(write_quadratic(choice)) == choice);
+    for (const char* bad :
+         {"q11", "q11 = x", "q11 = -4\nmethod = grad on", "method = niht on", "method = grad",
+          "starts = 99\nmethod = grad on", "", "source = moon\nmethod = grad on"}) {
+        INFO(bad);
+        const auto read = read_quadratic(bad);
+        REQUIRE_FALSE(read);
+        CHECK_FALSE(read.sentence().empty());
+    }
+    testing::TempFolder folder;
+    keep_quadratic(folder.path("state"), choice);
+    std::string notice;
+    const auto there = load_quadratic(folder.path("state"), notice);
+    REQUIRE(there);
+    CHECK(*there == choice);
+    CHECK(notice.empty());
+    folder.with("quadratic.txt", "q12 = 100\nmethod = grad on\n");
+    CHECK_FALSE(load_quadratic(folder.path(), notice));
+    CHECK(notice.find("eigenvalue") != std::string::npos);
+    CHECK(std::filesystem::exists(folder.path("quadratic.txt.unreadable")));
+    CHECK_FALSE(load_quadratic("", notice));
+}
+
+TEST_CASE("views of the quadratic are its own, and no plane without numbers is taken") {
+    AppState state = in_front();
+    apply(state, SetPlane{PlaneView{1, 2, 3}});
+    CHECK(state.quadratic.plane == PlaneView{1, 2, 3});
+    apply(state, SetPlane{PlaneView{1, 2, 0}});
+    apply(state, SetPlane{PlaneView{std::nan(""), 2, 1}});
+    CHECK(state.quadratic.plane == PlaneView{1, 2, 3});
+    apply(state, SetPlane{});
+    CHECK_FALSE(state.quadratic.plane);
+    ViewState view = state.quadratic.view(QuadraticFigure::Error);
+    view.log_y = false;
+    apply(state, SetQuadraticView{QuadraticFigure::Error, view});
+    CHECK(state.quadratic.view(QuadraticFigure::Error) == view);
+    CHECK(state.view(FigureKind::Error).log_y);
+    apply(state, SelectQuadratic{99});
+    apply(state, HoverQuadratic{99});
+    CHECK(state.quadratic.selected == 0);
+    CHECK(state.quadratic.hovered == -1);
+}
