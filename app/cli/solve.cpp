@@ -41,12 +41,16 @@ std::string why_not_writable(const Arguments& arguments, const ResultFiles& file
     if (!files.factors.empty())
         for (const char* part : {"left", "right"}) paths.push_back(with_part(files.factors, part));
     std::set<std::filesystem::path> seen;
+    std::error_code ignored;
     for (const std::string& path : paths) {
-        std::error_code ignored;
         if (!seen.insert(std::filesystem::weakly_canonical(std::filesystem::absolute(path, ignored), ignored))
                  .second)
             return "'" + path + "' is to be written twice: each result needs a file of its own.";
         if (std::string why = why_unwritable(path, files.force); !why.empty()) return why;
+        // Only an attempt shows some refusals; pipes and devices are opened once, when there is something to say.
+        if (std::filesystem::exists(path, ignored) && !std::filesystem::is_regular_file(path, ignored))
+            continue;
+        if (const auto tried = AtomicFile::create(path, files.force); !tried) return tried.sentence();
     }
     return {};
 }
@@ -79,25 +83,29 @@ int work(const Arguments& arguments) {
     const RunResult result = run_race(chosen->spec, instance, interrupt.token(), show);
     progress.wipe();
 
-    std::vector<std::string> notes;
-    if (const auto path = arguments.value("csv")) {
-        const Result<Written> written = write_file(*path, write_trace_csv(result.race), files.force);
-        if (!written) return fail(written.sentence());
-    }
+    // What was solved is said in every case: a disk that filled up meanwhile must not cost the race.
+    std::vector<std::string> notes, failures;
+    const auto failed = [&](const Result<Written>& written) {
+        if (!written) failures.push_back(written.sentence());
+    };
+    if (const auto path = arguments.value("csv"))
+        failed(write_file(*path, write_trace_csv(result.race), files.force));
     if (!files.output.empty() || !files.factors.empty()) {
-        const Index best = best_method(result.race);
-        if (best < 0) return fail("no method has a result that could be written: all of them diverged.");
-        const std::size_t m = static_cast<std::size_t>(best);
-        if (result.race.traces.size() > 1)
-            notes.push_back("the result written is that of " + result.race.traces[m].name + ".");
-        const Result<Written> written =
-            write_results(files, *pairs, *instance, chosen->spec, result.iterates[m], notes);
-        if (!written) return fail(written.sentence());
+        if (const Index best = best_method(result.race); best < 0) {
+            failures.push_back("no method has a result that could be written: all of them diverged.");
+        } else {
+            const std::size_t m = static_cast<std::size_t>(best);
+            if (result.race.traces.size() > 1)
+                notes.push_back("the result is that of " + result.race.traces[m].name + ".");
+            failed(write_results(files, *pairs, *instance, chosen->spec, result.iterates[m], notes));
+        }
     }
-    const int status = print_or_fail(race_table(result.race));
+    if (std::string failure = print(race_table(result.race)); !failure.empty())
+        failures.push_back(std::move(failure));
     for (const std::string& sentence : race_reasons(result.race)) note(sentence);
     for (const std::string& sentence : notes) note(sentence);
-    if (status != kRan) return status;
+    for (const std::string& sentence : failures) fail(sentence);
+    if (!failures.empty()) return kFailed;
     return interrupt.asked() ? kInterrupted : kRan;
 }
 

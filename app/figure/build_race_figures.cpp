@@ -32,12 +32,17 @@ std::span<const double> column_of(const Trace& trace) {
 
 bool any_finite(const Race& race, const std::vector<double> Trace::*column) {
     return std::any_of(race.traces.begin(), race.traces.end(), [&](const Trace& t) {
-        return std::any_of((t.*column).begin(), (t.*column).end(), [](double v) { return std::isfinite(v); });
+        return std::ranges::any_of(t.*column, [](double v) { return std::isfinite(v); });
     });
+}
+
+bool all_off(const Race& race) {
+    return !race.traces.empty() && std::ranges::none_of(race.traces, &Trace::enabled);
 }
 
 std::string what_will_appear(const Race& race) {
     if (race.building) return "The instance is being made.";
+    if (all_off(race)) return "Every method is off: tick one in the list.";
     const bool over = !race.traces.empty() &&
                       std::all_of(race.traces.begin(), race.traces.end(),
                                   [](const Trace& t) { return is_final(t.status) && t.size() <= 1; });
@@ -53,7 +58,8 @@ Content content_of(FigureKind kind, const RaceFiguresInput& input) {
         case FigureKind::Stepsize:
             return {"Stepsize μ_t", start, &column_of<&Trace::stepsize>, "μ_t"};
         case FigureKind::Momentum:
-            return {"Momentum η_t", "No method here has momentum. NAG, NARG and NARG+R have.",
+            return {"Momentum η_t",
+                    all_off(race) ? start : "No method here has momentum. NAG, NARG and NARG+R have.",
                     &column_of<&Trace::momentum>, "η_t"};
         case FigureKind::Objective:
             if (input.gradient_norm)

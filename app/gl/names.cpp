@@ -4,33 +4,25 @@
 #include <epoxy/gl.h>
 
 namespace lowrank::gl::detail {
+namespace {
 
-unsigned make_texture() {
+// epoxy's entry points are variables that change when first called: passed by reference.
+template <class Gen>
+unsigned made(Gen& gen) {
     unsigned name = 0;
-    glGenTextures(1, &name);
+    gen(1, &name);
     return name;
 }
+
+}  // namespace
+
+unsigned make_texture() { return made(glGenTextures); }
+unsigned make_framebuffer() { return made(glGenFramebuffers); }
+unsigned make_vertex_array() { return made(glGenVertexArrays); }
+unsigned make_buffer() { return made(glGenBuffers); }
 void drop_texture(unsigned name) { glDeleteTextures(1, &name); }
-
-unsigned make_framebuffer() {
-    unsigned name = 0;
-    glGenFramebuffers(1, &name);
-    return name;
-}
 void drop_framebuffer(unsigned name) { glDeleteFramebuffers(1, &name); }
-
-unsigned make_vertex_array() {
-    unsigned name = 0;
-    glGenVertexArrays(1, &name);
-    return name;
-}
 void drop_vertex_array(unsigned name) { glDeleteVertexArrays(1, &name); }
-
-unsigned make_buffer() {
-    unsigned name = 0;
-    glGenBuffers(1, &name);
-    return name;
-}
 void drop_buffer(unsigned name) { glDeleteBuffers(1, &name); }
 
 unsigned make_renderbuffer() {

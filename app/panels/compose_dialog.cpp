@@ -33,10 +33,9 @@ void compose_dialog(Ui& ui, Rect card) {
         cut_top(at, ui.px(6));
     }
     cut_top(at, ui.px(4));
-    ui.text(cut_top(at, ui.px(22)), paint::escape_markup(base.update), {t.text, 12});
-    ui.text(cut_top(at, ui.px(20)),
-            paint::escape_markup(std::string(base.source) + " · " + std::string(base.cost)), {t.quiet, 11});
-    cut_top(at, ui.px(8));
+    cut_top(at, ui.paragraph(at, base.update, {t.text, 12}) + ui.px(3));
+    cut_top(at, ui.paragraph(at, std::string(base.source) + " · " + std::string(base.cost), {t.quiet, 11}));
+    cut_top(at, ui.px(10));
     const Rect rules{at.x, at.y, std::min(at.w, ui.px(360)), at.h};
     cut_top(at, rules_editor(ui, rules, "compose", spec,
                              [&](const std::string& key, const std::string& value, bool) {

@@ -31,6 +31,8 @@ struct DrawnWord {
 struct Memory {
     unsigned typing = 0;  ///< id of the number or text box being typed into
     int typing_frames = 0;
+    bool typing_active = false;         ///< the box had the keyboard in the frame before
+    std::vector<unsigned> typed_early;  ///< characters that came before it had
     std::string typed, typed_before;
     unsigned hovered = 0, hovered_now = 0;  ///< for the delay of tooltips
     double hovered_for = 0;

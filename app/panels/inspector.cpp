@@ -109,14 +109,17 @@ float inspector(Ui& ui, Rect column) {
     const std::size_t m = static_cast<std::size_t>(c.state.selected);
     Rect name = cut_top(at, ui.px(22));
     const std::string words = paint::escape_markup(display_name(rules));
-    const float width = std::min(ui.text_width(words, 13, Face::Bold), name.w - ui.px(60));
+    const bool oracle = rules.uses_oracle() && has_oracle(c.race);
+    const bool past = c.state.cursor && *c.state.cursor > static_cast<std::int64_t>(i);
+    const std::string end =
+        past ? "its last" : (is_final(trace->status) && !c.state.cursor ? last_word(*trace) : "");
+    // A method that was retuned has a long name, which gives way to what stands beside it.
+    const float beside = (oracle ? ui.px(56) : 0) + (end.empty() ? 0 : ui.text_width(end, 11) + ui.px(10));
+    const float width = std::min(ui.text_width(words, 13, Face::Bold), std::max(ui.px(40), name.w - beside));
     ui.text({name.x, name.y, width + 1, name.h}, words,
             {m < c.styles.size() ? c.styles[m].text : t.text, 13, Face::Bold});
-    if (rules.uses_oracle() && has_oracle(c.race))
-        ui.tag(name.x + width + ui.px(6), name.y + name.h / 2, "oracle");
-    const bool past = c.state.cursor && *c.state.cursor > static_cast<std::int64_t>(i);
-    if (past || (is_final(trace->status) && !c.state.cursor))
-        ui.text(name, past ? "its last" : last_word(*trace), {t.quiet, 11, Face::Regular, HAlign::Right});
+    if (oracle) ui.tag(name.x + width + ui.px(6), name.y + name.h / 2, "oracle");
+    ui.text(name, end, {t.quiet, 11, Face::Regular, HAlign::Right});
     for (const Value& value : values_at(c.race, *trace, i)) {
         const Rect row = cut_top(at, ui.px(20));
         ui.area("value." + value.label, row);

@@ -170,7 +170,7 @@ void scrub(Ui& ui, Rect at, const TransportModel& m) {
 TransportModel race_transport(const Context& c) {
     const state::AppState& state = c.state;
     TransportModel m;
-    m.running = state.running;
+    m.running = state.running && c.race.failure.empty();  // what cannot be made does not run
     m.ended = state.progress.ended && state.progress.generation >= state.progress.awaited;
     m.speed = state.speed;
     m.last = m.reached = state.progress.last;

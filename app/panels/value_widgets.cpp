@@ -28,6 +28,17 @@ double value_at(double fraction, const SliderRange& range) {
 /// Between rule and ground: a rule would be too loud on the projector.
 theme::Colour trough(const theme::Theme& t) { return theme::mix(t.rule, t.card, 0.25f); }
 
+/// The keyboard reaches a box some frames after the click that opened it: what is typed meanwhile waits.
+void keep_early(Memory& m) {
+    ImVector<ImWchar>& queue = ImGui::GetIO().InputQueueCharacters;
+    if (m.typing_active && m.typed_early.empty()) return;
+    for (const ImWchar c : queue) m.typed_early.push_back(c);
+    queue.clear();
+    if (!m.typing_active) return;
+    for (const unsigned c : m.typed_early) queue.push_back(static_cast<ImWchar>(c));
+    m.typed_early.clear();
+}
+
 ImU32 packed(theme::Colour c) { return ImGui::ColorConvertFloat4ToU32({c.r, c.g, c.b, c.a}); }
 
 }  // namespace
@@ -84,6 +95,7 @@ std::optional<std::string> Ui::typing(unsigned id, Rect r, bool always, std::str
     ImGui::SetCursorScreenPos({r.x, r.y});
     ImGui::SetNextItemWidth(r.w);
     if (!always && m.typing_frames == 0) ImGui::SetKeyboardFocusHere();
+    if (!always) keep_early(m);
     const std::string name = "##typing" + std::to_string(id);
     const std::string hint_text(hint);
     const bool edited =
@@ -97,6 +109,7 @@ std::optional<std::string> Ui::typing(unsigned id, Rect r, bool always, std::str
         if (entered)
             *entered = ImGui::IsItemDeactivated() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter));
     } else {
+        m.typing_active = ImGui::IsItemActive();
         // The focus asked for arrives a frame later; before that the box only looks idle.
         if (ImGui::IsItemDeactivated() || (m.typing_frames > 2 && !ImGui::IsItemActive())) {
             if (m.typed != m.typed_before) result = m.typed;
@@ -138,6 +151,8 @@ std::optional<double> Ui::number(std::string_view id, Rect r, double value, std:
     if (p.clicked) {
         m.typing = self;
         m.typing_frames = 0;
+        m.typing_active = false;
+        m.typed_early.clear();
         m.typed = m.typed_before = print_number(value);
         m.waiting = true;
     }

@@ -20,6 +20,11 @@ bool is_picture(std::string_view bytes) {
     return bytes.starts_with("\x89PNG") || bytes.starts_with("\xff\xd8\xff");
 }
 
+bool named_picture(const std::string& path) {
+    const std::string ending = lower_case(std::filesystem::path(path).extension().string());
+    return ending == ".png" || ending == ".jpg" || ending == ".jpeg";
+}
+
 /// The first line that is neither empty nor a comment.
 std::string_view first_line(std::string_view text) {
     LineReader lines(text);
@@ -124,6 +129,9 @@ Result<Opened> open_file(const std::string& path, const ExperimentSpec& now) {
     const Result<std::string> bytes = read_file(path);
     if (!bytes) return Failure{bytes.sentence()};
     if (is_picture(*bytes)) return Opened{from_file(ProblemSource::Picture, path, now), {}};
+    if (named_picture(path))
+        return Failure{in_quotes(path) +
+                       " is not a picture: its name says so, its bytes are no PNG or JPEG."};
     const Result<std::string> text = read_text(path);
     if (!text) return Failure{text.sentence()};
     const std::string_view first = first_line(*text);

@@ -118,6 +118,8 @@ void observe(AppState& state, const Race& race) {
 }
 
 void notify(AppState& state, std::string sentence, bool failure) {
+    // The command line puts the program's name in front of the same sentences.
+    if (!sentence.empty() && sentence[0] >= 'a' && sentence[0] <= 'z') sentence[0] -= 'a' - 'A';
     // The same sentence again only lives longer: a held key must not fill the screen.
     for (Notice& notice : state.notices)
         if (notice.sentence == sentence && notice.failure == failure) {

@@ -30,55 +30,26 @@ std::string folder_of(const std::string& path) {
     return parent.empty() ? "." : parent.string();
 }
 
-std::string extension(ExportFormat format) {
-    switch (format) {
-        case ExportFormat::Svg:
-            return ".svg";
-        case ExportFormat::Pdf:
-            return ".pdf";
-        case ExportFormat::Png:
-            return ".png";
-    }
-    return {};
-}
+/// What a file is called and how its name ends, in the order of the enumeration.
+struct FileKind {
+    const char *word, *ending;
+};
 
-std::string extension(SaveWhat what) {
-    switch (what) {
-        case SaveWhat::Experiment:
-            return ".toml";
-        case SaveWhat::Csv:
-            return ".csv";
-        case SaveWhat::Picture:
-            return ".png";
-        case SaveWhat::MatrixNpy:
-            return ".npy";
-        case SaveWhat::MatrixCsv:
-            return ".csv";
-        case SaveWhat::Factors:
-            return ".npy";
-        case SaveWhat::Instance:
-            return ".toml";
-    }
-    return {};
-}
+constexpr FileKind kSaved[] = {{"experiment", ".toml"}, {"race", ".csv"},   {"picture", ".png"},
+                               {"matrix", ".npy"},      {"matrix", ".csv"}, {"factors", ".npy"},
+                               {"instance", ".toml"}};
+constexpr const char* kExported[] = {".svg", ".pdf", ".png"};
 
-std::string stem_word(SaveWhat what) {
-    switch (what) {
-        case SaveWhat::Experiment:
-            return "experiment";
-        case SaveWhat::Csv:
-            return "race";
-        case SaveWhat::Picture:
-            return "picture";
-        case SaveWhat::MatrixNpy:
-        case SaveWhat::MatrixCsv:
-            return "matrix";
-        case SaveWhat::Factors:
-            return "factors";
-        case SaveWhat::Instance:
-            return "instance";
-    }
-    return {};
+const FileKind& kind_of(SaveWhat what) { return kSaved[static_cast<std::size_t>(what)]; }
+const char* ending_of(ExportFormat format) { return kExported[static_cast<std::size_t>(format)]; }
+
+/// path with another ending, and with another first word where the name still begins with the proposed one.
+std::string renamed(const std::string& path, const std::string& from, const std::string& to,
+                    const char* ending) {
+    const std::filesystem::path old(path);
+    std::string stem = old.stem().string();
+    if (stem == from || stem.starts_with(from + "-")) stem = to + stem.substr(from.size());
+    return (old.parent_path() / (stem + ending)).string();
 }
 
 /// Files are named with the experiment's checksum, so that two that differ never share a name.
@@ -111,13 +82,13 @@ void apply_one(AppState& state, const ShowDialog& a, Effects& out) {
         out.push_back(ListFolder{state.folder.path});
     }
     if (a.dialog == Dialog::Save)
-        state.save.path = proposed(state, stem_word(state.save.what), extension(state.save.what));
+        state.save.path = proposed(state, kind_of(state.save.what).word, kind_of(state.save.what).ending);
     if (a.dialog == Dialog::Export) {
         if (state.workspace == Workspace::Quadratic) {
             state.export_settings.figure = export_name(state.quadratic.active);
             state.export_settings.path =
                 (std::filesystem::path(state.folder.path.empty() ? "." : state.folder.path) /
-                 (state.export_settings.figure + extension(state.export_settings.format)))
+                 (state.export_settings.figure + ending_of(state.export_settings.format)))
                     .string();
             return;
         }
@@ -126,7 +97,7 @@ void apply_one(AppState& state, const ShowDialog& a, Effects& out) {
                                            ? "rate-map"
                                            : kFigures[static_cast<std::size_t>(state.active)];
         state.export_settings.path =
-            proposed(state, state.export_settings.figure, extension(state.export_settings.format));
+            proposed(state, state.export_settings.figure, ending_of(state.export_settings.format));
     }
 }
 
@@ -172,25 +143,16 @@ void apply_one(AppState& state, const SetExport& a, Effects&) {
     const ExportSettings before = state.export_settings;
     ExportSettings after = clamped(a.settings);
     // The name follows the figure and the format as long as nobody typed another.
-    if (after.path == before.path && (after.format != before.format || after.figure != before.figure)) {
-        const std::filesystem::path old(before.path);
-        std::string stem = old.stem().string();
-        if (stem == before.figure || stem.starts_with(before.figure + "-"))
-            stem = after.figure + stem.substr(before.figure.size());
-        after.path = (old.parent_path() / (stem + extension(after.format))).string();
-    }
+    if (after.path == before.path && (after.format != before.format || after.figure != before.figure))
+        after.path = renamed(before.path, before.figure, after.figure, ending_of(after.format));
     state.export_settings = after;
 }
 
 void apply_one(AppState& state, const SetSave& a, Effects&) {
     SaveSettings after = a.settings;
-    if (after.what != state.save.what && after.path == state.save.path) {
-        const std::filesystem::path old(after.path);
-        std::string stem = old.stem().string();
-        const std::string word = stem_word(state.save.what);
-        if (stem.starts_with(word + "-")) stem = stem_word(after.what) + stem.substr(word.size());
-        after.path = (old.parent_path() / (stem + extension(after.what))).string();
-    }
+    if (after.what != state.save.what && after.path == state.save.path)
+        after.path = renamed(after.path, kind_of(state.save.what).word, kind_of(after.what).word,
+                             kind_of(after.what).ending);
     state.save = after;
 }
 

@@ -91,6 +91,29 @@ std::string basic_string(std::string_view text) {
     return out + '"';
 }
 
+/// What is wrong with a line that is not TOML, in this program's words: the parser's own are about characters.
+std::string not_toml(std::string_view text, std::size_t number, std::string_view description) {
+    LineReader lines(text);
+    std::string_view line;
+    while (lines.number() < number && lines.next(line)) {
+    }
+    const bool ended = lines.number() < number;
+    line = ended ? std::string_view() : trimmed(line);
+    const std::string named = "'" + excerpt(line) + "' ";
+    if (description.find("utf-8") != description.npos) return "this is not text in UTF-8.";
+    if (line.empty()) return "the file ends in the middle of a value.";
+    if (description.find("redefine") != description.npos)
+        return named + "is given twice: each key and each table stands once.";
+    if (line.front() == '[')
+        return named +
+               "is not the head of a table: [problem], [start], [stop], [view], [[method]] and [[change]] "
+               "are "
+               "allowed.";
+    if (line.find('=') == line.npos) return named + "is neither KEY = VALUE nor the head of a table, [NAME].";
+    return named +
+           "is not KEY = VALUE: a value is a number (0.6), a string in quotes (\"mc\"), true or false.";
+}
+
 /// One reading of one file: collects keys table by table, and remembers the first thing that is wrong.
 class Reader {
 public:
@@ -243,8 +266,8 @@ Result<ExperimentFile> read_experiment(std::string_view text, const std::string&
         const toml::table root = toml::parse(text, std::string_view(path));
         return Reader(path).read(root);
     } catch (const toml::parse_error& error) {
-        return Failure{at_line(path, error.source().begin.line) +
-                       "this is not TOML: " + std::string(error.description()) + "."};
+        const std::size_t line = error.source().begin.line;
+        return Failure{at_line(path, line) + not_toml(text, line, error.description())};
     }
 }
 

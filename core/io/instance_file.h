@@ -22,7 +22,7 @@ struct InstanceFile {
     Matrix left, right;  ///< rows x r and cols x r; empty where the truth is not known
     std::vector<std::int64_t> observed;
     std::vector<double> sensing;    ///< vec(A_1), vec(A_2), …: rows cols numbers each
-    std::optional<Vector> samples;  ///< absent: y = A(X*), exactly
+    std::optional<Vector> samples;  ///< absent: y = A(X*)
 
     Index measurements() const {
         if (kind == ProblemKind::MatrixCompletion) return static_cast<Index>(observed.size());
@@ -30,8 +30,8 @@ struct InstanceFile {
     }
 };
 
-/// Reads the format, and `samples = [...]` (or y) where the samples are not exactly those of the truth or
-/// there is none. Observed entries come out ascending, their samples with them. Ragged rows, wrong or doubled
+/// Reads the format, and `samples = [...]` (or y), needed where they are not those of the truth or there is
+/// none. Observed entries come out ascending, their samples with them. Ragged rows, wrong or doubled
 /// indices, numbers that are not finite, missing and unknown keys: a sentence with the line. A token that
 /// fires: 'cancelled'.
 Result<InstanceFile> read_instance_file(std::string_view text, const std::string& path,

@@ -14,6 +14,9 @@ namespace lowrank {
 namespace {
 
 /// X* = left right' as a point, with its norm and its smallest singular value.
+/// Samples as near to A(X*) as this, relatively, are its own: sums of r products in doubles, in anybody's order.
+constexpr double kRounding = 1e-13;
+
 Truth truth_of(const Matrix& left, const Matrix& right, bool exact) {
     ThinQr l, r;
     thin_qr(left, l);
@@ -98,13 +101,14 @@ Outcome load_instance_file(const ProblemSpec& spec, double memory_limit, Instanc
             out.warnings.push_back(std::move(warning));
     }
     auto problem = std::make_shared<Problem>(*out.problem);
-    if (file->samples) {
-        problem->y = *file->samples;
-    } else if (problem->A->apply({file->left, file->right}, problem->y, stop) == Outcome::Cancelled) {
+    const bool known = file->left.size() > 0;
+    if (known && problem->A->apply({file->left, file->right}, problem->y, stop) == Outcome::Cancelled)
         return Outcome::Cancelled;
-    }
+    const bool exact = !file->samples ||
+                       (known && (*file->samples - problem->y).norm() <= kRounding * file->samples->norm());
+    if (file->samples) problem->y = std::move(*file->samples);
     out.problem = std::move(problem);
-    if (file->left.size() > 0) out.truth = truth_of(file->left, file->right, !file->samples);
+    if (known) out.truth = truth_of(file->left, file->right, exact);
     return Outcome::Done;
 }
 

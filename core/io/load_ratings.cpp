@@ -10,7 +10,7 @@ namespace lowrank {
 namespace {
 
 /// Which ratings are held out: the tenth with the smallest keys of a stream of its own, so that neither the
-/// rate nor any other draw shifts it.
+/// rate nor any other draw shifts it. One at least where there are two: without a test there is no curve.
 std::vector<bool> held_out(const Ratings& ratings, std::uint64_t seed) {
     struct Keyed {
         std::uint64_t key;
@@ -23,7 +23,7 @@ std::vector<bool> held_out(const Ratings& ratings, std::uint64_t seed) {
     std::vector<Keyed> keys(ratings.value.size());
     for (std::size_t k = 0; k < keys.size(); ++k)
         keys[k] = {stream.bits(draws::entry(ratings.row[k], ratings.col[k])), k};
-    const std::size_t count = keys.size() / 10;
+    const std::size_t count = std::max<std::size_t>(keys.size() / 10, keys.size() > 1 ? 1 : 0);
     std::nth_element(keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(count), keys.end());
     std::vector<bool> held(keys.size(), false);
     for (std::size_t k = 0; k < count; ++k) held[keys[k].rating] = true;

@@ -17,7 +17,7 @@ Result<InstanceFile> instance_file_of(const Instance& instance) {
         file.left = instance.truth->X.U * instance.truth->X.K;
         file.right = instance.truth->X.V;
     }
-    if (!instance.truth || !instance.truth->exact) file.samples = problem.y;
+    file.samples = problem.y;
     if (const auto* sampling = dynamic_cast<const EntrySampling*>(problem.A.get())) {
         for (Index j = 0; j < file.cols; ++j)
             for (Index k = sampling->column_begin()[static_cast<std::size_t>(j)];

@@ -6,8 +6,9 @@
 
 namespace lowrank {
 
-/// The numbers of an instance in the format of tests/golden. Samples are written out where the truth is not
-/// exact or not known; otherwise y = A(left right') up to rounding.
+/// The numbers of an instance in the format of tests/golden, samples included: methods that read the file make
+/// the same iterates, bit for bit. left = U K and right = V carry the truth, so that errors agree to rounding
+/// (1e-15 ||X*||_F): the file has no third factor, and orthonormalising left again moves last bits.
 Result<InstanceFile> instance_file_of(const Instance& instance);
 
 }  // namespace lowrank

@@ -13,6 +13,7 @@
 #include <sstream>
 #include <stdexcept>
 #include <sys/ioctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -54,6 +55,11 @@ Pipe make_terminal() {
     std::signal(SIGPIPE, SIG_DFL);
     std::signal(SIGINT, SIG_DFL);
     if (chdir(launch.folder.c_str()) != 0) _exit(99);
+    if (launch.largest_file > 0) {
+        const rlimit limit = {static_cast<rlim_t>(launch.largest_file), RLIM_INFINITY};
+        setrlimit(RLIMIT_FSIZE, &limit);
+        std::signal(SIGXFSZ, SIG_IGN);  // a write that does not fit fails, as on a full disk
+    }
     dup2(open("/dev/null", O_RDONLY), STDIN_FILENO);
     if (launch.out == Stdout::Closed)
         close(STDOUT_FILENO);

@@ -14,6 +14,7 @@ struct Launch {
     std::filesystem::path folder;  ///< where it runs; HOME and XDG_* point below it
     Stdout out = Stdout::Captured;
     bool terminal = false;       ///< standard error is a terminal of 100 columns
+    long largest_file = 0;       ///< bytes a file may have, as on a disk that is nearly full; 0: any
     double interrupt_after = 0;  ///< seconds until SIGINT; 0: never
     double timeout = 120;        ///< seconds until it is killed and the test fails
 };

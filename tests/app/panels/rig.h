@@ -10,6 +10,7 @@
 #include "app/panels/widgets.h"
 #include "app/platform/imgui_compat.h"
 #include "app/state/effects.h"
+#include "tests/app/bare_imgui.h"
 
 namespace lowrank::testing {
 
@@ -22,20 +23,7 @@ public:
 /// One ImGui context, one state, and whatever draw draws each frame; its actions are applied after it.
 class Rig {
 public:
-    explicit Rig(std::function<void(panels::Ui&)> draw) : draw_(std::move(draw)) {
-        ImGui::CreateContext();
-        ImGuiIO& io = ImGui::GetIO();
-        io.IniFilename = nullptr;
-        io.DisplaySize = {1600, 1000};
-        io.DeltaTime = 1 / 60.f;
-        unsigned char* pixels = nullptr;
-        int w = 0, h = 0;
-        io.Fonts->GetTexDataAsAlpha8(&pixels, &w, &h);
-        io.Fonts->SetTexID(reinterpret_cast<ImTextureID>(std::uintptr_t{1}));
-        platform::compat::own_keys(io);
-        memory.probes = &probes;
-    }
-    ~Rig() { ImGui::DestroyContext(); }
+    explicit Rig(std::function<void(panels::Ui&)> draw) : draw_(std::move(draw)) { memory.probes = &probes; }
     Rig(const Rig&) = delete;
     Rig& operator=(const Rig&) = delete;
 
@@ -123,6 +111,7 @@ private:
         for (const MethodEntry& entry : state.experiment.methods) specs.push_back(entry.spec);
         return theme::method_styles(specs, 0, colours);
     }
+    BareImGui imgui_;
     PlainFonts fonts_;
     std::function<void(panels::Ui&)> draw_;
 };

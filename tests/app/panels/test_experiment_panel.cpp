@@ -35,6 +35,19 @@ TEST_CASE("dragging a slider edits live and ends in one step") {
     CHECK(done == 1);
 }
 
+TEST_CASE("what is typed before the box has the keyboard is not lost") {
+    Rig rig(draw);
+    rig.frame(2);
+    rig.click("seed.number");
+    for (const char* letter : {"4", "0", "9", "6"}) {  // one a frame, from the first on
+        ImGui::GetIO().AddInputCharactersUTF8(letter);
+        rig.frame();
+    }
+    rig.frame(4);
+    rig.key(ImGuiKey_Enter);
+    CHECK(rig.state.experiment.problem.seed == 4096);
+}
+
 TEST_CASE("numbers are typed, with a comma or a point") {
     Rig rig(draw);
     rig.frame(2);

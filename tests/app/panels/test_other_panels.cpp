@@ -233,7 +233,8 @@ TEST_CASE("dialogs: export settings, compose, open and the question before repla
     CHECK(rig.state.dialog == state::Dialog::None);
 
     state::apply(rig.state, state::ShowDialog{state::Dialog::Open});
-    rig.state.folder = {"/data", {{"sub", true, 0}, {"photo.png", false, 1200}, {"notes.odt", false, 9}}, {}};
+    rig.state.folder = {
+        "pictures", {{"sub", true, 0}, {"photo.png", false, 1200}, {"notes.odt", false, 9}}, {}};
     rig.state.open_filter = state::OpenFilter::Pictures;
     rig.frame(3);
     CHECK_FALSE(rig.probes.contains("file.notes.odt"));
@@ -242,7 +243,7 @@ TEST_CASE("dialogs: export settings, compose, open and the question before repla
     rig.frame();
     rig.click("open.go");
     REQUIRE(rig.last<state::OpenFile>());
-    CHECK(rig.last<state::OpenFile>()->path == "/data/photo.png");
+    CHECK(rig.last<state::OpenFile>()->path == "pictures/photo.png");
 }
 
 TEST_CASE("a click beside a dialog closes it") {

@@ -1,93 +1,14 @@
 // The whole program without a window: keys in, share lines out of the clipboard, frames without fonts or
 // textures.
-#include <chrono>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <thread>
-
-#include <imgui.h>
-
-#include "app/platform/imgui_compat.h"
-#include "app/shell/application.h"
 #include "core/io/share_line.h"
+#include "tests/app/shell/desk.h"
 #include "tests/catch.h"
-#include "tests/core/io/temp_folder.h"
 
 using namespace lowrank;
 using namespace lowrank::shell;
+using lowrank::testing::Desk;
 
 namespace {
-
-/// ImGui without a backend around one application; the person's folders are the test's own.
-struct Desk {
-    explicit Desk(const ExperimentSpec& spec, bool personal = false) {
-        for (const char* name : {"HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"})
-            setenv(name, folder.path(name).c_str(), 1);
-        ImGui::CreateContext();
-        ImGuiIO& io = ImGui::GetIO();
-        io.IniFilename = nullptr;
-        io.DisplaySize = {1600, 1000};
-        io.DeltaTime = 1 / 60.f;
-        unsigned char* pixels = nullptr;
-        int w = 0, h = 0;
-        io.Fonts->GetTexDataAsAlpha8(&pixels, &w, &h);
-        io.Fonts->SetTexID(reinterpret_cast<ImTextureID>(std::uintptr_t{1}));
-        platform::compat::own_keys(io);
-        Services services;
-        services.wake = [] {};
-        services.set_clipboard = [this](const std::string& text) { clipboard = text; };
-        services.clipboard = [this] { return clipboard; };
-        services.set_title = [this](const std::string& text) { title = text; };
-        Options options;
-        options.experiment = spec;
-        options.personal_settings = personal;
-        app = std::make_unique<Application>(options, services);
-    }
-    ~Desk() {
-        app.reset();
-        ImGui::DestroyContext();
-    }
-
-    void frame(int count = 1, float width = 1600, float height = 1000) {
-        for (int k = 0; k < count; ++k) {
-            app->drain();
-            ImGui::GetIO().DisplaySize = {width, height};
-            ImGui::NewFrame();
-            app->frame(width, height);
-            ImGui::Render();
-        }
-    }
-    /// Frames until the race has ended or reached t; a race of this size takes a small part of the patience.
-    bool settle(std::optional<std::int64_t> t = {}) {
-        const auto patience = std::chrono::steady_clock::now() + std::chrono::seconds(60);
-        frame(2);
-        while (!app->settled(t)) {
-            if (std::chrono::steady_clock::now() > patience) return false;
-            frame();
-            std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        }
-        return true;
-    }
-    void key(char letter, bool ctrl = false, bool shift = false) {
-        app->key({letter, NamedKey::None, ctrl, shift, false});
-        frame();
-    }
-    void key(NamedKey named, bool alt = false) {
-        app->key({0, named, false, false, alt});
-        frame();
-    }
-    ExperimentSpec shared() {
-        key('C', true);
-        const auto read = read_share_line(clipboard);
-        REQUIRE(read);
-        return *read;
-    }
-
-    testing::TempFolder folder;
-    std::string clipboard, title;
-    std::unique_ptr<Application> app;
-};
 
 ExperimentSpec small() {
     ExperimentSpec spec = default_experiment();

@@ -132,6 +132,9 @@ TEST_CASE("what a file is, is told by its content") {
     CHECK_FALSE(open_file(folder.path("not there"), now));
     CHECK_FALSE(open_file(folder.path(), now));
     CHECK_FALSE(open_file(folder.with("h.csv", "\n\n"), now));
+    const auto named = open_file(folder.with("h.JPG", "1,2,3\n"), now);
+    REQUIRE_FALSE(named);
+    CHECK(named.sentence().find("is not a picture") != std::string::npos);
     CHECK_FALSE(open_file(folder.with("i.toml", "version = 9\n"), now));
 }
 

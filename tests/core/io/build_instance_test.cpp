@@ -98,11 +98,20 @@ TEST_CASE("a saved instance builds the same problem again, exact and noisy, of b
             const Instance back = built(from(ProblemSource::InstanceFile, folder.path("i.toml"), 1));
             CHECK(back.problem->rank == 2);
             CHECK(back.truth->exact == (noise == 0));
-            CHECK((back.problem->y - instance.problem->y).norm() <= 1e-14 * instance.problem->y.norm());
+            CHECK(back.problem->y == instance.problem->y);
+            CHECK(back.start.dense() == instance.start.dense());
             CHECK((back.truth->X.dense() - instance.truth->X.dense()).norm() <= 1e-13 * instance.truth->norm);
             const auto again = instance_file_of(back);
             CHECK(again->observed == file->observed);
             CHECK(again->sensing == file->sensing);
+            // Noise that is more than rounding is noise; without samples they are those of the truth.
+            InstanceFile moved = *file;
+            (*moved.samples)(0) += 1e-9;
+            REQUIRE(write_file(folder.path("i.toml"), write_instance_file(moved), true));
+            CHECK_FALSE(built(from(ProblemSource::InstanceFile, folder.path("i.toml"), 1)).truth->exact);
+            moved.samples.reset();
+            REQUIRE(write_file(folder.path("i.toml"), write_instance_file(moved), true));
+            CHECK(built(from(ProblemSource::InstanceFile, folder.path("i.toml"), 1)).truth->exact);
         }
     }
 }
@@ -211,6 +220,16 @@ TEST_CASE("ratings: a tenth held out by its own stream, means from the rest, not
     CHECK(built(spec).origin->test_row == origin.test_row);
     spec.problem.seed = 22;
     CHECK(built(spec).origin->test_row != origin.test_row);
+}
+
+TEST_CASE("a handful of ratings holds one out, and a single one none") {
+    TempFolder folder;
+    const auto tested = [&](const char* name, const char* text) {
+        return built(from(ProblemSource::Ratings, folder.with(name, text), 1)).origin->test_value.size();
+    };
+    CHECK(tested("six.csv", "1,1,5\n1,2,3\n2,1,4\n2,2,1\n3,1,2\n3,2,2\n") == 1);
+    CHECK(tested("two.csv", "1,1,5\n1,2,3\n") == 1);
+    CHECK(tested("one.csv", "1,1,5\n") == 0);
 }
 
 TEST_CASE("a matrix with holes is completed from what it holds") {

@@ -21,7 +21,7 @@ std::string refusal(const std::string& text) {
     return file ? "read" : file.sentence();
 }
 
-bool says(const std::string& sentence, const char* part) {
+bool says(const std::string& sentence, const std::string& part) {
     INFO(sentence);
     return sentence.find(part) != std::string::npos;
 }
@@ -83,9 +83,17 @@ TEST_CASE("mistakes in a file are named with file and line") {
     CHECK(says(refusal("version = 1\n[view]\na = [1]\n"), "line 3"));
     CHECK(says(refusal("version = 1\n[problem]\nn = 4\nrows = 5\n"), "leave out n"));
     CHECK(says(refusal("version = 1\n[problem]\nimage = \"a\"\nratings = \"b\"\n"), "exclude each other"));
-    CHECK(says(refusal("version = 1\n[problem\n"), "line 2: this is not TOML"));
+    CHECK(says(refusal("version = 1\n[problem\n"), "line 2: '[problem' is not the head of a table"));
+    for (const char* line : {"rate = = 3", "rate =", "kind = mc", "rate = 0,5", "rate = .5", "rank = 010"})
+        CHECK(says(
+            refusal("version = 1\n[problem]\n  " + std::string(line) + "\n"),
+            "line 3: '" + std::string(line) + "' is not KEY = VALUE: a value is a number (0.6), a string"));
+    CHECK(says(refusal("version = 1\nrate\n"), "line 2: 'rate' is neither KEY = VALUE nor"));
+    CHECK(says(refusal("version = 1\n[view]\na = [1,\n\n"), "ends in the middle of a value"));
+    CHECK(says(refusal("version = 1\n[stop]\ntol = 1\ntol = 2\n"), "line 4: 'tol = 2' is given twice"));
+    CHECK(says(refusal("version = 1\n[stop]\n[stop]\n"), "line 3: '[stop]' is given twice"));
+    CHECK(says(refusal("version = 1\nimage = \"\xff\"\n"), "line 2: this is not text in UTF-8"));
     CHECK(says(refusal("version = 1\nversion = 1\n"), "line 2"));
-    CHECK(says(refusal("version = 1\n[problem]\nimage = \"\xff\"\n"), "line 3"));
 }
 
 TEST_CASE("every beginning of a file is read or refused in one sentence") {

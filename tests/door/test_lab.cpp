@@ -1,0 +1,143 @@
+// The front door among tools that only write down how they were called: what it installs, asks, builds and
+// says. Knows nothing of the program behind it.
+#include <string>
+
+#include "tests/catch.h"
+#include "tests/gui/process.h"
+
+using lowrank::gui_test::Folder;
+
+namespace {
+
+// A house of its own, in a path with a blank, and a machine whose only commands are those linked or written
+// here. 'calls' collects what was called, 'have' what dpkg says is installed.
+const std::string kMachine = R"sh(
+real=$PATH
+tool() { printf '#!/bin/bash\n%s\n' "$2" >bin/$1; chmod +x bin/$1; }
+mkdir bin "a house" "a house"/core "a house"/app "a house"/shaders "a house"/assets "a house"/cmake
+touch "a house"/CMakeLists.txt "a house"/CMakePresets.json calls have
+cp ')sh" LOWRANK_TEST_DATA R"sh(/../lab' "a house/lab"
+for name in bash env dirname readlink cat grep sed mkdir touch mv rm find flock head awk getconf uname chmod; do
+    path=$(command -v $name) && ln -s "$path" bin/$name
+done
+here=$PWD
+tool apt-get "echo \"apt-get \$*\" >>'$here'/calls
+[[ -e '$here'/no-network ]] && exit 100
+case \"\$*\" in
+    *update*) rm -f '$here'/old-lists ;;
+    *install*) [[ -e '$here'/old-lists ]] && exit 100
+               shift; for word in \"\$@\"; do [[ \$word == -* ]] || echo \"\$word\" >>'$here'/have; done ;;
+esac"
+tool dpkg-query "sed 's/^/installed /' '$here'/have"
+tool sudo '[[ $1 == -n ]] && shift; exec "$@"'
+tool c++ 'exit 0'
+tool pkg-config 'exit 0'
+tool cmake 'echo "cmake $*" >>../calls; mkdir -p "build/$2"; touch "build/$2/build.ninja"'
+tool ninja "echo \"ninja \${*: -1}\" >>'$here'/calls
+mkdir -p \"\$2/app\"
+printf '#!/bin/bash\necho \"\$PWD:\"; printf \"<%%s>\" \"\$@\"\n' >\"\$2/app/lowrank-lab\"
+chmod +x \"\$2/app/lowrank-lab\""
+PATH=$here/bin
+unset CI
+lab() { "$here/a house/lab" "$@"; }
+calls() { grep -v update calls; : >calls; }
+)sh";
+
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+std::size_t count(const std::string& text, const std::string& part) {
+    std::size_t n = 0;
+    for (std::size_t at = text.find(part); at != text.npos; at = text.find(part, at + 1)) ++n;
+    return n;
+}
+
+}  // namespace
+
+TEST_CASE("lab installs what is missing, builds, and keeps the words and the folder of its caller") {
+    const Folder folder;
+    const int code = folder.run(kMachine + R"(
+mkdir elsewhere; cd elsewhere
+lab solve --csv 'two words' </dev/null; cd ..; calls >first
+lab list 2>second </dev/null >/dev/null; calls >second.calls
+)");
+    INFO(folder.read("errors"));
+    CHECK(code == 0);
+    CHECK(has(folder.read("out"), "/elsewhere:\n<solve><--csv><two words>"));
+    const std::string first = folder.read("first");
+    CHECK(has(first, "install -y --no-install-recommends"));
+    CHECK(has(first, " libeigen3-dev "));
+    CHECK_FALSE(
+        has(first, "install -y --no-install-recommends cmake"));  // it can be called, whoever brought it
+    CHECK(has(first, "cmake --preset release\nninja lowrank-lab\n"));
+    CHECK(folder.read("second").empty());
+    CHECK(folder.read("second.calls").empty());  // the second start calls nothing at all
+}
+
+TEST_CASE("CI builds in a folder of its own, and neither build makes the other begin again") {
+    const Folder folder;
+    const int code = folder.run(kMachine + R"(
+lab build </dev/null; CI=true lab build </dev/null; calls >first
+CI=true lab list </dev/null >/dev/null 2>again; lab list </dev/null >/dev/null 2>>again; calls >second
+test -e "a house/build/ci/app/lowrank-lab" && test -e "a house/build/release/app/lowrank-lab"
+)");
+    INFO(folder.read("errors"));
+    CHECK(code == 0);
+    CHECK(has(folder.read("first"), "cmake --preset release\n"));
+    CHECK(has(folder.read("first"), "cmake --preset ci\n"));
+    CHECK(folder.read("again").empty());
+    CHECK(folder.read("second").empty());
+}
+
+TEST_CASE("package lists too old to install from are fetched anew; without a network the command is said") {
+    const Folder folder;
+    CHECK(folder.run(kMachine + "touch old-lists; lab build </dev/null") == 0);
+    CHECK(count(folder.read("calls"), " update") >= 1);
+    CHECK(count(folder.read("calls"), " install ") == 2);
+    CHECK(count(folder.read("calls"), "ninja") == 1);
+
+    const Folder offline;
+    CHECK(offline.run(kMachine + "touch no-network; lab build </dev/null") == 2);
+    CHECK(has(offline.read("errors"), "could not be installed; run: "));
+    CHECK(count(offline.read("calls"), "cmake") == 0);
+    CHECK(offline.read("out").empty());
+
+    const Folder complete;  // and with everything there, no network is asked for
+    CHECK(complete.run(kMachine + "lab build </dev/null; : >calls; touch no-network\n"
+                                  "rm -r 'a house/build'; lab build </dev/null") == 0);
+    CHECK_FALSE(has(complete.read("calls"), "apt-get"));
+}
+
+TEST_CASE("on a terminal lab asks before it installs, and a no installs nothing") {
+    const std::string asked = R"(
+ask() { printf "$1\n" | "$script" -qec "'$here/a house/lab' build" answer >/dev/null; }
+script=$(PATH=$real command -v script) || exit 77
+export SHELL=$here/bin/bash
+)";
+    const Folder no;
+    const int code = no.run(kMachine + asked + "ask n");
+    if (code == 77) return;  // no tool here that makes a terminal
+    CHECK(code == 2);
+    CHECK(has(no.read("answer"), "missing packages: libeigen3-dev"));
+    CHECK(has(no.read("answer"), "nothing was installed; when you are ready: "));
+    CHECK(no.read("calls").empty());
+
+    const Folder yes;
+    CHECK(yes.run(kMachine + asked + "ask") == 0);
+    CHECK(count(yes.read("calls"), " install ") == 1);
+    CHECK(count(yes.read("calls"), "ninja lowrank-lab") == 1);
+}
+
+TEST_CASE("where apt is not at home, lab names the packages of the system it is on") {
+    for (const auto& [manager, line] : {std::pair{"dnf", "sudo dnf install cmake gcc-c++"},
+                                        {"pacman", "sudo pacman -S cmake gcc"},
+                                        {"brew", "brew install cmake ninja"},
+                                        {"none-known", "needed, by Debian's names: cmake g++"}}) {
+        const Folder folder;
+        INFO(manager);
+        CHECK(folder.run(kMachine + "rm bin/apt-get bin/cmake; tool " + manager +
+                         " 'exit 0'; lab build </dev/null") == 2);
+        CHECK(has(folder.read("errors"), line));
+        CHECK(has(folder.read("errors"), "the build could not be configured"));
+        CHECK(folder.read("out").empty());
+    }
+}
