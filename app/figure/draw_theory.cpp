@@ -27,7 +27,7 @@ std::vector<std::vector<Point>> pieces_of(std::span<const double> xs, std::span<
 
 void draw_damping(const Layout& layout, const Figure& figure, const Surface& s, Painter& painter) {
     if (!figure.damping) return;
-    const Damping& damping = *figure.damping;
+    const DampingBands& damping = *figure.damping;
     const Rect p = layout.plot;
     const theme::Colour tint = theme::mix(s.theme->card, damping.colour, 0.09f);
     painter.push_clip(p);
@@ -46,7 +46,7 @@ void draw_damping(const Layout& layout, const Figure& figure, const Surface& s, 
 
 void draw_critical_damping(const Layout& layout, const Figure& figure, const Surface& s, Painter& painter) {
     if (!figure.damping) return;
-    const Damping& damping = *figure.damping;
+    const DampingBands& damping = *figure.damping;
     const Rect p = layout.plot;
     painter.push_clip(p);
     for (const auto& piece : pieces_of(damping.x, damping.y, layout, s.px(4)))

@@ -82,7 +82,7 @@ struct FitWindow {
 };
 
 /// The momentum of critical damping step by step: underdamped above it, overdamped below.
-struct Damping {
+struct DampingBands {
     std::vector<double> x, y;
     theme::Colour colour;
 };
@@ -98,7 +98,7 @@ struct Figure {
     std::vector<ReferenceLine> references;
     std::vector<Guide> guides;
     std::optional<FitWindow> fit_window;
-    std::optional<Damping> damping;
+    std::optional<DampingBands> damping;
     std::optional<double> cursor;  ///< the iteration cursor, in units of x
     std::int64_t cursor_t = 0;     ///< its iteration
     bool legend = true;

@@ -160,7 +160,7 @@ void RaceTheoryMarks::add_damping(Figure& figure) const {
     const Series* series = series_of(figure, has_momentum);
     if (!series || !(spectra_->plain->lambda_min > 0)) return;
     const Trace& trace = input_.race->traces[static_cast<std::size_t>(series->method)];
-    Damping damping;
+    DampingBands damping;
     damping.colour = series->style.line;
     const auto last = static_cast<std::int64_t>(std::min(series->x.size(), trace.stepsize.size())) - 1;
     for (const std::int64_t row : rows_between(0, last)) {

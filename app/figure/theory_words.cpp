@@ -34,7 +34,7 @@ public:
 
     void damping() {
         if (!figure_.damping) return;
-        const Damping& damping = *figure_.damping;
+        const DampingBands& damping = *figure_.damping;
         const Rect plot = out_.plot;
         if (!out_.x.drawable(damping.x.front()) || !out_.x.drawable(damping.x.back())) return;
         // Within the steps it speaks of.

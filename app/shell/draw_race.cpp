@@ -18,9 +18,9 @@ void Application::Impl::draw_race(Ui& ui, const Regions& r) {
         const float values = inspector(inner, inside) + inner.px(14);
         if (app.centre == state::CentreView::Matrix)
             return values + small_error_card(inner, view.slots(), {inside.x, inside.y + values, inside.w, 0});
-        const float rates =
+        const float rate_words =
             theory_panel(inner, {inside.x, inside.y + values, inside.w, inside.h}) + inner.px(14);
-        const float above = values + rates;
+        const float above = values + rate_words;
         return above +
                matrix_card(inner, {inside.x, inside.y + above, inside.w, r.right.h - above - inner.px(24)});
     });

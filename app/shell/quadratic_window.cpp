@@ -20,18 +20,18 @@ void Application::Impl::begin_quadratic() {
 void Application::Impl::follow_race() {
     if (!state::quadratic_in_front(app)) return;
     session.want_theory(true);
-    const std::shared_ptr<const RaceTheory> theory = session.theory();
+    const std::shared_ptr<const RaceTheory> newest = session.theory();
     // It holds for the race of its generation only; until the next word the last one stands.
-    if (!theory || theory == followed || theory->generation != race.generation) return;
-    followed = theory;
+    if (!newest || newest == followed || newest->generation != race.generation) return;
+    followed = newest;
     std::optional<state::QuadraticState::Interval> interval;
-    if (const auto ends = theory->interval(); ends && ends->lambda_min > 0)
+    if (const auto ends = newest->interval(); ends && ends->lambda_min > 0)
         interval = {ends->lambda_min, ends->lambda_max};
-    else if (theory->computing)
+    else if (newest->computing)
         interval = app.quadratic.race;
-    std::string words = theory->sentence;
+    std::string words = newest->sentence;
     if (!interval && words.empty())
-        words = theory->computing ? "The race's eigenvalues are being computed."
+        words = newest->computing ? "The race's eigenvalues are being computed."
                                   : "The race has no smallest eigenvalue above 0.";
     state::Effects effects;
     state::observe_interval(app.quadratic, interval, words, effects);
