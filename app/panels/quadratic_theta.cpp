@@ -73,7 +73,9 @@ void theta_card(Ui& ui, ThetaSlot& slot, Rect card, bool titled, const std::func
     const Context& c = ui.context();
     const figure::Surface surface{card, c.em, &c.theme, false, true};
     if (slot.stale || slot.area != card || slot.em != c.em || slot.titled != titled) {
-        slot.picture = figure::lay_out_theta(slot.input, slot.columns, surface);
+        figure::ThetaFigureInput input = slot.input;
+        input.view.legend_collapsed = true;
+        slot.picture = figure::lay_out_theta(input, slot.columns, surface);
         slot.picture.layout.corner.reset();
         // Its curve leaves no corner free: the key stands in the head.
         slot.picture.layout.legend = {};

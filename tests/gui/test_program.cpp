@@ -73,7 +73,7 @@ stop TERM
 
 TEST_CASE("the quadratic's start is dragged in the landscape, kept, taken back, and there at the next start") {
     const Folder folder;
-    const int code = folder.run_on_screen(kRun + R"(
+    const int code = folder.run_on_screen(kRun + R"sh(
 start_of() { grep -E '^[xy] = ' state/lowrank-lab/quadratic.txt | tr '\n' ' '; }
 drag_start() {
     xdotool mousemove 569 425 sleep 0.3 mousedown 1 sleep 0.2 mousemove 520 400 sleep 0.2 mousemove 470 390 sleep 0.2 mouseup 1
@@ -93,7 +93,7 @@ run --workspace quadratic
 wait_for settled
 stop TERM
 start_of > later
-)");
+)sh");
     INFO(folder.read("errors") << folder.read("err"));
     CHECK(code == 0);
     CHECK(has(folder.read("dragged"), "x = -0."));

@@ -296,6 +296,6 @@ TEST_CASE("views of the quadratic are its own, and no plane without numbers is t
     CHECK(state.view(FigureKind::Error).log_y);
     apply(state, SelectQuadratic{99});
     apply(state, HoverQuadratic{99});
-    CHECK(state.quadratic.selected == 0);
+    CHECK(state.quadratic.has_method(state.quadratic.selected));
     CHECK(state.quadratic.hovered == -1);
 }
