@@ -17,7 +17,7 @@ using state::RatesSide;
 template <class Value, std::size_t N>
 void head_switch(Ui& ui, Rect card, std::string_view id, const std::array<std::string_view, N>& labels,
                  Value state::RatesState::*which, std::string_view tooltip, float width) {
-    const Rect r{std::round(card.right() - ui.px(12) - width), std::round(card.y + ui.px(7)), width,
+    const Rect r{std::round(card.right() - ui.px(17) - width), std::round(card.y + ui.px(7)), width,
                  ui.px(kSwitch)};
     const Context& c = ui.context();
     if (auto chosen = ui.segmented(id, r, labels, static_cast<int>(c.state.rates.*which), 11))
@@ -109,12 +109,23 @@ void small_window(Ui& ui, RatesModel& m, Rect area) {
             break;
     }
     if (!beside) return;
+    // Where it is high enough the read-out stays, and the switch is for what is below it.
+    const float read_out = ui.px(212);
+    const bool both = side.h > read_out + ui.px(230);
+    if (both) {
+        rates_probe_card(ui, m, cut_top(side, read_out));
+        cut_top(side, gap);
+    }
     const Rect tabs = cut_top(side, ui.px(kSwitch + 4));
-    if (auto chosen = ui.segmented("rates.side", {tabs.x, tabs.y, tabs.w, ui.px(kSwitch)}, kSides,
-                                   static_cast<int>(rates.side), 11))
-        change_rates(ui.context(), [&](state::RatesState& r) { r.side = static_cast<RatesSide>(*chosen); });
+    const std::span<const std::string_view> words = std::span(kSides).subspan(both ? 1 : 0);
+    const int skipped = both ? 1 : 0;
+    const RatesSide shown = both && rates.side == RatesSide::Probe ? RatesSide::Roots : rates.side;
+    if (auto chosen = ui.segmented("rates.side", {tabs.x, tabs.y, tabs.w, ui.px(kSwitch)}, words,
+                                   static_cast<int>(shown) - skipped, 11))
+        change_rates(ui.context(),
+                     [&](state::RatesState& r) { r.side = static_cast<RatesSide>(*chosen + skipped); });
     cut_top(side, ui.px(4));
-    switch (rates.side) {
+    switch (shown) {
         case RatesSide::Probe:
             return rates_probe_card(ui, m, side);
         case RatesSide::Roots:

@@ -69,6 +69,9 @@ void rates_surface_card(Ui& ui, RatesModel& model, Rect card);
 /// The ground of a card with its title; returns what is left for its contents.
 Rect rates_card_frame(Ui& ui, Rect card, std::string_view title, std::string_view corner = {});
 
+/// What the other cards say while the map's card says why there is none.
+inline constexpr std::string_view kWithTheMap = "Comes with the map.";
+
 /// A sentence in the middle of a card that has no numbers yet.
 void rates_sentence(Ui& ui, Rect box, std::string_view sentence);
 

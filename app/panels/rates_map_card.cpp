@@ -99,6 +99,8 @@ void rates_map_card(Ui& ui, RatesModel& model, Rect card, const HeadSwitch& head
     }
     figure::Surface surface{card, c.em, &c.theme, false, true};
     surface.head_right = head.width;
+    // The long title and a switch have no room beside each other.
+    if (head.width > 0 && card.w < ui.px(560)) model.map.figure.title = "ρ(T(μ, η))";
     if (slot.stale || slot.area != card || slot.em != c.em) {
         slot.layout = figure::layout(model.map.figure, c.state.rates.map, surface);
         slot.area = card;
@@ -149,8 +151,9 @@ void rates_figure_card(Ui& ui, RatesModel& model, FigureSlot& slot, state::ViewS
     const Context& c = ui.context();
     if (!model.interval && view != &state::RatesState::iht_completion &&
         view != &state::RatesState::iht_sensing) {
-        const Rect inside = rates_card_frame(ui, card, slot.figure.title);
-        rates_sentence(ui, inside, model.sentence);
+        const bool along_mu = view == &state::RatesState::along_mu;
+        const Rect inside = rates_card_frame(ui, card, along_mu ? "ρ along μ" : "ρ along η");
+        rates_sentence(ui, inside, kWithTheMap);
         if (head.make) head.make(card);
         return;
     }

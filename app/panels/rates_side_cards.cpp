@@ -79,7 +79,7 @@ void rates_roots_card(Ui& ui, const RatesModel& m, Rect card) {
     const std::string corner =
         m.interval ? "μ " + decimals(m.probe.mu, 3) + "  η " + decimals(m.probe.eta, 3) : std::string();
     Rect inside = rates_card_frame(ui, card, "Roots at the probe", corner);
-    if (!m.interval) return rates_sentence(ui, inside, m.sentence);
+    if (!m.interval) return rates_sentence(ui, inside, kWithTheMap);
     const SpectralInterval I = *m.interval;
     const figure::RateRootsColours colours = figure::rate_roots_colours(c.theme);
     const std::array<std::pair<std::string, double>, 2> ends = {
@@ -109,7 +109,7 @@ void rates_roots_card(Ui& ui, const RatesModel& m, Rect card) {
 void rates_probe_card(Ui& ui, const RatesModel& m, Rect card) {
     const Context& c = ui.context();
     Rect inside = rates_card_frame(ui, card, "At the probe");
-    if (!m.interval) return rates_sentence(ui, inside, m.sentence);
+    if (!m.interval) return rates_sentence(ui, inside, kWithTheMap);
     const SpectralInterval I = *m.interval;
     const double rho = iteration_radius(m.probe.mu, m.probe.eta, I.lambda_min, I.lambda_max);
     const double best = rho_flat(I);
@@ -189,6 +189,14 @@ void rates_reading_card(Ui& ui, const RatesModel& m, Rect card) {
             lines(ui, {text_x, inside.y + first, w, 0}, std::string(more), {t.quiet, 11});
             cut_top(inside, need + ui.px(7));
         }
+    }
+    if (m.at_limit) {
+        const std::string words =
+            "Taken at the limit of a method, the residual's curvature included; IHT and NIHT have no "
+            "prediction "
+            "there.";
+        const float need = ui.paragraph({0, 0, inside.w, 0}, words, {t.quiet, 11}, false);
+        if (need <= inside.h) ui.paragraph(cut_top(inside, need + ui.px(4)), words, {t.quiet, 11});
     }
     if (!m.interval || inside.h < ui.px(24 + 3 * kRow)) return;
     cut_top(inside, ui.px(4));

@@ -19,7 +19,7 @@ std::string percent(double progress) {
 }
 
 std::string spectrum_words(SpectralInterval I) {
-    return "λ " + figure::format_fixed(I.lambda_min, 4) + " to " + figure::format_fixed(I.lambda_max, 4) +
+    return "λ " + figure::format_fixed(I.lambda_min, 3) + " to " + figure::format_fixed(I.lambda_max, 3) +
            ", κ " + figure::format_value(I.kappa(), false, 3);
 }
 

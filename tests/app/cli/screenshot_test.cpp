@@ -47,3 +47,16 @@ TEST_CASE("the quadratic's workspace is drawn with no display, whole and at an i
     CHECK(ended.code == 0);
     CHECK(folder.read("a.png") != folder.read("c.png"));
 }
+
+TEST_CASE("the rates are drawn with no display, of a problem with numbers and of one without") {
+    const Folder folder;
+    for (const char* rate : {"0.7", "0.3"}) {
+        const Ended ended =
+            run_program({"screenshot", "-o", "rates.png", "--force", "--workspace", "rates", "--n", "20",
+                         "--rank", "2", "--rate", rate, "--method", "narg", "--max-iter", "20"},
+                        folder.path());
+        INFO(ended.err);
+        REQUIRE(ended.code == 0);
+        CHECK(number_at(folder.read("rates.png"), 16) == 1600);
+    }
+}

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <random>
 
+#include "app/field/rate_map_pixels.h"
 #include "app/figure/rate_roots.h"
 #include "app/figure/rates_pages.h"
 #include "app/paint/recording_painter.h"
@@ -74,7 +75,7 @@ TEST_CASE("every point of a contour has the radius of its level, and the lines b
             REQUIRE(line.points.size() >= 2);
             for (std::size_t i = 0; i < line.points.size(); ++i) {
                 const ContourPoint p = line.points[i];
-                CHECK(std::abs(rho(p.mu, p.eta) - line.level) < 1e-6);
+                CHECK(std::abs(rho(p.mu, p.eta) - line.level) < 1e-7);
                 if (i == 0) continue;
                 const ContourPoint q = line.points[i - 1];
                 // A neighbour is in the same cell; only where the level turns a corner is the chord off.
@@ -84,7 +85,7 @@ TEST_CASE("every point of a contour has the radius of its level, and the lines b
                 if (std::abs(rho((p.mu + q.mu) / 2, (p.eta + q.eta) / 2) - line.level) > 2e-4) ++far;
             }
         }
-        CHECK(far * 20 < between);
+        CHECK(far * 50 < between);
     }
 }
 
@@ -179,6 +180,7 @@ TEST_CASE("the pointer finds the probe before its lines, and the optimum") {
 }
 
 TEST_CASE("slices are the radius at their places: the estimate to the last bit, the actual one to rounding") {
+    // Where a pair coincides, which is among the places, an eigenvalue's last bit is worth 1e-8 of the root.
     const SpectralInterval I = kIntervals[0];
     std::vector<double> eigenvalues;
     for (int k = 0; k <= 40; ++k)
@@ -198,12 +200,12 @@ TEST_CASE("slices are the radius at their places: the estimate to the last bit, 
         for (std::size_t i = 0; i < slices.along_mu.series[k].x.size(); ++i) {
             const double mu = slices.along_mu.series[k].x[i],
                          expected = iteration_radius(mu, etas[k / 2], I.lambda_min, I.lambda_max);
-            CHECK(std::abs(slices.along_mu.series[k].y[i] - expected) <= (estimate ? 0 : 1e-14));
+            CHECK(std::abs(slices.along_mu.series[k].y[i] - expected) <= (estimate ? 0 : 1e-7));
         }
         for (std::size_t i = 0; i < slices.along_eta.series[k].x.size(); ++i) {
             const double eta = slices.along_eta.series[k].x[i],
                          expected = iteration_radius(mus[k / 2], eta, I.lambda_min, I.lambda_max);
-            CHECK(std::abs(slices.along_eta.series[k].y[i] - expected) <= (estimate ? 0 : 1e-14));
+            CHECK(std::abs(slices.along_eta.series[k].y[i] - expected) <= (estimate ? 0 : 1e-7));
         }
     }
     input.eigenvalues = {};

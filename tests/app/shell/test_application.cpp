@@ -139,6 +139,21 @@ TEST_CASE("a finished race asks for no frame") {
     CHECK(desk.settle());
 }
 
+TEST_CASE("the rates settle with their numbers, follow a key, and rest") {
+    Desk desk(small());
+    desk.key('2', true);
+    REQUIRE(desk.settle());
+    desk.frame(3);
+    CHECK_FALSE(desk.app->wants_frame());
+    desk.key(NamedKey::Up);
+    CHECK(desk.shared() == small());
+    REQUIRE(desk.settle());
+    desk.frame(2);
+    CHECK_FALSE(desk.app->wants_frame());
+    desk.key('1', true);
+    REQUIRE(desk.settle());
+}
+
 TEST_CASE("too few samples keep the program standing") {
     ExperimentSpec spec = small();
     spec.problem.rate = 0.01;
