@@ -34,7 +34,9 @@ std::vector<Option> figure_options() {
          heading},
         {"x", 0, "iterations|seconds|calls", "what the curves run over; default iterations", heading},
         {"y", 0, "objective|gradient", "objective: the function value or the gradient norm", heading},
-        {"theory", 0, "on|off", "predicted rates and limits beside what is measured; default on", heading},
+        {"theory", 0, "on|off",
+         "predicted rates and limits beside what is measured; default on, up to 20 000 degrees of freedom",
+         heading},
         {"overlay", 0, "FILE", "a CSV of someone's own method, laid over the race", heading, true},
         {"force", 0, "", "replace a file that exists", heading},
     };
@@ -232,7 +234,11 @@ int work(const Arguments& arguments) {
     input.race.x_axis = static_cast<state::XAxis>(*x);
     input.race.gradient_norm = *y == 1;
     std::optional<RaceTheory> theory;
-    if (*with_theory == 0 && name != "matrix") theory = theory_of_race(**instance, result, interrupt.token());
+    // A large spectrum takes longer than the race: only for those who ask.
+    constexpr Index kUnasked = 20'000;
+    const bool asked = arguments.value("theory").has_value() || (*instance)->degrees_of_freedom() <= kUnasked;
+    if (*with_theory == 0 && asked && name != "matrix")
+        theory = theory_of_race(**instance, result, interrupt.token());
     input.race.predictions = theory.has_value();
     input.race.theory = theory ? &*theory : nullptr;
     if (name == "matrix") {

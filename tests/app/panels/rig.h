@@ -37,8 +37,8 @@ public:
             state::Actions actions;
             const theme::Theme& colours = theme::theme(state.theme);
             const std::vector<theme::MethodStyle> styles = styles_of(colours);
-            const panels::Context context{state,  race, colours, styles, pictures,
-                                          fonts_, 13,   memory,  actions};
+            const panels::Context context{state,  race, colours, styles,  pictures,
+                                          fonts_, 13,   memory,  actions, theory};
             panels::Ui ui(context, *ImGui::GetWindowDrawList());
             probes.clear();
             draw_(ui);
@@ -98,6 +98,7 @@ public:
     }
 
     state::AppState state;
+    const RaceTheory* theory = nullptr;
     Race race;
     panels::Memory memory;
     panels::MatrixPictures pictures;

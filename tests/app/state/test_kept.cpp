@@ -16,7 +16,8 @@ namespace fs = std::filesystem;
 
 TEST_CASE("settings come back as they were written") {
     const testing::TempFolder folder;
-    const Settings settings{theme::ThemeName::Projector, 1.25, {"/a b/c\"d.png", "/back\\slash", "/é, [x]"}};
+    const Settings settings{
+        theme::ThemeName::Projector, 1.25, {"/a b/c\"d.png", "/back\\slash", "/é, [x]"}, false};
     REQUIRE(save_settings(folder.path("new/folder"), settings));
     std::string notice;
     CHECK(load_settings(folder.path("new/folder"), notice) == settings);
@@ -25,8 +26,8 @@ TEST_CASE("settings come back as they were written") {
 
 TEST_CASE("unreadable settings are set aside and said") {
     const testing::TempFolder folder;
-    for (const char* text :
-         {"theme = \"pink\"\n", "scale = 50\n", "scale = nan\n", "recent = [\"a\"\n", "what is this\n"}) {
+    for (const char* text : {"theme = \"pink\"\n", "scale = 50\n", "scale = nan\n", "recent = [\"a\"\n",
+                             "what is this\n", "predictions = maybe\n"}) {
         std::ofstream(folder.path("settings.toml")) << text;
         std::string notice;
         CHECK(load_settings(folder.path(""), notice) == Settings{});

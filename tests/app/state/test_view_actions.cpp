@@ -38,6 +38,21 @@ TEST_CASE("views start as their figures need, and one set by hand is kept") {
     CHECK(s.gradient_norm);
 }
 
+TEST_CASE("theory is shown or not, which is kept; the fit's range holds a few points") {
+    AppState s;
+    CHECK(s.predictions);
+    CHECK(find<KeepSettings>(apply(s, SetPredictions{false})));
+    CHECK_FALSE(s.predictions);
+    CHECK_FALSE(find<KeepSettings>(apply(s, SetPredictions{false})));
+    apply(s, SetFitRange{FitRange{12, 30}});
+    CHECK(s.fit_range == FitRange{12, 30});
+    apply(s, SetFitRange{FitRange{-5, -9}});
+    CHECK(s.fit_range == FitRange{0, 3});
+    apply(s, SetFitRange{});
+    CHECK_FALSE(s.fit_range);
+    CHECK(s.undo.empty());
+}
+
 TEST_CASE("the cursor stays within the race and follows when told") {
     AppState s;
     s.progress.last = 40;
