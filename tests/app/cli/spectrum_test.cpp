@@ -64,7 +64,7 @@ TEST_CASE("spectrum predicts what solve measures") {
     words.insert(words.end(), problem.begin(), problem.end());
     solve.insert(solve.end(), problem.begin(), problem.end());
     const std::vector<std::string> methods = {"rgrad-orth", "scaledgd",         "grad:step=1",
-                                              "niht",       "iht:step=optimal", "narg:momentum=0.2,step=1"};
+                                              "niht",       "iht:step=optimal", "narg:step=1,momentum=0.2"};
     for (const std::string& method : methods)
         for (auto* list : {&words, &solve}) {
             list->push_back("--method");
