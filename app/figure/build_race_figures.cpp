@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/figure/empty_words.h"
 #include "app/figure/fit.h"
 #include "app/figure/foreign_labels.h"
 #include "app/figure/format.h"
@@ -36,31 +37,14 @@ bool any_finite(const Race& race, const std::vector<double> Trace::*column) {
     });
 }
 
-bool all_off(const Race& race) {
-    return !race.traces.empty() && std::ranges::none_of(race.traces, &Trace::enabled);
-}
-
-std::string what_will_appear(const Race& race) {
-    if (race.building) return "The instance is being made.";
-    if (all_off(race)) return "Every method is off: tick one in the list.";
-    const bool over = !race.traces.empty() &&
-                      std::all_of(race.traces.begin(), race.traces.end(),
-                                  [](const Trace& t) { return is_final(t.status) && t.size() <= 1; });
-    // A start that is the answer already, such as a matrix of which every entry was seen.
-    return over ? "Every run ended where it started: no step was made."
-                : "Press Run, and the curves appear here.";
-}
-
 Content content_of(FigureKind kind, const RaceFiguresInput& input) {
     const Race& race = *input.race;
-    const std::string start = what_will_appear(race);
+    const std::string start = empty_words(race);
     switch (kind) {
         case FigureKind::Stepsize:
             return {"Stepsize μ_t", start, &column_of<&Trace::stepsize>, "μ_t"};
         case FigureKind::Momentum:
-            return {"Momentum η_t",
-                    all_off(race) ? start : "No method here has momentum. NAG, NARG and NARG+R have.",
-                    &column_of<&Trace::momentum>, "η_t"};
+            return {"Momentum η_t", empty_momentum_words(race), &column_of<&Trace::momentum>, "η_t"};
         case FigureKind::Objective:
             if (input.gradient_norm)
                 return {"Gradient ‖P_T A*(A(X_t) − y)‖_F", start, &column_of<&Trace::gradient_norm>,

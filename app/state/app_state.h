@@ -94,7 +94,7 @@ struct AppState {
     std::optional<std::int64_t> cursor;  ///< absent: follow the newest
     Index selected = -1;
     Index hovered = -1;
-    std::optional<Index> solo;
+    std::optional<Index> solo;  ///< the curve shown alone last; soloed() says whether it still is
     std::set<Index> hidden, hidden_before_solo;  ///< curves: methods and foreign ones
     theme::ThemeName theme = theme::ThemeName::Light;
     double scale = 1;
@@ -125,6 +125,11 @@ struct AppState {
     void start_with(const ExperimentSpec& spec);
     ViewState& view(FigureKind kind) { return views[static_cast<std::size_t>(kind)]; }
     const ViewState& view(FigureKind kind) const { return views[static_cast<std::size_t>(kind)]; }
+    /// Whether one curve alone is shown because a person asked for it, and nothing was changed by hand since.
+    bool soloed() const {
+        return solo && has_curve(*solo) && !hidden.contains(*solo) &&
+               hidden.size() + 1 == experiment.methods.size() + foreign.size();
+    }
     bool has_method(Index m) const { return m >= 0 && m < static_cast<Index>(experiment.methods.size()); }
     /// A method, or a foreign curve by its negative id.
     bool has_curve(Index id) const {

@@ -31,7 +31,7 @@ void forget_missing_methods(AppState& state) {
     std::erase_if(state.hidden_before_solo, gone_curve);
     if (state.solo && gone_curve(*state.solo)) {
         state.solo.reset();
-        state.hidden = state.hidden_before_solo;
+        if (state.hidden.size() == state.experiment.methods.size()) state.hidden = state.hidden_before_solo;
     }
     if (gone(state.hovered)) state.hovered = -1;
     if (gone(state.selected)) state.selected = state.experiment.methods.empty() ? -1 : 0;
@@ -175,6 +175,7 @@ void apply_one(AppState& state, const RemoveMethod& a, Effects& out) {
     if (state.experiment.methods.size() == 1)
         return notify(state, "A race needs a method: the last one stays.", true);
     auto& methods = state.experiment.methods;
+    const bool soloed = state.soloed();
     state.dragging = false;
     remember(state, "remove " + display_name(methods[static_cast<std::size_t>(a.method)].spec), false);
     methods.erase(methods.begin() + a.method);
@@ -186,7 +187,7 @@ void apply_one(AppState& state, const RemoveMethod& a, Effects& out) {
     if (state.solo) {
         if (*state.solo == a.method) {
             state.solo.reset();
-            state.hidden = state.hidden_before_solo;
+            if (soloed) state.hidden = state.hidden_before_solo;
         } else {
             state.solo = shifted(*state.solo, a.method);
         }

@@ -78,18 +78,19 @@ void apply_one(AppState& state, const HideMethod& a, Effects&) {
         state.hidden.insert(a.method);
     else
         state.hidden.erase(a.method);
-    // What a person hides by hand is the new truth: solo has nothing to restore any more.
-    state.solo.reset();
 }
 
 void apply_one(AppState& state, const SoloMethod& a, Effects&) {
     if (!state.has_curve(a.method)) return;
-    if (state.solo == a.method) {
+    // What a person hid or showed by hand meanwhile is the new truth; a toggle that was taken back, as by the
+    // second click of a double-click, is not.
+    const bool soloed = state.soloed();
+    if (soloed && state.solo == a.method) {
         state.solo.reset();
         state.hidden = state.hidden_before_solo;
         return;
     }
-    if (!state.solo) state.hidden_before_solo = state.hidden;
+    if (!soloed) state.hidden_before_solo = state.hidden;
     state.solo = a.method;
     state.hidden.clear();
     for (Index m = 0; state.has_method(m); ++m)

@@ -96,6 +96,21 @@ TEST_CASE("a race that ended where it started does not ask to be run") {
     input.theme = &theme::theme(theme::ThemeName::Light);
     const std::string words = build_race_figures(input, columns)[1].empty_text;
     CHECK(words == "Every run ended where it started: no step was made.");
+    CHECK(build_race_figures(input, columns)[2].empty_text == words);  // also where momentum is shown
     race.traces[0].status = MethodStatus::Waiting;
     CHECK(build_race_figures(input, columns)[1].empty_text == "Press Run, and the curves appear here.");
+}
+
+TEST_CASE("figures without a method that is on say so, and do not ask for Run") {
+    Race race = test::fake_race(40);
+    for (Trace& trace : race.traces) trace.enabled = false;
+    RaceFiguresInput input;
+    const theme::Theme& colours = theme::theme(theme::ThemeName::Light);
+    input.race = &race;
+    input.theme = &colours;
+    AxisColumns columns;
+    for (const Figure& figure : build_race_figures(input, columns))
+        CHECK(figure.empty_text == "Every method is off: tick one in the list.");
+    race.traces[3].enabled = true;
+    CHECK(build_race_figures(input, columns)[2].empty_text != "Every method is off: tick one in the list.");
 }

@@ -84,6 +84,32 @@ TEST_CASE("hide, solo and restore") {
     CHECK(s.hidden.empty());
 }
 
+TEST_CASE("a double-click that restores restores, though its first click hid the curve for a moment") {
+    AppState s;
+    apply(s, HideMethod{1, true});
+    const auto double_click = [&](Index m) {
+        const bool was_hidden = s.hidden.contains(m);
+        apply(s, HideMethod{m, !was_hidden});
+        apply(s, HideMethod{m, was_hidden});
+        apply(s, SoloMethod{m});
+    };
+    double_click(4);
+    CHECK(s.soloed());
+    double_click(5);
+    CHECK(s.hidden.size() == s.experiment.methods.size() - 1);
+    double_click(5);
+    CHECK(s.hidden == std::set<Index>{1});
+    // Shown or hidden by hand beside the one alone: that is what comes back.
+    double_click(4);
+    apply(s, HideMethod{2, false});
+    CHECK_FALSE(s.soloed());
+    const std::set<Index> by_hand = s.hidden;
+    double_click(4);
+    CHECK(s.soloed());
+    double_click(4);
+    CHECK(s.hidden == by_hand);
+}
+
 TEST_CASE("choosing and hovering name methods that are there") {
     AppState s;
     apply(s, SelectMethod{2});
