@@ -26,7 +26,7 @@ double stepsize_of_theta(const Quadratic& Q, double theta);
 /// which is sqrt(1 - mu~^2 lmax lmin / (mu~ (lmax + lmin) - 1)) with the cancellation near the eigenvectors
 /// taken out. In two dimensions it is exact at every second step, not only in the limit. Source: paper,
 /// equation quadratic-theta, its last expression. Deviation: the middle one is printed as the root of a
-/// product of two spectral radii, which is 1.38 where the rate is 0.707; meant is sqrt(rho((I - mu1 Q)(I -
+/// product of two spectral radii, which is 1.91 where the rate is 0.707; meant is sqrt(rho((I - mu1 Q)(I -
 /// mu2 Q))).
 double theta_rate(const Quadratic& Q, double theta);
 
