@@ -120,6 +120,9 @@ private:
 
     void add_run(const QuadraticTrajectory& run) {
         if (curve_ == QuadraticCurve::Momentum && !run.rules.has_momentum()) return;
+        // Stepsizes from everywhere are a hatched block: the first start's stand for the method.
+        if (run.start > 0 && (curve_ == QuadraticCurve::Stepsize || curve_ == QuadraticCurve::Momentum))
+            return;
         const auto method = static_cast<std::int64_t>(run.method);
         Series series;
         series.x = columns_.iterations.iterations(run.size());

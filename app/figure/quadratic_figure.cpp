@@ -157,16 +157,17 @@ QuadraticPicture lay_out_quadratic(const QuadraticFigureInput& in, const Surface
     }
     // The labels' widths move the plot, and the plot's shape moves the axes: two or three rounds settle it.
     paint::Rect plot = surface.area;
-    for (int round = 0; round < 4; ++round) {
+    bool settled = false;
+    for (int round = 0; round < 4 && !settled; ++round) {
         equal_axes(figure, wanted, plot);
         figure.corner = quadratic_words(in.race->spec.Q, plot.w - beside_title(figure, surface),
                                         surface.px(sizes::kSmall));
         picture.layout = layout(figure, view, surface);
-        if (picture.layout.plot == plot) break;
+        settled = picture.layout.plot == plot;
         plot = picture.layout.plot;
     }
     clear_points(picture, in, view, surface);
-    if (picture.layout.plot == plot) return picture;
+    if (settled && picture.layout.plot == plot) return picture;
     // Labels that go to and fro between two widths: the axes follow the plot as it came out.
     equal_axes(figure, wanted, picture.layout.plot);
     picture.layout.x.low = figure.x.low, picture.layout.x.high = figure.x.high;

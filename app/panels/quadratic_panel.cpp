@@ -146,8 +146,7 @@ float callout(Ui& ui, Rect at) {
                              (by_entries ? " · valley at " + decimals(c.angle * kDegrees, 1) + "°" : ""),
                          t.quiet});
         if (c.source == QuadraticSource::Example) lines.push_back({"the paper's example", t.quiet});
-        if (c.source == QuadraticSource::Race)
-            lines.push_back({"the eigenvalues of the race's own problem", t.good});
+        if (c.source == QuadraticSource::Race) lines.push_back({"the race's own eigenvalues", t.good});
     }
     const float width = at.w - ui.px(20), line_height = std::round(12 * ui.context().em / 13.f * 1.4f);
     // A refusal is a sentence of plain text; the other lines are markup that fits.
