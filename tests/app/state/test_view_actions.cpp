@@ -216,7 +216,7 @@ TEST_CASE("notices end by themselves, failures stay, the same one twice is one")
     s.now = next_expiry(s);
     CHECK(expire_notices(s));
     REQUIRE(s.notices.size() == 1);
-    CHECK(s.notices[0].sentence == "broken");
+    CHECK(s.notices[0].sentence == "Broken");
     CHECK(next_expiry(s) == std::numeric_limits<double>::infinity());
     apply(s, DismissNotice{s.notices[0].id});
     CHECK(s.notices.empty());
