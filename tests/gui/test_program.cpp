@@ -80,7 +80,8 @@ drag_start() {
 }
 run --workspace quadratic
 wait_for settled
-wait_for 'drag_start; start_of'
+# A drag may come before the window takes it, so it is made until it has done its work.
+wait_for 'drag_start; sleep 0.5; test -n "$(start_of 2>/dev/null)"'
 start_of > dragged
 wait_for settled
 xdotool key ctrl+z
