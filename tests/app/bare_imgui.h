@@ -14,6 +14,7 @@ public:
     BareImGui() : context_(ImGui::CreateContext()) {
         ImGuiIO& io = ImGui::GetIO();
         io.IniFilename = nullptr;
+        io.BackendFlags |= ImGuiBackendFlags_RendererHasVtxOffset;  // as the window's has
         io.DisplaySize = {1600, 1000};
         io.DeltaTime = 1 / 60.f;
         unsigned char* pixels = nullptr;

@@ -26,6 +26,7 @@ public:
         ImGui::CreateContext();
         ImGuiIO& io = ImGui::GetIO();
         io.IniFilename = nullptr;
+        io.BackendFlags |= ImGuiBackendFlags_RendererHasVtxOffset;  // as the window's has
         io.DeltaTime = 1 / 60.f;
         unsigned char* pixels = nullptr;
         int w = 0, h = 0;
