@@ -1,4 +1,5 @@
 // The map on its card: the probe is dragged, elsewhere the map is moved as every figure. Knows no numbers.
+#include <algorithm>
 #include <cmath>
 
 #include <imgui.h>
@@ -67,8 +68,14 @@ public:
     }
 
 private:
-    void drag_probe(paint::Point at) {
+    /// Zoomed out, the plot is larger than the whole map: the probe stays on the map.
+    state::RatePoint on_map(paint::Point at) const {
         state::RatePoint point = figure::rate_point(m_.map_slot.layout, at);
+        point.mu = std::min(point.mu, state::whole_mu(*m_.interval).high);
+        return point;
+    }
+    void drag_probe(paint::Point at) {
+        state::RatePoint point = on_map(at);
         if (m_.held == RatePart::ProbeMu) point.eta = m_.probe.eta;
         if (m_.held == RatePart::ProbeEta) point.mu = m_.probe.mu;
         rates_.probe = point;
@@ -76,8 +83,7 @@ private:
     void place_probe(paint::Point at) {
         const RatePart part = figure::rate_part(m_.map, m_.map_slot.layout, s_, at);
         if (part == RatePart::Probe) return;
-        rates_.probe =
-            part == RatePart::Optimum ? m_.map.optimum : figure::rate_point(m_.map_slot.layout, at);
+        rates_.probe = part == RatePart::Optimum ? m_.map.optimum : on_map(at);
     }
 
     const Context& c_;

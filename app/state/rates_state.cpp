@@ -33,6 +33,8 @@ RatePoint rounded(RatePoint point, AxisRange mu, AxisRange eta) {
     const double mu_range = mu.high - mu.low, eta_range = eta.high - eta.low;
     RatePoint out{round_to(point.mu, mu_range), round_to(point.eta, eta_range)};
     if (!(out.mu > 0)) out.mu = point.mu > 0 ? point.mu : std::abs(mu_range) / 1000;
+    // Rounding must not carry it over the edge it was held at.
+    if (mu.high > 0) out.mu = std::min(out.mu, mu.high);
     out.eta = std::clamp(out.eta, 0.0, 0.999);
     return out;
 }
