@@ -31,7 +31,8 @@ void forget_missing_methods(AppState& state) {
     std::erase_if(state.hidden_before_solo, gone_curve);
     if (state.solo && gone_curve(*state.solo)) {
         state.solo.reset();
-        if (state.hidden.size() == state.experiment.methods.size()) state.hidden = state.hidden_before_solo;
+        const std::size_t curves = state.experiment.methods.size() + state.foreign.size();
+        if (state.hidden.size() == curves) state.hidden = state.hidden_before_solo;
     }
     if (gone(state.hovered)) state.hovered = -1;
     if (gone(state.selected)) state.selected = state.experiment.methods.empty() ? -1 : 0;

@@ -108,8 +108,8 @@ void apply_one(AppState& state, const RemoveForeign& a, Effects&) {
     const Index removed = curve_of_foreign(a.position);
     if (removed > -2 || !state.has_curve(removed)) return;
     if (state.solo == removed) {
+        if (state.soloed()) state.hidden = state.hidden_before_solo;
         state.solo.reset();
-        state.hidden = state.hidden_before_solo;
     }
     state.foreign.erase(state.foreign.begin() + a.position);
     // Those behind it move up: their ids are negative and grow by one.
