@@ -61,10 +61,12 @@ struct Axis {
         floor;  ///< logarithmic: fitting goes down to this decade (tol) and as a rule no further
 };
 
+/// A dashed horizontal line: 'tol'.
 struct ReferenceLine {
     double y;
     std::string label;
-};  ///< a dashed horizontal line: 'tol'
+    bool modest = false;  ///< its word is left out where it would lie on a curve
+};
 
 /// A thin line that is no measurement: what theory predicts. In no legend and in no fit of the axes.
 struct Guide {

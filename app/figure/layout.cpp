@@ -15,6 +15,8 @@
 namespace lowrank::figure {
 namespace {
 
+constexpr double kHardly = 0.02;  ///< share of a word's box that curves may cross unnoticed
+
 using paint::Face;
 using paint::HAlign;
 using paint::Point;
@@ -258,7 +260,7 @@ private:
     }
 
     /// Above its line at the right end where nothing is, else at another end or side of it, else where it
-    /// covers least; never under the legend, never on another label.
+    /// covers least; never under the legend, never on another label, a modest one never on a curve.
     void place_references() {
         if (out_.empty || !around_.labels) return;
         const float size = px(11), gap = px(4), inset = px(5);
@@ -270,7 +272,7 @@ private:
             const float y = out_.y.px(reference.y);
             if (y < p.y + px(2) || y > p.bottom() - px(2)) continue;
             std::optional<PlacedText> best;
-            double covered = 2;
+            double covered = reference.modest ? kHardly : 2;
             for (const HAlign h : {HAlign::Right, HAlign::Left, HAlign::Centre})
                 for (const bool above : {true, false}) {
                     const float x = h == HAlign::Right  ? p.right() - inset
