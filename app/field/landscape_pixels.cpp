@@ -136,7 +136,8 @@ std::vector<std::uint8_t> landscape_pixels(const LandscapeScene& scene, const th
             const auto low = static_cast<std::size_t>(std::min(t, 254.0));
             const double part = t - static_cast<double>(low);
             const double fade = std::clamp(2 - 4 * slope * pixel, 0.0, 1.0);
-            const bool level_there = slope > 0 && (levels.ratio || nearest > 0.5);  // the minimum itself is no line
+            const bool level_there =
+                slope > 0 && (levels.ratio || nearest > 0.5);  // the minimum itself is no line
             const double cover = level_there ? std::clamp(0.5 * pixel - std::abs(away) + 0.5, 0.0, 1.0) : 0.0;
             const double a = line.a * fade * cover;
             const std::array<double, 3> tint{line.r, line.g, line.b};

@@ -54,7 +54,9 @@ struct ImageView {
 };
 
 /// Width and heights of a piece of markup in px, from FreeType's unhinted advances, the same for every painter.
-struct TextExtent { float width = 0, ascent = 0, descent = 0; };
+struct TextExtent {
+    float width = 0, ascent = 0, descent = 0;
+};
 TextExtent measure(std::string_view markup, float size, Face face = Face::Regular);
 
 /// Text from people and files, escaped so that markup shows it as it is.

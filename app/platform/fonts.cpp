@@ -39,10 +39,9 @@ constexpr std::pair<Face, float> kAlways[] = {
     {Face::Oblique, 12}, {Face::Oblique, 13},
 };
 /// Subscripts and superscripts of text.
-constexpr std::pair<Face, float> kScripts[] = {{Face::Regular, 10}, {Face::Regular, 10.5f},
-                                               {Face::Regular, 11}, {Face::Regular, 12},
-                                               {Face::Regular, 13}, {Face::Bold, 12},
-                                               {Face::Bold, 13},    {Face::Oblique, 13}};
+constexpr std::pair<Face, float> kScripts[] = {
+    {Face::Regular, 10}, {Face::Regular, 10.5f}, {Face::Regular, 11}, {Face::Regular, 12},
+    {Face::Regular, 13}, {Face::Bold, 12},       {Face::Bold, 13},    {Face::Oblique, 13}};
 constexpr float kScriptScale = 0.72f;  ///< as paint/markup has it
 /// Beyond these the nearest size serves: the atlas must stay within what a texture can be.
 constexpr std::size_t kMostCuts = 30;

@@ -203,17 +203,15 @@ struct RequestSave {
 };
 struct Quit {};
 
-using Action =
-    std::variant<EditExperiment, ToggleMethod, RetuneMethod, AddMethod, RemoveMethod, Undo, Redo,
-                 PasteShareLine, PasteFromClipboard, AnswerOffer, OpenFile, RunPause, StepIterations,
-                 RestartRace, SetSpeed, SetOrder, SetWorkspace, SetRates, NudgeProbe, RaceAt, SetView,
-                 ActivateFigure, ShowCentre, SetXAxis, SetObjectiveColumn, SetPredictions, SetFitRange,
-                 MoveCursor, NudgeCursor, SelectMethod, HideMethod, SoloMethod, ShowAllCurves,
-                 RemoveForeign, HoverMethod, SetTheme, SetScale, FoldPanel, Fullscreen, ShowDialog,
-                 EnterFolder, SetOpenFilter, TypePath, SetCompose, AnswerReplace, DismissNotice,
-                 CopyShareLine, CopyValues, Notify, RequestExport, SetExport, SetSave, RequestSave, Quit,
-                 EditQuadratic, SetQuadraticView, SetPlane, ActivateQuadratic, ShowQuadraticFigure,
-                 SelectQuadratic, HoverQuadratic>;
+using Action = std::variant<
+    EditExperiment, ToggleMethod, RetuneMethod, AddMethod, RemoveMethod, Undo, Redo, PasteShareLine,
+    PasteFromClipboard, AnswerOffer, OpenFile, RunPause, StepIterations, RestartRace, SetSpeed, SetOrder,
+    SetWorkspace, SetRates, NudgeProbe, RaceAt, SetView, ActivateFigure, ShowCentre, SetXAxis,
+    SetObjectiveColumn, SetPredictions, SetFitRange, MoveCursor, NudgeCursor, SelectMethod, HideMethod,
+    SoloMethod, ShowAllCurves, RemoveForeign, HoverMethod, SetTheme, SetScale, FoldPanel, Fullscreen,
+    ShowDialog, EnterFolder, SetOpenFilter, TypePath, SetCompose, AnswerReplace, DismissNotice, CopyShareLine,
+    CopyValues, Notify, RequestExport, SetExport, SetSave, RequestSave, Quit, EditQuadratic, SetQuadraticView,
+    SetPlane, ActivateQuadratic, ShowQuadraticFigure, SelectQuadratic, HoverQuadratic>;
 
 using Actions = std::vector<Action>;
 

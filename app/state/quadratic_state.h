@@ -104,7 +104,7 @@ struct QuadraticState {
     std::optional<PlaneView> plane;                    ///< absent: fit
     QuadraticFigure active = QuadraticFigure::Landscape;
     QuadraticFigure small = QuadraticFigure::Error;  ///< what the card shows that several figures share
-    int selected = 1;                                   ///< momentum: its components ripple
+    int selected = 1;                                ///< momentum: its components ripple
     int hovered = -1;
 
     struct Interval {

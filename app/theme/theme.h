@@ -11,7 +11,7 @@
 namespace lowrank::theme {
 
 enum class ThemeName { Light, Dark, Projector };
-std::string_view name_of(ThemeName name);                     ///< 'light', 'dark', 'projector'
+std::string_view name_of(ThemeName name);  ///< 'light', 'dark', 'projector'
 std::optional<ThemeName> theme_from(std::string_view name);
 
 struct Theme {
@@ -29,13 +29,23 @@ const Theme& theme(ThemeName name);
 
 enum class Dash { Solid, Dashed, Dotted, DashDot };
 enum class Marker {
-    None, Circle, Square, TriangleUp, TriangleDown, Diamond, Cross, Star, Dot, Plus, Pentagon
+    None,
+    Circle,
+    Square,
+    TriangleUp,
+    TriangleDown,
+    Diamond,
+    Cross,
+    Star,
+    Dot,
+    Plus,
+    Pentagon
 };
 
 /// How a method looks, the same in every view and export: colour is the family, dash and marker the variant.
 struct MethodStyle {
-    Colour line;      ///< at least 3 : 1 against the card
-    Colour text;      ///< of its name, at least 4.5 : 1
+    Colour line;  ///< at least 3 : 1 against the card
+    Colour text;  ///< of its name, at least 4.5 : 1
     Dash dash = Dash::Solid;
     Marker marker = Marker::Circle;
     bool filled = false;
@@ -44,7 +54,8 @@ struct MethodStyle {
 
 /// Styles for the methods of one race, in order: registry methods take look.md's style, a second variant of the same
 /// family the family's colour with the next dash and marker, foreign curves the colours of no family.
-std::vector<MethodStyle> method_styles(std::span<const MethodSpec> methods, std::size_t foreign, const Theme& theme);
+std::vector<MethodStyle> method_styles(std::span<const MethodSpec> methods, std::size_t foreign,
+                                       const Theme& theme);
 
 /// Viridis, t in 0 .. 1 (clamped).
 Colour viridis(double t);

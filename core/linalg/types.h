@@ -1,8 +1,8 @@
 // The few names every numerical room shares. Knows nothing of problems or methods.
 #pragma once
-#include <Eigen/Core>
-
 #include <stop_token>
+
+#include <Eigen/Core>
 
 namespace lowrank {
 
@@ -12,6 +12,6 @@ using Index = Eigen::Index;
 using ConstMatrixRef = Eigen::Ref<const Matrix>;
 
 /// What work that looks at a stop token says when it returns: nothing of a cancelled result may be used.
-enum class [[nodiscard]] Outcome { Done, Cancelled };
+enum class [[nodiscard]] Outcome{Done, Cancelled};
 
 }  // namespace lowrank

@@ -19,7 +19,13 @@ struct StepContext {
     bool basin_entered = false;
 };
 
-enum class StepEvent : std::uint8_t { None, GradientRestart, FunctionRestart, BasinRestart, ProjectiveFallback };
+enum class StepEvent : std::uint8_t {
+    None,
+    GradientRestart,
+    FunctionRestart,
+    BasinRestart,
+    ProjectiveFallback
+};
 
 /// Moved: X_{t+1} is there. Stationary: the gradient is zero and X stays. Breakdown: no step could be made (reason).
 /// Cancelled: the token fired; the iterate is still X_t and the step can be made again.

@@ -8,13 +8,13 @@
 namespace lowrank {
 
 struct MethodInfo {
-    std::string_view name;     ///< as on the command line: 'narg+r'
-    std::string_view label;    ///< as on screen: 'NARG+R'
-    std::string_view update;   ///< the formula of one step, plain ASCII
-    std::string_view source;   ///< section or algorithm of the paper
-    std::string_view cost;     ///< dominant cost of an iteration
-    std::string_view geometry; ///< 'Euclidean' or 'Riemannian'
-    MethodSpec spec;           ///< its default rules
+    std::string_view name;      ///< as on the command line: 'narg+r'
+    std::string_view label;     ///< as on screen: 'NARG+R'
+    std::string_view update;    ///< the formula of one step, plain ASCII
+    std::string_view source;    ///< section or algorithm of the paper
+    std::string_view cost;      ///< dominant cost of an iteration
+    std::string_view geometry;  ///< 'Euclidean' or 'Riemannian'
+    MethodSpec spec;            ///< its default rules
 };
 
 /// iht, niht, grad, rgrad-proj, rgrad-orth, nag, narg, narg+r, scaledgd: the order of every list in the program.

@@ -11,20 +11,40 @@ namespace lowrank {
 enum class Algorithm { Iht, Niht, Grad, Nag, RGradProj, RGradOrth, Narg, ScaledGd };
 
 // --- Stepsize -----------------------------------------------------------------------------------------------------
-struct ConstantStep { double mu; bool operator==(const ConstantStep&) const = default; };
-struct ExactLineSearch { bool operator==(const ExactLineSearch&) const = default; };
+struct ConstantStep {
+    double mu;
+    bool operator==(const ConstantStep&) const = default;
+};
+struct ExactLineSearch {
+    bool operator==(const ExactLineSearch&) const = default;
+};
 /// An oracle's word: mu_dagger, or mu_flat with momentum, of the truth's own spectrum. Whoever runs the method puts the
 /// number in its place (core/theory/optimal_rules.h); methods never see it.
-struct OptimalStep { bool operator==(const OptimalStep&) const = default; };
+struct OptimalStep {
+    bool operator==(const OptimalStep&) const = default;
+};
 using StepsizeRule = std::variant<ConstantStep, ExactLineSearch, OptimalStep>;
 
 // --- Momentum -----------------------------------------------------------------------------------------------------
-struct NoMomentum { bool operator==(const NoMomentum&) const = default; };
-struct ConstantMomentum { double eta; bool operator==(const ConstantMomentum&) const = default; };
-struct LazyMomentum { double d = 2; bool operator==(const LazyMomentum&) const = default; };  ///< t / (t + 1 + d)
-struct RatioMomentum { double q = 0.1; bool operator==(const RatioMomentum&) const = default; };  ///< (1-sqrt q)/(1+sqrt q)
+struct NoMomentum {
+    bool operator==(const NoMomentum&) const = default;
+};
+struct ConstantMomentum {
+    double eta;
+    bool operator==(const ConstantMomentum&) const = default;
+};
+struct LazyMomentum {
+    double d = 2;
+    bool operator==(const LazyMomentum&) const = default;
+};  ///< t / (t + 1 + d)
+struct RatioMomentum {
+    double q = 0.1;
+    bool operator==(const RatioMomentum&) const = default;
+};  ///< (1-sqrt q)/(1+sqrt q)
 /// An oracle's word: the best momentum for the step in force, eta_flat with the exact search.
-struct OptimalMomentum { bool operator==(const OptimalMomentum&) const = default; };
+struct OptimalMomentum {
+    bool operator==(const OptimalMomentum&) const = default;
+};
 using MomentumRule = std::variant<NoMomentum, ConstantMomentum, LazyMomentum, RatioMomentum, OptimalMomentum>;
 
 // --- Restart ------------------------------------------------------------------------------------------------------
@@ -42,7 +62,8 @@ enum class NihtSide { U, V, UV };
 /// One method, complete. Rules that an algorithm does not have keep their neutral value.
 struct MethodSpec {
     Algorithm algorithm = Algorithm::Narg;
-    std::optional<StepsizeRule> step;  ///< absent: the algorithm's own default, which may depend on problem and rate
+    std::optional<StepsizeRule>
+        step;  ///< absent: the algorithm's own default, which may depend on problem and rate
     MomentumRule momentum = NoMomentum{};
     RestartTest restart = RestartTest::Never;
     std::optional<BasinRestart> basin;
@@ -53,13 +74,16 @@ struct MethodSpec {
     bool uses_oracle() const { return basin.has_value() || has_optimal(); }
     /// Whether a step or a momentum is still a word that needs the truth's spectrum.
     bool has_optimal() const {
-        return (step && std::holds_alternative<OptimalStep>(*step)) || std::holds_alternative<OptimalMomentum>(momentum);
+        return (step && std::holds_alternative<OptimalStep>(*step)) ||
+               std::holds_alternative<OptimalMomentum>(momentum);
     }
     bool has_momentum() const { return !std::holds_alternative<NoMomentum>(momentum); }
 };
 
 /// What is said of a refused method string or key: one sentence.
-struct SpecError { std::string sentence; };
+struct SpecError {
+    std::string sentence;
+};
 
 /// Reads NAME[:KEY=VALUE,…] (lower case, no spaces, each key once); refuses unknown names, keys and values, keys the
 /// method lacks (with the list of those it has) and impossible compositions (with the reason).
@@ -75,7 +99,8 @@ MethodSpec canonical(MethodSpec spec);
 
 /// Changes one key of a spec ('step', '1.2'), for live retuning and the editors of the window. An empty value puts the
 /// default of print_method's name back.
-std::variant<MethodSpec, SpecError> with_key(const MethodSpec& spec, std::string_view key, std::string_view value);
+std::variant<MethodSpec, SpecError> with_key(const MethodSpec& spec, std::string_view key,
+                                             std::string_view value);
 
 /// The keys the spec has now, in canonical order, with the current value of each as it would be typed (d only while the
 /// momentum is lazy, q only while it is a ratio). The value is empty where the default depends on the problem (the

@@ -18,10 +18,10 @@ struct Factored {
 /// What one pass over the data yields: e = A(X) - y, G V and G'U with G = A*(e), the gradient of f = 1/2 ||A(X) - y||^2.
 /// Belongs to one method; reused from step to step.
 struct GradientProducts {
-    Vector residual;          ///< e, in the order of the measurements
+    Vector residual;              ///< e, in the order of the measurements
     double residual_squared = 0;  ///< ||e||^2 = 2 f(X)
-    Matrix GV;                ///< n1 x r
-    Matrix GtU;               ///< n2 x r
+    Matrix GV;                    ///< n1 x r
+    Matrix GtU;                   ///< n2 x r
 };
 
 /// A measurement operator: entry sampling or Gaussian sensing. Const and shared between threads.
@@ -40,8 +40,8 @@ public:
     virtual Outcome apply(Factored X, Vector& y, const std::stop_token& stop = {}) const = 0;
 
     /// Residual, G V and G' U at X = L R' against the samples y, in one pass over the data.
-    virtual Outcome gradient(Factored X, const Vector& y, const Matrix& U, const Matrix& V, GradientProducts& out,
-                             const std::stop_token& stop = {}) const = 0;
+    virtual Outcome gradient(Factored X, const Vector& y, const Matrix& U, const Matrix& V,
+                             GradientProducts& out, const std::stop_token& stop = {}) const = 0;
 
     /// ||A(L R')||^2 of a thin matrix (the curvature of the line search).
     virtual Outcome energy(Factored D, double& out, const std::stop_token& stop = {}) const = 0;
@@ -53,7 +53,8 @@ public:
                                              const std::stop_token& stop = {}) const = 0;
 
     /// Z += scale A*(e), dense: for small matrices, and for sensing, whose adjoint is dense whatever one does.
-    virtual Outcome add_adjoint(const Vector& e, double scale, Matrix& Z, const std::stop_token& stop = {}) const = 0;
+    virtual Outcome add_adjoint(const Vector& e, double scale, Matrix& Z,
+                                const std::stop_token& stop = {}) const = 0;
 
     /// Whether the Euclidean methods do best with a dense n1 x n2 matrix (sensing, small sizes, high density).
     virtual bool prefers_dense() const = 0;

@@ -29,12 +29,12 @@ struct Truth {
 /// Where the samples come from a file: what is needed to measure a completed matrix and to give it back as its owner knew
 /// it. Never seen by methods.
 struct Origin {
-    Matrix picture;           ///< pictures: the whole picture, n1 x (channels n2), values 0 to 1, NaN where missing
-    Index channels = 0;       ///< pictures: 1 or 3, channels beside each other as columns; 0 otherwise
+    Matrix picture;  ///< pictures: the whole picture, n1 x (channels n2), values 0 to 1, NaN where missing
+    Index channels = 0;         ///< pictures: 1 or 3, channels beside each other as columns; 0 otherwise
     double best_rank_psnr = 0;  ///< pictures: PSNR of the best rank-r approximation of the whole picture
     std::vector<std::int32_t> test_row, test_col;  ///< ratings: the held-out tenth, offsets subtracted
     Vector test_value;
-    double offset = 0;        ///< ratings: prediction = offset + row_offset(i) + col_offset(j) + X(i, j)
+    double offset = 0;  ///< ratings: prediction = offset + row_offset(i) + col_offset(j) + X(i, j)
     Vector row_offset, col_offset;
     std::vector<std::string> row_labels, col_labels;
 };
@@ -45,10 +45,12 @@ struct Instance {
     std::optional<Truth> truth;
     std::shared_ptr<const Origin> origin;  ///< of a picture or ratings; null otherwise
     FixedRankPoint start;
-    std::vector<std::string> notes;     ///< plain sentences: 'reduced to 1024 x 683', 'the basin rule falls away …'
-    std::vector<std::string> warnings;  ///< '3 rows without a single sample: their entries cannot be recovered.'
-    double sampling_rate = 0;           ///< p = |Omega| / (n1 n2) for completion, m / (r (n1 + n2) / 2) for sensing
-    std::size_t memory = 0;             ///< bytes held, for the rule that two large instances never coexist
+    std::vector<std::string>
+        notes;  ///< plain sentences: 'reduced to 1024 x 683', 'the basin rule falls away …'
+    std::vector<std::string>
+        warnings;              ///< '3 rows without a single sample: their entries cannot be recovered.'
+    double sampling_rate = 0;  ///< p = |Omega| / (n1 n2) for completion, m / (r (n1 + n2) / 2) for sensing
+    std::size_t memory = 0;    ///< bytes held, for the rule that two large instances never coexist
     double build_seconds = 0;
 
     Index degrees_of_freedom() const {

@@ -109,7 +109,7 @@ private:
     Record record_, next_;
     Verdict verdict_;
     Verdict verdict_after_sending_;  // of a stop that came between a step and its record's way out
-    bool resolved_ = true;  // the method steps by rules_, not by those before
+    bool resolved_ = true;           // the method steps by rules_, not by those before
     bool shown_ = false, retuned_ = false, basin_fired_ = false, changed_ = true;
     double least_error_before_;  // over the records before record_
     std::int64_t basin_entry_ = -1;

@@ -71,7 +71,8 @@ stop TERM
     CHECK(code == 0);
 }
 
-TEST_CASE("the quadratic's start is dragged in the landscape, kept, taken back, and there at the next start") {
+TEST_CASE(
+    "the quadratic's start is dragged in the landscape, kept, taken back, and there at the next start") {
     const Folder folder;
     const int code = folder.run_on_screen(kRun + R"sh(
 start_of() { grep -E '^[xy] = ' state/lowrank-lab/quadratic.txt | tr '\n' ' '; }
