@@ -4,20 +4,20 @@
 #include <cmath>
 #include <random>
 
-#include <Eigen/Eigenvalues>
-
 #include "core/theory/optimal_rates.h"
 #include "tests/catch.h"
+#include "tests/core/theory/dense_reference.h"
 
 using namespace lowrank;
+using namespace lowrank::test;
 
 namespace {
 
 Eigen::Vector2cd companion_eigenvalues(double mu, double eta, double lambda) {
     const double a = 1 - mu * lambda;
-    Eigen::Matrix2d T;
+    Matrix T(2, 2);
     T << (1 + eta) * a, -eta * a, 1, 0;
-    return Eigen::EigenSolver<Eigen::Matrix2d>(T, false).eigenvalues();
+    return general_eigenvalues(T);
 }
 
 /// To the last digits of the eigenvalues, which near a double root hang on the root of a rounding.
