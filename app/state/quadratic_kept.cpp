@@ -4,6 +4,7 @@
 #include <array>
 #include <filesystem>
 
+#include "app/state/key_values.h"
 #include "core/io/atomic_file.h"
 #include "core/io/table_text.h"
 #include "core/text/numbers.h"
@@ -14,12 +15,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::array<std::string_view, 4> kSources = {"example", "entries", "spectrum", "race"};
-
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
-    while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
-    return text;
-}
 
 bool set_number(double& to, std::string_view value) {
     const auto number = parse_number(value);
@@ -96,20 +91,8 @@ std::string write_quadratic(const QuadraticChoice& choice) {
 Result<QuadraticChoice> read_quadratic(std::string_view text) {
     QuadraticChoice choice = default_quadratic_choice();
     choice.methods.clear();
-    LineReader lines(text);
-    std::string_view line;
-    while (lines.next(line)) {
-        line = trimmed(line);
-        if (line.empty() || line.front() == '#') continue;
-        const std::size_t equals = line.find('=');
-        if (equals == std::string_view::npos)
-            return Failure{"quadratic.txt, line " + std::to_string(lines.number()) +
-                           ": KEY = VALUE is needed."};
-        const std::string_view key = trimmed(line.substr(0, equals));
-        if (!set(choice, key, trimmed(line.substr(equals + 1))))
-            return Failure{"quadratic.txt, line " + std::to_string(lines.number()) + ": '" +
-                           std::string(key) + "' cannot have that value."};
-    }
+    const auto take = [&](std::string_view key, std::string_view value) { return set(choice, key, value); };
+    if (const auto failure = read_key_values(text, "quadratic.txt", take)) return *failure;
     if (choice.methods.empty()) return Failure{"quadratic.txt names no method: at least one is needed."};
     choice = by_spectrum(choice)
                  ? with_spectrum(choice, choice.lambda_min, choice.lambda_max, choice.angle, choice.source)

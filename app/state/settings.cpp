@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "app/state/key_values.h"
 #include "core/io/atomic_file.h"
 #include "core/io/table_text.h"
 #include "core/text/numbers.h"
@@ -102,20 +103,8 @@ std::string write_settings(const Settings& settings) {
 
 Result<Settings> read_settings(std::string_view text) {
     Settings settings;
-    LineReader lines(text);
-    std::string_view line;
-    while (lines.next(line)) {
-        line = trimmed(line);
-        if (line.empty() || line.front() == '#') continue;
-        const std::size_t equals = line.find('=');
-        if (equals == std::string_view::npos)
-            return Failure{"settings.toml, line " + std::to_string(lines.number()) +
-                           ": KEY = VALUE is needed."};
-        const std::string_view key = trimmed(line.substr(0, equals));
-        if (!set(settings, key, trimmed(line.substr(equals + 1))))
-            return Failure{"settings.toml, line " + std::to_string(lines.number()) + ": '" +
-                           std::string(key) + "' cannot have that value."};
-    }
+    const auto take = [&](std::string_view key, std::string_view value) { return set(settings, key, value); };
+    if (const auto failure = read_key_values(text, "settings.toml", take)) return *failure;
     return settings;
 }
 
