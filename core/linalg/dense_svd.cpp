@@ -1,4 +1,4 @@
-// Dense singular value decompositions; the one unit that compiles Eigen's.
+// Dense singular value decompositions: rotations where the core is nearly diagonal, divide and conquer elsewhere.
 #include "core/linalg/dense_svd.h"
 
 #include <algorithm>
@@ -7,8 +7,7 @@
 #include <numeric>
 #include <vector>
 
-#include <Eigen/SVD>
-
+#include "core/linalg/divide_and_conquer.h"
 #include "core/linalg/truncated_svd.h"
 
 namespace lowrank {
@@ -100,7 +99,7 @@ void normalise(Matrix& C, Matrix& left, Vector& s, Matrix& right) {
     }
 }
 
-/// One-sided Jacobi by pairs of column blocks: each pair's Gram matrix is small, its SVD goes to Eigen.
+/// One-sided Jacobi by pairs of column blocks: each pair's Gram matrix is small, its SVD to divide and conquer.
 Outcome block_jacobi(Matrix& C, Matrix& left, Vector& s, Matrix& right, const std::stop_token& stop) {
     const Index n = C.cols(), width = 96;
     right.setIdentity(n, n);
@@ -118,6 +117,7 @@ Outcome block_jacobi(Matrix& C, Matrix& left, Vector& s, Matrix& right, const st
         M.middleCols(b, nb) = turned.rightCols(nb);
     };
     ThinQr qr;
+    SvdFactors svd;
     for (int sweep = 0; sweep < kMostSweeps; ++sweep) {
         double worst = 0;
         for (Index p = 0; p < blocks; ++p)
@@ -137,9 +137,9 @@ Outcome block_jacobi(Matrix& C, Matrix& left, Vector& s, Matrix& right, const st
                 worst = std::max(worst, cosine);
                 if (!(cosine > 1e-15 * static_cast<double>(n))) continue;
                 thin_qr(pair, qr);
-                const Eigen::BDCSVD<Matrix> svd(qr.R, Eigen::ComputeFullV);
-                rotate_both(C, svd.matrixV(), a, na, b, nb);
-                rotate_both(right, svd.matrixV(), a, na, b, nb);
+                divide_and_conquer_svd(qr.R, Sides::Right, svd);
+                rotate_both(C, svd.V, a, na, b, nb);
+                rotate_both(right, svd.V, a, na, b, nb);
             }
         if (!(worst > 1e-15 * static_cast<double>(n))) break;
     }
@@ -180,20 +180,18 @@ Outcome core_svd(Matrix& C, Matrix& left, Vector& s, Matrix& right, const std::s
         return Outcome::Done;
     }
     if (C.cols() > kUninterruptibleSide) return block_jacobi(C, left, s, right, stop);
-    const Eigen::BDCSVD<Matrix> svd(C, Eigen::ComputeFullU | Eigen::ComputeFullV);
-    left = svd.matrixU();
-    s = svd.singularValues();
-    right = svd.matrixV();
+    SvdFactors svd;
+    divide_and_conquer_svd(C, Sides::Both, svd);
+    left = std::move(svd.U);
+    s = std::move(svd.s);
+    right = std::move(svd.V);
     return Outcome::Done;
 }
 
 void dense_svd(const Matrix& Z, SvdFactors& out) {
     const Index k = std::min(Z.rows(), Z.cols());
     if (!Z.allFinite()) return fill_with_nan(out, Z.rows(), Z.cols(), k);
-    const Eigen::BDCSVD<Matrix> svd(Z, Eigen::ComputeThinU | Eigen::ComputeThinV);
-    out.U = svd.matrixU();
-    out.s = svd.singularValues();
-    out.V = svd.matrixV();
+    divide_and_conquer_svd(Z, Sides::Both, out);
 }
 
 }  // namespace lowrank

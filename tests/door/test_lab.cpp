@@ -4,6 +4,7 @@
 
 #include "tests/catch.h"
 #include "tests/gui/process.h"
+#include "tests/paths.h"
 
 using lowrank::gui_test::Folder;
 
@@ -16,7 +17,8 @@ real=$PATH
 tool() { printf '#!/bin/bash\n%s\n' "$2" >bin/$1; chmod +x bin/$1; }
 mkdir bin "a house" "a house"/core "a house"/app "a house"/shaders "a house"/assets "a house"/cmake
 touch "a house"/CMakeLists.txt "a house"/CMakePresets.json calls have
-cp ')sh" LOWRANK_TEST_DATA R"sh(/../lab' "a house/lab"
+cp ')sh" + std::string(lowrank::test::kTestFolder) +
+                             R"sh(/../lab' "a house/lab"
 for name in bash env dirname readlink cat grep sed mkdir touch mv rm find flock head awk getconf uname chmod; do
     path=$(command -v $name) && ln -s "$path" bin/$name
 done

@@ -4,6 +4,7 @@
 
 #include "tests/catch.h"
 #include "tests/gui/process.h"
+#include "tests/paths.h"
 
 using lowrank::gui_test::Folder;
 
@@ -13,7 +14,8 @@ namespace {
 const std::string kRun = R"(
 title() { xdotool search --onlyvisible --name '^LowRank Lab' getwindowname; }
 kept() { cat state/lowrank-lab/experiment-$pid.txt; }
-run() { )" LOWRANK_PROGRAM R"( run "$@" 2>err & pid=$!; wait_for 'title | grep -qF "seed"'; }
+run() { )" + std::string(lowrank::test::kProgram) +
+                         R"( run "$@" 2>err & pid=$!; wait_for 'title | grep -qF "seed"'; }
 rank_to() { xdotool mousemove 131 163 sleep 0.2 mousedown 1 sleep 0.2 mousemove $1 163 sleep 0.2 mouseup 1; }
 )";
 

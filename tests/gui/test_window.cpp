@@ -5,12 +5,13 @@
 
 #include "tests/catch.h"
 #include "tests/gui/process.h"
+#include "tests/paths.h"
 
 using lowrank::gui_test::Folder;
 
 namespace {
 
-const std::string kDemo = LOWRANK_DEMO_WINDOW;
+const std::string kDemo = lowrank::test::kDemoWindow;
 
 int frames(const Folder& folder) {
     const std::string log = folder.read("log");

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "tests/catch.h"
+#include "tests/paths.h"
 
 namespace lowrank::meta {
 namespace fs = std::filesystem;
@@ -25,7 +26,7 @@ bool is_text(const fs::path& path) {
 bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
 std::vector<File> read_repository() {
-    const fs::path root = fs::path(LOWRANK_TEST_DATA).parent_path();
+    const fs::path root = fs::path(lowrank::test::kTestFolder).parent_path();
     std::vector<File> files;
     auto entry = fs::recursive_directory_iterator(root);
     for (; entry != fs::recursive_directory_iterator(); ++entry) {

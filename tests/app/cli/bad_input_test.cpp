@@ -2,6 +2,7 @@
 // printed, nothing written. Knows no inside of the program.
 #include "tests/app/cli/program.h"
 #include "tests/catch.h"
+#include "tests/paths.h"
 
 using namespace lowrank::test;
 
@@ -162,7 +163,7 @@ TEST_CASE("bad share lines are refused") {
 TEST_CASE("bad pictures, ratings, matrices and instances are refused") {
     const Folder folder;
     const std::string picture =
-        read_whole(std::filesystem::path(LOWRANK_TEST_DATA).parent_path() / "assets/sample.png");
+        read_whole(std::filesystem::path(lowrank::test::kTestFolder).parent_path() / "assets/sample.png");
     folder.write("cut.png", picture.substr(0, picture.size() / 2));
     folder.write("start.png", picture.substr(0, 20));
     folder.write("text.png", "no picture\n");

@@ -1,6 +1,7 @@
 // Pipes, a terminal, a clock and a kill: nothing a child does can hang a test.
 // Knows no command.
 #include "tests/app/cli/program.h"
+#include "tests/paths.h"
 
 #include <algorithm>
 #include <array>
@@ -73,12 +74,12 @@ Pipe make_terminal() {
     unsetenv("DISPLAY");
     unsetenv("WAYLAND_DISPLAY");
     setenv("TERM", "xterm", 1);
-    std::vector<std::string> words = {LOWRANK_PROGRAM};
+    std::vector<std::string> words = {lowrank::test::kProgram};
     words.insert(words.end(), launch.words.begin(), launch.words.end());
     std::vector<char*> pointers;
     for (std::string& word : words) pointers.push_back(word.data());
     pointers.push_back(nullptr);
-    execv(LOWRANK_PROGRAM, pointers.data());
+    execv(lowrank::test::kProgram, pointers.data());
     _exit(98);
 }
 

@@ -6,12 +6,13 @@
 
 #include "tests/app/cli/program.h"
 #include "tests/catch.h"
+#include "tests/paths.h"
 
 using namespace lowrank::test;
 
 namespace {
 
-const std::filesystem::path kRoot = std::filesystem::path(LOWRANK_TEST_DATA).parent_path();
+const std::filesystem::path kRoot = std::filesystem::path(lowrank::test::kTestFolder).parent_path();
 
 std::vector<std::string> cells_of(const std::string& line) {
     std::vector<std::string> cells = {""};

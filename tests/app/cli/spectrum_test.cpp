@@ -6,12 +6,13 @@
 
 #include "tests/app/cli/program.h"
 #include "tests/catch.h"
+#include "tests/paths.h"
 
 using namespace lowrank::test;
 
 namespace {
 
-const std::filesystem::path kGolden = std::filesystem::path(LOWRANK_TEST_DATA) / "golden";
+const std::filesystem::path kGolden = std::filesystem::path(lowrank::test::kTestFolder) / "golden";
 
 /// name = value lines, comments left out; quoted names without their quotes.
 std::map<std::string, double> numbers_of(const std::string& text) {

@@ -3,6 +3,7 @@
 #include "core/io/share_line.h"
 #include "tests/app/shell/desk.h"
 #include "tests/catch.h"
+#include "tests/paths.h"
 
 using namespace lowrank;
 using namespace lowrank::shell;
@@ -69,7 +70,7 @@ TEST_CASE("files dropped on the window become the experiment, or a sentence") {
 
 TEST_CASE("an instance file runs and a matrix with holes too") {
     Desk desk(small());
-    desk.app->drop({std::string(LOWRANK_TEST_DATA) + "/golden/mc-20x15-r2.instance.toml"});
+    desk.app->drop({std::string(lowrank::test::kTestFolder) + "/golden/mc-20x15-r2.instance.toml"});
     desk.frame(2);
     REQUIRE(desk.settle(3));
     CHECK(desk.shared().problem.source == ProblemSource::InstanceFile);

@@ -15,6 +15,7 @@
 #include "core/io/share_line.h"
 #include "tests/catch.h"
 #include "tests/core/io/temp_folder.h"
+#include "tests/paths.h"
 
 using namespace lowrank;
 using namespace lowrank::shell;
@@ -124,7 +125,7 @@ TEST_CASE("what a file is, is told by its content") {
     CHECK_FALSE(market.methods[0].enabled);
     CHECK(spec_of(folder.with("e.txt", write_share_line(now))) == now);
     CHECK(spec_of(folder.with("f.toml", write_experiment({now, {}}))) == now);
-    CHECK(spec_of(std::string(LOWRANK_TEST_DATA) + "/golden/ms-10x8-r1.instance.toml").problem.kind ==
+    CHECK(spec_of(std::string(lowrank::test::kTestFolder) + "/golden/ms-10x8-r1.instance.toml").problem.kind ==
           ProblemKind::MatrixSensing);
     const auto curve = open_file(folder.with("g.csv", "t,error\n0,1\n1,0.5\n"), now);
     REQUIRE(curve);

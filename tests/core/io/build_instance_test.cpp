@@ -11,6 +11,7 @@
 #include "core/problem/entry_sampling.h"
 #include "tests/catch.h"
 #include "tests/core/io/temp_folder.h"
+#include "tests/paths.h"
 
 using namespace lowrank;
 using lowrank::testing::TempFolder;
@@ -69,7 +70,7 @@ TEST_CASE("golden instances are built with their truth") {
     for (const char* name : {"mc-40x40-r3", "ms-10x8-r1"}) {
         const Instance instance =
             built(from(ProblemSource::InstanceFile,
-                       std::string(LOWRANK_TEST_DATA) + "/golden/" + name + ".instance.toml", 99));
+                       std::string(lowrank::test::kTestFolder) + "/golden/" + name + ".instance.toml", 99));
         REQUIRE(instance.truth);
         CHECK(instance.truth->exact);
         Vector y;
@@ -283,6 +284,6 @@ TEST_CASE("a fired token cancels the building of every source") {
     CHECK(outcome(from(ProblemSource::MatrixFile, folder.with("m.csv", "1,2\n3,4\n"), 1)) ==
           Outcome::Cancelled);
     CHECK(outcome(from(ProblemSource::InstanceFile,
-                       std::string(LOWRANK_TEST_DATA) + "/golden/mc-20x15-r2.instance.toml", 1)) ==
+                       std::string(lowrank::test::kTestFolder) + "/golden/mc-20x15-r2.instance.toml", 1)) ==
           Outcome::Cancelled);
 }

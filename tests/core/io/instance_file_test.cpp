@@ -3,6 +3,7 @@
 
 #include "core/io/atomic_file.h"
 #include "tests/catch.h"
+#include "tests/paths.h"
 
 using namespace lowrank;
 
@@ -39,7 +40,7 @@ bool equal(const InstanceFile& a, const InstanceFile& b) {
 TEST_CASE("the golden instances are read, and written back to the same numbers") {
     for (const char* name : {"mc-20x15-r2", "mc-40x40-r3", "ms-10x8-r1"}) {
         CAPTURE(name);
-        const auto text = read_text(std::string(LOWRANK_TEST_DATA) + "/golden/" + name + ".instance.toml");
+        const auto text = read_text(std::string(lowrank::test::kTestFolder) + "/golden/" + name + ".instance.toml");
         REQUIRE(text);
         const auto file = read_instance_file(*text, name);
         INFO((file ? std::string() : file.sentence()));
@@ -98,7 +99,7 @@ TEST_CASE("every mistake in an instance is named with its line") {
 }
 
 TEST_CASE("every beginning of an instance file is read or refused in one sentence") {
-    const auto text = read_text(std::string(LOWRANK_TEST_DATA) + "/golden/ms-10x8-r1.instance.toml");
+    const auto text = read_text(std::string(lowrank::test::kTestFolder) + "/golden/ms-10x8-r1.instance.toml");
     REQUIRE(text);
     for (const std::string& whole : {kSmall, text->substr(0, 3000)})
         for (std::size_t size = 0; size < whole.size(); ++size) {

@@ -6,12 +6,13 @@
 #include "core/io/image.h"
 #include "core/run/session.h"
 #include "tests/catch.h"
+#include "tests/paths.h"
 
 using namespace lowrank;
 
 namespace {
 
-const std::string kShipped = std::string(LOWRANK_TEST_DATA) + "/../assets/sample.png";
+const std::string kShipped = std::string(lowrank::test::kTestFolder) + "/../assets/sample.png";
 
 }  // namespace
 

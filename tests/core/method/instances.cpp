@@ -10,13 +10,14 @@
 #include "core/linalg/truncated_svd.h"
 #include "core/problem/entry_sampling.h"
 #include "core/problem/gaussian_sensing.h"
+#include "tests/paths.h"
 
 namespace lowrank::test {
 
 namespace {
 
 std::string whole_file(const std::string& name) {
-    std::ifstream file(std::string(LOWRANK_TEST_DATA) + "/golden/" + name);
+    std::ifstream file(std::string(lowrank::test::kTestFolder) + "/golden/" + name);
     if (!file) throw std::runtime_error("no golden file " + name);
     std::stringstream text;
     text << file.rdbuf();

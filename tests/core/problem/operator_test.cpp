@@ -8,6 +8,7 @@
 #include "core/linalg/parallel.h"
 #include "tests/catch.h"
 #include "tests/core/problem/operators.h"
+#include "tests/paths.h"
 
 using namespace lowrank;
 using namespace lowrank::test;
@@ -92,7 +93,7 @@ std::vector<double> numbers(const std::string& text, const std::string& key) {
 }
 
 std::string golden(const std::string& name) {
-    std::ifstream in(std::string(LOWRANK_TEST_DATA) + "/golden/" + name + ".instance.toml");
+    std::ifstream in(std::string(lowrank::test::kTestFolder) + "/golden/" + name + ".instance.toml");
     std::stringstream all;
     all << in.rdbuf();
     REQUIRE(all.str().size() > 100);

@@ -13,6 +13,7 @@
 #include "tests/core/theory/dense_reference.h"
 #include "tests/core/theory/drawn.h"
 #include "tests/core/theory/spectra.h"
+#include "tests/paths.h"
 
 using namespace lowrank;
 using namespace lowrank::test;
@@ -22,7 +23,7 @@ namespace {
 Instance golden_instance(const std::string& name) {
     ProblemSpec spec;
     spec.source = ProblemSource::InstanceFile;
-    spec.path = std::string(LOWRANK_TEST_DATA) + "/golden/" + name + ".instance.toml";
+    spec.path = std::string(lowrank::test::kTestFolder) + "/golden/" + name + ".instance.toml";
     Instance out;
     std::string failure;
     REQUIRE(load_instance_file(spec, 0, out, failure, {}) == Outcome::Done);

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "core/theory/optimal_rates.h"
+#include "tests/paths.h"
 
 namespace lowrank::test {
 
@@ -13,7 +14,7 @@ inline const char* const kSpectra[] = {"mc-20x15-r2", "mc-40x40-r3", "ms-10x8-r1
 
 /// The numbers of tests/golden/NAME.spectrum.toml.
 inline std::map<std::string, double> golden_spectrum(const std::string& name) {
-    std::ifstream in(std::string(LOWRANK_TEST_DATA) + "/golden/" + name + ".spectrum.toml");
+    std::ifstream in(std::string(lowrank::test::kTestFolder) + "/golden/" + name + ".spectrum.toml");
     if (!in) throw std::runtime_error("no golden spectrum " + name);
     std::map<std::string, double> numbers;
     for (std::string line; std::getline(in, line);)
