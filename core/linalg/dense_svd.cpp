@@ -1,4 +1,4 @@
-// Dense singular value decompositions: rotations where the core is nearly diagonal, divide and conquer elsewhere.
+// Dense singular value decompositions: rotations where the core is small, by way of a bidiagonal matrix elsewhere.
 #include "core/linalg/dense_svd.h"
 
 #include <algorithm>
@@ -7,17 +7,15 @@
 #include <numeric>
 #include <vector>
 
-#include "core/linalg/divide_and_conquer.h"
+#include "core/linalg/bidiagonal_svd.h"
 #include "core/linalg/truncated_svd.h"
 
 namespace lowrank {
 namespace {
 
-// Rotations against Eigen's divide and conquer, time ratio on cores that are nearly diagonal (1e-2 off it),
-// as almost all are, and on arbitrary triangular ones: 0.55 and 0.66 at 12 a side, 0.56 and 1.3 at 32, 1.05
-// and 5.7 at 96.
-constexpr Index kJacobiSide = 32;
-constexpr Index kUninterruptibleSide = 400;
+// Rotations against bidiagonal_svd, time ratio on triangular cores that are nearly diagonal (1e-2 off it), as almost all
+// are, and on arbitrary ones: 0.58 and 1.25 at 12 a side, 0.94 and 2.2 at 24, 1.2 and 3.0 at 32.
+constexpr Index kJacobiSide = 24;
 constexpr int kMostSweeps = 40;
 
 /// One rotation of columns i and j of C and of right; returns the cosine of the angle between them before it.
@@ -99,61 +97,6 @@ void normalise(Matrix& C, Matrix& left, Vector& s, Matrix& right) {
     }
 }
 
-/// One-sided Jacobi by pairs of column blocks: each pair's Gram matrix is small, its SVD to divide and conquer.
-Outcome block_jacobi(Matrix& C, Matrix& left, Vector& s, Matrix& right, const std::stop_token& stop) {
-    const Index n = C.cols(), width = 96;
-    right.setIdentity(n, n);
-    const Index blocks = (n + width - 1) / width;
-    Matrix pair, turned;
-    const auto gather = [&](const Matrix& from, Index a, Index na, Index b, Index nb) {
-        pair.resize(from.rows(), na + nb);
-        pair.leftCols(na) = from.middleCols(a, na);
-        pair.rightCols(nb) = from.middleCols(b, nb);
-    };
-    const auto rotate_both = [&](Matrix& M, const Matrix& J, Index a, Index na, Index b, Index nb) {
-        gather(M, a, na, b, nb);
-        turned.noalias() = pair * J;
-        M.middleCols(a, na) = turned.leftCols(na);
-        M.middleCols(b, nb) = turned.rightCols(nb);
-    };
-    ThinQr qr;
-    SvdFactors svd;
-    for (int sweep = 0; sweep < kMostSweeps; ++sweep) {
-        double worst = 0;
-        for (Index p = 0; p < blocks; ++p)
-            for (Index q = p + 1; q < blocks; ++q) {
-                if (stop.stop_requested()) return Outcome::Cancelled;
-                const Index a = p * width, na = std::min(width, n - a), b = q * width,
-                            nb = std::min(width, n - b);
-                gather(C, a, na, b, nb);
-                // The largest cosine between two columns of the pair decides whether there is anything to do.
-                turned.noalias() = pair.transpose() * pair;
-                double cosine = 0;
-                for (Index j = 0; j < turned.cols(); ++j)
-                    for (Index i = 0; i < j; ++i) {
-                        const double scale = std::sqrt(turned(i, i)) * std::sqrt(turned(j, j));
-                        if (scale > 0) cosine = std::max(cosine, std::abs(turned(i, j)) / scale);
-                    }
-                worst = std::max(worst, cosine);
-                if (!(cosine > 1e-15 * static_cast<double>(n))) continue;
-                thin_qr(pair, qr);
-                divide_and_conquer_svd(qr.R, Sides::Right, svd);
-                rotate_both(C, svd.V, a, na, b, nb);
-                rotate_both(right, svd.V, a, na, b, nb);
-            }
-        if (!(worst > 1e-15 * static_cast<double>(n))) break;
-    }
-    normalise(C, left, s, right);
-    return Outcome::Done;
-}
-
-void fill_with_nan(SvdFactors& out, Index rows, Index cols, Index k) {
-    const double nan = std::numeric_limits<double>::quiet_NaN();
-    out.U.setConstant(rows, k, nan);
-    out.s.setConstant(k, nan);
-    out.V.setConstant(cols, k, nan);
-}
-
 }  // namespace
 
 void jacobi_svd(Matrix& C, Matrix& left, Vector& s, Matrix& right) {
@@ -175,23 +118,22 @@ void jacobi_svd(Matrix& C, Matrix& left, Vector& s, Matrix& right) {
 }
 
 Outcome core_svd(Matrix& C, Matrix& left, Vector& s, Matrix& right, const std::stop_token& stop) {
-    if (C.cols() <= kJacobiSide) {
-        jacobi_svd(C, left, s, right);
-        return Outcome::Done;
-    }
-    if (C.cols() > kUninterruptibleSide) return block_jacobi(C, left, s, right, stop);
-    SvdFactors svd;
-    divide_and_conquer_svd(C, Sides::Both, svd);
-    left = std::move(svd.U);
-    s = std::move(svd.s);
-    right = std::move(svd.V);
+    if (C.cols() > kJacobiSide) return bidiagonal_svd(C, left, s, right, stop);
+    jacobi_svd(C, left, s, right);
     return Outcome::Done;
 }
 
 void dense_svd(const Matrix& Z, SvdFactors& out) {
-    const Index k = std::min(Z.rows(), Z.cols());
-    if (!Z.allFinite()) return fill_with_nan(out, Z.rows(), Z.cols(), k);
-    divide_and_conquer_svd(Z, Sides::Both, out);
+    const bool wide = Z.cols() > Z.rows();
+    Matrix &tall = wide ? out.V : out.U, &other = wide ? out.U : out.V;
+    ThinQr qr;
+    if (wide)
+        thin_qr(Z.transpose(), qr);
+    else
+        thin_qr(Z, qr);
+    Matrix left;
+    // Without a token to look at it is always done.
+    if (bidiagonal_svd(qr.R, left, out.s, other, {}) == Outcome::Done) tall.noalias() = qr.Q * left;
 }
 
 }  // namespace lowrank

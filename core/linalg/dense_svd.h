@@ -4,14 +4,13 @@
 
 namespace lowrank {
 
-/// C = left diag(s) right' of a square matrix up to about 32 a side, by one-sided Jacobi rotations: no
+/// C = left diag(s) right' of a square matrix up to about 24 a side, by one-sided Jacobi rotations: no
 /// allocation once the outputs have their sizes, and two or three sweeps where C is nearly diagonal, as it is
 /// after a warm start. C is overwritten. s is descending; zero singular values have orthonormal left vectors
 /// too. Source: Hestenes 1958; de Rijk 1989.
 void jacobi_svd(Matrix& C, Matrix& left, Vector& s, Matrix& right);
 
-/// The same for a square core of any size: jacobi_svd, Eigen's divide and conquer, and above 400 a side block
-/// Jacobi, whose pieces are small enough to look at the token between them.
+/// The same for a square core of any size: jacobi_svd up to 24 a side, above it bidiagonal_svd, which looks at the token.
 Outcome core_svd(Matrix& C, Matrix& left, Vector& s, Matrix& right, const std::stop_token& stop);
 
 }  // namespace lowrank

@@ -30,7 +30,7 @@ struct SvdReport {
 };
 
 /// Scratch of truncated_svd; belongs to one method and is reused, so that a warm-started call allocates
-/// nothing while r is small (a core above 32 a side goes to a library's SVD, which allocates).
+/// nothing while r is small (bidiagonal_svd, for cores above 24 a side, allocates).
 struct SvdWorkspace {
     ThinQr qr;
     Matrix U, V, product, previous, next;

@@ -110,24 +110,6 @@ TEST_CASE("Jacobi SVD of small cores, singular ones and tiny ones included") {
         }
 }
 
-TEST_CASE("core SVD above 400 a side: block Jacobi agrees with the dense one and can be stopped") {
-    const Index n = 410;
-    const Matrix A = random_matrix(n, n, 4);
-    Matrix C = A, left, right;
-    Vector s;
-    REQUIRE(core_svd(C, left, s, right, {}) == Outcome::Done);
-    SvdFactors all;
-    dense_svd(A, all);
-    CHECK((s - all.s).norm() < 1e-12 * all.s(0));
-    CHECK(not_orthonormal(left) < 1e-11);
-    CHECK(not_orthonormal(right) < 1e-11);
-    CHECK((left * s.asDiagonal() * right.transpose() - A).norm() < 1e-12 * A.norm());
-    std::stop_source source;
-    source.request_stop();
-    C = A;
-    CHECK(core_svd(C, left, s, right, source.get_token()) == Outcome::Cancelled);
-}
-
 TEST_CASE("truncated SVD of random matrices: square, tall, wide, every rank") {
     for (const auto& [m, n] :
          {std::pair<Index, Index>{1, 1}, {1, 9}, {9, 1}, {12, 12}, {50, 50}, {200, 20}, {20, 200}})
