@@ -6,11 +6,21 @@
 #include <new>
 
 namespace lowrank {
+namespace {
+
+/// Those of an earlier race on the same problem, else new ones.
+std::unique_ptr<TruthSpectra> spectra_of(RaceLoop::Setup& setup) {
+    if (setup.spectra && setup.spectra->instance()->problem == setup.instance->problem)
+        return std::move(setup.spectra);
+    return std::make_unique<TruthSpectra>(setup.instance);
+}
+
+}  // namespace
 
 RaceLoop::RaceLoop(Setup setup)
     : spec_(std::move(setup.spec)),
       world_{setup.instance, std::move(setup.make), std::move(setup.send),
-             std::make_unique<Measure>(setup.instance), std::make_unique<TruthSpectra>(setup.instance)},
+             std::make_unique<Measure>(setup.instance), spectra_of(setup)},
       generation_(setup.generation),
       trace_memory_(setup.trace_memory),
       budget_(spec_.methods.size(), kUnlimited) {

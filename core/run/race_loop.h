@@ -25,12 +25,15 @@ public:
         MethodFactory make;
         RecordSink send;
         std::size_t trace_memory = 256u << 20;
+        std::unique_ptr<TruthSpectra> spectra{};  ///< of an earlier race; used where the problem is the same
     };
     explicit RaceLoop(Setup setup);
 
     /// Takes over from an earlier race of the same problem, start and stop every lane that the new spec
     /// leaves as it was.
     void adopt(RaceLoop& earlier);
+    /// What is known of the truth, or being computed, for a race that follows; this one must not step again.
+    std::unique_ptr<TruthSpectra> take_spectra() { return std::move(world_.spectra); }
 
     enum class Advanced { Stepped, Interrupted, Nothing };
     /// One iteration of the enabled method that has made the fewest iterations (or spent the least time) and

@@ -28,6 +28,9 @@ void SessionWorker::begin(Submission submission, const std::stop_token& work) {
     const bool adopt = race_ && submission.spec && same_ground(*submission.spec, spec_);
     if (submission.spec) spec_ = std::move(*submission.spec);
     submission.spec.reset();
+    // Another start or another stop leaves the truth where it is.
+    if (race_ && !adopt) spectra_ = race_->take_spectra();
+    if (instance_problem_ != spec_.problem) spectra_.reset();
     if (auto sentence = why_invalid(spec_)) {
         failure_ = std::move(*sentence);
         race_.reset();
@@ -91,9 +94,9 @@ Outcome SessionWorker::build(const std::stop_token& work) {
 }
 
 void SessionWorker::start_race(bool running, bool adopt) {
-    auto race = std::make_unique<RaceLoop>(
-        RaceLoop::Setup{spec_, instance_, generation_, options_.make ? options_.make : make_method,
-                        [this](const Record& record) { return send(record); }, options_.trace_memory});
+    auto race = std::make_unique<RaceLoop>(RaceLoop::Setup{
+        spec_, instance_, generation_, options_.make ? options_.make : make_method,
+        [this](const Record& record) { return send(record); }, options_.trace_memory, std::move(spectra_)});
     if (adopt)
         race->adopt(*race_);
     else

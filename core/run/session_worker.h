@@ -74,6 +74,7 @@ private:
     InstanceFacts facts_;
     double build_seconds_ = 0;  // of the last build, cut off or not
     std::unique_ptr<RaceLoop> race_;
+    std::unique_ptr<TruthSpectra> spectra_;  // of the race before, until the next one takes them
     std::shared_ptr<const FixedRankPoint>
         limit_;             // where the first method converged, if the truth is not exact
     bool running_ = false;  // or paused, with steps left that were asked for

@@ -14,7 +14,7 @@
 namespace lowrank::fake {
 
 /// Every entry is measured: y = vec(X), so that A*(e) is e itself as a matrix.
-class EveryEntry final : public MeasurementOperator {
+class EveryEntry : public MeasurementOperator {
 public:
     EveryEntry(Index rows, Index cols) : rows_(rows), cols_(cols) {}
     ProblemKind kind() const override { return ProblemKind::MatrixCompletion; }

@@ -1,4 +1,5 @@
 // step=optimal and momentum=optimal: which numbers they become, when, and where they are refused.
+#include <atomic>
 #include <cmath>
 #include <thread>
 
@@ -10,6 +11,7 @@
 #include "core/run/truth_spectra.h"
 #include "core/theory/local_spectrum.h"
 #include "tests/catch.h"
+#include "tests/core/run/fakes.h"
 
 using namespace lowrank;
 
@@ -189,6 +191,56 @@ TEST_CASE(
     CHECK(loop.spec().changes.empty());
     CHECK(loop.views(true)[1].rules == method("grad"));
     CHECK(loop.views(true)[1].status == MethodStatus::Running);
+}
+
+TEST_CASE("another start or another stop leaves the truth's spectrum known; another problem does not") {
+    struct Counting final : fake::EveryEntry {
+        using EveryEntry::EveryEntry;
+        Outcome gradient(Factored X, const Vector& y, const Matrix& U, const Matrix& V, GradientProducts& out,
+                         const std::stop_token& stop) const override {
+            ++*count;
+            return EveryEntry::gradient(X, y, U, V, out, stop);
+        }
+        std::atomic<int>* count = nullptr;
+    };
+    std::atomic<int> passes{0};
+    Session::Options options;
+    options.build = [&](const ExperimentSpec&, Instance& out, std::string&, const std::stop_token&) {
+        out = fake::instance();
+        auto problem = std::make_shared<Problem>(*out.problem);
+        auto counting = std::make_shared<Counting>(fake::kRows, fake::kCols);
+        counting->count = &passes;
+        problem->A = std::move(counting);
+        out.problem = std::move(problem);
+        return Outcome::Done;
+    };
+    Session session(options);
+    ExperimentSpec spec = experiment({"grad:step=optimal"}, ProblemKind::MatrixCompletion);
+    spec.problem.rows = fake::kRows;
+    spec.problem.cols = fake::kCols;
+    spec.problem.rank = fake::kRank;
+    spec.stop.max_iter = 2;
+    Race race;
+    // A pass a column of the Hessian; a few steps take a few.
+    const int columns = static_cast<int>(fake::kRank * (fake::kRows + fake::kCols - fake::kRank));
+    const auto passes_of = [&](const ExperimentSpec& given) {
+        passes = 0;
+        session.submit(given, true);
+        while (!session.idle() || race.traces.empty()) {
+            session.drain(race);
+            std::this_thread::yield();
+        }
+        session.drain(race);
+        CHECK(race.failure.empty());
+        return passes.load();
+    };
+    CHECK(passes_of(spec) >= columns);
+    spec.start = {StartKind::Noisy, 0.1};
+    CHECK(passes_of(spec) < columns);
+    spec.stop.max_iter = 3;
+    CHECK(passes_of(spec) < columns);
+    spec.problem.seed = 77;
+    CHECK(passes_of(spec) >= columns);
 }
 
 TEST_CASE("the truth's spectrum goes on while its asker is away, and ends with its owner") {
