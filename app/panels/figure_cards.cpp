@@ -56,6 +56,47 @@ void show_pointer(const figure::Pointer& pointer) {
     }
 }
 
+figure::Surface draw_slot(Ui& ui, FigureSlot& slot, const state::ViewState& view, Rect area,
+                          float head_right) {
+    const Context& c = ui.context();
+    figure::Surface surface{area, c.em, &c.theme, false, true};
+    surface.head_right = head_right;
+    if (slot.stale || slot.area != area || slot.em != c.em) {
+        slot.layout = figure::layout(slot.figure, view, surface);
+        slot.area = area;
+        slot.em = c.em;
+        slot.stale = false;
+    }
+    figure::draw(slot.layout, slot.figure, surface, ui.painter());
+    return surface;
+}
+
+CardItem card_item(Ui& ui, std::string_view name, Rect card, Rect plot) {
+    ImGui::SetCursorScreenPos({card.x, card.y});
+    ImGui::PushID(name.data(), name.data() + name.size());
+    ImGui::InvisibleButton("", {std::max(1.f, card.w), std::max(1.f, card.h)},
+                           ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight);
+    const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive();
+    ImGui::PopID();
+    ui.probe(name, card);
+    ui.probe(std::string(name) + ".plot", plot);
+    return {hovered || held, hovered && !held};
+}
+
+void point_at_figure(Ui& ui, FigureSlot& slot, const state::ViewState& view, const figure::Surface& surface,
+                     CardItem item, const std::function<void(const figure::PointerEvent&)>& answer) {
+    const figure::RawPointer raw = raw_pointer(item.inside);
+    for (const figure::PointerEvent& event : slot.pointer.update(raw, slot.layout, slot.figure))
+        answer(event);
+    if (view.measure) figure::draw_measure(slot.layout, slot.figure, *view.measure, surface, ui.painter());
+    if (item.over && !slot.pointer.captured())
+        if (const auto readout = figure::readout_at(slot.layout, slot.figure, raw.at))
+            figure::draw_readout(slot.layout, *readout, raw.at, surface, ui.painter());
+    if (item.inside) show_pointer(slot.pointer);
+    if (const auto box = slot.pointer.box(slot.layout))
+        figure::draw_zoom_box(slot.layout, surface, *box, ui.painter());
+}
+
 namespace {
 
 using state::FigureKind;
@@ -80,30 +121,12 @@ template <class Above>
 void figure_card(Ui& ui, FigureSlot& slot, Rect area, FigureKind kind, Above above, float head_right = 0) {
     const Context& c = ui.context();
     const state::ViewState& view = c.state.view(kind);
-    figure::Surface surface{area, c.em, &c.theme, false, true};
-    surface.head_right = head_right;
-    if (slot.stale || slot.area != area || slot.em != c.em) {
-        slot.layout = figure::layout(slot.figure, view, surface);
-        slot.area = area;
-        slot.em = c.em;
-        slot.stale = false;
-    }
-    figure::draw(slot.layout, slot.figure, surface, ui.painter());
+    const figure::Surface surface = draw_slot(ui, slot, view, area, head_right);
     above();
-    // One item for the whole card, right button too; what is under the pointer is the figure's business.
-    ImGui::SetCursorScreenPos({area.x, area.y});
     const std::string_view name = name_of(kind);
-    ImGui::PushID(name.data(), name.data() + name.size());
-    ImGui::InvisibleButton("", {std::max(1.f, area.w), std::max(1.f, area.h)},
-                           ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight);
-    const bool inside = ImGui::IsItemHovered() || ImGui::IsItemActive();
-    const bool over = ImGui::IsItemHovered() && !ImGui::IsItemActive();
-    ImGui::PopID();
-    ui.probe(name, area);
-    ui.probe(std::string(name) + ".plot", slot.layout.plot);
-    if (inside && c.state.active != kind) c.emit(state::ActivateFigure{kind});
-    const figure::RawPointer raw = raw_pointer(inside);
-    for (const figure::PointerEvent& event : slot.pointer.update(raw, slot.layout, slot.figure)) {
+    const CardItem item = card_item(ui, name, area, slot.layout.plot);
+    if (item.inside && c.state.active != kind) c.emit(state::ActivateFigure{kind});
+    point_at_figure(ui, slot, view, surface, item, [&](const figure::PointerEvent& event) {
         for (state::Action& action : figure::respond(slot.layout, slot.figure, view, event)) {
             // Figures know their own view, not which of the four they are.
             if (auto* set = std::get_if<state::SetView>(&action)) set->figure = kind;
@@ -114,15 +137,8 @@ void figure_card(Ui& ui, FigureSlot& slot, Rect area, FigureKind kind, Above abo
                                         state::has_log_y(c.state, kind));
             open_context_menu(name);
         }
-    }
+    });
     context_menu(ui, name, slot.menu);
-    if (view.measure) figure::draw_measure(slot.layout, slot.figure, *view.measure, surface, ui.painter());
-    if (over && !slot.pointer.captured())
-        if (const auto readout = figure::readout_at(slot.layout, slot.figure, raw.at))
-            figure::draw_readout(slot.layout, *readout, raw.at, surface, ui.painter());
-    if (inside) show_pointer(slot.pointer);
-    if (const auto box = slot.pointer.box(slot.layout))
-        figure::draw_zoom_box(slot.layout, surface, *box, ui.painter());
 }
 
 /// The objective card's own switch, where other cards have their title.

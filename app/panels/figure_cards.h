@@ -1,6 +1,8 @@
 // The four figures of the race on their cards, with one pointer each. Knows figures, not how they were built.
 #pragma once
 #include <array>
+#include <functional>
+#include <string_view>
 
 #include "app/figure/layout.h"
 #include "app/figure/menu.h"
@@ -26,6 +28,23 @@ using FigureSlots = std::array<FigureSlot, 4>;  ///< by FigureKind
 figure::RawPointer raw_pointer(bool inside);
 /// The shape of the pointer over what is under it.
 void show_pointer(const figure::Pointer& pointer);
+
+/// Lays a slot's figure out again where something has changed, and draws it on its card; the surface it is on.
+/// head_right: px kept free in its head.
+figure::Surface draw_slot(Ui& ui, FigureSlot& slot, const state::ViewState& view, Rect area,
+                          float head_right = 0);
+
+/// One item for a whole card, right button too: what is under the pointer is the figure's business.
+struct CardItem {
+    bool inside;  ///< the pointer is over it, or it is held
+    bool over;    ///< over it, and nothing is held
+};
+CardItem card_item(Ui& ui, std::string_view name, Rect card, Rect plot);
+
+/// Hands what the pointer does to whoever knows the figure's actions; draws measurement, values under the pointer
+/// and zoom box over it.
+void point_at_figure(Ui& ui, FigureSlot& slot, const state::ViewState& view, const figure::Surface& surface,
+                     CardItem item, const std::function<void(const figure::PointerEvent&)>& answer);
 
 /// The error figure or the matrix large, the other three below it.
 void figure_cards(Ui& ui, FigureSlots& slots, Rect area);

@@ -44,36 +44,18 @@ Names names_of(QuadraticFigure figure) {
 
 std::size_t index_of(QuadraticFigure figure) { return static_cast<std::size_t>(figure); }
 
-/// head_right: px kept free in its head; above is drawn between the figure and its pointer, and takes clicks first.
+/// above is drawn between the figure and its pointer, and takes clicks first.
 template <class Above>
 void figure_card(Ui& ui, FigureSlot& slot, Rect area, QuadraticFigure which, Above above) {
     const Context& c = ui.context();
     const state::ViewState& view = c.state.quadratic.view(which);
-    const figure::Surface surface{area, c.em, &c.theme, false, true};
-    if (slot.stale || slot.area != area || slot.em != c.em) {
-        slot.layout = figure::layout(slot.figure, view, surface);
-        slot.area = area;
-        slot.em = c.em;
-        slot.stale = false;
-    }
-    figure::draw(slot.layout, slot.figure, surface, ui.painter());
+    const figure::Surface surface = draw_slot(ui, slot, view, area);
     above();
-    ImGui::SetCursorScreenPos({area.x, area.y});
-    const std::string_view name = names_of(which).probe;
-    ImGui::PushID(name.data(), name.data() + name.size());
-    ImGui::InvisibleButton("", {std::max(1.f, area.w), std::max(1.f, area.h)},
-                           ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight);
-    const bool inside = ImGui::IsItemHovered() || ImGui::IsItemActive();
-    ImGui::PopID();
-    ui.probe(name, area);
-    ui.probe(std::string(name) + ".plot", slot.layout.plot);
-    if (inside && c.state.quadratic.active != which) c.emit(state::ActivateQuadratic{which});
-    for (const figure::PointerEvent& event :
-         slot.pointer.update(raw_pointer(inside), slot.layout, slot.figure))
+    const CardItem item = card_item(ui, names_of(which).probe, area, slot.layout.plot);
+    if (item.inside && c.state.quadratic.active != which) c.emit(state::ActivateQuadratic{which});
+    point_at_figure(ui, slot, view, surface, item, [&](const figure::PointerEvent& event) {
         emit_for_quadratic(ui, which, figure::respond(slot.layout, slot.figure, view, event));
-    if (inside) show_pointer(slot.pointer);
-    if (const auto box = slot.pointer.box(slot.layout))
-        figure::draw_zoom_box(slot.layout, surface, *box, ui.painter());
+    });
 }
 
 /// Which of several figures a card shows, where other cards have their title.

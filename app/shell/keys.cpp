@@ -53,6 +53,15 @@ Actions reset_views(const AppState& s) {
 
 Actions without_measures(const AppState& s) {
     Actions out;
+    if (quadratic_in_front(s)) {
+        for (std::size_t k = 0; k < s.quadratic.views.size(); ++k) {
+            ViewState view = s.quadratic.views[k];
+            if (!view.measure) continue;
+            view.measure.reset();
+            out.push_back(SetQuadraticView{static_cast<QuadraticFigure>(k), view});
+        }
+        return out;
+    }
     for (std::size_t k = 0; k < s.views.size(); ++k) {
         if (!s.views[k].measure) continue;
         ViewState view = s.views[k];

@@ -81,25 +81,8 @@ void QuadraticView::update(const QuadraticRace& race, const state::QuadraticStat
         built_ = true;
     }
     easing_ = false;
-    for (std::size_t k = 0; k < kCurves.size(); ++k) {
-        const figure::Figure& wanted = wanted_[k];
-        const state::ViewState& view = state.views[k];
-        const bool was_moving = x_[k].moving() || y_[k].moving();
-        // What a hand moves follows the hand; what the runs move glides.
-        if (view.x) x_[k].set(wanted.x.low, wanted.x.high);
-        if (view.y) y_[k].set(wanted.y.low, wanted.y.high);
-        const bool moves_x = x_[k].advance(wanted.x.low, wanted.x.high, wanted.x.logarithmic, seconds);
-        const bool moves_y = y_[k].advance(wanted.y.low, wanted.y.high, wanted.y.logarithmic, seconds);
-        easing_ = easing_ || moves_x || moves_y;
-        if (!changed && !moves_x && !moves_y && !was_moving) continue;
-        panels::FigureSlot& slot = slots_.curves[k];
-        if (changed) slot.figure = wanted;
-        slot.figure.x.low = x_[k].low();
-        slot.figure.x.high = x_[k].high();
-        slot.figure.y.low = y_[k].low();
-        slot.figure.y.high = y_[k].high();
-        slot.stale = true;
-    }
+    for (std::size_t k = 0; k < kCurves.size(); ++k)
+        easing_ |= axes_[k].advance(wanted_[k], state.views[k], changed, seconds, slots_.curves[k]);
 }
 
 }  // namespace lowrank::shell

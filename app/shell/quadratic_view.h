@@ -6,7 +6,7 @@
 
 #include "app/figure/quadratic_curves.h"
 #include "app/panels/quadratic_cards.h"
-#include "app/shell/ease.h"
+#include "app/shell/gliding_axes.h"
 
 namespace lowrank::shell {
 
@@ -32,7 +32,7 @@ private:
     panels::QuadraticSlots slots_;
     std::array<figure::QuadraticColumns, panels::kQuadraticCurves> columns_;
     std::array<figure::Figure, panels::kQuadraticCurves> wanted_;
-    std::array<EasedRange, panels::kQuadraticCurves> x_, y_;
+    std::array<GlidingAxes, panels::kQuadraticCurves> axes_;
     std::vector<theme::MethodStyle> styles_;
     bool easing_ = false, built_ = false;
 };

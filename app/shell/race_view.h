@@ -7,7 +7,7 @@
 
 #include "app/figure/build_race_figures.h"
 #include "app/panels/figure_cards.h"
-#include "app/shell/ease.h"
+#include "app/shell/gliding_axes.h"
 
 namespace lowrank::shell {
 
@@ -36,7 +36,7 @@ public:
 private:
     bool enough(const Race& race, const state::AppState& state) const;
     panels::FigureSlots slots_;
-    std::array<EasedRange, 4> x_, y_;
+    std::array<GlidingAxes, 4> axes_;
     figure::AxisColumns columns_;
     figure::RaceFigures wanted_;
     std::optional<Race> held_;

@@ -29,6 +29,15 @@ std::array<state::ViewState, 4> views() {
     return all;
 }
 
+/// A race in light colours with nothing chosen.
+RaceFiguresInput input_of(const Race& race) {
+    RaceFiguresInput input;
+    input.race = &race;
+    input.theme = &theme::theme(theme::ThemeName::Light);
+    input.views = views();
+    return input;
+}
+
 bool meet(Rect a, Rect b) {
     const Rect common = paint::intersect(a, b);
     return common.w > 0.05f && common.h > 0.05f;
@@ -68,11 +77,9 @@ TEST_CASE("words of a figure neither meet nor leave it, at any size, zoom, theme
     std::mt19937 random(3);
     const auto uniform = [&](double a, double b) { return std::uniform_real_distribution(a, b)(random); };
     for (int round = 0; round < 400; ++round) {
-        RaceFiguresInput input;
-        input.race = &race;
+        RaceFiguresInput input = input_of(race);
         const theme::ThemeName name = kThemes[round % 3];
         input.theme = &theme::theme(name);
-        input.views = views();
         input.paper = round % 2;
         input.selected = round % 11 - 1;
         input.x_axis = static_cast<state::XAxis>(round % 3);
@@ -111,10 +118,7 @@ TEST_CASE("every glyph of a figure is in the embedded faces") {
     race.spec.problem.condition = 10;
     AxisColumns columns;
     for (const bool gradient : {false, true}) {
-        RaceFiguresInput input;
-        input.race = &race;
-        input.theme = &theme::theme(theme::ThemeName::Light);
-        input.views = views();
+        RaceFiguresInput input = input_of(race);
         input.gradient_norm = gradient;
         input.cursor = 12;
         for (const Figure& figure : build_race_figures(input, columns)) {
@@ -142,10 +146,7 @@ TEST_CASE("zeros and NaN never become lines; they are badges in words") {
     race.traces[2].error[30] = 0;  // a hole: the curve goes on behind it
     race.traces[3].error[5] = INFINITY;
     AxisColumns columns;
-    RaceFiguresInput input;
-    input.race = &race;
-    input.theme = &theme::theme(theme::ThemeName::Light);
-    input.views = views();
+    RaceFiguresInput input = input_of(race);
     const Figure figure = build_race_figures(input, columns)[0];
     const Surface s = surface({0, 0, 900, 500}, 13, theme::ThemeName::Light, false);
     const Layout l = layout(figure, input.views[0], s);
@@ -220,10 +221,7 @@ TEST_CASE("curves are cut at the plot however deep the zoom") {
 TEST_CASE("fitting ignores what is hidden and goes to whole decades above tol") {
     const Race race = test::fake_race();
     AxisColumns columns;
-    RaceFiguresInput input;
-    input.race = &race;
-    input.theme = &theme::theme(theme::ThemeName::Light);
-    input.views = views();
+    RaceFiguresInput input = input_of(race);
     const Figure all = build_race_figures(input, columns)[0];
     CHECK(all.y.low == Approx(1e-10));
     CHECK(all.y.high == Approx(1e2));
@@ -252,10 +250,7 @@ TEST_CASE(
     "curves") {
     const Race race = test::fake_race();
     AxisColumns columns;
-    RaceFiguresInput input;
-    input.race = &race;
-    input.theme = &theme::theme(theme::ThemeName::Light);
-    input.views = views();
+    RaceFiguresInput input = input_of(race);
     input.hidden = {3, 6, 8};  // the slow ones: the right top is free
     Figure figure = build_race_figures(input, columns)[0];
     const Surface s = surface({0, 0, 1000, 560}, 13, theme::ThemeName::Light, false);
@@ -291,10 +286,8 @@ TEST_CASE("an empty race says what will appear and how") {
     Race race;
     race.spec = ExperimentSpec{};
     AxisColumns columns;
-    RaceFiguresInput input;
-    input.race = &race;
+    RaceFiguresInput input = input_of(race);
     input.theme = &theme::theme(theme::ThemeName::Dark);
-    input.views = views();
     for (const Figure& figure : build_race_figures(input, columns))
         for (const float width : {300.f, 900.f}) {
             const Surface s = surface({0, 0, width, 240}, 13, theme::ThemeName::Dark, false);
@@ -311,10 +304,7 @@ TEST_CASE("an empty race says what will appear and how") {
 TEST_CASE("fitted figures end at one x, whatever their last step is") {
     const Race race = test::fake_race();
     AxisColumns columns;
-    RaceFiguresInput input;
-    input.race = &race;
-    input.theme = &theme::theme(theme::ThemeName::Light);
-    input.views = views();
+    RaceFiguresInput input = input_of(race);
     for (const auto kind : {state::XAxis::Iterations, state::XAxis::Seconds, state::XAxis::OperatorCalls}) {
         input.x_axis = kind;
         const RaceFigures figures = build_race_figures(input, columns);
@@ -332,9 +322,7 @@ TEST_CASE("fitted figures end at one x, whatever their last step is") {
 TEST_CASE("no row of a legend is lost: it goes outside, or folds to its handle") {
     const Race race = test::fake_race();
     AxisColumns columns;
-    RaceFiguresInput input;
-    input.race = &race;
-    input.views = views();
+    RaceFiguresInput input = input_of(race);
     for (const theme::ThemeName name : kThemes)
         for (const float width : {420.f, 700.f, 1150.f})
             for (const float height : {300.f, 460.f, 560.f}) {

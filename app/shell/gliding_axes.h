@@ -1,0 +1,19 @@
+// A figure on its card whose axes glide to where they should be. Knows no race and no session.
+#pragma once
+#include "app/panels/figure_cards.h"
+#include "app/shell/ease.h"
+
+namespace lowrank::shell {
+
+class GlidingAxes {
+public:
+    /// Brings the slot towards the wanted figure by so many seconds, at once where the view says what is shown;
+    /// changed: the figure is another than at the last call. Returns whether the axes still move.
+    bool advance(const figure::Figure& wanted, const state::ViewState& view, bool changed, double seconds,
+                 panels::FigureSlot& slot);
+
+private:
+    EasedRange x_, y_;
+};
+
+}  // namespace lowrank::shell
