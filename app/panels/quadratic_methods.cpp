@@ -6,7 +6,7 @@
 #include "app/panels/format.h"
 #include "app/panels/quadratic_panel.h"
 #include "core/method/registry.h"
-#include "core/theory/optimal_rates.h"
+#include "core/theory/optimal_rules.h"
 
 namespace lowrank::panels {
 namespace {
@@ -71,7 +71,13 @@ void method_row(Ui& ui, Rect row, int m, const QuadraticContext& quadratic) {
         ui.text(rate, shown, {t.quiet, 12, Face::Regular, HAlign::Right});
         ui.text(count, std::to_string(run->size() - 1), {ink, 12, Face::Regular, HAlign::Right});
     }
-    ui.text(inside, name_of(method.spec), {ink, 12, chosen ? Face::Bold : Face::Regular});
+    const Face face = chosen ? Face::Bold : Face::Regular;
+    const bool oracle = method.spec.has_optimal();
+    const std::string name = name_of(method.spec);
+    const float tag = oracle ? ui.text_width("oracle", 9) + ui.px(14) : 0;
+    const float width = std::min(ui.text_width(name, 12, face), inside.w - tag);
+    ui.text({inside.x, inside.y, width + 1, inside.h}, name, {ink, 12, face});
+    if (oracle) ui.tag(inside.x + width + ui.px(6), inside.y + inside.h / 2, "oracle");
 }
 
 /// Gives the chosen method other rules, where they can be had.
@@ -117,21 +123,40 @@ std::optional<Change> dial(Ui& ui, Rect& at, const Dial& d) {
     return change;
 }
 
+/// A row that says which number a word stands for, in the place of a dial.
+void meaning(Ui& ui, Rect& at, std::string_view id, std::string_view symbol, std::string_view words,
+             double value, std::string_view tooltip) {
+    Rect row = cut_top(at, ui.px(kRule));
+    Rect label = cut_left(row, ui.px(kLabel));
+    ui.area(id, {label.x, row.y, label.w + row.w, row.h});
+    ui.tooltip(tooltip);
+    cut_left(label, ui.px(12));
+    ui.text(label, symbol, {ui.theme().quiet, 12, Face::Oblique});
+    cut_left(row, ui.px(8));
+    ui.text(row, std::string(words) + " = " + number_markup(value, 4), {ui.theme().quiet, 12});
+}
+
 void step_rule(Ui& ui, Rect& at, const MethodSpec& spec, SpectralInterval I) {
     const bool momentum = spec.has_momentum();
     const double best = momentum ? mu_flat(I) : mu_dagger(I);
-    static constexpr std::array<std::string_view, 2> kWords = {"exact", "fixed"};
+    static constexpr std::array<std::string_view, 3> kWords = {"exact", "best", "fixed"};
     const auto* constant = spec.step ? std::get_if<ConstantStep>(&*spec.step) : nullptr;
+    const bool optimal = spec.step && std::holds_alternative<OptimalStep>(*spec.step);
     const Rect row =
         labelled(ui, at, "quadratic.step", "Step",
-                 "Stepsize μ: exact line search, or a constant. The best constant is μ† = 2/(λmin + "
-                 "λmax) alone, μ♭ = 4/(λmin + 3 λmax) with momentum.");
-    if (auto chosen = ui.segmented("quadratic.step", row, kWords, constant ? 1 : 0, 11)) {
+                 "Stepsize μ: exact line search, a constant, or the best constant for this very Q "
+                 "(μ† = 2/(λmin + λmax) alone, μ♭ = 4/(λmin + 3 λmax) with momentum): an oracle");
+    if (auto chosen = ui.segmented("quadratic.step", row, kWords, constant ? 2 : optimal ? 1 : 0, 11)) {
         MethodSpec changed = spec;
         changed.step.reset();
-        if (*chosen == 1) changed.step = ConstantStep{std::round(best * 1000) / 1000};
+        if (*chosen == 1) changed.step = OptimalStep{};
+        if (*chosen == 2) changed.step = ConstantStep{std::round(best * 1000) / 1000};
         give(ui, changed, false);
     }
+    if (optimal)
+        meaning(
+            ui, at, "quadratic.mu.best", "μ", momentum ? "μ_♭" : "μ_†", best,
+            "The best constant stepsize follows Q: whoever does not know its eigenvalues cannot have it.");
     if (!constant) return;
     // To a little beyond 2/lambda_max, where a constant step begins to diverge.
     const double most = 1.25 * mu_ddagger(I);
@@ -150,20 +175,24 @@ void step_rule(Ui& ui, Rect& at, const MethodSpec& spec, SpectralInterval I) {
     }
 }
 
+/// Position of a rule in the switch of momenta.
+int momentum_word(const MomentumRule& rule) {
+    return std::holds_alternative<LazyMomentum>(rule)       ? 1
+           : std::holds_alternative<RatioMomentum>(rule)    ? 2
+           : std::holds_alternative<OptimalMomentum>(rule)  ? 3
+           : std::holds_alternative<ConstantMomentum>(rule) ? 4
+                                                            : 0;
+}
+
 void momentum_rule(Ui& ui, Rect& at, const MethodSpec& spec, SpectralInterval I) {
-    static constexpr std::array<std::string_view, 4> kWords = {"none", "lazy", "ratio", "fixed"};
-    const Rect row =
-        labelled(ui, at, "quadratic.momentum", "Momentum",
-                 "Momentum η: none; lazy t/(t + 1 + d); ratio (1 − √q)/(1 + √q); fixed, a constant");
+    static constexpr std::array<std::string_view, 5> kWords = {"none", "lazy", "ratio", "best", "fixed"};
+    const Rect row = labelled(
+        ui, at, "quadratic.momentum", "Momentum",
+        "Momentum η: none; lazy t/(t + 1 + d); ratio (1 − √q)/(1 + √q); fixed, a constant; best, the "
+        "best constant for the stepsize and this very Q: an oracle");
     const double best_q = mu_flat(I) * I.lambda_min;
     const double best_eta = std::round(eta_flat(I) * 1000) / 1000;
-    if (auto chosen =
-            ui.segmented("quadratic.momentum", row, kWords,
-                         static_cast<int>(spec.momentum.index() == 0                             ? 0
-                                          : std::holds_alternative<LazyMomentum>(spec.momentum)  ? 1
-                                          : std::holds_alternative<RatioMomentum>(spec.momentum) ? 2
-                                                                                                 : 3),
-                         11)) {
+    if (auto chosen = ui.segmented("quadratic.momentum", row, kWords, momentum_word(spec.momentum), 11)) {
         MethodSpec changed = spec;
         if (*chosen == 0) {
             changed = MethodSpec();
@@ -174,7 +203,8 @@ void momentum_rule(Ui& ui, Rect& at, const MethodSpec& spec, SpectralInterval I)
         }
         if (*chosen == 1) changed.momentum = LazyMomentum{};
         if (*chosen == 2) changed.momentum = RatioMomentum{std::round(best_q * 1000) / 1000};
-        if (*chosen == 3) changed.momentum = ConstantMomentum{best_eta};
+        if (*chosen == 3) changed.momentum = OptimalMomentum{};
+        if (*chosen == 4) changed.momentum = ConstantMomentum{best_eta};
         give(ui, changed, false);
     }
     MethodSpec changed = spec;
@@ -212,6 +242,14 @@ void momentum_rule(Ui& ui, Rect& at, const MethodSpec& spec, SpectralInterval I)
             changed.momentum = ConstantMomentum{eta->value};
             give(ui, changed, eta->live);
         }
+    } else if (std::holds_alternative<OptimalMomentum>(spec.momentum)) {
+        const MethodSpec numbers = with_optimal_rules(spec, I);
+        const bool given = spec.step && std::holds_alternative<ConstantStep>(*spec.step);
+        meaning(
+            ui, at, "quadratic.eta.best", "η", given ? "best at this μ" : "η_♭",
+            std::get<ConstantMomentum>(numbers.momentum).eta,
+            "The best constant momentum follows Q and the stepsize: whoever does not know the eigenvalues "
+            "cannot have it.");
     }
     if (!spec.has_momentum()) return;
     static constexpr std::array<std::string_view, 3> kTests = {"never", "gradient", "function"};

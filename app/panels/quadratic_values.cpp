@@ -148,9 +148,14 @@ float quadratic_values(Ui& ui, Rect column, const QuadraticContext& quadratic) {
                                  : run->status != QuadraticStatus::Running && i + 1 == run->size()
                                      ? std::string(status_word(run->status))
                                      : "";
-        const float room = last.empty() ? 0 : ui.text_width(last, 11) + ui.px(10);
-        ui.text({name.x, name.y, name.w - room, name.h}, paint::escape_markup(display_name(run->rules)),
+        const bool oracle = run->rules.has_optimal();
+        const float room =
+            (oracle ? ui.px(56) : 0) + (last.empty() ? 0 : ui.text_width(last, 11) + ui.px(10));
+        const std::string words = paint::escape_markup(display_name(run->rules));
+        const float width = std::min(ui.text_width(words, 13, Face::Bold), name.w - room);
+        ui.text({name.x, name.y, width + 1, name.h}, words,
                 {m < quadratic.styles.size() ? quadratic.styles[m].text : t.text, 13, Face::Bold});
+        if (oracle) ui.tag(name.x + width + ui.px(6), name.y + name.h / 2, "oracle");
         ui.text(name, last, {t.quiet, 11, Face::Regular, HAlign::Right});
         for (const Value& v : values_at(*run, i)) draw_row(ui, at, "quadratic.value.", v);
         cut_top(at, ui.px(12));

@@ -70,6 +70,13 @@ const std::vector<Case>& cases() {
              q.choice.starts = 8;
          },
          "many methods with long names"},
+        {[](QuadraticState& q) {
+             q.choice.methods[0].spec.step = OptimalStep{};
+             q.choice.methods[1].spec.step = OptimalStep{};
+             q.choice.methods[1].spec.momentum = OptimalMomentum{};
+             q.choice.methods[2].spec.step = OptimalStep{};
+         },
+         "oracles"},
     };
     return all;
 }

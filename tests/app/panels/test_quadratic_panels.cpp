@@ -1,4 +1,5 @@
 // The quadratic's panels under a pointer: Q in its views, start, methods, rules, landscape, theta, transport.
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -8,6 +9,7 @@
 #include "app/panels/transport.h"
 #include "app/state/quadratic_apply.h"
 #include "core/quadratic/theta_rate.h"
+#include "core/theory/optimal_rates.h"
 #include "tests/app/panels/rig.h"
 #include "tests/catch.h"
 
@@ -191,6 +193,52 @@ TEST_CASE("methods are shown, hidden, added and removed, and rules are edited") 
     desk.rig.click("quadratic.remove");
     CHECK(desk.q().choice.methods.size() == count);
     CHECK(desk.q().refusal.empty());
+}
+
+TEST_CASE("the best step and momentum are a segment each, an oracle, and the run takes them") {
+    Desk desk = left_panel();
+    std::vector<panels::DrawnWord> words;
+    desk.rig.memory.words = &words;
+    const auto tags = [&] {
+        words.clear();
+        desk.rig.frame();
+        return std::count_if(words.begin(), words.end(), [](const auto& w) { return w.markup == "oracle"; });
+    };
+    desk.rig.frame(2);
+    CHECK(tags() == 0);
+    desk.rig.click("quadratic.method.1");
+    desk.rig.frame();
+    desk.rig.click("quadratic.step.best");
+    const auto spec = [&]() -> const MethodSpec& { return desk.q().choice.methods[1].spec; };
+    REQUIRE(spec().step);
+    CHECK(std::holds_alternative<OptimalStep>(*spec().step));
+    CHECK(tags() == 1);
+    CHECK(desk.rig.probes.contains("quadratic.mu.best"));
+    CHECK_FALSE(desk.rig.probes.contains("quadratic.mu.slider"));
+    desk.rig.click("quadratic.momentum.best");
+    desk.rig.frame();
+    CHECK(std::holds_alternative<OptimalMomentum>(spec().momentum));
+    CHECK(desk.rig.probes.contains("quadratic.eta.best"));
+    const SpectralInterval I{desk.q().accepted.lambda_min, desk.q().accepted.lambda_max};
+    const QuadraticTrajectory* run = panels::first_run(desk.race, 1);
+    REQUIRE(run);
+    CHECK(run->stepsize[0] == Approx(mu_flat(I)));
+    CHECK(run->momentum[2] == Approx(eta_flat(I)));
+    // The words follow Q, as numbers would not.
+    desk.rig.click("quadratic.source.Spectrum");
+    desk.rig.frame();
+    desk.rig.drag("lambda-max.slider", 0.7f, 0.8f);
+    desk.rig.frame();
+    const SpectralInterval wider{desk.q().accepted.lambda_min, desk.q().accepted.lambda_max};
+    REQUIRE(wider.lambda_max > I.lambda_max);
+    CHECK(panels::first_run(desk.race, 1)->stepsize[0] == Approx(mu_flat(wider)));
+    desk.rig.click("quadratic.momentum.none");
+    desk.rig.frame();
+    CHECK(panels::first_run(desk.race, 1)->stepsize[0] == Approx(mu_dagger(wider)));
+    desk.rig.click("quadratic.step.fixed");
+    desk.rig.frame();
+    CHECK(std::holds_alternative<ConstantStep>(*spec().step));
+    CHECK(tags() == 0);
 }
 
 TEST_CASE("the start is dragged in the plane, as one step back, and the plane stands still meanwhile") {

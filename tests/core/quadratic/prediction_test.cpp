@@ -3,7 +3,10 @@
 
 #include <cmath>
 
+#include "core/quadratic/regime.h"
 #include "core/quadratic/theta_rate.h"
+#include "core/theory/iteration_radius.h"
+#include "core/theory/optimal_rates.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
@@ -97,4 +100,74 @@ TEST_CASE(
     for (auto* column : {&fresh.x, &fresh.stepsize, &fresh.momentum, &fresh.error}) column->resize(1);
     fresh.stepsize[0] = fresh.momentum[0] = NAN;
     CHECK(predict(slow.spec, fresh).kind == PredictionKind::None);
+}
+
+TEST_CASE("step=optimal falls by rho_dagger alone, and no other constant step falls faster") {
+    for (const double kappa : {3.0, 11.357, 200.0})
+        for (const Vec2 start : {Vec2{1, 0.3}, {-2, 1}}) {
+            const Quadratic Q = quadratic_from(0.8902, 0.8902 * kappa, -1.2);
+            const Eigenpairs pairs = eigenpairs(Q);
+            const SpectralInterval I{pairs.lambda_min, pairs.lambda_max};
+            const Run best = run(Q, "grad:step=optimal", start, 1e-12);
+            INFO("kappa " << kappa);
+            for (std::size_t t = 0; t + 1 < best.trajectory.size(); ++t)
+                REQUIRE(best.trajectory.stepsize[t] == mu_dagger(I));
+            CHECK(best.trajectory.measured_rate() == Approx(rho_dagger(I)).epsilon(1e-9));
+            CHECK(best.prediction.kind == PredictionKind::Constant);
+            CHECK(best.prediction.rate == Approx(rho_dagger(I)).epsilon(1e-13));
+            for (const double factor : {0.8, 1.02}) {
+                const Run other = run(Q, "grad:step=" + std::to_string(factor * mu_dagger(I)), start, 1e-12);
+                CHECK(other.trajectory.measured_rate() > best.trajectory.measured_rate());
+            }
+            // The word is kept: it is spelled so wherever the method is named.
+            CHECK(print_method(best.trajectory.rules) == "grad:step=optimal");
+            CHECK(best.trajectory.rules.has_optimal());
+        }
+}
+
+TEST_CASE("step and momentum both optimal fall by rho_flat: the slow component is (A + B t) rho^t") {
+    for (const double kappa : {2.0, 11.357, 90.0}) {
+        const Quadratic Q = quadratic_from(0.5, 0.5 * kappa, 0.4);
+        const Eigenpairs pairs = eigenpairs(Q);
+        const SpectralInterval I{pairs.lambda_min, pairs.lambda_max};
+        const Run made = run(Q, "nag:step=optimal,momentum=optimal", {1, 2}, 1e-14);
+        const QuadraticTrajectory& r = made.trajectory;
+        const double rho = rho_flat(I);
+        INFO("kappa " << kappa << ", rho " << rho);
+        REQUIRE(r.size() > 12);
+        CHECK(made.prediction.rate == Approx(rho).epsilon(1e-9));
+        CHECK(r.stepsize[0] == mu_flat(I));
+        CHECK(r.momentum[2] == eta_flat(I));
+        const auto scaled = [&](std::size_t t) {
+            return r.along_min[t] * std::pow(rho, -static_cast<double>(t));
+        };
+        // From t = 1 on: the first step has no predecessor but itself.
+        for (std::size_t t = 1; t + 2 < r.size(); ++t) {
+            const double size = std::abs(scaled(t)) + std::abs(scaled(t + 2));
+            CHECK(std::abs(scaled(t + 2) - 2 * scaled(t + 1) + scaled(t)) <= 1e-9 * size);
+        }
+        CHECK(regimes_at(r, pairs, 3).along_min.damping == Damping::Critical);
+        // A double root: no other momentum at this step falls faster in the end.
+        for (const double eta : {0.9 * eta_flat(I), std::min(0.999, 1.1 * eta_flat(I))})
+            CHECK(iteration_radius(mu_flat(I), eta, I.lambda_min, I.lambda_max) > rho);
+    }
+}
+
+TEST_CASE("momentum=optimal is the best for the step in force, constant or searched") {
+    const Quadratic Q;
+    const Eigenpairs pairs = eigenpairs(Q);
+    const SpectralInterval I{pairs.lambda_min, pairs.lambda_max};
+    for (const double share : {0.3, 0.8, 0.999}) {
+        const double mu = share * mu_flat(I);
+        const Run made = run(Q, "nag:step=" + std::to_string(mu) + ",momentum=optimal", {1, 2}, 1e-30);
+        CHECK(made.trajectory.momentum[3] == Approx(eta_critical(made.trajectory.stepsize[0], I.lambda_min)));
+        CHECK(made.prediction.rate == Approx(1 - std::sqrt(mu * I.lambda_min)).epsilon(1e-5));
+        // (1 + c t) rho^t: a straight line through it is some percent off.
+        CHECK(off(made) <= 0.1);
+    }
+    const Run above = run(Q, "nag:step=" + std::to_string(1.01 * mu_dagger(I)) + ",momentum=optimal", {1, 2});
+    CHECK(above.trajectory.momentum[3] == 0);
+    const Run searched = run(Q, "nag:momentum=optimal", {1, 2}, 1e-30);
+    CHECK(searched.trajectory.momentum[3] == eta_flat(I));
+    CHECK(searched.trajectory.status == QuadraticStatus::Converged);
 }
