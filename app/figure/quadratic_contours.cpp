@@ -127,6 +127,13 @@ std::vector<double> contour_levels(const Quadratic& Q, const PlaneWindow& w) {
             if (tick.value > range.low && tick.level == TickLevel::Major) levels.push_back(tick.value);
         return levels;
     }
+    return ratio_levels(Q, w);
+}
+
+std::vector<double> ratio_levels(const Quadratic& Q, const PlaneWindow& w) {
+    const ValueRange range = values_in(Q, w);
+    std::vector<double> levels;
+    if (!(range.high > 0) || !std::isfinite(range.high)) return levels;
     // The next contour inwards lies a quarter of the smaller half axis away.
     constexpr double kLeastGap = 3;
     const double unit = std::abs(w.x.to - w.x.from) / (w.x.high - w.x.low);

@@ -25,6 +25,9 @@ ValueRange values_in(const Quadratic& Q, const PlaneWindow& window);
 /// apart, and evenly spaced ones where the page shows less than a decade. Ascending.
 std::vector<double> contour_levels(const Quadratic& Q, const PlaneWindow& window);
 
+/// Four a decade whatever the page shows, as a shader draws them that knows no page; there may be none.
+std::vector<double> ratio_levels(const Quadratic& Q, const PlaneWindow& window);
+
 /// How many levels of contour_levels make a decade; 0 where they are evenly spaced.
 constexpr int kLevelsADecade = 4;
 

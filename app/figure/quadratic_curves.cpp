@@ -6,9 +6,11 @@
 
 #include "app/figure/fit.h"
 #include "app/figure/format.h"
+#include "app/figure/type_sizes.h"
 #include "core/method/registry.h"
 #include "core/quadratic/prediction.h"
 #include "core/quadratic/regime.h"
+#include "core/theory/optimal_rules.h"
 
 namespace lowrank::figure {
 namespace {
@@ -130,6 +132,7 @@ private:
         // Runs from further starts have their method's colour and no name of their own.
         if (run.start == 0) {
             series.label = paint::escape_markup(display_name(run.rules));
+            series.oracle = run.rules.has_optimal();
             const double value = value_at(series.y);
             if (!std::isnan(value)) series.value = format_value(value, in_.paper);
         }
@@ -200,7 +203,8 @@ private:
     void add_components() {
         const QuadraticTrajectory* run = component_run(in_);
         if (!run || run->size() == 0) return;
-        figure_.title = "Components of the error, " + paint::escape_markup(display_name(run->rules));
+        figure_.title = "Components, " + paint::escape_markup(display_name(run->rules)) +
+                        (run->rules.has_optimal() ? " · oracle" : "");
         figure_.y.floor = least_error();
         const Regimes regimes =
             regimes_at(*run, pairs_, in_.cursor.value_or(static_cast<std::int64_t>(run->size())));
@@ -236,12 +240,12 @@ private:
 
     void add_stepsizes() {
         const double low = pairs_.lambda_min, high = pairs_.lambda_max;
-        figure_.references = {{1 / high, "1/λ_{max}"}, {2 / (low + high), "μ_†"}};
+        figure_.references = {{1 / high, "1/λ_{max}", true}, {2 / (low + high), "μ_†", true}};
         // The long step has its line where one comes near it: far above the curves it would only flatten them.
         for (const QuadraticTrajectory& run : in_.race->runs)
             for (const double mu : run.stepsize)
                 if (visible(run.method) && mu > 0.6 / low) {
-                    figure_.references.push_back({1 / low, "1/λ_{min}"});
+                    figure_.references.push_back({1 / low, "1/λ_{min}", true});
                     return;
                 }
     }
@@ -251,7 +255,8 @@ private:
         for (const QuadraticTrajectory& run : in_.race->runs) {
             if (run.start > 0 || !visible(run.method) || !run.rules.step || !run.rules.has_momentum())
                 continue;
-            const auto* constant = std::get_if<ConstantStep>(&*run.rules.step);
+            const MethodSpec rules = with_optimal_rules(run.rules, {pairs_.lambda_min, pairs_.lambda_max});
+            const auto* constant = std::get_if<ConstantStep>(&*rules.step);
             if (!constant) continue;
             const double critical = eta_critical(constant->mu, pairs_.lambda_min);
             figure_.references.push_back({critical, "η^−(μ) = " + format_value(critical, in_.paper)});
@@ -307,6 +312,12 @@ std::string quadratic_words(const Quadratic& Q, float width, float size) {
     const std::string all = quadratic_words(Q);
     return paint::measure(all, size).width <= width ? all
                                                     : "κ = " + format_value(eigenpairs(Q).kappa(), true, 4);
+}
+
+std::string fitting(const std::vector<std::string>& words, float width, const Surface& surface) {
+    for (const std::string& each : words)
+        if (paint::measure(each, surface.px(sizes::kSmall)).width <= width) return each;
+    return words.empty() ? std::string() : words.back();
 }
 
 Figure build_quadratic_curve(QuadraticCurve curve, const QuadraticCurvesInput& input,

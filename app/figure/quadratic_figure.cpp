@@ -6,6 +6,7 @@
 
 #include "app/figure/format.h"
 #include "app/figure/quadratic_curves.h"
+#include "app/figure/quadratic_words.h"
 #include "app/figure/type_sizes.h"
 #include "core/method/registry.h"
 
@@ -77,6 +78,7 @@ void add_runs(Figure& figure, const QuadraticFigureInput& in) {
         // A legend in the landscape covers a part of it: it names what is drawn, and nothing else.
         if (run.start == 0 && series.visible) {
             series.label = paint::escape_markup(display_name(run.rules));
+            series.oracle = run.rules.has_optimal();
             if (shown > 0) series.value = format_value(run.error[shown - 1], in.paper);
             series.value2 = rate_words(in.race->spec, run);
         }
@@ -92,7 +94,8 @@ void add_runs(Figure& figure, const QuadraticFigureInput& in) {
     }
 }
 
-std::string restart_words(const QuadraticFigureInput& in) {
+/// What the rings mean, from the longest words to the shortest; empty where there is no ring.
+std::vector<std::string> restart_words(const QuadraticFigureInput& in) {
     bool gradient = false, function = false;
     for (const QuadraticTrajectory& run : in.race->runs) {
         if (in.hidden.count(static_cast<std::int64_t>(run.method))) continue;
@@ -102,9 +105,14 @@ std::string restart_words(const QuadraticFigureInput& in) {
             function |= run.event[i] == StepEvent::FunctionRestart;
         }
     }
-    if (gradient && function) return "circles: restarts by the gradient test, squares: by the function test";
-    if (gradient) return "circles: restarts by the gradient test";
-    return function ? "squares: restarts by the function test" : "";
+    if (gradient && function)
+        return {"circles: restarts by the gradient test, squares: by the function test",
+                "circles, squares: gradient, function restarts", "circles, squares: restarts"};
+    if (gradient)
+        return {"circles: restarts by the gradient test", "circles: gradient restarts", "circles: restarts"};
+    if (function)
+        return {"squares: restarts by the function test", "squares: function restarts", "squares: restarts"};
+    return {};
 }
 
 /// On screen a legend that lies on the minimum or on a start moves to a corner that is free of them, where there is
@@ -135,9 +143,7 @@ void clear_points(QuadraticPicture& picture, const QuadraticFigureInput& in, sta
     picture.layout = layout(picture.figure, view, surface);
 }
 
-}  // namespace
-
-QuadraticPicture lay_out_quadratic(const QuadraticFigureInput& in, const Surface& surface) {
+QuadraticPicture without_words(const QuadraticFigureInput& in, const Surface& surface) {
     QuadraticPicture picture;
     Figure& figure = picture.figure;
     figure.title = "Landscape f(x) = ½ x'Qx";
@@ -145,7 +151,7 @@ QuadraticPicture lay_out_quadratic(const QuadraticFigureInput& in, const Surface
                                                  : paint::escape_markup(in.race->failure);
     figure.legend_heading = "‖x_t‖";
     figure.legend_heading2 = "ρ | theory";
-    figure.x.label = restart_words(in);
+    const std::vector<std::string> restarts = restart_words(in);
     add_runs(figure, in);
     state::ViewState view = in.view;
     view.grid = view.minor_grid = false;
@@ -160,6 +166,7 @@ QuadraticPicture lay_out_quadratic(const QuadraticFigureInput& in, const Surface
     bool settled = false;
     for (int round = 0; round < 4 && !settled; ++round) {
         equal_axes(figure, wanted, plot);
+        figure.x.label = fitting(restarts, plot.w, surface);
         figure.corner = quadratic_words(in.race->spec.Q, plot.w - beside_title(figure, surface),
                                         surface.px(sizes::kSmall));
         picture.layout = layout(figure, view, surface);
@@ -173,6 +180,36 @@ QuadraticPicture lay_out_quadratic(const QuadraticFigureInput& in, const Surface
     picture.layout.x.low = figure.x.low, picture.layout.x.high = figure.x.high;
     picture.layout.y.low = figure.y.low, picture.layout.y.high = figure.y.high;
     return picture;
+}
+
+}  // namespace
+
+QuadraticPicture lay_out_quadratic(const QuadraticFigureInput& in, const Surface& surface) {
+    QuadraticPicture picture = without_words(in, surface);
+    picture.words = place_quadratic_words(picture, in, surface);
+    return picture;
+}
+
+Plane fitted_plane(const QuadraticFigureInput& in, const Surface& surface) {
+    return plane_of(without_words(in, surface));
+}
+
+std::vector<double> drawn_levels(const QuadraticFigureInput& in, const Quadratic& Q,
+                                 const PlaneWindow& window) {
+    return in.contours ? contour_levels(Q, window) : ratio_levels(Q, window);
+}
+
+paint::Point place_of(const QuadraticPicture& picture, const QuadraticTrajectory& run, std::size_t i) {
+    const paint::Point p = picture.point({run.x[i], run.y[i]});
+    constexpr float kFar = 1e7f;
+    return {std::clamp(p.x, -kFar, kFar), std::clamp(p.y, -kFar, kFar)};
+}
+
+bool can_be_seen(const QuadraticPicture& picture, paint::Point at, const Surface& surface) {
+    const float m = surface.px(8);
+    const paint::Rect plot = picture.layout.plot,
+                      wide{plot.x - m, plot.y - m, plot.w + 2 * m, plot.h + 2 * m};
+    return wide.contains(at) && !picture.layout.legend.box.contains(at);
 }
 
 bool has_ring(const QuadraticTrajectory& run, std::size_t i) {

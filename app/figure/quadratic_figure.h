@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <optional>
 #include <set>
+#include <string>
+#include <vector>
 
 #include "app/figure/layout.h"
 #include "app/figure/quadratic_contours.h"
@@ -27,20 +29,46 @@ struct QuadraticFigureInput {
     std::int64_t selected = -1, hovered = -1;  ///< methods
     std::optional<std::int64_t> cursor{};      ///< runs are drawn up to x_t, faint behind it; absent: whole
     bool landscape = true;                     ///< tinted bands; off where a picture of them lies below
-    bool contours = true;                      ///< the lines between the bands
+    bool contours = true;                      ///< the lines between the bands; off as landscape is
+    bool levels = true;                        ///< the values of f, on their contours
     bool directions = true;                    ///< eigenvectors, and from where exact line search is slowest
     bool paper = false;
+};
+
+/// A word in the landscape and the place it keeps free of others.
+struct QuadraticWord {
+    paint::Point at;
+    std::string markup;
+    paint::TextStyle style;
+    paint::Rect box;
+};
+struct QuadraticWords {
+    std::vector<QuadraticWord> points, directions, levels;
 };
 
 /// Laid out: figure.x and figure.y have the same px to a unit.
 struct QuadraticPicture {
     Figure figure;
     Layout layout;
+    QuadraticWords words;
     PlaneWindow window() const { return {layout.x, layout.y, layout.plot}; }
     Vec2 value(paint::Point at) const { return {layout.x.value(at.x), layout.y.value(at.y)}; }
     paint::Point point(Vec2 x) const { return {layout.x.px(x.x), layout.y.px(x.y)}; }
 };
 QuadraticPicture lay_out_quadratic(const QuadraticFigureInput& input, const Surface& surface);
+
+/// What lay_out_quadratic would show, without looking for places for words.
+Plane fitted_plane(const QuadraticFigureInput& input, const Surface& surface);
+
+/// The levels whose contours are seen: contour_levels, or those of the picture below where contours is off.
+std::vector<double> drawn_levels(const QuadraticFigureInput& input, const Quadratic& Q,
+                                 const PlaneWindow& window);
+
+/// Where an iterate is on the page; what diverges stays near enough for a float to be drawn to.
+paint::Point place_of(const QuadraticPicture& picture, const QuadraticTrajectory& run, std::size_t i);
+
+/// Whether a mark there would be seen: inside the plot or nearly, and not under the legend.
+bool can_be_seen(const QuadraticPicture& picture, paint::Point at, const Surface& surface);
 
 /// Whether step i of a run is a restart with a ring: nearer to the minimum rings would bury it.
 bool has_ring(const QuadraticTrajectory& run, std::size_t i);

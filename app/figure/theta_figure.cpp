@@ -63,23 +63,44 @@ double special_rate(const std::vector<SpecialAngle>& special) {
     return worst;
 }
 
-/// The angle and rate of the start in words, at the top beside its line.
-void draw_current(const Layout& layout, double theta, double rate, const Surface& s,
-                  paint::Painter& painter) {
-    const std::string words = "θ = " + degrees(theta) + ", ρ = " + format_rate(rate);
-    const float size = s.px(11), pad = s.px(5), height = s.px(17);
-    const float width = paint::measure(words, size, paint::Face::Bold).width + 2 * pad;
-    const float x = layout.x.px(theta), gap = s.px(6);
+constexpr float kPillHeight = 17, kPillTop = 5,
+                kPillClear = 8;  ///< px: itself, above it, below it to the marks
+
+/// Whether the formula, with the marks on it, or the bound passes through a box.
+bool crossed(const paint::Rect& box, const Layout& layout, const ThetaColumns& columns, const Surface& s) {
+    const float clear = s.px(kPillClear) - 1;
+    const auto meets = [&](float top, float bottom) {
+        return bottom > box.y - clear && top < box.bottom() + clear;
+    };
+    if (const float y = layout.y.px(special_rate(columns.special)); meets(y, y)) return true;
+    for (std::size_t i = 1; i < columns.theta.size(); ++i) {
+        if (layout.x.px(columns.theta[i]) < box.x - clear) continue;
+        if (layout.x.px(columns.theta[i - 1]) > box.right() + clear) break;
+        const float a = layout.y.px(columns.formula[i - 1]), b = layout.y.px(columns.formula[i]);
+        if (meets(std::min(a, b), std::max(a, b))) return true;
+    }
+    return false;
+}
+
+/// Beside the start's line, as high as there is room: both words or the angle alone.
+std::optional<ThetaPicture::Pill> place_pill(const Layout& layout, const ThetaColumns& columns, double theta,
+                                             double rate, const Surface& s) {
     const paint::Rect plot = layout.plot;
-    if (width + 2 * gap > plot.w) return;
-    paint::Rect box{x + gap, plot.y + s.px(5), width, height};
-    if (box.right() > plot.right() - s.px(3)) box.x = x - gap - width;
-    box.x = std::max(box.x, plot.x + s.px(3));
-    const paint::Rect common = paint::intersect(box, layout.legend.box);
-    if (common.w > 0 && common.h > 0) return;
-    painter.rect(box, s.theme->cursor, s.px(4));
-    painter.text({box.x + pad, box.y + height / 2}, words,
-                 {.size = size, .face = paint::Face::Bold, .colour = s.theme->card, .v = VAlign::Middle});
+    const float x = layout.x.px(theta), gap = s.px(6), height = s.px(kPillHeight);
+    if (layout.empty || x < plot.x || x > plot.right()) return std::nullopt;
+    const std::string angle = "θ = " + degrees(theta);
+    for (const std::string& words : {angle + ", ρ = " + format_rate(rate), angle}) {
+        const float width = paint::measure(words, s.px(11), paint::Face::Bold).width + s.px(10);
+        for (float y = plot.y + s.px(kPillTop); y + height < plot.bottom() - s.px(3); y += s.px(9))
+            for (const float left : {x + gap, x - gap - width}) {
+                const paint::Rect box{left, y, width, height};
+                if (box.x < plot.x + s.px(3) || box.right() > plot.right() - s.px(3)) continue;
+                const paint::Rect common = paint::intersect(box, layout.legend.box);
+                if ((common.w > 0 && common.h > 0) || crossed(box, layout, columns, s)) continue;
+                return ThetaPicture::Pill{box, words};
+            }
+    }
+    return std::nullopt;
 }
 
 }  // namespace
@@ -149,7 +170,20 @@ ThetaPicture lay_out_theta(const ThetaFigureInput& in, ThetaColumns& columns, co
     }
     figure.series = {std::move(formula), std::move(measured)};
     picture.layout = layout(figure, in.view, surface);
+    // Now that the plot's size is known: words as long as there is room for.
+    const paint::Rect plot = picture.layout.plot;
+    figure.x.label = fitting({figure.x.label, "θ, angle of the first gradient", "angle θ"}, plot.w, surface);
+    const float title = paint::measure(figure.title, surface.px(sizes::kTitle), paint::Face::Bold).width;
+    if (in.paper)
+        figure.corner = quadratic_words(in.Q, plot.w - title - surface.px(18), surface.px(sizes::kSmall));
+    // A low plot gets room above its peaks for the words of the start, unless a person chose what it shows.
+    const float head = surface.px(kPillHeight + kPillTop + kPillClear) / plot.h;
+    if (in.theta && !in.view.y && head < 0.4f && head * 1.28 > 0.22)
+        figure.y.high = (top - head * figure.y.low) / (1 - head);
+    picture.layout = layout(figure, in.view, surface);
     place_ticks(picture.layout, surface);
+    if (in.theta)
+        picture.pill = place_pill(picture.layout, columns, *in.theta, theta_rate(in.Q, *in.theta), surface);
     return picture;
 }
 
@@ -198,7 +232,13 @@ void draw_theta(const ThetaPicture& picture, const ThetaFigureInput& in, const T
         painter.line({p.x, layout.plot.y}, {p.x, layout.plot.bottom()},
                      {t.cursor, s.px(1.2f), paint::Dash::Solid});
         painter.marker(p, theme::Marker::Dot, s.px(12), t.card, t.cursor, s.px(1.6f));
-        draw_current(layout, *in.theta, theta_rate(in.Q, *in.theta), s, painter);
+        if (picture.pill) {
+            const paint::Rect box = picture.pill->box;
+            painter.rect(box, t.cursor, s.px(4));
+            painter.text(
+                {box.x + s.px(5), box.y + box.h / 2}, picture.pill->words,
+                {.size = s.px(11), .face = paint::Face::Bold, .colour = t.card, .v = VAlign::Middle});
+        }
     }
     painter.pop_clip();
 }

@@ -1,6 +1,7 @@
 // The paper's figure of the rate of exact line search against the angle theta of its start. Pure but for the painter.
 #pragma once
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "app/figure/layout.h"
@@ -32,6 +33,12 @@ struct ThetaFigureInput {
 struct ThetaPicture {
     Figure figure;
     Layout layout;
+    /// Angle and rate of the start in words, where no curve runs; absent where there is no such place.
+    struct Pill {
+        paint::Rect box;
+        std::string words;
+    };
+    std::optional<Pill> pill;
     /// The angle a point of the page stands for, 0 to below 2 pi, for dragging the start along the axis.
     double theta(paint::Point at) const;
 };

@@ -32,6 +32,7 @@ struct LandscapeSlot {
     Rect area;
     float em = 0;
     bool stale = true;
+    bool painted = false;  ///< a texture lies below, with contours of its own
     bool holds_start = false, holds_cursor = false;
 };
 

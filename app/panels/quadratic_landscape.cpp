@@ -66,13 +66,14 @@ void choose_plane(Ui& ui, LandscapeSlot& slot, const figure::Surface& surface) {
     const state::QuadraticState& q = ui.context().state.quadratic;
     slot.gliding = false;
     figure::QuadraticFigureInput input = slot.input;
+    input.landscape = input.contours = !slot.painted;
     // On a small card the legend is closed until someone opens it: the panel at the left has the names too.
     if (surface.area.w < surface.px(470)) input.view.legend_collapsed = !input.view.legend_collapsed;
     const bool another_shape = slot.area != surface.area;
     if (!input.plane && q.dragging && slot.shown) {
         input.plane = slot.shown;
     } else if (!input.plane) {
-        const figure::Plane wanted = figure::plane_of(figure::lay_out_quadratic(input, surface));
+        const figure::Plane wanted = figure::fitted_plane(input, surface);
         const figure::Plane from = slot.shown.value_or(wanted);
         figure::Plane now = wanted;
         if (!another_shape && from != wanted) {
@@ -198,6 +199,16 @@ void respond(Ui& ui, LandscapeSlot& slot, const PointerEvent& e, paint::Point st
     }
 }
 
+/// The landscape of what the picture shows, where there is a painter for it.
+field::TextureId landscape_texture(const LandscapeSlot& slot, float em, const LandscapePainter& paint) {
+    const Rect plot = slot.picture.layout.plot;
+    if (!paint || plot.w < 2 || plot.h < 2) return {};
+    const Vec2 low = slot.picture.value({plot.x, plot.bottom()}),
+               high = slot.picture.value({plot.right(), plot.y});
+    return paint({low.x, high.x, low.y, high.y, static_cast<int>(plot.w), static_cast<int>(plot.h),
+                  static_cast<double>(em) / 13});
+}
+
 /// A rim of the card's colour below every run, so that lines keep their contrast on any tint of the landscape.
 void draw_rims(Ui& ui, const LandscapeSlot& slot) {
     const theme::Theme& t = ui.theme();
@@ -237,11 +248,18 @@ void landscape_card(Ui& ui, LandscapeSlot& slot, Rect card, const LandscapePaint
     figure::Surface surface{card, c.em, &t, false, false};
     surface.head_right = ui.px(52);
     if (!slot.input.race) return;
-    if (slot.stale || slot.gliding || slot.area != card || slot.em != c.em) {
+    const auto lay_out = [&] {
         choose_plane(ui, slot, surface);
         slot.area = card;
         slot.em = c.em;
         slot.stale = false;
+    };
+    if (slot.stale || slot.gliding || slot.area != card || slot.em != c.em) lay_out();
+    const field::TextureId ground = landscape_texture(slot, c.em, paint_landscape);
+    if (slot.painted != static_cast<bool>(ground)) {
+        // The texture's contours are not those a painter draws: values stand on the ones that are seen.
+        slot.painted = static_cast<bool>(ground);
+        lay_out();
     }
     const figure::Layout& layout = slot.picture.layout;
     const Rect plot = layout.plot;
@@ -249,12 +267,6 @@ void landscape_card(Ui& ui, LandscapeSlot& slot, Rect card, const LandscapePaint
     ui.painter().frame({card.x + 0.5f, card.y + 0.5f, card.w - 1, card.h - 1},
                        {t.rule, 1, paint::Dash::Solid}, ui.px(8));
     figure::QuadraticFigureInput input = slot.input;
-    const Vec2 low = slot.picture.value({plot.x, plot.bottom()}),
-               high = slot.picture.value({plot.right(), plot.y});
-    field::TextureId ground;
-    if (paint_landscape && plot.w >= 2 && plot.h >= 2)
-        ground = paint_landscape({low.x, high.x, low.y, high.y, static_cast<int>(plot.w),
-                                  static_cast<int>(plot.h), static_cast<double>(c.em) / 13});
     if (ground) {
         ui.list().AddImage(reinterpret_cast<ImTextureID>(ground.value), {plot.x, plot.y},
                            {plot.right(), plot.bottom()});
@@ -270,12 +282,7 @@ void landscape_card(Ui& ui, LandscapeSlot& slot, Rect card, const LandscapePaint
     ui.tooltip("Show the minimum, the start and the runs whole\nH or R; double-click in the plane");
 
     const paint::Point start = slot.picture.point(c.state.quadratic.choice.start);
-    ImGui::SetCursorScreenPos({card.x, card.y});
-    ImGui::InvisibleButton("quadratic.landscape", {std::max(1.f, card.w), std::max(1.f, card.h)},
-                           ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight);
-    const bool inside = ImGui::IsItemHovered() || ImGui::IsItemActive();
-    ui.probe("figure.landscape", card);
-    ui.probe("figure.landscape.plot", plot);
+    const bool inside = card_item(ui, "figure.landscape", card, plot).inside;
     ui.probe("quadratic.start", {start.x - ui.px(6), start.y - ui.px(6), ui.px(12), ui.px(12)});
     if (inside && c.state.quadratic.active != state::QuadraticFigure::Landscape)
         c.emit(state::ActivateQuadratic{state::QuadraticFigure::Landscape});

@@ -89,13 +89,8 @@ void theta_card(Ui& ui, ThetaSlot& slot, Rect card, bool titled, const std::func
     const figure::Layout& layout = slot.picture.layout;
     if (above) above(layout.plot.x);
     if (titled && layout.title) draw_key(ui, layout);
-    ImGui::SetCursorScreenPos({card.x, card.y});
-    ImGui::InvisibleButton("figure.theta", {std::max(1.f, card.w), std::max(1.f, card.h)},
-                           ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight);
-    const bool inside = ImGui::IsItemHovered() || ImGui::IsItemActive();
     constexpr auto kTheta = state::QuadraticFigure::Theta;
-    ui.probe("figure.theta", card);
-    ui.probe("figure.theta.plot", layout.plot);
+    const bool inside = card_item(ui, "figure.theta", card, layout.plot).inside;
     if (inside && c.state.quadratic.active != kTheta) c.emit(state::ActivateQuadratic{kTheta});
     const float mark = layout.x.px(slot.input.theta.value_or(0));
     ui.probe("quadratic.theta.mark", {mark - 2, layout.plot.y, 4, layout.plot.h});
