@@ -40,6 +40,8 @@ Result<ExperimentSpec> named_experiment(const Arguments& arguments) {
     if (!text) return Failure{text.sentence()};
     Result<ExperimentFile> file = read_experiment(*text, path);
     if (!file) return Failure{file.sentence()};
+    if (!file->quadratic.empty())
+        return Failure{"'" + path + "' holds a quadratic and no race: the window opens it."};
     return file->spec;
 }
 

@@ -214,14 +214,19 @@ void save_dialog(Ui& ui, Rect card) {
          state::SaveWhat::Instance},
     }};
     const bool picture = state.accepted.problem.source == ProblemSource::Picture;
+    const bool quadratic = state.workspace == state::Workspace::Quadratic;
+    static constexpr Kind kQuadratic{"Quadratic",
+                                     "Q, start and methods, as TOML that can be opened and edited.",
+                                     state::SaveWhat::Experiment};
     std::vector<std::string_view> labels;
     std::vector<const Kind*> kinds;
     int active = -1;
     for (const Kind& kind : kAll) {
         if (kind.what == state::SaveWhat::Picture && !picture) continue;
+        if (quadratic && kind.what != state::SaveWhat::Experiment) continue;
         if (kind.what == state.save.what) active = static_cast<int>(kinds.size());
-        kinds.push_back(&kind);
-        labels.push_back(kind.label);
+        kinds.push_back(quadratic ? &kQuadratic : &kind);
+        labels.push_back(kinds.back()->label);
     }
     if (auto chosen = ui.segmented("save.what", cut_top(at, ui.px(28)), labels, active, 12)) {
         state::SaveSettings settings = state.save;

@@ -13,6 +13,7 @@
 #include "app/state/apply_files.h"
 #include "app/state/quadratic_apply.h"
 #include "app/state/quadratic_kept.h"
+#include "app/state/quadratic_keys.h"
 #include "core/io/atomic_file.h"
 #include "core/io/share_line.h"
 #include "core/method/registry.h"
@@ -117,10 +118,15 @@ void Application::Impl::open(const std::string& path) {
                                  (curves->size() == 1 ? " curve." : " curves."),
                              false);
     }
-    const std::string name = fs::path(path).filename().string();
-    const ExperimentSpec& spec = std::get<ExperimentSpec>(opened->what);
-    for (const state::Effect& effect : state::apply(app, state::EditExperiment{spec, false, "open " + name}))
-        carry_out(effect);
+    const std::string what = "open " + fs::path(path).filename().string();
+    state::Actions actions;
+    if (const auto* choice = std::get_if<state::QuadraticChoice>(&opened->what))
+        actions = {state::SetWorkspace{state::Workspace::Quadratic}, state::MoveCursor{}, state::SetPlane{},
+                   state::EditQuadratic{*choice, false, what}};
+    else
+        actions = {state::EditExperiment{std::get<ExperimentSpec>(opened->what), false, what}};
+    for (const state::Action& action : actions)
+        for (const state::Effect& effect : state::apply(app, action)) carry_out(effect);
     if (!opened->notice.empty()) state::notify(app, opened->notice, false);
 }
 
@@ -156,6 +162,8 @@ void Application::Impl::save(const state::RequestSave& request) {
     job.request = request;
     job.experiment = app.accepted;
     job.memory_limit = options.memory_limit;
+    if (state::quadratic_in_front(app) && request.what == state::SaveWhat::Experiment)
+        job.quadratic = state::shared_quadratic_keys(app.quadratic.accepted);
     if (request.what == state::SaveWhat::Csv) job.race = std::make_shared<const Race>(race);
     const bool result =
         request.what == state::SaveWhat::Picture || request.what == state::SaveWhat::MatrixNpy ||

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "app/state/quadratic_keys.h"
 #include "core/io/atomic_file.h"
 #include "core/io/experiment_keys.h"
 #include "core/io/experiment_toml.h"
@@ -120,6 +121,11 @@ Result<Opened> open_toml(const std::string& text, const std::string& path, const
     }
     Result<ExperimentFile> file = read_experiment(text, path);
     if (!file) return Failure{file.sentence()};
+    if (!file->quadratic.empty()) {
+        const Result<state::QuadraticChoice> choice = state::read_quadratic_keys(file->quadratic);
+        if (!choice) return Failure{in_quotes(path) + ": " + choice.sentence()};
+        return Opened{*choice, {}};
+    }
     return Opened{file->spec, {}};
 }
 
@@ -136,6 +142,11 @@ Result<Opened> open_file(const std::string& path, const ExperimentSpec& now) {
     if (!text) return Failure{text.sentence()};
     const std::string_view first = first_line(*text);
     if (first.empty()) return Failure{in_quotes(path) + " is empty: there is nothing to open."};
+    if (state::is_quadratic_line(first)) {
+        const Result<state::QuadraticChoice> choice = state::read_quadratic_line(first);
+        if (!choice) return Failure{choice.sentence()};
+        return Opened{*choice, {}};
+    }
     if (first.starts_with("lrl1 ")) {
         Result<ExperimentSpec> spec = read_share_line(first);
         if (!spec) return Failure{spec.sentence()};

@@ -4,15 +4,16 @@
 #include <variant>
 #include <vector>
 
+#include "app/state/quadratic_state.h"
 #include "core/io/result.h"
 #include "core/io/trace_csv.h"
 #include "core/run/experiment.h"
 
 namespace lowrank::shell {
 
-/// An experiment to run, or curves to lay over the race that runs. notice: what a person should be told.
+/// An experiment to run, curves to lay over the race that runs, or a quadratic. notice: what a person should be told.
 struct Opened {
-    std::variant<ExperimentSpec, std::vector<ForeignCurve>> what;
+    std::variant<ExperimentSpec, std::vector<ForeignCurve>, state::QuadraticChoice> what;
     std::string notice;
 };
 

@@ -1,7 +1,7 @@
 // The quadratic's figures as pages: what is hidden stays hidden, what is zoomed stays zoomed. Knows no file format.
 #include "app/figure/draw.h"
 #include "app/shell/application_impl.h"
-#include "app/state/quadratic_kept.h"
+#include "app/state/quadratic_keys.h"
 
 namespace lowrank::shell {
 namespace {
@@ -94,7 +94,7 @@ void Application::Impl::draw_quadratic_page(std::string_view name, const Surface
 figure::PageSource Application::Impl::quadratic_source(const std::string& name) const {
     figure::PageSource source;
     source.title = name + ", Q = " + print_matrix(quadratic_race.spec.Q);
-    source.experiment = state::write_quadratic(app.quadratic.accepted);
+    source.experiment = state::write_quadratic_line(app.quadratic.accepted);
     source.draw = [this, name](const Surface& page, paint::Painter& painter) {
         draw_quadratic_page(name, page, painter);
     };

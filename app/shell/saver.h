@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/state/actions.h"
+#include "core/io/experiment_keys.h"
 #include "core/run/trace.h"
 
 namespace lowrank::shell {
@@ -17,6 +18,7 @@ namespace lowrank::shell {
 struct SaveJob {
     state::RequestSave request;
     ExperimentSpec experiment;
+    KeyValues quadratic;                      ///< is what is written, where there are any, for the experiment
     std::shared_ptr<const Race> race;         ///< for curves
     std::shared_ptr<const FixedRankPoint> X;  ///< for pictures, matrices, factors
     Index channels = 1;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/state/quadratic_apply.h"
+#include "app/state/quadratic_keys.h"
 #include "core/io/share_line.h"
 #include "core/method/registry.h"
 
@@ -209,6 +210,15 @@ void apply_one(AppState& state, const Redo&, Effects& out) {
 }
 
 void apply_one(AppState& state, const PasteShareLine& a, Effects& out) {
+    if (is_quadratic_line(a.line)) {
+        const Result<QuadraticChoice> choice = read_quadratic_line(a.line);
+        if (!choice) return notify(state, choice.sentence(), true);
+        state.workspace = Workspace::Quadratic;
+        quadratic_move_cursor(state.quadratic, std::nullopt);
+        state.quadratic.plane.reset();
+        apply_one(state, EditQuadratic{*choice, false, "paste"}, out);
+        return notify(state, "Quadratic pasted.", false);
+    }
     const Result<ExperimentSpec> read = read_share_line(a.line);
     if (!read) return notify(state, read.sentence(), true);
     if (const auto reason = why_refused(*read, state.memory_limit); !reason.empty())

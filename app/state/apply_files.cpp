@@ -6,6 +6,8 @@
 #include <cmath>
 #include <filesystem>
 
+#include "app/state/quadratic_apply.h"
+#include "app/state/quadratic_keys.h"
 #include "core/io/share_line.h"
 
 namespace lowrank::state {
@@ -52,10 +54,12 @@ std::string renamed(const std::string& path, const std::string& from, const std:
     return (old.parent_path() / (stem + ending)).string();
 }
 
-/// Files are named with the experiment's checksum, so that two that differ never share a name.
+/// Files are named with the checksum of what they hold, so that two that differ never share a name.
 std::string proposed(const AppState& state, const std::string& stem, const std::string& ending) {
     const std::string folder = state.folder.path.empty() ? "." : state.folder.path;
-    return (std::filesystem::path(folder) / (stem + "-" + share_crc(state.accepted) + ending)).string();
+    const std::string line = quadratic_in_front(state) ? write_quadratic_line(state.quadratic.accepted)
+                                                       : write_share_line(state.accepted);
+    return (std::filesystem::path(folder) / (stem + "-" + line.substr(line.size() - 8) + ending)).string();
 }
 
 }  // namespace
@@ -81,19 +85,17 @@ void apply_one(AppState& state, const ShowDialog& a, Effects& out) {
         state.typed_path.clear();
         out.push_back(ListFolder{state.folder.path});
     }
-    if (a.dialog == Dialog::Save)
-        state.save.path = proposed(state, kind_of(state.save.what).word, kind_of(state.save.what).ending);
+    if (a.dialog == Dialog::Save) {
+        // Of the quadratic there is the choice alone; numbers and results are a race's.
+        const bool quadratic = quadratic_in_front(state);
+        if (quadratic) state.save.what = SaveWhat::Experiment;
+        state.save.path = proposed(state, quadratic ? "quadratic" : kind_of(state.save.what).word,
+                                   kind_of(state.save.what).ending);
+    }
     if (a.dialog == Dialog::Export) {
-        if (state.workspace == Workspace::Quadratic) {
-            state.export_settings.figure = export_name(state.quadratic.active);
-            state.export_settings.path =
-                (std::filesystem::path(state.folder.path.empty() ? "." : state.folder.path) /
-                 (state.export_settings.figure + ending_of(state.export_settings.format)))
-                    .string();
-            return;
-        }
         constexpr const char* kFigures[] = {"error", "stepsize", "momentum", "objective"};
-        state.export_settings.figure = state.workspace == Workspace::Rates
+        state.export_settings.figure = quadratic_in_front(state) ? export_name(state.quadratic.active)
+                                       : state.workspace == Workspace::Rates
                                            ? "rate-map"
                                            : kFigures[static_cast<std::size_t>(state.active)];
         state.export_settings.path =
@@ -157,6 +159,10 @@ void apply_one(AppState& state, const SetSave& a, Effects&) {
 }
 
 void apply_one(AppState& state, const CopyShareLine&, Effects& out) {
+    if (quadratic_in_front(state)) {
+        out.push_back(CopyText{write_quadratic_line(state.quadratic.accepted)});
+        return notify(state, "Share line copied: Ctrl+V restores this quadratic anywhere.", false);
+    }
     out.push_back(CopyText{write_share_line(state.accepted)});
     notify(state, "Share line copied: Ctrl+V restores this experiment anywhere.", false);
 }

@@ -9,8 +9,7 @@
 
 namespace lowrank::state {
 
-/// KEY = VALUE lines: source, q11, q12, q22 (or lambda_min, lambda_max, angle in radians), x, y, starts, and a
-/// line 'method = nag:d=10 on' for each method.
+/// KEY = VALUE lines of quadratic_keys, the race's eigenvalues followed further.
 std::string write_quadratic(const QuadraticChoice& choice);
 
 /// Reads them back; unknown keys are those of other versions and pass. A sentence where a line cannot be read or

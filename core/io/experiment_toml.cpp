@@ -106,9 +106,8 @@ std::string not_toml(std::string_view text, std::size_t number, std::string_view
         return named + "is given twice: each key and each table stands once.";
     if (line.front() == '[')
         return named +
-               "is not the head of a table: [problem], [start], [stop], [view], [[method]] and [[change]] "
-               "are "
-               "allowed.";
+               "is not the head of a table: [problem], [start], [stop], [view], [[method]], [[change]] and "
+               "[quadratic] are allowed.";
     if (line.find('=') == line.npos) return named + "is neither KEY = VALUE nor the head of a table, [NAME].";
     return named +
            "is not KEY = VALUE: a value is a number (0.6), a string in quotes (\"mc\"), true or false.";
@@ -126,6 +125,9 @@ public:
             root_key(key.str(), node);
             if (failure_) return *failure_;
         }
+        if (const toml::node* quadratic = root.get("quadratic"); quadratic && root.size() > 2)
+            refuse(*quadratic, "[quadratic] stands in a file of its own, with version = 1 above it.");
+        if (failure_) return *failure_;
         if (Result<Written> done = apply_file_keys(keys_, file_.spec); !done)
             return Failure{"'" + path_ + "': " + done.sentence()};
         // Changes name methods, and TOML does not keep the order of tables.
@@ -165,11 +167,29 @@ private:
                                              std::string(type_name(value)) + ".");
                 file_.view.emplace(key.str(), *text);
             }
+        } else if (name == "quadratic") {
+            const toml::table* table = node.as_table();
+            if (!table) return refuse(node, "quadratic must be a table, [quadratic].");
+            for (const auto& [key, value] : *table) quadratic_key(std::string(key.str()), value);
         } else if (name != "change") {
-            refuse(node, "there is no '" + excerpt(name) +
-                             "' here: version, [problem], [start], [stop], [[method]], [[change]] and [view] "
-                             "are allowed.");
+            refuse(node,
+                   "there is no '" + excerpt(name) +
+                       "' here: version, [problem], [start], [stop], [[method]], [[change]], [view] and "
+                       "[quadratic] are allowed.");
         }
+    }
+
+    void quadratic_key(const std::string& name, const toml::node& node) {
+        const toml::array* list = node.as_array();
+        const auto take = [&](const toml::node& value) {
+            const std::optional<std::string> text = text_of(value);
+            if (!text)
+                return refuse(value, "a key of [quadratic] holds one value or a list, and this is " +
+                                         std::string(type_name(value)) + ".");
+            file_.quadratic.emplace_back(name, *text);
+        };
+        if (!list) return take(node);
+        for (const toml::node& value : *list) take(value);
     }
 
     void experiment_key(std::string_view table, std::string_view name, const toml::node& node) {
@@ -300,6 +320,31 @@ std::string write_experiment(const ExperimentFile& file) {
         out += "\n[view]\n";
         for (const auto& [key, value] : file.view)
             out += basic_string(key) + " = " + basic_string(value) + "\n";
+    }
+    return out;
+}
+
+std::string write_quadratic_file(const KeyValues& quadratic) {
+    std::string out = "version = 1\n\n[quadratic]\n";
+    const auto value_of = [](const std::string& text) {
+        if (!parse_number(text)) return basic_string(text);
+        // TOML's whole numbers end at 2^63.
+        const bool whole = text.find_first_of(".e") == text.npos && !parse_integer(text);
+        return whole ? text + ".0" : text;
+    };
+    for (std::size_t i = 0; i < quadratic.size();) {
+        const std::string& key = quadratic[i].first;
+        std::size_t end = i + 1;
+        while (end < quadratic.size() && quadratic[end].first == key) ++end;
+        out += key + " = ";
+        if (end == i + 1) {
+            out += value_of(quadratic[i].second) + "\n";
+        } else {
+            out += "[\n";
+            for (std::size_t k = i; k < end; ++k) out += "    " + value_of(quadratic[k].second) + ",\n";
+            out += "]\n";
+        }
+        i = end;
     }
     return out;
 }

@@ -5,24 +5,32 @@
 #include <string>
 #include <string_view>
 
+#include "core/io/experiment_keys.h"
 #include "core/io/result.h"
 #include "core/run/experiment.h"
 
 namespace lowrank {
 
-/// What a TOML file holds: the experiment, and what only a window knows to read, passed through as text.
+/// What a TOML file holds: the experiment, and what only a window knows to read, passed through as text. A file
+/// with [quadratic] holds no experiment: spec is the default one, and a list's values stand one after another
+/// under its key.
 struct ExperimentFile {
     ExperimentSpec spec;
     std::map<std::string, std::string> view;
+    KeyValues quadratic{};
     bool operator==(const ExperimentFile&) const = default;
 };
 
 /// Reads version = 1, [problem], [start], [stop], [[method]] (spec, enabled), [[change]] (method, t, set) and
-/// [view]; what is not there keeps its default. A wrong type, an unknown key or a value that cannot be: a
+/// [view]; what is not there keeps its default; or version = 1 and [quadratic] alone. A wrong type, an unknown key or a value that cannot be: a
 /// sentence with file and line.
 Result<ExperimentFile> read_experiment(std::string_view text, const std::string& path);
 
 /// The text of a file, every value written; read_experiment gives the same file back.
 std::string write_experiment(const ExperimentFile& file);
+
+/// The text of a file with these keys in [quadratic] alone: what is a number is written as one, and keys that
+/// repeat become a list.
+std::string write_quadratic_file(const KeyValues& quadratic);
 
 }  // namespace lowrank

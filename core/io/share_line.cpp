@@ -3,7 +3,6 @@
 
 #include <array>
 
-#include "core/io/experiment_keys.h"
 #include "core/io/table_text.h"
 
 namespace lowrank {
@@ -65,9 +64,9 @@ Result<std::string> unescaped(std::string_view text) {
     return out;
 }
 
-std::string body_of(const ExperimentSpec& spec) {
+std::string body_of(const KeyValues& keys) {
     std::string line(kVersion);
-    for (const auto& [name, value] : all_keys(spec)) line += " " + name + "=" + escaped(value);
+    for (const auto& [name, value] : keys) line += " " + name + "=" + escaped(value);
     return line;
 }
 
@@ -80,14 +79,16 @@ std::uint32_t crc32(std::string_view bytes) {
     return ~remainder;
 }
 
-std::string share_crc(const ExperimentSpec& spec) { return hex_of(crc32(body_of(spec))); }
+std::string share_crc(const ExperimentSpec& spec) { return hex_of(crc32(body_of(all_keys(spec)))); }
 
-std::string write_share_line(const ExperimentSpec& spec) {
-    const std::string body = body_of(spec);
+std::string write_share_keys(const KeyValues& keys) {
+    const std::string body = body_of(keys);
     return body + " #" + hex_of(crc32(body));
 }
 
-Result<ExperimentSpec> read_share_line(std::string_view line) {
+std::string write_share_line(const ExperimentSpec& spec) { return write_share_keys(all_keys(spec)); }
+
+Result<KeyValues> read_share_keys(std::string_view line) {
     line = trimmed(line);
     if (line.substr(0, line.find(' ')) != kVersion) {
         if (line.starts_with("lrl"))
@@ -115,9 +116,15 @@ Result<ExperimentSpec> read_share_line(std::string_view line) {
         if (!value) return Failure{value.sentence()};
         keys.emplace_back(std::string(word.substr(0, equals)), std::move(*value));
     }
+    return keys;
+}
+
+Result<ExperimentSpec> read_share_line(std::string_view line) {
+    const Result<KeyValues> keys = read_share_keys(line);
+    if (!keys) return Failure{keys.sentence()};
     ExperimentSpec spec = default_experiment();
     spec.methods.clear();
-    if (Result<Written> done = apply_file_keys(keys, spec); !done) return Failure{done.sentence()};
+    if (Result<Written> done = apply_file_keys(*keys, spec); !done) return Failure{done.sentence()};
     return spec;
 }
 

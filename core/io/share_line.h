@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/io/experiment_keys.h"
 #include "core/io/result.h"
 #include "core/run/experiment.h"
 
@@ -12,6 +13,11 @@ namespace lowrank {
 
 /// CRC-32 as zip and PNG have it (polynomial 0xEDB88320, reflected).
 std::uint32_t crc32(std::string_view bytes);
+
+/// Any keys as such a line, 'lrl1 KEY=VALUE … #1a2b3c4d', and back in their order: what they mean is the
+/// reader's business.
+std::string write_share_keys(const KeyValues& keys);
+Result<KeyValues> read_share_keys(std::string_view line);
 
 /// 'lrl1 problem=mc rows=50 … method=narg+r #1a2b3c4d'. Spaces, controls, % and # in values are
 /// percent-escaped.

@@ -11,6 +11,7 @@
 #include "app/shell/opener.h"
 #include "app/shell/regions.h"
 #include "app/shell/saver.h"
+#include "app/state/quadratic_keys.h"
 #include "core/io/experiment_toml.h"
 #include "core/io/share_line.h"
 #include "tests/catch.h"
@@ -154,6 +155,21 @@ TEST_CASE("results are saved whole, and what is missing is said") {
     REQUIRE(again);
     CHECK(std::get<ExperimentSpec>(again->what) == job.experiment);
     CHECK(save(state::SaveWhat::Experiment, "e.toml").failure);  // it is there already
+    state::QuadraticChoice choice = state::default_quadratic_choice();
+    choice.start = {0.1, -1.0 / 3};
+    choice.methods[2].spec.momentum = OptimalMomentum{};
+    job.quadratic = state::shared_quadratic_keys(choice);
+    CHECK_FALSE(save(state::SaveWhat::Experiment, "q.toml").failure);
+    job.quadratic.clear();
+    for (const std::string& path :
+         {folder.path("q.toml"), folder.with("q.txt", state::write_quadratic_line(choice) + "\n")}) {
+        const auto opened = open_file(path, {});
+        REQUIRE(opened);
+        CHECK(std::get<state::QuadraticChoice>(opened->what) == choice);
+    }
+    const auto refused = open_file(folder.with("bad.toml", "version = 1\n[quadratic]\nq12 = 50\n"), {});
+    REQUIRE_FALSE(refused);
+    CHECK(refused.sentence().find("eigenvalue") != std::string::npos);
     CHECK_FALSE(save(state::SaveWhat::MatrixCsv, "m.csv").failure);
     CHECK(folder.read("m.csv").starts_with("1,0,0\n0,1,0\n"));
     CHECK_FALSE(save(state::SaveWhat::MatrixNpy, "m.npy").failure);

@@ -7,6 +7,8 @@
 #include "app/state/effects.h"
 #include "app/state/quadratic_apply.h"
 #include "app/state/quadratic_kept.h"
+#include "app/state/quadratic_keys.h"
+#include "core/io/share_line.h"
 #include "core/quadratic/theta_rate.h"
 #include "core/run/quadratic_session.h"
 #include "tests/catch.h"
@@ -258,9 +260,8 @@ TEST_CASE("what is kept comes back the same, and what cannot be read is set asid
     ratio.step = ConstantStep{0.3};
     choice.methods.push_back({ratio, true});
     CHECK(*read_quadratic(write_quadratic(choice)) == choice);
-    for (const char* bad :
-         {"q11", "q11 = x", "q11 = -4\nmethod = grad on", "method = niht on", "method = grad",
-          "starts = 99\nmethod = grad on", "", "source = moon\nmethod = grad on"}) {
+    for (const char* bad : {"q11", "q11 = x", "q11 = -4\nmethod = grad", "method = niht", "method = grad on",
+                            "starts = 99\nmethod = grad", "", "source = moon\nmethod = grad"}) {
         INFO(bad);
         const auto read = read_quadratic(bad);
         REQUIRE_FALSE(read);
@@ -273,11 +274,101 @@ TEST_CASE("what is kept comes back the same, and what cannot be read is set asid
     REQUIRE(there);
     CHECK(*there == choice);
     CHECK(notice.empty());
-    folder.with("quadratic.txt", "q12 = 100\nmethod = grad on\n");
+    folder.with("quadratic.txt", "q12 = 100\nmethod = grad\n");
     CHECK_FALSE(load_quadratic(folder.path(), notice));
     CHECK(notice.find("eigenvalue") != std::string::npos);
     CHECK(std::filesystem::exists(folder.path("quadratic.txt.unreadable")));
     CHECK_FALSE(load_quadratic("", notice));
+}
+
+TEST_CASE("a share line of the quadratic restores it, from either workspace, as one step back") {
+    AppState state = in_front();
+    QuadraticChoice choice =
+        with_spectrum(state.quadratic.choice, 0.1663, 0.9451, -0.7123456789012345, QuadraticSource::Race);
+    choice.start = {1e-7, -3.3333333333333335};
+    choice.starts = 5;
+    choice.methods[0].spec.step = OptimalStep{};
+    choice.methods[1].enabled = false;
+    edit(state, choice);
+    const Effects copied = apply(state, CopyShareLine{});
+    REQUIRE(find<CopyText>(copied));
+    const std::string line = find<CopyText>(copied)->text;
+    CHECK(line.starts_with("lrl1 problem=quadratic source=spectrum lambda_min=0.1663 "));
+    CHECK(line.find(" method=grad:step=optimal method=-nag ") != std::string::npos);
+
+    AppState other;
+    const QuadraticChoice before = other.quadratic.choice;
+    const ExperimentSpec race = other.experiment;
+    other.quadratic.plane = PlaneView{9, 9, 0.1};
+    other.quadratic.cursor = 1;
+    REQUIRE(find<SubmitQuadratic>(apply(other, PasteShareLine{" " + line + "\n"})));
+    CHECK(quadratic_in_front(other));
+    // Another Q is seen whole.
+    CHECK_FALSE(other.quadratic.plane);
+    CHECK_FALSE(other.quadratic.cursor);
+    CHECK(other.experiment == race);
+    // Whoever has another race gets the numbers, which do not follow it.
+    choice.source = QuadraticSource::Spectrum;
+    CHECK(other.quadratic.choice == choice);
+    CHECK(other.quadratic.accepted == choice);
+    Effects out;
+    observe_interval(other.quadratic, QuadraticState::Interval{0.3, 0.4}, "", out);
+    CHECK(other.quadratic.choice == choice);
+    apply(other, Undo{});
+    CHECK(other.quadratic.choice == before);
+    // The race's line still means the race, and leaves the quadratic alone.
+    REQUIRE(find<SubmitExperiment>(apply(other, PasteShareLine{[] {
+                                             ExperimentSpec spec = default_experiment();
+                                             spec.problem.rank = 5;
+                                             return write_share_line(spec);
+                                         }()})));
+    CHECK(other.quadratic.choice == before);
+    for (std::size_t cut = 12; cut < line.size(); cut += 7) {
+        INFO(line.substr(0, cut));
+        CHECK(apply(other, PasteShareLine{line.substr(0, cut)}).empty());
+        CHECK(other.notices.back().failure);
+    }
+    CHECK(other.quadratic.choice == before);
+}
+
+TEST_CASE("keys of a quadratic that cannot be are named with what is allowed") {
+    const auto why = [](KeyValues keys) {
+        const auto read = read_quadratic_keys(keys);
+        return read ? std::string() : read.sentence();
+    };
+    CHECK(why({}).empty());
+    CHECK(why({{"q11", "4"}, {"q12", "-1"}}).empty());
+    CHECK(read_quadratic_keys({{"q11", "4"}})->source == QuadraticSource::Entries);
+    CHECK(read_quadratic_keys({{"lambda_min", "0.5"}})->source == QuadraticSource::Spectrum);
+    CHECK(read_quadratic_keys({{"source", "example"}, {"q11", "4"}})->source == QuadraticSource::Entries);
+    CHECK(why({{"q13", "4"}}).find("no key 'q13': the keys are source, q11") != std::string::npos);
+    CHECK(why({{"q11", "x"}}).find("'q11' of a quadratic cannot be 'x': a number") != std::string::npos);
+    CHECK(why({{"q11", "nan"}}).find("a number is needed") != std::string::npos);
+    CHECK(why({{"q12", "50"}}).find("eigenvalue") != std::string::npos);
+    CHECK(why({{"source", "moon"}}).find("example, entries, spectrum or race") != std::string::npos);
+    CHECK(why({{"starts", "99"}}).find("from 1 to 16") != std::string::npos);
+    CHECK(why({{"method", "niht"}}).find("niht does not run on a quadratic") != std::string::npos);
+    CHECK(why({{"q11", "4"}, {"angle", "1"}}).find("source says which") != std::string::npos);
+    CHECK(why(KeyValues(9, {"method", "nag"})).find("8 methods are the most") != std::string::npos);
+}
+
+TEST_CASE("with the quadratic in front it is what is saved, and a file's name changes with it") {
+    AppState state = in_front();
+    state.save.what = SaveWhat::Csv;
+    apply(state, ShowDialog{Dialog::Save});
+    CHECK(state.save.what == SaveWhat::Experiment);
+    const std::string first = state.save.path;
+    CHECK(first.find("quadratic-") != std::string::npos);
+    CHECK(first.ends_with(".toml"));
+    QuadraticChoice moved = state.quadratic.choice;
+    moved.start = {1, 1};
+    edit(state, moved);
+    apply(state, ShowDialog{Dialog::Save});
+    CHECK(state.save.path != first);
+    apply(state, SetWorkspace{Workspace::Race});
+    apply(state, ShowDialog{Dialog::Save});
+    CHECK(state.save.what == SaveWhat::Experiment);
+    CHECK(state.save.path.find("experiment-" + share_crc(state.accepted)) != std::string::npos);
 }
 
 TEST_CASE("views of the quadratic are its own, and no plane without numbers is taken") {

@@ -2,6 +2,7 @@
 // their line.
 #include "core/io/experiment_toml.h"
 
+#include "core/text/numbers.h"
 #include "tests/catch.h"
 #include "tests/core/io/random_spec.h"
 
@@ -94,6 +95,25 @@ TEST_CASE("mistakes in a file are named with file and line") {
     CHECK(says(refusal("version = 1\n[stop]\n[stop]\n"), "line 3: '[stop]' is given twice"));
     CHECK(says(refusal("version = 1\nimage = \"\xff\"\n"), "line 2: this is not text in UTF-8"));
     CHECK(says(refusal("version = 1\nversion = 1\n"), "line 2"));
+}
+
+TEST_CASE("the keys of a quadratic come back as they were, as numbers and lists, in a file of their own") {
+    const KeyValues keys{{"angle", "-1.4615"},          {"method", "grad"}, {"method", "-nag:d=10"},
+                         {"source", "spectrum"},        {"starts", "1"},    {"x", "1e-07"},
+                         {"y", "123456789012345680000"}};
+    const std::string text = write_quadratic_file(keys);
+    CAPTURE(text);
+    KeyValues back = parsed(text).quadratic;
+    REQUIRE(back.size() == keys.size());
+    // Beyond 2^63 it is a number with a point, and the same one.
+    CHECK(parse_number(back.back().second) == parse_number(keys.back().second));
+    back.back() = keys.back();
+    CHECK(back == keys);
+    CHECK(text.find("\"-nag:d=10\",\n") != std::string::npos);
+    CHECK(text.find("starts = 1\n") != std::string::npos);
+    CHECK(says(refusal("version = 1\nquadratic = 3\n"), "line 2: quadratic must be a table"));
+    CHECK(says(refusal("version = 1\n[quadratic]\nx = [[1]]\n"), "line 3: a key of [quadratic] holds"));
+    CHECK(says(refusal("version = 1\n[quadratic]\nx = 1\n[stop]\ntol = 1e-3\n"), "a file of its own"));
 }
 
 TEST_CASE("every beginning of a file is read or refused in one sentence") {
