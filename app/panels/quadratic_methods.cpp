@@ -32,6 +32,14 @@ theme::Colour status_colour(const theme::Theme& t, QuadraticStatus status) {
 
 std::string name_of(const MethodSpec& spec) { return paint::escape_markup(display_name(spec)); }
 
+/// How a run ended, or where it stands: one that waits for the transport is not running.
+std::string ending_of(const QuadraticTrajectory& run, const state::QuadraticState& q) {
+    std::string words = run.ending();
+    constexpr std::string_view kRunning = "running";
+    if (!q.running && words.starts_with(kRunning)) words.replace(0, kRunning.size(), "paused");
+    return words;
+}
+
 void method_row(Ui& ui, Rect row, int m, const QuadraticContext& quadratic) {
     const Context& c = ui.context();
     const state::QuadraticState& q = c.state.quadratic;
@@ -44,7 +52,7 @@ void method_row(Ui& ui, Rect row, int m, const QuadraticContext& quadratic) {
     const Rect box = cut_left(inside, ui.px(20));
     if (ui.area(id, inside)) c.emit(state::SelectQuadratic{m});
     const bool hovered = ui.last_hovered();
-    ui.tooltip(print_method(method.spec) + (run && run->size() > 0 ? "\n" + run->ending() : "") +
+    ui.tooltip(print_method(method.spec) + (run && run->size() > 0 ? "\n" + ending_of(*run, q) : "") +
                "\nClick to choose it and edit its rules.");
     if (hovered && q.hovered != m) c.emit(state::HoverQuadratic{m});
     if (!hovered && q.hovered == m && c.memory.hovered_row == m) c.emit(state::HoverQuadratic{-1});
@@ -289,7 +297,7 @@ void rules(Ui& ui, Rect& at, const QuadraticContext& quadratic) {
     const QuadraticTrajectory* run = first_run(quadratic.race, q.selected);
     if (!run || run->size() == 0) return;
     cut_top(at, ui.px(4));
-    std::string words = run->ending();
+    std::string words = ending_of(*run, q);
     if (!words.empty() && words[0] >= 'a' && words[0] <= 'z')
         words[0] = static_cast<char>(words[0] - 'a' + 'A');
     cut_top(at, ui.paragraph({at.x, at.y, at.w, 0}, words + ".", {status_colour(t, run->status), 11}));

@@ -1,73 +1,18 @@
 // The quadratic's panels under a pointer: Q in its views, start, methods, rules, landscape, theta, transport.
-#include <algorithm>
 #include <cmath>
 #include <numbers>
 
-#include "app/figure/quadratic_curves.h"
-#include "app/panels/quadratic_cards.h"
 #include "app/panels/quadratic_values.h"
 #include "app/panels/transport.h"
-#include "app/state/quadratic_apply.h"
 #include "core/quadratic/theta_rate.h"
-#include "core/theory/optimal_rates.h"
-#include "tests/app/panels/rig.h"
+#include "tests/app/panels/quadratic_desk.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
-using testing::Rig;
+using testing::Desk;
+using testing::left_panel;
 
 namespace {
-
-/// A rig whose quadratic is solved again whenever its spec has changed, as the session would.
-struct Desk {
-    QuadraticRace race;
-    std::vector<theme::MethodStyle> styles;
-    panels::QuadraticSlots slots;
-    Rig rig;
-
-    explicit Desk(std::function<void(Desk&, panels::Ui&)> draw)
-        : rig([this, draw = std::move(draw)](panels::Ui& ui) {
-              solve();
-              draw(*this, ui);
-          }) {
-        state::apply(rig.state, state::SetWorkspace{state::Workspace::Quadratic});
-    }
-
-    state::QuadraticState& q() { return rig.state.quadratic; }
-    panels::QuadraticContext context() const { return {race, styles}; }
-
-    void solve() {
-        const QuadraticSpec spec = spec_of(q().accepted);
-        if (!race.runs.empty() && race.spec == spec) return;
-        race.spec = spec;
-        race.runs = run_quadratic(spec);
-        state::observe(q(), race);
-        styles = figure::quadratic_styles(spec, theme::theme(rig.state.theme));
-        slots.landscape.stale = slots.theta.stale = true;
-    }
-    void prepare_cards() {
-        const theme::Theme& colours = theme::theme(rig.state.theme);
-        figure::QuadraticFigureInput& in = slots.landscape.input;
-        in.race = &race;
-        in.theme = &colours;
-        in.plane.reset();
-        if (q().plane) in.plane = figure::Plane{{q().plane->x, q().plane->y}, q().plane->half};
-        in.hovered = q().hovered;
-        in.selected = q().selected;
-        in.cursor = q().cursor;
-        slots.landscape.stale = true;
-        slots.theta.input = {
-            q().accepted.Q, &colours, theta_of_start(q().accepted.Q, q().accepted.start), {}, false};
-        slots.theta.stale = true;
-    }
-};
-
-Desk left_panel() {
-    return Desk([](Desk& desk, panels::Ui& ui) {
-        const float top = panels::quadratic_panel(ui, {16, 16, 268, 900});
-        panels::quadratic_methods(ui, {16, 40 + top, 268, 900}, desk.context());
-    });
-}
 
 Desk plane() {
     return Desk([](Desk& desk, panels::Ui& ui) {
@@ -159,86 +104,6 @@ TEST_CASE("theta turns the start, numbers place it, and starts multiply") {
     desk.rig.drag("starts.slider", 0.02f, 0.7f);
     CHECK(desk.q().choice.starts > 6);
     CHECK(spec_of(desk.q().accepted).starts.size() == static_cast<std::size_t>(desk.q().choice.starts));
-}
-
-TEST_CASE("methods are shown, hidden, added and removed, and rules are edited") {
-    Desk desk = left_panel();
-    desk.rig.frame(2);
-    const std::size_t count = desk.q().choice.methods.size();
-    desk.rig.click("quadratic.method.2.on");
-    CHECK(desk.q().choice.methods[2].enabled);
-    desk.rig.click("quadratic.method.1");
-    CHECK(desk.q().selected == 1);
-    desk.rig.frame();
-    desk.rig.click("quadratic.restart.function");
-    CHECK(desk.q().choice.methods[1].spec.restart == RestartTest::Function);
-    desk.rig.click("quadratic.momentum.ratio");
-    REQUIRE(std::get_if<RatioMomentum>(&desk.q().choice.methods[1].spec.momentum));
-    desk.rig.frame();
-    desk.rig.drag("quadratic.q.slider", 0.3f, 0.6f);
-    CHECK(std::get<RatioMomentum>(desk.q().choice.methods[1].spec.momentum).q == Approx(0.6).margin(0.05));
-    desk.rig.click("quadratic.step.fixed");
-    desk.rig.frame();
-    REQUIRE(desk.q().choice.methods[1].spec.step);
-    CHECK(desk.rig.probes.contains("quadratic.mu.slider"));
-    desk.rig.click("quadratic.momentum.none");
-    CHECK(desk.q().choice.methods[1].spec.algorithm == Algorithm::Grad);
-    CHECK(desk.q().choice.methods[1].spec.restart == RestartTest::Never);
-    desk.rig.frame();
-    CHECK_FALSE(desk.rig.probes.contains("quadratic.restart.never"));
-    desk.rig.click("quadratic.add");
-    CHECK(desk.q().choice.methods.size() == count + 1);
-    CHECK(desk.q().selected == static_cast<int>(count));
-    desk.rig.frame();
-    desk.rig.click("quadratic.remove");
-    CHECK(desk.q().choice.methods.size() == count);
-    CHECK(desk.q().refusal.empty());
-}
-
-TEST_CASE("the best step and momentum are a segment each, an oracle, and the run takes them") {
-    Desk desk = left_panel();
-    std::vector<panels::DrawnWord> words;
-    desk.rig.memory.words = &words;
-    const auto tags = [&] {
-        words.clear();
-        desk.rig.frame();
-        return std::count_if(words.begin(), words.end(), [](const auto& w) { return w.markup == "oracle"; });
-    };
-    desk.rig.frame(2);
-    CHECK(tags() == 0);
-    desk.rig.click("quadratic.method.1");
-    desk.rig.frame();
-    desk.rig.click("quadratic.step.best");
-    const auto spec = [&]() -> const MethodSpec& { return desk.q().choice.methods[1].spec; };
-    REQUIRE(spec().step);
-    CHECK(std::holds_alternative<OptimalStep>(*spec().step));
-    CHECK(tags() == 1);
-    CHECK(desk.rig.probes.contains("quadratic.mu.best"));
-    CHECK_FALSE(desk.rig.probes.contains("quadratic.mu.slider"));
-    desk.rig.click("quadratic.momentum.best");
-    desk.rig.frame();
-    CHECK(std::holds_alternative<OptimalMomentum>(spec().momentum));
-    CHECK(desk.rig.probes.contains("quadratic.eta.best"));
-    const SpectralInterval I{desk.q().accepted.lambda_min, desk.q().accepted.lambda_max};
-    const QuadraticTrajectory* run = panels::first_run(desk.race, 1);
-    REQUIRE(run);
-    CHECK(run->stepsize[0] == Approx(mu_flat(I)));
-    CHECK(run->momentum[2] == Approx(eta_flat(I)));
-    // The words follow Q, as numbers would not.
-    desk.rig.click("quadratic.source.Spectrum");
-    desk.rig.frame();
-    desk.rig.drag("lambda-max.slider", 0.7f, 0.8f);
-    desk.rig.frame();
-    const SpectralInterval wider{desk.q().accepted.lambda_min, desk.q().accepted.lambda_max};
-    REQUIRE(wider.lambda_max > I.lambda_max);
-    CHECK(panels::first_run(desk.race, 1)->stepsize[0] == Approx(mu_flat(wider)));
-    desk.rig.click("quadratic.momentum.none");
-    desk.rig.frame();
-    CHECK(panels::first_run(desk.race, 1)->stepsize[0] == Approx(mu_dagger(wider)));
-    desk.rig.click("quadratic.step.fixed");
-    desk.rig.frame();
-    CHECK(std::holds_alternative<ConstantStep>(*spec().step));
-    CHECK(tags() == 0);
 }
 
 TEST_CASE("the start is dragged in the plane, as one step back, and the plane stands still meanwhile") {
