@@ -45,6 +45,7 @@ TEST_CASE("the command line in a quadratic's file draws the same file again") {
     draws_itself({"render", "quadratic", "--q11",      "2",       "--q12",  "-0.5",     "--q22",
                   "0.7",    "--start",   "-1,2.5",     "--start", "0.1,-3", "--method", "narg+r",
                   "--tol",  "1e-6",      "--max-iter", "33",      "--show", "error"});
+    draws_itself({"render", "quadratic", "--method", "nag:step=optimal,momentum=optimal", "--show", "error"});
     draws_itself({"render", "quadratic-theta", "--theta", "20"});
     draws_itself(
         {"render", "quadratic-theta", "--lambda-min", "1", "--lambda-max", "300", "--start", "-2,-1"});
@@ -122,4 +123,15 @@ TEST_CASE("bad quadratics are refused with one sentence, and nothing is written"
     other({"render", "quadratic-theta", "-o", "e.svg", "--theta", "1", "--theta", "2"}, "2 are given",
           "one start");
     other({"render", "quadratics", "-o", "e.svg"}, "'quadratics'", "quadratic-theta");
+}
+
+TEST_CASE("a race is not made of the file of a quadratic, and what is said names it") {
+    const Folder folder;
+    folder.write("q.toml", "version = 1\n\n[quadratic]\nq11 = 4\n");
+    const Ended ended = run_program({"solve", "--config", "q.toml"}, folder.path());
+    INFO(ended.err);
+    CHECK(ended.code == 2);
+    CHECK(ended.out.empty());
+    CHECK(ended.err.find("'q.toml' holds a quadratic and no race") != std::string::npos);
+    CHECK(lines_of(ended.err).size() == 1);
 }
