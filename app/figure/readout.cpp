@@ -23,15 +23,6 @@ std::string x_words(const Figure& figure, double x) {
     return paint::escape_markup(figure.x.label) + " " + format_value(x, false);
 }
 
-/// A curve that stands in no legend is one more of a method that does, or what theory says.
-std::string name_of(const Figure& figure, const Series& series) {
-    if (!series.label.empty()) return series.label;
-    for (const Series& other : figure.series)
-        if (series.method >= 0 && other.method == series.method && !other.label.empty())
-            return other.label + ", another start";
-    return "predicted rate";
-}
-
 Readout of_point(const Layout& layout, const Figure& figure, NearestPoint near) {
     const Series& series = figure.series[near.series];
     const double x = series.x[near.index], y = series.y[near.index];
@@ -40,8 +31,7 @@ Readout of_point(const Layout& layout, const Figure& figure, NearestPoint near) 
     out.colour = series.style.line;
     // Records count the iterations; a file has its own count.
     const std::string t = series.method >= 0 ? std::to_string(near.index) : format_value(x, false, 6);
-    out.lines.push_back(name_of(figure, series) +
-                        (series.method >= 0 || figure.x.integral ? " at t = " + t : ""));
+    out.lines.push_back(series.label + (series.method >= 0 || figure.x.integral ? " at t = " + t : ""));
     out.lines.push_back(figure.legend_heading + " " + format_value(y, false, 4));
     if (figure.x.seconds || (series.method >= 0 && x != static_cast<double>(near.index)))
         out.lines.push_back(x_words(figure, x));

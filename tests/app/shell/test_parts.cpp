@@ -11,6 +11,7 @@
 #include "app/shell/opener.h"
 #include "app/shell/regions.h"
 #include "app/shell/saver.h"
+#include "app/state/effects.h"
 #include "app/state/quadratic_keys.h"
 #include "core/io/experiment_toml.h"
 #include "core/io/share_line.h"
@@ -126,8 +127,9 @@ TEST_CASE("what a file is, is told by its content") {
     CHECK_FALSE(market.methods[0].enabled);
     CHECK(spec_of(folder.with("e.txt", write_share_line(now))) == now);
     CHECK(spec_of(folder.with("f.toml", write_experiment({now, {}}))) == now);
-    CHECK(spec_of(std::string(lowrank::test::kTestFolder) + "/golden/ms-10x8-r1.instance.toml").problem.kind ==
-          ProblemKind::MatrixSensing);
+    CHECK(
+        spec_of(std::string(lowrank::test::kTestFolder) + "/golden/ms-10x8-r1.instance.toml").problem.kind ==
+        ProblemKind::MatrixSensing);
     const auto curve = open_file(folder.with("g.csv", "t,error\n0,1\n1,0.5\n"), now);
     REQUIRE(curve);
     CHECK(std::get<std::vector<ForeignCurve>>(curve->what).size() == 1);
@@ -138,6 +140,23 @@ TEST_CASE("what a file is, is told by its content") {
     REQUIRE_FALSE(named);
     CHECK(named.sentence().find("is not a picture") != std::string::npos);
     CHECK_FALSE(open_file(folder.with("i.toml", "version = 9\n"), now));
+}
+
+TEST_CASE("Escape takes away the measurements of the workspace in front, and no other") {
+    state::AppState state;
+    state.views[0].measure = state::Measure{};
+    state.quadratic.views[0].measure = state::Measure{};
+    const auto escape = [&] {
+        for (const state::Action& action : actions_of({0, NamedKey::Escape}, state))
+            state::apply(state, action);
+    };
+    state.workspace = state::Workspace::Quadratic;
+    escape();
+    CHECK_FALSE(state.quadratic.views[0].measure);
+    CHECK(state.views[0].measure);
+    state.workspace = state::Workspace::Race;
+    escape();
+    CHECK_FALSE(state.views[0].measure);
 }
 
 TEST_CASE("results are saved whole, and what is missing is said") {
