@@ -159,21 +159,29 @@ std::string given_twice(const Arguments& arguments, std::string_view name) {
     return {};
 }
 
+/// The figures that take an option which not all of them take; empty for those that all do.
+std::vector<std::string> owners_of(const std::string& option) {
+    if (option == "y") return {"objective"};
+    if (option == "x" || option == "theory" || option == "overlay")
+        return {"race", "error", "stepsize", "momentum", "objective"};
+    std::vector<std::string> owners;
+    for (const OtherFigure& other : other_figures())
+        if (std::any_of(other.options.begin(), other.options.end(),
+                        [&](const Option& own) { return own.name == option; }) ||
+            std::find(other.also.begin(), other.also.end(), option) != other.also.end())
+            owners.push_back(other.figure.name);
+    return owners;
+}
+
 /// The sentence for an option that only other figures take; empty where there is none.
 std::string misplaced(const Arguments& arguments, const std::string& name) {
     for (const auto& [option, value] : arguments.options) {
-        std::string owners;
-        bool taken = false;
-        for (const OtherFigure& other : other_figures()) {
-            const bool has = std::any_of(other.options.begin(), other.options.end(),
-                                         [&](const Option& own) { return own.name == option; }) ||
-                             std::find(other.also.begin(), other.also.end(), option) != other.also.end();
-            if (!has) continue;
-            owners += (owners.empty() ? "" : " and ") + other.figure.name;
-            taken = taken || other.figure.name == name;
-        }
-        if (!owners.empty() && !taken)
-            return "--" + option + " belongs to " + owners + ", not to " + name + ".";
+        const std::vector<std::string> owners = owners_of(option);
+        if (owners.empty() || std::find(owners.begin(), owners.end(), name) != owners.end()) continue;
+        std::string list;
+        for (std::size_t k = 0; k < owners.size(); ++k)
+            list += (k == 0 ? "" : k + 1 < owners.size() ? ", " : " and ") + owners[k];
+        return "--" + option + " belongs to " + list + ", not to " + name + ".";
     }
     return {};
 }
