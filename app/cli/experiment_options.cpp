@@ -23,7 +23,9 @@ std::string heading_of(const ExperimentKey& key) {
                : "Problem";
 }
 
-Result<ExperimentSpec> named_experiment(const Arguments& arguments) {
+/// view: what a file of --config says of the window.
+Result<ExperimentSpec> named_experiment(const Arguments& arguments,
+                                        std::map<std::string, std::string>& view) {
     std::string given;
     for (const char* name : {"config", "share", "preset"}) {
         if (!arguments.has(name)) continue;
@@ -42,6 +44,7 @@ Result<ExperimentSpec> named_experiment(const Arguments& arguments) {
     if (!file) return Failure{file.sentence()};
     if (!file->quadratic.empty())
         return Failure{"'" + path + "' holds a quadratic and no race: the window opens it."};
+    view = file->view;
     return file->spec;
 }
 
@@ -124,7 +127,8 @@ std::vector<Option> join(std::vector<std::vector<Option>> lists) {
 Result<Chosen> choose_experiment(const Arguments& arguments) {
     Result<double> limit = machine_limits(arguments);
     if (!limit) return Failure{limit.sentence()};
-    Result<ExperimentSpec> spec = named_experiment(arguments);
+    std::map<std::string, std::string> view;
+    Result<ExperimentSpec> spec = named_experiment(arguments, view);
     if (!spec) return Failure{spec.sentence()};
 
     KeyValues keys;
@@ -137,7 +141,7 @@ Result<Chosen> choose_experiment(const Arguments& arguments) {
         note("warning: " + idle +
              (spec->problem.source == ProblemSource::Generated ? " without effect: only pictures have pixels."
                                                                : " without effect: the file decides."));
-    return Chosen{*spec, *limit};
+    return Chosen{*spec, *limit, std::move(view)};
 }
 
 }  // namespace lowrank::cli

@@ -1,6 +1,7 @@
 // The options that describe an experiment, the same for every command: one table of keys, read in one place.
 // Knows no command's work.
 #pragma once
+#include <map>
 #include <string>
 #include <vector>
 
@@ -21,7 +22,8 @@ std::vector<Option> join(std::vector<std::vector<Option>> lists);
 
 struct Chosen {
     ExperimentSpec spec;
-    double memory_limit = 0;  ///< bytes; what was asked for, or half of what is available
+    double memory_limit = 0;                    ///< bytes; what was asked for, or half of what is available
+    std::map<std::string, std::string> view{};  ///< what the file of --config says of the window
 };
 
 /// Defaults, then --config, --share or --preset, then the options; and the number of threads set. Refuses

@@ -21,7 +21,8 @@ std::string names_between(std::string_view separator) {
 std::vector<Option> window_options() {
     const char* heading = "Window";
     return {{"theme", 0, "light|dark|projector", "colours", heading},
-            {"workspace", 0, names_between("|"), "which workspace is in front; default race", heading}};
+            {"workspace", 0, names_between("|"),
+             "which workspace is in front; default that of --config, else race", heading}};
 }
 
 Result<shell::Options> read_window_options(const Arguments& arguments) {
@@ -40,6 +41,7 @@ Result<shell::Options> read_window_options(const Arguments& arguments) {
     const Result<Chosen> chosen = choose_experiment(arguments);
     if (!chosen) return Failure{chosen.sentence()};
     options.experiment = chosen->spec;
+    options.view = chosen->view;
     options.memory_limit = chosen->memory_limit;
     return options;
 }

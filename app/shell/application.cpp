@@ -11,6 +11,7 @@
 #include "app/state/effects.h"
 #include "app/state/quadratic_apply.h"
 #include "app/state/quadratic_kept.h"
+#include "app/state/saved_view.h"
 #include "core/io/build_instance.h"
 #include "core/io/memory_limit.h"
 
@@ -59,7 +60,9 @@ Application::Impl::Impl(Options given, Services offered)
     app.predictions = settings.predictions;
     app.memory_limit = memory_limit_or_default(options.memory_limit);
     app.running = options.run_at_start;
-    app.workspace = options.workspace;
+    if (const std::string wrong = state::restore_view(app, options.view); !wrong.empty())
+        options.notices.push_back(wrong);
+    app.workspace = options.workspace.value_or(app.workspace);
     if (!options.experiment.methods.empty()) app.start_with(options.experiment);
     app.export_settings.theme = app.theme;
     prepare_shipped_picture();
@@ -245,6 +248,7 @@ void Application::set_monitor_scale(double scale) {
 double Application::ui_scale() const { return impl_->ui_scale(); }
 const theme::Theme& Application::current_theme() const { return theme::theme(impl_->app.theme); }
 bool Application::quit_requested() const { return impl_->app.quit; }
+state::Workspace Application::workspace() const { return impl_->app.workspace; }
 bool Application::settled(std::optional<std::int64_t> t) const { return impl_->settled(t); }
 void Application::move_cursor(std::optional<std::int64_t> t) {
     impl_->queued.push_back(state::MoveCursor{t});

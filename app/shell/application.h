@@ -2,6 +2,7 @@
 // GL.
 #pragma once
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -63,10 +64,11 @@ struct Services {
 
 struct Options {
     ExperimentSpec experiment;
-    std::optional<theme::ThemeName> theme;  ///< absent: the person's setting, else light
-    std::optional<double> scale;            ///< UI scale; absent: the person's setting, else 1
-    state::Workspace workspace = state::Workspace::Race;
-    bool personal_settings = true;  ///< read and keep settings and the last experiment
+    std::optional<theme::ThemeName> theme;      ///< absent: the person's setting, else light
+    std::optional<double> scale;                ///< UI scale; absent: the person's setting, else 1
+    std::optional<state::Workspace> workspace;  ///< absent: as view says, else the race
+    std::map<std::string, std::string> view{};  ///< what the experiment's file says of the window
+    bool personal_settings = true;              ///< read and keep settings and the last experiment
     bool run_at_start = true;
     double memory_limit = 0;
     std::vector<std::string> notices;  ///< sentences to show at the start
@@ -105,6 +107,7 @@ public:
     double ui_scale() const;
     const theme::Theme& current_theme() const;
     bool quit_requested() const;
+    state::Workspace workspace() const;
     /// For screenshots: the race has ended or every enabled method has reached t, and nothing is easing.
     bool settled(std::optional<std::int64_t> t) const;
     void move_cursor(std::optional<std::int64_t> t);

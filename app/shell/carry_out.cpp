@@ -14,6 +14,7 @@
 #include "app/state/quadratic_apply.h"
 #include "app/state/quadratic_kept.h"
 #include "app/state/quadratic_keys.h"
+#include "app/state/saved_view.h"
 #include "core/io/atomic_file.h"
 #include "core/io/share_line.h"
 #include "core/method/registry.h"
@@ -127,6 +128,8 @@ void Application::Impl::open(const std::string& path) {
         actions = {state::EditExperiment{std::get<ExperimentSpec>(opened->what), false, what}};
     for (const state::Action& action : actions)
         for (const state::Effect& effect : state::apply(app, action)) carry_out(effect);
+    if (const std::string wrong = state::restore_view(app, opened->view); !wrong.empty())
+        state::notify(app, wrong, true);
     if (!opened->notice.empty()) state::notify(app, opened->notice, false);
 }
 
@@ -161,6 +164,7 @@ void Application::Impl::save(const state::RequestSave& request) {
     SaveJob job;
     job.request = request;
     job.experiment = app.accepted;
+    job.view = state::saved_view(app);
     job.memory_limit = options.memory_limit;
     if (state::quadratic_in_front(app) && request.what == state::SaveWhat::Experiment)
         job.quadratic = state::shared_quadratic_keys(app.quadratic.accepted);

@@ -126,7 +126,7 @@ Result<Opened> open_toml(const std::string& text, const std::string& path, const
         if (!choice) return Failure{in_quotes(path) + ": " + choice.sentence()};
         return Opened{*choice, {}};
     }
-    return Opened{file->spec, {}};
+    return Opened{file->spec, {}, file->view};
 }
 
 }  // namespace

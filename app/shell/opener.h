@@ -1,5 +1,6 @@
 // What a file is, told by its content, and what opening it means for the experiment. Knows files, no window.
 #pragma once
+#include <map>
 #include <string>
 #include <variant>
 #include <vector>
@@ -15,6 +16,7 @@ namespace lowrank::shell {
 struct Opened {
     std::variant<ExperimentSpec, std::vector<ForeignCurve>, state::QuadraticChoice> what;
     std::string notice;
+    std::map<std::string, std::string> view{};  ///< of the window, where the file has one
 };
 
 /// now: the experiment whose methods, rank and rate are kept where they make sense for the file.

@@ -79,7 +79,7 @@ Notify save_instance(const SaveJob& job, const std::stop_token& stop) {
 Notify save_now(const SaveJob& job, const std::stop_token& stop) {
     switch (job.request.what) {
         case SaveWhat::Experiment:
-            return written(job, job.quadratic.empty() ? write_experiment({job.experiment, {}})
+            return written(job, job.quadratic.empty() ? write_experiment({job.experiment, job.view})
                                                       : write_quadratic_file(job.quadratic));
         case SaveWhat::Csv:
             return written(job, write_trace_csv(*job.race));

@@ -2,6 +2,7 @@
 // window.
 #pragma once
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -19,6 +20,7 @@ struct SaveJob {
     state::RequestSave request;
     ExperimentSpec experiment;
     KeyValues quadratic;                      ///< is what is written, where there are any, for the experiment
+    std::map<std::string, std::string> view;  ///< of the window, saved with the experiment
     std::shared_ptr<const Race> race;         ///< for curves
     std::shared_ptr<const FixedRankPoint> X;  ///< for pictures, matrices, factors
     Index channels = 1;

@@ -91,6 +91,13 @@ std::string basic_string(std::string_view text) {
     return out + '"';
 }
 
+/// Whether a key needs no quotes.
+bool is_bare_key(std::string_view key) {
+    return !key.empty() &&
+           key.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-") ==
+               key.npos;
+}
+
 /// What is wrong with a line that is not TOML, in this program's words: the parser's own are about characters.
 std::string not_toml(std::string_view text, std::size_t number, std::string_view description) {
     LineReader lines(text);
@@ -319,7 +326,7 @@ std::string write_experiment(const ExperimentFile& file) {
     if (!file.view.empty()) {
         out += "\n[view]\n";
         for (const auto& [key, value] : file.view)
-            out += basic_string(key) + " = " + basic_string(value) + "\n";
+            out += (is_bare_key(key) ? key : basic_string(key)) + " = " + basic_string(value) + "\n";
     }
     return out;
 }

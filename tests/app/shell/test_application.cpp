@@ -1,5 +1,6 @@
 // The whole program without a window: keys in, share lines out of the clipboard, frames without fonts or
 // textures.
+#include "core/io/experiment_toml.h"
 #include "core/io/share_line.h"
 #include "tests/app/shell/desk.h"
 #include "tests/catch.h"
@@ -65,6 +66,26 @@ TEST_CASE("files dropped on the window become the experiment, or a sentence") {
     desk.key(NamedKey::Escape);
     desk.app->drop({desk.folder.with("mine.csv", "iteration,error\n0,10\n1,1\n2,0.1\n")});
     desk.frame(3);
+    CHECK(desk.shared() == other);
+}
+
+TEST_CASE("an experiment opens in the workspace it was saved in, and one without a word stays where one is") {
+    Desk desk(small());
+    REQUIRE(desk.settle());
+    ExperimentSpec other = small();
+    other.problem.rank = 3;
+    desk.app->drop({desk.folder.with("rates.toml", write_experiment({other, {{"workspace", "rates"}}}))});
+    desk.frame(2);
+    CHECK(desk.app->workspace() == state::Workspace::Rates);
+    CHECK(desk.shared() == other);
+    desk.app->drop({desk.folder.with("plain.toml", write_experiment({small(), {}}))});
+    desk.frame(2);
+    CHECK(desk.app->workspace() == state::Workspace::Rates);
+    CHECK(desk.shared() == small());
+    // A word that is none: the experiment is taken, the view is not.
+    desk.app->drop({desk.folder.with("wrong.toml", write_experiment({other, {{"workspace", "attic"}}}))});
+    desk.frame(2);
+    CHECK(desk.app->workspace() == state::Workspace::Rates);
     CHECK(desk.shared() == other);
 }
 

@@ -173,6 +173,7 @@ TEST_CASE("results are saved whole, and what is missing is said") {
     const auto again = open_file(folder.path("e.toml"), {});
     REQUIRE(again);
     CHECK(std::get<ExperimentSpec>(again->what) == job.experiment);
+    CHECK(again->view.empty());
     CHECK(save(state::SaveWhat::Experiment, "e.toml").failure);  // it is there already
     state::QuadraticChoice choice = state::default_quadratic_choice();
     choice.start = {0.1, -1.0 / 3};
@@ -189,6 +190,11 @@ TEST_CASE("results are saved whole, and what is missing is said") {
     const auto refused = open_file(folder.with("bad.toml", "version = 1\n[quadratic]\nq12 = 50\n"), {});
     REQUIRE_FALSE(refused);
     CHECK(refused.sentence().find("eigenvalue") != std::string::npos);
+    job.view = {{"workspace", "rates"}};
+    CHECK_FALSE(save(state::SaveWhat::Experiment, "v.toml").failure);
+    const auto with_view = open_file(folder.path("v.toml"), {});
+    REQUIRE(with_view);
+    CHECK(with_view->view == job.view);
     CHECK_FALSE(save(state::SaveWhat::MatrixCsv, "m.csv").failure);
     CHECK(folder.read("m.csv").starts_with("1,0,0\n0,1,0\n"));
     CHECK_FALSE(save(state::SaveWhat::MatrixNpy, "m.npy").failure);

@@ -56,6 +56,8 @@ TEST_CASE("what a file does not say keeps its default") {
     CHECK_FALSE(file.spec.methods.at(1).enabled);
     CHECK(file.spec.changes == std::vector<MethodChange>{{0, 40, "d", "5"}, {1, 1, "step", "0.5"}});
     CHECK(file.view.at("scale") == "1.5");
+    CHECK(write_experiment({default_experiment(), {{"workspace", "rates"}, {"a key", "1"}}})
+              .ends_with("\n[view]\n\"a key\" = \"1\"\nworkspace = \"rates\"\n"));
     CHECK(parsed("version = 1\n[problem]\nrate = 1\nnoise = 0\n").spec.problem.rate == 1);
 }
 

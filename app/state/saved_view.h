@@ -1,0 +1,19 @@
+// What of the window is saved with an experiment: the [view] of its file. Knows no file and no window.
+#pragma once
+#include <map>
+#include <string>
+
+#include "app/state/app_state.h"
+
+namespace lowrank::state {
+
+using SavedView = std::map<std::string, std::string>;
+
+/// workspace = race, rates or quadratic; probe_mu and probe_eta where a person has put the probe of the rates.
+SavedView saved_view(const AppState& state);
+
+/// Puts back what a file says. Keys it does not know are other versions' and pass; of a value that cannot be, nothing
+/// is taken, and the sentence says which are allowed. Empty where all is well.
+std::string restore_view(AppState& state, const SavedView& view);
+
+}  // namespace lowrank::state
