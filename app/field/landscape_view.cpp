@@ -25,17 +25,17 @@ LandscapeView::LandscapeView(std::filesystem::path shader_folder)
 
 bool LandscapeView::refresh_shaders() {
     if (!picture_.refresh()) return false;
-    valid_ = false;
+    drawn_.forget();
     return true;
 }
 
-bool LandscapeView::redraw(const LandscapeScene& scene, const theme::Theme& theme, int width, int height,
-                           double pixel) {
+bool LandscapeView::draw_into(gl::Target& target, const LandscapeScene& scene, const theme::Theme& theme,
+                              int width, int height, double pixel) {
     if (width < 1 || height < 1 || !(pixel > 0) || !why_invalid(scene).empty()) return false;
     const std::vector<float> columns = texels_of(landscape_columns(scene, width));
     const std::vector<float> rows = texels_of(landscape_rows(scene, height));
     const std::vector<std::uint8_t> ramp = landscape_ramp(theme);
-    return picture_.draw(target_, width, height, {columns, rows, ramp}, [&](gl::Program& program) {
+    return picture_.draw(target, width, height, {columns, rows, ramp}, [&](gl::Program& program) {
         const LandscapeLevels levels = landscape_levels(scene);
         const theme::Colour line = landscape_line(theme);
         const auto number = [](double v) { return static_cast<float>(v); };
@@ -53,14 +53,9 @@ bool LandscapeView::redraw(const LandscapeScene& scene, const theme::Theme& them
 
 TextureId LandscapeView::draw(const LandscapeScene& scene, const theme::Theme& theme, int width, int height,
                               double pixel) {
-    const bool same = valid_ && scene == scene_ && theme.name == theme_ && pixel == pixel_ &&
-                      width == target_.width() && height == target_.height();
-    if (!same) valid_ = redraw(scene, theme, width, height, pixel);
-    if (!valid_) return {};
-    scene_ = scene;
-    theme_ = theme.name;
-    pixel_ = pixel;
-    return {target_.texture()};
+    return drawn_.draw(scene, theme, width, height, pixel, [&](gl::Target& target) {
+        return draw_into(target, scene, theme, width, height, pixel);
+    });
 }
 
 }  // namespace lowrank::field

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "app/field/cover_picture.h"
+#include "app/field/drawn_picture.h"
 #include "app/field/landscape_field.h"
 
 namespace lowrank::field {
@@ -21,14 +22,11 @@ public:
     std::int64_t draws() const { return picture_.draws(); }
 
 private:
-    bool redraw(const LandscapeScene& scene, const theme::Theme& theme, int width, int height, double pixel);
+    bool draw_into(gl::Target& target, const LandscapeScene& scene, const theme::Theme& theme, int width,
+                   int height, double pixel);
 
     CoverPicture picture_;
-    gl::Target target_;
-    LandscapeScene scene_;
-    theme::ThemeName theme_ = theme::ThemeName::Light;
-    double pixel_ = 0;
-    bool valid_ = false;
+    DrawnPicture<LandscapeScene> drawn_;
 };
 
 }  // namespace lowrank::field

@@ -19,7 +19,7 @@ RateMapView::RateMapView(std::filesystem::path shader_folder)
 
 bool RateMapView::refresh_shaders() {
     if (!picture_.refresh()) return false;
-    valid_ = false;
+    drawn_.forget();
     return true;
 }
 
@@ -47,14 +47,9 @@ bool RateMapView::draw_into(gl::Target& target, const RateMapScene& scene, const
 
 TextureId RateMapView::draw(const RateMapScene& scene, const theme::Theme& theme, int width, int height,
                             double pixel) {
-    const bool same = valid_ && scene == scene_ && theme.name == theme_ && pixel == pixel_ &&
-                      width == target_.width() && height == target_.height();
-    if (!same) valid_ = draw_into(target_, scene, theme, width, height, pixel, false);
-    if (!valid_) return {};
-    scene_ = scene;
-    theme_ = theme.name;
-    pixel_ = pixel;
-    return {target_.texture()};
+    return drawn_.draw(scene, theme, width, height, pixel, [&](gl::Target& target) {
+        return draw_into(target, scene, theme, width, height, pixel, false);
+    });
 }
 
 std::vector<float> RateMapView::radii(const RateMapScene& scene, int width, int height) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/field/cover_picture.h"
+#include "app/field/drawn_picture.h"
 #include "app/field/rate_map_field.h"
 
 namespace lowrank::field {
@@ -30,11 +31,8 @@ private:
                    int height, double pixel, bool numbers);
 
     CoverPicture picture_;
-    gl::Target target_, numbers_{gl::TargetFormat::Number};
-    RateMapScene scene_;
-    theme::ThemeName theme_ = theme::ThemeName::Light;
-    double pixel_ = 0;
-    bool valid_ = false;
+    DrawnPicture<RateMapScene> drawn_;
+    gl::Target numbers_{gl::TargetFormat::Number};
 };
 
 }  // namespace lowrank::field

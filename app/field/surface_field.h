@@ -13,6 +13,7 @@ struct SurfaceScene {
     SurfaceBox box;
     state::SurfaceCamera camera;
     bool sheet_min = true, sheet_max = true;
+    bool turning = false;  ///< under a hand: its edges may be rough until it rests
     bool operator==(const SurfaceScene&) const = default;
 };
 

@@ -15,7 +15,8 @@ namespace lowrank::field {
 namespace {
 
 constexpr int kColumns = 80, kRows = 64;
-constexpr int kFloats = 5;  // a vertex: mu, eta, rho, rho of the other sheet, which sheet
+constexpr int kSamples = 4;  // a pixel, at rest
+constexpr int kFloats = 5;   // a vertex: mu, eta, rho, rho of the other sheet, which sheet
 
 std::array<float, 4> vec(theme::Colour c) { return {c.r, c.g, c.b, c.a}; }
 
@@ -33,13 +34,14 @@ SurfaceView::SurfaceView(std::filesystem::path shader_folder)
 
 bool SurfaceView::refresh_shaders() {
     if (!shaders_.refresh()) return false;
-    valid_ = false;
+    drawn_.forget();
     return true;
 }
 
 void SurfaceView::build(const SurfaceScene& scene) {
     SurfaceScene wanted = scene;
     wanted.camera = {};  // depth takes care of the order
+    wanted.turning = false;
     if (has_mesh_ && wanted == built_) return;
     const SurfaceGeometry geometry = surface_geometry(wanted, kColumns, kRows);
     std::vector<float> vertices;
@@ -80,11 +82,12 @@ void SurfaceView::build(const SurfaceScene& scene) {
     ++meshes_;
 }
 
-bool SurfaceView::redraw(const SurfaceScene& scene, const theme::Theme& theme, int width, int height,
-                         double pixel) {
+bool SurfaceView::draw_into(gl::Target& target, const SurfaceScene& scene, const theme::Theme& theme,
+                            int width, int height, double pixel) {
     gl::Program* const program = shaders_.program();
     if (program == nullptr || !(pixel > 0) || !why_invalid(scene).empty()) return false;
-    if (!target_.resize(width, height) || !samples_.resize(width, height)) return false;
+    if (!target.resize(width, height) || !samples_.resize(width, height, scene.turning ? 1 : kSamples))
+        return false;
     const gl::DrawInto into(samples_);
     build(scene);
     glBindVertexArray(layout_.name());
@@ -123,21 +126,16 @@ bool SurfaceView::redraw(const SurfaceScene& scene, const theme::Theme& theme, i
     const auto refused = program->draw_triangles(index_count_);
     refusal_ = refused.value_or("");
     if (refused) return false;
-    samples_.resolve(target_);
+    samples_.resolve(target);
     ++draws_;
     return true;
 }
 
 TextureId SurfaceView::draw(const SurfaceScene& scene, const theme::Theme& theme, int width, int height,
                             double pixel) {
-    const bool same = valid_ && scene == scene_ && theme.name == theme_ && pixel == pixel_ &&
-                      width == target_.width() && height == target_.height();
-    if (!same) valid_ = redraw(scene, theme, width, height, pixel);
-    if (!valid_) return {};
-    scene_ = scene;
-    theme_ = theme.name;
-    pixel_ = pixel;
-    return {target_.texture()};
+    return drawn_.draw(scene, theme, width, height, pixel, [&](gl::Target& target) {
+        return draw_into(target, scene, theme, width, height, pixel);
+    });
 }
 
 }  // namespace lowrank::field

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <string>
 
+#include "app/field/drawn_picture.h"
 #include "app/field/surface_field.h"
 #include "app/gl/names.h"
 #include "app/gl/shader_files.h"
@@ -26,19 +27,18 @@ public:
 
 private:
     void build(const SurfaceScene& scene);
-    bool redraw(const SurfaceScene& scene, const theme::Theme& theme, int width, int height, double pixel);
+    bool draw_into(gl::Target& target, const SurfaceScene& scene, const theme::Theme& theme, int width,
+                   int height, double pixel);
 
     gl::ShaderFiles shaders_;
     gl::VertexArray layout_;
     gl::Buffer vertices_, indices_;
     gl::SampledTarget samples_;
-    gl::Target target_;
-    SurfaceScene scene_, built_;
-    theme::ThemeName theme_ = theme::ThemeName::Light;
+    DrawnPicture<SurfaceScene> drawn_;
+    SurfaceScene built_;
     std::string refusal_;
-    double pixel_ = 0;
     int index_count_ = 0;
-    bool valid_ = false, has_mesh_ = false;
+    bool has_mesh_ = false;
     std::int64_t draws_ = 0, meshes_ = 0;
 };
 

@@ -69,18 +69,19 @@ std::vector<float> Target::read_numbers() const {
     return numbers;
 }
 
-bool SampledTarget::resize(int width, int height) {
-    if (width == width_ && height == height_) return true;
-    GLint largest = 0, samples = 0, bound_buffer = 0, bound_framebuffer = 0;
+bool SampledTarget::resize(int width, int height, int samples) {
+    if (width == width_ && height == height_ && samples == samples_) return true;
+    GLint largest = 0, most = 0, bound_buffer = 0, bound_framebuffer = 0;
     glGetIntegerv(GL_MAX_RENDERBUFFER_SIZE, &largest);
-    glGetIntegerv(GL_MAX_SAMPLES, &samples);
+    glGetIntegerv(GL_MAX_SAMPLES, &most);
     width_ = height_ = 0;
     if (width < 1 || height < 1 || width > largest || height > largest) return false;
     glGetIntegerv(GL_RENDERBUFFER_BINDING, &bound_buffer);
     glGetIntegerv(GL_FRAMEBUFFER_BINDING, &bound_framebuffer);
     const auto store = [&](const Renderbuffer& buffer, GLenum format) {
         glBindRenderbuffer(GL_RENDERBUFFER, buffer.name());
-        glRenderbufferStorageMultisample(GL_RENDERBUFFER, std::min(samples, 4), format, width, height);
+        glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples > 1 ? std::min(samples, most) : 0, format,
+                                         width, height);
     };
     store(colour_, GL_RGBA8);
     store(depth_, GL_DEPTH_COMPONENT24);
@@ -93,6 +94,7 @@ bool SampledTarget::resize(int width, int height) {
     if (!complete) return false;
     width_ = width;
     height_ = height;
+    samples_ = samples;
     return true;
 }
 

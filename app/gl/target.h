@@ -37,8 +37,8 @@ private:
 /// Colour and depth in several samples a pixel, resolved into a target; one sample where the driver has no more.
 class SampledTarget {
 public:
-    /// False where the driver refuses the size.
-    bool resize(int width, int height);
+    /// samples: a pixel, as far as the driver has them. False where it refuses the size.
+    bool resize(int width, int height, int samples);
     int width() const { return width_; }
     int height() const { return height_; }
     unsigned framebuffer() const { return framebuffer_.name(); }
@@ -48,7 +48,7 @@ public:
 private:
     Renderbuffer colour_, depth_;
     Framebuffer framebuffer_;
-    int width_ = 0, height_ = 0;
+    int width_ = 0, height_ = 0, samples_ = 0;
 };
 
 /// Binds a target over the whole of its size and puts back framebuffer, viewport, program, texture units 0

@@ -42,6 +42,7 @@ struct RatesModel {
     figure::RateSurfaceInput surface;
     PictureSize map_size, surface_size;    ///< asked for by the frame that was drawn last
     bool iht_wanted = false;               ///< its figures were shown in that frame
+    bool surface_turning = false;          ///< a hand turned the surface in that frame
     std::optional<figure::RatePart> held;  ///< the part of the map that a press took hold of
     int trails = 0;                        ///< running methods on the map
 };

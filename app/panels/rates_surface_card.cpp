@@ -30,6 +30,7 @@ void rates_surface_card(Ui& ui, RatesModel& m, Rect card) {
         "Both sheets, λmin's and λmax's: ρ is the upper one\nDrag to turn, wheel to zoom, double-click to "
         "reset");
     const bool held = ImGui::IsItemActive(), over = ImGui::IsItemHovered();
+    m.surface_turning = held;
     const ImGuiIO& io = ImGui::GetIO();
     change_rates(c, [&](state::RatesState& rates) {
         if (double_clicked) {

@@ -19,8 +19,8 @@ std::string percent(double progress) {
 }
 
 std::string spectrum_words(SpectralInterval I) {
-    return "λ " + figure::format_fixed(I.lambda_min, 3) + " to " + figure::format_fixed(I.lambda_max, 3) +
-           ", κ " + figure::format_value(I.kappa(), false, 3);
+    return "κ " + figure::format_value(I.kappa(), false, 3) + ", λ " + figure::format_fixed(I.lambda_min, 3) +
+           " to " + figure::format_fixed(I.lambda_max, 3);
 }
 
 }  // namespace
@@ -257,6 +257,7 @@ void RatesView::draw_pictures(field::RateMapField* map_field, field::SurfaceFiel
     if (map_field && w > 0 && h > 0)
         model_.map_picture = map_field->draw(model_.map.scene, theme, w, h, pixel);
     const auto [sw, sh] = model_.surface_size;
+    model_.surface.scene.turning = model_.surface_turning;
     if (!surface_field || sw <= 0 || sh <= 0) return;
     model_.surface_picture = surface_field->draw(model_.surface.scene, theme, sw, sh, pixel);
 }

@@ -61,6 +61,12 @@ void fields(const Machine&) {
         sheets.camera.yaw = -54 + round;
         surface.draw(sheets, theme, 1280, 720, 1);
     });
+    sheets.turning = true;
+    measure("surface, turned by a hand", 0, [&](int round) {
+        sheets.camera.yaw = -54 + round;
+        surface.draw(sheets, theme, 1280, 720, 1);
+    });
+    sheets.turning = false;
     measure("surface, another spectrum", 0, [&](int round) {
         sheets.lambda_min = 0.1664 + 1e-4 * round;
         surface.draw(sheets, theme, 1280, 720, 1);

@@ -5,22 +5,16 @@
 
 #include "app/field/landscape_pixels.h"
 #include "app/field/landscape_view.h"
-#include "app/platform/egl_context.h"
+#include "tests/app/field/gpu.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
 using field::LandscapeScene;
 using field::LevelSpacing;
+using testing::gpu;
+using testing::pixels_of;
 
 namespace {
-
-std::vector<std::uint8_t> pixels_of(field::TextureId id, int width, int height) {
-    std::vector<std::uint8_t> pixels(static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 4);
-    glBindTexture(GL_TEXTURE_2D, static_cast<GLuint>(id.value));
-    glPixelStorei(GL_PACK_ALIGNMENT, 1);
-    glGetTexImage(GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, pixels.data());
-    return pixels;
-}
 
 /// Eigenvalues 1 and kappa, the narrow direction turned by the angle.
 LandscapeScene turned(double kappa, double angle, LevelSpacing spacing) {
@@ -38,8 +32,7 @@ LandscapeScene turned(double kappa, double angle, LevelSpacing spacing) {
 }  // namespace
 
 TEST_CASE("landscape shader and processor agree to one step of 255") {
-    auto egl = platform::EglContext::create();
-    REQUIRE(egl);
+    const auto egl = gpu();
     field::LandscapeView view;
     for (const LevelSpacing spacing : {LevelSpacing::Ratio, LevelSpacing::Even})
         for (const double kappa : {1.0, 5.68, 100.0, 1e4})
@@ -112,8 +105,7 @@ TEST_CASE("curves of three to one on the card stay visible over the landscape") 
 }
 
 TEST_CASE("a matrix without a bowl is refused with the reason, and what is unchanged is not drawn again") {
-    auto egl = platform::EglContext::create();
-    REQUIRE(egl);
+    const auto egl = gpu();
     field::LandscapeView view;
     const theme::Theme& theme = theme::theme(theme::ThemeName::Light);
     LandscapeScene scene = turned(10, 0.2, LevelSpacing::Even);

@@ -8,12 +8,14 @@
 #include "app/field/matrix_pixels.h"
 #include "app/field/matrix_view.h"
 #include "app/gl/names.h"
-#include "app/platform/egl_context.h"
+#include "tests/app/field/gpu.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
 using field::MatrixScale;
 using field::MatrixSlot;
+using testing::gpu;
+using testing::pixels_of;
 
 namespace {
 
@@ -42,19 +44,10 @@ std::shared_ptr<const Texels> sample(Index rows, Index cols, unsigned seed) {
     return texels;
 }
 
-std::vector<std::uint8_t> pixels_of(field::TextureId id, int width, int height) {
-    std::vector<std::uint8_t> pixels(static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 4);
-    glBindTexture(GL_TEXTURE_2D, static_cast<GLuint>(id.value));
-    glPixelStorei(GL_PACK_ALIGNMENT, 1);
-    glGetTexImage(GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, pixels.data());
-    return pixels;
-}
-
 }  // namespace
 
 TEST_CASE("shader and processor agree to one step of 255 in every pixel") {
-    auto egl = platform::EglContext::create();
-    REQUIRE(egl);
+    const auto egl = gpu();
     field::MatrixView view;
     const theme::Theme theme = plain_theme();
     struct Case {
@@ -121,8 +114,7 @@ TEST_CASE("thin lines part large texels of a matrix, never those of a picture") 
 }
 
 TEST_CASE("a slot is drawn only when texels, scale, theme or size have changed") {
-    auto egl = platform::EglContext::create();
-    REQUIRE(egl);
+    const auto egl = gpu();
     field::MatrixView view;
     theme::Theme theme = plain_theme();
     const auto first = sample(5, 5, 1), second = sample(5, 5, 2);

@@ -10,11 +10,12 @@
 #include "app/field/surface_view.h"
 #include "app/gl/shader_files.h"
 #include "app/gl/target.h"
-#include "app/platform/egl_context.h"
 #include "app/platform/embedded.h"
+#include "tests/app/field/gpu.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
+using testing::gpu;
 namespace fs = std::filesystem;
 
 namespace {
@@ -34,12 +35,6 @@ out vec4 colour;
 void main() { colour = u_colour * u_gain; }
 )";
 
-std::unique_ptr<platform::EglContext> context() {
-    auto made = platform::EglContext::create();
-    REQUIRE(made);
-    return std::move(*made);
-}
-
 void write(const fs::path& path, const std::string& text) {
     std::ofstream(path, std::ios::binary) << text;
     // Two writes within one tick of the file system's clock would look like one.
@@ -50,7 +45,7 @@ void write(const fs::path& path, const std::string& text) {
 }  // namespace
 
 TEST_CASE("a pattern of whole numbers comes back without a wrong pixel at an odd size") {
-    const auto egl = context();
+    const auto egl = gpu();
     auto program = gl::Program::link("pattern", embedded::find("cover.vert"), kPattern);
     REQUIRE(program);
     gl::Target target;
@@ -72,7 +67,7 @@ TEST_CASE("a pattern of whole numbers comes back without a wrong pixel at an odd
 }
 
 TEST_CASE("a program refuses to draw while a uniform is unset or of another type") {
-    const auto egl = context();
+    const auto egl = gpu();
     auto program = gl::Program::link("flat", embedded::find("cover.vert"), kFlat);
     REQUIRE(program);
     gl::Target target;
@@ -96,7 +91,7 @@ TEST_CASE("a program refuses to draw while a uniform is unset or of another type
 }
 
 TEST_CASE("shaders that do not compile or link are said in one line") {
-    const auto egl = context();
+    const auto egl = gpu();
     const auto bad = gl::Program::link("bad", embedded::find("cover.vert"), "#version 330 core\nnonsense\n");
     REQUIRE_FALSE(bad);
     CHECK(bad.sentence().rfind("The fragment shader of 'bad' does not compile: ", 0) == 0);
@@ -109,7 +104,7 @@ TEST_CASE("shaders that do not compile or link are said in one line") {
 }
 
 TEST_CASE("an edited shader is linked again, and a broken edit leaves the last good program") {
-    const auto egl = context();
+    const auto egl = gpu();
     const fs::path folder = fs::temp_directory_path() / ("lowrank-shaders-" + std::to_string(::getpid()));
     fs::create_directories(folder);
     write(folder / "matrix.frag", kFlat);
@@ -132,7 +127,7 @@ TEST_CASE("an edited shader is linked again, and a broken edit leaves the last g
 }
 
 TEST_CASE("drawing into a target puts back what it found") {
-    const auto egl = context();
+    const auto egl = gpu();
     gl::Target outer, inner;
     REQUIRE(outer.resize(40, 30));
     REQUIRE(inner.resize(8, 8));
@@ -173,7 +168,7 @@ TEST_CASE("drawing into a target puts back what it found") {
 }
 
 TEST_CASE("the pictures of theory take edited shaders, and keep the last good ones") {
-    const auto egl = context();
+    const auto egl = gpu();
     const fs::path folder = fs::temp_directory_path() / ("lowrank-theory-" + std::to_string(::getpid()));
     fs::create_directories(folder);
     const theme::Theme& theme = theme::theme(theme::ThemeName::Light);

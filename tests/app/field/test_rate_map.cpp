@@ -5,13 +5,15 @@
 
 #include "app/field/rate_map_pixels.h"
 #include "app/field/rate_map_view.h"
-#include "app/platform/egl_context.h"
 #include "core/theory/iteration_radius.h"
 #include "core/theory/optimal_rates.h"
+#include "tests/app/field/gpu.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
 using field::RateMapScene;
+using testing::gpu;
+using testing::pixels_of;
 
 namespace {
 
@@ -45,19 +47,10 @@ Worst compare(field::RateMapView& view, const RateMapScene& s, int width, int he
     return worst;
 }
 
-std::vector<std::uint8_t> pixels_of(field::TextureId id, int width, int height) {
-    std::vector<std::uint8_t> pixels(static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 4);
-    glBindTexture(GL_TEXTURE_2D, static_cast<GLuint>(id.value));
-    glPixelStorei(GL_PACK_ALIGNMENT, 1);
-    glGetTexImage(GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, pixels.data());
-    return pixels;
-}
-
 }  // namespace
 
 TEST_CASE("the shader computes the radius of core/theory for every spectrum") {
-    auto egl = platform::EglContext::create();
-    REQUIRE(egl);
+    const auto egl = gpu();
     field::RateMapView view;
     std::int64_t near = 0, all = 0;
     for (const double lambda_max : {0.31, 0.9451, 1.0, 2.7, 40.0})
@@ -86,8 +79,7 @@ TEST_CASE("the shader computes the radius of core/theory for every spectrum") {
 }
 
 TEST_CASE("a spectrum that reaches zero has the rate one, without a speck of divergence") {
-    auto egl = platform::EglContext::create();
-    REQUIRE(egl);
+    const auto egl = gpu();
     field::RateMapView view;
     RateMapScene scene = field::rate_map_scene(0, 1);
     scene.mu_high = 1.3;
@@ -101,8 +93,7 @@ TEST_CASE("a spectrum that reaches zero has the rate one, without a speck of div
 }
 
 TEST_CASE("the map's shader and its twin show the same colours") {
-    auto egl = platform::EglContext::create();
-    REQUIRE(egl);
+    const auto egl = gpu();
     field::RateMapView view;
     RateMapScene far = field::rate_map_scene(1e-4, 1);
     far.complex_roots = false;
@@ -161,8 +152,7 @@ TEST_CASE("colours run from the best rate to one, and divergence is hatched behi
 }
 
 TEST_CASE("the map is drawn again only when scene, theme, size or line width have changed") {
-    auto egl = platform::EglContext::create();
-    REQUIRE(egl);
+    const auto egl = gpu();
     field::RateMapView view;
     RateMapScene scene = field::rate_map_scene(0.2, 1);
     const auto draw = [&](theme::ThemeName name, int width, double pixel) {
@@ -187,8 +177,7 @@ TEST_CASE("the map is drawn again only when scene, theme, size or line width hav
 }
 
 TEST_CASE("scenes that make no sense are refused with the reason") {
-    auto egl = platform::EglContext::create();
-    REQUIRE(egl);
+    const auto egl = gpu();
     field::RateMapView view;
     const theme::Theme& theme = theme::theme(theme::ThemeName::Light);
     const RateMapScene good = field::rate_map_scene(0.2, 1);

@@ -6,8 +6,8 @@
 
 #include "app/field/surface_sheets.h"
 #include "app/field/surface_view.h"
-#include "app/platform/egl_context.h"
 #include "core/theory/iteration_radius.h"
+#include "tests/app/field/gpu.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
@@ -15,6 +15,8 @@ using field::Projected;
 using field::SurfaceGeometry;
 using field::SurfacePiece;
 using field::SurfaceScene;
+using testing::gpu;
+using testing::pixels_of;
 
 namespace {
 
@@ -72,14 +74,6 @@ std::vector<Projected> projected(const SurfaceGeometry& g, const SurfaceScene& s
     std::vector<Projected> out;
     for (const auto& v : g.vertices) out.push_back(projection({v.mu, v.eta, v.rho}));
     return out;
-}
-
-std::vector<std::uint8_t> pixels_of(field::TextureId id, int width, int height) {
-    std::vector<std::uint8_t> pixels(static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 4);
-    glBindTexture(GL_TEXTURE_2D, static_cast<GLuint>(id.value));
-    glPixelStorei(GL_PACK_ALIGNMENT, 1);
-    glGetTexImage(GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, pixels.data());
-    return pixels;
 }
 
 }  // namespace
@@ -193,8 +187,7 @@ TEST_CASE("the box fits its picture at every angle, and the projection is what a
 }
 
 TEST_CASE("the shaders show the sheet that is nearest, and nothing where there is none") {
-    auto egl = platform::EglContext::create();
-    REQUIRE(egl);
+    const auto egl = gpu();
     field::SurfaceView view;
     const int size = 240;
     int blue = 0, orange = 0, empty = 0;
@@ -253,8 +246,7 @@ TEST_CASE("a sheet that is one everywhere is not one black line") {
     for (const SurfacePiece& piece : g.pieces)
         lines += !piece.fast && field::segment_in(g, piece, field::SurfaceScalar::Rho, 1).there;
     CHECK(lines == 0);
-    auto egl = platform::EglContext::create();
-    REQUIRE(egl);
+    const auto egl = gpu();
     field::SurfaceView view;
     const auto id = view.draw(scene, theme::theme(theme::ThemeName::Light), 200, 200, 1);
     REQUIRE(id);
@@ -270,8 +262,7 @@ TEST_CASE("a sheet that is one everywhere is not one black line") {
 }
 
 TEST_CASE("turning draws again without computing polygons, and what is unchanged is not drawn") {
-    auto egl = platform::EglContext::create();
-    REQUIRE(egl);
+    const auto egl = gpu();
     field::SurfaceView view;
     const theme::Theme& theme = theme::theme(theme::ThemeName::Dark);
     SurfaceScene scene = scene_of(0.2, 1);
@@ -283,6 +274,13 @@ TEST_CASE("turning draws again without computing polygons, and what is unchanged
     CHECK(view.draw(scene, theme, 80, 60, 1));
     CHECK(view.draw(scene, theme, 90, 60, 2));
     CHECK(view.draws() == 3);
+    CHECK(view.meshes() == 1);
+    scene.turning = true;
+    CHECK(view.draw(scene, theme, 90, 60, 2));
+    CHECK(view.draws() == 4);
+    scene.turning = false;
+    CHECK(view.draw(scene, theme, 90, 60, 2));
+    CHECK(view.draws() == 5);
     CHECK(view.meshes() == 1);
     scene.lambda_min = 0.3;
     CHECK(view.draw(scene, theme, 90, 60, 2));
