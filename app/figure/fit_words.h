@@ -14,7 +14,7 @@ std::string first_that_fits(std::span<const std::string> ways, float width, floa
 
 /// A list ('MC n = 50, r = 3, p = 0.60') as far as it fits, cut between its parts and never within one, an
 /// ellipsis for the rest; cut within the first part where that is long and there is room for some letters of
-/// it; else empty.
+/// it, though never within a number; else empty.
 std::string shortened_list(const std::string& markup, float width, float size);
 
 }  // namespace lowrank::figure

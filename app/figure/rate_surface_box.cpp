@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/field/surface_sheets.h"
+#include "app/field/surface_sight.h"
 #include "app/figure/format.h"
 #include "app/figure/rate_surface_figure.h"
 #include "app/figure/rate_surface_parts.h"
@@ -20,6 +21,8 @@ using paint::Rect;
 using paint::VAlign;
 
 using Triple = std::array<double, 3>;
+
+constexpr float kThrough = 0.6f;  ///< of a mark that is seen through a sheet
 
 /// The box seen by its camera: axes by number, 0 mu, 1 eta, 2 rho.
 struct Seen {
@@ -176,16 +179,51 @@ std::optional<SurfacePoint> on_surface(const field::SurfaceScene& scene,
     return SurfacePoint{spot->mu, spot->eta, rho};
 }
 
-}  // namespace
-
-void draw_surface_probe(Point at, const Surface& s, paint::Painter& painter) {
-    painter.marker(at, theme::Marker::Circle, s.px(11), s.theme->card, s.theme->card, s.px(3));
-    painter.marker(at, theme::Marker::Circle, s.px(10), theme::rgb(0x0072B2), theme::rgb(0xFFFFFF),
-                   s.px(2.2f));
+/// From the floor up to a point of a sheet: dashed where the eye sees it, faint dots where a sheet stands before it.
+void draw_stem(const Seen& seen, const field::SurfaceSight& sight, const SurfacePoint& top, const Surface& s,
+               paint::Painter& painter) {
+    constexpr int kPieces = 32;
+    const auto height = [&](double k) { return seen.low[2] + (top.rho - seen.low[2]) * k / kPieces; };
+    const auto behind = [&](int k) { return sight.hidden({top.mu, top.eta, height(k + 0.5)}); };
+    for (int from = 0; from < kPieces;) {
+        const bool through = behind(from);
+        int to = from + 1;
+        while (to < kPieces && behind(to) == through) ++to;
+        const paint::Stroke stroke =
+            through ? paint::Stroke{s.theme->text.with_alpha(0.35f), s.px(1), paint::Dash::Dotted}
+                    : paint::Stroke{s.theme->text.with_alpha(0.75f), s.px(1.2f), paint::Dash::Dashed};
+        painter.line(seen.at({top.mu, top.eta, height(from)}), seen.at({top.mu, top.eta, height(to)}),
+                     stroke);
+        from = to;
+    }
 }
 
-void draw_surface_optimum(Point at, const Surface& s, paint::Painter& painter) {
+/// Whether a mark is hidden, and not only by the rim of the cusp it lies in: rho falls there as a root does.
+bool behind(const Seen& seen, const field::SurfaceSight& sight, const SurfacePoint& p) {
+    const double little = 0.1 * (seen.high[2] - seen.low[2]);
+    return sight.hidden(p) && sight.hidden({p.mu, p.eta, p.rho + little});
+}
+
+}  // namespace
+
+void draw_surface_probe(Point at, bool behind, const Surface& s, paint::Painter& painter) {
+    const theme::Colour ring = theme::rgb(0x0072B2), white = theme::rgb(0xFFFFFF);
+    if (behind) {
+        painter.marker(at, theme::Marker::Circle, s.px(10), ring.with_alpha(kThrough), white.with_alpha(0.2f),
+                       s.px(1.4f));
+        return;
+    }
+    painter.marker(at, theme::Marker::Circle, s.px(11), s.theme->card, s.theme->card, s.px(3));
+    painter.marker(at, theme::Marker::Circle, s.px(10), ring, white, s.px(2.2f));
+}
+
+void draw_surface_optimum(Point at, bool behind, const Surface& s, paint::Painter& painter) {
     const theme::Colour ink = theme::rgb(0x10161F), white = theme::rgb(0xFFFFFF);
+    if (behind) {
+        painter.marker(at, theme::Marker::Circle, s.px(12), ink.with_alpha(kThrough), white.with_alpha(0),
+                       s.px(1.4f));
+        return;
+    }
     painter.marker(at, theme::Marker::Circle, s.px(12), ink, ink.with_alpha(0.35f), s.px(3.4f));
     painter.marker(at, theme::Marker::Circle, s.px(12), white, white.with_alpha(0), s.px(1.8f));
     painter.marker(at, theme::Marker::Circle, s.px(3), white, white, s.px(1));
@@ -246,13 +284,14 @@ void draw_rate_surface_front(const RateSurfaceInput& in, Rect picture, const Sur
     words_of_axis(seen, 0, "stepsize μ", put, s, painter);
     words_of_axis(seen, 1, "momentum η", put, s, painter);
     words_of_axis(seen, 2, "ρ", put, s, painter);
+    const field::SurfaceSight sight(in.scene);
     if (const auto optimum = on_surface(in.scene, in.optimum))
-        draw_surface_optimum(seen.at({optimum->mu, optimum->eta, optimum->rho}), s, painter);
+        draw_surface_optimum(seen.at({optimum->mu, optimum->eta, optimum->rho}),
+                             behind(seen, sight, *optimum), s, painter);
     if (const auto probe = on_surface(in.scene, in.probe)) {
-        const Point foot = seen.at({probe->mu, probe->eta, seen.low[2]});
-        const Point at = seen.at({probe->mu, probe->eta, probe->rho});
-        painter.line(foot, at, {s.theme->text.with_alpha(0.55f), s.px(1.1f), paint::Dash::Dashed});
-        draw_surface_probe(at, s, painter);
+        draw_stem(seen, sight, *probe, s, painter);
+        draw_surface_probe(seen.at({probe->mu, probe->eta, probe->rho}), behind(seen, sight, *probe), s,
+                           painter);
     }
     painter.pop_clip();
 }

@@ -5,6 +5,8 @@
 #include <cmath>
 
 #include "app/field/surface_sheets.h"
+#include "app/field/surface_sight.h"
+#include "app/figure/fit_words.h"
 #include "app/figure/rate_surface_parts.h"
 #include "app/figure/type_sizes.h"
 #include "app/paint/text_layout.h"
@@ -21,53 +23,14 @@ using paint::VAlign;
 
 constexpr int kColumns = 56, kRows = 44;  // fine enough on paper, and a vector file of one megabyte
 
-/// The sheets on the page: where each vertex is, and what lies in front of a place.
-class Sheets {
-public:
-    Sheets(const field::SurfaceScene& scene, Rect picture)
-        : geometry(field::surface_geometry(scene, kColumns, kRows)) {
-        const auto projection = field::surface_projection(scene.camera, scene.box, picture.w, picture.h);
-        for (const field::SurfaceVertex& v : geometry.vertices) {
-            const field::Projected p = projection({v.mu, v.eta, v.rho});
-            places.push_back({picture.x + static_cast<float>(p.x), picture.y + static_cast<float>(p.y)});
-            depths.push_back(static_cast<float>(p.depth));
-        }
-    }
-
-    /// Whether a piece covers the place and is nearer to the eye, by more than a cell's own slope.
-    bool hidden(Point at, float depth) const {
-        for (const field::SurfacePiece& piece : geometry.pieces)
-            for (std::uint32_t i = piece.first + 1; i + 1 < piece.first + piece.count; ++i) {
-                const Point a = places[piece.first], b = places[i], c = places[i + 1];
-                if (std::max({a.x, b.x, c.x}) < at.x || std::min({a.x, b.x, c.x}) > at.x) continue;
-                const float area = (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y);
-                if (std::abs(area) < 1e-3f) continue;
-                const float u = ((at.x - a.x) * (c.y - a.y) - (c.x - a.x) * (at.y - a.y)) / area;
-                const float v = ((b.x - a.x) * (at.y - a.y) - (at.x - a.x) * (b.y - a.y)) / area;
-                if (u < 0 || v < 0 || u + v > 1) continue;
-                const float d = depths[piece.first];
-                if (d + u * (depths[i] - d) + v * (depths[i + 1] - d) < depth - kNearer) return true;
-            }
-        return false;
-    }
-
-    field::SurfaceGeometry geometry;
-    std::vector<Point> places;
-    std::vector<float> depths;
-
-private:
-    static constexpr float kNearer = 0.035f;
-};
-
 void draw_sheets(const RateSurfaceInput& in, Rect r, const Surface& s, paint::Painter& painter) {
-    const Sheets sheets(in.scene, r);
-    const field::SurfaceGeometry& g = sheets.geometry;
+    const field::SurfaceGeometry g = field::surface_geometry(in.scene, kColumns, kRows);
+    const field::SurfaceSight sight(in.scene);
     const field::SurfaceLook look = field::surface_look(*s.theme);
     const auto projection = field::surface_projection(in.scene.camera, in.scene.box, r.w, r.h);
     const auto place = [&](const field::SurfaceVertex& v) {
         const field::Projected p = projection({v.mu, v.eta, v.rho});
-        return std::pair(Point{r.x + static_cast<float>(p.x), r.y + static_cast<float>(p.y)},
-                         static_cast<float>(p.depth));
+        return Point{r.x + static_cast<float>(p.x), r.y + static_cast<float>(p.y)};
     };
     const int about = field::surface_line_count(r.w, r.h, s.px(1));
     const auto mus = field::surface_ticks(in.scene.box.mu_low, in.scene.box.mu_high, about);
@@ -75,8 +38,7 @@ void draw_sheets(const RateSurfaceInput& in, Rect r, const Surface& s, paint::Pa
     const double meets = field::meeting_from(in.scene);
     const auto thin = [&](const field::SurfacePiece& piece, SurfaceScalar scalar, double value) {
         const field::SurfaceSegment segment = field::segment_in(g, piece, scalar, value);
-        if (segment.there)
-            painter.line(place(segment.a).first, place(segment.b).first, {look.grid, s.px(0.7f)});
+        if (segment.there) painter.line(place(segment.a), place(segment.b), {look.grid, s.px(0.7f)});
     };
     // Wide lines come when all pieces are there, or neighbours would cut into their edges.
     struct Wide {
@@ -89,10 +51,9 @@ void draw_sheets(const RateSurfaceInput& in, Rect r, const Surface& s, paint::Pa
                           theme::Colour colour, float width) {
         const field::SurfaceSegment segment = field::segment_in(g, piece, scalar, value);
         if (!segment.there) return;
-        const auto [a, from] = place(segment.a);
-        const auto [b, to] = place(segment.b);
-        if (!sheets.hidden({(a.x + b.x) / 2, (a.y + b.y) / 2}, (from + to) / 2))
-            wide.push_back({a, b, colour.with_alpha(1), s.px(width)});
+        const auto &a = segment.a, &b = segment.b;
+        if (!sight.hidden({(a.mu + b.mu) / 2, (a.eta + b.eta) / 2, (a.rho + b.rho) / 2}))
+            wide.push_back({place(a), place(b), colour.with_alpha(1), s.px(width)});
     };
     std::vector<Point> corners;
     for (const field::SurfacePiece& piece : g.pieces) {
@@ -101,7 +62,7 @@ void draw_sheets(const RateSurfaceInput& in, Rect r, const Surface& s, paint::Pa
         Point middle;
         for (std::uint32_t i = piece.first; i < piece.first + piece.count; ++i) {
             const field::SurfaceVertex& v = g.vertices[i];
-            const Point p = sheets.places[i];
+            const Point p = place(v);
             corners.push_back(p);
             rho += v.rho, mu += v.mu, lead += v.rho - v.other, middle.x += p.x, middle.y += p.y;
         }
@@ -185,10 +146,10 @@ float draw_rate_surface_legend(const RateSurfaceInput& in, Point at, float width
                     painter->line({box.x, y}, {box.right(), y}, {look.one, s.px(1.6f)});
                     break;
                 case LegendEntry::Optimum:
-                    draw_surface_optimum(middle, s, *painter);
+                    draw_surface_optimum(middle, false, s, *painter);
                     break;
                 case LegendEntry::Probe:
-                    draw_surface_probe(middle, s, *painter);
+                    draw_surface_probe(middle, false, s, *painter);
                     break;
             }
             painter->text({x + sample + gap, y}, entry.words,
@@ -208,7 +169,7 @@ void draw_rate_surface(const RateSurfaceInput& in, const Surface& s, paint::Pain
     const std::string title = paint::ellipsize(in.title, a.w - 2 * pad, size, paint::Face::Bold);
     painter.text({a.x + pad, y}, title, {.size = size, .face = paint::Face::Bold, .colour = t.text});
     const float left = a.w - 2 * pad - paint::measure(title, size, paint::Face::Bold).width - s.px(18);
-    painter.text({a.right() - pad, y}, paint::ellipsize(in.corner, left, small),
+    painter.text({a.right() - pad, y}, shortened_list(in.corner, left, small),
                  {.size = small, .colour = t.quiet, .h = HAlign::Right});
     const std::string why = in.empty_text.empty() ? field::why_invalid(in.scene) : in.empty_text;
     if (!why.empty()) {

@@ -4,7 +4,8 @@
 
 namespace lowrank::figure {
 
-void draw_surface_probe(paint::Point at, const Surface& surface, paint::Painter& painter);
-void draw_surface_optimum(paint::Point at, const Surface& surface, paint::Painter& painter);
+/// behind: a sheet stands before it, and it is seen through it faintly.
+void draw_surface_probe(paint::Point at, bool behind, const Surface& surface, paint::Painter& painter);
+void draw_surface_optimum(paint::Point at, bool behind, const Surface& surface, paint::Painter& painter);
 
 }  // namespace lowrank::figure

@@ -1,7 +1,9 @@
 // The surface as a figure: what stands where, at every angle, and that paper and projection agree.
 #include <cmath>
+#include <random>
 
 #include "app/field/surface_sheets.h"
+#include "app/field/surface_sight.h"
 #include "app/figure/export_page.h"
 #include "app/figure/rate_surface_figure.h"
 #include "app/paint/recording_painter.h"
@@ -81,6 +83,82 @@ TEST_CASE("marks stand where the projection puts them, on the sheet that decides
     paint::RecordingPainter none(picture);
     draw_rate_surface_front(input, picture, surface, none);
     CHECK(none.marks.empty());
+}
+
+TEST_CASE("a place is hidden exactly where a piece of a sheet lies before it") {
+    std::mt19937 draw(23);
+    std::uniform_real_distribution<double> unit(0, 1);
+    int hidden = 0, seen = 0;
+    for (int round = 0; round < 24; ++round) {
+        const RateSurfaceInput input = sample(-180 + 360 * unit(draw), -18 + 100 * unit(draw));
+        const field::SurfaceSight sight(input.scene);
+        const field::SurfaceBox& b = input.scene.box;
+        const field::SurfaceGeometry g = field::surface_geometry(input.scene, 60, 48);
+        const auto projection = field::surface_projection(input.scene.camera, b, 600, 600);
+        std::vector<field::Projected> at;
+        for (const field::SurfaceVertex& v : g.vertices) at.push_back(projection({v.mu, v.eta, v.rho}));
+        /// How far before a place the nearest piece to the eye lies that covers it, in units of depth.
+        const auto before = [&](double x, double y, double depth) {
+            double most = -9;
+            for (const field::SurfacePiece& piece : g.pieces)
+                for (std::uint32_t i = piece.first + 1; i + 1 < piece.first + piece.count; ++i) {
+                    const field::Projected &o = at[piece.first], &p = at[i], &q = at[i + 1];
+                    const double area = (p.x - o.x) * (q.y - o.y) - (q.x - o.x) * (p.y - o.y);
+                    if (std::abs(area) < 1e-6) continue;
+                    const double u = ((x - o.x) * (q.y - o.y) - (q.x - o.x) * (y - o.y)) / area;
+                    const double v = ((p.x - o.x) * (y - o.y) - (x - o.x) * (p.y - o.y)) / area;
+                    if (u < 0 || v < 0 || u + v > 1) continue;
+                    most =
+                        std::max(most, depth - (o.depth + u * (p.depth - o.depth) + v * (q.depth - o.depth)));
+                }
+            return most;
+        };
+        for (int k = 0; k < 40; ++k) {
+            const field::SurfacePoint place{b.mu_high * unit(draw), unit(draw), b.rho_high * unit(draw)};
+            const field::Projected p = projection(place);
+            const double here = before(p.x, p.y, p.depth);
+            // What lies on a sheet, or at the rim of one, may be either.
+            if (here > -0.03 && here < 0.07) continue;
+            bool rim = false;
+            for (const auto& [dx, dy] : {std::pair(4, 0), {-4, 0}, {0, 4}, {0, -4}})
+                rim = rim || (before(p.x + dx, p.y + dy, p.depth) > 0.02) != (here > 0);
+            if (rim) continue;
+            INFO("yaw " << input.scene.camera.yaw << " pitch " << input.scene.camera.pitch << " at "
+                        << place.mu << " " << place.eta << " " << place.rho << ": " << here);
+            CHECK(sight.hidden(place) == (here > 0));
+            (here > 0 ? hidden : seen) += 1;
+        }
+    }
+    CHECK(hidden > 100);
+    CHECK(seen > 100);
+}
+
+TEST_CASE("the stem is whole: dashed where it is seen, faint dots where a sheet stands before it") {
+    const Rect picture{40, 60, 500, 400};
+    const Surface surface = surface_of(picture);
+    int seen = 0, through = 0;
+    for (const double pitch : {4., 28., 80.})
+        for (int yaw = -180; yaw < 180; yaw += 30) {
+            RateSurfaceInput input = sample(yaw, pitch);
+            input.probe = {1.0, 0.72};
+            paint::RecordingPainter painter(picture);
+            draw_rate_surface_front(input, picture, surface, painter);
+            const double rho = iteration_radius(1.0, 0.72, 0.1663, 0.9451);
+            const auto foot = field::project(input.scene.camera, input.scene.box, {1.0, 0.72, 0}, 500, 400);
+            const auto top = field::project(input.scene.camera, input.scene.box, {1.0, 0.72, rho}, 500, 400);
+            double length = 0;
+            for (const auto& line : painter.lines) {
+                if (line.stroke.dash == paint::Dash::Solid) continue;
+                length +=
+                    std::hypot(line.points[1].x - line.points[0].x, line.points[1].y - line.points[0].y);
+                const bool dotted = line.stroke.dash == paint::Dash::Dotted;
+                CHECK(line.stroke.colour.a == Approx(dotted ? 0.35 : 0.75));
+                (dotted ? through : seen) += 1;
+            }
+            CHECK(length == Approx(std::hypot(top.x - foot.x, top.y - foot.y)).epsilon(1e-3));
+        }
+    CHECK(seen > 5);
+    CHECK(through > 5);
 }
 
 TEST_CASE("the figure draws both sheets, walls first, wide lines last, nothing outside its picture") {
