@@ -47,8 +47,8 @@ int work(const Arguments& arguments, const figure::ExportSettings& settings, con
     // With lambda_min = 0 every rate is 1, and none is best.
     if (I.lambda_min > 0) input.optimum = {mu_flat(I), eta_flat(I)};
     const auto number = [](double v) { return figure::format_value(v, true, 4); };
-    input.corner = "λ_{min} " + number(I.lambda_min) + "  λ_{max} " + number(I.lambda_max) +
-                   (I.lambda_min > 0 ? "  κ " + number(I.kappa()) : "");
+    input.corner = "λ_{min} " + number(I.lambda_min) + ", λ_{max} " + number(I.lambda_max) +
+                   (I.lambda_min > 0 ? ", κ " + number(I.kappa()) : "");
     const std::string words = figure::experiment_words(chosen->spec.problem);
     figure::PageSource page;
     page.title = "rate-surface, " + paint::plain_text(words);

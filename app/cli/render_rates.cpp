@@ -66,8 +66,8 @@ int draw_rates(const char* name, const Arguments& arguments, const figure::Expor
     pages.map.view = view;
     pages.map.show_probe = probe->has_value();
     pages.map.probe = probe->value_or(state::probe_of(rates, I));
-    pages.map.corner = "λ_{min} " + figure::format_rate(I.lambda_min) + "  λ_{max} " +
-                       figure::format_rate(I.lambda_max) + "  κ " + figure::format_value(I.kappa(), true);
+    pages.map.corner = "λ_{min} " + figure::format_rate(I.lambda_min) + ", λ_{max} " +
+                       figure::format_rate(I.lambda_max) + ", κ " + figure::format_value(I.kappa(), true);
     pages.slices.interval = I;
     pages.slices.eigenvalues = {whole.eigenvalues.data(), static_cast<std::size_t>(whole.eigenvalues.size())};
     pages.slices.probe = pages.map.probe;

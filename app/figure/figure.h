@@ -104,6 +104,7 @@ struct Figure {
     std::optional<double> cursor;  ///< the iteration cursor, in units of x
     std::int64_t cursor_t = 0;     ///< its iteration
     bool legend = true;
+    bool still = false;  ///< no measurement moves its curves: its legend stands outside, on none of them
     std::string legend_heading, legend_heading2;
     std::string empty_text;  ///< what will appear here and how, when there is nothing to draw
 };

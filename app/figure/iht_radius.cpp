@@ -31,9 +31,10 @@ struct Builder {
     IhtRadius& out;
     Figure& figure;
     const theme::Theme& theme;
+    bool paper;
 
     void put(const std::string& label, std::vector<double> x, std::vector<double> y, theme::Colour colour,
-             theme::Dash dash, theme::Marker marker, const std::string& value = {}) {
+             theme::Dash dash, theme::Marker marker) {
         out.buffers.push_back(std::move(x));
         out.buffers.push_back(std::move(y));
         Series series;
@@ -43,11 +44,11 @@ struct Builder {
         series.style.line = series.style.text = colour;
         series.style.dash = dash;
         series.style.marker = marker;
-        series.value = value;
         figure.series.push_back(std::move(series));
     }
 
-    void curve(const IhtSweepItem& item, theme::Colour colour, double mu_high) {
+    /// All estimates are dotted alike: the legend names that of the last.
+    void curve(const IhtSweepItem& item, theme::Colour colour, double mu_high, bool last) {
         const SpectralInterval I = interval_of(item);
         std::vector<double> mu, estimate, actual;
         for (int k = 0; k <= kSamples; ++k) mu.push_back(mu_high * k / kSamples);
@@ -60,9 +61,11 @@ struct Builder {
                 most = std::max(most, std::abs(1 - m * lambda));
             actual.push_back(most);
         }
-        put(name_of(item), mu, std::move(actual), colour, theme::Dash::Solid, theme::Marker::None,
-            format_fixed(mu_ddagger(I), 3));
-        put("", std::move(mu), std::move(estimate), theme.text, theme::Dash::Dotted, theme::Marker::None);
+        // A page has no room for the numbers, which stand where the curves pass 1.
+        const std::string limit = paper ? "" : ", μ‡ " + format_fixed(mu_ddagger(I), 2);
+        put(name_of(item) + limit, mu, std::move(actual), colour, theme::Dash::Solid, theme::Marker::None);
+        put(last ? "estimate" : "", std::move(mu), std::move(estimate), theme.text, theme::Dash::Dotted,
+            theme::Marker::None);
         put("", {mu_dagger(I)}, {rho_dagger(I)}, colour, theme::Dash::Solid, theme::Marker::Circle);
     }
 };
@@ -79,8 +82,7 @@ void fill(IhtRadius& out, Figure& figure, const IhtRadiusInput& in, ProblemKind 
     const bool completion = kind == ProblemKind::MatrixCompletion;
     figure.title = completion ? "ρ of IHT, completion" : "ρ of IHT, sensing";
     figure.x.label = "stepsize μ";
-    figure.corner = "dotted: the estimate";
-    figure.legend_heading = "μ‡";
+    figure.still = true;
     figure.empty_text = "The rates of IHT will appear here when their spectra are known.";
     const double mu_high = furthest > 0 ? 1.08 * furthest : 2;
     const state::AxisRange x = view.x.value_or(state::AxisRange{0, mu_high}),
@@ -91,11 +93,11 @@ void fill(IhtRadius& out, Figure& figure, const IhtRadiusInput& in, ProblemKind 
     figure.y.high = y.high;
     if (items.empty()) return;
     figure.references.push_back({1, "ρ = 1"});
-    Builder builder{out, figure, *in.theme};
+    Builder builder{out, figure, *in.theme, in.paper};
     for (std::size_t k = 0; k < items.size(); ++k) {
         const double f =
             items.size() > 1 ? static_cast<double>(k) / static_cast<double>(items.size() - 1) : 0.5;
-        builder.curve(*items[k], ramp(f, *in.theme), std::max(mu_high, x.high));
+        builder.curve(*items[k], ramp(f, *in.theme), std::max(mu_high, x.high), k + 1 == items.size());
     }
 }
 

@@ -110,6 +110,10 @@ private:
 
     void place_legend() {
         constexpr double kSeen = 0.005;
+        if (figure_.still && !out_.empty && !view_.legend_x && !view_.legend_collapsed) {
+            legend_outside_plot();
+            if (out_.legend.present()) return;
+        }
         double covered = 0;
         out_.legend = legend_inside(figure_, view_, s_, out_, covered);
         // Paper has no drag: a legend that would hide curves goes outside.
@@ -155,13 +159,15 @@ private:
         const LegendOutside need = legend_outside(figure_, s_, plot.w);
         const float gap = px(12);
         // On screen names under a low plot would weigh more than the plot.
-        const bool low = !s_.paper && plot.h - need.below_height < px(110);
+        const bool low = !s_.paper && plot.h - need.below_height < px(figure_.still ? 56 : 110);
         const float below = low ? 0 : plot.w * std::max(0.f, plot.h - need.below_height);
         const float beside =
             need.beside_height > plot.h ? 0.f : std::max(0.f, plot.w - need.beside_width - gap) * plot.h;
         const float least = s_.paper || !out_.legend.present() ? 0.5f : 0.65f;
         if (std::max(below, beside) < least * plot.w * plot.h) return;
-        if (beside >= below) {
+        // Figures that always have it outside stand beside each other: below, their plots stay alike.
+        const bool fits_below = figure_.still && below >= least * plot.w * plot.h;
+        if (beside >= below && !fits_below) {
             place_axes(0, need.beside_width + gap);
             const Rect p = out_.plot;
             out_.legend =

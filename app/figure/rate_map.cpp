@@ -12,6 +12,7 @@ namespace lowrank::figure {
 namespace {
 
 constexpr int kSamples = 400;
+constexpr float kPointReach = 9;  ///< px around a method's point that are the point
 
 theme::MethodStyle line_style(theme::Colour colour, theme::Dash dash, bool thick = false) {
     theme::MethodStyle style;
@@ -95,15 +96,48 @@ RateMap build_rate_map(const RateMapInput& in, RateContours& contours) {
     return map;
 }
 
-RatePart rate_part(const RateMap& map, const Layout& layout, const Surface& s, paint::Point at) {
+paint::Point trail_head(const RateTrail& trail, const Layout& layout) {
     const paint::Rect p = layout.plot;
-    if (!p.contains(at)) return RatePart::None;
+    return {std::clamp(layout.x.px(trail.mu.back()), p.x, p.right()),
+            std::clamp(layout.y.px(trail.eta.back()), p.y, p.bottom())};
+}
+
+std::vector<std::size_t> trails_under(const RateMap& map, const Layout& layout, const Surface& s,
+                                      paint::Point at) {
+    std::vector<std::pair<float, std::size_t>> near;
+    float nearest = s.px(kPointReach);
+    for (std::size_t k = 0; k < map.trails.size(); ++k) {
+        if (map.trails[k].mu.empty()) continue;
+        const paint::Point head = trail_head(map.trails[k], layout);
+        const float away = std::hypot(head.x - at.x, head.y - at.y);
+        if (away >= s.px(kPointReach)) continue;
+        near.emplace_back(away, k);
+        nearest = std::min(nearest, away);
+    }
+    std::vector<std::size_t> out;
+    for (const auto& [away, k] : near)
+        if (away <= nearest + s.px(2)) out.push_back(k);
+    // As they are painted: the chosen one on top, of the others the last.
+    std::sort(out.begin(), out.end(), [&](std::size_t a, std::size_t b) {
+        const bool first = map.trails[a].chosen, second = map.trails[b].chosen;
+        return first != second ? first : a > b;
+    });
+    return out;
+}
+
+RatePart rate_part(const RateMap& map, const Layout& layout, const Surface& s, paint::Point at) {
     const auto distance = [&](state::RatePoint to) {
         return std::hypot(layout.x.px(to.mu) - at.x, layout.y.px(to.eta) - at.y);
     };
+    const auto under = trails_under(map, layout, s, at);
+    if (!under.empty()) {
+        const paint::Point head = trail_head(map.trails[under.front()], layout);
+        const float away = std::hypot(head.x - at.x, head.y - at.y);
+        if (!map.show_probe || away + s.px(2) < distance(map.probe)) return RatePart::Method;
+    }
     if (map.show_probe && distance(map.probe) < s.px(13)) return RatePart::Probe;
     if (map.has_optimum && distance(map.optimum) < s.px(10)) return RatePart::Optimum;
-    if (!map.show_probe) return RatePart::None;
+    if (!map.show_probe || !layout.plot.contains(at)) return RatePart::None;
     if (std::abs(layout.x.px(map.probe.mu) - at.x) < s.px(4)) return RatePart::ProbeMu;
     if (std::abs(layout.y.px(map.probe.eta) - at.y) < s.px(4)) return RatePart::ProbeEta;
     return RatePart::None;

@@ -62,9 +62,16 @@ void fill_by_processor(const RateMap& map, const Surface& surface, paint::Painte
 void draw_rate_map(const RateMap& map, const Layout& layout, const Surface& surface, paint::Painter& painter,
                    const FillPlot& fill);
 
-/// What of the map lies under a point, nearest first.
-enum class RatePart { None, Probe, ProbeMu, ProbeEta, Optimum };
+/// Where a trail's newest point is drawn: at the edge of the plot where it lies outside.
+paint::Point trail_head(const RateTrail& trail, const Layout& layout);
+
+/// What of the map lies under a point, nearest first; a method's point gives way to the probe that lies on it.
+enum class RatePart { None, Probe, ProbeMu, ProbeEta, Optimum, Method };
 RatePart rate_part(const RateMap& map, const Layout& layout, const Surface& surface, paint::Point at);
+
+/// Positions in map.trails whose points lie under a point as the nearest of them does, the one drawn on top first.
+std::vector<std::size_t> trails_under(const RateMap& map, const Layout& layout, const Surface& surface,
+                                      paint::Point at);
 
 /// The stepsize and momentum of a place in the plot, rounded to what a hand can mean.
 state::RatePoint rate_point(const Layout& layout, paint::Point at);

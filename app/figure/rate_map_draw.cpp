@@ -278,16 +278,11 @@ private:
         return pieces;
     }
 
-    /// Where the newest point is, held at the edge of the plot where it lies outside.
-    Point head_at(const RateTrail& trail) const {
-        const Point p = pixel({trail.mu.back(), trail.eta.back()});
-        return {std::clamp(p.x, plot_.x, plot_.right()), std::clamp(p.y, plot_.y, plot_.bottom())};
-    }
     void head(const RateTrail& trail) {
         if (trail.mu.empty()) return;
         const theme::Marker shape =
             trail.style.marker == theme::Marker::None ? theme::Marker::Dot : trail.style.marker;
-        const Point at = head_at(trail);
+        const Point at = trail_head(trail, l_);
         const float size = s_.px(trail.chosen ? 12 : 9.5f);
         painter_.marker(at, theme::Marker::Dot, size * 1.35f, kEdge, kWhite, s_.px(0.8f));
         painter_.marker(at, shape, size, trail.style.line, trail.style.line, s_.px(1.4f));
@@ -298,7 +293,7 @@ private:
         const std::string words =
             trail.chosen ? trail.label + " at t = " + std::to_string(trail.t) : trail.label;
         const paint::TextStyle style{.size = s_.px(11), .colour = kWhite};
-        put_beside(head_at(trail), s_.px(trail.chosen ? 14 : 12), words, style);
+        put_beside(trail_head(trail, l_), s_.px(trail.chosen ? 14 : 12), words, style);
     }
 
     const RateMap& map_;

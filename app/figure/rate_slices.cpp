@@ -56,8 +56,8 @@ class Slice {
 public:
     Slice(RateSlices& out, Figure& figure, const RateSlicesInput& in) : out_(out), f_(figure), in_(in) {}
 
-    /// One curve: mu and eta of a place on it.
-    void add(const std::string& label, theme::Colour colour, const std::vector<double>& x,
+    /// One curve: mu and eta of a place on it. All estimates are dotted alike: the legend names that of the last.
+    void add(const std::string& label, theme::Colour colour, bool last, const std::vector<double>& x,
              const std::function<state::RatePoint(double)>& point) {
         std::vector<double> estimate, actual;
         for (const double at : x) {
@@ -74,7 +74,7 @@ public:
             style.line = style.text = in_.theme->text;
             style.dash = theme::Dash::Dotted;
         }
-        put(in_.eigenvalues.empty() ? label : "", x, std::move(estimate), style);
+        put(in_.eigenvalues.empty() ? label : last ? "estimate" : "", x, std::move(estimate), style);
     }
 
 private:
@@ -103,6 +103,7 @@ void set_axes(Figure& figure, const state::ViewState& view, state::AxisRange x, 
     figure.y.low = shown_y.low;
     figure.y.high = shown_y.high;
     figure.references.push_back({1, "ρ = 1"});
+    figure.still = true;
 }
 
 std::string value_of(double v) { return format_fixed(v, 3); }
@@ -118,10 +119,8 @@ RateSlices build_rate_slices(const RateSlicesInput& in) {
         return iteration_radius(mu, eta, I.lambda_min) - iteration_radius(mu, eta, I.lambda_max);
     };
 
-    const std::string dots = in.eigenvalues.empty() ? "" : "dotted: the estimate";
-    const std::string corner = in.corner.empty() ? dots : dots.empty() ? in.corner : in.corner + ", " + dots;
     out.along_mu.title = "ρ along μ";
-    out.along_mu.corner = corner;
+    out.along_mu.corner = in.corner;
     out.along_mu.x.label = "stepsize μ";
     set_axes(out.along_mu, in.along_mu, state::whole_mu(I), low);
     Slice mu(out, out.along_mu, in);
@@ -132,7 +131,7 @@ RateSlices build_rate_slices(const RateSlicesInput& in) {
         for (const double lambda : {I.lambda_min, I.lambda_max})
             if (lambda > 0) kinks.insert(kinks.end(), {s * s / lambda, 1 / lambda});
         const double from = std::max(0.0, out.along_mu.x.low);
-        mu.add(label, colour[which],
+        mu.add(label, colour[which], which == 2,
                places(std::min(from, out.along_mu.x.high), out.along_mu.x.high, kinks,
                       [&](double m) { return difference(m, eta); }),
                [&](double m) {
@@ -144,14 +143,14 @@ RateSlices build_rate_slices(const RateSlicesInput& in) {
     along_mu("probe " + value_of(in.probe.eta), 2, in.probe.eta);
 
     out.along_eta.title = "ρ along η";
-    out.along_eta.corner = corner;
+    out.along_eta.corner = in.corner;
     out.along_eta.x.label = "momentum η";
     set_axes(out.along_eta, in.along_eta, state::whole_eta(), low);
     Slice eta(out, out.along_eta, in);
     const auto along_eta = [&](const std::string& label, std::size_t which, double m) {
         std::vector<double> kinks;
         for (const double lambda : {I.lambda_min, I.lambda_max}) kinks.push_back(eta_critical(m, lambda));
-        eta.add(label, colour[which],
+        eta.add(label, colour[which], which == 2,
                 places(out.along_eta.x.low, out.along_eta.x.high, kinks,
                        [&](double e) { return difference(m, e); }),
                 [&](double e) {

@@ -14,29 +14,48 @@ using state::RatesBand;
 using state::RatesCentre;
 using state::RatesSide;
 
+/// A switch in the head of a card: Value k stands behind label k.
 template <class Value, std::size_t N>
 void head_switch(Ui& ui, Rect card, std::string_view id, const std::array<std::string_view, N>& labels,
-                 Value state::RatesState::*which, std::string_view tooltip, float width) {
+                 const std::array<Value, N>& values, Value state::RatesState::*which,
+                 std::string_view tooltip, float width) {
     const Rect r{std::round(card.right() - ui.px(17) - width), std::round(card.y + ui.px(7)), width,
                  ui.px(kSwitch)};
     const Context& c = ui.context();
-    if (auto chosen = ui.segmented(id, r, labels, static_cast<int>(c.state.rates.*which), 11))
-        change_rates(c, [&](state::RatesState& rates) { rates.*which = static_cast<Value>(*chosen); });
+    const auto now = std::find(values.begin(), values.end(), c.state.rates.*which);
+    if (auto chosen = ui.segmented(id, r, labels, static_cast<int>(now - values.begin()), 11))
+        change_rates(
+            c, [&](state::RatesState& rates) { rates.*which = values[static_cast<std::size_t>(*chosen)]; });
     ui.tooltip(tooltip);
 }
 
 constexpr std::array<std::string_view, 2> kBands = {"ρ of T", "ρ of IHT"};
+constexpr std::array<std::string_view, 3> kNarrowBands = {"along μ", "along η", "IHT"};
 constexpr std::string_view kBandTooltip =
     "Slices through the map, or the spectral radius of IHT against its stepsize for several rates";
+constexpr std::string_view kNarrowTooltip =
+    "The slice through the map along μ or along η, or the spectral radius of IHT";
 constexpr std::array<std::string_view, 4> kCentres = {"map", "along μ", "along η", "IHT"};
 constexpr std::array<std::string_view, 4> kSides = {"probe", "roots", "surface", "legend"};
 
-constexpr float kBandSwitch = 124;
-
+/// Both slices or IHT, where two figures stand beside each other.
 HeadSwitch band_switch(Ui& ui) {
-    const float width = ui.px(kBandSwitch);
+    const float width = ui.px(124);
     return {width + ui.px(8), [&ui, width](Rect card) {
-                head_switch(ui, card, "rates.band", kBands, &state::RatesState::band, kBandTooltip, width);
+                const bool eta = ui.context().state.rates.band == RatesBand::AlongEta;
+                head_switch(ui, card, "rates.band", kBands,
+                            std::array{eta ? RatesBand::AlongEta : RatesBand::AlongMu, RatesBand::Iht},
+                            &state::RatesState::band, kBandTooltip, width);
+            }};
+}
+
+/// One of the three, where there is room for one.
+HeadSwitch narrow_switch(Ui& ui) {
+    const float width = ui.px(168);
+    return {width + ui.px(8), [&ui, width](Rect card) {
+                head_switch(ui, card, "rates.band", kNarrowBands,
+                            std::array{RatesBand::AlongMu, RatesBand::AlongEta, RatesBand::Iht},
+                            &state::RatesState::band, kNarrowTooltip, width);
             }};
 }
 
@@ -89,9 +108,13 @@ void small_window(Ui& ui, RatesModel& m, Rect area) {
     const state::RatesState& rates = ui.context().state.rates;
     const float switch_w = std::min(ui.px(206), area.w - ui.px(90));
     HeadSwitch head;
-    if (switch_w > ui.px(150))
+    // A card that is too low for a head has no place for a switch in it.
+    if (switch_w > ui.px(150) && area.h > ui.px(124))
         head = {switch_w + ui.px(8), [&ui, switch_w](Rect card) {
-                    head_switch(ui, card, "rates.centre", kCentres, &state::RatesState::centre,
+                    head_switch(ui, card, "rates.centre", kCentres,
+                                std::array{RatesCentre::Map, RatesCentre::AlongMu, RatesCentre::AlongEta,
+                                           RatesCentre::Iht},
+                                &state::RatesState::centre,
                                 "The map, slices through it, or the spectral radius of IHT", switch_w);
                 }};
     switch (rates.centre) {
@@ -141,7 +164,7 @@ void small_window(Ui& ui, RatesModel& m, Rect area) {
 
 void rates_cards(Ui& ui, RatesModel& m, Rect area) {
     m.map_size = m.surface_size = {};
-    m.iht_wanted = false;
+    m.iht_wanted = m.surface_turning = false;
     const float gap = ui.px(kGap);
     Rect rest = inset(area, gap, gap);
     if (rest.w < ui.px(900) || rest.h < ui.px(480)) return small_window(ui, m, rest);
@@ -151,7 +174,7 @@ void rates_cards(Ui& ui, RatesModel& m, Rect area) {
                 narrow = roomy ? std::round(std::clamp(rest.w * 0.22f, ui.px(270), ui.px(380))) : ui.px(246);
     Rect legend = cut_right(rest, narrow);
     cut_right(rest, gap);
-    const float below = std::round(std::clamp(rest.h * 0.30f, ui.px(196), ui.px(330)));
+    const float below = std::round(std::clamp(rest.h * 0.30f, ui.px(208), ui.px(330)));
     // Where it is roomy the slices run under the read-out too, as wide as the map is.
     Rect column;
     if (roomy) {
@@ -166,10 +189,17 @@ void rates_cards(Ui& ui, RatesModel& m, Rect area) {
         Rect row = cut_bottom(rest, below);
         cut_bottom(rest, gap);
         // One figure at a time: two would be stamps.
-        if (ui.context().state.rates.band == RatesBand::Iht)
-            iht(ui, m, is_sensing(ui), row, band_switch(ui));
-        else
-            along_mu(ui, m, row, band_switch(ui));
+        switch (ui.context().state.rates.band) {
+            case RatesBand::AlongMu:
+                along_mu(ui, m, row, narrow_switch(ui));
+                break;
+            case RatesBand::AlongEta:
+                along_eta(ui, m, row, narrow_switch(ui));
+                break;
+            case RatesBand::Iht:
+                iht(ui, m, is_sensing(ui), row, narrow_switch(ui));
+                break;
+        }
     }
     rates_map_card(ui, m, rest);
     // The read-out as tall as its rows, the disc takes what is left.

@@ -6,6 +6,8 @@
 
 #include "app/figure/draw.h"
 #include "app/figure/respond.h"
+#include "app/paint/markup.h"
+#include "app/panels/format.h"
 #include "app/panels/rates_cards.h"
 
 namespace lowrank::panels {
@@ -20,6 +22,7 @@ void show_part(RatePart part) {
             ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeAll);
             break;
         case RatePart::Optimum:
+        case RatePart::Method:
             ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
             break;
         case RatePart::ProbeMu:
@@ -42,16 +45,17 @@ public:
         const bool plot = e.grabbed.part == figure::Part::Plot;
         const bool left = e.button == figure::Button::Left;
         if (e.kind == PointerKind::Press) {
-            const RatePart part = plot && left && !e.shift
-                                      ? figure::rate_part(m_.map, m_.map_slot.layout, s_, e.at)
-                                      : RatePart::None;
-            m_.held = part == RatePart::Optimum ? RatePart::None : part;
+            const RatePart part = left && !e.shift ? under(e.at) : RatePart::None;
+            m_.held = part == RatePart::Optimum || part == RatePart::Method ? RatePart::None : part;
             return;
         }
         if (e.kind == PointerKind::Drag && left && m_.held.value_or(RatePart::None) != RatePart::None)
             return drag_probe(e.at);
         if (e.kind == PointerKind::Release) m_.held.reset();
-        if (e.kind == PointerKind::Click && plot && left) return place_probe(e.at);
+        // What lies on an axis reaches beyond the plot. The second of two clicks at a point chooses again.
+        if (e.kind == PointerKind::Click && left && (plot || under(e.at) != RatePart::None))
+            return click(e.at);
+        if (e.kind == PointerKind::DoubleClick && left && under(e.at) == RatePart::Method) return click(e.at);
         if (e.kind == PointerKind::DoubleClick && plot && left) {
             rates_.probe = m_.map.has_optimum ? m_.map.optimum : m_.probe;
             rates_.map.x.reset();
@@ -68,6 +72,7 @@ public:
     }
 
 private:
+    RatePart under(paint::Point at) const { return figure::rate_part(m_.map, m_.map_slot.layout, s_, at); }
     /// Zoomed out, the plot is larger than the whole map: the probe stays on the map.
     state::RatePoint on_map(paint::Point at) const {
         state::RatePoint point = figure::rate_point(m_.map_slot.layout, at);
@@ -80,10 +85,23 @@ private:
         if (m_.held == RatePart::ProbeEta) point.mu = m_.probe.mu;
         rates_.probe = point;
     }
-    void place_probe(paint::Point at) {
-        const RatePart part = figure::rate_part(m_.map, m_.map_slot.layout, s_, at);
-        if (part == RatePart::Probe) return;
+    /// A method's point chooses the method, elsewhere the probe comes.
+    void click(paint::Point at) {
+        const RatePart part = under(at);
+        if (part == RatePart::Method || part == RatePart::Probe) {
+            const auto points = figure::trails_under(m_.map, m_.map_slot.layout, s_, at);
+            if (!points.empty()) choose(points);
+            return;
+        }
         rates_.probe = part == RatePart::Optimum ? m_.map.optimum : on_map(at);
+    }
+
+    /// Of points that lie on each other the one below the chosen one, so that clicks reach them all.
+    void choose(const std::vector<std::size_t>& points) {
+        std::size_t next = 0;
+        for (std::size_t k = 0; k < points.size(); ++k)
+            if (m_.map.trails[points[k]].method == c_.state.selected) next = (k + 1) % points.size();
+        c_.emit(state::SelectMethod{m_.map.trails[points[next]].method});
     }
 
     const Context& c_;
@@ -91,6 +109,40 @@ private:
     const figure::Surface& s_;
     state::RatesState rates_;
 };
+
+/// What lies under the pointer and what a click does there.
+void map_tooltip(Ui& ui, const RatesModel& m, RatePart part, const std::vector<std::size_t>& under) {
+    std::string words;
+    for (const std::size_t k : under) {
+        const figure::RateTrail& trail = m.map.trails[k];
+        words += paint::plain_text(trail.label) + ": μ " + decimals(trail.mu.back(), 3) + ", η " +
+                 decimals(trail.eta.back(), 3) + " at t = " + std::to_string(trail.t) + "\n";
+    }
+    switch (part) {
+        case RatePart::Method:
+            words += under.size() > 1 ? "Click chooses the method, another click the next one"
+                                      : "Click chooses the method";
+            break;
+        case RatePart::Probe:
+            words += "The probe: drag it, or move it by the arrow keys";
+            break;
+        case RatePart::ProbeMu:
+            words += "Drag: the probe's stepsize alone";
+            break;
+        case RatePart::ProbeEta:
+            words += "Drag: the probe's momentum alone";
+            break;
+        case RatePart::Optimum:
+            words += "The optimum (μ♭, η♭)\nClick puts the probe there";
+            break;
+        case RatePart::None:
+            return;
+    }
+    // While a race runs the words change: the part must not, or its tooltip would never come.
+    const std::string which =
+        part == RatePart::Method ? std::to_string(m.map.trails[under.front()].method) : "";
+    ui.tooltip_here("rates.map.part" + std::to_string(static_cast<int>(part)) + "." + which, words);
+}
 
 }  // namespace
 
@@ -147,6 +199,10 @@ void rates_map_card(Ui& ui, RatesModel& model, Rect card, const HeadSwitch& head
             show_pointer(slot.pointer);
         else
             show_part(part);
+        map_tooltip(ui, model, part,
+                    part == RatePart::Method || part == RatePart::Probe
+                        ? figure::trails_under(model.map, slot.layout, surface, {mouse.x, mouse.y})
+                        : std::vector<std::size_t>());
     }
     if (const auto box = slot.pointer.box(slot.layout))
         figure::draw_zoom_box(slot.layout, surface, *box, ui.painter());

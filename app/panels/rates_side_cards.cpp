@@ -58,6 +58,7 @@ Rect rates_card_frame(Ui& ui, Rect card, std::string_view title, std::string_vie
     const float w = std::min(ui.text_width(title, 13, Face::Bold) + 2, head.w);
     ui.text({head.x, head.y, w, head.h}, title, {t.text, 13, Face::Bold});
     const float left = head.w - w - ui.px(12);
+    ui.probe("rates.card." + std::string(title), card);
     if (!corner.empty() && left > ui.text_width(corner, 12))
         ui.text({head.right() - left, head.y, left, head.h}, corner,
                 {t.quiet, 12, Face::Regular, HAlign::Right});
@@ -93,6 +94,7 @@ void rates_roots_card(Ui& ui, const RatesModel& m, Rect card) {
     Rect rows = cut_bottom(inside, words);
     cut_bottom(inside, ui.px(4));
     figure::Surface surface{inside, c.em, &c.theme, false, false};
+    ui.probe("rates.roots", inside);
     figure::draw_rate_roots(I, m.probe, surface, ui.painter());
     for (std::size_t k = 0; k < ends.size(); ++k) {
         const auto& [name, lambda] = ends[k];
@@ -176,7 +178,7 @@ void rates_reading_card(Ui& ui, const RatesModel& m, Rect card) {
     if (m.trails > 0 && inside.h > ui.px(48)) {
         const float text_x = inside.x + ui.px(44), w = inside.right() - text_x;
         const std::string words = "running methods";
-        const std::string more = "instantaneous: beyond ρ = 1 a step, not the run";
+        const std::string more = "instantaneous: beyond ρ = 1 a step, not the run; a click on one chooses it";
         const float need = lines(ui, {0, 0, w, 0}, std::string(words), {t.text, 12}, false) +
                            lines(ui, {0, 0, w, 0}, std::string(more), {t.quiet, 11}, false);
         if (need <= inside.h) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 
 #include <imgui.h>
 
@@ -217,8 +218,14 @@ void transport(Ui& ui, Rect bar, float centre_left, float centre_right, const Tr
 
     scrub(ui, {left_end + ui.px(24), top, right.x - ui.px(32) - left_end - ui.px(24), ui.px(60)}, m);
     const Rect hint{bar.x + pad, bar.y + ui.px(68), left_end - ui.px(24) - bar.x - pad, ui.px(18)};
-    for (const std::string_view words :
-         {"Space run · ← → step · drag the bar to go back", "Space run · ← → step", "Space run"})
+    const state::AppState& state = ui.context().state;
+    const bool probe = state.workspace == state::Workspace::Rates && state.rates.keys_on_map;
+    static constexpr std::array<std::string_view, 3> kStep = {
+        "Space run · ← → step · drag the bar to go back", "Space run · ← → step", "Space run"};
+    static constexpr std::array<std::string_view, 4> kProbe = {
+        "Space run · ← → ↑ ↓ probe · drag the bar to go back", "Space run · ← → ↑ ↓ probe",
+        "Space run · ← → probe", "Space run"};
+    for (const std::string_view words : probe ? std::span<const std::string_view>(kProbe) : kStep)
         if (ui.text_width(words, 11) <= hint.w) {
             ui.text(hint, words, {t.quiet, 11});
             break;

@@ -262,6 +262,13 @@ void Ui::tooltip(std::string_view words) {
     ImGui::PopStyleVar(3);
 }
 
+void Ui::tooltip_here(std::string_view id, std::string_view words) {
+    hovered_ = ImGui::IsItemHovered();
+    last_id_ = ImGui::GetID(id.data(), id.data() + id.size());
+    if (hovered_) context_.memory.hovered_now = last_id_;
+    tooltip(words);
+}
+
 float Ui::tag(float x, float middle, std::string_view word) {
     const float width = text_width(word, 9) + px(8), height = px(14);
     const Rect r{std::round(x), std::round(middle - height / 2), std::round(width), height};

@@ -88,6 +88,8 @@ public:
 
     /// Shown after a moment over the item that was made last.
     void tooltip(std::string_view text);
+    /// The same where an item of ImGui's own has parts with words of their own: id names the part.
+    void tooltip_here(std::string_view id, std::string_view text);
     bool last_hovered() const { return hovered_; }
 
     /// Small bordered word behind a name: 'oracle'. Returns its width.

@@ -15,8 +15,8 @@ struct RatePoint {
     bool operator==(const RatePoint&) const = default;
 };
 
-enum class RatesBand { Slices, Iht };                     ///< the figures below the map
-enum class RatesCentre { Map, AlongMu, AlongEta, Iht };   ///< the large card where there is room for one
+enum class RatesBand { AlongMu, AlongEta, Iht };         ///< below the map; where it is roomy both slices are
+enum class RatesCentre { Map, AlongMu, AlongEta, Iht };  ///< the large card where there is room for one
 enum class RatesSide { Probe, Roots, Surface, Reading };  ///< the card beside it there
 
 /// A view whose axes are both linear.
@@ -31,7 +31,7 @@ struct RatesState {
     ViewState map = linear_view(), along_mu = linear_view(), along_eta = linear_view(),
               iht_completion = linear_view(), iht_sensing = linear_view();
     SurfaceCamera camera;
-    RatesBand band = RatesBand::Slices;
+    RatesBand band = RatesBand::AlongMu;
     RatesCentre centre = RatesCentre::Map;
     RatesSide side = RatesSide::Probe;
     bool keys_on_map = true;  ///< arrows move the probe; else, after the time bar was touched, the cursor

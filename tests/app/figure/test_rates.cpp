@@ -179,6 +179,76 @@ TEST_CASE("the pointer finds the probe before its lines, and the optimum") {
     CHECK(std::abs(back.eta - 0.72) < 0.003);
 }
 
+TEST_CASE("a method's point is found as it is painted, and gives way to the probe on it") {
+    std::mt19937 random(3);
+    const theme::Theme& theme = theme::theme(theme::ThemeName::Light);
+    RateMapInput input = map_input(kIntervals[0], theme, random);
+    input.probe = {0.95, 0.72};
+    for (std::size_t k = 0; k < input.trails.size(); ++k) {
+        input.trails[k].mu = {0.3 + 0.2 * static_cast<double>(k)};
+        input.trails[k].eta = {0.3};
+    }
+    input.trails[5].mu = input.trails[2].mu;
+    input.trails[7].mu = {99};
+    RateContours contours;
+    const RateMap map = build_rate_map(input, contours);
+    Surface s;
+    s.area = {0, 0, 640, 520};
+    s.theme = &theme;
+    const Layout laid = layout(map.figure, input.view, s);
+    const auto at = [&](std::size_t k, float dx, float dy) {
+        const paint::Point head = trail_head(map.trails[k], laid);
+        return paint::Point{head.x + dx, head.y + dy};
+    };
+    CHECK(rate_part(map, laid, s, at(0, 5, 5)) == RatePart::Method);
+    CHECK(trails_under(map, laid, s, at(0, 5, 5)) == std::vector<std::size_t>{0});
+    CHECK(trails_under(map, laid, s, at(2, 1, 1)) == std::vector<std::size_t>{5, 2});
+    CHECK(rate_part(map, laid, s, at(0, 9, 5)) != RatePart::Method);
+    // Beyond the map the point is held at its edge, and found there.
+    CHECK(trail_head(map.trails[7], laid).x == laid.plot.right());
+    CHECK(rate_part(map, laid, s, at(7, -3, 0)) == RatePart::Method);
+    input.trails[0].mu = {0.95};
+    input.trails[0].eta = {0.72};
+    const RateMap under = build_rate_map(input, contours);
+    CHECK(rate_part(under, laid, s, {laid.x.px(0.95) + 3, laid.y.px(0.72)}) == RatePart::Probe);
+    CHECK(trails_under(under, laid, s, {laid.x.px(0.95) + 3, laid.y.px(0.72)}) ==
+          std::vector<std::size_t>{0});
+}
+
+TEST_CASE("legends of slices lie outside their plots, with every name, and leave room for the curves") {
+    std::mt19937 random(17);
+    std::uniform_real_distribution<double> unit(0, 1);
+    for (int round = 0; round < 90; ++round) {
+        const theme::Theme& theme = theme::theme(kThemes[round % 3]);
+        const SpectralInterval I = kIntervals[round % 4];
+        RateSlicesInput input;
+        input.interval = I;
+        input.probe = {unit(random) * state::whole_mu(I).high + 1e-3, 0.999 * unit(random)};
+        input.along_mu = input.along_eta = state::linear_view();
+        input.theme = &theme;
+        input.corner = "words";
+        const RateSlices slices = build_rate_slices(input);
+        Surface s;
+        s.em = 13 * theme.type_scale;
+        s.theme = &theme;
+        s.paper = round % 2;
+        s.area = {10, 20, s.px(380 + static_cast<float>(300 * unit(random))),
+                  s.px(196 + static_cast<float>(140 * unit(random)))};
+        std::vector<float> bottoms;
+        for (const Figure* figure : {&slices.along_mu, &slices.along_eta}) {
+            const Layout laid = layout(*figure, state::linear_view(), s);
+            INFO(figure->title << " " << s.area.w << " x " << s.area.h << " paper " << s.paper);
+            REQUIRE(laid.legend.present());
+            CHECK(laid.legend.rows.size() == 3);
+            CHECK(laid.plot.h > s.px(60));
+            CHECK_FALSE(meet(laid.legend.box, laid.plot));
+            bottoms.push_back(laid.plot.bottom());
+        }
+        // Names of other widths may take a line more.
+        CHECK(std::abs(bottoms[0] - bottoms[1]) <= s.px(17));
+    }
+}
+
 TEST_CASE("slices are the radius at their places: the estimate to the last bit, the actual one to rounding") {
     // Where a pair coincides, which is among the places, an eigenvalue's last bit is worth 1e-8 of the root.
     const SpectralInterval I = kIntervals[0];
@@ -208,8 +278,16 @@ TEST_CASE("slices are the radius at their places: the estimate to the last bit, 
             CHECK(std::abs(slices.along_eta.series[k].y[i] - expected) <= (estimate ? 0 : 1e-7));
         }
     }
+    // Of three estimates that are dotted alike the legend names one.
+    const auto named = [](const Figure& figure) {
+        return std::count_if(figure.series.begin(), figure.series.end(),
+                             [](const Series& series) { return series.label == "estimate"; });
+    };
+    CHECK(named(slices.along_mu) == 1);
+    CHECK(named(slices.along_eta) == 1);
     input.eigenvalues = {};
     CHECK(build_rate_slices(input).along_mu.series.size() == 3);
+    CHECK(named(build_rate_slices(input).along_mu) == 0);
 }
 
 TEST_CASE("what a pair of roots does is named after its discriminant") {

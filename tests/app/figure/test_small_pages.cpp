@@ -117,6 +117,13 @@ TEST_CASE("a matrix caption becomes shorter before it would be cut") {
     const float two = paint::measure("MC n = 50, r = 3, …", 12).width;
     CHECK(shortened_list("MC n = 50, r = 3, p = 0.60", two + 1, 12) == "MC n = 50, r = 3, …");
     CHECK(shortened_list("MC n = 50, r = 3", 20, 12).empty());
+    // A number is there whole or not at all.
+    for (float width = 20; width < 200; width += 1) {
+        const std::string cut = shortened_list("λ 0.216 to 0.947 is not a number", width, 12);
+        INFO(cut);
+        CHECK((cut.find("0.9") == std::string::npos || cut.find("0.947") != std::string::npos));
+        CHECK((cut.find("0.2") == std::string::npos || cut.find("0.216") != std::string::npos));
+    }
 }
 
 TEST_CASE("a picture keeps its proportions however its sides were reduced") {

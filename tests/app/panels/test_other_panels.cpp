@@ -203,6 +203,32 @@ TEST_CASE("every button of the top bar does what it says") {
     }
 }
 
+TEST_CASE("the help of every workspace says all its words") {
+    for (const theme::ThemeName name :
+         {theme::ThemeName::Light, theme::ThemeName::Dark, theme::ThemeName::Projector}) {
+        Rig rig([](panels::Ui& ui) { panels::dialogs(ui.context(), {0, 0, 1280, 720}, {}); });
+        std::vector<panels::DrawnWord> words;
+        rig.memory.words = &words;
+        rig.state.theme = name;
+        rig.state.dialog = state::Dialog::Help;
+        for (const state::Workspace workspace :
+             {state::Workspace::Race, state::Workspace::Rates, state::Workspace::Quadratic}) {
+            rig.state.workspace = workspace;
+            rig.frame(2);
+            words.clear();
+            rig.frame();
+            CHECK(words.size() > 60);
+            bool arrows = false;
+            for (const panels::DrawnWord& word : words) {
+                INFO(word.markup);
+                CHECK((word.markup == "Ctrl + 1, 2 …" || word.markup.find("…") == std::string::npos));
+                arrows = arrows || word.markup.starts_with("the probe; with Shift");
+            }
+            CHECK(arrows == (workspace == state::Workspace::Rates));
+        }
+    }
+}
+
 TEST_CASE("dialogs: export settings, compose, open and the question before replacing") {
     Rig rig([](panels::Ui& ui) { panels::dialogs(ui.context(), {0, 0, 1600, 1000}, {}); });
     state::apply(rig.state, state::ShowDialog{state::Dialog::Export});

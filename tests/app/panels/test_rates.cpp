@@ -1,81 +1,15 @@
 // The cards of the rates in-process: the probe is dragged, nudged and placed, buttons race and go, nothing meets.
 #include <cmath>
 
-#include "app/panels/rates_cards.h"
 #include "core/theory/iteration_radius.h"
-#include "tests/app/panels/rig.h"
+#include "tests/app/panels/rates_desk.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
 using namespace lowrank::panels;
-
-namespace {
-
-constexpr SpectralInterval kInterval{0.2158, 0.9472};
-
-/// The cards over a state, rebuilt each frame as the shell does.
-struct Desk {
-    explicit Desk(paint::Rect area = {0, 44, 1300, 864})
-        : rig([this, area](Ui& ui) {
-              build();
-              rates_cards(ui, model, area);
-          }) {
-        rig.frame(2);
-    }
-
-    void build() {
-        rig.state.interval = model.interval;
-        if (!model.interval) return;
-        const theme::Theme& theme = theme::theme(rig.state.theme);
-        model.probe = state::probe_of(rig.state.rates, *model.interval);
-        figure::RateMapInput map;
-        map.interval = *model.interval;
-        map.view = rig.state.rates.map;
-        map.probe = model.probe;
-        map.theme = &theme;
-        model.map = figure::build_rate_map(map, contours);
-        model.map_slot.stale = true;
-        figure::RateSlicesInput slices;
-        slices.interval = *model.interval;
-        slices.probe = model.probe;
-        slices.along_mu = rig.state.rates.along_mu;
-        slices.along_eta = rig.state.rates.along_eta;
-        slices.theme = &theme;
-        model.slices = figure::build_rate_slices(slices);
-        model.along_mu.figure = model.slices.along_mu;
-        model.along_eta.figure = model.slices.along_eta;
-        model.along_mu.stale = model.along_eta.stale = true;
-        model.surface.scene =
-            figure::rate_surface_scene(model.interval->lambda_min, model.interval->lambda_max);
-        model.surface.scene.camera = rig.state.rates.camera;
-    }
-
-    /// From one place to another with the left button.
-    void drag(paint::Point from, paint::Point to) {
-        rig.move(from.x, from.y);
-        rig.press(true);
-        for (int k = 1; k <= 6; ++k)
-            rig.move(from.x + (to.x - from.x) * static_cast<float>(k) / 6,
-                     from.y + (to.y - from.y) * static_cast<float>(k) / 6);
-        rig.press(false);
-        rig.frame();
-    }
-    paint::Point probe() {
-        const paint::Rect r = rig.at("rates.map.probe");
-        return {r.x + r.w / 2, r.y + r.h / 2};
-    }
-
-    static RatesModel with_numbers() {
-        RatesModel made;
-        made.interval = kInterval;
-        return made;
-    }
-    RatesModel model = with_numbers();
-    figure::RateContours contours;
-    testing::Rig rig;
-};
-
-}  // namespace
+using lowrank::testing::trail_at;
+using Desk = lowrank::testing::RatesDesk;
+constexpr SpectralInterval kInterval = lowrank::testing::kRatesInterval;
 
 TEST_CASE("the probe goes where it is dragged, its lines move one of the two, and the map stays") {
     Desk desk;
@@ -163,6 +97,87 @@ TEST_CASE("the switch shows IHT's figures, and asks for their spectra only then"
     CHECK(desk.rig.state.rates.band == state::RatesBand::Iht);
     CHECK(desk.model.iht_wanted);
     CHECK(desk.rig.at("figure.iht-sensing").w > 0);
+}
+
+TEST_CASE("where one figure has room below the map, the switch shows each of the three") {
+    Desk desk({0, 44, 980, 584});
+    CHECK(desk.rig.at("figure.along-mu").w > 0);
+    CHECK(desk.rig.at("figure.along-eta").w == 0);
+    desk.rig.click("rates.band.along η");
+    desk.rig.frame();
+    CHECK(desk.rig.at("figure.along-eta").w > 0);
+    CHECK(desk.rig.at("figure.along-mu").w == 0);
+    desk.rig.click("rates.band.IHT");
+    desk.rig.frame();
+    CHECK(desk.rig.at("figure.iht-completion").w > 0);
+    desk.rig.click("rates.band.along μ");
+    desk.rig.frame();
+    CHECK(desk.rig.at("figure.along-mu").w > 0);
+    // With room for two both slices stand beside each other, whichever was chosen.
+    desk.rig.click("rates.band.along η");
+    desk.area = {0, 44, 1300, 864};
+    desk.rig.frame();
+    CHECK(desk.rig.at("figure.along-mu").w > 0);
+    CHECK(desk.rig.at("figure.along-eta").w > 0);
+}
+
+TEST_CASE("a click on a method's point chooses it and leaves the probe, points on each other take turns") {
+    Desk desk;
+    desk.trails = {trail_at(0, "IHT", 0.5, 0), trail_at(2, "GRAD", 1.2, 0), trail_at(3, "RGRAD-PROJ", 1.2, 0),
+                   trail_at(6, "NARG", 1.3, 0.4)};
+    desk.rig.frame(2);
+    const auto& layout = desk.model.map_slot.layout;
+    const auto place = [&](double mu, double eta) { return paint::Point{layout.x.px(mu), layout.y.px(eta)}; };
+    desk.click(place(1.3, 0.4));
+    CHECK(desk.rig.state.selected == 6);
+    CHECK_FALSE(desk.rig.state.rates.probe);
+    const paint::Point both = place(1.2, 0);
+    desk.click({both.x + 2, both.y - 2});
+    CHECK(desk.rig.state.selected == 3);
+    desk.rig.move(both.x + 200, both.y - 200);
+    desk.click({both.x + 2, both.y - 2});
+    CHECK(desk.rig.state.selected == 2);
+    desk.rig.move(both.x + 200, both.y - 200);
+    desk.click({both.x + 2, both.y - 2});
+    CHECK(desk.rig.state.selected == 3);
+    CHECK_FALSE(desk.rig.state.rates.probe);
+    // The probe on a point is dragged, and a click on both chooses the method.
+    desk.rig.state.rates.probe = state::RatePoint{0.5, 0};
+    desk.rig.frame(2);
+    desk.click(desk.probe());
+    CHECK(desk.rig.state.selected == 0);
+    const paint::Point from = desk.probe();
+    desk.drag(from, {from.x + 50, from.y - 80});
+    CHECK(desk.rig.state.rates.probe->eta > 0.05);
+    CHECK(desk.rig.state.selected == 0);
+    // Elsewhere a click still brings the probe.
+    desk.click(place(0.9, 0.6));
+    CHECK(std::abs(desk.rig.state.rates.probe->mu - 0.9) < 0.01);
+    CHECK(desk.rig.state.selected == 0);
+}
+
+TEST_CASE("what lies under the pointer says what a click does there") {
+    Desk desk;
+    desk.trails = {trail_at(6, "NARG", 1.3, 0.4)};
+    std::vector<DrawnWord> words;
+    desk.rig.memory.words = &words;
+    desk.rig.frame(2);
+    const auto& layout = desk.model.map_slot.layout;
+    const auto said = [&](paint::Point at, const std::string& part) {
+        desk.rig.move(at.x, at.y);
+        desk.rig.frame(90);
+        words.clear();
+        desk.rig.frame();
+        std::string all;
+        for (const DrawnWord& word : words) all += word.markup + " ";
+        return all.find(part) != std::string::npos;
+    };
+    CHECK(said({layout.x.px(1.3), layout.y.px(0.4)},
+               "NARG: μ 1.300, η 0.400 at t = 12 Click chooses the method"));
+    CHECK(said(desk.probe(), "arrow keys"));
+    const state::RatePoint best = state::optimum_of(kInterval);
+    CHECK(said({layout.x.px(best.mu), layout.y.px(best.eta)}, "Click puts the probe there"));
+    CHECK_FALSE(said({layout.x.px(0.3), layout.y.px(0.2)}, "Click"));
 }
 
 TEST_CASE("without numbers every card has its sentence, at every size") {
