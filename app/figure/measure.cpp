@@ -78,9 +78,9 @@ std::vector<std::string> measure_words(const Figure& figure, const state::Measur
     return lines;
 }
 
-void draw_measure(const Layout& layout, const Figure& figure, const state::Measure& m, const Surface& s,
+Rect draw_measure(const Layout& layout, const Figure& figure, const state::Measure& m, const Surface& s,
                   paint::Painter& painter) {
-    if (layout.empty) return;
+    if (layout.empty) return {};
     const Rect p = layout.plot;
     const auto place = [&](double x, double y) -> std::optional<Point> {
         if (!layout.x.drawable(x) || !layout.y.drawable(y)) return std::nullopt;
@@ -91,7 +91,7 @@ void draw_measure(const Layout& layout, const Figure& figure, const state::Measu
         return at && at->x >= p.x - 1 && at->x <= p.right() + 1 && at->y >= p.y - 1 &&
                at->y <= p.bottom() + 1;
     };
-    if (!seen(a) && !seen(b)) return;
+    if (!seen(a) && !seen(b)) return {};
     const theme::Colour ink = s.theme->accent;
     painter.push_clip(p);
     for (const auto& at : {a, b})
@@ -115,6 +115,7 @@ void draw_measure(const Layout& layout, const Figure& figure, const state::Measu
         if (clear) break;
     }
     draw_card_of(best, lines, ink, s, painter);
+    return best;
 }
 
 }  // namespace lowrank::figure

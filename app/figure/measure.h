@@ -16,9 +16,9 @@ state::Measure measure_between(const Layout& layout, const Figure& figure, paint
 /// digit; linear y: difference and slope.
 std::vector<std::string> measure_words(const Figure& figure, const state::Measure& measure);
 
-/// Both ends with their letters, the line between them and the words; nothing where both ends are out of
+/// Both ends, the line between them and a card with the words, whose place it returns; nothing where both ends are out of
 /// sight.
-void draw_measure(const Layout& layout, const Figure& figure, const state::Measure& measure,
-                  const Surface& surface, paint::Painter& painter);
+paint::Rect draw_measure(const Layout& layout, const Figure& figure, const state::Measure& measure,
+                         const Surface& surface, paint::Painter& painter);
 
 }  // namespace lowrank::figure

@@ -7,6 +7,7 @@
 #include "app/figure/format.h"
 #include "app/figure/nearest.h"
 #include "app/figure/type_sizes.h"
+#include "app/paint/recording_painter.h"
 
 namespace lowrank::figure {
 namespace {
@@ -63,19 +64,30 @@ std::optional<Readout> readout_at(const Layout& layout, const Figure& figure, Po
     return out;
 }
 
-Rect card_beside(Point at, Rect bounds, const std::vector<std::string>& lines, const Surface& s) {
+Rect card_beside(Point at, Rect bounds, const std::vector<std::string>& lines, const Surface& s,
+                 const Rect& taken) {
     float width = 0;
     for (std::size_t k = 0; k < lines.size(); ++k)
         width = std::max(width,
                          paint::measure(lines[k], s.px(sizes::kSmall), k ? Face::Regular : Face::Bold).width);
-    Rect box{0, 0, std::ceil(width + 2 * s.px(kPadX)),
-             std::ceil(s.px(kRow) * static_cast<float>(lines.size()) + 2 * s.px(kPadY))};
+    const float w = std::ceil(width + 2 * s.px(kPadX)),
+                h = std::ceil(s.px(kRow) * static_cast<float>(lines.size()) + 2 * s.px(kPadY));
     const float away = s.px(kAway);
-    box.x = at.x + away + box.w <= bounds.right() ? at.x + away : at.x - away - box.w;
-    box.y = at.y + away + box.h <= bounds.bottom() ? at.y + away : at.y - away - box.h;
-    box.x = std::round(std::clamp(box.x, bounds.x, std::max(bounds.x, bounds.right() - box.w)));
-    box.y = std::round(std::clamp(box.y, bounds.y, std::max(bounds.y, bounds.bottom() - box.h)));
-    return box;
+    const auto put = [&](bool right, bool below) {
+        const float x = right ? at.x + away : at.x - away - w, y = below ? at.y + away : at.y - away - h;
+        return Rect{std::round(std::clamp(x, bounds.x, std::max(bounds.x, bounds.right() - w))),
+                    std::round(std::clamp(y, bounds.y, std::max(bounds.y, bounds.bottom() - h))), w, h};
+    };
+    const bool right = at.x + away + w <= bounds.right(), below = at.y + away + h <= bounds.bottom();
+    const Rect usual = put(right, below);
+    const auto clear = [&](const Rect& box) {
+        const Rect common = paint::intersect(box, taken);
+        return common.w <= 0 || common.h <= 0;
+    };
+    if (clear(usual)) return usual;
+    for (const Rect& box : {put(right, !below), put(!right, below), put(!right, !below)})
+        if (clear(box) && !box.contains(at)) return box;
+    return usual;
 }
 
 void draw_card_of(Rect box, const std::vector<std::string>& lines, theme::Colour colour, const Surface& s,
@@ -94,14 +106,14 @@ void draw_card_of(Rect box, const std::vector<std::string>& lines, theme::Colour
 }
 
 void draw_readout(const Layout& layout, const Readout& readout, Point at, const Surface& s,
-                  paint::Painter& painter) {
+                  paint::Painter& painter, const Rect& taken) {
     if (readout.point) {
         painter.push_clip(layout.plot);
         painter.marker(*readout.point, theme::Marker::Dot, s.px(10), s.theme->card, readout.colour,
                        s.px(1.4f));
         painter.pop_clip();
     }
-    const Rect box = card_beside(readout.point.value_or(at), layout.area, readout.lines, s);
+    const Rect box = card_beside(readout.point.value_or(at), layout.area, readout.lines, s, taken);
     draw_card_of(box, readout.lines, readout.colour, s, painter);
 }
 

@@ -18,13 +18,14 @@ struct Readout {
 /// legend.
 std::optional<Readout> readout_at(const Layout& layout, const Figure& figure, paint::Point at);
 
-/// A card of lines beside a place, inside the bounds and off what it speaks of.
+/// A card of lines beside a place, inside the bounds, off what it speaks of, and off another card where there is room.
 paint::Rect card_beside(paint::Point at, paint::Rect bounds, const std::vector<std::string>& lines,
-                        const Surface& surface);
+                        const Surface& surface, const paint::Rect& taken = {});
 void draw_card_of(paint::Rect box, const std::vector<std::string>& lines, theme::Colour colour,
                   const Surface& surface, paint::Painter& painter);
 
+/// taken: a card that stands already.
 void draw_readout(const Layout& layout, const Readout& readout, paint::Point at, const Surface& surface,
-                  paint::Painter& painter);
+                  paint::Painter& painter, const paint::Rect& taken = {});
 
 }  // namespace lowrank::figure

@@ -88,10 +88,12 @@ void point_at_figure(Ui& ui, FigureSlot& slot, const state::ViewState& view, con
     const figure::RawPointer raw = raw_pointer(item.inside);
     for (const figure::PointerEvent& event : slot.pointer.update(raw, slot.layout, slot.figure))
         answer(event);
-    if (view.measure) figure::draw_measure(slot.layout, slot.figure, *view.measure, surface, ui.painter());
+    Rect measured;
+    if (view.measure)
+        measured = figure::draw_measure(slot.layout, slot.figure, *view.measure, surface, ui.painter());
     if (item.over && !slot.pointer.captured())
         if (const auto readout = figure::readout_at(slot.layout, slot.figure, raw.at))
-            figure::draw_readout(slot.layout, *readout, raw.at, surface, ui.painter());
+            figure::draw_readout(slot.layout, *readout, raw.at, surface, ui.painter(), measured);
     if (item.inside) show_pointer(slot.pointer);
     if (const auto box = slot.pointer.box(slot.layout))
         figure::draw_zoom_box(slot.layout, surface, *box, ui.painter());

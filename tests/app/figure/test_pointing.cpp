@@ -205,8 +205,19 @@ TEST_CASE("Ctrl and a drag measure: iterations, ratio, rate, and Ctrl and a clic
     CHECK(says(words, "iterations a digit"));
 
     paint::RecordingPainter r(stage.s.area);
-    draw_measure(stage.l, stage.figure, *stage.view.measure, stage.s, r);
+    const paint::Rect card = draw_measure(stage.l, stage.figure, *stage.view.measure, stage.s, r);
     CHECK(r.balanced());
+    // The values under the pointer go off that card, on whichever side of it the pointer is.
+    const std::vector<std::string> lines = {"NARG+R at t = 54", "error 1.960·10^{−6}"};
+    for (const paint::Point at : {paint::Point{card.x - 5, card.y - 5},
+                                  {card.x + 20, card.y - 5},
+                                  {card.x - 5, card.y + 20},
+                                  {card.x + 20, card.bottom() + 5}}) {
+        const paint::Rect box = card_beside(at, stage.l.area, lines, stage.s, card);
+        const paint::Rect common = paint::intersect(box, card);
+        CHECK((common.w <= 0 || common.h <= 0));
+        CHECK_FALSE(box.contains(at));
+    }
     CHECK(r.marks.size() == 2);
     for (const auto& text : r.texts) {
         CHECK(stage.l.plot.contains({text.box.x, text.box.y}));
