@@ -61,8 +61,30 @@ void ImGuiPainter::polyline(std::span<const Point> points, const Stroke& stroke)
     if (points.size() < 2) return;
     const std::vector<float> lengths = dash_lengths(stroke.dash, stroke.width);
     if (lengths.empty()) return solid(points, stroke.colour, stroke.width);
-    for (const std::vector<Point>& piece : split_dashes(points, lengths))
-        solid(piece, stroke.colour, stroke.width);
+    walk_dashes(points, lengths, [&](std::span<const Point> piece) {
+        const bool straight = piece.size() == 2;
+        if (!straight || !quad(piece[0], piece[1], stroke.colour, stroke.width))
+            solid(piece, stroke.colour, stroke.width);
+    });
+}
+
+bool ImGuiPainter::quad(Point a, Point b, Colour colour, float width) {
+    // A line of a fractional width takes eight vertices and three triangles a side; a page of dotted lines has
+    // thousands of dots.
+    const ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
+    const float drawn = std::max(width, 1.f), length = std::hypot(b.x - a.x, b.y - a.y);
+    const int baked = static_cast<int>(std::lround(drawn));
+    if ((atlas.Flags & ImFontAtlasFlags_NoBakedLines) || baked > IM_DRAWLIST_TEX_LINES_WIDTH_MAX)
+        return false;
+    if (!(length > 0)) return true;
+    const ImVec4 uv = atlas.TexUvLines[baked];
+    // The picture has a pixel of fading on each side.
+    const float half = drawn / 2 + 1, nx = -(b.y - a.y) / length * half, ny = (b.x - a.x) / length * half;
+    const ImU32 ink = packed(colour.with_alpha(colour.a * std::min(width, 1.f)));
+    list_.PrimReserve(6, 4);
+    list_.PrimQuadUV({a.x + nx, a.y + ny}, {b.x + nx, b.y + ny}, {b.x - nx, b.y - ny}, {a.x - nx, a.y - ny},
+                     {uv.x, uv.y}, {uv.x, uv.y}, {uv.z, uv.w}, {uv.z, uv.w}, ink);
+    return true;
 }
 
 void ImGuiPainter::polygon(std::span<const Point> points, Colour fill) {

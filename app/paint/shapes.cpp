@@ -36,13 +36,12 @@ std::vector<float> dash_lengths(Dash dash, float width) {
     return {};
 }
 
-std::vector<std::vector<Point>> split_dashes(std::span<const Point> points, std::span<const float> lengths) {
-    std::vector<std::vector<Point>> pieces;
-    if (points.size() < 2) return pieces;
-    if (lengths.empty()) return {std::vector<Point>(points.begin(), points.end())};
+void walk_dashes(std::span<const Point> points, std::span<const float> lengths,
+                 const std::function<void(std::span<const Point>)>& piece) {
+    if (points.size() < 2) return;
     std::size_t phase = 0;
     float left = lengths[0];
-    std::vector<Point> piece{points[0]};
+    std::vector<Point> down{points[0]};
     for (std::size_t i = 1; i < points.size(); ++i) {
         Point from = points[i - 1];
         const Point to = points[i];
@@ -52,19 +51,25 @@ std::vector<std::vector<Point>> split_dashes(std::span<const Point> points, std:
             from = {from.x + (to.x - from.x) * f, from.y + (to.y - from.y) * f};
             length -= left;
             if (phase % 2 == 0) {
-                piece.push_back(from);
-                pieces.push_back(std::move(piece));
-                piece.clear();
-            } else {
-                piece = {from};
+                down.push_back(from);
+                piece(down);
             }
+            down.assign(1, from);
             phase = (phase + 1) % lengths.size();
             left = lengths[phase];
         }
         left -= length;
-        if (phase % 2 == 0 && length > 0) piece.push_back(to);
+        if (phase % 2 == 0 && length > 0) down.push_back(to);
     }
-    if (phase % 2 == 0 && piece.size() > 1) pieces.push_back(std::move(piece));
+    if (phase % 2 == 0 && down.size() > 1) piece(down);
+}
+
+std::vector<std::vector<Point>> split_dashes(std::span<const Point> points, std::span<const float> lengths) {
+    if (points.size() < 2) return {};
+    if (lengths.empty()) return {std::vector<Point>(points.begin(), points.end())};
+    std::vector<std::vector<Point>> pieces;
+    walk_dashes(points, lengths,
+                [&](std::span<const Point> piece) { pieces.emplace_back(piece.begin(), piece.end()); });
     return pieces;
 }
 

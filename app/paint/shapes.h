@@ -1,6 +1,7 @@
 // Dash patterns and marker outlines, the same in every painter. Knows no surface.
 #pragma once
 #include <array>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -11,7 +12,11 @@ namespace lowrank::paint {
 /// Lengths of pen down, pen up, … in px; empty when solid.
 std::vector<float> dash_lengths(Dash dash, float width);
 
-/// The pieces of a polyline where the pen is down. Pieces of no length are left out.
+/// Hands over the pieces of a polyline where the pen is down, one after the other. Pieces of no length are left out;
+/// lengths must not be empty.
+void walk_dashes(std::span<const Point> points, std::span<const float> lengths,
+                 const std::function<void(std::span<const Point>)>& piece);
+/// The same as a list; without lengths the whole polyline is one.
 std::vector<std::vector<Point>> split_dashes(std::span<const Point> points, std::span<const float> lengths);
 
 /// A marker as one closed outline, one circle, or strokes.

@@ -6,6 +6,7 @@
 
 #include "app/paint/font_metrics.h"
 #include "app/paint/imgui_painter.h"
+#include "app/paint/shapes.h"
 #include "app/paint/text_layout.h"
 #include "tests/catch.h"
 
@@ -126,4 +127,29 @@ TEST_CASE("screen: dashes leave gaps, clips are given back, frames lie on their 
     const Rect box = box_of(list, before);
     CHECK(box.x + box.w / 2 == Approx(250));
     CHECK(box.w == Approx(102).margin(2.1));
+}
+
+TEST_CASE(
+    "screen: a dot of a dotted line is one quad about its place, with and without line pictures in the "
+    "atlas") {
+    const OneFont fonts;
+    const Point line[] = {{100, 100}, {400, 300}};
+    const Stroke stroke{{0, 0, 0, 1}, 1.1f, Dash::Dotted};
+    const std::size_t dots = split_dashes(line, dash_lengths(stroke.dash, stroke.width)).size();
+    REQUIRE(dots > 90);
+    ImDrawList& list = *ImGui::GetForegroundDrawList();
+    const int before = list.VtxBuffer.Size, indices = list.IdxBuffer.Size;
+    ImGuiPainter painter(list, fonts);
+    painter.polyline(line, stroke);
+    CHECK(list.VtxBuffer.Size - before == 4 * static_cast<int>(dots));
+    CHECK(list.IdxBuffer.Size - indices == 6 * static_cast<int>(dots));
+    const Rect box = box_of(list, before);
+    CHECK(box.x == Approx(99.1f).margin(1));
+    CHECK(box.right() == Approx(400).margin(4));
+    CHECK(box.bottom() == Approx(300).margin(4));
+
+    ImGui::GetIO().Fonts->Flags |= ImFontAtlasFlags_NoBakedLines;
+    const int plain = list.VtxBuffer.Size;
+    painter.polyline(line, stroke);
+    CHECK(list.VtxBuffer.Size - plain > 4 * static_cast<int>(dots));
 }
