@@ -2,9 +2,11 @@
 // for. Knows no window.
 #include <algorithm>
 #include <cmath>
+#include <thread>
 #include <vector>
 
 #include "core/method/registry.h"
+#include "core/problem/generate.h"
 #include "core/run/session.h"
 #include "tests/bench/bench.h"
 
@@ -71,21 +73,67 @@ void large(const Machine& machine) {
     }
 }
 
+namespace {
+
+/// The k-th place of a slider that is dragged: rank and rate move.
+ExperimentSpec dragged_to(int k) {
+    ExperimentSpec spec = experiment(50, 2 + k % 4, 0.4 + 0.005 * k, 21);
+    spec.stop.max_iter = 20;
+    return spec;
+}
+
+/// Races a second through a session that is handed one place after the other, each seen to its end; rest:
+/// the seconds its theory takes once the drag rests.
+double session_drag(int races, bool theory, double& rest) {
+    Session::Options options;
+    options.build = [](const ExperimentSpec& spec, Instance& out, std::string&, const std::stop_token& stop) {
+        if (generate_instance(spec.problem, out, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+        return make_start(spec.start, spec.problem.seed, out, stop);
+    };
+    Session session(options);
+    session.want_theory(theory);
+    Race race;
+    const auto drain_while = [&](auto going_on) {
+        while (going_on()) {
+            session.drain(race);
+            std::this_thread::yield();
+        }
+        session.drain(race);
+    };
+    const Stopwatch watch;
+    for (int k = 0; k < races; ++k) {
+        session.submit(dragged_to(k), true);
+        drain_while([&] { return !session.idle(); });
+    }
+    const double rate = races / watch.seconds();
+    const Stopwatch after;
+    drain_while([&] { return !session.theory_settled(); });
+    rest = after.seconds();
+    return rate;
+}
+
+}  // namespace
+
 void drag(const Machine&) {
     heading(
         "Dragging a slider at n = 50: instance, start and 20 iterations of nine methods, again and again");
     constexpr int kRaces = 60;
     const Stopwatch watch;
     double slowest = 0;
-    for (int race = 0; race < kRaces; ++race) {
+    for (int k = 0; k < kRaces; ++k) {
         const Stopwatch one;
-        ExperimentSpec spec = experiment(50, 2 + race % 4, 0.4 + 0.005 * race, 21);
-        spec.stop.max_iter = 20;
+        const ExperimentSpec spec = dragged_to(k);
         run_race(spec, instance_of(spec));
         slowest = std::max(slowest, one.seconds());
     }
     line("races a second", kRaces / watch.seconds(), "/s", 20, true);
     line("slowest race", slowest, "s", 0.05);
+    double rest = 0;
+    const double without = session_drag(kRaces, false, rest), with = session_drag(kRaces, true, rest);
+    line("races a second in a session, theory off", without, "/s", 20, true);
+    line("races a second in a session, theory on", with, "/s", 20, true);
+    line("theory on against off", with / without, "");
+    line("from the rest of the drag to its theory", rest, "s", 0.25);
 }
 
 }  // namespace lowrank::bench
