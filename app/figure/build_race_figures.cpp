@@ -119,8 +119,7 @@ public:
         figure.corner = tall || in_.paper ? experiment_words(in_.race->spec.problem) : "";
         figure.legend = tall || in_.paper;
         figure.legend_heading = content.heading;
-        if (kind == FigureKind::Error)
-            figure.legend_heading2 = theory_.shown() ? "ρ | theory (^{μ} observed)" : "ρ";
+        if (kind == FigureKind::Error) theory_.head(figure);
         if (kind == FigureKind::Error) add_references(figure, content.progress);
         if (in_.ghost) add_ghosts(figure, content);
         for (std::size_t m = 0; m < in_.race->traces.size(); ++m) add_method(figure, content, kind, m);
@@ -206,7 +205,7 @@ private:
                        : content.progress == Progress::Psnr ? format_fixed(value, 2)
                                                             : format_value(value, in_.paper);
         if (kind == FigureKind::Error && theory_.shown())
-            series.value2 = rate_words(theory_.of(m));
+            series.value2 = rate_words(theory_.of(m)), series.value2_brief = rate_words(theory_.of(m), true);
         else if (kind == FigureKind::Error && std::isfinite(trace.measured_rate))
             series.value2 = format_rate(trace.measured_rate);
         add_events(figure, series, trace, id);

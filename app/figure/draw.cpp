@@ -96,6 +96,8 @@ void draw_references(const Layout& layout, const Figure& figure, const Surface& 
         if (y < p.y + s.px(2) || y > p.bottom() - s.px(2)) continue;
         painter.line({p.x, y}, {p.right(), y}, {s.theme->quiet, s.px(0.9f), Dash::Dashed});
     }
+    for (const auto& [from, to] : layout.leaders)
+        painter.line(from, to, {s.theme->quiet, s.px(0.9f), Dash::Solid});
 }
 
 void draw_empty(const Layout& layout, const Figure& figure, const Surface& s, Painter& painter) {

@@ -39,8 +39,18 @@ void draw_header(const Legend& legend, const Figure& figure, const Surface& s, P
     style.h = HAlign::Right;
     if (legend.value_right)
         painter.text({legend.box.x + *legend.value_right, y}, figure.legend_heading, style);
-    if (legend.value2_right)
-        painter.text({legend.box.x + *legend.value2_right, y}, figure.legend_heading2, style);
+    if (legend.value2_right) painter.text({legend.box.x + *legend.value2_right, y}, legend.heading2, style);
+}
+
+/// Outside, each column of names has its own heading over its rates.
+void draw_headings(const Legend& legend, const Surface& s, Painter& painter) {
+    for (const LegendRow& row : legend.rows)
+        if (row.box.y == legend.rows.front().box.y)
+            painter.text({row.box.x + *legend.value2_right, legend.box.y + legend.head / 2}, legend.heading2,
+                         {.size = s.px(sizes::kHeading),
+                          .colour = s.theme->quiet,
+                          .h = HAlign::Right,
+                          .v = VAlign::Middle});
 }
 
 void draw_row(const Legend& legend, const LegendRow& row, const Figure& figure, const Surface& s,
@@ -60,14 +70,16 @@ void draw_row(const Legend& legend, const LegendRow& row, const Figure& figure, 
     if (!series.visible)
         painter.line({x, middle}, {x + width, middle}, {s.theme->quiet, s.px(1), paint::Dash::Solid});
     if (series.oracle) draw_oracle_tag(&painter, {x + width + s.px(6), middle}, s);
+    const float number_size = legend.outside ? s.px(sizes::kHeading) : size;
     const auto column = [&](const std::optional<float>& right, const std::string& value,
                             theme::Colour colour) {
         if (right && !value.empty())
             painter.text({row.box.x + *right, middle}, value,
-                         {.size = size, .colour = colour, .h = HAlign::Right, .v = VAlign::Middle});
+                         {.size = number_size, .colour = colour, .h = HAlign::Right, .v = VAlign::Middle});
     };
     column(legend.value_right, series.value, ink);
-    column(legend.value2_right, series.value2, s.theme->quiet);
+    const bool brief = legend.brief && !series.value2_brief.empty();
+    column(legend.value2_right, brief ? series.value2_brief : series.value2, s.theme->quiet);
 }
 
 }  // namespace
@@ -102,6 +114,7 @@ void draw_legend(const Layout& layout, const Figure& figure, const Surface& s, P
     } else if (legend.movable) {
         draw_toggle(legend, s, painter);
     }
+    if (legend.outside && legend.value2_right) draw_headings(legend, s, painter);
     for (const LegendRow& row : legend.rows) draw_row(legend, row, figure, s, painter);
 }
 

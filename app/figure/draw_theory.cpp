@@ -31,8 +31,19 @@ void draw_damping(const Layout& layout, const Figure& figure, const Surface& s, 
     const Rect p = layout.plot;
     const theme::Colour tint = theme::mix(s.theme->card, damping.colour, 0.09f);
     painter.push_clip(p);
-    // One column a step, from the curve up; whole pixels on screen, so that no seam shows.
-    const auto snap = [&](float v) { return s.paper ? v : std::round(v); };
+    // On paper one shape, since columns beside each other would show seams.
+    if (s.paper) {
+        for (std::vector<Point> shape : pieces_of(damping.x, damping.y, layout, s.px(4))) {
+            const float left = shape.front().x, right = shape.back().x;
+            shape.push_back({right, p.y});
+            shape.push_back({left, p.y});
+            painter.polygon(shape, tint);
+        }
+        painter.pop_clip();
+        return;
+    }
+    // On screen, where only convex shapes are filled, one column a step in whole pixels.
+    const auto snap = [](float v) { return std::round(v); };
     for (std::size_t i = 0; i < damping.x.size(); ++i) {
         if (!layout.x.drawable(damping.x[i]) || !layout.y.drawable(damping.y[i])) continue;
         const float left = snap(layout.x.px(damping.x[i]));

@@ -5,6 +5,10 @@
 #include <array>
 
 #include "app/figure/draw.h"
+#include "app/figure/fit_words.h"
+#include "app/figure/format.h"
+#include "app/figure/theory_lines.h"
+#include "app/figure/type_sizes.h"
 #include "app/paint/markup.h"
 #include "core/io/atomic_file.h"
 #include "core/io/share_line.h"
@@ -40,6 +44,26 @@ PageSource source_of(std::string_view name, const ExportInput& input) {
     return source;
 }
 
+/// Under the figures of a race: the spectrum the dotted lines come from, and what the rank constraint buys. Returns the
+/// height it took.
+float draw_caption(const RaceFiguresInput& race, const Surface& page, paint::Painter& painter) {
+    if (!race.predictions || !race.theory || !race.theory->plain || page.area.h < page.px(230)) return 0;
+    const SpectralInterval I = *race.theory->interval();
+    const std::string buys = rank_buys(I.kappa(), race.theory->kappa_f);
+    const std::string ends =
+        "λ_{min} = " + format_fixed(I.lambda_min, 4) + ", λ_{max} = " + format_fixed(I.lambda_max, 4);
+    const std::string ways[] = {
+        "Dotted: predicted rates, ^{μ} from observed stepsizes. " + ends + ", " + buys,
+        "Dotted: predicted rates. " + ends + ", " + buys, "Dotted: predicted. " + ends + ", " + buys,
+        "Dotted: predicted. " + buys, buys};
+    const float size = page.px(sizes::kHeading), height = page.px(17);
+    const std::string words = first_that_fits(ways, page.area.w - page.least_left, size);
+    if (words.empty()) return 0;
+    painter.text({page.area.x + page.least_left, page.area.bottom() - page.px(3)}, words,
+                 {.size = size, .colour = page.theme->quiet});
+    return height;
+}
+
 }  // namespace
 
 void draw_page(std::string_view name, const ExportInput& input, Surface page, paint::Painter& painter) {
@@ -62,6 +86,7 @@ void draw_page(std::string_view name, const ExportInput& input, Surface page, pa
     };
     if (name != "race") return put(index_of(name) - 1, page.area, true);
     page.least_left = page.px(9) + paint::measure("10^{−10}", page.px(12)).width;
+    page.area.h -= draw_caption(race, page, painter);
     // As on screen: the error large, stepsize and momentum below it, which need no legend of their own.
     const float gap = page.px(12), upper = (page.area.h - gap) * 0.6f, half = (page.area.w - gap) / 2;
     const float y = page.area.y + upper + gap, h = page.area.h - upper - gap;

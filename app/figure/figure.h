@@ -20,13 +20,14 @@ struct Series {
     std::string label;  ///< markup
     theme::MethodStyle style;
     bool visible = true;
-    bool chosen = false;       ///< drawn wider and last
-    bool faded = false;        ///< a ghost of the run before
-    bool oracle = false;       ///< the name bears the tag
-    std::string value;         ///< live value in the legend, already formatted
-    std::string value2;        ///< second column, quiet
-    std::int64_t method = -1;  ///< for actions; foreign curves: state::curve_of_foreign(); -1: none
-    std::size_t phase = 0;     ///< which of the staggered marker positions it takes
+    bool chosen = false;         ///< drawn wider and last
+    bool faded = false;          ///< a ghost of the run before
+    bool oracle = false;         ///< the name bears the tag
+    std::string value;           ///< live value in the legend, already formatted
+    std::string value2;          ///< second column, quiet
+    std::string value2_brief{};  ///< the same where room is scarce; empty: the same
+    std::int64_t method = -1;    ///< for actions; foreign curves: state::curve_of_foreign(); -1: none
+    std::size_t phase = 0;       ///< which of the staggered marker positions it takes
     bool foreign = false;
     std::vector<std::size_t> kept;  ///< indices that thinning never drops: restarts and retunings, ascending
 };
@@ -61,11 +62,12 @@ struct Axis {
         floor;  ///< logarithmic: fitting goes down to this decade (tol) and as a rule no further
 };
 
-/// A dashed horizontal line: 'tol'.
+/// A dashed horizontal line: 'tol'. From three on they are named in the margin.
 struct ReferenceLine {
     double y;
     std::string label;
-    bool modest = false;  ///< its word is left out where it would lie on a curve
+    bool modest = false;  ///< inside the plot its word is left out where it would lie on a curve
+    std::string brief{};  ///< in a narrow margin; empty: the label
 };
 
 /// A thin line that is no measurement: what theory predicts. In no legend and in no fit of the axes.
@@ -106,6 +108,10 @@ struct Figure {
     bool legend = true;
     bool still = false;  ///< no measurement moves its curves: its legend stands outside, on none of them
     std::string legend_heading, legend_heading2;
+    std::string legend_heading2_brief;  ///< where the second column stands alone; empty: the same
+    bool rates_first =
+        false;         ///< the legend gives up its first column before the second, which it has outside too
+    std::string note;  ///< plain sentences in the plot: why something one looks for is not there
     std::string empty_text;  ///< what will appear here and how, when there is nothing to draw
 };
 

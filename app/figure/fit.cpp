@@ -54,7 +54,7 @@ FittedRange fit(const Figure& figure) {
     double above = 0.05;
     if (!figure.y.logarithmic)
         for (const ReferenceLine& reference : figure.references) {
-            if (reference.y >= y.high) above = 0.16;
+            if (reference.y >= y.high && figure.references.size() < 3) above = 0.16;
             y.add(reference.y);
         }
     if (figure.x.logarithmic)

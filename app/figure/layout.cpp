@@ -7,6 +7,7 @@
 #include "app/figure/crowding.h"
 #include "app/figure/fit_words.h"
 #include "app/figure/legend_layout.h"
+#include "app/figure/margin_names.h"
 #include "app/figure/theory_words.h"
 #include "app/figure/type_sizes.h"
 #include "app/paint/recording_painter.h"
@@ -155,28 +156,36 @@ private:
     /// Under the plot or beside it, whichever leaves the plot larger; inside after all where neither leaves
     /// enough.
     void legend_outside_plot() {
+        if (!figure_.rates_first || !legend_outside_plot(true)) legend_outside_plot(false);
+    }
+
+    bool legend_outside_plot(bool rates) {
         const Rect plot = out_.plot;
-        const LegendOutside need = legend_outside(figure_, s_, plot.w);
+        const LegendOutside need = legend_outside(figure_, s_, plot.w, rates);
         const float gap = px(12);
         // On screen names under a low plot would weigh more than the plot.
         const bool low = !s_.paper && plot.h - need.below_height < px(figure_.still ? 56 : 110);
         const float below = low ? 0 : plot.w * std::max(0.f, plot.h - need.below_height);
-        const float beside =
-            need.beside_height > plot.h ? 0.f : std::max(0.f, plot.w - need.beside_width - gap) * plot.h;
+        const float beside = need.beside_height > out_.area.bottom() - plot.y
+                                 ? 0.f
+                                 : std::max(0.f, plot.w - need.beside_width - gap) * plot.h;
         const float least = s_.paper || !out_.legend.present() ? 0.5f : 0.65f;
-        if (std::max(below, beside) < least * plot.w * plot.h) return;
+        if (std::max(below, beside) < least * plot.w * plot.h) return false;
         // Figures that always have it outside stand beside each other: below, their plots stay alike.
         const bool fits_below = figure_.still && below >= least * plot.w * plot.h;
         if (beside >= below && !fits_below) {
             place_axes(0, need.beside_width + gap);
             const Rect p = out_.plot;
-            out_.legend =
-                legend_in(figure_, s_, {p.right() + gap, p.y, need.beside_width, need.beside_height}, true);
+            out_.legend = legend_in(
+                figure_, s_, {p.right() + names_width_ + gap, p.y, need.beside_width, need.beside_height},
+                true, rates);
         } else {
             place_axes(need.below_height, 0);
             const float top = out_.area.bottom() - need.below_height;
-            out_.legend = legend_in(figure_, s_, {out_.plot.x, top, out_.plot.w, need.below_height}, false);
+            out_.legend =
+                legend_in(figure_, s_, {out_.plot.x, top, out_.plot.w, need.below_height}, false, rates);
         }
+        return true;
     }
 
     void place_axes(float extra, float beside) {
@@ -185,7 +194,8 @@ private:
         const float top = px(!around_.labels ? 2.f : !head ? 10.f : s_.paper ? 25.f : 35.f);
         const float title = figure_.x.label.empty() || !around_.x_title ? 0 : 17;
         const float bottom = px(!around_.labels ? 5.f : (s_.paper ? 23.f : 29.f) + title) + extra;
-        float right = px(s_.paper ? 6.f : 17.f) + beside;
+        names_width_ = around_.labels ? margin_for_names(figure_, s_) : 0;
+        float right = std::max(px(s_.paper ? 6.f : 17.f), names_width_) + beside;
         out_.plot.y = snap(a.y + top);
         out_.plot.h = std::max(1.f, snap(a.bottom() - bottom) - out_.plot.y);
         set_range(out_.x, figure_.x);
@@ -266,9 +276,12 @@ private:
     }
 
     /// Above its line at the right end where nothing is, else at another end or side of it, else where it
-    /// covers least; never under the legend, never on another label, a modest one never on a curve.
+    /// covers least; never under the legend, never on another label, a
+    /// modest one never on a curve.
     void place_references() {
         if (out_.empty || !around_.labels) return;
+        if (names_width_ > 0) return place_names_in_margin(figure_, s_, out_);
+        if (figure_.references.size() >= kNamedInMargin) return;  // no margin: nameless
         const float size = px(11), gap = px(4), inset = px(5);
         const Rect p = out_.plot;
         const std::vector<Point> samples =
@@ -325,6 +338,7 @@ private:
     const state::ViewState& view_;
     const Surface& s_;
     Around around_;
+    float names_width_ = 0;  ///< of the margin the lines are named in
     Layout out_;
 };
 

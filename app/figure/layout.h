@@ -3,6 +3,7 @@
 #pragma once
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/figure/figure.h"
@@ -36,6 +37,8 @@ struct Legend {
     std::vector<LegendRow> rows;
     float sample = 0;                                ///< width of the line samples
     std::optional<float> value_right, value2_right;  ///< right edges of the columns, from the left of a row
+    std::string heading2;                            ///< of the second column
+    bool brief = false;                              ///< whose numbers have few digits
     bool present() const { return box.w > 0; }
 };
 
@@ -51,6 +54,8 @@ struct Layout {
     std::optional<PlacedText> cursor_label;
     paint::Rect cursor_pill;
     std::vector<PlacedText> reference_labels;
+    /// From the end of a reference line to its name, where that stands in the margin.
+    std::vector<std::pair<paint::Point, paint::Point>> leaders;
     bool grid = true, minor_grid = false;
     bool labelled = true;  ///< there is room for what the axes say
     bool empty = false;    ///< nothing to draw: the empty text takes the plot

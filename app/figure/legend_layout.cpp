@@ -24,8 +24,12 @@ float name_width(const Series& series, const Surface& surface) {
     return width;
 }
 
+const std::string& brief_of(const Series& series) {
+    return series.value2_brief.empty() ? series.value2 : series.value2_brief;
+}
+
 struct Columns {
-    float name = 0, value = 0, value2 = 0;
+    float name = 0, value = 0, value2 = 0, brief = 0;
     std::vector<std::size_t> series;
 };
 
@@ -44,31 +48,46 @@ Columns measure_columns(const Figure& figure, const Surface& surface) {
         };
         widen(columns.value, values, series.value);
         widen(columns.value2, values2, series.value2);
+        widen(columns.brief, values2, brief_of(series));
     }
     // The widest usual number, so that the columns stand still while the numbers run.
     if (values)
         columns.value = std::max({columns.value, paint::measure(figure.legend_heading, heading).width,
                                   paint::measure(surface.paper ? "0.00e-00" : "0.00·10^{−00}", size).width});
-    if (values2)
-        columns.value2 = std::max({columns.value2, paint::measure(figure.legend_heading2, heading).width,
-                                   paint::measure("0.0000", size).width});
+    if (values2) columns.value2 = std::max(columns.value2, paint::measure("0.0000", size).width);
     return columns;
+}
+
+const std::string& heading2_of(const Figure& figure, bool alone) {
+    return alone && !figure.legend_heading2_brief.empty() ? figure.legend_heading2_brief
+                                                          : figure.legend_heading2;
 }
 
 /// How much a legend says, and how closely.
 struct Manner {
     int numbers = 2;     ///< columns of them at most
     bool dense = false;  ///< rows as close as they may be
+    bool brief = false;  ///< rates in few digits
 };
 
 Legend legend_with(Columns columns, Manner manner, const Figure& figure, const state::ViewState& view,
                    const Surface& surface, const Layout& layout, const std::vector<Point>& samples,
                    double& covered) {
     covered = 0;
-    const int numbers = manner.numbers;
     Legend legend;
-    if (numbers < 2) columns.value2 = 0;
-    if (numbers < 1) columns.value = 0;
+    const float numbers2 = manner.brief ? columns.brief : columns.value2;
+    legend.brief = manner.brief;
+    // Which column goes first, and which after it.
+    const bool rates = figure.rates_first && columns.value2 > 0;
+    const auto give_up = [&](int left) {
+        if (left < 2) (rates ? columns.value : columns.value2) = 0;
+        if (left < 1) columns.value = columns.value2 = 0;
+        if (columns.value2 == 0) return;
+        legend.heading2 = heading2_of(figure, !(columns.value > 0));
+        columns.value2 =
+            std::max(numbers2, paint::measure(legend.heading2, surface.px(sizes::kHeading)).width);
+    };
+    give_up(manner.numbers);
     if (columns.series.empty() || layout.empty) return legend;
     const Rect plot = layout.plot;
     const float pad = surface.px(sizes::kLegendPad), gap = surface.px(sizes::kColumnGap),
@@ -94,8 +113,10 @@ Legend legend_with(Columns columns, Manner manner, const Figure& figure, const s
         const auto large = [&] {
             return !dragged && (width() > most_width || width() * height > 0.3f * plot.w * plot.h);
         };
-        if (large()) columns.value2 = 0;
-        if (large()) columns.value = 0;
+        // Rates are shortened before they go: the next manner does that.
+        if (rates && manner.numbers > 0 && large()) return Legend{};
+        if (large()) give_up(1);
+        if (large()) give_up(0);
         if (width() > std::max(most_width, plot.w - 2 * surface.px(sizes::kLegendInset))) return legend;
         const bool named = headings && (columns.value > 0 || columns.value2 > 0);
         const bool header = legend.movable || named;
@@ -171,9 +192,10 @@ Legend legend_inside(const Figure& figure, const state::ViewState& view, const S
     constexpr double kMissed = 0.002;
     Legend best;
     covered = 2;
-    for (const Manner manner : {Manner{2, false}, Manner{2, true}, Manner{1, false}, Manner{1, true},
-                                Manner{0, false}, Manner{0, true}}) {
-        if (manner.dense && surface.paper) continue;
+    for (const Manner manner :
+         {Manner{2, false}, Manner{2, true}, Manner{1, false}, Manner{1, true}, Manner{1, false, true},
+          Manner{1, true, true}, Manner{0, false}, Manner{0, true}}) {
+        if (manner.brief ? !figure.rates_first : manner.dense && surface.paper) continue;
         double share = 0;
         const Legend legend = legend_with(columns, manner, figure, view, surface, layout, samples, share);
         if (!legend.present() || share >= covered) continue;
@@ -189,7 +211,16 @@ Legend legend_inside(const Figure& figure, const state::ViewState& view, const S
 
 namespace {
 
-constexpr float kOutsideRow = 16;
+constexpr float kOutsideRow = 16, kOutsideHead = 14, kBeforeRates = 8;
+
+/// Outside, rates stand beside the names in the type of headings.
+float rates_width(const Figure& figure, const Surface& surface) {
+    const float size = surface.px(sizes::kHeading);
+    float width = paint::measure(heading2_of(figure, true), size).width;
+    for (const Series& series : figure.series)
+        if (!series.label.empty()) width = std::max(width, paint::measure(brief_of(series), size).width);
+    return width + surface.px(kBeforeRates);
+}
 
 /// On screen a legend outside has a toggle left of its names, which is also what it is dragged by.
 float grip(const Surface& surface) { return surface.paper ? 0 : surface.px(18); }
@@ -200,7 +231,7 @@ struct Grid {
     float cell = 0;
 };
 
-Grid grid_of(const Figure& figure, const Surface& surface, float width) {
+Grid grid_of(const Figure& figure, const Surface& surface, float width, bool rates) {
     Grid grid;
     for (std::size_t i = 0; i < figure.series.size(); ++i) {
         if (figure.series[i].label.empty()) continue;
@@ -208,6 +239,7 @@ Grid grid_of(const Figure& figure, const Surface& surface, float width) {
         grid.cell = std::max(grid.cell, name_width(figure.series[i], surface));
     }
     grid.cell += surface.px(sizes::kSample + 8 + 16);
+    if (rates) grid.cell += rates_width(figure, surface);
     if (grid.series.empty()) return grid;
     grid.columns = std::clamp<std::size_t>(static_cast<std::size_t>(std::max(1.f, width / grid.cell)), 1,
                                            grid.series.size());
@@ -219,18 +251,18 @@ Grid grid_of(const Figure& figure, const Surface& surface, float width) {
 
 }  // namespace
 
-LegendOutside legend_outside(const Figure& figure, const Surface& surface, float plot_width) {
-    const Grid grid = grid_of(figure, surface, plot_width - grip(surface));
+LegendOutside legend_outside(const Figure& figure, const Surface& surface, float plot_width, bool rates) {
+    const Grid grid = grid_of(figure, surface, plot_width - grip(surface), rates);
     const std::size_t lines = (grid.series.size() + grid.columns - 1) / grid.columns;
-    const float row = surface.px(kOutsideRow);
-    return {static_cast<float>(lines) * row + surface.px(4), grid.cell + grip(surface),
-            static_cast<float>(grid.series.size()) * row};
+    const float row = surface.px(kOutsideRow), head = rates ? surface.px(kOutsideHead) : 0;
+    return {head + static_cast<float>(lines) * row + surface.px(4), grid.cell + grip(surface),
+            head + static_cast<float>(grid.series.size()) * row};
 }
 
-Legend legend_in(const Figure& figure, const Surface& surface, Rect area, bool one_column) {
+Legend legend_in(const Figure& figure, const Surface& surface, Rect area, bool one_column, bool rates) {
     Legend legend;
     const float left = grip(surface);
-    Grid grid = grid_of(figure, surface, area.w - left);
+    Grid grid = grid_of(figure, surface, area.w - left, rates);
     if (grid.series.empty()) return legend;
     if (one_column) grid.columns = 1;
     legend.outside = true;
@@ -244,12 +276,20 @@ Legend legend_in(const Figure& figure, const Surface& surface, Rect area, bool o
         legend.toggle = {area.x, area.y, left, row};
         legend.header = {area.x, area.y, left, area.h};
     }
+    const float head = rates ? surface.px(kOutsideHead) : 0,
+                numbers = rates ? rates_width(figure, surface) : 0;
+    if (rates) {
+        legend.head = head;
+        legend.brief = true;
+        legend.heading2 = heading2_of(figure, true);
+        legend.value2_right = cell - surface.px(16);
+    }
     for (std::size_t k = 0; k < grid.series.size(); ++k) {
         const float x = area.x + left + static_cast<float>(k % grid.columns) * cell;
-        const float y = area.y + static_cast<float>(k / grid.columns) * row;
+        const float y = area.y + head + static_cast<float>(k / grid.columns) * row;
         const Series& series = figure.series[grid.series[k]];
         const float tag = series.oracle ? surface.px(6) + draw_oracle_tag(nullptr, {}, surface) : 0;
-        const float room = cell - surface.px(sizes::kSample + 8 + 6) - tag;
+        const float room = cell - surface.px(sizes::kSample + 8 + 6) - tag - numbers;
         legend.rows.push_back({grid.series[k],
                                {x, y, cell, row},
                                paint::ellipsize(series.label, room, surface.px(sizes::kSmall), Face::Bold)});

@@ -9,13 +9,13 @@ namespace lowrank::figure {
 Legend legend_inside(const Figure& figure, const state::ViewState& view, const Surface& surface,
                      const Layout& layout, double& covered);
 
-/// A legend outside the plot, names only, for paper: in columns under it or as one column beside it. The size
-/// is what layout must set aside.
+/// A legend outside the plot, for paper: in columns under it or as one column beside it. Names only, or with the
+/// second column of numbers (rates). The size is what layout must set aside.
 struct LegendOutside {
     float below_height = 0;
     float beside_width = 0, beside_height = 0;
 };
-LegendOutside legend_outside(const Figure& figure, const Surface& surface, float plot_width);
-Legend legend_in(const Figure& figure, const Surface& surface, paint::Rect area, bool one_column);
+LegendOutside legend_outside(const Figure& figure, const Surface& surface, float plot_width, bool rates);
+Legend legend_in(const Figure& figure, const Surface& surface, paint::Rect area, bool one_column, bool rates);
 
 }  // namespace lowrank::figure

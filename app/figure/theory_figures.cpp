@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/figure/format.h"
+
 namespace lowrank::figure {
 namespace {
 
@@ -53,6 +55,8 @@ void RaceTheoryMarks::add_to(Figure& figure, Progress progress) const {
             if (falls_alike) {
                 if (spectra_) add_lines(figure, 1);
                 add_window(figure);
+            } else if (progress == Progress::Error) {
+                add_floor(figure);
             }
             break;
         }
@@ -72,6 +76,27 @@ void RaceTheoryMarks::add_to(Figure& figure, Progress progress) const {
             }
             break;
     }
+}
+
+void RaceTheoryMarks::head(Figure& figure) const {
+    figure.legend_heading2 = shown() ? "ρ | theory (^{μ} observed)" : "ρ";
+    if (shown()) figure.legend_heading2_brief = "ρ | theory";
+    figure.rates_first = shown();
+}
+
+void RaceTheoryMarks::add_floor(Figure& figure) const {
+    const auto& traces = input_.race->traces;
+    // All that converge end at one limit; its distance to the truth is the last error of the first of them.
+    const auto ended = std::find_if(traces.begin(), traces.end(), [](const Trace& trace) {
+        return trace.enabled && trace.status == MethodStatus::Converged;
+    });
+    if (ended != traces.end() && ended->error.back() > 0)
+        figure.references.push_back(
+            {ended->error.back(), "noise floor " + format_value(ended->error.back(), input_.paper)});
+    figure.note =
+        "The error to the truth ends at the noise floor, so no rate shows here. ρ is that of the gradient, "
+        "which "
+        "falls on: its figure has the predicted lines.";
 }
 
 const Series* RaceTheoryMarks::series_of(const Figure& figure, bool (*fits)(const Trace&)) const {
@@ -152,8 +177,8 @@ void RaceTheoryMarks::add_stepsizes(Figure& figure) const {
     const double late = series->y[static_cast<std::size_t>(theory.range->last - 2)];
     const double partner = alternating_partner(late, I);
     if (!(late > 0 && partner > 0) || !std::isfinite(partner)) return;
-    figure.references.push_back({std::max(late, partner), "upper limit", true});
-    figure.references.push_back({std::min(late, partner), "lower limit", true});
+    figure.references.push_back({std::max(late, partner), "upper limit", false, "upper"});
+    figure.references.push_back({std::min(late, partner), "lower limit", false, "lower"});
 }
 
 void RaceTheoryMarks::add_damping(Figure& figure) const {

@@ -16,8 +16,11 @@ public:
     bool shown() const { return input_.predictions; }
     const MethodTheory& of(std::size_t method) const { return methods_[method]; }
 
+    /// What the error figure's legend says of rates.
+    void head(Figure& figure) const;
     /// Adds what belongs on a figure whose series are complete.
-    ///   error      predicted lines from the basin entry, the chosen method's fit
+    ///   error      predicted lines from the basin entry, the chosen method's fit; where the truth is noisy none: the
+    ///              error ends at the noise floor, which is marked, and a note says where the rates show
     ///   stepsize   mu_dagger, mu_ddagger, mu_flat, and the two limits that alternating stepsizes tend to
     ///   momentum   eta^-(mu_t) of the chosen method, underdamped above and overdamped below
     ///   objective  the squared rates and the bound ((kappa - 1)/(kappa + 1))^2; for the gradient the rates themselves
@@ -27,6 +30,7 @@ private:
     const Series* series_of(const Figure& figure, bool (*fits)(const Trace&)) const;
     void add_lines(Figure& figure, double power) const;
     void add_bound(Figure& figure) const;
+    void add_floor(Figure& figure) const;
     void add_window(Figure& figure) const;
     void add_stepsizes(Figure& figure) const;
     void add_damping(Figure& figure) const;

@@ -2,10 +2,12 @@
 #include "app/figure/theory_lines.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "app/figure/format.h"
 #include "core/theory/iteration_radius.h"
+#include "core/theory/optimal_rules.h"
 
 namespace lowrank::figure {
 namespace {
@@ -38,7 +40,43 @@ bool restarted_within(const Trace& trace, const state::FitRange& range) {
     return false;
 }
 
-std::string reason_of(const Race& race, const Trace& trace, const MethodTheory& theory) {
+/// The rate of the slowest part but the first, where the neighbours of the spectrum's ends are known: of constant
+/// steps the second of the four eigenvalues at the ends; alternating steps hold both ends to one rate, and what stands
+/// next to them comes second.
+double second_rate(const Trace& trace, const MethodTheory& theory, const LateSteps& late,
+                   const LocalTheory& spectra) {
+    const bool scaled = trace.spec.algorithm == Algorithm::ScaledGd;
+    const auto& ends = scaled ? spectra.scaled : spectra.plain;
+    const auto& next = scaled ? spectra.scaled_next : spectra.plain_next;
+    if (!ends || !next || !(ends->lambda_max > 0)) return Record::kNone;
+    const MethodSpec spec = with_optimal_rules(trace.spec, *ends);
+    const auto rate = [&](SpectralInterval I) {
+        return predict(spec, theory.constant_step, late, {I, I, spectra.residual}).rate;
+    };
+    if (theory.prediction.kind == PredictionKind::FromObservedSteps) return rate(*next);
+    if (theory.prediction.kind != PredictionKind::Constant) return Record::kNone;
+    std::array rates{ends->lambda_min, next->lambda_min, next->lambda_max, ends->lambda_max};
+    for (double& each : rates) each = rate({each, each});
+    std::sort(rates.begin(), rates.end());
+    return rates[2];
+}
+
+/// A fit between the rates of the two slowest parts of the error, while the second has not yet fallen a hundredfold
+/// behind the first.
+std::string mixture(const Trace& trace, const MethodTheory& theory, const LateSteps& late,
+                    const LocalTheory& spectra) {
+    constexpr double kBehind = 1e-2;
+    const double first = theory.prediction.rate, second = second_rate(trace, theory, late, spectra);
+    const bool between = theory.fit.rate < first && theory.fit.rate >= second;
+    if (!between || !theory.range) return "";
+    const auto steps = static_cast<double>(theory.range->last);
+    if (steps * (std::log(second) - std::log(first)) < std::log(kBehind)) return "";
+    return "A second eigenvalue, whose part falls by " + format_rate(second) +
+           ", is close to the first: it has not died away yet.";
+}
+
+std::string reason_of(const Race& race, const Trace& trace, const MethodTheory& theory, const LateSteps& late,
+                      const LocalTheory& spectra) {
     if (trace.status == MethodStatus::Diverged) return "It diverged: all rates are local.";
     if (race.facts.exact_truth && trace.basin_entry < 0) return "Not yet in the basin: all rates are local.";
     if (theory.range && race.facts.exact_truth && theory.range->first < trace.basin_entry)
@@ -54,7 +92,7 @@ std::string reason_of(const Race& race, const Trace& trace, const MethodTheory& 
         case PredictionKind::DoubleRoot:
             return "A double root: the fit has a factor 1 + c t.";
         default:
-            return "";
+            return mixture(trace, theory, late, spectra);
     }
 }
 
@@ -117,7 +155,7 @@ MethodTheory theory_of(const Race& race, const Trace& trace, const LocalTheory* 
     if (!theory.predicted() || !spectra) return theory;
     if (std::isfinite(theory.fit.rate))
         theory.disagrees = !(off_in_decades(theory.fit.rate, theory.prediction.rate) <= kDisagreement);
-    if (theory.disagrees || !theory.range) theory.reason = reason_of(race, trace, theory);
+    if (theory.disagrees || !theory.range) theory.reason = reason_of(race, trace, theory, late, *spectra);
     return theory;
 }
 
@@ -149,13 +187,25 @@ std::vector<double> predicted_logs(const MethodTheory& theory, const Trace& trac
     return logs;
 }
 
-std::string rate_words(const MethodTheory& theory) {
+std::string rank_buys(double kappa, double kappa_f) {
+    const auto number = [](double v) { return std::isfinite(v) ? format_fixed(v, 2) : std::string("∞"); };
+    if (std::isnan(kappa_f)) return "";
+    return "κ = " + number(kappa) + "; without the rank constraint " + number(kappa_f) + ".";
+}
+
+std::string rate_words(const MethodTheory& theory, bool brief) {
     const bool measured = std::isfinite(theory.fit.rate), predicted = theory.predicted();
     if (!measured && !predicted) return "";
-    const std::string left = measured ? format_rate(theory.fit.rate) : "–";
-    std::string right = predicted ? format_rate(theory.prediction.rate) : "–";
+    const auto words = [&](bool known, double rate) {
+        if (!known) return std::string("–");
+        if (!brief) return format_rate(rate);
+        const std::string text = format_fixed(rate, rate > 0.99 ? 4 : 3);
+        return text.starts_with("0.") ? text.substr(1) : text;
+    };
+    std::string right = words(predicted, theory.prediction.rate);
     if (theory.prediction.kind == PredictionKind::FromObservedSteps) right += "^{μ}";
-    return left + (theory.disagrees ? " ≠ " : " | ") + right;
+    const std::string sign = theory.disagrees ? "≠" : "|";
+    return words(measured, theory.fit.rate) + (brief ? sign : " " + sign + " ") + right;
 }
 
 }  // namespace lowrank::figure

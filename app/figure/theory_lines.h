@@ -49,6 +49,11 @@ std::vector<double> predicted_logs(const MethodTheory& theory, const Trace& trac
 
 /// '0.7316 | 0.7318', '0.6172 ≠ 0.5720' where they disagree, '0.7316 | –' without a prediction; a raised μ where the
 /// stepsizes of the run went into it (markup).
-std::string rate_words(const MethodTheory& theory);
+/// brief: '.732|.732', with three digits, or as many as leave a slow rate below 1.
+std::string rate_words(const MethodTheory& theory, bool brief = false);
+
+/// What the rank constraint buys, in one line: 'κ = 5.68; without the rank constraint ∞.'; empty where kappa_f is not
+/// known.
+std::string rank_buys(double kappa, double kappa_f);
 
 }  // namespace lowrank::figure

@@ -5,8 +5,11 @@
 #include <string_view>
 
 #include "app/figure/crowding.h"
+#include "app/figure/draw_parts.h"
 #include "app/figure/type_sizes.h"
+#include "app/paint/markup.h"
 #include "app/paint/recording_painter.h"
+#include "app/paint/text_layout.h"
 
 namespace lowrank::figure {
 namespace {
@@ -53,6 +56,11 @@ public:
         if (p.bottom() - right > 2 * line)
             below.push_back({{p.right() - gap, p.bottom() - line}, HAlign::Right});
         if (p.bottom() - left > 2 * line) below.push_back({{p.x + gap, p.bottom() - line}});
+        // Where curves hug the frame: midway between it and the line.
+        if (right - p.y > 4 * line) above.push_back({{p.right() - gap, (p.y + right) / 2}, HAlign::Right});
+        if (left - p.y > 4 * line) above.push_back({{p.x + gap, (p.y + left) / 2}});
+        if (p.bottom() - right > 4 * line)
+            below.push_back({{p.right() - gap, (p.bottom() + right) / 2}, HAlign::Right});
         say("underdamped", above);
         say("overdamped", below);
     }
@@ -90,6 +98,43 @@ public:
                          {{right - inset, p.y + s_.px(12)}, HAlign::Right}});
     }
 
+    /// The note where it covers least, in lines of a reader's width; left out in a plot that is too small for it.
+    void note() {
+        if (figure_.note.empty()) return;
+        const Rect p = out_.plot;
+        const float size = s_.px(sizes::kSmall), step = 1.35f * size, inset = s_.px(14);
+        const float width = std::min(s_.px(330), p.w - 2 * inset);
+        if (width < s_.px(190)) return;
+        const std::vector<std::string> lines = wrapped(paint::escape_markup(figure_.note), width, size);
+        const float height = step * static_cast<float>(lines.size());
+        if (height + 2 * inset > p.h) return;
+        float widest = 0;
+        for (const std::string& line : lines) widest = std::max(widest, paint::measure(line, size).width);
+        std::optional<Rect> best;
+        double covered = 2;
+        constexpr int kPlaces = 8;
+        for (int row = 0; row <= kPlaces; ++row)
+            for (int column = 0; column <= kPlaces; ++column) {
+                const auto at = [&](float from, float room, int k) {
+                    return from + inset + (room - 2 * inset) * static_cast<float>(k) / kPlaces;
+                };
+                const Rect box{at(p.x, p.w - widest, column), at(p.y, p.h - height, row), widest, height};
+                const bool taken =
+                    std::any_of(out_.reference_labels.begin(), out_.reference_labels.end(),
+                                [&](const PlacedText& other) { return meets(box, other.box()); });
+                const float clear = s_.px(10);
+                const Rect around{box.x - clear, box.y - clear, box.w + 2 * clear, box.h + 2 * clear};
+                if (taken || meets(around, out_.legend.box)) continue;
+                const double share = share_inside(samples_, box, s_.px(6));
+                if (share < covered) covered = share, best = box;
+            }
+        if (!best) return;
+        for (std::size_t k = 0; k < lines.size(); ++k)
+            out_.reference_labels.push_back({{best->x, best->y + step * (static_cast<float>(k) + 0.5f)},
+                                             lines[k],
+                                             {.size = size, .colour = s_.theme->text, .v = VAlign::Middle}});
+    }
+
 private:
     void say(const std::string& markup, const std::vector<Place>& places) {
         std::optional<PlacedText> best;
@@ -122,11 +167,12 @@ private:
 void place_theory_words(const Figure& figure, const Surface& surface, Layout& layout) {
     const bool labelled = std::any_of(figure.guides.begin(), figure.guides.end(),
                                       [](const Guide& guide) { return !guide.label.empty(); });
-    if (!figure.damping && !figure.fit_window && !labelled) return;
+    if (!figure.damping && !figure.fit_window && !labelled && figure.note.empty()) return;
     Words words(figure, surface, layout);
     words.damping();
     words.guides();
     words.fit();
+    words.note();
 }
 
 }  // namespace lowrank::figure

@@ -35,7 +35,12 @@ void chosen_rates(Ui& ui, Rect& at, const LocalTheory* spectra) {
     const std::string words = figure::rate_words(theory);
     if (!words.empty())
         row(ui, at, "ρ measured | theory", words,
-            "Of the chosen method: fitted on the window in the figure, and predicted from the spectrum");
+            c.race.facts.exact_truth ? "Of the chosen method: fitted to the error on the window in the "
+                                       "figure, and predicted from the "
+                                       "spectrum"
+                                     : "Of the chosen method: fitted to the gradient, since the error to the "
+                                       "truth ends at the noise, and "
+                                       "predicted from the spectrum at the limit");
     if (theory.range)
         row(ui, at, "fitted on t",
             std::to_string(theory.range->first) + " to " + std::to_string(theory.range->last),
@@ -53,15 +58,29 @@ void chosen_rates(Ui& ui, Rect& at, const LocalTheory* spectra) {
     sentence(ui, at, said);
 }
 
-}  // namespace
-
-std::string rank_buys(double kappa, double kappa_f) {
-    const auto number = [](double v) {
-        return std::isfinite(v) ? figure::format_fixed(v, 2) : std::string("∞");
-    };
-    if (std::isnan(kappa_f)) return "";
-    return "κ = " + number(kappa) + "; without the rank constraint " + number(kappa_f) + ".";
+/// How exactly Lanczos finds the ends; small spectra are found whole and ask nothing.
+void accuracy(Ui& ui, Rect& at) {
+    const Context& c = ui.context();
+    const bool dense = c.theory && c.theory->plain && c.theory->plain->dense;
+    if (c.race.facts.degrees_of_freedom <= kBlinkDimension || dense) return;
+    Rect line = cut_top(at, ui.px(24));
+    const Rect box = inset(cut_right(line, ui.px(76)), 0, ui.px(2));
+    bool reset = false;
+    ui.area("theory.accuracy.label", line, &reset);
+    std::string proven;
+    if (c.theory && c.theory->plain) proven = "; proven here: " + number_plain(c.theory->plain->accuracy, 2);
+    ui.tooltip("Relative accuracy of both eigenvalues, found by Lanczos" + proven +
+               "\nClick the number to type it (1e-12 to 0.1); double-click here for " +
+               number_plain(state::kTheoryAccuracy, 2) + ".");
+    ui.text(line, "accuracy", {ui.theme().quiet, 12});
+    if (auto typed = ui.number("theory.accuracy.number", box, c.state.theory_accuracy,
+                               number_markup(c.state.theory_accuracy, 2)))
+        c.emit(state::SetTheoryAccuracy{*typed});
+    ui.tooltip("Click to type.");
+    if (reset) c.emit(state::SetTheoryAccuracy{state::kTheoryAccuracy});
 }
+
+}  // namespace
 
 float theory_panel(Ui& ui, Rect column) {
     const Context& c = ui.context();
@@ -76,6 +95,7 @@ float theory_panel(Ui& ui, Rect column) {
         sentence(ui, at,
                  c.theory && !c.theory->sentence.empty() ? c.theory->sentence
                                                          : "The spectrum is computed when the race rests.");
+        accuracy(ui, at);
         chosen_rates(ui, at, nullptr);
         return at.y - column.y;
     }
@@ -84,6 +104,7 @@ float theory_panel(Ui& ui, Rect column) {
         figure::format_fixed(I.lambda_min, 4) + ", " + figure::format_fixed(I.lambda_max, 4),
         c.theory->at_limit ? "Of the Hessian at the limit, on the tangent space there, with its curvature"
                            : "Of P_T A*A P_T on the tangent space at the truth, zeros included");
+    accuracy(ui, at);
     if (I.lambda_min > 0) {
         row(ui, at, "ρ at μ†", figure::format_rate(rho_dagger(I)), "The best constant step without momentum");
         row(ui, at, "ρ at μ♭, η♭", figure::format_rate(rho_flat(I)), "The best constant step and momentum");
@@ -91,7 +112,7 @@ float theory_panel(Ui& ui, Rect column) {
     const LocalTheory spectra = c.theory->rates();
     chosen_rates(ui, at, &spectra);
     sentence(ui, at, c.theory->sentence);
-    sentence(ui, at, rank_buys(I.kappa(), c.theory->kappa_f));
+    sentence(ui, at, figure::rank_buys(I.kappa(), c.theory->kappa_f));
     return at.y - column.y;
 }
 

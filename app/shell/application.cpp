@@ -135,6 +135,7 @@ void Application::Impl::perform(const state::Actions& actions) {
 void Application::Impl::frame(float width, float height) {
     // The other workspaces are about nothing else, and ask for themselves.
     session.want_theory(app.predictions || app.workspace != state::Workspace::Race);
+    session.set_theory_accuracy(app.theory_accuracy);
     const double seconds = std::min(0.1, static_cast<double>(ImGui::GetIO().DeltaTime));
     app.now = clock();
     queued_for_frame.swap(queued);

@@ -96,6 +96,9 @@ struct SetObjectiveColumn {
 struct SetPredictions {
     bool shown;
 };
+struct SetTheoryAccuracy {
+    double accuracy;
+};  ///< relative, of spectra found by Lanczos; one that cannot be is said and changes nothing
 struct SetFitRange {
     std::optional<FitRange> range;
 };  ///< absent: chosen by itself again
@@ -207,11 +210,11 @@ using Action = std::variant<
     EditExperiment, ToggleMethod, RetuneMethod, AddMethod, RemoveMethod, Undo, Redo, PasteShareLine,
     PasteFromClipboard, AnswerOffer, OpenFile, RunPause, StepIterations, RestartRace, SetSpeed, SetOrder,
     SetWorkspace, SetRates, NudgeProbe, RaceAt, SetView, ActivateFigure, ShowCentre, SetXAxis,
-    SetObjectiveColumn, SetPredictions, SetFitRange, MoveCursor, NudgeCursor, SelectMethod, HideMethod,
-    SoloMethod, ShowAllCurves, RemoveForeign, HoverMethod, SetTheme, SetScale, FoldPanel, Fullscreen,
-    ShowDialog, EnterFolder, SetOpenFilter, TypePath, SetCompose, AnswerReplace, DismissNotice, CopyShareLine,
-    CopyValues, Notify, RequestExport, SetExport, SetSave, RequestSave, Quit, EditQuadratic, SetQuadraticView,
-    SetPlane, ActivateQuadratic, ShowQuadraticFigure, SelectQuadratic, HoverQuadratic>;
+    SetObjectiveColumn, SetPredictions, SetTheoryAccuracy, SetFitRange, MoveCursor, NudgeCursor, SelectMethod,
+    HideMethod, SoloMethod, ShowAllCurves, RemoveForeign, HoverMethod, SetTheme, SetScale, FoldPanel,
+    Fullscreen, ShowDialog, EnterFolder, SetOpenFilter, TypePath, SetCompose, AnswerReplace, DismissNotice,
+    CopyShareLine, CopyValues, Notify, RequestExport, SetExport, SetSave, RequestSave, Quit, EditQuadratic,
+    SetQuadraticView, SetPlane, ActivateQuadratic, ShowQuadraticFigure, SelectQuadratic, HoverQuadratic>;
 
 using Actions = std::vector<Action>;
 

@@ -62,6 +62,9 @@ struct PendingReplace {
     std::variant<RequestExport, RequestSave> request;
 };
 
+/// Of spectra found by Lanczos, relative, unless a person asks for another one.
+inline constexpr double kTheoryAccuracy = 1e-6;
+
 struct AppState {
     // The experiment as the controls show it, and the last one that could be run.
     ExperimentSpec experiment = default_experiment();
@@ -89,7 +92,8 @@ struct AppState {
     CentreView centre = CentreView::Curves;  ///< a picture that is opened is watched first
     XAxis x_axis = XAxis::Iterations;
     bool gradient_norm = false;
-    bool predictions = true;             ///< theory beside measurement: lines, rates, limits
+    bool predictions = true;                   ///< theory beside measurement: lines, rates, limits
+    double theory_accuracy = kTheoryAccuracy;  ///< relative, of spectra found by Lanczos
     std::optional<FitRange> fit_range;   ///< dragged; absent: from the basin entry or the middle to the floor
     std::optional<std::int64_t> cursor;  ///< absent: follow the newest
     Index selected = -1;

@@ -6,6 +6,7 @@
 
 #include "app/state/quadratic_apply.h"
 #include "app/state/workspaces.h"
+#include "core/text/numbers.h"
 
 namespace lowrank::state {
 
@@ -46,6 +47,17 @@ void apply_one(AppState& state, const SetPredictions& a, Effects& out) {
     if (state.predictions == a.shown) return;
     state.predictions = a.shown;
     out.push_back(KeepSettings{});
+}
+
+void apply_one(AppState& state, const SetTheoryAccuracy& a, Effects&) {
+    constexpr double kFinest = 1e-12, kCoarsest = 0.1;
+    if (a.accuracy >= kFinest && a.accuracy <= kCoarsest)
+        state.theory_accuracy = a.accuracy;
+    else
+        notify(state,
+               "The accuracy " + print_number(a.accuracy) +
+                   " of the spectrum cannot be used: 1e-12 to 0.1 are possible.",
+               true);
 }
 
 void apply_one(AppState& state, const SetFitRange& a, Effects&) {

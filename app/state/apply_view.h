@@ -11,6 +11,7 @@ void apply_one(AppState&, const ShowCentre&, Effects&);
 void apply_one(AppState&, const SetXAxis&, Effects&);
 void apply_one(AppState&, const SetObjectiveColumn&, Effects&);
 void apply_one(AppState&, const SetPredictions&, Effects&);
+void apply_one(AppState&, const SetTheoryAccuracy&, Effects&);
 void apply_one(AppState&, const SetFitRange&, Effects&);
 void apply_one(AppState&, const MoveCursor&, Effects&);
 void apply_one(AppState&, const NudgeCursor&, Effects&);

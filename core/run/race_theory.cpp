@@ -9,6 +9,12 @@ std::optional<SpectralInterval> ends(const std::optional<LocalSpectrum>& spectru
     return SpectralInterval{spectrum->lambda_min, spectrum->lambda_max};
 }
 
+std::optional<SpectralInterval> next_to_ends(const std::optional<LocalSpectrum>& spectrum) {
+    if (!spectrum || spectrum->eigenvalues.size() < 3) return std::nullopt;
+    const Vector& all = spectrum->eigenvalues;
+    return SpectralInterval{all[1], all[all.size() - 2]};
+}
+
 /// A(X) - y.
 Outcome residual_at(const Problem& problem, const FixedRankPoint& X, Vector& e, const std::stop_token& stop) {
     const Matrix L = X.U * X.K;
@@ -19,7 +25,9 @@ Outcome residual_at(const Problem& problem, const FixedRankPoint& X, Vector& e, 
 
 }  // namespace
 
-LocalTheory RaceTheory::rates() const { return {ends(plain), ends(scaled), at_limit}; }
+LocalTheory RaceTheory::rates() const {
+    return {ends(plain), ends(scaled), at_limit, next_to_ends(plain), next_to_ends(scaled)};
+}
 
 std::optional<SpectralInterval> RaceTheory::interval() const { return ends(plain); }
 

@@ -29,7 +29,7 @@ struct RaceTheory {
     bool at_limit = false;  ///< taken where a method ended, since the residual does not vanish
     std::shared_ptr<const FixedRankPoint> X_limit;  ///< that point; null at the truth
 
-    /// What predict asks for: the ends of both spectra.
+    /// What predict asks for: the ends of both spectra, and what stands next to them.
     LocalTheory rates() const;
     /// lambda_min and lambda_max of the plain spectrum.
     std::optional<SpectralInterval> interval() const;

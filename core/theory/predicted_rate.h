@@ -32,6 +32,8 @@ struct LocalTheory {
     std::optional<SpectralInterval> plain;
     std::optional<SpectralInterval> scaled;
     bool residual = false;
+    /// The second smallest and the second largest eigenvalue, where the spectrum is known whole.
+    std::optional<SpectralInterval> plain_next{}, scaled_next{};
 };
 
 /// Stepsizes and momenta of successive late steps: from the basin entry, or over the window a rate is fitted

@@ -10,73 +10,14 @@
 #include "app/paint/font_metrics.h"
 #include "app/paint/markup.h"
 #include "app/paint/recording_painter.h"
-#include "tests/app/figure/fake_race.h"
-#include "tests/catch.h"
+#include "tests/app/figure/theory_stage.h"
 
 using namespace lowrank;
 using namespace lowrank::figure;
 using paint::Rect;
-
-namespace {
-
-constexpr SpectralInterval kI{0.1663, 0.9451};
-
-RaceTheory fake_theory() {
-    RaceTheory theory;
-    theory.generation = 1;
-    theory.plain.emplace();
-    theory.plain->lambda_min = kI.lambda_min;
-    theory.plain->lambda_max = kI.lambda_max;
-    theory.plain->identifiable = true;
-    theory.scaled = theory.plain;
-    theory.kappa_f = INFINITY;
-    theory.progress = 1;
-    return theory;
-}
-
-struct Stage {
-    Race race = test::fake_race();
-    RaceTheory theory = fake_theory();
-    AxisColumns columns;
-    RaceFiguresInput input;
-    Stage() {
-        for (Trace& trace : race.traces) trace.basin_entry = 9;
-        input.race = &race;
-        input.theme = &theme::theme(theme::ThemeName::Light);
-        input.views[1].log_y = input.views[2].log_y = false;
-        input.predictions = true;
-        input.theory = &theory;
-    }
-    RaceFigures build() { return build_race_figures(input, columns); }
-    std::size_t method(const char* name) const {
-        for (std::size_t m = 0; m < race.traces.size(); ++m)
-            if (race.traces[m].name == name) return m;
-        FAIL("no method " << name);
-        return 0;
-    }
-};
-
-/// A trace with exactly this rate, stepsize and momentum.
-Trace exact_trace(const char* spec, double rate, double mu, double eta, double bend = 0,
-                  std::int64_t count = 60) {
-    Trace trace;
-    trace.spec = std::get<MethodSpec>(parse_method(spec));
-    trace.basin_entry = 5;
-    trace.status = MethodStatus::Converged;
-    for (std::int64_t t = 0; t < count; ++t) {
-        Record r;
-        r.t = t;
-        const double k = static_cast<double>(t);
-        r.error = 10 * std::pow(rate, k) * (1 + bend * k);
-        r.objective = r.error * r.error;
-        r.gradient_norm = r.error / 3;
-        if (t + 1 < count) r.stepsize = mu, r.momentum = eta;
-        trace.append(r);
-    }
-    return trace;
-}
-
-}  // namespace
+using test::exact_trace;
+using test::kI;
+using test::Stage;
 
 TEST_CASE("predicted lines start on their curve at the basin entry and fall by the predicted rate") {
     Stage stage;
@@ -167,6 +108,35 @@ TEST_CASE("rates stand side by side, marked where they disagree and where observ
     CHECK(at_root.prediction.kind == PredictionKind::DoubleRoot);
     CHECK_FALSE(at_root.disagrees);
     CHECK(at_root.fit.rate == Approx(rho_flat(kI)).epsilon(1e-5));
+}
+
+TEST_CASE("what the rank constraint buys is one line") {
+    CHECK(rank_buys(5.683, INFINITY) == "κ = 5.68; without the rank constraint ∞.");
+    CHECK(rank_buys(5.683, 41.2) == "κ = 5.68; without the rank constraint 41.20.");
+    CHECK(rank_buys(5.683, NAN).empty());
+}
+
+TEST_CASE("a second eigenvalue next to the first is named where it has not had the time to die away") {
+    Race race;
+    race.facts.exact_truth = true;
+    LocalTheory spectra{SpectralInterval{0.10, 1}, std::nullopt, false};
+    spectra.plain_next = SpectralInterval{0.12, 0.98};
+    const double first = 0.90, second = 0.88;
+    const auto mixed = [&](double share, double other) {
+        Trace trace = exact_trace("iht:step=1", first, 1, 0);
+        for (std::size_t t = 0; t < trace.error.size(); ++t)
+            trace.error[t] = std::hypot(std::pow(first, t), share * std::pow(other, t));
+        return theory_of(race, trace, &spectra, {});
+    };
+    CHECK_FALSE(mixed(0, second).disagrees);
+    const MethodTheory close = mixed(20, second);
+    CHECK(close.disagrees);
+    CHECK_THAT(close.reason, Catch::Contains("second eigenvalue, whose part falls by 0.8800,"));
+    // Too far away to be the cause, or not known: no reason is made up.
+    spectra.plain_next = SpectralInterval{0.30, 0.98};
+    CHECK(mixed(20, second).reason.empty());
+    spectra.plain_next.reset();
+    CHECK(mixed(20, second).reason.empty());
 }
 
 TEST_CASE("with a residual rates are read off the gradient, and thresholding has none predicted") {

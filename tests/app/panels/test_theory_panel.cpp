@@ -54,8 +54,31 @@ TEST_CASE("without a spectrum the panel says what it waits for") {
     CHECK(height > waiting);
 }
 
-TEST_CASE("what the rank constraint buys is one line") {
-    CHECK(panels::rank_buys(5.683, INFINITY) == "κ = 5.68; without the rank constraint ∞.");
-    CHECK(panels::rank_buys(5.683, 41.2) == "κ = 5.68; without the rank constraint 41.20.");
-    CHECK(panels::rank_buys(5.683, NAN).empty());
+TEST_CASE("the accuracy of large spectra can be typed and put back; what cannot be is said") {
+    Rig rig([&](panels::Ui& ui) { panels::theory_panel(ui, {16, 16, 260, 600}); });
+    RaceTheory theory = theory_of_a_race();
+    rig.theory = &theory;
+    rig.race.facts.degrees_of_freedom = 291;
+    rig.frame(2);
+    CHECK(rig.at("theory.accuracy.number").w == 0);  // found whole
+    rig.race.facts.degrees_of_freedom = 5000;
+    rig.frame(2);
+    REQUIRE(rig.at("theory.accuracy.number").w > 0);
+    const auto type = [&](const char* text) {
+        rig.click("theory.accuracy.number");
+        rig.frame(4);
+        rig.type(text);
+        rig.key(ImGuiKey_Enter);
+        rig.frame(2);
+    };
+    type("1e-9");
+    CHECK(rig.state.theory_accuracy == 1e-9);
+    type("5");
+    CHECK(rig.state.theory_accuracy == 1e-9);
+    REQUIRE_FALSE(rig.state.notices.empty());
+    CHECK(rig.state.notices.back().sentence ==
+          "The accuracy 5 of the spectrum cannot be used: 1e-12 to 0.1 are possible.");
+    rig.click("theory.accuracy.label");
+    rig.click("theory.accuracy.label");
+    CHECK(rig.state.theory_accuracy == state::kTheoryAccuracy);
 }

@@ -1,5 +1,8 @@
 // The whole program without a window: keys in, share lines out of the clipboard, frames without fonts or
 // textures.
+#include <set>
+
+#include "app/theme/theme.h"
 #include "core/io/experiment_toml.h"
 #include "core/io/share_line.h"
 #include "tests/app/shell/desk.h"
@@ -17,6 +20,23 @@ ExperimentSpec small() {
     spec.problem.rows = spec.problem.cols = 24;
     spec.problem.rank = 2;
     return spec;
+}
+
+/// Vertices on screen in the pale ink of the methods' predicted lines.
+int predicted_vertices(const ExperimentSpec& spec) {
+    std::vector<MethodSpec> methods;
+    for (const MethodEntry& entry : spec.methods) methods.push_back(entry.spec);
+    std::set<ImU32> inks;
+    for (const theme::MethodStyle& style :
+         theme::method_styles(methods, 0, theme::theme(theme::ThemeName::Light))) {
+        const theme::Colour pale = style.line.with_alpha(0.55f);
+        inks.insert(ImGui::ColorConvertFloat4ToU32({pale.r, pale.g, pale.b, pale.a}));
+    }
+    int count = 0;
+    const ImDrawData& drawn = *ImGui::GetDrawData();
+    for (int k = 0; k < drawn.CmdListsCount; ++k)
+        for (const ImDrawVert& vertex : drawn.CmdLists[k]->VtxBuffer) count += inks.contains(vertex.col);
+    return count;
 }
 
 }  // namespace
@@ -147,6 +167,31 @@ TEST_CASE("every dialog and every key draws, at every size, in every theme") {
     CHECK_FALSE(desk.app->quit_requested());
     desk.key('Q', true);
     CHECK(desk.app->quit_requested());
+}
+
+TEST_CASE(
+    "what the worker computes of theory reaches the figures, for the race on screen, and goes with its key") {
+    Desk desk(small());
+    REQUIRE(desk.settle());
+    desk.frame();
+    const int shown = predicted_vertices(small());
+    CHECK(shown > 1000);
+    desk.key('T');
+    REQUIRE(desk.settle());
+    CHECK(predicted_vertices(small()) == 0);
+    desk.key('T');
+    REQUIRE(desk.settle());
+    desk.frame();
+    CHECK(predicted_vertices(small()) == shown);
+
+    // With noise the error has a floor and no line; the gradient's lines wait for its switch.
+    ExperimentSpec noisy = small();
+    noisy.problem.noise = 0.3;
+    desk.clipboard = write_share_line(noisy);
+    desk.key('V', true);
+    REQUIRE(desk.settle());
+    desk.frame();
+    CHECK(predicted_vertices(noisy) == 0);
 }
 
 TEST_CASE("a finished race asks for no frame") {

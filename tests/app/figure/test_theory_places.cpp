@@ -1,0 +1,99 @@
+// Where theory's words stand: names of lines in the margin, rates in the legend, the note where there is no line.
+#include "app/figure/layout.h"
+#include "app/figure/theory_lines.h"
+#include "tests/app/figure/theory_stage.h"
+
+using namespace lowrank;
+using namespace lowrank::figure;
+using paint::Rect;
+using test::exact_trace;
+using test::kI;
+using test::Stage;
+
+TEST_CASE("where the truth is noisy the error figure marks the floor and says where its rates show") {
+    Stage stage;
+    stage.race.facts.exact_truth = false;
+    stage.theory.at_limit = true;
+    for (Trace& trace : stage.race.traces)
+        for (double& error : trace.error) error = std::hypot(error, 3.25);
+    const Figure error = stage.build()[0];
+    CHECK(error.guides.empty());
+    CHECK_FALSE(error.note.empty());
+    REQUIRE(error.references.size() == 1);
+    CHECK(error.references[0].y == Approx(3.25));
+    CHECK(error.references[0].label == "noise floor 3.25");
+    Surface s;
+    s.area = {0, 0, 1000, 560};
+    s.theme = stage.input.theme;
+    const Layout l = layout(error, {}, s);
+    std::string said;
+    for (const PlacedText& text : l.reference_labels) said += text.markup + " ";
+    CHECK_THAT(said, Catch::Contains("noise floor") && Catch::Contains("ρ is that of the gradient"));
+    // The gradient falls on, and has its lines.
+    stage.input.gradient_norm = true;
+    stage.race.spec.stop.tol = 1e-11;
+    CHECK_FALSE(stage.build()[3].guides.empty());
+    // Exact again: lines and no note.
+    stage.race.facts.exact_truth = true;
+    CHECK(stage.build()[0].note.empty());
+}
+
+TEST_CASE("the lines of the stepsize figure are named in the margin, each led to its own") {
+    Stage stage;
+    for (const bool paper : {false, true}) {
+        stage.input.paper = paper;
+        const Figure figure = stage.build()[1];
+        REQUIRE(figure.references.size() == 5);
+        for (const float w : {200.f, 330.f, 900.f}) {
+            Surface s;
+            s.area = {0, 0, w, w * 0.75f};
+            s.theme = stage.input.theme;
+            s.paper = paper;
+            const Layout l = layout(figure, stage.input.views[1], s);
+            REQUIRE(l.leaders.size() == l.reference_labels.size());
+            CHECK(l.leaders.size() == 5);
+            float above = -1, line = -1;
+            for (std::size_t i = 0; i < l.leaders.size(); ++i) {
+                const auto& [from, to] = l.leaders[i];
+                const Rect box = l.reference_labels[i].box();
+                CHECK(from.x == l.plot.right());
+                CHECK(box.x > l.plot.right());
+                CHECK(box.right() <= s.area.right());
+                CHECK((to.y > box.y && to.y < box.bottom()));
+                CHECK(from.y >= line);  // in the order of the lines
+                CHECK(box.y >= above);  // and clear of the one before
+                line = from.y;
+                above = box.bottom() - 1;
+            }
+        }
+    }
+}
+
+TEST_CASE("the legend gives up errors before rates, and shortens rates before it gives them up") {
+    Stage stage;
+    const Figure error = stage.build()[0];
+    CHECK(error.rates_first);
+    const auto legend_at = [&](float w, float h, bool paper) {
+        Surface s;
+        s.area = {0, 0, w, h};
+        s.theme = stage.input.theme;
+        s.paper = paper;
+        return layout(error, {}, s).legend;
+    };
+    const Legend wide = legend_at(1500, 800, false);
+    CHECK((wide.value_right && wide.value2_right && !wide.brief));
+    CHECK(wide.heading2 == "ρ | theory (^{μ} observed)");
+    bool alone = false, brief = false;
+    for (float w = 400; w < 1300; w += 20) {
+        const Legend legend = legend_at(w, w * 0.55f, false);
+        if (legend.value_right) CHECK(legend.value2_right);
+        alone = alone || (legend.value2_right && !legend.value_right && !legend.brief);
+        brief = brief || (legend.value2_right && legend.brief);
+    }
+    CHECK(alone);
+    CHECK(brief);
+    const LocalTheory spectra{kI, std::nullopt, false};
+    const MethodTheory close =
+        theory_of(stage.race, exact_trace("iht:step=1", constant_step_rate(1, kI), 1, 0), &spectra, {});
+    CHECK(rate_words(close, true) == ".834|.834");
+}
