@@ -123,7 +123,7 @@ Outcome core_svd(Matrix& C, Matrix& left, Vector& s, Matrix& right, const std::s
     return Outcome::Done;
 }
 
-void dense_svd(const Matrix& Z, SvdFactors& out) {
+Outcome dense_svd(const Matrix& Z, SvdFactors& out, const std::stop_token& stop) {
     const bool wide = Z.cols() > Z.rows();
     Matrix &tall = wide ? out.V : out.U, &other = wide ? out.U : out.V;
     ThinQr qr;
@@ -132,8 +132,12 @@ void dense_svd(const Matrix& Z, SvdFactors& out) {
     else
         thin_qr(Z, qr);
     Matrix left;
-    // Without a token to look at it is always done.
-    if (bidiagonal_svd(qr.R, left, out.s, other, {}) == Outcome::Done) tall.noalias() = qr.Q * left;
+    if (bidiagonal_svd(qr.R, left, out.s, other, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+    tall.noalias() = qr.Q * left;
+    return Outcome::Done;
 }
+
+// Without a token to look at it is always done.
+void dense_svd(const Matrix& Z, SvdFactors& out) { static_cast<void>(dense_svd(Z, out, {})); }
 
 }  // namespace lowrank

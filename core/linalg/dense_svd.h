@@ -1,5 +1,6 @@
 // Singular value decompositions of small square cores. Knows nothing of block methods.
 #pragma once
+#include "core/linalg/truncated_svd.h"
 #include "core/linalg/types.h"
 
 namespace lowrank {
@@ -12,5 +13,8 @@ void jacobi_svd(Matrix& C, Matrix& left, Vector& s, Matrix& right);
 
 /// The same for a square core of any size: jacobi_svd up to 24 a side, above it bidiagonal_svd, which looks at the token.
 Outcome core_svd(Matrix& C, Matrix& left, Vector& s, Matrix& right, const std::stop_token& stop);
+
+/// The dense_svd of truncated_svd.h, which looks at the token; a cancelled one leaves out in no defined state.
+Outcome dense_svd(const Matrix& Z, SvdFactors& out, const std::stop_token& stop);
 
 }  // namespace lowrank

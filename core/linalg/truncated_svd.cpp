@@ -16,20 +16,19 @@ namespace {
 // Tried, in units of this one's time, warm-started, mean over a run of IHT:
 //
 //                               n 50, r 3   n 50, r 10   n 300, r 15
-//   dense, divide and conquer      28           4.3           33
+//   dense, bidiagonal QR steps      5.6         1.5           18
 //   3 or 6 random columns           1.4         2.0            1.5
 //   1 random column                 0.8         0.9            0.9
 //   no Chebyshev polynomials        1.0         1.0            1.1
 //
-// (dense: 0.57 ms at n 50, 25 ms at n 300.) One column misses a hidden direction too easily. Without the
+// (dense: 0.6 ms at n 50, 37 ms at n 300.) One column misses a hidden direction too easily. Without the
 // polynomials a cold start takes 2.4 times as long at n 1000, r 50. Not built: eigenvectors of Z'Z, which
 // lose half the digits of s_r, and block Krylov spaces, whose cores are larger where cores already cost the
 // most.
 
 // What rounding leaves of one residual (measured: up to 1.1e-15 at 50 x 50, 1.7e-15 at 2500 x 2500).
 constexpr double kRounding = 3e-15;
-// A side up to which a matrix that converges slowly is rather factored densely (40 ms at 400,
-// uninterruptible).
+// A side up to which a matrix that converges slowly is rather factored densely (90 ms at 400).
 constexpr Index kDenseSide = 400;
 constexpr int kMostDegree = 10;
 
@@ -270,7 +269,7 @@ Outcome densely(const LinearMap& Z, const Matrix* entries, Index r, SvdFactors& 
         entries = &formed;
     }
     SvdFactors all;
-    dense_svd(*entries, all);
+    if (dense_svd(*entries, all, stop) == Outcome::Cancelled) return Outcome::Cancelled;
     keep_leading(all, r, out);
     return Outcome::Done;
 }

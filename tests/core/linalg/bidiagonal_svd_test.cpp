@@ -90,6 +90,8 @@ TEST_CASE("bidiagonal SVD: what is not finite stays so, and a stop is seen") {
     source.request_stop();
     C = A;
     CHECK(core_svd(C, left, s, right, source.get_token()) == Outcome::Cancelled);
+    SvdFactors f;
+    CHECK(dense_svd(A, f, source.get_token()) == Outcome::Cancelled);
 }
 
 TEST_CASE("dense SVD: tall and wide matrices of low rank") {
