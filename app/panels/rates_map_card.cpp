@@ -175,14 +175,7 @@ void rates_map_card(Ui& ui, RatesModel& model, Rect card, const HeadSwitch& head
             ui.painter().rect(r, theme::viridis(0.3), 0);
     });
     if (head.make) head.make(card);
-    ImGui::SetCursorScreenPos({card.x, card.y});
-    ImGui::PushID("rates.map");
-    ImGui::InvisibleButton("", {std::max(1.f, card.w), std::max(1.f, card.h)},
-                           ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight);
-    const bool inside = ImGui::IsItemHovered() || ImGui::IsItemActive();
-    ImGui::PopID();
-    ui.probe("rates.map", card);
-    ui.probe("rates.map.plot", plot);
+    const bool inside = card_item(ui, "rates.map", card, plot).inside;
     const paint::Point at{slot.layout.x.px(model.probe.mu), slot.layout.y.px(model.probe.eta)};
     ui.probe("rates.map.probe", {at.x - 4, at.y - 4, 8, 8});
     MapPointer pointer(c, model, surface);
@@ -219,30 +212,19 @@ void rates_figure_card(Ui& ui, RatesModel& model, FigureSlot& slot, state::ViewS
         if (head.make) head.make(card);
         return;
     }
-    figure::Surface surface{card, c.em, &c.theme, false, true};
-    surface.head_right = head.width;
     const state::ViewState& shown = c.state.rates.*view;
-    if (slot.stale || slot.area != card || slot.em != c.em) {
-        slot.layout = figure::layout(slot.figure, shown, surface);
-        slot.area = card;
-        slot.em = c.em;
-        slot.stale = false;
-    }
-    figure::draw(slot.layout, slot.figure, surface, ui.painter());
+    const figure::Surface surface = draw_slot(ui, slot, shown, card, head.width);
     if (head.make) head.make(card);
-    ImGui::SetCursorScreenPos({card.x, card.y});
-    ImGui::PushID(name.data(), name.data() + name.size());
-    ImGui::InvisibleButton("", {std::max(1.f, card.w), std::max(1.f, card.h)},
-                           ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight);
-    const bool inside = ImGui::IsItemHovered() || ImGui::IsItemActive();
-    ImGui::PopID();
-    ui.probe(name, card);
-    ui.probe(std::string(name) + ".plot", slot.layout.plot);
+    const bool inside = card_item(ui, name, card, slot.layout.plot).inside;
     for (const figure::PointerEvent& event :
          slot.pointer.update(raw_pointer(inside), slot.layout, slot.figure))
         for (const state::Action& action : figure::respond(slot.layout, slot.figure, shown, event))
             if (const auto* set = std::get_if<state::SetView>(&action))
-                change_rates(c, [&](state::RatesState& rates) { rates.*view = set->view; });
+                change_rates(c, [&](state::RatesState& rates) {
+                    rates.*view = set->view;
+                    // A slice is read off its axes: measurements speak of iterations.
+                    (rates.*view).measure.reset();
+                });
     if (inside) show_pointer(slot.pointer);
     if (const auto box = slot.pointer.box(slot.layout))
         figure::draw_zoom_box(slot.layout, surface, *box, ui.painter());
