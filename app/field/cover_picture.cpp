@@ -41,7 +41,8 @@ bool CoverPicture::draw(gl::Target& target, int width, int height, const CoverIn
     hard_edges();
     glActiveTexture(GL_TEXTURE1);
     glBindTexture(GL_TEXTURE_2D, ramp_.name());
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 256, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, input.ramp.data());
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, static_cast<GLsizei>(input.ramp.size() / 4), 1, 0, GL_RGBA,
+                 GL_UNSIGNED_BYTE, input.ramp.data());
     hard_edges();
     glBindVertexArray(nothing_.name());
 

@@ -16,7 +16,7 @@ namespace lowrank::field {
 
 /// What a shader reads besides its uniforms: four numbers a column and four a row, computed in double
 /// precision and rounded once, because a coordinate interpolated in single precision has lost what a picture
-/// magnifies. And a ramp of 256 colours, RGBA.
+/// magnifies. And a ramp of colours, RGBA, in one row.
 struct CoverInput {
     std::span<const float> columns, rows;
     std::span<const std::uint8_t> ramp;

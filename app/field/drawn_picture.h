@@ -17,14 +17,14 @@ public:
     /// The texture of this scene; redraw(target) is called where it shows another one, in another theme or size, and
     /// says whether it could draw. Nothing where it could not.
     template <class Redraw>
-    TextureId draw(const Scene& scene, const theme::Theme& theme, int width, int height, double pixel,
+    TextureId draw(const Scene& scene, theme::ThemeName theme, int width, int height, double pixel,
                    Redraw redraw) {
-        const bool same = valid_ && scene == scene_ && theme.name == theme_ && pixel == pixel_ &&
+        const bool same = valid_ && scene == scene_ && theme == theme_ && pixel == pixel_ &&
                           width == target_.width() && height == target_.height();
         if (!same) valid_ = redraw(target_);
         if (!valid_) return {};
         scene_ = scene;
-        theme_ = theme.name;
+        theme_ = theme;
         pixel_ = pixel;
         return {target_.texture()};
     }

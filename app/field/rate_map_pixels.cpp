@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/theme/theme.h"
 #include "core/text/numbers.h"
 #include "core/theory/iteration_radius.h"
 #include "core/theory/optimal_rates.h"
@@ -13,6 +14,7 @@ namespace lowrank::field {
 
 namespace {
 
+constexpr int kRampTexels = 1024;     // neighbours differ by one level of a byte at most
 constexpr double kBeyond = 1.000001;  // rounding at rho = 1 itself must not flicker into hatching
 
 std::uint8_t to_byte(double v) {
@@ -41,13 +43,8 @@ Rgb over(Rgb below, theme::Colour c, double strength) {
 
 Rgb on_ramp(double t) {
     static const std::vector<std::uint8_t> ramp = rate_ramp();
-    const double x = std::clamp(t, 0.0, 1.0) * 255;
-    const auto low = static_cast<std::size_t>(std::min(x, 254.0));
-    const double part = x - static_cast<double>(low);
-    Rgb colour{};
-    for (std::size_t c = 0; c < 3; ++c)
-        colour[c] = ((1 - part) * ramp[4 * low + c] + part * ramp[4 * low + 4 + c]) / 255;
-    return colour;
+    const auto at = static_cast<std::size_t>(std::lround(std::clamp(t, 0.0, 1.0) * (kRampTexels - 1)));
+    return {ramp[4 * at] / 255.0, ramp[4 * at + 1] / 255.0, ramp[4 * at + 2] / 255.0};
 }
 
 double place(double rho, double rho_low) { return (rho - rho_low) / std::max(1 - rho_low, 1e-6); }
@@ -90,23 +87,21 @@ std::vector<double> rate_map_radii(const RateMapScene& scene, int width, int hei
 
 std::vector<std::uint8_t> rate_ramp() {
     std::vector<std::uint8_t> ramp;
-    for (int i = 0; i < 256; ++i) {
-        const theme::Colour c = theme::viridis(1 - i / 255.0);
+    for (int i = 0; i < kRampTexels; ++i) {
+        const theme::Colour c = theme::viridis(1 - static_cast<double>(i) / (kRampTexels - 1));
         ramp.insert(ramp.end(), {to_byte(c.r), to_byte(c.g), to_byte(c.b), 255});
     }
     return ramp;
 }
 
 theme::Colour rate_colour(double rho, double rho_low) {
-    if (rho > kBeyond) return rate_map_look(theme::theme(theme::ThemeName::Light)).beyond;
+    if (rho > kBeyond) return rate_map_look().beyond;
     return theme::viridis(1 - place(rho, rho_low));
 }
 
-RateMapLook rate_map_look(const theme::Theme& theme) {
-    // The map is the same in every theme, as a photograph would be; only paper white needs no glow on black.
-    const bool dark = theme.name == theme::ThemeName::Dark;
+RateMapLook rate_map_look() {
     return {theme::rgb(0x25002F), theme::rgb(0x6B3B7A).with_alpha(0.55f),
-            theme::rgb(0xFFFFFF).with_alpha(dark ? 0.85f : 0.95f), theme::rgb(0xFFFFFF).with_alpha(0.30f)};
+            theme::rgb(0xFFFFFF).with_alpha(0.30f)};
 }
 
 std::vector<float> rate_map_columns(const RateMapScene& scene, int width) {
@@ -129,13 +124,10 @@ std::vector<float> rate_map_rows(const RateMapScene& scene, int height) {
     return out;
 }
 
-std::vector<std::uint8_t> rate_map_pixels(const RateMapScene& scene, const theme::Theme& theme, int width,
-                                          int height, double pixel) {
+std::vector<std::uint8_t> rate_map_pixels(const RateMapScene& scene, int width, int height, double pixel) {
     if (width < 1 || height < 1 || !why_invalid(scene).empty()) return {};
-    const RateMapLook look = rate_map_look(theme);
+    const RateMapLook look = rate_map_look();
     const std::vector<double> across = mus(scene, width), up = etas(scene, height);
-    const double step_m = scene.lambda_max * (scene.mu_high - scene.mu_low) / width;
-    const double step_eta = (scene.eta_high - scene.eta_low) / height;
     const auto wrap = [](double v, double by) { return v - by * std::floor(v / by); };
     std::vector<std::uint8_t> out;
     out.reserve(static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 4);
@@ -153,18 +145,12 @@ std::vector<std::uint8_t> rate_map_pixels(const RateMapScene& scene, const theme
             } else {
                 c = on_ramp(place(rho, scene.rho_low));
                 const double decides = slow >= fast ? scene.lambda_min : scene.lambda_max;
-                if (scene.complex_roots && iteration_discriminant(mu, eta, decides) < 0) {
+                if (iteration_discriminant(mu, eta, decides) < 0) {
                     const double cx = wrap(px, 12) - 6, cy = wrap(py, 12) - 6;
-                    const double away =
-                        std::min(std::hypot(cx, cy), std::hypot(std::abs(cx) - 6, std::abs(cy) - 6));
-                    c = over(c, look.dot, (0.8 - away) * pixel + 0.5);
+                    const auto square = [](double a, double b) { return a * a + b * b; };
+                    const double away = std::min(square(cx, cy), square(std::abs(cx) - 6, std::abs(cy) - 6));
+                    c = over(c, look.dot, (0.64 - away) / 1.6 * pixel + 0.5);
                 }
-            }
-            if (scene.boundary) {
-                const double a = 1 - mu * scene.lambda_max, grow = 1 + 2 * eta;
-                const double slope = std::hypot(step_m * grow, 2 * a * step_eta);
-                const double away = std::abs(-a * grow - 1) / slope;
-                c = over(c, look.edge, 0.9 * pixel - away + 0.5);
             }
             out.insert(out.end(), {to_byte(c[0]), to_byte(c[1]), to_byte(c[2]), 255});
         }

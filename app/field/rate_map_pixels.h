@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/field/rate_map_field.h"
+#include "app/theme/colour.h"
 
 namespace lowrank::field {
 
@@ -21,17 +22,16 @@ std::vector<double> rate_map_radii(const RateMapScene& scene, int width, int hei
 /// The colour of a radius, for colour bars: the ramp up to 1, the colour of divergence beyond.
 theme::Colour rate_colour(double rho, double rho_low);
 
-/// The ramp as 256 colours, RGBA: viridis from its bright end to its dark end.
+/// The ramp as 1024 colours, RGBA: viridis from its bright end to its dark end.
 std::vector<std::uint8_t> rate_ramp();
 
 /// Colours that are not the ramp's.
 struct RateMapLook {
     theme::Colour beyond;  ///< where rho > 1
     theme::Colour hatch;   ///< lines over it, alpha their strength
-    theme::Colour edge;    ///< the line rho = 1
     theme::Colour dot;     ///< the stipple of complex roots
 };
-RateMapLook rate_map_look(const theme::Theme& theme);
+RateMapLook rate_map_look();
 
 /// What the shader is told of each column: a = 1 - m and sqrt(m) with the sign of m = mu lambda, for lambda_min, then
 /// for lambda_max; of each row: eta, 1 - eta, 0, 0. Rounded once from double precision.
@@ -39,8 +39,7 @@ std::vector<float> rate_map_columns(const RateMapScene& scene, int width);
 std::vector<float> rate_map_rows(const RateMapScene& scene, int height);
 
 /// width x height pixels, RGBA, 8 bits, rows from the top, opaque; the mapping of shaders/rate_map.frag.
-/// pixel is the size of a line of one px, of which hatching and boundary are multiples.
-std::vector<std::uint8_t> rate_map_pixels(const RateMapScene& scene, const theme::Theme& theme, int width,
-                                          int height, double pixel = 1);
+/// pixel is the size of a line of one px, of which hatching and stipple are multiples.
+std::vector<std::uint8_t> rate_map_pixels(const RateMapScene& scene, int width, int height, double pixel = 1);
 
 }  // namespace lowrank::field

@@ -15,8 +15,7 @@ public:
     /// shader_folder: where edited shaders are looked for; empty: the embedded ones. The context is current.
     explicit RateMapView(std::filesystem::path shader_folder = {});
 
-    TextureId draw(const RateMapScene& scene, const theme::Theme& theme, int width, int height,
-                   double pixel) override;
+    TextureId draw(const RateMapScene& scene, int width, int height, double pixel) override;
 
     /// The radii the shader computes, rows from the top: the very numbers behind the colours, in single
     /// precision. Empty where nothing can be drawn.
@@ -27,8 +26,8 @@ public:
     std::int64_t draws() const { return picture_.draws(); }
 
 private:
-    bool draw_into(gl::Target& target, const RateMapScene& scene, const theme::Theme& theme, int width,
-                   int height, double pixel, bool numbers);
+    bool draw_into(gl::Target& target, const RateMapScene& scene, int width, int height, double pixel,
+                   bool numbers);
 
     CoverPicture picture_;
     DrawnPicture<RateMapScene> drawn_;

@@ -65,7 +65,6 @@ RateMap build_rate_map(const RateMapInput& in, RateContours& contours) {
     map.scene.mu_high = mu.high;
     map.scene.eta_low = eta.low;
     map.scene.eta_high = eta.high;
-    map.scene.boundary = false;
     map.contours = contours.of(map.scene);
     map.optimum = state::optimum_of(I);
     map.optimum_rho = rho_flat(I);

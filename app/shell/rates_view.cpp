@@ -254,8 +254,7 @@ void RatesView::draw_pictures(field::RateMapField* map_field, field::SurfaceFiel
     if (!model_.interval) return;
     const double pixel = static_cast<double>(em) / 13;
     const auto [w, h] = model_.map_size;
-    if (map_field && w > 0 && h > 0)
-        model_.map_picture = map_field->draw(model_.map.scene, theme, w, h, pixel);
+    if (map_field && w > 0 && h > 0) model_.map_picture = map_field->draw(model_.map.scene, w, h, pixel);
     const auto [sw, sh] = model_.surface_size;
     model_.surface.scene.turning = model_.surface_turning;
     if (!surface_field || sw <= 0 || sh <= 0) return;

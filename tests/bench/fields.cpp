@@ -46,7 +46,7 @@ void fields(const Machine&) {
     field::RateMapScene scene = field::rate_map_scene(0.1663, 0.9451);
     measure("rate map", 16, [&](int round) {
         scene.lambda_min = 0.1663 + 1e-4 * round;
-        map.draw(scene, theme, 1280, 720, 1);
+        map.draw(scene, 1280, 720, 1);
     });
     field::LandscapeView landscape;
     field::LandscapeScene bowl;

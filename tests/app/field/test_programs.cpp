@@ -180,31 +180,34 @@ TEST_CASE("the pictures of theory take edited shaders, and keep the last good on
         return std::array{pixels[0], pixels[1], pixels[2]};
     };
     const std::array<std::uint8_t, 3> is_red{255, 0, 0};
-    const auto check = [&](auto& view, const auto& scene, const char* file) {
+    const auto check = [&](auto& view, const auto& draw, const char* file) {
         INFO(file);
-        CHECK(view.draw(scene, theme, 30, 20, 1));
+        CHECK(draw());
         CHECK_FALSE(view.refresh_shaders());
         write(folder / file, red);
         CHECK(view.refresh_shaders());
-        const auto id = view.draw(scene, theme, 30, 20, 1);
+        const auto id = draw();
         REQUIRE(id);
         CHECK(view.draws() == 2);
         if (std::string(file) != "surface.frag") CHECK(first(id) == is_red);
         write(folder / file,
               "#version 330 core\nuniform float u_new; out vec4 c;\nvoid main() { c = vec4(u_new); }\n");
         CHECK(view.refresh_shaders());
-        CHECK_FALSE(view.draw(scene, theme, 30, 20, 1));
+        CHECK_FALSE(draw());
         CHECK(view.failure() == "Uniform 'u_new' of '" + std::string(file) + "' was never set.");
         write(folder / file, "#version 330 core\nbroken\n");
         CHECK_FALSE(view.refresh_shaders());
         CHECK(view.failure().find("does not compile") != std::string::npos);
     };
     field::RateMapView map(folder);
-    check(map, field::RateMapScene{}, "rate_map.frag");
+    check(
+        map, [&] { return map.draw({}, 30, 20, 1); }, "rate_map.frag");
     field::LandscapeView landscape(folder);
-    check(landscape, field::LandscapeScene{}, "landscape.frag");
+    check(
+        landscape, [&] { return landscape.draw({}, theme, 30, 20, 1); }, "landscape.frag");
     field::SurfaceView surface(folder);
-    check(surface, field::SurfaceScene{}, "surface.frag");
+    check(
+        surface, [&] { return surface.draw({}, theme, 30, 20, 1); }, "surface.frag");
     fs::remove_all(folder);
     CHECK(glGetError() == GLenum{GL_NO_ERROR});
 }
