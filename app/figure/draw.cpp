@@ -8,7 +8,6 @@
 #include "app/figure/decimate.h"
 #include "app/figure/draw_parts.h"
 #include "app/figure/type_sizes.h"
-#include "app/paint/recording_painter.h"
 #include "app/paint/text_layout.h"
 
 namespace lowrank::figure {

@@ -6,7 +6,6 @@
 #include "app/figure/decimate.h"
 #include "app/figure/draw_parts.h"
 #include "app/figure/type_sizes.h"
-#include "app/paint/recording_painter.h"
 #include "app/paint/text_layout.h"
 
 namespace lowrank::figure {
@@ -106,10 +105,7 @@ void draw_badges(const Layout& layout, const Figure& figure, const Surface& s, P
         if (box.right() > p.right() - s.px(3)) box.x = end.x - gap - width;
         box.x = std::clamp(box.x, p.x, p.right() - width);
         const auto free = [&](Rect r) {
-            const auto clash = [&](Rect other) {
-                const Rect common = paint::intersect(r, other);
-                return common.w > 0 && common.h > 0;
-            };
+            const auto clash = [&](Rect other) { return meet(r, other); };
             return r.y >= p.y && r.bottom() <= p.bottom() && !clash(layout.legend.box) &&
                    std::none_of(taken.begin(), taken.end(), clash);
         };

@@ -10,7 +10,6 @@
 #include "app/figure/margin_names.h"
 #include "app/figure/theory_words.h"
 #include "app/figure/type_sizes.h"
-#include "app/paint/recording_painter.h"
 #include "app/paint/text_layout.h"
 
 namespace lowrank::figure {
@@ -45,11 +44,6 @@ std::vector<Tick> ticks_of(const Axis& axis, const Scale& scale, const TickSpace
     return linear_ticks(scale.low, scale.high, space, axis.integral);
 }
 
-bool meets(Rect a, Rect b) {
-    const Rect common = paint::intersect(a, b);
-    return common.w > 0 && common.h > 0;
-}
-
 bool within(Rect inner, Rect outer) {
     return inner.x >= outer.x - 0.01f && inner.right() <= outer.right() + 0.01f &&
            inner.y >= outer.y - 0.01f && inner.bottom() <= outer.bottom() + 0.01f;
@@ -60,7 +54,7 @@ void add_label(std::vector<PlacedText>& labels, PlacedText label, Rect area) {
     const Rect box = label.box();
     if (!within(box, area)) return;
     for (const PlacedText& other : labels)
-        if (meets(box, other.box())) return;
+        if (meet(box, other.box())) return;
     labels.push_back(std::move(label));
 }
 
@@ -262,9 +256,9 @@ private:
             if (tick.label.empty()) continue;
             const PlacedText label{
                 {out_.x.px(tick.value), y}, tick.label, small(HAlign::Centre, VAlign::Baseline)};
-            if (out_.cursor_label && meets(label.box(), out_.cursor_pill)) continue;
+            if (out_.cursor_label && meet(label.box(), out_.cursor_pill)) continue;
             bool clash = false;
-            for (const PlacedText& other : out_.y_labels) clash = clash || meets(label.box(), other.box());
+            for (const PlacedText& other : out_.y_labels) clash = clash || meet(label.box(), other.box());
             if (!clash) add_label(out_.x_labels, label, out_.area);
         }
         if (figure_.x.label.empty() || !around_.x_title) return;
@@ -276,8 +270,7 @@ private:
     }
 
     /// Above its line at the right end where nothing is, else at another end or side of it, else where it
-    /// covers least; never under the legend, never on another label, a
-    /// modest one never on a curve.
+    /// covers least; never under the legend, never on another label, a modest one never on a curve.
     void place_references() {
         if (out_.empty || !around_.labels) return;
         if (names_width_ > 0) return place_names_in_margin(figure_, s_, out_);
@@ -304,9 +297,9 @@ private:
                                             .h = h,
                                             .v = above ? VAlign::Baseline : VAlign::Top}};
                     const Rect box = label.box();
-                    bool clash = !within(box, p) || meets(box, out_.legend.box);
+                    bool clash = !within(box, p) || meet(box, out_.legend.box);
                     for (const PlacedText& other : out_.reference_labels)
-                        clash = clash || meets(box, other.box());
+                        clash = clash || meet(box, other.box());
                     if (clash) continue;
                     const double share = share_inside(samples, box, 1);
                     if (share < covered) covered = share, best = label;

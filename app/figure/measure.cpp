@@ -7,7 +7,6 @@
 #include "app/figure/format.h"
 #include "app/figure/nearest.h"
 #include "app/figure/readout.h"
-#include "app/paint/recording_painter.h"
 
 namespace lowrank::figure {
 namespace {
@@ -108,8 +107,7 @@ Rect draw_measure(const Layout& layout, const Figure& figure, const state::Measu
     for (const auto& at : {b, a}) {
         if (!seen(at)) continue;
         const Rect box = card_beside(*at, p, lines, s);
-        const Rect common = paint::intersect(box, layout.legend.box);
-        const bool clear = common.w <= 0 || common.h <= 0;
+        const bool clear = !meet(box, layout.legend.box);
         if (!found || clear) best = box;
         found = true;
         if (clear) break;

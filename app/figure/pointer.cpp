@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/paint/recording_painter.h"
-
 namespace lowrank::figure {
 namespace {
 

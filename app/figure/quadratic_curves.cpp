@@ -6,7 +6,6 @@
 
 #include "app/figure/fit.h"
 #include "app/figure/format.h"
-#include "app/figure/type_sizes.h"
 #include "core/method/registry.h"
 #include "core/quadratic/prediction.h"
 #include "core/quadratic/regime.h"
@@ -312,12 +311,6 @@ std::string quadratic_words(const Quadratic& Q, float width, float size) {
     const std::string all = quadratic_words(Q);
     return paint::measure(all, size).width <= width ? all
                                                     : "κ = " + format_value(eigenpairs(Q).kappa(), true, 4);
-}
-
-std::string fitting(const std::vector<std::string>& words, float width, const Surface& surface) {
-    for (const std::string& each : words)
-        if (paint::measure(each, surface.px(sizes::kSmall)).width <= width) return each;
-    return words.empty() ? std::string() : words.back();
 }
 
 Figure build_quadratic_curve(QuadraticCurve curve, const QuadraticCurvesInput& input,

@@ -8,7 +8,6 @@
 
 #include "app/figure/build_race_figures.h"
 #include "app/figure/figure.h"
-#include "app/figure/layout.h"
 #include "core/run/quadratic_session.h"
 
 namespace lowrank::figure {
@@ -44,9 +43,6 @@ Figure build_quadratic_curve(QuadraticCurve curve, const QuadraticCurvesInput& i
 /// 'λ_{min} = 0.890, λ_{max} = 10.1, κ = 11.36', or what of it fits into so many px of a text of this size (markup).
 std::string quadratic_words(const Quadratic& Q);
 std::string quadratic_words(const Quadratic& Q, float width, float size);
-
-/// The first of these words that fits below so wide a plot, else the last; empty where there are none.
-std::string fitting(const std::vector<std::string>& words, float width, const Surface& surface);
 
 /// '0.8381 | 0.8381': the measured rate of a run and the predicted one, '–' where there is none; empty where both are
 /// missing.

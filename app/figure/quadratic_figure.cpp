@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/figure/fit_words.h"
 #include "app/figure/format.h"
 #include "app/figure/quadratic_curves.h"
 #include "app/figure/quadratic_words.h"
@@ -166,7 +167,7 @@ QuadraticPicture without_words(const QuadraticFigureInput& in, const Surface& su
     bool settled = false;
     for (int round = 0; round < 4 && !settled; ++round) {
         equal_axes(figure, wanted, plot);
-        figure.x.label = fitting(restarts, plot.w, surface);
+        figure.x.label = first_that_fits(restarts, plot.w, surface.px(sizes::kSmall));
         figure.corner = quadratic_words(in.race->spec.Q, plot.w - beside_title(figure, surface),
                                         surface.px(sizes::kSmall));
         picture.layout = layout(figure, view, surface);

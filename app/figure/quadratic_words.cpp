@@ -7,7 +7,6 @@
 #include <numbers>
 
 #include "app/figure/format.h"
-#include "app/paint/recording_painter.h"
 #include "app/paint/text_layout.h"
 
 namespace lowrank::figure {
@@ -56,10 +55,7 @@ private:
     }
 
     bool taken(Rect box) const {
-        return std::any_of(taken_.begin(), taken_.end(), [&](Rect other) {
-            const Rect common = paint::intersect(box, other);
-            return common.w > 0 && common.h > 0;
-        });
+        return std::any_of(taken_.begin(), taken_.end(), [&](Rect other) { return meet(box, other); });
     }
 
     static Rect around(Point p, float half) { return {p.x - half, p.y - half, 2 * half, 2 * half}; }

@@ -8,7 +8,6 @@
 #include "app/figure/format.h"
 #include "app/figure/rate_map.h"
 #include "app/figure/type_sizes.h"
-#include "app/paint/recording_painter.h"
 #include "app/paint/text_layout.h"
 
 namespace lowrank::figure {
@@ -24,11 +23,6 @@ using paint::VAlign;
 constexpr theme::Colour kEdge{0.03f, 0.04f, 0.06f, 0.55f};  ///< around what lies on the map
 constexpr theme::Colour kPill{0.05f, 0.06f, 0.09f, 0.80f};  ///< behind words on it
 constexpr theme::Colour kWhite{1, 1, 1, 1};
-
-bool meet(Rect a, Rect b) {
-    const Rect common = paint::intersect(a, b);
-    return common.w > 0 && common.h > 0;
-}
 
 Rect grown(Rect r, float by) { return {r.x - by, r.y - by, r.w + 2 * by, r.h + 2 * by}; }
 
@@ -57,6 +51,7 @@ public:
             lines.emplace_back();
             for (const ContourPoint& p : line.points) lines.back().push_back({l_.x.px(p.mu), l_.y.px(p.eta)});
         }
+        find_trail();
         place_optimum_label();
         std::vector<Rect> gaps;
         // One label a level, on the longest of its lines that has room for one.
@@ -173,6 +168,10 @@ private:
         return true;
     }
 
+    bool on_trail(Rect box) const {
+        return std::any_of(trail_.begin(), trail_.end(), [&](Rect r) { return meet(r, box); });
+    }
+
     /// Beside a mark: right, left, above, below, whichever is free first.
     bool put_beside(Point at, float away, const std::string& markup, paint::TextStyle style) {
         const float gap = s_.px(9);
@@ -189,6 +188,25 @@ private:
             if (put({at.x + dx * away, at.y + dy * away}, markup, style, true, gap)) return true;
         }
         return false;
+    }
+
+    /// The way of the chosen method, which is drawn over the levels: their values stand beside it.
+    void find_trail() {
+        const float step = s_.px(6);
+        for (const RateTrail& trail : map_.trails) {
+            if (!trail.chosen) continue;
+            for (std::size_t i = 1; i < trail.mu.size(); ++i) {
+                const Point a = pixel({trail.mu[i - 1], trail.eta[i - 1]}),
+                            b = pixel({trail.mu[i], trail.eta[i]});
+                const float length = std::hypot(b.x - a.x, b.y - a.y);
+                // What hardly moves is where it was; what jumps far across the map hides little of it.
+                if (!(length > step / 2) || length > 4 * std::hypot(plot_.w, plot_.h)) continue;
+                for (float along = 0; along < length; along += step) {
+                    const Point p{a.x + along / length * (b.x - a.x), a.y + along / length * (b.y - a.y)};
+                    if (plot_.contains(p)) trail_.push_back(grown({p.x, p.y, 0, 0}, step / 2));
+                }
+            }
+        }
     }
 
     void place_optimum_label() {
@@ -234,7 +252,7 @@ private:
             const float bend = std::hypot((a.x + b.x) / 2 - p.x, (a.y + b.y) / 2 - p.y);
             if (bend > reach * 0.25f) continue;
             const Rect box = paint::text_box(p, markup, style);
-            if (!is_free(box, s_.px(5))) continue;
+            if (!is_free(box, s_.px(5)) || on_trail(box)) continue;
             float nearest = s_.px(120);
             for (const Word& w : words_)
                 nearest =
@@ -302,7 +320,7 @@ private:
     Painter& painter_;
     Rect plot_;
     std::vector<Word> words_;
-    std::vector<Rect> marks_;
+    std::vector<Rect> marks_, trail_;
 };
 
 }  // namespace
@@ -311,8 +329,7 @@ void fill_by_processor(const RateMap& map, const Surface& s, Painter& painter, R
     const float fine = detail;
     const int width = std::clamp(static_cast<int>(std::lround(plot.w * fine)), 1, 2400),
               height = std::clamp(static_cast<int>(std::lround(plot.h * fine)), 1, 2400);
-    const auto rgba =
-        field::rate_map_pixels(map.scene, *s.theme, width, height, static_cast<double>(s.px(1) * fine));
+    const auto rgba = field::rate_map_pixels(map.scene, width, height, static_cast<double>(s.px(1) * fine));
     if (!rgba.empty()) painter.image(plot, {width, height, rgba});
 }
 

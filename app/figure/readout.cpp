@@ -7,7 +7,6 @@
 #include "app/figure/format.h"
 #include "app/figure/nearest.h"
 #include "app/figure/type_sizes.h"
-#include "app/paint/recording_painter.h"
 
 namespace lowrank::figure {
 namespace {
@@ -80,13 +79,9 @@ Rect card_beside(Point at, Rect bounds, const std::vector<std::string>& lines, c
     };
     const bool right = at.x + away + w <= bounds.right(), below = at.y + away + h <= bounds.bottom();
     const Rect usual = put(right, below);
-    const auto clear = [&](const Rect& box) {
-        const Rect common = paint::intersect(box, taken);
-        return common.w <= 0 || common.h <= 0;
-    };
-    if (clear(usual)) return usual;
+    if (!meet(usual, taken)) return usual;
     for (const Rect& box : {put(right, !below), put(!right, below), put(!right, !below)})
-        if (clear(box) && !box.contains(at)) return box;
+        if (!meet(box, taken) && !box.contains(at)) return box;
     return usual;
 }
 

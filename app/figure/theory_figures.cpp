@@ -95,8 +95,7 @@ void RaceTheoryMarks::add_floor(Figure& figure) const {
             {ended->error.back(), "noise floor " + format_value(ended->error.back(), input_.paper)});
     figure.note =
         "The error to the truth ends at the noise floor, so no rate shows here. ρ is that of the gradient, "
-        "which "
-        "falls on: its figure has the predicted lines.";
+        "which falls on: its figure has the predicted lines.";
 }
 
 const Series* RaceTheoryMarks::series_of(const Figure& figure, bool (*fits)(const Trace&)) const {

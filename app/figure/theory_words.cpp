@@ -8,7 +8,6 @@
 #include "app/figure/draw_parts.h"
 #include "app/figure/type_sizes.h"
 #include "app/paint/markup.h"
-#include "app/paint/recording_painter.h"
 #include "app/paint/text_layout.h"
 
 namespace lowrank::figure {
@@ -18,11 +17,6 @@ using paint::HAlign;
 using paint::Point;
 using paint::Rect;
 using paint::VAlign;
-
-bool meets(Rect a, Rect b) {
-    const Rect common = paint::intersect(a, b);
-    return common.w > 0 && common.h > 0;
-}
 
 struct Place {
     Point at;
@@ -121,10 +115,10 @@ public:
                 const Rect box{at(p.x, p.w - widest, column), at(p.y, p.h - height, row), widest, height};
                 const bool taken =
                     std::any_of(out_.reference_labels.begin(), out_.reference_labels.end(),
-                                [&](const PlacedText& other) { return meets(box, other.box()); });
+                                [&](const PlacedText& other) { return meet(box, other.box()); });
                 const float clear = s_.px(10);
                 const Rect around{box.x - clear, box.y - clear, box.w + 2 * clear, box.h + 2 * clear};
-                if (taken || meets(around, out_.legend.box)) continue;
+                if (taken || meet(around, out_.legend.box)) continue;
                 const double share = share_inside(samples_, box, s_.px(6));
                 if (share < covered) covered = share, best = box;
             }
@@ -146,9 +140,9 @@ private:
                 {.size = s_.px(sizes::kHeading), .colour = s_.theme->quiet, .h = place.h, .v = place.v}};
             const Rect box = text.box(), p = out_.plot;
             if (box.x < p.x || box.right() > p.right() || box.y < p.y || box.bottom() > p.bottom()) continue;
-            if (meets(box, out_.legend.box)) continue;
+            if (meet(box, out_.legend.box)) continue;
             if (std::any_of(out_.reference_labels.begin(), out_.reference_labels.end(),
-                            [&](const PlacedText& other) { return meets(box, other.box()); }))
+                            [&](const PlacedText& other) { return meet(box, other.box()); }))
                 continue;
             const double share = share_inside(samples_, box, 1);
             if (share < covered) covered = share, best = text;

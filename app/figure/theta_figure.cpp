@@ -6,10 +6,10 @@
 #include <numbers>
 
 #include "app/figure/draw.h"
+#include "app/figure/fit_words.h"
 #include "app/figure/format.h"
 #include "app/figure/quadratic_curves.h"
 #include "app/figure/type_sizes.h"
-#include "app/paint/recording_painter.h"
 #include "app/paint/text_layout.h"
 
 namespace lowrank::figure {
@@ -95,8 +95,7 @@ std::optional<ThetaPicture::Pill> place_pill(const Layout& layout, const ThetaCo
             for (const float left : {x + gap, x - gap - width}) {
                 const paint::Rect box{left, y, width, height};
                 if (box.x < plot.x + s.px(3) || box.right() > plot.right() - s.px(3)) continue;
-                const paint::Rect common = paint::intersect(box, layout.legend.box);
-                if ((common.w > 0 && common.h > 0) || crossed(box, layout, columns, s)) continue;
+                if (meet(box, layout.legend.box) || crossed(box, layout, columns, s)) continue;
                 return ThetaPicture::Pill{box, words};
             }
     }
@@ -172,7 +171,8 @@ ThetaPicture lay_out_theta(const ThetaFigureInput& in, ThetaColumns& columns, co
     picture.layout = layout(figure, in.view, surface);
     // Now that the plot's size is known: words as long as there is room for.
     const paint::Rect plot = picture.layout.plot;
-    figure.x.label = fitting({figure.x.label, "θ, angle of the first gradient", "angle θ"}, plot.w, surface);
+    const std::string ways[] = {figure.x.label, "θ, angle of the first gradient", "angle θ"};
+    figure.x.label = first_that_fits(ways, plot.w, surface.px(sizes::kSmall));
     const float title = paint::measure(figure.title, surface.px(sizes::kTitle), paint::Face::Bold).width;
     if (in.paper)
         figure.corner = quadratic_words(in.Q, plot.w - title - surface.px(18), surface.px(sizes::kSmall));
@@ -208,8 +208,7 @@ void draw_theta(const ThetaPicture& picture, const ThetaFigureInput& in, const T
     for (const std::string& words : {"(κ − 1)/(κ + 1) = " + format_rate(worst), format_rate(worst)}) {
         if (above < s.px(46) || paint::measure(words, quiet.size).width > peaks) continue;
         const Point at{layout.x.px(std::numbers::pi), y - s.px(6)};
-        const paint::Rect common = paint::intersect(paint::text_box(at, words, quiet), layout.legend.box);
-        if (common.w > 0 && common.h > 0) continue;
+        if (meet(paint::text_box(at, words, quiet), layout.legend.box)) continue;
         painter.text(at, words, quiet);
         break;
     }

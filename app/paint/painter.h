@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/paint/geometry.h"
 #include "app/theme/colour.h"
 #include "app/theme/theme.h"
 
@@ -14,19 +15,6 @@ namespace lowrank::paint {
 using theme::Colour;
 using theme::Dash;
 using theme::Marker;
-
-/// In pixels of the layout: on screen logical pixels from the top left, on paper 1/96 inch.
-struct Point {
-    float x = 0, y = 0;
-    bool operator==(const Point&) const = default;
-};
-struct Rect {
-    float x = 0, y = 0, w = 0, h = 0;
-    float right() const { return x + w; }
-    float bottom() const { return y + h; }
-    bool contains(Point p) const { return p.x >= x && p.x < x + w && p.y >= y && p.y < y + h; }
-    bool operator==(const Rect&) const = default;
-};
 
 struct Stroke {
     Colour colour{};

@@ -7,12 +7,6 @@
 
 namespace lowrank::paint {
 
-Rect intersect(Rect a, Rect b) {
-    const float x = std::max(a.x, b.x), y = std::max(a.y, b.y);
-    return {x, y, std::max(0.f, std::min(a.right(), b.right()) - x),
-            std::max(0.f, std::min(a.bottom(), b.bottom()) - y)};
-}
-
 void RecordingPainter::polyline(std::span<const Point> points, const Stroke& stroke) {
     lines.push_back({{points.begin(), points.end()}, stroke, clips_.back(), order_++});
 }

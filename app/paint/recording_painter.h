@@ -70,7 +70,4 @@ private:
     std::size_t order_ = 0;
 };
 
-/// The part two rectangles share; of no size where they do not meet.
-Rect intersect(Rect a, Rect b);
-
 }  // namespace lowrank::paint

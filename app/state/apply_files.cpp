@@ -59,7 +59,7 @@ std::string proposed(const AppState& state, const std::string& stem, const std::
     const std::string folder = state.folder.path.empty() ? "." : state.folder.path;
     const std::string line = quadratic_in_front(state) ? write_quadratic_line(state.quadratic.accepted)
                                                        : write_share_line(state.accepted);
-    return (std::filesystem::path(folder) / (stem + "-" + line.substr(line.size() - 8) + ending)).string();
+    return (std::filesystem::path(folder) / (stem + "-" + std::string(share_crc(line)) + ending)).string();
 }
 
 }  // namespace

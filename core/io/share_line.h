@@ -23,8 +23,8 @@ Result<KeyValues> read_share_keys(std::string_view line);
 /// percent-escaped.
 std::string write_share_line(const ExperimentSpec& spec);
 
-/// The eight hexadecimal digits at the end of the line, which name the files of an experiment.
-std::string share_crc(const ExperimentSpec& spec);
+/// The eight hexadecimal digits at the end of a share line, which name the files of what it says.
+std::string_view share_crc(std::string_view line);
 
 /// Reads a share line, white space around it forgiven. A wrong or missing checksum, an unknown version, key
 /// or value: a sentence.

@@ -15,7 +15,7 @@ namespace {
 const std::filesystem::path kGolden = std::filesystem::path(lowrank::test::kTestFolder) / "golden";
 
 /// name = value lines, comments left out; quoted names without their quotes.
-std::map<std::string, double> numbers_of(const std::string& text) {
+std::map<std::string, double> values_of(const std::string& text) {
     std::map<std::string, double> numbers;
     for (const std::string& line : lines_of(text)) {
         const auto at = line.find(" = ");
@@ -42,8 +42,8 @@ TEST_CASE("spectrum prints the golden numbers under their names, to 1e-9") {
             folder.path());
         REQUIRE(ended.code == 0);
         CHECK(ended.err.empty());
-        auto printed = numbers_of(ended.out);
-        const auto golden = numbers_of(read_whole(kGolden / (std::string(name) + ".spectrum.toml")));
+        auto printed = values_of(ended.out);
+        const auto golden = values_of(read_whole(kGolden / (std::string(name) + ".spectrum.toml")));
         REQUIRE(golden.size() == 10);
         for (const auto& [key, number] : golden) {
             INFO(key);
@@ -73,7 +73,7 @@ TEST_CASE("spectrum predicts what solve measures") {
         }
     const Ended ended = run_program(words, folder.path());
     REQUIRE(ended.code == 0);
-    const auto predicted = numbers_of(ended.out);
+    const auto predicted = values_of(ended.out);
     CHECK(predicted.contains("scaled_lambda_min"));
     CHECK(mentions(ended.out, "\n[predicted_rate]\n"));
     CHECK(mentions(ended.out, "# Theory from observed mu."));
@@ -92,10 +92,10 @@ TEST_CASE("spectrum says what is not identifiable, and where noise leads to") {
                                    "--allow-underdetermined", "--method", "grad"},
                                   folder.path());
     CHECK(few.code == 0);
-    CHECK(numbers_of(few.out).at("lambda_min") == 0);
+    CHECK(values_of(few.out).at("lambda_min") == 0);
     CHECK(mentions(few.out, "kappa = inf\n"));
-    CHECK(numbers_of(few.out).at("rho_flat") == 1);
-    CHECK(numbers_of(few.out).at("grad") == 1);
+    CHECK(values_of(few.out).at("rho_flat") == 1);
+    CHECK(values_of(few.out).at("grad") == 1);
     CHECK(mentions(few.err, "not locally identifiable: "));
     CHECK(mentions(few.err, "fewer than the rank 3"));
 
@@ -105,7 +105,7 @@ TEST_CASE("spectrum says what is not identifiable, and where noise leads to") {
     CHECK(noisy.code == 0);
     CHECK(mentions(noisy.err, "Hessian's at the limit of narg+r:basin=off"));
     CHECK(mentions(noisy.out, "\"iht\" = nan  # No prediction"));
-    CHECK(numbers_of(noisy.out).at("grad:step=0.4") < 1);
+    CHECK(values_of(noisy.out).at("grad:step=0.4") < 1);
 }
 
 TEST_CASE("spectrum refuses in one sentence") {
@@ -151,15 +151,15 @@ TEST_CASE("a large spectrum shows on a terminal how far it is") {
     const Ended ended = run_program(launch);
     CHECK(ended.code == 0);
     CHECK(mentions(ended.err, "spectrum of dimension 1175: "));
-    const auto exact = numbers_of(ended.out);
+    const auto exact = values_of(ended.out);
     CHECK(exact.at("accuracy") > 0);
     CHECK(exact.at("accuracy") <= 1e-6);
     launch.terminal = false;
     launch.words.insert(launch.words.end(), {"--accuracy", "1e-10"});
     const Ended finer = run_program(launch);
     CHECK(finer.err.empty());
-    CHECK(numbers_of(finer.out).at("accuracy") <= 1e-10);
-    CHECK(numbers_of(finer.out).at("lambda_min") == Approx(exact.at("lambda_min")).epsilon(1e-6));
+    CHECK(values_of(finer.out).at("accuracy") <= 1e-10);
+    CHECK(values_of(finer.out).at("lambda_min") == Approx(exact.at("lambda_min")).epsilon(1e-6));
 }
 
 TEST_CASE("a spectrum that takes long ends at Ctrl+C without half a result") {

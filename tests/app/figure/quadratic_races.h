@@ -4,12 +4,11 @@
 
 #include "app/figure/quadratic_figure.h"
 #include "app/paint/recording_painter.h"
+#include "tests/app/boxes.h"
 #include "tests/catch.h"
 
 namespace lowrank::testing {
 
-inline constexpr theme::ThemeName kThemes[] = {theme::ThemeName::Light, theme::ThemeName::Dark,
-                                               theme::ThemeName::Projector};
 inline constexpr paint::Rect kAreas[] = {
     {0, 0, 454, 302}, {20, 30, 900, 620}, {5, 5, 320, 430}, {0, 0, 1200, 260}, {0, 0, 210, 170}};
 
@@ -54,11 +53,6 @@ inline figure::QuadraticFigureInput input_of(const QuadraticRace& race, const fi
     return input;
 }
 
-inline bool meet(paint::Rect a, paint::Rect b) {
-    const paint::Rect common = paint::intersect(a, b);
-    return common.w > 0.05f && common.h > 0.05f;
-}
-
 inline void check_words(const paint::RecordingPainter& r, paint::Rect area) {
     CHECK(r.balanced());
     for (std::size_t i = 0; i < r.texts.size(); ++i) {
@@ -70,7 +64,7 @@ inline void check_words(const paint::RecordingPainter& r, paint::Rect area) {
         CHECK(box.bottom() <= area.bottom() + 0.1f);
         for (std::size_t j = 0; j < i; ++j) {
             INFO(r.texts[j].markup);
-            CHECK_FALSE(meet(r.texts[i].box, r.texts[j].box));
+            CHECK_FALSE(overlap(r.texts[i].box, r.texts[j].box));
         }
     }
 }

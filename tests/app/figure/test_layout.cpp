@@ -11,17 +11,16 @@
 #include "app/paint/font_metrics.h"
 #include "app/paint/markup.h"
 #include "app/paint/recording_painter.h"
+#include "tests/app/boxes.h"
 #include "tests/app/figure/fake_race.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
 using namespace lowrank::figure;
+using namespace lowrank::testing;
 using paint::Rect;
 
 namespace {
-
-constexpr theme::ThemeName kThemes[] = {theme::ThemeName::Light, theme::ThemeName::Dark,
-                                        theme::ThemeName::Projector};
 
 std::array<state::ViewState, 4> views() {
     std::array<state::ViewState, 4> all;
@@ -38,23 +37,13 @@ RaceFiguresInput input_of(const Race& race) {
     return input;
 }
 
-bool meet(Rect a, Rect b) {
-    const Rect common = paint::intersect(a, b);
-    return common.w > 0.05f && common.h > 0.05f;
-}
-
-bool inside(Rect inner, Rect outer) {
-    return inner.x >= outer.x - 0.1f && inner.y >= outer.y - 0.1f && inner.right() <= outer.right() + 0.1f &&
-           inner.bottom() <= outer.bottom() + 0.1f;
-}
-
 void check_words(const paint::RecordingPainter& r, Rect area) {
     for (std::size_t i = 0; i < r.texts.size(); ++i) {
         INFO(r.texts[i].markup);
-        CHECK(inside(r.texts[i].box, area));
+        CHECK(within(r.texts[i].box, area));
         for (std::size_t j = 0; j < i; ++j) {
             INFO(r.texts[j].markup);
-            CHECK_FALSE(meet(r.texts[i].box, r.texts[j].box));
+            CHECK_FALSE(overlap(r.texts[i].box, r.texts[j].box));
         }
     }
 }
@@ -99,7 +88,7 @@ TEST_CASE("words of a figure neither meet nor leave it, at any size, zoom, theme
         for (std::size_t k = 0; k < figures.size(); ++k) {
             const Surface s = surface(area, em, name, input.paper);
             const Layout l = layout(figures[k], input.views[k], s);
-            CHECK(inside(l.plot, area));
+            CHECK(within(l.plot, area));
             paint::RecordingPainter r(area);
             draw(l, figures[k], s, r);
             CHECK(r.balanced());
@@ -255,7 +244,7 @@ TEST_CASE(
     Figure figure = build_race_figures(input, columns)[0];
     const Surface s = surface({0, 0, 1000, 560}, 13, theme::ThemeName::Light, false);
     const Layout l = layout(figure, {}, s);
-    CHECK(inside(l.legend.box, l.plot));
+    CHECK(within(l.legend.box, l.plot));
     CHECK(l.legend.box.x > l.plot.x + l.plot.w / 2);
     CHECK(l.legend.box.y < l.plot.y + l.plot.h / 2);
     CHECK(l.legend.rows.size() == 9);
@@ -263,7 +252,7 @@ TEST_CASE(
     state::ViewState dragged;
     dragged.legend_x = 5;
     dragged.legend_y = -3;
-    CHECK(inside(layout(figure, dragged, s).legend.box, l.plot));
+    CHECK(within(layout(figure, dragged, s).legend.box, l.plot));
     dragged.legend_collapsed = true;
     CHECK(layout(figure, dragged, s).legend.rows.empty());
 
@@ -278,7 +267,7 @@ TEST_CASE(
             if (const auto at = point_at(series, i, page)) CHECK_FALSE(page.legend.box.contains(*at));
     const Surface tiny = surface({0, 0, 230, 200}, 10.67f, theme::ThemeName::Light, true);
     const Layout small = layout(figure, {}, tiny);
-    if (small.legend.outside) CHECK_FALSE(meet(small.legend.box, small.plot));
+    if (small.legend.outside) CHECK_FALSE(overlap(small.legend.box, small.plot));
     CHECK(page.legend.rows.size() == 9);
 }
 
@@ -334,7 +323,7 @@ TEST_CASE("no row of a legend is lost: it goes outside, or folds to its handle")
                 REQUIRE(l.legend.present());
                 CHECK((l.legend.collapsed || l.legend.rows.size() == 9));
                 if (l.legend.outside)
-                    CHECK_FALSE(meet(l.legend.box, l.plot));
+                    CHECK_FALSE(overlap(l.legend.box, l.plot));
                 else
                     CHECK(l.legend.box.w * l.legend.box.h <= 0.31f * l.plot.w * l.plot.h);
             }

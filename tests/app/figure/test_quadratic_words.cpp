@@ -99,7 +99,7 @@ TEST_CASE("the words of the start lie on no curve, bound or mark of the rate aga
                     for (const auto& mark : r.marks) {
                         const Rect around{mark.at.x - mark.size / 2, mark.at.y - mark.size / 2, mark.size,
                                           mark.size};
-                        CHECK_FALSE(meet(around, box));
+                        CHECK_FALSE(overlap(around, box));
                     }
                     for (std::size_t i = 0; i < columns.theta.size(); ++i)
                         CHECK_FALSE(box.contains({picture.layout.x.px(columns.theta[i]),

@@ -9,10 +9,12 @@
 #include "app/paint/recording_painter.h"
 #include "core/theory/iteration_radius.h"
 #include "core/theory/optimal_rates.h"
+#include "tests/app/boxes.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
 using namespace lowrank::figure;
+using namespace lowrank::testing;
 using paint::Point;
 using paint::Rect;
 
@@ -34,11 +36,6 @@ Surface surface_of(Rect area, theme::ThemeName name = theme::ThemeName::Light) {
     return surface;
 }
 
-bool inside(Rect inner, Rect outer) {
-    return inner.x >= outer.x - 0.5f && inner.y >= outer.y - 0.5f && inner.right() <= outer.right() + 0.5f &&
-           inner.bottom() <= outer.bottom() + 0.5f;
-}
-
 }  // namespace
 
 TEST_CASE("at every angle and size no two words of the surface meet, and none leaves") {
@@ -53,7 +50,7 @@ TEST_CASE("at every angle and size no two words of the surface meet, and none le
                 CHECK(painter.balanced());
                 CHECK(painter.texts.size() >= 4);
                 for (std::size_t i = 0; i < painter.texts.size(); ++i) {
-                    REQUIRE(inside(painter.texts[i].box, area));
+                    REQUIRE(within(painter.texts[i].box, area, 0.5f));
                     for (std::size_t j = 0; j < i; ++j) {
                         const Rect common = intersect(painter.texts[i].box, painter.texts[j].box);
                         REQUIRE((common.w <= 0 || common.h <= 0));

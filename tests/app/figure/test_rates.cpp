@@ -7,18 +7,17 @@
 #include "app/figure/rates_pages.h"
 #include "app/paint/recording_painter.h"
 #include "core/theory/iteration_radius.h"
+#include "tests/app/boxes.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
 using namespace lowrank::figure;
+using namespace lowrank::testing;
 using paint::Rect;
 
 namespace {
 
 constexpr SpectralInterval kIntervals[] = {{0.2158, 0.9472}, {0.012, 0.99}, {0.08, 2.9}, {0.6, 0.9}};
-constexpr theme::ThemeName kThemes[] = {theme::ThemeName::Light, theme::ThemeName::Dark,
-                                        theme::ThemeName::Projector};
-
 field::RateMapScene scene_of(SpectralInterval I) {
     RateMapInput input;
     input.interval = I;
@@ -26,11 +25,6 @@ field::RateMapScene scene_of(SpectralInterval I) {
     input.theme = &theme::theme(theme::ThemeName::Light);
     RateContours contours;
     return build_rate_map(input, contours).scene;
-}
-
-bool meet(Rect a, Rect b) {
-    const Rect common = paint::intersect(a, b);
-    return common.w > 0.05f && common.h > 0.05f;
 }
 
 RateMapInput map_input(SpectralInterval I, const theme::Theme& theme, std::mt19937& random) {
@@ -142,7 +136,7 @@ TEST_CASE("words of the map neither meet nor leave it, at any size, scale, zoom 
             CHECK(text.box.bottom() <= s.area.bottom() + 0.1f);
             for (std::size_t j = 0; j < i; ++j) {
                 INFO(painter.texts[j].markup);
-                CHECK_FALSE(meet(text.box, painter.texts[j].box));
+                CHECK_FALSE(overlap(text.box, painter.texts[j].box));
             }
         }
     }
@@ -241,7 +235,7 @@ TEST_CASE("legends of slices lie outside their plots, with every name, and leave
             REQUIRE(laid.legend.present());
             CHECK(laid.legend.rows.size() == 3);
             CHECK(laid.plot.h > s.px(60));
-            CHECK_FALSE(meet(laid.legend.box, laid.plot));
+            CHECK_FALSE(overlap(laid.legend.box, laid.plot));
             bottoms.push_back(laid.plot.bottom());
         }
         // Names of other widths may take a line more.
@@ -325,7 +319,7 @@ TEST_CASE("every page of the rates can be drawn upright and across, with what it
                 for (std::size_t i = 0; i < painter.texts.size(); ++i)
                     for (std::size_t j = 0; j < i; ++j) {
                         INFO(painter.texts[i].markup << " and " << painter.texts[j].markup);
-                        CHECK_FALSE(meet(painter.texts[i].box, painter.texts[j].box));
+                        CHECK_FALSE(overlap(painter.texts[i].box, painter.texts[j].box));
                     }
             }
     }

@@ -6,11 +6,13 @@
 #include "app/figure/fit_words.h"
 #include "app/figure/respond.h"
 #include "app/paint/recording_painter.h"
+#include "tests/app/boxes.h"
 #include "tests/app/figure/fake_race.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
 using namespace lowrank::figure;
+using namespace lowrank::testing;
 using paint::Rect;
 
 namespace {
@@ -54,11 +56,6 @@ struct Stage {
     }
 };
 
-bool meet(Rect a, Rect b) {
-    const Rect common = paint::intersect(a, b);
-    return common.w > 0.05f && common.h > 0.05f;
-}
-
 }  // namespace
 
 TEST_CASE("every page has a plot, and from a stamp on its words: none meet, none leave it") {
@@ -95,7 +92,7 @@ TEST_CASE("every page has a plot, and from a stamp on its words: none meet, none
                 const Rect box = r.texts[i].box;
                 CHECK((box.x >= -0.1f && box.y >= -0.1f && box.right() <= page.w + 0.1f &&
                        box.bottom() <= page.h + 0.1f));
-                for (std::size_t j = 0; j < i; ++j) CHECK_FALSE(meet(box, r.texts[j].box));
+                for (std::size_t j = 0; j < i; ++j) CHECK_FALSE(overlap(box, r.texts[j].box));
             }
             if (w >= 40 && h >= 30) CHECK(r.texts.size() >= 3);
         }
@@ -200,7 +197,7 @@ TEST_CASE("a legend outside the plot folds, unfolds and can be dragged back insi
     const Rect toggle = before.legend.toggle;
     const paint::Point on{toggle.x + toggle.w / 2, toggle.y + toggle.h / 2};
     CHECK(hit(before, figure, on).part == Part::LegendToggle);
-    for (const LegendRow& row : before.legend.rows) CHECK_FALSE(meet(row.box, toggle));
+    for (const LegendRow& row : before.legend.rows) CHECK_FALSE(overlap(row.box, toggle));
 
     send(PointerKind::Click, on, {});
     CHECK(view.legend_collapsed);

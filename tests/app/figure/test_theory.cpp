@@ -10,10 +10,12 @@
 #include "app/paint/font_metrics.h"
 #include "app/paint/markup.h"
 #include "app/paint/recording_painter.h"
+#include "tests/app/boxes.h"
 #include "tests/app/figure/theory_stage.h"
 
 using namespace lowrank;
 using namespace lowrank::figure;
+using namespace lowrank::testing;
 using paint::Rect;
 using test::exact_trace;
 using test::kI;
@@ -219,10 +221,6 @@ TEST_CASE("no word meets another and none leaves, with theory, in every theme, s
     Stage stage;
     std::mt19937 random(5);
     const auto uniform = [&](double a, double b) { return std::uniform_real_distribution(a, b)(random); };
-    const auto meet = [](Rect a, Rect b) {
-        const Rect common = paint::intersect(a, b);
-        return common.w > 0.05f && common.h > 0.05f;
-    };
     struct Size {
         float w, h;
     };
@@ -262,7 +260,7 @@ TEST_CASE("no word meets another and none leaves, with theory, in every theme, s
                                 paint::font_metrics(r.texts[i].style.face).has(paint::take_code_point(rest)));
                         for (std::size_t j = 0; j < i; ++j) {
                             INFO(r.texts[j].markup);
-                            CHECK_FALSE(meet(r.texts[i].box, r.texts[j].box));
+                            CHECK_FALSE(overlap(r.texts[i].box, r.texts[j].box));
                         }
                     }
                 }

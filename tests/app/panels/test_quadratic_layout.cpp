@@ -6,24 +6,14 @@
 #include "app/paint/recording_painter.h"
 #include "app/panels/quadratic_values.h"
 #include "app/state/quadratic_apply.h"
+#include "tests/app/boxes.h"
 #include "tests/app/panels/rig.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
-using testing::Rig;
+using namespace lowrank::testing;
 
 namespace {
-
-constexpr theme::ThemeName kThemes[] = {theme::ThemeName::Light, theme::ThemeName::Dark,
-                                        theme::ThemeName::Projector};
-
-bool meet(paint::Rect a, paint::Rect b) {
-    const paint::Rect common = paint::intersect(a, b);
-    return common.w > 0.5f && common.h > 0.5f;
-}
-
-/// Capitals and digits without the empty parts above and below them.
-paint::Rect ink(paint::Rect box) { return {box.x, box.y + box.h * 0.18f, box.w, box.h * 0.62f}; }
 
 void check_words(const std::vector<panels::DrawnWord>& words, paint::Rect column, const theme::Theme& t) {
     CHECK(words.size() > 8);
@@ -39,7 +29,7 @@ void check_words(const std::vector<panels::DrawnWord>& words, paint::Rect column
         CHECK((on_card >= 4.5 || on_accent >= 4.5));
         for (std::size_t j = 0; j < i; ++j) {
             INFO(words[j].markup);
-            CHECK_FALSE(meet(ink(words[i].box), ink(words[j].box)));
+            CHECK_FALSE(overlap(ink(words[i].box), ink(words[j].box), 0.5f));
         }
     }
 }

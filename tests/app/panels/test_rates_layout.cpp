@@ -4,18 +4,15 @@
 #include "app/figure/draw.h"
 #include "app/paint/recording_painter.h"
 #include "app/shell/regions.h"
+#include "tests/app/boxes.h"
 #include "tests/app/panels/rates_desk.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
+using namespace lowrank::testing;
 using namespace lowrank::panels;
-using lowrank::testing::RatesDesk;
-using lowrank::testing::trail_at;
 
 namespace {
-
-constexpr theme::ThemeName kThemes[] = {theme::ThemeName::Light, theme::ThemeName::Dark,
-                                        theme::ThemeName::Projector};
 
 struct Word {
     paint::Rect box;
@@ -23,19 +20,6 @@ struct Word {
     theme::Colour colour;
     bool on_card = true;  ///< not on the colours of the map
 };
-
-/// Capitals and digits without the empty parts above and below them.
-paint::Rect ink(paint::Rect box) { return {box.x, box.y + box.h * 0.18f, box.w, box.h * 0.62f}; }
-
-bool meet(paint::Rect a, paint::Rect b) {
-    const paint::Rect common = paint::intersect(a, b);
-    return common.w > 0.5f && common.h > 0.5f;
-}
-
-bool within(paint::Rect inner, paint::Rect outer) {
-    return inner.x >= outer.x - 0.6f && inner.right() <= outer.right() + 0.6f && inner.y >= outer.y - 0.6f &&
-           inner.bottom() <= outer.bottom() + 0.6f;
-}
 
 /// Every word of a frame: what widgets wrote, and what figures write where they were laid out.
 std::vector<Word> words_of(RatesDesk& desk, const std::vector<DrawnWord>& drawn) {
@@ -94,10 +78,10 @@ void check(RatesDesk& desk, const std::vector<DrawnWord>& drawn) {
         const Word& word = words[i];
         INFO(word.markup << " at " << word.box.x << " " << word.box.y << " " << word.box.w << " "
                          << word.box.h);
-        CHECK(within(ink(word.box), desk.area));
+        CHECK(within(ink(word.box), desk.area, 0.6f));
         const paint::Point middle{word.box.x + word.box.w / 2, word.box.y + word.box.h / 2};
         for (const paint::Rect& card : cards)
-            if (card.contains(middle)) CHECK(within(ink(word.box), card));
+            if (card.contains(middle)) CHECK(within(ink(word.box), card, 0.6f));
         if (word.on_card) {
             const double on_card = theme::contrast(word.colour, t.card),
                          on_accent = theme::contrast(word.colour, t.accent);
@@ -105,7 +89,7 @@ void check(RatesDesk& desk, const std::vector<DrawnWord>& drawn) {
         }
         for (std::size_t j = 0; j < i; ++j) {
             INFO(words[j].markup);
-            CHECK_FALSE(meet(ink(word.box), ink(words[j].box)));
+            CHECK_FALSE(overlap(ink(word.box), ink(words[j].box), 0.5f));
         }
     }
 }

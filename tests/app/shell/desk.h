@@ -3,12 +3,13 @@
 #pragma once
 #include <chrono>
 #include <cstdlib>
-#include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <thread>
 
+#include "app/platform/imgui_compat.h"
 #include "app/shell/application.h"
 #include "core/io/share_line.h"
 #include "tests/app/bare_imgui.h"
@@ -17,20 +18,25 @@
 
 namespace lowrank::testing {
 
-/// One application in bare ImGui; the person's folders are the test's own.
+/// One application in bare ImGui; the person's folders are the test's own, or those of the desks before it.
 struct Desk {
-    explicit Desk(const ExperimentSpec& spec, bool personal = false) {
+    explicit Desk(const ExperimentSpec& spec, bool personal = false)
+        : Desk(options_of(spec, personal), std::make_shared<TempFolder>()) {}
+    Desk(const shell::Options& options, std::shared_ptr<TempFolder> home) : folder(std::move(home)) {
         for (const char* name : {"HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"})
-            setenv(name, folder.path(name).c_str(), 1);
+            setenv(name, folder->path(name).c_str(), 1);
         shell::Services services;
         services.wake = [] {};
         services.set_clipboard = [this](const std::string& text) { clipboard = text; };
         services.clipboard = [this] { return clipboard; };
         services.set_title = [this](const std::string& text) { title = text; };
+        app = std::make_unique<shell::Application>(options, services);
+    }
+    static shell::Options options_of(const ExperimentSpec& spec, bool personal) {
         shell::Options options;
         options.experiment = spec;
         options.personal_settings = personal;
-        app = std::make_unique<shell::Application>(options, services);
+        return options;
     }
     void frame(int count = 1, float width = 1600, float height = 1000) {
         for (int k = 0; k < count; ++k) {
@@ -41,16 +47,24 @@ struct Desk {
             ImGui::Render();
         }
     }
-    /// Frames until the race has ended or reached t; a race of this size takes a small part of the patience.
-    bool settle(std::optional<std::int64_t> t = {}) {
+    /// Frames until it is so; what runs here takes a small part of the patience.
+    bool until(const std::function<bool()>& so) {
         const auto patience = std::chrono::steady_clock::now() + std::chrono::seconds(60);
-        frame(2);
-        while (!app->settled(t)) {
+        while (!so()) {
             if (std::chrono::steady_clock::now() > patience) return false;
             frame();
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
         }
         return true;
+    }
+    /// Frames until the race has ended or reached t.
+    bool settle(std::optional<std::int64_t> t = {}) {
+        frame(2);
+        return until([&] { return app->settled(t); });
+    }
+    void key(shell::KeyEvent event) {
+        app->key(event);
+        frame();
     }
     void key(char letter, bool ctrl = false, bool shift = false) {
         app->key({letter, shell::NamedKey::None, ctrl, shift, false});
@@ -60,6 +74,14 @@ struct Desk {
         app->key({0, named, false, false, alt});
         frame();
     }
+    void click(float x, float y) {
+        platform::compat::mouse_position(ImGui::GetIO(), x, y);
+        frame();
+        platform::compat::mouse_button(ImGui::GetIO(), 0, true);
+        frame();
+        platform::compat::mouse_button(ImGui::GetIO(), 0, false);
+        frame(2);
+    }
     ExperimentSpec shared() {
         key('C', true);
         const auto read = read_share_line(clipboard);
@@ -68,7 +90,7 @@ struct Desk {
     }
 
     BareImGui imgui;
-    TempFolder folder;
+    std::shared_ptr<TempFolder> folder;
     std::string clipboard, title;
     std::unique_ptr<shell::Application> app;
 };

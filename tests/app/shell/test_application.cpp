@@ -76,15 +76,15 @@ TEST_CASE("files dropped on the window become the experiment, or a sentence") {
     Desk desk(small());
     ExperimentSpec other = small();
     other.problem.rank = 3;
-    desk.app->drop({desk.folder.with("line.txt", write_share_line(other) + "\n")});
+    desk.app->drop({desk.folder->with("line.txt", write_share_line(other) + "\n")});
     desk.frame(2);
     REQUIRE(desk.settle());
     CHECK(desk.shared() == other);
-    desk.app->drop({desk.folder.with("empty.csv", ""), desk.folder.path("missing"), desk.folder.path()});
+    desk.app->drop({desk.folder->with("empty.csv", ""), desk.folder->path("missing"), desk.folder->path()});
     desk.frame(2);
     CHECK(desk.shared() == other);
     desk.key(NamedKey::Escape);
-    desk.app->drop({desk.folder.with("mine.csv", "iteration,error\n0,10\n1,1\n2,0.1\n")});
+    desk.app->drop({desk.folder->with("mine.csv", "iteration,error\n0,10\n1,1\n2,0.1\n")});
     desk.frame(3);
     CHECK(desk.shared() == other);
 }
@@ -94,16 +94,16 @@ TEST_CASE("an experiment opens in the workspace it was saved in, and one without
     REQUIRE(desk.settle());
     ExperimentSpec other = small();
     other.problem.rank = 3;
-    desk.app->drop({desk.folder.with("rates.toml", write_experiment({other, {{"workspace", "rates"}}}))});
+    desk.app->drop({desk.folder->with("rates.toml", write_experiment({other, {{"workspace", "rates"}}}))});
     desk.frame(2);
     CHECK(desk.app->workspace() == state::Workspace::Rates);
     CHECK(desk.shared() == other);
-    desk.app->drop({desk.folder.with("plain.toml", write_experiment({small(), {}}))});
+    desk.app->drop({desk.folder->with("plain.toml", write_experiment({small(), {}}))});
     desk.frame(2);
     CHECK(desk.app->workspace() == state::Workspace::Rates);
     CHECK(desk.shared() == small());
     // A word that is none: the experiment is taken, the view is not.
-    desk.app->drop({desk.folder.with("wrong.toml", write_experiment({other, {{"workspace", "attic"}}}))});
+    desk.app->drop({desk.folder->with("wrong.toml", write_experiment({other, {{"workspace", "attic"}}}))});
     desk.frame(2);
     CHECK(desk.app->workspace() == state::Workspace::Rates);
     CHECK(desk.shared() == other);
@@ -122,7 +122,7 @@ TEST_CASE("an instance file runs and a matrix with holes too") {
                      ((3 * i + j) % 5 == 0 ? std::string() : std::to_string((i + 1) * (j + 2)));
         table += "\n";
     }
-    desk.app->drop({desk.folder.with("table.csv", table)});
+    desk.app->drop({desk.folder->with("table.csv", table)});
     desk.frame(2);
     REQUIRE(desk.settle(3));
     CHECK(desk.shared().problem.source == ProblemSource::MatrixFile);

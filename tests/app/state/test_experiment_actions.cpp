@@ -3,19 +3,14 @@
 #include "app/state/effects.h"
 #include "core/io/share_line.h"
 #include "core/method/registry.h"
+#include "tests/app/state/find_effect.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
 using namespace lowrank::state;
+using lowrank::testing::find;
 
 namespace {
-
-template <class E>
-const E* find(const Effects& effects) {
-    for (const Effect& effect : effects)
-        if (const E* e = std::get_if<E>(&effect)) return e;
-    return nullptr;
-}
 
 EditExperiment with_rank(const AppState& s, Index rank, bool live) {
     ExperimentSpec spec = s.experiment;

@@ -11,11 +11,13 @@
 #include "core/io/share_line.h"
 #include "core/quadratic/theta_rate.h"
 #include "core/run/quadratic_session.h"
+#include "tests/app/state/find_effect.h"
 #include "tests/catch.h"
 #include "tests/core/io/temp_folder.h"
 
 using namespace lowrank;
 using namespace lowrank::state;
+using lowrank::testing::find;
 
 namespace {
 
@@ -24,13 +26,6 @@ AppState in_front() {
     apply(state, SetWorkspace{Workspace::Quadratic});
     REQUIRE(quadratic_in_front(state));
     return state;
-}
-
-template <class E>
-const E* find(const Effects& effects) {
-    for (const Effect& effect : effects)
-        if (const E* found = std::get_if<E>(&effect)) return found;
-    return nullptr;
 }
 
 Effects edit(AppState& state, const QuadraticChoice& choice, bool live = false) {
@@ -368,7 +363,8 @@ TEST_CASE("with the quadratic in front it is what is saved, and a file's name ch
     apply(state, SetWorkspace{Workspace::Race});
     apply(state, ShowDialog{Dialog::Save});
     CHECK(state.save.what == SaveWhat::Experiment);
-    CHECK(state.save.path.find("experiment-" + share_crc(state.accepted)) != std::string::npos);
+    const std::string line = write_share_line(state.accepted);
+    CHECK(state.save.path.find("experiment-" + std::string(share_crc(line))) != std::string::npos);
 }
 
 TEST_CASE("views of the quadratic are its own, and no plane without numbers is taken") {

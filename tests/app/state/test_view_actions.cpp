@@ -4,22 +4,13 @@
 #include <limits>
 
 #include "app/state/effects.h"
+#include "tests/app/state/find_effect.h"
 #include "tests/catch.h"
 #include "tests/core/io/temp_folder.h"
 
 using namespace lowrank;
 using namespace lowrank::state;
-
-namespace {
-
-template <class E>
-const E* find(const Effects& effects) {
-    for (const Effect& effect : effects)
-        if (const E* e = std::get_if<E>(&effect)) return e;
-    return nullptr;
-}
-
-}  // namespace
+using lowrank::testing::find;
 
 TEST_CASE("views start as their figures need, and one set by hand is kept") {
     AppState s;

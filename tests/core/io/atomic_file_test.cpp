@@ -8,16 +8,12 @@
 #include <unistd.h>
 
 #include "tests/catch.h"
+#include "tests/core/io/says.h"
 #include "tests/core/io/temp_folder.h"
 
 using namespace lowrank;
+using lowrank::testing::says;
 using lowrank::testing::TempFolder;
-
-namespace {
-
-bool says(const std::string& sentence, const char* part) { return sentence.find(part) != std::string::npos; }
-
-}  // namespace
 
 TEST_CASE("a file is written, and replaced only with force") {
     TempFolder folder;

@@ -4,8 +4,10 @@
 #include <set>
 
 #include "tests/catch.h"
+#include "tests/core/io/says.h"
 
 using namespace lowrank;
+using lowrank::testing::says;
 
 namespace {
 
@@ -21,11 +23,6 @@ std::string refusal(const KeyValues& options) {
     const auto done = apply_options(options, spec);
     if (!done) CHECK(spec == default_experiment());  // refused options change nothing
     return done ? "read" : done.sentence();
-}
-
-bool says(const std::string& sentence, const char* part) {
-    INFO(sentence);
-    return sentence.find(part) != std::string::npos;
 }
 
 }  // namespace

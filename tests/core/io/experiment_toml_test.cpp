@@ -5,8 +5,10 @@
 #include "core/text/numbers.h"
 #include "tests/catch.h"
 #include "tests/core/io/random_spec.h"
+#include "tests/core/io/says.h"
 
 using namespace lowrank;
+using lowrank::testing::says;
 
 namespace {
 
@@ -20,11 +22,6 @@ ExperimentFile parsed(const std::string& text) {
 std::string refusal(const std::string& text) {
     const auto file = read_experiment(text, "f.toml");
     return file ? "read" : file.sentence();
-}
-
-bool says(const std::string& sentence, const std::string& part) {
-    INFO(sentence);
-    return sentence.find(part) != std::string::npos;
 }
 
 }  // namespace

@@ -3,8 +3,10 @@
 
 #include "core/io/trace_csv.h"
 #include "tests/catch.h"
+#include "tests/core/io/says.h"
 
 using namespace lowrank;
+using lowrank::testing::says;
 
 namespace {
 
@@ -18,11 +20,6 @@ std::vector<ForeignCurve> parsed(const std::string& text) {
 std::string refusal(const std::string& text) {
     const auto curves = read_curves(text, "f");
     return curves ? "read" : curves.sentence();
-}
-
-bool says(const std::string& sentence, const char* part) {
-    INFO(sentence);
-    return sentence.find(part) != std::string::npos;
 }
 
 }  // namespace

@@ -15,9 +15,11 @@
 #include "core/io/atomic_file.h"
 #include "core/io/raw_picture.h"
 #include "tests/catch.h"
+#include "tests/core/io/says.h"
 #include "tests/core/io/temp_folder.h"
 
 using namespace lowrank;
+using lowrank::testing::says;
 using lowrank::testing::TempFolder;
 
 namespace {
@@ -131,8 +133,6 @@ std::string refusal(const std::string& bytes) {
     const Result<Image> image = decode_image(bytes, "p", 1024);
     return image ? "read" : image.sentence();
 }
-
-bool says(const std::string& sentence, const char* part) { return sentence.find(part) != std::string::npos; }
 
 }  // namespace
 

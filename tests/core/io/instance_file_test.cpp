@@ -3,9 +3,11 @@
 
 #include "core/io/atomic_file.h"
 #include "tests/catch.h"
+#include "tests/core/io/says.h"
 #include "tests/paths.h"
 
 using namespace lowrank;
+using lowrank::testing::says;
 
 namespace {
 
@@ -24,11 +26,6 @@ std::string refusal(const std::string& text) {
     return file ? "read" : file.sentence();
 }
 
-bool says(const std::string& sentence, const std::string& part) {
-    INFO(sentence);
-    return sentence.find(part) != std::string::npos;
-}
-
 bool equal(const InstanceFile& a, const InstanceFile& b) {
     return a.kind == b.kind && a.rows == b.rows && a.cols == b.cols && a.rank == b.rank && a.left == b.left &&
            a.right == b.right && a.observed == b.observed && a.sensing == b.sensing &&
@@ -40,7 +37,8 @@ bool equal(const InstanceFile& a, const InstanceFile& b) {
 TEST_CASE("the golden instances are read, and written back to the same numbers") {
     for (const char* name : {"mc-20x15-r2", "mc-40x40-r3", "ms-10x8-r1"}) {
         CAPTURE(name);
-        const auto text = read_text(std::string(lowrank::test::kTestFolder) + "/golden/" + name + ".instance.toml");
+        const auto text =
+            read_text(std::string(lowrank::test::kTestFolder) + "/golden/" + name + ".instance.toml");
         REQUIRE(text);
         const auto file = read_instance_file(*text, name);
         INFO((file ? std::string() : file.sentence()));

@@ -7,8 +7,10 @@
 
 #include "core/io/npy.h"
 #include "tests/catch.h"
+#include "tests/core/io/says.h"
 
 using namespace lowrank;
+using lowrank::testing::says;
 
 namespace {
 
@@ -22,11 +24,6 @@ KnownEntries parsed(const std::string& text) {
 std::string refusal(const std::string& text) {
     const auto known = read_matrix_file(text, "f");
     return known ? "read" : known.sentence();
-}
-
-bool says(const std::string& sentence, const char* part) {
-    INFO(sentence);
-    return sentence.find(part) != std::string::npos;
 }
 
 const std::string kMarket =

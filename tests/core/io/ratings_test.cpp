@@ -2,8 +2,10 @@
 #include "core/io/ratings.h"
 
 #include "tests/catch.h"
+#include "tests/core/io/says.h"
 
 using namespace lowrank;
+using lowrank::testing::says;
 
 namespace {
 
@@ -17,11 +19,6 @@ Ratings parsed(const std::string& text) {
 std::string refusal(const std::string& text) {
     const auto ratings = read_ratings(text, "f");
     return ratings ? "read" : ratings.sentence();
-}
-
-bool says(const std::string& sentence, const char* part) {
-    INFO(sentence);
-    return sentence.find(part) != std::string::npos;
 }
 
 }  // namespace

@@ -5,21 +5,10 @@
 #include "core/problem/generate.h"
 #include "core/run/session.h"
 #include "tests/catch.h"
+#include "tests/core/run/made.h"
 
 using namespace lowrank;
-
-namespace {
-
-std::shared_ptr<Instance> instance_of(ExperimentSpec& spec, double condition) {
-    spec = default_experiment();
-    spec.problem.condition = condition;
-    auto instance = std::make_shared<Instance>();
-    REQUIRE(generate_instance(spec.problem, *instance) == Outcome::Done);
-    REQUIRE(make_start(spec.start, spec.problem.seed, *instance) == Outcome::Done);
-    return instance;
-}
-
-}  // namespace
+using testing::instance_of;
 
 // Local theory (paper, Section 3): the eigenvalues of P_T A*A P_T hang on the spaces of X* alone, not on its
 // singular values. Far off they decide: the spectral start of a 50 x 50 completion at p = 0.6 sees X* under
@@ -27,8 +16,9 @@ std::shared_ptr<Instance> instance_of(ExperimentSpec& spec, double condition) {
 TEST_CASE("from near the truth a condition number of 100 is solved at the rate of condition 1") {
     std::vector<double> rates[2];
     for (const double condition : {1.0, 100.0}) {
-        ExperimentSpec spec;
-        const auto instance = instance_of(spec, condition);
+        ExperimentSpec spec = default_experiment();
+        spec.problem.condition = condition;
+        const auto instance = instance_of(spec);
         const FixedRankPoint& X = instance->truth->X;
         instance->start = X;
         // Along U and V and within the core, by a thousandth of the smallest singular value.

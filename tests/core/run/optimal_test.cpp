@@ -12,12 +12,13 @@
 #include "core/theory/local_spectrum.h"
 #include "tests/catch.h"
 #include "tests/core/run/fakes.h"
+#include "tests/core/run/made.h"
 
 using namespace lowrank;
+using testing::instance_of;
+using testing::method;
 
 namespace {
-
-MethodSpec method(const std::string& text) { return std::get<MethodSpec>(parse_method(text)); }
 
 ExperimentSpec experiment(std::initializer_list<const char*> methods, ProblemKind kind) {
     ExperimentSpec spec;
@@ -29,13 +30,6 @@ ExperimentSpec experiment(std::initializer_list<const char*> methods, ProblemKin
     spec.stop.max_iter = 60;
     for (const char* text : methods) spec.methods.push_back({method(text), true});
     return spec;
-}
-
-std::shared_ptr<const Instance> instance_of(const ExperimentSpec& spec) {
-    auto made = std::make_shared<Instance>();
-    REQUIRE(generate_instance(spec.problem, *made) == Outcome::Done);
-    REQUIRE(make_start(spec.start, spec.problem.seed, *made) == Outcome::Done);
-    return made;
 }
 
 SpectralInterval interval(const Instance& instance, SpectrumKind kind) {

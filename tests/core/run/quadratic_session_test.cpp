@@ -8,18 +8,12 @@
 #include <thread>
 
 #include "tests/catch.h"
+#include "tests/core/run/made.h"
 
 using namespace lowrank;
+using testing::drain_until_idle;
 
 namespace {
-
-void drain_until_idle(QuadraticSession& session, QuadraticRace& race) {
-    while (!session.idle()) {
-        session.drain(race);
-        std::this_thread::yield();
-    }
-    session.drain(race);
-}
 
 QuadraticSpec small() {
     QuadraticSpec spec = default_quadratic_spec();

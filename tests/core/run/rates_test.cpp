@@ -10,8 +10,10 @@
 #include "core/run/race_theory.h"
 #include "core/theory/rate_fit.h"
 #include "tests/catch.h"
+#include "tests/core/run/made.h"
 
 using namespace lowrank;
+using testing::method;
 
 namespace {
 
@@ -42,8 +44,6 @@ RaceTheory theory_of(const Instance& instance, std::shared_ptr<const FixedRankPo
     REQUIRE(theory.plain->identifiable);
     return theory;
 }
-
-MethodSpec method(const char* text) { return std::get<MethodSpec>(parse_method(text)); }
 
 MethodSpec constant_narg(double mu, double eta) {
     MethodSpec spec = method("narg");

@@ -7,19 +7,15 @@
 #include "core/problem/generate.h"
 #include "core/run/session.h"
 #include "tests/catch.h"
+#include "tests/core/run/made.h"
 
 using namespace lowrank;
+using testing::drain_until_idle;
+using testing::instance_of;
 
 namespace {
 
-std::shared_ptr<const Instance> instance_of(const ExperimentSpec& spec) {
-    auto made = std::make_shared<Instance>();
-    REQUIRE(generate_instance(spec.problem, *made) == Outcome::Done);
-    REQUIRE(make_start(spec.start, spec.problem.seed, *made) == Outcome::Done);
-    return made;
-}
-
-Session::Options options() {
+Session::Options generated() {
     Session::Options made;
     made.build = [](const ExperimentSpec& spec, Instance& out, std::string&, const std::stop_token& stop) {
         if (generate_instance(spec.problem, out, stop) == Outcome::Cancelled) return Outcome::Cancelled;
@@ -49,14 +45,6 @@ void check_same(const Race& a, const Race& b) {
         CHECK(x.second_event == y.second_event);
         CHECK(x.reason == y.reason);
     }
-}
-
-void drain_until_idle(Session& session, Race& race) {
-    while (!session.idle()) {
-        session.drain(race);
-        std::this_thread::yield();
-    }
-    session.drain(race);
 }
 
 ExperimentSpec small(ProblemKind kind) {
@@ -104,7 +92,7 @@ TEST_CASE("the same experiment gives the same bits with one thread and with thre
 TEST_CASE("a session that is paused, stepped, watched, toggled and edited gives the bits of a plain run") {
     const ExperimentSpec spec = small(ProblemKind::MatrixCompletion);
     const Race plain = run_race(spec, instance_of(spec)).race;
-    Session session(options());
+    Session session(generated());
     Race race;
     session.watch(6, -1);
     session.submit(spec, false);
@@ -131,7 +119,7 @@ TEST_CASE("a session that is paused, stepped, watched, toggled and edited gives 
 
 TEST_CASE("a run steered live repeats from the experiment the session reports") {
     ExperimentSpec spec = small(ProblemKind::MatrixCompletion);
-    Session session(options());
+    Session session(generated());
     Race race;
     session.submit(spec, false);
     session.step(6);

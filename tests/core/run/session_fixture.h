@@ -6,8 +6,11 @@
 #include "core/run/session.h"
 #include "tests/catch.h"
 #include "tests/core/run/fakes.h"
+#include "tests/core/run/made.h"
 
 namespace lowrank::fake {
+
+using testing::drain_until_idle;
 
 inline Session::Options options(Plan plan = {}, Instance on = fake::instance()) {
     Session::Options made;
@@ -18,15 +21,6 @@ inline Session::Options options(Plan plan = {}, Instance on = fake::instance()) 
     };
     made.make = fake::factory(plan);
     return made;
-}
-
-/// Drains until the session rests. A session that never rests is ended by ctest's own limit.
-inline void drain_until_idle(Session& session, Race& race) {
-    while (!session.idle()) {
-        session.drain(race);
-        std::this_thread::yield();
-    }
-    session.drain(race);
 }
 
 template <class Condition>

@@ -1,0 +1,33 @@
+// Points and rectangles of a page. Knows no surface.
+#pragma once
+#include <algorithm>
+
+namespace lowrank::paint {
+
+/// In pixels of the layout: on screen logical pixels from the top left, on paper 1/96 inch.
+struct Point {
+    float x = 0, y = 0;
+    bool operator==(const Point&) const = default;
+};
+struct Rect {
+    float x = 0, y = 0, w = 0, h = 0;
+    float right() const { return x + w; }
+    float bottom() const { return y + h; }
+    bool contains(Point p) const { return p.x >= x && p.x < x + w && p.y >= y && p.y < y + h; }
+    bool operator==(const Rect&) const = default;
+};
+
+/// The part two rectangles share; of no size where they do not meet.
+inline Rect intersect(Rect a, Rect b) {
+    const float x = std::max(a.x, b.x), y = std::max(a.y, b.y);
+    return {x, y, std::max(0.f, std::min(a.right(), b.right()) - x),
+            std::max(0.f, std::min(a.bottom(), b.bottom()) - y)};
+}
+
+/// Whether they share more than an edge.
+inline bool meet(Rect a, Rect b) {
+    const Rect common = intersect(a, b);
+    return common.w > 0 && common.h > 0;
+}
+
+}  // namespace lowrank::paint

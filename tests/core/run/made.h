@@ -1,0 +1,34 @@
+// What tests of whole runs are made of: methods by their strings, instances by their spec, sessions drained to rest.
+#pragma once
+#include <memory>
+#include <string>
+#include <thread>
+
+#include "core/method/registry.h"
+#include "core/problem/generate.h"
+#include "core/run/experiment.h"
+#include "tests/catch.h"
+
+namespace lowrank::testing {
+
+inline MethodSpec method(const std::string& text) { return std::get<MethodSpec>(parse_method(text)); }
+
+/// With its start.
+inline std::shared_ptr<Instance> instance_of(const ExperimentSpec& spec) {
+    auto made = std::make_shared<Instance>();
+    REQUIRE(generate_instance(spec.problem, *made) == Outcome::Done);
+    REQUIRE(make_start(spec.start, spec.problem.seed, *made) == Outcome::Done);
+    return made;
+}
+
+/// Drains until the session rests. A session that never rests is ended by ctest's own limit.
+template <class Session, class Race>
+void drain_until_idle(Session& session, Race& race) {
+    while (!session.idle()) {
+        session.drain(race);
+        std::this_thread::yield();
+    }
+    session.drain(race);
+}
+
+}  // namespace lowrank::testing
