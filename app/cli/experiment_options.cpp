@@ -4,6 +4,7 @@
 
 #include "app/cli/console.h"
 #include "app/cli/presets.h"
+#include "app/state/quadratic_keys.h"
 #include "core/io/atomic_file.h"
 #include "core/io/experiment_toml.h"
 #include "core/io/memory_limit.h"
@@ -34,7 +35,13 @@ Result<ExperimentSpec> named_experiment(const Arguments& arguments,
                            " exclude each other: each names a whole experiment."};
         given = name;
     }
-    if (given == "share") return read_share_line(*arguments.value("share"));
+    if (given == "share") {
+        const std::string line = *arguments.value("share");
+        if (state::is_quadratic_line(line))
+            return Failure{
+                "this share line holds a quadratic and no race: paste it in the window, by Ctrl+V."};
+        return read_share_line(line);
+    }
     if (given == "preset") return read_preset(*arguments.value("preset"));
     if (given != "config") return default_experiment();
     const std::string path = *arguments.value("config");
@@ -43,7 +50,9 @@ Result<ExperimentSpec> named_experiment(const Arguments& arguments,
     Result<ExperimentFile> file = read_experiment(*text, path);
     if (!file) return Failure{file.sentence()};
     if (!file->quadratic.empty())
-        return Failure{"'" + path + "' holds a quadratic and no race: the window opens it."};
+        return Failure{
+            "'" + path +
+            "' holds a quadratic and no race: open it in the window, by Ctrl+O or by dropping it there."};
     view = file->view;
     return file->spec;
 }

@@ -13,26 +13,15 @@ constexpr float kReach = 10, kStemReach = 5;
 
 class Menu {
 public:
-    Menu(const Figure& figure, const state::ViewState& view) : figure_(figure), view_(view) {}
-
     void begin_group() { group_ = !items_.empty(); }
     MenuItem& add(std::string id, std::string words, std::string keys, state::Actions actions) {
         items_.push_back({std::move(id), std::move(words), std::move(keys), {}, group_, std::move(actions)});
         group_ = false;
         return items_.back();
     }
-    /// A change of the view.
-    template <class Change>
-    MenuItem& view(std::string id, std::string words, std::string keys, Change change) {
-        state::ViewState changed = view_;
-        change(changed);
-        return add(std::move(id), std::move(words), std::move(keys), {state::SetView{figure_.kind, changed}});
-    }
     std::vector<MenuItem> take() { return std::move(items_); }
 
 private:
-    const Figure& figure_;
-    const state::ViewState& view_;
     std::vector<MenuItem> items_;
     bool group_ = false;
 };
@@ -50,11 +39,32 @@ void add_curve(Menu& menu, const Figure& figure, const Series& series) {
         menu.add("show-all", "Show every curve", "", {state::ShowAllCurves{}});
 }
 
+void add_fit(Menu& menu, state::Actions fit) { menu.add("fit", "Fit", "double-click", std::move(fit)); }
+
+void add_leaving(Menu& menu, state::Actions before) {
+    menu.begin_group();
+    menu.add("copy", "Copy the values at the cursor", "", {state::CopyValues{}});
+    before.push_back(state::ShowDialog{state::Dialog::Export});
+    menu.add("export", "Export this figure…", "S", std::move(before));
+}
+
 }  // namespace
+
+std::vector<MenuItem> picture_menu(const state::Actions& fit) {
+    Menu menu;
+    add_fit(menu, fit);
+    add_leaving(menu, {});
+    return menu.take();
+}
 
 std::vector<MenuItem> menu_at(const Layout& layout, const Figure& figure, const state::ViewState& view,
                               const Hit& under, paint::Point at, bool can_log_y) {
-    Menu menu(figure, view);
+    Menu menu;
+    const auto changed = [&](auto change) {
+        state::ViewState next = view;
+        change(next);
+        return state::Actions{state::SetView{figure.kind, next}};
+    };
     const bool plot = under.part == Part::Plot || under.part == Part::Cursor;
     const Series* curve = nullptr;
     if (under.part == Part::LegendRow)
@@ -73,26 +83,26 @@ std::vector<MenuItem> menu_at(const Layout& layout, const Figure& figure, const 
                  "Shift+click", {state::MoveCursor{t}});
     }
     if (view.measure)
-        menu.view("measure", "Clear the measurement", "Esc", [](state::ViewState& v) { v.measure.reset(); });
+        menu.add("measure", "Clear the measurement", "Esc",
+                 changed([](state::ViewState& v) { v.measure.reset(); }));
     menu.begin_group();
-    menu.view("fit", "Fit", "double-click", [](state::ViewState& v) { v.x.reset(), v.y.reset(); });
+    add_fit(menu, changed([](state::ViewState& v) { v.x.reset(), v.y.reset(); }));
     if (can_log_y)
-        menu.view("log-y", "Logarithmic y", "L", [](state::ViewState& v) { v.log_y = !v.log_y, v.y.reset(); })
+        menu.add("log-y", "Logarithmic y", "L",
+                 changed([](state::ViewState& v) { v.log_y = !v.log_y, v.y.reset(); }))
             .ticked = view.log_y;
-    menu.view("log-x", "Logarithmic x", "Shift+L",
-              [](state::ViewState& v) { v.log_x = !v.log_x, v.x.reset(); })
+    menu.add("log-x", "Logarithmic x", "K",
+             changed([](state::ViewState& v) { v.log_x = !v.log_x, v.x.reset(); }))
         .ticked = view.log_x;
-    menu.view("grid", "Grid", "G", [](state::ViewState& v) { v.grid = !v.grid; }).ticked = view.grid;
-    menu.view("minor-grid", "Fine grid", "Shift+G", [](state::ViewState& v) { v.minor_grid = !v.minor_grid; })
+    menu.add("grid", "Grid", "G", changed([](state::ViewState& v) { v.grid = !v.grid; })).ticked = view.grid;
+    menu.add("minor-grid", "Fine grid", "Shift+G",
+             changed([](state::ViewState& v) { v.minor_grid = !v.minor_grid; }))
         .ticked = view.minor_grid;
     if (layout.legend.present())
-        menu.view("legend", "Legend", "",
-                  [](state::ViewState& v) { v.legend_collapsed = !v.legend_collapsed; })
+        menu.add("legend", "Legend", "",
+                 changed([](state::ViewState& v) { v.legend_collapsed = !v.legend_collapsed; }))
             .ticked = !layout.legend.collapsed;
-    menu.begin_group();
-    menu.add("copy", "Copy the values at the cursor", "", {state::CopyValues{}});
-    menu.add("export", "Export this figure…", "S",
-             {state::ActivateFigure{figure.kind}, state::ShowDialog{state::Dialog::Export}});
+    add_leaving(menu, {state::ActivateFigure{figure.kind}});
     return menu.take();
 }
 

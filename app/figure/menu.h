@@ -23,4 +23,7 @@ struct MenuItem {
 std::vector<MenuItem> menu_at(const Layout& layout, const Figure& figure, const state::ViewState& view,
                               const Hit& under, paint::Point at, bool can_log_y);
 
+/// For a figure without curves to choose: the whole of it again, and what leaves.
+std::vector<MenuItem> picture_menu(const state::Actions& fit);
+
 }  // namespace lowrank::figure

@@ -24,7 +24,8 @@ void tick(Ui& ui, Rect r, theme::Colour colour) {
 
 void open_context_menu(std::string_view name) { ImGui::OpenPopup(popup_id(name).c_str()); }
 
-void context_menu(Ui& ui, std::string_view name, std::span<const figure::MenuItem> items) {
+void context_menu(Ui& ui, std::string_view name, std::span<const figure::MenuItem> items,
+                  const std::function<void(const state::Actions&)>& take) {
     const std::string id = popup_id(name);
     if (!ImGui::IsPopupOpen(id.c_str())) return;
     float words = 0, keys = 0, height = 2 * ui.px(5);
@@ -57,7 +58,10 @@ void context_menu(Ui& ui, std::string_view name, std::span<const figure::MenuIte
             inner.text(row, item.words, {t.text, 12});
             inner.text(row, item.keys, {t.quiet, 11, Face::Regular, HAlign::Right});
             if (!clicked) continue;
-            for (const state::Action& action : item.actions) ui.context().actions.push_back(action);
+            if (take)
+                take(item.actions);
+            else
+                for (const state::Action& action : item.actions) ui.context().actions.push_back(action);
             chosen = true;
         }
         if (chosen) ImGui::CloseCurrentPopup();

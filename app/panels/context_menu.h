@@ -1,5 +1,6 @@
 // The menu a right click opens. Knows items, not what they do.
 #pragma once
+#include <functional>
 #include <span>
 
 #include "app/figure/menu.h"
@@ -10,7 +11,9 @@ namespace lowrank::panels {
 /// Opens the menu of a name at the pointer; draw it each frame with context_menu().
 void open_context_menu(std::string_view name);
 
-/// Draws the menu while it is open; a click on an item emits its actions and closes it.
-void context_menu(Ui& ui, std::string_view name, std::span<const figure::MenuItem> items);
+/// Draws the menu while it is open; a click on an item hands its actions over (emits them where there is nobody to hand
+/// them to) and closes it.
+void context_menu(Ui& ui, std::string_view name, std::span<const figure::MenuItem> items,
+                  const std::function<void(const state::Actions&)>& take = {});
 
 }  // namespace lowrank::panels

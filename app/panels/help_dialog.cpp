@@ -63,7 +63,7 @@ constexpr Line kPointer[] = {
     {kRates, "Wheel on it", "nearer, farther; double click: as it was"},
     {kCurves, "Shift + drag", "move the iteration cursor"},
     {kCurves, "Ctrl + drag", "measure between two points"},
-    {kRace, "Right click", "what can be done there"},
+    {kCurves, "Right click", "what can be done there"},
     {kCurves, "Click a curve", "choose its method"},
     {kCurves, "Click in a legend", "hide or show a curve"},
     {kRace, "Double click there", "only this curve, and back"},

@@ -9,6 +9,7 @@
 
 #include "app/figure/draw.h"
 #include "app/figure/respond.h"
+#include "app/panels/context_menu.h"
 
 namespace lowrank::panels {
 namespace {
@@ -51,11 +52,17 @@ void figure_card(Ui& ui, FigureSlot& slot, Rect area, QuadraticFigure which, Abo
     const state::ViewState& view = c.state.quadratic.view(which);
     const figure::Surface surface = draw_slot(ui, slot, view, area);
     above();
-    const CardItem item = card_item(ui, names_of(which).probe, area, slot.layout.plot);
+    const std::string_view name = names_of(which).probe;
+    const CardItem item = card_item(ui, name, area, slot.layout.plot);
     if (item.inside && c.state.quadratic.active != which) c.emit(state::ActivateQuadratic{which});
     point_at_figure(ui, slot, view, surface, item, [&](const figure::PointerEvent& event) {
         emit_for_quadratic(ui, which, figure::respond(slot.layout, slot.figure, view, event));
+        if (event.kind == figure::PointerKind::Click && event.button == figure::Button::Right) {
+            slot.menu = figure::menu_at(slot.layout, slot.figure, view, event.grabbed, event.at, true);
+            open_context_menu(name);
+        }
     });
+    quadratic_menu(ui, name, which, slot.menu);
 }
 
 /// Which of several figures a card shows, where other cards have their title.
@@ -175,11 +182,22 @@ void emit_for_quadratic(Ui& ui, QuadraticFigure figure, const state::Actions& as
             c.emit(state::SelectQuadratic{static_cast<int>(select->method)});
         } else if (const auto* hover = std::get_if<state::HoverMethod>(&action)) {
             if (hover->method != q.hovered) c.emit(state::HoverQuadratic{static_cast<int>(hover->method)});
-        } else if (std::holds_alternative<state::MoveCursor>(action)) {
+        } else if (std::holds_alternative<state::ShowAllCurves>(action)) {
+            for (state::QuadraticMethod& method : choice.methods) method.enabled = true;
+        } else if (std::holds_alternative<state::MoveCursor>(action) ||
+                   std::holds_alternative<state::SetPlane>(action) ||
+                   std::holds_alternative<state::CopyValues>(action) ||
+                   std::holds_alternative<state::ShowDialog>(action)) {
             c.emit(state::Action(action));
         }
     }
     if (choice != q.choice) edit_quadratic(ui, choice, "show or hide a method", false);
+}
+
+void quadratic_menu(Ui& ui, std::string_view name, QuadraticFigure figure,
+                    std::span<const figure::MenuItem> items) {
+    context_menu(ui, name, items,
+                 [&](const state::Actions& actions) { emit_for_quadratic(ui, figure, actions); });
 }
 
 void quadratic_cards(Ui& ui, QuadraticSlots& slots, Rect area, const LandscapePainter& paint_landscape) {

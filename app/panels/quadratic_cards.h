@@ -3,6 +3,9 @@
 #pragma once
 #include <array>
 #include <functional>
+#include <span>
+#include <string_view>
+#include <vector>
 
 #include "app/field/texture_id.h"
 #include "app/figure/quadratic_figure.h"
@@ -34,6 +37,7 @@ struct LandscapeSlot {
     bool stale = true;
     bool painted = false;  ///< a texture lies below, with contours of its own
     bool holds_start = false, holds_cursor = false;
+    std::vector<figure::MenuItem> menu;  ///< of the last right click
 };
 
 /// The rate against theta on screen, kept between frames.
@@ -46,6 +50,7 @@ struct ThetaSlot {
     float em = 0;
     bool stale = true, titled = true;
     bool holds_mark = false;
+    std::vector<figure::MenuItem> menu;  ///< of the last right click
 };
 
 /// Everything the cards draw, kept by whoever builds it.
@@ -61,8 +66,12 @@ struct QuadraticSlots {
 /// have room, the last of them behind a switch.
 void quadratic_cards(Ui& ui, QuadraticSlots& slots, Rect area, const LandscapePainter& paint_landscape);
 
-/// What a figure asks of a race, asked of the quadratic: its views, its methods.
+/// What a figure asks of a race, asked of the quadratic: its views, its methods. What is of both goes through.
 void emit_for_quadratic(Ui& ui, state::QuadraticFigure figure, const state::Actions& asked);
+
+/// The menu of a figure of the quadratic, while it is open.
+void quadratic_menu(Ui& ui, std::string_view name, state::QuadraticFigure figure,
+                    std::span<const figure::MenuItem> items);
 
 /// The landscape alone. Dragging the start moves it; elsewhere a drag pans, the wheel zooms at the pointer, the
 /// right button draws a box, a double click fits; a click on a run chooses its method, with Shift it moves the

@@ -8,6 +8,7 @@
 #include "app/figure/draw.h"
 #include "app/figure/fit.h"
 #include "app/figure/respond.h"
+#include "app/panels/context_menu.h"
 #include "app/panels/quadratic_cards.h"
 
 namespace lowrank::panels {
@@ -17,6 +18,7 @@ using figure::PointerEvent;
 using figure::PointerKind;
 using state::PlaneView;
 
+constexpr std::string_view kName = "figure.landscape";
 constexpr float kStartReach = 13, kRunReach = 9;  ///< px
 constexpr float kSmallestBox = 6;
 
@@ -184,6 +186,10 @@ void respond(Ui& ui, LandscapeSlot& slot, const PointerEvent& e, paint::Point st
             break;
         case PointerKind::Click:
             slot.holds_start = false;
+            if (e.button == figure::Button::Right) {
+                slot.menu = figure::picture_menu({state::SetPlane{}});
+                open_context_menu(kName);
+            }
             if (!left || !plot || slot.holds_cursor) break;
             if (const Found found = run_at(slot, e.at, ui.px(kRunReach)); found.run)
                 c.emit(state::SelectQuadratic{static_cast<int>(found.run->method)});
@@ -282,13 +288,14 @@ void landscape_card(Ui& ui, LandscapeSlot& slot, Rect card, const LandscapePaint
     ui.tooltip("Show the minimum, the start and the runs whole\nH or R; double-click in the plane");
 
     const paint::Point start = slot.picture.point(c.state.quadratic.choice.start);
-    const bool inside = card_item(ui, "figure.landscape", card, plot).inside;
+    const bool inside = card_item(ui, kName, card, plot).inside;
     ui.probe("quadratic.start", {start.x - ui.px(6), start.y - ui.px(6), ui.px(12), ui.px(12)});
     if (inside && c.state.quadratic.active != state::QuadraticFigure::Landscape)
         c.emit(state::ActivateQuadratic{state::QuadraticFigure::Landscape});
     const figure::RawPointer raw = raw_pointer(inside);
     for (const PointerEvent& event : slot.pointer.update(raw, layout, slot.picture.figure))
         respond(ui, slot, event, start);
+    quadratic_menu(ui, kName, state::QuadraticFigure::Landscape, slot.menu);
     const bool hot = slot.holds_start ||
                      (inside && !slot.pointer.captured() && distance(raw.at, start) <= ui.px(kStartReach));
     draw_handle(ui, start, plot, hot, t);

@@ -9,11 +9,13 @@
 
 #include "app/figure/draw.h"
 #include "app/figure/respond.h"
+#include "app/panels/context_menu.h"
 #include "app/panels/quadratic_cards.h"
 
 namespace lowrank::panels {
 namespace {
 
+constexpr std::string_view kName = "figure.theta";
 constexpr float kReach = 9;  ///< px from the mark's line
 
 void turn_start(Ui& ui, const ThetaSlot& slot, paint::Point at, bool live) {
@@ -90,7 +92,7 @@ void theta_card(Ui& ui, ThetaSlot& slot, Rect card, bool titled, const std::func
     if (above) above(layout.plot.x);
     if (titled && layout.title) draw_key(ui, layout);
     constexpr auto kTheta = state::QuadraticFigure::Theta;
-    const bool inside = card_item(ui, "figure.theta", card, layout.plot).inside;
+    const bool inside = card_item(ui, kName, card, layout.plot).inside;
     if (inside && c.state.quadratic.active != kTheta) c.emit(state::ActivateQuadratic{kTheta});
     const float mark = layout.x.px(slot.input.theta.value_or(0));
     ui.probe("quadratic.theta.mark", {mark - 2, layout.plot.y, 4, layout.plot.h});
@@ -112,6 +114,12 @@ void theta_card(Ui& ui, ThetaSlot& slot, Rect card, bool titled, const std::func
             // A click anywhere in the plot turns the start there: there are no curves to choose.
             const bool plot = e.grabbed.part == figure::Part::Plot && e.button == figure::Button::Left;
             slot.holds_mark = false;
+            if (e.button == figure::Button::Right) {
+                state::ViewState whole = c.state.quadratic.view(kTheta);
+                whole.x.reset(), whole.y.reset();
+                slot.menu = figure::picture_menu({state::SetView{state::FigureKind::Error, whole}});
+                open_context_menu(kName);
+            }
             if (plot) {
                 turn_start(ui, slot, e.at, false);
                 continue;
@@ -124,6 +132,7 @@ void theta_card(Ui& ui, ThetaSlot& slot, Rect card, bool titled, const std::func
                       [](const state::Action& a) { return !std::holds_alternative<state::SetView>(a); });
         emit_for_quadratic(ui, kTheta, asked);
     }
+    quadratic_menu(ui, kName, kTheta, slot.menu);
     const bool hot = slot.holds_mark || (inside && !slot.pointer.captured() && on_mark(raw.at));
     if (hot)
         ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);

@@ -157,6 +157,7 @@ TEST_CASE("bad share lines are refused") {
     refuses({solve({"--share", line.substr(0, line.size() - 1)}), "share line", "checksum"}, folder);
     refuses({solve({"--share", other}), "share line", "checksum"}, folder);
     refuses({solve({"--share", ""}), "share line", "lrl1"}, folder);
+    refuses({solve({"--share", "lrl1 problem=quadratic #00000000"}), "quadratic", "Ctrl+V"}, folder);
     refuses({solve({"--share", "lrl9" + line.substr(4)}), "lrl9", "lrl1"}, folder);
 }
 

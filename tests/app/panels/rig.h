@@ -60,8 +60,8 @@ public:
         platform::compat::mouse_position(ImGui::GetIO(), x, y);
         frame();
     }
-    void press(bool down) {
-        platform::compat::mouse_button(ImGui::GetIO(), 0, down);
+    void press(bool down, int button = 0) {
+        platform::compat::mouse_button(ImGui::GetIO(), button, down);
         frame();
     }
     void click(const std::string& name) {
@@ -69,6 +69,14 @@ public:
         move(r.x + r.w / 2, r.y + r.h / 2);
         press(true);
         press(false);
+    }
+    /// With the right button; what it opens is there afterwards.
+    void right_click(const std::string& name) {
+        const paint::Rect r = at(name);
+        move(r.x + r.w / 2, r.y + r.h / 2);
+        press(true, 1);
+        press(false, 1);
+        frame(2);
     }
     /// From one fraction of an item's width to another, in steps.
     void drag(const std::string& name, float from, float to, int steps = 4) {

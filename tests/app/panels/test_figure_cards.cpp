@@ -32,10 +32,6 @@ struct Cards {
     paint::Point on_curve(std::size_t series, std::size_t t) const {
         return figure::point_at(slots[0].figure.series[series], t, slots[0].layout).value();
     }
-    void button(int which, bool down) {
-        platform::compat::mouse_button(ImGui::GetIO(), which, down);
-        rig.frame();
-    }
 };
 
 }  // namespace
@@ -44,8 +40,8 @@ TEST_CASE("a right click opens the menu, and an item of it does what it says") {
     Cards cards;
     const paint::Point at = cards.on_curve(8, 31);
     cards.rig.move(at.x, at.y);
-    cards.button(1, true);
-    cards.button(1, false);
+    cards.rig.press(true, 1);
+    cards.rig.press(false, 1);
     cards.rig.frame(3);
     REQUIRE(cards.rig.at("menu.solo").w > 100);
     CHECK(cards.rig.at("menu.log-y").w > 100);
@@ -57,10 +53,10 @@ TEST_CASE("a right click opens the menu, and an item of it does what it says") {
 
     // A right drag zooms and opens nothing.
     cards.rig.move(at.x - 100, at.y - 60);
-    cards.button(1, true);
+    cards.rig.press(true, 1);
     cards.rig.move(at.x - 40, at.y - 10);
     cards.rig.move(at.x, at.y);
-    cards.button(1, false);
+    cards.rig.press(false, 1);
     cards.rig.frame(2);
     CHECK(cards.rig.state.view(state::FigureKind::Error).x);
     CHECK(cards.rig.at("menu.fit").w == 0);

@@ -226,6 +226,37 @@ TEST_CASE("the values read the chosen run at the cursor, and copy the same") {
     CHECK(panels::quadratic_readout(desk.q(), desk.race).empty());
 }
 
+TEST_CASE("a right click in a figure of the quadratic opens the menu that belongs to it") {
+    const paint::Rect area{0, 0, 1600, 1000};
+    Desk desk([&](Desk& d, panels::Ui& ui) {
+        d.prepare_cards();
+        panels::quadratic_cards(ui, d.slots, area, {});
+    });
+    desk.rig.frame(3);
+    desk.rig.right_click("figure.error.plot");
+    REQUIRE(desk.rig.at("menu.log-y").w > 100);
+    const bool was = desk.q().view(state::QuadraticFigure::Error).log_y;
+    desk.rig.click("menu.log-y");
+    desk.rig.frame(2);
+    CHECK(desk.q().view(state::QuadraticFigure::Error).log_y != was);
+    CHECK(desk.rig.at("menu.log-y").w == 0);
+
+    state::apply(desk.rig.state, state::SetPlane{state::PlaneView{1, 2, 3}});
+    desk.rig.right_click("figure.landscape.plot");
+    CHECK(desk.rig.at("menu.log-y").w == 0);
+    REQUIRE(desk.rig.at("menu.fit").w > 100);
+    desk.rig.click("menu.fit");
+    CHECK_FALSE(desk.q().plane);
+    desk.rig.frame(2);
+
+    REQUIRE(desk.rig.at("figure.theta.plot").w > 100);
+    desk.rig.right_click("figure.theta.plot");
+    REQUIRE(desk.rig.at("menu.export").w > 100);
+    desk.rig.click("menu.export");
+    CHECK(desk.rig.state.dialog == state::Dialog::Export);
+    CHECK(desk.rig.state.export_settings.figure == "quadratic-theta");
+}
+
 TEST_CASE("every arrangement of the cards draws, from a large window to a strip") {
     paint::Rect area;
     Desk desk([&](Desk& d, panels::Ui& ui) {
