@@ -18,12 +18,12 @@ using namespace lowrank::figure;
 
 namespace {
 
-struct Stage {
+struct ExportStage {
     Race race = test::fake_race();
     ExportInput input;
     ExportSettings settings;
     std::filesystem::path folder;
-    Stage() {
+    ExportStage() {
         input.race.race = &race;
         input.race.views[1].log_y = input.race.views[2].log_y = false;
         auto instance = std::make_shared<InstancePicture>();
@@ -32,7 +32,7 @@ struct Stage {
         folder = std::filesystem::temp_directory_path() / ("lowrank-export-" + std::to_string(::getpid()));
         std::filesystem::create_directories(folder);
     }
-    ~Stage() { std::filesystem::remove_all(folder); }
+    ~ExportStage() { std::filesystem::remove_all(folder); }
 };
 
 std::string bytes_of(const std::filesystem::path& path) {
@@ -45,7 +45,7 @@ std::string bytes_of(const std::filesystem::path& path) {
 }  // namespace
 
 TEST_CASE("every figure leaves in every format, with its experiment inside, the same bytes twice") {
-    Stage stage;
+    ExportStage stage;
     const std::string line = write_share_line(stage.race.spec);
     for (const std::string_view name : figure_names())
         for (const ExportFormat format : {ExportFormat::Png, ExportFormat::Svg, ExportFormat::Pdf}) {
@@ -60,7 +60,7 @@ TEST_CASE("every figure leaves in every format, with its experiment inside, the 
 }
 
 TEST_CASE("a page drawn anywhere stays where it was put, as the preview in a dialog must") {
-    Stage stage;
+    ExportStage stage;
     const paint::Rect box{400, 300, 480, 320};
     const Surface surface{box, 11, &theme::theme(theme::ThemeName::Light), true, false};
     for (const std::string_view name : figure_names()) {
@@ -74,7 +74,7 @@ TEST_CASE("a page drawn anywhere stays where it was put, as the preview in a dia
 }
 
 TEST_CASE("SVG polylines, mapped back through the axes, are the data") {
-    Stage stage;
+    ExportStage stage;
     stage.race.traces.resize(1);
     stage.race.spec.methods.resize(1);
     stage.race.traces[0].spec = stage.race.spec.methods[0].spec;
@@ -111,7 +111,7 @@ TEST_CASE("SVG polylines, mapped back through the axes, are the data") {
 }
 
 TEST_CASE("files appear whole or not at all, with the pixels they should have") {
-    Stage stage;
+    ExportStage stage;
     stage.settings.path = (stage.folder / "error.png").string();
     REQUIRE(export_figure("error", stage.input, stage.settings));
     const std::string png = bytes_of(stage.settings.path);
@@ -136,7 +136,7 @@ TEST_CASE("files appear whole or not at all, with the pixels they should have") 
 }
 
 TEST_CASE("what cannot be exported is refused in a sentence, and nothing is written") {
-    Stage stage;
+    ExportStage stage;
     const auto refused = [&](const std::string& path, auto change) {
         ExportSettings settings;
         settings.path = (stage.folder / path).string();

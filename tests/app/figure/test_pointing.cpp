@@ -18,7 +18,7 @@ using namespace lowrank::figure;
 
 namespace {
 
-struct Stage {
+struct PointingStage {
     Race race = test::fake_race();
     std::vector<ForeignCurve> foreign;
     AxisColumns columns;
@@ -27,7 +27,7 @@ struct Stage {
     Figure figure;
     Surface s;
     Layout l;
-    Stage() {
+    PointingStage() {
         input.race = &race;
         input.theme = &theme::theme(theme::ThemeName::Light);
         input.views[1].log_y = input.views[2].log_y = false;
@@ -81,7 +81,7 @@ const MenuItem* item(const std::vector<MenuItem>& menu, const std::string& id) {
 }  // namespace
 
 TEST_CASE("a curve's point says its method, its iteration and its value") {
-    Stage stage;
+    PointingStage stage;
     const Series& scaled = stage.named("ScaledGD");
     const paint::Point at = stage.on(scaled, 31);
     const auto readout = readout_at(stage.l, stage.figure, {at.x + 2, at.y - 3});
@@ -102,7 +102,7 @@ TEST_CASE("a curve's point says its method, its iteration and its value") {
 }
 
 TEST_CASE("a stem says what happened, and a click on it goes there") {
-    Stage stage;
+    PointingStage stage;
     REQUIRE_FALSE(stage.figure.stems.empty());
     for (const Stem& stem : stage.figure.stems) {
         const float x = stage.l.x.px(stem.x);
@@ -122,7 +122,7 @@ TEST_CASE("a stem says what happened, and a click on it goes there") {
 }
 
 TEST_CASE("a card stays inside the figure wherever the pointer is") {
-    Stage stage;
+    PointingStage stage;
     for (std::size_t index = 0; index < stage.named("IHT").x.size(); index += 3) {
         const auto at = point_at(stage.named("IHT"), index, stage.l);
         if (!at || !stage.l.plot.contains(*at)) continue;
@@ -143,7 +143,7 @@ TEST_CASE("a card stays inside the figure wherever the pointer is") {
 }
 
 TEST_CASE("foreign curves hide, solo and are told from ours by their names") {
-    Stage stage;
+    PointingStage stage;
     stage.foreign = {{"NARG+R", {0, 10, 20}, {10, 1, 0.1}, {}},
                      {"mine", {0, 10, 20}, {20, 2, 0.2}, {}},
                      {"mine", {0, 10, 20}, {5, 0.5, 0.05}, {}},
@@ -181,7 +181,7 @@ TEST_CASE("foreign curves hide, solo and are told from ours by their names") {
 }
 
 TEST_CASE("Ctrl and a drag measure: iterations, ratio, rate, and Ctrl and a click end it") {
-    Stage stage;
+    PointingStage stage;
     const Series& scaled = stage.named("ScaledGD");
     const paint::Point a = stage.on(scaled, 20), b = stage.on(scaled, 60);
     // From right to left is the same.
@@ -239,7 +239,7 @@ TEST_CASE("Ctrl and a drag measure: iterations, ratio, rate, and Ctrl and a clic
     CHECK(none.texts.empty());
 
     // A linear figure has differences and slopes.
-    Stage momentum;
+    PointingStage momentum;
     momentum.view.log_y = false;
     momentum.rebuild(2);
     const auto slope = measure_words(momentum.figure, {10, 0.5, 20, 0.75, -1});
@@ -248,7 +248,7 @@ TEST_CASE("Ctrl and a drag measure: iterations, ratio, rate, and Ctrl and a clic
 }
 
 TEST_CASE("the right click offers what can be done there, with the keys that do the same") {
-    Stage stage;
+    PointingStage stage;
     const paint::Point on = stage.on(stage.named("ScaledGD"), 31);
     const auto menu = menu_at(stage.l, stage.figure, stage.view, {Part::Plot}, on, true);
     REQUIRE(item(menu, "choose"));

@@ -99,7 +99,7 @@ TEST_CASE("words of the quadratic's figures neither meet nor leave them, in ever
                     if (!paper) input.cursor = 3;
                     paint::RecordingPainter landscape(area);
                     draw_quadratic(lay_out_quadratic(input, s), input, s, landscape);
-                    check_words(landscape, area);
+                    check_clipped_words(landscape, area);
 
                     ThetaFigureInput theta;
                     theta.Q = race.spec.Q;
@@ -109,7 +109,7 @@ TEST_CASE("words of the quadratic's figures neither meet nor leave them, in ever
                     ThetaColumns columns;
                     paint::RecordingPainter rate(area);
                     draw_theta(lay_out_theta(theta, columns, s), theta, columns, s, rate);
-                    check_words(rate, area);
+                    check_clipped_words(rate, area);
                 }
 }
 

@@ -104,6 +104,6 @@ TEST_CASE("the words of the start lie on no curve, bound or mark of the rate aga
                     for (std::size_t i = 0; i < columns.theta.size(); ++i)
                         CHECK_FALSE(box.contains({picture.layout.x.px(columns.theta[i]),
                                                   picture.layout.y.px(columns.formula[i])}));
-                    check_words(r, area);
+                    check_clipped_words(r, area);
                 }
 }

@@ -11,14 +11,14 @@ using namespace lowrank::figure;
 
 namespace {
 
-struct Stage {
+struct RespondStage {
     Race race = test::fake_race();
     AxisColumns columns;
     RaceFiguresInput input;
     state::ViewState view;
     Figure figure;
     Layout l;
-    Stage() {
+    RespondStage() {
         input.race = &race;
         input.theme = &theme::theme(theme::ThemeName::Light);
         input.views[1].log_y = input.views[2].log_y = false;
@@ -56,7 +56,7 @@ struct Stage {
     paint::Point free_spot() const { return {l.plot.x + 0.45f * l.plot.w, l.plot.y + 0.05f * l.plot.h}; }
 };
 
-PointerEvent wheel_at(const Stage& stage, paint::Point at, float notches) {
+PointerEvent wheel_at(const RespondStage& stage, paint::Point at, float notches) {
     PointerEvent e;
     e.kind = PointerKind::Wheel;
     e.at = at;
@@ -68,7 +68,7 @@ PointerEvent wheel_at(const Stage& stage, paint::Point at, float notches) {
 }  // namespace
 
 TEST_CASE("the wheel zooms by a tenth about the value under the pointer, over an axis that axis only") {
-    Stage stage;
+    RespondStage stage;
     const paint::Point at = stage.free_spot();
     const double x = stage.l.x.value(at.x), y = stage.l.y.value(at.y);
     const double width = stage.figure.x.high - stage.figure.x.low;
@@ -79,12 +79,12 @@ TEST_CASE("the wheel zooms by a tenth about the value under the pointer, over an
     REQUIRE(stage.take(respond(stage.l, stage.figure, stage.view, wheel_at(stage, at, -1))));
     CHECK(stage.figure.x.high - stage.figure.x.low == Approx(width).epsilon(1e-4));
 
-    Stage axis;
+    RespondStage axis;
     REQUIRE(axis.take(respond(axis.l, axis.figure, axis.view,
                               wheel_at(axis, {axis.l.plot.x + 300, axis.l.plot.bottom() + 20}, 2))));
     CHECK(axis.view.x);
     CHECK_FALSE(axis.view.y);
-    Stage up;
+    RespondStage up;
     REQUIRE(
         up.take(respond(up.l, up.figure, up.view, wheel_at(up, {up.l.plot.x - 20, up.l.plot.y + 100}, 2))));
     CHECK(up.view.y);
@@ -92,7 +92,7 @@ TEST_CASE("the wheel zooms by a tenth about the value under the pointer, over an
 }
 
 TEST_CASE("no wheel goes where doubles end") {
-    Stage stage;
+    RespondStage stage;
     for (int i = 0; i < 2000; ++i)
         (void)stage.take(respond(stage.l, stage.figure, stage.view,
                                  wheel_at(stage, stage.free_spot(), i < 1000 ? 3.f : -9.f)));
@@ -103,7 +103,7 @@ TEST_CASE("no wheel goes where doubles end") {
 }
 
 TEST_CASE("a pan and its opposite end where they began, and the point stays under the hand") {
-    Stage stage;
+    RespondStage stage;
     const paint::Point from = stage.free_spot(), to{from.x + 57, from.y + 31};
     const double x = stage.l.x.value(from.x), low = stage.figure.x.low, bottom = stage.figure.y.low;
     REQUIRE(stage.take(stage.send(PointerKind::Drag, to, Button::Left, {57, 31})));
@@ -118,7 +118,7 @@ TEST_CASE("a pan and its opposite end where they began, and the point stays unde
 }
 
 TEST_CASE("a right drag zooms into its box") {
-    Stage stage;
+    RespondStage stage;
     const paint::Point at{stage.l.plot.x + 400, stage.l.plot.y + 130};
     const paint::Point delta{200, 60};
     const double left = stage.l.x.value(at.x - delta.x), right = stage.l.x.value(at.x);
@@ -129,12 +129,12 @@ TEST_CASE("a right drag zooms into its box") {
     CHECK(stage.view.x->high == Approx(right));
     CHECK(stage.view.y->low == Approx(bottom));
     CHECK(stage.view.y->high == Approx(top));
-    Stage still;
+    RespondStage still;
     CHECK(still.send(PointerKind::Release, at, Button::Right, {2, 2}).empty());
 }
 
 TEST_CASE("Shift and a press move the cursor; the line can be dragged") {
-    Stage stage;
+    RespondStage stage;
     PointerEvent e;
     e.kind = PointerKind::Press;
     e.button = Button::Left;
@@ -158,7 +158,7 @@ TEST_CASE("Shift and a press move the cursor; the line can be dragged") {
 }
 
 TEST_CASE("the legend hides at once, solos on the second click, moves and collapses") {
-    Stage stage;
+    RespondStage stage;
     const LegendRow& row = stage.l.legend.rows[3];
     const paint::Point at{row.box.x + row.box.w / 2, row.box.y + row.box.h / 2};
     const auto click = stage.send(PointerKind::Click, at);
@@ -183,7 +183,7 @@ TEST_CASE("the legend hides at once, solos on the second click, moves and collap
 }
 
 TEST_CASE("a click near a curve selects it, hovering names it, elsewhere nothing") {
-    Stage stage;
+    RespondStage stage;
     const auto on = point_at(stage.figure.series[8], 30, stage.l);
     REQUIRE(on);
     const auto actions = stage.send(PointerKind::Click, {on->x, on->y + 3});
@@ -195,7 +195,7 @@ TEST_CASE("a click near a curve selects it, hovering names it, elsewhere nothing
 }
 
 TEST_CASE("frames become events: a click, a double click, a drag with nothing lost, an abandoned box") {
-    Stage stage;
+    RespondStage stage;
     Pointer pointer;
     RawPointer raw;
     raw.inside = true;

@@ -17,10 +17,10 @@ using paint::Rect;
 
 namespace {
 
-struct Stage {
+struct PageStage {
     Race race = test::fake_race();
     ExportInput input;
-    Stage() {
+    PageStage() {
         input.race.race = &race;
         input.race.views[1].log_y = input.race.views[2].log_y = false;
         input.race.theme = &theme::theme(theme::ThemeName::Light);
@@ -59,7 +59,7 @@ struct Stage {
 }  // namespace
 
 TEST_CASE("every page has a plot, and from a stamp on its words: none meet, none leave it") {
-    const Stage stage;
+    const PageStage stage;
     for (const std::string_view name : figure_names())
         for (const auto& [w, h] : {std::pair(10., 10.),
                                    {20., 15.},
@@ -99,7 +99,7 @@ TEST_CASE("every page has a plot, and from a stamp on its words: none meet, none
 }
 
 TEST_CASE("a matrix caption becomes shorter before it would be cut") {
-    const Stage stage;
+    const PageStage stage;
     for (const double w : {60., 85., 120.})
         for (const auto& text : stage.page("matrix", w, w * 2 / 3).texts)
             if (text.style.h == paint::HAlign::Left) {
@@ -124,7 +124,7 @@ TEST_CASE("a matrix caption becomes shorter before it would be cut") {
 }
 
 TEST_CASE("a picture keeps its proportions however its sides were reduced") {
-    Stage stage;
+    PageStage stage;
     for (const auto& [rows, cols] :
          {std::pair<Index, Index>{614, 1024}, {1024, 614}, {700, 200}, {40, 640}, {512, 512}}) {
         stage.picture(rows, cols, 3);

@@ -18,7 +18,7 @@ ExperimentSpec with(const KeyValues& options, ExperimentSpec spec = default_expe
     return spec;
 }
 
-std::string refusal(const KeyValues& options) {
+std::string keys_refusal(const KeyValues& options) {
     ExperimentSpec spec = default_experiment();
     const auto done = apply_options(options, spec);
     if (!done) CHECK(spec == default_experiment());  // refused options change nothing
@@ -70,32 +70,32 @@ TEST_CASE("given methods replace the list and the changes made to it") {
 }
 
 TEST_CASE("what cannot be is refused in a sentence that says what can") {
-    CHECK(says(refusal({{"image", "a"}, {"ratings", "b"}}), "image and ratings exclude each other"));
-    CHECK(says(refusal({{"problem", "mc"}, {"matrix", "b"}}), "exclude each other"));
-    CHECK(says(refusal({{"n", "5"}, {"rows", "6"}}), "leave out n"));
-    CHECK(says(refusal({{"rank", "5"}, {"rank", "6"}}), "rank is given twice"));
-    CHECK(says(refusal({{"ranks", "5"}}), "there is no key 'ranks': the keys are problem"));
+    CHECK(says(keys_refusal({{"image", "a"}, {"ratings", "b"}}), "image and ratings exclude each other"));
+    CHECK(says(keys_refusal({{"problem", "mc"}, {"matrix", "b"}}), "exclude each other"));
+    CHECK(says(keys_refusal({{"n", "5"}, {"rows", "6"}}), "leave out n"));
+    CHECK(says(keys_refusal({{"rank", "5"}, {"rank", "6"}}), "rank is given twice"));
+    CHECK(says(keys_refusal({{"ranks", "5"}}), "there is no key 'ranks': the keys are problem"));
     for (const char* text :
          {"0", "-1", "2.5", "1e2", "0x3", "nan", "", "three", "99999999999999999999", "2000000000"})
-        CHECK(says(refusal({{"rank", text}}),
+        CHECK(says(keys_refusal({{"rank", text}}),
                    ("rank cannot be '" + std::string(text) + "': a whole number").c_str()));
     for (const char* text : {"0", "-0.5", "nan", "inf", "0x1p-1", "half", ""})
-        CHECK(says(refusal({{"rate", text}}), "rate cannot be"));
-    CHECK(says(refusal({{"condition", "0.5"}}), "at least 1"));
-    CHECK(says(refusal({{"noise", "-1"}}), "at least 0"));
-    CHECK(says(refusal({{"seed", "-1"}}), "seed cannot be '-1'"));
-    CHECK(says(refusal({{"problem", "qr"}}), "mc (completion) or ms (sensing)"));
+        CHECK(says(keys_refusal({{"rate", text}}), "rate cannot be"));
+    CHECK(says(keys_refusal({{"condition", "0.5"}}), "at least 1"));
+    CHECK(says(keys_refusal({{"noise", "-1"}}), "at least 0"));
+    CHECK(says(keys_refusal({{"seed", "-1"}}), "seed cannot be '-1'"));
+    CHECK(says(keys_refusal({{"problem", "qr"}}), "mc (completion) or ms (sensing)"));
     for (const char* text : {"noisy", "noisy:", "noisy:-1", "noisy:nan", "warm", ""})
-        CHECK(says(refusal({{"start", text}}), "noisy:SIGMA"));
-    CHECK(says(refusal({{"tol", "-1"}}), "tol cannot be '-1'"));
-    CHECK(says(refusal({{"sample", "rows"}}), "pixels or entries"));
-    CHECK(says(refusal({{"image", ""}}), "file name"));
-    CHECK(refusal({{"method", "nargg"}}) != "read");
+        CHECK(says(keys_refusal({{"start", text}}), "noisy:SIGMA"));
+    CHECK(says(keys_refusal({{"tol", "-1"}}), "tol cannot be '-1'"));
+    CHECK(says(keys_refusal({{"sample", "rows"}}), "pixels or entries"));
+    CHECK(says(keys_refusal({{"image", ""}}), "file name"));
+    CHECK(keys_refusal({{"method", "nargg"}}) != "read");
     for (const char* text : {"narg", "narg@", "narg@x:d=1", "narg@5", "narg@5:d", "narg@5:=1", "narg@-5:d=1",
                              "none@5:d=1", "0@5:d=1", "10@5:d=1", "@:="})
-        CHECK(refusal({{"change", text}}) != "read");
-    CHECK(
-        says(refusal({{"method", "narg"}, {"method", "narg"}, {"change", "narg@5:d=1"}}), "more than once"));
+        CHECK(keys_refusal({{"change", text}}) != "read");
+    CHECK(says(keys_refusal({{"method", "narg"}, {"method", "narg"}, {"change", "narg@5:d=1"}}),
+               "more than once"));
 }
 
 TEST_CASE("each key has one name, one place, one line of help") {

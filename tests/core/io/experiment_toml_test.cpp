@@ -12,14 +12,14 @@ using lowrank::testing::says;
 
 namespace {
 
-ExperimentFile parsed(const std::string& text) {
+ExperimentFile parsed_toml(const std::string& text) {
     const auto file = read_experiment(text, "f.toml");
     INFO((file ? std::string() : file.sentence()));
     REQUIRE(file);
     return *file;
 }
 
-std::string refusal(const std::string& text) {
+std::string toml_refusal(const std::string& text) {
     const auto file = read_experiment(text, "f.toml");
     return file ? "read" : file.sentence();
 }
@@ -41,8 +41,8 @@ TEST_CASE("every experiment comes back equal from its file") {
 }
 
 TEST_CASE("what a file does not say keeps its default") {
-    CHECK(parsed("version = 1\n").spec == default_experiment());
-    const ExperimentFile file = parsed(
+    CHECK(parsed_toml("version = 1\n").spec == default_experiment());
+    const ExperimentFile file = parsed_toml(
         "version = 1\n[problem]\nproblem = \"ms\"\nn = 20\n[start]\nstart = \"raw\"\n[stop]\ntol = \"auto\"\n"
         "[[method]]\nspec = \"narg+r\"\n[[method]]\nspec = \"iht\"\nenabled = false\n"
         "[[change]]\nmethod = \"narg+r\"\nt = 40\nset = \"d=5\"\n[[change]]\nmethod = 2\nt = 1\nset = "
@@ -55,45 +55,47 @@ TEST_CASE("what a file does not say keeps its default") {
     CHECK(file.view.at("scale") == "1.5");
     CHECK(write_experiment({default_experiment(), {{"workspace", "rates"}, {"a key", "1"}}})
               .ends_with("\n[view]\n\"a key\" = \"1\"\nworkspace = \"rates\"\n"));
-    CHECK(parsed("version = 1\n[problem]\nrate = 1\nnoise = 0\n").spec.problem.rate == 1);
+    CHECK(parsed_toml("version = 1\n[problem]\nrate = 1\nnoise = 0\n").spec.problem.rate == 1);
 }
 
 TEST_CASE("mistakes in a file are named with file and line") {
-    CHECK(says(refusal("version = 1\n[problem]\nrank = \"three\"\n"),
+    CHECK(says(toml_refusal("version = 1\n[problem]\nrank = \"three\"\n"),
                "'f.toml', line 3: rank must be a whole number, and this is a string."));
-    CHECK(says(refusal("version = 1\n[problem]\nrank = 2.5\n"), "line 3: rank must be a whole number"));
-    CHECK(says(refusal("version = 1\n[problem]\nrank = 0\n"), "line 3: rank cannot be '0'"));
-    CHECK(says(refusal("version = 1\n[problem]\nrate = nan\n"), "line 3: rate cannot be 'nan'"));
-    CHECK(says(refusal("version = 1\n[problem]\nrates = 1\n"),
+    CHECK(says(toml_refusal("version = 1\n[problem]\nrank = 2.5\n"), "line 3: rank must be a whole number"));
+    CHECK(says(toml_refusal("version = 1\n[problem]\nrank = 0\n"), "line 3: rank cannot be '0'"));
+    CHECK(says(toml_refusal("version = 1\n[problem]\nrate = nan\n"), "line 3: rate cannot be 'nan'"));
+    CHECK(says(toml_refusal("version = 1\n[problem]\nrates = 1\n"),
                "line 3: there is no key 'rates' in [problem]: the keys are problem"));
-    CHECK(says(refusal("version = 1\n[stop]\nrank = 1\n"),
+    CHECK(says(toml_refusal("version = 1\n[stop]\nrank = 1\n"),
                "line 3: there is no key 'rank' in [stop]: the keys are tol"));
-    CHECK(says(refusal("version = 1\n[problems]\n"), "line 2: there is no 'problems' here"));
-    CHECK(says(refusal("[problem]\n"), "version = 1"));
-    CHECK(says(refusal("version = 2\n"), "line 1: version cannot be 2"));
-    CHECK(says(refusal("version = 1\nproblem = 3\n"), "line 2: problem must be a table"));
-    CHECK(says(refusal("version = 1\n[method]\nspec = \"narg\"\n"), "[[method]]"));
-    CHECK(says(refusal("version = 1\n[[method]]\nspec = \"nargg\"\n"), "line 3"));
-    CHECK(says(refusal("version = 1\n[[method]]\nspec = 3\n"), "line 3: a [[method]] has spec (a string)"));
-    CHECK(says(refusal("version = 1\n[[method]]\nenabled = true\n"), "needs spec"));
-    CHECK(says(refusal("version = 1\n[[change]]\nmethod = \"none\"\nt = 1\nset = \"d=1\"\n"), "line 3"));
-    CHECK(says(refusal("version = 1\n[[change]]\nmethod = 1\nt = -1\nset = \"d=1\"\n"), "line 4"));
-    CHECK(says(refusal("version = 1\n[[change]]\nmethod = 1\nt = 1\nset = \"d\"\n"), "line 5"));
-    CHECK(says(refusal("version = 1\n[[change]]\nt = 1\nset = \"d=1\"\n"), "all three"));
-    CHECK(says(refusal("version = 1\n[view]\na = [1]\n"), "line 3"));
-    CHECK(says(refusal("version = 1\n[problem]\nn = 4\nrows = 5\n"), "leave out n"));
-    CHECK(says(refusal("version = 1\n[problem]\nimage = \"a\"\nratings = \"b\"\n"), "exclude each other"));
-    CHECK(says(refusal("version = 1\n[problem\n"), "line 2: '[problem' is not the head of a table"));
+    CHECK(says(toml_refusal("version = 1\n[problems]\n"), "line 2: there is no 'problems' here"));
+    CHECK(says(toml_refusal("[problem]\n"), "version = 1"));
+    CHECK(says(toml_refusal("version = 2\n"), "line 1: version cannot be 2"));
+    CHECK(says(toml_refusal("version = 1\nproblem = 3\n"), "line 2: problem must be a table"));
+    CHECK(says(toml_refusal("version = 1\n[method]\nspec = \"narg\"\n"), "[[method]]"));
+    CHECK(says(toml_refusal("version = 1\n[[method]]\nspec = \"nargg\"\n"), "line 3"));
+    CHECK(says(toml_refusal("version = 1\n[[method]]\nspec = 3\n"),
+               "line 3: a [[method]] has spec (a string)"));
+    CHECK(says(toml_refusal("version = 1\n[[method]]\nenabled = true\n"), "needs spec"));
+    CHECK(says(toml_refusal("version = 1\n[[change]]\nmethod = \"none\"\nt = 1\nset = \"d=1\"\n"), "line 3"));
+    CHECK(says(toml_refusal("version = 1\n[[change]]\nmethod = 1\nt = -1\nset = \"d=1\"\n"), "line 4"));
+    CHECK(says(toml_refusal("version = 1\n[[change]]\nmethod = 1\nt = 1\nset = \"d\"\n"), "line 5"));
+    CHECK(says(toml_refusal("version = 1\n[[change]]\nt = 1\nset = \"d=1\"\n"), "all three"));
+    CHECK(says(toml_refusal("version = 1\n[view]\na = [1]\n"), "line 3"));
+    CHECK(says(toml_refusal("version = 1\n[problem]\nn = 4\nrows = 5\n"), "leave out n"));
+    CHECK(
+        says(toml_refusal("version = 1\n[problem]\nimage = \"a\"\nratings = \"b\"\n"), "exclude each other"));
+    CHECK(says(toml_refusal("version = 1\n[problem\n"), "line 2: '[problem' is not the head of a table"));
     for (const char* line : {"rate = = 3", "rate =", "kind = mc", "rate = 0,5", "rate = .5", "rank = 010"})
         CHECK(says(
-            refusal("version = 1\n[problem]\n  " + std::string(line) + "\n"),
+            toml_refusal("version = 1\n[problem]\n  " + std::string(line) + "\n"),
             "line 3: '" + std::string(line) + "' is not KEY = VALUE: a value is a number (0.6), a string"));
-    CHECK(says(refusal("version = 1\nrate\n"), "line 2: 'rate' is neither KEY = VALUE nor"));
-    CHECK(says(refusal("version = 1\n[view]\na = [1,\n\n"), "ends in the middle of a value"));
-    CHECK(says(refusal("version = 1\n[stop]\ntol = 1\ntol = 2\n"), "line 4: 'tol = 2' is given twice"));
-    CHECK(says(refusal("version = 1\n[stop]\n[stop]\n"), "line 3: '[stop]' is given twice"));
-    CHECK(says(refusal("version = 1\nimage = \"\xff\"\n"), "line 2: this is not text in UTF-8"));
-    CHECK(says(refusal("version = 1\nversion = 1\n"), "line 2"));
+    CHECK(says(toml_refusal("version = 1\nrate\n"), "line 2: 'rate' is neither KEY = VALUE nor"));
+    CHECK(says(toml_refusal("version = 1\n[view]\na = [1,\n\n"), "ends in the middle of a value"));
+    CHECK(says(toml_refusal("version = 1\n[stop]\ntol = 1\ntol = 2\n"), "line 4: 'tol = 2' is given twice"));
+    CHECK(says(toml_refusal("version = 1\n[stop]\n[stop]\n"), "line 3: '[stop]' is given twice"));
+    CHECK(says(toml_refusal("version = 1\nimage = \"\xff\"\n"), "line 2: this is not text in UTF-8"));
+    CHECK(says(toml_refusal("version = 1\nversion = 1\n"), "line 2"));
 }
 
 TEST_CASE("the keys of a quadratic come back as they were, as numbers and lists, in a file of their own") {
@@ -102,7 +104,7 @@ TEST_CASE("the keys of a quadratic come back as they were, as numbers and lists,
                          {"y", "123456789012345680000"}};
     const std::string text = write_quadratic_file(keys);
     CAPTURE(text);
-    KeyValues back = parsed(text).quadratic;
+    KeyValues back = parsed_toml(text).quadratic;
     REQUIRE(back.size() == keys.size());
     // Beyond 2^63 it is a number with a point, and the same one.
     CHECK(parse_number(back.back().second) == parse_number(keys.back().second));
@@ -110,16 +112,16 @@ TEST_CASE("the keys of a quadratic come back as they were, as numbers and lists,
     CHECK(back == keys);
     CHECK(text.find("\"-nag:d=10\",\n") != std::string::npos);
     CHECK(text.find("starts = 1\n") != std::string::npos);
-    CHECK(says(refusal("version = 1\nquadratic = 3\n"), "line 2: quadratic must be a table"));
-    CHECK(says(refusal("version = 1\n[quadratic]\nx = [[1]]\n"), "line 3: a key of [quadratic] holds"));
-    CHECK(says(refusal("version = 1\n[quadratic]\nx = 1\n[stop]\ntol = 1e-3\n"), "a file of its own"));
+    CHECK(says(toml_refusal("version = 1\nquadratic = 3\n"), "line 2: quadratic must be a table"));
+    CHECK(says(toml_refusal("version = 1\n[quadratic]\nx = [[1]]\n"), "line 3: a key of [quadratic] holds"));
+    CHECK(says(toml_refusal("version = 1\n[quadratic]\nx = 1\n[stop]\ntol = 1e-3\n"), "a file of its own"));
 }
 
 TEST_CASE("every beginning of a file is read or refused in one sentence") {
     testing::RandomSpec draw(3);
     const std::string text = write_experiment({draw(), {{"theme", "dark"}}});
     for (std::size_t size = 0; size < text.size(); ++size) {
-        const std::string sentence = refusal(text.substr(0, size));
+        const std::string sentence = toml_refusal(text.substr(0, size));
         REQUIRE((sentence == "read" || sentence.back() == '.'));
         REQUIRE(sentence.find('\n') == std::string::npos);
     }

@@ -10,14 +10,14 @@ using lowrank::testing::says;
 
 namespace {
 
-std::vector<ForeignCurve> parsed(const std::string& text) {
+std::vector<ForeignCurve> parsed_curves(const std::string& text) {
     const auto curves = read_curves(text, "folder/mine.csv");
     INFO((curves ? std::string() : curves.sentence()));
     REQUIRE(curves);
     return *curves;
 }
 
-std::string refusal(const std::string& text) {
+std::string curves_refusal(const std::string& text) {
     const auto curves = read_curves(text, "f");
     return curves ? "read" : curves.sentence();
 }
@@ -25,7 +25,7 @@ std::string refusal(const std::string& text) {
 }  // namespace
 
 TEST_CASE("columns are found by their names, whatever else there is") {
-    const auto curves = parsed("# mine\nIter,foo,Error,Time\n0,a,1e0,0\n5,b,1e-3,0.5\n");
+    const auto curves = parsed_curves("# mine\nIter,foo,Error,Time\n0,a,1e0,0\n5,b,1e-3,0.5\n");
     REQUIRE(curves.size() == 1);
     CHECK(curves[0].name == "mine.csv");
     CHECK(curves[0].iteration == std::vector<double>{0, 5});
@@ -34,7 +34,7 @@ TEST_CASE("columns are found by their names, whatever else there is") {
 }
 
 TEST_CASE("one curve a method, quoted names and all") {
-    const auto curves = parsed(
+    const auto curves = parsed_curves(
         "method,iteration,error\n\"narg:d=3,restart=never\",0,2\nmine,0,3\n\"narg:d=3,restart=never\",1,"
         "nan\n");
     REQUIRE(curves.size() == 2);
@@ -47,26 +47,26 @@ TEST_CASE("one curve a method, quoted names and all") {
 TEST_CASE("bare columns: iteration and error, or error alone") {
     for (const char* text : {"0 2.5\n10 1.5\n", "0,2.5\n10,1.5\n", "0\t2.5\n10\t1.5\n", "0;2.5\n10;1.5\n"}) {
         CAPTURE(text);
-        const auto curves = parsed(text);
+        const auto curves = parsed_curves(text);
         CHECK(curves[0].iteration == std::vector<double>{0, 10});
         CHECK(curves[0].error == std::vector<double>{2.5, 1.5});
     }
-    CHECK(parsed("4\n2\n1\n")[0].iteration == std::vector<double>{0, 1, 2});
+    CHECK(parsed_curves("4\n2\n1\n")[0].iteration == std::vector<double>{0, 1, 2});
 }
 
 TEST_CASE("golden trajectories are curves") {
     const auto curves =
-        parsed("method,iteration,error,stepsize,momentum,restart\n\"iht:step=1.4\",0,6.7,1.4,0.0,0\n");
+        parsed_curves("method,iteration,error,stepsize,momentum,restart\n\"iht:step=1.4\",0,6.7,1.4,0.0,0\n");
     CHECK(curves[0].name == "iht:step=1.4");
 }
 
 TEST_CASE("what is wrong in a curve is named with its line") {
-    CHECK(says(refusal("iteration,loss\n0,1\n"), "no column named error"));
-    CHECK(says(refusal("iteration,error\n0,1\n1\n"), "line 3: 2 columns"));
-    CHECK(says(refusal("iteration,error\n0,one\n"), "line 2: the error 'one'"));
-    CHECK(says(refusal("iteration,error\n-1,1\n"), "iteration '-1'"));
-    CHECK(says(refusal("1,2,3\n"), "header is needed"));
-    CHECK(says(refusal("error\n\"1\n"), "quote"));
-    CHECK(says(refusal(""), "no curve"));
-    CHECK(says(refusal("error\n"), "no curve"));
+    CHECK(says(curves_refusal("iteration,loss\n0,1\n"), "no column named error"));
+    CHECK(says(curves_refusal("iteration,error\n0,1\n1\n"), "line 3: 2 columns"));
+    CHECK(says(curves_refusal("iteration,error\n0,one\n"), "line 2: the error 'one'"));
+    CHECK(says(curves_refusal("iteration,error\n-1,1\n"), "iteration '-1'"));
+    CHECK(says(curves_refusal("1,2,3\n"), "header is needed"));
+    CHECK(says(curves_refusal("error\n\"1\n"), "quote"));
+    CHECK(says(curves_refusal(""), "no curve"));
+    CHECK(says(curves_refusal("error\n"), "no curve"));
 }

@@ -129,7 +129,7 @@ Image decoded(const std::string& bytes, Index max_side = 1024) {
     return *image;
 }
 
-std::string refusal(const std::string& bytes) {
+std::string image_refusal(const std::string& bytes) {
     const Result<Image> image = decode_image(bytes, "p", 1024);
     return image ? "read" : image.sentence();
 }
@@ -305,9 +305,9 @@ TEST_CASE("a 1 x 1 picture is a picture") {
 
 TEST_CASE("what is no picture is said in one sentence") {
     TempFolder folder;
-    CHECK(says(refusal(""), "empty"));
-    CHECK(says(refusal("row,column,value\n"), "PNG or JPEG is needed"));
-    CHECK(says(refusal("\x89PNG"), "cut short"));
+    CHECK(says(image_refusal(""), "empty"));
+    CHECK(says(image_refusal("row,column,value\n"), "PNG or JPEG is needed"));
+    CHECK(says(image_refusal("\x89PNG"), "cut short"));
     CHECK(says(read_image(folder.path(), 1024).sentence(), "is a folder"));
     CHECK(says(read_image(folder.path("none.png"), 1024).sentence(), "there is no file"));
 }
@@ -354,7 +354,7 @@ TEST_CASE("a picture too large to hold is refused before memory is taken") {
         for (int bit = 0; bit < 8; ++bit) crc = (crc >> 1) ^ ((crc & 1) ? 0xEDB88320u : 0);
     }
     put(29, ~crc);
-    CHECK(says(refusal(file), "268 million"));
+    CHECK(says(image_refusal(file), "268 million"));
 }
 
 TEST_CASE("what is encoded decodes to the same picture, with holes and metadata") {

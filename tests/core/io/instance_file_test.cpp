@@ -21,7 +21,7 @@ std::string replaced(std::string text, const std::string& from, const std::strin
     return text.replace(at, from.size(), to);
 }
 
-std::string refusal(const std::string& text) {
+std::string instance_refusal(const std::string& text) {
     const auto file = read_instance_file(text, "f");
     return file ? "read" : file.sentence();
 }
@@ -68,32 +68,34 @@ TEST_CASE("samples beside or instead of a truth survive, and unsorted entries ke
 }
 
 TEST_CASE("every mistake in an instance is named with its line") {
-    REQUIRE(refusal(kSmall) == "read");
-    CHECK(says(refusal(replaced(kSmall, "  [2.0]", "  [2.0, 3.0]")), "line 8: row 2 of left has 2 numbers"));
-    CHECK(says(refusal(replaced(kSmall, ",\n  [2.0]", "")), "left has 1 rows"));
-    CHECK(says(refusal(replaced(kSmall, "[2.0]", "[nan]")), "line 8: 'nan' is not a finite number"));
-    CHECK(says(refusal(replaced(kSmall, "[2.0]", "[inf]")), "'inf'"));
-    CHECK(says(refusal(replaced(kSmall, "[2.0]", "[0x2]")), "'0x2'"));
-    CHECK(says(refusal(replaced(kSmall, "[2.0]", "[two]")), "'two'"));
-    CHECK(says(refusal(replaced(kSmall, "2, 5]", "2, 6]")),
+    REQUIRE(instance_refusal(kSmall) == "read");
+    CHECK(says(instance_refusal(replaced(kSmall, "  [2.0]", "  [2.0, 3.0]")),
+               "line 8: row 2 of left has 2 numbers"));
+    CHECK(says(instance_refusal(replaced(kSmall, ",\n  [2.0]", "")), "left has 1 rows"));
+    CHECK(says(instance_refusal(replaced(kSmall, "[2.0]", "[nan]")), "line 8: 'nan' is not a finite number"));
+    CHECK(says(instance_refusal(replaced(kSmall, "[2.0]", "[inf]")), "'inf'"));
+    CHECK(says(instance_refusal(replaced(kSmall, "[2.0]", "[0x2]")), "'0x2'"));
+    CHECK(says(instance_refusal(replaced(kSmall, "[2.0]", "[two]")), "'two'"));
+    CHECK(says(instance_refusal(replaced(kSmall, "2, 5]", "2, 6]")),
                "line 11: 6 in observed is not an index from 0 to 5"));
-    CHECK(says(refusal(replaced(kSmall, "2, 5]", "2, -1]")), "-1 in observed"));
-    CHECK(says(refusal(replaced(kSmall, "2, 5]", "2, 1.5]")), "1.5 in observed"));
-    CHECK(says(refusal(replaced(kSmall, "2, 5]", "2, 2]")), "index 2 appears more than once"));
-    CHECK(
-        says(refusal(replaced(kSmall, "observed = [0, 2, 5]", "observed = []")), "not a single measurement"));
-    CHECK(says(refusal(replaced(kSmall, "rank = 1", "rank = 3")), "at most 2"));
-    CHECK(says(refusal(replaced(kSmall, "rank = 1", "rank = 0")), "rank must be a whole number"));
-    CHECK(says(refusal(replaced(kSmall, "rank = 1\n", "")), "does not say rows, cols and rank"));
-    CHECK(says(refusal(replaced(kSmall, "\"mc\"", "\"mx\"")), "'mx'"));
-    CHECK(says(refusal(replaced(kSmall, "\"mc\"", "\"ms\"")), "does not say"));
-    CHECK(says(refusal(kSmall + "ranks = 2\n"), "line 12: there is no key 'ranks'"));
-    CHECK(says(refusal(kSmall + "rank = 2\n"), "given twice"));
-    CHECK(says(refusal(kSmall + "samples = [1, 2]\n"), "samples must be one list of 3"));
-    CHECK(says(refusal("kind = \"ms\"\nrows = 2\ncols = 1\nrank = 1\nleft = [[1], [2]]\nright = [[1]]\n"
-                       "sensing = [\n[1, 2],\n[3]\n]\n"),
-               "line 9: row 2 of sensing has 1 numbers, and rows x cols is 2"));
-    CHECK(says(refusal(""), "does not say its kind"));
+    CHECK(says(instance_refusal(replaced(kSmall, "2, 5]", "2, -1]")), "-1 in observed"));
+    CHECK(says(instance_refusal(replaced(kSmall, "2, 5]", "2, 1.5]")), "1.5 in observed"));
+    CHECK(says(instance_refusal(replaced(kSmall, "2, 5]", "2, 2]")), "index 2 appears more than once"));
+    CHECK(says(instance_refusal(replaced(kSmall, "observed = [0, 2, 5]", "observed = []")),
+               "not a single measurement"));
+    CHECK(says(instance_refusal(replaced(kSmall, "rank = 1", "rank = 3")), "at most 2"));
+    CHECK(says(instance_refusal(replaced(kSmall, "rank = 1", "rank = 0")), "rank must be a whole number"));
+    CHECK(says(instance_refusal(replaced(kSmall, "rank = 1\n", "")), "does not say rows, cols and rank"));
+    CHECK(says(instance_refusal(replaced(kSmall, "\"mc\"", "\"mx\"")), "'mx'"));
+    CHECK(says(instance_refusal(replaced(kSmall, "\"mc\"", "\"ms\"")), "does not say"));
+    CHECK(says(instance_refusal(kSmall + "ranks = 2\n"), "line 12: there is no key 'ranks'"));
+    CHECK(says(instance_refusal(kSmall + "rank = 2\n"), "given twice"));
+    CHECK(says(instance_refusal(kSmall + "samples = [1, 2]\n"), "samples must be one list of 3"));
+    CHECK(says(
+        instance_refusal("kind = \"ms\"\nrows = 2\ncols = 1\nrank = 1\nleft = [[1], [2]]\nright = [[1]]\n"
+                         "sensing = [\n[1, 2],\n[3]\n]\n"),
+        "line 9: row 2 of sensing has 1 numbers, and rows x cols is 2"));
+    CHECK(says(instance_refusal(""), "does not say its kind"));
 }
 
 TEST_CASE("every beginning of an instance file is read or refused in one sentence") {
@@ -101,7 +103,7 @@ TEST_CASE("every beginning of an instance file is read or refused in one sentenc
     REQUIRE(text);
     for (const std::string& whole : {kSmall, text->substr(0, 3000)})
         for (std::size_t size = 0; size < whole.size(); ++size) {
-            const std::string sentence = refusal(whole.substr(0, size));
+            const std::string sentence = instance_refusal(whole.substr(0, size));
             if (sentence != "read") REQUIRE(sentence.back() == '.');
             REQUIRE(sentence.find('\n') == std::string::npos);
         }

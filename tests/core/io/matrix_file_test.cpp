@@ -14,14 +14,14 @@ using lowrank::testing::says;
 
 namespace {
 
-KnownEntries parsed(const std::string& text) {
+KnownEntries parsed_matrix(const std::string& text) {
     const auto known = read_matrix_file(text, "f");
     INFO((known ? std::string() : known.sentence()));
     REQUIRE(known);
     return *known;
 }
 
-std::string refusal(const std::string& text) {
+std::string matrix_refusal(const std::string& text) {
     const auto known = read_matrix_file(text, "f");
     return known ? "read" : known.sentence();
 }
@@ -35,7 +35,7 @@ TEST_CASE("empty and NaN cells of a dense CSV are missing") {
     for (const char* text :
          {"1,,3\n,5,nan\n", "1;;3\n;5;NaN\n", "a,b,c\n1,,3\n,5,NA\n", "1\t\t3\n\t5\tnan\n"}) {
         CAPTURE(text);
-        const KnownEntries known = parsed(text);
+        const KnownEntries known = parsed_matrix(text);
         CHECK(known.rows == 2);
         CHECK(known.cols == 3);
         CHECK(known.position == std::vector<std::int64_t>{0, 3, 4});
@@ -44,46 +44,49 @@ TEST_CASE("empty and NaN cells of a dense CSV are missing") {
 }
 
 TEST_CASE("what is wrong in a dense CSV is named with its line") {
-    CHECK(says(refusal("1,2\n3\n"), "line 2: there are 1 cells, and 2"));
-    CHECK(says(refusal("1,2\n3,x\n"), "line 2: 'x' is not a finite number"));
-    CHECK(says(refusal("1,2\n3,inf\n"), "'inf'"));
-    CHECK(says(refusal(",\n,\n"), "no number"));
-    CHECK(says(refusal(""), "no number"));
+    CHECK(says(matrix_refusal("1,2\n3\n"), "line 2: there are 1 cells, and 2"));
+    CHECK(says(matrix_refusal("1,2\n3,x\n"), "line 2: 'x' is not a finite number"));
+    CHECK(says(matrix_refusal("1,2\n3,inf\n"), "'inf'"));
+    CHECK(says(matrix_refusal(",\n,\n"), "no number"));
+    CHECK(says(matrix_refusal(""), "no number"));
 }
 
 TEST_CASE("Matrix Market coordinate files, general and symmetric, real, integer and pattern") {
-    const KnownEntries real = parsed(kMarket);
+    const KnownEntries real = parsed_matrix(kMarket);
     CHECK(real.position == std::vector<std::int64_t>{0, 2, 3});
     CHECK(real.value == std::vector<double>{2, 5.5, -1});
     const KnownEntries symmetric =
-        parsed("%%MatrixMarket matrix coordinate integer symmetric\n2 2 2\n1 1 4\n2 1 7\n");
+        parsed_matrix("%%MatrixMarket matrix coordinate integer symmetric\n2 2 2\n1 1 4\n2 1 7\n");
     CHECK(symmetric.position == std::vector<std::int64_t>{0, 1, 2});
     CHECK(symmetric.value == std::vector<double>{4, 7, 7});
-    CHECK(parsed("%%MatrixMarket MATRIX Coordinate Pattern General\n2 2 1\n2 2\n").value ==
+    CHECK(parsed_matrix("%%MatrixMarket MATRIX Coordinate Pattern General\n2 2 1\n2 2\n").value ==
           std::vector<double>{1});
 }
 
 TEST_CASE("what is wrong in a Matrix Market file is named with its line") {
-    CHECK(says(refusal("%%MatrixMarket matrix coordinate complex general\n1 1 1\n1 1 1 0\n"), "'complex'"));
-    CHECK(says(refusal("%%MatrixMarket matrix array real general\n1 1\n1\n"), "'array'"));
-    CHECK(says(refusal("%%MatrixMarket matrix coordinate real hermitian\n1 1 1\n1 1 1\n"), "'hermitian'"));
-    CHECK(says(refusal("%%MatrixMarket\n"), "line 1"));
-    CHECK(says(refusal("%%MatrixMarket matrix coordinate real general\n3 2\n"), "line 2"));
-    CHECK(says(refusal(kMarket + "1 1 1\n"), "announces 3"));
-    CHECK(says(refusal("%%MatrixMarket matrix coordinate real general\n3 2 1\n4 1 1\n"),
+    CHECK(says(matrix_refusal("%%MatrixMarket matrix coordinate complex general\n1 1 1\n1 1 1 0\n"),
+               "'complex'"));
+    CHECK(says(matrix_refusal("%%MatrixMarket matrix array real general\n1 1\n1\n"), "'array'"));
+    CHECK(says(matrix_refusal("%%MatrixMarket matrix coordinate real hermitian\n1 1 1\n1 1 1\n"),
+               "'hermitian'"));
+    CHECK(says(matrix_refusal("%%MatrixMarket\n"), "line 1"));
+    CHECK(says(matrix_refusal("%%MatrixMarket matrix coordinate real general\n3 2\n"), "line 2"));
+    CHECK(says(matrix_refusal(kMarket + "1 1 1\n"), "announces 3"));
+    CHECK(says(matrix_refusal("%%MatrixMarket matrix coordinate real general\n3 2 1\n4 1 1\n"),
                "line 3: the entry 4, 1"));
-    CHECK(says(refusal("%%MatrixMarket matrix coordinate real general\n3 2 1\n0 1 1\n"), "counted from 1"));
-    CHECK(says(refusal("%%MatrixMarket matrix coordinate real general\n3 2 1\n1 1 nan\n"), "'nan'"));
-    CHECK(says(refusal("%%MatrixMarket matrix coordinate real general\n3 2 2\n1 1 1\n1 1 2\n"),
+    CHECK(says(matrix_refusal("%%MatrixMarket matrix coordinate real general\n3 2 1\n0 1 1\n"),
+               "counted from 1"));
+    CHECK(says(matrix_refusal("%%MatrixMarket matrix coordinate real general\n3 2 1\n1 1 nan\n"), "'nan'"));
+    CHECK(says(matrix_refusal("%%MatrixMarket matrix coordinate real general\n3 2 2\n1 1 1\n1 1 2\n"),
                "entry 1, 1 more than once"));
-    CHECK(
-        says(refusal("%%MatrixMarket matrix coordinate real symmetric\n3 2 1\n1 1 1\n"), "as many columns"));
+    CHECK(says(matrix_refusal("%%MatrixMarket matrix coordinate real symmetric\n3 2 1\n1 1 1\n"),
+               "as many columns"));
 }
 
 TEST_CASE("every beginning of a matrix file is read or refused in one sentence") {
     for (const std::string& whole : {kMarket, std::string("a,b\n1,,\"2\"\n3,4,5\n")})
         for (std::size_t size = 0; size < whole.size(); ++size) {
-            const std::string sentence = refusal(whole.substr(0, size));
+            const std::string sentence = matrix_refusal(whole.substr(0, size));
             CHECK((sentence == "read" || sentence.back() == '.'));
         }
 }
@@ -106,7 +109,7 @@ TEST_CASE("a .npy file is a padded header and the columns") {
 
 TEST_CASE("a matrix written as CSV reads back to the bit") {
     const Matrix matrix = (Matrix(2, 2) << 0.1, -1e-300, 3, 1e20 / 3).finished();
-    const KnownEntries known = parsed(encode_csv(matrix));
+    const KnownEntries known = parsed_matrix(encode_csv(matrix));
     CHECK(Eigen::Map<const Matrix>(known.value.data(), 2, 2) == matrix);
 }
 

@@ -9,14 +9,14 @@ using lowrank::testing::says;
 
 namespace {
 
-Ratings parsed(const std::string& text) {
+Ratings parsed_ratings(const std::string& text) {
     const auto ratings = read_ratings(text, "f");
     INFO((ratings ? std::string() : ratings.sentence()));
     REQUIRE(ratings);
     return *ratings;
 }
 
-std::string refusal(const std::string& text) {
+std::string ratings_refusal(const std::string& text) {
     const auto ratings = read_ratings(text, "f");
     return ratings ? "read" : ratings.sentence();
 }
@@ -29,7 +29,7 @@ TEST_CASE("comma, semicolon, tab and double colon; further columns are ignored")
           "user,item,rating\n7,30,4.5\n9,2,1\n", "7,30,4.5,978300760\n9,2,1,978300760\n",
           "\n 7 , 30 , 4.5\n\n9,2,1\n\n", "\"7\",\"30\",4.5\n\"9\",\"2\",1\n"}) {
         CAPTURE(text);
-        const Ratings ratings = parsed(text);
+        const Ratings ratings = parsed_ratings(text);
         CHECK(ratings.row_labels == std::vector<std::string>{"7", "9"});
         CHECK(ratings.col_labels == std::vector<std::string>{"2", "30"});
         CHECK(ratings.row == std::vector<std::int32_t>{1, 0});
@@ -39,44 +39,46 @@ TEST_CASE("comma, semicolon, tab and double colon; further columns are ignored")
 }
 
 TEST_CASE("labels are sorted by number where all are numbers, else by letters") {
-    CHECK(parsed("10,x,1\n9,y,1\n100,z,1\n").row_labels == std::vector<std::string>{"9", "10", "100"});
-    CHECK(parsed("10,x,1\n9,y,1\nann,z,1\n").row_labels == std::vector<std::string>{"10", "9", "ann"});
-    CHECK(parsed("\"Doe, J\",\"say \"\"hi\"\"\",2\n").row_labels.front() == "Doe, J");
+    CHECK(parsed_ratings("10,x,1\n9,y,1\n100,z,1\n").row_labels ==
+          std::vector<std::string>{"9", "10", "100"});
+    CHECK(parsed_ratings("10,x,1\n9,y,1\nann,z,1\n").row_labels ==
+          std::vector<std::string>{"10", "9", "ann"});
+    CHECK(parsed_ratings("\"Doe, J\",\"say \"\"hi\"\"\",2\n").row_labels.front() == "Doe, J");
 }
 
 TEST_CASE("of duplicates the last wins, and they are counted") {
-    const Ratings ratings = parsed("1,1,1\n2,1,5\n1,1,2\n1,1,3\n");
+    const Ratings ratings = parsed_ratings("1,1,1\n2,1,5\n1,1,2\n1,1,3\n");
     CHECK(ratings.duplicates == 2);
     CHECK(ratings.value == std::vector<double>{3, 5});
 }
 
 TEST_CASE("a rating without a value is a hole, in the first line too") {
-    const Ratings ratings = parsed("1,1,\n1,2,4\n2,1,5\n2,2, \n");
+    const Ratings ratings = parsed_ratings("1,1,\n1,2,4\n2,1,5\n2,2, \n");
     CHECK(ratings.holes == 2);
     CHECK(ratings.value == std::vector<double>{5, 4});
-    CHECK(says(refusal("1,1,\n"), "no rating"));
+    CHECK(says(ratings_refusal("1,1,\n"), "no rating"));
 }
 
 TEST_CASE("what is wrong in ratings is named with its line") {
-    CHECK(says(refusal("1,1,4\n1,2,-3\n"), "line 2: the value -3 is negative"));
-    CHECK(says(refusal("1,1,4\n1,2,good\n"), "line 2: the value 'good' is not a number"));
-    CHECK(says(refusal("1,1,4\n1,2,nan\n"), "'nan'"));
-    CHECK(says(refusal("1,1,4\n1,2,inf\n"), "'inf'"));
-    CHECK(says(refusal("1;1;4\n1;2;3,5\n"), "line 2: the value '3,5' has a decimal comma"));
-    CHECK(says(refusal("1,1,4\n1,2,3,5\n"), "decimal comma"));
-    CHECK(says(refusal("4\n5\n"), "one column"));
-    CHECK(says(refusal("1,4\n"), "three columns are needed"));
-    CHECK(says(refusal("1,1,4\n1,2\n"), "line 2: three columns"));
-    CHECK(says(refusal("1,1,4\n,2,3\n"), "no name"));
-    CHECK(says(refusal(""), "no rating"));
-    CHECK(says(refusal("user,item,rating\n"), "no rating"));
-    CHECK(says(refusal("1,1,x\n"), "line 1"));
+    CHECK(says(ratings_refusal("1,1,4\n1,2,-3\n"), "line 2: the value -3 is negative"));
+    CHECK(says(ratings_refusal("1,1,4\n1,2,good\n"), "line 2: the value 'good' is not a number"));
+    CHECK(says(ratings_refusal("1,1,4\n1,2,nan\n"), "'nan'"));
+    CHECK(says(ratings_refusal("1,1,4\n1,2,inf\n"), "'inf'"));
+    CHECK(says(ratings_refusal("1;1;4\n1;2;3,5\n"), "line 2: the value '3,5' has a decimal comma"));
+    CHECK(says(ratings_refusal("1,1,4\n1,2,3,5\n"), "decimal comma"));
+    CHECK(says(ratings_refusal("4\n5\n"), "one column"));
+    CHECK(says(ratings_refusal("1,4\n"), "three columns are needed"));
+    CHECK(says(ratings_refusal("1,1,4\n1,2\n"), "line 2: three columns"));
+    CHECK(says(ratings_refusal("1,1,4\n,2,3\n"), "no name"));
+    CHECK(says(ratings_refusal(""), "no rating"));
+    CHECK(says(ratings_refusal("user,item,rating\n"), "no rating"));
+    CHECK(says(ratings_refusal("1,1,x\n"), "line 1"));
 }
 
 TEST_CASE("every beginning of a ratings file is read or refused in one sentence") {
     const std::string whole = "user;item;rating;time\n1;\"a;b\";4.5;9\n2;b;3;8\n1;b;0;7\n";
     for (std::size_t size = 0; size < whole.size(); ++size) {
-        const std::string sentence = refusal(whole.substr(0, size));
+        const std::string sentence = ratings_refusal(whole.substr(0, size));
         CHECK((sentence == "read" || sentence.back() == '.'));
     }
 }

@@ -14,7 +14,7 @@ using namespace lowrank::test;
 namespace {
 
 /// Orthonormal factors, descending non-negative values, and the matrix again.
-void check(const Matrix& A) {
+void check_bidiagonal(const Matrix& A) {
     const Index n = A.rows();
     INFO(n << " x " << n);
     Matrix C = A, left, right;
@@ -34,7 +34,7 @@ Matrix square_with(const Vector& s, Index n, unsigned seed) { return with_values
 
 TEST_CASE("bidiagonal SVD: matrices of every size") {
     for (const Index n : {1, 2, 3, 4, 7, 25, 60, 130, 410})
-        check(random_matrix(n, n, static_cast<unsigned>(n)));
+        check_bidiagonal(random_matrix(n, n, static_cast<unsigned>(n)));
 }
 
 TEST_CASE("bidiagonal SVD: equal values, values that are zero, values over eighteen decades") {
@@ -47,16 +47,16 @@ TEST_CASE("bidiagonal SVD: equal values, values that are zero, values over eight
             graded(k) = 1 - 1e-3 * double(k) / double(n);
             decades(k) = std::pow(10.0, -18.0 * double(k) / double(n));
         }
-        check(square_with(tied, n, seed));
-        check(square_with(graded, n, seed));
-        check(square_with(decades, n, seed));
+        check_bidiagonal(square_with(tied, n, seed));
+        check_bidiagonal(square_with(graded, n, seed));
+        check_bidiagonal(square_with(decades, n, seed));
     }
 }
 
 TEST_CASE("bidiagonal SVD: zeros on the diagonal, blocks, integers") {
-    check(Matrix::Zero(30, 30));
-    check(Matrix::Ones(30, 30));
-    check(Matrix::Identity(30, 30));
+    check_bidiagonal(Matrix::Zero(30, 30));
+    check_bidiagonal(Matrix::Ones(30, 30));
+    check_bidiagonal(Matrix::Identity(30, 30));
     for (unsigned seed = 0; seed < 64; ++seed) {
         INFO("pattern " << seed);
         Matrix B = Matrix::Zero(30, 30);
@@ -64,8 +64,8 @@ TEST_CASE("bidiagonal SVD: zeros on the diagonal, blocks, integers") {
             B(k, k) = (seed >> (k % 3)) & 1 ? 1 : 0;
             if (k < 29) B(k, k + 1) = (seed >> (3 + k % 3)) & 1 ? 1 : 0;
         }
-        check(B);
-        check(B.transpose());
+        check_bidiagonal(B);
+        check_bidiagonal(B.transpose());
     }
 }
 

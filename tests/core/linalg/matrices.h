@@ -5,16 +5,9 @@
 
 #include "core/linalg/orthonormal_basis.h"
 #include "core/linalg/truncated_svd.h"
+#include "tests/core/linalg/random_matrix.h"
 
 namespace lowrank::test {
-
-inline Matrix random_matrix(Index rows, Index cols, unsigned seed) {
-    std::mt19937_64 engine(seed);
-    std::normal_distribution<double> normal;
-    Matrix out(rows, cols);
-    for (Index k = 0; k < out.size(); ++k) out.data()[k] = normal(engine);
-    return out;
-}
 
 inline Matrix random_basis(Index rows, Index cols, unsigned seed) {
     ThinQr qr;

@@ -10,7 +10,7 @@ using namespace lowrank::test;
 
 namespace {
 
-void check(const Matrix& A) {
+void check_qr(const Matrix& A) {
     ThinQr qr;
     thin_qr(A, qr);
     REQUIRE(qr.Q.rows() == A.rows());
@@ -27,29 +27,29 @@ void check(const Matrix& A) {
 TEST_CASE("thin QR of well and badly conditioned matrices") {
     for (const Index m : {1, 3, 50, 700})
         for (const Index k : {1, 2, 3, 17, 40})
-            if (k <= m) check(random_matrix(m, k, 7));
+            if (k <= m) check_qr(random_matrix(m, k, 7));
     for (const double condition : {1e3, 1e6, 1e9, 1e12, 1e15, 1e18}) {
         Vector s(12);
         for (Index i = 0; i < 12; ++i) s(i) = std::pow(condition, -static_cast<double>(i) / 11);
         INFO("condition " << condition);
-        check(with_values(60, 12, s, 3));
+        check_qr(with_values(60, 12, s, 3));
     }
 }
 
 TEST_CASE("thin QR of singular, zero and badly scaled matrices") {
-    check(Matrix::Zero(9, 4));
+    check_qr(Matrix::Zero(9, 4));
     Matrix A = random_matrix(30, 6, 5);
     A.col(2) = A.col(4);
-    check(A);
+    check_qr(A);
     A.col(0).setZero();
-    check(A);
-    check(Matrix::Ones(20, 5));
-    check(1e-200 * random_matrix(20, 5, 6));
-    check(1e200 * random_matrix(20, 5, 6));
+    check_qr(A);
+    check_qr(Matrix::Ones(20, 5));
+    check_qr(1e-200 * random_matrix(20, 5, 6));
+    check_qr(1e200 * random_matrix(20, 5, 6));
     A = random_matrix(40, 4, 8);
     A.col(1) *= 1e-12;
     A.col(3) *= 1e9;
-    check(A);
+    check_qr(A);
 }
 
 TEST_CASE("thin QR in tiles: the same bits for every number of threads") {

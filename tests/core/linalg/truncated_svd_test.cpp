@@ -52,7 +52,7 @@ void check_factors(const SvdFactors& f, const Matrix& Z, Index r) {
 }
 
 /// Where the gap after sigma_r is clear: P_r itself.
-void check(const Matrix& Z, Index r, const SvdFactors* start = nullptr) {
+void check_truncated(const Matrix& Z, Index r, const SvdFactors* start = nullptr) {
     INFO(Z.rows() << " x " << Z.cols() << ", r = " << r);
     SvdFactors f;
     REQUIRE(truncated_svd(Z, r, start, f) == Outcome::Done);
@@ -114,7 +114,7 @@ TEST_CASE("truncated SVD of random matrices: square, tall, wide, every rank") {
     for (const auto& [m, n] :
          {std::pair<Index, Index>{1, 1}, {1, 9}, {9, 1}, {12, 12}, {50, 50}, {200, 20}, {20, 200}})
         for (const Index r : {Index(1), Index(2), Index(3), Index(8), std::min(m, n)})
-            if (r <= std::min(m, n)) check(random_matrix(m, n, 20 + static_cast<unsigned>(r)), r);
+            if (r <= std::min(m, n)) check_truncated(random_matrix(m, n, 20 + static_cast<unsigned>(r)), r);
 }
 
 TEST_CASE("truncated SVD with a gap of every width") {
@@ -138,7 +138,7 @@ TEST_CASE("truncated SVD with a gap of every width") {
 TEST_CASE("truncated SVD of rank-deficient and zero matrices, and with ties") {
     check_distance(Matrix::Zero(30, 20), 3);
     check_distance(Matrix::Zero(200, 100), 3);
-    check(with_values(90, 80, Vector::LinSpaced(2, 5.0, 1.0), 6), 2);
+    check_truncated(with_values(90, 80, Vector::LinSpaced(2, 5.0, 1.0), 6), 2);
     check_distance(with_values(90, 80, Vector::LinSpaced(2, 5.0, 1.0), 6), 5);
     check_distance(Matrix::Identity(80, 80), 3);
     check_distance(Matrix::Ones(70, 60), 4);
@@ -167,7 +167,7 @@ TEST_CASE("a warm start saves products and changes nothing else") {
     SvdFactors other;
     other.U = Matrix::Ones(3, 2);
     other.V = Matrix::Ones(4, 2);
-    check(next, 3, &other);
+    check_truncated(next, 3, &other);
     REQUIRE(truncated_svd(next, 3, &warm, warm) == Outcome::Done);
     CHECK((product(cold) - product(warm)).norm() < 1e-12 * cold.s(0));
 }
@@ -181,7 +181,7 @@ TEST_CASE("a start that is exactly invariant but not dominant does not hide the 
     wrong.U = U.middleCols(40, r);
     wrong.s = s.segment(40, r);
     wrong.V = V.middleCols(40, r);
-    check(Z, r, &wrong);
+    check_truncated(Z, r, &wrong);
     // The hard form: everything beside the start's subspace and one larger value is zero.
     Matrix few = 2.0 * U.col(50) * V.col(50).transpose();
     few += U.leftCols(r) * V.leftCols(r).transpose() * 1.0;

@@ -4,17 +4,9 @@
 
 #include "core/linalg/orthonormal_basis.h"
 #include "core/manifold/point.h"
+#include "tests/core/linalg/random_matrix.h"
 
 namespace lowrank::test {
-
-inline Matrix random_matrix(Index rows, Index cols, unsigned seed) {
-    std::mt19937 engine(seed);
-    std::normal_distribution<double> normal;
-    Matrix A(rows, cols);
-    for (Index j = 0; j < cols; ++j)
-        for (Index i = 0; i < rows; ++i) A(i, j) = normal(engine);
-    return A;
-}
 
 /// A point with a full, not diagonal core and singular values between 1 and 2.
 inline FixedRankPoint random_point(Index n1, Index n2, Index r, unsigned seed) {

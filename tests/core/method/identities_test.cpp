@@ -16,15 +16,6 @@ using namespace lowrank::test;
 
 namespace {
 
-std::unique_ptr<Method> started(const std::string& text, const TestInstance& instance) {
-    INFO(text);
-    const auto spec = parse_method(text);
-    REQUIRE(std::holds_alternative<MethodSpec>(spec));
-    auto method = make_method(std::get<MethodSpec>(spec));
-    method->start(instance.problem, instance.start);
-    return method;
-}
-
 Vector residual(const TestInstance& instance, const Matrix& X) {
     Vector y;
     const Matrix I = Matrix::Identity(X.cols(), X.cols());

@@ -8,8 +8,10 @@
 #include <stdexcept>
 
 #include "core/linalg/truncated_svd.h"
+#include "core/method/make_method.h"
 #include "core/problem/entry_sampling.h"
 #include "core/problem/gaussian_sensing.h"
+#include "tests/catch.h"
 #include "tests/paths.h"
 
 namespace lowrank::test {
@@ -170,6 +172,23 @@ TestInstance random_sensing(Index n1, Index n2, Index r, Index m, unsigned seed)
         left, right, r,
         std::make_shared<BruteOperator>(ProblemKind::MatrixSensing, n1, n2,
                                         gaussian(m, n1 * n2, engine) / std::sqrt(static_cast<double>(m))));
+}
+
+MethodSpec parsed(const std::string& text) {
+    const auto result = parse_method(text);
+    INFO(text);
+    if (const auto* error = std::get_if<SpecError>(&result)) FAIL(error->sentence);
+    return std::get<MethodSpec>(result);
+}
+
+std::unique_ptr<Method> started(const MethodSpec& spec, const TestInstance& instance) {
+    auto method = make_method(spec);
+    method->start(instance.problem, instance.start);
+    return method;
+}
+
+std::unique_ptr<Method> started(const std::string& text, const TestInstance& instance) {
+    return started(parsed(text), instance);
 }
 
 std::vector<GoldenRun> golden_runs(const std::string& name) {

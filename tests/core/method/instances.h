@@ -1,8 +1,11 @@
 // Instances for the tests of the methods: those of tests/golden, and small drawn ones.
 #pragma once
+#include <memory>
 #include <string>
 #include <vector>
 
+#include "core/method/method.h"
+#include "core/method/spec.h"
 #include "tests/core/method/brute_operator.h"
 
 namespace lowrank::test {
@@ -41,6 +44,11 @@ LargeInstance large_completion(Index n1, Index n2, Index r, double p, unsigned s
 TestInstance random_completion(Index n1, Index n2, Index true_rank, Index rank, double p, unsigned seed,
                                bool dense = true);
 TestInstance random_sensing(Index n1, Index n2, Index r, Index m, unsigned seed);
+
+/// A method from its string, and at its start.
+MethodSpec parsed(const std::string& text);
+std::unique_ptr<Method> started(const MethodSpec& spec, const TestInstance& instance);
+std::unique_ptr<Method> started(const std::string& text, const TestInstance& instance);
 
 /// One line of tests/golden/NAME.trajectories.csv.
 struct GoldenRow {

@@ -36,12 +36,6 @@ End run(Method& method, const TestInstance& instance, double tol, int most) {
     return end;
 }
 
-std::unique_ptr<Method> started(const MethodSpec& spec, const TestInstance& instance) {
-    auto method = make_method(spec);
-    method->start(instance.problem, instance.start);
-    return method;
-}
-
 }  // namespace
 
 TEST_CASE("without a signal every method says that the gradient is zero and stays") {

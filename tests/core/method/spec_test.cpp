@@ -6,17 +6,12 @@
 
 #include "core/method/registry.h"
 #include "tests/catch.h"
+#include "tests/core/method/instances.h"
 
 using namespace lowrank;
+using test::parsed;
 
 namespace {
-
-MethodSpec parsed(const std::string& text) {
-    const auto result = parse_method(text);
-    INFO(text);
-    if (const auto* error = std::get_if<SpecError>(&result)) FAIL(error->sentence);
-    return std::get<MethodSpec>(result);
-}
 
 std::string refusal(const std::string& text) {
     const auto result = parse_method(text);

@@ -13,19 +13,6 @@ using namespace lowrank::test;
 
 namespace {
 
-MethodSpec parsed(const std::string& text) {
-    const auto spec = parse_method(text);
-    INFO(text);
-    REQUIRE(std::holds_alternative<MethodSpec>(spec));
-    return std::get<MethodSpec>(spec);
-}
-
-std::unique_ptr<Method> started(const std::string& text, const TestInstance& instance) {
-    auto method = make_method(parsed(text));
-    method->start(instance.problem, instance.start);
-    return method;
-}
-
 bool same_report(const StepReport& a, const StepReport& b) {
     return a.stepsize == b.stepsize && a.momentum == b.momentum && a.event == b.event &&
            a.status == b.status && a.gradient_norm == b.gradient_norm && a.svds == b.svds;

@@ -7,16 +7,9 @@
 
 #include "core/problem/entry_sampling.h"
 #include "core/problem/gaussian_sensing.h"
+#include "tests/core/linalg/random_matrix.h"
 
 namespace lowrank::test {
-
-inline Matrix random_matrix(Index rows, Index cols, unsigned seed) {
-    std::mt19937_64 engine(seed);
-    std::normal_distribution<double> normal;
-    Matrix out(rows, cols);
-    for (Index k = 0; k < out.size(); ++k) out.data()[k] = normal(engine);
-    return out;
-}
 
 /// About density of all positions, column-major, ascending.
 inline std::vector<std::int64_t> random_positions(Index rows, Index cols, double density, unsigned seed) {

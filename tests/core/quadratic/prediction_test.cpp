@@ -19,7 +19,7 @@ struct Run {
     Prediction prediction;
 };
 
-Run run(const Quadratic& Q, const std::string& text, Vec2 start, double tol = 1e-50) {
+Run predicted(const Quadratic& Q, const std::string& text, Vec2 start, double tol = 1e-50) {
     Run made;
     made.spec.Q = Q;
     made.spec.methods = {std::get<MethodSpec>(parse_quadratic_method(text))};
@@ -49,7 +49,7 @@ TEST_CASE(
                  {std::string("grad"), "grad:" + step(0.8), "grad:" + step(1.9),
                   "nag:" + step(1) + ",momentum=0.2", "nag:" + step(0.7) + ",momentum=0.8",
                   "nag:" + step(0.9) + ",q=0.3", std::string("nag:momentum=0.2"), std::string("nag:q=0.6")}) {
-                const Run made = run(Q, text, start);
+                const Run made = predicted(Q, text, start);
                 INFO(text << " at kappa " << kappa << " from (" << start.x << ", " << start.y
                           << "): " << made.trajectory.measured_rate() << " | " << made.prediction.rate);
                 REQUIRE(made.trajectory.status == QuadraticStatus::Converged);
@@ -63,7 +63,8 @@ TEST_CASE("lazy momentum has a mean rate with a constant step and a bound with e
     for (const double kappa : {5.0, 20.0, 60.0})
         for (const Vec2 start : {Vec2{1, 2}, {-3, 1}}) {
             const Quadratic Q = quadratic_from(1 / kappa, 1, -0.5);
-            const Run constant = run(Q, "nag:step=0.9", start, 1e-30), exact = run(Q, "nag", start, 1e-30);
+            const Run constant = predicted(Q, "nag:step=0.9", start, 1e-30),
+                      exact = predicted(Q, "nag", start, 1e-30);
             INFO("kappa " << kappa << ": " << constant.trajectory.measured_rate() << " | "
                           << constant.prediction.rate << ", exact " << exact.trajectory.measured_rate()
                           << " | " << exact.prediction.rate);
@@ -75,7 +76,7 @@ TEST_CASE("lazy momentum has a mean rate with a constant step and a bound with e
 }
 
 TEST_CASE("exact line search with momentum above the critical one has no prediction, and says why") {
-    const Run made = run(quadratic_from(0.05, 1, -0.5), "nag:momentum=0.8", {1, 2});
+    const Run made = predicted(quadratic_from(0.05, 1, -0.5), "nag:momentum=0.8", {1, 2});
     CHECK(made.prediction.kind == PredictionKind::None);
     CHECK(made.prediction.sentence.find("answers the ripple") != std::string::npos);
     CHECK(std::isnan(made.prediction.rate));
@@ -85,14 +86,15 @@ TEST_CASE(
     "a start on an eigenvector meets its eigenvalue only, and restart's prediction is called a heuristic") {
     const Quadratic Q = quadratic_from(0.1, 1, 0.7);
     const Eigenpairs pairs = eigenpairs(Q);
-    const Run slow = run(Q, "grad:step=0.9", pairs.v_min), fast = run(Q, "grad:step=0.9", pairs.v_max);
+    const Run slow = predicted(Q, "grad:step=0.9", pairs.v_min),
+              fast = predicted(Q, "grad:step=0.9", pairs.v_max);
     CHECK(slow.prediction.rate == Approx(1 - 0.09));
     CHECK(fast.prediction.rate == Approx(0.1));
     CHECK(off(slow) < 1e-6);
-    const Run once = run(Q, "grad", pairs.v_max, 1e-10);
+    const Run once = predicted(Q, "grad", pairs.v_max, 1e-10);
     CHECK(once.prediction.rate == 0);
     CHECK(once.trajectory.size() == 2);
-    CHECK(run(Q, "narg+r", {1, 1}).prediction.kind == PredictionKind::Heuristic);
+    CHECK(predicted(Q, "narg+r", {1, 1}).prediction.kind == PredictionKind::Heuristic);
     CHECK(interval_of(pairs, {0, 0}).lambda_max == pairs.lambda_max);
     // Before any step nothing is made up for what needs observed ones.
     QuadraticTrajectory fresh = slow.trajectory;
@@ -108,7 +110,7 @@ TEST_CASE("step=optimal falls by rho_dagger alone, and no other constant step fa
             const Quadratic Q = quadratic_from(0.8902, 0.8902 * kappa, -1.2);
             const Eigenpairs pairs = eigenpairs(Q);
             const SpectralInterval I{pairs.lambda_min, pairs.lambda_max};
-            const Run best = run(Q, "grad:step=optimal", start, 1e-12);
+            const Run best = predicted(Q, "grad:step=optimal", start, 1e-12);
             INFO("kappa " << kappa);
             for (std::size_t t = 0; t + 1 < best.trajectory.size(); ++t)
                 REQUIRE(best.trajectory.stepsize[t] == mu_dagger(I));
@@ -116,7 +118,8 @@ TEST_CASE("step=optimal falls by rho_dagger alone, and no other constant step fa
             CHECK(best.prediction.kind == PredictionKind::Constant);
             CHECK(best.prediction.rate == Approx(rho_dagger(I)).epsilon(1e-13));
             for (const double factor : {0.8, 1.02}) {
-                const Run other = run(Q, "grad:step=" + std::to_string(factor * mu_dagger(I)), start, 1e-12);
+                const Run other =
+                    predicted(Q, "grad:step=" + std::to_string(factor * mu_dagger(I)), start, 1e-12);
                 CHECK(other.trajectory.measured_rate() > best.trajectory.measured_rate());
             }
             // The word is kept: it is spelled so wherever the method is named.
@@ -130,7 +133,7 @@ TEST_CASE("step and momentum both optimal fall by rho_flat: the slow component i
         const Quadratic Q = quadratic_from(0.5, 0.5 * kappa, 0.4);
         const Eigenpairs pairs = eigenpairs(Q);
         const SpectralInterval I{pairs.lambda_min, pairs.lambda_max};
-        const Run made = run(Q, "nag:step=optimal,momentum=optimal", {1, 2}, 1e-14);
+        const Run made = predicted(Q, "nag:step=optimal,momentum=optimal", {1, 2}, 1e-14);
         const QuadraticTrajectory& r = made.trajectory;
         const double rho = rho_flat(I);
         INFO("kappa " << kappa << ", rho " << rho);
@@ -159,15 +162,16 @@ TEST_CASE("momentum=optimal is the best for the step in force, constant or searc
     const SpectralInterval I{pairs.lambda_min, pairs.lambda_max};
     for (const double share : {0.3, 0.8, 0.999}) {
         const double mu = share * mu_flat(I);
-        const Run made = run(Q, "nag:step=" + std::to_string(mu) + ",momentum=optimal", {1, 2}, 1e-30);
+        const Run made = predicted(Q, "nag:step=" + std::to_string(mu) + ",momentum=optimal", {1, 2}, 1e-30);
         CHECK(made.trajectory.momentum[3] == Approx(eta_critical(made.trajectory.stepsize[0], I.lambda_min)));
         CHECK(made.prediction.rate == Approx(1 - std::sqrt(mu * I.lambda_min)).epsilon(1e-5));
         // (1 + c t) rho^t: a straight line through it is some percent off.
         CHECK(off(made) <= 0.1);
     }
-    const Run above = run(Q, "nag:step=" + std::to_string(1.01 * mu_dagger(I)) + ",momentum=optimal", {1, 2});
+    const Run above =
+        predicted(Q, "nag:step=" + std::to_string(1.01 * mu_dagger(I)) + ",momentum=optimal", {1, 2});
     CHECK(above.trajectory.momentum[3] == 0);
-    const Run searched = run(Q, "nag:momentum=optimal", {1, 2}, 1e-30);
+    const Run searched = predicted(Q, "nag:momentum=optimal", {1, 2}, 1e-30);
     CHECK(searched.trajectory.momentum[3] == eta_flat(I));
     CHECK(searched.trajectory.status == QuadraticStatus::Converged);
 }

@@ -13,6 +13,7 @@
 #include "tests/core/theory/dense_reference.h"
 #include "tests/core/theory/drawn.h"
 #include "tests/core/theory/spectra.h"
+#include "tests/core/theory/spectrum_of.h"
 #include "tests/paths.h"
 
 using namespace lowrank;
@@ -27,15 +28,6 @@ Instance golden_instance(const std::string& name) {
     Instance out;
     std::string failure;
     REQUIRE(load_instance_file(spec, 0, out, failure, {}) == Outcome::Done);
-    REQUIRE(failure.empty());
-    return out;
-}
-
-LocalSpectrum spectrum_of(const Instance& instance, const SpectrumOptions& options = {}) {
-    LocalSpectrum out;
-    std::string failure;
-    REQUIRE(local_spectrum(*instance.problem, instance.truth->X, options, out, failure) == Outcome::Done);
-    INFO(failure);
     REQUIRE(failure.empty());
     return out;
 }

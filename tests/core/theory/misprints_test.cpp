@@ -9,8 +9,10 @@
 #include "core/theory/predicted_rate.h"
 #include "tests/catch.h"
 #include "tests/core/manifold/random_point.h"
+#include "tests/core/problem/operators.h"
 #include "tests/core/theory/dense_reference.h"
 #include "tests/core/theory/spectra.h"
+#include "tests/core/theory/spectrum_of.h"
 
 using namespace lowrank;
 using namespace lowrank::test;
@@ -28,25 +30,6 @@ Instance generated(ProblemKind kind, double rate, Index n = 20, Index r = 2) {
     Instance instance;
     REQUIRE(generate_instance(spec, instance) == Outcome::Done);
     return instance;
-}
-
-LocalSpectrum spectrum_of(const Instance& instance) {
-    LocalSpectrum spectrum;
-    std::string failure;
-    REQUIRE(local_spectrum(*instance.problem, instance.truth->X, {}, spectrum, failure) == Outcome::Done);
-    REQUIRE(failure.empty());
-    return spectrum;
-}
-
-/// m x n1 n2: the operator row by row, from its adjoint.
-Matrix as_matrix(const MeasurementOperator& A) {
-    Matrix out(A.measurements(), A.rows() * A.cols());
-    for (Index k = 0; k < A.measurements(); ++k) {
-        Matrix Z = Matrix::Zero(A.rows(), A.cols());
-        REQUIRE(A.add_adjoint(Vector::Unit(A.measurements(), k), 1.0, Z) == Outcome::Done);
-        out.row(k) = Z.reshaped().transpose();
-    }
-    return out;
 }
 
 /// eta_join as the paper prints it, with the coefficient of mu^2 in the discriminant given.
