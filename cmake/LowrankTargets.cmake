@@ -77,6 +77,13 @@ std::vector<std::string_view> names() {
     target_sources(${target} PRIVATE ${out}/table.cpp)
 endfunction()
 
+# lowrank_program(TARGET): what every executable needs beside its own sources.
+function(lowrank_program target)
+    if(LOWRANK_SANITIZER MATCHES address)
+        target_sources(${target} PRIVATE ${CMAKE_SOURCE_DIR}/cmake/keep_libraries.cpp)
+    endif()
+endfunction()
+
 # lowrank_test(room LIBRARIES …): every .cpp of this folder's room becomes test_<room>, each TEST_CASE a ctest.
 function(lowrank_test name folder)
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/${folder}/*.cpp)
@@ -84,6 +91,7 @@ function(lowrank_test name folder)
         return()
     endif()
     add_executable(test_${name} ${sources})
+    lowrank_program(test_${name})
     target_link_libraries(test_${name} PRIVATE ${ARGN} lowrank_test_paths Catch2::Catch2WithMain)
     if(CMAKE_BUILD_TYPE STREQUAL "Release")
         # The tests call what is optimised and are not measured themselves; -O3 would cost them a third of their compile time.

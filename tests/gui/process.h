@@ -1,34 +1,16 @@
 // Running a shell script in a folder of its own, with and without a display. Knows no program under test.
 #pragma once
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <stdlib.h>
 #include <string>
 #include <sys/wait.h>
+
+#include "tests/temp_folder.h"
 
 namespace lowrank::gui_test {
 
 /// A temporary folder that is also home and settings folder of what runs in it.
-class Folder {
+class Folder : public testing::TempFolder {
 public:
-    Folder() {
-        std::string name = (std::filesystem::temp_directory_path() / "lowrank-gui-XXXXXX").string();
-        path_ = mkdtemp(name.data());
-    }
-    ~Folder() { std::filesystem::remove_all(path_); }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-
-    std::string read(const std::string& name) const {
-        std::ifstream in(path_ / name, std::ios::binary);
-        return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-    }
-    void write(const std::string& name, const std::string& text) const {
-        std::ofstream(path_ / name, std::ios::binary) << text;
-    }
-
     /// Exit code of the script, run by sh in this folder without a display.
     int run(const std::string& script) const {
         return shell(script, "env -u DISPLAY -u WAYLAND_DISPLAY sh ./script");
@@ -62,15 +44,14 @@ stop() { kill -"$1" $pid; wait $pid; }
 
 private:
     int shell(const std::string& script, const std::string& command) const {
-        write("script", script);
-        const std::string home = path_.string();
+        with("script", script);
+        const std::string home = path();
         const int status = std::system(("cd '" + home + "' && HOME='" + home + "' XDG_CONFIG_HOME='" + home +
                                         "/config' XDG_STATE_HOME='" + home + "/state' XDG_DATA_HOME='" +
                                         home + "/data' " + command + " >out 2>errors")
                                            .c_str());
         return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     }
-    std::filesystem::path path_;
 };
 
 }  // namespace lowrank::gui_test

@@ -88,7 +88,7 @@ TEST_CASE("without a display there is one sentence that names what works, and ex
 
 TEST_CASE("an edited shader that does not compile is said while the window stays") {
     const Folder folder;
-    folder.write("matrix.frag", "#version 330 core\nbroken\n");
+    folder.with("matrix.frag", "#version 330 core\nbroken\n");
     CHECK(folder.run_on_screen("start " + kDemo + R"( window log idle .
 for i in $(seq 200); do grep -q 'does not compile' err && break; sleep 0.05; done
 stop TERM

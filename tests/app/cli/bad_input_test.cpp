@@ -165,24 +165,24 @@ TEST_CASE("bad pictures, ratings, matrices and instances are refused") {
     const Folder folder;
     const std::string picture =
         read_whole(std::filesystem::path(lowrank::test::kTestFolder).parent_path() / "assets/sample.png");
-    folder.write("cut.png", picture.substr(0, picture.size() / 2));
-    folder.write("start.png", picture.substr(0, 20));
-    folder.write("text.png", "no picture\n");
-    folder.write("empty", "");
+    folder.with("cut.png", picture.substr(0, picture.size() / 2));
+    folder.with("start.png", picture.substr(0, 20));
+    folder.with("text.png", "no picture\n");
+    folder.with("empty", "");
     std::filesystem::create_directory(folder / "folder");
-    folder.write("negative.csv", "1,1,3\n1,2,-4\n");
-    folder.write("words.csv", "1,1,3\n1,2,good\n");
-    folder.write("column.csv", "1\n2\n3\n");
-    folder.write("comma.csv", "1;1;3,5\n1;2;4,5\n");
-    folder.write("ragged.csv", "1,2,3\n4,5\n");
-    folder.write("letters.csv", "1,2,3\n4,five,6\n");
-    folder.write("cut.mtx", "%%MatrixMarket matrix coordinate real general\n3 3 4\n1 1 1.0\n");
-    folder.write("outside.mtx", "%%MatrixMarket matrix coordinate real general\n3 3 1\n4 1 1.0\n");
-    folder.write(
+    folder.with("negative.csv", "1,1,3\n1,2,-4\n");
+    folder.with("words.csv", "1,1,3\n1,2,good\n");
+    folder.with("column.csv", "1\n2\n3\n");
+    folder.with("comma.csv", "1;1;3,5\n1;2;4,5\n");
+    folder.with("ragged.csv", "1,2,3\n4,5\n");
+    folder.with("letters.csv", "1,2,3\n4,five,6\n");
+    folder.with("cut.mtx", "%%MatrixMarket matrix coordinate real general\n3 3 4\n1 1 1.0\n");
+    folder.with("outside.mtx", "%%MatrixMarket matrix coordinate real general\n3 3 1\n4 1 1.0\n");
+    folder.with(
         "ragged.toml",
         "kind = \"mc\"\nrows = 2\ncols = 2\nrank = 1\nleft = [[1.0], [1.0, 2.0]]\nright = [[1.0], [2.0]]\n"
         "observed = [0, 1, 2]\n");
-    folder.write("half.toml", "kind = \"mc\"\nrows = 2\ncols = 2\nrank = 1\nleft = [[1.0], [1.");
+    folder.with("half.toml", "kind = \"mc\"\nrows = 2\ncols = 2\nrank = 1\nleft = [[1.0], [1.");
     const std::vector<Row> rows = {
         {solve({"--image", "none.png"}), "'none.png'", "no file"},
         {solve({"--image", "folder"}), "'folder'", "file is needed"},
@@ -215,14 +215,14 @@ TEST_CASE("bad pictures, ratings, matrices and instances are refused") {
 
 TEST_CASE("bad experiment files are refused with their line") {
     const Folder folder;
-    folder.write("type.toml", "version = 1\n\n[problem]\nrank = \"three\"\n");
-    folder.write("key.toml", "version = 1\n[problem]\nrank = 3\ncolour = \"red\"\n");
-    folder.write("table.toml", "version = 1\n[kitchen]\n");
-    folder.write("value.toml", "version = 1\n[problem]\nrank = 0\n");
-    folder.write("nan.toml", "version = 1\n[problem]\nrate = nan\n");
-    folder.write("syntax.toml", "version = 1\n[problem\n");
-    folder.write("version.toml", "version = 7\n");
-    folder.write("method.toml", "version = 1\n[[method]]\nspec = \"sgd\"\n");
+    folder.with("type.toml", "version = 1\n\n[problem]\nrank = \"three\"\n");
+    folder.with("key.toml", "version = 1\n[problem]\nrank = 3\ncolour = \"red\"\n");
+    folder.with("table.toml", "version = 1\n[kitchen]\n");
+    folder.with("value.toml", "version = 1\n[problem]\nrank = 0\n");
+    folder.with("nan.toml", "version = 1\n[problem]\nrate = nan\n");
+    folder.with("syntax.toml", "version = 1\n[problem\n");
+    folder.with("version.toml", "version = 7\n");
+    folder.with("method.toml", "version = 1\n[[method]]\nspec = \"sgd\"\n");
     const auto config = [](const std::string& name) { return solve({"--config", name}); };
     const std::vector<Row> rows = {
         {config("none.toml"), "'none.toml'", "no file"},  {config("type.toml"), "line 4", "whole number"},
@@ -236,8 +236,8 @@ TEST_CASE("bad experiment files are refused with their line") {
 
 TEST_CASE("places that cannot be written are refused before anything is solved") {
     const Folder folder;
-    folder.write("there.csv", "mine\n");
-    folder.write("ratings.csv", "1,1,3\n1,2,4\n2,1,5\n");
+    folder.with("there.csv", "mine\n");
+    folder.with("ratings.csv", "1,1,3\n1,2,4\n2,1,5\n");
     std::filesystem::create_directory(folder / "folder");
     const std::vector<Row> rows = {
         {solve({"--csv", "there.csv"}), "'there.csv'", "--force"},
@@ -265,8 +265,8 @@ TEST_CASE("places that cannot be written are refused before anything is solved")
 
 TEST_CASE("bad figures and their settings are refused") {
     const Folder folder;
-    folder.write("there.svg", "mine\n");
-    folder.write("curve.csv", "method,iteration\na,1\n");
+    folder.with("there.svg", "mine\n");
+    folder.with("curve.csv", "method,iteration\na,1\n");
     const auto render = [](Words words) {
         words.insert(words.begin(), {"render", "race"});
         return words;
@@ -315,7 +315,7 @@ TEST_CASE("bad figures and their settings are refused") {
 
 TEST_CASE("bad screenshots and windows are refused") {
     const Folder folder;
-    folder.write("there.png", "mine\n");
+    folder.with("there.png", "mine\n");
     const auto shot = [](Words words) {
         words.insert(words.begin(), {"screenshot"});
         return words;

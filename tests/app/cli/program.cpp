@@ -1,7 +1,6 @@
 // Pipes, a terminal, a clock and a kill: nothing a child does can hang a test.
 // Knows no command.
 #include "tests/app/cli/program.h"
-#include "tests/paths.h"
 
 #include <algorithm>
 #include <array>
@@ -17,6 +16,8 @@
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include "tests/paths.h"
 
 namespace lowrank::test {
 namespace fs = std::filesystem;
@@ -132,34 +133,6 @@ Ended run_program(const Launch& launch) {
     ended.code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     if (killed) ended.err += "\n[killed after its time]";
     return ended;
-}
-
-Folder::Folder() {
-    std::string pattern = (fs::temp_directory_path() / "lowrank-cli-XXXXXX").string();
-    check(mkdtemp(pattern.data()) != nullptr, "a folder");
-    path_ = pattern;
-}
-
-Folder::~Folder() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-}
-
-void Folder::write(const std::string& name, const std::string& bytes) const {
-    std::ofstream out(path_ / name, std::ios::binary);
-    out << bytes;
-    out.close();
-    check(out.good(), "a file");
-}
-
-std::string Folder::read(const std::string& name) const { return read_whole(path_ / name); }
-
-std::vector<std::string> Folder::names() const {
-    std::vector<std::string> all;
-    for (const auto& entry : fs::recursive_directory_iterator(path_))
-        all.push_back(fs::relative(entry.path(), path_).generic_string());
-    std::sort(all.begin(), all.end());
-    return all;
 }
 
 std::string read_whole(const fs::path& path) {

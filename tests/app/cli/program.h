@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/temp_folder.h"
+
 namespace lowrank::test {
 
 enum class Stdout { Captured, Closed, Full, ReaderLeft };
@@ -32,22 +34,7 @@ inline Ended run_program(std::vector<std::string> words, const std::filesystem::
     return run_program(launch);
 }
 
-/// A folder of one test's own, removed with everything in it.
-class Folder {
-public:
-    Folder();
-    ~Folder();
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-    const std::filesystem::path& path() const { return path_; }
-    std::filesystem::path operator/(const std::string& name) const { return path_ / name; }
-    void write(const std::string& name, const std::string& bytes) const;
-    std::string read(const std::string& name) const;
-    std::vector<std::string> names() const;  ///< sorted, all levels
-
-private:
-    std::filesystem::path path_;
-};
+using Folder = testing::TempFolder;
 
 std::string read_whole(const std::filesystem::path& path);
 std::vector<std::string> lines_of(const std::string& text);

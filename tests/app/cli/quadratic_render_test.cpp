@@ -127,7 +127,7 @@ TEST_CASE("bad quadratics are refused with one sentence, and nothing is written"
 
 TEST_CASE("a race is not made of the file of a quadratic, and what is said names it") {
     const Folder folder;
-    folder.write("q.toml", "version = 1\n\n[quadratic]\nq11 = 4\n");
+    folder.with("q.toml", "version = 1\n\n[quadratic]\nq11 = 4\n");
     const Ended ended = run_program({"solve", "--config", "q.toml"}, folder.path());
     INFO(ended.err);
     CHECK(ended.code == 2);

@@ -49,7 +49,7 @@ TEST_CASE("a figure repeats byte for byte and carries its experiment") {
 
 TEST_CASE("a curve of someone's own is laid over the race") {
     const Folder folder;
-    folder.write("mine.csv", "iteration,error,method\n0,10,Homegrown\n1,1,Homegrown\n2,0.1,Homegrown\n");
+    folder.with("mine.csv", "iteration,error,method\n0,10,Homegrown\n1,1,Homegrown\n2,0.1,Homegrown\n");
     const Ended ended = run_program(
         {"render", "error", "-o", "e.svg", "--overlay", "mine.csv", "--method", "narg+r"}, folder.path());
     INFO(ended.err);

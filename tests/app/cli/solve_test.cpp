@@ -127,7 +127,7 @@ TEST_CASE("the CSV holds every record under its header") {
 
 TEST_CASE("options win over files, files over defaults") {
     const Folder folder;
-    folder.write(
+    folder.with(
         "e.toml",
         "version = 1\n[problem]\nrank = 2\nseed = 5\n[stop]\nmax-iter = 4\n[[method]]\nspec = \"nag\"\n");
     const Ended file = run_program({"solve", "--config", "e.toml"}, folder.path());
@@ -333,7 +333,7 @@ TEST_CASE("results are written in the format of their ending") {
 
 TEST_CASE("an option the source has no use for is said, and the problem solved") {
     const Folder folder;
-    folder.write("m.csv", "1,2,3\n,5,\n4,,6\n7,8,9\n");
+    folder.with("m.csv", "1,2,3\n,5,\n4,,6\n7,8,9\n");
     const Ended ended = run_program(
         {"solve", "--matrix", "m.csv", "--rank", "1", "--n", "77", "--rate", "0.1", "--max-iter", "5"},
         folder.path());
@@ -365,8 +365,8 @@ TEST_CASE("a picture fills in and ratings are predicted") {
             if ((person * 7 + film * 3) % 5 != 0)
                 ratings += std::to_string(3 * person) + "," + std::to_string(film) + "," +
                            std::to_string(1 + (person + film) % 5) + "\r\n";
-    folder.write("r.csv", ratings);
-    folder.write("pairs.csv", "3,1\n6,2\n999,1\n");
+    folder.with("r.csv", ratings);
+    folder.with("pairs.csv", "3,1\n6,2\n999,1\n");
     const Ended predicted =
         run_program({"solve", "--ratings", "r.csv", "--rank", "2", "--method", "narg:restart=gradient",
                      "--max-iter", "50", "--predict", "pairs.csv", "--output", "p.csv", "--csv", "t.csv"},

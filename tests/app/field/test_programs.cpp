@@ -1,7 +1,6 @@
 // Drawing without a display: a pattern read back, uniforms refused, shaders reloaded, state put back.
 #include <filesystem>
 #include <fstream>
-#include <unistd.h>
 
 #include <epoxy/gl.h>
 
@@ -13,6 +12,7 @@
 #include "app/platform/embedded.h"
 #include "tests/app/field/gpu.h"
 #include "tests/catch.h"
+#include "tests/temp_folder.h"
 
 using namespace lowrank;
 using testing::gpu;
@@ -105,10 +105,9 @@ TEST_CASE("shaders that do not compile or link are said in one line") {
 
 TEST_CASE("an edited shader is linked again, and a broken edit leaves the last good program") {
     const auto egl = gpu();
-    const fs::path folder = fs::temp_directory_path() / ("lowrank-shaders-" + std::to_string(::getpid()));
-    fs::create_directories(folder);
+    const testing::TempFolder folder;
     write(folder / "matrix.frag", kFlat);
-    gl::ShaderFiles files("cover.vert", "matrix.frag", folder);
+    gl::ShaderFiles files("cover.vert", "matrix.frag", folder.path());
     CHECK(files.refresh());
     REQUIRE(files.program() != nullptr);
     CHECK_FALSE(files.refresh());
@@ -119,7 +118,6 @@ TEST_CASE("an edited shader is linked again, and a broken edit leaves the last g
     write(folder / "matrix.frag", kPattern);
     CHECK(files.refresh());
     CHECK(files.failure().empty());
-    fs::remove_all(folder);
     gl::ShaderFiles absent("cover.vert", "no-such.frag");
     CHECK_FALSE(absent.refresh());
     CHECK(absent.program() == nullptr);
@@ -169,8 +167,7 @@ TEST_CASE("drawing into a target puts back what it found") {
 
 TEST_CASE("the pictures of theory take edited shaders, and keep the last good ones") {
     const auto egl = gpu();
-    const fs::path folder = fs::temp_directory_path() / ("lowrank-theory-" + std::to_string(::getpid()));
-    fs::create_directories(folder);
+    const testing::TempFolder folder;
     const theme::Theme& theme = theme::theme(theme::ThemeName::Light);
     const std::string red = "#version 330 core\nout vec4 c;\nvoid main() { c = vec4(1.0, 0.0, 0.0, 1.0); }\n";
     const auto first = [](field::TextureId id) {
@@ -199,15 +196,14 @@ TEST_CASE("the pictures of theory take edited shaders, and keep the last good on
         CHECK_FALSE(view.refresh_shaders());
         CHECK(view.failure().find("does not compile") != std::string::npos);
     };
-    field::RateMapView map(folder);
+    field::RateMapView map(folder.path());
     check(
         map, [&] { return map.draw({}, 30, 20, 1); }, "rate_map.frag");
-    field::LandscapeView landscape(folder);
+    field::LandscapeView landscape(folder.path());
     check(
         landscape, [&] { return landscape.draw({}, theme, 30, 20, 1); }, "landscape.frag");
-    field::SurfaceView surface(folder);
+    field::SurfaceView surface(folder.path());
     check(
         surface, [&] { return surface.draw({}, theme, 30, 20, 1); }, "surface.frag");
-    fs::remove_all(folder);
     CHECK(glGetError() == GLenum{GL_NO_ERROR});
 }

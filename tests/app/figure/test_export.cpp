@@ -4,7 +4,6 @@
 #include <fstream>
 #include <regex>
 #include <sstream>
-#include <unistd.h>
 
 #include "app/figure/export_figure.h"
 #include "app/figure/layout.h"
@@ -12,6 +11,7 @@
 #include "core/io/share_line.h"
 #include "tests/app/figure/fake_race.h"
 #include "tests/catch.h"
+#include "tests/temp_folder.h"
 
 using namespace lowrank;
 using namespace lowrank::figure;
@@ -22,17 +22,14 @@ struct ExportStage {
     Race race = test::fake_race();
     ExportInput input;
     ExportSettings settings;
-    std::filesystem::path folder;
+    testing::TempFolder folder;
     ExportStage() {
         input.race.race = &race;
         input.race.views[1].log_y = input.race.views[2].log_y = false;
         auto instance = std::make_shared<InstancePicture>();
         instance->truth = {2, 2, {0, 1, 0.5f, NAN}};
         input.matrix.instance = instance;
-        folder = std::filesystem::temp_directory_path() / ("lowrank-export-" + std::to_string(::getpid()));
-        std::filesystem::create_directories(folder);
     }
-    ~ExportStage() { std::filesystem::remove_all(folder); }
 };
 
 std::string bytes_of(const std::filesystem::path& path) {
@@ -162,5 +159,5 @@ TEST_CASE("what cannot be exported is refused in a sentence, and nothing is writ
     const auto unknown = export_figure("matrices", stage.input, settings);
     REQUIRE_FALSE(unknown);
     CHECK(unknown.sentence().find("race, error") != std::string::npos);
-    CHECK(std::filesystem::is_empty(stage.folder));
+    CHECK(stage.folder.files() == 0);
 }

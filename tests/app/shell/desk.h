@@ -14,7 +14,7 @@
 #include "core/io/share_line.h"
 #include "tests/app/bare_imgui.h"
 #include "tests/catch.h"
-#include "tests/core/io/temp_folder.h"
+#include "tests/temp_folder.h"
 
 namespace lowrank::testing {
 

@@ -16,7 +16,7 @@
 #include "core/io/experiment_toml.h"
 #include "core/io/share_line.h"
 #include "tests/catch.h"
-#include "tests/core/io/temp_folder.h"
+#include "tests/temp_folder.h"
 #include "tests/paths.h"
 
 using namespace lowrank;

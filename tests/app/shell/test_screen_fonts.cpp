@@ -9,7 +9,7 @@
 #include "app/platform/imgui_compat.h"
 #include "app/shell/application.h"
 #include "tests/catch.h"
-#include "tests/core/io/temp_folder.h"
+#include "tests/temp_folder.h"
 
 using namespace lowrank;
 using namespace lowrank::shell;

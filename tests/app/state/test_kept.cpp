@@ -8,7 +8,7 @@
 #include "app/state/places.h"
 #include "app/state/settings.h"
 #include "tests/catch.h"
-#include "tests/core/io/temp_folder.h"
+#include "tests/temp_folder.h"
 
 using namespace lowrank;
 using namespace lowrank::state;

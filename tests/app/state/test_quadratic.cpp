@@ -13,7 +13,7 @@
 #include "core/run/quadratic_session.h"
 #include "tests/app/state/find_effect.h"
 #include "tests/catch.h"
-#include "tests/core/io/temp_folder.h"
+#include "tests/temp_folder.h"
 
 using namespace lowrank;
 using namespace lowrank::state;

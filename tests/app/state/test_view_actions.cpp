@@ -6,7 +6,7 @@
 #include "app/state/effects.h"
 #include "tests/app/state/find_effect.h"
 #include "tests/catch.h"
-#include "tests/core/io/temp_folder.h"
+#include "tests/temp_folder.h"
 
 using namespace lowrank;
 using namespace lowrank::state;

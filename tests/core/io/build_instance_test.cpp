@@ -10,7 +10,7 @@
 #include "core/io/save_instance.h"
 #include "core/problem/entry_sampling.h"
 #include "tests/catch.h"
-#include "tests/core/io/temp_folder.h"
+#include "tests/temp_folder.h"
 #include "tests/paths.h"
 
 using namespace lowrank;

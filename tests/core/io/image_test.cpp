@@ -16,7 +16,7 @@
 #include "core/io/raw_picture.h"
 #include "tests/catch.h"
 #include "tests/core/io/says.h"
-#include "tests/core/io/temp_folder.h"
+#include "tests/temp_folder.h"
 
 using namespace lowrank;
 using lowrank::testing::says;

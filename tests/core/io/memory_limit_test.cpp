@@ -2,7 +2,7 @@
 #include "core/io/memory_limit.h"
 
 #include "tests/catch.h"
-#include "tests/core/io/temp_folder.h"
+#include "tests/temp_folder.h"
 
 using namespace lowrank;
 using lowrank::testing::TempFolder;
