@@ -42,8 +42,8 @@ constexpr Line kKeys[] = {
     {kRates | kQuadratic, "Ctrl + Q", "quit"},
     {kAll, "F11", "full screen"},
     {kAll, "F1", "this page"},
-    {kCurves, "Esc", "close a dialog, end a measurement"},
-    {kRates, "Esc", "close a dialog"},
+    {kCurves, "Esc", "end a dialog, sentence, measurement"},
+    {kRates, "Esc", "end a dialog or a sentence"},
 };
 constexpr Line kPointer[] = {
     {kRates, "Drag the probe", "stepsize and momentum"},

@@ -238,6 +238,7 @@ void Application::key(const KeyEvent& event) {
     for (state::Action& action : actions_of(event, impl_->app)) impl_->queued.push_back(std::move(action));
 }
 void Application::drop(const std::vector<std::string>& paths) {
+    state::forget_failures(impl_->app);
     for (const std::string& path : paths) impl_->queued.push_back(state::OpenFile{path});
 }
 void Application::set_monitor_scale(double scale) {

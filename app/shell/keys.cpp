@@ -165,8 +165,11 @@ Actions actions_of(const KeyEvent& key, const AppState& s) {
             return {MoveCursor{0}};
         case NamedKey::End:
             return {MoveCursor{quadratic_in_front(s) ? s.quadratic.progress.last : s.progress.last}};
-        case NamedKey::Escape:
-            return without_measures(s);
+        case NamedKey::Escape: {
+            Actions cleared = without_measures(s);
+            for (const Notice& notice : s.notices) cleared.push_back(DismissNotice{notice.id});
+            return cleared;
+        }
         case NamedKey::F1:
             return {ShowDialog{Dialog::Help}};
         case NamedKey::F11:

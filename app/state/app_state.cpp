@@ -130,6 +130,10 @@ void notify(AppState& state, std::string sentence, bool failure) {
     if (state.notices.size() > kNoticesKept) state.notices.erase(state.notices.begin());
 }
 
+void forget_failures(AppState& state) {
+    std::erase_if(state.notices, [](const Notice& notice) { return notice.failure; });
+}
+
 double next_expiry(const AppState& state) {
     double at = std::numeric_limits<double>::infinity();
     for (const Notice& notice : state.notices)

@@ -166,6 +166,8 @@ void observe(AppState& state, const Race& race);
 
 /// Puts a sentence on screen.
 void notify(AppState& state, std::string sentence, bool failure);
+/// Takes away what failed before: a person has gone on to something else.
+void forget_failures(AppState& state);
 
 /// When the next notice ends, in seconds of AppState::now; infinity where none will by itself.
 double next_expiry(const AppState& state);

@@ -81,6 +81,8 @@ void apply_one(AppState& state, const OpenFile& a, Effects& out) {
 void apply_one(AppState& state, const ShowDialog& a, Effects& out) {
     state.dialog = a.dialog;
     state.replace.reset();
+    // They would lie on the dialog, and speak of what was before it.
+    if (a.dialog != Dialog::None) forget_failures(state);
     if (a.dialog == Dialog::Open || a.dialog == Dialog::Save) {
         state.typed_path.clear();
         out.push_back(ListFolder{state.folder.path});

@@ -16,8 +16,8 @@
 #include "core/io/experiment_toml.h"
 #include "core/io/share_line.h"
 #include "tests/catch.h"
-#include "tests/temp_folder.h"
 #include "tests/paths.h"
+#include "tests/temp_folder.h"
 
 using namespace lowrank;
 using namespace lowrank::shell;
@@ -84,6 +84,9 @@ TEST_CASE("keys mean what the help says, and nothing while a dialog is open") {
     REQUIRE(cleared.size() == 1);
     CHECK(std::get<state::SetView>(cleared[0]).figure == state::FigureKind::Momentum);
     CHECK_FALSE(std::get<state::SetView>(cleared[0]).view.measure);
+    s.views[2].measure.reset();
+    state::notify(s, "Broken.", true);
+    CHECK(std::get<state::DismissNotice>(one({0, NamedKey::Escape})).id == s.notices[0].id);
     s.dialog = state::Dialog::Open;
     CHECK(actions_of({0, NamedKey::Space}, s).empty());
     CHECK(std::get<state::ShowDialog>(one({0, NamedKey::Escape})).dialog == state::Dialog::None);

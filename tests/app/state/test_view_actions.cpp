@@ -211,6 +211,12 @@ TEST_CASE("notices end by themselves, failures stay, the same one twice is one")
     CHECK(next_expiry(s) == std::numeric_limits<double>::infinity());
     apply(s, DismissNotice{s.notices[0].id});
     CHECK(s.notices.empty());
+    // On a dialog a failure of before would lie on its buttons.
+    apply(s, Notify{"broken", true});
+    apply(s, ShowDialog{Dialog::None});
+    CHECK(s.notices.size() == 1);
+    apply(s, ShowDialog{Dialog::Open});
+    CHECK(s.notices.empty());
 }
 
 TEST_CASE("another source takes no range along, and decibels have no logarithm") {
