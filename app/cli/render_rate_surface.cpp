@@ -5,8 +5,8 @@
 #include "app/cli/figures.h"
 #include "app/cli/instance_spectrum.h"
 #include "app/figure/build_race_figures.h"
-#include "app/figure/format.h"
 #include "app/figure/rate_surface_figure.h"
+#include "app/figure/theory_lines.h"
 #include "app/paint/markup.h"
 #include "core/io/share_line.h"
 #include "core/text/numbers.h"
@@ -46,9 +46,7 @@ int work(const Arguments& arguments, const figure::ExportSettings& settings, con
     input.scene.camera = camera;
     // With lambda_min = 0 every rate is 1, and none is best.
     if (I.lambda_min > 0) input.optimum = {mu_flat(I), eta_flat(I)};
-    const auto number = [](double v) { return figure::format_value(v, true, 4); };
-    input.corner = "λ_{min} " + number(I.lambda_min) + ", λ_{max} " + number(I.lambda_max) +
-                   (I.lambda_min > 0 ? ", κ " + number(I.kappa()) : "");
+    input.corner = figure::interval_words(I);
     const std::string words = figure::experiment_words(chosen->spec.problem);
     figure::PageSource page;
     page.title = "rate-surface, " + paint::plain_text(words);

@@ -5,8 +5,8 @@
 #include "app/cli/figures.h"
 #include "app/cli/instance_spectrum.h"
 #include "app/figure/build_race_figures.h"
-#include "app/figure/format.h"
 #include "app/figure/rates_pages.h"
+#include "app/figure/theory_lines.h"
 #include "app/paint/markup.h"
 #include "core/io/share_line.h"
 #include "core/text/numbers.h"
@@ -66,8 +66,7 @@ int draw_rates(const char* name, const Arguments& arguments, const figure::Expor
     pages.map.view = view;
     pages.map.show_probe = probe->has_value();
     pages.map.probe = probe->value_or(state::probe_of(rates, I));
-    pages.map.corner = "λ_{min} " + figure::format_rate(I.lambda_min) + ", λ_{max} " +
-                       figure::format_rate(I.lambda_max) + ", κ " + figure::format_value(I.kappa(), true);
+    pages.map.corner = figure::interval_words(I);
     pages.slices.interval = I;
     pages.slices.eigenvalues = {whole.eigenvalues.data(), static_cast<std::size_t>(whole.eigenvalues.size())};
     pages.slices.probe = pages.map.probe;

@@ -187,6 +187,12 @@ std::vector<double> predicted_logs(const MethodTheory& theory, const Trace& trac
     return logs;
 }
 
+std::string interval_words(SpectralInterval I) {
+    const std::string ends =
+        "λ_{min} " + format_rate(I.lambda_min) + ", λ_{max} " + format_rate(I.lambda_max);
+    return I.lambda_min > 0 ? ends + ", κ " + format_value(I.kappa(), true) : ends;
+}
+
 std::string rank_buys(double kappa, double kappa_f) {
     const auto number = [](double v) { return std::isfinite(v) ? format_fixed(v, 2) : std::string("∞"); };
     if (std::isnan(kappa_f)) return "";

@@ -52,6 +52,9 @@ std::vector<double> predicted_logs(const MethodTheory& theory, const Trace& trac
 /// brief: '.732|.732', with three digits, or as many as leave a slow rate below 1.
 std::string rate_words(const MethodTheory& theory, bool brief = false);
 
+/// Both ends of a spectrum and its condition, which lambda_min = 0 has none of: 'λ_{min} 0.2158, …, κ 4.39'.
+std::string interval_words(SpectralInterval I);
+
 /// What the rank constraint buys, in one line: 'κ = 5.68; without the rank constraint ∞.'; empty where kappa_f is not
 /// known.
 std::string rank_buys(double kappa, double kappa_f);
