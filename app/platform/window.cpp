@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdio>
+#include <mutex>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -272,9 +273,15 @@ void set_icon(GLFWwindow* window) {
 
 int run_window(shell::Options options, const WindowOptions& wish) {
     // First of all, so that every later thread inherits the blocked signals. The event is posted only while
-    // there is a library to post to.
-    std::atomic<bool> listening = false;
-    const QuitSignals signals([&listening] {
+    // there is a library to post to: it must not end in the middle of a post.
+    std::mutex posting;
+    bool listening = false;
+    const auto listen = [&](bool on) {
+        const std::lock_guard lock(posting);
+        listening = on;
+    };
+    const QuitSignals signals([&] {
+        const std::lock_guard lock(posting);
         if (listening) glfwPostEmptyEvent();
     });
     const Library library;
@@ -296,12 +303,12 @@ int run_window(shell::Options options, const WindowOptions& wish) {
     set_icon(window.get());
     glfwMakeContextCurrent(window.get());
     glfwSwapInterval(1);
-    listening = true;
+    listen(true);
     {
         Loop loop(std::move(options), window.get(), wish, signals);
         loop.run();
     }
-    listening = false;
+    listen(false);
     glfwMakeContextCurrent(nullptr);
     return 0;
 }
