@@ -2,7 +2,6 @@
 #pragma once
 #include "app/field/texture_id.h"
 #include "app/gl/target.h"
-#include "app/theme/theme.h"
 
 namespace lowrank::field {
 
@@ -14,17 +13,15 @@ public:
     /// The next draw() draws whatever it is asked for.
     void forget() { valid_ = false; }
 
-    /// The texture of this scene; redraw(target) is called where it shows another one, in another theme or size, and
-    /// says whether it could draw. Nothing where it could not.
+    /// The texture of this scene; redraw(target) is called where it shows another one, or in another size, and says
+    /// whether it could draw. Nothing where it could not.
     template <class Redraw>
-    TextureId draw(const Scene& scene, theme::ThemeName theme, int width, int height, double pixel,
-                   Redraw redraw) {
-        const bool same = valid_ && scene == scene_ && theme == theme_ && pixel == pixel_ &&
-                          width == target_.width() && height == target_.height();
+    TextureId draw(const Scene& scene, int width, int height, double pixel, Redraw redraw) {
+        const bool same = valid_ && scene == scene_ && pixel == pixel_ && width == target_.width() &&
+                          height == target_.height();
         if (!same) valid_ = redraw(target_);
         if (!valid_) return {};
         scene_ = scene;
-        theme_ = theme;
         pixel_ = pixel;
         return {target_.texture()};
     }
@@ -32,7 +29,6 @@ public:
 private:
     gl::Target target_;
     Scene scene_;
-    theme::ThemeName theme_ = theme::ThemeName::Light;
     double pixel_ = 0;
     bool valid_ = false;
 };

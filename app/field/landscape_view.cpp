@@ -53,7 +53,7 @@ bool LandscapeView::draw_into(gl::Target& target, const LandscapeScene& scene, c
 
 TextureId LandscapeView::draw(const LandscapeScene& scene, const theme::Theme& theme, int width, int height,
                               double pixel) {
-    return drawn_.draw(scene, theme.name, width, height, pixel, [&](gl::Target& target) {
+    return drawn_.draw({scene, theme.name}, width, height, pixel, [&](gl::Target& target) {
         return draw_into(target, scene, theme, width, height, pixel);
     });
 }

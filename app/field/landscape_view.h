@@ -2,6 +2,7 @@
 #pragma once
 #include <filesystem>
 #include <string>
+#include <utility>
 
 #include "app/field/cover_picture.h"
 #include "app/field/drawn_picture.h"
@@ -26,7 +27,7 @@ private:
                    int height, double pixel);
 
     CoverPicture picture_;
-    DrawnPicture<LandscapeScene> drawn_;
+    DrawnPicture<std::pair<LandscapeScene, theme::ThemeName>> drawn_;
 };
 
 }  // namespace lowrank::field

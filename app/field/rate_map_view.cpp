@@ -44,7 +44,7 @@ bool RateMapView::draw_into(gl::Target& target, const RateMapScene& scene, int w
 }
 
 TextureId RateMapView::draw(const RateMapScene& scene, int width, int height, double pixel) {
-    return drawn_.draw(scene, theme::ThemeName::Light, width, height, pixel, [&](gl::Target& target) {
+    return drawn_.draw(scene, width, height, pixel, [&](gl::Target& target) {
         return draw_into(target, scene, width, height, pixel, false);
     });
 }

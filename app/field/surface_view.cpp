@@ -133,7 +133,7 @@ bool SurfaceView::draw_into(gl::Target& target, const SurfaceScene& scene, const
 
 TextureId SurfaceView::draw(const SurfaceScene& scene, const theme::Theme& theme, int width, int height,
                             double pixel) {
-    return drawn_.draw(scene, theme.name, width, height, pixel, [&](gl::Target& target) {
+    return drawn_.draw({scene, theme.name}, width, height, pixel, [&](gl::Target& target) {
         return draw_into(target, scene, theme, width, height, pixel);
     });
 }

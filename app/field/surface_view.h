@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <utility>
 
 #include "app/field/drawn_picture.h"
 #include "app/field/surface_field.h"
@@ -34,7 +35,7 @@ private:
     gl::VertexArray layout_;
     gl::Buffer vertices_, indices_;
     gl::SampledTarget samples_;
-    DrawnPicture<SurfaceScene> drawn_;
+    DrawnPicture<std::pair<SurfaceScene, theme::ThemeName>> drawn_;
     SurfaceScene built_;
     std::string refusal_;
     int index_count_ = 0;

@@ -31,6 +31,19 @@ bool inside(Rect inner, Rect outer) {
            inner.bottom() <= outer.bottom();
 }
 
+/// Whether the line from a to b has a part in a box.
+bool crosses(Point a, Point b, Rect box) {
+    float from = 0, to = 1;
+    const auto clip = [&](float start, float step, float low, float high) {
+        if (step == 0) return start >= low && start <= high;
+        const float s = (low - start) / step, t = (high - start) / step;
+        from = std::max(from, std::min(s, t));
+        to = std::min(to, std::max(s, t));
+        return from <= to;
+    };
+    return clip(a.x, b.x - a.x, box.x, box.right()) && clip(a.y, b.y - a.y, box.y, box.bottom());
+}
+
 /// A word on the map: where it is and what else must stay away.
 struct Word {
     Point at;
@@ -51,7 +64,6 @@ public:
             lines.emplace_back();
             for (const ContourPoint& p : line.points) lines.back().push_back({l_.x.px(p.mu), l_.y.px(p.eta)});
         }
-        find_trail();
         place_optimum_label();
         std::vector<Rect> gaps;
         // One label a level, on the longest of its lines that has room for one.
@@ -168,8 +180,16 @@ private:
         return true;
     }
 
+    /// Whether the way of the chosen method, which is drawn over the levels, passes through a box.
     bool on_trail(Rect box) const {
-        return std::any_of(trail_.begin(), trail_.end(), [&](Rect r) { return meet(r, box); });
+        for (const RateTrail& trail : map_.trails) {
+            if (!trail.chosen) continue;
+            for (std::size_t i = 1; i < trail.mu.size(); ++i)
+                if (crosses(pixel({trail.mu[i - 1], trail.eta[i - 1]}), pixel({trail.mu[i], trail.eta[i]}),
+                            grown(box, s_.px(3))))
+                    return true;
+        }
+        return false;
     }
 
     /// Beside a mark: right, left, above, below, whichever is free first.
@@ -188,25 +208,6 @@ private:
             if (put({at.x + dx * away, at.y + dy * away}, markup, style, true, gap)) return true;
         }
         return false;
-    }
-
-    /// The way of the chosen method, which is drawn over the levels: their values stand beside it.
-    void find_trail() {
-        const float step = s_.px(6);
-        for (const RateTrail& trail : map_.trails) {
-            if (!trail.chosen) continue;
-            for (std::size_t i = 1; i < trail.mu.size(); ++i) {
-                const Point a = pixel({trail.mu[i - 1], trail.eta[i - 1]}),
-                            b = pixel({trail.mu[i], trail.eta[i]});
-                const float length = std::hypot(b.x - a.x, b.y - a.y);
-                // What hardly moves is where it was; what jumps far across the map hides little of it.
-                if (!(length > step / 2) || length > 4 * std::hypot(plot_.w, plot_.h)) continue;
-                for (float along = 0; along < length; along += step) {
-                    const Point p{a.x + along / length * (b.x - a.x), a.y + along / length * (b.y - a.y)};
-                    if (plot_.contains(p)) trail_.push_back(grown({p.x, p.y, 0, 0}, step / 2));
-                }
-            }
-        }
     }
 
     void place_optimum_label() {
@@ -320,7 +321,7 @@ private:
     Painter& painter_;
     Rect plot_;
     std::vector<Word> words_;
-    std::vector<Rect> marks_, trail_;
+    std::vector<Rect> marks_;
 };
 
 }  // namespace

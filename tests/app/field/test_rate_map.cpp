@@ -5,6 +5,7 @@
 
 #include "app/field/rate_map_pixels.h"
 #include "app/field/rate_map_view.h"
+#include "app/theme/theme.h"
 #include "core/theory/iteration_radius.h"
 #include "core/theory/optimal_rates.h"
 #include "tests/app/field/gpu.h"
