@@ -26,7 +26,7 @@ std::string table(const std::vector<Row>& rows) {
     return out;
 }
 
-int work(const Arguments& arguments) {
+int list_rows(const Arguments& arguments) {
     const std::string& what = arguments.positionals[0];
     std::vector<Row> rows;
     if (what == "methods") {
@@ -57,7 +57,7 @@ Command list_command() {
     command.examples = {{"lowrank-lab list methods", "names for --method, and the keys each takes"},
                         {"lowrank-lab list presets", "names for --preset"},
                         {"lowrank-lab list figures", "names for render"}};
-    command.work = work;
+    command.work = list_rows;
     return command;
 }
 

@@ -14,13 +14,13 @@ namespace {
 
 constexpr int kDigits = 6;
 constexpr std::size_t kColumns = 6;
-using Row = std::array<std::string, kColumns>;
+using TableRow = std::array<std::string, kColumns>;
 
 double last(const std::vector<double>& column) {
     return column.empty() ? std::numeric_limits<double>::quiet_NaN() : column.back();
 }
 
-Row row_of(const Trace& trace) {
+TableRow row_of(const Trace& trace) {
     const std::size_t iterations = trace.empty() ? 0 : trace.size() - 1;
     return {trace.name,
             std::to_string(iterations),
@@ -33,14 +33,14 @@ Row row_of(const Trace& trace) {
 }  // namespace
 
 std::string race_table(const Race& race) {
-    std::vector<Row> rows = {{"method", "iterations", "seconds", "error", "rho", "status"}};
+    std::vector<TableRow> rows = {{"method", "iterations", "seconds", "error", "rho", "status"}};
     for (const Trace& trace : race.traces)
         if (trace.enabled) rows.push_back(row_of(trace));
     std::array<std::size_t, kColumns> width{};
-    for (const Row& row : rows)
+    for (const TableRow& row : rows)
         for (std::size_t i = 0; i < kColumns; ++i) width[i] = std::max(width[i], row[i].size());
     std::string out;
-    for (const Row& row : rows) {
+    for (const TableRow& row : rows) {
         for (std::size_t i = 0; i < kColumns; ++i) {
             const std::string gap(width[i] - row[i].size(), ' ');
             // Words to the left, numbers to the right; nothing after the last word.

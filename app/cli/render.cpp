@@ -198,7 +198,7 @@ std::vector<Option> options_of_experiments() {
     return options;
 }
 
-int work(const Arguments& arguments) {
+int render_figure(const Arguments& arguments) {
     const Interrupt interrupt;
     const std::string& name = arguments.positionals[0];
     std::string list;
@@ -288,7 +288,7 @@ Command render_command() {
     };
     for (const OtherFigure& other : other_figures())
         command.examples.insert(command.examples.end(), other.examples.begin(), other.examples.end());
-    command.work = work;
+    command.work = render_figure;
     return command;
 }
 

@@ -26,7 +26,8 @@ Result<Written> read(const Arguments& arguments, const char* name, double low, d
     return Written{};
 }
 
-int work(const Arguments& arguments, const figure::ExportSettings& settings, const std::stop_token& stop) {
+int render_surface(const Arguments& arguments, const figure::ExportSettings& settings,
+                   const std::stop_token& stop) {
     state::SurfaceCamera camera;
     for (const auto& [name, low, high, number] :
          {std::tuple<const char*, double, double, double*>{"yaw", -360, 360, &camera.yaw},
@@ -69,7 +70,7 @@ OtherFigure rate_surface_figure() {
              {"zoom", 0, "FACTOR", "1 fits the whole box at every angle, 0.4 to 8; default 1", heading}},
             {{"lowrank-lab render rate-surface -o surface.pdf --yaw 35 --pitch 40",
               "the spectral radius of this instance over stepsize and momentum, both sheets"}},
-            work};
+            render_surface};
 }
 
 }  // namespace lowrank::cli

@@ -9,17 +9,12 @@
 namespace lowrank::cli {
 namespace {
 
-constexpr double kSmallestScale = 0.5, kLargestScale = 4;
-
-int work(const Arguments& arguments) {
+int open_window(const Arguments& arguments) {
     Result<shell::Options> options = read_window_options(arguments);
     if (!options) return fail(options.sentence());
-    if (const auto text = arguments.value("scale")) {
-        const auto scale = parse_number(*text);
-        if (!scale || *scale < kSmallestScale || *scale > kLargestScale)
-            return fail("scale cannot be '" + *text + "': a number from 0.5 to 4 is needed.");
-        options->scale = *scale;
-    }
+    const auto scale = read_scale(arguments);
+    if (!scale) return fail(scale.sentence());
+    if (*scale) options->scale = **scale;
     platform::WindowOptions window;
     if (const auto folder = arguments.value("shader-dir")) {
         if (std::error_code ignored; !std::filesystem::is_directory(*folder, ignored))
@@ -46,7 +41,7 @@ Command run_command() {
         {"lowrank-lab run", "the window"},
         {"lowrank-lab run --preset momentum --theme dark", "an experiment that ships"},
         {"lowrank-lab run --image photo.jpg --rate 0.3 --rank 20", "watch a photograph fill in"}};
-    command.work = work;
+    command.work = open_window;
     return command;
 }
 

@@ -11,7 +11,6 @@ namespace lowrank::cli {
 namespace {
 
 constexpr std::int64_t kSmallest = 320, kLargest = 8192;
-constexpr double kSmallestScale = 0.5, kLargestScale = 4;
 
 /// 'WIDTHxHEIGHT' in pixels.
 Result<Written> read_size(const std::string& text, platform::ScreenshotOptions& wish) {
@@ -28,7 +27,7 @@ Result<Written> read_size(const std::string& text, platform::ScreenshotOptions& 
     return Written{};
 }
 
-int work(const Arguments& arguments) {
+int take_screenshot(const Arguments& arguments) {
     const auto path = arguments.value("output");
     if (!path) return fail("screenshot needs -o FILE.png: where the picture is written.");
     if (!path->ends_with(".png"))
@@ -36,12 +35,9 @@ int work(const Arguments& arguments) {
     platform::ScreenshotOptions wish;
     if (const auto text = arguments.value("size"))
         if (const auto read = read_size(*text, wish); !read) return fail(read.sentence());
-    if (const auto text = arguments.value("scale")) {
-        const auto scale = parse_number(*text);
-        if (!scale || *scale < kSmallestScale || *scale > kLargestScale)
-            return fail("scale cannot be '" + *text + "': a number from 0.5 to 4 is needed.");
-        wish.scale = *scale;
-    }
+    const auto scale = read_scale(arguments);
+    if (!scale) return fail(scale.sentence());
+    if (*scale) wish.scale = **scale;
     if (const auto text = arguments.value("at")) {
         const auto t = parse_integer(*text);
         if (!t || *t < 0)
@@ -79,7 +75,7 @@ Command screenshot_command() {
         {"lowrank-lab screenshot -o window.png", "the default race when it has ended"},
         {"lowrank-lab screenshot -o window.png --size 1280x720 --scale 2 --theme dark --at 30",
          "crisp, dark, and in the middle of things"}};
-    command.work = work;
+    command.work = take_screenshot;
     return command;
 }
 

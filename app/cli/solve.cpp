@@ -55,7 +55,7 @@ std::string why_not_writable(const Arguments& arguments, const ResultFiles& file
     return {};
 }
 
-int work(const Arguments& arguments) {
+int solve_problem(const Arguments& arguments) {
     const Interrupt interrupt;
     Result<Chosen> chosen = choose_experiment(arguments);
     if (!chosen) return fail(chosen.sentence());
@@ -133,7 +133,7 @@ Command solve_command() {
         {"lowrank-lab solve --problem ms --n 30 --rank 2 --method narg:d=10 --method scaledgd --tol 1e-8",
          "matrix sensing with two methods"},
     };
-    command.work = work;
+    command.work = solve_problem;
     return command;
 }
 

@@ -153,7 +153,7 @@ Result<std::string> predictions(const ExperimentSpec& chosen, const std::shared_
     return out;
 }
 
-int work(const Arguments& arguments) {
+int print_spectrum(const Arguments& arguments) {
     const Interrupt interrupt;
     const auto interrupted = [] { return note("interrupted before the spectrum was known."), kInterrupted; };
     double accuracy = SpectrumOptions{}.accuracy;
@@ -234,7 +234,7 @@ Command spectrum_command() {
          "a tangent space of 609375 dimensions, which is never formed"},
         {"lowrank-lab spectrum --problem ms --n 30 --rank 2 --noise 0.3", "the Hessian where noise leads to"},
     };
-    command.work = work;
+    command.work = print_spectrum;
     return command;
 }
 

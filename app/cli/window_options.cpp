@@ -46,4 +46,13 @@ Result<shell::Options> read_window_options(const Arguments& arguments) {
     return options;
 }
 
+Result<std::optional<double>> read_scale(const Arguments& arguments) {
+    const auto text = arguments.value("scale");
+    if (!text) return std::optional<double>{};
+    const auto scale = parse_number(*text);
+    if (!scale || *scale < 0.5 || *scale > 4)
+        return Failure{"scale cannot be '" + *text + "': a number from 0.5 to 4 is needed."};
+    return scale;
+}
+
 }  // namespace lowrank::cli

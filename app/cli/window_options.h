@@ -1,5 +1,6 @@
 // What the window and its screenshot are both told. Knows no toolkit.
 #pragma once
+#include <optional>
 #include <vector>
 
 #include "app/cli/command.h"
@@ -10,5 +11,8 @@ namespace lowrank::cli {
 
 std::vector<Option> window_options();
 Result<shell::Options> read_window_options(const Arguments& arguments);
+
+/// The value of --scale, 0.5 .. 4; empty where it is not given.
+Result<std::optional<double>> read_scale(const Arguments& arguments);
 
 }  // namespace lowrank::cli

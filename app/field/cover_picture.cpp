@@ -7,15 +7,6 @@
 
 namespace lowrank::field {
 
-namespace {
-
-void hard_edges() {
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-}
-
-}  // namespace
-
 CoverPicture::CoverPicture(std::string fragment, std::filesystem::path folder)
     : shaders_("cover.vert", std::move(fragment), std::move(folder)) {
     shaders_.refresh();
@@ -38,12 +29,12 @@ bool CoverPicture::draw(gl::Target& target, int width, int height, const CoverIn
     glBindTexture(GL_TEXTURE_2D, lines_.name());
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA32F, static_cast<GLsizei>(longer), 2, 0, GL_RGBA, GL_FLOAT,
                  texels_.data());
-    hard_edges();
+    gl::keep_texels_apart();
     glActiveTexture(GL_TEXTURE1);
     glBindTexture(GL_TEXTURE_2D, ramp_.name());
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, static_cast<GLsizei>(input.ramp.size() / 4), 1, 0, GL_RGBA,
                  GL_UNSIGNED_BYTE, input.ramp.data());
-    hard_edges();
+    gl::keep_texels_apart();
     glBindVertexArray(nothing_.name());
 
     program->set("u_lines", 0);

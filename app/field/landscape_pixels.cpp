@@ -12,10 +12,6 @@ namespace {
 
 constexpr double kDecades = 4;  // of f that the tints run over; below, one tone
 
-std::uint8_t to_byte(double v) {
-    return static_cast<std::uint8_t>(std::lround(std::clamp(v, 0.0, 1.0) * 255));
-}
-
 std::array<double, 3> cholesky(const LandscapeScene& s) {
     const double l11 = std::sqrt(s.q11), l21 = s.q12 / l11;
     return {l11, l21, std::sqrt(s.q22 - l21 * l21)};
@@ -87,7 +83,7 @@ std::vector<std::uint8_t> landscape_ramp(const theme::Theme& theme) {
     std::vector<std::uint8_t> ramp;
     for (int i = 0; i < 256; ++i) {
         const theme::Colour c = theme::mix(low, high, static_cast<float>(i) / 255.f);
-        ramp.insert(ramp.end(), {to_byte(c.r), to_byte(c.g), to_byte(c.b), 255});
+        ramp.insert(ramp.end(), {theme::to_byte(c.r), theme::to_byte(c.g), theme::to_byte(c.b), 255});
     }
     return ramp;
 }
@@ -143,7 +139,7 @@ std::vector<std::uint8_t> landscape_pixels(const LandscapeScene& scene, const th
             const std::array<double, 3> tint{line.r, line.g, line.b};
             for (std::size_t c = 0; c < 3; ++c) {
                 const double below = ((1 - part) * ramp[4 * low + c] + part * ramp[4 * low + 4 + c]) / 255;
-                out.push_back(to_byte(below + (tint[c] - below) * a));
+                out.push_back(theme::to_byte(below + (tint[c] - below) * a));
             }
             out.push_back(255);
         }

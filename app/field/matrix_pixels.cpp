@@ -9,11 +9,7 @@ namespace lowrank::field {
 
 namespace {
 
-std::uint8_t to_byte(double v) {
-    return static_cast<std::uint8_t>(std::lround(std::clamp(v, 0.0, 1.0) * 255));
-}
-
-double place(float value, const MatrixScale& scale) {
+double place_on_scale(float value, const MatrixScale& scale) {
     double v = value;
     if (scale.logarithmic) {
         if (v == 0) return 0;
@@ -25,7 +21,7 @@ double place(float value, const MatrixScale& scale) {
 
 using Rgb = std::array<double, 3>;
 
-Rgb on_ramp(double t, const std::vector<std::uint8_t>& ramp) {
+Rgb between_texels(double t, const std::vector<std::uint8_t>& ramp) {
     const double x = t * 255;
     const auto low = static_cast<std::size_t>(std::min(x, 254.0));
     const double part = x - static_cast<double>(low);
@@ -41,7 +37,7 @@ std::vector<std::uint8_t> viridis_ramp() {
     std::vector<std::uint8_t> ramp;
     for (int i = 0; i < 256; ++i) {
         const theme::Colour c = theme::viridis(i / 255.0);
-        ramp.insert(ramp.end(), {to_byte(c.r), to_byte(c.g), to_byte(c.b), 255});
+        ramp.insert(ramp.end(), {theme::to_byte(c.r), theme::to_byte(c.g), theme::to_byte(c.b), 255});
     }
     return ramp;
 }
@@ -77,18 +73,18 @@ std::vector<std::uint8_t> matrix_pixels(const Texels& texels, const MatrixScale&
             if (std::isnan(first))
                 c = {look.missing.r, look.missing.g, look.missing.b};
             else if (scale.picture && scale.channels == 3)
-                c = {place(first, scale), place(value(row, col + cols), scale),
-                     place(value(row, col + 2 * cols), scale)};
+                c = {place_on_scale(first, scale), place_on_scale(value(row, col + cols), scale),
+                     place_on_scale(value(row, col + 2 * cols), scale)};
             else if (scale.picture)
-                c.fill(place(first, scale));
+                c.fill(place_on_scale(first, scale));
             else
-                c = on_ramp(place(first, scale), ramp);
+                c = between_texels(place_on_scale(first, scale), ramp);
             if (look.lines && (row_begins || (x > 0 && (2 * x - 1) * cols / (2 * width) != col))) {
                 const double a = look.line.a;
                 c = {c[0] + (look.line.r - c[0]) * a, c[1] + (look.line.g - c[1]) * a,
                      c[2] + (look.line.b - c[2]) * a};
             }
-            out.insert(out.end(), {to_byte(c[0]), to_byte(c[1]), to_byte(c[2]), 255});
+            out.insert(out.end(), {theme::to_byte(c[0]), theme::to_byte(c[1]), theme::to_byte(c[2]), 255});
         }
     }
     return out;

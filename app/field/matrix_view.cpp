@@ -12,13 +12,6 @@ namespace lowrank::field {
 
 namespace {
 
-std::array<float, 4> vec(theme::Colour c) { return {c.r, c.g, c.b, c.a}; }
-
-void hard_edges() {
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-}
-
 /// What a slot shows now. The owner is kept so that no other texels can come to lie at the same address.
 struct Slot {
     gl::Target target;
@@ -40,7 +33,7 @@ struct MatrixView::Impl {
         glGetIntegerv(GL_TEXTURE_BINDING_2D, &bound);
         glBindTexture(GL_TEXTURE_2D, ramp.name());
         glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 256, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, table.data());
-        hard_edges();
+        gl::keep_texels_apart();
         glBindTexture(GL_TEXTURE_2D, static_cast<GLuint>(bound));
         shaders.refresh();
     }
@@ -89,7 +82,7 @@ TextureId MatrixView::draw(MatrixSlot which, const std::shared_ptr<const void>& 
         glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
         glTexImage2D(GL_TEXTURE_2D, 0, GL_R32F, static_cast<GLsizei>(texels.cols),
                      static_cast<GLsizei>(texels.rows), 0, GL_RED, GL_FLOAT, texels.values.data());
-        hard_edges();
+        gl::keep_texels_apart();
     }
     glActiveTexture(GL_TEXTURE1);
     glBindTexture(GL_TEXTURE_2D, impl_->ramp.name());
@@ -104,8 +97,8 @@ TextureId MatrixView::draw(MatrixSlot which, const std::shared_ptr<const void>& 
     program->set("u_logarithmic", scale.logarithmic ? 1 : 0);
     program->set("u_channels", !scale.picture ? 0 : scale.channels == 3 ? 3 : 1);
     program->set("u_lines", look.lines ? 1 : 0);
-    program->set("u_missing", vec(look.missing));
-    program->set("u_line", vec(look.line));
+    program->set("u_missing", theme::rgba(look.missing));
+    program->set("u_line", theme::rgba(look.line));
     const auto refused = program->draw_strip(4);
     impl_->refusal = refused.value_or("");
     if (refused) return {};

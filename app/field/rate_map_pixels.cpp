@@ -17,10 +17,6 @@ namespace {
 constexpr int kRampTexels = 1024;     // neighbours differ by one level of a byte at most
 constexpr double kBeyond = 1.000001;  // rounding at rho = 1 itself must not flicker into hatching
 
-std::uint8_t to_byte(double v) {
-    return static_cast<std::uint8_t>(std::lround(std::clamp(v, 0.0, 1.0) * 255));
-}
-
 /// The middle of each pixel between low and high.
 std::vector<double> middles(double low, double high, int count) {
     std::vector<double> out;
@@ -89,7 +85,7 @@ std::vector<std::uint8_t> rate_ramp() {
     std::vector<std::uint8_t> ramp;
     for (int i = 0; i < kRampTexels; ++i) {
         const theme::Colour c = theme::viridis(1 - static_cast<double>(i) / (kRampTexels - 1));
-        ramp.insert(ramp.end(), {to_byte(c.r), to_byte(c.g), to_byte(c.b), 255});
+        ramp.insert(ramp.end(), {theme::to_byte(c.r), theme::to_byte(c.g), theme::to_byte(c.b), 255});
     }
     return ramp;
 }
@@ -152,7 +148,7 @@ std::vector<std::uint8_t> rate_map_pixels(const RateMapScene& scene, int width, 
                     c = over(c, look.dot, (0.64 - away) / 1.6 * pixel + 0.5);
                 }
             }
-            out.insert(out.end(), {to_byte(c[0]), to_byte(c[1]), to_byte(c[2]), 255});
+            out.insert(out.end(), {theme::to_byte(c[0]), theme::to_byte(c[1]), theme::to_byte(c[2]), 255});
         }
     return out;
 }

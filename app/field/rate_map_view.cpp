@@ -9,12 +9,6 @@
 
 namespace lowrank::field {
 
-namespace {
-
-std::array<float, 4> vec(theme::Colour c) { return {c.r, c.g, c.b, c.a}; }
-
-}  // namespace
-
 RateMapView::RateMapView(std::filesystem::path shader_folder)
     : picture_("rate_map.frag", std::move(shader_folder)) {}
 
@@ -37,9 +31,9 @@ bool RateMapView::draw_into(gl::Target& target, const RateMapScene& scene, int w
         program.set("u_rho_scale", static_cast<float>(last / std::max(1 - scene.rho_low, 1e-6)));
         program.set("u_rho_last", static_cast<float>(last));
         program.set("u_pixel", static_cast<float>(pixel));
-        program.set("u_beyond", vec(look.beyond));
-        program.set("u_hatch", vec(look.hatch));
-        program.set("u_dot", vec(look.dot));
+        program.set("u_beyond", theme::rgba(look.beyond));
+        program.set("u_hatch", theme::rgba(look.hatch));
+        program.set("u_dot", theme::rgba(look.dot));
     });
 }
 

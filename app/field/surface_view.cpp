@@ -18,8 +18,6 @@ constexpr int kColumns = 80, kRows = 64;
 constexpr int kSamples = 4;  // a pixel, at rest
 constexpr int kFloats = 5;   // a vertex: mu, eta, rho, rho of the other sheet, which sheet
 
-std::array<float, 4> vec(theme::Colour c) { return {c.r, c.g, c.b, c.a}; }
-
 double spacing(double low, double high, int about) {
     const std::vector<double> ticks = surface_ticks(low, high, about);
     return ticks.size() >= 2 ? ticks[1] - ticks[0] : high - low;
@@ -111,13 +109,13 @@ bool SurfaceView::draw_into(gl::Target& target, const SurfaceScene& scene, const
     program->set("u_row_depth", row(2));
     program->set("u_size", std::array{number(width), number(height)});
     program->set("u_pixels_per_depth", number(projection.pixels_per_depth));
-    program->set("u_slow_best", vec(look.slow.best));
-    program->set("u_slow_worst", vec(look.slow.worst));
-    program->set("u_fast_best", vec(look.fast.best));
-    program->set("u_fast_worst", vec(look.fast.worst));
-    program->set("u_grid", vec(look.grid));
-    program->set("u_one", vec(look.one));
-    program->set("u_meet", vec(look.meet));
+    program->set("u_slow_best", theme::rgba(look.slow.best));
+    program->set("u_slow_worst", theme::rgba(look.slow.worst));
+    program->set("u_fast_best", theme::rgba(look.fast.best));
+    program->set("u_fast_worst", theme::rgba(look.fast.worst));
+    program->set("u_grid", theme::rgba(look.grid));
+    program->set("u_one", theme::rgba(look.one));
+    program->set("u_meet", theme::rgba(look.meet));
     const int about = surface_line_count(width, height, pixel);
     program->set("u_lines", std::array{number(spacing(scene.box.mu_low, scene.box.mu_high, about)),
                                        number(spacing(scene.box.eta_low, scene.box.eta_high, about)),

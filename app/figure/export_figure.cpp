@@ -19,17 +19,18 @@ namespace {
 
 using paint::Rect;
 
-constexpr std::array<std::string_view, 6> kNames{"race",     "error",     "stepsize",
-                                                 "momentum", "objective", "matrix"};
+constexpr std::array<std::string_view, 6> kFigureNames{"race",     "error",     "stepsize",
+                                                       "momentum", "objective", "matrix"};
 
 std::string why_no_figure(std::string_view name) {
     std::string all;
-    for (const std::string_view each : kNames) all += (all.empty() ? "" : ", ") + std::string(each);
+    for (const std::string_view each : kFigureNames) all += (all.empty() ? "" : ", ") + std::string(each);
     return "There is no figure " + in_quotes(name) + "; there are " + all + ".";
 }
 
 std::size_t index_of(std::string_view name) {
-    return static_cast<std::size_t>(std::find(kNames.begin(), kNames.end(), name) - kNames.begin());
+    return static_cast<std::size_t>(std::find(kFigureNames.begin(), kFigureNames.end(), name) -
+                                    kFigureNames.begin());
 }
 
 PageSource source_of(std::string_view name, const ExportInput& input) {
@@ -103,23 +104,23 @@ void draw_page(std::string_view name, const ExportInput& input, Surface page, pa
     put(2, {page.area.x + half + gap, y, half, h}, false);
 }
 
-std::span<const std::string_view> figure_names() { return kNames; }
+std::span<const std::string_view> figure_names() { return kFigureNames; }
 
 Result<std::string> encode_figure(std::string_view name, const ExportInput& input,
                                   const ExportSettings& settings, ExportFormat format) {
-    if (index_of(name) == kNames.size()) return Failure{why_no_figure(name)};
+    if (index_of(name) == kFigureNames.size()) return Failure{why_no_figure(name)};
     return encode_page(source_of(name, input), settings, format);
 }
 
 Result<paint::Pixels> preview_figure(std::string_view name, const ExportInput& input,
                                      const ExportSettings& settings, int most_px) {
-    if (index_of(name) == kNames.size()) return Failure{why_no_figure(name)};
+    if (index_of(name) == kFigureNames.size()) return Failure{why_no_figure(name)};
     return preview_page(source_of(name, input), settings, most_px);
 }
 
 Result<Written> export_figure(std::string_view name, const ExportInput& input,
                               const ExportSettings& settings) {
-    if (index_of(name) == kNames.size()) return Failure{why_no_figure(name)};
+    if (index_of(name) == kFigureNames.size()) return Failure{why_no_figure(name)};
     return export_page(source_of(name, input), settings);
 }
 

@@ -10,7 +10,7 @@
 namespace lowrank::figure {
 namespace {
 
-constexpr int kSamples = 240;
+constexpr int kRadiusSamples = 240;
 
 SpectralInterval interval_of(const IhtSweepItem& item) {
     return {item.spectrum.lambda_min, item.spectrum.lambda_max};
@@ -27,7 +27,7 @@ std::string name_of(const IhtSweepItem& item) {
     return "p = " + (completion ? format_share(item.rate) : format_fixed(item.rate, 0));
 }
 
-struct Builder {
+struct RadiusBuilder {
     IhtRadius& out;
     Figure& figure;
     const theme::Theme& theme;
@@ -51,7 +51,7 @@ struct Builder {
     void curve(const IhtSweepItem& item, theme::Colour colour, double mu_high, bool last) {
         const SpectralInterval I = interval_of(item);
         std::vector<double> mu, estimate, actual;
-        for (int k = 0; k <= kSamples; ++k) mu.push_back(mu_high * k / kSamples);
+        for (int k = 0; k <= kRadiusSamples; ++k) mu.push_back(mu_high * k / kRadiusSamples);
         mu.push_back(mu_dagger(I));
         std::sort(mu.begin(), mu.end());
         for (const double m : mu) {
@@ -93,7 +93,7 @@ void fill(IhtRadius& out, Figure& figure, const IhtRadiusInput& in, ProblemKind 
     figure.y.high = y.high;
     if (items.empty()) return;
     figure.references.push_back({1, "ρ = 1"});
-    Builder builder{out, figure, *in.theme, in.paper};
+    RadiusBuilder builder{out, figure, *in.theme, in.paper};
     for (std::size_t k = 0; k < items.size(); ++k) {
         const double f =
             items.size() > 1 ? static_cast<double>(k) / static_cast<double>(items.size() - 1) : 0.5;

@@ -91,7 +91,7 @@ struct Around {
 };
 
 /// Rows and columns of panels and where each is.
-struct Grid {
+struct PanelGrid {
     int columns = 1;
     float w = 0, h = 0;
     Rect area;
@@ -107,13 +107,13 @@ struct Grid {
 };
 
 /// The grid whose panels come out largest: one row on a wide page, two by two on a square one.
-Grid largest_grid(const std::vector<Panel>& panels, Rect room, double aspect, const Around& around,
-                  const Surface& s) {
+PanelGrid largest_grid(const std::vector<Panel>& panels, Rect room, double aspect, const Around& around,
+                       const Surface& s) {
     const int count = static_cast<int>(panels.size());
     const float ratio = static_cast<float>(aspect);
-    Grid best;
+    PanelGrid best;
     for (int columns = 1; columns <= count; ++columns) {
-        Grid grid;
+        PanelGrid grid;
         grid.columns = columns;
         grid.gap = s.px(around.captions ? 12 : 6);
         grid.caption = around.captions ? s.px(19) : 0;
@@ -231,7 +231,7 @@ void draw_matrix_figure(const MatrixFigureInput& in, const Surface& s, paint::Pa
         return;
     }
     const double aspect = shown_aspect(in.instance ? in.instance->aspect() : 1, in.picture);
-    Grid grid;
+    PanelGrid grid;
     Around around;
     for (const Around fewer : {Around{}, {false, true, true}, {false, false, true}, {false, false, false}}) {
         around = fewer;

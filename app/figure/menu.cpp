@@ -9,8 +9,6 @@
 namespace lowrank::figure {
 namespace {
 
-constexpr float kReach = 10, kStemReach = 5;
-
 class Menu {
 public:
     void begin_group() { group_ = !items_.empty(); }
@@ -71,7 +69,8 @@ std::vector<MenuItem> menu_at(const Layout& layout, const Figure& figure, const 
         for (const Series& series : figure.series)
             if (series.method == under.method && !series.label.empty()) curve = &series;
     if (plot)
-        if (const auto near = nearest_point(layout, figure, at, kReach)) curve = &figure.series[near->series];
+        if (const auto near = nearest_point(layout, figure, at, kCurveReach))
+            curve = &figure.series[near->series];
     if (curve) add_curve(menu, figure, *curve);
     menu.begin_group();
     if (plot && !layout.empty) {

@@ -7,12 +7,6 @@
 namespace lowrank::figure {
 namespace {
 
-float distance_to_segment(paint::Point p, paint::Point a, paint::Point b) {
-    const float dx = b.x - a.x, dy = b.y - a.y, length = dx * dx + dy * dy;
-    const float f = length > 0 ? std::clamp(((p.x - a.x) * dx + (p.y - a.y) * dy) / length, 0.f, 1.f) : 0.f;
-    return std::hypot(p.x - a.x - f * dx, p.y - a.y - f * dy);
-}
-
 /// The indices whose x lies within reach px of a place, with one more on each side.
 std::pair<std::size_t, std::size_t> around(const Series& series, const Layout& layout, float x, float reach) {
     const auto xs = series.x.first(std::min(series.x.size(), series.y.size()));
@@ -37,7 +31,7 @@ std::optional<NearestPoint> nearest_point(const Layout& layout, const Figure& fi
             if (!a) continue;
             const auto b = i + 1 < last ? point_at(series, i + 1, layout) : std::nullopt;
             // The chosen curve is drawn on top: of two that lie on each other it is the one people point at.
-            const float d = distance_to_segment(at, *a, b.value_or(*a)) - (series.chosen ? 0.5f : 0.f);
+            const float d = paint::distance(at, *a, b.value_or(*a)) - (series.chosen ? 0.5f : 0.f);
             if (d >= best) continue;
             best = d;
             const bool next =

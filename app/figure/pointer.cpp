@@ -10,8 +10,6 @@ namespace {
 constexpr float kStill = 4;       ///< px a click may wander
 constexpr double kDouble = 0.35;  ///< seconds between the clicks of a double click
 
-float distance(paint::Point a, paint::Point b) { return std::hypot(a.x - b.x, a.y - b.y); }
-
 }  // namespace
 
 Hit hit(const Layout& layout, const Figure& figure, paint::Point at) {

@@ -15,7 +15,7 @@ using paint::Point;
 using paint::Rect;
 
 /// Points in double until they are clipped: far outside a deep zoom a float has no digits left.
-struct Spot {
+struct PlanePoint {
     double x, y;
 };
 
@@ -30,13 +30,13 @@ public:
     }
 
     /// Closed, counter to the sign of the page; the ends of a very long ellipse are left out, far off the page.
-    std::vector<Spot> points() const {
+    std::vector<PlanePoint> points() const {
         // Beyond the farthest corner nothing is seen: |a cos phi| may stop there.
         double far = 0;
         for (const double x : {window_.x.low, window_.x.high})
             for (const double y : {window_.y.low, window_.y.high}) far = std::max(far, std::hypot(x, y));
         const double from = a_ > 2 * far ? std::acos(2 * far / a_) : 0;
-        std::vector<Spot> all;
+        std::vector<PlanePoint> all;
         for (const double begin : {from, std::numbers::pi + from}) {
             const double width = std::numbers::pi - 2 * from;
             all.push_back(at(begin));
@@ -49,16 +49,16 @@ public:
     }
 
 private:
-    Spot at(double phi) const {
+    PlanePoint at(double phi) const {
         const Vec2 p = pairs_.point(a_ * std::cos(phi), b_ * std::sin(phi));
         return {window_.x.from + window_.x.fraction(p.x) * (window_.x.to - window_.x.from),
                 window_.y.from + window_.y.fraction(p.y) * (window_.y.to - window_.y.from)};
     }
 
-    void refine(double from, double to, std::vector<Spot>& all, int depth) const {
+    void refine(double from, double to, std::vector<PlanePoint>& all, int depth) const {
         constexpr int kDeepest = 40;
         constexpr double kSagitta = 0.1;
-        const Spot p = at(from), q = at(to);
+        const PlanePoint p = at(from), q = at(to);
         // An arc strays from its chord by at most |second derivative| (to - from)^2 / 8.
         const double stray = a_ * unit_ * (to - from) * (to - from) / 8;
         const Rect r = window_.plot;
@@ -79,11 +79,11 @@ private:
 };
 
 /// Keeps what lies on the inner side of one edge of the plot: Sutherland and Hodgman's step.
-std::vector<Spot> cut(const std::vector<Spot>& polygon, const std::array<double, 3>& edge) {
-    std::vector<Spot> kept;
-    const auto side = [&](Spot s) { return edge[0] * s.x + edge[1] * s.y - edge[2]; };
+std::vector<PlanePoint> cut(const std::vector<PlanePoint>& polygon, const std::array<double, 3>& edge) {
+    std::vector<PlanePoint> kept;
+    const auto side = [&](PlanePoint s) { return edge[0] * s.x + edge[1] * s.y - edge[2]; };
     for (std::size_t i = 0; i < polygon.size(); ++i) {
-        const Spot a = polygon[i], b = polygon[(i + 1) % polygon.size()];
+        const PlanePoint a = polygon[i], b = polygon[(i + 1) % polygon.size()];
         const double da = side(a), db = side(b);
         if (da >= 0) kept.push_back(a);
         if ((da < 0) != (db < 0)) {
@@ -94,7 +94,7 @@ std::vector<Spot> cut(const std::vector<Spot>& polygon, const std::array<double,
     return kept;
 }
 
-Point rounded(Spot s) { return {static_cast<float>(s.x), static_cast<float>(s.y)}; }
+Point rounded(PlanePoint s) { return {static_cast<float>(s.x), static_cast<float>(s.y)}; }
 
 }  // namespace
 
@@ -149,12 +149,12 @@ std::vector<double> ratio_levels(const Quadratic& Q, const PlaneWindow& w) {
 }
 
 std::vector<std::vector<Point>> contour_lines(const Quadratic& Q, double level, const PlaneWindow& window) {
-    const std::vector<Spot> points = Ellipse(Q, level, window).points();
+    const std::vector<PlanePoint> points = Ellipse(Q, level, window).points();
     const Rect r = window.plot;
     std::vector<std::vector<Point>> pieces;
     bool open = false;
     for (std::size_t i = 1; i < points.size(); ++i) {
-        const Spot p = points[i - 1], q = points[i];
+        const PlanePoint p = points[i - 1], q = points[i];
         const bool off = std::max(p.x, q.x) < r.x || std::min(p.x, q.x) > r.right() ||
                          std::max(p.y, q.y) < r.y || std::min(p.y, q.y) > r.bottom();
         if (off) {
@@ -169,14 +169,14 @@ std::vector<std::vector<Point>> contour_lines(const Quadratic& Q, double level, 
 }
 
 std::vector<Point> contour_area(const Quadratic& Q, double level, const PlaneWindow& window) {
-    std::vector<Spot> polygon = Ellipse(Q, level, window).points();
+    std::vector<PlanePoint> polygon = Ellipse(Q, level, window).points();
     polygon.pop_back();
     const Rect r = window.plot;
     for (const std::array<double, 3> edge :
          {std::array<double, 3>{1, 0, r.x}, {-1, 0, -r.right()}, {0, 1, r.y}, {0, -1, -r.bottom()}})
         if (!polygon.empty()) polygon = cut(polygon, edge);
     std::vector<Point> area;
-    for (const Spot s : polygon) area.push_back(rounded(s));
+    for (const PlanePoint s : polygon) area.push_back(rounded(s));
     return area.size() > 2 ? area : std::vector<Point>{};
 }
 

@@ -16,13 +16,13 @@ namespace {
 
 using state::FigureKind;
 
-struct Content {
+struct QuadraticContent {
     FigureKind kind = FigureKind::Error;
     std::string title, heading;
     const std::vector<double> QuadraticTrajectory::*column = nullptr;
 };
 
-Content content_of(QuadraticCurve curve) {
+QuadraticContent content_of(QuadraticCurve curve) {
     switch (curve) {
         case QuadraticCurve::Stepsize:
             return {FigureKind::Stepsize, "Stepsize μ_t", "μ_t", &QuadraticTrajectory::stepsize};
@@ -42,9 +42,9 @@ StemKind stem_kind(StepEvent event) {
     return event == StepEvent::FunctionRestart ? StemKind::FunctionRestart : StemKind::GradientRestart;
 }
 
-class Builder {
+class CurveBuilder {
 public:
-    Builder(QuadraticCurve curve, const QuadraticCurvesInput& input, QuadraticColumns& columns)
+    CurveBuilder(QuadraticCurve curve, const QuadraticCurvesInput& input, QuadraticColumns& columns)
         : curve_(curve),
           in_(input),
           columns_(columns),
@@ -266,7 +266,7 @@ private:
     QuadraticCurve curve_;
     const QuadraticCurvesInput& in_;
     QuadraticColumns& columns_;
-    Content content_;
+    QuadraticContent content_;
     Eigenpairs pairs_;
     std::vector<theme::MethodStyle> styles_;
     Figure figure_;
@@ -315,7 +315,7 @@ std::string quadratic_words(const Quadratic& Q, float width, float size) {
 
 Figure build_quadratic_curve(QuadraticCurve curve, const QuadraticCurvesInput& input,
                              QuadraticColumns& columns) {
-    return Builder(curve, input, columns).figure();
+    return CurveBuilder(curve, input, columns).figure();
 }
 
 }  // namespace lowrank::figure

@@ -15,12 +15,10 @@ using paint::Rect;
 
 constexpr double kDecades = 4;  ///< of f that the tints run over; below, one tone
 
-float distance(Point a, Point b) { return std::hypot(a.x - b.x, a.y - b.y); }
-
-class Drawing {
+class LandscapeDrawing {
 public:
-    Drawing(const QuadraticPicture& picture, const QuadraticFigureInput& input, const Surface& surface,
-            Painter& painter)
+    LandscapeDrawing(const QuadraticPicture& picture, const QuadraticFigureInput& input,
+                     const Surface& surface, Painter& painter)
         : picture_(picture),
           in_(input),
           s_(surface),
@@ -208,7 +206,7 @@ private:
 
 void draw_quadratic(const QuadraticPicture& picture, const QuadraticFigureInput& input,
                     const Surface& surface, Painter& painter) {
-    Drawing(picture, input, surface, painter).draw_all();
+    LandscapeDrawing(picture, input, surface, painter).draw_all();
 }
 
 }  // namespace lowrank::figure

@@ -10,8 +10,8 @@
 namespace lowrank::figure {
 namespace {
 
-constexpr std::array<std::string_view, 7> kNames{"overview", "landscape",  "error",    "stepsize",
-                                                 "momentum", "components", "objective"};
+constexpr std::array<std::string_view, 7> kPageNames{"overview", "landscape",  "error",    "stepsize",
+                                                     "momentum", "components", "objective"};
 
 Surface inside_margin(Surface page) {
     const float margin = page.px(4);
@@ -82,11 +82,11 @@ private:
 
 }  // namespace
 
-std::string_view name_of(QuadraticPage page) { return kNames[static_cast<std::size_t>(page)]; }
+std::string_view name_of(QuadraticPage page) { return kPageNames[static_cast<std::size_t>(page)]; }
 
 std::optional<QuadraticPage> quadratic_page(std::string_view name) {
-    for (std::size_t i = 0; i < kNames.size(); ++i)
-        if (kNames[i] == name) return static_cast<QuadraticPage>(i);
+    for (std::size_t i = 0; i < kPageNames.size(); ++i)
+        if (kPageNames[i] == name) return static_cast<QuadraticPage>(i);
     return std::nullopt;
 }
 

@@ -17,14 +17,6 @@ using paint::Point;
 using paint::Rect;
 using paint::VAlign;
 
-float distance(Point a, Point b) { return std::hypot(a.x - b.x, a.y - b.y); }
-
-float distance(Point p, Point a, Point b) {
-    const float dx = b.x - a.x, dy = b.y - a.y, square = dx * dx + dy * dy;
-    const float t = square > 0 ? std::clamp(((p.x - a.x) * dx + (p.y - a.y) * dy) / square, 0.f, 1.f) : 0.f;
-    return distance(p, {a.x + t * dx, a.y + t * dy});
-}
-
 class Placing {
 public:
     Placing(const QuadraticPicture& picture, const QuadraticFigureInput& input, const Surface& surface)

@@ -11,7 +11,7 @@
 namespace lowrank::figure {
 namespace {
 
-constexpr int kSamples = 400;
+constexpr int kEdgeSamples = 400;
 constexpr float kPointReach = 9;  ///< px around a method's point that are the point
 
 theme::MethodStyle line_style(theme::Colour colour, theme::Dash dash, bool thick = false) {
@@ -28,9 +28,9 @@ template <class Eta>
 void add_line(RateMap& map, double from, double to, const theme::MethodStyle& style, Eta eta) {
     if (!(to > from)) return;
     std::vector<double> x, y;
-    for (int k = 0; k <= kSamples; ++k) {
+    for (int k = 0; k <= kEdgeSamples; ++k) {
         // Denser at the left, where eta^- falls like a root.
-        const double f = static_cast<double>(k) / kSamples;
+        const double f = static_cast<double>(k) / kEdgeSamples;
         x.push_back(from + (to - from) * f * f);
         y.push_back(eta(x.back()));
     }

@@ -20,7 +20,7 @@ using paint::Point;
 using paint::Rect;
 using paint::VAlign;
 
-constexpr theme::Colour kEdge{0.03f, 0.04f, 0.06f, 0.55f};  ///< around what lies on the map
+constexpr theme::Colour kHalo{0.03f, 0.04f, 0.06f, 0.55f};  ///< around what lies on the map
 constexpr theme::Colour kPill{0.05f, 0.06f, 0.09f, 0.80f};  ///< behind words on it
 constexpr theme::Colour kWhite{1, 1, 1, 1};
 
@@ -53,9 +53,9 @@ struct Word {
     bool pill = false;
 };
 
-class Drawing {
+class MapDrawing {
 public:
-    Drawing(const RateMap& map, const Layout& layout, const Surface& s, Painter& painter)
+    MapDrawing(const RateMap& map, const Layout& layout, const Surface& s, Painter& painter)
         : map_(map), l_(layout), s_(s), painter_(painter), plot_(layout.plot) {}
 
     void levels() {
@@ -87,7 +87,7 @@ public:
             const theme::Colour ink =
                 one ? rate_line_colours().boundary : ink_on_rate(level, map_.scene.rho_low).with_alpha(0.72f);
             for (const auto& piece : outside(lines[k], gaps)) {
-                if (one) painter_.polyline(piece, {kEdge, s_.px(3.6f), Dash::Solid});
+                if (one) painter_.polyline(piece, {kHalo, s_.px(3.6f), Dash::Solid});
                 painter_.polyline(piece, {ink, s_.px(one ? 1.8f : 0.9f), Dash::Solid});
             }
         }
@@ -102,7 +102,7 @@ public:
             for (std::size_t i = 0; i < series.x.size(); ++i)
                 points.push_back({l_.x.px(series.x[i]), l_.y.px(series.y[i])});
             painter_.polyline(points,
-                              {kEdge.with_alpha(0.38f), s_.px(s_.theme->line_width + 1.6f), Dash::Solid});
+                              {kHalo.with_alpha(0.38f), s_.px(s_.theme->line_width + 1.6f), Dash::Solid});
         }
         painter_.pop_clip();
     }
@@ -112,9 +112,9 @@ public:
         const Point at = pixel(map_.optimum);
         if (!grown(plot_, s_.px(6)).contains(at)) return;
         painter_.push_clip(plot_);
-        painter_.marker(at, theme::Marker::Circle, s_.px(17), kEdge, {0, 0, 0, 0}, s_.px(4));
+        painter_.marker(at, theme::Marker::Circle, s_.px(17), kHalo, {0, 0, 0, 0}, s_.px(4));
         painter_.marker(at, theme::Marker::Circle, s_.px(17), kWhite, {0, 0, 0, 0}, s_.px(2));
-        painter_.marker(at, theme::Marker::Dot, s_.px(6), kEdge, kWhite, s_.px(1));
+        painter_.marker(at, theme::Marker::Dot, s_.px(6), kHalo, kWhite, s_.px(1));
         painter_.pop_clip();
     }
 
@@ -145,14 +145,14 @@ public:
         const Point at = pixel(map_.probe);
         painter_.push_clip(plot_);
         const auto cross = [&](Point a, Point b) {
-            painter_.line(a, b, {kEdge, s_.px(2.2f), Dash::Solid});
+            painter_.line(a, b, {kHalo, s_.px(2.2f), Dash::Solid});
             painter_.line(a, b, {kWhite, s_.px(1), Dash::Dashed});
         };
         cross({at.x, plot_.y}, {at.x, plot_.bottom()});
         cross({plot_.x, at.y}, {plot_.right(), at.y});
         painter_.pop_clip();
         if (!grown(plot_, 1).contains(at)) return;
-        painter_.marker(at, theme::Marker::Circle, s_.px(17), kEdge, {0, 0, 0, 0}, s_.px(2));
+        painter_.marker(at, theme::Marker::Circle, s_.px(17), kHalo, {0, 0, 0, 0}, s_.px(2));
         painter_.marker(at, theme::Marker::Circle, s_.px(15), s_.theme->accent, kWhite, s_.px(2.6f));
     }
 
@@ -303,7 +303,7 @@ private:
             trail.style.marker == theme::Marker::None ? theme::Marker::Dot : trail.style.marker;
         const Point at = trail_head(trail, l_);
         const float size = s_.px(trail.chosen ? 12 : 9.5f);
-        painter_.marker(at, theme::Marker::Dot, size * 1.35f, kEdge, kWhite, s_.px(0.8f));
+        painter_.marker(at, theme::Marker::Dot, size * 1.35f, kHalo, kWhite, s_.px(0.8f));
         painter_.marker(at, shape, size, trail.style.line, trail.style.line, s_.px(1.4f));
         marks_.push_back(grown({at.x, at.y, 0, 0}, size * 0.7f));
     }
@@ -343,7 +343,7 @@ void draw_rate_map(const RateMap& map, const Layout& layout, const Surface& s, P
                       s.px(8));
     }
     if (fill) fill(layout.plot);
-    Drawing drawing(map, layout, s, painter);
+    MapDrawing drawing(map, layout, s, painter);
     drawing.levels();
     drawing.edges();
     Surface bare = s;

@@ -13,7 +13,7 @@
 namespace lowrank::figure {
 namespace {
 
-constexpr int kSamples = 160;
+constexpr int kSliceSamples = 160;
 constexpr double kHighest = 1.2;  ///< what a fitted axis shows of divergence
 
 /// Places over [low, high]: even ones, and close ones around each kink of the estimate, which are where a pair
@@ -21,8 +21,8 @@ constexpr double kHighest = 1.2;  ///< what a fitted axis shows of divergence
 std::vector<double> places(double low, double high, std::vector<double> kinks,
                            const std::function<double(double)>& difference) {
     std::vector<double> out;
-    for (int k = 0; k <= kSamples; ++k) out.push_back(low + (high - low) * k / kSamples);
-    for (int k = 0; k < kSamples; ++k) {
+    for (int k = 0; k <= kSliceSamples; ++k) out.push_back(low + (high - low) * k / kSliceSamples);
+    for (int k = 0; k < kSliceSamples; ++k) {
         double a = out[static_cast<std::size_t>(k)], b = out[static_cast<std::size_t>(k) + 1];
         const bool above = difference(a) > 0;
         if (above == (difference(b) > 0)) continue;
@@ -41,7 +41,7 @@ std::vector<double> places(double low, double high, std::vector<double> kinks,
 }
 
 /// The three colours that are furthest apart, as the methods have them.
-std::vector<theme::Colour> colours(const theme::Theme& theme) {
+std::vector<theme::Colour> slice_colours(const theme::Theme& theme) {
     MethodSpec riemannian, momentum, scaled;
     riemannian.algorithm = Algorithm::RGradOrth;
     momentum.algorithm = Algorithm::Narg;
@@ -114,7 +114,7 @@ RateSlices build_rate_slices(const RateSlicesInput& in) {
     RateSlices out;
     const SpectralInterval I = in.interval;
     const double flat_mu = mu_flat(I), flat_eta = eta_flat(I), low = rho_flat(I);
-    const std::vector<theme::Colour> colour = colours(*in.theme);
+    const std::vector<theme::Colour> colour = slice_colours(*in.theme);
     const auto difference = [&](double mu, double eta) {
         return iteration_radius(mu, eta, I.lambda_min) - iteration_radius(mu, eta, I.lambda_max);
     };

@@ -95,9 +95,9 @@ std::string tick_words(double value, double step) {
 }
 
 /// Words that stand already; one that would touch them is left out.
-class Words {
+class BoxWords {
 public:
-    Words(Rect picture, const Surface& surface, paint::Painter& painter)
+    BoxWords(Rect picture, const Surface& surface, paint::Painter& painter)
         : picture_(picture), s_(surface), painter_(painter) {}
 
     void put(Point at, const std::string& words, const paint::TextStyle& style) {
@@ -133,8 +133,8 @@ private:
     std::vector<Rect> taken_;
 };
 
-void words_of_axis(const Seen& seen, std::size_t axis, const std::string& title, Words& put, const Surface& s,
-                   paint::Painter& painter) {
+void words_of_axis(const Seen& seen, std::size_t axis, const std::string& title, BoxWords& put,
+                   const Surface& s, paint::Painter& painter) {
     const Edge edge = tick_edge(seen, axis);
     if (edge.length < s.px(36)) return;  // seen along its length
     // Outwards: across the edge, away from the middle of the box.
@@ -280,7 +280,7 @@ void draw_rate_surface_front(const RateSurfaceInput& in, Rect picture, const Sur
     if (!field::why_invalid(in.scene).empty()) return;
     const Seen seen(in.scene, picture);
     painter.push_clip(picture);
-    Words put(picture, s, painter);
+    BoxWords put(picture, s, painter);
     words_of_axis(seen, 0, "stepsize μ", put, s, painter);
     words_of_axis(seen, 1, "momentum η", put, s, painter);
     words_of_axis(seen, 2, "ρ", put, s, painter);

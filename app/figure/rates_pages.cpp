@@ -9,7 +9,8 @@
 namespace lowrank::figure {
 namespace {
 
-constexpr std::array<std::string_view, 4> kNames = {"rate-map", "rate-slices", "rate-surface", "iht-radius"};
+constexpr std::array<std::string_view, 4> kRatesNames = {"rate-map", "rate-slices", "rate-surface",
+                                                         "iht-radius"};
 
 void pair(Figure& first, Figure& second, const state::ViewState& first_view,
           const state::ViewState& second_view, const Surface& page, paint::Painter& painter) {
@@ -34,10 +35,10 @@ void pair(Figure& first, Figure& second, const state::ViewState& first_view,
 
 }  // namespace
 
-std::span<const std::string_view> rates_figure_names() { return kNames; }
+std::span<const std::string_view> rates_figure_names() { return kRatesNames; }
 
 bool is_rates_figure(std::string_view name) {
-    return std::find(kNames.begin(), kNames.end(), name) != kNames.end();
+    return std::find(kRatesNames.begin(), kRatesNames.end(), name) != kRatesNames.end();
 }
 
 void draw_rates_page(std::string_view name, const RatesPages& pages, const Surface& whole,

@@ -15,7 +15,6 @@ using paint::Face;
 using paint::Point;
 using paint::Rect;
 
-constexpr float kCurveReach = 10, kStemReach = 5;
 constexpr float kRow = 17, kPadX = 9, kPadY = 6, kAway = 14;
 
 std::string x_words(const Figure& figure, double x) {

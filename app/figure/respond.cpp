@@ -14,8 +14,6 @@ using state::AxisRange;
 
 constexpr double kZoom = 1.1;      ///< a notch
 constexpr float kSmallestBox = 5;  ///< px: less was a slip of the hand
-constexpr float kReach = 10;       ///< px from a curve that still mean it
-constexpr float kStemReach = 5;
 
 /// The range between two pixels of an axis; nothing where doubles end.
 std::optional<AxisRange> between(const Scale& scale, float from, float to) {
@@ -72,7 +70,7 @@ void drag(Answer& answer, const Layout& layout, const Figure& figure, const Poin
     if (e.ctrl && (part == Part::Plot || part == Part::Cursor)) {
         if (layout.empty) return;
         state::ViewState measured = answer.view();
-        measured.measure = measure_between(layout, figure, e.press, e.at, kReach);
+        measured.measure = measure_between(layout, figure, e.press, e.at, kCurveReach);
         answer.set(measured);
         return;
     }
@@ -128,10 +126,10 @@ void click(Answer& answer, const Layout& layout, const Figure& figure, const Poi
                 answer.set(view);
                 break;
             }
-            if (const std::int64_t method = nearest_method(layout, figure, e.at, kReach); method >= 0)
+            if (const std::int64_t method = nearest_method(layout, figure, e.at, kCurveReach); method >= 0)
                 answer.add(state::SelectMethod{method});
             else if (const auto stems = nearest_stems(layout, figure, e.at, kStemReach);
-                     !stems.empty() && !nearest_point(layout, figure, e.at, kReach))
+                     !stems.empty() && !nearest_point(layout, figure, e.at, kCurveReach))
                 answer.add(state::MoveCursor{figure.stems[stems.front()].t});
             break;
         default:
@@ -216,7 +214,7 @@ state::Actions respond(const Layout& layout, const Figure& figure, const state::
             const bool row = event.grabbed.part == Part::LegendRow;
             const bool plot = event.grabbed.part == Part::Plot || event.grabbed.part == Part::Cursor;
             answer.add(state::HoverMethod{row    ? event.grabbed.method
-                                          : plot ? nearest_method(layout, figure, event.at, kReach)
+                                          : plot ? nearest_method(layout, figure, event.at, kCurveReach)
                                                  : -1});
             break;
         }

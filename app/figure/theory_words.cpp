@@ -24,9 +24,9 @@ struct Place {
     VAlign v = VAlign::Middle;
 };
 
-class Words {
+class TheoryWords {
 public:
-    Words(const Figure& figure, const Surface& surface, Layout& layout)
+    TheoryWords(const Figure& figure, const Surface& surface, Layout& layout)
         : figure_(figure), s_(surface), out_(layout), samples_(curve_samples(figure, layout)) {}
 
     void damping() {
@@ -162,7 +162,7 @@ void place_theory_words(const Figure& figure, const Surface& surface, Layout& la
     const bool labelled = std::any_of(figure.guides.begin(), figure.guides.end(),
                                       [](const Guide& guide) { return !guide.label.empty(); });
     if (!figure.damping && !figure.fit_window && !labelled && figure.note.empty()) return;
-    Words words(figure, surface, layout);
+    TheoryWords words(figure, surface, layout);
     words.damping();
     words.guides();
     words.fit();

@@ -9,7 +9,7 @@
 namespace lowrank::figure {
 namespace {
 
-constexpr double kEdge = 1e-9;  ///< of the range: ticks on the very ends count as inside
+constexpr double kSlack = 1e-9;  ///< of the range: ticks on the very ends count as inside
 
 /// 1, 2 or 5 times a power of ten: the mantissa is an index so that the next larger step is exact.
 struct Step {
@@ -31,12 +31,12 @@ struct Step {
 
 Step step_at_least(double size) {
     Step step{0, static_cast<int>(std::floor(std::log10(size)))};
-    while (step.size() < size * (1 - kEdge)) step = step.next();
+    while (step.size() < size * (1 - kSlack)) step = step.next();
     return step;
 }
 
 std::string linear_label(double value, const Step& step, double largest) {
-    const int top = static_cast<int>(std::floor(std::log10(largest) + kEdge));
+    const int top = static_cast<int>(std::floor(std::log10(largest) + kSlack));
     if (top >= 5 || top < -4) {
         if (value == 0) return "0";
         const int decimals = std::clamp(top - step.exponent, 0, 15);
@@ -47,7 +47,7 @@ std::string linear_label(double value, const Step& step, double largest) {
 
 std::vector<Tick> with_step(double low, double high, const Step& step) {
     std::vector<Tick> ticks;
-    const double slack = (high - low) * kEdge;
+    const double slack = (high - low) * kSlack;
     const double first = std::ceil((low - slack) / step.size()),
                  last = std::floor((high + slack) / step.size());
     const double largest = std::max(std::abs(low), std::abs(high));
@@ -89,7 +89,7 @@ void label_minors(std::vector<Tick>& ticks, double low, double high, const TickS
             taken.emplace_back(at - half, at + half);
         }
     for (Tick& tick : ticks) {
-        const int exponent = static_cast<int>(std::floor(std::log10(tick.value) + kEdge));
+        const int exponent = static_cast<int>(std::floor(std::log10(tick.value) + kSlack));
         const int digit = static_cast<int>(std::lround(tick.value / std::pow(10.0, exponent)));
         if (!tick.label.empty() || std::find(digits.begin(), digits.end(), digit) == digits.end()) continue;
         const std::string label = std::to_string(digit) + "·" + power_of_ten(exponent);
@@ -112,8 +112,8 @@ std::vector<Tick> narrow_log_ticks(double low, double high, const TickSpace& spa
     if (high - low < kLeast) return {};
     for (Step step = step_at_least((high - low) / 20);; step = step.next()) {
         std::vector<Tick> ticks;
-        const int top = static_cast<int>(std::floor(std::log10(high) + kEdge));
-        const double slack = (high - low) * kEdge;
+        const int top = static_cast<int>(std::floor(std::log10(high) + kSlack));
+        const double slack = (high - low) * kSlack;
         for (double k = std::ceil((low - slack) / step.size()); step.times(k) <= high + slack; ++k) {
             const double value = step.times(k);
             const int decimals = std::clamp(top - step.exponent, 0, 15);
@@ -161,8 +161,8 @@ std::vector<Tick> seconds_ticks(double low, double high, const TickSpace& space)
 std::vector<Tick> log_ticks(double low, double high, const TickSpace& space) {
     if (!sane(low, high) || low <= 0 || space.length <= 0) return {};
     const double bottom = std::log10(low), top = std::log10(high);
-    const int first = static_cast<int>(std::ceil(bottom - kEdge)),
-              last = static_cast<int>(std::floor(top + kEdge));
+    const int first = static_cast<int>(std::ceil(bottom - kSlack)),
+              last = static_cast<int>(std::floor(top + kSlack));
     const double decades = top - bottom;
     const double em = space.em / 13;
     // A short axis too wants more labels than two, as long as they stand apart.
@@ -187,7 +187,7 @@ std::vector<Tick> log_ticks(double low, double high, const TickSpace& space) {
         }
         for (int digit = 2; minors && digit <= 9; ++digit) {
             const double value = e >= 0 ? digit * decade : digit / std::pow(10.0, -e);
-            if (value >= low * (1 - kEdge) && value <= high * (1 + kEdge))
+            if (value >= low * (1 - kSlack) && value <= high * (1 + kSlack))
                 ticks.push_back({value, "", TickLevel::Minor});
         }
     }

@@ -1,6 +1,7 @@
 // Points and rectangles of a page. Knows no surface.
 #pragma once
 #include <algorithm>
+#include <cmath>
 
 namespace lowrank::paint {
 
@@ -28,6 +29,15 @@ inline Rect intersect(Rect a, Rect b) {
 inline bool meet(Rect a, Rect b) {
     const Rect common = intersect(a, b);
     return common.w > 0 && common.h > 0;
+}
+
+inline float distance(Point a, Point b) { return std::hypot(a.x - b.x, a.y - b.y); }
+
+/// From p to the stretch between a and b.
+inline float distance(Point p, Point a, Point b) {
+    const float dx = b.x - a.x, dy = b.y - a.y, square = dx * dx + dy * dy;
+    const float t = square > 0 ? std::clamp(((p.x - a.x) * dx + (p.y - a.y) * dy) / square, 0.f, 1.f) : 0.f;
+    return distance(p, {a.x + t * dx, a.y + t * dy});
 }
 
 }  // namespace lowrank::paint

@@ -12,14 +12,15 @@
 #include "app/paint/text_layout.h"
 
 namespace lowrank::paint {
+
+std::uint32_t packed(Colour c) { return ImGui::ColorConvertFloat4ToU32({c.r, c.g, c.b, c.a}); }
+
 namespace {
 
 // More than 65 535 vertices in one call wrap silently; a point takes up to four.
 constexpr std::size_t kChunk = 16000;
 
 ImVec2 vec(Point p) { return {p.x, p.y}; }
-
-ImU32 packed(Colour c) { return ImGui::ColorConvertFloat4ToU32({c.r, c.g, c.b, c.a}); }
 
 /// ImGui miters every corner, up to ten half widths out: a zigzag would grow spikes. Sharp corners end the
 /// stroke.

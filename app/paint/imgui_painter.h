@@ -1,5 +1,6 @@
 // Draws a figure into an ImGui draw list. Knows ImGui's drawing and no widgets.
 #pragma once
+#include <cstdint>
 #include <vector>
 
 #include "app/paint/painter.h"
@@ -8,6 +9,9 @@
 struct ImDrawList;
 
 namespace lowrank::paint {
+
+/// A colour as a draw list takes it.
+std::uint32_t packed(Colour colour);
 
 /// The draw list and the fonts must outlive the painter, which is made anew every frame.
 /// Images become quads, at most 64 x 64 of them (larger ones are thinned): big pictures on screen are

@@ -9,7 +9,7 @@
 namespace lowrank::panels {
 namespace {
 
-constexpr float kRow = 24, kGroup = 9, kTick = 24, kPad = 8, kGap = 26;
+constexpr float kItem = 24, kGroup = 9, kTick = 24, kMenuPad = 8, kKeyGap = 26;
 
 std::string popup_id(std::string_view name) { return "##menu." + std::string(name); }
 
@@ -32,9 +32,10 @@ void context_menu(Ui& ui, std::string_view name, std::span<const figure::MenuIte
     for (const figure::MenuItem& item : items) {
         words = std::max(words, ui.text_width(item.words, 12));
         keys = std::max(keys, ui.text_width(item.keys, 11));
-        height += ui.px(kRow) + (item.begins_group ? ui.px(kGroup) : 0);
+        height += ui.px(kItem) + (item.begins_group ? ui.px(kGroup) : 0);
     }
-    const float width = std::ceil(ui.px(kTick) + words + (keys > 0 ? ui.px(kGap) + keys : 0) + ui.px(kPad));
+    const float width =
+        std::ceil(ui.px(kTick) + words + (keys > 0 ? ui.px(kKeyGap) + keys : 0) + ui.px(kMenuPad));
     ImGui::SetNextWindowSize({width, height});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
     ImGui::PushStyleVar(ImGuiStyleVar_PopupRounding, ui.px(5));
@@ -49,12 +50,12 @@ void context_menu(Ui& ui, std::string_view name, std::span<const figure::MenuIte
                 const Rect gap = cut_top(at, ui.px(kGroup));
                 inner.rule(gap.x, std::round(gap.y + gap.h / 2), gap.w);
             }
-            Rect row = cut_top(at, ui.px(kRow));
+            Rect row = cut_top(at, ui.px(kItem));
             const bool clicked = inner.area("menu." + item.id, row);
             if (inner.last_hovered()) inner.painter().rect(inset(row, ui.px(4), 0), t.accent_tint, ui.px(3));
             const Rect mark = cut_left(row, ui.px(kTick));
             if (item.ticked.value_or(false)) tick(inner, mark, t.accent_text);
-            cut_right(row, ui.px(kPad));
+            cut_right(row, ui.px(kMenuPad));
             inner.text(row, item.words, {t.text, 12});
             inner.text(row, item.keys, {t.quiet, 11, Face::Regular, HAlign::Right});
             if (!clicked) continue;

@@ -14,7 +14,7 @@
 namespace lowrank::panels {
 namespace {
 
-constexpr float kRow = 28, kBox = 62, kLabel = 92;
+constexpr float kOptionRow = 28, kBox = 62, kOptionLabel = 92;
 
 struct Parameter {
     std::string_view id, label, symbol, tooltip;
@@ -29,7 +29,7 @@ void edit(Ui& ui, std::string_view what, bool live, const ExperimentSpec& spec) 
 
 /// Label (double-click: default), slider, box. The value a person gave it, if any.
 std::optional<Change> parameter(Ui& ui, Rect row, const Parameter& p) {
-    Rect label = cut_left(row, ui.px(kLabel));
+    Rect label = cut_left(row, ui.px(kOptionLabel));
     const Rect box = inset(cut_right(row, ui.px(kBox)), 0, ui.px(2));
     std::optional<Change> change;
     bool reset = false;
@@ -207,8 +207,8 @@ float experiment_panel(Ui& ui, Rect column) {
     y += ui.px(8);
 
     if (!generated) {
-        Rect file = row(kRow);
-        ui.text(cut_left(file, ui.px(kLabel)), "File", {ui.theme().text});
+        Rect file = row(kOptionRow);
+        ui.text(cut_left(file, ui.px(kOptionLabel)), "File", {ui.theme().text});
         const std::string name = problem.path.empty() ? "shipped picture" : file_name(problem.path);
         if (ui.button("file", inset(file, 0, ui.px(2)), paint::escape_markup(name)))
             c.emit(state::ShowDialog{state::Dialog::Open});
@@ -217,7 +217,7 @@ float experiment_panel(Ui& ui, Rect column) {
     } else {
         const bool square = problem.rows == problem.cols;
         const double largest = completion ? 500 : 100;
-        Rect sizes = row(kRow);
+        Rect sizes = row(kOptionRow);
         const Rect link = cut_right(sizes, ui.px(26));
         if (auto n = parameter(ui, sizes,
                                {"n",
@@ -242,7 +242,7 @@ float experiment_panel(Ui& ui, Rect column) {
         ui.tooltip(linked ? "Rows and columns move together. Click to set them apart."
                           : "Click to make the matrix square.");
         if (!linked) {
-            Rect columns = row(kRow);
+            Rect columns = row(kOptionRow);
             cut_right(columns, ui.px(26));
             if (auto n = parameter(ui, columns,
                                    {"n2",
@@ -262,7 +262,7 @@ float experiment_panel(Ui& ui, Rect column) {
     const double rank_top =
         std::max(1.0, std::min<double>(static_cast<double>(shorter), generated ? 20 : 80));
     if (auto r = parameter(
-            ui, row(kRow),
+            ui, row(kOptionRow),
             {"rank",
              "Rank",
              "r",
@@ -278,7 +278,7 @@ float experiment_panel(Ui& ui, Rect column) {
     if (sampled) {
         const double reset = default_rate(problem.kind);
         if (completion) {
-            if (auto p = parameter(ui, row(kRow),
+            if (auto p = parameter(ui, row(kOptionRow),
                                    {"rate",
                                     "Sampling",
                                     "p",
@@ -291,7 +291,7 @@ float experiment_panel(Ui& ui, Rect column) {
                     s.problem.rate =
                         p->live ? std::round(p->value * 100) / 100 : std::clamp(p->value, 1e-6, 1.0);
                 });
-        } else if (auto p = parameter(ui, row(kRow),
+        } else if (auto p = parameter(ui, row(kOptionRow),
                                       {"rate",
                                        "Oversampling",
                                        "p",
@@ -307,7 +307,7 @@ float experiment_panel(Ui& ui, Rect column) {
         }
     }
     if (generated) {
-        if (auto s = parameter(ui, row(kRow),
+        if (auto s = parameter(ui, row(kOptionRow),
                                {"noise",
                                 "Noise",
                                 "σ",
@@ -321,7 +321,7 @@ float experiment_panel(Ui& ui, Rect column) {
             });
         const double shown = problem.condition;
         if (auto k = parameter(
-                ui, row(kRow),
+                ui, row(kOptionRow),
                 {"condition",
                  "Condition",
                  "κ",
@@ -336,7 +336,7 @@ float experiment_panel(Ui& ui, Rect column) {
                 e.problem.condition = rounded <= 1 ? 0 : rounded;
             });
     }
-    Rect seeds = row(kRow);
+    Rect seeds = row(kOptionRow);
     const Rect die = cut_right(seeds, ui.px(26));
     if (auto s = parameter(ui, seeds,
                            {"seed",
@@ -358,8 +358,8 @@ float experiment_panel(Ui& ui, Rect column) {
         });
     ui.tooltip("Another instance: draws a new seed.");
 
-    Rect start = row(kRow);
-    Rect label = cut_left(start, ui.px(kLabel));
+    Rect start = row(kOptionRow);
+    Rect label = cut_left(start, ui.px(kOptionLabel));
     ui.text(label, "Start", {ui.theme().text});
     ui.text({label.x + ui.text_width("Start") + ui.px(7), label.y, label.w, label.h}, "X_0",
             {ui.theme().quiet, 13, Face::Oblique});

@@ -10,7 +10,7 @@
 namespace lowrank::panels {
 namespace {
 
-constexpr float kRow = 32, kLabel = 92;
+constexpr float kExportRow = 32, kExportLabel = 92;
 
 }  // namespace
 
@@ -32,8 +32,8 @@ void export_dialog(Ui& ui, Rect card, const Preview& preview) {
         c.emit(state::SetExport{changed});
     };
     const auto row = [&](std::string_view label, std::string_view tooltip) {
-        Rect r = cut_top(form, ui.px(kRow));
-        const Rect name = cut_left(r, ui.px(kLabel));
+        Rect r = cut_top(form, ui.px(kExportRow));
+        const Rect name = cut_left(r, ui.px(kExportLabel));
         ui.area(std::string("export.label.") + std::string(label), name);
         ui.tooltip(tooltip);
         ui.text(name, label, {t.text});

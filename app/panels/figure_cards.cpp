@@ -103,7 +103,7 @@ namespace {
 
 using state::FigureKind;
 
-constexpr float kGap = 12;
+constexpr float kCardGap = 12;
 
 std::string_view name_of(FigureKind kind) {
     switch (kind) {
@@ -188,7 +188,7 @@ float small_error_card(Ui& ui, FigureSlots& slots, Rect column) {
 }
 
 void figure_cards(Ui& ui, FigureSlots& slots, Rect area) {
-    const float gap = ui.px(kGap);
+    const float gap = ui.px(kCardGap);
     Rect rest = inset(area, gap, gap);
     const bool matrix = ui.context().state.centre == state::CentreView::Matrix;
     // Pictures want the height more than the small curves do.

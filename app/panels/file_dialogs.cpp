@@ -11,7 +11,7 @@
 namespace lowrank::panels {
 namespace {
 
-constexpr float kRow = 26;
+constexpr float kFileRow = 26;
 
 std::string lower(std::string text) {
     for (char& letter : text)
@@ -73,7 +73,7 @@ Picked folder_list(Ui& outer, Rect box, state::OpenFilter filter) {
                       ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBackground);
     Ui ui(c, *ImGui::GetWindowDrawList());
     const ImVec2 start = ImGui::GetCursorScreenPos();
-    const float row = ui.px(kRow);
+    const float row = ui.px(kFileRow);
     float y = start.y + ui.px(4);
     std::size_t shown = 0;
     for (std::size_t i = 0; i < c.state.folder.entries.size(); ++i) {
@@ -157,8 +157,8 @@ void open_dialog(Ui& ui, Rect card) {
         ui.section(cut_top(side, ui.px(22)), "RECENT");
         int k = 0;
         for (const std::string& path : state.recent) {
-            if (side.h < ui.px(kRow)) break;
-            const Rect row = cut_top(side, ui.px(kRow));
+            if (side.h < ui.px(kFileRow)) break;
+            const Rect row = cut_top(side, ui.px(kFileRow));
             const std::size_t slash = path.find_last_of('/');
             const std::string name = slash == std::string::npos ? path : path.substr(slash + 1);
             if (ui.area("recent." + std::to_string(k++), row)) c.emit(state::OpenFile{path});

@@ -7,6 +7,8 @@
 
 #include <imgui.h>
 
+#include "app/paint/imgui_painter.h"
+
 namespace lowrank::panels {
 namespace {
 
@@ -18,7 +20,7 @@ public:
         : list_(list),
           c_(centre),
           h_(side / 2),
-          ink_(ImGui::ColorConvertFloat4ToU32({colour.r, colour.g, colour.b, colour.a})),
+          ink_(paint::packed(colour)),
           width_(std::max(1.f, side / 10)) {}
 
     ImVec2 at(float x, float y) const { return {c_.x + x * h_, c_.y + y * h_}; }
@@ -166,7 +168,7 @@ void draw_icon(ImDrawList& list, Icon icon, paint::Point centre, float side, the
         case Icon::Theme:
             pen.ring(0, 0, 0.8f);
             list.PathArcTo(pen.at(0, 0), 0.8f * side / 2, -0.5f * kPi, 0.5f * kPi, 24);
-            list.PathFillConvex(ImGui::ColorConvertFloat4ToU32({colour.r, colour.g, colour.b, colour.a}));
+            list.PathFillConvex(paint::packed(colour));
             break;
         case Icon::Help:
             pen.arc(0, -0.35f, 0.42f, -kPi, 0.35f * kPi);

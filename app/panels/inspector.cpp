@@ -11,7 +11,7 @@
 namespace lowrank::panels {
 namespace {
 
-struct Value {
+struct InspectedValue {
     std::string label, shown, plain, tooltip;
 };
 
@@ -26,12 +26,12 @@ std::int64_t since_restart(const Trace& trace, std::size_t i) {
     return static_cast<std::int64_t>(i);
 }
 
-void add(std::vector<Value>& to, std::string label, double value, std::string tooltip) {
+void add(std::vector<InspectedValue>& to, std::string label, double value, std::string tooltip) {
     to.push_back({std::move(label), number_markup(value), number_plain(value, 6), std::move(tooltip)});
 }
 
-std::vector<Value> values_at(const Race& race, const Trace& trace, std::size_t i) {
-    std::vector<Value> v;
+std::vector<InspectedValue> values_at(const Race& race, const Trace& trace, std::size_t i) {
+    std::vector<InspectedValue> v;
     if (race.facts.has_truth) {
         add(v, "error ‖X_t − X_⋆‖_F", trace.error[i], "Distance to the truth, Frobenius norm");
         add(v, "relative error", trace.relative_error[i], "Distance to the truth by its norm");
@@ -77,7 +77,7 @@ std::string readout(const state::AppState& state, const Race& race) {
     if (!trace) return {};
     const std::size_t i = row_at(state, *trace);
     std::string text = trace->name + "\nt\t" + std::to_string(i) + "\n";
-    for (const Value& value : values_at(race, *trace, i)) {
+    for (const InspectedValue& value : values_at(race, *trace, i)) {
         std::string label;
         for (const char letter : value.label)
             if (letter != '_' && letter != '{' && letter != '}') label += letter;
@@ -120,7 +120,7 @@ float inspector(Ui& ui, Rect column) {
             {m < c.styles.size() ? c.styles[m].text : t.text, 13, Face::Bold});
     if (oracle) ui.tag(name.x + width + ui.px(6), name.y + name.h / 2, "oracle");
     ui.text(name, end, {t.quiet, 11, Face::Regular, HAlign::Right});
-    for (const Value& value : values_at(c.race, *trace, i)) {
+    for (const InspectedValue& value : values_at(c.race, *trace, i)) {
         const Rect row = cut_top(at, ui.px(20));
         ui.area("value." + value.label, row);
         ui.tooltip(value.tooltip);

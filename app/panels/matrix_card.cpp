@@ -15,7 +15,7 @@
 namespace lowrank::panels {
 namespace {
 
-constexpr float kCaption = 18, kGap = 12, kBar = 8;
+constexpr float kCaption = 18, kSlotGap = 12, kBar = 8;
 
 struct Panel {
     field::TextureId id;
@@ -103,7 +103,7 @@ float matrix_card(Ui& ui, Rect column) {
                 paint::escape_markup(std::string(info_of(spec).label)) + " at t = " + std::to_string(m.t),
                 {t.quiet, 11, Face::Regular, HAlign::Right});
     }
-    const float gap = ui.px(kGap);
+    const float gap = ui.px(kSlotGap);
     const float w = std::floor((column.w - gap) / 2);
     // As large as the column allows, and where the window is low as large as its height allows.
     const float rest = column.h - (at.y - column.y) - 2 * ui.px(kCaption + 6) - ui.px(44);
@@ -187,7 +187,7 @@ void matrix_view(Ui& ui, Rect card, float head_right) {
         if (panel.there) shown.push_back(panel);
     // The grid whose pictures come out largest: one row, one column, or two by two.
     const int count = static_cast<int>(shown.size());
-    const float gap = ui.px(kGap), caption = ui.px(kCaption + 2);
+    const float gap = ui.px(kSlotGap), caption = ui.px(kCaption + 2);
     const float aspect = static_cast<float>(figure::shown_aspect(m.aspect, m.picture));
     int columns = 1;
     float width = 0;

@@ -13,7 +13,7 @@
 namespace lowrank::panels {
 namespace {
 
-constexpr float kHead = 26, kRow = 23, kTall = 37, kFoot = 38;
+constexpr float kHead = 26, kMethodRow = 23, kTall = 37, kFoot = 38;
 
 std::string status_sentence(const Trace& trace) {
     std::string words(status_word(trace.status));
@@ -190,7 +190,7 @@ float methods_panel_height(const Ui& ui, bool roomy) {
     float rules = 0;
     if (state.has_method(state.selected))
         rules = ui.px(50) + rules_editor_height(ui, state::rules_in_force(state.experiment, state.selected));
-    return ui.px(kHead) + rows * ui.px(roomy ? kTall : kRow) + ui.px(kFoot) + rules;
+    return ui.px(kHead) + rows * ui.px(roomy ? kTall : kMethodRow) + ui.px(kFoot) + rules;
 }
 
 float methods_panel(Ui& ui, Rect column, bool roomy) {
@@ -211,7 +211,7 @@ float methods_panel(Ui& ui, Rect column, bool roomy) {
             "Which number stands behind each name: iterations, error, solver time, or the measured rate ρ");
     }
     for (Index m = 0; c.state.has_method(m); ++m)
-        method_row(ui, cut_top(at, ui.px(roomy ? kTall : kRow)), m, roomy);
+        method_row(ui, cut_top(at, ui.px(roomy ? kTall : kMethodRow)), m, roomy);
     Rect foot = cut_top(at, ui.px(kFoot));
     cut_top(foot, ui.px(4));
     if (ui.button("compose", {foot.x, foot.y, foot.w, ui.px(26)}, "+ compose a method"))

@@ -18,17 +18,9 @@ using figure::PointerEvent;
 using figure::PointerKind;
 using state::PlaneView;
 
-constexpr std::string_view kName = "figure.landscape";
+constexpr std::string_view kLandscapeName = "figure.landscape";
 constexpr float kStartReach = 13, kRunReach = 9;  ///< px
 constexpr float kSmallestBox = 6;
-
-float distance(paint::Point a, paint::Point b) { return std::hypot(a.x - b.x, a.y - b.y); }
-
-float distance_to_segment(paint::Point p, paint::Point a, paint::Point b) {
-    const float dx = b.x - a.x, dy = b.y - a.y, length = dx * dx + dy * dy;
-    const float f = length > 0 ? std::clamp(((p.x - a.x) * dx + (p.y - a.y) * dy) / length, 0.f, 1.f) : 0.f;
-    return std::hypot(p.x - a.x - f * dx, p.y - a.y - f * dy);
-}
 
 /// A run that is shown under a point, and its nearest iterate.
 struct Found {
@@ -46,7 +38,7 @@ Found run_at(const LandscapeSlot& slot, paint::Point at, float reach) {
         paint::Point before = run.size() > 0 ? slot.picture.point({run.x[0], run.y[0]}) : at;
         for (std::size_t i = 1; i < run.size(); ++i) {
             const paint::Point here = slot.picture.point({run.x[i], run.y[i]});
-            if (const float d = distance_to_segment(at, before, here); d < best) {
+            if (const float d = distance(at, before, here); d < best) {
                 best = d;
                 const bool nearer = distance(at, before) < distance(at, here);
                 found = {&run, static_cast<std::int64_t>(nearer ? i - 1 : i)};
@@ -188,7 +180,7 @@ void respond(Ui& ui, LandscapeSlot& slot, const PointerEvent& e, paint::Point st
             slot.holds_start = false;
             if (e.button == figure::Button::Right) {
                 slot.menu = figure::picture_menu({state::SetPlane{}});
-                open_context_menu(kName);
+                open_context_menu(kLandscapeName);
             }
             if (!left || !plot || slot.holds_cursor) break;
             if (const Found found = run_at(slot, e.at, ui.px(kRunReach)); found.run)
@@ -288,14 +280,14 @@ void landscape_card(Ui& ui, LandscapeSlot& slot, Rect card, const LandscapePaint
     ui.tooltip("Show the minimum, the start and the runs whole\nH or R; double-click in the plane");
 
     const paint::Point start = slot.picture.point(c.state.quadratic.choice.start);
-    const bool inside = card_item(ui, kName, card, plot).inside;
+    const bool inside = card_item(ui, kLandscapeName, card, plot).inside;
     ui.probe("quadratic.start", {start.x - ui.px(6), start.y - ui.px(6), ui.px(12), ui.px(12)});
     if (inside && c.state.quadratic.active != state::QuadraticFigure::Landscape)
         c.emit(state::ActivateQuadratic{state::QuadraticFigure::Landscape});
     const figure::RawPointer raw = raw_pointer(inside);
     for (const PointerEvent& event : slot.pointer.update(raw, layout, slot.picture.figure))
         respond(ui, slot, event, start);
-    quadratic_menu(ui, kName, state::QuadraticFigure::Landscape, slot.menu);
+    quadratic_menu(ui, kLandscapeName, state::QuadraticFigure::Landscape, slot.menu);
     const bool hot = slot.holds_start ||
                      (inside && !slot.pointer.captured() && distance(raw.at, start) <= ui.px(kStartReach));
     draw_handle(ui, start, plot, hot, t);

@@ -14,7 +14,7 @@ namespace {
 using state::QuadraticChoice;
 using state::QuadraticMethod;
 
-constexpr float kRow = 25, kRule = 27, kLabel = 84;
+constexpr float kRunRow = 25, kRule = 27, kRuleLabel = 84;
 
 theme::Colour status_colour(const theme::Theme& t, QuadraticStatus status) {
     switch (status) {
@@ -100,9 +100,9 @@ void give(Ui& ui, const MethodSpec& wanted, bool live) {
     edit_quadratic(ui, changed, "rules", live);
 }
 
-Rect labelled(Ui& ui, Rect& at, std::string_view id, std::string_view label, std::string_view tooltip) {
+Rect rule_row(Ui& ui, Rect& at, std::string_view id, std::string_view label, std::string_view tooltip) {
     Rect row = cut_top(at, ui.px(kRule));
-    const Rect name = cut_left(row, ui.px(kLabel));
+    const Rect name = cut_left(row, ui.px(kRuleLabel));
     ui.area(std::string(id) + ".label", name);
     ui.tooltip(tooltip);
     ui.text(name, label, {ui.theme().text, 12});
@@ -125,7 +125,7 @@ std::optional<Change> dial(Ui& ui, Rect& at, const Dial& d) {
                                  .reset = d.reset,
                                  .range = d.range,
                                  .shown = number_markup(d.value, 3),
-                                 .label_width = kLabel,
+                                 .label_width = kRuleLabel,
                                  .box_width = 54});
     if (change && change->live) change->value = std::round(change->value * 1000) / 1000;
     return change;
@@ -135,7 +135,7 @@ std::optional<Change> dial(Ui& ui, Rect& at, const Dial& d) {
 void meaning(Ui& ui, Rect& at, std::string_view id, std::string_view symbol, std::string_view words,
              double value, std::string_view tooltip) {
     Rect row = cut_top(at, ui.px(kRule));
-    Rect label = cut_left(row, ui.px(kLabel));
+    Rect label = cut_left(row, ui.px(kRuleLabel));
     ui.area(id, {label.x, row.y, label.w + row.w, row.h});
     ui.tooltip(tooltip);
     cut_left(label, ui.px(12));
@@ -151,7 +151,7 @@ void step_rule(Ui& ui, Rect& at, const MethodSpec& spec, SpectralInterval I) {
     const auto* constant = spec.step ? std::get_if<ConstantStep>(&*spec.step) : nullptr;
     const bool optimal = spec.step && std::holds_alternative<OptimalStep>(*spec.step);
     const Rect row =
-        labelled(ui, at, "quadratic.step", "Step",
+        rule_row(ui, at, "quadratic.step", "Step",
                  "Stepsize μ: exact line search, a constant, or the best constant for this very Q "
                  "(μ† = 2/(λmin + λmax) alone, μ♭ = 4/(λmin + 3 λmax) with momentum): an oracle");
     if (auto chosen = ui.segmented("quadratic.step", row, kWords, constant ? 2 : optimal ? 1 : 0, 11)) {
@@ -194,7 +194,7 @@ int momentum_word(const MomentumRule& rule) {
 
 void momentum_rule(Ui& ui, Rect& at, const MethodSpec& spec, SpectralInterval I) {
     static constexpr std::array<std::string_view, 5> kWords = {"none", "lazy", "ratio", "best", "fixed"};
-    const Rect row = labelled(
+    const Rect row = rule_row(
         ui, at, "quadratic.momentum", "Momentum",
         "Momentum η: none; lazy t/(t + 1 + d); ratio (1 − √q)/(1 + √q); fixed, a constant; best, the "
         "best constant for the stepsize and this very Q: an oracle");
@@ -262,7 +262,7 @@ void momentum_rule(Ui& ui, Rect& at, const MethodSpec& spec, SpectralInterval I)
     if (!spec.has_momentum()) return;
     static constexpr std::array<std::string_view, 3> kTests = {"never", "gradient", "function"};
     const Rect test =
-        labelled(ui, at, "quadratic.restart", "Restart",
+        rule_row(ui, at, "quadratic.restart", "Restart",
                  "When momentum starts anew: never; where ∇f(y)·(x_t − x_{t−1}) > 0; where f rises");
     if (auto chosen = ui.segmented("quadratic.restart", test, kTests, static_cast<int>(spec.restart), 11)) {
         changed.restart = static_cast<RestartTest>(*chosen);
@@ -319,7 +319,7 @@ float quadratic_methods(Ui& ui, Rect column, const QuadraticContext& quadratic) 
     ui.section(head, "METHODS");
     ui.text(cut_right(head, ui.px(52)), "ρ meas.", {ui.theme().quiet, 11, Face::Regular, HAlign::Right});
     ui.text(cut_right(head, ui.px(34)), "steps", {ui.theme().quiet, 11, Face::Regular, HAlign::Right});
-    for (int m = 0; q.has_method(m); ++m) method_row(ui, cut_top(at, ui.px(kRow)), m, quadratic);
+    for (int m = 0; q.has_method(m); ++m) method_row(ui, cut_top(at, ui.px(kRunRow)), m, quadratic);
     Rect foot = cut_top(at, ui.px(38));
     cut_top(foot, ui.px(5));
     const bool room = q.choice.methods.size() < QuadraticChoice::kMostMethods;

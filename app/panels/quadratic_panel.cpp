@@ -17,7 +17,7 @@ namespace {
 using state::QuadraticChoice;
 using state::QuadraticSource;
 
-constexpr float kRow = 28;
+constexpr float kSettingRow = 28;
 constexpr double kDegrees = 180 / std::numbers::pi;
 
 /// A knob's value in steps the eye can follow; what is typed stays as it is.
@@ -119,7 +119,7 @@ void spectrum(Ui& ui, const QuadraticChoice& choice, const auto& next_row) {
 }
 
 /// The other views of the same Q, or what is wrong with the fields.
-float callout(Ui& ui, Rect at) {
+float description_callout(Ui& ui, Rect at) {
     const state::QuadraticState& q = ui.context().state.quadratic;
     const theme::Theme& t = ui.theme();
     struct Line {
@@ -266,7 +266,7 @@ float quadratic_panel(Ui& ui, Rect column) {
         y += ui.px(height);
         return r;
     };
-    const auto next_row = [&] { return row(kRow); };
+    const auto next_row = [&] { return row(kSettingRow); };
     Rect head = row(24);
     ui.section(head, "QUADRATIC");
     if (ui.link("quadratic.reset", head, "reset"))
@@ -286,7 +286,7 @@ float quadratic_panel(Ui& ui, Rect column) {
     else
         spectrum(ui, q.choice, next_row);
     y += ui.px(8);
-    y += callout(ui, {column.x, y, column.w, 0}) + ui.px(12);
+    y += description_callout(ui, {column.x, y, column.w, 0}) + ui.px(12);
     ui.section(row(24), "START");
     start_rows(ui, q, next_row);
     return y - column.y;

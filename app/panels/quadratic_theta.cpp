@@ -15,7 +15,7 @@
 namespace lowrank::panels {
 namespace {
 
-constexpr std::string_view kName = "figure.theta";
+constexpr std::string_view kThetaName = "figure.theta";
 constexpr float kReach = 9;  ///< px from the mark's line
 
 void turn_start(Ui& ui, const ThetaSlot& slot, paint::Point at, bool live) {
@@ -92,7 +92,7 @@ void theta_card(Ui& ui, ThetaSlot& slot, Rect card, bool titled, const std::func
     if (above) above(layout.plot.x);
     if (titled && layout.title) draw_key(ui, layout);
     constexpr auto kTheta = state::QuadraticFigure::Theta;
-    const bool inside = card_item(ui, kName, card, layout.plot).inside;
+    const bool inside = card_item(ui, kThetaName, card, layout.plot).inside;
     if (inside && c.state.quadratic.active != kTheta) c.emit(state::ActivateQuadratic{kTheta});
     const float mark = layout.x.px(slot.input.theta.value_or(0));
     ui.probe("quadratic.theta.mark", {mark - 2, layout.plot.y, 4, layout.plot.h});
@@ -118,7 +118,7 @@ void theta_card(Ui& ui, ThetaSlot& slot, Rect card, bool titled, const std::func
                 state::ViewState whole = c.state.quadratic.view(kTheta);
                 whole.x.reset(), whole.y.reset();
                 slot.menu = figure::picture_menu({state::SetView{state::FigureKind::Error, whole}});
-                open_context_menu(kName);
+                open_context_menu(kThetaName);
             }
             if (plot) {
                 turn_start(ui, slot, e.at, false);
@@ -132,7 +132,7 @@ void theta_card(Ui& ui, ThetaSlot& slot, Rect card, bool titled, const std::func
                       [](const state::Action& a) { return !std::holds_alternative<state::SetView>(a); });
         emit_for_quadratic(ui, kTheta, asked);
     }
-    quadratic_menu(ui, kName, kTheta, slot.menu);
+    quadratic_menu(ui, kThetaName, kTheta, slot.menu);
     const bool hot = slot.holds_mark || (inside && !slot.pointer.captured() && on_mark(raw.at));
     if (hot)
         ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);

@@ -15,11 +15,11 @@
 namespace lowrank::panels {
 namespace {
 
-struct Value {
+struct QuadraticValue {
     std::string label, shown, plain, tooltip;
 };
 
-Value value(std::string label, double number, std::string tooltip, int digits = 4) {
+QuadraticValue value(std::string label, double number, std::string tooltip, int digits = 4) {
     return {std::move(label), number_markup(number, digits), number_plain(number, 6), std::move(tooltip)};
 }
 
@@ -29,8 +29,8 @@ std::size_t row_at(const state::QuadraticState& q, const QuadraticTrajectory& ru
     return static_cast<std::size_t>(std::clamp<std::int64_t>(q.cursor.value_or(last), 0, last));
 }
 
-std::vector<Value> values_at(const QuadraticTrajectory& run, std::size_t i) {
-    std::vector<Value> v;
+std::vector<QuadraticValue> values_at(const QuadraticTrajectory& run, std::size_t i) {
+    std::vector<QuadraticValue> v;
     v.push_back({"point x_t", "(" + number_markup(run.x[i], 3) + ", " + number_markup(run.y[i], 3) + ")",
                  number_plain(run.x[i], 6) + " " + number_plain(run.y[i], 6), "Where the method is"});
     v.push_back(value("error ‖x_t‖", run.error[i], "Distance to the minimum, which is the origin"));
@@ -40,7 +40,7 @@ std::vector<Value> values_at(const QuadraticTrajectory& run, std::size_t i) {
     return v;
 }
 
-void draw_row(Ui& ui, Rect& at, std::string_view id, const Value& v) {
+void draw_row(Ui& ui, Rect& at, std::string_view id, const QuadraticValue& v) {
     const theme::Theme& t = ui.theme();
     const Rect row = cut_top(at, ui.px(20));
     ui.area(std::string(id) + v.label, row);
@@ -88,9 +88,9 @@ void component(Ui& ui, Rect& at, std::string_view id, std::string_view label, do
     ui.probe(std::string(id) + ".damping", row);
 }
 
-std::vector<Value> theory_of(const state::QuadraticChoice& choice) {
+std::vector<QuadraticValue> theory_of(const state::QuadraticChoice& choice) {
     const SpectralInterval I{choice.lambda_min, choice.lambda_max};
-    std::vector<Value> v;
+    std::vector<QuadraticValue> v;
     v.push_back({"λ_{min}, λ_{max}", number_markup(I.lambda_min, 4) + ", " + number_markup(I.lambda_max, 4),
                  number_plain(I.lambda_min, 6) + " " + number_plain(I.lambda_max, 6), "Eigenvalues of Q"});
     v.push_back(value("condition κ", I.kappa(), "λmax / λmin"));
@@ -116,11 +116,11 @@ std::string quadratic_readout(const state::QuadraticState& q, const QuadraticRac
     const std::size_t i = row_at(q, *run);
     std::string text =
         print_method(run->rules) + "\nQ\t" + print_matrix(race.spec.Q) + "\nt\t" + std::to_string(i) + "\n";
-    std::vector<Value> all = values_at(*run, i);
+    std::vector<QuadraticValue> all = values_at(*run, i);
     all.push_back(value("along v_min", run->along_min[i], ""));
     all.push_back(value("along v_max", run->along_max[i], ""));
-    for (const Value& v : theory_of(q.accepted)) all.push_back(v);
-    for (const Value& v : all) {
+    for (const QuadraticValue& v : theory_of(q.accepted)) all.push_back(v);
+    for (const QuadraticValue& v : all) {
         std::string label;
         for (const char letter : v.label)
             if (letter != '_' && letter != '{' && letter != '}') label += letter;
@@ -157,7 +157,7 @@ float quadratic_values(Ui& ui, Rect column, const QuadraticContext& quadratic) {
                 {m < quadratic.styles.size() ? quadratic.styles[m].text : t.text, 13, Face::Bold});
         if (oracle) ui.tag(name.x + width + ui.px(6), name.y + name.h / 2, "oracle");
         ui.text(name, last, {t.quiet, 11, Face::Regular, HAlign::Right});
-        for (const Value& v : values_at(*run, i)) draw_row(ui, at, "quadratic.value.", v);
+        for (const QuadraticValue& v : values_at(*run, i)) draw_row(ui, at, "quadratic.value.", v);
         cut_top(at, ui.px(12));
         ui.section(cut_top(at, ui.px(24)), "COMPONENTS OF THE ERROR");
         const Regimes regimes =
@@ -176,7 +176,7 @@ float quadratic_values(Ui& ui, Rect column, const QuadraticContext& quadratic) {
     }
     cut_top(at, ui.px(12));
     ui.section(cut_top(at, ui.px(24)), "THEORY OF THIS Q");
-    for (const Value& v : theory_of(q.accepted)) draw_row(ui, at, "quadratic.theory.", v);
+    for (const QuadraticValue& v : theory_of(q.accepted)) draw_row(ui, at, "quadratic.theory.", v);
     return at.y - column.y;
 }
 

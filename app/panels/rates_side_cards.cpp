@@ -14,7 +14,7 @@
 namespace lowrank::panels {
 namespace {
 
-constexpr float kRow = 24;
+constexpr float kValueRow = 24;
 
 /// Lines of markup within a width; returns their height. Without draw: measures only.
 float lines(Ui& ui, Rect box, const std::string& markup, const TextLook& look, bool draw = true) {
@@ -29,7 +29,7 @@ float lines(Ui& ui, Rect box, const std::string& markup, const TextLook& look, b
 
 /// A quiet name and its number at the right.
 void row(Ui& ui, Rect& at, std::string_view name, std::string_view value, std::string_view tooltip = {}) {
-    const Rect r = cut_top(at, ui.px(kRow));
+    const Rect r = cut_top(at, ui.px(kValueRow));
     if (r.bottom() > at.bottom() + 1 && at.h <= 0) return;
     const float w = ui.text_width(value, 12);
     ui.text({r.x, r.y, r.w - w - ui.px(8), r.h}, name, {ui.theme().quiet, 12});
@@ -125,11 +125,11 @@ void rates_probe_card(Ui& ui, const RatesModel& m, Rect card) {
     row(ui, inside, "predicted rate ρ", rate_text(rho),
         "Spectral radius of the iteration with these constants");
     row(ui, inside, "iterations per digit", digits_of(rho), "Iterations that divide the error by ten");
-    if (inside.h >= ui.px(kRow))
+    if (inside.h >= ui.px(kValueRow))
         row(ui, inside, "best η for this μ", rate_text(best_momentum(m.probe.mu, I)),
             "The momentum with the smallest ρ at this stepsize");
     const double times = rho < 1 && best < 1 && best > 0 ? std::log(best) / std::log(rho) : NAN;
-    if (inside.h >= ui.px(kRow))
+    if (inside.h >= ui.px(kValueRow))
         row(ui, inside, "against the optimum",
             std::isfinite(times)
                 ? number_markup(times, 3) + (inside.w > ui.px(250) ? " times the iterations" : " ×")
@@ -200,7 +200,7 @@ void rates_reading_card(Ui& ui, const RatesModel& m, Rect card) {
         const float need = ui.paragraph({0, 0, inside.w, 0}, words, {t.quiet, 11}, false);
         if (need <= inside.h) ui.paragraph(cut_top(inside, need + ui.px(4)), words, {t.quiet, 11});
     }
-    if (!m.interval || inside.h < ui.px(24 + 3 * kRow)) return;
+    if (!m.interval || inside.h < ui.px(24 + 3 * kValueRow)) return;
     cut_top(inside, ui.px(4));
     ui.text(cut_top(inside, ui.px(24)), "Actual against estimate", {t.text, 13, Face::Bold});
     const SpectralInterval I = *m.interval;

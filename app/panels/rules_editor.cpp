@@ -11,11 +11,11 @@
 namespace lowrank::panels {
 namespace {
 
-constexpr float kRow = 27, kLabel = 84, kBox = 54;
+constexpr float kKeyRow = 27, kKeyLabel = 84, kBox = 54;
 
 using Give = std::function<void(const std::string&, const std::string&, bool)>;
 
-struct Dial {
+struct KeyDial {
     std::string_view symbol, tooltip;
     SliderRange range;
     double reset;
@@ -26,19 +26,19 @@ std::string typed(double value, bool live) {
     return print_number(live ? std::round(value * 1000) / 1000 : value);
 }
 
-Rect labelled(Ui& ui, Rect& at, std::string_view label, std::string_view tooltip, std::string_view id) {
-    Rect row = cut_top(at, ui.px(kRow));
-    const Rect name = cut_left(row, ui.px(kLabel));
+Rect key_row(Ui& ui, Rect& at, std::string_view label, std::string_view tooltip, std::string_view id) {
+    Rect row = cut_top(at, ui.px(kKeyRow));
+    const Rect name = cut_left(row, ui.px(kKeyLabel));
     ui.area(std::string(id) + ".label", name);
     ui.tooltip(tooltip);
     ui.text(name, label, {ui.theme().text, 12});
     return inset(row, 0, ui.px(2));
 }
 
-void dial(Ui& ui, Rect& at, const std::string& id, const std::string& key, double value, const Dial& look,
+void dial(Ui& ui, Rect& at, const std::string& id, const std::string& key, double value, const KeyDial& look,
           const Give& give) {
-    Rect row = cut_top(at, ui.px(kRow));
-    const Rect label = cut_left(row, ui.px(kLabel));
+    Rect row = cut_top(at, ui.px(kKeyRow));
+    const Rect label = cut_left(row, ui.px(kKeyLabel));
     bool reset = false;
     ui.area(id + ".label", label, &reset);
     ui.tooltip(std::string(look.tooltip) + "\nDouble-click for " + print_number(look.reset) + ".");
@@ -56,14 +56,14 @@ void dial(Ui& ui, Rect& at, const std::string& id, const std::string& key, doubl
 /// A switch among words; a number among them is the last segment, with a dial of its own below.
 void words_and_number(Ui& ui, Rect& at, const std::string& id, const MethodKey& key, std::string_view label,
                       std::string_view tooltip, std::span<const std::string_view> words,
-                      std::span<const std::string_view> values, double fixed_at, const Dial* number,
+                      std::span<const std::string_view> values, double fixed_at, const KeyDial* number,
                       const Give& give) {
     int active = -1;
     for (std::size_t i = 0; i < values.size(); ++i)
         if (key.value == values[i]) active = static_cast<int>(i);
     const std::optional<double> value = parse_number(key.value);
     if (number && value) active = static_cast<int>(words.size()) - 1;
-    const Rect row = labelled(ui, at, label, tooltip, id);
+    const Rect row = key_row(ui, at, label, tooltip, id);
     if (auto chosen = ui.segmented(id, row, words, active, 11)) {
         const bool last = number && *chosen == static_cast<int>(words.size()) - 1;
         give(key.key, last ? print_number(fixed_at) : std::string(values[static_cast<std::size_t>(*chosen)]),
@@ -80,7 +80,7 @@ void editor(Ui& ui, Rect& at, const std::string& id, const MethodSpec& spec, con
             const Give& give) {
     using Words = std::string_view;
     if (key.key == "step") {
-        static constexpr Dial kStep{"μ", "Constant stepsize (μ)", {0.05, 4, true}, 1};
+        static constexpr KeyDial kStep{"μ", "Constant stepsize (μ)", {0.05, 4, true}, 1};
         constexpr Words kTip =
             "Stepsize μ: exact line search, the method's own default, a constant, or the best constant for "
             "this "
@@ -98,7 +98,7 @@ void editor(Ui& ui, Rect& at, const std::string& id, const MethodSpec& spec, con
         else
             words_and_number(ui, at, id, key, "Step", kTip, kExact, kExactValues, 1, &kStep, give);
     } else if (key.key == "momentum") {
-        static constexpr Dial kEta{"η", "Constant momentum (η), from 0 to below 1", {0, 0.99}, 0.5};
+        static constexpr KeyDial kEta{"η", "Constant momentum (η), from 0 to below 1", {0, 0.99}, 0.5};
         static constexpr std::array<Words, 5> kWords = {"none", "lazy", "ratio", "best", "fixed"};
         static constexpr std::array<Words, 4> kValues = {"none", "lazy", "ratio", "optimal"};
         words_and_number(
@@ -107,11 +107,11 @@ void editor(Ui& ui, Rect& at, const std::string& id, const MethodSpec& spec, con
             "is the best constant for the stepsize and this very truth: an oracle",
             kWords, kValues, 0.5, &kEta, give);
     } else if (key.key == "d") {
-        static constexpr Dial kD{
+        static constexpr KeyDial kD{
             "d", "Lazy momentum t/(t + 1 + d): the larger d, the later it is full (d)", {0.5, 50, true}, 2};
         dial(ui, at, id, key.key, parse_number(key.value).value_or(2), kD, give);
     } else if (key.key == "q") {
-        static constexpr Dial kQ{
+        static constexpr KeyDial kQ{
             "q", "Ratio momentum (1 − √q)/(1 + √q); best near one over the condition (q)", {0, 1}, 0.1};
         dial(ui, at, id, key.key, parse_number(key.value).value_or(0.1), kQ, give);
     } else if (key.key == "restart") {
@@ -142,7 +142,7 @@ float rules_editor_height(const Ui& ui, const MethodSpec& spec) {
         ++rows;
         if ((key.key == "step" || key.key == "momentum") && parse_number(key.value)) ++rows;
     }
-    return static_cast<float>(rows) * ui.px(kRow);
+    return static_cast<float>(rows) * ui.px(kKeyRow);
 }
 
 float rules_editor(Ui& ui, Rect column, std::string_view id, const MethodSpec& spec, const Give& give) {

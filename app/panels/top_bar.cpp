@@ -10,7 +10,7 @@
 namespace lowrank::panels {
 namespace {
 
-constexpr float kButton = 28, kGap = 8;
+constexpr float kButton = 28, kBarGap = 8;
 
 struct Tool {
     std::string_view id, label, tooltip;
@@ -50,7 +50,7 @@ void figure_tools(Ui& ui, Rect bar, bool words) {
     if (x + axes > bar.right()) return;
     const auto axis = ui.segmented("x-axis", {x, y, axes, h}, names, static_cast<int>(state.x_axis));
     if (axis) ui.context().emit(state::SetXAxis{static_cast<state::XAxis>(*axis)});
-    x += axes + ui.px(kGap);
+    x += axes + ui.px(kBarGap);
     const state::ViewState& view = state.view(state.active);
     const auto toggle = [&](std::string_view id, std::string_view label, bool on, std::string_view tooltip,
                             bool enabled, auto change) {
@@ -62,7 +62,7 @@ void figure_tools(Ui& ui, Rect bar, bool words) {
             ui.context().emit(state::SetView{state.active, changed});
         }
         ui.tooltip(tooltip);
-        x += w + ui.px(kGap);
+        x += w + ui.px(kBarGap);
     };
     const bool can_log = state::has_log_y(state, state.active);
     toggle("log-y", "log y", view.log_y && can_log,
@@ -175,7 +175,7 @@ void top_bar(Ui& ui, Rect bar, float figures_x) {
                                    : ui.icon_button(tool.id, r, tool.icon, tool.kind);
         ui.tooltip(tool.tooltip);
         if (clicked) c.emit(state::Action(tool.action));
-        right -= ui.px(kGap);
+        right -= ui.px(kBarGap);
     }
     const float undo_width = 2 * h + ui.px(2);
     const float begin_tabs = std::round(left.right() + ui.px(14));

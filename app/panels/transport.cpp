@@ -35,8 +35,7 @@ void buttons(Ui& ui, Rect at, bool wide, const TransportModel& m) {
                : running ? "Pause\nSpace"
                          : "Run\nSpace");
     const theme::Colour fill = hovered ? theme::mix(t.accent, t.text, 0.12f) : t.accent;
-    ui.list().AddCircleFilled({run.x + side / 2, run.y + side / 2}, side / 2,
-                              ImGui::ColorConvertFloat4ToU32({fill.r, fill.g, fill.b, 1}), 48);
+    ui.list().AddCircleFilled({run.x + side / 2, run.y + side / 2}, side / 2, paint::packed(fill), 48);
     draw_icon(ui.list(), running ? Icon::Pause : Icon::Play, {run.x + side / 2, run.y + side / 2}, ui.px(16),
               t.on_accent);
     const float small = ui.px(30), y = run.y + std::round((side - small) / 2);

@@ -39,8 +39,6 @@ void keep_early(Memory& m) {
     m.typed_early.clear();
 }
 
-ImU32 packed(theme::Colour c) { return ImGui::ColorConvertFloat4ToU32({c.r, c.g, c.b, c.a}); }
-
 }  // namespace
 
 std::optional<Change> Ui::slider(std::string_view id, Rect r, double value, const SliderRange& range) {
@@ -73,8 +71,8 @@ std::optional<Change> Ui::slider(std::string_view id, Rect r, double value, cons
     painter_.rect({left - knob, y - track / 2, width + 2 * knob, track}, trough(theme()), track / 2);
     painter_.rect({left - knob, y - track / 2, x - left + knob, track}, theme().accent, track / 2);
     const float radius = p.held || p.hovered ? knob : px(6);
-    list_.AddCircleFilled({x, y}, radius, packed(p.held ? theme().accent_tint : theme().card), 24);
-    list_.AddCircle({x, y}, radius - px(1) / 2, packed(theme().accent), 24, px(2));
+    list_.AddCircleFilled({x, y}, radius, paint::packed(p.held ? theme().accent_tint : theme().card), 24);
+    list_.AddCircle({x, y}, radius - px(1) / 2, paint::packed(theme().accent), 24, px(2));
     return change;
 }
 
@@ -87,11 +85,11 @@ std::optional<std::string> Ui::typing(unsigned id, Rect r, bool always, std::str
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {px(6), std::max(0.f, std::floor((r.h - line) / 2))});
     ImGui::PushStyleVar(ImGuiStyleVar_FrameRounding, px(4));
     ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 1);
-    ImGui::PushStyleColor(ImGuiCol_FrameBg, packed(theme().card));
-    ImGui::PushStyleColor(ImGuiCol_Text, packed(theme().text));
-    ImGui::PushStyleColor(ImGuiCol_TextDisabled, packed(theme().quiet));
-    ImGui::PushStyleColor(ImGuiCol_TextSelectedBg, packed(theme().accent.with_alpha(0.3f)));
-    ImGui::PushStyleColor(ImGuiCol_Border, packed(always ? theme().rule : theme().accent));
+    ImGui::PushStyleColor(ImGuiCol_FrameBg, paint::packed(theme().card));
+    ImGui::PushStyleColor(ImGuiCol_Text, paint::packed(theme().text));
+    ImGui::PushStyleColor(ImGuiCol_TextDisabled, paint::packed(theme().quiet));
+    ImGui::PushStyleColor(ImGuiCol_TextSelectedBg, paint::packed(theme().accent.with_alpha(0.3f)));
+    ImGui::PushStyleColor(ImGuiCol_Border, paint::packed(always ? theme().rule : theme().accent));
     ImGui::SetCursorScreenPos({r.x, r.y});
     ImGui::SetNextItemWidth(r.w);
     if (!always && m.typing_frames == 0) ImGui::SetKeyboardFocusHere();

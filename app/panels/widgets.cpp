@@ -15,8 +15,6 @@ constexpr double kTooltipDelay = 0.35;
 constexpr float kCapHeight = 0.729f;  ///< of DejaVu Sans, in em
 constexpr float kCorner = 4;
 
-ImU32 packed(theme::Colour c) { return ImGui::ColorConvertFloat4ToU32({c.r, c.g, c.b, c.a}); }
-
 }  // namespace
 
 Rect cut_left(Rect& from, float width) {
@@ -182,7 +180,7 @@ bool Ui::checkbox(std::string_view id, Rect r, bool on) {
         list_.PathLineTo(at(0.22f, 0.52f));
         list_.PathLineTo(at(0.42f, 0.72f));
         list_.PathLineTo(at(0.78f, 0.30f));
-        list_.PathStroke(packed(theme().on_accent), ImDrawFlags_None, std::max(1.5f, side / 8));
+        list_.PathStroke(paint::packed(theme().on_accent), ImDrawFlags_None, std::max(1.5f, side / 8));
     } else {
         painter_.rect(box, theme().card, px(3));
         painter_.frame(inset(box, 0.5f, 0.5f),
@@ -232,8 +230,8 @@ void Ui::tooltip(std::string_view words) {
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {px(9), px(7)});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, px(kCorner));
     ImGui::PushStyleVar(ImGuiStyleVar_PopupBorderSize, 1);
-    ImGui::PushStyleColor(ImGuiCol_PopupBg, packed(theme().card));
-    ImGui::PushStyleColor(ImGuiCol_Border, packed(theme().rule));
+    ImGui::PushStyleColor(ImGuiCol_PopupBg, paint::packed(theme().card));
+    ImGui::PushStyleColor(ImGuiCol_Border, paint::packed(theme().rule));
     ImGui::BeginTooltip();
     const TextLook look{theme().text, 12};
     const float widest = px(300);

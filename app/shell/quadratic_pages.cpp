@@ -9,9 +9,6 @@ namespace {
 using figure::Surface;
 using state::QuadraticFigure;
 
-constexpr std::array kCurves = {figure::QuadraticCurve::Error, figure::QuadraticCurve::Stepsize,
-                                figure::QuadraticCurve::Momentum, figure::QuadraticCurve::Components};
-
 /// The parts of one page, each drawn as on screen but for paper's own sizes.
 class Pages {
 public:

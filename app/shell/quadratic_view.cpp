@@ -8,9 +8,6 @@ namespace {
 
 using state::QuadraticFigure;
 
-constexpr std::array kCurves = {figure::QuadraticCurve::Error, figure::QuadraticCurve::Stepsize,
-                                figure::QuadraticCurve::Momentum, figure::QuadraticCurve::Components};
-
 std::set<std::int64_t> hidden_of(const state::QuadraticState& state) {
     std::set<std::int64_t> hidden;
     for (std::size_t m = 0; m < state.accepted.methods.size(); ++m)

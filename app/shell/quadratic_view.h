@@ -10,6 +10,10 @@
 
 namespace lowrank::shell {
 
+/// In the order of state::QuadraticFigure.
+inline constexpr std::array kCurves = {figure::QuadraticCurve::Error, figure::QuadraticCurve::Stepsize,
+                                       figure::QuadraticCurve::Momentum, figure::QuadraticCurve::Components};
+
 class QuadraticView {
 public:
     /// Rebuilds what has changed and lets the axes glide. changed: runs or state differ from the last call.
@@ -30,9 +34,9 @@ public:
 
 private:
     panels::QuadraticSlots slots_;
-    std::array<figure::QuadraticColumns, panels::kQuadraticCurves> columns_;
-    std::array<figure::Figure, panels::kQuadraticCurves> wanted_;
-    std::array<GlidingAxes, panels::kQuadraticCurves> axes_;
+    std::array<figure::QuadraticColumns, kCurves.size()> columns_;
+    std::array<figure::Figure, kCurves.size()> wanted_;
+    std::array<GlidingAxes, kCurves.size()> axes_;
     std::vector<theme::MethodStyle> styles_;
     bool easing_ = false, built_ = false;
 };

@@ -12,7 +12,7 @@ namespace lowrank::shell {
 namespace {
 
 constexpr std::size_t kTrail = 12;
-constexpr auto kLongestHold = std::chrono::milliseconds(300);
+constexpr auto kLongestLoss = std::chrono::milliseconds(300);
 
 std::string percent(double progress) {
     return std::to_string(static_cast<int>(std::floor(100 * std::clamp(progress, 0.0, 1.0)))) + " %";
@@ -146,7 +146,7 @@ bool RatesView::take_theory(const Session& session, const Race& race, const stat
     const auto now = std::chrono::steady_clock::now();
     if (!lost_) lost_ = now;
     const bool will_come = state.refusal.empty() && race.failure.empty() && !session.theory_settled();
-    if (model_.interval && will_come && now - *lost_ < kLongestHold) return false;
+    if (model_.interval && will_come && now - *lost_ < kLongestLoss) return false;
     const bool had = numbers_ != nullptr;
     model_.interval.reset();
     model_.eigenvalues = {};

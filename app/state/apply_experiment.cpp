@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "app/state/history.h"
 #include "app/state/quadratic_apply.h"
 #include "app/state/quadratic_keys.h"
 #include "core/io/share_line.h"
@@ -11,18 +12,6 @@
 
 namespace lowrank::state {
 namespace {
-
-constexpr std::size_t kUndoSteps = 200;
-
-/// Remembers the experiment before a step. While a slider is held only the first change is remembered.
-void remember(AppState& state, const std::string& what, bool live) {
-    if (!state.dragging) {
-        state.undo.push_back({state.experiment, what});
-        if (state.undo.size() > kUndoSteps) state.undo.erase(state.undo.begin());
-    }
-    state.dragging = live;
-    state.redo.clear();
-}
 
 /// Hidden, chosen and soloed methods are positions: a list of another length or order starts afresh.
 void forget_missing_methods(AppState& state) {
@@ -86,7 +75,7 @@ std::set<Index> without(const std::set<Index>& methods, Index removed) {
 void replace_experiment(AppState& state, const ExperimentSpec& spec, const std::string& what, Effects& out) {
     state.dragging = false;
     if (spec == state.experiment && state.refusal.empty()) return;
-    remember(state, what, false);
+    remember(state, state.experiment, what, false);
     state.experiment = spec;
     submit(state, false, out);
 }
@@ -95,7 +84,7 @@ void apply_one(AppState& state, const EditExperiment& a, Effects& out) {
     const ExperimentSpec wanted = clamped(a.spec);
     const bool same = wanted == state.experiment;
     if (same && !state.dragging) return;
-    if (!same) remember(state, a.what, a.live);
+    if (!same) remember(state, state.experiment, a.what, a.live);
     if (!a.live) {
         state.dragging = false;
         // A knob that came back to where it was left no step behind.
@@ -121,7 +110,7 @@ void apply_one(AppState& state, const ToggleMethod& a, Effects& out) {
     if (entry.enabled == a.enabled) return;
     const std::string name = display_name(entry.spec);
     state.dragging = false;
-    remember(state, name + (a.enabled ? " on" : " off"), false);
+    remember(state, state.experiment, name + (a.enabled ? " on" : " off"), false);
     entry.enabled = a.enabled;
     if (!state.refusal.empty()) return submit(state, false, out);
     state.accepted = state.experiment;
@@ -141,7 +130,7 @@ void apply_one(AppState& state, const RetuneMethod& a, Effects& out) {
         if (!a.live) state.dragging = false;
         return;
     }
-    remember(state, display_name(before) + ": " + a.key, a.live);
+    remember(state, state.experiment, display_name(before) + ": " + a.key, a.live);
     const Progress& progress = state.progress;
     const bool current = progress.generation >= progress.awaited && m < progress.newest.size();
     const bool under_way = current && progress.newest[m] > 0 && !progress.final[m] && state.refusal.empty() &&
@@ -165,7 +154,7 @@ void apply_one(AppState& state, const RetuneMethod& a, Effects& out) {
 void apply_one(AppState& state, const AddMethod& a, Effects& out) {
     if (const auto reason = why_invalid(a.spec)) return notify(state, *reason, true);
     state.dragging = false;
-    remember(state, "add " + display_name(a.spec), false);
+    remember(state, state.experiment, "add " + display_name(a.spec), false);
     state.experiment.methods.push_back({a.spec, true});
     state.selected = static_cast<Index>(state.experiment.methods.size()) - 1;
     state.dialog = Dialog::None;
@@ -179,7 +168,8 @@ void apply_one(AppState& state, const RemoveMethod& a, Effects& out) {
     auto& methods = state.experiment.methods;
     const bool soloed = state.soloed();
     state.dragging = false;
-    remember(state, "remove " + display_name(methods[static_cast<std::size_t>(a.method)].spec), false);
+    remember(state, state.experiment,
+             "remove " + display_name(methods[static_cast<std::size_t>(a.method)].spec), false);
     methods.erase(methods.begin() + a.method);
     auto& changes = state.experiment.changes;
     std::erase_if(changes, [&](const MethodChange& change) { return change.method == a.method; });

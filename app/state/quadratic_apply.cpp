@@ -5,22 +5,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/state/history.h"
 #include "core/run/quadratic_session.h"
 
 namespace lowrank::state {
 namespace {
 
-constexpr std::size_t kUndoSteps = 200;
 constexpr double kUnlimited = std::numeric_limits<double>::infinity();
-
-void remember(QuadraticState& q, const std::string& what, bool live) {
-    if (!q.dragging) {
-        q.undo.push_back({q.choice, what});
-        if (q.undo.size() > kUndoSteps) q.undo.erase(q.undo.begin());
-    }
-    q.dragging = live;
-    q.redo.clear();
-}
 
 /// Runs the choice where it can run; where not, says why and lets the last good one stay.
 void submit(QuadraticState& q, bool live, Effects& out) {
@@ -56,7 +47,7 @@ void apply_one(AppState& state, const EditQuadratic& a, Effects& out) {
     const QuadraticChoice wanted = clamped(a.choice);
     const bool same = wanted == q.choice;
     if (same && !q.dragging) return;
-    if (!same) remember(q, a.what, a.live);
+    if (!same) remember(q, q.choice, a.what, a.live);
     if (!a.live) {
         q.dragging = false;
         // A knob that came back to where it was left no step behind.

@@ -14,7 +14,7 @@
 namespace lowrank {
 namespace {
 
-struct Decoding {
+struct JpegDecoding {
     jpeg_error_mgr errors;  // first, so that libjpeg's pointer to it is a pointer to all of this
     std::jmp_buf escape;
     jpeg_decompress_struct jpeg;
@@ -25,15 +25,15 @@ struct Decoding {
     char message[JMSG_LENGTH_MAX] = {};
     RawPicture picture;
 
-    Decoding() = default;
-    Decoding(const Decoding&) = delete;
-    ~Decoding() {
+    JpegDecoding() = default;
+    JpegDecoding(const JpegDecoding&) = delete;
+    ~JpegDecoding() {
         if (created) jpeg_destroy_decompress(&jpeg);
     }
 };
 
 void leave(j_common_ptr info) {
-    Decoding& work = *reinterpret_cast<Decoding*>(info->err);
+    JpegDecoding& work = *reinterpret_cast<JpegDecoding*>(info->err);
     info->err->format_message(info, work.message);
     std::longjmp(work.escape, 1);
 }
@@ -46,14 +46,14 @@ void note_warning(j_common_ptr info, int level) {
     if (code == JWRN_EXTRANEOUS_DATA || code == JWRN_ADOBE_XFORM || code == JWRN_JFIF_MAJOR ||
         code == JWRN_TOO_MUCH_DATA)
         return;
-    Decoding& work = *reinterpret_cast<Decoding*>(info->err);
+    JpegDecoding& work = *reinterpret_cast<JpegDecoding*>(info->err);
     if (!work.damaged) info->err->format_message(info, work.message);
     work.damaged = true;
 }
 
 void say_nothing(j_common_ptr) {}
 
-bool read_header(Decoding& work, std::string_view file) {
+bool read_header(JpegDecoding& work, std::string_view file) {
     if (setjmp(work.escape)) return false;
     jpeg_create_decompress(&work.jpeg);
     work.created = true;
@@ -70,7 +70,7 @@ bool read_header(Decoding& work, std::string_view file) {
     return true;
 }
 
-bool read_rows(Decoding& work, const std::stop_token& stop) {
+bool read_rows(JpegDecoding& work, const std::stop_token& stop) {
     if (setjmp(work.escape)) return false;
     while (work.jpeg.output_scanline < work.jpeg.output_height) {
         work.cancelled = stop.stop_requested();
@@ -101,7 +101,7 @@ void inks_to_rgb(RawPicture& picture, bool inverted) {
 }  // namespace
 
 Result<RawPicture> decode_jpeg(std::string_view file, const std::stop_token& stop) {
-    Decoding work;
+    JpegDecoding work;
     work.jpeg.err = jpeg_std_error(&work.errors);
     work.errors.error_exit = leave;
     work.errors.emit_message = note_warning;

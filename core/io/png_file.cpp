@@ -22,7 +22,7 @@ void remember_error(png_structp png, png_const_charp message) {
 
 void ignore_warning(png_structp, png_const_charp) {}
 
-struct Decoding {
+struct PngDecoding {
     std::string_view rest;
     std::string error;
     png_structp png = nullptr;
@@ -33,19 +33,19 @@ struct Decoding {
     bool too_large = false;
     bool cancelled = false;
 
-    Decoding() = default;
-    Decoding(const Decoding&) = delete;
-    ~Decoding() { png_destroy_read_struct(&png, &info, nullptr); }
+    PngDecoding() = default;
+    PngDecoding(const PngDecoding&) = delete;
+    ~PngDecoding() { png_destroy_read_struct(&png, &info, nullptr); }
 };
 
 void feed(png_structp png, png_bytep out, png_size_t count) {
-    std::string_view& rest = static_cast<Decoding*>(png_get_io_ptr(png))->rest;
+    std::string_view& rest = static_cast<PngDecoding*>(png_get_io_ptr(png))->rest;
     if (count > rest.size()) png_error(png, "the file ends too early");
     std::memcpy(out, rest.data(), count);
     rest.remove_prefix(count);
 }
 
-bool read_header(Decoding& work) {
+bool read_header(PngDecoding& work) {
     if (setjmp(png_jmpbuf(work.png))) return false;
     png_set_read_fn(work.png, &work, feed);
     png_set_user_limits(work.png, 1u << 20, 1u << 20);
@@ -68,7 +68,7 @@ bool read_header(Decoding& work) {
     return true;
 }
 
-bool read_rows(Decoding& work, const std::stop_token& stop) {
+bool read_rows(PngDecoding& work, const std::stop_token& stop) {
     if (setjmp(png_jmpbuf(work.png))) return false;
     for (int pass = 0; pass < work.passes; ++pass) {
         for (const png_bytep row : work.rows) {
@@ -128,7 +128,7 @@ bool write_all(Encoding& work, std::span<const std::uint8_t> pixels, Index width
 }  // namespace
 
 Result<RawPicture> decode_png(std::string_view file, const std::stop_token& stop) {
-    Decoding work;
+    PngDecoding work;
     work.rest = file;
     work.png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &work.error, remember_error, ignore_warning);
     if (work.png) work.info = png_create_info_struct(work.png);

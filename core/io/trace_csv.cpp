@@ -46,7 +46,7 @@ void append_facts(std::string& out, const InstanceFacts& facts) {
     for (const std::string& warning : facts.warnings) comment(out, warning);
 }
 
-void append_rows(std::string& out, const Trace& trace) {
+void append_records(std::string& out, const Trace& trace) {
     const std::string name = csv_cell(trace.name);
     for (std::size_t i = 0; i < trace.size(); ++i) {
         const bool restart = is_test_restart(trace.event[i]) || is_test_restart(trace.second_event[i]);
@@ -83,7 +83,7 @@ std::string write_trace_csv(const Race& race) {
     comment(out, "LowRank Lab " LOWRANK_VERSION);
     append_facts(out, race.facts);
     (out += trace_csv_header()) += '\n';
-    for (const Trace& trace : race.traces) append_rows(out, trace);
+    for (const Trace& trace : race.traces) append_records(out, trace);
     return out;
 }
 

@@ -120,7 +120,7 @@ void Bidiagonal::step(Index first, Index last) {
 }
 
 /// C to its bidiagonal form; left and right become the products of the reflections.
-Outcome reduce(Matrix& C, Bidiagonal& B, const std::stop_token& stop) {
+Outcome to_bidiagonal(Matrix& C, Bidiagonal& B, const std::stop_token& stop) {
     const Index n = C.rows();
     Vector of_columns = Vector::Zero(n), of_rows = Vector::Zero(n), work(n);
     // The reflections of the rows are kept as columns, where they are contiguous; left is free until its turn comes.
@@ -216,7 +216,7 @@ Outcome bidiagonal_svd(Matrix& C, Matrix& left, Vector& s, Matrix& right, const 
     const bool scaled = size > 0 && (size < 1e-100 || size > 1e100);
     if (scaled) C /= size;
     Bidiagonal B{left, right, s, Vector::Zero(n)};
-    if (reduce(C, B, stop) == Outcome::Cancelled || diagonalise(B, stop) == Outcome::Cancelled)
+    if (to_bidiagonal(C, B, stop) == Outcome::Cancelled || diagonalise(B, stop) == Outcome::Cancelled)
         return Outcome::Cancelled;
     order(left, s, right);
     if (scaled) s *= size;

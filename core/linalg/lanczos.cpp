@@ -14,7 +14,7 @@ namespace lowrank {
 namespace {
 
 // Of the largest eigenvalue: what rounding leaves of a residual.
-constexpr double kRounding = 1e-14;
+constexpr double kResidualRounding = 1e-14;
 // Steps between two looks at the projected matrix.
 constexpr Index kStepsBetweenLooks = 8;
 constexpr int kMostConfirmations = 4;
@@ -49,7 +49,7 @@ private:
     Outcome restart(Index m);
     double scale() const { return std::max(std::abs(low_.theta), std::abs(high_.theta)); }
     double target(const End& end) const {
-        return std::max(options_.accuracy * std::abs(end.theta), kRounding * scale());
+        return std::max(options_.accuracy * std::abs(end.theta), kResidualRounding * scale());
     }
     bool reached(const End& end) const { return end.residual <= tighten_ * target(end); }
     bool reached() const { return reached(high_) && (!options_.both || reached(low_)); }
@@ -172,7 +172,7 @@ Outcome Search::run() {
                 return Outcome::Done;
             }
             // A random start meets every eigenvalue: a space that closes holds them all.
-            const bool closed = beta_ <= kRounding * T_.topLeftCorner(m, m).norm() || m == n_;
+            const bool closed = beta_ <= kResidualRounding * T_.topLeftCorner(m, m).norm() || m == n_;
             const bool spent = out_.products >= options_.most_products;
             if (m < most_ && !closed && !spent && (m - kept) % kStepsBetweenLooks != 0) continue;
             look(m);

@@ -41,7 +41,7 @@ Reflection reflect(Column x) {
 }
 
 /// Diagonal d and subdiagonal e of Q'AQ.
-Outcome reduce(Matrix& A, Vector& d, Vector& e, const std::stop_token& stop) {
+Outcome to_tridiagonal(Matrix& A, Vector& d, Vector& e, const std::stop_token& stop) {
     const Index n = A.rows();
     Matrix V(n, kPanel), W(n, kPanel);
     Vector small(kPanel);
@@ -100,7 +100,7 @@ Outcome symmetric_eigenvalues(Matrix& A, Vector& eigenvalues, const std::stop_to
     const double scale = A.cwiseAbs().maxCoeff();
     if (scale > 0 && std::isfinite(scale)) A /= scale;
     Vector d(n), e(std::max<Index>(0, n - 1));
-    if (reduce(A, d, e, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+    if (to_tridiagonal(A, d, e, stop) == Outcome::Cancelled) return Outcome::Cancelled;
     if (!d.allFinite() || !e.allFinite()) {
         eigenvalues.setConstant(std::numeric_limits<double>::quiet_NaN());
         return Outcome::Done;

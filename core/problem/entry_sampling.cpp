@@ -16,7 +16,6 @@ constexpr Index kTileEntries = 1 << 16;
 constexpr Index kLeastTileColumns = 32;
 // Samples a sparse block holds: at r = 125 about 2 ms of work.
 constexpr Index kBlockSamples = 1 << 14;
-constexpr Index kMostGroups = 8;
 // Dense matrices beyond this are never formed, whatever the density.
 constexpr double kMostDenseEntries = 1e8;
 
@@ -218,7 +217,7 @@ template <class Form>
 Outcome EntrySampling::dense_tiles(Scratch& s, const Form& form, const Matrix* U, const Matrix* V,
                                    Matrix* GtU, Matrix* GV, const std::stop_token& stop) const {
     const Index blocks = column_blocks_.count();
-    const Groups groups(blocks, kMostGroups);
+    const Groups groups(blocks);
     const Index width = column_blocks_.begin[1];
     const Index r = V ? V->cols() : 0;
     s.tiles.resize(rows_, width * groups.count);
@@ -370,7 +369,7 @@ Outcome EntrySampling::adjoint_transposed_times(const Vector& e, const Matrix& B
 
 Outcome EntrySampling::add_adjoint(const Vector& e, double scale, Matrix& Z,
                                    const std::stop_token& stop) const {
-    return for_each_block(Groups(column_blocks_.count(), kMostGroups), stop, [&](Index, Index block) {
+    return for_each_block(Groups(column_blocks_.count()), stop, [&](Index, Index block) {
         for (Index j = column_blocks_.begin[size_t(block)]; j < column_blocks_.begin[size_t(block + 1)];
              ++j) {
             double* z = Z.data() + j * rows_;

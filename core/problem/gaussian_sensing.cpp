@@ -12,7 +12,6 @@ namespace {
 
 // Entries worked on between two looks at the token: about a millisecond.
 constexpr Index kBlockEntries = 1 << 21;
-constexpr Index kMostGroups = 8;
 // Below this a second thread costs more than it saves.
 constexpr Index kWorthThreads = 1 << 18;
 
@@ -81,7 +80,7 @@ GaussianSensing::GaussianSensing(Index rows, Index cols, Index measurements)
       measurements_(measurements),
       block_rows_(std::max<Index>(4, kBlockEntries / std::max<Index>(1, rows * cols) / 4 * 4)) {
     // Small problems too are cut into several blocks, so that threads share them.
-    const Index share = (measurements / kMostGroups + 3) / 4 * 4;
+    const Index share = (measurements / Groups::kMost + 3) / 4 * 4;
     if (measurements * rows * cols >= kWorthThreads && share >= 4) block_rows_ = std::min(block_rows_, share);
 }
 
@@ -148,9 +147,7 @@ std::size_t GaussianSensing::memory() const {
            sizeof(double) * static_cast<std::size_t>(double_.size());
 }
 
-Groups GaussianSensing::groups() const {
-    return Groups((measurements_ + block_rows_ - 1) / block_rows_, kMostGroups);
-}
+Groups GaussianSensing::groups() const { return Groups((measurements_ + block_rows_ - 1) / block_rows_); }
 
 template <class Scalar>
 Outcome GaussianSensing::pass(const Scalar* data, const double* x, const double* y, double* e,

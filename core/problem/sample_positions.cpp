@@ -12,7 +12,6 @@ namespace {
 
 // Keys between two looks at the token: about a millisecond.
 constexpr Index kBlockKeys = 1 << 19;
-constexpr Index kMostGroups = 8;
 
 using Candidate = std::pair<std::uint64_t, std::uint64_t>;  // key, entry
 
@@ -31,7 +30,7 @@ Outcome choose_positions(Index rows, Index cols, Index count, std::uint64_t seed
     const auto bin = [&](std::uint64_t key) { return static_cast<std::size_t>(key >> 1 >> shift); };
     const std::size_t bins = std::size_t(1) << (63 - shift);
     const Index width = std::max<Index>(1, kBlockKeys / rows);
-    const Groups groups((cols + width - 1) / width, kMostGroups);
+    const Groups groups((cols + width - 1) / width);
     /// visit(group, i, j, key) in column-major order within each group.
     const auto for_each_key = [&](const auto& visit) {
         return for_each_block(groups, stop, [&](Index group, Index block) {

@@ -56,8 +56,10 @@ private:
 /// The group a block belongs to, and how blocks are handed to groups: consecutive, by numbers that depend on
 /// sizes only. Each group may add into memory of its own; the sums of the groups are added in their order.
 struct Groups {
+    static constexpr Index kMost = 8;
     Index blocks, count;
-    Groups(Index blocks_, Index most) : blocks(blocks_), count(std::max<Index>(1, std::min(blocks_, most))) {}
+    explicit Groups(Index blocks_, Index most = kMost)
+        : blocks(blocks_), count(std::max<Index>(1, std::min(blocks_, most))) {}
     Index begin(Index group) const { return group * blocks / count; }
     Index end(Index group) const { return (group + 1) * blocks / count; }
 };

@@ -11,10 +11,10 @@
 namespace lowrank {
 namespace {
 
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+constexpr double kNoRate = std::numeric_limits<double>::quiet_NaN();
 constexpr const char* kWaiting = "Drawn once there are steps after the basin entry.";
 
-Prediction none(std::string sentence) { return {PredictionKind::None, kNone, std::move(sentence)}; }
+Prediction none(std::string sentence) { return {PredictionKind::None, kNoRate, std::move(sentence)}; }
 
 // An even number of steps, the latest ones.
 std::span<const double> even(std::span<const double> steps) { return steps.subspan(steps.size() % 2); }

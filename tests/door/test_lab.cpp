@@ -5,8 +5,10 @@
 #include "tests/catch.h"
 #include "tests/gui/process.h"
 #include "tests/paths.h"
+#include "tests/says.h"
 
 using lowrank::gui_test::Folder;
+using lowrank::testing::says;
 
 namespace {
 
@@ -45,8 +47,6 @@ lab() { "$here/a house/lab" "$@"; }
 calls() { grep -v update calls; : >calls; }
 )sh";
 
-bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
 std::size_t count(const std::string& text, const std::string& part) {
     std::size_t n = 0;
     for (std::size_t at = text.find(part); at != text.npos; at = text.find(part, at + 1)) ++n;
@@ -64,13 +64,13 @@ lab list 2>second </dev/null >/dev/null; calls >second.calls
 )");
     INFO(folder.read("errors"));
     CHECK(code == 0);
-    CHECK(has(folder.read("out"), "/elsewhere:\n<solve><--csv><two words>"));
+    CHECK(says(folder.read("out"), "/elsewhere:\n<solve><--csv><two words>"));
     const std::string first = folder.read("first");
-    CHECK(has(first, "install -y --no-install-recommends"));
-    CHECK(has(first, " libeigen3-dev "));
+    CHECK(says(first, "install -y --no-install-recommends"));
+    CHECK(says(first, " libeigen3-dev "));
     CHECK_FALSE(
-        has(first, "install -y --no-install-recommends cmake"));  // it can be called, whoever brought it
-    CHECK(has(first, "cmake --preset release\nninja lowrank-lab\n"));
+        says(first, "install -y --no-install-recommends cmake"));  // it can be called, whoever brought it
+    CHECK(says(first, "cmake --preset release\nninja lowrank-lab\n"));
     CHECK(folder.read("second").empty());
     CHECK(folder.read("second.calls").empty());  // the second start calls nothing at all
 }
@@ -84,8 +84,8 @@ test -e "a house/build/ci/app/lowrank-lab" && test -e "a house/build/release/app
 )");
     INFO(folder.read("errors"));
     CHECK(code == 0);
-    CHECK(has(folder.read("first"), "cmake --preset release\n"));
-    CHECK(has(folder.read("first"), "cmake --preset ci\n"));
+    CHECK(says(folder.read("first"), "cmake --preset release\n"));
+    CHECK(says(folder.read("first"), "cmake --preset ci\n"));
     CHECK(folder.read("again").empty());
     CHECK(folder.read("second").empty());
 }
@@ -99,14 +99,14 @@ TEST_CASE("package lists too old to install from are fetched anew; without a net
 
     const Folder offline;
     CHECK(offline.run(kMachine + "touch no-network; lab build </dev/null") == 2);
-    CHECK(has(offline.read("errors"), "could not be installed; run: "));
+    CHECK(says(offline.read("errors"), "could not be installed; run: "));
     CHECK(count(offline.read("calls"), "cmake") == 0);
     CHECK(offline.read("out").empty());
 
     const Folder complete;  // and with everything there, no network is asked for
     CHECK(complete.run(kMachine + "lab build </dev/null; : >calls; touch no-network\n"
                                   "rm -r 'a house/build'; lab build </dev/null") == 0);
-    CHECK_FALSE(has(complete.read("calls"), "apt-get"));
+    CHECK_FALSE(says(complete.read("calls"), "apt-get"));
 }
 
 TEST_CASE("on a terminal lab asks before it installs, and a no installs nothing") {
@@ -119,8 +119,8 @@ export SHELL=$here/bin/bash
     const int code = no.run(kMachine + asked + "ask n");
     if (code == 77) return;  // no tool here that makes a terminal
     CHECK(code == 2);
-    CHECK(has(no.read("answer"), "missing packages: libeigen3-dev"));
-    CHECK(has(no.read("answer"), "nothing was installed; when you are ready: "));
+    CHECK(says(no.read("answer"), "missing packages: libeigen3-dev"));
+    CHECK(says(no.read("answer"), "nothing was installed; when you are ready: "));
     CHECK(no.read("calls").empty());
 
     const Folder yes;
@@ -138,8 +138,8 @@ TEST_CASE("where apt is not at home, lab names the packages of the system it is 
         INFO(manager);
         CHECK(folder.run(kMachine + "rm bin/apt-get bin/cmake; tool " + manager +
                          " 'exit 0'; lab build </dev/null") == 2);
-        CHECK(has(folder.read("errors"), line));
-        CHECK(has(folder.read("errors"), "the build could not be configured"));
+        CHECK(says(folder.read("errors"), line));
+        CHECK(says(folder.read("errors"), "the build could not be configured"));
         CHECK(folder.read("out").empty());
     }
 }

@@ -5,8 +5,10 @@
 #include "tests/catch.h"
 #include "tests/gui/process.h"
 #include "tests/paths.h"
+#include "tests/says.h"
 
 using lowrank::gui_test::Folder;
+using lowrank::testing::says;
 
 namespace {
 
@@ -18,8 +20,6 @@ run() { )" + std::string(lowrank::test::kProgram) +
                          R"( run "$@" 2>err & pid=$!; wait_for 'title | grep -qF "seed"'; }
 rank_to() { xdotool mousemove 131 163 sleep 0.2 mousedown 1 sleep 0.2 mousemove $1 163 sleep 0.2 mouseup 1; }
 )";
-
-bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 }  // namespace
 
@@ -49,8 +49,8 @@ stop TERM
     INFO(folder.read("errors") << folder.read("err"));
     CHECK(code == 0);
     const std::string curves = folder.read("race.csv");
-    CHECK(has(curves, ",converged,"));
-    CHECK_FALSE(has(curves, ",diverged,"));
+    CHECK(says(curves, ",converged,"));
+    CHECK_FALSE(says(curves, ",diverged,"));
     // A session that says goodbye leaves nothing to be offered.
     CHECK(folder.run("test -z \"$(ls state/lowrank-lab)\"") == 0);
 }
@@ -100,7 +100,7 @@ start_of > later
 )sh");
     INFO(folder.read("errors") << folder.read("err"));
     CHECK(code == 0);
-    CHECK(has(folder.read("dragged"), "x = -0."));
-    CHECK(has(folder.read("taken-back"), "x = 0.156"));
+    CHECK(says(folder.read("dragged"), "x = -0."));
+    CHECK(says(folder.read("taken-back"), "x = 0.156"));
     CHECK(folder.read("later") == folder.read("dragged"));
 }

@@ -6,8 +6,10 @@
 #include "tests/catch.h"
 #include "tests/gui/process.h"
 #include "tests/paths.h"
+#include "tests/says.h"
 
 using lowrank::gui_test::Folder;
+using lowrank::testing::says;
 
 namespace {
 
@@ -19,8 +21,6 @@ int frames(const Folder& folder) {
     REQUIRE(at != std::string::npos);
     return std::stoi(log.substr(at + 7));
 }
-
-bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 }  // namespace
 
@@ -38,24 +38,24 @@ stop TERM
     const std::string log = folder.read("log");
     INFO(log << folder.read("errors") << folder.read("err"));
     CHECK(code == 0);
-    CHECK(has(log, "started 800 x 600\n"));
-    CHECK(has(log, "key #1\n"));
-    CHECK(has(log, "key ctrl+Z\n"));
-    CHECK_FALSE(has(log, "key A"));
-    CHECK_FALSE(has(log, "key B"));
-    CHECK(has(log, "ended\n"));
+    CHECK(says(log, "started 800 x 600\n"));
+    CHECK(says(log, "key #1\n"));
+    CHECK(says(log, "key ctrl+Z\n"));
+    CHECK_FALSE(says(log, "key A"));
+    CHECK_FALSE(says(log, "key B"));
+    CHECK(says(log, "ended\n"));
 }
 
 TEST_CASE("Ctrl+C ends the window with exit code 0, and so does the application's own wish") {
     const Folder folder;
     CHECK(folder.run_on_screen("start " + kDemo + " window log\nstop INT\n") == 0);
-    CHECK(has(folder.read("log"), "ended\n"));
+    CHECK(says(folder.read("log"), "ended\n"));
     const Folder other;
     CHECK(other.run_on_screen("start " + kDemo +
                               " window log\nxdotool key t sleep 0.2 search --name '^renamed$' key q\n"
                               "wait $pid\n") == 0);
-    CHECK(has(other.read("log"), "key Q\n"));
-    CHECK(has(other.read("log"), "ended\n"));
+    CHECK(says(other.read("log"), "key Q\n"));
+    CHECK(says(other.read("log"), "ended\n"));
 }
 
 TEST_CASE("an idle window does not draw") {
@@ -79,11 +79,11 @@ TEST_CASE("without a display there is one sentence that names what works, and ex
     CHECK(folder.run(kDemo + " window log") == 2);
     const std::string said = folder.read("errors");
     INFO(said);
-    CHECK(has(said, "./lab screenshot"));
-    CHECK(has(said, "./lab render"));
+    CHECK(says(said, "./lab screenshot"));
+    CHECK(says(said, "./lab render"));
     CHECK(std::count(said.begin(), said.end(), '\n') == 1);
     CHECK(folder.run("DISPLAY=:987 " + kDemo + " window log") == 2);
-    CHECK(has(folder.read("errors"), "./lab screenshot"));
+    CHECK(says(folder.read("errors"), "./lab screenshot"));
 }
 
 TEST_CASE("an edited shader that does not compile is said while the window stays") {
@@ -93,8 +93,8 @@ TEST_CASE("an edited shader that does not compile is said while the window stays
 for i in $(seq 200); do grep -q 'does not compile' err && break; sleep 0.05; done
 stop TERM
 )") == 0);
-    CHECK(has(folder.read("err"), "The fragment shader of 'matrix.frag' does not compile"));
-    CHECK(has(folder.read("log"), "ended\n"));
+    CHECK(says(folder.read("err"), "The fragment shader of 'matrix.frag' does not compile"));
+    CHECK(says(folder.read("log"), "ended\n"));
 }
 
 TEST_CASE("a screenshot needs no display and is the same twice, byte for byte") {
@@ -107,17 +107,17 @@ TEST_CASE("a screenshot needs no display and is the same twice, byte for byte") 
     // Width and height stand in the header, big-endian: 333 * 1.5 and 217 * 1.5, rounded.
     CHECK(static_cast<unsigned char>(a[18]) * 256 + static_cast<unsigned char>(a[19]) == 500);
     CHECK(static_cast<unsigned char>(a[22]) * 256 + static_cast<unsigned char>(a[23]) == 326);
-    CHECK(has(a, "lrl1 "));
-    CHECK(has(a, "LowRank Lab"));
+    CHECK(says(a, "lrl1 "));
+    CHECK(says(a, "LowRank Lab"));
 }
 
 TEST_CASE("a screenshot that cannot be is refused with a sentence and leaves nothing") {
     const Folder folder;
     CHECK(folder.run(kDemo + " screenshot a.png 300 200 9") == 2);
-    CHECK(has(folder.read("errors"), "scale 9"));
+    CHECK(says(folder.read("errors"), "scale 9"));
     CHECK(folder.run(kDemo + " screenshot a.png 90000 200 1") == 2);
-    CHECK(has(folder.read("errors"), "90000 x 200"));
+    CHECK(says(folder.read("errors"), "90000 x 200"));
     CHECK(folder.run(kDemo + " screenshot nowhere/a.png 300 200 1") == 2);
-    CHECK(has(folder.read("errors"), "nowhere"));
+    CHECK(says(folder.read("errors"), "nowhere"));
     CHECK(folder.read("a.png").empty());
 }

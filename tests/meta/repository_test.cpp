@@ -69,7 +69,8 @@ TEST_CASE("the README names every package of the front door") {
 TEST_CASE("every golden file is present") {
     for (const char* name : {"mc-20x15-r2", "mc-40x40-r3", "ms-10x8-r1"})
         for (const char* kind : {".instance.toml", ".spectrum.toml", ".trajectories.csv"}) {
-            const fs::path path = fs::path(lowrank::test::kTestFolder) / "golden" / (std::string(name) + kind);
+            const fs::path path =
+                fs::path(lowrank::test::kTestFolder) / "golden" / (std::string(name) + kind);
             INFO(path);
             CHECK(fs::file_size(path) > 100);
         }

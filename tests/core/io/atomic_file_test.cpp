@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "tests/catch.h"
-#include "tests/core/io/says.h"
+#include "tests/says.h"
 #include "tests/temp_folder.h"
 
 using namespace lowrank;

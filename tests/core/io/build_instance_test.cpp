@@ -10,8 +10,8 @@
 #include "core/io/save_instance.h"
 #include "core/problem/entry_sampling.h"
 #include "tests/catch.h"
-#include "tests/temp_folder.h"
 #include "tests/paths.h"
+#include "tests/temp_folder.h"
 
 using namespace lowrank;
 using lowrank::testing::TempFolder;

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "tests/catch.h"
-#include "tests/core/io/says.h"
+#include "tests/says.h"
 
 using namespace lowrank;
 using lowrank::testing::says;

@@ -5,7 +5,7 @@
 #include "core/text/numbers.h"
 #include "tests/catch.h"
 #include "tests/core/io/random_spec.h"
-#include "tests/core/io/says.h"
+#include "tests/says.h"
 
 using namespace lowrank;
 using lowrank::testing::says;

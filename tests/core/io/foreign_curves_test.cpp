@@ -3,7 +3,7 @@
 
 #include "core/io/trace_csv.h"
 #include "tests/catch.h"
-#include "tests/core/io/says.h"
+#include "tests/says.h"
 
 using namespace lowrank;
 using lowrank::testing::says;

@@ -15,7 +15,7 @@
 #include "core/io/atomic_file.h"
 #include "core/io/raw_picture.h"
 #include "tests/catch.h"
-#include "tests/core/io/says.h"
+#include "tests/says.h"
 #include "tests/temp_folder.h"
 
 using namespace lowrank;

@@ -3,8 +3,8 @@
 
 #include "core/io/atomic_file.h"
 #include "tests/catch.h"
-#include "tests/core/io/says.h"
 #include "tests/paths.h"
+#include "tests/says.h"
 
 using namespace lowrank;
 using lowrank::testing::says;

@@ -7,7 +7,7 @@
 
 #include "core/io/npy.h"
 #include "tests/catch.h"
-#include "tests/core/io/says.h"
+#include "tests/says.h"
 
 using namespace lowrank;
 using lowrank::testing::says;

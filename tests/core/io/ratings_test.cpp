@@ -2,7 +2,7 @@
 #include "core/io/ratings.h"
 
 #include "tests/catch.h"
-#include "tests/core/io/says.h"
+#include "tests/says.h"
 
 using namespace lowrank;
 using lowrank::testing::says;
