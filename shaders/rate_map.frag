@@ -10,6 +10,7 @@ uniform float u_rho_low;
 uniform float u_rho_scale;    // texels of the ramp to a unit of the radius
 uniform float u_rho_last;     // its last texel
 uniform float u_pixel;        // device pixels to a line of one px
+uniform float u_per_pixel;    // its inverse: a software renderer divides slowly
 uniform vec4 u_beyond;        // colours of divergence, of its hatching, of the stipple
 uniform vec4 u_hatch;
 uniform vec4 u_dot;
@@ -22,7 +23,8 @@ out vec4 colour;
 vec2 radius(float a, float s, float eta, float h) {
     float u = 1.0 + eta, p = abs(h), q = u * s;
     float d = a * (s >= 0.0 ? (p - q) * (p + q) : p * p + q * q);
-    return vec2(d < 0.0 ? sqrt(max(eta * a, 0.0)) : 0.5 * (abs(u * a) + sqrt(d)), d);
+    float root = sqrt(max(d < 0.0 ? eta * a : d, 0.0));
+    return vec2(d < 0.0 ? root : 0.5 * (abs(u * a) + root), d);
 }
 
 void main() {
@@ -37,15 +39,15 @@ void main() {
         return;
     }
     // A software renderer takes every branch for every pixel: few operations weigh more than few pixels.
-    vec2 place = gl_FragCoord.xy / u_pixel;
-    float across = abs(fract((place.x + place.y) / 9.0) - 0.5) * 6.3639610;
+    vec2 place = gl_FragCoord.xy * u_per_pixel;
+    float across = abs(fract((place.x + place.y) * 0.11111111) - 0.5) * 6.3639610;
     float line = u_hatch.a * clamp((0.5 - across) * u_pixel + 0.5, 0.0, 1.0);
     vec3 beyond = mix(u_beyond.rgb, u_hatch.rgb, line);
     float at = clamp((both.x - u_rho_low) * u_rho_scale, 0.0, u_rho_last);
     vec3 within = texelFetch(u_ramp, ivec2(int(at + 0.5), 0), 0).rgb;
-    // Dots of 0.8 px on a staggered grid; near their rim (0.64 - away) / 1.6 is the distance to it.
-    vec2 cell = (fract(place / 12.0) - 0.5) * 12.0, corner = abs(cell) - 6.0;
+    // Dots of 0.8 px on a staggered grid; near their rim (0.64 - away) * 0.625 is the distance to it.
+    vec2 cell = (fract(place * 0.083333333) - 0.5) * 12.0, corner = abs(cell) - 6.0;
     float away = min(dot(cell, cell), dot(corner, corner));
-    float dots = both.y < 0.0 ? u_dot.a * clamp((0.64 - away) / 1.6 * u_pixel + 0.5, 0.0, 1.0) : 0.0;
+    float dots = both.y < 0.0 ? u_dot.a * clamp((0.64 - away) * 0.625 * u_pixel + 0.5, 0.0, 1.0) : 0.0;
     colour = vec4(both.x > 1.000001 ? beyond : mix(within, u_dot.rgb, dots), 1.0);
 }

@@ -31,6 +31,7 @@ bool RateMapView::draw_into(gl::Target& target, const RateMapScene& scene, int w
         program.set("u_rho_scale", static_cast<float>(last / std::max(1 - scene.rho_low, 1e-6)));
         program.set("u_rho_last", static_cast<float>(last));
         program.set("u_pixel", static_cast<float>(pixel));
+        program.set("u_per_pixel", static_cast<float>(1 / pixel));
         program.set("u_beyond", theme::rgba(look.beyond));
         program.set("u_hatch", theme::rgba(look.hatch));
         program.set("u_dot", theme::rgba(look.dot));

@@ -14,6 +14,8 @@ namespace lowrank {
 namespace {
 
 constexpr Index kPanel = 32;
+// Side of the blocks a product with the symmetric matrix reads: a whole line of the cache a column.
+constexpr Index kBlock = 8;
 // Columns of the trailing matrix a thread updates at a time.
 constexpr Index kTile = 64;
 
@@ -40,10 +42,40 @@ Reflection reflect(Column x) {
     return out;
 }
 
-/// Diagonal d and subdiagonal e of Q'AQ.
+/// w = A v from the blocks on and below the diagonal: each entry is read once, for its row and for its column.
+/// A has a whole number of blocks; v is zero before `from`, where w is left without meaning.
+void symmetric_product(const Matrix& A, Index from, const double* v, double* w) {
+    using Block = Eigen::Array<double, kBlock, 1>;
+    using Load = Eigen::Map<const Block, Eigen::AlignedMax>;
+    using Store = Eigen::Map<Block, Eigen::AlignedMax>;
+    const Index n = A.rows(), first = from / kBlock * kBlock;
+    std::fill(w + first, w + n, 0.0);
+    for (Index j = first; j < n; j += kBlock) {
+        const double* columns = A.data() + j * n;
+        Block sums[kBlock], own = Block::Zero();
+        for (Index c = 0; c < kBlock; ++c) {
+            own += Load(columns + c * n + j) * v[j + c];
+            sums[c].setZero();
+        }
+        for (Index i = j + kBlock; i < n; i += kBlock) {
+            const Block x = Load(v + i);
+            Block y = Load(w + i);
+            for (Index c = 0; c < kBlock; ++c) {
+                const Block a = Load(columns + c * n + i);
+                y += a * v[j + c];
+                sums[c] += a * x;
+            }
+            Store(w + i) = y;
+        }
+        for (Index c = 0; c < kBlock; ++c) own[c] += sums[c].sum();
+        Store(w + j) += own;
+    }
+}
+
+/// Diagonal d and subdiagonal e of Q'AQ. A has a whole number of blocks and is zero beyond d's size.
 Outcome to_tridiagonal(Matrix& A, Vector& d, Vector& e, const std::stop_token& stop) {
-    const Index n = A.rows();
-    Matrix V(n, kPanel), W(n, kPanel);
+    const Index n = d.size();
+    Matrix V = Matrix::Zero(A.rows(), kPanel), W = V;
     Vector small(kPanel);
     for (Index first = 0; first < n; first += kPanel) {
         if (stop.stop_requested()) return Outcome::Cancelled;
@@ -51,24 +83,23 @@ Outcome to_tridiagonal(Matrix& A, Vector& d, Vector& e, const std::stop_token& s
         for (Index k = 0; k < width; ++k) {
             const Index j = first + k, below = n - j - 1;
             // What the panel's earlier reflections do to column j.
-            auto column = A.col(j).tail(n - j);
+            auto column = A.col(j).segment(j, n - j);
             if (k > 0) {
                 column.noalias() -= V.block(j, 0, n - j, k) * W.block(j, 0, 1, k).transpose();
                 column.noalias() -= W.block(j, 0, n - j, k) * V.block(j, 0, 1, k).transpose();
             }
             d(j) = A(j, j);
             if (below == 0) break;
-            const Reflection h = reflect(A.col(j).tail(below));
+            const Reflection h = reflect(A.col(j).segment(j + 1, below));
             e(j) = h.beta;
-            auto v = V.col(k).tail(below);
-            auto w = W.col(k).tail(below);
+            auto v = V.col(k).segment(j + 1, below);
+            auto w = W.col(k).segment(j + 1, below);
             V.col(k).head(j + 1).setZero();
+            v = A.col(j).segment(j + 1, below);
+            symmetric_product(A, j + 1, V.col(k).data(), W.col(k).data());
             W.col(k).head(j + 1).setZero();
-            v = A.col(j).tail(below);
-            // A is symmetric, so its columns serve as rows and no sum is split.
-            w.noalias() = A.bottomRightCorner(below, below).transpose() * v;
             if (k > 0) {
-                const auto V0 = V.bottomLeftCorner(below, k), W0 = W.bottomLeftCorner(below, k);
+                const auto V0 = V.block(j + 1, 0, below, k), W0 = W.block(j + 1, 0, below, k);
                 small.head(k).noalias() = W0.transpose() * v;
                 w.noalias() -= V0 * small.head(k);
                 small.head(k).noalias() = V0.transpose() * v;
@@ -81,9 +112,9 @@ Outcome to_tridiagonal(Matrix& A, Vector& d, Vector& e, const std::stop_token& s
         const Index tiles = (left + kTile - 1) / kTile;
         const auto update = [&](Index tile) {
             const Index c = next + tile * kTile, columns = std::min(kTile, n - c);
-            auto part = A.block(next, c, left, columns);
-            part.noalias() -= V.block(next, 0, left, width) * W.block(c, 0, columns, width).transpose();
-            part.noalias() -= W.block(next, 0, left, width) * V.block(c, 0, columns, width).transpose();
+            auto part = A.block(c, c, n - c, columns);
+            part.noalias() -= V.block(c, 0, n - c, width) * W.block(c, 0, columns, width).transpose();
+            part.noalias() -= W.block(c, 0, n - c, width) * V.block(c, 0, columns, width).transpose();
         };
         if (parallel_tiles(tiles, update, stop) == Outcome::Cancelled) return Outcome::Cancelled;
     }
@@ -99,6 +130,8 @@ Outcome symmetric_eigenvalues(Matrix& A, Vector& eigenvalues, const std::stop_to
     // Squares of what is very small or large must stay finite.
     const double scale = A.cwiseAbs().maxCoeff();
     if (scale > 0 && std::isfinite(scale)) A /= scale;
+    A.conservativeResizeLike(
+        Matrix::Zero((n + kBlock - 1) / kBlock * kBlock, (n + kBlock - 1) / kBlock * kBlock));
     Vector d(n), e(std::max<Index>(0, n - 1));
     if (to_tridiagonal(A, d, e, stop) == Outcome::Cancelled) return Outcome::Cancelled;
     if (!d.allFinite() || !e.allFinite()) {
