@@ -301,7 +301,8 @@ private:
                     for (const PlacedText& other : out_.reference_labels)
                         clash = clash || meet(box, other.box());
                     if (clash) continue;
-                    const double share = share_inside(samples, box, 1);
+                    // Half a marker; where a word hardly matters it may touch one.
+                    const double share = share_inside(samples, box, reference.modest ? 1 : px(4));
                     if (share < covered) covered = share, best = label;
                 }
             if (best) out_.reference_labels.push_back(*best);

@@ -92,21 +92,46 @@ public:
                          {{right - inset, p.y + s_.px(12)}, HAlign::Right}});
     }
 
-    /// The note where it covers least, in lines of a reader's width; left out in a plot that is too small for it.
+    /// The note where it covers least, in lines of a reader's width or shorter ones where these find room; left out
+    /// where it would lie on curves.
     void note() {
         if (figure_.note.empty()) return;
+        std::optional<Note> best;
+        for (const float width : {330.f, 260.f, 200.f}) {
+            const std::optional<Note> candidate = note_of_width(s_.px(width));
+            if (candidate && (!best || candidate->covered < best->covered)) best = candidate;
+        }
+        constexpr double kMostCovered = 0.01;
+        if (!best || best->covered > kMostCovered) return;
+        const float size = s_.px(sizes::kSmall);
+        for (std::size_t k = 0; k < best->lines.size(); ++k)
+            out_.reference_labels.push_back(
+                {{best->box.x, best->box.y + kLineStep * size * (static_cast<float>(k) + 0.5f)},
+                 best->lines[k],
+                 {.size = size, .colour = s_.theme->text, .v = VAlign::Middle}});
+    }
+
+private:
+    static constexpr float kLineStep = 1.35f;  ///< em from line to line
+
+    struct Note {
+        std::vector<std::string> lines;
+        Rect box;
+        double covered;  ///< share of the curves
+    };
+
+    /// Where a note in lines up to a width covers least; nothing where the plot is too small for it.
+    std::optional<Note> note_of_width(float width) const {
         const Rect p = out_.plot;
-        const float size = s_.px(sizes::kSmall), step = 1.35f * size, inset = s_.px(14);
-        const float width = std::min(s_.px(330), p.w - 2 * inset);
-        if (width < s_.px(190)) return;
-        const std::vector<std::string> lines = wrapped(paint::escape_markup(figure_.note), width, size);
-        const float height = step * static_cast<float>(lines.size());
-        if (height + 2 * inset > p.h) return;
+        const float size = s_.px(sizes::kSmall), inset = s_.px(14), clear = s_.px(10);
+        if (width > p.w - 2 * inset) return std::nullopt;
+        Note note{wrapped(paint::escape_markup(figure_.note), width, size), {}, 2};
+        const float height = kLineStep * size * static_cast<float>(note.lines.size());
+        if (height + 2 * inset > p.h) return std::nullopt;
         float widest = 0;
-        for (const std::string& line : lines) widest = std::max(widest, paint::measure(line, size).width);
-        std::optional<Rect> best;
-        double covered = 2;
-        constexpr int kPlaces = 8;
+        for (const std::string& line : note.lines)
+            widest = std::max(widest, paint::measure(line, size).width);
+        constexpr int kPlaces = 12;
         for (int row = 0; row <= kPlaces; ++row)
             for (int column = 0; column <= kPlaces; ++column) {
                 const auto at = [&](float from, float room, int k) {
@@ -116,20 +141,15 @@ public:
                 const bool taken =
                     std::any_of(out_.reference_labels.begin(), out_.reference_labels.end(),
                                 [&](const PlacedText& other) { return meet(box, other.box()); });
-                const float clear = s_.px(10);
                 const Rect around{box.x - clear, box.y - clear, box.w + 2 * clear, box.h + 2 * clear};
                 if (taken || meet(around, out_.legend.box)) continue;
                 const double share = share_inside(samples_, box, s_.px(6));
-                if (share < covered) covered = share, best = box;
+                if (share < note.covered) note.covered = share, note.box = box;
             }
-        if (!best) return;
-        for (std::size_t k = 0; k < lines.size(); ++k)
-            out_.reference_labels.push_back({{best->x, best->y + step * (static_cast<float>(k) + 0.5f)},
-                                             lines[k],
-                                             {.size = size, .colour = s_.theme->text, .v = VAlign::Middle}});
+        if (note.covered > 1) return std::nullopt;
+        return note;
     }
 
-private:
     void say(const std::string& markup, const std::vector<Place>& places) {
         std::optional<PlacedText> best;
         double covered = 0.02;

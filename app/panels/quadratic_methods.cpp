@@ -14,7 +14,7 @@ namespace {
 using state::QuadraticChoice;
 using state::QuadraticMethod;
 
-constexpr float kRunRow = 25, kRule = 27, kRuleLabel = 84;
+constexpr float kRunRow = 25;
 
 theme::Colour status_colour(const theme::Theme& t, QuadraticStatus status) {
     switch (status) {
@@ -100,15 +100,6 @@ void give(Ui& ui, const MethodSpec& wanted, bool live) {
     edit_quadratic(ui, changed, "rules", live);
 }
 
-Rect rule_row(Ui& ui, Rect& at, std::string_view id, std::string_view label, std::string_view tooltip) {
-    Rect row = cut_top(at, ui.px(kRule));
-    const Rect name = cut_left(row, ui.px(kRuleLabel));
-    ui.area(std::string(id) + ".label", name);
-    ui.tooltip(tooltip);
-    ui.text(name, label, {ui.theme().text, 12});
-    return inset(row, 0, ui.px(2));
-}
-
 struct Dial {
     std::string_view id, symbol, tooltip;
     double value, reset;
@@ -116,7 +107,7 @@ struct Dial {
 };
 
 std::optional<Change> dial(Ui& ui, Rect& at, const Dial& d) {
-    auto change = quadratic_row(ui, cut_top(at, ui.px(kRule)),
+    auto change = quadratic_row(ui, cut_top(at, ui.px(kRuleRow)),
                                 {.id = d.id,
                                  .label = "",
                                  .symbol = d.symbol,
@@ -134,7 +125,7 @@ std::optional<Change> dial(Ui& ui, Rect& at, const Dial& d) {
 /// A row that says which number a word stands for, in the place of a dial.
 void meaning(Ui& ui, Rect& at, std::string_view id, std::string_view symbol, std::string_view words,
              double value, std::string_view tooltip) {
-    Rect row = cut_top(at, ui.px(kRule));
+    Rect row = cut_top(at, ui.px(kRuleRow));
     Rect label = cut_left(row, ui.px(kRuleLabel));
     ui.area(id, {label.x, row.y, label.w + row.w, row.h});
     ui.tooltip(tooltip);

@@ -11,7 +11,7 @@
 namespace lowrank::panels {
 namespace {
 
-constexpr float kKeyRow = 27, kKeyLabel = 84, kBox = 54;
+constexpr float kBox = 54;
 
 using Give = std::function<void(const std::string&, const std::string&, bool)>;
 
@@ -26,19 +26,10 @@ std::string typed(double value, bool live) {
     return print_number(live ? std::round(value * 1000) / 1000 : value);
 }
 
-Rect key_row(Ui& ui, Rect& at, std::string_view label, std::string_view tooltip, std::string_view id) {
-    Rect row = cut_top(at, ui.px(kKeyRow));
-    const Rect name = cut_left(row, ui.px(kKeyLabel));
-    ui.area(std::string(id) + ".label", name);
-    ui.tooltip(tooltip);
-    ui.text(name, label, {ui.theme().text, 12});
-    return inset(row, 0, ui.px(2));
-}
-
 void dial(Ui& ui, Rect& at, const std::string& id, const std::string& key, double value, const KeyDial& look,
           const Give& give) {
-    Rect row = cut_top(at, ui.px(kKeyRow));
-    const Rect label = cut_left(row, ui.px(kKeyLabel));
+    Rect row = cut_top(at, ui.px(kRuleRow));
+    const Rect label = cut_left(row, ui.px(kRuleLabel));
     bool reset = false;
     ui.area(id + ".label", label, &reset);
     ui.tooltip(std::string(look.tooltip) + "\nDouble-click for " + print_number(look.reset) + ".");
@@ -63,7 +54,7 @@ void words_and_number(Ui& ui, Rect& at, const std::string& id, const MethodKey& 
         if (key.value == values[i]) active = static_cast<int>(i);
     const std::optional<double> value = parse_number(key.value);
     if (number && value) active = static_cast<int>(words.size()) - 1;
-    const Rect row = key_row(ui, at, label, tooltip, id);
+    const Rect row = rule_row(ui, at, id, label, tooltip);
     if (auto chosen = ui.segmented(id, row, words, active, 11)) {
         const bool last = number && *chosen == static_cast<int>(words.size()) - 1;
         give(key.key, last ? print_number(fixed_at) : std::string(values[static_cast<std::size_t>(*chosen)]),
@@ -142,7 +133,7 @@ float rules_editor_height(const Ui& ui, const MethodSpec& spec) {
         ++rows;
         if ((key.key == "step" || key.key == "momentum") && parse_number(key.value)) ++rows;
     }
-    return static_cast<float>(rows) * ui.px(kKeyRow);
+    return static_cast<float>(rows) * ui.px(kRuleRow);
 }
 
 float rules_editor(Ui& ui, Rect column, std::string_view id, const MethodSpec& spec, const Give& give) {

@@ -299,4 +299,13 @@ void finish_widgets(Memory& memory, double seconds) {
     memory.hovered_now = 0;
 }
 
+Rect rule_row(Ui& ui, Rect& at, std::string_view id, std::string_view name, std::string_view tooltip) {
+    Rect row = cut_top(at, ui.px(kRuleRow));
+    const Rect label = cut_left(row, ui.px(kRuleLabel));
+    ui.area(std::string(id) + ".label", label);
+    ui.tooltip(tooltip);
+    ui.text(label, name, {ui.theme().text, 12});
+    return inset(row, 0, ui.px(2));
+}
+
 }  // namespace lowrank::panels

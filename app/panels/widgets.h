@@ -113,6 +113,12 @@ private:
     unsigned last_id_ = 0;
 };
 
+/// A row of a method's rules, in nominal px, and the part of it that names the rule.
+constexpr float kRuleRow = 27, kRuleLabel = 84;
+
+/// Cuts such a row from the top of `at`, draws its name with a tooltip and returns what is left for the control.
+Rect rule_row(Ui& ui, Rect& at, std::string_view id, std::string_view name, std::string_view tooltip);
+
 /// Whether some box is being typed into.
 bool typing_now(const Memory& memory);
 

@@ -62,6 +62,24 @@ std::string proposed(const AppState& state, const std::string& stem, const std::
     return (std::filesystem::path(folder) / (stem + "-" + std::string(share_crc(line)) + ending)).string();
 }
 
+/// Whether a file may be written now; where not, a sentence or the question whether to replace it is shown.
+template <class Request>
+bool may_write(AppState& state, const Request& request) {
+    if (request.path.empty()) {
+        notify(state, "A file needs a name.", true);
+        return false;
+    }
+    std::error_code ignored;
+    if (!request.replace && std::filesystem::is_regular_file(request.path, ignored)) {
+        state.replace = PendingReplace{request.path, request};
+        state.dialog = Dialog::Replace;
+        return false;
+    }
+    state.dialog = Dialog::None;
+    state.folder.path = folder_of(request.path);
+    return true;
+}
+
 }  // namespace
 
 void remember_recent(AppState& state, const std::string& path) {
@@ -174,29 +192,11 @@ void apply_one(AppState&, const CopyValues&, Effects& out) { out.push_back(CopyR
 void apply_one(AppState& state, const Notify& a, Effects&) { notify(state, a.sentence, a.failure); }
 
 void apply_one(AppState& state, const RequestExport& a, Effects& out) {
-    if (a.path.empty()) return notify(state, "A file needs a name.", true);
-    std::error_code ignored;
-    if (!a.replace && std::filesystem::is_regular_file(a.path, ignored)) {
-        state.replace = PendingReplace{a.path, a};
-        state.dialog = Dialog::Replace;
-        return;
-    }
-    state.dialog = Dialog::None;
-    state.folder.path = folder_of(a.path);
-    out.push_back(WriteExport{a, state.export_settings});
+    if (may_write(state, a)) out.push_back(WriteExport{a, state.export_settings});
 }
 
 void apply_one(AppState& state, const RequestSave& a, Effects& out) {
-    if (a.path.empty()) return notify(state, "A file needs a name.", true);
-    std::error_code ignored;
-    if (!a.replace && std::filesystem::is_regular_file(a.path, ignored)) {
-        state.replace = PendingReplace{a.path, a};
-        state.dialog = Dialog::Replace;
-        return;
-    }
-    state.dialog = Dialog::None;
-    state.folder.path = folder_of(a.path);
-    out.push_back(WriteSave{a});
+    if (may_write(state, a)) out.push_back(WriteSave{a});
 }
 
 void apply_one(AppState& state, const Quit&, Effects& out) {

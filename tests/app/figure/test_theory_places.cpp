@@ -1,4 +1,5 @@
 // Where theory's words stand: names of lines in the margin, rates in the legend, the note where there is no line.
+#include "app/figure/crowding.h"
 #include "app/figure/layout.h"
 #include "app/figure/theory_lines.h"
 #include "tests/app/figure/theory_stage.h"
@@ -29,6 +30,16 @@ TEST_CASE("where the truth is noisy the error figure marks the floor and says wh
     std::string said;
     for (const PlacedText& text : l.reference_labels) said += text.markup + " ";
     CHECK_THAT(said, Catch::Contains("noise floor") && Catch::Contains("ρ is that of the gradient"));
+    // On a page of any size its words keep off the curves, in shorter lines where they must.
+    for (const float w : {1000.f, 480.f, 360.f}) {
+        s.area = {0, 0, w, w * 0.66f};
+        const Layout page = layout(error, {}, s);
+        const std::vector<paint::Point> samples = curve_samples(error, page);
+        for (const PlacedText& text : page.reference_labels) {
+            INFO(w << ": " << text.markup);
+            CHECK(share_inside(samples, text.box(), 0) == 0);
+        }
+    }
     // The gradient falls on, and has its lines.
     stage.input.gradient_norm = true;
     stage.race.spec.stop.tol = 1e-11;

@@ -7,6 +7,7 @@
 #include "core/linalg/dense_svd.h"
 #include "tests/catch.h"
 #include "tests/core/linalg/matrices.h"
+#include "tests/repeated.h"
 
 using namespace lowrank;
 using namespace lowrank::test;
@@ -33,7 +34,7 @@ Matrix square_with(const Vector& s, Index n, unsigned seed) { return with_values
 }  // namespace
 
 TEST_CASE("bidiagonal SVD: matrices of every size") {
-    for (const Index n : {1, 2, 3, 4, 7, 25, 60, 130, 410})
+    for (const Index n : {1, 2, 3, 4, 7, 25, 60, 130, testing::repeated(410, 190)})
         check_bidiagonal(random_matrix(n, n, static_cast<unsigned>(n)));
 }
 

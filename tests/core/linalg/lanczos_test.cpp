@@ -13,6 +13,7 @@
 #include "core/linalg/tridiagonal.h"
 #include "tests/catch.h"
 #include "tests/core/linalg/matrices.h"
+#include "tests/repeated.h"
 
 using namespace lowrank;
 using namespace lowrank::test;
@@ -159,7 +160,7 @@ TEST_CASE("lanczos: only the largest, for fewer products") {
 TEST_CASE("lanczos: the bits do not depend on the number of threads") {
     const int before = worker_threads();
     // Several tiles of rows.
-    Known map(spread(30'000, 0.05, 1));
+    Known map(spread(testing::repeated(30'000, 9000), 0.05, 1));
     std::vector<ExtremeEigenvalues> all;
     for (const int threads : {1, 2, 3, 7}) {
         set_worker_threads(threads);

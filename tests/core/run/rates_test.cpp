@@ -11,6 +11,7 @@
 #include "core/theory/rate_fit.h"
 #include "tests/catch.h"
 #include "tests/core/run/made.h"
+#include "tests/repeated.h"
 
 using namespace lowrank;
 using testing::method;
@@ -18,7 +19,7 @@ using testing::method;
 namespace {
 
 constexpr double kOff = 0.03;
-constexpr std::uint64_t kInstances = 10;
+constexpr std::uint64_t kInstances = testing::repeated(10, 2);
 
 Instance instance_of(ProblemKind kind, std::uint64_t seed, double noise = 0) {
     const bool completion = kind == ProblemKind::MatrixCompletion;
@@ -207,6 +208,6 @@ TEST_CASE(
         CHECK(tally.checks == 3 * static_cast<int>(kInstances));
         tally.check_power();
         // Without the curvature term the prediction is another one.
-        CHECK(off_without >= 8);
+        CHECK(off_without >= static_cast<int>(kInstances - kInstances / 5));
     }
 }

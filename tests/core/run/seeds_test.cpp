@@ -4,12 +4,14 @@
 #include "core/problem/generate.h"
 #include "core/run/session.h"
 #include "tests/catch.h"
+#include "tests/repeated.h"
 
 using namespace lowrank;
 
 TEST_CASE("all nine methods reach 1e-10 on at least 18 of 20 seeds at n = 50, r = 3, p = 0.4") {
+    constexpr int kSeeds = testing::repeated(20, 2);
     std::vector<int> reached(nine_methods().size());
-    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
         ExperimentSpec spec = default_experiment();
         spec.problem.rate = 0.4;
         spec.problem.seed = seed;
@@ -25,6 +27,6 @@ TEST_CASE("all nine methods reach 1e-10 on at least 18 of 20 seeds at n = 50, r 
     }
     for (std::size_t m = 0; m < reached.size(); ++m) {
         INFO(nine_methods()[m].name);
-        CHECK(reached[m] >= 18);
+        CHECK(reached[m] >= kSeeds - kSeeds / 10);
     }
 }
