@@ -103,8 +103,6 @@ namespace {
 
 using state::FigureKind;
 
-constexpr float kCardGap = 12;
-
 std::string_view name_of(FigureKind kind) {
     switch (kind) {
         case FigureKind::Error:

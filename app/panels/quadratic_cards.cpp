@@ -16,7 +16,6 @@ namespace {
 
 using state::QuadraticFigure;
 
-constexpr float kQuadraticGap = 12;
 constexpr float kLeastOfAll = 232,
                 kLeastCard = 165;  ///< px: where every figure has a card, where some share one
 
@@ -124,7 +123,7 @@ public:
 
     /// As many cards as have room one below the other, the last one for all that are left.
     void column(std::span<const QuadraticFigure> figures, Rect area) {
-        const float gap = ui_.px(kQuadraticGap);
+        const float gap = ui_.px(kCardGap);
         const auto room = [&](float least) {
             return static_cast<std::size_t>(
                 std::max(1.f, std::floor((area.h + gap) / (ui_.px(least) + gap))));
@@ -201,7 +200,7 @@ void quadratic_menu(Ui& ui, std::string_view name, QuadraticFigure figure,
 }
 
 void quadratic_cards(Ui& ui, QuadraticSlots& slots, Rect area, const LandscapePainter& paint_landscape) {
-    const float gap = ui.px(kQuadraticGap);
+    const float gap = ui.px(kCardGap);
     Rect rest = inset(area, gap, gap);
     Cards cards(ui, slots);
     constexpr QuadraticFigure kCurves[] = {QuadraticFigure::Error, QuadraticFigure::Components,

@@ -154,7 +154,7 @@ void step_rule(Ui& ui, Rect& at, const MethodSpec& spec, SpectralInterval I) {
     }
     if (optimal)
         meaning(
-            ui, at, "quadratic.mu.best", "μ", momentum ? "μ_♭" : "μ_†", best,
+            ui, at, "quadratic.mu.best", "μ", momentum ? "μ♭" : "μ†", best,
             "The best constant stepsize follows Q: whoever does not know its eigenvalues cannot have it.");
     if (!constant) return;
     // To a little beyond 2/lambda_max, where a constant step begins to diverge.
@@ -245,7 +245,7 @@ void momentum_rule(Ui& ui, Rect& at, const MethodSpec& spec, SpectralInterval I)
         const MethodSpec numbers = with_optimal_rules(spec, I);
         const bool given = spec.step && std::holds_alternative<ConstantStep>(*spec.step);
         meaning(
-            ui, at, "quadratic.eta.best", "η", given ? "best at this μ" : "η_♭",
+            ui, at, "quadratic.eta.best", "η", given ? "best at this μ" : "η♭",
             std::get<ConstantMomentum>(numbers.momentum).eta,
             "The best constant momentum follows Q and the stepsize: whoever does not know the eigenvalues "
             "cannot have it.");

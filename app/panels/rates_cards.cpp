@@ -8,7 +8,7 @@
 namespace lowrank::panels {
 namespace {
 
-constexpr float kRatesGap = 12, kSwitch = 22;
+constexpr float kSwitch = 22;
 
 using state::RatesBand;
 using state::RatesCentre;
@@ -83,9 +83,9 @@ bool is_sensing(const Ui& ui) {
 
 /// Two figures beside each other; the switch between slices and IHT on the second.
 void band(Ui& ui, RatesModel& m, Rect row) {
-    const float width = std::floor((row.w - ui.px(kRatesGap)) / 2);
+    const float width = std::floor((row.w - ui.px(kCardGap)) / 2);
     const Rect left = cut_left(row, width);
-    cut_left(row, ui.px(kRatesGap));
+    cut_left(row, ui.px(kCardGap));
     if (ui.context().state.rates.band == RatesBand::Iht) {
         iht(ui, m, false, left);
         iht(ui, m, true, row, band_switch(ui));
@@ -97,7 +97,7 @@ void band(Ui& ui, RatesModel& m, Rect row) {
 
 /// One large card and one beside it, each behind a switch.
 void small_window(Ui& ui, RatesModel& m, Rect area) {
-    const float gap = ui.px(kRatesGap);
+    const float gap = ui.px(kCardGap);
     const bool beside = area.w > ui.px(560);
     const float side_w = std::clamp(std::round(area.w * 0.34f), ui.px(238), ui.px(300));
     Rect side{};
@@ -165,7 +165,7 @@ void small_window(Ui& ui, RatesModel& m, Rect area) {
 void rates_cards(Ui& ui, RatesModel& m, Rect area) {
     m.map_size = m.surface_size = {};
     m.iht_wanted = m.surface_turning = false;
-    const float gap = ui.px(kRatesGap);
+    const float gap = ui.px(kCardGap);
     Rect rest = inset(area, gap, gap);
     if (rest.w < ui.px(900) || rest.h < ui.px(480)) return small_window(ui, m, rest);
     // Two columns at the right for roots, read-out, surface and legend; wider where there is room.

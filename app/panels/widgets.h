@@ -113,6 +113,8 @@ private:
     unsigned last_id_ = 0;
 };
 
+constexpr float kCardGap = 12;  ///< nominal px between cards
+
 /// A row of a method's rules, in nominal px, and the part of it that names the rule.
 constexpr float kRuleRow = 27, kRuleLabel = 84;
 

@@ -8,6 +8,7 @@
 #include "core/method/registry.h"
 #include "tests/catch.h"
 #include "tests/core/method/instances.h"
+#include "tests/repeated.h"
 
 using namespace lowrank;
 using namespace lowrank::test;
@@ -79,7 +80,7 @@ TEST_CASE("a rank set too high ends with a fallback, a reason or a small error, 
     for (const MethodInfo& info : nine_methods()) {
         CAPTURE(info.name);
         const auto method = started(info.spec, instance);
-        run(*method, instance, 1e-10, 400);
+        run(*method, instance, 1e-10, testing::repeated(400, 100));
         CHECK(method->iterate().dense().allFinite());
         CHECK(instance.error(method->iterate()) < 0.2 * instance.truth.norm());
     }

@@ -19,7 +19,7 @@ using testing::method;
 namespace {
 
 constexpr double kOff = 0.03;
-constexpr std::uint64_t kInstances = testing::repeated(10, 2);
+constexpr std::uint64_t kInstances = testing::repeated(10, 1);
 
 Instance instance_of(ProblemKind kind, std::uint64_t seed, double noise = 0) {
     const bool completion = kind == ProblemKind::MatrixCompletion;

@@ -1,8 +1,10 @@
 // The two eigenvalues against the golden files and a dense decomposition, and where there are none.
 #include "core/theory/local_spectrum.h"
 
+#include <array>
 #include <cmath>
 #include <limits>
+#include <span>
 
 #include "core/io/instance_sources.h"
 #include "core/linalg/parallel.h"
@@ -15,6 +17,7 @@
 #include "tests/core/theory/spectra.h"
 #include "tests/core/theory/spectrum_of.h"
 #include "tests/paths.h"
+#include "tests/repeated.h"
 
 using namespace lowrank;
 using namespace lowrank::test;
@@ -257,7 +260,8 @@ TEST_CASE("local spectrum: the bits do not depend on the number of threads") {
     const Instance completion = drawn(MC, 150, 120, 6, 0.3), sensing = drawn(MS, 30, 30, 4, 4.0);
     for (const Instance* instance : {&completion, &sensing}) {
         std::vector<LocalSpectrum> dense, lanczos;
-        for (const int threads : {1, 2, 5}) {
+        const std::array<int, 3> counts{1, 2, 5};
+        for (const int threads : std::span(counts).first(testing::repeated(3u, 2u))) {
             set_worker_threads(threads);
             SpectrumOptions options;
             options.dense_limit = 2000;
