@@ -21,7 +21,8 @@ public:
     /// (fails after forty), `settled` (whether the process in $pid takes no time at all) and `stop SIGNAL`
     /// (leaves the exit code).
     int run_on_screen(const std::string& script) const {
-        return shell(R"sh(
+        return shell(
+            R"sh(
 until_log() {
     for i in $(seq 200); do grep -qF -- "$1" log 2>/dev/null && return 0; sleep 0.05; done
     echo "the log never said: $1" >&2; exit 99
@@ -39,7 +40,8 @@ wait_for 'xdotool getdisplaygeometry'
 start() { "$@" 2>err & pid=$!; until_log started; }
 stop() { kill -"$1" $pid; wait $pid; }
 )sh" + script,
-                     "xvfb-run -a -s '-screen 0 1280x800x24' sh ./script");
+            // Without -noreset the server starts afresh when its last client leaves, and refuses whoever comes then.
+            "xvfb-run -a -s '-screen 0 1280x800x24 -noreset' sh ./script");
     }
 
 private:
