@@ -33,8 +33,3 @@ unsigned make_renderbuffer() {
 void drop_renderbuffer(unsigned name) { glDeleteRenderbuffers(1, &name); }
 
 }  // namespace lowrank::gl::detail
-
-void lowrank::gl::keep_texels_apart() {
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-}

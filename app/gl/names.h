@@ -43,7 +43,4 @@ using VertexArray = Owned<detail::make_vertex_array, detail::drop_vertex_array>;
 using Buffer = Owned<detail::make_buffer, detail::drop_buffer>;
 using Renderbuffer = Owned<detail::make_renderbuffer, detail::drop_renderbuffer>;
 
-/// For the texture that is bound: what lies between two texels is one of the two.
-void keep_texels_apart();
-
 }  // namespace lowrank::gl

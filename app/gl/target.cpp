@@ -18,6 +18,11 @@ void enable(GLenum what, bool on) {
 
 }  // namespace
 
+void keep_texels_apart() {
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+}
+
 bool Target::resize(int width, int height) {
     if (width == width_ && height == height_) return true;
     GLint largest = 0, bound_texture = 0, bound_framebuffer = 0;

@@ -7,6 +7,9 @@
 
 namespace lowrank::gl {
 
+/// For the texture that is bound: what lies between two texels is one of the two.
+void keep_texels_apart();
+
 /// What a target's texels hold: a colour of 8 bits a channel, or one number in single precision.
 enum class TargetFormat { Colour, Number };
 
