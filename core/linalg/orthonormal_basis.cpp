@@ -6,6 +6,7 @@
 #include <Eigen/Cholesky>
 #include <Eigen/QR>
 
+#include "core/linalg/few_columns.h"
 #include "core/linalg/row_tiles.h"
 
 namespace lowrank {
@@ -17,8 +18,9 @@ void gram(const Matrix& Q, const RowTiles& tiles, Matrix& sums) {
     const Index k = Q.cols();
     sums.resize(k, k * (tiles.count + 1));
     (void)parallel_tiles(tiles.count, [&](Index t) {
-        const auto rows = Q.middleRows(tiles.begin(t), tiles.size(t));
         auto part = sums.middleCols(t * k, k);
+        if (k <= kFewColumns) return few_gram(Q, tiles.begin(t), tiles.size(t), part);
+        const auto rows = Q.middleRows(tiles.begin(t), tiles.size(t));
         part.setZero();
         part.selfadjointView<Eigen::Lower>().rankUpdate(rows.transpose());
     });
@@ -29,6 +31,7 @@ void gram(const Matrix& Q, const RowTiles& tiles, Matrix& sums) {
 void divide(Matrix& Q, const RowTiles& tiles, const Matrix& sums) {
     const auto L = sums.leftCols(Q.cols());
     (void)parallel_tiles(tiles.count, [&](Index t) {
+        if (Q.cols() <= kFewColumns) return few_divide(Q, tiles.begin(t), tiles.size(t), L);
         auto rows = Q.middleRows(tiles.begin(t), tiles.size(t));
         L.triangularView<Eigen::Lower>().transpose().solveInPlace<Eigen::OnTheRight>(rows);
     });
@@ -36,6 +39,7 @@ void divide(Matrix& Q, const RowTiles& tiles, const Matrix& sums) {
 
 bool factor(Matrix& sums, Index k) {
     Eigen::Ref<Matrix> block = sums.leftCols(k);
+    if (k <= kFewColumns) return few_cholesky(block);
     const Eigen::LLT<Eigen::Ref<Matrix>> cholesky(block);
     return cholesky.info() == Eigen::Success;
 }
@@ -90,7 +94,7 @@ void householder(const ConstMatrixRef& A, ThinQr& out) {
 
 bool cholesky_twice(const ConstMatrixRef& A, ThinQr& out) {
     const Index m = A.rows(), k = A.cols();
-    const RowTiles tiles(m, k);
+    const RowTiles tiles(m, k, k);
     out.Q = A;
     gram(out.Q, tiles, out.work);
     if (!factor(out.work, k)) return false;

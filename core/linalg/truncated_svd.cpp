@@ -9,6 +9,7 @@
 
 #include "core/linalg/dense_svd.h"
 #include "core/linalg/parallel.h"
+#include "core/linalg/thin_products.h"
 
 namespace lowrank {
 namespace {
@@ -66,13 +67,13 @@ public:
     void times(const Matrix& B, Matrix& out) const override {
         out.resize(Z_.rows(), B.cols());
         tiled(Z_.rows(), B.cols(), [&](Index begin, Index size) {
-            out.middleRows(begin, size).noalias() = Z_.middleRows(begin, size) * B;
+            thin_product(Z_.middleRows(begin, size), B, out.middleRows(begin, size), Into::Set);
         });
     }
     void transposed_times(const Matrix& B, Matrix& out) const override {
         out.resize(Z_.cols(), B.cols());
         tiled(Z_.cols(), B.cols(), [&](Index begin, Index size) {
-            out.middleRows(begin, size).noalias() = Z_.middleCols(begin, size).transpose() * B;
+            cross_product(Z_.middleCols(begin, size), B, out.middleRows(begin, size));
         });
     }
 
@@ -130,8 +131,8 @@ public:
         w_.core = w_.qr.R;
         if (core_svd(w_.core, w_.left, w_.s, w_.right, stop_) == Outcome::Cancelled)
             return Outcome::Cancelled;
-        w_.U.noalias() = w_.qr.Q * w_.left;
-        w_.next.noalias() = w_.V * w_.right;
+        thin_product(w_.qr.Q, w_.left, w_.U);
+        thin_product(w_.V, w_.right, w_.next);
         w_.V.swap(w_.next);
         return Outcome::Done;
     }
@@ -151,8 +152,8 @@ public:
         w_.core = w_.qr.R;
         if (core_svd(w_.core, w_.left, w_.s, w_.right, stop_) == Outcome::Cancelled)
             return Outcome::Cancelled;
-        w_.V.noalias() = w_.qr.Q * w_.left;
-        w_.next.noalias() = w_.U * w_.right;
+        thin_product(w_.qr.Q, w_.left, w_.V);
+        thin_product(w_.U, w_.right, w_.next);
         w_.U.swap(w_.next);
         return Outcome::Done;
     }

@@ -7,6 +7,7 @@
 
 #include "core/linalg/dense_svd.h"
 #include "core/linalg/row_tiles.h"
+#include "core/linalg/thin_products.h"
 #include "core/linalg/truncated_svd.h"
 
 namespace lowrank {
@@ -64,14 +65,14 @@ Retracted retract_orthographic(const FixedRankPoint& X, const TangentVector& xi,
 
     const Index r = X.rank();
     work.A.resize(X.rows(), r);
-    for_each_row_tile(X.rows(), r, [&](Index i, Index rows) {
+    for_each_row_tile(X.rows(), r, r, [&](Index i, Index rows) {
         work.A.middleRows(i, rows) = t * xi.Up.middleRows(i, rows);
-        work.A.middleRows(i, rows).noalias() += X.U.middleRows(i, rows) * work.H;
+        thin_product(X.U.middleRows(i, rows), work.H, work.A.middleRows(i, rows), Into::Add);
     });
     work.B.resize(X.cols(), r);
-    for_each_row_tile(X.cols(), r, [&](Index i, Index rows) {
+    for_each_row_tile(X.cols(), r, r, [&](Index i, Index rows) {
         work.B.middleRows(i, rows) = t * xi.Vp.middleRows(i, rows);
-        work.B.middleRows(i, rows).noalias() += X.V.middleRows(i, rows) * work.H.transpose();
+        outer_product(X.V.middleRows(i, rows), work.H, work.B.middleRows(i, rows), Into::Add);
     });
     thin_qr(work.A, work.left);
     thin_qr(work.B, work.right);
@@ -114,8 +115,8 @@ Retracted retract_projective(const FixedRankPoint& X, const TangentVector& xi, d
     const Vector& s = work.core_values;
     const double rounding = static_cast<double>(2 * r) * std::numeric_limits<double>::epsilon();
     if (!(s(r - 1) > rounding * s(0))) return Retracted::Singular;
-    out.U.noalias() = work.left.Q * work.core_left.leftCols(r);
-    out.V.noalias() = work.right.Q * work.core_right.leftCols(r);
+    thin_product(work.left.Q, work.core_left.leftCols(r), out.U);
+    thin_product(work.right.Q, work.core_right.leftCols(r), out.V);
     out.K.setZero(r, r);
     out.K.diagonal() = s.head(r);
     return Retracted::Done;

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "core/linalg/row_tiles.h"
+#include "core/linalg/thin_products.h"
 #include "core/manifold/point.h"
 
 namespace lowrank {
@@ -17,14 +18,14 @@ double norm(const TangentVector& a) {
 void project_to_tangent(const FixedRankPoint& X, const Matrix& GV, const Matrix& GtU, TangentVector& out) {
     cross_product(X.U, GV, out.M);
     out.Up.resize(X.rows(), X.rank());
-    for_each_row_tile(X.rows(), X.rank(), [&](Index i, Index rows) {
+    for_each_row_tile(X.rows(), X.rank(), X.rank(), [&](Index i, Index rows) {
         out.Up.middleRows(i, rows) = GV.middleRows(i, rows);
-        out.Up.middleRows(i, rows).noalias() -= X.U.middleRows(i, rows) * out.M;
+        thin_product(X.U.middleRows(i, rows), out.M, out.Up.middleRows(i, rows), Into::Subtract);
     });
     out.Vp.resize(X.cols(), X.rank());
-    for_each_row_tile(X.cols(), X.rank(), [&](Index i, Index rows) {
+    for_each_row_tile(X.cols(), X.rank(), X.rank(), [&](Index i, Index rows) {
         out.Vp.middleRows(i, rows) = GtU.middleRows(i, rows);
-        out.Vp.middleRows(i, rows).noalias() -= X.V.middleRows(i, rows) * out.M.transpose();
+        outer_product(X.V.middleRows(i, rows), out.M, out.Vp.middleRows(i, rows), Into::Subtract);
     });
 }
 
@@ -32,14 +33,14 @@ void tangent_factors(const FixedRankPoint& X, const TangentVector& xi, Matrix& L
     const Index r = X.rank();
     L.resize(X.rows(), 2 * r);
     R.resize(X.cols(), 2 * r);
-    for_each_row_tile(X.rows(), r, [&](Index i, Index rows) {
+    for_each_row_tile(X.rows(), r, r, [&](Index i, Index rows) {
         L.block(i, 0, rows, r) = X.U.middleRows(i, rows);
         L.block(i, r, rows, r) = xi.Up.middleRows(i, rows);
     });
-    for_each_row_tile(X.cols(), r, [&](Index i, Index rows) {
+    for_each_row_tile(X.cols(), r, r, [&](Index i, Index rows) {
         auto left = R.block(i, 0, rows, r);
         left = xi.Vp.middleRows(i, rows);
-        left.noalias() += X.V.middleRows(i, rows) * xi.M.transpose();
+        outer_product(X.V.middleRows(i, rows), xi.M, left, Into::Add);
         R.block(i, r, rows, r) = X.V.middleRows(i, rows);
     });
 }

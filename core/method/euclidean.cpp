@@ -3,6 +3,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/linalg/thin_products.h"
 #include "core/method/euclidean_maps.h"
 #include "core/method/make_method.h"
 #include "core/method/momentum.h"
@@ -81,7 +82,7 @@ Outcome EuclideanMethod::best_approximation(const FactoredMap& Z, SvdFactors& sv
 
 /// Y = YL YR' and its best rank-r approximation, the base of the tangent space.
 Outcome EuclideanMethod::extrapolate(double eta, const std::stop_token& stop, StepReport& report) {
-    XK_.noalias() = x_.U * x_.K;
+    thin_product(x_.U, x_.K, XK_);
     if (!(eta > 0) || !acceleration_.moving()) {
         YL_ = XK_;
         YR_ = x_.V;
@@ -89,7 +90,7 @@ Outcome EuclideanMethod::extrapolate(double eta, const std::stop_token& stop, St
         return Outcome::Done;
     }
     const Index r = problem_->rank;
-    previous_K_.noalias() = previous_.U * previous_.K;
+    thin_product(previous_.U, previous_.K, previous_K_);
     YL_.resize(x_.rows(), 2 * r);
     YR_.resize(x_.cols(), 2 * r);
     YL_.leftCols(r) = (1 + eta) * XK_;
@@ -138,7 +139,7 @@ StepReport EuclideanMethod::step(const StepContext& context) {
         Outcome::Cancelled)
         return cancelled(report);
 
-    if (spec_.restart != RestartTest::Never) next_K_.noalias() = next_.U * next_.K;
+    if (spec_.restart != RestartTest::Never) thin_product(next_.U, next_.K, next_K_);
     if (acceleration_.observe(spec_, *problem_, {XK_, x_.V}, {next_K_, next_.V}, products_.residual,
                               context.stop, report.operator_calls) == Outcome::Cancelled)
         return cancelled(report);

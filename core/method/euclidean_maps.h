@@ -2,6 +2,7 @@
 #pragma once
 #include <cstdint>
 
+#include "core/linalg/thin_products.h"
 #include "core/linalg/truncated_svd.h"
 #include "core/manifold/point.h"
 #include "core/problem/operator.h"
@@ -15,12 +16,12 @@ public:
     Index rows() const override { return L_.rows(); }
     Index cols() const override { return R_.rows(); }
     void times(const Matrix& B, Matrix& out) const override {
-        inner_.noalias() = R_.transpose() * B;
-        out.noalias() = L_ * inner_;
+        cross_product(R_, B, inner_);
+        thin_product(L_, inner_, out);
     }
     void transposed_times(const Matrix& B, Matrix& out) const override {
-        inner_.noalias() = L_.transpose() * B;
-        out.noalias() = R_ * inner_;
+        cross_product(L_, B, inner_);
+        thin_product(R_, inner_, out);
     }
 
 private:

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/linalg/thin_products.h"
 #include "core/method/euclidean_maps.h"
 #include "core/method/make_method.h"
 #include "core/method/step_outcome.h"
@@ -54,7 +55,7 @@ private:
 /// Residual at X, and for NIHT the products G V and G'U.
 Outcome HardThresholding::measure(const std::stop_token& stop, StepReport& report) {
     const MeasurementOperator& A = *problem_->A;
-    XK_.noalias() = x_.U * x_.K;
+    thin_product(x_.U, x_.K, XK_);
     if (spec_.algorithm == Algorithm::Niht) {
         report.operator_calls += 2;
         return A.gradient({XK_, x_.V}, problem_->y, x_.U, x_.V, products_, stop);
@@ -80,8 +81,8 @@ Outcome HardThresholding::search(const std::stop_token& stop, StepReport& report
             squared = products_.GV.squaredNorm();
             break;
         case NihtSide::UV:
-            core_.noalias() = x_.U.transpose() * products_.GV;
-            UM_.noalias() = x_.U * core_;
+            cross_product(x_.U, products_.GV, core_);
+            thin_product(x_.U, core_, UM_);
             L = &UM_;
             R = &x_.V;
             squared = core_.squaredNorm();
@@ -121,7 +122,7 @@ StepReport HardThresholding::step(const StepContext& context) {
     Outcome outcome;
     if (dense) {
         Z_ *= -report.stepsize;
-        Z_.noalias() += XK_ * x_.V.transpose();
+        outer_product(XK_, x_.V, Z_, Into::Add);
         outcome = truncated_svd(Z_, problem_->rank, &last_, next_, context.stop, nullptr, &svd_work_);
     } else {
         const FactoredPlusAdjoint Z(XK_, x_.V, A, products_.residual, -report.stepsize, context.stop);

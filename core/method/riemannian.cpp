@@ -3,7 +3,7 @@
 #include <cmath>
 #include <utility>
 
-#include "core/linalg/row_tiles.h"
+#include "core/linalg/thin_products.h"
 #include "core/manifold/retraction.h"
 #include "core/method/make_method.h"
 #include "core/method/momentum.h"

@@ -6,6 +6,7 @@
 #include <Eigen/Cholesky>
 
 #include "core/linalg/orthonormal_basis.h"
+#include "core/linalg/thin_products.h"
 #include "core/linalg/truncated_svd.h"
 #include "core/method/make_method.h"
 #include "core/method/step_outcome.h"
@@ -19,7 +20,7 @@ constexpr double kSmallestRcond = 1e-12;
 
 /// out = B (F'F)^-1, gram is scratch; false where F'F has no usable inverse.
 bool divide_by_gram(const Matrix& F, const Matrix& B, Matrix& gram, Matrix& out) {
-    gram.noalias() = F.transpose() * F;
+    cross_product(F, F, gram);
     if (!gram.allFinite()) return false;
     Eigen::LLT<Eigen::Ref<Matrix>> cholesky(gram);
     if (cholesky.info() != Eigen::Success) return false;

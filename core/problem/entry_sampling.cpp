@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "core/linalg/lanes.h"
+#include "core/linalg/thin_products.h"
 
 namespace lowrank {
 namespace {
@@ -230,14 +231,11 @@ Outcome EntrySampling::dense_tiles(Scratch& s, const Form& form, const Matrix* U
         const Index j = column_blocks_.begin[size_t(block)], n = column_blocks_.begin[size_t(block + 1)] - j;
         auto tile = s.tiles.middleCols(group * width, n);
         form(tile, j, n, block);
-        if (GtU) GtU->middleRows(j, n).noalias() = tile.transpose() * *U;
+        if (GtU) cross_product(tile, *U, GtU->middleRows(j, n));
         if (GV) {
             auto sums = s.sums.middleCols(group * r, r);
-            if (block == groups.begin(group)) {
-                sums.noalias() = tile * V->middleRows(j, n);
-            } else {
-                sums.noalias() += tile * V->middleRows(j, n);
-            }
+            thin_product(tile, V->middleRows(j, n), sums,
+                         block == groups.begin(group) ? Into::Set : Into::Add);
         }
     };
     if (for_each_block(groups, stop, block_work) == Outcome::Cancelled) return Outcome::Cancelled;
@@ -256,7 +254,7 @@ Outcome EntrySampling::apply(Factored X, Vector& y, const std::stop_token& stop)
     if (path_ == SamplingPath::Blocked)
         return blocks_.values(pattern(), X, nullptr, s->blocks, y.data(), nullptr, stop);
     const auto form = [&](auto& tile, Index j, Index n, Index) {
-        tile.noalias() = X.L * X.R.middleRows(j, n).transpose();
+        outer_product(X.L, X.R.middleRows(j, n), tile, Into::Set);
         for (Index c = 0; c < n; ++c) {
             const double* x = tile.data() + c * rows_;
             for (Index k = column_begin_[size_t(j + c)]; k < column_begin_[size_t(j + c + 1)]; ++k)
@@ -274,7 +272,7 @@ Outcome EntrySampling::energy(Factored D, double& out, const std::stop_token& st
         return blocks_.values(pattern(), D, nullptr, s->blocks, nullptr, &out, stop);
     s->partial.resize(column_blocks_.count());
     const auto form = [&](auto& tile, Index j, Index n, Index block) {
-        tile.noalias() = D.L * D.R.middleRows(j, n).transpose();
+        outer_product(D.L, D.R.middleRows(j, n), tile, Into::Set);
         double total = 0;
         for (Index c = 0; c < n; ++c) {
             const double* x = tile.data() + c * rows_;
@@ -314,7 +312,7 @@ Outcome EntrySampling::gradient(Factored X, const Vector& y, const Matrix& U, co
     }
     s->partial.resize(column_blocks_.count());
     const auto form = [&](auto& tile, Index j, Index n, Index block) {
-        tile.noalias() = X.L * X.R.middleRows(j, n).transpose();
+        outer_product(X.L, X.R.middleRows(j, n), tile, Into::Set);
         double total = 0;
         for (Index c = 0; c < n; ++c) {
             double* x = tile.data() + c * rows_;

@@ -66,19 +66,6 @@ void unpack(const Matrix& sums, const Panels& panels, Index n, Index r, Matrix& 
     });
 }
 
-/// The eight sums of eight registers, in the order of sum().
-inline Lanes sums_of(const Lanes* a) {
-    Lanes h[4], q[2];
-    for (int s = 0; s < 4; ++s)
-        h[s] = __builtin_shufflevector(a[2 * s], a[2 * s + 1], 0, 1, 2, 3, 8, 9, 10, 11) +
-               __builtin_shufflevector(a[2 * s], a[2 * s + 1], 4, 5, 6, 7, 12, 13, 14, 15);
-    for (int s = 0; s < 2; ++s)
-        q[s] = __builtin_shufflevector(h[2 * s], h[2 * s + 1], 0, 1, 4, 5, 8, 9, 12, 13) +
-               __builtin_shufflevector(h[2 * s], h[2 * s + 1], 2, 3, 6, 7, 10, 11, 14, 15);
-    return __builtin_shufflevector(q[0], q[1], 0, 2, 4, 6, 8, 10, 12, 14) +
-           __builtin_shufflevector(q[0], q[1], 1, 3, 5, 7, 9, 11, 13, 15);
-}
-
 /// x_s (+)= <row row[s] of L, right> for S samples.
 template <int W, int S>
 inline void dots(const double* L, const std::int32_t* row, const Lanes* right, bool more, double* x) {

@@ -3,6 +3,8 @@
 
 #include <cmath>
 
+#include "core/linalg/thin_products.h"
+
 namespace lowrank {
 
 namespace {
@@ -30,31 +32,31 @@ double ErrorMeasure::operator()(const FixedRankPoint& X) {
 }
 
 double ErrorMeasure::dense_error(const FixedRankPoint& X) {
-    left_.noalias() = X.U * X.K;
+    thin_product(X.U, X.K, left_);
     difference_ = -dense_truth_;
-    difference_.noalias() += left_ * X.V.transpose();
+    outer_product(left_, X.V, difference_, Into::Add);
     return std::sqrt(difference_.squaredNorm());
 }
 
 double ErrorMeasure::factored_error(const FixedRankPoint& X) {
-    left_inside_.noalias() = X.U.transpose() * left_truth_;    // U' U* K*
-    right_inside_.noalias() = X.V.transpose() * right_truth_;  // V' V*
+    cross_product(X.U, left_truth_, left_inside_);    // U' U* K*
+    cross_product(X.V, right_truth_, right_inside_);  // V' V*
     left_ = left_truth_;
-    left_.noalias() -= X.U * left_inside_;  // Lp
+    thin_product(X.U, left_inside_, left_, Into::Subtract);  // Lp
     right_ = right_truth_;
-    right_.noalias() -= X.V * right_inside_;  // Rp
+    thin_product(X.V, right_inside_, right_, Into::Subtract);  // Rp
 
     core_ = X.K;
     core_.noalias() -= left_inside_ * right_inside_.transpose();
     double squared = core_.squaredNorm();
-    product_.noalias() = left_ * right_inside_.transpose();
+    outer_product(left_, right_inside_, product_);
     squared += product_.squaredNorm();
-    product_.noalias() = right_ * left_inside_.transpose();
+    outer_product(right_, left_inside_, product_);
     squared += product_.squaredNorm();
     // ||Lp Rp'||^2 = <Lp'Lp, Rp'Rp>: of second order in the error, so the Gram matrices cost no digits that
     // count.
-    gram_left_.noalias() = left_.transpose() * left_;
-    gram_right_.noalias() = right_.transpose() * right_;
+    cross_product(left_, left_, gram_left_);
+    cross_product(right_, right_, gram_right_);
     squared += std::max(0.0, gram_left_.cwiseProduct(gram_right_).sum());
     return std::sqrt(squared);
 }

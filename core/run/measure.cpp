@@ -3,6 +3,8 @@
 
 #include <cmath>
 
+#include "core/linalg/thin_products.h"
+
 namespace lowrank {
 
 Measure::Measure(std::shared_ptr<const Instance> instance) : instance_(std::move(instance)) {
@@ -11,7 +13,7 @@ Measure::Measure(std::shared_ptr<const Instance> instance) : instance_(std::move
 
 Outcome Measure::operator()(const FixedRankPoint& X, Record& record, const std::stop_token& stop) {
     const Problem& problem = *instance_->problem;
-    left_.noalias() = X.U * X.K;
+    thin_product(X.U, X.K, left_);
     if (problem.A->gradient({left_, X.V}, problem.y, X.U, X.V, products_, stop) == Outcome::Cancelled)
         return Outcome::Cancelled;
     double psnr = Record::kNone;
@@ -20,7 +22,7 @@ Outcome Measure::operator()(const FixedRankPoint& X, Record& record, const std::
         picture_.psnr(origin->picture, X, psnr, stop) == Outcome::Cancelled)
         return Outcome::Cancelled;
 
-    core_.noalias() = X.U.transpose() * products_.GV;
+    cross_product(X.U, products_.GV, core_);
     const double squared = products_.GV.squaredNorm() + products_.GtU.squaredNorm() - core_.squaredNorm();
     record.objective = 0.5 * products_.residual_squared;
     record.gradient_norm = std::sqrt(squared < 0 ? 0 : squared);

@@ -4,31 +4,19 @@
 
 #include "core/linalg/dense_svd.h"
 #include "core/linalg/row_tiles.h"
+#include "core/linalg/thin_products.h"
 
 namespace lowrank {
 namespace {
 
-using ConstRef = Eigen::Ref<const Matrix>;
-
-constexpr Index kColumns = 32;
-
-/// out = A'B in tiles of columns: no sum is split.
-void cross(const ConstRef& A, const ConstRef& B, Matrix& out) {
-    out.resize(A.cols(), B.cols());
-    const Index width = A.rows() * A.cols() * B.cols() < RowTiles::kWorthThreads ? B.cols() : kColumns;
-    (void)parallel_tiles((B.cols() + width - 1) / width, [&](Index tile) {
-        const Index j = tile * width, columns = std::min(width, B.cols() - j);
-        out.middleCols(j, columns).noalias() = A.transpose() * B.middleCols(j, columns);
-    });
-}
-
 /// out = C - A B for thin C and A.
-void subtract_product(const ConstRef& C, const ConstRef& A, const Matrix& B, Eigen::Ref<Matrix> out) {
+void subtract_product(const ConstMatrixRef& C, const ConstMatrixRef& A, const Matrix& B,
+                      Eigen::Ref<Matrix> out) {
     if (A.rows() == 0) return;  // a square factor has no complement
-    for_each_row_tile(A.rows(), A.cols(), [&](Index i, Index rows) {
+    for_each_row_tile(A.rows(), A.cols(), B.cols(), [&](Index i, Index rows) {
         auto part = out.middleRows(i, rows);
         part = C.middleRows(i, rows);
-        part.noalias() -= A.middleRows(i, rows) * B;
+        thin_product(A.middleRows(i, rows), B, part, Into::Subtract);
     });
 }
 
@@ -46,9 +34,9 @@ Outcome Complement::set(const Matrix& U, const std::stop_token& stop) {
     return Outcome::Done;
 }
 
-void Complement::times(const ConstRef& C, Eigen::Ref<Matrix> out) {
+void Complement::times(const ConstMatrixRef& C, Eigen::Ref<Matrix> out) {
     const Index r = F_.rows();
-    cross(U2_, C, product_);
+    cross_product(U2_, C, product_);
     folded_.noalias() = F_ * product_;
     out.topRows(r).setZero();
     out.topRows(r).noalias() -= B_ * folded_;
@@ -57,7 +45,7 @@ void Complement::times(const ConstRef& C, Eigen::Ref<Matrix> out) {
 
 void Complement::transposed_times(const Matrix& G, Eigen::Ref<Matrix> out) {
     const Index r = F_.rows();
-    cross(U2_, G.bottomRows(size()), product_);
+    cross_product(U2_, G.bottomRows(size()), product_);
     product_.noalias() += B_.transpose() * G.topRows(r);
     folded_.noalias() = F_ * product_;
     subtract_product(G.bottomRows(size()), U2_, folded_, out);
@@ -88,14 +76,14 @@ void TangentBasis::factors(const double* x, Matrix& L, Matrix& R) {
     left.times(C(x), L.rightCols(r));
     right.times(D(x), R.leftCols(r));
     M_ = M(x).transpose();
-    for_each_row_tile(X_->cols(), r, [&](Index i, Index rows) {
-        R.block(i, 0, rows, r).noalias() += X_->V.middleRows(i, rows) * M_;
+    for_each_row_tile(X_->cols(), r, r, [&](Index i, Index rows) {
+        thin_product(X_->V.middleRows(i, rows), M_, R.block(i, 0, rows, r), Into::Add);
         R.block(i, r, rows, r) = X_->V.middleRows(i, rows);
     });
 }
 
 void TangentBasis::coordinates(const Matrix& GV, const Matrix& GtU, double* x) {
-    cross(X_->U, GV, M_);
+    cross_product(X_->U, GV, M_);
     M(x) = M_;
     left.transposed_times(GV, C(x));
     right.transposed_times(GtU, D(x));

@@ -1,0 +1,206 @@
+// Strips of a tall factor against a few columns of the other, all sums in registers; no packing. Knows no factorisation.
+#include "core/linalg/thin_products.h"
+
+#include <algorithm>
+#include <type_traits>
+
+#include "core/linalg/lanes.h"
+#include "core/linalg/row_tiles.h"
+
+namespace lowrank {
+namespace {
+
+// A strip and its columns fill the registers: 18, 12 and 12 sums.
+#if defined(__AVX512F__)
+constexpr int kStrip = 3, kColumns = 6;
+#elif defined(__AVX__)
+constexpr int kStrip = 1, kColumns = 6;
+#else
+constexpr int kStrip = 1, kColumns = 3;
+#endif
+
+/// The k x c factor on the right, which may be the transpose of what is stored.
+struct Right {
+    const double* data;
+    Index row, column;  ///< strides
+    double operator()(Index l, Index c) const { return data[l * row + c * column]; }
+    Right from(Index c) const { return {data + c * column, row, column}; }
+};
+
+/// S lanes of rows of A against C columns: to = from +- A B, from may be nothing.
+template <Into Way, int S, int C>
+inline void strip(const double* a, Index stride, const Right& b, Index k, const double* from,
+                  Index from_stride, double* to, Index to_stride) {
+    Lanes t[S * C] = {};
+    if constexpr (Way != Into::Set)
+        for (int c = 0; c < C; ++c)
+            for (int s = 0; s < S; ++s) t[s * C + c] = load(from + c * from_stride + s * kLanes);
+    for (Index l = 0; l < k; ++l) {
+        Lanes x[S];
+        for (int s = 0; s < S; ++s) x[s] = load(a + l * stride + s * kLanes);
+        for (int c = 0; c < C; ++c) {
+            const double factor = b(l, c);
+            for (int s = 0; s < S; ++s) {
+                if constexpr (Way == Into::Subtract)
+                    t[s * C + c] -= factor * x[s];
+                else
+                    t[s * C + c] += factor * x[s];
+            }
+        }
+    }
+    for (int c = 0; c < C; ++c)
+        for (int s = 0; s < S; ++s) store(to + c * to_stride + s * kLanes, t[s * C + c]);
+}
+
+/// All rows against C columns. Rows that fill no lanes are taken with those before them, and written last.
+template <Into Way, int C>
+void columns(const ConstMatrixRef& A, const Right& b, double* out, Index stride) {
+    const Index m = A.rows(), k = A.cols(), a_stride = A.outerStride();
+    const double* a = A.data();
+    const Index last = m - kLanes;
+    double tail[C * kLanes];
+    if (m % kLanes) strip<Way, 1, C>(a + last, a_stride, b, k, out + last, stride, tail, kLanes);
+    Index i = 0;
+    for (; i + kStrip * kLanes <= m; i += kStrip * kLanes)
+        strip<Way, kStrip, C>(a + i, a_stride, b, k, out + i, stride, out + i, stride);
+    for (; i + kLanes <= m; i += kLanes)
+        strip<Way, 1, C>(a + i, a_stride, b, k, out + i, stride, out + i, stride);
+    if (m % kLanes)
+        for (int c = 0; c < C; ++c) store(out + c * stride + last, load(tail + c * kLanes));
+}
+
+/// columns<Way, n> for n = 1 .. C.
+template <Into Way, int C>
+void columns_of(Index n, const ConstMatrixRef& A, const Right& b, double* out, Index stride) {
+    if (n == C)
+        columns<Way, C>(A, b, out, stride);
+    else if constexpr (C > 1)
+        columns_of<Way, C - 1>(n, A, b, out, stride);
+}
+
+template <Into Way>
+void product(const ConstMatrixRef& A, const Right& b, Index count, Eigen::Ref<Matrix> out) {
+    for (Index c = 0; c < count; c += kColumns)
+        columns_of<Way, kColumns>(std::min<Index>(kColumns, count - c), A, b.from(c),
+                                  out.data() + c * out.outerStride(), out.outerStride());
+}
+
+void product(const ConstMatrixRef& A, const Right& b, Index count, Eigen::Ref<Matrix> out, Into into) {
+    switch (into) {
+        case Into::Set:
+            return product<Into::Set>(A, b, count, out);
+        case Into::Add:
+            return product<Into::Add>(A, b, count, out);
+        case Into::Subtract:
+            return product<Into::Subtract>(A, b, count, out);
+    }
+}
+
+template <class Product>
+void put(Eigen::Ref<Matrix> out, const Product& product, Into into) {
+    switch (into) {
+        case Into::Set:
+            out.noalias() = product;
+            break;
+        case Into::Add:
+            out.noalias() += product;
+            break;
+        case Into::Subtract:
+            out.noalias() -= product;
+            break;
+    }
+}
+
+/// R columns of A against C of B, A'B, all m rows.
+template <int R, int C>
+inline void dots(const double* a, Index a_stride, const double* b, Index b_stride, Index m, double* out,
+                 Index stride) {
+    Lanes t[R * C] = {};
+    Index l = 0;
+    for (; l + kLanes <= m; l += kLanes) {
+        Lanes x[C];
+        for (int c = 0; c < C; ++c) x[c] = load(b + c * b_stride + l);
+        for (int r = 0; r < R; ++r) {
+            const Lanes y = load(a + r * a_stride + l);
+            for (int c = 0; c < C; ++c) t[c * R + r] += y * x[c];
+        }
+    }
+    for (int c = 0; c < C; ++c) {
+        double sums[R];
+        if constexpr (R == 8) {
+            store(sums, sums_of(t + c * R));
+        } else {
+            for (int r = 0; r < R; ++r) sums[r] = sum(t[c * R + r]);
+        }
+        for (Index rest = l; rest < m; ++rest)
+            for (int r = 0; r < R; ++r) sums[r] += a[r * a_stride + rest] * b[c * b_stride + rest];
+        for (int r = 0; r < R; ++r) out[r + c * stride] = sums[r];
+    }
+}
+
+/// All columns of A against C of B.
+template <int C>
+void rows_of_dots(const ConstMatrixRef& A, const ConstMatrixRef& B, Eigen::Ref<Matrix> out) {
+    const auto some = [&]<int R>(Index i, std::integral_constant<int, R>) {
+        dots<R, C>(A.data() + i * A.outerStride(), A.outerStride(), B.data(), B.outerStride(), A.rows(),
+                   out.data() + i, out.outerStride());
+    };
+    Index i = 0;
+    // Eight at a time, and their sums together, where the registers hold them.
+    if constexpr (kRegister == 8)
+        for (; i + 8 <= A.cols(); i += 8) some(i, std::integral_constant<int, 8>{});
+    for (; i + 2 <= A.cols(); i += 2) some(i, std::integral_constant<int, 2>{});
+    for (; i < A.cols(); ++i) some(i, std::integral_constant<int, 1>{});
+}
+
+/// Eigen's kernel packs its factors, which pays from here on.
+bool in_lanes(const ConstMatrixRef& A, Index columns) {
+    if (A.rows() < kLanes) return false;
+    if (kRegister < 8) return A.rows() <= 64 && columns <= 6;
+    return A.cols() <= 24 || A.size() <= 10'000;
+}
+bool cross_in_lanes(Index rows, Index k, Index c) {
+    if (kRegister < 8) return rows >= 16 && k * c <= 36;
+    return rows >= 16 && (k * c <= 256 || c <= 3);
+}
+
+}  // namespace
+
+void thin_product(const ConstMatrixRef& A, const ConstMatrixRef& B, Eigen::Ref<Matrix> out, Into into) {
+    const Right right{B.data(), 1, B.outerStride()};
+    for_each_row_tile(A.rows(), A.cols(), B.cols(), [&](Index i, Index rows) {
+        const auto part = A.middleRows(i, rows);
+        if (in_lanes(part, B.cols())) return product(part, right, B.cols(), out.middleRows(i, rows), into);
+        put(out.middleRows(i, rows), part * B, into);
+    });
+}
+
+void outer_product(const ConstMatrixRef& A, const ConstMatrixRef& B, Eigen::Ref<Matrix> out, Into into) {
+    const Right right{B.data(), B.outerStride(), 1};
+    for_each_row_tile(A.rows(), A.cols(), B.rows(), [&](Index i, Index rows) {
+        const auto part = A.middleRows(i, rows);
+        if (in_lanes(part, B.rows())) return product(part, right, B.rows(), out.middleRows(i, rows), into);
+        put(out.middleRows(i, rows), part * B.transpose(), into);
+    });
+}
+
+void cross_product(const ConstMatrixRef& A, const ConstMatrixRef& B, Eigen::Ref<Matrix> out) {
+    if (cross_in_lanes(A.rows(), A.cols(), B.cols())) {
+        Index c = 0;
+        for (; c + 3 <= B.cols(); c += 3) rows_of_dots<3>(A, B.middleCols(c, 3), out.middleCols(c, 3));
+        for (; c < B.cols(); ++c) rows_of_dots<1>(A, B.middleCols(c, 1), out.middleCols(c, 1));
+        return;
+    }
+    // Tiles of columns: no sum is split, so nothing but out is written.
+    constexpr Index kTileColumns = 64;
+    if (A.rows() * A.cols() * B.cols() < RowTiles::kWorthThreads) {
+        out.noalias() = A.transpose() * B;
+        return;
+    }
+    (void)parallel_tiles((B.cols() + kTileColumns - 1) / kTileColumns, [&](Index tile) {
+        const Index j = tile * kTileColumns, width = std::min(kTileColumns, B.cols() - j);
+        out.middleCols(j, width).noalias() = A.transpose() * B.middleCols(j, width);
+    });
+}
+
+}  // namespace lowrank
