@@ -4,9 +4,13 @@
 
 namespace lowrank {
 
-/// Columns up to which these beat Eigen's blocked kernels. Time of thin_qr with them over the same without, at 50,
-/// 300 and 2500 rows: 3 columns 0.17, 0.15, 0.15; 8 columns 0.37, 0.42, 0.50; 16 columns 0.55, 0.60, 0.65 (AVX-512; the
-/// same within 0.15 for AVX2).
+/// Columns up to which these beat Eigen's blocked kernels. Time of thin_qr with them over the time without, at 50, 300
+/// and 2500 rows:
+///
+///                 3 columns           6 columns           12 columns          16 columns
+///   AVX-512    0.33 0.18 0.16      0.43 0.34 0.34      0.65 0.49 0.55
+///   AVX2       0.48 0.30 0.23      0.62 0.52 0.45      0.80 0.63 0.65      0.98 0.73 0.76
+///   SSE2       0.54 0.50 0.48      0.51 0.59 0.58      0.69 0.67 0.69      0.83 0.72 0.77
 inline constexpr Index kFewColumns = 16;
 
 /// G = Q'Q of rows first .. first + rows - 1, lower triangle; the rest of G stays. The order of every sum depends on

@@ -14,15 +14,16 @@
 namespace lowrank {
 namespace {
 
-// Tried, in units of this one's time, warm-started, mean over a run of IHT:
+// Tried, in units of this one's time, warm-started, mean over a run of IHT at rates 0.4, 0.7 and 0.4:
 //
 //                               n 50, r 3   n 50, r 10   n 300, r 15
-//   dense, bidiagonal QR steps      5.6         1.5           18
-//   3 or 6 random columns           1.4         2.0            1.5
-//   1 random column                 0.8         0.9            0.9
-//   no Chebyshev polynomials        1.0         1.0            1.1
+//   dense, bidiagonal QR steps     29           7.9          34
+//   3 random columns                1.4         1.3           1.1
+//   6 random columns                3.2         2.3           1.4
+//   1 random column                 0.7         0.9           0.8
+//   no Chebyshev polynomials        1.0         1.0           1.0
 //
-// (dense: 0.6 ms at n 50, 37 ms at n 300.) One column misses a hidden direction too easily. Without the
+// (dense: 0.43 ms at n 50, 34 ms at n 300.) One column misses a hidden direction too easily. Without the
 // polynomials a cold start takes 2.4 times as long at n 1000, r 50. Not built: eigenvectors of Z'Z, which
 // lose half the digits of s_r, and block Krylov spaces, whose cores are larger where cores already cost the
 // most.
