@@ -27,88 +27,66 @@ struct Right {
     Right from(Index c) const { return {data + c * column, row, column}; }
 };
 
-/// S lanes of rows of A against C columns: to = from +- A B, from may be nothing.
-template <Into Way, int S, int C>
-inline void strip(const double* a, Index stride, const Right& b, Index k, const double* from,
+/// S lanes of rows of A against C columns: to = A B, from + A B or from - A B.
+template <int S, int C>
+inline void strip(const double* a, Index stride, const Right& b, Index k, Into into, const double* from,
                   Index from_stride, double* to, Index to_stride) {
     Lanes t[S * C] = {};
-    if constexpr (Way != Into::Set)
-        for (int c = 0; c < C; ++c)
-            for (int s = 0; s < S; ++s) t[s * C + c] = load(from + c * from_stride + s * kLanes);
     for (Index l = 0; l < k; ++l) {
         Lanes x[S];
         for (int s = 0; s < S; ++s) x[s] = load(a + l * stride + s * kLanes);
         for (int c = 0; c < C; ++c) {
             const double factor = b(l, c);
-            for (int s = 0; s < S; ++s) {
-                if constexpr (Way == Into::Subtract)
-                    t[s * C + c] -= factor * x[s];
-                else
-                    t[s * C + c] += factor * x[s];
-            }
+            for (int s = 0; s < S; ++s) t[s * C + c] += factor * x[s];
         }
     }
     for (int c = 0; c < C; ++c)
-        for (int s = 0; s < S; ++s) store(to + c * to_stride + s * kLanes, t[s * C + c]);
+        for (int s = 0; s < S; ++s) {
+            const double* before = from + c * from_stride + s * kLanes;
+            const Lanes& sum = t[s * C + c];
+            store(to + c * to_stride + s * kLanes, into == Into::Set   ? sum
+                                                   : into == Into::Add ? load(before) + sum
+                                                                       : load(before) - sum);
+        }
 }
 
 /// All rows against C columns. Rows that fill no lanes are taken with those before them, and written last.
-template <Into Way, int C>
-void columns(const ConstMatrixRef& A, const Right& b, double* out, Index stride) {
+template <int C>
+void columns(const ConstMatrixRef& A, const Right& b, double* out, Index stride, Into into) {
     const Index m = A.rows(), k = A.cols(), a_stride = A.outerStride();
     const double* a = A.data();
     const Index last = m - kLanes;
     double tail[C * kLanes];
-    if (m % kLanes) strip<Way, 1, C>(a + last, a_stride, b, k, out + last, stride, tail, kLanes);
+    if (m % kLanes) strip<1, C>(a + last, a_stride, b, k, into, out + last, stride, tail, kLanes);
     Index i = 0;
     for (; i + kStrip * kLanes <= m; i += kStrip * kLanes)
-        strip<Way, kStrip, C>(a + i, a_stride, b, k, out + i, stride, out + i, stride);
+        strip<kStrip, C>(a + i, a_stride, b, k, into, out + i, stride, out + i, stride);
     for (; i + kLanes <= m; i += kLanes)
-        strip<Way, 1, C>(a + i, a_stride, b, k, out + i, stride, out + i, stride);
+        strip<1, C>(a + i, a_stride, b, k, into, out + i, stride, out + i, stride);
     if (m % kLanes)
         for (int c = 0; c < C; ++c) store(out + c * stride + last, load(tail + c * kLanes));
 }
 
-/// columns<Way, n> for n = 1 .. C.
-template <Into Way, int C>
-void columns_of(Index n, const ConstMatrixRef& A, const Right& b, double* out, Index stride) {
+/// columns<n> for n = 1 .. C.
+template <int C>
+void columns_of(Index n, const ConstMatrixRef& A, const Right& b, double* out, Index stride, Into into) {
     if (n == C)
-        columns<Way, C>(A, b, out, stride);
+        columns<C>(A, b, out, stride, into);
     else if constexpr (C > 1)
-        columns_of<Way, C - 1>(n, A, b, out, stride);
-}
-
-template <Into Way>
-void product(const ConstMatrixRef& A, const Right& b, Index count, Eigen::Ref<Matrix> out) {
-    for (Index c = 0; c < count; c += kColumns)
-        columns_of<Way, kColumns>(std::min<Index>(kColumns, count - c), A, b.from(c),
-                                  out.data() + c * out.outerStride(), out.outerStride());
+        columns_of<C - 1>(n, A, b, out, stride, into);
 }
 
 void product(const ConstMatrixRef& A, const Right& b, Index count, Eigen::Ref<Matrix> out, Into into) {
-    switch (into) {
-        case Into::Set:
-            return product<Into::Set>(A, b, count, out);
-        case Into::Add:
-            return product<Into::Add>(A, b, count, out);
-        case Into::Subtract:
-            return product<Into::Subtract>(A, b, count, out);
-    }
+    for (Index c = 0; c < count; c += kColumns)
+        columns_of<kColumns>(std::min<Index>(kColumns, count - c), A, b.from(c),
+                             out.data() + c * out.outerStride(), out.outerStride(), into);
 }
 
+/// One instance of Eigen's kernel for all three, since each takes the compiler a second.
 template <class Product>
 void put(Eigen::Ref<Matrix> out, const Product& product, Into into) {
-    switch (into) {
-        case Into::Set:
-            out.noalias() = product;
-            break;
-        case Into::Add:
-            out.noalias() += product;
-            break;
-        case Into::Subtract:
-            out.noalias() -= product;
-            break;
-    }
+    if (into == Into::Set) out.setZero();
+    out.noalias() += (into == Into::Subtract ? -1.0 : 1.0) * product;
 }
 
 /// R columns of A against C of B, A'B, all m rows.
