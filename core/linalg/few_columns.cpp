@@ -59,7 +59,7 @@ void few_gram(const Matrix& Q, Index first, Index rows, Eigen::Ref<Matrix> G) {
     }
 }
 
-void few_divide(Matrix& Q, Index first, Index rows, const Eigen::Ref<const Matrix>& L) {
+void few_divide(Matrix& Q, Index first, Index rows, const ConstMatrixRef& L) {
     const Index k = Q.cols(), end = first + rows;
     for (; first < end; first += kRowsAtATime) {
         const Index length = std::min(kRowsAtATime, end - first);

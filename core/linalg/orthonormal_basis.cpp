@@ -61,7 +61,7 @@ bool near_identity(const Matrix& sums, Index k) {
 /// product packs blocks, which for k = 3 takes longer than the product.
 void times_transposed(Matrix& sums, Matrix& out) {
     const Index k = out.cols();
-    if (k > 16) {
+    if (k > kFewColumns) {
         auto product = sums.rightCols(k);
         product.noalias() = sums.leftCols(k).triangularView<Eigen::Lower>().transpose() * out;
         out = product.template triangularView<Eigen::Upper>();

@@ -18,7 +18,7 @@ struct RowTiles {
     RowTiles(Index m, Index k, Index c) : rows(m) {
         count = m * k * c < kWorthThreads ? 1 : std::min(kMostTiles, std::max<Index>(1, m / 128));
         height = (m + count - 1) / count;
-        height = (height + 7) / 8 * 8;
+        height = std::max<Index>(8, (height + 7) / 8 * 8);
         count = std::max<Index>(1, (m + height - 1) / height);
     }
     Index begin(Index tile) const { return tile * height; }

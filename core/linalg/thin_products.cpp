@@ -43,10 +43,10 @@ inline void strip(const double* a, Index stride, const Right& b, Index k, Into i
     for (int c = 0; c < C; ++c)
         for (int s = 0; s < S; ++s) {
             const double* before = from + c * from_stride + s * kLanes;
-            const Lanes& sum = t[s * C + c];
-            store(to + c * to_stride + s * kLanes, into == Into::Set   ? sum
-                                                   : into == Into::Add ? load(before) + sum
-                                                                       : load(before) - sum);
+            const Lanes& total = t[s * C + c];
+            store(to + c * to_stride + s * kLanes, into == Into::Set   ? total
+                                                   : into == Into::Add ? load(before) + total
+                                                                       : load(before) - total);
         }
 }
 
@@ -82,11 +82,14 @@ void product(const ConstMatrixRef& A, const Right& b, Index count, Eigen::Ref<Ma
                              out.data() + c * out.outerStride(), out.outerStride(), into);
 }
 
-/// One instance of Eigen's kernel for all three, since each takes the compiler a second.
+/// Two instances of Eigen's kernel for three ways, since each takes the compiler a second.
 template <class Product>
-void put(Eigen::Ref<Matrix> out, const Product& product, Into into) {
+void put(Eigen::Ref<Matrix> out, const Product& value, Into into) {
     if (into == Into::Set) out.setZero();
-    out.noalias() += (into == Into::Subtract ? -1.0 : 1.0) * product;
+    if (into == Into::Subtract)
+        out.noalias() -= value;
+    else
+        out.noalias() += value;
 }
 
 /// R columns of A against C of B, A'B, all m rows.
@@ -149,7 +152,8 @@ bool in_lanes(const ConstMatrixRef& A, Index columns) {
 }
 bool cross_in_lanes(Index rows, Index k, Index c) {
     if (kRegister < 8) return rows >= 16 && k * c <= 36;
-    return rows >= 16 && (k * c <= 256 || c <= 3);
+    // More than three columns of B take A anew for each three: it has to stay in the second-level cache.
+    return rows >= 16 && (c <= 3 || (k * c <= 256 && rows * k <= 200'000));
 }
 
 }  // namespace
@@ -179,14 +183,14 @@ void cross_product(const ConstMatrixRef& A, const ConstMatrixRef& B, Eigen::Ref<
         for (; c < B.cols(); ++c) rows_of_dots<1>(A, B.middleCols(c, 1), out.middleCols(c, 1));
         return;
     }
-    // Tiles of columns: no sum is split, so nothing but out is written.
-    constexpr Index kTileColumns = 64;
+    // Tiles of columns: no sum is split, so nothing but out is written. Of 33 to 64 columns both threads get a half.
+    const Index tile_columns = B.cols() > 64 ? 64 : 32;
     if (A.rows() * A.cols() * B.cols() < RowTiles::kWorthThreads) {
         out.noalias() = A.transpose() * B;
         return;
     }
-    (void)parallel_tiles((B.cols() + kTileColumns - 1) / kTileColumns, [&](Index tile) {
-        const Index j = tile * kTileColumns, width = std::min(kTileColumns, B.cols() - j);
+    (void)parallel_tiles((B.cols() + tile_columns - 1) / tile_columns, [&](Index tile) {
+        const Index j = tile * tile_columns, width = std::min(tile_columns, B.cols() - j);
         out.middleCols(j, width).noalias() = A.transpose() * B.middleCols(j, width);
     });
 }

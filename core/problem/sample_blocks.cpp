@@ -12,7 +12,7 @@
 namespace lowrank {
 namespace {
 
-// Half of the registers hold a row of a factor, the others sums; without AVX-512 a Lanes takes two.
+// Half of the registers hold a row of a factor, the others sums; without AVX-512 a Lanes takes two or four.
 #ifdef __AVX512F__
 constexpr Index kMostLanes = 16;
 #else

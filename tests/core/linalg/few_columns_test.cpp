@@ -1,6 +1,9 @@
 // Gram matrices, divisions and Cholesky factors of few columns, and the sums in lanes they are made of.
 #include "core/linalg/few_columns.h"
 
+#include <cmath>
+#include <limits>
+
 #include "core/linalg/lanes.h"
 #include "tests/catch.h"
 #include "tests/core/linalg/random_matrix.h"

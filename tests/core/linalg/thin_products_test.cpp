@@ -31,7 +31,8 @@ std::vector<Shape> shapes() {
                                {700, 16, 16},
                                {700, 17, 16},
                                {20, 0, 4},
-                               {20, 4, 0}})
+                               {20, 4, 0},
+                               {0, 4, 3}})
         out.push_back(large);
     return out;
 }
@@ -116,19 +117,22 @@ TEST_CASE("products into a matrix give it their size") {
 }
 
 TEST_CASE("thin products in tiles: the same bits for every number of threads") {
-    const Matrix A = random_matrix(4000, 40, 10), B = random_matrix(40, 40, 11),
-                 C = random_matrix(4000, 130, 12);
     const int before = worker_threads();
-    Matrix one, other, cross, other_cross;
-    set_worker_threads(1);
-    thin_product(A, B, one);
-    cross_product(A, C, cross);
-    for (const int threads : {2, 3}) {
-        set_worker_threads(threads);
-        thin_product(A, B, other);
-        cross_product(A, C, other_cross);
-        CHECK((one.array() == other.array()).all());
-        CHECK((cross.array() == other_cross.array()).all());
+    // In Eigen's kernel, and in lanes.
+    for (const Shape& s : {Shape{4000, 40, 130}, Shape{9000, 16, 16}}) {
+        const Matrix A = random_matrix(s.m, s.k, 10), B = random_matrix(s.k, s.c, 11),
+                     C = random_matrix(s.m, s.c, 12);
+        Matrix one, other, cross, other_cross;
+        set_worker_threads(1);
+        thin_product(A, B, one);
+        cross_product(A, C, cross);
+        for (const int threads : {2, 3}) {
+            set_worker_threads(threads);
+            thin_product(A, B, other);
+            cross_product(A, C, other_cross);
+            CHECK((one.array() == other.array()).all());
+            CHECK((cross.array() == other_cross.array()).all());
+        }
     }
     set_worker_threads(before);
 }
