@@ -1,11 +1,15 @@
-// Golub and Reinsch's algorithm. Knows square matrices only.
+// Golub and Reinsch's algorithm, its rotations noted and carried out many at a time.
 #include "core/linalg/bidiagonal_svd.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
+#include <vector>
 
-#include <Eigen/Householder>
+#include "core/linalg/bidiagonal_reduction.h"
+#include "core/linalg/reflections.h"
+#include "core/linalg/rotation_strips.h"
 
 namespace lowrank {
 namespace {
@@ -25,24 +29,10 @@ Rotation onto_first(double x, double y) {
     return {x / length, y / length, length};
 }
 
-/// Columns i and j become c i + s j and c j - s i.
-void turn(Matrix& columns, Index i, Index j, const Rotation& by) {
-    const Index n = columns.rows();
-    double* a = columns.data() + i * n;
-    double* b = columns.data() + j * n;
-    for (Index k = 0; k < n; ++k) {
-        const double x = a[k], y = b[k];
-        a[k] = by.c * x + by.s * y;
-        b[k] = by.c * y - by.s * x;
-    }
-}
-
-/// The bidiagonal matrix with diagonal d and superdiagonal e between left and right, on its way to a diagonal one.
+/// left B right' with B bidiagonal (d on its diagonal, e above), on its way to a diagonal one.
 struct Bidiagonal {
-    Matrix& left;
-    Matrix& right;
-    Vector& d;
-    Vector e;
+    Vector &d, &e;
+    RotationStrips left, right;
 
     void chase_row(Index i, Index last);
     void chase_column(Index first, Index last);
@@ -61,7 +51,7 @@ void Bidiagonal::chase_row(Index i, Index last) {
             f = -by.s * e(k);
             e(k) *= by.c;
         }
-        turn(left, k, i, by);
+        left.turn(k, i, by.c, by.s);
     }
 }
 
@@ -76,7 +66,7 @@ void Bidiagonal::chase_column(Index first, Index last) {
             f = -by.s * e(k - 1);
             e(k - 1) *= by.c;
         }
-        turn(right, k, last, by);
+        right.turn(k, last, by.c, by.s);
     }
 }
 
@@ -104,7 +94,7 @@ void Bidiagonal::step(Index first, Index last) {
         e(k) = of_columns.c * e(k) - of_columns.s * d(k);
         z = of_columns.s * d(k + 1);
         d(k + 1) *= of_columns.c;
-        turn(right, k, k + 1, of_columns);
+        right.turn_next(k, of_columns.c, of_columns.s);
 
         const Rotation of_rows = onto_first(y, z);
         d(k) = of_rows.length;
@@ -114,42 +104,9 @@ void Bidiagonal::step(Index first, Index last) {
             z = of_rows.s * e(k + 1);
             e(k + 1) *= of_rows.c;
         }
-        turn(left, k, k + 1, of_rows);
+        left.turn_next(k, of_rows.c, of_rows.s);
     }
     e(last - 1) = y;
-}
-
-/// C to its bidiagonal form; left and right become the products of the reflections.
-Outcome to_bidiagonal(Matrix& C, Bidiagonal& B, const std::stop_token& stop) {
-    const Index n = C.rows();
-    Vector of_columns = Vector::Zero(n), of_rows = Vector::Zero(n), work(n);
-    // The reflections of the rows are kept as columns, where they are contiguous; left is free until its turn comes.
-    Matrix& rows = B.left;
-    for (Index k = 0; k < n; ++k) {
-        if (stop.stop_requested()) return Outcome::Cancelled;
-        const Index rest = n - k - 1;
-        C.col(k).tail(n - k).makeHouseholderInPlace(of_columns(k), B.d(k));
-        if (rest == 0) break;
-        C.bottomRightCorner(n - k, rest)
-            .applyHouseholderOnTheLeft(C.col(k).tail(rest), of_columns(k), work.data());
-        auto row = rows.col(k).tail(rest);
-        row = C.row(k).tail(rest).transpose();
-        row.makeHouseholderInPlace(of_rows(k), B.e(k));
-        C.bottomRightCorner(rest, rest)
-            .applyHouseholderOnTheRight(row.tail(rest - 1), of_rows(k), work.data());
-    }
-    const auto multiply_out = [&](const Matrix& reflections, const Vector& tau, Index shift, Matrix& out) {
-        out.setIdentity(n, n);
-        for (Index k = n - 1 - shift; k >= 0; --k) {
-            if (stop.stop_requested()) return Outcome::Cancelled;
-            const Index rest = n - k - shift;
-            out.bottomRightCorner(rest, rest)
-                .applyHouseholderOnTheLeft(reflections.col(k).tail(rest - 1), tau(k), work.data());
-        }
-        return Outcome::Done;
-    };
-    if (multiply_out(rows, of_rows, 1, B.right) == Outcome::Cancelled) return Outcome::Cancelled;
-    return multiply_out(C, of_columns, 0, B.left);
 }
 
 Outcome diagonalise(Bidiagonal& B, const std::stop_token& stop) {
@@ -162,6 +119,8 @@ Outcome diagonalise(Bidiagonal& B, const std::stop_token& stop) {
     Index last = n - 1;
     for (Index steps = kMostSteps * n; last > 0 && steps > 0; --steps) {
         if (stop.stop_requested()) return Outcome::Cancelled;
+        for (RotationStrips* side : {&B.left, &B.right})
+            if (side->full() && side->carry_out(stop) == Outcome::Cancelled) return Outcome::Cancelled;
         if (negligible(last - 1)) {
             B.e(--last) = 0;
             continue;
@@ -178,33 +137,29 @@ Outcome diagonalise(Bidiagonal& B, const std::stop_token& stop) {
         else
             B.step(first, last);
     }
+    for (RotationStrips* side : {&B.left, &B.right})
+        if (side->carry_out(stop) == Outcome::Cancelled) return Outcome::Cancelled;
     return Outcome::Done;
 }
 
-/// Signs to right, values descending.
-void order(Matrix& left, Vector& s, Matrix& right) {
-    for (Index k = 0; k < s.size(); ++k)
-        if (s(k) < 0) {
-            s(k) = -s(k);
-            right.col(k) = -right.col(k);
-        }
-    for (Index k = 0; k < s.size(); ++k) {
-        Index most = 0;
-        s.tail(s.size() - k).maxCoeff(&most);
-        if (most == 0) continue;
-        std::swap(s(k), s(k + most));
-        left.col(k).swap(left.col(k + most));
-        right.col(k).swap(right.col(k + most));
-    }
+/// The leading values as columns of B, largest first; of equal ones the first.
+std::vector<Index> leading(const Vector& d, Index keep) {
+    std::vector<Index> order(static_cast<std::size_t>(d.size()));
+    std::iota(order.begin(), order.end(), Index(0));
+    std::stable_sort(order.begin(), order.end(),
+                     [&](Index a, Index b) { return std::abs(d(a)) > std::abs(d(b)); });
+    order.resize(static_cast<std::size_t>(keep));
+    return order;
 }
 
 }  // namespace
 
-Outcome bidiagonal_svd(Matrix& C, Matrix& left, Vector& s, Matrix& right, const std::stop_token& stop) {
-    const Index n = C.rows();
-    left.resize(n, n);
-    right.resize(n, n);
-    s.resize(n);
+Outcome bidiagonal_svd(Matrix&& C, Index keep, Matrix& left, Vector& s, Matrix& right,
+                       const std::stop_token& stop) {
+    const Index m = C.rows(), n = C.cols();
+    left.resize(m, keep);
+    right.resize(n, keep);
+    s.resize(keep);
     if (n == 0) return Outcome::Done;
     const double size = C.cwiseAbs().maxCoeff();
     if (!std::isfinite(size) || !C.allFinite()) {
@@ -215,12 +170,21 @@ Outcome bidiagonal_svd(Matrix& C, Matrix& left, Vector& s, Matrix& right, const 
     // Squares of lengths must neither under- nor overflow.
     const bool scaled = size > 0 && (size < 1e-100 || size > 1e100);
     if (scaled) C /= size;
-    Bidiagonal B{left, right, s, Vector::Zero(n)};
-    if (to_bidiagonal(C, B, stop) == Outcome::Cancelled || diagonalise(B, stop) == Outcome::Cancelled)
+    BidiagonalForm form;
+    if (reduce_to_bidiagonal(std::move(C), form, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+    Bidiagonal B{form.diagonal, form.above, RotationStrips(n), RotationStrips(n)};
+    if (diagonalise(B, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+    const std::vector<Index> order = leading(B.d, keep);
+    B.left.give(order, left);
+    B.right.give(order, right);
+    for (Index k = 0; k < keep; ++k) {
+        const double value = B.d(order[static_cast<std::size_t>(k)]);
+        s(k) = std::abs(value) * (scaled ? size : 1);
+        if (value < 0) right.col(k) = -right.col(k);
+    }
+    if (apply_reflections(form.columns, form.of_columns, 0, left, stop) == Outcome::Cancelled)
         return Outcome::Cancelled;
-    order(left, s, right);
-    if (scaled) s *= size;
-    return Outcome::Done;
+    return apply_reflections(form.rows, form.of_rows, 1, right, stop);
 }
 
 }  // namespace lowrank

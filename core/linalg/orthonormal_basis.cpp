@@ -4,9 +4,9 @@
 #include <cmath>
 
 #include <Eigen/Cholesky>
-#include <Eigen/QR>
 
 #include "core/linalg/few_columns.h"
+#include "core/linalg/reflections.h"
 #include "core/linalg/row_tiles.h"
 
 namespace lowrank {
@@ -14,27 +14,30 @@ namespace {
 
 /// sums.leftCols(k) = Q'Q, lower triangle; the next column blocks hold the partial sums of the tiles, the
 /// last is free.
-void gram(const Matrix& Q, const RowTiles& tiles, Matrix& sums) {
+Outcome gram(const Matrix& Q, const RowTiles& tiles, Matrix& sums, const std::stop_token& stop) {
     const Index k = Q.cols();
     sums.resize(k, k * (tiles.count + 1));
-    (void)parallel_tiles(tiles.count, [&](Index t) {
+    const auto tile = [&](Index t) {
         auto part = sums.middleCols(t * k, k);
         if (k <= kFewColumns) return few_gram(Q, tiles.begin(t), tiles.size(t), part);
         const auto rows = Q.middleRows(tiles.begin(t), tiles.size(t));
         part.setZero();
         part.selfadjointView<Eigen::Lower>().rankUpdate(rows.transpose());
-    });
+    };
+    if (parallel_tiles(tiles.count, tile, stop) == Outcome::Cancelled) return Outcome::Cancelled;
     for (Index t = 1; t < tiles.count; ++t) sums.leftCols(k) += sums.middleCols(t * k, k);
+    return Outcome::Done;
 }
 
 /// Q = Q L^{-T}, L the lower triangle of the first block of sums.
-void divide(Matrix& Q, const RowTiles& tiles, const Matrix& sums) {
+Outcome divide(Matrix& Q, const RowTiles& tiles, const Matrix& sums, const std::stop_token& stop) {
     const auto L = sums.leftCols(Q.cols());
-    (void)parallel_tiles(tiles.count, [&](Index t) {
+    const auto tile = [&](Index t) {
         if (Q.cols() <= kFewColumns) return few_divide(Q, tiles.begin(t), tiles.size(t), L);
         auto rows = Q.middleRows(tiles.begin(t), tiles.size(t));
         L.triangularView<Eigen::Lower>().transpose().solveInPlace<Eigen::OnTheRight>(rows);
-    });
+    };
+    return parallel_tiles(tiles.count, tile, stop);
 }
 
 bool factor(Matrix& sums, Index k) {
@@ -76,48 +79,60 @@ void times_transposed(Matrix& sums, Matrix& out) {
 }
 
 /// Works for every finite A; scaled first, since squares of entries beyond 1e154 overflow.
-void householder(const ConstMatrixRef& A, ThinQr& out) {
+Outcome householder(const ConstMatrixRef& A, ThinQr& out, const std::stop_token& stop) {
     const Index m = A.rows(), k = A.cols();
     const double largest = A.size() ? A.cwiseAbs().maxCoeff() : 0;
     const double scale = largest > 0 && std::isfinite(largest) ? largest : 1;
-    const Eigen::HouseholderQR<Matrix> qr(A / scale);
+    Matrix reflected = A / scale;
+    Vector tau;
+    if (householder_qr(reflected, tau, stop) == Outcome::Cancelled) return Outcome::Cancelled;
     out.Q.setIdentity(m, k);
-    out.Q.applyOnTheLeft(qr.householderQ());
-    out.R = qr.matrixQR().topRows(k).template triangularView<Eigen::Upper>();
+    if (apply_reflections(reflected, tau, 0, out.Q, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+    out.R = reflected.topRows(k).triangularView<Eigen::Upper>();
     out.R *= scale;
     for (Index i = 0; i < k; ++i)
         if (out.R(i, i) < 0) {
             out.R.row(i) *= -1;
             out.Q.col(i) *= -1;
         }
+    return Outcome::Done;
 }
 
-bool cholesky_twice(const ConstMatrixRef& A, ThinQr& out) {
+enum class Attempt { Good, Cancelled, LosesDigits };
+
+Attempt cholesky_twice(const ConstMatrixRef& A, ThinQr& out, const std::stop_token& stop) {
     const Index m = A.rows(), k = A.cols();
     const RowTiles tiles(m, k, k);
     out.Q = A;
-    gram(out.Q, tiles, out.work);
-    if (!factor(out.work, k)) return false;
+    if (gram(out.Q, tiles, out.work, stop) == Outcome::Cancelled) return Attempt::Cancelled;
+    if (!factor(out.work, k)) return Attempt::LosesDigits;
     out.R = out.work.leftCols(k).transpose().template triangularView<Eigen::Upper>();
     // Squares that under- or overflowed show here, small columns lost to rounding in the test below.
-    if (!(out.R.diagonal().minCoeff() > 1e-140) || !(out.R.diagonal().maxCoeff() < 1e140)) return false;
-    divide(out.Q, tiles, out.work);
-    gram(out.Q, tiles, out.work);
-    if (!near_identity(out.work, k) || !factor(out.work, k)) return false;
-    divide(out.Q, tiles, out.work);
+    if (!(out.R.diagonal().minCoeff() > 1e-140) || !(out.R.diagonal().maxCoeff() < 1e140))
+        return Attempt::LosesDigits;
+    if (divide(out.Q, tiles, out.work, stop) == Outcome::Cancelled ||
+        gram(out.Q, tiles, out.work, stop) == Outcome::Cancelled)
+        return Attempt::Cancelled;
+    if (!near_identity(out.work, k) || !factor(out.work, k)) return Attempt::LosesDigits;
+    if (divide(out.Q, tiles, out.work, stop) == Outcome::Cancelled) return Attempt::Cancelled;
     times_transposed(out.work, out.R);
-    return true;
+    return Attempt::Good;
 }
 
 }  // namespace
 
-void thin_qr(const ConstMatrixRef& A, ThinQr& out) {
+Outcome thin_qr(const ConstMatrixRef& A, ThinQr& out, const std::stop_token& stop) {
     if (A.cols() == 0) {
         out.Q.resize(A.rows(), 0);
         out.R.resize(0, 0);
-        return;
+        return Outcome::Done;
     }
-    if (!cholesky_twice(A, out)) householder(A, out);
+    const Attempt attempt = cholesky_twice(A, out, stop);
+    if (attempt == Attempt::LosesDigits) return householder(A, out, stop);
+    return attempt == Attempt::Good ? Outcome::Done : Outcome::Cancelled;
 }
+
+// Without a token to look at it is always done.
+void thin_qr(const ConstMatrixRef& A, ThinQr& out) { static_cast<void>(thin_qr(A, out, {})); }
 
 }  // namespace lowrank

@@ -20,4 +20,7 @@ struct ThinQr {
 /// al. 2015 (CholeskyQR2).
 void thin_qr(const ConstMatrixRef& A, ThinQr& out);
 
+/// The same, looking at the token between tiles; what a cancelled call leaves is of no use.
+Outcome thin_qr(const ConstMatrixRef& A, ThinQr& out, const std::stop_token& stop);
+
 }  // namespace lowrank

@@ -1,5 +1,5 @@
-// Truncated SVD by alternating block products with Rayleigh-Ritz, Chebyshev-accelerated. Knows nothing of
-// measurements.
+// Truncated SVD by alternating block products with Rayleigh-Ritz, Chebyshev-accelerated, or by a dense factorisation where
+// that costs less.
 #include "core/linalg/truncated_svd.h"
 
 #include <algorithm>
@@ -30,8 +30,21 @@ namespace {
 
 // What rounding leaves of one residual (measured: up to 1.1e-15 at 50 x 50, 1.7e-15 at 2500 x 2500).
 constexpr double kRounding = 3e-15;
-// A side up to which a matrix that converges slowly is rather factored densely (90 ms at 400).
-constexpr Index kDenseSide = 400;
+// What it leaves at most where a block of hundreds of columns adds the rounding of its core.
+constexpr double kStalled = 10 * kRounding;
+constexpr int kMostStalled = 4;
+// A dense factorisation takes as long as this many products of the matrix with a block as wide as its smaller side, the
+// orthonormalisation and the core of the block included. Measured: 6.4 at a side of 1000, 7 at 2500; about 8 at 50 and 300.
+constexpr double kDenseProducts = 8;
+// A cold start takes at least about so many products where the values fall slowly: 40 to 60 at sides of 1000 and 2500,
+// rates 0.4 and 0.6. Where a dense factorisation costs less, it is made at once; a warm start takes few.
+constexpr double kColdProducts = 60, kWarmProducts = 20;
+// Before so many products the values say little about how fast the rest will go.
+constexpr int kFirstLook = 8;
+// Up to this side cold starts, too, are first tried by products: bits of small races hang on it.
+constexpr Index kSmallSide = 400;
+// Entries beyond which no dense factorisation is made: it holds five matrices of that size.
+constexpr Index kMostDenseEntries = 10'000'000;
 constexpr int kMostDegree = 10;
 
 /// Uniform in (-1, 1), a function of its index alone.
@@ -50,9 +63,10 @@ Index oversampling(Index r, bool warm) {
     return r < 10 ? 4 : std::max<Index>(6, r / 10);
 }
 
-/// Products after which a small matrix is factored densely: by then they have cost about as much (measured at
-/// sides of 50 and 300, blocks of 5 to 17).
-int products_before_dense(Index side, Index block) { return static_cast<int>(8 * side / block); }
+/// The products with a block that cost as much as a dense factorisation.
+double products_of_dense(Index side, Index block) {
+    return kDenseProducts * static_cast<double>(side) / static_cast<double>(block);
+}
 
 bool usable(const SvdFactors* start, Index rows, Index cols, Index r) {
     return start && start->V.rows() == cols && start->U.rows() == rows && start->V.cols() >= 1 &&
@@ -62,7 +76,7 @@ bool usable(const SvdFactors* start, Index rows, Index cols, Index r) {
 /// A dense matrix as a map; large products are cut into tiles of the result, each whole in one thread.
 class DenseMap final : public LinearMap {
 public:
-    explicit DenseMap(const Matrix& Z) : Z_(Z) {}
+    DenseMap(const Matrix& Z, const std::stop_token& stop) : Z_(Z), stop_(stop) {}
     Index rows() const override { return Z_.rows(); }
     Index cols() const override { return Z_.cols(); }
     void times(const Matrix& B, Matrix& out) const override {
@@ -83,11 +97,13 @@ private:
     void tiled(Index length, Index columns, const Part& part) const {
         if (Z_.size() * columns < 4'000'000) return part(0, length);
         const Index height = std::max<Index>(64, (length / 16 + 7) / 8 * 8);
-        (void)parallel_tiles((length + height - 1) / height, [&](Index tile) {
-            part(tile * height, std::min(height, length - tile * height));
-        });
+        // What a cancelled product leaves is not used: the token is looked at after each.
+        (void)parallel_tiles(
+            (length + height - 1) / height,
+            [&](Index tile) { part(tile * height, std::min(height, length - tile * height)); }, stop_);
     }
     const Matrix& Z_;
+    const std::stop_token& stop_;
 };
 
 /// The state of one truncated SVD: Ritz triplets U, s, V of a block, one side exact, the other measured.
@@ -114,7 +130,7 @@ public:
             for (Index j = 0; j < Z_.cols(); ++j)
                 first(j, k) =
                     probe(static_cast<std::uint64_t>(k - known) * n + static_cast<std::uint64_t>(j));
-        thin_qr(first, w_.qr);
+        if (thin_qr(first, w_.qr, stop_) == Outcome::Cancelled) return Outcome::Cancelled;
         w_.V.swap(w_.qr.Q);
         return advance_left(false);
     }
@@ -128,7 +144,7 @@ public:
         if (stop_.stop_requested())
             return Outcome::Cancelled;  // a map that looks too may have left its product unfinished
         if (measure) measure_residual(w_.U);
-        thin_qr(w_.product, w_.qr);
+        if (thin_qr(w_.product, w_.qr, stop_) == Outcome::Cancelled) return Outcome::Cancelled;
         w_.core = w_.qr.R;
         if (core_svd(w_.core, w_.left, w_.s, w_.right, stop_) == Outcome::Cancelled)
             return Outcome::Cancelled;
@@ -149,7 +165,7 @@ public:
     }
 
     Outcome finish_right() {
-        thin_qr(w_.product, w_.qr);
+        if (thin_qr(w_.product, w_.qr, stop_) == Outcome::Cancelled) return Outcome::Cancelled;
         w_.core = w_.qr.R;
         if (core_svd(w_.core, w_.left, w_.s, w_.right, stop_) == Outcome::Cancelled)
             return Outcome::Cancelled;
@@ -178,7 +194,7 @@ public:
             w_.previous = (4 / cut / top) * w_.product - 2 * w_.next - w_.previous;
             w_.previous.swap(w_.next);
         }
-        thin_qr(w_.next, w_.qr);
+        if (thin_qr(w_.next, w_.qr, stop_) == Outcome::Cancelled) return Outcome::Cancelled;
         w_.V.swap(w_.qr.Q);
         return advance_left(false);
     }
@@ -196,9 +212,8 @@ public:
         const double cut = w_.s(block_ - 1), wanted = w_.s(r_ - 1), top = w_.s(0);
         // Values that fall fast need one product more, not a polynomial.
         if (!(cut > 0.2 * wanted) || !(wanted > cut)) return 1;
-        const auto gain = [cut](double s) { return std::acosh(2 * (s / cut) * (s / cut) - 1); };
         const double per_degree = gain(wanted);
-        const double needed = std::log(2 * std::max(residual_ / tolerance(), 1.0)) / per_degree;
+        const double needed = degrees_needed();
         // The first column must not outgrow the r-th beyond 1e8, or the basis loses the latter to rounding.
         const double allowed = 18.0 / std::max(1e-3, gain(top) - per_degree);
         return static_cast<int>(std::clamp(std::floor(std::min(needed, allowed)), 1.0, double(kMostDegree)));
@@ -208,8 +223,15 @@ public:
     /// the measured ones by the factor s_{r+1} / s_r, of which at most two digits are counted.
     bool converged() const {
         const double wanted = w_.s(r_ - 1), beyond = block_ > r_ ? w_.s(r_) : 0;
-        const double gain = std::clamp(wanted > 0 ? 2 * beyond / wanted : 1.0, 0.01, 1.0);
-        return residual_ * gain <= tolerance() && nothing_missed();
+        const double better = std::clamp(wanted > 0 ? 2 * beyond / wanted : 1.0, 0.01, 1.0);
+        return (residual_ * better <= tolerance() || stalled_ >= kMostStalled) && nothing_missed();
+    }
+
+    /// Products that polynomials would still take, by the values known so far.
+    double products_to_come() const {
+        const double cut = w_.s(block_ - 1), wanted = w_.s(r_ - 1);
+        if (!(cut > 0.2 * wanted)) return 2;
+        return wanted > cut ? 2 * degrees_needed() : std::numeric_limits<double>::infinity();
     }
 
     /// A direction outside the start's subspace with a value above s_r has a share of about 1 / sqrt(n) in
@@ -231,6 +253,15 @@ public:
     }
 
 private:
+    /// By how much, in e-folds, each degree of the polynomial lifts the directions of a value s above those beyond the
+    /// block.
+    double gain(double s) const {
+        const double ratio = s / w_.s(block_ - 1);
+        return std::acosh(2 * ratio * ratio - 1);
+    }
+    double degrees_needed() const {
+        return std::log(2 * std::max(residual_ / tolerance(), 1.0)) / gain(w_.s(r_ - 1));
+    }
     void measure_residual(const Matrix& other) {
         const double scale = w_.s(0) > 0 ? 1 / w_.s(0) : 1;
         double squares = 0;
@@ -238,6 +269,10 @@ private:
             squares += (scale * w_.product.col(k) - (scale * w_.s(k)) * other.col(k)).squaredNorm();
         residual_ = std::sqrt(squares);
         if (!w_.product.allFinite()) residual_ = std::numeric_limits<double>::infinity();
+        // Residuals that no longer fall although they are near what rounding leaves are what it leaves.
+        const bool at_rounding = residual_ <= kStalled * std::sqrt(static_cast<double>(r_));
+        stalled_ = at_rounding && residual_ > 0.9 * least_ ? stalled_ + 1 : 0;
+        least_ = std::min(least_, residual_);
     }
 
     const LinearMap& Z_;
@@ -247,13 +282,9 @@ private:
     SvdWorkspace& w_;
     int products_ = 0;
     double residual_ = 0;  ///< in units of s_1
+    double least_ = std::numeric_limits<double>::infinity();
+    int stalled_ = 0;  ///< measurements in a row that did not fall
 };
-
-void keep_leading(SvdFactors& all, Index r, SvdFactors& out) {
-    out.U = all.U.leftCols(r);
-    out.s = all.s.head(r);
-    out.V = all.V.leftCols(r);
-}
 
 /// By a dense factorisation; a map's entries come from products with unit vectors.
 Outcome densely(const LinearMap& Z, const Matrix* entries, Index r, SvdFactors& out,
@@ -270,10 +301,7 @@ Outcome densely(const LinearMap& Z, const Matrix* entries, Index r, SvdFactors& 
         }
         entries = &formed;
     }
-    SvdFactors all;
-    if (dense_svd(*entries, all, stop) == Outcome::Cancelled) return Outcome::Cancelled;
-    keep_leading(all, r, out);
-    return Outcome::Done;
+    return dense_svd(*entries, r, out, stop);
 }
 
 Outcome solve(const LinearMap& Z, const Matrix* entries, Index r, const SvdFactors* start, SvdFactors& out,
@@ -281,21 +309,29 @@ Outcome solve(const LinearMap& Z, const Matrix* entries, Index r, const SvdFacto
     const Index side = std::min(Z.rows(), Z.cols());
     const bool warm = usable(start, Z.rows(), Z.cols(), r) && start->V.cols() == r;
     const Index block = std::min(side, r + oversampling(r, warm));
-    const auto say = [&](bool dense, int products, double residual) {
-        if (report) *report = {.dense = dense, .block_products = products, .residual = residual};
+    const bool small = side <= kSmallSide;
+    const double dense = products_of_dense(side, block);
+    const bool may_be_dense =
+        small || (Z.rows() <= kMostDenseEntries / Z.cols() && dense <= double(effort.most_products));
+    const auto say = [&](bool densely, int products, double residual) {
+        if (report) *report = {.dense = densely, .block_products = products, .residual = residual};
     };
-    if (side <= kDenseSide && 5 * block >= 2 * side) {
+    if (may_be_dense && dense <= (small || warm ? kWarmProducts : kColdProducts)) {
         say(true, 0, 0);
         return densely(Z, entries, r, out, stop);
     }
     SvdWorkspace own;
     BlockIteration iteration(Z, r, block, effort.tolerance, stop, work ? *work : own);
     if (iteration.begin(start) == Outcome::Cancelled) return Outcome::Cancelled;
-    const int most = side <= kDenseSide ? products_before_dense(side, block) : effort.most_products;
+    // A matrix that may be factored densely is given up here when that costs less than what was, or will be, spent.
+    const int most = may_be_dense ? static_cast<int>(dense) : effort.most_products;
     while (iteration.products() < most) {
         if (iteration.multiply_right() == Outcome::Cancelled) return Outcome::Cancelled;
         const bool done = iteration.converged() || !iteration.finite();
-        const int degree = done ? 1 : iteration.degree();
+        if (!done && !small && may_be_dense && iteration.products() >= kFirstLook && iteration.products_to_come() > dense)
+            break;
+        // A polynomial of degree d takes 2 d - 1 products, and the measurement after it one.
+        const int degree = done ? 1 : std::min(iteration.degree(), (most - iteration.products()) / 2);
         if (degree > 1) {
             if (iteration.filter(degree) == Outcome::Cancelled) return Outcome::Cancelled;
             continue;
@@ -305,7 +341,7 @@ Outcome solve(const LinearMap& Z, const Matrix* entries, Index r, const SvdFacto
         if (iteration.advance_left() == Outcome::Cancelled) return Outcome::Cancelled;
         if (iteration.converged() || !iteration.finite()) break;
     }
-    if (iteration.finite() && !iteration.converged() && side <= kDenseSide) {
+    if (iteration.finite() && !iteration.converged() && may_be_dense) {
         say(true, iteration.products(), 0);
         return densely(Z, entries, r, out, stop);
     }
@@ -323,8 +359,9 @@ Outcome truncated_svd(const LinearMap& Z, Index r, const SvdFactors* start, SvdF
 }
 
 Outcome truncated_svd(const Matrix& Z, Index r, const SvdFactors* start, SvdFactors& out,
-                      const std::stop_token& stop, SvdReport* report, SvdWorkspace* work) {
-    return solve(DenseMap(Z), &Z, r, start, out, stop, report, work, {});
+                      const std::stop_token& stop, SvdReport* report, SvdWorkspace* work,
+                      const SvdEffort& effort) {
+    return solve(DenseMap(Z, stop), &Z, r, start, out, stop, report, work, effort);
 }
 
 }  // namespace lowrank

@@ -20,7 +20,7 @@ namespace {
 using draws::Name;
 using draws::Stream;
 
-// Entries beyond which a start known by its products is not worked out to the last digit, and how far it is
+// Entries beyond which a start is not worked out to the last digit, and how far it is
 // taken then. A million samples of 70000 x 60000 at r = 5, of noise alone (no gap at all) and of eight
 // decaying directions with noise, at several numbers of products; ||P_r||^2 held is what the result's values
 // sum to over what they could:
@@ -197,15 +197,17 @@ Outcome make_start(const StartSpec& spec, std::uint64_t seed, Instance& instance
         for (Index k = 0; k < y.size(); ++k)
             y(k) += spec.sigma * stream.normal(static_cast<std::uint64_t>(k));
     }
+    const SvdEffort effort = entries > kMostExactStart ? kLargeStart : SvdEffort{};
     SvdFactors f;
     if (A.prefers_dense() || (noisy && sampling)) {
         Matrix Z = Matrix::Zero(A.rows(), A.cols());
         if (noisy && sampling && fill_unobserved(*sampling, spec.sigma, seed, Z, stop) == Outcome::Cancelled)
             return Outcome::Cancelled;
         if (A.add_adjoint(y, scale, Z, stop) == Outcome::Cancelled) return Outcome::Cancelled;
-        if (truncated_svd(Z, problem.rank, nullptr, f, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+        if (truncated_svd(Z, problem.rank, nullptr, f, stop, nullptr, nullptr, effort) == Outcome::Cancelled)
+            return Outcome::Cancelled;
     } else if (truncated_svd(AdjointMap(A, y, scale, stop), problem.rank, nullptr, f, stop, nullptr, nullptr,
-                             entries > kMostExactStart ? kLargeStart : SvdEffort{}) == Outcome::Cancelled) {
+                             effort) == Outcome::Cancelled) {
         return Outcome::Cancelled;
     }
     instance.start.U = std::move(f.U);

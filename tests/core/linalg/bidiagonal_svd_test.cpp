@@ -20,7 +20,7 @@ void check_bidiagonal(const Matrix& A) {
     INFO(n << " x " << n);
     Matrix C = A, left, right;
     Vector s;
-    REQUIRE(bidiagonal_svd(C, left, s, right, {}) == Outcome::Done);
+    REQUIRE(bidiagonal_svd(std::move(C), n, left, s, right, {}) == Outcome::Done);
     REQUIRE(s.size() == n);
     CHECK(not_orthonormal(left) <= 1e-13);
     CHECK(not_orthonormal(right) <= 1e-13);
@@ -75,7 +75,7 @@ TEST_CASE("bidiagonal SVD: the values that were put in, tiny and huge") {
     for (const double scale : {1.0, 1e-200, 1e200}) {
         Matrix C = scale * square_with(s, 40, 9), left, right;
         Vector out;
-        REQUIRE(bidiagonal_svd(C, left, out, right, {}) == Outcome::Done);
+        REQUIRE(bidiagonal_svd(std::move(C), 40, left, out, right, {}) == Outcome::Done);
         CHECK((out / scale - s).norm() <= 1e-13);
     }
 }
@@ -85,14 +85,14 @@ TEST_CASE("bidiagonal SVD: what is not finite stays so, and a stop is seen") {
     const Matrix A = C;
     C(3, 4) = std::numeric_limits<double>::quiet_NaN();
     Vector s;
-    REQUIRE(bidiagonal_svd(C, left, s, right, {}) == Outcome::Done);
+    REQUIRE(bidiagonal_svd(std::move(C), 40, left, s, right, {}) == Outcome::Done);
     CHECK(std::isnan(s(0)));
     std::stop_source source;
     source.request_stop();
     C = A;
     CHECK(core_svd(C, left, s, right, source.get_token()) == Outcome::Cancelled);
     SvdFactors f;
-    CHECK(dense_svd(A, f, source.get_token()) == Outcome::Cancelled);
+    CHECK(dense_svd(A, 40, f, source.get_token()) == Outcome::Cancelled);
 }
 
 TEST_CASE("dense SVD: tall and wide matrices of low rank") {

@@ -2,6 +2,7 @@
 // a start.
 #include "core/linalg/truncated_svd.h"
 
+#include <cmath>
 #include <limits>
 
 #include "core/linalg/dense_svd.h"
@@ -234,6 +235,83 @@ TEST_CASE("less effort: as exact as asked where there is a gap, within its produ
     // The values are what Z makes of the directions, so that nothing is promised that the factors do not
     // hold.
     CHECK((flat * f.V).colwise().norm().transpose().isApprox(f.s, 1e-10));
+}
+
+TEST_CASE("a spectrum without a gap costs no more than a dense factorisation") {
+    // A sampled matrix of rank 60 on 420: the values fall slowly, and a tenth of the side is asked for.
+    const Index n = 420;
+    Matrix sampled = random_matrix(n, 60, 1) * random_matrix(n, 60, 2).transpose();
+    const Matrix coin = random_matrix(n, n, 3);
+    for (Index k = 0; k < sampled.size(); ++k)
+        if (coin.data()[k] > 0.3) sampled.data()[k] = 0;
+    const auto reported = [&](const Matrix& Z, Index r, SvdFactors& f) {
+        SvdReport report;
+        REQUIRE(truncated_svd(CountedMap(Z), r, nullptr, f, {}, &report) == Outcome::Done);
+        check_factors(f, Z, r);
+        return report;
+    };
+    SvdFactors all, f;
+    dense_svd(sampled, all);
+    for (const Index r : {60, 200, 400, 420}) {
+        INFO("r " << r);
+        const SvdReport report = reported(sampled, r, f);
+        CHECK(report.dense);
+        CHECK(report.block_products == 0);
+        CHECK((f.s - all.s.head(r)).norm() <= 1e-12 * all.s(0));
+    }
+    // Noise alone: given up for the dense one when that costs less than what is to come.
+    const Matrix noise = random_matrix(500, n, 9);
+    const SvdReport report = reported(noise, 30, f);
+    dense_svd(noise, all);
+    CHECK(report.dense);
+    CHECK(report.block_products <= 8 * n / 36);
+    CHECK((f.s - all.s.head(30)).norm() <= 1e-12 * all.s(0));
+}
+
+namespace {
+
+/// Products known to 45 bits only, as those of a map whose rounding is more than the tolerance allows for.
+class CoarseMap final : public LinearMap {
+public:
+    explicit CoarseMap(Matrix Z) : Z_(std::move(Z)) {}
+    Index rows() const override { return Z_.rows(); }
+    Index cols() const override { return Z_.cols(); }
+    void times(const Matrix& B, Matrix& out) const override {
+        out = Z_ * B;
+        coarsen(out);
+    }
+    void transposed_times(const Matrix& B, Matrix& out) const override {
+        out = Z_.transpose() * B;
+        coarsen(out);
+    }
+
+private:
+    static void coarsen(Matrix& M) {
+        for (Index k = 0; k < M.size(); ++k) {
+            int exponent = 0;
+            const double digits = std::frexp(M.data()[k], &exponent);
+            M.data()[k] = std::ldexp(std::round(std::ldexp(digits, 45)), exponent - 45);
+        }
+    }
+    Matrix Z_;
+};
+
+}  // namespace
+
+TEST_CASE("residuals that only rounding holds up end a truncated SVD") {
+    Vector s(450);
+    for (Index k = 0; k < 450; ++k)
+        s(k) = k < 40 ? 3.0 - 0.04 * static_cast<double>(k) : 0.9 * std::pow(0.999, static_cast<double>(k - 40));
+    const Matrix Z = with_values(460, 450, s, 17);
+    SvdFactors f;
+    SvdReport report;
+    REQUIRE(truncated_svd(CoarseMap(Z), 40, nullptr, f, {}, &report) == Outcome::Done);
+    INFO(report.block_products << " products");
+    // It was near rounding and above the tolerance when it ended, and no dense factorisation was needed.
+    CHECK_FALSE(report.dense);
+    CHECK(report.residual > 3e-15 * std::sqrt(40.0));
+    CHECK(report.block_products < 60);
+    CHECK((f.s - s.head(40)).norm() <= 1e-12 * s(0));
 }
 
 TEST_CASE("truncated SVD stops at the next product") {
