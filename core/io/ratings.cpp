@@ -1,15 +1,16 @@
-// One pass over the text with views into it: a million ratings are two million look-ups of labels, and no
-// strings. Knows neither sampling nor means.
+// Pieces of the text on all threads, with views into it: a million ratings are two million look-ups of labels, and no
+// strings.
 #include "core/io/ratings.h"
 
 #include <algorithm>
 #include <deque>
 #include <limits>
-#include <numeric>
 #include <optional>
-#include <unordered_map>
+#include <utility>
 
+#include "core/io/rating_labels.h"
 #include "core/io/table_text.h"
+#include "core/linalg/parallel.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {
@@ -47,145 +48,216 @@ std::size_t cut(std::string_view line, std::string_view separator, std::string_v
     }
 }
 
-/// Labels in the order of their first appearance.
-class Labels {
-public:
-    std::int32_t operator()(std::string_view label) {
-        const auto [found, fresh] = index_.try_emplace(label, static_cast<std::int32_t>(labels_.size()));
-        if (fresh) labels_.push_back(label);
-        return found->second;
-    }
-
-    /// The labels in sorted order, and where each of the old positions went.
-    std::vector<std::string> sort(std::vector<std::int32_t>& moved) const {
-        std::vector<double> numbers;
-        for (const std::string_view label : labels_) {
-            const std::optional<double> number = parse_number(label);
-            if (!number) break;
-            numbers.push_back(*number);
-        }
-        std::vector<std::int32_t> order(labels_.size());
-        std::iota(order.begin(), order.end(), 0);
-        const auto label = [&](std::int32_t i) { return labels_[static_cast<std::size_t>(i)]; };
-        const auto number = [&](std::int32_t i) { return numbers[static_cast<std::size_t>(i)]; };
-        if (numbers.size() == labels_.size())  // 1 and 01 are different labels of one number
-            std::ranges::sort(order, [&](std::int32_t a, std::int32_t b) {
-                return number(a) != number(b) ? number(a) < number(b) : label(a) < label(b);
-            });
-        else
-            std::ranges::sort(order, [&](std::int32_t a, std::int32_t b) { return label(a) < label(b); });
-        moved.assign(labels_.size(), 0);
-        std::vector<std::string> sorted;
-        for (const std::int32_t from : order) {
-            moved[static_cast<std::size_t>(from)] = static_cast<std::int32_t>(sorted.size());
-            sorted.emplace_back(label(from));
-        }
-        return sorted;
-    }
-
-    std::size_t size() const { return labels_.size(); }
-
-private:
-    std::unordered_map<std::string_view, std::int32_t> index_;
-    std::vector<std::string_view> labels_;
+/// The lines of one piece of the text, labels by their first appearance in it.
+struct Piece {
+    std::vector<std::int32_t> row, col;
+    std::vector<double> value;
+    RatingLabels rows, cols;
+    std::deque<std::string> store;  ///< cells that stood in quotes
+    Index holes = 0;
+    std::size_t lines = 0;
+    std::string complaint;  ///< about the last of the lines; empty where all are good
 };
 
-/// Sorts by column and row and keeps the last of each position.
-void put_in_order(Ratings& ratings) {
-    struct Placed {
-        std::uint64_t position;
-        std::uint32_t line;
-    };
-    std::vector<Placed> placed(ratings.value.size());
-    for (std::size_t i = 0; i < placed.size(); ++i)
-        placed[i] = {
-            static_cast<std::uint64_t>(ratings.col[i]) << 32 | static_cast<std::uint32_t>(ratings.row[i]),
-            static_cast<std::uint32_t>(i)};
-    std::ranges::sort(placed, [](const Placed& a, const Placed& b) {
-        return a.position != b.position ? a.position < b.position : a.line < b.line;
-    });
-    std::vector<double> value;
-    std::vector<std::int32_t> row, col;
-    for (std::size_t i = 0; i < placed.size(); ++i) {
-        if (i + 1 < placed.size() && placed[i + 1].position == placed[i].position) {
-            ++ratings.duplicates;
+/// What is wrong with a line of three cells or more; empty where it is a rating.
+std::string complaint_about(const std::string_view (&cells)[3], const std::optional<double>& value) {
+    if (!value && cells[2].find(',') != std::string_view::npos)
+        return "the value '" + excerpt(cells[2]) + "' has a decimal comma, and a point is needed.";
+    if (!value) return "the value '" + excerpt(cells[2]) + "' is not a number of at least 0.";
+    if (*value < 0) return "the value " + excerpt(cells[2]) + " is negative, and ratings are at least 0.";
+    if (cells[0].empty() || cells[1].empty()) return "the row or the column has no name.";
+    return {};
+}
+
+/// Reads the lines of a piece up to the first that is wrong. first: whether the file begins here, where the layout comes
+/// from its first line and a header may stand.
+void read_piece(std::string_view text, bool first, Layout& layout, Piece& piece,
+                const std::stop_token& stop) {
+    LineReader lines(text);
+    for (std::string_view line; lines.next(line);) {
+        piece.lines = lines.number();
+        if (lines.number() % 4096 == 0 && stop.stop_requested()) return;
+        if (trimmed(line).empty()) continue;
+        std::string_view cells[3];
+        if (first) {
+            const std::optional<std::string_view> separator = find_separator(line);
+            if (!separator) {
+                piece.complaint =
+                    "one column is there, and three are needed: row, column and value, with comma, "
+                    "semicolon, "
+                    "tab or :: between them.";
+                return;
+            }
+            layout.separator = *separator;
+        }
+        const std::size_t count = cut(line, layout.separator, cells, piece.store);
+        if (count == 0)
+            piece.complaint = "a double quote is left open.";
+        else if (count < 3)
+            piece.complaint = "three columns are needed, row, column and value, and there are " +
+                              std::to_string(count) + ".";
+        else if (!first && count != layout.columns)
+            piece.complaint = "there are " + std::to_string(count) + " columns, and " +
+                              std::to_string(layout.columns) +
+                              " in the first line (a decimal comma must be a point).";
+        if (!piece.complaint.empty()) return;
+        const std::optional<double> value = parse_number(cells[2]);
+        if (std::exchange(first, false)) {
+            layout.columns = count;
+            if (!value && !cells[2].empty() && !parse_number(cells[0]) && !parse_number(cells[1]))
+                continue;  // a header
+        }
+        if (cells[2].empty() && !cells[0].empty() && !cells[1].empty()) {
+            ++piece.holes;
             continue;
         }
-        row.push_back(static_cast<std::int32_t>(placed[i].position & 0xFFFFFFFFu));
-        col.push_back(static_cast<std::int32_t>(placed[i].position >> 32));
-        value.push_back(ratings.value[placed[i].line]);
+        piece.complaint = complaint_about(cells, value);
+        if (!piece.complaint.empty()) return;
+        piece.row.push_back(piece.rows(cells[0]));
+        piece.col.push_back(piece.cols(cells[1]));
+        piece.value.push_back(*value);
     }
-    ratings.row = std::move(row);
-    ratings.col = std::move(col);
-    ratings.value = std::move(value);
+}
+
+/// Where the pieces of a text begin: at ends of lines, by sizes only, so that what is made of them does not depend on the
+/// number of threads. The first is a line long: it decides how the others are read.
+std::vector<std::size_t> cut_into_pieces(std::string_view text) {
+    const std::size_t piece =
+        std::clamp<std::size_t>(text.size() / 16, std::size_t(1) << 16, std::size_t(1) << 24);
+    std::vector<std::size_t> begin{0};
+    // Empty lines before the first that is not belong to it.
+    const std::size_t written = text.find_first_not_of(" \t\r\n");
+    std::size_t at = written == text.npos ? text.npos : text.find('\n', written);
+    while (at != text.npos && at + 1 < text.size()) {
+        begin.push_back(at + 1);
+        at = at + piece < text.size() ? text.find('\n', at + piece) : text.npos;
+    }
+    begin.push_back(text.size());
+    return begin;
+}
+
+/// All labels of the pieces, sorted; where[piece][label of the piece] is a label's place among them.
+std::vector<std::string> merge(const std::vector<Piece>& pieces, RatingLabels Piece::*labels,
+                               std::vector<std::vector<std::int32_t>>& where) {
+    RatingLabels all;
+    all.allow_table(std::numeric_limits<std::size_t>::max());
+    where.resize(pieces.size());
+    for (std::size_t p = 0; p < pieces.size(); ++p)
+        for (const std::string_view label : (pieces[p].*labels).names()) where[p].push_back(all(label));
+    std::vector<std::int32_t> moved;
+    std::vector<std::string> sorted = all.sort(moved);
+    for (std::vector<std::int32_t>& of_piece : where)
+        for (std::int32_t& label : of_piece) label = moved[static_cast<std::size_t>(label)];
+    return sorted;
+}
+
+/// A rating in its column: its row above its line, so that sorted keys bring rows in order and the last line last.
+using RowAndLine = std::uint64_t;
+std::uint64_t row_of(RowAndLine key) { return key >> 32; }
+std::size_t line_of(RowAndLine key) { return key & 0xFFFFFFFFu; }
+
+/// Ratings in the order of the file to ratings by column and row, the last of each position kept: dealt out to the
+/// columns, and there sorted by row.
+Outcome put_in_order(const std::vector<Piece>& pieces, const std::vector<std::vector<std::int32_t>>& rows,
+                     const std::vector<std::vector<std::int32_t>>& cols, Ratings& out,
+                     const std::stop_token& stop) {
+    const std::size_t columns = out.col_labels.size();
+    std::vector<std::size_t> begin(columns + 1, 0), line_begin(pieces.size() + 1, 0);
+    for (std::size_t p = 0; p < pieces.size(); ++p) {
+        line_begin[p + 1] = line_begin[p] + pieces[p].value.size();
+        for (const std::int32_t col : pieces[p].col)
+            ++begin[static_cast<std::size_t>(cols[p][static_cast<std::size_t>(col)]) + 1];
+    }
+    for (std::size_t j = 0; j < columns; ++j) begin[j + 1] += begin[j];
+    const std::size_t count = line_begin.back();
+    std::vector<RowAndLine> keys(count);
+    std::vector<double> value(count);
+    std::vector<std::size_t> next(begin.begin(), begin.end() - 1);
+    for (std::size_t p = 0; p < pieces.size(); ++p) {
+        if (stop.stop_requested()) return Outcome::Cancelled;
+        std::ranges::copy(pieces[p].value, value.begin() + static_cast<std::ptrdiff_t>(line_begin[p]));
+        for (std::size_t k = 0; k < pieces[p].value.size(); ++k) {
+            const std::int32_t row = rows[p][static_cast<std::size_t>(pieces[p].row[k])];
+            const std::int32_t col = cols[p][static_cast<std::size_t>(pieces[p].col[k])];
+            keys[next[static_cast<std::size_t>(col)]++] =
+                static_cast<RowAndLine>(row) << 32 | static_cast<RowAndLine>(line_begin[p] + k);
+        }
+    }
+    // Blocks of columns of about equal numbers of ratings.
+    constexpr std::size_t kBlock = std::size_t(1) << 16;
+    std::vector<std::size_t> block{0};
+    for (std::size_t j = 1; j <= columns; ++j)
+        if (j == columns || begin[j + 1] - begin[block.back()] > kBlock) block.push_back(j);
+    std::vector<std::size_t> kept(columns + 1, 0);
+    const Index blocks = static_cast<Index>(block.size()) - 1;
+    const auto each_column = [&](const auto& work) {
+        return parallel_tiles(
+            blocks,
+            [&](Index b) {
+                const auto first = static_cast<std::size_t>(b);
+                for (std::size_t j = block[first]; j < block[first + 1]; ++j) work(j);
+            },
+            stop);
+    };
+    const auto last_of_its_row = [&](std::size_t k, std::size_t end) {
+        return k + 1 == end || row_of(keys[k + 1]) != row_of(keys[k]);
+    };
+    const Outcome sorted = each_column([&](std::size_t j) {
+        std::sort(keys.begin() + static_cast<std::ptrdiff_t>(begin[j]),
+                  keys.begin() + static_cast<std::ptrdiff_t>(begin[j + 1]));
+        for (std::size_t k = begin[j]; k < begin[j + 1]; ++k) kept[j + 1] += last_of_its_row(k, begin[j + 1]);
+    });
+    if (sorted == Outcome::Cancelled) return sorted;
+    for (std::size_t j = 0; j < columns; ++j) kept[j + 1] += kept[j];
+    out.duplicates = static_cast<Index>(count - kept.back());
+    out.row.resize(kept.back());
+    out.col.resize(kept.back());
+    out.value.resize(kept.back());
+    return each_column([&](std::size_t j) {
+        std::size_t to = kept[j];
+        for (std::size_t k = begin[j]; k < begin[j + 1]; ++k) {
+            if (!last_of_its_row(k, begin[j + 1])) continue;
+            out.row[to] = static_cast<std::int32_t>(row_of(keys[k]));
+            out.col[to] = static_cast<std::int32_t>(j);
+            out.value[to++] = value[line_of(keys[k])];
+        }
+    });
 }
 
 }  // namespace
 
 Result<Ratings> read_ratings(std::string_view text, const std::string& path, const std::stop_token& stop) {
-    Ratings ratings;
-    Labels rows, cols;
-    std::deque<std::string> store;
-    LineReader lines(text);
+    const std::vector<std::size_t> begin = cut_into_pieces(text);
+    std::vector<Piece> pieces(begin.size() - 1);
     Layout layout;
-    const auto refuse = [&](const std::string& why) { return Failure{at_line(path, lines.number()) + why}; };
-    for (std::string_view line; lines.next(line);) {
-        if (lines.number() % 4096 == 0 && stop.stop_requested()) return Failure{"cancelled"};
-        if (trimmed(line).empty()) continue;
-        std::string_view cells[3];
-        const bool first = layout.columns == 0;
-        if (first) {
-            const std::optional<std::string_view> separator = find_separator(line);
-            if (!separator)
-                return refuse(
-                    "one column is there, and three are needed: row, column and value, with comma, "
-                    "semicolon, tab or "
-                    ":: between them.");
-            layout.separator = *separator;
-        }
-        const std::size_t count = cut(line, layout.separator, cells, store);
-        if (count == 0) return refuse("a double quote is left open.");
-        if (count < 3)
-            return refuse("three columns are needed, row, column and value, and there are " +
-                          std::to_string(count) + ".");
-        const std::optional<double> value = parse_number(cells[2]);
-        if (first) {
-            layout.columns = count;
-            if (!value && !cells[2].empty() && !parse_number(cells[0]) && !parse_number(cells[1]))
-                continue;  // a header
-        } else if (count != layout.columns) {
-            return refuse("there are " + std::to_string(count) + " columns, and " +
-                          std::to_string(layout.columns) +
-                          " in the first line (a decimal comma must be a point).");
-        }
-        if (cells[2].empty() && !cells[0].empty() && !cells[1].empty()) {
-            ++ratings.holes;
-            continue;
-        }
-        if (!value) {
-            if (cells[2].find(',') != std::string_view::npos)
-                return refuse("the value '" + excerpt(cells[2]) +
-                              "' has a decimal comma, and a point is needed.");
-            return refuse("the value '" + excerpt(cells[2]) + "' is not a number of at least 0.");
-        }
-        if (*value < 0)
-            return refuse("the value " + excerpt(cells[2]) + " is negative, and ratings are at least 0.");
-        if (cells[0].empty() || cells[1].empty()) return refuse("the row or the column has no name.");
-        if (ratings.value.size() >= std::numeric_limits<std::int32_t>::max())
-            return refuse("there are more than 2147483647 ratings, the most that is read.");
-        ratings.row.push_back(rows(cells[0]));
-        ratings.col.push_back(cols(cells[1]));
-        ratings.value.push_back(*value);
-    }
-    if (ratings.value.empty())
-        return Failure{"'" + path + "' holds no rating: lines of row, column and value are needed."};
-    std::vector<std::int32_t> moved;
-    ratings.row_labels = rows.sort(moved);
-    for (std::int32_t& row : ratings.row) row = moved[static_cast<std::size_t>(row)];
-    ratings.col_labels = cols.sort(moved);
-    for (std::int32_t& col : ratings.col) col = moved[static_cast<std::size_t>(col)];
+    const auto read = [&](std::size_t p) {
+        for (RatingLabels* labels : {&pieces[p].rows, &pieces[p].cols})
+            labels->allow_table(begin[p + 1] - begin[p]);
+        read_piece(text.substr(begin[p], begin[p + 1] - begin[p]), p == 0, layout, pieces[p], stop);
+    };
+    read(0);
+    const auto others = static_cast<Index>(pieces[0].complaint.empty() ? pieces.size() - 1 : 0);
+    (void)parallel_tiles(
+        others, [&](Index p) { read(static_cast<std::size_t>(p) + 1); }, stop);
     if (stop.stop_requested()) return Failure{"cancelled"};
-    put_in_order(ratings);
+
+    Ratings ratings;
+    std::size_t line = 0, count = 0;
+    for (const Piece& piece : pieces) {
+        line += piece.lines;
+        if (!piece.complaint.empty()) return Failure{at_line(path, line) + piece.complaint};
+        count += piece.value.size();
+        ratings.holes += piece.holes;
+    }
+    if (count > std::numeric_limits<std::int32_t>::max())
+        return Failure{"'" + path + "' holds " + std::to_string(count) +
+                       " ratings, and at most 2147483647 are read."};
+    if (count == 0)
+        return Failure{"'" + path + "' holds no rating: lines of row, column and value are needed."};
+    std::vector<std::vector<std::int32_t>> rows, cols;
+    ratings.row_labels = merge(pieces, &Piece::rows, rows);
+    ratings.col_labels = merge(pieces, &Piece::cols, cols);
+    if (put_in_order(pieces, rows, cols, ratings, stop) == Outcome::Cancelled) return Failure{"cancelled"};
     return ratings;
 }
 

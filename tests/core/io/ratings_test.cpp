@@ -1,6 +1,9 @@
 // Ratings as they come: every separator, headers, gaps, duplicates; and what is refused, with its line.
 #include "core/io/ratings.h"
 
+#include <map>
+
+#include "core/linalg/parallel.h"
 #include "tests/catch.h"
 #include "tests/says.h"
 
@@ -81,6 +84,51 @@ TEST_CASE("every beginning of a ratings file is read or refused in one sentence"
         const std::string sentence = ratings_refusal(whole.substr(0, size));
         CHECK((sentence == "read" || sentence.back() == '.'));
     }
+}
+
+TEST_CASE("ratings are read in pieces as they would be in one") {
+    // Three pieces and more: labels, duplicates and holes go across, and one result on any number of threads.
+    std::string text = "\n  \nuser,film,rating\n";
+    std::map<std::pair<int, int>, double> wanted;
+    int holes = 0, lines = 0;
+    for (std::int64_t i = 0; i < 30'000; ++i) {
+        const int user = static_cast<int>(i * 7919 % 611), film = static_cast<int>(i * 104729 % 97);
+        const bool hole = i % 1000 == 999;
+        text += std::to_string(user) + (i % 3 ? "," : ",\"") + std::to_string(film) + (i % 3 ? "," : "\",") +
+                (hole ? "" : std::to_string(i % 10)) + "\n";
+        if (hole)
+            ++holes;
+        else
+            wanted[{film, user}] = static_cast<double>(i % 10), ++lines;
+    }
+    const int threads = worker_threads();
+    for (const int count : {1, 2, 3}) {
+        set_worker_threads(count);
+        const Ratings ratings = parsed_ratings(text);
+        CHECK(ratings.holes == holes);
+        CHECK(ratings.duplicates == lines - static_cast<int>(wanted.size()));
+        REQUIRE(ratings.value.size() == wanted.size());
+        bool same = true;
+        std::size_t k = 0;
+        for (const auto& [place, value] : wanted) {
+            const auto row = static_cast<std::size_t>(ratings.row[k]),
+                       col = static_cast<std::size_t>(ratings.col[k]);
+            same = same && ratings.col_labels[col] == std::to_string(place.first) &&
+                   ratings.row_labels[row] == std::to_string(place.second) && ratings.value[k] == value;
+            ++k;
+        }
+        CHECK(same);
+        // The first of two faults, both beyond the first piece, by its line in the file.
+        const std::string wrong = text + "1,2,-3\n" + text.substr(text.find("0,")) + "1;2\n";
+        CHECK(says(ratings_refusal(wrong), "line 30004: the value -3"));
+    }
+    set_worker_threads(threads);
+}
+
+TEST_CASE("labels that are numbers in other spellings stay labels of their own") {
+    const Ratings ratings = parsed_ratings("7,1,1\n07,1,2\n7000000000,1,3\n4194305,1,4\n0,1,5\n");
+    CHECK(ratings.row_labels == std::vector<std::string>{"0", "07", "7", "4194305", "7000000000"});
+    CHECK(ratings.value == std::vector<double>{5, 2, 1, 4, 3});
 }
 
 TEST_CASE("a token ends the reading of ratings") {
