@@ -116,8 +116,9 @@ int main(int argc, char** argv) {
         const char* name;
         void (*run)(const Machine&);
     };
-    constexpr Part kParts[] = {{"small", small}, {"large", large},   {"ratings", ratings},  {"drag", drag},
-                               {"stop", stop},   {"fields", fields}, {"spectrum", spectrum}};
+    constexpr Part kParts[] = {{"small", small},   {"large", large},      {"ratings", ratings},
+                               {"drag", drag},     {"stop", stop},        {"starts", starts},
+                               {"fields", fields}, {"spectrum", spectrum}};
     const auto wanted = [&](const char* name) {
         for (int i = 1; i < argc; ++i)
             if (std::strcmp(argv[i], name) == 0) return true;
@@ -127,10 +128,11 @@ int main(int argc, char** argv) {
         bool known = false;
         for (const Part& part : kParts) known = known || std::strcmp(argv[i], part.name) == 0;
         if (known) continue;
-        std::fprintf(stderr,
-                     "there is no part '%s': small, large, ratings, drag, stop, fields and spectrum can be "
-                     "measured.\n",
-                     argv[i]);
+        std::fprintf(
+            stderr,
+            "there is no part '%s': small, large, ratings, drag, stop, starts, fields and spectrum can be "
+            "measured.\n",
+            argv[i]);
         return 2;
     }
     const Machine machine = measure_machine();

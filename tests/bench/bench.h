@@ -50,6 +50,7 @@ void large(const Machine& machine);
 void ratings(const Machine& machine);
 void drag(const Machine& machine);
 void stop(const Machine& machine);
+void starts(const Machine& machine);
 void fields(const Machine& machine);
 void spectrum(const Machine& machine);
 

@@ -1,4 +1,4 @@
-// Loading a million ratings, and how soon a session rests when it is told to.
+// Loading ratings by the million, and how soon a session rests when it is told to.
 // Knows no window.
 #include <filesystem>
 #include <thread>
@@ -15,10 +15,10 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A million ratings of which nothing can be predicted: the flattest spectrum a start can meet.
-void ratings_of(int people, int films, double seconds) {
-    heading("A million ratings of " + std::to_string(people) + " people and " + std::to_string(films) +
-            " films");
+/// Ratings of which nothing can be predicted: the flattest spectrum a start can meet.
+void ratings_of(int lines, int people, int films, double reading_seconds, double seconds) {
+    heading(std::to_string(lines) + " ratings of " + std::to_string(people) + " people and " +
+            std::to_string(films) + " films");
     const fs::path path = fs::temp_directory_path() / ("lowrank-bench-" + std::to_string(getpid()) + ".csv");
     std::string text;
     std::uint64_t state = 1;
@@ -26,7 +26,7 @@ void ratings_of(int people, int films, double seconds) {
         state = state * 6364136223846793005u + 1442695040888963407u;
         return std::to_string(1 + (state >> 33) % static_cast<std::uint64_t>(count));
     };
-    for (int i = 0; i < 1'000'000; ++i) {
+    for (int i = 0; i < lines; ++i) {
         text += below(people) + ",";
         text += below(films) + ",";
         text += below(5) + "\n";
@@ -35,7 +35,7 @@ void ratings_of(int people, int films, double seconds) {
     const Stopwatch reading;
     const auto loaded = read_text(path.string());
     const auto read = read_ratings(*loaded, path.string());
-    line("read", reading.seconds(), "s", 2);
+    line("read", reading.seconds(), "s", reading_seconds);
     ExperimentSpec spec = default_experiment();
     spec.problem.source = ProblemSource::Ratings;
     spec.problem.path = path.string();
@@ -52,8 +52,9 @@ void ratings_of(int people, int films, double seconds) {
 }  // namespace
 
 void ratings(const Machine&) {
-    ratings_of(6040, 3700, 2);
-    ratings_of(70'000, 60'000, 3);
+    ratings_of(1'000'000, 6040, 3700, 2, 2);
+    ratings_of(1'000'000, 70'000, 60'000, 2, 3);
+    ratings_of(10'000'000, 70'000, 11'000, 5, 12);
 }
 
 void stop(const Machine&) {
