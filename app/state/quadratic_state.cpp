@@ -52,10 +52,11 @@ QuadraticChoice with_spectrum(QuadraticChoice choice, double lambda_min, double 
 }
 
 QuadraticChoice with_theta(QuadraticChoice choice, double theta) {
-    const Vec2 unit = start_of_theta(choice.Q, theta);
-    double slope = size_of(choice.Q.gradient(choice.start));
-    if (!(slope > 0) || !std::isfinite(slope)) slope = 1;
-    choice.start = {slope * unit.x, slope * unit.y};
+    const Vec2 turned = start_of_theta(choice.Q, theta);
+    double length = size_of(choice.start);
+    if (!(length > 0) || !std::isfinite(length)) length = 1;
+    const double scale = length / size_of(turned);
+    choice.start = {scale * turned.x, scale * turned.y};
     return choice;
 }
 

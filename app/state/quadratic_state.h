@@ -48,7 +48,7 @@ QuadraticChoice default_quadratic_choice();
 QuadraticChoice with_entries(QuadraticChoice choice, const Quadratic& Q, QuadraticSource source);
 QuadraticChoice with_spectrum(QuadraticChoice choice, double lambda_min, double lambda_max, double angle,
                               QuadraticSource source);
-/// The start turned to another theta, its gradient as long as it was. The choice's Q must be valid.
+/// The start turned about the minimum to another theta, as far from it as it was. The choice's Q must be valid.
 QuadraticChoice with_theta(QuadraticChoice choice, double theta);
 
 /// How many starts so many methods may have: at most kMostRuns runs in all.
