@@ -128,7 +128,7 @@ void draw_badges(const Layout& layout, const Figure& figure, const Surface& s, P
     }
 }
 
-std::vector<std::string> wrapped(const std::string& markup, float width, float size) {
+std::vector<std::string> wrapped(const std::string& markup, float width, float size, paint::Face face) {
     std::vector<std::string> lines;
     std::string line;
     std::size_t at = 0;
@@ -137,7 +137,7 @@ std::vector<std::string> wrapped(const std::string& markup, float width, float s
         const std::string word = markup.substr(at, space - at);
         at = space + 1;
         const std::string longer = line.empty() ? word : line + " " + word;
-        if (paint::measure(longer, size).width <= width || line.empty()) {
+        if (paint::measure(longer, size, face).width <= width || line.empty()) {
             line = longer;
         } else {
             lines.push_back(line);
@@ -145,7 +145,7 @@ std::vector<std::string> wrapped(const std::string& markup, float width, float s
         }
     }
     if (!line.empty()) lines.push_back(line);
-    for (std::string& each : lines) each = paint::ellipsize(each, width, size);
+    for (std::string& each : lines) each = paint::ellipsize(each, width, size, face);
     return lines;
 }
 

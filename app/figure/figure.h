@@ -62,6 +62,11 @@ struct Axis {
         floor;  ///< logarithmic: fitting goes down to this decade (tol) and as a rule no further
 };
 
+/// A place in units of the axes that no legend may lie on: a minimum, a start.
+struct Landmark {
+    double x, y;
+};
+
 /// A dashed horizontal line: 'tol'. From three on they are named in the margin.
 struct ReferenceLine {
     double y;
@@ -99,6 +104,7 @@ struct Figure {
     std::vector<Series> series;
     std::vector<Stem> stems;
     std::vector<Badge> badges;
+    std::vector<Landmark> landmarks;
     std::vector<ReferenceLine> references;
     std::vector<Guide> guides;
     std::optional<FitWindow> fit_window;

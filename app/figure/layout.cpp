@@ -60,8 +60,8 @@ void add_label(std::vector<PlacedText>& labels, PlacedText label, Rect area) {
 
 class Composer {
 public:
-    Composer(const Figure& figure, const state::ViewState& view, const Surface& surface)
-        : figure_(figure), view_(view), s_(surface) {
+    Composer(const Figure& figure, const state::ViewState& view, const Surface& surface, const Legend* before)
+        : figure_(figure), view_(view), s_(surface), before_(before) {
         out_.area = out_.card = surface.area;
         out_.grid = view.grid;
         out_.minor_grid = view.minor_grid;
@@ -104,24 +104,23 @@ private:
     }
 
     void place_legend() {
-        constexpr double kSeen = 0.005;
         if (figure_.still && !out_.empty && !view_.legend_x && !view_.legend_collapsed) {
             legend_outside_plot();
             if (out_.legend.present()) return;
         }
-        double covered = 0;
-        out_.legend = legend_inside(figure_, view_, s_, out_, covered);
+        bool covers = false;
+        out_.legend = legend_inside(figure_, view_, s_, out_, before_, covers);
         // Paper has no drag: a legend that would hide curves goes outside.
-        if (s_.paper && !out_.empty && (!out_.legend.present() || covered > 0)) legend_outside_plot();
+        if (s_.paper && !out_.empty && (!out_.legend.present() || covers)) legend_outside_plot();
         // On screen it goes outside where all its rows have no place inside or hide a part of a curve, and
         // where that would take too much of the plot it stays, or folds to its handle.
         const bool homeless = !s_.paper && !out_.empty && !out_.legend.present();
         const bool put = view_.legend_x || out_.legend.collapsed;
-        if (homeless || (!s_.paper && covered > kSeen && !put)) legend_outside_plot();
+        if (homeless || (!s_.paper && covers && !put)) legend_outside_plot();
         if (homeless && !out_.legend.present()) {
             state::ViewState folded = view_;
             folded.legend_collapsed = true;
-            out_.legend = legend_inside(figure_, folded, s_, out_, covered);
+            out_.legend = legend_inside(figure_, folded, s_, out_, before_, covers);
         }
     }
 
@@ -158,15 +157,15 @@ private:
         const LegendOutside need = legend_outside(figure_, s_, plot.w, rates);
         const float gap = px(12);
         // On screen names under a low plot would weigh more than the plot.
-        const bool low = !s_.paper && plot.h - need.below_height < px(figure_.still ? 56 : 110);
+        const bool low = !s_.paper && plot.h - need.below_height < px(figure_.still ? 56 : 80);
         const float below = low ? 0 : plot.w * std::max(0.f, plot.h - need.below_height);
         const float beside = need.beside_height > out_.area.bottom() - plot.y
                                  ? 0.f
                                  : std::max(0.f, plot.w - need.beside_width - gap) * plot.h;
-        const float least = s_.paper || !out_.legend.present() ? 0.5f : 0.65f;
-        if (std::max(below, beside) < least * plot.w * plot.h) return false;
+        constexpr float kLeast = 0.5f;  // of the plot must be left to it
+        if (std::max(below, beside) < kLeast * plot.w * plot.h) return false;
         // Figures that always have it outside stand beside each other: below, their plots stay alike.
-        const bool fits_below = figure_.still && below >= least * plot.w * plot.h;
+        const bool fits_below = figure_.still && below >= kLeast * plot.w * plot.h;
         if (beside >= below && !fits_below) {
             place_axes(0, need.beside_width + gap);
             const Rect p = out_.plot;
@@ -331,6 +330,7 @@ private:
     const Figure& figure_;
     const state::ViewState& view_;
     const Surface& s_;
+    const Legend* before_;  ///< null: there was none
     Around around_;
     float names_width_ = 0;  ///< of the margin the lines are named in
     Layout out_;
@@ -346,8 +346,10 @@ std::optional<Point> point_at(const Series& series, std::size_t index, const Lay
     return Point{layout.x.px(series.x[index]), layout.y.px(series.y[index])};
 }
 
-Layout layout(const Figure& figure, const state::ViewState& view, const Surface& surface) {
-    return Composer(figure, view, surface).compose();
+Layout layout(const Figure& figure, const state::ViewState& view, const Surface& surface,
+              const Layout* before) {
+    const bool had = before && before->legend.present();
+    return Composer(figure, view, surface, had ? &before->legend : nullptr).compose();
 }
 
 }  // namespace lowrank::figure

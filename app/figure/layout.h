@@ -26,6 +26,11 @@ struct LegendRow {
     std::string label;  ///< fitted
 };
 
+/// Where in its room a legend stands: 0 at the left and the top, 1 at the right and the bottom.
+struct LegendSpot {
+    float x = 1, y = 0;
+};
+
 struct Legend {
     paint::Rect box;     ///< of no size: there is none
     paint::Rect header;  ///< drag here; toggle is in it
@@ -39,6 +44,9 @@ struct Legend {
     std::optional<float> value_right, value2_right;  ///< right edges of the columns, from the left of a row
     std::string heading2;                            ///< of the second column
     bool brief = false;                              ///< whose numbers have few digits
+    LegendSpot spot;                                 ///< of one inside the plot
+    int manner = 0;                                  ///< how much it says: the fewer, the higher
+    bool dragged = false;                            ///< a person has put it where it is
     bool present() const { return box.w > 0; }
 };
 
@@ -62,10 +70,13 @@ struct Layout {
 };
 
 /// Lays a figure out. Axis labels never meet, never leave the area; title and corner text end in an ellipsis
-/// where they would meet; the legend takes the dragged place or the corner where it covers least of the
-/// visible curves. Where the area is small, title and legend go, then the words under the x axis, then the
-/// tick labels, so that there is a plot on every page.
-Layout layout(const Figure& figure, const state::ViewState& view, const Surface& surface);
+/// where they would meet; the legend takes the dragged place, or one at the plot's edge where it covers nothing, or
+/// stands outside; where there is no room for that either, it covers as little as it can. Where the area is small,
+/// title and legend go, then the words under the x axis, then the tick labels, so that there is a plot on every page.
+/// before: how the figure was laid out a moment ago; the legend stays where it was until it would cover something, so
+/// that it stands still while the curves move.
+Layout layout(const Figure& figure, const state::ViewState& view, const Surface& surface,
+              const Layout* before = nullptr);
 
 /// Px along the whole figure of the curve's point nearest to t; nothing where the curve has no place there.
 std::optional<paint::Point> point_at(const Series& series, std::size_t index, const Layout& layout);

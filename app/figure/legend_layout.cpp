@@ -2,11 +2,12 @@
 #include "app/figure/legend_layout.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
+#include <limits>
+#include <optional>
 
-#include "app/figure/crowding.h"
 #include "app/figure/draw.h"
+#include "app/figure/legend_place.h"
 #include "app/figure/type_sizes.h"
 #include "app/paint/text_layout.h"
 
@@ -70,11 +71,18 @@ struct Manner {
     bool brief = false;  ///< rates in few digits
 };
 
-Legend legend_with(Columns columns, Manner manner, const Figure& figure, const state::ViewState& view,
-                   const Surface& surface, const Layout& layout, const std::vector<Point>& samples,
-                   double& covered) {
-    covered = 0;
+/// A legend without a place.
+struct Draft {
     Legend legend;
+    Columns columns;
+    float w = 0, h = 0, row = 0;
+};
+
+/// Nothing where a legend of this manner has no place in the plot or no say beside it.
+std::optional<Draft> draft_of(Columns columns, Manner manner, const Figure& figure,
+                              const state::ViewState& view, const Surface& surface, const Layout& layout) {
+    Draft draft;
+    Legend& legend = draft.legend;
     const float numbers2 = manner.brief ? columns.brief : columns.value2;
     legend.brief = manner.brief;
     // Which column goes first, and which after it.
@@ -88,13 +96,13 @@ Legend legend_with(Columns columns, Manner manner, const Figure& figure, const s
             std::max(numbers2, paint::measure(legend.heading2, surface.px(sizes::kHeading)).width);
     };
     give_up(manner.numbers);
-    if (columns.series.empty() || layout.empty) return legend;
+    if (columns.series.empty() || layout.empty) return std::nullopt;
     const Rect plot = layout.plot;
     const float pad = surface.px(sizes::kLegendPad), gap = surface.px(sizes::kColumnGap),
                 row = surface.px(manner.dense ? sizes::kDenseRow : sizes::kRow);
     legend.sample = surface.px(sizes::kSample);
     legend.movable = !surface.paper;
-    const bool dragged = legend.movable && view.legend_x && view.legend_y;
+    legend.dragged = legend.movable && view.legend_x && view.legend_y;
     legend.collapsed = legend.movable && view.legend_collapsed;
     const float lead = legend.sample + surface.px(8);
     const float most_width = 0.62f * plot.w, most_height = plot.h - 2 * surface.px(sizes::kLegendInset);
@@ -102,69 +110,51 @@ Legend legend_with(Columns columns, Manner manner, const Figure& figure, const s
         return 2 * pad + lead + columns.name + (columns.value > 0 ? gap + columns.value : 0) +
                (columns.value2 > 0 ? gap + columns.value2 : 0);
     };
-    float w = 0, h = 0;
     const bool headings = columns.value > 0 || columns.value2 > 0;
     if (legend.collapsed) {
-        w = 2 * pad + surface.px(14) + paint::measure("Legend", surface.px(sizes::kHeading)).width;
-        h = legend.head = surface.px(sizes::kRow);
+        draft.w = 2 * pad + surface.px(14) + paint::measure("Legend", surface.px(sizes::kHeading)).width;
+        draft.h = legend.head = surface.px(sizes::kRow);
     } else {
         // A legend of a third of the plot is no legend: numbers go before names.
         const float height = row * static_cast<float>(columns.series.size() + 1);
         const auto large = [&] {
-            return !dragged && (width() > most_width || width() * height > 0.3f * plot.w * plot.h);
+            return !legend.dragged && (width() > most_width || width() * height > 0.3f * plot.w * plot.h);
         };
         // Rates are shortened before they go: the next manner does that.
-        if (rates && manner.numbers > 0 && large()) return Legend{};
+        if (rates && manner.numbers > 0 && large()) return std::nullopt;
         if (large()) give_up(1);
         if (large()) give_up(0);
-        if (width() > std::max(most_width, plot.w - 2 * surface.px(sizes::kLegendInset))) return legend;
+        if (width() > std::max(most_width, plot.w - 2 * surface.px(sizes::kLegendInset))) return std::nullopt;
         const bool named = headings && (columns.value > 0 || columns.value2 > 0);
         const bool header = legend.movable || named;
         // A head without headings is a handle only.
         legend.head = !header ? 0 : named ? row : surface.px(sizes::kHandle);
-        const float head = legend.head;
         const float ends = header ? pad * 0.6f : 2 * pad * 0.6f;
-        const auto room = static_cast<std::ptrdiff_t>((most_height - ends - head) / row);
-        if (room < std::min<std::ptrdiff_t>(3, static_cast<std::ptrdiff_t>(columns.series.size())))
-            return legend;
-        const auto shown = static_cast<std::ptrdiff_t>(columns.series.size());
-        if (shown > room) {
-            return legend;  // no row may be lost
-        }
-        w = width();
-        h = head + ends + row * static_cast<float>(shown);
+        draft.w = width();
+        draft.h = legend.head + ends + row * static_cast<float>(columns.series.size());
+        if (draft.h > most_height) return std::nullopt;  // no row may be lost
         // Without numbers too a legend must leave the plot to the curves, unless a person put it there.
-        if (!surface.paper && !dragged && w * h > 0.3f * plot.w * plot.h) return legend;
+        if (!surface.paper && !legend.dragged && draft.w * draft.h > 0.3f * plot.w * plot.h)
+            return std::nullopt;
     }
-    if (w > plot.w || h > plot.h) return Legend{};
+    if (draft.w > plot.w || draft.h > plot.h) return std::nullopt;
+    draft.row = row;
+    draft.columns = std::move(columns);
+    return draft;
+}
 
-    const float inset = surface.px(sizes::kLegendInset);
-    if (dragged) {
-        const auto place = [](double fraction, float from, float length, float own) {
-            return from + std::clamp(static_cast<float>(fraction) * length, 0.f, std::max(0.f, length - own));
-        };
-        legend.box = {place(*view.legend_x, plot.x, plot.w, w), place(*view.legend_y, plot.y, plot.h, h), w,
-                      h};
-    } else {
-        const float left = plot.x + inset, right = plot.right() - inset - w;
-        const float top = plot.y + inset, bottom = plot.bottom() - inset - h;
-        // Top right first: where curves fall it is free, and it stays there unless another corner is clearly
-        // emptier.
-        const std::array corners{Rect{right, top, w, h}, Rect{left, bottom, w, h}, Rect{right, bottom, w, h},
-                                 Rect{left, top, w, h}};
-        double best = 2;
-        for (const Rect& corner : corners) {
-            const double share = share_inside(samples, corner, surface.px(4));
-            if (share < best - 0.01) best = share, legend.box = corner;
-        }
-    }
+/// The legend with all its parts where the box is.
+Legend placed(Draft draft, Rect box, LegendSpot spot, const Figure& figure, const Surface& surface) {
+    Legend& legend = draft.legend;
+    const Columns& columns = draft.columns;
+    legend.spot = spot;
+    legend.box = box;
     if (!surface.paper) {
         legend.box.x = std::round(legend.box.x);
         legend.box.y = std::round(legend.box.y);
     }
-    covered = share_inside(samples, legend.box, 0);
-
-    const Rect box = legend.box;
+    box = legend.box;
+    const float pad = surface.px(sizes::kLegendPad);
     if (legend.movable) {
         legend.header = {box.x, box.y, box.w, legend.head};
         legend.toggle = {box.x, box.y, pad + surface.px(14), legend.head};
@@ -173,40 +163,94 @@ Legend legend_with(Columns columns, Manner manner, const Figure& figure, const s
     const bool header = legend.movable || columns.value > 0 || columns.value2 > 0;
     float y = box.y + (header ? legend.head : pad * 0.6f);
     for (const std::size_t i : columns.series) {
-        legend.rows.push_back({i, {box.x, y, box.w, row}, figure.series[i].label});
-        y += row;
+        legend.rows.push_back({i, {box.x, y, box.w, draft.row}, figure.series[i].label});
+        y += draft.row;
     }
     float x = box.w - pad;
-    if (columns.value2 > 0) legend.value2_right = x, x -= columns.value2 + gap;
+    if (columns.value2 > 0) legend.value2_right = x, x -= columns.value2 + surface.px(sizes::kColumnGap);
     if (columns.value > 0) legend.value_right = x;
     return legend;
+}
+
+std::vector<Draft> drafts_of(const Figure& figure, const state::ViewState& view, const Surface& surface,
+                             const Layout& layout) {
+    const Columns columns = measure_columns(figure, surface);
+    std::vector<Draft> drafts;
+    int number = 0;
+    // Room between rows goes before numbers, numbers before a part of a curve that one would miss.
+    for (const Manner manner :
+         {Manner{2, false}, Manner{2, true}, Manner{1, false}, Manner{1, true}, Manner{1, false, true},
+          Manner{1, true, true}, Manner{0, false}, Manner{0, true}}) {
+        ++number;
+        if (manner.brief ? !figure.rates_first : manner.dense && surface.paper) continue;
+        auto draft = draft_of(columns, manner, figure, view, surface, layout);
+        if (!draft) continue;
+        draft->legend.manner = number;
+        const bool folded = draft->legend.collapsed;
+        drafts.push_back(*std::move(draft));
+        if (folded) break;  // every manner folds to the same
+    }
+    return drafts;
 }
 
 }  // namespace
 
 Legend legend_inside(const Figure& figure, const state::ViewState& view, const Surface& surface,
-                     const Layout& layout, double& covered) {
-    const Columns columns = measure_columns(figure, surface);
-    const std::vector<Point> samples = layout.empty ? std::vector<Point>() : curve_samples(figure, layout);
-    // Room between rows goes before numbers, numbers before a part of a curve that one would miss.
-    constexpr double kMissed = 0.002;
-    Legend best;
-    covered = 2;
-    for (const Manner manner :
-         {Manner{2, false}, Manner{2, true}, Manner{1, false}, Manner{1, true}, Manner{1, false, true},
-          Manner{1, true, true}, Manner{0, false}, Manner{0, true}}) {
-        if (manner.brief ? !figure.rates_first : manner.dense && surface.paper) continue;
-        double share = 0;
-        const Legend legend = legend_with(columns, manner, figure, view, surface, layout, samples, share);
-        if (!legend.present() || share >= covered) continue;
-        best = legend;
-        covered = share;
-        // Where a person has put it, it stays as it is.
-        if (share <= (surface.paper ? 0 : kMissed) || legend.collapsed || (legend.movable && view.legend_x))
-            break;
+                     const Layout& layout, const Legend* before, bool& covers) {
+    covers = false;
+    const std::vector<Draft> drafts = drafts_of(figure, view, surface, layout);
+    if (drafts.empty()) return {};
+    if (drafts.front().legend.dragged) {
+        const Draft& draft = drafts.front();
+        const Rect plot = layout.plot;
+        const auto place = [](double fraction, float from, float length, float own) {
+            return from + std::clamp(static_cast<float>(fraction) * length, 0.f, std::max(0.f, length - own));
+        };
+        return placed(draft,
+                      {place(*view.legend_x, plot.x, plot.w, draft.w),
+                       place(*view.legend_y, plot.y, plot.h, draft.h), draft.w, draft.h},
+                      {}, figure, surface);
     }
-    if (!best.present()) covered = 0;
-    return best;
+    const float inset = surface.px(sizes::kLegendInset);
+    const Rect room{layout.plot.x + inset, layout.plot.y + inset, layout.plot.w - 2 * inset,
+                    layout.plot.h - 2 * inset};
+    const Crowd crowd(figure, layout, surface);
+    const bool stands = before && !before->outside && !before->dragged;
+    // Px to the nearest curve: of one that stays, of one that comes, of one that comes in from outside.
+    const float stays = surface.px(3), comes = surface.px(surface.paper ? 4.f : 12.f),
+                comes_in = surface.px(before && before->outside ? 24.f : 0.f);
+    if (stands)
+        for (const Draft& draft : drafts) {
+            if (draft.legend.manner > before->manner && !draft.legend.collapsed) break;
+            const bool same = draft.legend.manner == before->manner || draft.legend.collapsed;
+            const Rect box = box_at(before->spot, room, draft.w, draft.h);
+            if (crowd.behind(box, same ? stays : 2 * comes) == 0)
+                return placed(draft, box, before->spot, figure, surface);
+        }
+    for (const Draft& draft : drafts) {
+        const std::vector<LegendSpot> spots = legend_spots(room, draft.w, draft.h, surface.px(16));
+        for (const float margin : {4 * comes, 2 * comes, comes}) {
+            if (margin < comes_in) break;
+            for (const LegendSpot spot : spots)
+                if (const Rect box = box_at(spot, room, draft.w, draft.h); crowd.behind(box, margin) == 0)
+                    return placed(draft, box, spot, figure, surface);
+        }
+    }
+    // It covers something wherever it is: as little as it can, and a little more rather than to move.
+    covers = true;
+    const Draft* best = nullptr;
+    LegendSpot best_spot;
+    double least = std::numeric_limits<double>::infinity();
+    for (const Draft& draft : drafts)
+        for (const LegendSpot spot : legend_spots(room, draft.w, draft.h, surface.px(16)))
+            if (const double behind = crowd.behind(box_at(spot, room, draft.w, draft.h), 0); behind < least)
+                least = behind, best = &draft, best_spot = spot;
+    if (stands)
+        for (const Draft& draft : drafts)
+            if (draft.legend.manner == before->manner &&
+                crowd.behind(box_at(before->spot, room, draft.w, draft.h), 0) <= 1.5 * least + 5)
+                best = &draft, best_spot = before->spot;
+    return placed(*best, box_at(best_spot, room, best->w, best->h), best_spot, figure, surface);
 }
 
 namespace {

@@ -4,10 +4,11 @@
 
 namespace lowrank::figure {
 
-/// A legend inside the plot: at the dragged place, or in the corner where it covers least. Columns are given
-/// up where they do not fit, then the legend. covered: the share of the visible curves' length behind it.
+/// A legend inside the plot: at the dragged place, where it was before as long as it covers nothing there, where it is
+/// clear of all curves, or where it covers least. Columns are given up where they do not fit or would cover a curve, then
+/// the legend. before: null, or how it stood a moment ago. covers: whether a part of a curve lies behind it.
 Legend legend_inside(const Figure& figure, const state::ViewState& view, const Surface& surface,
-                     const Layout& layout, double& covered);
+                     const Layout& layout, const Legend* before, bool& covers);
 
 /// A legend outside the plot, for paper: in columns under it or as one column beside it. Names only, or with the
 /// second column of numbers (rates). The size is what layout must set aside.

@@ -100,7 +100,7 @@ Rect draw_measure(const Layout& layout, const Figure& figure, const state::Measu
         if (at) painter.marker(*at, theme::Marker::Circle, s.px(9), ink, s.theme->card, s.px(1.6f));
     painter.pop_clip();
 
-    const std::vector<std::string> lines = measure_words(figure, m);
+    const CardLines lines = card_lines(measure_words(figure, m), p, s);
     // Beside the later end, else the earlier one: off the legend where that is possible.
     Rect best;
     bool found = false;

@@ -116,35 +116,7 @@ std::vector<std::string> restart_words(const QuadraticFigureInput& in) {
     return {};
 }
 
-/// On screen a legend that lies on the minimum or on a start moves to a corner that is free of them, where there is
-/// one: the layout weighs lengths of curves, and near the minimum they are short.
-void clear_points(QuadraticPicture& picture, const QuadraticFigureInput& in, state::ViewState view,
-                  const Surface& surface) {
-    const Legend& legend = picture.layout.legend;
-    if (surface.paper || view.legend_x || !legend.present() || legend.outside) return;
-    const auto hides = [&](paint::Rect box) {
-        const float margin = surface.px(8);
-        const paint::Rect wide{box.x - margin, box.y - margin, box.w + 2 * margin, box.h + 2 * margin};
-        int hidden = wide.contains(picture.point({0, 0})) ? 2 : 0;
-        for (const Vec2 start : in.race->spec.starts) hidden += wide.contains(picture.point(start));
-        return hidden;
-    };
-    const paint::Rect plot = picture.layout.plot, now = legend.box;
-    const float inset = surface.px(sizes::kLegendInset);
-    const float right = plot.right() - inset - now.w, bottom = plot.bottom() - inset - now.h;
-    paint::Rect best = now;
-    for (const paint::Point corner : {paint::Point{right, plot.y + inset},
-                                      {plot.x + inset, bottom},
-                                      {right, bottom},
-                                      {plot.x + inset, plot.y + inset}})
-        if (const paint::Rect box{corner.x, corner.y, now.w, now.h}; hides(box) < hides(best)) best = box;
-    if (best == now) return;
-    view.legend_x = (best.x - plot.x) / plot.w;
-    view.legend_y = (best.y - plot.y) / plot.h;
-    picture.layout = layout(picture.figure, view, surface);
-}
-
-QuadraticPicture without_words(const QuadraticFigureInput& in, const Surface& surface) {
+QuadraticPicture without_words(const QuadraticFigureInput& in, const Surface& surface, const Layout* before) {
     QuadraticPicture picture;
     Figure& figure = picture.figure;
     figure.title = "Landscape f(x) = ½ x'Qx";
@@ -154,6 +126,8 @@ QuadraticPicture without_words(const QuadraticFigureInput& in, const Surface& su
     figure.legend_heading2 = "ρ | theory";
     const std::vector<std::string> restarts = restart_words(in);
     add_runs(figure, in);
+    figure.landmarks.push_back({0, 0});
+    for (const Vec2 start : in.race->spec.starts) figure.landmarks.push_back({start.x, start.y});
     state::ViewState view = in.view;
     view.grid = view.minor_grid = false;
 
@@ -170,12 +144,12 @@ QuadraticPicture without_words(const QuadraticFigureInput& in, const Surface& su
         figure.x.label = first_that_fits(restarts, plot.w, surface.px(sizes::kSmall));
         figure.corner = quadratic_words(in.race->spec.Q, plot.w - beside_title(figure, surface),
                                         surface.px(sizes::kSmall));
-        picture.layout = layout(figure, view, surface);
+        picture.layout = layout(figure, view, surface, before);
+        before = &picture.layout;
         settled = picture.layout.plot == plot;
         plot = picture.layout.plot;
     }
-    clear_points(picture, in, view, surface);
-    if (settled && picture.layout.plot == plot) return picture;
+    if (settled) return picture;
     // Labels that go to and fro between two widths: the axes follow the plot as it came out.
     equal_axes(figure, wanted, picture.layout.plot);
     picture.layout.x.low = figure.x.low, picture.layout.x.high = figure.x.high;
@@ -185,14 +159,15 @@ QuadraticPicture without_words(const QuadraticFigureInput& in, const Surface& su
 
 }  // namespace
 
-QuadraticPicture lay_out_quadratic(const QuadraticFigureInput& in, const Surface& surface) {
-    QuadraticPicture picture = without_words(in, surface);
+QuadraticPicture lay_out_quadratic(const QuadraticFigureInput& in, const Surface& surface,
+                                   const Layout* before) {
+    QuadraticPicture picture = without_words(in, surface, before);
     picture.words = place_quadratic_words(picture, in, surface);
     return picture;
 }
 
-Plane fitted_plane(const QuadraticFigureInput& in, const Surface& surface) {
-    return plane_of(without_words(in, surface));
+Plane fitted_plane(const QuadraticFigureInput& in, const Surface& surface, const Layout* before) {
+    return plane_of(without_words(in, surface, before));
 }
 
 std::vector<double> drawn_levels(const QuadraticFigureInput& in, const Quadratic& Q,

@@ -55,10 +55,12 @@ struct QuadraticPicture {
     Vec2 value(paint::Point at) const { return {layout.x.value(at.x), layout.y.value(at.y)}; }
     paint::Point point(Vec2 x) const { return {layout.x.px(x.x), layout.y.px(x.y)}; }
 };
-QuadraticPicture lay_out_quadratic(const QuadraticFigureInput& input, const Surface& surface);
+/// before: how it was laid out a moment ago, so that its legend stands still.
+QuadraticPicture lay_out_quadratic(const QuadraticFigureInput& input, const Surface& surface,
+                                   const Layout* before = nullptr);
 
 /// What lay_out_quadratic would show, without looking for places for words.
-Plane fitted_plane(const QuadraticFigureInput& input, const Surface& surface);
+Plane fitted_plane(const QuadraticFigureInput& input, const Surface& surface, const Layout* before = nullptr);
 
 /// The levels whose contours are seen: contour_levels, or those of the picture below where contours is off.
 std::vector<double> drawn_levels(const QuadraticFigureInput& input, const Quadratic& Q,

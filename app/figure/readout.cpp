@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/figure/draw_parts.h"
 #include "app/figure/format.h"
 #include "app/figure/nearest.h"
 #include "app/figure/type_sizes.h"
@@ -62,12 +63,30 @@ std::optional<Readout> readout_at(const Layout& layout, const Figure& figure, Po
     return out;
 }
 
-Rect card_beside(Point at, Rect bounds, const std::vector<std::string>& lines, const Surface& s,
-                 const Rect& taken) {
+CardLines card_lines(const std::vector<std::string>& words, Rect bounds, const Surface& s) {
+    const float width = std::floor(bounds.w - 2 * s.px(kPadX));
+    const auto most = static_cast<std::size_t>(std::max(1.f, (bounds.h - 2 * s.px(kPadY)) / s.px(kRow)));
+    CardLines card;
+    for (std::size_t k = 0; k < words.size(); ++k) {
+        for (std::string& line :
+             wrapped(words[k], width, s.px(sizes::kSmall), k ? Face::Regular : Face::Bold))
+            card.lines.push_back(std::move(line));
+        if (k == 0) card.bold = card.lines.size();
+    }
+    if (card.lines.size() > most) {
+        card.lines.resize(most);
+        card.lines.back() = "…";
+    }
+    return card;
+}
+
+Rect card_beside(Point at, Rect bounds, const CardLines& card, const Surface& s, const Rect& taken) {
+    const std::vector<std::string>& lines = card.lines;
     float width = 0;
-    for (std::size_t k = 0; k < lines.size(); ++k)
-        width = std::max(width,
-                         paint::measure(lines[k], s.px(sizes::kSmall), k ? Face::Regular : Face::Bold).width);
+    for (std::size_t k = 0; k < lines.size(); ++k) {
+        const Face face = k < card.bold ? Face::Bold : Face::Regular;
+        width = std::max(width, paint::measure(lines[k], s.px(sizes::kSmall), face).width);
+    }
     const float w = std::ceil(width + 2 * s.px(kPadX)),
                 h = std::ceil(s.px(kRow) * static_cast<float>(lines.size()) + 2 * s.px(kPadY));
     const float away = s.px(kAway);
@@ -84,15 +103,15 @@ Rect card_beside(Point at, Rect bounds, const std::vector<std::string>& lines, c
     return usual;
 }
 
-void draw_card_of(Rect box, const std::vector<std::string>& lines, theme::Colour colour, const Surface& s,
+void draw_card_of(Rect box, const CardLines& card, theme::Colour colour, const Surface& s,
                   paint::Painter& painter) {
     painter.rect(box, s.theme->card, s.px(5));
     painter.frame({box.x + 0.5f, box.y + 0.5f, box.w - 1, box.h - 1}, {colour, s.px(1)}, s.px(5));
     float y = box.y + s.px(kPadY) + s.px(kRow) / 2;
-    for (std::size_t k = 0; k < lines.size(); ++k) {
-        painter.text({box.x + s.px(kPadX), y}, lines[k],
+    for (std::size_t k = 0; k < card.lines.size(); ++k) {
+        painter.text({box.x + s.px(kPadX), y}, card.lines[k],
                      {.size = s.px(sizes::kSmall),
-                      .face = k ? Face::Regular : Face::Bold,
+                      .face = k < card.bold ? Face::Bold : Face::Regular,
                       .colour = s.theme->text,
                       .v = paint::VAlign::Middle});
         y += s.px(kRow);
@@ -107,8 +126,9 @@ void draw_readout(const Layout& layout, const Readout& readout, Point at, const 
                        s.px(1.4f));
         painter.pop_clip();
     }
-    const Rect box = card_beside(readout.point.value_or(at), layout.area, readout.lines, s, taken);
-    draw_card_of(box, readout.lines, readout.colour, s, painter);
+    const CardLines card = card_lines(readout.lines, layout.area, s);
+    const Rect box = card_beside(readout.point.value_or(at), layout.area, card, s, taken);
+    draw_card_of(box, card, readout.colour, s, painter);
 }
 
 }  // namespace lowrank::figure

@@ -18,11 +18,19 @@ struct Readout {
 /// legend.
 std::optional<Readout> readout_at(const Layout& layout, const Figure& figure, paint::Point at);
 
+/// The words of a card, in lines that fit.
+struct CardLines {
+    std::vector<std::string> lines;  ///< markup
+    std::size_t bold = 1;            ///< so many are the heading
+};
+/// Broken at spaces for a card inside bounds; what is more than they hold is left out, which dots say.
+CardLines card_lines(const std::vector<std::string>& words, paint::Rect bounds, const Surface& surface);
+
 /// A card of lines beside a place, inside the bounds, off what it speaks of, and off another card where there is room.
-paint::Rect card_beside(paint::Point at, paint::Rect bounds, const std::vector<std::string>& lines,
-                        const Surface& surface, const paint::Rect& taken = {});
-void draw_card_of(paint::Rect box, const std::vector<std::string>& lines, theme::Colour colour,
-                  const Surface& surface, paint::Painter& painter);
+paint::Rect card_beside(paint::Point at, paint::Rect bounds, const CardLines& card, const Surface& surface,
+                        const paint::Rect& taken = {});
+void draw_card_of(paint::Rect box, const CardLines& card, theme::Colour colour, const Surface& surface,
+                  paint::Painter& painter);
 
 /// taken: a card that stands already.
 void draw_readout(const Layout& layout, const Readout& readout, paint::Point at, const Surface& surface,

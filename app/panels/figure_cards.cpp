@@ -62,7 +62,7 @@ figure::Surface draw_slot(Ui& ui, FigureSlot& slot, const state::ViewState& view
     figure::Surface surface{area, c.em, &c.theme, false, true};
     surface.head_right = head_right;
     if (slot.stale || slot.area != area || slot.em != c.em) {
-        slot.layout = figure::layout(slot.figure, view, surface);
+        slot.layout = figure::layout(slot.figure, view, surface, &slot.layout);
         slot.area = area;
         slot.em = c.em;
         slot.stale = false;

@@ -22,6 +22,8 @@ struct FigureSlot {
     std::vector<figure::MenuItem> menu;  ///< of the last right click
     bool stale = true;                   ///< set by whoever changes the figure
 };
+/// The next layout does not look back at this one.
+inline void forget_place(FigureSlot& slot) { slot.layout = {}, slot.stale = true; }
 using FigureSlots = std::array<FigureSlot, 4>;  ///< by FigureKind
 
 /// What the toolkit tells of the pointer this frame; inside: it is over the figure.

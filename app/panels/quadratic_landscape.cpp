@@ -67,7 +67,7 @@ void choose_plane(Ui& ui, LandscapeSlot& slot, const figure::Surface& surface) {
     if (!input.plane && q.dragging && slot.shown) {
         input.plane = slot.shown;
     } else if (!input.plane) {
-        const figure::Plane wanted = figure::fitted_plane(input, surface);
+        const figure::Plane wanted = figure::fitted_plane(input, surface, &slot.picture.layout);
         const figure::Plane from = slot.shown.value_or(wanted);
         figure::Plane now = wanted;
         if (!another_shape && from != wanted) {
@@ -88,7 +88,7 @@ void choose_plane(Ui& ui, LandscapeSlot& slot, const figure::Surface& surface) {
         input.plane = now;
     }
     slot.shown = input.plane;
-    slot.picture = figure::lay_out_quadratic(input, surface);
+    slot.picture = figure::lay_out_quadratic(input, surface, &slot.picture.layout);
     if (slot.gliding) ui.context().memory.waiting = true;
 }
 

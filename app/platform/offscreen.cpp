@@ -103,6 +103,7 @@ Result<Screenshot> draw_screenshot(shell::Options options, const ScreenshotOptio
         }
         application.move_cursor(wish.at);
     }
+    application.forget_places();
     for (int at_rest = 0; at_rest < kFramesAtRest; at_rest = unrest() ? 0 : at_rest + 1) frame();
 
     Screenshot picture{width, height, {}};

@@ -256,4 +256,11 @@ void Application::move_cursor(std::optional<std::int64_t> t) {
     impl_->queued.push_back(state::MoveCursor{t});
 }
 
+void Application::forget_places() {
+    for (panels::FigureSlot& slot : impl_->view.slots()) panels::forget_place(slot);
+    panels::QuadraticSlots& quadratic = impl_->quadratic_view.slots();
+    for (panels::FigureSlot& slot : quadratic.curves) panels::forget_place(slot);
+    quadratic.landscape.picture.layout = {};
+    quadratic.landscape.stale = true;
+}
 }  // namespace lowrank::shell

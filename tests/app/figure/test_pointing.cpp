@@ -208,7 +208,7 @@ TEST_CASE("Ctrl and a drag measure: iterations, ratio, rate, and Ctrl and a clic
     const paint::Rect card = draw_measure(stage.l, stage.figure, *stage.view.measure, stage.s, r);
     CHECK(r.balanced());
     // The values under the pointer go off that card, on whichever side of it the pointer is.
-    const std::vector<std::string> lines = {"NARG+R at t = 54", "error 1.960·10^{−6}"};
+    const CardLines lines = card_lines({"NARG+R at t = 54", "error 1.960·10^{−6}"}, stage.l.area, stage.s);
     for (const paint::Point at : {paint::Point{card.x - 5, card.y - 5},
                                   {card.x + 20, card.y - 5},
                                   {card.x - 5, card.y + 20},

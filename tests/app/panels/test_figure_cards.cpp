@@ -1,6 +1,11 @@
 // The cards driven by a pointer: read-out, right click, measurement. Nothing of what figures are.
+#include <algorithm>
+
 #include "app/figure/build_race_figures.h"
+#include "app/figure/readout.h"
+#include "app/paint/recording_painter.h"
 #include "app/panels/figure_cards.h"
+#include "tests/app/boxes.h"
 #include "tests/app/figure/fake_race.h"
 #include "tests/app/panels/rig.h"
 #include "tests/catch.h"
@@ -35,6 +40,32 @@ struct Cards {
 };
 
 }  // namespace
+
+TEST_CASE("what a restart says stays on its card, however small the card is") {
+    Cards cards;
+    const panels::FigureSlot& slot = cards.slots[3];
+    const auto stem = std::find_if(slot.figure.stems.begin(), slot.figure.stems.end(),
+                                   [](const figure::Stem& s) { return s.t == 20; });
+    REQUIRE(stem != slot.figure.stems.end());
+    const float x = slot.layout.x.px(stem->x), y = slot.layout.plot.bottom() - 12;
+    const auto readout = figure::readout_at(slot.layout, slot.figure, {x, y});
+    REQUIRE(readout);
+    for (const char* theme : {"light", "projector"}) {
+        INFO(theme);
+        const float em = theme == std::string("light") ? 13 : 20.8f;
+        const figure::Surface s{slot.area, em, &theme::theme(theme::ThemeName::Light), false, true};
+        paint::RecordingPainter r({0, 0, 1600, 1000});
+        figure::draw_readout(slot.layout, *readout, {x, y}, s, r);
+        REQUIRE(r.texts.size() > 1);
+        std::string said;
+        for (const auto& text : r.texts) {
+            CHECK(testing::within(text.box, slot.area));
+            said += text.markup + " ";
+        }
+        INFO(said);
+        CHECK(said.find("restart by the gradient test at t = 20, momentum was") != std::string::npos);
+    }
+}
 
 TEST_CASE("a right click opens the menu, and an item of it does what it says") {
     Cards cards;
