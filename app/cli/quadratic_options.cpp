@@ -123,9 +123,12 @@ Result<QuadraticSpec> read_quadratic(const Arguments& arguments) {
     return spec;
 }
 
+std::string write_matrix(const Quadratic& Q) {
+    return "--q11 " + print_number(Q.q11) + " --q12 " + print_number(Q.q12) + " --q22 " + print_number(Q.q22);
+}
+
 std::string write_matrix_and_starts(const QuadraticSpec& spec) {
-    std::string line = "--q11 " + print_number(spec.Q.q11) + " --q12 " + print_number(spec.Q.q12) +
-                       " --q22 " + print_number(spec.Q.q22);
+    std::string line = write_matrix(spec.Q);
     for (const Vec2 start : spec.starts)
         line += " --start=" + print_number(start.x) + "," + print_number(start.y);
     return line;

@@ -84,9 +84,12 @@ int draw_theta(const Arguments& arguments, const figure::ExportSettings& setting
         return fail("one start can be marked in quadratic-theta, and " + std::to_string(spec->starts.size()) +
                     " are given.");
     figure::PageSource page = page_of("quadratic-theta", *spec);
-    page.experiment += write_matrix_and_starts(*spec);
+    const bool marked = arguments.value("start") || arguments.value("theta");
+    page.experiment += marked ? write_matrix_and_starts(*spec) : write_matrix(spec->Q);
+    std::optional<double> mark;
+    if (marked) mark = theta_of_start(spec->Q, spec->starts[0]);
     page.draw = [&](const figure::Surface& surface, paint::Painter& painter) {
-        draw_theta_page(spec->Q, theta_of_start(spec->Q, spec->starts[0]), surface, painter);
+        draw_theta_page(spec->Q, mark, surface, painter);
     };
     const Result<Written> written = figure::export_page(page, settings);
     return written ? kRan : fail(written.sentence());

@@ -188,6 +188,8 @@ private:
         const Trace& trace = in_.race->traces[m];
         if (!trace.enabled) return;
         const auto id = static_cast<std::int64_t>(m);
+        const bool visible = in_.hidden.count(id) == 0;
+        if (in_.paper && !visible) return;
         Series series;
         series.x = x_of(trace, false, m);
         series.y = y_of(content, trace, false, m);
@@ -195,7 +197,7 @@ private:
         if (kind == FigureKind::Momentum && !has_momentum(trace)) return;
         series.label = paint::escape_markup(display_name(trace.spec));
         series.style = styles_[m];
-        series.visible = in_.hidden.count(id) == 0;
+        series.visible = visible;
         series.chosen = in_.selected == id || in_.hovered == id;
         series.oracle = trace.spec.uses_oracle() && has_oracle(*in_.race);
         series.method = id;
@@ -264,6 +266,9 @@ private:
 
     void add_foreign(Figure& figure, std::size_t i) {
         const ForeignCurve& curve = in_.foreign[i];
+        const std::int64_t id = state::curve_of_foreign(static_cast<std::int64_t>(i));
+        const bool visible = in_.hidden.count(id) == 0;
+        if (in_.paper && !visible) return;
         if (in_.x_axis == XAxis::OperatorCalls || (in_.x_axis == XAxis::Seconds && curve.seconds.empty()))
             return;
         Series series;
@@ -271,8 +276,8 @@ private:
         series.y = curve.error;
         series.label = foreign_labels_[i];
         series.style = styles_[in_.race->traces.size() + i];
-        series.method = state::curve_of_foreign(static_cast<std::int64_t>(i));
-        series.visible = in_.hidden.count(series.method) == 0;
+        series.method = id;
+        series.visible = visible;
         series.foreign = true;
         series.phase = in_.race->traces.size() + i;
         if (!series.y.empty()) series.value = format_value(series.y.back(), in_.paper);
@@ -322,6 +327,15 @@ void share_x(RaceFigures& figures, const RaceFiguresInput& input) {
     }
 }
 
+/// Paper shows what its author chose: which curve a hand is on, where the cursor stands and the race before are the
+/// screen's.
+RaceFiguresInput as_chosen(RaceFiguresInput input) {
+    input.ghost = nullptr;
+    input.selected = input.hovered = -1;
+    input.cursor.reset();
+    return input;
+}
+
 }  // namespace
 
 Progress progress_measure(const Race& race) {
@@ -354,7 +368,8 @@ std::vector<theme::MethodStyle> race_styles(const Race& race, std::size_t foreig
     return theme::method_styles(specs, foreign, theme);
 }
 
-RaceFigures build_race_figures(const RaceFiguresInput& input, AxisColumns& columns) {
+RaceFigures build_race_figures(const RaceFiguresInput& given, AxisColumns& columns) {
+    const RaceFiguresInput input = given.paper ? as_chosen(given) : given;
     Builder builder(input, columns);
     RaceFigures figures{builder.figure(FigureKind::Error), builder.figure(FigureKind::Stepsize),
                         builder.figure(FigureKind::Momentum), builder.figure(FigureKind::Objective)};

@@ -60,7 +60,8 @@ enum class Progress { Error, Psnr, TestRmse, RelativeGradient };
 Progress progress_measure(const Race& race);
 
 /// Error, stepsize, momentum, objective: by FigureKind. The error figure shows the race's progress measure.
-/// Axes show the view's range or the fitted one (not eased: that is for whoever draws frame after frame).
+/// Axes show the view's range or the fitted one (not eased: that is for whoever draws frame after frame). On paper
+/// hidden curves are not there at all, and nothing tells which one was chosen, where the cursor stood or what ran before.
 using RaceFigures = std::array<Figure, 4>;
 RaceFigures build_race_figures(const RaceFiguresInput& input, AxisColumns& columns);
 

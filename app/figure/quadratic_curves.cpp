@@ -124,6 +124,7 @@ private:
         // Stepsizes from everywhere are a hatched block: the first start's stand for the method.
         if (run.start > 0 && (curve_ == QuadraticCurve::Stepsize || curve_ == QuadraticCurve::Momentum))
             return;
+        if (in_.paper && !visible(run.method)) return;
         const auto method = static_cast<std::int64_t>(run.method);
         Series series;
         series.x = columns_.iterations.iterations(run.size());

@@ -79,8 +79,13 @@ void RaceTheoryMarks::add_to(Figure& figure, Progress progress) const {
 }
 
 void RaceTheoryMarks::head(Figure& figure) const {
-    figure.legend_heading2 = shown() ? "ρ | theory (^{μ} observed)" : "ρ";
-    if (shown()) figure.legend_heading2_brief = "ρ | theory";
+    // Paper has no band that shows on which iterations a person had the rates fitted.
+    const bool said = input_.paper && input_.fit_range;
+    const std::string rho = !said ? "ρ"
+                                  : "ρ (t = " + std::to_string(input_.fit_range->first) + " to " +
+                                        std::to_string(input_.fit_range->last) + ")";
+    figure.legend_heading2 = shown() ? rho + " | theory (^{μ} observed)" : "ρ";
+    if (shown()) figure.legend_heading2_brief = rho + " | theory";
     figure.rates_first = shown();
 }
 

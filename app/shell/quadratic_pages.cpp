@@ -9,7 +9,8 @@ namespace {
 using figure::Surface;
 using state::QuadraticFigure;
 
-/// The parts of one page, each drawn as on screen but for paper's own sizes.
+/// The parts of one page, each drawn as on screen but for paper's own sizes, and without what a hand is on: the chosen
+/// run, the cursors.
 class Pages {
 public:
     Pages(const QuadraticView& view, const QuadraticRace& race, const state::QuadraticState& state,
@@ -30,12 +31,15 @@ public:
 private:
     void landscape(const Surface& s) {
         figure::QuadraticFigureInput in = view_.landscape_input(race_, state_, *s.theme);
+        in.selected = in.hovered = -1;
+        in.cursor.reset();
         in.paper = s.paper;
         figure::draw_quadratic(figure::lay_out_quadratic(in, s), in, s, painter_);
     }
 
     void theta(const Surface& s) {
         figure::ThetaFigureInput in = view_.theta_input(state_, *s.theme);
+        in.theta.reset();
         in.paper = s.paper;
         figure::ThetaColumns columns;
         figure::draw_theta(figure::lay_out_theta(in, columns, s), in, columns, s, painter_);
@@ -43,6 +47,10 @@ private:
 
     void curve(QuadraticFigure which, const Surface& s, bool alone) {
         figure::QuadraticCurvesInput in = view_.curves_input(race_, state_, *s.theme, which);
+        in.hovered = -1;
+        // Of the components the chosen method is the content.
+        if (which != QuadraticFigure::Components) in.selected = -1;
+        in.cursor.reset();
         in.paper = s.paper;
         figure::QuadraticColumns columns;
         figure::Figure built =

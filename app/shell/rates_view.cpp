@@ -80,7 +80,7 @@ bool IhtSweeper::busy() const { return wanted_ && !items() && failure().empty();
 // --- Trails -----------------------------------------------------------------------------------------------
 
 std::vector<figure::RateTrail> rate_trails(const Race& race, const state::AppState& state,
-                                           std::span<const theme::MethodStyle> styles) {
+                                           std::span<const theme::MethodStyle> styles, bool paper) {
     std::vector<figure::RateTrail> trails;
     if (race.generation < state.progress.awaited) return trails;
     for (std::size_t m = 0; m < race.traces.size() && m < styles.size(); ++m) {
@@ -91,9 +91,9 @@ std::vector<figure::RateTrail> rate_trails(const Race& race, const state::AppSta
         trail.method = index;
         trail.label = paint::escape_markup(display_name(trace.spec));
         trail.style = styles[m];
-        trail.chosen = index == (state.hovered >= 0 ? state.hovered : state.selected);
+        trail.chosen = !paper && index == (state.hovered >= 0 ? state.hovered : state.selected);
         auto last = static_cast<std::int64_t>(std::min(trace.stepsize.size(), trace.momentum.size())) - 1;
-        if (state.cursor) last = std::min(last, *state.cursor);
+        if (state.cursor && !paper) last = std::min(last, *state.cursor);
         // The record a method rests at has no step yet.
         const auto has_step = [&](std::int64_t t) {
             const auto i = static_cast<std::size_t>(t);
@@ -172,11 +172,16 @@ std::optional<figure::RatesPages> RatesView::pages(const Race& race, const state
                                                    const theme::Theme& theme) const {
     if (!model_.interval) return {};
     figure::RatesPages pages;
-    pages.map = map_input(race, state, theme, figure::race_styles(race, 0, theme));
+    const std::vector<theme::MethodStyle> styles = figure::race_styles(race, 0, theme);
+    pages.map = map_input(race, state, theme, styles);
+    // On paper the runs are where they ended, and a probe is where a person has put one.
+    pages.map.trails = rate_trails(race, state, styles, true);
+    pages.map.show_probe = state.rates.probe.has_value();
     pages.slices = {*model_.interval,      model_.eigenvalues, model_.probe, state.rates.along_mu,
                     state.rates.along_eta, pages.map.corner,   &theme};
     pages.surface = model_.surface;
     pages.surface.corner = pages.map.corner;
+    if (!pages.map.show_probe) pages.surface.probe.reset();
     if (items_) pages.items = items_;
     pages.completion = state.rates.iht_completion;
     pages.sensing = state.rates.iht_sensing;

@@ -88,6 +88,6 @@ private:
 /// Where each enabled method of a race was in its last steps up to t (the newest where absent): points
 /// (mu_t, eta_t), a dozen for the chosen method.
 std::vector<figure::RateTrail> rate_trails(const Race& race, const state::AppState& state,
-                                           std::span<const theme::MethodStyle> styles);
+                                           std::span<const theme::MethodStyle> styles, bool paper = false);
 
 }  // namespace lowrank::shell

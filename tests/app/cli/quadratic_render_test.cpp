@@ -46,9 +46,25 @@ TEST_CASE("the command line in a quadratic's file draws the same file again") {
                   "0.7",    "--start",   "-1,2.5",     "--start", "0.1,-3", "--method", "narg+r",
                   "--tol",  "1e-6",      "--max-iter", "33",      "--show", "error"});
     draws_itself({"render", "quadratic", "--method", "nag:step=optimal,momentum=optimal", "--show", "error"});
+    draws_itself({"render", "quadratic-theta"});
     draws_itself({"render", "quadratic-theta", "--theta", "20"});
     draws_itself(
         {"render", "quadratic-theta", "--lambda-min", "1", "--lambda-max", "300", "--start", "-2,-1"});
+}
+
+TEST_CASE("a start is marked on the rate against theta where one is given, and nowhere else") {
+    const Folder folder;
+    const auto says_angle = [&](Words more) {
+        Words words{"render", "quadratic-theta", "--force", "-o", "t.svg"};
+        words.insert(words.end(), more.begin(), more.end());
+        const Ended ended = run_program(words, folder.path());
+        INFO(ended.err);
+        REQUIRE(ended.code == 0);
+        return folder.read("t.svg").find(">θ = ") != std::string::npos;
+    };
+    CHECK_FALSE(says_angle({}));
+    CHECK(says_angle({"--theta", "20"}));
+    CHECK(says_angle({"--start", "1,2"}));
 }
 
 TEST_CASE("every page of a quadratic can be had, and they differ") {
