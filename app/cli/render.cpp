@@ -10,6 +10,7 @@
 #include "app/cli/race_table.h"
 #include "app/cli/results.h"
 #include "app/figure/export_figure.h"
+#include "app/state/app_state.h"
 #include "core/io/atomic_file.h"
 #include "core/io/share_line.h"
 #include "core/method/registry.h"
@@ -237,8 +238,9 @@ int render_figure(const Arguments& arguments) {
     figure::ExportInput input;
     input.race.race = &result.race;
     input.race.foreign = *foreign;
-    for (const state::FigureKind linear : {state::FigureKind::Stepsize, state::FigureKind::Momentum})
-        input.race.views[static_cast<std::size_t>(linear)].log_y = false;
+    for (std::size_t kind = 0; kind < input.race.views.size(); ++kind)
+        input.race.views[kind] =
+            state::default_view(static_cast<state::FigureKind>(kind), chosen->spec.problem.source);
     input.race.x_axis = static_cast<state::XAxis>(*x);
     input.race.gradient_norm = *y == 1;
     std::optional<RaceTheory> theory;

@@ -32,6 +32,11 @@ state::AxisRange decades(const Extent& e, std::optional<double> floor) {
     return {std::pow(10.0, std::max(bottom, -307.0)), std::pow(10.0, std::min(top, 308.0))};
 }
 
+state::AxisRange part_of_decade(const Extent& e) {
+    const double margin = std::pow(e.high / e.low, 0.05);
+    return {e.low / margin, e.high * margin};
+}
+
 }  // namespace
 
 FittedRange fit(const Figure& figure) {
@@ -62,7 +67,11 @@ FittedRange fit(const Figure& figure) {
     else
         range.x = linear(x, x.low == 0 ? 0 : 0.05, 0.05);
     if (figure.x.integral && range.x.high < range.x.low + 2) range.x.high = range.x.low + 2;
-    range.y = figure.y.logarithmic ? decades(y, figure.y.floor) : linear(y, 0.05, above);
+    // Whole decades around a part of one would flatten it.
+    const bool part = figure.y.logarithmic && !figure.y.floor && y.low < y.high && y.high < 10 * y.low;
+    range.y = part                   ? part_of_decade(y)
+              : figure.y.logarithmic ? decades(y, figure.y.floor)
+                                     : linear(y, 0.05, above);
     return range;
 }
 

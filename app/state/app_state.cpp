@@ -31,6 +31,7 @@ AppState::AppState() {
 void AppState::start_with(const ExperimentSpec& spec) {
     experiment = accepted = spec;
     centre = spec.problem.source == ProblemSource::Picture ? CentreView::Matrix : CentreView::Curves;
+    view(FigureKind::Error).log_y = default_view(FigureKind::Error, spec.problem.source).log_y;
     undo.clear();
     redo.clear();
     // The paper's own method is what the inspector reads first.
@@ -39,9 +40,10 @@ void AppState::start_with(const ExperimentSpec& spec) {
         if (spec.methods[m].spec == composed) selected = static_cast<Index>(m);
 }
 
-ViewState default_view(FigureKind kind) {
+ViewState default_view(FigureKind kind, ProblemSource source) {
     ViewState view;
-    view.log_y = kind == FigureKind::Error || kind == FigureKind::Objective;
+    const bool ratings = kind == FigureKind::Error && source == ProblemSource::Ratings;
+    view.log_y = (kind == FigureKind::Error || kind == FigureKind::Objective) && !ratings;
     return view;
 }
 

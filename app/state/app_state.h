@@ -143,8 +143,9 @@ struct AppState {
     std::int64_t cursor_t() const { return cursor ? *cursor : progress.last; }
 };
 
-/// The views figures start with: error and objective logarithmic, stepsize and momentum linear.
-ViewState default_view(FigureKind kind);
+/// The views figures start with: error and objective logarithmic, stepsize and momentum linear; the error of ratings,
+/// which falls by a part of itself and no further, linear too.
+ViewState default_view(FigureKind kind, ProblemSource source = ProblemSource::Generated);
 
 /// Whether a figure's y axis can be logarithmic: a picture's progress is in decibels, which are logarithms.
 bool has_log_y(const AppState& state, FigureKind kind);

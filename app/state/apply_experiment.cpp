@@ -42,6 +42,9 @@ void submit(AppState& state, bool live, Effects& out) {
     if (before.source != now.source)
         for (ViewState& view : state.views) view.y.reset();
     // A picture is opened to watch it fill in.
+    if (const bool ratings = now.source == ProblemSource::Ratings;
+        ratings != (before.source == ProblemSource::Ratings))
+        state.view(FigureKind::Error).log_y = default_view(FigureKind::Error, now.source).log_y;
     if (before.source != now.source || before.path != now.path)
         state.centre = now.source == ProblemSource::Picture ? CentreView::Matrix : CentreView::Curves;
     state.accepted = state.experiment;

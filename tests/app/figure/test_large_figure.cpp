@@ -1,10 +1,11 @@
 // What the large figure shows where the truth is not known: decibels, held-out ratings, or the gradient.
-// Nothing of layout.
+// How well the figure is filled.
 #include <algorithm>
 
 #include "app/figure/build_race_figures.h"
 #include "app/figure/format.h"
 #include "app/figure/layout.h"
+#include "app/state/app_state.h"
 #include "tests/app/figure/fake_race.h"
 #include "tests/catch.h"
 
@@ -113,4 +114,35 @@ TEST_CASE("figures without a method that is on say so, and do not ask for Run") 
         CHECK(figure.empty_text == "Every method is off: tick one in the list.");
     race.traces[3].enabled = true;
     CHECK(build_race_figures(input, columns)[2].empty_text != "Every method is off: tick one in the list.");
+}
+
+TEST_CASE("the error of ratings fills its figure, on either axis") {
+    Race race = test::fake_race(40);
+    race.spec.problem.source = ProblemSource::Ratings;
+    race.facts.has_truth = race.facts.exact_truth = false;
+    for (Trace& trace : race.traces)
+        for (std::size_t t = 0; t < trace.size(); ++t)
+            trace.test_rmse[t] = 0.91 + 0.19 * std::exp(-0.2 * static_cast<double>(t));
+    RaceFiguresInput input;
+    input.race = &race;
+    input.theme = &theme::theme(theme::ThemeName::Light);
+    Surface s;
+    s.area = {0, 0, 900, 520};
+    s.theme = input.theme;
+    AxisColumns columns;
+    for (const bool logarithmic :
+         {state::default_view(state::FigureKind::Error, ProblemSource::Ratings).log_y, true}) {
+        input.views[0].log_y = logarithmic;
+        const Figure figure = build_race_figures(input, columns)[0];
+        CHECK(figure.y.logarithmic == logarithmic);
+        REQUIRE(figure.legend_heading == "RMSE");
+        const Layout l = layout(figure, input.views[0], s);
+        const auto first = point_at(figure.series[0], 0, l), last = point_at(figure.series[0], 39, l);
+        REQUIRE(first);
+        REQUIRE(last);
+        INFO((logarithmic ? "logarithmic" : "linear"));
+        CHECK(last->y - first->y > 0.8f * l.plot.h);
+        CHECK(l.y_labels.size() >= 3);
+    }
+    CHECK_FALSE(state::default_view(state::FigureKind::Error, ProblemSource::Ratings).log_y);
 }

@@ -297,3 +297,29 @@ TEST_CASE("a measurement goes with the axis it was made on") {
     apply(s, SetXAxis{XAxis::Seconds});
     CHECK_FALSE(s.view(FigureKind::Objective).measure);
 }
+
+TEST_CASE("the error of ratings is linear by default, and other problems have their logarithm back") {
+    AppState s;
+    REQUIRE(s.view(FigureKind::Error).log_y);
+    ExperimentSpec spec = s.experiment;
+    spec.problem.source = ProblemSource::Ratings;
+    spec.problem.path = "ratings.csv";
+    spec.problem.rank = 2;
+    apply(s, EditExperiment{spec, false, "ratings"});
+    REQUIRE(s.refusal.empty());
+    CHECK_FALSE(s.view(FigureKind::Error).log_y);
+    CHECK(s.view(FigureKind::Objective).log_y);
+    // A person may have it otherwise: more of the same leaves it.
+    ViewState view = s.view(FigureKind::Error);
+    view.log_y = true;
+    apply(s, SetView{FigureKind::Error, view});
+    spec.problem.rank = 3;
+    apply(s, EditExperiment{spec, false, "rank"});
+    CHECK(s.view(FigureKind::Error).log_y);
+    apply(s, Undo{});
+    apply(s, Undo{});
+    CHECK(s.view(FigureKind::Error).log_y);
+    AppState opened;
+    opened.start_with(spec);
+    CHECK_FALSE(opened.view(FigureKind::Error).log_y);
+}
