@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/run/run_name.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::cli {
@@ -58,8 +59,12 @@ std::string race_table(const Race& race) {
 
 std::vector<std::string> race_reasons(const Race& race) {
     std::vector<std::string> sentences;
-    for (const Trace& trace : race.traces) {
-        if (!trace.enabled || trace.status == MethodStatus::Converged) continue;
+    for (std::size_t m = 0; m < race.traces.size(); ++m) {
+        const Trace& trace = race.traces[m];
+        if (!trace.enabled) continue;
+        if (changes_made(race, m) > 0)
+            sentences.push_back(trace.name + " was retuned: " + run_name(race, m) + ".");
+        if (trace.status == MethodStatus::Converged) continue;
         sentences.push_back(trace.name + " " + std::string(status_word(trace.status)) + ": " + trace.reason);
     }
     return sentences;

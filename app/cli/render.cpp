@@ -13,7 +13,7 @@
 #include "app/state/app_state.h"
 #include "core/io/atomic_file.h"
 #include "core/io/share_line.h"
-#include "core/method/registry.h"
+#include "core/run/run_name.h"
 #include "core/run/session.h"
 #include "core/run/texels.h"
 #include "core/text/numbers.h"
@@ -142,7 +142,7 @@ Result<figure::MatrixFigureInput> matrix_input(const Instance& instance, const R
     input.instance = std::move(fixed);
     input.snapshot = std::move(snapshot);
     input.corner = figure::experiment_words(result.race.spec.problem);
-    input.method = display_name(trace.spec);
+    input.method = paint::escape_markup(run_name(result.race, static_cast<std::size_t>(method)));
     input.picture = instance.origin && instance.origin->picture.size() > 0;
     return input;
 }

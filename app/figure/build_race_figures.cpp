@@ -10,7 +10,7 @@
 #include "app/figure/format.h"
 #include "app/figure/stems.h"
 #include "app/figure/theory_figures.h"
-#include "core/method/registry.h"
+#include "core/run/run_name.h"
 
 namespace lowrank::figure {
 namespace {
@@ -195,7 +195,7 @@ private:
         series.y = y_of(content, trace, false, m);
         // A column of zeros would only hide the others' start.
         if (kind == FigureKind::Momentum && !has_momentum(trace)) return;
-        series.label = paint::escape_markup(display_name(trace.spec));
+        series.label = paint::escape_markup(run_name(*in_.race, m));
         series.style = styles_[m];
         series.visible = visible;
         series.chosen = in_.selected == id || in_.hovered == id;

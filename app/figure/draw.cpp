@@ -81,9 +81,6 @@ void draw_stems(const Layout& layout, const Figure& figure, const Surface& s, Pa
                                                                    : Dash::Solid;
         const float width = std::max(s.paper ? 0.f : 1.f, s.px(s.theme->stem_width));
         painter.line({x, p.y}, {x, p.bottom()}, {stem.colour.with_alpha(0.5f), width, dash});
-        if (stem.kind == StemKind::Retuned)
-            painter.marker({x, p.y + s.px(7)}, theme::Marker::Diamond, s.px(7), stem.colour, s.theme->card,
-                           s.px(1.2f));
     }
 }
 
@@ -162,6 +159,7 @@ void draw(const Layout& layout, const Figure& figure, const Surface& s, Painter&
     draw_critical_damping(layout, figure, s, painter);
     draw_guides(layout, figure, s, painter);
     draw_curves(layout, figure, s, painter);
+    draw_retunings(layout, figure, s, painter);
     draw_cursor(layout, figure, s, painter);
     draw_badges(layout, figure, s, painter);
     for (const PlacedText& label : layout.reference_labels) {

@@ -90,6 +90,21 @@ void draw_curves(const Layout& layout, const Figure& figure, const Surface& s, P
     painter.pop_clip();
 }
 
+void draw_retunings(const Layout& layout, const Figure& figure, const Surface& s, Painter& painter) {
+    painter.push_clip(layout.plot);
+    for (const Stem& stem : figure.stems) {
+        if (stem.kind != StemKind::Retuned) continue;
+        for (const Series& series : figure.series) {
+            if (series.method != stem.method || series.faded || !series.visible) continue;
+            const auto at = point_at(series, static_cast<std::size_t>(stem.t), layout);
+            if (!at) continue;
+            painter.marker(*at, theme::Marker::Diamond, s.px(13), stem.colour, s.theme->card, s.px(1.6f));
+            painter.marker(*at, theme::Marker::Dot, s.px(4), stem.colour, stem.colour, 0);
+        }
+    }
+    painter.pop_clip();
+}
+
 void draw_badges(const Layout& layout, const Figure& figure, const Surface& s, Painter& painter) {
     const Rect p = layout.plot;
     const float size = s.px(11), height = s.px(17), pad = s.px(6), gap = s.px(8);

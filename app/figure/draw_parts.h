@@ -8,6 +8,9 @@
 namespace lowrank::figure {
 
 void draw_curves(const Layout& layout, const Figure& figure, const Surface& surface, paint::Painter& painter);
+/// A diamond with a core on each curve where its rules were changed.
+void draw_retunings(const Layout& layout, const Figure& figure, const Surface& surface,
+                    paint::Painter& painter);
 void draw_badges(const Layout& layout, const Figure& figure, const Surface& surface, paint::Painter& painter);
 void draw_legend(const Layout& layout, const Figure& figure, const Surface& surface, paint::Painter& painter);
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "app/paint/painter.h"
-#include "core/method/registry.h"
+#include "core/run/run_name.h"
 
 namespace lowrank::figure {
 namespace {
@@ -19,9 +19,9 @@ std::string lower(std::string text) {
 
 std::vector<std::string> foreign_labels(const Race& race, std::span<const ForeignCurve> foreign) {
     std::vector<std::string> ours, taken, labels;
-    for (const Trace& trace : race.traces) {
-        ours.push_back(lower(trace.name));
-        ours.push_back(lower(display_name(trace.spec)));
+    for (std::size_t m = 0; m < race.traces.size(); ++m) {
+        ours.push_back(lower(race.traces[m].name));
+        ours.push_back(lower(run_name(race, m)));
     }
     const auto among = [](const std::vector<std::string>& names, const std::string& name) {
         return std::find(names.begin(), names.end(), lower(name)) != names.end();

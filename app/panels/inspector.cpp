@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/panels/format.h"
-#include "core/method/registry.h"
+#include "app/panels/run_markup.h"
 
 namespace lowrank::panels {
 namespace {
@@ -108,7 +108,7 @@ float inspector(Ui& ui, Rect column) {
     const MethodSpec rules = state::rules_in_force(c.state.experiment, c.state.selected);
     const std::size_t m = static_cast<std::size_t>(c.state.selected);
     Rect name = cut_top(at, ui.px(22));
-    const std::string words = paint::escape_markup(display_name(rules));
+    const std::string words = run_markup(c, c.state.selected);
     const bool oracle = rules.uses_oracle() && has_oracle(c.race);
     const bool past = c.state.cursor && *c.state.cursor > static_cast<std::int64_t>(i);
     const std::string end =

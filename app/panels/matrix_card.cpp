@@ -10,6 +10,7 @@
 #include "app/figure/matrix_figure.h"
 #include "app/panels/format.h"
 #include "app/panels/inspector.h"
+#include "app/panels/run_markup.h"
 #include "core/method/registry.h"
 
 namespace lowrank::panels {
@@ -169,10 +170,8 @@ void matrix_view(Ui& ui, Rect card, float head_right) {
     Rect head = cut_top(at, ui.px(24));
     head.w = std::max(0.f, head.w - head_right);
     std::string title = m.picture ? "Picture" : "Matrix";
-    if (m.t >= 0 && c.state.has_method(m.method)) {
-        const auto& spec = c.state.experiment.methods[static_cast<std::size_t>(m.method)].spec;
-        title = paint::escape_markup(display_name(spec)) + " at t = " + std::to_string(m.t);
-    }
+    if (m.t >= 0 && c.state.has_method(m.method))
+        title = run_markup(c, m.method) + " at t = " + std::to_string(m.t);
     const float title_w = std::min(head.w, std::ceil(ui.text_width(title, 13, Face::Bold)) + 1);
     ui.text(cut_left(head, title_w), title, {t.text, 13, Face::Bold});
     cut_left(head, ui.px(18));

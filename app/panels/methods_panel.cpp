@@ -8,7 +8,9 @@
 #include <imgui.h>
 
 #include "app/panels/format.h"
+#include "app/panels/run_markup.h"
 #include "core/method/registry.h"
+#include "core/run/run_name.h"
 
 namespace lowrank::panels {
 namespace {
@@ -67,10 +69,12 @@ std::string number_of(const Trace& trace, MethodColumn column) {
     return {};
 }
 
-std::string row_tooltip(const MethodSpec& rules, const Trace* trace) {
+std::string row_tooltip(const MethodSpec& rules, const Race& race, std::size_t m) {
     const MethodInfo& info = info_of(rules);
+    const Trace* trace = m < race.traces.size() ? &race.traces[m] : nullptr;
     std::string words = print_method(rules) + "\n" + std::string(info.update);
     if (trace) {
+        if (changes_made(race, m) > 0) words = run_name(race, m) + "\nnow " + words;
         words += "\n" + status_sentence(*trace);
         if (!trace->empty())
             words += "\n" + std::to_string(trace->size() - 1) + " iterations, " +
@@ -96,7 +100,7 @@ void method_row(Ui& ui, Rect row, Index m, bool roomy) {
     const Rect box = cut_left(inside, ui.px(20));
     const bool clicked = ui.area(id, inside);
     const bool hovered = ui.last_hovered();
-    ui.tooltip(row_tooltip(rules, trace));
+    ui.tooltip(row_tooltip(rules, c.race, static_cast<std::size_t>(m)));
     if (clicked) c.emit(state::SelectMethod{m});
     if (hovered && state.hovered != m) c.emit(state::HoverMethod{m});
     if (!hovered && state.hovered == m && c.memory.hovered_row == m) c.emit(state::HoverMethod{-1});
@@ -119,7 +123,7 @@ void method_row(Ui& ui, Rect row, Index m, bool roomy) {
     const bool live = trace && !trace->empty() && entry.enabled;
     const theme::Colour ink = entry.enabled ? t.text : t.quiet;
 
-    std::string name = paint::escape_markup(display_name(rules));
+    const std::string name = run_markup(c, m);
     const bool oracle = rules.uses_oracle() && has_oracle(c.race);
     const float tag_room = oracle ? ui.text_width("oracle", 9) + ui.px(14) : 0;
     const Face face = chosen ? Face::Bold : Face::Regular;
@@ -143,13 +147,28 @@ void method_row(Ui& ui, Rect row, Index m, bool roomy) {
     ui.text(bottom, duration(trace->seconds.back()), {t.quiet, 11});
 }
 
+/// From where on an edited rule holds: while the method runs a person chooses, before and after there is one answer.
+void from_where(Ui& ui, Rect row, Index m) {
+    const Context& c = ui.context();
+    const Rect box = inset(row, 0, ui.px(2.5f));
+    if (!state::is_under_way(c.state, m))
+        return ui.text(box, "A changed rule runs it from the start.", {ui.theme().quiet, 11});
+    static constexpr std::array<std::string_view, 2> kWays = {"from here", "from the start"};
+    if (auto way = ui.segmented("retune", box, kWays, c.state.retune_from_start ? 1 : 0, 11))
+        c.emit(state::SetRetuneFrom{*way == 1});
+    ui.tooltip(
+        "From here: a changed rule holds from the next step on, and the change is marked on the curve. From "
+        "the "
+        "start: the method runs anew with the rules below.");
+}
+
 float rules_of_selected(Ui& ui, Rect column) {
     const Context& c = ui.context();
     const state::AppState& state = c.state;
     const Index m = state.selected;
     if (!state.has_method(m)) return 0;
     const theme::Theme& t = ui.theme();
-    const MethodSpec rules = state::rules_in_force(state.experiment, m);
+    const MethodSpec rules = state::rules_shown(state, m);
     Rect at = column;
     ui.rule(at.x, at.y, at.w);
     cut_top(at, ui.px(10));
@@ -166,6 +185,7 @@ float rules_of_selected(Ui& ui, Rect column) {
     ui.tooltip("Add a second one with the same rules, to compare a change.");
     ui.text(head, "Rules of " + paint::escape_markup(display_name(rules)),
             {styled ? c.styles[static_cast<std::size_t>(m)].text : t.text, 12, Face::Bold});
+    from_where(ui, cut_top(at, ui.px(kRuleRow)), m);
     const float took =
         rules_editor(ui, at, "rule", rules, [&](const std::string& key, const std::string& value, bool live) {
             c.emit(state::RetuneMethod{m, key, value, live});
@@ -189,7 +209,8 @@ float methods_panel_height(const Ui& ui, bool roomy) {
     const float rows = static_cast<float>(state.experiment.methods.size());
     float rules = 0;
     if (state.has_method(state.selected))
-        rules = ui.px(50) + rules_editor_height(ui, state::rules_in_force(state.experiment, state.selected));
+        rules = ui.px(50 + kRuleRow) +
+                rules_editor_height(ui, state::rules_in_force(state.experiment, state.selected));
     return ui.px(kHead) + rows * ui.px(roomy ? kTall : kMethodRow) + ui.px(kFoot) + rules;
 }
 

@@ -21,9 +21,11 @@ struct KeyDial {
     double reset;
 };
 
-/// Text of a value a slider gives: as short as the eye needs, read back exactly.
-std::string typed(double value, bool live) {
-    return print_number(live ? std::round(value * 1000) / 1000 : value);
+/// Text of a value a slider gives, in steps a name can say: two digits, on linear tracks two decimals.
+std::string stepped(double value, const SliderRange& range) {
+    if (!range.logarithmic || !(value > 0)) return print_number(std::round(value * 100) / 100);
+    const double unit = std::pow(10, 1 - std::floor(std::log10(value)));
+    return print_number(std::round(value * unit) / unit);
 }
 
 void dial(Ui& ui, Rect& at, const std::string& id, const std::string& key, double value, const KeyDial& look,
@@ -37,10 +39,10 @@ void dial(Ui& ui, Rect& at, const std::string& id, const std::string& key, doubl
             {ui.theme().quiet, 12, Face::Oblique});
     const Rect box = inset(cut_right(row, ui.px(kBox)), 0, ui.px(2));
     if (auto moved = ui.slider(id + ".slider", inset(row, ui.px(6), 0), value, look.range))
-        give(key, typed(moved->value, true), moved->live);
+        give(key, stepped(moved->value, look.range), moved->live);
     ui.tooltip(look.tooltip);
     if (auto number = ui.number(id + ".number", box, value, print_significant(value, 3)))
-        give(key, typed(*number, false), false);
+        give(key, print_number(*number), false);
     if (reset) give(key, print_number(look.reset), false);
 }
 

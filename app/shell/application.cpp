@@ -141,6 +141,7 @@ void Application::Impl::frame(float width, float height) {
     queued_for_frame.swap(queued);
     perform(queued_for_frame);
     queued_for_frame.clear();
+    for (const state::Effect& effect : state::settle_held_rule(app)) carry_out(effect), changed = true;
     submit_pending();
     if (state::expire_notices(app)) changed = true;
 
@@ -184,7 +185,7 @@ void Application::Impl::frame(float width, float height) {
 bool Application::Impl::wants_frame() const {
     if (state::quadratic_in_front(app) && quadratic_view.easing()) return true;
     return changed || view.easing() || view.holding() || pending.has_value() || memory.waiting ||
-           !queued.empty() || pictures_moved || !app.notices.empty();
+           !queued.empty() || pictures_moved || !app.notices.empty() || app.held.has_value();
 }
 
 bool Application::Impl::settled(std::optional<std::int64_t> t) const {
@@ -255,7 +256,6 @@ bool Application::settled(std::optional<std::int64_t> t) const { return impl_->s
 void Application::move_cursor(std::optional<std::int64_t> t) {
     impl_->queued.push_back(state::MoveCursor{t});
 }
-
 void Application::forget_places() {
     for (panels::FigureSlot& slot : impl_->view.slots()) panels::forget_place(slot);
     panels::QuadraticSlots& quadratic = impl_->quadratic_view.slots();
@@ -263,4 +263,5 @@ void Application::forget_places() {
     quadratic.landscape.picture.layout = {};
     quadratic.landscape.stale = true;
 }
+
 }  // namespace lowrank::shell

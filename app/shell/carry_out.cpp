@@ -17,7 +17,7 @@
 #include "app/state/saved_view.h"
 #include "core/io/atomic_file.h"
 #include "core/io/share_line.h"
-#include "core/method/registry.h"
+#include "core/run/run_name.h"
 
 namespace lowrank::shell {
 
@@ -217,9 +217,9 @@ figure::MatrixFigureInput Application::Impl::matrix_input() const {
     input.instance = session.instance_picture();
     input.snapshot = session.snapshot();
     input.corner = figure::experiment_words(app.accepted.problem);
-    if (input.snapshot && app.has_method(input.snapshot->method))
-        input.method = paint::escape_markup(
-            display_name(app.experiment.methods[static_cast<std::size_t>(input.snapshot->method)].spec));
+    if (input.snapshot && input.snapshot->method >= 0 &&
+        static_cast<std::size_t>(input.snapshot->method) < race.traces.size())
+        input.method = paint::escape_markup(run_name(race, static_cast<std::size_t>(input.snapshot->method)));
     input.picture = app.accepted.problem.source == ProblemSource::Picture;
     return input;
 }

@@ -6,7 +6,7 @@
 
 #include "app/figure/build_race_figures.h"
 #include "app/figure/format.h"
-#include "core/method/registry.h"
+#include "core/run/run_name.h"
 
 namespace lowrank::shell {
 namespace {
@@ -89,7 +89,7 @@ std::vector<figure::RateTrail> rate_trails(const Race& race, const state::AppSta
         if (!trace.enabled || state.hidden.contains(index)) continue;
         figure::RateTrail trail;
         trail.method = index;
-        trail.label = paint::escape_markup(display_name(trace.spec));
+        trail.label = paint::escape_markup(run_name(race, m));
         trail.style = styles[m];
         trail.chosen = !paper && index == (state.hovered >= 0 ? state.hovered : state.selected);
         auto last = static_cast<std::int64_t>(std::min(trace.stepsize.size(), trace.momentum.size())) - 1;

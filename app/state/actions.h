@@ -33,6 +33,9 @@ struct RetuneMethod {
     std::string key, value;
     bool live = false;
 };
+struct SetRetuneFrom {
+    bool start;
+};  ///< whether a rule that is edited while its method runs holds from here on, or the method runs anew with it
 struct AddMethod {
     MethodSpec spec;
 };
@@ -207,15 +210,17 @@ struct RequestSave {
 };
 struct Quit {};
 
-using AnyAction = std::variant<
-    EditExperiment, ToggleMethod, RetuneMethod, AddMethod, RemoveMethod, Undo, Redo, PasteShareLine,
-    PasteFromClipboard, AnswerOffer, OpenFile, RunPause, StepIterations, RestartRace, SetSpeed, SetOrder,
-    SetWorkspace, SetRates, NudgeProbe, RaceAt, SetView, ActivateFigure, ShowCentre, SetXAxis,
-    SetObjectiveColumn, SetPredictions, SetTheoryAccuracy, SetFitRange, MoveCursor, NudgeCursor, SelectMethod,
-    HideMethod, SoloMethod, ShowAllCurves, RemoveForeign, HoverMethod, SetTheme, SetScale, FoldPanel,
-    Fullscreen, ShowDialog, EnterFolder, SetOpenFilter, TypePath, SetCompose, AnswerReplace, DismissNotice,
-    CopyShareLine, CopyValues, Notify, RequestExport, SetExport, SetSave, RequestSave, Quit, EditQuadratic,
-    SetQuadraticView, SetPlane, ActivateQuadratic, ShowQuadraticFigure, SelectQuadratic, HoverQuadratic>;
+using AnyAction =
+    std::variant<EditExperiment, ToggleMethod, RetuneMethod, SetRetuneFrom, AddMethod, RemoveMethod, Undo,
+                 Redo, PasteShareLine, PasteFromClipboard, AnswerOffer, OpenFile, RunPause, StepIterations,
+                 RestartRace, SetSpeed, SetOrder, SetWorkspace, SetRates, NudgeProbe, RaceAt, SetView,
+                 ActivateFigure, ShowCentre, SetXAxis, SetObjectiveColumn, SetPredictions, SetTheoryAccuracy,
+                 SetFitRange, MoveCursor, NudgeCursor, SelectMethod, HideMethod, SoloMethod, ShowAllCurves,
+                 RemoveForeign, HoverMethod, SetTheme, SetScale, FoldPanel, Fullscreen, ShowDialog,
+                 EnterFolder, SetOpenFilter, TypePath, SetCompose, AnswerReplace, DismissNotice,
+                 CopyShareLine, CopyValues, Notify, RequestExport, SetExport, SetSave, RequestSave, Quit,
+                 EditQuadratic, SetQuadraticView, SetPlane, ActivateQuadratic, ShowQuadraticFigure,
+                 SelectQuadratic, HoverQuadratic>;
 
 /// One of them. A type of its own, so that what copies and destroys it is compiled once and not in each of the units that
 /// emit one: three seconds a unit.

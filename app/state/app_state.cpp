@@ -64,6 +64,22 @@ MethodSpec rules_in_force(const ExperimentSpec& spec, Index method) {
     return rules;
 }
 
+MethodSpec rules_shown(const AppState& state, Index method) {
+    const MethodSpec rules = rules_in_force(state.experiment, method);
+    if (!state.held || state.held->method != method) return rules;
+    const auto held = with_key(rules, state.held->key, state.held->value);
+    const auto* spec = std::get_if<MethodSpec>(&held);
+    return spec ? *spec : rules;
+}
+
+bool is_under_way(const AppState& state, Index method) {
+    if (!state.has_method(method) || !state.refusal.empty()) return false;
+    const auto m = static_cast<std::size_t>(method);
+    const Progress& progress = state.progress;
+    return progress.generation >= progress.awaited && m < progress.newest.size() && progress.newest[m] > 0 &&
+           !progress.final[m] && state.experiment.methods[m].enabled;
+}
+
 std::string why_refused(const ExperimentSpec& spec, double memory_limit) {
     if (spec.problem.source == ProblemSource::Generated && !spec.problem.allow_underdetermined) {
         const Index samples = measurement_count(spec.problem);
@@ -140,6 +156,7 @@ double next_expiry(const AppState& state) {
     double at = std::numeric_limits<double>::infinity();
     for (const Notice& notice : state.notices)
         if (!notice.failure) at = std::min(at, notice.since + kNoticeSeconds);
+    if (state.held) at = std::min(at, state.held->since + kRestSeconds);
     return at;
 }
 

@@ -56,6 +56,13 @@ struct FolderView {
     std::string failure;  ///< the sentence where it cannot be read
 };
 
+/// A rule of a running method whose slider is held: it becomes one change where the hand rests or lets go.
+struct HeldRule {
+    Index method = 0;
+    std::string key, value;
+    double since = 0;  ///< AppState::now when it took this value
+};
+
 /// A file that is there already, and the request that waits for a yes.
 struct PendingReplace {
     std::string path;
@@ -72,6 +79,8 @@ struct AppState {
     std::string refusal;  ///< why experiment is not the one that runs; empty when it is
     std::vector<UndoStep> undo, redo;
     bool dragging = false;  ///< a slider is held: its changes are one step
+    std::optional<HeldRule> held;
+    bool retune_from_start = false;  ///< an edited rule runs its method anew instead of holding from here on
     double memory_limit = 0;
     std::string picture_path, ratings_path;  ///< the last of each, for the problem switch
     std::optional<ExperimentSpec> offered;   ///< of a session that ended without saying goodbye
@@ -153,6 +162,12 @@ bool has_log_y(const AppState& state, FigureKind kind);
 /// A method's rules after every change the experiment made to it.
 MethodSpec rules_in_force(const ExperimentSpec& spec, Index method);
 
+/// The same with the rule that is held: what an editor shows.
+MethodSpec rules_shown(const AppState& state, Index method);
+
+/// Whether a method is between its first step and its last word, so that its rules can change from here on.
+bool is_under_way(const AppState& state, Index method);
+
 /// Why the experiment cannot run, in the window's words ('12 samples for 291 degrees of freedom: not enough.
 /// Raise p or lower r.'); empty when it can.
 std::string why_refused(const ExperimentSpec& spec, double memory_limit);
@@ -165,12 +180,16 @@ ExperimentSpec clamped(ExperimentSpec spec);
 /// words.
 void observe(AppState& state, const Race& race);
 
+/// How long a hand must be still on a slider to rest.
+inline constexpr double kRestSeconds = 0.25;
+
 /// Puts a sentence on screen.
 void notify(AppState& state, std::string sentence, bool failure);
 /// Takes away what failed before: a person has gone on to something else.
 void forget_failures(AppState& state);
 
-/// When the next notice ends, in seconds of AppState::now; infinity where none will by itself.
+/// When the next notice ends or a held rule counts as rested, in seconds of AppState::now; infinity where nothing will
+/// by itself.
 double next_expiry(const AppState& state);
 
 /// Drops notices whose time is over. Returns whether any went.

@@ -30,6 +30,7 @@ void forget_missing_methods(AppState& state) {
 
 /// Submits the experiment where it can run; where not, says why and lets the last one race on.
 void submit(AppState& state, bool live, Effects& out) {
+    state.held.reset();
     state.refusal = why_refused(state.experiment, state.memory_limit);
     forget_missing_methods(state);
     if (!state.refusal.empty()) return;
@@ -41,10 +42,10 @@ void submit(AppState& state, bool live, Effects& out) {
     const ProblemSpec &before = state.accepted.problem, &now = state.experiment.problem;
     if (before.source != now.source)
         for (ViewState& view : state.views) view.y.reset();
-    // A picture is opened to watch it fill in.
     if (const bool ratings = now.source == ProblemSource::Ratings;
         ratings != (before.source == ProblemSource::Ratings))
         state.view(FigureKind::Error).log_y = default_view(FigureKind::Error, now.source).log_y;
+    // A picture is opened to watch it fill in.
     if (before.source != now.source || before.path != now.path)
         state.centre = now.source == ProblemSource::Picture ? CentreView::Matrix : CentreView::Curves;
     state.accepted = state.experiment;
@@ -56,6 +57,7 @@ void submit(AppState& state, bool live, Effects& out) {
 /// other.
 void travel(AppState& state, std::vector<UndoStep>& from, std::vector<UndoStep>& to, Effects& out) {
     state.dragging = false;
+    state.held.reset();
     if (from.empty()) return;
     UndoStep step = std::move(from.back());
     from.pop_back();
@@ -121,38 +123,70 @@ void apply_one(AppState& state, const ToggleMethod& a, Effects& out) {
     out.push_back(KeepExperiment{});
 }
 
+namespace {
+
+/// From its next step on, where it is under way. The session says later at which t it took hold (observe).
+void retune_from_here(AppState& state, const RetuneMethod& a, Effects& out) {
+    const auto m = static_cast<std::size_t>(a.method);
+    state.experiment.changes.push_back(
+        {a.method, static_cast<Index>(state.progress.newest[m]), a.key, a.value});
+    state.accepted = state.experiment;
+    out.push_back(RetuneSession{a.method, a.key, a.value});
+    out.push_back(KeepExperiment{});
+}
+
+/// The method runs anew with these rules, and has been changed by nothing.
+void run_anew(AppState& state, const RetuneMethod& a, const MethodSpec& rules, Effects& out) {
+    state.experiment.methods[static_cast<std::size_t>(a.method)].spec = rules;
+    std::erase_if(state.experiment.changes,
+                  [&](const MethodChange& change) { return change.method == a.method; });
+    submit(state, a.live, out);
+}
+
+/// A drag that came back to where it began left no step behind.
+void forget_idle_step(AppState& state) {
+    if (state.dragging && !state.undo.empty() && state.undo.back().experiment == state.experiment)
+        state.undo.pop_back();
+    state.dragging = false;
+}
+
+}  // namespace
+
 void apply_one(AppState& state, const RetuneMethod& a, Effects& out) {
     if (!state.has_method(a.method)) return;
-    const std::size_t m = static_cast<std::size_t>(a.method);
     const MethodSpec before = rules_in_force(state.experiment, a.method);
     const auto answer = with_key(before, a.key, a.value);
     if (const auto* error = std::get_if<SpecError>(&answer)) return notify(state, error->sentence, true);
     const MethodSpec& after = std::get<MethodSpec>(answer);
     if (const auto reason = why_invalid(after)) return notify(state, *reason, true);
-    if (after == before) {
-        if (!a.live) state.dragging = false;
+    const bool from_here = is_under_way(state, a.method) && !state.retune_from_start;
+    const bool was_held = state.held.has_value();
+    state.held.reset();
+    if (after == before && !(a.live && was_held)) {
+        if (!a.live) forget_idle_step(state);
         return;
     }
     remember(state, state.experiment, display_name(before) + ": " + a.key, a.live);
-    const Progress& progress = state.progress;
-    const bool current = progress.generation >= progress.awaited && m < progress.newest.size();
-    const bool under_way = current && progress.newest[m] > 0 && !progress.final[m] && state.refusal.empty() &&
-                           state.experiment.methods[m].enabled;
-    if (under_way) {
-        // The session says later at which t it took hold (observe).
-        state.experiment.changes.push_back(
-            {a.method, static_cast<Index>(progress.newest[m]), a.key, a.value});
-        state.accepted = state.experiment;
-        out.push_back(RetuneSession{a.method, a.key, a.value});
-        if (!a.live) out.push_back(KeepExperiment{});
-        return;
-    }
-    // At its start or after its last word a method has nothing to continue: it runs anew with these rules.
-    state.experiment.methods[m].spec = after;
-    std::erase_if(state.experiment.changes,
-                  [&](const MethodChange& change) { return change.method == a.method; });
-    submit(state, a.live, out);
+    // Every value a slider passes would be a change of the run: only where the hand rests is one meant.
+    if (from_here && a.live)
+        state.held = HeldRule{a.method, a.key, a.value, state.now};
+    else if (from_here)
+        retune_from_here(state, a, out);
+    else
+        run_anew(state, a, after, out);
 }
+
+Effects settle_held_rule(AppState& state) {
+    Effects out;
+    if (!state.held || state.now < state.held->since + kRestSeconds) return out;
+    const HeldRule held = *state.held;
+    const bool dragging = state.dragging;
+    apply_one(state, RetuneMethod{held.method, held.key, held.value, false}, out);
+    state.dragging = dragging;
+    return out;
+}
+
+void apply_one(AppState& state, const SetRetuneFrom& a, Effects&) { state.retune_from_start = a.start; }
 
 void apply_one(AppState& state, const AddMethod& a, Effects& out) {
     if (const auto reason = why_invalid(a.spec)) return notify(state, *reason, true);

@@ -7,6 +7,7 @@ namespace lowrank::state {
 void apply_one(AppState&, const EditExperiment&, Effects&);
 void apply_one(AppState&, const ToggleMethod&, Effects&);
 void apply_one(AppState&, const RetuneMethod&, Effects&);
+void apply_one(AppState&, const SetRetuneFrom&, Effects&);
 void apply_one(AppState&, const AddMethod&, Effects&);
 void apply_one(AppState&, const RemoveMethod&, Effects&);
 void apply_one(AppState&, const Undo&, Effects&);

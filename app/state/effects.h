@@ -85,4 +85,7 @@ using Effects = std::vector<Effect>;
 /// action that names a method or value that is not there changes nothing.
 Effects apply(AppState& state, const Action& action);
 
+/// Makes the change a hand has come to rest on; asked once a frame.
+Effects settle_held_rule(AppState& state);
+
 }  // namespace lowrank::state

@@ -3,6 +3,7 @@
 
 #include "core/io/share_line.h"
 #include "core/io/table_text.h"
+#include "core/run/run_name.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {
@@ -46,6 +47,14 @@ void append_facts(std::string& out, const InstanceFacts& facts) {
     for (const std::string& warning : facts.warnings) comment(out, warning);
 }
 
+/// Rows bear the rules a run began with: what became of them is said here.
+void append_names(std::string& out, const Race& race) {
+    for (std::size_t m = 0; m < race.traces.size(); ++m)
+        if (changes_made(race, m) > 0)
+            comment(out, "method " + std::to_string(m + 1) + ", " + race.traces[m].name + ": " +
+                             run_name(race, m));
+}
+
 void append_records(std::string& out, const Trace& trace) {
     const std::string name = csv_cell(trace.name);
     for (std::size_t i = 0; i < trace.size(); ++i) {
@@ -82,6 +91,7 @@ std::string write_trace_csv(const Race& race) {
     comment(out, write_share_line(race.spec));
     comment(out, "LowRank Lab " LOWRANK_VERSION);
     append_facts(out, race.facts);
+    append_names(out, race);
     (out += trace_csv_header()) += '\n';
     for (const Trace& trace : race.traces) append_records(out, trace);
     return out;

@@ -125,6 +125,19 @@ TEST_CASE("the CSV holds every record under its header") {
     CHECK(rows.back()[0] == "narg+r:d=10,basin=off");
 }
 
+TEST_CASE("a run that was retuned is said to be, in the CSV and beside the table") {
+    const Folder folder;
+    const Ended ended = run_program({"solve", "--method", "narg", "--method", "narg:d=40", "--change",
+                                     "narg@46:d=40", "--change", "narg:d=40@9000:d=3", "--csv", "run.csv"},
+                                    folder.path());
+    REQUIRE(ended.code == 0);
+    CHECK(ended.err.find("narg was retuned: NARG (d = 2 to 40 at t = 46).") != std::string::npos);
+    CHECK(ended.err.find("d = 3") == std::string::npos);  // it ended before
+    const std::string csv = folder.read("run.csv");
+    CHECK(csv.find("\n# method 1, narg: NARG (d = 2 to 40 at t = 46)\n") != std::string::npos);
+    CHECK(csv.find("# method 2") == std::string::npos);
+}
+
 TEST_CASE("options win over files, files over defaults") {
     const Folder folder;
     folder.with(

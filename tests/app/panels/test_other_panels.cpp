@@ -56,6 +56,41 @@ TEST_CASE("methods are switched, chosen and their rules edited") {
     CHECK(print_method(rig.state.experiment.methods[6].spec).starts_with("narg:d="));
 }
 
+TEST_CASE("while a method runs an edit may hold from here or from the start, and a drag says round numbers") {
+    Rig rig([](panels::Ui& ui) { panels::methods_panel(ui, {16, 16, 268, 900}, true); });
+    rig.state.selected = 6;
+    rig.frame(2);
+    CHECK_FALSE(rig.probes.contains("retune.from here"));  // not yet: there is nothing to change
+    const float where = rig.at("rule.restart.function").y;
+    run_to(rig, 12);
+    rig.frame(2);
+    REQUIRE(rig.probes.contains("retune.from here"));
+    CHECK(rig.at("rule.restart.function").y == where);  // no row moves under the hand
+
+    // Held in five places without a rest, then let go: one change, which a name can say.
+    rig.drag("rule.d.slider", 0.3f, 0.83f, 5);
+    REQUIRE(rig.state.experiment.changes.size() == 1);
+    const MethodChange change = rig.state.experiment.changes[0];
+    CHECK(change.key == "d");
+    CHECK(change.value.size() <= 3);
+    CHECK(std::stod(change.value) > 5);
+    CHECK(rig.state.undo.size() == 1);
+
+    run_to(rig, 20);
+    rig.frame();
+    rig.click("retune.from the start");
+    CHECK(rig.state.retune_from_start);
+    rig.click("rule.restart.function");
+    CHECK(rig.state.experiment.changes.empty());
+    CHECK(print_method(rig.state.experiment.methods[6].spec) ==
+          "narg:d=" + change.value + ",restart=function");
+
+    for (Trace& trace : rig.race.traces) trace.status = MethodStatus::Converged;
+    state::observe(rig.state, rig.race);
+    rig.frame(2);
+    CHECK_FALSE(rig.probes.contains("retune.from here"));
+}
+
 TEST_CASE("a method without a rule has no editor for it") {
     Rig rig([](panels::Ui& ui) { panels::methods_panel(ui, {16, 16, 268, 900}, false); });
     rig.state.selected = 3;  // rgrad-proj

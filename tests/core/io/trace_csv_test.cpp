@@ -75,6 +75,16 @@ TEST_CASE("the CSV begins with the experiment and has the columns everybody reli
     CHECK(csv.find('\r') == std::string::npos);
 }
 
+TEST_CASE("what became of a run's rules stands above its rows") {
+    Race race = small_race();
+    race.spec.methods = {race.spec.methods[6], race.spec.methods[0]};
+    race.traces[0].name = "narg";
+    race.spec.changes = {{0, 2, "d", "40"}, {1, 900, "step", "0.5"}};
+    const std::string csv = write_trace_csv(race);
+    CHECK(csv.find("\n# method 1, narg: NARG (d = 2 to 40 at t = 2)\n") != std::string::npos);
+    CHECK(csv.find("# method 2") == std::string::npos);  // it ended before
+}
+
 TEST_CASE("a race laid over another as foreign curves has its errors to the bit") {
     const Race race = small_race();
     const auto curves = read_curves(write_trace_csv(race), "race.csv");

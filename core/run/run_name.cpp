@@ -1,0 +1,128 @@
+// Values of rules, one after the other, as words.
+#include "core/run/run_name.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "core/method/registry.h"
+
+namespace lowrank {
+namespace {
+
+struct Value {
+    std::string word;
+    Index t;  ///< of the step it first holds for
+};
+
+/// One rule over a run.
+struct Rule {
+    std::string key;
+    bool is_default;  ///< at the start
+    std::vector<Value> values;
+};
+
+bool belongs_to_momentum(const std::string& key) { return key == "momentum" || key == "d" || key == "q"; }
+
+std::string word_of(const std::string& value) { return value.empty() ? "default" : value; }
+
+/// The rules in force from some step on. together: kind and number of momentum are one rule, because the kind changes.
+std::vector<Rule> rules_at(const MethodSpec& spec, Index t, bool together) {
+    std::vector<Rule> rules;
+    std::string number;
+    for (const MethodKey& key : method_keys(spec)) {
+        if (!together || !belongs_to_momentum(key.key)) {
+            // A ratio is said by its q.
+            const bool said = key.is_default || (key.key == "momentum" && key.value == "ratio");
+            rules.push_back({key.key, said, {{word_of(key.value), t}}});
+        } else if (key.key == "momentum") {
+            rules.push_back({"momentum", false, {{key.value, t}}});
+        } else {
+            number = key.key + " = " + key.value;
+        }
+    }
+    if (!number.empty())
+        for (Rule& rule : rules)
+            if (rule.key == "momentum") rule.values.front().word = number;
+    return rules;
+}
+
+void add(Rule& rule, const Value& next) {
+    if (rule.values.back().word == next.word) return;
+    // Of changes at one iteration only the last ever held.
+    if (rule.values.size() > 1 && rule.values.back().t == next.t) {
+        rule.values.pop_back();
+        if (rule.values.back().word == next.word) return;
+    }
+    rule.values.push_back(next);
+}
+
+std::string words_of(const Rule& rule, bool together) {
+    const bool word = rule.key == "basin" || rule.key == "restart" || (together && rule.key == "momentum");
+    std::string text = rule.key + (word ? " " : " = ") + rule.values.front().word;
+    constexpr std::size_t kSaid = 2;
+    const std::size_t changes = rule.values.size() - 1;
+    if (changes > kSaid)
+        return text + " to " + rule.values.back().word + " in " + std::to_string(changes) +
+               " changes from t = " + std::to_string(rule.values[1].t);
+    for (std::size_t k = 1; k <= changes; ++k)
+        text += (k > 1 ? " and to " : " to ") + rule.values[k].word +
+                " at t = " + std::to_string(rule.values[k].t);
+    return text;
+}
+
+/// A change at the last record of a run that is over was made only where the record says so.
+bool was_made(const Trace& trace, const MethodChange& change) {
+    const auto newest = static_cast<Index>(trace.size()) - 1;
+    if (change.t < newest) return true;
+    if (change.t > newest) return false;
+    const auto row = static_cast<std::size_t>(newest);
+    return !is_final(trace.status) || trace.event[row] == Event::Retuned ||
+           trace.second_event[row] == Event::Retuned;
+}
+
+std::vector<MethodChange> made_changes(const Race& race, std::size_t method) {
+    if (method >= race.spec.methods.size() || race.spec.changes.empty()) return {};
+    std::vector<MethodChange> changes = changes_of(race.spec, static_cast<Index>(method));
+    std::erase_if(changes,
+                  [&](const MethodChange& change) { return !was_made(race.traces[method], change); });
+    return changes;
+}
+
+}  // namespace
+
+std::size_t changes_made(const Race& race, std::size_t method) { return made_changes(race, method).size(); }
+
+std::string run_name(const Race& race, std::size_t method) {
+    const std::vector<MethodChange> changes = made_changes(race, method);
+    if (changes.empty())
+        return display_name(method < race.spec.methods.size() ? race.spec.methods[method].spec
+                                                              : race.traces[method].spec);
+    std::vector<std::pair<MethodSpec, Index>> specs{{race.spec.methods[method].spec, 0}};
+    for (const MethodChange& change : changes) {
+        auto next = with_key(specs.back().first, change.key, change.value);
+        if (auto* spec = std::get_if<MethodSpec>(&next)) specs.emplace_back(*spec, change.t);
+    }
+    const MethodSpec& first = specs.front().first;
+    const bool together = std::any_of(specs.begin(), specs.end(), [&](const auto& each) {
+        return each.first.momentum.index() != first.momentum.index();
+    });
+    std::vector<Rule> rules = rules_at(first, 0, together);
+    for (std::size_t k = 1; k < specs.size(); ++k)
+        for (const Rule& next : rules_at(specs[k].first, specs[k].second, together))
+            for (Rule& rule : rules)
+                if (rule.key == next.key) add(rule, next.values.front());
+
+    std::string name(info_of(first).label);
+    std::string_view separator = " (";
+    for (const Rule& rule : rules) {
+        const bool changed = rule.values.size() > 1;
+        if (!changed && (rule.is_default || (together && rule.key == "momentum"))) continue;
+        name += separator;
+        name += words_of(rule, together);
+        separator = ", ";
+    }
+    return separator == ", " ? name + ')' : name;
+}
+
+}  // namespace lowrank

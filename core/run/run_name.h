@@ -1,0 +1,20 @@
+// What a run is called once its rules were changed on the way.
+#pragma once
+#include <string>
+
+#include "core/run/trace.h"
+
+namespace lowrank {
+
+/// How often the rules of a method were changed so far: a change counts once its run has come to it.
+std::size_t changes_made(const Race& race, std::size_t method);
+
+/// The name of the rules a method began with, each rule that was changed since with its values and when:
+///   'NARG (d = 2 to 40 at t = 46)'
+///   'NARG (d = 2 to 40 at t = 46 and to 10 at t = 80)'
+///   'NARG (d = 2 to 10 in 4 changes from t = 46)'
+/// Where another kind of momentum was chosen its numbers go with it: 'NARG (momentum d = 2 to q = 0.1 at t = 46)'.
+/// A run that was never changed has its plain name (display_name). Plain text, any method of the race.
+std::string run_name(const Race& race, std::size_t method);
+
+}  // namespace lowrank
