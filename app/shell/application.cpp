@@ -58,6 +58,7 @@ Application::Impl::Impl(Options given, Services offered)
     app.scale = options.scale.value_or(settings.scale);
     app.recent = settings.recent;
     app.predictions = settings.predictions;
+    memory.probes = services.probes;
     app.memory_limit = memory_limit_or_default(options.memory_limit);
     app.running = options.run_at_start;
     if (const std::string wrong = state::restore_view(app, options.view); !wrong.empty())

@@ -60,6 +60,7 @@ struct Services {
     field::RateMapField* rate_map_field = nullptr;
     field::LandscapeField* landscape_field = nullptr;
     field::SurfaceField* surface_field = nullptr;
+    std::map<std::string, paint::Rect>* probes = nullptr;  ///< tests: where each named item is
 };
 
 struct Options {

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -29,6 +30,7 @@ struct Desk {
         services.wake = [] {};
         services.set_clipboard = [this](const std::string& text) { clipboard = text; };
         services.clipboard = [this] { return clipboard; };
+        services.probes = &probes;
         services.set_title = [this](const std::string& text) { title = text; };
         app = std::make_unique<shell::Application>(options, services);
     }
@@ -92,6 +94,7 @@ struct Desk {
     BareImGui imgui;
     std::shared_ptr<TempFolder> folder;
     std::string clipboard, title;
+    std::map<std::string, paint::Rect> probes;  ///< where each named item was last
     std::unique_ptr<shell::Application> app;
 };
 

@@ -2,6 +2,7 @@
 // textures.
 #include <set>
 
+#include "app/state/app_state.h"
 #include "app/theme/theme.h"
 #include "core/io/experiment_toml.h"
 #include "core/io/share_line.h"
@@ -70,6 +71,50 @@ TEST_CASE("a pasted line runs; undo and redo walk between the two; a broken line
     desk.key('V', true);
     desk.frame();
     CHECK(desk.shared() == other);
+}
+
+TEST_CASE("a slider that is dragged over a running race leaves one change a pause") {
+    ExperimentSpec spec = small();
+    spec.problem.noise = 0.1;  // it never converges to nothing
+    spec.stop.tol = 0;
+    spec.stop.max_iter = 100'000'000;
+    spec.methods = {{std::get<MethodSpec>(parse_method("narg")), true}};
+    Desk desk(spec);
+    REQUIRE(desk.until([&] { return desk.probes.contains("retune.from here"); }));
+    const paint::Rect slider = desk.probes["rule.d.slider"];
+    ImGuiIO& io = ImGui::GetIO();
+    // On a machine that has other things to do a frame may take as long as a rest, and is one.
+    std::size_t rests = 0;
+    const auto move = [&](float fraction) {
+        const auto began = std::chrono::steady_clock::now();
+        platform::compat::mouse_position(io, slider.x + fraction * slider.w, slider.y + slider.h / 2);
+        desk.frame();
+        const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
+        rests += took.count() > state::kRestSeconds / 2;
+    };
+    const auto changes = [&] { return desk.shared().changes; };
+    // Over many frames and many iterations, with no rest among them.
+    move(0.3f);
+    platform::compat::mouse_button(io, 0, true);
+    desk.frame();
+    for (int k = 1; k <= 20; ++k) move(0.3f + 0.02f * static_cast<float>(k));
+    // Held still, in frames that come by themselves: the change is made without letting go.
+    REQUIRE(desk.until([&] { return !changes().empty(); }));
+    CHECK(changes().size() <= 1 + rests);
+    for (int k = 1; k <= 10; ++k) move(0.7f + 0.02f * static_cast<float>(k));
+    platform::compat::mouse_button(io, 0, false);
+    desk.frame();
+    REQUIRE(desk.until([&] { return changes().size() >= 2; }));
+    const std::vector<MethodChange> made = changes();
+    CHECK(made.size() <= 2 + rests);
+    for (const MethodChange& change : made) {
+        CHECK(change.key == "d");
+        CHECK(change.value.size() <= 3);
+    }
+    CHECK(made[0].t > 0);
+    CHECK(made[0].t < made[1].t);
+    desk.key('Z', true);
+    CHECK(changes().empty());  // one drag is one step
 }
 
 TEST_CASE("files dropped on the window become the experiment, or a sentence") {
