@@ -87,8 +87,8 @@ public:
             wait();
             woken_ = false;
             application_->drain();
-            if (glfwGetWindowAttrib(window_, GLFW_ICONIFIED) == GLFW_TRUE) continue;
-            if (application_->wants_frame() || gui_.pending(*application_)) pacing_.want();
+            if (hidden()) continue;
+            if (owed()) pacing_.want();
             if (watching_shaders_) look_at_shaders();
             if (pacing_.due(glfwGetTime())) draw();
         }
@@ -183,9 +183,22 @@ private:
         return glfwGetPrimaryMonitor();
     }
 
+    /// Whether nobody could see a frame.
+    bool hidden() const {
+        int width = 0, height = 0;
+        glfwGetFramebufferSize(window_, &width, &height);
+        return width < 1 || height < 1 || glfwGetWindowAttrib(window_, GLFW_ICONIFIED) == GLFW_TRUE;
+    }
+
+    /// Whether the next frame would differ from the one on screen.
+    bool owed() const { return application_->wants_frame() || gui_.pending(*application_); }
+
     void wait() {
-        const bool hidden = glfwGetWindowAttrib(window_, GLFW_ICONIFIED) == GLFW_TRUE;
-        double seconds = hidden ? -1 : pacing_.wait(glfwGetTime());
+        // What a frame leaves under way (an ease, the delay of a tooltip) sends no event: it is asked for here,
+        // before the loop sleeps.
+        const bool unseen = hidden();
+        if (!unseen && owed()) pacing_.want();
+        double seconds = unseen ? -1 : pacing_.wait(glfwGetTime());
         if (watching_shaders_ && (seconds < 0 || seconds > kShaderLook)) seconds = kShaderLook;
         if (seconds < 0)
             glfwWaitEvents();
@@ -210,7 +223,6 @@ private:
         pacing_.drawn(glfwGetTime());
         int width = 0, height = 0;
         glfwGetFramebufferSize(window_, &width, &height);
-        if (width < 1 || height < 1) return;
         gui_.prepare(*application_);
         ImGui_ImplGlfw_NewFrame();
         ImGuiIO& io = ImGui::GetIO();

@@ -103,6 +103,8 @@ void Application::Impl::submit_pending() {
 }
 
 void Application::Impl::drain() {
+    app.now = clock();
+    if (state::expire_notices(app)) changed = true;
     if (session.drain(race)) changed = true;
     if (auto newest = session.theory(); newest != theory) {
         theory = std::move(newest);
@@ -144,7 +146,6 @@ void Application::Impl::frame(float width, float height) {
     queued_for_frame.clear();
     for (const state::Effect& effect : state::settle_held_rule(app)) carry_out(effect), changed = true;
     submit_pending();
-    if (state::expire_notices(app)) changed = true;
 
     const theme::Theme& colours = theme::theme(app.theme);
     const float em = static_cast<float>(13 * ui_scale());
@@ -185,8 +186,8 @@ void Application::Impl::frame(float width, float height) {
 
 bool Application::Impl::wants_frame() const {
     if (state::quadratic_in_front(app) && quadratic_view.easing()) return true;
-    return changed || view.easing() || view.holding() || pending.has_value() || memory.waiting ||
-           !queued.empty() || pictures_moved || !app.notices.empty() || app.held.has_value();
+    return changed || view.easing() || view.holding() || rates.holding() || pending.has_value() ||
+           memory.waiting || !queued.empty() || pictures_moved || app.held.has_value();
 }
 
 bool Application::Impl::settled(std::optional<std::int64_t> t) const {

@@ -22,7 +22,7 @@ public:
 
     panels::QuadraticSlots& slots() { return slots_; }
     const std::vector<theme::MethodStyle>& styles() const { return styles_; }
-    bool easing() const { return easing_ || slots_.landscape.gliding; }
+    bool easing() const { return easing_; }
 
     /// What exports draw from: the figures of the screen as inputs.
     figure::QuadraticFigureInput landscape_input(const QuadraticRace& race,

@@ -276,7 +276,7 @@ void RatesView::update(Session& session, field::RateMapField* map_field, field::
     }
     shown_ = in_front;
     if (!in_front) return;
-    if (changed || session.theory() != theory_) {
+    if (changed || holding() || session.theory() != theory_) {
         const bool other = take_theory(session, race, state);
         state.interval = model_.interval;
         build_map(race, state, theme, styles);
@@ -291,6 +291,8 @@ bool RatesView::outdated(const Session& session) const {
     return session.theory() != theory_ ||
            (model_.iht_wanted && (sweeper_.items() != items_ || sweeper_.progress() != shown_progress_));
 }
+
+bool RatesView::holding() const { return shown_ && lost_ && model_.interval; }
 
 bool RatesView::settled(const Session& session) const {
     if (!shown_) return true;

@@ -54,6 +54,8 @@ public:
     std::optional<figure::RatesPages> pages(const Race& race, const state::AppState& state,
                                             const theme::Theme& theme) const;
 
+    /// Whether the map of a race before stays for a moment, until the next one's comes or the moment is over.
+    bool holding() const;
     /// Whether theory or sweep have something that is not on screen.
     bool outdated(const Session& session) const;
     /// For screenshots: nothing that is shown is still being computed.

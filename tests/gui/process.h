@@ -18,8 +18,9 @@ public:
 
     /// The same under a virtual screen of its own. The script may use `start COMMAND` (its process in $pid,
     /// waits until the log says 'started'), `until_log TEXT` (fails after ten seconds), `wait_for COMMAND`
-    /// (fails after forty), `settled` (whether the process in $pid takes no time at all) and `stop SIGNAL`
-    /// (leaves the exit code).
+    /// (fails after forty), `settled` (whether the process in $pid takes no time at all), `ticks` (hundredths of a
+    /// second it took so far, its own and the system's), `rows FIRST COUNT` (the pixels of so many lines of the
+    /// screen, as bytes) and `stop SIGNAL` (leaves the exit code).
     int run_on_screen(const std::string& script) const {
         return shell(
             R"sh(
@@ -34,14 +35,16 @@ wait_for() {
         sleep 0.05
     done
 }
-settled() { a=$(cut -d' ' -f14,15 /proc/$pid/stat); sleep 0.4; [ "$a" = "$(cut -d' ' -f14,15 /proc/$pid/stat)" ]; }
+ticks() { cut -d' ' -f14,15 /proc/$pid/stat; }
+settled() { a=$(ticks); sleep 0.4; [ "$a" = "$(ticks)" ]; }
+rows() { tail -c $(((800 - $1) * 5120)) Xvfb_screen0 | head -c $(($2 * 5120)); }
 # xvfb-run waits three seconds for its server and then starts the script all the same.
 wait_for 'xdotool getdisplaygeometry'
 start() { "$@" 2>err & pid=$!; until_log started; }
 stop() { kill -"$1" $pid; wait $pid; }
 )sh" + script,
             // Without -noreset the server starts afresh when its last client leaves, and refuses whoever comes then.
-            "xvfb-run -a -s '-screen 0 1280x800x24 -noreset' sh ./script");
+            "xvfb-run -a -s '-screen 0 1280x800x24 -noreset -fbdir .' sh ./script");
     }
 
 private:

@@ -1,5 +1,6 @@
 // The program itself, driven as a person would: what is on screen is read from its title, its files and its
 // rest.
+#include <sstream>
 #include <string>
 
 #include "tests/catch.h"
@@ -103,4 +104,58 @@ start_of > later
     CHECK(says(folder.read("dragged"), "x = -0."));
     CHECK(says(folder.read("taken-back"), "x = 0.156"));
     CHECK(folder.read("later") == folder.read("dragged"));
+}
+
+TEST_CASE("a pointer that rests gets its tooltip, and a window with one is idle") {
+    const Folder folder;
+    // The lines under the top bar: a button's own change of colour does not reach them.
+    const int code = folder.run_on_screen(kRun + R"(
+run
+wait_for settled
+xdotool mousemove 746 22
+wait_for settled
+rows 46 12 > bare
+xdotool mousemove 809 22
+wait_for '! rows 46 12 | cmp -s - bare'
+wait_for settled
+ticks > before; sleep 3; ticks > after
+stop TERM
+)");
+    INFO(folder.read("errors") << folder.read("err"));
+    CHECK(code == 0);
+    const auto spent = [&](const char* name) {
+        std::istringstream in(folder.read(name));
+        int own = 0, system = 0;
+        in >> own >> system;
+        return own + system;
+    };
+    REQUIRE(spent("before") > 0);
+    // One per cent of a core for three seconds.
+    CHECK(spent("after") - spent("before") <= 3);
+}
+
+TEST_CASE("axes are at rest when the window sleeps: another frame draws the same") {
+    const Folder folder;
+    const int code = folder.run_on_screen(kRun + R"(
+run
+wait_for settled
+wait_for 'xdotool mousemove 252 188 sleep 0.2 click 1 sleep 0.4 type --delay 120 0.4
+          xdotool key Return sleep 0.5; title | grep -qF "p = 0.40"'
+wait_for settled
+xdotool mousemove 746 22 sleep 1 key ctrl+z
+wait_for 'title | grep -qF "p = 0.60"'
+wait_for settled
+sleep 1
+rows 60 600 > asleep
+xdotool mousemove 740 22
+wait_for settled
+sleep 1
+rows 60 600 > woken
+stop TERM
+)");
+    INFO(folder.read("errors") << folder.read("err"));
+    CHECK(code == 0);
+    REQUIRE(folder.read("asleep").size() == 600 * 5120);
+    const bool same = folder.read("asleep") == folder.read("woken");
+    CHECK(same);
 }

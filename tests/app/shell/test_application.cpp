@@ -251,6 +251,25 @@ TEST_CASE("a finished race asks for no frame") {
     CHECK(desk.settle());
 }
 
+TEST_CASE("a sentence that stays asks for no frame, and goes with its time") {
+    Desk desk(small());
+    REQUIRE(desk.settle());
+    const auto rests = [&] { return !desk.app->wants_frame(); };
+    desk.clipboard = "lrl1 nonsense";
+    desk.key('V', true);
+    CHECK(desk.until(rests));
+    desk.key('C', true);
+    CHECK(desk.until(rests));
+    // The copied line's sentence is over after a while, and only then another frame is wanted.
+    const auto patience = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+    while (!desk.app->wants_frame() && std::chrono::steady_clock::now() < patience) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        desk.app->drain();
+    }
+    CHECK(desk.app->wants_frame());
+    CHECK(desk.until(rests));
+}
+
 TEST_CASE("the rates settle with their numbers, follow a key, and rest") {
     Desk desk(small());
     desk.key('2', true);
