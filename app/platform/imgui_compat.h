@@ -82,6 +82,34 @@ inline void release_key(ImGuiIO& io, int native) {
 #endif
 }
 
+/// Before 1.87 the modifiers of such a key are lost with it: they are held for the frame too, and let go at its end.
+class HeldModifiers {
+public:
+    explicit HeldModifiers(ImGuiIO& io) : io_(io), before_{io.KeyCtrl, io.KeyShift, io.KeyAlt} {}
+    HeldModifiers(const HeldModifiers&) = delete;
+    HeldModifiers& operator=(const HeldModifiers&) = delete;
+    void add(bool ctrl, bool shift, bool alt) const {
+#if IMGUI_VERSION_NUM < 18700
+        io_.KeyCtrl |= ctrl;
+        io_.KeyShift |= shift;
+        io_.KeyAlt |= alt;
+#else
+        (void)ctrl, (void)shift, (void)alt;
+#endif
+    }
+    ~HeldModifiers() {
+#if IMGUI_VERSION_NUM < 18700
+        io_.KeyCtrl = before_[0];
+        io_.KeyShift = before_[1];
+        io_.KeyAlt = before_[2];
+#endif
+    }
+
+private:
+    ImGuiIO& io_;
+    bool before_[3];
+};
+
 inline void modifiers(ImGuiIO& io, bool ctrl, bool shift, bool alt) {
 #if IMGUI_VERSION_NUM < 18700
     io.KeyCtrl = ctrl;

@@ -87,6 +87,13 @@ std::optional<shell::KeyEvent> key_event(int key, int mods, const char* printed)
     return event;
 }
 
+std::optional<shell::KeyEvent> character_event(unsigned code) {
+    if (code != '[' && code != ']') return std::nullopt;
+    shell::KeyEvent event;
+    event.character = static_cast<char>(code);
+    return event;
+}
+
 bool repeats(const shell::KeyEvent& event) {
     switch (event.named) {
         case NamedKey::Left:

@@ -10,6 +10,9 @@ namespace lowrank::platform {
 /// the layout, digits also where the layout wants Shift for them. Absent: a key the program does not know.
 std::optional<shell::KeyEvent> key_event(int key, int mods, const char* printed);
 
+/// From a typed character, for keys that other layouts have behind AltGr: '[' and ']'. Absent: any other.
+std::optional<shell::KeyEvent> character_event(unsigned code);
+
 /// Whether holding the key may repeat the event: moving and scaling and undo may, toggles may not.
 bool repeats(const shell::KeyEvent& event);
 

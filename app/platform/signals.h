@@ -1,8 +1,10 @@
-// Ctrl+C and SIGTERM as a wish to quit. Knows no window.
+// Ctrl+C and SIGTERM as a wish to quit, and as an order where the wish cannot be heard.
 #pragma once
 #include <atomic>
+#include <chrono>
 #include <csignal>
 #include <functional>
+#include <optional>
 #include <thread>
 
 namespace lowrank::platform {
@@ -10,16 +12,23 @@ namespace lowrank::platform {
 /// While it lives, SIGINT and SIGTERM call `notice` on a thread of its own instead of ending the process.
 /// Made before any other thread, so that all inherit the blocked signals and none is interrupted half-way
 /// through a write.
+///
+/// With a patience, whoever was asked to quit answers with heard() when it begins to end. Where no answer comes in
+/// time, the process ends with one sentence and exit code 128 + signal, as it does at once at a second signal.
 class QuitSignals {
 public:
-    explicit QuitSignals(std::function<void()> notice);
+    using Patience = std::optional<std::chrono::milliseconds>;
+
+    explicit QuitSignals(std::function<void()> notice, Patience patience = {});
     ~QuitSignals();
     QuitSignals(const QuitSignals&) = delete;
     QuitSignals& operator=(const QuitSignals&) = delete;
     bool asked() const { return asked_; }
+    void heard() { heard_ = true; }
 
 private:
-    std::atomic<bool> asked_ = false, ending_ = false;
+    void watch(const sigset_t& signals, Patience patience, const std::function<void()>& notice);
+    std::atomic<bool> asked_ = false, heard_ = false, ending_ = false;
     sigset_t before_;
     std::thread thread_;
 };

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cstdio>
 #include <mutex>
 #include <optional>
@@ -25,6 +26,8 @@ namespace lowrank::platform {
 namespace {
 
 constexpr double kShaderLook = 0.25;  ///< seconds between looks at edited shaders
+constexpr std::chrono::seconds kQuitPatience{
+    5};  ///< longer than any frame, an export at poster size included
 
 /// GLFW's library, ended last.
 struct Library {
@@ -70,7 +73,7 @@ float content_scale(GLFWwindow* window) {
 
 class Loop {
 public:
-    Loop(shell::Options options, GLFWwindow* window, const WindowOptions& wish, const QuitSignals& signals)
+    Loop(shell::Options options, GLFWwindow* window, const WindowOptions& wish, QuitSignals& signals)
         : window_(window),
           signals_(signals),
           gui_(wish.shader_folder),
@@ -92,6 +95,7 @@ public:
             if (watching_shaders_) look_at_shaders();
             if (pacing_.due(glfwGetTime())) draw();
         }
+        signals_.heard();
     }
 
 private:
@@ -124,7 +128,7 @@ private:
         glfwSetKeyCallback(window_, [](GLFWwindow* w, int key, int code, int action, int mods) {
             of(w).key(key, code, action, mods);
         });
-        glfwSetCharCallback(window_, [](GLFWwindow* w, unsigned) { of(w).input(); });
+        glfwSetCharCallback(window_, [](GLFWwindow* w, unsigned code) { of(w).character(code); });
         glfwSetCursorPosCallback(window_, [](GLFWwindow* w, double, double) { of(w).input(); });
         glfwSetMouseButtonCallback(window_, [](GLFWwindow* w, int, int, int) { of(w).input(); });
         glfwSetScrollCallback(window_, [](GLFWwindow* w, double, double) { of(w).input(); });
@@ -147,10 +151,16 @@ private:
 
     void key(int key, int code, int action, int mods) {
         input();
-        if (action == GLFW_PRESS && key >= 0 && key <= GLFW_KEY_LAST) pressed_.push_back(key);
+        if (action == GLFW_PRESS && key >= 0 && key <= GLFW_KEY_LAST) pressed_.push_back({key, mods});
         if (action == GLFW_RELEASE || !application_ || ImGui::GetIO().WantTextInput) return;
         const auto event = key_event(key, mods, glfwGetKeyName(key, code));
         if (event && (action == GLFW_PRESS || repeats(*event))) application_->key(*event);
+    }
+
+    void character(unsigned code) {
+        input();
+        if (!application_ || ImGui::GetIO().WantTextInput) return;
+        if (const auto event = character_event(code)) application_->key(*event);
     }
 
     void fullscreen(bool on) {
@@ -230,20 +240,28 @@ private:
         // After a long sleep the first step would end every motion at once.
         io.DeltaTime = std::clamp(io.DeltaTime, 1e-4f, 0.05f);
         std::vector<int> brief;
-        for (const int key : std::exchange(pressed_, {}))
-            if (compat::hold_brief_key(io, key)) brief.push_back(key);
+        const compat::HeldModifiers modifiers(io);
+        for (const Pressed& pressed : std::exchange(pressed_, {})) {
+            if (!compat::hold_brief_key(io, pressed.key)) continue;
+            brief.push_back(pressed.key);
+            modifiers.add((pressed.mods & GLFW_MOD_CONTROL) != 0, (pressed.mods & GLFW_MOD_SHIFT) != 0,
+                          (pressed.mods & GLFW_MOD_ALT) != 0);
+        }
         gui_.draw(*application_, width, height);
         for (const int key : brief) compat::release_key(io, key);
         glfwSwapBuffers(window_);
     }
 
     GLFWwindow* window_;
-    const QuitSignals& signals_;
+    QuitSignals& signals_;
     std::atomic<bool> woken_ = false;
     Gui gui_;
     std::optional<Listener> listener_;
     Pacing pacing_;
-    std::vector<int> pressed_;  ///< GLFW's keys that went down since the last frame
+    struct Pressed {
+        int key, mods;
+    };
+    std::vector<Pressed> pressed_;  ///< GLFW's keys that went down since the last frame
     int place_[4] = {60, 60, 1600, 1000};
     bool watching_shaders_;
     double next_look_ = 0;
@@ -292,10 +310,12 @@ int run_window(shell::Options options, const WindowOptions& wish) {
         const std::lock_guard lock(posting);
         listening = on;
     };
-    const QuitSignals signals([&] {
-        const std::lock_guard lock(posting);
-        if (listening) glfwPostEmptyEvent();
-    });
+    QuitSignals signals(
+        [&] {
+            const std::lock_guard lock(posting);
+            if (listening) glfwPostEmptyEvent();
+        },
+        kQuitPatience);
     const Library library;
     if (!library.started) return refuse("there is no display to open a window on", glfw_reason());
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);

@@ -43,7 +43,7 @@ enum class NamedKey {
     F11
 };
 struct KeyEvent {
-    char character = 0;  ///< 'A' … 'Z', '0' … '9', ',' or 0
+    char character = 0;  ///< 'A' … 'Z', '0' … '9', ',', '[', ']' or 0
     NamedKey named = NamedKey::None;
     bool ctrl = false, shift = false, alt = false;
 };

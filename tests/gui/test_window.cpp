@@ -58,6 +58,21 @@ TEST_CASE("Ctrl+C ends the window with exit code 0, and so does the application'
     CHECK(says(other.read("log"), "ended\n"));
 }
 
+TEST_CASE("SIGTERM ends a window whose frame hangs, and a second one ends it at once") {
+    const std::string hang = "start " + kDemo + R"( window log
+wait_for 'xdotool key x sleep 0.2; grep -q hangs log'
+ended() { grep -q '^State:.Z' /proc/$pid/status; }
+)";
+    const Folder folder;
+    // The shell's own codes: 128 and the signal's number.
+    CHECK(folder.run_on_screen(hang + "kill -TERM $pid\nwait_for ended\nwait $pid\n") == 143);
+    CHECK(says(folder.read("err"), "does not answer"));
+    const Folder other;
+    CHECK(other.run_on_screen(
+              hang + "kill -TERM $pid\nsleep 0.5\nkill -INT $pid\nwait_for ended\nwait $pid\n") == 130);
+    CHECK(says(other.read("err"), "a second time"));
+}
+
 TEST_CASE("an idle window does not draw") {
     const Folder folder;
     CHECK(folder.run_on_screen("start " + kDemo + " window log idle\nsleep 2\nstop TERM\n") == 0);

@@ -46,3 +46,12 @@ TEST_CASE("held keys move and undo, but do not toggle") {
     CHECK_FALSE(platform::repeats(*key_event(GLFW_KEY_SPACE, 0, " ")));
     CHECK_FALSE(platform::repeats(*key_event(GLFW_KEY_L, 0, "l")));
 }
+
+TEST_CASE("brackets are taken as typed, for many layouts have them behind AltGr") {
+    REQUIRE(platform::character_event('['));
+    CHECK(platform::character_event('[')->character == '[');
+    CHECK_FALSE(platform::character_event('[')->ctrl);
+    CHECK(platform::character_event(']')->character == ']');
+    CHECK_FALSE(platform::character_event('s'));
+    CHECK_FALSE(platform::character_event(0x20AC));
+}

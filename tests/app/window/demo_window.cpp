@@ -29,7 +29,7 @@ struct Application::Impl {
     double monitor = 1;
     int frames = 0, drained = 0;
     std::atomic<int> recorded = 0;
-    bool wants = true, quit = false, check = true;
+    bool wants = true, quit = false, check = true, hang = false;
     float slider = 0.4f;
     char typed[64] = "";
     std::shared_ptr<Texels> texels = std::make_shared<Texels>();
@@ -90,6 +90,7 @@ void Application::key(const KeyEvent& event) {
     impl_->say(line);
     impl_->wants = true;
     if (event.character == 'Q') impl_->quit = true;
+    if (event.character == 'X') impl_->hang = true;
     if (event.character == 'T') impl_->services.set_title("renamed");
     if (event.named == NamedKey::F11) impl_->services.set_fullscreen(true);
 }
@@ -100,6 +101,8 @@ void Application::drop(const std::vector<std::string>& paths) {
 void Application::frame(float width, float height) {
     Impl& m = *impl_;
     m.wants = false;
+    if (m.hang) m.say("hangs");
+    while (m.hang) std::this_thread::sleep_for(std::chrono::milliseconds(10));
     if (m.frames++ == 0)
         m.say("started " + std::to_string(static_cast<int>(width)) + " x " +
               std::to_string(static_cast<int>(height)));
