@@ -236,7 +236,10 @@ private:
         std::vector<float> along{0};
         for (std::size_t i = 1; i < line.size(); ++i)
             along.push_back(along.back() + std::hypot(line[i].x - line[i - 1].x, line[i].y - line[i - 1].y));
-        if (along.back() < 3 * reach) return false;
+        // A page of no size has no place, and steps of no length would never arrive.
+        if (!(every > 0) || !(along.back() >= 3 * reach) || !std::isfinite(along.back())) return false;
+        constexpr float kMostPlaces = 2000;
+        const auto places = static_cast<int>(std::min((along.back() - 2 * reach) / every, kMostPlaces));
         const auto at = [&](float s) {
             const auto i = static_cast<std::size_t>(
                 std::clamp<std::ptrdiff_t>(std::lower_bound(along.begin(), along.end(), s) - along.begin(), 1,
@@ -247,7 +250,8 @@ private:
         };
         float best = -1;
         Point place;
-        for (float s = reach; s <= along.back() - reach; s += every) {
+        for (int k = 0; k <= places; ++k) {
+            const float s = reach + static_cast<float>(k) * every;
             const Point p = at(s), a = at(s - reach), b = at(s + reach);
             // How far the line leaves its chord: labels do not sit in corners.
             const float bend = std::hypot((a.x + b.x) / 2 - p.x, (a.y + b.y) / 2 - p.y);

@@ -36,6 +36,8 @@ std::string degrees(double theta) { return format_fixed(theta * 180 / std::numbe
 /// Ticks at multiples of pi/4, labelled at each, every second or every fourth as there is room.
 void place_ticks(Layout& layout, const Surface& s) {
     if (layout.empty || layout.x_labels.empty()) return;
+    // Of a range of thousands of turns quarters say nothing: the decimal ticks stay.
+    if (!(layout.x.high - layout.x.low < 1000 * kTurn)) return;
     const PlacedText sample = layout.x_labels.front();
     layout.x_ticks.clear();
     layout.x_labels.clear();
@@ -91,9 +93,13 @@ std::optional<ThetaPicture::Pill> place_pill(const Layout& layout, const ThetaCo
     const std::string angle = "θ = " + degrees(theta);
     for (const std::string& words : {angle + ", ρ = " + format_rate(rate), angle}) {
         const float width = paint::measure(words, s.px(11), paint::Face::Bold).width + s.px(10);
-        for (float y = plot.y + s.px(kPillTop); y + height < plot.bottom() - s.px(3); y += s.px(9))
+        const float room = plot.bottom() - s.px(3) - height - plot.y - s.px(kPillTop);
+        constexpr float kMostPlaces = 1000;
+        const int places = room > 0 ? static_cast<int>(std::min(room / s.px(9), kMostPlaces)) : -1;
+        for (int k = 0; k <= places; ++k)
             for (const float left : {x + gap, x - gap - width}) {
-                const paint::Rect box{left, y, width, height};
+                const paint::Rect box{left, plot.y + s.px(kPillTop) + static_cast<float>(k) * s.px(9), width,
+                                      height};
                 if (box.x < plot.x + s.px(3) || box.right() > plot.right() - s.px(3)) continue;
                 if (meet(box, layout.legend.box) || crossed(box, layout, columns, s)) continue;
                 return ThetaPicture::Pill{box, words};

@@ -114,7 +114,9 @@ std::vector<Tick> narrow_log_ticks(double low, double high, const TickSpace& spa
         std::vector<Tick> ticks;
         const int top = static_cast<int>(std::floor(std::log10(high) + kSlack));
         const double slack = (high - low) * kSlack;
-        for (double k = std::ceil((low - slack) / step.size()); step.times(k) <= high + slack; ++k) {
+        // Where neighbouring numbers are further apart than the step, counting would not move.
+        for (double k = std::ceil((low - slack) / step.size());
+             step.times(k) <= high + slack && ticks.size() < 100; ++k) {
             const double value = step.times(k);
             const int decimals = std::clamp(top - step.exponent, 0, 15);
             ticks.push_back({value,
@@ -135,6 +137,7 @@ std::vector<Tick> narrow_log_ticks(double low, double high, const TickSpace& spa
 std::vector<Tick> linear_ticks(double low, double high, const TickSpace& space, bool integral) {
     if (!sane(low, high) || high - low < kLeast || space.length <= 0) return {};
     const double px_per_unit = space.length / (high - low);
+    if (!std::isfinite(space.least / px_per_unit)) return {};
     Step step = step_at_least(std::max(space.least / px_per_unit, (high - low) / 900));
     if (integral && step.exponent < 0) step = {0, 0};
     // At most a few rounds: each step at least doubles the room.

@@ -39,6 +39,8 @@ std::vector<float> dash_lengths(Dash dash, float width) {
 void walk_dashes(std::span<const Point> points, std::span<const float> lengths,
                  const std::function<void(std::span<const Point>)>& piece) {
     if (points.size() < 2) return;
+    constexpr float kMostPieces = 100'000;
+    const float longest = kMostPieces * *std::max_element(lengths.begin(), lengths.end());
     std::size_t phase = 0;
     float left = lengths[0];
     std::vector<Point> down{points[0]};
@@ -46,6 +48,11 @@ void walk_dashes(std::span<const Point> points, std::span<const float> lengths,
         Point from = points[i - 1];
         const Point to = points[i];
         float length = std::hypot(to.x - from.x, to.y - from.y);
+        // Nobody sees dashes along what is longer than any page, and walking them would not end.
+        if (!(length < longest)) {
+            down.assign(1, to);
+            continue;
+        }
         while (length > left) {
             const float f = left / length;
             from = {from.x + (to.x - from.x) * f, from.y + (to.y - from.y) * f};

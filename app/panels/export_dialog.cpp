@@ -127,9 +127,12 @@ void export_dialog(Ui& ui, Rect card, const Preview& preview) {
                 h = std::round(static_cast<float>(s.height_mm) * scale);
     const Rect paper{std::round(at.x + (at.w - w) / 2), at.y + std::round((at.h - h) / 2), w, h};
     ui.painter().rect(at, t.field, ui.px(4));
-    ui.probe("export.preview", paper);
-    if (preview) preview(ui, paper);
-    ui.painter().frame(inset(paper, -0.5f, -0.5f), {t.rule, 1}, 0);
+    // A window too small for the form has no room left for the page.
+    if (paper.w >= ui.px(24) && paper.h >= ui.px(24)) {
+        ui.probe("export.preview", paper);
+        if (preview) preview(ui, paper);
+        ui.painter().frame(inset(paper, -0.5f, -0.5f), {t.rule, 1}, 0);
+    }
 
     const bool go =
         ui.button("export.go", cut_right(foot, ui.px(110)), "Export", ButtonKind::Primary, !s.path.empty());

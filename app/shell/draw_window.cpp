@@ -88,7 +88,7 @@ void Application::Impl::draw_preview(Ui& ui, Rect box) {
     const float em = static_cast<float>(s.font_pt * 96 / 72) * scale;
     if (s.transparent) {
         // Two greys in squares: what is seen through the page.
-        const float square = ui.px(8);
+        const float square = std::max(4.f, ui.px(8));
         ui.painter().rect(box, theme::rgb(0xFFFFFF), 0);
         ui.painter().push_clip(box);
         for (int row = 0; static_cast<float>(row) * square < box.h; ++row)

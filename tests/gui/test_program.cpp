@@ -159,3 +159,22 @@ stop TERM
     const bool same = folder.read("asleep") == folder.read("woken");
     CHECK(same);
 }
+
+TEST_CASE("a window made as small as one pixel still ends in order, with the rates' export dialog open") {
+    const Folder folder;
+    const int code = folder.run_on_screen(kRun + R"sh(
+run --workspace rates
+wait_for settled
+xdotool key s
+sleep 0.5
+window=$(xdotool search --onlyvisible --name '^LowRank Lab')
+for size in '900 200' '200 700' '200 120' '60 40' '1 1' '1280 800'; do
+    xdotool windowsize $window $size
+    sleep 0.3
+    wait_for settled
+done
+stop TERM
+)sh");
+    INFO(folder.read("errors") << folder.read("err"));
+    CHECK(code == 0);
+}

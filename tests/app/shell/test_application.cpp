@@ -239,6 +239,31 @@ TEST_CASE(
     CHECK(predicted_vertices(noisy) == 0);
 }
 
+TEST_CASE("no size of the window holds a frame up, in any workspace, with any dialog") {
+    Desk desk(small());
+    desk.key('2', true);
+    REQUIRE(desk.settle());
+    std::vector<std::pair<float, float>> sizes;
+    for (const float side : {1.f, 2.f, 7.f, 20.f, 45.f, 70.f, 100.f, 140.f, 200.f, 260.f, 330.f, 420.f})
+        for (const auto& size : {std::pair{side, side}, {side, 720.f}, {1280.f, side}}) sizes.push_back(size);
+    for (const char tab : {'1', '2', '3'}) {
+        desk.key(tab, true);
+        desk.frame(2);
+        for (const double density : {1.0, 0.5, 3.0}) {
+            desk.app->set_monitor_scale(density);
+            for (const auto& [width, height] : sizes) desk.frame(1, width, height);
+            for (const KeyEvent& dialog : {KeyEvent{'S'}, KeyEvent{'S', NamedKey::None, true},
+                                           KeyEvent{'O', NamedKey::None, true}, KeyEvent{0, NamedKey::F1}}) {
+                desk.key(dialog);
+                for (const auto& [width, height] : sizes) desk.frame(1, width, height);
+                desk.key(NamedKey::Escape);
+            }
+        }
+        desk.app->set_monitor_scale(1);
+    }
+    CHECK(desk.settle());
+}
+
 TEST_CASE("a finished race asks for no frame") {
     Desk desk(small());
     REQUIRE(desk.settle());
