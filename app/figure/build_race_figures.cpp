@@ -37,14 +37,20 @@ bool any_finite(const Race& race, const std::vector<double> Trace::*column) {
     });
 }
 
+/// The race whose curves are seen: where the experiment was refused, that of the ghost.
+const Race& shown_of(const RaceFiguresInput& input) {
+    return input.refused && input.ghost ? *input.ghost : *input.race;
+}
+
 Content content_of(FigureKind kind, const RaceFiguresInput& input) {
     const Race& race = *input.race;
-    const std::string start = empty_words(race);
+    const std::string start = empty_words(race, input.running);
     switch (kind) {
         case FigureKind::Stepsize:
             return {"Stepsize μ_t", start, &column_of<&Trace::stepsize>, "μ_t"};
         case FigureKind::Momentum:
-            return {"Momentum η_t", empty_momentum_words(race), &column_of<&Trace::momentum>, "η_t"};
+            return {"Momentum η_t", empty_momentum_words(race, input.running), &column_of<&Trace::momentum>,
+                    "η_t"};
         case FigureKind::Objective:
             if (input.gradient_norm)
                 return {"Gradient ‖P_T A*(A(X_t) − y)‖_F", start, &column_of<&Trace::gradient_norm>,
@@ -53,7 +59,7 @@ Content content_of(FigureKind kind, const RaceFiguresInput& input) {
         case FigureKind::Error:
             break;
     }
-    const Progress progress = progress_measure(race);
+    const Progress progress = progress_measure(shown_of(input));
     switch (progress) {
         case Progress::Psnr:
             return {"PSNR of X_t (dB)", start, &column_of<&Trace::psnr>, "PSNR", progress};
@@ -96,6 +102,7 @@ public:
         : in_(input), columns_(columns), theory_(input) {
         columns_.update(*in_.race, in_.ghost);
         styles_ = race_styles(*in_.race, in_.foreign.size(), *in_.theme);
+        if (in_.ghost) ghost_styles_ = race_styles(*in_.ghost, 0, *in_.theme);
         foreign_labels_ = foreign_labels(*in_.race, in_.foreign);
     }
 
@@ -117,11 +124,12 @@ public:
         if (decibels) figure.y.high = 40;
         const bool tall = kind == FigureKind::Error || kind == FigureKind::Objective;
         figure.corner = tall || in_.paper ? experiment_words(in_.race->spec.problem) : "";
+        if (in_.refused && !figure.corner.empty()) figure.corner = "last run: " + figure.corner;
         figure.legend = tall || in_.paper;
         figure.legend_heading = content.heading;
         if (kind == FigureKind::Error) theory_.head(figure);
         if (kind == FigureKind::Error) add_references(figure, content.progress);
-        if (in_.ghost) add_ghosts(figure, content);
+        if (in_.ghost) add_ghosts(figure, content, kind);
         for (std::size_t m = 0; m < in_.race->traces.size(); ++m) add_method(figure, content, kind, m);
         if (kind == FigureKind::Error && content.progress == Progress::Error)
             for (std::size_t i = 0; i < in_.foreign.size(); ++i) add_foreign(figure, i);
@@ -155,7 +163,7 @@ private:
     }
 
     void add_references(Figure& figure, Progress progress) const {
-        const InstanceFacts& facts = in_.race->facts;
+        const InstanceFacts& facts = shown_of(in_).facts;
         if (progress == Progress::Psnr) {
             if (std::isfinite(facts.best_rank_psnr))
                 figure.references.push_back(
@@ -165,19 +173,21 @@ private:
         }
         const bool gradient = progress == Progress::RelativeGradient;
         if (!(progress == Progress::Error && facts.exact_truth) && !gradient) return;
-        const double tol = in_.race->spec.stop.tol.value_or(gradient ? 1e-6 : 1e-10);
+        const double tol = shown_of(in_).spec.stop.tol.value_or(gradient ? 1e-6 : 1e-10);
         figure.y.floor = tol;
         figure.references.push_back({tol, "tol"});
     }
 
-    void add_ghosts(Figure& figure, const Content& content) {
+    void add_ghosts(Figure& figure, const Content& content, FigureKind kind) {
         for (std::size_t m = 0; m < in_.ghost->traces.size(); ++m) {
             const Trace& trace = in_.ghost->traces[m];
             if (!trace.enabled || trace.empty() || in_.hidden.count(static_cast<std::int64_t>(m))) continue;
+            if (kind == FigureKind::Momentum && !has_momentum(trace)) continue;
             Series series;
             series.x = x_of(trace, true, m);
             series.y = y_of(content, trace, true, m);
-            series.style = m < styles_.size() ? styles_[m] : theme::MethodStyle{};
+            series.style = ghost_styles_[m];
+            if (in_.refused) series.style.line = in_.theme->quiet;
             series.style.marker = theme::Marker::None;
             series.faded = true;
             figure.series.push_back(std::move(series));
@@ -304,7 +314,7 @@ private:
     const RaceFiguresInput& in_;
     AxisColumns& columns_;
     RaceTheoryMarks theory_;
-    std::vector<theme::MethodStyle> styles_;
+    std::vector<theme::MethodStyle> styles_, ghost_styles_;
     std::vector<std::string> foreign_labels_;
 };
 

@@ -48,6 +48,8 @@ struct RaceFiguresInput {
     std::optional<std::int64_t> cursor{};  ///< absent: the newest iteration, and no line is drawn
     state::XAxis x_axis = state::XAxis::Iterations;
     bool gradient_norm = false;  ///< what the objective figure shows
+    bool running = false;        ///< the race was asked to run
+    bool refused = false;  ///< the ghost is of the last experiment that ran, the one in the controls cannot
     bool paper = false;
     bool predictions = false;                    ///< theory beside measurement
     const RaceTheory* theory = nullptr;          ///< of this very race; null: not known yet, or never

@@ -6,10 +6,11 @@
 
 namespace lowrank::figure {
 
-/// Of any figure: the instance is being made, every method is off, no step was made, or nothing has run yet.
-std::string empty_words(const Race& race);
+/// Of any figure: the instance is being made, every method is off, no step was made, the first is on its way, or
+/// the race waits for a person. running: it was asked to run.
+std::string empty_words(const Race& race, bool running);
 
 /// The same of the momentum figure, which is also empty where no method that is on has momentum.
-std::string empty_momentum_words(const Race& race);
+std::string empty_momentum_words(const Race& race, bool running);
 
 }  // namespace lowrank::figure

@@ -73,8 +73,9 @@ public:
         figure_.y.low = figure_.y.logarithmic ? 1e-10 : 0;
         figure_.corner = quadratic_words(in_.race->spec.Q);
         figure_.legend_heading = content_.heading;
-        figure_.empty_text = in_.race->failure.empty() ? "Press Run, and the curves appear here."
-                                                       : paint::escape_markup(in_.race->failure);
+        figure_.empty_text = !in_.race->failure.empty() ? paint::escape_markup(in_.race->failure)
+                             : in_.running ? "The runs have begun: their first steps are being made."
+                                           : "Press Run, and the curves appear here.";
         if (curve_ == QuadraticCurve::Error) {
             figure_.legend_heading2 = "ρ | theory";
             figure_.y.floor = least_error();

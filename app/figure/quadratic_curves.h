@@ -23,6 +23,7 @@ struct QuadraticCurvesInput {
                  hovered = -1;  ///< methods; selected: whose components are shown, else the first visible
     std::size_t start = 0;      ///< from which start the components are shown
     std::optional<std::int64_t> cursor{};  ///< absent: the newest iteration, and no line is drawn
+    bool running = false;                  ///< the runs were asked for
     bool predictions = true;               ///< dotted: the predicted rate of the error, from t = 0
     bool paper = false;
 };

@@ -91,16 +91,21 @@ void RaceTheoryMarks::head(Figure& figure) const {
 
 void RaceTheoryMarks::add_floor(Figure& figure) const {
     const auto& traces = input_.race->traces;
+    // Before the first iterate nothing is known of where it will end.
+    if (std::ranges::all_of(traces, &Trace::empty)) return;
+    // An instance from a file can also be of another rank than is sought.
+    const std::string floor =
+        input_.race->spec.problem.source == ProblemSource::Generated ? "noise floor" : "floor";
     // All that converge end at one limit; its distance to the truth is the last error of the first of them.
     const auto ended = std::find_if(traces.begin(), traces.end(), [](const Trace& trace) {
         return trace.enabled && trace.status == MethodStatus::Converged;
     });
     if (ended != traces.end() && ended->error.back() > 0)
         figure.references.push_back(
-            {ended->error.back(), "noise floor " + format_value(ended->error.back(), input_.paper)});
-    figure.note =
-        "The error to the truth ends at the noise floor, so no rate shows here. ρ is that of the gradient, "
-        "which falls on: its figure has the predicted lines.";
+            {ended->error.back(), floor + " " + format_value(ended->error.back(), input_.paper)});
+    figure.note = "The error to the truth ends at the " + floor +
+                  ", so no rate shows here. ρ is that of the gradient, "
+                  "which falls on: its figure has the predicted lines.";
 }
 
 const Series* RaceTheoryMarks::series_of(const Figure& figure, bool (*fits)(const Trace&)) const {

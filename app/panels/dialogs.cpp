@@ -27,6 +27,21 @@ void replace_dialog(Ui& ui, Rect card) {
     if (ui.button("replace.no", cut_right(foot, ui.px(110)), "Keep it")) c.emit(state::AnswerReplace{false});
 }
 
+CardSize shared_size() { return {460, 190}; }
+
+void shared_dialog(Ui& ui, Rect card) {
+    const Context& c = ui.context();
+    if (!c.state.shared) return;
+    Rect at = dialog_frame(ui, card, "Read the file?");
+    cut_top(at, ui.paragraph(at, "This share line reads " + c.state.shared->problem.path + ".",
+                             {ui.theme().text, 13}));
+    Rect foot = cut_bottom(at, ui.px(30));
+    if (ui.button("shared.yes", cut_right(foot, ui.px(110)), "Read it", ButtonKind::Primary))
+        c.emit(state::AnswerShared{true});
+    cut_right(foot, ui.px(8));
+    if (ui.button("shared.no", cut_right(foot, ui.px(110)), "No")) c.emit(state::AnswerShared{false});
+}
+
 ImGuiWindowFlags bare_window() {
     return ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
            ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav;
@@ -48,6 +63,8 @@ CardSize size_of(state::Dialog dialog) {
             return help_size();
         case state::Dialog::Replace:
             return replace_size();
+        case state::Dialog::ReadShared:
+            return shared_size();
     }
     return {0, 0};
 }
@@ -72,6 +89,16 @@ Rect dialog_frame(Ui& ui, Rect card, std::string_view title) {
     ui.text(head, title, {t.text, 15, Face::Bold});
     cut_top(inside, ui.px(12));
     return inside;
+}
+
+void file_failure(Ui& ui, Rect& at) {
+    const std::string& words = ui.context().state.file_failure;
+    if (words.empty()) return;
+    const TextLook look{ui.theme().bad, 12};
+    const Rect box = cut_bottom(at, ui.paragraph(at, words, look, false));
+    ui.paragraph(box, words, look);
+    ui.probe("write-failure", box);
+    cut_bottom(at, ui.px(8));
 }
 
 void dialogs(const Context& context, Rect window, const Preview& preview) {
@@ -116,6 +143,9 @@ void dialogs(const Context& context, Rect window, const Preview& preview) {
         case state::Dialog::Replace:
             replace_dialog(ui, card);
             break;
+        case state::Dialog::ReadShared:
+            shared_dialog(ui, card);
+            break;
     }
     // A click beside the card closes it, as everywhere.
     if (ImGui::IsWindowHovered() && ImGui::IsMouseClicked(0) &&
@@ -127,7 +157,8 @@ void dialogs(const Context& context, Rect window, const Preview& preview) {
 
 void notices(const Context& context, Rect window) {
     const state::AppState& state = context.state;
-    if (state.notices.empty() && !state.offered) return;
+    const bool reading = !state.reading.empty() && state.reading_shown;
+    if (state.notices.empty() && !state.offered && !reading) return;
     const theme::Theme& t = context.theme;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
     // Only as large as the notices: what lies beside them keeps its clicks.
@@ -139,7 +170,7 @@ void notices(const Context& context, Rect window) {
         bool failure;
         std::uint64_t id;
         float height;
-        bool offer;
+        bool offer, reading;
     };
     std::vector<Item> items;
     Ui measure(context, *ImGui::GetForegroundDrawList());
@@ -147,11 +178,18 @@ void notices(const Context& context, Rect window) {
     for (const state::Notice& notice : state.notices)
         items.push_back({notice.sentence, notice.failure, notice.id,
                          measure.paragraph({0, 0, inner, 0}, notice.sentence, look, false) + measure.px(20),
-                         false});
+                         false, false});
+    if (reading) {
+        const std::string words = "Reading " + state.reading + "… (Esc: cancel)";
+        items.push_back({words, false, 0,
+                         measure.paragraph({0, 0, inner, 0}, words, look, false) + measure.px(20), false,
+                         true});
+    }
     if (state.offered) {
         const std::string words = "The last session ended without saying goodbye. Its experiment was kept.";
         items.push_back({words, false, 0,
-                         measure.paragraph({0, 0, inner, 0}, words, look, false) + measure.px(54), true});
+                         measure.paragraph({0, 0, inner, 0}, words, look, false) + measure.px(54), true,
+                         false});
     }
     float height = 0;
     for (const Item& item : items) height += item.height + measure.px(8);
@@ -182,7 +220,10 @@ void notices(const Context& context, Rect window) {
         } else if (ui.icon_button("notice." + std::to_string(item.id),
                                   {r.right() - ui.px(32), r.y + ui.px(6), ui.px(24), ui.px(24)}, Icon::Close,
                                   ButtonKind::Quiet)) {
-            context.emit(state::DismissNotice{item.id});
+            if (item.reading)
+                context.emit(state::CancelReading{});
+            else
+                context.emit(state::DismissNotice{item.id});
         }
     }
     ImGui::End();

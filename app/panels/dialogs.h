@@ -31,6 +31,9 @@ void compose_dialog(Ui& ui, Rect card);
 CardSize help_size();
 void help_dialog(Ui& ui, Rect card);
 
+/// Above a dialog's foot: why the last file could not be read or written, if it could not. Cuts its room from the bottom of `at`.
+void file_failure(Ui& ui, Rect& at);
+
 /// The heading of a dialog with its close button; returns what is left of the card.
 Rect dialog_frame(Ui& ui, Rect card, std::string_view title);
 

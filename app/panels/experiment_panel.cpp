@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "app/figure/build_race_figures.h"
+#include "app/panels/experiment_callout.h"
 #include "app/panels/format.h"
 #include "core/io/experiment_keys.h"
 #include "core/text/numbers.h"
@@ -107,57 +108,6 @@ std::string file_name(const std::string& path) {
     return slash == std::string::npos ? path : path.substr(slash + 1);
 }
 
-/// Samples against degrees of freedom, and what follows from it: the race's own facts, or the refusal.
-float callout(Ui& ui, Rect at) {
-    const Context& c = ui.context();
-    const state::AppState& state = c.state;
-    const InstanceFacts& facts = c.race.facts;
-    const theme::Theme& t = ui.theme();
-    struct Line {
-        std::string words;
-        theme::Colour colour;
-    };
-    std::vector<Line> lines;
-    if (!state.refusal.empty()) {
-        lines.push_back({state.refusal, t.bad});
-    } else if (!c.race.failure.empty()) {
-        lines.push_back({c.race.failure, t.bad});
-    } else {
-        Index samples = facts.measurements, freedom = facts.degrees_of_freedom;
-        if (state.experiment.problem.source == ProblemSource::Generated) {
-            samples = measurement_count(state.experiment.problem);
-            freedom = degrees_of_freedom(state.experiment.problem);
-        }
-        if (samples > 0 && freedom > 0) {
-            lines.push_back(
-                {std::to_string(samples) + " samples · " + std::to_string(freedom) + " degrees of freedom",
-                 t.quiet});
-            const double ratio = static_cast<double>(samples) / static_cast<double>(freedom);
-            const bool thin = ratio < 1.5;
-            lines.push_back({decimals(ratio, 1) + " per degree · " +
-                                 (ratio < 1 ? "too few"
-                                  : thin    ? "barely determined"
-                                            : "well determined"),
-                             thin ? t.warning : t.good});
-        } else {
-            lines.push_back(
-                {c.race.building ? "Making the instance…" : "Waiting for the instance…", t.quiet});
-        }
-        for (const std::string& warning : facts.warnings) lines.push_back({warning, t.warning});
-        for (const std::string& note : facts.notes) lines.push_back({note, t.quiet});
-    }
-    float height = ui.px(16);
-    const float width = at.w - ui.px(20);
-    for (const Line& line : lines)
-        height += ui.paragraph({0, 0, width, 0}, line.words, {line.colour, 12}, false);
-    ui.painter().rect({at.x, at.y, at.w, height}, t.field, ui.px(4));
-    float y = at.y + ui.px(8);
-    for (const Line& line : lines)
-        y += ui.paragraph({at.x + ui.px(10), y, width, 0}, line.words, {line.colour, 12});
-    ui.probe("callout", {at.x, at.y, at.w, height});
-    return height;
-}
-
 }  // namespace
 
 float experiment_panel(Ui& ui, Rect column) {
@@ -196,7 +146,7 @@ float experiment_panel(Ui& ui, Rect column) {
     if (folded) {
         ui.text(row(24), figure::experiment_words(problem), {ui.theme().text, 12});
         y += ui.px(4);
-        y += callout(ui, {column.x, y, column.w, 0});
+        y += experiment_callout(ui, {column.x, y, column.w, 0});
         return y - column.y;
     }
 
@@ -380,7 +330,7 @@ float experiment_panel(Ui& ui, Rect column) {
                        static_cast<StartKind>(*kind) == StartKind::Noisy ? 0.1 : 0.0};
         });
     y += ui.px(8);
-    y += callout(ui, {column.x, y, column.w, 0});
+    y += experiment_callout(ui, {column.x, y, column.w, 0});
     return y - column.y;
 }
 

@@ -23,6 +23,7 @@ void export_dialog(Ui& ui, Rect card, const Preview& preview) {
     Rect at = dialog_frame(ui, card, "Export the figure");
     Rect foot = cut_bottom(at, ui.px(30));
     cut_bottom(at, ui.px(14));
+    file_failure(ui, at);
     Rect form = cut_left(at, std::min(ui.px(340), std::round(at.w * 0.45f)));
     cut_left(at, ui.px(20));
 
@@ -138,9 +139,10 @@ void export_dialog(Ui& ui, Rect card, const Preview& preview) {
         ui.button("export.go", cut_right(foot, ui.px(110)), "Export", ButtonKind::Primary, !s.path.empty());
     cut_right(foot, ui.px(10));
     bool entered = false;
-    if (auto text = ui.text_box("export.path", foot, s.path, "where to", &entered))
-        change([&](state::ExportSettings& e) { e.path = *text; });
-    if (go || entered) c.emit(state::RequestExport{s.figure, s.path, false});
+    const auto text = ui.text_box("export.path", foot, s.path, "where to", &entered);
+    if (text) change([&](state::ExportSettings& e) { e.path = *text; });
+    // Letters and Enter can come within one frame.
+    if (go || entered) c.emit(state::RequestExport{s.figure, text.value_or(s.path), false});
 }
 
 }  // namespace lowrank::panels

@@ -140,6 +140,7 @@ void open_dialog(Ui& ui, Rect card) {
     cut_bottom(at, ui.px(10));
     Rect hint = cut_bottom(at, ui.px(18));
     cut_bottom(at, ui.px(6));
+    file_failure(ui, at);
     ui.text(hint,
             "Pictures, ratings, matrices, instances, experiments, curves of your own as CSV; or drop a file.",
             {t.quiet, 11});
@@ -176,16 +177,17 @@ void open_dialog(Ui& ui, Rect card) {
         else
             c.emit(state::TypePath{picked.entry->name});
     }
-    const bool nothing = state.typed_path.empty();
-    const bool go = ui.button("open.go", cut_right(foot, ui.px(100)), "Open", ButtonKind::Primary, !nothing);
+    const bool busy = !state.reading.empty();
+    const bool go = ui.button("open.go", cut_right(foot, ui.px(100)), busy ? "Reading…" : "Open",
+                              ButtonKind::Primary, !busy && !state.typed_path.empty());
     cut_right(foot, ui.px(10));
     bool entered = false;
-    if (auto text = ui.text_box("open.path", foot, state.typed_path, "name, or a whole path", &entered))
-        c.emit(state::TypePath{*text});
-    if ((go || entered) && !nothing)
-        c.emit(state::OpenFile{state.typed_path.starts_with('/')
-                                   ? state.typed_path
-                                   : joined(state.folder.path, state.typed_path)});
+    const auto text = ui.text_box("open.path", foot, state.typed_path, "name, or a whole path", &entered);
+    if (text) c.emit(state::TypePath{*text});
+    // Letters and Enter can come within one frame.
+    const std::string path = text.value_or(state.typed_path);
+    if ((go || entered) && !busy && !path.empty())
+        c.emit(state::OpenFile{path.starts_with('/') ? path : joined(state.folder.path, path)});
 }
 
 CardSize save_size() { return {660, 520}; }
@@ -197,6 +199,7 @@ void save_dialog(Ui& ui, Rect card) {
     Rect at = dialog_frame(ui, card, "Save");
     Rect foot = cut_bottom(at, ui.px(30));
     cut_bottom(at, ui.px(12));
+    file_failure(ui, at);
     struct Kind {
         std::string_view label, words;
         state::SaveWhat what;
@@ -246,13 +249,15 @@ void save_dialog(Ui& ui, Rect card) {
         else
             c.emit(state::SetSave{{state.save.what, joined(state.folder.path, picked.entry->name)}});
     }
-    const bool go = ui.button("save.go", cut_right(foot, ui.px(100)), "Save", ButtonKind::Primary,
-                              !state.save.path.empty());
+    const bool busy = !state.writing.empty();
+    const bool go = ui.button("save.go", cut_right(foot, ui.px(100)), busy ? "Saving…" : "Save",
+                              ButtonKind::Primary, !busy && !state.save.path.empty());
     cut_right(foot, ui.px(10));
     bool entered = false;
-    if (auto text = ui.text_box("save.path", foot, state.save.path, "where to", &entered))
-        c.emit(state::SetSave{{state.save.what, *text}});
-    if (go || entered) c.emit(state::RequestSave{state.save.what, state.save.path, false});
+    const auto text = ui.text_box("save.path", foot, state.save.path, "where to", &entered);
+    if (text) c.emit(state::SetSave{{state.save.what, *text}});
+    if (go || (entered && !busy))
+        c.emit(state::RequestSave{state.save.what, text.value_or(state.save.path), false});
 }
 
 }  // namespace lowrank::panels

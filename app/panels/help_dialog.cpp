@@ -37,6 +37,8 @@ constexpr Line kKeys[] = {
     {kRace, "T", "theory beside measurement, or without"},
     {kCurves, "H or R", "whole curves again"},
     {kRates, "H or R", "whole map and whole curves again"},
+    {kCurves, "[ , ]", "fold the left, the right panel; and back"},
+    {kRates, "[", "fold the left panel; and back"},
     {kAll, "Ctrl + =, Ctrl + −", "larger, smaller"},
     {kAll, "Ctrl + 0", "size as it was"},
     {kRates | kQuadratic, "Ctrl + Q", "quit"},

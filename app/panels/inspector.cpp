@@ -7,6 +7,8 @@
 
 #include "app/panels/format.h"
 #include "app/panels/run_markup.h"
+#include "app/state/taking_part.h"
+#include "core/method/registry.h"
 
 namespace lowrank::panels {
 namespace {
@@ -70,6 +72,17 @@ std::string last_word(const Trace& trace) {
     return std::string(status_word(trace.status)) + " at t = " + std::to_string(trace.size() - 1);
 }
 
+std::string_view why_no_numbers(const Context& c) {
+    const state::AppState& state = c.state;
+    if (!state.has_method(state.selected)) return "Choose a method on the left to read its numbers here.";
+    if (!state::takes_part(state, state.selected))
+        return "The chosen method is off: tick it on the left, and its numbers will stand here.";
+    if (!state.refusal.empty() || !c.race.failure.empty())
+        return "The chosen method's numbers will stand here as soon as the experiment can run.";
+    if (state.running) return "The chosen method's numbers will stand here with its first iterate.";
+    return "The chosen method's numbers will stand here as soon as it runs: Space starts the race.";
+}
+
 }  // namespace
 
 std::string readout(const state::AppState& state, const Race& race) {
@@ -94,17 +107,17 @@ float inspector(Ui& ui, Rect column) {
     const Trace* trace = chosen_trace(c.state, c.race);
     if (!trace) {
         ui.section(head, "AT THE CURSOR");
-        const std::string_view words =
-            c.state.has_method(c.state.selected)
-                ? "The chosen method's numbers will stand here as soon as it runs: Space starts the race."
-                : "Choose a method on the left to read its numbers here.";
-        cut_top(at, ui.paragraph(at, words, {t.quiet, 12}));
+        cut_top(at, ui.paragraph(at, why_no_numbers(c), {t.quiet, 12}));
         return at.y - column.y;
     }
     const std::size_t i = row_at(c.state, *trace);
     ui.text(head, "AT t = " + std::to_string(i), {t.quiet, 11, Face::Bold});
     if (ui.link("copy-values", head, "copy")) c.emit(state::CopyValues{});
     ui.tooltip("Copy these numbers as text.");
+    if (!c.state.refusal.empty())
+        cut_top(at, ui.paragraph(at, "Of the last experiment that ran; the one on the left cannot.",
+                                 {t.warning, 11}) +
+                        ui.px(4));
     const MethodSpec rules = state::rules_in_force(c.state.experiment, c.state.selected);
     const std::size_t m = static_cast<std::size_t>(c.state.selected);
     Rect name = cut_top(at, ui.px(22));

@@ -29,6 +29,7 @@ std::array<Panel, 4> panels_of(const Context& c) {
     const MatrixPictures& m = c.matrix;
     const bool sensing = c.race.facts.kind == ProblemKind::MatrixSensing;
     const bool truthless = c.race.facts.measurements > 0 && !c.race.facts.has_truth;
+    const std::string then = c.state.running ? "." : " when the race runs.";
     const bool has_psnr = m.picture && !std::isnan(m.psnr);
     return {{{m.truth, m.picture ? "the whole picture" : "truth X_⋆", "matrix.truth",
               "What is sought; methods never see it.",
@@ -43,11 +44,10 @@ std::array<Panel, 4> panels_of(const Context& c) {
               !sensing},
              {m.iterate, has_psnr ? "X_t   " + decimals(m.psnr, 2) + " dB" : "iterate X_t", "matrix.iterate",
               "The chosen method's iterate, at the iteration printed above.",
-              "The iterate will appear here when the race runs.", true},
+              "The iterate will appear here" + then, true},
              {m.error, "log_{10} |X_t − X_⋆|", "matrix.error",
               "How far each entry is from the truth, on one fixed scale.",
-              truthless ? "Without a truth there is no error to show."
-                        : "The error will appear here when the race runs.",
+              truthless ? "Without a truth there is no error to show." : "The error will appear here" + then,
               !truthless || m.picture}}};
 }
 

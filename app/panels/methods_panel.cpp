@@ -9,6 +9,7 @@
 
 #include "app/panels/format.h"
 #include "app/panels/run_markup.h"
+#include "app/state/taking_part.h"
 #include "core/method/registry.h"
 #include "core/run/run_name.h"
 
@@ -109,19 +110,28 @@ void method_row(Ui& ui, Rect row, Index m, bool roomy) {
         const Rect band{row.x - ui.px(8), row.y, row.w + ui.px(16), row.h};
         ui.painter().rect(band, chosen ? t.accent_tint : t.field, ui.px(4));
     }
+    const bool on = state::takes_part(state, m);
+    const bool barred = entry.enabled && !on;
     const float line = roomy ? ui.px(21) : row.h;
-    if (ui.checkbox(id + ".on", {box.x, row.y + (roomy ? ui.px(1) : 0), box.w, line}, entry.enabled))
-        c.emit(state::ToggleMethod{m, !entry.enabled});
-    ui.tooltip(entry.enabled ? "Takes part. Click to leave it out." : "Left out. Click to let it run.");
+    if (ui.checkbox(id + ".on", {box.x, row.y + (roomy ? ui.px(1) : 0), box.w, line}, on))
+        c.emit(state::ToggleMethod{m, !on});
+    ui.tooltip(
+        on ? "Takes part. Click to leave it out."
+        : barred
+            ? "Left out for this table: each step would be an SVD of the whole matrix. It comes back with "
+              "another problem; click to run it here all the same."
+            : "Left out. Click to let it run.");
 
     const bool styled = static_cast<std::size_t>(m) < c.styles.size();
     Rect top{inside.x, inside.y + (roomy ? ui.px(1) : 0), inside.w, line};
     const Rect sample = inset(cut_left(top, ui.px(34)), ui.px(2), 0);
-    if (styled) ui.sample(sample, c.styles[static_cast<std::size_t>(m)], !entry.enabled);
+    if (styled) ui.sample(sample, c.styles[static_cast<std::size_t>(m)], !on);
     cut_left(top, ui.px(6));
     const Rect number = cut_right(top, ui.px(70));
-    const bool live = trace && !trace->empty() && entry.enabled;
-    const theme::Colour ink = entry.enabled ? t.text : t.quiet;
+    const bool live = trace && !trace->empty() && on;
+    const theme::Colour ink = barred                        ? theme::mix(t.quiet, t.card, 0.35f)
+                              : on && state.refusal.empty() ? t.text
+                                                            : t.quiet;
 
     const std::string name = run_markup(c, m);
     const bool oracle = rules.uses_oracle() && has_oracle(c.race);
@@ -137,7 +147,7 @@ void method_row(Ui& ui, Rect row, Index m, bool roomy) {
     if (!roomy) return;
     Rect bottom{sample.right() + ui.px(8), row.y + ui.px(19), 0, ui.px(15)};
     bottom.w = row.right() - bottom.x;
-    if (!entry.enabled) return ui.text(bottom, "off", {t.quiet, 11});
+    if (!on) return ui.text(bottom, barred ? "left out for this table" : "off", {t.quiet, 11});
     if (!live) return ui.text(bottom, trace ? status_word(trace->status) : "waiting", {t.quiet, 11});
     const Rect word = cut_right(bottom, ui.px(62));
     ui.text(word, status_word(trace->status),

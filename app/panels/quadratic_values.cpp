@@ -171,7 +171,10 @@ float quadratic_values(Ui& ui, Rect column, const QuadraticContext& quadratic) {
         ui.section(head, "AT THE CURSOR");
         cut_top(at,
                 ui.paragraph(
-                    at, "The chosen method's numbers will stand here as soon as it runs: Space starts it.",
+                    at,
+                    c.state.quadratic.running
+                        ? "The chosen method's numbers will stand here with its first iterate."
+                        : "The chosen method's numbers will stand here as soon as it runs: Space starts it.",
                     {t.quiet, 12}));
     }
     cut_top(at, ui.px(12));

@@ -80,6 +80,15 @@ void accuracy(Ui& ui, Rect& at) {
     if (reset) c.emit(state::SetTheoryAccuracy{state::kTheoryAccuracy});
 }
 
+/// What the spectrum waits for before there is a word on it.
+std::string waits_for(const Context& c) {
+    if (!c.state.refusal.empty() || !c.race.failure.empty())
+        return "The spectrum is computed as soon as the experiment can run.";
+    if (c.race.building || c.race.generation < c.state.progress.awaited)
+        return "The spectrum is computed when the instance is made.";
+    return "The spectrum is computed when the race rests.";
+}
+
 }  // namespace
 
 float theory_panel(Ui& ui, Rect column) {
@@ -92,9 +101,7 @@ float theory_panel(Ui& ui, Rect column) {
     ui.tooltip("Predicted rates and limits beside what is measured, in every figure\nT");
     if (!c.state.predictions) return at.y - column.y;
     if (!c.theory || !c.theory->plain) {
-        sentence(ui, at,
-                 c.theory && !c.theory->sentence.empty() ? c.theory->sentence
-                                                         : "The spectrum is computed when the race rests.");
+        sentence(ui, at, c.theory && !c.theory->sentence.empty() ? c.theory->sentence : waits_for(c));
         accuracy(ui, at);
         chosen_rates(ui, at, nullptr);
         return at.y - column.y;

@@ -8,9 +8,11 @@
 
 #include "app/shell/application_impl.h"
 #include "app/shell/keys.h"
+#include "app/state/apply_files.h"
 #include "app/state/effects.h"
 #include "app/state/quadratic_apply.h"
 #include "app/state/quadratic_kept.h"
+#include "app/state/regular_file.h"
 #include "app/state/saved_view.h"
 #include "core/io/build_instance.h"
 #include "core/io/memory_limit.h"
@@ -33,6 +35,9 @@ Session::Options session_options(double memory_limit, std::function<void()> wake
     Session::Options options;
     options.build = [memory_limit](const ExperimentSpec& spec, Instance& out, std::string& failure,
                                    const std::stop_token& stop) {
+        // A pipe would hold up the worker for ever, and with it the window's end.
+        failure = state::why_not_regular(spec.problem.path);
+        if (!failure.empty()) return Outcome::Done;
         return build_instance(spec, memory_limit, out, failure, stop);
     };
     options.wake = std::move(wake);
@@ -47,6 +52,7 @@ Application::Impl::Impl(Options given, Services offered)
       places(options.personal_settings ? state::places_from_environment() : state::Places{}),
       kept(places.state),
       saver(services.wake),
+      reader(services.wake, memory_limit_or_default(options.memory_limit)),
       alarm(services.wake),
       session(session_options(options.memory_limit, services.wake)),
       quadratic_session({services.wake}),
@@ -78,7 +84,7 @@ Application::Impl::Impl(Options given, Services offered)
     app.offered = kept.left_behind();
     if (app.offered && *app.offered == app.experiment) app.offered.reset();
     app.refusal = state::why_refused(app.experiment, app.memory_limit);
-    if (app.refusal.empty()) submit({app.experiment, app.running, false});
+    if (app.refusal.empty()) submit({app.accepted, app.running, false});
     changed = true;
 }
 
@@ -114,8 +120,12 @@ void Application::Impl::drain() {
     follow_race();
     // A scrubbed iterate arrives after its frame was drawn.
     if (pictures.outdated(session) || rates.outdated(session)) pictures_moved = true;
-    for (const state::Notify& said : saver.finished()) {
-        state::notify(app, said.sentence, said.failure);
+    for (const Saved& saved : saver.finished()) {
+        state::written(app, saved.path, saved.said.sentence, saved.said.failure);
+        changed = true;
+    }
+    while (const std::optional<Reader::Done> done = reader.finished()) {
+        opened(done->path, done->opened);
         changed = true;
     }
     if (!changed) return;
@@ -176,7 +186,9 @@ void Application::Impl::frame(float width, float height) {
         app, race,   colours, styles,           pictures.pictures(), *services.fonts,
         em,  memory, actions, theory_in_force()};
     draw_window(context, width, height);
-    panels::finish_widgets(memory, seconds);
+    // By the clock: a frame's own time step is cut short where frames are slow, and tooltips would be late.
+    panels::finish_widgets(memory, app.now - drawn_at);
+    drawn_at = app.now;
     // The panel may have asked for its first pictures, or for others.
     if (memory.picture.width != wanted.width || memory.picture.height != wanted.height) memory.waiting = true;
     perform(actions);
@@ -191,7 +203,7 @@ bool Application::Impl::wants_frame() const {
 }
 
 bool Application::Impl::settled(std::optional<std::int64_t> t) const {
-    if (changed || memory.waiting || saver.busy()) return false;
+    if (changed || memory.waiting || saver.busy() || !app.reading.empty()) return false;
     if (state::quadratic_in_front(app)) return quadratic_settled(t);
     if (view.easing() || view.holding() || pending || !rates.settled(session)) return false;
     if (!app.refusal.empty() || !race.failure.empty()) return true;

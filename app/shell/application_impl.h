@@ -10,6 +10,7 @@
 #include "app/shell/quadratic_view.h"
 #include "app/shell/race_view.h"
 #include "app/shell/rates_view.h"
+#include "app/shell/reader.h"
 #include "app/shell/regions.h"
 #include "app/shell/saver.h"
 #include "app/state/effects.h"
@@ -59,6 +60,7 @@ struct Application::Impl {
     // carry_out.cpp
     void carry_out(const state::Effect& effect);
     void open(const std::string& path);
+    void opened(const std::string& path, const Result<Opened>& result);
     void list_folder(const std::string& path);
     void save(const state::RequestSave& request);
     void write_figure(const state::RequestExport& request, const state::ExportSettings& settings);
@@ -75,6 +77,7 @@ struct Application::Impl {
     Race race;
     state::KeptExperiment kept;
     Saver saver;
+    Reader reader;
     Alarm alarm;  ///< for notices
     std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now();
     Session session;  ///< after what its worker calls
@@ -96,6 +99,7 @@ struct Application::Impl {
     std::optional<state::SubmitExperiment> pending;
     std::string last_refusal;
     double monitor_scale = 1;
+    double drawn_at = 0;  ///< AppState::now of the frame before
     bool changed = true;  ///< race or state differ from what was drawn last
     bool pictures_moved = false;
 };

@@ -10,11 +10,14 @@
 #include "app/platform/embedded.h"
 #include "app/shell/application_impl.h"
 #include "app/shell/opener.h"
+#include "app/state/apply_experiment.h"
 #include "app/state/apply_files.h"
 #include "app/state/quadratic_apply.h"
 #include "app/state/quadratic_kept.h"
 #include "app/state/quadratic_keys.h"
+#include "app/state/regular_file.h"
 #include "app/state/saved_view.h"
+#include "app/state/taking_part.h"
 #include "core/io/atomic_file.h"
 #include "core/io/share_line.h"
 #include "core/run/run_name.h"
@@ -79,6 +82,7 @@ void Application::Impl::carry_out(const state::Effect& effect) {
                        queued.push_back(PasteShareLine{text});
                    },
                    [&](const ReadFile& e) { open(e.path); },
+                   [&](const StopReading&) { reader.cancel(); },
                    [&](const ListFolder& e) { list_folder(e.path); },
                    [&](const WriteExport& e) { write_figure(e.request, e.settings); },
                    [&](const WriteSave& e) { save(e.request); },
@@ -86,7 +90,7 @@ void Application::Impl::carry_out(const state::Effect& effect) {
                        if (services.set_fullscreen) services.set_fullscreen(e.on);
                    },
                    [&](const KeepSettings&) { keep_settings(); },
-                   [&](const KeepExperiment&) { kept.keep(app.accepted); },
+                   [&](const KeepExperiment&) { kept.keep(state::as_wanted(app)); },
                    [&](const CloseWindow&) {},
                    [&](const SubmitQuadratic& e) { carry_out_quadratic(e); },
                    [&](const RunQuadratic&) { quadratic_session.run(); },
@@ -102,30 +106,38 @@ void Application::Impl::carry_out(const state::Effect& effect) {
 void Application::Impl::open(const std::string& path) {
     std::error_code ignored;
     if (fs::is_directory(path, ignored)) {
+        app.reading.clear();
         list_folder(path);
         app.dialog = state::Dialog::Open;
         return;
     }
     if (path == app.picture_path && !fs::exists(path, ignored)) prepare_shipped_picture();
-    Result<Opened> opened = open_file(path, app.experiment);
-    if (!opened) return state::notify(app, opened.sentence(), true);
+    reader.start(path, app.experiment);
+}
+
+void Application::Impl::opened(const std::string& path, const Result<Opened>& result) {
+    state::was_read(app, path, result ? std::string() : result.sentence());
+    if (!result) return;
+    const Opened* opened = &*result;
     state::remember_recent(app, path);
     keep_settings();
     app.folder.path = fs::path(path).parent_path().string();
-    if (auto* curves = std::get_if<std::vector<ForeignCurve>>(&opened->what)) {
-        std::move(curves->begin(), curves->end(), std::back_inserter(app.foreign));
+    if (const auto* curves = std::get_if<std::vector<ForeignCurve>>(&opened->what)) {
+        app.foreign.insert(app.foreign.end(), curves->begin(), curves->end());
         return state::notify(app,
                              "Laid over the race: " + std::to_string(curves->size()) +
                                  (curves->size() == 1 ? " curve." : " curves."),
                              false);
     }
+    if (opened->share_line && state::ask_before_reading(app, std::get<ExperimentSpec>(opened->what))) return;
     const std::string what = "open " + fs::path(path).filename().string();
     state::Actions actions;
     if (const auto* choice = std::get_if<state::QuadraticChoice>(&opened->what))
         actions = {state::SetWorkspace{state::Workspace::Quadratic}, state::MoveCursor{}, state::SetPlane{},
                    state::EditQuadratic{*choice, false, what}};
     else
-        actions = {state::EditExperiment{std::get<ExperimentSpec>(opened->what), false, what}};
+        actions = {
+            state::EditExperiment{std::get<ExperimentSpec>(opened->what), false, what, opened->as_written}};
     for (const state::Action& action : actions)
         for (const state::Effect& effect : state::apply(app, action)) carry_out(effect);
     if (const std::string wrong = state::restore_view(app, opened->view); !wrong.empty())
@@ -191,10 +203,8 @@ void Application::Impl::write_figure(const state::RequestExport& request,
         input.matrix = matrix_input();
         written = figure::export_figure(request.figure, input, page);
     }
-    if (!written)
-        state::notify(app, written.sentence(), true);
-    else
-        state::notify(app, "Exported " + request.path + ".", false);
+    state::written(app, request.path, written ? "Exported " + request.path + "." : written.sentence(),
+                   !written);
 }
 
 Result<Written> Application::Impl::write_rates(const std::string& name,
@@ -240,6 +250,7 @@ void Application::Impl::prepare_shipped_picture() {
         places.data.empty() ? fs::temp_directory_path(error) / "lowrank-lab" : fs::path(places.data);
     const fs::path path = folder / "sample.png";
     fs::create_directories(folder, error);
+    if (!state::why_not_regular(path.string()).empty()) return;
     const Result<std::string> there = read_file(path.string());
     if (!(there && *there == bytes) && !write_file(path.string(), bytes, true)) return;
     if (app.picture_path.empty()) app.picture_path = path.string();

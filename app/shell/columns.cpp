@@ -1,6 +1,7 @@
 // Columns and fold handles in whole pixels. Knows no panel's contents.
 #include "app/shell/columns.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include <imgui.h>
@@ -8,6 +9,13 @@
 namespace lowrank::shell {
 
 using namespace panels;
+
+namespace {
+
+constexpr float kHandle = 10;  ///< nominal px, within the margin of the cards beside it
+static_assert(kHandle < kCardGap);
+
+}  // namespace
 
 void column(const Context& c, const char* id, Rect panel, const std::function<float(Ui&, Rect)>& draw) {
     ImGui::SetCursorScreenPos({panel.x, panel.y});
@@ -26,6 +34,7 @@ void fold_handle(Ui& ui, Rect panel, bool open, bool right, std::string_view lab
     const Context& c = ui.context();
     const theme::Theme& t = ui.theme();
     const std::string id = right ? "fold.right" : "fold.left";
+    const std::string key = right ? "\n]" : "\n[";
     if (!open) {
         const bool clicked = ui.area(id, panel);
         ui.painter().rect(panel, ui.last_hovered() ? t.field : t.card, 0);
@@ -37,20 +46,21 @@ void fold_handle(Ui& ui, Rect panel, bool open, bool right, std::string_view lab
         ui.painter().text(
             {std::round(middle + size * 0.36f), panel.y + ui.px(44) + ui.text_width(label, 11, Face::Bold)},
             label, {size, Face::Bold, t.quiet, paint::HAlign::Left, paint::VAlign::Baseline, true});
-        ui.tooltip("Unfold this panel");
-        if (!clicked) return;
-        c.emit(state::FoldPanel{right, true});
+        ui.tooltip("Unfold this panel" + key);
+        if (clicked) c.emit(state::FoldPanel{right, true});
         return;
     }
-    const float w = ui.px(12), h = ui.px(40);
-    const Rect handle{right ? panel.x : panel.right() - w, std::round(panel.y + (panel.h - h) / 2), w, h};
+    // Beside the panel, in the margin of the cards: on the panel its scrolling column would take the pointer.
+    const float w = std::max(8.f, ui.px(kHandle)), h = std::min(ui.px(56), panel.h);
+    const Rect handle{right ? panel.x - w : panel.right(), std::round(panel.y + (panel.h - h) / 2), w, h};
     if (ui.area(id, handle)) c.emit(state::FoldPanel{right, false});
-    if (ui.last_hovered()) {
-        ui.painter().rect(handle, t.field, ui.px(3));
-        draw_icon(ui.list(), right ? Icon::ChevronRight : Icon::ChevronLeft,
-                  {handle.x + w / 2, handle.y + h / 2}, ui.px(9), t.text);
-    }
-    ui.tooltip("Fold this panel away");
+    const bool hovered = ui.last_hovered();
+    ui.painter().rect(handle, hovered ? t.accent_tint : t.card, ui.px(3));
+    ui.painter().frame(inset(handle, 0.5f, 0.5f), {hovered ? t.accent : theme::mix(t.rule, t.quiet, 0.5f), 1},
+                       ui.px(3));
+    draw_icon(ui.list(), right ? Icon::ChevronRight : Icon::ChevronLeft,
+              {handle.x + handle.w / 2, handle.y + handle.h / 2}, ui.px(8), hovered ? t.accent_text : t.text);
+    ui.tooltip("Fold this panel away" + key);
 }
 
 }  // namespace lowrank::shell

@@ -11,7 +11,7 @@ namespace lowrank::shell {
 void column(const panels::Context& context, const char* id, paint::Rect panel,
             const std::function<float(panels::Ui&, paint::Rect)>& draw);
 
-/// The tab a folded panel leaves, or the handle on the edge of an open one.
+/// The tab a folded panel leaves, or the handle beside the edge of an open one.
 void fold_handle(panels::Ui& ui, paint::Rect panel, bool open, bool right, std::string_view label);
 
 }  // namespace lowrank::shell

@@ -34,7 +34,10 @@ void Application::Impl::draw_window(const Context& context, float width, float h
     const bool quadratic = state::quadratic_in_front(app);
     // The rates place their cards where the others have a panel at their right.
     const bool right_panel = app.workspace != state::Workspace::Rates;
-    const Regions r = regions(width, height, context.em, app.left_open, app.right_open, right_panel);
+    const Regions r =
+        regions(width, height, context.em, app.left_open, app.right_open, right_panel, app.right_asked_last);
+    app.left_shown = r.left_open;
+    app.right_shown = r.right_open;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0);

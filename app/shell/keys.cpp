@@ -108,6 +108,12 @@ Actions with_ctrl(const KeyEvent& key, const AppState& s) {
 }
 
 Actions plain_letter(const KeyEvent& key, const AppState& s) {
+    if (key.character == '[') return {FoldPanel{false, !s.left_shown}};
+    if (key.character == ']') {
+        // The rates have cards where the others have this panel.
+        if (s.workspace == Workspace::Rates) return {};
+        return {FoldPanel{true, !s.right_shown}};
+    }
     // The others speak of the race's figures.
     const bool everywhere = key.character == 'S' || key.character == 'H' || key.character == 'R';
     if (s.workspace == Workspace::Rates && !everywhere) return {};
@@ -167,6 +173,7 @@ Actions actions_of(const KeyEvent& key, const AppState& s) {
             return {MoveCursor{quadratic_in_front(s) ? s.quadratic.progress.last : s.progress.last}};
         case NamedKey::Escape: {
             Actions cleared = without_measures(s);
+            if (!s.reading.empty()) cleared.push_back(CancelReading{});
             for (const Notice& notice : s.notices) cleared.push_back(DismissNotice{notice.id});
             return cleared;
         }

@@ -6,9 +6,12 @@
 #include <filesystem>
 
 #include "app/state/quadratic_keys.h"
+#include "app/state/regular_file.h"
+#include "app/state/taking_part.h"
 #include "core/io/atomic_file.h"
 #include "core/io/experiment_keys.h"
 #include "core/io/experiment_toml.h"
+#include "core/io/memory_limit.h"
 #include "core/io/share_line.h"
 #include "core/io/table_text.h"
 #include "core/method/registry.h"
@@ -89,25 +92,22 @@ ExperimentSpec from_file(ProblemSource source, const std::string& path, const Ex
     return spec;
 }
 
-/// Tables can be thousands a side, where every step of a Euclidean method is an SVD of the whole matrix.
-std::string without_euclidean(ExperimentSpec& spec) {
+/// What a person is told of the methods that such a table leaves out, if any of them was on. Where no other
+/// was, the Riemannian ones are switched on.
+std::string without_whole_svds(ExperimentSpec& spec) {
     bool off = false, any = false;
-    for (MethodEntry& entry : spec.methods) {
-        const bool whole = entry.spec.algorithm == Algorithm::Iht ||
-                           entry.spec.algorithm == Algorithm::Niht ||
-                           entry.spec.algorithm == Algorithm::Grad || entry.spec.algorithm == Algorithm::Nag;
-        if (!whole) {
-            any = any || entry.enabled;
-            continue;
-        }
-        off = off || entry.enabled;
-        entry.enabled = false;
+    for (const MethodEntry& entry : spec.methods) {
+        if (!entry.enabled) continue;
+        const bool out = state::leaves_out(spec.problem, entry.spec);
+        off = off || out;
+        any = any || !out;
     }
     if (!any)
         for (MethodEntry& entry : spec.methods)
             if (info_of(entry.spec).geometry == "Riemannian") entry.enabled = true;
-    return off ? "IHT, NIHT, Grad and NAG are switched off: each of their steps is an SVD of the whole "
-                 "matrix."
+    return off ? "IHT, NIHT, Grad and NAG are left out: each of their steps is an SVD of the whole matrix. "
+                 "Tick "
+                 "one to run it all the same; with another problem they come back."
                : "";
 }
 
@@ -126,19 +126,30 @@ Result<Opened> open_toml(const std::string& text, const std::string& path, const
         if (!choice) return Failure{in_quotes(path) + ": " + choice.sentence()};
         return Opened{*choice, {}};
     }
-    return Opened{file->spec, {}, file->view};
+    return Opened{file->spec, {}, file->view, true};
 }
 
 }  // namespace
 
-Result<Opened> open_file(const std::string& path, const ExperimentSpec& now) {
+Result<Opened> open_file(const std::string& path, const ExperimentSpec& now, double memory_limit,
+                         const std::stop_token& stop) {
+    if (std::string why = state::why_not_regular(path); !why.empty()) return Failure{std::move(why)};
+    std::error_code unknown;
+    const auto size = static_cast<double>(std::filesystem::file_size(path, unknown));
+    if (!unknown && memory_limit > 0 && size > memory_limit)
+        return Failure{in_quotes(path) + " is " + print_size(size) + " large, more than the " +
+                       print_size(memory_limit) + " that may be used (--memory-limit)."};
+    const Failure cancelled{"cancelled"};
+    if (stop.stop_requested()) return cancelled;
     const Result<std::string> bytes = read_file(path);
     if (!bytes) return Failure{bytes.sentence()};
     if (is_picture(*bytes)) return Opened{from_file(ProblemSource::Picture, path, now), {}};
     if (named_picture(path))
         return Failure{in_quotes(path) +
                        " is not a picture: its name says so, its bytes are no PNG or JPEG."};
+    if (stop.stop_requested()) return cancelled;
     const Result<std::string> text = read_text(path);
+    if (stop.stop_requested()) return cancelled;
     if (!text) return Failure{text.sentence()};
     const std::string_view first = first_line(*text);
     if (first.empty()) return Failure{in_quotes(path) + " is empty: there is nothing to open."};
@@ -150,11 +161,11 @@ Result<Opened> open_file(const std::string& path, const ExperimentSpec& now) {
     if (first.starts_with("lrl1 ")) {
         Result<ExperimentSpec> spec = read_share_line(first);
         if (!spec) return Failure{spec.sentence()};
-        return Opened{*spec, {}};
+        return Opened{*spec, {}, {}, true, true};
     }
     if (text->starts_with("%%MatrixMarket")) {
         ExperimentSpec spec = from_file(ProblemSource::MatrixFile, path, now);
-        std::string notice = without_euclidean(spec);
+        std::string notice = without_whole_svds(spec);
         return Opened{spec, notice};
     }
     if (lower_case(path).ends_with(".toml")) return open_toml(*text, path, now);
@@ -165,7 +176,7 @@ Result<Opened> open_file(const std::string& path, const ExperimentSpec& now) {
     }
     ExperimentSpec spec =
         from_file(is_ratings(*text) ? ProblemSource::Ratings : ProblemSource::MatrixFile, path, now);
-    std::string notice = without_euclidean(spec);
+    std::string notice = without_whole_svds(spec);
     return Opened{spec, notice};
 }
 

@@ -44,6 +44,7 @@ figure::QuadraticCurvesInput QuadraticView::curves_input(const QuadraticRace& ra
     in.selected = state.selected;
     in.hovered = state.hovered;
     in.cursor = state.cursor;
+    in.running = state.running;
     return in;
 }
 

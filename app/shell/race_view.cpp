@@ -55,6 +55,19 @@ figure::RaceFiguresInput RaceView::input(const Race& race, const state::AppState
     in.cursor = state.cursor;
     in.x_axis = state.x_axis;
     in.gradient_norm = state.gradient_norm;
+    in.running = state.running;
+    return in;
+}
+
+figure::RaceFiguresInput RaceView::on_screen(const Race& race, const state::AppState& state,
+                                             const theme::Theme& theme) const {
+    figure::RaceFiguresInput in = input(race, state, theme);
+    if (state.refusal.empty()) return in;
+    // Curves in full colour would pass for those of the experiment that the controls show.
+    if (!in.ghost) in.ghost = in.race;
+    in.race = &blank_;
+    in.theory = nullptr;
+    in.refused = true;
     return in;
 }
 
@@ -67,7 +80,9 @@ void RaceView::update(const Race& race, const state::AppState& state, const them
     }
     if (changed || !built_) {
         blank_.spec = state.accepted;
-        const figure::RaceFiguresInput in = input(race, state, theme);
+        blank_.failure = state.refusal;
+        blank_.building = state.refusal.empty();
+        const figure::RaceFiguresInput in = on_screen(race, state, theme);
         columns_.update(*in.race, in.ghost);
         wanted_ = figure::build_race_figures(in, columns_);
         // The small cards have no room for what the error figure's legend says for all four.

@@ -25,7 +25,7 @@ public:
     void set_theory(std::shared_ptr<const RaceTheory> theory);
 
     panels::FigureSlots& slots() { return slots_; }
-    /// The figures' input as it is now, for exports.
+    /// The figures' input for exports: what ran last, whatever the controls say since.
     figure::RaceFiguresInput input(const Race& race, const state::AppState& state,
                                    const theme::Theme& theme) const;
     bool easing() const { return easing_; }
@@ -34,6 +34,8 @@ public:
     bool holding() const { return held_.has_value(); }
 
 private:
+    figure::RaceFiguresInput on_screen(const Race& race, const state::AppState& state,
+                                       const theme::Theme& theme) const;
     bool enough(const Race& race, const state::AppState& state) const;
     panels::FigureSlots slots_;
     std::array<GlidingAxes, 4> axes_;

@@ -7,7 +7,7 @@
 namespace lowrank::shell {
 
 Regions regions(float width, float height, float em, std::optional<bool> left_open,
-                std::optional<bool> right_open, bool right_panel) {
+                std::optional<bool> right_open, bool right_panel, bool right_last) {
     const auto px = [em](float nominal) { return std::round(nominal * em / 13.f); };
     const float left = px(300), right = px(292), tab = px(28), right_tab = right_panel ? tab : 0;
     const auto centre = [&](bool l, bool r) { return width - (l ? left : tab) - (r ? right : right_tab); };
@@ -15,8 +15,8 @@ Regions regions(float width, float height, float em, std::optional<bool> left_op
     bool l = left_open.value_or(true), r = right_panel && right_open.value_or(true);
     if (!right_open && centre(l, r) < kComfort * em) r = false;
     if (!left_open && centre(l, r) < kComfort * em) l = false;
-    if (l && r && centre(l, r) < kLeast * em) r = false;
-    if (l && centre(l, r) < kLeast * em / 2) l = false;
+    if (l && r && centre(l, r) < kLeast * em) (right_last ? l : r) = false;
+    if (centre(l, r) < kLeast * em / 2) l = r = false;
 
     Regions out;
     out.left_open = l;

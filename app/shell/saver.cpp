@@ -131,13 +131,13 @@ void Saver::work(const std::stop_token& stop) {
         Notify said = save_now(job, stop);
         {
             std::lock_guard lock(mutex_);
-            done_.push_back(std::move(said));
+            done_.push_back({job.request.path, std::move(said)});
         }
         if (wake_) wake_();
     }
 }
 
-std::vector<Notify> Saver::finished() {
+std::vector<Saved> Saver::finished() {
     std::lock_guard lock(mutex_);
     return std::exchange(done_, {});
 }

@@ -30,13 +30,19 @@ struct SaveJob {
 /// Writes one file, or two for factors; the sentence to show, and whether it is a failure.
 state::Notify save_now(const SaveJob& job, const std::stop_token& stop);
 
+/// What became of a job, by the path that was asked for.
+struct Saved {
+    std::string path;
+    state::Notify said;
+};
+
 /// One job at a time, in order; finished sentences are collected on the main thread.
 class Saver {
 public:
     explicit Saver(std::function<void()> wake) : wake_(std::move(wake)) {}
     ~Saver();
     void start(SaveJob job);
-    std::vector<state::Notify> finished();
+    std::vector<Saved> finished();
     bool busy() const;
 
 private:
@@ -44,7 +50,7 @@ private:
     std::function<void()> wake_;
     mutable std::mutex mutex_;
     std::vector<SaveJob> waiting_;
-    std::vector<state::Notify> done_;
+    std::vector<Saved> done_;
     bool busy_ = false;
     std::jthread thread_;
 };

@@ -22,7 +22,8 @@ struct EditExperiment {  ///< the new experiment; live while a slider is held, o
                          ///< released
     ExperimentSpec spec;
     bool live = false;
-    std::string what;  ///< 'rank', for the undo tooltip
+    std::string what;         ///< 'rank', for the undo tooltip
+    bool as_written = false;  ///< of a file: the methods that are on are meant (taking_part.h)
 };
 struct ToggleMethod {
     Index method;
@@ -142,7 +143,7 @@ struct FoldPanel {
 struct Fullscreen {};
 
 // --- Dialogs and files ------------------------------------------------------------------------------------
-enum class Dialog { None, Open, Save, Export, Compose, Help, Replace };
+enum class Dialog { None, Open, Save, Export, Compose, Help, Replace, ReadShared };
 struct ShowDialog {
     Dialog dialog;
 };
@@ -162,6 +163,10 @@ struct SetCompose {
 struct AnswerReplace {
     bool yes;
 };
+struct AnswerShared {
+    bool yes;
+};  ///< whether the file that a share line names may be read
+struct CancelReading {};
 struct DismissNotice {
     std::uint64_t id;
 };
@@ -217,10 +222,10 @@ using AnyAction =
                  ActivateFigure, ShowCentre, SetXAxis, SetObjectiveColumn, SetPredictions, SetTheoryAccuracy,
                  SetFitRange, MoveCursor, NudgeCursor, SelectMethod, HideMethod, SoloMethod, ShowAllCurves,
                  RemoveForeign, HoverMethod, SetTheme, SetScale, FoldPanel, Fullscreen, ShowDialog,
-                 EnterFolder, SetOpenFilter, TypePath, SetCompose, AnswerReplace, DismissNotice,
-                 CopyShareLine, CopyValues, Notify, RequestExport, SetExport, SetSave, RequestSave, Quit,
-                 EditQuadratic, SetQuadraticView, SetPlane, ActivateQuadratic, ShowQuadraticFigure,
-                 SelectQuadratic, HoverQuadratic>;
+                 EnterFolder, SetOpenFilter, TypePath, SetCompose, AnswerReplace, AnswerShared, CancelReading,
+                 DismissNotice, CopyShareLine, CopyValues, Notify, RequestExport, SetExport, SetSave,
+                 RequestSave, Quit, EditQuadratic, SetQuadraticView, SetPlane, ActivateQuadratic,
+                 ShowQuadraticFigure, SelectQuadratic, HoverQuadratic>;
 
 /// One of them. A type of its own, so that what copies and destroys it is compiled once and not in each of the units that
 /// emit one: three seconds a unit.

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/state/sentence.h"
+#include "app/state/taking_part.h"
 #include "core/io/experiment_keys.h"
 #include "core/method/registry.h"
 #include "core/text/numbers.h"
@@ -14,6 +16,7 @@ namespace lowrank::state {
 namespace {
 
 constexpr double kNoticeSeconds = 6;
+constexpr double kQuietReading = 0.3;  ///< seconds; a file that takes longer is said to be read
 constexpr std::size_t kNoticesKept = 4;
 constexpr Index kSmallestSide = 2;
 
@@ -29,7 +32,13 @@ AppState::AppState() {
 }
 
 void AppState::start_with(const ExperimentSpec& spec) {
-    experiment = accepted = spec;
+    experiment = spec;
+    // A list of a person's own is meant as it stands; the nine that everything starts with are a wish.
+    if (spec.methods == default_experiment().methods)
+        insisted.clear();
+    else
+        insist_on_all(*this);
+    accepted = as_it_runs(*this);
     centre = spec.problem.source == ProblemSource::Picture ? CentreView::Matrix : CentreView::Curves;
     view(FigureKind::Error).log_y = default_view(FigureKind::Error, spec.problem.source).log_y;
     undo.clear();
@@ -77,7 +86,7 @@ bool is_under_way(const AppState& state, Index method) {
     const auto m = static_cast<std::size_t>(method);
     const Progress& progress = state.progress;
     return progress.generation >= progress.awaited && m < progress.newest.size() && progress.newest[m] > 0 &&
-           !progress.final[m] && state.experiment.methods[m].enabled;
+           !progress.final[m] && takes_part(state, method);
 }
 
 std::string why_refused(const ExperimentSpec& spec, double memory_limit) {
@@ -90,6 +99,13 @@ std::string why_refused(const ExperimentSpec& spec, double memory_limit) {
     }
     if (auto reason = why_invalid(spec, memory_limit)) return *reason;
     return {};
+}
+
+bool could_run_all_the_same(const ExperimentSpec& spec, double memory_limit) {
+    if (spec.problem.source != ProblemSource::Generated || spec.problem.allow_underdetermined) return false;
+    ExperimentSpec allowed = spec;
+    allowed.problem.allow_underdetermined = true;
+    return !why_refused(spec, memory_limit).empty() && why_refused(allowed, memory_limit).empty();
 }
 
 ExperimentSpec clamped(ExperimentSpec spec) {
@@ -136,8 +152,7 @@ void observe(AppState& state, const Race& race) {
 }
 
 void notify(AppState& state, std::string sentence, bool failure) {
-    // The command line puts the program's name in front of the same sentences.
-    if (!sentence.empty() && sentence[0] >= 'a' && sentence[0] <= 'z') sentence[0] -= 'a' - 'A';
+    sentence = begun(std::move(sentence));
     // The same sentence again only lives longer: a held key must not fill the screen.
     for (Notice& notice : state.notices)
         if (notice.sentence == sentence && notice.failure == failure) {
@@ -157,12 +172,17 @@ double next_expiry(const AppState& state) {
     for (const Notice& notice : state.notices)
         if (!notice.failure) at = std::min(at, notice.since + kNoticeSeconds);
     if (state.held) at = std::min(at, state.held->since + kRestSeconds);
+    if (!state.reading.empty() && !state.reading_shown)
+        at = std::min(at, state.reading_since + kQuietReading);
     return at;
 }
 
 bool expire_notices(AppState& state) {
     const auto over = [&](const Notice& n) { return !n.failure && state.now >= n.since + kNoticeSeconds; };
-    return std::erase_if(state.notices, over) > 0;
+    const bool slow =
+        !state.reading.empty() && !state.reading_shown && state.now >= state.reading_since + kQuietReading;
+    if (slow) state.reading_shown = true;
+    return std::erase_if(state.notices, over) > 0 || slow;
 }
 
 }  // namespace lowrank::state

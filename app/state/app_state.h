@@ -24,6 +24,7 @@ namespace lowrank::state {
 struct UndoStep {
     ExperimentSpec experiment;
     std::string what;
+    std::set<Index> insisted{};  ///< AppState::insisted then
 };
 
 struct Notice {
@@ -75,8 +76,9 @@ inline constexpr double kTheoryAccuracy = 1e-6;
 struct AppState {
     // The experiment as the controls show it, and the last one that could be run.
     ExperimentSpec experiment = default_experiment();
-    ExperimentSpec accepted = experiment;
-    std::string refusal;  ///< why experiment is not the one that runs; empty when it is
+    ExperimentSpec accepted = experiment;  ///< as it runs: methods the problem leaves out are off
+    std::set<Index> insisted;  ///< methods that run though the problem would leave them out (taking_part.h)
+    std::string refusal;       ///< why experiment is not the one that runs; empty when it is
     std::vector<UndoStep> undo, redo;
     bool dragging = false;  ///< a slider is held: its changes are one step
     std::optional<HeldRule> held;
@@ -113,6 +115,8 @@ struct AppState {
     double scale = 1;
     bool fullscreen = false;
     std::optional<bool> left_open, right_open;  ///< absent: as the width allows
+    bool right_asked_last = false;  ///< of the two panels: which keeps its place where one must go
+    bool left_shown = true, right_shown = true;  ///< as the shell placed them last
 
     QuadraticState quadratic;  ///< the workspace of two numbers
 
@@ -125,6 +129,11 @@ struct AppState {
     ExportSettings export_settings;
     MethodSpec composed;
     std::optional<PendingReplace> replace;
+    std::optional<ExperimentSpec> shared;  ///< of a share line that names a file, until a person says yes
+    std::string reading, writing;          ///< the paths of files under way; empty: none
+    double reading_since = 0;
+    bool reading_shown = false;  ///< it takes long enough to be said
+    std::string file_failure;    ///< why the last file failed: the dialog says it and keeps what was typed
     std::vector<std::string> recent;
 
     // Notices
@@ -172,6 +181,9 @@ bool is_under_way(const AppState& state, Index method);
 /// Raise p or lower r.'); empty when it can.
 std::string why_refused(const ExperimentSpec& spec, double memory_limit);
 
+/// Whether a refused experiment could run if a person says that too few samples are meant.
+bool could_run_all_the_same(const ExperimentSpec& spec, double memory_limit);
+
 /// Rank, rate, noise and condition moved to the nearest values the problem allows (r <= min(n1, n2), 0 < p <=
 /// 1 …).
 ExperimentSpec clamped(ExperimentSpec spec);
@@ -188,11 +200,12 @@ void notify(AppState& state, std::string sentence, bool failure);
 /// Takes away what failed before: a person has gone on to something else.
 void forget_failures(AppState& state);
 
-/// When the next notice ends or a held rule counts as rested, in seconds of AppState::now; infinity where nothing will
-/// by itself.
+/// When the next notice ends or begins by itself, or a held rule counts as rested, in seconds of AppState::now; infinity
+/// where nothing will.
 double next_expiry(const AppState& state);
 
-/// Drops notices whose time is over. Returns whether any went.
+/// Drops notices whose time is over, and shows that a file is being read where that takes long. Returns whether
+/// anything changed.
 bool expire_notices(AppState& state);
 
 }  // namespace lowrank::state

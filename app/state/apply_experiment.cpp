@@ -7,16 +7,25 @@
 #include "app/state/history.h"
 #include "app/state/quadratic_apply.h"
 #include "app/state/quadratic_keys.h"
+#include "app/state/taking_part.h"
 #include "core/io/share_line.h"
 #include "core/method/registry.h"
 
 namespace lowrank::state {
 namespace {
 
+/// Keeps the experiment as it is before a step.
+void remember(AppState& state, const std::string& what, bool live) {
+    const bool first = !state.dragging;
+    remember(state, state.experiment, what, live);
+    if (first) state.undo.back().insisted = state.insisted;
+}
+
 /// Hidden, chosen and soloed methods are positions: a list of another length or order starts afresh.
 void forget_missing_methods(AppState& state) {
     const auto gone = [&](Index m) { return !state.has_method(m); };
     const auto gone_curve = [&](Index id) { return !state.has_curve(id); };
+    std::erase_if(state.insisted, gone);
     std::erase_if(state.hidden, gone_curve);
     std::erase_if(state.hidden_before_solo, gone_curve);
     if (state.solo && gone_curve(*state.solo)) {
@@ -48,8 +57,8 @@ void submit(AppState& state, bool live, Effects& out) {
     // A picture is opened to watch it fill in.
     if (before.source != now.source || before.path != now.path)
         state.centre = now.source == ProblemSource::Picture ? CentreView::Matrix : CentreView::Curves;
-    state.accepted = state.experiment;
-    out.push_back(SubmitExperiment{state.experiment, state.running, live});
+    state.accepted = as_it_runs(state);
+    out.push_back(SubmitExperiment{state.accepted, state.running, live});
     if (!live) out.push_back(KeepExperiment{});
 }
 
@@ -61,9 +70,25 @@ void travel(AppState& state, std::vector<UndoStep>& from, std::vector<UndoStep>&
     if (from.empty()) return;
     UndoStep step = std::move(from.back());
     from.pop_back();
-    to.push_back({std::move(state.experiment), step.what});
+    to.push_back({std::move(state.experiment), step.what, std::move(state.insisted)});
     state.experiment = std::move(step.experiment);
+    state.insisted = std::move(step.insisted);
     submit(state, false, out);
+}
+
+/// Whether spec is the experiment already. As written it can still mean another race: one with the methods that
+/// the problem leaves out.
+bool is_there(const AppState& state, const ExperimentSpec& spec, bool as_written) {
+    return spec == state.experiment && (!as_written || spec == as_it_runs(state));
+}
+
+/// Makes spec the experiment. What was insisted on was meant for the data it was said of.
+void put(AppState& state, const ExperimentSpec& spec, bool as_written) {
+    const ProblemSpec& before = state.experiment.problem;
+    const bool other_data = before.source != spec.problem.source || before.path != spec.problem.path;
+    state.experiment = spec;
+    if (other_data) state.insisted.clear();
+    if (as_written) insist_on_all(state);
 }
 
 Index shifted(Index m, Index removed) { return m > removed ? m - 1 : m; }
@@ -77,19 +102,27 @@ std::set<Index> without(const std::set<Index>& methods, Index removed) {
 
 }  // namespace
 
-void replace_experiment(AppState& state, const ExperimentSpec& spec, const std::string& what, Effects& out) {
+bool ask_before_reading(AppState& state, const ExperimentSpec& spec) {
+    if (spec.problem.source == ProblemSource::Generated || spec.problem.path.empty()) return false;
+    state.shared = spec;
+    state.dialog = Dialog::ReadShared;
+    return true;
+}
+
+void replace_experiment(AppState& state, const ExperimentSpec& spec, const std::string& what, Effects& out,
+                        bool as_written) {
     state.dragging = false;
-    if (spec == state.experiment && state.refusal.empty()) return;
-    remember(state, state.experiment, what, false);
-    state.experiment = spec;
+    if (is_there(state, spec, as_written) && state.refusal.empty()) return;
+    remember(state, what, false);
+    put(state, spec, as_written);
     submit(state, false, out);
 }
 
 void apply_one(AppState& state, const EditExperiment& a, Effects& out) {
     const ExperimentSpec wanted = clamped(a.spec);
-    const bool same = wanted == state.experiment;
+    const bool same = is_there(state, wanted, a.as_written);
     if (same && !state.dragging) return;
-    if (!same) remember(state, state.experiment, a.what, a.live);
+    if (!same) remember(state, a.what, a.live);
     if (!a.live) {
         state.dragging = false;
         // A knob that came back to where it was left no step behind.
@@ -104,7 +137,7 @@ void apply_one(AppState& state, const EditExperiment& a, Effects& out) {
     // Changes were made to a run that this edit replaces: a steered run belongs to its problem.
     const bool other_problem =
         !(wanted.problem == state.experiment.problem && wanted.start == state.experiment.start);
-    state.experiment = wanted;
+    put(state, wanted, a.as_written);
     if (other_problem) state.experiment.changes.clear();
     submit(state, a.live, out);
 }
@@ -112,13 +145,14 @@ void apply_one(AppState& state, const EditExperiment& a, Effects& out) {
 void apply_one(AppState& state, const ToggleMethod& a, Effects& out) {
     if (!state.has_method(a.method)) return;
     MethodEntry& entry = state.experiment.methods[static_cast<std::size_t>(a.method)];
-    if (entry.enabled == a.enabled) return;
+    if (takes_part(state, a.method) == a.enabled) return;
     const std::string name = display_name(entry.spec);
     state.dragging = false;
-    remember(state, state.experiment, name + (a.enabled ? " on" : " off"), false);
+    remember(state, name + (a.enabled ? " on" : " off"), false);
     entry.enabled = a.enabled;
+    if (a.enabled) state.insisted.insert(a.method);
     if (!state.refusal.empty()) return submit(state, false, out);
-    state.accepted = state.experiment;
+    state.accepted = as_it_runs(state);
     out.push_back(EnableSession{a.method, a.enabled});
     out.push_back(KeepExperiment{});
 }
@@ -130,7 +164,7 @@ void retune_from_here(AppState& state, const RetuneMethod& a, Effects& out) {
     const auto m = static_cast<std::size_t>(a.method);
     state.experiment.changes.push_back(
         {a.method, static_cast<Index>(state.progress.newest[m]), a.key, a.value});
-    state.accepted = state.experiment;
+    state.accepted = as_it_runs(state);
     out.push_back(RetuneSession{a.method, a.key, a.value});
     out.push_back(KeepExperiment{});
 }
@@ -166,7 +200,7 @@ void apply_one(AppState& state, const RetuneMethod& a, Effects& out) {
         if (!a.live) forget_idle_step(state);
         return;
     }
-    remember(state, state.experiment, display_name(before) + ": " + a.key, a.live);
+    remember(state, display_name(before) + ": " + a.key, a.live);
     // Every value a slider passes would be a change of the run: only where the hand rests is one meant.
     if (from_here && a.live)
         state.held = HeldRule{a.method, a.key, a.value, state.now};
@@ -191,9 +225,10 @@ void apply_one(AppState& state, const SetRetuneFrom& a, Effects&) { state.retune
 void apply_one(AppState& state, const AddMethod& a, Effects& out) {
     if (const auto reason = why_invalid(a.spec)) return notify(state, *reason, true);
     state.dragging = false;
-    remember(state, state.experiment, "add " + display_name(a.spec), false);
+    remember(state, "add " + display_name(a.spec), false);
     state.experiment.methods.push_back({a.spec, true});
     state.selected = static_cast<Index>(state.experiment.methods.size()) - 1;
+    state.insisted.insert(state.selected);
     state.dialog = Dialog::None;
     submit(state, false, out);
 }
@@ -205,12 +240,12 @@ void apply_one(AppState& state, const RemoveMethod& a, Effects& out) {
     auto& methods = state.experiment.methods;
     const bool soloed = state.soloed();
     state.dragging = false;
-    remember(state, state.experiment,
-             "remove " + display_name(methods[static_cast<std::size_t>(a.method)].spec), false);
+    remember(state, "remove " + display_name(methods[static_cast<std::size_t>(a.method)].spec), false);
     methods.erase(methods.begin() + a.method);
     auto& changes = state.experiment.changes;
     std::erase_if(changes, [&](const MethodChange& change) { return change.method == a.method; });
     for (MethodChange& change : changes) change.method = shifted(change.method, a.method);
+    state.insisted = without(state.insisted, a.method);
     state.hidden = without(state.hidden, a.method);
     state.hidden_before_solo = without(state.hidden_before_solo, a.method);
     if (state.solo) {
@@ -250,7 +285,18 @@ void apply_one(AppState& state, const PasteShareLine& a, Effects& out) {
     if (!read) return notify(state, read.sentence(), true);
     if (const auto reason = why_refused(*read, state.memory_limit); !reason.empty())
         return notify(state, reason, true);
-    replace_experiment(state, *read, "paste", out);
+    if (ask_before_reading(state, *read)) return;
+    replace_experiment(state, *read, "paste", out, true);
+    notify(state, "Experiment pasted.", false);
+}
+
+void apply_one(AppState& state, const AnswerShared& a, Effects& out) {
+    if (!state.shared) return;
+    const ExperimentSpec spec = *state.shared;
+    state.shared.reset();
+    state.dialog = Dialog::None;
+    if (!a.yes) return;
+    replace_experiment(state, spec, "paste", out, true);
     notify(state, "Experiment pasted.", false);
 }
 

@@ -13,6 +13,7 @@ void apply_one(AppState&, const RemoveMethod&, Effects&);
 void apply_one(AppState&, const Undo&, Effects&);
 void apply_one(AppState&, const Redo&, Effects&);
 void apply_one(AppState&, const PasteShareLine&, Effects&);
+void apply_one(AppState&, const AnswerShared&, Effects&);
 void apply_one(AppState&, const AnswerOffer&, Effects&);
 void apply_one(AppState&, const RunPause&, Effects&);
 void apply_one(AppState&, const StepIterations&, Effects&);
@@ -20,7 +21,12 @@ void apply_one(AppState&, const RestartRace&, Effects&);
 void apply_one(AppState&, const SetSpeed&, Effects&);
 void apply_one(AppState&, const SetOrder&, Effects&);
 
-/// Makes spec the experiment as one undo step, and submits it where it can run. Used by opened files too.
-void replace_experiment(AppState& state, const ExperimentSpec& spec, const std::string& what, Effects& out);
+/// Puts the question whether the file that a share line names may be read; false where it names none.
+bool ask_before_reading(AppState& state, const ExperimentSpec& spec);
+
+/// Makes spec the experiment as one undo step, and submits it where it can run. as_written: the methods that are
+/// on are meant, also where the problem would leave them out.
+void replace_experiment(AppState& state, const ExperimentSpec& spec, const std::string& what, Effects& out,
+                        bool as_written = false);
 
 }  // namespace lowrank::state

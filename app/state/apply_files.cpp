@@ -8,6 +8,8 @@
 
 #include "app/state/quadratic_apply.h"
 #include "app/state/quadratic_keys.h"
+#include "app/state/regular_file.h"
+#include "app/state/sentence.h"
 #include "core/io/share_line.h"
 
 namespace lowrank::state {
@@ -62,11 +64,18 @@ std::string proposed(const AppState& state, const std::string& stem, const std::
     return (std::filesystem::path(folder) / (stem + "-" + std::string(share_crc(line)) + ending)).string();
 }
 
+bool writes(Dialog dialog) { return dialog == Dialog::Save || dialog == Dialog::Export; }
+
 /// Whether a file may be written now; where not, a sentence or the question whether to replace it is shown.
 template <class Request>
 bool may_write(AppState& state, const Request& request) {
     if (request.path.empty()) {
         notify(state, "A file needs a name.", true);
+        return false;
+    }
+    if (const std::string why = why_not_regular(request.path); !why.empty()) {
+        state.file_failure = why;
+        if (!writes(state.dialog)) notify(state, why, true);
         return false;
     }
     std::error_code ignored;
@@ -75,12 +84,45 @@ bool may_write(AppState& state, const Request& request) {
         state.dialog = Dialog::Replace;
         return false;
     }
-    state.dialog = Dialog::None;
-    state.folder.path = folder_of(request.path);
+    state.writing = request.path;
+    state.file_failure.clear();
     return true;
 }
 
+/// The folder itself where it is there, else the nearest above it that is.
+std::string nearest_folder(const std::string& path) {
+    std::error_code ignored;
+    std::filesystem::path at(path);
+    while (!at.empty() && !std::filesystem::is_directory(at, ignored))
+        at = at.has_relative_path() ? at.parent_path() : std::filesystem::path();
+    return at.string();
+}
+
 }  // namespace
+
+void was_read(AppState& state, const std::string& path, const std::string& failure) {
+    if (state.reading == path) state.reading.clear();
+    if (failure.empty()) {
+        if (state.dialog == Dialog::Open) state.dialog = Dialog::None;
+    } else if (state.dialog == Dialog::Open) {
+        state.file_failure = begun(failure);
+    } else {
+        notify(state, failure, true);
+    }
+}
+
+void written(AppState& state, const std::string& path, const std::string& sentence, bool failure) {
+    const bool awaited = state.writing == path;
+    if (awaited) state.writing.clear();
+    if (failure && awaited && writes(state.dialog)) {
+        state.file_failure = begun(sentence);
+        return;
+    }
+    notify(state, sentence, failure);
+    if (failure) return;
+    if (awaited && writes(state.dialog)) state.dialog = Dialog::None;
+    state.folder.path = folder_of(path);
+}
 
 void remember_recent(AppState& state, const std::string& path) {
     std::erase(state.recent, path);
@@ -92,13 +134,27 @@ void apply_one(AppState&, const PasteFromClipboard&, Effects& out) { out.push_ba
 
 void apply_one(AppState& state, const OpenFile& a, Effects& out) {
     if (a.path.empty()) return;
+    state.reading = a.path;
+    state.reading_since = state.now;
+    state.reading_shown = false;
+    state.file_failure.clear();
     out.push_back(ReadFile{a.path});
-    if (state.dialog == Dialog::Open) state.dialog = Dialog::None;
+}
+
+void apply_one(AppState& state, const CancelReading&, Effects& out) {
+    if (state.reading.empty()) return;
+    notify(state, "Reading " + state.reading + " was cancelled.", false);
+    state.reading.clear();
+    out.push_back(StopReading{});
 }
 
 void apply_one(AppState& state, const ShowDialog& a, Effects& out) {
     state.dialog = a.dialog;
     state.replace.reset();
+    state.shared.reset();
+    state.writing.clear();
+    state.file_failure.clear();
+    if (a.dialog != Dialog::None) state.folder.path = nearest_folder(state.folder.path);
     // They would lie on the dialog, and speak of what was before it.
     if (a.dialog != Dialog::None) forget_failures(state);
     if (a.dialog == Dialog::Open || a.dialog == Dialog::Save) {
@@ -145,7 +201,8 @@ void apply_one(AppState& state, const AnswerReplace& a, Effects& out) {
         state.dialog = figure ? Dialog::Export : Dialog::Save;
         return;
     }
-    state.dialog = Dialog::None;
+    state.dialog = figure ? Dialog::Export : Dialog::Save;
+    state.writing = pending.path;
     if (figure) {
         RequestExport request = std::get<RequestExport>(pending.request);
         request.replace = true;
@@ -167,6 +224,7 @@ void apply_one(AppState& state, const SetExport& a, Effects&) {
     // The name follows the figure and the format as long as nobody typed another.
     if (after.path == before.path && (after.format != before.format || after.figure != before.figure))
         after.path = renamed(before.path, before.figure, after.figure, ending_of(after.format));
+    if (after.path != before.path) state.file_failure.clear();
     state.export_settings = after;
 }
 
@@ -175,6 +233,7 @@ void apply_one(AppState& state, const SetSave& a, Effects&) {
     if (after.what != state.save.what && after.path == state.save.path)
         after.path = renamed(after.path, kind_of(state.save.what).word, kind_of(after.what).word,
                              kind_of(after.what).ending);
+    if (after.path != state.save.path) state.file_failure.clear();
     state.save = after;
 }
 

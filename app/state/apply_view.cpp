@@ -155,6 +155,7 @@ void apply_one(AppState& state, const SetScale& a, Effects& out) {
 
 void apply_one(AppState& state, const FoldPanel& a, Effects&) {
     (a.right ? state.right_open : state.left_open) = a.open;
+    if (a.open == true) state.right_asked_last = a.right;
 }
 
 void apply_one(AppState& state, const Fullscreen&, Effects& out) {

@@ -46,6 +46,7 @@ struct PasteClipboard {};
 struct ReadFile {
     std::string path;
 };
+struct StopReading {};
 struct ListFolder {
     std::string path;
 };
@@ -63,11 +64,12 @@ struct KeepSettings {};    ///< theme, scale, recent files
 struct KeepExperiment {};  ///< the experiment, in case the program dies
 struct CloseWindow {};
 
-using AnyEffect = std::variant<SubmitExperiment, RunSession, PauseSession, StepSession, RestartSession,
-                               RetuneSession, EnableSession, PaceSession, OrderSession, CopyText, CopyReadout,
-                               PasteClipboard, ReadFile, ListFolder, WriteExport, WriteSave, GoFullscreen,
-                               KeepSettings, KeepExperiment, CloseWindow, SubmitQuadratic, RunQuadratic,
-                               PauseQuadratic, StepQuadratic, RestartQuadratic, PaceQuadratic, KeepQuadratic>;
+using AnyEffect =
+    std::variant<SubmitExperiment, RunSession, PauseSession, StepSession, RestartSession, RetuneSession,
+                 EnableSession, PaceSession, OrderSession, CopyText, CopyReadout, PasteClipboard, ReadFile,
+                 StopReading, ListFolder, WriteExport, WriteSave, GoFullscreen, KeepSettings, KeepExperiment,
+                 CloseWindow, SubmitQuadratic, RunQuadratic, PauseQuadratic, StepQuadratic, RestartQuadratic,
+                 PaceQuadratic, KeepQuadratic>;
 /// One of them. A type of its own, so that what copies and destroys it is compiled once and not in each of the units that
 /// emit one: three seconds a unit.
 struct Effect : AnyEffect {

@@ -6,6 +6,7 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include "app/state/regular_file.h"
 #include "core/io/atomic_file.h"
 #include "core/io/share_line.h"
 #include "core/text/numbers.h"
@@ -50,7 +51,7 @@ std::optional<ExperimentSpec> KeptExperiment::left_behind() {
         if (!process || alive(*process)) continue;
         std::error_code ignored;
         const auto written = fs::last_write_time(it->path(), ignored);
-        if (const Result<std::string> text = read_text(it->path().string())) {
+        if (const Result<std::string> text = read_regular_text(it->path().string())) {
             const Result<ExperimentSpec> spec = read_share_line(*text);
             if (spec && (!newest || written > when)) {
                 newest = *spec;

@@ -5,6 +5,7 @@
 
 #include "app/state/key_values.h"
 #include "app/state/quadratic_keys.h"
+#include "app/state/regular_file.h"
 #include "core/io/atomic_file.h"
 
 namespace lowrank::state {
@@ -38,7 +39,7 @@ std::optional<QuadraticChoice> load_quadratic(const std::string& folder, std::st
     std::error_code error;
     if (!fs::exists(path, error)) return std::nullopt;
     std::string why;
-    const Result<std::string> text = read_text(path);
+    const Result<std::string> text = read_regular_text(path);
     if (text) {
         Result<QuadraticChoice> choice = read_quadratic(*text);
         if (choice) return *choice;

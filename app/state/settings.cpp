@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "app/state/key_values.h"
+#include "app/state/regular_file.h"
 #include "core/io/atomic_file.h"
 #include "core/io/table_text.h"
 #include "core/text/numbers.h"
@@ -113,7 +114,7 @@ Settings load_settings(const std::string& folder, std::string& notice) {
     const std::string path = folder + "/settings.toml";
     std::error_code error;
     if (!fs::exists(path, error)) return {};
-    const Result<std::string> text = read_text(path);
+    const Result<std::string> text = read_regular_text(path);
     std::string why;
     if (text) {
         if (Result<Settings> settings = read_settings(*text))

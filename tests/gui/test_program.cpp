@@ -160,6 +160,60 @@ stop TERM
     CHECK(same);
 }
 
+TEST_CASE("panels fold by their handles and by [ and ]") {
+    const Folder folder;
+    const int code = folder.run_on_screen(kRun + R"sh(
+run
+wait_for settled
+xdotool mousemove 746 22
+wait_for settled
+rows 100 500 > both
+unlike() { ! rows 100 500 | cmp -s - "$1"; }
+like() { rows 100 500 | cmp -s - "$1"; }
+xdotool key bracketleft
+wait_for 'unlike both'
+wait_for settled
+xdotool key bracketleft
+wait_for 'like both'
+xdotool key bracketright
+wait_for 'unlike both'
+wait_for settled
+xdotool key bracketright
+wait_for 'like both'
+# The handle of the left panel, in the middle of its edge.
+xdotool mousemove 305 376 sleep 0.2 click 1 sleep 0.2 mousemove 746 22
+wait_for settled
+unlike both || exit 7
+xdotool key bracketleft
+wait_for 'like both'
+stop TERM
+)sh");
+    INFO(folder.read("errors") << folder.read("err"));
+    CHECK(code == 0);
+}
+
+TEST_CASE("a save that fails keeps its dialog, in which another path can be typed") {
+    const Folder folder;
+    const int code = folder.run_on_screen(kRun + R"sh(
+type_path() { xdotool mousemove 560 629 sleep 0.2 click 1 sleep 0.3 key ctrl+a sleep 0.2 type --delay 40 "$1"; xdotool key Return; }
+run
+wait_for settled
+xdotool key ctrl+s
+sleep 0.5
+wait_for settled
+type_path /no/such/folder/kept.toml
+sleep 0.5
+wait_for settled
+# Typed into the dialog that is still there; without it these letters are keys of the race.
+wait_for 'type_path "$PWD/kept.toml"; sleep 0.5; ls kept.toml'
+wait_for settled
+stop TERM
+)sh");
+    INFO(folder.read("errors") << folder.read("err"));
+    CHECK(code == 0);
+    CHECK(says(folder.read("kept.toml"), "rank = 3"));
+}
+
 TEST_CASE("a window made as small as one pixel still ends in order, with the rates' export dialog open") {
     const Folder folder;
     const int code = folder.run_on_screen(kRun + R"sh(

@@ -102,6 +102,52 @@ TEST_CASE("a race that ended where it started does not ask to be run") {
     CHECK(build_race_figures(input, columns)[1].empty_text == "Press Run, and the curves appear here.");
 }
 
+TEST_CASE("words about a race that has no curves yet are true while it is made, runs and waits") {
+    Race race;
+    AxisColumns columns;
+    RaceFiguresInput input;
+    input.race = &race;
+    input.theme = &theme::theme(theme::ThemeName::Light);
+    input.predictions = true;
+    const auto words = [&] { return build_race_figures(input, columns)[0].empty_text; };
+    CHECK(words() == "Press Run, and the curves appear here.");
+    input.running = true;
+    CHECK(words() == "The race has begun: its first steps are being made.");
+    race.building = true;
+    CHECK(words() == "The instance is being made.");
+    // Of a truth nobody knows yet there is nothing to say.
+    CHECK(build_race_figures(input, columns)[0].note.empty());
+}
+
+TEST_CASE("where the experiment was refused, the curves of the last one are grey and say whose they are") {
+    const Race last = test::fake_race(40);
+    Race refused;
+    refused.spec = last.spec;
+    refused.failure = "Not enough.";
+    AxisColumns columns;
+    RaceFiguresInput input;
+    input.race = &last;
+    input.theme = &theme::theme(theme::ThemeName::Light);
+    const RaceFigures before = build_race_figures(input, columns);
+    input.race = &refused;
+    input.ghost = &last;
+    input.refused = true;
+    const RaceFigures after = build_race_figures(input, columns);
+    for (std::size_t k = 0; k < after.size(); ++k) {
+        CHECK(after[k].series.size() == before[k].series.size());
+        for (const Series& series : after[k].series) {
+            CHECK(series.faded);
+            CHECK(series.style.line == input.theme->quiet);
+        }
+        CHECK(after[k].guides.empty());
+        CHECK(after[k].empty_text == "Not enough.");
+        // Nothing jumps: the axes are those of the curves.
+        CHECK(after[k].y.low == before[k].y.low);
+        CHECK(after[k].x.high == before[k].x.high);
+    }
+    CHECK(after[0].corner == "last run: " + before[0].corner);
+}
+
 TEST_CASE("figures without a method that is on say so, and do not ask for Run") {
     Race race = test::fake_race(40);
     for (Trace& trace : race.traces) trace.enabled = false;

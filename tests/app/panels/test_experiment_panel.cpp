@@ -72,6 +72,28 @@ TEST_CASE("what is typed stays within what is possible, and words are refused") 
     CHECK(rig.state.notices.back().failure);
 }
 
+TEST_CASE("too few samples offer to run all the same, and then say what that means") {
+    Rig rig(draw);
+    std::vector<panels::DrawnWord> words;
+    rig.memory.words = &words;
+    rig.frame(2);
+    CHECK(rig.at("run-all-the-same").w == 0);
+    type_into(rig, "rate.number", "0.05");
+    CHECK_FALSE(rig.state.refusal.empty());
+    rig.frame();
+    REQUIRE(rig.at("run-all-the-same").w > 0);
+    rig.click("run-all-the-same");
+    CHECK(rig.state.refusal.empty());
+    CHECK(rig.state.accepted.problem.allow_underdetermined);
+    CHECK(rig.state.accepted.problem.rate == 0.05);
+    words.clear();
+    rig.frame();
+    CHECK(rig.at("run-all-the-same").w == 0);
+    std::string said;
+    for (const panels::DrawnWord& word : words) said += word.markup + " ";
+    CHECK_THAT(said, Catch::Contains("too few") && Catch::Contains("is not determined"));
+}
+
 TEST_CASE("a double click on a label brings the default back") {
     Rig rig(draw);
     rig.frame(2);

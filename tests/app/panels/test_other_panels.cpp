@@ -1,4 +1,5 @@
 // Methods, transport, inspector, top bar and dialogs under a pointer. Knows no session.
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -91,6 +92,26 @@ TEST_CASE("while a method runs an edit may hold from here or from the start, and
     CHECK_FALSE(rig.probes.contains("retune.from here"));
 }
 
+TEST_CASE("what a table leaves out is greyed and can be ticked all the same") {
+    Rig rig([](panels::Ui& ui) { panels::methods_panel(ui, {16, 16, 268, 900}, true); });
+    std::vector<panels::DrawnWord> words;
+    rig.memory.words = &words;
+    rig.state.experiment.problem.source = ProblemSource::Ratings;
+    const auto left_out_rows = [&] {
+        words.clear();
+        rig.frame();
+        return std::count_if(words.begin(), words.end(), [](const panels::DrawnWord& word) {
+            return word.markup == "left out for this table";
+        });
+    };
+    CHECK(left_out_rows() == 4);
+    rig.click("method.0.on");
+    CHECK(left_out_rows() == 3);
+    CHECK(rig.state.accepted.methods[0].enabled);
+    rig.state.experiment.problem.source = ProblemSource::Generated;
+    CHECK(left_out_rows() == 0);
+}
+
 TEST_CASE("a method without a rule has no editor for it") {
     Rig rig([](panels::Ui& ui) { panels::methods_panel(ui, {16, 16, 268, 900}, false); });
     rig.state.selected = 3;  // rgrad-proj
@@ -153,7 +174,29 @@ TEST_CASE("the inspector reads the chosen method at the cursor, and empty it say
     Rig rig([](panels::Ui& ui) { panels::inspector(ui, {16, 16, 260, 900}); });
     rig.frame(2);
     CHECK(panels::readout(rig.state, rig.race).empty());
+    std::vector<panels::DrawnWord> words;
+    rig.memory.words = &words;
+    const auto said = [&] {
+        words.clear();
+        rig.frame();
+        std::string all;
+        for (const panels::DrawnWord& word : words) all += word.markup + " ";
+        return all;
+    };
+    CHECK_THAT(said(), Catch::Contains("with its first iterate") && !Catch::Contains("Space"));
+    rig.state.running = false;
+    CHECK_THAT(said(), Catch::Contains("Space starts the race"));
+    rig.state.refusal = "Not enough.";
+    CHECK_THAT(said(), Catch::Contains("can run") && !Catch::Contains("Space"));
+    rig.state.refusal.clear();
+    rig.state.experiment.methods[static_cast<std::size_t>(rig.state.selected)].enabled = false;
+    CHECK_THAT(said(), Catch::Contains("is off"));
+    rig.state.experiment.methods[static_cast<std::size_t>(rig.state.selected)].enabled = true;
     run_to(rig, 20);
+    CHECK_THAT(said(), !Catch::Contains("last experiment that ran"));
+    rig.state.refusal = "Not enough.";
+    CHECK_THAT(said(), Catch::Contains("last experiment that ran"));
+    rig.state.refusal.clear();
     rig.state.cursor = 10;
     rig.frame(2);
     const std::string text = panels::readout(rig.state, rig.race);
@@ -305,6 +348,20 @@ TEST_CASE("dialogs: export settings, compose, open and the question before repla
     rig.click("open.go");
     REQUIRE(rig.last<state::OpenFile>());
     CHECK(rig.last<state::OpenFile>()->path == "pictures/photo.png");
+}
+
+TEST_CASE("letters and Enter within one frame save under the whole name") {
+    Rig rig([](panels::Ui& ui) { panels::save_dialog(ui, {16, 16, 660, 520}); });
+    rig.state.dialog = state::Dialog::Save;
+    rig.state.save.path = "/no/such/folder/a";
+    rig.frame(2);
+    rig.click("save.path");
+    rig.key(ImGuiKey_End);
+    ImGui::GetIO().AddInputCharactersUTF8("bc");
+    rig.key(ImGuiKey_Enter);
+    rig.frame(2);
+    REQUIRE(rig.last<state::RequestSave>());
+    CHECK(rig.last<state::RequestSave>()->path == "/no/such/folder/abc");
 }
 
 TEST_CASE("a click beside a dialog closes it") {

@@ -1,6 +1,7 @@
 // The whole program without a window: keys in, share lines out of the clipboard, frames without fonts or
 // textures.
 #include <set>
+#include <sys/stat.h>
 
 #include "app/state/app_state.h"
 #include "app/theme/theme.h"
@@ -127,10 +128,12 @@ TEST_CASE("files dropped on the window become the experiment, or a sentence") {
     CHECK(desk.shared() == other);
     desk.app->drop({desk.folder->with("empty.csv", ""), desk.folder->path("missing"), desk.folder->path()});
     desk.frame(2);
+    REQUIRE(desk.settle());
     CHECK(desk.shared() == other);
     desk.key(NamedKey::Escape);
     desk.app->drop({desk.folder->with("mine.csv", "iteration,error\n0,10\n1,1\n2,0.1\n")});
-    desk.frame(3);
+    desk.frame(2);
+    REQUIRE(desk.settle());
     CHECK(desk.shared() == other);
 }
 
@@ -141,15 +144,18 @@ TEST_CASE("an experiment opens in the workspace it was saved in, and one without
     other.problem.rank = 3;
     desk.app->drop({desk.folder->with("rates.toml", write_experiment({other, {{"workspace", "rates"}}}))});
     desk.frame(2);
+    REQUIRE(desk.settle());
     CHECK(desk.app->workspace() == state::Workspace::Rates);
     CHECK(desk.shared() == other);
     desk.app->drop({desk.folder->with("plain.toml", write_experiment({small(), {}}))});
     desk.frame(2);
+    REQUIRE(desk.settle());
     CHECK(desk.app->workspace() == state::Workspace::Rates);
     CHECK(desk.shared() == small());
     // A word that is none: the experiment is taken, the view is not.
     desk.app->drop({desk.folder->with("wrong.toml", write_experiment({other, {{"workspace", "attic"}}}))});
     desk.frame(2);
+    REQUIRE(desk.settle());
     CHECK(desk.app->workspace() == state::Workspace::Rates);
     CHECK(desk.shared() == other);
 }
@@ -262,6 +268,27 @@ TEST_CASE("no size of the window holds a frame up, in any workspace, with any di
         desk.app->set_monitor_scale(1);
     }
     CHECK(desk.settle());
+}
+
+TEST_CASE("pipes, devices and missing files are said, and hold nothing up") {
+    Desk desk(small());
+    REQUIRE(desk.settle());
+    const std::string pipe = desk.folder->path("pipe.csv");
+    REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
+    for (const std::string& path : {pipe, std::string("/dev/zero"), desk.folder->path("missing")}) {
+        desk.app->drop({path});
+        desk.frame(2);
+        REQUIRE(desk.settle());
+        CHECK(desk.shared() == small());
+    }
+    // Named by an experiment instead of opened: the worker does not wait for it either.
+    ExperimentSpec spec = small();
+    spec.problem.source = ProblemSource::Ratings;
+    spec.problem.path = pipe;
+    desk.app->drop({desk.folder->with("pipe.toml", write_experiment({spec, {}}))});
+    desk.frame(2);
+    REQUIRE(desk.settle());
+    CHECK(desk.shared().problem.path == pipe);
 }
 
 TEST_CASE("a finished race asks for no frame") {

@@ -6,15 +6,18 @@
 #include <thread>
 
 #include "app/shell/alarm.h"
+#include "app/shell/columns.h"
 #include "app/shell/ease.h"
 #include "app/shell/keys.h"
 #include "app/shell/opener.h"
+#include "app/shell/reader.h"
 #include "app/shell/regions.h"
 #include "app/shell/saver.h"
 #include "app/state/effects.h"
 #include "app/state/quadratic_keys.h"
 #include "core/io/experiment_toml.h"
 #include "core/io/share_line.h"
+#include "tests/app/panels/rig.h"
 #include "tests/catch.h"
 #include "tests/paths.h"
 #include "tests/temp_folder.h"
@@ -44,6 +47,11 @@ TEST_CASE("the grid fills the window and folds right before left") {
     CHECK(without.right.w == 0);
     CHECK(without.centre.w == 1300);
     CHECK_FALSE(regions(700, 500, 13, true, true).right_open);
+    // Where one of two must go, the one that was asked for last stays.
+    const Regions last = regions(700, 500, 13, true, true, true, true);
+    CHECK(last.right_open);
+    CHECK_FALSE(last.left_open);
+    CHECK_FALSE(regions(300, 500, 13, {}, true).right_open);
     for (const float width : {100.f, 333.f, 777.f}) CHECK(regions(width, 80, 26, true, true).centre.w >= 0);
 }
 
@@ -75,6 +83,14 @@ TEST_CASE("keys mean what the help says, and nothing while a dialog is open") {
     s.centre = state::CentreView::Matrix;
     CHECK(std::get<state::ShowCentre>(one({'M'})).view == state::CentreView::Curves);
     CHECK(actions_of({'X'}, s).empty());
+    s.left_shown = false;
+    CHECK(std::get<state::FoldPanel>(one({'['})).open == true);
+    CHECK_FALSE(std::get<state::FoldPanel>(one({'['})).right);
+    CHECK(std::get<state::FoldPanel>(one({']'})).open == false);
+    CHECK(std::get<state::FoldPanel>(one({']'})).right);
+    s.workspace = state::Workspace::Rates;
+    CHECK(actions_of({']'}, s).empty());
+    s.workspace = state::Workspace::Race;
     CHECK(actions_of({'H'}, s).empty());  // nothing is zoomed
     s.view(state::FigureKind::Error).x = state::AxisRange{1, 2};
     CHECK(actions_of({'R'}, s).size() == 1);
@@ -127,7 +143,7 @@ TEST_CASE("what a file is, is told by its content") {
     const ExperimentSpec market =
         spec_of(folder.with("d.mtx", "%%MatrixMarket matrix coordinate real general\n2 2 1\n1 1 3\n"));
     CHECK(market.problem.source == ProblemSource::MatrixFile);
-    CHECK_FALSE(market.methods[0].enabled);
+    CHECK(market.methods == now.methods);  // what the table leaves out is left out where it runs
     CHECK(spec_of(folder.with("e.txt", write_share_line(now))) == now);
     CHECK(spec_of(folder.with("f.toml", write_experiment({now, {}}))) == now);
     CHECK(
@@ -226,15 +242,83 @@ TEST_CASE("the saver works in order on its own thread") {
         job.request = {state::SaveWhat::Experiment, folder.path(std::to_string(k) + ".toml"), false};
         saver.start(std::move(job));
     }
-    std::vector<state::Notify> said;
+    std::vector<Saved> said;
     while (saver.busy()) {
-        for (state::Notify& each : saver.finished()) said.push_back(std::move(each));
+        for (Saved& each : saver.finished()) said.push_back(std::move(each));
         std::this_thread::yield();
     }
     REQUIRE(said.size() == 3);
-    for (int k = 0; k < 3; ++k)
-        CHECK(said[static_cast<std::size_t>(k)].sentence.find(std::to_string(k) + ".toml") !=
-              std::string::npos);
+    for (int k = 0; k < 3; ++k) {
+        const Saved& each = said[static_cast<std::size_t>(k)];
+        CHECK(each.path == folder.path(std::to_string(k) + ".toml"));
+        CHECK(each.said.sentence.find(std::to_string(k) + ".toml") != std::string::npos);
+    }
+}
+
+TEST_CASE("the reader answers from its own thread, and is silent about what was cancelled") {
+    const testing::TempFolder folder;
+    const std::string line = folder.with("line.txt", write_share_line(default_experiment()) + "\n");
+    std::atomic<int> woken = 0;
+    Reader reader([&] { ++woken; }, 0);
+    const auto next = [&] {
+        std::optional<Reader::Done> done;
+        while (!(done = reader.finished()) && reader.busy()) std::this_thread::yield();
+        return done;
+    };
+    reader.start(line, default_experiment());
+    const auto done = next();
+    REQUIRE(done);
+    CHECK(done->path == line);
+    REQUIRE(done->opened);
+    CHECK(std::get<ExperimentSpec>(done->opened->what) == default_experiment());
+    reader.start("/dev/zero", default_experiment());
+    const auto refused = next();
+    REQUIRE(refused);
+    CHECK(refused->opened.sentence() ==
+          "'/dev/zero' is a device: the window reads and writes regular files only.");
+    reader.start(line, default_experiment());
+    reader.cancel();
+    CHECK_FALSE(next());
+    CHECK_FALSE(reader.busy());
+    // Nothing is read that could not be held.
+    CHECK_FALSE(open_file(line, default_experiment(), 10));
+    std::stop_source stopped;
+    stopped.request_stop();
+    CHECK(open_file(line, default_experiment(), 0, stopped.get_token()).sentence() == "cancelled");
+}
+
+TEST_CASE("a panel folds by a handle that is seen and wide enough to hit, on either side") {
+    testing::Rig rig([](panels::Ui& ui) {
+        const state::AppState& s = ui.context().state;
+        const Regions r = regions(1600, 1000, 13, s.left_open, s.right_open);
+        for (const bool right : {false, true}) {
+            const paint::Rect panel = right ? r.right : r.left;
+            const bool open = right ? r.right_open : r.left_open;
+            fold_handle(ui, panel, open, right, "PANEL");
+            if (open)
+                column(ui.context(), right ? "##right" : "##left", panel,
+                       [](panels::Ui&, paint::Rect) { return 2000.f; });
+        }
+    });
+    ImGui::GetIO().DisplaySize = {1600, 1000};
+    rig.frame(2);
+    for (const std::string name : {"fold.left", "fold.right"}) {
+        const auto& open = name == "fold.left" ? rig.state.left_open : rig.state.right_open;
+        const paint::Rect handle = rig.at(name);
+        CHECK(handle.w >= 8);
+        CHECK(handle.h >= 40);
+        // Each column of its pixels answers.
+        for (const float x : {handle.x + 0.5f, handle.right() - 0.5f}) {
+            rig.move(x, handle.y + handle.h / 2);
+            rig.press(true);
+            rig.press(false);
+            CHECK(open == false);
+            rig.frame();
+            rig.click(name);
+            CHECK(open == true);
+            rig.frame();
+        }
+    }
 }
 
 TEST_CASE("the alarm rings once, at the newest time set") {

@@ -1,6 +1,7 @@
 // Actions on the experiment: edits, drags, methods, retuning, undo, share lines.
 // Knows no session: effects are what is asked of one.
 #include "app/state/effects.h"
+#include "app/state/taking_part.h"
 #include "core/io/share_line.h"
 #include "core/method/registry.h"
 #include "tests/app/state/find_effect.h"
@@ -333,4 +334,94 @@ TEST_CASE("transport") {
     observe(s, race_at(s, 5, MethodStatus::Converged));
     CHECK(find<RestartSession>(apply(s, RunPause{}))->running);
     CHECK(s.running);
+}
+
+TEST_CASE("methods that a table leaves out come back by themselves with another problem") {
+    AppState s;
+    const std::size_t methods = s.experiment.methods.size();
+    const Index narg = index_of(s, "narg"), nag = index_of(s, "nag");
+    ExperimentSpec ratings = s.experiment;
+    ratings.problem.source = ProblemSource::Ratings;
+    ratings.problem.path = "ratings.csv";
+    const Effects opened = apply(s, EditExperiment{ratings, false, "open"});
+    REQUIRE(find<SubmitExperiment>(opened));
+    const std::vector<MethodEntry>& run = find<SubmitExperiment>(opened)->spec.methods;
+    CHECK_FALSE(run[static_cast<std::size_t>(nag)].enabled);
+    CHECK(run[static_cast<std::size_t>(narg)].enabled);
+    CHECK(left_out(s, nag));
+    CHECK_FALSE(left_out(s, index_of(s, "scaledgd")));
+    // What is shared is what runs; what is kept for the next start is what is wanted.
+    CHECK_FALSE(s.accepted.methods[static_cast<std::size_t>(nag)].enabled);
+    CHECK(as_wanted(s).methods[static_cast<std::size_t>(nag)].enabled);
+
+    ExperimentSpec completion = s.experiment;
+    completion.problem = default_experiment().problem;
+    const Effects back = apply(s, EditExperiment{completion, false, "problem"});
+    REQUIRE(find<SubmitExperiment>(back));
+    for (std::size_t m = 0; m < methods; ++m) CHECK(find<SubmitExperiment>(back)->spec.methods[m].enabled);
+    CHECK(s.accepted == default_experiment());
+}
+
+TEST_CASE("a method ticked on a table runs there, and the tick can be taken back") {
+    AppState s;
+    const Index nag = index_of(s, "nag");
+    const auto at = static_cast<std::size_t>(nag);
+    ExperimentSpec ratings = s.experiment;
+    ratings.problem.source = ProblemSource::MatrixFile;
+    ratings.problem.path = "table.csv";
+    apply(s, EditExperiment{ratings, false, "open"});
+    const Effects on = apply(s, ToggleMethod{nag, true});
+    REQUIRE(find<EnableSession>(on));
+    CHECK(find<EnableSession>(on)->enabled);
+    CHECK(s.accepted.methods[at].enabled);
+    apply(s, Undo{});
+    CHECK_FALSE(s.accepted.methods[at].enabled);
+    apply(s, Redo{});
+    CHECK(s.accepted.methods[at].enabled);
+    // A line that says so itself is meant as it stands.
+    const std::string line = write_share_line(s.accepted);
+    AppState other;
+    apply(other, PasteShareLine{line});
+    apply(other, AnswerShared{true});
+    CHECK(other.accepted == s.accepted);
+    // Another table was not what the tick was about.
+    ratings.problem.path = "other.csv";
+    apply(s, EditExperiment{ratings, false, "open"});
+    CHECK_FALSE(s.accepted.methods[at].enabled);
+}
+
+TEST_CASE("what has too few samples runs all the same when a person says so, and only that") {
+    AppState s;
+    ExperimentSpec spec = s.experiment;
+    CHECK_FALSE(could_run_all_the_same(spec, 0));
+    spec.problem.rate = 0.05;
+    apply(s, EditExperiment{spec, false, "sampling rate"});
+    CHECK_FALSE(s.refusal.empty());
+    CHECK(could_run_all_the_same(s.experiment, s.memory_limit));
+    spec.problem.allow_underdetermined = true;
+    const Effects effects = apply(s, EditExperiment{spec, false, "run with too few samples"});
+    CHECK(s.refusal.empty());
+    REQUIRE(find<SubmitExperiment>(effects));
+    CHECK(find<SubmitExperiment>(effects)->spec.problem.allow_underdetermined);
+    // What does not fit in memory stays refused.
+    spec.problem.allow_underdetermined = false;
+    CHECK_FALSE(could_run_all_the_same(spec, 1));
+}
+
+TEST_CASE("a share line that names a file asks before it reads") {
+    ExperimentSpec spec = default_experiment();
+    spec.problem.source = ProblemSource::Ratings;
+    spec.problem.path = "/somewhere/ratings.csv";
+    AppState s;
+    CHECK_FALSE(find<SubmitExperiment>(apply(s, PasteShareLine{write_share_line(spec)})));
+    CHECK(s.dialog == Dialog::ReadShared);
+    CHECK_FALSE(find<SubmitExperiment>(apply(s, AnswerShared{false})));
+    CHECK(s.experiment == default_experiment());
+    CHECK(s.dialog == Dialog::None);
+    apply(s, PasteShareLine{write_share_line(spec)});
+    apply(s, ShowDialog{Dialog::None});
+    CHECK(apply(s, AnswerShared{true}).empty());
+    apply(s, PasteShareLine{write_share_line(spec)});
+    CHECK(find<SubmitExperiment>(apply(s, AnswerShared{true})));
+    CHECK(s.experiment.problem == spec.problem);
 }

@@ -1,11 +1,13 @@
 // Settings and the kept experiment on disk. Knows no window.
 #include <filesystem>
 #include <fstream>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "app/state/kept_experiment.h"
 #include "app/state/places.h"
+#include "app/state/quadratic_kept.h"
 #include "app/state/settings.h"
 #include "tests/catch.h"
 #include "tests/temp_folder.h"
@@ -76,4 +78,20 @@ TEST_CASE("a good end leaves nothing, a crash leaves the experiment once") {
     REQUIRE(found);
     CHECK(*found == spec);
     CHECK_FALSE(next.left_behind());
+}
+
+TEST_CASE("pipes where files of one's own should be hold nothing up") {
+    const testing::TempFolder folder;
+    for (const char* name : {"settings.toml", "quadratic.txt", "experiment-999999999.txt"})
+        REQUIRE(mkfifo(folder.path(name).c_str(), 0600) == 0);
+    std::string notice;
+    CHECK(load_settings(folder.path(), notice).scale == Settings{}.scale);
+    CHECK(notice.find("settings.toml' is a pipe") != std::string::npos);
+    CHECK_FALSE(load_quadratic(folder.path(), notice));
+    CHECK(notice.find("quadratic.txt' is a pipe") != std::string::npos);
+    KeptExperiment kept(folder.path());
+    CHECK_FALSE(kept.left_behind());
+    CHECK(save_settings(folder.path(), {}));
+    CHECK(load_settings(folder.path(), notice = "").scale == Settings{}.scale);
+    CHECK(notice.empty());
 }

@@ -1,0 +1,57 @@
+// Wishes stay in the experiment; what the problem leaves out is taken off only from what runs.
+#include "app/state/taking_part.h"
+
+namespace lowrank::state {
+
+bool leaves_out(const ProblemSpec& problem, const MethodSpec& method) {
+    const bool table =
+        problem.source == ProblemSource::Ratings || problem.source == ProblemSource::MatrixFile;
+    switch (method.algorithm) {
+        case Algorithm::Iht:
+        case Algorithm::Niht:
+        case Algorithm::Grad:
+        case Algorithm::Nag:
+            return table;
+        case Algorithm::RGradProj:
+        case Algorithm::RGradOrth:
+        case Algorithm::Narg:
+        case Algorithm::ScaledGd:
+            return false;
+    }
+    return false;
+}
+
+bool left_out(const AppState& state, Index method) {
+    return state.has_method(method) && !state.insisted.contains(method) &&
+           leaves_out(state.experiment.problem,
+                      state.experiment.methods[static_cast<std::size_t>(method)].spec);
+}
+
+bool takes_part(const AppState& state, Index method) {
+    return state.has_method(method) && state.experiment.methods[static_cast<std::size_t>(method)].enabled &&
+           !left_out(state, method);
+}
+
+ExperimentSpec as_it_runs(const AppState& state) {
+    ExperimentSpec spec = state.experiment;
+    for (std::size_t m = 0; m < spec.methods.size(); ++m)
+        spec.methods[m].enabled = takes_part(state, static_cast<Index>(m));
+    return spec;
+}
+
+ExperimentSpec as_wanted(const AppState& state) {
+    ExperimentSpec spec = state.accepted;
+    if (spec.methods.size() == state.experiment.methods.size())
+        for (std::size_t m = 0; m < spec.methods.size(); ++m)
+            if (spec.methods[m].spec == state.experiment.methods[m].spec)
+                spec.methods[m].enabled = state.experiment.methods[m].enabled;
+    return spec;
+}
+
+void insist_on_all(AppState& state) {
+    state.insisted.clear();
+    for (Index m = 0; state.has_method(m); ++m)
+        if (state.experiment.methods[static_cast<std::size_t>(m)].enabled) state.insisted.insert(m);
+}
+
+}  // namespace lowrank::state
