@@ -75,21 +75,23 @@ Result<double> machine_limits(const Arguments& arguments) {
 }
 
 /// The options a person gave that this source of problems makes no use of: 'n, rate'; empty when all count.
-std::string without_effect(const Arguments& arguments, ProblemSource source) {
+std::string without_effect(const Arguments& arguments, const ProblemSpec& problem) {
     std::vector<const char*> idle;
-    switch (source) {
+    switch (problem.source) {
         case ProblemSource::Generated:
             idle = {"sample", "max-side"};
+            if (problem.kind == ProblemKind::MatrixSensing) idle.push_back("fill-rows");
             break;
         case ProblemSource::Picture:
             idle = {"n", "rows", "cols", "noise", "condition"};
             break;
         case ProblemSource::InstanceFile:
-            idle = {"n", "rows", "cols", "rank", "rate", "noise", "condition", "sample", "max-side"};
+            idle = {"n",     "rows",      "cols",   "rank",     "rate",
+                    "noise", "condition", "sample", "max-side", "fill-rows"};
             break;
         case ProblemSource::Ratings:
         case ProblemSource::MatrixFile:
-            idle = {"n", "rows", "cols", "rate", "noise", "condition", "sample", "max-side"};
+            idle = {"n", "rows", "cols", "rate", "noise", "condition", "sample", "max-side", "fill-rows"};
             break;
     }
     std::string names;
@@ -146,10 +148,11 @@ Result<Chosen> choose_experiment(const Arguments& arguments) {
     const Result<Written> applied = apply_options(keys, *spec);
     if (!applied) return Failure{applied.sentence()};
     if (const auto sentence = why_invalid(*spec, *limit)) return Failure{*sentence};
-    if (const std::string idle = without_effect(arguments, spec->problem.source); !idle.empty())
+    if (const std::string idle = without_effect(arguments, spec->problem); !idle.empty())
         note("warning: " + idle +
-             (spec->problem.source == ProblemSource::Generated ? " without effect: only pictures have pixels."
-                                                               : " without effect: the file decides."));
+             (spec->problem.source != ProblemSource::Generated ? " without effect: the file decides."
+              : idle == "--fill-rows" ? " without effect: a measurement of sensing sees the whole matrix."
+                                      : " without effect: only pictures have pixels."));
     return Chosen{*spec, *limit, std::move(view)};
 }
 

@@ -67,7 +67,7 @@ Progress progress_measure(const Race& race);
 using RaceFigures = std::array<Figure, 4>;
 RaceFigures build_race_figures(const RaceFiguresInput& input, AxisColumns& columns);
 
-/// 'MC n = 50, r = 3, p = 0.60, seed 21' (markup).
+/// 'MC n = 50, r = 3, p = 0.6 (5.15 per degree), seed 21' (markup): samples per degree of freedom.
 std::string experiment_words(const ProblemSpec& problem);
 
 /// The styles of a race's methods and its foreign curves, in their order.

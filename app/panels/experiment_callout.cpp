@@ -1,6 +1,7 @@
 // A line a fact, the worst first.
 #include "app/panels/experiment_callout.h"
 
+#include <algorithm>
 #include <vector>
 
 #include "app/panels/format.h"
@@ -27,9 +28,12 @@ float experiment_callout(Ui& ui, Rect at) {
         lines.push_back({c.race.failure, t.bad});
     } else {
         Index samples = facts.measurements, freedom = facts.degrees_of_freedom;
-        if (state.experiment.problem.source == ProblemSource::Generated) {
-            samples = measurement_count(state.experiment.problem);
-            freedom = degrees_of_freedom(state.experiment.problem);
+        const ProblemSpec& problem = state.experiment.problem;
+        if (problem.source == ProblemSource::Generated) {
+            // How many samples filled rows take is known once they are drawn.
+            const Index drawn = measurement_count(problem);
+            samples = fills(problem) ? std::max(samples, drawn) : drawn;
+            freedom = degrees_of_freedom(problem);
         }
         if (samples > 0 && freedom > 0) {
             lines.push_back(
@@ -37,7 +41,7 @@ float experiment_callout(Ui& ui, Rect at) {
                  t.quiet});
             const double ratio = static_cast<double>(samples) / static_cast<double>(freedom);
             const bool thin = ratio < 1.5;
-            lines.push_back({decimals(ratio, 1) + " per degree · " +
+            lines.push_back({decimals(ratio, 2) + " per degree · " +
                                  (ratio < 1 ? "too few"
                                   : thin    ? "barely determined"
                                             : "well determined"),

@@ -15,6 +15,7 @@
 namespace lowrank::panels {
 namespace {
 
+constexpr std::string_view kFillWords = "r or more samples in each";
 constexpr float kOptionRow = 28, kBox = 62, kOptionLabel = 92;
 
 struct Parameter {
@@ -101,6 +102,46 @@ void choose(Ui& ui, int kind) {
         return;
     }
     c.emit(state::OpenFile{path});
+}
+
+bool fills(const ProblemSpec& problem) {
+    return problem.fill_rows && problem.kind == ProblemKind::MatrixCompletion;
+}
+
+/// The problem with its sides, which a file tells once it is read; nothing before.
+std::optional<ProblemSpec> sized(const Context& c) {
+    ProblemSpec problem = c.state.experiment.problem;
+    if (problem.source == ProblemSource::Generated) return problem;
+    const bool read = c.race.facts.rows > 0 && c.race.spec.problem.path == problem.path;
+    if (problem.source != ProblemSource::Picture || !read) return std::nullopt;
+    problem.rows = c.race.facts.rows;
+    problem.cols = c.race.facts.cols;
+    return problem;
+}
+
+/// The rate once more, as what recovery hangs on; a change of it gives the rate.
+std::optional<double> samples_per_degree_row(Ui& ui, Rect row, const ProblemSpec& problem, bool& live) {
+    ProblemSpec end = problem, fresh = problem;
+    const bool completion = problem.kind == ProblemKind::MatrixCompletion;
+    end.rate = completion ? 1 : 10;
+    fresh.rate = default_rate(problem.kind);
+    const double value = samples_per_degree(problem), high = samples_per_degree(end);
+    const auto change = parameter(
+        ui, row,
+        {"per-degree",
+         "Per degree",
+         "",
+         "Samples per degree of freedom, m / (r (n1 + n2 − r)): below 1 nothing can be recovered, below 2 "
+         "few methods get there. It sets p.",
+         value,
+         samples_per_degree(fresh),
+         {std::min(1.0, high / 2), high, true, false},
+         decimals(value, 2)});
+    if (!change) return std::nullopt;
+    live = change->live;
+    const double wanted = live ? std::round(change->value * 20) / 20 : change->value;
+    const double rate = rate_of_samples_per_degree(problem, std::clamp(wanted, 1e-6, 1e6));
+    return completion ? std::min(rate, 1.0) : std::min(rate, 1000.0);
 }
 
 std::string file_name(const std::string& path) {
@@ -255,6 +296,25 @@ float experiment_panel(Ui& ui, Rect column) {
                     p->live ? std::round(p->value * 10) / 10 : std::clamp(p->value, 1e-3, 1000.0);
             });
         }
+        bool live = false;
+        if (const auto whole = sized(c))
+            if (const auto rate = samples_per_degree_row(ui, row(kOptionRow), *whole, live))
+                changed("samples per degree", live, [&](ExperimentSpec& s) { s.problem.rate = *rate; });
+        if (completion) {
+            Rect fill = row(kOptionRow);
+            ui.text(cut_left(fill, ui.px(kOptionLabel)), "Fill rows", {ui.theme().text});
+            const float box = ui.px(20);
+            const Rect all{fill.x + ui.px(5), fill.y, box + ui.px(4) + ui.text_width(kFillWords, 12), fill.h};
+            if (ui.checkbox("fill-rows", {all.x, all.y, box, all.h}, problem.fill_rows) |
+                ui.area("fill-rows.words", {all.x + box, all.y, all.w - box, all.h}))
+                changed("fill rows", false,
+                        [](ExperimentSpec& s) { s.problem.fill_rows = !s.problem.fill_rows; });
+            ui.tooltip(
+                "Draw on until every row and column has at least r samples: one that has fewer cannot be "
+                "recovered by any method.");
+            ui.text({all.x + box + ui.px(4), all.y, fill.right() - all.x - box, all.h}, kFillWords,
+                    {ui.theme().quiet, 12});
+        }
     }
     if (generated) {
         if (auto s = parameter(ui, row(kOptionRow),
@@ -303,7 +363,8 @@ float experiment_panel(Ui& ui, Rect column) {
     if (ui.icon_button("dice", {die.right() - ui.px(22), die.y + ui.px(3), ui.px(22), ui.px(22)}, Icon::Dice,
                        ButtonKind::Quiet))
         changed("seed", false, [&](ExperimentSpec& e) {
-            // Any odd multiplier walks through all of 0 … 9999 before it repeats.
+            // A multiplier that is 1 modulo 20 and an odd step that 5 does not divide (Hull and Dobell): from any seed
+            // below 10 000 the dice shows all of 0 … 9999 before one comes again.
             e.problem.seed = (e.problem.seed * 4801 + 2731) % 10000;
         });
     ui.tooltip("Another instance: draws a new seed.");

@@ -16,6 +16,8 @@ Failure refused(Text key, Text text, Text allowed) {
     return {std::string(key) + " cannot be '" + std::string(text) + "': " + std::string(allowed) + "."};
 }
 
+constexpr Text kPerDegree = "samples-per-degree";
+
 // Larger sides overflow products of sizes long before they fit into memory.
 constexpr std::int64_t kLargestSide = 1'000'000'000;
 
@@ -33,6 +35,14 @@ Result<Written> read_real(Text key, Text text, Text allowed, bool (*fits)(double
     const std::optional<double> value = parse_number(text);
     if (!value || !fits(*value)) return refused(key, text, allowed);
     out = *value;
+    return Written{};
+}
+
+Result<Written> read_flag(Text key, Text text, bool& out) {
+    const bool on = text == "true" || text == "on" || text == "1";
+    if (!on && text != "false" && text != "off" && text != "0")
+        return refused(key, text, "true or false is needed");
+    out = on;
     return Written{};
 }
 
@@ -100,6 +110,17 @@ const ExperimentKey kKeys[] = {
                           positive, spec.problem.rate);
      },
      [](const Spec& spec) { return print_number(spec.problem.rate); }},
+    {"samples-per-degree", "problem", kNumber, "X",
+     "in place of rate: samples per degree of freedom, m / (r (n1 + n2 - r))",
+     [](Text text, Spec& spec) -> Done {
+         double wanted = 0;
+         Done done =
+             read_real(kPerDegree, text, "a number above 0 is needed (below 1 no method can know enough)",
+                       positive, wanted);
+         if (done) spec.problem.rate = rate_of_samples_per_degree(spec.problem, wanted);
+         return done;
+     },
+     [](const Spec&) { return std::string(); }},
     {"seed", "problem", KeyType::NumberOrWord, "S", "seed of every draw",
      [](Text text, Spec& spec) -> Done {
          const std::optional<std::uint64_t> value = parse_unsigned(text);
@@ -136,14 +157,14 @@ const ExperimentKey kKeys[] = {
      [](const Spec& spec) { return std::to_string(spec.problem.max_side); }},
     {"allow-underdetermined", "problem", KeyType::Flag, "",
      "solve with fewer samples than r (n1 + n2 - r) all the same",
-     [](Text text, Spec& spec) -> Done {
-         const bool on = text == "true" || text == "on" || text == "1";
-         if (!on && text != "false" && text != "off" && text != "0")
-             return refused("allow-underdetermined", text, "true or false is needed");
-         spec.problem.allow_underdetermined = on;
-         return Written{};
+     [](Text text, Spec& spec) {
+         return read_flag("allow-underdetermined", text, spec.problem.allow_underdetermined);
      },
      [](const Spec& spec) -> std::string { return spec.problem.allow_underdetermined ? "true" : "false"; }},
+    {"fill-rows", "problem", KeyType::Flag, "",
+     "mc, pictures: draw on until every row and column has at least r samples",
+     [](Text text, Spec& spec) { return read_flag("fill-rows", text, spec.problem.fill_rows); },
+     [](const Spec& spec) -> std::string { return spec.problem.fill_rows ? "true" : "false"; }},
     {"start", "start", kWord, "spectral|noisy:SIGMA|raw", "where every method begins (X_0)",
      [](Text text, Spec& spec) -> Done {
          constexpr Text kAllowed = "spectral, raw or noisy:SIGMA with SIGMA of at least 0 is needed";
@@ -197,6 +218,22 @@ const std::string* value_of(const KeyValues& keys, Text name) {
     return nullptr;
 }
 
+Result<Written> apply_per_degree(const std::string& text, ExperimentSpec& spec) {
+    ProblemSpec& problem = spec.problem;
+    if (problem.source != ProblemSource::Generated)
+        return Failure{std::string(kPerDegree) +
+                       " is for drawn problems: the size of a file is known only once it is read."};
+    if (Result<Written> done = find_experiment_key(kPerDegree)->read(text, spec); !done) return done;
+    if (problem.kind != ProblemKind::MatrixCompletion || problem.rate <= 1) return Written{};
+    ProblemSpec whole = problem;
+    whole.rate = 1;
+    return refused(kPerDegree, text,
+                   "a matrix of " + std::to_string(problem.rows) + " x " + std::to_string(problem.cols) +
+                       " of rank " + std::to_string(problem.rank) + " has only " +
+                       print_fixed(std::floor(100 * samples_per_degree(whole)) / 100, 2) +
+                       " entries per degree of freedom");
+}
+
 /// What every origin of keys has in common: unknown and doubled keys, sizes said twice, then each reader in
 /// turn.
 Result<Written> apply(const KeyValues& keys, bool problem_is_a_source, ExperimentSpec& spec) {
@@ -218,13 +255,21 @@ Result<Written> apply(const KeyValues& keys, bool problem_is_a_source, Experimen
     if (value_of(keys, "n") && (value_of(keys, "rows") || value_of(keys, "cols")))
         return Failure{"n gives rows and columns at once: leave out n, or rows and cols."};
 
+    const std::string* per_degree = value_of(keys, kPerDegree);
+    if (per_degree && value_of(keys, "rate"))
+        return Failure{"rate and " + std::string(kPerDegree) +
+                       " both say how many samples there are: leave out one."};
+
     ExperimentSpec next = spec;
     for (const auto& [name, value] : keys) {
-        if (name == "method" || name == "change") continue;
+        if (name == "method" || name == "change" || name == kPerDegree) continue;
         if (Result<Written> done = find_experiment_key(name)->read(value, next); !done) return done;
     }
     if (next.problem.kind != spec.problem.kind && !value_of(keys, "rate"))
         next.problem.rate = default_rate(next.problem.kind);
+    // Last, for it hangs on the sizes and the rank.
+    if (per_degree)
+        if (Result<Written> done = apply_per_degree(*per_degree, next); !done) return done;
 
     if (value_of(keys, "method")) {
         next.methods.clear();

@@ -26,7 +26,9 @@ Outcome keep_entries(const ProblemSpec& spec, const Image& image, std::vector<st
             : spec.rate * static_cast<double>(image.rows) * static_cast<double>(cols) + 1e-9;
     SamplePositions drawn;
     if (choose_positions(image.rows, cols, static_cast<Index>(wanted), spec.seed, drawn, stop) ==
-        Outcome::Cancelled)
+            Outcome::Cancelled ||
+        (spec.fill_rows &&
+         fill_lines(image.rows, cols, spec.rank, spec.seed, drawn, stop) == Outcome::Cancelled))
         return Outcome::Cancelled;
     out.clear();
     for (Index channel = 0; channel < repeats; ++channel) {

@@ -39,7 +39,9 @@ void append_facts(std::string& out, const InstanceFacts& facts) {
                      std::to_string(facts.rows) + " x " + std::to_string(facts.cols) + ", rank " +
                      std::to_string(facts.rank) + ", " + std::to_string(facts.measurements) + " samples, " +
                      std::to_string(facts.degrees_of_freedom) + " degrees of freedom, rate " +
-                     print_number(facts.rate));
+                     print_number(facts.rate) + ", " +
+                     print_number(double(facts.measurements) / double(facts.degrees_of_freedom)) +
+                     " samples per degree of freedom");
     if (facts.has_truth)
         comment(out, "norm of the truth " + print_number(facts.truth_norm) + ", its r-th singular value " +
                          print_number(facts.sigma_r));

@@ -124,6 +124,11 @@ std::size_t bytes(const Matrix& M) { return sizeof(double) * static_cast<std::si
 
 }  // namespace
 
+std::string filled_note(Index added, Index drawn, Index least) {
+    return std::to_string(added) + (added == 1 ? " sample" : " samples") + " more than the rate's " +
+           std::to_string(drawn) + ": every row and column has at least " + std::to_string(least) + ".";
+}
+
 std::string empty_lines_warning(const MeasurementOperator& A) {
     const auto* sampling = dynamic_cast<const EntrySampling*>(&A);
     if (!sampling) return {};
@@ -139,7 +144,7 @@ std::string empty_lines_warning(const MeasurementOperator& A) {
 
 Outcome generate_instance(const ProblemSpec& spec, Instance& out, const std::stop_token& stop) {
     const auto begin = std::chrono::steady_clock::now();
-    const Index m = measurement_count(spec);
+    Index m = measurement_count(spec);
     Matrix L(spec.rows, spec.rank), R(spec.cols, spec.rank);
     draws::fill_normal(Stream(spec.seed, Name::LeftFactor), L);
     draws::fill_normal(Stream(spec.seed, Name::RightFactor), R);
@@ -154,6 +159,10 @@ Outcome generate_instance(const ProblemSpec& spec, Instance& out, const std::sto
         SamplePositions positions;
         if (choose_positions(spec.rows, spec.cols, m, spec.seed, positions, stop) == Outcome::Cancelled)
             return Outcome::Cancelled;
+        if (spec.fill_rows &&
+            fill_lines(spec.rows, spec.cols, spec.rank, spec.seed, positions, stop) == Outcome::Cancelled)
+            return Outcome::Cancelled;
+        m = static_cast<Index>(positions.row.size());
         problem->A = std::make_shared<const EntrySampling>(spec.rows, spec.cols, std::move(positions.row),
                                                            std::move(positions.column_begin));
         rate = double(m) / (double(spec.rows) * double(spec.cols));
@@ -166,6 +175,8 @@ Outcome generate_instance(const ProblemSpec& spec, Instance& out, const std::sto
     if (spec.noise > 0) add_noise(spec, *problem->A, problem->y);
 
     Instance made;
+    if (const Index added = m - measurement_count(spec); added > 0)
+        made.notes.push_back(filled_note(added, measurement_count(spec), spec.rank));
     if (std::string warning = empty_lines_warning(*problem->A); !warning.empty())
         made.warnings.push_back(std::move(warning));
     made.sampling_rate = rate;

@@ -15,7 +15,8 @@ namespace lowrank {
 ///   is s, whatever KAPPA). y = A(X*) + SIGMA ||A(X*)|| / sqrt(m) N(0, 1).
 ///
 /// Every number hangs on the seed, what it is for, and its own index: a higher rate adds samples, a higher
-/// rank factor columns, larger sides rows and columns, and all else stays.  Cost: 3 n1 n2 keys or m n1 n2
+/// rank factor columns, larger sides rows and columns, and all else stays. With fill_rows every row and column that
+/// has fewer than r samples is drawn on until it has r, which the notes say.  Cost: 3 n1 n2 keys or m n1 n2
 /// normal numbers. The start of the result is empty: make_start fills it.
 Outcome generate_instance(const ProblemSpec& spec, Instance& out, const std::stop_token& stop = {});
 
@@ -36,6 +37,9 @@ Outcome generate_instance(const ProblemSpec& spec, Instance& out, const std::sto
 /// Deviation: the algorithms print X_0 = A*(y), which is of full rank.
 Outcome make_start(const StartSpec& spec, std::uint64_t seed, Instance& instance,
                    const std::stop_token& stop = {});
+
+/// '7 samples more than the rate's 632: every row and column has at least 3.'
+std::string filled_note(Index added, Index drawn, Index least);
 
 /// The warning about rows and columns that completion cannot recover; empty when there are none.
 std::string empty_lines_warning(const MeasurementOperator& A);

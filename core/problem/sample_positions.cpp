@@ -2,8 +2,10 @@
 #include "core/problem/sample_positions.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
+#include "core/linalg/parallel.h"
 #include "core/problem/draws.h"
 #include "core/problem/scratch_pool.h"
 
@@ -21,7 +23,72 @@ int leading_bits(double entries) {
     return bits;
 }
 
+/// The entries of the `least` smallest keys among count candidates, entry(k) naming the k-th.
+template <class Entry>
+std::vector<std::uint64_t> smallest_keys(const draws::Stream& keys, Index count, Index least, Entry entry) {
+    std::vector<Candidate> line;
+    line.reserve(static_cast<std::size_t>(count));
+    for (Index k = 0; k < count; ++k) line.emplace_back(keys.bits(entry(k)), entry(k));
+    const auto end = line.begin() + std::min(least, count);
+    std::nth_element(line.begin(), end, line.end());
+    std::vector<std::uint64_t> entries;
+    for (auto each = line.begin(); each != end; ++each) entries.push_back(each->second);
+    return entries;
+}
+
 }  // namespace
+
+Outcome fill_lines(Index rows, Index cols, Index least, std::uint64_t seed, SamplePositions& positions,
+                   const std::stop_token& stop) {
+    std::vector<Index> in_row(static_cast<std::size_t>(rows), 0), short_rows, short_columns;
+    for (const std::int32_t i : positions.row) ++in_row[static_cast<std::size_t>(i)];
+    for (Index i = 0; i < rows; ++i)
+        if (in_row[static_cast<std::size_t>(i)] < std::min(least, cols)) short_rows.push_back(i);
+    const auto begin = [&](Index j) { return positions.column_begin[static_cast<std::size_t>(j)]; };
+    for (Index j = 0; j < cols; ++j)
+        if (begin(j + 1) - begin(j) < std::min(least, rows)) short_columns.push_back(j);
+
+    const draws::Stream keys(seed, draws::Name::Omega);
+    const Index of_rows = static_cast<Index>(short_rows.size());
+    const Index lines = of_rows + static_cast<Index>(short_columns.size());
+    std::vector<std::vector<std::uint64_t>> found(static_cast<std::size_t>(lines));
+    if (parallel_tiles(
+            lines,
+            [&](Index line) {
+                auto& entries = found[static_cast<std::size_t>(line)];
+                if (line < of_rows) {
+                    const Index i = short_rows[static_cast<std::size_t>(line)];
+                    entries = smallest_keys(keys, cols, least, [i](Index j) { return draws::entry(i, j); });
+                } else {
+                    const Index j = short_columns[static_cast<std::size_t>(line - of_rows)];
+                    entries = smallest_keys(keys, rows, least, [j](Index i) { return draws::entry(i, j); });
+                }
+            },
+            stop) == Outcome::Cancelled)
+        return Outcome::Cancelled;
+
+    // An entry's number orders by column and then by row, as the positions do.
+    std::vector<std::uint64_t> added, held, all;
+    for (const auto& entries : found) added.insert(added.end(), entries.begin(), entries.end());
+    if (added.empty()) return Outcome::Done;
+    std::sort(added.begin(), added.end());
+    added.erase(std::unique(added.begin(), added.end()), added.end());
+    held.reserve(positions.row.size());
+    for (Index j = 0; j < cols; ++j)
+        for (Index k = begin(j); k < begin(j + 1); ++k)
+            held.push_back(draws::entry(positions.row[static_cast<std::size_t>(k)], j));
+    std::set_union(held.begin(), held.end(), added.begin(), added.end(), std::back_inserter(all));
+    positions.row.clear();
+    positions.row.reserve(all.size());
+    positions.column_begin.assign(static_cast<std::size_t>(cols) + 1, 0);
+    for (const std::uint64_t entry : all) {
+        positions.row.push_back(static_cast<std::int32_t>(entry & 0xffffffffu));
+        ++positions.column_begin[static_cast<std::size_t>(entry >> 32) + 1];
+    }
+    for (std::size_t j = 0; j < static_cast<std::size_t>(cols); ++j)
+        positions.column_begin[j + 1] += positions.column_begin[j];
+    return Outcome::Done;
+}
 
 Outcome choose_positions(Index rows, Index cols, Index count, std::uint64_t seed, SamplePositions& out,
                          const std::stop_token& stop) {

@@ -22,4 +22,13 @@ struct SamplePositions {
 Outcome choose_positions(Index rows, Index cols, Index count, std::uint64_t seed, SamplePositions& out,
                          const std::stop_token& stop = {});
 
+/// Adds to what choose_positions chose: of every row and column that has fewer than `least` positions, those of its
+/// own `least` smallest keys (all of a shorter line).
+///
+/// That is where each such line's draw would have come to had it gone on alone. As choose_positions takes the smallest
+/// keys of all, a line's positions are its own smallest keys; so a larger count, a larger `least` and any number of
+/// threads add positions and take none away. Cost: the keys of the short lines.
+Outcome fill_lines(Index rows, Index cols, Index least, std::uint64_t seed, SamplePositions& positions,
+                   const std::stop_token& stop = {});
+
 }  // namespace lowrank

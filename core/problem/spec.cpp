@@ -27,13 +27,33 @@ std::string print_bytes(double bytes) {
     return print_fixed(value, value < 10 ? 1 : 0) + units[unit];
 }
 
-/// As a double, so that no product of huge sizes overflows.
+// Sizes as doubles, so that no product of huge ones overflows.
+
+/// The samples of rate 1: n1 n2, or r (n1 + n2) / 2.
+double samples_of_unit_rate(const ProblemSpec& spec) {
+    const double n1 = double(spec.rows), n2 = double(spec.cols);
+    return spec.kind == ProblemKind::MatrixCompletion ? n1 * n2 : double(spec.rank) * (n1 + n2) / 2;
+}
+
 double samples_wanted(const ProblemSpec& spec) {
     const double n1 = double(spec.rows), n2 = double(spec.cols);
     const double wanted = spec.kind == ProblemKind::MatrixCompletion
                               ? spec.rate * n1 * n2
                               : spec.rate * double(spec.rank) * (n1 + n2) / 2;
     return std::floor(wanted + 1e-9);
+}
+
+/// With fill_rows each row and column may be short of all its r samples.
+double most_samples(const ProblemSpec& spec) {
+    const double wanted = samples_wanted(spec);
+    if (!spec.fill_rows || spec.kind != ProblemKind::MatrixCompletion) return wanted;
+    const double n1 = double(spec.rows), n2 = double(spec.cols);
+    return std::min(n1 * n2, wanted + double(spec.rank) * (n1 + n2));
+}
+
+double freedom_of(const ProblemSpec& spec) {
+    const double r = double(spec.rank);
+    return r * (double(spec.rows) + double(spec.cols) - r);
 }
 
 std::optional<std::string> rate_invalid(const ProblemSpec& spec) {
@@ -84,9 +104,20 @@ Index measurement_count(const ProblemSpec& spec) {
 
 Index degrees_of_freedom(const ProblemSpec& spec) { return spec.rank * (spec.rows + spec.cols - spec.rank); }
 
+double samples_per_degree(const ProblemSpec& spec) { return samples_wanted(spec) / freedom_of(spec); }
+
+double rate_of_samples_per_degree(const ProblemSpec& spec, double per_degree) {
+    const double samples = std::ceil(per_degree * freedom_of(spec) - 1e-9);
+    ProblemSpec tried = spec;
+    tried.rate = samples / samples_of_unit_rate(spec);
+    // The rate is a rounded quotient: its product may fall short of the whole number it was made from.
+    if (samples_wanted(tried) < samples) tried.rate = std::nextafter(tried.rate, HUGE_VAL);
+    return tried.rate;
+}
+
 double memory_estimate(const ProblemSpec& spec) {
     const double n1 = double(spec.rows), n2 = double(spec.cols), r = double(spec.rank),
-                 m = samples_wanted(spec);
+                 m = most_samples(spec);
     // Truth, start and the factors they are drawn from; samples and one residual.
     const double common = 8 * (3 * r * (n1 + n2) + 2 * m);
     if (spec.kind == ProblemKind::MatrixSensing) return common + 4 * m * n1 * n2 + 8 * 10 * n1 * n2;
@@ -107,8 +138,8 @@ std::optional<std::string> why_invalid(const ProblemSpec& spec, double memory_li
                ", or 0 for Gaussian factors.";
     const double samples = samples_wanted(spec);
     if (samples < 1) return "rate " + print(spec.rate) + " gives no sample at all: at least 1 is needed.";
-    if (samples > kMostSamples)
-        return print(samples) + " samples are too many: at most " + print(kMostSamples) +
+    if (most_samples(spec) > kMostSamples)
+        return print(most_samples(spec)) + " samples are too many: at most " + print(kMostSamples) +
                " are allowed, so lower the rate or the size.";
     const Index freedom = degrees_of_freedom(spec);
     if (!spec.allow_underdetermined && samples < double(freedom))

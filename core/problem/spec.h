@@ -33,6 +33,7 @@ struct ProblemSpec {
     SampleUnit sample = SampleUnit::Pixels;
     Index max_side = 1024;  ///< longer pictures are reduced to this
     bool allow_underdetermined = false;
+    bool fill_rows = false;  ///< completion: every row and column is drawn on until it has r samples
     bool operator==(const ProblemSpec&) const = default;
 };
 
@@ -56,10 +57,18 @@ struct StopSpec {
 inline constexpr double kMostNoisyEntries = 1.25e8;
 
 /// The number of measurements the spec asks for: floor(p n1 n2 + 1e-9), or floor(p r (n1 + n2) / 2 + 1e-9).
+/// With fill_rows a completion problem may be given more.
 Index measurement_count(const ProblemSpec& spec);
 
 /// Degrees of freedom r (n1 + n2 - r).
 Index degrees_of_freedom(const ProblemSpec& spec);
+
+/// m / (r (n1 + n2 - r)): what the rate p comes to where recovery is in question.
+double samples_per_degree(const ProblemSpec& spec);
+
+/// The smallest rate p that gives at least per_degree samples for each degree of freedom; above 1 where a matrix to
+/// complete has too few entries.
+double rate_of_samples_per_degree(const ProblemSpec& spec, double per_degree);
 
 /// Bytes a generated problem will take, before any is taken.
 double memory_estimate(const ProblemSpec& spec);

@@ -1,4 +1,8 @@
 // The experiment panel under a pointer: sliders, boxes, switches. Knows no session.
+#include <algorithm>
+#include <string_view>
+#include <vector>
+
 #include "app/panels/experiment_panel.h"
 #include "tests/app/panels/rig.h"
 #include "tests/catch.h"
@@ -125,6 +129,7 @@ TEST_CASE("the problem, the seed and the start are switched; reset can be undone
     rig.click("problem.Sensing");
     CHECK(rig.state.experiment.problem.kind == ProblemKind::MatrixSensing);
     CHECK(rig.state.experiment.problem.rate == 4);
+    rig.frame();
     rig.click("dice");
     CHECK(rig.state.experiment.problem.seed != 21);
     rig.click("start.noisy");
@@ -134,6 +139,54 @@ TEST_CASE("the problem, the seed and the start are switched; reset can be undone
     CHECK(rig.state.experiment == default_experiment());
     state::apply(rig.state, state::Undo{});
     CHECK(rig.state.experiment == before);
+}
+
+TEST_CASE("samples per degree of freedom stand beside the rate, are typed, and rows can be filled") {
+    Rig rig(draw);
+    rig.state.experiment.problem.rows = rig.state.experiment.problem.cols = 60;
+    std::vector<panels::DrawnWord> words;
+    rig.memory.words = &words;
+    rig.frame(2);
+    type_into(rig, "per-degree.number", "1,6");
+    CHECK(measurement_count(rig.state.experiment.problem) == 562);  // 1.6 x 351 = 561.6
+    CHECK(rig.state.undo.back().what == "samples per degree");
+    words.clear();
+    rig.frame();
+    const auto written = [&](std::string_view text) {
+        return std::any_of(words.begin(), words.end(), [&](const panels::DrawnWord& w) {
+            return w.markup.find(text) != std::string::npos;
+        });
+    };
+    CHECK(written("1.60"));
+    type_into(rig, "per-degree.number", "100");
+    CHECK(rig.state.experiment.problem.rate == 1);
+    rig.drag("per-degree.slider", 0.9f, 0.2f);
+    CHECK(rig.state.experiment.problem.rate < 0.3);
+    rig.click("fill-rows");
+    CHECK(rig.state.experiment.problem.fill_rows);
+    rig.click("fill-rows.words");
+    CHECK_FALSE(rig.state.experiment.problem.fill_rows);
+    rig.click("problem.Sensing");
+    rig.frame();
+    CHECK(rig.at("fill-rows").w == 0);
+    type_into(rig, "per-degree.number", "2");
+    CHECK(samples_per_degree(rig.state.experiment.problem) >= 2);
+    CHECK(samples_per_degree(rig.state.experiment.problem) < 2.01);
+}
+
+TEST_CASE("the dice shows every seed below 10 000 before one comes again") {
+    Rig rig(draw);
+    rig.frame(2);
+    std::vector<bool> seen(10000, false);
+    std::uint64_t seed = rig.state.experiment.problem.seed;
+    rig.click("dice");
+    const std::uint64_t first = rig.state.experiment.problem.seed;
+    REQUIRE(first == (seed * 4801 + 2731) % 10000);
+    for (int k = 0; k < 10000; ++k) {
+        CHECK_FALSE(seen[seed]);
+        seen[seed] = true;
+        seed = (seed * 4801 + 2731) % 10000;
+    }
 }
 
 TEST_CASE("a problem that needs a file opens the dialog") {

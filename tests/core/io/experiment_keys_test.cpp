@@ -39,6 +39,20 @@ TEST_CASE("options lay themselves over the defaults, whatever their order") {
     CHECK(with({{"rows", "9"}}, spec).problem.cols == 30);
 }
 
+TEST_CASE("samples per degree of freedom set the rate, for the sizes and the rank beside them") {
+    const ExperimentSpec spec = with({{"samples-per-degree", "1.6"}, {"rank", "3"}, {"n", "60"}});
+    CHECK(measurement_count(spec.problem) == 562);  // 1.6 x 351 = 561.6
+    CHECK(with({{"samples-per-degree", "2"}, {"problem", "ms"}}).problem.rate ==
+          Approx(2 * 291.0 / 150).epsilon(1e-14));
+    CHECK(says(keys_refusal({{"rate", "0.5"}, {"samples-per-degree", "2"}}), "leave out one"));
+    CHECK(says(keys_refusal({{"samples-per-degree", "9"}}), "has only 8.59 entries per degree of freedom"));
+    CHECK(says(keys_refusal({{"samples-per-degree", "0"}}), "samples-per-degree cannot be '0'"));
+    CHECK(says(keys_refusal({{"samples-per-degree", "2"}, {"image", "a.png"}}), "for drawn problems"));
+    CHECK(with({{"fill-rows", "true"}}).problem.fill_rows);
+    CHECK_FALSE(with({{"fill-rows", "off"}}, with({{"fill-rows", "on"}})).problem.fill_rows);
+    CHECK(says(keys_refusal({{"fill-rows", "maybe"}}), "true or false"));
+}
+
 TEST_CASE("another kind of problem takes its own default rate unless one is given") {
     CHECK(with({{"problem", "ms"}}).problem.rate == 4);
     CHECK(with({{"rate", "5"}, {"problem", "ms"}}).problem.rate == 5);

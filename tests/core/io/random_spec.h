@@ -28,6 +28,7 @@ public:
         problem.sample = below(2) ? SampleUnit::Pixels : SampleUnit::Entries;
         problem.max_side = static_cast<Index>(1 + below(65535));
         problem.allow_underdetermined = below(2);
+        problem.fill_rows = below(2);
         spec.start.kind = static_cast<StartKind>(below(3));
         if (spec.start.kind == StartKind::Noisy) spec.start.sigma = below(4) ? positive() : 0;
         if (below(2)) spec.stop.tol = positive();

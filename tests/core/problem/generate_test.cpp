@@ -1,8 +1,11 @@
 // Generated instances: what the conventions say, what stays when a slider moves, and the three starts.
 #include "core/problem/generate.h"
 
+#include <algorithm>
 #include <cmath>
 #include <set>
+#include <stop_token>
+#include <vector>
 
 #include "core/linalg/parallel.h"
 #include "core/linalg/truncated_svd.h"
@@ -94,6 +97,84 @@ TEST_CASE("an instance is what its spec says: truth, samples, rates") {
         CHECK(double(instance.memory) <= memory_estimate(spec));
     }
     CHECK(build(spec_of(kSensing, 9, 12, 2, 3.0)).sampling_rate == Approx(3.0));
+}
+
+TEST_CASE("filled rows and columns have r samples each, and nothing is drawn twice or taken away") {
+    const auto counts = [](const Instance& instance) {
+        const EntrySampling& A = sampling(instance);
+        std::vector<Index> lines(size_t(A.rows() + A.cols()), 0);
+        for (const std::int64_t at : positions(instance)) {
+            ++lines[size_t(at & 0xffffffff)];
+            ++lines[size_t(A.rows() + (at >> 32))];
+        }
+        return lines;
+    };
+    const auto holds = [](const std::set<std::int64_t>& large, const std::set<std::int64_t>& small) {
+        return std::includes(large.begin(), large.end(), small.begin(), small.end());
+    };
+    for (ProblemSpec spec : {spec_of(kCompletion, 60, 60, 3, 0.12), spec_of(kCompletion, 25, 90, 5, 0.2),
+                             spec_of(kCompletion, 90, 7, 7, 0.3), spec_of(kCompletion, 40, 40, 2, 0.01)}) {
+        spec.allow_underdetermined = true;
+        const Instance thin = build(spec);
+        const std::vector<Index> before = counts(thin);
+        REQUIRE(*std::min_element(before.begin(), before.end()) < spec.rank);  // or there is nothing to fill
+        CHECK(thin.notes.empty());
+        spec.fill_rows = true;
+        const Instance filled = build(spec);
+        const std::vector<Index> after = counts(filled);
+        CHECK(*std::min_element(after.begin(), after.end()) >= spec.rank);
+        CHECK(holds(positions(filled), positions(thin)));
+        // Only what the short lines lacked, at most once for each of them.
+        Index lacking = 0;
+        for (const Index n : before) lacking += std::max<Index>(0, spec.rank - n);
+        const Index added = filled.problem->A->measurements() - thin.problem->A->measurements();
+        CHECK(added <= lacking);
+        CHECK(2 * added >= lacking);
+        CHECK(filled.sampling_rate ==
+              Approx(double(filled.problem->A->measurements()) / double(spec.rows * spec.cols)));
+        REQUIRE(filled.notes.size() == 1);
+        CHECK(filled.notes[0].find(std::to_string(added) + " sample") == 0);
+        CHECK(filled.warnings.empty());
+        CHECK(double(filled.memory) <= memory_estimate(spec));
+        // The samples are the truth's, in the order of the operator.
+        Vector y;
+        REQUIRE(filled.problem->A->apply(
+                    {filled.truth->X.U, filled.truth->X.V * filled.truth->X.K.transpose()}, y) ==
+                Outcome::Done);
+        CHECK((y - filled.problem->y).norm() <= 1e-12 * y.norm());
+        // A drag adds samples and takes none away; threads change nothing.
+        ProblemSpec denser = spec;
+        denser.rate *= 1.2;
+        CHECK(holds(positions(build(denser)), positions(filled)));
+        const int before_threads = worker_threads();
+        for (const int threads : {1, 7}) {
+            set_worker_threads(threads);
+            CHECK(positions(build(spec)) == positions(filled));
+        }
+        set_worker_threads(before_threads);
+        if (spec.rank < std::min(spec.rows, spec.cols)) {
+            ProblemSpec higher = spec;
+            ++higher.rank;
+            CHECK(holds(positions(build(higher)), positions(filled)));
+        }
+    }
+    // Where nothing is short, nothing changes.
+    ProblemSpec dense = spec_of(kCompletion, 50, 50, 3, 0.6);
+    const Instance plain = build(dense);
+    dense.fill_rows = true;
+    const Instance same = build(dense);
+    CHECK(positions(same) == positions(plain));
+    CHECK(same.problem->y == plain.problem->y);
+    CHECK(same.notes.empty());
+}
+
+TEST_CASE("filling lines can be cancelled") {
+    SamplePositions none;
+    none.column_begin.assign(41, 0);
+    std::stop_source stop;
+    stop.request_stop();
+    CHECK(fill_lines(30, 40, 3, 1, none, stop.get_token()) == Outcome::Cancelled);
+    CHECK(none.row.empty());
 }
 
 TEST_CASE("a condition number sets the singular values") {

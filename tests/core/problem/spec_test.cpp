@@ -50,6 +50,24 @@ TEST_CASE("sample counts follow the conventions") {
     CHECK(degrees_of_freedom(completion(50, 50, 3, 0.6)) == 291);
 }
 
+TEST_CASE(
+    "samples per degree of freedom and the rate say the same, and a rate gives no fewer than asked for") {
+    CHECK(samples_per_degree(completion(50, 50, 3, 0.6)) == Approx(1500.0 / 291).epsilon(1e-15));
+    CHECK(samples_per_degree(sensing(50, 50, 3, 4)) == Approx(600.0 / 291).epsilon(1e-15));
+    for (const double wanted : {1.0, 1.3, 1.6, 2.0, 3.3333, 7.0}) {
+        for (ProblemSpec spec :
+             {completion(60, 60, 3, 0.5), completion(300, 170, 7, 0.5), completion(2500, 2500, 125, 0.5),
+              completion(100'000, 90'001, 40, 0.5), sensing(50, 50, 3, 4), sensing(31, 77, 5, 4)}) {
+            spec.rate = rate_of_samples_per_degree(spec, wanted);
+            INFO(spec.rows << " x " << spec.cols << ", " << wanted);
+            const double freedom = double(degrees_of_freedom(spec));
+            CHECK(double(measurement_count(spec)) >= wanted * freedom * (1 - 1e-15));
+            CHECK(double(measurement_count(spec)) < wanted * freedom + 1);
+        }
+    }
+    CHECK(rate_of_samples_per_degree(completion(60, 60, 3, 0.5), 20) > 1);
+}
+
 TEST_CASE("what can be built is not refused") {
     CHECK_FALSE(why_invalid(ProblemSpec{}));
     CHECK_FALSE(why_invalid(completion(1, 1, 1, 1)));
