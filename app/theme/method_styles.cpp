@@ -1,10 +1,12 @@
-// Which colour, dash and marker each method takes: colour is the family, dash and marker the variant. Draws
-// nothing.
+// Which colour, dash and marker each method takes: the family's hue for the plain one of each algorithm, a colour of
+// its own for each variant. Draws nothing.
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <utility>
 
 #include "app/theme/theme.h"
+#include "core/text/numbers.h"
 
 namespace lowrank::theme {
 namespace {
@@ -111,27 +113,102 @@ Variant next_variant(const Variant& own, const std::vector<Variant>& taken) {
     return own;
 }
 
-constexpr std::size_t kSweep =
-    4;  ///< so many variants of one method are a sweep: an ordered ramp says more than dashes
+/// What variants of an algorithm take beside its own hue, in the order they come: colours that stay 11 apart
+/// (CIEDE2000) from each other and from every family's, for all eyes: test_theme simulates them.
+constexpr std::array<FamilyColour, 6> kVariantsOnWhite{{{rgb(0x0000D8), rgb(0x0000D8)},
+                                                        {rgb(0xB40C6C), rgb(0xB40C6C)},
+                                                        {rgb(0x243C00), rgb(0x243C00)},
+                                                        {rgb(0x78543C), rgb(0x78543C)},
+                                                        {rgb(0x0C5454), rgb(0x0C5454)},
+                                                        {rgb(0x481824), rgb(0x481824)}}};
+constexpr std::array<FamilyColour, 6> kVariantsOnDark{{{rgb(0x6060CC), rgb(0x6060CC)},
+                                                       {rgb(0xF0FC00), rgb(0xF0FC00)},
+                                                       {rgb(0x90FCD8), rgb(0x90FCD8)},
+                                                       {rgb(0x786C48), rgb(0x786C48)},
+                                                       {rgb(0xE4E4FC), rgb(0xE4E4FC)},
+                                                       {rgb(0xC0C090), rgb(0xC0C090)}}};
+
+/// As in its row of the registry.
+bool is_plain(const MethodSpec& spec) {
+    const std::vector<MethodKey> keys = method_keys(spec);
+    return std::all_of(keys.begin(), keys.end(), [](const MethodKey& key) { return key.is_default; });
+}
+
+constexpr std::size_t kSweep = 4;
+
+/// Four methods and more that differ in one number are a sweep, where an ordered ramp says more than colours that
+/// stand apart: that number of each, or nothing.
+std::vector<double> swept_numbers(std::span<const MethodSpec> variants) {
+    if (variants.size() < kSweep) return {};
+    std::vector<std::vector<MethodKey>> keys;
+    for (const MethodSpec& spec : variants) keys.push_back(method_keys(spec));
+    std::optional<std::size_t> differs;
+    for (std::size_t k = 0; k < keys[0].size(); ++k)
+        for (const std::vector<MethodKey>& each : keys) {
+            if (each.size() != keys[0].size() || each[k].key != keys[0][k].key) return {};
+            if (each[k].value == keys[0][k].value) continue;
+            if (differs && *differs != k) return {};
+            differs = k;
+        }
+    if (!differs) return {};
+    std::vector<double> numbers;
+    for (const std::vector<MethodKey>& each : keys) {
+        const std::optional<double> number = parse_number(each[*differs].value);
+        if (!number) return {};
+        numbers.push_back(*number);
+    }
+    return numbers;
+}
+
+/// The methods of one entry of the registry: which of them keeps its hue, and what they sweep.
+struct Group {
+    std::vector<std::size_t> members;
+    std::size_t holder = 0;       ///< the first plain one, or the first where none is
+    std::vector<double> numbers;  ///< of a sweep
+};
+
+Group group_of(std::size_t method, std::span<const MethodSpec> methods) {
+    Group group;
+    std::vector<MethodSpec> specs;
+    for (std::size_t m = 0; m < methods.size(); ++m) {
+        if (entry_of(methods[m]) != entry_of(methods[method])) continue;
+        group.members.push_back(m);
+        specs.push_back(methods[m]);
+    }
+    const auto plain = std::find_if(specs.begin(), specs.end(), is_plain);
+    group.holder = group.members[plain == specs.end() ? 0 : static_cast<std::size_t>(plain - specs.begin())];
+    group.numbers = swept_numbers(specs);
+    return group;
+}
+
+/// Along the ramp by the size of the number, whatever the order of the list.
+FamilyColour sweep_colour(const Group& group, std::size_t method, bool dark) {
+    const auto own = static_cast<std::size_t>(std::find(group.members.begin(), group.members.end(), method) -
+                                              group.members.begin());
+    std::size_t below = 0;
+    for (std::size_t k = 0; k < group.numbers.size(); ++k)
+        below += group.numbers[k] < group.numbers[own] || (group.numbers[k] == group.numbers[own] && k < own);
+    const double along = static_cast<double>(below) / static_cast<double>(group.numbers.size() - 1);
+    const Colour ramp = dark ? viridis(0.35 + 0.65 * along) : viridis(0.72 * along);
+    return {ramp, ramp};
+}
 
 }  // namespace
 
 std::vector<MethodStyle> method_styles(std::span<const MethodSpec> methods, std::size_t foreign,
                                        const Theme& theme) {
     const bool dark = theme.name == ThemeName::Dark;
+    const auto& variants = dark ? kVariantsOnDark : kVariantsOnWhite;
     std::vector<MethodStyle> styles;
-    std::vector<Entry> seen;
+    std::size_t coloured = 0;
     std::vector<std::pair<Family, Variant>> used;
     for (const Base& base : kBases) used.emplace_back(base.family, base.variant);
-    for (const MethodSpec& spec : methods) {
-        const Entry entry = entry_of(spec);
-        const Base& base = base_of(entry);
-        const auto before = static_cast<std::size_t>(std::count(seen.begin(), seen.end(), entry));
-        const auto total = static_cast<std::size_t>(std::count_if(
-            methods.begin(), methods.end(), [&](const MethodSpec& m) { return entry_of(m) == entry; }));
-        seen.push_back(entry);
+    for (std::size_t m = 0; m < methods.size(); ++m) {
+        const Base& base = base_of(entry_of(methods[m]));
+        const Group group = group_of(m, methods);
+        const bool holder = group.holder == m;
         Variant variant = base.variant;
-        if (before > 0) {
+        if (!holder) {
             std::vector<Variant> taken;
             for (const auto& [family, each] : used)
                 if (family == base.family) taken.push_back(each);
@@ -139,17 +216,16 @@ std::vector<MethodStyle> method_styles(std::span<const MethodSpec> methods, std:
             used.emplace_back(base.family, variant);
         }
         FamilyColour colour = colour_of(base.family, dark);
-        if (total >= kSweep) {
-            const double along = static_cast<double>(before) / static_cast<double>(total - 1);
-            const Colour ramp = dark ? viridis(0.35 + 0.65 * along) : viridis(0.72 * along);
-            colour = {ramp, ramp};
-        }
+        if (!group.numbers.empty())
+            colour = sweep_colour(group, m, dark);
+        else if (!holder)
+            colour = variants[coloured++ % variants.size()];
         styles.push_back({.line = readable(colour.line, theme, 3.0),
                           .text = readable(colour.text, theme, 4.5),
                           .dash = variant.dash,
                           .marker = variant.marker,
                           .filled = variant.filled,
-                          .thick = base.thick && before == 0});
+                          .thick = base.thick && holder});
     }
     constexpr std::array kForeign{rgb(0x832DB6), rgb(0xA96B59), rgb(0x717581), rgb(0xBD1F01)};
     constexpr std::array kForeignMarkers{Marker::Pentagon, Marker::Plus, Marker::Square,

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/theme/theme.h"
+#include "tests/app/theme/colour_difference.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
@@ -31,6 +32,8 @@ std::vector<MethodSpec> the_nine() {
     return all;
 }
 
+MethodSpec parsed(const char* text) { return std::get<MethodSpec>(parse_method(text)); }
+
 double grey(Colour c) { return 0.2126 * c.r + 0.7152 * c.g + 0.0722 * c.b; }
 
 }  // namespace
@@ -39,6 +42,22 @@ TEST_CASE("contrast is WCAG's") {
     CHECK(contrast(rgb(0x000000), rgb(0xFFFFFF)) == Approx(21.0));
     CHECK(contrast(rgb(0x777777), rgb(0xFFFFFF)) == Approx(4.48).margin(0.005));
     CHECK(contrast(rgb(0x123456), rgb(0x123456)) == Approx(1.0));
+}
+
+TEST_CASE("differences of colours are CIEDE2000's, and a dichromat confuses what he should") {
+    // Pairs of Sharma, Wu and Dalal 2005.
+    CHECK(difference({50, 2.6772, -79.7751}, {50, 0, -82.7485}) == Approx(2.0425).margin(5e-5));
+    CHECK(difference({50, 2.8361, -74.0200}, {50, 0, -82.7485}) == Approx(3.4412).margin(5e-5));
+    CHECK(difference({50, -1.3802, -84.2814}, {50, 0, -82.7485}) == Approx(1.0).margin(5e-5));
+    CHECK(difference({50, 2.5, 0}, {50, 0, -2.5}) == Approx(4.3065).margin(5e-5));
+    CHECK(difference({50, 2.5, 0}, {73, 25, -18}) == Approx(27.1492).margin(5e-5));
+    CHECK(lab(seen(rgb(0xFFFFFF), Sight::Normal)).L == Approx(100).margin(1e-3));
+    const Colour red = rgb(0xC00000), green = rgb(0x5A6A00);
+    const auto apart = [&](Sight sight) {
+        return difference(lab(seen(red, sight)), lab(seen(green, sight)));
+    };
+    CHECK(apart(Sight::Normal) > 40);
+    CHECK(apart(Sight::Deuteranopia) < 15);
 }
 
 TEST_CASE("text has 4.5 : 1 and curves 3 : 1 in every theme") {
@@ -90,14 +109,70 @@ TEST_CASE("the nine look as they should, in every order and company") {
     CHECK(looks.size() == 9);
 }
 
-TEST_CASE("a second variant keeps its family's colour and takes another dash and marker") {
+TEST_CASE("the plain method keeps its hue, and each variant takes a colour, a dash and a marker of its own") {
     const Theme& light = theme::theme(ThemeName::Light);
     auto methods = the_nine();
     methods.push_back(method(Algorithm::Narg, LazyMomentum{10}));
     const auto styles = method_styles(methods, 0, light);
-    CHECK(styles[9].line == styles[6].line);
+    CHECK(styles[9].line != styles[6].line);
     CHECK(styles[9].dash != styles[6].dash);
     for (const std::size_t other : {6u, 7u}) CHECK(styles[9].marker != styles[other].marker);
+
+    // Wherever it stands in the list: the hue is the plain one's, and alone a variant has it.
+    const std::vector<MethodSpec> reversed = {parsed("narg:d=10"), parsed("narg"), parsed("narg:q=0.1")};
+    const auto found = method_styles(reversed, 0, light);
+    CHECK(found[1].line == rgb(0xD55E00));
+    CHECK(found[0].line != rgb(0xD55E00));
+    CHECK(found[2].line != rgb(0xD55E00));
+    CHECK(method_styles(std::span(reversed).first(1), 0, light)[0].line == rgb(0xD55E00));
+}
+
+TEST_CASE("the preset of momentum has six colours but for the one hue of NARG and NARG+R") {
+    const std::vector<MethodSpec> preset = {parsed("rgrad-orth"),
+                                            parsed("narg:d=2"),
+                                            parsed("narg:d=20"),
+                                            parsed("narg:q=0.05"),
+                                            parsed("narg:d=2,restart=gradient,basin=off"),
+                                            parsed("narg+r")};
+    for (const ThemeName name : kAll) {
+        const auto styles = method_styles(preset, 0, theme::theme(name));
+        std::set<std::tuple<float, float, float>> colours;
+        for (const MethodStyle& s : styles) colours.insert({s.line.r, s.line.g, s.line.b});
+        CHECK(colours.size() == 5);
+        CHECK(styles[1].line == styles[5].line);
+        CHECK(styles[1].marker != styles[5].marker);
+        CHECK(styles[1].thick != styles[5].thick);
+    }
+}
+
+TEST_CASE("variants stay apart from each other and from every family for colour-blind eyes too") {
+    for (const ThemeName name : kAll) {
+        auto methods = the_nine();
+        for (const char* spec :
+             {"narg:q=0.1", "niht:side=v", "narg:momentum=0.5", "grad:step=1", "nag:d=9", "iht:step=0.5"})
+            methods.push_back(parsed(spec));
+        const auto styles = method_styles(methods, 0, theme::theme(name));
+        for (std::size_t v = 9; v < styles.size(); ++v)
+            for (std::size_t other = 0; other < v; ++other)
+                for (const Sight sight : kSights) {
+                    INFO(name_of(name)
+                         << ", " << v << " and " << other << ", sight " << static_cast<int>(sight));
+                    CHECK(difference(lab(seen(styles[v].line, sight)),
+                                     lab(seen(styles[other].line, sight))) >= 11);
+                }
+    }
+}
+
+TEST_CASE("methods that differ in more than one number are no sweep, and a sweep goes by its number") {
+    const Theme& light = theme::theme(ThemeName::Light);
+    const std::vector<MethodSpec> mixed = {parsed("narg:d=20"), parsed("narg:q=0.1"), parsed("narg"),
+                                           parsed("narg:step=1"), parsed("narg:d=5,step=1")};
+    CHECK(method_styles(mixed, 0, light)[2].line == rgb(0xD55E00));
+    const std::vector<MethodSpec> sweep = {parsed("narg:d=20"), parsed("narg:d=1"), parsed("narg:d=9"),
+                                           parsed("narg:d=4")};
+    const auto styles = method_styles(sweep, 0, light);
+    for (const auto& [less, more] : {std::pair(1, 3), std::pair(3, 2), std::pair(2, 0)})
+        CHECK(grey(styles[size_t(less)].line) < grey(styles[size_t(more)].line));
 }
 
 TEST_CASE("a sweep is a ramp, ordered in grey") {
