@@ -10,6 +10,7 @@
 
 #include "core/io/experiment_keys.h"
 #include "core/io/table_text.h"
+#include "core/io/toml_depth.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {
@@ -89,6 +90,12 @@ std::string basic_string(std::string_view text) {
         }
     }
     return out + '"';
+}
+
+/// A number as TOML reads it: its whole numbers end at 2^63, and larger ones need a point to be real ones.
+std::string number_value(const std::string& text) {
+    const bool beyond = text.find_first_of(".e") == text.npos && !parse_integer(text);
+    return beyond ? text + ".0" : text;
 }
 
 /// Whether a key needs no quotes.
@@ -289,6 +296,11 @@ private:
 }  // namespace
 
 Result<ExperimentFile> read_experiment(std::string_view text, const std::string& path) {
+    // The parser takes its tables down by recursion: tens of thousands inside each other end the program.
+    if (const std::optional<std::size_t> line = too_deep_line(text))
+        return Failure{at_line(path, *line) + "keys or brackets stand more than " +
+                       std::to_string(kMostTomlDepth) +
+                       " deep inside each other, and two are enough for all that is read here."};
     try {
         const toml::table root = toml::parse(text, std::string_view(path));
         return Reader(path).read(root);
@@ -306,12 +318,13 @@ std::string write_experiment(const ExperimentFile& file) {
             if (key.table != table) continue;
             const std::string text = key.write(file.spec);
             if (text.empty()) continue;
-            // TOML's whole numbers end at 2^63, and words among numbers are strings.
-            const bool bare = key.type == KeyType::Flag || key.type == KeyType::Integer ||
-                              key.type == KeyType::Number ||
-                              (key.type == KeyType::NumberOrWord &&
-                               (parse_integer(text) || (parse_number(text) && !parse_unsigned(text))));
-            out += std::string(key.name) + " = " + (bare ? text : basic_string(text)) + "\n";
+            // A seed of 2^63 or more is no number of TOML that keeps its digits: it is a string there.
+            const bool word =
+                key.type == KeyType::Word || (key.type == KeyType::NumberOrWord && !parse_integer(text) &&
+                                              (!parse_number(text) || parse_unsigned(text)));
+            out += std::string(key.name) + " = ";
+            out += key.type == KeyType::Flag ? text : word ? basic_string(text) : number_value(text);
+            out += '\n';
         }
     }
     for (const MethodEntry& entry : file.spec.methods)
@@ -334,10 +347,7 @@ std::string write_experiment(const ExperimentFile& file) {
 std::string write_quadratic_file(const KeyValues& quadratic) {
     std::string out = "version = 1\n\n[quadratic]\n";
     const auto value_of = [](const std::string& text) {
-        if (!parse_number(text)) return basic_string(text);
-        // TOML's whole numbers end at 2^63.
-        const bool whole = text.find_first_of(".e") == text.npos && !parse_integer(text);
-        return whole ? text + ".0" : text;
+        return parse_number(text) ? number_value(text) : basic_string(text);
     };
     for (std::size_t i = 0; i < quadratic.size();) {
         const std::string& key = quadratic[i].first;

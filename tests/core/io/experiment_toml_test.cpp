@@ -40,6 +40,17 @@ TEST_CASE("every experiment comes back equal from its file") {
     }
 }
 
+TEST_CASE("whole numbers of 2^63 and more are written so that they read back") {
+    ExperimentFile file{default_experiment(), {}};
+    for (const double value :
+         {9223372036854774784.0, 9223372036854775808.0, 18446744073709551616.0, 1e20, 1e22}) {
+        file.spec.problem.rate = file.spec.problem.noise = value;
+        file.spec.stop.tol = file.spec.stop.time_limit = value;
+        CAPTURE(write_experiment(file));
+        CHECK(parsed_toml(write_experiment(file)) == file);
+    }
+}
+
 TEST_CASE("what a file does not say keeps its default") {
     CHECK(parsed_toml("version = 1\n").spec == default_experiment());
     const ExperimentFile file = parsed_toml(

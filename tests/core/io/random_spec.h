@@ -53,7 +53,13 @@ public:
     std::uint64_t below(std::uint64_t n) { return (next() >> 7) % n; }
 
 private:
-    double positive() { return std::exp(40 * (static_cast<double>(below(1 << 30)) / (1 << 30) - 0.5)); }
+    /// Small and large, and now and then a whole number that TOML's integers cannot hold.
+    double positive() {
+        constexpr double kWide[] = {
+            9223372036854775808.0, 18446744073709551616.0, 1e19, 1e20, 1e22, 1e300, 5e-324};
+        if (below(6) == 0) return kWide[below(7)];
+        return std::exp(40 * (static_cast<double>(below(1 << 30)) / (1 << 30) - 0.5));
+    }
     std::string path() {
         const std::string pieces[] = {"photo", " ",  "%",  "#", "=",   "ü", "/", ".png",
                                       "\"",    "\\", "\t", "'", "%20", "$", "\n"};

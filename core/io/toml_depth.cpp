@@ -1,0 +1,71 @@
+// A scanner of TOML's words: it tells strings and comments from the rest, and counts there.
+#include "core/io/toml_depth.h"
+
+namespace lowrank {
+namespace {
+
+/// Past the string that begins at `at`, quote included; counts the lines inside. A string on one line ends with it,
+/// closed or not, as no parser reads on from there.
+std::size_t past_string(std::string_view text, std::size_t at, std::size_t& line) {
+    const char quote = text[at];
+    const bool escapes = quote == '"';
+    const std::string_view three = quote == '"' ? "\"\"\"" : "'''";
+    const bool block = text.substr(at).starts_with(three);
+    at += block ? 3 : 1;
+    while (at < text.size()) {
+        const char c = text[at];
+        if (c == '\\' && escapes && at + 1 < text.size() && text[at + 1] != '\n') {
+            at += 2;
+        } else if (c == '\n') {
+            if (!block) return at;
+            ++line;
+            ++at;
+        } else if (block && text.substr(at).starts_with(three)) {
+            // Up to two quotes more belong to the text of the block.
+            at += 3;
+            for (int more = 0; more < 2 && at < text.size() && text[at] == quote; ++more) ++at;
+            return at;
+        } else if (!block && c == quote) {
+            return at + 1;
+        } else {
+            ++at;
+        }
+    }
+    return at;
+}
+
+}  // namespace
+
+std::optional<std::size_t> too_deep_line(std::string_view text) {
+    std::size_t line = 1, parts = 1, brackets = 0;
+    for (std::size_t at = 0; at < text.size();) {
+        const char c = text[at];
+        if (c == '"' || c == '\'') {
+            at = past_string(text, at, line);
+            continue;
+        }
+        if (c == '#') {
+            at = text.find('\n', at);
+            if (at == text.npos) break;
+            continue;
+        }
+        if (c == '.') {
+            if (++parts > kMostTomlDepth) return line;
+        } else if (c == '[' || c == '{') {
+            parts = 1;
+            if (++brackets > kMostTomlDepth) return line;
+        } else if (c == ']' || c == '}') {
+            parts = 1;
+            if (brackets > 0) --brackets;
+        } else if (c == '=' || c == ',') {
+            parts = 1;
+        } else if (c == '\n') {
+            parts = 1;
+            ++line;
+        }
+        ++at;
+    }
+    return std::nullopt;
+}
+
+}  // namespace lowrank
