@@ -8,6 +8,7 @@
 #include "core/io/atomic_file.h"
 #include "core/io/experiment_toml.h"
 #include "core/io/memory_limit.h"
+#include "core/io/read_file.h"
 #include "core/io/share_line.h"
 #include "core/linalg/parallel.h"
 #include "core/text/numbers.h"

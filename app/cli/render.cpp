@@ -12,6 +12,7 @@
 #include "app/figure/export_figure.h"
 #include "app/state/app_state.h"
 #include "core/io/atomic_file.h"
+#include "core/io/read_file.h"
 #include "core/io/share_line.h"
 #include "core/run/run_name.h"
 #include "core/run/session.h"

@@ -19,6 +19,7 @@
 #include "app/state/saved_view.h"
 #include "app/state/taking_part.h"
 #include "core/io/atomic_file.h"
+#include "core/io/read_file.h"
 #include "core/io/share_line.h"
 #include "core/run/run_name.h"
 

@@ -12,6 +12,7 @@
 #include "core/io/experiment_keys.h"
 #include "core/io/experiment_toml.h"
 #include "core/io/memory_limit.h"
+#include "core/io/read_file.h"
 #include "core/io/share_line.h"
 #include "core/io/table_text.h"
 #include "core/method/registry.h"

@@ -8,6 +8,7 @@
 
 #include "app/state/regular_file.h"
 #include "core/io/atomic_file.h"
+#include "core/io/read_file.h"
 #include "core/io/share_line.h"
 #include "core/text/numbers.h"
 

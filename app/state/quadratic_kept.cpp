@@ -7,6 +7,7 @@
 #include "app/state/quadratic_keys.h"
 #include "app/state/regular_file.h"
 #include "core/io/atomic_file.h"
+#include "core/io/read_file.h"
 
 namespace lowrank::state {
 namespace {

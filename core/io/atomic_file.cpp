@@ -4,18 +4,24 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdint>
 #include <cstdio>
+#include <dirent.h>
 #include <fcntl.h>
 #include <filesystem>
+#include <limits>
+#include <optional>
+#include <signal.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
 #include <utility>
 
+#include "core/text/numbers.h"
+
 namespace lowrank {
 namespace {
-
-constexpr std::size_t kLargestFile = std::size_t{8} << 30;
 
 std::string folder_of(const std::string& path) {
     const std::size_t slash = path.rfind('/');
@@ -53,6 +59,43 @@ std::string followed(const std::string& path) {
     return error ? path : real.string();
 }
 
+constexpr std::string_view kTemporary = ".lowrank-", kTemporaryEnd = ".tmp";
+
+/// Removes temporaries of processes that were killed while they wrote. A process of another machine or container that
+/// writes here holds a lock on its own, and files of other people are left alone.
+void sweep(const std::string& folder) {
+    DIR* const opened = ::opendir(folder.c_str());
+    if (!opened) return;
+    const int at = ::dirfd(opened);
+    while (const dirent* entry = ::readdir(opened)) {
+        const std::string_view name = entry->d_name;
+        if (!name.starts_with(kTemporary) || !name.ends_with(kTemporaryEnd)) continue;
+        const std::string_view process =
+            name.substr(kTemporary.size(), name.find('-', kTemporary.size()) - kTemporary.size());
+        const std::optional<std::int64_t> number = parse_integer(process);
+        if (!number || *number < 1 || *number > std::numeric_limits<pid_t>::max()) continue;
+        if (::kill(static_cast<pid_t>(*number), 0) == 0 || errno != ESRCH) continue;
+        const int descriptor = ::openat(at, entry->d_name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+        if (descriptor < 0) continue;
+        struct stat status {};
+        if (::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode) && status.st_uid == ::geteuid() &&
+            ::flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+            (void)::unlinkat(at, entry->d_name, 0);
+        ::close(descriptor);
+    }
+    ::closedir(opened);
+}
+
+/// What stat says of a path that names no file yet, where that means that none can ever be made there.
+bool forbids(int error) { return error != ENOENT && error != ENOTDIR && error != EACCES; }
+
+/// Whether a file there may be taken away by nobody but its owner: a folder like /tmp.
+bool is_kept_by_folder(const std::string& folder, const struct stat& file) {
+    struct stat status {};
+    return ::stat(folder.c_str(), &status) == 0 && (status.st_mode & S_ISVTX) && ::geteuid() != 0 &&
+           ::geteuid() != file.st_uid && ::geteuid() != status.st_uid;
+}
+
 bool is_device(const struct stat& status) {
     return S_ISCHR(status.st_mode) || S_ISFIFO(status.st_mode) || S_ISSOCK(status.st_mode);
 }
@@ -71,6 +114,15 @@ std::string why_unwritable(const std::string& path, bool force) {
         if (is_device(status)) return {};
         if (!force)
             return in_quotes(path) + " exists already: choose another name, or replace it with --force.";
+        if (is_kept_by_folder(folder_of(followed(path)), status))
+            return cannot_write(path,
+                                "it belongs to someone else, and its folder lets only the owner replace it")
+                .sentence;
+    } else if (const int error = errno; forbids(error) && !(force && error == ELOOP)) {
+        return cannot_write(path, reason(error)).sentence;
+    } else if (!force && ::lstat(path.c_str(), &status) == 0) {
+        return in_quotes(path) +
+               " is a symbolic link that leads nowhere: choose another name, or replace it with --force.";
     }
     if (path.back() == '/')
         return "cannot write " + in_quotes(path) + ": a file name is needed after the last slash.";
@@ -98,13 +150,16 @@ Result<AtomicFile> AtomicFile::create(const std::string& path, bool force) {
         if (file.descriptor_ < 0) return cannot_write(path, reason(errno));
         return file;
     }
+    sweep(folder_of(file.target_));
     // A short name of its own, since the target's may already be as long as the file system allows.
-    const std::string stem = folder_of(file.target_) + "/.lowrank-" + std::to_string(::getpid()) + "-";
+    const std::string stem =
+        folder_of(file.target_) + "/" + std::string(kTemporary) + std::to_string(::getpid()) + "-";
     for (int attempt = 0; attempt < 1000; ++attempt) {
-        const std::string name = stem + std::to_string(attempt) + ".tmp";
+        const std::string name = stem + std::to_string(attempt) + std::string(kTemporaryEnd);
         file.descriptor_ = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (file.descriptor_ >= 0) {
             file.temporary_ = name;
+            (void)::flock(file.descriptor_, LOCK_EX | LOCK_NB);  // not every file system has locks
             if (exists) (void)::fchmod(file.descriptor_, status.st_mode & 07777);
             return file;
         }
@@ -152,7 +207,7 @@ Result<Written> AtomicFile::commit() {
     if (temporary_.empty()) return Written{};
     // Someone else may have made the file while we were writing.
     struct stat status {};
-    if (!force_ && ::stat(target_.c_str(), &status) == 0) {
+    if (!force_ && ::lstat(target_.c_str(), &status) == 0) {
         (void)failed(EEXIST);
         return Failure{in_quotes(path_) +
                        " exists already: choose another name, or replace it with --force."};
@@ -172,64 +227,6 @@ Result<Written> write_file(const std::string& path, std::string_view bytes, bool
     if (!file) return Failure{file.sentence()};
     if (Result<Written> done = file->write(bytes); !done) return done;
     return file->commit();
-}
-
-Result<std::string> read_file(const std::string& path) {
-    const auto cannot_read = [&](int error) -> Failure {
-        if (error == ENOENT || error == ENOTDIR) return {"there is no file " + in_quotes(path) + "."};
-        if (error == EISDIR) return {in_quotes(path) + " is a folder, and a file is needed."};
-        if (error == EACCES || error == EPERM)
-            return {in_quotes(path) + " cannot be read: you may not open it."};
-        return {in_quotes(path) + " cannot be read: " + std::generic_category().message(error) + "."};
-    };
-    if (path.empty()) return Failure{"a file name is needed where an empty one was given."};
-    if (path.find('\0') != std::string::npos) return Failure{"a file name cannot contain a zero byte."};
-    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0) return cannot_read(errno);
-    struct Closer {
-        int descriptor;
-        ~Closer() { ::close(descriptor); }
-    } closer{descriptor};
-    struct stat status {};
-    if (::fstat(descriptor, &status) != 0) return cannot_read(errno);
-    if (S_ISDIR(status.st_mode)) return cannot_read(EISDIR);
-    const Failure too_large{in_quotes(path) + " is larger than 8 GiB, the most that is read."};
-    std::string bytes;
-    if (S_ISREG(status.st_mode)) {
-        if (static_cast<std::size_t>(status.st_size) > kLargestFile) return too_large;
-        bytes.reserve(static_cast<std::size_t>(status.st_size) + 1);
-    }
-    std::size_t filled = 0;
-    for (;;) {
-        // Filled to the expected size at once, and by doubling where the size is not known (a pipe).
-        if (filled == bytes.size())
-            bytes.resize(std::max({filled * 2, bytes.capacity(), std::size_t{65536}}));
-        const ssize_t count = ::read(descriptor, bytes.data() + filled, bytes.size() - filled);
-        if (count < 0 && errno == EINTR) continue;
-        if (count < 0) return cannot_read(errno);
-        if (count == 0) break;
-        filled += static_cast<std::size_t>(count);
-        if (filled > kLargestFile) return too_large;
-    }
-    bytes.resize(filled);
-    return bytes;
-}
-
-Result<std::string> read_text(const std::string& path) {
-    Result<std::string> bytes = read_file(path);
-    if (!bytes) return bytes;
-    std::string& text = *bytes;
-    if (text.find('\0') != std::string::npos)
-        return Failure{in_quotes(path) + " is not a text file: it contains bytes of zero."};
-    if (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);
-    if (text.find('\r') != std::string::npos) {
-        std::size_t to = 0;
-        for (std::size_t from = 0; from < text.size(); ++from)
-            if (text[from] != '\r' || from + 1 == text.size() || text[from + 1] != '\n')
-                text[to++] = text[from];
-        text.resize(to);
-    }
-    return bytes;
 }
 
 }  // namespace lowrank

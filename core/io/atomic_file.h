@@ -1,5 +1,4 @@
-// Files in and out: read whole, written to a temporary beside the target and renamed. Knows bytes, not
-// formats.
+// Files out: written to a temporary beside the target and renamed. Knows bytes, not formats.
 #pragma once
 #include <string>
 #include <string_view>
@@ -17,7 +16,7 @@ std::string why_unwritable(const std::string& path, bool force);
 /// cannot be replaced.
 class AtomicFile {
 public:
-    /// Opens the temporary. Refuses a missing or read-only folder, a folder at path, and a file at path
+    /// Opens the temporary, and removes those that killed processes left in the folder. Refuses a missing or read-only folder, a folder at path, and a file at path
     /// unless force.
     static Result<AtomicFile> create(const std::string& path, bool force);
 
@@ -41,13 +40,6 @@ private:
 
 /// All of bytes as the file at path.
 Result<Written> write_file(const std::string& path, std::string_view bytes, bool force);
-
-/// The bytes of a file. A missing file, a folder, one that may not be read or is above 8 GiB: a sentence.
-Result<std::string> read_file(const std::string& path);
-
-/// A file as text: UTF-8 mark and carriage returns removed; bytes of zero are refused, for then it is not
-/// text.
-Result<std::string> read_text(const std::string& path);
 
 /// 'path' between quotes, for sentences.
 std::string in_quotes(std::string_view text);

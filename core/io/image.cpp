@@ -8,6 +8,7 @@
 
 #include "core/io/atomic_file.h"
 #include "core/io/raw_picture.h"
+#include "core/io/read_file.h"
 
 namespace lowrank {
 

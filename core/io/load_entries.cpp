@@ -1,10 +1,10 @@
 // Instances from instance files and partly known matrices, and what all problems of given entries share.
 #include <algorithm>
 
-#include "core/io/atomic_file.h"
 #include "core/io/instance_sources.h"
 #include "core/io/matrix_file.h"
 #include "core/io/memory_limit.h"
+#include "core/io/read_file.h"
 #include "core/linalg/orthonormal_basis.h"
 #include "core/problem/entry_sampling.h"
 #include "core/problem/gaussian_sensing.h"
@@ -71,7 +71,8 @@ void set_entries(Index rows, Index cols, Index rank, const std::vector<std::int6
 
 Outcome load_instance_file(const ProblemSpec& spec, double memory_limit, Instance& out, std::string& failure,
                            const std::stop_token& stop) {
-    const Result<std::string> text = read_text(spec.path);
+    const Result<std::string> text = read_text(spec.path, {memory_limit, stop});
+    if (stop.stop_requested()) return Outcome::Cancelled;
     if (!text) {
         failure = text.sentence();
         return Outcome::Done;
@@ -114,7 +115,8 @@ Outcome load_instance_file(const ProblemSpec& spec, double memory_limit, Instanc
 
 Outcome load_matrix_file(const ProblemSpec& spec, double memory_limit, Instance& out, std::string& failure,
                          const std::stop_token& stop) {
-    const Result<std::string> text = read_text(spec.path);
+    const Result<std::string> text = read_text(spec.path, {memory_limit, stop});
+    if (stop.stop_requested()) return Outcome::Cancelled;
     if (!text) {
         failure = text.sentence();
         return Outcome::Done;

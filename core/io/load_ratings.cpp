@@ -1,9 +1,9 @@
 // Ratings as a completion problem: a tenth is held out, and what is completed is what the means leave over.
 #include <algorithm>
 
-#include "core/io/atomic_file.h"
 #include "core/io/instance_sources.h"
 #include "core/io/ratings.h"
+#include "core/io/read_file.h"
 #include "core/problem/draws.h"
 
 namespace lowrank {
@@ -70,7 +70,8 @@ void set_means(const Ratings& ratings, const std::vector<bool>& held, Origin& or
 
 Outcome load_ratings(const ProblemSpec& spec, double memory_limit, Instance& out, std::string& failure,
                      const std::stop_token& stop) {
-    const Result<std::string> text = read_text(spec.path);
+    const Result<std::string> text = read_text(spec.path, {memory_limit, stop});
+    if (stop.stop_requested()) return Outcome::Cancelled;
     if (!text) {
         failure = text.sentence();
         return Outcome::Done;

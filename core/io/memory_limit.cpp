@@ -6,7 +6,7 @@
 #include <limits>
 #include <optional>
 
-#include "core/io/atomic_file.h"
+#include "core/io/read_file.h"
 #include "core/io/table_text.h"
 #include "core/text/numbers.h"
 
@@ -80,7 +80,9 @@ Result<double> parse_size(std::string_view text) {
     if (unit.empty()) return *number;
     const std::size_t power = kUnits.find(unit);
     if (unit.size() != 1 || power == kUnits.npos) return refused;
-    return *number * std::pow(base, static_cast<double>(power + 1));
+    const double bytes = *number * std::pow(base, static_cast<double>(power + 1));
+    if (!std::isfinite(bytes)) return refused;
+    return bytes;
 }
 
 std::string print_size(double bytes) {

@@ -7,6 +7,7 @@
 #include "core/io/atomic_file.h"
 #include "core/io/build_instance.h"
 #include "core/io/ratings.h"
+#include "core/io/read_file.h"
 #include "core/run/session.h"
 #include "tests/bench/bench.h"
 

@@ -1,12 +1,15 @@
 // Files appear whole or not at all, and every way in which that can fail has its sentence.
 #include "core/io/atomic_file.h"
 
+#include <fcntl.h>
 #include <signal.h>
+#include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "core/io/read_file.h"
 #include "tests/catch.h"
 #include "tests/says.h"
 #include "tests/temp_folder.h"
@@ -136,12 +139,64 @@ TEST_CASE("killed while writing, the old file stays") {
     }
     char byte;
     REQUIRE(read(ready[0], &byte, 1) == 1);
-    kill(child, SIGKILL);
     int status = 0;
+    // While it lives its temporary is left alone, and once it is gone the next write takes it away.
+    REQUIRE(write_file(folder.path("b.txt"), "ours", false));
+    CHECK(folder.files() == 3);
+    kill(child, SIGKILL);
     waitpid(child, &status, 0);
     close(ready[0]);
     close(ready[1]);
     CHECK(folder.read("a.txt") == "old");
+    folder.with(".lowrank-notes.tmp", "not a temporary of ours");
+    folder.with(".lowrank-1-0.tmp", "of a process that lives");
+    REQUIRE(write_file(folder.path("c.txt"), "ours", false));
+    CHECK(folder.names() ==
+          std::vector<std::string>{".lowrank-1-0.tmp", ".lowrank-notes.tmp", "a.txt", "b.txt", "c.txt"});
+}
+
+TEST_CASE("a temporary that another machine's process holds is left alone") {
+    TempFolder folder;
+    const pid_t child = fork();
+    if (child == 0) _exit(0);
+    int status = 0;
+    waitpid(child, &status, 0);
+    const std::string stale = folder.with(".lowrank-" + std::to_string(child) + "-0.tmp", "half");
+    const int held = open(stale.c_str(), O_RDONLY);
+    REQUIRE(flock(held, LOCK_EX) == 0);
+    REQUIRE(write_file(folder.path("a.txt"), "ours", false));
+    CHECK(folder.files() == 2);
+    close(held);
+    REQUIRE(write_file(folder.path("a.txt"), "ours", true));
+    CHECK(folder.files() == 1);
+}
+
+TEST_CASE("a link that leads nowhere is replaced only with force") {
+    TempFolder folder;
+    std::filesystem::create_symlink("nowhere.txt", folder.path("link.txt"));
+    const auto refused = write_file(folder.path("link.txt"), "new", false);
+    REQUIRE_FALSE(refused);
+    CHECK(says(refused.sentence(), "leads nowhere"));
+    CHECK(says(why_unwritable(folder.path("link.txt"), false), "leads nowhere"));
+    CHECK_FALSE(std::filesystem::exists(folder.path("nowhere.txt")));
+    REQUIRE(write_file(folder.path("link.txt"), "new", true));
+    CHECK(folder.read("link.txt") == "new");
+    // One made while we write is someone's too.
+    auto file = AtomicFile::create(folder.path("b.txt"), false);
+    REQUIRE(file);
+    std::filesystem::create_symlink("elsewhere.txt", folder.path("b.txt"));
+    CHECK_FALSE(file->commit());
+    CHECK(std::filesystem::is_symlink(folder.path("b.txt")));
+}
+
+TEST_CASE("a name no file can have is refused before anything is written") {
+    TempFolder folder;
+    CHECK(says(why_unwritable(folder.path(std::string(300, 'x')), false), "too long"));
+    CHECK(says(why_unwritable(folder.path(std::string(300, 'x')), true), "too long"));
+    CHECK(says(why_unwritable(std::string(5000, '/') + "x", true), "too long"));
+    CHECK(why_unwritable(folder.path(std::string(255, 'x')), false).empty());
+    std::filesystem::create_symlink("loop.txt", folder.path("loop.txt"));
+    CHECK_FALSE(why_unwritable(folder.path("loop.txt"), false).empty());
 }
 
 TEST_CASE("text is read with carriage returns and a mark of its encoding") {

@@ -1,0 +1,145 @@
+// Waits with poll, so that a pipe that says nothing can be left, and grows only as far as the limit allows.
+#include "core/io/read_file.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <optional>
+#include <poll.h>
+#include <sys/stat.h>
+#include <system_error>
+#include <unistd.h>
+
+#include "core/io/atomic_file.h"
+#include "core/io/memory_limit.h"
+
+namespace lowrank {
+namespace {
+
+constexpr double kLargestFile = 8589934592.0;  // 8 GiB
+constexpr std::size_t kFirst = 65536, kBlock = std::size_t{1} << 24;
+
+Failure cannot_read(const std::string& path, int error) {
+    if (error == ENOENT || error == ENOTDIR) return {"there is no file " + in_quotes(path) + "."};
+    if (error == EISDIR) return {in_quotes(path) + " is a folder, and a file is needed."};
+    if (error == EACCES || error == EPERM) return {in_quotes(path) + " cannot be read: you may not open it."};
+    return {in_quotes(path) + " cannot be read: " + std::generic_category().message(error) + "."};
+}
+
+std::optional<Failure> bad_name(const std::string& path) {
+    if (path.empty()) return Failure{"a file name is needed where an empty one was given."};
+    if (path.find('\0') != std::string::npos) return Failure{"a file name cannot contain a zero byte."};
+    return std::nullopt;
+}
+
+struct Descriptor {
+    int number = -1;
+    ~Descriptor() {
+        if (number >= 0) ::close(number);
+    }
+};
+
+/// Without waiting for a writer: a pipe nobody has opened yet is waited for by poll.
+int open_to_read(const std::string& path) {
+    const int number = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    // A socket cannot be opened by its name, and standard input may be one.
+    if (number < 0 && errno == ENXIO && path == "/dev/stdin")
+        return ::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3);
+    return number;
+}
+
+/// Until there is something to read or nothing will come; false when the token fired first.
+bool wait_for_more(int descriptor, const std::stop_token& stop) {
+    constexpr int kMilliseconds = 20;
+    for (;;) {
+        if (stop.stop_requested()) return false;
+        pollfd watched{descriptor, POLLIN, 0};
+        const int count = ::poll(&watched, 1, kMilliseconds);
+        if (count > 0 || (count < 0 && errno != EINTR)) return true;
+    }
+}
+
+Result<std::string> read_whole(const std::string& path, const ReadLimits& limits, bool text) {
+    if (std::optional<Failure> bad = bad_name(path)) return *bad;
+    const Descriptor file{open_to_read(path)};
+    if (file.number < 0) return cannot_read(path, errno);
+    struct stat status {};
+    if (::fstat(file.number, &status) != 0) return cannot_read(path, errno);
+    if (S_ISDIR(status.st_mode)) return cannot_read(path, EISDIR);
+
+    // Some files of the kernel say a size of 0 and hold more.
+    const bool sized = S_ISREG(status.st_mode) && status.st_size > 0;
+    const bool limited = limits.memory > 0 && limits.memory < kLargestFile;
+    const double most = (limited ? limits.memory : kLargestFile) / (sized ? 1 : 2);
+    const auto too_large = [&] {
+        if (!limited)
+            return Failure{in_quotes(path) + " is larger than " + print_size(most) +
+                           ", the most that is read."};
+        return Failure{in_quotes(path) + " is larger than " + print_size(most) +
+                       ", the most that is read of it within the limit of " + print_size(limits.memory) +
+                       " (--memory-limit)."};
+    };
+    if (sized && static_cast<double>(status.st_size) > most) return too_large();
+    const std::size_t largest = static_cast<std::size_t>(most);
+    std::string bytes(sized ? static_cast<std::size_t>(status.st_size) + 1 : std::min(kFirst, largest + 1),
+                      '\0');
+    for (std::size_t filled = 0;;) {
+        if (filled == bytes.size()) {
+            if (filled > largest) return too_large();
+            std::string larger;
+            larger.reserve(std::min(2 * filled, largest + 1));
+            larger = bytes;
+            larger.resize(larger.capacity());
+            bytes = std::move(larger);
+        }
+        if (S_ISREG(status.st_mode) ? limits.stop.stop_requested() : !wait_for_more(file.number, limits.stop))
+            return Failure{"cancelled"};
+        const ssize_t count =
+            ::read(file.number, bytes.data() + filled, std::min(bytes.size() - filled, kBlock));
+        if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
+        if (count < 0) return cannot_read(path, errno);
+        const std::size_t got = static_cast<std::size_t>(count);
+        if (text && std::memchr(bytes.data() + filled, '\0', got))
+            return Failure{in_quotes(path) + " is not a text file: it contains bytes of zero."};
+        filled += got;
+        if (count == 0) {
+            bytes.resize(filled);
+            return bytes;
+        }
+    }
+}
+
+}  // namespace
+
+Result<std::string> read_file(const std::string& path, const ReadLimits& limits) {
+    return read_whole(path, limits, false);
+}
+
+Result<std::string> read_text(const std::string& path, const ReadLimits& limits) {
+    Result<std::string> bytes = read_whole(path, limits, true);
+    if (!bytes) return bytes;
+    std::string& text = *bytes;
+    if (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);
+    if (text.find('\r') != std::string::npos) {
+        std::size_t to = 0;
+        for (std::size_t from = 0; from < text.size(); ++from)
+            if (text[from] != '\r' || from + 1 == text.size() || text[from + 1] != '\n')
+                text[to++] = text[from];
+        text.resize(to);
+    }
+    return bytes;
+}
+
+std::string why_not_regular(const std::string& path) {
+    if (std::optional<Failure> bad = bad_name(path)) return bad->sentence;
+    struct stat status {};
+    if (::stat(path.c_str(), &status) != 0) return cannot_read(path, errno).sentence;
+    if (S_ISDIR(status.st_mode)) return cannot_read(path, EISDIR).sentence;
+    if (!S_ISREG(status.st_mode))
+        return in_quotes(path) +
+               " is a pipe or a device, and the window reads files only: 'lowrank-lab solve' reads it.";
+    return {};
+}
+
+}  // namespace lowrank

@@ -1,0 +1,28 @@
+// Files, pipes and devices in, read whole. Knows bytes, not formats.
+#pragma once
+#include <stop_token>
+#include <string>
+
+#include "core/io/result.h"
+
+namespace lowrank {
+
+struct ReadLimits {
+    double memory = 0;       ///< bytes that reading may take; 0: 8 GiB, the most that is ever read
+    std::stop_token stop{};  ///< looked at every 20 ms while a pipe keeps silent, and between blocks
+};
+
+/// The bytes of a file, or all that a pipe or device says until it ends. Something whose size is not known may say as
+/// much as half of the memory that reading may take, for it is kept twice while it grows. A missing file, a folder, one
+/// that may not be read or is too large: a sentence. A token that fires: 'cancelled'.
+Result<std::string> read_file(const std::string& path, const ReadLimits& limits = {});
+
+/// A file as text: UTF-8 mark and carriage returns removed; bytes of zero are refused as soon as one is met, for then
+/// it is not text.
+Result<std::string> read_text(const std::string& path, const ReadLimits& limits = {});
+
+/// Why path is no regular file that can be read now, as one sentence: what a window asks before it reads, for a pipe
+/// or a device may keep it waiting for ever. Empty when it is one.
+std::string why_not_regular(const std::string& path);
+
+}  // namespace lowrank
