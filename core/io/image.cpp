@@ -1,4 +1,4 @@
-// From stored samples to a matrix: turning, alpha, reducing. Knows neither libpng nor libjpeg.
+// From stored samples to a matrix: alpha, reducing, turning. Knows neither libpng nor libjpeg.
 #include "core/io/image.h"
 
 #include <algorithm>
@@ -7,72 +7,45 @@
 #include <limits>
 
 #include "core/io/atomic_file.h"
+#include "core/io/memory_limit.h"
 #include "core/io/raw_picture.h"
 #include "core/io/read_file.h"
 
 namespace lowrank {
 
-double RawPicture::sample(Index row, Index col, int channel) const {
-    const std::size_t at = static_cast<std::size_t>((row * cols + col) * channels + channel);
-    if (!wide) return bytes[at] / 255.0;
-    std::uint16_t value;
-    std::memcpy(&value, bytes.data() + 2 * at, 2);
-    return value / 65535.0;
-}
-
 namespace {
 
-/// The stored picture seen the right way up.
-struct Turned {
-    const RawPicture& raw;
-    bool swapped() const { return raw.orientation >= 5; }
-    Index rows() const { return swapped() ? raw.cols : raw.rows; }
-    Index cols() const { return swapped() ? raw.rows : raw.cols; }
-
-    /// Where the pixel shown at (row, col) is stored. EXIF 2: mirrored, 3: half a turn, 4: upside down
-    /// mirrored, 5 to 8: the same four with rows and columns exchanged.
-    std::pair<Index, Index> stored(Index row, Index col) const {
-        const Index last_row = raw.rows - 1, last_col = raw.cols - 1;
-        switch (raw.orientation) {
-            case 2:
-                return {row, last_col - col};
-            case 3:
-                return {last_row - row, last_col - col};
-            case 4:
-                return {last_row - row, col};
-            case 5:
-                return {col, row};
-            case 6:
-                return {last_row - col, row};
-            case 7:
-                return {last_row - col, last_col - row};
-            case 8:
-                return {col, last_col - row};
-            default:
-                return {row, col};
-        }
-    }
-};
-
-/// The part of source pixels an output pixel covers along one side: first index, and a weight each.
-struct Cover {
+/// The part of target pixels that one source pixel falls into along one side: two at most, for a target is never
+/// finer than its source.
+struct Share {
     Index first = 0;
-    std::vector<double> weights;
+    double weight[2] = {0, 0};
 };
 
-std::vector<Cover> covers(Index source, Index target) {
-    std::vector<Cover> all(static_cast<std::size_t>(target));
+std::vector<Share> shares(Index source, Index target) {
+    std::vector<Share> all(static_cast<std::size_t>(source), Share{-1});
     const double scale = static_cast<double>(source) / static_cast<double>(target);
     for (Index i = 0; i < target; ++i) {
         const double low = static_cast<double>(i) * scale;
         const double high = std::min(static_cast<double>(i + 1) * scale, static_cast<double>(source));
-        Cover& cover = all[static_cast<std::size_t>(i)];
-        cover.first = std::min(static_cast<Index>(low), source - 1);
-        for (Index k = cover.first; k < source && static_cast<double>(k) < high; ++k)
-            cover.weights.push_back(std::min(static_cast<double>(k + 1), high) -
-                                    std::max(static_cast<double>(k), low));
+        for (Index k = std::min(static_cast<Index>(low), source - 1);
+             k < source && static_cast<double>(k) < high; ++k) {
+            const double weight =
+                std::min(static_cast<double>(k + 1), high) - std::max(static_cast<double>(k), low);
+            Share& share = all[static_cast<std::size_t>(k)];
+            if (share.first < 0) share.first = i;
+            if (i - share.first < 2) share.weight[i - share.first] = weight;
+        }
     }
     return all;
+}
+
+/// What each target pixel gets in all.
+std::vector<double> totals(const std::vector<Share>& shares, Index target) {
+    std::vector<double> sums(static_cast<std::size_t>(target) + 1, 0.0);
+    for (const Share& share : shares)
+        for (int k = 0; k < 2; ++k) sums[static_cast<std::size_t>(share.first + k)] += share.weight[k];
+    return sums;
 }
 
 Index reduced_side(Index side, Index longer, Index max_side) {
@@ -82,50 +55,130 @@ Index reduced_side(Index side, Index longer, Index max_side) {
     return std::max<Index>(1, static_cast<Index>(std::lround(exact)));
 }
 
-Result<Image> to_matrix(const RawPicture& raw, Index max_side, const std::stop_token& stop) {
-    const Turned turned{raw};
-    const bool alpha = raw.channels == 2 || raw.channels == 4;
-    const int colours = alpha ? raw.channels - 1 : raw.channels;
-    Image image;
-    image.stored_rows = turned.rows();
-    image.stored_cols = turned.cols();
-    image.channels = colours;
-    const Index longer = std::max(turned.rows(), turned.cols());
-    image.rows = reduced_side(turned.rows(), longer, max_side);
-    image.cols = reduced_side(turned.cols(), longer, max_side);
-    image.values.resize(image.rows, image.cols * colours);
-    const std::vector<Cover> down = covers(turned.rows(), image.rows),
-                             across = covers(turned.cols(), image.cols);
-    for (Index i = 0; i < image.rows; ++i) {
-        if (stop.stop_requested()) return Failure{"cancelled"};
-        const Cover& rows = down[static_cast<std::size_t>(i)];
-        for (Index j = 0; j < image.cols; ++j) {
-            const Cover& cols = across[static_cast<std::size_t>(j)];
-            double sum[3] = {0, 0, 0}, present = 0;
-            for (std::size_t a = 0; a < rows.weights.size(); ++a) {
-                for (std::size_t b = 0; b < cols.weights.size(); ++b) {
-                    const auto [row, col] =
-                        turned.stored(rows.first + static_cast<Index>(a), cols.first + static_cast<Index>(b));
-                    const double opacity = alpha ? raw.sample(row, col, colours) : 1;
-                    if (opacity == 0) continue;
-                    const double weight = rows.weights[a] * cols.weights[b];
-                    present += weight;
-                    for (int c = 0; c < colours; ++c)
-                        sum[c] += weight * (opacity * raw.sample(row, col, c) + (1 - opacity));
+/// Averages areas while the rows arrive, and turns the result: of the stored picture no more than a row is held.
+///
+/// EXIF 2: mirrored, 3: half a turn, 4: upside down mirrored, 5 to 8: the same four with rows and columns exchanged.
+class Reducer : public PictureSink {
+public:
+    Reducer(Index max_side, double file_bytes, double memory_limit)
+        : max_side_(max_side), file_bytes_(file_bytes), memory_limit_(memory_limit) {}
+
+    std::string begin(const PictureHead& head, double decoder_bytes) override {
+        head_ = head;
+        if (head.rows < 1 || head.cols < 1) return "has no pixels";
+        alpha_ = head.channels == 2 || head.channels == 4;
+        colours_ = head.channels - (alpha_ ? 1 : 0);
+        const Index longer = std::max(head.rows, head.cols);
+        rows_ = reduced_side(head.rows, longer, max_side_);
+        cols_ = reduced_side(head.cols, longer, max_side_);
+        const double pixels = static_cast<double>(rows_) * static_cast<double>(cols_);
+        const double needed = file_bytes_ + decoder_bytes + 8 * pixels * head.channels +
+                              sizeof(Share) * static_cast<double>(head.rows + head.cols) +
+                              8 * static_cast<double>((cols_ + 1) * (colours_ + 1));
+        if (memory_limit_ > 0 && needed > memory_limit_)
+            return "has " + std::to_string(head.cols) + " x " + std::to_string(head.rows) +
+                   " pixels: reading it takes about " + print_size(needed) + ", and the limit is " +
+                   print_size(memory_limit_) + " (--memory-limit)";
+        const bool exchanged = head.orientation >= 5;
+        image_.channels = colours_;
+        image_.rows = exchanged ? cols_ : rows_;
+        image_.cols = exchanged ? rows_ : cols_;
+        image_.stored_rows = exchanged ? head.cols : head.rows;
+        image_.stored_cols = exchanged ? head.rows : head.cols;
+        image_.values.setZero(image_.rows, image_.cols * colours_);
+        if (alpha_) present_.setZero(image_.rows, image_.cols);
+        down_ = shares(head.rows, rows_);
+        across_ = shares(head.cols, cols_);
+        line_.resize(static_cast<std::size_t>((cols_ + 1) * (colours_ + 1)));
+        return {};
+    }
+
+    void take(Index row, Index first, Index step, Index count, const std::uint8_t* samples) override {
+        std::fill(line_.begin(), line_.end(), 0.0);
+        if (head_.wide)
+            add<std::uint16_t>(first, step, count, samples);
+        else
+            add<std::uint8_t>(first, step, count, samples);
+        const Share& share = down_[static_cast<std::size_t>(row)];
+        for (int k = 0; k < 2; ++k)
+            if (share.weight[k] > 0) add_line(share.first + k, share.weight[k]);
+    }
+
+    Image finished() {
+        const std::vector<double> down = totals(down_, rows_), across = totals(across_, cols_);
+        for (Index a = 0; a < rows_; ++a) {
+            for (Index b = 0; b < cols_; ++b) {
+                const auto [i, j] = turned(a, b);
+                const double present =
+                    alpha_ ? present_(i, j)
+                           : down[static_cast<std::size_t>(a)] * across[static_cast<std::size_t>(b)];
+                for (Index c = 0; c < colours_; ++c) {
+                    double& value = image_.values(i, c * image_.cols + j);
+                    value = present > 0 ? std::clamp(value / present, 0.0, 1.0)
+                                        : std::numeric_limits<double>::quiet_NaN();
                 }
             }
-            for (int c = 0; c < colours; ++c)
-                image.values(i, c * image.cols + j) = present > 0 ? std::clamp(sum[c] / present, 0.0, 1.0)
-                                                                  : std::numeric_limits<double>::quiet_NaN();
+        }
+        return std::move(image_);
+    }
+
+private:
+    /// Adds a row's pixels to line_: the colours of each target pixel and what of it is there.
+    template <class Sample>
+    void add(Index first, Index step, Index count, const std::uint8_t* samples) {
+        constexpr double kMost = std::numeric_limits<Sample>::max();
+        const std::size_t width = sizeof(Sample) * static_cast<std::size_t>(head_.channels);
+        for (Index k = 0; k < count; ++k, samples += width) {
+            Sample pixel[4];
+            std::memcpy(pixel, samples, width);
+            const double opacity = alpha_ ? pixel[colours_] / kMost : 1;
+            if (opacity == 0) continue;
+            double colour[3];
+            for (Index c = 0; c < colours_; ++c) colour[c] = opacity * (pixel[c] / kMost) + (1 - opacity);
+            const Share& share = across_[static_cast<std::size_t>(first + k * step)];
+            for (int half = 0; half < 2; ++half) {
+                const double weight = share.weight[half];
+                if (weight == 0) continue;
+                double* sums = line_.data() + (share.first + half) * (colours_ + 1);
+                for (Index c = 0; c < colours_; ++c) sums[c] += weight * colour[c];
+                sums[colours_] += weight;
+            }
         }
     }
-    return image;
-}
+
+    void add_line(Index a, double weight) {
+        const double* sums = line_.data();
+        for (Index b = 0; b < cols_; ++b, sums += colours_ + 1) {
+            if (sums[colours_] == 0) continue;
+            const auto [i, j] = turned(a, b);
+            for (Index c = 0; c < colours_; ++c) image_.values(i, c * image_.cols + j) += weight * sums[c];
+            if (alpha_) present_(i, j) += weight * sums[colours_];
+        }
+    }
+
+    /// Where a reduced pixel of the stored picture is shown.
+    std::pair<Index, Index> turned(Index a, Index b) const {
+        const int o = head_.orientation;
+        const Index row = o == 3 || o == 4 || o == 6 || o == 7 ? rows_ - 1 - a : a;
+        const Index col = o == 2 || o == 3 || o == 7 || o == 8 ? cols_ - 1 - b : b;
+        return o >= 5 ? std::pair{col, row} : std::pair{row, col};
+    }
+
+    Index max_side_;
+    double file_bytes_, memory_limit_;
+    PictureHead head_;
+    bool alpha_ = false;
+    Index colours_ = 0, rows_ = 0, cols_ = 0;  ///< rows_ x cols_: reduced, as stored
+    std::vector<Share> down_, across_;
+    std::vector<double> line_;  ///< one row of reduced pixels: colours and weight of each
+    Matrix present_;            ///< with alpha only: the weight of what is not missing
+    Image image_;
+};
 
 }  // namespace
 
 Result<Image> decode_image(std::string_view bytes, const std::string& name, Index max_side,
-                           const std::stop_token& stop) {
+                           const std::stop_token& stop, double memory_limit) {
     constexpr std::string_view kPng("\x89PNG\r\n\x1a\n", 8), kJpeg("\xFF\xD8\xFF", 3);
     if (bytes.empty()) return Failure{in_quotes(name) + " is empty, and a PNG or JPEG picture is needed."};
     const bool png = bytes.starts_with(kPng);
@@ -134,19 +187,20 @@ Result<Image> decode_image(std::string_view bytes, const std::string& name, Inde
             return Failure{in_quotes(name) + " is damaged or cut short."};
         return Failure{in_quotes(name) + " is not a picture that can be read: PNG or JPEG is needed."};
     }
-    const Result<RawPicture> raw = png ? decode_png(bytes, stop) : decode_jpeg(bytes, stop);
-    if (!raw) {
-        if (raw.sentence() == "cancelled") return Failure{raw.sentence()};
-        return Failure{in_quotes(name) + " " + raw.sentence() + "."};
+    Reducer reducer(std::max<Index>(1, max_side), static_cast<double>(bytes.size()), memory_limit);
+    const Result<Written> done = png ? decode_png(bytes, reducer, stop) : decode_jpeg(bytes, reducer, stop);
+    if (!done) {
+        if (done.sentence() == "cancelled") return Failure{done.sentence()};
+        return Failure{in_quotes(name) + " " + done.sentence() + "."};
     }
-    if (raw->rows < 1 || raw->cols < 1) return Failure{in_quotes(name) + " has no pixels."};
-    return to_matrix(*raw, std::max<Index>(1, max_side), stop);
+    return reducer.finished();
 }
 
-Result<Image> read_image(const std::string& path, Index max_side, const std::stop_token& stop) {
-    const Result<std::string> bytes = read_file(path);
+Result<Image> read_image(const std::string& path, Index max_side, const std::stop_token& stop,
+                         double memory_limit) {
+    const Result<std::string> bytes = read_file(path, {memory_limit, stop});
     if (!bytes) return Failure{bytes.sentence()};
-    return decode_image(*bytes, path, max_side, stop);
+    return decode_image(*bytes, path, max_side, stop, memory_limit);
 }
 
 Result<std::string> encode_picture(const ConstMatrixRef& values, Index channels,

@@ -24,13 +24,15 @@ struct Image {
 
 /// A PNG or JPEG file: values as stored, profiles and gamma ignored, EXIF turns carried out. Alpha 0 is a
 /// missing pixel (NaN in every channel), partial alpha lies over white. A longer side above max_side is
-/// reduced to it by averaging areas; missing parts do not weigh. Anything else: a sentence. A token that
-/// fires: the sentence 'cancelled'.
-Result<Image> read_image(const std::string& path, Index max_side, const std::stop_token& stop = {});
+/// reduced to it by averaging areas while the rows arrive; missing parts do not weigh. Anything else, and a picture
+/// that takes more than memory_limit bytes (0: no limit) to read: a sentence. A token that fires: the sentence
+/// 'cancelled'.
+Result<Image> read_image(const std::string& path, Index max_side, const std::stop_token& stop = {},
+                         double memory_limit = 0);
 
 /// The same of bytes already in memory; name stands in sentences.
 Result<Image> decode_image(std::string_view bytes, const std::string& name, Index max_side,
-                           const std::stop_token& stop = {});
+                           const std::stop_token& stop = {}, double memory_limit = 0);
 
 /// What a PNG says beside its pixels.
 struct PngMetadata {

@@ -1,8 +1,10 @@
 // JPEG in, through libjpeg. It reports errors by longjmp: the function that calls it owns nothing, and what
 // must be freed belongs to its caller.
+#include <algorithm>
 #include <csetjmp>
 #include <cstdio>
 #include <cstring>
+#include <vector>
 
 // jpeglib.h needs the two headers above before it.
 #include <jpeglib.h>
@@ -16,16 +18,19 @@ namespace {
 
 struct JpegDecoding {
     jpeg_error_mgr errors;  // first, so that libjpeg's pointer to it is a pointer to all of this
+    jpeg_progress_mgr progress;
     std::jmp_buf escape;
     jpeg_decompress_struct jpeg;
+    const std::stop_token& stop;
     bool created = false;
-    bool damaged = false;
     bool too_large = false;
+    bool too_many_scans = false;
     bool cancelled = false;
+    int most_scans = 0;
     char message[JMSG_LENGTH_MAX] = {};
-    RawPicture picture;
+    std::vector<std::uint8_t> row;
 
-    JpegDecoding() = default;
+    explicit JpegDecoding(const std::stop_token& token) : stop(token) {}
     JpegDecoding(const JpegDecoding&) = delete;
     ~JpegDecoding() {
         if (created) jpeg_destroy_decompress(&jpeg);
@@ -38,20 +43,26 @@ void leave(j_common_ptr info) {
     std::longjmp(work.escape, 1);
 }
 
-/// libjpeg goes on after warnings and invents what is missing. Bytes between segments harm nothing; a file
-/// that ends or breaks off in the middle of the picture is refused.
-void note_warning(j_common_ptr info, int level) {
+/// After warnings libjpeg goes on and invents what is missing. Bytes between segments harm nothing; a file that ends
+/// or breaks off in the middle of the picture is refused there and then.
+void leave_if_damaged(j_common_ptr info, int level) {
     if (level >= 0) return;
     const int code = info->err->msg_code;
     if (code == JWRN_EXTRANEOUS_DATA || code == JWRN_ADOBE_XFORM || code == JWRN_JFIF_MAJOR ||
         code == JWRN_TOO_MUCH_DATA)
         return;
-    JpegDecoding& work = *reinterpret_cast<JpegDecoding*>(info->err);
-    if (!work.damaged) info->err->format_message(info, work.message);
-    work.damaged = true;
+    leave(info);
 }
 
 void say_nothing(j_common_ptr) {}
+
+/// libjpeg calls this between the rows of blocks of every scan, also of those it reads before it gives out a row.
+void look_up(j_common_ptr info) {
+    JpegDecoding& work = *reinterpret_cast<JpegDecoding*>(info->err);
+    work.cancelled = work.stop.stop_requested();
+    work.too_many_scans = work.jpeg.input_scan_number > work.most_scans;
+    if (work.cancelled || work.too_many_scans) std::longjmp(work.escape, 1);
+}
 
 bool read_header(JpegDecoding& work, std::string_view file) {
     if (setjmp(work.escape)) return false;
@@ -60,76 +71,93 @@ bool read_header(JpegDecoding& work, std::string_view file) {
     jpeg_mem_src(&work.jpeg, reinterpret_cast<const unsigned char*>(file.data()), file.size());
     jpeg_save_markers(&work.jpeg, JPEG_APP0 + 1, 0xFFFF);
     jpeg_read_header(&work.jpeg, TRUE);
-    work.too_large = static_cast<double>(work.jpeg.image_width) * work.jpeg.image_height > kLargestPicture;
+    const double pixels = static_cast<double>(work.jpeg.image_width) * work.jpeg.image_height;
+    work.too_large = pixels > kLargestPicture;
     if (work.too_large) return false;
+    work.most_scans = static_cast<int>(std::clamp(kMostScannedPixels / pixels, 16.0, 64.0));
+    work.progress.progress_monitor = look_up;
+    work.jpeg.progress = &work.progress;
     if (work.jpeg.num_components == 4)
         work.jpeg.out_color_space = JCS_CMYK;
     else
         work.jpeg.out_color_space = work.jpeg.num_components == 1 ? JCS_GRAYSCALE : JCS_RGB;
-    jpeg_start_decompress(&work.jpeg);
     return true;
 }
 
-bool read_rows(JpegDecoding& work, const std::stop_token& stop) {
+/// What libjpeg will hold: some rows, and every coefficient where a picture comes in several scans.
+double bytes_needed(JpegDecoding& work) {
+    constexpr double kBlock = 64 * sizeof(JCOEF), kTables = 262144, kRows = 64;
+    double bytes = kTables + kRows * work.jpeg.image_width * work.jpeg.num_components;
+    if (!jpeg_has_multiple_scans(&work.jpeg)) return bytes;
+    for (int i = 0; i < work.jpeg.num_components; ++i) {
+        const jpeg_component_info& part = work.jpeg.comp_info[i];
+        // Rounded up to whole units of the scan.
+        bytes += kBlock * (part.width_in_blocks + part.h_samp_factor) *
+                 (static_cast<double>(part.height_in_blocks) + part.v_samp_factor);
+    }
+    return bytes;
+}
+
+/// Print inks to light, the plain way: no profile is looked at. Adobe stores inks inverted.
+void inks_to_rgb(std::vector<std::uint8_t>& row, bool inverted) {
+    std::size_t to = 0;
+    for (std::size_t from = 0; from + 3 < row.size(); from += 4) {
+        const auto light = [&](std::size_t i) -> unsigned {
+            return inverted ? row[from + i] : 255u - row[from + i];
+        };
+        const unsigned key = light(3);
+        for (std::size_t i = 0; i < 3; ++i)
+            row[to++] = static_cast<std::uint8_t>((light(i) * key + 127) / 255);
+    }
+}
+
+bool read_rows(JpegDecoding& work, PictureSink& sink) {
     if (setjmp(work.escape)) return false;
+    jpeg_start_decompress(&work.jpeg);
+    const Index cols = static_cast<Index>(work.jpeg.output_width);
     while (work.jpeg.output_scanline < work.jpeg.output_height) {
-        work.cancelled = stop.stop_requested();
+        work.cancelled = work.stop.stop_requested();
         if (work.cancelled) return false;
-        JSAMPROW row = work.picture.bytes.data() +
-                       static_cast<std::size_t>(work.jpeg.output_scanline) * work.picture.stride();
+        const Index at = static_cast<Index>(work.jpeg.output_scanline);
+        JSAMPROW row = work.row.data();
         jpeg_read_scanlines(&work.jpeg, &row, 1);
+        if (work.jpeg.out_color_space == JCS_CMYK) inks_to_rgb(work.row, work.jpeg.saw_Adobe_marker);
+        sink.take(at, 0, 1, cols, work.row.data());
     }
     jpeg_finish_decompress(&work.jpeg);
     return true;
 }
 
-/// Print inks to light, the plain way: no profile is looked at. Adobe stores inks inverted.
-void inks_to_rgb(RawPicture& picture, bool inverted) {
-    std::size_t to = 0;
-    for (std::size_t from = 0; from + 3 < picture.bytes.size(); from += 4) {
-        const auto light = [&](std::size_t i) -> unsigned {
-            return inverted ? picture.bytes[from + i] : 255u - picture.bytes[from + i];
-        };
-        const unsigned key = light(3);
-        for (std::size_t i = 0; i < 3; ++i)
-            picture.bytes[to++] = static_cast<std::uint8_t>((light(i) * key + 127) / 255);
-    }
-    picture.bytes.resize(to);
-    picture.channels = 3;
-}
-
 }  // namespace
 
-Result<RawPicture> decode_jpeg(std::string_view file, const std::stop_token& stop) {
-    JpegDecoding work;
+Result<Written> decode_jpeg(std::string_view file, PictureSink& sink, const std::stop_token& stop) {
+    JpegDecoding work(stop);
     work.jpeg.err = jpeg_std_error(&work.errors);
     work.errors.error_exit = leave;
-    work.errors.emit_message = note_warning;
+    work.errors.emit_message = leave_if_damaged;
     work.errors.output_message = say_nothing;
-    const auto damaged = [&] {
+    const auto refused = [&] {
+        if (work.cancelled) return Failure{"cancelled"};
+        if (work.too_large) return Failure{"is larger than 268 million pixels, the most that is read"};
+        if (work.too_many_scans)
+            return Failure{"has more than " + std::to_string(work.most_scans) +
+                           " scans, the most that is read of a picture of its size"};
         return Failure{"is damaged or cut short (" + std::string(work.message) + ")"};
     };
-    if (!read_header(work, file)) {
-        if (work.too_large) return Failure{"is larger than 268 million pixels, the most that is read"};
-        return damaged();
-    }
-    RawPicture& picture = work.picture;
-    picture.rows = static_cast<Index>(work.jpeg.output_height);
-    picture.cols = static_cast<Index>(work.jpeg.output_width);
-    picture.channels = work.jpeg.output_components;
-    picture.bytes.resize(picture.stride() * static_cast<std::size_t>(picture.rows));
+    if (!read_header(work, file)) return refused();
+    PictureHead head;
+    head.rows = static_cast<Index>(work.jpeg.image_height);
+    head.cols = static_cast<Index>(work.jpeg.image_width);
+    head.channels = work.jpeg.num_components == 1 ? 1 : 3;
     for (jpeg_saved_marker_ptr marker = work.jpeg.marker_list; marker; marker = marker->next) {
         const std::string_view block(reinterpret_cast<const char*>(marker->data), marker->data_length);
-        if (block.starts_with("Exif")) picture.orientation = exif_orientation(block);
+        if (block.starts_with("Exif")) head.orientation = exif_orientation(block);
     }
-    const bool adobe = work.jpeg.saw_Adobe_marker;
-    if (!read_rows(work, stop)) {
-        if (work.cancelled) return Failure{"cancelled"};
-        return damaged();
-    }
-    if (work.damaged) return damaged();
-    if (picture.channels == 4) inks_to_rgb(picture, adobe);
-    return std::move(picture);
+    if (std::string why = sink.begin(head, bytes_needed(work)); !why.empty()) return Failure{std::move(why)};
+    work.row.resize(static_cast<std::size_t>(head.cols) *
+                    static_cast<std::size_t>(work.jpeg.num_components == 4 ? 4 : 3));
+    if (!read_rows(work, sink)) return refused();
+    return Written{};
 }
 
 }  // namespace lowrank

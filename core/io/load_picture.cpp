@@ -3,8 +3,10 @@
 #include <cmath>
 #include <limits>
 
+#include "core/io/atomic_file.h"
 #include "core/io/image.h"
 #include "core/io/instance_sources.h"
+#include "core/io/memory_limit.h"
 #include "core/linalg/truncated_svd.h"
 #include "core/problem/sample_positions.h"
 #include "core/text/numbers.h"
@@ -63,15 +65,25 @@ std::string size_of(Index rows, Index cols) { return std::to_string(cols) + " x 
 
 Outcome load_picture(const ProblemSpec& spec, double memory_limit, Instance& out, std::string& failure,
                      const std::stop_token& stop) {
-    Result<Image> image = read_image(spec.path, spec.max_side, stop);
+    Result<Image> image = read_image(spec.path, spec.max_side, stop, memory_limit);
     if (stop.stop_requested()) return Outcome::Cancelled;
     if (!image) {
         failure = image.sentence();
         return Outcome::Done;
     }
     const Index rows = image->rows, cols = image->values.cols();
-    failure = why_unfit(rows, cols, spec.rank, spec.rate * static_cast<double>(rows * cols), memory_limit);
+    const double entries = static_cast<double>(rows) * static_cast<double>(cols);
+    failure = why_unfit(rows, cols, spec.rank, spec.rate * entries, memory_limit);
     if (!failure.empty()) return Outcome::Done;
+    // The picture and its best approximation, and of each sample its position, drawn and kept, its value and its place
+    // in the operator.
+    const double needed = (16 + 48 * spec.rate) * entries;
+    if (memory_limit > 0 && needed > memory_limit) {
+        failure = in_quotes(spec.path) + " with " + size_of(rows, image->cols) + " pixels takes about " +
+                  print_size(needed) + ", and the limit is " + print_size(memory_limit) +
+                  " (--memory-limit): a smaller --max-side is needed.";
+        return Outcome::Done;
+    }
     if (image->reduced())
         out.notes.push_back("The picture was reduced from " +
                             size_of(image->stored_rows, image->stored_cols) + " to " +
