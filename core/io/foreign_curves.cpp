@@ -3,6 +3,7 @@
 #include <initializer_list>
 #include <limits>
 #include <optional>
+#include <unordered_map>
 
 #include "core/io/table_text.h"
 #include "core/io/trace_csv.h"
@@ -50,6 +51,7 @@ Result<std::vector<ForeignCurve>> read_curves(std::string_view text, const std::
     Columns columns;
     char separator = ',';
     std::vector<ForeignCurve> curves;
+    std::unordered_map<std::string, std::size_t> places;
     const auto refuse = [&](const std::string& why) { return Failure{at_line(path, lines.number()) + why}; };
 
     while (lines.next(line)) {
@@ -79,8 +81,9 @@ Result<std::vector<ForeignCurve>> read_curves(std::string_view text, const std::
                           std::to_string(cells.size()) + ".");
         const auto number = [&](std::size_t i) { return curve_number(cells[i]); };
         const std::string name = columns.name != kAbsent ? cells[columns.name] : std::string();
-        auto curve = std::ranges::find(curves, name, &ForeignCurve::name);
-        if (curve == curves.end()) curve = curves.insert(curves.end(), ForeignCurve{name, {}, {}, {}});
+        const auto [place, fresh] = places.try_emplace(name, curves.size());
+        if (fresh) curves.push_back({name, {}, {}, {}});
+        ForeignCurve* const curve = &curves[place->second];
         const std::optional<double> error = number(columns.error);
         if (!error) return refuse("the error '" + excerpt(cells[columns.error]) + "' is not a number.");
         double iteration = static_cast<double>(curve->error.size());

@@ -25,11 +25,19 @@ Result<KnownEntries> read_dense(std::string_view text, const std::string& path, 
     std::vector<std::string> cells;
     LineReader lines(text);
     char separator = 0;
+    Index empty_above = 0;
     const auto refuse = [&](const std::string& why) { return Failure{at_line(path, lines.number()) + why}; };
     for (std::string_view line; lines.next(line);) {
         if (stop.stop_requested()) return Failure{"cancelled"};
-        if (trimmed(line).empty() || line.front() == '#') continue;
+        if (line.starts_with('#')) continue;
         const bool first = separator == 0;
+        const bool all_missing = separator == '\t' && line.find('\t') != line.npos;
+        if (trimmed(line).empty() && !all_missing) {
+            // In a file of one column an empty line is an empty cell, elsewhere it is none.
+            if (first) ++empty_above;
+            if (known.cols == 1) ++known.rows;
+            continue;
+        }
         if (first) separator = guess_separator(line);
         // Tabs around a line are empty cells, so only the line end is cut.
         if (!split_cells(line, separator, cells)) return refuse("a double quote is left open.");
@@ -39,6 +47,7 @@ Result<KnownEntries> read_dense(std::string_view text, const std::string& path, 
             if (std::ranges::none_of(
                     cells, [](const std::string& cell) { return is_missing(cell) || parse_number(cell); }))
                 continue;  // a header
+            if (width == 1) known.rows = empty_above;
         }
         if (width != known.cols)
             return refuse("there are " + std::to_string(width) + " cells, and " + std::to_string(known.cols) +

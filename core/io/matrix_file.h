@@ -20,8 +20,8 @@ struct KnownEntries {
 };
 
 /// Reads a Matrix Market file where the text begins with %%MatrixMarket (coordinate; real, integer or
-/// pattern; general or symmetric), else a CSV whose empty or NaN cells are missing, a header skipped. Ragged
-/// rows, texts, indices outside, doubled entries, complex numbers: a sentence with the line. A token that
+/// pattern; general or symmetric), else a CSV whose empty or NaN cells are missing, a header skipped; in a file of
+/// one column an empty line is such a cell, elsewhere it is nothing. Ragged rows, texts, indices outside, doubled entries, complex numbers: a sentence with the line. A token that
 /// fires: 'cancelled'.
 Result<KnownEntries> read_matrix_file(std::string_view text, const std::string& path,
                                       const std::stop_token& stop = {});

@@ -1,6 +1,8 @@
 // Cutting text into lines and cells. Knows neither what the columns mean nor where the text is from.
 #include "core/io/table_text.h"
 
+#include <algorithm>
+
 namespace lowrank {
 
 bool LineReader::next(std::string_view& line) {
@@ -79,11 +81,13 @@ std::string at_line(std::string_view path, std::size_t line) {
 }
 
 std::string excerpt(std::string_view text) {
-    constexpr std::size_t kMost = 40;
+    std::size_t most = std::min<std::size_t>(text.size(), 40);
+    if (most < text.size())  // no character is cut in two
+        while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xC0) == 0x80) --most;
     std::string out;
-    for (const char c : text.substr(0, kMost))
+    for (const char c : text.substr(0, most))
         out += static_cast<unsigned char>(c) < ' ' || c == 0x7f ? '?' : c;
-    return text.size() > kMost ? out + "…" : out;
+    return most < text.size() ? out + "…" : out;
 }
 
 }  // namespace lowrank

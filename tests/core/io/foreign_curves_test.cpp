@@ -54,6 +54,18 @@ TEST_CASE("bare columns: iteration and error, or error alone") {
     CHECK(parsed_curves("4\n2\n1\n")[0].iteration == std::vector<double>{0, 1, 2});
 }
 
+TEST_CASE("half a million curves are told apart in one pass") {
+    // A look through all names at each line would take minutes, and the test's own limit ends it.
+    constexpr int kCurves = 500000;
+    std::string text = "method,error\n";
+    for (int i = 0; i < kCurves; ++i) text += "m" + std::to_string(i) + ",1\n";
+    text += "m0,2\n";
+    const auto curves = parsed_curves(text);
+    REQUIRE(curves.size() == kCurves);
+    CHECK(curves[0].error == std::vector<double>{1, 2});
+    CHECK(curves.back().name == "m" + std::to_string(kCurves - 1));
+}
+
 TEST_CASE("golden trajectories are curves") {
     const auto curves =
         parsed_curves("method,iteration,error,stepsize,momentum,restart\n\"iht:step=1.4\",0,6.7,1.4,0.0,0\n");
