@@ -35,14 +35,21 @@ std::optional<std::string> why_changes_invalid(const ExperimentSpec& spec) {
     return std::nullopt;
 }
 
-/// Optimal rules where it is known before anything is built that the truth is not exact.
+/// Optimal rules, from the start or by a change, where it is known before anything is built that the truth is not
+/// exact. Changes are known to be valid.
 std::optional<std::string> why_optimum_missing(const ExperimentSpec& spec) {
     const ProblemSpec& problem = spec.problem;
     const bool may_be_exact = problem.source == ProblemSource::InstanceFile ||
                               (problem.source == ProblemSource::Generated && !(problem.noise > 0));
-    for (const MethodEntry& entry : spec.methods)
-        if (entry.enabled)
-            if (auto sentence = why_no_optimum(entry.spec, may_be_exact)) return sentence;
+    for (std::size_t m = 0; m < spec.methods.size(); ++m) {
+        if (!spec.methods[m].enabled) continue;
+        MethodSpec rules = spec.methods[m].spec;
+        if (auto sentence = why_no_optimum(rules, may_be_exact)) return sentence;
+        for (const MethodChange& change : changes_of(spec, static_cast<Index>(m))) {
+            rules = std::get<MethodSpec>(with_key(rules, change.key, change.value));
+            if (auto sentence = why_no_optimum(rules, may_be_exact)) return sentence;
+        }
+    }
     return std::nullopt;
 }
 

@@ -8,14 +8,6 @@
 
 namespace lowrank {
 
-std::optional<std::string> why_no_optimum(const MethodSpec& spec, bool exact_truth) {
-    if (exact_truth || !spec.has_optimal()) return std::nullopt;
-    return "'" + print_method(spec) +
-           "' asks for the truth's own spectrum, and there is no exact truth here (noise, a picture, ratings "
-           "or "
-           "a matrix with missing entries): give a number instead of optimal.";
-}
-
 void TruthSpectra::start(Search& search, bool scaled) {
     search.thread = std::jthread([&search, scaled, instance = instance_](const std::stop_token& stop) {
         SpectrumOptions options;

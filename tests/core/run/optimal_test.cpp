@@ -147,6 +147,17 @@ TEST_CASE("optimal rules are refused where there is no exact truth") {
     spec.methods.push_back({method("grad"), true});
     CHECK_FALSE(why_invalid(spec));
 
+    // A change to it is refused in the same words, when it is made or later.
+    ExperimentSpec changed = experiment({"narg"}, ProblemKind::MatrixCompletion);
+    changed.changes = {{0, 0, "step", "0.5"}, {0, 7, "momentum", "optimal"}};
+    CHECK_FALSE(why_invalid(changed));
+    changed.problem.noise = 0.1;
+    REQUIRE(why_invalid(changed));
+    CHECK(why_invalid(changed)->find("'narg:step=0.5,momentum=optimal' asks for the truth's own spectrum") ==
+          0);
+    changed.methods[0].enabled = false;
+    CHECK_FALSE(why_invalid(changed));
+
     // Retuning to it is refused, and the run goes on.
     const auto instance = instance_of(spec);
     RaceLoop loop({spec, instance, 1, make_method, [](const Record&) { return Outcome::Done; }});
