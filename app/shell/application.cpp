@@ -82,7 +82,10 @@ Application::Impl::Impl(Options given, Services offered)
         state::start_with(app.quadratic, *choice);
     if (!unreadable.empty()) state::notify(app, unreadable, true);
     app.offered = kept.left_behind();
-    if (app.offered && *app.offered == app.experiment) app.offered.reset();
+    if (app.offered && *app.offered == app.experiment) {
+        app.offered.reset();
+        kept.forget_left_behind();
+    }
     app.refusal = state::why_refused(app.experiment, app.memory_limit);
     if (app.refusal.empty()) submit({app.accepted, app.running, false});
     changed = true;

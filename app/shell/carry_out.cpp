@@ -92,6 +92,7 @@ void Application::Impl::carry_out(const state::Effect& effect) {
                    },
                    [&](const KeepSettings&) { keep_settings(); },
                    [&](const KeepExperiment&) { kept.keep(state::as_wanted(app)); },
+                   [&](const ForgetOffered&) { kept.forget_left_behind(); },
                    [&](const CloseWindow&) {},
                    [&](const SubmitQuadratic& e) { carry_out_quadratic(e); },
                    [&](const RunQuadratic&) { quadratic_session.run(); },

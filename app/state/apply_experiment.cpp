@@ -305,6 +305,7 @@ void apply_one(AppState& state, const AnswerOffer& a, Effects& out) {
     const ExperimentSpec spec = *state.offered;
     state.offered.reset();
     if (a.restore) replace_experiment(state, spec, "restore", out);
+    out.push_back(ForgetOffered{});
 }
 
 }  // namespace lowrank::state

@@ -62,14 +62,15 @@ struct GoFullscreen {
 };
 struct KeepSettings {};    ///< theme, scale, recent files
 struct KeepExperiment {};  ///< the experiment, in case the program dies
+struct ForgetOffered {};   ///< what a dead session left was taken or declined
 struct CloseWindow {};
 
 using AnyEffect =
     std::variant<SubmitExperiment, RunSession, PauseSession, StepSession, RestartSession, RetuneSession,
                  EnableSession, PaceSession, OrderSession, CopyText, CopyReadout, PasteClipboard, ReadFile,
                  StopReading, ListFolder, WriteExport, WriteSave, GoFullscreen, KeepSettings, KeepExperiment,
-                 CloseWindow, SubmitQuadratic, RunQuadratic, PauseQuadratic, StepQuadratic, RestartQuadratic,
-                 PaceQuadratic, KeepQuadratic>;
+                 ForgetOffered, CloseWindow, SubmitQuadratic, RunQuadratic, PauseQuadratic, StepQuadratic,
+                 RestartQuadratic, PaceQuadratic, KeepQuadratic>;
 /// One of them. A type of its own, so that what copies and destroys it is compiled once and not in each of the units that
 /// emit one: three seconds a unit.
 struct Effect : AnyEffect {

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <signal.h>
 #include <unistd.h>
+#include <utility>
 
 #include "app/state/regular_file.h"
 #include "core/io/atomic_file.h"
@@ -52,16 +53,23 @@ std::optional<ExperimentSpec> KeptExperiment::left_behind() {
         if (!process || alive(*process)) continue;
         std::error_code ignored;
         const auto written = fs::last_write_time(it->path(), ignored);
-        if (const Result<std::string> text = read_regular_text(it->path().string())) {
+        std::string old = it->path().string();
+        if (const Result<std::string> text = read_regular_text(old)) {
             const Result<ExperimentSpec> spec = read_share_line(*text);
             if (spec && (!newest || written > when)) {
                 newest = *spec;
                 when = written;
+                std::swap(old, left_behind_);
             }
         }
-        fs::remove(it->path(), ignored);
+        if (!old.empty()) fs::remove(old, ignored);
     }
     return newest;
+}
+
+void KeptExperiment::forget_left_behind() {
+    std::error_code ignored;
+    if (!left_behind_.empty()) fs::remove(std::exchange(left_behind_, {}), ignored);
 }
 
 void KeptExperiment::keep(const ExperimentSpec& spec) {

@@ -16,13 +16,16 @@ public:
     KeptExperiment(const KeptExperiment&) = delete;
     KeptExperiment& operator=(const KeptExperiment&) = delete;
 
-    /// The newest experiment a dead process left, once: the files of dead processes are removed.
+    /// The newest experiment a dead process left. Its file stays until forget_left_behind, so that a session that dies
+    /// before the offer is answered costs nothing; older ones and unreadable ones are removed.
     std::optional<ExperimentSpec> left_behind();
+    /// The offer was answered, one way or the other.
+    void forget_left_behind();
     /// Failures are silent: a full disk must not stop a race.
     void keep(const ExperimentSpec& spec);
 
 private:
-    std::string folder_, path_;
+    std::string folder_, path_, left_behind_;
 };
 
 }  // namespace lowrank::state

@@ -312,11 +312,15 @@ TEST_CASE("an offered experiment is taken or left") {
     AppState s;
     s.offered = default_experiment();
     s.offered->problem.seed = 5;
-    CHECK(apply(s, AnswerOffer{false}).empty());
+    const Effects declined = apply(s, AnswerOffer{false});
+    CHECK(declined.size() == 1);
+    CHECK(find<ForgetOffered>(declined));
     CHECK_FALSE(s.offered);
     s.offered = default_experiment();
     s.offered->problem.seed = 5;
-    CHECK(find<SubmitExperiment>(apply(s, AnswerOffer{true})));
+    const Effects taken = apply(s, AnswerOffer{true});
+    CHECK(find<SubmitExperiment>(taken));
+    CHECK(find<ForgetOffered>(taken));
     CHECK(s.experiment.problem.seed == 5);
 }
 

@@ -54,7 +54,7 @@ TEST_CASE("without a home nothing is kept") {
     CHECK_FALSE(kept.left_behind());
 }
 
-TEST_CASE("a good end leaves nothing, a crash leaves the experiment once") {
+TEST_CASE("a good end leaves nothing, a crash leaves the experiment until the offer is answered") {
     const testing::TempFolder folder;
     ExperimentSpec spec = default_experiment();
     spec.problem.seed = 99;
@@ -73,11 +73,16 @@ TEST_CASE("a good end leaves nothing, a crash leaves the experiment once") {
     }
     int status = 0;
     REQUIRE(waitpid(child, &status, 0) == child);
+    {
+        // A session that ends, well or badly, with the offer still open leaves it to the next.
+        KeptExperiment unanswered(folder.path("state"));
+        CHECK(unanswered.left_behind() == spec);
+    }
     KeptExperiment next(folder.path("state"));
-    const auto found = next.left_behind();
-    REQUIRE(found);
-    CHECK(*found == spec);
+    CHECK(next.left_behind() == spec);
+    next.forget_left_behind();
     CHECK_FALSE(next.left_behind());
+    CHECK(fs::is_empty(folder.path("state")));
 }
 
 TEST_CASE("pipes where files of one's own should be hold nothing up") {
