@@ -39,9 +39,10 @@ bool SurfaceSight::hidden(const SurfacePoint& p) const {
         std::min({room(p.mu, step_.mu, b.mu_low, b.mu_high), room(p.eta, step_.eta, b.eta_low, b.eta_high),
                   room(p.rho, step_.rho, b.rho_low, b.rho_high)});
     if (!(way > kNearest) || !std::isfinite(way)) return false;
-    for (const auto& [lambda, shown] :
+    for (const auto& sheet :
          {std::pair(scene_.lambda_min, scene_.sheet_min), {scene_.lambda_max, scene_.sheet_max}}) {
-        if (!shown) continue;
+        if (!sheet.second) continue;
+        const double lambda = sheet.first;
         const auto above = [&](double t) {
             return p.rho + t * step_.rho >
                    iteration_radius(p.mu + t * step_.mu, p.eta + t * step_.eta, lambda);

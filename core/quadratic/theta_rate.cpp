@@ -65,7 +65,8 @@ double theta_rate(const Quadratic& Q, double theta) {
 double measured_theta_rate(const Quadratic& Q, double theta, std::int64_t steps) {
     const Eigenpairs pairs = eigenpairs(Q);
     // Not by the point in the plane: its coordinates round the small component to the size of the large one.
-    auto [a, b] = start_components(Q, pairs, theta);
+    const Components start = start_components(Q, pairs, theta);
+    double a = start.along_min, b = start.along_max;
     const auto step = [&] {
         const LineSearch search = line_search(pairs, pairs.lambda_min * a, pairs.lambda_max * b);
         a *= search.keep_min;
