@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "app/cli/command.h"
+#include "core/text/sentence.h"
 
 namespace lowrank::cli {
 namespace {
@@ -46,6 +47,8 @@ std::size_t cut_to(std::string_view text, std::size_t columns) {
 
 void prepare_console() {
     std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ,
+                SIG_IGN);  // a file that reaches 'ulimit -f' is a failed write, which has its sentence
     // Opened the wrong way round on purpose: writing to a closed standard output stays an error.
     for (int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
         if (::fcntl(descriptor, F_GETFD) < 0 && errno == EBADF)
@@ -61,7 +64,7 @@ std::string print(std::string_view text) {
 
 void note(std::string_view sentence) {
     wipe_progress();
-    write_all(STDERR_FILENO, "lowrank-lab: " + std::string(sentence) + "\n");
+    write_all(STDERR_FILENO, "lowrank-lab: " + clean_sentence(sentence) + "\n");
 }
 
 int fail(std::string_view sentence) {

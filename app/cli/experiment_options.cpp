@@ -3,9 +3,9 @@
 #include "app/cli/experiment_options.h"
 
 #include "app/cli/console.h"
+#include "app/cli/input_path.h"
 #include "app/cli/presets.h"
 #include "app/state/quadratic_keys.h"
-#include "core/io/atomic_file.h"
 #include "core/io/experiment_toml.h"
 #include "core/io/memory_limit.h"
 #include "core/io/read_file.h"
@@ -26,7 +26,7 @@ std::string heading_of(const ExperimentKey& key) {
 }
 
 /// view: what a file of --config says of the window.
-Result<ExperimentSpec> named_experiment(const Arguments& arguments,
+Result<ExperimentSpec> named_experiment(const Arguments& arguments, const ReadLimits& limits,
                                         std::map<std::string, std::string>& view) {
     std::string given;
     for (const char* name : {"config", "share", "preset"}) {
@@ -45,8 +45,8 @@ Result<ExperimentSpec> named_experiment(const Arguments& arguments,
     }
     if (given == "preset") return read_preset(*arguments.value("preset"));
     if (given != "config") return default_experiment();
-    const std::string path = *arguments.value("config");
-    const Result<std::string> text = read_text(path);
+    const std::string path = input_path(*arguments.value("config"));
+    const Result<std::string> text = read_text(path, limits);
     if (!text) return Failure{text.sentence()};
     Result<ExperimentFile> file = read_experiment(*text, path);
     if (!file) return Failure{file.sentence()};
@@ -66,13 +66,7 @@ Result<double> machine_limits(const Arguments& arguments) {
                            std::to_string(kMostThreads) + " is needed."};
         set_worker_threads(static_cast<int>(*threads));
     }
-    double asked = 0;
-    if (const auto text = arguments.value("memory-limit")) {
-        const Result<double> size = parse_size(*text);
-        if (!size) return Failure{size.sentence()};
-        asked = *size;
-    }
-    return memory_limit_or_default(asked);
+    return read_memory_limit(arguments);
 }
 
 /// The options a person gave that this source of problems makes no use of: 'n, rate'; empty when all count.
@@ -129,6 +123,16 @@ std::vector<Option> machine_options() {
             {"threads", 0, "N", "threads, 1 to 64; the numbers stay the same to the last bit", "Machine"}};
 }
 
+Result<double> read_memory_limit(const Arguments& arguments) {
+    double asked = 0;
+    if (const auto text = arguments.value("memory-limit")) {
+        const Result<double> size = parse_size(*text);
+        if (!size) return Failure{size.sentence()};
+        asked = *size;
+    }
+    return memory_limit_or_default(asked);
+}
+
 std::vector<Option> join(std::vector<std::vector<Option>> lists) {
     std::vector<Option> all;
     for (std::vector<Option>& list : lists)
@@ -136,16 +140,19 @@ std::vector<Option> join(std::vector<std::vector<Option>> lists) {
     return all;
 }
 
-Result<Chosen> choose_experiment(const Arguments& arguments) {
+Result<Chosen> choose_experiment(const Arguments& arguments, const std::stop_token& stop) {
     Result<double> limit = machine_limits(arguments);
     if (!limit) return Failure{limit.sentence()};
+    if (std::string twice = standard_input_twice(arguments); !twice.empty()) return Failure{std::move(twice)};
     std::map<std::string, std::string> view;
-    Result<ExperimentSpec> spec = named_experiment(arguments, view);
+    Result<ExperimentSpec> spec = named_experiment(arguments, {*limit, stop}, view);
     if (!spec) return Failure{spec.sentence()};
 
     KeyValues keys;
     for (const auto& [name, value] : arguments.options)
         if (name == "method" || name == "change" || find_experiment_key(name)) keys.emplace_back(name, value);
+    for (auto& [name, value] : keys)
+        if (is_input(name)) value = input_path(value);
     const Result<Written> applied = apply_options(keys, *spec);
     if (!applied) return Failure{applied.sentence()};
     if (const auto sentence = why_invalid(*spec, *limit)) return Failure{*sentence};

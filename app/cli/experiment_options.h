@@ -2,6 +2,7 @@
 // Knows no command's work.
 #pragma once
 #include <map>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,9 @@ std::vector<Option> experiment_options();
 /// --memory-limit, --threads.
 std::vector<Option> machine_options();
 
+/// The bytes of --memory-limit, or half of what is available.
+Result<double> read_memory_limit(const Arguments& arguments);
+
 /// Joins lists of options.
 std::vector<Option> join(std::vector<std::vector<Option>> lists);
 
@@ -27,7 +31,7 @@ struct Chosen {
 };
 
 /// Defaults, then --config, --share or --preset, then the options; and the number of threads set. Refuses
-/// what no run could make sense of, before any work.
-Result<Chosen> choose_experiment(const Arguments& arguments);
+/// what no run could make sense of, before any work. The token ends the reading of a --config that is a pipe.
+Result<Chosen> choose_experiment(const Arguments& arguments, const std::stop_token& stop = {});
 
 }  // namespace lowrank::cli

@@ -85,7 +85,31 @@ struct Parser {
     }
 };
 
+/// The sentence for a flag that was given a value; the parser would take some of these for numbers and count them.
+std::optional<Failure> flag_with_value(const Command& command, const std::vector<std::string>& words) {
+    for (const std::string& word : words) {
+        const std::size_t equals = word.find('=');
+        if (word == "--") return std::nullopt;
+        if (equals == word.npos) continue;
+        const std::string name = word.substr(0, equals);
+        bool flag = name == "--help" || name == "-h";
+        for (const Option& option : command.options)
+            flag = flag || (option.value.empty() && name == flag_of(option));
+        if (flag)
+            return Failure{name + " takes no value, and '" + word.substr(equals + 1) +
+                           "' was given: leave it out."};
+    }
+    return std::nullopt;
+}
+
+/// Where the parser gives up for a reason of its own: its sentences are not ours.
+Failure unread(const Command& command) {
+    return {"the options of " + command.name + " could not be told apart: '" + command.name +
+            " --help' lists them, each with its value behind it."};
+}
+
 Result<Parsed> parse_command(const Command& command, const std::vector<std::string>& words) {
+    if (std::optional<Failure> wrong = flag_with_value(command, words)) return *wrong;
     Parsed parsed;
     parsed.command = &command;
     Parser parser(command);
@@ -99,9 +123,9 @@ Result<Parsed> parse_command(const Command& command, const std::vector<std::stri
             if (!option.value.empty() && text.starts_with(flag_of(option) + ":"))
                 return Failure{flag_of(option) + " needs a value: " + option.value + ", " + option.help +
                                "."};
-        return Failure{text + "."};
-    } catch (const CLI::ParseError& error) {
-        return Failure{std::string(error.what()) + "."};
+        return unread(command);
+    } catch (const CLI::ParseError&) {
+        return unread(command);
     }
     parsed.help = parser.help->count() > 0;
     if (parsed.help) return parsed;

@@ -5,6 +5,7 @@
 #include "app/cli/console.h"
 #include "app/cli/experiment_options.h"
 #include "app/cli/figures.h"
+#include "app/cli/input_path.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/make_instance.h"
 #include "app/cli/race_table.h"
@@ -96,11 +97,15 @@ Result<figure::ExportSettings> read_settings(const Arguments& arguments) {
     return settings;
 }
 
-Result<std::vector<ForeignCurve>> read_overlays(const Arguments& arguments) {
+Result<std::vector<ForeignCurve>> read_overlays(const Arguments& arguments, const std::stop_token& stop) {
     std::vector<ForeignCurve> all;
-    for (const auto& [name, path] : arguments.options) {
+    if (std::string twice = standard_input_twice(arguments); !twice.empty()) return Failure{std::move(twice)};
+    const Result<double> limit = read_memory_limit(arguments);
+    if (!limit) return Failure{limit.sentence()};
+    for (const auto& [name, value] : arguments.options) {
         if (name != "overlay") continue;
-        const Result<std::string> text = read_text(path);
+        const std::string path = input_path(value);
+        const Result<std::string> text = read_text(path, {*limit, stop});
         if (!text) return Failure{text.sentence()};
         const Result<std::vector<ForeignCurve>> curves = read_curves(*text, path);
         if (!curves) return Failure{curves.sentence()};
@@ -202,6 +207,9 @@ std::vector<Option> options_of_experiments() {
 
 int render_figure(const Arguments& arguments) {
     const Interrupt interrupt;
+    const auto interrupted_early = [] {
+        return note("interrupted before the first iteration."), kInterrupted;
+    };
     const std::string& name = arguments.positionals[0];
     std::string list;
     bool known = false;
@@ -222,13 +230,15 @@ int render_figure(const Arguments& arguments) {
     if (!y) return fail(y.sentence());
     const Result<std::size_t> with_theory = choice(arguments, "theory", {"on", "off"});
     if (!with_theory) return fail(with_theory.sentence());
-    const Result<std::vector<ForeignCurve>> foreign = read_overlays(arguments);
+    const Result<std::vector<ForeignCurve>> foreign = read_overlays(arguments, interrupt.token());
+    if (interrupt.asked()) return interrupted_early();
     if (!foreign) return fail(foreign.sentence());
-    Result<Chosen> chosen = choose_experiment(arguments);
+    Result<Chosen> chosen = choose_experiment(arguments, interrupt.token());
+    if (interrupt.asked()) return interrupted_early();
     if (!chosen) return fail(chosen.sentence());
 
     Result<std::shared_ptr<const Instance>> instance = make_instance(*chosen, interrupt.token());
-    if (interrupt.asked()) return note("interrupted before the first iteration."), kInterrupted;
+    if (interrupt.asked()) return interrupted_early();
     if (!instance) return fail(instance.sentence());
     ProgressLine progress;
     std::function<void(const Race&)> show;
@@ -254,6 +264,7 @@ int render_figure(const Arguments& arguments) {
     input.race.theory = theory ? &*theory : nullptr;
     if (name == "matrix") {
         const Index best = best_method(result.race);
+        if (best < 0 && interrupt.asked()) return interrupted_early();
         if (best < 0) return fail("no method has an iterate that could be drawn: all of them diverged.");
         const Result<figure::MatrixFigureInput> matrix = matrix_input(**instance, result, best);
         if (!matrix) return fail(matrix.sentence());

@@ -2,6 +2,7 @@
 // Knows no command.
 #include "app/cli/results.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/io/atomic_file.h"
@@ -10,6 +11,7 @@
 #include "core/io/npy.h"
 #include "core/io/read_file.h"
 #include "core/io/share_line.h"
+#include "core/io/table_text.h"
 
 namespace lowrank::cli {
 namespace {
@@ -35,6 +37,17 @@ std::string encode_matrix(const std::string& path, const ConstMatrixRef& matrix)
     return ending_of(path) == ".npy" ? encode_npy(matrix) : encode_csv(matrix);
 }
 
+/// 'rows 'a', 'b' and 7 more', for sentences; empty where there are none.
+std::string some_of(const std::string& what, const std::vector<std::string>& labels) {
+    constexpr std::size_t kNamed = 5;
+    if (labels.empty()) return {};
+    std::string out = what + (labels.size() == 1 ? " " : "s ");
+    for (std::size_t i = 0; i < std::min(labels.size(), kNamed); ++i)
+        out += (i > 0 ? ", '" : "'") + excerpt(labels[i]) + "'";
+    if (labels.size() > kNamed) out += " and " + std::to_string(labels.size() - kNamed) + " more";
+    return out;
+}
+
 bool wants_matrix(const ResultFiles& files) {
     return !files.output.empty() && files.predict.empty() && ending_of(files.output) != ".png";
 }
@@ -46,7 +59,8 @@ std::string with_part(const std::string& path, const std::string& part) {
     return path.substr(0, path.size() - ending.size()) + "-" + part + ending;
 }
 
-Result<std::vector<LabelPair>> check_results(const ResultFiles& files, const ProblemSpec& problem) {
+Result<std::vector<LabelPair>> check_results(const ResultFiles& files, const ProblemSpec& problem,
+                                             const ReadLimits& limits) {
     const std::string ending = ending_of(files.output);
     if (!files.predict.empty()) {
         if (problem.source != ProblemSource::Ratings)
@@ -77,7 +91,7 @@ Result<std::vector<LabelPair>> check_results(const ResultFiles& files, const Pro
         if (std::string why = why_unwritable(path, files.force); !why.empty()) return Failure{std::move(why)};
 
     if (files.predict.empty()) return std::vector<LabelPair>{};
-    const Result<std::string> text = read_text(files.predict);
+    const Result<std::string> text = read_text(files.predict, limits);
     if (!text) return Failure{text.sentence()};
     return read_pairs(*text, files.predict);
 }
@@ -110,15 +124,33 @@ Index best_method(const Race& race) {
     return best;
 }
 
+bool has_iteration(const Race& race) {
+    return std::ranges::any_of(race.traces, [](const Trace& trace) {
+        return !trace.empty() &&
+               (trace.size() > 1 || (is_final(trace.status) && trace.status != MethodStatus::Cancelled));
+    });
+}
+
+std::string why_no_result(const Race& race) {
+    const bool diverged = std::ranges::all_of(race.traces, [](const Trace& trace) {
+        return !trace.enabled || trace.status == MethodStatus::Diverged;
+    });
+    return std::string("no method has a result that could be written: ") +
+           (diverged ? "all of them diverged." : "none of them has an iterate that is a number.");
+}
+
 Result<Written> write_results(const ResultFiles& files, const std::vector<LabelPair>& pairs,
                               const Instance& instance, const ExperimentSpec& spec, const FixedRankPoint& X,
                               std::vector<std::string>& notes) {
     if (!files.predict.empty()) {
-        Index unknown = 0;
+        UnknownLabels unknown;
         const std::string text = predictions_csv(*instance.origin, X, pairs, unknown);
-        if (unknown > 0)
-            notes.push_back(std::to_string(unknown) + (unknown == 1 ? " pair has" : " pairs have") +
-                            " a label without ratings: predicted from means alone.");
+        if (unknown.pairs > 0)
+            notes.push_back(std::to_string(unknown.pairs) +
+                            (unknown.pairs == 1 ? " pair has" : " pairs have") +
+                            " a label without ratings (" + some_of("row", unknown.rows) +
+                            (unknown.rows.empty() || unknown.cols.empty() ? "" : "; ") +
+                            some_of("column", unknown.cols) + "): predicted from means alone.");
         if (Result<Written> done = write_file(files.output, text, files.force); !done) return done;
     } else if (ending_of(files.output) == ".png") {
         PngMetadata metadata;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/io/ratings.h"
+#include "core/io/read_file.h"
 #include "core/io/result.h"
 #include "core/problem/problem.h"
 #include "core/run/trace.h"
@@ -25,7 +26,8 @@ std::string with_part(const std::string& path, const std::string& part);
 
 /// Before anything is solved: endings, folders, files in the way, and whether the problem has such a result.
 /// The pairs to predict are read here, so that a mistake in them does not cost a run.
-Result<std::vector<LabelPair>> check_results(const ResultFiles& files, const ProblemSpec& problem);
+Result<std::vector<LabelPair>> check_results(const ResultFiles& files, const ProblemSpec& problem,
+                                             const ReadLimits& limits);
 
 /// Once the sizes are known: whether a whole matrix fits into memory.
 Result<Written> check_size(const ResultFiles& files, const Instance& instance, double memory_limit);
@@ -33,6 +35,12 @@ Result<Written> check_size(const ResultFiles& files, const Instance& instance, d
 /// The method whose iterate is given away: the smallest error, without a truth the smallest test RMSE, else
 /// the smallest objective; -1 where no method has an iterate that is a number.
 Index best_method(const Race& race);
+
+/// Whether a method took a step or ended by itself: without either there is nothing but the start to write.
+bool has_iteration(const Race& race);
+
+/// The sentence for a race of which best_method finds no iterate.
+std::string why_no_result(const Race& race);
 
 /// Writes what is asked for from the iterate X. notes: sentences for people.
 Result<Written> write_results(const ResultFiles& files, const std::vector<LabelPair>& pairs,

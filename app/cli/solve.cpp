@@ -6,6 +6,7 @@
 #include "app/cli/command.h"
 #include "app/cli/console.h"
 #include "app/cli/experiment_options.h"
+#include "app/cli/input_path.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/make_instance.h"
 #include "app/cli/race_table.h"
@@ -57,17 +58,23 @@ std::string why_not_writable(const Arguments& arguments, const ResultFiles& file
 
 int solve_problem(const Arguments& arguments) {
     const Interrupt interrupt;
-    Result<Chosen> chosen = choose_experiment(arguments);
+    const auto interrupted_early = [] {
+        return note("interrupted before the first iteration."), kInterrupted;
+    };
+    Result<Chosen> chosen = choose_experiment(arguments, interrupt.token());
+    if (interrupt.asked()) return interrupted_early();
     if (!chosen) return fail(chosen.sentence());
     const ResultFiles files = {arguments.value("output").value_or(""),
                                arguments.value("factors").value_or(""),
-                               arguments.value("predict").value_or(""), arguments.has("force")};
-    const Result<std::vector<LabelPair>> pairs = check_results(files, chosen->spec.problem);
+                               input_path(arguments.value("predict").value_or("")), arguments.has("force")};
+    const Result<std::vector<LabelPair>> pairs =
+        check_results(files, chosen->spec.problem, {chosen->memory_limit, interrupt.token()});
+    if (interrupt.asked()) return interrupted_early();
     if (!pairs) return fail(pairs.sentence());
     if (const std::string why = why_not_writable(arguments, files); !why.empty()) return fail(why);
 
     Result<std::shared_ptr<const Instance>> made = make_instance(*chosen, interrupt.token());
-    if (interrupt.asked()) return note("interrupted before the first iteration."), kInterrupted;
+    if (interrupt.asked()) return interrupted_early();
     if (!made) return fail(made.sentence());
     const std::shared_ptr<const Instance> instance = *made;
     if (const auto fits = check_size(files, *instance, chosen->memory_limit); !fits)
@@ -82,6 +89,8 @@ int solve_problem(const Arguments& arguments) {
     if (progress.visible()) show = [&](const Race& race) { progress.show(progress_text(race)); };
     const RunResult result = run_race(chosen->spec, instance, interrupt.token(), show);
     progress.wipe();
+    // Nothing was measured: there is no result, and files that --force would replace stay as they are.
+    if (interrupt.asked() && !has_iteration(result.race)) return interrupted_early();
 
     // What was solved is said in every case: a disk that filled up meanwhile must not cost the race.
     std::vector<std::string> notes, failures;
@@ -92,7 +101,7 @@ int solve_problem(const Arguments& arguments) {
         failed(write_file(*path, write_trace_csv(result.race), files.force));
     if (!files.output.empty() || !files.factors.empty()) {
         if (const Index best = best_method(result.race); best < 0) {
-            failures.push_back("no method has a result that could be written: all of them diverged.");
+            (interrupt.asked() ? notes : failures).push_back(why_no_result(result.race));
         } else {
             const std::size_t m = static_cast<std::size_t>(best);
             if (result.race.traces.size() > 1)
@@ -103,6 +112,7 @@ int solve_problem(const Arguments& arguments) {
     if (std::string failure = print(race_table(result.race)); !failure.empty())
         failures.push_back(std::move(failure));
     for (const std::string& sentence : race_reasons(result.race)) note(sentence);
+    if (!result.race.refusal.empty()) note("warning: " + result.race.refusal);
     for (const std::string& sentence : notes) note(sentence);
     for (const std::string& sentence : failures) fail(sentence);
     if (!failures.empty()) return kFailed;

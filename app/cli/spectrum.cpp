@@ -163,7 +163,8 @@ int print_spectrum(const Arguments& arguments) {
             return fail("accuracy cannot be '" + *text + "': a number from 1e-12 to 0.1 is needed.");
         accuracy = *number;
     }
-    const Result<Chosen> chosen = choose_experiment(arguments);
+    const Result<Chosen> chosen = choose_experiment(arguments, interrupt.token());
+    if (interrupt.asked()) return interrupted();
     if (!chosen) return fail(chosen.sentence());
     const Result<std::shared_ptr<const Instance>> made = make_instance(*chosen, interrupt.token());
     if (interrupt.asked()) return interrupted();

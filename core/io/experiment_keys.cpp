@@ -18,9 +18,6 @@ Failure refused(Text key, Text text, Text allowed) {
 
 constexpr Text kPerDegree = "samples-per-degree";
 
-// Larger sides overflow products of sizes long before they fit into memory.
-constexpr std::int64_t kLargestSide = 1'000'000'000;
-
 Result<Written> read_whole(Text key, Text text, std::int64_t least, std::int64_t most, Index& out) {
     const std::optional<std::int64_t> value = parse_integer(text);
     if (!value || *value < least || *value > most)
@@ -90,19 +87,19 @@ const ExperimentKey kKeys[] = {
      [](const Spec& spec) { return path_of(ProblemSource::MatrixFile, spec); }},
     {"n", "problem", kInteger, "N", "rows and columns of a square matrix (n)",
      [](Text text, Spec& spec) -> Done {
-         Done done = read_whole("n", text, 1, kLargestSide, spec.problem.rows);
+         Done done = read_whole("n", text, 1, kMostSide, spec.problem.rows);
          if (done) spec.problem.cols = spec.problem.rows;
          return done;
      },
      [](const Spec&) { return std::string(); }},
     {"rows", "problem", kInteger, "N", "rows of the matrix (n1)",
-     [](Text text, Spec& spec) { return read_whole("rows", text, 1, kLargestSide, spec.problem.rows); },
+     [](Text text, Spec& spec) { return read_whole("rows", text, 1, kMostSide, spec.problem.rows); },
      [](const Spec& spec) { return std::to_string(spec.problem.rows); }},
     {"cols", "problem", kInteger, "N", "columns of the matrix (n2)",
-     [](Text text, Spec& spec) { return read_whole("cols", text, 1, kLargestSide, spec.problem.cols); },
+     [](Text text, Spec& spec) { return read_whole("cols", text, 1, kMostSide, spec.problem.cols); },
      [](const Spec& spec) { return std::to_string(spec.problem.cols); }},
     {"rank", "problem", kInteger, "R", "rank of the sought matrix (r)",
-     [](Text text, Spec& spec) { return read_whole("rank", text, 1, kLargestSide, spec.problem.rank); },
+     [](Text text, Spec& spec) { return read_whole("rank", text, 1, kMostSide, spec.problem.rank); },
      [](const Spec& spec) { return std::to_string(spec.problem.rank); }},
     {"rate", "problem", kNumber, "P", "mc: share of entries that are seen; ms: m / (r (n1 + n2) / 2) (p)",
      [](Text text, Spec& spec) {

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "core/io/table_text.h"
 #include "core/text/numbers.h"
@@ -45,7 +46,7 @@ std::string encode_csv(const ConstMatrixRef& matrix) {
 }
 
 std::string predictions_csv(const Origin& origin, const FixedRankPoint& X,
-                            const std::vector<LabelPair>& pairs, Index& unknown) {
+                            const std::vector<LabelPair>& pairs, UnknownLabels& unknown) {
     const auto positions = [](const std::vector<std::string>& labels) {
         std::unordered_map<std::string_view, Index> at;
         for (const std::string& label : labels) at.emplace(label, static_cast<Index>(at.size()));
@@ -54,12 +55,15 @@ std::string predictions_csv(const Origin& origin, const FixedRankPoint& X,
     const auto rows = positions(origin.row_labels), cols = positions(origin.col_labels);
     const Matrix left = X.U * X.K;
     std::string out = "row,column,prediction\n";
-    unknown = 0;
+    unknown = {};
+    std::unordered_set<std::string_view> unknown_rows, unknown_cols;
     for (std::size_t k = 0; k < pairs.size(); ++k) {
         const auto row = rows.find(pairs[k].row), col = cols.find(pairs[k].col);
         const bool has_row = row != rows.end(), has_col = col != cols.end();
         if (k == 0 && !has_row && !has_col) continue;
-        if (!has_row || !has_col) ++unknown;
+        if (!has_row || !has_col) ++unknown.pairs;
+        if (!has_row && unknown_rows.insert(pairs[k].row).second) unknown.rows.push_back(pairs[k].row);
+        if (!has_col && unknown_cols.insert(pairs[k].col).second) unknown.cols.push_back(pairs[k].col);
         double prediction = origin.offset;
         if (has_row) prediction += origin.row_offset(row->second);
         if (has_col) prediction += origin.col_offset(col->second);

@@ -17,10 +17,16 @@ std::string encode_npy(const ConstMatrixRef& matrix);
 /// A matrix as CSV, one line a row, every number in shortest round trip.
 std::string encode_csv(const ConstMatrixRef& matrix);
 
+/// The labels of pairs for which no rating was read.
+struct UnknownLabels {
+    Index pairs = 0;
+    std::vector<std::string> rows, cols;  ///< each once, in the order of the pairs
+};
+
 /// 'row,column,prediction' for pairs of labels: offset + row offset + column offset + X(i, j). A label no
-/// rating was read for contributes nothing of its own; unknown counts the pairs with one. A first pair of two
-/// unknown labels is taken for a header and left out.
+/// rating was read for contributes nothing of its own; unknown counts the pairs with one and names the labels.
+/// A first pair of two unknown labels is taken for a header and left out.
 std::string predictions_csv(const Origin& origin, const FixedRankPoint& X,
-                            const std::vector<LabelPair>& pairs, Index& unknown);
+                            const std::vector<LabelPair>& pairs, UnknownLabels& unknown);
 
 }  // namespace lowrank

@@ -10,7 +10,6 @@
 namespace lowrank {
 namespace {
 
-constexpr Index kMostSide = 1'000'000;
 constexpr double kMostSamples = 2147483647.0;  // positions and measurements are 32-bit numbers
 constexpr double kMostOversampling = 1000;
 constexpr double kMostCondition = 1e12;

@@ -15,6 +15,9 @@ enum class ProblemSource { Generated, InstanceFile, Picture, Ratings, MatrixFile
 /// More iterations than any trace can hold are a slip of the finger.
 inline constexpr Index kMostIterations = 100'000'000;
 
+/// Rows or columns a generated problem may have.
+inline constexpr Index kMostSide = 1'000'000;
+
 /// What one draw of the sampling keeps of a picture: all three channels of a pixel, or single entries.
 enum class SampleUnit { Pixels, Entries };
 

@@ -66,6 +66,12 @@ TEST_CASE("bad commands and options are refused") {
         {solve({"--threads", "0"}), "'0'", "1 to 64"},
         {solve({"--threads", "65"}), "'65'", "1 to 64"},
         {solve({"--memory-limit", "lots"}), "'lots'", "4G"},
+        {solve({"--force=maybe"}), "'maybe'", "--force takes no value"},
+        {solve({"--force=3"}), "'3'", "--force takes no value"},
+        {solve({"--allow-underdetermined=false"}), "'false'", "takes no value"},
+        {solve({"--help=yes"}), "'yes'", "takes no value"},
+        {solve({"--ratings", "-", "--predict", "-", "--output", "p.csv"}), "--ratings and --predict",
+         "read once"},
     };
     for (const Row& row : rows) refuses(row, folder);
 }
@@ -84,7 +90,7 @@ TEST_CASE("bad numbers are refused") {
         {solve({"--rank", "+3"}), "'+3'", "whole number"},
         {solve({"--n", "0"}), "'0'", "from 1"},
         {solve({"--n", "1e3"}), "'1e3'", "whole number"},
-        {solve({"--n", "99999999999999999999"}), "'99999999999999999999'", "1000000000"},
+        {solve({"--n", "99999999999999999999"}), "'99999999999999999999'", "from 1 to 1000000 is"},
         {solve({"--rate", "0"}), "'0'", "above 0"},
         {solve({"--rate", "-0.5"}), "'-0.5'", "above 0"},
         {solve({"--rate", "1.01"}), "1.01", "at most 1"},
@@ -112,9 +118,50 @@ TEST_CASE("bad numbers are refused") {
         {solve({"--n", "20000", "--rate", "0.9", "--memory-limit", "1M"}), "1.0 MB", "--memory-limit"},
         {solve({"--problem", "ms", "--n", "2000", "--rank", "5", "--memory-limit", "1G"}), "640 GB",
          "--memory-limit"},
-        {solve({"--n", "1000000000", "--rate", "1"}), "1000000000", "allowed"},
+        {solve({"--n", "1000000000", "--rate", "1"}), "1000000000", "from 1 to 1000000 is"},
+        {solve({"--n", "1000001"}), "1000001", "from 1 to 1000000 is"},
     };
     for (const Row& row : rows) refuses(row, folder);
+}
+
+TEST_CASE("whatever is quoted, what is said is one line that no terminal obeys, and no parser's own words") {
+    const Folder folder;
+    const std::string long_word(100000, 'x');
+    for (const Words& words : {Words{"solve", "--rank", "\x1b[31m3\n4"},
+                               {"solve", "--rank", "\xff\xfe"},
+                               {"solve", "--rank", long_word},
+                               {"solve", "--" + long_word},
+                               {long_word},
+                               {"solve", long_word},
+                               {"solve", "--image", "\x1b]0;title\x07.png"},
+                               {"solve", "--method", "narg:\xc2\x9b=1"},
+                               {"solve", "--csv", "no\nne/x.csv"},
+                               {"solve", "--share", "lrl1\n#"},
+                               {"solve", "---x"},
+                               {"solve", "--=3"},
+                               {"solve", "-="},
+                               {"solve", "-x=3"},
+                               {"solve", "--no-force"},
+                               {"solve", "--force", "maybe"},
+                               {"solve", "-h=1"},
+                               {"solve", "--", "--force"},
+                               {"render", "race", "-o="},
+                               {"render", "race", "-ox.svg", "--force=1.5"},
+                               {"solve", "--rank=-"},
+                               {"solve", "--noise", "--rank"}}) {
+        const Ended ended = run_program(words, folder.path());
+        CAPTURE(words.back().substr(0, 50), ended.err.substr(0, 500));
+        CHECK(ended.code == 2);
+        CHECK(lines_of(ended.err).size() == 1);
+        CHECK(ended.err.rfind("lowrank-lab: ", 0) == 0);
+        CHECK(ended.err.size() < 2500);
+        for (std::size_t i = 0; i + 1 < ended.err.size(); ++i) {
+            const unsigned char byte = static_cast<unsigned char>(ended.err[i]);
+            REQUIRE((byte >= 0x20 && byte != 0x7f && byte != 0xff && byte != 0xfe));
+        }
+        for (const char* foreign : {"convert", "argument", "Run with", "expected", "ParseError", "flag"})
+            CHECK(ended.err.find(foreign) == std::string::npos);
+    }
 }
 
 TEST_CASE("bad methods and changes are refused") {
@@ -141,6 +188,10 @@ TEST_CASE("bad methods and changes are refused") {
         {solve({"--method", "narg", "--change", "nag@5:d=3"}), "nag", "list"},
         {solve({"--method", "narg", "--change", "narg@-5:d=3"}), "-5", "METHOD@t"},
         {solve({"--method", "narg", "--change", "narg@5:colour=red"}), "'colour'", "momentum"},
+        {solve({"--noise", "0.1", "--method", "narg", "--change", "narg@0:momentum=optimal"}),
+         "'narg:momentum=optimal' asks", "no exact truth"},
+        {solve({"--noise", "0.1", "--method", "narg:momentum=optimal"}), "'narg:momentum=optimal' asks",
+         "no exact truth"},
     };
     for (const Row& row : rows) refuses(row, folder);
 }
@@ -222,13 +273,21 @@ TEST_CASE("bad experiment files are refused with their line") {
     folder.with("nan.toml", "version = 1\n[problem]\nrate = nan\n");
     folder.with("syntax.toml", "version = 1\n[problem\n");
     folder.with("version.toml", "version = 7\n");
+    std::string deep = "a";
+    for (int i = 0; i < 60000; ++i) deep += ".a";
+    folder.with("deep.toml", "version = 1\n[" + deep + "]\n");
     folder.with("method.toml", "version = 1\n[[method]]\nspec = \"sgd\"\n");
     const auto config = [](const std::string& name) { return solve({"--config", name}); };
     const std::vector<Row> rows = {
-        {config("none.toml"), "'none.toml'", "no file"},  {config("type.toml"), "line 4", "whole number"},
-        {config("key.toml"), "line 4", "colour"},         {config("table.toml"), "line 2", "kitchen"},
-        {config("value.toml"), "line 3", "from 1"},       {config("nan.toml"), "line 3", "number"},
-        {config("syntax.toml"), "line 2", "syntax.toml"}, {config("version.toml"), "7", "version"},
+        {config("deep.toml"), "line 2", "more than 16 deep"},
+        {config("none.toml"), "'none.toml'", "no file"},
+        {config("type.toml"), "line 4", "whole number"},
+        {config("key.toml"), "line 4", "colour"},
+        {config("table.toml"), "line 2", "kitchen"},
+        {config("value.toml"), "line 3", "from 1"},
+        {config("nan.toml"), "line 3", "number"},
+        {config("syntax.toml"), "line 2", "syntax.toml"},
+        {config("version.toml"), "7", "version"},
         {config("method.toml"), "line 3", "narg+r"},
     };
     for (const Row& row : rows) refuses(row, folder);
@@ -238,6 +297,7 @@ TEST_CASE("places that cannot be written are refused before anything is solved")
     const Folder folder;
     folder.with("there.csv", "mine\n");
     folder.with("ratings.csv", "1,1,3\n1,2,4\n2,1,5\n");
+    std::filesystem::create_symlink("none.csv", folder / "nowhere.csv");
     std::filesystem::create_directory(folder / "folder");
     const std::vector<Row> rows = {
         {solve({"--csv", "there.csv"}), "'there.csv'", "--force"},
@@ -246,6 +306,10 @@ TEST_CASE("places that cannot be written are refused before anything is solved")
         {solve({"--csv", ""}), "empty", "name"},
         {solve({"--csv", "/proc/t.csv"}), "'/proc/t.csv'", "/proc"},
         {solve({"--csv", "there.csv/t.csv"}), "'there.csv/t.csv'", "folder"},
+        {solve({"--csv", "nowhere.csv"}), "'nowhere.csv'", "leads nowhere"},
+        {solve({"--csv", std::string(256, 'x')}), "xxx", "too long"},
+        {solve({"--output", std::string(256, 'x') + ".npy"}), "xxx", "too long"},
+        {solve({"--factors", std::string(250, 'x') + ".npy"}), "xxx", "too long"},
         {solve({"--output", "x.jpg"}), "'x.jpg'", ".npy"},
         {solve({"--output", "x"}), "'x'", ".npy"},
         {solve({"--output", "x.png"}), "'x.png'", "--image"},

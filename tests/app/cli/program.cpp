@@ -15,6 +15,7 @@
 #include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
+#include <thread>
 #include <unistd.h>
 
 #include "tests/paths.h"
@@ -49,20 +50,20 @@ Pipe make_terminal() {
     return {master, slave};
 }
 
-[[noreturn]] void become_program(const Launch& launch, int out, int err) {
+[[noreturn]] void become_program(const Launch& launch, int in, int out, int err) {
     // Signals as a shell hands them over, whatever the test runner blocks.
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, nullptr);
     std::signal(SIGPIPE, SIG_DFL);
     std::signal(SIGINT, SIG_DFL);
+    std::signal(SIGXFSZ, SIG_DFL);
     if (chdir(launch.folder.c_str()) != 0) _exit(99);
     if (launch.largest_file > 0) {
         const rlimit limit = {static_cast<rlim_t>(launch.largest_file), RLIM_INFINITY};
         setrlimit(RLIMIT_FSIZE, &limit);
-        std::signal(SIGXFSZ, SIG_IGN);  // a write that does not fit fails, as on a full disk
     }
-    dup2(open("/dev/null", O_RDONLY), STDIN_FILENO);
+    dup2(in >= 0 ? in : open("/dev/null", O_RDONLY), STDIN_FILENO);
     if (launch.out == Stdout::Closed)
         close(STDOUT_FILENO);
     else
@@ -94,10 +95,25 @@ Ended run_program(const Launch& launch) {
         close(out.read);
         out.read = -1;
     }
+    const bool fed = launch.in || launch.silent_input;
+    Pipe in = fed ? make_pipe() : Pipe{};
     const pid_t child = fork();
     check(child >= 0, "a process");
-    if (child == 0) become_program(launch, out.write, err.write);
+    if (child == 0) become_program(launch, in.read, out.write, err.write);
     close(out.write);
+    if (fed) close(in.read);
+    std::thread feeder;
+    if (launch.in) {
+        std::signal(SIGPIPE, SIG_IGN);
+        feeder = std::thread([text = *launch.in, to = in.write] {
+            for (std::size_t at = 0; at < text.size();) {
+                const ssize_t count = write(to, text.data() + at, text.size() - at);
+                if (count <= 0) break;  // it has had enough
+                at += static_cast<std::size_t>(count);
+            }
+            close(to);
+        });
+    }
     close(err.write);
 
     Ended ended;
@@ -128,6 +144,8 @@ Ended run_program(const Launch& launch) {
     }
     int status = 0;
     waitpid(child, &status, 0);
+    if (feeder.joinable()) feeder.join();
+    if (launch.silent_input) close(in.write);
     if (out.read >= 0) close(out.read);
     close(err.read);
     ended.code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);

@@ -2,6 +2,7 @@
 // Knows no command.
 #pragma once
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,7 +17,9 @@ struct Launch {
     std::filesystem::path folder;  ///< where it runs; HOME and XDG_* point below it
     Stdout out = Stdout::Captured;
     bool terminal = false;       ///< standard error is a terminal of 100 columns
-    long largest_file = 0;       ///< bytes a file may have, as on a disk that is nearly full; 0: any
+    long largest_file = 0;       ///< bytes a file may have, as by 'ulimit -f'; 0: any
+    std::optional<std::string> in;  ///< what standard input says before it ends; else it is empty
+    bool silent_input = false;      ///< standard input is a pipe that says nothing and does not end
     double interrupt_after = 0;  ///< seconds until SIGINT; 0: never
     double timeout = 120;        ///< seconds until it is killed and the test fails
 };

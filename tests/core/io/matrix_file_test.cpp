@@ -63,6 +63,22 @@ TEST_CASE("Matrix Market coordinate files, general and symmetric, real, integer 
           std::vector<double>{1});
 }
 
+TEST_CASE("a file of one column keeps its empty cells") {
+    for (const char* text : {"1\n\n3\n", "value\n1\n\n3\n", "# mine\n\nvalue\n1\n  \n3\n", "1\r\n\r\n3"}) {
+        CAPTURE(text);
+        const KnownEntries known = parsed_matrix(text);
+        CHECK(known.rows == 3);
+        CHECK(known.cols == 1);
+        CHECK(known.position == std::vector<std::int64_t>{0, 2});
+    }
+    CHECK(parsed_matrix("\n1\n").position == std::vector<std::int64_t>{1});
+    CHECK(parsed_matrix("1\n\n").rows == 2);
+    // Elsewhere an empty line is none, and tabs are empty cells.
+    CHECK(parsed_matrix("1,2\n\n3,4\n").rows == 2);
+    CHECK(parsed_matrix("1\t2\n\t\n3\t4\n").rows == 3);
+    CHECK(parsed_matrix("1 2\n \t\n3 4\n").rows == 2);
+}
+
 TEST_CASE("what is wrong in a Matrix Market file is named with its line") {
     CHECK(says(matrix_refusal("%%MatrixMarket matrix coordinate complex general\n1 1 1\n1 1 1 0\n"),
                "'complex'"));
@@ -113,7 +129,7 @@ TEST_CASE("a matrix written as CSV reads back to the bit") {
     CHECK(Eigen::Map<const Matrix>(known.value.data(), 2, 2) == matrix);
 }
 
-TEST_CASE("predictions add the means of row and column, and count the labels nobody knows") {
+TEST_CASE("predictions add the means of row and column, and name the labels nobody knows") {
     Origin origin;
     origin.offset = 3;
     origin.row_offset = (Vector(2) << 0.5, -0.5).finished();
@@ -122,9 +138,11 @@ TEST_CASE("predictions add the means of row and column, and count the labels nob
     origin.col_labels = {"film, a"};
     const FixedRankPoint X{(Matrix(2, 1) << 0.6, 0.8).finished(), Matrix::Constant(1, 1, 2.0),
                            Matrix::Ones(1, 1)};
-    Index unknown = 0;
+    UnknownLabels unknown;
     const std::string csv = predictions_csv(
         origin, X, {{"user", "item"}, {"bob", "film, a"}, {"eve", "film, a"}, {"ann", "film b"}}, unknown);
-    CHECK(unknown == 2);
+    CHECK(unknown.pairs == 2);
+    CHECK(unknown.rows == std::vector<std::string>{"eve"});
+    CHECK(unknown.cols == std::vector<std::string>{"film b"});
     CHECK(csv == "row,column,prediction\nbob,\"film, a\",4.35\neve,\"film, a\",3.25\nann,film b,3.5\n");
 }

@@ -1,0 +1,79 @@
+// One walk over the characters, then over the words.
+#include "core/text/sentence.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace lowrank {
+namespace {
+
+constexpr std::size_t kLongestWord = 200, kLongestSentence = 2000;
+
+/// The bytes of the character at the front of text, and its number; 0 bytes where there is none in UTF-8.
+std::size_t decode(std::string_view text, std::uint32_t& code) {
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    const unsigned first = byte(0);
+    const std::size_t size = first < 0x80       ? 1
+                             : first >> 5 == 6  ? 2
+                             : first >> 4 == 14 ? 3
+                             : first >> 3 == 30 ? 4
+                                                : 0;
+    if (size == 0 || size > text.size()) return 0;
+    code = size == 1 ? first : first & (0x7Fu >> size);
+    for (std::size_t i = 1; i < size; ++i) {
+        if (byte(i) >> 6 != 2) return 0;
+        code = code << 6 | (byte(i) & 0x3Fu);
+    }
+    constexpr std::uint32_t kLeast[] = {0, 0, 0x80, 0x800, 0x10000};
+    if (code < kLeast[size] || code > 0x10FFFF || (code >= 0xD800 && code < 0xE000)) return 0;
+    return size;
+}
+
+bool is_command(std::uint32_t code) {
+    return code < 0x20 || (code >= 0x7F && code < 0xA0) || code == 0x200E || code == 0x200F ||
+           code == 0x061C || (code >= 0x2028 && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069) ||
+           code == 0xFEFF;
+}
+
+/// The first two thirds and the last third of what fits, with an ellipsis between.
+std::string cut(const std::vector<std::string_view>& characters, std::size_t first, std::size_t count,
+                std::size_t most) {
+    std::string out;
+    for (std::size_t i = 0; i < count; ++i) {
+        if (count > most && i == most * 2 / 3) {
+            out += "…";
+            i = count - most / 3;
+        }
+        out += characters[first + i];
+    }
+    return out;
+}
+
+std::vector<std::string_view> characters_of(std::string_view text) {
+    std::vector<std::string_view> all;
+    while (!text.empty()) {
+        std::uint32_t code = 0;
+        const std::size_t size = decode(text, code);
+        all.push_back(size == 0 || is_command(code) ? std::string_view("?") : text.substr(0, size));
+        text.remove_prefix(size == 0 ? 1 : size);
+    }
+    return all;
+}
+
+}  // namespace
+
+std::string clean_sentence(std::string_view text) {
+    const std::vector<std::string_view> characters = characters_of(text);
+    std::string words;
+    for (std::size_t at = 0; at < characters.size();) {
+        std::size_t end = at;
+        while (end < characters.size() && characters[end] != " ") ++end;
+        words += cut(characters, at, end - at, kLongestWord);
+        if (end < characters.size()) words += ' ';
+        at = end + 1;
+    }
+    const std::vector<std::string_view> all = characters_of(words);
+    return cut(all, 0, all.size(), kLongestSentence);
+}
+
+}  // namespace lowrank
