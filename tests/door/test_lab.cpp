@@ -143,3 +143,29 @@ TEST_CASE("where apt is not at home, lab names the packages of the system it is 
         CHECK(folder.read("out").empty());
     }
 }
+
+TEST_CASE("lab runs where sh was asked to run it, and says what it needs where there is no Bash") {
+    const Folder folder;
+    const std::string shell = "shell=$(PATH=$real command -v dash || PATH=$real command -v sh)\n";
+    CHECK(folder.run(kMachine + shell + "\"$shell\" 'a house/lab' build </dev/null") == 0);
+    INFO(folder.read("errors"));
+    CHECK(count(folder.read("calls"), "ninja lowrank-lab") == 1);
+    CHECK_FALSE(says(folder.read("errors"), "pipefail"));
+
+    const Folder bare;
+    // A shell that is Bash by another name runs lab itself.
+    if (bare.run(shell + "real=$PATH; test -z \"$(\"${shell:-sh}\" -c 'echo $BASH_VERSION')\"") != 0) return;
+    CHECK(bare.run(kMachine + shell + "rm bin/bash; \"$shell\" 'a house/lab' build </dev/null") == 2);
+    CHECK(bare.read("errors") ==
+          "lab: Bash is needed to run this, and there is none here; install the package bash.\n");
+}
+
+TEST_CASE("in a checkout that cannot be written lab says so before it installs or builds") {
+    const Folder folder;
+    // Whoever runs this as root may write everywhere: a file where the folder should be stands for the read-only disk.
+    CHECK(folder.run(kMachine + "touch 'a house/build'; lab build </dev/null") == 2);
+    CHECK(says(folder.read("errors"), "nothing can be built in '"));
+    CHECK(says(folder.read("errors"), "read-only"));
+    CHECK(count(folder.read("errors"), "\n") == 1);
+    CHECK(folder.read("calls").empty());
+}
