@@ -169,3 +169,26 @@ TEST_CASE("in a checkout that cannot be written lab says so before it installs o
     CHECK(count(folder.read("errors"), "\n") == 1);
     CHECK(folder.read("calls").empty());
 }
+
+TEST_CASE("lab fuzz builds the fuzzer and shares the time out among the readers it names") {
+    const std::string fuzzer = R"sh(
+tool clang++ 'exit 0'
+tool ninja "echo \"ninja \${*: -1}\" >>'$here'/calls
+mkdir -p \"\$2/tests/fuzz\"
+printf '#!/bin/bash\n[[ \$1 == --list ]] && { echo toml; echo png; exit; }; echo \"\$*\" >>$here/calls; [[ \$1 != *png ]]' >\"\$2/tests/fuzz/lowrank-fuzz\"
+chmod +x \"\$2/tests/fuzz/lowrank-fuzz\""
+)sh";
+    const Folder folder;
+    CHECK(folder.run(kMachine + fuzzer + "lab fuzz all 7 </dev/null") == 1);
+    const std::string calls = folder.read("calls");
+    INFO(calls << folder.read("errors"));
+    CHECK(count(calls, "ninja lowrank-fuzz") == 1);
+    CHECK(count(calls, "--target=toml -max_total_time=4 ") == 1);
+    CHECK(count(calls, "--target=png -max_total_time=4 ") == 1);
+    CHECK(says(folder.read("errors"), "found something in png"));
+    CHECK_FALSE(says(folder.read("errors"), "found something in toml"));
+    CHECK(folder.run("cd 'a house' && PATH=$OLDPWD/bin ./lab fuzz jpg </dev/null") == 2);
+    CHECK(says(folder.read("errors"), "there is no reader 'jpg' to fuzz: all or one of toml png is needed"));
+    CHECK(folder.run("PATH=$PWD/bin 'a house/lab' fuzz toml soon </dev/null") == 2);
+    CHECK(says(folder.read("errors"), "SECONDS cannot be 'soon'"));
+}

@@ -1,0 +1,72 @@
+# lowrank-fuzz: libFuzzer on every reader, whatever compiler builds the rest. Its own compile of the readers and of what
+# they need, by clang with both sanitizers; it is left out where there is no clang, and in builds with sanitizers.
+find_program(LOWRANK_CLANG NAMES clang++ clang++-19 clang++-16 clang++-15 clang++-14)
+if(NOT LOWRANK_CLANG OR LOWRANK_SANITIZER)
+    return()
+endif()
+set(fuzz_flags -std=c++20 -O1 -g1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined
+    -DEIGEN_DONT_PARALLELIZE -DLOWRANK_VERSION="${PROJECT_VERSION}")
+if(NOT DEFINED LOWRANK_CLANG_FUZZES)
+    # Some packages of clang come without the fuzzer's library.
+    set(probe ${CMAKE_CURRENT_BINARY_DIR}/fuzz/probe.cpp)
+    file(WRITE ${probe} "extern \"C\" int LLVMFuzzerTestOneInput(const unsigned char*, unsigned long) { return 0; }\n")
+    execute_process(COMMAND ${LOWRANK_CLANG} -fsanitize=address,undefined,fuzzer ${probe} -o ${probe}.out
+        RESULT_VARIABLE failed OUTPUT_QUIET ERROR_QUIET)
+    if(failed EQUAL 0)
+        set(LOWRANK_CLANG_FUZZES ON CACHE INTERNAL "")
+    else()
+        set(LOWRANK_CLANG_FUZZES OFF CACHE INTERNAL "")
+    endif()
+endif()
+if(NOT LOWRANK_CLANG_FUZZES)
+    return()
+endif()
+
+set(fuzz_sources
+    core/text/numbers.cpp core/text/sentence.cpp
+    core/method/parse.cpp core/method/registry.cpp core/method/spec.cpp
+    core/problem/spec.cpp core/run/experiment.cpp core/run/why_no_optimum.cpp
+    core/io/atomic_file.cpp core/io/exif.cpp core/io/experiment_keys.cpp core/io/experiment_toml.cpp
+    core/io/foreign_curves.cpp core/io/image.cpp core/io/instance_file.cpp core/io/jpeg_file.cpp core/io/matrix_file.cpp
+    core/io/memory_limit.cpp core/io/method_keys.cpp core/io/png_file.cpp core/io/ratings.cpp core/io/read_file.cpp
+    core/io/share_line.cpp core/io/table_text.cpp core/io/toml_depth.cpp
+    app/state/key_values.cpp app/state/settings.cpp app/theme/theme.cpp
+    tests/libfuzzer/entry.cpp)
+file(GLOB fuzz_targets CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} ${CMAKE_SOURCE_DIR}/tests/fuzz/targets/*.cpp)
+get_target_property(eigen Eigen3::Eigen INTERFACE_INCLUDE_DIRECTORIES)
+list(APPEND fuzz_flags -I${CMAKE_SOURCE_DIR} ${TOMLPP_CFLAGS})
+foreach(folder ${eigen})
+    list(APPEND fuzz_flags -isystem ${folder})
+endforeach()
+set(fuzz_objects)
+foreach(source ${fuzz_sources} ${fuzz_targets})
+    string(REPLACE "/" "-" name ${source})
+    set(object ${CMAKE_CURRENT_BINARY_DIR}/fuzz/${name}.o)
+    add_custom_command(OUTPUT ${object}
+        COMMAND ${CMAKE_CXX_COMPILER_LAUNCHER} ${LOWRANK_CLANG} ${fuzz_flags} -fsanitize=fuzzer-no-link
+            -MD -MF ${object}.d -c ${CMAKE_SOURCE_DIR}/${source} -o ${object}
+        DEPENDS ${CMAKE_SOURCE_DIR}/${source} DEPFILE ${object}.d VERBATIM COMMENT "Compiling ${source} for the fuzzer")
+    list(APPEND fuzz_objects ${object})
+endforeach()
+set(fuzz_program ${CMAKE_CURRENT_BINARY_DIR}/fuzz/lowrank-fuzz)
+add_custom_command(OUTPUT ${fuzz_program}
+    COMMAND ${LOWRANK_CLANG} -fsanitize=address,undefined,fuzzer ${fuzz_objects} -o ${fuzz_program}
+        ${PNG_LIBRARIES} ${JPEG_LIBRARIES} ${TOMLPP_LDFLAGS} -pthread
+    DEPENDS ${fuzz_objects} VERBATIM COMMENT "Linking lowrank-fuzz")
+add_custom_target(lowrank-fuzz ALL DEPENDS ${fuzz_program})
+
+# A little of each reader in every run of the tests: twenty seconds in all.
+file(STRINGS ${CMAKE_CURRENT_SOURCE_DIR}/fuzz/targets/targets.cpp fuzz_lines REGEX "{\"")
+string(REGEX MATCHALL "{\"[a-z-]+\"" fuzz_names "${fuzz_lines}")
+list(LENGTH fuzz_names count)
+math(EXPR seconds "(20 + ${count} - 1) / ${count}")
+foreach(name ${fuzz_names})
+    string(REGEX REPLACE "[{\"]" "" name ${name})
+    # What the fuzzer learns goes to the first folder it is given.
+    file(MAKE_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/fuzz/${name})
+    add_test(NAME "fuzz: ${name} for ${seconds} seconds"
+        COMMAND ${fuzz_program} --target=${name} -seed=21 -max_total_time=${seconds} -timeout=20 -rss_limit_mb=1024
+            -artifact_prefix=${CMAKE_CURRENT_BINARY_DIR}/fuzz/finding-${name}- -max_len=16384 -verbosity=0 -reload=0
+            ${CMAKE_CURRENT_BINARY_DIR}/fuzz/${name} ${CMAKE_CURRENT_SOURCE_DIR}/fuzz/corpus/${name})
+    set_tests_properties("fuzz: ${name} for ${seconds} seconds" PROPERTIES TIMEOUT 120 LABELS fuzz)
+endforeach()
