@@ -1,11 +1,9 @@
 // Theme, scale and workspace. Knows no toolkit.
 #include "app/cli/window_options.h"
 
-#include <filesystem>
-
 #include "app/cli/experiment_options.h"
+#include "app/state/regular_file.h"
 #include "app/state/workspaces.h"
-#include "core/io/read_file.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::cli {
@@ -45,10 +43,8 @@ Result<shell::Options> read_window_options(const Arguments& arguments) {
     if (!chosen) return Failure{chosen.sentence()};
     // A window reads its file again whenever the experiment changes, and a pipe can be read once.
     const ProblemSpec& problem = chosen->spec.problem;
-    std::error_code ignored;
-    if (problem.source != ProblemSource::Generated && std::filesystem::exists(problem.path, ignored) &&
-        !std::filesystem::is_directory(problem.path, ignored))
-        if (std::string why = why_not_regular(problem.path); !why.empty()) return Failure{std::move(why)};
+    if (problem.source != ProblemSource::Generated)
+        if (std::string why = state::why_not_regular(problem.path); !why.empty()) return Failure{std::move(why)};
     options.experiment = chosen->spec;
     options.view = chosen->view;
     options.memory_limit = chosen->memory_limit;

@@ -32,7 +32,8 @@ float experiment_callout(Ui& ui, Rect at) {
         if (problem.source == ProblemSource::Generated) {
             // How many samples filled rows take is known once they are drawn.
             const Index drawn = measurement_count(problem);
-            samples = fills(problem) ? std::max(samples, drawn) : drawn;
+            const bool fills = problem.fill_rows && problem.kind == ProblemKind::MatrixCompletion;
+            samples = fills ? std::max(samples, drawn) : drawn;
             freedom = degrees_of_freedom(problem);
         }
         if (samples > 0 && freedom > 0) {

@@ -104,10 +104,6 @@ void choose(Ui& ui, int kind) {
     c.emit(state::OpenFile{path});
 }
 
-bool fills(const ProblemSpec& problem) {
-    return problem.fill_rows && problem.kind == ProblemKind::MatrixCompletion;
-}
-
 /// The problem with its sides, which a file tells once it is read; nothing before.
 std::optional<ProblemSpec> sized(const Context& c) {
     ProblemSpec problem = c.state.experiment.problem;

@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "core/io/atomic_file.h"
+#include "core/io/read_file.h"
 
 namespace lowrank::state {
 

@@ -131,15 +131,4 @@ Result<std::string> read_text(const std::string& path, const ReadLimits& limits)
     return bytes;
 }
 
-std::string why_not_regular(const std::string& path) {
-    if (std::optional<Failure> bad = bad_name(path)) return bad->sentence;
-    struct stat status {};
-    if (::stat(path.c_str(), &status) != 0) return cannot_read(path, errno).sentence;
-    if (S_ISDIR(status.st_mode)) return cannot_read(path, EISDIR).sentence;
-    if (!S_ISREG(status.st_mode))
-        return in_quotes(path) +
-               " is a pipe or a device, and the window reads files only: 'lowrank-lab solve' reads it.";
-    return {};
-}
-
 }  // namespace lowrank

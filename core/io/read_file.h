@@ -21,8 +21,4 @@ Result<std::string> read_file(const std::string& path, const ReadLimits& limits 
 /// it is not text.
 Result<std::string> read_text(const std::string& path, const ReadLimits& limits = {});
 
-/// Why path is no regular file that can be read now, as one sentence: what a window asks before it reads, for a pipe
-/// or a device may keep it waiting for ever. Empty when it is one.
-std::string why_not_regular(const std::string& path);
-
 }  // namespace lowrank

@@ -93,13 +93,3 @@ TEST_CASE("a file may take all of the limit, and its size is known before it is 
     REQUIRE(status);
     CHECK(says(*status, "Name:"));
 }
-
-TEST_CASE("what is no regular file is told from one without being opened") {
-    const TempFolder folder;
-    CHECK(why_not_regular(folder.with("file", "")).empty());
-    CHECK(says(why_not_regular(make_fifo(folder)), "is a pipe or a device"));
-    CHECK(says(why_not_regular("/dev/zero"), "is a pipe or a device"));
-    CHECK(says(why_not_regular(folder.path()), "is a folder"));
-    CHECK(says(why_not_regular(folder.path("none")), "there is no file"));
-    CHECK(says(why_not_regular(""), "file name is needed"));
-}
