@@ -57,7 +57,7 @@ using FillPlot = std::function<void(paint::Rect plot)>;
 void fill_by_processor(const RateMap& map, const Surface& surface, paint::Painter& painter, paint::Rect plot,
                        float detail);
 
-/// Colours, levels with their labels, axes, special lines, optimum, running methods, probe: in this order.
+/// Colours, levels with their labels, axes, special lines, optimum, probe, running methods, words: in this order.
 /// Words that have no free place are left out; none covers another.
 void draw_rate_map(const RateMap& map, const Layout& layout, const Surface& surface, paint::Painter& painter,
                    const FillPlot& fill);

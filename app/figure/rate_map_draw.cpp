@@ -66,7 +66,7 @@ public:
         }
         place_optimum_label();
         std::vector<Rect> gaps;
-        // One label a level, on the longest of its lines that has room for one.
+        // One label a level, on that of its lines with the most points that has room for one.
         std::vector<std::size_t> order(lines.size());
         for (std::size_t k = 0; k < order.size(); ++k) order[k] = k;
         std::stable_sort(order.begin(), order.end(),
@@ -192,7 +192,7 @@ private:
         return false;
     }
 
-    /// Beside a mark: right, left, above, below, whichever is free first.
+    /// Beside a mark: right, left, at one of the four corners, above, below, whichever is free first.
     bool put_beside(Point at, float away, const std::string& markup, paint::TextStyle style) {
         const float gap = s_.px(9);
         for (const auto& [dx, dy] : {std::pair(1.f, 0.f),

@@ -13,10 +13,10 @@
 namespace lowrank {
 namespace {
 
-/// X* = left right' as a point, with its norm and its smallest singular value.
 /// Samples as near to A(X*) as this, relatively, are its own: sums of r products in doubles, in anybody's order.
 constexpr double kRounding = 1e-13;
 
+/// X* = left right' as a point, with its norm and its smallest singular value.
 Truth truth_of(const Matrix& left, const Matrix& right, bool exact) {
     ThinQr l, r;
     thin_qr(left, l);

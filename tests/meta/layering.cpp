@@ -28,7 +28,7 @@ const std::map<std::string, Rooms>& arrows() {
          {"core/text", "core/linalg", "core/manifold", "core/problem", "core/method", "core/theory",
           "core/quadratic"}},
         {"core/io", {"core"}},
-        {"app/theme", {"core/method"}},
+        {"app/theme", {"core/text", "core/method"}},
         {"app/state", {"core", "app/theme"}},
         {"app/paint", {"app/theme", "app/platform/embedded.h", "core/io"}},
         {"app/figure",
