@@ -5,8 +5,9 @@
 #include <array>
 
 #include "app/figure/draw.h"
-#include "app/figure/fit_words.h"
+#include "app/figure/draw_parts.h"
 #include "app/figure/format.h"
+#include "app/figure/symbol_keys.h"
 #include "app/figure/theory_lines.h"
 #include "app/figure/type_sizes.h"
 #include "app/paint/markup.h"
@@ -45,25 +46,55 @@ PageSource source_of(std::string_view name, const ExportInput& input) {
     return source;
 }
 
-/// Under the figures of a race: the spectrum the dotted lines come from, and what the rank constraint buys. Returns the
-/// height it took.
-float draw_caption(const RaceFiguresInput& race, const Surface& page, paint::Painter& painter) {
-    if (!race.predictions || !race.theory || !race.theory->plain || page.area.h < page.px(230)) return 0;
+/// Where the dotted lines of a race come from, and what the rank constraint buys; empty without a spectrum.
+std::string theory_note(const RaceFiguresInput& race) {
+    if (!race.predictions || !race.theory || !race.theory->plain) return "";
     const SpectralInterval I = *race.theory->interval();
-    const std::string buys = rank_buys(I.kappa(), race.theory->kappa_f);
-    const std::string ends =
-        "λ_{min} = " + format_fixed(I.lambda_min, 4) + ", λ_{max} = " + format_fixed(I.lambda_max, 4);
-    const std::string ways[] = {
-        "Dotted: predicted rates, ^{μ} from observed stepsizes. " + ends + ", " + buys,
-        "Dotted: predicted rates. " + ends + ", " + buys, "Dotted: predicted. " + ends + ", " + buys,
-        "Dotted: predicted. " + buys, buys};
-    const float size = page.px(sizes::kHeading), height = page.px(17);
-    const std::string words = first_that_fits(ways, page.area.w - page.least_left, size);
-    if (words.empty()) return 0;
-    painter.text({page.area.x + page.least_left, page.area.bottom() - page.px(3)}, words,
-                 {.size = size, .colour = page.theme->quiet});
-    return height;
+    return "Dotted: predicted rates. λ_{min} = " + format_fixed(I.lambda_min, 4) +
+           ", λ_{max} = " + format_fixed(I.lambda_max, 4) + ", " + rank_buys(I.kappa(), race.theory->kappa_f);
 }
+
+/// The words at the foot of a page: theory, and the symbols that the figures above it turn out to show.
+class Note {
+public:
+    Note(const Surface& page, std::string theory) : page_(page), theory_(std::move(theory)) {}
+
+    /// Its height should all these symbols be shown; 0 where the page is too low for a note.
+    float reserve(const std::vector<SymbolKey>& all) {
+        if (page_.area.h < page_.px(230)) return 0;
+        height_ = page_.px(kLine) * static_cast<float>(lines(all).size());
+        if (height_ > 0.2f * page_.area.h) height_ = 0;
+        return height_ > 0 ? height_ + page_.px(2) : 0;
+    }
+    void shows(const std::vector<SymbolKey>& keys) { shown_.insert(shown_.end(), keys.begin(), keys.end()); }
+
+    void draw(paint::Painter& painter) const {
+        if (!(height_ > 0)) return;
+        float y = page_.area.bottom() - height_ + page_.px(kLine - 3);
+        for (const std::string& words : lines(shown_)) {
+            painter.text({page_.area.x + page_.least_left, y}, words,
+                         {.size = page_.px(kSize), .colour = page_.theme->quiet});
+            y += page_.px(kLine);
+        }
+    }
+
+private:
+    static constexpr float kSize = 10, kLine = 12;
+
+    std::vector<std::string> lines(const std::vector<SymbolKey>& keys) const {
+        std::vector<std::string> all;
+        for (const std::string& part : {theory_, symbol_note(keys)})
+            if (!part.empty())
+                for (std::string& line : wrapped(part, page_.area.w - page_.least_left, page_.px(kSize)))
+                    all.push_back(std::move(line));
+        return all;
+    }
+
+    Surface page_;
+    std::string theory_;
+    std::vector<SymbolKey> shown_;
+    float height_ = 0;
+};
 
 }  // namespace
 
@@ -78,16 +109,27 @@ void draw_page(std::string_view name, const ExportInput& input, Surface page, pa
     race.paper = true;
     AxisColumns columns;
     RaceFigures figures = build_race_figures(race, columns);
+    const bool overview = name == "race";
+    if (overview) page.least_left = page.px(9) + paint::measure("10^{−10}", page.px(12)).width;
+    Note note(page, overview ? theory_note(race) : "");
     const auto put = [&](std::size_t kind, Rect area, bool legend) {
         Surface surface = page;
         surface.area = area;
         figures[kind].legend = legend;
         if (!legend) figures[kind].corner.clear();
-        draw(layout(figures[kind], race.views[kind], surface), figures[kind], surface, painter);
+        const Layout placed = layout(figures[kind], race.views[kind], surface);
+        note.shows(symbol_keys(figures[kind], placed));
+        draw(placed, figures[kind], surface, painter);
     };
-    if (name != "race") return put(index_of(name) - 1, page.area, true);
-    page.least_left = page.px(9) + paint::measure("10^{−10}", page.px(12)).width;
-    page.area.h -= draw_caption(race, page, painter);
+    if (!overview) {
+        const std::size_t kind = index_of(name) - 1;
+        page.area.h -= note.reserve(symbol_keys(figures[kind]));
+        put(kind, page.area, true);
+        return note.draw(painter);
+    }
+    std::vector<SymbolKey> symbols = symbol_keys(figures[0]);
+    for (SymbolKey& key : symbol_keys(figures[1])) symbols.push_back(std::move(key));
+    page.area.h -= note.reserve(symbols);
     // As on screen: the error large, stepsize and momentum below it, which need no legend of their own.
     const float gap = page.px(12), upper = (page.area.h - gap) * 0.6f, half = (page.area.w - gap) / 2;
     const float y = page.area.y + upper + gap, h = page.area.h - upper - gap;
@@ -97,11 +139,15 @@ void draw_page(std::string_view name, const ExportInput& input, Surface page, pa
     error.x.label.clear();  // the axis below says it
     const bool legend = error.legend && layout(error, race.views[0], large).legend.present();
     // A small page has room for the error and its legend alone.
-    if (h < page.px(85) || half < page.px(95) || !legend) return put(0, page.area, true);
+    if (h < page.px(85) || half < page.px(95) || !legend) {
+        put(0, page.area, true);
+        return note.draw(painter);
+    }
     figures[0] = std::move(error);
     put(0, large.area, true);
     put(1, {page.area.x, y, half, h}, false);
     put(2, {page.area.x + half + gap, y, half, h}, false);
+    note.draw(painter);
 }
 
 std::span<const std::string_view> figure_names() { return kFigureNames; }

@@ -132,6 +132,8 @@ struct Surface {
     float least_left =
         0;  ///< px from the area to the plot at least: aligns figures that stand below each other
 
+    float head_left =
+        0;  ///< px of the head, from the plot's left on, that a switch takes in place of the title
     float head_right = 0;  ///< px kept free at the right end of the head, for a switch that stands there
 
     /// A length given in px of a 13 px text, which is how look.md gives them all.

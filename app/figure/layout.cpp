@@ -314,8 +314,10 @@ private:
         const float y = plot.y - px(s_.paper ? 9 : 11), gap = px(18);
         const float title_size = px(sizes::kTitle), corner_size = px(sizes::kSmall);
         const float room = s_.area.right() - px(4) - s_.head_right - plot.x;
-        const std::string title = paint::ellipsize(figure_.title, room, title_size, Face::Bold);
-        const float width = paint::measure(title, title_size, Face::Bold).width;
+        const std::string title =
+            s_.head_left > 0 ? "" : paint::ellipsize(figure_.title, room, title_size, Face::Bold);
+        const float width =
+            s_.head_left > 0 ? s_.head_left : paint::measure(title, title_size, Face::Bold).width;
         const TextStyle bold{.size = title_size, .face = Face::Bold, .colour = s_.theme->text};
         if (!title.empty()) out_.title = PlacedText{{plot.x, y}, title, bold};
         // Beside the plot there may be a legend: then the words run to the edge of the page above it.

@@ -2,6 +2,7 @@
 #include <array>
 
 #include "app/panels/dialogs.h"
+#include "app/panels/format.h"
 #include "app/panels/methods_panel.h"
 #include "core/method/registry.h"
 
@@ -33,8 +34,9 @@ void compose_dialog(Ui& ui, Rect card) {
         cut_top(at, ui.px(6));
     }
     cut_top(at, ui.px(4));
-    cut_top(at, ui.paragraph(at, base.update, {t.text, 12}) + ui.px(3));
-    cut_top(at, ui.paragraph(at, std::string(base.source) + " · " + std::string(base.cost), {t.quiet, 11}));
+    cut_top(at, ui.typeset(at, formula_markup(base.update), {t.text, 12}) + ui.px(3));
+    cut_top(at, ui.typeset(at, formula_markup(std::string(base.source) + " · " + std::string(base.cost)),
+                           {t.quiet, 11}));
     cut_top(at, ui.px(10));
     const Rect rules{at.x, at.y, std::min(at.w, ui.px(360)), at.h};
     cut_top(at, rules_editor(ui, rules, "compose", spec,

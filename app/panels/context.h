@@ -46,7 +46,8 @@ struct Memory {
     bool experiment_folded = false;
     Index rules_in_sight = -2;  ///< whose rules the left column was scrolled to last; -2: nobody's yet
     bool dialog_shown = false;
-    bool waiting = false;  ///< a delay runs: the next frame will look different
+    std::string help_search;  ///< what the help is searched for
+    bool waiting = false;     ///< a delay runs: the next frame will look different
     struct {
         int width = 0, height = 0;
     } picture;  ///< px of one picture of the matrix view; 0: not shown

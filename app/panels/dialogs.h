@@ -2,6 +2,8 @@
 // session.
 #pragma once
 #include <functional>
+#include <string_view>
+#include <vector>
 
 #include "app/panels/widgets.h"
 
@@ -28,6 +30,12 @@ CardSize export_size();
 void export_dialog(Ui& ui, Rect card, const Preview& preview);
 CardSize compose_size();
 void compose_dialog(Ui& ui, Rect card);
+/// What the help says of a key, or of a movement of the pointer.
+struct HelpLine {
+    std::string_view keys, words;
+};
+/// Every line that holds in a workspace, of the keyboard or of the pointer.
+std::vector<HelpLine> help_lines(state::Workspace workspace, bool keyboard);
 CardSize help_size();
 void help_dialog(Ui& ui, Rect card);
 

@@ -10,6 +10,7 @@
 #include "app/figure/measure.h"
 #include "app/figure/readout.h"
 #include "app/figure/respond.h"
+#include "app/figure/symbol_keys.h"
 #include "app/panels/context_menu.h"
 #include "app/panels/inspector.h"
 
@@ -56,15 +57,17 @@ void show_pointer(const figure::Pointer& pointer) {
     }
 }
 
-figure::Surface draw_slot(Ui& ui, FigureSlot& slot, const state::ViewState& view, Rect area,
-                          float head_right) {
+figure::Surface draw_slot(Ui& ui, FigureSlot& slot, const state::ViewState& view, Rect area, float head_right,
+                          float head_left) {
     const Context& c = ui.context();
     figure::Surface surface{area, c.em, &c.theme, false, true};
     surface.head_right = head_right;
-    if (slot.stale || slot.area != area || slot.em != c.em) {
+    surface.head_left = head_left;
+    if (slot.stale || slot.area != area || slot.em != c.em || slot.head_left != head_left) {
         slot.layout = figure::layout(slot.figure, view, surface, &slot.layout);
         slot.area = area;
         slot.em = c.em;
+        slot.head_left = head_left;
         slot.stale = false;
     }
     figure::draw(slot.layout, slot.figure, surface, ui.painter());
@@ -91,9 +94,12 @@ void point_at_figure(Ui& ui, FigureSlot& slot, const state::ViewState& view, con
     Rect measured;
     if (view.measure)
         measured = figure::draw_measure(slot.layout, slot.figure, *view.measure, surface, ui.painter());
-    if (item.over && !slot.pointer.captured())
-        if (const auto readout = figure::readout_at(slot.layout, slot.figure, raw.at))
+    if (item.over && !slot.pointer.captured()) {
+        if (const auto key = figure::symbol_at(slot.layout, slot.figure, surface, raw.at))
+            ui.tooltip_here("symbol." + key->symbol, key->words);
+        else if (const auto readout = figure::readout_at(slot.layout, slot.figure, raw.at))
             figure::draw_readout(slot.layout, *readout, raw.at, surface, ui.painter(), measured);
+    }
     if (item.inside) show_pointer(slot.pointer);
     if (const auto box = slot.pointer.box(slot.layout))
         figure::draw_zoom_box(slot.layout, surface, *box, ui.painter());
@@ -117,11 +123,19 @@ std::string_view name_of(FigureKind kind) {
     return "figure";
 }
 
+struct Head {
+    float left = 0, right = 0;  ///< px that switches take
+};
+
 template <class Above>
-void figure_card(Ui& ui, FigureSlot& slot, Rect area, FigureKind kind, Above above, float head_right = 0) {
+void figure_card(Ui& ui, FigureSlot& slot, Rect area, FigureKind kind, Above above, Head head = {},
+                 bool legend = false) {
     const Context& c = ui.context();
     const state::ViewState& view = c.state.view(kind);
-    const figure::Surface surface = draw_slot(ui, slot, view, area, head_right);
+    // What the error figure's legend says holds for the cards below it, which have no room for one.
+    if (const bool wanted = legend || kind == FigureKind::Error; slot.figure.legend != wanted)
+        slot.figure.legend = wanted, slot.stale = true;
+    const figure::Surface surface = draw_slot(ui, slot, view, area, head.right, head.left);
     above();
     const std::string_view name = name_of(kind);
     const CardItem item = card_item(ui, name, area, slot.layout.plot);
@@ -177,6 +191,59 @@ void centre_switch(Ui& ui, Rect card) {
     ui.tooltip("The curves large, or the matrix that they speak of\nM");
 }
 
+struct Tab {
+    FigureKind kind;
+    bool gradient;
+    std::string_view name, symbol, tooltip;
+};
+constexpr std::array<Tab, 5> kTabs = {
+    {{FigureKind::Error, false, "error", "‖X_t − X_⋆‖", "Distance to the truth"},
+     {FigureKind::Stepsize, false, "stepsize", "μ_t", "Stepsize μ of each step"},
+     {FigureKind::Momentum, false, "momentum", "η_t", "Momentum η of each step"},
+     {FigureKind::Objective, false, "objective", "f", "Half the squared residual on the samples"},
+     {FigureKind::Objective, true, "gradient", "∇f", "Norm of the gradient on the tangent space"}}};
+
+/// A low window has room for one figure: all of them on one card, the one chosen behind a switch in place of titles.
+void tabbed_card(Ui& ui, FigureSlots& slots, Rect card) {
+    const Context& c = ui.context();
+    const bool wide = card.w > ui.px(420);
+    const float right = wide ? ui.px(kCentreSwitch + 12) : 0;
+    const float room = card.w - ui.px(56 + 17 + 12) - right;
+    std::array<std::string_view, kTabs.size()> labels;
+    float wanted = 0;
+    // Names where they fit, else symbols.
+    for (const bool names : {true, false}) {
+        wanted = 0;
+        for (std::size_t k = 0; k < kTabs.size(); ++k) {
+            labels[k] = names ? kTabs[k].name : kTabs[k].symbol;
+            wanted += std::ceil(ui.text_width(labels[k], 11)) + ui.px(18);
+        }
+        if (wanted <= room) break;
+    }
+    const float width = std::min(wanted, room);
+    int active = 0;
+    for (std::size_t k = 0; k < kTabs.size(); ++k)
+        if (kTabs[k].kind == c.state.active &&
+            (kTabs[k].kind != FigureKind::Objective || kTabs[k].gradient == c.state.gradient_norm))
+            active = static_cast<int>(k);
+    FigureSlot& slot = slots[static_cast<std::size_t>(c.state.active)];
+    const bool head = width >= ui.px(60);
+    figure_card(
+        ui, slot, card, c.state.active,
+        [&] {
+            if (wide) centre_switch(ui, card);
+            if (!head) return;
+            const Rect r{std::round(slot.layout.plot.x), card.y + ui.px(7), width, ui.px(22)};
+            if (auto chosen = ui.segmented("figure-tab", r, labels, active, 11)) {
+                const Tab& tab = kTabs[static_cast<std::size_t>(*chosen)];
+                c.emit(state::ActivateFigure{tab.kind});
+                if (tab.kind == FigureKind::Objective) c.emit(state::SetObjectiveColumn{tab.gradient});
+            }
+            ui.tooltip(kTabs[static_cast<std::size_t>(active)].tooltip);
+        },
+        {head ? width + ui.px(6) : 0, right}, true);
+}
+
 }  // namespace
 
 float small_error_card(Ui& ui, FigureSlots& slots, Rect column) {
@@ -204,19 +271,19 @@ void figure_cards(Ui& ui, FigureSlots& slots, Rect area) {
         figure_card(ui, slots[2], momentum, FigureKind::Momentum, [] {});
         // The switch stands on the card: it is made first, so that it takes the click.
         figure_card(ui, slots[3], row, FigureKind::Objective,
-                    [&] { objective_switch(ui, row, slots[3].layout.plot); });
+                    [&] { objective_switch(ui, row, slots[3].layout.plot); }, {row.w, 0});
     }
     if (matrix) {
         matrix_view(ui, rest, ui.px(kCentreSwitch + 12));
         return centre_switch(ui, rest);
     }
+    if (!room) return tabbed_card(ui, slots, rest);
     const bool wide = rest.w > ui.px(420);
-    figure_card(
-        ui, slots[0], rest, FigureKind::Error,
-        [&] {
-            if (wide) centre_switch(ui, rest);
-        },
-        wide ? ui.px(kCentreSwitch + 12) : 0);
+    figure_card(ui, slots[0], rest, FigureKind::Error,
+                [&] {
+                    if (wide) centre_switch(ui, rest);
+                },
+                {0, wide ? ui.px(kCentreSwitch + 12) : 0});
 }
 
 }  // namespace lowrank::panels

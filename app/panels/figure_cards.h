@@ -19,6 +19,7 @@ struct FigureSlot {
     figure::Pointer pointer;
     Rect area;
     float em = 0;
+    float head_left = 0;                 ///< px a switch took in its head
     std::vector<figure::MenuItem> menu;  ///< of the last right click
     bool stale = true;                   ///< set by whoever changes the figure
 };
@@ -32,9 +33,9 @@ figure::RawPointer raw_pointer(bool inside);
 void show_pointer(const figure::Pointer& pointer);
 
 /// Lays a slot's figure out again where something has changed, and draws it on its card; the surface it is on.
-/// head_right: px kept free in its head.
+/// head_right: px kept free in its head; head_left: px of it that a switch takes in place of the title.
 figure::Surface draw_slot(Ui& ui, FigureSlot& slot, const state::ViewState& view, Rect area,
-                          float head_right = 0);
+                          float head_right = 0, float head_left = 0);
 
 /// One item for a whole card, right button too: what is under the pointer is the figure's business.
 struct CardItem {
@@ -48,7 +49,7 @@ CardItem card_item(Ui& ui, std::string_view name, Rect card, Rect plot);
 void point_at_figure(Ui& ui, FigureSlot& slot, const state::ViewState& view, const figure::Surface& surface,
                      CardItem item, const std::function<void(const figure::PointerEvent&)>& answer);
 
-/// The error figure or the matrix large, the other three below it.
+/// The error figure or the matrix large, the other three below it; in a low window one card with a switch among all.
 void figure_cards(Ui& ui, FigureSlots& slots, Rect area);
 
 /// The error figure in the right column, while the matrix is large; returns its height.

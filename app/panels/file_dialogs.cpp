@@ -164,7 +164,7 @@ void open_dialog(Ui& ui, Rect card) {
             const std::string name = slash == std::string::npos ? path : path.substr(slash + 1);
             if (ui.area("recent." + std::to_string(k++), row)) c.emit(state::OpenFile{path});
             if (ui.last_hovered()) ui.painter().rect(row, t.field, ui.px(3));
-            ui.tooltip(path);
+            ui.tooltip(paint::escape_markup(path));
             ui.text(inset(row, ui.px(6), 0), paint::escape_markup(name), {t.accent_text, 12});
         }
     }

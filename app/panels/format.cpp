@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "app/paint/painter.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::panels {
@@ -50,5 +51,68 @@ std::string duration(double seconds) {
 }
 
 std::string rate_text(double rho) { return std::isfinite(rho) ? decimals(rho, 4) : "–"; }
+
+namespace {
+
+struct Letters {
+    std::string_view plain, markup;
+    bool whole = false;  ///< a word of its own: no letter or digit beside it
+};
+
+// Longer ones first.
+constexpr Letters kLetters[] = {
+    {"|Omega|", "|Ω|"},
+    {"X_prev", "X_{prev}", true},
+    {"Y_prev", "Y_{prev}", true},
+    {"R_proj_", "R^{proj}_"},
+    {"R_orth_", "R^{orth}_"},
+    {"X+", "X^{+}"},
+    {"L+", "L^{+}"},
+    {"R+ =", "R^{+} ="},
+    {"^-1", "^{−1}"},
+    {"n1 x n2", "n_1 × n_2"},
+    {"2r x 2r", "2r × 2r"},
+    {"n1", "n_1", true},
+    {"n2", "n_2", true},
+    {"eta", "η", true},
+    {"tau", "τ", true},
+    {"mu", "μ", true},
+    {"||", "‖"},
+    {"P_r", "P_r"},
+    {"P_T", "P_T"},
+    {"P_U", "P_U"},
+    {"^2", "^2"},
+    {"^3", "^3"},
+    {" - ", " − "},
+    {"(-", "(−"},
+};
+
+bool is_word(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'); }
+
+}  // namespace
+
+std::string formula_markup(std::string_view plain) {
+    std::string out;
+    for (std::size_t i = 0; i < plain.size();) {
+        const Letters* found = nullptr;
+        for (const Letters& each : kLetters) {
+            const std::size_t end = i + each.plain.size();
+            const bool alone =
+                (i == 0 || !is_word(plain[i - 1])) && (end >= plain.size() || !is_word(plain[end]));
+            if (plain.substr(i).starts_with(each.plain) && (alone || !each.whole)) {
+                found = &each;
+                break;
+            }
+        }
+        if (found) {
+            out += found->markup;
+            i += found->plain.size();
+        } else {
+            out += paint::escape_markup(plain.substr(i, 1));
+            ++i;
+        }
+    }
+    return out;
+}
 
 }  // namespace lowrank::panels

@@ -2,6 +2,7 @@
 #pragma once
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace lowrank::panels {
 
@@ -12,6 +13,8 @@ std::string number_plain(double value, int digits = 3);
 /// Seconds as µs, ms or s.
 std::string duration(double seconds);
 std::string rate_text(double rho);  ///< four decimals, '–' for NaN
+/// A formula in the plain letters of the registry ('X+ = P_r(X - mu G)') as markup: Greek letters, scripts, norms.
+std::string formula_markup(std::string_view plain);
 /// A control's value: whole numbers as they are, else with the decimals given.
 std::string decimals(double value, int places);
 

@@ -52,7 +52,8 @@ void method_row(Ui& ui, Rect row, int m, const QuadraticContext& quadratic) {
     const Rect box = cut_left(inside, ui.px(20));
     if (ui.area(id, inside)) c.emit(state::SelectQuadratic{m});
     const bool hovered = ui.last_hovered();
-    ui.tooltip(print_method(method.spec) + (run && run->size() > 0 ? "\n" + ending_of(*run, q) : "") +
+    ui.tooltip(paint::escape_markup(print_method(method.spec) +
+                                    (run && run->size() > 0 ? "\n" + ending_of(*run, q) : "")) +
                "\nClick to choose it and edit its rules.");
     if (hovered && q.hovered != m) c.emit(state::HoverQuadratic{m});
     if (!hovered && q.hovered == m && c.memory.hovered_row == m) c.emit(state::HoverQuadratic{-1});
@@ -144,7 +145,7 @@ void step_rule(Ui& ui, Rect& at, const MethodSpec& spec, SpectralInterval I) {
     const Rect row =
         rule_row(ui, at, "quadratic.step", "Step",
                  "Stepsize μ: exact line search, a constant, or the best constant for this very Q "
-                 "(μ† = 2/(λmin + λmax) alone, μ♭ = 4/(λmin + 3 λmax) with momentum): an oracle");
+                 "(μ† = 2/(λ_{min} + λ_{max}) alone, μ♭ = 4/(λ_{min} + 3 λ_{max}) with momentum): an oracle");
     if (auto chosen = ui.segmented("quadratic.step", row, kWords, constant ? 2 : optimal ? 1 : 0, 11)) {
         MethodSpec changed = spec;
         changed.step.reset();
@@ -159,15 +160,15 @@ void step_rule(Ui& ui, Rect& at, const MethodSpec& spec, SpectralInterval I) {
     if (!constant) return;
     // To a little beyond 2/lambda_max, where a constant step begins to diverge.
     const double most = 1.25 * mu_ddagger(I);
-    if (auto mu = dial(
-            ui, at,
-            {"quadratic.mu",
-             "μ",
-             momentum ? "Constant stepsize (μ). Best with momentum: μ♭ = 4/(λmin + 3 λmax)."
-                      : "Constant stepsize (μ). Best: μ† = 2/(λmin + λmax); from μ‡ = 2/λmax on it diverges.",
-             constant->mu,
-             std::round(best * 1000) / 1000,
-             {most / 100, most}})) {
+    if (auto mu = dial(ui, at,
+                       {"quadratic.mu",
+                        "μ",
+                        momentum ? "Constant stepsize (μ). Best with momentum: μ♭ = 4/(λ_{min} + 3 λ_{max})."
+                                 : "Constant stepsize (μ). Best: μ† = 2/(λ_{min} + λ_{max}); from μ‡ = "
+                                   "2/λ_{max} on it diverges.",
+                        constant->mu,
+                        std::round(best * 1000) / 1000,
+                        {most / 100, most}})) {
         MethodSpec changed = spec;
         changed.step = ConstantStep{mu->value};
         give(ui, changed, mu->live);
@@ -221,7 +222,7 @@ void momentum_rule(Ui& ui, Rect& at, const MethodSpec& spec, SpectralInterval I)
     } else if (const auto* ratio = std::get_if<RatioMomentum>(&spec.momentum)) {
         const std::string words =
             "Ratio momentum (1 − √q)/(1 + √q) (q). Best with exact line search or μ♭: 4/(1 + 3κ) = " +
-            number_plain(best_q) + "; with μ = 1/λmax: 1/κ = " + number_plain(1 / I.kappa()) +
+            number_plain(best_q) + "; with μ = 1/λ_{max}: 1/κ = " + number_plain(1 / I.kappa()) +
             ". Below it the error ripples.";
         if (auto q = dial(ui, at,
                           {"quadratic.q", "q", words, ratio->q, std::round(best_q * 1000) / 1000, {0, 1}})) {
@@ -233,8 +234,8 @@ void momentum_rule(Ui& ui, Rect& at, const MethodSpec& spec, SpectralInterval I)
                 dial(ui, at,
                      {"quadratic.eta",
                       "η",
-                      "Constant momentum (η), from 0 to below 1. Best with μ♭: η♭ = (1 − √(μ♭ λmin))/(1 + "
-                      "√(μ♭ λmin)).",
+                      "Constant momentum (η), from 0 to below 1. Best with μ♭: η♭ = (1 − √(μ♭ λ_{min}))/(1 + "
+                      "√(μ♭ λ_{min})).",
                       fixed->eta,
                       best_eta,
                       {0, 0.99}})) {

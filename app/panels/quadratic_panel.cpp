@@ -77,10 +77,10 @@ void entries(Ui& ui, const QuadraticChoice& choice, const auto& next_row) {
         Q.*which = range.logarithmic ? three_digits(*changed) : rounded(*changed, 0.05);
         edit_quadratic(ui, state::with_entries(choice, Q, QuadraticSource::Entries), "Q", changed->live);
     };
-    entry("q11", "Q_{11}", "First diagonal entry of Q (Q11), above 0", &Quadratic::q11, {0.1, 20, true});
-    entry("q12", "Q_{12}", "Off-diagonal entry of Q (Q12), its square below Q11 Q22", &Quadratic::q12,
-          {-5, 5});
-    entry("q22", "Q_{22}", "Second diagonal entry of Q (Q22), above 0", &Quadratic::q22, {0.1, 20, true});
+    entry("q11", "Q_{11}", "First diagonal entry of Q (Q_{11}), above 0", &Quadratic::q11, {0.1, 20, true});
+    entry("q12", "Q_{12}", "Off-diagonal entry of Q (Q_{12}), its square below Q_{11} Q_{22}",
+          &Quadratic::q12, {-5, 5});
+    entry("q22", "Q_{22}", "Second diagonal entry of Q (Q_{22}), above 0", &Quadratic::q22, {0.1, 20, true});
 }
 
 void spectrum(Ui& ui, const QuadraticChoice& choice, const auto& next_row) {
@@ -103,17 +103,17 @@ void spectrum(Ui& ui, const QuadraticChoice& choice, const auto& next_row) {
                                                                            : QuadraticSource::Spectrum;
         edit_quadratic(ui, state::with_spectrum(choice, low, high, angle, source), "Q", live);
     };
-    if (auto low = value_row("lambda-min", "Smallest", "λ_{min}", "Smallest eigenvalue of Q (λmin), above 0",
-                             choice.lambda_min, fresh.lambda_min, {0.01, 100, true},
-                             number_markup(choice.lambda_min, 4)))
+    if (auto low = value_row("lambda-min", "Smallest", "λ_{min}",
+                             "Smallest eigenvalue of Q (λ_{min}), above 0", choice.lambda_min,
+                             fresh.lambda_min, {0.01, 100, true}, number_markup(choice.lambda_min, 4)))
         give(three_digits(*low), choice.lambda_max, choice.angle, low->live, true);
-    if (auto high =
-            value_row("lambda-max", "Largest", "λ_{max}", "Largest eigenvalue of Q (λmax)", choice.lambda_max,
-                      fresh.lambda_max, {0.01, 100, true}, number_markup(choice.lambda_max, 4)))
+    if (auto high = value_row("lambda-max", "Largest", "λ_{max}", "Largest eigenvalue of Q (λ_{max})",
+                              choice.lambda_max, fresh.lambda_max, {0.01, 100, true},
+                              number_markup(choice.lambda_max, 4)))
         give(choice.lambda_min, three_digits(*high), choice.angle, high->live, true);
     const double degrees = choice.angle * kDegrees;
     if (auto turned =
-            value_row("angle", "Valley", "φ", "Direction of the valley, along the eigenvector of λmin",
+            value_row("angle", "Valley", "φ", "Direction of the valley, along the eigenvector of λ_{min}",
                       degrees, fresh.angle * kDegrees, {-90, 90}, decimals(degrees, 1) + "°"))
         give(choice.lambda_min, choice.lambda_max, rounded(*turned, 0.5) / kDegrees, turned->live, false);
 }
@@ -193,7 +193,7 @@ void start_rows(Ui& ui, const state::QuadraticState& q, const auto& next_row) {
     Rect point = next_row();
     Rect label = cut_left(point, ui.px(92));
     ui.area("start.label", label);
-    ui.tooltip("Where every method starts (x0). Drag it in the landscape, or click a number to type it.");
+    ui.tooltip("Where every method starts (x_0). Drag it in the landscape, or click a number to type it.");
     ui.text(label, "Point", {ui.theme().text});
     const float words = ui.text_width("Point") + ui.px(7);
     ui.text({label.x + words, label.y, label.w - words, label.h}, "x_0",
@@ -277,8 +277,9 @@ float quadratic_panel(Ui& ui, Rect column) {
     if (auto source = ui.segmented("quadratic.source", row(28), kSources, static_cast<int>(q.choice.source)))
         choose(ui, static_cast<QuadraticSource>(*source));
     ui.tooltip(
-        "Q of f(x) = ½ x'Qx: the paper's example, by its entries, by eigenvalues and angle, or with λmin and "
-        "λmax "
+        "Q of f(x) = ½ x'Qx: the paper's example, by its entries, by eigenvalues and angle, or with λ_{min} "
+        "and "
+        "λ_{max} "
         "of the race's own problem. All are views of the same Q.");
     y += ui.px(8);
     if (q.choice.source == QuadraticSource::Example || q.choice.source == QuadraticSource::Entries)

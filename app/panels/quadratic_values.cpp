@@ -93,14 +93,14 @@ std::vector<QuadraticValue> theory_of(const state::QuadraticChoice& choice) {
     std::vector<QuadraticValue> v;
     v.push_back({"λ_{min}, λ_{max}", number_markup(I.lambda_min, 4) + ", " + number_markup(I.lambda_max, 4),
                  number_plain(I.lambda_min, 6) + " " + number_plain(I.lambda_max, 6), "Eigenvalues of Q"});
-    v.push_back(value("condition κ", I.kappa(), "λmax / λmin"));
-    v.push_back(value("μ†", mu_dagger(I), "2/(λmin + λmax): the best constant step without momentum"));
-    v.push_back(value("μ♭", mu_flat(I), "4/(λmin + 3 λmax): the best constant step with momentum"));
+    v.push_back(value("condition κ", I.kappa(), "λ_{max} / λ_{min}"));
+    v.push_back(value("μ†", mu_dagger(I), "2/(λ_{min} + λ_{max}): the best constant step without momentum"));
+    v.push_back(value("μ♭", mu_flat(I), "4/(λ_{min} + 3 λ_{max}): the best constant step with momentum"));
     v.push_back(
-        value("η♭", eta_flat(I), "(1 − √(μ♭ λmin))/(1 + √(μ♭ λmin)): the momentum that belongs to μ♭"));
+        value("η♭", eta_flat(I), "(1 − √(μ♭ λ_{min}))/(1 + √(μ♭ λ_{min})): the momentum that belongs to μ♭"));
     v.push_back({"ρ at μ†", rate_text(rho_dagger(I)), number_plain(rho_dagger(I), 6),
                  "(κ − 1)/(κ + 1): also the worst of exact line search"});
-    v.push_back({"ρ at μ♭, η♭", rate_text(rho_flat(I)), number_plain(rho_flat(I), 6), "1 − √(μ♭ λmin)"});
+    v.push_back({"ρ at μ♭, η♭", rate_text(rho_flat(I)), number_plain(rho_flat(I), 6), "1 − √(μ♭ λ_{min})"});
     const double theta = theta_of_start(choice.Q, choice.start);
     const double rate = theta_rate(choice.Q, theta);
     v.push_back({"ρ line search, θ " + decimals(theta * 180 / std::numbers::pi, 0) + "°", rate_text(rate),

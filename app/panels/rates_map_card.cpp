@@ -115,7 +115,7 @@ void map_tooltip(Ui& ui, const RatesModel& m, RatePart part, const std::vector<s
     std::string words;
     for (const std::size_t k : under) {
         const figure::RateTrail& trail = m.map.trails[k];
-        words += paint::plain_text(trail.label) + ": μ " + decimals(trail.mu.back(), 3) + ", η " +
+        words += trail.label + ": μ " + decimals(trail.mu.back(), 3) + ", η " +
                  decimals(trail.eta.back(), 3) + " at t = " + std::to_string(trail.t) + "\n";
     }
     switch (part) {

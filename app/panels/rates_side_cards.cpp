@@ -214,7 +214,7 @@ void rates_reading_card(Ui& ui, const RatesModel& m, Rect card) {
     const double actual = assembled_radius(m.probe.mu, m.probe.eta, m.eigenvalues);
     row(ui, inside, "largest eigenvalue of T", rate_text(actual),
         "The largest modulus among all eigenvalues of the assembled iteration matrix, two for each of H");
-    row(ui, inside, "estimate", rate_text(estimate), "The largest root for λmin and λmax alone");
+    row(ui, inside, "estimate", rate_text(estimate), "The largest root for λ_{min} and λ_{max} alone");
     row(ui, inside, "difference", actual == estimate ? "0" : number_markup(std::abs(actual - estimate), 1));
 }
 

@@ -27,7 +27,8 @@ void rates_surface_card(Ui& ui, RatesModel& m, Rect card) {
     bool double_clicked = false;
     ui.area("rates.surface", r, &double_clicked);
     ui.tooltip(
-        "Both sheets, λmin's and λmax's: ρ is the upper one\nDrag to turn, wheel to zoom, double-click to "
+        "Both sheets, λ_{min}'s and λ_{max}'s: ρ is the upper one\nDrag to turn, wheel to zoom, double-click "
+        "to "
         "reset");
     const bool held = ImGui::IsItemActive(), over = ImGui::IsItemHovered();
     m.surface_turning = held;

@@ -77,7 +77,7 @@ void editor(Ui& ui, Rect& at, const std::string& id, const MethodSpec& spec, con
         constexpr Words kTip =
             "Stepsize μ: exact line search, the method's own default, a constant, or the best constant for "
             "this "
-            "very truth (μ† = 2/(λmin + λmax); 4/(λmin + 3λmax) with momentum): an oracle";
+            "very truth (μ† = 2/(λ_{min} + λ_{max}); 4/(λ_{min} + 3λ_{max}) with momentum): an oracle";
         static constexpr std::array<Words, 4> kAll = {"auto", "exact", "best", "fixed"};
         static constexpr std::array<Words, 3> kAuto = {"auto", "best", "fixed"},
                                               kExact = {"exact", "best", "fixed"};

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/figure/format.h"
+#include "app/figure/symbol_keys.h"
 #include "app/figure/theory_lines.h"
 #include "app/panels/format.h"
 
@@ -25,6 +26,18 @@ void sentence(Ui& ui, Rect& at, const std::string& words) {
     cut_top(at, ui.paragraph(at, words, {ui.theme().quiet, 12}));
 }
 
+/// The meaning of a row of rates, and of the symbols in it.
+std::string with_symbols(const std::string& rates, std::string_view meaning) {
+    figure::Figure shown;
+    shown.series.resize(1);
+    shown.series[0].label = "rates";
+    shown.series[0].value2 = rates;
+    std::string words(meaning);
+    for (const figure::SymbolKey& key : figure::symbol_keys(shown))
+        words += "\n" + key.symbol + "  " + key.words;
+    return words;
+}
+
 void chosen_rates(Ui& ui, Rect& at, const LocalTheory* spectra) {
     const Context& c = ui.context();
     const auto m = static_cast<std::size_t>(c.state.selected);
@@ -35,12 +48,13 @@ void chosen_rates(Ui& ui, Rect& at, const LocalTheory* spectra) {
     const std::string words = figure::rate_words(theory);
     if (!words.empty())
         row(ui, at, "ρ measured | theory", words,
-            c.race.facts.exact_truth ? "Of the chosen method: fitted to the error on the window in the "
-                                       "figure, and predicted from the "
-                                       "spectrum"
-                                     : "Of the chosen method: fitted to the gradient, since the error to the "
-                                       "truth ends at the noise, and "
-                                       "predicted from the spectrum at the limit");
+            with_symbols(words, c.race.facts.exact_truth
+                                    ? "Of the chosen method: fitted to the error on the window in the "
+                                      "figure, and predicted from the "
+                                      "spectrum"
+                                    : "Of the chosen method: fitted to the gradient, since the error to the "
+                                      "truth ends at the noise, and "
+                                      "predicted from the spectrum at the limit"));
     if (theory.range)
         row(ui, at, "fitted on t",
             std::to_string(theory.range->first) + " to " + std::to_string(theory.range->last),
@@ -110,11 +124,14 @@ float theory_panel(Ui& ui, Rect column) {
     row(ui, at, "λ_{min}, λ_{max}",
         figure::format_fixed(I.lambda_min, 4) + ", " + figure::format_fixed(I.lambda_max, 4),
         c.theory->at_limit ? "Of the Hessian at the limit, on the tangent space there, with its curvature"
-                           : "Of P_T A*A P_T on the tangent space at the truth, zeros included");
+                           : "Of P_TA*AP_T on the tangent space at the truth, zeros included");
     accuracy(ui, at);
     if (I.lambda_min > 0) {
-        row(ui, at, "ρ at μ†", figure::format_rate(rho_dagger(I)), "The best constant step without momentum");
-        row(ui, at, "ρ at μ♭, η♭", figure::format_rate(rho_flat(I)), "The best constant step and momentum");
+        row(ui, at, "ρ at μ†", figure::format_rate(rho_dagger(I)),
+            "The best constant step without momentum, μ† = 2/(λ_{min} + λ_{max})");
+        row(ui, at, "ρ at μ♭, η♭", figure::format_rate(rho_flat(I)),
+            "The best constant step and momentum, μ♭ = 4/(λ_{min} + 3λ_{max}) and "
+            "η♭ = (1 − √(μ♭λ_{min}))/(1 + √(μ♭λ_{min}))");
     }
     const LocalTheory spectra = c.theory->rates();
     chosen_rates(ui, at, &spectra);

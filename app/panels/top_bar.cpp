@@ -33,8 +33,9 @@ theme::ThemeName next_theme(theme::ThemeName name) {
 
 template <class Step>
 std::string step_words(const std::vector<Step>& steps, const char* verb, const char* key) {
-    const std::string what =
-        steps.empty() ? "Nothing to " + std::string(verb) : std::string(verb) + " " + steps.back().what;
+    const std::string what = steps.empty()
+                                 ? "Nothing to " + std::string(verb)
+                                 : std::string(verb) + " " + paint::escape_markup(steps.back().what);
     return what + "\n" + key;
 }
 

@@ -21,6 +21,22 @@ std::string speed_words(double speed) {
     return number_markup(speed, speed < 10 ? 2 : 3) + " it/s";
 }
 
+/// Its words above the slider, both as wide as the room; 36 px high.
+void speed_control(Ui& ui, Rect at, const TransportModel& m) {
+    const theme::Theme& t = ui.theme();
+    const double shown = std::isfinite(m.speed) ? m.speed : kFastest;
+    const Rect words{at.x, at.y, at.w, ui.px(18)};
+    ui.text(words, "speed", {t.quiet, 11});
+    ui.text(words, speed_words(m.speed), {t.text, 11, Face::Regular, HAlign::Right});
+    if (auto speed =
+            ui.slider("speed", {at.x, at.y + ui.px(18), at.w, ui.px(18)}, shown, {1, kFastest, true}))
+        ui.context().emit(state::SetSpeed{speed->value >= kFastest * 0.995
+                                              ? std::numeric_limits<double>::infinity()
+                                              : std::round(speed->value)});
+    ui.tooltip("Iterations a second of every method, from one to as fast as it goes");
+}
+
+/// wide: the speed stands beside the buttons.
 void buttons(Ui& ui, Rect at, bool wide, const TransportModel& m) {
     const Context& c = ui.context();
     const theme::Theme& t = ui.theme();
@@ -50,16 +66,7 @@ void buttons(Ui& ui, Rect at, bool wide, const TransportModel& m) {
     press("step-ten", Icon::StepTen, "Ten iterations of every method, then pause", state::StepIterations{10});
     if (!wide) return;
     x += ui.px(8);
-    const float width = at.right() - x;
-    if (width < ui.px(60)) return;
-    const double shown = std::isfinite(m.speed) ? m.speed : kFastest;
-    ui.text({x, run.y - ui.px(2), width, ui.px(18)}, "speed", {t.quiet, 11});
-    ui.text({x, run.y - ui.px(2), width, ui.px(18)}, speed_words(m.speed),
-            {t.text, 11, Face::Regular, HAlign::Right});
-    if (auto speed = ui.slider("speed", {x, run.y + ui.px(16), width, ui.px(20)}, shown, {1, kFastest, true}))
-        c.emit(state::SetSpeed{speed->value >= kFastest * 0.995 ? std::numeric_limits<double>::infinity()
-                                                                : std::round(speed->value)});
-    ui.tooltip("Iterations a second of every method, from one to as fast as it goes");
+    speed_control(ui, {x, run.y - ui.px(2), at.right() - x, 0}, m);
 }
 
 /// The spacing of labels: 1, 2 or 5 times a power of ten, so that each has room.
@@ -192,7 +199,7 @@ void transport(Ui& ui, Rect bar, float centre_left, float centre_right, const Tr
     const float pad = ui.px(16), top = bar.y + ui.px(12);
     // Under a folded panel the buttons still need their room.
     const float left_end = std::max(centre_left, bar.x + ui.px(180));
-    const bool wide = left_end - bar.x > ui.px(260);
+    const bool wide = left_end - bar.x > ui.px(280);
     buttons(ui, {bar.x + pad, top, left_end - ui.px(24) - bar.x - pad, ui.px(38)}, wide, m);
 
     const float right_w = ui.px(150);
@@ -216,6 +223,8 @@ void transport(Ui& ui, Rect bar, float centre_left, float centre_right, const Tr
     }
 
     scrub(ui, {left_end + ui.px(24), top, right.x - ui.px(32) - left_end - ui.px(24), ui.px(60)}, m);
+    // Where the speed has no room beside the buttons it takes the place of the hint, which F1 gives too.
+    if (!wide) speed_control(ui, {bar.x + pad, bar.y + ui.px(53), left_end - ui.px(24) - bar.x - pad, 0}, m);
     const Rect hint{bar.x + pad, bar.y + ui.px(68), left_end - ui.px(24) - bar.x - pad, ui.px(18)};
     const state::AppState& state = ui.context().state;
     const bool probe = state.workspace == state::Workspace::Rates && state.rates.keys_on_map;
@@ -224,7 +233,9 @@ void transport(Ui& ui, Rect bar, float centre_left, float centre_right, const Tr
     static constexpr std::array<std::string_view, 4> kProbe = {
         "Space run · ← → ↑ ↓ probe · drag the bar to go back", "Space run · ← → ↑ ↓ probe",
         "Space run · ← → probe", "Space run"};
-    for (const std::string_view words : probe ? std::span<const std::string_view>(kProbe) : kStep)
+    for (const std::string_view words : !wide   ? std::span<const std::string_view>()
+                                        : probe ? std::span<const std::string_view>(kProbe)
+                                                : kStep)
         if (ui.text_width(words, 11) <= hint.w) {
             ui.text(hint, words, {t.quiet, 11});
             break;

@@ -68,6 +68,10 @@ void Ui::text(Rect box, std::string_view markup, const TextLook& look) {
 }
 
 float Ui::paragraph(Rect box, std::string_view plain, const TextLook& look, bool draw) {
+    return typeset(box, paint::escape_markup(plain), look, draw);
+}
+
+float Ui::typeset(Rect box, std::string_view markup, const TextLook& look, bool draw) {
     const float size = look.size * context_.em / 13.f;
     const float line_height = std::round(size * 1.4f);
     float y = box.y;
@@ -77,9 +81,16 @@ float Ui::paragraph(Rect box, std::string_view plain, const TextLook& look, bool
         y += line_height;
         line.clear();
     };
-    while (!plain.empty()) {
-        const std::size_t end = std::min(plain.find(' '), plain.size());
-        const std::string word = paint::escape_markup(plain.substr(0, end));
+    while (!markup.empty()) {
+        // A script in braces is not broken.
+        std::size_t end = 0;
+        for (int depth = 0; end < markup.size() && (depth > 0 || markup[end] != ' '); ++end) {
+            if (markup[end] == '\\' && end + 1 < markup.size())
+                ++end;
+            else
+                depth += markup[end] == '{' ? 1 : markup[end] == '}' ? -1 : 0;
+        }
+        const std::string word(markup.substr(0, end));
         const std::string longer = line.empty() ? word : line + " " + word;
         if (!line.empty() && paint::measure(longer, size, look.face).width > box.w) {
             flush();
@@ -87,7 +98,7 @@ float Ui::paragraph(Rect box, std::string_view plain, const TextLook& look, bool
         } else {
             line = longer;
         }
-        plain.remove_prefix(std::min(end + 1, plain.size()));
+        markup.remove_prefix(std::min(end + 1, markup.size()));
     }
     if (!line.empty()) flush();
     return y - box.y;
@@ -246,10 +257,9 @@ void Ui::tooltip(std::string_view words) {
             const std::size_t end = std::min(rest.find('\n'), rest.size());
             const std::string_view paragraph_text = rest.substr(0, end);
             if (pass == 0)
-                width = std::max(
-                    width, std::min(widest, inner.text_width(paint::escape_markup(paragraph_text), 12) + 1));
-            y += inner.paragraph({at.x, at.y + y, pass == 0 ? widest : width, 0}, paragraph_text, look,
-                                 pass == 1);
+                width = std::max(width, std::min(widest, inner.text_width(paragraph_text, 12) + 1));
+            y += inner.typeset({at.x, at.y + y, pass == 0 ? widest : width, 0}, paragraph_text, look,
+                               pass == 1);
             rest.remove_prefix(std::min(end + 1, rest.size()));
         }
         height = y;

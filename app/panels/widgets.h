@@ -65,6 +65,8 @@ public:
     void text(Rect box, std::string_view markup, const TextLook& look);
     /// Lines broken at spaces within the width; returns the height. Without draw: measures only.
     float paragraph(Rect box, std::string_view plain, const TextLook& look, bool draw = true);
+    /// The same of markup.
+    float typeset(Rect box, std::string_view markup, const TextLook& look, bool draw = true);
     void section(Rect box, std::string_view heading);  ///< 11 px bold capitals
     void rule(float x, float y, float w);
 
@@ -86,10 +88,10 @@ public:
     /// An invisible item: true when clicked.
     bool area(std::string_view id, Rect r, bool* double_clicked = nullptr);
 
-    /// Shown after a moment over the item that was made last.
-    void tooltip(std::string_view text);
+    /// Shown after a moment over the item that was made last. Markup: what people or files wrote enters escaped.
+    void tooltip(std::string_view markup);
     /// The same where an item of ImGui's own has parts with words of their own: id names the part.
-    void tooltip_here(std::string_view id, std::string_view text);
+    void tooltip_here(std::string_view id, std::string_view markup);
     bool last_hovered() const { return hovered_; }
 
     /// Small bordered word behind a name: 'oracle'. Returns its width.

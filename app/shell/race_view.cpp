@@ -85,14 +85,8 @@ void RaceView::update(const Race& race, const state::AppState& state, const them
         const figure::RaceFiguresInput in = on_screen(race, state, theme);
         columns_.update(*in.race, in.ghost);
         wanted_ = figure::build_race_figures(in, columns_);
-        // The small cards have no room for what the error figure's legend says for all four.
-        for (std::size_t k = 1; k < wanted_.size(); ++k) wanted_[k].legend = false;
         // Small beside the large picture, it has no room for the experiment.
         if (state.centre == state::CentreView::Matrix) wanted_[0].corner.clear();
-        // A switch stands in the place of its title.
-        figure::Figure& objective = wanted_[static_cast<std::size_t>(state::FigureKind::Objective)];
-        objective.title = " ";
-        objective.corner.clear();
         built_ = true;
         changed = true;
     }

@@ -8,11 +8,11 @@
 using namespace lowrank;
 using namespace lowrank::panels;
 using lowrank::testing::trail_at;
-using Desk = lowrank::testing::RatesDesk;
+using lowrank::testing::RatesDesk;
 constexpr SpectralInterval kInterval = lowrank::testing::kRatesInterval;
 
 TEST_CASE("the probe goes where it is dragged, its lines move one of the two, and the map stays") {
-    Desk desk;
+    RatesDesk desk;
     const paint::Point from = desk.probe();
     desk.drag(from, {from.x + 60, from.y + 80});
     REQUIRE(desk.rig.state.rates.probe);
@@ -40,7 +40,7 @@ TEST_CASE("the probe goes where it is dragged, its lines move one of the two, an
 
 TEST_CASE(
     "elsewhere the map is moved and zoomed; a click places the probe, a double click finds the optimum") {
-    Desk desk;
+    RatesDesk desk;
     const paint::Rect plot = desk.rig.at("rates.map.plot");
     const paint::Point corner{plot.x + 0.15f * plot.w, plot.y + 0.85f * plot.h};
     desk.drag(corner, {corner.x + 50, corner.y - 30});
@@ -62,7 +62,7 @@ TEST_CASE(
 }
 
 TEST_CASE("the buttons race with the probe's constants and go to the optimum") {
-    Desk desk;
+    RatesDesk desk;
     desk.rig.click("rates.race");
     const auto* race = desk.rig.last<state::RaceAt>();
     REQUIRE(race);
@@ -74,7 +74,7 @@ TEST_CASE("the buttons race with the probe's constants and go to the optimum") {
 }
 
 TEST_CASE("the surface turns under a drag, and a double click puts it back") {
-    Desk desk;
+    RatesDesk desk;
     const paint::Rect r = desk.rig.at("rates.surface");
     REQUIRE(r.w > 40);
     CHECK(desk.model.surface_size.width == static_cast<int>(r.w));
@@ -90,7 +90,7 @@ TEST_CASE("the surface turns under a drag, and a double click puts it back") {
 }
 
 TEST_CASE("the switch shows IHT's figures, and asks for their spectra only then") {
-    Desk desk;
+    RatesDesk desk;
     CHECK_FALSE(desk.model.iht_wanted);
     desk.rig.click("rates.band.ρ of IHT");
     desk.rig.frame();
@@ -100,7 +100,7 @@ TEST_CASE("the switch shows IHT's figures, and asks for their spectra only then"
 }
 
 TEST_CASE("where one figure has room below the map, the switch shows each of the three") {
-    Desk desk({0, 44, 980, 584});
+    RatesDesk desk({0, 44, 980, 584});
     CHECK(desk.rig.at("figure.along-mu").w > 0);
     CHECK(desk.rig.at("figure.along-eta").w == 0);
     desk.rig.click("rates.band.along η");
@@ -122,7 +122,7 @@ TEST_CASE("where one figure has room below the map, the switch shows each of the
 }
 
 TEST_CASE("a click on a method's point chooses it and leaves the probe, points on each other take turns") {
-    Desk desk;
+    RatesDesk desk;
     desk.trails = {trail_at(0, "IHT", 0.5, 0), trail_at(2, "GRAD", 1.2, 0), trail_at(3, "RGRAD-PROJ", 1.2, 0),
                    trail_at(6, "NARG", 1.3, 0.4)};
     desk.rig.frame(2);
@@ -157,7 +157,7 @@ TEST_CASE("a click on a method's point chooses it and leaves the probe, points o
 }
 
 TEST_CASE("what lies under the pointer says what a click does there") {
-    Desk desk;
+    RatesDesk desk;
     desk.trails = {trail_at(6, "NARG", 1.3, 0.4)};
     std::vector<DrawnWord> words;
     desk.rig.memory.words = &words;
@@ -186,7 +186,7 @@ TEST_CASE("without numbers every card has its sentence, at every size") {
                                    {0, 44, 560, 300},
                                    {0, 44, 120, 80},
                                    {0, 0, 10, 10}}) {
-        Desk desk(area);
+        RatesDesk desk(area);
         desk.rig.frame(2);
         for (const state::RatesSide side : {state::RatesSide::Probe, state::RatesSide::Roots,
                                             state::RatesSide::Surface, state::RatesSide::Reading}) {

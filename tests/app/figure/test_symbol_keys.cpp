@@ -1,0 +1,141 @@
+// Symbols without a word: their meaning under the pointer where they stand, and in the note of a page.
+#include <algorithm>
+#include <tuple>
+
+#include "app/figure/build_race_figures.h"
+#include "app/figure/draw.h"
+#include "app/figure/export_figure.h"
+#include "app/figure/symbol_keys.h"
+#include "app/paint/recording_painter.h"
+#include "tests/app/figure/theory_stage.h"
+#include "tests/catch.h"
+
+using namespace lowrank;
+using namespace lowrank::figure;
+using test::Stage;
+
+namespace {
+
+bool has(const std::vector<SymbolKey>& keys, std::string_view symbol) {
+    return std::any_of(keys.begin(), keys.end(), [&](const SymbolKey& key) { return key.symbol == symbol; });
+}
+
+}  // namespace
+
+TEST_CASE("each symbol that a figure shows has its words, and no other is named") {
+    Stage stage;
+    RaceFigures figures = stage.build();
+    const std::vector<SymbolKey> steps = symbol_keys(figures[1]);
+    for (const char* symbol : {"μ†", "μ‡", "μ♭"}) CHECK(has(steps, symbol));
+    CHECK_FALSE(has(steps, "≠"));
+    Figure error = figures[0];
+    error.legend = true;
+    for (Series& series : error.series) series.value2.clear();
+    CHECK(symbol_keys(error).empty());
+    error.series[0].value2 = "0.7000 ≠ 0.6000";
+    error.series[1].value2 = "0.7000 | 0.7001^{μ}";
+    CHECK(symbol_keys(error).size() == 2);
+    CHECK(has(symbol_keys(error), "≠"));
+    CHECK(has(symbol_keys(error), "^{μ}"));
+    error.legend = false;
+    CHECK(symbol_keys(error).empty());
+    CHECK(symbol_note(steps).find("μ♭ best step with momentum") != std::string::npos);
+    std::vector<SymbolKey> twice = steps;
+    twice.insert(twice.end(), steps.begin(), steps.end());
+    CHECK(symbol_note(twice) == symbol_note(steps));
+}
+
+TEST_CASE("the pointer over a symbol, and only there, is told what it means") {
+    Stage stage;
+    RaceFigures figures = stage.build();
+    const theme::Theme& light = theme::theme(theme::ThemeName::Light);
+    const Surface surface{{10, 20, 900, 420}, 13, &light, false, true};
+    const Layout steps = layout(figures[1], {}, surface);
+    REQUIRE(steps.reference_labels.size() >= 3);
+    for (const PlacedText& label : steps.reference_labels) {
+        const paint::Rect box = label.box();
+        const auto key = symbol_at(steps, figures[1], surface, {box.x + box.w / 2, box.y + box.h / 2});
+        INFO(label.markup);
+        REQUIRE(key);
+        CHECK((key->symbol == label.markup || label.markup == key->symbol + " limit"));
+    }
+    const paint::Rect plot = steps.plot;
+    CHECK_FALSE(symbol_at(steps, figures[1], surface, {plot.x + plot.w / 2, plot.y + plot.h / 2}));
+
+    Figure error = figures[0];
+    error.series[2].value2 = "0.7000 ≠ 0.6000^{μ}";
+    const Layout shown = layout(error, {}, surface);
+    REQUIRE(shown.legend.present());
+    REQUIRE(shown.legend.value2_right);
+    int told = 0;
+    for (const LegendRow& row : shown.legend.rows) {
+        const float y = row.box.y + row.box.h / 2, x = row.box.x + *shown.legend.value2_right - 12;
+        const auto key = symbol_at(shown, error, surface, {x, y});
+        if (row.series == 2) {
+            REQUIRE(key);
+            CHECK(key->words.find("differ by more than") != std::string::npos);
+            CHECK(key->words.find("stepsizes of this very run") != std::string::npos);
+        }
+        told += key.has_value();
+        CHECK_FALSE(symbol_at(shown, error, surface, {row.box.x + 4, y}));
+    }
+    CHECK(told >= 1);
+}
+
+TEST_CASE("a page says in its note what its symbols stand for, all that it shows and no other") {
+    const theme::Theme& light = theme::theme(theme::ThemeName::Light);
+    for (const char* name : {"race", "error", "stepsize"})
+        // As exported unless told, 120 x 80 mm with 8 pt, and larger.
+        for (const auto& [width, height, em] :
+             {std::tuple(453.5f, 302.4f, 10.67f), std::tuple(900.f, 640.f, 13.f)}) {
+            Stage stage;
+            ExportInput input;
+            input.race = stage.input;
+            paint::RecordingPainter painter({0, 0, width, height});
+            draw_page(name, input, {{0, 0, width, height}, em, &light, true, false}, painter);
+            std::string note;
+            std::vector<std::string> words;
+            for (const auto& text : painter.texts) {
+                const bool foot = text.style.size == em / 13 * 10;
+                if (foot)
+                    note += text.markup + " ";
+                else
+                    words.push_back(text.markup);
+                CHECK(text.box.bottom() <= height);
+                CHECK(text.box.right() <= width);
+            }
+            INFO(name << ", " << width << ": " << note);
+            const auto shows = [&](auto fits) { return std::any_of(words.begin(), words.end(), fits); };
+            for (const char* symbol : {"μ†", "μ‡", "μ♭"})
+                CHECK((note.find(std::string(symbol) + " ") != std::string::npos) ==
+                      shows([&](const std::string& w) { return w == symbol; }));
+            CHECK((note.find("≠ over") != std::string::npos) ==
+                  shows([](const std::string& w) { return w.find("≠") != std::string::npos; }));
+            CHECK((note.find("upper larger") != std::string::npos) ==
+                  shows([](const std::string& w) { return w == "upper" || w == "upper limit"; }));
+            if (std::string_view(name) != "error") CHECK(note.find("μ♭ best step with") != std::string::npos);
+        }
+}
+
+TEST_CASE("restart lines have the colour of their curve, a variant's too") {
+    Stage stage;
+    const theme::Theme& light = theme::theme(theme::ThemeName::Light);
+    stage.race.spec.methods.push_back({std::get<MethodSpec>(parse_method("narg+r:d=9")), true});
+    Trace variant = stage.race.traces[stage.method("narg+r")];
+    variant.spec = stage.race.spec.methods.back().spec;
+    variant.event[4] = Event::GradientRestart;
+    stage.race.traces.push_back(variant);
+    const Figure error = stage.build()[0];
+    const auto own = std::find_if(error.series.begin(), error.series.end(), [&](const Series& s) {
+        return s.method == static_cast<Index>(stage.race.traces.size()) - 1;
+    });
+    REQUIRE(own != error.series.end());
+    CHECK(own->style.line != race_styles(stage.race, 0, light)[stage.method("narg+r")].line);
+    int stems = 0;
+    for (const Stem& stem : error.stems) {
+        if (stem.method != own->method) continue;
+        ++stems;
+        CHECK(stem.colour.with_alpha(1) == own->style.line.with_alpha(1));
+    }
+    CHECK(stems > 0);
+}

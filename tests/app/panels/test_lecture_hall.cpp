@@ -1,0 +1,225 @@
+// A projector at 1280 x 720: every figure behind a switch, the speed within reach, all keys in the help at every size and
+// scale. Knows no session.
+#include <cmath>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "app/figure/build_race_figures.h"
+#include "app/panels/dialogs.h"
+#include "app/panels/figure_cards.h"
+#include "app/panels/transport.h"
+#include "tests/app/figure/fake_race.h"
+#include "tests/app/panels/rig.h"
+#include "tests/catch.h"
+
+using namespace lowrank;
+using testing::Rig;
+
+namespace {
+
+/// The same context with the type of a theme and a scale.
+template <class Draw>
+void with_em(panels::Ui& given, float em, Draw draw) {
+    panels::Context context = given.context();
+    context.em = em;
+    panels::Ui ui(context, given.list());
+    draw(ui);
+}
+
+/// Figures in the centre that is left of a window this large, drawn as the shell does.
+struct Centre {
+    float width, height, em;
+    panels::FigureSlots slots;
+    figure::AxisColumns columns;
+    Rig rig{[this](panels::Ui& given) {
+        with_em(given, em, [&](panels::Ui& ui) {
+            figure::RaceFiguresInput input;
+            input.race = &rig.race;
+            input.theme = &ui.theme();
+            input.views = rig.state.views;
+            input.gradient_norm = rig.state.gradient_norm;
+            const figure::RaceFigures figures = build_race_figures(input, columns);
+            for (std::size_t k = 0; k < slots.size(); ++k)
+                slots[k].figure = figures[k], slots[k].stale = true;
+            panels::figure_cards(ui, slots, {0, ui.px(44), width, height - ui.px(44 + 92)});
+        });
+    }};
+    Centre(float w, float h, float size) : width(w), height(h), em(size) {
+        rig.race = test::fake_race(200);
+        rig.state.start_with(rig.race.spec);
+        rig.frame(2);
+    }
+};
+
+}  // namespace
+
+TEST_CASE("a low window shows each of the race's figures behind a switch, with its own legend") {
+    Centre centre(1190, 720, 13 * 1.6f);
+    Rig& rig = centre.rig;
+    CHECK(rig.at("figure.error").w > 1000);
+    CHECK(rig.at("figure.stepsize").w == 0);
+    struct Choice {
+        const char *tab, *card;
+        state::FigureKind kind;
+        bool gradient;
+    };
+    for (const Choice& each : {Choice{"stepsize", "figure.stepsize", state::FigureKind::Stepsize, false},
+                               Choice{"momentum", "figure.momentum", state::FigureKind::Momentum, false},
+                               Choice{"gradient", "figure.objective", state::FigureKind::Objective, true},
+                               Choice{"objective", "figure.objective", state::FigureKind::Objective, false},
+                               Choice{"error", "figure.error", state::FigureKind::Error, false}}) {
+        INFO(each.tab);
+        REQUIRE(rig.at(std::string("figure-tab.") + each.tab).w > 0);
+        rig.click(std::string("figure-tab.") + each.tab);
+        rig.frame();
+        CHECK(rig.state.active == each.kind);
+        if (each.kind == state::FigureKind::Objective) CHECK(rig.state.gradient_norm == each.gradient);
+        CHECK(rig.at(each.card).w > 1000);
+        const panels::FigureSlot& slot = centre.slots[static_cast<std::size_t>(each.kind)];
+        CHECK(slot.layout.legend.present());
+        CHECK_FALSE(slot.layout.title);
+        // The experiment's words end before the switch of the large card and begin after the tabs.
+        if (slot.layout.corner) {
+            const paint::Rect last = rig.at("figure-tab.gradient");
+            CHECK(slot.layout.corner->box().x > last.right());
+            CHECK(slot.layout.corner->box().right() < rig.at("centre.curves").x);
+        }
+    }
+}
+
+TEST_CASE("tabs keep inside their card and apart in windows of every width, and a tall window has none") {
+    for (const float scale : {1.f, 1.6f, 2.4f})
+        for (const float width : {90.f, 200.f, 330.f, 480.f, 700.f, 1300.f}) {
+            Centre centre(width * scale, 400 * scale, 13 * scale);
+            INFO(width << " x" << scale);
+            float before = -1;
+            for (const char* tab : {"error", "stepsize", "momentum", "objective", "gradient"}) {
+                const paint::Rect r = centre.rig.at(std::string("figure-tab.") + tab);
+                if (r.w == 0) continue;
+                CHECK(r.x >= before - 0.5f);
+                before = r.right();
+            }
+            const paint::Rect curves = centre.rig.at("centre.curves");
+            if (before > 0) CHECK(before <= (curves.w > 0 ? curves.x : width * scale));
+        }
+    Centre tall(1000, 1000, 13);
+    CHECK(tall.rig.at("figure-tab.error").w == 0);
+    CHECK(tall.rig.at("figure.stepsize").w > 0);
+    CHECK_FALSE(tall.slots[1].layout.legend.present());
+    CHECK(tall.rig.at("objective-column.gradient").w > 0);
+}
+
+TEST_CASE("the speed is within reach whatever stands at the left, at every size and scale") {
+    struct Case {
+        float width, centre_left, em;
+    };
+    for (const Case& each : {Case{1280, 45, 20.8f}, Case{1280, 28, 13}, Case{1600, 300, 13},
+                             Case{640, 28, 13}, Case{1280, 45 * 2, 41.6f}, Case{2560, 300 * 1.6f, 20.8f}}) {
+        INFO(each.width << ", " << each.centre_left << ", " << each.em);
+        paint::Rect bar;
+        Rig rig([&](panels::Ui& given) {
+            with_em(given, each.em, [&](panels::Ui& ui) {
+                bar = {0, 100, each.width, ui.px(92)};
+                panels::transport(ui, bar, each.centre_left, each.width - ui.px(28), {});
+            });
+        });
+        ImGui::GetIO().DisplaySize = {each.width, 600};
+        rig.frame(2);
+        const paint::Rect speed = rig.at("speed");
+        CHECK(speed.w >= 50 * each.em / 13);
+        CHECK(speed.y >= bar.y);
+        CHECK(speed.bottom() <= bar.bottom());
+        for (const char* button : {"run", "restart", "step-one", "step-ten"}) {
+            const paint::Rect r = rig.at(button);
+            CHECK((r.right() <= speed.x || r.bottom() <= speed.y));
+        }
+        CHECK(rig.at("scrub.track").x >= speed.right());
+        rig.drag("speed", 0.95f, 0.3f);
+        CHECK(std::isfinite(rig.state.speed));
+        CHECK(rig.state.speed < 200);
+    }
+}
+
+TEST_CASE("the help shows every key of every workspace at every size and scale") {
+    for (const state::Workspace workspace :
+         {state::Workspace::Race, state::Workspace::Rates, state::Workspace::Quadratic})
+        for (const auto& [width, height, em] :
+             {std::tuple(1280.f, 720.f, 20.8f), std::tuple(1280.f, 720.f, 41.6f),
+              std::tuple(1600.f, 1000.f, 13.f), std::tuple(640.f, 480.f, 13.f),
+              std::tuple(400.f, 300.f, 13.f)}) {
+            std::vector<panels::DrawnWord> words;
+            const float size = em, w = width, h = height;
+            Rig rig([&](panels::Ui& given) {
+                panels::Context context = given.context();
+                context.em = size;
+                panels::dialogs(context, {0, 0, w, h}, {});
+            });
+            ImGui::GetIO().DisplaySize = {w, h};
+            rig.state.workspace = workspace;
+            rig.state.dialog = state::Dialog::Help;
+            rig.memory.words = &words;
+            rig.frame(3);
+            std::vector<panels::HelpLine> missing = panels::help_lines(workspace, true);
+            for (const panels::HelpLine& line : panels::help_lines(workspace, false)) missing.push_back(line);
+            REQUIRE(missing.size() > 25);
+            // What the eye sees at each turn of the wheel, until the page stands still.
+            float before = 1e9f;
+            for (;;) {
+                words.clear();
+                rig.frame();
+                const paint::Rect page = rig.at("help.page");
+                std::string seen;
+                float top = 1e9f;
+                for (const panels::DrawnWord& word : words) {
+                    if (word.markup == "KEYS") top = word.box.y;
+                    if (word.box.y < page.y - 3 || word.box.bottom() > page.bottom() + 3) continue;
+                    CHECK(word.box.right() <= page.right() + 1);
+                    seen += word.markup + " ";
+                }
+                std::erase_if(missing, [&](const panels::HelpLine& line) {
+                    return seen.find(paint::escape_markup(line.keys)) != std::string::npos &&
+                           seen.find(paint::escape_markup(line.words)) != std::string::npos;
+                });
+                if (top == before) break;
+                before = top;
+                platform::compat::mouse_position(ImGui::GetIO(), page.x + page.w / 2, page.y + page.h / 2);
+                platform::compat::mouse_wheel(ImGui::GetIO(), 0, -0.25f);
+                rig.frame();
+            }
+            for (const panels::HelpLine& line : missing) {
+                INFO(w << " x " << h << ", em " << size << ": " << line.keys << " / " << line.words);
+                CHECK(false);
+            }
+        }
+}
+
+TEST_CASE("the help is searched by keys and by words, and opens whole the next time") {
+    std::vector<panels::DrawnWord> words;
+    Rig rig([&](panels::Ui& ui) { panels::dialogs(ui.context(), {0, 0, 1280, 720}, {}); });
+    rig.state.dialog = state::Dialog::Help;
+    rig.memory.words = &words;
+    rig.frame(3);
+    const auto seen = [&](std::string_view text) {
+        words.clear();
+        rig.frame();
+        for (const panels::DrawnWord& word : words)
+            if (word.markup.find(text) != std::string::npos) return true;
+        return false;
+    };
+    CHECK(seen("full screen"));
+    CHECK(seen("undo, redo"));
+    rig.click("help.search");
+    rig.type("SCREEN full");
+    CHECK(seen("full screen"));
+    CHECK(seen("F11"));
+    CHECK_FALSE(seen("undo, redo"));
+    rig.type(" no such thing");
+    CHECK_FALSE(seen("full screen"));
+    CHECK(seen("Nothing of this name"));
+    rig.click("dialog.close");
+    rig.frame(2);
+    rig.state.dialog = state::Dialog::Help;
+    rig.frame(3);
+    CHECK(seen("undo, redo"));
+}

@@ -1,0 +1,88 @@
+// Formulas in tooltips and in the compose dialog: typeset, and what people wrote left as it is.
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "app/paint/markup.h"
+#include "app/panels/dialogs.h"
+#include "app/panels/format.h"
+#include "app/panels/methods_panel.h"
+#include "core/method/registry.h"
+#include "tests/app/panels/rig.h"
+#include "tests/catch.h"
+
+using namespace lowrank;
+using testing::Rig;
+
+namespace {
+
+/// What a tooltip says once the pointer has rested on an item.
+std::string tooltip_over(Rig& rig, const std::string& item) {
+    std::vector<panels::DrawnWord> words, before;
+    const paint::Rect r = rig.at(item);
+    REQUIRE(r.w > 0);
+    rig.move(r.x + r.w / 2, r.y + r.h / 2);
+    rig.frame(2);
+    rig.memory.words = &before;
+    rig.frame();
+    rig.memory.words = nullptr;
+    rig.frame(40);
+    rig.memory.words = &words;
+    rig.frame();
+    rig.memory.words = nullptr;
+    std::string said;
+    for (std::size_t k = 0; k < words.size(); ++k) {
+        const bool old = std::any_of(before.begin(), before.end(),
+                                     [&](const panels::DrawnWord& w) { return w.markup == words[k].markup; });
+        if (!old) said += words[k].markup + "\n";
+    }
+    return said;
+}
+
+}  // namespace
+
+TEST_CASE("formulas of the registry become Greek letters, scripts and norms") {
+    CHECK(panels::formula_markup("X+ = P_r(X - mu G)") == "X^{+} = P_r(X − μ G)");
+    CHECK(panels::formula_markup("mu = ||P_U G||^2 / ||A(P_U G)||^2") == "μ = ‖P_U G‖^2 / ‖A(P_U G)‖^2");
+    CHECK(panels::formula_markup("R_orth_X(-eta P_T(X_prev - X))") == "R^{orth}_X(−η P_T(X_{prev} − X))");
+    CHECK(panels::formula_markup("R+ = R - mu G'L (L'L)^-1") == "R^{+} = R − μ G'L (L'L)^{−1}");
+    CHECK(panels::formula_markup("one n1 x n2 truncated SVD, O(n^3)") ==
+          "one n_1 × n_2 truncated SVD, O(n^3)");
+    CHECK(panels::formula_markup("number of samples |Omega| r") == "number of samples |Ω| r");
+    CHECK(panels::formula_markup("a_b {c}") == "a\\_b \\{c\\}");
+    for (const MethodInfo& info : nine_methods()) {
+        const std::string plain = paint::plain_text(panels::formula_markup(info.update));
+        INFO(plain);
+        for (const char* raw : {"||", "_", "^", " mu ", "eta", "tau", "prev - ", "Omega"})
+            CHECK(plain.find(raw) == std::string::npos);
+    }
+}
+
+TEST_CASE("the compose dialog sets its formula") {
+    Rig rig([](panels::Ui& ui) { panels::dialogs(ui.context(), {0, 0, 1600, 1000}, {}); });
+    state::apply(rig.state, state::ShowDialog{state::Dialog::Compose});
+    rig.frame(3);
+    rig.click("compose.base0.NIHT");
+    std::vector<panels::DrawnWord> words;
+    rig.memory.words = &words;
+    rig.frame();
+    const auto drawn = [&](std::string_view text) {
+        return std::any_of(words.begin(), words.end(), [&](const panels::DrawnWord& w) {
+            return w.markup.find(text) != std::string::npos;
+        });
+    };
+    CHECK(drawn("‖P_U G‖^2"));
+    CHECK_FALSE(drawn("||"));
+}
+
+TEST_CASE("tooltips are typeset, and a method's own spelling keeps its letters") {
+    Rig rig([](panels::Ui& ui) { panels::methods_panel(ui, {16, 16, 268, 900}, false); });
+    rig.state.experiment.methods[1].spec = std::get<MethodSpec>(parse_method("niht:side=uv"));
+    rig.frame(3);
+    const std::string row = tooltip_over(rig, "method.1");
+    CHECK(row.find("niht:side=uv") != std::string::npos);
+    CHECK(row.find("μ = ‖P_U G‖^2") != std::string::npos);
+    rig.state.selected = 5;
+    rig.frame(3);
+    CHECK(tooltip_over(rig, "rule.step.label").find("λ_{max}") != std::string::npos);
+}
