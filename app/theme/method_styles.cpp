@@ -19,7 +19,9 @@ struct Entry {
 };
 
 Entry entry_of(const MethodSpec& spec) {
-    return {spec.algorithm, spec.algorithm == Algorithm::Narg && spec.restart == RestartTest::Gradient};
+    const bool gradient_test =
+        spec.restart == RestartTest::Gradient || spec.restart == RestartTest::Riemannian;
+    return {spec.algorithm, spec.algorithm == Algorithm::Narg && gradient_test};
 }
 
 struct Variant {

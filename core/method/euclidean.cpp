@@ -7,6 +7,7 @@
 #include "core/method/euclidean_maps.h"
 #include "core/method/make_method.h"
 #include "core/method/momentum.h"
+#include "core/method/restart.h"
 #include "core/method/step_outcome.h"
 #include "core/method/stepsize.h"
 
@@ -58,6 +59,7 @@ private:
     FixedRankPoint base_, next_;  ///< P_r(Y), where the tangent space is taken; X_{t+1}
     TangentVector gradient_;
     GradientProducts products_;
+    RiemannianRestart restart_;
     Matrix XK_, previous_K_, next_K_;
     Matrix YL_, YR_, DL_, DR_, ZL_, ZR_, ZV_;
 };
@@ -139,10 +141,14 @@ StepReport EuclideanMethod::step(const StepContext& context) {
         Outcome::Cancelled)
         return cancelled(report);
 
-    if (spec_.restart != RestartTest::Never) thin_product(next_.U, next_.K, next_K_);
-    if (acceleration_.observe(spec_, *problem_, {XK_, x_.V}, {next_K_, next_.V}, products_.residual,
-                              context.stop, report.operator_calls) == Outcome::Cancelled)
-        return cancelled(report);
+    if (spec_.restart == RestartTest::Riemannian) {
+        acceleration_.observe(riemannian_restart_value(base_, gradient_, next_, x_, restart_) > 0);
+    } else {
+        if (spec_.restart != RestartTest::Never) thin_product(next_.U, next_.K, next_K_);
+        if (acceleration_.observe(spec_, *problem_, {XK_, x_.V}, {next_K_, next_.V}, products_.residual,
+                                  context.stop, report.operator_calls) == Outcome::Cancelled)
+            return cancelled(report);
+    }
     std::swap(previous_, x_);
     std::swap(x_, next_);
     std::swap(last_, next_svd_);

@@ -5,6 +5,12 @@
 
 namespace lowrank {
 
+void Acceleration::observe(bool fires) {
+    test_next_ = RestartTest::Riemannian;
+    measured_next_ = false;
+    fires_next_ = fires;
+}
+
 Outcome Acceleration::observe(const MethodSpec& spec, const Problem& problem, Factored X, Factored X_next,
                               const Vector& residual_at_Y, const std::stop_token& stop,
                               std::uint32_t& operator_calls) {

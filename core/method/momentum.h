@@ -20,7 +20,10 @@ public:
         return count_.launch(spec, fires_ && test_ == spec.restart, context.basin_entered && spec.basin);
     }
 
-    /// Measures X_{t+1} (and X_t where that is not known) and decides whether the next step restarts.
+    /// Whether the next step restarts, by the Riemannian test: nothing is measured.
+    void observe(bool fires);
+
+    /// For the tests on measurements. Measures X_{t+1} (and X_t where that is not known) and decides whether the next step restarts.
     /// residual_at_Y = A(Y_t) - y. Without a restart rule it costs nothing, else one application of A.
     Outcome observe(const MethodSpec& spec, const Problem& problem, Factored X, Factored X_next,
                     const Vector& residual_at_Y, const std::stop_token& stop, std::uint32_t& operator_calls);

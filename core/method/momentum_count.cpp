@@ -17,8 +17,8 @@ Launch MomentumCount::launch(const MethodSpec& spec, bool fires, bool basin_ente
     Launch launch;
     if (moving_) {
         if (fires)
-            launch.event = spec.restart == RestartTest::Gradient ? StepEvent::GradientRestart
-                                                                 : StepEvent::FunctionRestart;
+            launch.event = spec.restart == RestartTest::Function ? StepEvent::FunctionRestart
+                                                                 : StepEvent::GradientRestart;
         else if (basin_entered)
             launch.event = StepEvent::BasinRestart;
         if (fires || basin_entered) return launch;

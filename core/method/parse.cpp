@@ -65,6 +65,8 @@ bool set_key(MethodSpec& spec, std::string_view key, std::string_view value) {
             spec.restart = RestartTest::Gradient;
         else if (value == "function")
             spec.restart = RestartTest::Function;
+        else if (value == "riemannian")
+            spec.restart = RestartTest::Riemannian;
         else
             return false;
     } else if (key == "basin") {
@@ -139,7 +141,7 @@ std::string allowed_values(std::string_view key, Algorithm algorithm) {
     if (key == "momentum") return "none, lazy, ratio, optimal or a number from 0 to below 1";
     if (key == "d") return "a number above 0";
     if (key == "q") return "a number from 0 to 1";
-    if (key == "restart") return "never, gradient or function";
+    if (key == "restart") return "never, gradient, riemannian or function";
     if (key == "basin") return "on, off or a radius above 0 in units of sigma_r";
     return "u, v or uv";
 }

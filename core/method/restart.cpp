@@ -31,15 +31,14 @@ double gradient_restart_value(const Vector& residual_at_Y, const Vector& AX, con
 }
 
 double riemannian_restart_value(const FixedRankPoint& Y, const TangentVector& gradient,
-                                const FixedRankPoint& X, const FixedRankPoint& X_previous) {
-    RetractionWorkspace work;
-    TangentVector to_X, to_previous;
-    inverse_orthographic(Y, X, work, to_X);
-    inverse_orthographic(Y, X_previous, work, to_previous);
-    to_X.M -= to_previous.M;
-    to_X.Up -= to_previous.Up;
-    to_X.Vp -= to_previous.Vp;
-    return inner(gradient, to_X);
+                                const FixedRankPoint& X, const FixedRankPoint& X_previous,
+                                RiemannianRestart& scratch) {
+    inverse_orthographic(Y, X, scratch.work, scratch.to_X);
+    inverse_orthographic(Y, X_previous, scratch.work, scratch.to_previous);
+    scratch.to_X.M -= scratch.to_previous.M;
+    scratch.to_X.Up -= scratch.to_previous.Up;
+    scratch.to_X.Vp -= scratch.to_previous.Vp;
+    return inner(gradient, scratch.to_X);
 }
 
 bool function_restart(const Vector& AX, const Vector& AX_previous, const Vector& y) {

@@ -14,11 +14,20 @@ namespace lowrank {
 /// 6; O'Donoghue and Candes 2015.
 double gradient_restart_value(const Vector& residual_at_Y, const Vector& AX, const Vector& AX_previous);
 
-/// The Riemannian form <grad f(Y), invR_Y(X_t) - invR_Y(X_{t-1})>, whose sign is that of
-/// gradient_restart_value; gradient is P_T G at Y.   Cost: O((n1 + n2) r^2), but no pass over the data.
-/// Source: paper, equation restart-condition.
+/// Scratch of the Riemannian form, so that a step allocates nothing.
+struct RiemannianRestart {
+    RetractionWorkspace work;
+    TangentVector to_X, to_previous;
+};
+
+/// The Riemannian form <grad f(Y), invR_Y(X_t) - invR_Y(X_{t-1})> = <P_T G, X_t - X_{t-1}>; gradient is P_T G at Y.
+/// Its sign is that of gradient_restart_value where the residual vanishes. With one it leaves out <(I - P_T) G,
+/// X_t - X_{t-1}>, of the same order near the limit, and with it the rounding: the residual's, of eps ||A(X) - y|| ||X||,
+/// drowns the gradient form below a relative gradient of about 1e-8.
+/// Cost: O((n1 + n2) r^2), but no pass over the data.   Source: paper, equation restart-condition.
 double riemannian_restart_value(const FixedRankPoint& Y, const TangentVector& gradient,
-                                const FixedRankPoint& X, const FixedRankPoint& X_previous);
+                                const FixedRankPoint& X, const FixedRankPoint& X_previous,
+                                RiemannianRestart& scratch);
 
 /// f(X_t) > f(X_{t-1}), from the measured iterates.  Source: O'Donoghue and Candes 2015.
 bool function_restart(const Vector& AX, const Vector& AX_previous, const Vector& y);

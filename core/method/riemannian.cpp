@@ -7,6 +7,7 @@
 #include "core/manifold/retraction.h"
 #include "core/method/make_method.h"
 #include "core/method/momentum.h"
+#include "core/method/restart.h"
 #include "core/method/step_outcome.h"
 #include "core/method/stepsize.h"
 
@@ -19,8 +20,8 @@ namespace {
 ///   Y = R_orth_X(-eta P_T(X_prev - X)),   g = P_T A*(A(Y) - y),   mu = ||g||^2 / ||A(g)||^2,   X+ = R_Y(-mu
 ///   g)
 ///
-/// Without momentum Y = X: RGrad. Cost: four passes over the data of width r (NARG+R: five), O((n1 + n2)
-/// r^2), no SVD but the 2r x 2r one of the projective retraction. Source: paper, Algorithms RGrad, NARG and
+/// Without momentum Y = X: RGrad. Cost: four passes over the data of width r (a restart test on
+/// measurements: five; the Riemannian one: four), O((n1 + n2) r^2), no SVD but the 2r x 2r one of the projective retraction. Source: paper, Algorithms RGrad, NARG and
 /// NARG with adaptive restart. Deviation: the extrapolation is -eta invR(X_prev), a tangent vector; the
 /// paper's text adds X_t to it.
 class RiemannianMethod final : public Method {
@@ -55,6 +56,7 @@ private:
     TangentVector extrapolation_, gradient_;
     GradientProducts products_;
     RetractionWorkspace work_;
+    RiemannianRestart restart_;
     Matrix YK_, XK_, next_K_, left_, right_;
 };
 
@@ -119,13 +121,17 @@ StepReport RiemannianMethod::step(const StepContext& context) {
         if (done == Retracted::Singular) return breakdown(report, kRankLost);
     }
 
-    if (spec_.restart != RestartTest::Never) {
-        thin_product(x_.U, x_.K, XK_);
-        thin_product(next_.U, next_.K, next_K_);
+    if (spec_.restart == RestartTest::Riemannian) {
+        acceleration_.observe(riemannian_restart_value(*Y, gradient_, next_, x_, restart_) > 0);
+    } else {
+        if (spec_.restart != RestartTest::Never) {
+            thin_product(x_.U, x_.K, XK_);
+            thin_product(next_.U, next_.K, next_K_);
+        }
+        if (acceleration_.observe(spec_, *problem_, {XK_, x_.V}, {next_K_, next_.V}, products_.residual,
+                                  context.stop, report.operator_calls) == Outcome::Cancelled)
+            return cancelled(report);
     }
-    if (acceleration_.observe(spec_, *problem_, {XK_, x_.V}, {next_K_, next_.V}, products_.residual,
-                              context.stop, report.operator_calls) == Outcome::Cancelled)
-        return cancelled(report);
     advance(launch);
     return report;
 }

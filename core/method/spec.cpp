@@ -109,7 +109,8 @@ MethodSpec default_spec(Algorithm algorithm, bool gradient_restart) {
 }
 
 bool is_narg_r(const MethodSpec& spec) {
-    return spec.algorithm == Algorithm::Narg && spec.restart == RestartTest::Gradient;
+    return spec.algorithm == Algorithm::Narg &&
+           (spec.restart == RestartTest::Gradient || spec.restart == RestartTest::Riemannian);
 }
 
 MethodSpec canonical(MethodSpec spec) {
@@ -137,7 +138,7 @@ std::vector<MethodKey> method_keys(const MethodSpec& given) {
             list.push_back({"d", print_number(lazy->d), spec.momentum == usual.momentum});
         if (const auto* ratio = std::get_if<RatioMomentum>(&spec.momentum))
             list.push_back({"q", print_number(ratio->q), false});
-        static constexpr std::string_view kRestart[] = {"never", "gradient", "function"};
+        static constexpr std::string_view kRestart[] = {"never", "gradient", "function", "riemannian"};
         list.push_back({"restart", std::string(kRestart[static_cast<int>(spec.restart)]),
                         spec.restart == usual.restart});
         list.push_back({"basin", basin_word(spec.basin), spec.basin == usual.basin});

@@ -48,7 +48,8 @@ struct OptimalMomentum {
 using MomentumRule = std::variant<NoMomentum, ConstantMomentum, LazyMomentum, RatioMomentum, OptimalMomentum>;
 
 // --- Restart ------------------------------------------------------------------------------------------------------
-enum class RestartTest { Never, Gradient, Function };
+/// Riemannian: the gradient test on tangent vectors alone, without a pass over the data.
+enum class RestartTest { Never, Gradient, Function, Riemannian };
 
 /// The oracle restart at basin entry: ||X_t - X*||_F < radius sigma_r(X*) for the first time.
 struct BasinRestart {
@@ -90,7 +91,7 @@ struct SpecError {
 std::variant<MethodSpec, SpecError> parse_method(std::string_view text);
 
 /// The canonical spelling: fixed order of keys, defaults left out; parse_method(print_method(s)) == canonical(s).
-/// NARG with the gradient test is printed as narg+r.
+/// NARG with the gradient test, in either form, is printed as narg+r.
 std::string print_method(const MethodSpec& spec);
 
 /// The same method with its default stepsize left out where it was spelled (narg:step=exact is narg). What the parser and

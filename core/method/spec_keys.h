@@ -18,7 +18,7 @@ const AlgorithmKeys& keys_of(Algorithm algorithm);
 /// The rules a bare name stands for; gradient_restart: those of narg+r.
 MethodSpec default_spec(Algorithm algorithm, bool gradient_restart);
 
-/// Whether a spec is spelled narg+r: NARG with the gradient test.
+/// Whether a spec is spelled narg+r: NARG with the gradient test, in either form.
 bool is_narg_r(const MethodSpec& spec);
 
 /// Why an algorithm lacks a key that others have; empty where there is nothing to say.

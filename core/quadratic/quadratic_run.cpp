@@ -94,6 +94,7 @@ QuadraticRecord QuadraticRun::step() {
             fires_ = false;
             break;
         case RestartTest::Gradient:
+        case RestartTest::Riemannian:
             fires_ = ga * (a_ - previous_a_) + gb * (b_ - previous_b_) > 0;
             break;
         case RestartTest::Function:

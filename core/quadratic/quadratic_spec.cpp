@@ -40,6 +40,7 @@ std::variant<MethodSpec, SpecError> on_quadratic(const MethodSpec& given) {
         return refused(given, "its usual stepsize is one of a matrix problem; say one, as iht:step=0.1");
     MethodSpec spec = canonical(given);
     spec.basin = default_spec(spec.algorithm, is_narg_r(spec)).basin;
+    if (spec.restart == RestartTest::Riemannian) spec.restart = RestartTest::Gradient;
     return spec;
 }
 

@@ -1,5 +1,6 @@
 // What must hold between methods and within a step, whatever the instance.
 #include <cmath>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -149,6 +150,7 @@ TEST_CASE("both forms of the gradient test have one sign, and it is the sign tha
     const TestInstance instance = random_completion(40, 40, 3, 3, 0.55, 17);
     const auto method = started("narg+r:basin=off", instance);
     FixedRankPoint previous;
+    RiemannianRestart scratch;
     int fired = 0, quiet = 0;
     for (int t = 0; t < 120; ++t) {
         // Y_t, as the method makes it.
@@ -168,7 +170,7 @@ TEST_CASE("both forms of the gradient test have one sign, and it is the sign tha
         const FixedRankPoint next = method->iterate();
         const double euclidean =
             gradient_restart_value(e, residual(instance, next.dense()), residual(instance, X.dense()));
-        const double riemannian = riemannian_restart_value(Y, grad, next, X);
+        const double riemannian = riemannian_restart_value(Y, grad, next, X, scratch);
         if (instance.error(next) < 1e-9) break;
         const double scale = G.norm() * (next.dense() - X.dense()).norm();
         INFO("t = " << t << ": " << euclidean / scale << " and " << riemannian / scale);
@@ -182,6 +184,89 @@ TEST_CASE("both forms of the gradient test have one sign, and it is the sign tha
     }
     CHECK(fired >= 3);
     CHECK(quiet >= 10);
+}
+
+TEST_CASE("the Riemannian test makes the run of the gradient test with one operator call less a step") {
+    for (const char* name : {"narg", "nag"})
+        for (const unsigned seed : {17u, 18u, 19u, 20u, 21u}) {
+            const TestInstance instance = random_completion(30, 26, 2, 2, 0.6, seed);
+            const std::string text = name;
+            const auto gradient = started(text + ":restart=gradient", instance),
+                       riemannian = started(text + ":restart=riemannian", instance);
+            INFO(text << ", seed " << seed);
+            int restarts = 0, t = 0;
+            for (; instance.error(gradient->iterate()) > 1e-9; ++t) {
+                REQUIRE(t < 500);
+                const StepReport a = gradient->step({}), b = riemannian->step({});
+                REQUIRE(a.event == b.event);
+                REQUIRE(a.operator_calls == (t == 0 ? 5 : 4));
+                REQUIRE(b.operator_calls == 3);
+                REQUIRE(a.svds == b.svds);
+                REQUIRE(gradient->iterate().dense() == riemannian->iterate().dense());
+                restarts += b.event == StepEvent::GradientRestart;
+            }
+            CHECK(instance.error(riemannian->iterate()) <= 1e-9);
+            CHECK(restarts >= 1);
+        }
+}
+
+TEST_CASE("with noise the Riemannian test is right where the gradient test is rounding") {
+    using Real = long double;
+    using Wide = Eigen::Matrix<Real, Eigen::Dynamic, Eigen::Dynamic>;
+    const auto wide = [](const FixedRankPoint& X) -> Wide {
+        return X.U.cast<Real>() * X.K.cast<Real>() * X.V.cast<Real>().transpose();
+    };
+    const TestInstance clean = random_completion(30, 26, 2, 2, 0.7, 4);
+    auto noisy = std::make_shared<Problem>(*clean.problem);
+    std::mt19937 random(9);
+    std::normal_distribution<double> normal(0, 0.3);
+    for (Index k = 0; k < noisy->y.size(); ++k) noisy->y(k) += normal(random);
+    // A* of a sum is the sum of A*: the mask and the data as matrices.
+    const Wide mask = clean.A->adjoint(Vector::Ones(noisy->y.size())).cast<Real>(),
+               data = clean.A->adjoint(noisy->y).cast<Real>();
+    const auto method = make_method(parsed("narg:restart=riemannian"));
+    method->start(noisy, clean.start);
+    FixedRankPoint previous;
+    int judged = 0, gradient_wrong = 0;
+    double first = 0;
+    for (int t = 0; t < 3000; ++t) {
+        const FixedRankPoint X = method->iterate();
+        const StepReport report = method->step({});
+        REQUIRE(report.status == StepStatus::Moved);
+        if (t == 0) first = report.gradient_norm;
+        if (report.gradient_norm < 1e-12 * first) break;
+        FixedRankPoint Y = X;
+        RetractionWorkspace work;
+        TangentVector xi;
+        if (t > 0 && report.momentum > 0) {
+            inverse_orthographic(X, previous, work, xi);
+            REQUIRE(retract_orthographic(X, xi, -report.momentum, work, Y) == Retracted::Done);
+        }
+        previous = X;
+        if (report.gradient_norm > 1e-8 * first) continue;
+        const FixedRankPoint next = method->iterate();
+        const Wide G = mask.cwiseProduct(wide(Y)) - data, step = wide(next) - wide(X);
+        const Wide U = Y.U.cast<Real>(), V = Y.V.cast<Real>(), UG = U * (U.transpose() * G),
+                   GV = G * V * V.transpose();
+        const Wide tangent_G = UG + GV - U * (U.transpose() * GV);
+        const Real riemannian = tangent_G.cwiseProduct(step).sum(), euclidean = G.cwiseProduct(step).sum();
+        const Real size = tangent_G.norm() * step.norm();
+        const bool fires = method->clone()->step({}).event == StepEvent::GradientRestart;
+        // Where the two are all but orthogonal no sign is right.
+        if (std::abs(riemannian) > 1e-2L * size) {
+            ++judged;
+            REQUIRE(fires == (riemannian > 0));
+        }
+        const auto residual_of = [&](const FixedRankPoint& at) {
+            Vector y;
+            (void)clean.A->apply({at.U * at.K, at.V}, y, {});
+            return Vector(y - noisy->y);
+        };
+        const double rounded = gradient_restart_value(residual_of(Y), residual_of(next), residual_of(X));
+        if (std::abs(euclidean) > 1e-2L * size) gradient_wrong += (rounded > 0) != (euclidean > 0);
+    }
+    CHECK(judged >= 20);
+    CHECK(gradient_wrong >= 3);
 }
 
 TEST_CASE("the function test restarts after each step that raised the objective, and only then") {

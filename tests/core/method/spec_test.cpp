@@ -38,8 +38,8 @@ std::vector<MethodSpec> every_combination() {
     for (int a = 0; a <= static_cast<int>(Algorithm::ScaledGd); ++a)
         for (const auto& step : steps)
             for (const auto& momentum : momenta)
-                for (const RestartTest restart :
-                     {RestartTest::Never, RestartTest::Gradient, RestartTest::Function})
+                for (const RestartTest restart : {RestartTest::Never, RestartTest::Gradient,
+                                                  RestartTest::Function, RestartTest::Riemannian})
                     for (const auto& basin : basins)
                         for (const NihtSide side : {NihtSide::U, NihtSide::V, NihtSide::UV})
                             all.push_back({static_cast<Algorithm>(a), step, momentum, restart, basin, side});
@@ -69,8 +69,8 @@ TEST_CASE("what is printed is read back, for every composition that can be run")
             CHECK(mentions(text, key.key + '=') == (!key.is_default && key.value != "ratio"));
         }
     }
-    // iht 4 steps, niht 3 sides, grad and rgrad 5 steps each, scaledgd 5, nag and narg 5 x (1 + 9 x 9).
-    CHECK(valid == 4 + 3 + 3 * 5 + 5 + 2 * 5 * (1 + 9 * 9));
+    // iht 4 steps, niht 3 sides, grad and rgrad 5 steps each, scaledgd 5, nag and narg 5 x (1 + 9 x 12).
+    CHECK(valid == 4 + 3 + 3 * 5 + 5 + 2 * 5 * (1 + 9 * 12));
 }
 
 TEST_CASE("the spellings of the golden files mean what the notes say") {
@@ -85,6 +85,7 @@ TEST_CASE("the spellings of the golden files mean what the notes say") {
     CHECK(!parsed("scaledgd").step);
     CHECK(parsed("iht:step=1.5").step == StepsizeRule{ConstantStep{1.5}});
     CHECK(parsed("nag:restart=gradient").restart == RestartTest::Gradient);
+    CHECK(parsed("narg:restart=riemannian").restart == RestartTest::Riemannian);
     CHECK(parsed("narg:step=1.2,q=0.04").momentum == MomentumRule{RatioMomentum{0.04}});
     CHECK(parsed("narg:d=5,momentum=lazy") == parsed("narg:momentum=lazy,d=5"));
 }
@@ -93,6 +94,10 @@ TEST_CASE("the canonical spelling leaves defaults out and keeps one order") {
     CHECK(print_method(parsed("narg:step=exact,momentum=lazy,d=2,restart=never,basin=off")) == "narg");
     CHECK(print_method(parsed("narg:restart=gradient,basin=on,d=2")) == "narg+r");
     CHECK(print_method(parsed("narg:restart=gradient")) == "narg+r:basin=off");
+    CHECK(print_method(parsed("narg:restart=riemannian")) == "narg+r:restart=riemannian,basin=off");
+    CHECK(print_method(parsed("narg+r:restart=riemannian")) == "narg+r:restart=riemannian");
+    CHECK(print_method(parsed("nag:restart=riemannian")) == "nag:restart=riemannian");
+    CHECK(display_name(parsed("narg+r:restart=riemannian")) == "NARG+R (restart riemannian)");
     CHECK(print_method(parsed("narg+r:restart=never")) == "narg:basin=on");
     CHECK(print_method(parsed("narg+r:restart=function")) == "narg:restart=function,basin=on");
     CHECK(print_method(parsed("narg:basin=0.01,q=0.2,step=2")) == "narg:step=2,q=0.2,basin=0.01");
@@ -121,7 +126,7 @@ TEST_CASE("what cannot be read is refused in one sentence that names it and what
         CHECK(mentions(refusal(bad), "none, lazy, ratio, optimal or a number from 0 to below 1"));
     CHECK(mentions(refusal("narg:d=0"), "d is a number above 0"));
     CHECK(mentions(refusal("narg:q=1.5"), "q is a number from 0 to 1"));
-    CHECK(mentions(refusal("narg:restart=yes"), "never, gradient or function"));
+    CHECK(mentions(refusal("narg:restart=yes"), "never, gradient, riemannian or function"));
     CHECK(mentions(refusal("narg+r:basin=0"), "on, off or a radius above 0"));
     CHECK(mentions(refusal("niht:side=w"), "u, v or uv"));
     CHECK(mentions(refusal("narg:d=2,q=0.5"), "exclude each other"));
