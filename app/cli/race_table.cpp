@@ -34,7 +34,8 @@ TableRow row_of(const Trace& trace) {
 }  // namespace
 
 std::string race_table(const Race& race) {
-    std::vector<TableRow> rows = {{"method", "iterations", "seconds", "error", "rho", "status"}};
+    const char* rho = race.facts.exact_truth ? "rho(error)" : "rho(gradient)";
+    std::vector<TableRow> rows = {{"method", "iterations", "seconds", "error", rho, "status"}};
     for (const Trace& trace : race.traces)
         if (trace.enabled) rows.push_back(row_of(trace));
     std::array<std::size_t, kColumns> width{};

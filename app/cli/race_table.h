@@ -6,8 +6,8 @@
 
 namespace lowrank::cli {
 
-/// 'method iterations seconds error rho status' and a row for each enabled method: one word each, six
-/// significant digits, '-' where there is none, columns aligned.
+/// 'method iterations seconds error rho(error) status', or rho(gradient) where the truth is not exact (rate_column), and
+/// a row for each enabled method: one word each, six significant digits, '-' where there is none, columns aligned.
 std::string race_table(const Race& race);
 
 /// 'narg+r stopped: …' for every method that did not converge, one sentence each.

@@ -127,8 +127,8 @@ Command solve_command() {
     command.summary = "solves a problem with the methods and prints a table";
     command.description =
         "Runs the methods on one problem and prints, for each: method iterations seconds error rho "
-        "status\n(rho: the measured factor by which the error shrinks in an iteration; - where there "
-        "is none).";
+        "status.\nrho is the measured factor by which the error shrinks in an iteration, or, with noise, a "
+        "picture or\nratings, the gradient: the header says which. - where there is none.";
     command.options = join({experiment_options(), result_options(), machine_options()});
     command.examples = {
         {"lowrank-lab solve", "the nine methods on the default problem"},

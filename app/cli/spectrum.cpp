@@ -18,14 +18,17 @@
 namespace lowrank::cli {
 namespace {
 
-// Where the residual does not vanish, the method that finds the limit and how far it goes (of the gradient).
-constexpr std::string_view kLimitMethod = "narg+r:basin=off";
+// Where the residual does not vanish, the method that finds the limit and how far it goes (of the gradient): to where
+// the tests on measurements would answer rounding.
+constexpr std::string_view kLimitMethod = "narg+r:restart=riemannian,basin=off";
 constexpr double kLimitTolerance = 1e-9;
 
 std::vector<Option> spectrum_options() {
-    return {{"accuracy", 0, "A",
-             "relative accuracy of large spectra, from 1e-12 to 0.1; default 1e-6 (small ones are exact)",
-             "Spectrum"}};
+    return {
+        {"accuracy", 0, "A",
+         "relative accuracy of large spectra, from 1e-12 to 0.1; default 1e-6 (small ones are exact but for "
+         "the limit they are taken at)",
+         "Spectrum"}};
 }
 
 std::string value(double number) { return std::isinf(number) ? "inf" : print_number(number); }
@@ -54,24 +57,16 @@ std::string spectrum_lines(const LocalSpectrum& spectrum, double kappa_f) {
 
 std::string scaled_lines(const LocalSpectrum& scaled) {
     return "scaled_lambda_min = " + value(scaled.lambda_min) +
-           "\nscaled_lambda_max = " + value(scaled.lambda_max) + "\n";
+           "\nscaled_lambda_max = " + value(scaled.lambda_max) +
+           "\nscaled_accuracy = " + value(scaled.accuracy) + "\n";
 }
 
-/// The steps a rate is measured on: from the basin entry or the middle, whichever is later, to the last error
-/// above rounding.
-LateSteps late_steps(const Trace& trace, double truth_norm) {
-    if (trace.size() < 2) return {};
-    const auto size = static_cast<std::int64_t>(trace.size());
-    const std::int64_t first = std::max((size - 1) / 2, trace.basin_entry);
-    std::int64_t last = size - 1;
-    const auto counts = [&](std::int64_t t) {
-        const auto row = static_cast<std::size_t>(t);
-        return std::isfinite(trace.stepsize[row]) && !(trace.error[row] <= 1e-12 * truth_norm);
-    };
-    while (last >= first && !counts(last)) --last;
-    const auto begin = static_cast<std::size_t>(first), count = static_cast<std::size_t>(last - first + 1);
-    if (last < first) return {};
-    return {std::span(trace.stepsize).subspan(begin, count), std::span(trace.momentum).subspan(begin, count)};
+/// The steps between the rows a rate is measured on.
+LateSteps late_steps(const Race& race, const Trace& trace) {
+    const std::optional<RowRange> rows = rate_rows(race, trace);
+    if (!rows) return {};
+    const auto first = static_cast<std::size_t>(rows->first), steps = rows->count() - 1;
+    return {std::span(trace.stepsize).subspan(first, steps), std::span(trace.momentum).subspan(first, steps)};
 }
 
 /// Runs what is asked for, with a progress line.
@@ -129,11 +124,10 @@ Result<std::string> predictions(const ExperimentSpec& chosen, const std::shared_
     if (!rest.methods.empty()) {
         const RunResult result = run_quietly(rest, instance, interrupt, "observing steps");
         if (interrupt.asked()) return std::string();
-        const double truth_norm = instance->truth ? instance->truth->norm : 0;
         for (std::size_t k = 0; k < waiting.size(); ++k) {
             const Trace& trace = result.race.traces[k];
             found[waiting[k]] = predict(rest.methods[k].spec, constant_step_of(rest.methods[k].spec, problem),
-                                        late_steps(trace, truth_norm), rates);
+                                        late_steps(result.race, trace), rates);
             if (found[waiting[k]].kind == PredictionKind::None)
                 found[waiting[k]].sentence =
                     "Too few late steps: it " + std::string(status_word(trace.status)) + " after " +

@@ -81,9 +81,9 @@ void accuracy(Ui& ui, Rect& at) {
     const Rect box = inset(cut_right(line, ui.px(76)), 0, ui.px(2));
     bool reset = false;
     ui.area("theory.accuracy.label", line, &reset);
-    std::string proven;
-    if (c.theory && c.theory->plain) proven = "; proven here: " + number_plain(c.theory->plain->accuracy, 2);
-    ui.tooltip("Relative accuracy of both eigenvalues, found by Lanczos" + proven +
+    std::string reached;
+    if (c.theory && c.theory->plain) reached = "; reached here: " + number_plain(c.theory->plain->accuracy, 2);
+    ui.tooltip("Relative accuracy of both eigenvalues, found by Lanczos" + reached +
                "\nClick the number to type it (1e-12 to 0.1); double-click here for " +
                number_plain(state::kTheoryAccuracy, 2) + ".");
     ui.text(line, "accuracy", {ui.theme().quiet, 12});

@@ -3,7 +3,6 @@
 
 #include <cmath>
 
-#include "core/run/stopping.h"
 
 namespace lowrank {
 
@@ -71,8 +70,7 @@ void RaceReader::apply_head(Race& race) {
 void RaceReader::finish(Race& race) {
     for (std::size_t m = 0; m < touched_.size() && m < race.traces.size(); ++m) {
         if (!touched_[m]) continue;
-        race.traces[m].measured_rate =
-            measured_rate(race.traces[m], head_->rate_floor, race.facts.truth_norm);
+        race.traces[m].measured_rate = measured_rate(race, race.traces[m]);
         touched_[m] = false;
     }
 }
@@ -103,11 +101,6 @@ InstanceFacts facts_of(const Instance& instance, const ExperimentSpec& spec) {
     if (basin && !facts.exact_truth)
         facts.notes.push_back("There is no exact truth here: the basin restart falls away.");
     return facts;
-}
-
-double rate_floor(const Instance& instance, const ExperimentSpec& spec) {
-    const bool exact = instance.truth && instance.truth->exact;
-    return exact ? stop_rules(spec.stop, true).tol : 0;
 }
 
 }  // namespace lowrank

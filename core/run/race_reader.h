@@ -32,7 +32,6 @@ struct RaceHead {
     std::vector<LaneView> lanes;  ///< empty while building and after a failure
     std::string failure, refusal;
     bool building = false;
-    double rate_floor = 0;  ///< the tolerance that ends the fit of the measured rate
 };
 
 /// Keeps a Race up to date.
@@ -58,8 +57,5 @@ private:
 
 /// The facts a person reads of an instance that is to be solved with these methods.
 InstanceFacts facts_of(const Instance& instance, const ExperimentSpec& spec);
-
-/// The tolerance of measured_rate: that on the error, 0 where the tolerance is one on the gradient.
-double rate_floor(const Instance& instance, const ExperimentSpec& spec);
 
 }  // namespace lowrank

@@ -1,6 +1,8 @@
 // From an instance to its spectra: which point, which residual, which operators. Knows no thread.
 #include "core/run/race_theory.h"
 
+#include <algorithm>
+
 namespace lowrank {
 namespace {
 
@@ -21,6 +23,26 @@ Outcome residual_at(const Problem& problem, const FixedRankPoint& X, Vector& e, 
     if (problem.A->apply({L, X.V}, e, stop) == Outcome::Cancelled) return Outcome::Cancelled;
     e -= problem.y;
     return Outcome::Done;
+}
+
+/// ||P_T A*(A(X) - y)||_F: how far from stationary the limit still is.
+Outcome gradient_at(const Problem& problem, const FixedRankPoint& X, double& out,
+                    const std::stop_token& stop) {
+    GradientProducts products;
+    const Matrix L = X.U * X.K;
+    if (problem.A->gradient({L, X.V}, problem.y, X.U, X.V, products, stop) == Outcome::Cancelled)
+        return Outcome::Cancelled;
+    TangentVector gradient;
+    project_to_tangent(X, products.GV, products.GtU, gradient);
+    out = norm(gradient);
+    return Outcome::Done;
+}
+
+/// How far the eigenvalues may be from those at the limit itself, relative and to first order: the limit is about
+/// ||g|| / lambda_min away, over which the tangent space turns by that over sigma_r on either side.
+double limit_accuracy(double gradient, double sigma_r, const LocalSpectrum& spectrum) {
+    if (!(spectrum.lambda_min > 0)) return 0;
+    return 4 * spectrum.kappa() * gradient / (spectrum.lambda_min * sigma_r);
 }
 
 }  // namespace
@@ -45,12 +67,15 @@ Outcome complete_theory(const Instance& instance, std::shared_ptr<const FixedRan
     made.sentence.clear();
 
     Vector residual;
+    double gradient = 0, sigma_r = 1;
     SpectrumOptions how;
     how.accuracy = options.accuracy;
     how.dense_limit = kBlinkDimension;
     if (at_limit) {
         if (residual_at(problem, X, residual, stop) == Outcome::Cancelled) return Outcome::Cancelled;
         how.residual = &residual;
+        if (gradient_at(problem, X, gradient, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+        sigma_r = singular_values(X).minCoeff();
     }
     const bool both = options.scaled || instance.degrees_of_freedom() <= kBlinkDimension;
     const auto find = [&](SpectrumKind kind, double from, double to, std::optional<LocalSpectrum>& into) {
@@ -64,10 +89,12 @@ Outcome complete_theory(const Instance& instance, std::shared_ptr<const FixedRan
         const SpectrumSolver solve = options.solve ? options.solve : SpectrumSolver(local_spectrum);
         if (solve(problem, X, how, spectrum, failure, stop, part) == Outcome::Cancelled)
             return Outcome::Cancelled;
-        if (failure.empty())
+        if (failure.empty()) {
+            spectrum.accuracy = std::max(spectrum.accuracy, limit_accuracy(gradient, sigma_r, spectrum));
             into = std::move(spectrum);
-        else
+        } else {
             made.sentence = std::move(failure);
+        }
         return Outcome::Done;
     };
     const double middle = both ? 0.5 : 1;

@@ -54,8 +54,8 @@ struct TheoryOptions {
 
 /// The spectra of an instance: at the truth where it is exact, else at limit, with the curvature term of the
 /// residual there. limit may be null only where needs_limit is false. found is what is known already of the
-/// same instance and limit: it is completed. Cost: local_spectrum's, twice. Errors become the sentence of the
-/// result.
+/// same instance and limit: it is completed. The accuracy of a spectrum at a limit counts, to first order, how far the
+/// limit still is from stationary. Cost: local_spectrum's, twice. Errors become the sentence of the result.
 Outcome complete_theory(const Instance& instance, std::shared_ptr<const FixedRankPoint> limit,
                         const TheoryOptions& options, RaceTheory& found, const std::stop_token& stop = {},
                         const std::function<void(double)>& progress = {});

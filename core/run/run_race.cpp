@@ -34,7 +34,6 @@ RunResult run_race(const ExperimentSpec& spec, std::shared_ptr<const Instance> i
         head->facts = facts;
         head->lanes = loop.views(running);
         head->refusal = refusal;
-        head->rate_floor = rate_floor(*instance, spec);
         reader.take(race, std::move(head));
     };
     publish(true);

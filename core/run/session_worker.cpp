@@ -153,7 +153,6 @@ void SessionWorker::publish(bool building) {
         head->facts = facts_;
         shown_working_ = race_->has_work();
         head->lanes = race_->views(shown_working_);
-        head->rate_floor = rate_floor(*instance_, race_->spec());
     }
     shared_.head.put(std::move(head));
     head_changed_ = false;

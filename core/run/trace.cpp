@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/run/stopping.h"
+#include "core/theory/rate_fit.h"
+
 namespace lowrank {
 
 namespace {
@@ -68,32 +71,34 @@ bool has_oracle(const Race& race) {
     return problem.source == ProblemSource::InstanceFile;
 }
 
-double measured_rate(const Trace& trace, double tol, double truth_norm) {
-    constexpr std::int64_t kFewest = 10;
-    const auto size = static_cast<std::int64_t>(trace.size());
-    if (size < kFewest) return Record::kNone;
-    const double floor = std::max(tol, 1e-12 * truth_norm);
-    const std::int64_t first = std::max((size - 1) / 2, trace.basin_entry);
-    std::int64_t last = size - 1;
-    while (last >= first && !(trace.error[last] > floor && std::isfinite(trace.error[last]))) --last;
-    if (last - first + 1 < kFewest) return Record::kNone;
+std::span<const double> rate_column(const Race& race, const Trace& trace) {
+    return race.facts.exact_truth ? trace.error : trace.gradient_norm;
+}
 
-    // Slope of log e over t, both centred: the plain sums of squares would cancel for late windows.
-    double count = 0, mean_log = 0;
-    const double mean_t = 0.5 * static_cast<double>(first + last);
-    for (std::int64_t t = first; t <= last; ++t) {
-        if (!(trace.error[t] > 0)) return Record::kNone;
-        mean_log += std::log(trace.error[t]);
-        ++count;
-    }
-    mean_log /= count;
-    double products = 0, squares = 0;
-    for (std::int64_t t = first; t <= last; ++t) {
-        const double dt = static_cast<double>(t) - mean_t;
-        products += dt * (std::log(trace.error[t]) - mean_log);
-        squares += dt * dt;
-    }
-    return std::exp(products / squares);
+std::optional<RowRange> rate_rows(const Race& race, const Trace& trace) {
+    constexpr std::int64_t kFewest = 10;
+    const std::span<const double> column = rate_column(race, trace);
+    const auto size = static_cast<std::int64_t>(column.size());
+    if (size < kFewest) return std::nullopt;
+    const bool exact = race.facts.exact_truth;
+    const double tol = stop_rules(race.spec.stop, exact).tol;
+    const double floor = exact ? std::max(tol, 1e-12 * race.facts.truth_norm) : tol * column[0];
+    RowRange rows{std::max((size - 1) / 2, trace.basin_entry), size - 1};
+    const auto value = [&](std::int64_t row) { return column[static_cast<std::size_t>(row)]; };
+    while (rows.last >= rows.first && !(value(rows.last) > floor && std::isfinite(value(rows.last))))
+        --rows.last;
+    if (rows.last - rows.first + 1 < kFewest) return std::nullopt;
+    for (std::int64_t row = rows.first; row <= rows.last; ++row)
+        if (!(value(row) > 0 && std::isfinite(value(row)))) return std::nullopt;
+    return rows;
+}
+
+double measured_rate(const Race& race, const Trace& trace) {
+    const std::optional<RowRange> rows = rate_rows(race, trace);
+    if (!rows) return Record::kNone;
+    return fit_straight(
+               rate_column(race, trace).subspan(static_cast<std::size_t>(rows->first), rows->count()))
+        .rate;
 }
 
 }  // namespace lowrank

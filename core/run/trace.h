@@ -1,6 +1,8 @@
 // What has been recorded so far, column by column: the only thing figures, tables and CSV files read.
 #pragma once
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -68,8 +70,23 @@ struct Race {
 /// source.
 bool has_oracle(const Race& race);
 
-/// exp of the least-squares slope of log error, from the basin entry or the middle of the run, whichever is
-/// later, to the last error above max(tol, 1e-12 ||X*||); NaN with fewer than 10 points.
-double measured_rate(const Trace& trace, double tol, double truth_norm);
+/// Rows first .. last of a trace, both among them.
+struct RowRange {
+    std::int64_t first = 0, last = 0;
+    std::size_t count() const { return static_cast<std::size_t>(last - first + 1); }
+    bool operator==(const RowRange&) const = default;
+};
+
+/// The column a rate is read off, everywhere: the error where the truth is exact, else the gradient, which falls alike;
+/// the error to a truth that the samples do not know ends at the noise floor.
+std::span<const double> rate_column(const Race& race, const Trace& trace);
+
+/// The rows a rate is fitted to: from the basin entry or the middle of the run, whichever is later, to the last value
+/// above the tolerance and above rounding (1e-12 ||X*|| of an error). Absent with fewer than 10, or where one of them is
+/// not positive.
+std::optional<RowRange> rate_rows(const Race& race, const Trace& trace);
+
+/// exp of the least-squares slope of the logarithm of rate_column over rate_rows; NaN where those are absent.
+double measured_rate(const Race& race, const Trace& trace);
 
 }  // namespace lowrank

@@ -34,7 +34,9 @@ struct LocalSpectrum {
     Index dimension = 0;        ///< r (n1 + n2 - r)
     bool identifiable = false;  ///< lambda_min > 1e-12 lambda_max
     std::string why_not;        ///< a sentence where it is not: 'Row 7 has 2 samples, fewer than the rank 3.'
-    double accuracy = 0;  ///< proven: the larger of the two residual norms over its eigenvalue; dense: 0
+    /// Relative. Of Lanczos proven: the larger of the two residual norms over its eigenvalue; dense: 0. Where the point
+    /// is a limit that a run has come near, complete_theory counts in what is left of the way.
+    double accuracy = 0;
     bool dense = false;
     Vector eigenvalues;      ///< all of them, ascending; dense only
     Index applications = 0;  ///< of A*A; 0 when dense

@@ -53,7 +53,7 @@ TEST_CASE("solve prints one row a method, one word a column") {
     const std::vector<std::string> lines = lines_of(ended.out);
     REQUIRE(lines.size() == 10);
     CHECK(words_of(lines[0]) ==
-          std::vector<std::string>{"method", "iterations", "seconds", "error", "rho", "status"});
+          std::vector<std::string>{"method", "iterations", "seconds", "error", "rho(error)", "status"});
     const std::size_t status_column = lines[0].find("status");
     std::vector<std::string> names;
     for (std::size_t i = 1; i < lines.size(); ++i) {

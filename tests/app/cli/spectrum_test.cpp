@@ -75,6 +75,7 @@ TEST_CASE("spectrum predicts what solve measures") {
     REQUIRE(ended.code == 0);
     const auto predicted = values_of(ended.out);
     CHECK(predicted.contains("scaled_lambda_min"));
+    CHECK(predicted.at("scaled_accuracy") == 0);
     CHECK(mentions(ended.out, "\n[predicted_rate]\n"));
     CHECK(mentions(ended.out, "# Theory from observed mu."));
     const auto rows = lines_of(run_program(solve, folder.path()).out);
@@ -84,6 +85,25 @@ TEST_CASE("spectrum predicts what solve measures") {
         const double rho = std::stod(words_of(rows[m + 1]).at(4));
         CHECK(std::abs(std::log(rho) / std::log(predicted.at(methods[m])) - 1) < 0.03);
     }
+}
+
+TEST_CASE("with noise the rate is the gradient's, and the header says so") {
+    const Folder folder;
+    const Ended ended =
+        run_program({"solve", "--noise", "0.2", "--method", "rgrad-orth", "--tol", "1e-8"}, folder.path());
+    REQUIRE(ended.code == 0);
+    const std::vector<std::string> lines = lines_of(ended.out);
+    REQUIRE(lines.size() == 2);
+    CHECK(words_of(lines[0]).at(4) == "rho(gradient)");
+    // The error ends at the noise floor, whose rate is 1.
+    const double rho = std::stod(words_of(lines[1]).at(4));
+    CHECK(rho < 0.95);
+    const Ended said =
+        run_program({"spectrum", "--noise", "0.2", "--method", "rgrad-orth", "--tol", "1e-8"}, folder.path());
+    const std::string line = lines_of(said.out).back();
+    REQUIRE(line.find("\"rgrad-orth\" = ") == 0);
+    const double predicted = std::stod(line.substr(line.find(" = ") + 3));
+    CHECK(std::abs(std::log(rho) / std::log(predicted) - 1) < 0.03);
 }
 
 TEST_CASE("spectrum says what is not identifiable, and where noise leads to") {
@@ -103,9 +123,12 @@ TEST_CASE("spectrum says what is not identifiable, and where noise leads to") {
                                      "--noise", "0.1", "--method", "iht", "--method", "grad:step=0.4"},
                                     folder.path());
     CHECK(noisy.code == 0);
-    CHECK(mentions(noisy.err, "Hessian's at the limit of narg+r:basin=off"));
+    CHECK(mentions(noisy.err, "Hessian's at the limit of narg+r:restart=riemannian,basin=off"));
     CHECK(mentions(noisy.out, "\"iht\" = nan  # No prediction"));
     CHECK(values_of(noisy.out).at("grad:step=0.4") < 1);
+    // The spectrum is whole; what is left of the way to the limit is not nothing.
+    CHECK(values_of(noisy.out).at("accuracy") > 0);
+    CHECK(values_of(noisy.out).at("accuracy") < 1e-5);
 }
 
 TEST_CASE("spectrum refuses in one sentence") {
@@ -155,10 +178,12 @@ TEST_CASE("a large spectrum shows on a terminal how far it is") {
     CHECK(exact.at("accuracy") > 0);
     CHECK(exact.at("accuracy") <= 1e-6);
     launch.terminal = false;
-    launch.words.insert(launch.words.end(), {"--accuracy", "1e-10"});
+    launch.words.insert(launch.words.end(), {"--accuracy", "1e-10", "--method", "scaledgd:step=1"});
     const Ended finer = run_program(launch);
     CHECK(finer.err.empty());
     CHECK(values_of(finer.out).at("accuracy") <= 1e-10);
+    CHECK(values_of(finer.out).at("scaled_accuracy") > 0);
+    CHECK(values_of(finer.out).at("scaled_accuracy") <= 1e-10);
     CHECK(values_of(finer.out).at("lambda_min") == Approx(exact.at("lambda_min")).epsilon(1e-6));
 }
 

@@ -23,6 +23,14 @@ Trace curve(std::int64_t count, double scale, double rho, std::int64_t bend = 0,
     return trace;
 }
 
+double rate_of(const Trace& trace, double tol, double truth_norm) {
+    Race race;
+    race.facts.exact_truth = true;
+    race.facts.truth_norm = truth_norm;
+    race.spec.stop.tol = tol;
+    return measured_rate(race, trace);
+}
+
 }  // namespace
 
 TEST_CASE("append grows by one, replaces the last row and ignores the rest") {
@@ -50,28 +58,50 @@ TEST_CASE("append grows by one, replaces the last row and ignores the rest") {
 }
 
 TEST_CASE("the measured rate is the slope from the middle of the run") {
-    CHECK(measured_rate(curve(60, 1, 0.7), 1e-10, 1) == Approx(0.7).epsilon(1e-12));
-    CHECK(measured_rate(curve(60, 1, 0.7, 25), 1e-10, 1) == Approx(0.7).epsilon(1e-12));
+    CHECK(rate_of(curve(60, 1, 0.7), 1e-10, 1) == Approx(0.7).epsilon(1e-12));
+    CHECK(rate_of(curve(60, 1, 0.7, 25), 1e-10, 1) == Approx(0.7).epsilon(1e-12));
 }
 
 TEST_CASE("the measured rate starts at the basin entry where that is later") {
     Trace trace = curve(60, 1, 0.7, 40);
-    CHECK(measured_rate(trace, 1e-10, 1) > 0.75);
+    CHECK(rate_of(trace, 1e-10, 1) > 0.75);
     trace.basin_entry = 40;
-    CHECK(measured_rate(trace, 1e-10, 1) == Approx(0.7).epsilon(1e-12));
+    CHECK(rate_of(trace, 1e-10, 1) == Approx(0.7).epsilon(1e-12));
 }
 
 TEST_CASE("the measured rate ends above the tolerance and above rounding") {
-    CHECK(measured_rate(curve(80, 1, 0.5, 0, 1e-15), 1e-13, 1e-1) !=
-          measured_rate(curve(80, 1, 0.5), 1e-30, 1e-1));
+    CHECK(rate_of(curve(80, 1, 0.5, 0, 1e-15), 1e-13, 1e-1) != rate_of(curve(80, 1, 0.5), 1e-30, 1e-1));
     const Trace floor = curve(60, 1, 0.5, 0, std::pow(0.5, 45));
-    CHECK(measured_rate(floor, std::pow(0.5, 44.5), 1e-9) == Approx(0.5).epsilon(1e-12));
-    CHECK(measured_rate(floor, 0, std::pow(0.5, 44.5) * 1e12) == Approx(0.5).epsilon(1e-12));
+    CHECK(rate_of(floor, std::pow(0.5, 44.5), 1e-9) == Approx(0.5).epsilon(1e-12));
+    CHECK(rate_of(floor, 0, std::pow(0.5, 44.5) * 1e12) == Approx(0.5).epsilon(1e-12));
 }
 
 TEST_CASE("with fewer than ten points there is no rate") {
-    CHECK(std::isnan(measured_rate(curve(9, 1, 0.5), 1e-10, 1)));
-    CHECK(std::isnan(measured_rate(curve(17, 1, 0.5), 1e-10, 1)));
-    CHECK_FALSE(std::isnan(measured_rate(curve(18, 1, 0.5), 1e-10, 1)));
-    CHECK(std::isnan(measured_rate(Trace{}, 1e-10, 1)));
+    CHECK(std::isnan(rate_of(curve(9, 1, 0.5), 1e-10, 1)));
+    CHECK(std::isnan(rate_of(curve(17, 1, 0.5), 1e-10, 1)));
+    CHECK_FALSE(std::isnan(rate_of(curve(18, 1, 0.5), 1e-10, 1)));
+    CHECK(std::isnan(rate_of(Trace{}, 1e-10, 1)));
+}
+
+TEST_CASE("where the truth is not exact the rate is that of the gradient, down to the tolerance on it") {
+    Trace trace;
+    for (std::int64_t t = 0; t < 80; ++t) {
+        Record record;
+        record.t = t;
+        record.error = 1e-3 + std::pow(0.5, t);  // the noise floor
+        record.gradient_norm = 40 * std::max(std::pow(0.8, t), std::pow(0.8, 60));
+        trace.append(record);
+    }
+    Race race;
+    race.spec.stop.tol = 2e-6;
+    CHECK(rate_column(race, trace).data() == trace.gradient_norm.data());
+    const auto rows = rate_rows(race, trace);
+    REQUIRE(rows);
+    CHECK(rows->first == 39);
+    CHECK(rows->last == 58);
+    CHECK(measured_rate(race, trace) == Approx(0.8).epsilon(1e-12));
+    race.facts.exact_truth = true;
+    race.facts.truth_norm = 1;
+    CHECK(rate_column(race, trace).data() == trace.error.data());
+    CHECK(measured_rate(race, trace) > 0.99);
 }
