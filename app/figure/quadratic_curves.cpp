@@ -153,8 +153,9 @@ private:
         series.value2 = rate_words(in_.race->spec, run);
         const Prediction prediction = predict(in_.race->spec, run);
         const bool there = prediction.kind != PredictionKind::None && std::isfinite(prediction.rate);
-        // A mean over steps that grow slower and slower is no line.
-        if (prediction.kind == PredictionKind::Average) return;
+        // What grows slower and slower is no line.
+        const bool lazy = std::holds_alternative<LazyMomentum>(run.rules.momentum);
+        if (lazy && prediction.kind != PredictionKind::Heuristic) return;
         if (!in_.predictions || !there || !(prediction.rate > 0) || run.size() < 2 || !series.visible) return;
         const double last = static_cast<double>(run.size() - 1);
         columns_.predicted_t.push_back({0, last});
@@ -296,9 +297,8 @@ std::string rate_words(const QuadraticSpec& spec, const QuadraticTrajectory& run
     const Prediction prediction = predict(spec, run);
     const bool there = prediction.kind != PredictionKind::None && std::isfinite(prediction.rate);
     if (!std::isfinite(measured) && !there) return {};
-    // Lazy momentum with a line search has a bound only.
-    const bool bound = prediction.kind == PredictionKind::Average && !run.rules.step;
-    return (std::isfinite(measured) ? format_rate(measured) : "–") + " | " + (bound ? "≤ " : "") +
+    const bool approximate = prediction.kind == PredictionKind::Approximation;
+    return (std::isfinite(measured) ? format_rate(measured) : "–") + " | " + (approximate ? "≈ " : "") +
            (there ? format_rate(prediction.rate) : "–");
 }
 

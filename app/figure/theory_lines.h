@@ -27,12 +27,8 @@ struct MethodTheory {
     bool predicted() const { return prediction.kind != PredictionKind::None; }
 };
 
-/// What the measured rate is fitted to: the error where the truth is exact, else the gradient, which falls alike: the
-/// error to a truth the samples do not know stalls.
-std::span<const double> fitted_column(const Race& race, const Trace& trace);
-
-/// The rows a method's rate is fitted on: the range asked for, cut to the rows there are, or from the basin entry or the
-/// middle of the run, whichever is later, to the last value above the floor. Absent with fewer than 10 (4 by hand).
+/// The rows of rate_column a method's rate is fitted on: the range asked for, cut to the rows there are and absent with
+/// fewer than 4, or rate_rows.
 std::optional<state::FitRange> fit_range_of(const Race& race, const Trace& trace,
                                             const std::optional<state::FitRange>& asked);
 
@@ -47,8 +43,8 @@ double off_in_decades(double measured, double predicted);
 std::vector<double> predicted_logs(const MethodTheory& theory, const Trace& trace, const LocalTheory& spectra,
                                    std::span<const std::int64_t> rows);
 
-/// '0.7316 | 0.7318', '0.6172 ≠ 0.5720' where they disagree, '0.7316 | –' without a prediction; a raised μ where the
-/// stepsizes of the run went into it (markup).
+/// '0.7316 | 0.7318', '0.6172 ≠ 0.5720' where they disagree, '0.7316 | –' without a prediction; a raised μ where
+/// steps of the run went into it, and ≈ where it is an approximation (markup).
 /// brief: '.732|.732', with three digits, or as many as leave a slow rate below 1.
 std::string rate_words(const MethodTheory& theory, bool brief = false);
 

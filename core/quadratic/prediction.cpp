@@ -2,7 +2,6 @@
 #include "core/quadratic/prediction.h"
 
 #include <cmath>
-#include <numeric>
 
 #include "core/quadratic/theta_rate.h"
 #include "core/theory/optimal_rules.h"
@@ -10,26 +9,11 @@
 namespace lowrank {
 namespace {
 
-/// The steps of the half of the run that measured_rate is fitted to, a record that rests left out.
+/// The steps between the rows that measured_rate is fitted to.
 std::span<const double> late(const std::vector<double>& column, const QuadraticTrajectory& run) {
-    const bool rests = run.size() > 0 && std::isnan(run.stepsize.back());
-    const std::size_t made = run.size() - rests;
-    return std::span(column).first(made).last(made - made / 2);
-}
-
-/// Whether a constant momentum is above the critical one of the slow component at the mean stepsize.
-bool underdamped(const MethodSpec& rules, std::span<const double> stepsizes, SpectralInterval I) {
-    if (rules.restart != RestartTest::Never || stepsizes.empty()) return false;
-    double eta = 0;
-    if (const auto* constant = std::get_if<ConstantMomentum>(&rules.momentum))
-        eta = constant->eta;
-    else if (std::holds_alternative<RatioMomentum>(rules.momentum))
-        eta = momentum_factor(rules.momentum, 1);
-    else
-        return false;
-    const double mean =
-        std::accumulate(stepsizes.begin(), stepsizes.end(), 0.0) / static_cast<double>(stepsizes.size());
-    return eta > eta_critical(mean, I.lambda_min);
+    const std::size_t first = run.size() / 2;
+    return run.size() == 0 ? std::span<const double>()
+                           : std::span(column).subspan(first, run.size() - 1 - first);
 }
 
 }  // namespace
@@ -55,15 +39,9 @@ Prediction predict(const QuadraticSpec& spec, const QuadraticTrajectory& run) {
             return {PredictionKind::Constant, 0, "The start lies on an eigenvector: one step arrives."};
         return {PredictionKind::Constant, theta_rate(spec.Q, theta_of_start(spec.Q, start)), ""};
     }
-    const auto stepsizes = late(run.stepsize, run), momenta = late(run.momentum, run);
-    if (!constant && underdamped(rules, stepsizes, I))
-        return {PredictionKind::None, QuadraticRecord::kNone,
-                "No prediction: above the critical momentum the line search answers the ripple, and its "
-                "steps alone do "
-                "not give the rate."};
     LocalTheory theory;
     theory.plain = I;
-    return predict(rules, constant, {stepsizes, momenta}, theory);
+    return predict(rules, constant, {late(run.stepsize, run), late(run.momentum, run)}, theory);
 }
 
 }  // namespace lowrank

@@ -10,12 +10,8 @@ namespace lowrank {
 SpectralInterval interval_of(const Eigenpairs& pairs, Vec2 start);
 
 /// The predicted rate of a run: theory's predict with both eigenvalues of Q in the place of a local spectrum and the
-/// steps of the run's later half. Exact line search without momentum needs no steps: its rate is known from the start's
-/// theta. With lazy momentum and exact line search it is a bound from above.
-///
-/// Deviation: exact line search with a constant momentum above the critical one has none. In two dimensions its
-/// stepsizes answer the ripple, and the product of its step matrices does not grow as the run does (kappa = 20,
-/// eta = 0.8: measured 0.818, product 0.867); on matrices, which have many eigenvalues, the steps average out.
+/// steps of the rows that measured_rate is fitted to. Exact line search without momentum needs no steps: its rate is known
+/// from the start's theta.
 Prediction predict(const QuadraticSpec& spec, const QuadraticTrajectory& run);
 
 }  // namespace lowrank

@@ -10,6 +10,7 @@
 #include "app/paint/font_metrics.h"
 #include "app/paint/markup.h"
 #include "app/paint/recording_painter.h"
+#include "core/theory/observed_rate.h"
 #include "tests/app/boxes.h"
 #include "tests/app/figure/theory_stage.h"
 
@@ -34,7 +35,7 @@ TEST_CASE("predicted lines start on their curve at the basin entry and fall by t
         CHECK(guide.x.front() == 9);
         CHECK(guide.y.front() == trace.error[9]);
         CHECK(guide.dash == theme::Dash::Dotted);
-        if (theory.prediction.kind == PredictionKind::Average) continue;
+        if (theory.prediction.kind == PredictionKind::Approximation) continue;
         const double steps = guide.x.back() - guide.x.front();
         CHECK(guide.y.back() / guide.y.front() ==
               Approx(std::pow(theory.prediction.rate, steps)).epsilon(1e-9));
@@ -49,17 +50,30 @@ TEST_CASE("predicted lines start on their curve at the basin entry and fall by t
     CHECK(bound.y[1] / bound.y[0] == Approx(std::pow(rho_dagger(kI), 2)).epsilon(1e-9));
 }
 
-TEST_CASE("the lazy line is the product of the radii, not a straight one") {
+TEST_CASE("the lazy line follows the steps, and is not a straight one") {
     Stage stage;
     const std::size_t m = stage.method("narg");
     const LocalTheory spectra = stage.theory.rates();
-    const MethodTheory theory = theory_of(stage.race, stage.race.traces[m], &spectra, {});
-    REQUIRE(theory.prediction.kind == PredictionKind::Average);
     const std::vector<std::int64_t> rows{9, 20, 40};
-    const std::vector<double> logs = predicted_logs(theory, stage.race.traces[m], spectra, rows);
+    Trace& trace = stage.race.traces[m];
+    const MethodTheory searched = theory_of(stage.race, trace, &spectra, {});
+    REQUIRE(searched.prediction.kind == PredictionKind::Approximation);
+    CHECK(rate_words(searched).find("≈ ") != std::string::npos);
+    CHECK(rate_words(searched).ends_with("^{μ}"));
+    const std::vector<double> observed = predicted_logs(searched, trace, spectra, rows);
+    ObservedPart part(kI.lambda_max);
+    part.settle(std::span(trace.stepsize).subspan(9, 31), std::span(trace.momentum).subspan(9, 31));
+    for (std::size_t t = 9; t < 20; ++t) part.step(trace.stepsize[t], trace.momentum[t]);
+    CHECK(observed[0] == 0);
+    CHECK(observed[1] == Approx(part.log_size()).epsilon(1e-12));
+
+    trace.spec.step = ConstantStep{1.1};
+    const MethodTheory constant = theory_of(stage.race, trace, &spectra, {});
+    REQUIRE(constant.prediction.kind == PredictionKind::Average);
+    const std::vector<double> logs = predicted_logs(constant, trace, spectra, rows);
     CHECK(logs[0] == 0);
-    const auto steps = std::span(stage.race.traces[m].momentum).subspan(9, 11);
-    CHECK(logs[1] == Approx(11 * std::log(lazy_rate(steps, mu_flat(kI), kI))).epsilon(1e-9));
+    const auto steps = std::span(trace.momentum).subspan(9, 11);
+    CHECK(logs[1] == Approx(11 * std::log(lazy_rate(steps, *constant.constant_step, kI))).epsilon(1e-9));
     CHECK_FALSE(logs[2] / 31 == Approx(logs[1] / 11).epsilon(1e-2));
 }
 
@@ -89,7 +103,7 @@ TEST_CASE("rates stand side by side, marked where they disagree and where observ
     const double rate = constant_step_rate(1, kI);
     CHECK(words(exact_trace("iht:step=1", rate, 1, 0)) == "0.8337 | 0.8337");
     CHECK(words(exact_trace("iht:step=1", 0.9, 1, 0)) == "0.9000 ≠ 0.8337");
-    CHECK(words(exact_trace("rgrad-orth", rate, 1, 0)) == "0.8337 | 0.8337^{μ}");
+    CHECK(words(exact_trace("rgrad-orth", kI.lambda_max * 1.9 - 1, 1.9, 0)) == "0.7957 | 0.7957^{μ}");
     CHECK(words(exact_trace("scaledgd", 0.7, 1, 0)) == "0.7000 | –");
     CHECK(words(exact_trace("iht:step=1", rate, 1, 0, 0, 5)) == "– | 0.8337");
 
@@ -102,7 +116,15 @@ TEST_CASE("rates stand side by side, marked where they disagree and where observ
     CHECK_THAT(theory_of(race, restarted, &spectra, {}).reason,
                Catch::Contains("No restart fell into the fit"));
     restarted.event[40] = Event::GradientRestart;
-    CHECK_THAT(theory_of(race, restarted, &spectra, {}).reason, Catch::Contains("heuristic"));
+    CHECK_THAT(theory_of(race, restarted, &spectra, {}).reason,
+               Catch::Contains("heuristic: the momentum this run had gives 0."));
+    Trace near_best = exact_trace("narg+r", rho_flat(kI), 1.3, 0.4);
+    CHECK(theory_of(race, near_best, &spectra, {}).reason.empty());
+    near_best.event[35] = Event::GradientRestart;
+    const MethodTheory near = theory_of(race, near_best, &spectra, {});
+    CHECK_FALSE(near.disagrees);
+    CHECK(near.reason == "Here restarts come near the best momentum.");
+    CHECK(near.prediction.sentence.find("near the best") == std::string::npos);
     Trace critical = exact_trace("narg", rho_flat(kI), mu_flat(kI), eta_flat(kI), 0.8);
     critical.spec.step = ConstantStep{mu_flat(kI)};
     critical.spec.momentum = ConstantMomentum{eta_flat(kI)};
@@ -139,13 +161,33 @@ TEST_CASE("a second eigenvalue next to the first is named where it has not had t
     CHECK(mixed(20, second).reason.empty());
     spectra.plain_next.reset();
     CHECK(mixed(20, second).reason.empty());
+    // Above 600 dimensions only the ends are found.
+    race.facts.degrees_of_freedom = kBlinkDimension + 1;
+    CHECK_THAT(mixed(20, second).reason,
+               Catch::Contains("Above 600 dimensions the eigenvalues beside the ends are not known"));
+}
+
+TEST_CASE("at mu_dagger, where both ends fall alike, the third part is the one that has not died away") {
+    Race race;
+    race.facts.exact_truth = true;
+    LocalTheory spectra{SpectralInterval{0.10, 1}, std::nullopt, false};
+    spectra.plain_next = SpectralInterval{0.12, 0.97};
+    const double mu = mu_dagger(*spectra.plain), first = 1 - 0.10 * mu, third = 1 - 0.12 * mu;
+    Trace trace = exact_trace("iht:step=optimal", first, mu, 0);
+    for (std::size_t t = 0; t < trace.error.size(); ++t)
+        trace.error[t] = std::hypot(std::pow(first, t), 20 * std::pow(third, t));
+    const MethodTheory theory = theory_of(race, trace, &spectra, {});
+    REQUIRE(theory.prediction.rate == Approx(first).epsilon(1e-12));
+    REQUIRE(theory.disagrees);
+    CHECK_THAT(theory.reason,
+               Catch::Contains("Both ends fall alike here; the next part, which falls by 0.78"));
 }
 
 TEST_CASE("with a residual rates are read off the gradient, and thresholding has none predicted") {
     Race race;
     race.facts.has_truth = true;
     const LocalTheory spectra{kI, kI, true};
-    Trace trace = exact_trace("grad", constant_step_rate(1, kI), 1, 0, 0, 45);
+    Trace trace = exact_trace("grad:step=1", constant_step_rate(1, kI), 1, 0, 0, 45);
     for (double& error : trace.error) error += 0.1;  // the noise floor
     const MethodTheory theory = theory_of(race, trace, &spectra, {});
     CHECK(theory.fit.rate == Approx(constant_step_rate(1, kI)).epsilon(1e-9));

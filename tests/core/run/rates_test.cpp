@@ -8,6 +8,7 @@
 #include "core/method/stepsize.h"
 #include "core/problem/generate.h"
 #include "core/run/race_theory.h"
+#include "core/run/session.h"
 #include "core/theory/rate_fit.h"
 #include "tests/catch.h"
 #include "tests/core/run/made.h"
@@ -209,5 +210,100 @@ TEST_CASE(
         tally.check_power();
         // Without the curvature term the prediction is another one.
         CHECK(off_without >= static_cast<int>(kInstances - kInstances / 5));
+    }
+}
+
+TEST_CASE(
+    "twenty instances of each problem, run as a race runs: momentum with a line search falls as predicted") {
+    constexpr std::uint64_t kFresh = testing::repeated(20, 1);
+    for (const ProblemKind kind : {ProblemKind::MatrixCompletion, ProblemKind::MatrixSensing}) {
+        const std::vector<std::string> constants = {"narg:momentum=0.5", "narg:momentum=0.2", "narg:q=0.05",
+                                                    "nag:momentum=0.5,restart=gradient"},
+                                       lazy = {"narg", "narg:d=10"};
+        int constant_runs = 0, constant_good = 0, lazy_runs = 0, lazy_good = 0, too_fast = 0;
+        for (std::uint64_t seed = 101; seed < 101 + kFresh; ++seed) {
+            const auto instance = std::make_shared<const Instance>(instance_of(kind, seed));
+            const LocalTheory theory = theory_of(*instance).rates();
+            ExperimentSpec experiment;
+            for (const auto* list : {&constants, &lazy})
+                for (const std::string& text : *list) experiment.methods.push_back({method(text), true});
+            const RunResult result = run_race(experiment, instance);
+            for (std::size_t m = 0; m < experiment.methods.size(); ++m) {
+                const Trace& trace = result.race.traces[m];
+                INFO(trace.name << ", seed " << seed);
+                REQUIRE(trace.status == MethodStatus::Converged);
+                const auto rows = rate_rows(result.race, trace);
+                REQUIRE(rows);
+                const auto first = static_cast<std::size_t>(rows->first), steps = rows->count() - 1;
+                const LateSteps late{std::span(trace.stepsize).subspan(first, steps),
+                                     std::span(trace.momentum).subspan(first, steps)};
+                const Prediction prediction = predict(trace.spec, std::nullopt, late, theory);
+                const bool is_lazy = m >= constants.size();
+                CHECK(prediction.kind ==
+                      (is_lazy ? PredictionKind::Approximation : PredictionKind::FromObservedSteps));
+                const double off = std::log(prediction.rate) / std::log(trace.measured_rate) - 1;
+                (is_lazy ? lazy_runs : constant_runs) += 1;
+                (is_lazy ? lazy_good : constant_good) += std::abs(off) <= kOff;
+                too_fast += is_lazy && off > 2 * kOff;
+            }
+        }
+        INFO((kind == ProblemKind::MatrixCompletion ? "completion: " : "sensing: ")
+             << constant_good << " of " << constant_runs << " with constant momentum, " << lazy_good << " of "
+             << lazy_runs << " with lazy momentum");
+        if (kFresh < 20) continue;
+        CHECK(constant_good >= 0.8 * constant_runs);
+        CHECK(lazy_good >= 0.75 * lazy_runs);
+        // Where the approximation misses, it is too slow.
+        CHECK(too_fast == 0);
+    }
+}
+
+TEST_CASE(
+    "a restart test leaves a small constant momentum its rate: narg:step=1,momentum=0.2,restart=gradient") {
+    const ExperimentSpec usual = default_experiment();
+    ExperimentSpec experiment;
+    experiment.problem = usual.problem;
+    experiment.methods = {{method("narg:step=1,momentum=0.2,restart=gradient"), true}};
+    const auto instance = testing::instance_of(experiment);
+    const LocalTheory theory = theory_of(*instance).rates();
+    const RunResult result = run_race(experiment, instance);
+    const Prediction prediction = predict(experiment.methods[0].spec, 1.0, {}, theory);
+    CHECK(prediction.kind == PredictionKind::Constant);
+    CHECK(std::abs(std::log(result.race.traces[0].measured_rate) / std::log(prediction.rate) - 1) <= kOff);
+}
+
+TEST_CASE("the accuracy of a spectrum at a limit says how near the limit was found") {
+    for (const ProblemKind kind : {ProblemKind::MatrixCompletion, ProblemKind::MatrixSensing}) {
+        const Instance instance = instance_of(kind, 3, 0.3);
+        const auto run = make_method(method("grad"));
+        run->start(instance.problem, instance.start);
+        std::vector<std::shared_ptr<const FixedRankPoint>> points;
+        double first = 0, wanted = 1e-2;
+        for (int t = 0; t < 3000 && wanted > 1e-13; ++t) {
+            const StepReport report = run->step({});
+            REQUIRE(report.status == StepStatus::Moved);
+            if (t == 0) first = report.gradient_norm;
+            if (report.gradient_norm > wanted * first) continue;
+            points.push_back(std::make_shared<const FixedRankPoint>(run->iterate()));
+            wanted /= 100;
+        }
+        REQUIRE(points.size() >= 5);
+        const LocalTheory end = theory_of(instance, points.back()).rates();
+        double before = 1;
+        for (std::size_t k = 1; k + 1 < points.size(); ++k) {
+            const RaceTheory theory = theory_of(instance, points[k]);
+            const auto off = [](double a, double b) { return std::abs(a / b - 1); };
+            INFO("limit " << k << ": said " << theory.plain->accuracy << ", is "
+                          << off(theory.plain->lambda_min, end.plain->lambda_min));
+            for (const auto& [found, true_ends] :
+                 {std::pair(&*theory.plain, *end.plain), std::pair(&*theory.scaled, *end.scaled)}) {
+                CHECK(found->accuracy > 0);
+                CHECK(off(found->lambda_min, true_ends.lambda_min) <= found->accuracy);
+                CHECK(off(found->lambda_max, true_ends.lambda_max) <= found->accuracy);
+            }
+            CHECK(theory.plain->accuracy < before / 10);
+            before = theory.plain->accuracy;
+        }
+        CHECK(theory_of(instance_of(kind, 3)).plain->accuracy == 0);
     }
 }

@@ -1,8 +1,7 @@
-// Predictions: the mean rates against linear recursions run out, and what each method is said to do.
+// Predictions: the mean of lazy momentum, double roots, and what each method is said to do.
 #include "core/theory/predicted_rate.h"
 
 #include <cmath>
-#include <random>
 
 #include "core/theory/iteration_radius.h"
 #include "tests/catch.h"
@@ -17,45 +16,6 @@ const LocalTheory kTheory{kI, SpectralInterval{0.3, 1.7}, false};
 MethodSpec spec_of(const char* text) { return std::get<MethodSpec>(parse_method(text)); }
 
 }  // namespace
-
-TEST_CASE("one formula: constant steps give the closed form, alternating steps that of line search") {
-    const std::vector<double> constant(9, 1.3);
-    CHECK(mean_rate(constant, kI) == Approx(constant_step_rate(1.3, kI)).epsilon(1e-12));
-    std::vector<double> alternating;
-    for (int t = 0; t < 11; ++t) alternating.push_back(t % 2 ? 1.2 : alternating_partner(1.2, kI));
-    CHECK(mean_rate(alternating, kI) == Approx(line_search_rate(1.2, kI)).epsilon(1e-12));
-    // An odd step out would weigh one of the two more than the other.
-    CHECK_FALSE(mean_rate(std::vector<double>{0.8}, kI) == Approx(line_search_rate(0.8, kI)).epsilon(1e-2));
-}
-
-TEST_CASE("the mean over varying steps and momenta is the growth of the worse component") {
-    std::mt19937 random(3);
-    std::uniform_real_distribution<double> unit(0, 1);
-    std::vector<double> mu, eta;
-    const int period = 4, periods = 100;
-    for (int t = 0; t < period * periods; ++t) {
-        mu.push_back(t < period ? 0.8 + 0.6 * unit(random) : mu[t - period]);
-        eta.push_back(t < period ? 0.6 * unit(random) : eta[t - period]);
-    }
-    double worst = 0;
-    for (const double lambda : {kI.lambda_min, kI.lambda_max}) {
-        double before = 1, now = 0.7, log_growth = 0;
-        for (std::size_t t = 0; t < mu.size(); ++t) {
-            const double next = (1 - mu[t] * lambda) * ((1 + eta[t]) * now - eta[t] * before);
-            before = now, now = next;
-            const double size = std::hypot(before, now);
-            log_growth += std::log(size);
-            before /= size, now /= size;
-        }
-        worst = std::max(worst, std::exp(log_growth / static_cast<double>(mu.size())));
-    }
-    CHECK(mean_rate(mu, eta, kI) == Approx(worst).epsilon(5e-3));
-    const std::vector<double> same_mu(20, 1.1), same_eta(20, 0.5);
-    CHECK(mean_rate(same_mu, same_eta, kI) ==
-          Approx(iteration_radius(1.1, 0.5, kI.lambda_min, kI.lambda_max)).epsilon(1e-9));
-    const std::vector<double> no_eta(20, 0.0);
-    CHECK(mean_rate(same_mu, no_eta, kI) == Approx(mean_rate(same_mu, kI)).epsilon(1e-12));
-}
 
 TEST_CASE("lazy momentum: product, closed form and the radius agree where eta_t >= eta_flat") {
     for (const int d : {2, 5, 10}) {
@@ -87,7 +47,7 @@ TEST_CASE("a double root is known where it decides, and nowhere else") {
 }
 
 TEST_CASE("what each method is predicted to do") {
-    const std::vector<double> steps(20, 1.25), momenta(20, 0.4);
+    const std::vector<double> steps(60, 1.25), momenta(60, 0.4);
     const LateSteps late{steps, momenta}, nothing;
     const auto check = [&](const char* method, std::optional<double> mu, const LateSteps& observed,
                            PredictionKind kind, double rate) {
@@ -104,25 +64,26 @@ TEST_CASE("what each method is predicted to do") {
     using enum PredictionKind;
     check("iht", 1.0, nothing, Constant, constant_step_rate(1, kI));
     check("iht:step=1.4", 1.4, late, Constant, constant_step_rate(1.4, kI));
-    for (const char* method : {"niht", "grad", "rgrad-proj", "rgrad-orth"}) {
+    check("niht", std::nullopt, nothing, None, 0);
+    check("niht", std::nullopt, late, FromObservedSteps, constant_step_rate(1.25, kI));
+    for (const char* method : {"grad", "rgrad-proj", "rgrad-orth"}) {
         check(method, std::nullopt, nothing, None, 0);
-        check(method, std::nullopt, late, FromObservedSteps, constant_step_rate(1.25, kI));
+        check(method, std::nullopt, late, FromObservedSteps, std::abs(1 - 1.25 * kI.lambda_max));
     }
     check("scaledgd", 0.83, nothing, Constant, constant_step_rate(0.83, *kTheory.scaled));
     check("scaledgd:step=exact", std::nullopt, late, FromObservedSteps,
-          constant_step_rate(1.25, *kTheory.scaled));
+          std::abs(1 - 1.25 * kTheory.scaled->lambda_max));
     check("narg:step=1.1,momentum=0.5", 1.1, nothing, Constant,
           iteration_radius(1.1, 0.5, kI.lambda_min, kI.lambda_max));
     check("narg:momentum=0.4", std::nullopt, nothing, None, 0);
     check("narg:momentum=0.4", std::nullopt, late, FromObservedSteps,
-          iteration_radius(1.25, 0.4, kI.lambda_min, kI.lambda_max));
+          iteration_radius(1.25, 0.4, kI.lambda_max));
     check("narg:q=0.25,step=1.1", 1.1, nothing, Constant,
           iteration_radius(1.1, 1.0 / 3, kI.lambda_min, kI.lambda_max));
     check("narg", std::nullopt, nothing, None, 0);
-    check("narg", std::nullopt, late, Average,
-          iteration_radius(mu_flat(kI), 0.4, kI.lambda_min, kI.lambda_max));
-    check("nag", std::nullopt, late, Average,
-          iteration_radius(mu_flat(kI), 0.4, kI.lambda_min, kI.lambda_max));
+    for (const char* lazy : {"narg", "nag"})
+        check(lazy, std::nullopt, late, Approximation, iteration_radius(1.25, 0.4, kI.lambda_max));
+    check("narg:step=1.1", 1.1, late, Average, iteration_radius(1.1, 0.4, kI.lambda_min, kI.lambda_max));
     check("narg+r", std::nullopt, late, Heuristic, rho_flat(kI));
     const double step = 0.9 * mu_flat(kI);
     check("narg+r:step=1", step, late, Heuristic, 1 - std::sqrt(step * kI.lambda_min));
@@ -131,6 +92,46 @@ TEST_CASE("what each method is predicted to do") {
     critical.momentum = ConstantMomentum{eta_flat(kI)};
     CHECK(predict(critical, mu_flat(kI), {}, kTheory).kind == DoubleRoot);
     CHECK(predict(critical, mu_flat(kI), {}, kTheory).rate == Approx(rho_flat(kI)).epsilon(1e-14));
+}
+
+TEST_CASE("a restart test leaves a constant momentum its rate, and takes it where it restarts") {
+    const double critical = eta_critical(1.1, kI.lambda_min);
+    const std::vector<double> steps(40, 1.1);
+    // Restarts every fifth step: after each the past is forgotten.
+    std::vector<double> momenta(40, 0.9);
+    for (std::size_t t = 0; t < momenta.size(); t += 5) momenta[t] = 0;
+    const auto spec = [](double eta) {
+        MethodSpec made = spec_of("narg:restart=gradient,step=1.1");
+        made.momentum = ConstantMomentum{eta};
+        return made;
+    };
+    const Prediction below = predict(spec(0.9 * critical), 1.1, {}, kTheory);
+    CHECK(below.kind == PredictionKind::Constant);
+    CHECK(below.rate ==
+          Approx(iteration_radius(1.1, 0.9 * critical, kI.lambda_min, kI.lambda_max)).epsilon(1e-12));
+    CHECK(predict(spec_of("nag:restart=function,q=0.5,step=1.1"), 1.1, {}, kTheory).kind ==
+          PredictionKind::Constant);
+    CHECK(predict(spec(0.9), 1.1, {}, kTheory).kind == PredictionKind::None);
+    const Prediction above = predict(spec(0.9), 1.1, {steps, momenta}, kTheory);
+    CHECK(above.kind == PredictionKind::Approximation);
+    double worst = 0;
+    for (const double lambda : {kI.lambda_min, kI.lambda_max}) {
+        // One period, from the direction a restart leaves: z_1 = a z_0.
+        const double a = 1 - 1.1 * lambda;
+        double before = 1, now = a;
+        for (int k = 1; k < 5; ++k) {
+            const double next = a * (1.9 * now - 0.9 * before);
+            before = now, now = next;
+        }
+        worst = std::max(worst, std::pow(std::abs(now), 0.2));
+    }
+    CHECK(above.rate == Approx(worst).epsilon(0.02));
+    CHECK(above.rate < iteration_radius(1.1, 0.9, kI.lambda_min, kI.lambda_max) - 0.05);
+    // With a line search the steps say it.
+    MethodSpec searched = spec(0.9);
+    searched.step.reset();
+    CHECK(predict(searched, std::nullopt, {steps, momenta}, kTheory).kind ==
+          PredictionKind::FromObservedSteps);
 }
 
 TEST_CASE("where there is no prediction, a sentence says why") {
