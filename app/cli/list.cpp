@@ -35,12 +35,14 @@ int list_rows(const Arguments& arguments) {
             for (const MethodKey& key : method_keys(info.spec)) keys += (keys.empty() ? "" : ",") + key.key;
             rows.push_back({std::string(info.name), keys, std::string(info.update)});
         }
+    } else if (what == "rules") {
+        for (const RuleInfo& rule : rule_infos()) rows.push_back({rule.key, rule.values, rule.meaning});
     } else if (what == "presets") {
         for (const Preset& preset : presets()) rows.push_back({preset.name, preset.meaning, ""});
     } else if (what == "figures") {
         for (const FigureName& figure : figure_names()) rows.push_back({figure.name, figure.meaning, ""});
     } else {
-        return fail("there is no list of '" + what + "': methods, presets and figures can be listed.");
+        return fail("there is no list of '" + what + "': methods, rules, presets and figures can be listed.");
     }
     return print_or_fail(table(rows));
 }
@@ -50,11 +52,13 @@ int list_rows(const Arguments& arguments) {
 Command list_command() {
     Command command;
     command.name = "list";
-    command.summary = "what can be named: methods, presets, figures";
+    command.summary = "what can be named: methods, rules, presets, figures";
     command.description =
-        "Lists the methods with their keys and update, the presets, or the figures of render.";
-    command.positionals = {{"methods|presets|figures", "what to list"}};
+        "Lists the methods with their keys and update, the rules a key may name, the presets, or the figures "
+        "of render.";
+    command.positionals = {{"methods|rules|presets|figures", "what to list"}};
     command.examples = {{"lowrank-lab list methods", "names for --method, and the keys each takes"},
+                        {"lowrank-lab list rules", "what may stand behind each key, and what it means"},
                         {"lowrank-lab list presets", "names for --preset"},
                         {"lowrank-lab list figures", "names for render"}};
     command.work = list_rows;

@@ -6,6 +6,7 @@
 
 #include "app/panels/format.h"
 #include "app/panels/methods_panel.h"
+#include "app/panels/rules_words.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::panels {
@@ -75,9 +76,9 @@ void editor(Ui& ui, Rect& at, const std::string& id, const MethodSpec& spec, con
     if (key.key == "step") {
         static constexpr KeyDial kStep{"μ", "Constant stepsize (μ)", {0.05, 4, true}, 1};
         constexpr Words kTip =
-            "Stepsize μ: exact line search, the method's own default, a constant, or the best constant for "
-            "this "
-            "very truth (μ† = 2/(λ_{min} + λ_{max}); 4/(λ_{min} + 3λ_{max}) with momentum): an oracle";
+            "Stepsize μ: exact line search, the method's own default, a constant, or the best local one "
+            "(μ† = 2/(λ_{min} + λ_{max}), with momentum 4/(λ_{min} + 3λ_{max}), of the spectrum at the "
+            "truth): an oracle, and best near the solution only; from the start it may be too long";
         static constexpr std::array<Words, 4> kAll = {"auto", "exact", "best", "fixed"};
         static constexpr std::array<Words, 3> kAuto = {"auto", "best", "fixed"},
                                               kExact = {"exact", "best", "fixed"};
@@ -97,22 +98,22 @@ void editor(Ui& ui, Rect& at, const std::string& id, const MethodSpec& spec, con
         words_and_number(
             ui, at, id, key, "Momentum",
             "Momentum η: lazy is t/(t + 1 + d), ratio is (1 − √q)/(1 + √q), fixed is a constant, best "
-            "is the best constant for the stepsize and this very truth: an oracle",
+            "is the best constant near the solution for the stepsize and the spectrum at the truth: an "
+            "oracle",
             kWords, kValues, 0.5, &kEta, give);
     } else if (key.key == "d") {
         static constexpr KeyDial kD{
             "d", "Lazy momentum t/(t + 1 + d): the larger d, the later it is full (d)", {0.5, 50, true}, 2};
         dial(ui, at, id, key.key, parse_number(key.value).value_or(2), kD, give);
     } else if (key.key == "q") {
-        static constexpr KeyDial kQ{
-            "q", "Ratio momentum (1 − √q)/(1 + √q); best near one over the condition (q)", {0, 1}, 0.1};
-        dial(ui, at, id, key.key, parse_number(key.value).value_or(0.1), kQ, give);
+        const std::string words =
+            ratio_words(ui.context().theory ? ui.context().theory->interval() : std::nullopt);
+        dial(ui, at, id, key.key, parse_number(key.value).value_or(0.1), {"q", words, {0, 1}, 0.1}, give);
     } else if (key.key == "restart") {
-        static constexpr std::array<Words, 3> kWords = {"never", "gradient", "function"};
-        words_and_number(
-            ui, at, id, key, "Restart",
-            "When momentum starts anew: never, when the gradient test fires, when the objective rises",
-            kWords, kWords, 0, nullptr, give);
+        static constexpr std::array<Words, 4> kWords = {"never", "gradient", "riem.", "function"},
+                                              kValues = {"never", "gradient", "riemannian", "function"};
+        words_and_number(ui, at, id, key, "Restart", restart_words(ui.context().race.facts), kWords, kValues,
+                         0, nullptr, give);
     } else if (key.key == "basin") {
         static constexpr std::array<Words, 2> kWords = {"on", "off"};
         words_and_number(

@@ -58,6 +58,33 @@ const MethodInfo& info_of(const MethodSpec& spec) {
     return table().front();
 }
 
+std::vector<RuleInfo> rule_infos() {
+    const auto rule = [](std::string_view key, std::string meaning, Algorithm algorithm = Algorithm::Narg) {
+        return RuleInfo{std::string(key), allowed_values(key, algorithm), std::move(meaning)};
+    };
+    return {
+        rule("step",
+             "exact: line search; optimal: the best local step, 2/(lmin + lmax), with momentum 4/(lmin + 3 "
+             "lmax), of "
+             "the spectrum at the truth (an oracle; from the start it may be too long)"),
+        rule("momentum",
+             "lazy: t/(t + 1 + d); ratio: (1 - sqrt q)/(1 + sqrt q); optimal: the best one near the truth "
+             "for the step "
+             "in force (an oracle)"),
+        rule("d", "of lazy momentum: the larger, the later it is full"),
+        rule("q",
+             "of ratio momentum: best near the solution 4/(1 + 3 kappa) with the line search, 1/kappa with "
+             "step = "
+             "1/lmax, kappa of the local spectrum"),
+        rule("restart",
+             "gradient: where <grad f(Y), X+ - X> > 0; riemannian: the same on tangent vectors, without a "
+             "pass over the "
+             "data and right with noise; function: where f rises"),
+        rule("basin", "one restart on entering the basin of the truth (an oracle)"),
+        rule("side", "whose projection of the gradient sets niht's step", Algorithm::Niht),
+    };
+}
+
 std::string display_name(const MethodSpec& spec) {
     std::string text(info_of(spec).label);
     std::string_view separator = " (";

@@ -1,7 +1,9 @@
 // The nine methods of the paper as presets of rules: names, formulas, sources, costs.
 #pragma once
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/method/spec.h"
 
@@ -22,6 +24,13 @@ std::span<const MethodInfo> nine_methods();
 
 /// The registry entry a spec belongs to (NARG with the gradient test belongs to narg+r).
 const MethodInfo& info_of(const MethodSpec& spec);
+
+/// One key of a method string: what may stand behind it and what that means, plain ASCII.
+struct RuleInfo {
+    std::string key, values, meaning;
+};
+/// step, momentum, d, q, restart, basin, side.
+std::vector<RuleInfo> rule_infos();
 
 /// What stands in legends: the label of its entry, and the keys that differ from the default: 'NARG (d = 10)'.
 std::string display_name(const MethodSpec& spec);

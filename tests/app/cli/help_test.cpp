@@ -56,6 +56,10 @@ TEST_CASE("what is listed can be used") {
     const Ended methods = run_program({"list", "methods"}, folder.path());
     REQUIRE(methods.code == 0);
     CHECK(lines_of(methods.out).size() == lowrank::nine_methods().size());
+    const Ended rules = run_program({"list", "rules"}, folder.path());
+    REQUIRE(rules.code == 0);
+    for (const char* said : {"the best local step", "4/(1 + 3 kappa)", "riemannian"})
+        CHECK(rules.out.find(said) != std::string::npos);
     const Ended presets = run_program({"list", "presets"}, folder.path());
     REQUIRE(presets.code == 0);
     CHECK(lines_of(presets.out).size() >= 5);
