@@ -73,13 +73,10 @@ std::string number_of(const Trace& trace, MethodColumn column) {
 std::string row_tooltip(const MethodSpec& rules, const Race& race, std::size_t m) {
     const MethodInfo& info = info_of(rules);
     const Trace* trace = m < race.traces.size() ? &race.traces[m] : nullptr;
-    std::string words = paint::escape_markup(print_method(rules)) + "
-" + formula_markup(info.update);
+    std::string words = paint::escape_markup(print_method(rules)) + "\n" + formula_markup(info.update);
     if (trace) {
-        if (changes_made(race, m) > 0) words = paint::escape_markup(run_name(race, m)) + "
-now " + words;
-        words += "
-" + paint::escape_markup(status_sentence(*trace));
+        if (changes_made(race, m) > 0) words = paint::escape_markup(run_name(race, m)) + "\nnow " + words;
+        words += "\n" + paint::escape_markup(status_sentence(*trace));
         if (!trace->empty())
             words += "\n" + std::to_string(trace->size() - 1) + " iterations, " +
                      duration(trace->seconds.back()) + " of solver time" +
