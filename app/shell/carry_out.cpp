@@ -33,6 +33,9 @@ template <class... F>
 struct Overloaded : F... {
     using F::operator()...;
 };
+// Some compilers know how to deduce an aggregate's parts only when they are told.
+template <class... F>
+Overloaded(F...) -> Overloaded<F...>;
 
 figure::ExportSettings figure_settings(const state::ExportSettings& s, const std::string& path,
                                        bool replace) {
