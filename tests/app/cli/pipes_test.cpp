@@ -134,6 +134,6 @@ TEST_CASE("a window reads files only, and says so before it opens") {
         launch.timeout = 30;
         const Ended ended = run_program(launch);
         CHECK(ended.code == 2);
-        CHECK(ended.err.find("is a pipe or a device, and the window reads files only") != std::string::npos);
+        CHECK(ended.err.find("the window reads and writes regular files only") != std::string::npos);
     }
 }

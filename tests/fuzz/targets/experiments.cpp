@@ -87,7 +87,7 @@ std::string check_size(std::string_view bytes) {
 }
 
 std::string check_sentence(std::string_view bytes) {
-    const std::string clean = clean_sentence(bytes);
+    const std::string clean = clean_sentence(bytes.substr(0, 3000));  // beyond both of its limits
     if (clean_sentence(clean) != clean) return "what is clean is cleaned again";
     for (const char c : clean)
         if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) return "a control character is left";
