@@ -114,6 +114,7 @@ TEST_CASE("what a table leaves out is greyed and can be ticked all the same") {
     CHECK(rig.state.accepted.methods[0].enabled);
     rig.state.experiment.problem.source = ProblemSource::Generated;
     CHECK(left_out_rows() == 0);
+}
 
 TEST_CASE("tooltips of rules say what the race's own spectrum and residual mean for them") {
     const std::string ratio = panels::ratio_words(SpectralInterval{0.2, 0.8});
