@@ -91,14 +91,6 @@ void scale_core(Matrix& H, Index of_core) {
     H.leftCols(of_core) *= std::numbers::sqrt2;
 }
 
-}  // namespace
-
-double LocalSpectrum::kappa() const {
-    return lambda_min > 0 ? lambda_max / lambda_min : std::numeric_limits<double>::infinity();
-}
-
-namespace {
-
 Outcome by_lanczos(const Problem& problem, const FixedRankPoint& X, const SpectrumOptions& options,
                    bool smallest_too, LocalSpectrum& out, const std::stop_token& stop,
                    const std::function<void(double)>& progress) {

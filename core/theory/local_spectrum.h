@@ -2,6 +2,7 @@
 // method and no run.
 #pragma once
 #include <functional>
+#include <limits>
 #include <stop_token>
 #include <string>
 
@@ -41,7 +42,10 @@ struct LocalSpectrum {
     Vector eigenvalues;      ///< all of them, ascending; dense only
     Index applications = 0;  ///< of A*A; 0 when dense
 
-    double kappa() const;  ///< lambda_max / lambda_min, infinite where that is 0
+    /// lambda_max / lambda_min, infinite where that is 0.
+    double kappa() const {
+        return lambda_min > 0 ? lambda_max / lambda_min : std::numeric_limits<double>::infinity();
+    }
 };
 
 /// lambda_min and lambda_max (zeros included) of the operator on the tangent space at X = U K V'.

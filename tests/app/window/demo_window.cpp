@@ -80,6 +80,7 @@ const theme::Theme& Application::current_theme() const {
 bool Application::quit_requested() const { return impl_->quit; }
 bool Application::settled(std::optional<std::int64_t>) const { return true; }
 void Application::move_cursor(std::optional<std::int64_t>) {}
+void Application::forget_places() {}
 
 void Application::key(const KeyEvent& event) {
     std::string line = "key ";
