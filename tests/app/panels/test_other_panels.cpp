@@ -7,7 +7,6 @@
 #include "app/panels/format.h"
 #include "app/panels/inspector.h"
 #include "app/panels/methods_panel.h"
-#include "app/panels/rules_words.h"
 #include "app/panels/top_bar.h"
 #include "app/panels/transport.h"
 #include "tests/app/panels/rig.h"
@@ -114,20 +113,6 @@ TEST_CASE("what a table leaves out is greyed and can be ticked all the same") {
     CHECK(rig.state.accepted.methods[0].enabled);
     rig.state.experiment.problem.source = ProblemSource::Generated;
     CHECK(left_out_rows() == 0);
-}
-
-TEST_CASE("tooltips of rules say what the race's own spectrum and residual mean for them") {
-    const std::string ratio = panels::ratio_words(SpectralInterval{0.2, 0.8});
-    CHECK_THAT(ratio,
-               Catch::Contains("local spectrum: 4/(1 + 3κ) = 0.308 ") && Catch::Contains("1/κ = 0.25 "));
-    CHECK_THAT(panels::ratio_words({}), Catch::Contains("4/(1 + 3κ) with exact line search"));
-    InstanceFacts facts;
-    facts.measurements = 100;
-    facts.exact_truth = true;
-    CHECK(panels::restart_words(facts).find("rounding") == std::string::npos);
-    facts.exact_truth = false;
-    CHECK_THAT(panels::restart_words(facts),
-               Catch::Contains("the gradient and function tests answer rounding noise"));
 }
 
 TEST_CASE("a method without a rule has no editor for it") {
