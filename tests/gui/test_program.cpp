@@ -167,25 +167,30 @@ run
 wait_for settled
 xdotool mousemove 746 22
 wait_for settled
-rows 100 500 > both
-unlike() { ! rows 100 500 | cmp -s - "$1"; }
-like() { rows 100 500 | cmp -s - "$1"; }
+# The sides alone: between them a legend may have found another place.
+side() { rows 100 500 | od -An -v -w5120 -tx1 | cut -c "$1"; }
+left=1-3600
+right=12000-
+side $left > left_before
+side $right > right_before
+like() { side "$1" | cmp -s - "$2"; }
+unlike() { ! like "$1" "$2"; }
 xdotool key bracketleft
-wait_for 'unlike both'
+wait_for 'unlike $left left_before'
 wait_for settled
 xdotool key bracketleft
-wait_for 'like both'
+wait_for 'like $left left_before'
 xdotool key bracketright
-wait_for 'unlike both'
+wait_for 'unlike $right right_before'
 wait_for settled
 xdotool key bracketright
-wait_for 'like both'
+wait_for 'like $right right_before'
 # The handle of the left panel, in the middle of its edge.
 xdotool mousemove 305 376 sleep 0.2 click 1 sleep 0.2 mousemove 746 22
 wait_for settled
-unlike both || exit 7
+unlike $left left_before || exit 7
 xdotool key bracketleft
-wait_for 'like both'
+wait_for 'like $left left_before'
 stop TERM
 )sh");
     INFO(folder.read("errors") << folder.read("err"));
