@@ -125,6 +125,9 @@ public:
         const bool tall = kind == FigureKind::Error || kind == FigureKind::Objective;
         figure.corner = tall || in_.paper ? experiment_words(in_.race->spec.problem) : "";
         if (in_.refused && !figure.corner.empty()) figure.corner = "last run: " + figure.corner;
+        // Over the curves of before nothing else would say why they stay.
+        if (in_.ghost && in_.race->building && tall && takes_time_to_build(in_.race->spec.problem))
+            figure.corner = building_words(in_.race->spec);
         figure.legend = tall || in_.paper;
         figure.legend_heading = content.heading;
         if (kind == FigureKind::Error) theory_.head(figure);

@@ -12,8 +12,20 @@ bool all_off(const Race& race) {
 
 }  // namespace
 
+std::string building_words(const ExperimentSpec& spec) {
+    const ProblemSpec& problem = spec.problem;
+    const std::string start = "then " + std::to_string(problem.rank) + " singular triplets for the start";
+    return problem.source == ProblemSource::Generated
+               ? std::to_string(measurement_count(problem)) + " samples are drawn, " + start
+               : "the file is read, " + start;
+}
+
+bool takes_time_to_build(const ProblemSpec& problem) {
+    return problem.source != ProblemSource::Generated || double(problem.rows) * double(problem.cols) >= 1e6;
+}
+
 std::string empty_words(const Race& race, bool running) {
-    if (race.building) return "The instance is being made.";
+    if (race.building) return "The instance is being made: " + building_words(race.spec) + ".";
     if (all_off(race)) return "Every method is off: tick one in the list.";
     const bool over = !race.traces.empty() && std::ranges::all_of(race.traces, [](const Trace& t) {
         return is_final(t.status) && t.size() <= 1;

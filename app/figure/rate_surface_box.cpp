@@ -238,8 +238,8 @@ void draw_rate_surface_back(const RateSurfaceInput& in, Rect picture, const Surf
     for (std::size_t face = 0; face < 3; ++face) {
         // The ceiling, which is behind when the eye is below, would only be in the way.
         if (face == 2 && seen.back[2] != seen.low[2]) continue;
-        const auto across = others(face);
-        const std::size_t u = across.first, v = across.second;
+        const auto sides = others(face);
+        const std::size_t u = sides.first, v = sides.second;
         const auto corner = [&](bool pu, bool pv) {
             Triple p{};
             p[face] = seen.back[face];

@@ -271,6 +271,26 @@ TEST_CASE(
     CHECK(page.legend.rows.size() == 9);
 }
 
+TEST_CASE("while an instance is made the figures say what is computed") {
+    const Race before = test::fake_race();
+    Race race;
+    race.building = true;
+    race.spec = default_experiment();
+    race.spec.problem.rows = race.spec.problem.cols = 2500;
+    race.spec.problem.rank = 250;
+    AxisColumns columns;
+    RaceFiguresInput input = input_of(race);
+    input.theme = &theme::theme(theme::ThemeName::Light);
+    const std::string words = "3750000 samples are drawn, then 250 singular triplets for the start";
+    CHECK(build_race_figures(input, columns)[0].empty_text == "The instance is being made: " + words + ".");
+    // Over faded curves it stands in the corner, but not for what is made between two frames.
+    input.ghost = &before;
+    CHECK(build_race_figures(input, columns)[0].corner == words);
+    race.spec.problem.rows = race.spec.problem.cols = 50;
+    race.spec.problem.rank = 3;
+    CHECK(build_race_figures(input, columns)[0].corner.find("drawn") == std::string::npos);
+}
+
 TEST_CASE("an empty race says what will appear and how") {
     Race race;
     race.spec = ExperimentSpec{};
