@@ -1,4 +1,4 @@
-// The figures of a race on pages. Must not decide what a figure shows.
+// The figures of a race on pages.
 #include "app/figure/export_figure.h"
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 #include "app/figure/draw.h"
 #include "app/figure/draw_parts.h"
 #include "app/figure/format.h"
-#include "app/figure/symbol_keys.h"
+#include "app/figure/page_note.h"
 #include "app/figure/theory_lines.h"
 #include "app/figure/type_sizes.h"
 #include "app/paint/markup.h"
@@ -54,48 +54,6 @@ std::string theory_note(const RaceFiguresInput& race) {
            ", λ_{max} = " + format_fixed(I.lambda_max, 4) + ", " + rank_buys(I.kappa(), race.theory->kappa_f);
 }
 
-/// The words at the foot of a page: theory, and the symbols that the figures above it turn out to show.
-class Note {
-public:
-    Note(const Surface& page, std::string theory) : page_(page), theory_(std::move(theory)) {}
-
-    /// Its height should all these symbols be shown; 0 where the page is too low for a note.
-    float reserve(const std::vector<SymbolKey>& all) {
-        if (page_.area.h < page_.px(230)) return 0;
-        height_ = page_.px(kLine) * static_cast<float>(lines(all).size());
-        if (height_ > 0.2f * page_.area.h) height_ = 0;
-        return height_ > 0 ? height_ + page_.px(2) : 0;
-    }
-    void shows(const std::vector<SymbolKey>& keys) { shown_.insert(shown_.end(), keys.begin(), keys.end()); }
-
-    void draw(paint::Painter& painter) const {
-        if (!(height_ > 0)) return;
-        float y = page_.area.bottom() - height_ + page_.px(kLine - 3);
-        for (const std::string& words : lines(shown_)) {
-            painter.text({page_.area.x + page_.least_left, y}, words,
-                         {.size = page_.px(kSize), .colour = page_.theme->quiet});
-            y += page_.px(kLine);
-        }
-    }
-
-private:
-    static constexpr float kSize = 10, kLine = 12;
-
-    std::vector<std::string> lines(const std::vector<SymbolKey>& keys) const {
-        std::vector<std::string> all;
-        for (const std::string& part : {theory_, symbol_note(keys)})
-            if (!part.empty())
-                for (std::string& line : wrapped(part, page_.area.w - page_.least_left, page_.px(kSize)))
-                    all.push_back(std::move(line));
-        return all;
-    }
-
-    Surface page_;
-    std::string theory_;
-    std::vector<SymbolKey> shown_;
-    float height_ = 0;
-};
-
 }  // namespace
 
 void draw_page(std::string_view name, const ExportInput& input, Surface page, paint::Painter& painter) {
@@ -111,7 +69,7 @@ void draw_page(std::string_view name, const ExportInput& input, Surface page, pa
     RaceFigures figures = build_race_figures(race, columns);
     const bool overview = name == "race";
     if (overview) page.least_left = page.px(9) + paint::measure("10^{−10}", page.px(12)).width;
-    Note note(page, overview ? theory_note(race) : "");
+    PageNote note(page, overview ? theory_note(race) : "");
     const auto put = [&](std::size_t kind, Rect area, bool legend) {
         Surface surface = page;
         surface.area = area;

@@ -1,9 +1,11 @@
-// Puts the quadratic's figures on a page. Must not draw curves or contours itself.
+// Puts the quadratic's figures on a page, with a note on their symbols.
 #include "app/figure/quadratic_page.h"
 
 #include <array>
+#include <vector>
 
 #include "app/figure/draw.h"
+#include "app/figure/page_note.h"
 #include "app/figure/quadratic_curves.h"
 #include "app/figure/theta_figure.h"
 
@@ -22,8 +24,9 @@ Surface inside_margin(Surface page) {
 
 class Page {
 public:
-    Page(const QuadraticRace& race, const Surface& page, paint::Painter& painter)
-        : race_(race), surface_(inside_margin(page)), painter_(painter) {}
+    Page(const QuadraticRace& race, const Surface& surface, paint::Painter& painter,
+         std::vector<SymbolKey>& keys)
+        : race_(race), surface_(surface), painter_(painter), keys_(keys) {}
 
     paint::Rect area() const { return surface_.area; }
 
@@ -33,7 +36,9 @@ public:
         input.theme = surface_.theme;
         input.paper = surface_.paper;
         const Surface part = at(area);
-        draw_quadratic(lay_out_quadratic(input, part), input, part, painter_);
+        const QuadraticPicture picture = lay_out_quadratic(input, part);
+        add(symbol_keys(picture.figure, picture.layout));
+        draw_quadratic(picture, input, part, painter_);
     }
 
     void curve(QuadraticCurve kind, paint::Rect area, bool alone) {
@@ -47,7 +52,9 @@ public:
         Figure figure = build_quadratic_curve(kind, input, columns);
         if (!alone) figure.legend = false, figure.corner.clear();
         const Surface part = at(area);
-        draw(figure::layout(figure, input.view, part), figure, part, painter_);
+        const Layout placed = figure::layout(figure, input.view, part);
+        add(symbol_keys(figure, placed));
+        draw(placed, figure, part, painter_);
     }
 
     void overview() {
@@ -69,6 +76,7 @@ public:
     }
 
 private:
+    void add(const std::vector<SymbolKey>& keys) { keys_.insert(keys_.end(), keys.begin(), keys.end()); }
     Surface at(paint::Rect area) const {
         Surface part = surface_;
         part.area = area;
@@ -78,21 +86,10 @@ private:
     const QuadraticRace& race_;
     Surface surface_;
     paint::Painter& painter_;
+    std::vector<SymbolKey>& keys_;
 };
 
-}  // namespace
-
-std::string_view name_of(QuadraticPage page) { return kPageNames[static_cast<std::size_t>(page)]; }
-
-std::optional<QuadraticPage> quadratic_page(std::string_view name) {
-    for (std::size_t i = 0; i < kPageNames.size(); ++i)
-        if (kPageNames[i] == name) return static_cast<QuadraticPage>(i);
-    return std::nullopt;
-}
-
-void draw_quadratic_page(QuadraticPage page, const QuadraticRace& race, const Surface& surface,
-                         paint::Painter& painter) {
-    Page sheet(race, surface, painter);
+void draw_figures(QuadraticPage page, Page& sheet) {
     switch (page) {
         case QuadraticPage::Overview:
             return sheet.overview();
@@ -109,6 +106,27 @@ void draw_quadratic_page(QuadraticPage page, const QuadraticRace& race, const Su
         case QuadraticPage::Objective:
             return sheet.curve(QuadraticCurve::Objective, sheet.area(), true);
     }
+}
+
+}  // namespace
+
+std::string_view name_of(QuadraticPage page) { return kPageNames[static_cast<std::size_t>(page)]; }
+
+std::optional<QuadraticPage> quadratic_page(std::string_view name) {
+    for (std::size_t i = 0; i < kPageNames.size(); ++i)
+        if (kPageNames[i] == name) return static_cast<QuadraticPage>(i);
+    return std::nullopt;
+}
+
+void draw_quadratic_page(QuadraticPage page, const QuadraticRace& race, const Surface& surface,
+                         paint::Painter& painter) {
+    draw_with_note(
+        inside_margin(surface),
+        [&](const Surface& area, paint::Painter& to, std::vector<SymbolKey>& keys) {
+            Page sheet(race, area, to, keys);
+            draw_figures(page, sheet);
+        },
+        painter);
 }
 
 void draw_theta_page(const Quadratic& Q, std::optional<double> theta, const Surface& page,

@@ -1,4 +1,4 @@
-// The table of symbols and where they stand. Must not draw.
+// The table of symbols and where they stand.
 #include "app/figure/symbol_keys.h"
 
 #include <algorithm>
@@ -15,11 +15,13 @@ struct Row {
     std::string_view words, brief;
 };
 
-constexpr std::string_view kUnequal = "≠", kObserved = "^{μ}";
+constexpr std::string_view kUnequal = "≠", kNear = "≈", kObserved = "^{μ}";
 
-constexpr std::array<Row, 7> kRows = {{
+constexpr std::array<Row, 8> kRows = {{
     {kUnequal, "", "measured and predicted rate differ by more than 3 %, in decades a step",
      "over 3 % apart"},
+    {kNear, "", "an approximation by the observed steps: with lazy momentum or restarts there is no one rate",
+     "approximation"},
     {kObserved, "", "predicted with the stepsizes of this very run", "observed steps"},
     {"μ†", "", "2/(λ_{min} + λ_{max}), the best constant step without momentum", "best step"},
     {"μ‡", "", "2/λ_{max}, from where on a constant step diverges", "diverges"},
@@ -35,8 +37,8 @@ bool names(const Row& row, std::string_view label) {
 }
 
 bool in_legend(const Row& row, const Series& series) {
-    return (row.symbol == kUnequal || row.symbol == kObserved) && !series.label.empty() &&
-           series.value2.find(row.symbol) != std::string::npos;
+    return (row.symbol == kUnequal || row.symbol == kNear || row.symbol == kObserved) &&
+           !series.label.empty() && series.value2.find(row.symbol) != std::string::npos;
 }
 
 SymbolKey key_of(const Row& row) {

@@ -14,7 +14,7 @@ struct SymbolKey {
     std::string symbol, words, brief;
 };
 
-/// Of the symbols that a figure shows, in a fixed order: '≠' and a raised μ in its legend, names of its lines.
+/// Of the symbols that a figure shows, in a fixed order: '≠', '≈' and a raised μ in its legend, names of its lines.
 std::vector<SymbolKey> symbol_keys(const Figure& figure);
 
 /// Of those, the ones that found a place in this layout.

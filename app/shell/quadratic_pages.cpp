@@ -1,5 +1,6 @@
-// The quadratic's figures as pages: what is hidden stays hidden, what is zoomed stays zoomed. Knows no file format.
+// The quadratic's figures as pages: what is hidden stays hidden, what is zoomed stays zoomed.
 #include "app/figure/draw.h"
+#include "app/figure/page_note.h"
 #include "app/shell/application_impl.h"
 #include "app/state/quadratic_keys.h"
 
@@ -14,14 +15,10 @@ using state::QuadraticFigure;
 class Pages {
 public:
     Pages(const QuadraticView& view, const QuadraticRace& race, const state::QuadraticState& state,
-          paint::Painter& painter)
-        : view_(view), race_(race), state_(state), painter_(painter) {}
+          paint::Painter& painter, std::vector<figure::SymbolKey>& keys)
+        : view_(view), race_(race), state_(state), painter_(painter), keys_(keys) {}
 
-    void draw(std::optional<QuadraticFigure> which, const Surface& page) {
-        Surface inner = page;
-        const float margin = page.px(4);
-        inner.area = {page.area.x + margin, page.area.y + margin, page.area.w - 2 * margin,
-                      page.area.h - 2 * margin};
+    void draw(std::optional<QuadraticFigure> which, const Surface& inner) {
         if (!which) return all(inner);
         if (*which == QuadraticFigure::Landscape) return landscape(inner);
         if (*which == QuadraticFigure::Theta) return theta(inner);
@@ -29,12 +26,18 @@ public:
     }
 
 private:
+    void add(const std::vector<figure::SymbolKey>& keys) {
+        keys_.insert(keys_.end(), keys.begin(), keys.end());
+    }
+
     void landscape(const Surface& s) {
         figure::QuadraticFigureInput in = view_.landscape_input(race_, state_, *s.theme);
         in.selected = in.hovered = -1;
         in.cursor.reset();
         in.paper = s.paper;
-        figure::draw_quadratic(figure::lay_out_quadratic(in, s), in, s, painter_);
+        const figure::QuadraticPicture picture = figure::lay_out_quadratic(in, s);
+        add(figure::symbol_keys(picture.figure, picture.layout));
+        figure::draw_quadratic(picture, in, s, painter_);
     }
 
     void theta(const Surface& s) {
@@ -58,7 +61,9 @@ private:
         built.legend = alone;
         if (!alone) built.corner.clear();
         // A figure without curves has its axes all the same.
-        figure::draw(figure::layout(built, in.view, s), built, s, painter_);
+        const figure::Layout placed = figure::layout(built, in.view, s);
+        add(figure::symbol_keys(built, placed));
+        figure::draw(placed, built, s, painter_);
     }
 
     /// The landscape at the left, error and components beside it; on an upright page below it.
@@ -86,14 +91,24 @@ private:
     const QuadraticRace& race_;
     const state::QuadraticState& state_;
     paint::Painter& painter_;
+    std::vector<figure::SymbolKey>& keys_;
 };
 
 }  // namespace
 
 void Application::Impl::draw_quadratic_page(std::string_view name, const Surface& page,
                                             paint::Painter& painter) const {
-    Pages(quadratic_view, quadratic_race, app.quadratic, painter)
-        .draw(state::quadratic_figure_from(name), page);
+    Surface inner = page;
+    const float margin = page.px(4);
+    inner.area = {page.area.x + margin, page.area.y + margin, page.area.w - 2 * margin,
+                  page.area.h - 2 * margin};
+    figure::draw_with_note(
+        inner,
+        [&](const Surface& area, paint::Painter& to, std::vector<figure::SymbolKey>& keys) {
+            Pages(quadratic_view, quadratic_race, app.quadratic, to, keys)
+                .draw(state::quadratic_figure_from(name), area);
+        },
+        painter);
 }
 
 figure::PageSource Application::Impl::quadratic_source(const std::string& name) const {

@@ -5,8 +5,10 @@
 #include "app/figure/build_race_figures.h"
 #include "app/figure/draw.h"
 #include "app/figure/export_figure.h"
+#include "app/figure/quadratic_page.h"
 #include "app/figure/symbol_keys.h"
 #include "app/paint/recording_painter.h"
+#include "tests/app/figure/quadratic_races.h"
 #include "tests/app/figure/theory_stage.h"
 #include "tests/catch.h"
 
@@ -37,6 +39,8 @@ TEST_CASE("each symbol that a figure shows has its words, and no other is named"
     CHECK(symbol_keys(error).size() == 2);
     CHECK(has(symbol_keys(error), "≠"));
     CHECK(has(symbol_keys(error), "^{μ}"));
+    error.series[1].value2 = "0.7000 | ≈ 0.7001^{μ}";
+    CHECK(symbol_note(symbol_keys(error)).find("≈ approximation") != std::string::npos);
     error.legend = false;
     CHECK(symbol_keys(error).empty());
     CHECK(symbol_note(steps).find("μ♭ best step with momentum") != std::string::npos);
@@ -138,4 +142,19 @@ TEST_CASE("restart lines have the colour of their curve, a variant's too") {
         CHECK(stem.colour.with_alpha(1) == own->style.line.with_alpha(1));
     }
     CHECK(stems > 0);
+}
+
+TEST_CASE("the quadratic's pages name the symbols that they show") {
+    // Line search with lazy momentum has an approximate rate.
+    const QuadraticRace race = testing::races()[0];
+    const Surface page = testing::surface({0, 0, 600, 400}, theme::ThemeName::Light, true, 10);
+    paint::RecordingPainter painter(page.area);
+    draw_quadratic_page(QuadraticPage::Landscape, race, page, painter);
+    const auto shows = [&](std::string_view words) {
+        return std::any_of(painter.texts.begin(), painter.texts.end(),
+                           [&](const auto& text) { return text.markup.find(words) != std::string::npos; });
+    };
+    CHECK(shows("≈ 0."));
+    CHECK(shows("≈ approximation"));
+    CHECK(shows("≠ 0.") == shows("over 3 % apart"));
 }

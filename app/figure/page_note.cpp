@@ -1,0 +1,53 @@
+// Lines of one size, wrapped to the page.
+#include "app/figure/page_note.h"
+
+#include "app/figure/draw_parts.h"
+#include "app/paint/recording_painter.h"
+
+namespace lowrank::figure {
+namespace {
+
+constexpr float kSize = 10, kLine = 12;
+
+}  // namespace
+
+float PageNote::reserve(const std::vector<SymbolKey>& all) {
+    if (page_.area.h < page_.px(230)) return 0;
+    height_ = page_.px(kLine) * static_cast<float>(lines(all).size());
+    if (height_ > 0.2f * page_.area.h) height_ = 0;
+    return height_ > 0 ? height_ + page_.px(2) : 0;
+}
+
+void PageNote::draw(paint::Painter& painter) const {
+    if (!(height_ > 0)) return;
+    float y = page_.area.bottom() - height_ + page_.px(kLine - 3);
+    for (const std::string& words : lines(shown_)) {
+        painter.text({page_.area.x + page_.least_left, y}, words,
+                     {.size = page_.px(kSize), .colour = page_.theme->quiet});
+        y += page_.px(kLine);
+    }
+}
+
+void draw_with_note(const Surface& page, const PageFigures& figures, paint::Painter& painter) {
+    PageNote note(page, "");
+    std::vector<SymbolKey> keys;
+    paint::RecordingPainter nothing(page.area);
+    figures(page, nothing, keys);
+    Surface above = page;
+    above.area.h -= note.reserve(keys);
+    keys.clear();
+    figures(above, painter, keys);
+    note.shows(keys);
+    note.draw(painter);
+}
+
+std::vector<std::string> PageNote::lines(const std::vector<SymbolKey>& keys) const {
+    std::vector<std::string> all;
+    for (const std::string& part : {theory_, symbol_note(keys)})
+        if (!part.empty())
+            for (std::string& line : wrapped(part, page_.area.w - page_.least_left, page_.px(kSize)))
+                all.push_back(std::move(line));
+    return all;
+}
+
+}  // namespace lowrank::figure
