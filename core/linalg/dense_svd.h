@@ -17,8 +17,8 @@ Outcome core_svd(Matrix& C, Matrix& left, Vector& s, Matrix& right, const std::s
 /// The keep <= min(m, n) leading triplets of a dense m x n matrix of any shape and size; a cancelled call leaves out in no
 /// defined state.
 ///
-/// A matrix at least twice as long as wide is triangularised first. Cost: that of bidiagonal_svd; in all 5 s at
-/// 2500 x 2500 on two cores of 45 GFLOP/s each. The token is looked at every few milliseconds.
+/// A matrix at least twice as long as wide is triangularised first. Cost: that of bidiagonal_svd; in all 6 to 8 s at
+/// 2500 x 2500 on two cores of 37 GFLOP/s each. The token is looked at every few milliseconds.
 Outcome dense_svd(const Matrix& Z, Index keep, SvdFactors& out, const std::stop_token& stop);
 
 }  // namespace lowrank

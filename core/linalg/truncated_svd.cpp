@@ -34,7 +34,7 @@ constexpr double kRounding = 3e-15;
 constexpr double kStalled = 10 * kRounding;
 constexpr int kMostStalled = 4;
 // A dense factorisation takes as long as this many products of the matrix with a block as wide as its smaller side, the
-// orthonormalisation and the core of the block included. Measured: 6.4 at a side of 1000, 7 at 2500; about 8 at 50 and 300.
+// orthonormalisation and the core of the block included. Measured: 6.5 at a side of 1000, 10 at 2500; about 8 at 50 and 300.
 constexpr double kDenseProducts = 8;
 // A cold start takes at least about so many products where the values fall slowly: 40 to 60 at sides of 1000 and 2500,
 // rates 0.4 and 0.6. Where a dense factorisation costs less, it is made at once; a warm start takes few.

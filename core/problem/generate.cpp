@@ -1,6 +1,7 @@
 // Truth, samples and start of generated problems. Knows nothing of methods.
 #include "core/problem/generate.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 
@@ -56,14 +57,29 @@ private:
     const std::stop_token& stop_;
 };
 
+/// K = A B' of two square factors; large ones in tiles of columns, with a look at the token before each.
+Outcome core_of(const Matrix& A, const Matrix& B, Matrix& K, const std::stop_token& stop) {
+    constexpr Index kAtOnce = 400, kTile = 64;
+    const Index r = A.rows();
+    K.resize(r, r);
+    const Index width = r > kAtOnce ? kTile : r;
+    return parallel_tiles((r + width - 1) / width,
+                          [&](Index tile) {
+                              const Index first = tile * width, count = std::min(width, r - first);
+                              K.middleCols(first, count).noalias() =
+                                  A * B.middleRows(first, count).transpose();
+                          },
+                          stop);
+}
+
 /// X* = L R' as U K V', its norm and its r-th singular value; L and R are replaced where a condition number
 /// is asked for.
 Outcome make_truth(const ProblemSpec& spec, Matrix& L, Matrix& R, Truth& out, const std::stop_token& stop) {
     const Index r = spec.rank;
     ThinQr left, right;
-    thin_qr(L, left);
-    thin_qr(R, right);
-    if (stop.stop_requested()) return Outcome::Cancelled;
+    if (thin_qr(L, left, stop) == Outcome::Cancelled || thin_qr(R, right, stop) == Outcome::Cancelled ||
+        stop.stop_requested())
+        return Outcome::Cancelled;
     if (spec.condition >= 1) {
         const double s = std::sqrt(double(spec.rows) * double(spec.cols));
         Vector values(r);
@@ -74,7 +90,7 @@ Outcome make_truth(const ProblemSpec& spec, Matrix& L, Matrix& R, Truth& out, co
         R = right.Q;
         out.sigma_r = values(r - 1);
     } else {
-        out.X.K.noalias() = left.R * right.R.transpose();
+        if (core_of(left.R, right.R, out.X.K, stop) == Outcome::Cancelled) return Outcome::Cancelled;
         Matrix core = out.X.K, U, V;
         Vector s;
         if (core_svd(core, U, s, V, stop) == Outcome::Cancelled) return Outcome::Cancelled;
