@@ -155,7 +155,7 @@ Result<Chosen> choose_experiment(const Arguments& arguments, const std::stop_tok
         if (is_input(name)) value = input_path(value);
     const Result<Written> applied = apply_options(keys, *spec);
     if (!applied) return Failure{applied.sentence()};
-    if (const auto sentence = why_invalid(*spec, *limit)) return Failure{*sentence};
+    if (const auto sentence = why_invalid(*spec)) return Failure{*sentence};
     if (const std::string idle = without_effect(arguments, spec->problem); !idle.empty())
         note("warning: " + idle +
              (spec->problem.source != ProblemSource::Generated ? " without effect: the file decides."

@@ -12,6 +12,7 @@
 #include "core/io/read_file.h"
 #include "core/io/share_line.h"
 #include "core/io/table_text.h"
+#include "core/text/numbers.h"
 
 namespace lowrank::cli {
 namespace {

@@ -11,6 +11,7 @@
 #include "core/io/npy.h"
 #include "core/io/save_instance.h"
 #include "core/io/trace_csv.h"
+#include "core/text/numbers.h"
 
 namespace lowrank::shell {
 namespace {

@@ -9,6 +9,7 @@
 #include "app/state/taking_part.h"
 #include "core/io/experiment_keys.h"
 #include "core/method/registry.h"
+#include "core/run/memory.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::state {
@@ -97,8 +98,9 @@ std::string why_refused(const ExperimentSpec& spec, double memory_limit) {
             return std::to_string(samples) + (samples == 1 ? " sample for " : " samples for ") +
                    std::to_string(freedom) + " degrees of freedom: not enough. Raise p or lower r.";
     }
-    if (auto reason = why_invalid(spec, memory_limit)) return *reason;
-    return {};
+    if (auto reason = why_invalid(spec)) return *reason;
+    if (spec.problem.source != ProblemSource::Generated) return {};
+    return why_too_large(spec, ground_of(spec.problem), memory_limit).value_or("");
 }
 
 bool could_run_all_the_same(const ExperimentSpec& spec, double memory_limit) {

@@ -7,6 +7,7 @@
 #include "core/io/instance_sources.h"
 #include "core/io/memory_limit.h"
 #include "core/problem/generate.h"
+#include "core/run/memory.h"
 
 namespace lowrank {
 namespace {
@@ -35,8 +36,11 @@ Outcome build_instance(const ExperimentSpec& spec, double memory_limit, Instance
     const auto begin = std::chrono::steady_clock::now();
     const double limit = memory_limit_or_default(memory_limit);
     failure.clear();
-    if (std::optional<std::string> why = why_invalid(spec.problem, limit)) {
-        failure = std::move(*why);
+    std::optional<std::string> refused = why_invalid(spec.problem);
+    if (!refused && spec.problem.source == ProblemSource::Generated)
+        refused = why_too_large(spec, ground_of(spec.problem), limit);
+    if (refused) {
+        failure = std::move(*refused);
         return Outcome::Done;
     }
     if (std::optional<std::string> why = why_invalid(spec.start, spec.problem)) {
@@ -47,6 +51,10 @@ Outcome build_instance(const ExperimentSpec& spec, double memory_limit, Instance
         Instance made;
         if (load(spec.problem, limit, made, failure, stop) == Outcome::Cancelled) return Outcome::Cancelled;
         if (!failure.empty()) return Outcome::Done;
+        if (std::optional<std::string> why = why_too_large(spec, ground_of(made), limit)) {
+            failure = std::move(*why);
+            return Outcome::Done;
+        }
         if (make_start(spec.start, spec.problem.seed, made, stop) == Outcome::Cancelled)
             return Outcome::Cancelled;
         made.build_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();

@@ -10,6 +10,7 @@
 #include "core/io/memory_limit.h"
 #include "core/io/raw_picture.h"
 #include "core/io/read_file.h"
+#include "core/text/numbers.h"
 
 namespace lowrank {
 

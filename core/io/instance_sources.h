@@ -19,9 +19,9 @@ Outcome load_ratings(const ProblemSpec& spec, double memory_limit, Instance& out
 Outcome load_matrix_file(const ProblemSpec& spec, double memory_limit, Instance& out, std::string& failure,
                          const std::stop_token& stop);
 
-/// Why a problem of these sizes cannot be solved: the rank, or the memory its factors and samples take; empty
-/// when it can.
-std::string why_unfit(Index rows, Index cols, Index rank, double samples, double memory_limit);
+/// Why a problem of these sizes cannot be read: the rank, or the memory of its operator, its samples and what stands beside
+/// them meanwhile (bytes); empty when it can.
+std::string why_unfit(const ProblemSizes& sizes, double beside, double memory_limit);
 
 /// The operator of observed entries (column-major linear positions, ascending) with the warnings that go with
 /// it: rows and columns without samples, fewer samples than degrees of freedom.

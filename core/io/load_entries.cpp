@@ -9,6 +9,7 @@
 #include "core/problem/entry_sampling.h"
 #include "core/problem/gaussian_sensing.h"
 #include "core/problem/generate.h"
+#include "core/text/numbers.h"
 
 namespace lowrank {
 namespace {
@@ -31,19 +32,16 @@ Truth truth_of(const Matrix& left, const Matrix& right, bool exact) {
 
 }  // namespace
 
-std::string why_unfit(Index rows, Index cols, Index rank, double samples, double memory_limit) {
-    const std::string size = std::to_string(rows) + " x " + std::to_string(cols);
-    const Index most = std::min(rows, cols);
-    if (rank < 1 || rank > most)
-        return "rank " + std::to_string(rank) + " is too high for this " + size + " matrix: 1 to " +
+std::string why_unfit(const ProblemSizes& sizes, double beside, double memory_limit) {
+    const std::string size = std::to_string(sizes.rows) + " x " + std::to_string(sizes.cols);
+    const Index most = std::min(sizes.rows, sizes.cols);
+    if (sizes.rank < 1 || sizes.rank > most)
+        return "rank " + std::to_string(sizes.rank) + " is too high for this " + size + " matrix: 1 to " +
                std::to_string(most) + " are allowed.";
-    // Factors, tangent vectors and products of a method and its scratch, and the samples with their order by
-    // rows.
-    const double factors = 24.0 * 8 * static_cast<double>(rows + cols) * static_cast<double>(rank);
-    const double needed = factors + 32 * samples;
+    const double needed = operator_memory(sizes) + 2 * sizes.measured() + beside;
     if (memory_limit > 0 && needed > memory_limit)
-        return "this " + size + " problem at rank " + std::to_string(rank) + " takes about " +
-               print_size(needed) + ", and the limit is " + print_size(memory_limit) + " (--memory-limit).";
+        return "reading this " + size + " problem takes about " + print_size(needed) + ", and the limit is " +
+               print_size(memory_limit) + " (--memory-limit): a smaller one is needed.";
     return {};
 }
 
@@ -71,22 +69,25 @@ void set_entries(Index rows, Index cols, Index rank, const std::vector<std::int6
 
 Outcome load_instance_file(const ProblemSpec& spec, double memory_limit, Instance& out, std::string& failure,
                            const std::stop_token& stop) {
-    const Result<std::string> text = read_text(spec.path, {memory_limit, stop});
+    Result<std::string> text = read_text(spec.path, {memory_limit, stop});
     if (stop.stop_requested()) return Outcome::Cancelled;
     if (!text) {
         failure = text.sentence();
         return Outcome::Done;
     }
     Result<InstanceFile> file = read_instance_file(*text, spec.path, stop);
+    std::string().swap(*text);
     if (stop.stop_requested()) return Outcome::Cancelled;
     if (!file) {
         failure = file.sentence();
         return Outcome::Done;
     }
-    failure = why_unfit(file->rows, file->cols, file->rank, static_cast<double>(file->measurements()),
-                        memory_limit);
-    if (!failure.empty()) return Outcome::Done;
     const bool completion = file->kind == ProblemKind::MatrixCompletion;
+    const ProblemSizes sizes{file->kind, file->rows, file->cols, file->rank, file->measurements()};
+    // Of sensing the entries as they were read stand beside those of the operator.
+    const double beside = completion ? sizes.measured() : 2 * operator_memory(sizes);
+    failure = why_unfit(sizes, beside, memory_limit);
+    if (!failure.empty()) return Outcome::Done;
     if (completion) {
         set_entries(file->rows, file->cols, file->rank, file->observed, Vector(), out);
     } else {
@@ -115,20 +116,22 @@ Outcome load_instance_file(const ProblemSpec& spec, double memory_limit, Instanc
 
 Outcome load_matrix_file(const ProblemSpec& spec, double memory_limit, Instance& out, std::string& failure,
                          const std::stop_token& stop) {
-    const Result<std::string> text = read_text(spec.path, {memory_limit, stop});
+    Result<std::string> text = read_text(spec.path, {memory_limit, stop});
     if (stop.stop_requested()) return Outcome::Cancelled;
     if (!text) {
         failure = text.sentence();
         return Outcome::Done;
     }
     const Result<KnownEntries> known = read_matrix_file(*text, spec.path, stop);
+    std::string().swap(*text);
     if (stop.stop_requested()) return Outcome::Cancelled;
     if (!known) {
         failure = known.sentence();
         return Outcome::Done;
     }
-    failure = why_unfit(known->rows, known->cols, spec.rank, static_cast<double>(known->value.size()),
-                        memory_limit);
+    const ProblemSizes sizes{ProblemKind::MatrixCompletion, known->rows, known->cols, spec.rank,
+                             static_cast<Index>(known->value.size())};
+    failure = why_unfit(sizes, 2 * sizes.measured(), memory_limit);
     if (!failure.empty()) return Outcome::Done;
     Vector y = Eigen::Map<const Vector>(known->value.data(), static_cast<Index>(known->value.size()));
     out.notes.push_back(std::to_string(known->value.size()) + " known entries of a " +

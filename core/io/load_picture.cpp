@@ -6,7 +6,6 @@
 #include "core/io/atomic_file.h"
 #include "core/io/image.h"
 #include "core/io/instance_sources.h"
-#include "core/io/memory_limit.h"
 #include "core/linalg/truncated_svd.h"
 #include "core/problem/sample_positions.h"
 #include "core/text/numbers.h"
@@ -73,11 +72,14 @@ Outcome load_picture(const ProblemSpec& spec, double memory_limit, Instance& out
     }
     const Index rows = image->rows, cols = image->values.cols();
     const double entries = static_cast<double>(rows) * static_cast<double>(cols);
-    failure = why_unfit(rows, cols, spec.rank, spec.rate * entries, memory_limit);
+    const ProblemSizes sizes{ProblemKind::MatrixCompletion, rows, cols, spec.rank,
+                             static_cast<Index>(spec.rate * entries)};
+    failure = why_unfit(sizes, 0, 0);
     if (!failure.empty()) return Outcome::Done;
-    // The picture and its best approximation, and of each sample its position, drawn and kept, its value and its place
-    // in the operator.
-    const double needed = (16 + 48 * spec.rate) * entries;
+    // The picture, its best approximation and what that takes; of each sample its value, and its position, drawn and kept.
+    const SvdMemory best = truncated_svd_memory(rows, cols, spec.rank, false, true);
+    const double needed =
+        2 * sizes.whole() + best.kept + best.passing + 3 * sizes.measured() + operator_memory(sizes);
     if (memory_limit > 0 && needed > memory_limit) {
         failure = in_quotes(spec.path) + " with " + size_of(rows, image->cols) + " pixels takes about " +
                   print_size(needed) + ", and the limit is " + print_size(memory_limit) +

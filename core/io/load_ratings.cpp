@@ -1,10 +1,12 @@
 // Ratings as a completion problem: a tenth is held out, and what is completed is what the means leave over.
 #include <algorithm>
 
+#include "core/io/atomic_file.h"
 #include "core/io/instance_sources.h"
 #include "core/io/ratings.h"
 #include "core/io/read_file.h"
 #include "core/problem/draws.h"
+#include "core/text/numbers.h"
 
 namespace lowrank {
 namespace {
@@ -70,13 +72,20 @@ void set_means(const Ratings& ratings, const std::vector<bool>& held, Origin& or
 
 Outcome load_ratings(const ProblemSpec& spec, double memory_limit, Instance& out, std::string& failure,
                      const std::stop_token& stop) {
-    const Result<std::string> text = read_text(spec.path, {memory_limit, stop});
+    Result<std::string> text = read_text(spec.path, {memory_limit, stop});
     if (stop.stop_requested()) return Outcome::Cancelled;
     if (!text) {
         failure = text.sentence();
         return Outcome::Done;
     }
+    if (const double needed = ratings_memory(*text); memory_limit > 0 && needed > memory_limit) {
+        failure = "reading " + in_quotes(spec.path) + " takes about " + print_size(needed) +
+                  ", and the limit is " + print_size(memory_limit) +
+                  " (--memory-limit): a smaller one is needed.";
+        return Outcome::Done;
+    }
     Result<Ratings> ratings = read_ratings(*text, spec.path, stop);
+    std::string().swap(*text);
     if (stop.stop_requested()) return Outcome::Cancelled;
     if (!ratings) {
         failure = ratings.sentence();
@@ -84,7 +93,10 @@ Outcome load_ratings(const ProblemSpec& spec, double memory_limit, Instance& out
     }
     const Index rows = static_cast<Index>(ratings->row_labels.size()),
                 cols = static_cast<Index>(ratings->col_labels.size());
-    failure = why_unfit(rows, cols, spec.rank, static_cast<double>(ratings->value.size()), memory_limit);
+    const ProblemSizes sizes{ProblemKind::MatrixCompletion, rows, cols, spec.rank,
+                             static_cast<Index>(ratings->value.size())};
+    // The ratings as they were read, and apart: positions and values, those held out too.
+    failure = why_unfit(sizes, 3 * sizes.measured(), memory_limit);
     if (!failure.empty()) return Outcome::Done;
 
     const std::vector<bool> held = held_out(*ratings, spec.seed);
@@ -93,6 +105,8 @@ Outcome load_ratings(const ProblemSpec& spec, double memory_limit, Instance& out
     set_means(*ratings, held, *origin);
     std::vector<std::int64_t> observed;
     std::vector<double> seen, hidden;
+    observed.reserve(held.size());
+    seen.reserve(held.size());
     for (std::size_t k = 0; k < held.size(); ++k) {
         const std::int32_t i = ratings->row[k], j = ratings->col[k];
         const double left_over =
@@ -112,16 +126,18 @@ Outcome load_ratings(const ProblemSpec& spec, double memory_limit, Instance& out
     origin->col_labels = std::move(ratings->col_labels);
     out.memory = 16 * hidden.size() + 64 * static_cast<std::size_t>(rows + cols);
     out.origin = std::move(origin);
+    const Index duplicates = ratings->duplicates, holes = ratings->holes;
+    *ratings = {};
     out.notes.push_back(
         counted(held.size(), "rating") + " in " + counted(static_cast<std::size_t>(rows), "row") + " and " +
         counted(static_cast<std::size_t>(cols), "column") + "; " + std::to_string(hidden.size()) +
         (hidden.size() == 1 ? " is" : " are") + " held out as a test.");
-    if (ratings->duplicates > 0)
-        out.warnings.push_back(counted(static_cast<std::size_t>(ratings->duplicates), "rating") +
-                               (ratings->duplicates == 1 ? " was" : " were") +
+    if (duplicates > 0)
+        out.warnings.push_back(counted(static_cast<std::size_t>(duplicates), "rating") +
+                               (duplicates == 1 ? " was" : " were") +
                                " given again further down in the file: the last one of each counts.");
-    if (ratings->holes > 0)
-        out.warnings.push_back(counted(static_cast<std::size_t>(ratings->holes), "line") +
+    if (holes > 0)
+        out.warnings.push_back(counted(static_cast<std::size_t>(holes), "line") +
                                " without a value: left out.");
     set_entries(rows, cols, spec.rank, observed,
                 Eigen::Map<const Vector>(seen.data(), static_cast<Index>(seen.size())), out);

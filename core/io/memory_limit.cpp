@@ -85,13 +85,6 @@ Result<double> parse_size(std::string_view text) {
     return bytes;
 }
 
-std::string print_size(double bytes) {
-    const char* const units[] = {"bytes", "KiB", "MiB", "GiB", "TiB"};
-    std::size_t unit = 0;
-    for (; bytes >= 1024 && unit < 4; ++unit) bytes /= 1024;
-    return print_significant(bytes, bytes >= 100 ? 4 : 3) + " " + units[unit];
-}
-
 double available_memory(const std::string& root) {
     double left = kNoLimit;
     if (const std::optional<double> kib = field_in(root + "/proc/meminfo", "MemAvailable:"))

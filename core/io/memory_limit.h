@@ -10,9 +10,6 @@ namespace lowrank {
 /// Bytes of '4G', '512M', '1.5GiB', '2GB' (10^9), '1048576'; K, M, G, T and KiB … TiB count in 1024s.
 Result<double> parse_size(std::string_view text);
 
-/// '1.5 GiB', for sentences.
-std::string print_size(double bytes);
-
 /// Bytes this process could still take: MemAvailable, less where a control group (v1 or v2, each level above
 /// it too) allows less. root: where proc and sys lie. 0 where the system does not say.
 double available_memory(const std::string& root = "");

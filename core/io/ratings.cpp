@@ -157,8 +157,8 @@ std::uint64_t row_of(RowAndLine key) { return key >> 32; }
 std::size_t line_of(RowAndLine key) { return key & 0xFFFFFFFFu; }
 
 /// Ratings in the order of the file to ratings by column and row, the last of each position kept: dealt out to the
-/// columns, and there sorted by row.
-Outcome put_in_order(const std::vector<Piece>& pieces, const std::vector<std::vector<std::int32_t>>& rows,
+/// columns, and there sorted by row. Each piece is given up as soon as it has been dealt out.
+Outcome put_in_order(std::vector<Piece>& pieces, const std::vector<std::vector<std::int32_t>>& rows,
                      const std::vector<std::vector<std::int32_t>>& cols, Ratings& out,
                      const std::stop_token& stop) {
     const std::size_t columns = out.col_labels.size();
@@ -182,6 +182,7 @@ Outcome put_in_order(const std::vector<Piece>& pieces, const std::vector<std::ve
             keys[next[static_cast<std::size_t>(col)]++] =
                 static_cast<RowAndLine>(row) << 32 | static_cast<RowAndLine>(line_begin[p] + k);
         }
+        pieces[p] = {};
     }
     // Blocks of columns of about equal numbers of ratings.
     constexpr std::size_t kBlock = std::size_t(1) << 16;
@@ -225,6 +226,11 @@ Outcome put_in_order(const std::vector<Piece>& pieces, const std::vector<std::ve
 }
 
 }  // namespace
+
+double ratings_memory(std::string_view text) {
+    const double lines = double(std::count(text.begin(), text.end(), '\n') + 1);
+    return double(text.size()) + lines * (2 * (2 * sizeof(std::int32_t) + sizeof(double)));
+}
 
 Result<Ratings> read_ratings(std::string_view text, const std::string& path, const std::stop_token& stop) {
     const std::vector<std::size_t> begin = cut_into_pieces(text);

@@ -29,6 +29,9 @@ struct Ratings {
 Result<Ratings> read_ratings(std::string_view text, const std::string& path,
                              const std::stop_token& stop = {});
 
+/// Bytes that takes at most, the text included: each rating as it was read and in its place.
+double ratings_memory(std::string_view text);
+
 /// Pairs of labels, a line each, separated in the same ways; further columns are ignored, and so is a header
 /// that says row and column in some way (a first line of which neither label is known).
 struct LabelPair {

@@ -13,6 +13,7 @@
 
 #include "core/io/atomic_file.h"
 #include "core/io/memory_limit.h"
+#include "core/text/numbers.h"
 
 namespace lowrank {
 namespace {

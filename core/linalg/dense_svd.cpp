@@ -148,6 +148,13 @@ Outcome dense_svd(const Matrix& Z, Index keep, SvdFactors& out, const std::stop_
     return apply_reflections(C, tau, 0, tall, stop);
 }
 
+double dense_svd_memory(Index rows, Index cols, Index keep) {
+    const double m = double(std::max(rows, cols)), n = double(std::min(rows, cols));
+    // The matrix being reduced, the reflections of its rows, the rotations of either side; a long one's triangle too.
+    const double squares = m < double(kTallEnough) * n ? 3 : 4;
+    return sizeof(double) * (m * n + squares * n * n + (m + n) * double(keep));
+}
+
 // Without a token to look at it is always done.
 void dense_svd(const Matrix& Z, SvdFactors& out) {
     static_cast<void>(dense_svd(Z, std::min(Z.rows(), Z.cols()), out, {}));

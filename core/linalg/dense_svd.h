@@ -21,4 +21,7 @@ Outcome core_svd(Matrix& C, Matrix& left, Vector& s, Matrix& right, const std::s
 /// 2500 x 2500 on two cores of 37 GFLOP/s each. The token is looked at every few milliseconds.
 Outcome dense_svd(const Matrix& Z, Index keep, SvdFactors& out, const std::stop_token& stop);
 
+/// Bytes that factorisation takes beside Z, its results included.
+double dense_svd_memory(Index rows, Index cols, Index keep);
+
 }  // namespace lowrank

@@ -135,4 +135,8 @@ Outcome thin_qr(const ConstMatrixRef& A, ThinQr& out, const std::stop_token& sto
 // Without a token to look at it is always done.
 void thin_qr(const ConstMatrixRef& A, ThinQr& out) { static_cast<void>(thin_qr(A, out, {})); }
 
+double thin_qr_memory(Index m, Index k) {
+    return sizeof(double) * double(k) * double(k) * double(RowTiles(m, k, k).count + 2);
+}
+
 }  // namespace lowrank

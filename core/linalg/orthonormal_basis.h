@@ -23,4 +23,7 @@ void thin_qr(const ConstMatrixRef& A, ThinQr& out);
 /// The same, looking at the token between tiles; what a cancelled call leaves is of no use.
 Outcome thin_qr(const ConstMatrixRef& A, ThinQr& out, const std::stop_token& stop);
 
+/// Bytes of R and work, for an m x k matrix.
+double thin_qr_memory(Index m, Index k);
+
 }  // namespace lowrank

@@ -9,6 +9,7 @@
 
 #include "core/linalg/dense_svd.h"
 #include "core/linalg/parallel.h"
+#include "core/linalg/svd_plan.h"
 #include "core/linalg/thin_products.h"
 
 namespace lowrank {
@@ -33,18 +34,8 @@ constexpr double kRounding = 3e-15;
 // What it leaves at most where a block of hundreds of columns adds the rounding of its core.
 constexpr double kStalled = 10 * kRounding;
 constexpr int kMostStalled = 4;
-// A dense factorisation takes as long as this many products of the matrix with a block as wide as its smaller side, the
-// orthonormalisation and the core of the block included. Measured: 6.5 at a side of 1000, 10 at 2500; about 8 at 50 and 300.
-constexpr double kDenseProducts = 8;
-// A cold start takes at least about so many products where the values fall slowly: 40 to 60 at sides of 1000 and 2500,
-// rates 0.4 and 0.6. Where a dense factorisation costs less, it is made at once; a warm start takes few.
-constexpr double kColdProducts = 60, kWarmProducts = 20;
 // Before so many products the values say little about how fast the rest will go.
 constexpr int kFirstLook = 8;
-// Up to this side cold starts, too, are first tried by products: bits of small races hang on it.
-constexpr Index kSmallSide = 400;
-// Entries beyond which no dense factorisation is made: it holds five matrices of that size.
-constexpr Index kMostDenseEntries = 10'000'000;
 constexpr int kMostDegree = 10;
 
 /// Uniform in (-1, 1), a function of its index alone.
@@ -54,18 +45,6 @@ double probe(std::uint64_t index) {
     z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
     z ^= z >> 31;
     return static_cast<double>(static_cast<std::int64_t>(z) >> 11) * 0x1p-52;
-}
-
-/// Columns beyond r. A warm start needs them to see s_{r+1} and to find what it missed, a cold one to
-/// converge.
-Index oversampling(Index r, bool warm) {
-    if (warm) return 2 + r / 25;
-    return r < 10 ? 4 : std::max<Index>(6, r / 10);
-}
-
-/// The products with a block that cost as much as a dense factorisation.
-double products_of_dense(Index side, Index block) {
-    return kDenseProducts * static_cast<double>(side) / static_cast<double>(block);
 }
 
 bool usable(const SvdFactors* start, Index rows, Index cols, Index r) {
@@ -306,17 +285,13 @@ Outcome densely(const LinearMap& Z, const Matrix* entries, Index r, SvdFactors& 
 
 Outcome solve(const LinearMap& Z, const Matrix* entries, Index r, const SvdFactors* start, SvdFactors& out,
               const std::stop_token& stop, SvdReport* report, SvdWorkspace* work, const SvdEffort& effort) {
-    const Index side = std::min(Z.rows(), Z.cols());
     const bool warm = usable(start, Z.rows(), Z.cols(), r) && start->V.cols() == r;
-    const Index block = std::min(side, r + oversampling(r, warm));
-    const bool small = side <= kSmallSide;
-    const double dense = products_of_dense(side, block);
-    const bool may_be_dense =
-        small || (Z.rows() <= kMostDenseEntries / Z.cols() && dense <= double(effort.most_products));
+    const SvdPlan plan(Z.rows(), Z.cols(), r, warm, effort);
+    const auto [block, small, may_be_dense, dense_at_once, dense] = plan;
     const auto say = [&](bool densely, int products, double residual) {
         if (report) *report = {.dense = densely, .block_products = products, .residual = residual};
     };
-    if (may_be_dense && dense <= (small || warm ? kWarmProducts : kColdProducts)) {
+    if (dense_at_once) {
         say(true, 0, 0);
         return densely(Z, entries, r, out, stop);
     }
@@ -328,7 +303,8 @@ Outcome solve(const LinearMap& Z, const Matrix* entries, Index r, const SvdFacto
     while (iteration.products() < most) {
         if (iteration.multiply_right() == Outcome::Cancelled) return Outcome::Cancelled;
         const bool done = iteration.converged() || !iteration.finite();
-        if (!done && !small && may_be_dense && iteration.products() >= kFirstLook && iteration.products_to_come() > dense)
+        if (!done && !small && may_be_dense && iteration.products() >= kFirstLook &&
+            iteration.products_to_come() > dense)
             break;
         // A polynomial of degree d takes 2 d - 1 products, and the measurement after it one.
         const int degree = done ? 1 : std::min(iteration.degree(), (most - iteration.products()) / 2);

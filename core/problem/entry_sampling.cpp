@@ -11,15 +11,8 @@
 namespace lowrank {
 namespace {
 
-// A tile of X: 512 KB, a quarter of a second-level cache, and at least 32 columns so that GEMM packs L
-// seldom.
-constexpr Index kTileEntries = 1 << 16;
-constexpr Index kLeastTileColumns = 32;
 // Samples a sparse block holds: at r = 125 about 2 ms of work.
 constexpr Index kBlockSamples = 1 << 14;
-// Dense matrices beyond this are never formed, whatever the density.
-constexpr double kMostDenseEntries = 1e8;
-
 /// out = B' with columns padded to whole lanes of zeros: a row of B in consecutive memory.
 void by_rows(const Matrix& B, Matrix& out) {
     const Index width = padded(B.cols());
@@ -58,7 +51,7 @@ EntrySampling::EntrySampling(Index rows, Index cols, std::vector<std::int32_t> r
         blocks_.build(pattern());
     }
     if (path_ != SamplingPath::Sparse) {
-        const Index width = std::max(kLeastTileColumns, kTileEntries / std::max<Index>(1, rows_) / 8 * 8);
+        const Index width = tile_columns(rows_);
         for (Index j = 0; j < cols_; j += width) column_blocks_.begin.push_back(j);
         column_blocks_.begin.push_back(cols_);
     } else {
@@ -131,9 +124,7 @@ std::size_t EntrySampling::memory() const {
 }
 
 bool EntrySampling::prefers_dense() const {
-    const bool dense =
-        path_ == SamplingPath::Dense || (path_ == SamplingPath::Blocked && density() >= kDense);
-    return dense && double(rows_) * double(cols_) <= kMostDenseEntries;
+    return dense_is_better(path_, density(), double(rows_) * double(cols_));
 }
 
 Outcome EntrySampling::sparse_residual(Factored X, const double* y, Scratch& s, double* e, double* squares,

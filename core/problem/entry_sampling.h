@@ -9,6 +9,7 @@
 #include "core/problem/operator.h"
 #include "core/problem/sample_blocks.h"
 #include "core/problem/scratch_pool.h"
+#include "core/problem/sizes.h"
 
 namespace lowrank {
 
@@ -68,6 +69,11 @@ public:
                         const std::stop_token& stop = {}) const override;
     bool prefers_dense() const override;
 
+    /// memory(), the most its scratch comes to, and prefers_dense(), from the sizes alone.
+    static double memory(const ProblemSizes& sizes);
+    static double scratch_memory(const ProblemSizes& sizes, Index measured, Index multiplied);
+    static bool prefers_dense(const ProblemSizes& sizes);
+
 private:
     struct Scratch {
         Matrix tiles;                  // dense: a tile of X for each group
@@ -82,6 +88,8 @@ private:
         std::vector<Index> begin;
         Index count() const { return static_cast<Index>(begin.size()) - 1; }
     };
+    static Index tile_columns(Index rows);
+    static bool dense_is_better(SamplingPath path, double density, double entries);
     void order_by_rows();
     SamplePattern pattern() const {
         return {rows_, cols_, row_, column_begin_, column_, measurement_, row_begin_};

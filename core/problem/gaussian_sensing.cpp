@@ -147,6 +147,14 @@ std::size_t GaussianSensing::memory() const {
            sizeof(double) * static_cast<std::size_t>(double_.size());
 }
 
+double GaussianSensing::scratch_memory(const ProblemSizes& sizes) {
+    // Of problems that no memory holds the sizes' product may overflow.
+    const bool countable = sizes.entries() * double(sizes.samples) < 1e18;
+    const Index groups =
+        countable ? GaussianSensing(sizes.rows, sizes.cols, sizes.samples).groups().count : Groups::kMost;
+    return sizes.whole() * double(groups + 2) + sizes.measured();
+}
+
 Groups GaussianSensing::groups() const { return Groups((measurements_ + block_rows_ - 1) / block_rows_); }
 
 template <class Scalar>

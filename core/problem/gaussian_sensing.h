@@ -6,6 +6,7 @@
 
 #include "core/problem/operator.h"
 #include "core/problem/scratch_pool.h"
+#include "core/problem/sizes.h"
 
 namespace lowrank {
 
@@ -48,6 +49,12 @@ public:
     Outcome add_adjoint(const Vector& e, double scale, Matrix& Z,
                         const std::stop_token& stop = {}) const override;
     bool prefers_dense() const override { return true; }
+
+    /// memory() of drawn matrices and the most the scratch comes to, from the sizes alone.
+    static double memory(const ProblemSizes& sizes) {
+        return sizeof(float) * double(sizes.samples) * sizes.entries();
+    }
+    static double scratch_memory(const ProblemSizes& sizes);
 
 private:
     struct Scratch {

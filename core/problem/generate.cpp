@@ -205,6 +205,8 @@ Outcome generate_instance(const ProblemSpec& spec, Instance& out, const std::sto
     return Outcome::Done;
 }
 
+SvdEffort start_effort(double entries) { return entries > kMostExactStart ? kLargeStart : SvdEffort{}; }
+
 Outcome make_start(const StartSpec& spec, std::uint64_t seed, Instance& instance,
                    const std::stop_token& stop) {
     const Problem& problem = *instance.problem;
@@ -218,13 +220,15 @@ Outcome make_start(const StartSpec& spec, std::uint64_t seed, Instance& instance
         noisy = false;
         instance.warnings.push_back("The matrix is too large for a noisy start: it starts spectrally.");
     }
-    Vector y = problem.y;
+    Vector disturbed;
     if (noisy && !sampling) {
         const Stream stream(seed, Name::StartNoise);
-        for (Index k = 0; k < y.size(); ++k)
-            y(k) += spec.sigma * stream.normal(static_cast<std::uint64_t>(k));
+        disturbed = problem.y;
+        for (Index k = 0; k < disturbed.size(); ++k)
+            disturbed(k) += spec.sigma * stream.normal(static_cast<std::uint64_t>(k));
     }
-    const SvdEffort effort = entries > kMostExactStart ? kLargeStart : SvdEffort{};
+    const Vector& y = disturbed.size() > 0 ? disturbed : problem.y;
+    const SvdEffort effort = start_effort(entries);
     SvdFactors f;
     if (A.prefers_dense() || (noisy && sampling)) {
         Matrix Z = Matrix::Zero(A.rows(), A.cols());

@@ -2,6 +2,7 @@
 #pragma once
 #include <string>
 
+#include "core/linalg/truncated_svd.h"
 #include "core/problem/problem.h"
 #include "core/problem/spec.h"
 
@@ -37,6 +38,9 @@ Outcome generate_instance(const ProblemSpec& spec, Instance& out, const std::sto
 /// Deviation: the algorithms print X_0 = A*(y), which is of full rank.
 Outcome make_start(const StartSpec& spec, std::uint64_t seed, Instance& instance,
                    const std::stop_token& stop = {});
+
+/// How far the SVD of the start is taken for a matrix with so many entries.
+SvdEffort start_effort(double entries);
 
 /// '7 samples more than the rate's 632: every row and column has at least 3.'
 std::string filled_note(Index added, Index drawn, Index least);

@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
 
 #include "core/linalg/lanes.h"
 #include "core/linalg/parallel.h"
+#include "core/problem/scratch_pool.h"
 
 namespace lowrank {
 namespace {
@@ -24,6 +26,8 @@ constexpr Index kBlockLanes = 512;
 // Columns (or rows) a thread takes at once: a strip of samples and a block of factors stay in the second
 // level. 64 made the dot products 1.10 times as long.
 constexpr Index kPanel = 128;
+// Panels worked on at once whose products are not kept: each needs a tile of half a megabyte at most.
+constexpr Index kMostTiles = 64;
 
 /// A factor of r columns as count panels of whole Lanes, each n rows of 8 lanes numbers.
 struct Panels {
@@ -226,6 +230,23 @@ std::size_t SampleBlocks::memory() const {
     return sizeof(std::int32_t) * (in_columns_.size() + in_rows_.size());
 }
 
+double SampleBlocks::memory(double rows, double cols) {
+    return sizeof(std::int32_t) *
+           ((std::ceil(rows / kBlockRows) + 1) * cols + (std::ceil(cols / kBlockRows) + 1) * rows);
+}
+
+double SampleBlocks::scratch_memory(double rows, double cols, double density, Index measured,
+                                    Index multiplied) {
+    const auto width = [](Index r) {
+        const Panels panels(r);
+        return double(panels.width() * panels.count);
+    };
+    // Of a tile as much is touched as its panel has samples in a block.
+    const double tiles = density * std::min(double(kMostTiles), std::ceil(cols / kPanel)) * double(kPanel) *
+                         std::min(rows, double(Panels(measured).together() * kBlockRows));
+    return sizeof(double) * ((width(measured) + 2 * width(multiplied)) * (rows + cols) + tiles);
+}
+
 double SampleBlocks::work_between_looks(const SamplePattern& pattern, Index r) const {
     Index most = 0;
     const auto largest = [&](const std::vector<std::int32_t>& begin, Index lines, Index blocks) {
@@ -250,9 +271,10 @@ Outcome SampleBlocks::values(const SamplePattern& pattern, Factored X, const dou
     const Index blocks = blocks_of(pattern.rows), step = panels.together(), cols = pattern.cols;
     const Index count = (cols + kPanel - 1) / kPanel;
     const Index share = step * kBlockRows * panels.width() / kPanel;
+    const Groups groups(count, kMostTiles);
     s.partial.resize(count);
-    if (!e) s.tiles.resize(kPanel * kBlockRows * step, count);
-    const auto panel_work = [&](Index panel) {
+    if (!e) s.tiles.resize(kPanel * kBlockRows * step, groups.count);
+    const auto panel_work = [&](Index group, Index panel) {
         const Index first = panel * kPanel, last = std::min(first + kPanel, cols);
         Lanes total{};
         double rest = 0;
@@ -262,7 +284,7 @@ Outcome SampleBlocks::values(const SamplePattern& pattern, Factored X, const dou
             for (Index c = 0; c < panels.count; ++c) {
                 const double* left = s.left.data() + c * pattern.rows * panels.width();
                 const double* next_block = left + (b + step) * kBlockRows * panels.width();
-                double* tile = e ? nullptr : s.tiles.data() + panel * s.tiles.rows();
+                double* tile = e ? nullptr : s.tiles.data() + group * s.tiles.rows();
                 for (Index j = first; j < last; ++j) {
                     const Index k = begin[j], samples = end[j] - k;
                     double* x = e ? e + k : tile;
@@ -291,7 +313,7 @@ Outcome SampleBlocks::values(const SamplePattern& pattern, Factored X, const dou
         }
         s.partial(panel) = sum(total) + rest;
     };
-    if (parallel_tiles(count, panel_work, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+    if (for_each_block(groups, stop, panel_work) == Outcome::Cancelled) return Outcome::Cancelled;
     if (squares) {
         *squares = 0;
         for (Index panel = 0; panel < count; ++panel) *squares += s.partial(panel);

@@ -42,6 +42,10 @@ public:
 
     void build(const SamplePattern& pattern);
     std::size_t memory() const;
+    /// The same from the sizes alone, and what the scratch comes to when factors of so many columns have been measured and
+    /// blocks of so many multiplied.
+    static double memory(double rows, double cols);
+    static double scratch_memory(double rows, double cols, double density, Index measured, Index multiplied);
     /// Multiplications between two looks at the token when r columns take part.
     double work_between_looks(const SamplePattern& pattern, Index r) const;
 

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/problem/entry_sampling.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {
@@ -17,14 +16,6 @@ constexpr double kMostNoise = 1e6;
 
 std::string print(double value) { return print_number(value); }
 std::string print(Index value) { return std::to_string(value); }
-
-/// '640 MB', '2.6 GB'.
-std::string print_bytes(double bytes) {
-    const char* const units[] = {" kB", " MB", " GB"};
-    const int unit = bytes >= 1e9 ? 2 : bytes >= 1e6 ? 1 : 0;
-    const double value = bytes / std::pow(1000.0, unit + 1);
-    return print_fixed(value, value < 10 ? 1 : 0) + units[unit];
-}
 
 // Sizes as doubles, so that no product of huge ones overflows.
 
@@ -114,18 +105,12 @@ double rate_of_samples_per_degree(const ProblemSpec& spec, double per_degree) {
     return tried.rate;
 }
 
-double memory_estimate(const ProblemSpec& spec) {
-    const double n1 = double(spec.rows), n2 = double(spec.cols), r = double(spec.rank),
-                 m = most_samples(spec);
-    // Truth, start and the factors they are drawn from; samples and one residual.
-    const double common = 8 * (3 * r * (n1 + n2) + 2 * m);
-    if (spec.kind == ProblemKind::MatrixSensing) return common + 4 * m * n1 * n2 + 8 * 10 * n1 * n2;
-    if (m < 0.15 * n1 * n2) return common + 12 * m + 16 * r * (n1 + n2) + 16 * (n1 + n2);
-    // The tiles and sums of the dense path, and A*(y) itself, which the start and the Euclidean methods form.
-    return common + 4 * m + 8 * 8 * (65536 + r * n1) + 8 * n1 * n2 + 8 * n2;
+ProblemSizes sizes_of(const ProblemSpec& spec) {
+    const double most = std::clamp(most_samples(spec), 0.0, 9e15);
+    return {spec.kind, spec.rows, spec.cols, spec.rank, static_cast<Index>(most)};
 }
 
-std::optional<std::string> why_invalid(const ProblemSpec& spec, double memory_limit) {
+std::optional<std::string> why_invalid(const ProblemSpec& spec) {
     if (spec.source != ProblemSource::Generated) return file_invalid(spec);
     if (auto sentence = sizes_invalid(spec)) return sentence;
     if (auto sentence = rate_invalid(spec)) return sentence;
@@ -146,10 +131,6 @@ std::optional<std::string> why_invalid(const ProblemSpec& spec, double memory_li
                print(freedom) +
                " degrees of freedom, not enough: raise the rate, lower the rank, or pass "
                "--allow-underdetermined.";
-    const double memory = memory_estimate(spec);
-    if (memory_limit > 0 && memory > memory_limit)
-        return "this problem takes " + print_bytes(memory) + " and " + print_bytes(memory_limit) +
-               " are allowed: make it smaller or raise --memory-limit.";
     return {};
 }
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "core/problem/operator.h"
+#include "core/problem/sizes.h"
 
 namespace lowrank {
 
@@ -73,12 +73,12 @@ double samples_per_degree(const ProblemSpec& spec);
 /// complete has too few entries.
 double rate_of_samples_per_degree(const ProblemSpec& spec, double per_degree);
 
-/// Bytes a generated problem will take, before any is taken.
-double memory_estimate(const ProblemSpec& spec);
+/// The sizes of a generated problem, with all the samples that fill_rows may add.
+ProblemSizes sizes_of(const ProblemSpec& spec);
 
 /// Why the spec cannot be built, as one sentence that names the value and what is allowed; nothing when it
-/// can. memory_limit in bytes, 0 for none.
-std::optional<std::string> why_invalid(const ProblemSpec& spec, double memory_limit = 0);
+/// can.
+std::optional<std::string> why_invalid(const ProblemSpec& spec);
 std::optional<std::string> why_invalid(const StartSpec& spec, const ProblemSpec& problem);
 std::optional<std::string> why_invalid(const StopSpec& spec);
 

@@ -69,8 +69,8 @@ ExperimentSpec default_experiment() {
     return spec;
 }
 
-std::optional<std::string> why_invalid(const ExperimentSpec& spec, double memory_limit) {
-    if (auto sentence = why_invalid(spec.problem, memory_limit)) return sentence;
+std::optional<std::string> why_invalid(const ExperimentSpec& spec) {
+    if (auto sentence = why_invalid(spec.problem)) return sentence;
     if (auto sentence = why_invalid(spec.start, spec.problem)) return sentence;
     if (auto sentence = why_invalid(spec.stop)) return sentence;
     if (spec.methods.empty()) return "There is no method: an experiment needs at least one.";

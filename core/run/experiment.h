@@ -39,7 +39,7 @@ ExperimentSpec default_experiment();
 /// The changes of one method, in the order in which they are made: by t, and as listed where t is the same.
 std::vector<MethodChange> changes_of(const ExperimentSpec& spec, Index method);
 
-/// One sentence that names the first thing wrong, or nothing.
-std::optional<std::string> why_invalid(const ExperimentSpec& spec, double memory_limit = 0);
+/// One sentence that names the first thing wrong, or nothing. What memory allows is another question: core/run/memory.h.
+std::optional<std::string> why_invalid(const ExperimentSpec& spec);
 
 }  // namespace lowrank

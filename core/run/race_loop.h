@@ -24,7 +24,7 @@ public:
         std::uint64_t generation = 0;
         MethodFactory make;
         RecordSink send;
-        std::size_t trace_memory = 256u << 20;
+        std::size_t trace_memory = kTraceMemory;
         std::unique_ptr<TruthSpectra> spectra{};  ///< of an earlier race; used where the problem is the same
     };
     explicit RaceLoop(Setup setup);

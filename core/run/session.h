@@ -34,7 +34,7 @@ public:
         std::function<void()>
             wake;  ///< called from the worker when there is something to drain (at most 120 / s)
         double snapshots_per_second = 30;
-        std::size_t trace_memory = 256u << 20;
+        std::size_t trace_memory = kTraceMemory;
         std::size_t iterate_memory = 64u << 20;
         std::size_t instance_memory = 512u << 20;  ///< two instances over this together never coexist
         MethodFactory make{};                      ///< empty: make_method
@@ -101,7 +101,7 @@ RunResult run_race(const ExperimentSpec& spec, std::shared_ptr<const Instance> i
 /// What run_race may be told besides; the numbers of a run depend on none of it.
 struct RunOptions {
     RaceOrder order = RaceOrder::Iterations;
-    std::size_t trace_memory = 256u << 20;
+    std::size_t trace_memory = kTraceMemory;
     MethodFactory make{};  ///< empty: make_method
 };
 RunResult run_race(const ExperimentSpec& spec, std::shared_ptr<const Instance> instance,

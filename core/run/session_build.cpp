@@ -3,6 +3,7 @@
 #include <new>
 
 #include "core/problem/generate.h"
+#include "core/run/memory.h"
 #include "core/run/session_worker.h"
 
 namespace lowrank {
@@ -80,8 +81,10 @@ bool SessionWorker::prepare_instance(const Submission& submission, const std::st
 }
 
 Outcome SessionWorker::build(const std::stop_token& work) {
-    const double both =
-        memory_estimate(spec_.problem) + (instance_ ? static_cast<double>(instance_->memory) : 0);
+    // How large a file's problem is shows when it has been read.
+    const double next =
+        spec_.problem.source == ProblemSource::Generated ? race_memory(spec_, ground_of(spec_.problem)) : 0;
+    const double both = next + (instance_ ? static_cast<double>(instance_->memory) : 0);
     if (both > static_cast<double>(options_.instance_memory)) {
         theory_.release();
         instance_.reset();

@@ -11,6 +11,9 @@
 
 namespace lowrank {
 
+/// Bytes that the records of a race may take.
+inline constexpr std::size_t kTraceMemory = 256u << 20;
+
 /// One method's records as columns; row i is record t = i. Append-only, but for the step fields of the last
 /// row.
 struct Trace {

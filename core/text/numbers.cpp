@@ -54,4 +54,11 @@ std::string print_fixed(double value, int decimals) {
     return {buffer, result.ptr};
 }
 
+std::string print_size(double bytes) {
+    const char* const units[] = {"bytes", "KiB", "MiB", "GiB", "TiB"};
+    std::size_t unit = 0;
+    for (; bytes >= 1024 && unit < 4; ++unit) bytes /= 1024;
+    return print_significant(bytes, bytes >= 100 ? 4 : 3) + " " + units[unit];
+}
+
 }  // namespace lowrank

@@ -16,5 +16,6 @@ std::optional<std::uint64_t> parse_unsigned(std::string_view text);
 std::string print_number(double value);                   ///< shortest text that reads back to the same bits
 std::string print_significant(double value, int digits);  ///< '2.41e-08', '-' for NaN
 std::string print_fixed(double value, int decimals);      ///< '0.50'; decimals after the point, 0 to 17
+std::string print_size(double bytes);                     ///< '1.5 GiB'
 
 }  // namespace lowrank

@@ -23,6 +23,11 @@ constexpr double kZero = 1e-12;
 // Below this many vectors Lanczos takes far more products.
 constexpr Index kLeastBasis = 24;
 
+Index basis_vectors(const SpectrumOptions& options, Index dimension) {
+    return std::clamp(Index(options.basis_memory / sizeof(double) / double(dimension)), kLeastBasis,
+                      LanczosOptions{}.basis);
+}
+
 std::string counted(Index n, const char* one, const char* many) {
     return std::to_string(n) + ' ' + (n == 1 ? one : many);
 }
@@ -99,8 +104,7 @@ Outcome by_lanczos(const Problem& problem, const FixedRankPoint& X, const Spectr
     LanczosOptions lanczos;
     lanczos.accuracy = options.accuracy;
     lanczos.both = smallest_too;
-    lanczos.basis = std::clamp(Index(options.basis_memory / sizeof(double) / double(out.dimension)),
-                               kLeastBasis, LanczosOptions{}.basis);
+    lanczos.basis = basis_vectors(options, out.dimension);
     lanczos.progress = progress;
     ExtremeEigenvalues ends;
     if (extreme_eigenvalues(map, lanczos, ends, stop) == Outcome::Cancelled) return Outcome::Cancelled;
@@ -171,6 +175,18 @@ Outcome local_spectrum(const Problem& problem, const FixedRankPoint& X, const Sp
         out.lambda_min = 0;
     }
     return Outcome::Done;
+}
+
+double local_spectrum_memory(const ProblemSizes& sizes) {
+    const SpectrumOptions options;
+    const Index dimension = sizes.rank * (sizes.rows + sizes.cols - sizes.rank);
+    const double d = double(dimension);
+    if (dimension <= options.dense_limit)
+        return 3 * sizeof(double) * d * d + 4 * sizes.factors(double(sizes.rank));
+    // The basis and what is restarted of it, the factors of a direction and its products, the operator's scratch for them.
+    return sizeof(double) * d * double(basis_vectors(options, dimension) + 2) +
+           6 * sizes.factors(double(sizes.rank)) + 2 * sizes.measured() +
+           operator_scratch(sizes, 2 * sizes.rank, sizes.rank);
 }
 
 namespace {

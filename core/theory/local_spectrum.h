@@ -7,6 +7,7 @@
 #include <string>
 
 #include "core/problem/problem.h"
+#include "core/problem/sizes.h"
 
 namespace lowrank {
 
@@ -63,6 +64,9 @@ struct LocalSpectrum {
 Outcome local_spectrum(const Problem& problem, const FixedRankPoint& X, const SpectrumOptions& options,
                        LocalSpectrum& out, std::string& failure, const std::stop_token& stop = {},
                        const std::function<void(double)>& progress = {});
+
+/// Bytes local_spectrum takes with the default options.
+double local_spectrum_memory(const ProblemSizes& sizes);
 
 /// kappa_f of the unconstrained problem: lambda_max / lambda_min of A*A on all n1 x n2 matrices; infinite
 /// where the samples are fewer than the entries, as nearly always. Against it stands what the rank constraint

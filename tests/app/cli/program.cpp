@@ -143,7 +143,9 @@ Ended run_program(const Launch& launch) {
         }
     }
     int status = 0;
-    waitpid(child, &status, 0);
+    rusage used{};
+    wait4(child, &status, 0, &used);
+    ended.peak = 1024.0 * static_cast<double>(used.ru_maxrss);
     if (feeder.joinable()) feeder.join();
     if (launch.silent_input) close(in.write);
     if (out.read >= 0) close(out.read);

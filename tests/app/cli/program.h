@@ -16,17 +16,19 @@ struct Launch {
     std::vector<std::string> words;
     std::filesystem::path folder;  ///< where it runs; HOME and XDG_* point below it
     Stdout out = Stdout::Captured;
-    bool terminal = false;       ///< standard error is a terminal of 100 columns
-    long largest_file = 0;       ///< bytes a file may have, as by 'ulimit -f'; 0: any
+    bool terminal = false;          ///< standard error is a terminal of 100 columns
+    long largest_file = 0;          ///< bytes a file may have, as by 'ulimit -f'; 0: any
     std::optional<std::string> in;  ///< what standard input says before it ends; else it is empty
     bool silent_input = false;      ///< standard input is a pipe that says nothing and does not end
-    double interrupt_after = 0;  ///< seconds until SIGINT; 0: never
-    double timeout = 120;        ///< seconds until it is killed and the test fails
+    double interrupt_after = 0;     ///< seconds until SIGINT; 0: never
+    double timeout = 120;           ///< seconds until it is killed and the test fails
 };
 
 struct Ended {
     int code = -1;  ///< exit code; 128 + signal where one ended it
     std::string out, err;
+    double peak =
+        0;  ///< bytes of memory it held at most; no less than this process holds, of which it was a copy
 };
 
 Ended run_program(const Launch& launch);

@@ -1,6 +1,7 @@
 // Sizes as people write them, and what control groups leave, on a system made of files.
 #include "core/io/memory_limit.h"
 
+#include "core/text/numbers.h"
 #include "tests/catch.h"
 #include "tests/temp_folder.h"
 

@@ -94,7 +94,7 @@ TEST_CASE("an instance is what its spec says: truth, samples, rates") {
         REQUIRE(instance.problem->A->apply({L, R}, y) == Outcome::Done);
         CHECK((y - instance.problem->y).norm() <= 1e-13 * y.norm());
         CHECK(instance.memory >= instance.problem->A->memory());
-        CHECK(double(instance.memory) <= memory_estimate(spec));
+        CHECK(double(instance.memory) <= instance_memory(sizes_of(spec)));
     }
     CHECK(build(spec_of(kSensing, 9, 12, 2, 3.0)).sampling_rate == Approx(3.0));
 }
@@ -135,7 +135,7 @@ TEST_CASE("filled rows and columns have r samples each, and nothing is drawn twi
         REQUIRE(filled.notes.size() == 1);
         CHECK(filled.notes[0].find(std::to_string(added) + " sample") == 0);
         CHECK(filled.warnings.empty());
-        CHECK(double(filled.memory) <= memory_estimate(spec));
+        CHECK(double(filled.memory) <= instance_memory(sizes_of(spec)));
         // The samples are the truth's, in the order of the operator.
         Vector y;
         REQUIRE(filled.problem->A->apply(

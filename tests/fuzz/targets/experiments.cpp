@@ -6,6 +6,7 @@
 #include "core/io/experiment_toml.h"
 #include "core/io/memory_limit.h"
 #include "core/io/share_line.h"
+#include "core/text/numbers.h"
 #include "core/text/sentence.h"
 #include "tests/fuzz/targets/targets.h"
 

@@ -1,0 +1,111 @@
+// From the declarations of each step file: how many factors, products and workspaces it keeps.
+#include "core/method/memory.h"
+
+#include "core/linalg/truncated_svd.h"
+
+namespace lowrank {
+namespace {
+
+struct Buffers {
+    const MethodSpec& spec;
+    const ProblemSizes& sizes;
+    Index r = sizes.rank;
+
+    /// n1 x r and n2 x r, and n1 x r alone.
+    double pair() const { return sizes.factors(double(r)); }
+    double left() const { return sizes.left(double(r)); }
+    double qr(Index columns) const {
+        return thin_qr_memory(sizes.rows, columns) + thin_qr_memory(sizes.cols, columns);
+    }
+    double core() const { return sizeof(double) * double(r) * double(r); }
+    /// The residual and both products of a gradient.
+    double products() const { return sizes.measured() + pair(); }
+    bool searches() const { return !spec.step || std::holds_alternative<ExactLineSearch>(*spec.step); }
+    /// What a restart test keeps: two measured iterates and their left factors, or the workspace of tangent vectors.
+    double restart() const {
+        switch (spec.restart) {
+            case RestartTest::Never:
+                return 0;
+            case RestartTest::Gradient:
+            case RestartTest::Function:
+                return 2 * sizes.measured() + left();
+            case RestartTest::Riemannian:
+                return 3 * pair();
+        }
+        return 0;
+    }
+};
+
+MethodMemory hard_thresholding(const Buffers& b, bool searches) {
+    const ProblemSizes& sizes = b.sizes;
+    const bool dense = prefers_dense(sizes);
+    const SvdMemory svd = truncated_svd_memory(sizes.rows, sizes.cols, b.r, true, dense);
+    // The iterate, its triplets and the next ones; U K.
+    double kept = 3 * b.pair() + b.left() + svd.kept;
+    kept += searches ? b.products() : sizes.measured();
+    if (dense) kept += sizes.whole();
+    // The sparse part of a product beside that of the factors.
+    const double beside =
+        dense ? 0 : sizeof(double) * double(std::max(sizes.rows, sizes.cols)) * double(svd.block);
+    return {kept, svd.passing + beside, b.r, dense ? (searches ? b.r : 0) : svd.block};
+}
+
+MethodMemory euclidean(const Buffers& b) {
+    const ProblemSizes& sizes = b.sizes;
+    const SvdMemory svd = truncated_svd_memory(sizes.rows, sizes.cols, b.r, true, false);
+    const bool moving = b.spec.has_momentum();
+    // Iterates, triplets, the base of the tangent space, its gradient; U K and Z V with its basis; the factors of Y (twice
+    // as wide with momentum), of the direction, and of their sum.
+    const double wide = moving ? 2 : 1;
+    double kept =
+        (3 + (moving ? 2 : 1) + 2 + 1) * b.pair() + (moving ? 2 : 1) * b.left() + 2 * b.left() + b.products();
+    kept += (wide + 2 + (wide + 2)) * b.pair() + svd.kept + b.qr(b.r) + b.restart();
+    return {kept, svd.passing, 2 * b.r, b.r};
+}
+
+MethodMemory riemannian(const Buffers& b, bool projective) {
+    const bool moving = b.spec.has_momentum();
+    // X, X_prev, Y and the next one; the gradient and, with momentum, the extrapolation.
+    double kept = (4 + 1 + (moving ? 1 : 0)) * b.pair() + b.left() + b.products();
+    // The factors that are retracted and their bases, for the projective retraction with twice the columns.
+    const double wide = projective ? 2 : 1;
+    kept += 2 * wide * b.pair() + b.qr(projective ? 2 * b.r : b.r) + 6 * wide * wide * b.core();
+    if (b.searches()) kept += 2 * b.pair();
+    if (b.spec.restart == RestartTest::Gradient || b.spec.restart == RestartTest::Function) kept += b.left();
+    kept += b.restart();
+    const double core = projective ? 4 * 4 * b.core() : 0;
+    return {kept, core, b.searches() ? 2 * b.r : b.r, b.r};
+}
+
+MethodMemory scaled(const Buffers& b) {
+    const bool searches = b.spec.step && std::holds_alternative<ExactLineSearch>(*b.spec.step);
+    // Both factors, their bases, the orthonormal iterate, the directions.
+    double kept = 4 * b.pair() + b.products() + b.qr(b.r);
+    if (searches) kept += 2 * b.pair();
+    return {kept, 0, searches ? 2 * b.r : b.r, b.r};
+}
+
+}  // namespace
+
+MethodMemory method_memory(const MethodSpec& spec, const ProblemSizes& sizes) {
+    const Buffers buffers{spec, sizes};
+    switch (spec.algorithm) {
+        case Algorithm::Iht:
+            return hard_thresholding(buffers, false);
+        case Algorithm::Niht:
+            return hard_thresholding(buffers, true);
+        case Algorithm::Grad:
+        case Algorithm::Nag:
+            return euclidean(buffers);
+        case Algorithm::RGradProj:
+            return riemannian(buffers, true);
+        case Algorithm::RGradOrth:
+        case Algorithm::Narg:
+            return riemannian(buffers, false);
+        case Algorithm::ScaledGd:
+            return scaled(buffers);
+    }
+    return {};
+}
+
+}  // namespace lowrank

@@ -1,0 +1,60 @@
+// The sums over what an instance keeps and what its making needs beside that.
+#include "core/problem/sizes.h"
+
+#include <algorithm>
+
+#include "core/linalg/orthonormal_basis.h"
+#include "core/problem/entry_sampling.h"
+#include "core/problem/gaussian_sensing.h"
+#include "core/problem/generate.h"
+
+namespace lowrank {
+
+ProblemSizes sizes_of(const MeasurementOperator& A, Index rank) {
+    return {A.kind(), A.rows(), A.cols(), rank, A.measurements()};
+}
+
+double operator_memory(const ProblemSizes& sizes) {
+    return sizes.kind == ProblemKind::MatrixSensing ? GaussianSensing::memory(sizes)
+                                                    : EntrySampling::memory(sizes);
+}
+
+double operator_scratch(const ProblemSizes& sizes, Index measured, Index multiplied) {
+    return sizes.kind == ProblemKind::MatrixSensing
+               ? GaussianSensing::scratch_memory(sizes)
+               : EntrySampling::scratch_memory(sizes, measured, multiplied);
+}
+
+bool prefers_dense(const ProblemSizes& sizes) {
+    return sizes.kind == ProblemKind::MatrixSensing || EntrySampling::prefers_dense(sizes);
+}
+
+double instance_memory(const ProblemSizes& sizes, bool truth) {
+    const double r = double(sizes.rank);
+    return operator_memory(sizes) + sizes.measured() +
+           (truth ? 2 : 1) * (sizes.factors(r) + sizeof(double) * r * r);
+}
+
+double generating_memory(const ProblemSizes& sizes) {
+    const double r = double(sizes.rank);
+    // The factors as drawn and their bases, with the scratch of both QRs; then either the positions, as they are found and
+    // in one piece, or the operator and its first samples.
+    const double factors = 2 * sizes.factors(r) + thin_qr_memory(sizes.rows, sizes.rank) +
+                           thin_qr_memory(sizes.cols, sizes.rank);
+    const double positions =
+        sizes.kind == ProblemKind::MatrixCompletion ? 3.0 * sizeof(std::int32_t) * double(sizes.samples) : 0;
+    return factors + std::max(positions, operator_memory(sizes) + sizes.measured() +
+                                             operator_scratch(sizes, sizes.rank, 0));
+}
+
+double starting_memory(const ProblemSizes& sizes, bool truth, bool noisy) {
+    const bool entries = noisy || prefers_dense(sizes);
+    const SvdEffort effort = start_effort(sizes.entries());
+    const SvdMemory svd = truncated_svd_memory(sizes.rows, sizes.cols, sizes.rank, false, entries, effort);
+    // A*(y) as a whole, or the samples scaled for its products.
+    const double given = entries ? sizes.whole() : sizes.measured();
+    return instance_memory(sizes, truth) + given + svd.kept + svd.passing +
+           operator_scratch(sizes, sizes.rank, entries ? 0 : svd.block);
+}
+
+}  // namespace lowrank

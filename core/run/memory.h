@@ -1,0 +1,31 @@
+// The memory a race takes, before any of it is taken, and the sentence where that is more than there may be.
+#pragma once
+#include <optional>
+#include <string>
+
+#include "core/problem/problem.h"
+#include "core/run/experiment.h"
+
+namespace lowrank {
+
+/// What is known of an instance before its methods start.
+struct RaceGround {
+    ProblemSizes sizes;
+    bool drawn = false;  ///< what drawing it takes counts too
+    bool truth = true;
+    double origin = 0;  ///< bytes of a picture or of ratings that are held out
+};
+RaceGround ground_of(const ProblemSpec& generated);
+RaceGround ground_of(const Instance& instance);
+
+/// Bytes at the highest point of a race: the instance, its start while it is made, then the enabled methods together with
+/// the operator's scratch, what measures them, their records, their last iterates, and the spectrum where a rule asks for
+/// the truth's. Beside it the program itself takes some 15 MB. Within 1.25 of what is measured; factorisations that only
+/// the values of a matrix call for come on top.
+double race_memory(const ExperimentSpec& spec, const RaceGround& ground);
+
+/// Why the race does not fit, with both sizes and the methods that have to be left out; nothing when it does. limit in
+/// bytes, 0 for none.
+std::optional<std::string> why_too_large(const ExperimentSpec& spec, const RaceGround& ground, double limit);
+
+}  // namespace lowrank

@@ -1,0 +1,139 @@
+// The estimate of a race's memory against what the program really takes, by the real program.
+#include "core/run/memory.h"
+
+#include <fstream>
+#include <sstream>
+#include <unistd.h>
+
+#include "core/method/registry.h"
+#include "core/text/numbers.h"
+#include "tests/app/cli/program.h"
+#include "tests/catch.h"
+#include "tests/says.h"
+
+// The sanitizers keep memory of their own beside every block.
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+
+using namespace lowrank;
+using test::Ended;
+using test::Folder;
+using test::run_program;
+
+namespace {
+
+struct Case {
+    ProblemKind kind;
+    Index rows, cols, rank;
+    double rate;
+    const char* methods;  ///< with blanks between; empty: all nine
+};
+
+ExperimentSpec spec_of(const Case& of) {
+    ExperimentSpec spec = default_experiment();
+    spec.problem.kind = of.kind;
+    spec.problem.rows = of.rows;
+    spec.problem.cols = of.cols;
+    spec.problem.rank = of.rank;
+    spec.problem.rate = of.rate;
+    spec.stop.max_iter = 2;
+    std::istringstream words(of.methods);
+    std::vector<MethodEntry> methods;
+    for (std::string word; words >> word;)
+        methods.push_back({std::get<MethodSpec>(parse_method(word)), true});
+    if (!methods.empty()) spec.methods = methods;
+    return spec;
+}
+
+Ended run(const ExperimentSpec& spec, double limit, const Folder& folder) {
+    const ProblemSpec& problem = spec.problem;
+    std::vector<std::string> words = {"solve",
+                                      "--problem",
+                                      problem.kind == ProblemKind::MatrixSensing ? "ms" : "mc",
+                                      "--rows",
+                                      std::to_string(problem.rows),
+                                      "--cols",
+                                      std::to_string(problem.cols),
+                                      "--rank",
+                                      std::to_string(problem.rank),
+                                      "--rate",
+                                      print_number(problem.rate),
+                                      "--max-iter",
+                                      "2",
+                                      "--memory-limit",
+                                      print_fixed(limit, 0)};
+    for (const MethodEntry& entry : spec.methods) {
+        words.push_back("--method");
+        words.push_back(print_method(entry.spec));
+    }
+    return run_program(words, folder.path());
+}
+
+constexpr ProblemKind kCompletion = ProblemKind::MatrixCompletion, kSensing = ProblemKind::MatrixSensing;
+
+}  // namespace
+
+TEST_CASE("a race takes the memory it was estimated to take, within a quarter") {
+    const Folder folder;
+    ExperimentSpec least = spec_of({kCompletion, 10, 10, 1, 0.9, "scaledgd"});
+    const double own = run(least, 1e9, folder).peak;
+    for (const Case& of :
+         {Case{kCompletion, 3000, 3000, 30, 0.04, ""}, Case{kCompletion, 3000, 3000, 30, 0.04, "nag"},
+          Case{kCompletion, 3000, 3000, 30, 0.04, "narg+r"}, Case{kCompletion, 1200, 1200, 25, 0.3, ""},
+          Case{kCompletion, 1500, 1500, 12, 0.3, "iht"}, Case{kCompletion, 1500, 1500, 12, 0.3, "rgrad-proj"},
+          Case{kCompletion, 1200, 1200, 25, 0.8, ""}, Case{kCompletion, 1500, 1500, 25, 0.8, "niht"},
+          Case{kCompletion, 20'000, 50, 20, 0.7, ""}, Case{kCompletion, 30'000, 60, 8, 0.7, "grad"},
+          Case{kCompletion, 50, 60'000, 3, 0.3, ""}, Case{kCompletion, 60, 60'000, 4, 0.3, "scaledgd"},
+          Case{kCompletion, 5000, 200, 60, 0.5, "rgrad-orth narg"}, Case{kCompletion, 500, 500, 200, 0.9, ""},
+          Case{kSensing, 90, 90, 4, 3, ""}, Case{kSensing, 40, 250, 3, 3, "narg"}}) {
+        const ExperimentSpec spec = spec_of(of);
+        const double estimate = race_memory(spec, ground_of(spec.problem));
+        CAPTURE(of.rows, of.cols, of.rank, of.rate, of.methods, own, estimate);
+        const Ended ended = run(spec, 1.001 * estimate, folder);
+        INFO(ended.err);
+        CHECK(ended.code == 0);
+        REQUIRE(ended.peak > 1.5 * own);  // or nothing can be told
+        CHECK(ended.peak - own < 1.25 * estimate);
+        CHECK(ended.peak - own > estimate / 1.25);
+        // A little less is refused before any of it is taken.
+        const Ended refused = run(spec, 0.98 * estimate, folder);
+        INFO(refused.err);
+        CHECK(refused.code == 2);
+        CHECK(testing::says(refused.err, "--memory-limit"));
+        CHECK(refused.peak < own + estimate / 10);
+    }
+}
+
+TEST_CASE("ratings are read within the limit or refused before it is passed") {
+    const Folder folder;
+    const double own = run(spec_of({kCompletion, 10, 10, 1, 0.9, "scaledgd"}), 1e9, folder).peak;
+    {
+        std::ofstream file(folder.path("ratings.csv"));
+        std::uint64_t state = 1;
+        for (int k = 0; k < 1'500'000; ++k) {
+            state = state * 6364136223846793005u + 1442695040888963407u;
+            file << (state >> 33) % 4000 << ',' << (state >> 48) % 3000 << ',' << 1 + (state >> 20) % 5
+                 << '\n';
+        }
+    }
+    const auto read = [&](const std::string& limit) {
+        return run_program({"solve", "--ratings", "ratings.csv", "--rank", "3", "--max-iter", "2", "--method",
+                            "narg", "--memory-limit", limit},
+                           folder.path());
+    };
+    const Ended whole = read("1G");
+    INFO(whole.err);
+    REQUIRE(whole.code == 0);
+    bool accepted = false;
+    for (const double limit : {30e6, 50e6, 70e6, 90e6, 110e6, 130e6, 160e6}) {
+        CAPTURE(limit, own, whole.peak);
+        const Ended ended = read(print_fixed(limit, 0));
+        INFO(ended.err);
+        CHECK((ended.code == 0 || ended.code == 2));
+        CHECK(ended.peak - own < 1.25 * limit);
+        accepted = ended.code == 0;
+        if (!accepted) CHECK(testing::says(ended.err, "--memory-limit"));
+    }
+    CHECK(accepted);
+}
+
+#endif
