@@ -192,3 +192,29 @@ chmod +x \"\$2/tests/fuzz/lowrank-fuzz\""
     CHECK(folder.run("PATH=$PWD/bin 'a house/lab' fuzz toml soon </dev/null") == 2);
     CHECK(says(folder.read("errors"), "SECONDS cannot be 'soon'"));
 }
+
+TEST_CASE("lab monkey and lab soak build what they need and hand on their words") {
+    const std::string driver = R"sh(
+tool cp "PATH='$real' exec cp \"\$@\""
+tool ninja "echo \"ninja \${2##*/} \${*: -1}\" >>'$here'/calls
+mkdir -p \"\$2/tests\" \"\$2/app\"
+printf '#!/bin/bash\necho \"\$0 \$*\" >>$here/calls\n' >\"\$2/tests/lowrank-endurance\"
+touch \"\$2/app/lowrank-lab\"
+chmod +x \"\$2/tests/lowrank-endurance\" \"\$2/app/lowrank-lab\""
+)sh";
+    const Folder folder;
+    CHECK(folder.run(kMachine + driver + "lab monkey 7 21 </dev/null; lab soak 0.5 </dev/null") == 0);
+    const std::string calls = folder.read("calls");
+    INFO(calls << folder.read("errors"));
+    CHECK(count(calls, "ninja release lowrank-endurance\n") == 2);
+    CHECK(count(calls, "ninja asan lowrank-lab\n") == 1);
+    CHECK(count(calls, "/build/asan/app/lowrank-lab --sample=") == 1);
+    CHECK(count(calls, "--seconds=7 --seed=21\n") == 1);
+    CHECK(count(calls, "/build/soak/lowrank-endurance soak --program=") == 1);
+    CHECK(count(calls, "/build/soak/soak.csv --hours=0.5\n") == 1);
+    for (const char* words : {"monkey soon", "monkey 5 -1", "soak 0", "soak long"}) {
+        INFO(words);
+        CHECK(folder.run(std::string("PATH=$PWD/bin 'a house/lab' ") + words + " </dev/null") == 2);
+        CHECK(says(folder.read("errors"), "cannot be '"));
+    }
+}
