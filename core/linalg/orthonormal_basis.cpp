@@ -8,6 +8,7 @@
 #include "core/linalg/few_columns.h"
 #include "core/linalg/reflections.h"
 #include "core/linalg/row_tiles.h"
+#include "core/linalg/wide_columns.h"
 
 namespace lowrank {
 namespace {
@@ -100,6 +101,9 @@ Outcome householder(const ConstMatrixRef& A, ThinQr& out, const std::stop_token&
 
 enum class Attempt { Good, Cancelled, LosesDigits };
 
+/// Squares that under- or overflowed show here; small columns lost to rounding in near_identity.
+bool in_range(const Matrix& R) { return R.diagonal().minCoeff() > 1e-140 && R.diagonal().maxCoeff() < 1e140; }
+
 Attempt cholesky_twice(const ConstMatrixRef& A, ThinQr& out, const std::stop_token& stop) {
     const Index m = A.rows(), k = A.cols();
     const RowTiles tiles(m, k, k);
@@ -107,15 +111,36 @@ Attempt cholesky_twice(const ConstMatrixRef& A, ThinQr& out, const std::stop_tok
     if (gram(out.Q, tiles, out.work, stop) == Outcome::Cancelled) return Attempt::Cancelled;
     if (!factor(out.work, k)) return Attempt::LosesDigits;
     out.R = out.work.leftCols(k).transpose().template triangularView<Eigen::Upper>();
-    // Squares that under- or overflowed show here, small columns lost to rounding in the test below.
-    if (!(out.R.diagonal().minCoeff() > 1e-140) || !(out.R.diagonal().maxCoeff() < 1e140))
-        return Attempt::LosesDigits;
+    if (!in_range(out.R)) return Attempt::LosesDigits;
     if (divide(out.Q, tiles, out.work, stop) == Outcome::Cancelled ||
         gram(out.Q, tiles, out.work, stop) == Outcome::Cancelled)
         return Attempt::Cancelled;
     if (!near_identity(out.work, k) || !factor(out.work, k)) return Attempt::LosesDigits;
     if (divide(out.Q, tiles, out.work, stop) == Outcome::Cancelled) return Attempt::Cancelled;
     times_transposed(out.work, out.R);
+    return Attempt::Good;
+}
+
+/// The same for many columns.
+Attempt wide_cholesky_twice(const ConstMatrixRef& A, ThinQr& out, const std::stop_token& stop) {
+    const Index k = A.cols();
+    Matrix& G = out.work;
+    bool positive = false;
+    const auto cancelled = [](Outcome outcome) { return outcome == Outcome::Cancelled; };
+    out.Q = A;
+    G.resize(k, k);
+    if (cancelled(wide_gram(out.Q, G, stop)) || cancelled(wide_cholesky(G, positive, stop)))
+        return Attempt::Cancelled;
+    if (!positive) return Attempt::LosesDigits;
+    out.R = G.transpose().template triangularView<Eigen::Upper>();
+    if (!in_range(out.R)) return Attempt::LosesDigits;
+    if (cancelled(wide_divide(out.Q, G, stop)) || cancelled(wide_gram(out.Q, G, stop)))
+        return Attempt::Cancelled;
+    if (!near_identity(G, k)) return Attempt::LosesDigits;
+    if (cancelled(wide_cholesky(G, positive, stop))) return Attempt::Cancelled;
+    if (!positive) return Attempt::LosesDigits;
+    if (cancelled(wide_divide(out.Q, G, stop)) || cancelled(wide_triangles(G, out.R, stop)))
+        return Attempt::Cancelled;
     return Attempt::Good;
 }
 
@@ -127,7 +152,8 @@ Outcome thin_qr(const ConstMatrixRef& A, ThinQr& out, const std::stop_token& sto
         out.R.resize(0, 0);
         return Outcome::Done;
     }
-    const Attempt attempt = cholesky_twice(A, out, stop);
+    const Attempt attempt =
+        A.cols() < kWideColumns ? cholesky_twice(A, out, stop) : wide_cholesky_twice(A, out, stop);
     if (attempt == Attempt::LosesDigits) return householder(A, out, stop);
     return attempt == Attempt::Good ? Outcome::Done : Outcome::Cancelled;
 }
@@ -136,7 +162,8 @@ Outcome thin_qr(const ConstMatrixRef& A, ThinQr& out, const std::stop_token& sto
 void thin_qr(const ConstMatrixRef& A, ThinQr& out) { static_cast<void>(thin_qr(A, out, {})); }
 
 double thin_qr_memory(Index m, Index k) {
-    return sizeof(double) * double(k) * double(k) * double(RowTiles(m, k, k).count + 2);
+    const Index blocks = k < kWideColumns ? RowTiles(m, k, k).count + 2 : 2;
+    return sizeof(double) * double(k) * double(k) * double(blocks);
 }
 
 }  // namespace lowrank

@@ -2,6 +2,7 @@
 #include "core/linalg/orthonormal_basis.h"
 
 #include "core/linalg/parallel.h"
+#include "core/linalg/wide_columns.h"
 #include "tests/catch.h"
 #include "tests/core/linalg/matrices.h"
 
@@ -67,4 +68,56 @@ TEST_CASE("thin QR in tiles: the same bits for every number of threads") {
         CHECK((one.R.array() == other.R.array()).all());
     }
     set_worker_threads(before);
+}
+
+TEST_CASE(
+    "thin QR of hundreds of columns: as orthonormal, the same bits for every number of threads, and "
+    "cancelled by a token") {
+    REQUIRE(kWideColumns <= 431);
+    check_qr(random_matrix(431, 431, 10));
+    Matrix A = random_matrix(900, 431, 11);
+    check_qr(A);
+    for (Index k = 0; k < A.cols(); ++k) A.col(k) *= std::pow(1e12, -double(k) / 430);
+    check_qr(A);
+    A.col(200) = A.col(17);
+    check_qr(A);
+    check_qr(Matrix::Zero(500, 431));
+
+    A = random_matrix(777, 431, 12);
+    const int before = worker_threads();
+    ThinQr one, other;
+    set_worker_threads(1);
+    thin_qr(A, one);
+    set_worker_threads(3);
+    thin_qr(A, other);
+    set_worker_threads(before);
+    CHECK((one.Q.array() == other.Q.array()).all());
+    CHECK((one.R.array() == other.R.array()).all());
+
+    std::stop_source stop;
+    stop.request_stop();
+    CHECK(thin_qr(A, one, stop.get_token()) == Outcome::Cancelled);
+}
+
+TEST_CASE("the factor, the division and the product of wide triangles against plain ones") {
+    const Matrix A = random_matrix(600, 431, 13);
+    Matrix G(431, 431), L, R, Q = A;
+    bool positive = false;
+    REQUIRE(wide_gram(A, G, {}) == Outcome::Done);
+    const Matrix lower = G.triangularView<Eigen::Lower>(),
+                 wanted = (A.transpose() * A).triangularView<Eigen::Lower>();
+    CHECK((lower - wanted).norm() < 1e-14 * wanted.norm());
+    REQUIRE(wide_cholesky(G, positive, {}) == Outcome::Done);
+    REQUIRE(positive);
+    L = G.triangularView<Eigen::Lower>();
+    CHECK((L * L.transpose() - A.transpose() * A).norm() < 1e-13 * wanted.norm());
+    REQUIRE(wide_divide(Q, G, {}) == Outcome::Done);
+    CHECK((Q * L.transpose() - A).norm() < 1e-13 * A.norm());
+    R = random_matrix(431, 431, 14).triangularView<Eigen::Upper>();
+    const Matrix product = L.transpose() * R;
+    REQUIRE(wide_triangles(G, R, {}) == Outcome::Done);
+    CHECK((R - product).norm() < 1e-14 * product.norm());
+    G = -Matrix::Identity(431, 431);
+    REQUIRE(wide_cholesky(G, positive, {}) == Outcome::Done);
+    CHECK_FALSE(positive);
 }
