@@ -1,60 +1,18 @@
 // Which of the three ways through the samples is the fastest, from measurements. Knows no operator.
-#include <algorithm>
-#include <cmath>
-
-#include "core/linalg/lanes.h"
 #include "core/problem/entry_sampling.h"
 
 namespace lowrank {
-namespace {
 
-// A tile of X: 512 KB, a quarter of a second-level cache, and at least 32 columns so that GEMM packs L
-// seldom.
-constexpr Index kTileEntries = 1 << 16;
-constexpr Index kLeastTileColumns = 32;
-// Dense matrices beyond this are never formed, whatever the density.
-constexpr double kMostDenseEntries = 1e8;
-
-}  // namespace
-
-Index EntrySampling::tile_columns(Index rows) {
-    return std::max(kLeastTileColumns, kTileEntries / std::max<Index>(1, rows) / 8 * 8);
-}
-
-bool EntrySampling::dense_is_better(SamplingPath path, double density, double entries) {
-    const bool dense = path == SamplingPath::Dense || (path == SamplingPath::Blocked && density >= kDense);
-    return dense && entries <= kMostDenseEntries;
-}
-
-bool EntrySampling::prefers_dense(const ProblemSizes& sizes) {
-    return dense_is_better(faster_path(sizes.rows, sizes.cols, sizes.samples),
-                           double(sizes.samples) / sizes.entries(), sizes.entries());
-}
-
-double EntrySampling::memory(const ProblemSizes& sizes) {
-    const double n1 = double(sizes.rows), n2 = double(sizes.cols), m = double(sizes.samples);
-    const SamplingPath path = faster_path(sizes.rows, sizes.cols, sizes.samples);
-    const double by_columns = sizeof(std::int32_t) * m + sizeof(Index) * n2;
-    if (path == SamplingPath::Dense) return by_columns;
-    const double both = by_columns + 2 * sizeof(std::int32_t) * m + sizeof(Index) * n1;
-    return path == SamplingPath::Sparse ? both : both + SampleBlocks::memory(n1, n2);
-}
-
-double EntrySampling::scratch_memory(const ProblemSizes& sizes, Index measured, Index multiplied) {
-    const double n1 = double(sizes.rows), n2 = double(sizes.cols);
-    switch (faster_path(sizes.rows, sizes.cols, sizes.samples)) {
+const SamplingWay& sampling_way(SamplingPath path) {
+    switch (path) {
         case SamplingPath::Sparse:
-            return sizes.factors(double(padded(measured) + 2 * padded(multiplied)));
+            return kSparseSampling;
         case SamplingPath::Blocked:
-            return SampleBlocks::scratch_memory(n1, n2, double(sizes.samples) / sizes.entries(), measured,
-                                                multiplied);
-        case SamplingPath::Dense: {
-            const double tile = double(tile_columns(sizes.rows));
-            const double tiles = std::min(double(Groups::kMost), std::ceil(n2 / tile));
-            return sizes.left(tiles * (std::min(tile, n2) + double(multiplied)));
-        }
+            return kBlockedSampling;
+        case SamplingPath::Dense:
+            break;
     }
-    return 0;
+    return kDenseSampling;
 }
 
 SamplingPath faster_path(Index rows, Index cols, Index samples) {

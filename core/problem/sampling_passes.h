@@ -1,0 +1,55 @@
+// One way through the samples of a completion problem; which one is taken is a matter of speed alone.
+#pragma once
+#include <memory>
+
+#include "core/problem/operator.h"
+#include "core/problem/sample_order.h"
+#include "core/problem/sizes.h"
+
+namespace lowrank {
+
+/// How an entry-sampling operator works: from the samples alone, column by column or in blocks that fit the
+/// first-level cache, or through tiles of X = L R' that are formed, masked and multiplied on before they
+/// leave the cache.
+enum class SamplingPath { Sparse, Blocked, Dense };
+
+/// The passes over the samples. Const and shared between threads; cut into blocks by sizes only, so that the bits do not
+/// depend on the number of threads. Every pass looks at the token between blocks.
+class SamplingPasses {
+public:
+    virtual ~SamplingPasses() = default;
+
+    /// e_k = (L R')_k - y_k (y null: 0; e null: not kept), squares = ||e||^2 where it is not null.
+    virtual Outcome values(Factored X, const double* y, double* e, double* squares,
+                           const std::stop_token& stop) const = 0;
+    /// MeasurementOperator::gradient; out.residual has its size.
+    virtual Outcome gradient(Factored X, const Vector& y, const Matrix& U, const Matrix& V,
+                             GradientProducts& out, const std::stop_token& stop) const = 0;
+    /// out = G B and out = G' B, G the matrix with e at the samples and zeros elsewhere.
+    virtual Outcome times(const double* e, const Matrix& B, Matrix& out,
+                          const std::stop_token& stop) const = 0;
+    virtual Outcome transposed_times(const double* e, const Matrix& B, Matrix& out,
+                                     const std::stop_token& stop) const = 0;
+
+    /// Bytes beside the samples by columns.
+    virtual std::size_t memory() const = 0;
+    /// Multiplications between two looks at the token when r columns take part.
+    virtual double work_between_looks(Index r) const = 0;
+};
+
+/// A way by its name: how it is made (it keeps a reference to the samples), memory() and the most its scratch comes to from
+/// the sizes alone (factors of so many columns measured, blocks of so many multiplied).
+struct SamplingWay {
+    SamplingPath path;
+    std::unique_ptr<const SamplingPasses> (*make)(const ColumnOrder& samples);
+    double (*memory)(const ProblemSizes& sizes);
+    double (*scratch)(const ProblemSizes& sizes, Index measured, Index multiplied);
+};
+extern const SamplingWay kSparseSampling, kBlockedSampling, kDenseSampling;
+
+const SamplingWay& sampling_way(SamplingPath path);
+
+/// The faster path. Measured at r from 3 to 125 and n from 50 to 2500 in one run each: see the definition.
+SamplingPath faster_path(Index rows, Index cols, Index samples);
+
+}  // namespace lowrank
