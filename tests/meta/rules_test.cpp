@@ -90,6 +90,9 @@ TEST_CASE("length, first comment, paths, marks and calls are checked") {
     CHECK(breaks(unfinished_marks, "a.cpp", "// " + mark + ": later"));
     CHECK(breaks(unfinished_marks, "a.cpp", "// " + other));
     CHECK(keeps(unfinished_marks, "a.cpp", "int " + mark + "S;"));
+    CHECK(breaks(unfinished_marks, "A.md", "text\n" + std::string(7, '<') + " one\n"));
+    CHECK(breaks(unfinished_marks, "A.md", std::string(7, '>') + " other\n"));
+    CHECK(keeps(unfinished_marks, "A.md", "a " + std::string(7, '<') + " b\n=======\n"));
 
     CHECK(breaks(forbidden_calls, "a.cpp", "std::setlocale(LC_ALL, \"\");"));
     CHECK(keeps(forbidden_calls, "a.cpp", "// never setlocale"));

@@ -72,6 +72,10 @@ std::vector<std::string> unfinished_marks(const File& file) {
                              "HA"
                              "CK"})
         if (has_word(file.text, mark)) found.push_back(file.path + ": " + mark);
+    // What a merge leaves for a person to decide, at the beginning of a line.
+    for (const char side : {'<', '>'})
+        if (("\n" + file.text).find("\n" + std::string(7, side) + " ") != std::string::npos)
+            found.push_back(file.path + ": an unfinished merge");
     return found;
 }
 
