@@ -1,0 +1,160 @@
+// What a lecture hall and an author need, in the real window: tabs on a projector, a help that is searched, words for
+// symbols, files without the screen's own marks. Places are those of a window of 1280 x 800 or 1280 x 720.
+#include <string>
+
+#include "tests/catch.h"
+#include "tests/gui/process.h"
+#include "tests/paths.h"
+#include "tests/says.h"
+
+using lowrank::gui_test::Folder;
+using lowrank::testing::says;
+
+namespace {
+
+const std::string kWindow =
+    R"sh(
+title() { xdotool search --onlyvisible --name '^LowRank Lab' getwindowname; }
+run() { )sh" +
+    std::string(lowrank::test::kProgram) +
+    R"sh( run "$@" 2>err & pid=$!; wait_for 'title | grep -qF "seed"'; wait_for settled; }
+do_and_rest() { xdotool "$@" sleep 0.2; wait_for settled; }
+click() { do_and_rest mousemove $1 $2 sleep 0.3 click 1; }
+projector() {
+    run --theme projector
+    do_and_rest windowsize $(xdotool search --onlyvisible --name '^LowRank Lab') 1280 720 sleep 0.3
+}
+# The dialog is there when what it covers is darker.
+ask_export() { rows 300 4 > undimmed; xdotool key s; wait_for '! rows 300 4 | cmp -s - undimmed'; wait_for settled; }
+# Into the dialog's path, which stands at this place, and Enter.
+write_to() {
+    click $1 $2
+    xdotool key ctrl+a sleep 0.2 type --delay 40 "$3"
+    xdotool sleep 0.2 key Return
+    wait_for "ls $3"
+    sleep 0.3
+    wait_for settled
+}
+)sh";
+
+/// What an SVG file draws: all but its metadata.
+std::string drawn(const std::string& svg) {
+    const std::size_t begin = svg.find("</metadata>");
+    REQUIRE(begin != std::string::npos);
+    return svg.substr(begin);
+}
+
+}  // namespace
+
+TEST_CASE("at 1280 x 720 on a projector each tab of the race shows its figure, which is the one exported") {
+    const Folder folder;
+    const int code = folder.run_on_screen(kWindow + R"sh(
+projector
+for tab in 190 395 515 622 277; do
+    click $tab 117
+    rows 145 340 | cksum >> shown
+done
+ask_export
+write_to 540 643 stepsize.svg
+stop TERM
+)sh");
+    INFO(folder.read("errors") << folder.read("err"));
+    CHECK(code == 0);
+    CHECK(folder.run("test $(sort -u shown | wc -l) = 5") == 0);
+    const std::string svg = folder.read("stepsize.svg");
+    CHECK(says(svg, "Stepsize"));
+    CHECK(says(svg, ">upper limit<"));
+}
+
+TEST_CASE("at 1280 x 720 on a projector the help scrolls by wheel and keys, and its search finds a key") {
+    const Folder folder;
+    const int code = folder.run_on_screen(kWindow + R"sh(
+projector
+do_and_rest mousemove 640 60 key F1
+page() { rows 180 480; }
+page > top
+do_and_rest mousemove 400 500 sleep 0.2 click --repeat 6 --delay 40 5 mousemove 640 60
+page > wheeled
+# One press a frame.
+do_and_rest key --delay 150 Page_Up Page_Up Page_Up
+page > back
+do_and_rest key Page_Down
+page > paged
+click 400 138
+search() { xdotool key ctrl+a sleep 0.1 type --delay 40 "$1"; sleep 0.6; page > "$2"; }
+search F11 by_key
+search 'full scr' by_words
+search zzz nothing
+stop TERM
+)sh");
+    INFO(folder.read("errors") << folder.read("err"));
+    CHECK(code == 0);
+    const auto same = [&](const char* one, const char* other) {
+        return folder.read(one) == folder.read(other);
+    };
+    REQUIRE(folder.read("top").size() == 480 * 5120);
+    CHECK_FALSE(same("wheeled", "top"));
+    CHECK(same("back", "top"));
+    CHECK_FALSE(same("paged", "top"));
+    // One line says F11 and full screen: both searches leave it, and it alone.
+    CHECK(same("by_key", "by_words"));
+    CHECK_FALSE(same("by_key", "top"));
+    CHECK_FALSE(same("by_key", "nothing"));
+}
+
+TEST_CASE("a symbol in a figure says what it stands for where the pointer rests on it, and only there") {
+    const Folder folder;
+    // To the right of the stepsize's 'upper' lies the momentum: there the words come.
+    const int code = folder.run_on_screen(kWindow + R"sh(
+run
+words() { rows 514 40; }
+do_and_rest mousemove 500 640 sleep 1
+words > beside
+do_and_rest mousemove 497 510 sleep 1
+wait_for '! words | cmp -s - beside'
+do_and_rest mousemove 500 640 sleep 1
+wait_for 'words | cmp -s - beside'
+stop TERM
+)sh");
+    INFO(folder.read("errors") << folder.read("err"));
+    CHECK(code == 0);
+}
+
+TEST_CASE("what the dialog exports of the quadratic and of the rates shows nothing of the screen's state") {
+    const Folder folder;
+    const int code = folder.run_on_screen(kWindow + R"sh(
+# The figure under the pointer is the one that is exported: the landscape, or the map.
+export_to() { do_and_rest mousemove 440 340; ask_export; write_to 560 649 $1; }
+run --workspace quadratic
+export_to before.svg
+# Another method chosen, the cursor elsewhere.
+click 100 450
+do_and_rest key Left Left Left
+export_to after.svg
+# The legend opened, and a curve hidden in it.
+click 606 110
+click 637 124
+export_to hidden.svg
+# The cursor of the angle is on screen all the time.
+ask_export
+click 492 192
+write_to 560 649 theta.svg
+do_and_rest key ctrl+2
+export_to map-before.svg
+click 100 571
+export_to map-after.svg
+)sh" + std::string(lowrank::test::kProgram) +
+                                          R"sh( render quadratic-theta -o cli.svg --width 120 --height 80
+stop TERM
+)sh");
+    INFO(folder.read("errors") << folder.read("err"));
+    CHECK(code == 0);
+    CHECK(drawn(folder.read("before.svg")) == drawn(folder.read("after.svg")));
+    CHECK(drawn(folder.read("map-before.svg")) == drawn(folder.read("map-after.svg")));
+    // The command line has no screen whose state could reach its files.
+    CHECK(drawn(folder.read("theta.svg")) == drawn(folder.read("cli.svg")));
+    CHECK(says(drawn(folder.read("before.svg")), ">Grad<"));
+    const std::string hidden = drawn(folder.read("hidden.svg"));
+    CHECK_FALSE(says(hidden, ">Grad<"));
+    CHECK(says(hidden, ">NAG<"));
+}
