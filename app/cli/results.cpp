@@ -12,6 +12,7 @@
 #include "core/io/read_file.h"
 #include "core/io/share_line.h"
 #include "core/io/table_text.h"
+#include "core/problem/unit.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::cli {
@@ -31,6 +32,7 @@ Matrix completed(const Instance& instance, const FixedRankPoint& X) {
         full.rowwise() += origin->col_offset.transpose();
         full.array() += origin->offset;
     }
+    times_power_of_two(full, -instance.unit_exponent);
     return full;
 }
 
@@ -118,6 +120,8 @@ Index best_method(const Race& race) {
         if (trace.empty()) continue;
         double value = race.facts.has_truth ? last(trace.error) : last(trace.test_rmse);
         if (std::isnan(value) && trace.status != MethodStatus::Diverged) value = last(trace.objective);
+        // An objective that no double holds: the gradients tell, too.
+        if (std::isnan(value) && trace.status != MethodStatus::Diverged) value = last(trace.gradient_norm);
         if (!std::isfinite(value) || (best >= 0 && value >= smallest)) continue;
         best = static_cast<Index>(m);
         smallest = value;
@@ -145,7 +149,7 @@ Result<Written> write_results(const ResultFiles& files, const std::vector<LabelP
                               std::vector<std::string>& notes) {
     if (!files.predict.empty()) {
         UnknownLabels unknown;
-        const std::string text = predictions_csv(*instance.origin, X, pairs, unknown);
+        const std::string text = predictions_csv(*instance.origin, X, pairs, unknown, instance.unit_exponent);
         if (unknown.pairs > 0)
             notes.push_back(std::to_string(unknown.pairs) +
                             (unknown.pairs == 1 ? " pair has" : " pairs have") +
@@ -167,7 +171,8 @@ Result<Written> write_results(const ResultFiles& files, const std::vector<LabelP
         if (Result<Written> done = write_file(files.output, bytes, files.force); !done) return done;
     }
     if (!files.factors.empty()) {
-        const Matrix left = X.U * X.K;
+        Matrix left = X.U * X.K;
+        times_power_of_two(left, -instance.unit_exponent);
         for (const auto& [part, factor] :
              {std::pair<const char*, const Matrix&>{"left", left}, {"right", X.V}}) {
             const std::string path = with_part(files.factors, part);

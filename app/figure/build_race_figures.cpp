@@ -11,6 +11,7 @@
 #include "app/figure/stems.h"
 #include "app/figure/theory_figures.h"
 #include "core/run/run_name.h"
+#include "core/run/stopping.h"
 
 namespace lowrank::figure {
 namespace {
@@ -55,7 +56,8 @@ Content content_of(FigureKind kind, const RaceFiguresInput& input) {
             if (input.gradient_norm)
                 return {"Gradient ‖P_T A*(A(X_t) − y)‖_F", start, &column_of<&Trace::gradient_norm>,
                         "gradient"};
-            return {"Objective f(X_t)", start, &column_of<&Trace::objective>, "objective"};
+            return {"Objective f(X_t)", empty_objective_words(race, input.running),
+                    &column_of<&Trace::objective>, "objective"};
         case FigureKind::Error:
             break;
     }
@@ -176,7 +178,7 @@ private:
         }
         const bool gradient = progress == Progress::RelativeGradient;
         if (!(progress == Progress::Error && facts.exact_truth) && !gradient) return;
-        const double tol = shown_of(in_).spec.stop.tol.value_or(gradient ? 1e-6 : 1e-10);
+        const double tol = shown_tolerance(shown_of(in_).spec.stop, !gradient, facts.unit_exponent);
         figure.y.floor = tol;
         figure.references.push_back({tol, "tol"});
     }

@@ -36,6 +36,13 @@ std::string empty_words(const Race& race, bool running) {
                    : "Press Run, and the curves appear here.";
 }
 
+std::string empty_objective_words(const Race& race, bool running) {
+    const bool begun = std::ranges::any_of(race.traces, [](const Trace& t) { return !t.empty(); });
+    if (race.facts.unit_exponent == 0 || !begun) return empty_words(race, running);
+    return std::string("The objective is a square, and no double holds squares of numbers as ") +
+           (race.facts.unit_exponent > 0 ? "small" : "large") + " as these. The gradient falls alike.";
+}
+
 std::string empty_momentum_words(const Race& race, bool running) {
     const bool any =
         std::ranges::any_of(race.traces, [](const Trace& t) { return t.enabled && t.spec.has_momentum(); });

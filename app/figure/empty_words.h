@@ -13,6 +13,9 @@ std::string empty_words(const Race& race, bool running);
 /// The same of the momentum figure, which is also empty where no method that is on has momentum.
 std::string empty_momentum_words(const Race& race, bool running);
 
+/// The same of the objective, which is also empty where its values, squares of those of the data, are no numbers.
+std::string empty_objective_words(const Race& race, bool running);
+
 /// What is computed before the first step: '1500 samples are drawn, then 3 singular triplets for the start'.
 std::string building_words(const ExperimentSpec& spec);
 

@@ -24,7 +24,8 @@ struct Panel {
     const Texels* texels;
     std::function<theme::Colour(float)> colour;
     bool logarithmic = false;
-    double low = 0, high = 1;
+    double low = 0, high = 1;  ///< of the texels, or their decades in the unit of the data
+    int unit_exponent = 0;     ///< texels are 2^this times the data
     Index channels = 1;
     bool bar = true;  ///< a picture's greys need none
 };
@@ -53,15 +54,33 @@ std::vector<std::uint8_t> colours(const Panel& panel, theme::Colour missing, int
     return rgba;
 }
 
-/// Whole decades around what |X - X*| holds; exact zeros have no logarithm and take the low end.
-std::pair<double, double> decades_of(const Texels& t) {
+double decades(int unit_exponent) { return unit_exponent * std::log10(2.0); }
+
+/// Whole decades of the data around what |X - X*| holds; exact zeros have no logarithm and take the low end.
+std::pair<double, double> decades_of(const Texels& t, int unit_exponent) {
     double low = std::numeric_limits<double>::infinity(), high = 0;
     for (const float v : t.values)
         if (std::isfinite(v) && v > 0)
             low = std::min(low, static_cast<double>(v)), high = std::max(high, static_cast<double>(v));
     if (high == 0) return {-10, 0};
-    const double top = std::ceil(std::log10(high));
-    return {std::max(std::floor(std::log10(low)), top - 6), top};
+    const double unit = decades(unit_exponent), top = std::ceil(std::log10(high) - unit);
+    return {std::max(std::floor(std::log10(low) - unit), top - 6), top};
+}
+
+/// What stands at an end of a panel's bar.
+std::string bar_label(const Panel& panel, double value, const Surface& s) {
+    return panel.logarithmic ? power_of_ten(static_cast<int>(value))
+                             : format_value(std::ldexp(value, -panel.unit_exponent), s.paper, 2);
+}
+
+constexpr float kBarText = 10.5f;
+
+/// The room a bar and what stands beside it take.
+float bar_width(const Panel& panel, const Surface& s) {
+    float text = 0;
+    for (const double end : {panel.low, panel.high})
+        text = std::max(text, paint::measure(bar_label(panel, end, s), s.px(kBarText)).width);
+    return std::max(s.px(52), s.px(19) + text);
 }
 
 void draw_bar(const Panel& panel, Rect r, const Surface& s, paint::Painter& painter) {
@@ -70,19 +89,17 @@ void draw_bar(const Panel& panel, Rect r, const Surface& s, paint::Painter& pain
     for (int k = 0; k < steps; ++k) {
         const double f = 1 - (k + 0.5) / steps;
         const double v = panel.low + f * (panel.high - panel.low);
-        const theme::Colour c = panel.colour(static_cast<float>(panel.logarithmic ? std::pow(10.0, v) : v));
+        const theme::Colour c = panel.colour(
+            static_cast<float>(panel.logarithmic ? std::pow(10.0, v + decades(panel.unit_exponent)) : v));
         const auto byte = [](float x) { return static_cast<std::uint8_t>(std::lround(x * 255)); };
         rgba.insert(rgba.end(), {byte(c.r), byte(c.g), byte(c.b), 255});
     }
     painter.image(r, {1, steps, rgba});
     painter.frame(r, {s.theme->frame, s.px(s.theme->frame_width)}, 0);
-    const auto label = [&](double value) {
-        return panel.logarithmic ? power_of_ten(static_cast<int>(value)) : format_value(value, s.paper, 2);
-    };
-    const paint::TextStyle style{.size = s.px(10.5f), .colour = s.theme->quiet, .v = VAlign::Middle};
+    const paint::TextStyle style{.size = s.px(kBarText), .colour = s.theme->quiet, .v = VAlign::Middle};
     const float inset = s.px(5);
-    painter.text({r.right() + s.px(4), r.y + inset}, label(panel.high), style);
-    painter.text({r.right() + s.px(4), r.bottom() - inset}, label(panel.low), style);
+    painter.text({r.right() + s.px(4), r.y + inset}, bar_label(panel, panel.high, s), style);
+    painter.text({r.right() + s.px(4), r.bottom() - inset}, bar_label(panel, panel.low, s), style);
 }
 
 /// What stands around the panels; given up in this order on pages too small for all of it.
@@ -120,8 +137,10 @@ PanelGrid largest_grid(const std::vector<Panel>& panels, Rect room, double aspec
         grid.bars.assign(static_cast<std::size_t>(columns), 0.f);
         float bars = 0;
         for (int k = 0; k < count; ++k)
-            if (around.bars && panels[static_cast<std::size_t>(k)].bar)
-                grid.bars[static_cast<std::size_t>(k % columns)] = s.px(52);
+            if (const Panel& panel = panels[static_cast<std::size_t>(k)]; around.bars && panel.bar) {
+                float& bar = grid.bars[static_cast<std::size_t>(k % columns)];
+                bar = std::max(bar, bar_width(panel, s));
+            }
         for (const float bar : grid.bars) bars += bar;
         const int rows = (count + columns - 1) / columns;
         const float n = static_cast<float>(columns), m = static_cast<float>(rows);
@@ -157,11 +176,12 @@ std::vector<Panel> panels_of(const MatrixFigureInput& in, Texels& error) {
         const float grey = static_cast<float>(std::clamp(f, 0.0, 1.0));
         return picture ? theme::Colour{grey, grey, grey, 1} : theme::viridis(f);
     };
+    const int exponent = in.instance ? in.instance->unit_exponent : 0;
     const Index channels = in.picture && in.instance ? in.instance->channels : 1;
     const auto add = [&](std::array<std::string, 3> labels, const Texels& texels) {
         if (texels.rows > 0 && texels.cols >= channels)
-            panels.push_back(
-                {std::move(labels), &texels, value_colour, false, low, high, channels, !in.picture});
+            panels.push_back({std::move(labels), &texels, value_colour, false, low, high, exponent, channels,
+                              !in.picture});
     };
     if (in.instance) {
         if (in.picture)
@@ -178,9 +198,10 @@ std::vector<Panel> panels_of(const MatrixFigureInput& in, Texels& error) {
         add({"iterate X_t" + at, "X_t" + at, "X_t"}, in.snapshot->iterate);
         if (in.snapshot->error.rows > 0) {
             error = largest_of_channels(in.snapshot->error, channels);
-            const auto [from, to] = decades_of(error);
-            const auto error_colour = [from = from, to = to](float v) {
-                return theme::viridis(v > 0 ? (std::log10(static_cast<double>(v)) - from) / (to - from) : 0);
+            const auto [from, to] = decades_of(error, exponent);
+            const auto error_colour = [from = from, to = to, unit = decades(exponent)](float v) {
+                return theme::viridis(v > 0 ? (std::log10(static_cast<double>(v)) - unit - from) / (to - from)
+                                            : 0);
             };
             panels.push_back({{"error |X_t − X_⋆|", "|X_t − X_⋆|", "error"},
                               &error,
@@ -188,6 +209,7 @@ std::vector<Panel> panels_of(const MatrixFigureInput& in, Texels& error) {
                               true,
                               from,
                               to,
+                              exponent,
                               1,
                               true});
         }

@@ -63,11 +63,14 @@ bool MatrixPictureSource::update(Session& session, field::MatrixField* fields, c
             now.samples = fields->draw(field::MatrixSlot::Samples, instance_, instance_->samples, scale,
                                        theme, width, height);
     }
-    now.low = scale.low;
-    now.high = scale.high;
-    const double largest = std::max({std::abs(now.low), std::abs(now.high), 1e-300});
-    now.error_high = std::ceil(std::log10(largest));
-    now.error_low = now.picture ? -4 : kErrorFloor;
+    // What is drawn is in the unit of the instance, what is said in that of the data.
+    const int exponent = instance_ ? instance_->unit_exponent : 0;
+    const double decades = exponent * std::log10(2.0);
+    now.low = std::ldexp(scale.low, -exponent);
+    now.high = std::ldexp(scale.high, -exponent);
+    const double largest = std::max({std::abs(scale.low), std::abs(scale.high), 1e-300});
+    now.error_high = std::ceil(std::log10(largest) - decades);
+    now.error_low = now.picture ? -4 : exponent != 0 ? now.error_high + kErrorFloor : kErrorFloor;
     // An iterate of the race before must not stand beside this one's truth.
     if (snapshot_ && instance_ && snapshot_->generation == instance_->generation) {
         now.t = snapshot_->t;
@@ -80,8 +83,8 @@ bool MatrixPictureSource::update(Session& session, field::MatrixField* fields, c
                                        theme, width, height);
         if (!snapshot_->error.values.empty()) {
             field::MatrixScale error;
-            error.low = now.error_low;
-            error.high = now.error_high;
+            error.low = now.error_low + decades;
+            error.high = now.error_high + decades;
             error.logarithmic = true;
             if (scale.channels > 1 && changed)
                 folded_ =

@@ -11,6 +11,7 @@
 #include "core/io/npy.h"
 #include "core/io/save_instance.h"
 #include "core/io/trace_csv.h"
+#include "core/problem/unit.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::shell {
@@ -46,9 +47,11 @@ Result<Matrix> completed(const SaveJob& job, const std::stop_token& stop) {
         return Failure{"cancelled"};
     if (!failure.empty() || !instance.origin) return Failure{failure};
     const Origin& origin = *instance.origin;
+    times_power_of_two(dense, instance.unit_exponent);
     dense.array() += origin.offset;
     if (origin.row_offset.size() == dense.rows()) dense.colwise() += origin.row_offset;
     if (origin.col_offset.size() == dense.cols()) dense.rowwise() += origin.col_offset.transpose();
+    times_power_of_two(dense, -instance.unit_exponent);
     return dense;
 }
 

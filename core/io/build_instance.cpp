@@ -55,6 +55,8 @@ Outcome build_instance(const ExperimentSpec& spec, double memory_limit, Instance
             failure = std::move(*why);
             return Outcome::Done;
         }
+        failure = why_start_unfit(spec.start, made);
+        if (!failure.empty()) return Outcome::Done;
         if (make_start(spec.start, spec.problem.seed, made, stop) == Outcome::Cancelled)
             return Outcome::Cancelled;
         made.build_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();

@@ -1,6 +1,8 @@
 // Instances from instance files and partly known matrices, and what all problems of given entries share.
 #include <algorithm>
 
+#include "core/io/atomic_file.h"
+#include "core/io/data_unit.h"
 #include "core/io/instance_sources.h"
 #include "core/io/matrix_file.h"
 #include "core/io/memory_limit.h"
@@ -9,6 +11,7 @@
 #include "core/problem/entry_sampling.h"
 #include "core/problem/gaussian_sensing.h"
 #include "core/problem/generate.h"
+#include "core/problem/unit.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {
@@ -16,6 +19,9 @@ namespace {
 
 /// Samples as near to A(X*) as this, relatively, are its own: sums of r products in doubles, in anybody's order.
 constexpr double kRounding = 1e-13;
+constexpr int kMostSensing =
+    100;  // 2^100 is about 1e30: squares of what is measured, and of those, are numbers
+constexpr int kMostApart = 400;  // squares of both samples and truth must be numbers in one unit
 
 /// X* = left right' as a point, with its norm and its smallest singular value.
 Truth truth_of(const Matrix& left, const Matrix& right, bool exact) {
@@ -28,6 +34,54 @@ Truth truth_of(const Matrix& left, const Matrix& right, bool exact) {
     truth.sigma_r = singular_values(truth.X)(truth.X.rank() - 1);
     truth.exact = exact;
     return truth;
+}
+
+/// Brings factors that are far from 1 there, for their products might under- or overflow: the e of the 2^e by which
+/// left right' is multiplied.
+int normalise(InstanceFile& file) {
+    const int left = size_exponent(file.left).value_or(0), right = size_exponent(file.right).value_or(0);
+    if (std::max(std::abs(left), std::abs(right)) <= kPlainExponent) return 0;
+    times_power_of_two(file.left, -left);
+    times_power_of_two(file.right, -right);
+    return -left - right;
+}
+
+/// Brings a file and the samples of its truth, y, into the unit the problem is computed in. left and y are 2^base times the
+/// data. exact: the samples are those of the truth. The sentence of a refusal, or nothing.
+std::string set_file_unit(const std::string& path, InstanceFile& file, Vector& y, int base, bool& exact,
+                          Instance& out) {
+    // A sample is a sum of entries times those of A_i: without their size it has that of the matrix.
+    const int sensing = file.sensing.empty()
+                            ? 0
+                            : size_exponent(Eigen::Map<const Vector>(file.sensing.data(),
+                                                                     static_cast<Index>(file.sensing.size())))
+                                  .value_or(0);
+    if (std::abs(sensing) > kMostSensing)
+        return in_quotes(path) + " has sensing entries up to about 2^" + std::to_string(sensing) +
+               ": their size must lie between 1e-30 and 1e30; multiply them and the samples by one factor.";
+    std::optional<int> truth, given;
+    if (const auto size = size_exponent(y)) truth = *size - base - sensing;
+    if (file.samples)
+        if (const auto size = size_exponent(*file.samples)) given = *size - sensing;
+    if (!truth && base != 0) truth = -base;  // none of its entries is seen
+    const int size = given ? *given : truth.value_or(0);
+    if (std::string why = why_out_of_range(size, path); !why.empty()) return why;
+    if (truth && std::abs(*truth - size) > kMostApart)
+        return in_quotes(path) + " has samples that differ from those of its truth by a factor of about 2^" +
+               std::to_string(std::abs(*truth - size)) + ": up to 2^" + std::to_string(kMostApart) +
+               " can be computed with.";
+    const int unit = unit_exponent(size);
+    LostDigits lost;
+    if (file.samples) {
+        lost = lost_digits(*file.samples, unit);
+        times_power_of_two(*file.samples, unit);
+    }
+    times_power_of_two(file.left, unit - base);
+    times_power_of_two(y, unit - base);
+    exact = !file.samples ||
+            (file.left.size() > 0 && (*file.samples - y).norm() <= kRounding * file.samples->norm());
+    set_unit(size, exact, lost, out);
+    return {};
 }
 
 }  // namespace
@@ -104,10 +158,12 @@ Outcome load_instance_file(const ProblemSpec& spec, double memory_limit, Instanc
     }
     auto problem = std::make_shared<Problem>(*out.problem);
     const bool known = file->left.size() > 0;
+    const int base = known ? normalise(*file) : 0;
     if (known && problem->A->apply({file->left, file->right}, problem->y, stop) == Outcome::Cancelled)
         return Outcome::Cancelled;
-    const bool exact = !file->samples ||
-                       (known && (*file->samples - problem->y).norm() <= kRounding * file->samples->norm());
+    bool exact = false;
+    failure = set_file_unit(spec.path, *file, problem->y, base, exact, out);
+    if (!failure.empty()) return Outcome::Done;
     if (file->samples) problem->y = std::move(*file->samples);
     out.problem = std::move(problem);
     if (known) out.truth = truth_of(file->left, file->right, exact);
@@ -134,6 +190,12 @@ Outcome load_matrix_file(const ProblemSpec& spec, double memory_limit, Instance&
     failure = why_unfit(sizes, 2 * sizes.measured(), memory_limit);
     if (!failure.empty()) return Outcome::Done;
     Vector y = Eigen::Map<const Vector>(known->value.data(), static_cast<Index>(known->value.size()));
+    if (const std::optional<int> size = size_exponent(y)) {
+        failure = why_out_of_range(*size, spec.path);
+        if (!failure.empty()) return Outcome::Done;
+        set_unit(*size, false, lost_digits(y, unit_exponent(*size)), out);
+        times_power_of_two(y, out.unit_exponent);
+    }
     out.notes.push_back(std::to_string(known->value.size()) + " known entries of a " +
                         std::to_string(known->rows) + " x " + std::to_string(known->cols) + " matrix.");
     set_entries(known->rows, known->cols, spec.rank, known->position, std::move(y), out);

@@ -2,10 +2,12 @@
 #include <algorithm>
 
 #include "core/io/atomic_file.h"
+#include "core/io/data_unit.h"
 #include "core/io/instance_sources.h"
 #include "core/io/ratings.h"
 #include "core/io/read_file.h"
 #include "core/problem/draws.h"
+#include "core/problem/unit.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {
@@ -99,6 +101,13 @@ Outcome load_ratings(const ProblemSpec& spec, double memory_limit, Instance& out
     failure = why_unfit(sizes, 3 * sizes.measured(), memory_limit);
     if (!failure.empty()) return Outcome::Done;
 
+    Eigen::Map<Vector> values(ratings->value.data(), static_cast<Index>(ratings->value.size()));
+    if (const std::optional<int> size = size_exponent(values)) {
+        failure = why_out_of_range(*size, spec.path);
+        if (!failure.empty()) return Outcome::Done;
+        set_unit(*size, false, lost_digits(values, unit_exponent(*size)), out);
+        times_power_of_two(values, out.unit_exponent);
+    }
     const std::vector<bool> held = held_out(*ratings, spec.seed);
     if (stop.stop_requested()) return Outcome::Cancelled;
     auto origin = std::make_shared<Origin>();

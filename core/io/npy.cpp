@@ -2,6 +2,7 @@
 #include "core/io/npy.h"
 
 #include <bit>
+#include <cmath>
 #include <cstdint>
 #include <cstring>
 #include <string_view>
@@ -46,7 +47,7 @@ std::string encode_csv(const ConstMatrixRef& matrix) {
 }
 
 std::string predictions_csv(const Origin& origin, const FixedRankPoint& X,
-                            const std::vector<LabelPair>& pairs, UnknownLabels& unknown) {
+                            const std::vector<LabelPair>& pairs, UnknownLabels& unknown, int unit_exponent) {
     const auto positions = [](const std::vector<std::string>& labels) {
         std::unordered_map<std::string_view, Index> at;
         for (const std::string& label : labels) at.emplace(label, static_cast<Index>(at.size()));
@@ -68,6 +69,7 @@ std::string predictions_csv(const Origin& origin, const FixedRankPoint& X,
         if (has_row) prediction += origin.row_offset(row->second);
         if (has_col) prediction += origin.col_offset(col->second);
         if (has_row && has_col) prediction += left.row(row->second).dot(X.V.row(col->second));
+        prediction = std::ldexp(prediction, -unit_exponent);
         out += csv_cell(pairs[k].row) + "," + csv_cell(pairs[k].col) + "," + print_number(prediction) + "\n";
     }
     return out;

@@ -25,8 +25,9 @@ struct UnknownLabels {
 
 /// 'row,column,prediction' for pairs of labels: offset + row offset + column offset + X(i, j). A label no
 /// rating was read for contributes nothing of its own; unknown counts the pairs with one and names the labels.
-/// A first pair of two unknown labels is taken for a header and left out.
+/// A first pair of two unknown labels is taken for a header and left out. origin and X are 2^unit_exponent times what is
+/// written.
 std::string predictions_csv(const Origin& origin, const FixedRankPoint& X,
-                            const std::vector<LabelPair>& pairs, UnknownLabels& unknown);
+                            const std::vector<LabelPair>& pairs, UnknownLabels& unknown, int unit_exponent);
 
 }  // namespace lowrank

@@ -3,6 +3,7 @@
 
 #include "core/problem/entry_sampling.h"
 #include "core/problem/gaussian_sensing.h"
+#include "core/problem/unit.h"
 
 namespace lowrank {
 
@@ -16,8 +17,11 @@ Result<InstanceFile> instance_file_of(const Instance& instance) {
     if (instance.truth) {
         file.left = instance.truth->X.U * instance.truth->X.K;
         file.right = instance.truth->X.V;
+        times_power_of_two(file.left, -instance.unit_exponent / 2);
+        times_power_of_two(file.right, -instance.unit_exponent - -instance.unit_exponent / 2);
     }
     file.samples = problem.y;
+    times_power_of_two(*file.samples, -instance.unit_exponent);
     if (const auto* sampling = dynamic_cast<const EntrySampling*>(problem.A.get())) {
         for (Index j = 0; j < file.cols; ++j)
             for (Index k = sampling->column_begin()[static_cast<std::size_t>(j)];

@@ -8,7 +8,9 @@ namespace lowrank {
 
 /// The numbers of an instance in the format of tests/golden, samples included: methods that read the file make
 /// the same iterates, bit for bit. left = U K and right = V carry the truth, so that errors agree to rounding
-/// (1e-15 ||X*||_F): the file has no third factor, and orthonormalising left again moves last bits.
+/// (1e-15 ||X*||_F): the file has no third factor, and orthonormalising left again moves last bits. In the unit of the
+/// data; where the instance has another, each factor bears half of the difference, so that the entries of both are numbers
+/// of full precision.
 Result<InstanceFile> instance_file_of(const Instance& instance);
 
 }  // namespace lowrank

@@ -14,6 +14,7 @@
 #include "core/problem/entry_sampling.h"
 #include "core/problem/gaussian_sensing.h"
 #include "core/problem/sample_positions.h"
+#include "core/text/numbers.h"
 
 namespace lowrank {
 namespace {
@@ -207,6 +208,16 @@ Outcome generate_instance(const ProblemSpec& spec, Instance& out, const std::sto
 
 SvdEffort start_effort(double entries) { return entries > kMostExactStart ? kLargeStart : SvdEffort{}; }
 
+std::string why_start_unfit(const StartSpec& spec, const Instance& instance) {
+    // Beyond this the squares of what the noise adds are no numbers.
+    constexpr double kMostNoise = 1e100;
+    const double most = std::ldexp(kMostNoise, -instance.unit_exponent);
+    if (spec.kind != StartKind::Noisy || spec.sigma <= most) return {};
+    return "start noisy:" + print_number(spec.sigma) +
+           " is too large for data as small as this: sigma lies between 0 and " + print_significant(most, 3) +
+           ".";
+}
+
 Outcome make_start(const StartSpec& spec, std::uint64_t seed, Instance& instance,
                    const std::stop_token& stop) {
     const Problem& problem = *instance.problem;
@@ -215,6 +226,7 @@ Outcome make_start(const StartSpec& spec, std::uint64_t seed, Instance& instance
     const double entries = double(A.rows()) * double(A.cols());
     const bool scaled = sampling && spec.kind != StartKind::Raw && A.measurements() > 0;
     const double scale = scaled ? entries / double(A.measurements()) : 1;
+    const double sigma = std::ldexp(spec.sigma, instance.unit_exponent);
     bool noisy = spec.kind == StartKind::Noisy && spec.sigma > 0;
     if (noisy && sampling && entries > kMostNoisyEntries) {
         noisy = false;
@@ -225,14 +237,14 @@ Outcome make_start(const StartSpec& spec, std::uint64_t seed, Instance& instance
         const Stream stream(seed, Name::StartNoise);
         disturbed = problem.y;
         for (Index k = 0; k < disturbed.size(); ++k)
-            disturbed(k) += spec.sigma * stream.normal(static_cast<std::uint64_t>(k));
+            disturbed(k) += sigma * stream.normal(static_cast<std::uint64_t>(k));
     }
     const Vector& y = disturbed.size() > 0 ? disturbed : problem.y;
     const SvdEffort effort = start_effort(entries);
     SvdFactors f;
     if (A.prefers_dense() || (noisy && sampling)) {
         Matrix Z = Matrix::Zero(A.rows(), A.cols());
-        if (noisy && sampling && fill_unobserved(*sampling, spec.sigma, seed, Z, stop) == Outcome::Cancelled)
+        if (noisy && sampling && fill_unobserved(*sampling, sigma, seed, Z, stop) == Outcome::Cancelled)
             return Outcome::Cancelled;
         if (A.add_adjoint(y, scale, Z, stop) == Outcome::Cancelled) return Outcome::Cancelled;
         if (truncated_svd(Z, problem.rank, nullptr, f, stop, nullptr, nullptr, effort) == Outcome::Cancelled)

@@ -29,6 +29,8 @@ Outcome generate_instance(const ProblemSpec& spec, Instance& out, const std::sto
 ///   elsewhere;
 ///             sensing: P_r(A*(y + e)), e_i ~ N(0, SIGMA^2)
 ///
+/// SIGMA is in the unit of the data.
+///
 /// P_r is exact to 1e-12 sigma_1 as far as the gap after sigma_r allows. Completion of more than 1e7 entries
 /// known by products alone (ratings) is taken to 1e-6 sigma_1, and to 40 products (about 60 with the last
 /// round) where the spectrum has no gap: there any directions that hold nearly as much of A*(y) are as good a
@@ -41,6 +43,9 @@ Outcome make_start(const StartSpec& spec, std::uint64_t seed, Instance& instance
 
 /// How far the SVD of the start is taken for a matrix with so many entries.
 SvdEffort start_effort(double entries);
+
+/// Why the noise of a start cannot be added to data of this size, as a sentence; empty when it can.
+std::string why_start_unfit(const StartSpec& spec, const Instance& instance);
 
 /// '7 samples more than the rate's 632: every row and column has at least 3.'
 std::string filled_note(Index added, Index drawn, Index least);

@@ -40,6 +40,9 @@ struct Origin {
 };
 
 /// A problem with its start, its truth where there is one, and what a person should be told about it.
+///
+/// Samples, truth, start and origin are 2^unit_exponent times those of the data (core/problem/unit.h); traces, facts and
+/// whatever is written are in the unit of the data.
 struct Instance {
     std::shared_ptr<const Problem> problem;
     std::optional<Truth> truth;
@@ -49,6 +52,7 @@ struct Instance {
         notes;  ///< plain sentences: 'reduced to 1024 x 683', 'the basin rule falls away …'
     std::vector<std::string>
         warnings;              ///< '3 rows without a single sample: their entries cannot be recovered.'
+    int unit_exponent = 0;     ///< 0 for data of ordinary size
     double sampling_rate = 0;  ///< p = |Omega| / (n1 n2) for completion, m / (r (n1 + n2) / 2) for sensing
     std::size_t memory = 0;    ///< bytes held, for the rule that two large instances never coexist
     double build_seconds = 0;

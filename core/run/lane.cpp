@@ -44,7 +44,8 @@ Lane::Lane(Index method, std::uint64_t born, const ExperimentSpec& experiment, c
       rules_(experiment.methods[method].spec),
       name_(print_method(rules_)),
       changes_(changes_of(experiment, method)),
-      stop_rules_(stop_rules(experiment.stop, exact(instance), instance.problem->y.norm())),
+      stop_rules_(
+          stop_rules(experiment.stop, exact(instance), instance.problem->y.norm(), instance.unit_exponent)),
       stopping_(stop_rules_),
       sigma_r_(exact(instance) ? instance.truth->sigma_r : Record::kNone),
       least_error_before_(std::numeric_limits<double>::infinity()) {
@@ -85,13 +86,15 @@ Outcome Lane::settle(LaneWorld& world, const std::stop_token& stop) {
 
 Outcome Lane::flush(LaneWorld& world) {
     if (stage_ == Stage::Sending) {
-        if (world.send(record_) == Outcome::Cancelled) return Outcome::Cancelled;
+        if (world.send(in_unit_of_data(record_, stop_rules_.unit_exponent)) == Outcome::Cancelled)
+            return Outcome::Cancelled;
         least_error_before_ = std::min(least_error_before_, record_.error);
         record_ = next_;
         arrive();
     }
     if (stage_ == Stage::Ending) {
-        if (world.send(record_) == Outcome::Cancelled) return Outcome::Cancelled;
+        if (world.send(in_unit_of_data(record_, stop_rules_.unit_exponent)) == Outcome::Cancelled)
+            return Outcome::Cancelled;
         stage_ = Stage::Ended;
         changed_ = true;
     }
@@ -100,7 +103,8 @@ Outcome Lane::flush(LaneWorld& world) {
 
 Outcome Lane::show(LaneWorld& world) {
     if (stage_ != Stage::Ready || shown_) return Outcome::Done;
-    if (world.send(record_) == Outcome::Cancelled) return Outcome::Cancelled;
+    if (world.send(in_unit_of_data(record_, stop_rules_.unit_exponent)) == Outcome::Cancelled)
+        return Outcome::Cancelled;
     shown_ = true;
     return Outcome::Done;
 }

@@ -106,7 +106,7 @@ private:
 
     std::unique_ptr<Method> solver_;
     Stage stage_ = Stage::Fresh;
-    Record record_, next_;
+    Record record_, next_;  // in the unit of the instance; sent in that of the data
     Verdict verdict_;
     Verdict verdict_after_sending_;  // of a stop that came between a step and its record's way out
     bool resolved_ = true;           // the method steps by rules_, not by those before

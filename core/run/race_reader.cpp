@@ -85,11 +85,12 @@ InstanceFacts facts_of(const Instance& instance, const ExperimentSpec& spec) {
     facts.degrees_of_freedom = instance.degrees_of_freedom();
     facts.kind = A.kind();
     facts.rate = instance.sampling_rate;
+    facts.unit_exponent = instance.unit_exponent;
     facts.has_truth = instance.truth.has_value();
     facts.exact_truth = instance.truth && instance.truth->exact;
     if (instance.truth) {
-        facts.truth_norm = instance.truth->norm;
-        facts.sigma_r = instance.truth->sigma_r;
+        facts.truth_norm = std::ldexp(instance.truth->norm, -instance.unit_exponent);
+        facts.sigma_r = std::ldexp(instance.truth->sigma_r, -instance.unit_exponent);
     }
     if (instance.origin && instance.origin->picture.size() > 0)
         facts.best_rank_psnr = instance.origin->best_rank_psnr;

@@ -1,6 +1,8 @@
-// The words of events and states, as CSV files, tables and legends print them. Knows nothing of how they come
-// about.
+// The words of events and states, as CSV files, tables and legends print them, and the unit of the numbers. Knows nothing
+// of how they come about.
 #include "core/run/record.h"
+
+#include <cmath>
 
 namespace lowrank {
 
@@ -48,6 +50,17 @@ std::string_view status_word(MethodStatus status) {
             return "cancelled";
     }
     return "waiting";
+}
+
+Record in_unit_of_data(Record record, int unit_exponent) {
+    if (unit_exponent == 0) return record;
+    for (double* value : {&record.error, &record.gradient_norm, &record.test_rmse})
+        *value = std::ldexp(*value, -unit_exponent);
+    if (std::isfinite(record.objective) && record.objective != 0) {
+        record.objective = std::ldexp(record.objective, -2 * unit_exponent);
+        if (!std::isnormal(record.objective)) record.objective = Record::kNone;
+    }
+    return record;
 }
 
 }  // namespace lowrank

@@ -79,8 +79,8 @@ public:
 
     std::shared_ptr<const Snapshot> snapshot() const;
     std::shared_ptr<const InstancePicture> instance_picture() const;
-    /// The factors of the newest iterate of a method, for saving; waits for the worker's next look (at most
-    /// one step).
+    /// The factors of the newest iterate of a method, for saving, in the unit of the data; waits for the worker's next
+    /// look (at most one step).
     std::shared_ptr<const FixedRankPoint> iterate(Index method) const;
 
 private:
@@ -93,7 +93,7 @@ private:
 /// there is whole.
 struct RunResult {
     Race race;
-    std::vector<FixedRankPoint> iterates;  ///< the last of each method
+    std::vector<FixedRankPoint> iterates;  ///< the last of each method, in the unit of the instance
 };
 RunResult run_race(const ExperimentSpec& spec, std::shared_ptr<const Instance> instance,
                    const std::stop_token& stop = {}, const std::function<void(const Race&)>& progress = {});

@@ -61,6 +61,8 @@ bool SessionWorker::prepare_instance(const Submission& submission, const std::st
     try {
         if (same_problem) {
             Instance moved = *instance_;
+            failure_ = why_start_unfit(spec_.start, moved);
+            if (!failure_.empty()) return false;
             outcome = make_start(spec_.start, spec_.problem.seed, moved, work);
             if (outcome == Outcome::Done) instance_ = std::make_shared<const Instance>(std::move(moved));
         } else {

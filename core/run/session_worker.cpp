@@ -1,6 +1,8 @@
 // The worker's loop: takes the post, goes on with the race, rests. Building is in session_build.cpp.
 #include "core/run/session_worker.h"
 
+#include "core/problem/unit.h"
+
 namespace lowrank {
 
 namespace {
@@ -78,7 +80,10 @@ void SessionWorker::set_enabled(Index method, bool enabled) {
 std::shared_ptr<const FixedRankPoint> SessionWorker::iterate(Index method) const {
     if (!race_ || method < 0 || method >= static_cast<Index>(race_->lanes().size())) return nullptr;
     const FixedRankPoint* X = race_->lanes()[method]->iterate();
-    return X ? std::make_shared<const FixedRankPoint>(*X) : nullptr;
+    if (!X) return nullptr;
+    auto copy = std::make_shared<FixedRankPoint>(*X);
+    times_power_of_two(copy->K, -instance_->unit_exponent);
+    return copy;
 }
 
 void SessionWorker::drive(const std::stop_token& stop) {

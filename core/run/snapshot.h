@@ -25,10 +25,11 @@ struct Snapshot {
     Texels error;  ///< |X_t - X*| (maximum of a block; pictures: to the whole picture); empty without either
 };
 
-/// What does not change during a race: made once a generation.
+/// What does not change during a race: made once a generation. Texels and scale are in the unit of the instance.
 struct InstancePicture {
     std::uint64_t generation = 0;
-    Texels truth;  ///< X*, or the whole picture; empty without either
+    int unit_exponent = 0;  ///< Instance::unit_exponent
+    Texels truth;           ///< X*, or the whole picture; empty without either
     Texels
         samples;  ///< sampled entries (mean of the sampled ones of a block), NaN elsewhere; empty for sensing
     float low = 0, high = 1;   ///< one colour scale for truth, samples and iterates, fixed over the race

@@ -26,16 +26,33 @@ std::string at(std::int64_t t) { return " at iteration " + std::to_string(t); }
 
 }  // namespace
 
-StopRules stop_rules(const StopSpec& spec, bool exact_truth, double sample_norm) {
-    return {spec.tol.value_or(exact_truth ? 1e-10 : 1e-6), exact_truth, spec.max_iter, spec.time_limit,
-            kRoundingLevel * sample_norm};
+StopRules stop_rules(const StopSpec& spec, bool exact_truth, double sample_norm, int unit_exponent) {
+    double tol = spec.tol.value_or(exact_truth ? 1e-10 : 1e-6);
+    if (spec.tol && exact_truth) tol = std::ldexp(tol, unit_exponent);
+    return {tol, exact_truth, spec.max_iter, spec.time_limit, kRoundingLevel * sample_norm, unit_exponent};
+}
+
+double shown_tolerance(const StopSpec& spec, bool exact_truth, int unit_exponent) {
+    if (spec.tol) return *spec.tol;
+    const double tol = stop_rules(spec, exact_truth).tol;
+    return exact_truth ? std::ldexp(tol, -unit_exponent) : tol;
+}
+
+std::string Stopping::said(double value) const {
+    return short_number(std::ldexp(value, -rules_.unit_exponent));
 }
 
 std::string Stopping::distance(const Record& record) const {
-    if (rules_.exact_truth)
-        return "error " + short_number(record.error) + ", tolerance " + short_number(rules_.tol);
+    if (rules_.exact_truth) return "error " + said(record.error) + ", tolerance " + said(rules_.tol);
     const double ratio = start_gradient_ > 0 ? record.gradient_norm / start_gradient_ : 0;
     return "gradient " + short_number(ratio) + " of that at the start, tolerance " + short_number(rules_.tol);
+}
+
+bool Stopping::below_tolerance(const Record& record) const {
+    // A tolerance as large as what is sought would call a start that knows nothing an answer.
+    if (rules_.exact_truth) return record.error <= rules_.tol && !(record.relative_error >= 1);
+    return record.gradient_norm <= rules_.tol * start_gradient_ &&
+           (record.gradient_norm < start_gradient_ || record.gradient_norm == 0);
 }
 
 Verdict Stopping::judge(const Record& record) {
@@ -51,19 +68,17 @@ Verdict Stopping::judge(const Record& record) {
         (rules_.exact_truth && !std::isfinite(record.error)))
         return {MethodStatus::Diverged, "The iterate is not finite" + at(t) + "."};
 
-    const bool below = rules_.exact_truth ? record.error <= rules_.tol
-                                          : record.gradient_norm <= rules_.tol * start_gradient_;
-    if (below)
+    if (below_tolerance(record))
         return {MethodStatus::Converged, "Below the tolerance" + at(t) + ": " + distance(record) + "."};
 
     if (t == 0 && !rules_.exact_truth && record.gradient_norm <= rules_.rounding)
-        return {MethodStatus::Converged, "The start is stationary up to rounding: gradient " +
-                                             short_number(record.gradient_norm) + "."};
+        return {MethodStatus::Converged,
+                "The start is stationary up to rounding: gradient " + said(record.gradient_norm) + "."};
 
     if (size > kDivergedFactor * start_size_)
         return {MethodStatus::Diverged,
-                std::string(std::isnan(record.error) ? "The residual " : "The error ") + short_number(size) +
-                    at(t) + " is over 1e6 times that at the start, " + short_number(start_size_) + "."};
+                std::string(std::isnan(record.error) ? "The residual " : "The error ") + said(size) + at(t) +
+                    " is over 1e6 times that at the start, " + said(start_size_) + "."};
 
     if (size < least_) {
         least_ = size;

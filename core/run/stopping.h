@@ -19,21 +19,27 @@ struct Verdict {
 
 /// What is known before a run about how it may end.
 struct StopRules {
-    double tol = 1e-10;        ///< absolute on the error (exact truth), or relative on the gradient norm
+    double tol = 1e-10;        ///< on the error (exact truth), or relative on the gradient norm
     bool exact_truth = false;  ///< no noise and rank exactly r: the error can reach zero
     Index max_iter = 3000;
     double time_limit = 0;  ///< seconds inside step(); 0: none
     double rounding = 0;    ///< gradient norms up to this are the samples' rounding
+    int unit_exponent = 0;  ///< tol on the error and what is judged are 2^this times what is said
 };
 
-/// The rules of a spec for an instance: tol absent is 1e-10 on the error, or 1e-6 on the gradient.
+/// The rules of a spec for an instance: tol absent is 1e-10 on the error, or 1e-6 on the gradient. A tol that is given is
+/// in the unit of the data; one that is absent is in that of the instance, so that it is small beside data of any size.
 /// sample_norm is ||y||, whose rounding bounds what a gradient can be told from zero by.
-StopRules stop_rules(const StopSpec& spec, bool exact_truth, double sample_norm = 0);
+StopRules stop_rules(const StopSpec& spec, bool exact_truth, double sample_norm = 0, int unit_exponent = 0);
+
+/// The tolerance as it is shown: on the error in the unit of the data, or relative on the gradient norm.
+double shown_tolerance(const StopSpec& spec, bool exact_truth, int unit_exponent);
 
 /// Looks at each X_t in turn. Memory: the start's size and the smallest error so far, nothing else.
 ///
-///   converged  error <= tol; without an exact truth ||P_T grad f|| <= tol ||P_T grad f|| at t = 0, or a
-///   start whose gradient is rounding and nothing else (no step can make such a gradient smaller)
+///   converged  error <= tol and below the norm of the truth; without an exact truth ||P_T grad f|| <= tol ||P_T grad f||
+///   at t = 0 and below that, or a start whose gradient is rounding and nothing else (no step can make such a gradient
+///   smaller)
 ///   diverged   a number is not finite, or the error (without a truth: the residual) is over 1e6 times that
 ///   at the start stopped    relative error under 1e-13 and no new minimum in 50 iterations (rounding);
 ///   max_iter; time limit
@@ -50,7 +56,9 @@ public:
     Verdict judge_step(const Record& record, StepStatus status, std::string_view reason) const;
 
 private:
+    std::string said(double value) const;              ///< in the unit of the data
     std::string distance(const Record& record) const;  ///< 'error 3.2e-04, tol 1e-10'
+    bool below_tolerance(const Record& record) const;
 
     StopRules rules_;
     double start_size_ = 0, start_gradient_ = 0;

@@ -168,6 +168,7 @@ Outcome picture_of(const Instance& instance, std::uint64_t generation, InstanceP
     const bool picture = instance.origin && instance.origin->picture.size() > 0;
     out = {};
     out.generation = generation;
+    out.unit_exponent = instance.unit_exponent;
     out.channels = picture ? std::max<Index>(1, instance.origin->channels) : 1;
     const TexelGrid grid(A.rows(), A.cols(), out.channels);
     out.rows = A.rows();

@@ -50,6 +50,7 @@ struct InstanceFacts {
     ProblemKind kind = ProblemKind::MatrixCompletion;
     double rate = 0;
     bool has_truth = false, exact_truth = false;
+    int unit_exponent = 0;  ///< Instance::unit_exponent; the numbers here are in the unit of the data
     double truth_norm = Record::kNone, sigma_r = Record::kNone;
     double best_rank_psnr =
         Record::kNone;  ///< pictures: of the best rank-r approximation of the whole picture

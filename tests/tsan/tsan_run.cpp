@@ -16,6 +16,8 @@ namespace lowrank {
 std::unique_ptr<Method> make_method(const MethodSpec& spec) {
     return std::make_unique<fake::Follower>(spec, fake::Plan{});
 }
+std::string why_start_unfit(const StartSpec&, const Instance&) { return {}; }
+
 Outcome make_start(const StartSpec&, std::uint64_t, Instance& instance, const std::stop_token&) {
     instance.start = fake::corner(5, 2);
     return Outcome::Done;

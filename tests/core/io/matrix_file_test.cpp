@@ -140,7 +140,7 @@ TEST_CASE("predictions add the means of row and column, and name the labels nobo
                            Matrix::Ones(1, 1)};
     UnknownLabels unknown;
     const std::string csv = predictions_csv(
-        origin, X, {{"user", "item"}, {"bob", "film, a"}, {"eve", "film, a"}, {"ann", "film b"}}, unknown);
+        origin, X, {{"user", "item"}, {"bob", "film, a"}, {"eve", "film, a"}, {"ann", "film b"}}, unknown, 0);
     CHECK(unknown.pairs == 2);
     CHECK(unknown.rows == std::vector<std::string>{"eve"});
     CHECK(unknown.cols == std::vector<std::string>{"film b"});

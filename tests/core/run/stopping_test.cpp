@@ -199,3 +199,41 @@ TEST_CASE("stopped: the time limit counts solver time") {
     CHECK(verdict.status == MethodStatus::Stopped);
     CHECK_THAT(verdict.reason, Catch::Contains("time limit of 2 s"));
 }
+
+TEST_CASE("nothing is converged whose error is as large as the truth, or whose gradient has not fallen") {
+    const auto verdict = [](bool exact, double tol, Record record) {
+        StopSpec spec;
+        spec.tol = tol;
+        Stopping stopping(stop_rules(spec, exact));
+        record.objective = 1;
+        return stopping.judge(record).status;
+    };
+    Record record;
+    record.error = 2;
+    record.relative_error = 0.5;
+    record.gradient_norm = 3;
+    CHECK(verdict(true, 10, record) == MethodStatus::Converged);
+    record.relative_error = 1;
+    CHECK(verdict(true, 10, record) == MethodStatus::Running);
+    record.relative_error = 7;
+    CHECK(verdict(true, 10, record) == MethodStatus::Running);
+    CHECK(verdict(false, 2, record) == MethodStatus::Running);
+    record.gradient_norm = 0;
+    CHECK(verdict(false, 2, record) == MethodStatus::Converged);
+}
+
+TEST_CASE("what is said of a run in another unit is in that of its data") {
+    const StopRules rules = stop_rules(StopSpec{}, true, 0, 40);
+    CHECK(rules.tol == 1e-10);
+    StopSpec given;
+    given.tol = 1e-20;
+    CHECK(stop_rules(given, true, 0, 40).tol == std::ldexp(1e-20, 40));
+    CHECK(stop_rules(given, false, 0, 40).tol == 1e-20);
+    Stopping stopping(rules);
+    Record record;
+    record.error = record.relative_error = std::ldexp(4e-23, 40);
+    record.objective = record.gradient_norm = 1;
+    const Verdict verdict = stopping.judge(record);
+    CHECK(verdict.status == MethodStatus::Converged);
+    CHECK_THAT(verdict.reason, Catch::Contains("error 4e-23, tolerance 9.09e-23"));
+}
