@@ -33,7 +33,7 @@ void shared_dialog(Ui& ui, Rect card) {
     const Context& c = ui.context();
     if (!c.state.shared) return;
     Rect at = dialog_frame(ui, card, "Read the file?");
-    cut_top(at, ui.paragraph(at, "This share line reads " + c.state.shared->problem.path + ".",
+    cut_top(at, ui.paragraph(at, c.state.shared->from + " reads " + c.state.shared->spec.problem.path + ".",
                              {ui.theme().text, 13}));
     Rect foot = cut_bottom(at, ui.px(30));
     if (ui.button("shared.yes", cut_right(foot, ui.px(110)), "Read it", ButtonKind::Primary))

@@ -134,8 +134,10 @@ void Application::Impl::opened(const std::string& path, const Result<Opened>& re
                                  (curves->size() == 1 ? " curve." : " curves."),
                              false);
     }
-    if (opened->share_line && state::ask_before_reading(app, std::get<ExperimentSpec>(opened->what))) return;
-    const std::string what = "open " + fs::path(path).filename().string();
+    const std::string name = fs::path(path).filename().string(), what = "open " + name;
+    if (opened->as_written &&
+        state::ask_before_reading(app, {std::get<ExperimentSpec>(opened->what), name, what, opened->view}))
+        return;
     state::Actions actions;
     if (const auto* choice = std::get_if<state::QuadraticChoice>(&opened->what))
         actions = {state::SetWorkspace{state::Workspace::Quadratic}, state::MoveCursor{}, state::SetPlane{},

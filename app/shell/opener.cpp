@@ -141,15 +141,17 @@ Result<Opened> open_file(const std::string& path, const ExperimentSpec& now, dou
         return Failure{in_quotes(path) + " is " + print_size(size) + " large, more than the " +
                        print_size(memory_limit) + " that may be used (--memory-limit)."};
     const Failure cancelled{"cancelled"};
+    const ReadLimits limits{memory_limit, stop};
     if (stop.stop_requested()) return cancelled;
-    const Result<std::string> bytes = read_file(path);
-    if (!bytes) return Failure{bytes.sentence()};
-    if (is_picture(*bytes)) return Opened{from_file(ProblemSource::Picture, path, now), {}};
+    {
+        const Result<std::string> bytes = read_file(path, limits);
+        if (!bytes) return Failure{bytes.sentence()};
+        if (is_picture(*bytes)) return Opened{from_file(ProblemSource::Picture, path, now), {}};
+    }
     if (named_picture(path))
         return Failure{in_quotes(path) +
                        " is not a picture: its name says so, its bytes are no PNG or JPEG."};
-    if (stop.stop_requested()) return cancelled;
-    const Result<std::string> text = read_text(path);
+    const Result<std::string> text = read_text(path, limits);
     if (stop.stop_requested()) return cancelled;
     if (!text) return Failure{text.sentence()};
     const std::string_view first = first_line(*text);
@@ -162,7 +164,7 @@ Result<Opened> open_file(const std::string& path, const ExperimentSpec& now, dou
     if (first.starts_with("lrl1 ")) {
         Result<ExperimentSpec> spec = read_share_line(first);
         if (!spec) return Failure{spec.sentence()};
-        return Opened{*spec, {}, {}, true, true};
+        return Opened{*spec, {}, {}, true};
     }
     if (text->starts_with("%%MatrixMarket")) {
         ExperimentSpec spec = from_file(ProblemSource::MatrixFile, path, now);

@@ -18,12 +18,13 @@ struct Opened {
     std::variant<ExperimentSpec, std::vector<ForeignCurve>, state::QuadraticChoice> what;
     std::string notice;
     std::map<std::string, std::string> view{};  ///< of the window, where the file has one
-    bool as_written = false;                    ///< the file says itself which methods are on
-    bool share_line = false;                    ///< what it reads in turn is asked for first
+    bool as_written =
+        false;  ///< the file is an experiment: it says which methods are on, and may name a file to read
 };
 
 /// now: the experiment whose methods, rank and rate are kept where they make sense for the file. Refuses what is
-/// no regular file, and with a memory_limit (bytes) what is larger; a fired token is answered with 'cancelled'.
+/// no regular file, and with a memory_limit (bytes) what is larger; a token that fires ends the reading within a block
+/// and is answered with 'cancelled'.
 Result<Opened> open_file(const std::string& path, const ExperimentSpec& now, double memory_limit = 0,
                          const std::stop_token& stop = {});
 

@@ -23,7 +23,7 @@ public:
 
     Reader(std::function<void()> wake, double memory_limit)
         : wake_(std::move(wake)), memory_limit_(memory_limit) {}
-    ~Reader();  ///< cancels and joins: within the reading of one block and the parsing of one file
+    ~Reader();  ///< cancels and joins: within the reading of one block or the parsing of one file
     void start(const std::string& path, const ExperimentSpec& now);
     void cancel();  ///< whatever is being read
     std::optional<Done> finished();

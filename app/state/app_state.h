@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -74,6 +75,14 @@ struct PendingReplace {
 /// Of spectra found by Lanczos, relative, unless a person asks for another one.
 inline constexpr double kTheoryAccuracy = 1e-6;
 
+/// An experiment that names a file, and what came with it: for all one knows it comes from somebody else.
+struct SharedExperiment {
+    ExperimentSpec spec;
+    std::string from;  ///< who reads the file, as a sentence begins: 'This share line', 'race.toml'
+    std::string what;  ///< the undo step
+    std::map<std::string, std::string> view{};
+};
+
 struct AppState {
     // The experiment as the controls show it, and the last one that could be run.
     ExperimentSpec experiment = default_experiment();
@@ -130,8 +139,8 @@ struct AppState {
     ExportSettings export_settings;
     MethodSpec composed;
     std::optional<PendingReplace> replace;
-    std::optional<ExperimentSpec> shared;  ///< of a share line that names a file, until a person says yes
-    std::string reading, writing;          ///< the paths of files under way; empty: none
+    std::optional<SharedExperiment> shared;  ///< one that names a file, until a person says yes
+    std::string reading, writing;            ///< the paths of files under way; empty: none
     double reading_since = 0;
     bool reading_shown = false;  ///< it takes long enough to be said
     std::string file_failure;    ///< why the last file failed: the dialog says it and keeps what was typed

@@ -3,16 +3,20 @@
 #include "app/state/apply_experiment.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "app/state/history.h"
 #include "app/state/quadratic_apply.h"
 #include "app/state/quadratic_keys.h"
+#include "app/state/saved_view.h"
 #include "app/state/taking_part.h"
 #include "core/io/share_line.h"
 #include "core/method/registry.h"
 
 namespace lowrank::state {
 namespace {
+
+const std::string kPaste = "paste";  // the undo step
 
 /// Keeps the experiment as it is before a step.
 void remember(AppState& state, const std::string& what, bool live) {
@@ -102,9 +106,10 @@ std::set<Index> without(const std::set<Index>& methods, Index removed) {
 
 }  // namespace
 
-bool ask_before_reading(AppState& state, const ExperimentSpec& spec) {
-    if (spec.problem.source == ProblemSource::Generated || spec.problem.path.empty()) return false;
-    state.shared = spec;
+bool ask_before_reading(AppState& state, const SharedExperiment& shared) {
+    const ProblemSpec& problem = shared.spec.problem;
+    if (problem.source == ProblemSource::Generated || problem.path.empty()) return false;
+    state.shared = shared;
     state.dialog = Dialog::ReadShared;
     return true;
 }
@@ -285,19 +290,20 @@ void apply_one(AppState& state, const PasteShareLine& a, Effects& out) {
     if (!read) return notify(state, read.sentence(), true);
     if (const auto reason = why_refused(*read, state.memory_limit); !reason.empty())
         return notify(state, reason, true);
-    if (ask_before_reading(state, *read)) return;
-    replace_experiment(state, *read, "paste", out, true);
+    if (ask_before_reading(state, {*read, "This share line", kPaste})) return;
+    replace_experiment(state, *read, kPaste, out, true);
     notify(state, "Experiment pasted.", false);
 }
 
 void apply_one(AppState& state, const AnswerShared& a, Effects& out) {
     if (!state.shared) return;
-    const ExperimentSpec spec = *state.shared;
-    state.shared.reset();
+    const SharedExperiment shared = *std::exchange(state.shared, std::nullopt);
     state.dialog = Dialog::None;
     if (!a.yes) return;
-    replace_experiment(state, spec, "paste", out, true);
-    notify(state, "Experiment pasted.", false);
+    replace_experiment(state, shared.spec, shared.what, out, true);
+    if (const std::string wrong = restore_view(state, shared.view); !wrong.empty())
+        notify(state, wrong, true);
+    if (shared.what == kPaste) notify(state, "Experiment pasted.", false);
 }
 
 void apply_one(AppState& state, const AnswerOffer& a, Effects& out) {

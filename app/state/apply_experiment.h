@@ -21,8 +21,8 @@ void apply_one(AppState&, const RestartRace&, Effects&);
 void apply_one(AppState&, const SetSpeed&, Effects&);
 void apply_one(AppState&, const SetOrder&, Effects&);
 
-/// Puts the question whether the file that a share line names may be read; false where it names none.
-bool ask_before_reading(AppState& state, const ExperimentSpec& spec);
+/// Puts the question whether the file that an experiment names may be read; false where it names none.
+bool ask_before_reading(AppState& state, const SharedExperiment& shared);
 
 /// Makes spec the experiment as one undo step, and submits it where it can run. as_written: the methods that are
 /// on are meant, also where the problem would leave them out.

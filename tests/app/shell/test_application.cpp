@@ -160,6 +160,39 @@ TEST_CASE("an experiment opens in the workspace it was saved in, and one without
     CHECK(desk.shared() == other);
 }
 
+TEST_CASE("an experiment file that names a file asks before it reads, and keeps its view until then") {
+    Desk desk(small());
+    REQUIRE(desk.settle());
+    ExperimentSpec other = small();
+    other.problem.source = ProblemSource::MatrixFile;
+    other.problem.path = desk.folder->with("table.csv", "1,2,\n2,4,6\n,6,9\n");
+    other.problem.rank = 1;
+    const std::string file =
+        desk.folder->with("shared.toml", write_experiment({other, {{"workspace", "rates"}}}));
+    const auto open = [&] {
+        desk.app->drop({file});
+        REQUIRE(desk.until([&] { return desk.probes.contains("shared.yes"); }));
+        CHECK(desk.app->workspace() == state::Workspace::Race);
+    };
+    open();
+    const auto press = [&](const char* probe) {
+        const paint::Rect at = desk.probes.at(probe);
+        desk.click(at.x + at.w / 2, at.y + at.h / 2);
+        desk.probes.clear();
+        desk.frame(2);
+    };
+    press("shared.no");
+    CHECK_FALSE(desk.probes.contains("shared.yes"));
+    REQUIRE(desk.settle());
+    CHECK(desk.shared() == small());
+    open();
+    press("shared.yes");
+    REQUIRE(desk.until([&] { return desk.shared().problem == other.problem; }));
+    CHECK(desk.app->workspace() == state::Workspace::Rates);
+    desk.key('Z', true);
+    CHECK(desk.shared() == small());
+}
+
 TEST_CASE("an instance file runs and a matrix with holes too") {
     Desk desk(small());
     desk.app->drop({std::string(lowrank::test::kTestFolder) + "/golden/mc-20x15-r2.instance.toml"});
@@ -334,6 +367,9 @@ TEST_CASE("pipes, devices and missing files are said, and hold nothing up") {
     spec.problem.source = ProblemSource::Ratings;
     spec.problem.path = pipe;
     desk.app->drop({desk.folder->with("pipe.toml", write_experiment({spec, {}}))});
+    REQUIRE(desk.until([&] { return desk.probes.contains("shared.yes"); }));
+    const paint::Rect yes = desk.probes.at("shared.yes");
+    desk.click(yes.x + yes.w / 2, yes.y + yes.h / 2);
     desk.frame(2);
     REQUIRE(desk.settle());
     CHECK(desk.shared().problem.path == pipe);

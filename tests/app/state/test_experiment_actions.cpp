@@ -285,6 +285,8 @@ TEST_CASE("a share line that names a file asks before it reads") {
     apply(s, ShowDialog{Dialog::None});
     CHECK(apply(s, AnswerShared{true}).empty());
     apply(s, PasteShareLine{write_share_line(spec)});
+    CHECK(s.shared->from == "This share line");
     CHECK(find<SubmitExperiment>(apply(s, AnswerShared{true})));
     CHECK(s.experiment.problem == spec.problem);
+    CHECK(s.notices.back().sentence == "Experiment pasted.");
 }

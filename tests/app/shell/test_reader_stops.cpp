@@ -1,0 +1,99 @@
+// A read that is cancelled ends at its next block, however large the file is.
+#include <atomic>
+#include <cerrno>
+#include <filesystem>
+#include <functional>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <thread>
+#include <unistd.h>
+
+#include "app/shell/opener.h"
+#include "app/shell/reader.h"
+#include "tests/catch.h"
+#include "tests/temp_folder.h"
+
+namespace {
+
+std::atomic<bool> watching = false;
+std::atomic<std::size_t> counted = 0;
+dev_t device;
+ino_t number;
+std::function<void()> after;
+
+}  // namespace
+
+// The linker takes this one before that of the C library, for all of this executable.
+extern "C" ssize_t read(int descriptor, void* to, std::size_t most) {
+    const ssize_t count = static_cast<ssize_t>(syscall(SYS_read, descriptor, to, most));
+    if (!watching) return count;
+    const int error = errno;
+    struct stat status {};
+    if (count > 0 && ::fstat(descriptor, &status) == 0 && status.st_dev == device &&
+        status.st_ino == number) {
+        counted += static_cast<std::size_t>(count);
+        after();
+    }
+    errno = error;
+    return count;
+}
+
+using namespace lowrank;
+using namespace lowrank::shell;
+
+namespace {
+
+/// While it lives, every read() of one file is counted, and then() is called on the reading thread after each.
+struct WatchedFile {
+    WatchedFile(const std::string& path, std::function<void()> then) {
+        struct stat status {};
+        REQUIRE(::stat(path.c_str(), &status) == 0);
+        device = status.st_dev;
+        number = status.st_ino;
+        after = std::move(then);
+        counted = 0;
+        watching = true;
+    }
+    ~WatchedFile() { watching = false; }
+    std::size_t bytes() const { return counted; }
+};
+
+constexpr std::uintmax_t kSize = std::uintmax_t{1} << 26;  // four blocks
+
+std::string large_file(const testing::TempFolder& folder) {
+    const std::string path = folder.with("large.csv", "1,2,3\n");
+    std::filesystem::resize_file(path, kSize);
+    return path;
+}
+
+}  // namespace
+
+TEST_CASE("a file that is opened is read to the block in which it is cancelled, and no further") {
+    const testing::TempFolder folder;
+    const std::string path = large_file(folder);
+    std::stop_source source;
+    const WatchedFile file(path, [&] { source.request_stop(); });
+    CHECK(open_file(path, default_experiment(), 0, source.get_token()).sentence() == "cancelled");
+    CHECK(file.bytes() > 0);
+    CHECK(file.bytes() <= kSize / 4);
+}
+
+TEST_CASE("Escape in the window ends the thread that reads, at its next block") {
+    const testing::TempFolder folder;
+    const std::string path = large_file(folder);
+    std::atomic<bool> inside = false, cancelled = false;
+    const WatchedFile file(path, [&] {
+        inside = true;
+        inside.notify_all();
+        cancelled.wait(false);
+    });
+    {
+        Reader reader([] {}, 0);
+        reader.start(path, default_experiment());
+        inside.wait(false);
+        reader.cancel();
+        cancelled = true;
+        cancelled.notify_all();
+    }
+    CHECK(file.bytes() <= kSize / 4);
+}
