@@ -35,7 +35,9 @@ int exif_orientation(std::string_view block) {
     const std::uint32_t entries = tiff.number(directory, 2).value_or(0);
     for (std::uint32_t i = 0; i < entries; ++i) {
         const std::size_t entry = std::size_t{directory} + 2 + std::size_t{i} * 12;
-        if (tiff.number(entry, 2) != kOrientationTag) continue;
+        const std::optional<std::uint32_t> tag = tiff.number(entry, 2);
+        if (!tag) break;  // past the end, as all that follow
+        if (*tag != kOrientationTag) continue;
         const std::uint32_t value = tiff.number(entry + 8, 2).value_or(1);
         return tiff.number(entry + 2, 2) == kShort && value >= 1 && value <= 8 ? static_cast<int>(value) : 1;
     }

@@ -1,5 +1,6 @@
 // The two keys that repeat: methods, switched on or off, and the changes made to them while they ran.
 // Knows the spelling of lists, not that of methods.
+#include <algorithm>
 #include <cstdint>
 
 #include "core/io/experiment_keys.h"
@@ -48,7 +49,9 @@ std::string write_change_method(Index method, const std::vector<MethodEntry>& me
 
 Result<Written> read_change_setting(std::string_view text, MethodChange& change) {
     const std::size_t equals = text.find('=');
-    if (equals == std::string_view::npos || equals == 0 || equals + 1 == text.size())
+    // Rules are written in plain letters: other bytes could not be said again in every kind of file.
+    const bool plain = std::ranges::all_of(text, [](char c) { return c > ' ' && c < 0x7F; });
+    if (!plain || equals == std::string_view::npos || equals == 0 || equals + 1 == text.size())
         return Failure{"a change cannot set '" + std::string(text) + "': KEY=VALUE is needed, as in d=5."};
     change.key = std::string(text.substr(0, equals));
     change.value = std::string(text.substr(equals + 1));

@@ -62,6 +62,16 @@ std::string check_png(std::string_view bytes) {
     return wrong.empty() && file != bytes ? check_picture(file) : wrong;
 }
 
+/// A few bytes can stand for millions of pixels: the sides stand in the first chunk.
+bool is_costly_png(std::string_view bytes) {
+    constexpr double kMostPixels = 65536;
+    if (bytes.size() < 24) return false;
+    double side[2] = {0, 0};
+    for (std::size_t i = 0; i < 8; ++i)
+        side[i / 4] = 256 * side[i / 4] + static_cast<unsigned char>(bytes[16 + i]);
+    return side[0] * side[1] > kMostPixels;
+}
+
 std::string check_jpeg(std::string_view bytes) { return check_picture(bytes); }
 
 std::string check_exif(std::string_view bytes) {

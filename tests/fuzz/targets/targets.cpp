@@ -10,7 +10,7 @@ constexpr Target kTargets[] = {{"toml", check_toml},         {"share-line", chec
                                {"method", check_method},     {"instance", check_instance},
                                {"ratings", check_ratings},   {"pairs", check_pairs},
                                {"matrix", check_matrix},     {"matrix-market", check_matrix_market},
-                               {"overlay", check_overlay},   {"png", check_png},
+                               {"overlay", check_overlay},   {"png", check_png, is_costly_png},
                                {"jpeg", check_jpeg},         {"exif", check_exif},
                                {"settings", check_settings}, {"size", check_size},
                                {"sentence", check_sentence}};
