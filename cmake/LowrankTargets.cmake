@@ -1,7 +1,8 @@
 # What every target of this project shares: flags, sanitizers, embedding of files, one test executable a room.
 add_library(lowrank_options INTERFACE)
 target_include_directories(lowrank_options INTERFACE ${CMAKE_SOURCE_DIR})
-target_compile_options(lowrank_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion)
+target_compile_options(lowrank_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
+    -Werror=switch)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
     # g++ 12 says the first of its own AVX-512 intrinsics (_mm256_undefined_pd) wherever Eigen sums a vector, the others of
     # its own std::string, inlined at -O3; at -O1, on some processors, it calls the intrinsics surely uninitialized. All are

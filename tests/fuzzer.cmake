@@ -24,7 +24,8 @@ endif()
 
 set(fuzz_sources
     core/text/numbers.cpp core/text/sentence.cpp core/linalg/parallel.cpp
-    core/method/parse.cpp core/method/registry.cpp core/method/spec.cpp
+    core/method/algorithms.cpp core/method/parse.cpp core/method/registry.cpp core/method/rule_keys.cpp
+    core/method/spec.cpp
     core/problem/spec.cpp core/run/experiment.cpp core/run/why_no_optimum.cpp
     core/io/atomic_file.cpp core/io/exif.cpp core/io/experiment_keys.cpp core/io/experiment_toml.cpp
     core/io/foreign_curves.cpp core/io/image.cpp core/io/instance_file.cpp core/io/jpeg_file.cpp core/io/matrix_file.cpp

@@ -104,8 +104,9 @@ std::vector<Option> experiment_options() {
             if (heading_of(key) == heading)
                 options.push_back(
                     {std::string(key.name), 0, std::string(key.value), std::string(key.help), heading});
-    options.push_back({"method", 0, "SPEC", "NAME or NAME:KEY=VALUE,…, see list methods; default: all nine",
-                       "Methods", true});
+    options.push_back({"method", 0, "SPEC",
+                       "NAME or NAME:KEY=VALUE,…, see list methods; default: the paper's nine", "Methods",
+                       true});
     options.push_back({"change", 0, "METHOD@T:KEY=VALUE", "changes a rule before the step that leaves X_T",
                        "Methods", true});
     options.push_back(
@@ -138,6 +139,18 @@ std::vector<Option> join(std::vector<std::vector<Option>> lists) {
     for (std::vector<Option>& list : lists)
         for (Option& option : list) all.push_back(std::move(option));
     return all;
+}
+
+Result<Chosen> choose_race(const Arguments& arguments, const std::stop_token& stop) {
+    Result<Chosen> chosen = choose_experiment(arguments, stop);
+    if (!chosen || !is_default_list(chosen->spec.methods)) return chosen;
+    // From the end, so that changes keep their positions.
+    std::vector<MethodEntry>& methods = chosen->spec.methods;
+    const auto changed = [&](const MethodChange& c) {
+        return c.method + 1 == static_cast<Index>(methods.size());
+    };
+    while (!methods.back().enabled && std::ranges::none_of(chosen->spec.changes, changed)) methods.pop_back();
+    return chosen;
 }
 
 Result<Chosen> choose_experiment(const Arguments& arguments, const std::stop_token& stop) {

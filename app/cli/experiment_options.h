@@ -34,4 +34,8 @@ struct Chosen {
 /// what no run could make sense of, before any work. The token ends the reading of a --config that is a pipe.
 Result<Chosen> choose_experiment(const Arguments& arguments, const std::stop_token& stop = {});
 
+/// The same for a run without a window: of the default list only the methods that are on. Those below them, off, stand ready
+/// for a person who ticks them, and nobody does here.
+Result<Chosen> choose_race(const Arguments& arguments, const std::stop_token& stop = {});
+
 }  // namespace lowrank::cli

@@ -16,7 +16,7 @@ std::shared_ptr<const FixedRankPoint> limit_of(const Chosen& chosen, std::shared
     ExperimentSpec spec = chosen.spec;
     spec.methods.clear();
     spec.changes.clear();
-    for (const MethodInfo& info : nine_methods())
+    for (const MethodInfo& info : all_methods())
         if (info.name == "rgrad-orth") spec.methods.push_back({info.spec, true});
     RunResult result = run_race(spec, std::move(instance), stop, {});
     return std::make_shared<const FixedRankPoint>(std::move(result.iterates.front()));

@@ -30,7 +30,7 @@ int list_rows(const Arguments& arguments) {
     const std::string& what = arguments.positionals[0];
     std::vector<Row> rows;
     if (what == "methods") {
-        for (const MethodInfo& info : nine_methods()) {
+        for (const MethodInfo& info : all_methods()) {
             std::string keys;
             for (const MethodKey& key : method_keys(info.spec)) keys += (keys.empty() ? "" : ",") + key.key;
             rows.push_back({std::string(info.name), keys, std::string(info.update)});

@@ -15,6 +15,7 @@
 #include "core/io/atomic_file.h"
 #include "core/io/read_file.h"
 #include "core/io/share_line.h"
+#include "core/method/algorithms.h"
 #include "core/run/run_name.h"
 #include "core/run/session.h"
 #include "core/run/texels.h"
@@ -122,7 +123,7 @@ std::optional<RaceTheory> theory_of_race(const Instance& instance, const RunResu
     options.scaled = false;
     for (std::size_t m = 0; m < result.race.traces.size(); ++m) {
         const Trace& trace = result.race.traces[m];
-        options.scaled |= trace.enabled && trace.spec.algorithm == Algorithm::ScaledGd;
+        options.scaled |= trace.enabled && needs_scaled_spectrum(trace.spec);
         if (!limit && trace.enabled && trace.status == MethodStatus::Converged)
             limit = std::make_shared<const FixedRankPoint>(result.iterates[m]);
     }
@@ -233,7 +234,7 @@ int render_figure(const Arguments& arguments) {
     const Result<std::vector<ForeignCurve>> foreign = read_overlays(arguments, interrupt.token());
     if (interrupt.asked()) return interrupted_early();
     if (!foreign) return fail(foreign.sentence());
-    Result<Chosen> chosen = choose_experiment(arguments, interrupt.token());
+    Result<Chosen> chosen = choose_race(arguments, interrupt.token());
     if (interrupt.asked()) return interrupted_early();
     if (!chosen) return fail(chosen.sentence());
 

@@ -35,7 +35,7 @@ int render_surface(const Arguments& arguments, const figure::ExportSettings& set
           {"zoom", 0.4, 8, &camera.zoom}})
         if (const Result<Written> good = read(arguments, name, low, high, *number); !good)
             return fail(good.sentence());
-    const Result<Chosen> chosen = choose_experiment(arguments, stop);
+    const Result<Chosen> chosen = choose_race(arguments, stop);
     if (stop.stop_requested()) return note("interrupted before the spectrum was known."), kInterrupted;
     if (!chosen) return fail(chosen.sentence());
     const Result<InstanceSpectrum> spectrum = instance_spectrum(*chosen, stop);

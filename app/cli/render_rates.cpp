@@ -43,7 +43,7 @@ int draw_rates(const char* name, const Arguments& arguments, const figure::Expor
                const std::stop_token& stop) {
     const Result<std::optional<state::RatePoint>> probe = read_probe(arguments);
     if (!probe) return fail(probe.sentence());
-    const Result<Chosen> chosen = choose_experiment(arguments, stop);
+    const Result<Chosen> chosen = choose_race(arguments, stop);
     if (stop.stop_requested()) return note("interrupted before the spectrum was known."), kInterrupted;
     if (!chosen) return fail(chosen.sentence());
     const Result<InstanceSpectrum> spectrum = instance_spectrum(*chosen, stop);
@@ -87,7 +87,7 @@ int draw_slices(const Arguments& a, const figure::ExportSettings& s, const std::
 
 int draw_iht(const Arguments& arguments, const figure::ExportSettings& settings,
              const std::stop_token& stop) {
-    const Result<Chosen> chosen = choose_experiment(arguments, stop);
+    const Result<Chosen> chosen = choose_race(arguments, stop);
     if (stop.stop_requested()) return note("interrupted before the spectrum was known."), kInterrupted;
     if (!chosen) return fail(chosen.sentence());
     auto items = std::make_shared<std::vector<IhtSweepItem>>();

@@ -61,7 +61,7 @@ int solve_problem(const Arguments& arguments) {
     const auto interrupted_early = [] {
         return note("interrupted before the first iteration."), kInterrupted;
     };
-    Result<Chosen> chosen = choose_experiment(arguments, interrupt.token());
+    Result<Chosen> chosen = choose_race(arguments, interrupt.token());
     if (interrupt.asked()) return interrupted_early();
     if (!chosen) return fail(chosen.sentence());
     const ResultFiles files = {arguments.value("output").value_or(""),

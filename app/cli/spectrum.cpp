@@ -10,6 +10,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/make_instance.h"
 #include "app/cli/race_table.h"
+#include "core/method/algorithms.h"
 #include "core/method/stepsize.h"
 #include "core/run/race_theory.h"
 #include "core/run/session.h"
@@ -115,9 +116,9 @@ Result<std::string> predictions(const ExperimentSpec& chosen, const std::shared_
     for (const MethodEntry& entry : chosen.methods) {
         if (!entry.enabled) continue;
         found.push_back(predict(entry.spec, constant_step_of(entry.spec, problem), {}, rates));
-        const bool thresholds =
-            entry.spec.algorithm == Algorithm::Iht || entry.spec.algorithm == Algorithm::Niht;
-        if (found.back().kind != PredictionKind::None || (thresholds && rates.residual)) continue;
+        if (found.back().kind != PredictionKind::None ||
+            !why_never_predicted(entry.spec, rates.residual).empty())
+            continue;
         waiting.push_back(found.size() - 1);
         rest.methods.push_back(entry);
     }
@@ -157,7 +158,7 @@ int print_spectrum(const Arguments& arguments) {
             return fail("accuracy cannot be '" + *text + "': a number from 1e-12 to 0.1 is needed.");
         accuracy = *number;
     }
-    const Result<Chosen> chosen = choose_experiment(arguments, interrupt.token());
+    const Result<Chosen> chosen = choose_race(arguments, interrupt.token());
     if (interrupt.asked()) return interrupted();
     if (!chosen) return fail(chosen.sentence());
     const Result<std::shared_ptr<const Instance>> made = make_instance(*chosen, interrupt.token());
@@ -175,10 +176,9 @@ int print_spectrum(const Arguments& arguments) {
     const bool with_methods = arguments.has("method");
     TheoryOptions options;
     options.accuracy = accuracy;
-    options.scaled = with_methods && std::any_of(chosen->spec.methods.begin(), chosen->spec.methods.end(),
-                                                 [](const MethodEntry& entry) {
-                                                     return entry.spec.algorithm == Algorithm::ScaledGd;
-                                                 });
+    options.scaled = with_methods &&
+                     std::any_of(chosen->spec.methods.begin(), chosen->spec.methods.end(),
+                                 [](const MethodEntry& entry) { return needs_scaled_spectrum(entry.spec); });
     RaceTheory theory;
     double kappa_f = 0;
     {

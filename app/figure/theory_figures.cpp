@@ -23,16 +23,7 @@ std::vector<std::int64_t> rows_between(std::int64_t first, std::int64_t last) {
     return rows;
 }
 
-bool has_line_search(const Trace& trace) {
-    if (trace.spec.has_momentum()) return false;
-    if (trace.spec.algorithm == Algorithm::Iht || trace.spec.algorithm == Algorithm::ScaledGd) return false;
-    return !trace.spec.step || std::holds_alternative<ExactLineSearch>(*trace.spec.step);
-}
-
-/// NIHT searches along half of the gradient, and its steps tend to no pair of limits.
-bool alternates(const Trace& trace) {
-    return has_line_search(trace) && trace.spec.algorithm != Algorithm::Niht;
-}
+bool alternates(const Trace& trace) { return steps_alternate(trace.spec); }
 
 bool has_momentum(const Trace& trace) { return trace.spec.has_momentum(); }
 

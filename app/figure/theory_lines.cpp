@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "app/figure/format.h"
+#include "core/method/algorithms.h"
 #include "core/method/momentum_count.h"
 #include "core/theory/iteration_radius.h"
 #include "core/theory/observed_rate.h"
@@ -19,11 +20,7 @@ constexpr double kDisagreement = 0.03;
 
 /// The stepsize the rules fix, as the run shows it.
 std::optional<double> fixed_step(const Trace& trace, std::int64_t row) {
-    const bool by_default =
-        trace.spec.algorithm == Algorithm::Iht || trace.spec.algorithm == Algorithm::ScaledGd;
-    const bool line_search =
-        trace.spec.step ? std::holds_alternative<ExactLineSearch>(*trace.spec.step) : !by_default;
-    if (line_search) return std::nullopt;
+    if (searches_line(trace.spec)) return std::nullopt;
     for (std::int64_t i = std::min(row, static_cast<std::int64_t>(trace.size()) - 1); i >= 0; --i)
         if (std::isfinite(trace.stepsize[i])) return trace.stepsize[i];
     return std::nullopt;
@@ -53,9 +50,8 @@ struct SlowParts {
 /// with momentum that of lambda_max.
 SlowParts slow_parts(const Trace& trace, const MethodTheory& theory, const LateSteps& late,
                      const LocalTheory& spectra) {
-    const bool scaled = trace.spec.algorithm == Algorithm::ScaledGd;
-    const auto& ends = scaled ? spectra.scaled : spectra.plain;
-    const auto& next = scaled ? spectra.scaled_next : spectra.plain_next;
+    const auto& ends = ends_of(trace.spec, spectra);
+    const auto& next = next_of(trace.spec, spectra);
     SlowParts parts{theory.prediction.rate};
     if (!ends || !next || !(ends->lambda_min > 0)) return parts;
     if (theory.prediction.kind == PredictionKind::FromObservedSteps) {
@@ -82,8 +78,7 @@ SlowParts slow_parts(const Trace& trace, const MethodTheory& theory, const LateS
 std::string mixture(const Race& race, const Trace& trace, const MethodTheory& theory, const LateSteps& late,
                     const LocalTheory& spectra) {
     constexpr double kBehind = 1e-2;
-    const bool scaled = trace.spec.algorithm == Algorithm::ScaledGd;
-    if (!(scaled ? spectra.scaled_next : spectra.plain_next))
+    if (!next_of(trace.spec, spectra))
         return race.facts.degrees_of_freedom > kBlinkDimension
                    ? "Above " + std::to_string(kBlinkDimension) +
                          " dimensions the eigenvalues beside the ends are not known, which could explain it."

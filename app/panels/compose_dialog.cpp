@@ -8,7 +8,16 @@
 
 namespace lowrank::panels {
 
-CardSize compose_size() { return {560, 500}; }
+namespace {
+
+/// The methods stand in rows of at most five, as even as they come.
+std::size_t base_rows() { return (all_methods().size() + 4) / 5; }
+
+constexpr float kBaseRow = 34;
+
+}  // namespace
+
+CardSize compose_size() { return {560, 432 + kBaseRow * static_cast<float>(base_rows())}; }
 
 void compose_dialog(Ui& ui, Rect card) {
     const Context& c = ui.context();
@@ -16,20 +25,20 @@ void compose_dialog(Ui& ui, Rect card) {
     const MethodSpec& spec = c.state.composed;
     Rect at = dialog_frame(ui, card, "Compose a method");
     Rect foot = cut_bottom(at, ui.px(30));
-    cut_top(at,
-            ui.paragraph(at, "Start from one of the paper's methods and change its rules.", {t.quiet, 12}) +
-                ui.px(8));
+    cut_top(at, ui.paragraph(at, "Start from one of the methods and change its rules.", {t.quiet, 12}) +
+                    ui.px(8));
     const MethodInfo& base = info_of(spec);
-    const auto methods = nine_methods();
-    for (std::size_t from = 0; from < methods.size(); from += 5) {
+    const auto methods = all_methods();
+    const std::size_t in_row = (methods.size() + base_rows() - 1) / base_rows();
+    for (std::size_t from = 0; from < methods.size(); from += in_row) {
         std::vector<std::string_view> labels;
         int active = -1;
-        for (std::size_t i = from; i < std::min(from + 5, methods.size()); ++i) {
+        for (std::size_t i = from; i < std::min(from + in_row, methods.size()); ++i) {
             if (methods[i].name == base.name) active = static_cast<int>(i - from);
             labels.push_back(methods[i].label);
         }
-        if (auto chosen =
-                ui.segmented("compose.base" + std::to_string(from), cut_top(at, ui.px(28)), labels, active))
+        if (auto chosen = ui.segmented("compose.base" + std::to_string(from),
+                                       cut_top(at, ui.px(kBaseRow - 6)), labels, active))
             c.emit(state::SetCompose{methods[from + static_cast<std::size_t>(*chosen)].spec});
         cut_top(at, ui.px(6));
     }

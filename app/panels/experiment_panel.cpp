@@ -257,6 +257,7 @@ float experiment_panel(Ui& ui, Rect column) {
         cut_right(start, ui.px(6));
     }
     static constexpr std::array<std::string_view, 3> kStarts = {"spectral", "noisy", "raw"};
+    static_assert(kStarts.size() == kStartKinds.size(), "a start has no editor");
     if (auto kind = ui.segmented("start", inset(start, 0, ui.px(2)), kStarts,
                                  static_cast<int>(experiment.start.kind)))
         changed("start", false, [&](ExperimentSpec& e) {

@@ -4,7 +4,10 @@
 #include <cmath>
 
 #include "app/panels/format.h"
+#include "app/panels/methods_panel.h"
 #include "app/panels/quadratic_panel.h"
+#include "core/method/algorithms.h"
+#include "core/method/overloaded.h"
 #include "core/method/registry.h"
 #include "core/theory/optimal_rules.h"
 
@@ -140,6 +143,7 @@ void step_rule(Ui& ui, Rect& at, const MethodSpec& spec, SpectralInterval I) {
     const bool momentum = spec.has_momentum();
     const double best = momentum ? mu_flat(I) : mu_dagger(I);
     static constexpr std::array<std::string_view, 3> kWords = {"exact", "best", "fixed"};
+    static_assert(kWords.size() == std::variant_size_v<StepsizeRule>, "a stepsize rule has no editor");
     const auto* constant = spec.step ? std::get_if<ConstantStep>(&*spec.step) : nullptr;
     const bool optimal = spec.step && std::holds_alternative<OptimalStep>(*spec.step);
     const Rect row =
@@ -177,15 +181,16 @@ void step_rule(Ui& ui, Rect& at, const MethodSpec& spec, SpectralInterval I) {
 
 /// Position of a rule in the switch of momenta.
 int momentum_word(const MomentumRule& rule) {
-    return std::holds_alternative<LazyMomentum>(rule)       ? 1
-           : std::holds_alternative<RatioMomentum>(rule)    ? 2
-           : std::holds_alternative<OptimalMomentum>(rule)  ? 3
-           : std::holds_alternative<ConstantMomentum>(rule) ? 4
-                                                            : 0;
+    return std::visit(
+        Overloaded{[](const NoMomentum&) { return 0; }, [](const LazyMomentum&) { return 1; },
+                   [](const RatioMomentum&) { return 2; }, [](const OptimalMomentum&) { return 3; },
+                   [](const ConstantMomentum&) { return 4; }},
+        rule);
 }
 
 void momentum_rule(Ui& ui, Rect& at, const MethodSpec& spec, SpectralInterval I) {
     static constexpr std::array<std::string_view, 5> kWords = {"none", "lazy", "ratio", "best", "fixed"};
+    static_assert(kWords.size() == std::variant_size_v<MomentumRule>, "a momentum rule has no editor");
     const Rect row = rule_row(
         ui, at, "quadratic.momentum", "Momentum",
         "Momentum η: none; lazy t/(t + 1 + d); ratio (1 − √q)/(1 + √q); fixed, a constant; best, the "
@@ -195,8 +200,7 @@ void momentum_rule(Ui& ui, Rect& at, const MethodSpec& spec, SpectralInterval I)
     if (auto chosen = ui.segmented("quadratic.momentum", row, kWords, momentum_word(spec.momentum), 11)) {
         MethodSpec changed = spec;
         if (*chosen == 0) {
-            changed = MethodSpec();
-            changed.algorithm = Algorithm::Grad;
+            changed = default_spec(Algorithm::Grad);
             changed.step = spec.step;
         } else if (!spec.has_momentum()) {
             changed.algorithm = Algorithm::Nag;
@@ -262,6 +266,46 @@ void momentum_rule(Ui& ui, Rect& at, const MethodSpec& spec, SpectralInterval I)
     }
 }
 
+/// Whether stepsize, momentum and restart make the method what it is on two numbers.
+bool by_rules(const MethodSpec& spec) {
+    const auto* form = std::get_if<OnTwoNumbers>(&*row_of(spec).two_numbers);
+    return form && form->by_rules;
+}
+
+/// A switch to the methods whose form on two numbers is their own, where there are such.
+void kind_rule(Ui& ui, Rect& at, const MethodSpec& spec) {
+    std::vector<Algorithm> own;
+    std::vector<std::string_view> words{"rules"};
+    int active = 0;
+    for (std::size_t i = 0; i < kAlgorithms; ++i) {
+        const AlgorithmRow& row = row_of(static_cast<Algorithm>(i));
+        const auto* form = std::get_if<OnTwoNumbers>(&*row.two_numbers);
+        if (!form || form->by_rules) continue;
+        own.push_back(static_cast<Algorithm>(i));
+        words.push_back(row.label);
+        if (own.back() == spec.algorithm) active = static_cast<int>(own.size());
+    }
+    if (own.empty()) return;
+    const Rect row = rule_row(ui, at, "quadratic.kind", "Method",
+                              "Gradient descent and Nesterov's method by the rules below, or a method whose "
+                              "step is its own");
+    if (auto chosen = ui.segmented("quadratic.kind", row, words, active, 11); chosen && *chosen != active)
+        give(ui, default_spec(*chosen == 0 ? Algorithm::Grad : own[static_cast<std::size_t>(*chosen - 1)]),
+             false);
+}
+
+/// The keys of a method whose form on two numbers is its own, and what is known of its rate there.
+void own_rules(Ui& ui, Rect& at, const MethodSpec& spec) {
+    cut_top(at, rules_editor(ui, at, "quadratic", spec,
+                             [&](const std::string& key, const std::string& value, bool live) {
+                                 const auto changed = with_key(spec, key, value);
+                                 if (const auto* rules = std::get_if<MethodSpec>(&changed))
+                                     give(ui, *rules, live);
+                             }));
+    const std::string known(*std::get<OnTwoNumbers>(*row_of(spec).two_numbers).known);
+    cut_top(at, ui.paragraph({at.x, at.y, at.w, 0}, paint::escape_markup(known), {ui.theme().quiet, 11}));
+}
+
 void rules(Ui& ui, Rect& at, const QuadraticContext& quadratic) {
     const Context& c = ui.context();
     const state::QuadraticState& q = c.state.quadratic;
@@ -283,9 +327,14 @@ void rules(Ui& ui, Rect& at, const QuadraticContext& quadratic) {
     ui.tooltip("Take this method off the list. Can be undone.");
     ui.text(head, "Rules of " + name_of(spec),
             {m < quadratic.styles.size() ? quadratic.styles[m].text : t.text, 12, Face::Bold});
-    const SpectralInterval I{q.accepted.lambda_min, q.accepted.lambda_max};
-    step_rule(ui, at, spec, I);
-    momentum_rule(ui, at, spec, I);
+    kind_rule(ui, at, spec);
+    if (by_rules(spec)) {
+        const SpectralInterval I{q.accepted.lambda_min, q.accepted.lambda_max};
+        step_rule(ui, at, spec, I);
+        momentum_rule(ui, at, spec, I);
+    } else {
+        own_rules(ui, at, spec);
+    }
     const QuadraticTrajectory* run = first_run(quadratic.race, q.selected);
     if (!run || run->size() == 0) return;
     cut_top(at, ui.px(4));

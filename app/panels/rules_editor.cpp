@@ -7,6 +7,7 @@
 #include "app/panels/format.h"
 #include "app/panels/methods_panel.h"
 #include "app/panels/rules_words.h"
+#include "core/method/algorithms.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::panels {
@@ -66,65 +67,86 @@ void words_and_number(Ui& ui, Rect& at, const std::string& id, const MethodKey& 
     if (number && value) dial(ui, at, id + ".fixed", key.key, *value, *number, give);
 }
 
-bool has_own_step(const MethodSpec& spec) {
-    return spec.algorithm == Algorithm::Iht || spec.algorithm == Algorithm::ScaledGd;
+using Words = std::string_view;
+
+void step_editor(Ui& ui, Rect& at, const std::string& id, const MethodSpec& spec, const MethodKey& key,
+                 const Give& give) {
+    static constexpr KeyDial kStep{"μ", "Constant stepsize (μ)", {0.05, 4, true}, 1};
+    constexpr Words kTip =
+        "Stepsize μ: exact line search, the method's own default, a constant, or the best local one "
+        "(μ† = 2/(λ_{min} + λ_{max}), with momentum 4/(λ_{min} + 3λ_{max}), of the spectrum at the "
+        "truth): an oracle, and best near the solution only; from the start it may be too long";
+    static constexpr std::array<Words, 4> kAll = {"auto", "exact", "best", "fixed"};
+    static constexpr std::array<Words, 3> kAuto = {"auto", "best", "fixed"},
+                                          kExact = {"exact", "best", "fixed"};
+    static constexpr std::array<Words, 3> kAllValues = {"", "exact", "optimal"};
+    static constexpr std::array<Words, 2> kAutoValues = {"", "optimal"}, kExactValues = {"exact", "optimal"};
+    static_assert(kExact.size() == std::variant_size_v<StepsizeRule>, "a stepsize rule has no editor");
+    const std::optional<UsualStep>& usual = row_of(spec).usual_step;
+    if (usual && usual->may_search)
+        words_and_number(ui, at, id, key, "Step", kTip, kAll, kAllValues, 1, &kStep, give);
+    else if (usual)
+        words_and_number(ui, at, id, key, "Step", kTip, kAuto, kAutoValues, 1, &kStep, give);
+    else
+        words_and_number(ui, at, id, key, "Step", kTip, kExact, kExactValues, 1, &kStep, give);
+}
+
+void momentum_editor(Ui& ui, Rect& at, const std::string& id, const MethodKey& key, const Give& give) {
+    static constexpr KeyDial kEta{"η", "Constant momentum (η), from 0 to below 1", {0, 0.99}, 0.5};
+    static constexpr std::array<Words, 5> kWords = {"none", "lazy", "ratio", "best", "fixed"};
+    static constexpr std::array<Words, 4> kValues = {"none", "lazy", "ratio", "optimal"};
+    static_assert(kWords.size() == std::variant_size_v<MomentumRule>, "a momentum rule has no editor");
+    words_and_number(
+        ui, at, id, key, "Momentum",
+        "Momentum η: lazy is t/(t + 1 + d), ratio is (1 − √q)/(1 + √q), fixed is a constant, best "
+        "is the best constant near the solution for the stepsize and the spectrum at the truth: an "
+        "oracle",
+        kWords, kValues, 0.5, &kEta, give);
 }
 
 void editor(Ui& ui, Rect& at, const std::string& id, const MethodSpec& spec, const MethodKey& key,
             const Give& give) {
-    using Words = std::string_view;
-    if (key.key == "step") {
-        static constexpr KeyDial kStep{"μ", "Constant stepsize (μ)", {0.05, 4, true}, 1};
-        constexpr Words kTip =
-            "Stepsize μ: exact line search, the method's own default, a constant, or the best local one "
-            "(μ† = 2/(λ_{min} + λ_{max}), with momentum 4/(λ_{min} + 3λ_{max}), of the spectrum at the "
-            "truth): an oracle, and best near the solution only; from the start it may be too long";
-        static constexpr std::array<Words, 4> kAll = {"auto", "exact", "best", "fixed"};
-        static constexpr std::array<Words, 3> kAuto = {"auto", "best", "fixed"},
-                                              kExact = {"exact", "best", "fixed"};
-        static constexpr std::array<Words, 3> kAllValues = {"", "exact", "optimal"};
-        static constexpr std::array<Words, 2> kAutoValues = {"", "optimal"},
-                                              kExactValues = {"exact", "optimal"};
-        if (spec.algorithm == Algorithm::ScaledGd)
-            words_and_number(ui, at, id, key, "Step", kTip, kAll, kAllValues, 1, &kStep, give);
-        else if (has_own_step(spec))
-            words_and_number(ui, at, id, key, "Step", kTip, kAuto, kAutoValues, 1, &kStep, give);
-        else
-            words_and_number(ui, at, id, key, "Step", kTip, kExact, kExactValues, 1, &kStep, give);
-    } else if (key.key == "momentum") {
-        static constexpr KeyDial kEta{"η", "Constant momentum (η), from 0 to below 1", {0, 0.99}, 0.5};
-        static constexpr std::array<Words, 5> kWords = {"none", "lazy", "ratio", "best", "fixed"};
-        static constexpr std::array<Words, 4> kValues = {"none", "lazy", "ratio", "optimal"};
-        words_and_number(
-            ui, at, id, key, "Momentum",
-            "Momentum η: lazy is t/(t + 1 + d), ratio is (1 − √q)/(1 + √q), fixed is a constant, best "
-            "is the best constant near the solution for the stepsize and the spectrum at the truth: an "
-            "oracle",
-            kWords, kValues, 0.5, &kEta, give);
-    } else if (key.key == "d") {
-        static constexpr KeyDial kD{
-            "d", "Lazy momentum t/(t + 1 + d): the larger d, the later it is full (d)", {0.5, 50, true}, 2};
-        dial(ui, at, id, key.key, parse_number(key.value).value_or(2), kD, give);
-    } else if (key.key == "q") {
-        const std::string words =
-            ratio_words(ui.context().theory ? ui.context().theory->interval() : std::nullopt);
-        dial(ui, at, id, key.key, parse_number(key.value).value_or(0.1), {"q", words, {0, 1}, 0.1}, give);
-    } else if (key.key == "restart") {
-        static constexpr std::array<Words, 4> kWords = {"never", "gradient", "riem.", "function"},
-                                              kValues = {"never", "gradient", "riemannian", "function"};
-        words_and_number(ui, at, id, key, "Restart", restart_words(ui.context().race.facts), kWords, kValues,
-                         0, nullptr, give);
-    } else if (key.key == "basin") {
-        static constexpr std::array<Words, 2> kWords = {"on", "off"};
-        words_and_number(
-            ui, at, id, key, "Basin",
-            "One restart when the iterate enters the basin of the truth. It knows the truth: an oracle.",
-            kWords, kWords, 0, nullptr, give);
-    } else if (key.key == "side") {
-        static constexpr std::array<Words, 3> kWords = {"u", "v", "uv"};
-        words_and_number(ui, at, id, key, "Side",
-                         "Which projection of the gradient sets the stepsize: P_U, P_V or both", kWords,
-                         kWords, 0, nullptr, give);
+    switch (key.rule) {
+        case RuleKey::Step:
+            return step_editor(ui, at, id, spec, key, give);
+        case RuleKey::Momentum:
+            return momentum_editor(ui, at, id, key, give);
+        case RuleKey::D: {
+            static constexpr KeyDial kD{"d",
+                                        "Lazy momentum t/(t + 1 + d): the larger d, the later it is full (d)",
+                                        {0.5, 50, true},
+                                        2};
+            return dial(ui, at, id, key.key, parse_number(key.value).value_or(2), kD, give);
+        }
+        case RuleKey::Q: {
+            const std::string words =
+                ratio_words(ui.context().theory ? ui.context().theory->interval() : std::nullopt);
+            return dial(ui, at, id, key.key, parse_number(key.value).value_or(0.1), {"q", words, {0, 1}, 0.1},
+                        give);
+        }
+        case RuleKey::Restart: {
+            static constexpr std::array<Words, 4> kWords = {"never", "gradient", "riem.", "function"},
+                                                  kValues = {"never", "gradient", "riemannian", "function"};
+            static_assert(kWords.size() == kRestartTests.size(), "a restart test has no editor");
+            return words_and_number(ui, at, id, key, "Restart", restart_words(ui.context().race.facts),
+                                    kWords, kValues, 0, nullptr, give);
+        }
+        case RuleKey::Basin: {
+            static constexpr std::array<Words, 2> kWords = {"on", "off"};
+            return words_and_number(
+                ui, at, id, key, "Basin",
+                "One restart when the iterate enters the basin of the truth. It knows the truth: an oracle.",
+                kWords, kWords, 0, nullptr, give);
+        }
+        case RuleKey::Side: {
+            static constexpr std::array<Words, 3> kWords = {"u", "v", "uv"};
+            static_assert(kWords.size() == kNihtSides.size(), "a side has no editor");
+            return words_and_number(ui, at, id, key, "Side",
+                                    "Which projection of the gradient sets the stepsize: P_U, P_V or both",
+                                    kWords, kWords, 0, nullptr, give);
+        }
+        case RuleKey::Count:
+            break;
     }
 }
 
@@ -134,7 +156,7 @@ float rules_editor_height(const Ui& ui, const MethodSpec& spec) {
     int rows = 0;
     for (const MethodKey& key : method_keys(spec)) {
         ++rows;
-        if ((key.key == "step" || key.key == "momentum") && parse_number(key.value)) ++rows;
+        if ((key.rule == RuleKey::Step || key.rule == RuleKey::Momentum) && parse_number(key.value)) ++rows;
     }
     return static_cast<float>(rows) * ui.px(kRuleRow);
 }

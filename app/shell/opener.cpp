@@ -15,6 +15,7 @@
 #include "core/io/read_file.h"
 #include "core/io/share_line.h"
 #include "core/io/table_text.h"
+#include "core/method/algorithms.h"
 #include "core/method/registry.h"
 #include "core/text/numbers.h"
 
@@ -94,7 +95,7 @@ ExperimentSpec from_file(ProblemSource source, const std::string& path, const Ex
 }
 
 /// What a person is told of the methods that such a table leaves out, if any of them was on. Where no other
-/// was, the Riemannian ones are switched on.
+/// was, the Riemannian ones of the default race are switched on.
 std::string without_whole_svds(ExperimentSpec& spec) {
     bool off = false, any = false;
     for (const MethodEntry& entry : spec.methods) {
@@ -105,11 +106,20 @@ std::string without_whole_svds(ExperimentSpec& spec) {
     }
     if (!any)
         for (MethodEntry& entry : spec.methods)
-            if (info_of(entry.spec).geometry == "Riemannian") entry.enabled = true;
-    return off ? "IHT, NIHT, Grad and NAG are left out: each of their steps is an SVD of the whole matrix. "
-                 "Tick "
-                 "one to run it all the same; with another problem they come back."
-               : "";
+            if (const MethodInfo& info = info_of(entry.spec);
+                info.geometry == "Riemannian" && info.in_default_race)
+                entry.enabled = true;
+    if (!off) return "";
+    std::vector<std::string> labels;
+    for (const MethodInfo& info : all_methods())
+        if (row_of(info.spec).whole_svds) labels.emplace_back(info.label);
+    std::string words;
+    for (std::size_t i = 0; i < labels.size(); ++i)
+        words += (i == 0 ? "" : i + 1 == labels.size() ? " and " : ", ") + labels[i];
+    return words +
+           " are left out: each of their steps is an SVD of the whole matrix. Tick one to run it all the "
+           "same; "
+           "with another problem they come back.";
 }
 
 Result<Opened> open_toml(const std::string& text, const std::string& path, const ExperimentSpec& now) {

@@ -27,7 +27,7 @@ AppState::AppState() {
     for (FigureKind kind :
          {FigureKind::Error, FigureKind::Stepsize, FigureKind::Momentum, FigureKind::Objective})
         view(kind) = default_view(kind);
-    for (const MethodInfo& info : nine_methods())
+    for (const MethodInfo& info : all_methods())
         if (info.name == "narg+r") composed = info.spec;
     start_with(experiment);
 }
@@ -35,7 +35,7 @@ AppState::AppState() {
 void AppState::start_with(const ExperimentSpec& spec) {
     experiment = spec;
     // A list of a person's own is meant as it stands; the nine that everything starts with are a wish.
-    if (spec.methods == default_experiment().methods)
+    if (is_default_list(spec.methods))
         insisted.clear();
     else
         insist_on_all(*this);

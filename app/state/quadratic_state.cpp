@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/method/algorithms.h"
 #include "core/quadratic/theta_rate.h"
 
 namespace lowrank::state {
@@ -20,8 +21,7 @@ QuadraticChoice default_quadratic_choice() {
     choice.start = usual.starts.front();
     for (const MethodSpec& method : usual.methods)
         choice.methods.push_back({method, method.restart == RestartTest::Never});
-    MethodSpec constant;
-    constant.algorithm = Algorithm::Grad;
+    MethodSpec constant = default_spec(Algorithm::Grad);
     // mu_dagger to three digits: the number stands in a name.
     const double best = 2 / (choice.lambda_min + choice.lambda_max);
     constant.step = ConstantStep{std::round(best * 1000) / 1000};

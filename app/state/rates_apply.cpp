@@ -22,11 +22,11 @@ bool is_sane(const RatesState& s) {
            (std::isfinite(s.probe->mu) && s.probe->mu > 0 && s.probe->eta >= 0 && s.probe->eta < 1);
 }
 
-/// NARG with the probe's kind of rules: what an earlier race from the map has left.
-bool is_probe_race(const MethodSpec& spec) {
-    return spec.algorithm == Algorithm::Narg && spec.step &&
+/// The same method as the one wanted but for the two numbers: what an earlier race from the map has left.
+bool is_probe_race(const MethodSpec& spec, const MethodSpec& wanted) {
+    return spec.algorithm == wanted.algorithm && spec.step &&
            std::holds_alternative<ConstantStep>(*spec.step) &&
-           std::holds_alternative<ConstantMomentum>(spec.momentum) && spec.restart == RestartTest::Never;
+           std::holds_alternative<ConstantMomentum>(spec.momentum) && spec.restart == wanted.restart;
 }
 
 }  // namespace
@@ -55,7 +55,7 @@ void apply_one(AppState& state, const RaceAt& a, Effects& out) {
     const MethodSpec wanted = std::get<MethodSpec>(parsed);
     ExperimentSpec spec = state.experiment;
     std::size_t at = 0;
-    while (at < spec.methods.size() && !is_probe_race(spec.methods[at].spec) &&
+    while (at < spec.methods.size() && !is_probe_race(spec.methods[at].spec, wanted) &&
            !(spec.methods[at].spec == wanted))
         ++at;
     if (at == spec.methods.size()) spec.methods.push_back({});

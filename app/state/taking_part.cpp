@@ -1,24 +1,14 @@
 // Wishes stay in the experiment; what the problem leaves out is taken off only from what runs.
 #include "app/state/taking_part.h"
 
+#include "core/method/algorithms.h"
+
 namespace lowrank::state {
 
 bool leaves_out(const ProblemSpec& problem, const MethodSpec& method) {
     const bool table =
         problem.source == ProblemSource::Ratings || problem.source == ProblemSource::MatrixFile;
-    switch (method.algorithm) {
-        case Algorithm::Iht:
-        case Algorithm::Niht:
-        case Algorithm::Grad:
-        case Algorithm::Nag:
-            return table;
-        case Algorithm::RGradProj:
-        case Algorithm::RGradOrth:
-        case Algorithm::Narg:
-        case Algorithm::ScaledGd:
-            return false;
-    }
-    return false;
+    return table && row_of(method).whole_svds;
 }
 
 bool left_out(const AppState& state, Index method) {

@@ -6,23 +6,11 @@
 #include <utility>
 
 #include "app/theme/theme.h"
+#include "core/method/algorithms.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::theme {
 namespace {
-
-/// A registry entry: an algorithm, NARG with the gradient test being one of its own.
-struct Entry {
-    Algorithm algorithm;
-    bool restarted;
-    bool operator==(const Entry&) const = default;
-};
-
-Entry entry_of(const MethodSpec& spec) {
-    const bool gradient_test =
-        spec.restart == RestartTest::Gradient || spec.restart == RestartTest::Riemannian;
-    return {spec.algorithm, spec.algorithm == Algorithm::Narg && gradient_test};
-}
 
 struct Variant {
     Dash dash;
@@ -31,56 +19,55 @@ struct Variant {
     bool operator==(const Variant&) const = default;
 };
 
-enum class Family { Thresholding, Gradient, Riemannian, EuclideanMomentum, RiemannianMomentum, Scaled };
-
-struct Base {
-    Entry entry;
-    Family family;
-    Variant variant;
-    bool thick;
-};
-
-constexpr std::array<Base, 9> kBases{{
-    {{Algorithm::Iht, false}, Family::Thresholding, {Dash::Solid, Marker::Circle, false}, false},
-    {{Algorithm::Niht, false}, Family::Thresholding, {Dash::Dashed, Marker::Square, false}, false},
-    {{Algorithm::Grad, false}, Family::Gradient, {Dash::Solid, Marker::TriangleUp, false}, false},
-    {{Algorithm::RGradProj, false}, Family::Riemannian, {Dash::Dashed, Marker::Diamond, false}, false},
-    {{Algorithm::RGradOrth, false}, Family::Riemannian, {Dash::Solid, Marker::Diamond, true}, false},
-    {{Algorithm::Nag, false}, Family::EuclideanMomentum, {Dash::Solid, Marker::TriangleDown, false}, false},
-    {{Algorithm::Narg, false}, Family::RiemannianMomentum, {Dash::Dashed, Marker::Cross, false}, false},
-    {{Algorithm::Narg, true}, Family::RiemannianMomentum, {Dash::Solid, Marker::Star, true}, true},
-    {{Algorithm::ScaledGd, false}, Family::Scaled, {Dash::Solid, Marker::Dot, true}, false},
-}};
-
-const Base& base_of(const Entry& entry) {
-    return *std::find_if(kBases.begin(), kBases.end(), [&](const Base& b) { return b.entry == entry; });
-}
-
-struct FamilyColour {
+struct Tint {
     Colour line, text;
+    bool operator==(const Tint&) const = default;
+};
+/// The colour of a family of methods, on white and on dark cards.
+struct Hue {
+    Tint white, dark;
+    bool operator==(const Hue&) const = default;
+};
+constexpr Hue kThresholding{{rgb(0xBF8300), rgb(0x8F6200)}, {rgb(0xE69F00), rgb(0xE69F00)}},
+    kGradient{{rgb(0x3A97CC), rgb(0x23749F)}, {rgb(0x56B4E9), rgb(0x56B4E9)}},
+    kRiemannian{{rgb(0x0072B2), rgb(0x006BA8)}, {rgb(0x3D9BE0), rgb(0x3D9BE0)}},
+    kEuclideanMomentum{{rgb(0xCC79A7), rgb(0xA34A7C)}, {rgb(0xCC79A7), rgb(0xD58BB4)}},
+    kRiemannianMomentum{{rgb(0xD55E00), rgb(0xBA5000)}, {rgb(0xD55E00), rgb(0xF0803A)}},
+    kScaled{{rgb(0x009E73), rgb(0x007A59)}, {rgb(0x009E73), rgb(0x2FB88F)}};
+
+/// How an algorithm looks, and its restarted form where that has a name of its own: thick, to be found at once.
+struct Look {
+    Given<Algorithm> algorithm;
+    Given<Hue> hue;
+    Given<Variant> variant;
+    std::optional<Variant> restarted = std::nullopt;
 };
 
-FamilyColour colour_of(Family family, bool dark) {
-    switch (family) {
-        case Family::Thresholding:
-            return dark ? FamilyColour{rgb(0xE69F00), rgb(0xE69F00)}
-                        : FamilyColour{rgb(0xBF8300), rgb(0x8F6200)};
-        case Family::Gradient:
-            return dark ? FamilyColour{rgb(0x56B4E9), rgb(0x56B4E9)}
-                        : FamilyColour{rgb(0x3A97CC), rgb(0x23749F)};
-        case Family::Riemannian:
-            return dark ? FamilyColour{rgb(0x3D9BE0), rgb(0x3D9BE0)}
-                        : FamilyColour{rgb(0x0072B2), rgb(0x006BA8)};
-        case Family::EuclideanMomentum:
-            return dark ? FamilyColour{rgb(0xCC79A7), rgb(0xD58BB4)}
-                        : FamilyColour{rgb(0xCC79A7), rgb(0xA34A7C)};
-        case Family::RiemannianMomentum:
-            return dark ? FamilyColour{rgb(0xD55E00), rgb(0xF0803A)}
-                        : FamilyColour{rgb(0xD55E00), rgb(0xBA5000)};
-        case Family::Scaled:
-            break;
-    }
-    return dark ? FamilyColour{rgb(0x009E73), rgb(0x2FB88F)} : FamilyColour{rgb(0x009E73), rgb(0x007A59)};
+constexpr std::array kLooks{
+    Look{Algorithm::Iht, kThresholding, Variant{Dash::Solid, Marker::Circle, false}},
+    Look{Algorithm::Niht, kThresholding, Variant{Dash::Dashed, Marker::Square, false}},
+    Look{Algorithm::Grad, kGradient, Variant{Dash::Solid, Marker::TriangleUp, false}},
+    Look{Algorithm::RGradProj, kRiemannian, Variant{Dash::Dashed, Marker::Diamond, false}},
+    Look{Algorithm::RGradOrth, kRiemannian, Variant{Dash::Solid, Marker::Diamond, true}},
+    Look{Algorithm::Nag, kEuclideanMomentum, Variant{Dash::Solid, Marker::TriangleDown, false}},
+    Look{Algorithm::Narg, kRiemannianMomentum, Variant{Dash::Dashed, Marker::Cross, false},
+         Variant{Dash::Solid, Marker::Star, true}},
+    Look{Algorithm::ScaledGd, kScaled, Variant{Dash::Solid, Marker::Dot, true}},
+};
+static_assert(kLooks.size() == kAlgorithms, "an algorithm has no look");
+static_assert(
+    [] {
+        for (std::size_t i = 0; i < kLooks.size(); ++i)
+            if (*kLooks[i].algorithm != static_cast<Algorithm>(i)) return false;
+        return true;
+    }(),
+    "the looks stand in the order of Algorithm");
+
+const Look& look_of(const MethodSpec& spec) { return kLooks[static_cast<std::size_t>(spec.algorithm)]; }
+
+/// Whether two methods are one entry of the registry.
+bool same_entry(const MethodSpec& a, const MethodSpec& b) {
+    return a.algorithm == b.algorithm && is_restarted_form(a) == is_restarted_form(b);
 }
 
 /// The colour itself, or as little of black or white added as its contrast against the card needs.
@@ -117,18 +104,18 @@ Variant next_variant(const Variant& own, const std::vector<Variant>& taken) {
 
 /// What variants of an algorithm take beside its own hue, in the order they come: colours that stay 11 apart
 /// (CIEDE2000) from each other and from every family's, for all eyes: test_theme simulates them.
-constexpr std::array<FamilyColour, 6> kVariantsOnWhite{{{rgb(0x0000D8), rgb(0x0000D8)},
-                                                        {rgb(0xB40C6C), rgb(0xB40C6C)},
-                                                        {rgb(0x243C00), rgb(0x243C00)},
-                                                        {rgb(0x78543C), rgb(0x78543C)},
-                                                        {rgb(0x0C5454), rgb(0x0C5454)},
-                                                        {rgb(0x481824), rgb(0x481824)}}};
-constexpr std::array<FamilyColour, 6> kVariantsOnDark{{{rgb(0x6060CC), rgb(0x6060CC)},
-                                                       {rgb(0xF0FC00), rgb(0xF0FC00)},
-                                                       {rgb(0x90FCD8), rgb(0x90FCD8)},
-                                                       {rgb(0x786C48), rgb(0x786C48)},
-                                                       {rgb(0xE4E4FC), rgb(0xE4E4FC)},
-                                                       {rgb(0xC0C090), rgb(0xC0C090)}}};
+constexpr std::array<Tint, 6> kVariantsOnWhite{{{rgb(0x0000D8), rgb(0x0000D8)},
+                                                {rgb(0xB40C6C), rgb(0xB40C6C)},
+                                                {rgb(0x243C00), rgb(0x243C00)},
+                                                {rgb(0x78543C), rgb(0x78543C)},
+                                                {rgb(0x0C5454), rgb(0x0C5454)},
+                                                {rgb(0x481824), rgb(0x481824)}}};
+constexpr std::array<Tint, 6> kVariantsOnDark{{{rgb(0x6060CC), rgb(0x6060CC)},
+                                               {rgb(0xF0FC00), rgb(0xF0FC00)},
+                                               {rgb(0x90FCD8), rgb(0x90FCD8)},
+                                               {rgb(0x786C48), rgb(0x786C48)},
+                                               {rgb(0xE4E4FC), rgb(0xE4E4FC)},
+                                               {rgb(0xC0C090), rgb(0xC0C090)}}};
 
 /// As in its row of the registry.
 bool is_plain(const MethodSpec& spec) {
@@ -173,7 +160,7 @@ Group group_of(std::size_t method, std::span<const MethodSpec> methods) {
     Group group;
     std::vector<MethodSpec> specs;
     for (std::size_t m = 0; m < methods.size(); ++m) {
-        if (entry_of(methods[m]) != entry_of(methods[method])) continue;
+        if (!same_entry(methods[m], methods[method])) continue;
         group.members.push_back(m);
         specs.push_back(methods[m]);
     }
@@ -184,7 +171,7 @@ Group group_of(std::size_t method, std::span<const MethodSpec> methods) {
 }
 
 /// Along the ramp by the size of the number, whatever the order of the list.
-FamilyColour sweep_colour(const Group& group, std::size_t method, bool dark) {
+Tint sweep_colour(const Group& group, std::size_t method, bool dark) {
     const auto own = static_cast<std::size_t>(std::find(group.members.begin(), group.members.end(), method) -
                                               group.members.begin());
     std::size_t below = 0;
@@ -203,21 +190,26 @@ std::vector<MethodStyle> method_styles(std::span<const MethodSpec> methods, std:
     const auto& variants = dark ? kVariantsOnDark : kVariantsOnWhite;
     std::vector<MethodStyle> styles;
     std::size_t coloured = 0;
-    std::vector<std::pair<Family, Variant>> used;
-    for (const Base& base : kBases) used.emplace_back(base.family, base.variant);
+    std::vector<std::pair<Hue, Variant>> used;
+    for (const Look& look : kLooks) {
+        used.emplace_back(*look.hue, *look.variant);
+        if (look.restarted) used.emplace_back(*look.hue, *look.restarted);
+    }
     for (std::size_t m = 0; m < methods.size(); ++m) {
-        const Base& base = base_of(entry_of(methods[m]));
+        const Look& look = look_of(methods[m]);
+        const bool restarted = is_restarted_form(methods[m]) && look.restarted;
+        const Variant& own = restarted ? *look.restarted : *look.variant;
         const Group group = group_of(m, methods);
         const bool holder = group.holder == m;
-        Variant variant = base.variant;
+        Variant variant = own;
         if (!holder) {
             std::vector<Variant> taken;
-            for (const auto& [family, each] : used)
-                if (family == base.family) taken.push_back(each);
-            variant = next_variant(base.variant, taken);
-            used.emplace_back(base.family, variant);
+            for (const auto& [hue, each] : used)
+                if (hue == *look.hue) taken.push_back(each);
+            variant = next_variant(own, taken);
+            used.emplace_back(*look.hue, variant);
         }
-        FamilyColour colour = colour_of(base.family, dark);
+        Tint colour = dark ? look.hue->dark : look.hue->white;
         if (!group.numbers.empty())
             colour = sweep_colour(group, m, dark);
         else if (!holder)
@@ -227,7 +219,7 @@ std::vector<MethodStyle> method_styles(std::span<const MethodSpec> methods, std:
                           .dash = variant.dash,
                           .marker = variant.marker,
                           .filled = variant.filled,
-                          .thick = base.thick && holder});
+                          .thick = restarted && holder});
     }
     constexpr std::array kForeign{rgb(0x832DB6), rgb(0xA96B59), rgb(0x717581), rgb(0xBD1F01)};
     constexpr std::array kForeignMarkers{Marker::Pentagon, Marker::Plus, Marker::Square,

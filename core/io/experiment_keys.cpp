@@ -176,8 +176,15 @@ const ExperimentKey kKeys[] = {
          return Written{};
      },
      [](const Spec& spec) -> std::string {
-         if (spec.start.kind == StartKind::Noisy) return "noisy:" + print_number(spec.start.sigma);
-         return spec.start.kind == StartKind::Raw ? "raw" : "spectral";
+         switch (spec.start.kind) {
+             case StartKind::Spectral:
+                 return "spectral";
+             case StartKind::Noisy:
+                 return "noisy:" + print_number(spec.start.sigma);
+             case StartKind::Raw:
+                 return "raw";
+         }
+         return {};
      }},
     {"tol", "stop", KeyType::NumberOrWord, "T",
      "converged below this ||X_t - X*||_F; auto: 1e-10, or 1e-6 on the gradient",

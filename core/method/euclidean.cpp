@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "core/linalg/thin_products.h"
+#include "core/method/algorithm_table.h"
 #include "core/method/euclidean_maps.h"
-#include "core/method/make_method.h"
 #include "core/method/momentum.h"
 #include "core/method/restart.h"
 #include "core/method/step_outcome.h"
@@ -158,7 +158,10 @@ StepReport EuclideanMethod::step(const StepContext& context) {
 
 }  // namespace
 
-std::unique_ptr<Method> make_euclidean(const MethodSpec& spec) {
+std::unique_ptr<Method> RowOf<Algorithm::Grad>::make(const MethodSpec& spec) {
+    return std::make_unique<EuclideanMethod>(spec);
+}
+std::unique_ptr<Method> RowOf<Algorithm::Nag>::make(const MethodSpec& spec) {
     return std::make_unique<EuclideanMethod>(spec);
 }
 

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "core/linalg/thin_products.h"
+#include "core/method/algorithm_table.h"
 #include "core/method/euclidean_maps.h"
-#include "core/method/make_method.h"
 #include "core/method/step_outcome.h"
 #include "core/method/stepsize.h"
 
@@ -138,7 +138,10 @@ StepReport HardThresholding::step(const StepContext& context) {
 
 }  // namespace
 
-std::unique_ptr<Method> make_hard_thresholding(const MethodSpec& spec) {
+std::unique_ptr<Method> RowOf<Algorithm::Iht>::make(const MethodSpec& spec) {
+    return std::make_unique<HardThresholding>(spec);
+}
+std::unique_ptr<Method> RowOf<Algorithm::Niht>::make(const MethodSpec& spec) {
     return std::make_unique<HardThresholding>(spec);
 }
 

@@ -2,11 +2,13 @@
 #include "core/method/memory.h"
 
 #include "core/linalg/truncated_svd.h"
+#include "core/method/algorithms.h"
+#include "core/method/overloaded.h"
 
 namespace lowrank {
 namespace {
 
-struct Buffers {
+struct StepSizes {
     const MethodSpec& spec;
     const ProblemSizes& sizes;
     Index r = sizes.rank;
@@ -36,7 +38,7 @@ struct Buffers {
     }
 };
 
-MethodMemory hard_thresholding(const Buffers& b, bool searches) {
+MethodMemory hard_thresholding(const StepSizes& b, bool searches) {
     const ProblemSizes& sizes = b.sizes;
     const bool dense = prefers_dense(sizes);
     const SvdMemory svd = truncated_svd_memory(sizes.rows, sizes.cols, b.r, true, dense);
@@ -50,7 +52,7 @@ MethodMemory hard_thresholding(const Buffers& b, bool searches) {
     return {kept, svd.passing + beside, b.r, dense ? (searches ? b.r : 0) : svd.block};
 }
 
-MethodMemory euclidean(const Buffers& b) {
+MethodMemory euclidean(const StepSizes& b) {
     const ProblemSizes& sizes = b.sizes;
     const SvdMemory svd = truncated_svd_memory(sizes.rows, sizes.cols, b.r, true, false);
     const bool moving = b.spec.has_momentum();
@@ -63,7 +65,7 @@ MethodMemory euclidean(const Buffers& b) {
     return {kept, svd.passing, 2 * b.r, b.r};
 }
 
-MethodMemory riemannian(const Buffers& b, bool projective) {
+MethodMemory riemannian(const StepSizes& b, bool projective) {
     const bool moving = b.spec.has_momentum();
     // X, X_prev, Y and the next one; the gradient and, with momentum, the extrapolation.
     double kept = (4 + 1 + (moving ? 1 : 0)) * b.pair() + b.left() + b.products();
@@ -77,7 +79,7 @@ MethodMemory riemannian(const Buffers& b, bool projective) {
     return {kept, core, b.searches() ? 2 * b.r : b.r, b.r};
 }
 
-MethodMemory scaled(const Buffers& b) {
+MethodMemory scaled(const StepSizes& b) {
     const bool searches = b.spec.step && std::holds_alternative<ExactLineSearch>(*b.spec.step);
     // Both factors, their bases, the orthonormal iterate, the directions.
     double kept = 4 * b.pair() + b.products() + b.qr(b.r);
@@ -85,27 +87,37 @@ MethodMemory scaled(const Buffers& b) {
     return {kept, 0, searches ? 2 * b.r : b.r, b.r};
 }
 
+MethodMemory of_family(StepBuffers family, const StepSizes& b) {
+    switch (family) {
+        case StepBuffers::Thresholding:
+            return hard_thresholding(b, false);
+        case StepBuffers::SearchedThresholding:
+            return hard_thresholding(b, true);
+        case StepBuffers::Euclidean:
+            return euclidean(b);
+        case StepBuffers::Projective:
+            return riemannian(b, true);
+        case StepBuffers::Riemannian:
+            return riemannian(b, false);
+        case StepBuffers::Factored:
+            return scaled(b);
+    }
+    return {};
+}
+
+MethodMemory counted(const CountedBuffers& buffers, const StepSizes& b) {
+    const double retraction = 2 * b.pair() + b.qr(b.r) + 6 * b.core();
+    const double own = *buffers.pairs * b.pair() + *buffers.lefts * b.left();
+    return {own + b.products() + retraction, 0, 2 * b.r, b.r};
+}
+
 }  // namespace
 
 MethodMemory method_memory(const MethodSpec& spec, const ProblemSizes& sizes) {
-    const Buffers buffers{spec, sizes};
-    switch (spec.algorithm) {
-        case Algorithm::Iht:
-            return hard_thresholding(buffers, false);
-        case Algorithm::Niht:
-            return hard_thresholding(buffers, true);
-        case Algorithm::Grad:
-        case Algorithm::Nag:
-            return euclidean(buffers);
-        case Algorithm::RGradProj:
-            return riemannian(buffers, true);
-        case Algorithm::RGradOrth:
-        case Algorithm::Narg:
-            return riemannian(buffers, false);
-        case Algorithm::ScaledGd:
-            return scaled(buffers);
-    }
-    return {};
+    const StepSizes b{spec, sizes};
+    return std::visit(Overloaded{[&](StepBuffers family) { return of_family(family, b); },
+                                 [&](const CountedBuffers& buffers) { return counted(buffers, b); }},
+                      *row_of(spec).buffers);
 }
 
 }  // namespace lowrank

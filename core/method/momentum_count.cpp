@@ -3,14 +3,19 @@
 
 #include <cmath>
 
+#include "core/method/overloaded.h"
+
 namespace lowrank {
 
 double momentum_factor(const MomentumRule& rule, double tau) {
-    if (const auto* lazy = std::get_if<LazyMomentum>(&rule)) return (tau - 1) / (tau + lazy->d);
-    if (const auto* constant = std::get_if<ConstantMomentum>(&rule)) return constant->eta;
-    if (const auto* ratio = std::get_if<RatioMomentum>(&rule))
-        return (1 - std::sqrt(ratio->q)) / (1 + std::sqrt(ratio->q));
-    return 0;
+    return std::visit(
+        Overloaded{
+            [](const NoMomentum&) { return 0.0; }, [](const ConstantMomentum& fixed) { return fixed.eta; },
+            [&](const LazyMomentum& lazy) { return (tau - 1) / (tau + lazy.d); },
+            [](const RatioMomentum& ratio) { return (1 - std::sqrt(ratio.q)) / (1 + std::sqrt(ratio.q)); },
+            // A word that is put into a number before a method sees it.
+            [](const OptimalMomentum&) { return 0.0; }},
+        rule);
 }
 
 Launch MomentumCount::launch(const MethodSpec& spec, bool fires, bool basin_entered) const {

@@ -1,4 +1,4 @@
-// The nine methods of the paper as presets of rules: names, formulas, sources, costs.
+// The lists that people choose from: the methods by their names, the rules by their keys.
 #pragma once
 #include <span>
 #include <string>
@@ -16,11 +16,13 @@ struct MethodInfo {
     std::string_view source;    ///< section or algorithm of the paper
     std::string_view cost;      ///< dominant cost of an iteration
     std::string_view geometry;  ///< 'Euclidean' or 'Riemannian'
+    bool in_default_race;       ///< whether it is on in the experiment that everything starts from
     MethodSpec spec;            ///< its default rules
 };
 
-/// iht, niht, grad, rgrad-proj, rgrad-orth, nag, narg, narg+r, scaledgd: the order of every list in the program.
-std::span<const MethodInfo> nine_methods();
+/// The paper's nine: iht, niht, grad, rgrad-proj, rgrad-orth, nag, narg, narg+r, scaledgd; after them what else there is.
+/// The order of every list in the program.
+std::span<const MethodInfo> all_methods();
 
 /// The registry entry a spec belongs to (NARG with the gradient test belongs to narg+r).
 const MethodInfo& info_of(const MethodSpec& spec);

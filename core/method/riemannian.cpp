@@ -5,7 +5,7 @@
 
 #include "core/linalg/thin_products.h"
 #include "core/manifold/retraction.h"
-#include "core/method/make_method.h"
+#include "core/method/algorithm_table.h"
 #include "core/method/momentum.h"
 #include "core/method/restart.h"
 #include "core/method/step_outcome.h"
@@ -138,7 +138,13 @@ StepReport RiemannianMethod::step(const StepContext& context) {
 
 }  // namespace
 
-std::unique_ptr<Method> make_riemannian(const MethodSpec& spec) {
+std::unique_ptr<Method> RowOf<Algorithm::RGradProj>::make(const MethodSpec& spec) {
+    return std::make_unique<RiemannianMethod>(spec);
+}
+std::unique_ptr<Method> RowOf<Algorithm::RGradOrth>::make(const MethodSpec& spec) {
+    return std::make_unique<RiemannianMethod>(spec);
+}
+std::unique_ptr<Method> RowOf<Algorithm::Narg>::make(const MethodSpec& spec) {
     return std::make_unique<RiemannianMethod>(spec);
 }
 

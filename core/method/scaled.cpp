@@ -8,7 +8,7 @@
 #include "core/linalg/orthonormal_basis.h"
 #include "core/linalg/thin_products.h"
 #include "core/linalg/truncated_svd.h"
-#include "core/method/make_method.h"
+#include "core/method/algorithm_table.h"
 #include "core/method/step_outcome.h"
 #include "core/method/stepsize.h"
 
@@ -132,6 +132,8 @@ StepReport ScaledMethod::step(const StepContext& context) {
 
 }  // namespace
 
-std::unique_ptr<Method> make_scaled(const MethodSpec& spec) { return std::make_unique<ScaledMethod>(spec); }
+std::unique_ptr<Method> RowOf<Algorithm::ScaledGd>::make(const MethodSpec& spec) {
+    return std::make_unique<ScaledMethod>(spec);
+}
 
 }  // namespace lowrank

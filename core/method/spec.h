@@ -1,5 +1,7 @@
 // How a method is spelled: an algorithm and its rules, as a value. narg:d=10,restart=gradient is one of them.
 #pragma once
+#include <array>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -8,7 +10,9 @@
 
 namespace lowrank {
 
-enum class Algorithm { Iht, Niht, Grad, Nag, RGradProj, RGradOrth, Narg, ScaledGd };
+/// In the order of every list of the program. Each has its row in core/method/algorithm_table.h; Count is none.
+enum class Algorithm { Iht, Niht, Grad, RGradProj, RGradOrth, Nag, Narg, ScaledGd, Count };
+inline constexpr auto kAlgorithms = static_cast<std::size_t>(Algorithm::Count);
 
 // --- Stepsize -----------------------------------------------------------------------------------------------------
 struct ConstantStep {
@@ -50,6 +54,8 @@ using MomentumRule = std::variant<NoMomentum, ConstantMomentum, LazyMomentum, Ra
 // --- Restart ------------------------------------------------------------------------------------------------------
 /// Riemannian: the gradient test on tangent vectors alone, without a pass over the data.
 enum class RestartTest { Never, Gradient, Function, Riemannian };
+inline constexpr std::array kRestartTests{RestartTest::Never, RestartTest::Gradient, RestartTest::Function,
+                                          RestartTest::Riemannian};
 
 /// The oracle restart at basin entry: ||X_t - X*||_F < radius sigma_r(X*) for the first time.
 struct BasinRestart {
@@ -59,6 +65,11 @@ struct BasinRestart {
 };
 
 enum class NihtSide { U, V, UV };
+inline constexpr std::array kNihtSides{NihtSide::U, NihtSide::V, NihtSide::UV};
+
+/// The keys of a method string, in canonical order. Each has its row in core/method/rule_keys.cpp; Count is none.
+enum class RuleKey { Step, Momentum, D, Q, Restart, Basin, Side, Count };
+inline constexpr auto kRuleKeys = static_cast<std::size_t>(RuleKey::Count);
 
 /// One method, complete. Rules that an algorithm does not have keep their neutral value.
 struct MethodSpec {
@@ -107,6 +118,7 @@ std::variant<MethodSpec, SpecError> with_key(const MethodSpec& spec, std::string
 /// momentum is lazy, q only while it is a ratio). The value is empty where the default depends on the problem (the
 /// stepsizes of iht and scaledgd); with_key(s, key, value) == s for each.
 struct MethodKey {
+    RuleKey rule;
     std::string key;
     std::string value;
     bool is_default;

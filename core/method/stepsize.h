@@ -2,7 +2,8 @@
 #pragma once
 #include <optional>
 
-#include "core/method/spec.h"
+#include "core/method/algorithms.h"
+#include "core/method/overloaded.h"
 #include "core/problem/problem.h"
 
 namespace lowrank {
@@ -11,18 +12,18 @@ namespace lowrank {
 /// be resolved to a number before a method sees it. Defaults: IHT 1 (completion) and
 /// 0.5 (sensing), ScaledGD 0.5 / p with p = m / (n1 n2) and 0.5; every other method searches the line.
 inline std::optional<double> constant_step(const MethodSpec& spec, const Problem& problem) {
-    if (spec.step) {
-        if (const auto* constant = std::get_if<ConstantStep>(&*spec.step)) return constant->mu;
-        return std::nullopt;
-    }
+    if (spec.step)
+        return std::visit(Overloaded{[](const ConstantStep& fixed) { return std::optional(fixed.mu); },
+                                     [](const ExactLineSearch&) { return std::optional<double>(); },
+                                     [](const OptimalStep&) { return std::optional<double>(); }},
+                          *spec.step);
+    const std::optional<UsualStep>& usual = row_of(spec).usual_step;
+    if (!usual) return std::nullopt;
     const MeasurementOperator& A = *problem.A;
-    const bool completion = A.kind() == ProblemKind::MatrixCompletion;
-    if (spec.algorithm == Algorithm::Iht) return completion ? 1.0 : 0.5;
-    if (spec.algorithm == Algorithm::ScaledGd) {
-        const double entries = static_cast<double>(A.rows()) * static_cast<double>(A.cols());
-        return completion ? 0.5 / (static_cast<double>(A.measurements()) / entries) : 0.5;
-    }
-    return std::nullopt;
+    if (A.kind() != ProblemKind::MatrixCompletion) return usual->sensing;
+    if (!usual->divided_by_rate) return usual->completion;
+    const double entries = static_cast<double>(A.rows()) * static_cast<double>(A.cols());
+    return usual->completion / (static_cast<double>(A.measurements()) / entries);
 }
 
 }  // namespace lowrank

@@ -1,6 +1,7 @@
 // What the person chose of the problem, its start and its end: plain values, equal or not, with a sentence
 // when invalid.
 #pragma once
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -41,6 +42,7 @@ struct ProblemSpec {
 };
 
 enum class StartKind { Spectral, Noisy, Raw };
+inline constexpr std::array kStartKinds{StartKind::Spectral, StartKind::Noisy, StartKind::Raw};
 
 struct StartSpec {
     StartKind kind = StartKind::Spectral;

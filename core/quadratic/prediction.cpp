@@ -2,7 +2,9 @@
 #include "core/quadratic/prediction.h"
 
 #include <cmath>
+#include <limits>
 
+#include "core/method/algorithms.h"
 #include "core/quadratic/theta_rate.h"
 #include "core/theory/optimal_rules.h"
 
@@ -31,6 +33,8 @@ Prediction predict(const QuadraticSpec& spec, const QuadraticTrajectory& run) {
     const Eigenpairs pairs = eigenpairs(spec.Q);
     const SpectralInterval I = interval_of(pairs, start);
     const MethodSpec rules = with_optimal_rules(run.rules, {pairs.lambda_min, pairs.lambda_max});
+    if (const auto& form = std::get<OnTwoNumbers>(*row_of(rules).two_numbers); !form.known->empty())
+        return {PredictionKind::None, std::numeric_limits<double>::quiet_NaN(), std::string(*form.known)};
     std::optional<double> constant;
     if (rules.step)
         if (const auto* step = std::get_if<ConstantStep>(&*rules.step)) constant = step->mu;

@@ -61,13 +61,6 @@ Eigenpairs eigenpairs(const Quadratic& Q) {
     return pairs;
 }
 
-LineSearch line_search(const Eigenpairs& pairs, double ga, double gb) {
-    const double aa = ga * ga, bb = gb * gb, energy = pairs.lambda_min * aa + pairs.lambda_max * bb;
-    if (!(energy > 0)) return {};
-    const double gap = (pairs.lambda_max - pairs.lambda_min) / energy;
-    return {(aa + bb) / energy, bb * gap, -aa * gap};
-}
-
 double valley_angle(const Quadratic& Q) {
     const double angle = steep_angle(Q);
     return angle > 0 ? angle - std::numbers::pi / 2 : angle + std::numbers::pi / 2;

@@ -4,6 +4,8 @@
 #include <optional>
 #include <string>
 
+#include "core/method/two_numbers.h"
+
 namespace lowrank {
 
 struct Vec2 {
@@ -33,6 +35,7 @@ struct Eigenpairs {
     double lambda_min = 0, lambda_max = 0;
     Vec2 v_min, v_max;
     double kappa() const { return lambda_max / lambda_min; }
+    TwoEigenvalues eigenvalues() const { return {lambda_min, lambda_max}; }
     /// x = along_min v_min + along_max v_max.
     Vec2 point(double along_min, double along_max) const {
         return {along_min * v_min.x + along_max * v_max.x, along_min * v_min.y + along_max * v_max.y};
@@ -42,18 +45,6 @@ struct Eigenpairs {
 /// lambda = (q11 + q22)/2 +- hypot((q11 - q22)/2, q12), the smaller one as det Q / lambda_max, which does not
 /// cancel.
 Eigenpairs eigenpairs(const Quadratic& Q);
-
-/// Exact line search from a point whose gradient has the components ga along v_min and gb along v_max:
-///
-///   mu = (ga^2 + gb^2)/(lmin ga^2 + lmax gb^2),
-///   1 - mu lmin = gb^2 (lmax - lmin)/(lmin ga^2 + lmax gb^2),   1 - mu lmax = -ga^2 (lmax - lmin)/(…)
-///
-/// keep_min and keep_max are those two factors, which the components are multiplied by: written so, nothing cancels
-/// near an eigenvector. Where the gradient vanishes mu is 0 and both are 1.
-struct LineSearch {
-    double mu = 0, keep_min = 1, keep_max = 1;
-};
-LineSearch line_search(const Eigenpairs& pairs, double ga, double gb);
 
 /// The direction of the valley, that is of v_min, in radians from -pi/2 (excluded) to pi/2: the angle
 /// quadratic_from takes.

@@ -1,4 +1,4 @@
-// Two decoupled recursions that share a stepsize. Knows no thread and no window.
+// From one record to the next, and when a run has ended.
 #include "core/quadratic/quadratic_run.h"
 
 #include <cmath>
@@ -10,14 +10,6 @@ namespace lowrank {
 namespace {
 
 constexpr double kDiverged = 1e6;
-
-/// The step of a rule where the gradient has components ga and gb.
-LineSearch step_of(const MethodSpec& rules, const Eigenpairs& Q, double ga, double gb) {
-    if (rules.step)
-        if (const auto* constant = std::get_if<ConstantStep>(&*rules.step))
-            return {constant->mu, 1 - constant->mu * Q.lambda_min, 1 - constant->mu * Q.lambda_max};
-    return line_search(Q, ga, gb);
-}
 
 }  // namespace
 
@@ -36,14 +28,14 @@ std::string_view status_word(QuadraticStatus status) {
 }
 
 QuadraticRun::QuadraticRun(const QuadraticSpec& spec, std::size_t method, std::size_t start)
-    : pairs_(eigenpairs(spec.Q)),
-      rules_(with_optimal_rules(spec.methods[method], {pairs_.lambda_min, pairs_.lambda_max})),
-      tol_(spec.tol),
-      max_iter_(spec.max_iter) {
+    : pairs_(eigenpairs(spec.Q)), tol_(spec.tol), max_iter_(spec.max_iter) {
     const Vec2 x = spec.starts[start];
     a_ = dot(pairs_.v_min, x);
     b_ = dot(pairs_.v_max, x);
     start_size_ = std::hypot(a_, b_);
+    method_ =
+        make_on_two_numbers(with_optimal_rules(spec.methods[method], {pairs_.lambda_min, pairs_.lambda_max}),
+                            pairs_.eigenvalues());
     record_.run = static_cast<std::uint32_t>(method * spec.starts.size() + start);
     arrive();
 }
@@ -68,39 +60,15 @@ void QuadraticRun::arrive() {
 }
 
 QuadraticRecord QuadraticRun::step() {
-    const Launch launch = count_.launch(rules_, fires_, false);
-    const double eta = count_.moving() ? launch.eta : 0;
-    const double ya = a_ + eta * (a_ - previous_a_), yb = b_ + eta * (b_ - previous_b_);
-    const double ga = pairs_.lambda_min * ya, gb = pairs_.lambda_max * yb;
-    const LineSearch step = step_of(rules_, pairs_, ga, gb);
-
+    const TwoNumberStep step = method_->step(a_, b_);
     QuadraticRecord done = record_;
-    done.stepsize = step.mu;
-    done.momentum = launch.eta;
-    done.event = launch.event;
-
-    previous_a_ = a_;
-    previous_b_ = b_;
-    // (1 - mu lambda) y and not y - mu g: where mu = 1/lambda the component is gone at once.
-    a_ = step.keep_min * ya;
-    b_ = step.keep_max * yb;
-    count_.commit(launch);
-
-    const double before = done.f;
+    done.stepsize = step.stepsize;
+    done.momentum = step.momentum;
+    done.event = step.event;
+    a_ = step.a;
+    b_ = step.b;
     ++record_.t;
     arrive();
-    switch (rules_.restart) {
-        case RestartTest::Never:
-            fires_ = false;
-            break;
-        case RestartTest::Gradient:
-        case RestartTest::Riemannian:
-            fires_ = ga * (a_ - previous_a_) + gb * (b_ - previous_b_) > 0;
-            break;
-        case RestartTest::Function:
-            fires_ = record_.f > before;
-            break;
-    }
     return done;
 }
 

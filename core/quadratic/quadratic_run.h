@@ -3,12 +3,13 @@
 #pragma once
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <type_traits>
 #include <vector>
 
-#include "core/method/momentum_count.h"
+#include "core/method/two_numbers.h"
 #include "core/quadratic/quadratic_spec.h"
 
 namespace lowrank {
@@ -35,13 +36,10 @@ struct QuadraticRecord {
 };
 static_assert(std::is_trivially_copyable_v<QuadraticRecord>);
 
-/// Nesterov's method on f(x) = 1/2 x'Qx with the rules of the race; without momentum, gradient descent.
+/// A method on f(x) = 1/2 x'Qx, in the form core/method gives it on two numbers.
 ///
-///   y_t = x_t + eta_t (x_t - x_{t-1}),   x_{t+1} = y_t - mu_t Q y_t,   mu_t constant or g'g / g'Qg, g = Q
-///   y_t
-///
-/// It runs in the eigenbasis of Q, where the two numbers decouple but for mu_t, and rounding cannot carry the
-/// slow one into the fast one.   Source: paper, Algorithms 2, 3 and 6 without projection and retraction.
+/// It runs in the eigenbasis of Q, where the two numbers decouple but for the stepsize, and rounding cannot carry the
+/// slow one into the fast one.
 class QuadraticRun {
 public:
     /// Requires why_invalid of the spec to be empty.
@@ -57,12 +55,10 @@ private:
     void arrive();
 
     Eigenpairs pairs_;
-    MethodSpec rules_;
     double start_size_, tol_;
     std::int64_t max_iter_;
-    double a_, b_, previous_a_ = 0, previous_b_ = 0;  // x_t and x_{t-1} along v_min and v_max
-    MomentumCount count_;
-    bool fires_ = false;
+    double a_, b_;  // x_t along v_min and v_max
+    std::unique_ptr<TwoNumberMethod> method_;
     QuadraticRecord record_;
 };
 

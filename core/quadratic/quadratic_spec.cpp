@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "core/method/spec_keys.h"
+#include "core/method/algorithms.h"
 #include "core/quadratic/theta_rate.h"
 #include "core/text/numbers.h"
 
@@ -22,7 +22,7 @@ SpecError refused(const MethodSpec& spec, const std::string& reason) {
 
 QuadraticSpec default_quadratic_spec() {
     QuadraticSpec spec;
-    spec.methods = {default_spec(Algorithm::Grad, false), default_spec(Algorithm::Nag, false),
+    spec.methods = {default_spec(Algorithm::Grad), default_spec(Algorithm::Nag),
                     default_spec(Algorithm::Narg, true)};
     spec.starts = {start_of_theta(spec.Q, std::numbers::pi / 4)};
     return spec;
@@ -30,16 +30,13 @@ QuadraticSpec default_quadratic_spec() {
 
 std::variant<MethodSpec, SpecError> on_quadratic(const MethodSpec& given) {
     if (auto reason = why_invalid(given)) return SpecError{*std::move(reason)};
-    if (given.algorithm == Algorithm::Niht)
-        return refused(given,
-                       "its stepsize is that of a gradient restricted to singular vectors, and two numbers "
-                       "have none; use grad, which searches the line");
-    if (given.algorithm == Algorithm::ScaledGd)
-        return refused(given, "it steps on the two factors of a matrix, and two numbers have none; use grad");
-    if (given.algorithm == Algorithm::Iht && !given.step)
-        return refused(given, "its usual stepsize is one of a matrix problem; say one, as iht:step=0.1");
+    if (const auto* none = std::get_if<NotOnTwoNumbers>(&*row_of(given).two_numbers))
+        return refused(given, std::string(*none->reason));
+    if (has_usual_step(given) && !given.step)
+        return refused(given, "its usual stepsize is one of a matrix problem; say one, as " +
+                                  std::string(*row_of(given).name) + ":step=0.1");
     MethodSpec spec = canonical(given);
-    spec.basin = default_spec(spec.algorithm, is_narg_r(spec)).basin;
+    spec.basin = default_spec(spec.algorithm, is_restarted_form(spec)).basin;
     if (spec.restart == RestartTest::Riemannian) spec.restart = RestartTest::Gradient;
     return spec;
 }

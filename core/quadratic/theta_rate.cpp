@@ -68,7 +68,8 @@ double measured_theta_rate(const Quadratic& Q, double theta, std::int64_t steps)
     const Components start = start_components(Q, pairs, theta);
     double a = start.along_min, b = start.along_max;
     const auto step = [&] {
-        const LineSearch search = line_search(pairs, pairs.lambda_min * a, pairs.lambda_max * b);
+        const LineSearch search =
+            line_search(pairs.eigenvalues(), pairs.lambda_min * a, pairs.lambda_max * b);
         a *= search.keep_min;
         b *= search.keep_max;
     };

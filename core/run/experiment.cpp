@@ -65,8 +65,15 @@ std::vector<MethodChange> changes_of(const ExperimentSpec& spec, Index method) {
 
 ExperimentSpec default_experiment() {
     ExperimentSpec spec;
-    for (const MethodInfo& info : nine_methods()) spec.methods.push_back({info.spec, true});
+    for (const MethodInfo& info : all_methods()) spec.methods.push_back({info.spec, info.in_default_race});
     return spec;
+}
+
+bool is_default_list(const std::vector<MethodEntry>& methods) {
+    std::vector<MethodEntry> usual = default_experiment().methods;
+    if (methods == usual) return true;
+    std::erase_if(usual, [](const MethodEntry& entry) { return !entry.enabled; });
+    return methods == usual;
 }
 
 std::optional<std::string> why_invalid(const ExperimentSpec& spec) {

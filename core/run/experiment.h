@@ -28,13 +28,17 @@ struct ExperimentSpec {
     ProblemSpec problem;
     StartSpec start;
     StopSpec stop;
-    std::vector<MethodEntry> methods;  ///< default: all nine, enabled
+    std::vector<MethodEntry> methods;
     std::vector<MethodChange> changes;
     bool operator==(const ExperimentSpec&) const = default;
 };
 
-/// The experiment everything starts from: MC, n 50, r 3, p 0.6, seed 21, spectral, all nine methods.
+/// The experiment everything starts from: MC, n 50, r 3, p 0.6, seed 21, spectral, the paper's nine methods and below them,
+/// off, what else there is.
 ExperimentSpec default_experiment();
+
+/// Whether a list of methods is nobody's choice: the default one, or only those of it that are on.
+bool is_default_list(const std::vector<MethodEntry>& methods);
 
 /// The changes of one method, in the order in which they are made: by t, and as listed where t is the same.
 std::vector<MethodChange> changes_of(const ExperimentSpec& spec, Index method);

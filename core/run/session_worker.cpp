@@ -1,6 +1,7 @@
 // The worker's loop: takes the post, goes on with the race, rests. Building is in session_build.cpp.
 #include "core/run/session_worker.h"
 
+#include "core/method/algorithms.h"
 #include "core/problem/unit.h"
 
 namespace lowrank {
@@ -177,7 +178,7 @@ void SessionWorker::tell_theory() {
         if (!methods[m].enabled) continue;
         const Lane& lane = *race_->lanes()[m];
         wish.ended &= lane.ended();
-        wish.scaled |= methods[m].spec.algorithm == Algorithm::ScaledGd;
+        wish.scaled |= needs_scaled_spectrum(methods[m].spec);
         if (!limit_ && needs_limit(*instance_) && lane.verdict().status == MethodStatus::Converged)
             limit_ = std::make_shared<const FixedRankPoint>(*lane.iterate());
     }

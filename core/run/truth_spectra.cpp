@@ -3,6 +3,7 @@
 
 #include <new>
 
+#include "core/method/algorithms.h"
 #include "core/theory/local_spectrum.h"
 #include "core/theory/optimal_rules.h"
 
@@ -42,7 +43,7 @@ Outcome TruthSpectra::resolve(const MethodSpec& spec, MethodSpec& out, std::stri
         failure = std::move(*sentence);
         return Outcome::Done;
     }
-    const bool scaled = spec.algorithm == Algorithm::ScaledGd;
+    const bool scaled = needs_scaled_spectrum(spec);
     std::unique_ptr<Search>& search = scaled ? scaled_ : plain_;
     if (!search) {
         search = std::make_unique<Search>();

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <limits>
 
+#include "core/method/algorithms.h"
+#include "core/method/overloaded.h"
 #include "core/theory/iteration_radius.h"
 #include "core/theory/observed_rate.h"
 #include "core/theory/optimal_rules.h"
@@ -18,14 +20,18 @@ constexpr const char* kWaiting = "Drawn once there are steps after the basin ent
 
 Prediction none(std::string sentence) { return {PredictionKind::None, kNoRate, std::move(sentence)}; }
 
-// The momentum where it is the same in every step but for restarts.
+// The momentum where it is the same in every step but for restarts. There is momentum, and no word left.
 std::optional<double> constant_momentum(const MethodSpec& spec) {
-    if (const auto* constant = std::get_if<ConstantMomentum>(&spec.momentum)) return constant->eta;
-    if (const auto* ratio = std::get_if<RatioMomentum>(&spec.momentum)) {
-        const double root = std::sqrt(ratio->q);
-        return (1 - root) / (1 + root);
-    }
-    return std::nullopt;
+    using Eta = std::optional<double>;
+    return std::visit(Overloaded{[](const NoMomentum&) { return Eta(); },
+                                 [](const ConstantMomentum& fixed) { return Eta(fixed.eta); },
+                                 [](const LazyMomentum&) { return Eta(); },
+                                 [](const RatioMomentum& ratio) {
+                                     const double root = std::sqrt(ratio.q);
+                                     return Eta((1 - root) / (1 + root));
+                                 },
+                                 [](const OptimalMomentum&) { return Eta(); }},
+                      spec.momentum);
 }
 
 // The steps of which both numbers are known.
@@ -105,16 +111,41 @@ bool is_double_root(double mu, double eta, SpectralInterval I) {
     return iteration_radius(mu, eta, I.lambda_min) >= iteration_radius(mu, eta, I.lambda_max) * (1 - kNear);
 }
 
+const std::optional<SpectralInterval>& ends_of(const MethodSpec& spec, const LocalTheory& theory) {
+    return needs_scaled_spectrum(spec) ? theory.scaled : theory.plain;
+}
+
+const std::optional<SpectralInterval>& next_of(const MethodSpec& spec, const LocalTheory& theory) {
+    return needs_scaled_spectrum(spec) ? theory.scaled_next : theory.plain_next;
+}
+
+std::string_view why_never_predicted(const MethodSpec& spec, bool residual) {
+    using Words = std::string_view;
+    return std::visit(Overloaded{[](const NoRate& none) { return Words(none.known); },
+                                 [&](const RateOfRules& rules) {
+                                     return residual && !rules.with_residual
+                                                ? Words(
+                                                      "No prediction: with a residual that does not vanish, "
+                                                      "the Hessian at the limit does not describe hard "
+                                                      "thresholding.")
+                                                : Words();
+                                 }},
+                      *row_of(spec).rate);
+}
+
+bool steps_alternate(const MethodSpec& spec) {
+    const auto* rules = std::get_if<RateOfRules>(&*row_of(spec).rate);
+    return rules && *rules->spectrum == RateSpectrum::Plain && *rules->search == SearchAlong::OwnStep &&
+           searches_line(spec) && !spec.has_momentum();
+}
+
 Prediction predict(const MethodSpec& given, std::optional<double> constant_step, const LateSteps& late,
                    const LocalTheory& theory) {
     MethodSpec spec = given;
-    const bool scaled = spec.algorithm == Algorithm::ScaledGd;
-    const bool thresholds = spec.algorithm == Algorithm::Iht || spec.algorithm == Algorithm::Niht;
-    if (thresholds && theory.residual)
-        return none(
-            "No prediction: with a residual that does not vanish, the Hessian at the limit does not "
-            "describe hard thresholding.");
-    const std::optional<SpectralInterval>& spectrum = scaled ? theory.scaled : theory.plain;
+    if (const std::string_view known = why_never_predicted(spec, theory.residual); !known.empty())
+        return none(std::string(known));
+    const auto& rule = std::get<RateOfRules>(*row_of(spec).rate);
+    const std::optional<SpectralInterval>& spectrum = ends_of(spec, theory);
     if (!spectrum) return none("The spectrum is not known yet.");
     const SpectralInterval I = *spectrum;
     if (!(I.lambda_min > 0))
@@ -125,7 +156,7 @@ Prediction predict(const MethodSpec& given, std::optional<double> constant_step,
             if (const auto* constant = std::get_if<ConstantStep>(&*spec.step)) constant_step = constant->mu;
     }
     if (!spec.has_momentum())
-        return without_momentum(spec.algorithm != Algorithm::Niht, constant_step, late, I);
+        return without_momentum(*rule.search == SearchAlong::OwnStep, constant_step, late, I);
     const bool restarts = spec.restart != RestartTest::Never;
     const std::optional<double> eta = constant_momentum(spec);
     if (restarts && !eta) return with_restarted_lazy(constant_step, I);

@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "core/method/spec.h"
 #include "core/theory/optimal_rates.h"
@@ -36,6 +37,18 @@ struct LocalTheory {
     /// The second smallest and the second largest eigenvalue, where the spectrum is known whole.
     std::optional<SpectralInterval> plain_next{}, scaled_next{};
 };
+
+/// The ends of the spectrum that a method's rate hangs on, and what stands next to them.
+const std::optional<SpectralInterval>& ends_of(const MethodSpec& spec, const LocalTheory& theory);
+const std::optional<SpectralInterval>& next_of(const MethodSpec& spec, const LocalTheory& theory);
+
+/// Why a method has no prediction whatever is observed of it, as a sentence; empty where it can have one. residual: the
+/// problem's does not vanish.
+std::string_view why_never_predicted(const MethodSpec& spec, bool residual);
+
+/// Whether a method's stepsizes tend to the two limits of exact line search, 1/mu + 1/mu' = lmin + lmax: it searches along
+/// its own gradient step. NIHT searches along a part of the gradient, and its steps tend to no pair of limits.
+bool steps_alternate(const MethodSpec& spec);
 
 /// Stepsizes and momenta of successive late steps: from the basin entry, or over the window a rate is fitted
 /// on. Either may be empty while there are none yet.
@@ -84,7 +97,7 @@ bool is_double_root(double mu, double eta, SpectralInterval I);
 /// the median 0.1 % off; where it missed by more, it was too slow, as an error that is still a mixture makes it.
 ///
 /// With a residual iht and niht have no prediction: their limit is not a point where the tangent gradient
-/// alone vanishes. Source: paper, theorems MatIHT and MatNAG, proposition NIHT-Convergence, corollaries
+/// alone vanishes. A method whose row says NoRate has none at all, and its sentence says what is known. Source: paper, theorems MatIHT and MatNAG, proposition NIHT-Convergence, corollaries
 /// convergence-NAG and Restart. Deviation: the paper bounds varying steps by the worse of both ends.
 Prediction predict(const MethodSpec& spec, std::optional<double> constant_step, const LateSteps& late,
                    const LocalTheory& theory);

@@ -21,7 +21,8 @@ double iterations_of(const Trace& trace) { return trace.empty() ? 0 : static_cas
 void small(const Machine& machine) {
     heading("n = 50, r = 3, p = 0.4, seeds 1 to 20, to an error of 1e-10");
     constexpr int kSeeds = 20;
-    const std::size_t methods = nine_methods().size();
+    const auto methods = static_cast<std::size_t>(
+        std::ranges::count_if(all_methods(), [](const MethodInfo& info) { return info.in_default_race; }));
     std::vector<int> reached(methods);
     std::vector<double> seconds(methods), flops(methods);
     double slowest_seed = 0;
@@ -42,7 +43,7 @@ void small(const Machine& machine) {
     }
     double together = 0;
     for (std::size_t m = 0; m < methods; ++m) {
-        const std::string name(nine_methods()[m].name);
+        const std::string name(all_methods()[m].name);
         line(name + ": seeds that reach 1e-10", reached[m], "of 20", 18, true);
         closeness(name + ": solver seconds a seed", seconds[m] / kSeeds, flops[m] / kSeeds, machine);
         together += seconds[m];

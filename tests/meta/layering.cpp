@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <regex>
 
 namespace lowrank::meta {
 namespace {
@@ -19,11 +20,11 @@ const std::map<std::string, Rooms>& arrows() {
         {"core/problem", {"core/text", "core/linalg", "core/manifold"}},
         {"core/method", {"core/text", "core/linalg", "core/manifold", "core/problem"}},
         {"core/theory",
-         {"core/text", "core/linalg", "core/manifold", "core/problem", "core/method/spec.h",
-          "core/method/stepsize.h"}},
+         {"core/text", "core/linalg", "core/manifold", "core/problem", "core/method/algorithms.h",
+          "core/method/overloaded.h", "core/method/spec.h", "core/method/stepsize.h"}},
         {"core/quadratic",
-         {"core/text", "core/linalg", "core/method/spec.h", "core/method/spec_keys.h",
-          "core/method/momentum_count.h", "core/theory"}},
+         {"core/text", "core/linalg", "core/method/algorithms.h", "core/method/spec.h",
+          "core/method/two_numbers.h", "core/theory"}},
         {"core/run",
          {"core/text", "core/linalg", "core/manifold", "core/problem", "core/method", "core/theory",
           "core/quadratic"}},
@@ -127,6 +128,19 @@ std::vector<std::string> truth_in_methods(const File& file) {
     const std::string code = code_only(file.text);
     for (const char* word : {"Truth", "Instance", "Origin"})
         if (has_word(code, word)) found.push_back(file.path + ": a method must not see " + word);
+    return found;
+}
+
+std::vector<std::string> named_algorithms(const File& file) {
+    if (file.path.starts_with("core/method/") || file.path.starts_with("tests/") || !is_source(file.path))
+        return {};
+    static const std::regex kComparison(
+        R"re((==|!=)\s*(\w+::)*Algorithm::|\bAlgorithm::\w+\s*(==|!=)|\bcase\s+(\w+::)*Algorithm::)re");
+    const std::string code = code_only(file.text);
+    std::vector<std::string> found;
+    for (auto at = std::sregex_iterator(code.begin(), code.end(), kComparison); at != std::sregex_iterator();
+         ++at)
+        found.push_back(file.path + ": compares with a named algorithm: '" + at->str() + "'");
     return found;
 }
 

@@ -17,6 +17,10 @@ std::vector<std::string> wrong_libraries(const File& file);
 /// One sentence for each name of what methods must not see.
 std::vector<std::string> truth_in_methods(const File& file);
 
+/// One sentence for each comparison with a named algorithm outside core/method and the table of the looks: a list of them
+/// forgets the next one, which core/method/algorithms.h answers for.
+std::vector<std::string> named_algorithms(const File& file);
+
 /// One sentence where a header pulls in an Eigen decomposition, which costs seconds in every unit.
 std::vector<std::string> decompositions_in_headers(const File& file);
 

@@ -58,6 +58,15 @@ TEST_CASE("methods that name the truth are found, comments that do are not") {
     CHECK(keeps(truth_in_methods, "core/run/a.cpp", "Truth t;"));
 }
 
+TEST_CASE("comparisons with a named algorithm are found, naming one is not") {
+    CHECK(breaks(named_algorithms, "app/a.cpp", "if (spec.algorithm == Algorithm::Iht) f();"));
+    CHECK(breaks(named_algorithms, "app/a.cpp", "f(lowrank::Algorithm::Iht != a);"));
+    CHECK(breaks(named_algorithms, "core/run/a.cpp", "case lowrank::Algorithm::Iht:"));
+    CHECK(keeps(named_algorithms, "core/run/a.cpp",
+                "spec.algorithm = Algorithm::Iht; a == b.algorithm; // == Algorithm::Iht"));
+    CHECK(keeps(named_algorithms, "core/method/a.cpp", "a == Algorithm::Iht"));
+}
+
 TEST_CASE("decompositions in headers are found") {
     CHECK(breaks(decompositions_in_headers, "core/linalg/a.h", "#include <Eigen/SVD>\n"));
     CHECK(keeps(decompositions_in_headers, "core/linalg/a.h", "#include <Eigen/Core>\n"));

@@ -18,6 +18,9 @@ std::unique_ptr<Method> make_method(const MethodSpec& spec) {
 }
 std::string why_start_unfit(const StartSpec&, const Instance&) { return {}; }
 
+std::unique_ptr<TwoNumberMethod> make_on_two_numbers(const MethodSpec& rules, TwoEigenvalues Q) {
+    return make_by_rules(rules, Q);
+}
 Outcome make_start(const StartSpec&, std::uint64_t, Instance& instance, const std::stop_token&) {
     instance.start = fake::corner(5, 2);
     return Outcome::Done;

@@ -55,7 +55,7 @@ TEST_CASE("what is listed can be used") {
     const Folder folder;
     const Ended methods = run_program({"list", "methods"}, folder.path());
     REQUIRE(methods.code == 0);
-    CHECK(lines_of(methods.out).size() == lowrank::nine_methods().size());
+    CHECK(lines_of(methods.out).size() == lowrank::all_methods().size());
     const Ended rules = run_program({"list", "rules"}, folder.path());
     REQUIRE(rules.code == 0);
     for (const char* said : {"the best local step", "4/(1 + 3 kappa)", "riemannian"})
@@ -70,4 +70,12 @@ TEST_CASE("what is listed can be used") {
         const Ended ended = run_program({"solve", "--preset", name, "--max-iter", "1"}, folder.path());
         CHECK(ended.code == 0);
     }
+}
+
+TEST_CASE("the line of a default run names the nine") {
+    const Folder folder;
+    const Ended ended = run_program({"solve", "--max-iter", "3", "--csv", "a.csv"}, folder.path());
+    REQUIRE(ended.code == 0);
+    const std::string csv = folder.read("a.csv");
+    CHECK(csv.find("method=scaledgd ") != std::string::npos);
 }

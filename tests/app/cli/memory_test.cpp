@@ -41,6 +41,7 @@ ExperimentSpec spec_of(const Case& of) {
     for (std::string word; words >> word;)
         methods.push_back({std::get<MethodSpec>(parse_method(word)), true});
     if (!methods.empty()) spec.methods = methods;
+    std::erase_if(spec.methods, [](const MethodEntry& entry) { return !entry.enabled; });
     return spec;
 }
 

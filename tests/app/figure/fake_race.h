@@ -1,4 +1,4 @@
-// A race of nine methods as sessions record them, made of formulas: known rates, restarts, and as many
+// A default race as sessions record it, made of formulas: known rates, restarts, and as many
 // records as asked.
 #pragma once
 #include <cmath>
@@ -17,11 +17,17 @@ inline Race fake_race(std::int64_t most = 3000, double tol = 1e-10) {
     race.facts.has_truth = race.facts.exact_truth = true;
     const double rates[] = {0.7006, 0.7013, 0.6899, 0.8389, 0.6899, 0.6873, 0.8392, 0.5710, 0.8690};
     std::uint32_t m = 0;
-    for (const MethodInfo& info : nine_methods()) {
-        race.spec.methods.push_back({info.spec, true});
+    for (const MethodInfo& info : all_methods()) {
+        race.spec.methods.push_back({info.spec, info.in_default_race});
         Trace trace;
         trace.spec = info.spec;
         trace.name = std::string(info.name);
+        trace.enabled = info.in_default_race;
+        if (!trace.enabled) {
+            race.traces.push_back(std::move(trace));
+            ++m;
+            continue;
+        }
         const bool momentum = info.spec.has_momentum(), restarts = info.spec.restart != RestartTest::Never;
         double error = 31.4;
         std::int64_t since = 0;

@@ -50,7 +50,7 @@ TEST_CASE("formulas of the registry become Greek letters, scripts and norms") {
           "one n_1 × n_2 truncated SVD, O(n^3)");
     CHECK(panels::formula_markup("number of samples |Omega| r") == "number of samples |Ω| r");
     CHECK(panels::formula_markup("a_b {c}") == "a\\_b \\{c\\}");
-    for (const MethodInfo& info : nine_methods()) {
+    for (const MethodInfo& info : all_methods()) {
         const std::string plain = paint::plain_text(panels::formula_markup(info.update));
         INFO(plain);
         for (const char* raw : {"||", "_", "^", " mu ", "eta", "tau", "prev - ", "Omega"})

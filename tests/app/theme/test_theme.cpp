@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/theme/theme.h"
+#include "core/method/registry.h"
 #include "tests/app/theme/colour_difference.h"
 #include "tests/catch.h"
 
@@ -29,6 +30,13 @@ std::vector<MethodSpec> the_nine() {
           Algorithm::RGradOrth, Algorithm::Narg, Algorithm::Narg, Algorithm::ScaledGd})
         all.push_back(method(a));
     all[7].restart = RestartTest::Gradient;
+    return all;
+}
+
+/// The nine, and what stands ready below them.
+std::vector<MethodSpec> all_of_them() {
+    std::vector<MethodSpec> all;
+    for (const MethodInfo& info : all_methods()) all.push_back(info.spec);
     return all;
 }
 
@@ -147,12 +155,13 @@ TEST_CASE("the preset of momentum has six colours but for the one hue of NARG an
 
 TEST_CASE("variants stay apart from each other and from every family for colour-blind eyes too") {
     for (const ThemeName name : kAll) {
-        auto methods = the_nine();
+        auto methods = all_of_them();
+        const std::size_t first = methods.size();
         for (const char* spec :
              {"narg:q=0.1", "niht:side=v", "narg:momentum=0.5", "grad:step=1", "nag:d=9", "iht:step=0.5"})
             methods.push_back(parsed(spec));
         const auto styles = method_styles(methods, 0, theme::theme(name));
-        for (std::size_t v = 9; v < styles.size(); ++v)
+        for (std::size_t v = first; v < styles.size(); ++v)
             for (std::size_t other = 0; other < v; ++other)
                 for (const Sight sight : kSights) {
                     INFO(name_of(name)

@@ -364,7 +364,7 @@ TEST_CASE("each method stays at the truth") {
         instance.start.U = svd.U.leftCols(2);
         instance.start.V = svd.V.leftCols(2);
         instance.start.K = svd.s.head(2).asDiagonal();
-        for (const MethodInfo& info : nine_methods()) {
+        for (const MethodInfo& info : all_methods()) {
             CAPTURE(info.name, sensing);
             const auto method = started(std::string(info.name), instance);
             for (int t = 0; t < 20; ++t)

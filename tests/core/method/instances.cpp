@@ -8,7 +8,7 @@
 #include <stdexcept>
 
 #include "core/linalg/truncated_svd.h"
-#include "core/method/make_method.h"
+#include "core/method/method.h"
 #include "core/problem/entry_sampling.h"
 #include "core/problem/gaussian_sensing.h"
 #include "tests/catch.h"

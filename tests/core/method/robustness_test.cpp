@@ -46,7 +46,7 @@ TEST_CASE("without a signal every method says that the gradient is zero and stay
     instance.problem = zero;
     instance.truth.setZero();
     instance.start.K.setZero();
-    for (const MethodInfo& info : nine_methods()) {
+    for (const MethodInfo& info : all_methods()) {
         CAPTURE(info.name);
         const auto method = started(info.spec, instance);
         const StepReport report = method->step({});
@@ -66,7 +66,7 @@ TEST_CASE("rank one, one row, one column, full rank: every method converges on e
     for (const Case& c :
          {Case{20, 16, 1, 0.7}, {1, 9, 1, 1.0}, {9, 1, 1, 1.0}, {5, 5, 5, 1.0}, {3, 12, 3, 1.0}}) {
         const TestInstance instance = random_completion(c.n1, c.n2, c.r, c.r, c.p, 5);
-        for (const MethodInfo& info : nine_methods()) {
+        for (const MethodInfo& info : all_methods()) {
             CAPTURE(info.name, c.n1, c.n2, c.r);
             const auto method = started(info.spec, instance);
             run(*method, instance, 1e-10 * instance.truth.norm(), 3000);
@@ -77,7 +77,7 @@ TEST_CASE("rank one, one row, one column, full rank: every method converges on e
 
 TEST_CASE("a rank set too high ends with a fallback, a reason or a small error, never with rubbish") {
     const TestInstance instance = random_completion(30, 30, 2, 3, 0.8, 7);
-    for (const MethodInfo& info : nine_methods()) {
+    for (const MethodInfo& info : all_methods()) {
         CAPTURE(info.name);
         const auto method = started(info.spec, instance);
         run(*method, instance, 1e-10, testing::repeated(400, 100));
@@ -151,7 +151,7 @@ TEST_CASE("rows and columns without samples neither stop a method nor move") {
     }
     const TestInstance instance = make_test_instance(left, right, 2, BruteOperator::entries(n, n, observed));
     const Matrix mask = instance.A->adjoint(Vector::Ones(instance.problem->y.size()));
-    for (const MethodInfo& info : nine_methods()) {
+    for (const MethodInfo& info : all_methods()) {
         CAPTURE(info.name);
         const auto method = started(info.spec, instance);
         run(*method, instance, 0, 600);

@@ -26,6 +26,7 @@ TEST_CASE("from near the truth a condition number of 100 is solved at the rate o
             instance->start.K(k, (k + 1) % X.rank()) += 1e-3 * instance->truth->sigma_r;
         const RunResult result = run_race(spec, instance);
         for (const Trace& trace : result.race.traces) {
+            if (!trace.enabled) continue;
             INFO(trace.name << " at condition " << condition);
             REQUIRE(trace.status == MethodStatus::Converged);
             const std::size_t last = trace.error.size() - 1, middle = last / 2;
@@ -34,7 +35,7 @@ TEST_CASE("from near the truth a condition number of 100 is solved at the rate o
         }
     }
     for (std::size_t m = 0; m < rates[0].size(); ++m) {
-        INFO(nine_methods()[m].name);
+        INFO(all_methods()[m].name);
         CHECK(rates[1][m] == Approx(rates[0][m]).epsilon(0.05));
     }
 }

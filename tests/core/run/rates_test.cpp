@@ -4,7 +4,7 @@
 #include <random>
 
 #include "core/manifold/retraction.h"
-#include "core/method/make_method.h"
+#include "core/method/method.h"
 #include "core/method/stepsize.h"
 #include "core/problem/generate.h"
 #include "core/run/race_theory.h"

@@ -1,5 +1,6 @@
 // The nine methods on generated instances: the same bits whatever threads, order, interruption or steering
 // there was.
+#include <algorithm>
 #include <cstring>
 #include <thread>
 
@@ -63,15 +64,30 @@ ExperimentSpec small(ProblemKind kind) {
 TEST_CASE("the default experiment is valid and all nine converge on it") {
     const ExperimentSpec spec = default_experiment();
     REQUIRE_FALSE(why_invalid(spec));
-    REQUIRE(spec.methods.size() == 9);
+    const auto on = [](const MethodEntry& entry) { return entry.enabled; };
+    REQUIRE(std::ranges::count_if(spec.methods, on) == 9);
+    REQUIRE(std::ranges::is_partitioned(spec.methods, on));
     const Race race = run_race(spec, instance_of(spec)).race;
     for (const Trace& trace : race.traces) {
+        if (!trace.enabled) continue;
         CAPTURE(trace.name, trace.reason);
         CHECK(trace.status == MethodStatus::Converged);
         CHECK(trace.error.back() <= 1e-10);
         CHECK((trace.measured_rate > 0.2 && trace.measured_rate < 1));
         CHECK(trace.basin_entry > 0);
     }
+}
+
+TEST_CASE("a list is the default one with what stands ready below the nine, and without it") {
+    std::vector<MethodEntry> methods = default_experiment().methods;
+    CHECK(is_default_list(methods));
+    methods.resize(9);
+    CHECK(is_default_list(methods));
+    methods[3].enabled = false;
+    CHECK_FALSE(is_default_list(methods));
+    methods = default_experiment().methods;
+    methods.back().enabled = !methods.back().enabled;
+    CHECK_FALSE(is_default_list(methods));
 }
 
 TEST_CASE("the same experiment gives the same bits with one thread and with three, in either order") {

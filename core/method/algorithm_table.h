@@ -1,0 +1,243 @@
+// The table of the algorithms: one RowOf an algorithm, and one that is missing does not compile.
+#pragma once
+#include <memory>
+
+#include "core/method/algorithms.h"
+#include "core/method/method.h"
+#include "core/method/two_numbers.h"
+
+namespace lowrank {
+
+/// row says what an algorithm is. make and, where the row has a form on two numbers, on_two_numbers are defined in the file
+/// of its steps.
+template <Algorithm>
+struct RowOf;
+
+inline constexpr RuleKey kStepKey[] = {RuleKey::Step};
+inline constexpr RuleKey kSideKey[] = {RuleKey::Side};
+inline constexpr RuleKey kMomentumKeys[] = {RuleKey::Step, RuleKey::Momentum, RuleKey::D,
+                                            RuleKey::Q,    RuleKey::Restart,  RuleKey::Basin};
+inline constexpr std::string_view kWholeSvd = "one n1 x n2 truncated SVD, O(n^3) dense";
+inline constexpr std::string_view kNoSvd = "samples |Omega| r (completion) or m n1 n2 (sensing), no SVD";
+inline constexpr std::string_view kThresholding = "hard thresholding has no momentum here: use nag";
+inline constexpr RateOfRules kPlainRate{
+    .spectrum = RateSpectrum::Plain, .search = SearchAlong::OwnStep, .with_residual = true};
+/// Gradient descent and Nesterov's method: make_by_rules.
+inline constexpr OnTwoNumbers kByRules{.by_rules = true, .known = ""};
+using MethodMaker = std::unique_ptr<Method>(const MethodSpec&);
+
+template <>
+struct RowOf<Algorithm::Iht> {
+    static constexpr AlgorithmRow row{
+        .name = "iht",
+        .label = "IHT",
+        .update = "X+ = P_r(X - mu G),  G = A*(A(X) - y),  mu constant",
+        .source = "Algorithm 1 (Grad with constant stepsize, IHT)",
+        .cost = kWholeSvd,
+        .geometry = "Euclidean",
+        .keys = kStepKey,
+        .momentum = NoMomentum{},
+        .usual_step =
+            UsualStep{.completion = 1, .sensing = 0.5, .divided_by_rate = false, .may_search = false},
+        .why_no_step = "",
+        .why_no_momentum = kThresholding,
+        .why_no_restart = kNothingToReset,
+        .whole_svds = true,
+        .buffers = StepBuffers::Thresholding,
+        .in_default_race = true,
+        .rate =
+            RateOfRules{
+                .spectrum = RateSpectrum::Plain, .search = SearchAlong::OwnStep, .with_residual = false},
+        .two_numbers = kByRules,
+    };
+    static MethodMaker make;
+    static constexpr auto& on_two_numbers = make_by_rules;
+};
+
+template <>
+struct RowOf<Algorithm::Niht> {
+    static constexpr AlgorithmRow row{
+        .name = "niht",
+        .label = "NIHT",
+        .update = "X+ = P_r(X - mu G),  mu = ||P_U G||^2 / ||A(P_U G)||^2",
+        .source = "Remark on related work (Tanner and Wei 2013)",
+        .cost = kWholeSvd,
+        .geometry = "Euclidean",
+        .keys = kSideKey,
+        .momentum = NoMomentum{},
+        .usual_step = std::nullopt,
+        .why_no_step = "niht finds its own stepsize; with a constant one it is iht",
+        .why_no_momentum = kThresholding,
+        .why_no_restart = kNothingToReset,
+        .whole_svds = true,
+        .buffers = StepBuffers::SearchedThresholding,
+        .in_default_race = true,
+        .rate = RateOfRules{.spectrum = RateSpectrum::Plain,
+                            .search = SearchAlong::PartOfGradient,
+                            .with_residual = false},
+        .two_numbers = NotOnTwoNumbers{"its stepsize is that of a gradient restricted to singular vectors, "
+                                       "and two numbers have none; use grad, which searches the line"},
+    };
+    static MethodMaker make;
+};
+
+template <>
+struct RowOf<Algorithm::Grad> {
+    static constexpr AlgorithmRow row{
+        .name = "grad",
+        .label = "Grad",
+        .update = "X+ = P_r(X - mu P_T G),  mu = ||P_T G||^2 / ||A(P_T G)||^2",
+        .source = "Algorithm 2 (Grad with exact line search)",
+        .cost = kWholeSvd,
+        .geometry = "Euclidean",
+        .keys = kStepKey,
+        .momentum = NoMomentum{},
+        .usual_step = std::nullopt,
+        .why_no_step = "",
+        .why_no_momentum = "grad with momentum is nag: use nag",
+        .why_no_restart = kNothingToReset,
+        .whole_svds = true,
+        .buffers = StepBuffers::Euclidean,
+        .in_default_race = true,
+        .rate = kPlainRate,
+        .two_numbers = kByRules,
+    };
+    static MethodMaker make;
+    static constexpr auto& on_two_numbers = make_by_rules;
+};
+
+template <>
+struct RowOf<Algorithm::RGradProj> {
+    static constexpr AlgorithmRow row{
+        .name = "rgrad-proj",
+        .label = "RGrad-Proj",
+        .update = "X+ = R_proj_X(-mu grad f(X)),  mu = ||grad f||^2 / ||A(grad f)||^2",
+        .source = "Algorithm 4 (RGrad), projective retraction",
+        .cost = "samples |Omega| r (completion) or m n1 n2 (sensing), one 2r x 2r SVD",
+        .geometry = "Riemannian",
+        .keys = kStepKey,
+        .momentum = NoMomentum{},
+        .usual_step = std::nullopt,
+        .why_no_step = "",
+        .why_no_momentum =
+            "momentum needs an inverse retraction, and the projective one has no closed form: use narg",
+        .why_no_restart = kNothingToReset,
+        .whole_svds = false,
+        .buffers = StepBuffers::Projective,
+        .in_default_race = true,
+        .rate = kPlainRate,
+        .two_numbers = kByRules,
+    };
+    static MethodMaker make;
+    static constexpr auto& on_two_numbers = make_by_rules;
+};
+
+template <>
+struct RowOf<Algorithm::RGradOrth> {
+    static constexpr AlgorithmRow row{
+        .name = "rgrad-orth",
+        .label = "RGrad-Orth",
+        .update = "X+ = R_orth_X(-mu grad f(X)),  mu = ||grad f||^2 / ||A(grad f)||^2",
+        .source = "Algorithm 4 (RGrad), orthographic retraction",
+        .cost = kNoSvd,
+        .geometry = "Riemannian",
+        .keys = kStepKey,
+        .momentum = NoMomentum{},
+        .usual_step = std::nullopt,
+        .why_no_step = "",
+        .why_no_momentum = "rgrad-orth with momentum is narg: use narg",
+        .why_no_restart = kNothingToReset,
+        .whole_svds = false,
+        .buffers = StepBuffers::Riemannian,
+        .in_default_race = true,
+        .rate = kPlainRate,
+        .two_numbers = kByRules,
+    };
+    static MethodMaker make;
+    static constexpr auto& on_two_numbers = make_by_rules;
+};
+
+template <>
+struct RowOf<Algorithm::Nag> {
+    static constexpr AlgorithmRow row{
+        .name = "nag",
+        .label = "NAG",
+        .update = "Y = X + eta (X - X_prev),  X+ = P_r(Y - mu P_T G(Y)),  T at P_r(Y)",
+        .source = "Algorithm 3 (NAG)",
+        .cost = "two n1 x n2 truncated SVDs, O(n^3) dense",
+        .geometry = "Euclidean",
+        .keys = kMomentumKeys,
+        .momentum = LazyMomentum{},
+        .usual_step = std::nullopt,
+        .why_no_step = "",
+        .why_no_momentum = "",
+        .why_no_restart = "",
+        .whole_svds = true,
+        .buffers = StepBuffers::Euclidean,
+        .in_default_race = true,
+        .rate = kPlainRate,
+        .two_numbers = kByRules,
+    };
+    static MethodMaker make;
+    static constexpr auto& on_two_numbers = make_by_rules;
+};
+
+template <>
+struct RowOf<Algorithm::Narg> {
+    static constexpr AlgorithmRow row{
+        .name = "narg",
+        .label = "NARG",
+        .update = "Y = R_orth_X(-eta P_T(X_prev - X)),  X+ = R_orth_Y(-mu grad f(Y))",
+        .source = "Algorithm 5 (NARG)",
+        .cost = kNoSvd,
+        .geometry = "Riemannian",
+        .keys = kMomentumKeys,
+        .momentum = LazyMomentum{},
+        .usual_step = std::nullopt,
+        .why_no_step = "",
+        .why_no_momentum = "",
+        .why_no_restart = "",
+        .whole_svds = false,
+        .buffers = StepBuffers::Riemannian,
+        .in_default_race = true,
+        .rate = kPlainRate,
+        .two_numbers = kByRules,
+        .restarted = RestartedForm{.name = "narg+r",
+                                   .label = "NARG+R",
+                                   .update = "NARG, eta = (tau - 1)/(tau + d), tau = 1 where <grad "
+                                             "f(Y_prev), X - X_prev> > 0, else tau + 1",
+                                   .source = "Algorithm 6 (NARG with adaptive restart)"},
+    };
+    static MethodMaker make;
+    static constexpr auto& on_two_numbers = make_by_rules;
+};
+
+template <>
+struct RowOf<Algorithm::ScaledGd> {
+    static constexpr AlgorithmRow row{
+        .name = "scaledgd",
+        .label = "ScaledGD",
+        .update = "L+ = L - mu G R (R'R)^-1,  R+ = R - mu G'L (L'L)^-1",
+        .source = "Section Numerical Examples (Tong, Ma and Chi 2021)",
+        .cost = kNoSvd,
+        .geometry = "Euclidean",
+        .keys = kStepKey,
+        .momentum = NoMomentum{},
+        .usual_step =
+            UsualStep{.completion = 0.5, .sensing = 0.5, .divided_by_rate = true, .may_search = true},
+        .why_no_step = "",
+        .why_no_momentum = "scaledgd steps on two factors, which have no common extrapolation: use narg",
+        .why_no_restart = kNothingToReset,
+        .whole_svds = false,
+        .buffers = StepBuffers::Factored,
+        .in_default_race = true,
+        .rate =
+            RateOfRules{
+                .spectrum = RateSpectrum::Scaled, .search = SearchAlong::OwnStep, .with_residual = true},
+        .two_numbers =
+            NotOnTwoNumbers{"it steps on the two factors of a matrix, and two numbers have none; use grad"},
+    };
+    static MethodMaker make;
+};
+
+}  // namespace lowrank

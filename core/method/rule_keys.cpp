@@ -1,0 +1,334 @@
+// The table of the keys. Rules are read and written one alternative after the other, so that one without a word does not
+// compile.
+#include "core/method/rule_keys.h"
+
+#include <array>
+#include <cmath>
+#include <type_traits>
+
+#include "core/method/overloaded.h"
+#include "core/text/numbers.h"
+
+namespace lowrank {
+namespace {
+
+using Text = std::string_view;
+using std::type_identity;
+
+// --- A word, or a number, for each alternative ------------------------------------------------------------------------
+
+template <class Rule>
+std::optional<Rule> word_is(Text value, Text word) {
+    return value == word ? std::optional(Rule{}) : std::nullopt;
+}
+
+std::optional<ConstantStep> read(type_identity<ConstantStep>, Text value) {
+    const std::optional<double> mu = parse_number(value);
+    return mu && *mu > 0 ? std::optional(ConstantStep{*mu}) : std::nullopt;
+}
+auto read(type_identity<ExactLineSearch>, Text value) { return word_is<ExactLineSearch>(value, "exact"); }
+auto read(type_identity<OptimalStep>, Text value) { return word_is<OptimalStep>(value, "optimal"); }
+
+auto read(type_identity<NoMomentum>, Text value) { return word_is<NoMomentum>(value, "none"); }
+std::optional<ConstantMomentum> read(type_identity<ConstantMomentum>, Text value) {
+    const std::optional<double> eta = parse_number(value);
+    return eta && *eta >= 0 && *eta < 1 ? std::optional(ConstantMomentum{*eta}) : std::nullopt;
+}
+auto read(type_identity<LazyMomentum>, Text value) { return word_is<LazyMomentum>(value, "lazy"); }
+auto read(type_identity<RatioMomentum>, Text value) { return word_is<RatioMomentum>(value, "ratio"); }
+auto read(type_identity<OptimalMomentum>, Text value) { return word_is<OptimalMomentum>(value, "optimal"); }
+
+/// The alternative of a rule that a value names.
+template <class... Rules>
+std::optional<std::variant<Rules...>> read_rule(type_identity<std::variant<Rules...>>, Text value) {
+    std::optional<std::variant<Rules...>> found;
+    const auto tried = [&](auto rule) {
+        if (rule) found = *rule;
+    };
+    (tried(read(type_identity<Rules>{}, value)), ...);
+    return found;
+}
+
+std::string word_of(const StepsizeRule& rule) {
+    return std::visit(Overloaded{[](const ConstantStep& step) { return print_number(step.mu); },
+                                 [](const ExactLineSearch&) { return std::string("exact"); },
+                                 [](const OptimalStep&) { return std::string("optimal"); }},
+                      rule);
+}
+
+std::string word_of(const MomentumRule& rule) {
+    return std::visit(Overloaded{[](const NoMomentum&) { return std::string("none"); },
+                                 [](const ConstantMomentum& fixed) { return print_number(fixed.eta); },
+                                 [](const LazyMomentum&) { return std::string("lazy"); },
+                                 [](const RatioMomentum&) { return std::string("ratio"); },
+                                 [](const OptimalMomentum&) { return std::string("optimal"); }},
+                      rule);
+}
+
+Text word_of(RestartTest test) {
+    switch (test) {
+        case RestartTest::Never:
+            return "never";
+        case RestartTest::Gradient:
+            return "gradient";
+        case RestartTest::Function:
+            return "function";
+        case RestartTest::Riemannian:
+            return "riemannian";
+    }
+    return {};
+}
+
+Text word_of(NihtSide side) {
+    switch (side) {
+        case NihtSide::U:
+            return "u";
+        case NihtSide::V:
+            return "v";
+        case NihtSide::UV:
+            return "uv";
+    }
+    return {};
+}
+
+/// The member of an enum that a value names.
+template <class Enum, std::size_t size>
+bool read_word(const std::array<Enum, size>& all, Text value, Enum& out) {
+    for (const Enum each : all)
+        if (word_of(each) == value) {
+            out = each;
+            return true;
+        }
+    return false;
+}
+
+// --- The keys ---------------------------------------------------------------------------------------------------------
+
+using Spec = MethodSpec;
+using Written = std::optional<MethodKey>;
+using Wrong = std::optional<double>;
+
+Wrong if_wrong(bool fits, double value) { return fits ? Wrong() : Wrong(value); }
+Wrong nothing_wrong(const Spec&) { return {}; }
+
+constexpr std::array kRows{
+    KeyRow{.key = RuleKey::Step,
+           .word = "step",
+           .group = KeyGroup::Step,
+           .meaning = "exact: line search; optimal: the best local step, 2/(lmin + lmax), with momentum "
+                      "4/(lmin + 3 lmax), of the spectrum at the truth (an oracle; from the start it may be "
+                      "too long)",
+           .allowed = [](const AlgorithmRow& row) -> Text {
+               return *row.usual_step && !(*row.usual_step)->may_search
+                          ? "optimal or a number above 0"
+                          : "exact, optimal or a number above 0";
+           },
+           .read =
+               [](Spec& spec, Text value) {
+                   const auto rule = read_rule(type_identity<StepsizeRule>{}, value);
+                   if (rule) spec.step = *rule;
+                   return rule.has_value();
+               },
+           .written = [](const Spec& spec, const Spec&) -> Written {
+               const std::string word = spec.step              ? word_of(*spec.step)
+                                        : has_usual_step(spec) ? ""
+                                                               : word_of(StepsizeRule{ExactLineSearch{}});
+               return MethodKey{RuleKey::Step, "step", word, !spec.step};
+           },
+           .reset = [](Spec& spec, const Spec& usual) { spec.step = usual.step; },
+           .neutral = [](const Spec& spec) { return !spec.step; },
+           .wrong = [](const Spec& spec) -> Wrong {
+               const auto* fixed = spec.step ? std::get_if<ConstantStep>(&*spec.step) : nullptr;
+               return fixed ? if_wrong(fixed->mu > 0 && std::isfinite(fixed->mu), fixed->mu) : Wrong();
+           }},
+    KeyRow{.key = RuleKey::Momentum,
+           .word = "momentum",
+           .group = KeyGroup::Momentum,
+           .meaning = "lazy: t/(t + 1 + d); ratio: (1 - sqrt q)/(1 + sqrt q); optimal: the best one near the "
+                      "truth for the step in force (an oracle)",
+           .allowed = [](const AlgorithmRow&) -> Text {
+               return "none, lazy, ratio, optimal or a number from 0 to below 1";
+           },
+           .read =
+               [](Spec& spec, Text value) {
+                   const auto rule = read_rule(type_identity<MomentumRule>{}, value);
+                   if (!rule) return false;
+                   // A word keeps the number it already has, d or q.
+                   if (parse_number(value) || rule->index() != spec.momentum.index()) spec.momentum = *rule;
+                   return true;
+               },
+           .written = [](const Spec& spec, const Spec& usual) -> Written {
+               // The kind is the default's, whatever d says: d has an entry of its own.
+               return MethodKey{RuleKey::Momentum, "momentum", word_of(spec.momentum),
+                                spec.momentum.index() == usual.momentum.index()};
+           },
+           .reset = [](Spec& spec, const Spec& usual) { spec.momentum = usual.momentum; },
+           .neutral = [](const Spec& spec) { return !spec.has_momentum(); },
+           .wrong = [](const Spec& spec) -> Wrong {
+               const auto* fixed = std::get_if<ConstantMomentum>(&spec.momentum);
+               return fixed ? if_wrong(fixed->eta >= 0 && fixed->eta < 1, fixed->eta) : Wrong();
+           }},
+    KeyRow{.key = RuleKey::D,
+           .word = "d",
+           .group = KeyGroup::Momentum,
+           .meaning = "of lazy momentum: the larger, the later it is full",
+           .allowed = [](const AlgorithmRow&) -> Text { return "a number above 0"; },
+           .read =
+               [](Spec& spec, Text value) {
+                   const std::optional<double> d = parse_number(value);
+                   if (!d || !(*d > 0)) return false;
+                   spec.momentum = LazyMomentum{*d};
+                   return true;
+               },
+           .written = [](const Spec& spec, const Spec& usual) -> Written {
+               const auto* lazy = std::get_if<LazyMomentum>(&spec.momentum);
+               if (!lazy) return {};
+               return MethodKey{RuleKey::D, "d", print_number(lazy->d), spec.momentum == usual.momentum};
+           },
+           .reset = [](Spec& spec, const Spec& usual) { spec.momentum = usual.momentum; },
+           .neutral = [](const Spec&) { return true; },
+           .wrong = [](const Spec& spec) -> Wrong {
+               const auto* lazy = std::get_if<LazyMomentum>(&spec.momentum);
+               return lazy ? if_wrong(lazy->d > 0 && std::isfinite(lazy->d), lazy->d) : Wrong();
+           }},
+    KeyRow{.key = RuleKey::Q,
+           .word = "q",
+           .group = KeyGroup::Momentum,
+           .meaning =
+               "of ratio momentum: best near the solution 4/(1 + 3 kappa) with the line search, 1/kappa "
+               "with step = 1/lmax, kappa of the local spectrum",
+           .allowed = [](const AlgorithmRow&) -> Text { return "a number from 0 to 1"; },
+           .read =
+               [](Spec& spec, Text value) {
+                   const std::optional<double> q = parse_number(value);
+                   if (!q || !(*q >= 0 && *q <= 1)) return false;
+                   spec.momentum = RatioMomentum{*q};
+                   return true;
+               },
+           .written = [](const Spec& spec, const Spec&) -> Written {
+               const auto* ratio = std::get_if<RatioMomentum>(&spec.momentum);
+               if (!ratio) return {};
+               return MethodKey{RuleKey::Q, "q", print_number(ratio->q), false};
+           },
+           .reset = [](Spec& spec, const Spec& usual) { spec.momentum = usual.momentum; },
+           .neutral = [](const Spec&) { return true; },
+           .wrong = [](const Spec& spec) -> Wrong {
+               const auto* ratio = std::get_if<RatioMomentum>(&spec.momentum);
+               return ratio ? if_wrong(ratio->q >= 0 && ratio->q <= 1, ratio->q) : Wrong();
+           }},
+    KeyRow{.key = RuleKey::Restart,
+           .word = "restart",
+           .group = KeyGroup::Restart,
+           .meaning = "gradient: where <grad f(Y), X+ - X> > 0; riemannian: the same on tangent vectors, "
+                      "without a pass over the data and right with noise; function: where f rises",
+           .allowed = [](const AlgorithmRow&) -> Text { return "never, gradient, riemannian or function"; },
+           .read = [](Spec& spec, Text value) { return read_word(kRestartTests, value, spec.restart); },
+           .written = [](const Spec& spec, const Spec& usual) -> Written {
+               return MethodKey{RuleKey::Restart, "restart", std::string(word_of(spec.restart)),
+                                spec.restart == usual.restart};
+           },
+           .reset = [](Spec& spec, const Spec& usual) { spec.restart = usual.restart; },
+           .neutral = [](const Spec& spec) { return spec.restart == RestartTest::Never; },
+           .wrong = nothing_wrong},
+    KeyRow{.key = RuleKey::Basin,
+           .word = "basin",
+           .group = KeyGroup::Restart,
+           .meaning = "one restart on entering the basin of the truth (an oracle)",
+           .allowed = [](const AlgorithmRow&) -> Text {
+               return "on, off or a radius above 0 in units of sigma_r";
+           },
+           .read =
+               [](Spec& spec, Text value) {
+                   const std::optional<double> radius = parse_number(value);
+                   if (value == "on")
+                       spec.basin = BasinRestart{};
+                   else if (value == "off")
+                       spec.basin.reset();
+                   else if (radius && *radius > 0)
+                       spec.basin = BasinRestart{*radius};
+                   else
+                       return false;
+                   return true;
+               },
+           .written = [](const Spec& spec, const Spec& usual) -> Written {
+               const std::string word = !spec.basin                     ? "off"
+                                        : *spec.basin == BasinRestart{} ? "on"
+                                                                        : print_number(spec.basin->radius);
+               return MethodKey{RuleKey::Basin, "basin", word, spec.basin == usual.basin};
+           },
+           .reset = [](Spec& spec, const Spec& usual) { spec.basin = usual.basin; },
+           .neutral = [](const Spec& spec) { return !spec.basin; },
+           .wrong = [](const Spec& spec) -> Wrong {
+               return spec.basin ? if_wrong(spec.basin->radius > 0 && std::isfinite(spec.basin->radius),
+                                            spec.basin->radius)
+                                 : Wrong();
+           }},
+    KeyRow{
+        .key = RuleKey::Side,
+        .word = "side",
+        .group = KeyGroup::Own,
+        .meaning = "whose projection of the gradient sets niht's step",
+        .allowed = [](const AlgorithmRow&) -> Text { return "u, v or uv"; },
+        .read = [](Spec& spec, Text value) { return read_word(kNihtSides, value, spec.side); },
+        .written = [](const Spec& spec, const Spec& usual) -> Written {
+            return MethodKey{RuleKey::Side, "side", std::string(word_of(spec.side)), spec.side == usual.side};
+        },
+        .reset = [](Spec& spec, const Spec& usual) { spec.side = usual.side; },
+        .neutral = [](const Spec& spec) { return spec.side == NihtSide{}; },
+        .wrong = nothing_wrong},
+};
+static_assert(kRows.size() == kRuleKeys, "a key of method strings has no row");
+static_assert(
+    [] {
+        for (std::size_t i = 0; i < kRows.size(); ++i)
+            if (*kRows[i].key != static_cast<RuleKey>(i)) return false;
+        return true;
+    }(),
+    "the rows stand in the order of RuleKey");
+
+/// Why an algorithm lacks a key that others have; empty where there is nothing to say.
+Text why_missing(const AlgorithmRow& row, KeyGroup group) {
+    switch (group) {
+        case KeyGroup::Step:
+            return row.why_no_step;
+        case KeyGroup::Momentum:
+            return row.why_no_momentum;
+        case KeyGroup::Restart:
+            return row.why_no_restart;
+        case KeyGroup::Own:
+            break;
+    }
+    return {};
+}
+
+}  // namespace
+
+const KeyRow& row_of(RuleKey key) { return kRows[static_cast<std::size_t>(key)]; }
+
+std::optional<RuleKey> key_of(std::string_view word) {
+    for (const KeyRow& row : kRows)
+        if (*row.word == word) return row.key;
+    return std::nullopt;
+}
+
+std::string missing_key_sentence(Algorithm algorithm, std::string_view name, std::string_view key) {
+    const AlgorithmRow& row = row_of(algorithm);
+    std::string sentence = std::string(name) + " has no key '" + std::string(key) + "' (it has ";
+    for (std::size_t i = 0; i < row.keys->size(); ++i) {
+        if (i > 0) sentence += ", ";
+        sentence += *row_of((*row.keys)[i]).word;
+    }
+    sentence += ')';
+    const std::optional<RuleKey> known = key_of(key);
+    const Text reason = known ? why_missing(row, row_of(*known).group) : Text{};
+    if (!reason.empty()) sentence += ": " + std::string(reason);
+    return sentence + '.';
+}
+
+std::string refused_sentence(RuleKey key, double value, Algorithm algorithm) {
+    const KeyRow& row = row_of(key);
+    return std::string(*row.word) + ' ' + print_number(value) + " is refused: allowed is " +
+           std::string(row.allowed(row_of(algorithm))) + '.';
+}
+
+}  // namespace lowrank

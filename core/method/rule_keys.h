@@ -1,0 +1,42 @@
+// One row a key of a method string: its word, what may stand behind it, and what that does to a spec.
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/method/algorithms.h"
+
+namespace lowrank {
+
+/// The keys that a sentence on a missing one treats alike.
+enum class KeyGroup { Step, Momentum, Restart, Own };
+
+struct KeyRow {
+    Given<RuleKey> key;
+    Given<std::string_view> word;
+    Given<KeyGroup> group;
+    Given<std::string_view> meaning;  ///< for 'list rules', plain ASCII
+    /// 'exact, optimal or a number above 0'.
+    Given<std::string_view (*)(const AlgorithmRow& row)> allowed;
+    /// Sets the rule; false where the value is not one of those allowed.
+    Given<bool (*)(MethodSpec& spec, std::string_view value)> read;
+    /// The value as it would be typed and whether it is the default; nothing while the spec has no such number.
+    Given<std::optional<MethodKey> (*)(const MethodSpec& spec, const MethodSpec& usual)> written;
+    /// Puts the default back.
+    Given<void (*)(MethodSpec& spec, const MethodSpec& usual)> reset;
+    /// Whether the rule is neutral, as where the algorithm lacks the key.
+    Given<bool (*)(const MethodSpec& spec)> neutral;
+    /// The number the rule may not have, where it has one.
+    Given<std::optional<double> (*)(const MethodSpec& spec)> wrong;
+};
+
+const KeyRow& row_of(RuleKey key);
+std::optional<RuleKey> key_of(std::string_view word);
+
+/// 'rgrad-proj has no key 'd' (it has step): momentum needs …'.
+std::string missing_key_sentence(Algorithm algorithm, std::string_view name, std::string_view key);
+
+/// 'step 0 is refused: allowed is …'.
+std::string refused_sentence(RuleKey key, double value, Algorithm algorithm);
+
+}  // namespace lowrank
