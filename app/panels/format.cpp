@@ -64,6 +64,7 @@ constexpr Letters kLetters[] = {
     {"|Omega|", "|Ω|"},
     {"X_prev", "X_{prev}", true},
     {"Y_prev", "Y_{prev}", true},
+    {"d_prev", "d_{prev}", true},
     {"R_proj_", "R^{proj}_"},
     {"R_orth_", "R^{orth}_"},
     {"X+", "X^{+}"},
@@ -74,6 +75,9 @@ constexpr Letters kLetters[] = {
     {"2r x 2r", "2r × 2r"},
     {"n1", "n_1", true},
     {"n2", "n_2", true},
+    {"b1", "b_1", true},
+    {"b2", "b_2", true},
+    {"beta", "β", true},
     {"eta", "η", true},
     {"tau", "τ", true},
     {"mu", "μ", true},
@@ -85,6 +89,7 @@ constexpr Letters kLetters[] = {
     {"^3", "^3"},
     {" - ", " − "},
     {"(-", "(−"},
+    {"= -", "= −"},
 };
 
 bool is_word(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'); }

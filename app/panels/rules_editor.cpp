@@ -145,6 +145,15 @@ void editor(Ui& ui, Rect& at, const std::string& id, const MethodSpec& spec, con
                                     "Which projection of the gradient sets the stepsize: P_U, P_V or both",
                                     kWords, kWords, 0, nullptr, give);
         }
+        case RuleKey::Beta: {
+            static constexpr std::array<Words, 2> kWords = {"pr", "hs"};
+            static_assert(kWords.size() == kConjugateRules.size(), "a conjugate rule has no editor");
+            return words_and_number(
+                ui, at, id, key, "Beta",
+                "How much of the last direction is kept (β): the quotient of Polak and Ribière, "
+                "or of Hestenes and Stiefel; where it is negative, nothing",
+                kWords, kWords, 0, nullptr, give);
+        }
         case RuleKey::Count:
             break;
     }

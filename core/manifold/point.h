@@ -35,4 +35,14 @@ void project_to_tangent(const FixedRankPoint& X, const Matrix& GV, const Matrix&
 /// The tangent vector as thin factors L R' = U M V' + Up V' + U Vp', L = [U, Up], R = [V M' + Vp, V].
 void tangent_factors(const FixedRankPoint& X, const TangentVector& xi, Matrix& L, Matrix& R);
 
+/// Scratch of transport; belongs to one method and is reused, so that a step allocates nothing.
+struct TransportWorkspace {
+    Matrix L, R, inner, ZV, ZtU;
+};
+
+/// P_T(xi) at the point to, of a tangent vector xi at another point: the vector transport by projection. Cost:
+/// O((n1 + n2) r^2). Source: Absil, Mahony and Sepulchre 2008, section 8.1; Vandereycken 2013.
+void transport(const FixedRankPoint& from, const TangentVector& xi, const FixedRankPoint& to,
+               TransportWorkspace& work, TangentVector& out);
+
 }  // namespace lowrank

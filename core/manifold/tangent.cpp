@@ -45,4 +45,14 @@ void tangent_factors(const FixedRankPoint& X, const TangentVector& xi, Matrix& L
     });
 }
 
+void transport(const FixedRankPoint& from, const TangentVector& xi, const FixedRankPoint& to,
+               TransportWorkspace& work, TangentVector& out) {
+    tangent_factors(from, xi, work.L, work.R);
+    cross_product(work.R, to.V, work.inner);
+    thin_product(work.L, work.inner, work.ZV);
+    cross_product(work.L, to.U, work.inner);
+    thin_product(work.R, work.inner, work.ZtU);
+    project_to_tangent(to, work.ZV, work.ZtU, out);
+}
+
 }  // namespace lowrank

@@ -91,6 +91,16 @@ Text word_of(NihtSide side) {
     return {};
 }
 
+Text word_of(ConjugateRule rule) {
+    switch (rule) {
+        case ConjugateRule::PolakRibiere:
+            return "pr";
+        case ConjugateRule::HestenesStiefel:
+            return "hs";
+    }
+    return {};
+}
+
 /// The member of an enum that a value names.
 template <class Enum, std::size_t size>
 bool read_word(const std::array<Enum, size>& all, Text value, Enum& out) {
@@ -276,6 +286,20 @@ constexpr std::array kRows{
         .reset = [](Spec& spec, const Spec& usual) { spec.side = usual.side; },
         .neutral = [](const Spec& spec) { return spec.side == NihtSide{}; },
         .wrong = nothing_wrong},
+    KeyRow{
+        .key = RuleKey::Beta,
+        .word = "beta",
+        .group = KeyGroup::Own,
+        .meaning = "what rcg keeps of its last direction: pr, the quotient of Polak and Ribiere, or hs, of "
+                   "Hestenes and Stiefel; where it is negative, nothing",
+        .allowed = [](const AlgorithmRow&) -> Text { return "pr or hs"; },
+        .read = [](Spec& spec, Text value) { return read_word(kConjugateRules, value, spec.beta); },
+        .written = [](const Spec& spec, const Spec& usual) -> Written {
+            return MethodKey{RuleKey::Beta, "beta", std::string(word_of(spec.beta)), spec.beta == usual.beta};
+        },
+        .reset = [](Spec& spec, const Spec& usual) { spec.beta = usual.beta; },
+        .neutral = [](const Spec& spec) { return spec.beta == ConjugateRule{}; },
+        .wrong = nothing_wrong},
 };
 static_assert(kRows.size() == kRuleKeys, "a key of method strings has no row");
 static_assert(
@@ -314,6 +338,7 @@ std::optional<RuleKey> key_of(std::string_view word) {
 std::string missing_key_sentence(Algorithm algorithm, std::string_view name, std::string_view key) {
     const AlgorithmRow& row = row_of(algorithm);
     std::string sentence = std::string(name) + " has no key '" + std::string(key) + "' (it has ";
+    if (row.keys->empty()) sentence += "none";
     for (std::size_t i = 0; i < row.keys->size(); ++i) {
         if (i > 0) sentence += ", ";
         sentence += *row_of((*row.keys)[i]).word;

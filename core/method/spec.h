@@ -67,8 +67,12 @@ struct BasinRestart {
 enum class NihtSide { U, V, UV };
 inline constexpr std::array kNihtSides{NihtSide::U, NihtSide::V, NihtSide::UV};
 
+/// What of the last direction conjugate gradients keep: the quotient of Polak and Ribiere, or of Hestenes and Stiefel.
+enum class ConjugateRule { PolakRibiere, HestenesStiefel };
+inline constexpr std::array kConjugateRules{ConjugateRule::PolakRibiere, ConjugateRule::HestenesStiefel};
+
 /// The keys of a method string, in canonical order. Each has its row in core/method/rule_keys.cpp; Count is none.
-enum class RuleKey { Step, Momentum, D, Q, Restart, Basin, Side, Count };
+enum class RuleKey { Step, Momentum, D, Q, Restart, Basin, Side, Beta, Count };
 inline constexpr auto kRuleKeys = static_cast<std::size_t>(RuleKey::Count);
 
 /// One method, complete. Rules that an algorithm does not have keep their neutral value.
@@ -80,6 +84,7 @@ struct MethodSpec {
     RestartTest restart = RestartTest::Never;
     std::optional<BasinRestart> basin;
     NihtSide side = NihtSide::U;
+    ConjugateRule beta = ConjugateRule::PolakRibiere;
     bool operator==(const MethodSpec&) const = default;
 
     /// Whether a rule uses the truth, so that the name must bear the oracle tag.

@@ -49,6 +49,8 @@ TEST_CASE("formulas of the registry become Greek letters, scripts and norms") {
     CHECK(panels::formula_markup("one n1 x n2 truncated SVD, O(n^3)") ==
           "one n_1 × n_2 truncated SVD, O(n^3)");
     CHECK(panels::formula_markup("number of samples |Omega| r") == "number of samples |Ω| r");
+    CHECK(panels::formula_markup("d = -grad f(X) + beta P_T(d_prev)") == "d = −grad f(X) + β P_T(d_{prev})");
+    CHECK(panels::formula_markup("b1 = <s, s>") == "b_1 = <s, s>");
     CHECK(panels::formula_markup("a_b {c}") == "a\\_b \\{c\\}");
     for (const MethodInfo& info : all_methods()) {
         const std::string plain = paint::plain_text(panels::formula_markup(info.update));

@@ -52,6 +52,21 @@ TEST_CASE("the factors of a tangent vector multiply to it") {
     }
 }
 
+TEST_CASE("a transported tangent vector is its projection to the other tangent space") {
+    for (const Shape& s : kShapes) {
+        CAPTURE(s.n1, s.n2, s.r);
+        const FixedRankPoint X = random_point(s.n1, s.n2, s.r, 3), Y = random_point(s.n1, s.n2, s.r, 8);
+        const TangentVector a = random_tangent(X, 4);
+        TransportWorkspace work;
+        TangentVector there, here;
+        transport(X, a, Y, work, there);
+        CHECK((dense(Y, there) - dense_projection(Y, dense(X, a))).norm() < 1e-13);
+        CHECK((Y.U.transpose() * there.Up).norm() < 1e-13);
+        transport(X, a, X, work, here);
+        CHECK((dense(X, here) - dense(X, a)).norm() < 1e-13);
+    }
+}
+
 TEST_CASE("singular values are those of the matrix, not the diagonal of the core") {
     const FixedRankPoint X = random_point(9, 6, 3, 11);
     const Vector s = singular_values(X);

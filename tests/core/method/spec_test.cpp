@@ -42,7 +42,9 @@ std::vector<MethodSpec> every_combination() {
                                                   RestartTest::Function, RestartTest::Riemannian})
                     for (const auto& basin : basins)
                         for (const NihtSide side : kNihtSides)
-                            all.push_back({static_cast<Algorithm>(a), step, momentum, restart, basin, side});
+                            for (const ConjugateRule beta : kConjugateRules)
+                                all.push_back(
+                                    {static_cast<Algorithm>(a), step, momentum, restart, basin, side, beta});
     return all;
 }
 
