@@ -53,6 +53,8 @@ constexpr std::array kLooks{
     Look{Algorithm::Narg, kRiemannianMomentum, Variant{Dash::Dashed, Marker::Cross, false},
          Variant{Dash::Solid, Marker::Star, true}},
     Look{Algorithm::ScaledGd, kScaled, Variant{Dash::Solid, Marker::Dot, true}},
+    Look{Algorithm::Rcg, Hue{{rgb(0x480078), rgb(0x480078)}, {rgb(0xA85484), rgb(0xC885AC)}},
+         Variant{Dash::Solid, Marker::Pentagon, true}},
 };
 static_assert(kLooks.size() == kAlgorithms, "an algorithm has no look");
 static_assert(

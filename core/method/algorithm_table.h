@@ -240,4 +240,36 @@ struct RowOf<Algorithm::ScaledGd> {
     static MethodMaker make;
 };
 
+template <>
+struct RowOf<Algorithm::Rcg> {
+    static constexpr RuleKey kKeys[] = {RuleKey::Beta};
+    static constexpr AlgorithmRow row{
+        .name = "rcg",
+        .label = "RCG",
+        .update = "d = -grad f(X) + beta P_T(d_prev),  X+ = R_orth_X(t d),  t = -<grad f, d> / ||A(d)||^2",
+        .source = "Riemannian conjugate gradients (Vandereycken 2013)",
+        .cost = kNoSvd,
+        .geometry = "Riemannian",
+        .keys = kKeys,
+        .momentum = NoMomentum{},
+        .usual_step = std::nullopt,
+        .why_no_step = "conjugate directions need the exact line search; with another step use rgrad-orth",
+        .why_no_momentum = "its direction already holds the last one; with momentum use narg",
+        .why_no_restart = "it starts anew by itself where its direction no longer descends",
+        .whole_svds = false,
+        .buffers = CountedBuffers{.pairs = 14, .lefts = 1},
+        .in_default_race = false,
+        .rate = NoRate{"No rate is predicted: near the solution it is nearly linear conjugate gradients, "
+                       "whose error falls "
+                       "in the mean by at least (sqrt kappa - 1)/(sqrt kappa + 1) a step, and faster where "
+                       "eigenvalues "
+                       "cluster."},
+        .two_numbers =
+            OnTwoNumbers{.by_rules = false,
+                         .known = "Linear conjugate gradients end after two steps, one for each eigenvalue."},
+    };
+    static MethodMaker make;
+    static TwoNumberMaker on_two_numbers;
+};
+
 }  // namespace lowrank

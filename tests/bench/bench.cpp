@@ -116,9 +116,9 @@ int main(int argc, char** argv) {
         const char* name;
         void (*run)(const Machine&);
     };
-    constexpr Part kParts[] = {{"small", small},   {"large", large},      {"ratings", ratings},
-                               {"drag", drag},     {"stop", stop},        {"starts", starts},
-                               {"fields", fields}, {"spectrum", spectrum}};
+    constexpr Part kParts[] = {{"small", small},   {"large", large},       {"ratings", ratings},
+                               {"drag", drag},     {"stop", stop},         {"starts", starts},
+                               {"fields", fields}, {"spectrum", spectrum}, {"beyond", beyond}};
     const auto wanted = [&](const char* name) {
         for (int i = 1; i < argc; ++i)
             if (std::strcmp(argv[i], name) == 0) return true;

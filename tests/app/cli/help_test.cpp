@@ -72,10 +72,14 @@ TEST_CASE("what is listed can be used") {
     }
 }
 
-TEST_CASE("the line of a default run names the nine") {
+TEST_CASE("what stands ready below the nine is in no row and in no line of a default run") {
     const Folder folder;
     const Ended ended = run_program({"solve", "--max-iter", "3", "--csv", "a.csv"}, folder.path());
     REQUIRE(ended.code == 0);
     const std::string csv = folder.read("a.csv");
     CHECK(csv.find("method=scaledgd ") != std::string::npos);
+    CHECK(csv.find("rcg") == std::string::npos);
+    const Ended asked = run_program({"solve", "--method", "rcg"}, folder.path());
+    REQUIRE(asked.code == 0);
+    CHECK(lines_of(asked.out).size() == 2);
 }

@@ -44,6 +44,26 @@ TEST_CASE("methods are shown, hidden, added and removed, and rules are edited") 
     CHECK(desk.q().refusal.empty());
 }
 
+TEST_CASE("a method whose step is its own is chosen by its name and has its own keys only") {
+    Desk desk = left_panel();
+    desk.rig.frame(2);
+    desk.rig.click("quadratic.method.1");
+    desk.rig.frame();
+    CHECK(desk.rig.probes.contains("quadratic.momentum.lazy"));
+    desk.rig.click("quadratic.kind.RCG");
+    CHECK(print_method(desk.q().choice.methods[1].spec) == "rcg");
+    desk.rig.frame();
+    CHECK_FALSE(desk.rig.probes.contains("quadratic.momentum.lazy"));
+    CHECK_FALSE(desk.rig.probes.contains("quadratic.step.fixed"));
+    desk.rig.click("quadratic.beta.hs");
+    CHECK(print_method(desk.q().choice.methods[1].spec) == "rcg:beta=hs");
+    desk.rig.click("quadratic.kind.rules");
+    CHECK(print_method(desk.q().choice.methods[1].spec) == "grad");
+    desk.rig.frame();
+    CHECK(desk.rig.probes.contains("quadratic.momentum.lazy"));
+    CHECK(desk.q().refusal.empty());
+}
+
 TEST_CASE("a run that waits for the transport is called paused, one that goes on running") {
     Desk desk = left_panel();
     std::vector<panels::DrawnWord> words;

@@ -226,6 +226,22 @@ TEST_CASE("methods that a table leaves out come back by themselves with another 
     CHECK(s.accepted == default_experiment());
 }
 
+TEST_CASE("the nine alone, as earlier versions wrote them, are a wish too") {
+    AppState s;
+    REQUIRE(s.experiment.methods.size() > 9);
+    CHECK_FALSE(s.experiment.methods.back().enabled);
+    ExperimentSpec nine = s.experiment;
+    nine.methods.resize(9);
+    AppState other;
+    apply(other, PasteShareLine{write_share_line(nine)});
+    CHECK(other.experiment == nine);
+    ExperimentSpec ratings = other.experiment;
+    ratings.problem.source = ProblemSource::Ratings;
+    ratings.problem.path = "ratings.csv";
+    apply(other, EditExperiment{ratings, false, "open"});
+    CHECK(left_out(other, index_of(other, "nag")));
+}
+
 TEST_CASE("a method ticked on a table runs there, and the tick can be taken back") {
     AppState s;
     const Index nag = index_of(s, "nag");

@@ -153,6 +153,30 @@ TEST_CASE("the preset of momentum has six colours but for the one hue of NARG an
     }
 }
 
+TEST_CASE("what stands below the nine stays apart from them and from each other for colour-blind eyes too") {
+    const auto methods = all_of_them();
+    REQUIRE(methods.size() > 9);
+    for (const ThemeName name : kAll) {
+        const auto styles = method_styles(methods, 0, theme::theme(name));
+        std::set<std::tuple<float, float, Dash, Marker, bool>> looks;
+        for (const MethodStyle& s : styles) {
+            looks.insert({s.line.r, s.line.g, s.dash, s.marker, s.filled});
+            CHECK(contrast(s.line, theme::theme(name).card) >= 3.0);
+            CHECK(contrast(s.text, theme::theme(name).card) >= 4.5);
+        }
+        CHECK(looks.size() == methods.size());
+        for (std::size_t m = 9; m < styles.size(); ++m)
+            for (std::size_t other = 0; other < m; ++other) {
+                INFO(name_of(name) << ", " << print_method(methods[m]) << " and "
+                                   << print_method(methods[other]));
+                CHECK(styles[m].marker != styles[other].marker);
+                for (const Sight sight : kSights)
+                    CHECK(difference(lab(seen(styles[m].line, sight)),
+                                     lab(seen(styles[other].line, sight))) >= 11);
+            }
+    }
+}
+
 TEST_CASE("variants stay apart from each other and from every family for colour-blind eyes too") {
     for (const ThemeName name : kAll) {
         auto methods = all_of_them();

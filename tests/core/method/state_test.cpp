@@ -30,7 +30,9 @@ const char* const kEverything[] = {"iht",
                                    "narg:restart=function",
                                    "nag:restart=gradient",
                                    "scaledgd",
-                                   "scaledgd:step=exact"};
+                                   "scaledgd:step=exact",
+                                   "rcg",
+                                   "rcg:beta=hs"};
 
 }  // namespace
 
@@ -158,7 +160,7 @@ TEST_CASE("after the first steps a step of the Riemannian methods and ScaledGD a
     for (const TestInstance* instance : {&completion, &sensing})
         for (const bool sparse : {true, false})
             for (const char* text : {"rgrad-orth", "narg", "narg+r", "narg:restart=function", "narg:step=1.1",
-                                     "scaledgd", "scaledgd:step=exact"}) {
+                                     "scaledgd", "scaledgd:step=exact", "rcg", "rcg:beta=hs"}) {
                 CAPTURE(text, sparse);
                 TestInstance real = *instance;
                 real.problem = on_real_operator(*instance, sparse);

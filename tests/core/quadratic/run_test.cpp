@@ -335,3 +335,22 @@ TEST_CASE("specs say what is wrong with them") {
     CHECK(print_method(method("narg+r:basin=off")) == "narg+r");
     CHECK(print_method(method("nag:step=exact")) == "nag");
 }
+
+TEST_CASE("RCG is linear conjugate gradients on two numbers: conjugate steps, and the second arrives") {
+    for (const char* text : {"rcg", "rcg:beta=hs"})
+        for (const double kappa : {1.0, 3.0, 50.0, 1e4}) {
+            CAPTURE(text, kappa);
+            const Quadratic Q = quadratic_from(0.7, 0.7 * kappa, 0.4);
+            const Vec2 start{0.9, -1.7};
+            const QuadraticTrajectory r = run(Q, method(text), start, 1e-10);
+            CHECK(r.status == QuadraticStatus::Converged);
+            REQUIRE(r.size() == (kappa == 1 ? 2 : 3));
+            // The first step is exact line search along the gradient.
+            const Vec2 g = Q.gradient(start);
+            CHECK(r.stepsize[0] == Approx(dot(g, g) / dot(g, Q.gradient(g))).epsilon(1e-12));
+            if (r.size() < 3) continue;
+            const Vec2 first{r.x[1] - r.x[0], r.y[1] - r.y[0]}, second{r.x[2] - r.x[1], r.y[2] - r.y[1]};
+            CHECK(std::abs(dot(first, Q.gradient(second))) <=
+                  1e-9 * std::sqrt(dot(first, Q.gradient(first)) * dot(second, Q.gradient(second))));
+        }
+}

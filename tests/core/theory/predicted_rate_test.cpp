@@ -3,6 +3,8 @@
 
 #include <cmath>
 
+#include "core/method/algorithms.h"
+#include "core/method/registry.h"
 #include "core/theory/iteration_radius.h"
 #include "tests/catch.h"
 
@@ -132,6 +134,27 @@ TEST_CASE("a restart test leaves a constant momentum its rate, and takes it wher
     searched.step.reset();
     CHECK(predict(searched, std::nullopt, {steps, momenta}, kTheory).kind ==
           PredictionKind::FromObservedSteps);
+}
+
+TEST_CASE("a method without a formula says what is known of its rate, whatever is observed of it") {
+    const std::vector<double> steps(20, 1.2), momenta(20, 0.0);
+    int without = 0;
+    for (const MethodInfo& info : all_methods()) {
+        const auto* none = std::get_if<NoRate>(&*row_of(info.spec).rate);
+        CHECK(why_never_predicted(info.spec, false).empty() == !none);
+        if (!none) continue;
+        ++without;
+        INFO(info.name);
+        for (const LocalTheory& theory : {LocalTheory{}, kTheory}) {
+            const Prediction prediction = predict(info.spec, std::nullopt, {steps, momenta}, theory);
+            CHECK(prediction.kind == PredictionKind::None);
+            CHECK(std::isnan(prediction.rate));
+            CHECK(prediction.sentence.starts_with("No rate is predicted: "));
+        }
+        CHECK_FALSE(steps_alternate(info.spec));
+        CHECK_FALSE(needs_scaled_spectrum(info.spec));
+    }
+    CHECK(without > 0);
 }
 
 TEST_CASE("where there is no prediction, a sentence says why") {

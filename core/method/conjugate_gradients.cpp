@@ -1,0 +1,195 @@
+// RCG: conjugate gradients along the manifold of rank-r matrices, and on two numbers.
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "core/linalg/thin_products.h"
+#include "core/manifold/retraction.h"
+#include "core/method/algorithm_table.h"
+#include "core/method/step_outcome.h"
+
+namespace lowrank {
+
+namespace {
+
+/// The products a direction is made of; gradient changed by: xi - P_T xi_prev.
+struct ConjugateProducts {
+    double gradient_change;   ///< <xi, xi - P_T xi_prev>
+    double direction_change;  ///< <P_T d_prev, xi - P_T xi_prev>
+    double previous_squared;  ///< ||xi_prev||^2
+};
+
+/// beta >= 0, or 0 where the quotient has no meaning.
+double conjugate_factor(ConjugateRule rule, const ConjugateProducts& p) {
+    const double over = rule == ConjugateRule::PolakRibiere ? p.previous_squared : p.direction_change;
+    const double beta = p.gradient_change / over;
+    return std::isfinite(beta) ? std::max(beta, 0.0) : 0;
+}
+
+/// Whether a direction falls steeply enough along the gradient: <xi, d> <= -1e-3 ||xi|| ||d||.
+bool descends(double slope, double gradient_norm, double direction_norm) {
+    constexpr double kLeastCosine = 1e-3;
+    return slope <= -kLeastCosine * gradient_norm * direction_norm;
+}
+
+/// to += factor * xi, at the same point.
+void add(double factor, const TangentVector& xi, TangentVector& to) {
+    to.M += factor * xi.M;
+    to.Up += factor * xi.Up;
+    to.Vp += factor * xi.Vp;
+}
+
+void set_negative(const TangentVector& xi, TangentVector& out) {
+    out.M = -xi.M;
+    out.Up = -xi.Up;
+    out.Vp = -xi.Vp;
+}
+
+/// One step:
+///
+///   xi = P_T A*(A(X) - y),   d = -xi + beta P_T d_prev,   t = -<xi, d> / ||A(d)||^2,   X+ = R_orth_X(t d)
+///
+///   beta=pr: max(0, <xi, xi - P_T xi_prev> / ||xi_prev||^2)
+///   beta=hs: max(0, <xi, xi - P_T xi_prev> / <P_T d_prev, xi - P_T xi_prev>)
+///
+/// Where beta is 0 or d hardly descends, d = -xi: a restart, recorded as one by the gradient test. The stepsize recorded is t,
+/// the momentum 0, since the gradient is taken at X itself. Cost: three passes over the data of width r, O((n1 + n2) r^2),
+/// no SVD. Source: Vandereycken 2013, Algorithm 1; Polak and Ribiere 1969; Hestenes and Stiefel 1952. Deviation: the
+/// orthographic retraction, and the exact step of the linear model without a search back from it.
+class ConjugateGradients final : public Method {
+public:
+    explicit ConjugateGradients(const MethodSpec& spec) : spec_(spec) {}
+
+    const MethodSpec& spec() const override { return spec_; }
+    void retune(const MethodSpec& spec) override { spec_ = spec; }
+
+    void start(std::shared_ptr<const Problem> problem, const FixedRankPoint& start) override {
+        problem_ = std::move(problem);
+        x_ = previous_ = next_ = start;
+        moving_ = false;
+    }
+
+    StepReport step(const StepContext& context) override;
+
+    const FixedRankPoint& iterate() const override { return x_; }
+    std::unique_ptr<Method> clone() const override { return std::make_unique<ConjugateGradients>(*this); }
+
+private:
+    bool choose_direction(double gradient_norm);
+
+    MethodSpec spec_;
+    std::shared_ptr<const Problem> problem_;
+    FixedRankPoint x_, previous_;                           ///< X_t and X_{t-1}
+    TangentVector previous_gradient_, previous_direction_;  ///< at X_{t-1}
+    bool moving_ = false;                                   ///< whether there is an X_{t-1}
+    // Scratch, kept so that a step allocates nothing.
+    FixedRankPoint next_;
+    TangentVector gradient_, direction_, change_, carried_;
+    GradientProducts products_;
+    RetractionWorkspace retraction_;
+    TransportWorkspace transport_;
+    Matrix XK_, left_, right_;
+};
+
+/// Sets the direction from the gradient and what came before; whether that was forgotten.
+bool ConjugateGradients::choose_direction(double gradient_norm) {
+    set_negative(gradient_, direction_);
+    if (!moving_) return false;
+    transport(previous_, previous_gradient_, x_, transport_, carried_);
+    change_ = gradient_;
+    add(-1, carried_, change_);
+    transport(previous_, previous_direction_, x_, transport_, carried_);
+    const double previous_norm = norm(previous_gradient_);
+    const double beta = conjugate_factor(
+        spec_.beta, {inner(gradient_, change_), inner(carried_, change_), previous_norm * previous_norm});
+    if (beta == 0) return true;
+    add(beta, carried_, direction_);
+    if (descends(inner(gradient_, direction_), gradient_norm, norm(direction_))) return false;
+    set_negative(gradient_, direction_);
+    return true;
+}
+
+StepReport ConjugateGradients::step(const StepContext& context) {
+    const MeasurementOperator& A = *problem_->A;
+    StepReport report;
+    report.momentum = 0;
+    thin_product(x_.U, x_.K, XK_);
+    if (A.gradient({XK_, x_.V}, problem_->y, x_.U, x_.V, products_, context.stop) == Outcome::Cancelled)
+        return cancelled(report);
+    report.operator_calls += 2;
+    project_to_tangent(x_, products_.GV, products_.GtU, gradient_);
+    report.gradient_norm = norm(gradient_);
+    if (!std::isfinite(report.gradient_norm)) return breakdown(report, kNotFinite);
+    if (report.gradient_norm == 0) return stationary(report);
+
+    if (choose_direction(report.gradient_norm)) report.event = StepEvent::GradientRestart;
+    tangent_factors(x_, direction_, left_, right_);
+    double energy = 0;
+    if (A.energy({left_, right_}, energy, context.stop) == Outcome::Cancelled) return cancelled(report);
+    ++report.operator_calls;
+    const double t = energy > 0 ? -inner(gradient_, direction_) / energy : 0;
+    if (t == 0) return stationary(report);
+    report.stepsize = t;
+
+    if (retract_orthographic(x_, direction_, t, retraction_, next_) != Retracted::Done) {
+        const Retracted fallback = retract_projective(x_, direction_, t, retraction_, next_, context.stop);
+        if (fallback == Retracted::Cancelled) return cancelled(report);
+        if (fallback == Retracted::Singular) return breakdown(report, kRankLost);
+        if (report.event == StepEvent::None) report.event = StepEvent::ProjectiveFallback;
+    }
+    std::swap(previous_, x_);
+    std::swap(x_, next_);
+    std::swap(previous_gradient_, gradient_);
+    std::swap(previous_direction_, direction_);
+    moving_ = true;
+    return report;
+}
+
+/// Linear conjugate gradients: with exact arithmetic the second step ends at the minimum.
+class ConjugateOnTwoNumbers final : public TwoNumberMethod {
+public:
+    ConjugateOnTwoNumbers(ConjugateRule rule, TwoEigenvalues Q) : rule_(rule), Q_(Q) {}
+
+    TwoNumberStep step(double a, double b) override {
+        const double ga = Q_.lambda_min * a, gb = Q_.lambda_max * b, squared = ga * ga + gb * gb;
+        double da = -ga, db = -gb;
+        TwoNumberStep done;
+        if (moving_) {
+            const double ya = ga - ga_, yb = gb - gb_;
+            const double beta =
+                conjugate_factor(rule_, {ga * ya + gb * yb, da_ * ya + db_ * yb, ga_ * ga_ + gb_ * gb_});
+            da += beta * da_;
+            db += beta * db_;
+            if (beta == 0 || !descends(ga * da + gb * db, std::sqrt(squared), std::hypot(da, db))) {
+                da = -ga;
+                db = -gb;
+                done.event = StepEvent::GradientRestart;
+            }
+        }
+        const double energy = Q_.lambda_min * da * da + Q_.lambda_max * db * db;
+        done.stepsize = energy > 0 ? -(ga * da + gb * db) / energy : 0;
+        done.a = a + done.stepsize * da;
+        done.b = b + done.stepsize * db;
+        ga_ = ga, gb_ = gb, da_ = da, db_ = db;
+        moving_ = true;
+        return done;
+    }
+
+private:
+    ConjugateRule rule_;
+    TwoEigenvalues Q_;
+    double ga_ = 0, gb_ = 0, da_ = 0, db_ = 0;  ///< the last gradient and direction
+    bool moving_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Method> RowOf<Algorithm::Rcg>::make(const MethodSpec& spec) {
+    return std::make_unique<ConjugateGradients>(spec);
+}
+std::unique_ptr<TwoNumberMethod> RowOf<Algorithm::Rcg>::on_two_numbers(const MethodSpec& rules,
+                                                                       TwoEigenvalues Q) {
+    return std::make_unique<ConjugateOnTwoNumbers>(rules.beta, Q);
+}
+
+}  // namespace lowrank
