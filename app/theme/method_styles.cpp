@@ -55,6 +55,8 @@ constexpr std::array kLooks{
     Look{Algorithm::ScaledGd, kScaled, Variant{Dash::Solid, Marker::Dot, true}},
     Look{Algorithm::Rcg, Hue{{rgb(0x480078), rgb(0x480078)}, {rgb(0xA85484), rgb(0xC885AC)}},
          Variant{Dash::Solid, Marker::Pentagon, true}},
+    Look{Algorithm::Rbb, Hue{{rgb(0x181830), rgb(0x181830)}, {rgb(0xA8B4A8), rgb(0xA8B4A8)}},
+         Variant{Dash::DashDot, Marker::Plus, false}},
 };
 static_assert(kLooks.size() == kAlgorithms, "an algorithm has no look");
 static_assert(

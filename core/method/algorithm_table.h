@@ -272,4 +272,40 @@ struct RowOf<Algorithm::Rcg> {
     static TwoNumberMaker on_two_numbers;
 };
 
+template <>
+struct RowOf<Algorithm::Rbb> {
+    static constexpr AlgorithmRow row{
+        .name = "rbb",
+        .label = "RBB",
+        .update =
+            "X+ = R_orth_X(-mu grad f(X)),  mu = b2 if b2 < b1/2, else b1;  b1 = <s, s>/|<s, z>|,  b2 = |<s, "
+            "z>|/<z, z>",
+        .source = "Riemannian Barzilai-Borwein (Iannazzo and Porcelli 2018; Zhou, Gao and Dai 2006)",
+        .cost = kNoSvd,
+        .geometry = "Riemannian",
+        .keys = std::span<const RuleKey>{},
+        .momentum = NoMomentum{},
+        .usual_step = std::nullopt,
+        .why_no_step =
+            "rbb finds its own stepsize from the last change of the gradient; with another one use "
+            "rgrad-orth",
+        .why_no_momentum = "rbb has none: use narg",
+        .why_no_restart = kNothingToReset,
+        .whole_svds = false,
+        .buffers = CountedBuffers{.pairs = 12, .lefts = 1},
+        .in_default_race = false,
+        .rate = NoRate{"No rate is predicted: the error falls by leaps, and for the mean of Barzilai-Borwein "
+                       "steps no formula is "
+                       "known, only that it is linear near the solution."},
+        .two_numbers =
+            OnTwoNumbers{
+                .by_rules = false,
+                .known =
+                    "From almost every start these steps fall faster than at any linear rate on two numbers; "
+                    "at theta = 45 degrees each is 2/(lmin + lmax), and the rate that of exact line search."},
+    };
+    static MethodMaker make;
+    static TwoNumberMaker on_two_numbers;
+};
+
 }  // namespace lowrank

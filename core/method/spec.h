@@ -11,7 +11,7 @@
 namespace lowrank {
 
 /// In the order of every list of the program. Each has its row in core/method/algorithm_table.h; Count is none.
-enum class Algorithm { Iht, Niht, Grad, RGradProj, RGradOrth, Nag, Narg, ScaledGd, Rcg, Count };
+enum class Algorithm { Iht, Niht, Grad, RGradProj, RGradOrth, Nag, Narg, ScaledGd, Rcg, Rbb, Count };
 inline constexpr auto kAlgorithms = static_cast<std::size_t>(Algorithm::Count);
 
 // --- Stepsize -----------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-// RCG beside RGrad and NARG+R where samples are few or many: iterations and operator calls to 1e-10 of ||X*||_F,
+// RCG and RBB beside RGrad and NARG+R where samples are few or many: iterations and operator calls to 1e-10 of ||X*||_F,
 // means over the seeds that arrive. Knows no window.
 #include <algorithm>
 #include <string>
@@ -9,7 +9,7 @@
 namespace lowrank::bench {
 namespace {
 
-constexpr const char* kMethods[] = {"rgrad-orth", "narg+r", "rcg", "rcg:beta=hs"};
+constexpr const char* kMethods[] = {"rgrad-orth", "narg+r", "rcg", "rcg:beta=hs", "rbb"};
 
 void column(const std::string& name, ExperimentSpec spec) {
     constexpr int kSeeds = 3;

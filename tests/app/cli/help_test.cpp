@@ -79,7 +79,8 @@ TEST_CASE("what stands ready below the nine is in no row and in no line of a def
     const std::string csv = folder.read("a.csv");
     CHECK(csv.find("method=scaledgd ") != std::string::npos);
     CHECK(csv.find("rcg") == std::string::npos);
-    const Ended asked = run_program({"solve", "--method", "rcg"}, folder.path());
+    CHECK(csv.find("rbb") == std::string::npos);
+    const Ended asked = run_program({"solve", "--method", "rcg", "--method", "rbb"}, folder.path());
     REQUIRE(asked.code == 0);
-    CHECK(lines_of(asked.out).size() == 2);
+    CHECK(lines_of(asked.out).size() == 3);
 }

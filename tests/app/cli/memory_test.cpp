@@ -85,7 +85,7 @@ TEST_CASE("a race takes the memory it was estimated to take, within a quarter") 
           Case{kCompletion, 20'000, 50, 20, 0.7, ""}, Case{kCompletion, 30'000, 60, 8, 0.7, "grad"},
           Case{kCompletion, 50, 60'000, 3, 0.3, ""}, Case{kCompletion, 60, 60'000, 4, 0.3, "scaledgd"},
           Case{kCompletion, 5000, 200, 60, 0.5, "rgrad-orth narg"}, Case{kCompletion, 500, 500, 200, 0.9, ""},
-          Case{kCompletion, 5000, 200, 60, 0.5, "rcg"},
+          Case{kCompletion, 5000, 200, 60, 0.5, "rcg"}, Case{kCompletion, 3000, 2000, 40, 0.1, "rbb"},
           Case{kSensing, 90, 90, 4, 3, ""}, Case{kSensing, 40, 250, 3, 3, "narg"}}) {
         const ExperimentSpec spec = spec_of(of);
         const double estimate = race_memory(spec, ground_of(spec.problem));

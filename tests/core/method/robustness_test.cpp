@@ -102,7 +102,7 @@ TEST_CASE("a start of lower rank is answered by the projective retraction and re
     (void)instance.A->apply({target, Matrix::Identity(12, 12)}, problem->y, {});
     instance.problem = problem;
     instance.truth = target;
-    for (const char* text : {"rgrad-orth", "narg", "narg+r", "rcg"}) {
+    for (const char* text : {"rgrad-orth", "narg", "narg+r", "rcg", "rbb"}) {
         INFO(text);
         const auto method = started(std::get<MethodSpec>(parse_method(text)), instance);
         const StepReport report = method->step({});
@@ -128,7 +128,7 @@ TEST_CASE("where the rank cannot be kept at all the method stops with the reason
     instance.start.V = Matrix::Identity(4, 4).leftCols(2);
     instance.start.K = Matrix::Zero(2, 2);
     instance.start.K(0, 0) = 3;
-    for (const char* text : {"rgrad-orth", "rgrad-proj", "narg", "rcg"}) {
+    for (const char* text : {"rgrad-orth", "rgrad-proj", "narg", "rcg", "rbb"}) {
         INFO(text);
         const auto method = started(std::get<MethodSpec>(parse_method(text)), instance);
         const StepReport report = method->step({});

@@ -71,8 +71,8 @@ TEST_CASE("what is printed is read back, for every composition that can be run")
             CHECK(mentions(text, key.key + '=') == (!key.is_default && key.value != "ratio"));
         }
     }
-    // iht 4 steps, niht 3 sides, grad and rgrad 5 steps each, scaledgd 5, nag and narg 5 x (1 + 9 x 12), rcg 2.
-    CHECK(valid == 4 + 3 + 3 * 5 + 5 + 2 * 5 * (1 + 9 * 12) + 2);
+    // iht 4 steps, niht 3 sides, grad and rgrad 5 steps each, scaledgd 5, nag and narg 5 x (1 + 9 x 12), rcg 2, rbb 1.
+    CHECK(valid == 4 + 3 + 3 * 5 + 5 + 2 * 5 * (1 + 9 * 12) + 2 + 1);
 }
 
 TEST_CASE("the spellings of the golden files mean what the notes say") {
@@ -136,7 +136,7 @@ TEST_CASE("what cannot be read is refused in one sentence that names it and what
     CHECK(mentions(refusal("narg:q=0.5,momentum=lazy"), "q belongs to momentum=ratio"));
 }
 
-TEST_CASE("conjugate gradients say which keys they lack, and why") {
+TEST_CASE("conjugate gradients and Barzilai-Borwein say which keys they lack, and why") {
     CHECK(parsed("rcg:beta=hs").beta == ConjugateRule::HestenesStiefel);
     CHECK(print_method(parsed("rcg:beta=pr")) == "rcg");
     CHECK(print_method(parsed("rcg:beta=hs")) == "rcg:beta=hs");
@@ -146,6 +146,7 @@ TEST_CASE("conjugate gradients say which keys they lack, and why") {
     CHECK(mentions(refusal("rcg:step=1"), "it has beta): conjugate directions need the exact line search"));
     CHECK(mentions(refusal("rcg:momentum=0.5"), "use narg"));
     CHECK(mentions(refusal("rcg:restart=gradient"), "starts anew by itself"));
+    CHECK(mentions(refusal("rbb:step=1"), "rbb has no key 'step' (it has none): rbb finds its own stepsize"));
 }
 
 TEST_CASE("an impossible composition is refused with the reason") {
@@ -183,8 +184,8 @@ TEST_CASE("one key is changed at a time, and an empty value puts the default bac
 }
 
 TEST_CASE("the registry names the methods in the order of the legend, each spelled by its name") {
-    const std::vector<std::string> labels = {"IHT", "NIHT", "Grad",   "RGrad-Proj", "RGrad-Orth",
-                                             "NAG", "NARG", "NARG+R", "ScaledGD",   "RCG"};
+    const std::vector<std::string> labels = {"IHT",  "NIHT",   "Grad",     "RGrad-Proj", "RGrad-Orth", "NAG",
+                                             "NARG", "NARG+R", "ScaledGD", "RCG",        "RBB"};
     REQUIRE(all_methods().size() == labels.size());
     for (std::size_t i = 0; i < labels.size(); ++i) {
         const MethodInfo& info = all_methods()[i];

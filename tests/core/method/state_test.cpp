@@ -32,7 +32,8 @@ const char* const kEverything[] = {"iht",
                                    "scaledgd",
                                    "scaledgd:step=exact",
                                    "rcg",
-                                   "rcg:beta=hs"};
+                                   "rcg:beta=hs",
+                                   "rbb"};
 
 }  // namespace
 
@@ -160,7 +161,7 @@ TEST_CASE("after the first steps a step of the Riemannian methods and ScaledGD a
     for (const TestInstance* instance : {&completion, &sensing})
         for (const bool sparse : {true, false})
             for (const char* text : {"rgrad-orth", "narg", "narg+r", "narg:restart=function", "narg:step=1.1",
-                                     "scaledgd", "scaledgd:step=exact", "rcg", "rcg:beta=hs"}) {
+                                     "scaledgd", "scaledgd:step=exact", "rcg", "rcg:beta=hs", "rbb"}) {
                 CAPTURE(text, sparse);
                 TestInstance real = *instance;
                 real.problem = on_real_operator(*instance, sparse);

@@ -354,3 +354,38 @@ TEST_CASE("RCG is linear conjugate gradients on two numbers: conjugate steps, an
                   1e-9 * std::sqrt(dot(first, Q.gradient(first)) * dot(second, Q.gradient(second))));
         }
 }
+
+TEST_CASE("RBB keeps its nonmonotone bound on two numbers and outruns every linear rate") {
+    int rises = 0;
+    for (const double kappa : {3.0, 10.0, 200.0}) {
+        CAPTURE(kappa);
+        const Quadratic Q = quadratic_from(0.5, 0.5 * kappa, 1.1);
+        const QuadraticTrajectory r = run(Q, method("rbb"), {1.2, 0.3}, 1e-40);
+        CHECK(r.status == QuadraticStatus::Converged);
+        for (std::size_t t = 0; t + 1 < r.size(); ++t) {
+            const Vec2 g = Q.gradient({r.x[t], r.y[t]});
+            const double most =
+                *std::max_element(r.f.begin() + std::max<std::ptrdiff_t>(0, std::ptrdiff_t(t) - 9),
+                                  r.f.begin() + std::ptrdiff_t(t) + 1);
+            CHECK(r.f[t + 1] <= (most - 1e-4 * r.stepsize[t] * dot(g, g)) * (1 + 1e-12));
+            rises += r.f[t + 1] > r.f[t];
+            if (t == 0) continue;
+            // The rule of its definition, from the points alone; halvings aside.
+            const Vec2 s{r.x[t] - r.x[t - 1], r.y[t] - r.y[t - 1]}, z = Q.gradient(s);
+            const double b1 = dot(s, s) / dot(s, z), b2 = dot(s, z) / dot(z, z), mu = b2 < b1 / 2 ? b2 : b1;
+            const double halvings = std::log2(mu / r.stepsize[t]);
+            if (r.error[t] > 1e-6) CHECK(std::abs(halvings - std::round(halvings)) < 1e-6);
+        }
+        // The last steps gain more digits each than exact line search from anywhere.
+        const std::size_t n = r.size();
+        REQUIRE(n > 6);
+        CHECK(std::pow(r.error[n - 1] / r.error[n - 5], 0.25) < (kappa - 1) / (kappa + 1) / 2);
+    }
+    CHECK(rises > 0);
+    // Where both components of the gradient are equal they stay so, and each step is the same until rounding tells.
+    const Quadratic Q;
+    const Eigenpairs pairs = eigenpairs(Q);
+    const QuadraticTrajectory even = run(Q, method("rbb"), start_of_theta(Q, std::numbers::pi / 4));
+    for (std::size_t t = 0; t < 20; ++t)
+        CHECK(even.stepsize[t] == Approx(2 / (pairs.lambda_min + pairs.lambda_max)).epsilon(1e-6));
+}
