@@ -162,7 +162,7 @@ float quadratic_values(Ui& ui, Rect column, const QuadraticContext& quadratic) {
         ui.section(cut_top(at, ui.px(24)), "COMPONENTS OF THE ERROR");
         const Regimes regimes =
             regimes_at(*run, eigenpairs(quadratic.race.spec.Q), static_cast<std::int64_t>(i));
-        const bool known = run->size() > 1;
+        const bool known = run->size() > 1 && regimes.along_min.lambda > 0;
         component(ui, at, "quadratic.min", "along v_{min}, the valley", run->along_min[i], regimes.along_min,
                   known);
         component(ui, at, "quadratic.max", "along v_{max}, across it", run->along_max[i], regimes.along_max,

@@ -23,7 +23,7 @@ inline constexpr std::string_view kThresholding = "hard thresholding has no mome
 inline constexpr RateOfRules kPlainRate{
     .spectrum = RateSpectrum::Plain, .search = SearchAlong::OwnStep, .with_residual = true};
 /// Gradient descent and Nesterov's method: make_by_rules.
-inline constexpr OnTwoNumbers kByRules{.by_rules = true, .known = ""};
+inline constexpr OnTwoNumbers kByRules{.along_gradient = true, .by_rules = true, .known = ""};
 using MethodMaker = std::unique_ptr<Method>(const MethodSpec&);
 
 template <>
@@ -260,12 +260,11 @@ struct RowOf<Algorithm::Rcg> {
         .buffers = CountedBuffers{.pairs = 14, .lefts = 1},
         .in_default_race = false,
         .rate = NoRate{"No rate is predicted: near the solution it is nearly linear conjugate gradients, "
-                       "whose error falls "
-                       "in the mean by at least (sqrt kappa - 1)/(sqrt kappa + 1) a step, and faster where "
-                       "eigenvalues "
-                       "cluster."},
+                       "whose error is multiplied in the mean by at most (sqrt kappa - 1)/(sqrt kappa + 1) a "
+                       "step, and by less where eigenvalues cluster."},
         .two_numbers =
-            OnTwoNumbers{.by_rules = false,
+            OnTwoNumbers{.along_gradient = false,
+                         .by_rules = false,
                          .known = "Linear conjugate gradients end after two steps, one for each eigenvalue."},
     };
     static MethodMaker make;
@@ -299,6 +298,7 @@ struct RowOf<Algorithm::Rbb> {
                        "known, only that it is linear near the solution."},
         .two_numbers =
             OnTwoNumbers{
+                .along_gradient = true,
                 .by_rules = false,
                 .known =
                     "From almost every start these steps fall faster than at any linear rate on two numbers; "

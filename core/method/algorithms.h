@@ -56,6 +56,8 @@ using RateTheory = std::variant<RateOfRules, NoRate>;
 
 /// The algorithm has a form on two numbers: RowOf<…>::on_two_numbers makes it.
 struct OnTwoNumbers {
+    Given<bool>
+        along_gradient;    ///< x_{t+1} = y_t - mu_t Q y_t, so that each component has a regime of its own
     Given<bool> by_rules;  ///< it is Nesterov's method with its rules, so that forms can be changed by them
     Given<std::string_view> known;  ///< of its rate there; empty where the rules say it
 };

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/method/algorithms.h"
+
 namespace lowrank {
 
 std::string_view damping_word(Damping damping) {
@@ -40,7 +42,8 @@ ComponentRegime component_regime(double mu, double eta, double lambda) {
 }
 
 Regimes regimes_at(const QuadraticTrajectory& run, const Eigenpairs& pairs, std::int64_t t) {
-    if (run.size() == 0) return {};
+    const auto* form = std::get_if<OnTwoNumbers>(&*row_of(run.rules).two_numbers);
+    if (run.size() == 0 || !form || !form->along_gradient) return {};
     std::size_t at =
         static_cast<std::size_t>(std::clamp<std::int64_t>(t, 0, static_cast<std::int64_t>(run.size()) - 1));
     if (at > 0 && std::isnan(run.stepsize[at])) --at;

@@ -210,6 +210,20 @@ TEST_CASE("the mark on theta is dragged and a click turns the start there") {
           Approx(meant(plot.x + plot.w * 0.6f)).margin(0.02));
 }
 
+TEST_CASE("a regime is claimed for steps along the gradient only") {
+    Desk desk([](Desk& d, panels::Ui& ui) { panels::quadratic_values(ui, {16, 16, 260, 900}, d.context()); });
+    for (const auto& [text, claimed] : {std::pair("rcg", false), std::pair("rbb", true)}) {
+        INFO(text);
+        state::QuadraticChoice choice = desk.q().choice;
+        choice.methods[1].spec = std::get<MethodSpec>(parse_quadratic_method(text));
+        state::apply(desk.rig.state, state::EditQuadratic{choice, false, "rules"});
+        desk.q().selected = 1;
+        desk.rig.frame(2);
+        REQUIRE(panels::quadratic_readout(desk.q(), desk.race).find(text) == 0);
+        CHECK(desk.rig.probes.contains("quadratic.min.damping") == claimed);
+    }
+}
+
 TEST_CASE("the values read the chosen run at the cursor, and copy the same") {
     Desk desk([](Desk& d, panels::Ui& ui) { panels::quadratic_values(ui, {16, 16, 260, 900}, d.context()); });
     desk.rig.frame(2);

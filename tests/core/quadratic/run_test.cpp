@@ -345,6 +345,8 @@ TEST_CASE("RCG is linear conjugate gradients on two numbers: conjugate steps, an
             const QuadraticTrajectory r = run(Q, method(text), start, 1e-10);
             CHECK(r.status == QuadraticStatus::Converged);
             REQUIRE(r.size() == (kappa == 1 ? 2 : 3));
+            // Its components are not multiplied by 1 - mu lambda, and no regime is claimed for them.
+            CHECK(regimes_at(r, eigenpairs(Q), 0).along_min.lambda == 0);
             // The first step is exact line search along the gradient.
             const Vec2 g = Q.gradient(start);
             CHECK(r.stepsize[0] == Approx(dot(g, g) / dot(g, Q.gradient(g))).epsilon(1e-12));
@@ -362,6 +364,8 @@ TEST_CASE("RBB keeps its nonmonotone bound on two numbers and outruns every line
         const Quadratic Q = quadratic_from(0.5, 0.5 * kappa, 1.1);
         const QuadraticTrajectory r = run(Q, method("rbb"), {1.2, 0.3}, 1e-40);
         CHECK(r.status == QuadraticStatus::Converged);
+        const Regimes regimes = regimes_at(r, eigenpairs(Q), 2);
+        CHECK(regimes.along_min.radius == Approx(std::abs(r.along_min[3] / r.along_min[2])).epsilon(1e-9));
         for (std::size_t t = 0; t + 1 < r.size(); ++t) {
             const Vec2 g = Q.gradient({r.x[t], r.y[t]});
             const double most =
