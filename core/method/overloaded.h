@@ -9,5 +9,8 @@ template <class... Functions>
 struct Overloaded : Functions... {
     using Functions::operator()...;
 };
+// For compilers that deduce no aggregates' arguments (clang before 17).
+template <class... Functions>
+Overloaded(Functions...) -> Overloaded<Functions...>;
 
 }  // namespace lowrank

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "core/problem/generate.h"
+#include "core/run/memory.h"
 #include "core/run/quadratic_session.h"
 #include "tests/core/run/fakes.h"
 
@@ -18,6 +19,8 @@ std::unique_ptr<Method> make_method(const MethodSpec& spec) {
 }
 std::string why_start_unfit(const StartSpec&, const Instance&) { return {}; }
 
+RaceGround ground_of(const ProblemSpec&) { return {}; }
+double race_memory(const ExperimentSpec&, const RaceGround&) { return 0; }
 std::unique_ptr<TwoNumberMethod> make_on_two_numbers(const MethodSpec& rules, TwoEigenvalues Q) {
     return make_by_rules(rules, Q);
 }
