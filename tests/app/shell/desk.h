@@ -98,4 +98,12 @@ struct Desk {
     std::unique_ptr<shell::Application> app;
 };
 
+/// MC, n 24, r 2: a race of a few milliseconds.
+inline ExperimentSpec small_experiment() {
+    ExperimentSpec spec = default_experiment();
+    spec.problem.rows = spec.problem.cols = 24;
+    spec.problem.rank = 2;
+    return spec;
+}
+
 }  // namespace lowrank::testing

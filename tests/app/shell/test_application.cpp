@@ -14,15 +14,9 @@
 using namespace lowrank;
 using namespace lowrank::shell;
 using lowrank::testing::Desk;
+using lowrank::testing::small_experiment;
 
 namespace {
-
-ExperimentSpec small() {
-    ExperimentSpec spec = default_experiment();
-    spec.problem.rows = spec.problem.cols = 24;
-    spec.problem.rank = 2;
-    return spec;
-}
 
 /// Vertices on screen in the pale ink of the methods' predicted lines.
 int predicted_vertices(const ExperimentSpec& spec) {
@@ -44,16 +38,16 @@ int predicted_vertices(const ExperimentSpec& spec) {
 }  // namespace
 
 TEST_CASE("a race runs, settles, and its experiment can be copied") {
-    Desk desk(small());
+    Desk desk(small_experiment());
     REQUIRE(desk.settle());
-    CHECK(desk.shared() == small());
+    CHECK(desk.shared() == small_experiment());
     CHECK(desk.title.find("24") != std::string::npos);
 }
 
 TEST_CASE("a pasted line runs; undo and redo walk between the two; a broken line changes nothing") {
-    Desk desk(small());
+    Desk desk(small_experiment());
     REQUIRE(desk.settle());
-    ExperimentSpec other = small();
+    ExperimentSpec other = small_experiment();
     other.problem.seed = 77;
     const std::string line = write_share_line(other);
     desk.clipboard = line;
@@ -62,7 +56,7 @@ TEST_CASE("a pasted line runs; undo and redo walk between the two; a broken line
     CHECK(desk.shared() == other);
     desk.key('Z', true);
     REQUIRE(desk.settle());
-    CHECK(desk.shared() == small());
+    CHECK(desk.shared() == small_experiment());
     desk.key('Y', true);
     CHECK(desk.shared() == other);
     desk.key('Z', true);
@@ -75,7 +69,7 @@ TEST_CASE("a pasted line runs; undo and redo walk between the two; a broken line
 }
 
 TEST_CASE("a slider that is dragged over a running race leaves one change a pause") {
-    ExperimentSpec spec = small();
+    ExperimentSpec spec = small_experiment();
     spec.problem.noise = 0.1;  // it never converges to nothing
     spec.stop.tol = 0;
     spec.stop.max_iter = 100'000'000;
@@ -119,8 +113,8 @@ TEST_CASE("a slider that is dragged over a running race leaves one change a paus
 }
 
 TEST_CASE("files dropped on the window become the experiment, or a sentence") {
-    Desk desk(small());
-    ExperimentSpec other = small();
+    Desk desk(small_experiment());
+    ExperimentSpec other = small_experiment();
     other.problem.rank = 3;
     desk.app->drop({desk.folder->with("line.txt", write_share_line(other) + "\n")});
     desk.frame(2);
@@ -138,20 +132,20 @@ TEST_CASE("files dropped on the window become the experiment, or a sentence") {
 }
 
 TEST_CASE("an experiment opens in the workspace it was saved in, and one without a word stays where one is") {
-    Desk desk(small());
+    Desk desk(small_experiment());
     REQUIRE(desk.settle());
-    ExperimentSpec other = small();
+    ExperimentSpec other = small_experiment();
     other.problem.rank = 3;
     desk.app->drop({desk.folder->with("rates.toml", write_experiment({other, {{"workspace", "rates"}}}))});
     desk.frame(2);
     REQUIRE(desk.settle());
     CHECK(desk.app->workspace() == state::Workspace::Rates);
     CHECK(desk.shared() == other);
-    desk.app->drop({desk.folder->with("plain.toml", write_experiment({small(), {}}))});
+    desk.app->drop({desk.folder->with("plain.toml", write_experiment({small_experiment(), {}}))});
     desk.frame(2);
     REQUIRE(desk.settle());
     CHECK(desk.app->workspace() == state::Workspace::Rates);
-    CHECK(desk.shared() == small());
+    CHECK(desk.shared() == small_experiment());
     // A word that is none: the experiment is taken, the view is not.
     desk.app->drop({desk.folder->with("wrong.toml", write_experiment({other, {{"workspace", "attic"}}}))});
     desk.frame(2);
@@ -161,9 +155,9 @@ TEST_CASE("an experiment opens in the workspace it was saved in, and one without
 }
 
 TEST_CASE("an experiment file that names a file asks before it reads, and keeps its view until then") {
-    Desk desk(small());
+    Desk desk(small_experiment());
     REQUIRE(desk.settle());
-    ExperimentSpec other = small();
+    ExperimentSpec other = small_experiment();
     other.problem.source = ProblemSource::MatrixFile;
     other.problem.path = desk.folder->with("table.csv", "1,2,\n2,4,6\n,6,9\n");
     other.problem.rank = 1;
@@ -184,17 +178,17 @@ TEST_CASE("an experiment file that names a file asks before it reads, and keeps 
     press("shared.no");
     CHECK_FALSE(desk.probes.contains("shared.yes"));
     REQUIRE(desk.settle());
-    CHECK(desk.shared() == small());
+    CHECK(desk.shared() == small_experiment());
     open();
     press("shared.yes");
     REQUIRE(desk.until([&] { return desk.shared().problem == other.problem; }));
     CHECK(desk.app->workspace() == state::Workspace::Rates);
     desk.key('Z', true);
-    CHECK(desk.shared() == small());
+    CHECK(desk.shared() == small_experiment());
 }
 
 TEST_CASE("an instance file runs and a matrix with holes too") {
-    Desk desk(small());
+    Desk desk(small_experiment());
     desk.app->drop({std::string(lowrank::test::kTestFolder) + "/golden/mc-20x15-r2.instance.toml"});
     desk.frame(2);
     REQUIRE(desk.settle(3));
@@ -212,64 +206,23 @@ TEST_CASE("an instance file runs and a matrix with holes too") {
     CHECK(desk.shared().problem.source == ProblemSource::MatrixFile);
 }
 
-TEST_CASE("every dialog and every key draws, at every size, in every theme") {
-    Desk desk(small());
-    REQUIRE(desk.settle());
-    for (const auto& [width, height] :
-         {std::pair{1280.f, 720.f}, {2560.f, 1440.f}, {640.f, 480.f}, {200.f, 120.f}}) {
-        desk.frame(2, width, height);
-        for (const char tab : {'2', '3', '1'}) {
-            desk.key(tab, true);
-            desk.frame(2, width, height);
-        }
-        for (const char letter : {'L', 'K', 'G', 'H', 'S'}) {
-            desk.key(letter);
-            desk.frame(2, width, height);
-        }
-        desk.key(NamedKey::Escape);
-        for (const char letter : {'O', 'S'}) {
-            desk.key(letter, true);
-            desk.frame(2, width, height);
-            desk.key(NamedKey::Escape);
-        }
-        for (const NamedKey named : {NamedKey::F1, NamedKey::Escape, NamedKey::Space, NamedKey::Left,
-                                     NamedKey::Home, NamedKey::End, NamedKey::Right})
-            desk.key(named);
-        desk.key(NamedKey::Left, true);
-        desk.key(NamedKey::Right, true);
-    }
-    desk.key('1', true);
-    const double before = desk.app->ui_scale();
-    desk.app->key({0, NamedKey::Plus, true, false, false});
-    desk.frame();
-    CHECK(desk.app->ui_scale() > before);
-    desk.key('0', true);
-    CHECK(desk.app->ui_scale() == before);
-    desk.app->set_monitor_scale(2);
-    desk.frame(2);
-    CHECK(desk.app->ui_scale() == 2 * before);
-    CHECK_FALSE(desk.app->quit_requested());
-    desk.key('Q', true);
-    CHECK(desk.app->quit_requested());
-}
-
 TEST_CASE(
     "what the worker computes of theory reaches the figures, for the race on screen, and goes with its key") {
-    Desk desk(small());
+    Desk desk(small_experiment());
     REQUIRE(desk.settle());
     desk.frame();
-    const int shown = predicted_vertices(small());
+    const int shown = predicted_vertices(small_experiment());
     CHECK(shown > 1000);
     desk.key('T');
     REQUIRE(desk.settle());
-    CHECK(predicted_vertices(small()) == 0);
+    CHECK(predicted_vertices(small_experiment()) == 0);
     desk.key('T');
     REQUIRE(desk.settle());
     desk.frame();
-    CHECK(predicted_vertices(small()) == shown);
+    CHECK(predicted_vertices(small_experiment()) == shown);
 
     // With noise the error has a floor and no line; the gradient's lines wait for its switch.
-    ExperimentSpec noisy = small();
+    ExperimentSpec noisy = small_experiment();
     noisy.problem.noise = 0.3;
     desk.clipboard = write_share_line(noisy);
     desk.key('V', true);
@@ -278,81 +231,8 @@ TEST_CASE(
     CHECK(predicted_vertices(noisy) == 0);
 }
 
-TEST_CASE("no size of the window holds a frame up, in any workspace, with any dialog") {
-    Desk desk(small());
-    // Dialogs look where the last file lay: in the test's own folder.
-    desk.app->drop({desk.folder->with("small.toml", write_experiment({small(), {}}))});
-    desk.key('2', true);
-    REQUIRE(desk.settle());
-    ExperimentSpec named = small();
-    named.problem.source = ProblemSource::MatrixFile;
-    named.problem.path = desk.folder->with("table.csv", "1,2\n2,4\n");
-    const auto seen = [&](const char* probe) {
-        desk.probes.clear();
-        desk.frame();
-        return desk.probes.contains(probe);
-    };
-    const auto press = [&](const char* probe) {
-        REQUIRE(desk.until([&] { return seen(probe); }));
-        const paint::Rect at = desk.probes.at(probe);
-        desk.click(at.x + at.w / 2, at.y + at.h / 2);
-    };
-    const auto save = [&] {
-        desk.key('S', true);
-        press("save.go");
-    };
-    struct Opener {
-        const char* probe;  ///< something only this dialog has
-        std::function<void()> open;
-    };
-    const Opener replace{"replace.yes", save};
-    const Opener compose{"compose.add", [&] { press("compose"); }};
-    const std::vector<Opener> everywhere = {
-        {"export.go", [&] { desk.key('S'); }},
-        {"save.go", [&] { desk.key('S', true); }},
-        {"open.go", [&] { desk.key('O', true); }},
-        {"help.search", [&] { desk.key(NamedKey::F1); }},
-        replace,
-        {"shared.yes", [&] { desk.clipboard = write_share_line(named), desk.key('V', true); }}};
-
-    std::vector<std::pair<float, float>> sizes;
-    for (const float side : {1.f, 2.f, 7.f, 20.f, 45.f, 70.f, 100.f, 140.f, 200.f, 260.f, 330.f, 420.f})
-        for (const auto& size : {std::pair{side, side}, {side, 720.f}, {1280.f, side}}) sizes.push_back(size);
-    const auto at_every_size = [&] {
-        for (const double density : {1.0, 0.5, 3.0}) {
-            desk.app->set_monitor_scale(density);
-            for (const auto& [width, height] : sizes) desk.frame(1, width, height);
-        }
-        desk.app->set_monitor_scale(1);
-        desk.frame(2);
-    };
-    for (const char tab : {'1', '2', '3'}) {
-        INFO("workspace " << tab);
-        desk.key(tab, true);
-        desk.frame(2);
-        at_every_size();
-        // What is saved once is asked about when it is saved again; the race and its rates save the same.
-        save();
-        REQUIRE(desk.until([&] { return !seen("dialog") || desk.probes.contains("replace.yes"); }));
-        desk.key(NamedKey::Escape);
-        std::vector<Opener> openers = everywhere;
-        // The quadratic's methods are not composed in a dialog.
-        if (tab != '3') openers.push_back(compose);
-        for (const Opener& opener : openers) {
-            INFO(opener.probe);
-            opener.open();
-            REQUIRE(seen(opener.probe));
-            at_every_size();
-            CHECK(seen(opener.probe));
-            desk.key(NamedKey::Escape);
-            CHECK_FALSE(seen("dialog"));
-        }
-    }
-    CHECK(desk.settle());
-}
-
 TEST_CASE("pipes, devices and missing files are said, and hold nothing up") {
-    Desk desk(small());
+    Desk desk(small_experiment());
     REQUIRE(desk.settle());
     const std::string pipe = desk.folder->path("pipe.csv");
     REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
@@ -360,10 +240,10 @@ TEST_CASE("pipes, devices and missing files are said, and hold nothing up") {
         desk.app->drop({path});
         desk.frame(2);
         REQUIRE(desk.settle());
-        CHECK(desk.shared() == small());
+        CHECK(desk.shared() == small_experiment());
     }
     // Named by an experiment instead of opened: the worker does not wait for it either.
-    ExperimentSpec spec = small();
+    ExperimentSpec spec = small_experiment();
     spec.problem.source = ProblemSource::Ratings;
     spec.problem.path = pipe;
     desk.app->drop({desk.folder->with("pipe.toml", write_experiment({spec, {}}))});
@@ -376,7 +256,7 @@ TEST_CASE("pipes, devices and missing files are said, and hold nothing up") {
 }
 
 TEST_CASE("a finished race asks for no frame") {
-    Desk desk(small());
+    Desk desk(small_experiment());
     REQUIRE(desk.settle());
     desk.frame(3);
     CHECK_FALSE(desk.app->wants_frame());
@@ -388,7 +268,7 @@ TEST_CASE("a finished race asks for no frame") {
 }
 
 TEST_CASE("a sentence that stays asks for no frame, and goes with its time") {
-    Desk desk(small());
+    Desk desk(small_experiment());
     REQUIRE(desk.settle());
     const auto rests = [&] { return !desk.app->wants_frame(); };
     desk.clipboard = "lrl1 nonsense";
@@ -407,7 +287,7 @@ TEST_CASE("a sentence that stays asks for no frame, and goes with its time") {
 }
 
 TEST_CASE("the rates settle with their numbers, follow a key, and rest") {
-    Desk desk(small());
+    Desk desk(small_experiment());
     desk.key('2', true);
     REQUIRE(desk.settle());
     desk.frame(3);
@@ -418,11 +298,11 @@ TEST_CASE("the rates settle with their numbers, follow a key, and rest") {
     CHECK_FALSE(desk.app->wants_frame());
     desk.key('1', true);
     REQUIRE(desk.settle());
-    CHECK(desk.shared() == small());
+    CHECK(desk.shared() == small_experiment());
 }
 
 TEST_CASE("too few samples keep the program standing") {
-    ExperimentSpec spec = small();
+    ExperimentSpec spec = small_experiment();
     spec.problem.rate = 0.01;
     Desk desk(spec);
     desk.frame(3);
