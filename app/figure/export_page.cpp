@@ -102,10 +102,10 @@ Result<std::string> encode_page(const PageSource& source, const ExportSettings& 
     }
     const Result<paint::Pixels> pixels = rasterise(source, settings, settings.dpi / 96);
     if (!pixels) return Failure{pixels.sentence()};
-    return paint::encode_png(
+    return paint::encode_rgba(
         pixels->width, pixels->height, pixels->rgba,
-        {.dpi = settings.dpi,
-         .texts = {{"Title", info.title}, {"Software", info.program}, {"Description", info.experiment}}});
+        {.text = {{"Title", info.title}, {"Software", info.program}, {"Description", info.experiment}},
+         .dpi = settings.dpi});
 }
 
 Result<paint::Pixels> preview_page(const PageSource& source, const ExportSettings& settings, int most_px) {

@@ -1,24 +1,15 @@
-// RGBA pixels as a PNG file with its density and words. Knows no figure.
+// RGBA pixels, as the screen and the painters have them, as a PNG file.
 #pragma once
 #include <cstdint>
 #include <span>
 #include <string>
-#include <utility>
-#include <vector>
 
-#include "core/io/result.h"
+#include "core/io/image.h"
 
 namespace lowrank::paint {
 
-struct PngInfo {
-    double dpi = 0;  ///< 0: no pHYs chunk
-    std::vector<std::pair<std::string, std::string>>
-        texts;  ///< iTXt: keyword (Latin, at most 79 bytes) and UTF-8
-};
-
-/// The bytes of an 8-bit RGBA file (RGB when every pixel is opaque) with sRGB, pHYs and iTXt chunks. Not
-/// premultiplied.
-Result<std::string> encode_png(int width, int height, std::span<const std::uint8_t> rgba,
-                               const PngInfo& info = {});
+/// encode_png of width x height pixels, not premultiplied: RGB when every pixel is opaque, marked as sRGB.
+Result<std::string> encode_rgba(int width, int height, std::span<const std::uint8_t> rgba,
+                                PngMetadata metadata = {});
 
 }  // namespace lowrank::paint

@@ -232,7 +232,7 @@ void SvgPainter::outline_text(const TextLayout& layout, const TextOrigin& origin
 }
 
 void SvgPainter::image(Rect r, const ImageView& image) {
-    const Result<std::string> png = encode_png(image.width, image.height, image.rgba);
+    const Result<std::string> png = encode_rgba(image.width, image.height, image.rgba);
     if (!png) return;
     body_ += "<image" + box_of(r) + attribute("preserveAspectRatio", "none") +
              attribute("style", "image-rendering:-moz-crisp-edges;image-rendering:pixelated") +

@@ -46,7 +46,7 @@ constexpr Line kKeys[] = {
     {kRates, "[", "fold the left panel; and back"},
     {kAll, "Ctrl + =, Ctrl + −", "larger, smaller"},
     {kAll, "Ctrl + 0", "size as it was"},
-    {kRates | kQuadratic, "Ctrl + Q", "quit"},
+    {kAll, "Ctrl + Q", "quit"},
     {kAll, "F11", "full screen"},
     {kAll, "F1", "this page"},
     {kCurves, "Esc", "end a dialog, sentence, measurement"},

@@ -119,14 +119,14 @@ Result<Screenshot> draw_screenshot(shell::Options options, const ScreenshotOptio
 Result<Written> screenshot(shell::Options options, const ScreenshotOptions& wish, const std::string& path,
                            bool force) {
     if (const std::string why = why_unwritable(path, force); !why.empty()) return Failure{why};
-    paint::PngInfo info;
+    PngMetadata info;
     info.dpi = 96 * wish.scale;
-    info.texts = {{"Title", "LowRank Lab: the window"},
+    info.text = {{"Title", "LowRank Lab: the window"},
                   {"Software", "LowRank Lab " LOWRANK_VERSION},
                   {"Description", write_share_line(options.experiment)}};
     const Result<Screenshot> picture = draw_screenshot(std::move(options), wish);
     if (!picture) return Failure{picture.sentence()};
-    const Result<std::string> bytes = paint::encode_png(picture->width, picture->height, picture->rgba, info);
+    const Result<std::string> bytes = paint::encode_rgba(picture->width, picture->height, picture->rgba, info);
     if (!bytes) return Failure{bytes.sentence()};
     return write_file(path, *bytes, force);
 }

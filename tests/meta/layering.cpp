@@ -69,7 +69,7 @@ const std::map<std::string, Rooms>& libraries() {
         {"ft2build", {"app/paint", "app/platform"}},
         {"freetype", {"app/paint", "app/platform"}},
         {"toml++", {"core/io"}},
-        {"png.h", {"core/io", "app/paint"}},
+        {"png.h", {"core/io"}},
         {"jpeglib", {"core/io"}},
         {"CLI/", {"app/cli"}},
         {"catch2", {}},

@@ -197,7 +197,7 @@ TEST_CASE("PDF is one page with real text's fonts and its experiment, the same b
 TEST_CASE("PNG carries density, colour space and words, and transparent pixels keep their colour") {
     const std::vector<std::uint8_t> rgba{200, 100, 50, 128, 1, 2, 3, 0};
     const Result<std::string> png =
-        encode_png(2, 1, rgba, {.dpi = 300, .texts = {{"Comment", "p = 0.6, ‖X‖"}}});
+        encode_rgba(2, 1, rgba, {.text = {{"Comment", "p = 0.6, ‖X‖"}}, .dpi = 300});
     REQUIRE(png);
     auto chunks = png_chunks(*png);
     CHECK(chunks.count("sRGB"));
@@ -205,8 +205,8 @@ TEST_CASE("PNG carries density, colour space and words, and transparent pixels k
     CHECK(chunks["iTXt"].starts_with("Comment"));
     CHECK(chunks["iTXt"].ends_with("p = 0.6, ‖X‖"));
     CHECK(chunks["IHDR"][9] == 6);
-    CHECK_FALSE(encode_png(0, 1, {}));
-    CHECK_FALSE(encode_png(2, 2, rgba));
+    CHECK_FALSE(encode_rgba(0, 1, {}));
+    CHECK_FALSE(encode_rgba(2, 2, rgba));
 
     auto cairo = CairoPainter::raster(10, 10, 1);
     cairo->rect({0, 0, 10, 10}, Colour{200 / 255.f, 100 / 255.f, 50 / 255.f, 0.5f}, 0);

@@ -1,5 +1,6 @@
 // A projector at 1280 x 720: every figure behind a switch, the speed within reach, all keys in the help at every size and
 // scale. Knows no session.
+#include <algorithm>
 #include <cmath>
 #include <string>
 #include <tuple>
@@ -191,6 +192,15 @@ TEST_CASE("the help shows every key of every workspace at every size and scale")
                 INFO(w << " x " << h << ", em " << size << ": " << line.keys << " / " << line.words);
                 CHECK(false);
             }
+        }
+}
+
+TEST_CASE("what every workspace answers stands in the help of each") {
+    for (const state::Workspace workspace :
+         {state::Workspace::Race, state::Workspace::Rates, state::Workspace::Quadratic})
+        for (const char* key : {"Ctrl + Q", "F11", "Ctrl + Z, Ctrl + Y", "Ctrl + O, Ctrl + S"}) {
+            const auto lines = panels::help_lines(workspace, true);
+            CHECK(std::any_of(lines.begin(), lines.end(), [&](const auto& line) { return line.keys == key; }));
         }
 }
 
