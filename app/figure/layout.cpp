@@ -15,6 +15,9 @@
 namespace lowrank::figure {
 namespace {
 
+/// From a card's right edge to its plot and to the switches in its head.
+constexpr float kCardMargin = 17;
+
 constexpr double kHardly = 0.02;  ///< share of a word's box that curves may cross unnoticed
 
 using paint::Face;
@@ -322,7 +325,8 @@ private:
         if (!title.empty()) out_.title = PlacedText{{plot.x, y}, title, bold};
         // Beside the plot there may be a legend: then the words run to the edge of the page above it.
         const bool beside = out_.legend.outside && out_.legend.box.x >= plot.right();
-        const float right = (beside ? s_.area.right() - px(6) : plot.right()) - s_.head_right;
+        const float edge = px(s_.head_right > 0 ? kCardMargin : 6);
+        const float right = (beside ? s_.area.right() - edge : plot.right()) - s_.head_right;
         const float left = right - plot.x - (width > 0 ? width + gap : 0);
         const std::string corner = shortened_list(figure_.corner, left, corner_size);
         if (!corner.empty())

@@ -195,12 +195,26 @@ TEST_CASE("the help shows every key of every workspace at every size and scale")
         }
 }
 
+TEST_CASE("what the head of a card says ends before its switch, wherever the legend stands") {
+    for (const float em : {13.f, 13 * 1.6f})
+        for (const float width : {900.f, 1190.f, 1600.f}) {
+            CAPTURE(em, width);
+            Centre centre(width, 720, em);
+            const figure::Layout& layout = centre.slots[0].layout;
+            if (!layout.corner) continue;
+            const paint::Rect words = layout.corner->box(), choice = centre.rig.at("centre.curves");
+            REQUIRE(choice.w > 0);
+            CHECK(words.right() <= choice.x - 0.6f * em);
+        }
+}
+
 TEST_CASE("what every workspace answers stands in the help of each") {
     for (const state::Workspace workspace :
          {state::Workspace::Race, state::Workspace::Rates, state::Workspace::Quadratic})
         for (const char* key : {"Ctrl + Q", "F11", "Ctrl + Z, Ctrl + Y", "Ctrl + O, Ctrl + S"}) {
             const auto lines = panels::help_lines(workspace, true);
-            CHECK(std::any_of(lines.begin(), lines.end(), [&](const auto& line) { return line.keys == key; }));
+            CHECK(
+                std::any_of(lines.begin(), lines.end(), [&](const auto& line) { return line.keys == key; }));
         }
 }
 
