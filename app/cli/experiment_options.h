@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "app/cli/command.h"
-#include "core/io/result.h"
 #include "core/run/experiment.h"
+#include "core/text/result.h"
 
 namespace lowrank::cli {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/cli/command.h"
-#include "core/io/result.h"
+#include "core/text/result.h"
 
 namespace lowrank::cli {
 

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "core/io/result.h"
 #include "core/run/experiment.h"
+#include "core/text/result.h"
 
 namespace lowrank::cli {
 

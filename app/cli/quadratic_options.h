@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "app/cli/command.h"
-#include "core/io/result.h"
 #include "core/quadratic/quadratic_spec.h"
+#include "core/text/result.h"
 
 namespace lowrank::cli {
 

@@ -7,9 +7,9 @@
 
 #include "core/io/ratings.h"
 #include "core/io/read_file.h"
-#include "core/io/result.h"
 #include "core/problem/problem.h"
 #include "core/run/trace.h"
+#include "core/text/result.h"
 
 namespace lowrank::cli {
 

@@ -5,7 +5,7 @@
 
 #include "app/cli/command.h"
 #include "app/shell/application.h"
-#include "core/io/result.h"
+#include "core/text/result.h"
 
 namespace lowrank::cli {
 

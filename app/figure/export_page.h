@@ -7,7 +7,7 @@
 
 #include "app/figure/figure.h"
 #include "app/paint/cairo_painter.h"
-#include "core/io/result.h"
+#include "core/text/result.h"
 
 namespace lowrank::figure {
 

@@ -7,7 +7,7 @@
 
 #include "app/paint/document.h"
 #include "app/paint/painter.h"
-#include "core/io/result.h"
+#include "core/text/result.h"
 
 namespace lowrank::paint {
 

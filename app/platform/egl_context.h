@@ -3,7 +3,7 @@
 #include <memory>
 #include <string>
 
-#include "core/io/result.h"
+#include "core/text/result.h"
 
 namespace lowrank::platform {
 

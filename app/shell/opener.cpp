@@ -150,19 +150,18 @@ Result<Opened> open_file(const std::string& path, const ExperimentSpec& now, dou
     if (!unknown && memory_limit > 0 && size > memory_limit)
         return Failure{in_quotes(path) + " is " + print_size(size) + " large, more than the " +
                        print_size(memory_limit) + " that may be used (--memory-limit)."};
-    const Failure cancelled{"cancelled"};
     const ReadLimits limits{memory_limit, stop};
-    if (stop.stop_requested()) return cancelled;
+    if (stop.stop_requested()) return Cancelled{};
     {
         const Result<std::string> bytes = read_file(path, limits);
-        if (!bytes) return Failure{bytes.sentence()};
+        if (!bytes) return bytes.passed_on<Opened>();
         if (is_picture(*bytes)) return Opened{from_file(ProblemSource::Picture, path, now), {}};
     }
     if (named_picture(path))
         return Failure{in_quotes(path) +
                        " is not a picture: its name says so, its bytes are no PNG or JPEG."};
     const Result<std::string> text = read_text(path, limits);
-    if (stop.stop_requested()) return cancelled;
+    if (stop.stop_requested()) return Cancelled{};
     if (!text) return Failure{text.sentence()};
     const std::string_view first = first_line(*text);
     if (first.empty()) return Failure{in_quotes(path) + " is empty: there is nothing to open."};

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "app/state/quadratic_state.h"
-#include "core/io/result.h"
 #include "core/io/trace_csv.h"
 #include "core/run/experiment.h"
+#include "core/text/result.h"
 
 namespace lowrank::shell {
 
@@ -24,7 +24,7 @@ struct Opened {
 
 /// now: the experiment whose methods, rank and rate are kept where they make sense for the file. Refuses what is
 /// no regular file, and with a memory_limit (bytes) what is larger; a token that fires ends the reading within a block
-/// and is answered with 'cancelled'.
+/// and is answered as cancelled.
 Result<Opened> open_file(const std::string& path, const ExperimentSpec& now, double memory_limit = 0,
                          const std::stop_token& stop = {});
 

@@ -34,6 +34,8 @@ Notify written(const SaveJob& job, const std::string& bytes) {
     return answer(write_file(job.request.path, bytes, job.request.replace), job.request.path);
 }
 
+Notify stopped() { return {"The file was not written: the program is closing.", true}; }
+
 /// The whole completed matrix, ratings with the means they were freed of before solving.
 Result<Matrix> completed(const SaveJob& job, const std::stop_token& stop) {
     const double bytes = 8.0 * static_cast<double>(job.X->rows()) * static_cast<double>(job.X->cols());
@@ -44,7 +46,7 @@ Result<Matrix> completed(const SaveJob& job, const std::stop_token& stop) {
     Instance instance;
     std::string failure;
     if (build_instance(job.experiment, job.memory_limit, instance, failure, stop) == Outcome::Cancelled)
-        return Failure{"cancelled"};
+        return Cancelled{};
     if (!failure.empty() || !instance.origin) return Failure{failure};
     const Origin& origin = *instance.origin;
     times_power_of_two(dense, instance.unit_exponent);
@@ -71,7 +73,7 @@ Notify save_instance(const SaveJob& job, const std::stop_token& stop) {
     Instance instance;
     std::string failure;
     if (build_instance(job.experiment, job.memory_limit, instance, failure, stop) == Outcome::Cancelled)
-        return {"cancelled", true};
+        return stopped();
     if (!failure.empty()) return {failure, true};
     const Result<InstanceFile> file = instance_file_of(instance);
     if (!file) return {file.sentence(), true};
@@ -98,7 +100,7 @@ Notify save_now(const SaveJob& job, const std::stop_token& stop) {
     if (!job.X) return {"There is no iterate of the chosen method yet: let it run first.", true};
     if (job.request.what == SaveWhat::Factors) return save_factors(job);
     const Result<Matrix> dense = completed(job, stop);
-    if (!dense) return {dense.sentence(), true};
+    if (!dense) return dense.cancelled() ? stopped() : Notify{dense.sentence(), true};
     if (job.request.what == SaveWhat::MatrixNpy) return written(job, encode_npy(*dense));
     if (job.request.what == SaveWhat::MatrixCsv) return written(job, encode_csv(*dense));
     const Result<std::string> png = encode_picture(*dense, job.channels);

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/io/result.h"
+#include "core/text/result.h"
 
 namespace lowrank::state {
 

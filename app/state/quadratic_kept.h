@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "app/state/quadratic_state.h"
-#include "core/io/result.h"
+#include "core/text/result.h"
 
 namespace lowrank::state {
 

@@ -5,7 +5,7 @@
 
 #include "app/state/quadratic_state.h"
 #include "core/io/experiment_keys.h"
-#include "core/io/result.h"
+#include "core/text/result.h"
 
 namespace lowrank::state {
 

@@ -2,7 +2,7 @@
 #pragma once
 #include <string>
 
-#include "core/io/result.h"
+#include "core/text/result.h"
 
 namespace lowrank::state {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "app/theme/theme.h"
-#include "core/io/result.h"
+#include "core/text/result.h"
 
 namespace lowrank::state {
 

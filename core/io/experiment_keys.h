@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/io/result.h"
 #include "core/run/experiment.h"
+#include "core/text/result.h"
 
 namespace lowrank {
 

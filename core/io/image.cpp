@@ -191,7 +191,7 @@ Result<Image> decode_image(std::string_view bytes, const std::string& name, Inde
     Reducer reducer(std::max<Index>(1, max_side), static_cast<double>(bytes.size()), memory_limit);
     const Result<Written> done = png ? decode_png(bytes, reducer, stop) : decode_jpeg(bytes, reducer, stop);
     if (!done) {
-        if (done.sentence() == "cancelled") return Failure{done.sentence()};
+        if (done.cancelled()) return Cancelled{};
         return Failure{in_quotes(name) + " " + done.sentence() + "."};
     }
     return reducer.finished();
@@ -200,7 +200,7 @@ Result<Image> decode_image(std::string_view bytes, const std::string& name, Inde
 Result<Image> read_image(const std::string& path, Index max_side, const std::stop_token& stop,
                          double memory_limit) {
     const Result<std::string> bytes = read_file(path, {memory_limit, stop});
-    if (!bytes) return Failure{bytes.sentence()};
+    if (!bytes) return bytes.passed_on<Image>();
     return decode_image(*bytes, path, max_side, stop, memory_limit);
 }
 

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/io/result.h"
 #include "core/linalg/types.h"
+#include "core/text/result.h"
 
 namespace lowrank {
 
@@ -25,8 +25,8 @@ struct Image {
 /// A PNG or JPEG file: values as stored, profiles and gamma ignored, EXIF turns carried out. Alpha 0 is a
 /// missing pixel (NaN in every channel), partial alpha lies over white. A longer side above max_side is
 /// reduced to it by averaging areas while the rows arrive; missing parts do not weigh. Anything else, and a picture
-/// that takes more than memory_limit bytes (0: no limit) to read: a sentence. A token that fires: the sentence
-/// 'cancelled'.
+/// that takes more than memory_limit bytes (0: no limit) to read: a sentence. A token that fires:
+/// a cancelled answer.
 Result<Image> read_image(const std::string& path, Index max_side, const std::stop_token& stop = {},
                          double memory_limit = 0);
 

@@ -115,7 +115,7 @@ public:
 
 private:
     void row(NumberRows& out) {
-        if (stop_.stop_requested()) throw Wrong{"cancelled"};
+        if (stop_.stop_requested()) throw Cancelled{};
         out.lines.push_back(line_);
         while (peek() != ']') {
             out.numbers.push_back(number());
@@ -311,6 +311,8 @@ Result<InstanceFile> read_instance_file(std::string_view text, const std::string
         return assemble(in, raw);
     } catch (const Wrong& wrong) {
         return Failure{wrong.sentence};
+    } catch (const Cancelled& cancelled) {
+        return cancelled;
     }
 }
 

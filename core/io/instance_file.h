@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "core/io/result.h"
 #include "core/linalg/types.h"
 #include "core/problem/operator.h"
+#include "core/text/result.h"
 
 namespace lowrank {
 
@@ -33,7 +33,7 @@ struct InstanceFile {
 /// Reads the format, and `samples = [...]` (or y), needed where they are not those of the truth or there is
 /// none. Observed entries come out ascending, their samples with them. Ragged rows, wrong or doubled
 /// indices, numbers that are not finite, missing and unknown keys: a sentence with the line. A token that
-/// fires: 'cancelled'.
+/// fires: a cancelled answer.
 Result<InstanceFile> read_instance_file(std::string_view text, const std::string& path,
                                         const std::stop_token& stop = {});
 

@@ -136,8 +136,8 @@ Result<Written> decode_jpeg(std::string_view file, PictureSink& sink, const std:
     work.errors.error_exit = leave;
     work.errors.emit_message = leave_if_damaged;
     work.errors.output_message = say_nothing;
-    const auto refused = [&] {
-        if (work.cancelled) return Failure{"cancelled"};
+    const auto refused = [&]() -> Result<Written> {
+        if (work.cancelled) return Cancelled{};
         if (work.too_large) return Failure{"is larger than 268 million pixels, the most that is read"};
         if (work.too_many_scans)
             return Failure{"has more than " + std::to_string(work.most_scans) +

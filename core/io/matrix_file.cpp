@@ -28,7 +28,7 @@ Result<KnownEntries> read_dense(std::string_view text, const std::string& path, 
     Index empty_above = 0;
     const auto refuse = [&](const std::string& why) { return Failure{at_line(path, lines.number()) + why}; };
     for (std::string_view line; lines.next(line);) {
-        if (stop.stop_requested()) return Failure{"cancelled"};
+        if (stop.stop_requested()) return Cancelled{};
         if (line.starts_with('#')) continue;
         const bool first = separator == 0;
         const bool all_missing = separator == '\t' && line.find('\t') != line.npos;
@@ -94,7 +94,7 @@ Result<KnownEntries> read_market(std::string_view text, const std::string& path,
     std::optional<std::int64_t> announced;
     std::int64_t read = 0;
     while (lines.next(line)) {
-        if (lines.number() % 4096 == 0 && stop.stop_requested()) return Failure{"cancelled"};
+        if (lines.number() % 4096 == 0 && stop.stop_requested()) return Cancelled{};
         if (trimmed(line).empty() || line.front() == '%') continue;
         (void)split_cells(line, ' ', words);
         if (!announced) {

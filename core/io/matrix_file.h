@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/io/result.h"
 #include "core/linalg/types.h"
+#include "core/text/result.h"
 
 namespace lowrank {
 
@@ -22,7 +22,7 @@ struct KnownEntries {
 /// Reads a Matrix Market file where the text begins with %%MatrixMarket (coordinate; real, integer or
 /// pattern; general or symmetric), else a CSV whose empty or NaN cells are missing, a header skipped; in a file of
 /// one column an empty line is such a cell, elsewhere it is nothing. Ragged rows, texts, indices outside, doubled entries, complex numbers: a sentence with the line. A token that
-/// fires: 'cancelled'.
+/// fires: a cancelled answer.
 Result<KnownEntries> read_matrix_file(std::string_view text, const std::string& path,
                                       const std::stop_token& stop = {});
 

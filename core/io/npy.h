@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "core/io/ratings.h"
-#include "core/io/result.h"
 #include "core/problem/problem.h"
+#include "core/text/result.h"
 
 namespace lowrank {
 

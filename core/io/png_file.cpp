@@ -165,7 +165,7 @@ Result<Written> decode_png(std::string_view file, PictureSink& sink, const std::
         return Failure{"could not be decoded: its channels changed while it was read"};
     work.row.resize(png_get_rowbytes(work.png, work.info));
     if (!read_rows(work, sink, stop)) {
-        if (work.cancelled) return Failure{"cancelled"};
+        if (work.cancelled) return Cancelled{};
         return damaged();
     }
     return Written{};

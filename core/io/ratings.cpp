@@ -245,7 +245,7 @@ Result<Ratings> read_ratings(std::string_view text, const std::string& path, con
     const auto others = static_cast<Index>(pieces[0].complaint.empty() ? pieces.size() - 1 : 0);
     (void)parallel_tiles(
         others, [&](Index p) { read(static_cast<std::size_t>(p) + 1); }, stop);
-    if (stop.stop_requested()) return Failure{"cancelled"};
+    if (stop.stop_requested()) return Cancelled{};
 
     Ratings ratings;
     std::size_t line = 0, count = 0;
@@ -263,7 +263,7 @@ Result<Ratings> read_ratings(std::string_view text, const std::string& path, con
     std::vector<std::vector<std::int32_t>> rows, cols;
     ratings.row_labels = merge(pieces, &Piece::rows, rows);
     ratings.col_labels = merge(pieces, &Piece::cols, cols);
-    if (put_in_order(pieces, rows, cols, ratings, stop) == Outcome::Cancelled) return Failure{"cancelled"};
+    if (put_in_order(pieces, rows, cols, ratings, stop) == Outcome::Cancelled) return Cancelled{};
     return ratings;
 }
 

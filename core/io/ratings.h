@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/io/result.h"
 #include "core/linalg/types.h"
+#include "core/text/result.h"
 
 namespace lowrank {
 
@@ -24,7 +24,7 @@ struct Ratings {
 /// Reads lines of row, column, value, separated by comma, semicolon, tab or '::'; columns after the third are
 /// ignored, a header is recognised, and a line whose value is empty is a hole: counted and left out. Refuses,
 /// with the line: one or two columns, values that are negative or no numbers, decimal commas, lines with
-/// another number of columns. An empty file: a sentence. A token that fires: 'cancelled'. The text is read in pieces on
+/// another number of columns. An empty file: a sentence. A token that fires: a cancelled answer. The text is read in pieces on
 /// all threads, with one result whatever their number. Cost: ten million lines in about two seconds on two cores.
 Result<Ratings> read_ratings(std::string_view text, const std::string& path,
                              const std::stop_token& stop = {});

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "core/io/result.h"
 #include "core/linalg/types.h"
+#include "core/text/result.h"
 
 namespace lowrank {
 
@@ -42,7 +42,7 @@ constexpr double kMostScannedPixels = 4294967296;
 
 /// Decoders of a whole file in memory: every depth, palette, interlacing; tRNS becomes alpha; CMYK becomes RGB. One
 /// row is held at a time (a progressive JPEG keeps its coefficients). Damaged and cut files end where the damage is
-/// found; these, refused ones and a token that fires, looked at between rows (then the sentence is 'cancelled'): a
+/// found; these, refused ones and a token that fires, looked at between rows (a cancelled answer): a
 /// sentence that continues ''name' '.
 Result<Written> decode_png(std::string_view file, PictureSink& sink, const std::stop_token& stop);
 Result<Written> decode_jpeg(std::string_view file, PictureSink& sink, const std::stop_token& stop);

@@ -95,7 +95,7 @@ Result<std::string> read_whole(const std::string& path, const ReadLimits& limits
             bytes = std::move(larger);
         }
         if (S_ISREG(status.st_mode) ? limits.stop.stop_requested() : !wait_for_more(file.number, limits.stop))
-            return Failure{"cancelled"};
+            return Cancelled{};
         const ssize_t count =
             ::read(file.number, bytes.data() + filled, std::min(bytes.size() - filled, kBlock));
         if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;

@@ -3,7 +3,7 @@
 #include <stop_token>
 #include <string>
 
-#include "core/io/result.h"
+#include "core/text/result.h"
 
 namespace lowrank {
 
@@ -14,7 +14,7 @@ struct ReadLimits {
 
 /// The bytes of a file, or all that a pipe or device says until it ends. Something whose size is not known may say as
 /// much as half of the memory that reading may take, for it is kept twice while it grows. A missing file, a folder, one
-/// that may not be read or is too large: a sentence. A token that fires: 'cancelled'.
+/// that may not be read or is too large: a sentence. A token that fires: a cancelled answer.
 Result<std::string> read_file(const std::string& path, const ReadLimits& limits = {});
 
 /// A file as text: UTF-8 mark and carriage returns removed; bytes of zero are refused as soon as one is met, for then

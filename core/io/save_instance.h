@@ -1,8 +1,8 @@
 // An instance as a file that MATLAB and NumPy can read. Knows operators, not methods.
 #pragma once
 #include "core/io/instance_file.h"
-#include "core/io/result.h"
 #include "core/problem/problem.h"
+#include "core/text/result.h"
 
 namespace lowrank {
 

@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "core/io/experiment_keys.h"
-#include "core/io/result.h"
 #include "core/run/experiment.h"
+#include "core/text/result.h"
 
 namespace lowrank {
 

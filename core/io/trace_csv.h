@@ -4,8 +4,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/io/result.h"
 #include "core/run/trace.h"
+#include "core/text/result.h"
 
 namespace lowrank {
 

@@ -36,7 +36,8 @@ wait_for() {
     done
 }
 ticks() { cut -d' ' -f14,15 /proc/$pid/stat; }
-settled() { a=$(ticks); sleep 0.4; [ "$a" = "$(ticks)" ]; }
+# On a busy machine a process that waits for its turn takes no time either.
+settled() { a=$(ticks); sleep 0.4; [ "$a" = "$(ticks)" ] && ! grep -qs '^State:.[RD]' /proc/$pid/task/*/status; }
 rows() { tail -c $(((800 - $1) * 5120)) Xvfb_screen0 | head -c $(($2 * 5120)); }
 # xvfb-run waits three seconds for its server and then starts the script all the same.
 wait_for 'xdotool getdisplaygeometry'

@@ -37,7 +37,7 @@ const std::map<std::string, Rooms>& arrows() {
           "app/field/rate_map_pixels.h", "app/field/landscape_field.h", "app/field/landscape_pixels.h",
           "app/field/surface_field.h", "app/field/surface_projection.h", "app/field/surface_sheets.h",
           "app/field/surface_sight.h"}},
-        {"app/gl", {"core/io/result.h", "app/platform/embedded.h"}},
+        {"app/gl", {"core/text/result.h", "app/platform/embedded.h"}},
         {"app/field",
          {"core", "app/gl", "app/theme", "app/platform/embedded.h", "app/state/surface_camera.h"}},
         {"app/panels",

@@ -135,7 +135,9 @@ struct Watcher : PictureSink {
     void take(Index, Index, Index, Index, const std::uint8_t*) override { ++rows; }
 };
 
-std::string sentence_of(const Result<Written>& result) { return result ? "read" : result.sentence(); }
+std::string sentence_of(const Result<Written>& result) {
+    return result ? "read" : result.cancelled() ? "called off" : result.sentence();
+}
 
 /// The mean over areas, pixel by pixel: what reducing has to give.
 Matrix reduced_by_hand(const Matrix& full, Index rows, Index cols) {
@@ -264,7 +266,7 @@ TEST_CASE("a token that fires is seen between the scans, before the rest of the 
     Watcher watcher;
     CHECK(says(sentence_of(decode_jpeg(file, watcher, watcher.stop.get_token())), "damaged"));
     watcher.stops = true;
-    CHECK(sentence_of(decode_jpeg(file, watcher, watcher.stop.get_token())) == "cancelled");
+    CHECK(sentence_of(decode_jpeg(file, watcher, watcher.stop.get_token())) == "called off");
     CHECK(watcher.rows == 0);
 }
 
@@ -281,7 +283,7 @@ TEST_CASE("a token that fires is seen between the rows of every kind of picture"
         const bool png = file.starts_with("\x89PNG");
         const auto token = watcher.stop.get_token();
         const auto done = png ? decode_png(file, watcher, token) : decode_jpeg(file, watcher, token);
-        CHECK(sentence_of(done) == "cancelled");
+        CHECK(sentence_of(done) == "called off");
         CHECK(watcher.rows == 3);
     }
 }

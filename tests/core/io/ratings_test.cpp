@@ -137,7 +137,7 @@ TEST_CASE("a token ends the reading of ratings") {
     std::stop_source stop;
     CHECK(read_ratings(text, "f", stop.get_token()));
     stop.request_stop();
-    CHECK(read_ratings(text, "f", stop.get_token()).sentence() == "cancelled");
+    CHECK(read_ratings(text, "f", stop.get_token()).cancelled());
 }
 
 TEST_CASE("pairs of labels") {
