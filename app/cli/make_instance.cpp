@@ -10,14 +10,13 @@
 namespace lowrank::cli {
 
 Result<std::shared_ptr<const Instance>> make_instance(const Chosen& chosen, const std::stop_token& stop) {
-    auto instance = std::make_shared<Instance>();
-    std::string failure;
-    const Outcome outcome = build_instance(chosen.spec, chosen.memory_limit, *instance, failure, stop);
-    if (outcome == Outcome::Cancelled) return Failure{"interrupted."};
-    if (!failure.empty()) return Failure{failure};
+    Result<Instance> made = build_instance(chosen.spec, chosen.memory_limit, stop);
+    if (made.cancelled()) return Failure{"interrupted."};
+    if (!made) return Failure{made.sentence()};
+    auto instance = std::make_shared<const Instance>(std::move(*made));
     for (const std::string& sentence : instance->notes) note(sentence);
     for (const std::string& sentence : instance->warnings) note("warning: " + sentence);
-    return std::shared_ptr<const Instance>(std::move(instance));
+    return instance;
 }
 
 Result<Written> save_instance(const Instance& instance, const std::string& path, bool force) {

@@ -33,12 +33,12 @@ const PlainFonts kPlainFonts;
 
 Session::Options session_options(double memory_limit, std::function<void()> wake) {
     Session::Options options;
-    options.build = [memory_limit](const ExperimentSpec& spec, Instance& out, std::string& failure,
-                                   const std::stop_token& stop) {
+    options.build = [memory_limit](const ExperimentSpec& spec,
+                                   const std::stop_token& stop) -> Result<Instance> {
         // A pipe would hold up the worker for ever, and with it the window's end.
-        failure = state::why_not_regular(spec.problem.path);
-        if (!failure.empty()) return Outcome::Done;
-        return build_instance(spec, memory_limit, out, failure, stop);
+        if (std::string why = state::why_not_regular(spec.problem.path); !why.empty())
+            return Failure{std::move(why)};
+        return build_instance(spec, memory_limit, stop);
     };
     options.wake = std::move(wake);
     return options;

@@ -43,17 +43,14 @@ Result<Matrix> completed(const SaveJob& job, const std::stop_token& stop) {
         return Failure{"The whole matrix would take " + print_size(bytes) + ": save the factors instead."};
     Matrix dense = job.X->dense();
     if (job.experiment.problem.source != ProblemSource::Ratings) return dense;
-    Instance instance;
-    std::string failure;
-    if (build_instance(job.experiment, job.memory_limit, instance, failure, stop) == Outcome::Cancelled)
-        return Cancelled{};
-    if (!failure.empty() || !instance.origin) return Failure{failure};
-    const Origin& origin = *instance.origin;
-    times_power_of_two(dense, instance.unit_exponent);
+    const Result<Instance> instance = build_instance(job.experiment, job.memory_limit, stop);
+    if (!instance || !instance->origin) return instance.passed_on<Matrix>();
+    const Origin& origin = *instance->origin;
+    times_power_of_two(dense, instance->unit_exponent);
     dense.array() += origin.offset;
     if (origin.row_offset.size() == dense.rows()) dense.colwise() += origin.row_offset;
     if (origin.col_offset.size() == dense.cols()) dense.rowwise() += origin.col_offset.transpose();
-    times_power_of_two(dense, -instance.unit_exponent);
+    times_power_of_two(dense, -instance->unit_exponent);
     return dense;
 }
 
@@ -70,12 +67,10 @@ Notify save_factors(const SaveJob& job) {
 }
 
 Notify save_instance(const SaveJob& job, const std::stop_token& stop) {
-    Instance instance;
-    std::string failure;
-    if (build_instance(job.experiment, job.memory_limit, instance, failure, stop) == Outcome::Cancelled)
-        return stopped();
-    if (!failure.empty()) return {failure, true};
-    const Result<InstanceFile> file = instance_file_of(instance);
+    const Result<Instance> instance = build_instance(job.experiment, job.memory_limit, stop);
+    if (instance.cancelled()) return stopped();
+    if (!instance) return {instance.sentence(), true};
+    const Result<InstanceFile> file = instance_file_of(*instance);
     if (!file) return {file.sentence(), true};
     return written(job, write_instance_file(*file));
 }

@@ -12,59 +12,52 @@
 namespace lowrank {
 namespace {
 
-Outcome load(const ProblemSpec& spec, double limit, Instance& out, std::string& failure,
-             const std::stop_token& stop) {
+Result<Instance> load(const ProblemSpec& spec, double limit, const std::stop_token& stop) {
     switch (spec.source) {
-        case ProblemSource::Generated:
-            return generate_instance(spec, out, stop);
+        case ProblemSource::Generated: {
+            Instance made;
+            if (generate_instance(spec, made, stop) == Outcome::Cancelled) return Cancelled{};
+            return made;
+        }
         case ProblemSource::InstanceFile:
-            return load_instance_file(spec, limit, out, failure, stop);
+            return load_instance_file(spec, limit, stop);
         case ProblemSource::Picture:
-            return load_picture(spec, limit, out, failure, stop);
+            return load_picture(spec, limit, stop);
         case ProblemSource::Ratings:
-            return load_ratings(spec, limit, out, failure, stop);
+            return load_ratings(spec, limit, stop);
         case ProblemSource::MatrixFile:
-            return load_matrix_file(spec, limit, out, failure, stop);
+            break;
     }
-    return Outcome::Done;
+    return load_matrix_file(spec, limit, stop);
+}
+
+/// What can be refused before anything is read or drawn.
+std::optional<std::string> why_refused(const ExperimentSpec& spec, double limit) {
+    if (auto why = why_invalid(spec.problem)) return why;
+    if (spec.problem.source == ProblemSource::Generated)
+        if (auto why = why_too_large(spec, ground_of(spec.problem), limit)) return why;
+    return why_invalid(spec.start, spec.problem);
 }
 
 }  // namespace
 
-Outcome build_instance(const ExperimentSpec& spec, double memory_limit, Instance& out, std::string& failure,
-                       const std::stop_token& stop) {
+Result<Instance> build_instance(const ExperimentSpec& spec, double memory_limit,
+                                const std::stop_token& stop) {
     const auto begin = std::chrono::steady_clock::now();
     const double limit = memory_limit_or_default(memory_limit);
-    failure.clear();
-    std::optional<std::string> refused = why_invalid(spec.problem);
-    if (!refused && spec.problem.source == ProblemSource::Generated)
-        refused = why_too_large(spec, ground_of(spec.problem), limit);
-    if (refused) {
-        failure = std::move(*refused);
-        return Outcome::Done;
-    }
-    if (std::optional<std::string> why = why_invalid(spec.start, spec.problem)) {
-        failure = std::move(*why);
-        return Outcome::Done;
-    }
+    if (auto why = why_refused(spec, limit)) return Failure{std::move(*why)};
     try {
-        Instance made;
-        if (load(spec.problem, limit, made, failure, stop) == Outcome::Cancelled) return Outcome::Cancelled;
-        if (!failure.empty()) return Outcome::Done;
-        if (std::optional<std::string> why = why_too_large(spec, ground_of(made), limit)) {
-            failure = std::move(*why);
-            return Outcome::Done;
-        }
-        failure = why_start_unfit(spec.start, made);
-        if (!failure.empty()) return Outcome::Done;
-        if (make_start(spec.start, spec.problem.seed, made, stop) == Outcome::Cancelled)
-            return Outcome::Cancelled;
-        made.build_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-        out = std::move(made);
+        Result<Instance> made = load(spec.problem, limit, stop);
+        if (!made) return made;
+        if (auto why = why_too_large(spec, ground_of(*made), limit)) return Failure{std::move(*why)};
+        if (std::string why = why_start_unfit(spec.start, *made); !why.empty())
+            return Failure{std::move(why)};
+        if (make_start(spec.start, spec.problem.seed, *made, stop) == Outcome::Cancelled) return Cancelled{};
+        made->build_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+        return made;
     } catch (const std::bad_alloc&) {
-        failure = "there is not enough memory for this problem: a smaller one is needed.";
+        return Failure{"there is not enough memory for this problem: a smaller one is needed."};
     }
-    return Outcome::Done;
 }
 
 }  // namespace lowrank

@@ -5,12 +5,13 @@
 
 #include "core/problem/problem.h"
 #include "core/run/experiment.h"
+#include "core/text/result.h"
 
 namespace lowrank {
 
-/// The InstanceBuilder of the program. Cancelled, or Done with the instance or a sentence in failure.
-/// memory_limit in bytes; 0: half of what is available, the control group's limit counted.
-Outcome build_instance(const ExperimentSpec& spec, double memory_limit, Instance& out, std::string& failure,
-                       const std::stop_token& stop);
+/// The InstanceBuilder of the program. memory_limit in bytes; 0: half of what is available, the control group's limit
+/// counted.
+Result<Instance> build_instance(const ExperimentSpec& spec, double memory_limit,
+                                const std::stop_token& stop = {});
 
 }  // namespace lowrank

@@ -5,19 +5,17 @@
 #include "core/io/instance_file.h"
 #include "core/problem/problem.h"
 #include "core/problem/spec.h"
+#include "core/text/result.h"
 
 namespace lowrank {
 
-/// What a source hands over: everything of an instance but its start. Cancelled, or Done with the instance or
-/// a sentence in failure. The rank is checked against the sizes that were found. memory_limit in bytes.
-Outcome load_instance_file(const ProblemSpec& spec, double memory_limit, Instance& out, std::string& failure,
-                           const std::stop_token& stop);
-Outcome load_picture(const ProblemSpec& spec, double memory_limit, Instance& out, std::string& failure,
-                     const std::stop_token& stop);
-Outcome load_ratings(const ProblemSpec& spec, double memory_limit, Instance& out, std::string& failure,
-                     const std::stop_token& stop);
-Outcome load_matrix_file(const ProblemSpec& spec, double memory_limit, Instance& out, std::string& failure,
-                         const std::stop_token& stop);
+/// What a source hands over: everything of an instance but its start. The rank is checked against the sizes that were found.
+/// memory_limit in bytes.
+Result<Instance> load_instance_file(const ProblemSpec& spec, double memory_limit,
+                                    const std::stop_token& stop);
+Result<Instance> load_picture(const ProblemSpec& spec, double memory_limit, const std::stop_token& stop);
+Result<Instance> load_ratings(const ProblemSpec& spec, double memory_limit, const std::stop_token& stop);
+Result<Instance> load_matrix_file(const ProblemSpec& spec, double memory_limit, const std::stop_token& stop);
 
 /// Why a problem of these sizes cannot be read: the rank, or the memory of its operator, its samples and what stands beside
 /// them meanwhile (bytes); empty when it can.

@@ -121,27 +121,20 @@ void set_entries(Index rows, Index cols, Index rank, const std::vector<std::int6
         if (!warning.empty()) out.warnings.push_back(std::move(warning));
 }
 
-Outcome load_instance_file(const ProblemSpec& spec, double memory_limit, Instance& out, std::string& failure,
-                           const std::stop_token& stop) {
+Result<Instance> load_instance_file(const ProblemSpec& spec, double memory_limit,
+                                    const std::stop_token& stop) {
+    Instance out;
     Result<std::string> text = read_text(spec.path, {memory_limit, stop});
-    if (stop.stop_requested()) return Outcome::Cancelled;
-    if (!text) {
-        failure = text.sentence();
-        return Outcome::Done;
-    }
+    if (!text) return text.passed_on<Instance>();
     Result<InstanceFile> file = read_instance_file(*text, spec.path, stop);
     std::string().swap(*text);
-    if (stop.stop_requested()) return Outcome::Cancelled;
-    if (!file) {
-        failure = file.sentence();
-        return Outcome::Done;
-    }
+    if (!file) return file.passed_on<Instance>();
     const bool completion = file->kind == ProblemKind::MatrixCompletion;
     const ProblemSizes sizes{file->kind, file->rows, file->cols, file->rank, file->measurements()};
     // Of sensing the entries as they were read stand beside those of the operator.
     const double beside = completion ? sizes.measured() : 2 * operator_memory(sizes);
-    failure = why_unfit(sizes, beside, memory_limit);
-    if (!failure.empty()) return Outcome::Done;
+    if (std::string why = why_unfit(sizes, beside, memory_limit); !why.empty())
+        return Failure{std::move(why)};
     if (completion) {
         set_entries(file->rows, file->cols, file->rank, file->observed, Vector(), out);
     } else {
@@ -160,46 +153,38 @@ Outcome load_instance_file(const ProblemSpec& spec, double memory_limit, Instanc
     const bool known = file->left.size() > 0;
     const int base = known ? normalise(*file) : 0;
     if (known && problem->A->apply({file->left, file->right}, problem->y, stop) == Outcome::Cancelled)
-        return Outcome::Cancelled;
+        return Cancelled{};
     bool exact = false;
-    failure = set_file_unit(spec.path, *file, problem->y, base, exact, out);
-    if (!failure.empty()) return Outcome::Done;
+    if (std::string why = set_file_unit(spec.path, *file, problem->y, base, exact, out); !why.empty())
+        return Failure{std::move(why)};
     if (file->samples) problem->y = std::move(*file->samples);
     out.problem = std::move(problem);
     if (known) out.truth = truth_of(file->left, file->right, exact);
-    return Outcome::Done;
+    return out;
 }
 
-Outcome load_matrix_file(const ProblemSpec& spec, double memory_limit, Instance& out, std::string& failure,
-                         const std::stop_token& stop) {
+Result<Instance> load_matrix_file(const ProblemSpec& spec, double memory_limit, const std::stop_token& stop) {
+    Instance out;
     Result<std::string> text = read_text(spec.path, {memory_limit, stop});
-    if (stop.stop_requested()) return Outcome::Cancelled;
-    if (!text) {
-        failure = text.sentence();
-        return Outcome::Done;
-    }
+    if (!text) return text.passed_on<Instance>();
     const Result<KnownEntries> known = read_matrix_file(*text, spec.path, stop);
     std::string().swap(*text);
-    if (stop.stop_requested()) return Outcome::Cancelled;
-    if (!known) {
-        failure = known.sentence();
-        return Outcome::Done;
-    }
+    if (!known) return known.passed_on<Instance>();
     const ProblemSizes sizes{ProblemKind::MatrixCompletion, known->rows, known->cols, spec.rank,
                              static_cast<Index>(known->value.size())};
-    failure = why_unfit(sizes, 2 * sizes.measured(), memory_limit);
-    if (!failure.empty()) return Outcome::Done;
+    if (std::string why = why_unfit(sizes, 2 * sizes.measured(), memory_limit); !why.empty())
+        return Failure{std::move(why)};
     Vector y = Eigen::Map<const Vector>(known->value.data(), static_cast<Index>(known->value.size()));
     if (const std::optional<int> size = size_exponent(y)) {
-        failure = why_out_of_range(*size, spec.path);
-        if (!failure.empty()) return Outcome::Done;
+        if (std::string why = why_out_of_range(*size, spec.path); !why.empty())
+            return Failure{std::move(why)};
         set_unit(*size, false, lost_digits(y, unit_exponent(*size)), out);
         times_power_of_two(y, out.unit_exponent);
     }
     out.notes.push_back(std::to_string(known->value.size()) + " known entries of a " +
                         std::to_string(known->rows) + " x " + std::to_string(known->cols) + " matrix.");
     set_entries(known->rows, known->cols, spec.rank, known->position, std::move(y), out);
-    return Outcome::Done;
+    return out;
 }
 
 }  // namespace lowrank

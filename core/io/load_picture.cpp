@@ -62,29 +62,23 @@ std::string size_of(Index rows, Index cols) { return std::to_string(cols) + " x 
 
 }  // namespace
 
-Outcome load_picture(const ProblemSpec& spec, double memory_limit, Instance& out, std::string& failure,
-                     const std::stop_token& stop) {
+Result<Instance> load_picture(const ProblemSpec& spec, double memory_limit, const std::stop_token& stop) {
+    Instance out;
     Result<Image> image = read_image(spec.path, spec.max_side, stop, memory_limit);
-    if (stop.stop_requested()) return Outcome::Cancelled;
-    if (!image) {
-        failure = image.sentence();
-        return Outcome::Done;
-    }
+    if (!image) return image.passed_on<Instance>();
     const Index rows = image->rows, cols = image->values.cols();
     const double entries = static_cast<double>(rows) * static_cast<double>(cols);
     const ProblemSizes sizes{ProblemKind::MatrixCompletion, rows, cols, spec.rank,
                              static_cast<Index>(spec.rate * entries)};
-    failure = why_unfit(sizes, 0, 0);
-    if (!failure.empty()) return Outcome::Done;
+    if (std::string why = why_unfit(sizes, 0, 0); !why.empty()) return Failure{std::move(why)};
     // The picture, its best approximation and what that takes; of each sample its value, and its position, drawn and kept.
     const SvdMemory best = truncated_svd_memory(rows, cols, spec.rank, false, true);
     const double needed =
         2 * sizes.whole() + best.kept + best.passing + 3 * sizes.measured() + operator_memory(sizes);
     if (memory_limit > 0 && needed > memory_limit) {
-        failure = in_quotes(spec.path) + " with " + size_of(rows, image->cols) + " pixels takes about " +
-                  print_size(needed) + ", and the limit is " + print_size(memory_limit) +
-                  " (--memory-limit): a smaller --max-side is needed.";
-        return Outcome::Done;
+        return Failure{in_quotes(spec.path) + " with " + size_of(rows, image->cols) + " pixels takes about " +
+                       print_size(needed) + ", and the limit is " + print_size(memory_limit) +
+                       " (--memory-limit): a smaller --max-side is needed."};
     }
     if (image->reduced())
         out.notes.push_back("The picture was reduced from " +
@@ -92,13 +86,12 @@ Outcome load_picture(const ProblemSpec& spec, double memory_limit, Instance& out
                             size_of(rows, image->cols) + " pixels (--max-side).");
 
     std::vector<std::int64_t> observed;
-    if (keep_entries(spec, *image, observed, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+    if (keep_entries(spec, *image, observed, stop) == Outcome::Cancelled) return Cancelled{};
     if (observed.empty()) {
-        failure = image->values.array().isNaN().all()
-                      ? "every pixel of '" + spec.path + "' is transparent: there is nothing to sample."
-                      : "rate " + print_number(spec.rate) +
-                            " keeps none of the picture's pixels: a higher rate is needed.";
-        return Outcome::Done;
+        return Failure{image->values.array().isNaN().all()
+                           ? "every pixel of '" + spec.path + "' is transparent: there is nothing to sample."
+                           : "rate " + print_number(spec.rate) +
+                                 " keeps none of the picture's pixels: a higher rate is needed."};
     }
     Vector y(static_cast<Index>(observed.size()));
     const double* values = image->values.data();
@@ -107,7 +100,7 @@ Outcome load_picture(const ProblemSpec& spec, double memory_limit, Instance& out
     auto origin = std::make_shared<Origin>();
     origin->channels = image->channels;
     if (best_psnr(image->values, spec.rank, origin->best_rank_psnr, stop) == Outcome::Cancelled)
-        return Outcome::Cancelled;
+        return Cancelled{};
     if (!image->values.allFinite())
         out.notes.push_back(
             "The picture has missing (transparent) pixels: they are not sampled, and there is no bound on "
@@ -116,7 +109,7 @@ Outcome load_picture(const ProblemSpec& spec, double memory_limit, Instance& out
     out.memory = sizeof(double) * static_cast<std::size_t>(origin->picture.size());
     out.origin = std::move(origin);
     set_entries(rows, cols, spec.rank, observed, std::move(y), out);
-    return Outcome::Done;
+    return out;
 }
 
 }  // namespace lowrank

@@ -72,44 +72,35 @@ void set_means(const Ratings& ratings, const std::vector<bool>& held, Origin& or
 
 }  // namespace
 
-Outcome load_ratings(const ProblemSpec& spec, double memory_limit, Instance& out, std::string& failure,
-                     const std::stop_token& stop) {
+Result<Instance> load_ratings(const ProblemSpec& spec, double memory_limit, const std::stop_token& stop) {
+    Instance out;
     Result<std::string> text = read_text(spec.path, {memory_limit, stop});
-    if (stop.stop_requested()) return Outcome::Cancelled;
-    if (!text) {
-        failure = text.sentence();
-        return Outcome::Done;
-    }
+    if (!text) return text.passed_on<Instance>();
     if (const double needed = ratings_memory(*text); memory_limit > 0 && needed > memory_limit) {
-        failure = "reading " + in_quotes(spec.path) + " takes about " + print_size(needed) +
-                  ", and the limit is " + print_size(memory_limit) +
-                  " (--memory-limit): a smaller one is needed.";
-        return Outcome::Done;
+        return Failure{"reading " + in_quotes(spec.path) + " takes about " + print_size(needed) +
+                       ", and the limit is " + print_size(memory_limit) +
+                       " (--memory-limit): a smaller one is needed."};
     }
     Result<Ratings> ratings = read_ratings(*text, spec.path, stop);
     std::string().swap(*text);
-    if (stop.stop_requested()) return Outcome::Cancelled;
-    if (!ratings) {
-        failure = ratings.sentence();
-        return Outcome::Done;
-    }
+    if (!ratings) return ratings.passed_on<Instance>();
     const Index rows = static_cast<Index>(ratings->row_labels.size()),
                 cols = static_cast<Index>(ratings->col_labels.size());
     const ProblemSizes sizes{ProblemKind::MatrixCompletion, rows, cols, spec.rank,
                              static_cast<Index>(ratings->value.size())};
     // The ratings as they were read, and apart: positions and values, those held out too.
-    failure = why_unfit(sizes, 3 * sizes.measured(), memory_limit);
-    if (!failure.empty()) return Outcome::Done;
+    if (std::string why = why_unfit(sizes, 3 * sizes.measured(), memory_limit); !why.empty())
+        return Failure{std::move(why)};
 
     Eigen::Map<Vector> values(ratings->value.data(), static_cast<Index>(ratings->value.size()));
     if (const std::optional<int> size = size_exponent(values)) {
-        failure = why_out_of_range(*size, spec.path);
-        if (!failure.empty()) return Outcome::Done;
+        if (std::string why = why_out_of_range(*size, spec.path); !why.empty())
+            return Failure{std::move(why)};
         set_unit(*size, false, lost_digits(values, unit_exponent(*size)), out);
         times_power_of_two(values, out.unit_exponent);
     }
     const std::vector<bool> held = held_out(*ratings, spec.seed);
-    if (stop.stop_requested()) return Outcome::Cancelled;
+    if (stop.stop_requested()) return Cancelled{};
     auto origin = std::make_shared<Origin>();
     set_means(*ratings, held, *origin);
     std::vector<std::int64_t> observed;
@@ -129,7 +120,7 @@ Outcome load_ratings(const ProblemSpec& spec, double memory_limit, Instance& out
             seen.push_back(left_over);
         }
     }
-    if (stop.stop_requested()) return Outcome::Cancelled;
+    if (stop.stop_requested()) return Cancelled{};
     origin->test_value = Eigen::Map<const Vector>(hidden.data(), static_cast<Index>(hidden.size()));
     origin->row_labels = std::move(ratings->row_labels);
     origin->col_labels = std::move(ratings->col_labels);
@@ -150,7 +141,7 @@ Outcome load_ratings(const ProblemSpec& spec, double memory_limit, Instance& out
                                " without a value: left out.");
     set_entries(rows, cols, spec.rank, observed,
                 Eigen::Map<const Vector>(seen.data(), static_cast<Index>(seen.size())), out);
-    return Outcome::Done;
+    return out;
 }
 
 }  // namespace lowrank

@@ -10,13 +10,12 @@
 #include "core/run/race_theory.h"
 #include "core/run/snapshot.h"
 #include "core/run/trace.h"
+#include "core/text/result.h"
 
 namespace lowrank {
 
 /// How an experiment becomes an instance: files are read by core/io, so the session is handed a function.
-/// Returns Cancelled, or Done with either the instance or a sentence in failure.
-using InstanceBuilder = std::function<Outcome(const ExperimentSpec&, Instance& out, std::string& failure,
-                                              const std::stop_token&)>;
+using InstanceBuilder = std::function<Result<Instance>(const ExperimentSpec&, const std::stop_token&)>;
 
 enum class RaceOrder {
     Iterations,

@@ -92,10 +92,13 @@ Outcome SessionWorker::build(const std::stop_token& work) {
         instance_.reset();
         instance_problem_.reset();
     }
-    auto made = std::make_shared<Instance>();
-    const Outcome outcome = options_.build(spec_, *made, failure_, work);
-    if (outcome == Outcome::Done && failure_.empty()) instance_ = std::move(made);
-    return outcome;
+    Result<Instance> made = options_.build(spec_, work);
+    if (made.cancelled()) return Outcome::Cancelled;
+    if (made)
+        instance_ = std::make_shared<const Instance>(std::move(*made));
+    else
+        failure_ = made.sentence();
+    return Outcome::Done;
 }
 
 void SessionWorker::start_race(bool running, bool adopt) {

@@ -41,11 +41,9 @@ void ratings_of(int lines, int people, int films, double reading_seconds, double
     spec.problem.source = ProblemSource::Ratings;
     spec.problem.path = path.string();
     spec.problem.rank = 5;
-    Instance instance;
-    std::string failure;
     const Stopwatch building;
-    if (build_instance(spec, 0, instance, failure, {}) != Outcome::Done) failure = "cancelled";
-    line(failure.empty() ? "read, split, means taken off, operator and start" : failure, building.seconds(),
+    const Result<Instance> built = build_instance(spec, 0);
+    line(built ? "read, split, means taken off, operator and start" : built.sentence(), building.seconds(),
          "s", seconds);
     fs::remove(path);
 }
@@ -64,9 +62,8 @@ void stop(const Machine&) {
     const auto wait = [] { std::this_thread::sleep_for(std::chrono::microseconds(200)); };
     for (const char* method : {"narg+r", "iht", "nag"}) {
         Session::Options options;
-        options.build = [](const ExperimentSpec& spec, Instance& out, std::string& failure,
-                           const std::stop_token& token) {
-            return build_instance(spec, 0, out, failure, token);
+        options.build = [](const ExperimentSpec& spec, const std::stop_token& token) {
+            return build_instance(spec, 0, token);
         };
         auto session = std::make_unique<Session>(options);
         session->submit(experiment(2500, 125, 0.4, 1, method), true);

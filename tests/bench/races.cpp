@@ -90,9 +90,12 @@ ExperimentSpec dragged_to(int k) {
 /// the seconds its theory takes once the drag rests.
 double session_drag(int races, bool theory, double& rest) {
     Session::Options options;
-    options.build = [](const ExperimentSpec& spec, Instance& out, std::string&, const std::stop_token& stop) {
-        if (generate_instance(spec.problem, out, stop) == Outcome::Cancelled) return Outcome::Cancelled;
-        return make_start(spec.start, spec.problem.seed, out, stop);
+    options.build = [](const ExperimentSpec& spec, const std::stop_token& stop) -> Result<Instance> {
+        Instance out;
+        if (generate_instance(spec.problem, out, stop) == Outcome::Cancelled ||
+            make_start(spec.start, spec.problem.seed, out, stop) == Outcome::Cancelled)
+            return Cancelled{};
+        return out;
     };
     Session session(options);
     session.want_theory(theory);

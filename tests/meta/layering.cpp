@@ -31,7 +31,7 @@ const std::map<std::string, Rooms>& arrows() {
         {"core/io", {"core"}},
         {"app/theme", {"core/text", "core/method"}},
         {"app/state", {"core", "app/theme"}},
-        {"app/paint", {"app/theme", "app/platform/embedded.h", "core/io"}},
+        {"app/paint", {"core/text", "core/io", "app/theme", "app/platform/embedded.h"}},
         {"app/figure",
          {"core", "app/state", "app/theme", "app/paint", "app/field/rate_map_field.h",
           "app/field/rate_map_pixels.h", "app/field/landscape_field.h", "app/field/landscape_pixels.h",

@@ -23,9 +23,9 @@ bool keeps(Rule& rule, std::string path, std::string text) {
 TEST_CASE("the arrows between rooms are checked") {
     CHECK(breaks(wrong_includes, "core/linalg/a.h", "#include \"core/manifold/point.h\"\n"));
     CHECK(breaks(wrong_includes, "core/method/a.cpp", "#include \"core/run/trace.h\"\n"));
-    CHECK(breaks(wrong_includes, "core/method/a.cpp", "#include \"core/text/result.h\"\n"));
+    CHECK(breaks(wrong_includes, "core/method/a.cpp", "#include \"core/io/read_file.h\"\n"));
     CHECK(keeps(wrong_includes, "core/method/a.cpp", "#include \"core/text/numbers.h\"\n"));
-    CHECK(breaks(wrong_includes, "core/text/a.cpp", "#include \"core/text/result.h\"\n"));
+    CHECK(breaks(wrong_includes, "core/text/a.cpp", "#include \"core/io/read_file.h\"\n"));
     CHECK(keeps(wrong_includes, "core/run/a.cpp", "#include \"core/method/spec.h\"\n"));
     CHECK(breaks(wrong_includes, "core/run/a.cpp", "#include \"app/state/actions.h\"\n"));
     CHECK(keeps(wrong_includes, "core/io/a.cpp", "#include \"core/run/trace.h\"\n"));

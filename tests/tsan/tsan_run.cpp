@@ -57,12 +57,10 @@ void require(bool holds, const char* what) {
 
 Session::Options options(double rho, std::atomic<int>& wakes) {
     Session::Options made;
-    made.build = [](const ExperimentSpec& spec, Instance& out, std::string& failure,
-                    const std::stop_token& stop) {
-        if (stop.stop_requested()) return Outcome::Cancelled;
-        if (spec.problem.seed == 2) failure = "Seed 2 fails here.";
-        out = fake::instance();
-        return Outcome::Done;
+    made.build = [](const ExperimentSpec& spec, const std::stop_token& stop) -> Result<Instance> {
+        if (stop.stop_requested()) return Cancelled{};
+        if (spec.problem.seed == 2) return Failure{"Seed 2 fails here."};
+        return fake::instance();
     };
     made.wake = [&wakes] {
         ++wakes;

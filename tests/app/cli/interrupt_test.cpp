@@ -12,10 +12,9 @@ using namespace lowrank::test;
 namespace {
 
 std::shared_ptr<const Instance> default_instance() {
-    auto instance = std::make_shared<Instance>();
-    std::string failure;
-    REQUIRE(build_instance(default_experiment(), 0, *instance, failure, {}) == Outcome::Done);
-    return instance;
+    Result<Instance> built = build_instance(default_experiment(), 0);
+    REQUIRE(built);
+    return std::make_shared<const Instance>(std::move(*built));
 }
 
 }  // namespace

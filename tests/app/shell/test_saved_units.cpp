@@ -26,10 +26,9 @@ TEST_CASE("a completed matrix of ratings is saved in the unit of the ratings, wh
         job.experiment.problem.source = ProblemSource::Ratings;
         job.experiment.problem.path = folder.with("r.csv", csv);
         job.experiment.problem.rank = 2;
-        Instance instance;
-        std::string failure;
-        REQUIRE(build_instance(job.experiment, 0, instance, failure, {}) == Outcome::Done);
-        REQUIRE(failure.empty());
+        const Result<Instance> built = build_instance(job.experiment, 0);
+        REQUIRE(built);
+        const Instance& instance = *built;
         CHECK((instance.unit_exponent != 0) == (k != 0));
         // As Session::iterate hands it out.
         auto X = std::make_shared<FixedRankPoint>(instance.start);

@@ -27,11 +27,10 @@ ExperimentSpec from(ProblemSource source, const std::string& path, Index rank) {
 }
 
 Instance built(const ExperimentSpec& spec) {
-    Instance instance;
-    std::string failure;
-    REQUIRE(build_instance(spec, 0, instance, failure, {}) == Outcome::Done);
-    INFO(failure);
-    REQUIRE(failure.empty());
+    Result<Instance> made = build_instance(spec, 0);
+    INFO(made.sentence());
+    REQUIRE(made);
+    Instance instance = std::move(*made);
     REQUIRE(instance.problem->y.allFinite());
     REQUIRE(instance.problem->y.size() == instance.problem->A->measurements());
     REQUIRE(instance.start.rank() == instance.problem->rank);
@@ -39,10 +38,9 @@ Instance built(const ExperimentSpec& spec) {
 }
 
 std::string refusal(const ExperimentSpec& spec, double limit = 0) {
-    Instance instance;
-    std::string failure;
-    CHECK(build_instance(spec, limit, instance, failure, {}) == Outcome::Done);
-    return failure;
+    const Result<Instance> made = build_instance(spec, limit);
+    CHECK_FALSE(made.cancelled());
+    return made.sentence();
 }
 
 bool says(const std::vector<std::string>& sentences, const char* part) {
@@ -287,19 +285,13 @@ TEST_CASE("a fired token cancels the building of every source") {
     TempFolder folder;
     std::stop_source stop;
     stop.request_stop();
-    const auto outcome = [&](const ExperimentSpec& spec) {
-        Instance instance;
-        std::string failure;
-        return build_instance(spec, 0, instance, failure, stop.get_token());
+    const auto cancelled = [&](const ExperimentSpec& spec) {
+        return build_instance(spec, 0, stop.get_token()).cancelled();
     };
-    CHECK(outcome(default_experiment()) == Outcome::Cancelled);
-    CHECK(outcome(from(ProblemSource::Picture, folder.with("p.png", colour_picture(5, 4)), 2)) ==
-          Outcome::Cancelled);
-    CHECK(outcome(from(ProblemSource::Ratings, folder.with("r.csv", "1,1,1\n2,2,2\n"), 1)) ==
-          Outcome::Cancelled);
-    CHECK(outcome(from(ProblemSource::MatrixFile, folder.with("m.csv", "1,2\n3,4\n"), 1)) ==
-          Outcome::Cancelled);
-    CHECK(outcome(from(ProblemSource::InstanceFile,
-                       std::string(lowrank::test::kTestFolder) + "/golden/mc-20x15-r2.instance.toml", 1)) ==
-          Outcome::Cancelled);
+    CHECK(cancelled(default_experiment()));
+    CHECK(cancelled(from(ProblemSource::Picture, folder.with("p.png", colour_picture(5, 4)), 2)));
+    CHECK(cancelled(from(ProblemSource::Ratings, folder.with("r.csv", "1,1,1\n2,2,2\n"), 1)));
+    CHECK(cancelled(from(ProblemSource::MatrixFile, folder.with("m.csv", "1,2\n3,4\n"), 1)));
+    CHECK(cancelled(from(ProblemSource::InstanceFile,
+                         std::string(lowrank::test::kTestFolder) + "/golden/mc-20x15-r2.instance.toml", 1)));
 }

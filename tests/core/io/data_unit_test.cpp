@@ -59,11 +59,10 @@ struct Run {
 };
 
 Run run(const ExperimentSpec& spec) {
-    auto instance = std::make_shared<Instance>();
-    std::string failure;
-    REQUIRE(build_instance(spec, 0, *instance, failure, {}) == Outcome::Done);
-    INFO(failure);
-    REQUIRE(failure.empty());
+    Result<Instance> built = build_instance(spec, 0);
+    INFO(built.sentence());
+    REQUIRE(built);
+    auto instance = std::make_shared<Instance>(std::move(*built));
     return {instance, run_race(spec, instance)};
 }
 
@@ -80,10 +79,7 @@ std::string refusal(const InstanceFile& file, StartSpec start = {}) {
     const std::string path = folder.with("i.toml", write_instance_file(file));
     ExperimentSpec spec = reading(ProblemSource::InstanceFile, path);
     spec.start = start;
-    Instance instance;
-    std::string failure;
-    CHECK(build_instance(spec, 0, instance, failure, {}) == Outcome::Done);
-    return failure;
+    return build_instance(spec, 0).sentence();
 }
 
 bool same_bits(const std::vector<double>& a, const std::vector<double>& b, int k = 0) {
@@ -368,11 +364,10 @@ TEST_CASE("a session hands out iterates in the unit of the data, and refuses a s
                 folder.with("i.toml", write_instance_file(times_two_to(golden("mc-20x15-r2"), -900))));
     spec.stop.max_iter = 30;
     const Run whole = run(spec);
-    Session session(
-        {[](const ExperimentSpec& wanted, Instance& out, std::string& failure, const std::stop_token& stop) {
-             return build_instance(wanted, 0, out, failure, stop);
-         },
-         [] {}});
+    Session session({[](const ExperimentSpec& wanted, const std::stop_token& stop) {
+                         return build_instance(wanted, 0, stop);
+                     },
+                     [] {}});
     Race race;
     const auto settle = [&] {
         while (!session.idle()) std::this_thread::yield();

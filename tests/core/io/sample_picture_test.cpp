@@ -40,10 +40,9 @@ TEST_CASE("with 40 % of its pixels the shipped picture ends within 2 dB of its b
     for (const std::string_view name : std::span(names).first(count))
         for (MethodEntry& entry : spec.methods)
             entry.enabled = entry.enabled || print_method(entry.spec) == name;
-    auto instance = std::make_shared<Instance>();
-    std::string failure;
-    REQUIRE(build_instance(spec, 0, *instance, failure, {}) == Outcome::Done);
-    REQUIRE(failure.empty());
+    Result<Instance> built = build_instance(spec, 0);
+    REQUIRE(built);
+    const auto instance = std::make_shared<const Instance>(std::move(*built));
     const RunResult result = run_race(spec, instance);
     std::size_t ran = 0;
     for (const Trace& trace : result.race.traces) {

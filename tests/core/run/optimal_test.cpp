@@ -44,9 +44,12 @@ SpectralInterval interval(const Instance& instance, SpectrumKind kind) {
 
 Session::Options session_options() {
     Session::Options made;
-    made.build = [](const ExperimentSpec& spec, Instance& out, std::string&, const std::stop_token& stop) {
-        if (generate_instance(spec.problem, out, stop) == Outcome::Cancelled) return Outcome::Cancelled;
-        return make_start(spec.start, spec.problem.seed, out, stop);
+    made.build = [](const ExperimentSpec& spec, const std::stop_token& stop) -> Result<Instance> {
+        Instance out;
+        if (generate_instance(spec.problem, out, stop) == Outcome::Cancelled ||
+            make_start(spec.start, spec.problem.seed, out, stop) == Outcome::Cancelled)
+            return Cancelled{};
+        return out;
     };
     return made;
 }
@@ -210,14 +213,14 @@ TEST_CASE("another start or another stop leaves the truth's spectrum known; anot
     };
     std::atomic<int> passes{0};
     Session::Options options;
-    options.build = [&](const ExperimentSpec&, Instance& out, std::string&, const std::stop_token&) {
-        out = fake::instance();
+    options.build = [&](const ExperimentSpec&, const std::stop_token&) {
+        Instance out = fake::instance();
         auto problem = std::make_shared<Problem>(*out.problem);
         auto counting = std::make_shared<Counting>(fake::kRows, fake::kCols);
         counting->count = &passes;
         problem->A = std::move(counting);
         out.problem = std::move(problem);
-        return Outcome::Done;
+        return out;
     };
     Session session(options);
     ExperimentSpec spec = experiment({"grad:step=optimal"}, ProblemKind::MatrixCompletion);

@@ -18,9 +18,12 @@ namespace {
 
 Session::Options generated() {
     Session::Options made;
-    made.build = [](const ExperimentSpec& spec, Instance& out, std::string&, const std::stop_token& stop) {
-        if (generate_instance(spec.problem, out, stop) == Outcome::Cancelled) return Outcome::Cancelled;
-        return make_start(spec.start, spec.problem.seed, out, stop);
+    made.build = [](const ExperimentSpec& spec, const std::stop_token& stop) -> Result<Instance> {
+        Instance out;
+        if (generate_instance(spec.problem, out, stop) == Outcome::Cancelled ||
+            make_start(spec.start, spec.problem.seed, out, stop) == Outcome::Cancelled)
+            return Cancelled{};
+        return out;
     };
     return made;
 }

@@ -14,10 +14,9 @@ using testing::drain_until_idle;
 
 inline Session::Options options(Plan plan = {}, Instance on = fake::instance()) {
     Session::Options made;
-    made.build = [on](const ExperimentSpec&, Instance& out, std::string&, const std::stop_token& stop) {
-        if (stop.stop_requested()) return Outcome::Cancelled;
-        out = on;
-        return Outcome::Done;
+    made.build = [on](const ExperimentSpec&, const std::stop_token& stop) -> Result<Instance> {
+        if (stop.stop_requested()) return Cancelled{};
+        return on;
     };
     made.make = fake::factory(plan);
     return made;

@@ -11,15 +11,13 @@ using namespace lowrank::fake;
 TEST_CASE("a build that is not wanted any more is cut off, and its failure is a sentence") {
     std::atomic<int> building{0};
     Session::Options made = options();
-    made.build = [&](const ExperimentSpec& spec, Instance& out, std::string& failure,
-                     const std::stop_token& stop) {
+    made.build = [&](const ExperimentSpec& spec, const std::stop_token& stop) -> Result<Instance> {
         ++building;
         if (spec.problem.seed == 1)
             while (!stop.stop_requested()) std::this_thread::yield();
-        if (stop.stop_requested()) return Outcome::Cancelled;
-        if (spec.problem.seed == 2) failure = "There is no such file.";
-        out = fake::instance();
-        return Outcome::Done;
+        if (stop.stop_requested()) return Cancelled{};
+        if (spec.problem.seed == 2) return Failure{"There is no such file."};
+        return fake::instance();
     };
     Session session(made);
     ExperimentSpec spec = fake::experiment();
@@ -56,10 +54,9 @@ TEST_CASE("a build that is not wanted any more is cut off, and its failure is a 
 TEST_CASE("the instance is built again only when the problem changes") {
     std::atomic<int> built{0};
     Session::Options made = options();
-    made.build = [&](const ExperimentSpec&, Instance& out, std::string&, const std::stop_token&) {
+    made.build = [&](const ExperimentSpec&, const std::stop_token&) {
         ++built;
-        out = fake::instance();
-        return Outcome::Done;
+        return fake::instance();
     };
     Session session(made);
     ExperimentSpec spec = fake::experiment();
@@ -192,8 +189,8 @@ TEST_CASE("two instances that are too large together never coexist") {
     std::atomic<int> most{0};
     Session::Options made = options();
     made.instance_memory = 1;
-    made.build = [&](const ExperimentSpec&, Instance& out, std::string&, const std::stop_token&) {
-        out = fake::instance();
+    made.build = [&](const ExperimentSpec&, const std::stop_token&) {
+        Instance out = fake::instance();
         auto origin = std::shared_ptr<Origin>(new Origin, [alive](Origin* gone) {
             --*alive;
             delete gone;
@@ -201,7 +198,7 @@ TEST_CASE("two instances that are too large together never coexist") {
         out.origin = std::move(origin);
         out.memory = 1000;
         most = std::max<int>(most, ++*alive);
-        return Outcome::Done;
+        return out;
     };
     Session session(made);
     ExperimentSpec spec = fake::experiment();

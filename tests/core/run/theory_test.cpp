@@ -56,11 +56,10 @@ std::shared_ptr<const RaceTheory> settled_theory(Session& session, Race& race) {
 Session::Options options_with(FakeSpectrum& fake, Instance on = fake::instance(), Plan plan = {}) {
     Session::Options made = options(plan, std::move(on));
     // Each build is an instance of its own.
-    made.build = [on = made.build](const ExperimentSpec& spec, Instance& out, std::string& failure,
-                                   const std::stop_token& stop) {
-        if (on(spec, out, failure, stop) == Outcome::Cancelled) return Outcome::Cancelled;
-        out.problem = std::make_shared<const Problem>(*out.problem);
-        return Outcome::Done;
+    made.build = [on = made.build](const ExperimentSpec& spec, const std::stop_token& stop) {
+        Result<Instance> out = on(spec, stop);
+        if (out) out->problem = std::make_shared<const Problem>(*out->problem);
+        return out;
     };
     made.solve_spectrum = fake.solver();
     return made;
@@ -251,15 +250,15 @@ TEST_CASE("an instance that is too large beside its follower is let go by its th
     std::atomic<int> most{0};
     Session::Options made = options_with(fake);
     made.instance_memory = 1;
-    made.build = [&](const ExperimentSpec&, Instance& out, std::string&, const std::stop_token&) {
-        out = fake::instance();
+    made.build = [&](const ExperimentSpec&, const std::stop_token&) {
+        Instance out = fake::instance();
         out.origin = std::shared_ptr<Origin>(new Origin, [alive](Origin* gone) {
             --*alive;
             delete gone;
         });
         out.memory = 1000;
         most = std::max<int>(most, ++*alive);
-        return Outcome::Done;
+        return out;
     };
     fake.hangs = true;
     Session session(made);
