@@ -28,11 +28,9 @@ Instance golden_instance(const std::string& name) {
     ProblemSpec spec;
     spec.source = ProblemSource::InstanceFile;
     spec.path = std::string(lowrank::test::kTestFolder) + "/golden/" + name + ".instance.toml";
-    Instance out;
-    std::string failure;
-    REQUIRE(load_instance_file(spec, 0, out, failure, {}) == Outcome::Done);
-    REQUIRE(failure.empty());
-    return out;
+    Result<Instance> loaded = load_instance_file(spec, 0, {});
+    REQUIRE(loaded);
+    return std::move(*loaded);
 }
 
 }  // namespace
