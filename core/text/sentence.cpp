@@ -60,9 +60,8 @@ std::vector<std::string_view> characters_of(std::string_view text) {
     return all;
 }
 
-}  // namespace
-
-std::string clean_sentence(std::string_view text) {
+/// Every word cut to its length.
+std::string cut_words(std::string_view text) {
     const std::vector<std::string_view> characters = characters_of(text);
     std::string words;
     for (std::size_t at = 0; at < characters.size();) {
@@ -72,8 +71,16 @@ std::string clean_sentence(std::string_view text) {
         if (end < characters.size()) words += ' ';
         at = end + 1;
     }
+    return words;
+}
+
+}  // namespace
+
+std::string clean_sentence(std::string_view text) {
+    const std::string words = cut_words(text);
     const std::vector<std::string_view> all = characters_of(words);
-    return cut(all, 0, all.size(), kLongestSentence);
+    // The cut in the middle of the whole makes one word of what stands on either side of it.
+    return cut_words(cut(all, 0, all.size(), kLongestSentence));
 }
 
 }  // namespace lowrank

@@ -45,3 +45,12 @@ TEST_CASE("long words are cut in their middle, long sentences too, and no charac
     CHECK(clean_sentence(words).size() < 2010);
     CHECK(clean_sentence(std::string(200, 'x')) == std::string(200, 'x'));
 }
+
+TEST_CASE("a sentence that was cut is cut no further, also where the cut made one word of two") {
+    // Words of 190: the cut of the whole joins the ends of two of them.
+    std::string text;
+    for (int k = 0; k < 30; ++k) text += std::string(190, 'a') + ' ';
+    const std::string once = clean_sentence(text);
+    CHECK(once != text);
+    CHECK(clean_sentence(once) == once);
+}
