@@ -6,6 +6,7 @@
 #include "core/io/atomic_file.h"
 #include "core/io/image.h"
 #include "core/io/instance_sources.h"
+#include "core/linalg/svd_plan.h"
 #include "core/linalg/truncated_svd.h"
 #include "core/problem/sample_positions.h"
 #include "core/text/numbers.h"

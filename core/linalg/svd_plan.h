@@ -1,4 +1,4 @@
-// What the sizes decide about a truncated SVD before a product is made.
+// What the sizes decide about a truncated SVD before a product is made: the way it goes, and its memory.
 #pragma once
 #include "core/linalg/truncated_svd.h"
 
@@ -12,5 +12,17 @@ struct SvdPlan {
 
     SvdPlan(Index rows, Index cols, Index r, bool warm, const SvdEffort& effort);
 };
+
+/// Bytes a truncated SVD takes, as far as sizes tell: what its workspace keeps, and what lies beside that while it works. A
+/// dense factorisation is counted where it is chosen from the sizes, not where the values turn out to have no gap.
+struct SvdMemory {
+    double kept = 0, passing = 0;
+    Index block = 0;  ///< columns of the blocks that the matrix is multiplied with
+};
+
+/// Of the r leading triplets of a rows x cols matrix; warm: from r triplets of a nearby one; entries: it is given entry by
+/// entry.
+SvdMemory truncated_svd_memory(Index rows, Index cols, Index r, bool warm, bool entries,
+                               const SvdEffort& effort = {});
 
 }  // namespace lowrank

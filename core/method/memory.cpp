@@ -1,7 +1,7 @@
 // From the declarations of each step file: how many factors, products and workspaces it keeps.
 #include "core/method/memory.h"
 
-#include "core/linalg/truncated_svd.h"
+#include "core/linalg/svd_plan.h"
 #include "core/method/algorithms.h"
 #include "core/method/overloaded.h"
 

@@ -206,6 +206,11 @@ Outcome generate_instance(const ProblemSpec& spec, Instance& out, const std::sto
     return Outcome::Done;
 }
 
+bool fills_with_noise(const StartSpec& spec, ProblemKind kind, double entries) {
+    return spec.kind == StartKind::Noisy && spec.sigma > 0 && kind == ProblemKind::MatrixCompletion &&
+           entries <= kMostNoisyEntries;
+}
+
 SvdEffort start_effort(double entries) { return entries > kMostExactStart ? kLargeStart : SvdEffort{}; }
 
 std::string why_start_unfit(const StartSpec& spec, const Instance& instance) {
@@ -227,11 +232,10 @@ Outcome make_start(const StartSpec& spec, std::uint64_t seed, Instance& instance
     const bool scaled = sampling && spec.kind != StartKind::Raw && A.measurements() > 0;
     const double scale = scaled ? entries / double(A.measurements()) : 1;
     const double sigma = std::ldexp(spec.sigma, instance.unit_exponent);
-    bool noisy = spec.kind == StartKind::Noisy && spec.sigma > 0;
-    if (noisy && sampling && entries > kMostNoisyEntries) {
-        noisy = false;
+    const bool noisy = spec.kind == StartKind::Noisy && spec.sigma > 0;
+    const bool filled = sampling && fills_with_noise(spec, A.kind(), entries);
+    if (noisy && sampling && !filled)
         instance.warnings.push_back("The matrix is too large for a noisy start: it starts spectrally.");
-    }
     Vector disturbed;
     if (noisy && !sampling) {
         const Stream stream(seed, Name::StartNoise);
@@ -242,9 +246,9 @@ Outcome make_start(const StartSpec& spec, std::uint64_t seed, Instance& instance
     const Vector& y = disturbed.size() > 0 ? disturbed : problem.y;
     const SvdEffort effort = start_effort(entries);
     SvdFactors f;
-    if (A.prefers_dense() || (noisy && sampling)) {
+    if (A.prefers_dense() || filled) {
         Matrix Z = Matrix::Zero(A.rows(), A.cols());
-        if (noisy && sampling && fill_unobserved(*sampling, sigma, seed, Z, stop) == Outcome::Cancelled)
+        if (filled && fill_unobserved(*sampling, sigma, seed, Z, stop) == Outcome::Cancelled)
             return Outcome::Cancelled;
         if (A.add_adjoint(y, scale, Z, stop) == Outcome::Cancelled) return Outcome::Cancelled;
         if (truncated_svd(Z, problem.rank, nullptr, f, stop, nullptr, nullptr, effort) == Outcome::Cancelled)

@@ -41,6 +41,9 @@ Outcome generate_instance(const ProblemSpec& spec, Instance& out, const std::sto
 Outcome make_start(const StartSpec& spec, std::uint64_t seed, Instance& instance,
                    const std::stop_token& stop = {});
 
+/// Whether the start is made from the whole matrix, with noise on every entry that is not observed.
+bool fills_with_noise(const StartSpec& spec, ProblemKind kind, double entries);
+
 /// How far the SVD of the start is taken for a matrix with so many entries.
 SvdEffort start_effort(double entries);
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/linalg/orthonormal_basis.h"
+#include "core/linalg/svd_plan.h"
 #include "core/problem/entry_sampling.h"
 #include "core/problem/gaussian_sensing.h"
 #include "core/problem/generate.h"
@@ -47,8 +48,8 @@ double generating_memory(const ProblemSizes& sizes) {
                                              operator_scratch(sizes, sizes.rank, 0));
 }
 
-double starting_memory(const ProblemSizes& sizes, bool truth, bool noisy) {
-    const bool entries = noisy || prefers_dense(sizes);
+double starting_memory(const ProblemSizes& sizes, bool truth, bool filled) {
+    const bool entries = filled || prefers_dense(sizes);
     const SvdEffort effort = start_effort(sizes.entries());
     const SvdMemory svd = truncated_svd_memory(sizes.rows, sizes.cols, sizes.rank, false, entries, effort);
     // A*(y) as a whole, or the samples scaled for its products.

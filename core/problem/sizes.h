@@ -31,9 +31,9 @@ bool prefers_dense(const ProblemSizes& sizes);
 /// Bytes an instance holds: operator, samples, truth where there is one, start.
 double instance_memory(const ProblemSizes& sizes, bool truth = true);
 
-/// The most that is held while a problem is drawn, and while its spectral start is made (noisy: one with noise on the
-/// entries that are not observed).
+/// The most that is held while a problem is drawn, and while its spectral start is made (filled: from the
+/// whole matrix, fills_with_noise).
 double generating_memory(const ProblemSizes& sizes);
-double starting_memory(const ProblemSizes& sizes, bool truth = true, bool noisy = false);
+double starting_memory(const ProblemSizes& sizes, bool truth = true, bool filled = false);
 
 }  // namespace lowrank

@@ -6,6 +6,7 @@
 
 #include "core/method/memory.h"
 #include "core/method/registry.h"
+#include "core/problem/generate.h"
 #include "core/run/trace.h"
 #include "core/text/numbers.h"
 #include "core/theory/local_spectrum.h"
@@ -23,29 +24,64 @@ double of_measure(const RaceGround& ground) {
     return sizes.left(r) + sizes.measured() + sizes.factors(r) + error + ground.origin;
 }
 
+/// A picture; held-out ratings with their positions, offsets, labels and the factors that predict them.
+double of_origin(const Origin& origin, const ProblemSizes& sizes) {
+    const auto held_out = double(origin.test_value.size());
+    const double positions = double(origin.test_row.capacity() + origin.test_col.capacity());
+    const double offsets = double(origin.row_offset.size() + origin.col_offset.size());
+    double bytes = sizeof(double) * (double(origin.picture.size()) + held_out + offsets) +
+                   sizeof(std::int32_t) * positions;
+    for (const auto* labels : {&origin.row_labels, &origin.col_labels})
+        for (const std::string& label : *labels)
+            bytes +=
+                double(sizeof(label)) + (label.capacity() < sizeof(label) ? 0 : double(label.capacity()));
+    return bytes + (held_out > 0 ? sizes.factors(double(sizes.rank)) : 0);
+}
+
 double of_records(const ExperimentSpec& spec, double methods) {
     return std::min(double(kTraceMemory),
                     methods * double(spec.stop.max_iter) * double(Trace::bytes_per_row()));
 }
 
+/// A method with its own rules, and with those that each of its changes leaves it: its buffers grow to the largest.
+MethodMemory played_memory(const ExperimentSpec& spec, std::size_t m, const ProblemSizes& sizes,
+                           bool& optimal) {
+    MethodSpec rules = spec.methods[m].spec;
+    MethodMemory most = method_memory(rules, sizes);
+    optimal = optimal || rules.has_optimal();
+    for (const MethodChange& change : changes_of(spec, static_cast<Index>(m))) {
+        const auto next = with_key(rules, change.key, change.value);
+        if (!std::holds_alternative<MethodSpec>(next)) break;  // refused before the race starts
+        rules = std::get<MethodSpec>(next);
+        const MethodMemory now = method_memory(rules, sizes);
+        most.kept = std::max(most.kept, now.kept);
+        most.passing = std::max(most.passing, now.passing);
+        most.measured = std::max(most.measured, now.measured);
+        most.multiplied = std::max(most.multiplied, now.multiplied);
+        optimal = optimal || rules.has_optimal();
+    }
+    return most;
+}
+
 double race_memory(const ExperimentSpec& spec, const RaceGround& ground,
                    const std::vector<bool>& taking_part) {
     const ProblemSizes& sizes = ground.sizes;
-    double kept = 0, passing = 0, methods = 0, spectrum = 0;
+    double kept = 0, passing = 0, methods = 0;
+    bool optimal = false;
     Index measured = sizes.rank, multiplied = sizes.rank;
     for (std::size_t m = 0; m < spec.methods.size(); ++m) {
         if (!taking_part[m]) continue;
-        const MethodMemory bytes = method_memory(spec.methods[m].spec, sizes);
+        const MethodMemory bytes = played_memory(spec, m, sizes, optimal);
         ++methods;
         kept += bytes.kept + sizes.factors(double(sizes.rank));
         passing = std::max(passing, bytes.passing);
         measured = std::max(measured, bytes.measured);
         multiplied = std::max(multiplied, bytes.multiplied);
-        if (spec.methods[m].spec.has_optimal()) spectrum = local_spectrum_memory(sizes);
     }
-    const bool noisy = spec.start.kind == StartKind::Noisy && sizes.kind == ProblemKind::MatrixCompletion;
+    const double spectrum = optimal ? local_spectrum_memory(sizes) : 0;
+    const bool filled = fills_with_noise(spec.start, sizes.kind, sizes.entries());
     const double start =
-        std::max(ground.drawn ? generating_memory(sizes) : 0, starting_memory(sizes, ground.truth, noisy)) +
+        std::max(ground.drawn ? generating_memory(sizes) : 0, starting_memory(sizes, ground.truth, filled)) +
         ground.origin;
     if (methods == 0) return start;
     const double race = instance_memory(sizes, ground.truth) + of_measure(ground) + kept + passing +
@@ -72,9 +108,7 @@ RaceGround ground_of(const ProblemSpec& generated) { return {.sizes = sizes_of(g
 RaceGround ground_of(const Instance& instance) {
     RaceGround ground{.sizes = sizes_of(*instance.problem->A, instance.problem->rank),
                       .truth = instance.truth.has_value()};
-    if (const Origin* origin = instance.origin.get())
-        ground.origin = sizeof(double) * double(origin->picture.size()) +
-                        2.0 * sizeof(double) * double(origin->test_value.size());
+    if (const Origin* origin = instance.origin.get()) ground.origin = of_origin(*origin, ground.sizes);
     return ground;
 }
 

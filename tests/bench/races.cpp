@@ -5,8 +5,8 @@
 #include <thread>
 #include <vector>
 
+#include "core/io/build_instance.h"
 #include "core/method/registry.h"
-#include "core/problem/generate.h"
 #include "core/run/session.h"
 #include "tests/bench/bench.h"
 
@@ -90,12 +90,8 @@ ExperimentSpec dragged_to(int k) {
 /// the seconds its theory takes once the drag rests.
 double session_drag(int races, bool theory, double& rest) {
     Session::Options options;
-    options.build = [](const ExperimentSpec& spec, const std::stop_token& stop) -> Result<Instance> {
-        Instance out;
-        if (generate_instance(spec.problem, out, stop) == Outcome::Cancelled ||
-            make_start(spec.start, spec.problem.seed, out, stop) == Outcome::Cancelled)
-            return Cancelled{};
-        return out;
+    options.build = [](const ExperimentSpec& spec, const std::stop_token& stop) {
+        return build_instance(spec, 0, stop);
     };
     Session session(options);
     session.want_theory(theory);

@@ -7,6 +7,7 @@
 #include "core/method/registry.h"
 #include "core/problem/generate.h"
 #include "core/run/experiment.h"
+#include "core/text/result.h"
 #include "tests/catch.h"
 
 namespace lowrank::testing {
@@ -19,6 +20,15 @@ inline std::shared_ptr<Instance> instance_of(const ExperimentSpec& spec) {
     REQUIRE(generate_instance(spec.problem, *made) == Outcome::Done);
     REQUIRE(make_start(spec.start, spec.problem.seed, *made) == Outcome::Done);
     return made;
+}
+
+/// A session's builder for generated problems.
+inline Result<Instance> generated(const ExperimentSpec& spec, const std::stop_token& stop) {
+    Instance out;
+    if (generate_instance(spec.problem, out, stop) == Outcome::Cancelled ||
+        make_start(spec.start, spec.problem.seed, out, stop) == Outcome::Cancelled)
+        return Cancelled{};
+    return out;
 }
 
 /// Drains until the session rests. A session that never rests is ended by ctest's own limit.

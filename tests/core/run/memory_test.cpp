@@ -112,3 +112,48 @@ TEST_CASE("records, a spectrum that a rule asks for and a picture count") {
     ground.origin = 1e6;
     CHECK(race_memory(spec, ground) == bare + 1e6);
 }
+
+TEST_CASE("what a change of rules adds counts from the start") {
+    ExperimentSpec spec = race(1000, 1000, 10, 0.2);
+    spec.methods = {{testing::method("rgrad-orth"), true}, {testing::method("narg"), true}};
+    const double plain = memory(spec);
+    spec.changes = {{1, 5, "restart", "gradient"}};
+    CHECK(memory(spec) >= plain + 2 * 8 * 200'000);
+    ExperimentSpec both = spec;
+    both.changes.push_back({1, 9, "restart", "off"});
+    CHECK(memory(both) == memory(spec));
+    spec.changes = {{1, 5, "momentum", "optimal"}};
+    CHECK(memory(spec) > plain + 64 * 8 * 19'900);
+    spec.methods[1].enabled = false;
+    CHECK(memory(spec) < plain);
+}
+
+TEST_CASE("a noisy start counts the whole matrix only where it fills one") {
+    ExperimentSpec spec = race(4000, 4000, 5, 0.01);
+    for (MethodEntry& entry : spec.methods) entry.enabled = false;
+    const double spectral = memory(spec);
+    spec.start = {StartKind::Noisy, 0.1};
+    CHECK(memory(spec) > spectral + 0.9 * 8 * 16e6);
+    spec.start.sigma = 0;
+    CHECK(memory(spec) == spectral);
+    // Ratings of this size start spectrally all the same (make_start).
+    ExperimentSpec huge = race(100'000, 50'000, 5, 1e-4);
+    for (MethodEntry& entry : huge.methods) entry.enabled = false;
+    const double before = memory(huge);
+    huge.start = {StartKind::Noisy, 0.1};
+    CHECK(memory(huge) == before);
+}
+
+TEST_CASE("held-out ratings count with their labels and the factors that predict them") {
+    ExperimentSpec spec = race(60, 40, 3, 0.5);
+    const auto instance = testing::instance_of(spec);
+    Origin origin;
+    origin.test_row.assign(100, 0);
+    origin.test_col.assign(100, 0);
+    origin.test_value = Vector::Zero(100);
+    origin.row_labels.assign(60, std::string(100, 'x'));
+    Instance rated = *instance;
+    rated.origin = std::make_shared<const Origin>(origin);
+    CHECK(ground_of(*instance).origin == 0);
+    CHECK(ground_of(rated).origin >= 100 * (8 + 4 + 4) + 60 * (32 + 100) + 8 * 3 * (60 + 40));
+}

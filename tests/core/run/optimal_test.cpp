@@ -44,13 +44,7 @@ SpectralInterval interval(const Instance& instance, SpectrumKind kind) {
 
 Session::Options session_options() {
     Session::Options made;
-    made.build = [](const ExperimentSpec& spec, const std::stop_token& stop) -> Result<Instance> {
-        Instance out;
-        if (generate_instance(spec.problem, out, stop) == Outcome::Cancelled ||
-            make_start(spec.start, spec.problem.seed, out, stop) == Outcome::Cancelled)
-            return Cancelled{};
-        return out;
-    };
+    made.build = testing::generated;
     return made;
 }
 

@@ -16,15 +16,9 @@ using testing::instance_of;
 
 namespace {
 
-Session::Options generated() {
+Session::Options session_options() {
     Session::Options made;
-    made.build = [](const ExperimentSpec& spec, const std::stop_token& stop) -> Result<Instance> {
-        Instance out;
-        if (generate_instance(spec.problem, out, stop) == Outcome::Cancelled ||
-            make_start(spec.start, spec.problem.seed, out, stop) == Outcome::Cancelled)
-            return Cancelled{};
-        return out;
-    };
+    made.build = testing::generated;
     return made;
 }
 
@@ -112,7 +106,7 @@ TEST_CASE("the same experiment gives the same bits with one thread and with thre
 TEST_CASE("a session that is paused, stepped, watched, toggled and edited gives the bits of a plain run") {
     const ExperimentSpec spec = small(ProblemKind::MatrixCompletion);
     const Race plain = run_race(spec, instance_of(spec)).race;
-    Session session(generated());
+    Session session(session_options());
     Race race;
     session.watch(6, -1);
     session.submit(spec, false);
@@ -139,7 +133,7 @@ TEST_CASE("a session that is paused, stepped, watched, toggled and edited gives 
 
 TEST_CASE("a run steered live repeats from the experiment the session reports") {
     ExperimentSpec spec = small(ProblemKind::MatrixCompletion);
-    Session session(generated());
+    Session session(session_options());
     Race race;
     session.submit(spec, false);
     session.step(6);
