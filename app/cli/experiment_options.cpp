@@ -5,7 +5,7 @@
 #include "app/cli/console.h"
 #include "app/cli/input_path.h"
 #include "app/cli/presets.h"
-#include "app/state/quadratic_keys.h"
+#include "app/state/workspace.h"
 #include "core/io/experiment_toml.h"
 #include "core/io/memory_limit.h"
 #include "core/io/read_file.h"
@@ -38,9 +38,10 @@ Result<ExperimentSpec> named_experiment(const Arguments& arguments, const ReadLi
     }
     if (given == "share") {
         const std::string line = *arguments.value("share");
-        if (state::is_quadratic_line(line))
-            return Failure{
-                "this share line holds a quadratic and no race: paste it in the window, by Ctrl+V."};
+        for (const auto& tab : state::standard_tabs())
+            if (tab->owns_line(line))
+                return Failure{"this share line holds a " + std::string(tab->info().noun) +
+                               " and no race: paste it in the window, by Ctrl+V."};
         return read_share_line(line);
     }
     if (given == "preset") return read_preset(*arguments.value("preset"));
@@ -48,12 +49,11 @@ Result<ExperimentSpec> named_experiment(const Arguments& arguments, const ReadLi
     const std::string path = input_path(*arguments.value("config"));
     const Result<std::string> text = read_text(path, limits);
     if (!text) return Failure{text.sentence()};
-    Result<ExperimentFile> file = read_experiment(*text, path);
+    Result<ExperimentFile> file = read_experiment(*text, path, state::sections_of(state::standard_tabs()));
     if (!file) return Failure{file.sentence()};
-    if (!file->quadratic.empty())
-        return Failure{
-            "'" + path +
-            "' holds a quadratic and no race: open it in the window, by Ctrl+O or by dropping it there."};
+    if (!file->workspace.empty())
+        return Failure{"'" + path + "' holds a " + file->workspace +
+                       " and no race: open it in the window, by Ctrl+O or by dropping it there."};
     view = file->view;
     return file->spec;
 }

@@ -1,19 +1,21 @@
 // Theme, scale and workspace. Knows no toolkit.
 #include "app/cli/window_options.h"
 
+#include <algorithm>
+
 #include "app/cli/experiment_options.h"
 #include "app/state/regular_file.h"
-#include "app/state/workspaces.h"
+#include "app/state/workspace.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::cli {
 
 namespace {
 
-std::string names_between(std::string_view separator) {
+std::string workspace_words() {
     std::string out;
-    for (const state::WorkspaceInfo& each : state::workspaces())
-        out += (out.empty() ? std::string() : std::string(separator)) + std::string(each.name);
+    for (const auto& tab : state::standard_tabs())
+        out += (out.empty() ? "" : "|") + std::string(tab->info().name);
     return out;
 }
 
@@ -22,7 +24,7 @@ std::string names_between(std::string_view separator) {
 std::vector<Option> window_options() {
     const char* heading = "Window";
     return {{"theme", 0, "light|dark|projector", "colours", heading},
-            {"workspace", 0, names_between("|"),
+            {"workspace", 0, workspace_words(),
              "which workspace is in front; default that of --config, else race", heading}};
 }
 
@@ -34,17 +36,18 @@ Result<shell::Options> read_window_options(const Arguments& arguments) {
             return Failure{"theme cannot be '" + *name + "': light, dark or projector is needed."};
     }
     if (const auto name = arguments.value("workspace")) {
-        const auto workspace = state::workspace_from(*name);
-        if (!workspace)
-            return Failure{"workspace cannot be '" + *name + "': " + names_between(" or ") + " is needed."};
-        options.workspace = *workspace;
+        const state::Tabs& tabs = state::standard_tabs();
+        if (std::ranges::none_of(tabs, [&](const auto& tab) { return tab->info().name == *name; }))
+            return Failure{"workspace cannot be '" + *name + "': " + state::names_of(tabs) + " is needed."};
+        options.workspace = *name;
     }
     const Result<Chosen> chosen = choose_experiment(arguments);
     if (!chosen) return Failure{chosen.sentence()};
     // A window reads its file again whenever the experiment changes, and a pipe can be read once.
     const ProblemSpec& problem = chosen->spec.problem;
     if (problem.source != ProblemSource::Generated)
-        if (std::string why = state::why_not_regular(problem.path); !why.empty()) return Failure{std::move(why)};
+        if (std::string why = state::why_not_regular(problem.path); !why.empty())
+            return Failure{std::move(why)};
     options.experiment = chosen->spec;
     options.view = chosen->view;
     options.memory_limit = chosen->memory_limit;

@@ -122,6 +122,11 @@ Result<paint::Pixels> preview_figure(std::string_view name, const ExportInput& i
     return preview_page(source_of(name, input), settings, most_px);
 }
 
+Result<PageSource> figure_page(std::string_view name, const ExportInput& input) {
+    if (index_of(name) == kFigureNames.size()) return Failure{why_no_figure(name)};
+    return source_of(name, input);
+}
+
 Result<Written> export_figure(std::string_view name, const ExportInput& input,
                               const ExportSettings& settings) {
     if (index_of(name) == kFigureNames.size()) return Failure{why_no_figure(name)};

@@ -21,6 +21,9 @@ std::span<const std::string_view> figure_names();
 /// painter.
 void draw_page(std::string_view name, const ExportInput& input, Surface page, paint::Painter& painter);
 
+/// As a page, whoever draws it.
+Result<PageSource> figure_page(std::string_view name, const ExportInput& input);
+
 /// Draws and writes at once or not at all.
 Result<Written> export_figure(std::string_view name, const ExportInput& input,
                               const ExportSettings& settings);

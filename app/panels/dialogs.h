@@ -30,12 +30,9 @@ CardSize export_size();
 void export_dialog(Ui& ui, Rect card, const Preview& preview);
 CardSize compose_size();
 void compose_dialog(Ui& ui, Rect card);
-/// What the help says of a key, or of a movement of the pointer.
-struct HelpLine {
-    std::string_view keys, words;
-};
-/// Every line that holds in a workspace, of the keyboard or of the pointer.
-std::vector<HelpLine> help_lines(state::Workspace workspace, bool keyboard);
+using state::HelpLine;
+/// Every line that holds in a workspace, of the keyboard or of the pointer: its own first.
+std::vector<HelpLine> help_lines(const state::Workspace& workspace, bool keyboard);
 CardSize help_size();
 void help_dialog(Ui& ui, Rect card);
 

@@ -68,11 +68,11 @@ void export_dialog(Ui& ui, Rect card, const Preview& preview) {
                                                      kRunWords = {"error", "stepsize", "momentum"};
     static constexpr std::array<std::string_view, 1> kParts = {"quadratic-components"},
                                                      kPartWords = {"components of the error"};
-    if (c.state.workspace == state::Workspace::Rates) {
+    if (c.state.front().info().name == "rates") {
         figure_row("export.figure", row("Figure", "Slices and IHT are two figures each, beside each other"),
                    kRates, kRates);
         figure_row("export.figure2", row("", ""), kMoreRates, kMoreRates);
-    } else if (c.state.workspace == state::Workspace::Quadratic) {
+    } else if (c.state.front().info().name == "quadratic") {
         figure_row("export.figure", row("Figure", "'all' is the landscape with the curves, on one page"),
                    kPlane, kPlaneWords);
         figure_row("export.figure2", row("", ""), kRuns, kRunWords);

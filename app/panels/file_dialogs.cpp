@@ -200,44 +200,20 @@ void save_dialog(Ui& ui, Rect card) {
     Rect foot = cut_bottom(at, ui.px(30));
     cut_bottom(at, ui.px(12));
     file_failure(ui, at);
-    struct Kind {
-        std::string_view label, words;
-        state::SaveWhat what;
-    };
-    static constexpr std::array<Kind, 7> kAll = {{
-        {"Experiment", "Problem, start, methods and every retuning, as TOML that can be opened and edited.",
-         state::SaveWhat::Experiment},
-        {"Curves", "Every number of every iteration, as CSV with the experiment in its head.",
-         state::SaveWhat::Csv},
-        {"Picture", "The chosen method's completed picture, as PNG.", state::SaveWhat::Picture},
-        {"Matrix .npy", "The chosen method's completed matrix, for NumPy.", state::SaveWhat::MatrixNpy},
-        {"Matrix .csv", "The chosen method's completed matrix, as text.", state::SaveWhat::MatrixCsv},
-        {"Factors", "Left and right factors of the completed matrix, for NumPy.", state::SaveWhat::Factors},
-        {"Instance", "The problem itself, spelled out, so that MATLAB and NumPy can solve the same one.",
-         state::SaveWhat::Instance},
-    }};
-    const bool picture = state.accepted.problem.source == ProblemSource::Picture;
-    const bool quadratic = state.workspace == state::Workspace::Quadratic;
-    static constexpr Kind kQuadratic{"Quadratic",
-                                     "Q, start and methods, as TOML that can be opened and edited.",
-                                     state::SaveWhat::Experiment};
+    const std::vector<state::SaveKind> kinds = state.front().saves(state);
     std::vector<std::string_view> labels;
-    std::vector<const Kind*> kinds;
     int active = -1;
-    for (const Kind& kind : kAll) {
-        if (kind.what == state::SaveWhat::Picture && !picture) continue;
-        if (quadratic && kind.what != state::SaveWhat::Experiment) continue;
-        if (kind.what == state.save.what) active = static_cast<int>(kinds.size());
-        kinds.push_back(quadratic ? &kQuadratic : &kind);
-        labels.push_back(kinds.back()->label);
+    for (const state::SaveKind& kind : kinds) {
+        if (kind.what == state.save.what) active = static_cast<int>(labels.size());
+        labels.push_back(kind.label);
     }
     if (auto chosen = ui.segmented("save.what", cut_top(at, ui.px(28)), labels, active, 12)) {
         state::SaveSettings settings = state.save;
-        settings.what = kinds[static_cast<std::size_t>(*chosen)]->what;
+        settings.what = kinds[static_cast<std::size_t>(*chosen)].what;
         c.emit(state::SetSave{settings});
     }
     cut_top(at, ui.px(6));
-    ui.text(cut_top(at, ui.px(22)), active >= 0 ? kinds[static_cast<std::size_t>(active)]->words : "",
+    ui.text(cut_top(at, ui.px(22)), active >= 0 ? kinds[static_cast<std::size_t>(active)].words : "",
             {t.quiet, 12});
     cut_top(at, ui.px(6));
     folder_line(ui, cut_top(at, ui.px(28)));

@@ -15,87 +15,30 @@ namespace {
 
 constexpr float kKeysWidth = 150;
 
-// The workspaces in which a line holds.
-enum : unsigned { kRace = 1, kRates = 2, kQuadratic = 4, kCurves = kRace | kQuadratic, kAll = 7 };
-
-struct Line {
-    unsigned in;
-    std::string_view keys, words;
+// What holds in every workspace; each gives the lines of its own.
+constexpr HelpLine kKeys[] = {
+    {"Space", "run, pause; at the end: run again"},
+    {"Home, End", "cursor to the first, to the last iteration"},
+    {"Alt + →", "follow the newest iteration"},
+    {"Alt + ←", "back to the start"},
+    {"Ctrl + 1, 2 …", "the workspaces, as their tabs stand"},
+    {"Ctrl + Z, Ctrl + Y", "undo, redo (Ctrl + Shift + Z too)"},
+    {"Ctrl + O, Ctrl + S", "open, save"},
+    {"S", "export the figure"},
+    {"Ctrl + C, Ctrl + V", "copy, paste the share line"},
+    {"Ctrl + =, Ctrl + −", "larger, smaller"},
+    {"Ctrl + 0", "size as it was"},
+    {"Ctrl + Q", "quit"},
+    {"F11", "full screen"},
+    {"F1", "this page"},
 };
-
-constexpr Line kKeys[] = {
-    {kAll, "Space", "run, pause; at the end: run again"},
-    {kCurves, "← →", "cursor by one iteration; with Shift by ten"},
-    {kRates, "← → ↑ ↓", "the probe; with Shift ten times as far"},
-    {kRates, "Click the time bar", "then ← → move the cursor"},
-    {kAll, "Home, End", "cursor to the first, to the last iteration"},
-    {kAll, "Alt + →", "follow the newest iteration"},
-    {kAll, "Alt + ←", "back to the start"},
-    {kAll, "Ctrl + 1, 2 …", "the workspaces, as their tabs stand"},
-    {kAll, "Ctrl + Z, Ctrl + Y", "undo, redo (Ctrl + Shift + Z too)"},
-    {kAll, "Ctrl + O, Ctrl + S", "open, save"},
-    {kAll, "S", "export the figure"},
-    {kAll, "Ctrl + C, Ctrl + V", "copy, paste the share line"},
-    {kCurves, "L, K", "logarithmic y, logarithmic x"},
-    {kCurves, "G, Shift + G", "grid, minor grid"},
-    {kRace, "M", "the matrix large, or the curves"},
-    {kRace, "T", "theory beside measurement, or without"},
-    {kCurves, "H or R", "whole curves again"},
-    {kRates, "H or R", "whole map and whole curves again"},
-    {kCurves, "[ , ]", "fold the left, the right panel; and back"},
-    {kRates, "[", "fold the left panel; and back"},
-    {kAll, "Ctrl + =, Ctrl + −", "larger, smaller"},
-    {kAll, "Ctrl + 0", "size as it was"},
-    {kAll, "Ctrl + Q", "quit"},
-    {kAll, "F11", "full screen"},
-    {kAll, "F1", "this page"},
-    {kCurves, "Esc", "end a dialog, sentence, measurement"},
-    {kRates, "Esc", "end a dialog or a sentence"},
+constexpr HelpLine kPointer[] = {
+    {"Wheel", "zoom at the pointer; on an axis that axis"},
+    {"Right drag", "zoom into a box (Alt, Shift: one way)"},
+    {"Click a number", "type it; a comma is a decimal point"},
+    {"Double click a label", "back to its default"},
+    {"Drop a file", "open it"},
 };
-constexpr Line kPointer[] = {
-    {kRates, "Drag the probe", "stepsize and momentum"},
-    {kRates, "Drag its lines", "one of the two alone"},
-    {kRates, "Click the map", "the probe there"},
-    {kRates, "Click a point", "choose its method; again: the one below"},
-    {kRates, "Click the circle", "the probe to the optimum"},
-    {kRates, "Double click the map", "the whole map, probe to the optimum"},
-    {kRates, "Drag elsewhere", "pan; on an axis that axis only"},
-    {kQuadratic, "Drag the start", "in the landscape, or its angle θ below it"},
-    {kCurves, "Drag", "pan; on an axis that axis only"},
-    {kAll, "Wheel", "zoom at the pointer; on an axis that axis"},
-    {kAll, "Right drag", "zoom into a box (Alt, Shift: one way)"},
-    {kCurves, "Double click", "whole curves again, and follow"},
-    {kRates, "Double click a slice", "whole curves again"},
-    {kRates, "Drag the surface", "turn it"},
-    {kRates, "Wheel on it", "nearer, farther; double click: as it was"},
-    {kCurves, "Shift + drag", "move the iteration cursor"},
-    {kCurves, "Ctrl + drag", "measure between two points"},
-    {kCurves, "Right click", "what can be done there"},
-    {kCurves, "Click a curve", "choose its method"},
-    {kCurves, "Click in a legend", "hide or show a curve"},
-    {kRace, "Double click there", "only this curve, and back"},
-    {kCurves, "Drag its head", "move the legend"},
-    {kRates, "Drag a legend's head", "move the legend"},
-    {kRace, "Drag the fit's ends", "where the rate is measured"},
-    {kAll, "Click a number", "type it; a comma is a decimal point"},
-    {kAll, "Double click a label", "back to its default"},
-    {kRace, "Drag the time bar", "every figure and the matrix go along"},
-    {kRates, "Drag the time bar", "the methods' points go along"},
-    {kQuadratic, "Drag the time bar", "every figure goes along"},
-    {kCurves, "Wheel on it", "one iteration"},
-    {kAll, "Drop a file", "open it"},
-};
-
-unsigned bit_of(state::Workspace workspace) {
-    switch (workspace) {
-        case state::Workspace::Rates:
-            return kRates;
-        case state::Workspace::Quadratic:
-            return kQuadratic;
-        default:
-            return kRace;
-    }
-}
 
 /// ASCII letters small, so that a search does not mind.
 std::string lowered(std::string_view text) {
@@ -145,14 +88,11 @@ void scroll_by_keys(float page) {
 
 }  // namespace
 
-std::vector<HelpLine> help_lines(state::Workspace workspace, bool keyboard) {
-    std::vector<HelpLine> lines;
-    const unsigned here = bit_of(workspace);
-    const auto add = [&](std::span<const Line> all) {
-        for (const Line& line : all)
-            if (line.in & here) lines.push_back({line.keys, line.words});
-    };
-    keyboard ? add(kKeys) : add(kPointer);
+std::vector<HelpLine> help_lines(const state::Workspace& workspace, bool keyboard) {
+    const std::span<const HelpLine> own = keyboard ? workspace.key_lines() : workspace.pointer_lines(),
+                                    all = keyboard ? std::span<const HelpLine>(kKeys) : kPointer;
+    std::vector<HelpLine> lines(own.begin(), own.end());
+    lines.insert(lines.end(), all.begin(), all.end());
     return lines;
 }
 
@@ -189,7 +129,7 @@ void help_dialog(Ui& ui, Rect card) {
         if (two) y = page.y;
         inner.section({x, y, column, ui.px(24)}, keyboard ? "KEYS" : "POINTER");
         y += ui.px(28);
-        for (const HelpLine& line : help_lines(c.state.workspace, keyboard)) {
+        for (const HelpLine& line : help_lines(c.state.front(), keyboard)) {
             if (!found_in(line, search)) continue;
             y += draw_line(inner, {x, y, column, 0}, line);
             ++shown;

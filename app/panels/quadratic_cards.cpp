@@ -48,12 +48,12 @@ std::size_t index_of(QuadraticFigure figure) { return static_cast<std::size_t>(f
 template <class Above>
 void figure_card(Ui& ui, FigureSlot& slot, Rect area, QuadraticFigure which, Above above) {
     const Context& c = ui.context();
-    const state::ViewState& view = c.state.quadratic.view(which);
+    const state::ViewState& view = quadratic_of(c.state).view(which);
     const figure::Surface surface = draw_slot(ui, slot, view, area);
     above();
     const std::string_view name = names_of(which).probe;
     const CardItem item = card_item(ui, name, area, slot.layout.plot);
-    if (item.inside && c.state.quadratic.active != which) c.emit(state::ActivateQuadratic{which});
+    if (item.inside && quadratic_of(c.state).active != which) c.emit(state::ActivateQuadratic{which});
     point_at_figure(ui, slot, view, surface, item, [&](const figure::PointerEvent& event) {
         emit_for_quadratic(ui, which, figure::respond(slot.layout, slot.figure, view, event));
         if (event.kind == figure::PointerKind::Click && event.button == figure::Button::Right) {
@@ -109,7 +109,7 @@ public:
     }
 
     void shared(std::span<const QuadraticFigure> figures, Rect card) {
-        QuadraticFigure shown = ui_.context().state.quadratic.small;
+        QuadraticFigure shown = quadratic_of(ui_.context().state).small;
         if (std::find(figures.begin(), figures.end(), shown) == figures.end()) shown = figures.front();
         if (shown == QuadraticFigure::Theta)
             return theta_card(ui_, slots_.theta, card, false,
@@ -160,7 +160,7 @@ private:
 
 void emit_for_quadratic(Ui& ui, QuadraticFigure figure, const state::Actions& asked) {
     const Context& c = ui.context();
-    const state::QuadraticState& q = c.state.quadratic;
+    const state::QuadraticState& q = quadratic_of(c.state);
     state::QuadraticChoice choice = q.choice;
     const auto has = [&](Index m) { return q.has_method(static_cast<int>(m)); };
     for (const state::Action& action : asked) {
@@ -184,7 +184,7 @@ void emit_for_quadratic(Ui& ui, QuadraticFigure figure, const state::Actions& as
         } else if (std::holds_alternative<state::ShowAllCurves>(action)) {
             for (state::QuadraticMethod& method : choice.methods) method.enabled = true;
         } else if (std::holds_alternative<state::MoveCursor>(action) ||
-                   std::holds_alternative<state::SetPlane>(action) ||
+                   std::holds_alternative<state::Owned>(action) ||
                    std::holds_alternative<state::CopyValues>(action) ||
                    std::holds_alternative<state::ShowDialog>(action)) {
             c.emit(state::Action(action));

@@ -12,6 +12,7 @@
 #include "app/figure/theta_figure.h"
 #include "app/panels/figure_cards.h"
 #include "app/panels/quadratic_panel.h"
+#include "app/state/quadratic_apply.h"
 
 namespace lowrank::panels {
 

@@ -10,6 +10,7 @@
 #include "app/figure/respond.h"
 #include "app/panels/context_menu.h"
 #include "app/panels/quadratic_cards.h"
+#include "app/state/quadratic_apply.h"
 
 namespace lowrank::panels {
 namespace {
@@ -57,7 +58,7 @@ PlaneView plane_of(const LandscapeSlot& slot) {
 /// The part of the plane of this frame: a person's at once; where it is fitted it glides, and while the start or Q
 /// is held it stands, since a plane that moved under the hand would run away from it.
 void choose_plane(Ui& ui, LandscapeSlot& slot, const figure::Surface& surface) {
-    const state::QuadraticState& q = ui.context().state.quadratic;
+    const state::QuadraticState& q = quadratic_of(ui.context().state);
     slot.gliding = false;
     figure::QuadraticFigureInput input = slot.input;
     input.landscape = input.contours = !slot.painted;
@@ -93,7 +94,7 @@ void choose_plane(Ui& ui, LandscapeSlot& slot, const figure::Surface& surface) {
 }
 
 void move_start(Ui& ui, const LandscapeSlot& slot, paint::Point at, bool live) {
-    const state::QuadraticState& q = ui.context().state.quadratic;
+    const state::QuadraticState& q = quadratic_of(ui.context().state);
     const Rect plot = slot.picture.layout.plot;
     at.x = std::clamp(at.x, plot.x, plot.right());
     at.y = std::clamp(at.y, plot.y, plot.bottom());
@@ -136,7 +137,7 @@ void respond(Ui& ui, LandscapeSlot& slot, const PointerEvent& e, paint::Point st
         return emit_for_quadratic(
             ui, state::QuadraticFigure::Landscape,
             figure::respond(slot.picture.layout, slot.picture.figure,
-                            c.state.quadratic.view(state::QuadraticFigure::Landscape), e));
+                            quadratic_of(c.state).view(state::QuadraticFigure::Landscape), e));
     const bool left = e.button == figure::Button::Left;
     const bool plot = slot.picture.layout.plot.contains(e.press);
     switch (e.kind) {
@@ -144,11 +145,11 @@ void respond(Ui& ui, LandscapeSlot& slot, const PointerEvent& e, paint::Point st
             const bool inside = slot.picture.layout.plot.contains(e.at);
             const Found found = inside ? run_at(slot, e.at, ui.px(kRunReach)) : Found{};
             const int method = found.run ? static_cast<int>(found.run->method) : -1;
-            if (method != c.state.quadratic.hovered) c.emit(state::HoverQuadratic{method});
+            if (method != quadratic_of(c.state).hovered) c.emit(state::HoverQuadratic{method});
             break;
         }
         case PointerKind::Leave:
-            if (c.state.quadratic.hovered >= 0) c.emit(state::HoverQuadratic{-1});
+            if (quadratic_of(c.state).hovered >= 0) c.emit(state::HoverQuadratic{-1});
             break;
         case PointerKind::Press:
             slot.holds_start = left && plot && !e.shift && distance(e.press, start) <= ui.px(kStartReach);
@@ -275,14 +276,14 @@ void landscape_card(Ui& ui, LandscapeSlot& slot, Rect card, const LandscapePaint
 
     // The button stands on the card: it is made first, so that it takes the click.
     const Rect fit{card.right() - ui.px(17) - ui.px(40), card.y + ui.px(7), ui.px(40), ui.px(22)};
-    if (ui.button("quadratic.fit", fit, "fit", ButtonKind::Plain, c.state.quadratic.plane.has_value()))
+    if (ui.button("quadratic.fit", fit, "fit", ButtonKind::Plain, quadratic_of(c.state).plane.has_value()))
         c.emit(state::SetPlane{});
     ui.tooltip("Show the minimum, the start and the runs whole\nH or R; double-click in the plane");
 
-    const paint::Point start = slot.picture.point(c.state.quadratic.choice.start);
+    const paint::Point start = slot.picture.point(quadratic_of(c.state).choice.start);
     const bool inside = card_item(ui, kLandscapeName, card, plot).inside;
     ui.probe("quadratic.start", {start.x - ui.px(6), start.y - ui.px(6), ui.px(12), ui.px(12)});
-    if (inside && c.state.quadratic.active != state::QuadraticFigure::Landscape)
+    if (inside && quadratic_of(c.state).active != state::QuadraticFigure::Landscape)
         c.emit(state::ActivateQuadratic{state::QuadraticFigure::Landscape});
     const figure::RawPointer raw = raw_pointer(inside);
     for (const PointerEvent& event : slot.pointer.update(raw, layout, slot.picture.figure))

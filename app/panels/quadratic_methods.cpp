@@ -6,6 +6,7 @@
 #include "app/panels/format.h"
 #include "app/panels/methods_panel.h"
 #include "app/panels/quadratic_panel.h"
+#include "app/state/quadratic_apply.h"
 #include "core/method/algorithms.h"
 #include "core/method/overloaded.h"
 #include "core/method/registry.h"
@@ -45,7 +46,7 @@ std::string ending_of(const QuadraticTrajectory& run, const state::QuadraticStat
 
 void method_row(Ui& ui, Rect row, int m, const QuadraticContext& quadratic) {
     const Context& c = ui.context();
-    const state::QuadraticState& q = c.state.quadratic;
+    const state::QuadraticState& q = quadratic_of(c.state);
     const theme::Theme& t = ui.theme();
     const QuadraticMethod& method = q.choice.methods[static_cast<std::size_t>(m)];
     const QuadraticTrajectory* run = first_run(quadratic.race, m);
@@ -95,7 +96,7 @@ void method_row(Ui& ui, Rect row, int m, const QuadraticContext& quadratic) {
 /// Gives the chosen method other rules, where they can be had.
 void give(Ui& ui, const MethodSpec& wanted, bool live) {
     const Context& c = ui.context();
-    const state::QuadraticState& q = c.state.quadratic;
+    const state::QuadraticState& q = quadratic_of(c.state);
     const auto answer = on_quadratic(wanted);
     if (const auto* error = std::get_if<SpecError>(&answer))
         return c.emit(state::Notify{error->sentence, true});
@@ -308,7 +309,7 @@ void own_rules(Ui& ui, Rect& at, const MethodSpec& spec) {
 
 void rules(Ui& ui, Rect& at, const QuadraticContext& quadratic) {
     const Context& c = ui.context();
-    const state::QuadraticState& q = c.state.quadratic;
+    const state::QuadraticState& q = quadratic_of(c.state);
     if (!q.has_method(q.selected)) return;
     const auto m = static_cast<std::size_t>(q.selected);
     const theme::Theme& t = ui.theme();
@@ -354,7 +355,7 @@ const QuadraticTrajectory* first_run(const QuadraticRace& race, int method) {
 
 float quadratic_methods(Ui& ui, Rect column, const QuadraticContext& quadratic) {
     const Context& c = ui.context();
-    const state::QuadraticState& q = c.state.quadratic;
+    const state::QuadraticState& q = quadratic_of(c.state);
     Rect at = column;
     Rect head = cut_top(at, ui.px(26));
     ui.section(head, "METHODS");

@@ -8,6 +8,7 @@
 #include <numbers>
 
 #include "app/panels/format.h"
+#include "app/state/quadratic_apply.h"
 #include "core/quadratic/theta_rate.h"
 #include "core/text/numbers.h"
 
@@ -33,7 +34,7 @@ double three_digits(const Change& change) {
 }
 
 void choose(Ui& ui, QuadraticSource source) {
-    const state::QuadraticState& q = ui.context().state.quadratic;
+    const state::QuadraticState& q = quadratic_of(ui.context().state);
     const QuadraticChoice fresh = state::default_quadratic_choice();
     switch (source) {
         case QuadraticSource::Example:
@@ -120,7 +121,7 @@ void spectrum(Ui& ui, const QuadraticChoice& choice, const auto& next_row) {
 
 /// The other views of the same Q, or what is wrong with the fields.
 float description_callout(Ui& ui, Rect at) {
-    const state::QuadraticState& q = ui.context().state.quadratic;
+    const state::QuadraticState& q = quadratic_of(ui.context().state);
     const theme::Theme& t = ui.theme();
     struct Line {
         std::string words;
@@ -259,7 +260,7 @@ std::optional<Change> quadratic_row(Ui& ui, Rect row, const QuadraticRow& look) 
 }
 
 float quadratic_panel(Ui& ui, Rect column) {
-    const state::QuadraticState& q = ui.context().state.quadratic;
+    const state::QuadraticState& q = quadratic_of(ui.context().state);
     float y = column.y;
     const auto row = [&](float height) {
         const Rect r{column.x, y, column.w, ui.px(height)};

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "app/panels/widgets.h"
+#include "app/state/quadratic_apply.h"
 #include "core/run/quadratic_session.h"
 
 namespace lowrank::panels {

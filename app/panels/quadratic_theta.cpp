@@ -11,6 +11,7 @@
 #include "app/figure/respond.h"
 #include "app/panels/context_menu.h"
 #include "app/panels/quadratic_cards.h"
+#include "app/state/quadratic_apply.h"
 
 namespace lowrank::panels {
 namespace {
@@ -19,7 +20,7 @@ constexpr std::string_view kThetaName = "figure.theta";
 constexpr float kReach = 9;  ///< px from the mark's line
 
 void turn_start(Ui& ui, const ThetaSlot& slot, paint::Point at, bool live) {
-    const state::QuadraticState& q = ui.context().state.quadratic;
+    const state::QuadraticState& q = quadratic_of(ui.context().state);
     const Rect plot = slot.picture.layout.plot;
     at.x = std::clamp(at.x, plot.x, plot.right());
     // Half degrees, so that the special angles can be hit by hand.
@@ -93,7 +94,7 @@ void theta_card(Ui& ui, ThetaSlot& slot, Rect card, bool titled, const std::func
     if (titled && layout.title) draw_key(ui, layout);
     constexpr auto kTheta = state::QuadraticFigure::Theta;
     const bool inside = card_item(ui, kThetaName, card, layout.plot).inside;
-    if (inside && c.state.quadratic.active != kTheta) c.emit(state::ActivateQuadratic{kTheta});
+    if (inside && quadratic_of(c.state).active != kTheta) c.emit(state::ActivateQuadratic{kTheta});
     const float mark = layout.x.px(slot.input.theta.value_or(0));
     ui.probe("quadratic.theta.mark", {mark - 2, layout.plot.y, 4, layout.plot.h});
     const auto on_mark = [&](paint::Point at) {
@@ -115,7 +116,7 @@ void theta_card(Ui& ui, ThetaSlot& slot, Rect card, bool titled, const std::func
             const bool plot = e.grabbed.part == figure::Part::Plot && e.button == figure::Button::Left;
             slot.holds_mark = false;
             if (e.button == figure::Button::Right) {
-                state::ViewState whole = c.state.quadratic.view(kTheta);
+                state::ViewState whole = quadratic_of(c.state).view(kTheta);
                 whole.x.reset(), whole.y.reset();
                 slot.menu = figure::picture_menu({state::SetView{state::FigureKind::Error, whole}});
                 open_context_menu(kThetaName);
@@ -126,7 +127,7 @@ void theta_card(Ui& ui, ThetaSlot& slot, Rect card, bool titled, const std::func
             }
         }
         state::Actions asked =
-            figure::respond(layout, slot.picture.figure, c.state.quadratic.view(kTheta), e);
+            figure::respond(layout, slot.picture.figure, quadratic_of(c.state).view(kTheta), e);
         // The cursor of iterations has no place on an axis of angles.
         std::erase_if(asked,
                       [](const state::Action& a) { return !std::holds_alternative<state::SetView>(a); });

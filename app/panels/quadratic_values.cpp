@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/panels/format.h"
+#include "app/state/quadratic_apply.h"
 #include "core/method/registry.h"
 #include "core/quadratic/regime.h"
 #include "core/quadratic/theta_rate.h"
@@ -131,7 +132,7 @@ std::string quadratic_readout(const state::QuadraticState& q, const QuadraticRac
 
 float quadratic_values(Ui& ui, Rect column, const QuadraticContext& quadratic) {
     const Context& c = ui.context();
-    const state::QuadraticState& q = c.state.quadratic;
+    const state::QuadraticState& q = quadratic_of(c.state);
     const theme::Theme& t = ui.theme();
     Rect at = column;
     Rect head = cut_top(at, ui.px(24));
@@ -172,7 +173,7 @@ float quadratic_values(Ui& ui, Rect column, const QuadraticContext& quadratic) {
         cut_top(at,
                 ui.paragraph(
                     at,
-                    c.state.quadratic.running
+                    quadratic_of(c.state).running
                         ? "The chosen method's numbers will stand here with its first iterate."
                         : "The chosen method's numbers will stand here as soon as it runs: Space starts it.",
                     {t.quiet, 12}));

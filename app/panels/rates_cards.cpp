@@ -22,7 +22,7 @@ void head_switch(Ui& ui, Rect card, std::string_view id, const std::array<std::s
     const Rect r{std::round(card.right() - ui.px(17) - width), std::round(card.y + ui.px(7)), width,
                  ui.px(kSwitch)};
     const Context& c = ui.context();
-    const auto now = std::find(values.begin(), values.end(), c.state.rates.*which);
+    const auto now = std::find(values.begin(), values.end(), rates_of(c.state).*which);
     if (auto chosen = ui.segmented(id, r, labels, static_cast<int>(now - values.begin()), 11))
         change_rates(
             c, [&](state::RatesState& rates) { rates.*which = values[static_cast<std::size_t>(*chosen)]; });
@@ -42,7 +42,7 @@ constexpr std::array<std::string_view, 4> kSides = {"probe", "roots", "surface",
 HeadSwitch band_switch(Ui& ui) {
     const float width = ui.px(124);
     return {width + ui.px(8), [&ui, width](Rect card) {
-                const bool eta = ui.context().state.rates.band == RatesBand::AlongEta;
+                const bool eta = rates_of(ui.context().state).band == RatesBand::AlongEta;
                 head_switch(ui, card, "rates.band", kBands,
                             std::array{eta ? RatesBand::AlongEta : RatesBand::AlongMu, RatesBand::Iht},
                             &state::RatesState::band, kBandTooltip, width);
@@ -86,7 +86,7 @@ void band(Ui& ui, RatesModel& m, Rect row) {
     const float width = std::floor((row.w - ui.px(kCardGap)) / 2);
     const Rect left = cut_left(row, width);
     cut_left(row, ui.px(kCardGap));
-    if (ui.context().state.rates.band == RatesBand::Iht) {
+    if (rates_of(ui.context().state).band == RatesBand::Iht) {
         iht(ui, m, false, left);
         iht(ui, m, true, row, band_switch(ui));
     } else {
@@ -105,7 +105,7 @@ void small_window(Ui& ui, RatesModel& m, Rect area) {
         side = cut_right(area, side_w);
         cut_right(area, gap);
     }
-    const state::RatesState& rates = ui.context().state.rates;
+    const state::RatesState& rates = rates_of(ui.context().state);
     const float switch_w = std::min(ui.px(206), area.w - ui.px(90));
     HeadSwitch head;
     // A card that is too low for a head has no place for a switch in it.
@@ -189,7 +189,7 @@ void rates_cards(Ui& ui, RatesModel& m, Rect area) {
         Rect row = cut_bottom(rest, below);
         cut_bottom(rest, gap);
         // One figure at a time: two would be stamps.
-        switch (ui.context().state.rates.band) {
+        switch (rates_of(ui.context().state).band) {
             case RatesBand::AlongMu:
                 along_mu(ui, m, row, narrow_switch(ui));
                 break;

@@ -12,6 +12,7 @@
 #include "app/figure/rate_slices.h"
 #include "app/figure/rate_surface_figure.h"
 #include "app/panels/figure_cards.h"
+#include "app/state/rates_apply.h"
 
 namespace lowrank::panels {
 
@@ -79,9 +80,9 @@ void rates_sentence(Ui& ui, Rect box, std::string_view sentence);
 /// SetRates with one thing changed.
 template <class ChangeRates>
 void change_rates(const Context& c, ChangeRates change) {
-    state::RatesState rates = c.state.rates;
+    state::RatesState rates = rates_of(c.state);
     change(rates);
-    if (!(rates == c.state.rates)) c.emit(state::SetRates{rates});
+    if (!(rates == rates_of(c.state))) c.emit(state::SetRates{rates});
 }
 
 }  // namespace lowrank::panels

@@ -39,7 +39,7 @@ void show_part(RatePart part) {
 class MapPointer {
 public:
     MapPointer(const Context& c, RatesModel& model, const figure::Surface& surface)
-        : c_(c), m_(model), s_(surface), rates_(c.state.rates) {}
+        : c_(c), m_(model), s_(surface), rates_(rates_of(c.state)) {}
 
     void take(const figure::PointerEvent& e) {
         const bool plot = e.grabbed.part == figure::Part::Plot;
@@ -68,7 +68,7 @@ public:
 
     void finish(bool inside) {
         if (inside) rates_.keys_on_map = true;
-        if (!(rates_ == c_.state.rates)) c_.emit(state::SetRates{rates_});
+        if (!(rates_ == rates_of(c_.state))) c_.emit(state::SetRates{rates_});
     }
 
 private:
@@ -160,7 +160,7 @@ void rates_map_card(Ui& ui, RatesModel& model, Rect card, const HeadSwitch& head
     // The long title and a switch have no room beside each other.
     if (head.width > 0 && card.w < ui.px(560)) model.map.figure.title = "ρ(T(μ, η))";
     if (slot.stale || slot.area != card || slot.em != c.em) {
-        slot.layout = figure::layout(model.map.figure, c.state.rates.map, surface);
+        slot.layout = figure::layout(model.map.figure, rates_of(c.state).map, surface);
         slot.area = card;
         slot.em = c.em;
         slot.stale = false;
@@ -212,7 +212,7 @@ void rates_figure_card(Ui& ui, RatesModel& model, FigureSlot& slot, state::ViewS
         if (head.make) head.make(card);
         return;
     }
-    const state::ViewState& shown = c.state.rates.*view;
+    const state::ViewState& shown = rates_of(c.state).*view;
     const figure::Surface surface = draw_slot(ui, slot, shown, card, head.width);
     if (head.make) head.make(card);
     const bool inside = card_item(ui, name, card, slot.layout.plot).inside;

@@ -82,7 +82,8 @@ void accuracy(Ui& ui, Rect& at) {
     bool reset = false;
     ui.area("theory.accuracy.label", line, &reset);
     std::string reached;
-    if (c.theory && c.theory->plain) reached = "; reached here: " + number_plain(c.theory->plain->accuracy, 2);
+    if (c.theory && c.theory->plain)
+        reached = "; reached here: " + number_plain(c.theory->plain->accuracy, 2);
     ui.tooltip("Relative accuracy of both eigenvalues, found by Lanczos" + reached +
                "\nClick the number to type it (1e-12 to 0.1); double-click here for " +
                number_plain(state::kTheoryAccuracy, 2) + ".");

@@ -5,8 +5,6 @@
 #include <array>
 #include <cmath>
 
-#include "app/state/workspaces.h"
-
 namespace lowrank::panels {
 namespace {
 
@@ -31,11 +29,9 @@ theme::ThemeName next_theme(theme::ThemeName name) {
     return name;
 }
 
-template <class Step>
-std::string step_words(const std::vector<Step>& steps, const char* verb, const char* key) {
-    const std::string what = steps.empty()
-                                 ? "Nothing to " + std::string(verb)
-                                 : std::string(verb) + " " + paint::escape_markup(steps.back().what);
+std::string step_words(const std::string* step, const char* verb, const char* key) {
+    const std::string what =
+        step ? std::string(verb) + " " + paint::escape_markup(*step) : "Nothing to " + std::string(verb);
     return what + "\n" + key;
 }
 
@@ -96,8 +92,9 @@ float tabs(Ui& ui, Rect bar) {
     const float h = ui.px(kButton), y = bar.y + std::round((bar.h - h) / 2);
     float x = bar.x;
     int number = 0;
-    for (const state::WorkspaceInfo& each : state::workspaces()) {
-        const bool front = each.workspace == c.state.workspace;
+    for (const auto& tab : c.state.tabs) {
+        const state::WorkspaceInfo& each = tab->info();
+        const bool front = tab.get() == &c.state.front();
         const Face face = front ? Face::Bold : Face::Regular;
         const float w = std::ceil(ui.text_width(each.label, 13, Face::Bold)) + ui.px(22);
         ++number;
@@ -111,7 +108,7 @@ float tabs(Ui& ui, Rect bar) {
                                      : t.quiet,
                  13, face, HAlign::Centre});
         ui.tooltip(std::string(each.tooltip) + "\nCtrl+" + std::to_string(number));
-        if (clicked && !front) c.emit(state::SetWorkspace{each.workspace});
+        if (clicked && !front) c.emit(state::SetWorkspace{std::string(each.name)});
         x += w + ui.px(4);
     }
     return x;
@@ -120,20 +117,13 @@ float tabs(Ui& ui, Rect bar) {
 /// Undo and redo of the workspace in front. Returns their right end.
 float undo_redo(Ui& ui, float x, float y, float h) {
     const Context& c = ui.context();
-    const auto both = [&](const auto& undo, const auto& redo) {
-        if (ui.icon_button("undo", {x, y, h, h}, Icon::Undo, ButtonKind::Quiet, !undo.empty()))
-            c.emit(state::Undo{});
-        ui.tooltip(step_words(undo, "Undo", "Ctrl+Z"));
-        x += h + ui.px(2);
-        if (ui.icon_button("redo", {x, y, h, h}, Icon::Redo, ButtonKind::Quiet, !redo.empty()))
-            c.emit(state::Redo{});
-        ui.tooltip(step_words(redo, "Redo", "Ctrl+Y"));
-        x += h;
-    };
-    if (c.state.workspace == state::Workspace::Quadratic)
-        both(c.state.quadratic.undo, c.state.quadratic.redo);
-    else
-        both(c.state.undo, c.state.redo);
+    const auto [undo, redo] = c.state.front().history(c.state);
+    if (ui.icon_button("undo", {x, y, h, h}, Icon::Undo, ButtonKind::Quiet, undo)) c.emit(state::Undo{});
+    ui.tooltip(step_words(undo, "Undo", "Ctrl+Z"));
+    x += h + ui.px(2);
+    if (ui.icon_button("redo", {x, y, h, h}, Icon::Redo, ButtonKind::Quiet, redo)) c.emit(state::Redo{});
+    ui.tooltip(step_words(redo, "Redo", "Ctrl+Y"));
+    x += h;
     return x;
 }
 
@@ -183,7 +173,7 @@ void top_bar(Ui& ui, Rect bar, float figures_x) {
     float x = tabs(ui, {begin_tabs, bar.y, right - ui.px(8) - begin_tabs, bar.h}) + ui.px(6);
     if (x + undo_width > right - ui.px(8)) return;
     x = undo_redo(ui, x, y, h);
-    if (state.workspace != state::Workspace::Race) return;
+    if (!state.front().info().race_tools) return;
     const float begin = std::max(figures_x, x + ui.px(16));
     const float room = right - ui.px(8) - begin;
     if (room > 0) figure_tools(ui, {begin, bar.y, room, bar.h}, room > ui.px(400));

@@ -226,16 +226,7 @@ void transport(Ui& ui, Rect bar, float centre_left, float centre_right, const Tr
     // Where the speed has no room beside the buttons it takes the place of the hint, which F1 gives too.
     if (!wide) speed_control(ui, {bar.x + pad, bar.y + ui.px(53), left_end - ui.px(24) - bar.x - pad, 0}, m);
     const Rect hint{bar.x + pad, bar.y + ui.px(68), left_end - ui.px(24) - bar.x - pad, ui.px(18)};
-    const state::AppState& state = ui.context().state;
-    const bool probe = state.workspace == state::Workspace::Rates && state.rates.keys_on_map;
-    static constexpr std::array<std::string_view, 3> kStep = {
-        "Space run · ← → step · drag the bar to go back", "Space run · ← → step", "Space run"};
-    static constexpr std::array<std::string_view, 4> kProbe = {
-        "Space run · ← → ↑ ↓ probe · drag the bar to go back", "Space run · ← → ↑ ↓ probe",
-        "Space run · ← → probe", "Space run"};
-    for (const std::string_view words : !wide   ? std::span<const std::string_view>()
-                                        : probe ? std::span<const std::string_view>(kProbe)
-                                                : kStep)
+    for (const std::string_view words : wide ? m.hints : std::span<const std::string_view>())
         if (ui.text_width(words, 11) <= hint.w) {
             ui.text(hint, words, {t.quiet, 11});
             break;

@@ -1,6 +1,9 @@
 // The bar under the figures: run, pause, step, speed, the iteration cursor. Knows no session: what it shows is
 // handed to it.
 #pragma once
+#include <array>
+#include <span>
+#include <string_view>
 #include <vector>
 
 #include "app/panels/widgets.h"
@@ -14,6 +17,10 @@ struct ScrubMark {
     ScrubKind kind = ScrubKind::Restart;
 };
 
+/// What the keys do, below the buttons: the first that fits.
+inline constexpr std::array<std::string_view, 3> kStepHints = {
+    "Space run · ← → step · drag the bar to go back", "Space run · ← → step", "Space run"};
+
 /// What runs, as the bar shows it.
 struct TransportModel {
     bool running = false, ended = false;
@@ -24,7 +31,8 @@ struct TransportModel {
     bool following = true;         ///< the cursor goes with the newest
     std::vector<ScrubMark> marks;  ///< of the chosen method, ascending
     theme::Colour colour;          ///< of the marks
-    bool race = true;              ///< with the order of methods, and what only a race has
+    std::span<const std::string_view> hints = kStepHints;
+    bool race = true;  ///< with the order of methods, and what only a race has
 };
 
 /// The race of the context.

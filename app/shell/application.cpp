@@ -10,8 +10,6 @@
 #include "app/shell/keys.h"
 #include "app/state/apply_files.h"
 #include "app/state/effects.h"
-#include "app/state/quadratic_apply.h"
-#include "app/state/quadratic_kept.h"
 #include "app/state/regular_file.h"
 #include "app/state/saved_view.h"
 #include "core/io/build_instance.h"
@@ -44,19 +42,22 @@ Session::Options session_options(double memory_limit, std::function<void()> wake
     return options;
 }
 
+const workspace::Rows& rows(const Options& options) {
+    return options.workspaces ? *options.workspaces : workspace::standard_workspaces();
+}
+
 }  // namespace
 
 Application::Impl::Impl(Options given, Services offered)
     : options(std::move(given)),
       services(std::move(offered)),
       places(options.personal_settings ? state::places_from_environment() : state::Places{}),
+      app(workspace::tabs_of(rows(options))),
       kept(places.state),
       saver(services.wake),
-      reader(services.wake, memory_limit_or_default(options.memory_limit)),
+      reader(services.wake, memory_limit_or_default(options.memory_limit), app.tabs),
       alarm(services.wake),
-      session(session_options(options.memory_limit, services.wake)),
-      quadratic_session({services.wake}),
-      rates(services.wake) {
+      session(session_options(options.memory_limit, services.wake)) {
     if (!services.fonts) services.fonts = &kPlainFonts;
     std::string notice;
     const state::Settings settings = state::load_settings(places.config, notice);
@@ -69,7 +70,7 @@ Application::Impl::Impl(Options given, Services offered)
     app.running = options.run_at_start;
     if (const std::string wrong = state::restore_view(app, options.view); !wrong.empty())
         options.notices.push_back(wrong);
-    app.workspace = options.workspace.value_or(app.workspace);
+    if (!options.workspace.empty()) app.show_workspace(options.workspace);
     if (!options.experiment.methods.empty()) app.start_with(options.experiment);
     app.export_settings.theme = app.theme;
     prepare_shipped_picture();
@@ -77,10 +78,13 @@ Application::Impl::Impl(Options given, Services offered)
     app.folder.path = std::filesystem::current_path(no_folder).string();
     if (!notice.empty()) state::notify(app, notice, true);
     for (const std::string& sentence : options.notices) state::notify(app, sentence, false);
-    std::string unreadable;
-    if (const auto choice = state::load_quadratic(places.state, unreadable))
-        state::start_with(app.quadratic, *choice);
-    if (!unreadable.empty()) state::notify(app, unreadable, true);
+    const workspace::ViewServices offered_to_views{services.wake, services.rate_map_field,
+                                                   services.landscape_field, services.surface_field,
+                                                   places.state};
+    for (const workspace::Row& row : rows(options)) {
+        views.push_back(row.make_view(offered_to_views));
+        views.back()->begin(app);
+    }
     app.offered = kept.left_behind();
     if (app.offered && *app.offered == app.experiment) {
         app.offered.reset();
@@ -92,7 +96,7 @@ Application::Impl::Impl(Options given, Services offered)
 }
 
 void Application::Impl::submit(const state::SubmitExperiment& what) {
-    view.submitted(race, what.live);
+    for (const auto& view : views) view->submitted(race, what.live);
     // A paused race still shows what it would be: twenty iterations, as every new race on screen.
     const bool glimpse = !what.running && what.live;
     app.progress.awaited = session.submit(what.spec, what.running);
@@ -105,7 +109,8 @@ void Application::Impl::submit_pending() {
     if (!pending) return;
     // Newest wins, but a race that nobody saw yet is not thrown away for the next: so a drag shows them all.
     // Where an instance takes long, the session itself waits until the drag rests.
-    if (pending->live && !view.caught_up(race, app)) return;
+    const auto behind = [&](const auto& view) { return !view->caught_up(race, app); };
+    if (pending->live && std::ranges::any_of(views, behind)) return;
     const state::SubmitExperiment next = std::move(*pending);
     pending.reset();
     submit(next);
@@ -119,10 +124,10 @@ void Application::Impl::drain() {
         theory = std::move(newest);
         changed = true;
     }
-    if (drain_quadratic()) changed = true;
-    follow_race();
+    for (const auto& view : views)
+        if (view->drain(ground())) changed = true;
     // A scrubbed iterate arrives after its frame was drawn.
-    if (pictures.outdated(session) || rates.outdated(session)) pictures_moved = true;
+    if (pictures.outdated(session) || front().outdated(session)) pictures_moved = true;
     for (const Saved& saved : saver.finished()) {
         state::written(app, saved.path, saved.said.sentence, saved.said.failure);
         changed = true;
@@ -150,7 +155,7 @@ void Application::Impl::perform(const state::Actions& actions) {
 
 void Application::Impl::frame(float width, float height) {
     // The other workspaces are about nothing else, and ask for themselves.
-    session.want_theory(app.predictions || app.workspace != state::Workspace::Race);
+    session.want_theory(app.predictions || app.front().info().wants_theory);
     session.set_theory_accuracy(app.theory_accuracy);
     const double seconds = std::min(0.1, static_cast<double>(ImGui::GetIO().DeltaTime));
     app.now = clock();
@@ -167,15 +172,13 @@ void Application::Impl::frame(float width, float height) {
         for (const MethodEntry& entry : app.experiment.methods) specs.push_back(entry.spec);
         styles = theme::method_styles(specs, app.foreign.size(), colours);
     }
-    view.set_theory(theory);
-    view.update(race, app, colours, changed || styles_theme != app.theme, seconds);
-    rates.update(session, services.rate_map_field, services.surface_field, race, app, colours, styles, em,
-                 changed || styles_theme != app.theme);
-    if (state::quadratic_in_front(app)) {
-        begin_quadratic();
-        quadratic_view.update(quadratic_race, app.quadratic, colours, changed || styles_theme != app.theme,
-                              seconds);
-    }
+    const bool other = shown != &front();
+    shown = &front();
+    for (const auto& view : views)
+        if (view.get() == shown || view->always())
+            view->update(ground(),
+                         {colours, styles, em,
+                          changed || styles_theme != app.theme || (other && view.get() == shown), seconds});
     styles_theme = app.theme;
     changed = false;
     const auto wanted = memory.picture;
@@ -200,15 +203,19 @@ void Application::Impl::frame(float width, float height) {
 }
 
 bool Application::Impl::wants_frame() const {
-    if (state::quadratic_in_front(app) && quadratic_view.easing()) return true;
-    return changed || view.easing() || view.holding() || rates.holding() || pending.has_value() ||
-           memory.waiting || !queued.empty() || pictures_moved || app.held.has_value();
+    for (const auto& view : views)
+        if ((view.get() == &front() || view->always()) && view->wants_frame()) return true;
+    return changed || pending.has_value() || memory.waiting || !queued.empty() || pictures_moved ||
+           app.held.has_value();
 }
 
-bool Application::Impl::settled(std::optional<std::int64_t> t) const {
+bool Application::Impl::settled(std::optional<std::int64_t> t) {
     if (changed || memory.waiting || saver.busy() || !app.reading.empty()) return false;
-    if (state::quadratic_in_front(app)) return quadratic_settled(t);
-    if (view.easing() || view.holding() || pending || !rates.settled(session)) return false;
+    if (!front().settled(ground(), t)) return false;
+    if (!front().shows_race()) return true;
+    for (const auto& view : views)
+        if (view->always() && !view->settled(ground(), t)) return false;
+    if (pending) return false;
     if (!app.refusal.empty() || !race.failure.empty()) return true;
     if (race.generation < app.progress.awaited || race.building) return false;
     for (const Trace& trace : race.traces) {
@@ -268,17 +275,13 @@ void Application::set_monitor_scale(double scale) {
 double Application::ui_scale() const { return impl_->ui_scale(); }
 const theme::Theme& Application::current_theme() const { return theme::theme(impl_->app.theme); }
 bool Application::quit_requested() const { return impl_->app.quit; }
-state::Workspace Application::workspace() const { return impl_->app.workspace; }
+std::string_view Application::workspace() const { return impl_->app.front().info().name; }
 bool Application::settled(std::optional<std::int64_t> t) const { return impl_->settled(t); }
 void Application::move_cursor(std::optional<std::int64_t> t) {
     impl_->queued.push_back(state::MoveCursor{t});
 }
 void Application::forget_places() {
-    for (panels::FigureSlot& slot : impl_->view.slots()) panels::forget_place(slot);
-    panels::QuadraticSlots& quadratic = impl_->quadratic_view.slots();
-    for (panels::FigureSlot& slot : quadratic.curves) panels::forget_place(slot);
-    quadratic.landscape.picture.layout = {};
-    quadratic.landscape.stale = true;
+    for (const auto& view : impl_->views) view->forget_places();
 }
 
 }  // namespace lowrank::shell

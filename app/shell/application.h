@@ -15,38 +15,20 @@
 #include "app/field/surface_field.h"
 #include "app/paint/painter.h"
 #include "app/paint/screen_fonts.h"
+#include "app/state/key_event.h"
 #include "app/state/view_state.h"
 #include "app/theme/theme.h"
 #include "core/run/experiment.h"
 
+namespace lowrank::workspace {
+struct Row;
+using Rows = std::vector<Row>;
+}  // namespace lowrank::workspace
+
 namespace lowrank::shell {
 
-/// Keys as the platform reports them: a letter or digit as its upper-case character, the rest by name.
-enum class NamedKey {
-    None,
-    Space,
-    Left,
-    Right,
-    Up,
-    Down,
-    Home,
-    End,
-    PageUp,
-    PageDown,
-    Escape,
-    Enter,
-    Delete,
-    Tab,
-    Plus,
-    Minus,
-    F1,
-    F11
-};
-struct KeyEvent {
-    char character = 0;  ///< 'A' … 'Z', '0' … '9', ',', '[', ']' or 0
-    NamedKey named = NamedKey::None;
-    bool ctrl = false, shift = false, alt = false;
-};
+using state::KeyEvent;
+using state::NamedKey;
 
 /// What the application asks of the platform; each is called on the main thread, wake from any.
 struct Services {
@@ -67,12 +49,13 @@ struct Options {
     ExperimentSpec experiment;
     std::optional<theme::ThemeName> theme;      ///< absent: the person's setting, else light
     std::optional<double> scale;                ///< UI scale; absent: the person's setting, else 1
-    std::optional<state::Workspace> workspace;  ///< absent: as view says, else the race
+    std::string workspace{};                    ///< empty: as view says, else the first
     std::map<std::string, std::string> view{};  ///< what the experiment's file says of the window
     bool personal_settings = true;              ///< read and keep settings and the last experiment
     bool run_at_start = true;
     double memory_limit = 0;
-    std::vector<std::string> notices;  ///< sentences to show at the start
+    const workspace::Rows* workspaces = nullptr;  ///< null: the program's own
+    std::vector<std::string> notices;             ///< sentences to show at the start
 };
 
 class Application {
@@ -108,7 +91,7 @@ public:
     double ui_scale() const;
     const theme::Theme& current_theme() const;
     bool quit_requested() const;
-    state::Workspace workspace() const;
+    std::string_view workspace() const;  ///< the name of the one in front
     /// For screenshots: the race has ended or every enabled method has reached t, and nothing is easing.
     bool settled(std::optional<std::int64_t> t) const;
     void move_cursor(std::optional<std::int64_t> t);

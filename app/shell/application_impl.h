@@ -1,15 +1,11 @@
 // What an Application is made of. For the files of this room only.
 #pragma once
 #include "app/figure/export_page.h"
-#include "app/figure/matrix_figure.h"
 #include "app/panels/dialogs.h"
 #include "app/panels/transport.h"
 #include "app/shell/alarm.h"
 #include "app/shell/application.h"
 #include "app/shell/matrix_pictures.h"
-#include "app/shell/quadratic_view.h"
-#include "app/shell/race_view.h"
-#include "app/shell/rates_view.h"
 #include "app/shell/reader.h"
 #include "app/shell/regions.h"
 #include "app/shell/saver.h"
@@ -17,6 +13,7 @@
 #include "app/state/kept_experiment.h"
 #include "app/state/places.h"
 #include "app/state/settings.h"
+#include "app/workspace/registry.h"
 
 namespace lowrank::shell {
 
@@ -26,10 +23,12 @@ struct Application::Impl {
     void drain();
     void frame(float width, float height);
     bool wants_frame() const;
-    bool settled(std::optional<std::int64_t> t) const;
+    bool settled(std::optional<std::int64_t> t);
     bool theory_is_settled() const;
     const RaceTheory* theory_in_force() const;  ///< of the race on screen, or null
     double ui_scale() const;
+    workspace::Ground ground() { return {app, race, session, theory}; }
+    workspace::View& front() const { return *views[app.tab]; }
     double clock() const;  ///< seconds since the start
     void set_alarm();
 
@@ -37,24 +36,6 @@ struct Application::Impl {
     void submit(const state::SubmitExperiment& what);
     void submit_pending();
     void draw_window(const panels::Context& context, float width, float height);
-    void draw_race(panels::Ui& ui, const Regions& regions);
-    void draw_rates(panels::Ui& ui, const Regions& regions);
-
-    // quadratic_window.cpp
-    void begin_quadratic();
-    bool drain_quadratic();
-    bool quadratic_settled(std::optional<std::int64_t> t) const;
-    void carry_out_quadratic(const state::SubmitQuadratic& what);
-    panels::TransportModel quadratic_transport() const;
-    void draw_quadratic(panels::Ui& ui, const Regions& regions);
-    float draw_quadratic_left(panels::Ui& ui, paint::Rect inside);
-    void follow_race();
-
-    // quadratic_pages.cpp
-    void draw_quadratic_page(std::string_view name, const figure::Surface& page,
-                             paint::Painter& painter) const;
-    figure::PageSource quadratic_source(const std::string& name) const;
-
     void draw_preview(panels::Ui& ui, paint::Rect box);
 
     // carry_out.cpp
@@ -64,8 +45,6 @@ struct Application::Impl {
     void list_folder(const std::string& path);
     void save(const state::RequestSave& request);
     void write_figure(const state::RequestExport& request, const state::ExportSettings& settings);
-    Result<Written> write_rates(const std::string& name, const figure::ExportSettings& settings);
-    figure::MatrixFigureInput matrix_input() const;
     void keep_settings();
     void prepare_shipped_picture();
     std::string plain_experiment_words(const ExperimentSpec& spec) const;
@@ -82,14 +61,9 @@ struct Application::Impl {
     std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now();
     Session session;  ///< after what its worker calls
 
-    std::shared_ptr<const RaceTheory> theory;  ///< the session's newest word
-    QuadraticRace quadratic_race;
-    std::shared_ptr<const RaceTheory> followed;  ///< the theory that the quadratic has seen last
-    QuadraticSession quadratic_session;
-    QuadraticView quadratic_view;
-
-    RaceView view;
-    RatesView rates;
+    std::shared_ptr<const RaceTheory> theory;             ///< the session's newest word
+    std::vector<std::unique_ptr<workspace::View>> views;  ///< in the order of the tabs
+    const workspace::View* shown = nullptr;               ///< in front in the frame drawn last
     MatrixPictureSource pictures;
     panels::Memory memory;
     std::vector<Fill> backdrop;  ///< of the frame drawn last

@@ -3,25 +3,18 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "app/figure/export_figure.h"
+#include "app/figure/build_race_figures.h"
 #include "app/paint/markup.h"
-#include "app/panels/inspector.h"
-#include "app/panels/quadratic_values.h"
 #include "app/platform/embedded.h"
 #include "app/shell/application_impl.h"
 #include "app/shell/opener.h"
 #include "app/state/apply_experiment.h"
 #include "app/state/apply_files.h"
-#include "app/state/quadratic_apply.h"
-#include "app/state/quadratic_kept.h"
-#include "app/state/quadratic_keys.h"
 #include "app/state/regular_file.h"
 #include "app/state/saved_view.h"
 #include "app/state/taking_part.h"
 #include "core/io/atomic_file.h"
 #include "core/io/read_file.h"
-#include "core/io/share_line.h"
-#include "core/run/run_name.h"
 
 namespace lowrank::shell {
 
@@ -73,9 +66,7 @@ void Application::Impl::carry_out(const state::Effect& effect) {
                        if (services.set_clipboard) services.set_clipboard(e.text);
                    },
                    [&](const CopyReadout&) {
-                       const std::string text = quadratic_in_front(app)
-                                                    ? panels::quadratic_readout(app.quadratic, quadratic_race)
-                                                    : panels::readout(app, race);
+                       const std::string text = front().readout(app, race);
                        if (text.empty() || !services.set_clipboard) return;
                        services.set_clipboard(text);
                        notify(app, "Values copied.", false);
@@ -97,13 +88,10 @@ void Application::Impl::carry_out(const state::Effect& effect) {
                    [&](const KeepExperiment&) { kept.keep(state::as_wanted(app)); },
                    [&](const ForgetOffered&) { kept.forget_left_behind(); },
                    [&](const CloseWindow&) {},
-                   [&](const SubmitQuadratic& e) { carry_out_quadratic(e); },
-                   [&](const RunQuadratic&) { quadratic_session.run(); },
-                   [&](const PauseQuadratic&) { quadratic_session.pause(); },
-                   [&](const StepQuadratic& e) { quadratic_session.step(e.iterations); },
-                   [&](const RestartQuadratic& e) { quadratic_session.restart(e.running); },
-                   [&](const PaceQuadratic& e) { quadratic_session.set_speed(e.iterations_per_second); },
-                   [&](const KeepQuadratic&) { keep_quadratic(places.state, app.quadratic.accepted); },
+                   [&](const Owned& e) {
+                       for (const auto& view : views)
+                           if (view->carry_out(app, e)) break;
+                   },
                },
                effect);
 }
@@ -139,9 +127,8 @@ void Application::Impl::opened(const std::string& path, const Result<Opened>& re
         state::ask_before_reading(app, {std::get<ExperimentSpec>(opened->what), name, what, opened->view}))
         return;
     state::Actions actions;
-    if (const auto* choice = std::get_if<state::QuadraticChoice>(&opened->what))
-        actions = {state::SetWorkspace{state::Workspace::Quadratic}, state::MoveCursor{}, state::SetPlane{},
-                   state::EditQuadratic{*choice, false, what}};
+    if (const auto* section = std::get_if<state::TakeSection>(&opened->what))
+        actions = {state::TakeSection{section->workspace, section->section, what}};
     else
         actions = {
             state::EditExperiment{std::get<ExperimentSpec>(opened->what), false, what, opened->as_written}};
@@ -185,8 +172,11 @@ void Application::Impl::save(const state::RequestSave& request) {
     job.experiment = app.accepted;
     job.view = state::saved_view(app);
     job.memory_limit = options.memory_limit;
-    if (state::quadratic_in_front(app) && request.what == state::SaveWhat::Experiment)
-        job.quadratic = state::shared_quadratic_keys(app.quadratic.accepted);
+    if (const state::WorkspaceInfo& info = app.front().info();
+        info.own_file && request.what == state::SaveWhat::Experiment) {
+        job.workspace = info.name;
+        job.section = app.front().section(app);
+    }
     if (request.what == state::SaveWhat::Csv) job.race = std::make_shared<const Race>(race);
     const bool result =
         request.what == state::SaveWhat::Picture || request.what == state::SaveWhat::MatrixNpy ||
@@ -199,46 +189,12 @@ void Application::Impl::save(const state::RequestSave& request) {
 void Application::Impl::write_figure(const state::RequestExport& request,
                                      const state::ExportSettings& settings) {
     const figure::ExportSettings page = figure_settings(settings, request.path, request.replace);
-    Result<Written> written = Written{};
-    if (figure::is_rates_figure(request.figure)) {
-        written = write_rates(request.figure, page);
-    } else if (request.figure.starts_with("quadratic")) {
-        written = figure::export_page(quadratic_source(request.figure), page);
-    } else {
-        figure::ExportInput input;
-        input.race = view.input(race, app, theme::theme(app.theme));
-        input.matrix = matrix_input();
-        written = figure::export_figure(request.figure, input, page);
-    }
+    const Result<figure::PageSource> source =
+        front().page(request.figure, ground(), theme::theme(settings.theme));
+    const Result<Written> written =
+        source ? figure::export_page(*source, page) : Result<Written>(Failure{source.sentence()});
     state::written(app, request.path, written ? "Exported " + request.path + "." : written.sentence(),
                    !written);
-}
-
-Result<Written> Application::Impl::write_rates(const std::string& name,
-                                               const figure::ExportSettings& settings) {
-    const auto pages = rates.pages(race, app, theme::theme(settings.theme));
-    if (!pages) return Failure{rates.model().sentence};
-    if (name == "iht-radius" && !pages->items)
-        return Failure{"The spectra of several rates are still being computed: try again in a moment."};
-    figure::PageSource page;
-    page.title = name + ", " + plain_experiment_words(race.spec);
-    page.experiment = write_share_line(race.spec);
-    page.draw = [&](const figure::Surface& surface, paint::Painter& painter) {
-        figure::draw_rates_page(name, *pages, surface, painter);
-    };
-    return figure::export_page(page, settings);
-}
-
-figure::MatrixFigureInput Application::Impl::matrix_input() const {
-    figure::MatrixFigureInput input;
-    input.instance = session.instance_picture();
-    input.snapshot = session.snapshot();
-    input.corner = figure::experiment_words(app.accepted.problem);
-    if (input.snapshot && input.snapshot->method >= 0 &&
-        static_cast<std::size_t>(input.snapshot->method) < race.traces.size())
-        input.method = paint::escape_markup(run_name(race, static_cast<std::size_t>(input.snapshot->method)));
-    input.picture = app.accepted.problem.source == ProblemSource::Picture;
-    return input;
 }
 
 void Application::Impl::keep_settings() {

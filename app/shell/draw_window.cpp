@@ -5,17 +5,13 @@
 #include <imgui.h>
 
 #include "app/figure/draw.h"
-#include "app/figure/export_figure.h"
 #include "app/paint/imgui_painter.h"
-#include "app/panels/experiment_panel.h"
-#include "app/panels/methods_panel.h"
 #include "app/panels/top_bar.h"
 #include "app/panels/transport.h"
 #include "app/shell/application_impl.h"
 #include "app/shell/columns.h"
 #include "app/shell/preview_fonts.h"
 #include "app/shell/regions.h"
-#include "app/state/quadratic_apply.h"
 
 namespace lowrank::shell {
 
@@ -31,9 +27,8 @@ constexpr ImGuiWindowFlags kBare = ImGuiWindowFlags_NoDecoration | ImGuiWindowFl
 
 void Application::Impl::draw_window(const Context& context, float width, float height) {
     const theme::Theme& t = context.theme;
-    const bool quadratic = state::quadratic_in_front(app);
-    // The rates place their cards where the others have a panel at their right.
-    const bool right_panel = app.workspace != state::Workspace::Rates;
+    const state::WorkspaceInfo& info = app.front().info();
+    const bool right_panel = !info.right_panel.empty();
     const Regions r =
         regions(width, height, context.em, app.left_open, app.right_open, right_panel, app.right_asked_last);
     app.left_shown = r.left_open;
@@ -49,30 +44,20 @@ void Application::Impl::draw_window(const Context& context, float width, float h
     if (r.left_open) backdrop.push_back({r.left, t.card});
     if (r.right_open && right_panel) backdrop.push_back({r.right, t.card});
     top_bar(ui, r.top, r.centre.x + ui.px(12));
-    transport(ui, r.transport, r.centre.x, r.centre.right(),
-              quadratic ? quadratic_transport() : race_transport(context));
-    fold_handle(ui, r.left, r.left_open, false, quadratic ? "QUADRATIC" : "EXPERIMENT");
+    transport(ui, r.transport, r.centre.x, r.centre.right(), front().timeline(context));
+    fold_handle(ui, r.left, r.left_open, false, info.left_panel);
     if (r.left_open) {
-        column(context, "##left", {r.left.x, r.left.y, r.left.w - 1, r.left.h}, [&](Ui& inner, Rect inside) {
-            if (quadratic) return draw_quadratic_left(inner, inside);
-            const float experiment = experiment_panel(inner, inside) + inner.px(14);
-            const float left = r.left.h - experiment - inner.px(24);
-            const bool roomy = methods_panel_height(inner, true) <= left;
-            return experiment +
-                   methods_panel(inner, {inside.x, inside.y + experiment, inside.w, inside.h}, roomy);
-        });
+        column(context, "##left", {r.left.x, r.left.y, r.left.w - 1, r.left.h},
+               [&](Ui& inner, Rect inside) { return front().draw_left(inner, inside, r.left.h); });
         ui.painter().rect({r.left.right() - 1, r.left.y, 1, r.left.h}, t.rule, 0);
     }
-    switch (app.workspace) {
-        case state::Workspace::Race:
-            draw_race(ui, r);
-            break;
-        case state::Workspace::Rates:
-            draw_rates(ui, r);
-            break;
-        case state::Workspace::Quadratic:
-            draw_quadratic(ui, r);
-            break;
+    front().draw_centre(ui, r.centre, r.transport);
+    if (right_panel) fold_handle(ui, r.right, r.right_open, true, info.right_panel);
+    if (right_panel && r.right_open) {
+        column(context, ("##right-" + std::string(info.name)).c_str(),
+               {r.right.x + 1, r.right.y, r.right.w - 1, r.right.h},
+               [&](Ui& inner, Rect inside) { return front().draw_right(inner, inside, r.right.h); });
+        ui.painter().rect({r.right.x, r.right.y, 1, r.right.h}, t.rule, 0);
     }
     ImGui::End();
 
@@ -107,17 +92,7 @@ void Application::Impl::draw_preview(Ui& ui, Rect box) {
     const PreviewFonts fonts(ui.context().fonts, ui.context().em);
     paint::ImGuiPainter painter(ui.list(), fonts);
     painter.push_clip(box);
-    if (figure::is_rates_figure(s.figure)) {
-        if (const auto pages = rates.pages(race, app, colours))
-            figure::draw_rates_page(s.figure, *pages, page, painter, 1);
-    } else if (s.figure.starts_with("quadratic")) {
-        draw_quadratic_page(s.figure, page, painter);
-    } else {
-        figure::ExportInput input;
-        input.race = view.input(race, app, colours);
-        input.matrix = matrix_input();
-        figure::draw_page(s.figure, input, page, painter);
-    }
+    if (const auto shown_page = front().page(s.figure, ground(), colours)) shown_page->draw(page, painter);
     painter.pop_clip();
 }
 

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "app/state/quadratic_keys.h"
 #include "app/state/regular_file.h"
 #include "app/state/taking_part.h"
 #include "core/io/atomic_file.h"
@@ -122,7 +121,8 @@ std::string without_whole_svds(ExperimentSpec& spec) {
            "with another problem they come back.";
 }
 
-Result<Opened> open_toml(const std::string& text, const std::string& path, const ExperimentSpec& now) {
+Result<Opened> open_toml(const std::string& text, const std::string& path, const ExperimentSpec& now,
+                         const state::Tabs& tabs) {
     if (has_line_starting(text, "observed") || has_line_starting(text, "sensing") ||
         has_line_starting(text, "left")) {
         ExperimentSpec spec = from_file(ProblemSource::InstanceFile, path, now);
@@ -130,12 +130,13 @@ Result<Opened> open_toml(const std::string& text, const std::string& path, const
         spec.problem.kind = sensing ? ProblemKind::MatrixSensing : ProblemKind::MatrixCompletion;
         return Opened{spec, {}};
     }
-    Result<ExperimentFile> file = read_experiment(text, path);
+    Result<ExperimentFile> file = read_experiment(text, path, state::sections_of(tabs));
     if (!file) return Failure{file.sentence()};
-    if (!file->quadratic.empty()) {
-        const Result<state::QuadraticChoice> choice = state::read_quadratic_keys(file->quadratic);
-        if (!choice) return Failure{in_quotes(path) + ": " + choice.sentence()};
-        return Opened{*choice, {}};
+    for (const auto& tab : tabs) {
+        if (tab->info().name != file->workspace) continue;
+        if (std::string why = tab->why_unreadable(file->section); !why.empty())
+            return Failure{in_quotes(path) + ": " + why};
+        return Opened{state::TakeSection{file->workspace, file->section, {}}, {}};
     }
     return Opened{file->spec, {}, file->view, true};
 }
@@ -143,7 +144,7 @@ Result<Opened> open_toml(const std::string& text, const std::string& path, const
 }  // namespace
 
 Result<Opened> open_file(const std::string& path, const ExperimentSpec& now, double memory_limit,
-                         const std::stop_token& stop) {
+                         const std::stop_token& stop, const state::Tabs& tabs) {
     if (std::string why = state::why_not_regular(path); !why.empty()) return Failure{std::move(why)};
     std::error_code unknown;
     const auto size = static_cast<double>(std::filesystem::file_size(path, unknown));
@@ -165,10 +166,11 @@ Result<Opened> open_file(const std::string& path, const ExperimentSpec& now, dou
     if (!text) return Failure{text.sentence()};
     const std::string_view first = first_line(*text);
     if (first.empty()) return Failure{in_quotes(path) + " is empty: there is nothing to open."};
-    if (state::is_quadratic_line(first)) {
-        const Result<state::QuadraticChoice> choice = state::read_quadratic_line(first);
-        if (!choice) return Failure{choice.sentence()};
-        return Opened{*choice, {}};
+    for (const auto& tab : tabs) {
+        if (!tab->owns_line(first)) continue;
+        const Result<KeyValues> section = tab->read_line(first);
+        if (!section) return Failure{section.sentence()};
+        return Opened{state::TakeSection{std::string(tab->info().name), *section, {}}, {}};
     }
     if (first.starts_with("lrl1 ")) {
         Result<ExperimentSpec> spec = read_share_line(first);
@@ -180,7 +182,7 @@ Result<Opened> open_file(const std::string& path, const ExperimentSpec& now, dou
         std::string notice = without_whole_svds(spec);
         return Opened{spec, notice};
     }
-    if (lower_case(path).ends_with(".toml")) return open_toml(*text, path, now);
+    if (lower_case(path).ends_with(".toml")) return open_toml(*text, path, now, tabs);
     if (is_curve(first)) {
         Result<std::vector<ForeignCurve>> curves = read_curves(*text, path);
         if (!curves) return Failure{curves.sentence()};

@@ -6,16 +6,17 @@
 #include <variant>
 #include <vector>
 
-#include "app/state/quadratic_state.h"
+#include "app/state/actions.h"
+#include "app/state/workspace.h"
 #include "core/io/trace_csv.h"
 #include "core/run/experiment.h"
 #include "core/text/result.h"
 
 namespace lowrank::shell {
 
-/// An experiment to run, curves to lay over the race that runs, or a quadratic. notice: what a person should be told.
+/// An experiment to run, curves to lay over the race that runs, or the section of a workspace. notice: what a person should be told.
 struct Opened {
-    std::variant<ExperimentSpec, std::vector<ForeignCurve>, state::QuadraticChoice> what;
+    std::variant<ExperimentSpec, std::vector<ForeignCurve>, state::TakeSection> what;
     std::string notice;
     std::map<std::string, std::string> view{};  ///< of the window, where the file has one
     bool as_written =
@@ -26,6 +27,6 @@ struct Opened {
 /// no regular file, and with a memory_limit (bytes) what is larger; a token that fires ends the reading within a block
 /// and is answered as cancelled.
 Result<Opened> open_file(const std::string& path, const ExperimentSpec& now, double memory_limit = 0,
-                         const std::stop_token& stop = {});
+                         const std::stop_token& stop = {}, const state::Tabs& tabs = state::standard_tabs());
 
 }  // namespace lowrank::shell

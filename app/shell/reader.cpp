@@ -9,7 +9,7 @@ void Reader::start(const std::string& path, const ExperimentSpec& now) {
     jobs_.push_back(std::make_unique<Job>());
     Job& job = *jobs_.back();
     job.thread = std::jthread([this, &job, path, now](const std::stop_token& stop) {
-        Result<Opened> opened = open_file(path, now, memory_limit_, stop);
+        Result<Opened> opened = open_file(path, now, memory_limit_, stop, tabs_);
         {
             const std::lock_guard lock(job.mutex);
             job.done = Done{path, std::move(opened)};

@@ -21,8 +21,8 @@ public:
         Result<Opened> opened;
     };
 
-    Reader(std::function<void()> wake, double memory_limit)
-        : wake_(std::move(wake)), memory_limit_(memory_limit) {}
+    Reader(std::function<void()> wake, double memory_limit, state::Tabs tabs = state::standard_tabs())
+        : wake_(std::move(wake)), memory_limit_(memory_limit), tabs_(std::move(tabs)) {}
     ~Reader();  ///< cancels and joins: within the reading of one block or the parsing of one file
     void start(const std::string& path, const ExperimentSpec& now);
     void cancel();  ///< whatever is being read
@@ -38,6 +38,7 @@ private:
     };
     std::function<void()> wake_;
     double memory_limit_;
+    state::Tabs tabs_;
     std::list<std::unique_ptr<Job>> jobs_;
 };
 

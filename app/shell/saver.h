@@ -19,7 +19,8 @@ namespace lowrank::shell {
 struct SaveJob {
     state::RequestSave request;
     ExperimentSpec experiment;
-    KeyValues quadratic;                      ///< is what is written, where there are any, for the experiment
+    std::string workspace;  ///< whose section is written for the experiment; empty: none
+    KeyValues section;
     std::map<std::string, std::string> view;  ///< of the window, saved with the experiment
     std::shared_ptr<const Race> race;         ///< for curves
     std::shared_ptr<const FixedRankPoint> X;  ///< for pictures, matrices, factors

@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "app/state/alternative_of.h"
-#include "app/state/quadratic_state.h"
-#include "app/state/rates_state.h"
+#include "app/state/owned.h"
 #include "app/state/view_state.h"
 #include "app/theme/theme.h"
+#include "core/io/experiment_keys.h"
 #include "core/run/experiment.h"
 #include "core/run/session.h"
 
@@ -71,17 +71,8 @@ struct SetOrder {
 
 // --- View -------------------------------------------------------------------------------------------------
 struct SetWorkspace {
-    Workspace workspace;
-};  ///< one that is not listed changes nothing
-struct SetRates {
-    RatesState rates;
-};  ///< one with a number that cannot be changes nothing
-struct NudgeProbe {
-    int mu = 0, eta = 0;  ///< in two hundredths of what the map shows
-};
-struct RaceAt {
-    RatePoint point;
-};  ///< NARG with exactly these constants joins the race, in place of the one that did before, and runs
+    std::string name;
+};  ///< one that is not there changes nothing
 struct SetView {
     FigureKind figure;
     ViewState view;
@@ -214,24 +205,30 @@ struct RequestSave {
     bool replace = false;
 };
 struct Quit {};
+struct TakeSection {
+    std::string workspace;
+    KeyValues section;
+    std::string what;  ///< the undo step
+};                     ///< a file of one workspace was read
 
 using AnyAction =
     std::variant<EditExperiment, ToggleMethod, RetuneMethod, SetRetuneFrom, AddMethod, RemoveMethod, Undo,
                  Redo, PasteShareLine, PasteFromClipboard, AnswerOffer, OpenFile, RunPause, StepIterations,
-                 RestartRace, SetSpeed, SetOrder, SetWorkspace, SetRates, NudgeProbe, RaceAt, SetView,
-                 ActivateFigure, ShowCentre, SetXAxis, SetObjectiveColumn, SetPredictions, SetTheoryAccuracy,
-                 SetFitRange, MoveCursor, NudgeCursor, SelectMethod, HideMethod, SoloMethod, ShowAllCurves,
-                 RemoveForeign, HoverMethod, SetTheme, SetScale, FoldPanel, Fullscreen, ShowDialog,
-                 EnterFolder, SetOpenFilter, TypePath, SetCompose, AnswerReplace, AnswerShared, CancelReading,
-                 DismissNotice, CopyShareLine, CopyValues, Notify, RequestExport, SetExport, SetSave,
-                 RequestSave, Quit, EditQuadratic, SetQuadraticView, SetPlane, ActivateQuadratic,
-                 ShowQuadraticFigure, SelectQuadratic, HoverQuadratic>;
+                 RestartRace, SetSpeed, SetOrder, SetWorkspace, SetView, ActivateFigure, ShowCentre, SetXAxis,
+                 SetObjectiveColumn, SetPredictions, SetTheoryAccuracy, SetFitRange, MoveCursor, NudgeCursor,
+                 SelectMethod, HideMethod, SoloMethod, ShowAllCurves, RemoveForeign, HoverMethod, SetTheme,
+                 SetScale, FoldPanel, Fullscreen, ShowDialog, EnterFolder, SetOpenFilter, TypePath,
+                 SetCompose, AnswerReplace, AnswerShared, CancelReading, DismissNotice, CopyShareLine,
+                 CopyValues, Notify, RequestExport, SetExport, SetSave, RequestSave, Quit, TakeSection,
+                 Owned>;
 
 /// One of them. A type of its own, so that what copies and destroys it is compiled once and not in each of the units that
 /// emit one: three seconds a unit.
 struct Action : AnyAction {
     template <AlternativeOf<AnyAction> T>
     Action(T value) noexcept : AnyAction(std::in_place_type<T>, std::move(value)) {}
+    template <OwnedByWorkspace T>
+    Action(T value) : AnyAction(std::in_place_type<Owned>, std::move(value)) {}
     Action(const Action& other);
     Action(Action&& other) noexcept;
     Action& operator=(const Action& other);

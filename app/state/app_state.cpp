@@ -23,7 +23,16 @@ constexpr Index kSmallestSide = 2;
 
 }  // namespace
 
-AppState::AppState() {
+bool AppState::show_workspace(std::string_view name) {
+    for (std::size_t k = 0; k < tabs.size(); ++k)
+        if (tabs[k]->info().name == name) {
+            tab = k;
+            return true;
+        }
+    return false;
+}
+
+AppState::AppState(Tabs given) : tabs(std::move(given)) {
     for (FigureKind kind :
          {FigureKind::Error, FigureKind::Stepsize, FigureKind::Momentum, FigureKind::Objective})
         view(kind) = default_view(kind);

@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "app/state/actions.h"
-#include "app/state/quadratic_state.h"
-#include "app/state/rates_state.h"
+#include "app/state/owned.h"
 #include "app/state/view_state.h"
+#include "app/state/workspace.h"
 #include "app/theme/theme.h"
 #include "core/io/trace_csv.h"
 #include "core/run/experiment.h"
@@ -105,8 +105,9 @@ struct AppState {
     Progress progress;
 
     // View
-    Workspace workspace = Workspace::Race;
-    RatesState rates;
+    Tabs tabs;
+    std::size_t tab = 0;
+    Parts parts;                               ///< what each workspace keeps of its own
     std::optional<SpectralInterval> interval;  ///< of the race on screen, as the shell saw it last
     std::array<ViewState, 4> views{};          ///< by FigureKind
     FigureKind active = FigureKind::Error;
@@ -127,8 +128,6 @@ struct AppState {
     std::optional<bool> left_open, right_open;  ///< absent: as the width allows
     bool right_asked_last = false;  ///< of the two panels: which keeps its place where one must go
     bool left_shown = true, right_shown = true;  ///< as the shell placed them last
-
-    QuadraticState quadratic;  ///< the workspace of two numbers
 
     // Dialogs
     Dialog dialog = Dialog::None;
@@ -152,7 +151,10 @@ struct AppState {
     std::uint64_t next_notice = 1;
     bool quit = false;
 
-    AppState();
+    explicit AppState(Tabs tabs = standard_tabs());
+    const Workspace& front() const { return *tabs[tab]; }
+    /// Brings a workspace to the front; false where none is called so.
+    bool show_workspace(std::string_view name);
     /// Begins with another experiment than the default, with nothing to undo.
     void start_with(const ExperimentSpec& spec);
     ViewState& view(FigureKind kind) { return views[static_cast<std::size_t>(kind)]; }

@@ -7,21 +7,27 @@
 #include "app/state/apply_files.h"
 #include "app/state/apply_view.h"
 #include "app/state/effects.h"
-#include "app/state/quadratic_apply.h"
-#include "app/state/rates_apply.h"
 
 namespace lowrank::state {
 
 Effects apply(AppState& state, const Action& action) {
     Effects out;
-    std::visit([&](const auto& a) { apply_one(state, a, out); }, action);
+    if (const Owned* own = std::get_if<Owned>(&action)) {
+        for (const auto& tab : state.tabs)
+            if (tab->apply_own(state, *own, out)) break;
+    } else if (!state.front().apply(state, action, out)) {
+        std::visit(
+            [&]<class A>(const A& a) {
+                if constexpr (!std::is_same_v<A, Owned>) apply_one(state, a, out);
+            },
+            action);
+    }
     return out;
 }
 
 // --- Transport --------------------------------------------------------------------------------------------
 
 void apply_one(AppState& state, const RunPause&, Effects& out) {
-    if (quadratic_in_front(state)) return quadratic_run_pause(state.quadratic, out);
     if (state.progress.ended && state.progress.generation >= state.progress.awaited) {
         // A race that is over runs again, as a film at its end does.
         state.running = true;
@@ -37,7 +43,6 @@ void apply_one(AppState& state, const RunPause&, Effects& out) {
 }
 
 void apply_one(AppState& state, const StepIterations& a, Effects& out) {
-    if (quadratic_in_front(state)) return quadratic_step(state.quadratic, a.count, out);
     if (a.count < 1) return;
     state.running = false;
     state.cursor.reset();
@@ -45,13 +50,11 @@ void apply_one(AppState& state, const StepIterations& a, Effects& out) {
 }
 
 void apply_one(AppState& state, const RestartRace&, Effects& out) {
-    if (quadratic_in_front(state)) return quadratic_restart(state.quadratic, out);
     state.cursor.reset();
     out.push_back(RestartSession{state.running});
 }
 
 void apply_one(AppState& state, const SetSpeed& a, Effects& out) {
-    if (quadratic_in_front(state)) return quadratic_speed(state.quadratic, a.iterations_per_second, out);
     if (std::isnan(a.iterations_per_second)) return;
     state.speed = std::max(1.0, a.iterations_per_second);
     out.push_back(PaceSession{state.speed});

@@ -6,8 +6,6 @@
 #include <utility>
 
 #include "app/state/history.h"
-#include "app/state/quadratic_apply.h"
-#include "app/state/quadratic_keys.h"
 #include "app/state/saved_view.h"
 #include "app/state/taking_part.h"
 #include "core/io/share_line.h"
@@ -266,25 +264,17 @@ void apply_one(AppState& state, const RemoveMethod& a, Effects& out) {
     submit(state, false, out);
 }
 
-void apply_one(AppState& state, const Undo&, Effects& out) {
-    if (quadratic_in_front(state)) return quadratic_travel(state.quadratic, true, out);
-    travel(state, state.undo, state.redo, out);
-}
+void apply_one(AppState& state, const Undo&, Effects& out) { travel(state, state.undo, state.redo, out); }
 
-void apply_one(AppState& state, const Redo&, Effects& out) {
-    if (quadratic_in_front(state)) return quadratic_travel(state.quadratic, false, out);
-    travel(state, state.redo, state.undo, out);
-}
+void apply_one(AppState& state, const Redo&, Effects& out) { travel(state, state.redo, state.undo, out); }
 
 void apply_one(AppState& state, const PasteShareLine& a, Effects& out) {
-    if (is_quadratic_line(a.line)) {
-        const Result<QuadraticChoice> choice = read_quadratic_line(a.line);
-        if (!choice) return notify(state, choice.sentence(), true);
-        state.workspace = Workspace::Quadratic;
-        quadratic_move_cursor(state.quadratic, std::nullopt);
-        state.quadratic.plane.reset();
-        apply_one(state, EditQuadratic{*choice, false, "paste"}, out);
-        return notify(state, "Quadratic pasted.", false);
+    for (const auto& tab : state.tabs) {
+        if (!tab->owns_line(a.line)) continue;
+        const Result<KeyValues> section = tab->read_line(a.line);
+        if (!section) return notify(state, section.sentence(), true);
+        tab->take_section(state, *section, kPaste, out);
+        return notify(state, std::string(tab->info().label) + " pasted.", false);
     }
     const Result<ExperimentSpec> read = read_share_line(a.line);
     if (!read) return notify(state, read.sentence(), true);
@@ -293,6 +283,11 @@ void apply_one(AppState& state, const PasteShareLine& a, Effects& out) {
     if (ask_before_reading(state, {*read, "This share line", kPaste})) return;
     replace_experiment(state, *read, kPaste, out, true);
     notify(state, "Experiment pasted.", false);
+}
+
+void apply_one(AppState& state, const TakeSection& a, Effects& out) {
+    for (const auto& tab : state.tabs)
+        if (tab->info().name == a.workspace) tab->take_section(state, a.section, a.what, out);
 }
 
 void apply_one(AppState& state, const AnswerShared& a, Effects& out) {

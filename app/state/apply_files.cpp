@@ -6,8 +6,6 @@
 #include <cmath>
 #include <filesystem>
 
-#include "app/state/quadratic_apply.h"
-#include "app/state/quadratic_keys.h"
 #include "app/state/regular_file.h"
 #include "app/state/sentence.h"
 #include "core/io/share_line.h"
@@ -59,9 +57,9 @@ std::string renamed(const std::string& path, const std::string& from, const std:
 /// Files are named with the checksum of what they hold, so that two that differ never share a name.
 std::string proposed(const AppState& state, const std::string& stem, const std::string& ending) {
     const std::string folder = state.folder.path.empty() ? "." : state.folder.path;
-    const std::string line = quadratic_in_front(state) ? write_quadratic_line(state.quadratic.accepted)
-                                                       : write_share_line(state.accepted);
-    return (std::filesystem::path(folder) / (stem + "-" + std::string(share_crc(line)) + ending)).string();
+    return (std::filesystem::path(folder) /
+            (stem + "-" + std::string(share_crc(state.front().share_line(state))) + ending))
+        .string();
 }
 
 bool writes(Dialog dialog) { return dialog == Dialog::Save || dialog == Dialog::Export; }
@@ -162,18 +160,17 @@ void apply_one(AppState& state, const ShowDialog& a, Effects& out) {
         out.push_back(ListFolder{state.folder.path});
     }
     if (a.dialog == Dialog::Save) {
-        // Of the quadratic there is the choice alone; numbers and results are a race's.
-        const bool quadratic = quadratic_in_front(state);
-        if (quadratic) state.save.what = SaveWhat::Experiment;
-        state.save.path = proposed(state, quadratic ? "quadratic" : kind_of(state.save.what).word,
-                                   kind_of(state.save.what).ending);
+        const std::vector<SaveKind> offered = state.front().saves(state);
+        const bool there =
+            std::ranges::any_of(offered, [&](const SaveKind& kind) { return kind.what == state.save.what; });
+        if (!there && !offered.empty()) state.save.what = offered.front().what;
+        const bool experiment = state.save.what == SaveWhat::Experiment;
+        state.save.path = proposed(
+            state, experiment ? std::string(state.front().info().noun) : kind_of(state.save.what).word,
+            kind_of(state.save.what).ending);
     }
     if (a.dialog == Dialog::Export) {
-        constexpr const char* kFigures[] = {"error", "stepsize", "momentum", "objective"};
-        state.export_settings.figure = quadratic_in_front(state) ? export_name(state.quadratic.active)
-                                       : state.workspace == Workspace::Rates
-                                           ? "rate-map"
-                                           : kFigures[static_cast<std::size_t>(state.active)];
+        state.export_settings.figure = state.front().figure_to_export(state);
         state.export_settings.path =
             proposed(state, state.export_settings.figure, ending_of(state.export_settings.format));
     }
@@ -238,12 +235,10 @@ void apply_one(AppState& state, const SetSave& a, Effects&) {
 }
 
 void apply_one(AppState& state, const CopyShareLine&, Effects& out) {
-    if (quadratic_in_front(state)) {
-        out.push_back(CopyText{write_quadratic_line(state.quadratic.accepted)});
-        return notify(state, "Share line copied: Ctrl+V restores this quadratic anywhere.", false);
-    }
-    out.push_back(CopyText{write_share_line(state.accepted)});
-    notify(state, "Share line copied: Ctrl+V restores this experiment anywhere.", false);
+    out.push_back(CopyText{state.front().share_line(state)});
+    notify(state,
+           "Share line copied: Ctrl+V restores this " + std::string(state.front().info().noun) + " anywhere.",
+           false);
 }
 
 void apply_one(AppState&, const CopyValues&, Effects& out) { out.push_back(CopyReadout{}); }

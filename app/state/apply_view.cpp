@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/state/quadratic_apply.h"
-#include "app/state/workspaces.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::state {
@@ -16,9 +14,7 @@ constexpr double kSmallestScale = 0.5, kLargestScale = 3;
 
 }  // namespace
 
-void apply_one(AppState& state, const SetWorkspace& a, Effects&) {
-    if (is_listed(a.workspace)) state.workspace = a.workspace;
-}
+void apply_one(AppState& state, const SetWorkspace& a, Effects&) { state.show_workspace(a.name); }
 
 void apply_one(AppState& state, const SetView& a, Effects&) {
     state.view(a.figure) = a.view;
@@ -70,13 +66,11 @@ void apply_one(AppState& state, const SetFitRange& a, Effects&) {
 }
 
 void apply_one(AppState& state, const MoveCursor& a, Effects&) {
-    if (quadratic_in_front(state)) return quadratic_move_cursor(state.quadratic, a.t);
     state.cursor = a.t;
     if (state.cursor) state.cursor = std::clamp<std::int64_t>(*state.cursor, 0, state.progress.last);
 }
 
 void apply_one(AppState& state, const NudgeCursor& a, Effects&) {
-    if (quadratic_in_front(state)) return quadratic_nudge_cursor(state.quadratic, a.by);
     state.cursor = std::clamp<std::int64_t>(state.cursor_t() + a.by, 0, state.progress.last);
 }
 

@@ -65,17 +65,17 @@ struct KeepExperiment {};  ///< the experiment, in case the program dies
 struct ForgetOffered {};   ///< what a dead session left was taken or declined
 struct CloseWindow {};
 
-using AnyEffect =
-    std::variant<SubmitExperiment, RunSession, PauseSession, StepSession, RestartSession, RetuneSession,
-                 EnableSession, PaceSession, OrderSession, CopyText, CopyReadout, PasteClipboard, ReadFile,
-                 StopReading, ListFolder, WriteExport, WriteSave, GoFullscreen, KeepSettings, KeepExperiment,
-                 ForgetOffered, CloseWindow, SubmitQuadratic, RunQuadratic, PauseQuadratic, StepQuadratic,
-                 RestartQuadratic, PaceQuadratic, KeepQuadratic>;
+using AnyEffect = std::variant<SubmitExperiment, RunSession, PauseSession, StepSession, RestartSession,
+                               RetuneSession, EnableSession, PaceSession, OrderSession, CopyText, CopyReadout,
+                               PasteClipboard, ReadFile, StopReading, ListFolder, WriteExport, WriteSave,
+                               GoFullscreen, KeepSettings, KeepExperiment, ForgetOffered, CloseWindow, Owned>;
 /// One of them. A type of its own, so that what copies and destroys it is compiled once and not in each of the units that
 /// emit one: three seconds a unit.
 struct Effect : AnyEffect {
     template <AlternativeOf<AnyEffect> T>
     Effect(T value) noexcept : AnyEffect(std::in_place_type<T>, std::move(value)) {}
+    template <OwnedByWorkspace T>
+    Effect(T value) : AnyEffect(std::in_place_type<Owned>, std::move(value)) {}
     Effect(const Effect& other);
     Effect(Effect&& other) noexcept;
     Effect& operator=(const Effect& other);

@@ -40,10 +40,7 @@ QuadraticChoice clamped(QuadraticChoice choice) {
 
 }  // namespace
 
-bool quadratic_in_front(const AppState& state) { return state.workspace == Workspace::Quadratic; }
-
-void apply_one(AppState& state, const EditQuadratic& a, Effects& out) {
-    QuadraticState& q = state.quadratic;
+void edit(QuadraticState& q, const EditQuadratic& a, Effects& out) {
     const QuadraticChoice wanted = clamped(a.choice);
     const bool same = wanted == q.choice;
     if (same && !q.dragging) return;
@@ -62,33 +59,33 @@ void apply_one(AppState& state, const EditQuadratic& a, Effects& out) {
     submit(q, a.live, out);
 }
 
-void apply_one(AppState& state, const SetQuadraticView& a, Effects&) {
-    state.quadratic.view(a.figure) = a.view;
-    state.quadratic.active = a.figure;
+void edit(QuadraticState& q, const SetQuadraticView& a, Effects&) {
+    q.view(a.figure) = a.view;
+    q.active = a.figure;
 }
 
-void apply_one(AppState& state, const SetPlane& a, Effects&) {
+void edit(QuadraticState& q, const SetPlane& a, Effects&) {
     if (a.plane) {
         const bool usable = std::isfinite(a.plane->x) && std::isfinite(a.plane->y) && a.plane->half > 1e-30 &&
                             a.plane->half < 1e30;
         if (!usable) return;
     }
-    state.quadratic.plane = a.plane;
-    state.quadratic.active = QuadraticFigure::Landscape;
+    q.plane = a.plane;
+    q.active = QuadraticFigure::Landscape;
 }
 
-void apply_one(AppState& state, const ActivateQuadratic& a, Effects&) { state.quadratic.active = a.figure; }
+void edit(QuadraticState& q, const ActivateQuadratic& a, Effects&) { q.active = a.figure; }
 
-void apply_one(AppState& state, const ShowQuadraticFigure& a, Effects&) {
-    if (a.figure != QuadraticFigure::Landscape) state.quadratic.small = a.figure;
+void edit(QuadraticState& q, const ShowQuadraticFigure& a, Effects&) {
+    if (a.figure != QuadraticFigure::Landscape) q.small = a.figure;
 }
 
-void apply_one(AppState& state, const SelectQuadratic& a, Effects&) {
-    if (state.quadratic.has_method(a.method)) state.quadratic.selected = a.method;
+void edit(QuadraticState& q, const SelectQuadratic& a, Effects&) {
+    if (q.has_method(a.method)) q.selected = a.method;
 }
 
-void apply_one(AppState& state, const HoverQuadratic& a, Effects&) {
-    state.quadratic.hovered = state.quadratic.has_method(a.method) ? a.method : -1;
+void edit(QuadraticState& q, const HoverQuadratic& a, Effects&) {
+    q.hovered = q.has_method(a.method) ? a.method : -1;
 }
 
 void quadratic_run_pause(QuadraticState& q, Effects& out) {

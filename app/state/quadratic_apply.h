@@ -1,7 +1,7 @@
-// The rules for actions on the quadratic, and for those that act on whichever workspace is in front. Part of
-// apply.
+// The rules for actions on the quadratic.
 #pragma once
 #include "app/state/effects.h"
+#include "app/state/quadratic_state.h"
 
 namespace lowrank {
 struct QuadraticRace;
@@ -9,18 +9,19 @@ struct QuadraticRace;
 
 namespace lowrank::state {
 
-void apply_one(AppState&, const EditQuadratic&, Effects&);
-void apply_one(AppState&, const SetQuadraticView&, Effects&);
-void apply_one(AppState&, const SetPlane&, Effects&);
-void apply_one(AppState&, const ActivateQuadratic&, Effects&);
-void apply_one(AppState&, const ShowQuadraticFigure&, Effects&);
-void apply_one(AppState&, const SelectQuadratic&, Effects&);
-void apply_one(AppState&, const HoverQuadratic&, Effects&);
+inline QuadraticState& quadratic_of(AppState& state) { return state.parts.of<QuadraticState>(); }
+inline const QuadraticState& quadratic_of(const AppState& state) { return state.parts.of<QuadraticState>(); }
 
-/// Whether keys, transport and undo mean the quadratic: it is in front.
-bool quadratic_in_front(const AppState& state);
+// Its actions.
+void edit(QuadraticState& state, const EditQuadratic& action, Effects& out);
+void edit(QuadraticState& state, const SetQuadraticView& action, Effects& out);
+void edit(QuadraticState& state, const SetPlane& action, Effects& out);
+void edit(QuadraticState& state, const ActivateQuadratic& action, Effects& out);
+void edit(QuadraticState& state, const ShowQuadraticFigure& action, Effects& out);
+void edit(QuadraticState& state, const SelectQuadratic& action, Effects& out);
+void edit(QuadraticState& state, const HoverQuadratic& action, Effects& out);
 
-// What they do there.
+// What transport, cursor and undo do while it is in front.
 void quadratic_run_pause(QuadraticState& state, Effects& out);
 void quadratic_step(QuadraticState& state, std::int64_t count, Effects& out);
 void quadratic_restart(QuadraticState& state, Effects& out);

@@ -126,49 +126,66 @@ ViewState default_view(QuadraticFigure figure);
 // --- What a person can do there
 // -----------------------------------------------------------------------------------------
 struct EditQuadratic {  ///< live while a knob or the start is held, one undo step when it is let go
+    using OfWorkspace = void;
     QuadraticChoice choice;
     bool live = false;
     std::string what;
 };
 struct SetQuadraticView {
+    using OfWorkspace = void;
     QuadraticFigure figure;
     ViewState view;
 };
 struct SetPlane {
+    using OfWorkspace = void;
     std::optional<PlaneView> plane;
 };
 struct ActivateQuadratic {
+    using OfWorkspace = void;
     QuadraticFigure figure;
 };
 struct ShowQuadraticFigure {
+    using OfWorkspace = void;
     QuadraticFigure figure;
 };
 struct SelectQuadratic {
+    using OfWorkspace = void;
     int method;
 };
 struct HoverQuadratic {
+    using OfWorkspace = void;
     int method;
 };
 
 // --- What it asks of the shell
 // ------------------------------------------------------------------------------------------
 struct SubmitQuadratic {
+    using OfWorkspace = void;
     QuadraticSpec spec;
     bool running = true;
     std::int64_t steps = 0;  ///< paused: so many iterations at once
     bool live = false;
 };
-struct RunQuadratic {};
-struct PauseQuadratic {};
+struct RunQuadratic {
+    using OfWorkspace = void;
+};
+struct PauseQuadratic {
+    using OfWorkspace = void;
+};
 struct StepQuadratic {
+    using OfWorkspace = void;
     std::int64_t iterations;
 };
 struct RestartQuadratic {
+    using OfWorkspace = void;
     bool running;
 };
 struct PaceQuadratic {
+    using OfWorkspace = void;
     double iterations_per_second;
 };
-struct KeepQuadratic {};
+struct KeepQuadratic {
+    using OfWorkspace = void;
+};
 
 }  // namespace lowrank::state

@@ -31,24 +31,24 @@ bool is_probe_race(const MethodSpec& spec, const MethodSpec& wanted) {
 
 }  // namespace
 
-void apply_one(AppState& state, const SetRates& a, Effects&) {
-    if (is_sane(a.rates)) state.rates = a.rates;
+void edit(AppState& state, const SetRates& a, Effects&) {
+    if (is_sane(a.rates)) rates_of(state) = a.rates;
 }
 
-void apply_one(AppState& state, const NudgeProbe& a, Effects&) {
+void edit(AppState& state, const NudgeProbe& a, Effects&) {
     if (!state.interval) return;
     const SpectralInterval interval = *state.interval;
-    const AxisRange mu = state.rates.map.x.value_or(whole_mu(interval)),
-                    eta = state.rates.map.y.value_or(whole_eta());
-    RatePoint probe = probe_of(state.rates, interval);
+    const AxisRange mu = rates_of(state).map.x.value_or(whole_mu(interval)),
+                    eta = rates_of(state).map.y.value_or(whole_eta());
+    RatePoint probe = probe_of(rates_of(state), interval);
     probe.mu += a.mu * (mu.high - mu.low) / 200;
     probe.eta += a.eta * (eta.high - eta.low) / 200;
     probe = rounded(probe, mu, eta);
     probe.mu = std::min(probe.mu, whole_mu(interval).high);
-    state.rates.probe = probe;
+    rates_of(state).probe = probe;
 }
 
-void apply_one(AppState& state, const RaceAt& a, Effects& out) {
+void edit(AppState& state, const RaceAt& a, Effects& out) {
     const auto parsed =
         parse_method("narg:step=" + print_number(a.point.mu) + ",momentum=" + print_number(a.point.eta));
     if (const auto* refused = std::get_if<SpecError>(&parsed)) return notify(state, refused->sentence, true);

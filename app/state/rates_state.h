@@ -38,6 +38,20 @@ struct RatesState {
     bool operator==(const RatesState&) const = default;
 };
 
+// --- What a person can do there
+struct SetRates {
+    using OfWorkspace = void;
+    RatesState rates;
+};  ///< one with a number that cannot be changes nothing
+struct NudgeProbe {
+    using OfWorkspace = void;
+    int mu = 0, eta = 0;  ///< in two hundredths of what the map shows
+};
+struct RaceAt {
+    using OfWorkspace = void;
+    RatePoint point;
+};  ///< NARG with exactly these constants joins the race, in place of the one that did before, and runs
+
 /// The ends of the map where nothing was zoomed: mu to 1.13 mu_ddagger, eta to 1.
 AxisRange whole_mu(SpectralInterval interval);
 AxisRange whole_eta();

@@ -1,4 +1,4 @@
-// What of the window is saved with an experiment: the [view] of its file. Knows no file and no window.
+// What of the window is saved with an experiment: the [view] of its file.
 #pragma once
 #include <map>
 #include <string>
@@ -9,7 +9,7 @@ namespace lowrank::state {
 
 using SavedView = std::map<std::string, std::string>;
 
-/// workspace = race, rates or quadratic; probe_mu and probe_eta where a person has put the probe of the rates.
+/// workspace = race, rates, …, and what each workspace keeps there (Workspace::write_view).
 SavedView saved_view(const AppState& state);
 
 /// Puts back what a file says. Keys it does not know are other versions' and pass; of a value that cannot be, nothing

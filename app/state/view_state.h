@@ -8,9 +8,6 @@
 
 namespace lowrank::state {
 
-/// What the window is about: curves of a race, why they fall as they do, the same on two numbers.
-enum class Workspace { Race, Rates, Quadratic };
-
 enum class FigureKind { Error, Stepsize, Momentum, Objective };  ///< Objective: objective or gradient norm
 enum class CentreView { Curves, Matrix };                        ///< what the large card shows
 enum class XAxis { Iterations, Seconds, OperatorCalls };

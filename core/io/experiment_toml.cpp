@@ -2,6 +2,7 @@
 // they do.
 #include "core/io/experiment_toml.h"
 
+#include <algorithm>
 #include <iterator>
 #include <optional>
 #include <vector>
@@ -105,8 +106,21 @@ bool is_bare_key(std::string_view key) {
                key.npos;
 }
 
+using Sections = std::vector<std::string>;
+
+/// '[problem], [start], … and [quadratic]'.
+std::string allowed_tables(const Sections& sections) {
+    Sections tables = {"[problem]", "[start]", "[stop]", "[[method]]", "[[change]]", "[view]"};
+    for (const std::string& section : sections) tables.push_back("[" + section + "]");
+    std::string out;
+    for (std::size_t k = 0; k < tables.size(); ++k)
+        out += (k == 0 ? "" : k + 1 < tables.size() ? ", " : " and ") + tables[k];
+    return out;
+}
+
 /// What is wrong with a line that is not TOML, in this program's words: the parser's own are about characters.
-std::string not_toml(std::string_view text, std::size_t number, std::string_view description) {
+std::string not_toml(std::string_view text, std::size_t number, std::string_view description,
+                     const Sections& sections) {
     LineReader lines(text);
     std::string_view line;
     while (lines.number() < number && lines.next(line)) {
@@ -119,9 +133,7 @@ std::string not_toml(std::string_view text, std::size_t number, std::string_view
     if (description.find("redefine") != description.npos)
         return named + "is given twice: each key and each table stands once.";
     if (line.front() == '[')
-        return named +
-               "is not the head of a table: [problem], [start], [stop], [view], [[method]], [[change]] and "
-               "[quadratic] are allowed.";
+        return named + "is not the head of a table: " + allowed_tables(sections) + " are allowed.";
     if (line.find('=') == line.npos) return named + "is neither KEY = VALUE nor the head of a table, [NAME].";
     return named +
            "is not KEY = VALUE: a value is a number (0.6), a string in quotes (\"mc\"), true or false.";
@@ -130,7 +142,7 @@ std::string not_toml(std::string_view text, std::size_t number, std::string_view
 /// One reading of one file: collects keys table by table, and remembers the first thing that is wrong.
 class Reader {
 public:
-    explicit Reader(std::string path) : path_(std::move(path)) {}
+    Reader(std::string path, const Sections& sections) : path_(std::move(path)), sections_(sections) {}
 
     Result<ExperimentFile> read(const toml::table& root) {
         file_.spec = default_experiment();
@@ -139,8 +151,9 @@ public:
             root_key(key.str(), node);
             if (failure_) return *failure_;
         }
-        if (const toml::node* quadratic = root.get("quadratic"); quadratic && root.size() > 2)
-            refuse(*quadratic, "[quadratic] stands in a file of its own, with version = 1 above it.");
+        if (!file_.workspace.empty() && root.size() > 2)
+            refuse(*root.get(file_.workspace),
+                   "[" + file_.workspace + "] stands in a file of its own, with version = 1 above it.");
         if (failure_) return *failure_;
         if (Result<Written> done = apply_file_keys(keys_, file_.spec); !done)
             return Failure{"'" + path_ + "': " + done.sentence()};
@@ -181,26 +194,26 @@ private:
                                              std::string(type_name(value)) + ".");
                 file_.view.emplace(key.str(), *text);
             }
-        } else if (name == "quadratic") {
+        } else if (std::ranges::find(sections_, name) != sections_.end()) {
             const toml::table* table = node.as_table();
-            if (!table) return refuse(node, "quadratic must be a table, [quadratic].");
-            for (const auto& [key, value] : *table) quadratic_key(std::string(key.str()), value);
+            file_.workspace = name;
+            if (!table) return refuse(node, file_.workspace + " must be a table, [" + file_.workspace + "].");
+            for (const auto& [key, value] : *table) section_key(std::string(key.str()), value);
         } else if (name != "change") {
-            refuse(node,
-                   "there is no '" + excerpt(name) +
-                       "' here: version, [problem], [start], [stop], [[method]], [[change]], [view] and "
-                       "[quadratic] are allowed.");
+            refuse(node, "there is no '" + excerpt(name) + "' here: version, " + allowed_tables(sections_) +
+                             " are allowed.");
         }
     }
 
-    void quadratic_key(const std::string& name, const toml::node& node) {
+    void section_key(const std::string& name, const toml::node& node) {
         const toml::array* list = node.as_array();
         const auto take = [&](const toml::node& value) {
             const std::optional<std::string> text = text_of(value);
             if (!text)
-                return refuse(value, "a key of [quadratic] holds one value or a list, and this is " +
+                return refuse(value, "a key of [" + file_.workspace +
+                                         "] holds one value or a list, and this is " +
                                          std::string(type_name(value)) + ".");
-            file_.quadratic.emplace_back(name, *text);
+            file_.section.emplace_back(name, *text);
         };
         if (!list) return take(node);
         for (const toml::node& value : *list) take(value);
@@ -288,6 +301,7 @@ private:
     }
 
     std::string path_;
+    const Sections& sections_;
     ExperimentFile file_;
     KeyValues keys_;
     std::optional<Failure> failure_;
@@ -295,7 +309,8 @@ private:
 
 }  // namespace
 
-Result<ExperimentFile> read_experiment(std::string_view text, const std::string& path) {
+Result<ExperimentFile> read_experiment(std::string_view text, const std::string& path,
+                                       const std::vector<std::string>& sections) {
     // The parser takes its tables down by recursion: tens of thousands inside each other end the program.
     if (const std::optional<std::size_t> line = too_deep_line(text))
         return Failure{at_line(path, *line) + "keys or brackets stand more than " +
@@ -303,10 +318,10 @@ Result<ExperimentFile> read_experiment(std::string_view text, const std::string&
                        " deep inside each other, and two are enough for all that is read here."};
     try {
         const toml::table root = toml::parse(text, std::string_view(path));
-        return Reader(path).read(root);
+        return Reader(path, sections).read(root);
     } catch (const toml::parse_error& error) {
         const std::size_t line = error.source().begin.line;
-        return Failure{at_line(path, line) + not_toml(text, line, error.description())};
+        return Failure{at_line(path, line) + not_toml(text, line, error.description(), sections)};
     }
 }
 
@@ -344,21 +359,21 @@ std::string write_experiment(const ExperimentFile& file) {
     return out;
 }
 
-std::string write_quadratic_file(const KeyValues& quadratic) {
-    std::string out = "version = 1\n\n[quadratic]\n";
+std::string write_section_file(const std::string& workspace, const KeyValues& keys) {
+    std::string out = "version = 1\n\n[" + workspace + "]\n";
     const auto value_of = [](const std::string& text) {
         return parse_number(text) ? number_value(text) : basic_string(text);
     };
-    for (std::size_t i = 0; i < quadratic.size();) {
-        const std::string& key = quadratic[i].first;
+    for (std::size_t i = 0; i < keys.size();) {
+        const std::string& key = keys[i].first;
         std::size_t end = i + 1;
-        while (end < quadratic.size() && quadratic[end].first == key) ++end;
+        while (end < keys.size() && keys[end].first == key) ++end;
         out += key + " = ";
         if (end == i + 1) {
-            out += value_of(quadratic[i].second) + "\n";
+            out += value_of(keys[i].second) + "\n";
         } else {
             out += "[\n";
-            for (std::size_t k = i; k < end; ++k) out += "    " + value_of(quadratic[k].second) + ",\n";
+            for (std::size_t k = i; k < end; ++k) out += "    " + value_of(keys[k].second) + ",\n";
             out += "]\n";
         }
         i = end;

@@ -4,6 +4,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/io/experiment_keys.h"
 #include "core/run/experiment.h"
@@ -12,25 +13,27 @@
 namespace lowrank {
 
 /// What a TOML file holds: the experiment, and what only a window knows to read, passed through as text. A file
-/// with [quadratic] holds no experiment: spec is the default one, and a list's values stand one after another
-/// under its key.
+/// with the section of a workspace, as [quadratic], holds no experiment: spec is the default one, and a list's values
+/// stand one after another under its key.
 struct ExperimentFile {
     ExperimentSpec spec;
     std::map<std::string, std::string> view;
-    KeyValues quadratic{};
+    std::string workspace{};  ///< whose section it is; empty: an experiment
+    KeyValues section{};
     bool operator==(const ExperimentFile&) const = default;
 };
 
 /// Reads version = 1, [problem], [start], [stop], [[method]] (spec, enabled), [[change]] (method, t, set) and
-/// [view]; what is not there keeps its default; or version = 1 and [quadratic] alone. A wrong type, an unknown key or a value that cannot be: a
-/// sentence with file and line.
-Result<ExperimentFile> read_experiment(std::string_view text, const std::string& path);
+/// [view]; what is not there keeps its default; or version = 1 and one of these sections alone. A wrong type, an unknown
+/// key or a value that cannot be: a sentence with file and line.
+Result<ExperimentFile> read_experiment(std::string_view text, const std::string& path,
+                                       const std::vector<std::string>& sections = {});
 
 /// The text of a file, every value written; read_experiment gives the same file back.
 std::string write_experiment(const ExperimentFile& file);
 
-/// The text of a file with these keys in [quadratic] alone: what is a number is written as one, and keys that
+/// The text of a file with these keys in [workspace] alone: what is a number is written as one, and keys that
 /// repeat become a list.
-std::string write_quadratic_file(const KeyValues& quadratic);
+std::string write_section_file(const std::string& workspace, const KeyValues& keys);
 
 }  // namespace lowrank

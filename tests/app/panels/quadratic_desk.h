@@ -24,10 +24,10 @@ struct Desk {
               solve();
               draw(*this, ui);
           }) {
-        state::apply(rig.state, state::SetWorkspace{state::Workspace::Quadratic});
+        state::apply(rig.state, state::SetWorkspace{"quadratic"});
     }
 
-    state::QuadraticState& q() { return rig.state.quadratic; }
+    state::QuadraticState& q() { return quadratic_of(rig.state); }
     panels::QuadraticContext context() const { return {race, styles}; }
 
     void solve() {

@@ -38,12 +38,12 @@ struct RatesDesk {
         rig.state.interval = model.interval;
         if (!model.interval) return;
         const theme::Theme& theme = theme::theme(rig.state.theme);
-        model.probe = state::probe_of(rig.state.rates, *model.interval);
+        model.probe = state::probe_of(rates_of(rig.state), *model.interval);
         model.eigenvalues = eigenvalues;
         model.trails = static_cast<int>(trails.size());
         figure::RateMapInput map;
         map.interval = *model.interval;
-        map.view = rig.state.rates.map;
+        map.view = rates_of(rig.state).map;
         map.probe = model.probe;
         map.trails = trails;
         for (figure::RateTrail& trail : map.trails) trail.chosen = trail.method == rig.state.selected;
@@ -55,8 +55,8 @@ struct RatesDesk {
         slices.interval = *model.interval;
         slices.eigenvalues = eigenvalues;
         slices.probe = model.probe;
-        slices.along_mu = rig.state.rates.along_mu;
-        slices.along_eta = rig.state.rates.along_eta;
+        slices.along_mu = rates_of(rig.state).along_mu;
+        slices.along_eta = rates_of(rig.state).along_eta;
         slices.theme = &theme;
         model.slices = figure::build_rate_slices(slices);
         model.along_mu.figure = model.slices.along_mu;
@@ -64,8 +64,8 @@ struct RatesDesk {
         model.along_mu.stale = model.along_eta.stale = true;
         figure::IhtRadiusInput sweep;
         sweep.items = items;
-        sweep.completion = rig.state.rates.iht_completion;
-        sweep.sensing = rig.state.rates.iht_sensing;
+        sweep.completion = rates_of(rig.state).iht_completion;
+        sweep.sensing = rates_of(rig.state).iht_sensing;
         sweep.theme = &theme;
         model.iht = figure::build_iht_radius(sweep);
         model.iht_completion.figure = model.iht.completion;
@@ -73,7 +73,7 @@ struct RatesDesk {
         model.iht_completion.stale = model.iht_sensing.stale = true;
         model.surface.scene =
             figure::rate_surface_scene(model.interval->lambda_min, model.interval->lambda_max);
-        model.surface.scene.camera = rig.state.rates.camera;
+        model.surface.scene.camera = rates_of(rig.state).camera;
         model.surface.probe = figure::SurfaceSpot{model.probe.mu, model.probe.eta};
         model.surface.optimum = figure::SurfaceSpot{model.map.optimum.mu, model.map.optimum.eta};
     }

@@ -101,7 +101,7 @@ public:
     template <class A>
     const A* last() const {
         for (std::size_t k = seen.size(); k-- > 0;)
-            if (const A* action = std::get_if<A>(&seen[k])) return action;
+            if (const A* action = state::as<A>(seen[k])) return action;
         return nullptr;
     }
 

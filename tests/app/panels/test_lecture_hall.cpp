@@ -143,8 +143,7 @@ TEST_CASE("the speed is within reach whatever stands at the left, at every size 
 }
 
 TEST_CASE("the help shows every key of every workspace at every size and scale") {
-    for (const state::Workspace workspace :
-         {state::Workspace::Race, state::Workspace::Rates, state::Workspace::Quadratic})
+    for (const auto& workspace : state::standard_tabs())
         for (const auto& [width, height, em] :
              {std::tuple(1280.f, 720.f, 20.8f), std::tuple(1280.f, 720.f, 41.6f),
               std::tuple(1600.f, 1000.f, 13.f), std::tuple(640.f, 480.f, 13.f),
@@ -157,12 +156,13 @@ TEST_CASE("the help shows every key of every workspace at every size and scale")
                 panels::dialogs(context, {0, 0, w, h}, {});
             });
             ImGui::GetIO().DisplaySize = {w, h};
-            rig.state.workspace = workspace;
+            rig.state.show_workspace(workspace->info().name);
             rig.state.dialog = state::Dialog::Help;
             rig.memory.words = &words;
             rig.frame(3);
-            std::vector<panels::HelpLine> missing = panels::help_lines(workspace, true);
-            for (const panels::HelpLine& line : panels::help_lines(workspace, false)) missing.push_back(line);
+            std::vector<panels::HelpLine> missing = panels::help_lines(*workspace, true);
+            for (const panels::HelpLine& line : panels::help_lines(*workspace, false))
+                missing.push_back(line);
             REQUIRE(missing.size() > 25);
             // What the eye sees at each turn of the wheel, until the page stands still.
             float before = 1e9f;
@@ -209,10 +209,9 @@ TEST_CASE("what the head of a card says ends before its switch, wherever the leg
 }
 
 TEST_CASE("what every workspace answers stands in the help of each") {
-    for (const state::Workspace workspace :
-         {state::Workspace::Race, state::Workspace::Rates, state::Workspace::Quadratic})
+    for (const auto& workspace : state::standard_tabs())
         for (const char* key : {"Ctrl + Q", "F11", "Ctrl + Z, Ctrl + Y", "Ctrl + O, Ctrl + S"}) {
-            const auto lines = panels::help_lines(workspace, true);
+            const auto lines = panels::help_lines(*workspace, true);
             CHECK(
                 std::any_of(lines.begin(), lines.end(), [&](const auto& line) { return line.keys == key; }));
         }

@@ -97,7 +97,7 @@ TEST_CASE("words of the quadratic's panels keep apart, keep inside and can be re
                     if (part == 2) panels::quadratic_values(ui, column, quadratic);
                 });
                 rig.state.theme = name;
-                state::QuadraticState& q = rig.state.quadratic;
+                state::QuadraticState& q = quadratic_of(rig.state);
                 each.change(q);
                 q.refusal = why_refused(q.choice);
                 if (q.refusal.empty()) q.accepted = q.choice;

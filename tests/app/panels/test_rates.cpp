@@ -7,35 +7,35 @@
 
 using namespace lowrank;
 using namespace lowrank::panels;
-using lowrank::testing::trail_at;
 using lowrank::testing::RatesDesk;
+using lowrank::testing::trail_at;
 constexpr SpectralInterval kInterval = lowrank::testing::kRatesInterval;
 
 TEST_CASE("the probe goes where it is dragged, its lines move one of the two, and the map stays") {
     RatesDesk desk;
     const paint::Point from = desk.probe();
     desk.drag(from, {from.x + 60, from.y + 80});
-    REQUIRE(desk.rig.state.rates.probe);
-    const state::RatePoint first = *desk.rig.state.rates.probe;
+    REQUIRE(rates_of(desk.rig.state).probe);
+    const state::RatePoint first = *rates_of(desk.rig.state).probe;
     const auto& layout = desk.model.map_slot.layout;
     CHECK(std::abs(layout.x.px(first.mu) - (from.x + 60)) < 2);
     CHECK(std::abs(layout.y.px(first.eta) - (from.y + 80)) < 2);
-    CHECK_FALSE(desk.rig.state.rates.map.x);
+    CHECK_FALSE(rates_of(desk.rig.state).map.x);
 
     const paint::Point now = desk.probe();
     desk.drag({now.x, now.y - 60}, {now.x - 40, now.y - 90});
-    CHECK(desk.rig.state.rates.probe->eta == first.eta);
-    CHECK(desk.rig.state.rates.probe->mu < first.mu);
-    const double mu = desk.rig.state.rates.probe->mu;
+    CHECK(rates_of(desk.rig.state).probe->eta == first.eta);
+    CHECK(rates_of(desk.rig.state).probe->mu < first.mu);
+    const double mu = rates_of(desk.rig.state).probe->mu;
     const paint::Point then = desk.probe();
     desk.drag({then.x + 60, then.y}, {then.x + 90, then.y - 30});
-    CHECK(desk.rig.state.rates.probe->mu == mu);
-    CHECK(desk.rig.state.rates.probe->eta > first.eta);
+    CHECK(rates_of(desk.rig.state).probe->mu == mu);
+    CHECK(rates_of(desk.rig.state).probe->eta > first.eta);
     // Beyond the plot it is held at the edge.
     const paint::Point last = desk.probe();
     desk.drag(last, {5000, -400});
-    CHECK(desk.rig.state.rates.probe->mu <= state::whole_mu(kInterval).high);
-    CHECK(desk.rig.state.rates.probe->eta == 0.999);
+    CHECK(rates_of(desk.rig.state).probe->mu <= state::whole_mu(kInterval).high);
+    CHECK(rates_of(desk.rig.state).probe->eta == 0.999);
 }
 
 TEST_CASE(
@@ -44,21 +44,21 @@ TEST_CASE(
     const paint::Rect plot = desk.rig.at("rates.map.plot");
     const paint::Point corner{plot.x + 0.15f * plot.w, plot.y + 0.85f * plot.h};
     desk.drag(corner, {corner.x + 50, corner.y - 30});
-    CHECK(desk.rig.state.rates.map.x);
-    CHECK(desk.rig.state.rates.map.x->low < 0);
-    CHECK_FALSE(desk.rig.state.rates.probe);
+    CHECK(rates_of(desk.rig.state).map.x);
+    CHECK(rates_of(desk.rig.state).map.x->low < 0);
+    CHECK_FALSE(rates_of(desk.rig.state).probe);
     desk.rig.move(corner.x, corner.y);
     desk.rig.press(true);
     desk.rig.press(false);
     desk.rig.frame();
-    REQUIRE(desk.rig.state.rates.probe);
+    REQUIRE(rates_of(desk.rig.state).probe);
     CHECK(std::abs(desk.probe().x - corner.x) < 2);
     desk.rig.press(true);
     desk.rig.press(false);
     desk.rig.frame();
-    CHECK(*desk.rig.state.rates.probe == state::optimum_of(kInterval));
-    CHECK_FALSE(desk.rig.state.rates.map.x);
-    CHECK_FALSE(desk.rig.state.rates.map.y);
+    CHECK(*rates_of(desk.rig.state).probe == state::optimum_of(kInterval));
+    CHECK_FALSE(rates_of(desk.rig.state).map.x);
+    CHECK_FALSE(rates_of(desk.rig.state).map.y);
 }
 
 TEST_CASE("the buttons race with the probe's constants and go to the optimum") {
@@ -69,8 +69,8 @@ TEST_CASE("the buttons race with the probe's constants and go to the optimum") {
     CHECK(race->point == state::probe_of(state::RatesState{}, kInterval));
     CHECK(desk.rig.state.experiment.methods.back().spec.algorithm == Algorithm::Narg);
     desk.rig.click("rates.optimum");
-    REQUIRE(desk.rig.state.rates.probe);
-    CHECK(*desk.rig.state.rates.probe == state::optimum_of(kInterval));
+    REQUIRE(rates_of(desk.rig.state).probe);
+    CHECK(*rates_of(desk.rig.state).probe == state::optimum_of(kInterval));
 }
 
 TEST_CASE("the surface turns under a drag, and a double click puts it back") {
@@ -79,14 +79,14 @@ TEST_CASE("the surface turns under a drag, and a double click puts it back") {
     REQUIRE(r.w > 40);
     CHECK(desk.model.surface_size.width == static_cast<int>(r.w));
     desk.drag({r.x + r.w / 2, r.y + r.h / 2}, {r.x + r.w / 2 + 60, r.y + r.h / 2 + 20});
-    CHECK(desk.rig.state.rates.camera.yaw != state::SurfaceCamera{}.yaw);
-    CHECK(desk.rig.state.rates.camera.pitch != state::SurfaceCamera{}.pitch);
+    CHECK(rates_of(desk.rig.state).camera.yaw != state::SurfaceCamera{}.yaw);
+    CHECK(rates_of(desk.rig.state).camera.pitch != state::SurfaceCamera{}.pitch);
     for (int k = 0; k < 2; ++k) {
         desk.rig.press(true);
         desk.rig.press(false);
     }
     desk.rig.frame();
-    CHECK(desk.rig.state.rates.camera == state::SurfaceCamera{});
+    CHECK(rates_of(desk.rig.state).camera == state::SurfaceCamera{});
 }
 
 TEST_CASE("the switch shows IHT's figures, and asks for their spectra only then") {
@@ -94,7 +94,7 @@ TEST_CASE("the switch shows IHT's figures, and asks for their spectra only then"
     CHECK_FALSE(desk.model.iht_wanted);
     desk.rig.click("rates.band.ρ of IHT");
     desk.rig.frame();
-    CHECK(desk.rig.state.rates.band == state::RatesBand::Iht);
+    CHECK(rates_of(desk.rig.state).band == state::RatesBand::Iht);
     CHECK(desk.model.iht_wanted);
     CHECK(desk.rig.at("figure.iht-sensing").w > 0);
 }
@@ -130,7 +130,7 @@ TEST_CASE("a click on a method's point chooses it and leaves the probe, points o
     const auto place = [&](double mu, double eta) { return paint::Point{layout.x.px(mu), layout.y.px(eta)}; };
     desk.click(place(1.3, 0.4));
     CHECK(desk.rig.state.selected == 6);
-    CHECK_FALSE(desk.rig.state.rates.probe);
+    CHECK_FALSE(rates_of(desk.rig.state).probe);
     const paint::Point both = place(1.2, 0);
     desk.click({both.x + 2, both.y - 2});
     CHECK(desk.rig.state.selected == 3);
@@ -140,19 +140,19 @@ TEST_CASE("a click on a method's point chooses it and leaves the probe, points o
     desk.rig.move(both.x + 200, both.y - 200);
     desk.click({both.x + 2, both.y - 2});
     CHECK(desk.rig.state.selected == 3);
-    CHECK_FALSE(desk.rig.state.rates.probe);
+    CHECK_FALSE(rates_of(desk.rig.state).probe);
     // The probe on a point is dragged, and a click on both chooses the method.
-    desk.rig.state.rates.probe = state::RatePoint{0.5, 0};
+    rates_of(desk.rig.state).probe = state::RatePoint{0.5, 0};
     desk.rig.frame(2);
     desk.click(desk.probe());
     CHECK(desk.rig.state.selected == 0);
     const paint::Point from = desk.probe();
     desk.drag(from, {from.x + 50, from.y - 80});
-    CHECK(desk.rig.state.rates.probe->eta > 0.05);
+    CHECK(rates_of(desk.rig.state).probe->eta > 0.05);
     CHECK(desk.rig.state.selected == 0);
     // Elsewhere a click still brings the probe.
     desk.click(place(0.9, 0.6));
-    CHECK(std::abs(desk.rig.state.rates.probe->mu - 0.9) < 0.01);
+    CHECK(std::abs(rates_of(desk.rig.state).probe->mu - 0.9) < 0.01);
     CHECK(desk.rig.state.selected == 0);
 }
 
@@ -190,7 +190,7 @@ TEST_CASE("without numbers every card has its sentence, at every size") {
         desk.rig.frame(2);
         for (const state::RatesSide side : {state::RatesSide::Probe, state::RatesSide::Roots,
                                             state::RatesSide::Surface, state::RatesSide::Reading}) {
-            desk.rig.state.rates.side = side;
+            rates_of(desk.rig.state).side = side;
             desk.rig.frame();
         }
         desk.model.interval.reset();

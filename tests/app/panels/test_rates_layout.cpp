@@ -133,7 +133,7 @@ TEST_CASE("words of the rates' cards keep apart, keep inside and can be read") {
                     desk.rig.memory.words = &words;
                     desk.rig.state.theme = name;
                     for (int view = 0; view < 4; ++view) {
-                        state::RatesState& rates = desk.rig.state.rates;
+                        state::RatesState& rates = rates_of(desk.rig.state);
                         rates.band = static_cast<state::RatesBand>(view % 3);
                         rates.centre = static_cast<state::RatesCentre>(view);
                         rates.side = static_cast<state::RatesSide>(view);
@@ -161,9 +161,9 @@ TEST_CASE("at the sizes windows have, no word of the rates is cut") {
             desk.rig.memory.words = &words;
             desk.rig.state.theme = name;
             for (int view = 0; view < 4; ++view) {
-                desk.rig.state.rates.band = static_cast<state::RatesBand>(view % 3);
-                desk.rig.state.rates.centre = static_cast<state::RatesCentre>(view);
-                desk.rig.state.rates.side = static_cast<state::RatesSide>(view);
+                rates_of(desk.rig.state).band = static_cast<state::RatesBand>(view % 3);
+                rates_of(desk.rig.state).centre = static_cast<state::RatesCentre>(view);
+                rates_of(desk.rig.state).side = static_cast<state::RatesSide>(view);
                 desk.rig.frame();
                 words.clear();
                 desk.rig.frame();

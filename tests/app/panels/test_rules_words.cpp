@@ -1,6 +1,5 @@
 // What the tooltips of rules say of the race they stand in. Knows no window.
 #include "app/panels/rules_words.h"
-
 #include "tests/catch.h"
 
 using namespace lowrank;

@@ -139,18 +139,18 @@ TEST_CASE("an experiment opens in the workspace it was saved in, and one without
     desk.app->drop({desk.folder->with("rates.toml", write_experiment({other, {{"workspace", "rates"}}}))});
     desk.frame(2);
     REQUIRE(desk.settle());
-    CHECK(desk.app->workspace() == state::Workspace::Rates);
+    CHECK(desk.app->workspace() == "rates");
     CHECK(desk.shared() == other);
     desk.app->drop({desk.folder->with("plain.toml", write_experiment({small_experiment(), {}}))});
     desk.frame(2);
     REQUIRE(desk.settle());
-    CHECK(desk.app->workspace() == state::Workspace::Rates);
+    CHECK(desk.app->workspace() == "rates");
     CHECK(desk.shared() == small_experiment());
     // A word that is none: the experiment is taken, the view is not.
     desk.app->drop({desk.folder->with("wrong.toml", write_experiment({other, {{"workspace", "attic"}}}))});
     desk.frame(2);
     REQUIRE(desk.settle());
-    CHECK(desk.app->workspace() == state::Workspace::Rates);
+    CHECK(desk.app->workspace() == "rates");
     CHECK(desk.shared() == other);
 }
 
@@ -166,7 +166,7 @@ TEST_CASE("an experiment file that names a file asks before it reads, and keeps 
     const auto open = [&] {
         desk.app->drop({file});
         REQUIRE(desk.until([&] { return desk.probes.contains("shared.yes"); }));
-        CHECK(desk.app->workspace() == state::Workspace::Race);
+        CHECK(desk.app->workspace() == "race");
     };
     open();
     const auto press = [&](const char* probe) {
@@ -182,7 +182,7 @@ TEST_CASE("an experiment file that names a file asks before it reads, and keeps 
     open();
     press("shared.yes");
     REQUIRE(desk.until([&] { return desk.shared().problem == other.problem; }));
-    CHECK(desk.app->workspace() == state::Workspace::Rates);
+    CHECK(desk.app->workspace() == "rates");
     desk.key('Z', true);
     CHECK(desk.shared() == small_experiment());
 }

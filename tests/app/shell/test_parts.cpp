@@ -7,14 +7,15 @@
 
 #include "app/shell/alarm.h"
 #include "app/shell/columns.h"
-#include "app/shell/ease.h"
 #include "app/shell/keys.h"
 #include "app/shell/opener.h"
 #include "app/shell/reader.h"
 #include "app/shell/regions.h"
 #include "app/shell/saver.h"
 #include "app/state/effects.h"
+#include "app/state/quadratic_apply.h"
 #include "app/state/quadratic_keys.h"
+#include "app/workspace/ease.h"
 #include "core/io/experiment_toml.h"
 #include "core/io/share_line.h"
 #include "tests/app/panels/rig.h"
@@ -70,8 +71,7 @@ TEST_CASE("keys mean what the help says, and nothing while a dialog is open") {
     CHECK(std::get<state::MoveCursor>(one({0, NamedKey::Home})).t == 0);
     CHECK(std::holds_alternative<state::Undo>(one({'Z', NamedKey::None, true})));
     CHECK(std::holds_alternative<state::Redo>(one({'Z', NamedKey::None, true, true})));
-    CHECK(std::get<state::SetWorkspace>(one({'2', NamedKey::None, true})).workspace ==
-          state::Workspace::Rates);
+    CHECK(std::get<state::SetWorkspace>(one({'2', NamedKey::None, true})).name == "rates");
     CHECK(actions_of({'5', NamedKey::None, true}, s).empty());
     CHECK(std::get<state::ShowDialog>(one({'S'})).dialog == state::Dialog::Export);
     CHECK(std::get<state::ShowDialog>(one({'S', NamedKey::None, true})).dialog == state::Dialog::Save);
@@ -88,9 +88,9 @@ TEST_CASE("keys mean what the help says, and nothing while a dialog is open") {
     CHECK_FALSE(std::get<state::FoldPanel>(one({'['})).right);
     CHECK(std::get<state::FoldPanel>(one({']'})).open == false);
     CHECK(std::get<state::FoldPanel>(one({']'})).right);
-    s.workspace = state::Workspace::Rates;
+    s.show_workspace("rates");
     CHECK(actions_of({']'}, s).empty());
-    s.workspace = state::Workspace::Race;
+    s.show_workspace("race");
     CHECK(actions_of({'H'}, s).empty());  // nothing is zoomed
     s.view(state::FigureKind::Error).x = state::AxisRange{1, 2};
     CHECK(actions_of({'R'}, s).size() == 1);
@@ -109,7 +109,7 @@ TEST_CASE("keys mean what the help says, and nothing while a dialog is open") {
 }
 
 TEST_CASE("axes glide to new limits within 150 ms and then rest") {
-    EasedRange range;
+    workspace::EasedRange range;
     CHECK_FALSE(range.advance(1e-10, 100, true, 0.016));
     CHECK(range.low() == 1e-10);
     CHECK(range.advance(1e-6, 100, true, 0.016));
@@ -164,16 +164,16 @@ TEST_CASE("what a file is, is told by its content") {
 TEST_CASE("Escape takes away the measurements of the workspace in front, and no other") {
     state::AppState state;
     state.views[0].measure = state::Measure{};
-    state.quadratic.views[0].measure = state::Measure{};
+    quadratic_of(state).views[0].measure = state::Measure{};
     const auto escape = [&] {
         for (const state::Action& action : actions_of({0, NamedKey::Escape}, state))
             state::apply(state, action);
     };
-    state.workspace = state::Workspace::Quadratic;
+    state.show_workspace("quadratic");
     escape();
-    CHECK_FALSE(state.quadratic.views[0].measure);
+    CHECK_FALSE(quadratic_of(state).views[0].measure);
     CHECK(state.views[0].measure);
-    state.workspace = state::Workspace::Race;
+    state.show_workspace("race");
     escape();
     CHECK_FALSE(state.views[0].measure);
 }
@@ -197,14 +197,19 @@ TEST_CASE("results are saved whole, and what is missing is said") {
     state::QuadraticChoice choice = state::default_quadratic_choice();
     choice.start = {0.1, -1.0 / 3};
     choice.methods[2].spec.momentum = OptimalMomentum{};
-    job.quadratic = state::shared_quadratic_keys(choice);
+    job.workspace = "quadratic";
+    job.section = state::shared_quadratic_keys(choice);
     CHECK_FALSE(save(state::SaveWhat::Experiment, "q.toml").failure);
-    job.quadratic.clear();
+    job.workspace.clear();
     for (const std::string& path :
          {folder.path("q.toml"), folder.with("q.txt", state::write_quadratic_line(choice) + "\n")}) {
         const auto opened = open_file(path, {});
         REQUIRE(opened);
-        CHECK(std::get<state::QuadraticChoice>(opened->what) == choice);
+        const auto& section = std::get<state::TakeSection>(opened->what);
+        CHECK(section.workspace == "quadratic");
+        const auto back = state::read_quadratic_keys(section.section);
+        REQUIRE(back);
+        CHECK(*back == choice);
     }
     const auto refused = open_file(folder.with("bad.toml", "version = 1\n[quadratic]\nq12 = 50\n"), {});
     REQUIRE_FALSE(refused);

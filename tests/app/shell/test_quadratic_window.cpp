@@ -17,7 +17,7 @@ shell::Options in_front() {
     options.experiment = default_experiment();
     options.experiment.problem.rows = options.experiment.problem.cols = 24;
     options.experiment.problem.rank = 2;
-    options.workspace = state::Workspace::Quadratic;
+    options.workspace = "quadratic";
     return options;
 }
 

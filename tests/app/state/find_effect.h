@@ -8,7 +8,7 @@ namespace lowrank::testing {
 template <class E>
 const E* find(const state::Effects& effects) {
     for (const state::Effect& effect : effects)
-        if (const E* e = std::get_if<E>(&effect)) return e;
+        if (const E* e = state::as<E>(effect)) return e;
     return nullptr;
 }
 

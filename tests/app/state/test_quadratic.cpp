@@ -23,8 +23,8 @@ namespace {
 
 AppState in_front() {
     AppState state;
-    apply(state, SetWorkspace{Workspace::Quadratic});
-    REQUIRE(quadratic_in_front(state));
+    apply(state, SetWorkspace{"quadratic"});
+    REQUIRE(state.front().info().name == "quadratic");
     return state;
 }
 
@@ -97,39 +97,39 @@ TEST_CASE("many starts lie on the circle through the first, and no more than can
     while (choice.methods.size() < QuadraticChoice::kMostMethods + 2)
         choice.methods.push_back(choice.methods[0]);
     edit(state, choice);
-    CHECK(state.quadratic.refusal.empty());
-    CHECK(state.quadratic.choice.methods.size() == QuadraticChoice::kMostMethods);
-    CHECK(state.quadratic.choice.starts == 8);
+    CHECK(quadratic_of(state).refusal.empty());
+    CHECK(quadratic_of(state).choice.methods.size() == QuadraticChoice::kMostMethods);
+    CHECK(quadratic_of(state).choice.starts == 8);
 }
 
 TEST_CASE("a Q that is not positive definite is refused in a sentence and the last good one stays") {
     AppState state = in_front();
-    const QuadraticChoice good = state.quadratic.choice;
+    const QuadraticChoice good = quadratic_of(state).choice;
     const double nan = std::numeric_limits<double>::quiet_NaN();
     for (const Quadratic bad : {Quadratic{1, 2, 1}, Quadratic{-1, 0, 1}, Quadratic{nan, 0, 1},
                                 Quadratic{1, 0, 0}, Quadratic{1, 1, 1}, Quadratic{HUGE_VAL, 0, 1}}) {
         const Effects out = edit(state, with_entries(good, bad, QuadraticSource::Entries));
         CHECK_FALSE(find<SubmitQuadratic>(out));
-        CHECK_FALSE(state.quadratic.refusal.empty());
-        CHECK(state.quadratic.accepted == good);
+        CHECK_FALSE(quadratic_of(state).refusal.empty());
+        CHECK(quadratic_of(state).accepted == good);
     }
     for (const auto& [low, high] :
          {std::pair(0.0, 1.0), {-1.0, 1.0}, {2.0, 1.0}, {nan, 1.0}, {1.0, HUGE_VAL}}) {
         edit(state, with_spectrum(good, low, high, 0.3, QuadraticSource::Spectrum));
-        CHECK_FALSE(state.quadratic.refusal.empty());
-        CHECK(state.quadratic.accepted == good);
+        CHECK_FALSE(quadratic_of(state).refusal.empty());
+        CHECK(quadratic_of(state).accepted == good);
     }
     QuadraticChoice lost = good;
     lost.start = {nan, 1};
     edit(state, lost);
-    CHECK_FALSE(state.quadratic.refusal.empty());
+    CHECK_FALSE(quadratic_of(state).refusal.empty());
     edit(state, good);
-    CHECK(state.quadratic.refusal.empty());
+    CHECK(quadratic_of(state).refusal.empty());
 }
 
 TEST_CASE("a drag is one step back, a knob that returns is none, and the race's undo stays its own") {
     AppState state = in_front();
-    const QuadraticChoice first = state.quadratic.choice;
+    const QuadraticChoice first = quadratic_of(state).choice;
     QuadraticChoice moved = first;
     for (int k = 1; k <= 5; ++k) {
         moved.start.x = 0.1 * k;
@@ -138,35 +138,35 @@ TEST_CASE("a drag is one step back, a knob that returns is none, and the race's 
         CHECK_FALSE(find<KeepQuadratic>(out));
     }
     CHECK(find<KeepQuadratic>(edit(state, moved, false)));
-    CHECK(state.quadratic.undo.size() == 1);
+    CHECK(quadratic_of(state).undo.size() == 1);
     edit(state, first, true);
     edit(state, moved, false);
-    CHECK(state.quadratic.undo.size() == 1);
+    CHECK(quadratic_of(state).undo.size() == 1);
     CHECK(state.undo.empty());
     const Effects back = apply(state, Undo{});
     CHECK(find<SubmitQuadratic>(back));
-    CHECK(state.quadratic.choice == first);
+    CHECK(quadratic_of(state).choice == first);
     apply(state, Redo{});
-    CHECK(state.quadratic.choice == moved);
+    CHECK(quadratic_of(state).choice == moved);
     apply(state, Undo{});
-    apply(state, SetWorkspace{Workspace::Race});
+    apply(state, SetWorkspace{"race"});
     apply(state, Redo{});
-    CHECK(state.quadratic.choice == first);
+    CHECK(quadratic_of(state).choice == first);
 }
 
 TEST_CASE("showing and hiding a method runs nothing anew") {
     AppState state = in_front();
-    QuadraticChoice choice = state.quadratic.choice;
+    QuadraticChoice choice = quadratic_of(state).choice;
     choice.methods[0].enabled = false;
     const Effects out = edit(state, choice);
     CHECK_FALSE(find<SubmitQuadratic>(out));
     CHECK(find<KeepQuadratic>(out));
-    CHECK_FALSE(state.quadratic.accepted.methods[0].enabled);
+    CHECK_FALSE(quadratic_of(state).accepted.methods[0].enabled);
 }
 
 TEST_CASE("the transport means the quadratic while it is in front, and the race runs on untouched") {
     AppState state = in_front();
-    QuadraticState& q = state.quadratic;
+    QuadraticState& q = quadratic_of(state);
     q.progress.awaited = 1;
     observe(q, ended(q));
     REQUIRE(q.progress.ended);
@@ -199,7 +199,7 @@ TEST_CASE("the transport means the quadratic while it is in front, and the race 
 
 TEST_CASE("a step from the end begins at the start, and an edit is seen whole at once") {
     AppState state = in_front();
-    QuadraticState& q = state.quadratic;
+    QuadraticState& q = quadratic_of(state);
     observe(q, ended(q));
     Effects out = apply(state, StepIterations{1});
     REQUIRE(find<RestartQuadratic>(out));
@@ -222,7 +222,7 @@ TEST_CASE("a step from the end begins at the start, and an edit is seen whole at
 
 TEST_CASE("a Q that follows the race follows it, without a step of its own") {
     AppState state = in_front();
-    QuadraticState& q = state.quadratic;
+    QuadraticState& q = quadratic_of(state);
     Effects out;
     observe_interval(q, QuadraticState::Interval{0.2, 0.9}, "", out);
     CHECK(out.empty());
@@ -276,7 +276,7 @@ TEST_CASE("what is kept comes back the same, and what cannot be read is set asid
 TEST_CASE("a share line of the quadratic restores it, from either workspace, as one step back") {
     AppState state = in_front();
     QuadraticChoice choice =
-        with_spectrum(state.quadratic.choice, 0.1663, 0.9451, -0.7123456789012345, QuadraticSource::Race);
+        with_spectrum(quadratic_of(state).choice, 0.1663, 0.9451, -0.7123456789012345, QuadraticSource::Race);
     choice.start = {1e-7, -3.3333333333333335};
     choice.starts = 5;
     choice.methods[0].spec.step = OptimalStep{};
@@ -289,38 +289,38 @@ TEST_CASE("a share line of the quadratic restores it, from either workspace, as 
     CHECK(line.find(" method=grad:step=optimal method=-nag ") != std::string::npos);
 
     AppState other;
-    const QuadraticChoice before = other.quadratic.choice;
+    const QuadraticChoice before = quadratic_of(other).choice;
     const ExperimentSpec race = other.experiment;
-    other.quadratic.plane = PlaneView{9, 9, 0.1};
-    other.quadratic.cursor = 1;
+    quadratic_of(other).plane = PlaneView{9, 9, 0.1};
+    quadratic_of(other).cursor = 1;
     REQUIRE(find<SubmitQuadratic>(apply(other, PasteShareLine{" " + line + "\n"})));
-    CHECK(quadratic_in_front(other));
+    CHECK(other.front().info().name == "quadratic");
     // Another Q is seen whole.
-    CHECK_FALSE(other.quadratic.plane);
-    CHECK_FALSE(other.quadratic.cursor);
+    CHECK_FALSE(quadratic_of(other).plane);
+    CHECK_FALSE(quadratic_of(other).cursor);
     CHECK(other.experiment == race);
     // Whoever has another race gets the numbers, which do not follow it.
     choice.source = QuadraticSource::Spectrum;
-    CHECK(other.quadratic.choice == choice);
-    CHECK(other.quadratic.accepted == choice);
+    CHECK(quadratic_of(other).choice == choice);
+    CHECK(quadratic_of(other).accepted == choice);
     Effects out;
-    observe_interval(other.quadratic, QuadraticState::Interval{0.3, 0.4}, "", out);
-    CHECK(other.quadratic.choice == choice);
+    observe_interval(quadratic_of(other), QuadraticState::Interval{0.3, 0.4}, "", out);
+    CHECK(quadratic_of(other).choice == choice);
     apply(other, Undo{});
-    CHECK(other.quadratic.choice == before);
+    CHECK(quadratic_of(other).choice == before);
     // The race's line still means the race, and leaves the quadratic alone.
     REQUIRE(find<SubmitExperiment>(apply(other, PasteShareLine{[] {
                                              ExperimentSpec spec = default_experiment();
                                              spec.problem.rank = 5;
                                              return write_share_line(spec);
                                          }()})));
-    CHECK(other.quadratic.choice == before);
+    CHECK(quadratic_of(other).choice == before);
     for (std::size_t cut = 12; cut < line.size(); cut += 7) {
         INFO(line.substr(0, cut));
         CHECK(apply(other, PasteShareLine{line.substr(0, cut)}).empty());
         CHECK(other.notices.back().failure);
     }
-    CHECK(other.quadratic.choice == before);
+    CHECK(quadratic_of(other).choice == before);
 }
 
 TEST_CASE("keys of a quadratic that cannot be are named with what is allowed") {
@@ -352,12 +352,12 @@ TEST_CASE("with the quadratic in front it is what is saved, and a file's name ch
     const std::string first = state.save.path;
     CHECK(first.find("quadratic-") != std::string::npos);
     CHECK(first.ends_with(".toml"));
-    QuadraticChoice moved = state.quadratic.choice;
+    QuadraticChoice moved = quadratic_of(state).choice;
     moved.start = {1, 1};
     edit(state, moved);
     apply(state, ShowDialog{Dialog::Save});
     CHECK(state.save.path != first);
-    apply(state, SetWorkspace{Workspace::Race});
+    apply(state, SetWorkspace{"race"});
     apply(state, ShowDialog{Dialog::Save});
     CHECK(state.save.what == SaveWhat::Experiment);
     const std::string line = write_share_line(state.accepted);
@@ -367,19 +367,19 @@ TEST_CASE("with the quadratic in front it is what is saved, and a file's name ch
 TEST_CASE("views of the quadratic are its own, and no plane without numbers is taken") {
     AppState state = in_front();
     apply(state, SetPlane{PlaneView{1, 2, 3}});
-    CHECK(state.quadratic.plane == PlaneView{1, 2, 3});
+    CHECK(quadratic_of(state).plane == PlaneView{1, 2, 3});
     apply(state, SetPlane{PlaneView{1, 2, 0}});
     apply(state, SetPlane{PlaneView{std::nan(""), 2, 1}});
-    CHECK(state.quadratic.plane == PlaneView{1, 2, 3});
+    CHECK(quadratic_of(state).plane == PlaneView{1, 2, 3});
     apply(state, SetPlane{});
-    CHECK_FALSE(state.quadratic.plane);
-    ViewState view = state.quadratic.view(QuadraticFigure::Error);
+    CHECK_FALSE(quadratic_of(state).plane);
+    ViewState view = quadratic_of(state).view(QuadraticFigure::Error);
     view.log_y = false;
     apply(state, SetQuadraticView{QuadraticFigure::Error, view});
-    CHECK(state.quadratic.view(QuadraticFigure::Error) == view);
+    CHECK(quadratic_of(state).view(QuadraticFigure::Error) == view);
     CHECK(state.view(FigureKind::Error).log_y);
     apply(state, SelectQuadratic{99});
     apply(state, HoverQuadratic{99});
-    CHECK(state.quadratic.has_method(state.quadratic.selected));
-    CHECK(state.quadratic.hovered == -1);
+    CHECK(quadratic_of(state).has_method(quadratic_of(state).selected));
+    CHECK(quadratic_of(state).hovered == -1);
 }

@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "app/state/effects.h"
+#include "app/state/rates_apply.h"
 #include "core/theory/iteration_radius.h"
 #include "tests/catch.h"
 
@@ -17,44 +18,44 @@ constexpr SpectralInterval kInterval{0.2, 0.95};
 
 TEST_CASE("a rates state is taken whole or not at all, and is no step to undo") {
     AppState s;
-    RatesState wanted = s.rates;
+    RatesState wanted = rates_of(s);
     wanted.probe = RatePoint{0.95, 0.72};
     wanted.map.x = AxisRange{0.5, 1.5};
     wanted.camera.yaw = 10;
     CHECK(apply(s, SetRates{wanted}).empty());
-    CHECK(s.rates == wanted);
+    CHECK(rates_of(s) == wanted);
     CHECK(s.undo.empty());
     const double nan = std::numeric_limits<double>::quiet_NaN();
     for (const RatePoint bad : {RatePoint{nan, 0.5}, {-1, 0.5}, {0, 0.5}, {1, 1}, {1, -0.1}, {1, nan}}) {
         RatesState refused = wanted;
         refused.probe = bad;
         apply(s, SetRates{refused});
-        CHECK(s.rates == wanted);
+        CHECK(rates_of(s) == wanted);
     }
     RatesState turned_over = wanted;
     turned_over.map.y = AxisRange{1, 0};
     apply(s, SetRates{turned_over});
-    CHECK(s.rates == wanted);
+    CHECK(rates_of(s) == wanted);
 }
 
 TEST_CASE("arrows move the probe by round steps and keep it on the map") {
     AppState s;
     apply(s, NudgeProbe{1, 0});
-    CHECK_FALSE(s.rates.probe);  // without a spectrum there is no map
+    CHECK_FALSE(rates_of(s).probe);  // without a spectrum there is no map
     s.interval = kInterval;
-    const RatePoint start = probe_of(s.rates, kInterval);
+    const RatePoint start = probe_of(rates_of(s), kInterval);
     apply(s, NudgeProbe{1, 0});
-    REQUIRE(s.rates.probe);
-    CHECK(s.rates.probe->mu > start.mu);
-    CHECK(s.rates.probe->eta == start.eta);
+    REQUIRE(rates_of(s).probe);
+    CHECK(rates_of(s).probe->mu > start.mu);
+    CHECK(rates_of(s).probe->eta == start.eta);
     apply(s, NudgeProbe{0, 10});
-    CHECK(s.rates.probe->eta > start.eta);
+    CHECK(rates_of(s).probe->eta > start.eta);
     for (int k = 0; k < 100; ++k) apply(s, NudgeProbe{10, 10});
-    CHECK(s.rates.probe->mu == whole_mu(kInterval).high);
-    CHECK(s.rates.probe->eta == 0.999);
+    CHECK(rates_of(s).probe->mu == whole_mu(kInterval).high);
+    CHECK(rates_of(s).probe->eta == 0.999);
     for (int k = 0; k < 100; ++k) apply(s, NudgeProbe{-10, -10});
-    CHECK(s.rates.probe->mu > 0);
-    CHECK(s.rates.probe->eta == 0);
+    CHECK(rates_of(s).probe->mu > 0);
+    CHECK(rates_of(s).probe->eta == 0);
 }
 
 TEST_CASE("the probe begins where the error ripples, and begins again where its map has gone") {

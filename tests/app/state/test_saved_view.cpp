@@ -1,32 +1,32 @@
 // The [view] of a saved experiment: what is written is put back, what cannot be is said and changes nothing.
+#include "app/state/rates_apply.h"
 #include "app/state/saved_view.h"
-#include "app/state/workspaces.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
 using namespace lowrank::state;
 
 TEST_CASE("workspace and probe come back as they were saved") {
-    for (const WorkspaceInfo& each : workspaces())
+    for (const auto& each : standard_tabs())
         for (const bool placed : {false, true}) {
             AppState before;
-            before.workspace = each.workspace;
-            if (placed) before.rates.probe = RatePoint{1.0 / 3, 0.72};
+            before.show_workspace(each->info().name);
+            if (placed) rates_of(before).probe = RatePoint{1.0 / 3, 0.72};
             AppState after;
             CHECK(restore_view(after, saved_view(before)).empty());
-            CHECK(after.workspace == each.workspace);
-            CHECK(after.rates.probe == before.rates.probe);
+            CHECK(after.tab == before.tab);
+            CHECK(rates_of(after).probe == rates_of(before).probe);
         }
 }
 
 TEST_CASE("a view that says nothing changes nothing, and other versions' keys pass") {
     AppState state;
-    state.workspace = Workspace::Rates;
-    state.rates.probe = RatePoint{0.5, 0.5};
+    state.show_workspace("rates");
+    rates_of(state).probe = RatePoint{0.5, 0.5};
     CHECK(restore_view(state, {}).empty());
     CHECK(restore_view(state, {{"theme", "dark"}, {"lesson", "3"}}).empty());
-    CHECK(state.workspace == Workspace::Rates);
-    CHECK(state.rates.probe == RatePoint{0.5, 0.5});
+    CHECK(state.front().info().name == "rates");
+    CHECK(rates_of(state).probe == RatePoint{0.5, 0.5});
 }
 
 TEST_CASE("a value that cannot be is named with what is allowed, and nothing of that view is taken") {
@@ -42,12 +42,12 @@ TEST_CASE("a value that cannot be is named with what is allowed, and nothing of 
           Case{{{"workspace", "race"}, {"probe_mu", "1"}, {"probe_eta", "1"}},
                "'1': a number from 0 to below 1"}}) {
         AppState state;
-        state.workspace = Workspace::Rates;
+        state.show_workspace("rates");
         const std::string sentence = restore_view(state, each.view);
         INFO(sentence);
         CHECK(sentence.find(each.part) != std::string::npos);
         CHECK(sentence.back() == '.');
-        CHECK(state.workspace == Workspace::Rates);
-        CHECK_FALSE(state.rates.probe);
+        CHECK(state.front().info().name == "rates");
+        CHECK_FALSE(rates_of(state).probe);
     }
 }

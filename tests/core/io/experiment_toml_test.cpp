@@ -13,14 +13,14 @@ using lowrank::testing::says;
 namespace {
 
 ExperimentFile parsed_toml(const std::string& text) {
-    const auto file = read_experiment(text, "f.toml");
+    const auto file = read_experiment(text, "f.toml", {"quadratic"});
     INFO((file ? std::string() : file.sentence()));
     REQUIRE(file);
     return *file;
 }
 
 std::string toml_refusal(const std::string& text) {
-    const auto file = read_experiment(text, "f.toml");
+    const auto file = read_experiment(text, "f.toml", {"quadratic"});
     return file ? "read" : file.sentence();
 }
 
@@ -33,7 +33,7 @@ TEST_CASE("every experiment comes back equal from its file") {
         if (i % 2) file.view = {{"theme", "dark"}, {"a \"key\"", "line\nbreak \\ é"}, {"n", "3"}};
         const std::string text = write_experiment(file);
         CAPTURE(text);
-        const auto back = read_experiment(text, "f.toml");
+        const auto back = read_experiment(text, "f.toml", {"quadratic"});
         INFO((back ? std::string() : back.sentence()));
         REQUIRE(back);
         REQUIRE(*back == file);
@@ -113,9 +113,9 @@ TEST_CASE("the keys of a quadratic come back as they were, as numbers and lists,
     const KeyValues keys{{"angle", "-1.4615"},          {"method", "grad"}, {"method", "-nag:d=10"},
                          {"source", "spectrum"},        {"starts", "1"},    {"x", "1e-07"},
                          {"y", "123456789012345680000"}};
-    const std::string text = write_quadratic_file(keys);
+    const std::string text = write_section_file("quadratic", keys);
     CAPTURE(text);
-    KeyValues back = parsed_toml(text).quadratic;
+    KeyValues back = parsed_toml(text).section;
     REQUIRE(back.size() == keys.size());
     // Beyond 2^63 it is a number with a point, and the same one.
     CHECK(parse_number(back.back().second) == parse_number(keys.back().second));

@@ -35,9 +35,9 @@ std::string check_spec(const ExperimentSpec& spec) {
 }  // namespace
 
 std::string check_toml(std::string_view bytes) {
-    const Result<ExperimentFile> file = read_experiment(bytes, "f");
+    const Result<ExperimentFile> file = read_experiment(bytes, "f", {"quadratic"});
     if (!file) return wrong_sentence(file.sentence());
-    if (file->quadratic.empty() && !file->view.empty()) {
+    if (file->workspace.empty() && !file->view.empty()) {
         const Result<ExperimentFile> back = read_experiment(write_experiment(*file), "f");
         if (!back || back->view != file->view) return "what a file says of the window is lost";
     }

@@ -1,10 +1,11 @@
 // The quadratic's figures as pages: what is hidden stays hidden, what is zoomed stays zoomed.
 #include "app/figure/draw.h"
 #include "app/figure/page_note.h"
-#include "app/shell/application_impl.h"
+#include "app/state/quadratic_apply.h"
 #include "app/state/quadratic_keys.h"
+#include "app/workspace/quadratic/quadratic_view.h"
 
-namespace lowrank::shell {
+namespace lowrank::workspace {
 namespace {
 
 using figure::Surface;
@@ -14,7 +15,7 @@ using state::QuadraticFigure;
 /// run, the cursors.
 class Pages {
 public:
-    Pages(const QuadraticView& view, const QuadraticRace& race, const state::QuadraticState& state,
+    Pages(const QuadraticScreen& view, const QuadraticRace& race, const state::QuadraticState& state,
           paint::Painter& painter, std::vector<figure::SymbolKey>& keys)
         : view_(view), race_(race), state_(state), painter_(painter), keys_(keys) {}
 
@@ -87,7 +88,7 @@ private:
         curve(QuadraticFigure::Stepsize, lower, false);
     }
 
-    const QuadraticView& view_;
+    const QuadraticScreen& view_;
     const QuadraticRace& race_;
     const state::QuadraticState& state_;
     paint::Painter& painter_;
@@ -96,8 +97,8 @@ private:
 
 }  // namespace
 
-void Application::Impl::draw_quadratic_page(std::string_view name, const Surface& page,
-                                            paint::Painter& painter) const {
+void QuadraticView::draw_page(std::string_view name, const state::QuadraticState& state, const Surface& page,
+                              paint::Painter& painter) const {
     Surface inner = page;
     const float margin = page.px(4);
     inner.area = {page.area.x + margin, page.area.y + margin, page.area.w - 2 * margin,
@@ -105,20 +106,21 @@ void Application::Impl::draw_quadratic_page(std::string_view name, const Surface
     figure::draw_with_note(
         inner,
         [&](const Surface& area, paint::Painter& to, std::vector<figure::SymbolKey>& keys) {
-            Pages(quadratic_view, quadratic_race, app.quadratic, to, keys)
-                .draw(state::quadratic_figure_from(name), area);
+            Pages(screen_, race_, state, to, keys).draw(state::quadratic_figure_from(name), area);
         },
         painter);
 }
 
-figure::PageSource Application::Impl::quadratic_source(const std::string& name) const {
+Result<figure::PageSource> QuadraticView::page(const std::string& name, const Ground& ground,
+                                               const theme::Theme&) const {
+    const state::QuadraticState& q = quadratic_of(ground.app);
     figure::PageSource source;
-    source.title = name + ", Q = " + print_matrix(quadratic_race.spec.Q);
-    source.experiment = state::write_quadratic_line(app.quadratic.accepted);
-    source.draw = [this, name](const Surface& page, paint::Painter& painter) {
-        draw_quadratic_page(name, page, painter);
+    source.title = name + ", Q = " + print_matrix(race_.spec.Q);
+    source.experiment = state::write_quadratic_line(q.accepted);
+    source.draw = [this, &q, name](const Surface& page, paint::Painter& painter) {
+        draw_page(name, q, page, painter);
     };
     return source;
 }
 
-}  // namespace lowrank::shell
+}  // namespace lowrank::workspace

@@ -1,9 +1,9 @@
 // Which runs are drawn, and when figures are built anew. Knows no session.
-#include "app/shell/quadratic_view.h"
+#include "app/workspace/quadratic/quadratic_screen.h"
 
 #include "core/quadratic/theta_rate.h"
 
-namespace lowrank::shell {
+namespace lowrank::workspace {
 namespace {
 
 using state::QuadraticFigure;
@@ -17,9 +17,9 @@ std::set<std::int64_t> hidden_of(const state::QuadraticState& state) {
 
 }  // namespace
 
-figure::QuadraticFigureInput QuadraticView::landscape_input(const QuadraticRace& race,
-                                                            const state::QuadraticState& state,
-                                                            const theme::Theme& theme) const {
+figure::QuadraticFigureInput QuadraticScreen::landscape_input(const QuadraticRace& race,
+                                                              const state::QuadraticState& state,
+                                                              const theme::Theme& theme) const {
     figure::QuadraticFigureInput in;
     in.race = &race;
     in.theme = &theme;
@@ -32,10 +32,10 @@ figure::QuadraticFigureInput QuadraticView::landscape_input(const QuadraticRace&
     return in;
 }
 
-figure::QuadraticCurvesInput QuadraticView::curves_input(const QuadraticRace& race,
-                                                         const state::QuadraticState& state,
-                                                         const theme::Theme& theme,
-                                                         QuadraticFigure figure) const {
+figure::QuadraticCurvesInput QuadraticScreen::curves_input(const QuadraticRace& race,
+                                                           const state::QuadraticState& state,
+                                                           const theme::Theme& theme,
+                                                           QuadraticFigure figure) const {
     figure::QuadraticCurvesInput in;
     in.race = &race;
     in.theme = &theme;
@@ -48,8 +48,8 @@ figure::QuadraticCurvesInput QuadraticView::curves_input(const QuadraticRace& ra
     return in;
 }
 
-figure::ThetaFigureInput QuadraticView::theta_input(const state::QuadraticState& state,
-                                                    const theme::Theme& theme) const {
+figure::ThetaFigureInput QuadraticScreen::theta_input(const state::QuadraticState& state,
+                                                      const theme::Theme& theme) const {
     figure::ThetaFigureInput in;
     in.Q = state.accepted.Q;
     in.theme = &theme;
@@ -58,8 +58,8 @@ figure::ThetaFigureInput QuadraticView::theta_input(const state::QuadraticState&
     return in;
 }
 
-void QuadraticView::update(const QuadraticRace& race, const state::QuadraticState& state,
-                           const theme::Theme& theme, bool changed, double seconds) {
+void QuadraticScreen::update(const QuadraticRace& race, const state::QuadraticState& state,
+                             const theme::Theme& theme, bool changed, double seconds) {
     changed = changed || !built_;
     if (changed) {
         styles_ = figure::quadratic_styles(spec_of(state.choice), theme);
@@ -83,4 +83,4 @@ void QuadraticView::update(const QuadraticRace& race, const state::QuadraticStat
         easing_ |= axes_[k].advance(wanted_[k], state.views[k], changed, seconds, slots_.curves[k]);
 }
 
-}  // namespace lowrank::shell
+}  // namespace lowrank::workspace

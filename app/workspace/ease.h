@@ -1,7 +1,7 @@
 // Axis limits that glide to where they should be. Knows two numbers and a clock.
 #pragma once
 
-namespace lowrank::shell {
+namespace lowrank::workspace {
 
 /// One axis: what is shown follows what is wanted, nine tenths of the way in 75 ms and all of it within 150.
 class EasedRange {
@@ -20,4 +20,4 @@ private:
     bool known_ = false, logarithmic_ = false, moving_ = false;
 };
 
-}  // namespace lowrank::shell
+}  // namespace lowrank::workspace

@@ -1,7 +1,7 @@
 // Which race is drawn, and when figures are built anew. Knows no session.
-#include "app/shell/race_view.h"
+#include "app/workspace/race/race_screen.h"
 
-namespace lowrank::shell {
+namespace lowrank::workspace {
 
 namespace {
 
@@ -10,28 +10,28 @@ constexpr double kLongestHold = 0.25;  ///< seconds; after that a slow race is s
 
 }  // namespace
 
-void RaceView::submitted(const Race& race, bool live) {
+void RaceScreen::submitted(const Race& race, bool live) {
     if (live && !held_ && !race.traces.empty()) held_ = race, held_theory_ = theory_;
     if (!live) held_.reset();
     waited_ = 0;
     built_ = false;
 }
 
-void RaceView::set_theory(std::shared_ptr<const RaceTheory> theory) { theory_ = std::move(theory); }
+void RaceScreen::set_theory(std::shared_ptr<const RaceTheory> theory) { theory_ = std::move(theory); }
 
-bool RaceView::enough(const Race& race, const state::AppState& state) const {
+bool RaceScreen::enough(const Race& race, const state::AppState& state) const {
     if (race.generation < state.progress.awaited) return !race.failure.empty();
     for (const Trace& trace : race.traces)
         if (trace.enabled && !is_final(trace.status) && trace.size() <= kIterationsOfANewRace) return false;
     return true;
 }
 
-bool RaceView::caught_up(const Race& race, const state::AppState& state) const {
+bool RaceScreen::caught_up(const Race& race, const state::AppState& state) const {
     return enough(race, state) || waited_ > kLongestHold;
 }
 
-figure::RaceFiguresInput RaceView::input(const Race& race, const state::AppState& state,
-                                         const theme::Theme& theme) const {
+figure::RaceFiguresInput RaceScreen::input(const Race& race, const state::AppState& state,
+                                           const theme::Theme& theme) const {
     figure::RaceFiguresInput in;
     in.race = &race;
     if (held_) {
@@ -59,8 +59,8 @@ figure::RaceFiguresInput RaceView::input(const Race& race, const state::AppState
     return in;
 }
 
-figure::RaceFiguresInput RaceView::on_screen(const Race& race, const state::AppState& state,
-                                             const theme::Theme& theme) const {
+figure::RaceFiguresInput RaceScreen::on_screen(const Race& race, const state::AppState& state,
+                                               const theme::Theme& theme) const {
     figure::RaceFiguresInput in = input(race, state, theme);
     if (state.refusal.empty()) return in;
     // Curves in full colour would pass for those of the experiment that the controls show.
@@ -71,8 +71,8 @@ figure::RaceFiguresInput RaceView::on_screen(const Race& race, const state::AppS
     return in;
 }
 
-void RaceView::update(const Race& race, const state::AppState& state, const theme::Theme& theme, bool changed,
-                      double seconds) {
+void RaceScreen::update(const Race& race, const state::AppState& state, const theme::Theme& theme,
+                        bool changed, double seconds) {
     waited_ += seconds;
     if (held_ && caught_up(race, state)) {
         held_.reset();
@@ -95,4 +95,4 @@ void RaceView::update(const Race& race, const state::AppState& state, const them
         easing_ |= axes_[k].advance(wanted_[k], state.views[k], changed, seconds, slots_[k]);
 }
 
-}  // namespace lowrank::shell
+}  // namespace lowrank::workspace

@@ -6,15 +6,15 @@
 
 #include "app/figure/quadratic_curves.h"
 #include "app/panels/quadratic_cards.h"
-#include "app/shell/gliding_axes.h"
+#include "app/workspace/gliding_axes.h"
 
-namespace lowrank::shell {
+namespace lowrank::workspace {
 
 /// In the order of state::QuadraticFigure.
 inline constexpr std::array kCurves = {figure::QuadraticCurve::Error, figure::QuadraticCurve::Stepsize,
                                        figure::QuadraticCurve::Momentum, figure::QuadraticCurve::Components};
 
-class QuadraticView {
+class QuadraticScreen {
 public:
     /// Rebuilds what has changed and lets the axes glide. changed: runs or state differ from the last call.
     void update(const QuadraticRace& race, const state::QuadraticState& state, const theme::Theme& theme,
@@ -41,4 +41,4 @@ private:
     bool easing_ = false, built_ = false;
 };
 
-}  // namespace lowrank::shell
+}  // namespace lowrank::workspace

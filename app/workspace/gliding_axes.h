@@ -1,9 +1,9 @@
 // A figure on its card whose axes glide to where they should be. Knows no race and no session.
 #pragma once
 #include "app/panels/figure_cards.h"
-#include "app/shell/ease.h"
+#include "app/workspace/ease.h"
 
-namespace lowrank::shell {
+namespace lowrank::workspace {
 
 class GlidingAxes {
 public:
@@ -16,4 +16,4 @@ private:
     EasedRange x_, y_;
 };
 
-}  // namespace lowrank::shell
+}  // namespace lowrank::workspace

@@ -1,10 +1,10 @@
 // Exponential approach, cut off when nobody could see the rest. Knows no figure.
-#include "app/shell/ease.h"
+#include "app/workspace/ease.h"
 
 #include <algorithm>
 #include <cmath>
 
-namespace lowrank::shell {
+namespace lowrank::workspace {
 
 void EasedRange::set(double low, double high) {
     low_ = low;
@@ -43,4 +43,4 @@ bool EasedRange::advance(double low, double high, bool logarithmic, double secon
     return true;
 }
 
-}  // namespace lowrank::shell
+}  // namespace lowrank::workspace

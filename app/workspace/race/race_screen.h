@@ -7,11 +7,11 @@
 
 #include "app/figure/build_race_figures.h"
 #include "app/panels/figure_cards.h"
-#include "app/shell/gliding_axes.h"
+#include "app/workspace/gliding_axes.h"
 
-namespace lowrank::shell {
+namespace lowrank::workspace {
 
-class RaceView {
+class RaceScreen {
 public:
     /// Call when a new experiment was handed to the session. live: the race on screen is held until the new
     /// one has something to show, so that curves deform; otherwise it fades at once.
@@ -48,4 +48,4 @@ private:
     bool easing_ = false, built_ = false;
 };
 
-}  // namespace lowrank::shell
+}  // namespace lowrank::workspace

@@ -13,7 +13,7 @@
 #include "app/panels/rates_cards.h"
 #include "core/run/session.h"
 
-namespace lowrank::shell {
+namespace lowrank::workspace {
 
 /// The sweep of IHT's figure, on a thread of its own: newest wins, kept by problem.
 class IhtSweeper {
@@ -38,17 +38,18 @@ private:
     std::jthread thread_;
 };
 
-class RatesView {
+class RatesScreen {
 public:
-    explicit RatesView(std::function<void()> wake) : sweeper_(std::move(wake)) {}
+    explicit RatesScreen(std::function<void()> wake) : sweeper_(std::move(wake)) {}
 
-    /// Takes in theory and race; builds figures and asks for pictures at the sizes of the frame before. Does
-    /// nothing while another workspace is in front. changed: race, state, theme or scale differ from the last
-    /// call. state.interval is set here.
+    /// Takes in theory and race; builds figures and asks for pictures at the sizes of the frame before. changed: race,
+    /// state, theme or scale differ from the last call. state.interval is set here.
     void update(Session& session, field::RateMapField* map_field, field::SurfaceField* surface_field,
                 const Race& race, state::AppState& state, const theme::Theme& theme,
                 std::span<const theme::MethodStyle> styles, float em, bool changed);
     panels::RatesModel& model() { return model_; }
+    /// Why there are no numbers.
+    const std::string& sentence() const { return model_.sentence; }
 
     /// What the exported figures are made of, in the colours of a theme; nothing without numbers.
     std::optional<figure::RatesPages> pages(const Race& race, const state::AppState& state,
@@ -84,7 +85,6 @@ private:
     theme::ThemeName sliced_theme_ = theme::ThemeName::Light;
     std::shared_ptr<const std::vector<IhtSweepItem>> items_;
     double shown_progress_ = -1;
-    bool shown_ = false;
 };
 
 /// Where each enabled method of a race was in its last steps up to t (the newest where absent): points
@@ -92,4 +92,4 @@ private:
 std::vector<figure::RateTrail> rate_trails(const Race& race, const state::AppState& state,
                                            std::span<const theme::MethodStyle> styles, bool paper = false);
 
-}  // namespace lowrank::shell
+}  // namespace lowrank::workspace

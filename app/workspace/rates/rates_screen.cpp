@@ -1,14 +1,15 @@
 // From theory and race to cards. Knows no ImGui window.
-#include "app/shell/rates_view.h"
+#include "app/workspace/rates/rates_screen.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "app/figure/build_race_figures.h"
 #include "app/figure/format.h"
+#include "app/state/rates_apply.h"
 #include "core/run/run_name.h"
 
-namespace lowrank::shell {
+namespace lowrank::workspace {
 namespace {
 
 constexpr std::size_t kTrail = 12;
@@ -115,7 +116,7 @@ std::vector<figure::RateTrail> rate_trails(const Race& race, const state::AppSta
 
 // --- The view ---------------------------------------------------------------------------------------------
 
-std::string RatesView::why_no_numbers(const Race& race, const state::AppState& state) const {
+std::string RatesScreen::why_no_numbers(const Race& race, const state::AppState& state) const {
     if (!state.refusal.empty()) return "The map appears when the experiment can run. " + state.refusal;
     if (!race.failure.empty()) return race.failure;
     if (!theory_ || theory_->generation < std::max(race.generation, state.progress.awaited))
@@ -127,7 +128,7 @@ std::string RatesView::why_no_numbers(const Race& race, const state::AppState& s
     return theory_->sentence.empty() ? "Computing the local spectrum." : theory_->sentence;
 }
 
-bool RatesView::take_theory(const Session& session, const Race& race, const state::AppState& state) {
+bool RatesScreen::take_theory(const Session& session, const Race& race, const state::AppState& state) {
     theory_ = session.theory();
     const std::string why = why_no_numbers(race, state);
     if (why.empty()) {
@@ -155,12 +156,12 @@ bool RatesView::take_theory(const Session& session, const Race& race, const stat
     return had;
 }
 
-figure::RateMapInput RatesView::map_input(const Race& race, const state::AppState& state,
-                                          const theme::Theme& theme,
-                                          std::span<const theme::MethodStyle> styles) const {
+figure::RateMapInput RatesScreen::map_input(const Race& race, const state::AppState& state,
+                                            const theme::Theme& theme,
+                                            std::span<const theme::MethodStyle> styles) const {
     figure::RateMapInput map;
     map.interval = *model_.interval;
-    map.view = state.rates.map;
+    map.view = rates_of(state).map;
     map.probe = model_.probe;
     map.trails = rate_trails(race, state, styles);
     map.corner = spectrum_words(map.interval);
@@ -168,57 +169,57 @@ figure::RateMapInput RatesView::map_input(const Race& race, const state::AppStat
     return map;
 }
 
-std::optional<figure::RatesPages> RatesView::pages(const Race& race, const state::AppState& state,
-                                                   const theme::Theme& theme) const {
+std::optional<figure::RatesPages> RatesScreen::pages(const Race& race, const state::AppState& state,
+                                                     const theme::Theme& theme) const {
     if (!model_.interval) return {};
     figure::RatesPages pages;
     const std::vector<theme::MethodStyle> styles = figure::race_styles(race, 0, theme);
     pages.map = map_input(race, state, theme, styles);
     // On paper the runs are where they ended, and a probe is where a person has put one.
     pages.map.trails = rate_trails(race, state, styles, true);
-    pages.map.show_probe = state.rates.probe.has_value();
-    pages.slices = {*model_.interval,      model_.eigenvalues, model_.probe, state.rates.along_mu,
-                    state.rates.along_eta, pages.map.corner,   &theme};
+    pages.map.show_probe = rates_of(state).probe.has_value();
+    pages.slices = {*model_.interval,          model_.eigenvalues, model_.probe, rates_of(state).along_mu,
+                    rates_of(state).along_eta, pages.map.corner,   &theme};
     pages.surface = model_.surface;
     pages.surface.corner = pages.map.corner;
     if (!pages.map.show_probe) pages.surface.probe.reset();
     if (items_) pages.items = items_;
-    pages.completion = state.rates.iht_completion;
-    pages.sensing = state.rates.iht_sensing;
+    pages.completion = rates_of(state).iht_completion;
+    pages.sensing = rates_of(state).iht_sensing;
     return pages;
 }
 
-void RatesView::build_map(const Race& race, const state::AppState& state, const theme::Theme& theme,
-                          std::span<const theme::MethodStyle> styles) {
+void RatesScreen::build_map(const Race& race, const state::AppState& state, const theme::Theme& theme,
+                            std::span<const theme::MethodStyle> styles) {
     if (!model_.interval) return;
     const SpectralInterval I = *model_.interval;
-    model_.probe = state::probe_of(state.rates, I);
+    model_.probe = state::probe_of(rates_of(state), I);
     const figure::RateMapInput map = map_input(race, state, theme, styles);
     model_.trails = static_cast<int>(map.trails.size());
     model_.map = figure::build_rate_map(map, contours_);
     model_.map_slot.stale = true;
     field::SurfaceScene& scene = model_.surface.scene;
     scene = figure::rate_surface_scene(I.lambda_min, I.lambda_max);
-    scene.camera = state.rates.camera;
+    scene.camera = rates_of(state).camera;
     model_.surface.probe = figure::SurfaceSpot{model_.probe.mu, model_.probe.eta};
     model_.surface.optimum = figure::SurfaceSpot{model_.map.optimum.mu, model_.map.optimum.eta};
 }
 
-void RatesView::build_slices(const state::AppState& state, const theme::Theme& theme, bool changed) {
+void RatesScreen::build_slices(const state::AppState& state, const theme::Theme& theme, bool changed) {
     if (!model_.interval) {
         sliced_.reset();
         return;
     }
     // A race that runs changes the map's points forty times a second, these curves never.
-    if (!changed && sliced_ == state.rates && sliced_theme_ == theme.name) return;
-    sliced_ = state.rates;
+    if (!changed && sliced_ == rates_of(state) && sliced_theme_ == theme.name) return;
+    sliced_ = rates_of(state);
     sliced_theme_ = theme.name;
     figure::RateSlicesInput slices;
     slices.interval = *model_.interval;
     slices.eigenvalues = model_.eigenvalues;
     slices.probe = model_.probe;
-    slices.along_mu = state.rates.along_mu;
-    slices.along_eta = state.rates.along_eta;
+    slices.along_mu = rates_of(state).along_mu;
+    slices.along_eta = rates_of(state).along_eta;
     slices.theme = &theme;
     model_.slices = figure::build_rate_slices(slices);
     model_.along_mu.figure = model_.slices.along_mu;
@@ -226,7 +227,7 @@ void RatesView::build_slices(const state::AppState& state, const theme::Theme& t
     model_.along_mu.stale = model_.along_eta.stale = true;
 }
 
-void RatesView::build_iht(const state::AppState& state, const theme::Theme& theme, bool changed) {
+void RatesScreen::build_iht(const state::AppState& state, const theme::Theme& theme, bool changed) {
     const bool exported =
         state.dialog == state::Dialog::Export && state.export_settings.figure == "iht-radius";
     if (!model_.iht_wanted && !exported) return;
@@ -237,8 +238,8 @@ void RatesView::build_iht(const state::AppState& state, const theme::Theme& them
     shown_progress_ = sweeper_.progress();
     figure::IhtRadiusInput input;
     if (items_) input.items = *items_;
-    input.completion = state.rates.iht_completion;
-    input.sensing = state.rates.iht_sensing;
+    input.completion = rates_of(state).iht_completion;
+    input.sensing = rates_of(state).iht_sensing;
     input.theme = &theme;
     model_.iht = figure::build_iht_radius(input);
     const std::string why = sweeper_.failure();
@@ -253,8 +254,8 @@ void RatesView::build_iht(const state::AppState& state, const theme::Theme& them
     }
 }
 
-void RatesView::draw_pictures(field::RateMapField* map_field, field::SurfaceField* surface_field,
-                              const theme::Theme& theme, float em) {
+void RatesScreen::draw_pictures(field::RateMapField* map_field, field::SurfaceField* surface_field,
+                                const theme::Theme& theme, float em) {
     model_.map_picture = model_.surface_picture = {};
     if (!model_.interval) return;
     const double pixel = static_cast<double>(em) / 13;
@@ -266,16 +267,9 @@ void RatesView::draw_pictures(field::RateMapField* map_field, field::SurfaceFiel
     model_.surface_picture = surface_field->draw(model_.surface.scene, theme, sw, sh, pixel);
 }
 
-void RatesView::update(Session& session, field::RateMapField* map_field, field::SurfaceField* surface_field,
-                       const Race& race, state::AppState& state, const theme::Theme& theme,
-                       std::span<const theme::MethodStyle> styles, float em, bool changed) {
-    const bool in_front = state.workspace == state::Workspace::Rates;
-    if (in_front && !shown_) {
-        session.want_theory(true);
-        changed = true;
-    }
-    shown_ = in_front;
-    if (!in_front) return;
+void RatesScreen::update(Session& session, field::RateMapField* map_field, field::SurfaceField* surface_field,
+                         const Race& race, state::AppState& state, const theme::Theme& theme,
+                         std::span<const theme::MethodStyle> styles, float em, bool changed) {
     if (changed || holding() || session.theory() != theory_) {
         const bool other = take_theory(session, race, state);
         state.interval = model_.interval;
@@ -286,17 +280,15 @@ void RatesView::update(Session& session, field::RateMapField* map_field, field::
     draw_pictures(map_field, surface_field, theme, em);
 }
 
-bool RatesView::outdated(const Session& session) const {
-    if (!shown_) return false;
+bool RatesScreen::outdated(const Session& session) const {
     return session.theory() != theory_ ||
            (model_.iht_wanted && (sweeper_.items() != items_ || sweeper_.progress() != shown_progress_));
 }
 
-bool RatesView::holding() const { return shown_ && lost_ && model_.interval; }
+bool RatesScreen::holding() const { return lost_ && model_.interval; }
 
-bool RatesView::settled(const Session& session) const {
-    if (!shown_) return true;
+bool RatesScreen::settled(const Session& session) const {
     return session.theory_settled() && !outdated(session) && !(model_.iht_wanted && sweeper_.busy());
 }
 
-}  // namespace lowrank::shell
+}  // namespace lowrank::workspace

@@ -1,7 +1,7 @@
 // Eases both axes of a slot. Knows no race.
-#include "app/shell/gliding_axes.h"
+#include "app/workspace/gliding_axes.h"
 
-namespace lowrank::shell {
+namespace lowrank::workspace {
 
 bool GlidingAxes::advance(const figure::Figure& wanted, const state::ViewState& view, bool changed,
                           double seconds, panels::FigureSlot& slot) {
@@ -22,4 +22,4 @@ bool GlidingAxes::advance(const figure::Figure& wanted, const state::ViewState& 
     return moves;
 }
 
-}  // namespace lowrank::shell
+}  // namespace lowrank::workspace

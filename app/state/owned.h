@@ -1,0 +1,68 @@
+// What one workspace alone knows, carried by those who need not know it: its state, its actions, its effects.
+#pragma once
+#include <any>
+#include <map>
+#include <typeindex>
+#include <utility>
+#include <variant>
+
+namespace lowrank::state {
+
+/// An action or an effect of a workspace: a struct that says whose it is, 'using OfWorkspace = void;'.
+template <class T>
+concept OwnedByWorkspace = requires {
+    typename T::OfWorkspace;
+};
+
+/// One such value. A workspace asks for the types that are its own.
+class Owned {
+public:
+    template <OwnedByWorkspace T>
+    explicit Owned(T value) : value_(std::move(value)) {}
+    template <OwnedByWorkspace T>
+    const T* as() const {
+        return std::any_cast<T>(&value_);
+    }
+    /// Calls f with the value where it is one of these types; whether it was.
+    template <class... Ts, class F>
+    bool visit(F f) const {
+        const auto call = [&](const auto* value) { return value ? (f(*value), true) : false; };
+        return (call(as<Ts>()) || ...);
+    }
+
+private:
+    std::any value_;
+};
+
+/// The state of each workspace, by its type; each begins as its default.
+class Parts {
+public:
+    template <class P>
+    P& of() {
+        std::any& part = parts_[typeid(P)];
+        if (!part.has_value()) part = P();
+        return *std::any_cast<P>(&part);
+    }
+    template <class P>
+    const P& of() const {
+        static const P untouched;
+        const auto found = parts_.find(typeid(P));
+        return found == parts_.end() ? untouched : *std::any_cast<P>(&found->second);
+    }
+
+private:
+    std::map<std::type_index, std::any> parts_;
+};
+
+/// The alternative T of an action or effect; null where it is another one.
+template <class T, class Variant>
+const T* as(const Variant& value) {
+    if constexpr (OwnedByWorkspace<T>) {
+        const Owned* own = std::get_if<Owned>(&value);
+        return own ? own->template as<T>() : nullptr;
+    } else {
+        return std::get_if<T>(&value);
+    }
+}
+
+}  // namespace lowrank::state

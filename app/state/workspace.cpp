@@ -1,0 +1,51 @@
+// What a workspace that says nothing else shares with the race: the experiment, its undo, its files.
+#include "app/state/workspace.h"
+
+#include "app/state/app_state.h"
+#include "core/io/share_line.h"
+
+namespace lowrank::state {
+
+std::optional<Actions> Workspace::keys(const KeyEvent&, const AppState&) const { return std::nullopt; }
+
+Actions Workspace::escaped(const AppState&) const { return {}; }
+
+History Workspace::history(const AppState& state) const {
+    return {state.undo.empty() ? nullptr : &state.undo.back().what,
+            state.redo.empty() ? nullptr : &state.redo.back().what};
+}
+
+std::string Workspace::share_line(const AppState& state) const { return write_share_line(state.accepted); }
+
+std::vector<SaveKind> Workspace::saves(const AppState& state) const {
+    std::vector<SaveKind> kinds = {
+        {"Experiment", "Problem, start, methods and every retuning, as TOML that can be opened and edited.",
+         SaveWhat::Experiment},
+        {"Curves", "Every number of every iteration, as CSV with the experiment in its head.", SaveWhat::Csv},
+        {"Picture", "The chosen method's completed picture, as PNG.", SaveWhat::Picture},
+        {"Matrix .npy", "The chosen method's completed matrix, for NumPy.", SaveWhat::MatrixNpy},
+        {"Matrix .csv", "The chosen method's completed matrix, as text.", SaveWhat::MatrixCsv},
+        {"Factors", "Left and right factors of the completed matrix, for NumPy.", SaveWhat::Factors},
+        {"Instance", "The problem itself, spelled out, so that MATLAB and NumPy can solve the same one.",
+         SaveWhat::Instance},
+    };
+    if (state.accepted.problem.source != ProblemSource::Picture)
+        std::erase_if(kinds, [](const SaveKind& kind) { return kind.what == SaveWhat::Picture; });
+    return kinds;
+}
+
+std::vector<std::string> sections_of(const Tabs& tabs) {
+    std::vector<std::string> names;
+    for (const auto& tab : tabs)
+        if (tab->info().own_file) names.emplace_back(tab->info().name);
+    return names;
+}
+
+std::string names_of(const Tabs& tabs) {
+    std::string out;
+    for (std::size_t k = 0; k < tabs.size(); ++k)
+        out += (k == 0 ? "" : k + 1 < tabs.size() ? ", " : " or ") + std::string(tabs[k]->info().name);
+    return out;
+}
+
+}  // namespace lowrank::state

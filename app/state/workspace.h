@@ -1,0 +1,109 @@
+// What a tab of the window is to the state, and the tabs there are.
+#pragma once
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/state/key_event.h"
+#include "core/io/experiment_keys.h"
+#include "core/text/result.h"
+
+namespace lowrank::state {
+
+struct Action;
+struct AppState;
+struct Effect;
+class Owned;
+enum class SaveWhat;
+using Actions = std::vector<Action>;
+using Effects = std::vector<Effect>;
+
+struct WorkspaceInfo {
+    std::string_view name;     ///< 'race', as --workspace takes it
+    std::string_view label;    ///< 'Race', on its tab
+    std::string_view tooltip;  ///< what it shows
+    std::string_view left_panel = "EXPERIMENT",
+                     right_panel = "VALUES";  ///< their heads; empty: its cards fill that side
+    std::string_view noun = "experiment";     ///< what its share line holds
+    bool own_file = false;      ///< it is saved as a section of its own, [NAME], not as the experiment
+    bool wants_theory = false;  ///< it is about nothing else, whether predictions are shown or not
+    bool race_tools = false;    ///< the bar at the top offers what the race's figures show
+};
+
+/// A line of the help.
+struct HelpLine {
+    std::string_view keys, words;
+};
+
+/// A kind of file that the save dialog offers.
+struct SaveKind {
+    std::string_view label, words;
+    SaveWhat what;
+};
+
+/// What the next undo and redo would take back or do again; null where there is nothing.
+struct History {
+    const std::string *undo = nullptr, *redo = nullptr;
+};
+
+/// A tab of the window: pure functions of state and action. What is not overridden is the experiment's, which all
+/// workspaces share. Its picture is a workspace::View.
+class Workspace {
+public:
+    virtual ~Workspace() = default;
+    virtual const WorkspaceInfo& info() const = 0;
+
+    /// Carries out an action that is about whatever is in front (transport, cursor, undo): true where it was taken.
+    virtual bool apply(AppState&, const Action&, Effects&) const { return false; }
+    /// Carries out an action of its own, in front or not: true where it is one.
+    virtual bool apply_own(AppState&, const Owned&, Effects&) const { return false; }
+
+    /// What a key means here; nothing where it means what it does everywhere.
+    virtual std::optional<Actions> keys(const KeyEvent&, const AppState&) const;
+    /// What Escape takes away here.
+    virtual Actions escaped(const AppState&) const;
+    virtual std::span<const HelpLine> key_lines() const { return {}; }
+    virtual std::span<const HelpLine> pointer_lines() const { return {}; }
+
+    virtual History history(const AppState&) const;
+
+    /// What Ctrl+C copies.
+    virtual std::string share_line(const AppState&) const;
+    /// Whether a share line is this workspace's own, and the section that it holds.
+    virtual bool owns_line(std::string_view) const { return false; }
+    virtual Result<KeyValues> read_line(std::string_view) const { return KeyValues{}; }
+
+    /// Its section of a saved file, where it has one (own_file).
+    virtual KeyValues section(const AppState&) const { return {}; }
+    /// Why a section cannot be taken, as a sentence; empty where it can. Called off the main thread.
+    virtual std::string why_unreadable(const KeyValues&) const { return {}; }
+    /// Takes a section that can be read, as one step with this name, and brings the workspace to the front.
+    virtual void take_section(AppState&, const KeyValues&, const std::string&, Effects&) const {}
+
+    /// Its words in [view] of an experiment, and what they do: a sentence where they cannot be, and nothing is changed.
+    virtual void write_view(const AppState&, std::map<std::string, std::string>&) const {}
+    virtual std::string read_view(AppState&, const std::map<std::string, std::string>&) const { return {}; }
+
+    /// What the save dialog offers, in its order.
+    virtual std::vector<SaveKind> saves(const AppState&) const;
+    /// The figure that the export dialog opens with.
+    virtual std::string figure_to_export(const AppState&) const = 0;
+};
+
+/// In the order of the tabs; Ctrl+1 opens the first.
+using Tabs = std::vector<std::shared_ptr<const Workspace>>;
+
+/// The program's own; they stand in app/workspace/registry.cpp.
+const Tabs& standard_tabs();
+
+/// The names of those that are saved as a section of their own.
+std::vector<std::string> sections_of(const Tabs& tabs);
+
+/// 'race, rates or quadratic'.
+std::string names_of(const Tabs& tabs);
+
+}  // namespace lowrank::state

@@ -1,0 +1,140 @@
+// The quadratic between its session and its cards.
+#include "app/workspace/quadratic/quadratic_view.h"
+
+#include "app/panels/quadratic_values.h"
+#include "app/state/quadratic_apply.h"
+#include "app/state/quadratic_kept.h"
+
+namespace lowrank::workspace {
+
+using namespace panels;
+
+void QuadraticView::begin(state::AppState& app) {
+    std::string unreadable;
+    if (const auto choice = state::load_quadratic(services_.state_folder, unreadable))
+        state::start_with(quadratic_of(app), *choice);
+    if (!unreadable.empty()) state::notify(app, unreadable, true);
+}
+
+bool QuadraticView::follow(const Ground& ground) {
+    const std::shared_ptr<const RaceTheory>& newest = ground.theory;
+    // It holds for the race of its generation only; until the next word the last one stands.
+    if (!newest || newest == followed_ || newest->generation != ground.race.generation) return false;
+    followed_ = newest;
+    state::QuadraticState& q = quadratic_of(ground.app);
+    std::optional<state::QuadraticState::Interval> interval;
+    if (const auto ends = newest->interval(); ends && ends->lambda_min > 0)
+        interval = {ends->lambda_min, ends->lambda_max};
+    else if (newest->computing)
+        interval = q.race;
+    std::string words = newest->sentence;
+    if (!interval && words.empty())
+        words = newest->computing ? "The race's eigenvalues are being computed."
+                                  : "The race has no smallest eigenvalue above 0.";
+    state::Effects effects;
+    state::observe_interval(q, interval, words, effects);
+    for (const state::Effect& effect : effects)
+        if (const auto* own = std::get_if<state::Owned>(&effect)) carry_out(ground.app, *own);
+    return true;
+}
+
+bool QuadraticView::drain(const Ground& ground) {
+    const bool followed = ground.app.front().info().name == "quadratic" && follow(ground);
+    if (!session_.drain(race_)) return followed;
+    state::observe(quadratic_of(ground.app), race_);
+    return true;
+}
+
+void QuadraticView::update(const Ground& ground, const Frame& frame) {
+    state::QuadraticState& q = quadratic_of(ground.app);
+    if (q.progress.awaited == 0) q.progress.awaited = session_.submit(spec_of(q.accepted), true);
+    screen_.update(race_, q, frame.theme, frame.changed, frame.seconds);
+}
+
+bool QuadraticView::carry_out(state::AppState& app, const state::Owned& effect) {
+    using namespace state;
+    QuadraticState& q = quadratic_of(app);
+    if (const auto* submit = effect.as<SubmitQuadratic>()) {
+        q.progress.awaited = session_.submit(submit->spec, submit->running);
+        if (!submit->running) session_.step(submit->steps);
+    } else if (effect.as<RunQuadratic>()) {
+        session_.run();
+    } else if (effect.as<PauseQuadratic>()) {
+        session_.pause();
+    } else if (const auto* step = effect.as<StepQuadratic>()) {
+        session_.step(step->iterations);
+    } else if (const auto* restart = effect.as<RestartQuadratic>()) {
+        session_.restart(restart->running);
+    } else if (const auto* pace = effect.as<PaceQuadratic>()) {
+        session_.set_speed(pace->iterations_per_second);
+    } else if (effect.as<KeepQuadratic>()) {
+        keep_quadratic(services_.state_folder, q.accepted);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+bool QuadraticView::settled(const Ground& ground, std::optional<std::int64_t> t) const {
+    const state::QuadraticState& q = quadratic_of(ground.app);
+    if (q.progress.awaited == 0 || q.progress.generation < q.progress.awaited) return false;
+    if (screen_.easing()) return false;
+    return q.progress.ended || (t && q.progress.last >= *t) || (!q.running && session_.idle());
+}
+
+TransportModel QuadraticView::timeline(const Context& context) const {
+    const state::QuadraticState& q = quadratic_of(context.state);
+    TransportModel m;
+    m.race = false;
+    m.running = q.running;
+    m.ended = q.progress.ended && q.progress.generation >= q.progress.awaited;
+    m.speed = q.speed;
+    m.last = m.reached = q.progress.last;
+    m.cursor = q.cursor_t();
+    m.following = !q.cursor;
+    const QuadraticTrajectory* run = first_run(race_, q.selected);
+    if (!run) return m;
+    m.reached = std::max<std::int64_t>(0, static_cast<std::int64_t>(run->size()) - 1);
+    for (std::size_t i = 0; i < run->event.size(); ++i)
+        if (run->event[i] != StepEvent::None)
+            m.marks.push_back({static_cast<std::int64_t>(i), ScrubKind::Restart});
+    const auto selected = static_cast<std::size_t>(q.selected);
+    const std::vector<theme::MethodStyle>& all = screen_.styles();
+    m.colour = selected < all.size() ? all[selected].line : context.theme.accent;
+    return m;
+}
+
+float QuadraticView::draw_left(Ui& ui, paint::Rect inside, float) {
+    const float top = quadratic_panel(ui, inside) + ui.px(14);
+    return top +
+           quadratic_methods(ui, {inside.x, inside.y + top, inside.w, inside.h}, {race_, screen_.styles()});
+}
+
+void QuadraticView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) {
+    const Quadratic Q = race_.spec.Q;
+    quadratic_cards(ui, screen_.slots(), centre, [&](const LandscapeWish& wish) {
+        if (!services_.landscape_field) return field::TextureId{};
+        field::LandscapeScene scene;
+        scene.q11 = Q.q11, scene.q12 = Q.q12, scene.q22 = Q.q22;
+        scene.x_low = wish.x_low, scene.x_high = wish.x_high;
+        scene.y_low = wish.y_low, scene.y_high = wish.y_high;
+        return services_.landscape_field->draw(scene, ui.theme(), wish.width, wish.height, wish.pixel);
+    });
+}
+
+float QuadraticView::draw_right(Ui& ui, paint::Rect inside, float) {
+    return quadratic_values(ui, inside, {race_, screen_.styles()});
+}
+
+std::string QuadraticView::readout(const state::AppState& app, const Race&) const {
+    return quadratic_readout(quadratic_of(app), race_);
+}
+
+void QuadraticView::forget_places() {
+    QuadraticSlots& slots = screen_.slots();
+    for (FigureSlot& slot : slots.curves) forget_place(slot);
+    slots.landscape.picture.layout = {};
+    slots.landscape.stale = true;
+}
+
+}  // namespace lowrank::workspace

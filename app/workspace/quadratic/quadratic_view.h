@@ -1,0 +1,44 @@
+// The Quadratic workspace: its session, its cards, the values at its right.
+#pragma once
+#include "app/panels/quadratic_panel.h"
+#include "app/workspace/quadratic/quadratic_screen.h"
+#include "app/workspace/view.h"
+#include "core/run/quadratic_session.h"
+
+namespace lowrank::workspace {
+
+class QuadraticView final : public View {
+public:
+    explicit QuadraticView(const ViewServices& services)
+        : services_(services), session_(QuadraticSession::Options{services.wake}) {}
+
+    void begin(state::AppState& app) override;
+    bool drain(const Ground& ground) override;
+    void update(const Ground& ground, const Frame& frame) override;
+    bool carry_out(state::AppState& app, const state::Owned& effect) override;
+    bool wants_frame() const override { return screen_.easing(); }
+    bool settled(const Ground& ground, std::optional<std::int64_t> t) const override;
+    bool shows_race() const override { return false; }
+    panels::TransportModel timeline(const panels::Context& context) const override;
+    float draw_left(panels::Ui& ui, paint::Rect inside, float panel_height) override;
+    void draw_centre(panels::Ui& ui, paint::Rect centre, paint::Rect transport) override;
+    float draw_right(panels::Ui& ui, paint::Rect inside, float panel_height) override;
+    std::string readout(const state::AppState& app, const Race& race) const override;
+    Result<figure::PageSource> page(const std::string& figure, const Ground& ground,
+                                    const theme::Theme& theme) const override;
+    void forget_places() override;
+
+private:
+    /// Follows the race's interval. Whether anything changed.
+    bool follow(const Ground& ground);
+    void draw_page(std::string_view name, const state::QuadraticState& state, const figure::Surface& page,
+                   paint::Painter& painter) const;
+
+    ViewServices services_;
+    QuadraticRace race_;
+    std::shared_ptr<const RaceTheory> followed_;  ///< the theory that the quadratic has seen last
+    QuadraticSession session_;
+    QuadraticScreen screen_;
+};
+
+}  // namespace lowrank::workspace

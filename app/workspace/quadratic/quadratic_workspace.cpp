@@ -1,0 +1,173 @@
+// Transport, cursor and undo mean the quadratic while it is in front.
+#include "app/workspace/quadratic/quadratic_workspace.h"
+
+#include <array>
+
+#include "app/state/quadratic_apply.h"
+#include "app/state/quadratic_keys.h"
+
+namespace lowrank::workspace {
+namespace {
+
+using namespace state;
+
+constexpr WorkspaceInfo kInfo = {
+    .name = "quadratic",
+    .label = "Quadratic",
+    .tooltip = "The same rules on two numbers: zigzag and ripple in the plane",
+    .left_panel = "QUADRATIC",
+    .noun = "quadratic",
+    .own_file = true,
+    .wants_theory = true,
+};
+
+constexpr std::array kKeys = {
+    HelpLine{"← →", "cursor by one iteration; with Shift by ten"},
+    HelpLine{"L, K", "logarithmic y, logarithmic x"},
+    HelpLine{"G, Shift + G", "grid, minor grid"},
+    HelpLine{"H or R", "whole curves again"},
+    HelpLine{"[ , ]", "fold the left, the right panel; and back"},
+    HelpLine{"Esc", "end a dialog, sentence, measurement"},
+};
+constexpr std::array kPointer = {
+    HelpLine{"Drag the start", "in the landscape, or its angle θ below it"},
+    HelpLine{"Drag", "pan; on an axis that axis only"},
+    HelpLine{"Double click", "whole curves again, and follow"},
+    HelpLine{"Shift + drag", "move the iteration cursor"},
+    HelpLine{"Ctrl + drag", "measure between two points"},
+    HelpLine{"Right click", "what can be done there"},
+    HelpLine{"Click a curve", "choose its method"},
+    HelpLine{"Click in a legend", "hide or show a curve"},
+    HelpLine{"Drag its head", "move the legend"},
+    HelpLine{"Drag the time bar", "every figure goes along"},
+    HelpLine{"Wheel on it", "one iteration"},
+};
+
+/// The actions that mean whatever is in front; false for every other one.
+struct Front {
+    QuadraticState& q;
+    Effects& out;
+
+    bool operator()(const RunPause&) const { return quadratic_run_pause(q, out), true; }
+    bool operator()(const StepIterations& a) const { return quadratic_step(q, a.count, out), true; }
+    bool operator()(const RestartRace&) const { return quadratic_restart(q, out), true; }
+    bool operator()(const SetSpeed& a) const {
+        return quadratic_speed(q, a.iterations_per_second, out), true;
+    }
+    bool operator()(const MoveCursor& a) const { return quadratic_move_cursor(q, a.t), true; }
+    bool operator()(const NudgeCursor& a) const { return quadratic_nudge_cursor(q, a.by), true; }
+    bool operator()(const Undo&) const { return quadratic_travel(q, true, out), true; }
+    bool operator()(const Redo&) const { return quadratic_travel(q, false, out), true; }
+    bool operator()(const auto&) const { return false; }
+};
+
+template <class Change>
+Actions with_view(const QuadraticState& q, Change change) {
+    ViewState view = q.view(q.active);
+    change(view);
+    return {SetQuadraticView{q.active, view}};
+}
+
+/// Every figure whose view the change alters.
+template <class Change>
+Actions with_views(const QuadraticState& q, Change change) {
+    Actions out;
+    for (std::size_t k = 0; k < q.views.size(); ++k) {
+        ViewState view = q.views[k];
+        change(view);
+        if (view != q.views[k]) out.push_back(SetQuadraticView{static_cast<QuadraticFigure>(k), view});
+    }
+    return out;
+}
+
+}  // namespace
+
+const WorkspaceInfo& QuadraticWorkspace::info() const { return kInfo; }
+
+bool QuadraticWorkspace::apply(AppState& state, const Action& action, Effects& out) const {
+    return std::visit(Front{quadratic_of(state), out}, static_cast<const AnyAction&>(action));
+}
+
+bool QuadraticWorkspace::apply_own(AppState& state, const Owned& action, Effects& out) const {
+    return action.visit<EditQuadratic, SetQuadraticView, SetPlane, ActivateQuadratic, ShowQuadraticFigure,
+                        SelectQuadratic, HoverQuadratic>(
+        [&](const auto& a) { edit(quadratic_of(state), a, out); });
+}
+
+std::optional<Actions> QuadraticWorkspace::keys(const KeyEvent& key, const AppState& state) const {
+    if (key.ctrl || key.alt) return std::nullopt;
+    const QuadraticState& q = quadratic_of(state);
+    switch (key.character) {
+        case 'L':
+            if (key.shift) return with_view(q, [](ViewState& v) { v.log_x = !v.log_x, v.x.reset(); });
+            return with_view(q, [](ViewState& v) { v.log_y = !v.log_y, v.y.reset(); });
+        case 'K':
+            return with_view(q, [](ViewState& v) { v.log_x = !v.log_x, v.x.reset(); });
+        case 'G':
+            if (key.shift) return with_view(q, [](ViewState& v) { v.minor_grid = !v.minor_grid; });
+            return with_view(q, [](ViewState& v) { v.grid = !v.grid; });
+        case 'H':
+        case 'R': {
+            Actions whole = with_views(q, [](ViewState& v) { v.x.reset(), v.y.reset(); });
+            whole.push_back(SetPlane{});
+            return whole;
+        }
+        default:
+            return std::nullopt;
+    }
+}
+
+Actions QuadraticWorkspace::escaped(const AppState& state) const {
+    return with_views(quadratic_of(state), [](ViewState& v) { v.measure.reset(); });
+}
+
+std::span<const HelpLine> QuadraticWorkspace::key_lines() const { return kKeys; }
+std::span<const HelpLine> QuadraticWorkspace::pointer_lines() const { return kPointer; }
+
+History QuadraticWorkspace::history(const AppState& state) const {
+    const QuadraticState& q = quadratic_of(state);
+    return {q.undo.empty() ? nullptr : &q.undo.back().what, q.redo.empty() ? nullptr : &q.redo.back().what};
+}
+
+std::string QuadraticWorkspace::share_line(const AppState& state) const {
+    return write_quadratic_line(quadratic_of(state).accepted);
+}
+
+bool QuadraticWorkspace::owns_line(std::string_view line) const { return is_quadratic_line(line); }
+
+Result<KeyValues> QuadraticWorkspace::read_line(std::string_view line) const {
+    const Result<QuadraticChoice> choice = read_quadratic_line(line);
+    if (!choice) return Failure{choice.sentence()};
+    return quadratic_keys(*choice);
+}
+
+KeyValues QuadraticWorkspace::section(const AppState& state) const {
+    return shared_quadratic_keys(quadratic_of(state).accepted);
+}
+
+std::string QuadraticWorkspace::why_unreadable(const KeyValues& section) const {
+    const Result<QuadraticChoice> choice = read_quadratic_keys(section);
+    return choice ? std::string() : choice.sentence();
+}
+
+void QuadraticWorkspace::take_section(AppState& state, const KeyValues& section, const std::string& what,
+                                      Effects& out) const {
+    const Result<QuadraticChoice> choice = read_quadratic_keys(section);
+    if (!choice) return;
+    state.show_workspace(kInfo.name);
+    QuadraticState& q = quadratic_of(state);
+    quadratic_move_cursor(q, std::nullopt);
+    q.plane.reset();
+    edit(q, EditQuadratic{*choice, false, what}, out);
+}
+
+std::vector<SaveKind> QuadraticWorkspace::saves(const AppState&) const {
+    return {
+        {"Quadratic", "Q, start and methods, as TOML that can be opened and edited.", SaveWhat::Experiment}};
+}
+
+std::string QuadraticWorkspace::figure_to_export(const AppState& state) const {
+    return std::string(export_name(quadratic_of(state).active));
+}
+
+}  // namespace lowrank::workspace

@@ -1,0 +1,65 @@
+// Which panels stand beside the race's figures, and its figures as pages.
+#include "app/workspace/race/race_view.h"
+
+#include "app/figure/export_figure.h"
+#include "app/paint/markup.h"
+#include "app/panels/inspector.h"
+#include "app/panels/theory_panel.h"
+#include "core/run/run_name.h"
+
+namespace lowrank::workspace {
+namespace {
+
+using namespace panels;
+
+figure::MatrixFigureInput matrix_input(const Ground& ground) {
+    figure::MatrixFigureInput input;
+    input.instance = ground.session.instance_picture();
+    input.snapshot = ground.session.snapshot();
+    input.corner = figure::experiment_words(ground.app.accepted.problem);
+    if (input.snapshot && input.snapshot->method >= 0 &&
+        static_cast<std::size_t>(input.snapshot->method) < ground.race.traces.size())
+        input.method =
+            paint::escape_markup(run_name(ground.race, static_cast<std::size_t>(input.snapshot->method)));
+    input.picture = ground.app.accepted.problem.source == ProblemSource::Picture;
+    return input;
+}
+
+}  // namespace
+
+void RaceView::update(const Ground& ground, const Frame& frame) {
+    screen_.set_theory(ground.theory);
+    screen_.update(ground.race, ground.app, frame.theme, frame.changed, frame.seconds);
+}
+
+void RaceView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) {
+    figure_cards(ui, screen_.slots(), centre);
+}
+
+float RaceView::draw_right(Ui& ui, paint::Rect inside, float panel_height) {
+    const float values = inspector(ui, inside) + ui.px(14);
+    if (ui.context().state.centre == state::CentreView::Matrix)
+        return values + small_error_card(ui, screen_.slots(), {inside.x, inside.y + values, inside.w, 0});
+    const float above =
+        values + theory_panel(ui, {inside.x, inside.y + values, inside.w, inside.h}) + ui.px(14);
+    return above + matrix_card(ui, {inside.x, inside.y + above, inside.w, panel_height - above - ui.px(24)});
+}
+
+Result<figure::PageSource> RaceView::page(const std::string& name, const Ground& ground,
+                                          const theme::Theme& theme) const {
+    const auto input = std::make_shared<figure::ExportInput>();
+    input->race = screen_.input(ground.race, ground.app, theme);
+    input->matrix = matrix_input(ground);
+    Result<figure::PageSource> page = figure::figure_page(name, *input);
+    if (page)
+        page->draw = [input, draw = page->draw](const auto& surface, auto& painter) {
+            draw(surface, painter);
+        };
+    return page;
+}
+
+void RaceView::forget_places() {
+    for (FigureSlot& slot : screen_.slots()) forget_place(slot);
+}
+
+}  // namespace lowrank::workspace

@@ -1,0 +1,31 @@
+// The Race workspace: figures in the centre, values and matrix at the right.
+#pragma once
+#include "app/workspace/race/race_screen.h"
+#include "app/workspace/view.h"
+
+namespace lowrank::workspace {
+
+class RaceView final : public View {
+public:
+    explicit RaceView(const ViewServices&) {}
+
+    void submitted(const Race& race, bool live) override { screen_.submitted(race, live); }
+    bool caught_up(const Race& race, const state::AppState& app) const override {
+        return screen_.caught_up(race, app);
+    }
+    void update(const Ground& ground, const Frame& frame) override;
+    /// A drag in any workspace waits until the race behind it has something to show.
+    bool always() const override { return true; }
+    bool wants_frame() const override { return screen_.easing() || screen_.holding(); }
+    bool settled(const Ground&, std::optional<std::int64_t>) const override { return !wants_frame(); }
+    void draw_centre(panels::Ui& ui, paint::Rect centre, paint::Rect transport) override;
+    float draw_right(panels::Ui& ui, paint::Rect inside, float panel_height) override;
+    Result<figure::PageSource> page(const std::string& figure, const Ground& ground,
+                                    const theme::Theme& theme) const override;
+    void forget_places() override;
+
+private:
+    RaceScreen screen_;
+};
+
+}  // namespace lowrank::workspace

@@ -1,0 +1,105 @@
+// Keys act on the figure that a person touched last.
+#include "app/workspace/race/race_workspace.h"
+
+#include <array>
+
+#include "app/state/app_state.h"
+
+namespace lowrank::workspace {
+namespace {
+
+using namespace state;
+
+constexpr WorkspaceInfo kInfo = {
+    .name = "race",
+    .label = "Race",
+    .tooltip = "Error, stepsize and momentum of every method",
+    .race_tools = true,
+};
+
+constexpr std::array kKeys = {
+    HelpLine{"← →", "cursor by one iteration; with Shift by ten"},
+    HelpLine{"L, K", "logarithmic y, logarithmic x"},
+    HelpLine{"G, Shift + G", "grid, minor grid"},
+    HelpLine{"M", "the matrix large, or the curves"},
+    HelpLine{"T", "theory beside measurement, or without"},
+    HelpLine{"H or R", "whole curves again"},
+    HelpLine{"[ , ]", "fold the left, the right panel; and back"},
+    HelpLine{"Esc", "end a dialog, sentence, measurement"},
+};
+constexpr std::array kPointer = {
+    HelpLine{"Drag", "pan; on an axis that axis only"},
+    HelpLine{"Double click", "whole curves again, and follow"},
+    HelpLine{"Shift + drag", "move the iteration cursor"},
+    HelpLine{"Ctrl + drag", "measure between two points"},
+    HelpLine{"Right click", "what can be done there"},
+    HelpLine{"Click a curve", "choose its method"},
+    HelpLine{"Click in a legend", "hide or show a curve"},
+    HelpLine{"Double click there", "only this curve, and back"},
+    HelpLine{"Drag its head", "move the legend"},
+    HelpLine{"Drag the fit's ends", "where the rate is measured"},
+    HelpLine{"Drag the time bar", "every figure and the matrix go along"},
+    HelpLine{"Wheel on it", "one iteration"},
+};
+
+template <class Change>
+Actions with_view(const AppState& s, Change change) {
+    ViewState view = s.view(s.active);
+    change(view);
+    return {SetView{s.active, view}};
+}
+
+/// Every figure whose view the change alters.
+template <class Change>
+Actions with_views(const AppState& s, Change change) {
+    Actions out;
+    for (std::size_t k = 0; k < s.views.size(); ++k) {
+        ViewState view = s.views[k];
+        change(view);
+        if (view != s.views[k]) out.push_back(SetView{static_cast<FigureKind>(k), view});
+    }
+    return out;
+}
+
+}  // namespace
+
+const WorkspaceInfo& RaceWorkspace::info() const { return kInfo; }
+
+std::optional<Actions> RaceWorkspace::keys(const KeyEvent& key, const AppState& s) const {
+    if (key.ctrl || key.alt) return std::nullopt;
+    switch (key.character) {
+        case 'L':
+            if (key.shift) return with_view(s, [](ViewState& v) { v.log_x = !v.log_x, v.x.reset(); });
+            if (!has_log_y(s, s.active)) return Actions{};
+            return with_view(s, [](ViewState& v) { v.log_y = !v.log_y, v.y.reset(); });
+        case 'K':
+            return with_view(s, [](ViewState& v) { v.log_x = !v.log_x, v.x.reset(); });
+        case 'G':
+            if (key.shift) return with_view(s, [](ViewState& v) { v.minor_grid = !v.minor_grid; });
+            return with_view(s, [](ViewState& v) { v.grid = !v.grid; });
+        case 'M':
+            return Actions{
+                ShowCentre{s.centre == CentreView::Matrix ? CentreView::Curves : CentreView::Matrix}};
+        case 'T':
+            return Actions{SetPredictions{!s.predictions}};
+        case 'H':
+        case 'R':
+            return with_views(s, [](ViewState& v) { v.x.reset(), v.y.reset(); });
+        default:
+            return std::nullopt;
+    }
+}
+
+Actions RaceWorkspace::escaped(const AppState& s) const {
+    return with_views(s, [](ViewState& v) { v.measure.reset(); });
+}
+
+std::span<const HelpLine> RaceWorkspace::key_lines() const { return kKeys; }
+std::span<const HelpLine> RaceWorkspace::pointer_lines() const { return kPointer; }
+
+std::string RaceWorkspace::figure_to_export(const AppState& s) const {
+    constexpr std::array kFigures = {"error", "stepsize", "momentum", "objective"};
+    return kFigures[static_cast<std::size_t>(s.active)];
+}
+
+}  // namespace lowrank::workspace

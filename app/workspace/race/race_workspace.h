@@ -1,0 +1,18 @@
+// The race as a tab of the window: its keys and its help.
+#pragma once
+#include "app/state/workspace.h"
+
+namespace lowrank::workspace {
+
+class RaceWorkspace final : public state::Workspace {
+public:
+    const state::WorkspaceInfo& info() const override;
+    std::optional<state::Actions> keys(const state::KeyEvent& key,
+                                       const state::AppState& state) const override;
+    state::Actions escaped(const state::AppState& state) const override;
+    std::span<const state::HelpLine> key_lines() const override;
+    std::span<const state::HelpLine> pointer_lines() const override;
+    std::string figure_to_export(const state::AppState& state) const override;
+};
+
+}  // namespace lowrank::workspace

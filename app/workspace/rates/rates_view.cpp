@@ -1,0 +1,57 @@
+// The cards of the rates, and their figures as pages.
+#include "app/workspace/rates/rates_view.h"
+
+#include <imgui.h>
+
+#include "app/paint/markup.h"
+#include "app/state/rates_apply.h"
+#include "core/io/share_line.h"
+
+namespace lowrank::workspace {
+
+using namespace panels;
+
+void RatesView::update(const Ground& ground, const Frame& frame) {
+    screen_.update(ground.session, services_.rate_map_field, services_.surface_field, ground.race, ground.app,
+                   frame.theme, frame.styles, frame.em, frame.changed);
+}
+
+TransportModel RatesView::timeline(const Context& context) const {
+    static constexpr std::array<std::string_view, 4> kProbe = {
+        "Space run · ← → ↑ ↓ probe · drag the bar to go back", "Space run · ← → ↑ ↓ probe",
+        "Space run · ← → probe", "Space run"};
+    TransportModel model = race_transport(context);
+    if (rates_of(context.state).keys_on_map) model.hints = kProbe;
+    return model;
+}
+
+void RatesView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect transport) {
+    RatesModel& model = screen_.model();
+    const PictureSize map = model.map_size, surface = model.surface_size;
+    const bool iht = model.iht_wanted, turning = model.surface_turning;
+    rates_cards(ui, model, centre);
+    const ImGuiIO& io = ImGui::GetIO();
+    if (io.MouseDown[0] && transport.contains({io.MousePos.x, io.MousePos.y}))
+        change_rates(ui.context(), [](state::RatesState& s) { s.keys_on_map = false; });
+    // Pictures of another size or quality, or figures that were not asked for yet: the next frame has them.
+    if (!(map == model.map_size) || !(surface == model.surface_size) || iht != model.iht_wanted ||
+        turning != model.surface_turning)
+        ui.context().memory.waiting = true;
+}
+
+Result<figure::PageSource> RatesView::page(const std::string& name, const Ground& ground,
+                                           const theme::Theme& theme) const {
+    auto pages = screen_.pages(ground.race, ground.app, theme);
+    if (!pages) return Failure{screen_.sentence()};
+    if (name == "iht-radius" && !pages->items)
+        return Failure{"The spectra of several rates are still being computed: try again in a moment."};
+    figure::PageSource page;
+    page.title = name + ", " + paint::plain_text(figure::experiment_words(ground.race.spec.problem));
+    page.experiment = write_share_line(ground.race.spec);
+    page.draw = [name, pages = std::move(*pages)](const figure::Surface& surface, paint::Painter& painter) {
+        figure::draw_rates_page(name, pages, surface, painter);
+    };
+    return page;
+}
+
+}  // namespace lowrank::workspace

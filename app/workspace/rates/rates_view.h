@@ -1,0 +1,28 @@
+// The Rates workspace: its cards fill the centre and the right side.
+#pragma once
+#include "app/workspace/rates/rates_screen.h"
+#include "app/workspace/view.h"
+
+namespace lowrank::workspace {
+
+class RatesView final : public View {
+public:
+    explicit RatesView(const ViewServices& services) : services_(services), screen_(services.wake) {}
+
+    void update(const Ground& ground, const Frame& frame) override;
+    bool wants_frame() const override { return screen_.holding(); }
+    bool outdated(const Session& session) const override { return screen_.outdated(session); }
+    bool settled(const Ground& ground, std::optional<std::int64_t>) const override {
+        return screen_.settled(ground.session);
+    }
+    panels::TransportModel timeline(const panels::Context& context) const override;
+    void draw_centre(panels::Ui& ui, paint::Rect centre, paint::Rect transport) override;
+    Result<figure::PageSource> page(const std::string& figure, const Ground& ground,
+                                    const theme::Theme& theme) const override;
+
+private:
+    ViewServices services_;
+    RatesScreen screen_;
+};
+
+}  // namespace lowrank::workspace

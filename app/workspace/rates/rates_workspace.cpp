@@ -1,0 +1,100 @@
+// The arrows move the probe, unless the time bar was touched since.
+#include "app/workspace/rates/rates_workspace.h"
+
+#include <array>
+
+#include "app/state/rates_apply.h"
+#include "core/text/numbers.h"
+
+namespace lowrank::workspace {
+namespace {
+
+using namespace state;
+
+constexpr WorkspaceInfo kInfo = {
+    .name = "rates",
+    .label = "Rates",
+    .tooltip = "Why they fall as they do: the spectral radius over stepsize and momentum",
+    .right_panel = {},
+    .wants_theory = true,
+};
+
+constexpr std::array kKeys = {
+    HelpLine{"← → ↑ ↓", "the probe; with Shift ten times as far"},
+    HelpLine{"Click the time bar", "then ← → move the cursor"},
+    HelpLine{"H or R", "whole map and whole curves again"},
+    HelpLine{"[", "fold the left panel; and back"},
+    HelpLine{"Esc", "end a dialog or a sentence"},
+};
+constexpr std::array kPointer = {
+    HelpLine{"Drag the probe", "stepsize and momentum"},
+    HelpLine{"Drag its lines", "one of the two alone"},
+    HelpLine{"Click the map", "the probe there"},
+    HelpLine{"Click a point", "choose its method; again: the one below"},
+    HelpLine{"Click the circle", "the probe to the optimum"},
+    HelpLine{"Double click the map", "the whole map, probe to the optimum"},
+    HelpLine{"Drag elsewhere", "pan; on an axis that axis only"},
+    HelpLine{"Double click a slice", "whole curves again"},
+    HelpLine{"Drag the surface", "turn it"},
+    HelpLine{"Wheel on it", "nearer, farther; double click: as it was"},
+    HelpLine{"Drag a legend's head", "move the legend"},
+    HelpLine{"Drag the time bar", "the methods' points go along"},
+};
+
+}  // namespace
+
+const WorkspaceInfo& RatesWorkspace::info() const { return kInfo; }
+
+bool RatesWorkspace::apply_own(AppState& state, const Owned& action, Effects& out) const {
+    return action.visit<SetRates, NudgeProbe, RaceAt>([&](const auto& a) { edit(state, a, out); });
+}
+
+std::optional<Actions> RatesWorkspace::keys(const KeyEvent& key, const AppState& s) const {
+    if (key.alt || key.ctrl) return std::nullopt;
+    const RatesState& rates = rates_of(s);
+    if (rates.keys_on_map) {
+        const int by = key.shift ? 10 : 1;
+        if (key.named == NamedKey::Left) return Actions{NudgeProbe{-by, 0}};
+        if (key.named == NamedKey::Right) return Actions{NudgeProbe{by, 0}};
+        if (key.named == NamedKey::Up) return Actions{NudgeProbe{0, by}};
+        if (key.named == NamedKey::Down) return Actions{NudgeProbe{0, -by}};
+    }
+    if (key.character != 'H' && key.character != 'R') return std::nullopt;
+    RatesState whole = rates;
+    for (ViewState* view :
+         {&whole.map, &whole.along_mu, &whole.along_eta, &whole.iht_completion, &whole.iht_sensing})
+        view->x.reset(), view->y.reset();
+    if (whole == rates) return Actions{};
+    return Actions{SetRates{whole}};
+}
+
+std::span<const HelpLine> RatesWorkspace::key_lines() const { return kKeys; }
+std::span<const HelpLine> RatesWorkspace::pointer_lines() const { return kPointer; }
+
+void RatesWorkspace::write_view(const AppState& state, std::map<std::string, std::string>& view) const {
+    const std::optional<RatePoint>& probe = rates_of(state).probe;
+    if (!probe) return;
+    view["probe_mu"] = print_number(probe->mu);
+    view["probe_eta"] = print_number(probe->eta);
+}
+
+std::string RatesWorkspace::read_view(AppState& state, const std::map<std::string, std::string>& view) const {
+    const auto value = [&](const char* key) -> const std::string* {
+        const auto found = view.find(key);
+        return found == view.end() ? nullptr : &found->second;
+    };
+    const std::string *mu = value("probe_mu"), *eta = value("probe_eta");
+    if ((mu == nullptr) != (eta == nullptr))
+        return "probe_mu and probe_eta in [view] belong together: both or neither are needed.";
+    if (!mu) return {};
+    const auto m = parse_number(*mu), e = parse_number(*eta);
+    if (!m || !(*m > 0)) return "probe_mu in [view] cannot be '" + *mu + "': a number above 0 is needed.";
+    if (!e || !(*e >= 0 && *e < 1))
+        return "probe_eta in [view] cannot be '" + *eta + "': a number from 0 to below 1 is needed.";
+    rates_of(state).probe = RatePoint{*m, *e};
+    return {};
+}
+
+std::string RatesWorkspace::figure_to_export(const AppState&) const { return "rate-map"; }
+
+}  // namespace lowrank::workspace

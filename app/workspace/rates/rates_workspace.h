@@ -1,0 +1,21 @@
+// The rates as a tab of the window: the probe and its keys.
+#pragma once
+#include "app/state/workspace.h"
+
+namespace lowrank::workspace {
+
+class RatesWorkspace final : public state::Workspace {
+public:
+    const state::WorkspaceInfo& info() const override;
+    bool apply_own(state::AppState& state, const state::Owned& action, state::Effects& out) const override;
+    std::optional<state::Actions> keys(const state::KeyEvent& key,
+                                       const state::AppState& state) const override;
+    std::span<const state::HelpLine> key_lines() const override;
+    std::span<const state::HelpLine> pointer_lines() const override;
+    void write_view(const state::AppState& state, std::map<std::string, std::string>& view) const override;
+    std::string read_view(state::AppState& state,
+                          const std::map<std::string, std::string>& view) const override;
+    std::string figure_to_export(const state::AppState& state) const override;
+};
+
+}  // namespace lowrank::workspace

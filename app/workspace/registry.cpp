@@ -1,0 +1,46 @@
+// A workspace is a folder beside this file and a row in it.
+#include "app/workspace/registry.h"
+
+#include "app/workspace/quadratic/quadratic_view.h"
+#include "app/workspace/quadratic/quadratic_workspace.h"
+#include "app/workspace/race/race_view.h"
+#include "app/workspace/race/race_workspace.h"
+#include "app/workspace/rates/rates_view.h"
+#include "app/workspace/rates/rates_workspace.h"
+
+namespace lowrank::workspace {
+namespace {
+
+template <class Tab, class Shown>
+Row row() {
+    return {std::make_shared<const Tab>(),
+            [](const ViewServices& services) { return std::make_unique<Shown>(services); }};
+}
+
+}  // namespace
+
+const Rows& standard_workspaces() {
+    static const Rows rows = {
+        row<RaceWorkspace, RaceView>(),
+        row<RatesWorkspace, RatesView>(),
+        row<QuadraticWorkspace, QuadraticView>(),
+    };
+    return rows;
+}
+
+state::Tabs tabs_of(const Rows& rows) {
+    state::Tabs tabs;
+    for (const Row& row : rows) tabs.push_back(row.tab);
+    return tabs;
+}
+
+}  // namespace lowrank::workspace
+
+namespace lowrank::state {
+
+const Tabs& standard_tabs() {
+    static const Tabs tabs = workspace::tabs_of(workspace::standard_workspaces());
+    return tabs;
+}
+
+}  // namespace lowrank::state

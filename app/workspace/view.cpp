@@ -1,0 +1,21 @@
+// What a view that says nothing else shows beside its cards: the experiment.
+#include "app/workspace/view.h"
+
+#include "app/panels/experiment_panel.h"
+#include "app/panels/inspector.h"
+#include "app/panels/methods_panel.h"
+
+namespace lowrank::workspace {
+
+float View::draw_left(panels::Ui& ui, paint::Rect inside, float panel_height) {
+    const float experiment = panels::experiment_panel(ui, inside) + ui.px(14);
+    const bool roomy = panels::methods_panel_height(ui, true) <= panel_height - experiment - ui.px(24);
+    return experiment +
+           panels::methods_panel(ui, {inside.x, inside.y + experiment, inside.w, inside.h}, roomy);
+}
+
+std::string View::readout(const state::AppState& app, const Race& race) const {
+    return panels::readout(app, race);
+}
+
+}  // namespace lowrank::workspace

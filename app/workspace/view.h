@@ -1,0 +1,96 @@
+// What a tab of the window shows, between the shell and whatever is in front.
+#pragma once
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "app/field/landscape_field.h"
+#include "app/field/rate_map_field.h"
+#include "app/field/surface_field.h"
+#include "app/figure/export_page.h"
+#include "app/panels/transport.h"
+#include "app/panels/widgets.h"
+#include "app/state/app_state.h"
+#include "core/run/session.h"
+
+namespace lowrank::workspace {
+
+/// What a view may use for as long as it lives.
+struct ViewServices {
+    std::function<void()> wake;  ///< asks for a frame, from any thread
+    field::RateMapField* rate_map_field = nullptr;
+    field::LandscapeField* landscape_field = nullptr;
+    field::SurfaceField* surface_field = nullptr;
+    std::string state_folder;  ///< for what is kept between starts; empty: nothing is
+};
+
+/// The race and what is known of it, which the shell owns and all workspaces read.
+struct Ground {
+    state::AppState& app;
+    const Race& race;
+    Session& session;
+    std::shared_ptr<const RaceTheory> theory;  ///< the session's newest word
+};
+
+/// What a frame is drawn with.
+struct Frame {
+    const theme::Theme& theme;
+    std::span<const theme::MethodStyle> styles;  ///< of the race's methods and foreign curves
+    float em;
+    bool changed;  ///< race, state, theme or scale differ from the frame before
+    double seconds;
+};
+
+/// One tab's cards and panels, its background work and what is kept of it. Called on the main thread only.
+class View {
+public:
+    virtual ~View() = default;
+
+    /// Before the first frame: takes up what was kept.
+    virtual void begin(state::AppState&) {}
+    /// A new experiment goes to the session; live: a slider is held.
+    virtual void submitted(const Race&, bool) {}
+    /// Whether enough of the last race was seen for the next of a drag.
+    virtual bool caught_up(const Race&, const state::AppState&) const { return true; }
+
+    /// Takes in what its own background work has sent, in front or not; whether anything changed.
+    virtual bool drain(const Ground&) { return false; }
+    /// Builds what has changed. In front only, unless always() says otherwise.
+    virtual void update(const Ground&, const Frame&) {}
+    virtual bool always() const { return false; }
+    /// Carries out an effect of its own; false where it is none.
+    virtual bool carry_out(state::AppState&, const state::Owned&) { return false; }
+
+    /// In front: whether the next frame would look different by itself.
+    virtual bool wants_frame() const { return false; }
+    /// Something is there that is not on screen yet.
+    virtual bool outdated(const Session&) const { return false; }
+    /// For screenshots: all that it shows is there, or the runs have reached t.
+    virtual bool settled(const Ground&, std::optional<std::int64_t>) const { return true; }
+    /// Whether the race must have settled too before a picture of this view is complete.
+    virtual bool shows_race() const { return true; }
+
+    /// What the bar below shows and steers.
+    virtual panels::TransportModel timeline(const panels::Context& context) const {
+        return panels::race_transport(context);
+    }
+    /// Draw the panels and return the height they took; the centre and, where the workspace has none, its right side.
+    virtual float draw_left(panels::Ui& ui, paint::Rect inside, float panel_height);
+    virtual void draw_centre(panels::Ui& ui, paint::Rect centre, paint::Rect transport) = 0;
+    virtual float draw_right(panels::Ui&, paint::Rect, float) { return 0; }
+
+    /// The values under the cursor as text.
+    virtual std::string readout(const state::AppState& app, const Race& race) const;
+    /// One of its figures as a page, in the colours of a theme; a sentence where there is none yet.
+    virtual Result<figure::PageSource> page(const std::string& figure, const Ground& ground,
+                                            const theme::Theme& theme) const = 0;
+    /// Legends are placed as if their figures had just appeared.
+    virtual void forget_places() {}
+};
+
+using MakeView = std::function<std::unique_ptr<View>(const ViewServices&)>;
+
+}  // namespace lowrank::workspace

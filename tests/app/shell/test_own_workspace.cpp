@@ -1,0 +1,236 @@
+// A workspace that the program does not have, added from outside: a state, actions, keys, a timeline, a figure, a file.
+#include <filesystem>
+
+#include "app/state/effects.h"
+#include "app/workspace/registry.h"
+#include "core/io/read_file.h"
+#include "core/text/numbers.h"
+#include "tests/app/shell/desk.h"
+
+using namespace lowrank;
+using lowrank::testing::Desk;
+using state::Actions;
+using state::AppState;
+using state::Effects;
+
+namespace {
+
+struct Tally {
+    std::int64_t count = 0, cursor = 0;
+    std::vector<std::int64_t> before, after;
+    std::string step = "count";
+};
+struct Count {
+    using OfWorkspace = void;
+    std::int64_t by;
+};
+struct Counted {
+    using OfWorkspace = void;
+};
+
+Tally& tally_of(AppState& state) { return state.parts.of<Tally>(); }
+const Tally& tally_of(const AppState& state) { return state.parts.of<Tally>(); }
+
+class Counter final : public state::Workspace {
+public:
+    const state::WorkspaceInfo& info() const override {
+        static constexpr state::WorkspaceInfo kInfo = {.name = "counter",
+                                                       .label = "Counter",
+                                                       .tooltip = "How often X was pressed",
+                                                       .right_panel = {},
+                                                       .noun = "count",
+                                                       .own_file = true};
+        return kInfo;
+    }
+    bool apply(AppState& state, const state::Action& action, Effects&) const override {
+        Tally& tally = tally_of(state);
+        if (const auto* move = std::get_if<state::MoveCursor>(&action))
+            return tally.cursor = std::min(move->t.value_or(tally.count), tally.count), true;
+        const bool back = std::holds_alternative<state::Undo>(action);
+        if (!back && !std::holds_alternative<state::Redo>(action)) return false;
+        auto &from = back ? tally.before : tally.after, &to = back ? tally.after : tally.before;
+        if (from.empty()) return true;
+        to.push_back(tally.count);
+        tally.count = from.back();
+        from.pop_back();
+        return true;
+    }
+    bool apply_own(AppState& state, const state::Owned& action, Effects& out) const override {
+        return action.visit<Count>([&](const Count& a) {
+            Tally& tally = tally_of(state);
+            tally.before.push_back(tally.count);
+            tally.after.clear();
+            tally.count += a.by;
+            out.push_back(Counted{});
+        });
+    }
+    std::optional<Actions> keys(const state::KeyEvent& key, const AppState&) const override {
+        if (key.character == 'X') return Actions{Count{key.shift ? 10 : 1}};
+        return std::nullopt;
+    }
+    std::span<const state::HelpLine> key_lines() const override {
+        static constexpr std::array<state::HelpLine, 1> kLines = {{{"X", "count; with Shift by ten"}}};
+        return kLines;
+    }
+    state::History history(const AppState& state) const override {
+        const Tally& tally = tally_of(state);
+        return {tally.before.empty() ? nullptr : &tally.step, tally.after.empty() ? nullptr : &tally.step};
+    }
+    std::string share_line(const AppState& state) const override {
+        return "count1 " + print_number(double(tally_of(state).count));
+    }
+    bool owns_line(std::string_view line) const override { return line.starts_with("count1 "); }
+    Result<KeyValues> read_line(std::string_view line) const override {
+        return KeyValues{{"count", std::string(line.substr(7))}};
+    }
+    KeyValues section(const AppState& state) const override {
+        return {{"count", print_number(double(tally_of(state).count))}};
+    }
+    std::string why_unreadable(const KeyValues& section) const override {
+        const bool good =
+            section.size() == 1 && section[0].first == "count" && parse_integer(section[0].second);
+        return good ? "" : "a count is needed.";
+    }
+    void take_section(AppState& state, const KeyValues& section, const std::string& what,
+                      Effects& out) const override {
+        if (!why_unreadable(section).empty()) return;
+        state.show_workspace("counter");
+        Tally& tally = tally_of(state);
+        tally.step = what;
+        const state::Owned count{Count{*parse_integer(section[0].second) - tally.count}};
+        apply_own(state, count, out);
+    }
+    std::vector<state::SaveKind> saves(const AppState&) const override {
+        return {{"Count", "The count.", state::SaveWhat::Experiment}};
+    }
+    std::string figure_to_export(const AppState&) const override { return "count"; }
+};
+
+struct Seen {
+    int counted = 0, drawn = 0;
+};
+
+class CounterView final : public workspace::View {
+public:
+    explicit CounterView(Seen& seen) : seen_(seen) {}
+    bool carry_out(AppState&, const state::Owned& effect) override {
+        return effect.visit<Counted>([&](const Counted&) { ++seen_.counted; });
+    }
+    panels::TransportModel timeline(const panels::Context& context) const override {
+        const Tally& tally = tally_of(context.state);
+        panels::TransportModel model;
+        model.race = false;
+        model.last = model.reached = tally.count;
+        model.cursor = tally.cursor;
+        return model;
+    }
+    void draw_centre(panels::Ui& ui, paint::Rect centre, paint::Rect) override {
+        ++seen_.drawn;
+        ui.text(centre, print_number(double(tally_of(ui.context().state).count)), {ui.theme().text});
+    }
+    bool shows_race() const override { return false; }
+    Result<figure::PageSource> page(const std::string& figure, const workspace::Ground& ground,
+                                    const theme::Theme&) const override {
+        figure::PageSource page;
+        page.title = figure;
+        page.draw = [count = tally_of(ground.app).count](const figure::Surface& surface,
+                                                         paint::Painter& painter) {
+            for (std::int64_t k = 0; k < count; ++k)
+                painter.rect({surface.area.x + 4 * float(k), surface.area.y, 2, 10}, surface.theme->text, 0);
+        };
+        return page;
+    }
+
+private:
+    Seen& seen_;
+};
+
+std::size_t occurrences(const std::string& text, const std::string& what) {
+    std::size_t count = 0;
+    for (std::size_t at = text.find(what); at != text.npos; at = text.find(what, at + 1)) ++count;
+    return count;
+}
+
+}  // namespace
+
+TEST_CASE("a workspace from outside has its tab, keys, timeline, undo, share line, file and export") {
+    Seen seen;
+    workspace::Rows rows = workspace::standard_workspaces();
+    rows.push_back({std::make_shared<const Counter>(),
+                    [&](const workspace::ViewServices&) { return std::make_unique<CounterView>(seen); }});
+    shell::Options options = Desk::options_of(testing::small_experiment(), false);
+    options.workspaces = &rows;
+    const auto folder = std::make_shared<testing::TempFolder>();
+    Desk desk(options, folder);
+    REQUIRE(desk.settle());
+    const std::string experiment = write_share_line(desk.shared());
+
+    desk.key('X');
+    CHECK(seen.counted == 0);  // another is in front
+    desk.key('4', true);
+    CHECK(desk.app->workspace() == "counter");
+    desk.frame(2);
+    CHECK(seen.drawn > 0);
+    REQUIRE(desk.probes.contains("tab.counter"));
+    desk.key('X');
+    desk.key('X', false, true);
+    CHECK(seen.counted == 2);
+    desk.key('C', true);
+    CHECK(desk.clipboard == "count1 11");
+
+    // Undo means the count here, and leaves the experiment alone.
+    desk.key('Z', true);
+    desk.key('C', true);
+    CHECK(desk.clipboard == "count1 1");
+    desk.key('Y', true);
+    desk.key('C', true);
+    CHECK(desk.clipboard == "count1 11");
+
+    desk.key('S', true);
+    desk.frame(2);
+    const auto press = [&](const std::string& id) {
+        REQUIRE(desk.probes.contains(id));
+        const paint::Rect r = desk.probes.at(id);
+        desk.click(r.x + r.w / 2, r.y + r.h / 2);
+    };
+    std::filesystem::path before = std::filesystem::current_path();
+    press("save.go");
+    REQUIRE(desk.settle());
+    std::string saved;
+    for (const auto& entry : std::filesystem::directory_iterator(before))
+        if (entry.path().filename().string().starts_with("count-")) saved = entry.path().string();
+    REQUIRE_FALSE(saved.empty());
+
+    desk.key('X');
+    desk.key('1', true);
+    desk.app->drop({saved});
+    REQUIRE(desk.until([&] { return desk.app->workspace() == "counter"; }));
+    desk.key('C', true);
+    CHECK(desk.clipboard == "count1 11");
+    std::filesystem::remove(saved);
+
+    // Pasted from any workspace.
+    desk.key('1', true);
+    desk.clipboard = "count1 3";
+    desk.key('V', true);
+    desk.frame(2);
+    CHECK(desk.app->workspace() == "counter");
+
+    desk.key('S');
+    desk.frame(3);
+    press("export.go");
+    REQUIRE(desk.settle());
+    std::string exported;
+    for (const auto& entry : std::filesystem::directory_iterator(before))
+        if (entry.path().extension() == ".svg" && entry.path().filename().string().starts_with("count-"))
+            exported = entry.path().string();
+    REQUIRE_FALSE(exported.empty());
+    const Result<std::string> svg = read_file(exported);
+    REQUIRE(svg);
+    // The background and three bars.
+    CHECK(occurrences(*svg, "<rect") + occurrences(*svg, "<path") >= 3);
+    std::filesystem::remove(exported);
+
+    desk.key('1', true);
+    CHECK(write_share_line(desk.shared()) == experiment);
+}
