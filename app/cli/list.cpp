@@ -4,8 +4,8 @@
 
 #include "app/cli/command.h"
 #include "app/cli/console.h"
-#include "app/cli/figures.h"
 #include "app/cli/presets.h"
+#include "app/state/figure_catalogue.h"
 #include "core/method/registry.h"
 
 namespace lowrank::cli {
@@ -40,7 +40,8 @@ int list_rows(const Arguments& arguments) {
     } else if (what == "presets") {
         for (const Preset& preset : presets()) rows.push_back({preset.name, preset.meaning, ""});
     } else if (what == "figures") {
-        for (const FigureName& figure : figure_names()) rows.push_back({figure.name, figure.meaning, ""});
+        for (const state::FigureRow& row : state::figure_rows())
+            rows.push_back({std::string(row.name), std::string(row.meaning), ""});
     } else {
         return fail("there is no list of '" + what + "': methods, rules, presets and figures can be listed.");
     }

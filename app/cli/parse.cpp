@@ -7,6 +7,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include "core/text/nearest_words.h"
+
 namespace lowrank::cli {
 namespace {
 
@@ -24,22 +26,6 @@ std::string command_list() {
     return list;
 }
 
-/// Edits between two words, for 'did you mean'.
-std::size_t distance(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> row(b.size() + 1);
-    for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        std::size_t diagonal = row[0];
-        row[0] = i + 1;
-        for (std::size_t j = 0; j < b.size(); ++j) {
-            const std::size_t above = row[j + 1];
-            row[j + 1] = std::min({above + 1, row[j] + 1, diagonal + (a[i] != b[j])});
-            diagonal = above;
-        }
-    }
-    return row.back();
-}
-
 Failure unknown_word(const Command& command, const std::string& word) {
     if (!word.starts_with("-") || word == "-") {
         if (command.positionals.empty())
@@ -50,10 +36,10 @@ Failure unknown_word(const Command& command, const std::string& word) {
     const std::string name = word.substr(0, word.find('='));
     const Option* nearest = nullptr;
     for (const Option& option : command.options)
-        if (!nearest || distance(name, flag_of(option)) < distance(name, flag_of(*nearest)))
+        if (!nearest || edits_between(name, flag_of(option)) < edits_between(name, flag_of(*nearest)))
             nearest = &option;
     // Two letters off is a slip in a long word and another word in a short one.
-    if (nearest && 3 * distance(name, flag_of(*nearest)) < name.size())
+    if (nearest && 3 * edits_between(name, flag_of(*nearest)) < name.size())
         return {command.name + " has no option " + name + ": did you mean " + flag_of(*nearest) + "?"};
     return {command.name + " has no option " + name + ": the options are " + option_list(command) + "."};
 }

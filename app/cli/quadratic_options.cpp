@@ -70,19 +70,17 @@ Result<Vec2> read_point(const std::string& text) {
 }  // namespace
 
 std::vector<Option> quadratic_options() {
-    const char* heading = "Quadratic (figures quadratic and quadratic-theta)";
     return {
-        {"show", 0, "WHAT",
-         "overview, landscape, error, stepsize, momentum, components or objective; default overview",
-         heading},
-        {"q11", 0, "NUMBER", "entry of Q in 1/2 x'Qx; default 10, the paper's example", heading},
-        {"q12", 0, "NUMBER", "entry of Q; default 1", heading},
-        {"q22", 0, "NUMBER", "entry of Q; default 1", heading},
-        {"lambda-min", 0, "NUMBER", "instead of entries: the smaller eigenvalue", heading},
-        {"lambda-max", 0, "NUMBER", "and the larger one", heading},
-        {"angle", 0, "DEGREES", "and the direction of the valley; default 0, along x", heading},
+        {"show", 0, "WHAT", "the page, or one of its figures alone, by the end of its name; default overview",
+         ""},
+        {"q11", 0, "NUMBER", "entry of Q in 1/2 x'Qx; default 10, the paper's example", ""},
+        {"q12", 0, "NUMBER", "entry of Q; default 1", ""},
+        {"q22", 0, "NUMBER", "entry of Q; default 1", ""},
+        {"lambda-min", 0, "NUMBER", "instead of entries: the smaller eigenvalue", ""},
+        {"lambda-max", 0, "NUMBER", "and the larger one", ""},
+        {"angle", 0, "DEGREES", "and the direction of the valley; default 0, along x", ""},
         {"theta", 0, "DEGREES",
-         "start where the gradient is so far from an eigenvector; default 45, the slowest", heading, true},
+         "start where the gradient is so far from an eigenvector; default 45, the slowest", "", true},
     };
 }
 

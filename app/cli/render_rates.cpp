@@ -1,21 +1,15 @@
-// 'render rate-map', 'rate-slices' and 'iht-radius': spectra, then the figures of the rates. Knows no drawing.
+// Spectra for the pages of render.
 #include <cmath>
 
 #include "app/cli/console.h"
-#include "app/cli/figures.h"
+#include "app/cli/figure_options.h"
 #include "app/cli/instance_spectrum.h"
-#include "app/figure/build_race_figures.h"
-#include "app/figure/rates_pages.h"
+#include "app/cli/render_feed.h"
 #include "app/figure/theory_lines.h"
-#include "app/paint/markup.h"
-#include "core/io/share_line.h"
 #include "core/text/numbers.h"
-#include "core/theory/local_spectrum.h"
 
 namespace lowrank::cli {
 namespace {
-
-constexpr const char* kHeading = "Figures rate-map and rate-slices";
 
 /// Where the probe is asked for: mu > 0, 0 <= eta < 1; both or neither.
 Result<std::optional<state::RatePoint>> read_probe(const Arguments& arguments) {
@@ -29,36 +23,52 @@ Result<std::optional<state::RatePoint>> read_probe(const Arguments& arguments) {
     return std::optional(state::RatePoint{*m, *e});
 }
 
-figure::PageSource source_of(const char* name, const Chosen& chosen, const figure::RatesPages& pages) {
-    figure::PageSource page;
-    page.title = std::string(name) + ", " + paint::plain_text(figure::experiment_words(chosen.spec.problem));
-    page.experiment = write_share_line(chosen.spec);
-    page.draw = [name, &pages](const figure::Surface& surface, paint::Painter& painter) {
-        figure::draw_rates_page(name, pages, surface, painter);
-    };
-    return page;
+Result<state::SurfaceCamera> read_camera(const Arguments& arguments) {
+    state::SurfaceCamera camera;
+    for (const auto& [name, low, high, number] :
+         {std::tuple<const char*, double, double, double*>{"yaw", -360, 360, &camera.yaw},
+          {"pitch", -20, 90, &camera.pitch},
+          {"zoom", 0.4, 8, &camera.zoom}})
+        if (const Result<Written> good = read_number(arguments, name, low, high, *number); !good)
+            return good.passed_on<state::SurfaceCamera>();
+    return camera;
 }
 
-int draw_rates(const char* name, const Arguments& arguments, const figure::ExportSettings& settings,
-               const std::stop_token& stop) {
-    const Result<std::optional<state::RatePoint>> probe = read_probe(arguments);
-    if (!probe) return fail(probe.sentence());
-    const Result<Chosen> chosen = choose_race(arguments, stop);
-    if (stop.stop_requested()) return note("interrupted before the spectrum was known."), kInterrupted;
-    if (!chosen) return fail(chosen.sentence());
-    const Result<InstanceSpectrum> spectrum = instance_spectrum(*chosen, stop);
-    if (stop.stop_requested()) return note("interrupted before the spectrum was known."), kInterrupted;
-    if (!spectrum) return fail(spectrum.sentence());
+}  // namespace
 
-    const SpectralInterval I = spectrum->interval;
-    // All eigenvalues where the tangent space is small, for the curves that are no estimate.
-    LocalSpectrum whole;
+Result<figure::RatesPages> RenderFeed::sweep() {
+    interruption_ = "interrupted before the spectra were known.";
+    auto items = std::make_shared<std::vector<IhtSweepItem>>();
     std::string failure;
-    const Instance& instance = *spectrum->instance;
-    const bool exact = instance.truth && instance.truth->exact;
-    if (exact && instance.degrees_of_freedom() <= SpectrumOptions{}.dense_limit &&
-        local_spectrum(*instance.problem, instance.truth->X, {}, whole, failure, stop) != Outcome::Done)
-        return note("interrupted before the spectrum was known."), kInterrupted;
+    if (iht_sweep(chosen_->spec.problem, *items, failure, stop_) != Outcome::Done) return Cancelled{};
+    if (!failure.empty()) return Failure{failure};
+    figure::RatesPages pages;
+    pages.items = std::move(items);
+    pages.completion = pages.sensing = state::linear_view();
+    return pages;
+}
+
+Result<figure::RatesPages> RenderFeed::rates(figure::RatesPart part) {
+    interruption_ = "interrupted before the spectrum was known.";
+    const auto probe = read_probe(arguments_);
+    if (!probe) return probe.passed_on<figure::RatesPages>();
+    const auto camera = read_camera(arguments_);
+    if (!camera) return camera.passed_on<figure::RatesPages>();
+    if (const std::string twice = given_twice(arguments_, "start"); !twice.empty()) return Failure{twice};
+    if (const auto chosen = choose(); !chosen) return chosen.passed_on<figure::RatesPages>();
+    if (part == figure::RatesPart::Sweep) return sweep();
+    const Result<InstanceSpectrum> spectrum = instance_spectrum(*chosen_, stop_);
+    if (stop_.stop_requested()) return Cancelled{};
+    if (!spectrum) return spectrum.passed_on<figure::RatesPages>();
+    const SpectralInterval I = spectrum->interval;
+    instance_ = spectrum->instance;
+    // All eigenvalues where the tangent space is small, for the curves that are no estimate.
+    std::string failure;
+    if (part == figure::RatesPart::Spectrum && instance_->truth && instance_->truth->exact &&
+        instance_->degrees_of_freedom() <= SpectrumOptions{}.dense_limit &&
+        local_spectrum(*instance_->problem, instance_->truth->X, {}, spectrum_, failure, stop_) !=
+            Outcome::Done)
+        return Cancelled{};
     const state::ViewState view = state::linear_view();
     state::RatesState rates;
     rates.probe = *probe;
@@ -69,71 +79,17 @@ int draw_rates(const char* name, const Arguments& arguments, const figure::Expor
     pages.map.probe = probe->value_or(state::probe_of(rates, I));
     pages.map.corner = figure::interval_words(I);
     pages.slices.interval = I;
-    pages.slices.eigenvalues = {whole.eigenvalues.data(), static_cast<std::size_t>(whole.eigenvalues.size())};
+    pages.slices.eigenvalues = {spectrum_.eigenvalues.data(),
+                                static_cast<std::size_t>(spectrum_.eigenvalues.size())};
     pages.slices.probe = pages.map.probe;
     pages.slices.along_mu = pages.slices.along_eta = view;
-    pages.slices.corner = figure::experiment_words(chosen->spec.problem);
-    const Result<Written> written = figure::export_page(source_of(name, *chosen, pages), settings);
-    return written ? kRan : fail(written.sentence());
-}
-
-int draw_map(const Arguments& a, const figure::ExportSettings& s, const std::stop_token& stop) {
-    return draw_rates("rate-map", a, s, stop);
-}
-
-int draw_slices(const Arguments& a, const figure::ExportSettings& s, const std::stop_token& stop) {
-    return draw_rates("rate-slices", a, s, stop);
-}
-
-int draw_iht(const Arguments& arguments, const figure::ExportSettings& settings,
-             const std::stop_token& stop) {
-    const Result<Chosen> chosen = choose_race(arguments, stop);
-    if (stop.stop_requested()) return note("interrupted before the spectrum was known."), kInterrupted;
-    if (!chosen) return fail(chosen.sentence());
-    auto items = std::make_shared<std::vector<IhtSweepItem>>();
-    std::string failure;
-    const Outcome done = iht_sweep(chosen->spec.problem, *items, failure, stop);
-    if (done != Outcome::Done) return note("interrupted before the spectra were known."), kInterrupted;
-    if (!failure.empty()) return fail(failure);
-    figure::RatesPages pages;
-    pages.items = std::move(items);
-    pages.completion = pages.sensing = state::linear_view();
-    const Result<Written> written = figure::export_page(source_of("iht-radius", *chosen, pages), settings);
-    return written ? kRan : fail(written.sentence());
-}
-
-std::vector<Option> probe_options() {
-    return {{"probe-mu", 0, "MU", "stepsize of the probe, above 0", kHeading},
-            {"probe-eta", 0, "ETA", "momentum of the probe, from 0 to below 1", kHeading}};
-}
-
-}  // namespace
-
-OtherFigure rate_map_figure() {
-    return {
-        {"rate-map", "spectral radius over stepsize and momentum as a map, with its levels and the optimum"},
-        probe_options(),
-        {{"lowrank-lab render rate-map -o map.pdf --probe-mu 0.95 --probe-eta 0.7",
-          "which stepsize and momentum converge on this instance, and how fast"}},
-        draw_map};
-}
-
-OtherFigure rate_slices_figure() {
-    return {{"rate-slices", "spectral radius along stepsize and along momentum, actual and estimate"},
-            {},
-            {{"lowrank-lab render rate-slices -o slices.svg --width 160 --height 70",
-              "the spectral radius where momentum or stepsize are held"}},
-            draw_slices,
-            {"probe-mu", "probe-eta"}};
-}
-
-OtherFigure iht_radius_figure() {
-    return {
-        {"iht-radius", "spectral radius of IHT against its stepsize for several rates, actual and estimate"},
-        {},
-        {{"lowrank-lab render iht-radius -o iht.pdf --n 40 --rank 3",
-          "completion and sensing, to beyond the stepsize at which IHT diverges"}},
-        draw_iht};
+    pages.slices.corner = figure::experiment_words(chosen_->spec.problem);
+    pages.surface.scene = figure::rate_surface_scene(I.lambda_min, I.lambda_max);
+    pages.surface.scene.camera = *camera;
+    // With lambda_min = 0 every rate is 1, and none is best.
+    if (I.lambda_min > 0) pages.surface.optimum = {mu_flat(I), eta_flat(I)};
+    pages.surface.corner = figure::interval_words(I);
+    return pages;
 }
 
 }  // namespace lowrank::cli

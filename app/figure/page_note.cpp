@@ -11,6 +11,14 @@ constexpr float kSize = 10, kLine = 12;
 
 }  // namespace
 
+Surface inside_margin(const Surface& page) {
+    Surface inner = page;
+    const float margin = page.px(4);
+    inner.area = {page.area.x + margin, page.area.y + margin, page.area.w - 2 * margin,
+                  page.area.h - 2 * margin};
+    return inner;
+}
+
 float PageNote::reserve(const std::vector<SymbolKey>& all) {
     if (page_.area.h < page_.px(230)) return 0;
     height_ = page_.px(kLine) * static_cast<float>(lines(all).size());

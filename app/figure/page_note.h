@@ -8,6 +8,9 @@
 
 namespace lowrank::figure {
 
+/// The page without the margin of 4 px that everything keeps from its edge.
+Surface inside_margin(const Surface& page);
+
 /// First its room is reserved, then the figures say what they show, then it is drawn.
 class PageNote {
 public:

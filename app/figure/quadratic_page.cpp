@@ -1,38 +1,24 @@
 // Puts the quadratic's figures on a page, with a note on their symbols.
 #include "app/figure/quadratic_page.h"
 
-#include <array>
 #include <vector>
 
 #include "app/figure/draw.h"
 #include "app/figure/page_note.h"
-#include "app/figure/quadratic_curves.h"
-#include "app/figure/theta_figure.h"
 
 namespace lowrank::figure {
 namespace {
 
-constexpr std::array<std::string_view, 7> kPageNames{"overview", "landscape",  "error",    "stepsize",
-                                                     "momentum", "components", "objective"};
-
-Surface inside_margin(Surface page) {
-    const float margin = page.px(4);
-    page.area = {page.area.x + margin, page.area.y + margin, page.area.w - 2 * margin,
-                 page.area.h - 2 * margin};
-    return page;
-}
-
-class Page {
+class Sheet {
 public:
-    Page(const QuadraticRace& race, const Surface& surface, paint::Painter& painter,
-         std::vector<SymbolKey>& keys)
-        : race_(race), surface_(surface), painter_(painter), keys_(keys) {}
+    Sheet(const QuadraticPages& pages, const Surface& surface, paint::Painter& painter,
+          std::vector<SymbolKey>& keys)
+        : pages_(pages), surface_(surface), painter_(painter), keys_(keys) {}
 
     paint::Rect area() const { return surface_.area; }
 
     void landscape(paint::Rect area) {
-        QuadraticFigureInput input;
-        input.race = &race_;
+        QuadraticFigureInput input = pages_.landscape;
         input.theme = surface_.theme;
         input.paper = surface_.paper;
         const Surface part = at(area);
@@ -41,13 +27,18 @@ public:
         draw_quadratic(picture, input, part, painter_);
     }
 
-    void curve(QuadraticCurve kind, paint::Rect area, bool alone) {
-        QuadraticCurvesInput input;
-        input.race = &race_;
+    void theta() {
+        ThetaFigureInput input = pages_.theta;
         input.theme = surface_.theme;
         input.paper = surface_.paper;
-        // Stepsizes of a line search lie between 1/lambda_max and 1/lambda_min: decades apart.
-        input.view.log_y = kind != QuadraticCurve::Momentum;
+        ThetaColumns columns;
+        draw_theta(lay_out_theta(input, columns, surface_), input, columns, surface_, painter_);
+    }
+
+    void curve(QuadraticCurve kind, paint::Rect area, bool alone) {
+        QuadraticCurvesInput input = pages_.curves[static_cast<std::size_t>(kind)];
+        input.theme = surface_.theme;
+        input.paper = surface_.paper;
         QuadraticColumns columns;
         Figure figure = build_quadratic_curve(kind, input, columns);
         if (!alone) figure.legend = false, figure.corner.clear();
@@ -83,18 +74,20 @@ private:
         return part;
     }
 
-    const QuadraticRace& race_;
+    const QuadraticPages& pages_;
     Surface surface_;
     paint::Painter& painter_;
     std::vector<SymbolKey>& keys_;
 };
 
-void draw_figures(QuadraticPage page, Page& sheet) {
-    switch (page) {
+void draw_part(QuadraticPage which, Sheet& sheet) {
+    switch (which) {
         case QuadraticPage::Overview:
             return sheet.overview();
         case QuadraticPage::Landscape:
             return sheet.landscape(sheet.area());
+        case QuadraticPage::Theta:
+            return sheet.theta();
         case QuadraticPage::Error:
             return sheet.curve(QuadraticCurve::Error, sheet.area(), true);
         case QuadraticPage::Stepsize:
@@ -110,35 +103,27 @@ void draw_figures(QuadraticPage page, Page& sheet) {
 
 }  // namespace
 
-std::string_view name_of(QuadraticPage page) { return kPageNames[static_cast<std::size_t>(page)]; }
-
-std::optional<QuadraticPage> quadratic_page(std::string_view name) {
-    for (std::size_t i = 0; i < kPageNames.size(); ++i)
-        if (kPageNames[i] == name) return static_cast<QuadraticPage>(i);
-    return std::nullopt;
+QuadraticPages quadratic_pages(const QuadraticRace& race) {
+    QuadraticPages pages;
+    pages.landscape.race = &race;
+    for (std::size_t k = 0; k < pages.curves.size(); ++k) {
+        pages.curves[k].race = &race;
+        // Stepsizes of a line search lie between 1/lambda_max and 1/lambda_min: decades apart.
+        pages.curves[k].view.log_y = static_cast<QuadraticCurve>(k) != QuadraticCurve::Momentum;
+    }
+    pages.theta.Q = race.spec.Q;
+    return pages;
 }
 
-void draw_quadratic_page(QuadraticPage page, const QuadraticRace& race, const Surface& surface,
+void draw_quadratic_page(QuadraticPage which, const QuadraticPages& pages, const Surface& surface,
                          paint::Painter& painter) {
     draw_with_note(
         inside_margin(surface),
         [&](const Surface& area, paint::Painter& to, std::vector<SymbolKey>& keys) {
-            Page sheet(race, area, to, keys);
-            draw_figures(page, sheet);
+            Sheet sheet(pages, area, to, keys);
+            draw_part(which, sheet);
         },
         painter);
-}
-
-void draw_theta_page(const Quadratic& Q, std::optional<double> theta, const Surface& page,
-                     paint::Painter& painter) {
-    const Surface surface = inside_margin(page);
-    ThetaFigureInput input;
-    input.Q = Q;
-    input.theme = surface.theme;
-    input.theta = theta;
-    input.paper = surface.paper;
-    ThetaColumns columns;
-    draw_theta(lay_out_theta(input, columns, surface), input, columns, surface, painter);
 }
 
 }  // namespace lowrank::figure

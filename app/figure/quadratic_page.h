@@ -1,26 +1,29 @@
-// A quadratic on paper: the landscape beside its curves, or one of them alone. Knows no file.
+// A quadratic on paper: the landscape beside its curves, or one of them alone.
 #pragma once
-#include <optional>
-#include <string>
-#include <string_view>
+#include <array>
 
+#include "app/figure/quadratic_curves.h"
 #include "app/figure/quadratic_figure.h"
+#include "app/figure/theta_figure.h"
 
 namespace lowrank::figure {
 
-/// Overview: the landscape with error and stepsize beside it, or below where the page is upright.
-enum class QuadraticPage { Overview, Landscape, Error, Stepsize, Momentum, Components, Objective };
+/// What the pages are made of; themes and paper are those of the page.
+struct QuadraticPages {
+    QuadraticFigureInput landscape;
+    std::array<QuadraticCurvesInput, 5> curves;  ///< by QuadraticCurve
+    ThetaFigureInput theta;
+};
 
-/// 'overview', 'landscape', … and back.
-std::string_view name_of(QuadraticPage page);
-std::optional<QuadraticPage> quadratic_page(std::string_view name);
+/// Every figure as it is when nobody has touched it.
+QuadraticPages quadratic_pages(const QuadraticRace& race);
 
-/// Draws onto a page with a margin of 4 px; theme and paper are the surface's.
-void draw_quadratic_page(QuadraticPage page, const QuadraticRace& race, const Surface& surface,
+/// Overview: the landscape with error and stepsize beside it, or below where the page is upright. From Error on in the
+/// order of QuadraticCurve.
+enum class QuadraticPage { Overview, Landscape, Theta, Error, Stepsize, Momentum, Components, Objective };
+
+/// Draws onto a page with a margin of 4 px and a note on the symbols that are seen.
+void draw_quadratic_page(QuadraticPage which, const QuadraticPages& pages, const Surface& surface,
                          paint::Painter& painter);
-
-/// The rate against theta, with the start's angle marked where there is one.
-void draw_theta_page(const Quadratic& Q, std::optional<double> theta, const Surface& surface,
-                     paint::Painter& painter);
 
 }  // namespace lowrank::figure

@@ -5,12 +5,10 @@
 #include <array>
 
 #include "app/figure/draw.h"
+#include "app/figure/page_note.h"
 
 namespace lowrank::figure {
 namespace {
-
-constexpr std::array<std::string_view, 4> kRatesNames = {"rate-map", "rate-slices", "rate-surface",
-                                                         "iht-radius"};
 
 void pair(Figure& first, Figure& second, const state::ViewState& first_view,
           const state::ViewState& second_view, const Surface& page, paint::Painter& painter) {
@@ -33,48 +31,51 @@ void pair(Figure& first, Figure& second, const state::ViewState& first_view,
     }
 }
 
-}  // namespace
-
-std::span<const std::string_view> rates_figure_names() { return kRatesNames; }
-
-bool is_rates_figure(std::string_view name) {
-    return std::find(kRatesNames.begin(), kRatesNames.end(), name) != kRatesNames.end();
+void draw_map(const RatesPages& pages, Surface page, paint::Painter& painter, float detail) {
+    RateMapInput input = pages.map;
+    input.theme = page.theme;
+    input.paper = page.paper;
+    RateContours contours;
+    const RateMap map = build_rate_map(input, contours);
+    // The upright name of the axis stands left of its numbers.
+    page.least_left = std::max(page.least_left, page.px(44));
+    const Layout laid = layout(map.figure, input.view, page);
+    draw_rate_map(map, laid, page, painter,
+                  [&](paint::Rect plot) { fill_by_processor(map, page, painter, plot, detail); });
 }
 
-void draw_rates_page(std::string_view name, const RatesPages& pages, const Surface& whole,
-                     paint::Painter& painter, float detail) {
-    Surface page = whole;
-    const float margin = page.px(4);
-    page.area = {page.area.x + margin, page.area.y + margin, page.area.w - 2 * margin,
-                 page.area.h - 2 * margin};
-    if (name == "rate-map") {
-        RateMapInput input = pages.map;
-        input.theme = page.theme;
-        input.paper = page.paper;
-        RateContours contours;
-        const RateMap map = build_rate_map(input, contours);
-        // The upright name of the axis stands left of its numbers.
-        page.least_left = std::max(page.least_left, page.px(44));
-        const Layout laid = layout(map.figure, input.view, page);
-        draw_rate_map(map, laid, page, painter,
-                      [&](paint::Rect plot) { fill_by_processor(map, page, painter, plot, detail); });
-    } else if (name == "rate-slices") {
-        RateSlicesInput input = pages.slices;
-        input.theme = page.theme;
-        input.paper = page.paper;
-        RateSlices slices = build_rate_slices(input);
-        pair(slices.along_mu, slices.along_eta, input.along_mu, input.along_eta, page, painter);
-    } else if (name == "rate-surface") {
-        draw_rate_surface(pages.surface, whole, painter);
-    } else {
-        IhtRadiusInput input;
-        if (pages.items) input.items = *pages.items;
-        input.completion = pages.completion;
-        input.sensing = pages.sensing;
-        input.theme = page.theme;
-        input.paper = page.paper;
-        IhtRadius iht = build_iht_radius(input);
-        pair(iht.completion, iht.sensing, input.completion, input.sensing, page, painter);
+void draw_slices(const RatesPages& pages, const Surface& page, paint::Painter& painter) {
+    RateSlicesInput input = pages.slices;
+    input.theme = page.theme;
+    input.paper = page.paper;
+    RateSlices slices = build_rate_slices(input);
+    pair(slices.along_mu, slices.along_eta, input.along_mu, input.along_eta, page, painter);
+}
+
+void draw_iht(const RatesPages& pages, const Surface& page, paint::Painter& painter) {
+    IhtRadiusInput input;
+    if (pages.items) input.items = *pages.items;
+    input.completion = pages.completion;
+    input.sensing = pages.sensing;
+    input.theme = page.theme;
+    input.paper = page.paper;
+    IhtRadius iht = build_iht_radius(input);
+    pair(iht.completion, iht.sensing, input.completion, input.sensing, page, painter);
+}
+
+}  // namespace
+
+void draw_rates_page(RatesPage which, const RatesPages& pages, const Surface& page, paint::Painter& painter,
+                     float detail) {
+    switch (which) {
+        case RatesPage::Map:
+            return draw_map(pages, inside_margin(page), painter, detail);
+        case RatesPage::Slices:
+            return draw_slices(pages, inside_margin(page), painter);
+        case RatesPage::Surface:
+            return draw_rate_surface(pages.surface, page, painter);
+        case RatesPage::IhtRadius:
+            return draw_iht(pages, inside_margin(page), painter);
     }
 }
 

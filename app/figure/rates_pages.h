@@ -1,8 +1,6 @@
-// The figures of the rates as pages, for files and previews. Knows no window and no file.
+// The figures of the rates as pages, for files and previews.
 #pragma once
 #include <memory>
-#include <span>
-#include <string_view>
 #include <vector>
 
 #include "app/figure/iht_radius.h"
@@ -21,13 +19,11 @@ struct RatesPages {
     state::ViewState completion, sensing;
 };
 
-/// rate-map, rate-slices, rate-surface, iht-radius.
-std::span<const std::string_view> rates_figure_names();
-bool is_rates_figure(std::string_view name);
+enum class RatesPage { Map, Slices, Surface, IhtRadius };
 
 /// Draws one of them; the two figures of slices and of IHT beside each other, or below where the page is
 /// upright. detail: pixels of the map for each of the layout.
-void draw_rates_page(std::string_view name, const RatesPages& pages, const Surface& page,
-                     paint::Painter& painter, float detail = 3);
+void draw_rates_page(RatesPage which, const RatesPages& pages, const Surface& page, paint::Painter& painter,
+                     float detail = 3);
 
 }  // namespace lowrank::figure

@@ -1,16 +1,17 @@
-// The export dialog: every setting on the left, the figure as the file will be on the right. Knows no file
-// format.
+// The export dialog: every setting on the left, the figure as the file will be on the right.
 #include <algorithm>
 #include <array>
 #include <cmath>
 
 #include "app/panels/dialogs.h"
 #include "app/panels/format.h"
+#include "app/state/figure_catalogue.h"
 
 namespace lowrank::panels {
 namespace {
 
 constexpr float kExportRow = 32, kExportLabel = 92;
+constexpr std::size_t kMostInARow = 3;
 
 }  // namespace
 
@@ -47,41 +48,30 @@ void export_dialog(Ui& ui, Rect card, const Preview& preview) {
         ui.text({units.x + ui.px(6), units.y, units.w, units.h}, unit, {t.quiet, 12});
     };
 
-    static constexpr std::array<std::string_view, 3> kFirst = {"race", "error", "objective"},
-                                                     kSecond = {"stepsize", "momentum", "matrix"};
-    static constexpr std::array<std::string_view, 2> kRates = {"rate-map", "rate-slices"},
-                                                     kMoreRates = {"rate-surface", "iht-radius"};
-    const auto figure_row = [&](std::string_view id, Rect r, std::span<const std::string_view> names,
-                                std::span<const std::string_view> labels) {
-        const auto found = std::find(names.begin(), names.end(), s.figure);
-        const int active = found == names.end() ? -1 : static_cast<int>(found - names.begin());
-        if (auto chosen = ui.segmented(id, r, labels, active))
+    const std::vector<state::FigureChoice> figures = c.state.front().figures();
+    const auto chosen = std::ranges::find(figures, s.figure, &state::FigureChoice::name);
+    float widest = 0;
+    for (const state::FigureChoice& figure : figures)
+        widest = std::max(widest, ui.text_width(figure.label, 12));
+    const float room = form.w - ui.px(kExportLabel);
+    const std::size_t in_a_row =
+        std::clamp<std::size_t>(static_cast<std::size_t>(room / (widest + ui.px(16))), 1, kMostInARow);
+    for (std::size_t first = 0; first < figures.size(); first += in_a_row) {
+        const std::size_t last = std::min(first + in_a_row, figures.size());
+        std::vector<std::string_view> labels;
+        int active = -1;
+        for (std::size_t k = first; k < last; ++k) {
+            if (chosen == figures.begin() + static_cast<std::ptrdiff_t>(k))
+                active = static_cast<int>(labels.size());
+            labels.push_back(figures[k].label);
+        }
+        const Rect place =
+            row(first == 0 ? "Figure" : "", chosen != figures.end() && first == 0 ? chosen->meaning : "");
+        const std::string id = "export.figure" + (first == 0 ? "" : std::to_string(first / in_a_row + 1));
+        if (auto taken = ui.segmented(id, place, labels, active))
             change([&](state::ExportSettings& e) {
-                e.figure = std::string(names[static_cast<std::size_t>(*chosen)]);
+                e.figure = figures[first + static_cast<std::size_t>(*taken)].name;
             });
-    };
-    static constexpr std::array<std::string_view, 3> kPlane = {"quadratic", "quadratic-landscape",
-                                                               "quadratic-theta"},
-                                                     kPlaneWords = {"all", "landscape", "rate by θ"},
-                                                     kRuns = {"quadratic-error", "quadratic-stepsize",
-                                                              "quadratic-momentum"},
-                                                     kRunWords = {"error", "stepsize", "momentum"};
-    static constexpr std::array<std::string_view, 1> kParts = {"quadratic-components"},
-                                                     kPartWords = {"components of the error"};
-    if (c.state.front().info().name == "rates") {
-        figure_row("export.figure", row("Figure", "Slices and IHT are two figures each, beside each other"),
-                   kRates, kRates);
-        figure_row("export.figure2", row("", ""), kMoreRates, kMoreRates);
-    } else if (c.state.front().info().name == "quadratic") {
-        figure_row("export.figure", row("Figure", "'all' is the landscape with the curves, on one page"),
-                   kPlane, kPlaneWords);
-        figure_row("export.figure2", row("", ""), kRuns, kRunWords);
-        figure_row("export.figure3", row("", ""), kParts, kPartWords);
-    } else {
-        figure_row("export.figure",
-                   row("Figure", "'race' is the error above stepsize and momentum, on one page"), kFirst,
-                   kFirst);
-        figure_row("export.figure2", row("", ""), kSecond, kSecond);
     }
     static constexpr std::array<std::string_view, 3> kFormats = {"SVG", "PDF", "PNG"};
     if (auto f = ui.segmented("export.format",

@@ -190,9 +190,8 @@ void Application::Impl::write_figure(const state::RequestExport& request,
                                      const state::ExportSettings& settings) {
     const figure::ExportSettings page = figure_settings(settings, request.path, request.replace);
     const Result<figure::PageSource> source =
-        front().page(request.figure, ground(), theme::theme(settings.theme));
-    const Result<Written> written =
-        source ? figure::export_page(*source, page) : Result<Written>(Failure{source.sentence()});
+        front().page(request.figure, ground(), theme::theme(settings.theme), 3);
+    const Result<Written> written = source ? figure::export_page(*source, page) : source.passed_on<Written>();
     state::written(app, request.path, written ? "Exported " + request.path + "." : written.sentence(),
                    !written);
 }

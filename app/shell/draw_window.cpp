@@ -5,7 +5,9 @@
 #include <imgui.h>
 
 #include "app/figure/draw.h"
+#include "app/figure/draw_parts.h"
 #include "app/paint/imgui_painter.h"
+#include "app/paint/markup.h"
 #include "app/panels/top_bar.h"
 #include "app/panels/transport.h"
 #include "app/shell/application_impl.h"
@@ -92,7 +94,17 @@ void Application::Impl::draw_preview(Ui& ui, Rect box) {
     const PreviewFonts fonts(ui.context().fonts, ui.context().em);
     paint::ImGuiPainter painter(ui.list(), fonts);
     painter.push_clip(box);
-    if (const auto shown_page = front().page(s.figure, ground(), colours)) shown_page->draw(page, painter);
+    if (const auto source = front().page(s.figure, ground(), colours, 1)) {
+        source->draw(page, painter);
+    } else {
+        float y = box.y + box.h / 2;
+        for (const std::string& line :
+             figure::wrapped(paint::escape_markup(source.sentence()), box.w - page.px(16), page.px(12))) {
+            painter.text({box.x + box.w / 2, y}, line,
+                         {.size = page.px(12), .colour = colours.quiet, .h = paint::HAlign::Centre});
+            y += page.px(15);
+        }
+    }
     painter.pop_clip();
 }
 

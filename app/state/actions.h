@@ -175,7 +175,7 @@ struct RequestExport {
 /// How figures leave as files; the preview in the dialog shows exactly this.
 enum class ExportFormat { Svg, Pdf, Png };
 struct ExportSettings {
-    std::string figure = "error";  ///< error, stepsize, momentum, objective or matrix
+    std::string figure;  ///< a name of the catalogue, set when the dialog opens
     ExportFormat format = ExportFormat::Svg;
     double width_mm = 120, height_mm = 80;
     double font_pt = 8;

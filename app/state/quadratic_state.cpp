@@ -90,24 +90,6 @@ std::string why_refused(const QuadraticChoice& choice) {
     return {};
 }
 
-namespace {
-
-constexpr std::array<std::string_view, kQuadraticFigures> kExportNames = {
-    "quadratic-error",      "quadratic-stepsize", "quadratic-momentum",
-    "quadratic-components", "quadratic-theta",    "quadratic-landscape"};
-
-}  // namespace
-
-std::string_view export_name(QuadraticFigure figure) {
-    return kExportNames[static_cast<std::size_t>(figure)];
-}
-
-std::optional<QuadraticFigure> quadratic_figure_from(std::string_view name) {
-    for (std::size_t k = 0; k < kExportNames.size(); ++k)
-        if (kExportNames[k] == name) return static_cast<QuadraticFigure>(k);
-    return std::nullopt;
-}
-
 ViewState default_view(QuadraticFigure figure) {
     ViewState view;
     view.log_y = figure == QuadraticFigure::Error || figure == QuadraticFigure::Components;

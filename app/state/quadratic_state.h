@@ -71,11 +71,6 @@ struct PlaneView {
     bool operator==(const PlaneView&) const = default;
 };
 
-/// The name an export has for a figure: 'quadratic-error'; 'quadratic' is all of them on one page.
-std::string_view export_name(QuadraticFigure figure);
-/// The figure of such a name; nothing for 'quadratic' and for other names.
-std::optional<QuadraticFigure> quadratic_figure_from(std::string_view name);
-
 /// How far the runs on screen are, as observe_quadratic saw it last.
 struct QuadraticProgress {
     std::uint64_t generation = 0, awaited = 0;

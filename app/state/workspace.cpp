@@ -2,6 +2,7 @@
 #include "app/state/workspace.h"
 
 #include "app/state/app_state.h"
+#include "app/state/figure_catalogue.h"
 #include "core/io/share_line.h"
 
 namespace lowrank::state {
@@ -16,6 +17,13 @@ History Workspace::history(const AppState& state) const {
 }
 
 std::string Workspace::share_line(const AppState& state) const { return write_share_line(state.accepted); }
+
+std::vector<FigureChoice> Workspace::figures() const {
+    std::vector<FigureChoice> choices;
+    for (const FigureRow* row : figures_of(info().name))
+        choices.push_back({row->name, row->label, row->meaning});
+    return choices;
+}
 
 std::vector<SaveKind> Workspace::saves(const AppState& state) const {
     std::vector<SaveKind> kinds = {

@@ -45,6 +45,11 @@ struct SaveKind {
     SaveWhat what;
 };
 
+/// A figure that the export dialog offers.
+struct FigureChoice {
+    std::string_view name, label, meaning;
+};
+
 /// What the next undo and redo would take back or do again; null where there is nothing.
 struct History {
     const std::string *undo = nullptr, *redo = nullptr;
@@ -90,6 +95,8 @@ public:
 
     /// What the save dialog offers, in its order.
     virtual std::vector<SaveKind> saves(const AppState&) const;
+    /// What the export dialog offers: those of the catalogue that name this workspace.
+    virtual std::vector<FigureChoice> figures() const;
     /// The figure that the export dialog opens with.
     virtual std::string figure_to_export(const AppState&) const = 0;
 };

@@ -1,9 +1,11 @@
 // What a view that says nothing else shows beside its cards: the experiment.
 #include "app/workspace/view.h"
 
+#include "app/paint/markup.h"
 #include "app/panels/experiment_panel.h"
 #include "app/panels/inspector.h"
 #include "app/panels/methods_panel.h"
+#include "core/io/share_line.h"
 
 namespace lowrank::workspace {
 
@@ -16,6 +18,16 @@ float View::draw_left(panels::Ui& ui, paint::Rect inside, float panel_height) {
 
 std::string View::readout(const state::AppState& app, const Race& race) const {
     return panels::readout(app, race);
+}
+
+Result<figure::PageSource> page_of(std::string_view name, figure::PageFeed&& feed) {
+    const state::FigureRow* row = state::find_figure(name);
+    if (!row) return Failure{state::why_no_figure(name)};
+    return figure::page_source(*row, feed);
+}
+
+figure::PageWords words_of(const Race& race) {
+    return {paint::plain_text(figure::experiment_words(race.spec.problem)), write_share_line(race.spec)};
 }
 
 }  // namespace lowrank::workspace

@@ -10,7 +10,7 @@
 #include "app/field/landscape_field.h"
 #include "app/field/rate_map_field.h"
 #include "app/field/surface_field.h"
-#include "app/figure/export_page.h"
+#include "app/figure/pages.h"
 #include "app/panels/transport.h"
 #include "app/panels/widgets.h"
 #include "app/state/app_state.h"
@@ -85,11 +85,18 @@ public:
     /// The values under the cursor as text.
     virtual std::string readout(const state::AppState& app, const Race& race) const;
     /// One of its figures as a page, in the colours of a theme; a sentence where there is none yet.
+    /// It refers to what is on screen now. detail: pixels of a map for each of the layout.
     virtual Result<figure::PageSource> page(const std::string& figure, const Ground& ground,
-                                            const theme::Theme& theme) const = 0;
+                                            const theme::Theme& theme, float detail) const = 0;
     /// Legends are placed as if their figures had just appeared.
     virtual void forget_places() {}
 };
+
+/// The page of the catalogue's figure from a view's feed.
+Result<figure::PageSource> page_of(std::string_view name, figure::PageFeed&& feed);
+
+/// What a file of the race's figures says of itself.
+figure::PageWords words_of(const Race& race);
 
 using MakeView = std::function<std::unique_ptr<View>(const ViewServices&)>;
 

@@ -4,10 +4,50 @@
 #include "app/panels/quadratic_values.h"
 #include "app/state/quadratic_apply.h"
 #include "app/state/quadratic_kept.h"
+#include "app/state/quadratic_keys.h"
 
 namespace lowrank::workspace {
 
 using namespace panels;
+
+namespace {
+
+/// Without what a hand is on: the chosen run, the cursors.
+class Feed final : public figure::PageFeed {
+public:
+    Feed(const QuadraticScreen& screen, const QuadraticRace& race, const state::QuadraticState& state,
+         const theme::Theme& theme)
+        : screen_(screen), race_(race), state_(state), theme_(theme) {}
+    Result<figure::QuadraticPages> quadratic() override {
+        figure::QuadraticPages pages = figure::quadratic_pages(race_);
+        pages.landscape = screen_.landscape_input(race_, state_, theme_);
+        pages.landscape.selected = pages.landscape.hovered = -1;
+        pages.landscape.cursor.reset();
+        for (std::size_t k = 0; k < kCurves.size(); ++k) {
+            figure::QuadraticCurvesInput input =
+                screen_.curves_input(race_, state_, theme_, static_cast<state::QuadraticFigure>(k));
+            input.hovered = -1;
+            // Of the components the chosen method is the content.
+            if (kCurves[k] != figure::QuadraticCurve::Components) input.selected = -1;
+            input.cursor.reset();
+            pages.curves[static_cast<std::size_t>(kCurves[k])] = std::move(input);
+        }
+        pages.theta = screen_.theta_input(state_, theme_);
+        pages.theta.theta.reset();
+        return pages;
+    }
+    figure::PageWords words(const state::FigureRow&) override {
+        return {"Q = " + print_matrix(race_.spec.Q), state::write_quadratic_line(state_.accepted)};
+    }
+
+private:
+    const QuadraticScreen& screen_;
+    const QuadraticRace& race_;
+    const state::QuadraticState& state_;
+    const theme::Theme& theme_;
+};
+
+}  // namespace
 
 void QuadraticView::begin(state::AppState& app) {
     std::string unreadable;
@@ -128,6 +168,11 @@ float QuadraticView::draw_right(Ui& ui, paint::Rect inside, float) {
 
 std::string QuadraticView::readout(const state::AppState& app, const Race&) const {
     return quadratic_readout(quadratic_of(app), race_);
+}
+
+Result<figure::PageSource> QuadraticView::page(const std::string& name, const Ground& ground,
+                                               const theme::Theme& theme, float) const {
+    return page_of(name, Feed(screen_, race_, quadratic_of(ground.app), theme));
 }
 
 void QuadraticView::forget_places() {

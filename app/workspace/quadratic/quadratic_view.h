@@ -25,14 +25,12 @@ public:
     float draw_right(panels::Ui& ui, paint::Rect inside, float panel_height) override;
     std::string readout(const state::AppState& app, const Race& race) const override;
     Result<figure::PageSource> page(const std::string& figure, const Ground& ground,
-                                    const theme::Theme& theme) const override;
+                                    const theme::Theme& theme, float detail) const override;
     void forget_places() override;
 
 private:
     /// Follows the race's interval. Whether anything changed.
     bool follow(const Ground& ground);
-    void draw_page(std::string_view name, const state::QuadraticState& state, const figure::Surface& page,
-                   paint::Painter& painter) const;
 
     ViewServices services_;
     QuadraticRace race_;

@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "app/state/figure_catalogue.h"
 #include "app/state/quadratic_apply.h"
 #include "app/state/quadratic_keys.h"
 
@@ -167,7 +168,11 @@ std::vector<SaveKind> QuadraticWorkspace::saves(const AppState&) const {
 }
 
 std::string QuadraticWorkspace::figure_to_export(const AppState& state) const {
-    return std::string(export_name(quadratic_of(state).active));
+    // In the order of QuadraticFigure.
+    constexpr std::array<FigureId, kQuadraticFigures> kFigures = {
+        FigureId::QuadraticError,      FigureId::QuadraticStepsize, FigureId::QuadraticMomentum,
+        FigureId::QuadraticComponents, FigureId::QuadraticTheta,    FigureId::QuadraticLandscape};
+    return std::string(figure_row(kFigures[static_cast<std::size_t>(quadratic_of(state).active)]).name);
 }
 
 }  // namespace lowrank::workspace

@@ -1,7 +1,6 @@
 // Which panels stand beside the race's figures, and its figures as pages.
 #include "app/workspace/race/race_view.h"
 
-#include "app/figure/export_figure.h"
 #include "app/paint/markup.h"
 #include "app/panels/inspector.h"
 #include "app/panels/theory_panel.h"
@@ -25,6 +24,22 @@ figure::MatrixFigureInput matrix_input(const Ground& ground) {
     return input;
 }
 
+class Feed final : public figure::PageFeed {
+public:
+    Feed(const RaceScreen& screen, const Ground& ground, const theme::Theme& theme)
+        : screen_(screen), ground_(ground), theme_(theme) {}
+    Result<figure::RaceFiguresInput> race() override {
+        return screen_.input(ground_.race, ground_.app, theme_);
+    }
+    Result<figure::MatrixFigureInput> matrix() override { return matrix_input(ground_); }
+    figure::PageWords words(const state::FigureRow&) override { return words_of(ground_.race); }
+
+private:
+    const RaceScreen& screen_;
+    const Ground& ground_;
+    const theme::Theme& theme_;
+};
+
 }  // namespace
 
 void RaceView::update(const Ground& ground, const Frame& frame) {
@@ -46,16 +61,8 @@ float RaceView::draw_right(Ui& ui, paint::Rect inside, float panel_height) {
 }
 
 Result<figure::PageSource> RaceView::page(const std::string& name, const Ground& ground,
-                                          const theme::Theme& theme) const {
-    const auto input = std::make_shared<figure::ExportInput>();
-    input->race = screen_.input(ground.race, ground.app, theme);
-    input->matrix = matrix_input(ground);
-    Result<figure::PageSource> page = figure::figure_page(name, *input);
-    if (page)
-        page->draw = [input, draw = page->draw](const auto& surface, auto& painter) {
-            draw(surface, painter);
-        };
-    return page;
+                                          const theme::Theme& theme, float) const {
+    return page_of(name, Feed(screen_, ground, theme));
 }
 
 void RaceView::forget_places() {

@@ -21,7 +21,7 @@ public:
     void draw_centre(panels::Ui& ui, paint::Rect centre, paint::Rect transport) override;
     float draw_right(panels::Ui& ui, paint::Rect inside, float panel_height) override;
     Result<figure::PageSource> page(const std::string& figure, const Ground& ground,
-                                    const theme::Theme& theme) const override;
+                                    const theme::Theme& theme, float detail) const override;
     void forget_places() override;
 
 private:

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "app/state/app_state.h"
+#include "app/state/figure_catalogue.h"
 
 namespace lowrank::workspace {
 namespace {
@@ -98,8 +99,10 @@ std::span<const HelpLine> RaceWorkspace::key_lines() const { return kKeys; }
 std::span<const HelpLine> RaceWorkspace::pointer_lines() const { return kPointer; }
 
 std::string RaceWorkspace::figure_to_export(const AppState& s) const {
-    constexpr std::array kFigures = {"error", "stepsize", "momentum", "objective"};
-    return kFigures[static_cast<std::size_t>(s.active)];
+    // In the order of FigureKind.
+    constexpr std::array kFigures = {FigureId::Error, FigureId::Stepsize, FigureId::Momentum,
+                                     FigureId::Objective};
+    return std::string(figure_row(kFigures[static_cast<std::size_t>(s.active)]).name);
 }
 
 }  // namespace lowrank::workspace

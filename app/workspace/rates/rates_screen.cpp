@@ -6,6 +6,7 @@
 
 #include "app/figure/build_race_figures.h"
 #include "app/figure/format.h"
+#include "app/state/figure_catalogue.h"
 #include "app/state/rates_apply.h"
 #include "core/run/run_name.h"
 
@@ -228,8 +229,8 @@ void RatesScreen::build_slices(const state::AppState& state, const theme::Theme&
 }
 
 void RatesScreen::build_iht(const state::AppState& state, const theme::Theme& theme, bool changed) {
-    const bool exported =
-        state.dialog == state::Dialog::Export && state.export_settings.figure == "iht-radius";
+    const bool exported = state.dialog == state::Dialog::Export &&
+                          state.export_settings.figure == state::figure_row(state::FigureId::IhtRadius).name;
     if (!model_.iht_wanted && !exported) return;
     sweeper_.want(state.accepted.problem);
     const auto items = sweeper_.items();

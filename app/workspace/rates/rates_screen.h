@@ -48,12 +48,12 @@ public:
                 const Race& race, state::AppState& state, const theme::Theme& theme,
                 std::span<const theme::MethodStyle> styles, float em, bool changed);
     panels::RatesModel& model() { return model_; }
-    /// Why there are no numbers.
-    const std::string& sentence() const { return model_.sentence; }
 
     /// What the exported figures are made of, in the colours of a theme; nothing without numbers.
     std::optional<figure::RatesPages> pages(const Race& race, const state::AppState& state,
                                             const theme::Theme& theme) const;
+    /// Why there are none.
+    const std::string& why_no_pages() const { return model_.sentence; }
 
     /// Whether the map of a race before stays for a moment, until the next one's comes or the moment is over.
     bool holding() const;

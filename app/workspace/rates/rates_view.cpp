@@ -3,13 +3,36 @@
 
 #include <imgui.h>
 
-#include "app/paint/markup.h"
 #include "app/state/rates_apply.h"
-#include "core/io/share_line.h"
 
 namespace lowrank::workspace {
 
 using namespace panels;
+
+namespace {
+
+class Feed final : public figure::PageFeed {
+public:
+    Feed(const RatesScreen& screen, const Ground& ground, const theme::Theme& theme, float detail)
+        : screen_(screen), ground_(ground), theme_(theme), detail_(detail) {}
+    Result<figure::RatesPages> rates(figure::RatesPart part) override {
+        auto pages = screen_.pages(ground_.race, ground_.app, theme_);
+        if (!pages) return Failure{screen_.why_no_pages()};
+        if (part == figure::RatesPart::Sweep && !pages->items)
+            return Failure{"The spectra of several rates are still being computed: try again in a moment."};
+        return *std::move(pages);
+    }
+    figure::PageWords words(const state::FigureRow&) override { return words_of(ground_.race); }
+    float detail() const override { return detail_; }
+
+private:
+    const RatesScreen& screen_;
+    const Ground& ground_;
+    const theme::Theme& theme_;
+    float detail_;
+};
+
+}  // namespace
 
 void RatesView::update(const Ground& ground, const Frame& frame) {
     screen_.update(ground.session, services_.rate_map_field, services_.surface_field, ground.race, ground.app,
@@ -40,18 +63,8 @@ void RatesView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect transport) {
 }
 
 Result<figure::PageSource> RatesView::page(const std::string& name, const Ground& ground,
-                                           const theme::Theme& theme) const {
-    auto pages = screen_.pages(ground.race, ground.app, theme);
-    if (!pages) return Failure{screen_.sentence()};
-    if (name == "iht-radius" && !pages->items)
-        return Failure{"The spectra of several rates are still being computed: try again in a moment."};
-    figure::PageSource page;
-    page.title = name + ", " + paint::plain_text(figure::experiment_words(ground.race.spec.problem));
-    page.experiment = write_share_line(ground.race.spec);
-    page.draw = [name, pages = std::move(*pages)](const figure::Surface& surface, paint::Painter& painter) {
-        figure::draw_rates_page(name, pages, surface, painter);
-    };
-    return page;
+                                           const theme::Theme& theme, float detail) const {
+    return page_of(name, Feed(screen_, ground, theme, detail));
 }
 
 }  // namespace lowrank::workspace

@@ -18,7 +18,7 @@ public:
     panels::TransportModel timeline(const panels::Context& context) const override;
     void draw_centre(panels::Ui& ui, paint::Rect centre, paint::Rect transport) override;
     Result<figure::PageSource> page(const std::string& figure, const Ground& ground,
-                                    const theme::Theme& theme) const override;
+                                    const theme::Theme& theme, float detail) const override;
 
 private:
     ViewServices services_;

@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "app/state/figure_catalogue.h"
 #include "app/state/rates_apply.h"
 #include "core/text/numbers.h"
 
@@ -95,6 +96,8 @@ std::string RatesWorkspace::read_view(AppState& state, const std::map<std::strin
     return {};
 }
 
-std::string RatesWorkspace::figure_to_export(const AppState&) const { return "rate-map"; }
+std::string RatesWorkspace::figure_to_export(const AppState&) const {
+    return std::string(figure_row(FigureId::RateMap).name);
+}
 
 }  // namespace lowrank::workspace

@@ -82,6 +82,21 @@ TEST_CASE("every page of a quadratic can be had, and they differ") {
     CHECK(folder.read("components.svg").find("damped") != std::string::npos);
 }
 
+TEST_CASE("what leaves from the window has the same name on the command line, and --show is short for it") {
+    const Folder folder;
+    for (const std::string figure :
+         {"landscape", "error", "stepsize", "momentum", "components", "objective"}) {
+        REQUIRE(
+            run_program({"render", "quadratic-" + figure, "-o", "a.svg", "--force"}, folder.path()).code ==
+            0);
+        REQUIRE(
+            run_program({"render", "quadratic", "--show", figure, "-o", "b.svg", "--force"}, folder.path())
+                .code == 0);
+        CHECK(folder.read("a.svg") == folder.read("b.svg"));
+        draws_itself({"render", "quadratic-" + figure, "--theta", "30"});
+    }
+}
+
 TEST_CASE("bad quadratics are refused with one sentence, and nothing is written") {
     const Folder folder;
     const auto refuses = [&](Words words, const std::string& names, const std::string& allowed) {
@@ -131,7 +146,7 @@ TEST_CASE("bad quadratics are refused with one sentence, and nothing is written"
         CHECK(ended.err.find(allowed) != std::string::npos);
     };
     other({"render", "error", "-o", "e.svg", "--q11", "3"}, "--q11",
-          "quadratic and quadratic-theta, not to error");
+          "quadratic-components and quadratic-objective, not to error");
     other({"render", "rate-surface", "-o", "e.svg", "--show", "error"}, "--show", "quadratic");
     other({"render", "quadratic", "-o", "e.svg", "--yaw", "3"}, "--yaw", "rate-surface");
     other({"render", "error", "-o", "e.svg", "--start", "raw", "--start", "spectral"}, "--start", "twice");

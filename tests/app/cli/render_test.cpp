@@ -1,25 +1,26 @@
 // 'render' as files: each figure in each format, repeatable, with its experiment inside.
 // Knows no inside of the program.
-#include "app/cli/figures.h"
+#include "app/state/figure_catalogue.h"
 #include "tests/app/cli/program.h"
 #include "tests/catch.h"
 
 using namespace lowrank::test;
-namespace cli = lowrank::cli;
+namespace state = lowrank::state;
 
 TEST_CASE("every figure can be had in every format") {
     const Folder folder;
     const Ended list = run_program({"list", "figures"}, folder.path());
     REQUIRE(list.code == 0);
-    REQUIRE(lines_of(list.out).size() == cli::figure_names().size());
-    REQUIRE(cli::figure_names().size() >= 6);
-    for (const std::string& line : lines_of(list.out)) {
-        const std::string figure = words_of(line).at(0);
+    const std::vector<std::string> lines = lines_of(list.out);
+    REQUIRE(lines.size() == state::figure_rows().size());
+    for (const state::FigureRow& row : state::figure_rows()) {
+        const std::string figure(row.name);
+        CHECK(words_of(lines[static_cast<std::size_t>(row.id)]).at(0) == figure);
+        if (row.workspace.empty()) continue;
         for (const auto& [ending, magic] :
              {std::pair<std::string, std::string>{".png", "\x89PNG"}, {".svg", "<"}, {".pdf", "%PDF"}}) {
             std::vector<std::string> words{"render", figure, "-o", figure + ending, "--dpi", "72"};
-            if (!figure.starts_with("quadratic"))
-                words.insert(words.end(), {"--method", "narg+r", "--method", "scaledgd"});
+            if (row.experiment) words.insert(words.end(), {"--method", "narg+r", "--method", "scaledgd"});
             const Ended ended = run_program(words, folder.path());
             INFO(figure << ending << ": " << ended.err);
             CHECK(ended.code == 0);
@@ -27,6 +28,21 @@ TEST_CASE("every figure can be had in every format") {
             CHECK(folder.read(figure + ending).rfind(magic, 0) == 0);
         }
     }
+}
+
+TEST_CASE("an unknown figure is refused with the names that are near") {
+    const Folder folder;
+    const auto says = [&](const std::string& name) {
+        const Ended ended = run_program({"render", name, "-o", "x.svg"}, folder.path());
+        CHECK(ended.code == 2);
+        CHECK(folder.names().empty());
+        CHECK(lines_of(ended.err).size() == 1);
+        return ended.err;
+    };
+    CHECK(says("eror").find("'eror': the nearest is error.") != std::string::npos);
+    CHECK(says("surface").find("'surface': the nearest is rate-surface.") != std::string::npos);
+    CHECK(says("quadratic-eror").find("quadratic-error") != std::string::npos);
+    CHECK(says("pie").find("the figures are race, error") != std::string::npos);
 }
 
 TEST_CASE("a figure repeats byte for byte and carries its experiment") {

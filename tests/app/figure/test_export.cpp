@@ -5,16 +5,17 @@
 #include <regex>
 #include <sstream>
 
-#include "app/figure/export_figure.h"
 #include "app/figure/layout.h"
 #include "app/paint/recording_painter.h"
 #include "core/io/share_line.h"
+#include "tests/app/figure/exported.h"
 #include "tests/app/figure/fake_race.h"
 #include "tests/catch.h"
 #include "tests/temp_folder.h"
 
 using namespace lowrank;
 using namespace lowrank::figure;
+using namespace lowrank::test;
 
 namespace {
 
@@ -44,7 +45,7 @@ std::string bytes_of(const std::filesystem::path& path) {
 TEST_CASE("every figure leaves in every format, with its experiment inside, the same bytes twice") {
     ExportStage stage;
     const std::string line = write_share_line(stage.race.spec);
-    for (const std::string_view name : figure_names())
+    for (const std::string_view name : race_figure_names())
         for (const ExportFormat format : {ExportFormat::Png, ExportFormat::Svg, ExportFormat::Pdf}) {
             INFO(name);
             stage.settings.dpi = 96;
@@ -60,7 +61,7 @@ TEST_CASE("a page drawn anywhere stays where it was put, as the preview in a dia
     ExportStage stage;
     const paint::Rect box{400, 300, 480, 320};
     const Surface surface{box, 11, &theme::theme(theme::ThemeName::Light), true, false};
-    for (const std::string_view name : figure_names()) {
+    for (const std::string_view name : race_figure_names()) {
         INFO(name);
         paint::RecordingPainter r({0, 0, 1600, 1000});
         draw_page(name, stage.input, surface, r);
@@ -126,7 +127,7 @@ TEST_CASE("files appear whole or not at all, with the pixels they should have") 
     REQUIRE(export_figure("error", stage.input, stage.settings));
     CHECK(bytes_of(stage.settings.path)[25] == 6);
 
-    const auto preview = preview_figure("race", stage.input, stage.settings, 400);
+    const auto preview = preview_page(*page_of("race", stage.input), stage.settings, 400);
     REQUIRE(preview);
     CHECK(preview->width == 400);
     CHECK(preview->rgba[3] == 0);
@@ -158,6 +159,6 @@ TEST_CASE("what cannot be exported is refused in a sentence, and nothing is writ
     settings.path = (stage.folder / "a.svg").string();
     const auto unknown = export_figure("matrices", stage.input, settings);
     REQUIRE_FALSE(unknown);
-    CHECK(unknown.sentence().find("race, error") != std::string::npos);
+    CHECK(unknown.sentence().find("'matrices': the nearest is matrix.") != std::string::npos);
     CHECK(stage.folder.files() == 0);
 }

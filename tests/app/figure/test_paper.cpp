@@ -1,12 +1,12 @@
 // Paper shows what its author chose: nothing of what a hand is on, nothing that is hidden.
 #include <algorithm>
 
-#include "app/figure/export_figure.h"
+#include "tests/app/figure/exported.h"
 #include "tests/app/figure/theory_stage.h"
 
 using namespace lowrank;
 using namespace lowrank::figure;
-using test::Stage;
+using namespace lowrank::test;
 
 namespace {
 

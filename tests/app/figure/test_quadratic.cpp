@@ -117,7 +117,8 @@ TEST_CASE("a run in an SVG, mapped back through the axes, is the run") {
     const QuadraticRace race = races()[1];
     const ExportSettings settings;
     const PageSource source{"title", "experiment", [&](const Surface& page, paint::Painter& painter) {
-                                draw_quadratic_page(QuadraticPage::Landscape, race, page, painter);
+                                draw_quadratic_page(QuadraticPage::Landscape, quadratic_pages(race), page,
+                                                    painter);
                             }};
     const auto svg = encode_page(source, settings, ExportFormat::Svg);
     REQUIRE(svg);

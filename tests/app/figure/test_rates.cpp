@@ -303,7 +303,8 @@ TEST_CASE("every page of the rates can be drawn upright and across, with what it
                         state::linear_view(), "words", &theme};
         pages.surface.scene = rate_surface_scene(kIntervals[0].lambda_min, kIntervals[0].lambda_max);
         pages.completion = pages.sensing = state::linear_view();
-        for (const std::string_view figure : rates_figure_names())
+        for (const RatesPage figure :
+             {RatesPage::Map, RatesPage::Slices, RatesPage::Surface, RatesPage::IhtRadius})
             for (const Rect area : {Rect{0, 0, 454, 302}, Rect{0, 0, 302, 454}}) {
                 Surface s;
                 s.area = area;
@@ -313,7 +314,7 @@ TEST_CASE("every page of the rates can be drawn upright and across, with what it
                 s.card = false;
                 paint::RecordingPainter painter(area);
                 draw_rates_page(figure, pages, s, painter, 0.5f);
-                INFO(figure);
+                INFO(static_cast<int>(figure));
                 CHECK(painter.balanced());
                 CHECK_FALSE(painter.texts.empty());
                 for (std::size_t i = 0; i < painter.texts.size(); ++i)

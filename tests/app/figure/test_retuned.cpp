@@ -2,14 +2,15 @@
 #include <algorithm>
 
 #include "app/figure/draw.h"
-#include "app/figure/export_figure.h"
 #include "app/paint/recording_painter.h"
 #include "core/problem/generate.h"
 #include "core/run/session.h"
+#include "tests/app/figure/exported.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
 using namespace lowrank::figure;
+using namespace lowrank::test;
 
 TEST_CASE("a retuned run bears its values in its name and a mark on its curve, on screen and on paper") {
     ExperimentSpec spec;

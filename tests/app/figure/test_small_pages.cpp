@@ -2,16 +2,17 @@
 #include "app/figure/build_race_figures.h"
 #include "app/figure/crowding.h"
 #include "app/figure/draw.h"
-#include "app/figure/export_figure.h"
 #include "app/figure/fit_words.h"
 #include "app/figure/respond.h"
 #include "app/paint/recording_painter.h"
 #include "tests/app/boxes.h"
+#include "tests/app/figure/exported.h"
 #include "tests/app/figure/fake_race.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
 using namespace lowrank::figure;
+using namespace lowrank::test;
 using namespace lowrank::testing;
 using paint::Rect;
 
@@ -60,7 +61,7 @@ struct PageStage {
 
 TEST_CASE("every page has a plot, and from a stamp on its words: none meet, none leave it") {
     const PageStage stage;
-    for (const std::string_view name : figure_names())
+    for (const std::string_view name : race_figure_names())
         for (const auto& [w, h] : {std::pair(10., 10.),
                                    {20., 15.},
                                    {30., 20.},

@@ -4,17 +4,17 @@
 
 #include "app/figure/build_race_figures.h"
 #include "app/figure/draw.h"
-#include "app/figure/export_figure.h"
 #include "app/figure/quadratic_page.h"
 #include "app/figure/symbol_keys.h"
 #include "app/paint/recording_painter.h"
+#include "tests/app/figure/exported.h"
 #include "tests/app/figure/quadratic_races.h"
 #include "tests/app/figure/theory_stage.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
 using namespace lowrank::figure;
-using test::Stage;
+using namespace lowrank::test;
 
 namespace {
 
@@ -149,7 +149,7 @@ TEST_CASE("the quadratic's pages name the symbols that they show") {
     const QuadraticRace race = testing::races()[0];
     const Surface page = testing::surface({0, 0, 600, 400}, theme::ThemeName::Light, true, 10);
     paint::RecordingPainter painter(page.area);
-    draw_quadratic_page(QuadraticPage::Landscape, race, page, painter);
+    draw_quadratic_page(QuadraticPage::Landscape, quadratic_pages(race), page, painter);
     const auto shows = [&](std::string_view words) {
         return std::any_of(painter.texts.begin(), painter.texts.end(),
                            [&](const auto& text) { return text.markup.find(words) != std::string::npos; });

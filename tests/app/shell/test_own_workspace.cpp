@@ -103,6 +103,9 @@ public:
     std::vector<state::SaveKind> saves(const AppState&) const override {
         return {{"Count", "The count.", state::SaveWhat::Experiment}};
     }
+    std::vector<state::FigureChoice> figures() const override {
+        return {{"count", "count", "a bar for each"}};
+    }
     std::string figure_to_export(const AppState&) const override { return "count"; }
 };
 
@@ -130,7 +133,7 @@ public:
     }
     bool shows_race() const override { return false; }
     Result<figure::PageSource> page(const std::string& figure, const workspace::Ground& ground,
-                                    const theme::Theme&) const override {
+                                    const theme::Theme&, float) const override {
         figure::PageSource page;
         page.title = figure;
         page.draw = [count = tally_of(ground.app).count](const figure::Surface& surface,

@@ -4,6 +4,8 @@
 
 #include "app/state/apply_files.h"
 #include "app/state/effects.h"
+#include "app/state/figure_catalogue.h"
+#include "app/state/quadratic_apply.h"
 #include "tests/app/state/find_effect.h"
 #include "tests/catch.h"
 #include "tests/temp_folder.h"
@@ -343,4 +345,25 @@ TEST_CASE("the error of ratings is linear by default, and other problems have th
     AppState opened;
     opened.start_with(spec);
     CHECK_FALSE(opened.view(FigureKind::Error).log_y);
+}
+
+TEST_CASE("the export dialog opens with the figure of the card that is active, whatever the workspace") {
+    AppState s;
+    for (const auto& tab : standard_tabs()) {
+        s.show_workspace(tab->info().name);
+        apply(s, ShowDialog{Dialog::Export});
+        const FigureRow* row = find_figure(s.export_settings.figure);
+        REQUIRE(row);
+        CHECK(row->workspace == tab->info().name);
+        CHECK_FALSE(tab->figures().empty());
+    }
+    s.show_workspace("quadratic");
+    for (const auto& [figure, name] :
+         {std::pair(QuadraticFigure::Error, "quadratic-error"), {QuadraticFigure::Theta, "quadratic-theta"}}) {
+        quadratic_of(s).active = figure;
+        CHECK(s.front().figure_to_export(s) == name);
+    }
+    s.show_workspace("rates");
+    CHECK(s.front().figure_to_export(s) == "rate-map");
+    CHECK_FALSE(find_figure("no such figure"));
 }

@@ -1,0 +1,224 @@
+// Which option belongs to which figure stands in the catalogue alone.
+#include "app/cli/figure_options.h"
+
+#include <algorithm>
+
+#include "app/cli/experiment_options.h"
+#include "app/cli/quadratic_options.h"
+#include "core/io/atomic_file.h"
+#include "core/text/nearest_words.h"
+#include "core/text/numbers.h"
+
+namespace lowrank::cli {
+namespace {
+
+bool among(const std::vector<Option>& options, std::string_view name) {
+    return std::ranges::find(options, name, &Option::name) != options.end();
+}
+
+std::vector<std::string_view> readers_of(std::string_view option) {
+    std::vector<std::string_view> names;
+    for (const state::FigureRow& row : state::figure_rows())
+        if (row.reads(option)) names.push_back(row.name);
+    return names;
+}
+
+std::string heading_of(std::string_view option) {
+    constexpr std::size_t kMost = 5;
+    std::vector<std::string_view> names = readers_of(option);
+    if (names.size() > kMost)
+        return "Figures " + std::string(names.front()) + " to " + std::string(names.back());
+    return (names.size() == 1 ? "Figure " : "Figures ") + enumeration(names);
+}
+
+/// Options of the figures of races, rates and quadratics, without headings.
+std::vector<Option> own_options() {
+    std::vector<Option> options = {
+        {"x", 0, "iterations|seconds|calls", "what the curves run over; default iterations", ""},
+        {"y", 0, "objective|gradient", "objective: the function value or the gradient norm", ""},
+        {"theory", 0, "on|off",
+         "predicted rates and limits beside what is measured; default on, up to 20 000 degrees of freedom",
+         ""},
+        {"overlay", 0, "FILE", "a CSV of someone's own method, laid over the race", "", true},
+        {"probe-mu", 0, "MU", "stepsize of the probe, above 0", ""},
+        {"probe-eta", 0, "ETA", "momentum of the probe, from 0 to below 1", ""},
+        {"yaw", 0, "DEGREES", "how far the box is turned about its upright axis; default -55", ""},
+        {"pitch", 0, "DEGREES", "how far above the floor the eye is, -20 to 90; default 28", ""},
+        {"zoom", 0, "FACTOR", "1 fits the whole box at every angle, 0.4 to 8; default 1", ""},
+    };
+    return join({options, quadratic_options()});
+}
+
+}  // namespace
+
+std::vector<Option> page_options() {
+    const char* heading = "Page";
+    return {
+        {"output", 'o', "FILE", "where to: FILE.svg, FILE.pdf or FILE.png", heading},
+        {"width", 0, "MM", "width in millimetres; default 120, more for pages of several panels", heading},
+        {"height", 0, "MM", "height in millimetres; default 80, more for pages of several panels", heading},
+        {"font", 0, "PT", "size of the text in points; default 8", heading},
+        {"dpi", 0, "N", "PNG: pixels an inch; default 300", heading},
+        {"theme", 0, "light|dark|projector", "colours; default light", heading},
+        {"background", 0, "white|transparent", "what lies behind the figure; default white", heading},
+        {"text", 0, "real|outline", "letters as text, to be found and edited, or as shapes; default real",
+         heading},
+        {"force", 0, "", "replace a file that exists", heading},
+    };
+}
+
+std::vector<Option> figure_options() {
+    // Options of the same figures share a heading, wherever they stand.
+    std::vector<Option> left = own_options(), options;
+    for (Option& option : left) option.heading = heading_of(option.name);
+    while (!left.empty()) {
+        const std::string heading = left.front().heading;
+        std::vector<Option> others;
+        for (Option& option : left)
+            (option.heading == heading ? options : others).push_back(std::move(option));
+        left = std::move(others);
+    }
+    return options;
+}
+
+std::vector<Option> options_of_experiments() {
+    std::vector<Option> options = experiment_options();
+    for (Option& option : options)
+        if (option.name == "start") {
+            option.repeatable = true;
+            option.value += "|X,Y";
+            option.help += "; quadratic: a point";
+        }
+    return join({std::move(options), machine_options()});
+}
+
+std::vector<Example> figure_examples() {
+    using state::FigureId;
+    struct Row {
+        FigureId figure;
+        const char *rest, *meaning;
+    };
+    static constexpr Row kRows[] = {
+        {FigureId::Race, "-o race.svg", "error, stepsize and momentum below each other"},
+        {FigureId::Error, "-o error.pdf --width 86 --height 60 --method narg+r --method rgrad-orth",
+         "one column of a journal"},
+        {FigureId::Error, "-o slide.png --theme projector --background transparent --dpi 200 --x seconds",
+         "for a slide"},
+        {FigureId::Matrix, "-o filled.png --image photo.jpg --rate 0.3 --rank 20 --method narg+r",
+         "a picture before and after"},
+        {FigureId::RateMap, "-o map.pdf --probe-mu 0.95 --probe-eta 0.7",
+         "which stepsize and momentum converge on this instance, and how fast"},
+        {FigureId::RateSlices, "-o slices.svg --width 160 --height 70",
+         "the spectral radius where momentum or stepsize are held"},
+        {FigureId::RateSurface, "-o surface.pdf --yaw 35 --pitch 40",
+         "the spectral radius of this instance over stepsize and momentum, both sheets"},
+        {FigureId::IhtRadius, "-o iht.pdf --n 40 --rank 3",
+         "completion and sensing, to beyond the stepsize at which IHT diverges"},
+        {FigureId::Quadratic, "-o zigzag.svg --method grad --method nag --method narg+r --theta 45",
+         "exact line search against momentum on the paper's example"},
+        {FigureId::QuadraticLandscape,
+         "-o valley.pdf --lambda-min 0.02 --lambda-max 1 --angle 30 --start 3,-1",
+         "another Q and start, the landscape alone"},
+        {FigureId::QuadraticTheta, "-o theta.pdf --theta 20",
+         "formula, measurement and special angles, the start at 20 degrees marked"},
+    };
+    std::vector<Example> examples;
+    for (const Row& row : kRows)
+        examples.push_back(
+            {"lowrank-lab render " + std::string(state::figure_row(row.figure).name) + " " + row.rest,
+             row.meaning});
+    return examples;
+}
+
+std::string misplaced(const Arguments& arguments, const state::FigureRow& figure) {
+    const std::vector<Option> pages = page_options(), experiments = options_of_experiments();
+    for (const auto& [option, value] : arguments.options) {
+        if (among(pages, option) || figure.reads(option)) continue;
+        if (among(experiments, option)) {
+            if (figure.experiment) continue;
+            std::string list;
+            for (const Option& own : join({figure_options(), experiments}))
+                if (figure.reads(own.name)) list += "--" + own.name + ", ";
+            return "--" + option + " says nothing to the figure " + std::string(figure.name) + ": it takes " +
+                   list + "and the options of every page.";
+        }
+        return "--" + option + " belongs to " + enumeration(readers_of(option)) + ", not to " +
+               std::string(figure.name) + ".";
+    }
+    return {};
+}
+
+Result<std::size_t> choice(const Arguments& arguments, const char* name,
+                           std::initializer_list<const char*> words) {
+    const std::string given = arguments.value(name).value_or(*words.begin());
+    std::vector<std::string_view> all;
+    for (const char* word : words) {
+        if (given == word) return all.size();
+        all.push_back(word);
+    }
+    return Failure{std::string(name) + " cannot be '" + given + "': " + enumeration(all, "or") +
+                   " is needed."};
+}
+
+Result<Written> read_number(const Arguments& arguments, const char* name, double& out) {
+    const auto text = arguments.value(name);
+    if (!text) return Written{};
+    const auto number = parse_number(*text);
+    if (!number) return Failure{std::string(name) + " cannot be '" + *text + "': a number is needed."};
+    out = *number;
+    return Written{};
+}
+
+Result<Written> read_number(const Arguments& arguments, const char* name, double low, double high,
+                            double& out) {
+    double value = out;
+    const Result<Written> read = read_number(arguments, name, value);
+    if (!arguments.value(name) || (read && value >= low && value <= high)) return out = value, Written{};
+    return Failure{std::string(name) + " cannot be '" + *arguments.value(name) + "': a number from " +
+                   print_number(low) + " to " + print_number(high) + " is needed."};
+}
+
+std::string given_twice(const Arguments& arguments, std::string_view name) {
+    const std::string* first = nullptr;
+    for (const auto& [option, value] : arguments.options) {
+        if (option != name) continue;
+        if (first)
+            return "--" + option + " is given twice ('" + *first + "' and '" + value +
+                   "'), and only one value can hold.";
+        first = &value;
+    }
+    return {};
+}
+
+Result<figure::ExportSettings> read_page(const Arguments& arguments, const state::FigureRow& figure) {
+    figure::ExportSettings settings;
+    settings.width_mm = figure.width_mm;
+    settings.height_mm = figure.height_mm;
+    const auto path = arguments.value("output");
+    if (!path) return Failure{"render needs -o FILE: where the figure is written, as .svg, .pdf or .png."};
+    settings.path = *path;
+    settings.force = arguments.has("force");
+    for (const auto& [name, number] : {std::pair<const char*, double*>{"width", &settings.width_mm},
+                                       {"height", &settings.height_mm},
+                                       {"font", &settings.font_pt},
+                                       {"dpi", &settings.dpi}})
+        if (const Result<Written> read = read_number(arguments, name, *number); !read)
+            return Failure{read.sentence()};
+    const auto theme = choice(arguments, "theme", {"light", "dark", "projector"});
+    const auto background = choice(arguments, "background", {"white", "transparent"});
+    const auto text = choice(arguments, "text", {"real", "outline"});
+    for (const auto* chosen : {&theme, &background, &text})
+        if (!*chosen) return Failure{chosen->sentence()};
+    settings.theme = static_cast<theme::ThemeName>(*theme);
+    settings.transparent = *background == 1;
+    settings.text = *text == 1 ? paint::TextAs::Outline : paint::TextAs::Real;
+
+    const Result<figure::ExportFormat> format = figure::format_of(settings.path);
+    if (!format) return Failure{format.sentence()};
+    if (const auto sentence = figure::why_invalid(settings, *format)) return Failure{*sentence};
+    if (std::string why = why_unwritable(settings.path, settings.force); !why.empty())
+        return Failure{std::move(why)};
+    return settings;
+}
+
+}  // namespace lowrank::cli

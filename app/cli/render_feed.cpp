@@ -1,0 +1,148 @@
+// Races for the pages of render.
+#include "app/cli/render_feed.h"
+
+#include "app/cli/console.h"
+#include "app/cli/figure_options.h"
+#include "app/cli/input_path.h"
+#include "app/cli/make_instance.h"
+#include "app/cli/race_table.h"
+#include "app/cli/results.h"
+#include "app/paint/markup.h"
+#include "app/state/app_state.h"
+#include "core/io/read_file.h"
+#include "core/io/share_line.h"
+#include "core/method/algorithms.h"
+#include "core/run/run_name.h"
+#include "core/run/texels.h"
+
+namespace lowrank::cli {
+namespace {
+
+Result<std::vector<ForeignCurve>> read_overlays(const Arguments& arguments, const std::stop_token& stop) {
+    std::vector<ForeignCurve> all;
+    if (std::string twice = standard_input_twice(arguments); !twice.empty()) return Failure{std::move(twice)};
+    const Result<double> limit = read_memory_limit(arguments);
+    if (!limit) return Failure{limit.sentence()};
+    for (const auto& [name, value] : arguments.options) {
+        if (name != "overlay") continue;
+        const std::string path = input_path(value);
+        const Result<std::string> text = read_text(path, {*limit, stop});
+        if (!text) return Failure{text.sentence()};
+        const Result<std::vector<ForeignCurve>> curves = read_curves(*text, path);
+        if (!curves) return Failure{curves.sentence()};
+        all.insert(all.end(), curves->begin(), curves->end());
+    }
+    return all;
+}
+
+/// The spectra of the instance, at the truth or where the first method converged; nothing where there are none.
+std::optional<RaceTheory> theory_of_race(const Instance& instance, const RunResult& result,
+                                         const std::stop_token& stop) {
+    std::shared_ptr<const FixedRankPoint> limit;
+    TheoryOptions options;
+    options.scaled = false;
+    for (std::size_t m = 0; m < result.race.traces.size(); ++m) {
+        const Trace& trace = result.race.traces[m];
+        options.scaled |= trace.enabled && needs_scaled_spectrum(trace.spec);
+        if (!limit && trace.enabled && trace.status == MethodStatus::Converged)
+            limit = std::make_shared<const FixedRankPoint>(result.iterates[m]);
+    }
+    if (needs_limit(instance) && !limit) return std::nullopt;
+    RaceTheory theory;
+    if (complete_theory(instance, limit, options, theory, stop) == Outcome::Cancelled) return std::nullopt;
+    return theory;
+}
+
+/// The panels of the matrix figure for one method's last iterate.
+Result<figure::MatrixFigureInput> matrix_input(const Instance& instance, const RunResult& result,
+                                               Index method) {
+    figure::MatrixFigureInput input;
+    const Trace& trace = result.race.traces[static_cast<std::size_t>(method)];
+    auto fixed = std::make_shared<InstancePicture>();
+    auto snapshot = std::make_shared<Snapshot>();
+    snapshot->method = method;
+    snapshot->t = static_cast<std::int64_t>(trace.size()) - 1;
+    if (picture_of(instance, 0, *fixed, {}) != Outcome::Done ||
+        snapshot_of(instance, result.iterates[static_cast<std::size_t>(method)], *snapshot, {}) !=
+            Outcome::Done)
+        return Cancelled{};
+    input.instance = std::move(fixed);
+    input.snapshot = std::move(snapshot);
+    input.corner = figure::experiment_words(result.race.spec.problem);
+    input.method = paint::escape_markup(run_name(result.race, static_cast<std::size_t>(method)));
+    input.picture = instance.origin && instance.origin->picture.size() > 0;
+    return input;
+}
+
+}  // namespace
+
+RenderFeed::RenderFeed(const state::FigureRow& row, const Arguments& arguments, std::stop_token stop)
+    : row_(row), arguments_(arguments), stop_(std::move(stop)) {}
+
+RenderFeed::~RenderFeed() = default;
+
+Result<Written> RenderFeed::choose() {
+    const Result<Chosen> chosen = choose_race(arguments_, stop_);
+    if (stop_.stop_requested()) return Cancelled{};
+    if (!chosen) return chosen.passed_on<Written>();
+    chosen_ = *chosen;
+    words_ = {paint::plain_text(figure::experiment_words(chosen_->spec.problem)),
+              write_share_line(chosen_->spec)};
+    return Written{};
+}
+
+Result<Written> RenderFeed::run() {
+    interruption_ = "interrupted before the first iteration.";
+    if (const std::string twice = given_twice(arguments_, "start"); !twice.empty()) return Failure{twice};
+    if (const auto chosen = choose(); !chosen) return chosen;
+    const Result<std::shared_ptr<const Instance>> instance = make_instance(*chosen_, stop_);
+    if (stop_.stop_requested()) return Cancelled{};
+    if (!instance) return instance.passed_on<Written>();
+    instance_ = *instance;
+    ProgressLine progress;
+    std::function<void(const Race&)> show;
+    if (progress.visible()) show = [&](const Race& race) { progress.show(progress_text(race)); };
+    result_ = run_race(chosen_->spec, instance_, stop_, show);
+    progress.wipe();
+    words_.experiment = write_share_line(result_.race.spec);
+    return Written{};
+}
+
+Result<figure::RaceFiguresInput> RenderFeed::race() {
+    const Result<std::size_t> x = choice(arguments_, "x", {"iterations", "seconds", "calls"}),
+                              y = choice(arguments_, "y", {"objective", "gradient"}),
+                              with_theory = choice(arguments_, "theory", {"on", "off"});
+    for (const auto* chosen : {&x, &y, &with_theory})
+        if (!*chosen) return chosen->passed_on<figure::RaceFiguresInput>();
+    const Result<std::vector<ForeignCurve>> foreign = read_overlays(arguments_, stop_);
+    if (stop_.stop_requested()) return interruption_ = "interrupted before the first iteration.", Cancelled{};
+    if (!foreign) return foreign.passed_on<figure::RaceFiguresInput>();
+    foreign_ = *foreign;
+    if (const auto ran = run(); !ran) return ran.passed_on<figure::RaceFiguresInput>();
+
+    figure::RaceFiguresInput input;
+    input.race = &result_.race;
+    input.foreign = foreign_;
+    for (std::size_t kind = 0; kind < input.views.size(); ++kind)
+        input.views[kind] =
+            state::default_view(static_cast<state::FigureKind>(kind), chosen_->spec.problem.source);
+    input.x_axis = static_cast<state::XAxis>(*x);
+    input.gradient_norm = *y == 1;
+    // A large spectrum takes longer than the race: only for those who ask.
+    constexpr Index kUnasked = 20'000;
+    const bool asked = arguments_.value("theory").has_value() || instance_->degrees_of_freedom() <= kUnasked;
+    if (*with_theory == 0 && asked) theory_ = theory_of_race(*instance_, result_, stop_);
+    input.predictions = theory_.has_value();
+    input.theory = theory_ ? &*theory_ : nullptr;
+    return input;
+}
+
+Result<figure::MatrixFigureInput> RenderFeed::matrix() {
+    if (const auto ran = run(); !ran) return ran.passed_on<figure::MatrixFigureInput>();
+    const Index best = best_method(result_.race);
+    if (best < 0 && stop_.stop_requested()) return Cancelled{};
+    if (best < 0) return Failure{"no method has an iterate that could be drawn: all of them diverged."};
+    return matrix_input(*instance_, result_, best);
+}
+
+}  // namespace lowrank::cli

@@ -1,0 +1,50 @@
+// What the pages of render are made of: races, spectra and quadratics that are run when a page asks for them.
+#pragma once
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "app/cli/command.h"
+#include "app/cli/experiment_options.h"
+#include "app/figure/pages.h"
+#include "core/run/session.h"
+
+namespace lowrank::cli {
+
+/// Keeps what a page refers to. Answers that are called off: interruption() says what was not reached.
+class RenderFeed final : public figure::PageFeed {
+public:
+    RenderFeed(const state::FigureRow& row, const Arguments& arguments, std::stop_token stop);
+    ~RenderFeed() override;
+
+    Result<figure::RaceFiguresInput> race() override;
+    Result<figure::MatrixFigureInput> matrix() override;
+    Result<figure::RatesPages> rates(figure::RatesPart part) override;
+    Result<figure::QuadraticPages> quadratic() override;
+    figure::PageWords words(const state::FigureRow& row) override {
+        return row.id == row_.id ? words_ : figure::PageWords{};
+    }
+    const std::string& interruption() const { return interruption_; }
+
+private:
+    /// The experiment the options describe; also what the file says of itself.
+    Result<Written> choose();
+    Result<Written> run();
+    Result<figure::RatesPages> sweep();
+
+    const state::FigureRow& row_;
+    const Arguments& arguments_;
+    std::stop_token stop_;
+    figure::PageWords words_;
+    std::string interruption_;
+    std::optional<Chosen> chosen_;
+    std::shared_ptr<const Instance> instance_;
+    RunResult result_;
+    std::vector<ForeignCurve> foreign_;
+    std::optional<RaceTheory> theory_;
+    LocalSpectrum spectrum_;
+    QuadraticRace quadratic_;
+};
+
+}  // namespace lowrank::cli

@@ -1,0 +1,39 @@
+// How the page of each figure of the catalogue is drawn, whoever asks for it: the window, the command line, a test.
+#pragma once
+#include "app/figure/build_race_figures.h"
+#include "app/figure/export_page.h"
+#include "app/figure/matrix_figure.h"
+#include "app/figure/quadratic_page.h"
+#include "app/figure/rates_pages.h"
+#include "app/state/figure_catalogue.h"
+
+namespace lowrank::figure {
+
+/// Which numbers of the rates a page needs: the ends of the spectrum, all of it, or spectra of several rates.
+enum class RatesPart { Ends, Spectrum, Sweep };
+
+/// What a file says of itself beside the figure's name.
+struct PageWords {
+    std::string about;       ///< plain text
+    std::string experiment;  ///< a share line or a command line that draws it again
+};
+
+/// What pages are made of. Whoever offers figures gives a part when a page asks for it, made then and there where it has to
+/// be, or says in a sentence why there is none. What a part refers to must live as long as the page is drawn.
+class PageFeed {
+public:
+    virtual ~PageFeed() = default;
+    virtual Result<RaceFiguresInput> race();
+    virtual Result<MatrixFigureInput> matrix();
+    virtual Result<RatesPages> rates(RatesPart part);
+    virtual Result<QuadraticPages> quadratic();
+    /// Asked once the page has its parts.
+    virtual PageWords words(const state::FigureRow& row) = 0;
+    /// Pixels of a map for each of the layout.
+    virtual float detail() const { return 3; }
+};
+
+/// The page of a figure from what the feed has; a sentence where that is missing.
+Result<PageSource> page_source(const state::FigureRow& row, PageFeed& feed);
+
+}  // namespace lowrank::figure

@@ -1,0 +1,61 @@
+// Every figure that can be named: render, list figures, the export dialog, its preview and the tests read this table.
+#pragma once
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lowrank::state {
+
+/// In the order in which figures are listed. Each has its row in figure_catalogue.cpp and its page in
+/// app/figure/pages.cpp; Count is none.
+enum class FigureId {
+    Race,
+    Error,
+    Stepsize,
+    Momentum,
+    Objective,
+    Matrix,
+    RateMap,
+    RateSlices,
+    RateSurface,
+    IhtRadius,
+    Quadratic,
+    QuadraticTheta,
+    QuadraticLandscape,
+    QuadraticError,
+    QuadraticStepsize,
+    QuadraticMomentum,
+    QuadraticComponents,
+    QuadraticObjective,
+    Count
+};
+
+struct FigureRow {
+    FigureId id;
+    std::string_view name;
+    std::string_view label;  ///< in the export dialog
+    std::string_view meaning;
+    std::string_view workspace;             ///< whose window it leaves from; empty: the command line alone
+    bool experiment = false;                ///< it reads the options of an experiment
+    std::string_view options{};             ///< further ones that it reads, apart by spaces
+    double width_mm = 120, height_mm = 80;  ///< of the page unless told
+
+    bool reads(std::string_view option) const;
+};
+
+/// In the order of FigureId.
+std::span<const FigureRow> figure_rows();
+
+const FigureRow& figure_row(FigureId id);
+
+/// Nothing for a name that no figure has.
+const FigureRow* find_figure(std::string_view name);
+
+/// The figures that leave from the window of a workspace.
+std::vector<const FigureRow*> figures_of(std::string_view workspace);
+
+/// 'There is no figure 'quadratics': the nearest are quadratic and quadratic-theta.', or all of them where none is near.
+std::string why_no_figure(std::string_view name);
+
+}  // namespace lowrank::state

@@ -1,0 +1,53 @@
+// Figures of a race through the catalogue, as the window and the command line have them.
+#pragma once
+#include "app/figure/pages.h"
+#include "core/io/share_line.h"
+
+namespace lowrank::test {
+
+struct ExportInput {
+    figure::RaceFiguresInput race;
+    figure::MatrixFigureInput matrix;
+};
+
+/// The names of the figures of a race.
+inline std::vector<std::string_view> race_figure_names() {
+    std::vector<std::string_view> names;
+    for (const state::FigureRow* row : state::figures_of("race")) names.push_back(row->name);
+    return names;
+}
+
+inline Result<figure::PageSource> page_of(std::string_view name, const ExportInput& input) {
+    struct Feed final : figure::PageFeed {
+        const ExportInput& input;
+        explicit Feed(const ExportInput& given) : input(given) {}
+        Result<figure::RaceFiguresInput> race() override { return input.race; }
+        Result<figure::MatrixFigureInput> matrix() override { return input.matrix; }
+        figure::PageWords words(const state::FigureRow&) override {
+            return {"a test", write_share_line(input.race.race->spec)};
+        }
+    };
+    const state::FigureRow* row = state::find_figure(name);
+    if (!row) return Failure{state::why_no_figure(name)};
+    Feed feed(input);
+    return figure::page_source(*row, feed);
+}
+
+inline void draw_page(std::string_view name, const ExportInput& input, const figure::Surface& surface,
+                      paint::Painter& painter) {
+    page_of(name, input)->draw(surface, painter);
+}
+
+inline Result<std::string> encode_figure(std::string_view name, const ExportInput& input,
+                                         const figure::ExportSettings& settings,
+                                         figure::ExportFormat format) {
+    return figure::encode_page(*page_of(name, input), settings, format);
+}
+
+inline Result<Written> export_figure(std::string_view name, const ExportInput& input,
+                                     const figure::ExportSettings& settings) {
+    const auto page = page_of(name, input);
+    return page ? figure::export_page(*page, settings) : page.passed_on<Written>();
+}
+
+}  // namespace lowrank::test
