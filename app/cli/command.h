@@ -27,6 +27,7 @@ struct Positional {
     std::string name;  ///< 'FIGURE'
     std::string help;
     bool required = true;
+    bool repeatable = false;  ///< the last one only: as many as a person likes
 };
 
 struct Example {
@@ -61,6 +62,9 @@ const std::vector<Command>& commands();
 
 Command run_command();
 Command solve_command();
+Command sweep_command();
+Command merge_command();
+Command study_command();
 Command spectrum_command();
 Command render_command();
 Command screenshot_command();

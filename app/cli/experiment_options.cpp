@@ -154,6 +154,22 @@ Result<Chosen> choose_race(const Arguments& arguments, const std::stop_token& st
 }
 
 Result<Chosen> choose_experiment(const Arguments& arguments, const std::stop_token& stop) {
+    Result<Chosen> chosen = lay_experiment(arguments, stop);
+    if (!chosen) return chosen;
+    if (const auto sentence = why_invalid(chosen->spec)) return Failure{*sentence};
+    warn_of_idle_options(arguments, chosen->spec.problem);
+    return chosen;
+}
+
+void warn_of_idle_options(const Arguments& arguments, const ProblemSpec& problem) {
+    if (const std::string idle = without_effect(arguments, problem); !idle.empty())
+        note("warning: " + idle +
+             (problem.source != ProblemSource::Generated ? " without effect: the file decides."
+              : idle == "--fill-rows" ? " without effect: a measurement of sensing sees the whole matrix."
+                                      : " without effect: only pictures have pixels."));
+}
+
+Result<Chosen> lay_experiment(const Arguments& arguments, const std::stop_token& stop) {
     Result<double> limit = machine_limits(arguments);
     if (!limit) return Failure{limit.sentence()};
     if (std::string twice = standard_input_twice(arguments); !twice.empty()) return Failure{std::move(twice)};
@@ -168,12 +184,6 @@ Result<Chosen> choose_experiment(const Arguments& arguments, const std::stop_tok
         if (is_input(name)) value = input_path(value);
     const Result<Written> applied = apply_options(keys, *spec);
     if (!applied) return Failure{applied.sentence()};
-    if (const auto sentence = why_invalid(*spec)) return Failure{*sentence};
-    if (const std::string idle = without_effect(arguments, spec->problem); !idle.empty())
-        note("warning: " + idle +
-             (spec->problem.source != ProblemSource::Generated ? " without effect: the file decides."
-              : idle == "--fill-rows" ? " without effect: a measurement of sensing sees the whole matrix."
-                                      : " without effect: only pictures have pixels."));
     return Chosen{*spec, *limit, std::move(view)};
 }
 

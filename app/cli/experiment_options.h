@@ -34,6 +34,12 @@ struct Chosen {
 /// what no run could make sense of, before any work. The token ends the reading of a --config that is a pipe.
 Result<Chosen> choose_experiment(const Arguments& arguments, const std::stop_token& stop = {});
 
+/// The same without a look at whether the experiment can be run: for what puts other values into it first.
+Result<Chosen> lay_experiment(const Arguments& arguments, const std::stop_token& stop = {});
+
+/// Says which options this source of problems makes no use of.
+void warn_of_idle_options(const Arguments& arguments, const ProblemSpec& problem);
+
 /// The same for a run without a window: of the default list only the methods that are on. Those below them, off, stand ready
 /// for a person who ticks them, and nobody does here.
 Result<Chosen> choose_race(const Arguments& arguments, const std::stop_token& stop = {});

@@ -62,7 +62,8 @@ std::string program_help() {
 std::string command_help(const Command& command) {
     std::string out = command.description + "\n\nUsage: lowrank-lab " + command.name;
     for (const Positional& positional : command.positionals)
-        out += positional.required ? " " + positional.name : " [" + positional.name + "]";
+        out += (positional.required ? " " + positional.name : " [" + positional.name + "]") +
+               (positional.repeatable ? " ..." : "");
     if (!command.options.empty()) out += " [OPTIONS]";
     out += "\n";
     for (const Positional& positional : command.positionals)

@@ -118,7 +118,8 @@ Result<Parsed> parse_command(const Command& command, const std::vector<std::stri
 
     for (const std::string& word : parser.app.remaining()) {
         const bool looks_like_option = word.starts_with("-") && word != "-";
-        if (looks_like_option || parsed.arguments.positionals.size() == command.positionals.size())
+        const bool more = !command.positionals.empty() && command.positionals.back().repeatable;
+        if (looks_like_option || (!more && parsed.arguments.positionals.size() == command.positionals.size()))
             return unknown_word(command, word);
         parsed.arguments.positionals.push_back(word);
     }

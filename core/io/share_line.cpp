@@ -33,7 +33,24 @@ bool needs_escape(char c) {
     return byte <= ' ' || byte == 0x7f || c == '%' || c == '#';
 }
 
-std::string escaped(std::string_view text) {
+std::string body_of(const KeyValues& keys) {
+    std::string line(kVersion);
+    for (const auto& [name, value] : keys) line += " " + name + "=" + escaped_word(value);
+    return line;
+}
+
+}  // namespace
+
+std::uint32_t crc32(std::string_view bytes) {
+    std::uint32_t remainder = 0xFFFFFFFFu;
+    for (const char c : bytes)
+        remainder = (remainder >> 8) ^ kCrcTable[(remainder ^ static_cast<unsigned char>(c)) & 0xFF];
+    return ~remainder;
+}
+
+std::string crc32_text(std::string_view bytes) { return hex_of(crc32(bytes)); }
+
+std::string escaped_word(std::string_view text) {
     std::string out;
     for (const char c : text) {
         if (!needs_escape(c)) {
@@ -46,7 +63,7 @@ std::string escaped(std::string_view text) {
     return out;
 }
 
-Result<std::string> unescaped(std::string_view text) {
+Result<std::string> unescaped_word(std::string_view text) {
     std::string out;
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (text[i] != '%') {
@@ -64,26 +81,11 @@ Result<std::string> unescaped(std::string_view text) {
     return out;
 }
 
-std::string body_of(const KeyValues& keys) {
-    std::string line(kVersion);
-    for (const auto& [name, value] : keys) line += " " + name + "=" + escaped(value);
-    return line;
-}
-
-}  // namespace
-
-std::uint32_t crc32(std::string_view bytes) {
-    std::uint32_t remainder = 0xFFFFFFFFu;
-    for (const char c : bytes)
-        remainder = (remainder >> 8) ^ kCrcTable[(remainder ^ static_cast<unsigned char>(c)) & 0xFF];
-    return ~remainder;
-}
-
 std::string_view share_crc(std::string_view line) { return line.substr(line.rfind('#') + 1); }
 
 std::string write_share_keys(const KeyValues& keys) {
     const std::string body = body_of(keys);
-    return body + " #" + hex_of(crc32(body));
+    return body + " #" + crc32_text(body);
 }
 
 std::string write_share_line(const ExperimentSpec& spec) { return write_share_keys(all_keys(spec)); }
@@ -101,7 +103,7 @@ Result<KeyValues> read_share_keys(std::string_view line) {
     const std::size_t mark = line.rfind(" #");
     if (mark == line.npos || line.size() != mark + 10) return broken;
     const std::string_view body = line.substr(0, mark);
-    if (line.substr(mark + 2) != hex_of(crc32(body))) return broken;
+    if (line.substr(mark + 2) != crc32_text(body)) return broken;
 
     KeyValues keys;
     std::size_t at = kVersion.size();
@@ -112,7 +114,7 @@ Result<KeyValues> read_share_keys(std::string_view line) {
         const std::size_t equals = word.find('=');
         if (equals == word.npos)
             return Failure{"a share line is made of key=value, and '" + std::string(word) + "' is not."};
-        Result<std::string> value = unescaped(word.substr(equals + 1));
+        Result<std::string> value = unescaped_word(word.substr(equals + 1));
         if (!value) return Failure{value.sentence()};
         keys.emplace_back(std::string(word.substr(0, equals)), std::move(*value));
     }

@@ -14,6 +14,13 @@ namespace lowrank {
 /// CRC-32 as zip and PNG have it (polynomial 0xEDB88320, reflected).
 std::uint32_t crc32(std::string_view bytes);
 
+/// The checksum as eight hexadecimal digits.
+std::string crc32_text(std::string_view bytes);
+
+/// A word of such a line: spaces, controls, % and # as % and two digits, and back.
+std::string escaped_word(std::string_view text);
+Result<std::string> unescaped_word(std::string_view text);
+
 /// Any keys as such a line, 'lrl1 KEY=VALUE … #1a2b3c4d', and back in their order: what they mean is the
 /// reader's business.
 std::string write_share_keys(const KeyValues& keys);

@@ -119,13 +119,21 @@ Pool& pool() {
 
 }  // namespace
 
+namespace {
+// Of the thread, since it is the thread that is one of many; no result depends on it.
+thread_local int alone = 0;
+}  // namespace
+
+OneThread::OneThread() { ++alone; }
+OneThread::~OneThread() { --alone; }
+
 void set_worker_threads(int threads) { pool().threads().store(std::clamp(threads, 1, kMostThreads)); }
 
 int worker_threads() { return pool().threads().load(std::memory_order_relaxed); }
 
 Outcome parallel_tiles(Index tiles, TileWork work, const std::stop_token& stop) {
     Job job{.tiles = tiles, .work = work, .stop = stop, .failure_mutex = {}, .failure = {}};
-    const int threads = static_cast<int>(std::min<Index>(worker_threads(), tiles));
+    const int threads = alone > 0 ? 1 : static_cast<int>(std::min<Index>(worker_threads(), tiles));
     if (threads <= 1 || !pool().try_run(job, threads)) job.run();
     if (job.failure) std::rethrow_exception(job.failure);
     return job.cancelled.load(std::memory_order_relaxed) ? Outcome::Cancelled : Outcome::Done;

@@ -31,6 +31,16 @@ private:
 void set_worker_threads(int threads);
 int worker_threads();
 
+/// While one lives, parallel_tiles on its thread runs on that thread alone: for work that is itself one of many, side by
+/// side. May be nested.
+class OneThread {
+public:
+    OneThread();
+    ~OneThread();
+    OneThread(const OneThread&) = delete;
+    OneThread& operator=(const OneThread&) = delete;
+};
+
 /// Calls work(tile) once for each tile in 0 .. tiles - 1, on up to worker_threads() threads, and waits for
 /// all. The token is looked at before each tile; Cancelled when it fired and tiles were left out. Tiles may
 /// write only to memory of their own; sums over tiles are made afterwards, in the order of the tiles. A call

@@ -1,0 +1,164 @@
+// 'study' and 'merge': what study files say, as a table and as CSV, and files of one study put together.
+#include <filesystem>
+#include <set>
+
+#include "app/cli/command.h"
+#include "app/cli/console.h"
+#include "app/cli/input_path.h"
+#include "app/cli/interrupt.h"
+#include "core/io/atomic_file.h"
+#include "core/io/memory_limit.h"
+#include "core/io/read_file.h"
+#include "core/study/comparison_csv.h"
+#include "core/study/study_table.h"
+#include "core/study/summary.h"
+
+namespace lowrank::cli {
+namespace {
+
+Result<StudyFileContent> load_study(const std::string& path, const std::stop_token& stop) {
+    // As bytes: a disk that lost its power may leave zeros at the end.
+    const Result<std::string> text = read_file(input_path(path), {memory_limit_or_default(0), stop});
+    if (!text) return text.passed_on<StudyFileContent>();
+    return read_study(*text, path);
+}
+
+/// A file that is still written to, or was killed, has not all its runs.
+void say_what_is_missing(const StudyFileContent& content) {
+    const auto there = static_cast<Index>(content.rows.size());
+    if (const Index all = study_runs(content.study); there < all)
+        note(std::to_string(there) + " of " + std::to_string(all) + " runs are done" +
+             (content.torn ? ", and one line was cut while it was written." : "."));
+}
+
+Result<StudyCost> cost_of_option(const Arguments& arguments) {
+    const std::string word = arguments.value("cost").value_or("calls");
+    if (word == "iterations") return StudyCost::Iterations;
+    if (word == "calls") return StudyCost::OperatorCalls;
+    if (word == "seconds") return StudyCost::Seconds;
+    return Failure{"cost cannot be '" + word +
+                   "': iterations, calls (of the operator) or seconds is needed."};
+}
+
+int show_study(const Arguments& arguments) {
+    const Interrupt interrupt;
+    const Result<StudyCost> cost = cost_of_option(arguments);
+    if (!cost) return fail(cost.sentence());
+    std::set<std::string> paths;
+    for (const char* name : {"csv", "profiles", "bands", "half"}) {
+        const auto path = arguments.value(name);
+        if (!path) continue;
+        if (!paths.insert(*path).second)
+            return fail("'" + *path + "' is to be written twice: each result needs a file of its own.");
+        if (const std::string why = why_unwritable(*path, arguments.has("force")); !why.empty())
+            return fail(why);
+    }
+    const Result<StudyFileContent> content = load_study(arguments.positionals[0], interrupt.token());
+    if (interrupt.asked()) return kInterrupted;
+    if (!content) return fail(content.sentence());
+    const StudySpec& study = content->study;
+    if (arguments.has("bands") && !study.errors)
+        return fail("this study kept no errors: bands need a sweep with --errors.");
+    if (arguments.has("half") && !(study.x && axis_numbers(*study.x).size() > 1))
+        return fail("the 50 % line runs along an x axis of numbers, and this study has none.");
+
+    const auto write = [&](const char* name, auto text) -> bool {
+        const auto path = arguments.value(name);
+        if (!path) return true;
+        const Result<Written> written = write_file(*path, text(), arguments.has("force"));
+        return written || fail(written.sentence()) == kRan;
+    };
+    const bool whole =
+        write("csv", [&] { return write_study_csv(*content, arguments.has("without-times")); }) &&
+        write("profiles", [&] { return write_profiles_csv(*content, *cost); }) &&
+        write("bands", [&] { return write_bands_csv(*content); }) &&
+        write("half", [&] { return write_half_csv(*content); });
+    if (!whole) return kFailed;
+    say_what_is_missing(*content);
+    note("a success is " + criterion_text(study) + ".");
+    return print_or_fail(summary_table(study, summarise(study, content->rows)));
+}
+
+int merge_files(const Arguments& arguments) {
+    const Interrupt interrupt;
+    const auto path = arguments.value("output");
+    if (!path) return fail("merge needs a file to write to, by --output FILE.");
+    if (const std::string why = why_unwritable(*path, arguments.has("force")); !why.empty()) return fail(why);
+    std::vector<StudyFileContent> contents;
+    for (const std::string& name : arguments.positionals) {
+        Result<StudyFileContent> content = load_study(name, interrupt.token());
+        if (interrupt.asked()) return kInterrupted;
+        if (!content) return fail(content.sentence());
+        contents.push_back(std::move(*content));
+    }
+    const Result<StudyFileContent> merged = merge_studies(std::move(contents), arguments.positionals);
+    if (!merged) return fail(merged.sentence());
+    const Result<Written> written =
+        write_file(*path, write_study(*merged, arguments.has("without-times")), arguments.has("force"));
+    if (!written) return fail(written.sentence());
+    say_what_is_missing(*merged);
+    return kRan;
+}
+
+const Option kWithoutTimes = {"without-times", 0, "",
+                              "nan for the seconds, so that two runs of one study are equal byte for byte",
+                              "Results"};
+const Option kForce = {"force", 0, "", "replace files that exist", "Results"};
+
+}  // namespace
+
+Command study_command() {
+    Command command;
+    command.name = "study";
+    command.summary = "what a study file says: a table, and CSV files of trials, profiles and bands";
+    command.description =
+        "Prints, for each cell and method of a study: N, the share of successes, and the mean, median, least "
+        "and\n"
+        "most iterations and seconds of those. '-' where there is none; cells with fewer samples than "
+        "degrees of\n"
+        "freedom are marked underdetermined. A file that a sweep still writes to can be read.";
+    command.positionals = {{"FILE", "a study file, as 'sweep --out' or 'merge' writes it"}};
+    const char* heading = "Results";
+    command.options = {
+        {"csv", 0, "FILE", "every trial, a row each", heading},
+        {"profiles", 0, "FILE",
+         "performance and data profiles and ECDF of each method over all instances, as CSV", heading},
+        {"cost", 0, "iterations|calls|seconds", "what the profiles count; default: calls of the operator",
+         heading},
+        {"bands", 0, "FILE", "median and 20 to 80 % of the error over the seeds, as CSV (sweep --errors)",
+         heading},
+        {"half", 0, "FILE", "where each row passes 50 % success along x, as CSV", heading},
+        kWithoutTimes,
+        kForce,
+    };
+    command.examples = {
+        {"lowrank-lab study map.lrs", "the table of a study"},
+        {"lowrank-lab study map.lrs --csv trials.csv --half line.csv",
+         "its trials and its 50 % line for other programs"},
+        {"lowrank-lab study race.lrs --profiles profiles.csv --cost iterations", "how its methods compare"},
+    };
+    command.work = show_study;
+    return command;
+}
+
+Command merge_command() {
+    Command command;
+    command.name = "merge";
+    command.summary = "puts the files of one study together";
+    command.description =
+        "Writes the runs of all files as one study file, in the order of cells, trials and methods, each "
+        "once: the\n"
+        "parts of a study merged are one run of it, byte for byte without the times. One file alone is put "
+        "in order.";
+    command.positionals = {{"FILE", "study files of one study", true, true}};
+    command.options = {{"output", 'o', "FILE", "where to", "Results"}, kWithoutTimes, kForce};
+    command.examples = {
+        {"lowrank-lab merge part1.lrs part2.lrs -o map.lrs", "two parts as one study"},
+        {"lowrank-lab merge map.lrs --without-times -o normal.lrs",
+         "a study in its normal form, to compare with another"},
+    };
+    command.work = merge_files;
+    return command;
+}
+
+}  // namespace lowrank::cli

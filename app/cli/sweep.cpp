@@ -1,0 +1,144 @@
+// 'sweep': a study over two axes and many seeds, run into a file that survives whatever ends the run.
+#include <cstdlib>
+
+#include "app/cli/command.h"
+#include "app/cli/console.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/sweep_options.h"
+#include "core/io/build_instance.h"
+#include "core/linalg/parallel.h"
+#include "core/study/run_study.h"
+#include "core/study/study_file.h"
+#include "core/study/study_table.h"
+#include "core/study/summary.h"
+#include "core/text/numbers.h"
+
+namespace lowrank::cli {
+namespace {
+
+std::string print_duration(double seconds) {
+    if (seconds < 99.5) return print_fixed(seconds, 0) + " s";
+    if (seconds < 99.5 * 60) return print_fixed(seconds / 60, 0) + " min";
+    return print_fixed(seconds / 3600, 1) + " h";
+}
+
+std::string study_progress_text(const StudyProgress& progress) {
+    std::string text = std::to_string(progress.done) + " of " + std::to_string(progress.all) + " runs";
+    if (progress.all > 0)
+        text += "   " + print_fixed(std::floor(100 * double(progress.done) / double(progress.all)), 0) + " %";
+    if (progress.seconds_left >= 0) text += "   " + print_duration(progress.seconds_left) + " left";
+    return text;
+}
+
+/// --shard, or what an array of jobs says, which is said.
+Result<StudyShard> shard_of(const Arguments& arguments) {
+    if (const auto text = arguments.value("shard")) return read_shard(*text);
+    const Result<std::optional<StudyShard>> array =
+        slurm_shard([](const char* name) -> const char* { return std::getenv(name); });
+    if (!array) return array.passed_on<StudyShard>();
+    if (!*array) return StudyShard{};
+    note("shard " + std::to_string((**array).part) + "/" + std::to_string((**array).parts) +
+         ", from SLURM_ARRAY_TASK_ID and SLURM_ARRAY_TASK_COUNT (--shard 1/1 runs all).");
+    return **array;
+}
+
+void say_what_is_there(const StudyFile& file, const std::string& path) {
+    if (file.was_torn()) note("'" + path + "' ended in a line that was cut: its trial runs again.");
+    if (!file.done().empty())
+        note("going on with '" + path + "', which has " + std::to_string(file.done().size()) + " runs.");
+    if (!file.locked())
+        note("warning: the file system of '" + path +
+             "' has no locks: see that no second process writes to it.");
+}
+
+int run_sweep(const Arguments& arguments) {
+    const Interrupt interrupt;
+    const Result<ChosenStudy> chosen = choose_study(arguments, interrupt.token());
+    if (interrupt.asked()) return note("interrupted before the first trial."), kInterrupted;
+    if (!chosen) return fail(chosen.sentence());
+    const StudySpec& study = chosen->study;
+    const auto path = arguments.value("out");
+    if (!path) return fail("sweep needs a file to write to, by --out FILE.");
+    const Result<StudyShard> shard = shard_of(arguments);
+    if (!shard) return fail(shard.sentence());
+    Result<StudyFile> file = StudyFile::open(*path, study, arguments.has("resume"));
+    if (!file) return fail(file.sentence());
+    say_what_is_there(*file, *path);
+    note("a success is " + criterion_text(study) + ".");
+
+    ProgressLine progress;
+    StudyProgress last;
+    std::vector<TrialRow> rows = file->done();
+    StudyRun run;
+    run.build = [&](const ExperimentSpec& spec, const std::stop_token& stop) {
+        return build_instance(spec, chosen->memory_limit, stop);
+    };
+    run.shard = *shard;
+    run.threads = worker_threads();
+    run.memory_limit = chosen->memory_limit;
+    run.keep = [&](const std::vector<TrialRow>& trial) {
+        Result<Written> kept = file->append(trial);
+        if (kept) rows.insert(rows.end(), trial.begin(), trial.end());
+        return kept;
+    };
+    run.progress = [&](const StudyProgress& now) {
+        last = now;
+        if (progress.visible()) progress.show(study_progress_text(now));
+    };
+    const Result<Written> ran = run_study(study, file->done(), run, interrupt.token());
+    progress.wipe();
+    const std::string kept = std::to_string(rows.size()) + " runs are in '" + *path + "'";
+    if (const Result<Written> synced = file->sync(); !synced) return fail(synced.sentence());
+    if (ran.cancelled()) {
+        note("interrupted: " + kept + ", and the same command with --resume goes on.");
+        return kInterrupted;
+    }
+    if (!ran) {
+        fail(ran.sentence());
+        note(kept + ", and the same command with --resume goes on.");
+        return kFailed;
+    }
+    if (const int code = print_or_fail(summary_table(study, summarise(study, rows))); code != kRan)
+        return code;
+    note(kept + (shard->parts > 1 ? ", of shard " + std::to_string(shard->part) + "/" +
+                                        std::to_string(shard->parts) + ": 'merge' puts the shards together."
+                                  : ": 'study " + *path + "' tells of them again."));
+    return kRan;
+}
+
+}  // namespace
+
+Command sweep_command() {
+    Command command;
+    command.name = "sweep";
+    command.summary = "a study: many seeds over two axes, into a file that can be resumed";
+    command.description =
+        "Runs every method on every trial of every cell and prints, for each cell: how many of its N runs\n"
+        "succeeded, and the iterations and seconds of those. A success is ||X - X*||_F <= 1e-3 within 500\n"
+        "iterations (--tol, --max-iter). Without --method narg+r runs. Each trial runs on one thread, many "
+        "side\n"
+        "by side (--threads 1 for seconds that nothing disturbs), a large one alone on all. Cells with "
+        "fewer\n"
+        "samples than degrees of freedom count 0 and are not run. Rows are added to FILE as trials end: a "
+        "run\n"
+        "that was killed loses the trials under way, and --resume goes on.\n"
+        "An axis for whole numbers also takes LOW:HIGH, every one of them (rank=1:12, or rank=1:12:1).";
+    command.options = join({study_options(), experiment_options(), machine_options()});
+    command.examples = {
+        {"lowrank-lab sweep --n 60 --x rate=0.2:0.9:15 --y rank=1:12 --out map.lrs",
+         "the phase map of NARG+R over sampling rate and rank"},
+        {"lowrank-lab sweep --x rate=0.2:0.9:15 --y rank=1:12:12 --method narg+r --method rgrad-orth --shard "
+         "2/8 --out "
+         "part2.lrs --resume",
+         "two methods on the same instances, the second of eight parts, begun or gone on with"},
+        {"lowrank-lab sweep --x d=2,5,10,20 --method narg --trials 50 --errors --out lazy.lrs",
+         "how d changes NARG, with the errors that 'study --bands' needs"},
+        {"lowrank-lab sweep --problem ms --n 20 --x method=narg+r,rgrad-orth,scaledgd --y "
+         "condition=1:1000:log:4 --out ms.lrs",
+         "three methods on sensing problems of growing condition number"},
+    };
+    command.work = run_sweep;
+    return command;
+}
+
+}  // namespace lowrank::cli

@@ -1,0 +1,58 @@
+// The trials of a study spread over the cores: what is left to do, in which order, on how many threads.
+#pragma once
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <vector>
+
+#include "core/study/trial.h"
+
+namespace lowrank {
+
+/// Holds back the trials of a study between two iterations while it is closed.
+class PauseGate {
+public:
+    void close(bool closed);
+    /// Returns at once while the gate is open, else when it opens or the token fires.
+    void pass(const std::stop_token& stop);
+
+private:
+    std::mutex mutex_;
+    std::condition_variable_any changed_;
+    bool closed_ = false;
+};
+
+/// Counted in runs of one method on one trial; underdetermined cells are none of them.
+struct StudyProgress {
+    Index done = 0;      ///< of all, those of earlier sessions included
+    Index all = 0;       ///< of this shard
+    double seconds = 0;  ///< since run_study began
+    double seconds_left =
+        Record::kNone;  ///< by the pace so far, which coarse-first order makes a fair sample; NaN at first
+};
+
+struct StudyRun {
+    InstanceBuilder build;
+    MethodFactory make{};  ///< empty: make_method
+    StudyShard shard{};
+    int threads = 0;          ///< trials side by side; 0: worker_threads()
+    double memory_limit = 0;  ///< bytes, of all trials together; 0: none
+    PauseGate* gate = nullptr;
+    /// Takes the rows of a trial, all methods together; calls come one at a time, from any thread. A sentence ends the study.
+    std::function<Result<Written>(const std::vector<TrialRow>&)> keep;
+    /// Called on the caller's thread about ten times a second.
+    std::function<void(const StudyProgress&)> progress{};
+};
+
+/// A trial whose race takes more than this, or more than its share of the memory limit, runs alone on all threads: beside
+/// others it would wait for memory.
+inline constexpr double kLargeTrial = 256.0 * (1 << 20);
+
+/// Runs every trial of the shard that is not done yet, each on one thread, but large ones alone on all. Which rows come
+/// out hangs neither on the number of threads nor on their order; only the order and the seconds do. Cancelled where the
+/// token fired: trials under way leave nothing behind. A sentence where an instance cannot be made or keep refuses a row.
+/// Requires that why_invalid(study) says nothing.
+Result<Written> run_study(const StudySpec& study, const std::vector<TrialRow>& done, const StudyRun& run,
+                          const std::stop_token& stop = {});
+
+}  // namespace lowrank

@@ -1,0 +1,153 @@
+// The cells of a study and what makes one impossible. Runs nothing.
+#include "core/study/study.h"
+
+#include "core/io/experiment_keys.h"
+#include "core/text/numbers.h"
+
+namespace lowrank {
+namespace {
+
+constexpr Index kMostCells = 100'000;
+constexpr Index kMostParts = 1'000'000;
+
+Result<Written> put_rule(const StudyAxis& axis, const std::string& value, ExperimentSpec& spec) {
+    bool taken = false;
+    std::string missing;
+    for (MethodEntry& entry : spec.methods) {
+        // The default can be put back where there is one: the method has the key.
+        if (const auto has = with_key(entry.spec, axis.key, ""); std::holds_alternative<SpecError>(has)) {
+            missing = std::get<SpecError>(has).sentence;
+            continue;
+        }
+        const auto next = with_key(entry.spec, axis.key, value);
+        if (const SpecError* error = std::get_if<SpecError>(&next)) return Failure{error->sentence};
+        entry.spec = std::get<MethodSpec>(next);
+        taken = true;
+    }
+    if (!taken) return Failure{"no method of the study has the key '" + axis.key + "': " + missing};
+    return Written{};
+}
+
+Result<Written> put_value(const StudyAxis& axis, Index i, ExperimentSpec& spec) {
+    const std::string& value = axis.values[static_cast<std::size_t>(i)];
+    if (is_rule_key(axis.key)) return put_rule(axis, value, spec);
+    Result<MethodEntry> entry = read_method_entry(value);
+    if (!entry) return entry.passed_on<Written>();
+    spec.methods = {*entry};
+    return Written{};
+}
+
+std::string in_cell(const StudySpec& study, Index cell, const std::string& sentence) {
+    const std::string name = cell_name(study, cell);
+    return name.empty() ? sentence : "the cell " + name + ": " + sentence;
+}
+
+std::optional<std::string> why_base_invalid(const StudySpec& study) {
+    const ExperimentSpec& base = study.base;
+    if (base.methods.empty()) return "a study needs a method to run: name one by --method.";
+    for (const MethodEntry& entry : base.methods)
+        if (!entry.enabled)
+            return "the method " + print_method(entry.spec) + " is off: a study runs all it has.";
+    if (!base.changes.empty())
+        return "a study makes no changes on the way: leave out change, and put the rule on an axis.";
+    if (base.problem.source != ProblemSource::Generated && base.problem.source != ProblemSource::InstanceFile)
+        return "a study measures the distance to a truth, and data has none: draw the problem, or read an "
+               "instance.";
+    if (!base.stop.tol || !(*base.stop.tol > 0))
+        return "tol " + (base.stop.tol ? print_number(*base.stop.tol) : std::string("auto")) +
+               ": a study counts successes by a number above 0.";
+    if (study.trials < 1 || study.trials > kMostTrials)
+        return "trials " + std::to_string(study.trials) + ": allowed are 1 to " +
+               std::to_string(kMostTrials) + ".";
+    if (base.problem.seed >
+        std::numeric_limits<std::uint64_t>::max() - static_cast<std::uint64_t>(study.trials))
+        return "seed " + std::to_string(base.problem.seed) + " is too large: each trial takes the next one.";
+    if (study.x && study.y && study.x->key == study.y->key)
+        return study.x->key + " is on both axes, and only one value can hold.";
+    return {};
+}
+
+}  // namespace
+
+Result<StudyCell> study_cell(const StudySpec& study, Index cell) {
+    StudyCell made{study.base};
+    KeyValues keys;
+    // The method first: its rules come after it.
+    for (const bool rules : {false, true})
+        for (const auto& [axis, i] :
+             {std::pair(&study.x, study.column_of(cell)), std::pair(&study.y, study.row_of(cell))}) {
+            if (!*axis) continue;
+            if (!is_method_key((*axis)->key)) {
+                if (!rules) keys.emplace_back((*axis)->key, (*axis)->values[static_cast<std::size_t>(i)]);
+            } else if (is_rule_key((*axis)->key) == rules) {
+                if (const Result<Written> done = put_value(**axis, i, made.spec); !done)
+                    return Failure{in_cell(study, cell, done.sentence())};
+            }
+        }
+    if (const Result<Written> done = apply_options(keys, made.spec); !done)
+        return Failure{in_cell(study, cell, done.sentence())};
+    const ProblemSpec& problem = made.spec.problem;
+    ExperimentSpec tried = made.spec;
+    tried.problem.allow_underdetermined = true;
+    if (auto why = why_invalid(tried)) return Failure{in_cell(study, cell, *why)};
+    made.underdetermined = problem.source == ProblemSource::Generated && !problem.allow_underdetermined &&
+                           measurement_count(problem) < degrees_of_freedom(problem);
+    return made;
+}
+
+std::uint64_t trial_seed(const StudySpec& study, Index trial) {
+    return study.base.problem.seed + static_cast<std::uint64_t>(trial);
+}
+
+Index study_methods(const StudySpec& study) {
+    for (const auto* axis : {&study.x, &study.y})
+        if (*axis && (*axis)->key == "method") return 1;
+    return static_cast<Index>(study.base.methods.size());
+}
+
+std::string cell_name(const StudySpec& study, Index cell) {
+    std::string name;
+    if (study.x)
+        name = study.x->key + " = " + study.x->values[static_cast<std::size_t>(study.column_of(cell))];
+    if (study.y)
+        name += (name.empty() ? "" : ", ") + study.y->key + " = " +
+                study.y->values[static_cast<std::size_t>(study.row_of(cell))];
+    return name;
+}
+
+std::string criterion_text(const StudySpec& study) {
+    bool tol = true, iterations = true;
+    for (const auto* axis : {&study.x, &study.y}) {
+        tol = tol && !(*axis && (*axis)->key == "tol");
+        iterations = iterations && !(*axis && (*axis)->key == "max-iter");
+    }
+    return "||X - X*||_F <= " + (tol ? print_number(study.base.stop.tol.value_or(kStudyTolerance)) : "tol") +
+           " within " + (iterations ? std::to_string(study.base.stop.max_iter) : "max-iter") + " iterations";
+}
+
+std::optional<std::string> why_invalid(const StudySpec& study) {
+    if (auto why = why_base_invalid(study)) return why;
+    if (study.cells() > kMostCells)
+        return std::to_string(study.cells()) + " cells are too many: at most " + std::to_string(kMostCells) +
+               " are allowed.";
+    if (study.cells() > kMostTrials / study.trials / study_methods(study))
+        return std::to_string(study.cells()) + " cells of " + std::to_string(study.trials) + " trials with " +
+               std::to_string(study_methods(study)) + (study_methods(study) == 1 ? " method" : " methods") +
+               " each are too many: at most " + std::to_string(kMostTrials) + " runs are allowed in all.";
+    for (Index cell = 0; cell < study.cells(); ++cell)
+        if (const Result<StudyCell> made = study_cell(study, cell); !made) return made.sentence();
+    return {};
+}
+
+Result<StudyShard> read_shard(std::string_view text) {
+    const std::size_t slash = text.find('/');
+    const auto part = parse_integer(text.substr(0, slash));
+    const auto parts = slash == text.npos ? std::nullopt : parse_integer(text.substr(slash + 1));
+    if (!part || !parts || *parts < 1 || *parts > kMostParts || *part < 1 || *part > *parts)
+        return Failure{"shard cannot be '" + std::string(text) +
+                       "': PART/PARTS is needed, from 1/1 to PARTS/PARTS with at most " +
+                       std::to_string(kMostParts) + " parts, as in 2/8."};
+    return StudyShard{static_cast<Index>(*part), static_cast<Index>(*parts)};
+}
+
+}  // namespace lowrank

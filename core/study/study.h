@@ -1,0 +1,76 @@
+// A study: one experiment over two axes and many seeds, as a value; its cells, its trials and what counts as a success.
+#pragma once
+#include <optional>
+#include <string>
+
+#include "core/run/experiment.h"
+#include "core/study/axis.h"
+#include "core/text/result.h"
+
+namespace lowrank {
+
+/// The criterion unless told otherwise: ||X - X*||_F <= 1e-3 within 500 iterations.
+inline constexpr double kStudyTolerance = 1e-3;
+inline constexpr Index kStudyIterations = 500;
+
+/// The most runs of a study: cells times trials times methods.
+inline constexpr Index kMostTrials = 10'000'000;
+
+/// What is studied. A cell is a pair of values, one of each axis; a trial is a cell and a seed; every method of the cell
+/// runs on every trial.
+struct StudySpec {
+    /// What the axes do not say. stop.tol and stop.max_iter are the criterion: a success is ||X_t - X*||_F <= tol, below
+    /// ||X*||_F, for some t <= max_iter. problem.seed is that of trial 0.
+    ExperimentSpec base;
+    std::optional<StudyAxis> x, y;
+    Index trials = 20;
+    bool errors = false;  ///< whether the error of every iteration is kept, for bands over the seeds
+    bool operator==(const StudySpec&) const = default;
+
+    Index columns() const { return x ? static_cast<Index>(x->values.size()) : 1; }
+    Index rows() const { return y ? static_cast<Index>(y->values.size()) : 1; }
+    Index cells() const { return columns() * rows(); }
+    /// Cells are counted along x first.
+    Index column_of(Index cell) const { return cell % columns(); }
+    Index row_of(Index cell) const { return cell / columns(); }
+};
+
+/// A cell made whole: what a trial of it runs, but for the seed.
+struct StudyCell {
+    ExperimentSpec spec;
+    /// Fewer samples than degrees of freedom: counted as 0 successes and never run (unless allow-underdetermined).
+    bool underdetermined = false;
+};
+
+/// The cell with its axes' values put in. A key of the methods goes to each method that has it. A sentence that names the
+/// values where they do not fit together.
+Result<StudyCell> study_cell(const StudySpec& study, Index cell);
+
+/// The seed of a trial: that of the base and the trial's number.
+std::uint64_t trial_seed(const StudySpec& study, Index trial);
+
+/// How many methods run in each cell.
+Index study_methods(const StudySpec& study);
+
+/// 'rate = 0.3, rank = 5'; empty without axes.
+std::string cell_name(const StudySpec& study, Index cell);
+
+/// '||X - X*||_F <= 0.001 within 500 iterations'.
+std::string criterion_text(const StudySpec& study);
+
+/// One sentence that names the first thing wrong, or nothing. Looks at every cell.
+std::optional<std::string> why_invalid(const StudySpec& study);
+
+/// Part k of N of the trials, to run on N machines: trial t of cell c belongs to part (c trials + t) mod N + 1.
+struct StudyShard {
+    Index part = 1, parts = 1;
+    bool operator==(const StudyShard&) const = default;
+    bool has(const StudySpec& study, Index cell, Index trial) const {
+        return (cell * study.trials + trial) % parts == part - 1;
+    }
+};
+
+/// Reads '2/8'.
+Result<StudyShard> read_shard(std::string_view text);
+
+}  // namespace lowrank

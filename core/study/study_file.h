@@ -1,0 +1,47 @@
+// A study file that is written to: rows are only ever added at its end, by one process at a time.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "core/study/study_lines.h"
+
+namespace lowrank {
+
+/// The file of a study that is being run. A process that is killed leaves whole lines and at most one that is cut, which is
+/// taken away when the study goes on; rows that a full disk cut are taken away at once.
+class StudyFile {
+public:
+    /// Opens the file of a study and locks it. A new one gets its head. resume: one that is there goes on, without a line that
+    /// was cut at its end, and its rows are in `done`; without it a file that is there is refused. A sentence: a file of
+    /// another study, one that another process writes to, one that is damaged, no place to write to.
+    static Result<StudyFile> open(const std::string& path, const StudySpec& study, bool resume);
+
+    StudyFile(StudyFile&& other) noexcept;
+    StudyFile& operator=(StudyFile&&) = delete;
+    ~StudyFile();
+
+    /// The rows that were there, and whether a cut line behind them was taken away.
+    const std::vector<TrialRow>& done() const { return done_; }
+    bool was_torn() const { return torn_; }
+    /// Whether the file system has locks: without them nothing keeps a second process away.
+    bool locked() const { return locked_; }
+
+    /// Writes the rows of one trial at once. They are with the system when it returns, and on the disk within a second.
+    Result<Written> append(const std::vector<TrialRow>& rows);
+    /// Everything on the disk.
+    Result<Written> sync();
+
+private:
+    StudyFile() = default;
+    Result<Written> write(std::string_view bytes);
+
+    StudySpec study_;
+    std::string path_, head_;
+    int descriptor_ = -1;
+    std::int64_t length_ = 0;  ///< bytes of whole lines
+    std::vector<TrialRow> done_;
+    bool torn_ = false, locked_ = true;
+    double synced_ = 0;  ///< when last, in seconds of the steady clock
+};
+
+}  // namespace lowrank

@@ -1,0 +1,260 @@
+// Keys and values between the version and a checksum. Knows no file but its text.
+#include "core/study/study_lines.h"
+
+#include <cmath>
+#include <limits>
+#include <optional>
+
+#include "core/io/share_line.h"
+#include "core/io/table_text.h"
+#include "core/text/numbers.h"
+
+namespace lowrank {
+namespace {
+
+constexpr std::string_view kStudyVersion = "lrs1";
+constexpr std::string_view kShare = " lrl1 ";
+constexpr std::size_t kChecksum = 10;  // ' #' and eight digits
+
+std::string print_any(double value) {
+    if (std::isnan(value)) return "nan";
+    if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
+    return print_number(value);
+}
+
+std::optional<double> parse_any(std::string_view text) {
+    if (text == "nan") return Record::kNone;
+    if (text == "inf") return std::numeric_limits<double>::infinity();
+    return parse_number(text);
+}
+
+/// The line without its checksum, which is that of before + body; nothing where it does not fit.
+std::optional<std::string_view> checked(std::string_view before, std::string_view line) {
+    if (line.size() < kChecksum) return {};
+    const std::string_view body = line.substr(0, line.size() - kChecksum);
+    if (line.substr(body.size(), 2) != " #") return {};
+    if (line.substr(body.size() + 2) != crc32_text(std::string(before) + std::string(body))) return {};
+    return body;
+}
+
+std::string with_checksum(std::string_view before, std::string body) {
+    return body + " #" + crc32_text(std::string(before) + body);
+}
+
+/// The words of a line as keys and values; false where a word is none of them.
+bool split_words(std::string_view body, std::vector<std::pair<std::string_view, std::string_view>>& words) {
+    while (!body.empty()) {
+        const std::string_view word = body.substr(0, body.find(' '));
+        body.remove_prefix(std::min(word.size() + 1, body.size()));
+        const std::size_t equals = word.find('=');
+        if (equals == word.npos) return false;
+        words.emplace_back(word.substr(0, equals), word.substr(equals + 1));
+    }
+    return true;
+}
+
+Result<StudySpec> read_head(std::string_view line, const std::string& where) {
+    const auto altered = [&](const std::string& why) { return Failure{where + why}; };
+    const std::string_view version = line.substr(0, line.find(' '));
+    if (version != kStudyVersion)
+        return altered(version.starts_with("lrs") && version.size() < 12
+                           ? "this study begins with '" + excerpt(version) + "', and this version reads lrs1."
+                           : "this is not a study file: one begins with lrs1, as 'sweep --out' writes it.");
+    const auto body = checked("", line);
+    if (!body)
+        return altered(
+            "the line was cut or altered: its checksum, # and eight digits at the end, does not fit.");
+    const std::size_t share = body->find(kShare);
+    if (share == body->npos) return altered("the experiment of the study is missing: a share line, lrl1 ….");
+    std::vector<std::pair<std::string_view, std::string_view>> words;
+    if (!split_words(
+            body->substr(kStudyVersion.size() + 1, share - std::min(share, kStudyVersion.size() + 1)), words))
+        return altered("a study is made of key=value, and this one is not.");
+    Result<ExperimentSpec> base = read_share_line(body->substr(share + 1));
+    if (!base) return altered(base.sentence());
+    StudySpec study;
+    study.base = std::move(*base);
+    for (const auto& [key, value] : words) {
+        if (key == "x" || key == "y") {
+            const Result<std::string> text = unescaped_word(value);
+            if (!text) return altered(text.sentence());
+            Result<StudyAxis> axis = read_axis(*text);
+            if (!axis) return altered(axis.sentence());
+            (key == "x" ? study.x : study.y) = std::move(*axis);
+        } else if (key == "trials") {
+            study.trials = static_cast<Index>(parse_integer(value).value_or(0));
+        } else if (key == "errors") {
+            study.errors = value == "true";
+        } else if (key != "program") {
+            return altered("there is no key '" + excerpt(key) +
+                           "' of a study: x, y, trials, errors and program are.");
+        }
+    }
+    if (auto why = why_invalid(study)) return altered(*why);
+    return study;
+}
+
+std::optional<MethodStatus> final_status(std::string_view word) {
+    for (const MethodStatus status : {MethodStatus::Converged, MethodStatus::Stopped, MethodStatus::Diverged})
+        if (status_word(status) == word) return status;
+    return {};
+}
+
+bool read_index(std::string_view text, Index below, Index& out) {
+    const auto value = parse_integer(text);
+    if (!value || *value < 0 || *value >= below) return false;
+    out = static_cast<Index>(*value);
+    return true;
+}
+
+bool read_errors(std::string_view text, std::vector<double>& errors) {
+    while (!text.empty()) {
+        const std::string_view word = text.substr(0, text.find('/'));
+        text.remove_prefix(std::min(word.size() + 1, text.size()));
+        const auto value = parse_any(word);
+        if (!value) return false;
+        errors.push_back(*value);
+    }
+    return !errors.empty();
+}
+
+/// The key of a row that says what cannot be; empty where all can.
+std::string_view read_row(const StudySpec& study, std::string_view body, TrialRow& row) {
+    constexpr std::string_view kKeys[] = {"cell",  "trial", "method",   "success", "iterations", "seconds",
+                                          "calls", "error", "relative", "status",  "errors"};
+    std::vector<std::pair<std::string_view, std::string_view>> words;
+    if (!split_words(body, words) || words.size() + 1 < std::size(kKeys) || words.size() > std::size(kKeys))
+        return "cell";
+    for (std::size_t i = 0; i < words.size(); ++i)
+        if (words[i].first != kKeys[i]) return kKeys[i];
+    Index success = 0;
+    if (!read_index(words[0].second, study.cells(), row.cell)) return "cell";
+    if (!read_index(words[1].second, study.trials, row.trial)) return "trial";
+    if (!read_index(words[2].second, study_methods(study), row.method)) return "method";
+    if (!read_index(words[3].second, 2, success)) return "success";
+    row.success = success == 1;
+    Index iterations = 0;
+    if (!read_index(words[4].second, kMostIterations + 1, iterations)) return "iterations";
+    row.iterations = iterations;
+    const auto seconds = parse_any(words[5].second), error = parse_any(words[7].second),
+               relative = parse_any(words[8].second);
+    if (!seconds || *seconds < 0) return "seconds";
+    const auto calls = parse_unsigned(words[6].second);
+    if (!calls) return "calls";
+    if (!error || *error < 0) return "error";
+    if (!relative || *relative < 0) return "relative";
+    const auto status = final_status(words[9].second);
+    if (!status) return "status";
+    row.seconds = *seconds;
+    row.operator_calls = *calls;
+    row.error = *error;
+    row.relative_error = *relative;
+    row.status = *status;
+    if (study.errors != (words.size() == std::size(kKeys))) {
+        // A method that never began has none to keep.
+        if (!study.errors || row.iterations > 0) return "errors";
+    } else if (study.errors && !read_errors(words[10].second, row.errors)) {
+        return "errors";
+    }
+    return {};
+}
+
+std::string_view checksum_of(std::string_view head) {
+    return head.substr(head.size() - std::min<std::size_t>(8, head.size()));
+}
+
+}  // namespace
+
+std::string write_study_head(const StudySpec& study) {
+    std::string body = std::string(kStudyVersion) + " program=" + LOWRANK_VERSION +
+                       " trials=" + std::to_string(study.trials);
+    if (study.x) body += " x=" + escaped_word(write_axis(*study.x));
+    if (study.y) body += " y=" + escaped_word(write_axis(*study.y));
+    body += std::string(" errors=") + (study.errors ? "true" : "false") + " " + write_share_line(study.base);
+    return with_checksum("", std::move(body));
+}
+
+std::string write_study_row(const StudySpec& study, std::string_view head, const TrialRow& row) {
+    std::string body = "cell=" + std::to_string(row.cell) + " trial=" + std::to_string(row.trial) +
+                       " method=" + std::to_string(row.method) + " success=" + (row.success ? "1" : "0") +
+                       " iterations=" + std::to_string(row.iterations) +
+                       " seconds=" + print_any(row.seconds) + " calls=" + std::to_string(row.operator_calls) +
+                       " error=" + print_any(row.error) + " relative=" + print_any(row.relative_error) +
+                       " status=" + std::string(status_word(row.status));
+    if (study.errors && !row.errors.empty()) {
+        body += " errors=";
+        for (std::size_t t = 0; t < row.errors.size(); ++t) body += (t ? "/" : "") + print_any(row.errors[t]);
+    }
+    return with_checksum(checksum_of(head), std::move(body));
+}
+
+Result<StudyFileContent> read_study(std::string_view text, const std::string& path) {
+    StudyFileContent content;
+    const std::size_t end = text.find('\n');
+    if (text.empty())
+        return Failure{"'" + path + "' is empty: a study file begins with lrs1, as 'sweep --out' writes it."};
+    content.head = std::string(text.substr(0, end));
+    Result<StudySpec> study = read_head(content.head, at_line(path, 1));
+    if (!study) return study.passed_on<StudyFileContent>();
+    content.study = std::move(*study);
+    if (end == text.npos) {
+        content.torn = true;
+        return content;
+    }
+    content.length = end + 1;
+    const Index methods = study_methods(content.study);
+    std::vector<bool> there(static_cast<std::size_t>(content.study.cells() * content.study.trials * methods));
+    for (std::size_t number = 2; content.length < text.size(); ++number) {
+        const std::size_t stop = text.find('\n', content.length);
+        const bool last = stop == text.npos || stop + 1 == text.size();
+        const std::string_view line = text.substr(content.length, stop - content.length);
+        const auto body = stop == text.npos ? std::nullopt : checked(checksum_of(content.head), line);
+        if (!body) {
+            if (last) {
+                content.torn = true;
+                return content;
+            }
+            return Failure{at_line(path, number) +
+                           (line.starts_with("lrs")
+                                ? "a second study begins here: 'merge' puts files of one study together."
+                                : "the line was cut or altered, or belongs to another study: its checksum "
+                                  "does not fit.")};
+        }
+        TrialRow row;
+        if (const std::string_view wrong = read_row(content.study, *body, row); !wrong.empty())
+            return Failure{at_line(path, number) + "what stands for '" + std::string(wrong) +
+                           "' does not belong to this study."};
+        const auto place =
+            static_cast<std::size_t>((row.cell * content.study.trials + row.trial) * methods + row.method);
+        if (there[place])
+            return Failure{at_line(path, number) + "cell " + std::to_string(row.cell) + ", trial " +
+                           std::to_string(row.trial) + ", method " + std::to_string(row.method) +
+                           " stands in the file twice."};
+        there[place] = true;
+        content.rows.push_back(std::move(row));
+        content.length = stop + 1;
+    }
+    return content;
+}
+
+std::string why_other_study(std::string_view head, std::string_view other) {
+    if (head == other) return {};
+    const auto words = [](std::string_view line) {
+        std::vector<std::string_view> all;
+        while (!line.empty()) {
+            const std::string_view word = line.substr(0, line.find(' '));
+            line.remove_prefix(std::min(word.size() + 1, line.size()));
+            if (!word.starts_with('#')) all.push_back(word);
+        }
+        return all;
+    };
+    const std::vector<std::string_view> a = words(head), b = words(other);
+    for (std::size_t i = 0; i < std::max(a.size(), b.size()); ++i) {
+        const std::string_view here = i < a.size() ? a[i] : "nothing",
+                               there = i < b.size() ? b[i] : "nothing";
+        if (here != there) return "one says " + excerpt(here) + ", the other " + excerpt(there) + ".";
+    }
+    return "their checksums differ.";
+}
+
+}  // namespace lowrank

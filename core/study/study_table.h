@@ -1,0 +1,32 @@
+// What a study file says, for other programs: every trial as a row of a CSV, and files of one study put together.
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/study/study_lines.h"
+
+namespace lowrank {
+
+/// 'x,y,trial,seed,method,…': columns are only ever added at its end.
+std::string_view study_csv_header();
+
+/// Every run as a row, cells along x first, then trials, then methods: '# ' lines with the study, the header, the rows.
+///
+/// x and y are the values of the axes (empty without one), success is 1 or 0. A cell with fewer samples than degrees of
+/// freedom has its rows too: 0 successes, the status 'underdetermined', nan for the numbers. Runs that are not done yet
+/// have none. without_times leaves nan for the seconds: then nothing of the machine is in it.
+std::string write_study_csv(const StudyFileContent& content, bool without_times);
+
+/// The files of one study as one, its rows in the order of the CSV: the normal form of a study. The same run in two files
+/// is kept once. A sentence: files of different studies, a run that ended differently in two of them. paths name them.
+Result<StudyFileContent> merge_studies(std::vector<StudyFileContent> contents,
+                                       const std::vector<std::string>& paths);
+
+/// The text of the file. without_times leaves nan for the seconds.
+std::string write_study(const StudyFileContent& content, bool without_times);
+
+/// How many runs the study has in all, underdetermined cells left out.
+Index study_runs(const StudySpec& study);
+
+}  // namespace lowrank

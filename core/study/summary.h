@@ -1,0 +1,53 @@
+// A study cell by cell: how often, how many iterations, how long; and where the success share passes a half.
+#pragma once
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/study/study_lines.h"
+
+namespace lowrank {
+
+/// Of some numbers: how many, their mean, median, least and most; NaN where there are none. The median of an even number
+/// is the mean of the middle two.
+struct Spread {
+    Index count = 0;
+    double mean = Record::kNone, median = Record::kNone, least = Record::kNone, most = Record::kNone;
+};
+Spread spread_of(std::vector<double> values);
+
+/// One method in one cell. iterations and seconds are those of its successes.
+struct CellSummary {
+    Index cell = 0, method = 0;
+    bool underdetermined = false;  ///< never run, counts as 0
+    Index trials = 0;              ///< done so far (underdetermined: all of them)
+    Index successes = 0;
+    Spread iterations, seconds;
+    /// successes / trials; NaN while there is none.
+    double share() const { return trials > 0 ? double(successes) / double(trials) : Record::kNone; }
+};
+
+/// Every cell with each of its methods, cells along x first.
+std::vector<CellSummary> summarise(const StudySpec& study, const std::vector<TrialRow>& rows);
+
+/// The method strings of a cell.
+std::vector<std::string> cell_methods(const StudySpec& study, Index cell);
+
+/// Where a row of success shares over x passes one half.
+struct HalfSuccess {
+    enum class Place { Inside, Below, Above, Unknown } place = Place::Unknown;
+    double at = Record::kNone;  ///< the x, where inside
+};
+
+/// From the end of the row where the share is larger, the last x before the share first falls under 1/2, moved to the
+/// neighbour under 1/2 by linear interpolation: all beyond it succeeds at least half the time. Below: every x does, the
+/// line lies before the row's first; Above: not even that end does. Unknown: a share is NaN, x is not ascending, or there
+/// are fewer than two.
+HalfSuccess half_success(std::span<const double> x, std::span<const double> share);
+
+/// The whole table, a line for each cell and method: x, y, method, N, success share, iterations and seconds of the
+/// successes (mean, median, least, most), '-' where there is none, 'underdetermined' behind cells that are not run.
+std::string summary_table(const StudySpec& study, const std::vector<CellSummary>& summary);
+
+}  // namespace lowrank

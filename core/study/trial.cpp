@@ -1,0 +1,110 @@
+// The instance once, then one method at a time, so that none waits for memory that another has pushed out of the caches.
+#include "core/study/trial.h"
+
+#include <bit>
+#include <cmath>
+
+#include "core/method/registry.h"
+#include "core/run/race_loop.h"
+#include "core/text/numbers.h"
+
+namespace lowrank {
+namespace {
+
+/// As it is written, so that what was kept in memory and what comes from a file are one.
+double three_digits(double value) {
+    return std::isfinite(value) ? parse_number(print_significant(value, 3)).value_or(value) : value;
+}
+
+/// A success in the sense of Stopping: a tolerance as large as the truth itself finds nothing.
+bool succeeds(const Record& record, double tol) {
+    return record.error <= tol && !(record.relative_error >= 1);
+}
+
+/// Takes the records of one method and knows when it is there.
+class TrialSink {
+public:
+    TrialSink(TrialRow& row, double tol, bool errors) : row_(row), tol_(tol), errors_(errors) {}
+    Outcome operator()(const Record& record) {
+        if (row_.success) return Outcome::Done;  // a step was under way when the success was sent
+        row_.iterations = record.t;
+        row_.seconds = record.seconds;
+        row_.operator_calls = record.operator_calls;
+        row_.error = record.error;
+        row_.relative_error = record.relative_error;
+        if (errors_) row_.errors.push_back(three_digits(record.error));
+        row_.success = succeeds(record, tol_);
+        return Outcome::Done;
+    }
+
+private:
+    TrialRow& row_;
+    double tol_;
+    bool errors_;
+};
+
+Result<TrialRow> run_method(const StudySpec& study, const ExperimentSpec& spec,
+                            const std::shared_ptr<const Instance>& instance, TrialRow row,
+                            const TrialWorld& world, const std::stop_token& stop) {
+    ExperimentSpec alone = spec;
+    alone.methods = {spec.methods[static_cast<std::size_t>(row.method)]};
+    const double tol = *spec.stop.tol;
+    if (!instance->truth->exact) alone.stop.tol.reset();
+    TrialSink sink(row, tol, study.errors);
+    RaceLoop loop({alone, instance, 1, world.make ? world.make : make_method,
+                   [&](const Record& record) { return sink(record); }, 0});
+    for (;;) {
+        if (world.between) world.between();
+        const auto advanced = loop.advance(RaceOrder::Iterations, stop);
+        if (advanced == RaceLoop::Advanced::Interrupted) return Cancelled{};
+        if (advanced == RaceLoop::Advanced::Nothing || row.success) break;
+    }
+    const LaneView view = loop.views(false).front();
+    if (row.success) {
+        row.status = MethodStatus::Converged;
+        return row;
+    }
+    if (view.reason.starts_with("There is not enough memory")) return Failure{view.reason};
+    row.status = view.status;
+    return row;
+}
+
+}  // namespace
+
+bool same_but_seconds(const TrialRow& a, const TrialRow& b) {
+    const auto same = [](double u, double v) { return u == v || (std::isnan(u) && std::isnan(v)); };
+    if (a.errors.size() != b.errors.size()) return false;
+    for (std::size_t t = 0; t < a.errors.size(); ++t)
+        if (!same(a.errors[t], b.errors[t])) return false;
+    return a.cell == b.cell && a.trial == b.trial && a.method == b.method && a.success == b.success &&
+           a.iterations == b.iterations && a.operator_calls == b.operator_calls && same(a.error, b.error) &&
+           same(a.relative_error, b.relative_error) && a.status == b.status;
+}
+
+Result<std::vector<TrialRow>> run_trial(const StudySpec& study, const StudyCell& cell_made, Index cell,
+                                        Index trial, const std::vector<Index>& wanted,
+                                        const TrialWorld& world, const std::stop_token& stop) {
+    ExperimentSpec spec = cell_made.spec;
+    spec.problem.seed = trial_seed(study, trial);
+    const auto failed = [&](const std::string& sentence) {
+        const std::string name = cell_name(study, cell);
+        return Failure{"the trial with seed " + std::to_string(spec.problem.seed) +
+                       (name.empty() ? "" : " of the cell " + name) + " could not be run: " + sentence};
+    };
+    Result<Instance> made = world.build(spec, stop);
+    if (made.cancelled()) return Cancelled{};
+    if (!made) return failed(made.sentence());
+    if (!made->truth) return failed("its instance has no truth to measure the distance to.");
+    const auto instance = std::make_shared<const Instance>(std::move(*made));
+    std::vector<TrialRow> rows;
+    for (const Index method : wanted) {
+        Result<TrialRow> row = run_method(
+            study, spec, instance, TrialRow{.cell = cell, .trial = trial, .method = method}, world, stop);
+        if (row.cancelled()) return Cancelled{};
+        if (!row) return failed(row.sentence());
+        rows.push_back(std::move(*row));
+    }
+    return rows;
+}
+
+}  // namespace lowrank

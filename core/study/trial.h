@@ -1,0 +1,45 @@
+// One trial: an instance drawn from its seed, and the methods of its cell raced on it one after the other.
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "core/run/session.h"
+#include "core/study/study.h"
+
+namespace lowrank {
+
+/// How one method did on one trial.
+struct TrialRow {
+    Index cell = 0, trial = 0, method = 0;  ///< method: its place in the cell's list
+    bool success = false;
+    std::int64_t iterations = 0;            ///< t of the last iterate: with a success, the first below tol
+    double seconds = 0;                     ///< inside step(), to reach it
+    std::uint64_t operator_calls = 0;       ///< to reach it
+    double error = Record::kNone;           ///< ||X_t - X*||_F there
+    double relative_error = Record::kNone;  ///< of ||X*||_F
+    MethodStatus status = MethodStatus::Stopped;  ///< converged, stopped or diverged
+    std::vector<double> errors{};                 ///< of t = 0, 1, …, where they are kept, to three digits
+};
+
+/// Two rows that say the same but for the seconds, which no two runs share.
+bool same_but_seconds(const TrialRow& a, const TrialRow& b);
+
+/// What a trial is run with.
+struct TrialWorld {
+    InstanceBuilder build;
+    MethodFactory make{};             ///< empty: make_method
+    std::function<void()> between{};  ///< called before each iteration: where a pause waits
+};
+
+/// Runs the methods `wanted` of a cell (places in its list) on the trial's instance, which is made once. Each runs until it
+/// succeeds or has its final word. Cancelled: nothing of the trial is kept. A sentence where the instance cannot be
+/// made, has no truth, or memory ran out: the machine's fault, so that no row may say it was the method's.
+///
+/// A noisy problem has no error that reaches zero: its methods end at a relative gradient of 1e-6 where they do not succeed
+/// before.
+Result<std::vector<TrialRow>> run_trial(const StudySpec& study, const StudyCell& cell_made, Index cell,
+                                        Index trial, const std::vector<Index>& wanted,
+                                        const TrialWorld& world, const std::stop_token& stop = {});
+
+}  // namespace lowrank
