@@ -1,0 +1,133 @@
+// The file of a study on a disk: begun, gone on with, locked, and what is done about what a killed process left.
+#include "core/study/study_file.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include "core/study/study_table.h"
+#include "tests/catch.h"
+#include "tests/core/study/small_study.h"
+#include "tests/says.h"
+#include "tests/temp_folder.h"
+
+using namespace lowrank;
+using namespace lowrank::testing;
+
+namespace {
+
+void append_all(const std::string& path, const StudySpec& study, const std::vector<TrialRow>& rows,
+                bool resume) {
+    Result<StudyFile> file = StudyFile::open(path, study, resume);
+    INFO(file.sentence());
+    REQUIRE(file);
+    for (const TrialRow& row : rows) REQUIRE(file->append({row}));
+}
+
+}  // namespace
+
+TEST_CASE("wherever a study file is cut, it goes on to the rows of an unbroken run") {
+    const StudySpec study = small_study();
+    const std::vector<TrialRow> rows = rows_of(study, 2);
+    const TempFolder folder;
+    const std::string path = folder.path("a.lrs");
+    append_all(path, study, rows, false);
+    const std::string whole = folder.read("a.lrs");
+    const std::size_t head = whole.find('\n');
+    for (std::size_t length = 0; length < whole.size(); length += length < 3 ? 1 : 97) {
+        folder.with("a.lrs", whole.substr(0, length));
+        Result<StudyFile> file = StudyFile::open(path, study, true);
+        INFO(length << ": " << file.sentence());
+        REQUIRE(file);
+        // As if the line breaks had been the first to reach the disk or the last.
+        const auto lines =
+            static_cast<std::size_t>(std::count(whole.begin(), whole.begin() + std::ptrdiff_t(length), '\n'));
+        CHECK(file->done().size() + 1 == std::max<std::size_t>(lines, 1));
+        CHECK(file->was_torn() == (length > 0 && whole[length - 1] != '\n'));
+        for (std::size_t i = file->done().size(); i < rows.size(); ++i) REQUIRE(file->append({rows[i]}));
+        CHECK(folder.read("a.lrs") == whole);
+    }
+    CHECK(head > 100);
+}
+
+TEST_CASE("a file that is there is gone on with only when asked, and only with its own study") {
+    const StudySpec study = small_study();
+    const TempFolder folder;
+    const std::string path = folder.path("a.lrs");
+    append_all(path, study, {}, true);  // --resume begins what is not there
+    CHECK(folder.read("a.lrs") == write_study_head(study) + "\n");
+    const Result<StudyFile> again = StudyFile::open(path, study, false);
+    CHECK(says(again.sentence(), "exists already: go on with it by --resume"));
+    StudySpec other = study;
+    other.trials = 4;
+    const std::string before = folder.read("a.lrs");
+    const Result<StudyFile> mixed = StudyFile::open(path, other, true);
+    CHECK(says(mixed.sentence(), "is of another study: one says trials=4, the other trials=3"));
+    const std::string csv = folder.with("b.csv", "x,y\n1,2\n");
+    CHECK(says(StudyFile::open(csv, study, true).sentence(), "not a study file"));
+    CHECK(folder.read("b.csv") == "x,y\n1,2\n");
+    folder.with("a.lrs", before + "cell=0 trial=0\n" + before);
+    CHECK(says(StudyFile::open(path, study, true).sentence(), "line 2"));
+    CHECK(says(StudyFile::open(folder.path(), study, true).sentence(), "folder"));
+    CHECK(says(StudyFile::open(folder.path("none/a.lrs"), study, false).sentence(), "does not exist"));
+    CHECK(says(StudyFile::open("/dev/null", study, true).sentence(), "no regular file"));
+    CHECK(says(StudyFile::open("", study, true).sentence(), "file name"));
+}
+
+TEST_CASE("two processes do not write to one study file") {
+    const StudySpec study = small_study();
+    const TempFolder folder;
+    const std::string path = folder.path("a.lrs");
+    {
+        const Result<StudyFile> first = StudyFile::open(path, study, false);
+        REQUIRE(first);
+        CHECK(first->locked());
+        const Result<StudyFile> second = StudyFile::open(path, study, true);
+        CHECK_FALSE(second);
+        CHECK(says(second.sentence(), "another process is writing to"));
+    }
+    CHECK(StudyFile::open(path, study, true));
+}
+
+TEST_CASE("parts of a study merged are the whole, whatever their order, and their CSV is one") {
+    const StudySpec study = small_study();
+    const std::vector<TrialRow> rows = rows_of(study, 2);
+    const StudyFileContent whole{study, write_study_head(study), rows, 0, false};
+    std::vector<StudyFileContent> parts(3, {study, write_study_head(study), {}, 0, false});
+    for (std::size_t i = rows.size(); i-- > 0;) parts[i % 3].rows.push_back(rows[i]);
+    parts[1].rows.push_back(parts[0].rows.front());  // in two files
+    const Result<StudyFileContent> merged = merge_studies(parts, {"a", "b", "c"});
+    REQUIRE(merged);
+    CHECK(same_rows(merged->rows, rows));
+    CHECK(write_study(*merged, true) == write_study(whole, true));
+    CHECK(write_study_csv(*merged, true) == write_study_csv(whole, true));
+    REQUIRE(read_study(write_study(*merged, true), "f"));
+    CHECK(read_study(write_study(*merged, false), "f")->rows.size() == rows.size());
+
+    std::vector<StudyFileContent> apart = parts;
+    apart[1].rows.back().operator_calls += 1;
+    CHECK(says(merge_studies(apart, {"a", "b", "c"}).sentence(), "do not agree on cell"));
+    StudySpec other = study;
+    other.trials = 9;
+    apart = {parts[0], {other, write_study_head(other), {}, 0, false}};
+    CHECK(says(merge_studies(apart, {"a", "b"}).sentence(),
+               "'a' and 'b' are not of one study: one says trials=3"));
+}
+
+TEST_CASE("the CSV has every trial, cells that are not run among them") {
+    const StudySpec study = small_study();
+    const std::vector<TrialRow> rows = rows_of(study, 2);
+    CHECK(study_runs(study) == static_cast<Index>(rows.size()));
+    const std::string csv = write_study_csv({study, write_study_head(study), rows, 0, false}, false);
+    CHECK(says(csv, "\n# x is rate\n# y is rank\n# success: ||X - X*||_F <= 0.001 within 60 iterations\n"));
+    CHECK(says(
+        csv,
+        "\nx,y,trial,seed,method,success,iterations,seconds,operator_calls,error,relative_error,status\n"));
+    CHECK(std::count(csv.begin(), csv.end(), '\n') == 6 + 8 * 3 * 2);
+    CHECK(says(csv, "\n0.4,4,2,23,rgrad-orth,0,nan,nan,nan,nan,nan,underdetermined\n"));
+    CHECK(says(csv, "\n0.7,1,0,21,narg+r,1," + std::to_string(rows[6].iterations) + ","));
+    StudySpec commas = study;
+    commas.base.methods = {*read_method_entry("narg:d=10,restart=function")};
+    CHECK(says(write_study_csv({commas, write_study_head(commas), {}, 0, false}, false),
+               ",\"narg:d=10,restart=function\",0,nan,"));
+}

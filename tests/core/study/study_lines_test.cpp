@@ -1,0 +1,244 @@
+// Study files as text: what is written is read back, and nothing that was cut or altered is taken for a row.
+#include "core/study/study_lines.h"
+
+#include <cmath>
+#include <limits>
+#include <random>
+
+#include "core/io/share_line.h"
+#include "tests/catch.h"
+#include "tests/core/study/small_study.h"
+#include "tests/repeated.h"
+#include "tests/says.h"
+
+using namespace lowrank;
+using namespace lowrank::testing;
+
+namespace {
+
+/// Rows of every kind, made up: none of them was run.
+std::vector<TrialRow> made_rows(bool errors) {
+    std::vector<TrialRow> rows;
+    std::mt19937 random(5);
+    for (Index cell = 0; cell < 4; ++cell)
+        for (Index trial = 0; trial < 3; ++trial) {
+            TrialRow row{.cell = cell, .trial = trial, .method = cell % 2};
+            row.success = trial == 0;
+            row.iterations = static_cast<std::int64_t>(random() % 60);
+            row.seconds = double(random()) * 1e-9;
+            row.operator_calls = random();
+            row.error = trial == 1 ? std::numeric_limits<double>::infinity() : double(random()) * 1e-12;
+            row.relative_error = trial == 2 ? Record::kNone : double(random()) * 1e-13;
+            row.status = trial == 0   ? MethodStatus::Converged
+                         : trial == 1 ? MethodStatus::Diverged
+                                      : MethodStatus::Stopped;
+            if (errors)
+                for (std::int64_t t = 0; t <= row.iterations; ++t)
+                    row.errors.push_back(std::ldexp(1.0, int(t) - 40));
+            rows.push_back(row);
+        }
+    return rows;
+}
+
+std::string file_of(const StudySpec& study, const std::vector<TrialRow>& rows) {
+    std::string text = write_study_head(study);
+    const std::string head = text;
+    text += "\n";
+    for (const TrialRow& row : rows) text += write_study_row(study, head, row) + "\n";
+    return text;
+}
+
+std::string refusal(const std::string& text) {
+    const Result<StudyFileContent> read = read_study(text, "f.lrs");
+    CHECK_FALSE(read);
+    CHECK(read.sentence().ends_with("."));
+    CHECK(read.sentence().find('\n') == std::string::npos);
+    return read.sentence();
+}
+
+std::string signed_line(const std::string& body) { return body + " #" + crc32_text(body); }
+
+}  // namespace
+
+TEST_CASE("a study file is read back as it was written") {
+    for (const bool errors : {false, true}) {
+        StudySpec study = small_study();
+        study.errors = errors;
+        study.base.methods.push_back(*read_method_entry("narg:d=10,restart=function"));
+        const std::vector<TrialRow> rows = made_rows(errors);
+        const std::string text = file_of(study, rows);
+        const Result<StudyFileContent> read = read_study(text, "f.lrs");
+        INFO(read.sentence());
+        REQUIRE(read);
+        CHECK(read->study == study);
+        CHECK(same_rows(read->rows, rows));
+        for (std::size_t i = 0; i < rows.size(); ++i) CHECK(read->rows[i].seconds == rows[i].seconds);
+        CHECK(read->length == text.size());
+        CHECK_FALSE(read->torn);
+        CHECK(file_of(read->study, read->rows) == text);
+    }
+    StudySpec bare = small_study();
+    bare.x.reset();
+    bare.y = axis("method=narg:d=10,restart=function,rgrad-orth");
+    REQUIRE(read_study(file_of(bare, {}), "f"));
+    CHECK(read_study(file_of(bare, {}), "f")->study == bare);
+}
+
+TEST_CASE("the file is lines of words with the criterion in the share line") {
+    const std::string text = file_of(small_study(), made_rows(false));
+    CHECK(text.starts_with("lrs1 program=" LOWRANK_VERSION
+                           " trials=3 x=rate=0.4,0.7 y=rank=1,2,4,6 errors=false lrl1 "));
+    CHECK(says(text, " tol=0.001 max-iter=60 "));
+    CHECK(says(text, "\ncell=0 trial=0 method=0 success=1 iterations="));
+    CHECK(says(text, " status=diverged #"));
+}
+
+TEST_CASE("a file that is cut anywhere is a study of its whole lines, or of none") {
+    const StudySpec study = small_study();
+    const std::vector<TrialRow> rows = made_rows(false);
+    const std::string text = file_of(study, rows);
+    const std::size_t head = text.find('\n');
+    for (std::size_t length = 0; length < text.size(); length += length < head ? 7 : 1) {
+        const Result<StudyFileContent> read = read_study(text.substr(0, length), "f.lrs");
+        if (length < head) {
+            CHECK_FALSE(read);
+            continue;
+        }
+        REQUIRE(read);
+        const auto whole =
+            static_cast<std::size_t>(std::count(text.begin(), text.begin() + std::ptrdiff_t(length), '\n'));
+        REQUIRE(read->rows.size() + 1 == std::max<std::size_t>(whole, 1));
+        REQUIRE(read->torn == (text[length - 1] != '\n'));
+        REQUIRE(read->length == (whole == 0 ? 0 : text.rfind('\n', length - 1) + 1));
+        REQUIRE(same_rows(read->rows, {rows.begin(), rows.begin() + std::ptrdiff_t(read->rows.size())}));
+    }
+}
+
+TEST_CASE("whatever is done to a study file, no row comes out that was not written") {
+    StudySpec study = small_study();
+    study.errors = true;
+    const std::vector<TrialRow> rows = made_rows(true);
+    const std::string text = file_of(study, rows);
+    std::mt19937_64 random(21);
+    const auto any = [&](std::size_t below) { return std::size_t(random() % below); };
+    int refused = 0, torn = 0;
+    const int tries = repeated(4000, 400);
+    for (int i = 0; i < tries; ++i) {
+        std::string other = text;
+        for (std::size_t changes = 1 + any(3); changes > 0; --changes) {
+            const std::size_t at = any(other.size());
+            switch (any(5)) {
+                case 0:
+                    other[at] = static_cast<char>(other[at] ^ (1 << any(8)));
+                    break;
+                case 1:
+                    other.erase(at, 1 + any(200));
+                    break;
+                case 2:
+                    other.insert(at, 1 + any(3), static_cast<char>(any(256)));
+                    break;
+                case 3:
+                    other.resize(at);
+                    break;
+                default:
+                    other.insert(at, text.substr(any(text.size()), any(300)));
+                    break;
+            }
+            if (other.empty()) break;
+        }
+        const Result<StudyFileContent> read = read_study(other, "f.lrs");
+        if (!read) {
+            ++refused;
+            REQUIRE(read.sentence().ends_with("."));
+            continue;
+        }
+        torn += read->torn;
+        REQUIRE(read->study == study);
+        for (const TrialRow& row : read->rows)
+            REQUIRE(std::ranges::any_of(rows, [&](const TrialRow& r) { return same_but_seconds(r, row); }));
+    }
+    CHECK(refused > tries / 4);
+    CHECK(torn > 0);
+}
+
+TEST_CASE("what is no study file, another version or damaged is refused with its line") {
+    const StudySpec study = small_study();
+    const std::vector<TrialRow> rows = made_rows(false);
+    const std::string text = file_of(study, rows), head = write_study_head(study);
+    CHECK(says(refusal(""), "empty"));
+    CHECK(says(refusal("method,iteration\n"), "'f.lrs', line 1: this is not a study file"));
+    CHECK(says(refusal(signed_line("lrs2 trials=3") + "\n"), "'lrs2', and this version reads lrs1"));
+    CHECK(says(refusal("lrs1 " + head.substr(6) + "\n"), "line 1: the line was cut or altered"));
+    CHECK(says(refusal(signed_line("lrs1 trials=3") + "\n"), "share line"));
+    CHECK(says(refusal(signed_line("lrs1 trials=3 speed=2 " + write_share_line(study.base)) + "\n"),
+               "'speed'"));
+    CHECK(says(refusal(signed_line("lrs1 trials=x " + write_share_line(study.base)) + "\n"), "trials 0"));
+    CHECK(says(refusal(signed_line("lrs1 x=speed=2 " + write_share_line(study.base)) + "\n"),
+               "no key 'speed'"));
+    CHECK(says(refusal(signed_line("lrs1 y=rank=99 " + write_share_line(study.base)) + "\n"), "rank = 99"));
+
+    // In the middle, where no killed process leaves it.
+    const std::size_t line = text.find('\n', text.find('\n') + 1) + 1;
+    std::string altered = text;
+    altered[line + 5] ^= 1;
+    CHECK(says(refusal(altered), "'f.lrs', line 3: the line was cut or altered"));
+    altered = text;
+    altered.erase(line + 20, 30);
+    CHECK(says(refusal(altered), "line 3"));
+    // At the end it is what a killed process leaves, and the trial runs again.
+    altered = text;
+    altered[altered.size() - 12] ^= 1;
+    REQUIRE(read_study(altered, "f"));
+    CHECK(read_study(altered, "f")->torn);
+    CHECK(read_study(altered, "f")->rows.size() == rows.size() - 1);
+
+    CHECK(says(refusal(text + text), "a second study begins here"));
+    const std::string last = text.substr(text.rfind('\n', text.size() - 2) + 1);
+    CHECK(says(refusal(text + last + last), "twice"));
+    // Rows of another study have another checksum.
+    StudySpec other = study;
+    other.base.problem.seed = 22;
+    const std::string foreign = write_study_row(other, write_study_head(other), rows[5]) + "\n";
+    CHECK(says(refusal(head + "\n" + foreign + foreign), "line 2: the line was cut or altered, or belongs"));
+}
+
+TEST_CASE("rows that do not belong to the study are refused by their key") {
+    const StudySpec study = small_study();
+    const std::string head = write_study_head(study);
+    const auto with = [&](const std::string& body) {
+        const std::string sum = head.substr(head.size() - 8);
+        return refusal(head + "\n" + body + " #" + crc32_text(sum + body) + "\n");
+    };
+    const std::string tail = " success=1 iterations=3 seconds=1 calls=2 error=0 relative=0 status=converged";
+    CHECK(says(with("cell=8 trial=0 method=0" + tail), "'cell'"));
+    CHECK(says(with("cell=-1 trial=0 method=0" + tail), "'cell'"));
+    CHECK(says(with("cell=0 trial=3 method=0" + tail), "'trial'"));
+    CHECK(says(with("cell=0 trial=0 method=2" + tail), "'method'"));
+    CHECK(says(with("cell=0 trial=0 method=0 success=2 iterations=3 seconds=1 calls=2 error=0 relative=0 "
+                    "status=stopped"),
+               "'success'"));
+    CHECK(says(with("cell=0 trial=0 method=0 success=1 iterations=3 seconds=-1 calls=2 error=0 relative=0 "
+                    "status=stopped"),
+               "'seconds'"));
+    CHECK(says(with("cell=0 trial=0 method=0 success=1 iterations=3 seconds=1 calls=2 error=-1 relative=0 "
+                    "status=stopped"),
+               "'error'"));
+    CHECK(says(with("cell=0 trial=0 method=0 success=1 iterations=3 seconds=1 calls=2 error=0 relative=0 "
+                    "status=running"),
+               "'status'"));
+    CHECK(says(with("cell=0 trial=0 method=0" + tail + " errors=1/2"), "'errors'"));
+    CHECK(says(with("cell=0"), "'cell'"));
+    CHECK(says(with("nothing"), "'cell'"));
+}
+
+TEST_CASE("two studies that differ are told apart by their first difference") {
+    const StudySpec study = small_study();
+    const std::string head = write_study_head(study);
+    StudySpec other = study;
+    other.trials = 5;
+    CHECK(why_other_study(head, head).empty());
+    CHECK(says(why_other_study(head, write_study_head(other)), "one says trials=3, the other trials=5"));
+    other = study;
+    other.y.reset();
+    CHECK(says(why_other_study(head, write_study_head(other)), "y=rank=1,2,4,6"));
+}

@@ -1,0 +1,134 @@
+// Cells, shards and seeds of a study, and why one cannot be.
+#include "core/study/study.h"
+
+#include "core/study/cell_order.h"
+#include "tests/catch.h"
+#include "tests/core/study/small_study.h"
+#include "tests/says.h"
+
+using namespace lowrank;
+using namespace lowrank::testing;
+
+namespace {
+
+std::string why_not(const StudySpec& study) {
+    const auto why = why_invalid(study);
+    REQUIRE(why);
+    CHECK(why->ends_with("."));
+    return *why;
+}
+
+}  // namespace
+
+TEST_CASE("a cell has the values of its axes, counted along x first") {
+    const StudySpec study = small_study();
+    REQUIRE(study.cells() == 8);
+    const Result<StudyCell> cell = study_cell(study, 5);
+    REQUIRE(cell);
+    CHECK(cell->spec.problem.rate == 0.7);
+    CHECK(cell->spec.problem.rank == 4);
+    CHECK(cell_name(study, 5) == "rate = 0.7, rank = 4");
+    // Samples floor(p 196) against r (28 - r): 78 and 137 against 27, 52, 96, 132.
+    std::vector<bool> few;
+    for (Index i = 0; i < 8; ++i) few.push_back(study_cell(study, i)->underdetermined);
+    CHECK(few == std::vector<bool>{false, false, false, false, true, false, true, false});
+    StudySpec allowed = study;
+    allowed.base.problem.allow_underdetermined = true;
+    CHECK_FALSE(study_cell(allowed, 4)->underdetermined);
+    StudySpec none = study;
+    none.x.reset();
+    none.y.reset();
+    CHECK(none.cells() == 1);
+    CHECK(study_cell(none, 0)->spec.problem == study.base.problem);
+    CHECK(cell_name(none, 0).empty());
+    CHECK(criterion_text(study) == "||X - X*||_F <= 0.001 within 60 iterations");
+}
+
+TEST_CASE("keys of the methods go to those that have them, and a method axis is the list") {
+    StudySpec study = small_study();
+    study.base.methods = {*read_method_entry("narg"), *read_method_entry("rgrad-orth")};
+    study.y = axis("d=5,10");
+    CHECK(print_method(study_cell(study, 2)->spec.methods[0].spec) == "narg:d=10");
+    CHECK(print_method(study_cell(study, 2)->spec.methods[1].spec) == "rgrad-orth");
+    study.x = axis("method=narg,nag");
+    CHECK(study_methods(study) == 1);
+    CHECK(print_method(study_cell(study, 3)->spec.methods.at(0).spec) == "nag:d=10");
+    // Whichever axis it is on, the method comes before its rules.
+    std::swap(study.x, study.y);
+    CHECK(print_method(study_cell(study, 3)->spec.methods.at(0).spec) == "nag:d=10");
+}
+
+TEST_CASE("samples per degree of freedom hang on the cell's size and rank") {
+    StudySpec study = small_study();
+    study.x = axis("samples-per-degree=1.5");
+    study.y = axis("rank=1,2");
+    CHECK(measurement_count(study_cell(study, 0)->spec.problem) == 41);  // 1.5 x 27, rounded up
+    CHECK(measurement_count(study_cell(study, 1)->spec.problem) == 78);
+}
+
+TEST_CASE("a study that cannot be is refused with the cell and the value") {
+    StudySpec study = small_study();
+    CHECK_FALSE(why_invalid(study));
+    const auto with = [&](auto change) {
+        StudySpec other = study;
+        change(other);
+        return why_not(other);
+    };
+    CHECK(says(with([](StudySpec& s) { s.y = axis("rank=1,15"); }), "rank = 15"));
+    CHECK(says(with([](StudySpec& s) { s.x = axis("rate=0.5,1.5"); }), "rate 1.5"));
+    CHECK(says(with([](StudySpec& s) { s.x = axis("rank=1,2"); }), "both axes"));
+    CHECK(says(with([](StudySpec& s) { s.x = axis("rows=10,20"), s.y = axis("n=10,20"); }), "n gives rows"));
+    CHECK(says(with([](StudySpec& s) { s.x = axis("side=u,v"); }),
+               "no method of the study has the key 'side'"));
+    CHECK(says(with([](StudySpec& s) { s.x = axis("d=1,-2"); }), "-2"));
+    CHECK(says(with([](StudySpec& s) { s.trials = 0; }), "trials 0"));
+    CHECK(says(with([](StudySpec& s) { s.trials = kMostTrials; }), "too many"));
+    CHECK(says(with([](StudySpec& s) { s.base.methods.clear(); }), "--method"));
+    CHECK(says(with([](StudySpec& s) { s.base.methods[0].enabled = false; }), "off"));
+    CHECK(says(with([](StudySpec& s) { s.base.stop.tol.reset(); }), "tol auto"));
+    CHECK(says(with([](StudySpec& s) { s.base.stop.tol = 0; }), "tol 0"));
+    CHECK(says(with([](StudySpec& s) { s.base.changes = {{0, 3, "d", "5"}}; }), "change"));
+    CHECK(says(with([](StudySpec& s) { s.base.problem.seed = ~0ull; }), "seed"));
+    CHECK(says(with([](StudySpec& s) { s.base.problem.source = ProblemSource::Picture; }), "truth"));
+    CHECK(says(with([](StudySpec& s) {
+                   s.x = axis("noise=0,0.1");
+                   s.base.methods = {*read_method_entry("narg:momentum=optimal")};
+               }),
+               "noise = 0.1"));
+}
+
+TEST_CASE("the parts of a study are every trial once") {
+    const StudySpec study = small_study();
+    for (const Index parts : {1, 2, 3, 5, 100})
+        for (Index cell = 0; cell < study.cells(); ++cell)
+            for (Index trial = 0; trial < study.trials; ++trial) {
+                Index owners = 0;
+                for (Index part = 1; part <= parts; ++part)
+                    owners += StudyShard{part, parts}.has(study, cell, trial);
+                CHECK(owners == 1);
+            }
+    CHECK(*read_shard("2/8") == StudyShard{2, 8});
+    for (const char* text : {"0/8", "9/8", "2", "2/", "/8", "a/b", "1/0", "-1/2", "1/2/3", "1/1000001", ""}) {
+        const Result<StudyShard> read = read_shard(text);
+        CHECK_FALSE(read);
+        CHECK(says(read.sentence(), "PART/PARTS"));
+    }
+}
+
+TEST_CASE("coarse cells come before those between them, and each comes once") {
+    // 3 x 2: the corner, then what lies on multiples of 2, then the rest.
+    const std::vector<std::vector<Index>> levels = coarse_first(3, 2);
+    REQUIRE(levels.size() == 3);
+    CHECK(levels[0] == std::vector<Index>{0});
+    CHECK(levels[1] == std::vector<Index>{2});
+    CHECK(levels[2] == std::vector<Index>{1, 3, 4, 5});
+    for (const auto& [columns, rows] :
+         {std::pair(1, 1), std::pair(20, 20), std::pair(7, 1), std::pair(1, 9)}) {
+        std::vector<Index> all;
+        for (const auto& level : coarse_first(columns, rows))
+            all.insert(all.end(), level.begin(), level.end());
+        std::ranges::sort(all);
+        REQUIRE(all.size() == static_cast<std::size_t>(columns * rows));
+        for (std::size_t i = 0; i < all.size(); ++i) CHECK(all[i] == static_cast<Index>(i));
+    }
+}
