@@ -156,6 +156,20 @@ TEST_CASE("tasks of an array are parts, and numbers with gaps are refused") {
     CHECK_FALSE(shard("x", "4", nullptr, nullptr));
 }
 
+TEST_CASE("the job script runs its task's part, and goes on when it is run again") {
+    const Folder folder;
+    const std::string script = std::string(kTestFolder) + "/../assets/slurm-sweep.sh";
+    const std::string command = "cd '" + folder.path() +
+                                "' && SLURM_ARRAY_TASK_ID=2 SLURM_ARRAY_TASK_COUNT=2 " +
+                                "SLURM_CPUS_PER_TASK=2 LOWRANK_LAB='" + kProgram + "' sh '" + script +
+                                "' --n 14 --x rank=1,2 --trials 4 >table 2>said";
+    REQUIRE(std::system(command.c_str()) == 0);
+    CHECK(says(folder.read("said"), "shard 2/2, from SLURM_ARRAY_TASK_ID"));
+    CHECK(lines_in(folder.read("study-2.lrs")) == 1 + 4);
+    REQUIRE(std::system(command.c_str()) == 0);
+    CHECK(says(folder.read("said"), "going on with 'study-2.lrs', which has 4 runs"));
+}
+
 TEST_CASE("a second process on a study file is refused, and a full disk loses no trial") {
     const Folder folder;
     const Words study = kStudy + Words{"--out", "a.lrs", "--resume"};
