@@ -52,8 +52,8 @@ TEST_CASE("Ctrl+C ends the window with exit code 0, and so does the application'
     CHECK(says(folder.read("log"), "ended\n"));
     const Folder other;
     CHECK(other.run_on_screen("start " + kDemo +
-                              " window log\nxdotool key t sleep 0.2 search --name '^renamed$' key q\n"
-                              "wait $pid\n") == 0);
+                              " window log\nxdotool key t\nwait_for 'xdotool search --name \"^renamed$\"'\n"
+                              "xdotool key q\nwait $pid\n") == 0);
     CHECK(says(other.read("log"), "key Q\n"));
     CHECK(says(other.read("log"), "ended\n"));
 }
