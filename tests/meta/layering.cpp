@@ -19,6 +19,7 @@ const std::map<std::string, Rooms>& arrows() {
         {"core/manifold", {"core/text", "core/linalg"}},
         {"core/problem", {"core/text", "core/linalg", "core/manifold"}},
         {"core/method", {"core/text", "core/linalg", "core/manifold", "core/problem"}},
+        {"core/cone", {"core/text", "core/linalg", "core/manifold", "core/problem", "core/method"}},
         {"core/theory",
          {"core/text", "core/linalg", "core/manifold", "core/problem", "core/method/algorithms.h",
           "core/method/overloaded.h", "core/method/spec.h", "core/method/stepsize.h"}},
