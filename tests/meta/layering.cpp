@@ -41,6 +41,7 @@ const std::map<std::string, Rooms>& arrows() {
           "app/field/rate_map_pixels.h", "app/field/landscape_field.h", "app/field/landscape_pixels.h",
           "app/field/surface_field.h", "app/field/surface_projection.h", "app/field/surface_sheets.h",
           "app/field/surface_sight.h"}},
+        {"app/geometry", {"core", "app/state", "app/theme", "app/paint", "app/figure"}},
         {"app/gl", {"core/text/result.h", "app/platform/embedded.h"}},
         {"app/field",
          {"core", "app/gl", "app/theme", "app/platform/embedded.h", "app/state/surface_camera.h"}},
@@ -58,7 +59,7 @@ const std::map<std::string, Rooms>& arrows() {
           "app/platform/imgui_compat.h"}},
         {"app/platform", {"core", "app"}},
         {"app/cli",
-         {"core", "app/state", "app/theme", "app/figure", "app/paint", "app/platform",
+         {"core", "app/state", "app/theme", "app/figure", "app/geometry", "app/paint", "app/platform",
           "app/shell/application.h"}},
     };
     return table;

@@ -1,0 +1,146 @@
+// Puts scenes on pages under their headings. Must not decide what they show.
+#include "app/geometry/geometry_pages.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/figure/draw.h"
+#include "app/figure/fit_words.h"
+#include "app/figure/format.h"
+#include "app/figure/type_sizes.h"
+#include "app/paint/text_layout.h"
+
+namespace lowrank::geometry {
+namespace {
+
+using paint::Rect;
+
+constexpr float kHeading = 19;  ///< px at scale 1 over a picture
+constexpr float kPanelGap = 10;
+constexpr float kLeastInset = 170;  ///< in width: a narrower one goes below the picture
+
+figure::Surface inside_margin(figure::Surface page) {
+    const float margin = page.px(4);
+    page.area = {page.area.x + margin, page.area.y + margin, page.area.w - 2 * margin,
+                 page.area.h - 2 * margin};
+    return page;
+}
+
+/// Columns for so many panels: those whose panels come nearest to a picture half as wide again as high.
+std::size_t columns_for(std::size_t count, Rect area) {
+    std::size_t best = 1;
+    double least = HUGE_VAL;
+    for (std::size_t columns = 1; columns <= count; ++columns) {
+        const std::size_t rows = (count + columns - 1) / columns;
+        if (rows * columns - count >= columns) continue;
+        const double shape = (area.w / double(columns)) / (area.h / double(rows));
+        const double away = std::abs(std::log(shape / 1.5)) + 0.4 * double(rows * columns - count);
+        if (away < least) least = away, best = columns;
+    }
+    return best;
+}
+
+}  // namespace
+
+void draw_panel(const Scene& scene, const SceneView& view, const figure::Surface& panel,
+                paint::Painter& painter) {
+    const theme::Theme& t = *panel.theme;
+    const Rect a = panel.area;
+    const float size = panel.px(figure::sizes::kTitle), small = panel.px(11), baseline = a.y + panel.px(13);
+    const std::string title = paint::ellipsize(scene.title, a.w, size, paint::Face::Bold);
+    painter.text({a.x, baseline}, title, {.size = size, .face = paint::Face::Bold, .colour = t.text});
+    const float used = paint::measure(title, size, paint::Face::Bold).width + panel.px(12);
+    for (const std::string& words : scene.formula)
+        if (paint::measure(words, small).width <= a.w - used) {
+            painter.text({a.right(), baseline}, words,
+                         {.size = small, .colour = t.quiet, .h = paint::HAlign::Right});
+            break;
+        }
+    const float head = panel.px(kHeading);
+    const Rect picture{a.x, a.y + head, a.w, a.h - head};
+    if (picture.h < panel.px(24) || picture.w < panel.px(24)) return;
+    draw(lay_out(scene, view, panel, picture), scene, panel, painter);
+    painter.frame(picture, {t.rule, panel.px(t.frame_width)});
+}
+
+void draw_panels(std::span<const Scene> scenes, const SceneView& view, const figure::Surface& whole,
+                 paint::Painter& painter) {
+    if (scenes.empty()) return;
+    const figure::Surface page = inside_margin(whole);
+    const std::size_t columns = columns_for(scenes.size(), page.area);
+    const std::size_t rows = (scenes.size() + columns - 1) / columns;
+    const float gap = page.px(kPanelGap);
+    const float w = (page.area.w - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns);
+    const float h = (page.area.h - gap * static_cast<float>(rows - 1)) / static_cast<float>(rows);
+    for (std::size_t k = 0; k < scenes.size(); ++k) {
+        figure::Surface panel = page;
+        panel.area = {page.area.x + static_cast<float>(k % columns) * (w + gap),
+                      page.area.y + static_cast<float>(k / columns) * (h + gap), w, h};
+        draw_panel(scenes[k], view, panel, painter);
+    }
+}
+
+OrdersFigure build_orders_figure(const RetractionOrders& orders, const theme::Theme& theme) {
+    const SceneLook look(theme);
+    OrdersFigure out;
+    figure::Figure& f = out.figure;
+    f.title = "Distances to X + ξ";
+    f.x.label = "‖ξ‖_F";
+    f.x.logarithmic = f.y.logarithmic = true;
+    f.still = true;
+    const auto series = [&](const std::vector<double>& y, const std::string& label, double slope, Ink ink,
+                            theme::Dash dash) {
+        figure::Series one;
+        one.x = orders.length;
+        one.y = y;
+        one.label = label + ", slope " + figure::format_fixed(slope, 2);
+        one.style.line = look.of(ink).line;
+        one.style.text = look.of(ink).text;
+        one.style.dash = dash;
+        one.style.marker = theme::Marker::None;
+        f.series.push_back(std::move(one));
+    };
+    series(orders.orthographic, "R^{orth}", orders.orthographic_slope, Ink::Orthographic, theme::Dash::Solid);
+    series(orders.projective, "R^{proj}", orders.projective_slope, Ink::Projective, theme::Dash::Dashed);
+    series(orders.between, "d", orders.between_slope, Ink::Bad, theme::Dash::Solid);
+    const auto whole_decades = [](double low, double high) {
+        return state::AxisRange{std::pow(10, std::floor(std::log10(low))),
+                                std::pow(10, std::ceil(std::log10(high)))};
+    };
+    double low = HUGE_VAL, high = 0;
+    for (const std::vector<double>* y : {&orders.orthographic, &orders.projective, &orders.between})
+        for (const double v : *y)
+            if (v > 0) low = std::min(low, v), high = std::max(high, v);
+    if (high > 0) {
+        out.view.y = whole_decades(std::max(low, high * 1e-12), high);
+        f.y.low = out.view.y->low, f.y.high = out.view.y->high;
+    }
+    if (!orders.length.empty()) {
+        out.view.x = state::AxisRange{orders.length.front(), orders.length.back()};
+        f.x.low = out.view.x->low, f.x.high = out.view.x->high;
+    }
+    out.view.log_x = true;
+    return out;
+}
+
+void draw_retractions(const Scene& scene, const RetractionOrders& orders, const SceneView& view,
+                      const figure::Surface& whole, paint::Painter& painter) {
+    const figure::Surface page = inside_margin(whole);
+    const Rect a = page.area;
+    const float gap = page.px(kPanelGap);
+    const bool upright = a.h > a.w || 0.38f * a.w < page.px(kLeastInset);
+    figure::Surface left = page, right = page;
+    if (upright) {
+        left.area = {a.x, a.y, a.w, 0.56f * a.h - gap / 2};
+        right.area = {a.x, left.area.bottom() + gap, a.w, a.h - left.area.h - gap};
+    } else {
+        left.area = {a.x, a.y, 0.62f * a.w - gap / 2, a.h};
+        right.area = {left.area.right() + gap, a.y, a.w - left.area.w - gap, a.h};
+    }
+    draw_panel(scene, view, left, painter);
+    const OrdersFigure orders_figure = build_orders_figure(orders, *page.theme);
+    draw(figure::layout(orders_figure.figure, orders_figure.view, right), orders_figure.figure, right,
+         painter);
+}
+
+}  // namespace lowrank::geometry

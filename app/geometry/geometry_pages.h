@@ -1,0 +1,33 @@
+// The paper's illustrations as pages: steps, retractions, restart. Knows no window and no file.
+#pragma once
+#include <span>
+#include <string>
+
+#include "app/geometry/restart_scene.h"
+#include "app/geometry/retraction_scene.h"
+#include "app/geometry/scene_layout.h"
+#include "app/geometry/step_scene.h"
+
+namespace lowrank::geometry {
+
+/// A heading and its formula, as long as there is room for, over a picture of the scene.
+void draw_panel(const Scene& scene, const SceneView& view, const figure::Surface& panel,
+                paint::Painter& painter);
+
+/// Scenes beside and below each other, as many a row as suits the page.
+void draw_panels(std::span<const Scene> scenes, const SceneView& view, const figure::Surface& page,
+                 paint::Painter& painter);
+
+/// The scene, and beside it (below it on an upright page) the distances against ||xi|| on logarithmic axes.
+void draw_retractions(const Scene& scene, const RetractionOrders& orders, const SceneView& view,
+                      const figure::Surface& page, paint::Painter& painter);
+
+/// That inset alone: from each retraction to X + xi and between the two, their slopes in the legend.
+struct OrdersFigure {
+    figure::Figure figure;
+    state::ViewState view;
+};
+/// Looks into the numbers of orders, which must outlive it.
+OrdersFigure build_orders_figure(const RetractionOrders& orders, const theme::Theme& theme);
+
+}  // namespace lowrank::geometry

@@ -1,0 +1,35 @@
+// What a pointer means over a scene: what is under it, X and vectors dragged along the cone and its tangent plane, the
+// camera turned. Values in, values out; knows no toolkit.
+#pragma once
+#include <optional>
+
+#include "app/geometry/scene_layout.h"
+
+namespace lowrank::geometry {
+
+/// The object under a point: a mark first, then the nearest line within reach px; nothing where there is none. Hidden ones
+/// count where no visible one is as near.
+std::optional<std::size_t> object_at(const SceneLayout& layout, const Scene& scene, paint::Point at,
+                                     float reach);
+
+/// What would be dragged there; its object's grip.
+Grip grip_at(const SceneLayout& layout, const Scene& scene, paint::Point at, float reach);
+
+/// The point of the drawn cone under a place of the picture: of several that nearest to the eye; where none is, the nearest
+/// one of the silhouette. Never nearer to the apex than least times the drawn height. A pure function of the layout's view.
+Vector3 cone_under(const SceneLayout& layout, paint::Point at, double least = 0.05);
+
+/// The tangent vector at X whose end X + xi lies under a place of the picture; nothing where the plane is seen too much from
+/// its edge (less than two degrees off) to tell.
+std::optional<Vector3> tangent_under(const SceneLayout& layout, const Vector3& X, paint::Point at);
+
+/// A tangent vector as its length and its angle from the ruling towards around, as retractions take it.
+struct VectorParts {
+    double length = 0, direction = 0;
+};
+VectorParts vector_parts(const Vector3& X, const Vector3& xi);
+
+/// How many parts of a step are shown, moved by so many and kept within what there is.
+int other_part(const Scene& scene, int shown, int by);
+
+}  // namespace lowrank::geometry

@@ -1,0 +1,130 @@
+// Tangent vector, retractions and right angles as objects. Must not compute a retraction.
+#include "app/geometry/retraction_scene.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/figure/format.h"
+
+namespace lowrank::geometry {
+namespace {
+
+SceneObject made(Form form, Ink ink, std::vector<Vector3> points, std::string name, std::string formula,
+                 int part) {
+    SceneObject object;
+    object.form = form;
+    object.ink = ink;
+    object.points = std::move(points);
+    object.name = std::move(name);
+    object.formula = std::move(formula);
+    object.part = part;
+    return object;
+}
+
+constexpr int kOnPath = 60;  ///< points of t -> R(t xi)
+
+}  // namespace
+
+Result<Scene> retraction_scene(const RetractionSceneInput& in) {
+    const Vector3 X = cone_point(in.X);
+    const TangentFrame frame = tangent_frame(X);
+    const Vector3 xi = frame.vector(in.length, in.direction), end = X + xi;
+    const auto orthographic = retract_orthographic(X, xi), projective = retract_projective(X, xi);
+    if (!orthographic)
+        return Failure{
+            "R^orth(xi) does not exist here: the normal line through X + xi does not meet the cone."};
+    if (!projective)
+        return Failure{"R^proj(xi) does not exist here: two points of the cone are equally near to X + xi."};
+    Scene scene;
+    const auto add = [&](SceneObject object) -> SceneObject& {
+        scene.objects.push_back(std::move(object));
+        return scene.objects.back();
+    };
+    const auto part = [&] { return static_cast<int>(scene.parts.size()); };
+    scene.title = "Retractions";
+    const double apart = (*orthographic - *projective).norm();
+    const std::string number = figure::format_value(apart, true);
+    scene.formula = {"d = ‖R^{orth}(ξ) − R^{proj}(ξ)‖_F = " + number +
+                         " at ‖ξ‖_F = " + figure::format_value(in.length, true),
+                     "‖R^{orth} − R^{proj}‖_F = " + number, "d = " + number};
+    add(made(Form::Dot, Ink::Manifold, {X}, "X", "X = λ u u', a symmetric matrix of rank one", 0)).grip =
+        Grip::X;
+
+    scene.parts.push_back({"Tangent plane", "T_X = {ξ : P_T ξ = ξ}"});
+    SceneObject plane = tangent_patch(X, {end}, 0.28 * in.length);
+    plane.name = "T_X";
+    plane.formula = "the tangent plane at X, touching the cone along the ruling of X";
+    plane.part = part();
+    add(std::move(plane));
+    const Vector3 normal = 0.55 * in.length * frame.normal;
+    add(made(Form::Line, Ink::Past, {X - normal, X + normal}, "N_X", "the normal line at X", part())).thin =
+        true;
+    add(made(Form::Line, Ink::Past, right_angle_mark(X, frame.normal, frame.along, 0.07 * in.length).points,
+             "", "the normal is orthogonal to the tangent plane", part()))
+        .thin = false;
+
+    scene.parts.push_back({"Tangent vector", "ξ in T_X, ‖ξ‖_F its length in the picture"});
+    add(made(Form::Arrow, Ink::Tangent, {X, end}, "ξ", "ξ, a tangent vector at X", part())).grip =
+        Grip::Vector;
+    add(made(Form::Ring, Ink::Tangent, {end}, "X + ξ", "X + ξ, off the cone", part())).grip = Grip::Vector;
+
+    const auto path = [&](const auto& retract) {
+        std::vector<Vector3> points;
+        for (int k = 0; k <= kOnPath; ++k)
+            if (const auto p = retract(double(k) / kOnPath)) points.push_back(*p);
+        return points;
+    };
+    const auto upright = [&](const Vector3& corner, const Vector3& a, const Vector3& b, double side,
+                             Ink ink) {
+        const double most = 0.3 * (end - *projective).norm();
+        add(made(Form::Line, ink, right_angle_mark(corner, a, b, std::min(side, most)).points, "",
+                 "a right angle", part()));
+    };
+    scene.parts.push_back(
+        {"Orthographic retraction", "R^{orth}(ξ) = (X+ξ)u [u'(X+ξ)u]^{−1} u'(X+ξ), along the normal at X"});
+    add(made(Form::Curve, Ink::Orthographic, path([&](double t) { return retract_orthographic(X, t * xi); }),
+             "", "t ↦ R^{orth}(tξ)", part()));
+    add(made(Form::Line, Ink::Orthographic, {end, *orthographic}, "",
+             "X + ξ to R^{orth}(ξ), along the normal at X; P_T leads back", part()));
+    upright(end, *orthographic - end, -xi, 0.07 * in.length, Ink::Orthographic);
+    add(made(Form::Dot, Ink::Orthographic, {*orthographic}, "R^{orth}",
+             "R^{orth}(ξ); its inverse is P_T(Y − X), exactly", part()));
+
+    scene.parts.push_back({"Projective retraction", "R^{proj}(ξ) = P_r(X + ξ), the nearest point"});
+    add(made(Form::Curve, Ink::Projective, path([&](double t) { return retract_projective(X, t * xi); }), "",
+             "t ↦ R^{proj}(tξ)", part()));
+    add(made(Form::Line, Ink::Projective, {end, *projective}, "",
+             "X + ξ to R^{proj}(ξ), along the normal there", part()));
+    upright(*projective, end - *projective, tangent_frame(*projective).along, 0.07 * in.length,
+            Ink::Projective);
+    add(made(Form::Dot, Ink::Projective, {*projective}, "R^{proj}", "R^{proj}(ξ) = P_r(X + ξ)", part()));
+
+    scene.parts.push_back({"Distance", "‖R^{orth}(ξ) − R^{proj}(ξ)‖_F, of third order in ‖ξ‖_F"});
+    add(made(Form::Line, Ink::Bad, {*orthographic, *projective}, "d",
+             "d = ‖R^{orth}(ξ) − R^{proj}(ξ)‖_F = " + number, part()));
+    frame_cone(scene);
+    return scene;
+}
+
+RetractionOrders retraction_orders_of(const RetractionSceneInput& in) {
+    constexpr int kLengths = 46;
+    const Vector3 X = cone_point(in.X);
+    RetractionOrders out;
+    for (const RetractionGaps& gaps : retraction_orders(X, tangent_frame(X).vector(in.length, in.direction),
+                                                        in.length / 1000, in.length, kLengths)) {
+        out.length.push_back(gaps.length);
+        out.projective.push_back(gaps.projective);
+        out.orthographic.push_back(gaps.orthographic);
+        out.between.push_back(gaps.between);
+    }
+    const std::span<const double> t = std::span(out.length).first(out.length.size() / 3);
+    const auto slope = [&](const std::vector<double>& y) {
+        return log_slope(t, std::span(y).first(t.size()));
+    };
+    out.projective_slope = slope(out.projective);
+    out.orthographic_slope = slope(out.orthographic);
+    out.between_slope = slope(out.between);
+    return out;
+}
+
+}  // namespace lowrank::geometry

@@ -1,0 +1,288 @@
+// The scenes hold the paper's objects at the places core computes, part by part; pages place all names in every theme.
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "app/figure/export_page.h"
+#include "app/geometry/pointing.h"
+#include "app/paint/recording_painter.h"
+#include "tests/app/boxes.h"
+#include "tests/app/geometry/stage.h"
+
+using namespace lowrank;
+using namespace lowrank::geometry;
+using namespace lowrank::test;
+using namespace lowrank::testing;
+using paint::Point;
+using paint::Rect;
+
+namespace {
+
+const SceneObject& object(const Scene& scene, const std::string& name) {
+    const SceneObject* found = scene.find(name);
+    INFO(name);
+    REQUIRE(found);
+    return *found;
+}
+
+std::vector<Scene> all_scenes() {
+    std::vector<Scene> scenes = four_steps();
+    scenes.push_back(two_retractions());
+    const RestartMoments moments = watched_run();
+    const ConeLoss loss = entry_loss(0.5, 0.2, 0.15, cone_point({1.3, 23 * kDegree}));
+    scenes.push_back(restart_scene(moments.go_on, moments.run, loss));
+    scenes.push_back(restart_scene(moments.restart, moments.run, loss));
+    return scenes;
+}
+
+}  // namespace
+
+TEST_CASE("a step's scene has every part where core computes it") {
+    const std::vector<Scene> scenes = four_steps();
+    for (std::size_t k = 0; k < scenes.size(); ++k) {
+        const Scene& scene = scenes[k];
+        const StepSceneInput in = step_inputs()[k];
+        CAPTURE(scene.title);
+        const ConeStep step = *cone_step(in.loss, {in.kind, in.X, in.previous, in.eta, in.mu});
+        CHECK(scene.title == std::string(label_of(in.kind)));
+        CHECK(object(scene, "X_t").points[0] == step.X);
+        CHECK(object(scene, "X_{t+1}").points[0] == step.next);
+        CHECK(object(scene, "X_⋆").points[0] == in.loss.target);
+        const std::string from = has_momentum(in.kind) ? "Y_t" : "X_t";
+        const SceneObject& descent = object(scene, "−μ∇f(" + from + ")");
+        CHECK((descent.points[1] - descent.points[0] + step.mu * step.gradient).norm() < 1e-15);
+        const SceneObject& tangent =
+            object(scene, is_riemannian(in.kind) ? "−μ grad f(" + from + ")" : "−μ P_T∇f(" + from + ")");
+        CHECK(tangent.points[1] == step.arrival);
+        CHECK((scene.find("X_{t−1}") != nullptr) == has_momentum(in.kind));
+        if (in.kind == StepKind::Nag) CHECK(object(scene, "P_r(Y_t)").points[0] == step.base);
+        if (in.kind == StepKind::Narg) {
+            CHECK(object(scene, "ζ").points[1] == step.X + step.pulled);
+            CHECK(object(scene, "−ηζ").points[1] == step.X + step.extrapolated);
+            CHECK(object(scene, "Y_t").points[0] == step.Y);
+        }
+        const auto loss_curves = std::count_if(scene.objects.begin(), scene.objects.end(), [](const auto& o) {
+            return o.ink == Ink::Loss && o.form == Form::Curve;
+        });
+        CHECK(loss_curves >= 5);
+        // The planes are tangent: their corners lie across the normal.
+        for (const SceneObject& each : scene.objects)
+            if (each.form == Form::Patch)
+                for (const Vector3& corner : each.points)
+                    CHECK(std::abs(tangent_frame(each.points[0]).normal.dot(corner - each.points[0])) <
+                          1e-12);
+    }
+    // One scale, so that panels can be compared.
+    for (const Scene& scene : scenes) {
+        CHECK(scene.seen.size() == scenes[0].seen.size());
+        CHECK(scene.high == scenes[0].high);
+    }
+}
+
+TEST_CASE("every object of every scene says what it is, and belongs to a part that there is") {
+    for (const Scene& scene : all_scenes()) {
+        CAPTURE(scene.title);
+        CHECK_FALSE(scene.parts.empty());
+        std::set<int> parts;
+        for (const SceneObject& each : scene.objects) {
+            CAPTURE(each.name);
+            CHECK_FALSE(each.formula.empty());
+            CHECK_FALSE(each.points.empty());
+            CHECK(each.part >= 0);
+            CHECK(each.part <= static_cast<int>(scene.parts.size()));
+            parts.insert(each.part);
+            for (const Vector3& p : each.points) CHECK(p.allFinite());
+        }
+        // Each part shows something new, with its formula.
+        for (std::size_t k = 0; k < scene.parts.size(); ++k) {
+            CHECK(parts.count(static_cast<int>(k) + 1) == 1);
+            CHECK_FALSE(scene.parts[k].name.empty());
+            CHECK_FALSE(scene.parts[k].formula.empty());
+        }
+    }
+}
+
+TEST_CASE("a step is shown part by part, in the order of its computation") {
+    const Scene scene = four_steps()[3];
+    const Rect picture{0, 0, 400, 300};
+    std::size_t before = 0;
+    for (int shown = 0; shown <= static_cast<int>(scene.parts.size()); ++shown) {
+        const SceneLayout layout = lay_out(scene, {kCamera, Fit::Tight, shown}, surface_of(picture), picture);
+        const std::size_t now = layout.lines.size() + layout.marks.size() + layout.fills.size();
+        CHECK(now > before);
+        before = now;
+        const auto has = [&](const std::string& name) {
+            return std::any_of(layout.labels.begin(), layout.labels.end(),
+                               [&](const DrawnLabel& label) { return label.markup == name; });
+        };
+        CHECK(has("X_t"));
+        CHECK(has("Y_t") == (shown >= 4));
+        CHECK(has("X_{t+1}") == (shown == static_cast<int>(scene.parts.size())));
+    }
+    CHECK(other_part(scene, 0, 1) == 1);
+    CHECK(other_part(scene, 1000, 0) == static_cast<int>(scene.parts.size()));
+    CHECK(other_part(scene, 1000, -1) == static_cast<int>(scene.parts.size()) - 1);
+    CHECK(other_part(scene, 0, -1) == 0);
+}
+
+TEST_CASE("retractions stand upright on what they stand on, and the orders are two, two and three") {
+    const RetractionSceneInput in{{1.3, 0.4}, 0.8, 1.1};
+    const Scene scene = two_retractions(in);
+    const Vector3 X = cone_point(in.X), xi = tangent_frame(X).vector(in.length, in.direction);
+    const Vector3 orthographic = object(scene, "R^{orth}").points[0],
+                  projective = object(scene, "R^{proj}").points[0];
+    CHECK(orthographic == *retract_orthographic(X, xi));
+    CHECK(projective == *retract_projective(X, xi));
+    CHECK(object(scene, "X + ξ").points[0] == X + xi);
+    const SceneObject& d = object(scene, "d");
+    CHECK((d.points[0] - d.points[1]).norm() == Approx(retraction_gaps(X, xi)->between));
+    const RetractionOrders orders = retraction_orders_of(in);
+    CHECK(orders.projective_slope == Approx(2).margin(0.005));
+    CHECK(orders.orthographic_slope == Approx(2).margin(0.005));
+    CHECK(orders.between_slope == Approx(3).margin(0.005));
+    CHECK(orders.between.back() == Approx(retraction_gaps(X, xi)->between));
+    const OrdersFigure inset = build_orders_figure(orders, theme::theme(theme::ThemeName::Light));
+    REQUIRE(inset.figure.series.size() == 3);
+    CHECK(inset.figure.series[2].label == "d, slope 3.00");
+    CHECK(inset.figure.series[2].y.back() == orders.between.back());
+    CHECK(inset.figure.x.logarithmic);
+    CHECK(inset.figure.y.logarithmic);
+    // Beyond the cone's axis there is nothing to retract to.
+    const auto none = retraction_scene({{1, 0}, 1, 180 * kDegree});
+    REQUIRE_FALSE(none);
+    CHECK(none.sentence().find("does not exist") != std::string::npos);
+}
+
+TEST_CASE("the restart scenes show the angle that the test asks for, below and above ninety degrees") {
+    const RestartMoments moments = watched_run();
+    CHECK(moments.go_on.t < moments.restart.t);
+    CHECK_FALSE(moments.go_on.angles.riemannian_fires());
+    CHECK(moments.restart.angles.riemannian_fires());
+    CHECK(moments.go_on.angles.euclidean_fires() == moments.go_on.angles.riemannian_fires());
+    CHECK(moments.restart.angles.euclidean_fires() == moments.restart.angles.riemannian_fires());
+    for (const TestedStep* step : {&moments.go_on, &moments.restart}) {
+        const Scene scene =
+            restart_scene(*step, moments.run, entry_loss(0.5, 0.2, 0.15, cone_point({1.3, 23 * kDegree})));
+        const SceneObject& descent = object(scene, "−μ grad f(Y)");
+        const SceneObject& moved = object(scene, "P_T(X_t − X_{t−1})");
+        // Both arrows end in one point, and the angle there is the test's.
+        CHECK((descent.points[1] - moved.points[1]).norm() < 1e-13);
+        const Vector3 a = descent.points[1] - descent.points[0], b = moved.points[1] - moved.points[0];
+        const double angle = std::acos(a.dot(b) / (a.norm() * b.norm()));
+        CHECK(angle == Approx(step->angles.riemannian_angle));
+        CHECK((angle > std::numbers::pi / 2) == step->angles.riemannian_fires());
+        CHECK((b - step->angles.moved_along).norm() < 1e-13);
+        char words[16];
+        std::snprintf(words, sizeof words, "%.1f°", angle / kDegree);
+        CHECK(object(scene, words).ink == (step->angles.riemannian_fires() ? Ink::Bad : Ink::Good));
+        // The way passes through every iterate, on the cone.
+        const std::vector<Vector3> way = path_of(moments.run, step->t);
+        for (int t = 0; t <= step->t; ++t)
+            CHECK(std::any_of(way.begin(), way.end(), [&](const Vector3& p) {
+                return p == moments.run.points[static_cast<std::size_t>(t)].X;
+            }));
+        for (const Vector3& p : way) CHECK(std::abs(cone_defect(p)) < 1e-13);
+    }
+    // Plain gradient descent overshoots nowhere: there is nothing to show.
+    const auto none = restart_moments({std::get<MethodSpec>(parse_method("narg:momentum=0")),
+                                       entry_loss(1, 1, 1, cone_point({1, 0.3})), cone_point({1, 0})});
+    REQUIRE_FALSE(none);
+    CHECK(none.sentence().find("within 200 steps") != std::string::npos);
+}
+
+TEST_CASE("every name finds a place on a page of 120 x 80 mm, meets no other and leaves no picture") {
+    for (const theme::ThemeName name : kThemes)
+        for (const Rect panel : {Rect{0, 0, 222, 128}, Rect{10, 10, 280, 280}, Rect{0, 0, 900, 560}})
+            for (const Scene& scene : all_scenes())
+                for (const OrbitCamera& camera : {kCamera, OrbitCamera{10, 5, 1}, OrbitCamera{-75, 40, 1}}) {
+                    CAPTURE(scene.title, panel.w, camera.azimuth);
+                    const SceneLayout layout = lay_out(scene, {camera}, surface_of(panel, name), panel);
+                    std::size_t named = 0;
+                    for (const SceneObject& each : scene.objects) named += !each.name.empty();
+                    if (camera == kCamera) CHECK(layout.labels.size() == named);
+                    for (std::size_t i = 0; i < layout.labels.size(); ++i) {
+                        CHECK(within(layout.labels[i].box, panel));
+                        for (std::size_t k = 0; k < i; ++k)
+                            CHECK_FALSE(overlap(layout.labels[i].box, layout.labels[k].box));
+                    }
+                }
+}
+
+TEST_CASE("what is behind the cone is dashed and fainter, what is before it solid") {
+    // X_t at the back: everything about it is hidden.
+    Scene scene = four_steps()[0];
+    const Rect area{0, 0, 300, 220};
+    const figure::Surface surface = surface_of(area);
+    for (const bool behind : {false, true}) {
+        const OrbitCamera camera{behind ? -148.0 : 32.0, 10, 1};
+        const SceneLayout layout = lay_out(scene, {camera}, surface, area);
+        paint::RecordingPainter painter(area);
+        draw(layout, scene, surface, painter);
+        CHECK(painter.balanced());
+        const Point X = layout.view.at(cone_point({1, 0}));
+        const auto mark = std::find_if(painter.marks.begin(), painter.marks.end(), [&](const auto& m) {
+            return m.shape == theme::Marker::Circle && paint::distance(m.at, X) < 0.01f;
+        });
+        REQUIRE(mark != painter.marks.end());
+        CHECK((mark->fill == theme::theme(theme::ThemeName::Light).card) == behind);
+        const SceneLook look(*surface.theme);
+        const theme::Colour tangent = look.of(Ink::Tangent).line;
+        const auto shaft_is = [&](theme::Colour colour, theme::Dash dash) {
+            return std::any_of(painter.lines.begin(), painter.lines.end(), [&](const auto& line) {
+                return line.stroke.colour == colour && line.stroke.dash == dash &&
+                       paint::distance(line.points.front(), X) < 0.5f;
+            });
+        };
+        CHECK(shaft_is(tangent, theme::Dash::Solid) == !behind);
+        CHECK(shaft_is(behind_cone(tangent, look), theme::Dash::Dashed) == behind);
+    }
+}
+
+TEST_CASE("inks of lines and names read on the cone and on the card") {
+    for (const theme::ThemeName name : kThemes) {
+        const SceneLook look(theme::theme(name));
+        for (const InkLook& ink : look.inks) {
+            if (&ink == &look.of(Ink::Loss)) continue;  // thin lines that must not lead
+            CHECK(theme::contrast(ink.line, look.card) >= 3);
+            CHECK(theme::contrast(ink.text, look.card) >= 4.5);
+            CHECK(theme::contrast(ink.text, look.side(true, 0.5)) >= 3.6);
+        }
+    }
+}
+
+TEST_CASE("the pages write as SVG, PDF and PNG at reduced size, every title on them") {
+    const std::vector<Scene> steps = four_steps();
+    const Scene retractions = two_retractions();
+    const RetractionOrders orders = retraction_orders_of({{1, 0}, 0.9, 80 * kDegree});
+    figure::ExportSettings settings;
+    settings.width_mm = 120;
+    settings.height_mm = 80;
+    settings.dpi = 72;
+    figure::PageSource page;
+    for (const figure::ExportFormat format :
+         {figure::ExportFormat::Svg, figure::ExportFormat::Pdf, figure::ExportFormat::Png}) {
+        page.draw = [&](const figure::Surface& surface, paint::Painter& painter) {
+            draw_panels(steps, {kCamera}, surface, painter);
+        };
+        const auto four = encode_page(page, settings, format);
+        REQUIRE(four);
+        CHECK(four->size() > 2000);
+        page.draw = [&](const figure::Surface& surface, paint::Painter& painter) {
+            draw_retractions(retractions, orders, {kCamera}, surface, painter);
+        };
+        const auto two = encode_page(page, settings, format);
+        REQUIRE(two);
+        if (format != figure::ExportFormat::Svg) continue;
+        for (const char* title : {"Grad", "NAG", "RGrad", "NARG"})
+            CHECK(four->find(">" + std::string(title) + "<") != std::string::npos);
+        CHECK(two->find("slope 3.00") != std::string::npos);
+        CHECK(two->find("slope 2.00") != std::string::npos);
+    }
+    // No page is too small to be drawn, and none too narrow.
+    for (const Rect area : {Rect{0, 0, 30, 30}, Rect{0, 0, 38, 300}, Rect{0, 0, 500, 40}, Rect{0, 0, 1, 1}}) {
+        paint::RecordingPainter painter(area);
+        draw_panels(steps, {kCamera}, surface_of(area), painter);
+        draw_retractions(retractions, orders, {kCamera}, surface_of(area), painter);
+        CHECK(painter.balanced());
+    }
+}
