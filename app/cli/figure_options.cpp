@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "app/cli/experiment_options.h"
+#include "app/cli/geometry_options.h"
 #include "app/cli/quadratic_options.h"
 #include "core/io/atomic_file.h"
 #include "core/text/nearest_words.h"
@@ -31,7 +32,7 @@ std::string heading_of(std::string_view option) {
     return (names.size() == 1 ? "Figure " : "Figures ") + enumeration(names);
 }
 
-/// Options of the figures of races, rates and quadratics, without headings.
+/// Options of the figures of races, rates, quadratics and the cone, without headings.
 std::vector<Option> own_options() {
     std::vector<Option> options = {
         {"x", 0, "iterations|seconds|calls", "what the curves run over; default iterations", ""},
@@ -44,9 +45,9 @@ std::vector<Option> own_options() {
         {"probe-eta", 0, "ETA", "momentum of the probe, from 0 to below 1", ""},
         {"yaw", 0, "DEGREES", "how far the box is turned about its upright axis; default -55", ""},
         {"pitch", 0, "DEGREES", "how far above the floor the eye is, -20 to 90; default 28", ""},
-        {"zoom", 0, "FACTOR", "1 fits the whole box at every angle, 0.4 to 8; default 1", ""},
+        {"zoom", 0, "FACTOR", "1 fits the whole in the page, 0.4 to 8; default 1", ""},
     };
-    return join({options, quadratic_options()});
+    return join({options, quadratic_options(), geometry_options()});
 }
 
 }  // namespace
@@ -121,6 +122,12 @@ std::vector<Example> figure_examples() {
          "another Q and start, the landscape alone"},
         {FigureId::QuadraticTheta, "-o theta.pdf --theta 20",
          "formula, measurement and special angles, the start at 20 degrees marked"},
+        {FigureId::GeometrySteps, "-o narg.svg --method narg --eta 0.8 --azimuth -60",
+         "one panel, seen from elsewhere"},
+        {FigureId::Retractions, "-o retractions.pdf --vector 0.8,110 --elevation 25",
+         "another tangent vector; slopes 2 and 3 beside it"},
+        {FigureId::Restart, "-o restart.svg --method narg:d=2 --weights 1,0.3,0.1",
+         "another momentum and loss"},
     };
     std::vector<Example> examples;
     for (const Row& row : kRows)

@@ -22,6 +22,7 @@ public:
     Result<figure::MatrixFigureInput> matrix() override;
     Result<figure::RatesPages> rates(figure::RatesPart part) override;
     Result<figure::QuadraticPages> quadratic() override;
+    Result<figure::PageDrawing> drawing(state::FigureId figure) override;
     figure::PageWords words(const state::FigureRow& row) override {
         return row.id == row_.id ? words_ : figure::PageWords{};
     }

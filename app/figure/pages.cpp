@@ -8,7 +8,7 @@
 namespace lowrank::figure {
 namespace {
 
-using Drawing = std::function<void(const Surface&, paint::Painter&)>;
+using Drawing = PageDrawing;
 using Page = Result<Drawing> (*)(PageFeed& feed);
 
 template <RacePage which>
@@ -46,6 +46,11 @@ Result<Drawing> quadratic_page(PageFeed& feed) {
     });
 }
 
+template <state::FigureId figure>
+Result<Drawing> drawn_above(PageFeed& feed) {
+    return feed.drawing(figure);
+}
+
 constexpr std::array<Page, static_cast<std::size_t>(state::FigureId::Count)> kPages = {
     race_page<RacePage::Overview>,
     race_page<RacePage::Error>,
@@ -65,6 +70,9 @@ constexpr std::array<Page, static_cast<std::size_t>(state::FigureId::Count)> kPa
     quadratic_page<QuadraticPage::Momentum>,
     quadratic_page<QuadraticPage::Components>,
     quadratic_page<QuadraticPage::Objective>,
+    drawn_above<state::FigureId::GeometrySteps>,
+    drawn_above<state::FigureId::Retractions>,
+    drawn_above<state::FigureId::Restart>,
 };
 static_assert(kPages.back() != nullptr, "each figure has its page, at its place");
 
@@ -76,6 +84,7 @@ Result<RaceFiguresInput> PageFeed::race() { return nothing_here(); }
 Result<MatrixFigureInput> PageFeed::matrix() { return nothing_here(); }
 Result<RatesPages> PageFeed::rates(RatesPart) { return nothing_here(); }
 Result<QuadraticPages> PageFeed::quadratic() { return nothing_here(); }
+Result<PageDrawing> PageFeed::drawing(state::FigureId) { return nothing_here(); }
 
 Result<PageSource> page_source(const state::FigureRow& row, PageFeed& feed) {
     Result<Drawing> draw = kPages[static_cast<std::size_t>(row.id)](feed);

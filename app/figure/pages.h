@@ -12,6 +12,8 @@ namespace lowrank::figure {
 /// Which numbers of the rates a page needs: the ends of the spectrum, all of it, or spectra of several rates.
 enum class RatesPart { Ends, Spectrum, Sweep };
 
+using PageDrawing = std::function<void(const Surface&, paint::Painter&)>;
+
 /// What a file says of itself beside the figure's name.
 struct PageWords {
     std::string about;       ///< plain text
@@ -27,6 +29,8 @@ public:
     virtual Result<MatrixFigureInput> matrix();
     virtual Result<RatesPages> rates(RatesPart part);
     virtual Result<QuadraticPages> quadratic();
+    /// The whole page of a figure whose parts a room above this one draws: those of the cone (app/geometry).
+    virtual Result<PageDrawing> drawing(state::FigureId figure);
     /// Asked once the page has its parts.
     virtual PageWords words(const state::FigureRow& row) = 0;
     /// Pixels of a map for each of the layout.

@@ -54,6 +54,15 @@ constexpr std::array<FigureRow, kFigures> kRows = {{
      "the error along each eigenvector, and which regime it is in", "quadratic", false, kRuns},
     {FigureId::QuadraticObjective, "quadratic-objective", "objective", "the values of 1/2 x'Qx", "quadratic",
      false, kRuns},
+    {FigureId::GeometrySteps, "geometry-steps", "steps",
+     "one step of Grad, NAG, RGrad and NARG on the cone of rank-one 2 x 2 matrices", "", false,
+     "method point previous target weights mu eta azimuth elevation zoom"},
+    {FigureId::Retractions, "retractions", "retractions",
+     "projective and orthographic retraction and the distance between them", "", false,
+     "point vector azimuth elevation zoom"},
+    {FigureId::Restart, "restart", "restart",
+     "the angle of the restart test: a step of NARG that goes on, one that restarts", "", false,
+     "method point target weights azimuth elevation zoom"},
 }};
 
 constexpr bool in_order() {

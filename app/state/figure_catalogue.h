@@ -28,6 +28,9 @@ enum class FigureId {
     QuadraticMomentum,
     QuadraticComponents,
     QuadraticObjective,
+    GeometrySteps,
+    Retractions,
+    Restart,
     Count
 };
 

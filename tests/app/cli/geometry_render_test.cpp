@@ -1,0 +1,140 @@
+// 'render geometry-steps', 'retractions' and 'restart': what a file says of itself draws it again, numbers in it are
+// core's, and every wrong word is said in one sentence. Knows no inside of the program.
+#include <cmath>
+#include <numbers>
+
+#include "core/cone/cone_retraction.h"
+#include "core/text/numbers.h"
+#include "tests/app/cli/program.h"
+#include "tests/catch.h"
+
+using namespace lowrank;
+using namespace lowrank::test;
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+std::string drawn(Words words, const Folder& folder, const std::string& name) {
+    words.insert(words.begin(), "render");
+    words.insert(words.end(), {"-o", name, "--force"});
+    const Ended ended = run_program(words, folder.path());
+    INFO(ended.err);
+    REQUIRE(ended.code == 0);
+    CHECK(ended.out.empty());
+    return folder.read(name);
+}
+
+/// The words after 'lowrank-lab render' of the command line a file carries.
+Words own_words(const std::string& svg) {
+    const std::string begin = "lowrank-lab render ";
+    const std::size_t from = svg.find(begin);
+    REQUIRE(from != std::string::npos);
+    return words_of(svg.substr(from + begin.size(), svg.find('<', from) - from - begin.size()));
+}
+
+}  // namespace
+
+TEST_CASE("the command line in a file of the cone draws the same file again") {
+    const Folder folder;
+    for (const Words& words :
+         {Words{"geometry-steps"},
+          Words{"geometry-steps", "--method", "narg", "--method", "grad", "--mu", "0.7", "--eta", "0.35",
+                "--azimuth=-17.3", "--elevation", "41", "--zoom", "1.4"},
+          Words{"geometry-steps", "--point=-1,33.3", "--previous=-1.2,12.1", "--target=-0.9,77", "--weights",
+                "1,0.31,0"},
+          Words{"retractions"}, Words{"retractions", "--point", "2,10", "--vector", "0.77,-123.4"},
+          Words{"restart"},
+          Words{"restart", "--method", "narg:momentum=0.7,step=0.9", "--point", "1.3,-2", "--target",
+                "1.4,29", "--weights", "0.3,0.1,0.1"}}) {
+        const std::string first = drawn(words, folder, "a.svg");
+        CHECK(drawn(own_words(first), folder, "b.svg") == first);
+    }
+}
+
+TEST_CASE("the files of the cone hold their panels, names and numbers") {
+    const Folder folder;
+    const auto holds = [](const std::string& svg, const std::string& words) {
+        INFO(words);
+        CHECK(svg.find(words) != std::string::npos);
+    };
+    const std::string steps = drawn({"geometry-steps"}, folder, "steps.svg");
+    for (const char* title : {">Grad<", ">NAG<", ">RGrad<", ">NARG<"}) holds(steps, title);
+    const std::string one = drawn({"geometry-steps", "--method", "rgrad"}, folder, "one.svg");
+    holds(one, ">RGrad<");
+    CHECK(one.find(">NARG<") == std::string::npos);
+    const std::string retractions =
+        drawn({"retractions", "--point", "1.5,20", "--vector", "0.8,65"}, folder, "retractions.svg");
+    const double degree = std::numbers::pi / 180;
+    const Vector3 X = cone_point({1.5, 20 * degree});
+    const auto gaps = retraction_gaps(X, tangent_frame(X).vector(0.8, 65 * degree));
+    holds(retractions, "= " + print_significant(gaps->between, 3));
+    holds(retractions, "slope 2.00");
+    holds(retractions, "slope 3.00");
+    const std::string restart = drawn({"restart"}, folder, "restart.svg");
+    holds(restart, ": go on<");
+    holds(restart, ": restart<");
+    holds(restart, "≤ 90°");
+    holds(restart, "&gt; 90°");
+}
+
+TEST_CASE("pages of a journal's column and every theme are drawn, as all three formats") {
+    const Folder folder;
+    for (const char* name : {"geometry-steps", "retractions", "restart"})
+        for (const char* file : {"x.svg", "x.pdf", "x.png"})
+            CHECK(drawn({name, "--width", "86", "--height", "64", "--dpi", "60", "--theme",
+                         file[2] == 's' ? "dark" : "projector"},
+                        folder, file)
+                      .size() > 1500);
+}
+
+TEST_CASE("the cone's bad input is refused with one sentence, and nothing is written") {
+    const Folder folder;
+    const auto refuses = [&](const std::string& figure, Words words, const std::string& names,
+                             const std::string& allowed) {
+        words.insert(words.begin(), {"render", figure, "-o", "g.svg"});
+        const Ended ended = run_program(words, folder.path());
+        INFO(ended.err);
+        CHECK(ended.code == 2);
+        CHECK(ended.out.empty());
+        CHECK(folder.names().empty());
+        CHECK(lines_of(ended.err).size() == 1);
+        CHECK(ended.err.find(names) != std::string::npos);
+        CHECK(ended.err.find(allowed) != std::string::npos);
+        CHECK(ended.err[ended.err.size() - 2] == '.');
+    };
+    refuses("geometry-steps", {"--point", "1"}, "'1'", "EIGENVALUE,DEGREES");
+    refuses("geometry-steps", {"--point", "0,10"}, "'0,10'", "from 0.01 to 100");
+    refuses("geometry-steps", {"--point", "1,2,3"}, "'1,2,3'", "EIGENVALUE,DEGREES");
+    refuses("geometry-steps", {"--point", "1,"}, "'1,'", "EIGENVALUE,DEGREES");
+    refuses("geometry-steps", {"--previous", "1,400"}, "'1,400'", "from -360 to 360");
+    refuses("geometry-steps", {"--target", "nan,0"}, "'nan,0'", "EIGENVALUE,DEGREES");
+    refuses("geometry-steps", {"--weights", "1,2"}, "'1,2'", "WA,WB,WC");
+    refuses("geometry-steps", {"--weights", "0,0,0"}, "'0,0,0'", "not all 0");
+    refuses("geometry-steps", {"--weights", "1,-1,1"}, "'1,-1,1'", "from 0 to 100");
+    refuses("geometry-steps", {"--mu", "0"}, "'0'", "exact or a number");
+    refuses("geometry-steps", {"--mu", "quick"}, "'quick'", "exact or a number");
+    refuses("geometry-steps", {"--eta", "1.1"}, "'1.1'", "from 0 to 1");
+    refuses("geometry-steps", {"--azimuth", "999"}, "'999'", "from -360 to 360");
+    refuses("geometry-steps", {"--elevation", "90"}, "'90'", "from -89 to 89");
+    refuses("geometry-steps", {"--zoom", "0"}, "'0'", "from 0.4 to 8");
+    refuses("geometry-steps", {"--method", "iht"}, "'iht'", "grad, nag, rgrad or narg");
+    refuses("geometry-steps", {"--method", "nag", "--method", "nag"}, "nag", "twice");
+    refuses("geometry-steps", {"--rank", "3"}, "--rank", "--previous");
+    refuses("geometry-steps", {"--vector", "1,2"}, "--vector", "retractions");
+    // 2 X_t - X_{t-1} has two eigenvalues of one modulus.
+    refuses("geometry-steps", {"--method", "nag", "--point=1,0", "--previous=2,90", "--eta", "1"}, "NAG",
+            "does not exist");
+    refuses("retractions", {"--vector", "0,10"}, "'0,10'", "from 0.001 to 1000");
+    refuses("retractions", {"--vector", "1"}, "'1'", "LENGTH,DEGREES");
+    refuses("retractions", {"--vector", "1,180", "--point", "1,0"}, "does not exist", "R^orth");
+    refuses("retractions", {"--method", "narg"}, "--method", "--vector");
+    refuses("retractions", {"--eta", "0.3"}, "--eta", "geometry-steps");
+    refuses("restart", {"--method", "rgrad-orth"}, "'rgrad-orth'", "narg:d=5");
+    refuses("restart", {"--method", "narg+r"}, "'narg+r'", "narg:d=5");
+    refuses("restart", {"--method", "narg:momentum=optimal"}, "optimal", "narg:d=5");
+    refuses("restart", {"--method", "narg:speed=3"}, "speed", "narg");
+    refuses("restart", {"--method", "narg", "--method", "narg:d=3"}, "twice", "one run");
+    refuses("restart", {"--target", "0.8,-10"}, "200 steps", "farther from X*");
+    refuses("restart", {"--mu", "0.3"}, "--mu", "geometry-steps");
+}
