@@ -13,7 +13,7 @@ using paint::Point;
 
 constexpr double kFullTurn = 2 * std::numbers::pi;
 constexpr int kStrips = 90;    ///< of a nappe, each of one shade
-constexpr float kGridPx = 30;  ///< from one circle to the next at least, where they are seen upright
+constexpr float kGridPx = 38;  ///< from one circle to the next at least, where they are seen upright
 constexpr int kMostRulings = 3072;
 constexpr int kRulings = 24;    ///< that are drawn as lines
 constexpr int kOfCircle = 180;  ///< points
@@ -82,7 +82,8 @@ public:
     const SceneObject* patch(std::size_t k) const { return items_[k].patch; }
     bool upper(std::size_t k) const { return items_[k].upper; }
 
-    /// 1 where a must be painted before b, -1 the other way, 0 where it does not matter.
+    /// Above 0 where a must be painted before b, below it the other way, 0 where it does not matter. The nappes give way to
+    /// planes: where a plane stands between them, no line of sight meets both.
     int first(std::size_t a, std::size_t b, const View& view) const {
         if (patch(a) && patch(b)) return 0;
         if (!patch(a) && !patch(b)) return (view.eye().z() > 0) == upper(b) ? 1 : -1;
@@ -90,10 +91,10 @@ public:
         // A plane touches one nappe from outside and has the other on its far side.
         const Vector3& X = patch(a)->points[0];
         const bool own = (X.z() > 0) == upper(b), outside = tangent_frame(X).normal.dot(view.eye()) > 0;
-        return own == outside ? -1 : 1;
+        return own == outside ? -2 : 2;
     }
 
-    /// The order that breaks the fewest of these; none is broken where one plane is filled.
+    /// The order that breaks the fewest of these; none that a plane asks for where one plane is filled.
     std::vector<std::size_t> best(const View& view) const {
         std::vector<std::size_t> order(size()), best;
         for (std::size_t k = 0; k < size(); ++k) order[k] = k;
@@ -101,7 +102,8 @@ public:
         do {
             int broken = 0;
             for (std::size_t i = 0; i < size(); ++i)
-                for (std::size_t k = i + 1; k < size(); ++k) broken += first(order[i], order[k], view) < 0;
+                for (std::size_t k = i + 1; k < size(); ++k)
+                    broken += std::max(0, -first(order[i], order[k], view));
             if (least < 0 || broken < least) least = broken, best = order;
         } while (std::next_permutation(order.begin(), order.end()));
         return best;

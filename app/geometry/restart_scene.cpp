@@ -70,9 +70,11 @@ Scene restart_scene(const TestedStep& tested, const ConeRun& run, const ConeLoss
     };
     const std::string degrees = figure::format_fixed(r.riemannian_angle * 180 / std::numbers::pi, 1) + "°";
     scene.title = "t = " + std::to_string(tested.t) + (fires ? ": restart" : ": go on");
-    scene.formula = {
-        "angle " + degrees + (fires ? " > 90°: the momentum is dropped" : " ≤ 90°: the momentum stays"),
-        degrees + (fires ? " > 90°" : " ≤ 90°")};
+    const std::string euclidean = figure::format_fixed(r.euclidean_angle * 180 / std::numbers::pi, 1) + "°";
+    const std::string verdict = fires ? "the momentum is dropped" : "the momentum stays";
+    const std::string against = fires ? " > 90°" : " ≤ 90°";
+    scene.formula = {"on tangent vectors " + degrees + against + ", in ℝ^3 " + euclidean + ": " + verdict,
+                     "angle " + degrees + against + ": " + verdict, degrees + against};
     const Vector3 pulled = s.base + inverse_orthographic(s.base, s.X);
 
     add(Form::Dot, Ink::Past, {s.X}, "X_{t−1}", "X_{t−1}, where the step began");

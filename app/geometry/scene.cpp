@@ -5,6 +5,11 @@
 #include <cmath>
 
 namespace lowrank::geometry {
+namespace {
+
+constexpr double kLeastRadius = 1e-6;  ///< of a scene, beside its distance from the apex
+
+}  // namespace
 
 SceneObject tangent_patch(const Vector3& X, const std::vector<Vector3>& points, double margin) {
     const TangentFrame frame = tangent_frame(X);
@@ -57,6 +62,15 @@ void frame_cone(Scene& scene) {
             low = std::min(low, p.z()), high = std::max(high, p.z());
             scene.seen.push_back(p);
         }
+    }
+    // Where everything is in one place, as at the truth, that is seen with some of the cone about it.
+    if (!scene.seen.empty()) {
+        const Vector3 first = scene.seen.front();
+        double radius = 0;
+        for (const Vector3& p : scene.seen) radius = std::max(radius, (p - first).norm());
+        if (radius < kLeastRadius * first.norm())
+            for (const Vector3& way : {tangent_frame(first).along, tangent_frame(first).around})
+                for (const double side : {-0.3, 0.3}) scene.seen.push_back(first + side * first.norm() * way);
     }
     // Some of the other nappe as well, so that it is seen to be a double cone.
     const double size = std::max({std::abs(low), std::abs(high), 1e-9});

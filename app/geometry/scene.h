@@ -44,7 +44,7 @@ struct SceneObject {
     std::string name;     ///< markup, in the picture; empty: it bears none
     std::string formula;  ///< markup, under the pointer: what it is
     int part = 0;         ///< the part of the step that brings it in; 0: there from the beginning
-    bool thin = false;    ///< a helping line: dashed and quiet
+    bool thin = false;    ///< a helping line: dotted
     Grip grip = Grip::None;
 };
 

@@ -20,7 +20,8 @@ struct Pen {
 
 Pen pen_of(const SceneObject& object, const SceneLook& look) {
     const theme::Colour colour = look.of(object.ink).line;
-    if (object.thin) return {colour, kThinWidth * look.line_width / 1.7f, theme::Dash::Dashed};
+    // Dotted: dashes say that a line is behind the cone.
+    if (object.thin) return {colour, kThinWidth * look.line_width / 1.7f, theme::Dash::Dotted};
     switch (object.form) {
         case Form::Patch:
             return {theme::mix(look.card, colour, 0.7f), 0.9f * look.line_width / 1.7f, theme::Dash::Solid};
@@ -66,7 +67,7 @@ void draw(const SceneLayout& layout, const Scene& scene, const figure::Surface& 
             for (const DrawnLine& line : lines)
                 if (line.hidden == hidden)
                     painter.polyline(line.points,
-                                     {hidden ? colour.with_alpha(0.3f * colour.a) : colour, s.px(width)});
+                                     {hidden ? colour.with_alpha(0.22f * colour.a) : colour, s.px(width)});
     };
     const float frame = s.theme->frame_width;
     own_lines(layout.grid, look.grid, 0.75f * frame);

@@ -138,8 +138,10 @@ private:
             name.box.bottom() > room.bottom())
             return kNever;
         const Rect wide = grown(name.box, s_.px(1.5f));
+        // Two words on one line need a space between.
+        const Rect apart{wide.x - s_.px(4), wide.y, wide.w + 2 * s_.px(4), wide.h};
         for (const Name& other : all)
-            if (other.placed && other.object != name.object && paint::meet(wide, other.box)) return kNever;
+            if (other.placed && other.object != name.object && paint::meet(apart, other.box)) return kNever;
         float cost = 0.15f * name.away + (name.away >= kLeaderFrom ? 4.f : 0.f);
         for (const Obstacle& obstacle : obstacles_) {
             if (cost > enough) return cost;
@@ -150,9 +152,14 @@ private:
             if (mark.object == name.object || !mark.head.empty()) continue;
             const float x = std::clamp(mark.at.x, name.box.x, name.box.right());
             const float y = std::clamp(mark.at.y, name.box.y, name.box.bottom());
-            if (paint::distance(mark.at, {x, y}) < s_.px(name.away + name.gap) &&
-                paint::distance(mark.at, name.anchor) > s_.px(3))
-                cost += 3;
+            const bool apart_from = paint::distance(mark.at, name.anchor) > s_.px(3);
+            if (apart_from && paint::distance(mark.at, {x, y}) < s_.px(name.away + name.gap)) cost += 3;
+            // Nor may the line to its point pass through another one.
+            const Point near{std::clamp(name.anchor.x, name.box.x, name.box.right()),
+                             std::clamp(name.anchor.y, name.box.y, name.box.bottom())};
+            if (apart_from && name.away >= kLeaderFrom &&
+                paint::distance(mark.at, near, name.anchor) < s_.px(5))
+                cost += 5;
         }
         return cost;
     }

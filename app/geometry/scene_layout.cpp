@@ -107,7 +107,8 @@ SceneLayout lay_out(const Scene& scene, const SceneView& view, const figure::Sur
     out.low = scene.low;
     out.high = scene.high;
     out.label_size = surface.px(11);
-    out.view = fitted_view(view.camera, scene.seen, view.fit, picture, surface.px(22));
+    out.view =
+        view.held ? *view.held : fitted_view(view.camera, scene.seen, view.fit, picture, surface.px(22));
     lay_out_cone(scene, view, surface, out);
     const ConeSight sight(out.view.eye(), out.low, out.high);
     for (std::size_t k = 0; k < scene.objects.size(); ++k) {

@@ -1,5 +1,6 @@
 // Where everything of a scene lies in a picture and what of it is hidden: a pure function of scene, camera and place.
 #pragma once
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,8 +15,8 @@ namespace lowrank::geometry {
 struct SceneView {
     OrbitCamera camera;
     Fit fit = Fit::Tight;
-    int parts = 1000;  ///< so many parts of the step are shown
-    bool operator==(const SceneView&) const = default;
+    int parts = 1000;            ///< so many parts of the step are shown
+    std::optional<View> held{};  ///< under a hand that drags something the picture stays where it is
 };
 
 /// A run of a line that is hidden all along or nowhere.

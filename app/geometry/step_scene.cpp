@@ -50,7 +50,8 @@ private:
     }
 
     double length() const {
-        return std::max({(s_.next - s_.X).norm(), (s_.arrival - s_.Y).norm(), (s_.Y - s_.X).norm(), 1e-12});
+        return std::max(
+            {(s_.next - s_.X).norm(), (s_.arrival - s_.Y).norm(), (s_.Y - s_.X).norm(), 1e-7 * s_.X.norm()});
     }
     void plane(const Vector3& at, std::vector<Vector3> points, const std::string& name,
                const std::string& formula) {

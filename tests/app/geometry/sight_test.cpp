@@ -1,10 +1,11 @@
 // Hidden lines held against brute force, the projection against its definition, and what a pointer finds under it.
 #include "app/geometry/sight.h"
 
+#include <algorithm>
 #include <cmath>
 #include <random>
 
-#include "app/geometry/pointing.h"
+#include "app/geometry/drag.h"
 #include "tests/app/geometry/stage.h"
 
 using namespace lowrank;
@@ -206,4 +207,142 @@ TEST_CASE("what lies under the pointer is found, marks before lines, and grips b
     CHECK(grip_at(layout, scene, layout.view.at(X), 8) == Grip::X);
     CHECK(grip_at(layout, scene, layout.view.at(X + xi), 8) == Grip::Vector);
     CHECK(grip_at(layout, scene, {2, 2}, 8) == Grip::None);
+}
+
+TEST_CASE("what is dragged follows the hand, and the picture stays where it is meanwhile") {
+    const Rect picture{0, 0, 400, 300};
+    const figure::Surface surface = surface_of(picture);
+    RetractionSceneInput in{{1, 0}, 0.9, 80 * kDegree};
+    const SceneLayout first = lay_out(two_retractions(in), {kCamera, Fit::Orbit}, surface, picture);
+    const auto mark_of = [](const SceneLayout& layout, const Scene& scene, Grip grip) {
+        for (const DrawnMark& mark : layout.marks)
+            if (scene.objects[mark.object].grip == grip && mark.head.empty()) return mark.at;
+        FAIL("no mark has this grip");
+        return Point{};
+    };
+    for (const Grip grip : {Grip::X, Grip::Vector}) {
+        const Point from = mark_of(first, two_retractions(in), grip), to{from.x + 17, from.y - 9};
+        CHECK(grip_at(first, two_retractions(in), from, 5) == grip);
+        const RetractionSceneInput moved = dragged(in, grip, first, to);
+        CHECK_FALSE(moved == in);
+        const Scene scene = two_retractions(moved);
+        const SceneLayout after = lay_out(scene, {kCamera, Fit::Orbit, 1000, first.view}, surface, picture);
+        CHECK(paint::distance(mark_of(after, scene, grip), to) < 0.05f);
+        if (grip == Grip::X) {
+            CHECK(moved.length == in.length);
+            CHECK(moved.direction == in.direction);
+        } else {
+            CHECK(moved.X == in.X);
+        }
+    }
+    // On X itself a vector keeps its direction and some length.
+    const RetractionSceneInput shortest = dragged(in, Grip::Vector, first, first.view.at(cone_point(in.X)));
+    CHECK(shortest.length >= 0.001);
+    CHECK(dragged(in, Grip::None, first, {5, 5}) == in);
+
+    const StepSceneInput step = step_inputs()[3];
+    const SceneLayout stage = lay_out(four_steps()[3], {kCamera, Fit::Orbit}, surface, picture);
+    for (const Grip grip : {Grip::X, Grip::Previous, Grip::Target}) {
+        const Vector3 before = grip == Grip::X          ? step.X
+                               : grip == Grip::Previous ? step.previous
+                                                        : step.loss.target;
+        const Point from = stage.view.at(before), to{from.x + 6, from.y - 5};
+        const StepSceneInput moved = dragged(step, grip, stage, to);
+        const Vector3 now = grip == Grip::X          ? moved.X
+                            : grip == Grip::Previous ? moved.previous
+                                                     : moved.loss.target;
+        CHECK(paint::distance(stage.view.at(now), to) < 0.05f);
+        CHECK(std::abs(cone_defect(now)) < 1e-9);
+    }
+}
+
+TEST_CASE("scenes in which nothing moves are drawn all the same") {
+    // At the truth every arrow has the length 0.
+    const Vector3 X = cone_point({1, 0.4});
+    std::vector<StepSceneInput> inputs;
+    for (const StepKind kind : kStepKinds)
+        inputs.push_back({kind, entry_loss(1, 0.5, 0.3, X), X, X, 0.7, {}});
+    const auto scenes = step_scenes(inputs);
+    REQUIRE(scenes);
+    const Rect picture{0, 0, 300, 200};
+    for (const Scene& scene : *scenes) {
+        const SceneLayout layout = lay_out(scene, {kCamera}, surface_of(picture), picture);
+        CHECK(layout.view.pixels() < 1000);
+        CHECK_FALSE(layout.grid.empty());
+        const Point at = layout.view.at(X);
+        CHECK(picture.contains(at));
+    }
+}
+
+namespace {
+
+bool covers(const DrawnFill& fill, Point at) {
+    bool inside = false;
+    for (std::size_t i = 0, k = fill.corners.size() - 1; i < fill.corners.size(); k = i++) {
+        const Point &a = fill.corners[i], &b = fill.corners[k];
+        if ((a.y > at.y) != (b.y > at.y) && at.x < (b.x - a.x) * (at.y - a.y) / (b.y - a.y) + a.x)
+            inside = !inside;
+    }
+    return inside;
+}
+
+}  // namespace
+
+TEST_CASE("sides and a plane are painted in the order in which they stand") {
+    std::mt19937 draw(11);
+    std::uniform_real_distribution<double> unit(-1, 1);
+    const SceneLook look(theme::theme(theme::ThemeName::Light));
+    int before = 0, behind = 0, sides = 0;
+    for (int round = 0; round < 40; ++round) {
+        Scene scene;
+        scene.low = -0.9, scene.high = 1;
+        scene.seen = {{1, 1, 1}, {-1, -1, -0.9}};
+        const Vector3 X = cone_point({round % 2 ? -0.8 : 0.9, 3 * unit(draw)});
+        scene.objects.push_back(tangent_patch(X, {}, 0.8));
+        const Rect picture{0, 0, 400, 300};
+        const SceneLayout layout =
+            lay_out(scene, {{180 * unit(draw), 80 * unit(draw), 1}}, surface_of(picture), picture);
+        const auto plane = std::find_if(layout.fills.begin(), layout.fills.end(),
+                                        [&](const DrawnFill& fill) { return fill.fill == look.patch; });
+        REQUIRE(plane != layout.fills.end());
+        const ConeSight sight(layout.view.eye(), scene.low, scene.high);
+        const TangentFrame frame = tangent_frame(X);
+        for (int k = 0; k < 40; ++k) {
+            const Vector3 p = X + 0.75 * unit(draw) * frame.along + 0.75 * unit(draw) * frame.around;
+            // Within a strip's width of a silhouette or of where they touch, either may be right.
+            const auto around = [&](double by) {
+                for (const Vector3& way : {layout.view.right(), layout.view.up()})
+                    for (const double side : {-by, by})
+                        if (sight.hidden(p + side * way) != sight.hidden(p)) return false;
+                return true;
+            };
+            if (std::abs(cone_defect(p)) < 0.01 || !around(0.05)) continue;
+            const bool painted_over = std::any_of(plane + 1, layout.fills.end(), [&](const DrawnFill& fill) {
+                return covers(fill, layout.view.at(p));
+            });
+            CAPTURE(round, k);
+            CHECK(painted_over == sight.hidden(p));
+            (painted_over ? behind : before) += 1;
+        }
+        // Of the cone's own sides the one painted last is the one in front.
+        for (int k = 0; k < 30; ++k) {
+            const Point at{static_cast<float>(200 + 190 * unit(draw)),
+                           static_cast<float>(150 + 140 * unit(draw))};
+            const auto front = sight.front(layout.view.under(at));
+            if (!front || front->norm() < 0.1) continue;
+            const double facing = tangent_frame(*front).normal.dot(layout.view.eye());
+            if (std::abs(facing) < 0.1) continue;
+            const DrawnFill* last = nullptr;
+            for (const DrawnFill& fill : layout.fills)
+                if (&fill != &*plane && covers(fill, at)) last = &fill;
+            if (!last) continue;  // at the rim
+            const float shade = (look.card.r - last->fill.r) / (look.card.r - look.dim.r);
+            const bool near_rim = front->z() > 0.93 || front->z() < -0.83;
+            if (!near_rim) CHECK((shade < 0.1f) == (facing > 0));
+            ++sides;
+        }
+    }
+    CHECK(before > 200);
+    CHECK(behind > 60);
+    CHECK(sides > 200);
 }
