@@ -67,6 +67,7 @@ Command merge_command();
 Command study_command();
 Command spectrum_command();
 Command render_command();
+Command paper_command();
 Command screenshot_command();
 Command list_command();
 

@@ -46,6 +46,10 @@ std::vector<Option> own_options() {
         {"yaw", 0, "DEGREES", "how far the box is turned about its upright axis; default -55", ""},
         {"pitch", 0, "DEGREES", "how far above the floor the eye is, -20 to 90; default 28", ""},
         {"zoom", 0, "FACTOR", "1 fits the whole in the page, 0.4 to 8; default 1", ""},
+        {"trials", 0, "N", "random problems of each size; default 5, the paper has 20", ""},
+        {"mc-sizes", 0, "N,…", "sides in completion, or none; default 300, the paper has 2500,5000", ""},
+        {"ms-sizes", 0, "N,…", "sides in sensing, or none; default 40, the paper has 100,200", ""},
+        {"sizes", 0, "N,…", "sides at which an iteration is timed; default 128,256,512", ""},
     };
     return join({options, quadratic_options(), geometry_options()});
 }
@@ -55,7 +59,9 @@ std::vector<Option> own_options() {
 std::vector<Option> page_options() {
     const char* heading = "Page";
     return {
-        {"output", 'o', "FILE", "where to: FILE.svg, FILE.pdf or FILE.png", heading},
+        {"output", 'o', "FILE",
+         "where to: FILE.svg, FILE.pdf or FILE.png; the numbers alone as FILE.csv, tables as FILE.txt too",
+         heading},
         {"width", 0, "MM", "width in millimetres; default 120, more for pages of several panels", heading},
         {"height", 0, "MM", "height in millimetres; default 80, more for pages of several panels", heading},
         {"font", 0, "PT", "size of the text in points; default 8", heading},
@@ -128,6 +134,9 @@ std::vector<Example> figure_examples() {
          "another tangent vector; slopes 2 and 3 beside it"},
         {FigureId::Restart, "-o restart.svg --method narg:d=2 --weights 1,0.3,0.1",
          "another momentum and loss"},
+        {FigureId::McAll, "-o mc-all.pdf", "the paper's comparison of all methods, on its sizes and rates"},
+        {FigureId::TableRuntime, "-o table.txt --mc-sizes 2500 --ms-sizes 100 --trials 3",
+         "the paper's table with three trials of its smaller sizes"},
     };
     std::vector<Example> examples;
     for (const Row& row : kRows)
@@ -220,7 +229,9 @@ Result<figure::ExportSettings> read_page(const Arguments& arguments, const state
     settings.transparent = *background == 1;
     settings.text = *text == 1 ? paint::TextAs::Outline : paint::TextAs::Real;
 
-    const Result<figure::ExportFormat> format = figure::format_of(settings.path);
+    const bool numbers = settings.path.ends_with(".csv") || settings.path.ends_with(".txt");
+    const Result<figure::ExportFormat> format =
+        numbers ? figure::ExportFormat::Svg : figure::format_of(settings.path);
     if (!format) return Failure{format.sentence()};
     if (const auto sentence = figure::why_invalid(settings, *format)) return Failure{*sentence};
     if (std::string why = why_unwritable(settings.path, settings.force); !why.empty())

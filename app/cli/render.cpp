@@ -24,6 +24,19 @@ Result<const state::FigureRow*> shown_figure(const Arguments& arguments, const s
     return Failure{"show cannot be '" + word + "': " + enumeration(words, "or") + " is needed."};
 }
 
+/// As a picture, or by its ending the numbers alone.
+Result<Written> write_page(const figure::PageSource& page, const state::FigureRow& row,
+                           const figure::ExportSettings& settings) {
+    const bool csv = settings.path.ends_with(".csv"), text = settings.path.ends_with(".txt");
+    if (!csv && !text) return figure::export_page(page, settings);
+    const std::function<std::string()>& numbers = csv ? page.csv : page.text;
+    if (!numbers)
+        return Failure{std::string(row.name) +
+                       (csv ? " has no numbers to write as CSV: " : " is no table to write as text: ") +
+                       "a picture (.svg, .pdf, .png) can be had" + (page.csv && text ? ", and .csv." : ".")};
+    return write_file(settings.path, numbers(), settings.force);
+}
+
 int render_figure(const Arguments& arguments) {
     const Interrupt interrupt;
     const std::string& name = arguments.positionals[0];
@@ -39,7 +52,7 @@ int render_figure(const Arguments& arguments) {
     const Result<figure::PageSource> page = figure::page_source(*row, feed);
     if (page.cancelled()) return note(feed.interruption()), kInterrupted;
     if (!page) return fail(page.sentence());
-    const Result<Written> written = figure::export_page(*page, *settings);
+    const Result<Written> written = write_page(*page, *row, *settings);
     if (!written) return fail(written.sentence());
     return interrupt.asked() ? kInterrupted : kRan;
 }

@@ -23,6 +23,9 @@ public:
     Result<figure::RatesPages> rates(figure::RatesPart part) override;
     Result<figure::QuadraticPages> quadratic() override;
     Result<figure::PageDrawing> drawing(state::FigureId figure) override;
+    Result<std::shared_ptr<const PaperRaces>> paper_races(PaperFigure figure) override;
+    Result<std::shared_ptr<const std::vector<RuntimeRow>>> runtime() override;
+    Result<std::shared_ptr<const ComplexityTable>> complexity() override;
     figure::PageWords words(const state::FigureRow& row) override {
         return row.id == row_.id ? words_ : figure::PageWords{};
     }
@@ -33,6 +36,8 @@ private:
     Result<Written> choose();
     Result<Written> run();
     Result<figure::RatesPages> sweep();
+    /// The command line that draws this figure of the paper again, from the options it reads.
+    std::string again() const;
 
     const state::FigureRow& row_;
     const Arguments& arguments_;

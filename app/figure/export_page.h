@@ -30,6 +30,8 @@ struct PageSource {
     std::string experiment;  ///< share line of the experiment, or empty
     /// Draws onto the page's surface, whose background is there already.
     std::function<void(const Surface&, paint::Painter&)> draw;
+    /// Its numbers as CSV, and a table as plain text; empty where a page has none.
+    std::function<std::string()> csv{}, text{};
 };
 
 /// The format of a path by its extension, or a sentence that names the three.

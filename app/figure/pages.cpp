@@ -3,52 +3,105 @@
 
 #include <array>
 
+#include "app/figure/page_note.h"
+#include "app/figure/panel_page.h"
+#include "app/figure/paper_races_page.h"
+#include "app/figure/paper_tables.h"
 #include "app/figure/race_page.h"
 
 namespace lowrank::figure {
 namespace {
 
-using Drawing = PageDrawing;
-using Page = Result<Drawing> (*)(PageFeed& feed);
+/// Draws, and where there are numbers writes them.
+struct Content {
+    std::function<void(const Surface&, paint::Painter&)> draw;
+    std::function<std::string()> csv{}, text{};
+};
+using Page = Result<Content> (*)(PageFeed& feed);
 
 template <RacePage which>
-Result<Drawing> race_page(PageFeed& feed) {
+Result<Content> race_page(PageFeed& feed) {
     const auto input = feed.race();
-    if (!input) return input.passed_on<Drawing>();
-    return Drawing([race = *input](const Surface& page, paint::Painter& painter) {
+    if (!input) return input.passed_on<Content>();
+    return Content{[race = *input](const Surface& page, paint::Painter& painter) {
         draw_race_page(which, race, page, painter);
-    });
+    }};
 }
 
-Result<Drawing> matrix_page(PageFeed& feed) {
+Result<Content> matrix_page(PageFeed& feed) {
     const auto input = feed.matrix();
-    if (!input) return input.passed_on<Drawing>();
-    return Drawing([matrix = *input](const Surface& page, paint::Painter& painter) {
+    if (!input) return input.passed_on<Content>();
+    return Content{[matrix = *input](const Surface& page, paint::Painter& painter) {
         draw_matrix_figure(matrix, inside_margin(page), painter);
-    });
+    }};
 }
 
 template <RatesPage which, RatesPart part>
-Result<Drawing> rates_page(PageFeed& feed) {
+Result<Content> rates_page(PageFeed& feed) {
     const auto input = feed.rates(part);
-    if (!input) return input.passed_on<Drawing>();
-    return Drawing([rates = *input, detail = feed.detail()](const Surface& page, paint::Painter& painter) {
-        draw_rates_page(which, rates, page, painter, detail);
-    });
+    if (!input) return input.passed_on<Content>();
+    return Content{[rates = *input, detail = feed.detail()](const Surface& page, paint::Painter& painter) {
+                       draw_rates_page(which, rates, page, painter, detail);
+                   },
+                   [rates = *input] { return rates_csv(which, rates); }};
+}
+
+Result<Content> theta_page(PageFeed& feed) {
+    const auto input = feed.quadratic();
+    if (!input) return input.passed_on<Content>();
+    return Content{[quadratic = *input](const Surface& page, paint::Painter& painter) {
+                       draw_quadratic_page(QuadraticPage::Theta, quadratic, page, painter);
+                   },
+                   [Q = input->theta.Q] { return theta_csv(Q); }};
+}
+
+template <PaperFigure which>
+Result<Content> paper_page(PageFeed& feed) {
+    const auto input = feed.paper_races(which);
+    if (!input) return input.passed_on<Content>();
+    return Content{[races = *input](const Surface& page, paint::Painter& painter) {
+                       draw_panel_page(build_paper_races(*races, *page.theme)->page, page, painter);
+                   },
+                   [races = *input] {
+                       const theme::Theme& any = theme::theme(theme::ThemeName::Light);
+                       return panels_csv(build_paper_races(*races, any)->page);
+                   }};
+}
+
+Result<Content> runtime_table_page(PageFeed& feed) {
+    const auto rows = feed.runtime();
+    if (!rows) return rows.passed_on<Content>();
+    return Content{[table = runtime_page(**rows)](const Surface& page, paint::Painter& painter) {
+                       draw_table_page(table, page, painter);
+                   },
+                   [rows = *rows] { return write_runtime_csv(*rows); },
+                   [table = runtime_page(**rows)] { return table_text(table); }};
+}
+
+Result<Content> complexity_table_page(PageFeed& feed) {
+    const auto rows = feed.complexity();
+    if (!rows) return rows.passed_on<Content>();
+    return Content{[table = complexity_page(**rows)](const Surface& page, paint::Painter& painter) {
+                       draw_table_page(table, page, painter);
+                   },
+                   [rows = *rows] { return write_complexity_csv(*rows); },
+                   [table = complexity_page(**rows)] { return table_text(table); }};
 }
 
 template <QuadraticPage which>
-Result<Drawing> quadratic_page(PageFeed& feed) {
+Result<Content> quadratic_page(PageFeed& feed) {
     const auto input = feed.quadratic();
-    if (!input) return input.passed_on<Drawing>();
-    return Drawing([quadratic = *input](const Surface& page, paint::Painter& painter) {
+    if (!input) return input.passed_on<Content>();
+    return Content{[quadratic = *input](const Surface& page, paint::Painter& painter) {
         draw_quadratic_page(which, quadratic, page, painter);
-    });
+    }};
 }
 
 template <state::FigureId figure>
-Result<Drawing> drawn_above(PageFeed& feed) {
-    return feed.drawing(figure);
+Result<Content> drawn_above(PageFeed& feed) {
+    const auto drawing = feed.drawing(figure);
+    if (!drawing) return drawing.passed_on<Content>();
+    return Content{*drawing};
 }
 
 constexpr std::array<Page, static_cast<std::size_t>(state::FigureId::Count)> kPages = {
@@ -63,7 +116,7 @@ constexpr std::array<Page, static_cast<std::size_t>(state::FigureId::Count)> kPa
     rates_page<RatesPage::Surface, RatesPart::Ends>,
     rates_page<RatesPage::IhtRadius, RatesPart::Sweep>,
     quadratic_page<QuadraticPage::Overview>,
-    quadratic_page<QuadraticPage::Theta>,
+    theta_page,
     quadratic_page<QuadraticPage::Landscape>,
     quadratic_page<QuadraticPage::Error>,
     quadratic_page<QuadraticPage::Stepsize>,
@@ -73,6 +126,13 @@ constexpr std::array<Page, static_cast<std::size_t>(state::FigureId::Count)> kPa
     drawn_above<state::FigureId::GeometrySteps>,
     drawn_above<state::FigureId::Retractions>,
     drawn_above<state::FigureId::Restart>,
+    paper_page<PaperFigure::McAll>,
+    paper_page<PaperFigure::MsAll>,
+    paper_page<PaperFigure::Rippling>,
+    paper_page<PaperFigure::Lazy>,
+    paper_page<PaperFigure::Initialisation>,
+    runtime_table_page,
+    complexity_table_page,
 };
 static_assert(kPages.back() != nullptr, "each figure has its page, at its place");
 
@@ -85,15 +145,20 @@ Result<MatrixFigureInput> PageFeed::matrix() { return nothing_here(); }
 Result<RatesPages> PageFeed::rates(RatesPart) { return nothing_here(); }
 Result<QuadraticPages> PageFeed::quadratic() { return nothing_here(); }
 Result<PageDrawing> PageFeed::drawing(state::FigureId) { return nothing_here(); }
+Result<std::shared_ptr<const PaperRaces>> PageFeed::paper_races(PaperFigure) { return nothing_here(); }
+Result<std::shared_ptr<const std::vector<RuntimeRow>>> PageFeed::runtime() { return nothing_here(); }
+Result<std::shared_ptr<const ComplexityTable>> PageFeed::complexity() { return nothing_here(); }
 
 Result<PageSource> page_source(const state::FigureRow& row, PageFeed& feed) {
-    Result<Drawing> draw = kPages[static_cast<std::size_t>(row.id)](feed);
-    if (!draw) return draw.passed_on<PageSource>();
+    Result<Content> content = kPages[static_cast<std::size_t>(row.id)](feed);
+    if (!content) return content.passed_on<PageSource>();
     const PageWords words = feed.words(row);
     PageSource source;
     source.title = std::string(row.name) + (words.about.empty() ? "" : ", " + words.about);
     source.experiment = words.experiment;
-    source.draw = std::move(*draw);
+    source.draw = std::move(content->draw);
+    source.csv = std::move(content->csv);
+    source.text = std::move(content->text);
     return source;
 }
 

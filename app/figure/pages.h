@@ -6,6 +6,9 @@
 #include "app/figure/quadratic_page.h"
 #include "app/figure/rates_pages.h"
 #include "app/state/figure_catalogue.h"
+#include "core/paper/complexity_table.h"
+#include "core/paper/paper_races.h"
+#include "core/paper/runtime_table.h"
 
 namespace lowrank::figure {
 
@@ -31,6 +34,9 @@ public:
     virtual Result<QuadraticPages> quadratic();
     /// The whole page of a figure whose parts a room above this one draws: those of the cone (app/geometry).
     virtual Result<PageDrawing> drawing(state::FigureId figure);
+    virtual Result<std::shared_ptr<const PaperRaces>> paper_races(PaperFigure figure);
+    virtual Result<std::shared_ptr<const std::vector<RuntimeRow>>> runtime();
+    virtual Result<std::shared_ptr<const ComplexityTable>> complexity();
     /// Asked once the page has its parts.
     virtual PageWords words(const state::FigureRow& row) = 0;
     /// Pixels of a map for each of the layout.

@@ -5,6 +5,7 @@
 
 #include "app/figure/draw.h"
 #include "app/figure/page_note.h"
+#include "core/text/numbers.h"
 
 namespace lowrank::figure {
 namespace {
@@ -124,6 +125,20 @@ void draw_quadratic_page(QuadraticPage which, const QuadraticPages& pages, const
             draw_part(which, sheet);
         },
         painter);
+}
+
+std::string theta_csv(const Quadratic& Q) {
+    ThetaColumns columns;
+    columns.update(Q);
+    std::string out = "theta,rate,part\n";
+    const auto add = [&](const std::vector<double>& theta, const std::vector<double>& rate,
+                         const char* part) {
+        for (std::size_t i = 0; i < std::min(theta.size(), rate.size()); ++i)
+            out += print_number(theta[i]) + "," + print_number(rate[i]) + "," + part + "\n";
+    };
+    add(columns.theta, columns.formula, "formula");
+    add(columns.measured_theta, columns.measured, "measured");
+    return out;
 }
 
 }  // namespace lowrank::figure

@@ -1,6 +1,7 @@
 // A quadratic on paper: the landscape beside its curves, or one of them alone.
 #pragma once
 #include <array>
+#include <string>
 
 #include "app/figure/quadratic_curves.h"
 #include "app/figure/quadratic_figure.h"
@@ -25,5 +26,8 @@ enum class QuadraticPage { Overview, Landscape, Theta, Error, Stepsize, Momentum
 /// Draws onto a page with a margin of 4 px and a note on the symbols that are seen.
 void draw_quadratic_page(QuadraticPage which, const QuadraticPages& pages, const Surface& surface,
                          paint::Painter& painter);
+
+/// 'theta,rate,part': the formula over the angle of the start (radians), and what exact line search was measured to do.
+std::string theta_csv(const Quadratic& Q);
 
 }  // namespace lowrank::figure

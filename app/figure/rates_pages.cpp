@@ -6,6 +6,9 @@
 
 #include "app/figure/draw.h"
 #include "app/figure/page_note.h"
+#include "app/figure/panel_page.h"
+#include "core/text/numbers.h"
+#include "core/theory/iteration_radius.h"
 
 namespace lowrank::figure {
 namespace {
@@ -52,18 +55,56 @@ void draw_slices(const RatesPages& pages, const Surface& page, paint::Painter& p
     pair(slices.along_mu, slices.along_eta, input.along_mu, input.along_eta, page, painter);
 }
 
-void draw_iht(const RatesPages& pages, const Surface& page, paint::Painter& painter) {
+IhtRadius iht_of(const RatesPages& pages, const theme::Theme& theme, bool paper) {
     IhtRadiusInput input;
     if (pages.items) input.items = *pages.items;
     input.completion = pages.completion;
     input.sensing = pages.sensing;
-    input.theme = page.theme;
-    input.paper = page.paper;
-    IhtRadius iht = build_iht_radius(input);
-    pair(iht.completion, iht.sensing, input.completion, input.sensing, page, painter);
+    input.theme = &theme;
+    input.paper = paper;
+    return build_iht_radius(input);
+}
+
+void draw_iht(const RatesPages& pages, const Surface& page, paint::Painter& painter) {
+    IhtRadius iht = iht_of(pages, *page.theme, page.paper);
+    pair(iht.completion, iht.sensing, pages.completion, pages.sensing, page, painter);
+}
+
+std::string grid_csv(SpectralInterval I) {
+    constexpr int kMu = 60, kEta = 50;
+    const state::AxisRange mu = state::whole_mu(I);
+    std::string out = "mu,eta,rho\n";
+    for (int i = 0; i <= kMu; ++i)
+        for (int k = 0; k <= kEta; ++k) {
+            const double m = mu.low + (mu.high - mu.low) * i / kMu, eta = static_cast<double>(k) / kEta;
+            out += print_number(m) + "," + print_number(eta) + "," +
+                   print_number(iteration_radius(m, eta, I.lambda_min, I.lambda_max)) + "\n";
+        }
+    return out;
+}
+
+std::string figures_csv(const Figure& first, const Figure& second) {
+    PanelPage page;
+    page.panels = {{first}, {second}};
+    return panels_csv(page);
 }
 
 }  // namespace
+
+std::string rates_csv(RatesPage which, const RatesPages& pages) {
+    const theme::Theme& any = theme::theme(theme::ThemeName::Light);
+    if (which == RatesPage::Slices) {
+        RateSlicesInput input = pages.slices;
+        input.theme = &any;
+        const RateSlices slices = build_rate_slices(input);
+        return figures_csv(slices.along_mu, slices.along_eta);
+    }
+    if (which == RatesPage::IhtRadius) {
+        const IhtRadius iht = iht_of(pages, any, true);
+        return figures_csv(iht.completion, iht.sensing);
+    }
+    return grid_csv(pages.map.interval);
+}
 
 void draw_rates_page(RatesPage which, const RatesPages& pages, const Surface& page, paint::Painter& painter,
                      float detail) {

@@ -26,4 +26,7 @@ enum class RatesPage { Map, Slices, Surface, IhtRadius };
 void draw_rates_page(RatesPage which, const RatesPages& pages, const Surface& page, paint::Painter& painter,
                      float detail = 3);
 
+/// The curves of slices and IHT as panels_csv has them; of map and surface 'mu,eta,rho' on a grid over the whole map.
+std::string rates_csv(RatesPage which, const RatesPages& pages);
+
 }  // namespace lowrank::figure

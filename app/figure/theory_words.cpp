@@ -71,6 +71,9 @@ public:
                 if (!p.contains(at)) continue;
                 places.push_back({{at.x + s_.px(8), at.y - s_.px(8)}, HAlign::Left, VAlign::Baseline});
                 places.push_back({{at.x - s_.px(8), at.y + s_.px(8)}, HAlign::Right, VAlign::Top});
+                // Of a line that stands upright the other side, too.
+                if (guide.x.front() == guide.x.back())
+                    places.push_back({{at.x + s_.px(8), at.y + s_.px(8)}, HAlign::Left, VAlign::Top});
                 i -= std::min(i, guide.x.size() / 8);
             }
             say(guide.label, places);

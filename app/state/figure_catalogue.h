@@ -31,6 +31,13 @@ enum class FigureId {
     GeometrySteps,
     Retractions,
     Restart,
+    McAll,
+    MsAll,
+    Rippling,
+    Lazy,
+    Initialisation,
+    TableRuntime,
+    TableComplexity,
     Count
 };
 
@@ -43,6 +50,8 @@ struct FigureRow {
     bool experiment = false;                ///< it reads the options of an experiment
     std::string_view options{};             ///< further ones that it reads, apart by spaces
     double width_mm = 120, height_mm = 80;  ///< of the page unless told
+    std::string_view
+        paper{};  ///< what the paper says of it, with its numbers; empty: the paper has no such figure
 
     bool reads(std::string_view option) const;
 };

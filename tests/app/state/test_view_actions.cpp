@@ -358,8 +358,8 @@ TEST_CASE("the export dialog opens with the figure of the card that is active, w
         CHECK_FALSE(tab->figures().empty());
     }
     s.show_workspace("quadratic");
-    for (const auto& [figure, name] :
-         {std::pair(QuadraticFigure::Error, "quadratic-error"), {QuadraticFigure::Theta, "quadratic-theta"}}) {
+    for (const auto& [figure, name] : {std::pair(QuadraticFigure::Error, "quadratic-error"),
+                                       {QuadraticFigure::Theta, "quadratic-theta"}}) {
         quadratic_of(s).active = figure;
         CHECK(s.front().figure_to_export(s) == name);
     }

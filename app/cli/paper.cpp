@@ -1,0 +1,219 @@
+// 'paper': every figure and table of the paper into one folder, with a page that shows each beside what the paper says.
+#include <chrono>
+#include <filesystem>
+
+#include "app/cli/command.h"
+#include "app/cli/console.h"
+#include "app/cli/figure_options.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/render_feed.h"
+#include "core/io/atomic_file.h"
+#include "core/text/numbers.h"
+
+namespace lowrank::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Made {
+    const state::FigureRow* row;
+    std::string picture, csv, text;  ///< names in the folder; empty: there is none
+    std::string command, failure;    ///< the line that draws it again; or why it is not there
+};
+
+std::string escaped(std::string_view text) {
+    std::string out;
+    for (const char c : text)
+        out += c == '<'   ? "&lt;"
+               : c == '>' ? "&gt;"
+               : c == '&' ? "&amp;"
+               : c == '"' ? "&quot;"
+                          : std::string(1, c);
+    return out;
+}
+
+std::vector<const state::FigureRow*> figures_of_the_paper() {
+    std::vector<const state::FigureRow*> rows;
+    for (const state::FigureRow& row : state::figure_rows())
+        if (!row.paper.empty()) rows.push_back(&row);
+    return rows;
+}
+
+/// Those of the options given that a figure reads, as if they stood behind render.
+Arguments arguments_of(const Arguments& given, const state::FigureRow& row) {
+    Arguments own;
+    own.positionals = {std::string(row.name)};
+    for (const auto& [option, value] : given.options)
+        if (row.reads(option) || (row.experiment && (option == "n" || option == "seed")))
+            own.options.emplace_back(option, value);
+    return own;
+}
+
+std::string index_page(const std::vector<Made>& all) {
+    std::string out =
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+        "<title>LowRank Lab: the figures and tables of the paper</title>\n<style>\n"
+        "body{font:16px/1.5 system-ui,sans-serif;max-width:62rem;margin:2rem auto;padding:0 "
+        "1rem;color:#1b2430;"
+        "background:#fff}\nimg{max-width:100%;height:auto;border:1px solid #d9dee5;border-radius:6px}\n"
+        "section{margin:2.5rem 0}\nh2{margin-bottom:.2rem}\ncode{background:#f0f2f5;padding:.1em "
+        ".3em;border-radius:4px}\n"
+        "nav a{margin-right:.8em;white-space:nowrap}\n.quiet{color:#596675}\n</style>\n</head>\n<body>\n"
+        "<h1>The figures and tables of the paper</h1>\n<p>Drawn by LowRank Lab " LOWRANK_VERSION
+        " from runs on this machine. Beside each: what the paper says of it, in other words.</p>\n<nav>";
+    for (const Made& made : all)
+        out += "<a href=\"#" + std::string(made.row->name) + "\">" + std::string(made.row->name) + "</a>\n";
+    out += "</nav>\n";
+    for (const Made& made : all) {
+        const std::string name(made.row->name);
+        out += "<section id=\"" + name + "\">\n<h2>" + name + "</h2>\n<p class=\"quiet\">" +
+               escaped(made.row->meaning) + "</p>\n";
+        if (made.failure.empty())
+            out += "<img src=\"" + made.picture + "\" alt=\"" + escaped(made.row->meaning) + "\">\n";
+        else
+            out += "<p><strong>Not drawn:</strong> " + escaped(made.failure) + "</p>\n";
+        out += "<p>" + escaped(made.row->paper) + "</p>\n<p class=\"quiet\">";
+        if (!made.csv.empty()) out += "<a href=\"" + made.csv + "\">numbers (CSV)</a> ";
+        if (!made.text.empty()) out += "<a href=\"" + made.text + "\">as text</a> ";
+        out += "<code>" + escaped(made.command) + "</code></p>\n</section>\n";
+    }
+    return out + "</body>\n</html>\n";
+}
+
+class Folder {
+public:
+    Folder(std::string path, bool force) : path_(std::move(path)), force_(force) {}
+
+    /// Makes the folder where only it is missing, and looks at every file before any work.
+    Result<Written> prepare(const std::string& ending) const {
+        std::error_code error;
+        if (fs::exists(path_, error) && !fs::is_directory(path_, error))
+            return Failure{in_quotes(path_) + " is a file: paper needs a folder."};
+        if (!fs::exists(path_, error) && !fs::create_directory(path_, error))
+            return Failure{"The folder " + in_quotes(path_) + " cannot be made: " + error.message() + "."};
+        std::vector<std::string> names = {"index.html"};
+        for (const state::FigureRow* row : figures_of_the_paper())
+            for (const std::string& each : {ending, std::string(".csv"), std::string(".txt")})
+                names.push_back(std::string(row->name) + each);
+        for (const std::string& name : names)
+            if (std::string why = why_unwritable(at(name), force_); !why.empty())
+                return Failure{std::move(why)};
+        return Written{};
+    }
+
+    Result<Written> write(const std::string& name, const std::string& bytes) const {
+        return write_file(at(name), bytes, force_);
+    }
+    std::string at(const std::string& name) const { return (fs::path(path_) / name).string(); }
+    bool force() const { return force_; }
+
+private:
+    std::string path_;
+    bool force_;
+};
+
+/// One figure with its numbers; the sentence of what could not be written is a failure of all.
+Result<Written> make(const Arguments& arguments, const Folder& folder, const std::string& ending, Made& made,
+                     const std::stop_token& stop) {
+    const Arguments own = arguments_of(arguments, *made.row);
+    made.command =
+        "lowrank-lab render " + std::string(made.row->name) + " -o " + std::string(made.row->name) + ending;
+    for (const auto& [option, value] : own.options)
+        if (option == "n" || option == "seed") made.command += " --" + option + " " + value;
+    RenderFeed feed(*made.row, own, stop);
+    const Result<figure::PageSource> page = figure::page_source(*made.row, feed);
+    if (page.cancelled()) return Cancelled{};
+    if (!page) {
+        made.failure = page.sentence();
+        return Written{};
+    }
+    figure::ExportSettings settings;
+    settings.width_mm = made.row->width_mm;
+    settings.height_mm = made.row->height_mm;
+    settings.force = folder.force();
+    const auto theme = choice(arguments, "theme", {"light", "dark", "projector"});
+    if (!theme) return theme.passed_on<Written>();
+    settings.theme = static_cast<theme::ThemeName>(*theme);
+    made.picture = std::string(made.row->name) + ending;
+    settings.path = folder.at(made.picture);
+    if (auto written = figure::export_page(*page, settings); !written) return written;
+    for (const auto& [numbers, name, end] :
+         {std::tuple(&page->csv, &made.csv, ".csv"), {&page->text, &made.text, ".txt"}}) {
+        if (!*numbers) continue;
+        *name = std::string(made.row->name) + end;
+        if (auto written = folder.write(*name, (*numbers)()); !written) return written;
+    }
+    return Written{};
+}
+
+int draw_paper(const Arguments& arguments) {
+    const Interrupt interrupt;
+    const auto path = arguments.value("output");
+    if (!path || path->empty()) return fail("paper needs -o DIR: the folder that the figures go to.");
+    const auto format = choice(arguments, "format", {"svg", "pdf", "png"});
+    if (!format) return fail(format.sentence());
+    if (const auto theme = choice(arguments, "theme", {"light", "dark", "projector"}); !theme)
+        return fail(theme.sentence());
+    // What no figure could use is said once, before any of them.
+    Arguments common;
+    for (const auto& [option, value] : arguments.options)
+        if (option == "n" || option == "seed" || option == "threads" || option == "memory-limit")
+            common.options.emplace_back(option, value);
+    if (const auto chosen = choose_experiment(common, interrupt.token()); !chosen)
+        return fail(chosen.sentence());
+    constexpr const char* kEndings[] = {".svg", ".pdf", ".png"};
+    const std::string ending = kEndings[*format];
+    const Folder folder(*path, arguments.has("force"));
+    if (const auto ready = folder.prepare(ending); !ready) return fail(ready.sentence());
+    std::vector<Made> all;
+    bool complete = true;
+    for (const state::FigureRow* row : figures_of_the_paper()) {
+        const auto began = std::chrono::steady_clock::now();
+        Made made{row, {}, {}, {}, {}, {}};
+        const auto written = make(arguments, folder, ending, made, interrupt.token());
+        if (!written && !written.cancelled()) return fail(written.sentence());
+        if (interrupt.asked()) {
+            note("interrupted: " + std::string(row->name) + " and what follows it are missing.");
+            break;
+        }
+        if (!made.failure.empty()) fail(std::string(row->name) + ": " + made.failure), complete = false;
+        all.push_back(made);
+        const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
+        if (std::string why = print(std::string(row->name) + " " + print_fixed(took.count(), 1) + "\n");
+            !why.empty())
+            return fail(why);
+    }
+    if (const auto written = folder.write("index.html", index_page(all)); !written)
+        return fail(written.sentence());
+    return interrupt.asked() ? kInterrupted : complete ? kRan : kFailed;
+}
+
+}  // namespace
+
+Command paper_command() {
+    Command command;
+    command.name = "paper";
+    command.summary = "draws every figure and table of the paper into a folder";
+    command.description =
+        "Draws the figures and tables of the paper, each with its numbers as CSV, and an index.html that "
+        "shows them\n"
+        "beside what the paper says. Prints each name and the seconds it took. The table of run times has "
+        "reduced\n"
+        "sizes; 'render' draws each alone, with more options.";
+    command.options = {
+        {"output", 'o', "DIR", "the folder; it is made where only it is missing", "Folder"},
+        {"format", 0, "svg|pdf|png", "of the pictures; default svg", "Folder"},
+        {"theme", 0, "light|dark|projector", "colours of the pictures; default light", "Folder"},
+        {"force", 0, "", "replace files that exist", "Folder"},
+        {"n", 0, "N", "rows and columns of the instances, where a figure leaves them open", "Instances"},
+        {"seed", 0, "S", "seed of every draw", "Instances"},
+    };
+    command.options = join({std::move(command.options), machine_options()});
+    command.examples = {{"lowrank-lab paper -o paper", "all of them, in some minutes"},
+                        {"lowrank-lab paper -o other --n 60 --seed 4", "other instances of another size"}};
+    command.work = draw_paper;
+    return command;
+}
+
+}  // namespace lowrank::cli

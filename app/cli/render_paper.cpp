@@ -1,0 +1,116 @@
+// The paper's own figures and tables for the pages of render.
+#include "app/cli/console.h"
+#include "app/cli/figure_options.h"
+#include "app/cli/render_feed.h"
+#include "core/text/numbers.h"
+
+namespace lowrank::cli {
+namespace {
+
+constexpr Index kLeastSide = 10, kMostSizes = 8;
+constexpr Index kMostTrials = 10'000;
+
+/// 'N,…' as sides, each from 10 to a million; 'none' is no size at all.
+Result<std::vector<Index>> read_sizes(const Arguments& arguments, const char* name,
+                                      std::vector<Index> otherwise) {
+    const auto text = arguments.value(name);
+    if (!text) return otherwise;
+    std::vector<Index> sizes;
+    if (*text == "none") return sizes;
+    for (std::size_t at = 0; at <= text->size();) {
+        const std::size_t end = std::min(text->find(',', at), text->size());
+        const auto n = parse_integer(std::string_view(*text).substr(at, end - at));
+        if (!n || *n < kLeastSide || *n > kMostSide || static_cast<Index>(sizes.size()) == kMostSizes)
+            return Failure{std::string(name) + " cannot be '" + *text +
+                           "': up to 8 whole numbers from 10 to " + std::to_string(kMostSide) +
+                           " with commas between are needed, or none."};
+        sizes.push_back(*n);
+        at = end + 1;
+    }
+    return sizes;
+}
+
+/// What is being run, on a terminal.
+std::function<void(const std::string&)> shown_on(ProgressLine& line) {
+    if (!line.visible()) return {};
+    return [&line](const std::string& words) { line.show(words); };
+}
+
+}  // namespace
+
+std::string RenderFeed::again() const {
+    std::string line = "lowrank-lab render " + std::string(row_.name);
+    for (const auto& [option, value] : arguments_.options)
+        if (row_.reads(option) && option != "threads" && option != "memory-limit")
+            line += " --" + option + " " + value;
+    return line;
+}
+
+Result<std::shared_ptr<const PaperRaces>> RenderFeed::paper_races(PaperFigure figure) {
+    using Answer = std::shared_ptr<const PaperRaces>;
+    interruption_ = "interrupted before all panels had run.";
+    const Result<Chosen> chosen = choose_experiment(arguments_, stop_);
+    if (!chosen) return chosen.passed_on<Answer>();
+    PaperChoice choice;
+    choice.n = chosen->spec.problem.rows;
+    choice.seed = chosen->spec.problem.seed;
+    choice.stop = chosen->spec.stop;
+    words_ = {"n = " + std::to_string(choice.n) + ", seed " + std::to_string(choice.seed), again()};
+    ProgressLine progress;
+    Result<PaperRaces> races = lowrank::paper_races(figure, choice, stop_, shown_on(progress));
+    progress.wipe();
+    if (!races) return races.passed_on<Answer>();
+    return Answer(std::make_shared<const PaperRaces>(*std::move(races)));
+}
+
+Result<std::shared_ptr<const std::vector<RuntimeRow>>> RenderFeed::runtime() {
+    using Answer = std::shared_ptr<const std::vector<RuntimeRow>>;
+    interruption_ = "interrupted before all trials had run.";
+    const Result<Chosen> chosen = choose_experiment(arguments_, stop_);
+    if (!chosen) return chosen.passed_on<Answer>();
+    RuntimeChoice choice;
+    const auto completion = read_sizes(arguments_, "mc-sizes", choice.completion_sizes),
+               sensing = read_sizes(arguments_, "ms-sizes", choice.sensing_sizes);
+    for (const auto* sizes : {&completion, &sensing})
+        if (!*sizes) return sizes->passed_on<Answer>();
+    if (completion->empty() && sensing->empty())
+        return Failure{"mc-sizes and ms-sizes cannot both be none: a table needs a size."};
+    choice.completion_sizes = *completion;
+    choice.sensing_sizes = *sensing;
+    if (const auto text = arguments_.value("trials")) {
+        const auto trials = parse_integer(*text);
+        if (!trials || *trials < 1 || *trials > kMostTrials)
+            return Failure{"trials cannot be '" + *text + "': a whole number from 1 to " +
+                           std::to_string(kMostTrials) + " is needed."};
+        choice.trials = *trials;
+    }
+    if (arguments_.has("seed")) choice.seed = chosen->spec.problem.seed;
+    choice.memory_limit = chosen->memory_limit;
+    words_ = {"seeds from " + std::to_string(choice.seed), again()};
+    ProgressLine progress;
+    auto rows = runtime_table(choice, stop_, shown_on(progress));
+    progress.wipe();
+    if (!rows) return rows.passed_on<Answer>();
+    return Answer(std::make_shared<const std::vector<RuntimeRow>>(*std::move(rows)));
+}
+
+Result<std::shared_ptr<const ComplexityTable>> RenderFeed::complexity() {
+    using Answer = std::shared_ptr<const ComplexityTable>;
+    interruption_ = "interrupted before all methods had run.";
+    const Result<Chosen> chosen = choose_experiment(arguments_, stop_);
+    if (!chosen) return chosen.passed_on<Answer>();
+    ComplexityChoice choice;
+    choice.n = chosen->spec.problem.rows;
+    choice.seed = chosen->spec.problem.seed;
+    const auto sizes = read_sizes(arguments_, "sizes", choice.sizes);
+    if (!sizes) return sizes.passed_on<Answer>();
+    choice.sizes = *sizes;
+    words_ = {"n = " + std::to_string(choice.n) + ", seed " + std::to_string(choice.seed), again()};
+    ProgressLine progress;
+    Result<ComplexityTable> table = complexity_table(choice, stop_, shown_on(progress));
+    progress.wipe();
+    if (!table) return table.passed_on<Answer>();
+    return Answer(std::make_shared<const ComplexityTable>(*std::move(table)));
+}
+
+}  // namespace lowrank::cli

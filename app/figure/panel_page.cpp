@@ -1,0 +1,199 @@
+// The page from its foot up: note, legend, then the grid in what is left.
+#include "app/figure/panel_page.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/figure/draw.h"
+#include "app/figure/draw_parts.h"
+#include "app/figure/page_note.h"
+#include "app/figure/type_sizes.h"
+#include "app/paint/markup.h"
+#include "core/text/numbers.h"
+
+namespace lowrank::figure {
+namespace {
+
+using paint::HAlign;
+using paint::Rect;
+using paint::VAlign;
+
+constexpr float kNote = 10, kNoteLine = 12, kPad = 6;
+
+class SharedLegend {
+public:
+    SharedLegend(const PanelPage& page, const Surface& s) : page_(page), s_(s) {
+        for (const SharedRow& row : page.legend) names_ = std::max(names_, name_width(row));
+        for (const std::string& heading : page.headings) cell_ = std::max(cell_, width_of(heading));
+        for (const std::string& unit : page.units) cell_ = std::max(cell_, width_of(unit));
+        for (const SharedRow& row : page.legend)
+            for (const std::string& cell : row.cells) cell_ = std::max(cell_, width_of(cell));
+        cell_ += s.px(2 * kPad);
+        const float table = names_ + cell_ * static_cast<float>(page.headings.size());
+        numbers_ = !page.headings.empty() && table <= s.area.w && height_with(true) <= 0.36f * s.area.h;
+        height_ = page.legend.empty() ? 0 : height_with(numbers_);
+        if (height_ > 0.4f * s.area.h) height_ = 0;
+    }
+
+    float height() const { return height_; }
+
+    void draw(Rect area, paint::Painter& painter) const {
+        if (!(height_ > 0)) return;
+        if (numbers_) return draw_table(area, painter);
+        for (std::size_t k = 0; k < page_.legend.size(); ++k) {
+            const auto column = static_cast<float>(k % in_a_row()), row = static_cast<float>(k / in_a_row());
+            draw_name(page_.legend[k],
+                      {area.x + column * (names_ + s_.px(10)), area.y + row * line() + line() / 2}, painter);
+        }
+    }
+
+private:
+    float line() const { return s_.px(sizes::kDenseRow); }
+    float width_of(const std::string& words) const {
+        return paint::measure(words, s_.px(sizes::kHeading)).width;
+    }
+
+    float name_width(const SharedRow& row) const {
+        const float tag = row.oracle ? s_.px(6) + draw_oracle_tag(nullptr, {}, s_) : 0;
+        return s_.px(sizes::kSample + 8) + paint::measure(row.label, s_.px(sizes::kSmall)).width + tag;
+    }
+
+    std::size_t in_a_row() const {
+        return std::max<std::size_t>(
+            1, static_cast<std::size_t>((s_.area.w + s_.px(10)) / (names_ + s_.px(10))));
+    }
+
+    float height_with(bool numbers) const {
+        const std::size_t rows = page_.legend.size();
+        if (numbers) return line() * static_cast<float>(rows + 2) + s_.px(kPad);
+        return line() * static_cast<float>((rows + in_a_row() - 1) / in_a_row());
+    }
+
+    void draw_name(const SharedRow& row, paint::Point at, paint::Painter& painter) const {
+        draw_sample(painter, {at.x, at.y - line() / 2, s_.px(sizes::kSample), line()}, row.style, s_);
+        const float x = at.x + s_.px(sizes::kSample + 8), size = s_.px(sizes::kSmall);
+        painter.text({x, at.y}, row.label, {.size = size, .colour = s_.theme->text, .v = VAlign::Middle});
+        if (row.oracle)
+            draw_oracle_tag(&painter, {x + paint::measure(row.label, size).width + s_.px(6), at.y}, s_);
+    }
+
+    void draw_table(Rect area, paint::Painter& painter) const {
+        const auto count = static_cast<float>(page_.headings.size());
+        // Columns stand as wide apart as the page allows, up to twice what they need.
+        const float pitch = std::min((area.w - names_) / count, 1.6f * cell_);
+        const auto cell = [&](std::size_t column, float y, const std::string& words, theme::Colour ink) {
+            painter.text(
+                {area.x + names_ + pitch * (static_cast<float>(column) + 1), y}, words,
+                {.size = s_.px(sizes::kHeading), .colour = ink, .h = HAlign::Right, .v = VAlign::Middle});
+        };
+        float y = area.y + line() / 2;
+        for (std::size_t k = 0; k < page_.headings.size(); ++k) cell(k, y, page_.headings[k], s_.theme->text);
+        y += line();
+        for (std::size_t k = 0; k < page_.units.size(); ++k) cell(k, y, page_.units[k], s_.theme->quiet);
+        const float rule = y + line() / 2 + s_.px(1);
+        painter.line({area.x, rule}, {area.x + names_ + pitch * count, rule},
+                     {s_.theme->rule, s_.px(0.9f), theme::Dash::Solid});
+        y += s_.px(kPad / 2);
+        for (const SharedRow& row : page_.legend) {
+            y += line();
+            draw_name(row, {area.x, y}, painter);
+            for (std::size_t k = 0; k < row.cells.size(); ++k) cell(k, y, row.cells[k], s_.theme->text);
+        }
+    }
+
+    const PanelPage& page_;
+    Surface s_;
+    float names_ = 0, cell_ = 0, height_ = 0;
+    bool numbers_ = false;
+};
+
+/// Title at the left and corner at the right; returns the height they take.
+float draw_head(const PanelPage& page, const Surface& s, paint::Painter& painter) {
+    if (page.title.empty() || s.area.h < s.px(260)) return 0;
+    const float y = s.area.y + s.px(9), size = s.px(sizes::kTitle);
+    painter.text({s.area.x, y}, page.title,
+                 {.size = size, .face = paint::Face::Bold, .colour = s.theme->text, .v = VAlign::Middle});
+    const float left = s.area.x + paint::measure(page.title, size, paint::Face::Bold).width + s.px(16);
+    if (left + paint::measure(page.corner, s.px(sizes::kSmall)).width <= s.area.right())
+        painter.text(
+            {s.area.right(), y}, page.corner,
+            {.size = s.px(sizes::kSmall), .colour = s.theme->quiet, .h = HAlign::Right, .v = VAlign::Middle});
+    return s.px(22);
+}
+
+}  // namespace
+
+void draw_panel_page(const PanelPage& page, const Surface& whole, paint::Painter& painter) {
+    const Surface s = inside_margin(whole);
+    Rect left = s.area;
+    const float head = draw_head(page, s, painter);
+    left.y += head, left.h -= head;
+    const std::vector<std::string> note =
+        page.note.empty() ? std::vector<std::string>() : wrapped(page.note, s.area.w, s.px(kNote));
+    const float note_height = static_cast<float>(note.size()) * s.px(kNoteLine);
+    if (note_height <= 0.12f * s.area.h) {
+        float y = left.bottom() - note_height + s.px(kNoteLine - 3);
+        for (const std::string& words : note) {
+            painter.text({left.x, y}, words, {.size = s.px(kNote), .colour = s.theme->quiet});
+            y += s.px(kNoteLine);
+        }
+        if (note_height > 0) left.h -= note_height + s.px(6);
+    }
+    const SharedLegend legend(page, s);
+    if (legend.height() > 0) {
+        legend.draw({left.x, left.bottom() - legend.height(), left.w, legend.height()}, painter);
+        left.h -= legend.height() + s.px(10);
+    }
+    const auto columns = static_cast<std::size_t>(std::max(1, page.columns));
+    const std::size_t rows = (page.panels.size() + columns - 1) / columns;
+    const float gap = s.px(14),
+                w = (left.w - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns),
+                h = (left.h - gap * static_cast<float>(rows - 1)) /
+                    static_cast<float>(std::max<std::size_t>(1, rows));
+    for (std::size_t k = 0; k < page.panels.size(); ++k) {
+        const Panel& panel = page.panels[k];
+        Surface part = s;
+        part.area = {left.x + static_cast<float>(k % columns) * (w + gap),
+                     left.y + static_cast<float>(k / columns) * (h + gap), w, h};
+        part.least_left = s.px(9) + paint::measure("10^{−10}", s.px(sizes::kSmall)).width;
+        draw(layout(panel.figure, panel.view, part), panel.figure, part, painter);
+    }
+}
+
+std::string panels_csv(const PanelPage& page) {
+    std::string out, rows;
+    for (const SharedRow& row : page.legend)
+        for (std::size_t k = 0; k < std::min(row.cells.size(), page.headings.size()); ++k)
+            out += "# " + paint::plain_text(page.headings[k]) + ": " + paint::plain_text(row.label) + ": " +
+                   paint::plain_text(row.cells[k]) +
+                   (k < page.units.size() ? " (" + paint::plain_text(page.units[k]) + ")" : "") + "\n";
+    const auto quoted = [](const std::string& markup) {
+        std::string text = "\"";
+        for (const char c : paint::plain_text(markup)) text += c == '"' ? "\"\"" : std::string(1, c);
+        return text + "\"";
+    };
+    const auto add = [&](const std::string& panel, const std::string& curve, const char* part, auto&& x,
+                         auto&& y) {
+        for (std::size_t i = 0; i < std::min(x.size(), y.size()); ++i)
+            rows += quoted(panel) + "," + quoted(curve) + "," + part + "," + print_number(x[i]) + "," +
+                    print_number(y[i]) + "\n";
+    };
+    for (const Panel& panel : page.panels) {
+        const Figure& f = panel.figure;
+        std::string name;
+        for (const Series& series : f.series) {
+            // A curve without a name belongs to the one before it.
+            if (!series.label.empty()) name = series.label;
+            add(f.title, name, "measured", series.x, series.y);
+        }
+        for (const Guide& guide : f.guides) {
+            std::string of = guide.label;
+            for (const Series& series : f.series)
+                if (guide.method >= 0 && series.method == guide.method) of = series.label;
+            add(f.title, of, guide.method >= 0 ? "predicted" : "mark", guide.x, guide.y);
+        }
+    }
+    return out + "panel,curve,part,x,y\n" + rows;
+}
+
+}  // namespace lowrank::figure

@@ -1,0 +1,40 @@
+// Several figures on one page: a grid of panels with aligned axes, one legend for all, and a note at the foot.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "app/figure/layout.h"
+
+namespace lowrank::figure {
+
+/// A row of the shared legend. cells: what stands behind the name, one a column.
+struct SharedRow {
+    theme::MethodStyle style;
+    std::string label;  ///< markup
+    bool oracle = false;
+    std::vector<std::string> cells{};  ///< markup
+};
+
+struct Panel {
+    Figure figure;
+    state::ViewState view{};
+};
+
+struct PanelPage {
+    std::string title, corner;  ///< markup, over all panels
+    std::vector<Panel> panels;  ///< row by row
+    int columns = 2;
+    std::vector<std::string> headings, units;  ///< of the cells: a column's name, and what its numbers are
+    std::vector<SharedRow> legend;
+    std::string note;  ///< markup
+};
+
+/// The panels share their plots' left edges and heights. Where the page is small the numbers of the legend go, then the
+/// note, then the legend, so that every panel has a plot. Theme and paper of the figures must be those of the surface.
+void draw_panel_page(const PanelPage& page, const Surface& surface, paint::Painter& painter);
+
+/// 'panel,curve,part,x,y': every point of every panel, part being measured, predicted or mark; '# ' lines first with the
+/// legend's numbers.
+std::string panels_csv(const PanelPage& page);
+
+}  // namespace lowrank::figure

@@ -1,0 +1,72 @@
+// The paper's table of iterations and seconds over random trials, run here, with the paper's own numbers beside it.
+#pragma once
+#include <array>
+#include <functional>
+#include <limits>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "core/problem/spec.h"
+#include "core/text/result.h"
+
+namespace lowrank {
+
+inline constexpr std::array<const char*, 3> kRuntimeMethods = {"rgrad-orth", "scaledgd", "narg+r"};
+
+/// Mean, least and most of the trials that count.
+struct Spread {
+    Index count = 0;
+    double mean = std::numeric_limits<double>::quiet_NaN(), least = mean, most = mean;
+    void add(double value);
+};
+
+/// What the paper prints of one method: means over 20 trials.
+struct PaperNumbers {
+    double iterations, seconds;
+};
+
+/// A column of the paper's table, or the same (r/n, p) at another size: the counts of RGrad and ScaledGD do not hang on n.
+struct RuntimeProblem {
+    ProblemKind kind = ProblemKind::MatrixCompletion;
+    Index n = 0, rank = 0;
+    double rate = 0;
+    Index paper_n = 0;  ///< the size whose numbers stand beside it
+    std::array<PaperNumbers, 3> paper{};
+};
+
+/// The four pairs (r/n, p) of the paper at these sizes, each beside the paper's numbers of the nearest size it has.
+std::vector<RuntimeProblem> runtime_problems(const std::vector<Index>& completion_sizes,
+                                             const std::vector<Index>& sensing_sizes);
+
+struct RuntimeChoice {
+    std::vector<Index> completion_sizes = {300}, sensing_sizes = {40};
+    Index trials = 5;
+    std::uint64_t seed = 1;  ///< of the first trial; the next has the next
+    bool spectral_too = true;
+    double memory_limit = 0;  ///< bytes one problem may take; 0: no limit
+};
+
+struct RuntimeCell {
+    Spread iterations, seconds;  ///< of the trials that converged
+    Index failed = 0;            ///< of those that did not, which count in no mean
+};
+
+struct RuntimeRow {
+    RuntimeProblem problem;
+    StartKind start = StartKind::Raw;
+    Index trials = 0;
+    std::array<RuntimeCell, 3> methods;
+};
+
+/// Runs every problem from the raw start of the authors' scripts, P_r(A*(y)), and where asked from the spectral one. Stop:
+/// ||X_t - X*||_F <= 1e-8, absolute. The runs of a trial follow one another, each with all threads, so that their seconds
+/// can be compared; iterations hang on the choice alone.
+/// Source: paper, table large-scale. Deviation: the paper's text names no start; its scripts leave out 1/p.
+Result<std::vector<RuntimeRow>> runtime_table(const RuntimeChoice& choice, const std::stop_token& stop = {},
+                                              const std::function<void(const std::string&)>& progress = {});
+
+/// A row a problem, start and method: the spreads, and the paper's numbers.
+std::string write_runtime_csv(const std::vector<RuntimeRow>& rows);
+
+}  // namespace lowrank
