@@ -1,0 +1,222 @@
+// The paper's figures and tables as pages: what they must hold, in every theme and at every size.
+#include <algorithm>
+#include <cmath>
+
+#include "app/figure/paper_races_page.h"
+#include "app/figure/paper_tables.h"
+#include "app/figure/theory_lines.h"
+#include "app/paint/recording_painter.h"
+#include "core/text/numbers.h"
+#include "tests/app/boxes.h"
+#include "tests/catch.h"
+
+using namespace lowrank;
+using namespace lowrank::figure;
+using lowrank::testing::overlap;
+
+namespace {
+
+const theme::Theme& kLight = theme::theme(theme::ThemeName::Light);
+
+const PaperRaces& races(PaperFigure figure) {
+    static std::array<std::optional<PaperRaces>, 5> all;
+    std::optional<PaperRaces>& kept = all[static_cast<std::size_t>(figure)];
+    if (!kept) {
+        PaperChoice choice;
+        choice.n = figure == PaperFigure::McAll ? 50 : 34;
+        choice.stop.max_iter = 600;
+        kept = *paper_races(figure, choice);
+    }
+    return *kept;
+}
+
+Surface page_of(double width_mm, double height_mm, const theme::Theme& theme) {
+    Surface s;
+    s.area = {0, 0, static_cast<float>(width_mm * 96 / 25.4), static_cast<float>(height_mm * 96 / 25.4)};
+    s.em = 8 * 96 / 72.f;
+    s.theme = &theme;
+    s.paper = true;
+    s.card = false;
+    return s;
+}
+
+/// Words of an interrupted drawing meet nowhere and stay on the page.
+void check_words(const paint::RecordingPainter& painter, paint::Rect page) {
+    CHECK(painter.balanced());
+    for (std::size_t i = 0; i < painter.texts.size(); ++i) {
+        const auto& text = painter.texts[i];
+        INFO(text.markup);
+        CHECK(text.box.x >= page.x - 0.5f);
+        CHECK(text.box.y >= page.y - 1.5f);
+        CHECK(text.box.right() <= page.right() + 0.5f);
+        CHECK(text.box.bottom() <= page.bottom() + 1.5f);
+        for (std::size_t j = 0; j < i; ++j) {
+            INFO(painter.texts[j].markup);
+            CHECK_FALSE(overlap(text.box, painter.texts[j].box));
+        }
+    }
+}
+
+bool says(const paint::RecordingPainter& painter, std::string_view words) {
+    return std::ranges::any_of(
+        painter.texts, [&](const auto& text) { return text.markup.find(words) != std::string::npos; });
+}
+
+constexpr PaperFigure kAll[] = {PaperFigure::McAll, PaperFigure::Rippling, PaperFigure::Lazy,
+                                PaperFigure::Initialisation};
+
+}  // namespace
+
+TEST_CASE("a page of panels has its titles, and no words meet or leave it, in every theme and size") {
+    for (const PaperFigure figure : kAll)
+        for (const theme::ThemeName name :
+             {theme::ThemeName::Light, theme::ThemeName::Dark, theme::ThemeName::Projector})
+            for (const auto& [w, h] :
+                 {std::pair(190., 205.), {190., 165.}, {190., 105.}, {120., 80.}, {86., 120.}}) {
+                const theme::Theme& theme = theme::theme(name);
+                const Surface s = page_of(w, h, theme);
+                paint::RecordingPainter painter(s.area);
+                draw_panel_page(build_paper_races(races(figure), theme)->page, s, painter);
+                INFO(static_cast<int>(figure) << " " << w << " x " << h);
+                check_words(painter, s.area);
+                CHECK(says(painter, "(a) "));
+                CHECK(says(painter, "(b) "));
+            }
+}
+
+TEST_CASE("the shared legend has each method once, with seconds and the rates of every panel") {
+    const PaperRaces& mc = races(PaperFigure::McAll);
+    const auto built = build_paper_races(mc, kLight);
+    const PanelPage& page = built->page;
+    REQUIRE(page.panels.size() == 4);
+    REQUIRE(page.legend.size() == 9);
+    REQUIRE(page.headings.size() == 4);
+    CHECK(page.legend[0].oracle);
+    CHECK(page.legend[7].oracle);
+    CHECK_FALSE(page.legend[1].oracle);
+    // The cell of RGrad in the third panel holds the rate that theory_of fits.
+    const PaperPanel& panel = mc.panels[2];
+    const LocalTheory spectra = panel.theory.rates();
+    const MethodTheory theory = theory_of(panel.race, panel.race.traces[4], &spectra, {});
+    REQUIRE(theory.predicted());
+    CHECK(page.legend[4].cells[2].find(print_fixed(theory.fit.rate, 4)) != std::string::npos);
+    CHECK(page.legend[4].cells[2].find(print_fixed(theory.prediction.rate, 4)) != std::string::npos);
+    for (const Panel& each : page.panels) {
+        CHECK(each.figure.series.size() == 9);
+        // Predicted lines of those that have one, and the restarts of NARG+R.
+        CHECK(each.figure.guides.size() >= 7);
+        CHECK(std::ranges::any_of(each.figure.stems,
+                                  [](const Stem& stem) { return stem.kind == StemKind::BasinRestart; }));
+        CHECK(each.figure.y.low == page.panels[0].figure.y.low);
+        CHECK(each.figure.y.high == page.panels[0].figure.y.high);
+        for (const Badge& badge : each.figure.badges) CHECK(badge.y <= each.figure.y.high);
+    }
+    // The series are the columns of the race themselves.
+    CHECK(page.panels[1].figure.series[4].y.data() == mc.panels[1].race.traces[4].error.data());
+}
+
+TEST_CASE("plots below each other begin at the same place and are of one size") {
+    const Surface s = page_of(190, 205, kLight);
+    paint::RecordingPainter painter(s.area);
+    draw_panel_page(build_paper_races(races(PaperFigure::McAll), kLight)->page, s, painter);
+    std::vector<paint::Rect> frames;
+    for (const auto& shape : painter.shapes)
+        if (shape.outline && shape.box.w > 100 && shape.box.h > 80) frames.push_back(shape.box);
+    REQUIRE(frames.size() == 4);
+    CHECK(frames[0].x == Approx(frames[2].x).margin(0.5));
+    CHECK(frames[1].x == Approx(frames[3].x).margin(0.5));
+    CHECK(frames[0].y == Approx(frames[1].y).margin(0.5));
+    CHECK(frames[0].h == Approx(frames[3].h).margin(0.5));
+}
+
+TEST_CASE("rippling marks both q in the panels of rates") {
+    const PaperRaces& rippling = races(PaperFigure::Rippling);
+    const auto built = build_paper_races(rippling, kLight);
+    REQUIRE(built->page.panels.size() == 4);
+    for (std::size_t k = 0; k < 2; ++k) {
+        const Figure& figure = built->page.panels[2 + k].figure;
+        REQUIRE(figure.series.size() == 3);
+        REQUIRE(figure.guides.size() == 2);
+        CHECK(figure.guides[0].x.front() == Approx(rippling.ratios[k].q_kappa));
+        CHECK(figure.guides[1].x.front() == Approx(rippling.ratios[k].q_flat));
+        CHECK(figure.x.logarithmic);
+    }
+    const Surface s = page_of(190, 165, kLight);
+    paint::RecordingPainter painter(s.area);
+    draw_panel_page(built->page, s, painter);
+    CHECK(says(painter, "1/κ"));
+    CHECK(says(painter, "4/(1 + 3κ)"));
+}
+
+TEST_CASE("the CSV of panels holds every point, by panel and curve") {
+    const PaperRaces& lazy = races(PaperFigure::Lazy);
+    const std::string csv = panels_csv(build_paper_races(lazy, kLight)->page);
+    CHECK(csv.find("\npanel,curve,part,x,y\n") != std::string::npos);
+    std::size_t points = 0;
+    for (const PaperPanel& panel : lazy.panels)
+        for (const Trace& trace : panel.race.traces) points += trace.size();
+    std::size_t measured = 0;
+    for (std::size_t at = csv.find(",measured,"); at != csv.npos; at = csv.find(",measured,", at + 1))
+        ++measured;
+    CHECK(measured == points);
+    const Trace& first = lazy.panels[0].race.traces[0];
+    CHECK(csv.find("\"NARG, d = 2\",measured,7," + print_number(first.error[7]) + "\n") != std::string::npos);
+    CHECK(csv.find(",predicted,") != std::string::npos);
+}
+
+TEST_CASE("tables are typeset within the page, and as text with aligned columns") {
+    std::vector<RuntimeRow> rows;
+    for (const RuntimeProblem& problem : runtime_problems({300}, {40})) {
+        RuntimeRow row;
+        row.problem = problem;
+        row.trials = 2;
+        for (RuntimeCell& cell : row.methods)
+            for (const double v : {61.0, 75.0}) cell.iterations.add(v), cell.seconds.add(v / 100);
+        rows.push_back(row);
+    }
+    rows[1].methods[2] = {};
+    rows[1].methods[2].failed = 2;
+    const TablePage table = runtime_page(rows);
+    REQUIRE(table.rows.size() == 8);
+    CHECK(table.rows[0].cells[2] == "68 (61–75)");
+    CHECK(table.rows[0].cells[3] == "72.7");
+    CHECK(table.rows[1].cells[10] == "none of 2");
+    const std::string text = table_text(table);
+    CHECK(text.find("68 (61–75)") != std::string::npos);
+    CHECK(text.find("72.7") != std::string::npos);
+    for (const theme::ThemeName name :
+         {theme::ThemeName::Light, theme::ThemeName::Dark, theme::ThemeName::Projector})
+        for (const auto& [w, h] : {std::pair(205., 112.), {120., 80.}, {60., 40.}}) {
+            const theme::Theme& theme = theme::theme(name);
+            const Surface s = page_of(w, h, theme);
+            paint::RecordingPainter painter(s.area);
+            draw_table_page(table, s, painter);
+            INFO(w << " x " << h);
+            check_words(painter, s.area);
+            CHECK(says(painter, "72.7"));
+        }
+}
+
+TEST_CASE("the table of complexities has its rates from the run's own theory") {
+    ComplexityChoice choice;
+    choice.n = 40;
+    choice.sizes = {32, 64};
+    choice.steps = 3;
+    const auto table = complexity_table(choice);
+    REQUIRE(table);
+    const TablePage page = complexity_page(*table);
+    REQUIRE(page.rows.size() == 6);
+    REQUIRE(page.columns.size() == 9);
+    const SpectralInterval I = *table->theory.interval();
+    CHECK(page.rows[0].cells[3] == print_fixed(rho_dagger(I), 4));
+    CHECK(page.rows[5].cells[3] == print_fixed(rho_flat(I), 4));
+    CHECK(page.rows[0].cells[5] == "O(n^{3})");
+    CHECK(page.rows[3].cells[5] == "O(n^{2}r)");
+    const Surface s = page_of(200, 58, kLight);
+    paint::RecordingPainter painter(s.area);
+    draw_table_page(page, s, painter);
+    check_words(painter, s.area);
+    const std::string csv = write_complexity_csv(*table);
+    CHECK(std::count(csv.begin(), csv.end(), '\n') == 7);
+    CHECK(csv.find("seconds_n32,seconds_n64") != std::string::npos);
+}
