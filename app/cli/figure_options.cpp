@@ -49,6 +49,7 @@ std::vector<Option> own_options() {
         {"trials", 0, "N", "random problems of each size; default 5, the paper has 20", ""},
         {"mc-sizes", 0, "N,…", "sides in completion, or none; default 300, the paper has 2500,5000", ""},
         {"ms-sizes", 0, "N,…", "sides in sensing, or none; default 40, the paper has 100,200", ""},
+        {"study", 0, "FILE", "a study file, as 'sweep --out' writes it: a map for each", "", true},
         {"sizes", 0, "N,…", "sides at which an iteration is timed; default 128,256,512", ""},
     };
     return join({options, quadratic_options(), geometry_options()});
@@ -134,6 +135,8 @@ std::vector<Example> figure_examples() {
          "another tangent vector; slopes 2 and 3 beside it"},
         {FigureId::Restart, "-o restart.svg --method narg:d=2 --weights 1,0.3,0.1",
          "another momentum and loss"},
+        {FigureId::PhaseTransition, "-o map.pdf --study map.lrs",
+         "where recovery begins, over rate and rank"},
         {FigureId::McAll, "-o mc-all.pdf", "the paper's comparison of all methods, on its sizes and rates"},
         {FigureId::TableRuntime, "-o table.txt --mc-sizes 2500 --ms-sizes 100 --trials 3",
          "the paper's table with three trials of its smaller sizes"},

@@ -5,7 +5,7 @@ namespace lowrank::cli {
 
 bool is_input(std::string_view option) {
     for (const std::string_view name :
-         {"config", "instance", "image", "ratings", "matrix", "predict", "overlay"})
+         {"config", "instance", "image", "ratings", "matrix", "predict", "overlay", "study"})
         if (option == name) return true;
     return false;
 }

@@ -1,11 +1,11 @@
 // 'study' and 'merge': what study files say, as a table and as CSV, and files of one study put together.
-#include <filesystem>
 #include <set>
 
 #include "app/cli/command.h"
 #include "app/cli/console.h"
 #include "app/cli/input_path.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/study_input.h"
 #include "core/io/atomic_file.h"
 #include "core/io/memory_limit.h"
 #include "core/io/read_file.h"
@@ -14,7 +14,6 @@
 #include "core/study/summary.h"
 
 namespace lowrank::cli {
-namespace {
 
 Result<StudyFileContent> load_study(const std::string& path, const std::stop_token& stop) {
     // As bytes: a disk that lost its power may leave zeros at the end.
@@ -22,6 +21,8 @@ Result<StudyFileContent> load_study(const std::string& path, const std::stop_tok
     if (!text) return text.passed_on<StudyFileContent>();
     return read_study(*text, path);
 }
+
+namespace {
 
 /// A file that is still written to, or was killed, has not all its runs.
 void say_what_is_missing(const StudyFileContent& content) {

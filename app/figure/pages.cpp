@@ -97,6 +97,14 @@ Result<Content> quadratic_page(PageFeed& feed) {
     }};
 }
 
+Result<Content> phase_page(PageFeed& feed) {
+    const auto maps = feed.phase_maps();
+    if (!maps) return maps.passed_on<Content>();
+    return Content{[maps = *maps](const Surface& page, paint::Painter& painter) {
+        draw_phase_page(*maps, page, painter);
+    }};
+}
+
 template <state::FigureId figure>
 Result<Content> drawn_above(PageFeed& feed) {
     const auto drawing = feed.drawing(figure);
@@ -133,6 +141,7 @@ constexpr std::array<Page, static_cast<std::size_t>(state::FigureId::Count)> kPa
     paper_page<PaperFigure::Initialisation>,
     runtime_table_page,
     complexity_table_page,
+    phase_page,
 };
 static_assert(kPages.back() != nullptr, "each figure has its page, at its place");
 
@@ -144,6 +153,7 @@ Result<RaceFiguresInput> PageFeed::race() { return nothing_here(); }
 Result<MatrixFigureInput> PageFeed::matrix() { return nothing_here(); }
 Result<RatesPages> PageFeed::rates(RatesPart) { return nothing_here(); }
 Result<QuadraticPages> PageFeed::quadratic() { return nothing_here(); }
+Result<std::shared_ptr<const std::vector<PhaseMapInput>>> PageFeed::phase_maps() { return nothing_here(); }
 Result<PageDrawing> PageFeed::drawing(state::FigureId) { return nothing_here(); }
 Result<std::shared_ptr<const PaperRaces>> PageFeed::paper_races(PaperFigure) { return nothing_here(); }
 Result<std::shared_ptr<const std::vector<RuntimeRow>>> PageFeed::runtime() { return nothing_here(); }

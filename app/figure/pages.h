@@ -3,6 +3,7 @@
 #include "app/figure/build_race_figures.h"
 #include "app/figure/export_page.h"
 #include "app/figure/matrix_figure.h"
+#include "app/figure/phase_map.h"
 #include "app/figure/quadratic_page.h"
 #include "app/figure/rates_pages.h"
 #include "app/state/figure_catalogue.h"
@@ -37,6 +38,7 @@ public:
     virtual Result<std::shared_ptr<const PaperRaces>> paper_races(PaperFigure figure);
     virtual Result<std::shared_ptr<const std::vector<RuntimeRow>>> runtime();
     virtual Result<std::shared_ptr<const ComplexityTable>> complexity();
+    virtual Result<std::shared_ptr<const std::vector<PhaseMapInput>>> phase_maps();
     /// Asked once the page has its parts.
     virtual PageWords words(const state::FigureRow& row) = 0;
     /// Pixels of a map for each of the layout.

@@ -89,6 +89,13 @@ constexpr std::string_view kComplexitySays =
     "at best (kappa - 1)/(kappa + 1) without momentum, and 1 - sqrt(4 lambda_min/(lambda_min + 3 "
     "lambda_max)) with restarts.";
 
+constexpr std::string_view kTransitionSays =
+    "Success over rank and rate (completion) or rank and oversampling (sensing): an error of at most 1e-3 "
+    "within 500 "
+    "iterations. Where nothing succeeds there are too few samples; the edge of NARG+R lies no worse than "
+    "those of RGrad "
+    "and ScaledGD.";
+
 constexpr std::array<FigureRow, kFigures> kRows = {{
     {FigureId::Race, "race", "race", "error, stepsize and momentum below each other", "race", true, kCurves},
     {FigureId::Error, "error", "error", "error of the iterate", "race", true, kCurves},
@@ -196,6 +203,16 @@ constexpr std::array<FigureRow, kFigures> kRows = {{
      200,
      58,
      kComplexitySays},
+    {FigureId::PhaseTransition,
+     "phase-transition",
+     "",
+     "success shares of a study as a map, with the 50 % lines of its methods",
+     {},
+     false,
+     "study",
+     120,
+     95,
+     kTransitionSays},
 }};
 
 constexpr bool in_order() {

@@ -38,6 +38,7 @@ enum class FigureId {
     Initialisation,
     TableRuntime,
     TableComplexity,
+    PhaseTransition,
     Count
 };
 

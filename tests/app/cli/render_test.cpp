@@ -12,14 +12,19 @@ TEST_CASE("every figure can be had in every format") {
     const Ended list = run_program({"list", "figures"}, folder.path());
     REQUIRE(list.code == 0);
     const std::vector<std::string> lines = lines_of(list.out);
+    REQUIRE(run_program({"sweep", "--n", "12", "--x", "rate=0.4:0.8:3", "--y", "rank=1:2", "--trials", "2",
+                         "--out", "map.lrs"},
+                        folder.path())
+                .code == 0);
     REQUIRE(lines.size() == state::figure_rows().size());
     for (const state::FigureRow& row : state::figure_rows()) {
         const std::string figure(row.name);
         CHECK(words_of(lines[static_cast<std::size_t>(row.id)]).at(0) == figure);
-        if (row.workspace.empty()) continue;
+        if (row.workspace.empty() && !row.reads("study")) continue;
         for (const auto& [ending, magic] :
              {std::pair<std::string, std::string>{".png", "\x89PNG"}, {".svg", "<"}, {".pdf", "%PDF"}}) {
             std::vector<std::string> words{"render", figure, "-o", figure + ending, "--dpi", "72"};
+            if (row.reads("study")) words.insert(words.end(), {"--study", "map.lrs"});
             if (row.experiment) words.insert(words.end(), {"--method", "narg+r", "--method", "scaledgd"});
             const Ended ended = run_program(words, folder.path());
             INFO(figure << ending << ": " << ended.err);

@@ -1,0 +1,93 @@
+// The words of a phase map. Knows no painter but the measure of text.
+#include "app/figure/phase_words.h"
+
+#include <algorithm>
+
+#include "app/figure/format.h"
+#include "app/paint/painter.h"
+#include "core/method/registry.h"
+
+namespace lowrank::figure {
+namespace {
+
+/// 'N = 20', or 'N = 3 to 20' while the study runs.
+std::string count_words(const PhaseMapInput& in) {
+    Index least = in.study.trials, most = 0;
+    for (const CellSummary& cell : in.summary) {
+        if (cell.method != in.method || cell.underdetermined) continue;
+        least = std::min(least, cell.trials);
+        most = std::max(most, cell.trials);
+    }
+    if (most <= least) return "N = " + std::to_string(most);
+    return "N = " + std::to_string(least) + " to " + std::to_string(most);
+}
+
+}  // namespace
+
+bool has_method_axis(const StudySpec& study) {
+    return (study.x && study.x->key == "method") || (study.y && study.y->key == "method");
+}
+
+std::string phase_method_words(const PhaseMapInput& in, Index method) {
+    if (has_method_axis(in.study)) return {};
+    return paint::escape_markup(
+        display_name(in.study.base.methods.at(static_cast<std::size_t>(method)).spec));
+}
+
+std::string phase_axis_words(const std::string& key, ProblemKind kind) {
+    if (key == "rate") return kind == ProblemKind::MatrixCompletion ? "sampling rate p" : "oversampling p";
+    if (key == "rank") return "rank r";
+    if (key == "n") return "size n";
+    if (key == "samples-per-degree") return "samples per degree of freedom";
+    if (key == "noise") return "noise σ";
+    if (key == "condition") return "condition number κ";
+    return paint::escape_markup(key);
+}
+
+std::string phase_study_words(const PhaseMapInput& in) {
+    const ProblemSpec& problem = in.study.base.problem;
+    const bool completion = problem.kind == ProblemKind::MatrixCompletion;
+    const auto on_axis = [&](const char* key) {
+        return (in.study.x && in.study.x->key == key) || (in.study.y && in.study.y->key == key);
+    };
+    std::string words = on_axis("problem") ? "" : completion ? "MC" : "MS";
+    const auto add = [&](const std::string& more) { words += (words.empty() ? "" : ", ") + more; };
+    if (!on_axis("n") && !on_axis("rows") && !on_axis("cols"))
+        words += (words.empty() ? "" : " ") +
+                 (problem.rows == problem.cols
+                      ? "n = " + std::to_string(problem.rows)
+                      : std::to_string(problem.rows) + " × " + std::to_string(problem.cols));
+    if (!on_axis("rank")) add("r = " + std::to_string(problem.rank));
+    if (!on_axis("rate") && !on_axis("samples-per-degree")) add("p = " + format_share(problem.rate));
+    add(count_words(in));
+    return words + ", seed " + std::to_string(problem.seed) + " and on";
+}
+
+std::string phase_note_words(const PhaseMapInput& in) {
+    std::string words = "Success: ‖X − X_⋆‖_F ≤ ";
+    const std::string criterion = criterion_text(in.study);
+    words += paint::escape_markup(criterion.substr(criterion.find("<= ") + 3)) + ".";
+    if (std::ranges::any_of(in.summary, &CellSummary::underdetermined))
+        words += " Hatched: fewer samples than degrees of freedom, not run.";
+    return words;
+}
+
+std::vector<std::string> folded_words(const std::string& text, float width, float size) {
+    std::vector<std::string> lines;
+    std::string line;
+    for (std::size_t at = 0; at <= text.size();) {
+        const std::size_t end = std::min(text.find(' ', at), text.size());
+        const std::string word = text.substr(at, end - at), longer = line.empty() ? word : line + " " + word;
+        if (!line.empty() && paint::measure(longer, size).width > width) {
+            lines.push_back(line);
+            line = word;
+        } else {
+            line = longer;
+        }
+        at = end + 1;
+    }
+    lines.push_back(line);
+    return lines;
+}
+
+}  // namespace lowrank::figure

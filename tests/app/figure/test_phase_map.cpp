@@ -1,0 +1,176 @@
+// Phase maps: cells have the colours of their shares, lines pass where half succeeds, words keep apart at every size.
+#include <cmath>
+
+#include "app/figure/phase_map.h"
+#include "app/paint/recording_painter.h"
+#include "app/paint/text_layout.h"
+#include "core/io/experiment_keys.h"
+#include "tests/app/boxes.h"
+#include "tests/catch.h"
+
+using namespace lowrank;
+using namespace lowrank::figure;
+using paint::Rect;
+
+namespace {
+
+/// 4 rates x 3 ranks, two methods: the first succeeds from the rate of the rank on, the second one column later. Rank 3
+/// lacks samples in its first cell; the last cell of rank 1 is not run yet.
+PhaseMapInput made_map() {
+    PhaseMapInput in;
+    in.study.base = default_experiment();
+    in.study.base.problem.rows = in.study.base.problem.cols = 20;
+    in.study.base.stop.tol = 1e-3;
+    in.study.base.stop.max_iter = 500;
+    in.study.base.methods = {*read_method_entry("narg+r"), *read_method_entry("scaledgd")};
+    in.study.x = *read_axis("rate=0.2:0.8:4");
+    in.study.y = *read_axis("rank=1:3");
+    in.study.trials = 4;
+    in.summary = summarise(in.study, {});
+    for (CellSummary& cell : in.summary) {
+        if (cell.underdetermined || cell.cell == 3) continue;
+        cell.trials = 4;
+        const Index lead = in.study.column_of(cell.cell) - in.study.row_of(cell.cell) - cell.method;
+        cell.successes = lead > 0 ? 4 : lead == 0 ? 1 : 0;
+    }
+    return in;
+}
+
+Surface map_surface(Rect area, theme::ThemeName name = theme::ThemeName::Light, bool card = true) {
+    return {area, 13, &theme::theme(name), false, card};
+}
+
+std::string map_words(const paint::RecordingPainter& r) {
+    std::string all = "\n";
+    for (const auto& text : r.texts) all += text.markup + "\n";
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("cells of a phase map have their share's colour, and those that are not run are hatched") {
+    const PhaseMapInput in = made_map();
+    REQUIRE(in.of(8, 0).underdetermined);  // rate 0.2, rank 3: 80 samples for 111
+    const Surface s = map_surface({10, 20, 620, 420});
+    const PhaseMap map = lay_out_phase_map(in, s);
+    paint::RecordingPainter r({0, 0, 700, 500});
+    draw_phase_map(map, in, s, r);
+    CHECK(r.balanced());
+    for (Index cell = 0; cell < 12; ++cell) {
+        const Rect box = map.cell(cell);
+        const paint::Point middle{box.x + box.w / 2, box.y + box.h / 2};
+        CHECK(map.cell_at(middle) == cell);
+        // The last rectangle over the cell's middle, but for the card.
+        const paint::RecordingPainter::Shape* top = nullptr;
+        for (const auto& shape : r.shapes)
+            if (!shape.outline && shape.box.contains(middle) && shape.box.w < box.w * 1.5f) top = &shape;
+        INFO(cell);
+        const CellSummary& summary = in.of(cell, 0);
+        if (cell == 3) {
+            CHECK(top == nullptr);
+            continue;
+        }
+        REQUIRE(top);
+        if (summary.underdetermined)
+            CHECK(top->fill == s.theme->field);
+        else
+            CHECK(top->fill == theme::viridis(summary.share()));
+        const auto within = [&](const paint::RecordingPainter::Line& line) {
+            return line.points.size() == 2 && box.contains({(line.points[0].x + line.points[1].x) / 2,
+                                                            (line.points[0].y + line.points[1].y) / 2});
+        };
+        CHECK((std::count_if(r.lines.begin(), r.lines.end(), within) >= 3) == summary.underdetermined);
+    }
+    CHECK_FALSE(map.cell_at({map.plot.x - 1, map.plot.y + 5}));
+    CHECK_FALSE(map.cell_at({map.plot.right() + 1, map.plot.y + 5}));
+    // Row 0 is the lowest, column 0 the leftmost.
+    CHECK(map.cell(0).x == map.plot.x);
+    CHECK(map.cell(0).bottom() == Approx(map.plot.bottom()));
+}
+
+TEST_CASE("the lines pass where half of a row succeeds") {
+    const PhaseMapInput in = made_map();
+    const PhaseMap map = lay_out_phase_map(in, map_surface({0, 0, 620, 420}));
+    REQUIRE(map.lines.size() == 2);
+    const float w = map.plot.w / 4;
+    // NARG+R, rank 2: shares 0, 1/4, 1, 1, so 1/3 of the way from the second cell's middle to the third's. Rank 1 is not
+    // known whole, and rank 3 has 0, 0, 1/4, 1.
+    const auto& pieces = map.lines[0].pieces;
+    REQUIRE(pieces.size() == 1);
+    REQUIRE(pieces[0].size() == 2);
+    CHECK(pieces[0][0].x == Approx(map.plot.x + w * (1.5f + 1 / 3.f)).margin(0.01));
+    CHECK(pieces[0][0].y == Approx(map.cell(4).y + map.cell(4).h / 2).margin(0.01));
+    CHECK(pieces[0][1].x == Approx(map.plot.x + w * (2.5f + 1 / 3.f)).margin(0.01));
+    // ScaledGD, rank 2: 0, 0, 1/4, 1; rank 3 never passes.
+    REQUIRE(map.lines[1].pieces.size() == 1);
+    REQUIRE(map.lines[1].pieces[0].size() == 1);
+    CHECK(map.lines[1].pieces[0][0].x == Approx(map.plot.x + w * (2.5f + 1 / 3.f)).margin(0.01));
+
+    PhaseMapInput words = in;
+    words.study.y = *read_axis("start=spectral,raw,noisy:1");
+    words.summary = in.summary;
+    for (const auto& line : lay_out_phase_map(words, map_surface({0, 0, 620, 420})).lines)
+        for (const auto& piece : line.pieces) CHECK(piece.size() == 1);
+}
+
+TEST_CASE("a phase map says what it shows") {
+    const PhaseMapInput in = made_map();
+    const Surface s = map_surface({0, 0, 720, 460});
+    paint::RecordingPainter r({0, 0, 720, 460});
+    draw_phase_map(lay_out_phase_map(in, s), in, s, r);
+    const std::string words = map_words(r);
+    for (const char* said :
+         {"NARG+R: share of successes\n", "MC n = 20, N = 0 to 4, seed 21 and on\n", "sampling rate p\n",
+          "rank r\n", "Success: ‖X − X_⋆‖_F ≤ 0.001 within 500 iterations.",
+          "Hatched: fewer samples than degrees of freedom", "50 % NARG+R\n", "50 % ScaledGD\n", "\n0.2\n",
+          "\n0.8\n", "\n3\n", "\n0.5\n"}) {
+        INFO(said);
+        CHECK(words.find(said) != std::string::npos);
+    }
+    PhaseMapInput methods = in;
+    methods.study.base.methods = {*read_method_entry("narg+r")};
+    methods.study.y = *read_axis("method=narg,grad,nag");
+    methods.summary = summarise(methods.study, {});
+    paint::RecordingPainter other({0, 0, 720, 460});
+    draw_phase_map(lay_out_phase_map(methods, s), methods, s, other);
+    CHECK(map_words(other).find("Share of successes\n") != std::string::npos);
+    CHECK(map_words(other).find("50 %") == std::string::npos);
+}
+
+TEST_CASE("words of a phase map keep apart and inside at every size, in every theme") {
+    PhaseMapInput in = made_map();
+    in.study.x = *read_axis("rate=0.05:1:20");
+    in.study.y = *read_axis("rank=1:20");
+    in.study.base.problem.allow_underdetermined = true;
+    in.summary = summarise(in.study, {});
+    for (CellSummary& cell : in.summary) cell.trials = 4, cell.successes = cell.cell % 5;
+    for (const theme::ThemeName name :
+         {theme::ThemeName::Light, theme::ThemeName::Dark, theme::ThemeName::Projector})
+        for (const auto& [width, height] : {std::pair(1200.f, 800.f),
+                                            {640.f, 400.f},
+                                            {454.f, 302.f},
+                                            {320.f, 420.f},
+                                            {200.f, 140.f},
+                                            {90.f, 70.f},
+                                            {20.f, 20.f},
+                                            {0.f, 0.f}}) {
+            const Rect area{30, 40, width, height};
+            const Surface s = map_surface(area, name);
+            paint::RecordingPainter r({0, 0, 1300, 900});
+            draw_phase_page({in, in}, s, r);
+            INFO(width << " x " << height);
+            for (std::size_t i = 0; i < r.texts.size(); ++i) {
+                const Rect box = r.texts[i].box;
+                CHECK(box.x >= area.x - 1);
+                CHECK(box.right() <= area.right() + 1);
+                CHECK(box.y >= area.y - 2);
+                CHECK(box.bottom() <= area.bottom() + 2);
+                for (std::size_t k = 0; k < i; ++k) {
+                    const Rect common = paint::intersect(box, r.texts[k].box);
+                    INFO(r.texts[i].markup << " | " << r.texts[k].markup);
+                    CHECK((common.w < 1 || common.h < 3));
+                }
+            }
+            if (width >= 300) CHECK(r.texts.size() > 10);
+        }
+}
