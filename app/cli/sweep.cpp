@@ -67,7 +67,6 @@ int run_sweep(const Arguments& arguments) {
     note("a success is " + criterion_text(study) + ".");
 
     ProgressLine progress;
-    StudyProgress last;
     std::vector<TrialRow> rows = file->done();
     StudyRun run;
     run.build = [&](const ExperimentSpec& spec, const std::stop_token& stop) {
@@ -82,7 +81,6 @@ int run_sweep(const Arguments& arguments) {
         return kept;
     };
     run.progress = [&](const StudyProgress& now) {
-        last = now;
         if (progress.visible()) progress.show(study_progress_text(now));
     };
     const Result<Written> ran = run_study(study, file->done(), run, interrupt.token());

@@ -42,6 +42,12 @@ std::string in_cell(const StudySpec& study, Index cell, const std::string& sente
     return name.empty() ? sentence : "the cell " + name + ": " + sentence;
 }
 
+std::optional<std::string> why_no_criterion(const StopSpec& stop) {
+    if (stop.tol && *stop.tol > 0) return {};
+    return "tol " + (stop.tol ? print_number(*stop.tol) : std::string("auto")) +
+           ": a study counts successes by a number above 0.";
+}
+
 std::optional<std::string> why_base_invalid(const StudySpec& study) {
     const ExperimentSpec& base = study.base;
     if (base.methods.empty()) return "a study needs a method to run: name one by --method.";
@@ -53,9 +59,7 @@ std::optional<std::string> why_base_invalid(const StudySpec& study) {
     if (base.problem.source != ProblemSource::Generated && base.problem.source != ProblemSource::InstanceFile)
         return "a study measures the distance to a truth, and data has none: draw the problem, or read an "
                "instance.";
-    if (!base.stop.tol || !(*base.stop.tol > 0))
-        return "tol " + (base.stop.tol ? print_number(*base.stop.tol) : std::string("auto")) +
-               ": a study counts successes by a number above 0.";
+    if (auto why = why_no_criterion(base.stop)) return why;
     if (study.trials < 1 || study.trials > kMostTrials)
         return "trials " + std::to_string(study.trials) + ": allowed are 1 to " +
                std::to_string(kMostTrials) + ".";
@@ -90,6 +94,7 @@ Result<StudyCell> study_cell(const StudySpec& study, Index cell) {
     ExperimentSpec tried = made.spec;
     tried.problem.allow_underdetermined = true;
     if (auto why = why_invalid(tried)) return Failure{in_cell(study, cell, *why)};
+    if (auto why = why_no_criterion(tried.stop)) return Failure{in_cell(study, cell, *why)};
     made.underdetermined = problem.source == ProblemSource::Generated && !problem.allow_underdetermined &&
                            measurement_count(problem) < degrees_of_freedom(problem);
     return made;

@@ -72,7 +72,10 @@ Result<StudyFile> StudyFile::open(const std::string& path, const StudySpec& stud
     if (text->size() < head_line.size() && head_line.starts_with(*text)) {
         file.torn_ = !text->empty();
         if (::ftruncate(file.descriptor_, 0) != 0) return study_failure(path, errno);
-        if (const Result<Written> done = file.write(head_line); !done) return done.passed_on<StudyFile>();
+        if (const Result<Written> done = file.write(head_line); !done) {
+            (void)::unlink(path.c_str());  // there was no trial in it, and now there is no study
+            return done.passed_on<StudyFile>();
+        }
     } else {
         Result<StudyFileContent> content = read_study(*text, path);
         if (!content) return content.passed_on<StudyFile>();

@@ -13,7 +13,7 @@ class StudyFile {
 public:
     /// Opens the file of a study and locks it. A new one gets its head. resume: one that is there goes on, without a line that
     /// was cut at its end, and its rows are in `done`; without it a file that is there is refused. A sentence: a file of
-    /// another study, one that another process writes to, one that is damaged, no place to write to.
+    /// another study, one that another process writes to, one that is damaged, no place to write to (then no file is left where none was).
     static Result<StudyFile> open(const std::string& path, const StudySpec& study, bool resume);
 
     StudyFile(StudyFile&& other) noexcept;

@@ -181,6 +181,11 @@ TEST_CASE("a second process on a study file is refused, and a full disk loses no
     CHECK(cut.code == 2);
     CHECK(says(cut.err, "cannot write 'a.lrs'"));
     CHECK(says(cut.err, "runs are in 'a.lrs', and the same command with --resume goes on."));
+    Launch none = full;
+    none.words = {"sweep", "--out", "none.lrs"};
+    none.largest_file = 60;
+    CHECK(says(run_program(none).err, "cannot write 'none.lrs'"));
+    CHECK_FALSE(std::filesystem::exists(folder / "none.lrs"));
     const std::string kept = folder.read("a.lrs");
     CHECK(kept.size() <= 4000);
     CHECK(kept.back() == '\n');
@@ -197,8 +202,13 @@ TEST_CASE("a second process on a study file is refused, and a full disk loses no
     CHECK(says(in_folder(folder, {"study", "a.lrs"}).err, "runs are done."));
     close(held);
 
-    const Ended rest = in_folder(folder, study);
+    Launch shown;
+    shown.words = study;
+    shown.folder = folder.path();
+    shown.terminal = true;
+    const Ended rest = run_program(shown);
     CHECK(rest.code == 0);
+    CHECK(says(rest.err, " of 84 runs   "));  // seven cells of eight
     CHECK(folder.read("a.lrs").starts_with(kept));
 }
 

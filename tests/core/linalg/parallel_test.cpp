@@ -2,6 +2,7 @@
 #include "core/linalg/parallel.h"
 
 #include <atomic>
+#include <chrono>
 #include <stdexcept>
 #include <thread>
 #include <vector>
@@ -81,5 +82,32 @@ TEST_CASE("the number of threads is kept between 1 and 64") {
     CHECK(worker_threads() == 1);
     set_worker_threads(1000);
     CHECK(worker_threads() == 64);
+    set_worker_threads(before);
+}
+
+TEST_CASE("under OneThread tiles stay on their thread, and only there and then") {
+    const int before = worker_threads();
+    set_worker_threads(4);
+    // wait: until another thread has come, however long that takes on a busy machine.
+    const auto threads_of = [](bool wait) {
+        std::atomic<int> others{0};
+        const auto own = std::this_thread::get_id();
+        const Outcome outcome = parallel_tiles(64, [&](Index) {
+            if (std::this_thread::get_id() != own) others.fetch_add(1);
+            while (wait && others == 0) std::this_thread::sleep_for(std::chrono::microseconds(200));
+        });
+        CHECK(outcome == Outcome::Done);
+        return others.load();
+    };
+    {
+        const OneThread one;
+        CHECK(threads_of(false) == 0);
+        {
+            const OneThread nested;
+            CHECK(threads_of(false) == 0);
+        }
+        CHECK(threads_of(false) == 0);
+    }
+    CHECK(threads_of(true) > 0);
     set_worker_threads(before);
 }

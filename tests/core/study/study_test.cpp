@@ -87,6 +87,7 @@ TEST_CASE("a study that cannot be is refused with the cell and the value") {
     CHECK(says(with([](StudySpec& s) { s.base.methods[0].enabled = false; }), "off"));
     CHECK(says(with([](StudySpec& s) { s.base.stop.tol.reset(); }), "tol auto"));
     CHECK(says(with([](StudySpec& s) { s.base.stop.tol = 0; }), "tol 0"));
+    CHECK(says(with([](StudySpec& s) { s.x = axis("tol=1e-3,auto"); }), "the cell tol = auto"));
     CHECK(says(with([](StudySpec& s) { s.base.changes = {{0, 3, "d", "5"}}; }), "change"));
     CHECK(says(with([](StudySpec& s) { s.base.problem.seed = ~0ull; }), "seed"));
     CHECK(says(with([](StudySpec& s) { s.base.problem.source = ProblemSource::Picture; }), "truth"));
