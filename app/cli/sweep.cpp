@@ -30,6 +30,26 @@ std::string study_progress_text(const StudyProgress& progress) {
     return text;
 }
 
+/// What an option of a race means to a study, where that is another thing.
+std::vector<Option> experiment_options_of_study() {
+    std::vector<Option> options = experiment_options();
+    const std::pair<const char*, const char*> kMeanings[] = {
+        {"tol", "a success is ||X_t - X*||_F of at most this; default: 1e-3"},
+        {"max-iter", "within so many iterations (t); default: 500"},
+        {"seed", "seed of the first trial in each cell; each further one has the next"},
+        {"method", "NAME or NAME:KEY=VALUE,…, see list methods; default: narg+r"},
+        {"allow-underdetermined", "run cells with fewer samples than r (n1 + n2 - r) too"},
+        {"image", "not in a study, which measures the distance to a truth"},
+        {"ratings", "not in a study, which measures the distance to a truth"},
+        {"matrix", "not in a study, which measures the distance to a truth"},
+        {"change", "not in a study: put the rule on an axis"},
+    };
+    for (Option& option : options)
+        for (const auto& [name, meaning] : kMeanings)
+            if (option.name == name) option.help = meaning;
+    return options;
+}
+
 /// --shard, or what an array of jobs says, which is said.
 Result<StudyShard> shard_of(const Arguments& arguments) {
     if (const auto text = arguments.value("shard")) return read_shard(*text);
@@ -121,7 +141,7 @@ Command sweep_command() {
         "run\n"
         "that was killed loses the trials under way, and --resume goes on.\n"
         "An axis for whole numbers also takes LOW:HIGH, every one of them (rank=1:12, or rank=1:12:1).";
-    command.options = join({study_options(), experiment_options(), machine_options()});
+    command.options = join({study_options(), experiment_options_of_study(), machine_options()});
     command.examples = {
         {"lowrank-lab sweep --n 60 --x rate=0.2:0.9:15 --y rank=1:12 --out map.lrs",
          "the phase map of NARG+R over sampling rate and rank"},

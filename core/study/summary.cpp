@@ -115,8 +115,10 @@ HalfSuccess half_success(std::span<const double> x, std::span<const double> shar
 std::string summary_table(const StudySpec& study, const std::vector<CellSummary>& summary) {
     std::vector<std::string> lines;
     std::string head;
-    if (study.x) head += study.x->key + "\t";
-    if (study.y) head += study.y->key + "\t";
+    // The method has a column of its own.
+    const bool with_x = study.x && study.x->key != "method", with_y = study.y && study.y->key != "method";
+    if (with_x) head += study.x->key + "\t";
+    if (with_y) head += study.y->key + "\t";
     lines.push_back(
         head + "method\tN\tsuccess\titerations:mean\tmedian\tleast\tmost\tseconds:mean\tmedian\tleast\tmost");
     std::vector<std::string> methods;
@@ -124,8 +126,8 @@ std::string summary_table(const StudySpec& study, const std::vector<CellSummary>
     for (const CellSummary& one : summary) {
         if (one.cell != cell) methods = cell_methods(study, cell = one.cell);
         std::string line;
-        if (study.x) line += study.x->values[static_cast<std::size_t>(study.column_of(cell))] + "\t";
-        if (study.y) line += study.y->values[static_cast<std::size_t>(study.row_of(cell))] + "\t";
+        if (with_x) line += study.x->values[static_cast<std::size_t>(study.column_of(cell))] + "\t";
+        if (with_y) line += study.y->values[static_cast<std::size_t>(study.row_of(cell))] + "\t";
         line += methods.at(static_cast<std::size_t>(one.method)) + "\t" + std::to_string(one.trials) + "\t" +
                 (one.trials > 0 ? print_fixed(one.share(), 2) : "-") + "\t" + print_spread(one.iterations) +
                 "\t" + print_spread(one.seconds);

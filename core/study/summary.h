@@ -46,7 +46,7 @@ struct HalfSuccess {
 /// are fewer than two.
 HalfSuccess half_success(std::span<const double> x, std::span<const double> share);
 
-/// The whole table, a line for each cell and method: x, y, method, N, success share, iterations and seconds of the
+/// The whole table, a line for each cell and method: x, y (but for an axis of methods), method, N, success share, iterations and seconds of the
 /// successes (mean, median, least, most), '-' where there is none, 'underdetermined' behind cells that are not run.
 std::string summary_table(const StudySpec& study, const std::vector<CellSummary>& summary);
 

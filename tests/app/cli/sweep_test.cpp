@@ -28,8 +28,8 @@ Words operator+(Words words, const Words& more) {
     return words;
 }
 
-/// A second or so of work: 8 cells of which one has too few samples, 6 trials, two methods.
-const Words kStudy = {"sweep",    "--n", "60",       "--x",    "rate=0.2:0.5:4", "--y",       "rank=3,7",
+/// A second or two of work: 8 cells of which one has too few samples, 6 trials, two methods.
+const Words kStudy = {"sweep",    "--n", "120",      "--x",    "rate=0.2:0.5:4", "--y",       "rank=6,14",
                       "--trials", "6",   "--method", "narg+r", "--method",       "rgrad-orth"};
 
 Ended in_folder(const Folder& folder, const Words& words) { return run_program(words, folder.path()); }
@@ -73,7 +73,7 @@ TEST_CASE("a sweep that is killed, again and again, ends with the CSV of an unbr
     CHECK(lines_of(whole.out).size() == 1 + 8 * 2);
     const Words again = kStudy + Words{"--out", "killed.lrs", "--resume", "--threads", "2"};
     std::ptrdiff_t before = 0;
-    for (const std::ptrdiff_t lines : {1, 9, 40}) {
+    for (const std::ptrdiff_t lines : {1, 5, 12}) {
         run_and_kill(again, folder, "killed.lrs", lines);
         const std::ptrdiff_t now = lines_in(folder.read("killed.lrs"));
         CHECK(now >= before);

@@ -66,6 +66,9 @@ TEST_CASE("a summary counts successes, and measures those alone") {
     CHECK(says(table, "rate  rank  method"));
     CHECK(says(table, "0.4   1     narg+r      3  0.67     15"));
     CHECK(says(table, "underdetermined\n"));
+    StudySpec methods = study;
+    methods.y = axis("method=grad,nag");
+    CHECK(says(summary_table(methods, summarise(methods, {})), "rate  method  N"));
 }
 
 TEST_CASE("the half of a row by hand") {
