@@ -17,7 +17,7 @@ std::string seconds(double value) { return std::isfinite(value) ? print_signific
 
 /// '58.3 (36–71)', or the mean alone where all are one.
 std::string spread_words(const RuntimeCell& cell, Index trials) {
-    const Spread& s = cell.iterations;
+    const TrialRange& s = cell.iterations;
     if (s.count == 0) return "none of " + std::to_string(trials);
     std::string words = number(s.mean);
     if (s.least < s.most) words += " (" + number(s.least) + "–" + number(s.most) + ")";

@@ -42,8 +42,7 @@ std::size_t columns_for(std::size_t count, Rect area) {
 
 }  // namespace
 
-void draw_panel(const Scene& scene, const SceneView& view, const figure::Surface& panel,
-                paint::Painter& painter) {
+paint::Rect draw_heading(const Scene& scene, const figure::Surface& panel, paint::Painter& painter) {
     const theme::Theme& t = *panel.theme;
     const Rect a = panel.area;
     const float size = panel.px(figure::sizes::kTitle), small = panel.px(11), baseline = a.y + panel.px(13);
@@ -57,7 +56,13 @@ void draw_panel(const Scene& scene, const SceneView& view, const figure::Surface
             break;
         }
     const float head = panel.px(kHeading);
-    const Rect picture{a.x, a.y + head, a.w, a.h - head};
+    return {a.x, a.y + head, a.w, std::max(0.f, a.h - head)};
+}
+
+void draw_panel(const Scene& scene, const SceneView& view, const figure::Surface& panel,
+                paint::Painter& painter) {
+    const theme::Theme& t = *panel.theme;
+    const Rect picture = draw_heading(scene, panel, painter);
     if (picture.h < panel.px(24) || picture.w < panel.px(24)) return;
     draw(lay_out(scene, view, panel, picture), scene, panel, painter);
     painter.frame(picture, {t.rule, panel.px(t.frame_width)});
@@ -141,6 +146,15 @@ void draw_retractions(const Scene& scene, const RetractionOrders& orders, const 
     const OrdersFigure orders_figure = build_orders_figure(orders, *page.theme);
     draw(figure::layout(orders_figure.figure, orders_figure.view, right), orders_figure.figure, right,
          painter);
+}
+
+std::function<void(const figure::Surface&, paint::Painter&)> page_of(const Drawn& drawn, OrbitCamera camera) {
+    return [drawn, camera](const figure::Surface& surface, paint::Painter& painter) {
+        if (drawn.orders)
+            draw_retractions(drawn.scenes.front(), *drawn.orders, {camera}, surface, painter);
+        else
+            draw_panels(drawn.scenes, {camera}, surface, painter);
+    };
 }
 
 }  // namespace lowrank::geometry

@@ -1,8 +1,10 @@
 // The paper's illustrations as pages: steps, retractions, restart. Knows no window and no file.
 #pragma once
+#include <functional>
 #include <span>
 #include <string>
 
+#include "app/geometry/choice.h"
 #include "app/geometry/restart_scene.h"
 #include "app/geometry/retraction_scene.h"
 #include "app/geometry/scene_layout.h"
@@ -10,7 +12,10 @@
 
 namespace lowrank::geometry {
 
-/// A heading and its formula, as long as there is room for, over a picture of the scene.
+/// A heading and its formula, as long as there is room for; what is left below them.
+paint::Rect draw_heading(const Scene& scene, const figure::Surface& panel, paint::Painter& painter);
+
+/// The same over a picture of the scene.
 void draw_panel(const Scene& scene, const SceneView& view, const figure::Surface& panel,
                 paint::Painter& painter);
 
@@ -21,6 +26,9 @@ void draw_panels(std::span<const Scene> scenes, const SceneView& view, const fig
 /// The scene, and beside it (below it on an upright page) the distances against ||xi|| on logarithmic axes.
 void draw_retractions(const Scene& scene, const RetractionOrders& orders, const SceneView& view,
                       const figure::Surface& page, paint::Painter& painter);
+
+/// Whatever a choice comes to, as a page.
+std::function<void(const figure::Surface&, paint::Painter&)> page_of(const Drawn& drawn, OrbitCamera camera);
 
 /// That inset alone: from each retraction to X + xi and between the two, their slopes in the legend.
 struct OrdersFigure {

@@ -13,27 +13,24 @@
 namespace lowrank::panels {
 namespace {
 
-constexpr double kFastest =
-    2000;  ///< iterations a second at the end of the slider, which means as fast as it goes
-
-std::string speed_words(double speed) {
+std::string speed_words(double speed, std::string_view unit) {
     if (!std::isfinite(speed)) return "unlimited";
-    return number_markup(speed, speed < 10 ? 2 : 3) + " it/s";
+    return number_markup(speed, speed < 10 ? 2 : 3) + " " + std::string(unit);
 }
 
 /// Its words above the slider, both as wide as the room; 36 px high.
 void speed_control(Ui& ui, Rect at, const TransportModel& m) {
     const theme::Theme& t = ui.theme();
-    const double shown = std::isfinite(m.speed) ? m.speed : kFastest;
+    const double fastest = m.words->fastest;
+    const double shown = std::isfinite(m.speed) ? m.speed : fastest;
     const Rect words{at.x, at.y, at.w, ui.px(18)};
     ui.text(words, "speed", {t.quiet, 11});
-    ui.text(words, speed_words(m.speed), {t.text, 11, Face::Regular, HAlign::Right});
-    if (auto speed =
-            ui.slider("speed", {at.x, at.y + ui.px(18), at.w, ui.px(18)}, shown, {1, kFastest, true}))
-        ui.context().emit(state::SetSpeed{speed->value >= kFastest * 0.995
+    ui.text(words, speed_words(m.speed, m.words->unit), {t.text, 11, Face::Regular, HAlign::Right});
+    if (auto speed = ui.slider("speed", {at.x, at.y + ui.px(18), at.w, ui.px(18)}, shown, {1, fastest, true}))
+        ui.context().emit(state::SetSpeed{speed->value >= fastest * 0.995
                                               ? std::numeric_limits<double>::infinity()
                                               : std::round(speed->value)});
-    ui.tooltip("Iterations a second of every method, from one to as fast as it goes");
+    ui.tooltip(m.words->speed);
 }
 
 /// wide: the speed stands beside the buttons.
@@ -46,10 +43,7 @@ void buttons(Ui& ui, Rect at, bool wide, const TransportModel& m) {
     const Rect run{at.x, at.y, side, side};
     if (ui.area("run", run)) c.emit(state::RunPause{});
     const bool hovered = ui.last_hovered();
-    ui.tooltip(ended     ? (m.race ? "The race is over: run it again.\nSpace"
-                                   : "The runs have ended: play them again.\nSpace")
-               : running ? "Pause\nSpace"
-                         : "Run\nSpace");
+    ui.tooltip(ended ? m.words->ended : running ? "Pause\nSpace" : "Run\nSpace");
     const theme::Colour fill = hovered ? theme::mix(t.accent, t.text, 0.12f) : t.accent;
     ui.list().AddCircleFilled({run.x + side / 2, run.y + side / 2}, side / 2, paint::packed(fill), 48);
     draw_icon(ui.list(), running ? Icon::Pause : Icon::Play, {run.x + side / 2, run.y + side / 2}, ui.px(16),
@@ -61,9 +55,9 @@ void buttons(Ui& ui, Rect at, bool wide, const TransportModel& m) {
         ui.tooltip(tooltip);
         x += small + ui.px(6);
     };
-    press("restart", Icon::Restart, "Back to the start, with the same draws\nAlt+Left", state::RestartRace{});
-    press("step-one", Icon::StepOne, "One iteration of every method, then pause", state::StepIterations{1});
-    press("step-ten", Icon::StepTen, "Ten iterations of every method, then pause", state::StepIterations{10});
+    press("restart", Icon::Restart, m.words->back, state::RestartRace{});
+    press("step-one", Icon::StepOne, m.words->one, state::StepIterations{1});
+    press("step-ten", Icon::StepTen, m.words->ten, state::StepIterations{10});
     if (!wide) return;
     x += ui.px(8);
     speed_control(ui, {x, run.y - ui.px(2), at.right() - x, 0}, m);
@@ -131,12 +125,7 @@ void scrub(Ui& ui, Rect at, const TransportModel& m) {
     } else if (ui.last_hovered() && io.MouseWheel != 0) {
         c.emit(state::NudgeCursor{io.MouseWheel > 0 ? 1 : -1});
     }
-    ui.tooltip(
-        m.race
-            ? "Drag to any iteration: every figure and the matrix follow.\nLeft and Right: one; with Shift: "
-              "ten; the wheel too."
-            : "Drag to any iteration: every figure and the landscape follow.\nLeft and Right: one; with "
-              "Shift: ten; the wheel too.");
+    ui.tooltip(m.words->scrub);
     ui.painter().rect(track, theme::mix(t.rule, t.card, 0.25f), track.h / 2);
     const auto x_of = [&](std::int64_t v) {
         return track.x + track.w * static_cast<float>(v) / static_cast<float>(last);
@@ -164,7 +153,7 @@ void scrub(Ui& ui, Rect at, const TransportModel& m) {
                                  {x + arrow, track.y - ui.px(4) - arrow * 1.4f},
                                  {x, track.y - ui.px(3)}};
     ui.painter().polygon(head, t.cursor);
-    const std::string label = "t = " + std::to_string(now);
+    const std::string label = std::string(m.words->cursor) + " = " + std::to_string(now);
     const float w = ui.text_width(label, 12, Face::Bold);
     const float gap = ui.px(9);
     const float text_x = x + gap + w > track.right() ? x - gap - w : x + gap;
@@ -207,11 +196,10 @@ void transport(Ui& ui, Rect bar, float centre_left, float centre_right, const Tr
     const float right_x = std::min(right_start, bar.right() - pad - right_w);
     Rect right{right_x, top, bar.right() - pad - right_x, 0};
     if (ui.button("follow", {right.x, right.y + ui.px(4), right.w, ui.px(30)},
-                  m.following ? "Following newest" : "Follow newest",
+                  m.following ? m.words->following : m.words->follow,
                   m.following ? ButtonKind::Toggled : ButtonKind::Plain))
         c.emit(state::MoveCursor{m.following ? std::optional<std::int64_t>(m.last) : std::nullopt});
-    ui.tooltip(!m.following ? "Let the cursor go with the newest iteration\nAlt+Right"
-                            : "The cursor goes with the newest iteration; click to hold it here\nAlt+Right");
+    ui.tooltip(m.following ? m.words->following_tooltip : m.words->follow_tooltip);
     if (m.race) {
         static constexpr std::array<std::string_view, 2> kOrders = {"by iterations", "by time"};
         const Rect order{right.x, bar.y + ui.px(54), right.w, ui.px(26)};
@@ -252,7 +240,7 @@ void transport(Ui& ui, Rect bar, float centre_left, float centre_right, const Tr
         ui.text({x, legend.y, w + 1, legend.h}, words, {t.quiet, 11});
         x += w + ui.px(18);
     };
-    entry("restart", 0);
+    if (m.words->restarts) entry("restart", 0);
     if (!m.race) return;
     entry("basin entry", 1);
     entry("retuned", 2);

@@ -21,6 +21,32 @@ struct ScrubMark {
 inline constexpr std::array<std::string_view, 3> kStepHints = {
     "Space run · ← → step · drag the bar to go back", "Space run · ← → step", "Space run"};
 
+/// What the bar calls what it steers.
+struct TransportWords {
+    std::string_view cursor = "t";  ///< before the number the cursor stands at
+    std::string_view unit = "it/s";
+    std::string_view speed = "Iterations a second of every method, from one to as fast as it goes";
+    std::string_view ended = "The race is over: run it again.\nSpace";
+    std::string_view back = "Back to the start, with the same draws\nAlt+Left";
+    std::string_view one = "One iteration of every method, then pause";
+    std::string_view ten = "Ten iterations of every method, then pause";
+    std::string_view scrub =
+        "Drag to any iteration: every figure and the matrix follow.\nLeft and Right: one; with Shift: "
+        "ten; the wheel too.";
+    std::string_view following = "Following newest", follow = "Follow newest";
+    std::string_view following_tooltip =
+        "The cursor goes with the newest iteration; click to hold it here\nAlt+Right";
+    std::string_view follow_tooltip = "Let the cursor go with the newest iteration\nAlt+Right";
+    double fastest = 2000;  ///< a second at the end of the slider, which means as fast as it goes
+    bool restarts = true;   ///< the marks on the track are explained
+};
+inline constexpr TransportWords kRaceWords{};
+inline constexpr TransportWords kQuadraticWords{
+    .ended = "The runs have ended: play them again.\nSpace",
+    .scrub =
+        "Drag to any iteration: every figure and the landscape follow.\nLeft and Right: one; with "
+        "Shift: ten; the wheel too."};
+
 /// What runs, as the bar shows it.
 struct TransportModel {
     bool running = false, ended = false;
@@ -32,6 +58,7 @@ struct TransportModel {
     std::vector<ScrubMark> marks;  ///< of the chosen method, ascending
     theme::Colour colour;          ///< of the marks
     std::span<const std::string_view> hints = kStepHints;
+    const TransportWords* words = &kRaceWords;
     bool race = true;  ///< with the order of methods, and what only a race has
 };
 

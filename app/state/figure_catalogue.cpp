@@ -96,6 +96,19 @@ constexpr std::string_view kTransitionSays =
     "those of RGrad "
     "and ScaledGD.";
 
+constexpr std::string_view kStepsSay =
+    "The paper sketches one step of each: Grad and NAG move in the ambient space and come back by a "
+    "truncated SVD, RGrad "
+    "and NARG stay on the manifold by a retraction. Here they are computed on a manifold that can be seen.";
+constexpr std::string_view kRetractionsSay =
+    "The projective retraction is the nearest point, the orthographic one lies along the normal; they agree "
+    "to second "
+    "order, and their distance falls with the third power of the vector.";
+constexpr std::string_view kRestartSays =
+    "The momentum is dropped where the step makes an angle above 90 degrees with the steepest descent at the "
+    "point "
+    "before.";
+
 constexpr std::array<FigureRow, kFigures> kRows = {{
     {FigureId::Race, "race", "race", "error, stepsize and momentum below each other", "race", true, kCurves},
     {FigureId::Error, "error", "error", "error of the iterate", "race", true, kCurves},
@@ -134,14 +147,14 @@ constexpr std::array<FigureRow, kFigures> kRows = {{
     {FigureId::QuadraticObjective, "quadratic-objective", "objective", "the values of 1/2 x'Qx", "quadratic",
      false, kRuns},
     {FigureId::GeometrySteps, "geometry-steps", "steps",
-     "one step of Grad, NAG, RGrad and NARG on the cone of rank-one 2 x 2 matrices", "", false,
-     "method point previous target weights mu eta azimuth elevation zoom"},
+     "one step of Grad, NAG, RGrad and NARG on the cone of rank-one 2 x 2 matrices", "geometry", false,
+     "method point previous target weights mu eta azimuth elevation zoom", 160, 120, kStepsSay},
     {FigureId::Retractions, "retractions", "retractions",
-     "projective and orthographic retraction and the distance between them", "", false,
-     "point vector azimuth elevation zoom"},
+     "projective and orthographic retraction and the distance between them", "geometry", false,
+     "point vector azimuth elevation zoom", 150, 80, kRetractionsSay},
     {FigureId::Restart, "restart", "restart",
-     "the angle of the restart test: a step of NARG that goes on, one that restarts", "", false,
-     "method point target weights azimuth elevation zoom"},
+     "the angle of the restart test: a step of NARG that goes on, one that restarts", "geometry", false,
+     "method point target weights azimuth elevation zoom", 160, 75, kRestartSays},
     {FigureId::McAll,
      "mc-all",
      "",

@@ -1,6 +1,8 @@
 // A workspace is a folder beside this file and a row in it.
 #include "app/workspace/registry.h"
 
+#include "app/workspace/geometry/geometry_view.h"
+#include "app/workspace/geometry/geometry_workspace.h"
 #include "app/workspace/quadratic/quadratic_view.h"
 #include "app/workspace/quadratic/quadratic_workspace.h"
 #include "app/workspace/race/race_view.h"
@@ -24,6 +26,7 @@ const Rows& standard_workspaces() {
         row<RaceWorkspace, RaceView>(),
         row<RatesWorkspace, RatesView>(),
         row<QuadraticWorkspace, QuadraticView>(),
+        row<GeometryWorkspace, GeometryView>(),
     };
     return rows;
 }

@@ -101,7 +101,7 @@ std::string start_word(StartKind start) { return start == StartKind::Raw ? "raw"
 
 }  // namespace
 
-void Spread::add(double value) {
+void TrialRange::add(double value) {
     const auto before = static_cast<double>(count);
     mean = count == 0 ? value : (mean * before + value) / (before + 1);
     least = count == 0 ? value : std::min(least, value);
@@ -163,7 +163,7 @@ std::string write_runtime_csv(const std::vector<RuntimeRow>& rows) {
             out += std::string(p.kind == kMc ? "mc" : "ms") + "," + std::to_string(p.n) + "," +
                    std::to_string(p.rank) + "," + print_number(p.rate) + "," + start_word(row.start) + "," +
                    kRuntimeMethods[m] + "," + std::to_string(row.trials) + "," + std::to_string(cell.failed);
-            for (const Spread* spread : {&cell.iterations, &cell.seconds})
+            for (const TrialRange* spread : {&cell.iterations, &cell.seconds})
                 for (const double value : {spread->mean, spread->least, spread->most})
                     out += "," + print_number(value);
             out += "," + std::to_string(p.paper_n) + "," + print_number(p.paper[m].iterations) + "," +

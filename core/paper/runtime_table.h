@@ -15,7 +15,7 @@ namespace lowrank {
 inline constexpr std::array<const char*, 3> kRuntimeMethods = {"rgrad-orth", "scaledgd", "narg+r"};
 
 /// Mean, least and most of the trials that count.
-struct Spread {
+struct TrialRange {
     Index count = 0;
     double mean = std::numeric_limits<double>::quiet_NaN(), least = mean, most = mean;
     void add(double value);
@@ -48,7 +48,7 @@ struct RuntimeChoice {
 };
 
 struct RuntimeCell {
-    Spread iterations, seconds;  ///< of the trials that converged
+    TrialRange iterations, seconds;  ///< of the trials that converged
     Index failed = 0;            ///< of those that did not, which count in no mean
 };
 

@@ -126,6 +126,7 @@ TransportModel QuadraticView::timeline(const Context& context) const {
     const state::QuadraticState& q = quadratic_of(context.state);
     TransportModel m;
     m.race = false;
+    m.words = &kQuadraticWords;
     m.running = q.running;
     m.ended = q.progress.ended && q.progress.generation >= q.progress.awaited;
     m.speed = q.speed;

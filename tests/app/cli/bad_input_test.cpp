@@ -357,7 +357,7 @@ TEST_CASE("bad screenshots and windows are refused") {
         {shot({"-o", "x.png", "--scale", "nan"}), "'nan'", "0.5 to 4"},
         {shot({"-o", "x.png", "--at", "-1"}), "'-1'", "whole number"},
         {shot({"-o", "x.png", "--theme", "red"}), "'red'", "projector"},
-        {shot({"-o", "x.png", "--workspace", "pie"}), "'pie'", "race, rates or quadratic"},
+        {shot({"-o", "x.png", "--workspace", "pie"}), "'pie'", "race, rates, quadratic"},
         {shot({"-o", "x.png", "--rank", "0"}), "'0'", "from 1"},
         {{"run", "--rank", "0"}, "'0'", "from 1"},
         {{"run", "--scale", "0.1"}, "'0.1'", "0.5 to 4"},

@@ -32,10 +32,10 @@ TEST_CASE("a view that says nothing changes nothing, and other versions' keys pa
 TEST_CASE("a value that cannot be is named with what is allowed, and nothing of that view is taken") {
     struct Case {
         SavedView view;
-        const char* part;
+        std::string part;
     };
     for (const Case& each :
-         {Case{{{"workspace", "attic"}}, "'attic': race, rates or quadratic"},
+         {Case{{{"workspace", "attic"}}, "'attic': " + names_of(standard_tabs())},
           Case{{{"workspace", "race"}, {"probe_mu", "0.9"}}, "belong together"},
           Case{{{"workspace", "race"}, {"probe_mu", "-1"}, {"probe_eta", "0.5"}}, "'-1': a number above 0"},
           Case{{{"workspace", "race"}, {"probe_mu", "nan"}, {"probe_eta", "0.5"}}, "'nan'"},

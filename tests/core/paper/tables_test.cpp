@@ -76,7 +76,7 @@ TEST_CASE("sensing has one start, and what does not fit is refused") {
 }
 
 TEST_CASE("mean, least and most") {
-    Spread s;
+    TrialRange s;
     for (const double v : {3.0, 1.0, 8.0}) s.add(v);
     CHECK(s.count == 3);
     CHECK(s.mean == Approx(4));

@@ -170,7 +170,7 @@ TEST_CASE("a workspace from outside has its tab, keys, timeline, undo, share lin
 
     desk.key('X');
     CHECK(seen.counted == 0);  // another is in front
-    desk.key('4', true);
+    desk.key(static_cast<char>('0' + rows.size()), true);
     CHECK(desk.app->workspace() == "counter");
     desk.frame(2);
     CHECK(seen.drawn > 0);

@@ -1,0 +1,51 @@
+// What the cone's illustrations are made of, their defaults, and the scenes that come of them.
+#pragma once
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "app/geometry/camera.h"
+#include "app/geometry/restart_scene.h"
+#include "app/geometry/retraction_scene.h"
+#include "app/geometry/step_scene.h"
+
+namespace lowrank::geometry {
+
+enum class Illustration { Steps, Retractions, Restart };
+inline constexpr std::size_t kIllustrations = 3;
+
+/// Angles in radians. Not every illustration reads every part.
+struct Choice {
+    RankOne point, previous, target;  ///< X (X_t, X_0 of the restart), X_{t-1}, X*
+    std::array<double, 3> weights = {1, 1, 1};
+    double length = 0, direction = 0;  ///< of the tangent vector; the direction from the ruling
+    std::optional<double> mu;          ///< absent: exact line search
+    double eta = 0;
+    std::vector<StepKind> kinds;  ///< the steps that are drawn, in order; empty: all four
+    OrbitCamera camera;
+    bool operator==(const Choice&) const = default;
+
+    ConeLoss loss() const { return entry_loss(weights[0], weights[1], weights[2], cone_point(target)); }
+};
+
+/// As the paper's illustrations are drawn.
+Choice default_choice(Illustration illustration);
+
+/// NARG with the constant momentum eta, its own test off: whose run the restart illustration watches.
+MethodSpec watched_method(double eta);
+
+/// What a choice comes to.
+struct Drawn {
+    std::vector<Scene> scenes;               ///< Steps: one for each kind; Restart: goes on, restarts
+    std::vector<StepSceneInput> steps;       ///< Steps: of each scene
+    std::optional<RetractionOrders> orders;  ///< Retractions
+    std::vector<TestedStep> tested;          ///< Restart: of both scenes
+};
+/// A sentence where a part does not exist. watched: of the restart; absent: watched_method(choice.eta).
+Result<Drawn> drawn(Illustration illustration, const Choice& choice,
+                    const std::optional<MethodSpec>& watched = {});
+
+/// Steps: X_t becomes X_{t-1} and X_{t+1} becomes X_t, by the first kind of the choice; the same where the step does not exist.
+Choice after_step(const Choice& choice);
+
+}  // namespace lowrank::geometry

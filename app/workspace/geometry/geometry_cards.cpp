@@ -1,0 +1,184 @@
+// A press on a point drags it, anywhere else it turns the cone.
+#include "app/workspace/geometry/geometry_cards.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <imgui.h>
+
+#include "app/paint/markup.h"
+
+namespace lowrank::workspace {
+namespace {
+
+using namespace panels;
+using geometry::Grip;
+using geometry::Illustration;
+
+constexpr float kReach = 11;  ///< px around a point that take hold of it
+
+/// The choice after a drag to a place of the picture.
+GeometryChoice dragged(const GeometryChoice& choice, const ConeCards& cards, paint::Point to) {
+    GeometryChoice next = choice;
+    geometry::Choice& c = next.front();
+    const geometry::SceneLayout& layout = cards.slots[cards.grip.scene].layout;
+    if (choice.illustration == Illustration::Retractions) {
+        const geometry::RetractionSceneInput out =
+            geometry::dragged({c.point, c.length, c.direction}, cards.grip.what, layout, to);
+        c.point = out.X, c.length = out.length, c.direction = out.direction;
+        return next;
+    }
+    geometry::StepSceneInput in;
+    in.loss = c.loss();
+    in.X = cone_point(c.point);
+    in.previous = cone_point(c.previous);
+    const geometry::StepSceneInput out = geometry::dragged(in, cards.grip.what, layout, to);
+    if (out.X != in.X) c.point = rank_one_of(out.X);
+    if (out.previous != in.previous) c.previous = rank_one_of(out.previous);
+    if (out.loss.target != in.loss.target) c.target = rank_one_of(out.loss.target);
+    return next;
+}
+
+std::string_view word_of(Grip grip) {
+    switch (grip) {
+        case Grip::X:
+            return "X";
+        case Grip::Vector:
+            return "tangent vector";
+        case Grip::Previous:
+            return "iterate before";
+        case Grip::Target:
+            return "truth";
+        case Grip::None:
+            break;
+    }
+    return "";
+}
+
+void lay_out_again(Ui& ui, ConeSlot& slot, const geometry::Scene& scene, const figure::Surface& surface,
+                   const geometry::SceneView& view, paint::Rect picture) {
+    if (!slot.stale && slot.picture == picture && slot.em == ui.context().em &&
+        slot.view.camera == view.camera && slot.view.parts == view.parts &&
+        slot.view.held.has_value() == view.held.has_value())
+        return;
+    slot.layout = geometry::lay_out(scene, view, surface, picture);
+    slot.view = view;
+    slot.picture = picture;
+    slot.em = ui.context().em;
+    slot.stale = false;
+}
+
+void point_at(Ui& ui, ConeCards& cards, std::size_t k, const std::string& id) {
+    const GeometryState& s = geometry_of(ui.context().state);
+    const geometry::Scene& scene = cards.drawn.scenes[k];
+    ConeSlot& slot = cards.slots[k];
+    const ImGuiIO& io = ImGui::GetIO();
+    bool twice = false;
+    ui.area(id, slot.picture, &twice);
+    const bool active = ImGui::IsItemActive(), began = ImGui::IsItemActivated();
+    const bool hovered = ui.last_hovered();
+    const paint::Point at{io.MousePos.x, io.MousePos.y};
+    ConeGrip& grip = cards.grip;
+    if (twice) {
+        ui.context().emit(LookAtCone{geometry::default_choice(s.choice.illustration).camera});
+        grip = {};
+        return;
+    }
+    if (began) {
+        grip = {geometry::grip_at(slot.layout, scene, at, ui.px(kReach)), k, slot.layout.view, true, false};
+        if (grip.what != Grip::None) grip.turning = false;
+    }
+    const bool holds = (grip.turning || grip.what != Grip::None) && grip.scene == k;
+    if (holds && active && (io.MouseDelta.x != 0 || io.MouseDelta.y != 0)) {
+        grip.moved = true;
+        if (grip.turning)
+            ui.context().emit(LookAtCone{geometry::turned(s.choice.front().camera,
+                                                          static_cast<double>(io.MouseDelta.x / ui.px(1)),
+                                                          static_cast<double>(io.MouseDelta.y / ui.px(1)))});
+        else
+            ui.context().emit(
+                EditGeometry{dragged(s.choice, cards, at), true, std::string(word_of(grip.what))});
+    }
+    if (holds && !active) {
+        if (grip.moved && !grip.turning)
+            ui.context().emit(EditGeometry{s.choice, false, std::string(word_of(grip.what))});
+        grip = {};
+        slot.stale = true;
+    }
+    if (hovered && io.MouseWheel != 0)
+        ui.context().emit(
+            LookAtCone{geometry::zoomed(s.choice.front().camera, static_cast<double>(io.MouseWheel))});
+    if (!hovered || active) return;
+    if (geometry::grip_at(slot.layout, scene, at, ui.px(kReach)) != Grip::None)
+        ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    const auto under = geometry::object_at(slot.layout, scene, at, ui.px(7));
+    if (!under) return;
+    const geometry::SceneObject& object = scene.objects[*under];
+    if (object.formula.empty()) return;
+    std::string words = object.formula;
+    if (object.grip != Grip::None) words += "\nDrag it";
+    ui.tooltip_here(id + "." + std::to_string(*under), words);
+}
+
+/// Columns whose cards come nearest to a picture a little wider than high.
+std::size_t columns_for(std::size_t count, paint::Rect area) {
+    std::size_t best = 1;
+    double least = HUGE_VAL;
+    for (std::size_t columns = 1; columns <= count; ++columns) {
+        const std::size_t rows = (count + columns - 1) / columns;
+        if (rows * columns - count >= columns) continue;
+        const double shape = (static_cast<double>(area.w) / static_cast<double>(columns)) /
+                             std::max(1.0, static_cast<double>(area.h) / static_cast<double>(rows));
+        const double away = std::abs(std::log(std::max(1e-3, shape) / 1.3)) +
+                            0.4 * static_cast<double>(rows * columns - count);
+        if (away < least) least = away, best = columns;
+    }
+    return best;
+}
+
+void scene_card(Ui& ui, ConeCards& cards, std::size_t k, paint::Rect card) {
+    const GeometryState& s = geometry_of(ui.context().state);
+    const theme::Theme& t = ui.theme();
+    ui.painter().rect(card, t.card, ui.px(6));
+    const paint::Rect inner = inset(card, ui.px(12), ui.px(8));
+    if (inner.w < ui.px(60) || inner.h < ui.px(60)) return;
+    const figure::Surface surface{inner, ui.context().em, &t, false, false};
+    const paint::Rect picture = geometry::draw_heading(cards.drawn.scenes[k], surface, ui.painter());
+    geometry::SceneView view{s.accepted.front().camera, geometry::Fit::Orbit, 1000, {}};
+    if (s.cursor) view.parts = *s.cursor;
+    if (cards.grip.what != Grip::None) view.held = cards.grip.view;
+    lay_out_again(ui, cards.slots[k], cards.drawn.scenes[k], surface, view, picture);
+    ui.painter().push_clip(picture);
+    geometry::draw(cards.slots[k].layout, cards.drawn.scenes[k], surface, ui.painter());
+    ui.painter().pop_clip();
+    point_at(ui, cards, k, "geometry.scene" + std::to_string(k));
+}
+
+}  // namespace
+
+void cone_cards(Ui& ui, ConeCards& cards, paint::Rect area) {
+    const float gap = ui.px(kCardGap);
+    paint::Rect left = inset(area, gap, gap);
+    if (left.w <= 0 || left.h <= 0 || cards.drawn.scenes.empty()) return;
+    if (cards.drawn.orders) {
+        const bool beside = left.w > 1.5f * left.h;
+        paint::Rect inset_card = beside ? cut_right(left, 0.36f * left.w) : cut_bottom(left, 0.36f * left.h);
+        if (beside)
+            left.w -= gap;
+        else
+            left.h -= gap;
+        cards.orders_slot.figure = cards.orders.figure;
+        draw_slot(ui, cards.orders_slot, cards.orders.view, inset_card);
+    }
+    const std::size_t count = cards.drawn.scenes.size(), columns = columns_for(count, left);
+    const std::size_t rows = (count + columns - 1) / columns;
+    const float w = (left.w - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns);
+    const float h = (left.h - gap * static_cast<float>(rows - 1)) / static_cast<float>(rows);
+    for (std::size_t k = 0; k < count; ++k)
+        scene_card(
+            ui, cards, k,
+            {std::round(left.x + static_cast<float>(k % columns) * (w + gap)),
+             std::round(left.y + static_cast<float>(k / columns) * (h + gap)), std::floor(w), std::floor(h)});
+}
+
+}  // namespace lowrank::workspace

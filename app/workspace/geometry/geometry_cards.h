@@ -1,0 +1,39 @@
+// The cone on its cards under the pointer: turned, zoomed, points and vectors dragged, everything named.
+#pragma once
+#include <vector>
+
+#include "app/geometry/drag.h"
+#include "app/geometry/geometry_pages.h"
+#include "app/panels/figure_cards.h"
+#include "app/workspace/geometry/geometry_state.h"
+
+namespace lowrank::workspace {
+
+/// A scene on screen, laid out again only when something has changed.
+struct ConeSlot {
+    geometry::SceneLayout layout;
+    geometry::SceneView view;
+    paint::Rect picture;
+    float em = 0;
+    bool stale = true;
+};
+
+/// What a hand holds.
+struct ConeGrip {
+    geometry::Grip what = geometry::Grip::None;
+    std::size_t scene = 0;
+    geometry::View view;  ///< the picture stays as it was at the grab
+    bool turning = false, moved = false;
+};
+
+struct ConeCards {
+    geometry::Drawn drawn;
+    std::vector<ConeSlot> slots;  ///< of each scene
+    geometry::OrdersFigure orders;
+    panels::FigureSlot orders_slot;
+    ConeGrip grip;
+};
+
+void cone_cards(panels::Ui& ui, ConeCards& cards, paint::Rect area);
+
+}  // namespace lowrank::workspace

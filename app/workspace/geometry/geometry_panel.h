@@ -1,0 +1,15 @@
+// The left and the right panel of the cone: its numbers, and the parts of the step that is shown.
+#pragma once
+#include "app/panels/widgets.h"
+#include "app/workspace/geometry/geometry_state.h"
+
+namespace lowrank::workspace {
+
+/// Each returns the height it took.
+float geometry_panel(panels::Ui& ui, paint::Rect column);
+float geometry_parts(panels::Ui& ui, paint::Rect column, const geometry::Drawn& drawn);
+
+/// The numbers beside the parts, as 'name<tab>value' lines: what Ctrl+C in the panel copies.
+std::string geometry_readout(const GeometryState& state, const geometry::Drawn& drawn);
+
+}  // namespace lowrank::workspace

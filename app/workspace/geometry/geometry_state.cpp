@@ -1,0 +1,139 @@
+// Changes of the cone's illustrations; what cannot be drawn is said, and the last good picture stays.
+#include "app/workspace/geometry/geometry_state.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/geometry/choice_keys.h"
+#include "app/state/history.h"
+#include "core/io/table_text.h"
+
+namespace lowrank::workspace {
+namespace {
+
+using geometry::Illustration;
+
+constexpr std::array<std::string_view, geometry::kIllustrations> kNames = {"steps", "retractions", "restart"};
+
+void submit(GeometryState& s) {
+    const auto drawn = geometry::drawn(s.choice.illustration, s.choice.front());
+    s.refusal = drawn ? std::string() : drawn.sentence();
+    if (!drawn) return;
+    s.accepted = s.choice;
+    std::size_t parts = 0;
+    for (const geometry::Scene& scene : drawn->scenes) parts = std::max(parts, scene.parts.size());
+    s.parts = static_cast<int>(parts);
+    if (s.cursor) s.cursor = std::min(*s.cursor, s.parts);
+}
+
+}  // namespace
+
+GeometryChoice::GeometryChoice() {
+    for (std::size_t k = 0; k < choices.size(); ++k)
+        choices[k] = geometry::default_choice(static_cast<Illustration>(k));
+    choices[0].kinds = {StepKind::Narg};
+}
+
+GeometryState& geometry_of(state::AppState& state) {
+    auto& s = state.parts.of<GeometryState>();
+    if (s.parts == 0 && s.refusal.empty()) submit(s);
+    return s;
+}
+const GeometryState& geometry_of(const state::AppState& state) { return state.parts.of<GeometryState>(); }
+
+void edit(GeometryState& s, const EditGeometry& a) {
+    const bool same = a.choice == s.choice;
+    if (same && !s.dragging) return;
+    if (!same) state::remember(s, s.choice, a.what, a.live);
+    if (!a.live) {
+        s.dragging = false;
+        // A point that came back to where it was left no step behind.
+        if (!s.undo.empty() && s.undo.back().what == a.what && s.undo.back().choice == a.choice)
+            s.undo.pop_back();
+    }
+    if (same) return;
+    if (a.choice.illustration != s.choice.illustration) s.cursor.reset(), s.running = false;
+    s.choice = a.choice;
+    submit(s);
+}
+
+void edit(GeometryState& s, const LookAtCone& a) {
+    s.choice.front().camera = a.camera;
+    s.accepted.choices[static_cast<std::size_t>(s.choice.illustration)].camera = a.camera;
+}
+
+void geometry_run_pause(GeometryState& s) {
+    s.running = !s.running;
+    s.progress = 0;
+    // Played again from its beginning, as a film at its end is.
+    if (s.running && s.shown() >= s.parts) s.cursor = 0;
+}
+
+void geometry_take_step(GeometryState& s) {
+    if (s.choice.illustration != Illustration::Steps || !s.refusal.empty()) return;
+    GeometryChoice next = s.choice;
+    next.front() = geometry::after_step(next.front());
+    edit(s, EditGeometry{next, false, "take the step"});
+}
+
+void geometry_move_cursor(GeometryState& s, std::optional<std::int64_t> part) {
+    s.running = false;
+    s.cursor.reset();
+    if (part) s.cursor = static_cast<int>(std::clamp<std::int64_t>(*part, 0, s.parts));
+}
+
+void geometry_travel(GeometryState& s, bool back) {
+    auto &from = back ? s.undo : s.redo, &to = back ? s.redo : s.undo;
+    s.dragging = false;
+    if (from.empty()) return;
+    GeometryState::Step step = std::move(from.back());
+    from.pop_back();
+    to.push_back({std::move(s.choice), step.what});
+    s.choice = std::move(step.choice);
+    submit(s);
+}
+
+void geometry_play(GeometryState& s, double seconds) {
+    if (!s.running) return;
+    s.progress += std::min(seconds, 0.25) * std::min(s.speed, 1000.0);
+    const int whole = static_cast<int>(std::floor(s.progress));
+    s.progress -= whole;
+    s.cursor = std::min(s.shown() + whole, s.parts);
+    if (*s.cursor >= s.parts) s.running = false;
+}
+
+KeyValues geometry_keys(const GeometryChoice& choice) {
+    // What the illustration does not read is not said of it.
+    static constexpr std::array<std::string_view, geometry::kIllustrations> kIdle = {
+        " vector ", " method previous target weights mu eta ", " method previous mu vector "};
+    KeyValues keys = geometry::choice_keys(choice.front());
+    std::erase_if(keys, [&](const auto& pair) {
+        return kIdle[static_cast<std::size_t>(choice.illustration)].find(" " + pair.first + " ") !=
+               std::string_view::npos;
+    });
+    keys.insert(keys.begin(),
+                {"illustration", std::string(kNames[static_cast<std::size_t>(choice.illustration)])});
+    return keys;
+}
+
+Result<GeometryChoice> read_geometry_keys(const KeyValues& keys) {
+    GeometryChoice choice;
+    for (const auto& [key, value] : keys) {
+        if (key != "illustration") continue;
+        const auto found = std::ranges::find(kNames, value);
+        if (found == kNames.end())
+            return Failure{"illustration cannot be '" + excerpt(value) +
+                           "': steps, retractions or restart is needed."};
+        choice.illustration = static_cast<Illustration>(found - kNames.begin());
+    }
+    choice.front().kinds.clear();
+    for (const auto& [key, value] : keys)
+        if (key != "illustration")
+            if (const auto put = geometry::put_choice_key(choice.front(), key, value); !put)
+                return put.passed_on<GeometryChoice>();
+    if (const auto drawn = geometry::drawn(choice.illustration, choice.front()); !drawn)
+        return drawn.passed_on<GeometryChoice>();
+    return choice;
+}
+
+}  // namespace lowrank::workspace

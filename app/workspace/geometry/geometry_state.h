@@ -1,0 +1,75 @@
+// What a person chose and sees of the cone: which illustration, its numbers, the camera, how much of a step is shown.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/geometry/choice.h"
+#include "app/state/effects.h"
+#include "core/io/experiment_keys.h"
+
+namespace lowrank::workspace {
+
+/// What undo walks through, what is saved and shared; each illustration keeps its own numbers.
+struct GeometryChoice {
+    geometry::Illustration illustration = geometry::Illustration::Steps;
+    std::array<geometry::Choice, geometry::kIllustrations> choices;  ///< by Illustration
+    bool operator==(const GeometryChoice&) const = default;
+
+    GeometryChoice();
+    geometry::Choice& front() { return choices[static_cast<std::size_t>(illustration)]; }
+    const geometry::Choice& front() const { return choices[static_cast<std::size_t>(illustration)]; }
+};
+
+struct GeometryState {
+    GeometryChoice choice, accepted;  ///< as the controls show it; the last one that can be drawn
+    std::string refusal;              ///< why they differ
+    struct Step {
+        GeometryChoice choice;
+        std::string what;
+    };
+    std::vector<Step> undo, redo;
+    bool dragging = false;
+
+    int parts = 0;              ///< of the step that is shown
+    std::optional<int> cursor;  ///< so many of them are shown; absent: all
+    bool running = false;
+    double speed = 1;     ///< parts a second
+    double progress = 0;  ///< of the part that is under way, 0 to 1
+
+    int shown() const { return cursor.value_or(parts); }
+};
+
+// --- What a person can do there
+struct EditGeometry {  ///< live while something is held, one undo step when it is let go
+    using OfWorkspace = void;
+    GeometryChoice choice;
+    bool live = false;
+    std::string what;
+};
+struct LookAtCone {  ///< no step to undo
+    using OfWorkspace = void;
+    geometry::OrbitCamera camera;
+};
+
+GeometryState& geometry_of(state::AppState& state);
+const GeometryState& geometry_of(const state::AppState& state);
+
+void edit(GeometryState& state, const EditGeometry& action);
+void edit(GeometryState& state, const LookAtCone& action);
+
+// What transport, cursor and undo do while the cone is in front.
+void geometry_run_pause(GeometryState& state);
+void geometry_take_step(GeometryState& state);  ///< X_{t+1} becomes X_t
+void geometry_move_cursor(GeometryState& state, std::optional<std::int64_t> part);
+void geometry_travel(GeometryState& state, bool back);
+/// Plays on by so many seconds; whether it still runs.
+void geometry_play(GeometryState& state, double seconds);
+
+/// illustration = steps, retractions or restart, and the keys of its choice.
+KeyValues geometry_keys(const GeometryChoice& choice);
+Result<GeometryChoice> read_geometry_keys(const KeyValues& keys);
+
+}  // namespace lowrank::workspace

@@ -1,0 +1,120 @@
+// Scenes are built when the choice has changed; turning the camera builds none.
+#include "app/workspace/geometry/geometry_view.h"
+
+#include "app/workspace/geometry/geometry_panel.h"
+#include "core/io/share_line.h"
+
+namespace lowrank::workspace {
+namespace {
+
+using namespace panels;
+
+constexpr TransportWords kWords{
+    .cursor = "part",
+    .unit = "parts/s",
+    .speed = "Parts of the step a second",
+    .ended = "All parts are shown: play them again.\nSpace",
+    .back = "Back to the first part\nAlt+Left",
+    .one = "Take the step: X_{t+1} becomes X_t\nN",
+    .ten = "Take ten steps",
+    .scrub = "Drag to any part of the step.\nLeft and Right: one; the wheel too.",
+    .following = "All parts shown",
+    .follow = "Show all parts",
+    .following_tooltip = "The whole step is shown; click to hold it at its end\nAlt+Right",
+    .follow_tooltip = "Show the whole step\nAlt+Right",
+    .fastest = 20,
+    .restarts = false,
+};
+constexpr std::array<std::string_view, 3> kHints = {"Space play · ← → parts · N take the step",
+                                                    "Space play · ← → parts", "Space play"};
+
+/// The illustrations as the window shows them; others from their defaults.
+class Feed final : public figure::PageFeed {
+public:
+    explicit Feed(const GeometryState& state) : state_(state) {}
+    Result<figure::PageDrawing> drawing(state::FigureId figure) override {
+        const auto illustration = figure == state::FigureId::GeometrySteps ? geometry::Illustration::Steps
+                                  : figure == state::FigureId::Retractions
+                                      ? geometry::Illustration::Retractions
+                                      : geometry::Illustration::Restart;
+        const geometry::Choice& choice = state_.accepted.choices[static_cast<std::size_t>(illustration)];
+        const auto drawn = geometry::drawn(illustration, choice);
+        if (!drawn) return drawn.passed_on<figure::PageDrawing>();
+        return geometry::page_of(*drawn, choice.camera);
+    }
+    figure::PageWords words(const state::FigureRow&) override {
+        KeyValues keys = geometry_keys(state_.accepted);
+        keys.insert(keys.begin(), {"problem", "geometry"});
+        return {"symmetric 2 x 2 matrices of rank one", write_share_keys(keys)};
+    }
+
+private:
+    const GeometryState& state_;
+};
+
+}  // namespace
+
+void GeometryView::update(const Ground& ground, const Frame& frame) {
+    GeometryState& s = geometry_of(ground.app);
+    geometry_play(s, frame.seconds);
+    running_ = s.running;
+    // The camera is not part of a scene.
+    const auto without_camera = [](GeometryChoice choice) {
+        for (geometry::Choice& each : choice.choices) each.camera = {};
+        return choice;
+    };
+    const bool other = !built_ || without_camera(*built_) != without_camera(s.accepted);
+    if (!other && !frame.changed) return;
+    built_ = s.accepted;
+    if (other) {
+        auto drawn = geometry::drawn(s.accepted.illustration, s.accepted.front());
+        if (!drawn) return;
+        cards_.drawn = std::move(*drawn);
+        cards_.slots.resize(cards_.drawn.scenes.size());
+    }
+    if (cards_.drawn.orders) {
+        cards_.orders = geometry::build_orders_figure(*cards_.drawn.orders, frame.theme);
+        cards_.orders_slot.stale = true;
+    }
+    for (ConeSlot& slot : cards_.slots) slot.stale = true;
+}
+
+TransportModel GeometryView::timeline(const Context& context) const {
+    const GeometryState& s = geometry_of(context.state);
+    TransportModel m;
+    m.race = false;
+    m.words = &kWords;
+    m.hints = kHints;
+    m.running = s.running;
+    m.ended = !s.running && s.shown() >= s.parts;
+    m.speed = s.speed;
+    m.last = m.reached = s.parts;
+    m.cursor = s.shown();
+    m.following = !s.cursor;
+    m.colour = context.theme.accent;
+    return m;
+}
+
+float GeometryView::draw_left(Ui& ui, paint::Rect inside, float) { return geometry_panel(ui, inside); }
+
+void GeometryView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) { cone_cards(ui, cards_, centre); }
+
+float GeometryView::draw_right(Ui& ui, paint::Rect inside, float) {
+    return geometry_parts(ui, inside, cards_.drawn);
+}
+
+std::string GeometryView::readout(const state::AppState& app, const Race&) const {
+    return geometry_readout(geometry_of(app), cards_.drawn);
+}
+
+Result<figure::PageSource> GeometryView::page(const std::string& name, const Ground& ground,
+                                              const theme::Theme&, float) const {
+    return page_of(name, Feed(geometry_of(ground.app)));
+}
+
+void GeometryView::forget_places() {
+    forget_place(cards_.orders_slot);
+    for (ConeSlot& slot : cards_.slots) slot.stale = true;
+}
+
+}  // namespace lowrank::workspace

@@ -1,0 +1,30 @@
+// The Geometry workspace: scenes of the cone in the centre, the parts of a step at the right.
+#pragma once
+#include "app/workspace/geometry/geometry_cards.h"
+#include "app/workspace/view.h"
+
+namespace lowrank::workspace {
+
+class GeometryView final : public View {
+public:
+    explicit GeometryView(const ViewServices&) {}
+
+    void update(const Ground& ground, const Frame& frame) override;
+    bool wants_frame() const override { return running_; }
+    bool shows_race() const override { return false; }
+    panels::TransportModel timeline(const panels::Context& context) const override;
+    float draw_left(panels::Ui& ui, paint::Rect inside, float panel_height) override;
+    void draw_centre(panels::Ui& ui, paint::Rect centre, paint::Rect transport) override;
+    float draw_right(panels::Ui& ui, paint::Rect inside, float panel_height) override;
+    std::string readout(const state::AppState& app, const Race& race) const override;
+    Result<figure::PageSource> page(const std::string& figure, const Ground& ground,
+                                    const theme::Theme& theme, float detail) const override;
+    void forget_places() override;
+
+private:
+    ConeCards cards_;
+    std::optional<GeometryChoice> built_;  ///< what the cards were built for
+    bool running_ = false;
+};
+
+}  // namespace lowrank::workspace

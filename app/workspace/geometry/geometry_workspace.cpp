@@ -1,0 +1,144 @@
+// Transport and arrows walk through the parts of a step; the step buttons take it.
+#include "app/workspace/geometry/geometry_workspace.h"
+
+#include <array>
+#include <cmath>
+
+#include "app/state/figure_catalogue.h"
+#include "app/workspace/geometry/geometry_state.h"
+#include "core/io/share_line.h"
+#include "core/text/numbers.h"
+
+namespace lowrank::workspace {
+namespace {
+
+using namespace state;
+
+constexpr WorkspaceInfo kInfo = {
+    .name = "geometry",
+    .label = "Geometry",
+    .tooltip = "The manifold itself: steps, retractions and restarts on the cone of rank-one 2 x 2 matrices",
+    .left_panel = "GEOMETRY",
+    .right_panel = "PARTS",
+    .noun = "geometry",
+    .own_file = true,
+};
+
+constexpr std::string_view kLine = "lrl1 problem=geometry ";
+
+constexpr std::array kKeys = {
+    HelpLine{"← →", "one part of the step back, forth"},
+    HelpLine{"N", "take the step: its end is the next iterate"},
+    HelpLine{"H or R", "the camera as it was"},
+    HelpLine{"[ , ]", "fold the left, the right panel; and back"},
+    HelpLine{"Esc", "end a dialog or a sentence"},
+};
+constexpr std::array kPointer = {
+    HelpLine{"Drag", "turn the cone"},
+    HelpLine{"Drag a point", "X, its tangent vector, the iterate before, the truth"},
+    HelpLine{"Double click", "the camera as it was"},
+    HelpLine{"Rest on anything", "what it is, and its formula"},
+    HelpLine{"Drag the time bar", "the parts of the step, one by one"},
+};
+
+struct Front {
+    GeometryState& s;
+
+    bool operator()(const RunPause&) const { return geometry_run_pause(s), true; }
+    bool operator()(const StepIterations& a) const {
+        for (Index k = 0; k < std::min<Index>(a.count, 10); ++k) geometry_take_step(s);
+        return true;
+    }
+    bool operator()(const RestartRace&) const { return geometry_move_cursor(s, 0), true; }
+    bool operator()(const SetSpeed& a) const {
+        if (!std::isnan(a.iterations_per_second)) s.speed = std::max(0.1, a.iterations_per_second);
+        return true;
+    }
+    bool operator()(const MoveCursor& a) const { return geometry_move_cursor(s, a.t), true; }
+    bool operator()(const NudgeCursor& a) const {
+        return geometry_move_cursor(s, std::int64_t{s.shown()} + std::clamp<std::int64_t>(a.by, -1000, 1000)),
+               true;
+    }
+    bool operator()(const Undo&) const { return geometry_travel(s, true), true; }
+    bool operator()(const Redo&) const { return geometry_travel(s, false), true; }
+    bool operator()(const auto&) const { return false; }
+};
+
+}  // namespace
+
+const WorkspaceInfo& GeometryWorkspace::info() const { return kInfo; }
+
+bool GeometryWorkspace::apply(AppState& state, const Action& action, Effects&) const {
+    return std::visit(Front{geometry_of(state)}, static_cast<const AnyAction&>(action));
+}
+
+bool GeometryWorkspace::apply_own(AppState& state, const Owned& action, Effects&) const {
+    return action.visit<EditGeometry, LookAtCone>([&](const auto& a) { edit(geometry_of(state), a); });
+}
+
+std::optional<Actions> GeometryWorkspace::keys(const KeyEvent& key, const AppState& state) const {
+    if (key.ctrl || key.alt) return std::nullopt;
+    if (key.character == 'N') return Actions{StepIterations{1}};
+    if (key.character != 'H' && key.character != 'R') return std::nullopt;
+    return Actions{LookAtCone{geometry::default_choice(geometry_of(state).choice.illustration).camera}};
+}
+
+std::span<const HelpLine> GeometryWorkspace::key_lines() const { return kKeys; }
+std::span<const HelpLine> GeometryWorkspace::pointer_lines() const { return kPointer; }
+
+History GeometryWorkspace::history(const AppState& state) const {
+    const GeometryState& s = geometry_of(state);
+    return {s.undo.empty() ? nullptr : &s.undo.back().what, s.redo.empty() ? nullptr : &s.redo.back().what};
+}
+
+std::string GeometryWorkspace::share_line(const AppState& state) const {
+    KeyValues keys = section(state);
+    keys.insert(keys.begin(), {"problem", "geometry"});
+    return write_share_keys(keys);
+}
+
+bool GeometryWorkspace::owns_line(std::string_view line) const { return trimmed(line).starts_with(kLine); }
+
+Result<KeyValues> GeometryWorkspace::read_line(std::string_view line) const {
+    Result<KeyValues> keys = read_share_keys(line);
+    if (!keys) return keys;
+    keys->erase(keys->begin());
+    if (std::string why = why_unreadable(*keys); !why.empty()) return Failure{std::move(why)};
+    return keys;
+}
+
+KeyValues GeometryWorkspace::section(const AppState& state) const {
+    return geometry_keys(geometry_of(state).accepted);
+}
+
+std::string GeometryWorkspace::why_unreadable(const KeyValues& section) const {
+    const Result<GeometryChoice> choice = read_geometry_keys(section);
+    return choice ? std::string() : choice.sentence();
+}
+
+void GeometryWorkspace::take_section(AppState& state, const KeyValues& section, const std::string& what,
+                                     Effects&) const {
+    const Result<GeometryChoice> choice = read_geometry_keys(section);
+    if (!choice) return;
+    state.show_workspace(kInfo.name);
+    GeometryState& s = geometry_of(state);
+    geometry_move_cursor(s, std::nullopt);
+    GeometryChoice next = s.choice;
+    next.illustration = choice->illustration;
+    next.front() = choice->front();
+    edit(s, EditGeometry{next, false, what});
+}
+
+std::vector<SaveKind> GeometryWorkspace::saves(const AppState&) const {
+    return {{"Geometry", "Points, loss, step and camera, as TOML that can be opened and edited.",
+             SaveWhat::Experiment}};
+}
+
+std::string GeometryWorkspace::figure_to_export(const AppState& state) const {
+    // In the order of Illustration.
+    constexpr std::array kFigures = {FigureId::GeometrySteps, FigureId::Retractions, FigureId::Restart};
+    const auto illustration = static_cast<std::size_t>(geometry_of(state).choice.illustration);
+    return std::string(figure_row(kFigures[illustration]).name);
+}
+
+}  // namespace lowrank::workspace

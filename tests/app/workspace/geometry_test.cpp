@@ -1,0 +1,183 @@
+// The Geometry workspace: edits, parts, steps, files and share lines as pure state, and the window over it.
+#include "app/workspace/geometry/geometry_state.h"
+#include "app/workspace/geometry/geometry_workspace.h"
+#include "core/cone/cone_retraction.h"
+#include "core/io/share_line.h"
+#include "tests/app/shell/desk.h"
+
+using namespace lowrank;
+using namespace lowrank::workspace;
+using geometry::Illustration;
+using lowrank::testing::Desk;
+
+namespace {
+
+state::AppState in_front() {
+    state::AppState s;
+    state::apply(s, state::SetWorkspace{"geometry"});
+    REQUIRE(s.front().info().name == "geometry");
+    return s;
+}
+
+}  // namespace
+
+TEST_CASE("edits of the cone are steps back, a drag is one, what cannot be drawn keeps the last picture") {
+    state::AppState s = in_front();
+    GeometryState& g = geometry_of(s);
+    const GeometryChoice before = g.choice;
+    CHECK(g.parts == 8);
+    GeometryChoice next = before;
+    for (const double eta : {0.1, 0.2, 0.3}) {
+        next.front().eta = eta;
+        state::apply(s, EditGeometry{next, true, "Momentum"});
+    }
+    state::apply(s, EditGeometry{next, false, "Momentum"});
+    CHECK(g.undo.size() == 1);
+    CHECK(g.accepted.front().eta == 0.3);
+    state::apply(s, state::Undo{});
+    CHECK(g.choice == before);
+    state::apply(s, state::Redo{});
+    CHECK(g.choice == next);
+    CHECK(s.undo.empty());  // the experiment's history is another one
+
+    // An eigenvalue of 0 is the apex, where there is no tangent plane.
+    next.front().point.eigenvalue = 0;
+    state::apply(s, EditGeometry{next, false, "X"});
+    CHECK_FALSE(g.refusal.empty());
+    CHECK(g.accepted.front().point.eigenvalue == before.front().point.eigenvalue);
+    state::apply(s, state::Undo{});
+    CHECK(g.refusal.empty());
+}
+
+TEST_CASE("a step that is taken goes where the step of the picture ends, for every method") {
+    for (const StepKind kind : kStepKinds) {
+        state::AppState s = in_front();
+        GeometryState& g = geometry_of(s);
+        GeometryChoice choice = g.choice;
+        choice.front().kinds = {kind};
+        state::apply(s, EditGeometry{choice, false, "method"});
+        const geometry::Choice& c = g.choice.front();
+        const auto step =
+            cone_step(c.loss(), {kind, cone_point(c.point), cone_point(c.previous), c.eta, c.mu});
+        REQUIRE(step);
+        const Vector3 X = cone_point(c.point);
+        state::apply(s, state::StepIterations{1});
+        CHECK((cone_point(g.choice.front().point) - step->next).norm() < 1e-13);
+        CHECK((cone_point(g.choice.front().previous) - X).norm() < 1e-15);
+        // The loss falls from step to step.
+        double last = c.loss().value(step->next);
+        for (int k = 0; k < 5; ++k) {
+            state::apply(s, state::StepIterations{1});
+            const double now = g.choice.front().loss().value(cone_point(g.choice.front().point));
+            if (!has_momentum(kind)) CHECK(now <= last);
+            last = now;
+        }
+        CHECK(last < 1e-2);
+    }
+}
+
+TEST_CASE("the parts of a step are walked and played one after the other") {
+    state::AppState s = in_front();
+    GeometryState& g = geometry_of(s);
+    CHECK(g.shown() == g.parts);
+    state::apply(s, state::MoveCursor{0});
+    CHECK(g.shown() == 0);
+    state::apply(s, state::NudgeCursor{1});
+    CHECK(g.shown() == 1);
+    state::apply(s, state::NudgeCursor{-5});
+    CHECK(g.shown() == 0);
+    state::apply(s, state::MoveCursor{});
+    state::apply(s, state::RunPause{});
+    CHECK(g.running);
+    CHECK(g.shown() == 0);
+    int seen = 0;
+    for (int frame = 0; frame < 1000 && g.running; ++frame) {
+        const int before = g.shown();
+        geometry_play(g, 0.1);
+        CHECK(g.shown() - before <= 1);
+        seen += g.shown() != before;
+    }
+    CHECK_FALSE(g.running);
+    CHECK(seen == g.parts);
+}
+
+TEST_CASE("a share line and a section of the cone restore it, and what cannot be is said") {
+    state::AppState s = in_front();
+    GeometryChoice choice = geometry_of(s).choice;
+    choice.illustration = Illustration::Retractions;
+    choice.front().length = 0.7;
+    choice.front().direction = 1;
+    choice.front().camera = {-17.25, 33, 1.5};
+    state::apply(s, EditGeometry{choice, false, "illustration"});
+    const std::string line = s.front().share_line(s);
+    CHECK(line.starts_with("lrl1 problem=geometry illustration=retractions "));
+    state::AppState other;
+    state::apply(other, state::PasteShareLine{line});
+    CHECK(other.front().info().name == "geometry");
+    CHECK(geometry_of(other).choice.illustration == Illustration::Retractions);
+    CHECK(geometry_of(other).choice.front() == choice.front());
+    CHECK(geometry_of(other).undo.size() == 1);
+
+    const GeometryWorkspace tab;
+    for (const auto& [key, value, words] :
+         {std::tuple("illustration", "pie", "steps, retractions or restart"),
+          {"eta", "2", "from 0 to 1"},
+          {"point", "0,3", "EIGENVALUE,DEGREES"},
+          {"weights", "0,0,0", "not all 0"},
+          {"method", "sgd", "grad, nag, rgrad or narg"},
+          {"colour", "red", "the keys are method"}}) {
+        const std::string why = tab.why_unreadable({{key, value}});
+        INFO(key << ": " << why);
+        CHECK(why.find(words) != std::string::npos);
+        const std::string named = std::string_view(key) == "colour" ? key : value;
+        CHECK(why.find(named) != std::string::npos);
+    }
+}
+
+TEST_CASE("the cone is turned by a drag, its points by theirs, and stands still at rest") {
+    shell::Options options = Desk::options_of(testing::small_experiment(), false);
+    options.workspace = "geometry";
+    Desk desk(options, std::make_shared<testing::TempFolder>());
+    REQUIRE(desk.settle());
+    REQUIRE(desk.until([&] { return !desk.app->wants_frame(); }));
+    desk.frame(3);
+    CHECK_FALSE(desk.app->wants_frame());
+    const auto copied = [&] {
+        desk.key('C', true);
+        return desk.clipboard;
+    };
+    const std::string before = copied();
+    REQUIRE(desk.probes.contains("geometry.scene0"));
+    const paint::Rect picture = desk.probes.at("geometry.scene0");
+    auto& io = ImGui::GetIO();
+    const auto drag = [&](float x, float y, float dx, float dy) {
+        platform::compat::mouse_position(io, x, y);
+        desk.frame(2);
+        platform::compat::mouse_button(io, 0, true);
+        desk.frame(2);
+        for (int k = 1; k <= 4; ++k) {
+            platform::compat::mouse_position(io, x + dx * float(k) / 4, y + dy * float(k) / 4);
+            desk.frame();
+        }
+        platform::compat::mouse_button(io, 0, false);
+        desk.frame(3);
+    };
+    // Near a corner there is nothing to take hold of.
+    drag(picture.x + 20, picture.bottom() - 20, 60, -30);
+    const std::string turned = copied();
+    CHECK(turned != before);
+    const auto azimuth = [](const std::string& line) {
+        const std::size_t at = line.find("azimuth=") + 8;
+        return std::stod(line.substr(at));
+    };
+    CHECK(azimuth(turned) != azimuth(before));
+    desk.key('Z', true);
+    CHECK(copied() == turned);  // looking elsewhere is no step
+    desk.key('H');
+    CHECK(azimuth(copied()) == azimuth(before));
+    desk.key('N');
+    CHECK(copied() != before);
+    desk.key('Z', true);
+    CHECK(copied() == before);
+    for (const float width : {1.f, 60.f, 300.f, 900.f}) desk.frame(1, width, 700);
+}
