@@ -10,7 +10,7 @@
 namespace lowrank {
 namespace {
 
-std::string print_spread(const Spread& spread) {
+std::string print_spread(const CellSpread& spread) {
     std::string text;
     for (const double value : {spread.mean, spread.median, spread.least, spread.most})
         text += (text.empty() ? "" : "\t") + print_significant(value, 4);
@@ -47,8 +47,8 @@ std::string aligned(const std::vector<std::string>& lines) {
 
 }  // namespace
 
-Spread spread_of(std::vector<double> values) {
-    Spread spread;
+CellSpread spread_of(std::vector<double> values) {
+    CellSpread spread;
     spread.count = static_cast<Index>(values.size());
     if (values.empty()) return spread;
     std::ranges::sort(values);

@@ -11,11 +11,11 @@ namespace lowrank {
 
 /// Of some numbers: how many, their mean, median, least and most; NaN where there are none. The median of an even number
 /// is the mean of the middle two.
-struct Spread {
+struct CellSpread {
     Index count = 0;
     double mean = Record::kNone, median = Record::kNone, least = Record::kNone, most = Record::kNone;
 };
-Spread spread_of(std::vector<double> values);
+CellSpread spread_of(std::vector<double> values);
 
 /// One method in one cell. iterations and seconds are those of its successes.
 struct CellSummary {
@@ -23,7 +23,7 @@ struct CellSummary {
     bool underdetermined = false;  ///< never run, counts as 0
     Index trials = 0;              ///< done so far (underdetermined: all of them)
     Index successes = 0;
-    Spread iterations, seconds;
+    CellSpread iterations, seconds;
     /// successes / trials; NaN while there is none.
     double share() const { return trials > 0 ? double(successes) / double(trials) : Record::kNone; }
 };

@@ -31,7 +31,7 @@ HalfSuccess half(std::vector<double> x, std::vector<double> share) { return half
 }  // namespace
 
 TEST_CASE("spreads by hand") {
-    const Spread four = spread_of({4, 1, 10, 5});
+    const CellSpread four = spread_of({4, 1, 10, 5});
     CHECK(four.count == 4);
     CHECK(four.mean == 5);
     CHECK(four.median == 4.5);
