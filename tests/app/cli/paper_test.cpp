@@ -18,7 +18,7 @@ TEST_CASE("each figure and table of the paper can be had as a picture and as num
         }
         const std::string svg = folder.read(figure + ".svg");
         CHECK(svg.find("lowrank-lab render " + figure + " --n 34 --max-iter 150") != std::string::npos);
-        CHECK(svg.find("NARG+R") != std::string::npos || figure == "initialisation");
+        CHECK((svg.find("NARG+R") != std::string::npos || figure == "initialisation"));
         CHECK(svg.find("</svg>") != std::string::npos);
         CHECK(folder.read(figure + ".csv").find("panel,curve,part,x,y") != std::string::npos);
     }
