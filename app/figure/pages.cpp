@@ -7,6 +7,7 @@
 #include "app/figure/panel_page.h"
 #include "app/figure/paper_races_page.h"
 #include "app/figure/paper_tables.h"
+#include "app/figure/phase_words.h"
 #include "app/figure/race_page.h"
 
 namespace lowrank::figure {
@@ -101,8 +102,9 @@ Result<Content> phase_page(PageFeed& feed) {
     const auto maps = feed.phase_maps();
     if (!maps) return maps.passed_on<Content>();
     return Content{[maps = *maps](const Surface& page, paint::Painter& painter) {
-        draw_phase_page(*maps, page, painter);
-    }};
+                       draw_phase_page(*maps, page, painter);
+                   },
+                   [maps = *maps] { return phase_csv(*maps); }};
 }
 
 template <state::FigureId figure>

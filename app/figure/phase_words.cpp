@@ -5,7 +5,9 @@
 
 #include "app/figure/format.h"
 #include "app/paint/painter.h"
+#include "core/io/table_text.h"
 #include "core/method/registry.h"
+#include "core/text/numbers.h"
 
 namespace lowrank::figure {
 namespace {
@@ -70,6 +72,26 @@ std::string phase_note_words(const PhaseMapInput& in) {
     if (std::ranges::any_of(in.summary, &CellSummary::underdetermined))
         words += " Hatched: fewer samples than degrees of freedom, not run.";
     return words;
+}
+
+std::string phase_csv(const std::vector<PhaseMapInput>& maps) {
+    std::string out = "map,x,y,method,trials,successes,share,underdetermined\n";
+    const auto value = [](const std::optional<StudyAxis>& axis, Index i) {
+        return axis ? csv_cell(axis->values[static_cast<std::size_t>(i)]) : std::string();
+    };
+    for (std::size_t map = 0; map < maps.size(); ++map) {
+        const StudySpec& study = maps[map].study;
+        for (const CellSummary& cell : maps[map].summary) {
+            const std::string method =
+                cell_methods(study, cell.cell).at(static_cast<std::size_t>(cell.method));
+            out += std::to_string(map + 1) + "," + value(study.x, study.column_of(cell.cell)) + "," +
+                   value(study.y, study.row_of(cell.cell)) + "," + csv_cell(method) + "," +
+                   std::to_string(cell.trials) + "," + std::to_string(cell.successes) + "," +
+                   (cell.trials > 0 ? print_number(cell.share()) : std::string("nan")) + "," +
+                   (cell.underdetermined ? "1" : "0") + "\n";
+        }
+    }
+    return out;
 }
 
 std::vector<std::string> folded_words(const std::string& text, float width, float size) {

@@ -22,6 +22,9 @@ std::string phase_study_words(const PhaseMapInput& in);
 /// The criterion, and what hatched means where a cell is.
 std::string phase_note_words(const PhaseMapInput& in);
 
+/// 'map,x,y,method,trials,successes,share,underdetermined', a row for each cell and method of each map (counted from 1).
+std::string phase_csv(const std::vector<PhaseMapInput>& maps);
+
 /// Words folded to a width in px.
 std::vector<std::string> folded_words(const std::string& text, float width, float size);
 

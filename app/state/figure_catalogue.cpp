@@ -222,8 +222,8 @@ constexpr std::array<FigureRow, kFigures> kRows = {{
      "success shares of a study as a map, with the 50 % lines of its methods",
      {},
      false,
-     "study",
-     120,
+     "study n trials seed threads memory-limit",
+     200,
      95,
      kTransitionSays},
 }};

@@ -292,3 +292,35 @@ TEST_CASE("a sweep that cannot be is refused in one sentence, before any file is
     CHECK(says(without.err, "--out FILE"));
     CHECK(says(in_folder(folder, {"sweep", "--out", "no/a.lrs"}).err, "does not exist"));
 }
+
+TEST_CASE("the phase transition is run where no study is named, and drawn from its numbers") {
+    const Folder folder;
+    const Words render = {"render", "phase-transition", "--n", "18", "--trials", "2"};
+    const Ended drawn = in_folder(folder, render + Words{"-o", "t.svg"});
+    INFO(drawn.err);
+    REQUIRE(drawn.code == 0);
+    const std::string svg = folder.read("t.svg");
+    for (const char* word : {"lowrank-lab render phase-transition --", "--n 18", "--trials 2"})
+        CHECK(says(svg, word));
+    for (const char* word : {"MC n = 18", "MS n = 6", "oversampling p", "ScaledGD", "RGrad"})
+        CHECK(says(svg, word));
+    REQUIRE(in_folder(folder, render + Words{"-o", "t.csv"}).code == 0);
+    const std::vector<std::string> rows = lines_of(folder.read("t.csv"));
+    CHECK(rows.at(0) == "map,x,y,method,trials,successes,share,underdetermined");
+    CHECK(rows.size() == 1 + 20 * 6 * 3 + 20 * 3 * 3);
+    CHECK(rows.at(1) == "1,0.05,1,narg+r,2,0,0,1");        // 16 samples for 35 degrees of freedom
+    CHECK(rows.at(1 + 19 * 3) == "1,1,1,narg+r,2,2,1,0");  // every entry is seen
+    for (const Words& wrong :
+         {Words{"--n", "5"}, {"--trials", "0"}, {"--study", "none"}, {"--method", "grad"}}) {
+        const Ended refused = in_folder(folder, Words{"render", "phase-transition", "-o", "x.svg"} + wrong);
+        CHECK(refused.code == 2);
+        CHECK(lines_of(refused.err).size() == 1);
+        CHECK(says(refused.err, wrong[1] == "grad" ? "--method" : wrong[1]));
+    }
+    REQUIRE(
+        in_folder(folder, {"sweep", "--n", "12", "--x", "rate=0.5,0.8", "--trials", "1", "--out", "a.lrs"})
+            .code == 0);
+    CHECK(says(in_folder(folder, render + Words{"-o", "x.svg", "--study", "a.lrs"}).err,
+               "says nothing beside --study"));
+    CHECK_FALSE(std::filesystem::exists(folder / "x.svg"));
+}
