@@ -22,7 +22,7 @@ public:
     Result<figure::MatrixFigureInput> matrix() override;
     Result<figure::RatesPages> rates(figure::RatesPart part) override;
     Result<figure::QuadraticPages> quadratic() override;
-    Result<figure::PageDrawing> drawing(state::FigureId figure) override;
+    Result<figure::DrawnPage> drawing(state::FigureId figure) override;
     Result<std::shared_ptr<const PaperRaces>> paper_races(PaperFigure figure) override;
     Result<std::shared_ptr<const std::vector<RuntimeRow>>> runtime() override;
     Result<std::shared_ptr<const ComplexityTable>> complexity() override;

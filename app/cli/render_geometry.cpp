@@ -2,12 +2,13 @@
 #include "app/cli/figure_options.h"
 #include "app/cli/geometry_options.h"
 #include "app/cli/render_feed.h"
+#include "app/geometry/geometry_csv.h"
 #include "app/geometry/geometry_pages.h"
 
 namespace lowrank::cli {
 namespace {
 
-using figure::PageDrawing;
+using figure::DrawnPage;
 using geometry::Illustration;
 
 /// The run that is watched: NARG with the rules of --method, its own test off.
@@ -33,24 +34,26 @@ Illustration illustration_of(state::FigureId figure) {
 
 }  // namespace
 
-Result<PageDrawing> RenderFeed::drawing(state::FigureId figure) {
+Result<DrawnPage> RenderFeed::drawing(state::FigureId figure) {
     const Illustration illustration = illustration_of(figure);
     const GeometryChoice usual = geometry::default_choice(illustration);
     const bool steps = illustration == Illustration::Steps;
     const Result<GeometryChoice> choice = read_geometry(arguments_, usual, steps);
-    if (!choice) return choice.passed_on<PageDrawing>();
+    if (!choice) return choice.passed_on<DrawnPage>();
     words_ = {"symmetric 2 x 2 matrices of rank one", "lowrank-lab render " + std::string(row_.name)};
     std::optional<MethodSpec> watched;
     if (illustration == Illustration::Restart) {
         const Result<MethodSpec> spec = watched_method(arguments_);
-        if (!spec) return spec.passed_on<PageDrawing>();
+        if (!spec) return spec.passed_on<DrawnPage>();
         words_.experiment += " --method=" + print_method(*spec);
         watched = *spec;
     }
     words_.experiment += write_geometry(*choice, row_);
     const auto what = geometry::drawn(illustration, *choice, watched);
-    if (!what) return what.passed_on<PageDrawing>();
-    return geometry::page_of(*what, choice->camera);
+    if (!what) return what.passed_on<DrawnPage>();
+    return DrawnPage{geometry::page_of(*what, choice->camera), [illustration, choice = *choice, watched] {
+                         return geometry::geometry_csv(illustration, choice, watched);
+                     }};
 }
 
 }  // namespace lowrank::cli

@@ -111,7 +111,7 @@ template <state::FigureId figure>
 Result<Content> drawn_above(PageFeed& feed) {
     const auto drawing = feed.drawing(figure);
     if (!drawing) return drawing.passed_on<Content>();
-    return Content{*drawing};
+    return Content{drawing->draw, drawing->csv};
 }
 
 constexpr std::array<Page, static_cast<std::size_t>(state::FigureId::Count)> kPages = {
@@ -156,7 +156,7 @@ Result<MatrixFigureInput> PageFeed::matrix() { return nothing_here(); }
 Result<RatesPages> PageFeed::rates(RatesPart) { return nothing_here(); }
 Result<QuadraticPages> PageFeed::quadratic() { return nothing_here(); }
 Result<std::shared_ptr<const std::vector<PhaseMapInput>>> PageFeed::phase_maps() { return nothing_here(); }
-Result<PageDrawing> PageFeed::drawing(state::FigureId) { return nothing_here(); }
+Result<DrawnPage> PageFeed::drawing(state::FigureId) { return nothing_here(); }
 Result<std::shared_ptr<const PaperRaces>> PageFeed::paper_races(PaperFigure) { return nothing_here(); }
 Result<std::shared_ptr<const std::vector<RuntimeRow>>> PageFeed::runtime() { return nothing_here(); }
 Result<std::shared_ptr<const ComplexityTable>> PageFeed::complexity() { return nothing_here(); }

@@ -18,6 +18,12 @@ enum class RatesPart { Ends, Spectrum, Sweep };
 
 using PageDrawing = std::function<void(const Surface&, paint::Painter&)>;
 
+/// A page as a room above this one makes it, and its numbers.
+struct DrawnPage {
+    PageDrawing draw;
+    std::function<std::string()> csv{};
+};
+
 /// What a file says of itself beside the figure's name.
 struct PageWords {
     std::string about;       ///< plain text
@@ -34,7 +40,7 @@ public:
     virtual Result<RatesPages> rates(RatesPart part);
     virtual Result<QuadraticPages> quadratic();
     /// The whole page of a figure whose parts a room above this one draws: those of the cone (app/geometry).
-    virtual Result<PageDrawing> drawing(state::FigureId figure);
+    virtual Result<DrawnPage> drawing(state::FigureId figure);
     virtual Result<std::shared_ptr<const PaperRaces>> paper_races(PaperFigure figure);
     virtual Result<std::shared_ptr<const std::vector<RuntimeRow>>> runtime();
     virtual Result<std::shared_ptr<const ComplexityTable>> complexity();

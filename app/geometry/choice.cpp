@@ -12,9 +12,7 @@ constexpr double kDegree = std::numbers::pi / 180;
 
 Result<Drawn> draw_steps(const Choice& choice) {
     Drawn out;
-    std::vector<StepKind> kinds = choice.kinds;
-    if (kinds.empty()) kinds.assign(kStepKinds.begin(), kStepKinds.end());
-    for (const StepKind kind : kinds)
+    for (const StepKind kind : kinds_of(choice))
         out.steps.push_back({kind, choice.loss(), cone_point(choice.point), cone_point(choice.previous),
                              choice.eta, choice.mu});
     Result<std::vector<Scene>> scenes = step_scenes(out.steps);
@@ -44,6 +42,10 @@ Result<Drawn> draw_restart(const Choice& choice, const MethodSpec& method) {
 }
 
 }  // namespace
+
+std::vector<StepKind> kinds_of(const Choice& choice) {
+    return choice.kinds.empty() ? std::vector<StepKind>(kStepKinds.begin(), kStepKinds.end()) : choice.kinds;
+}
 
 Choice default_choice(Illustration illustration) {
     Choice choice;

@@ -28,6 +28,9 @@ struct Choice {
     ConeLoss loss() const { return entry_loss(weights[0], weights[1], weights[2], cone_point(target)); }
 };
 
+/// The steps that a choice draws.
+std::vector<StepKind> kinds_of(const Choice& choice);
+
 /// As the paper's illustrations are drawn.
 Choice default_choice(Illustration illustration);
 

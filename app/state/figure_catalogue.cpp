@@ -97,17 +97,21 @@ constexpr std::string_view kTransitionSays =
     "and ScaledGD.";
 
 constexpr std::string_view kStepsSay =
-    "The paper sketches one step of each: Grad and NAG move in the ambient space and come back by a "
-    "truncated SVD, RGrad "
-    "and NARG stay on the manifold by a retraction. Here they are computed on a manifold that can be seen.";
+    "Plain and accelerated steps beside each other, Euclidean and Riemannian ones below each other. The "
+    "paper sketches them; here "
+    "each is computed on the symmetric 2 x 2 matrices of rank one and drawn to scale. The momentum of NARG "
+    "is "
+    "the tangent vector "
+    "-eta invR(X_{t-1}), to which the paper's text adds X_t.";
 constexpr std::string_view kRetractionsSay =
-    "The projective retraction is the nearest point, the orthographic one lies along the normal; they agree "
-    "to second "
-    "order, and their distance falls with the third power of the vector.";
+    "The orthographic retraction leads along the normal at X, the projective one to the nearest point. Both "
+    "have the same "
+    "first-order expansion; the inverse of the orthographic one is a projection, that of the projective one "
+    "has no closed form.";
 constexpr std::string_view kRestartSays =
-    "The momentum is dropped where the step makes an angle above 90 degrees with the steepest descent at the "
-    "point "
-    "before.";
+    "The momentum is dropped where <grad f(Y_{t-1}), X_t - X_{t-1}> is above 0; in the tangent plane at "
+    "Y_{t-1} the sign is "
+    "the same: an angle of more than 90 degrees between the descent and the way from X_{t-1} to X_t.";
 
 constexpr std::array<FigureRow, kFigures> kRows = {{
     {FigureId::Race, "race", "race", "error, stepsize and momentum below each other", "race", true, kCurves},

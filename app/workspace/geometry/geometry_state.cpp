@@ -15,6 +15,10 @@ using geometry::Illustration;
 
 constexpr std::array<std::string_view, geometry::kIllustrations> kNames = {"steps", "retractions", "restart"};
 
+// Keys that an illustration does not read, which are not said of it.
+constexpr std::array<std::string_view, geometry::kIllustrations> kIdle = {
+    " vector ", " method previous target weights mu eta ", " method previous mu vector "};
+
 void submit(GeometryState& s) {
     const auto drawn = geometry::drawn(s.choice.illustration, s.choice.front());
     s.refusal = drawn ? std::string() : drawn.sentence();
@@ -103,14 +107,9 @@ void geometry_play(GeometryState& s, double seconds) {
 }
 
 KeyValues geometry_keys(const GeometryChoice& choice) {
-    // What the illustration does not read is not said of it.
-    static constexpr std::array<std::string_view, geometry::kIllustrations> kIdle = {
-        " vector ", " method previous target weights mu eta ", " method previous mu vector "};
     KeyValues keys = geometry::choice_keys(choice.front());
-    std::erase_if(keys, [&](const auto& pair) {
-        return kIdle[static_cast<std::size_t>(choice.illustration)].find(" " + pair.first + " ") !=
-               std::string_view::npos;
-    });
+    const std::string_view idle = kIdle[static_cast<std::size_t>(choice.illustration)];
+    std::erase_if(keys, [&](const auto& pair) { return idle.find(" " + pair.first + " ") != idle.npos; });
     keys.insert(keys.begin(),
                 {"illustration", std::string(kNames[static_cast<std::size_t>(choice.illustration)])});
     return keys;

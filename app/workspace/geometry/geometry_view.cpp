@@ -32,15 +32,15 @@ constexpr std::array<std::string_view, 3> kHints = {"Space play · ← → parts
 class Feed final : public figure::PageFeed {
 public:
     explicit Feed(const GeometryState& state) : state_(state) {}
-    Result<figure::PageDrawing> drawing(state::FigureId figure) override {
+    Result<figure::DrawnPage> drawing(state::FigureId figure) override {
         const auto illustration = figure == state::FigureId::GeometrySteps ? geometry::Illustration::Steps
                                   : figure == state::FigureId::Retractions
                                       ? geometry::Illustration::Retractions
                                       : geometry::Illustration::Restart;
         const geometry::Choice& choice = state_.accepted.choices[static_cast<std::size_t>(illustration)];
         const auto drawn = geometry::drawn(illustration, choice);
-        if (!drawn) return drawn.passed_on<figure::PageDrawing>();
-        return geometry::page_of(*drawn, choice.camera);
+        if (!drawn) return drawn.passed_on<figure::DrawnPage>();
+        return figure::DrawnPage{geometry::page_of(*drawn, choice.camera)};
     }
     figure::PageWords words(const state::FigureRow&) override {
         KeyValues keys = geometry_keys(state_.accepted);

@@ -78,6 +78,46 @@ TEST_CASE("the files of the cone hold their panels, names and numbers") {
     holds(restart, "&gt; 90°");
 }
 
+TEST_CASE("the numbers of the cone can be had as CSV, and they are core's") {
+    const Folder folder;
+    const double degree = std::numbers::pi / 180;
+    const auto rows = [&](const Words& words) {
+        drawn(words, folder, "n.csv");
+        std::vector<Words> table;
+        for (const std::string& line : lines_of(folder.read("n.csv"))) {
+            table.emplace_back();
+            for (std::size_t at = 0; at <= line.size(); at = line.find(',', at) + 1) {
+                table.back().push_back(line.substr(at, line.find(',', at) - at));
+                if (line.find(',', at) == std::string::npos) break;
+            }
+        }
+        return table;
+    };
+    const auto steps = rows({"geometry-steps", "--point", "1,10", "--previous", "1.2,-5", "--eta", "0.5"});
+    REQUIRE(steps.size() == 1 + 5 + 10 + 5 + 10);
+    CHECK(steps[0] == Words{"method", "mu", "eta", "quantity", "a", "b", "c"});
+    int landed = 0;
+    for (const Words& row : steps) {
+        if (row[3] != "next" && row[3] != "X") continue;
+        const double a = *parse_number(row[4]), b = *parse_number(row[5]), c = *parse_number(row[6]);
+        CHECK(std::abs(a * c - b * b) < 1e-14);
+        ++landed;
+        if (row[3] == "X") CHECK((matrix_at(cone_point({1, 10 * degree}))(0, 1)) == Approx(b));
+    }
+    CHECK(landed == 8);
+    const auto orders = rows({"retractions", "--vector", "0.6,50"});
+    REQUIRE(orders.size() > 20);
+    const Vector3 X = cone_point({1, 0});
+    const auto gaps = retraction_gaps(X, tangent_frame(X).vector(0.6, 50 * degree));
+    CHECK(*parse_number(orders.back()[0]) == Approx(0.6));
+    CHECK(*parse_number(orders.back()[3]) == Approx(gaps->between));
+    const auto restart = rows({"restart"});
+    REQUIRE(restart.size() >= 4);
+    for (std::size_t k = 1; k < restart.size(); ++k)
+        CHECK((restart[k].back() == "1") == (*parse_number(restart[k][6]) > 90));
+    CHECK(restart.back().back() == "1");
+}
+
 TEST_CASE("pages of a journal's column and every theme are drawn, as all three formats") {
     const Folder folder;
     for (const char* name : {"geometry-steps", "retractions", "restart"})
@@ -134,7 +174,7 @@ TEST_CASE("the cone's bad input is refused with one sentence, and nothing is wri
     refuses("restart", {"--method", "narg+r"}, "'narg+r'", "narg:d=5");
     refuses("restart", {"--method", "narg:momentum=optimal"}, "optimal", "narg:d=5");
     refuses("restart", {"--method", "narg:speed=3"}, "speed", "narg");
-    refuses("restart", {"--method", "narg", "--method", "narg:d=3"}, "twice", "one run");
+    refuses("restart", {"--method", "narg", "--method", "narg:d=3"}, "twice", "one value");
     refuses("restart", {"--target", "0.8,-10"}, "200 steps", "farther from X*");
     refuses("restart", {"--mu", "0.3"}, "--mu", "geometry-steps");
 }

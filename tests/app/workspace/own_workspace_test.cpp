@@ -164,6 +164,13 @@ TEST_CASE("a workspace from outside has its tab, keys, timeline, undo, share lin
     shell::Options options = Desk::options_of(testing::small_experiment(), false);
     options.workspaces = &rows;
     const auto folder = std::make_shared<testing::TempFolder>();
+    const std::filesystem::path before = folder->path();
+    // The dialogs begin where the program was started.
+    struct Back {
+        std::filesystem::path there = std::filesystem::current_path();
+        ~Back() { std::filesystem::current_path(there); }
+    } back;
+    std::filesystem::current_path(before);
     Desk desk(options, folder);
     REQUIRE(desk.settle());
     const std::string experiment = write_share_line(desk.shared());
@@ -196,7 +203,6 @@ TEST_CASE("a workspace from outside has its tab, keys, timeline, undo, share lin
         const paint::Rect r = desk.probes.at(id);
         desk.click(r.x + r.w / 2, r.y + r.h / 2);
     };
-    std::filesystem::path before = std::filesystem::current_path();
     press("save.go");
     REQUIRE(desk.settle());
     std::string saved;
@@ -210,7 +216,6 @@ TEST_CASE("a workspace from outside has its tab, keys, timeline, undo, share lin
     REQUIRE(desk.until([&] { return desk.app->workspace() == "counter"; }));
     desk.key('C', true);
     CHECK(desk.clipboard == "count1 11");
-    std::filesystem::remove(saved);
 
     // Pasted from any workspace.
     desk.key('1', true);
@@ -232,7 +237,6 @@ TEST_CASE("a workspace from outside has its tab, keys, timeline, undo, share lin
     REQUIRE(svg);
     // The background and three bars.
     CHECK(occurrences(*svg, "<rect") + occurrences(*svg, "<path") >= 3);
-    std::filesystem::remove(exported);
 
     desk.key('1', true);
     CHECK(write_share_line(desk.shared()) == experiment);
