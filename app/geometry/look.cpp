@@ -1,6 +1,8 @@
 // Colours of scenes, made of those of the theme and of the methods' families.
 #include "app/geometry/look.h"
 
+#include <algorithm>
+
 #include "core/method/registry.h"
 
 namespace lowrank::geometry {
@@ -14,6 +16,18 @@ InkLook family(std::string_view method, const theme::Theme& theme) {
             return {style.line, style.text};
         }
     return {theme.text, theme.text};
+}
+
+/// A colour as near to the theme's text as names need on all of these grounds.
+theme::Colour readable(theme::Colour colour, theme::Colour text, const std::vector<theme::Colour>& grounds) {
+    constexpr int kSteps = 20;
+    for (int k = 0; k < kSteps; ++k) {
+        const theme::Colour mixed = theme::mix(colour, text, static_cast<float>(k) / kSteps);
+        if (std::all_of(grounds.begin(), grounds.end(),
+                        [&](theme::Colour ground) { return theme::contrast(mixed, ground) >= 4.5; }))
+            return mixed;
+    }
+    return text;
 }
 
 }  // namespace
@@ -39,11 +53,21 @@ SceneLook::SceneLook(const theme::Theme& theme)
     // Translucent, or they would be brighter than the planes they are seen through.
     grid = theme.text.with_alpha(dark ? 0.22f : 0.17f);
     outline = theme.text.with_alpha(0.45f);
-    patch = theme.accent.with_alpha(dark ? 0.20f : 0.15f);
+    patch = theme.accent.with_alpha(dark ? 0.17f : 0.13f);
+    for (InkLook& ink : inks) ink.text = readable(ink.text, theme.text, grounds());
+}
+
+std::vector<theme::Colour> SceneLook::grounds() const {
+    std::vector<theme::Colour> all{card};
+    for (const bool outside : {true, false})
+        for (const double light : {0.0, 1.0}) all.push_back(side(outside, light));
+    for (std::size_t k = 0, bare = all.size(); k < bare; ++k)
+        all.push_back(theme::mix(all[k], patch.with_alpha(1), patch.a));
+    return all;
 }
 
 theme::Colour SceneLook::side(bool outside, double light) const {
-    const auto strength = static_cast<float>(outside ? 0.10 - 0.075 * light : 0.15 - 0.05 * light);
+    const auto strength = static_cast<float>(outside ? 0.08 - 0.055 * light : 0.12 - 0.03 * light);
     return theme::mix(card, dim, strength);
 }
 

@@ -1,6 +1,7 @@
 // The colours of the cone and of what lies about it, by theme. Knows no scene's contents.
 #pragma once
 #include <array>
+#include <vector>
 
 #include "app/geometry/scene.h"
 #include "app/theme/theme.h"
@@ -9,13 +10,15 @@ namespace lowrank::geometry {
 
 struct InkLook {
     theme::Colour line;  ///< at least 3 : 1 against the card
-    theme::Colour text;  ///< at least 4.5 : 1
+    theme::Colour text;  ///< at least 4.5 : 1 on the card, the cone and a plane before either
 };
 
 struct SceneLook {
     explicit SceneLook(const theme::Theme& theme);
 
     const InkLook& of(Ink ink) const { return inks[static_cast<std::size_t>(ink)]; }
+    /// All that a name may stand on.
+    std::vector<theme::Colour> grounds() const;
     /// The outside of the cone where light falls on it at a strength of 0 … 1, or its inside.
     theme::Colour side(bool outside, double light) const;
 

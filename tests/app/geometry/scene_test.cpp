@@ -244,8 +244,11 @@ TEST_CASE("inks of lines and names read on the cone and on the card") {
         for (const InkLook& ink : look.inks) {
             if (&ink == &look.of(Ink::Loss)) continue;  // thin lines that must not lead
             CHECK(theme::contrast(ink.line, look.card) >= 3);
-            CHECK(theme::contrast(ink.text, look.card) >= 4.5);
-            CHECK(theme::contrast(ink.text, look.side(true, 0.5)) >= 3.6);
+            for (const theme::Colour ground :
+                 {look.card, look.side(true, 0), look.side(true, 0.5), look.side(false, 0)})
+                for (const float plane : {0.f, look.patch.a})
+                    CHECK(theme::contrast(ink.text, theme::mix(ground, look.patch.with_alpha(1), plane)) >=
+                          4.49);
         }
     }
 }

@@ -338,7 +338,7 @@ TEST_CASE("sides and a plane are painted in the order in which they stand") {
             if (!last) continue;  // at the rim
             const float shade = (look.card.r - last->fill.r) / (look.card.r - look.dim.r);
             const bool near_rim = front->z() > 0.93 || front->z() < -0.83;
-            if (!near_rim) CHECK((shade < 0.1f) == (facing > 0));
+            if (!near_rim) CHECK((shade < 0.085f) == (facing > 0));
             ++sides;
         }
     }
