@@ -87,7 +87,7 @@ TEST_CASE("bad sizes and options of the paper's figures are refused") {
     refuses({"table-complexity", "--sizes", "a"}, "'a'", "whole numbers");
     refuses({"mc-all", "--n", "4"}, "6 samples", "7");
     refuses({"mc-all", "--method", "grad"}, "--method", "--seed");
-    refuses({"lazy", "--trials", "3"}, "--trials", "table-runtime, not to lazy");
+    refuses({"lazy", "--trials", "3"}, "--trials", "table-runtime and phase-transition, not to lazy");
     refuses({"mc-al"}, "'mc-al'", "mc-all");
 }
 
