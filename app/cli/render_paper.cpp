@@ -30,6 +30,15 @@ Result<std::vector<Index>> read_sizes(const Arguments& arguments, const char* na
     return sizes;
 }
 
+/// Side, seed, end and limits from the options. Ranks and rates are the figures' own: those of the default experiment must
+/// not refuse a side.
+Result<Chosen> choose_instance(const Arguments& arguments, const std::stop_token& stop) {
+    Arguments own = arguments;
+    own.options.emplace_back("rank", "1");
+    own.options.emplace_back("rate", "1");
+    return choose_experiment(own, stop);
+}
+
 /// What is being run, on a terminal.
 std::function<void(const std::string&)> shown_on(ProgressLine& line) {
     if (!line.visible()) return {};
@@ -49,7 +58,7 @@ std::string RenderFeed::again() const {
 Result<std::shared_ptr<const PaperRaces>> RenderFeed::paper_races(PaperFigure figure) {
     using Answer = std::shared_ptr<const PaperRaces>;
     interruption_ = "interrupted before all panels had run.";
-    const Result<Chosen> chosen = choose_experiment(arguments_, stop_);
+    const Result<Chosen> chosen = choose_instance(arguments_, stop_);
     if (!chosen) return chosen.passed_on<Answer>();
     PaperChoice choice;
     choice.n = chosen->spec.problem.rows;
@@ -66,7 +75,7 @@ Result<std::shared_ptr<const PaperRaces>> RenderFeed::paper_races(PaperFigure fi
 Result<std::shared_ptr<const std::vector<RuntimeRow>>> RenderFeed::runtime() {
     using Answer = std::shared_ptr<const std::vector<RuntimeRow>>;
     interruption_ = "interrupted before all trials had run.";
-    const Result<Chosen> chosen = choose_experiment(arguments_, stop_);
+    const Result<Chosen> chosen = choose_instance(arguments_, stop_);
     if (!chosen) return chosen.passed_on<Answer>();
     RuntimeChoice choice;
     const auto completion = read_sizes(arguments_, "mc-sizes", choice.completion_sizes),
@@ -97,7 +106,7 @@ Result<std::shared_ptr<const std::vector<RuntimeRow>>> RenderFeed::runtime() {
 Result<std::shared_ptr<const ComplexityTable>> RenderFeed::complexity() {
     using Answer = std::shared_ptr<const ComplexityTable>;
     interruption_ = "interrupted before all methods had run.";
-    const Result<Chosen> chosen = choose_experiment(arguments_, stop_);
+    const Result<Chosen> chosen = choose_instance(arguments_, stop_);
     if (!chosen) return chosen.passed_on<Answer>();
     ComplexityChoice choice;
     choice.n = chosen->spec.problem.rows;

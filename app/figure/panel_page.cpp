@@ -107,18 +107,25 @@ private:
     bool numbers_ = false;
 };
 
-/// Title at the left and corner at the right; returns the height they take.
+/// Title at the left, in as many lines as it needs, and corner at the right where there is room; returns the height they
+/// take. A page that has no room for two lines goes without.
 float draw_head(const PanelPage& page, const Surface& s, paint::Painter& painter) {
     if (page.title.empty() || s.area.h < s.px(260)) return 0;
-    const float y = s.area.y + s.px(9), size = s.px(sizes::kTitle);
-    painter.text({s.area.x, y}, page.title,
-                 {.size = size, .face = paint::Face::Bold, .colour = s.theme->text, .v = VAlign::Middle});
-    const float left = s.area.x + paint::measure(page.title, size, paint::Face::Bold).width + s.px(16);
+    const float size = s.px(sizes::kTitle), line = s.px(17);
+    const std::vector<std::string> lines = wrapped(page.title, s.area.w, size, paint::Face::Bold);
+    if (lines.size() > 2) return 0;
+    float y = s.area.y + s.px(9);
+    for (const std::string& words : lines) {
+        painter.text({s.area.x, y}, words,
+                     {.size = size, .face = paint::Face::Bold, .colour = s.theme->text, .v = VAlign::Middle});
+        y += line;
+    }
+    const float left = s.area.x + paint::measure(lines[0], size, paint::Face::Bold).width + s.px(16);
     if (left + paint::measure(page.corner, s.px(sizes::kSmall)).width <= s.area.right())
         painter.text(
-            {s.area.right(), y}, page.corner,
+            {s.area.right(), s.area.y + s.px(9)}, page.corner,
             {.size = s.px(sizes::kSmall), .colour = s.theme->quiet, .h = HAlign::Right, .v = VAlign::Middle});
-    return s.px(22);
+    return s.px(5) + line * static_cast<float>(lines.size());
 }
 
 }  // namespace
@@ -131,7 +138,7 @@ void draw_panel_page(const PanelPage& page, const Surface& whole, paint::Painter
     const std::vector<std::string> note =
         page.note.empty() ? std::vector<std::string>() : wrapped(page.note, s.area.w, s.px(kNote));
     const float note_height = static_cast<float>(note.size()) * s.px(kNoteLine);
-    if (note_height <= 0.12f * s.area.h) {
+    if (note_height <= 0.08f * s.area.h) {
         float y = left.bottom() - note_height + s.px(kNoteLine - 3);
         for (const std::string& words : note) {
             painter.text({left.x, y}, words, {.size = s.px(kNote), .colour = s.theme->quiet});

@@ -180,7 +180,7 @@ private:
             const std::string rates = diverged ? "" : rate_words(theory_of(panel.race, trace, &spectra, {}));
             const std::string ended =
                 diverged                                  ? "diverged"
-                : shows_seconds(races_.figure)            ? print_significant(trace.seconds.back(), 2)
+                : shows_seconds(races_.figure)            ? format_fixed(trace.seconds.back(), 4)
                 : trace.status == MethodStatus::Converged ? std::to_string(trace.size() - 1)
                                                           : "> " + std::to_string(trace.size() - 1);
             page.legend[m].cells.push_back(ended +

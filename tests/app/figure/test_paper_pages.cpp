@@ -40,7 +40,7 @@ Surface page_of(double width_mm, double height_mm, const theme::Theme& theme) {
     return s;
 }
 
-/// Words of an interrupted drawing meet nowhere and stay on the page.
+/// No words meet, and all stay on the page.
 void check_words(const paint::RecordingPainter& painter, paint::Rect page) {
     CHECK(painter.balanced());
     for (std::size_t i = 0; i < painter.texts.size(); ++i) {
