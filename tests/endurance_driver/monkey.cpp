@@ -50,7 +50,7 @@ std::string report_in(const std::string& log) {
 
 /// How the windows of a session begin: seen from the seed, as the events are.
 std::vector<std::string> words_of_start(Draw& draw, const std::string& program) {
-    static constexpr std::array<const char*, 4> kWorkspaces = {"race", "rates", "quadratic", "race"};
+    static constexpr std::array<const char*, 4> kWorkspaces = {"race", "rates", "quadratic", "geometry"};
     static constexpr std::array<const char*, 4> kThemes = {"light", "dark", "projector", "light"};
     static constexpr std::array<const char*, 7> kPresets = {
         "condition-100", "few-samples",      "ill-conditioned", "momentum",

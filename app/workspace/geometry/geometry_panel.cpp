@@ -267,7 +267,10 @@ float geometry_parts(Ui& ui, Rect column, const geometry::Drawn& drawn) {
     for (const geometry::Scene& scene : drawn.scenes)
         if (!parts || scene.parts.size() > parts->size()) parts = &scene.parts;
     if (parts && !parts->empty()) {
-        ui.section(rows.next(24), "PARTS OF THE STEP");
+        const bool steps = s.accepted.illustration == Illustration::Steps;
+        ui.section(rows.next(24), !steps                    ? "PARTS"
+                                  : drawn.steps.size() == 1 ? "PARTS OF THE STEP"
+                                                            : "PARTS OF NARG'S STEP");
         for (std::size_t k = 0; k < parts->size(); ++k) {
             const auto& part = (*parts)[k];
             const int number = static_cast<int>(k) + 1;
@@ -297,7 +300,8 @@ float geometry_parts(Ui& ui, Rect column, const geometry::Drawn& drawn) {
     }
     if (s.choice.illustration == Illustration::Steps) {
         rows.gap(8);
-        if (ui.button("geometry.step", rows.next(30), "Take the step"))
+        const bool several = drawn.steps.size() > 1;
+        if (ui.button("geometry.step", rows.next(30), several ? "Take NARG's step" : "Take the step"))
             ui.context().emit(state::StepIterations{1});
         ui.tooltip("X_{t+1} becomes X_t, and X_t becomes X_{t−1}\nN");
     }

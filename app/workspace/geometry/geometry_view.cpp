@@ -25,6 +25,16 @@ constexpr TransportWords kWords{
     .fastest = 20,
     .restarts = false,
 };
+/// Of illustrations in which no step is taken.
+constexpr TransportWords still_words() {
+    TransportWords words = kWords;
+    words.ended = "All parts are shown: play them again.\nSpace";
+    words.one = words.ten = "A step is taken where one is drawn: under Step";
+    words.scrub = "Drag to any part.\nLeft and Right: one; the wheel too.";
+    return words;
+}
+constexpr TransportWords kStillWords = still_words();
+constexpr std::array<std::string_view, 2> kStillHints = {"Space play · ← → parts", "Space play"};
 constexpr std::array<std::string_view, 3> kHints = {"Space play · ← → parts · N take the step",
                                                     "Space play · ← → parts", "Space play"};
 
@@ -83,8 +93,9 @@ TransportModel GeometryView::timeline(const Context& context) const {
     const GeometryState& s = geometry_of(context.state);
     TransportModel m;
     m.race = false;
-    m.words = &kWords;
-    m.hints = kHints;
+    const bool steps = s.choice.illustration == geometry::Illustration::Steps;
+    m.words = steps ? &kWords : &kStillWords;
+    m.hints = steps ? std::span<const std::string_view>(kHints) : kStillHints;
     m.running = s.running;
     m.ended = !s.running && s.shown() >= s.parts;
     m.speed = s.speed;
