@@ -66,8 +66,10 @@ TablePage runtime_page(const std::vector<RuntimeRow>& rows) {
         "Mean over N trials, in brackets the least and the most. The paper's scripts start raw, at "
         "P_r(A*(y)); its numbers are "
         "means over 20 trials, its seconds of another machine. The counts of RGrad and ScaledGD hang on r/n "
-        "and p, not on n; "
-        "that of NARG+R on whether the restart test happens to fire.";
+        "and p and "
+        "from n = 750 on hardly on n; at n = 300 and p = 0.4 they are a tenth more. That of NARG+R hangs on "
+        "whether the "
+        "restart test happens to fire.";
     return table;
 }
 

@@ -26,7 +26,8 @@ struct PaperNumbers {
     double iterations, seconds;
 };
 
-/// A column of the paper's table, or the same (r/n, p) at another size: the counts of RGrad and ScaledGD do not hang on n.
+/// A column of the paper's table, or the same (r/n, p) at another size: the counts of RGrad and ScaledGD hardly hang
+/// on n from some 750 on.
 struct RuntimeProblem {
     ProblemKind kind = ProblemKind::MatrixCompletion;
     Index n = 0, rank = 0;
