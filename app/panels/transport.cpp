@@ -56,6 +56,7 @@ void buttons(Ui& ui, Rect at, bool wide, const TransportModel& m) {
         x += small + ui.px(6);
     };
     press("restart", Icon::Restart, m.words->back, state::RestartRace{});
+    if (!m.words->steps) return;
     press("step-one", Icon::StepOne, m.words->one, state::StepIterations{1});
     press("step-ten", Icon::StepTen, m.words->ten, state::StepIterations{10});
     if (!wide) return;
@@ -212,7 +213,8 @@ void transport(Ui& ui, Rect bar, float centre_left, float centre_right, const Tr
 
     scrub(ui, {left_end + ui.px(24), top, right.x - ui.px(32) - left_end - ui.px(24), ui.px(60)}, m);
     // Where the speed has no room beside the buttons it takes the place of the hint, which F1 gives too.
-    if (!wide) speed_control(ui, {bar.x + pad, bar.y + ui.px(53), left_end - ui.px(24) - bar.x - pad, 0}, m);
+    if (!wide && m.words->steps)
+        speed_control(ui, {bar.x + pad, bar.y + ui.px(53), left_end - ui.px(24) - bar.x - pad, 0}, m);
     const Rect hint{bar.x + pad, bar.y + ui.px(68), left_end - ui.px(24) - bar.x - pad, ui.px(18)};
     for (const std::string_view words : wide ? m.hints : std::span<const std::string_view>())
         if (ui.text_width(words, 11) <= hint.w) {

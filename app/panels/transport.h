@@ -38,6 +38,7 @@ struct TransportWords {
         "The cursor goes with the newest iteration; click to hold it here\nAlt+Right";
     std::string_view follow_tooltip = "Let the cursor go with the newest iteration\nAlt+Right";
     double fastest = 2000;  ///< a second at the end of the slider, which means as fast as it goes
+    bool steps = true;      ///< buttons that step, and the speed
     bool restarts = true;   ///< the marks on the track are explained
 };
 inline constexpr TransportWords kRaceWords{};

@@ -31,7 +31,11 @@ Actions with_ctrl(const KeyEvent& key, const AppState& s) {
         case '2':
         case '3':
         case '4':
-        case '5': {
+        case '5':
+        case '6':
+        case '7':
+        case '8':
+        case '9': {
             const std::size_t tab = static_cast<std::size_t>(key.character - '1');
             if (tab >= s.tabs.size()) return {};
             return {SetWorkspace{std::string(s.tabs[tab]->info().name)}};

@@ -175,7 +175,7 @@ constexpr std::array<FigureRow, kFigures> kRows = {{
      "geometry, local rate and cost of the methods, evaluated and measured", "", false,
      "n seed sizes threads memory-limit", 200, 58, kComplexitySays},
     {FigureId::PhaseTransition, "phase-transition", "",
-     "success shares of a study as a map, with the 50 % lines of its methods", "", false,
+     "success shares of a study as a map, with the 50 % lines of its methods", "studies", false,
      "study n trials seed threads memory-limit", 200, 95, kTransitionSays},
 }};
 

@@ -9,6 +9,8 @@
 #include "app/workspace/race/race_workspace.h"
 #include "app/workspace/rates/rates_view.h"
 #include "app/workspace/rates/rates_workspace.h"
+#include "app/workspace/studies/studies_view.h"
+#include "app/workspace/studies/studies_workspace.h"
 
 namespace lowrank::workspace {
 namespace {
@@ -27,6 +29,7 @@ const Rows& standard_workspaces() {
         row<RatesWorkspace, RatesView>(),
         row<QuadraticWorkspace, QuadraticView>(),
         row<GeometryWorkspace, GeometryView>(),
+        row<StudiesWorkspace, StudiesView>(),
     };
     return rows;
 }

@@ -72,7 +72,7 @@ TEST_CASE("keys mean what the help says, and nothing while a dialog is open") {
     CHECK(std::holds_alternative<state::Undo>(one({'Z', NamedKey::None, true})));
     CHECK(std::holds_alternative<state::Redo>(one({'Z', NamedKey::None, true, true})));
     CHECK(std::get<state::SetWorkspace>(one({'2', NamedKey::None, true})).name == "rates");
-    CHECK(actions_of({'5', NamedKey::None, true}, s).empty());
+    CHECK(actions_of({'9', NamedKey::None, true}, s).empty());
     CHECK(std::get<state::ShowDialog>(one({'S'})).dialog == state::Dialog::Export);
     CHECK(std::get<state::ShowDialog>(one({'S', NamedKey::None, true})).dialog == state::Dialog::Save);
     CHECK_FALSE(std::get<state::SetView>(one({'L'})).view.log_y);

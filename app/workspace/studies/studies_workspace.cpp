@@ -1,0 +1,115 @@
+// Space runs, pauses and resumes the study; there is no cursor to move.
+#include "app/workspace/studies/studies_workspace.h"
+
+#include <array>
+
+#include "app/state/figure_catalogue.h"
+#include "app/workspace/studies/studies_state.h"
+#include "core/io/share_line.h"
+#include "core/text/numbers.h"
+
+namespace lowrank::workspace {
+namespace {
+
+using namespace state;
+
+constexpr WorkspaceInfo kInfo = {
+    .name = "studies",
+    .label = "Studies",
+    .tooltip = "How often a method succeeds: one problem over two axes and many seeds",
+    .left_panel = "STUDY",
+    .right_panel = "VALUES",
+    .noun = "study",
+    .own_file = true,
+};
+
+constexpr std::string_view kLine = "lrl1 problem=studies ";
+
+constexpr std::array kKeys = {
+    HelpLine{"Space", "here: run the study, pause it, go on"},
+    HelpLine{"[ , ]", "fold the left, the right panel; and back"},
+    HelpLine{"Esc", "end a dialog or a sentence"},
+};
+constexpr std::array kPointer = {
+    HelpLine{"Rest on a cell", "its numbers at the right"},
+    HelpLine{"Click a cell", "that very instance in the race"},
+};
+
+struct Front {
+    StudiesState& s;
+    Effects& out;
+    bool operator()(const RunPause&) const { return studies_run_pause(s, out), true; }
+    bool operator()(const RestartRace&) const { return studies_restart(s, out), true; }
+    bool operator()(const StepIterations&) const { return true; }
+    bool operator()(const SetSpeed&) const { return true; }
+    bool operator()(const MoveCursor&) const { return true; }
+    bool operator()(const NudgeCursor&) const { return true; }
+    bool operator()(const Undo&) const { return studies_travel(s, true), true; }
+    bool operator()(const Redo&) const { return studies_travel(s, false), true; }
+    bool operator()(const auto&) const { return false; }
+};
+
+}  // namespace
+
+const WorkspaceInfo& StudiesWorkspace::info() const { return kInfo; }
+
+bool StudiesWorkspace::apply(AppState& state, const Action& action, Effects& out) const {
+    return std::visit(Front{studies_of(state), out}, static_cast<const AnyAction&>(action));
+}
+
+bool StudiesWorkspace::apply_own(AppState& state, const Owned& action, Effects& out) const {
+    return action.visit<EditStudy, ShowStudyMethod, OpenStudyCell>(
+        [&](const auto& a) { edit(state, a, out); });
+}
+
+std::span<const HelpLine> StudiesWorkspace::key_lines() const { return kKeys; }
+std::span<const HelpLine> StudiesWorkspace::pointer_lines() const { return kPointer; }
+
+History StudiesWorkspace::history(const AppState& state) const {
+    const StudiesState& s = studies_of(state);
+    return {s.undo.empty() ? nullptr : &s.undo.back().what, s.redo.empty() ? nullptr : &s.redo.back().what};
+}
+
+std::string StudiesWorkspace::share_line(const AppState& state) const {
+    KeyValues keys = section(state);
+    keys.insert(keys.begin(), {"problem", "studies"});
+    return write_share_keys(keys);
+}
+
+bool StudiesWorkspace::owns_line(std::string_view line) const { return trimmed(line).starts_with(kLine); }
+
+Result<KeyValues> StudiesWorkspace::read_line(std::string_view line) const {
+    Result<KeyValues> keys = read_share_keys(line);
+    if (!keys) return keys;
+    keys->erase(keys->begin());
+    if (std::string why = why_unreadable(*keys); !why.empty()) return Failure{std::move(why)};
+    return keys;
+}
+
+KeyValues StudiesWorkspace::section(const AppState& state) const {
+    return studies_keys(studies_of(state).choice);
+}
+
+std::string StudiesWorkspace::why_unreadable(const KeyValues& section) const {
+    const Result<StudyChoice> choice = read_studies_keys(section);
+    return choice ? std::string() : choice.sentence();
+}
+
+void StudiesWorkspace::take_section(AppState& state, const KeyValues& section, const std::string& what,
+                                    Effects& out) const {
+    const Result<StudyChoice> choice = read_studies_keys(section);
+    if (!choice) return;
+    state.show_workspace(kInfo.name);
+    edit(state, EditStudy{*choice, false, what}, out);
+}
+
+std::vector<SaveKind> StudiesWorkspace::saves(const AppState&) const {
+    return {{"Study", "Problem, axes, methods and trials, as TOML that can be opened and edited.",
+             SaveWhat::Experiment}};
+}
+
+std::string StudiesWorkspace::figure_to_export(const AppState&) const {
+    return std::string(figure_row(FigureId::PhaseTransition).name);
+}
+
+}  // namespace lowrank::workspace

@@ -1,0 +1,26 @@
+// Studies as a tab of the window.
+#pragma once
+#include "app/state/workspace.h"
+
+namespace lowrank::workspace {
+
+class StudiesWorkspace final : public state::Workspace {
+public:
+    const state::WorkspaceInfo& info() const override;
+    bool apply(state::AppState& state, const state::Action& action, state::Effects& out) const override;
+    bool apply_own(state::AppState& state, const state::Owned& action, state::Effects& out) const override;
+    std::span<const state::HelpLine> key_lines() const override;
+    std::span<const state::HelpLine> pointer_lines() const override;
+    state::History history(const state::AppState& state) const override;
+    std::string share_line(const state::AppState& state) const override;
+    bool owns_line(std::string_view line) const override;
+    Result<KeyValues> read_line(std::string_view line) const override;
+    KeyValues section(const state::AppState& state) const override;
+    std::string why_unreadable(const KeyValues& section) const override;
+    void take_section(state::AppState& state, const KeyValues& section, const std::string& what,
+                      state::Effects& out) const override;
+    std::vector<state::SaveKind> saves(const state::AppState& state) const override;
+    std::string figure_to_export(const state::AppState& state) const override;
+};
+
+}  // namespace lowrank::workspace

@@ -1,0 +1,129 @@
+// The Studies workspace: fields to studies, files and share lines as pure state, and a study run in the window.
+#include "app/workspace/studies/studies_state.h"
+#include "app/workspace/studies/studies_workspace.h"
+#include "core/io/share_line.h"
+#include "core/study/study.h"
+#include "tests/app/shell/desk.h"
+#include "tests/app/state/find_effect.h"
+
+using namespace lowrank;
+using namespace lowrank::workspace;
+using lowrank::testing::Desk;
+
+TEST_CASE("the fields of a study become its cells, and each bad one is named") {
+    StudyChoice choice;
+    const auto study = study_of(choice);
+    REQUIRE(study);
+    CHECK(study->columns() == 18);
+    CHECK(study->rows() == 10);
+    CHECK(study_methods(*study) == 3);
+    CHECK(study->base.stop.tol == kStudyTolerance);
+    const auto refused = [&](auto set, const char* named) {
+        StudyChoice bad = choice;
+        set(bad);
+        const auto answer = study_of(bad);
+        REQUIRE_FALSE(answer);
+        INFO(answer.sentence());
+        CHECK(answer.sentence().find(named) != std::string::npos);
+    };
+    refused([](StudyChoice& c) { c.x = "rate=0.1:7:3"; }, "3.55");
+    refused([](StudyChoice& c) { c.x = "colour=1,2"; }, "colour");
+    refused([](StudyChoice& c) { c.y = "rank=1:50"; }, "rank 41");
+    refused([](StudyChoice& c) { c.methods = "narg+r, sgd"; }, "sgd");
+    refused([](StudyChoice& c) { c.methods = ""; }, "method");
+    refused([](StudyChoice& c) { c.n = 4000; }, "4000");
+    refused([](StudyChoice& c) { c.trials = 0; }, "0");
+}
+
+TEST_CASE("what is typed into one field is one step back, and the experiment's history is another") {
+    state::AppState s;
+    state::apply(s, state::SetWorkspace{"studies"});
+    StudiesState& studies = studies_of(s);
+    const StudyChoice before = studies.choice;
+    StudyChoice next = before;
+    for (const char* text : {"rank=1:8", "rank=1:", "rank=1:6"}) {
+        next.y = text;
+        state::apply(s, EditStudy{next, false, "Axis upwards"});
+        CHECK(studies.refusal.empty() == (std::string(text) != "rank=1:"));
+    }
+    next.trials = 9;
+    state::apply(s, EditStudy{next, false, "Trials"});
+    CHECK(studies.undo.size() == 2);
+    state::apply(s, state::Undo{});
+    state::apply(s, state::Undo{});
+    CHECK(studies.choice == before);
+    state::apply(s, state::Redo{});
+    CHECK(studies.choice.y == "rank=1:6");
+    CHECK(s.undo.empty());
+
+    const std::string line = s.front().share_line(s);
+    state::AppState other;
+    state::apply(other, state::PasteShareLine{line});
+    CHECK(other.front().info().name == "studies");
+    CHECK(studies_of(other).choice == studies.choice);
+    const StudiesWorkspace tab;
+    for (const auto& [key, value] :
+         {std::pair("kind", "pie"), {"n", "many"}, {"x", "rate=9"}, {"colour", "red"}}) {
+        const std::string why = tab.why_unreadable({{key, value}});
+        CHECK_FALSE(why.empty());
+        CHECK(why.find(std::string(key) == "colour" ? "colour"
+                       : std::string(key) == "x"    ? "9"
+                                                    : value) != std::string::npos);
+    }
+}
+
+TEST_CASE("Space runs, pauses and resumes a study; other fields make another one") {
+    state::AppState s;
+    state::apply(s, state::SetWorkspace{"studies"});
+    StudiesState& studies = studies_of(s);
+    CHECK(testing::find<RunStudy>(state::apply(s, state::RunPause{})));
+    CHECK(studies.running);
+    const state::Effects paused = state::apply(s, state::RunPause{});
+    REQUIRE(testing::find<PauseStudy>(paused));
+    CHECK(testing::find<PauseStudy>(paused)->paused);
+    CHECK_FALSE(studies.running);
+    const state::Effects on = state::apply(s, state::RunPause{});
+    REQUIRE(testing::find<PauseStudy>(on));
+    CHECK_FALSE(testing::find<PauseStudy>(on)->paused);
+    StudyChoice next = studies.choice;
+    next.trials = 2;
+    state::apply(s, EditStudy{next, false, "Trials"});
+    const state::Effects other = state::apply(s, state::RunPause{});
+    REQUIRE(testing::find<RunStudy>(other));
+    CHECK(testing::find<RunStudy>(other)->study.trials == 2);
+}
+
+TEST_CASE("a study fills its map in the window, and a click on a cell opens that very instance") {
+    shell::Options options = Desk::options_of(testing::small_experiment(), false);
+    options.workspace = "studies";
+    Desk desk(options, std::make_shared<testing::TempFolder>());
+    REQUIRE(desk.settle());
+    desk.clipboard = write_share_keys({{"problem", "studies"},
+                                       {"kind", "mc"},
+                                       {"n", "16"},
+                                       {"x", "rate=0.3,0.6,0.9"},
+                                       {"y", "rank=1,2"},
+                                       {"methods", "narg+r"},
+                                       {"trials", "3"}});
+    desk.key('V', true);
+    desk.key(shell::NamedKey::Space);
+    desk.frame(2);
+    REQUIRE(desk.settle());
+    REQUIRE(desk.until([&] { return !desk.app->wants_frame(); }));
+    REQUIRE(desk.probes.contains("studies.map"));
+    const paint::Rect map = desk.probes.at("studies.map");
+    // The last column of the second row: rate 0.9, rank 2.
+    desk.click(map.right() - map.w / 6, map.y + map.h / 4);
+    REQUIRE(desk.until([&] { return desk.app->workspace() == "race"; }));
+    const ExperimentSpec opened = desk.shared();
+    CHECK(opened.problem.rate == 0.9);
+    CHECK(opened.problem.rank == 2);
+    CHECK(opened.problem.rows == 16);
+    CHECK(opened.problem.seed == default_experiment().problem.seed);
+    // Back and away while another one runs: nothing hangs.
+    desk.key('5', true);
+    desk.key(shell::NamedKey::Left, true);
+    desk.frame(3);
+    desk.key('1', true);
+    desk.frame(2);
+}
