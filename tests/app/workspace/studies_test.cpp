@@ -127,3 +127,39 @@ TEST_CASE("a study fills its map in the window, and a click on a cell opens that
     desk.key('1', true);
     desk.frame(2);
 }
+
+TEST_CASE("studies over every kind of axis run, fit every window, and open their cells") {
+    shell::Options options = Desk::options_of(testing::small_experiment(), false);
+    options.workspace = "studies";
+    Desk desk(options, std::make_shared<testing::TempFolder>());
+    REQUIRE(desk.settle());
+    for (const auto& [x, y, methods, kind] :
+         {std::tuple("method=narg+r,rgrad-orth", "", "narg", "mc"),
+          {"method=narg+r,rgrad-orth", "rank=1:2", "scaledgd", "mc"},
+          {"", "", "narg+r", "mc"},
+          {"d=2,5,10", "rank=1:2", "narg,nag", "mc"},
+          {"noise=0,0.1", "", "narg+r", "mc"},
+          {"", "rank=1:3", "narg+r", "ms"},
+          {"start=spectral,raw", "rank=1:2", "iht, narg:momentum=optimal", "mc"},
+          {"rate=0.01,0.02", "rank=3", "narg", "mc"},
+          {"condition=1,10,100", "n=8,12", "rcg,rbb", "mc"}}) {
+        INFO(x << " | " << y << " | " << methods);
+        const KeyValues keys{{"problem", "studies"}, {"kind", kind}, {"n", "12"}, {"x", x}, {"y", y},
+                             {"methods", methods},   {"trials", "2"}};
+        desk.clipboard = write_share_keys(keys);
+        desk.key('V', true);
+        desk.key('C', true);
+        CHECK(desk.clipboard == write_share_keys(keys));
+        desk.key(shell::NamedKey::Space);
+        desk.frame(2);
+        CHECK(desk.settle());
+        for (const auto& [width, height] :
+             {std::pair(1.f, 1.f), {300.f, 200.f}, {640.f, 480.f}, {1600.f, 1000.f}})
+            desk.frame(2, width, height);
+        REQUIRE(desk.probes.contains("studies.map"));
+        const paint::Rect map = desk.probes.at("studies.map");
+        desk.click(map.x + map.w / 2, map.y + map.h / 2);
+        CHECK(desk.until([&] { return desk.app->workspace() == "race"; }));
+        desk.key('5', true);
+    }
+}
