@@ -85,19 +85,43 @@ void figure_tools(Ui& ui, Rect bar, bool words) {
                      : "Every figure shows its curves whole");
 }
 
+constexpr float kTabGap = 4;
+
+float tab_width(Ui& ui, const state::Workspace& tab) {
+    return std::ceil(ui.text_width(tab.info().label, 13, Face::Bold)) + ui.px(22);
+}
+
+float tabs_width(Ui& ui) {
+    float width = 0;
+    for (const auto& tab : ui.context().state.tabs) width += tab_width(ui, *tab) + ui.px(kTabGap);
+    return width;
+}
+
+/// The first tab to draw: the one in front has its place whatever the room.
+std::size_t first_tab(Ui& ui, float room) {
+    const state::AppState& state = ui.context().state;
+    std::size_t first = state.tab;
+    float used = tab_width(ui, *state.tabs[first]);
+    while (first > 0) {
+        used += tab_width(ui, *state.tabs[first - 1]) + ui.px(kTabGap);
+        if (used > room) break;
+        --first;
+    }
+    return first;
+}
+
 /// The workspaces that work, the one in front tinted; as many as there is room for. Returns their right end.
 float tabs(Ui& ui, Rect bar) {
     const Context& c = ui.context();
     const theme::Theme& t = ui.theme();
     const float h = ui.px(kButton), y = bar.y + std::round((bar.h - h) / 2);
     float x = bar.x;
-    int number = 0;
-    for (const auto& tab : c.state.tabs) {
+    for (std::size_t k = first_tab(ui, bar.w); k < c.state.tabs.size(); ++k) {
+        const auto& tab = c.state.tabs[k];
         const state::WorkspaceInfo& each = tab->info();
         const bool front = tab.get() == &c.state.front();
         const Face face = front ? Face::Bold : Face::Regular;
-        const float w = std::ceil(ui.text_width(each.label, 13, Face::Bold)) + ui.px(22);
-        ++number;
+        const float w = tab_width(ui, *tab);
         if (x + w > bar.right()) break;
         const Rect r{x, y, w, h};
         const bool clicked = ui.area("tab." + std::string(each.name), r);
@@ -107,9 +131,9 @@ float tabs(Ui& ui, Rect bar) {
                  : ui.last_hovered() ? t.text
                                      : t.quiet,
                  13, face, HAlign::Centre});
-        ui.tooltip(std::string(each.tooltip) + "\nCtrl+" + std::to_string(number));
+        ui.tooltip(std::string(each.tooltip) + "\nCtrl+" + std::to_string(k + 1));
         if (clicked && !front) c.emit(state::SetWorkspace{std::string(each.name)});
-        x += w + ui.px(4);
+        x += w + ui.px(kTabGap);
     }
     return x;
 }
@@ -137,7 +161,6 @@ void top_bar(Ui& ui, Rect bar, float figures_x) {
     const bool words = bar.w > ui.px(1180);
     Rect left{bar.x + ui.px(16), bar.y, 0, bar.h};
     left.w = std::ceil(ui.text_width("LowRank Lab", 15, Face::Bold));
-    ui.text(left, "LowRank Lab", {ui.theme().text, 15, Face::Bold});
     const float h = ui.px(kButton), y = bar.y + std::round((bar.h - h) / 2);
     const std::array<Tool, 7> tools = {{
         {"help", "Help", "Keys, and what each part of the window does\nF1", Icon::Help,
@@ -169,7 +192,13 @@ void top_bar(Ui& ui, Rect bar, float figures_x) {
         right -= ui.px(kBarGap);
     }
     const float undo_width = 2 * h + ui.px(2);
-    const float begin_tabs = std::round(left.right() + ui.px(14));
+    // The name of the program gives way to tabs, undo and redo: the window's title says it too.
+    float begin_tabs = std::round(left.right() + ui.px(14));
+    const float wanted = tabs_width(ui) + undo_width + ui.px(22);
+    if (begin_tabs + wanted <= right)
+        ui.text(left, "LowRank Lab", {ui.theme().text, 15, Face::Bold});
+    else
+        begin_tabs = left.x;
     float x = tabs(ui, {begin_tabs, bar.y, right - ui.px(8) - begin_tabs, bar.h}) + ui.px(6);
     if (x + undo_width > right - ui.px(8)) return;
     x = undo_redo(ui, x, y, h);

@@ -163,3 +163,23 @@ TEST_CASE("studies over every kind of axis run, fit every window, and open their
         desk.key('5', true);
     }
 }
+
+TEST_CASE("on a projector every tab has its place, and in any window the one in front") {
+    shell::Options options = Desk::options_of(testing::small_experiment(), false);
+    options.theme = theme::ThemeName::Projector;
+    Desk desk(options, std::make_shared<testing::TempFolder>());
+    REQUIRE(desk.settle());
+    const auto seen = [&](float width, float height, const std::string& id) {
+        desk.probes.clear();
+        desk.frame(2, width, height);
+        return desk.probes.contains(id);
+    };
+    for (const auto& tab : state::standard_tabs())
+        CHECK(seen(1280, 720, "tab." + std::string(tab->info().name)));
+    CHECK(seen(1280, 720, "undo"));
+    for (char key = '1'; key <= '5'; ++key) {
+        desk.key(key, true);
+        const std::string name(desk.app->workspace());
+        for (const float width : {1280.f, 900.f, 720.f}) CHECK(seen(width, 720, "tab." + name));
+    }
+}
