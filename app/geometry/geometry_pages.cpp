@@ -26,7 +26,8 @@ figure::Surface inside_margin(figure::Surface page) {
     return page;
 }
 
-/// Columns for so many panels: those whose panels come nearest to a picture half as wide again as high.
+}  // namespace
+
 std::size_t columns_for(std::size_t count, Rect area) {
     std::size_t best = 1;
     double least = HUGE_VAL;
@@ -39,8 +40,6 @@ std::size_t columns_for(std::size_t count, Rect area) {
     }
     return best;
 }
-
-}  // namespace
 
 paint::Rect draw_heading(const Scene& scene, const figure::Surface& panel, paint::Painter& painter) {
     const theme::Theme& t = *panel.theme;

@@ -12,6 +12,9 @@
 
 namespace lowrank::geometry {
 
+/// Columns for so many panels: those whose panels come nearest to a picture half as wide again as high.
+std::size_t columns_for(std::size_t count, paint::Rect area);
+
 /// A heading and its formula, as long as there is room for; what is left below them.
 paint::Rect draw_heading(const Scene& scene, const figure::Surface& panel, paint::Painter& painter);
 

@@ -120,22 +120,6 @@ void point_at(Ui& ui, ConeCards& cards, std::size_t k, const std::string& id) {
     ui.tooltip_here(id + "." + std::to_string(*under), words);
 }
 
-/// Columns whose cards come nearest to a picture a little wider than high.
-std::size_t columns_for(std::size_t count, paint::Rect area) {
-    std::size_t best = 1;
-    double least = HUGE_VAL;
-    for (std::size_t columns = 1; columns <= count; ++columns) {
-        const std::size_t rows = (count + columns - 1) / columns;
-        if (rows * columns - count >= columns) continue;
-        const double shape = (static_cast<double>(area.w) / static_cast<double>(columns)) /
-                             std::max(1.0, static_cast<double>(area.h) / static_cast<double>(rows));
-        const double away = std::abs(std::log(std::max(1e-3, shape) / 1.3)) +
-                            0.4 * static_cast<double>(rows * columns - count);
-        if (away < least) least = away, best = columns;
-    }
-    return best;
-}
-
 void scene_card(Ui& ui, ConeCards& cards, std::size_t k, paint::Rect card) {
     const GeometryState& s = geometry_of(ui.context().state);
     const theme::Theme& t = ui.theme();
@@ -170,7 +154,7 @@ void cone_cards(Ui& ui, ConeCards& cards, paint::Rect area) {
         cards.orders_slot.figure = cards.orders.figure;
         draw_slot(ui, cards.orders_slot, cards.orders.view, inset_card);
     }
-    const std::size_t count = cards.drawn.scenes.size(), columns = columns_for(count, left);
+    const std::size_t count = cards.drawn.scenes.size(), columns = geometry::columns_for(count, left);
     const std::size_t rows = (count + columns - 1) / columns;
     const float w = (left.w - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns);
     const float h = (left.h - gap * static_cast<float>(rows - 1)) / static_cast<float>(rows);

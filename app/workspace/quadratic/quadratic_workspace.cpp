@@ -6,6 +6,7 @@
 #include "app/state/figure_catalogue.h"
 #include "app/state/quadratic_apply.h"
 #include "app/state/quadratic_keys.h"
+#include "app/workspace/figure_views.h"
 
 namespace lowrank::workspace {
 namespace {
@@ -62,25 +63,6 @@ struct Front {
     bool operator()(const auto&) const { return false; }
 };
 
-template <class Change>
-Actions with_view(const QuadraticState& q, Change change) {
-    ViewState view = q.view(q.active);
-    change(view);
-    return {SetQuadraticView{q.active, view}};
-}
-
-/// Every figure whose view the change alters.
-template <class Change>
-Actions with_views(const QuadraticState& q, Change change) {
-    Actions out;
-    for (std::size_t k = 0; k < q.views.size(); ++k) {
-        ViewState view = q.views[k];
-        change(view);
-        if (view != q.views[k]) out.push_back(SetQuadraticView{static_cast<QuadraticFigure>(k), view});
-    }
-    return out;
-}
-
 }  // namespace
 
 const WorkspaceInfo& QuadraticWorkspace::info() const { return kInfo; }
@@ -100,16 +82,18 @@ std::optional<Actions> QuadraticWorkspace::keys(const KeyEvent& key, const AppSt
     const QuadraticState& q = quadratic_of(state);
     switch (key.character) {
         case 'L':
-            if (key.shift) return with_view(q, [](ViewState& v) { v.log_x = !v.log_x, v.x.reset(); });
-            return with_view(q, [](ViewState& v) { v.log_y = !v.log_y, v.y.reset(); });
+            if (key.shift)
+                return with_view<SetQuadraticView>(q, [](ViewState& v) { v.log_x = !v.log_x, v.x.reset(); });
+            return with_view<SetQuadraticView>(q, [](ViewState& v) { v.log_y = !v.log_y, v.y.reset(); });
         case 'K':
-            return with_view(q, [](ViewState& v) { v.log_x = !v.log_x, v.x.reset(); });
+            return with_view<SetQuadraticView>(q, [](ViewState& v) { v.log_x = !v.log_x, v.x.reset(); });
         case 'G':
-            if (key.shift) return with_view(q, [](ViewState& v) { v.minor_grid = !v.minor_grid; });
-            return with_view(q, [](ViewState& v) { v.grid = !v.grid; });
+            if (key.shift)
+                return with_view<SetQuadraticView>(q, [](ViewState& v) { v.minor_grid = !v.minor_grid; });
+            return with_view<SetQuadraticView>(q, [](ViewState& v) { v.grid = !v.grid; });
         case 'H':
         case 'R': {
-            Actions whole = with_views(q, [](ViewState& v) { v.x.reset(), v.y.reset(); });
+            Actions whole = with_views<SetQuadraticView>(q, [](ViewState& v) { v.x.reset(), v.y.reset(); });
             whole.push_back(SetPlane{});
             return whole;
         }
@@ -119,7 +103,7 @@ std::optional<Actions> QuadraticWorkspace::keys(const KeyEvent& key, const AppSt
 }
 
 Actions QuadraticWorkspace::escaped(const AppState& state) const {
-    return with_views(quadratic_of(state), [](ViewState& v) { v.measure.reset(); });
+    return with_views<SetQuadraticView>(quadratic_of(state), [](ViewState& v) { v.measure.reset(); });
 }
 
 std::span<const HelpLine> QuadraticWorkspace::key_lines() const { return kKeys; }

@@ -5,6 +5,7 @@
 
 #include "app/state/app_state.h"
 #include "app/state/figure_catalogue.h"
+#include "app/workspace/figure_views.h"
 
 namespace lowrank::workspace {
 namespace {
@@ -43,25 +44,6 @@ constexpr std::array kPointer = {
     HelpLine{"Wheel on it", "one iteration"},
 };
 
-template <class Change>
-Actions with_view(const AppState& s, Change change) {
-    ViewState view = s.view(s.active);
-    change(view);
-    return {SetView{s.active, view}};
-}
-
-/// Every figure whose view the change alters.
-template <class Change>
-Actions with_views(const AppState& s, Change change) {
-    Actions out;
-    for (std::size_t k = 0; k < s.views.size(); ++k) {
-        ViewState view = s.views[k];
-        change(view);
-        if (view != s.views[k]) out.push_back(SetView{static_cast<FigureKind>(k), view});
-    }
-    return out;
-}
-
 }  // namespace
 
 const WorkspaceInfo& RaceWorkspace::info() const { return kInfo; }
@@ -70,14 +52,15 @@ std::optional<Actions> RaceWorkspace::keys(const KeyEvent& key, const AppState& 
     if (key.ctrl || key.alt) return std::nullopt;
     switch (key.character) {
         case 'L':
-            if (key.shift) return with_view(s, [](ViewState& v) { v.log_x = !v.log_x, v.x.reset(); });
+            if (key.shift)
+                return with_view<SetView>(s, [](ViewState& v) { v.log_x = !v.log_x, v.x.reset(); });
             if (!has_log_y(s, s.active)) return Actions{};
-            return with_view(s, [](ViewState& v) { v.log_y = !v.log_y, v.y.reset(); });
+            return with_view<SetView>(s, [](ViewState& v) { v.log_y = !v.log_y, v.y.reset(); });
         case 'K':
-            return with_view(s, [](ViewState& v) { v.log_x = !v.log_x, v.x.reset(); });
+            return with_view<SetView>(s, [](ViewState& v) { v.log_x = !v.log_x, v.x.reset(); });
         case 'G':
-            if (key.shift) return with_view(s, [](ViewState& v) { v.minor_grid = !v.minor_grid; });
-            return with_view(s, [](ViewState& v) { v.grid = !v.grid; });
+            if (key.shift) return with_view<SetView>(s, [](ViewState& v) { v.minor_grid = !v.minor_grid; });
+            return with_view<SetView>(s, [](ViewState& v) { v.grid = !v.grid; });
         case 'M':
             return Actions{
                 ShowCentre{s.centre == CentreView::Matrix ? CentreView::Curves : CentreView::Matrix}};
@@ -85,14 +68,14 @@ std::optional<Actions> RaceWorkspace::keys(const KeyEvent& key, const AppState& 
             return Actions{SetPredictions{!s.predictions}};
         case 'H':
         case 'R':
-            return with_views(s, [](ViewState& v) { v.x.reset(), v.y.reset(); });
+            return with_views<SetView>(s, [](ViewState& v) { v.x.reset(), v.y.reset(); });
         default:
             return std::nullopt;
     }
 }
 
 Actions RaceWorkspace::escaped(const AppState& s) const {
-    return with_views(s, [](ViewState& v) { v.measure.reset(); });
+    return with_views<SetView>(s, [](ViewState& v) { v.measure.reset(); });
 }
 
 std::span<const HelpLine> RaceWorkspace::key_lines() const { return kKeys; }

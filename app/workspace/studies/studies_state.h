@@ -65,9 +65,6 @@ struct PauseStudy {
     using OfWorkspace = void;
     bool paused;
 };
-struct StopStudy {
-    using OfWorkspace = void;
-};
 
 StudiesState& studies_of(state::AppState& state);
 const StudiesState& studies_of(const state::AppState& state);

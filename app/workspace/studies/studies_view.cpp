@@ -110,8 +110,6 @@ bool StudiesView::carry_out(state::AppState& app, const state::Owned& effect) {
         stale_ = true;
     } else if (const auto* pause = effect.as<PauseStudy>()) {
         gate_.close(pause->paused);
-    } else if (effect.as<StopStudy>()) {
-        stop();
     } else {
         return false;
     }
