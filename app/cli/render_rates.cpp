@@ -70,13 +70,11 @@ Result<figure::RatesPages> RenderFeed::rates(figure::RatesPart part) {
             Outcome::Done)
         return Cancelled{};
     const state::ViewState view = state::linear_view();
-    state::RatesState rates;
-    rates.probe = *probe;
     figure::RatesPages pages;
     pages.map.interval = I;
     pages.map.view = view;
     pages.map.show_probe = probe->has_value();
-    pages.map.probe = probe->value_or(state::probe_of(rates, I));
+    pages.map.probe = probe->value_or(state::usual_probe(I));
     pages.map.corner = figure::interval_words(I);
     pages.slices.interval = I;
     pages.slices.eigenvalues = {spectrum_.eigenvalues.data(),

@@ -6,7 +6,7 @@
 
 #include "app/figure/format.h"
 #include "app/figure/theory_lines.h"
-#include "app/state/rates_state.h"
+#include "app/state/rate_point.h"
 #include "core/method/algorithms.h"
 #include "core/text/numbers.h"
 
@@ -178,11 +178,11 @@ private:
             // What diverges has no rate to compare.
             const bool diverged = trace.status == MethodStatus::Diverged;
             const std::string rates = diverged ? "" : rate_words(theory_of(panel.race, trace, &spectra, {}));
-            const std::string ended =
-                diverged                                  ? "diverged"
-                : shows_seconds(races_.figure)            ? format_fixed(trace.seconds.back(), 4)
-                : trace.status == MethodStatus::Converged ? std::to_string(trace.size() - 1)
-                                                          : "> " + std::to_string(trace.size() - 1);
+            const std::string ended = diverged                       ? "diverged"
+                                      : shows_seconds(races_.figure) ? format_fixed(trace.seconds.back(), 4)
+                                      : trace.status == MethodStatus::Converged
+                                          ? std::to_string(trace.size() - 1)
+                                          : "> " + std::to_string(trace.size() - 1);
             page.legend[m].cells.push_back(ended +
                                            (diverged ? "" : "   " + (rates.empty() ? "– | –" : rates)));
         }

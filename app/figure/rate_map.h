@@ -7,7 +7,7 @@
 
 #include "app/figure/layout.h"
 #include "app/figure/rate_map_contours.h"
-#include "app/state/rates_state.h"
+#include "app/state/rate_point.h"
 
 namespace lowrank::figure {
 

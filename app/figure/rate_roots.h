@@ -4,7 +4,7 @@
 #include <string>
 
 #include "app/figure/figure.h"
-#include "app/state/rates_state.h"
+#include "app/state/rate_point.h"
 
 namespace lowrank::figure {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/figure/figure.h"
-#include "app/state/rates_state.h"
+#include "app/state/rate_point.h"
 
 namespace lowrank::figure {
 

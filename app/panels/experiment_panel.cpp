@@ -200,7 +200,7 @@ float experiment_panel(Ui& ui, Rect column) {
                                 {0, 0.5},
                                 print_number(problem.noise)}))
             changed("noise", s->live, [&](ExperimentSpec& e) {
-                e.problem.noise = s->live ? std::round(s->value * 100) / 100 : std::max(0.0, s->value);
+                e.problem.noise = s->exact ? std::max(0.0, s->value) : std::round(s->value * 100) / 100;
             });
         const double shown = problem.condition;
         if (auto k = parameter(
@@ -215,7 +215,7 @@ float experiment_panel(Ui& ui, Rect column) {
                  shown == 0 ? "free" : number_markup(shown, 2)}))
             changed("condition", k->live, [&](ExperimentSpec& e) {
                 // The left end of the slider is the ordinary case, factors that nobody conditioned.
-                const double rounded = k->live ? std::round(k->value * 10) / 10 : k->value;
+                const double rounded = k->exact ? k->value : std::round(k->value * 10) / 10;
                 e.problem.condition = rounded <= 1 ? 0 : rounded;
             });
     }

@@ -8,38 +8,8 @@
 #include "core/io/experiment_keys.h"
 
 namespace lowrank::panels {
-namespace {
-
-constexpr float kNumberBox = 62;
-
-}  // namespace
-
 void edit_experiment(Ui& ui, std::string_view what, bool live, const ExperimentSpec& spec) {
     ui.context().emit(state::EditExperiment{spec, live, std::string(what)});
-}
-
-std::optional<Change> parameter(Ui& ui, Rect row, const Parameter& p) {
-    Rect label = cut_left(row, ui.px(kOptionLabel));
-    const Rect box = inset(cut_right(row, ui.px(kNumberBox)), 0, ui.px(2));
-    std::optional<Change> change;
-    bool reset = false;
-    ui.area(std::string(p.id) + ".label", label, &reset);
-    ui.tooltip(std::string(p.tooltip) +
-               "\nClick the number to type it (Ctrl+click too); double-click here for " +
-               decimals(p.reset, p.reset == std::round(p.reset) ? 0 : 2) + ".");
-    ui.text(label, p.label, {ui.theme().text});
-    const float words = ui.text_width(p.label) + ui.px(7);
-    ui.text({label.x + words, label.y, label.w - words, label.h}, p.symbol,
-            {ui.theme().quiet, 13, Face::Oblique});
-    const Rect track = inset(row, ui.px(8), 0);
-    if (auto moved = ui.slider(std::string(p.id) + ".slider", track, p.value, p.range)) change = moved;
-    ui.tooltip(p.tooltip);
-    if (auto typed = ui.number(std::string(p.id) + ".number", box, p.value, p.shown))
-        change = Change{*typed, false};
-    ui.tooltip("Click to type.");
-    if (reset) change = Change{p.reset, false};
-    if (change && p.range.integral) change->value = std::round(std::clamp(change->value, -1e9, 1e9));
-    return change;
 }
 
 namespace {
@@ -77,7 +47,7 @@ std::optional<double> samples_per_degree_row(Ui& ui, Rect row, const ProblemSpec
          decimals(value, 2)});
     if (!change) return std::nullopt;
     live = change->live;
-    const double wanted = live ? std::round(change->value * 20) / 20 : change->value;
+    const double wanted = change->exact ? change->value : std::round(change->value * 20) / 20;
     const double rate = rate_of_samples_per_degree(problem, std::clamp(wanted, 1e-6, 1e6));
     return completion ? std::min(rate, 1.0) : std::min(rate, 1000.0);
 }
@@ -106,7 +76,8 @@ void sampling_rows(Ui& ui, const std::function<Rect(float)>& row) {
                                 {0.05, 1},
                                 decimals(problem.rate, 2)}))
             changed("sampling rate", p->live, [&](ExperimentSpec& s) {
-                s.problem.rate = p->live ? std::round(p->value * 100) / 100 : std::clamp(p->value, 1e-6, 1.0);
+                s.problem.rate =
+                    p->exact ? std::clamp(p->value, 1e-6, 1.0) : std::round(p->value * 100) / 100;
             });
     } else if (auto p = parameter(ui, row(kOptionRow),
                                   {"rate",
@@ -118,7 +89,7 @@ void sampling_rows(Ui& ui, const std::function<Rect(float)>& row) {
                                    {1, 10},
                                    decimals(problem.rate, 1)})) {
         changed("oversampling", p->live, [&](ExperimentSpec& s) {
-            s.problem.rate = p->live ? std::round(p->value * 10) / 10 : std::clamp(p->value, 1e-3, 1000.0);
+            s.problem.rate = p->exact ? std::clamp(p->value, 1e-3, 1000.0) : std::round(p->value * 10) / 10;
         });
     }
     bool live = false;

@@ -6,6 +6,7 @@
 
 #include "app/panels/format.h"
 #include "app/panels/methods_panel.h"
+#include "app/panels/parameter_row.h"
 #include "app/panels/rules_words.h"
 #include "core/method/algorithms.h"
 #include "core/text/numbers.h"
@@ -32,20 +33,18 @@ std::string stepped(double value, const SliderRange& range) {
 
 void dial(Ui& ui, Rect& at, const std::string& id, const std::string& key, double value, const KeyDial& look,
           const Give& give) {
-    Rect row = cut_top(at, ui.px(kRuleRow));
-    const Rect label = cut_left(row, ui.px(kRuleLabel));
-    bool reset = false;
-    ui.area(id + ".label", label, &reset);
-    ui.tooltip(std::string(look.tooltip) + "\nDouble-click for " + print_number(look.reset) + ".");
-    ui.text({label.x + ui.px(12), label.y, label.w - ui.px(12), label.h}, look.symbol,
-            {ui.theme().quiet, 12, Face::Oblique});
-    const Rect box = inset(cut_right(row, ui.px(kBox)), 0, ui.px(2));
-    if (auto moved = ui.slider(id + ".slider", inset(row, ui.px(6), 0), value, look.range))
-        give(key, stepped(moved->value, look.range), moved->live);
-    ui.tooltip(look.tooltip);
-    if (auto number = ui.number(id + ".number", box, value, print_significant(value, 3)))
-        give(key, print_number(*number), false);
-    if (reset) give(key, print_number(look.reset), false);
+    const auto change = parameter(ui, cut_top(at, ui.px(kRuleRow)),
+                                  {.id = id,
+                                   .symbol = look.symbol,
+                                   .tooltip = look.tooltip,
+                                   .value = value,
+                                   .reset = look.reset,
+                                   .range = look.range,
+                                   .shown = print_significant(value, 3),
+                                   .label_width = kRuleLabel,
+                                   .box_width = kBox});
+    if (!change) return;
+    give(key, change->exact ? print_number(change->value) : stepped(change->value, look.range), change->live);
 }
 
 /// A switch among words; a number among them is the last segment, with a dial of its own below.

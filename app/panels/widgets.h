@@ -34,10 +34,12 @@ struct TextLook {
 
 enum class ButtonKind { Plain, Primary, Toggled, Quiet };
 
-/// What a person did to a value this frame: live while the knob is held, once more when it is let go.
+/// What a person did to a value this frame: live while the knob is held, once more when it is let go; exact
+/// where it was typed or is a default, so that nothing rounds it.
 struct Change {
     double value;
     bool live;
+    bool exact = false;
 };
 
 struct SliderRange {

@@ -48,4 +48,11 @@ struct ViewState {
     bool operator==(const ViewState&) const = default;
 };
 
+/// A view whose axes are both linear.
+inline ViewState linear_view() {
+    ViewState view;
+    view.log_y = false;
+    return view;
+}
+
 }  // namespace lowrank::state

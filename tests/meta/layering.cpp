@@ -53,7 +53,7 @@ const std::map<std::string, Rooms>& arrows() {
         {"app/workspace",
          {"core", "app/state", "app/theme", "app/figure", "app/geometry", "app/paint", "app/panels",
           "app/field/rate_map_field.h", "app/field/landscape_field.h", "app/field/surface_field.h",
-          "app/field/texture_id.h"}},
+          "app/field/surface_projection.h", "app/field/texture_id.h"}},
         {"app/shell",
          {"core", "app/state", "app/theme", "app/figure", "app/paint", "app/panels", "app/workspace",
           "app/field/matrix_field.h", "app/field/rate_map_field.h", "app/field/landscape_field.h",

@@ -6,7 +6,7 @@
 #include <numbers>
 
 #include "app/panels/format.h"
-#include "app/panels/quadratic_panel.h"
+#include "app/panels/parameter_row.h"
 
 namespace lowrank::workspace {
 namespace {
@@ -56,19 +56,19 @@ public:
         const double unit = degrees ? kDegree : 1;
         const double now = get(choice_.front()) / unit;
         const double step = std::pow(10, -places);
-        const auto changed = quadratic_row(ui_, rows_.next(),
-                                           {.id = id,
-                                            .label = label,
-                                            .symbol = symbol,
-                                            .tooltip = tooltip,
-                                            .value = now,
-                                            .reset = get(usual_) / unit,
-                                            .range = range,
-                                            .shown = decimals(now, places) + (degrees ? "°" : "")});
+        const auto changed = parameter(ui_, rows_.next(),
+                                       {.id = id,
+                                        .label = label,
+                                        .symbol = symbol,
+                                        .tooltip = tooltip,
+                                        .value = now,
+                                        .reset = get(usual_) / unit,
+                                        .range = range,
+                                        .shown = decimals(now, places) + (degrees ? "°" : "")});
         if (!changed) return;
         GeometryChoice next = choice_;
         double to = std::clamp(changed->value, range.low, range.high);
-        if (changed->live) to = std::round(to / step) * step;
+        if (!changed->exact) to = std::round(to / step) * step;
         get(next.front()) = to * unit;
         ui_.context().emit(EditGeometry{next, changed->live, std::string(label)});
     }

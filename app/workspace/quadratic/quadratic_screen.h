@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "app/figure/quadratic_curves.h"
-#include "app/panels/quadratic_cards.h"
 #include "app/workspace/gliding_axes.h"
+#include "app/workspace/quadratic/quadratic_cards.h"
 
 namespace lowrank::workspace {
 

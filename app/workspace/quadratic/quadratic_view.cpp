@@ -1,10 +1,10 @@
 // The quadratic between its session and its cards.
 #include "app/workspace/quadratic/quadratic_view.h"
 
-#include "app/panels/quadratic_values.h"
-#include "app/state/quadratic_apply.h"
-#include "app/state/quadratic_kept.h"
-#include "app/state/quadratic_keys.h"
+#include "app/workspace/quadratic/quadratic_apply.h"
+#include "app/workspace/quadratic/quadratic_kept.h"
+#include "app/workspace/quadratic/quadratic_keys.h"
+#include "app/workspace/quadratic/quadratic_values.h"
 
 namespace lowrank::workspace {
 

@@ -1,6 +1,6 @@
 // The Quadratic workspace: its session, its cards, the values at its right.
 #pragma once
-#include "app/panels/quadratic_panel.h"
+#include "app/workspace/quadratic/quadratic_panel.h"
 #include "app/workspace/quadratic/quadratic_screen.h"
 #include "app/workspace/view.h"
 #include "core/run/quadratic_session.h"

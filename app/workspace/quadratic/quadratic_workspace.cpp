@@ -4,9 +4,9 @@
 #include <array>
 
 #include "app/state/figure_catalogue.h"
-#include "app/state/quadratic_apply.h"
-#include "app/state/quadratic_keys.h"
 #include "app/workspace/figure_views.h"
+#include "app/workspace/quadratic/quadratic_apply.h"
+#include "app/workspace/quadratic/quadratic_keys.h"
 
 namespace lowrank::workspace {
 namespace {

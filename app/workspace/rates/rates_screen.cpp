@@ -7,7 +7,7 @@
 #include "app/figure/build_race_figures.h"
 #include "app/figure/format.h"
 #include "app/state/figure_catalogue.h"
-#include "app/state/rates_apply.h"
+#include "app/workspace/rates/rates_apply.h"
 #include "core/run/run_name.h"
 
 namespace lowrank::workspace {

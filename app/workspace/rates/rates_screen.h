@@ -10,7 +10,7 @@
 #include "app/field/rate_map_field.h"
 #include "app/field/surface_field.h"
 #include "app/figure/rates_pages.h"
-#include "app/panels/rates_cards.h"
+#include "app/workspace/rates/rates_cards.h"
 #include "core/run/session.h"
 
 namespace lowrank::workspace {

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "app/state/figure_catalogue.h"
-#include "app/state/rates_apply.h"
+#include "app/workspace/rates/rates_apply.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::workspace {

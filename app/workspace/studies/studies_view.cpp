@@ -8,7 +8,7 @@
 
 #include "app/paint/markup.h"
 #include "app/panels/format.h"
-#include "app/panels/quadratic_panel.h"
+#include "app/panels/parameter_row.h"
 #include "core/io/build_instance.h"
 #include "core/io/share_line.h"
 #include "core/method/registry.h"
@@ -195,15 +195,15 @@ float StudiesView::draw_left(Ui& ui, paint::Rect inside, float) {
     const auto whole = [&](std::string_view id, std::string_view label, std::string_view symbol,
                            std::string_view tooltip, Index value, Index reset, SliderRange range,
                            Index StudyChoice::*which) {
-        const auto changed = quadratic_row(ui, row(28),
-                                           {.id = id,
-                                            .label = label,
-                                            .symbol = symbol,
-                                            .tooltip = tooltip,
-                                            .value = static_cast<double>(value),
-                                            .reset = static_cast<double>(reset),
-                                            .range = range,
-                                            .shown = std::to_string(value)});
+        const auto changed = parameter(ui, row(28),
+                                       {.id = id,
+                                        .label = label,
+                                        .symbol = symbol,
+                                        .tooltip = tooltip,
+                                        .value = static_cast<double>(value),
+                                        .reset = static_cast<double>(reset),
+                                        .range = range,
+                                        .shown = std::to_string(value)});
         if (changed)
             change(label, changed->live,
                    [&](StudyChoice& c) { c.*which = static_cast<Index>(std::round(changed->value)); });

@@ -1,0 +1,185 @@
+// Changes of the quadratic: edits, undo, its own transport and cursor. Knows no session: what must run is
+// returned as effects.
+#include "app/workspace/quadratic/quadratic_apply.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/state/history.h"
+#include "core/run/quadratic_session.h"
+
+namespace lowrank::state {
+namespace {
+
+constexpr double kUnlimited = std::numeric_limits<double>::infinity();
+
+/// Runs the choice where it can run; where not, says why and lets the last good one stay.
+void submit(QuadraticState& q, bool live, Effects& out) {
+    q.refusal = why_refused(q.choice);
+    if (!q.has_method(q.selected)) q.selected = 0;
+    if (!q.has_method(q.hovered)) q.hovered = -1;
+    if (!q.refusal.empty()) return;
+    const QuadraticSpec before = spec_of(q.accepted), now = spec_of(q.choice);
+    q.accepted = q.choice;
+    if (!(before == now)) {
+        // What was changed is seen whole at once; a paused run is seen as far as it had come.
+        q.played = false;
+        out.push_back(PaceQuadratic{kUnlimited});
+        out.push_back(SubmitQuadratic{now, q.running,
+                                      q.running ? 0 : std::max<std::int64_t>(1, q.progress.last), live});
+    }
+    if (!live) out.push_back(KeepQuadratic{});
+}
+
+QuadraticChoice clamped(QuadraticChoice choice) {
+    if (choice.methods.size() > QuadraticChoice::kMostMethods)
+        choice.methods.resize(QuadraticChoice::kMostMethods);
+    choice.starts = std::clamp(choice.starts, 1, most_starts(choice.methods.size()));
+    return choice;
+}
+
+}  // namespace
+
+void edit(QuadraticState& q, const EditQuadratic& a, Effects& out) {
+    const QuadraticChoice wanted = clamped(a.choice);
+    const bool same = wanted == q.choice;
+    if (same && !q.dragging) return;
+    if (!same) remember(q, q.choice, a.what, a.live);
+    if (!a.live) {
+        q.dragging = false;
+        // A knob that came back to where it was left no step behind.
+        if (!q.undo.empty() && q.undo.back().what == a.what && q.undo.back().choice == wanted)
+            q.undo.pop_back();
+        if (same) {
+            out.push_back(KeepQuadratic{});
+            return;
+        }
+    }
+    q.choice = wanted;
+    submit(q, a.live, out);
+}
+
+void edit(QuadraticState& q, const SetQuadraticView& a, Effects&) {
+    q.view(a.figure) = a.view;
+    q.active = a.figure;
+}
+
+void edit(QuadraticState& q, const SetPlane& a, Effects&) {
+    if (a.plane) {
+        const bool usable = std::isfinite(a.plane->x) && std::isfinite(a.plane->y) && a.plane->half > 1e-30 &&
+                            a.plane->half < 1e30;
+        if (!usable) return;
+    }
+    q.plane = a.plane;
+    q.active = QuadraticFigure::Landscape;
+}
+
+void edit(QuadraticState& q, const ActivateQuadratic& a, Effects&) { q.active = a.figure; }
+
+void edit(QuadraticState& q, const ShowQuadraticFigure& a, Effects&) {
+    if (a.figure != QuadraticFigure::Landscape) q.small = a.figure;
+}
+
+void edit(QuadraticState& q, const SelectQuadratic& a, Effects&) {
+    if (q.has_method(a.method)) q.selected = a.method;
+}
+
+void edit(QuadraticState& q, const HoverQuadratic& a, Effects&) {
+    q.hovered = q.has_method(a.method) ? a.method : -1;
+}
+
+void quadratic_run_pause(QuadraticState& q, Effects& out) {
+    const bool over = q.progress.ended && q.progress.generation >= q.progress.awaited;
+    q.played = true;
+    out.push_back(PaceQuadratic{q.speed});
+    if (over) {
+        // Runs that are over are played again, as a film at its end is.
+        q.running = true;
+        q.cursor.reset();
+        q.progress.ended = false;
+        out.push_back(RestartQuadratic{true});
+        return;
+    }
+    q.running = !q.running;
+    if (q.running)
+        out.push_back(RunQuadratic{});
+    else
+        out.push_back(PauseQuadratic{});
+}
+
+void quadratic_step(QuadraticState& q, std::int64_t count, Effects& out) {
+    if (count < 1) return;
+    // Step by step from the start, where everything is on screen already: a step from the end leads nowhere.
+    if (q.progress.ended) out.push_back(RestartQuadratic{false});
+    q.progress.ended = false;
+    q.running = false;
+    q.cursor.reset();
+    out.push_back(StepQuadratic{count});
+}
+
+void quadratic_restart(QuadraticState& q, Effects& out) {
+    q.cursor.reset();
+    q.played = true;
+    out.push_back(PaceQuadratic{q.speed});
+    out.push_back(RestartQuadratic{q.running});
+}
+
+void quadratic_speed(QuadraticState& q, double iterations_per_second, Effects& out) {
+    if (std::isnan(iterations_per_second)) return;
+    q.speed = std::max(1.0, iterations_per_second);
+    if (q.played) out.push_back(PaceQuadratic{q.speed});
+}
+
+void quadratic_move_cursor(QuadraticState& q, std::optional<std::int64_t> t) {
+    q.cursor.reset();
+    if (t) q.cursor = std::clamp<std::int64_t>(*t, 0, std::max<std::int64_t>(0, q.progress.last));
+}
+
+void quadratic_nudge_cursor(QuadraticState& q, std::int64_t by) {
+    quadratic_move_cursor(q, q.cursor_t() + std::clamp<std::int64_t>(by, -1000000, 1000000));
+}
+
+void quadratic_travel(QuadraticState& q, bool back, Effects& out) {
+    auto& from = back ? q.undo : q.redo;
+    auto& to = back ? q.redo : q.undo;
+    q.dragging = false;
+    if (from.empty()) return;
+    QuadraticState::Step step = std::move(from.back());
+    from.pop_back();
+    to.push_back({std::move(q.choice), step.what});
+    q.choice = std::move(step.choice);
+    submit(q, false, out);
+}
+
+void observe(QuadraticState& q, const QuadraticRace& race) {
+    QuadraticProgress& progress = q.progress;
+    progress.generation = race.generation;
+    progress.last = 0;
+    progress.ended = !race.runs.empty();
+    for (const QuadraticTrajectory& run : race.runs) {
+        progress.ended = progress.ended && run.status != QuadraticStatus::Running;
+        const bool shown = run.method < q.accepted.methods.size() && q.accepted.methods[run.method].enabled;
+        if (shown) progress.last = std::max(progress.last, static_cast<std::int64_t>(run.size()) - 1);
+    }
+}
+
+void observe_interval(QuadraticState& q, std::optional<QuadraticState::Interval> interval,
+                      const std::string& words, Effects& out) {
+    q.race_words = words;
+    if (interval == q.race) return;
+    q.race = interval;
+    // What follows the race is no step of its own: undo goes back to choices, not to what came of them.
+    if (!interval || q.choice.source != QuadraticSource::Race || q.dragging) return;
+    q.choice = with_spectrum(q.choice, interval->lambda_min, interval->lambda_max, q.choice.angle,
+                             QuadraticSource::Race);
+    submit(q, true, out);
+}
+
+void start_with(QuadraticState& q, const QuadraticChoice& choice) {
+    if (choice.methods.empty() || !why_refused(choice).empty()) return;
+    q.choice = q.accepted = clamped(choice);
+    q.undo.clear();
+    q.redo.clear();
+}
+
+}  // namespace lowrank::state

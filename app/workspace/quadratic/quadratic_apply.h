@@ -1,0 +1,43 @@
+// The rules for actions on the quadratic.
+#pragma once
+#include "app/state/effects.h"
+#include "app/workspace/quadratic/quadratic_state.h"
+
+namespace lowrank {
+struct QuadraticRace;
+}
+
+namespace lowrank::state {
+
+inline QuadraticState& quadratic_of(AppState& state) { return state.parts.of<QuadraticState>(); }
+inline const QuadraticState& quadratic_of(const AppState& state) { return state.parts.of<QuadraticState>(); }
+
+// Its actions.
+void edit(QuadraticState& state, const EditQuadratic& action, Effects& out);
+void edit(QuadraticState& state, const SetQuadraticView& action, Effects& out);
+void edit(QuadraticState& state, const SetPlane& action, Effects& out);
+void edit(QuadraticState& state, const ActivateQuadratic& action, Effects& out);
+void edit(QuadraticState& state, const ShowQuadraticFigure& action, Effects& out);
+void edit(QuadraticState& state, const SelectQuadratic& action, Effects& out);
+void edit(QuadraticState& state, const HoverQuadratic& action, Effects& out);
+
+// What transport, cursor and undo do while it is in front.
+void quadratic_run_pause(QuadraticState& state, Effects& out);
+void quadratic_step(QuadraticState& state, std::int64_t count, Effects& out);
+void quadratic_restart(QuadraticState& state, Effects& out);
+void quadratic_speed(QuadraticState& state, double iterations_per_second, Effects& out);
+void quadratic_move_cursor(QuadraticState& state, std::optional<std::int64_t> t);
+void quadratic_nudge_cursor(QuadraticState& state, std::int64_t by);
+void quadratic_travel(QuadraticState& state, bool back, Effects& out);
+
+/// Takes note of where the runs are.
+void observe(QuadraticState& state, const QuadraticRace& race);
+
+/// Takes note of the race's spectrum, or of why there is none; a Q that follows the race follows it now.
+void observe_interval(QuadraticState& state, std::optional<QuadraticState::Interval> interval,
+                      const std::string& words, Effects& out);
+
+/// Begins with a choice kept from before, with nothing to undo; one that cannot run is not taken.
+void start_with(QuadraticState& state, const QuadraticChoice& choice);
+
+}  // namespace lowrank::state

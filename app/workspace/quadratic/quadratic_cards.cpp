@@ -1,0 +1,231 @@
+// Places the quadratic's cards, hands pointer events to its figures and draws them. Knows no runs.
+#include "app/workspace/quadratic/quadratic_cards.h"
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+
+#include <imgui.h>
+
+#include "app/figure/draw.h"
+#include "app/figure/respond.h"
+#include "app/panels/context_menu.h"
+
+namespace lowrank::panels {
+namespace {
+
+using state::QuadraticFigure;
+
+constexpr float kLeastOfAll = 232,
+                kLeastCard = 165;  ///< px: where every figure has a card, where some share one
+
+struct Names {
+    std::string_view probe, label, symbol, tooltip;
+};
+
+Names names_of(QuadraticFigure figure) {
+    switch (figure) {
+        case QuadraticFigure::Error:
+            return {"figure.error", "error", "‖x_t‖", "Distance to the minimum"};
+        case QuadraticFigure::Stepsize:
+            return {"figure.stepsize", "stepsize", "μ_t", "Stepsize μ of each step"};
+        case QuadraticFigure::Momentum:
+            return {"figure.momentum", "momentum", "η_t", "Momentum η of each step"};
+        case QuadraticFigure::Components:
+            return {"figure.components", "components", "v", "The error along both eigenvectors of Q"};
+        case QuadraticFigure::Theta:
+            return {"figure.theta", "rate by θ", "ρ(θ)",
+                    "The rate of exact line search against the angle of its start"};
+        case QuadraticFigure::Landscape:
+            break;
+    }
+    return {"figure.landscape", "landscape", "f", ""};
+}
+
+std::size_t index_of(QuadraticFigure figure) { return static_cast<std::size_t>(figure); }
+
+/// above is drawn between the figure and its pointer, and takes clicks first.
+template <class Above>
+void figure_card(Ui& ui, FigureSlot& slot, Rect area, QuadraticFigure which, Above above) {
+    const Context& c = ui.context();
+    const state::ViewState& view = quadratic_of(c.state).view(which);
+    const figure::Surface surface = draw_slot(ui, slot, view, area);
+    above();
+    const std::string_view name = names_of(which).probe;
+    const CardItem item = card_item(ui, name, area, slot.layout.plot);
+    if (item.inside && quadratic_of(c.state).active != which) c.emit(state::ActivateQuadratic{which});
+    point_at_figure(ui, slot, view, surface, item, [&](const figure::PointerEvent& event) {
+        emit_for_quadratic(ui, which, figure::respond(slot.layout, slot.figure, view, event));
+        if (event.kind == figure::PointerKind::Click && event.button == figure::Button::Right) {
+            slot.menu = figure::menu_at(slot.layout, slot.figure, view, event.grabbed, event.at, true);
+            open_context_menu(name);
+        }
+    });
+    quadratic_menu(ui, name, which, slot.menu);
+}
+
+/// Which of several figures a card shows, where other cards have their title.
+void figure_switch(Ui& ui, Rect card, float plot_x, std::span<const QuadraticFigure> figures,
+                   QuadraticFigure shown) {
+    const float most = card.right() - ui.px(10) - plot_x;
+    std::vector<std::string_view> labels;
+    float wanted = 0;
+    int active = 0;
+    // Names where they fit, else the symbols of their axes.
+    for (const bool names : {true, false}) {
+        labels.clear();
+        wanted = 0;
+        for (std::size_t k = 0; k < figures.size(); ++k) {
+            labels.push_back(names ? names_of(figures[k]).label : names_of(figures[k]).symbol);
+            wanted = std::max(wanted, ui.text_width(labels.back(), 11) + ui.px(14));
+            if (figures[k] == shown) active = static_cast<int>(k);
+        }
+        wanted *= static_cast<float>(figures.size());
+        if (wanted <= most) break;
+    }
+    const Rect r{std::round(plot_x), card.y + ui.px(8), std::min(std::ceil(wanted), most), ui.px(22)};
+    if (r.w < ui.px(60)) return;
+    if (auto chosen = ui.segmented("quadratic.small", r, labels, active, 11))
+        ui.context().emit(state::ShowQuadraticFigure{figures[static_cast<std::size_t>(*chosen)]});
+    ui.tooltip(names_of(shown).tooltip);
+}
+
+void set_title(FigureSlot& slot, std::string_view title) {
+    if (slot.figure.title == title) return;
+    slot.figure.title = title;
+    slot.stale = true;
+}
+
+class Cards {
+public:
+    Cards(Ui& ui, QuadraticSlots& slots) : ui_(ui), slots_(slots) {}
+
+    void one(QuadraticFigure which, Rect card) {
+        if (which == QuadraticFigure::Theta) return theta_card(ui_, slots_.theta, card, true);
+        FigureSlot& slot = slots_.curves[index_of(which)];
+        fit_legend(slot, which, card);
+        set_title(slot, slots_.titles[index_of(which)]);
+        figure_card(ui_, slot, card, which, [] {});
+    }
+
+    void shared(std::span<const QuadraticFigure> figures, Rect card) {
+        QuadraticFigure shown = quadratic_of(ui_.context().state).small;
+        if (std::find(figures.begin(), figures.end(), shown) == figures.end()) shown = figures.front();
+        if (shown == QuadraticFigure::Theta)
+            return theta_card(ui_, slots_.theta, card, false,
+                              [&](float x) { figure_switch(ui_, card, x, figures, shown); });
+        FigureSlot& slot = slots_.curves[index_of(shown)];
+        fit_legend(slot, shown, card);
+        set_title(slot, " ");
+        figure_card(ui_, slot, card, shown,
+                    [&] { figure_switch(ui_, card, slot.layout.plot.x, figures, shown); });
+    }
+
+    /// As many cards as have room one below the other, the last one for all that are left.
+    void column(std::span<const QuadraticFigure> figures, Rect area) {
+        const float gap = ui_.px(kCardGap);
+        const auto room = [&](float least) {
+            return static_cast<std::size_t>(
+                std::max(1.f, std::floor((area.h + gap) / (ui_.px(least) + gap))));
+        };
+        // Three that can be read are worth more than four that cannot.
+        const bool all = room(kLeastOfAll) >= figures.size();
+        const std::size_t cards =
+            all ? figures.size() : std::min({room(kLeastCard), std::size_t{3}, figures.size()});
+        const float height =
+            std::floor((area.h - gap * static_cast<float>(cards - 1)) / static_cast<float>(cards));
+        for (std::size_t k = 0; k < cards; ++k) {
+            const Rect card = k + 1 < cards ? cut_top(area, height) : area;
+            if (k + 1 < cards) cut_top(area, gap);
+            if (k + 1 == cards && figures.size() > cards)
+                shared(figures.subspan(k), card);
+            else
+                one(figures[k], card);
+        }
+    }
+
+private:
+    /// A low card has no room for a legend below its plot: the values at the right name both components.
+    void fit_legend(FigureSlot& slot, QuadraticFigure which, Rect card) {
+        if (which != QuadraticFigure::Components && which != QuadraticFigure::Error) return;
+        const bool room = which == QuadraticFigure::Error ? card.w > ui_.px(330) : card.h > ui_.px(210);
+        if (slot.figure.legend != room) slot.figure.legend = room, slot.stale = true;
+    }
+
+    Ui& ui_;
+    QuadraticSlots& slots_;
+};
+
+}  // namespace
+
+void emit_for_quadratic(Ui& ui, QuadraticFigure figure, const state::Actions& asked) {
+    const Context& c = ui.context();
+    const state::QuadraticState& q = quadratic_of(c.state);
+    state::QuadraticChoice choice = q.choice;
+    const auto has = [&](Index m) { return q.has_method(static_cast<int>(m)); };
+    for (const state::Action& action : asked) {
+        if (const auto* set = std::get_if<state::SetView>(&action)) {
+            c.emit(state::SetQuadraticView{figure, set->view});
+        } else if (const auto* hide = std::get_if<state::HideMethod>(&action)) {
+            if (has(hide->method))
+                choice.methods[static_cast<std::size_t>(hide->method)].enabled = !hide->hidden;
+        } else if (const auto* solo = std::get_if<state::SoloMethod>(&action)) {
+            if (!has(solo->method)) continue;
+            const auto m = static_cast<std::size_t>(solo->method);
+            std::size_t shown = 0;
+            for (const state::QuadraticMethod& method : choice.methods) shown += method.enabled;
+            const bool alone = shown == 1 && choice.methods[m].enabled;
+            for (std::size_t k = 0; k < choice.methods.size(); ++k)
+                choice.methods[k].enabled = alone || k == m;
+        } else if (const auto* select = std::get_if<state::SelectMethod>(&action)) {
+            c.emit(state::SelectQuadratic{static_cast<int>(select->method)});
+        } else if (const auto* hover = std::get_if<state::HoverMethod>(&action)) {
+            if (hover->method != q.hovered) c.emit(state::HoverQuadratic{static_cast<int>(hover->method)});
+        } else if (std::holds_alternative<state::ShowAllCurves>(action)) {
+            for (state::QuadraticMethod& method : choice.methods) method.enabled = true;
+        } else if (std::holds_alternative<state::MoveCursor>(action) ||
+                   std::holds_alternative<state::Owned>(action) ||
+                   std::holds_alternative<state::CopyValues>(action) ||
+                   std::holds_alternative<state::ShowDialog>(action)) {
+            c.emit(state::Action(action));
+        }
+    }
+    if (choice != q.choice) edit_quadratic(ui, choice, "show or hide a method", false);
+}
+
+void quadratic_menu(Ui& ui, std::string_view name, QuadraticFigure figure,
+                    std::span<const figure::MenuItem> items) {
+    context_menu(ui, name, items,
+                 [&](const state::Actions& actions) { emit_for_quadratic(ui, figure, actions); });
+}
+
+void quadratic_cards(Ui& ui, QuadraticSlots& slots, Rect area, const LandscapePainter& paint_landscape) {
+    const float gap = ui.px(kCardGap);
+    Rect rest = inset(area, gap, gap);
+    Cards cards(ui, slots);
+    constexpr QuadraticFigure kCurves[] = {QuadraticFigure::Error, QuadraticFigure::Components,
+                                           QuadraticFigure::Stepsize, QuadraticFigure::Momentum,
+                                           QuadraticFigure::Theta};
+    const std::span<const QuadraticFigure> all(kCurves);
+    if (rest.w < ui.px(560)) {
+        // Narrow: one above the other.
+        if (rest.h > ui.px(360)) {
+            const Rect below = cut_bottom(rest, std::round(rest.h * 0.4f));
+            cut_bottom(rest, gap);
+            cards.shared(all, below);
+        }
+        return landscape_card(ui, slots.landscape, rest, paint_landscape);
+    }
+    Rect left = cut_left(rest, std::round(rest.w * 0.57f));
+    cut_left(rest, gap);
+    const bool tall = left.h > ui.px(500);
+    if (tall) {
+        const Rect below = cut_bottom(left, std::round(std::clamp(left.h * 0.32f, ui.px(180), ui.px(330))));
+        cut_bottom(left, gap);
+        cards.one(QuadraticFigure::Theta, below);
+    }
+    cards.column(tall ? all.first(4) : all, rest);
+    landscape_card(ui, slots.landscape, left, paint_landscape);
+}
+
+}  // namespace lowrank::panels

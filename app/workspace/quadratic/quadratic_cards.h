@@ -1,0 +1,87 @@
+// The cards of the quadratic: the landscape with its runs, and the figures beside it, with one pointer each.
+// Knows figures, not how they were built.
+#pragma once
+#include <array>
+#include <functional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "app/field/texture_id.h"
+#include "app/figure/quadratic_figure.h"
+#include "app/figure/theta_figure.h"
+#include "app/panels/figure_cards.h"
+#include "app/workspace/quadratic/quadratic_apply.h"
+#include "app/workspace/quadratic/quadratic_panel.h"
+
+namespace lowrank::panels {
+
+inline constexpr std::size_t kQuadraticCurves = 4;
+
+/// The part of the plane a texture of the landscape shall show, and its size in device px.
+struct LandscapeWish {
+    double x_low, x_high, y_low, y_high;
+    int width, height;
+    double pixel;  ///< device px of a line of one px
+};
+using LandscapePainter = std::function<field::TextureId(const LandscapeWish&)>;
+
+/// The landscape on screen, kept between frames.
+struct LandscapeSlot {
+    figure::QuadraticFigureInput input;  ///< its plane is what is wanted: a person's, or absent to fit
+    std::optional<figure::Plane> shown;  ///< on its way there
+    bool gliding = false;
+    figure::QuadraticPicture picture;
+    figure::Pointer pointer;
+    Rect area;
+    float em = 0;
+    bool stale = true;
+    bool painted = false;  ///< a texture lies below, with contours of its own
+    bool holds_start = false, holds_cursor = false;
+    std::vector<figure::MenuItem> menu;  ///< of the last right click
+};
+
+/// The rate against theta on screen, kept between frames.
+struct ThetaSlot {
+    figure::ThetaFigureInput input;
+    figure::ThetaColumns columns;
+    figure::ThetaPicture picture;
+    figure::Pointer pointer;
+    Rect area;
+    float em = 0;
+    bool stale = true, titled = true;
+    bool holds_mark = false;
+    std::vector<figure::MenuItem> menu;  ///< of the last right click
+};
+
+/// Everything the cards draw, kept by whoever builds it.
+struct QuadraticSlots {
+    std::array<FigureSlot, kQuadraticCurves>
+        curves;  ///< by QuadraticFigure: error, stepsize, momentum, components
+    std::array<std::string, kQuadraticCurves> titles;  ///< which a switch may take the place of
+    ThetaSlot theta;
+    LandscapeSlot landscape;
+};
+
+/// The landscape large at the left with the rate against theta below it, the curves at its right; as many as
+/// have room, the last of them behind a switch.
+void quadratic_cards(Ui& ui, QuadraticSlots& slots, Rect area, const LandscapePainter& paint_landscape);
+
+/// What a figure asks of a race, asked of the quadratic: its views, its methods. What is of both goes through.
+void emit_for_quadratic(Ui& ui, state::QuadraticFigure figure, const state::Actions& asked);
+
+/// The menu of a figure of the quadratic, while it is open.
+void quadratic_menu(Ui& ui, std::string_view name, state::QuadraticFigure figure,
+                    std::span<const figure::MenuItem> items);
+
+/// The landscape alone. Dragging the start moves it; elsewhere a drag pans, the wheel zooms at the pointer, the
+/// right button draws a box, a double click fits; a click on a run chooses its method, with Shift it moves the
+/// cursor.
+void landscape_card(Ui& ui, LandscapeSlot& slot, Rect card, const LandscapePainter& paint_landscape);
+
+/// The rate of exact line search against theta. A drag of its mark or a click turns the start. titled: with its
+/// title; else above is called with where a switch in its place begins.
+void theta_card(Ui& ui, ThetaSlot& slot, Rect card, bool titled,
+                const std::function<void(float)>& above = {});
+
+}  // namespace lowrank::panels

@@ -1,0 +1,35 @@
+// The quadratic's choice as keys and values: one table for the kept file, share lines and TOML. Knows no file.
+#pragma once
+#include <string>
+#include <string_view>
+
+#include "app/workspace/quadratic/quadratic_state.h"
+#include "core/io/experiment_keys.h"
+#include "core/text/result.h"
+
+namespace lowrank::state {
+
+/// source, q11, q12, q22 (or lambda_min, lambda_max, angle in radians), x, y, starts, and a method for each, with
+/// a minus before it where it is hidden: in this order, every value written.
+KeyValues quadratic_keys(const QuadraticChoice& choice);
+
+/// The same for whoever has another race: eigenvalues that follow this one are given as numbers.
+KeyValues shared_quadratic_keys(const QuadraticChoice& choice);
+
+/// Puts one value into a choice; false where it cannot be one of that key, or the key is none.
+bool put_quadratic_key(QuadraticChoice& choice, std::string_view key, std::string_view value);
+bool is_quadratic_key(std::string_view key);
+
+/// A choice whose keys have been put, its two views of Q in step; a sentence where it cannot run.
+Result<QuadraticChoice> finished_quadratic(QuadraticChoice choice);
+
+/// What keys say over the paper's example; unknown keys and values that cannot be: a sentence.
+Result<QuadraticChoice> read_quadratic_keys(const KeyValues& keys);
+
+/// 'lrl1 problem=quadratic source=entries q11=10 … method=nag #1a2b3c4d'.
+std::string write_quadratic_line(const QuadraticChoice& choice);
+/// Whether a share line is one of a quadratic; its checksum is not looked at.
+bool is_quadratic_line(std::string_view line);
+Result<QuadraticChoice> read_quadratic_line(std::string_view line);
+
+}  // namespace lowrank::state

@@ -1,0 +1,33 @@
+// The left panel of the quadratic: Q in any of its views, the start, the methods and their rules. Knows no
+// session.
+#pragma once
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "app/panels/parameter_row.h"
+#include "app/workspace/quadratic/quadratic_apply.h"
+#include "core/run/quadratic_session.h"
+
+namespace lowrank::panels {
+
+/// What the quadratic's panels read beside the state.
+struct QuadraticContext {
+    const QuadraticRace& race;
+    std::span<const theme::MethodStyle> styles;  ///< by position in the choice's methods
+};
+
+/// Q and the start, from the top of the column; returns the height it took.
+float quadratic_panel(Ui& ui, Rect column);
+
+/// The methods with their last words, and the rules of the chosen one; returns the height it took.
+float quadratic_methods(Ui& ui, Rect column, const QuadraticContext& quadratic);
+
+/// The run a method makes from the start that is dragged; nothing while there is none yet.
+const QuadraticTrajectory* first_run(const QuadraticRace& race, int method);
+
+/// Emits the choice after a change; live while a knob is held.
+void edit_quadratic(Ui& ui, const state::QuadraticChoice& choice, std::string_view what, bool live);
+
+}  // namespace lowrank::panels

@@ -1,0 +1,145 @@
+// The rate of exact line search against theta under a pointer: pan, zoom, and the start turned by dragging its
+// mark. Knows no runs.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+#include <imgui.h>
+
+#include "app/figure/draw.h"
+#include "app/figure/respond.h"
+#include "app/panels/context_menu.h"
+#include "app/workspace/quadratic/quadratic_apply.h"
+#include "app/workspace/quadratic/quadratic_cards.h"
+
+namespace lowrank::panels {
+namespace {
+
+constexpr std::string_view kThetaName = "figure.theta";
+constexpr float kReach = 9;  ///< px from the mark's line
+
+void turn_start(Ui& ui, const ThetaSlot& slot, paint::Point at, bool live) {
+    const state::QuadraticState& q = quadratic_of(ui.context().state);
+    const Rect plot = slot.picture.layout.plot;
+    at.x = std::clamp(at.x, plot.x, plot.right());
+    // Half degrees, so that the special angles can be hit by hand.
+    constexpr double kStep = std::numbers::pi / 360;
+    const double theta = std::round(slot.picture.theta(at) / kStep) * kStep;
+    state::QuadraticChoice turned = q.choice;
+    turned.Q = q.accepted.Q;
+    turned = state::with_theta(turned, theta);
+    turned.Q = q.choice.Q;
+    edit_quadratic(ui, turned, "start", live);
+}
+
+/// What its marks mean, right of the title, as many as have room.
+void draw_key(Ui& ui, const figure::Layout& layout) {
+    const theme::Theme& t = ui.theme();
+    struct Entry {
+        std::string_view words;
+        paint::Marker marker;
+        theme::Colour line, fill;
+    };
+    const std::array<Entry, 4> entries{{{"formula", paint::Marker::None, t.accent, t.accent},
+                                        {"measured", paint::Marker::Circle, t.text, t.card},
+                                        {"slowest", paint::Marker::Diamond, t.warning, t.warning},
+                                        {"one step", paint::Marker::Square, t.warning, t.warning}}};
+    const float y = layout.title->at.y - ui.px(4), gap = ui.px(16);
+    const float room = layout.plot.right() - layout.title->box().right() - ui.px(20);
+    std::array<float, 4> widths{};
+    float all = 0;
+    std::size_t count = 0;
+    for (const Entry& entry : entries) {
+        const float w = ui.px(22) + std::ceil(ui.text_width(entry.words, 11));
+        if (all + w > room) break;
+        widths[count++] = w;
+        all += w + gap;
+    }
+    float x = layout.plot.right() - all + gap;
+    for (std::size_t k = 0; k < count; ++k) {
+        const Entry& entry = entries[k];
+        if (entry.marker == paint::Marker::None)
+            ui.painter().line({x, y}, {x + ui.px(16), y},
+                              {entry.line, ui.px(1) * t.line_width, paint::Dash::Solid});
+        else
+            ui.painter().marker({x + ui.px(10), y}, entry.marker, ui.px(7), entry.line, entry.fill,
+                                ui.px(1) * 1.1f);
+        ui.text({x + ui.px(21), y - ui.px(8), widths[k], ui.px(16)}, entry.words, {t.quiet, 11});
+        x += widths[k] + gap;
+    }
+}
+
+}  // namespace
+
+void theta_card(Ui& ui, ThetaSlot& slot, Rect card, bool titled, const std::function<void(float)>& above) {
+    const Context& c = ui.context();
+    const figure::Surface surface{card, c.em, &c.theme, false, true};
+    if (slot.stale || slot.area != card || slot.em != c.em || slot.titled != titled) {
+        figure::ThetaFigureInput input = slot.input;
+        input.view.legend_collapsed = true;
+        slot.picture = figure::lay_out_theta(input, slot.columns, surface);
+        slot.picture.layout.corner.reset();
+        // Its curve leaves no corner free: the key stands in the head.
+        slot.picture.layout.legend = {};
+        if (!titled) slot.picture.layout.title.reset();
+        slot.area = card;
+        slot.em = c.em;
+        slot.titled = titled;
+        slot.stale = false;
+    }
+    figure::draw_theta(slot.picture, slot.input, slot.columns, surface, ui.painter());
+    const figure::Layout& layout = slot.picture.layout;
+    if (above) above(layout.plot.x);
+    if (titled && layout.title) draw_key(ui, layout);
+    constexpr auto kTheta = state::QuadraticFigure::Theta;
+    const bool inside = card_item(ui, kThetaName, card, layout.plot).inside;
+    if (inside && quadratic_of(c.state).active != kTheta) c.emit(state::ActivateQuadratic{kTheta});
+    const float mark = layout.x.px(slot.input.theta.value_or(0));
+    ui.probe("quadratic.theta.mark", {mark - 2, layout.plot.y, 4, layout.plot.h});
+    const auto on_mark = [&](paint::Point at) {
+        return layout.plot.contains(at) && !layout.legend.box.contains(at) &&
+               std::abs(at.x - mark) <= ui.px(kReach);
+    };
+    const figure::RawPointer raw = raw_pointer(inside);
+    for (const figure::PointerEvent& e : slot.pointer.update(raw, layout, slot.picture.figure)) {
+        using figure::PointerKind;
+        if (e.kind == PointerKind::Press)
+            slot.holds_mark = e.button == figure::Button::Left && !e.shift && on_mark(e.press);
+        if (slot.holds_mark && (e.kind == PointerKind::Drag || e.kind == PointerKind::Release)) {
+            turn_start(ui, slot, e.at, e.kind == PointerKind::Drag);
+            if (e.kind == PointerKind::Release) slot.holds_mark = false;
+            continue;
+        }
+        if (e.kind == PointerKind::Click) {
+            // A click anywhere in the plot turns the start there: there are no curves to choose.
+            const bool plot = e.grabbed.part == figure::Part::Plot && e.button == figure::Button::Left;
+            slot.holds_mark = false;
+            if (e.button == figure::Button::Right) {
+                state::ViewState whole = quadratic_of(c.state).view(kTheta);
+                whole.x.reset(), whole.y.reset();
+                slot.menu = figure::picture_menu({state::SetView{state::FigureKind::Error, whole}});
+                open_context_menu(kThetaName);
+            }
+            if (plot) {
+                turn_start(ui, slot, e.at, false);
+                continue;
+            }
+        }
+        state::Actions asked =
+            figure::respond(layout, slot.picture.figure, quadratic_of(c.state).view(kTheta), e);
+        // The cursor of iterations has no place on an axis of angles.
+        std::erase_if(asked,
+                      [](const state::Action& a) { return !std::holds_alternative<state::SetView>(a); });
+        emit_for_quadratic(ui, kTheta, asked);
+    }
+    quadratic_menu(ui, kThetaName, kTheta, slot.menu);
+    const bool hot = slot.holds_mark || (inside && !slot.pointer.captured() && on_mark(raw.at));
+    if (hot)
+        ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
+    else if (inside)
+        show_pointer(slot.pointer);
+    if (const auto box = slot.pointer.box(layout)) figure::draw_zoom_box(layout, surface, *box, ui.painter());
+}
+
+}  // namespace lowrank::panels

@@ -1,0 +1,217 @@
+// Where the cards of the Rates workspace stand: three arrangements by the room there is. Knows no numbers.
+#include "app/workspace/rates/rates_cards.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace lowrank::panels {
+namespace {
+
+constexpr float kSwitch = 22;
+
+using state::RatesBand;
+using state::RatesCentre;
+using state::RatesSide;
+
+/// A switch in the head of a card: Value k stands behind label k.
+template <class Value, std::size_t N>
+void head_switch(Ui& ui, Rect card, std::string_view id, const std::array<std::string_view, N>& labels,
+                 const std::array<Value, N>& values, Value state::RatesState::*which,
+                 std::string_view tooltip, float width) {
+    const Rect r{std::round(card.right() - ui.px(17) - width), std::round(card.y + ui.px(7)), width,
+                 ui.px(kSwitch)};
+    const Context& c = ui.context();
+    const auto now = std::find(values.begin(), values.end(), rates_of(c.state).*which);
+    if (auto chosen = ui.segmented(id, r, labels, static_cast<int>(now - values.begin()), 11))
+        change_rates(
+            c, [&](state::RatesState& rates) { rates.*which = values[static_cast<std::size_t>(*chosen)]; });
+    ui.tooltip(tooltip);
+}
+
+constexpr std::array<std::string_view, 2> kBands = {"ρ of T", "ρ of IHT"};
+constexpr std::array<std::string_view, 3> kNarrowBands = {"along μ", "along η", "IHT"};
+constexpr std::string_view kBandTooltip =
+    "Slices through the map, or the spectral radius of IHT against its stepsize for several rates";
+constexpr std::string_view kNarrowTooltip =
+    "The slice through the map along μ or along η, or the spectral radius of IHT";
+constexpr std::array<std::string_view, 4> kCentres = {"map", "along μ", "along η", "IHT"};
+constexpr std::array<std::string_view, 4> kSides = {"probe", "roots", "surface", "legend"};
+
+/// Both slices or IHT, where two figures stand beside each other.
+HeadSwitch band_switch(Ui& ui) {
+    const float width = ui.px(124);
+    return {width + ui.px(8), [&ui, width](Rect card) {
+                const bool eta = rates_of(ui.context().state).band == RatesBand::AlongEta;
+                head_switch(ui, card, "rates.band", kBands,
+                            std::array{eta ? RatesBand::AlongEta : RatesBand::AlongMu, RatesBand::Iht},
+                            &state::RatesState::band, kBandTooltip, width);
+            }};
+}
+
+/// One of the three, where there is room for one.
+HeadSwitch narrow_switch(Ui& ui) {
+    const float width = ui.px(168);
+    return {width + ui.px(8), [&ui, width](Rect card) {
+                head_switch(ui, card, "rates.band", kNarrowBands,
+                            std::array{RatesBand::AlongMu, RatesBand::AlongEta, RatesBand::Iht},
+                            &state::RatesState::band, kNarrowTooltip, width);
+            }};
+}
+
+void along_mu(Ui& ui, RatesModel& m, Rect card, const HeadSwitch& head = {}) {
+    rates_figure_card(ui, m, m.along_mu, &state::RatesState::along_mu, "figure.along-mu", card, head);
+}
+
+void along_eta(Ui& ui, RatesModel& m, Rect card, const HeadSwitch& head = {}) {
+    rates_figure_card(ui, m, m.along_eta, &state::RatesState::along_eta, "figure.along-eta", card, head);
+}
+
+void iht(Ui& ui, RatesModel& m, bool sensing, Rect card, const HeadSwitch& head = {}) {
+    m.iht_wanted = true;
+    if (sensing)
+        rates_figure_card(ui, m, m.iht_sensing, &state::RatesState::iht_sensing, "figure.iht-sensing", card,
+                          head);
+    else
+        rates_figure_card(ui, m, m.iht_completion, &state::RatesState::iht_completion,
+                          "figure.iht-completion", card, head);
+}
+
+bool is_sensing(const Ui& ui) {
+    return ui.context().state.accepted.problem.kind == ProblemKind::MatrixSensing;
+}
+
+/// Two figures beside each other; the switch between slices and IHT on the second.
+void band(Ui& ui, RatesModel& m, Rect row) {
+    const float width = std::floor((row.w - ui.px(kCardGap)) / 2);
+    const Rect left = cut_left(row, width);
+    cut_left(row, ui.px(kCardGap));
+    if (rates_of(ui.context().state).band == RatesBand::Iht) {
+        iht(ui, m, false, left);
+        iht(ui, m, true, row, band_switch(ui));
+    } else {
+        along_mu(ui, m, left);
+        along_eta(ui, m, row, band_switch(ui));
+    }
+}
+
+/// One large card and one beside it, each behind a switch.
+void small_window(Ui& ui, RatesModel& m, Rect area) {
+    const float gap = ui.px(kCardGap);
+    const bool beside = area.w > ui.px(560);
+    const float side_w = std::clamp(std::round(area.w * 0.34f), ui.px(238), ui.px(300));
+    Rect side{};
+    if (beside) {
+        side = cut_right(area, side_w);
+        cut_right(area, gap);
+    }
+    const state::RatesState& rates = rates_of(ui.context().state);
+    const float switch_w = std::min(ui.px(206), area.w - ui.px(90));
+    HeadSwitch head;
+    // A card that is too low for a head has no place for a switch in it.
+    if (switch_w > ui.px(150) && area.h > ui.px(124))
+        head = {switch_w + ui.px(8), [&ui, switch_w](Rect card) {
+                    head_switch(ui, card, "rates.centre", kCentres,
+                                std::array{RatesCentre::Map, RatesCentre::AlongMu, RatesCentre::AlongEta,
+                                           RatesCentre::Iht},
+                                &state::RatesState::centre,
+                                "The map, slices through it, or the spectral radius of IHT", switch_w);
+                }};
+    switch (rates.centre) {
+        case RatesCentre::Map:
+            rates_map_card(ui, m, area, head);
+            break;
+        case RatesCentre::AlongMu:
+            along_mu(ui, m, area, head);
+            break;
+        case RatesCentre::AlongEta:
+            along_eta(ui, m, area, head);
+            break;
+        case RatesCentre::Iht:
+            iht(ui, m, is_sensing(ui), area, head);
+            break;
+    }
+    if (!beside) return;
+    // Where it is high enough the read-out stays, and the switch is for what is below it.
+    const float read_out = ui.px(212);
+    const bool both = side.h > read_out + ui.px(230);
+    if (both) {
+        rates_probe_card(ui, m, cut_top(side, read_out));
+        cut_top(side, gap);
+    }
+    const Rect tabs = cut_top(side, ui.px(kSwitch + 4));
+    const std::span<const std::string_view> words = std::span(kSides).subspan(both ? 1 : 0);
+    const int skipped = both ? 1 : 0;
+    const RatesSide shown = both && rates.side == RatesSide::Probe ? RatesSide::Roots : rates.side;
+    if (auto chosen = ui.segmented("rates.side", {tabs.x, tabs.y, tabs.w, ui.px(kSwitch)}, words,
+                                   static_cast<int>(shown) - skipped, 11))
+        change_rates(ui.context(),
+                     [&](state::RatesState& r) { r.side = static_cast<RatesSide>(*chosen + skipped); });
+    cut_top(side, ui.px(4));
+    switch (shown) {
+        case RatesSide::Probe:
+            return rates_probe_card(ui, m, side);
+        case RatesSide::Roots:
+            return rates_roots_card(ui, m, side);
+        case RatesSide::Surface:
+            return rates_surface_card(ui, m, side);
+        case RatesSide::Reading:
+            return rates_reading_card(ui, m, side);
+    }
+}
+
+}  // namespace
+
+void rates_cards(Ui& ui, RatesModel& m, Rect area) {
+    m.map_size = m.surface_size = {};
+    m.iht_wanted = m.surface_turning = false;
+    const float gap = ui.px(kCardGap);
+    Rect rest = inset(area, gap, gap);
+    if (rest.w < ui.px(900) || rest.h < ui.px(480)) return small_window(ui, m, rest);
+    // Two columns at the right for roots, read-out, surface and legend; wider where there is room.
+    const bool roomy = rest.w >= ui.px(1180);
+    const float wide = std::round(std::clamp(rest.w * 0.26f, ui.px(246), ui.px(420))),
+                narrow = roomy ? std::round(std::clamp(rest.w * 0.22f, ui.px(270), ui.px(380))) : ui.px(246);
+    Rect legend = cut_right(rest, narrow);
+    cut_right(rest, gap);
+    const float below = std::round(std::clamp(rest.h * 0.30f, ui.px(208), ui.px(330)));
+    // Where it is roomy the slices run under the read-out too, as wide as the map is.
+    Rect column;
+    if (roomy) {
+        Rect row = cut_bottom(rest, below);
+        cut_bottom(rest, gap);
+        column = cut_right(rest, wide);
+        cut_right(rest, gap);
+        band(ui, m, row);
+    } else {
+        column = cut_right(rest, wide);
+        cut_right(rest, gap);
+        Rect row = cut_bottom(rest, below);
+        cut_bottom(rest, gap);
+        // One figure at a time: two would be stamps.
+        switch (rates_of(ui.context().state).band) {
+            case RatesBand::AlongMu:
+                along_mu(ui, m, row, narrow_switch(ui));
+                break;
+            case RatesBand::AlongEta:
+                along_eta(ui, m, row, narrow_switch(ui));
+                break;
+            case RatesBand::Iht:
+                iht(ui, m, is_sensing(ui), row, narrow_switch(ui));
+                break;
+        }
+    }
+    rates_map_card(ui, m, rest);
+    // The read-out as tall as its rows, the disc takes what is left.
+    const float probe_h = ui.px(column.w > ui.px(300) ? 178 : 212);
+    Rect probe = cut_bottom(column, std::min(probe_h, column.h * 0.52f));
+    cut_bottom(column, gap);
+    rates_roots_card(ui, m, column);
+    rates_probe_card(ui, m, probe);
+    const float surface_h = roomy ? column.h : std::round(std::min(legend.h * 0.32f, legend.w * 0.95f));
+    rates_surface_card(ui, m, cut_top(legend, surface_h));
+    cut_top(legend, gap);
+    rates_reading_card(ui, m, legend);
+}
+
+}  // namespace lowrank::panels

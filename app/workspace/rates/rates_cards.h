@@ -1,0 +1,88 @@
+// The cards of the Rates workspace: what they show is handed in, what a person does goes out as actions.
+// Knows no session and no GPU.
+#pragma once
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/field/texture_id.h"
+#include "app/figure/iht_radius.h"
+#include "app/figure/rate_map.h"
+#include "app/figure/rate_slices.h"
+#include "app/figure/rate_surface_figure.h"
+#include "app/panels/figure_cards.h"
+#include "app/workspace/rates/rates_apply.h"
+
+namespace lowrank::panels {
+
+/// A picture some card wants, in device pixels; 0: it is not shown.
+struct PictureSize {
+    int width = 0, height = 0;
+    bool operator==(const PictureSize&) const = default;
+};
+
+/// Everything the cards show, kept between frames by the shell; layouts, pointers and wanted sizes are theirs.
+struct RatesModel {
+    std::optional<SpectralInterval> interval;  ///< absent: sentence says why
+    std::span<const double> eigenvalues;       ///< of the same instance, where they are all known
+    Index dimension = 0;                       ///< of the tangent space
+    std::string sentence;                      ///< why there are no numbers, or what to know about them
+    state::RatePoint probe;
+    bool at_limit = false;
+
+    figure::RateMap map;
+    FigureSlot map_slot;  ///< its figure is map.figure
+    figure::RateSlices slices;
+    FigureSlot along_mu, along_eta;
+    figure::IhtRadius iht;
+    FigureSlot iht_completion, iht_sensing;
+    std::string iht_sentence;  ///< why its figures are empty, while they are
+
+    field::TextureId map_picture, surface_picture;
+    figure::RateSurfaceInput surface;
+    PictureSize map_size, surface_size;    ///< asked for by the frame that was drawn last
+    bool iht_wanted = false;               ///< its figures were shown in that frame
+    bool surface_turning = false;          ///< a hand turned the surface in that frame
+    std::optional<figure::RatePart> held;  ///< the part of the map that a press took hold of
+    int trails = 0;                        ///< running methods on the map
+};
+
+/// All cards within the area; fewer, behind switches, where it is small.
+void rates_cards(Ui& ui, RatesModel& model, Rect area);
+
+// --- One card each, for rates_cards -----------------------------------------------------------------------
+
+/// A switch that stands at the right end of a card's head: room for it, and what makes it. It is made after the
+/// card is drawn and before the card's own item, so that it is seen and takes the click.
+struct HeadSwitch {
+    float width = 0;
+    std::function<void(Rect card)> make{};
+};
+
+void rates_map_card(Ui& ui, RatesModel& model, Rect card, const HeadSwitch& head = {});
+void rates_figure_card(Ui& ui, RatesModel& model, FigureSlot& slot, state::ViewState state::RatesState::*view,
+                       std::string_view name, Rect card, const HeadSwitch& head = {});
+void rates_roots_card(Ui& ui, const RatesModel& model, Rect card);
+void rates_probe_card(Ui& ui, const RatesModel& model, Rect card);
+void rates_reading_card(Ui& ui, const RatesModel& model, Rect card);
+void rates_surface_card(Ui& ui, RatesModel& model, Rect card);
+
+/// The ground of a card with its title; returns what is left for its contents.
+Rect rates_card_frame(Ui& ui, Rect card, std::string_view title, std::string_view corner = {});
+
+/// What the other cards say while the map's card says why there is none.
+inline constexpr std::string_view kWithTheMap = "Comes with the map.";
+
+/// A sentence in the middle of a card that has no numbers yet.
+void rates_sentence(Ui& ui, Rect box, std::string_view sentence);
+
+/// SetRates with one thing changed.
+template <class ChangeRates>
+void change_rates(const Context& c, ChangeRates change) {
+    state::RatesState rates = rates_of(c.state);
+    change(rates);
+    if (!(rates == rates_of(c.state))) c.emit(state::SetRates{rates});
+}
+
+}  // namespace lowrank::panels

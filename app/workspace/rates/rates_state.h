@@ -1,0 +1,44 @@
+// What a person has done in the Rates workspace: the probe, the views, the camera; and where the probe may be.
+#pragma once
+#include <optional>
+
+#include "app/state/rate_point.h"
+#include "app/state/surface_camera.h"
+
+namespace lowrank::state {
+
+enum class RatesBand { AlongMu, AlongEta, Iht };         ///< below the map; where it is roomy both slices are
+enum class RatesCentre { Map, AlongMu, AlongEta, Iht };  ///< the large card where there is room for one
+enum class RatesSide { Probe, Roots, Surface, Reading };  ///< the card beside it there
+
+struct RatesState {
+    std::optional<RatePoint> probe;  ///< absent: where a person would begin to drag
+    ViewState map = linear_view(), along_mu = linear_view(), along_eta = linear_view(),
+              iht_completion = linear_view(), iht_sensing = linear_view();
+    SurfaceCamera camera;
+    RatesBand band = RatesBand::AlongMu;
+    RatesCentre centre = RatesCentre::Map;
+    RatesSide side = RatesSide::Probe;
+    bool keys_on_map = true;  ///< arrows move the probe; else, after the time bar was touched, the cursor
+    bool operator==(const RatesState&) const = default;
+};
+
+// --- What a person can do there
+struct SetRates {
+    using OfWorkspace = void;
+    RatesState rates;
+};  ///< one with a number that cannot be changes nothing
+struct NudgeProbe {
+    using OfWorkspace = void;
+    int mu = 0, eta = 0;  ///< in two hundredths of what the map shows
+};
+struct RaceAt {
+    using OfWorkspace = void;
+    RatePoint point;
+};  ///< NARG with exactly these constants joins the race, in place of the one that did before, and runs
+
+/// Where the probe is: the one of the state while it lies on the whole map, else left of the optimum and above
+/// it, where the error ripples.
+RatePoint probe_of(const RatesState& state, SpectralInterval interval);
+
+}  // namespace lowrank::state

@@ -1,0 +1,49 @@
+// The surface on its card: turned by dragging, zoomed by the wheel. Knows a texture, no shader.
+#include <cmath>
+
+#include <imgui.h>
+
+#include "app/workspace/rates/rates_cards.h"
+
+namespace lowrank::panels {
+
+void rates_surface_card(Ui& ui, RatesModel& m, Rect card) {
+    const Context& c = ui.context();
+    Rect inside = rates_card_frame(ui, card, "Surface", "drag to turn");
+    if (!m.interval) return rates_sentence(ui, inside, kWithTheMap);
+    Rect r = inset(inside, -ui.px(8), 0);
+    r.w = std::floor(r.w);
+    r.h = std::floor(r.h);
+    r.x = std::round(r.x);
+    r.y = std::round(r.y);
+    if (r.w < ui.px(40) || r.h < ui.px(40)) return;
+    m.surface_size = {static_cast<int>(r.w), static_cast<int>(r.h)};
+    const figure::Surface surface{r, c.em, &c.theme, false, false};
+    figure::draw_rate_surface_back(m.surface, r, surface, ui.painter());
+    if (m.surface_picture)
+        ui.list().AddImage(reinterpret_cast<ImTextureID>(m.surface_picture.value), {r.x, r.y},
+                           {r.right(), r.bottom()});
+    figure::draw_rate_surface_front(m.surface, r, surface, ui.painter());
+    bool double_clicked = false;
+    ui.area("rates.surface", r, &double_clicked);
+    ui.tooltip(
+        "Both sheets, λ_{min}'s and λ_{max}'s: ρ is the upper one\nDrag to turn, wheel to zoom, double-click "
+        "to "
+        "reset");
+    const bool held = ImGui::IsItemActive(), over = ImGui::IsItemHovered();
+    m.surface_turning = held;
+    const ImGuiIO& io = ImGui::GetIO();
+    change_rates(c, [&](state::RatesState& rates) {
+        if (double_clicked) {
+            rates.camera = {};
+            return;
+        }
+        const double px = static_cast<double>(ui.px(100)) / 100;
+        if (held && (io.MouseDelta.x != 0 || io.MouseDelta.y != 0))
+            rates.camera = state::turned(rates.camera, io.MouseDelta.x / px, io.MouseDelta.y / px);
+        if (over && io.MouseWheel != 0) rates.camera = state::zoomed(rates.camera, io.MouseWheel);
+    });
+    if (held || over) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+}
+
+}  // namespace lowrank::panels

@@ -1,0 +1,211 @@
+// The experiment panel under a pointer: sliders, boxes, switches. Knows no session.
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+#include <vector>
+
+#include "app/panels/experiment_panel.h"
+#include "tests/app/panels/rig.h"
+#include "tests/catch.h"
+
+using namespace lowrank;
+using testing::Rig;
+
+namespace {
+
+void draw(panels::Ui& ui) { panels::experiment_panel(ui, {16, 16, 268, 900}); }
+
+/// Clicks a number box, replaces what it holds and leaves it by Enter.
+void type_into(Rig& rig, const std::string& box, const std::string& text) {
+    rig.click(box);
+    rig.frame(3);
+    rig.type(text);
+    rig.key(ImGuiKey_Enter);
+    rig.frame(2);
+}
+
+}  // namespace
+
+TEST_CASE("dragging a slider edits live and ends in one step") {
+    Rig rig(draw);
+    rig.frame(2);
+    rig.drag("rank.slider", 0.12f, 0.9f);
+    CHECK(rig.state.experiment.problem.rank > 10);
+    CHECK(rig.state.undo.size() == 1);
+    CHECK_FALSE(rig.state.dragging);
+    int live = 0, done = 0;
+    for (const state::Action& action : rig.seen)
+        if (const auto* edit = std::get_if<state::EditExperiment>(&action)) ++(edit->live ? live : done);
+    CHECK(live >= 3);
+    CHECK(done == 1);
+}
+
+TEST_CASE("a knob that is let go leaves the round number it showed, and what is typed is not rounded") {
+    Rig rig(draw);
+    rig.frame(2);
+    rig.drag("rate.slider", 0.6f, 0.37f);
+    const double rate = rig.state.experiment.problem.rate;
+    CHECK(rate != 0.6);
+    CHECK(rate == std::round(rate * 100) / 100);
+    type_into(rig, "rate.number", "0.4567");
+    CHECK(rig.state.experiment.problem.rate == 0.4567);
+}
+
+TEST_CASE("what is typed before the box has the keyboard is not lost") {
+    Rig rig(draw);
+    rig.frame(2);
+    rig.click("seed.number");
+    for (const char* letter : {"4", "0", "9", "6"}) {  // one a frame, from the first on
+        ImGui::GetIO().AddInputCharactersUTF8(letter);
+        rig.frame();
+    }
+    rig.frame(4);
+    rig.key(ImGuiKey_Enter);
+    CHECK(rig.state.experiment.problem.seed == 4096);
+}
+
+TEST_CASE("numbers are typed, with a comma or a point") {
+    Rig rig(draw);
+    rig.frame(2);
+    type_into(rig, "rate.number", "0,45");
+    CHECK(rig.state.experiment.problem.rate == 0.45);
+    type_into(rig, "seed.number", "1234");
+    CHECK(rig.state.experiment.problem.seed == 1234);
+    CHECK(rig.memory.typing == 0);
+}
+
+TEST_CASE("what is typed stays within what is possible, and words are refused") {
+    Rig rig(draw);
+    rig.frame(2);
+    type_into(rig, "rank.number", "400");
+    CHECK(rig.state.experiment.problem.rank == 50);
+    CHECK_FALSE(rig.state.refusal.empty());
+    type_into(rig, "rank.number", "-2");
+    CHECK(rig.state.experiment.problem.rank == 1);
+    type_into(rig, "rank.number", "many");
+    CHECK(rig.state.experiment.problem.rank == 1);
+    REQUIRE_FALSE(rig.state.notices.empty());
+    CHECK(rig.state.notices.back().failure);
+}
+
+TEST_CASE("too few samples offer to run all the same, and then say what that means") {
+    Rig rig(draw);
+    std::vector<panels::DrawnWord> words;
+    rig.memory.words = &words;
+    rig.frame(2);
+    CHECK(rig.at("run-all-the-same").w == 0);
+    type_into(rig, "rate.number", "0.05");
+    CHECK_FALSE(rig.state.refusal.empty());
+    rig.frame();
+    REQUIRE(rig.at("run-all-the-same").w > 0);
+    rig.click("run-all-the-same");
+    CHECK(rig.state.refusal.empty());
+    CHECK(rig.state.accepted.problem.allow_underdetermined);
+    CHECK(rig.state.accepted.problem.rate == 0.05);
+    words.clear();
+    rig.frame();
+    CHECK(rig.at("run-all-the-same").w == 0);
+    std::string said;
+    for (const panels::DrawnWord& word : words) said += word.markup + " ";
+    CHECK_THAT(said, Catch::Contains("too few") && Catch::Contains("is not determined"));
+}
+
+TEST_CASE("a double click on a label brings the default back") {
+    Rig rig(draw);
+    rig.frame(2);
+    rig.drag("rate.slider", 0.5f, 0.8f);
+    REQUIRE(rig.state.experiment.problem.rate != 0.6);
+    rig.click("rate.label");
+    rig.click("rate.label");
+    CHECK(rig.state.experiment.problem.rate == 0.6);
+}
+
+TEST_CASE("rows and columns go together until they are set apart") {
+    Rig rig(draw);
+    rig.frame(2);
+    type_into(rig, "n.number", "80");
+    CHECK(rig.state.experiment.problem.rows == 80);
+    CHECK(rig.state.experiment.problem.cols == 80);
+    rig.click("link");
+    rig.frame();
+    type_into(rig, "n2.number", "60");
+    CHECK(rig.state.experiment.problem.rows == 80);
+    CHECK(rig.state.experiment.problem.cols == 60);
+    rig.click("link");
+    CHECK(rig.state.experiment.problem.cols == 80);
+}
+
+TEST_CASE("the problem, the seed and the start are switched; reset can be undone") {
+    Rig rig(draw);
+    rig.frame(2);
+    rig.click("problem.Sensing");
+    CHECK(rig.state.experiment.problem.kind == ProblemKind::MatrixSensing);
+    CHECK(rig.state.experiment.problem.rate == 4);
+    rig.frame();
+    rig.click("dice");
+    CHECK(rig.state.experiment.problem.seed != 21);
+    rig.click("start.noisy");
+    CHECK(rig.state.experiment.start.kind == StartKind::Noisy);
+    const ExperimentSpec before = rig.state.experiment;
+    rig.click("reset");
+    CHECK(rig.state.experiment == default_experiment());
+    state::apply(rig.state, state::Undo{});
+    CHECK(rig.state.experiment == before);
+}
+
+TEST_CASE("samples per degree of freedom stand beside the rate, are typed, and rows can be filled") {
+    Rig rig(draw);
+    rig.state.experiment.problem.rows = rig.state.experiment.problem.cols = 60;
+    std::vector<panels::DrawnWord> words;
+    rig.memory.words = &words;
+    rig.frame(2);
+    type_into(rig, "per-degree.number", "1,6");
+    CHECK(measurement_count(rig.state.experiment.problem) == 562);  // 1.6 x 351 = 561.6
+    CHECK(rig.state.undo.back().what == "samples per degree");
+    words.clear();
+    rig.frame();
+    const auto written = [&](std::string_view text) {
+        return std::any_of(words.begin(), words.end(), [&](const panels::DrawnWord& w) {
+            return w.markup.find(text) != std::string::npos;
+        });
+    };
+    CHECK(written("1.60"));
+    type_into(rig, "per-degree.number", "100");
+    CHECK(rig.state.experiment.problem.rate == 1);
+    rig.drag("per-degree.slider", 0.9f, 0.2f);
+    CHECK(rig.state.experiment.problem.rate < 0.3);
+    rig.click("fill-rows");
+    CHECK(rig.state.experiment.problem.fill_rows);
+    rig.click("fill-rows.words");
+    CHECK_FALSE(rig.state.experiment.problem.fill_rows);
+    rig.click("problem.Sensing");
+    rig.frame();
+    CHECK(rig.at("fill-rows").w == 0);
+    type_into(rig, "per-degree.number", "2");
+    CHECK(samples_per_degree(rig.state.experiment.problem) >= 2);
+    CHECK(samples_per_degree(rig.state.experiment.problem) < 2.01);
+}
+
+TEST_CASE("the dice shows every seed below 10 000 before one comes again") {
+    Rig rig(draw);
+    rig.frame(2);
+    std::vector<bool> seen(10000, false);
+    std::uint64_t seed = rig.state.experiment.problem.seed;
+    rig.click("dice");
+    const std::uint64_t first = rig.state.experiment.problem.seed;
+    REQUIRE(first == (seed * 4801 + 2731) % 10000);
+    for (int k = 0; k < 10000; ++k) {
+        CHECK_FALSE(seen[seed]);
+        seen[seed] = true;
+        seed = (seed * 4801 + 2731) % 10000;
+    }
+}
+
+TEST_CASE("a problem that needs a file opens the dialog") {
+    Rig rig(draw);
+    rig.frame(2);
+    rig.click("problem.Ratings");
+    CHECK(rig.state.dialog == state::Dialog::Open);
+    CHECK(rig.state.open_filter == state::OpenFilter::Tables);
+    CHECK(rig.state.experiment == default_experiment());
+}

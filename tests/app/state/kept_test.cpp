@@ -1,0 +1,102 @@
+// Settings and the kept experiment on disk. Knows no window.
+#include <filesystem>
+#include <fstream>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "app/state/kept_experiment.h"
+#include "app/state/places.h"
+#include "app/state/settings.h"
+#include "app/workspace/quadratic/quadratic_kept.h"
+#include "tests/catch.h"
+#include "tests/temp_folder.h"
+
+using namespace lowrank;
+using namespace lowrank::state;
+namespace fs = std::filesystem;
+
+TEST_CASE("settings come back as they were written") {
+    const testing::TempFolder folder;
+    const Settings settings{
+        theme::ThemeName::Projector, 1.25, {"/a b/c\"d.png", "/back\\slash", "/é, [x]"}, false};
+    REQUIRE(save_settings(folder.path("new/folder"), settings));
+    std::string notice;
+    CHECK(load_settings(folder.path("new/folder"), notice) == settings);
+    CHECK(notice.empty());
+}
+
+TEST_CASE("unreadable settings are set aside and said") {
+    const testing::TempFolder folder;
+    for (const char* text : {"theme = \"pink\"\n", "scale = 50\n", "scale = nan\n", "recent = [\"a\"\n",
+                             "what is this\n", "predictions = maybe\n"}) {
+        std::ofstream(folder.path("settings.toml")) << text;
+        std::string notice;
+        CHECK(load_settings(folder.path(""), notice) == Settings{});
+        CHECK(notice.find("line 1") != std::string::npos);
+        CHECK_FALSE(fs::exists(folder.path("settings.toml")));
+        CHECK(fs::exists(folder.path("settings.toml.unreadable")));
+    }
+}
+
+TEST_CASE("keys of another version and comments do no harm") {
+    const auto read = read_settings("# mine\nfuture = 3\ntheme = \"dark\"\n");
+    REQUIRE(read);
+    CHECK(read->theme == theme::ThemeName::Dark);
+}
+
+TEST_CASE("without a home nothing is kept") {
+    std::string notice;
+    CHECK(load_settings("", notice) == Settings{});
+    CHECK(save_settings("", Settings{}));
+    KeptExperiment kept("");
+    kept.keep(default_experiment());
+    CHECK_FALSE(kept.left_behind());
+}
+
+TEST_CASE("a good end leaves nothing, a crash leaves the experiment until the offer is answered") {
+    const testing::TempFolder folder;
+    ExperimentSpec spec = default_experiment();
+    spec.problem.seed = 99;
+    {
+        KeptExperiment kept(folder.path("state"));
+        kept.keep(spec);
+        CHECK_FALSE(kept.left_behind());  // this process is alive
+        CHECK_FALSE(fs::is_empty(folder.path("state")));
+    }
+    CHECK(fs::is_empty(folder.path("state")));
+    const pid_t child = fork();
+    if (child == 0) {
+        KeptExperiment dying(folder.path("state"));
+        dying.keep(spec);
+        _exit(1);
+    }
+    int status = 0;
+    REQUIRE(waitpid(child, &status, 0) == child);
+    {
+        // A session that ends, well or badly, with the offer still open leaves it to the next.
+        KeptExperiment unanswered(folder.path("state"));
+        CHECK(unanswered.left_behind() == spec);
+    }
+    KeptExperiment next(folder.path("state"));
+    CHECK(next.left_behind() == spec);
+    next.forget_left_behind();
+    CHECK_FALSE(next.left_behind());
+    CHECK(fs::is_empty(folder.path("state")));
+}
+
+TEST_CASE("pipes where files of one's own should be hold nothing up") {
+    const testing::TempFolder folder;
+    for (const char* name : {"settings.toml", "quadratic.txt", "experiment-999999999.txt"})
+        REQUIRE(mkfifo(folder.path(name).c_str(), 0600) == 0);
+    std::string notice;
+    CHECK(load_settings(folder.path(), notice).scale == Settings{}.scale);
+    CHECK(notice.find("settings.toml' is a pipe") != std::string::npos);
+    CHECK_FALSE(load_quadratic(folder.path(), notice));
+    CHECK(notice.find("quadratic.txt' is a pipe") != std::string::npos);
+    KeptExperiment kept(folder.path());
+    CHECK_FALSE(kept.left_behind());
+    CHECK(save_settings(folder.path(), {}));
+    CHECK(load_settings(folder.path(), notice = "").scale == Settings{}.scale);
+    CHECK(notice.empty());
+}

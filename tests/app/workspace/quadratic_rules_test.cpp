@@ -1,0 +1,132 @@
+// The quadratic's list of methods and the rules of the chosen one, under a pointer.
+#include <algorithm>
+#include <string_view>
+
+#include "core/theory/optimal_rates.h"
+#include "tests/app/workspace/quadratic_desk.h"
+#include "tests/catch.h"
+
+using namespace lowrank;
+using testing::QuadraticDesk;
+using testing::left_panel;
+
+TEST_CASE("methods are shown, hidden, added and removed, and rules are edited") {
+    QuadraticDesk desk = left_panel();
+    desk.rig.frame(2);
+    const std::size_t count = desk.q().choice.methods.size();
+    desk.rig.click("quadratic.method.2.on");
+    CHECK(desk.q().choice.methods[2].enabled);
+    desk.rig.click("quadratic.method.1");
+    CHECK(desk.q().selected == 1);
+    desk.rig.frame();
+    desk.rig.click("quadratic.restart.function");
+    CHECK(desk.q().choice.methods[1].spec.restart == RestartTest::Function);
+    desk.rig.click("quadratic.momentum.ratio");
+    REQUIRE(std::get_if<RatioMomentum>(&desk.q().choice.methods[1].spec.momentum));
+    desk.rig.frame();
+    desk.rig.drag("quadratic.q.slider", 0.3f, 0.6f);
+    CHECK(std::get<RatioMomentum>(desk.q().choice.methods[1].spec.momentum).q == Approx(0.6).margin(0.05));
+    desk.rig.click("quadratic.step.fixed");
+    desk.rig.frame();
+    REQUIRE(desk.q().choice.methods[1].spec.step);
+    CHECK(desk.rig.probes.contains("quadratic.mu.slider"));
+    desk.rig.click("quadratic.momentum.none");
+    CHECK(desk.q().choice.methods[1].spec.algorithm == Algorithm::Grad);
+    CHECK(desk.q().choice.methods[1].spec.restart == RestartTest::Never);
+    desk.rig.frame();
+    CHECK_FALSE(desk.rig.probes.contains("quadratic.restart.never"));
+    desk.rig.click("quadratic.add");
+    CHECK(desk.q().choice.methods.size() == count + 1);
+    CHECK(desk.q().selected == static_cast<int>(count));
+    desk.rig.frame();
+    desk.rig.click("quadratic.remove");
+    CHECK(desk.q().choice.methods.size() == count);
+    CHECK(desk.q().refusal.empty());
+}
+
+TEST_CASE("a method whose step is its own is chosen by its name and has its own keys only") {
+    QuadraticDesk desk = left_panel();
+    desk.rig.frame(2);
+    desk.rig.click("quadratic.method.1");
+    desk.rig.frame();
+    CHECK(desk.rig.probes.contains("quadratic.momentum.lazy"));
+    desk.rig.click("quadratic.kind.RCG");
+    CHECK(print_method(desk.q().choice.methods[1].spec) == "rcg");
+    desk.rig.frame();
+    CHECK_FALSE(desk.rig.probes.contains("quadratic.momentum.lazy"));
+    CHECK_FALSE(desk.rig.probes.contains("quadratic.step.fixed"));
+    desk.rig.click("quadratic.beta.hs");
+    CHECK(print_method(desk.q().choice.methods[1].spec) == "rcg:beta=hs");
+    desk.rig.click("quadratic.kind.rules");
+    CHECK(print_method(desk.q().choice.methods[1].spec) == "grad");
+    desk.rig.frame();
+    CHECK(desk.rig.probes.contains("quadratic.momentum.lazy"));
+    CHECK(desk.q().refusal.empty());
+}
+
+TEST_CASE("a run that waits for the transport is called paused, one that goes on running") {
+    QuadraticDesk desk = left_panel();
+    std::vector<panels::DrawnWord> words;
+    desk.rig.memory.words = &words;
+    desk.rig.frame(2);
+    QuadraticTrajectory& run = desk.race.runs[static_cast<std::size_t>(desk.q().selected)];
+    run.status = QuadraticStatus::Running;
+    const auto says = [&](bool running, std::string_view word) {
+        desk.q().running = running;
+        words.clear();
+        desk.rig.frame();
+        return std::any_of(words.begin(), words.end(),
+                           [&](const auto& w) { return w.markup.starts_with(word); });
+    };
+    CHECK(says(true, "Running at t = "));
+    CHECK(says(false, "Paused at t = "));
+    CHECK_FALSE(says(false, "Running"));
+    run.status = QuadraticStatus::Converged;
+    CHECK(says(false, "Converged at t = "));
+}
+
+TEST_CASE("the best step and momentum are a segment each, an oracle, and the run takes them") {
+    QuadraticDesk desk = left_panel();
+    std::vector<panels::DrawnWord> words;
+    desk.rig.memory.words = &words;
+    const auto tags = [&] {
+        words.clear();
+        desk.rig.frame();
+        return std::count_if(words.begin(), words.end(), [](const auto& w) { return w.markup == "oracle"; });
+    };
+    desk.rig.frame(2);
+    CHECK(tags() == 0);
+    desk.rig.click("quadratic.method.1");
+    desk.rig.frame();
+    desk.rig.click("quadratic.step.best");
+    const auto spec = [&]() -> const MethodSpec& { return desk.q().choice.methods[1].spec; };
+    REQUIRE(spec().step);
+    CHECK(std::holds_alternative<OptimalStep>(*spec().step));
+    CHECK(tags() == 1);
+    CHECK(desk.rig.probes.contains("quadratic.mu.best"));
+    CHECK_FALSE(desk.rig.probes.contains("quadratic.mu.slider"));
+    desk.rig.click("quadratic.momentum.best");
+    desk.rig.frame();
+    CHECK(std::holds_alternative<OptimalMomentum>(spec().momentum));
+    CHECK(desk.rig.probes.contains("quadratic.eta.best"));
+    const SpectralInterval I{desk.q().accepted.lambda_min, desk.q().accepted.lambda_max};
+    const QuadraticTrajectory* run = panels::first_run(desk.race, 1);
+    REQUIRE(run);
+    CHECK(run->stepsize[0] == Approx(mu_flat(I)));
+    CHECK(run->momentum[2] == Approx(eta_flat(I)));
+    // The words follow Q, as numbers would not.
+    desk.rig.click("quadratic.source.Spectrum");
+    desk.rig.frame();
+    desk.rig.drag("lambda-max.slider", 0.7f, 0.8f);
+    desk.rig.frame();
+    const SpectralInterval wider{desk.q().accepted.lambda_min, desk.q().accepted.lambda_max};
+    REQUIRE(wider.lambda_max > I.lambda_max);
+    CHECK(panels::first_run(desk.race, 1)->stepsize[0] == Approx(mu_flat(wider)));
+    desk.rig.click("quadratic.momentum.none");
+    desk.rig.frame();
+    CHECK(panels::first_run(desk.race, 1)->stepsize[0] == Approx(mu_dagger(wider)));
+    desk.rig.click("quadratic.step.fixed");
+    desk.rig.frame();
+    CHECK(std::holds_alternative<ConstantStep>(*spec().step));
+    CHECK(tags() == 0);
+}
