@@ -1,4 +1,4 @@
-// How much of a test a sanitizer runs. Knows no test.
+// How much of a test a sanitizer runs.
 #pragma once
 
 namespace lowrank::testing {

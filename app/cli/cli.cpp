@@ -1,5 +1,4 @@
 // From the words of the command line to one command, and from whatever goes wrong to one sentence.
-// Knows no command's work.
 #include "app/cli/cli.h"
 
 #include <exception>

@@ -1,4 +1,4 @@
-// The command line: one file a subcommand, every failure one sentence and exit 2. Knows no panel.
+// The command line: one file a subcommand, every failure one sentence and exit 2.
 #pragma once
 
 namespace lowrank::cli {

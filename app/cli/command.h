@@ -1,5 +1,4 @@
 // What a command offers and what a person gave it, as values; help, parsing and checks read the same table.
-// Knows no parser and no command's work.
 #pragma once
 #include <algorithm>
 #include <optional>

@@ -1,5 +1,4 @@
 // Standard descriptors without iostreams: every write is checked.
-// Knows no command.
 #include "app/cli/console.h"
 
 #include <atomic>

@@ -1,5 +1,5 @@
 // What the program says: results on standard output, sentences on standard error, one progress line on a
-// terminal. Knows no command.
+// terminal.
 #pragma once
 #include <string>
 #include <string_view>

@@ -1,5 +1,4 @@
 // Options on top of a file, share line or preset, on top of the defaults.
-// Knows no command's work.
 #include "app/cli/experiment_options.h"
 
 #include "app/cli/console.h"

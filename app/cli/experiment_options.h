@@ -1,5 +1,4 @@
 // The options that describe an experiment, the same for every command: one table of keys, read in one place.
-// Knows no command's work.
 #pragma once
 #include <map>
 #include <stop_token>

@@ -1,4 +1,4 @@
-// The options that describe the cone, what happens on it and from where it is looked at. Knows no figure.
+// The options that describe the cone, what happens on it and from where it is looked at.
 #pragma once
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-// Help as aligned columns, at most 110 wide. Knows no command's work.
+// Help as aligned columns, at most 110 wide.
 #include "app/cli/help.h"
 
 namespace lowrank::cli {

@@ -1,4 +1,4 @@
-// The help texts, made from the tables of options. Knows no command's work.
+// The help texts, made from the tables of options.
 #pragma once
 #include <string>
 

@@ -1,4 +1,4 @@
-// Which options name something to read, and what '-' means there. Knows no command's work.
+// Which options name something to read, and what '-' means there.
 #pragma once
 #include <string>
 #include <string_view>

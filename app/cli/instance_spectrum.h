@@ -1,4 +1,4 @@
-// The ends of the local spectrum of an experiment's instance, for figures of theory. Knows no figure.
+// The ends of the local spectrum of an experiment's instance, for figures of theory.
 #pragma once
 #include <memory>
 #include <stop_token>

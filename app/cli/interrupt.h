@@ -1,5 +1,4 @@
 // Ctrl+C as a stop token: the first asks the work to end with its results whole, the second ends the program.
-// Knows no command.
 #pragma once
 #include <stop_token>
 #include <unistd.h>

@@ -1,5 +1,4 @@
 // 'list': what can be named on the command line, one a line, the name first.
-// Knows no solving.
 #include <array>
 
 #include "app/cli/command.h"

@@ -1,5 +1,4 @@
 // Building, saying what was noticed, and saving.
-// Knows no command.
 #include "app/cli/make_instance.h"
 
 #include "app/cli/console.h"

@@ -1,5 +1,5 @@
 // The instance of an experiment, made with the memory that is allowed; what a person should know of it is
-// said. Knows no command.
+// said.
 #pragma once
 #include <memory>
 #include <stop_token>

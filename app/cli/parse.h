@@ -1,5 +1,4 @@
-// From the words of a command line to a command and its arguments. Knows the tables of options, not what they
-// mean.
+// From the words of a command line to a command and its arguments.
 #pragma once
 #include <string>
 #include <variant>

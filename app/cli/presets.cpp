@@ -1,5 +1,4 @@
 // Presets found among the embedded files.
-// Knows the format of none.
 #include "app/cli/presets.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The experiments that ship with the program: assets/presets/*.toml, embedded. Knows the format of none.
+// The experiments that ship with the program: assets/presets/*.toml, embedded.
 #pragma once
 #include <string>
 #include <vector>

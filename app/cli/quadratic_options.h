@@ -1,4 +1,4 @@
-// The options that describe a quadratic and its runs, and the command line that gives them again. Knows no figure.
+// The options that describe a quadratic and its runs, and the command line that gives them again.
 #pragma once
 #include <string>
 #include <vector>

@@ -1,5 +1,4 @@
 // Words for people: the table of a race, its reasons, its progress.
-// Knows no file and no option.
 #include "app/cli/race_table.h"
 
 #include <algorithm>

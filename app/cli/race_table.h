@@ -1,4 +1,4 @@
-// A race as the table 'solve' prints and as the one line of progress. Knows no file and no option.
+// A race as the table 'solve' prints and as the one line of progress.
 #pragma once
 #include <string>
 

@@ -1,5 +1,4 @@
 // Endings decide formats; everything is checked before a run and written after it.
-// Knows no command.
 #include "app/cli/results.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // What a run leaves behind besides its curves: the completed picture, matrix, factors or predictions as
-// files. Knows no option's name but those that its sentences quote.
+// files.
 #pragma once
 #include <memory>
 #include <string>

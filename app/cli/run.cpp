@@ -1,4 +1,4 @@
-// 'run', and the program alone: opens the window. Knows no toolkit.
+// 'run', and the program alone: opens the window.
 #include "app/cli/command.h"
 #include "app/cli/console.h"
 #include "app/cli/experiment_options.h"

@@ -1,4 +1,4 @@
-// 'screenshot': the whole window as a picture, drawn with no display. Knows no toolkit.
+// 'screenshot': the whole window as a picture, drawn with no display.
 #include "app/cli/command.h"
 #include "app/cli/console.h"
 #include "app/cli/experiment_options.h"

@@ -1,5 +1,4 @@
 // 'solve': an instance, a race on it, a table, and the files that were asked for.
-// Knows neither windows nor figures.
 #include <filesystem>
 #include <set>
 

@@ -1,5 +1,4 @@
 // 'spectrum': the local theory of a problem as name = value lines, and what it predicts of methods.
-// Knows neither windows nor figures.
 #include <algorithm>
 #include <cmath>
 #include <utility>

@@ -1,4 +1,4 @@
-// Theme, scale and workspace. Knows no toolkit.
+// Theme, scale and workspace.
 #include "app/cli/window_options.h"
 
 #include <algorithm>

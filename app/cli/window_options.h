@@ -1,4 +1,4 @@
-// What the window and its screenshot are both told. Knows no toolkit.
+// What the window and its screenshot are both told.
 #pragma once
 #include <optional>
 #include <vector>

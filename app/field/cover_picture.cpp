@@ -1,4 +1,4 @@
-// Uploading the numbers of columns and rows, then one strip over the target. Knows no scene.
+// Uploading the numbers of columns and rows, then one strip over the target.
 #include "app/field/cover_picture.h"
 
 #include <algorithm>

@@ -1,5 +1,4 @@
-// A picture that one fragment shader draws over a whole target, from numbers of its columns and rows. Knows
-// no scene.
+// A picture that one fragment shader draws over a whole target, from numbers of its columns and rows.
 #pragma once
 #include <cstdint>
 #include <filesystem>

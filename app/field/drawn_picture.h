@@ -1,4 +1,4 @@
-// What a texture shows and whether it still shows it: the same again is not drawn. Knows no scene and no shader.
+// What a texture shows and whether it still shows it: the same again is not drawn.
 #pragma once
 #include "app/field/texture_id.h"
 #include "app/gl/target.h"

@@ -1,4 +1,4 @@
-// The landscape computed on the processor, for figures on paper and to check the shader. Knows no GL.
+// The landscape computed on the processor, for figures on paper and to check the shader.
 #pragma once
 #include <array>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The landscape drawn by a shader into one texture. Knows GL through app/gl, no ImGui.
+// The landscape drawn by a shader into one texture.
 #pragma once
 #include <filesystem>
 #include <string>

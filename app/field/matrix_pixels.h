@@ -1,4 +1,4 @@
-// The matrix view computed on the processor, for figures on paper and to check the shader. Knows no GL.
+// The matrix view computed on the processor, for figures on paper and to check the shader.
 #pragma once
 #include <cstdint>
 #include <vector>

@@ -1,4 +1,4 @@
-// The matrix view drawn by a shader, one texture a slot. Knows GL through app/gl, no ImGui.
+// The matrix view drawn by a shader, one texture a slot.
 #pragma once
 #include <array>
 #include <filesystem>

@@ -1,4 +1,4 @@
-// The rate map computed on the processor, for figures on paper and to check the shader. Knows no GL.
+// The rate map computed on the processor, for figures on paper and to check the shader.
 #pragma once
 #include <cstdint>
 #include <string>

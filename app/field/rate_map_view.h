@@ -1,4 +1,4 @@
-// The rate map drawn by a shader into one texture. Knows GL through app/gl, no ImGui.
+// The rate map drawn by a shader into one texture.
 #pragma once
 #include <filesystem>
 #include <string>

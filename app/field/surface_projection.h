@@ -1,5 +1,4 @@
 // Where a point of the 3-D surface lies in its picture, for the shader, the labels and the exports alike.
-// Knows no GL.
 #pragma once
 #include <array>
 

@@ -1,4 +1,4 @@
-// The two sheets of the surface as polygons, from the back to the front, for the shader and for paper. Knows no GL.
+// The two sheets of the surface as polygons, from the back to the front, for the shader and for paper.
 #pragma once
 #include <array>
 #include <cstdint>

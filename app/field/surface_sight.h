@@ -1,4 +1,4 @@
-// What an eye sees of a place in the surface's box: whether a sheet stands before it. Knows no GL and no page.
+// What an eye sees of a place in the surface's box: whether a sheet stands before it.
 #pragma once
 #include "app/field/surface_field.h"
 

@@ -1,4 +1,4 @@
-// The surface drawn with depth and several samples a pixel into one texture. Knows GL through app/gl, no ImGui.
+// The surface drawn with depth and several samples a pixel into one texture.
 #pragma once
 #include <cstdint>
 #include <filesystem>

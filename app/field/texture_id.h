@@ -1,4 +1,4 @@
-// A picture that a shader has drawn, by a name panels do not look into. Knows no GL.
+// A picture that a shader has drawn, by a name panels do not look into.
 #pragma once
 #include <cstdint>
 

@@ -1,4 +1,4 @@
-// The columns figures need beside those of the traces, appended to as the race runs. Must not draw or fit.
+// The columns figures need beside those of the traces, appended to as the race runs.
 #include "app/figure/build_race_figures.h"
 
 namespace lowrank::figure {

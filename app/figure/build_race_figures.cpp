@@ -1,4 +1,4 @@
-// Reads traces into the four figures. Must not copy columns, lay out or draw.
+// Reads traces into the four figures.
 #include "app/figure/build_race_figures.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Walks along the pieces that draw() draws. Must not judge.
+// Walks along the pieces that draw() draws.
 #include "app/figure/crowding.h"
 
 #include <algorithm>

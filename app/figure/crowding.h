@@ -1,4 +1,4 @@
-// Where the curves are, as points a few px apart: what words and legends would cover. Knows no legend.
+// Where the curves are, as points a few px apart: what words and legends would cover.
 #pragma once
 #include <vector>
 

@@ -1,4 +1,4 @@
-// Thinning and clipping of curves. Must not know colours or painters.
+// Thinning and clipping of curves.
 #include "app/figure/decimate.h"
 
 #include <algorithm>

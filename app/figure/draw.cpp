@@ -1,4 +1,4 @@
-// Card, axes, stems, curves, words, in this order. Must not place anything: layout has.
+// Card, axes, stems, curves, words, in this order.
 #include "app/figure/draw.h"
 
 #include <algorithm>

@@ -1,5 +1,4 @@
-// Draws a laid-out figure through a Painter. Knows no toolkit and decides no positions that layout has
-// decided.
+// Draws a laid-out figure through a Painter.
 #pragma once
 #include <optional>
 

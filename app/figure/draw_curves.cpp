@@ -1,4 +1,4 @@
-// Curves, their markers, and the badges at their ends. Must not let a value without a place become a line.
+// Curves, their markers, and the badges at their ends.
 #include <algorithm>
 #include <bit>
 #include <cmath>

@@ -1,4 +1,4 @@
-// The legend: samples, names, tags, columns. Must not measure again what layout has measured.
+// The legend: samples, names, tags, columns.
 #include <algorithm>
 #include <cmath>
 

@@ -1,4 +1,4 @@
-// Theory behind the curves: damping bands, the fit's window, predicted lines. Must not place anything new.
+// Theory behind the curves: damping bands, the fit's window, predicted lines.
 #include <algorithm>
 #include <cmath>
 

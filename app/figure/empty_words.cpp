@@ -1,4 +1,4 @@
-// Reasons in the order in which they count. Knows no layout.
+// Reasons in the order in which they count.
 #include "app/figure/empty_words.h"
 
 #include <algorithm>

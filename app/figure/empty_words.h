@@ -1,4 +1,4 @@
-// What an empty figure of a race says, and why it is empty. Knows no layout.
+// What an empty figure of a race says, and why it is empty.
 #pragma once
 #include <string>
 

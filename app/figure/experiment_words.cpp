@@ -1,4 +1,4 @@
-// The experiment in a figure's corner, in a few words. Knows no figure.
+// The experiment in a figure's corner, in a few words.
 #include "app/figure/build_race_figures.h"
 #include "app/figure/format.h"
 

@@ -1,4 +1,4 @@
-// Pages to bytes and files. Must not know what is on a page.
+// Pages to bytes and files.
 #include "app/figure/export_page.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Whatever can be drawn on a page, as a file: SVG, PDF or PNG at a size in millimetres, with words about it inside.
-// Knows no figure.
+// Whatever can be drawn on a page, as a file: SVG, PDF or PNG at a size in millimetres, with words about it
+// inside.
 #pragma once
 #include <functional>
 #include <optional>

@@ -1,5 +1,4 @@
-// A figure as data: what is plotted, on which axes, with which marks. Knows no toolkit; drawn through a
-// Painter.
+// A figure as data: what is plotted, on which axes, with which marks.
 #pragma once
 #include <cstdint>
 #include <optional>

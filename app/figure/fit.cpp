@@ -1,4 +1,4 @@
-// Looks at every visible point once. Must not know views, pixels or painters.
+// Looks at every visible point once.
 #include "app/figure/fit.h"
 
 #include <algorithm>

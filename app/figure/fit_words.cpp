@@ -1,4 +1,4 @@
-// Tries the longest way first. Must not know figures.
+// Tries the longest way first.
 #include "app/figure/fit_words.h"
 
 #include "app/paint/text_layout.h"

@@ -1,4 +1,4 @@
-// Words that become shorter where room is scarce, and stay words. Knows lengths, not where they stand.
+// Words that become shorter where room is scarce, and stay words.
 #pragma once
 #include <span>
 #include <string>

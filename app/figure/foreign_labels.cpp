@@ -1,4 +1,4 @@
-// Compares names without regard to case. Must not shorten them.
+// Compares names without regard to case.
 #include "app/figure/foreign_labels.h"
 
 #include <algorithm>

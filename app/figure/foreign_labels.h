@@ -1,4 +1,4 @@
-// What curves from files are called, so that none is taken for another. Knows names only.
+// What curves from files are called, so that none is taken for another.
 #pragma once
 #include <span>
 #include <string>

@@ -1,4 +1,4 @@
-// The few forms numbers take in figures and panels. Must not depend on a locale.
+// The few forms numbers take in figures and panels.
 #include "app/figure/format.h"
 
 #include <array>

@@ -1,4 +1,4 @@
-// Numbers as people read them: 2.41·10⁻⁸ on screen, 2.41e-08 in files. Knows no figure.
+// Numbers as people read them: 2.41·10⁻⁸ on screen, 2.41e-08 in files.
 #pragma once
 #include <string>
 

@@ -1,4 +1,4 @@
-// One colour a rate along viridis, as far as it reads on the card. Must not draw.
+// One colour a rate along viridis, as far as it reads on the card.
 #include "app/figure/iht_radius.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The spectral radius of IHT against its stepsize for several rates, actual and estimate. Knows no painter.
+// The spectral radius of IHT against its stepsize for several rates, actual and estimate.
 #pragma once
 #include <span>
 #include <string>

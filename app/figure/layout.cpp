@@ -1,4 +1,4 @@
-// Puts axes, words and legend in their places. Must not draw and must not change the figure.
+// Puts axes, words and legend in their places.
 #include "app/figure/layout.h"
 
 #include <algorithm>

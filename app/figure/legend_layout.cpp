@@ -1,4 +1,4 @@
-// Measures legends and weighs corners. Must not draw.
+// Measures legends and weighs corners.
 #include "app/figure/legend_layout.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Sums over cells, asked for boxes. Must not know what a legend says.
+// Sums over cells, asked for boxes.
 #include "app/figure/legend_place.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Spreads names along the margin. Must not draw.
+// Spreads names along the margin.
 #include "app/figure/margin_names.h"
 
 #include <algorithm>

@@ -1,5 +1,4 @@
-// Texels to coloured panels with labels and bars. Must not reduce or read matrices: snapshots are reduced
-// already.
+// Texels to coloured panels with labels and bars.
 #include "app/figure/matrix_figure.h"
 
 #include <algorithm>

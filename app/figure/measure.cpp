@@ -1,4 +1,4 @@
-// Differences, ratios, rates. Must not keep anything.
+// Differences, ratios, rates.
 #include "app/figure/measure.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Two points of a figure and what lies between them: iterations, ratio, rate. Knows no pointer.
+// Two points of a figure and what lies between them: iterations, ratio, rate.
 #pragma once
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-// One group after the other. Must not carry anything out.
+// One group after the other.
 #include "app/figure/menu.h"
 
 #include <algorithm>

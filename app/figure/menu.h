@@ -1,4 +1,4 @@
-// What a right click offers, as data: words, keys, ticks and the actions they stand for. Knows no toolkit.
+// What a right click offers, as data: words, keys, ticks and the actions they stand for.
 #pragma once
 #include <optional>
 #include <string>

@@ -1,4 +1,4 @@
-// Distances to curves and stems. Must not look at more of a curve than lies near.
+// Distances to curves and stems.
 #include "app/figure/nearest.h"
 
 #include <algorithm>

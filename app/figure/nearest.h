@@ -1,4 +1,4 @@
-// Which curve, point or stem lies near a place. Knows no events.
+// Which curve, point or stem lies near a place.
 #pragma once
 #include <cstdint>
 #include <optional>

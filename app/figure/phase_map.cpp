@@ -1,4 +1,4 @@
-// Cells, labels and lines of a phase map in their places. Must not count successes: core/study does.
+// Cells, labels and lines of a phase map in their places.
 #include "app/figure/phase_map.h"
 
 #include <algorithm>

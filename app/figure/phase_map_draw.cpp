@@ -1,4 +1,4 @@
-// A phase map through a painter. Must not decide positions that the layout has decided.
+// A phase map through a painter.
 #include <algorithm>
 #include <cmath>
 

@@ -1,4 +1,4 @@
-// The words of a phase map. Knows no painter but the measure of text.
+// The words of a phase map.
 #include "app/figure/phase_words.h"
 
 #include <algorithm>

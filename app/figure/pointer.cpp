@@ -1,4 +1,4 @@
-// Frames of raw buttons to events, and what lies under a point. Must not know what events mean.
+// Frames of raw buttons to events, and what lies under a point.
 #include "app/figure/pointer.h"
 
 #include <algorithm>

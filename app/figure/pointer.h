@@ -1,4 +1,4 @@
-// What a pointer does over a figure, as values, and how raw buttons become it. Knows no toolkit.
+// What a pointer does over a figure, as values, and how raw buttons become it.
 #pragma once
 #include <cstdint>
 #include <optional>

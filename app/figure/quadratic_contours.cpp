@@ -1,4 +1,4 @@
-// Ellipses in their own axes, refined only where they can be seen. Knows no colours and no run.
+// Ellipses in their own axes, refined only where they can be seen.
 #include "app/figure/quadratic_contours.h"
 
 #include <algorithm>

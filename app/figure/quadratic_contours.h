@@ -1,5 +1,4 @@
-// Contours of a quadratic as lines in px: arcs of ellipses where they pass through a rectangle. Knows no painter's
-// colours and no run.
+// Contours of a quadratic as lines in px: arcs of ellipses where they pass through a rectangle.
 #pragma once
 #include <vector>
 

@@ -1,4 +1,4 @@
-// Reads quadratic trajectories into figures. Must not lay out or draw.
+// Reads quadratic trajectories into figures.
 #include "app/figure/quadratic_curves.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Draws the landscape and its runs through a Painter. Must not place axes, legend or words: the layout has.
+// Draws the landscape and its runs through a Painter.
 #include <algorithm>
 #include <cmath>
 

@@ -1,4 +1,4 @@
-// From runs to a figure with equal axes. Must not draw: quadratic_drawing.cpp does.
+// From runs to a figure with equal axes.
 #include "app/figure/quadratic_figure.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Looks for places that nothing else has. Must not draw.
+// Looks for places that nothing else has.
 #include "app/figure/quadratic_words.h"
 
 #include <algorithm>

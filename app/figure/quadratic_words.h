@@ -1,4 +1,4 @@
-// The words that stand in a landscape: names of points and directions, values of contours. Places them; must not draw.
+// The words that stand in a landscape: names of points and directions, values of contours.
 #pragma once
 #include "app/figure/quadratic_figure.h"
 

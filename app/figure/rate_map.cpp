@@ -1,4 +1,4 @@
-// What the map shows, and where a pointer meets it. Must not draw.
+// What the map shows, and where a pointer meets it.
 #include "app/figure/rate_map.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // The spectral radius over stepsize and momentum as a figure: levels, special lines, optimum, probe, running
-// methods. Knows no toolkit; the colours come from whoever draws.
+// methods.
 #pragma once
 #include <functional>
 #include <string>

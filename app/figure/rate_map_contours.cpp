@@ -1,4 +1,4 @@
-// Marching squares with bisected crossings. Knows no painter.
+// Marching squares with bisected crossings.
 #include "app/figure/rate_map_contours.h"
 
 #include <cmath>

@@ -1,5 +1,4 @@
-// Lines of equal spectral radius over stepsize and momentum, as points that lie on their level. Knows no
-// painter and no pixels.
+// Lines of equal spectral radius over stepsize and momentum, as points that lie on their level.
 #pragma once
 #include <span>
 #include <vector>

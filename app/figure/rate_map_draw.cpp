@@ -1,4 +1,4 @@
-// Draws the map of the spectral radius, finding each word a place of its own. Must not compute rates.
+// Draws the map of the spectral radius, finding each word a place of its own.
 #include <algorithm>
 #include <cmath>
 #include <limits>

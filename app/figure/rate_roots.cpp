@@ -1,4 +1,4 @@
-// Draws the disc. Must not compute roots.
+// Draws the disc.
 #include "app/figure/rate_roots.h"
 
 #include <algorithm>

@@ -1,5 +1,4 @@
-// The roots that both ends of the spectrum contribute, on the unit disc, and what they are called. Knows no
-// toolkit.
+// The roots that both ends of the spectrum contribute, on the unit disc, and what they are called.
 #pragma once
 #include <string>
 

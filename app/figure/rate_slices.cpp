@@ -1,4 +1,4 @@
-// Samples the radius where it bends. Must not draw.
+// Samples the radius where it bends.
 #include "app/figure/rate_slices.h"
 
 #include <algorithm>

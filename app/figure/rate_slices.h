@@ -1,5 +1,4 @@
-// The spectral radius along stepsize and along momentum, the estimate on top of the actual one. Knows no
-// painter.
+// The spectral radius along stepsize and along momentum, the estimate on top of the actual one.
 #pragma once
 #include <span>
 #include <string>

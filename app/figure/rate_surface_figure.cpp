@@ -1,4 +1,4 @@
-// Title, legend and picture of the surface, the sheets drawn as polygons. Must not compute a radius of its own.
+// Title, legend and picture of the surface, the sheets drawn as polygons.
 #include "app/figure/rate_surface_figure.h"
 
 #include <algorithm>

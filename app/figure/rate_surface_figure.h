@@ -1,4 +1,4 @@
-// The surface of rho(T(mu, eta)) as a figure: walls behind, sheets, marks and words in front. Knows no window.
+// The surface of rho(T(mu, eta)) as a figure: walls behind, sheets, marks and words in front.
 #pragma once
 #include <optional>
 #include <string>

@@ -1,4 +1,4 @@
-// Puts the figures of the rates on a page. Must not decide what they show.
+// Puts the figures of the rates on a page.
 #include "app/figure/rates_pages.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Words for points and stems, and the card they stand on. Must not decide what a click does.
+// Words for points and stems, and the card they stand on.
 #include "app/figure/readout.h"
 
 #include <algorithm>

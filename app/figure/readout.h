@@ -1,4 +1,4 @@
-// What is under the pointer, in words on a small card: a curve's point, a stem's reason. Knows no toolkit.
+// What is under the pointer, in words on a small card: a curve's point, a stem's reason.
 #pragma once
 #include <optional>
 #include <string>

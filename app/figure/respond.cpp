@@ -1,4 +1,4 @@
-// Pointer events to actions. Must not change or keep anything.
+// Pointer events to actions.
 #include "app/figure/respond.h"
 
 #include <algorithm>

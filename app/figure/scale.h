@@ -1,4 +1,4 @@
-// From values to pixels of one axis and back. Knows no ticks and no painter.
+// From values to pixels of one axis and back.
 #pragma once
 #include <cmath>
 

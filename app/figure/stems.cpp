@@ -1,4 +1,4 @@
-// Events to words. Must not look beyond the record and the one before it.
+// Events to words.
 #include "app/figure/stems.h"
 
 #include <cmath>

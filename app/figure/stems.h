@@ -1,4 +1,4 @@
-// What happened at an iteration, in words. Knows traces, not where a stem stands.
+// What happened at an iteration, in words.
 #pragma once
 #include <optional>
 #include <string>

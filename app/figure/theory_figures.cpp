@@ -1,4 +1,4 @@
-// Theory's marks on the four figures. Must not draw, lay out or fit axes.
+// Theory's marks on the four figures.
 #include "app/figure/theory_figures.h"
 
 #include <algorithm>

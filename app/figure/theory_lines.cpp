@@ -1,4 +1,4 @@
-// Predictions beside measurements. Must not lay out or draw.
+// Predictions beside measurements.
 #include "app/figure/theory_lines.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Places theory's words. Must not draw.
+// Places theory's words.
 #include "app/figure/theory_words.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Formula, measurement and special angles as one figure. Must not compute rates: core/quadratic does.
+// Formula, measurement and special angles as one figure.
 #include "app/figure/theta_figure.h"
 
 #include <algorithm>

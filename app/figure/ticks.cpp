@@ -1,4 +1,4 @@
-// Nice numbers and decades. Must not know painters.
+// Nice numbers and decades.
 #include "app/figure/ticks.h"
 
 #include <algorithm>

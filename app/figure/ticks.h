@@ -1,4 +1,4 @@
-// Where an axis has ticks and what they say. Knows lengths and label widths, not where the axis is drawn.
+// Where an axis has ticks and what they say.
 #pragma once
 #include <functional>
 #include <string>

@@ -1,4 +1,4 @@
-// The sizes and gaps of figures, in px of a 13 px text. Knows nothing else.
+// The sizes and gaps of figures, in px of a 13 px text.
 #pragma once
 
 namespace lowrank::figure::sizes {

@@ -1,4 +1,4 @@
-// From where the cone is looked at, and where its points lie in a picture. Knows no object and no painter.
+// From where the cone is looked at, and where its points lie in a picture.
 #pragma once
 #include <optional>
 #include <span>

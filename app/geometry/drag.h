@@ -1,4 +1,4 @@
-// What becomes of a scene's input when something in it is dragged. Values in, values out; knows no toolkit.
+// What becomes of a scene's input when something in it is dragged. Values in, values out.
 #pragma once
 #include "app/geometry/pointing.h"
 #include "app/geometry/retraction_scene.h"

@@ -1,4 +1,4 @@
-// Puts scenes on pages under their headings. Must not decide what they show.
+// Puts scenes on pages under their headings.
 #include "app/geometry/geometry_pages.h"
 
 #include <algorithm>

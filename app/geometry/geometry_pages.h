@@ -1,4 +1,4 @@
-// The paper's illustrations as pages: steps, retractions, restart. Knows no window and no file.
+// The paper's illustrations as pages: steps, retractions, restart.
 #pragma once
 #include <functional>
 #include <span>

@@ -1,4 +1,4 @@
-// The colours of the cone and of what lies about it, by theme. Knows no scene's contents.
+// The colours of the cone and of what lies about it, by theme.
 #pragma once
 #include <array>
 #include <vector>

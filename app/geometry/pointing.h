@@ -1,5 +1,5 @@
-// What a pointer means over a scene: what is under it, X and vectors dragged along the cone and its tangent plane, the
-// camera turned. Values in, values out; knows no toolkit.
+// What a pointer means over a scene: what is under it, X and vectors dragged along the cone and its tangent
+// plane, the camera turned. Values in, values out.
 #pragma once
 #include <optional>
 

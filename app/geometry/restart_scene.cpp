@@ -1,4 +1,4 @@
-// The arrows of the restart test and the arc between them. Must not decide when it fires.
+// The arrows of the restart test and the arc between them.
 #include "app/geometry/restart_scene.h"
 
 #include <algorithm>

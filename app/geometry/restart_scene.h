@@ -1,4 +1,4 @@
-// What the restart test asks, as an angle in the tangent plane at Y_{t-1}. Knows no camera.
+// What the restart test asks, as an angle in the tangent plane at Y_{t-1}.
 #pragma once
 #include "app/geometry/scene.h"
 #include "core/cone/cone_run.h"

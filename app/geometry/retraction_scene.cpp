@@ -1,4 +1,4 @@
-// Tangent vector, retractions and right angles as objects. Must not compute a retraction.
+// Tangent vector, retractions and right angles as objects.
 #include "app/geometry/retraction_scene.h"
 
 #include <algorithm>

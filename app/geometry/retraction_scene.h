@@ -1,4 +1,4 @@
-// A tangent vector and both ways back to the cone as a scene, and how far apart they are. Knows no camera.
+// A tangent vector and both ways back to the cone as a scene, and how far apart they are.
 #pragma once
 #include "app/geometry/scene.h"
 #include "core/cone/cone_retraction.h"

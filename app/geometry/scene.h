@@ -1,4 +1,4 @@
-// The geometry of the cone as values: what is drawn in R^3, what it is called and its formula. Knows no camera.
+// The geometry of the cone as values: what is drawn in R^3, what it is called and its formula.
 #pragma once
 #include <span>
 #include <string>

@@ -1,4 +1,4 @@
-// What the cone hides, and where a line of sight meets it: quadratics of one number. Knows no picture.
+// What the cone hides, and where a line of sight meets it: quadratics of one number.
 #pragma once
 #include <array>
 #include <optional>

@@ -1,4 +1,4 @@
-// The parts of a step as arrows, planes and points. Must not compute any of them.
+// The parts of a step as arrows, planes and points.
 #include "app/geometry/step_scene.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// One step of Grad, NAG, RGrad or NARG as a scene, its parts in order. Knows no camera.
+// One step of Grad, NAG, RGrad or NARG as a scene, its parts in order.
 #pragma once
 #include <span>
 #include <vector>

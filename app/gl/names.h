@@ -1,5 +1,4 @@
-// Every GL name has one owner that deletes it. Knows nothing of what is drawn; the current thread has the
-// context.
+// Every GL name has one owner that deletes it.
 #pragma once
 #include <utility>
 

@@ -1,4 +1,4 @@
-// A linked pair of shaders that refuses to draw while a uniform is unset. Knows nothing of what it draws.
+// A linked pair of shaders that refuses to draw while a uniform is unset.
 #pragma once
 #include <array>
 #include <map>

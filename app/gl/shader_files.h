@@ -1,5 +1,4 @@
 // A program made from shader files: embedded, or read from a folder and read again when they change.
-// Knows nothing of what they draw.
 #pragma once
 #include <filesystem>
 #include <optional>

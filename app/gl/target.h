@@ -1,4 +1,4 @@
-// A picture to draw into: an RGBA texture behind a framebuffer. Knows nothing of what is drawn.
+// A picture to draw into: an RGBA texture behind a framebuffer.
 #pragma once
 #include <cstdint>
 #include <vector>

@@ -1,4 +1,4 @@
-// The one file that names Cairo. Must not know figures; glyphs stand where text_layout put them.
+// The one file that names Cairo.
 #include "app/paint/cairo_painter.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What a file says of itself, whatever its format. Knows no figure.
+// What a file says of itself, whatever its format.
 #pragma once
 #include <string>
 

@@ -1,4 +1,4 @@
-// Reads the embedded faces with FreeType. Must not know layouts, sizes or painters.
+// Reads the embedded faces with FreeType.
 #include "app/paint/font_metrics.h"
 
 #include <ft2build.h>

@@ -1,4 +1,4 @@
-// What FreeType says of the embedded faces, unhinted and in em: advances and outlines. Knows no painter.
+// What FreeType says of the embedded faces, unhinted and in em: advances and outlines.
 #pragma once
 #include <cstdint>
 #include <string_view>

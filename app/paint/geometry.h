@@ -1,4 +1,4 @@
-// Points and rectangles of a page. Knows no surface.
+// Points and rectangles of a page.
 #pragma once
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,4 @@
-// Lines, shapes and glyph quads on an ImDrawList. Must not lay text out: glyphs stand where text_layout put
-// them.
+// Lines, shapes and glyph quads on an ImDrawList.
 #include "app/paint/imgui_painter.h"
 
 #include <algorithm>

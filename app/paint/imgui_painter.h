@@ -1,4 +1,4 @@
-// Draws a figure into an ImGui draw list. Knows ImGui's drawing and no widgets.
+// Draws a figure into an ImGui draw list.
 #pragma once
 #include <cstdint>
 #include <vector>

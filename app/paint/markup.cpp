@@ -1,4 +1,4 @@
-// The one markup parser. Must not know how text is measured or drawn.
+// The one markup parser.
 #include "app/paint/markup.h"
 
 #include "app/paint/painter.h"

@@ -1,4 +1,4 @@
-// Sub- and superscripts in text: `_{…}`, `^{…}`, `_x`, `^x`, `\` escapes. Knows no fonts.
+// Sub- and superscripts in text: `_{…}`, `^{…}`, `_x`, `^x`, `\` escapes.
 #pragma once
 #include <string>
 #include <string_view>

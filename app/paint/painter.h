@@ -1,4 +1,4 @@
-// The one way figures reach a surface: screen, PNG, PDF, SVG or a recording. Knows no figure and no method.
+// The one way figures reach a surface: screen, PNG, PDF, SVG or a recording.
 #pragma once
 #include <cstdint>
 #include <span>

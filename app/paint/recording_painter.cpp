@@ -1,4 +1,4 @@
-// Everything drawn, in order, with the clip in force. Must not judge what it is given.
+// Everything drawn, in order, with the clip in force.
 #include "app/paint/recording_painter.h"
 
 #include <algorithm>

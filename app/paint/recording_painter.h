@@ -1,4 +1,4 @@
-// Remembers what was drawn, for tests. Knows no surface.
+// Remembers what was drawn, for tests.
 #pragma once
 #include <string>
 #include <vector>

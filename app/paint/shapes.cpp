@@ -1,4 +1,4 @@
-// Geometry of dashes and markers. Must not know colours or surfaces.
+// Geometry of dashes and markers.
 #include "app/paint/shapes.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Dash patterns and marker outlines, the same in every painter. Knows no surface.
+// Dash patterns and marker outlines, the same in every painter.
 #pragma once
 #include <array>
 #include <functional>

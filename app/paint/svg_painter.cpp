@@ -1,5 +1,4 @@
-// Plain SVG 1.1 elements, two decimals. Must not depend on the reader's fonts for where words end: textLength
-// says it.
+// Plain SVG 1.1 elements, two decimals.
 #include "app/paint/svg_painter.h"
 
 #include <array>

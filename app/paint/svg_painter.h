@@ -1,4 +1,4 @@
-// Writes SVG with text as text. Knows no figure and no Cairo.
+// Writes SVG with text as text.
 #pragma once
 #include <map>
 #include <string>

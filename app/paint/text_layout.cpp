@@ -1,4 +1,4 @@
-// Unhinted, unkerned advances summed in em. Must not know how glyphs are drawn.
+// Unhinted, unkerned advances summed in em.
 #include "app/paint/text_layout.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Where each glyph of a piece of markup stands: computed once, obeyed by every painter. Knows no surface.
+// Where each glyph of a piece of markup stands: computed once, obeyed by every painter.
 #pragma once
 #include <cstdint>
 #include <string>

@@ -1,4 +1,4 @@
-// A method of one's own: an algorithm, then its rules; the string it is written as. Knows no race.
+// A method of one's own: an algorithm, then its rules; the string it is written as.
 #include <array>
 
 #include "app/panels/dialogs.h"

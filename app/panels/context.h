@@ -1,4 +1,4 @@
-// What every panel is handed: the state to read, the actions to fill, and what drawing needs. Knows no panel.
+// What every panel is handed: the state to read, the actions to fill, and what drawing needs.
 #pragma once
 #include <cstdint>
 #include <limits>

@@ -1,4 +1,4 @@
-// One row an item: tick, words, key. Must not carry actions out.
+// One row an item: tick, words, key.
 #include "app/panels/context_menu.h"
 
 #include <algorithm>

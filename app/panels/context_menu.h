@@ -1,4 +1,4 @@
-// The menu a right click opens. Knows items, not what they do.
+// The menu a right click opens.
 #pragma once
 #include <functional>
 #include <span>

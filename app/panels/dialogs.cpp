@@ -1,5 +1,4 @@
 // The scrim, the card and the heading every dialog has; the question before a file is replaced; the notices.
-// Knows no file.
 #include "app/panels/dialogs.h"
 
 #include <algorithm>

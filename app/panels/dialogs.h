@@ -1,5 +1,4 @@
-// Dialogs over the window: open, save, export, compose, help, replace; and the notices. Know no file and no
-// session.
+// Dialogs over the window: open, save, export, compose, help, replace; and the notices.
 #pragma once
 #include <functional>
 #include <string_view>

@@ -1,5 +1,4 @@
 // One row a parameter: label and symbol, slider, box. Every change is an EditExperiment; a drag is one step.
-// Knows no session: what cannot run is the state's business.
 #include "app/panels/experiment_panel.h"
 
 #include <algorithm>

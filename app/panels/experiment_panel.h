@@ -1,4 +1,4 @@
-// The experiment: which problem, how large, how much is seen, from where it starts. Knows no session.
+// The experiment: which problem, how large, how much is seen, from where it starts.
 #pragma once
 #include "app/panels/widgets.h"
 

@@ -1,4 +1,4 @@
-// Rows of the experiment panel: one parameter each, and those that say how many samples there are. Know no session.
+// Rows of the experiment panel: one parameter each, and those that say how many samples there are.
 #pragma once
 #include <functional>
 #include <string_view>

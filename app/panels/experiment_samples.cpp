@@ -1,5 +1,5 @@
-// A parameter's row, and the rows of the rate: what is seen, what it comes to a degree of freedom, filled rows. Knows no
-// session.
+// A parameter's row, and the rows of the rate: what is seen, what it comes to a degree of freedom, filled
+// rows.
 #include <algorithm>
 #include <cmath>
 

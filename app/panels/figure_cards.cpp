@@ -1,4 +1,4 @@
-// Places the cards, hands pointer events to the figures and draws them. Knows no race.
+// Places the cards, hands pointer events to the figures and draws them.
 #include "app/panels/figure_cards.h"
 
 #include <algorithm>

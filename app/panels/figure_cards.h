@@ -1,4 +1,4 @@
-// The four figures of the race on their cards, with one pointer each. Knows figures, not how they were built.
+// The four figures of the race on their cards, with one pointer each.
 #pragma once
 #include <array>
 #include <functional>

@@ -1,4 +1,4 @@
-// Numbers for eyes; files have their own writer. Knows no widget.
+// Numbers for eyes; files have their own writer.
 #include "app/panels/format.h"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// Numbers as the screen shows them: 2.41·10^{−8}, 0.43 ms, 0.7006. Knows no widget.
+// Numbers as the screen shows them: 2.41·10^{−8}, 0.43 ms, 0.7006.
 #pragma once
 #include <cstdint>
 #include <string>

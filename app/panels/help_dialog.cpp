@@ -1,4 +1,4 @@
-// Keys and what the pointer does: every line of the workspace in front, searched and scrolled. Knows nothing else.
+// Keys and what the pointer does: every line of the workspace in front, searched and scrolled.
 #include <algorithm>
 #include <cmath>
 #include <span>

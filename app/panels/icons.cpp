@@ -1,4 +1,4 @@
-// Each icon on a unit square from (-1, -1) to (1, 1), scaled to the pixel. Knows no theme.
+// Each icon on a unit square from (-1, -1) to (1, 1), scaled to the pixel.
 #include "app/panels/icons.h"
 
 #include <cmath>

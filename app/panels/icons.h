@@ -1,4 +1,4 @@
-// Icons drawn as shapes, for the font has no transport symbols. Knows the draw list and no widget.
+// Icons drawn as shapes, for the font has no transport symbols.
 #pragma once
 #include "app/paint/painter.h"
 

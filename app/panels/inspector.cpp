@@ -1,4 +1,4 @@
-// The chosen method at the cursor's iteration, a row a number. Knows traces, not how they came to be.
+// The chosen method at the cursor's iteration, a row a number.
 #include "app/panels/inspector.h"
 
 #include <algorithm>

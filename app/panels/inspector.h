@@ -1,5 +1,4 @@
-// What the iteration cursor points at: the chosen method's numbers, and the matrix pictures. Knows no
-// session.
+// What the iteration cursor points at: the chosen method's numbers, and the matrix pictures.
 #pragma once
 #include <string>
 

@@ -1,4 +1,4 @@
-// Truth, samples, iterate and error side by side, with the scales they are drawn in. Knows texture ids only.
+// Truth, samples, iterate and error side by side, with the scales they are drawn in.
 #include <algorithm>
 #include <array>
 #include <cmath>

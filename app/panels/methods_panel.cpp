@@ -1,4 +1,4 @@
-// The list of methods with their live numbers, and the rules of the chosen one. Knows no session.
+// The list of methods with their live numbers, and the rules of the chosen one.
 #include "app/panels/methods_panel.h"
 
 #include <algorithm>

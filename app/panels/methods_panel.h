@@ -1,4 +1,4 @@
-// The methods of the race: on or off, how far, how good, with which rules. Knows no session.
+// The methods of the race: on or off, how far, how good, with which rules.
 #pragma once
 #include <functional>
 

@@ -1,5 +1,4 @@
 // The rules of one method, a row a key, made from method_keys(): what a method lacks has no row.
-// Knows how keys are typed, not what they do.
 #include <algorithm>
 #include <array>
 #include <cmath>

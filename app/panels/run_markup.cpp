@@ -1,4 +1,4 @@
-// The race's name for a run where it runs the experiment's rules. Must not shorten.
+// The race's name for a run where it runs the experiment's rules.
 #include "app/panels/run_markup.h"
 
 #include "core/method/registry.h"

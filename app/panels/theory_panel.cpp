@@ -1,4 +1,4 @@
-// The spectrum's numbers and the chosen method's rates. Knows traces and spectra, not how they came to be.
+// The spectrum's numbers and the chosen method's rates.
 #include "app/panels/theory_panel.h"
 
 #include <cmath>

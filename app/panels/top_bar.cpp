@@ -1,5 +1,4 @@
 // Buttons from both ends towards the middle; words give way to icons where the window is narrow.
-// Knows what actions exist, not what they do.
 #include "app/panels/top_bar.h"
 
 #include <array>

@@ -1,5 +1,4 @@
-// The top bar: name, workspaces, undo, how the figures are drawn, files, sharing, theme, help. Knows no other
-// panel.
+// The top bar: name, workspaces, undo, how the figures are drawn, files, sharing, theme, help.
 #pragma once
 #include "app/panels/widgets.h"
 

@@ -1,4 +1,4 @@
-// Buttons on the left, the scrub bar under the figures, follow and order on the right. Knows no session.
+// Buttons on the left, the scrub bar under the figures, follow and order on the right.
 #include "app/panels/transport.h"
 
 #include <algorithm>

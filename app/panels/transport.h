@@ -1,5 +1,4 @@
-// The bar under the figures: run, pause, step, speed, the iteration cursor. Knows no session: what it shows is
-// handed to it.
+// The bar under the figures: run, pause, step, speed, the iteration cursor.
 #pragma once
 #include <array>
 #include <span>

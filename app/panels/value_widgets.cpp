@@ -1,4 +1,4 @@
-// Sliders and boxes that are typed into. Knows no panel and no action.
+// Sliders and boxes that are typed into.
 #include <algorithm>
 #include <cmath>
 

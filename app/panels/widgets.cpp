@@ -1,4 +1,4 @@
-// Text, buttons, check boxes and tooltips of our own drawing. Knows no panel and no action.
+// Text, buttons, check boxes and tooltips of our own drawing.
 #include "app/panels/widgets.h"
 
 #include <algorithm>

@@ -1,5 +1,4 @@
-// The controls of the program, placed to the pixel: text, buttons, sliders, number boxes. Knows no panel and
-// no action.
+// The controls of the program, placed to the pixel: text, buttons, sliders, number boxes.
 #pragma once
 #include <optional>
 #include <span>

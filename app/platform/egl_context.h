@@ -1,4 +1,4 @@
-// An OpenGL 3.3 core context without a display. Knows EGL, nothing of what is drawn.
+// An OpenGL 3.3 core context without a display.
 #pragma once
 #include <memory>
 #include <string>

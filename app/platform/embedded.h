@@ -1,4 +1,4 @@
-// Files compiled into the program: fonts, shaders, presets, the shipped picture. Knows nothing of what they are for.
+// Files compiled into the program: fonts, shaders, presets, the shipped picture.
 #pragma once
 #include <string_view>
 #include <vector>

@@ -1,5 +1,4 @@
-// ImGui's font atlas at the sizes the screen uses, rasterised again when the scale changes. Knows no window
-// and no GL.
+// ImGui's font atlas at the sizes the screen uses, rasterised again when the scale changes.
 #pragma once
 #include <cstdint>
 #include <memory>

@@ -1,4 +1,4 @@
-// One face of the embedded fonts as pictures of its glyphs. Knows FreeType, no ImGui.
+// One face of the embedded fonts as pictures of its glyphs.
 #pragma once
 #include <cstdint>
 #include <memory>

@@ -1,4 +1,4 @@
-// Every character the screen can show. Knows no toolkit.
+// Every character the screen can show.
 #pragma once
 #include <span>
 

@@ -1,5 +1,5 @@
 // What the window and the screenshot share: ImGui, its renderer, fonts, style and the matrix view around one
-// application. Knows neither GLFW nor EGL; the current thread has the context.
+// application.
 #pragma once
 #include <filesystem>
 #include <memory>

@@ -1,4 +1,4 @@
-// The program's icon: a matrix of rank one. Knows no window.
+// The program's icon: a matrix of rank one.
 #pragma once
 #include <cstdint>
 #include <vector>

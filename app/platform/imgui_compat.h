@@ -1,5 +1,5 @@
 // Where Dear ImGui's versions differ, and nothing else. Built and tested with 1.86; the newer branches follow
-// its change log. Knows no window.
+// its change log.
 #pragma once
 #include <cstdint>
 

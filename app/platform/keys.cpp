@@ -1,4 +1,4 @@
-// The table of keys: GLFW's names and ours. Knows no window.
+// The table of keys: GLFW's names and ours.
 #define GLFW_INCLUDE_NONE
 #include "app/platform/keys.h"
 

@@ -1,4 +1,4 @@
-// From the platform's key numbers to the program's key events. Knows no window.
+// From the platform's key numbers to the program's key events.
 #pragma once
 #include <optional>
 

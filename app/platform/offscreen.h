@@ -1,4 +1,4 @@
-// The whole window as a picture, with no display. Knows no GLFW.
+// The whole window as a picture, with no display.
 #pragma once
 #include <cstdint>
 #include <optional>

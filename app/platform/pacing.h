@@ -1,5 +1,4 @@
-// When the next frame is due and how long the loop may sleep. Knows neither window nor clock: times are
-// handed in.
+// When the next frame is due and how long the loop may sleep.
 #pragma once
 
 namespace lowrank::platform {

@@ -1,4 +1,4 @@
-// ImGui's own widgets in the program's colours and measures. Knows no window.
+// ImGui's own widgets in the program's colours and measures.
 #pragma once
 #include "app/theme/theme.h"
 

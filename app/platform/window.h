@@ -1,4 +1,4 @@
-// The real window: events in, frames out, asleep in between. Knows GLFW; the application knows nothing of it.
+// The real window: events in, frames out, asleep in between.
 #pragma once
 #include <filesystem>
 

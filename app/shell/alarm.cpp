@@ -1,4 +1,4 @@
-// A thread that sleeps until the time set, or until another is set. Knows no window.
+// A thread that sleeps until the time set, or until another is set.
 #include "app/shell/alarm.h"
 
 namespace lowrank::shell {

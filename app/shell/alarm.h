@@ -1,4 +1,4 @@
-// Wakes the window once at a set time, for notices that end while nothing else happens. Knows no window.
+// Wakes the window once at a set time, for notices that end while nothing else happens.
 #pragma once
 #include <chrono>
 #include <condition_variable>

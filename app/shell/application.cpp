@@ -1,5 +1,4 @@
 // Owns state, session and what is on screen; one frame reads, draws and then applies what was asked.
-// Knows neither GLFW, EGL nor GL; files are the business of carry_out.cpp.
 #include <algorithm>
 #include <cmath>
 #include <filesystem>

@@ -1,5 +1,4 @@
-// The program between events: state, session and read model, one frame at a time. Knows neither GLFW, EGL nor
-// GL.
+// The program between events: state, session and read model, one frame at a time.
 #pragma once
 #include <functional>
 #include <map>

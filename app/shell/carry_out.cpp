@@ -1,4 +1,4 @@
-// What actions ask of the world: session commands, files, clipboard, settings. Knows no ImGui.
+// What actions ask of the world: session commands, files, clipboard, settings.
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>

@@ -1,4 +1,4 @@
-// Columns and fold handles in whole pixels. Knows no panel's contents.
+// Columns and fold handles in whole pixels.
 #include "app/shell/columns.h"
 
 #include <algorithm>

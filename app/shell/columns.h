@@ -1,5 +1,4 @@
-// The panels at the window's sides: a column that scrolls, and the tab it leaves when it is folded. Knows no
-// panel's contents.
+// The panels at the window's sides: a column that scrolls, and the tab it leaves when it is folded.
 #pragma once
 #include <functional>
 

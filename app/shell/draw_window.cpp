@@ -1,4 +1,4 @@
-// The window from its parts: bars, panels that fold, figures, dialogs, notices. Knows no race and no file.
+// The window from its parts: bars, panels that fold, figures, dialogs, notices.
 #include <algorithm>
 #include <cmath>
 

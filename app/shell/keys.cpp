@@ -1,4 +1,4 @@
-// The table of keys. Knows no platform.
+// The table of keys.
 #include "app/shell/keys.h"
 
 #include <limits>

@@ -1,4 +1,4 @@
-// What each key means, as actions. Knows the state, no platform.
+// What each key means, as actions.
 #pragma once
 #include "app/shell/application.h"
 #include "app/state/app_state.h"

@@ -1,4 +1,4 @@
-// Scales are fixed over a race, so that scrubbing compares like with like. Knows no GL.
+// Scales are fixed over a race, so that scrubbing compares like with like.
 #include "app/shell/matrix_pictures.h"
 
 #include <algorithm>

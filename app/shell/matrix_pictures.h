@@ -1,4 +1,4 @@
-// The four pictures of the matrix view from the session's snapshots. Knows the field's interface, no GL.
+// The four pictures of the matrix view from the session's snapshots.
 #pragma once
 #include "app/field/matrix_field.h"
 #include "app/panels/context.h"

@@ -1,5 +1,5 @@
 // Pictures by their first bytes, share lines and Matrix Market files by their first word, TOML and tables by
-// their lines. Knows no window.
+// their lines.
 #include "app/shell/opener.h"
 
 #include <algorithm>

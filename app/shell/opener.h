@@ -1,4 +1,4 @@
-// What a file is, told by its content, and what opening it means for the experiment. Knows files, no window.
+// What a file is, told by its content, and what opening it means for the experiment.
 #pragma once
 #include <map>
 #include <stop_token>

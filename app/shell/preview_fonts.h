@@ -1,4 +1,4 @@
-// Fonts of a page that is shown small: sizes of the window's own type, drawn scaled. Knows no page.
+// Fonts of a page that is shown small: sizes of the window's own type, drawn scaled.
 #pragma once
 #include <cmath>
 #include <span>

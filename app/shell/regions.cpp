@@ -1,4 +1,4 @@
-// The grid of look.md in whole pixels. Knows no ImGui and no state.
+// The grid of look.md in whole pixels.
 #include "app/shell/regions.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Where the parts of the window are: bars, panels, centre, and what folds when it is narrow. Knows no ImGui.
+// Where the parts of the window are: bars, panels, centre, and what folds when it is narrow.
 #pragma once
 #include <optional>
 

@@ -1,4 +1,4 @@
-// Each kind of result as the bytes of its file. Knows no window.
+// Each kind of result as the bytes of its file.
 #include "app/shell/saver.h"
 
 #include <filesystem>

@@ -1,5 +1,4 @@
-// Results as files, written on a thread of their own so that the window never waits for a disk. Knows no
-// window.
+// Results as files, written on a thread of their own so that the window never waits for a disk.
 #pragma once
 #include <functional>
 #include <map>

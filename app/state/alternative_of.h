@@ -1,4 +1,4 @@
-// Whether a type is one of a variant's. Knows types only.
+// Whether a type is one of a variant's.
 #pragma once
 #include <type_traits>
 #include <variant>

@@ -1,5 +1,4 @@
-// The state's first value, what is derived from it, and what a race in progress tells it. Knows no ImGui and
-// no GL.
+// The state's first value, what is derived from it, and what a race in progress tells it.
 #include "app/state/app_state.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
-// What the person chose and sees, as one value: experiment, undo, views, transport, dialogs, notices. Knows no ImGui, no
-// GL, no thread. Changed by apply() and observe(), and by the shell in what it alone knows: settings at the start, the
-// time, the generation it submitted, folders it listed, files it opened.
+// What the person chose and sees, as one value: experiment, undo, views, transport, dialogs, notices. Changed
+// by apply() and observe(), and by the shell in what it alone knows: settings at the start, the time, the
+// generation it submitted, folders it listed, files it opened.
 #pragma once
 #include <array>
 #include <cstdint>

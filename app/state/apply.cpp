@@ -1,5 +1,4 @@
 // One action at a time: which hand-written rule changes the state, and what the shell must do for it.
-// Knows no ImGui, no GL, no session.
 #include <algorithm>
 #include <cmath>
 

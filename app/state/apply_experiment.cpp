@@ -1,5 +1,4 @@
 // Changes of the experiment: edits, methods, retuning, undo, share lines. Every step can be taken back.
-// Knows no session: what must run is returned as effects.
 #include "app/state/apply_experiment.h"
 
 #include <algorithm>

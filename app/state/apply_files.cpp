@@ -1,5 +1,5 @@
 // Dialogs, files, the clipboard and notices: fields change here, the reading and writing is asked of the
-// shell. Knows no file format.
+// shell.
 #include "app/state/apply_files.h"
 
 #include <algorithm>

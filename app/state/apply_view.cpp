@@ -1,4 +1,4 @@
-// What is seen: cursor, axes, chosen and hidden methods, theme, scale, panels. Knows no ImGui and no figure.
+// What is seen: cursor, axes, chosen and hidden methods, theme, scale, panels.
 #include "app/state/apply_view.h"
 
 #include <algorithm>

@@ -1,5 +1,4 @@
-// What a state asks of the world around it: values the shell carries out after apply(). Knows no session and
-// no file.
+// What a state asks of the world around it: values the shell carries out after apply().
 #pragma once
 #include <string>
 #include <variant>

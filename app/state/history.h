@@ -1,4 +1,4 @@
-// Steps that can be taken back, kept the same way by every workspace that has them. Knows none of them.
+// Steps that can be taken back, kept the same way by every workspace that has them.
 #pragma once
 #include <cstddef>
 #include <string>

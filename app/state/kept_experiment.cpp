@@ -1,4 +1,4 @@
-// A share line in a file named after the process. Knows no window.
+// A share line in a file named after the process.
 #include "app/state/kept_experiment.h"
 
 #include <cerrno>

@@ -1,4 +1,4 @@
-// The experiment as it is now, on disk, in case the program dies. Knows share lines and processes, no window.
+// The experiment as it is now, on disk, in case the program dies.
 #pragma once
 #include <optional>
 #include <string>

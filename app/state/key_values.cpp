@@ -1,4 +1,4 @@
-// The one reader of KEY = VALUE lines. Knows no key and no file.
+// The one reader of KEY = VALUE lines.
 #include "app/state/key_values.h"
 
 #include "core/io/table_text.h"

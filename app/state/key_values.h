@@ -1,4 +1,4 @@
-// Lines of KEY = VALUE, as the person's own small files have them. Knows no key.
+// Lines of KEY = VALUE, as the person's own small files have them.
 #pragma once
 #include <functional>
 #include <optional>

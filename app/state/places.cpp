@@ -1,4 +1,4 @@
-// XDG_CONFIG_HOME, XDG_STATE_HOME and XDG_DATA_HOME, or their places under HOME. Knows no format.
+// XDG_CONFIG_HOME, XDG_STATE_HOME and XDG_DATA_HOME, or their places under HOME.
 #include "app/state/places.h"
 
 #include <cstdlib>

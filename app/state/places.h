@@ -1,4 +1,4 @@
-// Where a person's settings and the last experiment live, by the XDG rules. Knows no format.
+// Where a person's settings and the last experiment live, by the XDG rules.
 #pragma once
 #include <string>
 

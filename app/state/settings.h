@@ -1,4 +1,4 @@
-// What is remembered of a person from one start to the next: theme, size, recent files. Knows no window.
+// What is remembered of a person from one start to the next: theme, size, recent files.
 #pragma once
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-// Turning and zooming within limits. Knows no projection and no GL.
+// Turning and zooming within limits.
 #include "app/state/surface_camera.h"
 
 #include <algorithm>

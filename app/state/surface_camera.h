@@ -1,4 +1,4 @@
-// From where the 3-D surface is looked at: three numbers a person turns. Knows no projection and no GL.
+// From where the 3-D surface is looked at: three numbers a person turns.
 #pragma once
 
 namespace lowrank::state {

@@ -1,4 +1,4 @@
-// An sRGB colour with alpha, 0 to 1. Knows nothing of what is drawn.
+// An sRGB colour with alpha, 0 to 1.
 #pragma once
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-// The three themes as tables, and contrast. Must not know methods or toolkits.
+// The three themes as tables, and contrast.
 #include "app/theme/theme.h"
 
 #include <algorithm>

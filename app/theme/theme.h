@@ -1,4 +1,4 @@
-// Light, dark and projector: every colour and width of the program by its role. Knows no toolkit.
+// Light, dark and projector: every colour and width of the program by its role.
 #pragma once
 #include <optional>
 #include <span>

@@ -1,4 +1,4 @@
-// Viridis from ten anchor colours, smooth between them. Must not know what it colours.
+// Viridis from ten anchor colours, smooth between them.
 #include <algorithm>
 #include <array>
 #include <cmath>

@@ -1,4 +1,4 @@
-// Exponential approach, cut off when nobody could see the rest. Knows no figure.
+// Exponential approach, cut off when nobody could see the rest.
 #include "app/workspace/ease.h"
 
 #include <algorithm>

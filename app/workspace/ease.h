@@ -1,4 +1,4 @@
-// Axis limits that glide to where they should be. Knows two numbers and a clock.
+// Axis limits that glide to where they should be.
 #pragma once
 
 namespace lowrank::workspace {

@@ -1,4 +1,4 @@
-// Eases both axes of a slot. Knows no race.
+// Eases both axes of a slot.
 #include "app/workspace/gliding_axes.h"
 
 namespace lowrank::workspace {

@@ -1,4 +1,4 @@
-// A figure on its card whose axes glide to where they should be. Knows no race and no session.
+// A figure on its card whose axes glide to where they should be.
 #pragma once
 #include "app/panels/figure_cards.h"
 #include "app/workspace/ease.h"

@@ -1,4 +1,4 @@
-// The isometry between symmetric matrices and R^3, points of the cone and their frames. Must not know a loss.
+// The isometry between symmetric matrices and R^3, points of the cone and their frames.
 #include "core/cone/cone.h"
 
 #include <cmath>

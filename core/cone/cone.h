@@ -1,4 +1,4 @@
-// The symmetric 2 x 2 matrices as R^3, and in it the double cone of those of rank one. Knows no loss and no method.
+// The symmetric 2 x 2 matrices as R^3, and in it the double cone of those of rank one.
 #pragma once
 #include "core/manifold/point.h"
 

@@ -1,4 +1,4 @@
-// Values and gradients of the loss, and its problem for the methods. Must not know the cone's shape.
+// Values and gradients of the loss, and its problem for the methods.
 #include "core/cone/cone_loss.h"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// A weighted least-squares loss on symmetric 2 x 2 matrices, and its level sets on the cone. Knows no method.
+// A weighted least-squares loss on symmetric 2 x 2 matrices, and its level sets on the cone.
 #pragma once
 #include <memory>
 #include <vector>

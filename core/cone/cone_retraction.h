@@ -1,4 +1,4 @@
-// Both retractions of the cone and the inverse of the orthographic one, in closed form. Knows no loss and no method.
+// Both retractions of the cone and the inverse of the orthographic one, in closed form.
 #pragma once
 #include <optional>
 #include <span>

@@ -1,4 +1,4 @@
-// Whole trajectories on the cone, made by the methods of the race themselves. Knows no picture.
+// Whole trajectories on the cone, made by the methods of the race themselves.
 #pragma once
 #include <vector>
 

@@ -1,4 +1,4 @@
-// One step of each kind on the cone, part by part, and what its restart test asks. Knows no loop.
+// One step of each kind on the cone, part by part, and what its restart test asks.
 #pragma once
 #include <array>
 #include <optional>

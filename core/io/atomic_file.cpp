@@ -1,5 +1,5 @@
 // Write, flush, rename: the one place that creates files. POSIX calls, because streams hide a full disk until
-// too late. Knows bytes, not formats.
+// too late.
 #include "core/io/atomic_file.h"
 
 #include <algorithm>

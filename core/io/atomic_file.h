@@ -1,4 +1,4 @@
-// Files out: written to a temporary beside the target and renamed. Knows bytes, not formats.
+// Files out: written to a temporary beside the target and renamed.
 #pragma once
 #include <string>
 #include <string_view>

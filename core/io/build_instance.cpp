@@ -1,4 +1,4 @@
-// The door of core/io: whatever the source, an instance with its start. Knows no method and no run.
+// The door of core/io: whatever the source, an instance with its start.
 #include "core/io/build_instance.h"
 
 #include <chrono>

@@ -1,5 +1,4 @@
-// What each key means: one row a key, its reader, its writer and its help. Knows the spec, not where texts
-// come from.
+// What each key means: one row a key, its reader, its writer and its help.
 #include "core/io/experiment_keys.h"
 
 #include <algorithm>

@@ -1,5 +1,4 @@
-// The one table of what an experiment is made of: it serves TOML, share lines and the command line. Knows no
-// file format.
+// The one table of what an experiment is made of: it serves TOML, share lines and the command line.
 #pragma once
 #include <optional>
 #include <span>

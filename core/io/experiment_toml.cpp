@@ -1,5 +1,4 @@
-// Between TOML and keys; the only unit that includes toml++, which is slow to compile. Knows keys, not what
-// they do.
+// Between TOML and keys; the only unit that includes toml++, which is slow to compile.
 #include "core/io/experiment_toml.h"
 
 #include <algorithm>

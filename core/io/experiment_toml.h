@@ -1,5 +1,4 @@
-// Experiments as TOML files that people edit; presets and lessons are such files. Knows keys, not what they
-// do.
+// Experiments as TOML files that people edit; presets and lessons are such files.
 #pragma once
 #include <map>
 #include <string>

@@ -1,4 +1,4 @@
-// Reading curves from CSV files that other programs wrote. Knows columns, not the methods behind them.
+// Reading curves from CSV files that other programs wrote.
 #include <algorithm>
 #include <initializer_list>
 #include <limits>

@@ -1,4 +1,4 @@
-// From stored samples to a matrix: alpha, reducing, turning. Knows neither libpng nor libjpeg.
+// From stored samples to a matrix: alpha, reducing, turning.
 #include "core/io/image.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Pictures as matrices of values from 0 to 1, and back to PNG. Knows no sampling and no method.
+// Pictures as matrices of values from 0 to 1, and back to PNG.
 #pragma once
 #include <cstdint>
 #include <span>

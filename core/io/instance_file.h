@@ -1,5 +1,4 @@
-// Problems spelled out number by number, in the format of tests/golden, for MATLAB and NumPy to read. Knows
-// no operator.
+// Problems spelled out number by number, in the format of tests/golden, for MATLAB and NumPy to read.
 #pragma once
 #include <cstdint>
 #include <optional>

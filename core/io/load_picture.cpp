@@ -1,5 +1,4 @@
-// A picture as a completion problem: some of its pixels are kept, and the rest is to be filled in. Knows no
-// file format.
+// A picture as a completion problem: some of its pixels are kept, and the rest is to be filled in.
 #include <cmath>
 #include <limits>
 

@@ -1,4 +1,4 @@
-// The two readers of partly known matrices. Knows no sampling.
+// The two readers of partly known matrices.
 #include "core/io/matrix_file.h"
 
 #include <algorithm>

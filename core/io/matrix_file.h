@@ -1,5 +1,4 @@
-// Matrices of which some entries are known: dense CSV with holes, and Matrix Market coordinate files. Knows
-// no sampling.
+// Matrices of which some entries are known: dense CSV with holes, and Matrix Market coordinate files.
 #pragma once
 #include <cstdint>
 #include <stop_token>

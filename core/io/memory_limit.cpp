@@ -1,4 +1,4 @@
-// Asks the kernel and the control groups what is left. Knows no problem.
+// Asks the kernel and the control groups what is left.
 #include "core/io/memory_limit.h"
 
 #include <algorithm>

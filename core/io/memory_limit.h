@@ -1,4 +1,4 @@
-// How much memory a problem may take, and how people write sizes. Knows no problem.
+// How much memory a problem may take, and how people write sizes.
 #pragma once
 #include <string>
 #include <string_view>

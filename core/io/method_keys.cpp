@@ -1,5 +1,4 @@
 // The two keys that repeat: methods, switched on or off, and the changes made to them while they ran.
-// Knows the spelling of lists, not that of methods.
 #include <algorithm>
 #include <cstdint>
 

@@ -1,4 +1,4 @@
-// Writing matrices and predictions. Knows factors, not methods.
+// Writing matrices and predictions.
 #include "core/io/npy.h"
 
 #include <bit>

@@ -1,4 +1,4 @@
-// Results as files for other programs: NumPy arrays, CSV matrices, predictions. Knows factors, not methods.
+// Results as files for other programs: NumPy arrays, CSV matrices, predictions.
 #pragma once
 #include <string>
 #include <string_view>

@@ -1,4 +1,4 @@
-// Ratings as people keep them: row, column, value. Knows labels and values, neither sampling nor means.
+// Ratings as people keep them: row, column, value.
 #pragma once
 #include <cstdint>
 #include <stop_token>

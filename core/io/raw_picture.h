@@ -1,4 +1,4 @@
-// A picture while it is decoded: its head first, then its rows. Knows no matrix and no sampling.
+// A picture while it is decoded: its head first, then its rows.
 #pragma once
 #include <cstdint>
 #include <stop_token>

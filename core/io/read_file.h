@@ -1,4 +1,4 @@
-// Files, pipes and devices in, read whole. Knows bytes, not formats.
+// Files, pipes and devices in, read whole.
 #pragma once
 #include <stop_token>
 #include <string>

@@ -1,4 +1,4 @@
-// Asks an operator for its numbers. Knows operators, not methods.
+// Asks an operator for its numbers.
 #include "core/io/save_instance.h"
 
 #include "core/problem/entry_sampling.h"

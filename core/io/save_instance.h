@@ -1,4 +1,4 @@
-// An instance as a file that MATLAB and NumPy can read. Knows operators, not methods.
+// An instance as a file that MATLAB and NumPy can read.
 #pragma once
 #include "core/io/instance_file.h"
 #include "core/problem/problem.h"

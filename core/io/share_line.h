@@ -1,5 +1,5 @@
 // An experiment as one line that can be pasted: every value, and a checksum against lines cut or altered on
-// the way. Knows no file.
+// the way.
 #pragma once
 #include <cstdint>
 #include <string>

@@ -1,4 +1,4 @@
-// Cutting text into lines and cells. Knows neither what the columns mean nor where the text is from.
+// Cutting text into lines and cells.
 #include "core/io/table_text.h"
 
 #include <algorithm>

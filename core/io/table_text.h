@@ -1,5 +1,4 @@
-// Lines and cells of the tables people keep in text files. Knows neither what the columns mean nor where the
-// text is from.
+// Lines and cells of the tables people keep in text files.
 #pragma once
 #include <cstddef>
 #include <string>

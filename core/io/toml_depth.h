@@ -1,4 +1,4 @@
-// How deep a TOML file goes, found without recursion. Knows no key.
+// How deep a TOML file goes, found without recursion.
 #pragma once
 #include <cstddef>
 #include <optional>

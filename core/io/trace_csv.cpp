@@ -1,4 +1,4 @@
-// Writing the records of a race as rows. Knows traces, not how they were made.
+// Writing the records of a race as rows.
 #include "core/io/trace_csv.h"
 
 #include "core/io/share_line.h"

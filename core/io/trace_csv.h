@@ -1,4 +1,4 @@
-// Races as CSV, and curves of other people's methods read from CSV. Knows traces, not how they are drawn.
+// Races as CSV, and curves of other people's methods read from CSV.
 #pragma once
 #include <string>
 #include <string_view>

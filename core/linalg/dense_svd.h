@@ -1,4 +1,4 @@
-// Singular value decompositions of small square cores. Knows nothing of block methods.
+// Singular value decompositions of small square cores.
 #pragma once
 #include "core/linalg/truncated_svd.h"
 #include "core/linalg/types.h"

@@ -1,4 +1,4 @@
-// Two columns against four at a time, in lanes. Knows no factorisation but Cholesky's.
+// Two columns against four at a time, in lanes.
 #include "core/linalg/few_columns.h"
 
 #include <algorithm>

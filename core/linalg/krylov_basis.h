@@ -1,5 +1,5 @@
 // A growing orthonormal basis of long vectors, whose sums are made in one order whatever the number of
-// threads. Knows no map.
+// threads.
 #pragma once
 #include "core/linalg/lanes.h"
 #include "core/linalg/parallel.h"

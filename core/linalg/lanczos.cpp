@@ -1,4 +1,4 @@
-// Thick-restart Lanczos for both ends at once. Knows nothing of where the map comes from.
+// Thick-restart Lanczos for both ends at once.
 #include "core/linalg/lanczos.h"
 
 #include <algorithm>

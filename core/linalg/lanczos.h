@@ -1,5 +1,4 @@
-// The two ends of the spectrum of a symmetric map known by its products, in bounded memory. Knows nothing of
-// where the map comes from.
+// The two ends of the spectrum of a symmetric map known by its products, in bounded memory.
 #pragma once
 #include <functional>
 

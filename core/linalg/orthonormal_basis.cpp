@@ -1,4 +1,4 @@
-// CholeskyQR2 in row tiles and its Householder fallback. Knows nothing of manifolds.
+// CholeskyQR2 in row tiles and its Householder fallback.
 #include "core/linalg/orthonormal_basis.h"
 
 #include <cmath>

@@ -1,5 +1,4 @@
-// The pool behind parallel_tiles: a few sleeping threads and one job at a time. Knows nothing of what a tile
-// does.
+// The pool behind parallel_tiles: a few sleeping threads and one job at a time.
 #include "core/linalg/parallel.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// How tall thin matrices are cut for several threads: by sizes only. Knows nothing of what is computed.
+// How tall thin matrices are cut for several threads: by sizes only.
 #pragma once
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // Householder reduction to tridiagonal form, a panel of columns at a time, and the eigenvalues of what is
-// left. Knows nothing of where the matrix comes from.
+// left.
 #include "core/linalg/tridiagonal.h"
 
 #include <algorithm>

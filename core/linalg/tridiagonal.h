@@ -1,4 +1,4 @@
-// All eigenvalues of a dense symmetric matrix, without vectors. Knows nothing of where the matrix comes from.
+// All eigenvalues of a dense symmetric matrix, without vectors.
 #pragma once
 #include "core/linalg/types.h"
 

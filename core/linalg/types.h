@@ -1,4 +1,4 @@
-// The few names every numerical room shares. Knows nothing of problems or methods.
+// The few names every numerical room shares.
 #pragma once
 #include <stop_token>
 

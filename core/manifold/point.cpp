@@ -1,4 +1,4 @@
-// Singular values of a point, taken from its r x r core. Knows nothing of measurements.
+// Singular values of a point, taken from its r x r core.
 #include "core/manifold/point.h"
 
 #include "core/linalg/truncated_svd.h"

@@ -1,4 +1,4 @@
-// A point on the manifold of rank-r matrices and tangent vectors at it. Knows nothing of measurements.
+// A point on the manifold of rank-r matrices and tangent vectors at it.
 #pragma once
 #include "core/linalg/types.h"
 

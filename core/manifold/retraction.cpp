@@ -1,4 +1,4 @@
-// Projective and orthographic retraction and the inverse of the latter. Knows nothing of measurements.
+// Projective and orthographic retraction and the inverse of the latter.
 #include "core/manifold/retraction.h"
 
 #include <algorithm>

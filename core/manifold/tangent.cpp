@@ -1,4 +1,4 @@
-// Tangent vectors of the manifold of rank-r matrices. Knows nothing of measurements.
+// Tangent vectors of the manifold of rank-r matrices.
 #include <cmath>
 
 #include "core/linalg/row_tiles.h"

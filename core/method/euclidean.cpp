@@ -1,5 +1,5 @@
 // Grad and NAG: steps along the tangent-projected gradient, then the best rank-r approximation of a sum that
-// is no longer on the manifold. Knows nothing of the truth.
+// is no longer on the manifold.
 #include <cmath>
 #include <utility>
 

@@ -1,4 +1,4 @@
-// Matrices as the Euclidean methods know them: thin factors plus a multiple of A*(e). Knows no method.
+// Matrices as the Euclidean methods know them: thin factors plus a multiple of A*(e).
 #pragma once
 #include <cstdint>
 

@@ -1,5 +1,4 @@
-// IHT and NIHT: a step along the full gradient, then the best rank-r approximation. Knows nothing of the
-// truth.
+// IHT and NIHT: a step along the full gradient, then the best rank-r approximation.
 #include <cmath>
 #include <utility>
 

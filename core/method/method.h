@@ -1,4 +1,4 @@
-// One iteration at a time: the interface every method has. Knows nothing of the truth, of loops or of stopping.
+// One iteration at a time: the interface every method has.
 #pragma once
 #include <cstdint>
 #include <limits>

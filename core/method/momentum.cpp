@@ -1,4 +1,4 @@
-// Measuring what a restart test asks for. Knows no geometry.
+// Measuring what a restart test asks for.
 #include "core/method/momentum.h"
 
 #include "core/method/restart.h"

@@ -1,4 +1,4 @@
-// How far a matrix method extrapolates: its count and its restart tests. Knows no geometry.
+// How far a matrix method extrapolates: its count and its restart tests.
 #pragma once
 #include <cstdint>
 

@@ -1,4 +1,4 @@
-// Momentum by its count. Knows no matrix.
+// Momentum by its count.
 #include "core/method/momentum_count.h"
 
 #include <cmath>

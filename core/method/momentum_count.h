@@ -1,4 +1,4 @@
-// How far to extrapolate: the momentum of a step and its count since the last restart. Knows no matrix.
+// How far to extrapolate: the momentum of a step and its count since the last restart.
 #pragma once
 #include "core/method/method.h"
 

@@ -1,4 +1,4 @@
-// The restart tests, each a sum over the measurements or over tangent vectors. Knows nothing of the truth.
+// The restart tests, each a sum over the measurements or over tangent vectors.
 #include "core/method/restart.h"
 
 #include <algorithm>

@@ -1,5 +1,4 @@
-// The tests that say when momentum should be reset. Knows nothing of the truth: the basin's entry is told
-// from outside.
+// The tests that say when momentum should be reset.
 #pragma once
 #include "core/manifold/point.h"
 #include "core/manifold/retraction.h"

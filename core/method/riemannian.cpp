@@ -1,5 +1,5 @@
 // RGrad with either retraction, and NARG: gradient steps along the manifold of rank-r matrices, extrapolated
-// where there is momentum. Never forms an n1 x n2 matrix and knows nothing of the truth.
+// where there is momentum. Never forms an n1 x n2 matrix.
 #include <cmath>
 #include <utility>
 

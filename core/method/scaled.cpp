@@ -1,4 +1,4 @@
-// ScaledGD: preconditioned gradient steps on two thin factors. Knows nothing of the truth.
+// ScaledGD: preconditioned gradient steps on two thin factors.
 #include <algorithm>
 #include <cmath>
 #include <utility>

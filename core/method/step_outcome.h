@@ -1,4 +1,4 @@
-// The ways a step ends that every method shares, and their words. Knows no geometry.
+// The ways a step ends that every method shares, and their words.
 #pragma once
 #include "core/method/method.h"
 

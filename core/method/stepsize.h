@@ -1,4 +1,4 @@
-// Which stepsize a spec means on a problem. Knows no truth: what needs it comes in as a number.
+// Which stepsize a spec means on a problem.
 #pragma once
 #include <optional>
 

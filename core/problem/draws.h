@@ -1,5 +1,4 @@
-// Random numbers as a function of (seed, stream, index): no state, any order, any number of threads. Knows no
-// instances.
+// Random numbers as a function of (seed, stream, index): no state, any order, any number of threads.
 #pragma once
 #include <cstdint>
 

@@ -1,4 +1,4 @@
-// Matrix sensing's operator: y_i = <A_i, X> with dense matrices A_i. Knows nothing of ranks, truths or files.
+// Matrix sensing's operator: y_i = <A_i, X> with dense matrices A_i.
 #pragma once
 #include <cstdint>
 #include <memory>

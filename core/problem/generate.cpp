@@ -1,4 +1,4 @@
-// Truth, samples and start of generated problems. Knows nothing of methods.
+// Truth, samples and start of generated problems.
 #include "core/problem/generate.h"
 
 #include <algorithm>

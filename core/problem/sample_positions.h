@@ -1,4 +1,4 @@
-// Omega: which entries are observed, as a function of the seed and of nothing else. Knows no operator.
+// Omega: which entries are observed, as a function of the seed and of nothing else.
 #pragma once
 #include <cstdint>
 #include <vector>

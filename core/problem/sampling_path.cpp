@@ -1,4 +1,4 @@
-// Which of the three ways through the samples is the fastest, from measurements. Knows no operator.
+// Which of the three ways through the samples is the fastest, from measurements.
 #include "core/problem/entry_sampling.h"
 
 namespace lowrank {

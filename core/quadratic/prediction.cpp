@@ -1,4 +1,4 @@
-// The local theory of a quadratic is the quadratic itself. Knows no window.
+// The local theory of a quadratic is the quadratic itself.
 #include "core/quadratic/prediction.h"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// What theory says a run on a quadratic will fall by in each step, beside what it measured. Knows no window.
+// What theory says a run on a quadratic will fall by in each step, beside what it measured.
 #pragma once
 #include "core/quadratic/quadratic_run.h"
 #include "core/theory/predicted_rate.h"

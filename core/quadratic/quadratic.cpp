@@ -1,4 +1,4 @@
-// Closed forms for a symmetric 2 x 2 matrix, without cancellation. Knows no method and no run.
+// Closed forms for a symmetric 2 x 2 matrix, without cancellation.
 #include "core/quadratic/quadratic.h"
 
 #include <algorithm>

@@ -1,5 +1,4 @@
 // The quadratic f(x) = 1/2 x'Qx on two numbers: its eigenvalues, its directions, and why a Q is refused.
-// Knows no method and no run.
 #pragma once
 #include <optional>
 #include <string>

@@ -1,5 +1,4 @@
-// One method from one start on a quadratic, a step at a time, and what is kept of it. Knows no thread and no
-// window.
+// One method from one start on a quadratic, a step at a time, and what is kept of it.
 #pragma once
 #include <cstdint>
 #include <limits>

@@ -1,4 +1,4 @@
-// Reading and checking what is to run on a quadratic. Knows no loop and no thread.
+// Reading and checking what is to run on a quadratic.
 #include "core/quadratic/quadratic_spec.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Which methods run on a quadratic, from where and how long: a value. Knows no loop and no thread.
+// Which methods run on a quadratic, from where and how long: a value.
 #pragma once
 #include <cstdint>
 #include <optional>

@@ -1,4 +1,4 @@
-// Names for the roots of one component. Knows no run and no method.
+// Names for the roots of one component.
 #include "core/quadratic/regime.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // What a step with momentum does to one eigen-component of the error: overdamped, critical or underdamped,
-// and at what rate. Knows no run and no method.
+// and at what rate.
 #pragma once
 #include <string_view>
 

@@ -1,4 +1,4 @@
-// Exact line search against the angle of its start, in the eigenbasis of Q. Knows no run on screen.
+// Exact line search against the angle of its start, in the eigenbasis of Q.
 #include "core/quadratic/theta_rate.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // The rate of exact line search on a quadratic against the angle theta of its start: formula, measurement,
-// special angles. Knows no run on screen.
+// special angles.
 #pragma once
 #include <cstdint>
 #include <vector>

@@ -1,4 +1,4 @@
-// The error measure in its two forms. Sees the truth; knows nothing of runs.
+// The error measure in its two forms. Sees the truth.
 #include "core/run/error.h"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// ||X_t - X*||_F to the last digits. Sees the truth, so no method may include it; knows nothing of runs.
+// ||X_t - X*||_F to the last digits. Sees the truth, so no method may include it.
 #pragma once
 #include "core/problem/problem.h"
 

@@ -1,4 +1,4 @@
-// The default experiment and what makes one impossible. Knows no files and runs nothing.
+// The default experiment and what makes one impossible.
 #include "core/run/experiment.h"
 
 #include <algorithm>

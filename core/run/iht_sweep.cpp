@@ -1,4 +1,4 @@
-// Draws the problems one after the other. Knows no figure.
+// Draws the problems one after the other.
 #include "core/run/iht_sweep.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The spectra behind a figure of the paper: problems alike but for their number of samples. Knows no figure.
+// The spectra behind a figure of the paper: problems alike but for their number of samples.
 #pragma once
 #include <functional>
 #include <string>

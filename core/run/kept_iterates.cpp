@@ -1,4 +1,4 @@
-// Iterates kept for looking back. Knows no method and no view.
+// Iterates kept for looking back.
 #include "core/run/kept_iterates.h"
 
 #include <algorithm>

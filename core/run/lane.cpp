@@ -1,4 +1,4 @@
-// One method's run: start, step, measure, judge, send. Knows no other method and no thread.
+// One method's run: start, step, measure, judge, send.
 #include "core/run/lane.h"
 
 #include <algorithm>

@@ -1,5 +1,4 @@
-// One method's run as a small state machine: start, step, measure, judge, send. Knows no other method and no
-// thread.
+// One method's run as a small state machine: start, step, measure, judge, send.
 #pragma once
 #include <functional>
 #include <memory>

@@ -1,4 +1,4 @@
-// A slot for one shared value of which only the newest counts. Knows nothing of what it carries.
+// A slot for one shared value of which only the newest counts.
 #pragma once
 #include <memory>
 #include <mutex>

@@ -1,4 +1,4 @@
-// Clocks of the worker: how fast the race may go, and how often someone may be woken. Knows no race.
+// Clocks of the worker: how fast the race may go, and how often someone may be woken.
 #pragma once
 #include <algorithm>
 #include <chrono>

@@ -1,5 +1,4 @@
-// Quadratic runs on a thread of their own, streamed as a race is: commands in, records out. Knows no files
-// and no window.
+// Quadratic runs on a thread of their own, streamed as a race is: commands in, records out.
 #pragma once
 #include <cstdint>
 #include <functional>

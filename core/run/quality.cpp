@@ -1,4 +1,4 @@
-// PSNR and held-out RMSE. Knows nothing of runs.
+// PSNR and held-out RMSE.
 #include "core/run/quality.h"
 
 #include <cmath>

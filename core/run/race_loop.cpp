@@ -1,4 +1,4 @@
-// The one loop of the program: which method steps next. Knows no thread and no reader.
+// The one loop of the program: which method steps next.
 #include "core/run/race_loop.h"
 
 #include <algorithm>

@@ -1,5 +1,4 @@
-// The one loop of the program: which method steps next. Serves the session's worker and run_race alike; knows
-// no thread.
+// The one loop of the program: which method steps next. Serves the session's worker and run_race alike.
 #pragma once
 #include <cstdint>
 #include <limits>

@@ -1,4 +1,4 @@
-// From an instance to its spectra: which point, which residual, which operators. Knows no thread.
+// From an instance to its spectra: which point, which residual, which operators.
 #include "core/run/race_theory.h"
 
 #include <algorithm>

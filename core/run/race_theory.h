@@ -1,5 +1,4 @@
-// What theory says of the instance a race runs on: its local spectrum, published like a snapshot. Knows no
-// thread.
+// What theory says of the instance a race runs on: its local spectrum, published like a snapshot.
 #pragma once
 #include <cstdint>
 #include <functional>

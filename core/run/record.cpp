@@ -1,5 +1,4 @@
-// The words of events and states, as CSV files, tables and legends print them, and the unit of the numbers. Knows nothing
-// of how they come about.
+// The words of events and states, as CSV files, tables and legends print them, and the unit of the numbers.
 #include "core/run/record.h"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// A lossless ring between one producer and one consumer. Knows nothing of what it carries.
+// A lossless ring between one producer and one consumer.
 #pragma once
 #include <atomic>
 #include <condition_variable>

@@ -1,4 +1,4 @@
-// The loop on the caller's thread, for the command line and for tests. Knows no thread and no window.
+// The loop on the caller's thread, for the command line and for tests.
 #include <chrono>
 
 #include "core/run/race_loop.h"

@@ -1,4 +1,4 @@
-// The one loop of the program: its own thread, commands in, records out. Knows no files and no window.
+// The one loop of the program: its own thread, commands in, records out.
 #pragma once
 #include <cstdint>
 #include <functional>

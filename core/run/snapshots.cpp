@@ -1,4 +1,4 @@
-// Kept iterates and snapshots for the matrix view. One thread; knows no window.
+// Kept iterates and snapshots for the matrix view. One thread.
 #include "core/run/snapshots.h"
 
 #include <algorithm>

@@ -1,5 +1,4 @@
-// When a method is finished, with which word and why. Judges records only; knows nothing of loops, clocks or
-// methods.
+// When a method is finished, with which word and why. Judges records only.
 #pragma once
 #include <cstdint>
 #include <string>

@@ -1,4 +1,4 @@
-// Reductions of matrices to texels. Knows nothing of races or colours.
+// Reductions of matrices to texels.
 #include "core/run/texels.h"
 
 #include <algorithm>

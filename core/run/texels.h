@@ -1,5 +1,4 @@
-// Matrices reduced to pictures of at most 512 x 512 texels. Knows factors and blocks; nothing of races or
-// colours.
+// Matrices reduced to pictures of at most 512 x 512 texels.
 #pragma once
 #include <stop_token>
 

@@ -1,5 +1,4 @@
-// The thread of the spectra: waits for a wish that rests, answers it from what is kept or computes it. Knows
-// no race.
+// The thread of the spectra: waits for a wish that rests, answers it from what is kept or computes it.
 #include "core/run/theory_worker.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // The thread beside the session's worker that computes spectra: newest wins, cut off by the next, kept by
-// instance. Knows no race: it is told what instance is in force and whether the race rests.
+// instance.
 #pragma once
 #include <condition_variable>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Columns of records and the rate that is read off them. Knows nothing of threads or of how records arrive.
+// Columns of records and the rate that is read off them.
 #include "core/run/trace.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// One thread a spectrum, started when it is first asked for. Knows no lane.
+// One thread a spectrum, started when it is first asked for.
 #include "core/run/truth_spectra.h"
 
 #include <new>

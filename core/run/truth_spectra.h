@@ -1,4 +1,4 @@
-// The truth's spectra for the rules that ask an oracle, computed once beside the race. Knows no lane.
+// The truth's spectra for the rules that ask an oracle, computed once beside the race.
 #pragma once
 #include <condition_variable>
 #include <memory>

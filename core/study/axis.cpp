@@ -1,4 +1,4 @@
-// The values of an axis from how a person writes them. Knows no cell.
+// The values of an axis from how a person writes them.
 #include "core/study/axis.h"
 
 #include <algorithm>

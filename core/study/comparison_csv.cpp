@@ -1,4 +1,4 @@
-// Rows of numbers behind a head that names the study. Knows no file.
+// Rows of numbers behind a head that names the study.
 #include "core/study/comparison_csv.h"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// Workers that take the next trial of one list. Knows no file.
+// Workers that take the next trial of one list.
 #include "core/study/run_study.h"
 
 #include <algorithm>

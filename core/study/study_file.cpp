@@ -1,4 +1,4 @@
-// A descriptor, a lock and the length up to which the file is whole. Knows no thread.
+// A descriptor, a lock and the length up to which the file is whole.
 #include "core/study/study_file.h"
 
 #include <cerrno>

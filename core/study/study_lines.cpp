@@ -1,4 +1,4 @@
-// Keys and values between the version and a checksum. Knows no file but its text.
+// Keys and values between the version and a checksum.
 #include "core/study/study_lines.h"
 
 #include <cmath>

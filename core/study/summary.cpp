@@ -1,4 +1,4 @@
-// Counting and sorting what the rows say. Knows no file.
+// Counting and sorting what the rows say.
 #include "core/study/summary.h"
 
 #include <algorithm>

@@ -1,5 +1,4 @@
 // Numbers in and out by charconv: no locale, no surprises with hex, and the shortest text that reads back.
-// Knows no file and no option.
 #include "core/text/numbers.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What people and files said, made fit to be said back. Knows no sentence.
+// What people and files said, made fit to be said back.
 #pragma once
 #include <string>
 #include <string_view>

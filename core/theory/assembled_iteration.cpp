@@ -1,4 +1,4 @@
-// One block an eigenvalue: T is never formed. Knows numbers only.
+// One block an eigenvalue: T is never formed.
 #include "core/theory/assembled_iteration.h"
 
 #include <algorithm>

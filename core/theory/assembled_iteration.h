@@ -1,5 +1,4 @@
 // The spectral radius of the whole iteration matrix, from every eigenvalue of the operator it is made of.
-// Knows numbers only.
 #pragma once
 #include <span>
 

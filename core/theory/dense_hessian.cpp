@@ -1,5 +1,5 @@
 // Three ways to assemble the Hessian: blocks of outer products, rows of the design matrix, a product a
-// column. Knows no eigenvalues.
+// column.
 #include "core/theory/dense_hessian.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The Hessian on the tangent space, entry by entry, for small dimensions. Knows no eigenvalues.
+// The Hessian on the tangent space, entry by entry, for small dimensions.
 #pragma once
 #include "core/problem/problem.h"
 #include "core/theory/tangent_basis.h"

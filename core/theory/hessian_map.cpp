@@ -1,4 +1,4 @@
-// Two passes over the data a product, and two more where a residual bends the manifold. Knows no eigenvalues.
+// Two passes over the data a product, and two more where a residual bends the manifold.
 #include "core/theory/hessian_map.h"
 
 #include <numbers>

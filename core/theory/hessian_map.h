@@ -1,4 +1,4 @@
-// The Hessian on the tangent space as a map, by two passes over the data. Knows no eigenvalues.
+// The Hessian on the tangent space as a map, by two passes over the data.
 #pragma once
 #include "core/linalg/lanczos.h"
 #include "core/problem/problem.h"

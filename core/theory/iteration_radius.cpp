@@ -1,4 +1,4 @@
-// Roots of z^2 - (1 + eta) a z + eta a. Knows numbers only.
+// Roots of z^2 - (1 + eta) a z + eta a.
 #include "core/theory/iteration_radius.h"
 
 #include <algorithm>

@@ -1,5 +1,4 @@
 // The two roots one eigenvalue contributes to a step with momentum, and the larger modulus of them.
-// Knows numbers only: no operator, no method.
 #pragma once
 #include <complex>
 

@@ -1,5 +1,4 @@
-// From a point to its two eigenvalues: what is checked first, which way is taken, and the sentences. Knows no
-// method and no run.
+// From a point to its two eigenvalues: what is checked first, which way is taken, and the sentences.
 #include "core/theory/local_spectrum.h"
 
 #include <algorithm>

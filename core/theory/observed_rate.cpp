@@ -1,4 +1,4 @@
-// A recursion of two numbers and the slope of its logarithm. Knows numbers only.
+// A recursion of two numbers and the slope of its logarithm.
 #include "core/theory/observed_rate.h"
 
 #include <algorithm>

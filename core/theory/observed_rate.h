@@ -1,4 +1,4 @@
-// How fast the part of the error that belongs to one eigenvalue falls over the steps a run has made. Knows numbers only.
+// How fast the part of the error that belongs to one eigenvalue falls over the steps a run has made.
 #pragma once
 #include <span>
 

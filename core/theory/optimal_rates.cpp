@@ -1,4 +1,4 @@
-// Best stepsizes, momenta and rates in closed form. Knows numbers only.
+// Best stepsizes, momenta and rates in closed form.
 #include "core/theory/optimal_rates.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The stepsizes and momenta that are best for a spectrum, and what they reach. Knows numbers only.
+// The stepsizes and momenta that are best for a spectrum, and what they reach.
 #pragma once
 
 namespace lowrank {

@@ -1,4 +1,4 @@
-// Words to numbers. Knows specs and numbers, no run.
+// Words to numbers.
 #include "core/theory/optimal_rules.h"
 
 #include "core/method/overloaded.h"

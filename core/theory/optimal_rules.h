@@ -1,4 +1,4 @@
-// The numbers behind step=optimal and momentum=optimal. Knows specs and numbers, no run.
+// The numbers behind step=optimal and momentum=optimal.
 #pragma once
 #include "core/method/spec.h"
 #include "core/theory/optimal_rates.h"

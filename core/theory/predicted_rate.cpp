@@ -1,4 +1,4 @@
-// Predictions from a spec, its late steps and a spectrum. Knows no run and no file.
+// Predictions from a spec, its late steps and a spectrum.
 #include "core/theory/predicted_rate.h"
 
 #include <algorithm>

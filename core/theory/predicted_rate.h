@@ -1,5 +1,4 @@
-// What theory says the error of a method will fall by in each step. Knows specs and numbers, no run and no
-// file.
+// What theory says the error of a method will fall by in each step.
 #pragma once
 #include <optional>
 #include <span>

@@ -1,4 +1,4 @@
-// Least squares on logarithms. Knows columns of numbers only.
+// Least squares on logarithms.
 #include "core/theory/rate_fit.h"
 
 #include <algorithm>

@@ -1,5 +1,4 @@
 // The rate a curve falls by, measured: a straight line through its logarithms, or the curve of a double root.
-// Knows columns of numbers only.
 #pragma once
 #include <cstddef>
 #include <span>

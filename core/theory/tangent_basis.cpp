@@ -1,5 +1,4 @@
-// Products with a complement by one block reflection, and the coordinates built on them. Knows no
-// measurements.
+// Products with a complement by one block reflection, and the coordinates built on them.
 #include "core/theory/tangent_basis.h"
 
 #include "core/linalg/dense_svd.h"

@@ -1,5 +1,4 @@
-// Orthonormal coordinates of the tangent space at a point, without forming a basis of the complements. Knows
-// no measurements.
+// Orthonormal coordinates of the tangent space at a point, without forming a basis of the complements.
 #pragma once
 #include "core/manifold/point.h"
 

@@ -1,4 +1,4 @@
-// ImGui without a window and without a renderer, as long as it stands. Knows no panel and no application.
+// ImGui without a window and without a renderer, as long as it stands.
 #pragma once
 #include <cstdint>
 

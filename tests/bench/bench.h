@@ -1,5 +1,4 @@
 // What the parts of the benchmark share: the machine's own rates, lines with targets, clocks.
-// Knows no method.
 #pragma once
 #include <chrono>
 #include <memory>

@@ -1,5 +1,5 @@
-// RCG and RBB beside RGrad and NARG+R where samples are few or many: iterations and operator calls to 1e-10 of ||X*||_F,
-// means over the seeds that arrive. Knows no window.
+// RCG and RBB beside RGrad and NARG+R where samples are few or many: iterations and operator calls to 1e-10
+// of ||X*||_F, means over the seeds that arrive.
 #include <algorithm>
 #include <string>
 

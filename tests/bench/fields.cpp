@@ -1,5 +1,4 @@
 // What the shaders take: the rate map, the landscape and the surface at the size of a window.
-// Knows no window; draws through EGL.
 #include <algorithm>
 #include <ctime>
 

@@ -1,5 +1,4 @@
 // Loading ratings by the million, and how soon a session rests when it is told to.
-// Knows no window.
 #include <filesystem>
 #include <thread>
 #include <unistd.h>

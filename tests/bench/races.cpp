@@ -1,5 +1,5 @@
 // Races: nine methods at n = 50 over twenty seeds, the paper's size n = 2500, and what dragging a slider asks
-// for. Knows no window.
+// for.
 #include <algorithm>
 #include <cmath>
 #include <thread>

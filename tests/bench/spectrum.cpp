@@ -1,5 +1,4 @@
 // The local spectrum: whole where it is small, by Lanczos where the tangent space has 609375 dimensions.
-// Knows no method.
 #include <algorithm>
 #include <cstdlib>
 

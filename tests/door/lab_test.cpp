@@ -1,5 +1,5 @@
 // The front door among tools that only write down how they were called: what it installs, asks, builds and
-// says. Knows nothing of the program behind it.
+// says.
 #include <string>
 
 #include "tests/catch.h"

@@ -1,4 +1,4 @@
-// What a long run's records must look like to be called flat. Knows no process.
+// What a long run's records must look like to be called flat.
 #pragma once
 #include <string>
 #include <vector>

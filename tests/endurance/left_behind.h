@@ -1,4 +1,4 @@
-// Whether what a program wrote is whole. Knows formats by their first and last bytes.
+// Whether what a program wrote is whole.
 #pragma once
 #include <string>
 #include <string_view>

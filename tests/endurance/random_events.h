@@ -1,5 +1,5 @@
-// What a monkey does to a window, one event after another, all from a seed: the same seed gives the same events on
-// every machine. Knows no screen: events are words for xdotool.
+// What a monkey does to a window, one event after another, all from a seed: the same seed gives the same
+// events on every machine.
 #pragma once
 #include <array>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// A process that is started, watched from outside and ended. Knows nothing of what it does.
+// A process that is started, watched from outside and ended.
 #pragma once
 #include <chrono>
 #include <cstdint>

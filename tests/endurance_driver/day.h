@@ -1,5 +1,5 @@
-// A day at a window of 1280 x 800: what a person does there, all of it once a round, and a row of the soak's table. Knows
-// where the panels are.
+// A day at a window of 1280 x 800: what a person does there, all of it once a round, and a row of the soak's
+// table.
 #pragma once
 #include <memory>
 #include <string>

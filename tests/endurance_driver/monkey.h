@@ -1,4 +1,4 @@
-// Random events for a sanitised window until the time is over or something is found. Knows no panel.
+// Random events for a sanitised window until the time is over or something is found.
 #pragma once
 #include <atomic>
 #include <cstdint>

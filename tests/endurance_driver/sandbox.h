@@ -1,4 +1,4 @@
-// A home for a program under attack: folders, and files to open, good and bad. Knows the formats the program reads.
+// A home for a program under attack: folders, and files to open, good and bad.
 #pragma once
 #include <map>
 #include <string>

@@ -1,5 +1,5 @@
-// A virtual screen of its own with a pointer, a keyboard and eyes: events go in by xdotool, one process for all of
-// them; a window's answer is the answer to a ping, as a window manager would send it. Knows no program.
+// A virtual screen of its own with a pointer, a keyboard and eyes: events go in by xdotool, one process for
+// all of them; a window's answer is the answer to a ping, as a window manager would send it.
 #pragma once
 #include <chrono>
 #include <cstdint>

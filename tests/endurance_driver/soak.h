@@ -1,4 +1,4 @@
-// A soak: days at the window one after another, and once a minute what they cost. Knows no panel.
+// A soak: days at the window one after another, and once a minute what they cost.
 #pragma once
 #include <atomic>
 #include <string>

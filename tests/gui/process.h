@@ -1,4 +1,4 @@
-// Running a shell script in a folder of its own, with and without a display. Knows no program under test.
+// Running a shell script in a folder of its own, with and without a display.
 #pragma once
 #include <cstdlib>
 #include <string>

@@ -1,5 +1,4 @@
 // The arrows between rooms as a table.
-// Knows no file by name, except the two that are seams on purpose.
 #include "tests/meta/layering.h"
 
 #include <algorithm>

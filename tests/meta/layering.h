@@ -1,5 +1,4 @@
 // Which room may include which, and which room may name which library.
-// Knows no file by name.
 #pragma once
 #include <string>
 #include <vector>

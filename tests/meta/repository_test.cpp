@@ -1,5 +1,4 @@
 // The rules applied to every file of the repository, and what must be there.
-// Knows no rule's inside.
 #include <filesystem>
 #include <set>
 

@@ -1,5 +1,4 @@
 // Every rule must be able to fail: each is tried on a text that breaks it and on one that does not.
-// Knows nothing of the repository's own files.
 #include "tests/catch.h"
 #include "tests/meta/layering.h"
 #include "tests/meta/style.h"

@@ -1,5 +1,4 @@
 // Reading the repository, and taking comments and strings out of C++.
-// Knows no rule.
 #include "tests/meta/source.h"
 
 #include <algorithm>

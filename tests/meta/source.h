@@ -1,5 +1,4 @@
 // The repository as text: its files, and source code without what a compiler does not read.
-// Knows no rule.
 #pragma once
 #include <string>
 #include <string_view>

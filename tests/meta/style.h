@@ -1,5 +1,5 @@
 // What every file owes its reader: a first comment, a bearable length, nothing of the machine it was written
-// on. Knows no room.
+// on.
 #pragma once
 #include <string>
 #include <vector>

@@ -1,5 +1,5 @@
 // A real session driven from three threads under ThreadSanitizer, which ends the program at the first race it
-// sees. Knows no method and no instance but the fakes.
+// sees.
 #include <atomic>
 #include <chrono>
 #include <cstdio>

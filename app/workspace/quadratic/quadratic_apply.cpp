@@ -1,5 +1,4 @@
-// Changes of the quadratic: edits, undo, its own transport and cursor. Knows no session: what must run is
-// returned as effects.
+// Changes of the quadratic: edits, undo, its own transport and cursor.
 #include "app/workspace/quadratic/quadratic_apply.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Places the quadratic's cards, hands pointer events to its figures and draws them. Knows no runs.
+// Places the quadratic's cards, hands pointer events to its figures and draws them.
 #include "app/workspace/quadratic/quadratic_cards.h"
 
 #include <algorithm>

@@ -1,5 +1,4 @@
 // The cards of the quadratic: the landscape with its runs, and the figures beside it, with one pointer each.
-// Knows figures, not how they were built.
 #pragma once
 #include <array>
 #include <functional>

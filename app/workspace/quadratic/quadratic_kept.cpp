@@ -1,4 +1,4 @@
-// Reads and writes the quadratic's lines. Knows no key.
+// Reads and writes the quadratic's lines.
 #include "app/workspace/quadratic/quadratic_kept.h"
 
 #include <filesystem>

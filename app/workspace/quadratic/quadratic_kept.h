@@ -1,4 +1,4 @@
-// The quadratic's choice as lines of text, and the file that keeps it between starts. Knows no window.
+// The quadratic's choice as lines of text, and the file that keeps it between starts.
 #pragma once
 #include <optional>
 #include <string>

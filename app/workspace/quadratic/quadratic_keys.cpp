@@ -1,4 +1,4 @@
-// Keys to a choice and back. Knows methods by their strings only.
+// Keys to a choice and back.
 #include "app/workspace/quadratic/quadratic_keys.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The quadratic's choice as keys and values: one table for the kept file, share lines and TOML. Knows no file.
+// The quadratic's choice as keys and values: one table for the kept file, share lines and TOML.
 #pragma once
 #include <string>
 #include <string_view>

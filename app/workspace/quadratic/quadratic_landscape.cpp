@@ -1,5 +1,4 @@
-// The landscape under a pointer: pan, zoom, box, fit, the start dragged, runs chosen and scrubbed. Knows texture
-// ids only.
+// The landscape under a pointer: pan, zoom, box, fit, the start dragged, runs chosen and scrubbed.
 #include <algorithm>
 #include <cmath>
 

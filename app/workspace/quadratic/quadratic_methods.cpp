@@ -1,4 +1,4 @@
-// The quadratic's methods, a row each, and the rules of the chosen one. Knows no session.
+// The quadratic's methods, a row each, and the rules of the chosen one.
 #include <algorithm>
 #include <array>
 #include <cmath>

@@ -1,5 +1,4 @@
-// The left panel of the quadratic: Q in any of its views, the start, the methods and their rules. Knows no
-// session.
+// The left panel of the quadratic: Q in any of its views, the start, the methods and their rules.
 #pragma once
 #include <optional>
 #include <span>

@@ -1,4 +1,4 @@
-// Which runs are drawn, and when figures are built anew. Knows no session.
+// Which runs are drawn, and when figures are built anew.
 #include "app/workspace/quadratic/quadratic_screen.h"
 
 #include "core/quadratic/theta_rate.h"

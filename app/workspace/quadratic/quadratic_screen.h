@@ -1,5 +1,4 @@
-// The quadratic as it is on screen: figures built when something changed, axes that glide. Knows no ImGui window
-// and no session.
+// The quadratic as it is on screen: figures built when something changed, axes that glide.
 #pragma once
 #include <array>
 #include <vector>

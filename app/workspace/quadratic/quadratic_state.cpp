@@ -1,4 +1,4 @@
-// The quadratic's first value, and its two views of one Q kept in step. Knows no ImGui and no GL.
+// The quadratic's first value, and its two views of one Q kept in step.
 #include "app/workspace/quadratic/quadratic_state.h"
 
 #include <algorithm>

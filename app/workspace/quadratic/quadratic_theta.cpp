@@ -1,5 +1,5 @@
-// The rate of exact line search against theta under a pointer: pan, zoom, and the start turned by dragging its
-// mark. Knows no runs.
+// The rate of exact line search against theta under a pointer: pan, zoom, and the start turned by dragging
+// its mark.
 #include <algorithm>
 #include <array>
 #include <cmath>

@@ -1,4 +1,4 @@
-// A row a number, each with what it means. Knows runs, not how they came to be.
+// A row a number, each with what it means.
 #include "app/workspace/quadratic/quadratic_values.h"
 
 #include <algorithm>

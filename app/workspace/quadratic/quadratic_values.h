@@ -1,5 +1,5 @@
-// What the cursor points at on the quadratic: the chosen method's numbers, its components and their damping, and
-// what theory says of this Q. Knows no session.
+// What the cursor points at on the quadratic: the chosen method's numbers, its components and their damping,
+// and what theory says of this Q.
 #pragma once
 #include <string>
 

@@ -1,4 +1,4 @@
-// Which race is drawn, and when figures are built anew. Knows no session.
+// Which race is drawn, and when figures are built anew.
 #include "app/workspace/race/race_screen.h"
 
 namespace lowrank::workspace {

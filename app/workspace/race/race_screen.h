@@ -1,5 +1,5 @@
 // The race as it is on screen: figures built when something changed, axes that glide, the race before as a
-// ghost. Knows no ImGui window and no session.
+// ghost.
 #pragma once
 #include <array>
 #include <memory>

@@ -1,4 +1,4 @@
-// The probe, the views of the rates, and the race with the probe's constants. Knows no figure.
+// The probe, the views of the rates, and the race with the probe's constants.
 #include "app/workspace/rates/rates_apply.h"
 
 #include <algorithm>

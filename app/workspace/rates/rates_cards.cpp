@@ -1,4 +1,4 @@
-// Where the cards of the Rates workspace stand: three arrangements by the room there is. Knows no numbers.
+// Where the cards of the Rates workspace stand: three arrangements by the room there is.
 #include "app/workspace/rates/rates_cards.h"
 
 #include <algorithm>

@@ -1,5 +1,4 @@
 // The cards of the Rates workspace: what they show is handed in, what a person does goes out as actions.
-// Knows no session and no GPU.
 #pragma once
 #include <functional>
 #include <memory>

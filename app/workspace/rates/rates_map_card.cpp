@@ -1,4 +1,4 @@
-// The map on its card: the probe is dragged, elsewhere the map is moved as every figure. Knows no numbers.
+// The map on its card: the probe is dragged, elsewhere the map is moved as every figure.
 #include <algorithm>
 #include <cmath>
 

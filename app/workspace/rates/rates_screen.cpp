@@ -1,4 +1,4 @@
-// From theory and race to cards. Knows no ImGui window.
+// From theory and race to cards.
 #include "app/workspace/rates/rates_screen.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What the Rates workspace shows, built when race, theory or state have changed. Knows no ImGui window.
+// What the Rates workspace shows, built when race, theory or state have changed.
 #pragma once
 #include <atomic>
 #include <chrono>

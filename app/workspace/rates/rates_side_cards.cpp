@@ -1,4 +1,4 @@
-// Roots, read-out and legend of the map. Knows formulas of the rates, no session.
+// Roots, read-out and legend of the map.
 #include <array>
 #include <cmath>
 

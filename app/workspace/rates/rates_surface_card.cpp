@@ -1,4 +1,4 @@
-// The surface on its card: turned by dragging, zoomed by the wheel. Knows a texture, no shader.
+// The surface on its card: turned by dragging, zoomed by the wheel.
 #include <cmath>
 
 #include <imgui.h>

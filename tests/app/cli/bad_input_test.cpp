@@ -1,5 +1,5 @@
 // Every way to say something wrong: exit 2, one sentence that names the value and what is allowed, nothing
-// printed, nothing written. Knows no inside of the program.
+// printed, nothing written.
 #include "tests/app/cli/program.h"
 #include "tests/catch.h"
 #include "tests/paths.h"

@@ -1,5 +1,5 @@
-// Samples per degree of freedom, filled rows and the presets in which methods fail, as the command line gives them.
-// Knows no inside of the program.
+// Samples per degree of freedom, filled rows and the presets in which methods fail, as the command line gives
+// them.
 #include "tests/app/cli/program.h"
 #include "tests/catch.h"
 

@@ -1,5 +1,4 @@
 // Help, version and lists: every option is explained, and what is listed can be used.
-// Knows no inside of the program.
 #include "app/cli/command.h"
 #include "core/method/registry.h"
 #include "tests/app/cli/program.h"

@@ -1,5 +1,4 @@
 // What is left when writing fails after the race: a sentence, the table, and whole files or none.
-// Knows no inside of the program.
 #include "tests/app/cli/program.h"
 #include "tests/catch.h"
 

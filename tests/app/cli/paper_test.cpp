@@ -1,4 +1,4 @@
-// The paper's figures and tables from the command line, at reduced sizes. Knows no inside of the program but its catalogue.
+// The paper's figures and tables from the command line, at reduced sizes.
 #include "app/state/figure_catalogue.h"
 #include "tests/app/cli/program.h"
 #include "tests/catch.h"

@@ -1,4 +1,4 @@
-// Pipes as input: welcome, left at once by Ctrl+C, and never read past the limit. Knows no inside of the program.
+// Pipes as input: welcome, left at once by Ctrl+C, and never read past the limit.
 #include <sys/stat.h>
 
 #include "tests/app/cli/program.h"

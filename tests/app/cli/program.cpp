@@ -1,5 +1,4 @@
 // Pipes, a terminal, a clock and a kill: nothing a child does can hang a test.
-// Knows no command.
 #include "tests/app/cli/program.h"
 
 #include <algorithm>

@@ -1,5 +1,4 @@
 // Runs the real program as a person's shell would, without a shell: words in, exit code and text out.
-// Knows no command.
 #pragma once
 #include <filesystem>
 #include <optional>

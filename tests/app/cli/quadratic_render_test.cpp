@@ -1,5 +1,5 @@
-// 'render quadratic' and 'render quadratic-theta': what the file says of itself draws it again, and every wrong word is
-// said in one sentence. Knows no inside of the program.
+// 'render quadratic' and 'render quadratic-theta': what the file says of itself draws it again, and every
+// wrong word is said in one sentence.
 #include "tests/app/cli/program.h"
 #include "tests/catch.h"
 

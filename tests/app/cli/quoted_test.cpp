@@ -1,5 +1,5 @@
-// Values that would command a terminal, break a line or fill the screen, and words the option parser stumbles over.
-// Knows no inside of the program.
+// Values that would command a terminal, break a line or fill the screen, and words the option parser stumbles
+// over.
 #include "tests/app/cli/program.h"
 #include "tests/catch.h"
 

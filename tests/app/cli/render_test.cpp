@@ -1,5 +1,4 @@
 // 'render' as files: each figure in each format, repeatable, with its experiment inside.
-// Knows no inside of the program.
 #include "app/state/figure_catalogue.h"
 #include "tests/app/cli/program.h"
 #include "tests/catch.h"

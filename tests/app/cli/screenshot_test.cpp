@@ -1,5 +1,4 @@
 // 'screenshot' with no display: a picture of the size that was asked for, and nothing else in the folder.
-// Knows no inside of the program.
 #include "tests/app/cli/program.h"
 #include "tests/catch.h"
 

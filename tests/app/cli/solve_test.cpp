@@ -1,5 +1,4 @@
 // What 'solve' prints and writes: formats, precedence, repeats, interruptions, places that fail late.
-// Knows no inside of the program.
 #include <cmath>
 #include <cstring>
 #include <filesystem>

@@ -1,5 +1,4 @@
 // What 'spectrum' prints: the golden files' names and numbers, predicted rates, refusals, interruptions.
-// Knows no inside of the program.
 #include <cmath>
 #include <filesystem>
 #include <map>

@@ -1,4 +1,4 @@
-// Files: what they hold, how large they are, what is refused. Knows the formats' bytes.
+// Files: what they hold, how large they are, what is refused.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>

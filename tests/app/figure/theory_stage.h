@@ -1,4 +1,4 @@
-// A race of formulas with a spectrum beside it, for the tests of theory on the curves. Knows no test.
+// A race of formulas with a spectrum beside it, for the tests of theory on the curves.
 #pragma once
 #include <cmath>
 

@@ -1,4 +1,4 @@
-// Ticks and numbers by their properties, over random ranges and lengths. Knows no figure.
+// Ticks and numbers by their properties, over random ranges and lengths.
 #include <cmath>
 #include <random>
 #include <set>

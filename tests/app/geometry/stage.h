@@ -1,4 +1,4 @@
-// Scenes, surfaces and cameras that the tests of this room share. Knows no test.
+// Scenes, surfaces and cameras that the tests of this room share.
 #pragma once
 #include <numbers>
 #include <vector>

@@ -1,4 +1,4 @@
-// The screen painter in a null backend: every call ends in vertices where they belong. Knows no window.
+// The screen painter in a null backend: every call ends in vertices where they belong.
 #include <algorithm>
 #include <cmath>
 

@@ -1,4 +1,4 @@
-// The painters against each other and against the formats they write. Knows no figure.
+// The painters against each other and against the formats they write.
 #include <algorithm>
 #include <cmath>
 #include <cstring>

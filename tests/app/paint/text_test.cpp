@@ -1,4 +1,4 @@
-// Markup, metrics and truncation. Knows no surface.
+// Markup, metrics and truncation.
 #include <string>
 
 #include "app/paint/font_metrics.h"

@@ -1,4 +1,4 @@
-// The experiment panel under a pointer: sliders, boxes, switches. Knows no session.
+// The experiment panel under a pointer: sliders, boxes, switches.
 #include <algorithm>
 #include <cmath>
 #include <string_view>

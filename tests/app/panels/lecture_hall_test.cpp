@@ -1,5 +1,5 @@
-// A projector at 1280 x 720: every figure behind a switch, the speed within reach, all keys in the help at every size and
-// scale. Knows no session.
+// A projector at 1280 x 720: every figure behind a switch, the speed within reach, all keys in the help at
+// every size and scale.
 #include <algorithm>
 #include <cmath>
 #include <string>

@@ -1,4 +1,4 @@
-// Methods, transport, inspector, top bar and dialogs under a pointer. Knows no session.
+// Methods, transport, inspector, top bar and dialogs under a pointer.
 #include <algorithm>
 #include <cmath>
 #include <limits>

@@ -1,4 +1,4 @@
-// What the tooltips of rules say of the race they stand in. Knows no window.
+// What the tooltips of rules say of the race they stand in.
 #include "app/panels/rules_words.h"
 #include "tests/catch.h"
 

@@ -1,4 +1,4 @@
-// Local theory in numbers under a pointer: shown, hidden, and in words where there is none. Knows no session.
+// Local theory in numbers under a pointer: shown, hidden, and in words where there is none.
 #include <cmath>
 
 #include "app/panels/theory_panel.h"

@@ -1,5 +1,5 @@
 // The whole program without a window: keys in, share lines out of the clipboard, frames without fonts or
-// textures. Knows no test.
+// textures.
 #pragma once
 #include <chrono>
 #include <cstdlib>

@@ -1,5 +1,4 @@
 // Actions on the experiment: edits, drags, methods, retuning, undo, share lines.
-// Knows no session: effects are what is asked of one.
 #include "app/state/effects.h"
 #include "app/state/taking_part.h"
 #include "core/io/share_line.h"

@@ -1,4 +1,4 @@
-// Settings and the kept experiment on disk. Knows no window.
+// Settings and the kept experiment on disk.
 #include <filesystem>
 #include <fstream>
 #include <sys/stat.h>

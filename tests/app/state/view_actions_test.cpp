@@ -1,4 +1,4 @@
-// Actions on what is seen, on dialogs and on files. Knows no window.
+// Actions on what is seen, on dialogs and on files.
 #include <fstream>
 #include <limits>
 

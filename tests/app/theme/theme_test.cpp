@@ -1,4 +1,4 @@
-// Contrast, distinct looks and the ramp. Knows no painter.
+// Contrast, distinct looks and the ramp.
 #include <cmath>
 #include <set>
 #include <tuple>

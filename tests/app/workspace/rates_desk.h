@@ -1,4 +1,4 @@
-// The cards of the rates over a state, rebuilt each frame as the shell does. Knows no session.
+// The cards of the rates over a state, rebuilt each frame as the shell does.
 #pragma once
 #include <cmath>
 #include <memory>

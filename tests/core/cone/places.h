@@ -1,4 +1,4 @@
-// Places of R^3 and points of the cone that the tests of this room share. Knows no loss.
+// Places of R^3 and points of the cone that the tests of this room share.
 #pragma once
 #include <cmath>
 #include <vector>

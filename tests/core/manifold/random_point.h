@@ -1,4 +1,4 @@
-// Points and tangent vectors drawn for the tests of this room. Knows no problem.
+// Points and tangent vectors drawn for the tests of this room.
 #pragma once
 #include <random>
 

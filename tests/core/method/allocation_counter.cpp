@@ -1,4 +1,4 @@
-// malloc of this executable, counted, on top of the C library's own. Knows nothing of what is tested.
+// malloc of this executable, counted, on top of the C library's own.
 #include "tests/core/method/allocation_counter.h"
 
 #include <atomic>

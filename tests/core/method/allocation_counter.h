@@ -1,4 +1,4 @@
-// Counts every allocation of the process while somebody asks. Knows nothing of what is tested.
+// Counts every allocation of the process while somebody asks.
 #pragma once
 
 namespace lowrank::test {

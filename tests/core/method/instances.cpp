@@ -1,4 +1,4 @@
-// Reads tests/golden and draws small instances. Knows the formats of those files only.
+// Reads tests/golden and draws small instances.
 #include "tests/core/method/instances.h"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// Predicted rates of quadratic runs against measured ones. Knows no thread.
+// Predicted rates of quadratic runs against measured ones.
 #include "core/quadratic/prediction.h"
 
 #include <cmath>

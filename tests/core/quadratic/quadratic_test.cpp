@@ -1,5 +1,4 @@
-// Eigenvalues and directions of a 2 x 2 matrix by what they must fulfil, and what is refused. Knows no
-// method.
+// Eigenvalues and directions of a 2 x 2 matrix by what they must fulfil, and what is refused.
 #include "core/quadratic/quadratic.h"
 
 #include <cmath>

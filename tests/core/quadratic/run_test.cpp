@@ -1,5 +1,5 @@
 // Runs on two numbers: closed forms, decoupled components, restarts as defined, and the race's own methods on
-// a 2 x 1 matrix. Knows no thread.
+// a 2 x 1 matrix.
 #include <algorithm>
 #include <cmath>
 #include <numbers>

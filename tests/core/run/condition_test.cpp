@@ -1,4 +1,4 @@
-// What an ill-conditioned truth changes: the way to the basin, not the rate in it. Knows no clock.
+// What an ill-conditioned truth changes: the way to the basin, not the rate in it.
 #include <cmath>
 
 #include "core/method/registry.h"

@@ -1,5 +1,4 @@
 // How reliably the nine methods solve small completions: counts over seeds, never seconds.
-// Knows no clock.
 #include "core/method/registry.h"
 #include "core/problem/generate.h"
 #include "core/run/session.h"

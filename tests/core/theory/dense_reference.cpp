@@ -1,4 +1,4 @@
-// The only unit of these tests that includes Eigen's eigenvalue solvers. Knows no operator and no theory.
+// The only unit of these tests that includes Eigen's eigenvalue solvers.
 #include "tests/core/theory/dense_reference.h"
 
 #include <Eigen/Eigenvalues>

@@ -1,4 +1,4 @@
-// Instances drawn for the tests of the local spectrum. Knows no method.
+// Instances drawn for the tests of the local spectrum.
 #pragma once
 #include <cstdlib>
 

@@ -1,4 +1,4 @@
-// The golden spectra, read from their files. Knows nothing of what is computed from them.
+// The golden spectra, read from their files.
 #pragma once
 #include <fstream>
 #include <map>
