@@ -122,11 +122,12 @@ Result<Written> screenshot(shell::Options options, const ScreenshotOptions& wish
     PngMetadata info;
     info.dpi = 96 * wish.scale;
     info.text = {{"Title", "LowRank Lab: the window"},
-                  {"Software", "LowRank Lab " LOWRANK_VERSION},
-                  {"Description", write_share_line(options.experiment)}};
+                 {"Software", "LowRank Lab " LOWRANK_VERSION},
+                 {"Description", write_share_line(options.experiment)}};
     const Result<Screenshot> picture = draw_screenshot(std::move(options), wish);
     if (!picture) return Failure{picture.sentence()};
-    const Result<std::string> bytes = paint::encode_rgba(picture->width, picture->height, picture->rgba, info);
+    const Result<std::string> bytes =
+        paint::encode_rgba(picture->width, picture->height, picture->rgba, info);
     if (!bytes) return Failure{bytes.sentence()};
     return write_file(path, *bytes, force);
 }

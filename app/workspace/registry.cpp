@@ -25,10 +25,8 @@ Row row() {
 
 const Rows& standard_workspaces() {
     static const Rows rows = {
-        row<RaceWorkspace, RaceView>(),
-        row<RatesWorkspace, RatesView>(),
-        row<QuadraticWorkspace, QuadraticView>(),
-        row<GeometryWorkspace, GeometryView>(),
+        row<RaceWorkspace, RaceView>(),           row<RatesWorkspace, RatesView>(),
+        row<QuadraticWorkspace, QuadraticView>(), row<GeometryWorkspace, GeometryView>(),
         row<StudiesWorkspace, StudiesView>(),
     };
     return rows;

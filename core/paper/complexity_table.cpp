@@ -92,7 +92,8 @@ double fitted_exponent(const std::vector<double>& x, const std::vector<double>& 
         n += 1, sx += lx, sy += ly, sxx += lx * lx, sxy += lx * ly;
     }
     const double spread = n * sxx - sx * sx;
-    return n >= 2 && spread > 1e-12 * n * sxx ? (n * sxy - sx * sy) / spread : std::numeric_limits<double>::quiet_NaN();
+    return n >= 2 && spread > 1e-12 * n * sxx ? (n * sxy - sx * sy) / spread
+                                              : std::numeric_limits<double>::quiet_NaN();
 }
 
 Result<ComplexityTable> complexity_table(const ComplexityChoice& choice, const std::stop_token& stop,

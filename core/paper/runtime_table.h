@@ -50,7 +50,7 @@ struct RuntimeChoice {
 
 struct RuntimeCell {
     TrialRange iterations, seconds;  ///< of the trials that converged
-    Index failed = 0;            ///< of those that did not, which count in no mean
+    Index failed = 0;                ///< of those that did not, which count in no mean
 };
 
 struct RuntimeRow {

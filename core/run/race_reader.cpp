@@ -3,7 +3,6 @@
 
 #include <cmath>
 
-
 namespace lowrank {
 
 bool RaceReader::take(Race& race, std::shared_ptr<const RaceHead> head) {

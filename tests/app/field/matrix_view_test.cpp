@@ -1,4 +1,6 @@
 // The matrix shader against its twin on the processor, and what is drawn again when.
+#include "app/field/matrix_view.h"
+
 #include <cmath>
 #include <limits>
 #include <random>
@@ -6,7 +8,6 @@
 #include <epoxy/gl.h>
 
 #include "app/field/matrix_pixels.h"
-#include "app/field/matrix_view.h"
 #include "app/gl/names.h"
 #include "tests/app/field/gpu.h"
 #include "tests/catch.h"

@@ -1,7 +1,8 @@
 // Phase maps: cells have the colours of their shares, lines pass where half succeeds, words keep apart at every size.
+#include "app/figure/phase_map.h"
+
 #include <cmath>
 
-#include "app/figure/phase_map.h"
 #include "app/paint/recording_painter.h"
 #include "app/paint/text_layout.h"
 #include "core/io/experiment_keys.h"

@@ -1,10 +1,11 @@
 // Ticks and numbers by their properties, over random ranges and lengths.
+#include "app/figure/ticks.h"
+
 #include <cmath>
 #include <random>
 #include <set>
 
 #include "app/figure/format.h"
-#include "app/figure/ticks.h"
 #include "app/paint/markup.h"
 #include "app/paint/painter.h"
 #include "core/text/numbers.h"

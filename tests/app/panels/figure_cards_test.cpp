@@ -1,10 +1,11 @@
 // The cards driven by a pointer: read-out, right click, measurement. Nothing of what figures are.
+#include "app/panels/figure_cards.h"
+
 #include <algorithm>
 
 #include "app/figure/build_race_figures.h"
 #include "app/figure/readout.h"
 #include "app/paint/recording_painter.h"
-#include "app/panels/figure_cards.h"
 #include "tests/app/boxes.h"
 #include "tests/app/figure/fake_race.h"
 #include "tests/app/panels/rig.h"

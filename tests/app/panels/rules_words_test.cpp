@@ -1,5 +1,6 @@
 // What the tooltips of rules say of the race they stand in.
 #include "app/panels/rules_words.h"
+
 #include "tests/catch.h"
 
 using namespace lowrank;

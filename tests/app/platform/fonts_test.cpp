@@ -1,12 +1,13 @@
 // The atlas: every glyph the program uses, advances of the design, pictures that sum to the ink of the
 // outline.
+#include "app/platform/fonts.h"
+
 #include <cmath>
 #include <string>
 #include <vector>
 
 #include <imgui.h>
 
-#include "app/platform/fonts.h"
 #include "app/platform/glyph_raster.h"
 #include "app/platform/glyphs.h"
 #include "tests/catch.h"

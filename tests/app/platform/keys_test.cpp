@@ -1,8 +1,9 @@
 // Keys by layout: letters follow what is printed on them, digits what is under Shift too.
 #define GLFW_INCLUDE_NONE
+#include "app/platform/keys.h"
+
 #include <GLFW/glfw3.h>
 
-#include "app/platform/keys.h"
 #include "tests/catch.h"
 
 using namespace lowrank;

@@ -1,5 +1,6 @@
 // When frames are drawn, with times handed in instead of measured.
 #include "app/platform/pacing.h"
+
 #include "tests/catch.h"
 
 using lowrank::platform::Pacing;

@@ -1,7 +1,8 @@
 // ImGui's own widgets: text readable on every ground they give it, measures that follow the em.
+#include "app/platform/style.h"
+
 #include <imgui.h>
 
-#include "app/platform/style.h"
 #include "tests/catch.h"
 
 using namespace lowrank;

@@ -1,5 +1,6 @@
 // Turning and zooming the camera of the surface.
 #include "app/state/surface_camera.h"
+
 #include "tests/catch.h"
 
 using namespace lowrank;

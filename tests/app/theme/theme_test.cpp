@@ -1,10 +1,11 @@
 // Contrast, distinct looks and the ramp.
+#include "app/theme/theme.h"
+
 #include <cmath>
 #include <set>
 #include <tuple>
 #include <utility>
 
-#include "app/theme/theme.h"
 #include "core/method/registry.h"
 #include "tests/app/theme/colour_difference.h"
 #include "tests/catch.h"

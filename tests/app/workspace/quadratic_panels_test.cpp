@@ -9,8 +9,8 @@
 #include "tests/catch.h"
 
 using namespace lowrank;
-using testing::QuadraticDesk;
 using testing::left_panel;
+using testing::QuadraticDesk;
 
 namespace {
 
@@ -211,7 +211,9 @@ TEST_CASE("the mark on theta is dragged and a click turns the start there") {
 }
 
 TEST_CASE("a regime is claimed for steps along the gradient only") {
-    QuadraticDesk desk([](QuadraticDesk& d, panels::Ui& ui) { panels::quadratic_values(ui, {16, 16, 260, 900}, d.context()); });
+    QuadraticDesk desk([](QuadraticDesk& d, panels::Ui& ui) {
+        panels::quadratic_values(ui, {16, 16, 260, 900}, d.context());
+    });
     for (const auto& [text, claimed] : {std::pair("rcg", false), std::pair("rbb", true)}) {
         INFO(text);
         state::QuadraticChoice choice = desk.q().choice;
@@ -225,7 +227,9 @@ TEST_CASE("a regime is claimed for steps along the gradient only") {
 }
 
 TEST_CASE("the values read the chosen run at the cursor, and copy the same") {
-    QuadraticDesk desk([](QuadraticDesk& d, panels::Ui& ui) { panels::quadratic_values(ui, {16, 16, 260, 900}, d.context()); });
+    QuadraticDesk desk([](QuadraticDesk& d, panels::Ui& ui) {
+        panels::quadratic_values(ui, {16, 16, 260, 900}, d.context());
+    });
     desk.rig.frame(2);
     desk.q().selected = 1;
     desk.q().cursor = 6;

@@ -7,8 +7,8 @@
 #include "tests/catch.h"
 
 using namespace lowrank;
-using testing::QuadraticDesk;
 using testing::left_panel;
+using testing::QuadraticDesk;
 
 TEST_CASE("methods are shown, hidden, added and removed, and rules are edited") {
     QuadraticDesk desk = left_panel();

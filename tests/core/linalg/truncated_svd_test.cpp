@@ -301,7 +301,8 @@ private:
 TEST_CASE("residuals that only rounding holds up end a truncated SVD") {
     Vector s(450);
     for (Index k = 0; k < 450; ++k)
-        s(k) = k < 40 ? 3.0 - 0.04 * static_cast<double>(k) : 0.9 * std::pow(0.999, static_cast<double>(k - 40));
+        s(k) =
+            k < 40 ? 3.0 - 0.04 * static_cast<double>(k) : 0.9 * std::pow(0.999, static_cast<double>(k - 40));
     const Matrix Z = with_values(460, 450, s, 17);
     SvdFactors f;
     SvdReport report;
