@@ -1,6 +1,9 @@
 // Changes of the views of a workspace's figures, as its own actions.
 #pragma once
+#include <optional>
+
 #include "app/state/actions.h"
+#include "app/state/key_event.h"
 
 namespace lowrank::workspace {
 
@@ -22,6 +25,27 @@ state::Actions with_views(const Owner& owner, Change change) {
         if (view != owner.views[k]) out.push_back(Set{static_cast<decltype(owner.active)>(k), view});
     }
     return out;
+}
+
+/// L, K and G on the active figure: logarithmic y, logarithmic x (Shift + L as well), grid and, with Shift, minor
+/// grid; nothing for every other key. log_y: whether its y axis has a logarithm.
+template <class Set, class Owner>
+std::optional<state::Actions> axis_keys(const state::KeyEvent& key, const Owner& owner, bool log_y = true) {
+    const auto change = [&](auto how) { return std::optional(with_view<Set>(owner, how)); };
+    const auto turn_x = [](state::ViewState& v) { v.log_x = !v.log_x, v.x.reset(); };
+    switch (key.character) {
+        case 'L':
+            if (key.shift) return change(turn_x);
+            if (!log_y) return state::Actions{};
+            return change([](state::ViewState& v) { v.log_y = !v.log_y, v.y.reset(); });
+        case 'K':
+            return change(turn_x);
+        case 'G':
+            if (key.shift) return change([](state::ViewState& v) { v.minor_grid = !v.minor_grid; });
+            return change([](state::ViewState& v) { v.grid = !v.grid; });
+        default:
+            return std::nullopt;
+    }
 }
 
 }  // namespace lowrank::workspace

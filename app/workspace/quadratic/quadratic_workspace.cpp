@@ -80,26 +80,10 @@ bool QuadraticWorkspace::apply_own(AppState& state, const Owned& action, Effects
 std::optional<Actions> QuadraticWorkspace::keys(const KeyEvent& key, const AppState& state) const {
     if (key.ctrl || key.alt) return std::nullopt;
     const QuadraticState& q = quadratic_of(state);
-    switch (key.character) {
-        case 'L':
-            if (key.shift)
-                return with_view<SetQuadraticView>(q, [](ViewState& v) { v.log_x = !v.log_x, v.x.reset(); });
-            return with_view<SetQuadraticView>(q, [](ViewState& v) { v.log_y = !v.log_y, v.y.reset(); });
-        case 'K':
-            return with_view<SetQuadraticView>(q, [](ViewState& v) { v.log_x = !v.log_x, v.x.reset(); });
-        case 'G':
-            if (key.shift)
-                return with_view<SetQuadraticView>(q, [](ViewState& v) { v.minor_grid = !v.minor_grid; });
-            return with_view<SetQuadraticView>(q, [](ViewState& v) { v.grid = !v.grid; });
-        case 'H':
-        case 'R': {
-            Actions whole = with_views<SetQuadraticView>(q, [](ViewState& v) { v.x.reset(), v.y.reset(); });
-            whole.push_back(SetPlane{});
-            return whole;
-        }
-        default:
-            return std::nullopt;
-    }
+    if (key.character != 'H' && key.character != 'R') return axis_keys<SetQuadraticView>(key, q);
+    Actions whole = with_views<SetQuadraticView>(q, [](ViewState& v) { v.x.reset(), v.y.reset(); });
+    whole.push_back(SetPlane{});
+    return whole;
 }
 
 Actions QuadraticWorkspace::escaped(const AppState& state) const {

@@ -51,16 +51,6 @@ const WorkspaceInfo& RaceWorkspace::info() const { return kInfo; }
 std::optional<Actions> RaceWorkspace::keys(const KeyEvent& key, const AppState& s) const {
     if (key.ctrl || key.alt) return std::nullopt;
     switch (key.character) {
-        case 'L':
-            if (key.shift)
-                return with_view<SetView>(s, [](ViewState& v) { v.log_x = !v.log_x, v.x.reset(); });
-            if (!has_log_y(s, s.active)) return Actions{};
-            return with_view<SetView>(s, [](ViewState& v) { v.log_y = !v.log_y, v.y.reset(); });
-        case 'K':
-            return with_view<SetView>(s, [](ViewState& v) { v.log_x = !v.log_x, v.x.reset(); });
-        case 'G':
-            if (key.shift) return with_view<SetView>(s, [](ViewState& v) { v.minor_grid = !v.minor_grid; });
-            return with_view<SetView>(s, [](ViewState& v) { v.grid = !v.grid; });
         case 'M':
             return Actions{
                 ShowCentre{s.centre == CentreView::Matrix ? CentreView::Curves : CentreView::Matrix}};
@@ -70,7 +60,7 @@ std::optional<Actions> RaceWorkspace::keys(const KeyEvent& key, const AppState& 
         case 'R':
             return with_views<SetView>(s, [](ViewState& v) { v.x.reset(), v.y.reset(); });
         default:
-            return std::nullopt;
+            return axis_keys<SetView>(key, s, has_log_y(s, s.active));
     }
 }
 
