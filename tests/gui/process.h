@@ -4,6 +4,7 @@
 #include <string>
 #include <sys/wait.h>
 
+#include "tests/repeated.h"
 #include "tests/temp_folder.h"
 
 namespace lowrank::gui_test {
@@ -18,18 +19,18 @@ public:
 
     /// The same under a virtual screen of its own. The script may use `start COMMAND` (its process in $pid,
     /// waits until the log says 'started'), `until_log TEXT` (fails after ten seconds), `wait_for COMMAND`
-    /// (fails after forty), `settled` (whether the process in $pid takes no time at all), `ticks` (hundredths of a
+    /// (fails after forty; under a sanitizer both after ten times that), `settled` (whether the process in $pid takes no time at all), `ticks` (hundredths of a
     /// second it took so far, its own and the system's), `rows FIRST COUNT` (the pixels of so many lines of the
     /// screen, as bytes) and `stop SIGNAL` (leaves the exit code).
     int run_on_screen(const std::string& script) const {
         return shell(
-            R"sh(
+            "patience=" + std::to_string(testing::repeated(1, 10)) + R"sh(
 until_log() {
-    for i in $(seq 200); do grep -qF -- "$1" log 2>/dev/null && return 0; sleep 0.05; done
+    for i in $(seq $((200 * patience))); do grep -qF -- "$1" log 2>/dev/null && return 0; sleep 0.05; done
     echo "the log never said: $1" >&2; exit 99
 }
 wait_for() {
-    end=$(($(date +%s) + 40))
+    end=$(($(date +%s) + 40 * patience))
     while ! eval "$1" >/dev/null 2>&1; do
         [ "$(date +%s)" -lt $end ] || { echo "this never came true: $1" >&2; exit 99; }
         sleep 0.05

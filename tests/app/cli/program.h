@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/repeated.h"
 #include "tests/temp_folder.h"
 
 namespace lowrank::test {
@@ -20,7 +21,7 @@ struct Launch {
     std::optional<std::string> in;  ///< what standard input says before it ends; else it is empty
     bool silent_input = false;      ///< standard input is a pipe that says nothing and does not end
     double interrupt_after = 0;     ///< seconds until SIGINT; 0: never
-    double timeout = 120;           ///< seconds until it is killed and the test fails
+    double timeout = testing::repeated(120, 1200);  ///< seconds until it is killed and the test fails
 };
 
 struct Ended {
