@@ -36,7 +36,11 @@ function(lowrank_embed target)
     set(out ${CMAKE_CURRENT_BINARY_DIR}/embedded)
     file(MAKE_DIRECTORY ${out})
     foreach(path ${ARGN})
-        get_filename_component(name ${path} NAME)
+        # What lies in a folder of assets keeps the folder in its name: presets/momentum.toml.
+        file(RELATIVE_PATH name ${CMAKE_SOURCE_DIR}/assets ${path})
+        if(name MATCHES "^\\.\\./")
+            get_filename_component(name ${path} NAME)
+        endif()
         string(MAKE_C_IDENTIFIER ${name} id)
         set(source ${out}/${id}.S)
         file(CONFIGURE OUTPUT ${source} CONTENT

@@ -4,6 +4,7 @@
 #include "app/cli/command.h"
 #include "app/cli/console.h"
 #include "app/cli/presets.h"
+#include "app/lesson/library.h"
 #include "app/state/figure_catalogue.h"
 #include "core/method/registry.h"
 
@@ -38,11 +39,15 @@ int list_rows(const Arguments& arguments) {
         for (const RuleInfo& rule : rule_infos()) rows.push_back({rule.key, rule.values, rule.meaning});
     } else if (what == "presets") {
         for (const Preset& preset : presets()) rows.push_back({preset.name, preset.meaning, ""});
+    } else if (what == "lessons") {
+        for (const auto& lesson : lesson::read_library({}, state::standard_tabs()).lessons)
+            rows.push_back({lesson->name, lesson->about, ""});
     } else if (what == "figures") {
         for (const state::FigureRow& row : state::figure_rows())
             rows.push_back({std::string(row.name), std::string(row.meaning), ""});
     } else {
-        return fail("there is no list of '" + what + "': methods, rules, presets and figures can be listed.");
+        return fail("there is no list of '" + what +
+                    "': methods, rules, presets, figures and lessons can be listed.");
     }
     return print_or_fail(table(rows));
 }
@@ -52,11 +57,11 @@ int list_rows(const Arguments& arguments) {
 Command list_command() {
     Command command;
     command.name = "list";
-    command.summary = "what can be named: methods, rules, presets, figures";
+    command.summary = "what can be named: methods, rules, presets, figures, lessons";
     command.description =
-        "Lists the methods with their keys and update, the rules a key may name, the presets, or the figures "
-        "of render.";
-    command.positionals = {{"methods|rules|presets|figures", "what to list"}};
+        "Lists the methods with their keys and update, the rules a key may name, the presets, the figures of "
+        "render, or the lessons.";
+    command.positionals = {{"methods|rules|presets|figures|lessons", "what to list"}};
     command.examples = {{"lowrank-lab list methods", "names for --method, and the keys each takes"},
                         {"lowrank-lab list rules", "what may stand behind each key, and what it means"},
                         {"lowrank-lab list presets", "names for --preset"},

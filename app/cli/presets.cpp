@@ -9,18 +9,19 @@
 namespace lowrank::cli {
 namespace {
 
-constexpr std::string_view kEnding = ".toml";
+constexpr std::string_view kFolder = "presets/", kEnding = ".toml";
 
 }  // namespace
 
 std::vector<Preset> presets() {
     std::vector<Preset> all;
     for (const std::string_view name : embedded::names()) {
-        if (!name.ends_with(kEnding)) continue;
+        if (!name.starts_with(kFolder)) continue;
         std::string_view text = embedded::find(name);
         text = text.substr(0, text.find('\n'));
         if (text.starts_with("# ")) text.remove_prefix(2);
-        all.push_back({std::string(name.substr(0, name.size() - kEnding.size())), std::string(text)});
+        const std::size_t length = name.size() - kFolder.size() - kEnding.size();
+        all.push_back({std::string(name.substr(kFolder.size(), length)), std::string(text)});
     }
     std::ranges::sort(all, {}, &Preset::name);
     return all;
@@ -31,7 +32,8 @@ Result<ExperimentSpec> read_preset(const std::string& name) {
     for (const Preset& preset : presets()) {
         if (preset.name == name) {
             const std::string file = name + std::string(kEnding);
-            const Result<ExperimentFile> read = read_experiment(embedded::find(file), file);
+            const Result<ExperimentFile> read =
+                read_experiment(embedded::find(std::string(kFolder) + file), file);
             if (!read) return Failure{read.sentence()};
             return read->spec;
         }

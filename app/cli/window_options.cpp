@@ -25,7 +25,9 @@ std::vector<Option> window_options() {
     const char* heading = "Window";
     return {{"theme", 0, "light|dark|projector", "colours", heading},
             {"workspace", 0, workspace_words(),
-             "which workspace is in front; default that of --config, else race", heading}};
+             "which workspace is in front; default that of --config, else race", heading},
+            {"lesson", 0, "NAME|FILE",
+             "a lesson of 'list lessons', or a file, which is read again when it is saved", heading}};
 }
 
 Result<shell::Options> read_window_options(const Arguments& arguments) {
@@ -41,6 +43,8 @@ Result<shell::Options> read_window_options(const Arguments& arguments) {
             return Failure{"workspace cannot be '" + *name + "': " + state::names_of(tabs) + " is needed."};
         options.workspace = *name;
     }
+    options.lesson = arguments.value("lesson").value_or("");
+    options.is_plain = arguments.options.empty() && arguments.positionals.empty();
     const Result<Chosen> chosen = choose_experiment(arguments);
     if (!chosen) return Failure{chosen.sentence()};
     // A window reads its file again whenever the experiment changes, and a pipe can be read once.

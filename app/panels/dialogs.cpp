@@ -46,7 +46,7 @@ ImGuiWindowFlags bare_window() {
            ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav;
 }
 
-CardSize size_of(state::Dialog dialog) {
+CardSize size_of(state::Dialog dialog, const LessonList& lessons) {
     switch (dialog) {
         case state::Dialog::None:
             return {0, 0};
@@ -64,6 +64,8 @@ CardSize size_of(state::Dialog dialog) {
             return replace_size();
         case state::Dialog::ReadShared:
             return shared_size();
+        case state::Dialog::Lessons:
+            return lessons.size;
     }
     return {0, 0};
 }
@@ -100,7 +102,7 @@ void file_failure(Ui& ui, Rect& at) {
     cut_bottom(at, ui.px(8));
 }
 
-void dialogs(const Context& context, Rect window, const Preview& preview) {
+void dialogs(const Context& context, Rect window, const Preview& preview, const LessonList& lessons) {
     const state::Dialog open = context.state.dialog;
     if (open == state::Dialog::None) {
         context.memory.dialog_shown = false;
@@ -114,7 +116,7 @@ void dialogs(const Context& context, Rect window, const Preview& preview) {
     ImGui::Begin("##dialog", nullptr, bare_window());
     Ui ui(context, *ImGui::GetWindowDrawList());
     ui.painter().rect(window, theme::Colour{0, 0, 0, 0.35f}, 0);
-    const CardSize size = size_of(open);
+    const CardSize size = size_of(open, lessons);
     const float margin = ui.px(16);
     const float w = std::min(ui.px(size.w), window.w - 2 * margin),
                 h = std::min(ui.px(size.h), window.h - 2 * margin);
@@ -144,6 +146,9 @@ void dialogs(const Context& context, Rect window, const Preview& preview) {
             break;
         case state::Dialog::ReadShared:
             shared_dialog(ui, card);
+            break;
+        case state::Dialog::Lessons:
+            if (lessons.draw) lessons.draw(ui, card);
             break;
     }
     // A click beside the card closes it, as everywhere.

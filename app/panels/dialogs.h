@@ -8,19 +8,26 @@
 
 namespace lowrank::panels {
 
+/// How large a dialog wants to be, nominal px.
+struct CardSize {
+    float w, h;
+};
+
 /// Draws the export dialog's preview into a box: the figure itself, as the file will be. Given by the shell.
 using Preview = std::function<void(Ui&, Rect)>;
+/// Draws the list of lessons into its card. Given by the shell.
+struct LessonList {
+    CardSize size{};
+    std::function<void(Ui&, Rect)> draw{};
+};
 
 /// Draws the open dialog, if one is, in a window of its own over everything.
-void dialogs(const Context& context, Rect window, const Preview& preview);
+void dialogs(const Context& context, Rect window, const Preview& preview, const LessonList& lessons = {});
 
 /// The newest notices, lower right, above everything.
 void notices(const Context& context, Rect window);
 
-// One dialog each, drawn into the card; card_size says how large it wants to be, nominal px.
-struct CardSize {
-    float w, h;
-};
+// One dialog each, drawn into the card; its size is what it wants.
 CardSize open_size();
 void open_dialog(Ui& ui, Rect card);
 CardSize save_size();

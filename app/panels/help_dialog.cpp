@@ -30,6 +30,8 @@ constexpr HelpLine kKeys[] = {
     {"Ctrl + 0", "size as it was"},
     {"Ctrl + Q", "quit"},
     {"F11", "full screen"},
+    {"F2", "lessons and presets"},
+    {"Page Up, Page Down", "in a lesson: the step before, the next one"},
     {"F1", "this page"},
 };
 constexpr HelpLine kPointer[] = {

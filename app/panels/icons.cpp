@@ -175,6 +175,11 @@ void draw_icon(ImDrawList& list, Icon icon, paint::Point centre, float side, the
             pen.line({{0.2f, 0.0f}, {0, 0.25f}, {0, 0.4f}});
             pen.dot(0, 0.78f, 0.13f);
             break;
+        case Icon::Lessons:  // an open book
+            pen.line({{0, -0.5f}, {-0.4f, -0.7f}, {-0.95f, -0.6f}, {-0.95f, 0.6f}, {-0.4f, 0.5f}, {0, 0.7f}});
+            pen.line({{0, -0.5f}, {0.4f, -0.7f}, {0.95f, -0.6f}, {0.95f, 0.6f}, {0.4f, 0.5f}, {0, 0.7f}});
+            pen.line({{0, -0.5f}, {0, 0.7f}});
+            break;
         case Icon::Plus:
             pen.line({{-0.7f, 0}, {0.7f, 0}});
             pen.line({{0, -0.7f}, {0, 0.7f}});

@@ -29,6 +29,7 @@ enum class Icon {
     Share,
     Theme,
     Help,
+    Lessons,
     Plus,
     Remove,
     Fit,

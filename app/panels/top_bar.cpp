@@ -161,9 +161,11 @@ void top_bar(Ui& ui, Rect bar, float figures_x) {
     Rect left{bar.x + ui.px(16), bar.y, 0, bar.h};
     left.w = std::ceil(ui.text_width("LowRank Lab", 15, Face::Bold));
     const float h = ui.px(kButton), y = bar.y + std::round((bar.h - h) / 2);
-    const std::array<Tool, 7> tools = {{
+    const std::array<Tool, 8> tools = {{
         {"help", "Help", "Keys, and what each part of the window does\nF1", Icon::Help,
          state::ShowDialog{state::Dialog::Help}},
+        {"lessons", "Lessons", "Lessons and presets, each with a sentence\nF2", Icon::Lessons,
+         state::ShowDialog{state::Dialog::Lessons}},
         {"theme", "Theme", "Light, dark, projector\nThe projector theme has larger type and thicker lines",
          Icon::Theme, state::SetTheme{next_theme(state.theme)}},
         {"paste", "Paste", "Restore an experiment from a share line on the clipboard\nCtrl+V", Icon::Copy,

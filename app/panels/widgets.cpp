@@ -298,6 +298,10 @@ void Ui::sample(Rect r, const theme::MethodStyle& style, bool faded) {
 
 void Ui::probe(std::string_view name, Rect r) const {
     if (context_.memory.probes) (*context_.memory.probes)[std::string(name)] = r;
+    if (name != context_.memory.lit) return;
+    const float out = px(3);
+    list_.AddRect({r.x - out, r.y - out}, {r.right() + out, r.bottom() + out}, paint::packed(theme().accent),
+                  px(6), 0, px(2));
 }
 
 void finish_widgets(Memory& memory, double seconds) {

@@ -100,6 +100,7 @@ public:
     /// Line, dash and marker of a method as figures draw them.
     void sample(Rect r, const theme::MethodStyle& style, bool faded = false);
 
+    /// Where a named item is, for tests; and the ring around the one that a lesson points at.
     void probe(std::string_view name, Rect r) const;
 
 private:

@@ -47,6 +47,8 @@ NamedKey named(int key) {
             return NamedKey::Minus;
         case GLFW_KEY_F1:
             return NamedKey::F1;
+        case GLFW_KEY_F2:
+            return NamedKey::F2;
         case GLFW_KEY_F11:
             return NamedKey::F11;
         default:

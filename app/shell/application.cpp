@@ -56,7 +56,8 @@ Application::Impl::Impl(Options given, Services offered)
       saver(services.wake),
       reader(services.wake, memory_limit_or_default(options.memory_limit), app.tabs),
       alarm(services.wake),
-      session(session_options(options.memory_limit, services.wake)) {
+      session(session_options(options.memory_limit, services.wake)),
+      lessons(places.data.empty() ? std::string() : places.data + "/lessons") {
     if (!services.fonts) services.fonts = &kPlainFonts;
     std::string notice;
     const state::Settings settings = state::load_settings(places.config, notice);
@@ -91,6 +92,7 @@ Application::Impl::Impl(Options given, Services offered)
     }
     app.refusal = state::why_refused(app.experiment, app.memory_limit);
     if (app.refusal.empty()) submit({app.accepted, app.running, false});
+    begin_lesson(options.personal_settings && options.is_plain && state::never_started(places.config));
     changed = true;
 }
 
@@ -135,6 +137,7 @@ void Application::Impl::drain() {
         opened(done->path, done->opened);
         changed = true;
     }
+    if (lessons.drain(app, race)) changed = true;
     if (!changed) return;
     if (race.refusal != last_refusal) {
         last_refusal = race.refusal;
@@ -146,10 +149,29 @@ void Application::Impl::drain() {
 void Application::Impl::perform(const state::Actions& actions) {
     for (const state::Action& action : actions) {
         const std::int64_t cursor_before = app.cursor.value_or(-1);
-        for (const state::Effect& effect : state::apply(app, action)) carry_out(effect);
+        state::Effects of_lesson;
+        if (lessons.apply(action, app, of_lesson))
+            carry_out_all(of_lesson);
+        else
+            carry_out_all(state::apply(app, action));
         changed = true;
         if (app.cursor.value_or(-1) != cursor_before) state::observe(app, race);
     }
+}
+
+void Application::Impl::carry_out_all(const state::Effects& effects) {
+    for (const state::Effect& effect : effects) carry_out(effect);
+}
+
+void Application::Impl::begin_lesson(bool first_start) {
+    state::Effects out;
+    if (!options.lesson.empty()) {
+        if (const std::string wrong = lessons.start(options.lesson, app, out); !wrong.empty())
+            state::notify(app, wrong, true);
+    } else if (first_start) {
+        lessons.welcome(app, out);
+    }
+    carry_out_all(out);
 }
 
 void Application::Impl::frame(float width, float height) {
@@ -183,6 +205,7 @@ void Application::Impl::frame(float width, float height) {
     const auto wanted = memory.picture;
     memory.picture = {};
     memory.waiting = false;
+    memory.lit = lessons.guide().lights();
     pictures_moved =
         pictures.update(session, services.matrix_field, race, app, colours, wanted.width, wanted.height);
 
@@ -238,7 +261,7 @@ double Application::Impl::clock() const {
 }
 
 void Application::Impl::set_alarm() {
-    const double at = state::next_expiry(app);
+    const double at = std::min(state::next_expiry(app), lessons.next_look());
     if (std::isfinite(at))
         alarm.set(began + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
                               std::chrono::duration<double>(at)));
@@ -259,6 +282,15 @@ bool Application::wants_frame() const { return impl_->wants_frame(); }
 void Application::frame(float width, float height) { impl_->frame(width, height); }
 std::span<const Application::Fill> Application::backdrop() const { return impl_->backdrop; }
 void Application::key(const KeyEvent& event) {
+    // A clicker has these two: in a lesson they are its steps.
+    const bool on = event.named == NamedKey::PageDown, back = event.named == NamedKey::PageUp;
+    if ((on || back) && impl_->lessons.guide().lesson() && impl_->app.dialog == state::Dialog::None) {
+        if (on)
+            impl_->queued.push_back(lesson::NextStep{});
+        else
+            impl_->queued.push_back(lesson::PreviousStep{});
+        return;
+    }
     for (state::Action& action : actions_of(event, impl_->app)) impl_->queued.push_back(std::move(action));
 }
 void Application::drop(const std::vector<std::string>& paths) {

@@ -1,6 +1,7 @@
 // What an Application is made of. For the files of this room only.
 #pragma once
 #include "app/figure/export_page.h"
+#include "app/lesson/lessons.h"
 #include "app/panels/dialogs.h"
 #include "app/panels/transport.h"
 #include "app/shell/alarm.h"
@@ -33,6 +34,9 @@ struct Application::Impl {
     void set_alarm();
 
     void perform(const state::Actions& actions);
+    void carry_out_all(const state::Effects& effects);
+    void begin_lesson(bool first_start);
+    void draw_lesson(panels::Ui& ui, Regions& regions);  ///< below the others, which it makes lower
     void submit(const state::SubmitExperiment& what);
     void submit_pending();
     void draw_window(const panels::Context& context, float width, float height);
@@ -65,6 +69,7 @@ struct Application::Impl {
     std::vector<std::unique_ptr<workspace::View>> views;  ///< in the order of the tabs
     const workspace::View* shown = nullptr;               ///< in front in the frame drawn last
     MatrixPictureSource pictures;
+    lesson::Lessons lessons;
     panels::Memory memory;
     std::vector<Fill> backdrop;  ///< of the frame drawn last
     std::vector<theme::MethodStyle> styles;

@@ -31,7 +31,7 @@ void Application::Impl::draw_window(const Context& context, float width, float h
     const theme::Theme& t = context.theme;
     const state::WorkspaceInfo& info = app.front().info();
     const bool right_panel = !info.right_panel.empty();
-    const Regions r =
+    Regions r =
         regions(width, height, context.em, app.left_open, app.right_open, right_panel, app.right_asked_last);
     app.left_shown = r.left_open;
     app.right_shown = r.right_open;
@@ -45,6 +45,7 @@ void Application::Impl::draw_window(const Context& context, float width, float h
     backdrop = {{r.top, t.card}, {r.transport, t.card}};
     if (r.left_open) backdrop.push_back({r.left, t.card});
     if (r.right_open && right_panel) backdrop.push_back({r.right, t.card});
+    draw_lesson(ui, r);
     top_bar(ui, r.top, r.centre.x + ui.px(12));
     transport(ui, r.transport, r.centre.x, r.centre.right(), front().timeline(context));
     fold_handle(ui, r.left, r.left_open, false, info.left_panel);
@@ -64,9 +65,22 @@ void Application::Impl::draw_window(const Context& context, float width, float h
     ImGui::End();
 
     const Rect whole{0, 0, width, height};
-    dialogs(context, whole, [&](Ui& inner, Rect box) { draw_preview(inner, box); });
+    dialogs(context, whole, [&](Ui& inner, Rect box) { draw_preview(inner, box); },
+            {lesson::list_size(),
+             [&](Ui& inner, Rect card) { lesson::draw_list(inner, card, lessons.library(app.tabs), {}); }});
     notices(context, whole);
     ImGui::PopStyleVar(3);
+}
+
+void Application::Impl::draw_lesson(Ui& ui, Regions& r) {
+    if (!lessons.guide().lesson()) return;
+    // What it says has its room first; the figures keep half of theirs whatever it says.
+    const float height = lesson::strip_height(ui, lessons.guide(), lessons.memory(), r.transport.w,
+                                              std::round(r.centre.h / 2));
+    for (Rect* above : {&r.left, &r.centre, &r.right}) above->h -= height;
+    const Rect strip{r.transport.x, r.transport.y - height, r.transport.w, height};
+    backdrop.push_back({strip, ui.theme().card});
+    lesson::draw_strip(ui, strip, lessons.guide(), lessons.memory());
 }
 
 void Application::Impl::draw_preview(Ui& ui, Rect box) {

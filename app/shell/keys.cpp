@@ -62,7 +62,8 @@ Actions plain_letter(const KeyEvent& key, const AppState& s) {
 
 Actions actions_of(const KeyEvent& key, const AppState& s) {
     if (s.dialog != Dialog::None) {
-        if (key.named == NamedKey::Escape || (key.named == NamedKey::F1 && s.dialog == Dialog::Help))
+        if (key.named == NamedKey::Escape || (key.named == NamedKey::F1 && s.dialog == Dialog::Help) ||
+            (key.named == NamedKey::F2 && s.dialog == Dialog::Lessons))
             return {ShowDialog{Dialog::None}};
         return {};
     }
@@ -88,6 +89,8 @@ Actions actions_of(const KeyEvent& key, const AppState& s) {
         }
         case NamedKey::F1:
             return {ShowDialog{Dialog::Help}};
+        case NamedKey::F2:
+            return {ShowDialog{Dialog::Lessons}};
         case NamedKey::F11:
             return {Fullscreen{}};
         default:

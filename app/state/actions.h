@@ -134,7 +134,7 @@ struct FoldPanel {
 struct Fullscreen {};
 
 // --- Dialogs and files ------------------------------------------------------------------------------------
-enum class Dialog { None, Open, Save, Export, Compose, Help, Replace, ReadShared };
+enum class Dialog { None, Open, Save, Export, Compose, Help, Replace, ReadShared, Lessons };
 struct ShowDialog {
     Dialog dialog;
 };

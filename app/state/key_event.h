@@ -22,6 +22,7 @@ enum class NamedKey {
     Plus,
     Minus,
     F1,
+    F2,
     F11
 };
 struct KeyEvent {

@@ -137,4 +137,9 @@ Result<Written> save_settings(const std::string& folder, const Settings& setting
     return write_file(folder + "/settings.toml", write_settings(settings), true);
 }
 
+bool never_started(const std::string& folder) {
+    std::error_code ignored;
+    return !folder.empty() && !std::filesystem::exists(folder + "/settings.toml", ignored);
+}
+
 }  // namespace lowrank::state

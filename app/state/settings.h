@@ -26,6 +26,9 @@ Result<Settings> read_settings(std::string_view text);
 /// renamed to settings.toml.unreadable and said in notice.
 Settings load_settings(const std::string& folder, std::string& notice);
 
+/// Whether no settings were ever written to the folder: the program starts for the first time.
+bool never_started(const std::string& folder);
+
 /// Writes the file whole, making the folder; does nothing for an empty folder. A sentence where it cannot.
 Result<Written> save_settings(const std::string& folder, const Settings& settings);
 

@@ -16,6 +16,8 @@ History Workspace::history(const AppState& state) const {
             state.redo.empty() ? nullptr : &state.redo.back().what};
 }
 
+bool Workspace::running(const AppState& state) const { return state.running; }
+
 std::string Workspace::share_line(const AppState& state) const { return write_share_line(state.accepted); }
 
 std::vector<FigureChoice> Workspace::figures() const {

@@ -75,6 +75,8 @@ public:
     virtual std::span<const HelpLine> pointer_lines() const { return {}; }
 
     virtual History history(const AppState&) const;
+    /// Whether what its time bar steers is running.
+    virtual bool running(const AppState&) const;
 
     /// What Ctrl+C copies.
     virtual std::string share_line(const AppState&) const;

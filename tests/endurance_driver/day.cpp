@@ -44,7 +44,8 @@ public:
         : screen_(folder, kWidth, kHeight), sandbox_(folder, sample), draw_(12) {
         if (!screen_.failure.empty()) throw Trouble{screen_.failure};
         Start start;
-        start.words = {program, "run"};
+        // With a word of its own it shows no welcome.
+        start.words = {program, "run", "--theme", "light"};
         start.folder = sandbox_.home();
         start.environment = sandbox_.environment(screen_.name);
         start.log = folder + "/log";

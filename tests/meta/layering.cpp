@@ -53,15 +53,17 @@ const std::map<std::string, Rooms>& arrows() {
          {"core", "app/state", "app/theme", "app/figure", "app/geometry", "app/paint", "app/panels",
           "app/field/rate_map_field.h", "app/field/landscape_field.h", "app/field/surface_field.h",
           "app/field/surface_projection.h", "app/field/texture_id.h"}},
+        {"app/lesson",
+         {"core", "app/state", "app/theme", "app/paint", "app/panels", "app/platform/embedded.h"}},
         {"app/shell",
-         {"core", "app/state", "app/theme", "app/figure", "app/paint", "app/panels", "app/workspace",
+         {"core", "app/state", "app/theme", "app/figure", "app/paint", "app/panels", "app/workspace", "app/lesson",
           "app/field/matrix_field.h", "app/field/rate_map_field.h", "app/field/landscape_field.h",
           "app/field/surface_field.h", "app/field/texture_id.h", "app/platform/embedded.h",
           "app/platform/imgui_compat.h"}},
         {"app/platform", {"core", "app"}},
         {"app/cli",
          {"core", "app/state", "app/theme", "app/figure", "app/geometry", "app/paint", "app/platform",
-          "app/shell/application.h"}},
+          "app/lesson", "app/shell/application.h"}},
     };
     return table;
 }

@@ -1,0 +1,240 @@
+// One row for each thing that can be looked at: how it is read, what it is now, how it is said.
+#include "app/lesson/condition.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "app/paint/painter.h"
+#include "core/io/table_text.h"
+#include "core/method/registry.h"
+#include "core/text/numbers.h"
+
+namespace lowrank::lesson {
+namespace {
+
+using Of = Condition::Of;
+
+/// How a kind is named in a file, and what it needs beside its bound.
+struct Kind {
+    Of of;
+    std::string_view word;
+    bool of_method;
+    bool has_bound;  ///< above, below or equals
+};
+constexpr std::array<Kind, 10> kKinds = {{{Of::Workspace, "workspace", false, true},
+                                          {Of::Setting, "setting", false, true},
+                                          {Of::Rule, "rule", true, true},
+                                          {Of::Shown, "shown", true, true},
+                                          {Of::Status, "status", true, true},
+                                          {Of::Iterations, "iterations", true, true},
+                                          {Of::Rate, "rate", true, true},
+                                          {Of::Restarts, "restarts", true, true},
+                                          {Of::Cursor, "cursor", false, true},
+                                          {Of::Ended, "ended", false, false}}};
+
+const Kind& kind(Of of) { return *std::ranges::find(kKinds, of, &Kind::of); }
+
+std::string all_kinds() {
+    std::string words;
+    for (const Kind& k : kKinds) words += (words.empty() ? "" : ", ") + std::string(k.word);
+    return words;
+}
+
+bool is_tab(const state::Tabs& tabs, const std::string& name) {
+    return std::ranges::any_of(tabs, [&](const auto& tab) { return tab->info().name == name; });
+}
+
+/// The first of the methods called so that is on, else the first called so.
+std::optional<std::size_t> position_of(const std::string& name, const std::vector<MethodEntry>& methods) {
+    std::optional<std::size_t> off;
+    for (std::size_t m = 0; m < methods.size(); ++m) {
+        if (info_of(methods[m].spec).name != name) continue;
+        if (methods[m].enabled) return m;
+        if (!off) off = m;
+    }
+    return off;
+}
+
+std::string setting_now(const Condition& c, const state::AppState& state) {
+    if (c.workspace.empty() || c.workspace == "race") {
+        const ExperimentKey* key = find_experiment_key(c.key);
+        return key ? key->write(state.accepted) : std::string();
+    }
+    for (const auto& tab : state.tabs) {
+        if (tab->info().name != c.workspace) continue;
+        for (const auto& [key, value] : tab->section(state))
+            if (key == c.key) return value;
+        state::SavedView view;
+        tab->write_view(state, view);
+        const auto found = view.find(c.key);
+        return found == view.end() ? std::string() : found->second;
+    }
+    return {};
+}
+
+std::string rule_now(const Condition& c, const state::AppState& state) {
+    const auto m = position_of(c.method, state.accepted.methods);
+    if (!m) return {};
+    for (const MethodKey& key : method_keys(state::rules_in_force(state.accepted, static_cast<Index>(*m))))
+        if (key.key == c.key) return key.value;
+    return {};
+}
+
+bool is_restart(Event event) {
+    return event == Event::GradientRestart || event == Event::FunctionRestart || event == Event::BasinRestart;
+}
+
+std::string of_trace(const Condition& c, const state::AppState& state, const Race& race) {
+    // A race that is still to come says nothing of the experiment in force.
+    if (race.generation < state.progress.awaited) return {};
+    const auto m = position_of(c.method, race.spec.methods);
+    if (!m || *m >= race.traces.size() || !race.traces[*m].enabled) return {};
+    const Trace& trace = race.traces[*m];
+    switch (c.of) {
+        case Of::Status:
+            return std::string(status_word(trace.status));
+        case Of::Iterations:
+            return trace.status == MethodStatus::Converged ? std::to_string(trace.size() - 1) : std::string();
+        case Of::Rate:
+            return std::isfinite(trace.measured_rate) ? print_significant(trace.measured_rate, 4)
+                                                      : std::string();
+        case Of::Restarts:
+            return std::to_string(std::ranges::count_if(trace.event, is_restart));
+        default:
+            return {};
+    }
+}
+
+std::string value_now(const Condition& c, const state::AppState& state, const Race& race) {
+    switch (c.of) {
+        case Of::Workspace:
+            return std::string(state.front().info().name);
+        case Of::Setting:
+            return setting_now(c, state);
+        case Of::Rule:
+            return rule_now(c, state);
+        case Of::Shown: {
+            const auto m = position_of(c.method, state.accepted.methods);
+            return m && state.accepted.methods[*m].enabled ? "1" : "0";
+        }
+        case Of::Cursor:
+            return state.cursor ? std::to_string(*state.cursor) : std::string();
+        case Of::Ended:
+            return state.progress.ended && state.progress.generation >= state.progress.awaited ? "1" : "0";
+        case Of::Status:
+        case Of::Iterations:
+        case Of::Rate:
+        case Of::Restarts:
+            return of_trace(c, state, race);
+    }
+    return {};
+}
+
+}  // namespace
+
+Result<Condition> read_condition(const TomlValue& table, const state::Tabs& tabs) {
+    const TomlTable* rows = table.as<TomlTable>();
+    if (!rows)
+        return Failure{
+            "a check is a table, as in { look = \"iterations\", method = \"narg\", below = 150 }."};
+    Condition c;
+    bool seen = false;
+    for (const auto& [name, value] : *rows) {
+        const std::string* word = value.as<std::string>();
+        const double* number = value.as<double>();
+        if (name == "look" && word) {
+            const auto found = std::ranges::find(kKinds, *word, &Kind::word);
+            if (found == kKinds.end())
+                return Failure{"a check cannot look at '" + excerpt(*word) + "': " + all_kinds() +
+                               " are allowed."};
+            c.of = found->of;
+            seen = true;
+        } else if (name == "workspace" && word) {
+            c.workspace = *word;
+        } else if (name == "method" && word) {
+            c.method = *word;
+        } else if (name == "key" && word) {
+            c.key = *word;
+        } else if (name == "equals" && (word || number)) {
+            c.equals = word ? *word : print_number(*number);
+        } else if (name == "above" && number) {
+            c.above = *number;
+        } else if (name == "below" && number) {
+            c.below = *number;
+        } else {
+            return Failure{
+                "a check has look, workspace, method, key (strings), above, below (numbers) and equals, and "
+                "'" +
+                excerpt(name) + "' does not fit."};
+        }
+    }
+    const Kind& k = kind(c.of);
+    const std::string of = "a check of " + std::string(k.word);
+    if (!seen) return Failure{"a check needs look: one of " + all_kinds() + "."};
+    if (k.of_method && std::ranges::none_of(all_methods(), [&](const auto& m) { return m.name == c.method; }))
+        return Failure{of + " needs method, a name of 'list methods', and '" + excerpt(c.method) +
+                       "' is none."};
+    if (!c.workspace.empty() && !is_tab(tabs, c.workspace))
+        return Failure{"there is no workspace '" + excerpt(c.workspace) + "': " + state::names_of(tabs) +
+                       " is needed."};
+    if (c.of == Of::Setting && (c.workspace.empty() || c.workspace == "race") && !find_experiment_key(c.key))
+        return Failure{"an experiment has no key '" + excerpt(c.key) + "': the keys are " +
+                       experiment_key_names() + "."};
+    if ((c.of == Of::Setting || c.of == Of::Rule) && c.key.empty()) return Failure{of + " needs key."};
+    if (k.has_bound != (c.above || c.below || !c.equals.empty()))
+        return Failure{of + (k.has_bound ? " needs above, below or equals." : " takes no bound.")};
+    return c;
+}
+
+Finding look(const Condition& c, const state::AppState& state, const Race& race) {
+    Finding out;
+    out.now = value_now(c, state, race);
+    if (out.now.empty()) return out;
+    if (!kind(c.of).has_bound) return {out.now == "1", {}};
+    const std::optional<double> number = parse_number(out.now);
+    out.met = (!c.above || (number && *number > *c.above)) && (!c.below || (number && *number < *c.below)) &&
+              (c.equals.empty() || out.now == c.equals || out.now.starts_with(c.equals + ":") ||
+               (number && parse_number(c.equals) == number));
+    return out;
+}
+
+std::string words_of(const Condition& c) {
+    std::string what;
+    for (const MethodInfo& m : all_methods())
+        if (m.name == c.method) what = paint::escape_markup(std::string(m.label)) + ": ";
+    switch (c.of) {
+        case Of::Workspace:
+            what += "the tab";
+            break;
+        case Of::Setting:
+        case Of::Rule:
+            what += paint::escape_markup(c.key);
+            break;
+        case Of::Shown:
+            return what + (c.equals == "0" ? "off" : "on");
+        case Of::Status:
+            return what + c.equals;
+        case Of::Iterations:
+            what += "converged, iterations";
+            break;
+        case Of::Rate:
+            what += "measured rate ρ";
+            break;
+        case Of::Restarts:
+            what += "restarts";
+            break;
+        case Of::Cursor:
+            what += "cursor at t";
+            break;
+        case Of::Ended:
+            return "every method has ended";
+    }
+    if (c.above) what += " above " + print_number(*c.above);
+    if (c.above && c.below) what += " and";
+    if (c.below) what += " below " + print_number(*c.below);
+    if (!c.equals.empty()) what += " = " + paint::escape_markup(c.equals);
+    return what;
+}
+
+}  // namespace lowrank::lesson

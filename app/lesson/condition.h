@@ -1,0 +1,47 @@
+// What a learner must have done for a step to end, as a value, and whether it is done.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "app/state/saved_view.h"
+#include "core/io/toml_tree.h"
+
+namespace lowrank::lesson {
+
+/// One thing that is looked at, and where it must lie.
+struct Condition {
+    enum class Of {
+        Workspace,   ///< which is in front
+        Setting,     ///< a key of the experiment, of a workspace's section or of its [view]
+        Rule,        ///< a key of one method's rules
+        Shown,       ///< whether a method runs: 1 or 0
+        Status,      ///< a method's word: converged, stopped, …
+        Iterations,  ///< of a method that has converged
+        Rate,        ///< a method's measured rate
+        Restarts,    ///< of a method, so far
+        Cursor,      ///< the iteration pointed at, where the learner holds it
+        Ended,       ///< every method has its final word
+    };
+    Of of = Of::Ended;
+    std::string workspace, method, key;
+    std::optional<double> above, below;
+    std::string equals;  ///< a word, also of WORD:…, or a number
+    bool operator==(const Condition&) const = default;
+};
+
+/// A condition from its table; a sentence, without file and line, where it asks for what cannot be.
+Result<Condition> read_condition(const TomlValue& table, const state::Tabs& tabs);
+
+struct Finding {
+    bool met = false;
+    std::string now;  ///< what it is now: '212', 'stopped'; empty where there is nothing yet
+};
+
+/// Looks once. A method is meant by its name before any ':' ('narg+r'); of several the first that runs.
+Finding look(const Condition& condition, const state::AppState& state, const Race& race);
+
+/// 'NARG: iterations below 150', for the list of what is to be done. Markup.
+std::string words_of(const Condition& condition);
+
+}  // namespace lowrank::lesson

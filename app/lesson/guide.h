@@ -1,0 +1,72 @@
+// Where a learner is in a lesson: the step, the answers that are locked, what is still to be done.
+#pragma once
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/lesson/lesson.h"
+
+namespace lowrank::lesson {
+
+// --- What a learner can do
+struct StartLesson {
+    using OfWorkspace = void;
+    std::shared_ptr<const Lesson> lesson;
+};
+struct AnswerQuestion {  ///< a choice, counted from 1, or a number; the first answer stands
+    using OfWorkspace = void;
+    double answer;
+};
+struct NextStep {
+    using OfWorkspace = void;
+};
+struct PreviousStep {
+    using OfWorkspace = void;
+};
+struct ShowHint {
+    using OfWorkspace = void;
+};
+struct ShowBest {
+    using OfWorkspace = void;
+};
+struct LeaveLesson {
+    using OfWorkspace = void;
+};
+
+/// One lesson under way. Changed on the main thread only, by what is done and by what the race does.
+class Guide {
+public:
+    const Lesson* lesson() const { return lesson_.get(); }
+    std::size_t step_number() const { return step_; }
+    const Step& step() const { return lesson_->steps[step_]; }
+    bool last() const { return step_ + 1 == lesson_->steps.size(); }
+    /// What was answered to this step's question.
+    std::optional<double> answer() const;
+    bool hint_shown() const { return hint_; }
+    /// What this step's checks found last, one each; what was met once stays met.
+    const std::vector<Finding>& findings() const { return findings_; }
+    /// Whether the step has ended: its question answered, its checks met.
+    bool ended() const;
+    /// The control that gets a ring; empty: none.
+    std::string_view lights() const;
+
+    /// Carries out one of the actions above; false for every other one.
+    bool apply(const state::Action& action, state::AppState& app, state::Effects& out);
+    /// Looks at the checks again.
+    void observe(const state::AppState& app, const Race& race);
+    /// The same lesson as it was saved now: the step and its answers stay where they still exist.
+    void replace(std::shared_ptr<const Lesson> newer);
+
+private:
+    void enter(std::size_t step, state::AppState& app, state::Effects& out);
+
+    std::shared_ptr<const Lesson> lesson_;
+    std::size_t step_ = 0;
+    std::map<std::size_t, double> answers_;  ///< by step
+    std::vector<Finding> findings_;
+    bool hint_ = false;
+};
+
+}  // namespace lowrank::lesson

@@ -1,0 +1,274 @@
+// From the tables of a file to steps; every refusal names the line.
+#include "app/lesson/lesson.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <limits>
+
+#include "core/io/table_text.h"
+
+namespace lowrank::lesson {
+namespace {
+
+/// 'n=50 rank=3' as keys and values; a word without '=' ends it.
+Result<KeyValues> read_words(const std::string& text) {
+    KeyValues out;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find_first_of(" \n\t", at), text.size());
+        const std::string word = text.substr(at, end - at);
+        at = end + 1;
+        if (word.empty()) continue;
+        const std::size_t equals = word.find('=');
+        if (equals == word.npos || equals == 0) return Failure{"'" + excerpt(word) + "' is not KEY=VALUE."};
+        out.emplace_back(word.substr(0, equals), word.substr(equals + 1));
+    }
+    return out;
+}
+
+/// One reading of one file; remembers the first thing that is wrong.
+class Reader {
+public:
+    Reader(std::string path, const state::Tabs& tabs) : path_(std::move(path)), tabs_(tabs) {}
+
+    Result<Lesson> read(const TomlValue& root) {
+        Lesson lesson;
+        lesson.name = std::filesystem::path(path_).stem().string();
+        const TomlValue* steps = nullptr;
+        double version = 0;
+        for (const auto& [key, value] : *root.as<TomlTable>()) {
+            if (key == "version") {
+                version = number(value, key);
+            } else if (key == "title") {
+                lesson.title = text(value, key);
+            } else if (key == "about") {
+                lesson.about = text(value, key);
+            } else if (key == "step") {
+                steps = &value;
+            } else {
+                refuse(value,
+                       "a lesson has version, title, about and [[step]], and no '" + excerpt(key) + "'.");
+            }
+        }
+        if (!failure_ && version != 1) refuse(root, "a lesson begins with version = 1.");
+        if (lesson.title.empty() || lesson.about.empty())
+            refuse(root, "a lesson needs a title and about, a sentence.");
+        const TomlArray* rows = steps ? steps->as<TomlArray>() : nullptr;
+        if (!rows || rows->empty()) refuse(steps ? *steps : root, "a lesson needs at least one [[step]].");
+        for (std::size_t k = 0; rows && !failure_ && k < rows->size(); ++k)
+            lesson.steps.push_back(read_step((*rows)[k], k + 1 == rows->size()));
+        if (failure_) return *failure_;
+        return lesson;
+    }
+
+private:
+    void refuse(const TomlValue& at, const std::string& sentence) {
+        if (!failure_) failure_ = Failure{at_line(path_, std::max<std::size_t>(1, at.line)) + sentence};
+    }
+    std::string text(const TomlValue& value, std::string_view key) {
+        if (const std::string* words = value.as<std::string>()) return *words;
+        refuse(value, std::string(key) + " is a string, and this is " + std::string(value.type()) + ".");
+        return {};
+    }
+    double number(const TomlValue& value, std::string_view key) {
+        if (const double* n = value.as<double>(); n && std::isfinite(*n)) return *n;
+        refuse(value, std::string(key) + " is a number, and this is " + std::string(value.type()) + ".");
+        return 0;
+    }
+    bool flag(const TomlValue& value, std::string_view key) {
+        if (const bool* yes = value.as<bool>()) return *yes;
+        refuse(value, std::string(key) + " is true or false, and this is " + std::string(value.type()) + ".");
+        return false;
+    }
+
+    Step read_step(const TomlValue& table, bool last) {
+        Step step;
+        const TomlTable* rows = table.as<TomlTable>();
+        if (!rows) refuse(table, "a step is a table, [[step]].");
+        for (std::size_t k = 0; rows && k < rows->size(); ++k) {
+            const auto& [key, value] = (*rows)[k];
+            if (key == "caption") {
+                step.caption = text(value, key);
+            } else if (key == "scene") {
+                step.scene = read_scene(value);
+            } else if (key == "best") {
+                step.best = read_scene(value);
+            } else if (key == "question") {
+                step.question = read_question(value);
+            } else if (key == "check") {
+                const TomlArray* checks = value.as<TomlArray>();
+                if (!checks || checks->empty()) refuse(value, "check is a list of tables, [[step.check]].");
+                for (std::size_t c = 0; checks && c < checks->size(); ++c) {
+                    Result<Condition> read = read_condition((*checks)[c], tabs_);
+                    if (read)
+                        step.checks.push_back(*read);
+                    else
+                        refuse((*checks)[c], read.sentence());
+                }
+            } else if (key == "next") {
+                step.next = flag(value, key);
+            } else if (key == "lights") {
+                step.lights = text(value, key);
+            } else if (key == "hint") {
+                step.hint = text(value, key);
+            } else {
+                refuse(value,
+                       "a step has caption, scene, question, check, next, lights, hint and best, and no '" +
+                           excerpt(key) + "'.");
+            }
+        }
+        if (step.caption.empty()) refuse(table, "a step needs a caption.");
+        const bool ends = step.question || !step.checks.empty() || step.next;
+        if (!last && !ends)
+            refuse(table,
+                   "nothing ends this step: it needs a question, a check, or next = true, which says that a "
+                   "button alone does.");
+        if (last && ends)
+            refuse(
+                table,
+                "the last step is free play, with everything unlocked: it has no question, no check and no "
+                "next.");
+        return step;
+    }
+
+    Question read_question(const TomlValue& table) {
+        Question q;
+        const TomlTable* rows = table.as<TomlTable>();
+        if (!rows) refuse(table, "question is a table, [step.question].");
+        bool answered = false;
+        for (std::size_t k = 0; rows && k < rows->size(); ++k) {
+            const auto& [key, value] = (*rows)[k];
+            if (key == "ask") {
+                q.ask = text(value, key);
+            } else if (key == "answer") {
+                q.answer = number(value, key);
+                answered = true;
+            } else if (key == "within") {
+                q.within = number(value, key);
+            } else if (key == "because") {
+                q.because = text(value, key);
+            } else if (key == "choices" && value.as<TomlArray>()) {
+                for (const TomlValue& choice : *value.as<TomlArray>())
+                    q.choices.push_back(text(choice, "a choice"));
+            } else {
+                refuse(value, "a question has ask, choices (a list), answer, within and because, and '" +
+                                  excerpt(key) + "' does not fit.");
+            }
+        }
+        if (q.ask.empty() || q.because.empty() || !answered)
+            refuse(table, "a question needs ask, answer and because.");
+        if (!q.choices.empty()) {
+            const double count = static_cast<double>(q.choices.size());
+            if (count < 2 || count > 4) refuse(table, "a question has two to four choices.");
+            if (q.answer != std::round(q.answer) || q.answer < 1 || q.answer > count)
+                refuse(table, "answer says which of the choices is right, counted from 1.");
+        } else if (q.within < 0) {
+            refuse(table, "within cannot be negative.");
+        }
+        return q;
+    }
+
+    Scene read_scene(const TomlValue& table) {
+        Scene scene;
+        const TomlTable* rows = table.as<TomlTable>();
+        if (!rows) refuse(table, "a scene is a table, [step.scene].");
+        const TomlValue* section = nullptr;
+        for (std::size_t k = 0; rows && k < rows->size(); ++k) {
+            const auto& [key, value] = (*rows)[k];
+            if (key == "workspace") {
+                scene.workspace = text(value, key);
+                if (std::ranges::none_of(tabs_,
+                                         [&](const auto& t) { return t->info().name == scene.workspace; }))
+                    refuse(value, "there is no workspace '" + excerpt(scene.workspace) +
+                                      "': " + state::names_of(tabs_) + " is needed.");
+            } else if (key == "experiment") {
+                scene.experiment = read_spec(value, text(value, key));
+            } else if (key == "section") {
+                section = &value;
+            } else if (key == "view") {
+                const Result<KeyValues> words = read_words(text(value, key));
+                if (!words) refuse(value, words.sentence());
+                if (words) scene.view.insert(words->begin(), words->end());
+            } else if (key == "run") {
+                scene.run = flag(value, key);
+            } else if (key == "speed") {
+                scene.speed = number(value, key);
+                if (*scene.speed < 0)
+                    refuse(value, "speed is in iterations a second, 0 for as fast as it goes.");
+            } else if (key == "cursor") {
+                scene.cursor = static_cast<std::int64_t>(std::max(0.0, number(value, key)));
+            } else {
+                refuse(value,
+                       "a scene has workspace, experiment, section, view, run, speed and cursor, and no '" +
+                           excerpt(key) + "'.");
+            }
+        }
+        if (section) read_section(*section, scene);
+        return scene;
+    }
+
+    std::optional<ExperimentSpec> read_spec(const TomlValue& at, const std::string& line) {
+        const Result<KeyValues> words = read_words(line);
+        ExperimentSpec spec = default_experiment();
+        Result<Written> done = words ? apply_file_keys(*words, spec) : words.passed_on<Written>();
+        if (done)
+            if (const auto wrong = why_invalid(spec)) done = Failure{*wrong};
+        if (done) return spec;
+        refuse(at, done.sentence());
+        return std::nullopt;
+    }
+
+    void read_section(const TomlValue& at, Scene& scene) {
+        const Result<KeyValues> words = read_words(text(at, "section"));
+        if (!words) return refuse(at, words.sentence());
+        for (const auto& tab : tabs_) {
+            if (tab->info().name != scene.workspace || !tab->info().own_file) continue;
+            if (std::string wrong = tab->why_unreadable(*words); !wrong.empty()) return refuse(at, wrong);
+            scene.section = *words;
+            return;
+        }
+        refuse(at, "a section needs the workspace whose it is, as workspace = \"quadratic\".");
+    }
+
+    std::string path_;
+    const state::Tabs& tabs_;
+    std::optional<Failure> failure_;
+};
+
+}  // namespace
+
+Result<Lesson> read_lesson(std::string_view text, const std::string& path, const state::Tabs& tabs) {
+    const Result<TomlValue> root = read_toml(text, path);
+    if (!root) return root.passed_on<Lesson>();
+    return Reader(path, tabs).read(*root);
+}
+
+state::Effects put_on_screen(const Scene& scene, state::AppState& app, const std::string& what) {
+    state::Effects out;
+    const auto act = [&](const state::Action& action) {
+        for (state::Effect& effect : state::apply(app, action)) out.push_back(std::move(effect));
+    };
+    if (!scene.workspace.empty()) act(state::SetWorkspace{scene.workspace});
+    app.cursor.reset();
+    if (scene.experiment) {
+        const bool same = *scene.experiment == app.experiment && app.refusal.empty();
+        app.running = scene.run.value_or(true);
+        if (same)
+            out.push_back(state::RestartSession{app.running});
+        else
+            act(state::EditExperiment{*scene.experiment, false, what, true});
+    }
+    if (!scene.section.empty()) act(state::TakeSection{scene.workspace, scene.section, what});
+    if (!scene.view.empty())
+        if (std::string wrong = state::restore_view(app, scene.view); !wrong.empty())
+            state::notify(app, wrong, true);
+    if (!scene.experiment && scene.run == true) {
+        if (!app.front().running(app)) act(state::RunPause{});
+        act(state::RestartRace{});
+    }
+    if (scene.speed)
+        act(state::SetSpeed{*scene.speed > 0 ? *scene.speed : std::numeric_limits<double>::infinity()});
+    if (scene.cursor) act(state::MoveCursor{*scene.cursor});
+    return out;
+}
+
+}  // namespace lowrank::lesson

@@ -1,0 +1,66 @@
+// What a lesson is: steps with a caption, a scene, a question that is answered before the run, and what ends them.
+#pragma once
+#include <cmath>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/lesson/condition.h"
+#include "app/state/effects.h"
+#include "app/state/saved_view.h"
+#include "core/text/result.h"
+
+namespace lowrank::lesson {
+
+/// What a step, or its best answer, puts on screen; what is absent stays as the learner left it.
+struct Scene {
+    std::string workspace;  ///< empty: the one in front
+    std::optional<ExperimentSpec> experiment;
+    KeyValues section;  ///< of that workspace; empty: none
+    state::SavedView view;
+    std::optional<bool> run;
+    std::optional<double> speed;  ///< iterations a second; 0 in the file: as fast as it goes
+    std::optional<std::int64_t> cursor;
+    bool operator==(const Scene&) const = default;
+};
+
+/// Answered before the run. With choices one of them is right, else a number is.
+struct Question {
+    std::string ask;
+    std::vector<std::string> choices;
+    double answer = 0;    ///< of choices: which, counted from 1
+    double within = 0;    ///< how far from a number still counts as right
+    std::string because;  ///< said after the answer, right or wrong
+    bool right(double given) const { return std::abs(given - answer) <= within; }
+    bool operator==(const Question&) const = default;
+};
+
+struct Step {
+    std::string caption;  ///< markup
+    Scene scene;
+    std::optional<Question> question;
+    std::vector<Condition> checks;  ///< the step ends when all hold
+    bool next = false;              ///< a Next button alone may end it
+    std::string lights;             ///< the control that gets a ring: its id
+    std::string hint;
+    std::optional<Scene> best;  ///< what 'Best' shows
+    bool operator==(const Step&) const = default;
+};
+
+struct Lesson {
+    std::string name;  ///< of its file, without .toml
+    std::string title, about;
+    std::vector<Step> steps;  ///< the last one is free play: nothing ends it
+    bool operator==(const Lesson&) const = default;
+};
+
+/// Reads version = 1, title, about and [[step]] tables (assets/lessons/README.md lists their keys). Scenes are
+/// read against the tabs, so that a lesson that is taken can be shown; the first thing wrong: a sentence with file
+/// and line.
+Result<Lesson> read_lesson(std::string_view text, const std::string& path, const state::Tabs& tabs);
+
+/// Brings a scene on screen, as one step that can be undone and is called what; what the shell must do for it.
+state::Effects put_on_screen(const Scene& scene, state::AppState& app, const std::string& what);
+
+}  // namespace lowrank::lesson

@@ -1,0 +1,76 @@
+// One lesson at a time; a file is looked at twice a second while it is the one.
+#include "app/lesson/lessons.h"
+
+#include <algorithm>
+
+namespace lowrank::lesson {
+namespace {
+
+constexpr double kLookSeconds = 0.5;
+
+bool is_file(const std::string& name) { return name.ends_with(".toml") || name.find('/') != name.npos; }
+
+}  // namespace
+
+const Library& Lessons::library(const state::Tabs& tabs) {
+    if (!library_) library_ = read_library(folder_, tabs);
+    return *library_;
+}
+
+std::string Lessons::start(const std::string& name, state::AppState& app, state::Effects& out) {
+    if (!is_file(name)) {
+        if (const auto lesson = library(app.tabs).find(name)) {
+            apply(StartLesson{lesson}, app, out);
+            return {};
+        }
+        std::string all;
+        for (const auto& lesson : library(app.tabs).lessons) all += (all.empty() ? "" : ", ") + lesson->name;
+        return "There is no lesson '" + name + "': " + all + ", or a file (.toml).";
+    }
+    LessonFile file(name);
+    const LessonFile::News news = file.look(app.tabs);
+    if (!news.lesson) return news.sentence;
+    apply(StartLesson{news.lesson}, app, out);
+    file_ = std::move(file);
+    return {};
+}
+
+void Lessons::welcome(state::AppState& app, state::Effects& out) {
+    if (const auto lesson = lesson::welcome(app.tabs)) apply(StartLesson{lesson}, app, out);
+}
+
+bool Lessons::apply(const state::Action& action, state::AppState& app, state::Effects& out) {
+    const Lesson* before = guide_.lesson();
+    const std::size_t step = guide_.step_number();
+    if (!guide_.apply(action, app, out)) return false;
+    if (state::as<StartLesson>(action) || !guide_.lesson()) {
+        file_.reset();
+        memory_ = {};
+    } else if (guide_.lesson() != before || guide_.step_number() != step) {
+        memory_.typed.clear();
+    }
+    return true;
+}
+
+bool Lessons::drain(state::AppState& app, const Race& race) {
+    bool changed = false;
+    if (file_ && app.now - looked_ >= kLookSeconds) {
+        looked_ = app.now;
+        if (const LessonFile::News news = file_->look(app.tabs); news.any()) {
+            // What is on screen stays until the file can be read again.
+            memory_.failure = news.sentence;
+            if (news.lesson) guide_.replace(news.lesson);
+            changed = true;
+        }
+    }
+    const auto before = guide_.findings();
+    guide_.observe(app, race);
+    const auto same = [](const Finding& a, const Finding& b) { return a.met == b.met && a.now == b.now; };
+    return changed || !std::ranges::equal(before, guide_.findings(), same);
+}
+
+double Lessons::next_look() const {
+    return file_ ? looked_ + kLookSeconds : std::numeric_limits<double>::infinity();
+}
+
+}  // namespace lowrank::lesson

@@ -1,0 +1,46 @@
+// All that the window has of lessons: the library, the one under way, its file while a teacher edits it.
+#pragma once
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/lesson/guide.h"
+#include "app/lesson/library.h"
+#include "app/lesson/strip.h"
+
+namespace lowrank::lesson {
+
+class Lessons {
+public:
+    /// folder: the person's own lessons; empty: none.
+    explicit Lessons(std::string folder) : folder_(std::move(folder)) {}
+
+    /// Starts the lesson that a name or a file means; a sentence where there is none.
+    std::string start(const std::string& name_or_file, state::AppState& app, state::Effects& out);
+    /// The first start of all: what is to be seen, slowly, and where the lessons are.
+    void welcome(state::AppState& app, state::Effects& out);
+
+    /// Carries out what a learner did; false where the action is none of lessons.
+    bool apply(const state::Action& action, state::AppState& app, state::Effects& out);
+    /// Looks at the checks, and whether the open file was saved; whether anything changed.
+    bool drain(state::AppState& app, const Race& race);
+    /// When the file is looked at next, in seconds of AppState::now; infinity without one.
+    double next_look() const;
+
+    const Guide& guide() const { return guide_; }
+    /// The lessons there are; read at the first call.
+    const Library& library(const state::Tabs& tabs);
+    StripMemory& memory() { return memory_; }
+
+private:
+    std::string folder_;
+    Guide guide_;
+    std::optional<Library> library_;
+    std::optional<LessonFile> file_;
+    double looked_ = -std::numeric_limits<double>::infinity();
+    StripMemory memory_;
+};
+
+}  // namespace lowrank::lesson

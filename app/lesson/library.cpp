@@ -1,0 +1,71 @@
+// Files from the program itself, from a folder, and one that a teacher has open in an editor.
+#include "app/lesson/library.h"
+
+#include <algorithm>
+
+#include "app/platform/embedded.h"
+#include "app/state/regular_file.h"
+#include "core/io/read_file.h"
+
+namespace lowrank::lesson {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kFolder = "lessons/", kWelcome = "lessons/welcome.toml";
+
+Result<Lesson> read_path(const std::string& path, const state::Tabs& tabs) {
+    if (const std::string why = state::why_not_regular(path); !why.empty()) return Failure{why};
+    const Result<std::string> text = read_file(path);
+    if (!text) return text.passed_on<Lesson>();
+    return read_lesson(*text, path, tabs);
+}
+
+}  // namespace
+
+std::shared_ptr<const Lesson> Library::find(std::string_view name) const {
+    for (const auto& lesson : lessons)
+        if (lesson->name == name) return lesson;
+    return nullptr;
+}
+
+Library read_library(const std::string& folder, const state::Tabs& tabs) {
+    Library library;
+    const auto take = [&](Result<Lesson> read) {
+        if (read)
+            library.lessons.push_back(std::make_shared<const Lesson>(std::move(*read)));
+        else
+            library.refusals.push_back(read.sentence());
+    };
+    std::vector<std::string> names;
+    for (const std::string_view name : embedded::names())
+        if (name.starts_with(kFolder) && name != kWelcome) names.emplace_back(name);
+    std::ranges::sort(names);
+    for (const std::string& name : names) take(read_lesson(embedded::find(name), name, tabs));
+    if (folder.empty()) return library;
+    std::vector<std::string> own;
+    std::error_code error;
+    for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error))
+        if (it->path().extension() == ".toml") own.push_back(it->path().string());
+    std::ranges::sort(own);
+    for (const std::string& path : own) take(read_path(path, tabs));
+    return library;
+}
+
+std::shared_ptr<const Lesson> welcome(const state::Tabs& tabs) {
+    Result<Lesson> read = read_lesson(embedded::find(kWelcome), std::string(kWelcome), tabs);
+    return read ? std::make_shared<const Lesson>(std::move(*read)) : nullptr;
+}
+
+LessonFile::News LessonFile::look(const state::Tabs& tabs) {
+    std::error_code error;
+    const fs::file_time_type saved = fs::last_write_time(path_, error);
+    if (error && saved_) return {};  // an editor may write a file anew: it is there again in a moment
+    if (!error && saved_ == saved) return {};
+    saved_ = error ? fs::file_time_type::min() : saved;
+    Result<Lesson> read = read_path(path_, tabs);
+    if (!read) return {nullptr, read.sentence()};
+    return {std::make_shared<const Lesson>(std::move(*read)), {}};
+}
+
+}  // namespace lowrank::lesson

@@ -1,0 +1,267 @@
+// Two columns and a row of buttons; the same walk measures and draws, so that nothing is cut.
+#include "app/lesson/strip.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "app/paint/painter.h"
+#include "app/panels/format.h"
+#include "core/text/numbers.h"
+
+namespace lowrank::lesson {
+namespace {
+
+using paint::Face;
+using paint::Rect;
+using panels::ButtonKind;
+using panels::TextLook;
+using panels::Ui;
+
+constexpr float kPad = 16, kGap = 20, kHead = 30, kChoice = 27;
+
+/// Where the room is short the words become smaller, not fewer.
+constexpr std::array<float, 4> kScales = {1.f, 0.9f, 0.8f, 0.7f};
+
+/// A column that is filled from the top, for measuring or for good.
+class Column {
+public:
+    Column(Ui& ui, Rect box, float scale, bool draw)
+        : ui_(ui), box_(box), y_(box.y), scale_(scale), draw_(draw) {}
+
+    void words(std::string_view markup, TextLook look) {
+        look.size *= scale_;
+        y_ += ui_.typeset({box_.x, y_, box_.w, 0}, markup, look, draw_) + ui_.px(4 * scale_);
+    }
+    Rect row(float height, float after = 4) {
+        const Rect r{box_.x, y_, box_.w, ui_.px(height * scale_)};
+        y_ += r.h + ui_.px(after * scale_);
+        return r;
+    }
+    bool draws() const { return draw_; }
+    float scale() const { return scale_; }
+    float height() const { return y_ - box_.y; }
+
+private:
+    Ui& ui_;
+    Rect box_;
+    float y_, scale_;
+    bool draw_;
+};
+
+TextLook body(Ui& ui) { return {ui.theme().text, 13}; }
+TextLook quiet(Ui& ui) { return {ui.theme().quiet, 12}; }
+
+std::string answer_words(const Question& q, double given) {
+    const auto word = [&](double value) {
+        const auto k = static_cast<std::size_t>(std::max(1.0, value)) - 1;
+        return q.choices.empty() || k >= q.choices.size() ? panels::number_markup(value, 4)
+                                                          : "'" + q.choices[k] + "'";
+    };
+    return "Your answer: " + word(given) +
+           (q.right(given) ? ". It is right." : ". It is " + word(q.answer) + ".");
+}
+
+/// Beside each other while there is room.
+void choices(Ui& ui, Column& at, const Question& q) {
+    const float gap = ui.px(8);
+    Rect row = at.row(kChoice);
+    float x = row.x;
+    for (std::size_t k = 0; k < q.choices.size(); ++k) {
+        const float w = std::min(row.w, ui.text_width(q.choices[k], 12) + ui.px(28));
+        if (x > row.x && x + w > row.right()) {
+            row = at.row(kChoice);
+            x = row.x;
+        }
+        if (at.draws() &&
+            ui.button("lesson.choice." + std::to_string(k + 1), {x, row.y, w, row.h}, q.choices[k]))
+            ui.context().emit(AnswerQuestion{static_cast<double>(k + 1)});
+        x += w + gap;
+    }
+}
+
+void number(Ui& ui, Column& at, StripMemory& memory) {
+    Rect row = at.row(kChoice);
+    if (!at.draws()) return;
+    bool entered = false;
+    const Rect box = panels::cut_left(row, ui.px(90));
+    if (auto typed = ui.text_box("lesson.number", box, memory.typed, "a number", &entered))
+        memory.typed = *typed;
+    panels::cut_left(row, ui.px(8));
+    std::string text = memory.typed;
+    std::replace(text.begin(), text.end(), ',', '.');
+    const std::optional<double> value = parse_number(text);
+    const bool asked = ui.button("lesson.answer", panels::cut_left(row, ui.px(80)), "Answer",
+                                 ButtonKind::Primary, value.has_value());
+    if (value && (asked || entered)) {
+        ui.context().emit(AnswerQuestion{*value});
+        memory.typed.clear();
+    }
+}
+
+void checks(Ui& ui, Column& at, const Guide& guide) {
+    for (std::size_t k = 0; k < guide.findings().size(); ++k) {
+        const Finding& finding = guide.findings()[k];
+        std::string words = words_of(guide.step().checks[k]);
+        if (finding.met)
+            words += " – done";
+        else if (!finding.now.empty())
+            words += " – now " + paint::escape_markup(finding.now);
+        Rect row = at.row(19, 0);
+        if (!at.draws()) continue;
+        const Rect mark = panels::cut_left(row, ui.px(20));
+        const float side = ui.px(10);
+        const Rect dot{mark.x, std::round(mark.y + (mark.h - side) / 2), side, side};
+        if (finding.met)
+            ui.painter().rect(dot, ui.theme().accent, side / 2);
+        else
+            ui.painter().frame(panels::inset(dot, 0.5f, 0.5f), {ui.theme().quiet, 1}, side / 2);
+        ui.text(row, words, {finding.met ? ui.theme().text : ui.theme().quiet, 12 * at.scale()});
+    }
+}
+
+/// What is asked, what came of it, what is to be done.
+void task(Ui& ui, Column& at, const Guide& guide, StripMemory& memory) {
+    const Step& step = guide.step();
+    if (!memory.failure.empty()) at.words(paint::escape_markup(memory.failure), {ui.theme().bad, 12});
+    if (step.question) {
+        at.words(step.question->ask, {ui.theme().text, 13, Face::Bold});
+        if (const auto given = guide.answer()) {
+            at.words(answer_words(*step.question, *given), body(ui));
+            at.words(step.question->because, quiet(ui));
+        } else if (step.question->choices.empty()) {
+            number(ui, at, memory);
+        } else {
+            choices(ui, at, *step.question);
+        }
+    }
+    if (step.question && !guide.answer()) return;
+    checks(ui, at, guide);
+    if (guide.hint_shown()) at.words(step.hint, quiet(ui));
+    if (guide.last() && guide.lesson()->steps.size() > 1)
+        at.words("Free play: everything is yours to change.", quiet(ui));
+}
+
+struct Columns {
+    Rect head, left, right;
+};
+
+Columns columns(Ui& ui, Rect strip) {
+    Rect inside = panels::inset(strip, ui.px(kPad), ui.px(8));
+    Columns out;
+    out.head = panels::cut_top(inside, ui.px(kHead));
+    out.left = panels::cut_left(inside, std::round(inside.w * 0.5f));
+    panels::cut_left(inside, ui.px(kGap));
+    out.right = inside;
+    return out;
+}
+
+float height_at(Ui& ui, const Guide& guide, const StripMemory& memory, float width, float scale) {
+    const Columns at = columns(ui, {0, 0, width, ui.px(1000)});
+    StripMemory same = memory;
+    Column left(ui, at.left, scale, false), right(ui, at.right, scale, false);
+    left.words(guide.step().caption, body(ui));
+    task(ui, right, guide, same);
+    return std::round(std::max(left.height(), right.height()) + ui.px(kHead + 16));
+}
+
+/// The largest words that stand within so much height.
+float scale_for(Ui& ui, const Guide& guide, const StripMemory& memory, float width, float height) {
+    for (const float scale : kScales)
+        if (height_at(ui, guide, memory, width, scale) <= height) return scale;
+    return kScales.back();
+}
+
+}  // namespace
+
+float strip_height(Ui& ui, const Guide& guide, const StripMemory& memory, float width, float most) {
+    if (!guide.lesson()) return 0;
+    return std::min(most, height_at(ui, guide, memory, width, scale_for(ui, guide, memory, width, most)));
+}
+
+void draw_strip(Ui& ui, Rect strip, const Guide& guide, StripMemory& memory) {
+    if (!guide.lesson()) return;
+    const panels::Context& c = ui.context();
+    const Lesson& lesson = *guide.lesson();
+    ui.painter().rect(strip, ui.theme().card, 0);
+    ui.rule(strip.x, strip.y, strip.w);
+    ui.probe("lesson", strip);
+    const Columns at = columns(ui, strip);
+    const float scale = scale_for(ui, guide, memory, strip.w, strip.h);
+    Column left(ui, at.left, scale, true), right(ui, at.right, scale, true);
+    left.words(guide.step().caption, body(ui));
+    task(ui, right, guide, memory);
+
+    Rect head = panels::inset(at.head, 0, ui.px(2));
+    if (ui.icon_button("lesson.leave", panels::cut_right(head, ui.px(24)), panels::Icon::Close,
+                       ButtonKind::Quiet))
+        c.emit(LeaveLesson{});
+    ui.tooltip("Leave the lesson; everything stays as it is");
+    panels::cut_right(head, ui.px(8));
+    const auto button = [&](std::string_view id, std::string_view label, ButtonKind kind, bool enabled,
+                            std::string_view tooltip) {
+        const Rect r = panels::cut_right(head, std::max(ui.px(70), ui.text_width(label, 12) + ui.px(24)));
+        panels::cut_right(head, ui.px(8));
+        const bool clicked = ui.button(id, r, label, kind, enabled);
+        ui.tooltip(tooltip);
+        return clicked;
+    };
+    if (!guide.last() &&
+        button("lesson.next", "Next", guide.ended() ? ButtonKind::Primary : ButtonKind::Plain, guide.ended(),
+               guide.ended() ? "The next step\nPage Down" : "First do what is asked"))
+        c.emit(NextStep{});
+    if (guide.last() &&
+        button("lesson.lessons", "Lessons…", ButtonKind::Primary, true, "All lessons and presets\nF2"))
+        c.emit(state::ShowDialog{state::Dialog::Lessons});
+    if (guide.step_number() > 0 &&
+        button("lesson.back", "Back", ButtonKind::Plain, true, "The step before\nPage Up"))
+        c.emit(PreviousStep{});
+    if (guide.step().best && button("lesson.best", "Best", ButtonKind::Plain, true,
+                                    "The best that is known here; Ctrl+Z takes it back"))
+        c.emit(ShowBest{});
+    const bool asked = guide.step().question && !guide.answer();
+    if (!guide.step().hint.empty() && !guide.hint_shown() && !asked &&
+        button("lesson.hint", "Hint", ButtonKind::Plain, true, "Where to look"))
+        c.emit(ShowHint{});
+    std::string title = paint::escape_markup(lesson.title);
+    if (lesson.steps.size() > 1)
+        title +=
+            " · " + std::to_string(guide.step_number() + 1) + " of " + std::to_string(lesson.steps.size());
+    ui.text(head, title, {ui.theme().accent_text, 13, Face::Bold});
+}
+
+panels::CardSize list_size() { return {760, 620}; }
+
+void draw_list(Ui& ui, Rect card, const Library& library, std::span<const PresetRow> presets) {
+    const panels::Context& c = ui.context();
+    Rect at = panels::dialog_frame(ui, card, "Lessons and presets");
+    const float half = std::round((at.w - ui.px(kGap)) / 2);
+    Rect left = panels::cut_left(at, half);
+    panels::cut_left(at, ui.px(kGap));
+    const auto row = [&](Rect& column, const std::string& id, const std::string& title,
+                         const std::string& about, auto start) {
+        const TextLook look{ui.theme().quiet, 12};
+        const float words = ui.paragraph({column.x, 0, column.w - ui.px(16), 0}, about, look, false);
+        Rect box = panels::cut_top(column, ui.px(26) + words + ui.px(6));
+        panels::cut_top(column, ui.px(4));
+        if (box.bottom() > card.bottom() - ui.px(8)) return;
+        if (ui.area(id, box)) start();
+        if (ui.last_hovered())
+            ui.painter().rect(box, theme::mix(ui.theme().card, ui.theme().accent, 0.10f), ui.px(5));
+        box = panels::inset(box, ui.px(8), ui.px(3));
+        ui.text(panels::cut_top(box, ui.px(20)), paint::escape_markup(title),
+                {ui.theme().text, 13, Face::Bold});
+        ui.paragraph(box, about, look);
+    };
+    ui.section(panels::cut_top(left, ui.px(22)), "LESSONS");
+    for (const auto& lesson : library.lessons)
+        row(left, "lesson." + lesson->name, lesson->title, lesson->about,
+            [&] { c.emit(StartLesson{lesson}); });
+    ui.section(panels::cut_top(at, ui.px(22)), "PRESETS");
+    for (const PresetRow& preset : presets)
+        row(at, "preset." + preset.name, preset.name, preset.about, [&] { c.emit(OpenPreset{preset.name}); });
+    for (const std::string& refusal : library.refusals)
+        panels::cut_top(at, ui.paragraph(at, refusal, {ui.theme().bad, 12}) + ui.px(4));
+}
+
+}  // namespace lowrank::lesson

@@ -1,0 +1,41 @@
+// The lesson on screen: a strip between figures and time bar, and the list of lessons and presets.
+#pragma once
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "app/lesson/guide.h"
+#include "app/lesson/library.h"
+#include "app/panels/dialogs.h"
+
+namespace lowrank::lesson {
+
+/// What the strip remembers between frames.
+struct StripMemory {
+    std::string typed;    ///< a number that answers
+    std::string failure;  ///< of the file that is being edited
+};
+
+/// How high the strip is at this width, in device px, at most `most`, for which its words become smaller; 0 without a
+/// lesson.
+float strip_height(panels::Ui& ui, const Guide& guide, const StripMemory& memory, float width, float most);
+
+/// Caption at the left, what is asked or to be done at the right, the ways on below it.
+void draw_strip(panels::Ui& ui, paint::Rect strip, const Guide& guide, StripMemory& memory);
+
+/// A preset as the list shows it.
+struct PresetRow {
+    std::string name, about;
+};
+
+/// Every lesson and preset with its sentence; a click starts one.
+panels::CardSize list_size();
+void draw_list(panels::Ui& ui, paint::Rect card, const Library& library, std::span<const PresetRow> presets);
+
+/// Opens a preset of the list; carried out by the shell.
+struct OpenPreset {
+    using OfWorkspace = void;
+    std::string name;
+};
+
+}  // namespace lowrank::lesson

@@ -1,0 +1,87 @@
+// From toml++'s nodes to values of our own, so that one room alone compiles its headers.
+#include "core/io/toml_tree.h"
+
+#include <algorithm>
+#include <array>
+#include <sstream>
+
+#include <toml++/toml.h>
+
+#include "core/io/table_text.h"
+#include "core/io/toml_depth.h"
+
+namespace lowrank {
+namespace {
+
+TomlValue value_of(const toml::node& node) {
+    TomlValue out;
+    out.line = node.source().begin.line;
+    if (const auto* text = node.as_string()) {
+        out.value = text->get();
+    } else if (const auto* whole = node.as_integer()) {
+        out.value = static_cast<double>(whole->get());
+    } else if (const auto* real = node.as_floating_point()) {
+        out.value = real->get();
+    } else if (const auto* flag = node.as_boolean()) {
+        out.value = flag->get();
+    } else if (const auto* array = node.as_array()) {
+        TomlArray items;
+        for (const toml::node& item : *array) items.push_back(value_of(item));
+        out.value = std::move(items);
+    } else if (const auto* table = node.as_table()) {
+        TomlTable rows;
+        for (const auto& [key, item] : *table) rows.emplace_back(std::string(key.str()), value_of(item));
+        out.value = std::move(rows);
+    } else {
+        std::ostringstream words;
+        node.visit([&](const auto& date) {
+            if constexpr (toml::is_date<decltype(date)> || toml::is_time<decltype(date)> ||
+                          toml::is_date_time<decltype(date)>)
+                words << date.get();
+        });
+        out.value = words.str();
+    }
+    return out;
+}
+
+std::string_view line_of(std::string_view text, std::size_t number) {
+    LineReader lines(text);
+    std::string_view line;
+    while (lines.number() < number && lines.next(line)) {
+    }
+    return lines.number() < number ? std::string_view() : trimmed(line);
+}
+
+}  // namespace
+
+const TomlValue* TomlValue::find(std::string_view key) const {
+    const TomlTable* table = as<TomlTable>();
+    if (!table) return nullptr;
+    const auto found = std::ranges::find(*table, key, &TomlTable::value_type::first);
+    return found == table->end() ? nullptr : &found->second;
+}
+
+std::string_view TomlValue::type() const {
+    // In the order of the variant.
+    constexpr std::array<std::string_view, 5> kTypes = {"a string", "a number", "true or false", "a list",
+                                                        "a table"};
+    return kTypes[value.index()];
+}
+
+Result<TomlValue> read_toml(std::string_view text, const std::string& path) {
+    // The parser takes its tables down by recursion: tens of thousands inside each other end the program.
+    if (const std::optional<std::size_t> line = too_deep_line(text))
+        return Failure{at_line(path, *line) + "keys or brackets stand more than " +
+                       std::to_string(kMostTomlDepth) + " deep inside each other."};
+    try {
+        return value_of(toml::parse(text, std::string_view(path)));
+    } catch (const toml::parse_error& error) {
+        const std::size_t line = error.source().begin.line;
+        return Failure{
+            at_line(path, line) + "'" + excerpt(line_of(text, line)) +
+            "' cannot be read: a line is KEY = VALUE, [NAME] or [[NAME]], strings stand in quotes, and "
+            "each key stands once."};
+    }
+}
+
+}  // namespace lowrank

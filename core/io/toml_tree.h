@@ -1,0 +1,36 @@
+// A TOML text as plain values with their lines, for files that are neither experiments nor settings.
+#pragma once
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "core/text/result.h"
+
+namespace lowrank {
+
+struct TomlValue;
+using TomlArray = std::vector<TomlValue>;
+/// By key, ascending.
+using TomlTable = std::vector<std::pair<std::string, TomlValue>>;
+
+/// Whole numbers are doubles here: exact up to 2^53. A date is the text that stands there.
+struct TomlValue {
+    std::size_t line = 0;  ///< counted from 1
+    std::variant<std::string, double, bool, TomlArray, TomlTable> value;
+
+    template <class T>
+    const T* as() const {
+        return std::get_if<T>(&value);
+    }
+    /// The value of a table's key; null where there is none, or this is no table.
+    const TomlValue* find(std::string_view key) const;
+    /// 'a string', 'a number', … as sentences name it.
+    std::string_view type() const;
+};
+
+/// The root table of a text; a sentence with file and line where it is no TOML or goes deeper than kMostTomlDepth.
+Result<TomlValue> read_toml(std::string_view text, const std::string& path);
+
+}  // namespace lowrank

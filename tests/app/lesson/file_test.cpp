@@ -1,0 +1,150 @@
+// A lesson's file: what is refused, with its line, and what happens while it is edited.
+#include <fstream>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "app/lesson/lessons.h"
+#include "tests/app/lesson/classroom.h"
+#include "tests/says.h"
+#include "tests/temp_folder.h"
+
+using namespace lowrank;
+using lowrank::testing::says;
+
+namespace {
+
+const std::string kHead = "version = 1\ntitle = \"T\"\nabout = \"A.\"\n";
+const std::string kEnd = "[[step]]\ncaption = \"end\"\n";
+
+std::string refusal(const std::string& text) {
+    const auto read = lesson::read_lesson(text, "my.toml", state::standard_tabs());
+    return read ? std::string() : read.sentence();
+}
+
+}  // namespace
+
+TEST_CASE("a good lesson is read whole") {
+    const auto read = lesson::read_lesson(kHead + R"toml([[step]]
+caption = "one"
+hint = "look"
+lights = "rate.slider"
+[step.question]
+ask = "how many?"
+answer = 3
+within = 0.5
+because = "so"
+[[step.check]]
+look = "iterations"
+method = "narg+r"
+below = 50
+[step.scene]
+workspace = "race"
+experiment = "n=40 rank=2 method=narg+r"
+speed = 0
+)toml" + kEnd,
+                                          "folder/my.toml", state::standard_tabs());
+    REQUIRE(read);
+    CHECK(read->name == "my");
+    REQUIRE(read->steps.size() == 2);
+    const lesson::Step& step = read->steps[0];
+    CHECK(step.question->right(3.4));
+    CHECK_FALSE(step.question->right(3.6));
+    CHECK(step.checks[0].below == 50.0);
+    CHECK(step.scene.experiment->problem.rows == 40);
+    CHECK(step.scene.experiment->methods.size() == 1);
+}
+
+TEST_CASE("a mistake in a lesson is one sentence with its line") {
+    using Case = std::tuple<std::string, int, std::string>;
+    for (const auto& [text, line, words] : std::vector<Case>{
+             {"version = 2\n" + kHead.substr(12) + kEnd, 1, "begins with version = 1"},
+             {kHead, 1, "at least one [[step]]"},
+             {kHead + "colour = 3\n" + kEnd, 4, "no 'colour'"},
+             {kHead + "[[step]]\ncaption = 3\n", 5, "caption is a string, and this is a number"},
+             {kHead + "[[step]]\ncaption = \"a\"\n" + kEnd, 4, "nothing ends this step"},
+             {kHead + "[[step]]\ncaption = \"a\"\nnext = true\n", 4, "the last step is free play"},
+             {kHead + "[[step]]\ncaption = \"a\"\nnext = true\nscene = { workspace = \"cellar\" }\n" + kEnd,
+              7, "there is no workspace 'cellar'"},
+             {kHead + "[[step]]\ncaption = \"a\"\nnext = true\nscene = { experiment = \"n=40 rank\" }\n" +
+                  kEnd,
+              7, "'rank' is not KEY=VALUE"},
+             {kHead + "[[step]]\ncaption = \"a\"\nnext = true\nscene = { experiment = \"rank=99\" }\n" + kEnd,
+              7, "99"},
+             {kHead + "[[step]]\ncaption = \"a\"\nnext = true\nscene = { section = \"x=1\" }\n" + kEnd, 7,
+              "needs the workspace"},
+             {kHead +
+                  "[[step]]\ncaption = \"a\"\n[step.question]\nask = \"?\"\nchoices = [\"x\", \"y\"]\nanswer "
+                  "= 3\n"
+                  "because = \"b\"\n" +
+                  kEnd,
+              6, "counted from 1"},
+             {kHead + "[[step]]\ncaption = \"a\"\n[[step.check]]\nlook = \"weather\"\n" + kEnd, 6,
+              "cannot look at 'weather'"},
+             {kHead +
+                  "[[step]]\ncaption = \"a\"\n[[step.check]]\nlook = \"rate\"\nmethod = \"gauss\"\nbelow = "
+                  "1\n" +
+                  kEnd,
+              6, "'gauss' is none"},
+             {kHead + "[[step]]\ncaption = \"a\"\n[[step.check]]\nlook = \"rate\"\nmethod = \"narg\"\n" +
+                  kEnd,
+              6, "needs above, below or equals"},
+             {kHead + "[[step]]\ncaption = \"unfinished\n", 5, "cannot be read"},
+         }) {
+        const std::string said = refusal(text);
+        INFO(text << said);
+        CHECK(says(said, "'my.toml', line " + std::to_string(line) + ": "));
+        CHECK(says(said, words));
+        CHECK(said.find('\n') == said.npos);
+        CHECK(said.ends_with('.'));
+    }
+}
+
+TEST_CASE("a lesson is read again when it is saved; of a mistake it is said, and the last good one stays") {
+    const testing::TempFolder folder;
+    const std::string path = (std::filesystem::path(folder.path()) / "mine.toml").string();
+    const auto write = [&](const std::string& text, int when) {
+        std::ofstream(path) << text;
+        // Two writes within a clock's tick would have one time.
+        std::filesystem::last_write_time(
+            path, std::filesystem::file_time_type::clock::now() + std::chrono::seconds(when));
+    };
+    state::AppState app;
+    state::Effects out;
+    Race race;
+    lesson::Lessons lessons("");
+    CHECK(says(lessons.start(path, app, out), "mine.toml"));
+    CHECK(lessons.guide().lesson() == nullptr);
+
+    write(kHead + "[[step]]\ncaption = \"first\"\nnext = true\n" + kEnd, 0);
+    CHECK(lessons.start(path, app, out).empty());
+    REQUIRE(lessons.guide().lesson());
+    CHECK(lessons.guide().step().caption == "first");
+    lessons.apply(lesson::NextStep{}, app, out);
+    CHECK(lessons.guide().step_number() == 1);
+
+    app.now = 10;
+    write(kHead + "[[step]]\ncaption = \"fir", 2);
+    CHECK(lessons.drain(app, race));
+    CHECK(says(lessons.memory().failure, "line 5"));
+    CHECK(lessons.guide().step().caption == "end");
+
+    app.now = 20;
+    write(kHead + "[[step]]\ncaption = \"first\"\nnext = true\n[[step]]\ncaption = \"new end\"\n", 4);
+    CHECK(lessons.drain(app, race));
+    CHECK(lessons.memory().failure.empty());
+    CHECK(lessons.guide().step_number() == 1);
+    CHECK(lessons.guide().step().caption == "new end");
+    // Nothing was saved since.
+    app.now = 30;
+    CHECK_FALSE(lessons.drain(app, race));
+}
+
+TEST_CASE("an unknown lesson is told which there are") {
+    state::AppState app;
+    state::Effects out;
+    lesson::Lessons lessons("");
+    const std::string said = lessons.start("09-juggling", app, out);
+    CHECK(says(said, "'09-juggling'"));
+    CHECK(says(said, "01-zigzag, 02-momentum"));
+}

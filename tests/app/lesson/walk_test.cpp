@@ -1,0 +1,173 @@
+// Each lesson that ships, walked: answered right, wrong and not at all; what it asks to be done, done.
+#include <functional>
+#include <map>
+#include <string>
+
+#include "core/theory/optimal_rates.h"
+#include "tests/app/lesson/classroom.h"
+
+using namespace lowrank;
+using testing::Classroom;
+using testing::shipped;
+
+namespace {
+
+using Deed = std::function<void(Classroom&)>;
+
+void edit(Classroom& room, const std::string& key, const std::string& value) {
+    ExperimentSpec spec = room.app.experiment;
+    REQUIRE(apply_options({{key, value}}, spec));
+    room.act(state::EditExperiment{spec, false, key});
+    room.run();
+}
+
+void put(Classroom& room, const std::string& workspace, const KeyValues& section) {
+    room.act(state::TakeSection{workspace, section, "test"});
+}
+
+/// What a learner does where a step asks for a deed, by lesson and step.
+const std::map<std::string, Deed>& deeds() {
+    static const std::map<std::string, Deed> all = {
+        {"01-zigzag 3",
+         [](Classroom& room) {
+             put(room, "quadratic",
+                 {{"source", "spectrum"}, {"lambda_min", "1"}, {"lambda_max", "40"}, {"method", "grad"}});
+         }},
+        {"02-momentum 3", [](Classroom& room) { room.act(lesson::ShowBest{}), room.run(); }},
+        {"03-restart 3", [](Classroom& room) { room.run(), room.act(state::MoveCursor{25}); }},
+        {"05-sampling 2", [](Classroom& room) { edit(room, "rate", "0.3"); }},
+        {"06-eigenvalue 2", [](Classroom& room) { room.act(state::SetWorkspace{"rates"}); }},
+        {"06-eigenvalue 3", [](Classroom& room) { room.act(lesson::ShowBest{}); }},
+        {"07-when-theory-fails 3", [](Classroom& room) { edit(room, "start", "noisy:0.2"); }},
+        {"08-noise 3", [](Classroom& room) { edit(room, "noise", "0.02"); }},
+        {"09-conditioning 2", [](Classroom& room) { edit(room, "condition", "20"); }},
+        {"10-race 3", [](Classroom& room) { room.act(lesson::ShowBest{}), room.run(); }},
+    };
+    return all;
+}
+
+std::string place(const Classroom& room) {
+    return room.guide.lesson()->name + " " + std::to_string(room.guide.step_number() + 1);
+}
+
+double wrong_answer(const lesson::Question& q) {
+    return q.choices.empty() ? q.answer + 2 * q.within + 1 : q.answer == 1 ? 2 : 1;
+}
+
+/// From the first step to the last; give says what is answered.
+void walk(const std::shared_ptr<const lesson::Lesson>& lesson,
+          const std::function<double(const lesson::Question&)>& give) {
+    Classroom room(lesson);
+    for (std::size_t k = 0; k + 1 < lesson->steps.size(); ++k) {
+        INFO(place(room));
+        REQUIRE(room.guide.step_number() == k);
+        const lesson::Step& step = room.guide.step();
+        if (step.question || !step.checks.empty()) {
+            // Not answered, not done: Next does nothing.
+            CHECK_FALSE(room.guide.ended());
+            room.act(lesson::NextStep{});
+            REQUIRE(room.guide.step_number() == k);
+        }
+        if (step.question) {
+            room.act(lesson::AnswerQuestion{give(*step.question)});
+            // Locked: a second answer changes nothing.
+            room.act(lesson::AnswerQuestion{step.question->answer + 100});
+            CHECK(room.guide.answer() == give(*step.question));
+        }
+        if (!step.checks.empty()) {
+            const auto deed = deeds().find(place(room));
+            REQUIRE(deed != deeds().end());
+            deed->second(room);
+        }
+        CHECK(room.guide.ended());
+        room.act(lesson::NextStep{});
+    }
+    CHECK(room.guide.last());
+    CHECK_FALSE(room.guide.ended());
+    room.act(lesson::NextStep{});
+    CHECK(room.guide.last());
+    room.act(lesson::LeaveLesson{});
+    CHECK(room.guide.lesson() == nullptr);
+}
+
+/// Iterations of a method in an experiment given as a lesson's words.
+std::int64_t iterations(const KeyValues& words, const std::string& method) {
+    ExperimentSpec spec = default_experiment();
+    KeyValues all = words;
+    all.emplace_back("method", method);
+    REQUIRE(apply_file_keys(all, spec));
+    const Result<Instance> instance = build_instance(spec, 0);
+    REQUIRE(instance);
+    const Race race = run_race(spec, std::make_shared<const Instance>(*instance)).race;
+    return race.traces[0].status == MethodStatus::Converged
+               ? static_cast<std::int64_t>(race.traces[0].size()) - 1
+               : -1;
+}
+
+}  // namespace
+
+TEST_CASE("ten lessons ship, and a welcome of one step") {
+    CHECK(shipped().refusals == std::vector<std::string>{});
+    CHECK(shipped().lessons.size() == 10);
+    for (const auto& lesson : shipped().lessons) CHECK(lesson->steps.size() >= 3);
+    const auto welcome = lesson::welcome(state::standard_tabs());
+    REQUIRE(welcome);
+    CHECK(welcome->steps.size() == 1);
+    CHECK(shipped().find("welcome") == nullptr);
+}
+
+TEST_CASE("every lesson is walked by right answers and by wrong ones") {
+    for (const auto& lesson : shipped().lessons) {
+        walk(lesson, [](const lesson::Question& q) { return q.answer; });
+        walk(lesson, wrong_answer);
+    }
+    for (const auto& lesson : shipped().lessons)
+        for (const lesson::Step& step : lesson->steps)
+            if (step.question) {
+                CHECK(step.question->right(step.question->answer));
+                CHECK_FALSE(step.question->right(wrong_answer(*step.question)));
+            }
+}
+
+TEST_CASE("what the lessons say of the shipped instance is what it does") {
+    const KeyValues thin = {{"rate", "0.3"}, {"tol", "1e-8"}}, usual = {{"tol", "1e-8"}};
+    CHECK(iterations(thin, "rgrad-orth") == 430);
+    CHECK(iterations(thin, "narg") == 700);
+    CHECK(iterations(thin, "narg+r") == 150);
+    CHECK(iterations(usual, "narg+r") == 33);
+    CHECK(iterations(usual, "rgrad-orth") == 40);
+    CHECK(iterations(usual, "iht") == 80);
+    CHECK(iterations(usual, "scaledgd") == 96);
+    CHECK(iterations({{"rank", "5"}, {"condition", "20"}, {"tol", "1e-8"}}, "scaledgd") == 403);
+    CHECK(iterations({{"rate", "0.2"}, {"tol", "1e-8"}}, "rgrad-orth") == -1);
+    const SpectralInterval I{0.215778, 0.94723};
+    CHECK(std::abs(mu_flat(I) - 1.308) < 1e-3);
+    CHECK(std::abs(eta_flat(I) - 0.306) < 1e-3);
+}
+
+TEST_CASE("a question holds its scene back until it is answered") {
+    Classroom room(shipped().find("03-restart"));
+    const ExperimentSpec before = room.app.experiment;
+    CHECK(room.guide.lights().empty());
+    room.act(lesson::AnswerQuestion{2});
+    CHECK_FALSE(room.app.experiment == before);
+    CHECK(room.app.experiment.problem.rate == 0.3);
+    // The scene is one step that undo takes back.
+    room.act(state::Undo{});
+    CHECK(room.app.experiment == before);
+}
+
+TEST_CASE("what was met once stays met, and going back keeps the answers") {
+    Classroom room(shipped().find("05-sampling"));
+    room.act(lesson::AnswerQuestion{5.2});
+    room.act(lesson::NextStep{});
+    edit(room, "rate", "0.3");
+    CHECK(room.guide.ended());
+    edit(room, "rate", "0.9");
+    CHECK(room.guide.ended());
+    room.act(lesson::PreviousStep{});
+    CHECK(room.guide.step_number() == 0);
+    CHECK(room.guide.answer() == 5.2);
+    room.act(lesson::PreviousStep{});
+    CHECK(room.guide.step_number() == 0);
+}
