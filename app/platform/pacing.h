@@ -1,5 +1,6 @@
 // When the next frame is due and how long the loop may sleep.
 #pragma once
+#include <algorithm>
 
 namespace lowrank::platform {
 
@@ -11,6 +12,7 @@ public:
     static constexpr double kInterval = 1.0 / 60;
     static constexpr int kGraceFrames = 3;
     static constexpr double kRest = 0.6;
+    static constexpr double kNever = 1e300;
 
     void input(double now) {
         owed_ = kGraceFrames;
@@ -26,16 +28,16 @@ public:
         last_ = now;
         if (owed_ > 0) --owed_;
     }
-    /// Seconds the loop may wait for an event; negative: as long as it likes.
-    double wait(double now) const {
+    /// Seconds the loop may wait for an event, at most those that are left; negative: as long as it likes.
+    double wait(double now, double left = kNever) const {
         double at = owed_ > 0 ? last_ + kInterval : late_at_;
         if (at < last_ + kInterval) at = last_ + kInterval;
+        at = std::min(at, now + left);
         if (at >= kNever) return -1;
         return at > now ? at - now : 0;
     }
 
 private:
-    static constexpr double kNever = 1e300;
     bool wanted(double now) const { return owed_ > 0 || now >= late_at_; }
 
     int owed_ = kGraceFrames;

@@ -208,7 +208,7 @@ private:
         // before the loop sleeps.
         const bool unseen = hidden();
         if (!unseen && owed()) pacing_.want();
-        double seconds = unseen ? -1 : pacing_.wait(glfwGetTime());
+        double seconds = unseen ? -1 : pacing_.wait(glfwGetTime(), application_->seconds_left());
         if (watching_shaders_ && (seconds < 0 || seconds > kShaderLook)) seconds = kShaderLook;
         if (seconds < 0)
             glfwWaitEvents();

@@ -55,7 +55,6 @@ Application::Impl::Impl(Options given, Services offered)
       kept(places.state),
       saver(services.wake),
       reader(services.wake, memory_limit_or_default(options.memory_limit), app.tabs),
-      alarm(services.wake),
       session(session_options(options.memory_limit, services.wake)),
       lessons(places.data.empty() ? std::string() : places.data + "/lessons") {
     if (!services.fonts) services.fonts = &kPlainFonts;
@@ -221,7 +220,6 @@ void Application::Impl::frame(float width, float height) {
     if (memory.picture.width != wanted.width || memory.picture.height != wanted.height) memory.waiting = true;
     perform(actions);
     submit_pending();
-    set_alarm();
 }
 
 bool Application::Impl::wants_frame() const {
@@ -260,13 +258,6 @@ double Application::Impl::clock() const {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
 }
 
-void Application::Impl::set_alarm() {
-    const double at = std::min(state::next_expiry(app), lessons.next_look());
-    if (std::isfinite(at))
-        alarm.set(began + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
-                              std::chrono::duration<double>(at)));
-}
-
 double Application::Impl::ui_scale() const {
     return static_cast<double>(theme::theme(app.theme).type_scale) * app.scale * monitor_scale;
 }
@@ -279,6 +270,9 @@ Application::~Application() = default;
 
 void Application::drain() { impl_->drain(); }
 bool Application::wants_frame() const { return impl_->wants_frame(); }
+double Application::seconds_left() const {
+    return std::min(state::next_expiry(impl_->app), impl_->lessons.next_look()) - impl_->clock();
+}
 void Application::frame(float width, float height) { impl_->frame(width, height); }
 std::span<const Application::Fill> Application::backdrop() const { return impl_->backdrop; }
 void Application::key(const KeyEvent& event) {

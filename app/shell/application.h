@@ -69,6 +69,8 @@ public:
     /// Whether the next frame would look different: something was drained, an ease is under way, an action is
     /// pending.
     bool wants_frame() const;
+    /// Until drain has something to do though nothing has happened, a notice that ends; infinite: never.
+    double seconds_left() const;
     /// One frame, between ImGui::NewFrame and ImGui::Render, over width x height pixels. ImGui's pixels are
     /// the device's: density is a larger em, never stretched coordinates, so that text and lines meet the
     /// pixel grid at any scale. Actions are applied at its end.

@@ -4,7 +4,6 @@
 #include "app/lesson/lessons.h"
 #include "app/panels/dialogs.h"
 #include "app/panels/transport.h"
-#include "app/shell/alarm.h"
 #include "app/shell/application.h"
 #include "app/shell/matrix_pictures.h"
 #include "app/shell/reader.h"
@@ -31,7 +30,6 @@ struct Application::Impl {
     workspace::Ground ground() { return {app, race, session, theory}; }
     workspace::View& front() const { return *views[app.tab]; }
     double clock() const;  ///< seconds since the start
-    void set_alarm();
 
     void perform(const state::Actions& actions);
     void carry_out_all(const state::Effects& effects);
@@ -61,7 +59,6 @@ struct Application::Impl {
     state::KeptExperiment kept;
     Saver saver;
     Reader reader;
-    Alarm alarm;  ///< for notices
     std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now();
     Session session;  ///< after what its worker calls
 

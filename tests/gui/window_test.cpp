@@ -80,6 +80,17 @@ TEST_CASE("an idle window does not draw") {
     CHECK(frames(folder) <= 20);
 }
 
+TEST_CASE("an idle window wakes when the application has something to do, though nothing happens") {
+    const Folder folder;
+    // Two seconds after the key: no frame that follows an input is as late.
+    CHECK(folder.run_on_screen("start " + kDemo + R"( window log idle
+wait_for 'xdotool key n sleep 0.2; grep -q "key N" log'
+wait_for 'grep -q due log'
+stop TERM
+)") == 0);
+    CHECK(says(folder.read("log"), "due\n"));
+}
+
 TEST_CASE("a worker that wakes the window 500 times a second is drawn at most 60 times") {
     const Folder folder;
     const auto begin = std::chrono::steady_clock::now();

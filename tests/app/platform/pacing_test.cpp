@@ -1,4 +1,6 @@
 // When frames are drawn, with times handed in instead of measured.
+#include <limits>
+
 #include "app/platform/pacing.h"
 
 #include "tests/catch.h"
@@ -59,4 +61,18 @@ TEST_CASE("a wish between two frames waits for the rest of the interval") {
     CHECK_FALSE(pacing.due(2.005));
     CHECK(pacing.wait(2.005) == Approx(Pacing::kInterval - 0.005));
     CHECK(pacing.due(2 + Pacing::kInterval));
+}
+
+TEST_CASE("a loop that sleeps for long sleeps no longer than what is left") {
+    Pacing pacing;
+    frames_between(pacing, 0, 10, false);
+    CHECK(pacing.wait(10) < 0);
+    CHECK(pacing.wait(10, std::numeric_limits<double>::infinity()) < 0);
+    CHECK(pacing.wait(10, 3.5) == Approx(3.5));
+    CHECK(pacing.wait(10, -1) == 0);
+    // A frame that is due sooner comes sooner.
+    pacing.input(10);
+    CHECK(pacing.wait(10.001, 3.5) == 0);
+    CHECK(frames_between(pacing, 10, 10.5, false) == Pacing::kGraceFrames);
+    CHECK(pacing.wait(10.5, 3.5) == Approx(Pacing::kRest - 0.5));
 }

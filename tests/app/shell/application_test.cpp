@@ -1,5 +1,6 @@
 // The whole program without a window: keys in, share lines out of the clipboard, frames without fonts or
 // textures.
+#include <cmath>
 #include <set>
 #include <sys/stat.h>
 
@@ -274,8 +275,10 @@ TEST_CASE("a sentence that stays asks for no frame, and goes with its time") {
     desk.clipboard = "lrl1 nonsense";
     desk.key('V', true);
     CHECK(desk.until(rests));
+    CHECK(std::isinf(desk.app->seconds_left()));  // a failure stays
     desk.key('C', true);
     CHECK(desk.until(rests));
+    CHECK(desk.app->seconds_left() < 60);
     // The copied line's sentence is over after a while, and only then another frame is wanted.
     const auto patience = std::chrono::steady_clock::now() + std::chrono::seconds(60);
     while (!desk.app->wants_frame() && std::chrono::steady_clock::now() < patience) {
@@ -284,6 +287,7 @@ TEST_CASE("a sentence that stays asks for no frame, and goes with its time") {
     }
     CHECK(desk.app->wants_frame());
     CHECK(desk.until(rests));
+    CHECK(std::isinf(desk.app->seconds_left()));
 }
 
 TEST_CASE("the rates settle with their numbers, follow a key, and rest") {

@@ -1,11 +1,10 @@
-// The parts of the shell that need no window: grid, keys, easing, what a file is, saving, the alarm.
+// The parts of the shell that need no window: grid, keys, easing, what a file is, saving.
 #include <atomic>
 #include <chrono>
 #include <cmath>
 #include <filesystem>
 #include <thread>
 
-#include "app/shell/alarm.h"
 #include "app/shell/columns.h"
 #include "app/shell/keys.h"
 #include "app/shell/opener.h"
@@ -324,16 +323,4 @@ TEST_CASE("a panel folds by a handle that is seen and wide enough to hit, on eit
             rig.frame();
         }
     }
-}
-
-TEST_CASE("the alarm rings once, at the newest time set") {
-    std::atomic<int> rung = 0;
-    {
-        Alarm alarm([&] { ++rung; });
-        alarm.set(std::chrono::steady_clock::now() + std::chrono::hours(1));
-        alarm.set(std::chrono::steady_clock::now());
-        while (rung == 0) std::this_thread::yield();
-        alarm.set(std::chrono::steady_clock::now() + std::chrono::hours(1));
-    }
-    CHECK(rung == 1);
 }

@@ -29,6 +29,7 @@ struct Application::Impl {
     double monitor = 1;
     int frames = 0, drained = 0;
     std::atomic<int> recorded = 0;
+    std::optional<std::chrono::steady_clock::time_point> deadline;
     bool wants = true, quit = false, check = true, hang = false;
     float slider = 0.4f;
     char typed[64] = "";
@@ -64,12 +65,20 @@ Application::~Application() {
 }
 
 void Application::drain() {
+    if (impl_->deadline && std::chrono::steady_clock::now() >= *impl_->deadline) {
+        impl_->say("due");
+        impl_->deadline.reset();
+    }
     const int now = impl_->recorded;
     if (now != impl_->drained) impl_->wants = true;
     impl_->drained = now;
 }
 std::span<const Application::Fill> Application::backdrop() const { return {}; }
 bool Application::wants_frame() const { return impl_->wants; }
+double Application::seconds_left() const {
+    if (!impl_->deadline) return std::numeric_limits<double>::infinity();
+    return std::chrono::duration<double>(*impl_->deadline - std::chrono::steady_clock::now()).count();
+}
 void Application::set_monitor_scale(double scale) { impl_->monitor = scale; }
 double Application::ui_scale() const {
     return impl_->options.scale.value_or(1) * current_theme().type_scale * impl_->monitor;
@@ -92,6 +101,7 @@ void Application::key(const KeyEvent& event) {
     impl_->wants = true;
     if (event.character == 'Q') impl_->quit = true;
     if (event.character == 'X') impl_->hang = true;
+    if (event.character == 'N') impl_->deadline = std::chrono::steady_clock::now() + std::chrono::seconds(2);
     if (event.character == 'T') impl_->services.set_title("renamed");
     if (event.named == NamedKey::F11) impl_->services.set_fullscreen(true);
 }
