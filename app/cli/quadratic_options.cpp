@@ -94,8 +94,8 @@ Result<QuadraticSpec> read_quadratic(const Arguments& arguments) {
     for (const auto& [name, text] : arguments.options) {
         if (name == "method") {
             const auto method = parse_quadratic_method(text);
-            if (const auto* error = std::get_if<SpecError>(&method)) return Failure{error->sentence};
-            spec.methods.push_back(std::get<MethodSpec>(method));
+            if (!method) return Failure{method.sentence()};
+            spec.methods.push_back(*method);
         } else if (name == "start") {
             const Result<Vec2> point = read_point(text);
             if (!point) return Failure{point.sentence()};

@@ -16,8 +16,8 @@ Result<MethodSpec> watched_method(const Arguments& arguments) {
     if (const std::string twice = given_twice(arguments, "method"); !twice.empty()) return Failure{twice};
     const std::string text = arguments.value("method").value_or("narg:momentum=0.7");
     const auto parsed = parse_method(text);
-    if (const auto* error = std::get_if<SpecError>(&parsed)) return Failure{error->sentence};
-    MethodSpec spec = std::get<MethodSpec>(parsed);
+    if (!parsed) return Failure{parsed.sentence()};
+    MethodSpec spec = *parsed;
     if (!text.starts_with("narg") || !spec.has_momentum() || spec.restart != RestartTest::Never ||
         spec.basin || spec.has_optimal())
         return Failure{

@@ -84,7 +84,7 @@ Result<std::shared_ptr<const FixedRankPoint>> find_limit(const ExperimentSpec& c
                                                          const std::shared_ptr<const Instance>& instance,
                                                          const Interrupt& interrupt) {
     ExperimentSpec spec = chosen;
-    spec.methods = {{std::get<MethodSpec>(parse_method(kLimitMethod)), true}};
+    spec.methods = {{*parse_method(kLimitMethod), true}};
     spec.changes.clear();
     if (!spec.stop.tol) spec.stop.tol = kLimitTolerance;
     RunResult result = run_quietly(spec, instance, interrupt, "finding the limit");

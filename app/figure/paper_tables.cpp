@@ -37,7 +37,7 @@ TablePage runtime_page(const std::vector<RuntimeRow>& rows) {
     table.title = "Iterations and seconds until ‖X_t − X_⋆‖_F ≤ 1e-8, here and in the paper";
     table.columns = {{"start", "", false}, {"N"}};
     for (const char* name : kRuntimeMethods) {
-        std::string label(info_of(std::get<MethodSpec>(parse_method(name))).label);
+        std::string label(info_of(*parse_method(name)).label);
         if (label == "RGrad-Orth") label = "RGrad";
         table.columns.push_back({label, "iterations"});
         table.columns.push_back({"", "paper"});

@@ -76,7 +76,7 @@ Choice default_choice(Illustration illustration) {
 }
 
 MethodSpec watched_method(double eta) {
-    MethodSpec spec = std::get<MethodSpec>(parse_method("narg"));
+    MethodSpec spec = *parse_method("narg");
     spec.momentum = ConstantMomentum{eta};
     return spec;
 }

@@ -51,10 +51,10 @@ void compose_dialog(Ui& ui, Rect card) {
     cut_top(at, rules_editor(ui, rules, "compose", spec,
                              [&](const std::string& key, const std::string& value, bool) {
                                  const auto changed = with_key(spec, key, value);
-                                 if (const auto* error = std::get_if<SpecError>(&changed))
-                                     c.emit(state::Notify{error->sentence, true});
+                                 if (!changed)
+                                     c.emit(state::Notify{changed.sentence(), true});
                                  else
-                                     c.emit(state::SetCompose{std::get<MethodSpec>(changed)});
+                                     c.emit(state::SetCompose{*changed});
                              }));
     const auto reason = why_invalid(spec);
     if (ui.button("compose.add", cut_right(foot, ui.px(130)), "Add to the race", ButtonKind::Primary,

@@ -76,8 +76,7 @@ MethodSpec rules_in_force(const ExperimentSpec& spec, Index method) {
         if (change.method == method) changes.push_back(&change);
     std::stable_sort(changes.begin(), changes.end(), [](auto* a, auto* b) { return a->t < b->t; });
     for (const MethodChange* change : changes) {
-        auto changed = with_key(rules, change->key, change->value);
-        if (auto* spec_after = std::get_if<MethodSpec>(&changed)) rules = *spec_after;
+        if (const auto changed = with_key(rules, change->key, change->value)) rules = *changed;
     }
     return rules;
 }
@@ -86,8 +85,7 @@ MethodSpec rules_shown(const AppState& state, Index method) {
     const MethodSpec rules = rules_in_force(state.experiment, method);
     if (!state.held || state.held->method != method) return rules;
     const auto held = with_key(rules, state.held->key, state.held->value);
-    const auto* spec = std::get_if<MethodSpec>(&held);
-    return spec ? *spec : rules;
+    return held ? *held : rules;
 }
 
 bool is_under_way(const AppState& state, Index method) {

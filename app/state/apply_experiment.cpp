@@ -192,8 +192,8 @@ void apply_one(AppState& state, const RetuneMethod& a, Effects& out) {
     if (!state.has_method(a.method)) return;
     const MethodSpec before = rules_in_force(state.experiment, a.method);
     const auto answer = with_key(before, a.key, a.value);
-    if (const auto* error = std::get_if<SpecError>(&answer)) return notify(state, error->sentence, true);
-    const MethodSpec& after = std::get<MethodSpec>(answer);
+    if (!answer) return notify(state, answer.sentence(), true);
+    const MethodSpec& after = *answer;
     if (const auto reason = why_invalid(after)) return notify(state, *reason, true);
     const bool from_here = is_under_way(state, a.method) && !state.retune_from_start;
     const bool was_held = state.held.has_value();

@@ -11,9 +11,9 @@ Result<MethodEntry> read_method_entry(std::string_view text) {
     MethodEntry entry;
     entry.enabled = !text.starts_with('-');
     if (!entry.enabled) text.remove_prefix(1);
-    std::variant<MethodSpec, SpecError> parsed = parse_method(text);
-    if (const SpecError* error = std::get_if<SpecError>(&parsed)) return Failure{error->sentence};
-    entry.spec = std::get<MethodSpec>(std::move(parsed));
+    Result<MethodSpec> parsed = parse_method(text);
+    if (!parsed) return Failure{parsed.sentence()};
+    entry.spec = *std::move(parsed);
     return entry;
 }
 

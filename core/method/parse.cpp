@@ -8,7 +8,7 @@ namespace lowrank {
 
 namespace {
 
-using Parsed = std::variant<MethodSpec, SpecError>;
+using Parsed = Result<MethodSpec>;
 
 std::string quoted(std::string_view text) { return '\'' + std::string(text) + '\''; }
 
@@ -33,7 +33,7 @@ std::string all_names() {
 
 Parsed finished(MethodSpec spec) {
     spec = canonical(std::move(spec));
-    if (auto reason = why_invalid(spec)) return SpecError{*std::move(reason)};
+    if (auto reason = why_invalid(spec)) return Failure{*std::move(reason)};
     return spec;
 }
 
@@ -49,13 +49,13 @@ std::string contradiction(std::string_view momentum, bool d, bool q) {
 
 }  // namespace
 
-std::variant<MethodSpec, SpecError> parse_method(std::string_view text) {
+Result<MethodSpec> parse_method(std::string_view text) {
     const std::size_t colon = text.find(':');
     const std::string_view name = text.substr(0, colon);
     std::optional<MethodSpec> spec;
     for (const MethodInfo& info : all_methods())
         if (info.name == name) spec = info.spec;
-    if (!spec) return SpecError{"There is no method " + quoted(name) + "; there are " + all_names() + '.'};
+    if (!spec) return Failure{"There is no method " + quoted(name) + "; there are " + all_names() + '.'};
     if (colon == std::string_view::npos) return *spec;
 
     std::vector<std::string_view> seen;
@@ -69,37 +69,37 @@ std::variant<MethodSpec, SpecError> parse_method(std::string_view text) {
 
         const std::size_t equals = part.find('=');
         if (equals == std::string_view::npos || equals == 0)
-            return SpecError{"The method " + quoted(text) + " has " + quoted(part) +
+            return Failure{"The method " + quoted(text) + " has " + quoted(part) +
                              " where KEY=VALUE belongs, as in narg:d=10,restart=gradient."};
         const std::string_view key = part.substr(0, equals), value = part.substr(equals + 1);
         if (std::find(seen.begin(), seen.end(), key) != seen.end())
-            return SpecError{"The method " + quoted(text) + " has the key " + quoted(key) +
+            return Failure{"The method " + quoted(text) + " has the key " + quoted(key) +
                              " twice; once is allowed."};
         seen.push_back(key);
         // d and q say which momentum they mean: 'momentum=lazy' after them must not put the default back.
         if (key == "momentum") momentum = value;
         if (std::string wrong = set_or_say(*spec, name, key, value); !wrong.empty())
-            return SpecError{std::move(wrong)};
+            return Failure{std::move(wrong)};
     }
     const auto given = [&](std::string_view key) {
         return std::find(seen.begin(), seen.end(), key) != seen.end();
     };
     if (std::string wrong = contradiction(momentum, given("d"), given("q")); !wrong.empty())
-        return SpecError{std::move(wrong)};
+        return Failure{std::move(wrong)};
     return finished(*std::move(spec));
 }
 
-std::variant<MethodSpec, SpecError> with_key(const MethodSpec& spec, std::string_view key,
+Result<MethodSpec> with_key(const MethodSpec& spec, std::string_view key,
                                              std::string_view value) {
     MethodSpec changed = spec;
     const std::string_view name = method_name(spec);
     if (value.empty()) {
         const std::optional<RuleKey> rule = key_of(key);
         if (!rule || !row_of(spec).has(*rule))
-            return SpecError{missing_key_sentence(spec.algorithm, name, key)};
+            return Failure{missing_key_sentence(spec.algorithm, name, key)};
         row_of(*rule).reset(changed, default_spec(spec.algorithm, is_restarted_form(spec)));
     } else if (std::string wrong = set_or_say(changed, name, key, value); !wrong.empty()) {
-        return SpecError{std::move(wrong)};
+        return Failure{std::move(wrong)};
     }
     return finished(std::move(changed));
 }

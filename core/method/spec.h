@@ -8,6 +8,8 @@
 #include <variant>
 #include <vector>
 
+#include "core/text/result.h"
+
 namespace lowrank {
 
 /// In the order of every list of the program. Each has its row in core/method/algorithm_table.h; Count is none.
@@ -97,14 +99,9 @@ struct MethodSpec {
     bool has_momentum() const { return !std::holds_alternative<NoMomentum>(momentum); }
 };
 
-/// What is said of a refused method string or key: one sentence.
-struct SpecError {
-    std::string sentence;
-};
-
 /// Reads NAME[:KEY=VALUE,…] (lower case, no spaces, each key once); refuses unknown names, keys and values, keys the
 /// method lacks (with the list of those it has) and impossible compositions (with the reason).
-std::variant<MethodSpec, SpecError> parse_method(std::string_view text);
+Result<MethodSpec> parse_method(std::string_view text);
 
 /// The canonical spelling: fixed order of keys, defaults left out; parse_method(print_method(s)) == canonical(s).
 /// NARG with the gradient test, in either form, is printed as narg+r.
@@ -116,8 +113,7 @@ MethodSpec canonical(MethodSpec spec);
 
 /// Changes one key of a spec ('step', '1.2'), for live retuning and the editors of the window. An empty value puts the
 /// default of print_method's name back.
-std::variant<MethodSpec, SpecError> with_key(const MethodSpec& spec, std::string_view key,
-                                             std::string_view value);
+Result<MethodSpec> with_key(const MethodSpec& spec, std::string_view key, std::string_view value);
 
 /// The keys the spec has now, in canonical order, with the current value of each as it would be typed (d only while the
 /// momentum is lazy, q only while it is a ratio). The value is empty where the default depends on the problem (the

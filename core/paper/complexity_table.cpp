@@ -68,7 +68,7 @@ Result<Written> time_size(Index n, const ComplexityChoice& choice, std::vector<C
     spec.stop.max_iter = choice.steps;
     for (const Line& line : kLines) {
         // The step's cost is that of any constant one; the best one would have the spectrum computed.
-        const MethodSpec method = std::get<MethodSpec>(parse_method(line.method));
+        const MethodSpec method = *parse_method(line.method);
         spec.methods.push_back({method.has_optimal() ? info_of(method).spec : method, true});
     }
     const auto instance = made(spec, stop);
@@ -102,7 +102,7 @@ Result<ComplexityTable> complexity_table(const ComplexityChoice& choice, const s
     ExperimentSpec spec;
     spec.problem = problem_of(choice.n, std::max<Index>(1, choice.n * 6 / 100), choice.seed);
     for (const Line& line : kLines) {
-        const MethodSpec method = std::get<MethodSpec>(parse_method(line.method));
+        const MethodSpec method = *parse_method(line.method);
         spec.methods.push_back({method, true});
         table.rows.push_back({line.name, std::string(info_of(method).geometry), line.formula, line.cost, {}});
     }

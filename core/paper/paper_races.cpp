@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kSweep = 17, kCurve = 241;
 
-MethodSpec method(const std::string& text) { return std::get<MethodSpec>(parse_method(text)); }
+MethodSpec method(const std::string& text) { return *parse_method(text); }
 
 /// One curve of a panel: a method from a start.
 struct Curve {

@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kLeastStart = 1e-30, kMostStart = 1e30, kLeastTol = 1e-60;
 
-SpecError refused(const MethodSpec& spec, const std::string& reason) {
+Failure refused(const MethodSpec& spec, const std::string& reason) {
     return {print_method(spec) + " does not run on a quadratic: " + reason + "."};
 }
 
@@ -28,8 +28,8 @@ QuadraticSpec default_quadratic_spec() {
     return spec;
 }
 
-std::variant<MethodSpec, SpecError> on_quadratic(const MethodSpec& given) {
-    if (auto reason = why_invalid(given)) return SpecError{*std::move(reason)};
+Result<MethodSpec> on_quadratic(const MethodSpec& given) {
+    if (auto reason = why_invalid(given)) return Failure{*std::move(reason)};
     if (const auto* none = std::get_if<NotOnTwoNumbers>(&*row_of(given).two_numbers))
         return refused(given, std::string(*none->reason));
     if (has_usual_step(given) && !given.step)
@@ -41,15 +41,15 @@ std::variant<MethodSpec, SpecError> on_quadratic(const MethodSpec& given) {
     return spec;
 }
 
-std::variant<MethodSpec, SpecError> parse_quadratic_method(std::string_view text) {
-    const auto parsed = parse_method(text);
-    const MethodSpec* spec = std::get_if<MethodSpec>(&parsed);
-    if (!spec) return parsed;
+Result<MethodSpec> parse_quadratic_method(std::string_view text) {
+    const Result<MethodSpec> parsed = parse_method(text);
+    if (!parsed) return parsed;
     // narg+r has one that never happens; asked for by name it must not be dropped in silence.
-    if (spec->basin && text.find("basin=") != std::string_view::npos)
+    if (parsed->basin && text.find("basin=") != std::string_view::npos)
         return refused(
-            *spec, "a basin is in units of sigma_r, and two numbers have no singular value; leave basin out");
-    return on_quadratic(*spec);
+            *parsed,
+            "a basin is in units of sigma_r, and two numbers have no singular value; leave basin out");
+    return on_quadratic(*parsed);
 }
 
 std::optional<std::string> why_invalid(const QuadraticSpec& spec) {
@@ -58,9 +58,9 @@ std::optional<std::string> why_invalid(const QuadraticSpec& spec) {
     if (spec.starts.empty()) return std::string("There is no start: at least one point is needed.");
     for (const MethodSpec& method : spec.methods) {
         const auto reduced = on_quadratic(method);
-        if (const auto* error = std::get_if<SpecError>(&reduced)) return error->sentence;
-        if (std::get<MethodSpec>(reduced) != method)
-            return print_method(method) + " is " + print_method(std::get<MethodSpec>(reduced)) +
+        if (!reduced) return reduced.sentence();
+        if (*reduced != method)
+            return print_method(method) + " is " + print_method(*reduced) +
                    " on a quadratic: that spelling is needed here.";
     }
     for (const Vec2 start : spec.starts) {

@@ -35,10 +35,10 @@ QuadraticSpec default_quadratic_spec();
 /// steps are made of factors), and iht without a stepsize, whose default is one of a matrix problem. The basin restart, which is
 /// in units of sigma_r, never happens here; the spec has the one of its bare name. Without a manifold both forms of the
 /// gradient test are one and spelled restart=gradient.
-std::variant<MethodSpec, SpecError> on_quadratic(const MethodSpec& spec);
+Result<MethodSpec> on_quadratic(const MethodSpec& spec);
 
 /// Reads a method string for a quadratic; a basin restart that is asked for by name is refused.
-std::variant<MethodSpec, SpecError> parse_quadratic_method(std::string_view text);
+Result<MethodSpec> parse_quadratic_method(std::string_view text);
 
 /// One sentence that names the first thing wrong, or nothing.
 std::optional<std::string> why_invalid(const QuadraticSpec& spec);

@@ -28,8 +28,8 @@ std::optional<std::string> why_changes_invalid(const ExperimentSpec& spec) {
             auto next = with_key(rules, change.key, change.value);
             if (const SpecError* error = std::get_if<SpecError>(&next))
                 return "change at iteration " + std::to_string(change.t) + " of " + print_method(rules) +
-                       ": " + error->sentence;
-            rules = std::get<MethodSpec>(next);
+                       ": " + next.sentence();
+            rules = *next;
         }
     }
     return std::nullopt;
@@ -46,7 +46,7 @@ std::optional<std::string> why_optimum_missing(const ExperimentSpec& spec) {
         MethodSpec rules = spec.methods[m].spec;
         if (auto sentence = why_no_optimum(rules, may_be_exact)) return sentence;
         for (const MethodChange& change : changes_of(spec, static_cast<Index>(m))) {
-            rules = std::get<MethodSpec>(with_key(rules, change.key, change.value));
+            rules = *with_key(rules, change.key, change.value);
             if (auto sentence = why_no_optimum(rules, may_be_exact)) return sentence;
         }
     }

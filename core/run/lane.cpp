@@ -29,7 +29,7 @@ bool exact(const Instance& instance) { return instance.truth && instance.truth->
 
 bool leads_to(const MethodSpec& rules, const MethodChange& change, const MethodSpec& wanted) {
     const auto next = with_key(rules, change.key, change.value);
-    return std::holds_alternative<MethodSpec>(next) && std::get<MethodSpec>(next) == wanted;
+    return next && *next == wanted;
 }
 
 void add_event(Record& record, Event event) {
@@ -133,12 +133,12 @@ void Lane::make_due_changes() {
     while (next_change_ < changes_.size() && changes_[next_change_].t <= record_.t) {
         const MethodChange& change = changes_[next_change_];
         auto next = with_key(rules_, change.key, change.value);
-        if (const SpecError* error = std::get_if<SpecError>(&next)) {
-            failures_.emplace_back(change, error->sentence);
+        if (!next) {
+            failures_.emplace_back(change, next.sentence());
             changes_.erase(changes_.begin() + static_cast<std::ptrdiff_t>(next_change_));
             continue;
         }
-        rules_before_ = std::exchange(rules_, std::get<MethodSpec>(next));
+        rules_before_ = std::exchange(rules_, *next);
         resolved_ = false;
         retuned_ = changed_ = true;
         ++next_change_;
@@ -239,21 +239,19 @@ Lane::Retuning Lane::retune(const MethodChange& change) {
                                         [](std::int64_t t, const MethodChange& c) { return t < c.t; });
     const auto due = changes_.begin() + static_cast<std::ptrdiff_t>(next_change_);
     for (auto c = due; c < place; ++c)
-        if (auto next = with_key(rules, c->key, c->value); std::holds_alternative<MethodSpec>(next))
-            rules = std::get<MethodSpec>(next);
+        if (auto next = with_key(rules, c->key, c->value); next) rules = *next;
     const auto next = with_key(rules, change.key, change.value);
-    if (const SpecError* error = std::get_if<SpecError>(&next)) return {.sentence = error->sentence};
-    if (std::get<MethodSpec>(next) == rules) return {};
+    if (!next) return {.sentence = next.sentence()};
+    if (*next == rules) return {};
     // Where there is no exact truth no spectrum is asked for either.
-    if (auto sentence = why_no_optimum(std::get<MethodSpec>(next), stop_rules_.exact_truth))
+    if (auto sentence = why_no_optimum(*next, stop_rules_.exact_truth))
         return {.sentence = std::move(*sentence)};
 
     if (stage_ == Stage::Ready && next_change_ > 0 && place == due) {
         MethodChange& last = changes_[next_change_ - 1];
-        if (last.t == change.t && last.key == change.key &&
-            leads_to(rules_before_, change, std::get<MethodSpec>(next))) {
+        if (last.t == change.t && last.key == change.key && leads_to(rules_before_, change, *next)) {
             last = change;
-            rules_ = std::get<MethodSpec>(next);
+            rules_ = *next;
             resolved_ = false;
             changed_ = true;
             return {.made = true, .replaced = true};

@@ -51,8 +51,8 @@ MethodMemory played_memory(const ExperimentSpec& spec, std::size_t m, const Prob
     optimal = optimal || rules.has_optimal();
     for (const MethodChange& change : changes_of(spec, static_cast<Index>(m))) {
         const auto next = with_key(rules, change.key, change.value);
-        if (!std::holds_alternative<MethodSpec>(next)) break;  // refused before the race starts
-        rules = std::get<MethodSpec>(next);
+        if (!next) break;  // refused before the race starts
+        rules = *next;
         const MethodMemory now = method_memory(rules, sizes);
         most.kept = std::max(most.kept, now.kept);
         most.passing = std::max(most.passing, now.passing);

@@ -101,7 +101,7 @@ std::string run_name(const Race& race, std::size_t method) {
     std::vector<std::pair<MethodSpec, Index>> specs{{race.spec.methods[method].spec, 0}};
     for (const MethodChange& change : changes) {
         auto next = with_key(specs.back().first, change.key, change.value);
-        if (auto* spec = std::get_if<MethodSpec>(&next)) specs.emplace_back(*spec, change.t);
+        if (next) specs.emplace_back(*next, change.t);
     }
     const MethodSpec& first = specs.front().first;
     const bool together = std::any_of(specs.begin(), specs.end(), [&](const auto& each) {

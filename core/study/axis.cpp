@@ -120,8 +120,8 @@ std::vector<std::string> method_list(std::string_view text) {
 Result<std::string> canonical_value(const std::string& key, const std::string& value) {
     if (key == "method") {
         const auto method = parse_method(value);
-        if (const SpecError* error = std::get_if<SpecError>(&method)) return Failure{error->sentence};
-        return print_method(std::get<MethodSpec>(method));
+        if (!method) return Failure{method.sentence()};
+        return print_method(*method);
     }
     if (const ExperimentKey* known = find_experiment_key(key)) {
         ExperimentSpec tried = default_experiment();

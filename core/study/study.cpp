@@ -15,13 +15,13 @@ Result<Written> put_rule(const StudyAxis& axis, const std::string& value, Experi
     std::string missing;
     for (MethodEntry& entry : spec.methods) {
         // The default can be put back where there is one: the method has the key.
-        if (const auto has = with_key(entry.spec, axis.key, ""); std::holds_alternative<SpecError>(has)) {
-            missing = std::get<SpecError>(has).sentence;
+        if (const auto has = with_key(entry.spec, axis.key, ""); !has) {
+            missing = has.sentence();
             continue;
         }
         const auto next = with_key(entry.spec, axis.key, value);
-        if (const SpecError* error = std::get_if<SpecError>(&next)) return Failure{error->sentence};
-        entry.spec = std::get<MethodSpec>(next);
+        if (!next) return Failure{next.sentence()};
+        entry.spec = *next;
         taken = true;
     }
     if (!taken) return Failure{"no method of the study has the key '" + axis.key + "': " + missing};

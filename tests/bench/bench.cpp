@@ -91,7 +91,7 @@ ExperimentSpec experiment(Index n, Index rank, double rate, std::uint64_t seed, 
     spec.problem.rank = rank;
     spec.problem.rate = rate;
     spec.problem.seed = seed;
-    if (!method.empty()) spec.methods = {{std::get<MethodSpec>(parse_method(method)), true}};
+    if (!method.empty()) spec.methods = {{*parse_method(method), true}};
     return spec;
 }
 

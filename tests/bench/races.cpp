@@ -63,7 +63,7 @@ void large(const Machine& machine) {
     line("instance and start", watch.seconds(), "s");
     for (const std::string name : {"narg+r", "rgrad-orth", "scaledgd"}) {
         ExperimentSpec spec = paper;
-        spec.methods = {{std::get<MethodSpec>(parse_method(name)), true}};
+        spec.methods = {{*parse_method(name), true}};
         const RunResult result = run_race(spec, instance);
         const Trace& trace = result.race.traces[0];
         const double iterations = iterations_of(trace);

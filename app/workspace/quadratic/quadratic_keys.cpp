@@ -32,9 +32,8 @@ bool add_method(QuadraticChoice& choice, std::string_view value) {
     if (choice.methods.size() >= QuadraticChoice::kMostMethods) return false;
     const bool hidden = value.starts_with('-');
     const auto parsed = parse_quadratic_method(value.substr(hidden));
-    const MethodSpec* spec = std::get_if<MethodSpec>(&parsed);
-    if (spec) choice.methods.push_back({*spec, !hidden});
-    return spec != nullptr;
+    if (parsed) choice.methods.push_back({*parsed, !hidden});
+    return static_cast<bool>(parsed);
 }
 
 }  // namespace
@@ -124,7 +123,7 @@ Result<QuadraticChoice> read_quadratic_keys(const KeyValues& keys) {
         if (key == "method" && choice.methods.size() < QuadraticChoice::kMostMethods) {
             const auto parsed =
                 parse_quadratic_method(std::string_view(value).substr(value.starts_with('-')));
-            return Failure{std::get<SpecError>(parsed).sentence};
+            return Failure{parsed.sentence()};
         }
         return Failure{"'" + key + "' of a quadratic cannot be '" + excerpt(value) + "'" +
                        (key == "source"   ? ": example, entries, spectrum or race is needed."

@@ -98,10 +98,9 @@ void give(Ui& ui, const MethodSpec& wanted, bool live) {
     const Context& c = ui.context();
     const state::QuadraticState& q = quadratic_of(c.state);
     const auto answer = on_quadratic(wanted);
-    if (const auto* error = std::get_if<SpecError>(&answer))
-        return c.emit(state::Notify{error->sentence, true});
+    if (!answer) return c.emit(state::Notify{answer.sentence(), true});
     QuadraticChoice changed = q.choice;
-    changed.methods[static_cast<std::size_t>(q.selected)].spec = std::get<MethodSpec>(answer);
+    changed.methods[static_cast<std::size_t>(q.selected)].spec = *answer;
     edit_quadratic(ui, changed, "rules", live);
 }
 
@@ -298,9 +297,8 @@ void kind_rule(Ui& ui, Rect& at, const MethodSpec& spec) {
 void own_rules(Ui& ui, Rect& at, const MethodSpec& spec) {
     cut_top(at, rules_editor(ui, at, "quadratic", spec,
                              [&](const std::string& key, const std::string& value, bool live) {
-                                 const auto changed = with_key(spec, key, value);
-                                 if (const auto* rules = std::get_if<MethodSpec>(&changed))
-                                     give(ui, *rules, live);
+                                 if (const auto changed = with_key(spec, key, value))
+                                     give(ui, *changed, live);
                              }));
     const std::string known(*std::get<OnTwoNumbers>(*row_of(spec).two_numbers).known);
     cut_top(at, ui.paragraph({at.x, at.y, at.w, 0}, paint::escape_markup(known), {ui.theme().quiet, 11}));

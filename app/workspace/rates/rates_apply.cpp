@@ -51,8 +51,8 @@ void edit(AppState& state, const NudgeProbe& a, Effects&) {
 void edit(AppState& state, const RaceAt& a, Effects& out) {
     const auto parsed =
         parse_method("narg:step=" + print_number(a.point.mu) + ",momentum=" + print_number(a.point.eta));
-    if (const auto* refused = std::get_if<SpecError>(&parsed)) return notify(state, refused->sentence, true);
-    const MethodSpec wanted = std::get<MethodSpec>(parsed);
+    if (!parsed) return notify(state, parsed.sentence(), true);
+    const MethodSpec wanted = *parsed;
     ExperimentSpec spec = state.experiment;
     std::size_t at = 0;
     while (at < spec.methods.size() && !is_probe_race(spec.methods[at].spec, wanted) &&

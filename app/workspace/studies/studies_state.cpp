@@ -21,8 +21,7 @@ Result<std::vector<MethodEntry>> methods_of(const std::string& text) {
     const Result<StudyAxis> list = read_axis("method=" + packed);
     if (!list) return list.passed_on<std::vector<MethodEntry>>();
     std::vector<MethodEntry> methods;
-    for (const std::string& value : list->values)
-        methods.push_back({std::get<MethodSpec>(parse_method(value)), true});
+    for (const std::string& value : list->values) methods.push_back({*parse_method(value), true});
     return methods;
 }
 

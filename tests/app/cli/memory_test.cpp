@@ -39,7 +39,7 @@ ExperimentSpec spec_of(const Case& of) {
     std::istringstream words(of.methods);
     std::vector<MethodEntry> methods;
     for (std::string word; words >> word;)
-        methods.push_back({std::get<MethodSpec>(parse_method(word)), true});
+        methods.push_back({*parse_method(word), true});
     if (!methods.empty()) spec.methods = methods;
     std::erase_if(spec.methods, [](const MethodEntry& entry) { return !entry.enabled; });
     return spec;

@@ -12,7 +12,7 @@ namespace lowrank::testing {
 inline constexpr paint::Rect kAreas[] = {
     {0, 0, 454, 302}, {20, 30, 900, 620}, {5, 5, 320, 430}, {0, 0, 1200, 260}, {0, 0, 210, 170}};
 
-inline MethodSpec method(const char* text) { return std::get<MethodSpec>(parse_quadratic_method(text)); }
+inline MethodSpec method(const char* text) { return *parse_quadratic_method(text); }
 
 inline QuadraticRace race_of(const Quadratic& Q, std::vector<const char*> methods, std::vector<Vec2> starts) {
     QuadraticRace race;

@@ -16,7 +16,7 @@ TEST_CASE("a retuned run bears its values in its name and a mark on its curve, o
     ExperimentSpec spec;
     spec.problem.rows = spec.problem.cols = 30;
     spec.problem.rank = 2;
-    const auto rules = [](const char* text) { return std::get<MethodSpec>(parse_method(text)); };
+    const auto rules = [](const char* text) { return *parse_method(text); };
     spec.methods = {{rules("narg"), true}, {rules("narg:d=40"), true}};
     spec.changes = {{0, 12, "d", "40"}};
     auto instance = std::make_shared<Instance>();

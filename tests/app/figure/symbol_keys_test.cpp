@@ -125,7 +125,7 @@ TEST_CASE("a page says in its note what its symbols stand for, all that it shows
 TEST_CASE("restart lines have the colour of their curve, a variant's too") {
     Stage stage;
     const theme::Theme& light = theme::theme(theme::ThemeName::Light);
-    stage.race.spec.methods.push_back({std::get<MethodSpec>(parse_method("narg+r:d=9")), true});
+    stage.race.spec.methods.push_back({*parse_method("narg+r:d=9"), true});
     Trace variant = stage.race.traces[stage.method("narg+r")];
     variant.spec = stage.race.spec.methods.back().spec;
     variant.event[4] = Event::GradientRestart;

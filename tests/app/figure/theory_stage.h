@@ -53,7 +53,7 @@ struct Stage {
 inline Trace exact_trace(const char* spec, double rate, double mu, double eta, double bend = 0,
                          std::int64_t count = 60) {
     Trace trace;
-    trace.spec = std::get<MethodSpec>(parse_method(spec));
+    trace.spec = *parse_method(spec);
     trace.basin_entry = 5;
     trace.status = MethodStatus::Converged;
     for (std::int64_t t = 0; t < count; ++t) {

@@ -194,7 +194,7 @@ TEST_CASE("with a residual rates are read off the gradient, and thresholding has
     const MethodTheory theory = theory_of(race, trace, &spectra, {});
     CHECK(theory.fit.rate == Approx(constant_step_rate(1, kI)).epsilon(1e-9));
     CHECK_FALSE(theory.disagrees);
-    trace.spec = std::get<MethodSpec>(parse_method("niht"));
+    trace.spec = *parse_method("niht");
     CHECK(theory_of(race, trace, &spectra, {}).prediction.kind == PredictionKind::None);
 }
 

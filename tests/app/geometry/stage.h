@@ -42,7 +42,7 @@ inline geometry::Scene two_retractions(geometry::RetractionSceneInput input = {{
 }
 
 inline geometry::RestartMoments watched_run() {
-    const MethodSpec spec = std::get<MethodSpec>(parse_method("narg:momentum=0.7"));
+    const MethodSpec spec = *parse_method("narg:momentum=0.7");
     const ConeLoss loss = entry_loss(0.5, 0.2, 0.15, cone_point({1.3, 23 * kDegree}));
     auto moments = geometry::restart_moments({spec, loss, cone_point({0.8, -10 * kDegree})});
     REQUIRE(moments);

@@ -79,7 +79,7 @@ TEST_CASE("the compose dialog sets its formula") {
 
 TEST_CASE("tooltips are typeset, and a method's own spelling keeps its letters") {
     Rig rig([](panels::Ui& ui) { panels::methods_panel(ui, {16, 16, 268, 900}, false); });
-    rig.state.experiment.methods[1].spec = std::get<MethodSpec>(parse_method("niht:side=uv"));
+    rig.state.experiment.methods[1].spec = *parse_method("niht:side=uv");
     rig.frame(3);
     const std::string row = tooltip_over(rig, "method.1");
     CHECK(row.find("niht:side=uv") != std::string::npos);

@@ -74,7 +74,7 @@ TEST_CASE("a slider that is dragged over a running race leaves one change a paus
     spec.problem.noise = 0.1;  // it never converges to nothing
     spec.stop.tol = 0;
     spec.stop.max_iter = 100'000'000;
-    spec.methods = {{std::get<MethodSpec>(parse_method("narg")), true}};
+    spec.methods = {{*parse_method("narg"), true}};
     Desk desk(spec);
     REQUIRE(desk.until([&] { return desk.probes.contains("retune.from here"); }));
     const paint::Rect slider = desk.probes["rule.d.slider"];

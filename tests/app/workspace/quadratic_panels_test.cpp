@@ -217,7 +217,7 @@ TEST_CASE("a regime is claimed for steps along the gradient only") {
     for (const auto& [text, claimed] : {std::pair("rcg", false), std::pair("rbb", true)}) {
         INFO(text);
         state::QuadraticChoice choice = desk.q().choice;
-        choice.methods[1].spec = std::get<MethodSpec>(parse_quadratic_method(text));
+        choice.methods[1].spec = *parse_quadratic_method(text);
         state::apply(desk.rig.state, state::EditQuadratic{choice, false, "rules"});
         desk.q().selected = 1;
         desk.rig.frame(2);

@@ -270,7 +270,7 @@ TEST_CASE("a picture that can be read but not worked on within the limit is refu
     // Reading 100 x 100 pixels takes 80 kB of values and 100 kB beside; their best approximation and samples the rest.
     const std::string file = *encode_picture(Matrix::Constant(100, 100, 0.5), 1);
     ExperimentSpec spec = from(ProblemSource::Picture, folder.with("p.png", file), 1);
-    spec.methods = {{std::get<MethodSpec>(parse_method("narg")), true}};
+    spec.methods = {{*parse_method("narg"), true}};
     spec.stop.max_iter = 10;
     const std::string sentence = refusal(spec, 300e3);
     INFO(sentence);

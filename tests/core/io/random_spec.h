@@ -38,7 +38,7 @@ public:
                                        "rgrad-proj", "rgrad-orth",   "narg:d=3",   "narg",
                                        "narg+r",     "scaledgd",     "narg+r:d=5", "iht:step=1.2"};
         for (std::uint64_t i = 0, count = 1 + below(8); i < count; ++i)
-            spec.methods.push_back({std::get<MethodSpec>(parse_method(methods[below(12)])), below(4) != 0});
+            spec.methods.push_back({*parse_method(methods[below(12)]), below(4) != 0});
         for (std::uint64_t i = 0, count = below(4); i < count; ++i)
             spec.changes.push_back({static_cast<Index>(below(spec.methods.size())),
                                     static_cast<Index>(below(300)), below(2) ? "d" : "step",

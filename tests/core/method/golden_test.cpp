@@ -21,8 +21,8 @@ bool close(double value, double expected, double absolute) {
 void compare(const TestInstance& instance, const GoldenRun& run) {
     INFO(run.method);
     const auto spec = parse_method(run.method);
-    REQUIRE(std::holds_alternative<MethodSpec>(spec));
-    const auto method = make_method(std::get<MethodSpec>(spec));
+    REQUIRE(spec);
+    const auto method = make_method(*spec);
     method->start(instance.problem, instance.start);
     bool inside = instance.error(instance.start) < instance.basin();
     const double rounding = 1e-14 * instance.truth.norm();

@@ -177,8 +177,8 @@ TestInstance random_sensing(Index n1, Index n2, Index r, Index m, unsigned seed)
 MethodSpec parsed(const std::string& text) {
     const auto result = parse_method(text);
     INFO(text);
-    if (const auto* error = std::get_if<SpecError>(&result)) FAIL(error->sentence);
-    return std::get<MethodSpec>(result);
+    if (!result) FAIL(result.sentence());
+    return *result;
 }
 
 std::unique_ptr<Method> started(const MethodSpec& spec, const TestInstance& instance) {

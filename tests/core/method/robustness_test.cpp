@@ -104,16 +104,16 @@ TEST_CASE("a start of lower rank is answered by the projective retraction and re
     instance.truth = target;
     for (const char* text : {"rgrad-orth", "narg", "narg+r", "rcg", "rbb"}) {
         INFO(text);
-        const auto method = started(std::get<MethodSpec>(parse_method(text)), instance);
+        const auto method = started(*parse_method(text), instance);
         const StepReport report = method->step({});
         CHECK(report.status == StepStatus::Moved);
         CHECK(report.event == StepEvent::ProjectiveFallback);
-        const auto projective = started(std::get<MethodSpec>(parse_method("rgrad-proj")), instance);
+        const auto projective = started(*parse_method("rgrad-proj"), instance);
         (void)projective->step({});
         CHECK(method->iterate().dense() == projective->iterate().dense());
         REQUIRE(method->step({}).status == StepStatus::Moved);
     }
-    const auto scaled = started(std::get<MethodSpec>(parse_method("scaledgd")), instance);
+    const auto scaled = started(*parse_method("scaledgd"), instance);
     const StepReport report = scaled->step({});
     CHECK(report.status == StepStatus::Breakdown);
     CHECK(report.reason == "a factor lost rank: its Gram matrix L'L or R'R has no inverse");
@@ -130,7 +130,7 @@ TEST_CASE("where the rank cannot be kept at all the method stops with the reason
     instance.start.K(0, 0) = 3;
     for (const char* text : {"rgrad-orth", "rgrad-proj", "narg", "rcg", "rbb"}) {
         INFO(text);
-        const auto method = started(std::get<MethodSpec>(parse_method(text)), instance);
+        const auto method = started(*parse_method(text), instance);
         const StepReport report = method->step({});
         CHECK(report.status == StepStatus::Breakdown);
         CHECK(report.reason == "the core is singular and the projective retraction loses rank too");
@@ -167,7 +167,7 @@ TEST_CASE("numbers that overflow end in a breakdown with the reason") {
     for (const char* text : {"iht:step=1e200", "rgrad-orth:step=1e200", "rgrad-proj:step=1e200",
                              "narg:step=1e200", "grad:step=1e200", "nag:step=1e200", "scaledgd:step=1e200"}) {
         INFO(text);
-        const auto method = started(std::get<MethodSpec>(parse_method(text)), instance);
+        const auto method = started(*parse_method(text), instance);
         StepReport report;
         int steps = 0;
         while (report.status == StepStatus::Moved && steps < 20) {

@@ -22,7 +22,7 @@ struct Run {
 Run predicted(const Quadratic& Q, const std::string& text, Vec2 start, double tol = 1e-50) {
     Run made;
     made.spec.Q = Q;
-    made.spec.methods = {std::get<MethodSpec>(parse_quadratic_method(text))};
+    made.spec.methods = {*parse_quadratic_method(text)};
     made.spec.starts = {start};
     made.spec.tol = tol;
     made.spec.max_iter = QuadraticSpec::kMostIterations;
@@ -124,7 +124,7 @@ TEST_CASE(
     CHECK(interval_of(pairs, {0, 0}).lambda_max == pairs.lambda_max);
     // Before any step nothing is made up for what needs observed ones.
     QuadraticTrajectory fresh = slow.trajectory;
-    fresh.rules = std::get<MethodSpec>(parse_quadratic_method("nag:momentum=0.3"));
+    fresh.rules = *parse_quadratic_method("nag:momentum=0.3");
     for (auto* column : {&fresh.x, &fresh.stepsize, &fresh.momentum, &fresh.error}) column->resize(1);
     fresh.stepsize[0] = fresh.momentum[0] = NAN;
     CHECK(predict(slow.spec, fresh).kind == PredictionKind::None);

@@ -18,8 +18,8 @@ namespace {
 
 MethodSpec method(const char* text) {
     const auto parsed = parse_quadratic_method(text);
-    if (const auto* error = std::get_if<SpecError>(&parsed)) FAIL(error->sentence);
-    return std::get<MethodSpec>(parsed);
+    if (!parsed) FAIL(parsed.sentence());
+    return *parsed;
 }
 
 QuadraticTrajectory run(const Quadratic& Q, const MethodSpec& rules, Vec2 start, double tol = 1e-10,
@@ -232,7 +232,7 @@ TEST_CASE("the race's own methods on a 2 x 1 matrix of rank 1 make the same iter
                              "nag:restart=gradient", "nag:d=10,restart=function", "narg", "narg+r:basin=off",
                              "rgrad-orth", "rgrad-proj:step=0.2", "iht:step=0.2"}) {
         INFO(text);
-        const auto spelled = std::get<MethodSpec>(parse_method(text));
+        const auto spelled = *parse_method(text);
         auto problem = std::make_shared<Problem>();
         problem->A = std::make_shared<test::BruteOperator>(ProblemKind::MatrixSensing, 2, 1, root);
         problem->y = Vector::Zero(2);
@@ -322,8 +322,7 @@ TEST_CASE("specs say what is wrong with them") {
           0);
     const auto refused = [](const char* text) {
         const auto parsed = parse_quadratic_method(text);
-        const auto* error = std::get_if<SpecError>(&parsed);
-        return error ? error->sentence : "";
+        return parsed.sentence();
     };
     CHECK(refused("iht").find("iht:step=0.1") != std::string::npos);
     CHECK(refused("scaledgd").find("factors") != std::string::npos);

@@ -164,7 +164,7 @@ inline ExperimentSpec experiment(Index count = 1) {
     spec.problem.cols = kCols;
     spec.problem.rank = kRank;
     spec.problem.rate = 1;
-    const MethodSpec rules = std::get<MethodSpec>(parse_method("narg"));
+    const MethodSpec rules = *parse_method("narg");
     spec.methods.assign(static_cast<std::size_t>(count), {rules, true});
     return spec;
 }

@@ -12,7 +12,7 @@
 
 namespace lowrank::testing {
 
-inline MethodSpec method(const std::string& text) { return std::get<MethodSpec>(parse_method(text)); }
+inline MethodSpec method(const std::string& text) { return *parse_method(text); }
 
 /// With its start.
 inline std::shared_ptr<Instance> instance_of(const ExperimentSpec& spec) {

@@ -122,7 +122,7 @@ TEST_CASE("a session that is paused, stepped, watched, toggled and edited gives 
     // Edits of one method cut steps of the others off in the middle; they are made again.
     ExperimentSpec edited = spec;
     for (int i = 0; i < 20; ++i) {
-        edited.methods[8].spec = std::get<MethodSpec>(parse_method(i % 2 ? "narg:d=4" : "narg:d=5"));
+        edited.methods[8].spec = *parse_method(i % 2 ? "narg:d=4" : "narg:d=5");
         session.submit(edited, true);
         session.drain(race);
     }

@@ -15,7 +15,7 @@ namespace {
 const SpectralInterval kI{0.1663, 0.9451};
 const LocalTheory kTheory{kI, SpectralInterval{0.3, 1.7}, false};
 
-MethodSpec spec_of(const char* text) { return std::get<MethodSpec>(parse_method(text)); }
+MethodSpec spec_of(const char* text) { return *parse_method(text); }
 
 }  // namespace
 

@@ -61,11 +61,11 @@ std::string check_share_line(std::string_view bytes) {
 
 std::string check_method(std::string_view bytes) {
     const auto spec = parse_method(bytes);
-    if (const SpecError* error = std::get_if<SpecError>(&spec)) return wrong_sentence(error->sentence);
-    const std::string text = print_method(std::get<MethodSpec>(spec));
+    if (!spec) return wrong_sentence(spec.sentence());
+    const std::string text = print_method(*spec);
     const auto back = parse_method(text);
-    if (!std::holds_alternative<MethodSpec>(back)) return "a method that was printed is refused: " + text;
-    if (std::get<MethodSpec>(back) != std::get<MethodSpec>(spec))
+    if (!back) return "a method that was printed is refused: " + text;
+    if (*back != *spec)
         return "a method comes back as another: " + text;
     return {};
 }
