@@ -38,12 +38,10 @@ Result<state::SurfaceCamera> read_camera(const Arguments& arguments) {
 
 Result<figure::RatesPages> RenderFeed::sweep() {
     interruption_ = "interrupted before the spectra were known.";
-    auto items = std::make_shared<std::vector<IhtSweepItem>>();
-    std::string failure;
-    if (iht_sweep(chosen_->spec.problem, *items, failure, stop_) != Outcome::Done) return Cancelled{};
-    if (!failure.empty()) return Failure{failure};
+    Result<std::vector<IhtSweepItem>> items = iht_sweep(chosen_->spec.problem, stop_);
+    if (!items) return items.passed_on<figure::RatesPages>();
     figure::RatesPages pages;
-    pages.items = std::move(items);
+    pages.items = std::make_shared<const std::vector<IhtSweepItem>>(std::move(*items));
     pages.completion = pages.sensing = state::linear_view();
     return pages;
 }
@@ -63,12 +61,12 @@ Result<figure::RatesPages> RenderFeed::rates(figure::RatesPart part) {
     const SpectralInterval I = spectrum->interval;
     instance_ = spectrum->instance;
     // All eigenvalues where the tangent space is small, for the curves that are no estimate.
-    std::string failure;
     if (part == figure::RatesPart::Spectrum && instance_->truth && instance_->truth->exact &&
-        instance_->degrees_of_freedom() <= SpectrumOptions{}.dense_limit &&
-        local_spectrum(*instance_->problem, instance_->truth->X, {}, spectrum_, failure, stop_) !=
-            Outcome::Done)
-        return Cancelled{};
+        instance_->degrees_of_freedom() <= SpectrumOptions{}.dense_limit) {
+        Result<LocalSpectrum> whole = local_spectrum(*instance_->problem, instance_->truth->X, {}, stop_);
+        if (whole.cancelled()) return Cancelled{};
+        if (whole) spectrum_ = std::move(*whole);
+    }
     const state::ViewState view = state::linear_view();
     figure::RatesPages pages;
     pages.map.interval = I;

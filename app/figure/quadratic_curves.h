@@ -8,7 +8,7 @@
 
 #include "app/figure/build_race_figures.h"
 #include "app/figure/figure.h"
-#include "core/run/quadratic_session.h"
+#include "core/run/quadratic_race.h"
 
 namespace lowrank::figure {
 

@@ -9,7 +9,7 @@
 
 #include "app/figure/layout.h"
 #include "app/figure/quadratic_contours.h"
-#include "core/run/quadratic_session.h"
+#include "core/run/quadratic_race.h"
 
 namespace lowrank::figure {
 

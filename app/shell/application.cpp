@@ -77,9 +77,9 @@ Application::Impl::Impl(Options given, Services offered)
     app.folder.path = std::filesystem::current_path(no_folder).string();
     if (!notice.empty()) state::notify(app, notice, true);
     for (const std::string& sentence : options.notices) state::notify(app, sentence, false);
-    const workspace::ViewServices offered_to_views{services.wake, services.rate_map_field,
-                                                   services.landscape_field, services.surface_field,
-                                                   places.state};
+    const workspace::ViewServices offered_to_views{
+        session,     services.wake, services.rate_map_field, services.landscape_field, services.surface_field,
+        places.state};
     for (const workspace::Row& row : rows(options)) {
         views.push_back(row.make_view(offered_to_views));
         views.back()->begin(app);
@@ -96,7 +96,7 @@ Application::Impl::Impl(Options given, Services offered)
 }
 
 void Application::Impl::submit(const state::SubmitExperiment& what) {
-    for (const auto& view : views) view->submitted(race, what.live);
+    for (const auto& view : views) view->submitted(ground(), what.live);
     // A paused race still shows what it would be: twenty iterations, as every new race on screen.
     const bool glimpse = !what.running && what.live;
     app.progress.awaited = session.submit(what.spec, what.running);

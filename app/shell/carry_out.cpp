@@ -54,13 +54,13 @@ void Application::Impl::carry_out(const state::Effect& effect) {
                        // At most one spec a frame: the newest of them goes out when the frame is over.
                        pending = e;
                    },
-                   [&](const RunSession&) { session.run(); },
-                   [&](const PauseSession&) { session.pause(); },
-                   [&](const StepSession& e) { session.step(e.iterations); },
-                   [&](const RestartSession& e) { session.restart(e.running); },
+                   [&](const RunSession& e) { session.run(e.job); },
+                   [&](const PauseSession& e) { session.pause(e.job); },
+                   [&](const StepSession& e) { session.step(e.iterations, e.job); },
+                   [&](const RestartSession& e) { session.restart(e.running, e.job); },
                    [&](const RetuneSession& e) { session.retune(e.method, e.key, e.value); },
                    [&](const EnableSession& e) { session.set_enabled(e.method, e.enabled); },
-                   [&](const PaceSession& e) { session.set_speed(e.iterations_per_second); },
+                   [&](const PaceSession& e) { session.set_speed(e.iterations_per_second, e.job); },
                    [&](const OrderSession& e) { session.set_order(e.order); },
                    [&](const CopyText& e) {
                        if (services.set_clipboard) services.set_clipboard(e.text);

@@ -14,13 +14,19 @@ struct SubmitExperiment {
     bool running = true;
     bool live = false;  ///< a slider is held: another may follow within a frame
 };
-struct RunSession {};
-struct PauseSession {};
+struct RunSession {
+    Job job = Job::Race;
+};
+struct PauseSession {
+    Job job = Job::Race;
+};
 struct StepSession {
     Index iterations;
+    Job job = Job::Race;
 };
 struct RestartSession {
     bool running;
+    Job job = Job::Race;
 };
 struct RetuneSession {
     Index method;
@@ -32,6 +38,7 @@ struct EnableSession {
 };
 struct PaceSession {
     double iterations_per_second;
+    Job job = Job::Race;
 };
 struct OrderSession {
     RaceOrder order;

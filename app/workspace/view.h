@@ -20,6 +20,7 @@ namespace lowrank::workspace {
 
 /// What a view may use for as long as it lives.
 struct ViewServices {
+    Session& session;
     std::function<void()> wake;  ///< asks for a frame, from any thread
     field::RateMapField* rate_map_field = nullptr;
     field::LandscapeField* landscape_field = nullptr;
@@ -52,7 +53,7 @@ public:
     /// Before the first frame: takes up what was kept.
     virtual void begin(state::AppState&) {}
     /// A new experiment goes to the session; live: a slider is held.
-    virtual void submitted(const Race&, bool) {}
+    virtual void submitted(const Ground&, bool) {}
     /// Whether enough of the last race was seen for the next of a drag.
     virtual bool caught_up(const Race&, const state::AppState&) const { return true; }
 

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "core/method/registry.h"
-#include "core/run/truth_spectra.h"
 
 namespace lowrank {
 
@@ -26,7 +25,7 @@ std::optional<std::string> why_changes_invalid(const ExperimentSpec& spec) {
         MethodSpec rules = spec.methods[m].spec;
         for (const MethodChange& change : changes_of(spec, m)) {
             auto next = with_key(rules, change.key, change.value);
-            if (const SpecError* error = std::get_if<SpecError>(&next))
+            if (!next)
                 return "change at iteration " + std::to_string(change.t) + " of " + print_method(rules) +
                        ": " + next.sentence();
             rules = *next;
@@ -74,6 +73,14 @@ bool is_default_list(const std::vector<MethodEntry>& methods) {
     if (methods == usual) return true;
     std::erase_if(usual, [](const MethodEntry& entry) { return !entry.enabled; });
     return methods == usual;
+}
+
+std::optional<std::string> why_no_optimum(const MethodSpec& spec, bool exact_truth) {
+    if (exact_truth || !spec.has_optimal()) return std::nullopt;
+    return "'" + print_method(spec) +
+           "' asks for the truth's own spectrum, and there is no exact truth here (noise, a picture, ratings "
+           "or "
+           "a matrix with missing entries): give a number instead of optimal.";
 }
 
 std::optional<std::string> why_invalid(const ExperimentSpec& spec) {

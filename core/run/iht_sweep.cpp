@@ -27,9 +27,9 @@ ProblemSpec sweep_problem(const ProblemSpec& problem) {
     return out;
 }
 
-Outcome iht_sweep(const ProblemSpec& base, std::vector<IhtSweepItem>& out, std::string& failure,
-                  const std::stop_token& stop, const std::function<void(double)>& progress) {
-    out.clear();
+Result<std::vector<IhtSweepItem>> iht_sweep(const ProblemSpec& base, const std::stop_token& stop,
+                                            const std::function<void(double)>& progress) {
+    std::vector<IhtSweepItem> out;
     const ProblemSpec problem = sweep_problem(base);
     std::vector<ProblemSpec> all;
     for (const ProblemKind kind : {ProblemKind::MatrixCompletion, ProblemKind::MatrixSensing})
@@ -43,16 +43,13 @@ Outcome iht_sweep(const ProblemSpec& base, std::vector<IhtSweepItem>& out, std::
         if (progress) progress(static_cast<double>(k) / static_cast<double>(all.size()));
         if (why_invalid(all[k])) continue;
         Instance instance;
-        if (generate_instance(all[k], instance, stop) != Outcome::Done) return Outcome::Cancelled;
-        IhtSweepItem item{all[k].kind, all[k].rate, {}};
-        const Outcome done =
-            local_spectrum(*instance.problem, instance.truth->X, {}, item.spectrum, failure, stop);
-        if (done != Outcome::Done) return done;
-        if (!failure.empty()) return Outcome::Done;
-        out.push_back(std::move(item));
+        if (generate_instance(all[k], instance, stop) != Outcome::Done) return Cancelled{};
+        Result<LocalSpectrum> spectrum = local_spectrum(*instance.problem, instance.truth->X, {}, stop);
+        if (!spectrum) return spectrum.passed_on<std::vector<IhtSweepItem>>();
+        out.push_back({all[k].kind, all[k].rate, std::move(*spectrum)});
     }
     if (progress) progress(1);
-    return Outcome::Done;
+    return out;
 }
 
 }  // namespace lowrank

@@ -1,7 +1,6 @@
 // The spectra behind a figure of the paper: problems alike but for their number of samples.
 #pragma once
 #include <functional>
-#include <string>
 #include <vector>
 
 #include "core/problem/problem.h"
@@ -26,8 +25,8 @@ std::vector<double> sweep_rates(ProblemKind kind);
 ProblemSpec sweep_problem(const ProblemSpec& problem);
 
 /// Draws and takes apart every problem, completion first. Rates that leave fewer samples than degrees of
-/// freedom are left out. Cost: a dense spectrum each, some tens of milliseconds. failure: a sentence.
-Outcome iht_sweep(const ProblemSpec& base, std::vector<IhtSweepItem>& out, std::string& failure,
-                  const std::stop_token& stop = {}, const std::function<void(double)>& progress = {});
+/// freedom are left out. Cost: a dense spectrum each, some tens of milliseconds.
+Result<std::vector<IhtSweepItem>> iht_sweep(const ProblemSpec& base, const std::stop_token& stop = {},
+                                            const std::function<void(double)>& progress = {});
 
 }  // namespace lowrank

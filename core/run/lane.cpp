@@ -59,15 +59,13 @@ std::int64_t Lane::next_step() const {
 
 Outcome Lane::settle(LaneWorld& world, const std::stop_token& stop) {
     if (stage_ == Stage::Fresh) {
-        MethodSpec numbers;
-        std::string failure;
-        if (world.spectra->resolve(rules_, numbers, failure, stop) == Outcome::Cancelled)
-            return Outcome::Cancelled;
-        if (!failure.empty()) {
-            this->stop({MethodStatus::Stopped, std::move(failure)});
+        const Result<MethodSpec> numbers = world.feed->resolve(rules_, world.instance, stop);
+        if (numbers.cancelled()) return Outcome::Cancelled;
+        if (!numbers) {
+            this->stop({MethodStatus::Stopped, numbers.sentence()});
             return Outcome::Done;
         }
-        solver_ = world.make(numbers);
+        solver_ = world.make(*numbers);
         solver_->start(world.instance->problem, world.instance->start);
         stage_ = Stage::Begun;
     }
@@ -147,17 +145,15 @@ void Lane::make_due_changes() {
 
 Outcome Lane::bring_into_force(LaneWorld& world, const std::stop_token& stop) {
     if (resolved_) return Outcome::Done;
-    MethodSpec numbers;
-    std::string failure;
-    if (world.spectra->resolve(rules_, numbers, failure, stop) == Outcome::Cancelled)
-        return Outcome::Cancelled;
+    const Result<MethodSpec> numbers = world.feed->resolve(rules_, world.instance, stop);
+    if (numbers.cancelled()) return Outcome::Cancelled;
     resolved_ = true;
-    if (failure.empty()) {
-        solver_->retune(numbers);
+    if (numbers) {
+        solver_->retune(*numbers);
         return Outcome::Done;
     }
     --next_change_;
-    failures_.emplace_back(changes_[next_change_], std::move(failure));
+    failures_.emplace_back(changes_[next_change_], numbers.sentence());
     changes_.erase(changes_.begin() + static_cast<std::ptrdiff_t>(next_change_));
     rules_ = rules_before_;
     retuned_ = false;

@@ -10,7 +10,7 @@
 #include "core/run/measure.h"
 #include "core/run/session.h"
 #include "core/run/stopping.h"
-#include "core/run/truth_spectra.h"
+#include "core/run/theory_feed.h"
 
 namespace lowrank {
 
@@ -23,7 +23,7 @@ struct LaneWorld {
     MethodFactory make;
     RecordSink send;
     std::unique_ptr<Measure> measure;
-    std::unique_ptr<TruthSpectra> spectra;  ///< for the rules that are optimal
+    TheoryFeed* feed;  ///< for the rules that are optimal
 };
 
 /// The stages between two iterations, so that work which a token cut off is taken up where it stood:

@@ -20,24 +20,32 @@ inline SteadyClock::duration to_duration(double seconds) {
     return std::chrono::duration_cast<SteadyClock::duration>(std::chrono::duration<double>(seconds));
 }
 
+/// The earlier of two times of which either may be missing.
+inline std::optional<SteadyTime> earlier(const std::optional<SteadyTime>& a,
+                                         const std::optional<SteadyTime>& b) {
+    return a && b ? std::min(*a, *b) : a ? a : b;
+}
+
 /// Grants rounds (one iteration of every active method) at a speed in rounds a second; infinity: no limit.
 class Pacer {
 public:
+    /// Rounds missed while the solver was busy are made up for so long, in seconds.
+    explicit Pacer(double made_up) : made_up_(made_up) {}
+
     void set_speed(double rounds_per_second) {
         speed_ = rounds_per_second > 0 ? rounds_per_second : std::numeric_limits<double>::infinity();
         granted_ = 0;
         next_.reset();
     }
 
-    /// Whether one more step may be made now. Rounds missed while the solver was busy are made up for 50 ms,
-    /// not longer: after a slow iteration the race goes on at its speed instead of running after it.
+    /// Whether one more step may be made now.
     bool take_step(SteadyTime now, Index active) {
         if (!std::isfinite(speed_)) return true;
         if (granted_ <= 0) {
             if (!next_) next_ = now;
             if (now < *next_) return false;
             const double missed = std::floor(std::chrono::duration<double>(now - *next_).count() * speed_);
-            const double rounds = 1 + std::min(missed, std::floor(speed_ * 0.05));
+            const double rounds = 1 + std::min(missed, std::floor(speed_ * made_up_));
             granted_ = static_cast<Index>(rounds) * std::max<Index>(1, active);
             *next_ += to_duration((1 + missed) / speed_);
         }
@@ -52,6 +60,7 @@ public:
     }
 
 private:
+    double made_up_;
     double speed_ = std::numeric_limits<double>::infinity();
     Index granted_ = 0;
     std::optional<SteadyTime> next_;

@@ -6,21 +6,12 @@
 #include <new>
 
 namespace lowrank {
-namespace {
-
-/// Those of an earlier race on the same problem, else new ones.
-std::unique_ptr<TruthSpectra> spectra_of(RaceLoop::Setup& setup) {
-    if (setup.spectra && setup.spectra->instance()->problem == setup.instance->problem)
-        return std::move(setup.spectra);
-    return std::make_unique<TruthSpectra>(setup.instance);
-}
-
-}  // namespace
 
 RaceLoop::RaceLoop(Setup setup)
     : spec_(std::move(setup.spec)),
+      own_feed_(setup.feed ? nullptr : std::make_unique<TheoryFeed>()),
       world_{setup.instance, std::move(setup.make), std::move(setup.send),
-             std::make_unique<Measure>(setup.instance), spectra_of(setup)},
+             std::make_unique<Measure>(setup.instance), setup.feed ? setup.feed : own_feed_.get()},
       generation_(setup.generation),
       trace_memory_(setup.trace_memory),
       budget_(spec_.methods.size(), kUnlimited) {
@@ -29,9 +20,6 @@ RaceLoop::RaceLoop(Setup setup)
 }
 
 void RaceLoop::adopt(RaceLoop& earlier) {
-    // What is known of the same truth, or being computed, is not computed again.
-    if (earlier.world_.instance->problem == world_.instance->problem)
-        std::swap(world_.spectra, earlier.world_.spectra);
     const std::size_t both = std::min(lanes_.size(), earlier.lanes_.size());
     for (std::size_t m = 0; m < both; ++m) {
         const bool same =

@@ -24,15 +24,13 @@ public:
         MethodFactory make;
         RecordSink send;
         std::size_t trace_memory = kTraceMemory;
-        std::unique_ptr<TruthSpectra> spectra{};  ///< of an earlier race; used where the problem is the same
+        TheoryFeed* feed = nullptr;  ///< null: one of its own, which waits for a spectrum
     };
     explicit RaceLoop(Setup setup);
 
     /// Takes over from an earlier race of the same problem, start and stop every lane that the new spec
     /// leaves as it was.
     void adopt(RaceLoop& earlier);
-    /// What is known of the truth, or being computed, for a race that follows; this one must not step again.
-    std::unique_ptr<TruthSpectra> take_spectra() { return std::move(world_.spectra); }
 
     enum class Advanced { Stepped, Interrupted, Nothing };
     /// One iteration of the enabled method that has made the fewest iterations (or spent the least time) and
@@ -79,6 +77,7 @@ private:
     Outcome guarded(Lane& lane, Work work);
 
     ExperimentSpec spec_;
+    std::unique_ptr<TheoryFeed> own_feed_;
     LaneWorld world_;
     std::uint64_t generation_;
     std::size_t trace_memory_;

@@ -81,19 +81,17 @@ Outcome complete_theory(const Instance& instance, std::shared_ptr<const FixedRan
     const auto find = [&](SpectrumKind kind, double from, double to, std::optional<LocalSpectrum>& into) {
         if (into) return Outcome::Done;
         how.kind = kind;
-        LocalSpectrum spectrum;
-        std::string failure;
         const auto part = [&](double share) {
             if (progress) progress(from + share * (to - from));
         };
         const SpectrumSolver solve = options.solve ? options.solve : SpectrumSolver(local_spectrum);
-        if (solve(problem, X, how, spectrum, failure, stop, part) == Outcome::Cancelled)
-            return Outcome::Cancelled;
-        if (failure.empty()) {
-            spectrum.accuracy = std::max(spectrum.accuracy, limit_accuracy(gradient, sigma_r, spectrum));
-            into = std::move(spectrum);
+        Result<LocalSpectrum> spectrum = solve(problem, X, how, stop, part);
+        if (spectrum.cancelled()) return Outcome::Cancelled;
+        if (spectrum) {
+            spectrum->accuracy = std::max(spectrum->accuracy, limit_accuracy(gradient, sigma_r, *spectrum));
+            into = std::move(*spectrum);
         } else {
-            made.sentence = std::move(failure);
+            made.sentence = spectrum.sentence();
         }
         return Outcome::Done;
     };

@@ -42,8 +42,8 @@ inline constexpr Index kBlinkDimension = 600;
 
 /// Takes the place of local_spectrum in tests.
 using SpectrumSolver =
-    std::function<Outcome(const Problem&, const FixedRankPoint&, const SpectrumOptions&, LocalSpectrum&,
-                          std::string& failure, const std::stop_token&, const std::function<void(double)>&)>;
+    std::function<Result<LocalSpectrum>(const Problem&, const FixedRankPoint&, const SpectrumOptions&,
+                                        const std::stop_token&, const std::function<void(double)>&)>;
 
 struct TheoryOptions {
     double accuracy = 1e-6;  ///< of Lanczos, relative

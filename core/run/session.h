@@ -1,4 +1,4 @@
-// The one loop of the program: its own thread, commands in, records out.
+// The solver's thread: it streams a race and the runs on a quadratic alike, commands in, records out.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -7,8 +7,10 @@
 
 #include "core/method/method.h"
 #include "core/run/experiment.h"
+#include "core/run/quadratic_race.h"
 #include "core/run/race_theory.h"
 #include "core/run/snapshot.h"
+#include "core/run/theory_feed.h"
 #include "core/run/trace.h"
 #include "core/text/result.h"
 
@@ -21,6 +23,9 @@ enum class RaceOrder {
     Iterations,
     Time
 };  ///< which method is stepped next: fewest iterations, or least solver time
+
+/// What runs on the thread, each for itself: it has its own spec, speed and pause, and its own generations.
+enum class Job { Race, Quadratic };
 
 /// How a spec becomes a method; make_method unless a test has its own.
 using MethodFactory = std::function<std::unique_ptr<Method>(const MethodSpec&)>;
@@ -47,25 +52,33 @@ public:
     /// run on with their traces (Trace::born stays); the others begin again. The instance is built anew only
     /// for another problem.
     std::uint64_t submit(ExperimentSpec spec, bool running);
-    void run();
-    void pause();
-    void step(Index iterations);  ///< that many iterations of every enabled method, then paused
-    void restart(bool running);   ///< the same experiment from t = 0, its changes kept
-    void cancel();                ///< every method that is not final becomes cancelled
+    /// The same of the quadratic. A spec that why_invalid refuses becomes QuadraticRace::failure, and the last
+    /// good one stays as it is.
+    std::uint64_t submit(QuadraticSpec spec, bool running);
+    void run(Job job = Job::Race);
+    void pause(Job job = Job::Race);
+    /// That many iterations of every enabled method, then paused.
+    void step(Index iterations, Job job = Job::Race);
+    void restart(bool running, Job job = Job::Race);  ///< the same spec from t = 0, its changes kept
+    void set_speed(double iterations_per_second, Job job = Job::Race);  ///< infinity: unlimited
+
+    // Of the race alone.
+    void cancel();  ///< every method that is not final becomes cancelled
     /// Applies one key to a method before its next step; recorded as a change of the experiment at that t.
     void retune(Index method, std::string key, std::string value);
     void set_enabled(Index method,
                      bool enabled);  ///< switches a method on or off without resetting the others
-    void set_speed(double iterations_per_second);  ///< infinity: unlimited
     void set_order(RaceOrder order);
     /// Which iterate the matrix view wants: a method and a t (-1: the newest); method -1: nobody is looking.
     void watch(Index method, std::int64_t t);
 
-    /// Moves everything recorded since the last call into race. Call from one thread only. Returns whether
-    /// anything changed. On a new generation the race's old traces stay until its first record (the caller
-    /// may keep them faded).
+    /// Moves everything recorded since the last call into race and quadratic(). Call from one thread only.
+    /// Returns whether anything changed. On a new generation the old traces stay until its first record (the
+    /// caller may keep them faded).
     bool drain(Race& race);
-    bool idle() const;  ///< nothing left to do: finished, paused, or waiting for an experiment
+    const QuadraticRace& quadratic() const;  ///< of the thread that drains
+    /// Nothing left to do for either job: finished, paused, or waiting for a spec.
+    bool idle() const;
 
     /// Whether the spectrum of the instance in force is wanted (at first not), and how exactly where Lanczos
     /// finds it. It is computed on a thread of its own, newest wins, and kept by instance; large ones while
@@ -75,6 +88,8 @@ public:
     /// The newest word on it; null before the first. It holds for the race of its generation only.
     std::shared_ptr<const RaceTheory> theory() const;
     bool theory_settled() const;  ///< nothing is left to compute for it now
+    /// The spectra of problems like this one; asked for the first time, they are begun.
+    Sweep sweep(const ProblemSpec& problem) const;
 
     std::shared_ptr<const Snapshot> snapshot() const;
     std::shared_ptr<const InstancePicture> instance_picture() const;

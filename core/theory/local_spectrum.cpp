@@ -144,36 +144,32 @@ std::string zero_reason(const LocalSpectrum& spectrum, bool curved) {
 
 }  // namespace
 
-Outcome local_spectrum(const Problem& problem, const FixedRankPoint& X, const SpectrumOptions& options,
-                       LocalSpectrum& out, std::string& failure, const std::stop_token& stop,
-                       const std::function<void(double)>& progress) {
-    out = {};
-    failure = why_no_tangent_space(problem, X, options);
-    if (!failure.empty()) return Outcome::Done;
+Result<LocalSpectrum> local_spectrum(const Problem& problem, const FixedRankPoint& X,
+                                     const SpectrumOptions& options, const std::stop_token& stop,
+                                     const std::function<void(double)>& progress) {
+    if (std::string why = why_no_tangent_space(problem, X, options); !why.empty())
+        return Failure{std::move(why)};
+    LocalSpectrum out;
     Matrix core = X.K, left, right;
     Vector s;
-    if (core_svd(core, left, s, right, stop) == Outcome::Cancelled) return Outcome::Cancelled;
-    if (rank_falls_short(s, X)) {
-        failure = "sigma_r = 0: the matrix has a rank below " + std::to_string(X.rank()) +
-                  ", and there is no tangent space of that rank at it.";
-        return Outcome::Done;
-    }
+    if (core_svd(core, left, s, right, stop) == Outcome::Cancelled) return Cancelled{};
+    if (rank_falls_short(s, X))
+        return Failure{"sigma_r = 0: the matrix has a rank below " + std::to_string(X.rank()) +
+                       ", and there is no tangent space of that rank at it."};
     out.dimension = X.rank() * (X.rows() + X.cols() - X.rank());
     const std::string reason = options.residual ? std::string{} : counting_reason(problem, out.dimension);
     const Outcome outcome = out.dimension <= options.dense_limit
                                 ? whole(problem, X, options, out, stop, progress)
                                 : by_lanczos(problem, X, options, reason.empty(), out, stop, progress);
-    if (outcome == Outcome::Cancelled) return outcome;
-    if (!std::isfinite(out.lambda_min) || !std::isfinite(out.lambda_max)) {
-        failure = "The operator or the residual is not finite: there are no eigenvalues.";
-        return Outcome::Done;
-    }
+    if (outcome == Outcome::Cancelled) return Cancelled{};
+    if (!std::isfinite(out.lambda_min) || !std::isfinite(out.lambda_max))
+        return Failure{"The operator or the residual is not finite: there are no eigenvalues."};
     out.identifiable = reason.empty() && out.lambda_max > 0 && out.lambda_min > kZero * out.lambda_max;
     if (!out.identifiable) {
         out.why_not = reason.empty() ? zero_reason(out, options.residual != nullptr) : reason;
         out.lambda_min = 0;
     }
-    return Outcome::Done;
+    return out;
 }
 
 double local_spectrum_memory(const ProblemSizes& sizes) {

@@ -7,6 +7,7 @@
 
 #include "core/problem/problem.h"
 #include "core/problem/sizes.h"
+#include "core/text/result.h"
 
 namespace lowrank {
 
@@ -55,14 +56,14 @@ struct LocalSpectrum {
 /// ||H x - theta x|| of both ends is below accuracy * theta.  Cost: applications * (one pass of A, one of
 /// A*).
 ///
-/// Errors (failure, a sentence; the result then says nothing): sigma_r(X) = 0, a rank that does not fit,
+/// Errors: sigma_r(X) = 0, a rank that does not fit,
 /// an operator or a point that is not finite.  progress gets 0 .. 1, never falling.  Looks at the token
 /// between blocks.  The bits do not depend on the number of threads.
 /// Deviation: the paper's 'smallest non-zero eigenvalue' promises convergence where there is none; zeros
 /// count.
-Outcome local_spectrum(const Problem& problem, const FixedRankPoint& X, const SpectrumOptions& options,
-                       LocalSpectrum& out, std::string& failure, const std::stop_token& stop = {},
-                       const std::function<void(double)>& progress = {});
+Result<LocalSpectrum> local_spectrum(const Problem& problem, const FixedRankPoint& X,
+                                     const SpectrumOptions& options, const std::stop_token& stop = {},
+                                     const std::function<void(double)>& progress = {});
 
 /// Bytes local_spectrum takes with the default options.
 double local_spectrum_memory(const ProblemSizes& sizes);

@@ -13,12 +13,11 @@ namespace {
 double seconds_of(const Instance& instance, const SpectrumOptions& options, int rounds, LocalSpectrum& out) {
     double shortest = 1e300;
     for (int round = 0; round < rounds; ++round) {
-        std::string failure;
         const Stopwatch watch;
-        if (local_spectrum(*instance.problem, instance.truth->X, options, out, failure) != Outcome::Done ||
-            !failure.empty())
-            std::abort();
+        Result<LocalSpectrum> found = local_spectrum(*instance.problem, instance.truth->X, options);
         shortest = std::min(shortest, watch.seconds());
+        if (!found) std::abort();
+        out = std::move(*found);
     }
     return shortest;
 }

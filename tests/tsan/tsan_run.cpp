@@ -8,7 +8,7 @@
 
 #include "core/problem/generate.h"
 #include "core/run/memory.h"
-#include "core/run/quadratic_session.h"
+#include "core/run/session.h"
 #include "tests/core/run/fakes.h"
 
 namespace lowrank {
@@ -28,11 +28,12 @@ Outcome make_start(const StartSpec&, std::uint64_t, Instance& instance, const st
     instance.start = fake::corner(5, 2);
     return Outcome::Done;
 }
-Outcome local_spectrum(const Problem& problem, const FixedRankPoint&, const SpectrumOptions&,
-                       LocalSpectrum& out, std::string&, const std::stop_token& stop,
-                       const std::function<void(double)>& progress) {
+Result<LocalSpectrum> local_spectrum(const Problem& problem, const FixedRankPoint&, const SpectrumOptions&,
+                                     const std::stop_token& stop,
+                                     const std::function<void(double)>& progress) {
+    LocalSpectrum out;
     for (int part = 0; part < 50; ++part) {
-        if (stop.stop_requested()) return Outcome::Cancelled;
+        if (stop.stop_requested()) return Cancelled{};
         if (progress) progress(part / 50.0);
         std::this_thread::sleep_for(std::chrono::microseconds(100));
     }
@@ -40,7 +41,17 @@ Outcome local_spectrum(const Problem& problem, const FixedRankPoint&, const Spec
     out.lambda_max = 1;
     out.identifiable = true;
     out.dense = true;
-    return Outcome::Done;
+    return out;
+}
+ProblemSpec sweep_problem(const ProblemSpec& problem) { return problem; }
+Result<std::vector<IhtSweepItem>> iht_sweep(const ProblemSpec&, const std::stop_token& stop,
+                                            const std::function<void(double)>& progress) {
+    for (int part = 0; part < 5; ++part) {
+        if (stop.stop_requested()) return Cancelled{};
+        progress(part / 5.0);
+        std::this_thread::sleep_for(std::chrono::microseconds(100));
+    }
+    return std::vector<IhtSweepItem>(1);
 }
 Outcome unconstrained_kappa(const Problem&, double& out, const std::stop_token&) {
     out = 1;
@@ -80,7 +91,7 @@ void drain_until_idle(Session& session, Race& race) {
     session.drain(race);
 }
 
-/// Every command from one thread, submissions from a second, draining and looking from a third.
+/// Every command to both jobs from one thread, submissions from a second, draining and looking from a third.
 void storm() {
     std::atomic<int> wakes{0};
     Session session(options(0.9, wakes));
@@ -91,47 +102,63 @@ void storm() {
             spec.problem.seed = static_cast<std::uint64_t>(i % 4);
             spec.start.sigma = i % 5;
             spec.stop.max_iter = 10 + i % 11;
+            if (i % 7 == 3) spec.methods[1].spec = *parse_method("grad:step=optimal");
             session.submit(std::move(spec), i % 3 != 0);
+            QuadraticSpec quadratic = default_quadratic_spec();
+            quadratic.starts.push_back({0.1 * i, 1});
+            if (i % 9 == 4) quadratic.Q.q12 = 100;  // refused
+            session.submit(std::move(quadratic), i % 4 != 0);
         }
         --busy;
     });
     std::jthread commander([&] {
         for (int i = 0; i < 300; ++i) {
-            session.pause();
-            session.step(2);
+            const Job job = i % 2 ? Job::Quadratic : Job::Race;
+            session.pause(job);
+            session.step(2, job);
             session.retune(i % 3, "step", i % 2 ? "0.5" : "0.25");
             session.set_enabled(i % 3, i % 4 != 0);
             session.watch(i % 4 - 1, i % 5 - 1);
             session.set_order(i % 2 ? RaceOrder::Time : RaceOrder::Iterations);
-            session.set_speed(i % 2 ? 1e5 : 0);
+            session.set_speed(i % 4 < 2 ? 1e5 : 0, job);
             session.want_theory(i % 8 != 3);
             session.set_theory_accuracy(i % 40 == 5 ? 1e-8 : 1e-6);
             if (i % 50 == 7) session.cancel();
-            if (i % 50 == 9) session.restart(true);
-            session.run();
+            if (i % 25 == 9) session.restart(true, job);
+            session.run(job);
         }
         --busy;
     });
     Race race;
+    ProblemSpec swept;
     while (busy > 0) {
         session.drain(race);
+        static_cast<void>(session.quadratic().runs.size());
         static_cast<void>(session.snapshot());
         static_cast<void>(session.instance_picture());
         static_cast<void>(session.iterate(0));
+        swept.seed = (swept.seed + 1) % 8;
+        require(session.sweep(swept).progress <= 1, "progress beyond 1");
         if (const auto theory = session.theory()) require(theory->progress <= 1, "progress beyond 1");
         std::this_thread::yield();
     }
     submitter.join();
     commander.join();
     session.want_theory(true);
+    session.submit(default_quadratic_spec(), true);
     session.submit(fake::experiment(2), true);
     drain_until_idle(session, race);
-    while (!session.theory_settled()) std::this_thread::yield();
+    while (!session.theory_settled() || session.sweep(swept).busy) std::this_thread::yield();
     require(session.theory() && session.theory()->generation == race.generation && session.theory()->plain,
             "the newest instance has no theory");
+    require(session.sweep(swept).items != nullptr, "the newest sweep did not win");
     require(race.traces.size() == 2, "the newest experiment did not win");
     for (const Trace& trace : race.traces)
         require(trace.status == MethodStatus::Converged, "a method did not end with its word");
+    const QuadraticRace& quadratic = session.quadratic();
+    require(quadratic.runs.size() == 3 && quadratic.failure.empty(), "the newest quadratic did not win");
+    for (const QuadraticTrajectory& run : quadratic.runs)
+        require(run.status == QuadraticStatus::Converged, "a quadratic run did not end with its word");
 }
 
 /// A reader that lives on wakes alone sees everything, and a ring that nobody drains does not keep a session
@@ -159,52 +186,10 @@ void wakes_and_full_ring() {
     while (!abandoned.iterate(0)) std::this_thread::yield();
 }
 
-/// The quadratic's session: submissions, commands and draining from three threads.
-void quadratic_storm() {
-    std::atomic<int> wakes{0}, busy{2};
-    QuadraticSession session({[&wakes] { ++wakes; }});
-    std::jthread submitter([&] {
-        for (int i = 0; i < 400; ++i) {
-            QuadraticSpec spec = default_quadratic_spec();
-            spec.starts.push_back({0.1 * i, 1});
-            if (i % 9 == 4) spec.Q.q12 = 100;  // refused
-            session.submit(std::move(spec), i % 3 != 0);
-        }
-        --busy;
-    });
-    std::jthread commander([&] {
-        for (int i = 0; i < 400; ++i) {
-            session.pause();
-            session.step(3);
-            session.set_speed(i % 2 ? 1e5 : 0);
-            if (i % 50 == 9) session.restart(true);
-            session.run();
-        }
-        --busy;
-    });
-    QuadraticRace race;
-    while (busy > 0) {
-        session.drain(race);
-        std::this_thread::yield();
-    }
-    submitter.join();
-    commander.join();
-    session.submit(default_quadratic_spec(), true);
-    while (!session.idle()) {
-        session.drain(race);
-        std::this_thread::yield();
-    }
-    session.drain(race);
-    require(race.runs.size() == 3 && race.failure.empty(), "the newest quadratic did not win");
-    for (const QuadraticTrajectory& run : race.runs)
-        require(run.status == QuadraticStatus::Converged, "a quadratic run did not end with its word");
-}
-
 }  // namespace
 }  // namespace lowrank
 
 int main() {
-    lowrank::quadratic_storm();
     lowrank::storm();
     lowrank::wakes_and_full_ring();
     return 0;

@@ -5,12 +5,10 @@
 #include <cmath>
 
 #include "app/state/history.h"
-#include "core/run/quadratic_session.h"
+#include "core/run/quadratic_race.h"
 
 namespace lowrank::state {
 namespace {
-
-constexpr double kUnlimited = std::numeric_limits<double>::infinity();
 
 /// Runs the choice where it can run; where not, says why and lets the last good one stay.
 void submit(QuadraticState& q, bool live, Effects& out) {
@@ -23,9 +21,8 @@ void submit(QuadraticState& q, bool live, Effects& out) {
     if (!(before == now)) {
         // What was changed is seen whole at once; a paused run is seen as far as it had come.
         q.played = false;
-        out.push_back(PaceQuadratic{kUnlimited});
-        out.push_back(SubmitQuadratic{now, q.running,
-                                      q.running ? 0 : std::max<std::int64_t>(1, q.progress.last), live});
+        out.push_back(
+            SubmitQuadratic{now, q.running, q.running ? 0 : std::max<std::int64_t>(1, q.progress.last)});
     }
     if (!live) out.push_back(KeepQuadratic{});
 }
@@ -90,43 +87,43 @@ void edit(QuadraticState& q, const HoverQuadratic& a, Effects&) {
 void quadratic_run_pause(QuadraticState& q, Effects& out) {
     const bool over = q.progress.ended && q.progress.generation >= q.progress.awaited;
     q.played = true;
-    out.push_back(PaceQuadratic{q.speed});
+    out.push_back(PaceSession{q.speed, Job::Quadratic});
     if (over) {
         // Runs that are over are played again, as a film at its end is.
         q.running = true;
         q.cursor.reset();
         q.progress.ended = false;
-        out.push_back(RestartQuadratic{true});
+        out.push_back(RestartSession{true, Job::Quadratic});
         return;
     }
     q.running = !q.running;
     if (q.running)
-        out.push_back(RunQuadratic{});
+        out.push_back(RunSession{Job::Quadratic});
     else
-        out.push_back(PauseQuadratic{});
+        out.push_back(PauseSession{Job::Quadratic});
 }
 
 void quadratic_step(QuadraticState& q, std::int64_t count, Effects& out) {
     if (count < 1) return;
     // Step by step from the start, where everything is on screen already: a step from the end leads nowhere.
-    if (q.progress.ended) out.push_back(RestartQuadratic{false});
+    if (q.progress.ended) out.push_back(RestartSession{false, Job::Quadratic});
     q.progress.ended = false;
     q.running = false;
     q.cursor.reset();
-    out.push_back(StepQuadratic{count});
+    out.push_back(StepSession{count, Job::Quadratic});
 }
 
 void quadratic_restart(QuadraticState& q, Effects& out) {
     q.cursor.reset();
     q.played = true;
-    out.push_back(PaceQuadratic{q.speed});
-    out.push_back(RestartQuadratic{q.running});
+    out.push_back(PaceSession{q.speed, Job::Quadratic});
+    out.push_back(RestartSession{q.running, Job::Quadratic});
 }
 
 void quadratic_speed(QuadraticState& q, double iterations_per_second, Effects& out) {
     if (std::isnan(iterations_per_second)) return;
     q.speed = std::max(1.0, iterations_per_second);
-    if (q.played) out.push_back(PaceQuadratic{q.speed});
+    if (q.played) out.push_back(PaceSession{q.speed, Job::Quadratic});
 }
 
 void quadratic_move_cursor(QuadraticState& q, std::optional<std::int64_t> t) {

@@ -7,7 +7,7 @@
 
 #include "app/panels/parameter_row.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
-#include "core/run/quadratic_session.h"
+#include "core/run/quadratic_race.h"
 
 namespace lowrank::panels {
 

@@ -154,30 +154,11 @@ struct HoverQuadratic {
 
 // --- What it asks of the shell
 // ------------------------------------------------------------------------------------------
-struct SubmitQuadratic {
+struct SubmitQuadratic {  ///< to be seen whole at once: as fast as it goes
     using OfWorkspace = void;
     QuadraticSpec spec;
     bool running = true;
     std::int64_t steps = 0;  ///< paused: so many iterations at once
-    bool live = false;
-};
-struct RunQuadratic {
-    using OfWorkspace = void;
-};
-struct PauseQuadratic {
-    using OfWorkspace = void;
-};
-struct StepQuadratic {
-    using OfWorkspace = void;
-    std::int64_t iterations;
-};
-struct RestartQuadratic {
-    using OfWorkspace = void;
-    bool running;
-};
-struct PaceQuadratic {
-    using OfWorkspace = void;
-    double iterations_per_second;
 };
 struct KeepQuadratic {
     using OfWorkspace = void;

@@ -1,6 +1,8 @@
 // The quadratic between its session and its cards.
 #include "app/workspace/quadratic/quadratic_view.h"
 
+#include <limits>
+
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "app/workspace/quadratic/quadratic_kept.h"
 #include "app/workspace/quadratic/quadratic_keys.h"
@@ -80,33 +82,26 @@ bool QuadraticView::follow(const Ground& ground) {
 
 bool QuadraticView::drain(const Ground& ground) {
     const bool followed = ground.app.front().info().name == "quadratic" && follow(ground);
-    if (!session_.drain(race_)) return followed;
-    state::observe(quadratic_of(ground.app), race_);
+    if (seen_ == race().version) return followed;
+    seen_ = race().version;
+    state::observe(quadratic_of(ground.app), race());
     return true;
 }
 
 void QuadraticView::update(const Ground& ground, const Frame& frame) {
     state::QuadraticState& q = quadratic_of(ground.app);
-    if (q.progress.awaited == 0) q.progress.awaited = session_.submit(spec_of(q.accepted), true);
-    screen_.update(race_, q, frame.theme, frame.changed, frame.seconds);
+    if (q.progress.awaited == 0) q.progress.awaited = services_.session.submit(spec_of(q.accepted), true);
+    screen_.update(race(), q, frame.theme, frame.changed, frame.seconds);
 }
 
 bool QuadraticView::carry_out(state::AppState& app, const state::Owned& effect) {
     using namespace state;
     QuadraticState& q = quadratic_of(app);
     if (const auto* submit = effect.as<SubmitQuadratic>()) {
-        q.progress.awaited = session_.submit(submit->spec, submit->running);
-        if (!submit->running) session_.step(submit->steps);
-    } else if (effect.as<RunQuadratic>()) {
-        session_.run();
-    } else if (effect.as<PauseQuadratic>()) {
-        session_.pause();
-    } else if (const auto* step = effect.as<StepQuadratic>()) {
-        session_.step(step->iterations);
-    } else if (const auto* restart = effect.as<RestartQuadratic>()) {
-        session_.restart(restart->running);
-    } else if (const auto* pace = effect.as<PaceQuadratic>()) {
-        session_.set_speed(pace->iterations_per_second);
+        Session& session = services_.session;
+        session.set_speed(std::numeric_limits<double>::infinity(), Job::Quadratic);
+        q.progress.awaited = session.submit(submit->spec, submit->running);
+        if (!submit->running) session.step(submit->steps, Job::Quadratic);
     } else if (effect.as<KeepQuadratic>()) {
         keep_quadratic(services_.state_folder, q.accepted);
     } else {
@@ -119,7 +114,7 @@ bool QuadraticView::settled(const Ground& ground, std::optional<std::int64_t> t)
     const state::QuadraticState& q = quadratic_of(ground.app);
     if (q.progress.awaited == 0 || q.progress.generation < q.progress.awaited) return false;
     if (screen_.easing()) return false;
-    return q.progress.ended || (t && q.progress.last >= *t) || (!q.running && session_.idle());
+    return q.progress.ended || (t && q.progress.last >= *t) || (!q.running && services_.session.idle());
 }
 
 TransportModel QuadraticView::timeline(const Context& context) const {
@@ -133,7 +128,7 @@ TransportModel QuadraticView::timeline(const Context& context) const {
     m.last = m.reached = q.progress.last;
     m.cursor = q.cursor_t();
     m.following = !q.cursor;
-    const QuadraticTrajectory* run = first_run(race_, q.selected);
+    const QuadraticTrajectory* run = first_run(race(), q.selected);
     if (!run) return m;
     m.reached = std::max<std::int64_t>(0, static_cast<std::int64_t>(run->size()) - 1);
     for (std::size_t i = 0; i < run->event.size(); ++i)
@@ -148,11 +143,11 @@ TransportModel QuadraticView::timeline(const Context& context) const {
 float QuadraticView::draw_left(Ui& ui, paint::Rect inside, float) {
     const float top = quadratic_panel(ui, inside) + ui.px(14);
     return top +
-           quadratic_methods(ui, {inside.x, inside.y + top, inside.w, inside.h}, {race_, screen_.styles()});
+           quadratic_methods(ui, {inside.x, inside.y + top, inside.w, inside.h}, {race(), screen_.styles()});
 }
 
 void QuadraticView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) {
-    const Quadratic Q = race_.spec.Q;
+    const Quadratic Q = race().spec.Q;
     quadratic_cards(ui, screen_.slots(), centre, [&](const LandscapeWish& wish) {
         if (!services_.landscape_field) return field::TextureId{};
         field::LandscapeScene scene;
@@ -164,16 +159,16 @@ void QuadraticView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) {
 }
 
 float QuadraticView::draw_right(Ui& ui, paint::Rect inside, float) {
-    return quadratic_values(ui, inside, {race_, screen_.styles()});
+    return quadratic_values(ui, inside, {race(), screen_.styles()});
 }
 
 std::string QuadraticView::readout(const state::AppState& app, const Race&) const {
-    return quadratic_readout(quadratic_of(app), race_);
+    return quadratic_readout(quadratic_of(app), race());
 }
 
 Result<figure::PageSource> QuadraticView::page(const std::string& name, const Ground& ground,
                                                const theme::Theme& theme, float) const {
-    return page_of(name, Feed(screen_, race_, quadratic_of(ground.app), theme));
+    return page_of(name, Feed(screen_, race(), quadratic_of(ground.app), theme));
 }
 
 void QuadraticView::forget_places() {

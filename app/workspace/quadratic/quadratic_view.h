@@ -1,16 +1,14 @@
-// The Quadratic workspace: its session, its cards, the values at its right.
+// The Quadratic workspace: its cards, the values at its right, what its runs are asked for.
 #pragma once
 #include "app/workspace/quadratic/quadratic_panel.h"
 #include "app/workspace/quadratic/quadratic_screen.h"
 #include "app/workspace/view.h"
-#include "core/run/quadratic_session.h"
 
 namespace lowrank::workspace {
 
 class QuadraticView final : public View {
 public:
-    explicit QuadraticView(const ViewServices& services)
-        : services_(services), session_(QuadraticSession::Options{services.wake}) {}
+    explicit QuadraticView(const ViewServices& services) : services_(services) {}
 
     void begin(state::AppState& app) override;
     bool drain(const Ground& ground) override;
@@ -32,10 +30,11 @@ private:
     /// Follows the race's interval. Whether anything changed.
     bool follow(const Ground& ground);
 
+    const QuadraticRace& race() const { return services_.session.quadratic(); }
+
     ViewServices services_;
-    QuadraticRace race_;
+    std::uint64_t seen_ = 0;                      ///< QuadraticRace::version that was taken note of
     std::shared_ptr<const RaceTheory> followed_;  ///< the theory that the quadratic has seen last
-    QuadraticSession session_;
     QuadraticScreen screen_;
 };
 

@@ -10,14 +10,12 @@ constexpr double kLongestHold = 0.25;  ///< seconds; after that a slow race is s
 
 }  // namespace
 
-void RaceScreen::submitted(const Race& race, bool live) {
-    if (live && !held_ && !race.traces.empty()) held_ = race, held_theory_ = theory_;
+void RaceScreen::submitted(const Race& race, std::shared_ptr<const RaceTheory> theory, bool live) {
+    if (live && !held_ && !race.traces.empty()) held_ = race, held_theory_ = std::move(theory);
     if (!live) held_.reset();
     waited_ = 0;
     built_ = false;
 }
-
-void RaceScreen::set_theory(std::shared_ptr<const RaceTheory> theory) { theory_ = std::move(theory); }
 
 bool RaceScreen::enough(const Race& race, const state::AppState& state) const {
     if (race.generation < state.progress.awaited) return !race.failure.empty();
@@ -30,8 +28,8 @@ bool RaceScreen::caught_up(const Race& race, const state::AppState& state) const
     return enough(race, state) || waited_ > kLongestHold;
 }
 
-figure::RaceFiguresInput RaceScreen::input(const Race& race, const state::AppState& state,
-                                           const theme::Theme& theme) const {
+figure::RaceFiguresInput RaceScreen::input(const Race& race, const RaceTheory* theory,
+                                           const state::AppState& state, const theme::Theme& colours) const {
     figure::RaceFiguresInput in;
     in.race = &race;
     if (held_) {
@@ -41,13 +39,13 @@ figure::RaceFiguresInput RaceScreen::input(const Race& race, const state::AppSta
         in.ghost = &race;
     }
     if (state.predictions) {
-        const RaceTheory* theory = (held_ ? held_theory_ : theory_).get();
+        if (held_) theory = held_theory_.get();
         in.predictions = true;
         if (theory && theory->generation == in.race->generation) in.theory = theory;
     }
     in.fit_range = state.fit_range;
     in.foreign = state.foreign;
-    in.theme = &theme;
+    in.theme = &colours;
     in.views = state.views;
     for (const Index m : state.hidden) in.hidden.insert(m);
     in.selected = state.selected;
@@ -59,9 +57,10 @@ figure::RaceFiguresInput RaceScreen::input(const Race& race, const state::AppSta
     return in;
 }
 
-figure::RaceFiguresInput RaceScreen::on_screen(const Race& race, const state::AppState& state,
-                                               const theme::Theme& theme) const {
-    figure::RaceFiguresInput in = input(race, state, theme);
+figure::RaceFiguresInput RaceScreen::on_screen(const Race& race, const RaceTheory* theory,
+                                               const state::AppState& state,
+                                               const theme::Theme& colours) const {
+    figure::RaceFiguresInput in = input(race, theory, state, colours);
     if (state.refusal.empty()) return in;
     // Curves in full colour would pass for those of the experiment that the controls show.
     if (!in.ghost) in.ghost = in.race;
@@ -71,8 +70,8 @@ figure::RaceFiguresInput RaceScreen::on_screen(const Race& race, const state::Ap
     return in;
 }
 
-void RaceScreen::update(const Race& race, const state::AppState& state, const theme::Theme& theme,
-                        bool changed, double seconds) {
+void RaceScreen::update(const Race& race, const RaceTheory* theory, const state::AppState& state,
+                        const theme::Theme& colours, bool changed, double seconds) {
     waited_ += seconds;
     if (held_ && caught_up(race, state)) {
         held_.reset();
@@ -82,7 +81,7 @@ void RaceScreen::update(const Race& race, const state::AppState& state, const th
         blank_.spec = state.accepted;
         blank_.failure = state.refusal;
         blank_.building = state.refusal.empty();
-        const figure::RaceFiguresInput in = on_screen(race, state, theme);
+        const figure::RaceFiguresInput in = on_screen(race, theory, state, colours);
         columns_.update(*in.race, in.ghost);
         wanted_ = figure::build_race_figures(in, columns_);
         // Small beside the large picture, it has no room for the experiment.

@@ -15,34 +15,32 @@ class RaceScreen {
 public:
     /// Call when a new experiment was handed to the session. live: the race on screen is held until the new
     /// one has something to show, so that curves deform; otherwise it fades at once.
-    void submitted(const Race& race, bool live);
+    void submitted(const Race& race, std::shared_ptr<const RaceTheory> theory, bool live);
 
-    /// Rebuilds what has changed and lets the axes glide. changed: race or state differ from the last call.
-    void update(const Race& race, const state::AppState& state, const theme::Theme& theme, bool changed,
-                double seconds);
-
-    /// What theory says of the race it belongs to; kept beside a race that is held.
-    void set_theory(std::shared_ptr<const RaceTheory> theory);
+    /// Rebuilds what has changed and lets the axes glide. changed: race, theory or state differ from the last call.
+    /// theory: the newest word on any race; null before the first.
+    void update(const Race& race, const RaceTheory* theory, const state::AppState& state,
+                const theme::Theme& colours, bool changed, double seconds);
 
     panels::FigureSlots& slots() { return slots_; }
     /// The figures' input for exports: what ran last, whatever the controls say since.
-    figure::RaceFiguresInput input(const Race& race, const state::AppState& state,
-                                   const theme::Theme& theme) const;
+    figure::RaceFiguresInput input(const Race& race, const RaceTheory* theory, const state::AppState& state,
+                                   const theme::Theme& colours) const;
     bool easing() const { return easing_; }
     /// Whether the last experiment handed over is what is on screen: enough of it for the next of a drag.
     bool caught_up(const Race& race, const state::AppState& state) const;
     bool holding() const { return held_.has_value(); }
 
 private:
-    figure::RaceFiguresInput on_screen(const Race& race, const state::AppState& state,
-                                       const theme::Theme& theme) const;
+    figure::RaceFiguresInput on_screen(const Race& race, const RaceTheory* theory,
+                                       const state::AppState& state, const theme::Theme& colours) const;
     bool enough(const Race& race, const state::AppState& state) const;
     panels::FigureSlots slots_;
     std::array<GlidingAxes, 4> axes_;
     figure::AxisColumns columns_;
     figure::RaceFigures wanted_;
     std::optional<Race> held_;
-    std::shared_ptr<const RaceTheory> theory_, held_theory_;
+    std::shared_ptr<const RaceTheory> held_theory_;  ///< beside the race that is held
     Race blank_;
     double waited_ = 0;
     bool easing_ = false, built_ = false;

@@ -29,7 +29,7 @@ public:
     Feed(const RaceScreen& screen, const Ground& ground, const theme::Theme& theme)
         : screen_(screen), ground_(ground), theme_(theme) {}
     Result<figure::RaceFiguresInput> race() override {
-        return screen_.input(ground_.race, ground_.app, theme_);
+        return screen_.input(ground_.race, ground_.theory.get(), ground_.app, theme_);
     }
     Result<figure::MatrixFigureInput> matrix() override { return matrix_input(ground_); }
     figure::PageWords words(const state::FigureRow&) override { return words_of(ground_.race); }
@@ -43,8 +43,7 @@ private:
 }  // namespace
 
 void RaceView::update(const Ground& ground, const Frame& frame) {
-    screen_.set_theory(ground.theory);
-    screen_.update(ground.race, ground.app, frame.theme, frame.changed, frame.seconds);
+    screen_.update(ground.race, ground.theory.get(), ground.app, frame.theme, frame.changed, frame.seconds);
 }
 
 void RaceView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) {

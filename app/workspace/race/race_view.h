@@ -9,7 +9,9 @@ class RaceView final : public View {
 public:
     explicit RaceView(const ViewServices&) {}
 
-    void submitted(const Race& race, bool live) override { screen_.submitted(race, live); }
+    void submitted(const Ground& ground, bool live) override {
+        screen_.submitted(ground.race, ground.theory, live);
+    }
     bool caught_up(const Race& race, const state::AppState& app) const override {
         return screen_.caught_up(race, app);
     }

@@ -25,59 +25,20 @@ std::string spectrum_words(SpectralInterval I) {
            " to " + figure::format_fixed(I.lambda_max, 3);
 }
 
+/// Why there are none of the race that is wanted; empty where there are.
+std::string why_no_numbers(const Race& race, const RaceTheory* theory, const state::AppState& state) {
+    if (!state.refusal.empty()) return "The map appears when the experiment can run. " + state.refusal;
+    if (!race.failure.empty()) return race.failure;
+    if (!theory || theory->generation < std::max(race.generation, state.progress.awaited))
+        return "Computing the local spectrum.";
+    if (theory->plain && !theory->plain->identifiable)
+        return "Not locally identifiable: λmin is 0 and every rate is 1. " + theory->plain->why_not;
+    if (theory->interval()) return {};
+    if (theory->computing) return "Computing the local spectrum, " + percent(theory->progress) + ".";
+    return theory->sentence.empty() ? "Computing the local spectrum." : theory->sentence;
+}
+
 }  // namespace
-
-// --- The sweep --------------------------------------------------------------------------------------------
-
-IhtSweeper::~IhtSweeper() {
-    thread_.request_stop();
-    if (thread_.joinable()) thread_.join();
-}
-
-void IhtSweeper::want(const ProblemSpec& problem) {
-    const ProblemSpec wanted = sweep_problem(problem);
-    if (wanted_ == wanted) return;
-    if (thread_.joinable()) {
-        thread_.request_stop();
-        thread_.join();
-    }
-    wanted_ = wanted;
-    {
-        const std::lock_guard lock(mutex_);
-        items_.reset();
-        failure_.clear();
-    }
-    progress_ = 0;
-    thread_ = std::jthread([this, wanted](const std::stop_token& stop) {
-        auto items = std::make_shared<std::vector<IhtSweepItem>>();
-        std::string failure;
-        const Outcome done = iht_sweep(wanted, *items, failure, stop, [this](double p) {
-            progress_ = p;
-            if (wake_) wake_();
-        });
-        if (done != Outcome::Done) return;
-        {
-            const std::lock_guard lock(mutex_);
-            if (failure.empty())
-                items_ = std::move(items);
-            else
-                failure_ = failure;
-        }
-        if (wake_) wake_();
-    });
-}
-
-std::shared_ptr<const std::vector<IhtSweepItem>> IhtSweeper::items() const {
-    const std::lock_guard lock(mutex_);
-    return items_;
-}
-
-std::string IhtSweeper::failure() const {
-    const std::lock_guard lock(mutex_);
-    return failure_;
-}
-
-bool IhtSweeper::busy() const { return wanted_ && !items() && failure().empty(); }
 
 // --- Trails -----------------------------------------------------------------------------------------------
 
@@ -117,29 +78,17 @@ std::vector<figure::RateTrail> rate_trails(const Race& race, const state::AppSta
 
 // --- The view ---------------------------------------------------------------------------------------------
 
-std::string RatesScreen::why_no_numbers(const Race& race, const state::AppState& state) const {
-    if (!state.refusal.empty()) return "The map appears when the experiment can run. " + state.refusal;
-    if (!race.failure.empty()) return race.failure;
-    if (!theory_ || theory_->generation < std::max(race.generation, state.progress.awaited))
-        return "Computing the local spectrum.";
-    if (theory_->plain && !theory_->plain->identifiable)
-        return "Not locally identifiable: λmin is 0 and every rate is 1. " + theory_->plain->why_not;
-    if (theory_->interval()) return {};
-    if (theory_->computing) return "Computing the local spectrum, " + percent(theory_->progress) + ".";
-    return theory_->sentence.empty() ? "Computing the local spectrum." : theory_->sentence;
-}
-
-bool RatesScreen::take_theory(const Session& session, const Race& race, const state::AppState& state) {
-    theory_ = session.theory();
-    const std::string why = why_no_numbers(race, state);
+bool RatesScreen::take_theory(const Ground& ground) {
+    const auto& [app, race, session, theory] = ground;
+    const std::string why = why_no_numbers(race, theory.get(), app);
     if (why.empty()) {
         lost_.reset();
-        if (numbers_ == theory_) return false;
-        numbers_ = theory_;
-        model_.interval = theory_->interval();
-        model_.at_limit = theory_->at_limit;
-        model_.dimension = theory_->plain->dimension;
-        const Vector& all = theory_->plain->eigenvalues;
+        if (numbers_ == theory) return false;
+        numbers_ = theory;
+        model_.interval = theory->interval();
+        model_.at_limit = theory->at_limit;
+        model_.dimension = theory->plain->dimension;
+        const Vector& all = theory->plain->eigenvalues;
         model_.eigenvalues = {all.data(), static_cast<std::size_t>(all.size())};
         model_.sentence.clear();
         return true;
@@ -147,7 +96,7 @@ bool RatesScreen::take_theory(const Session& session, const Race& race, const st
     // While a knob is turned the map before stays for the moment the next one takes, so that it deforms.
     const auto now = std::chrono::steady_clock::now();
     if (!lost_) lost_ = now;
-    const bool will_come = state.refusal.empty() && race.failure.empty() && !session.theory_settled();
+    const bool will_come = app.refusal.empty() && race.failure.empty() && !session.theory_settled();
     if (model_.interval && will_come && now - *lost_ < kLongestLoss) return false;
     const bool had = numbers_ != nullptr;
     model_.interval.reset();
@@ -184,7 +133,7 @@ std::optional<figure::RatesPages> RatesScreen::pages(const Race& race, const sta
     pages.surface = model_.surface;
     pages.surface.corner = pages.map.corner;
     if (!pages.map.show_probe) pages.surface.probe.reset();
-    if (items_) pages.items = items_;
+    pages.items = sweep_.items;
     pages.completion = rates_of(state).iht_completion;
     pages.sensing = rates_of(state).iht_sensing;
     return pages;
@@ -228,68 +177,67 @@ void RatesScreen::build_slices(const state::AppState& state, const theme::Theme&
     model_.along_mu.stale = model_.along_eta.stale = true;
 }
 
-void RatesScreen::build_iht(const state::AppState& state, const theme::Theme& theme, bool changed) {
+void RatesScreen::build_iht(const Session& session, const state::AppState& state, const theme::Theme& theme,
+                            bool changed) {
     const bool exported = state.dialog == state::Dialog::Export &&
                           state.export_settings.figure == state::figure_row(state::FigureId::IhtRadius).name;
     if (!model_.iht_wanted && !exported) return;
-    sweeper_.want(state.accepted.problem);
-    const auto items = sweeper_.items();
-    if (items == items_ && !changed && sweeper_.progress() == shown_progress_) return;
-    items_ = items;
-    shown_progress_ = sweeper_.progress();
+    swept_ = state.accepted.problem;
+    Sweep sweep = session.sweep(*swept_);
+    if (sweep == sweep_ && !changed) return;
+    sweep_ = std::move(sweep);
     figure::IhtRadiusInput input;
-    if (items_) input.items = *items_;
+    if (sweep_.items) input.items = *sweep_.items;
     input.completion = rates_of(state).iht_completion;
     input.sensing = rates_of(state).iht_sensing;
     input.theme = &theme;
     model_.iht = figure::build_iht_radius(input);
-    const std::string why = sweeper_.failure();
     for (auto [slot, figure] : {std::pair(&model_.iht_completion, &model_.iht.completion),
                                 {&model_.iht_sensing, &model_.iht.sensing}}) {
         slot->figure = *figure;
-        if (!items_)
+        if (!sweep_.items)
             slot->figure.empty_text =
-                why.empty() ? "Computing the spectra of several rates, " + percent(shown_progress_) + "."
-                            : paint::escape_markup(why);
+                sweep_.busy ? "Computing the spectra of several rates, " + percent(sweep_.progress) + "."
+                            : paint::escape_markup(sweep_.failure);
         slot->stale = true;
     }
 }
 
-void RatesScreen::draw_pictures(field::RateMapField* map_field, field::SurfaceField* surface_field,
-                                const theme::Theme& theme, float em) {
+void RatesScreen::draw_pictures(const ViewServices& fields, const theme::Theme& theme, float em) {
     model_.map_picture = model_.surface_picture = {};
     if (!model_.interval) return;
     const double pixel = static_cast<double>(em) / 13;
     const auto [w, h] = model_.map_size;
-    if (map_field && w > 0 && h > 0) model_.map_picture = map_field->draw(model_.map.scene, w, h, pixel);
+    if (fields.rate_map_field && w > 0 && h > 0)
+        model_.map_picture = fields.rate_map_field->draw(model_.map.scene, w, h, pixel);
     const auto [sw, sh] = model_.surface_size;
     model_.surface.scene.turning = model_.surface_turning;
-    if (!surface_field || sw <= 0 || sh <= 0) return;
-    model_.surface_picture = surface_field->draw(model_.surface.scene, theme, sw, sh, pixel);
+    if (!fields.surface_field || sw <= 0 || sh <= 0) return;
+    model_.surface_picture = fields.surface_field->draw(model_.surface.scene, theme, sw, sh, pixel);
 }
 
-void RatesScreen::update(Session& session, field::RateMapField* map_field, field::SurfaceField* surface_field,
-                         const Race& race, state::AppState& state, const theme::Theme& theme,
-                         std::span<const theme::MethodStyle> styles, float em, bool changed) {
-    if (changed || holding() || session.theory() != theory_) {
-        const bool other = take_theory(session, race, state);
+void RatesScreen::update(const Ground& ground, const ViewServices& fields, const Frame& frame) {
+    state::AppState& state = ground.app;
+    if (frame.changed || holding()) {
+        const bool other = take_theory(ground);
         state.interval = model_.interval;
-        build_map(race, state, theme, styles);
-        build_slices(state, theme, other);
+        build_map(ground.race, state, frame.theme, frame.styles);
+        build_slices(state, frame.theme, other);
     }
-    build_iht(state, theme, changed);
-    draw_pictures(map_field, surface_field, theme, em);
+    build_iht(ground.session, state, frame.theme, frame.changed);
+    draw_pictures(fields, frame.theme, frame.em);
 }
 
 bool RatesScreen::outdated(const Session& session) const {
-    return session.theory() != theory_ ||
-           (model_.iht_wanted && (sweeper_.items() != items_ || sweeper_.progress() != shown_progress_));
+    return model_.iht_wanted && swept_ && !(session.sweep(*swept_) == sweep_);
 }
 
 bool RatesScreen::holding() const { return lost_ && model_.interval; }
 
-bool RatesScreen::settled(const Session& session) const {
-    return session.theory_settled() && !outdated(session) && !(model_.iht_wanted && sweeper_.busy());
+bool RatesScreen::settled(const Ground& ground) const {
+    const Session& session = ground.session;
+    return session.theory_settled() && session.theory() == ground.theory && !outdated(session) &&
+           !(model_.iht_wanted && sweep_.busy);
 }
 
 }  // namespace lowrank::workspace

@@ -34,10 +34,7 @@ private:
 
 }  // namespace
 
-void RatesView::update(const Ground& ground, const Frame& frame) {
-    screen_.update(ground.session, services_.rate_map_field, services_.surface_field, ground.race, ground.app,
-                   frame.theme, frame.styles, frame.em, frame.changed);
-}
+void RatesView::update(const Ground& ground, const Frame& frame) { screen_.update(ground, services_, frame); }
 
 TransportModel RatesView::timeline(const Context& context) const {
     static constexpr std::array<std::string_view, 4> kProbe = {

@@ -7,13 +7,13 @@ namespace lowrank::workspace {
 
 class RatesView final : public View {
 public:
-    explicit RatesView(const ViewServices& services) : services_(services), screen_(services.wake) {}
+    explicit RatesView(const ViewServices& services) : services_(services) {}
 
     void update(const Ground& ground, const Frame& frame) override;
     bool wants_frame() const override { return screen_.holding(); }
     bool outdated(const Session& session) const override { return screen_.outdated(session); }
     bool settled(const Ground& ground, std::optional<std::int64_t>) const override {
-        return screen_.settled(ground.session);
+        return screen_.settled(ground);
     }
     panels::TransportModel timeline(const panels::Context& context) const override;
     void draw_centre(panels::Ui& ui, paint::Rect centre, paint::Rect transport) override;

@@ -10,7 +10,7 @@
 #include "app/workspace/quadratic/quadratic_keys.h"
 #include "core/io/share_line.h"
 #include "core/quadratic/theta_rate.h"
-#include "core/run/quadratic_session.h"
+#include "core/run/quadratic_race.h"
 #include "tests/app/state/find_effect.h"
 #include "tests/catch.h"
 #include "tests/temp_folder.h"
@@ -38,6 +38,13 @@ QuadraticRace ended(const QuadraticState& q) {
     race.runs = run_quadratic(race.spec);
     race.generation = q.progress.awaited;
     return race;
+}
+
+/// What the session is asked for, of the quadratic and of nothing else.
+template <class E>
+const E* asked(const Effects& effects) {
+    const E* effect = find<E>(effects);
+    return effect && effect->job == Job::Quadratic ? effect : nullptr;
 }
 
 }  // namespace
@@ -174,17 +181,17 @@ TEST_CASE("the transport means the quadratic while it is in front, and the race 
     const bool race_runs = state.running;
     // At the end: played again, at the speed that was chosen.
     Effects out = apply(state, RunPause{});
-    REQUIRE(find<RestartQuadratic>(out));
-    CHECK(find<RestartQuadratic>(out)->running);
-    REQUIRE(find<PaceQuadratic>(out));
-    CHECK(find<PaceQuadratic>(out)->iterations_per_second == q.speed);
-    CHECK(find<PauseQuadratic>(apply(state, RunPause{})));
+    REQUIRE(asked<RestartSession>(out));
+    CHECK(asked<RestartSession>(out)->running);
+    REQUIRE(asked<PaceSession>(out));
+    CHECK(asked<PaceSession>(out)->iterations_per_second == q.speed);
+    CHECK(asked<PauseSession>(apply(state, RunPause{})));
     CHECK_FALSE(q.running);
-    CHECK(find<RunQuadratic>(apply(state, RunPause{})));
-    CHECK(find<StepQuadratic>(apply(state, StepIterations{10}))->iterations == 10);
+    CHECK(asked<RunSession>(apply(state, RunPause{})));
+    CHECK(asked<StepSession>(apply(state, StepIterations{10}))->iterations == 10);
     CHECK_FALSE(q.running);
-    CHECK(find<PaceQuadratic>(apply(state, SetSpeed{30}))->iterations_per_second == 30);
-    CHECK(find<RestartQuadratic>(apply(state, RestartRace{})));
+    CHECK(asked<PaceSession>(apply(state, SetSpeed{30}))->iterations_per_second == 30);
+    CHECK(asked<RestartSession>(apply(state, RestartRace{})));
     CHECK(state.running == race_runs);
     CHECK(std::isinf(state.speed));
     apply(state, MoveCursor{7});
@@ -202,9 +209,9 @@ TEST_CASE("a step from the end begins at the start, and an edit is seen whole at
     QuadraticState& q = quadratic_of(state);
     observe(q, ended(q));
     Effects out = apply(state, StepIterations{1});
-    REQUIRE(find<RestartQuadratic>(out));
-    CHECK_FALSE(find<RestartQuadratic>(out)->running);
-    CHECK(find<StepQuadratic>(out));
+    REQUIRE(asked<RestartSession>(out));
+    CHECK_FALSE(asked<RestartSession>(out)->running);
+    CHECK(asked<StepSession>(out));
     // Paused: the new runs go as far as the old ones had come.
     q.progress.last = 5;
     QuadraticChoice moved = q.choice;
@@ -217,7 +224,7 @@ TEST_CASE("a step from the end begins at the start, and an edit is seen whole at
     moved.start = {1, 2};
     out = edit(state, moved);
     CHECK(find<SubmitQuadratic>(out)->running);
-    CHECK(std::isinf(find<PaceQuadratic>(out)->iterations_per_second));
+    CHECK_FALSE(q.played);
 }
 
 TEST_CASE("a Q that follows the race follows it, without a step of its own") {

@@ -8,7 +8,7 @@
 #include "core/problem/generate.h"
 #include "core/run/race_loop.h"
 #include "core/run/session.h"
-#include "core/run/truth_spectra.h"
+#include "core/run/theory_feed.h"
 #include "core/theory/local_spectrum.h"
 #include "tests/catch.h"
 #include "tests/core/run/fakes.h"
@@ -35,14 +35,12 @@ ExperimentSpec experiment(std::initializer_list<const char*> methods, ProblemKin
 SpectralInterval interval(const Instance& instance, SpectrumKind kind) {
     SpectrumOptions options;
     options.kind = kind;
-    LocalSpectrum out;
-    std::string failure;
-    REQUIRE(local_spectrum(*instance.problem, instance.truth->X, options, out, failure) == Outcome::Done);
-    REQUIRE(failure.empty());
-    return {out.lambda_min, out.lambda_max};
+    const Result<LocalSpectrum> out = local_spectrum(*instance.problem, instance.truth->X, options);
+    REQUIRE(out);
+    return {out->lambda_min, out->lambda_max};
 }
 
-Session::Options session_options() {
+Session::Options drawn_options() {
     Session::Options made;
     made.build = testing::generated;
     return made;
@@ -88,7 +86,7 @@ TEST_CASE("a race with an optimal rule repeats bit for bit, in a session as on t
     const ExperimentSpec spec =
         experiment({"iht:step=optimal", "narg:momentum=optimal"}, ProblemKind::MatrixCompletion);
     const Race alone = run_race(spec, instance_of(spec)).race;
-    Session session(session_options());
+    Session session(drawn_options());
     session.submit(spec, true);
     Race race;
     while (!session.idle()) {
@@ -195,72 +193,129 @@ TEST_CASE(
     CHECK(loop.views(true)[1].status == MethodStatus::Running);
 }
 
-TEST_CASE("another start or another stop leaves the truth's spectrum known; another problem does not") {
-    struct Counting final : fake::EveryEntry {
-        using EveryEntry::EveryEntry;
-        Outcome gradient(Factored X, const Vector& y, const Matrix& U, const Matrix& V, GradientProducts& out,
-                         const std::stop_token& stop) const override {
-            ++*count;
-            return EveryEntry::gradient(X, y, U, V, out, stop);
-        }
-        std::atomic<int>* count = nullptr;
-    };
-    std::atomic<int> passes{0};
-    Session::Options options;
-    options.build = [&](const ExperimentSpec&, const std::stop_token&) {
-        Instance out = fake::instance();
-        auto problem = std::make_shared<Problem>(*out.problem);
-        auto counting = std::make_shared<Counting>(fake::kRows, fake::kCols);
-        counting->count = &passes;
-        problem->A = std::move(counting);
-        out.problem = std::move(problem);
-        return out;
-    };
-    Session session(options);
+namespace {
+
+/// Counts its passes.
+struct Counting final : fake::EveryEntry {
+    using EveryEntry::EveryEntry;
+    Outcome gradient(Factored X, const Vector& y, const Matrix& U, const Matrix& V, GradientProducts& out,
+                     const std::stop_token& stop) const override {
+        ++*count;
+        return EveryEntry::gradient(X, y, U, V, out, stop);
+    }
+    std::atomic<int>* count = nullptr;
+};
+
+Instance counting_instance(std::atomic<int>& passes) {
+    Instance out = fake::instance();
+    auto problem = std::make_shared<Problem>(*out.problem);
+    auto counting = std::make_shared<Counting>(fake::kRows, fake::kCols);
+    counting->count = &passes;
+    problem->A = std::move(counting);
+    out.problem = std::move(problem);
+    return out;
+}
+
+/// A pass a column of the Hessian; a few steps take a few.
+constexpr int kColumns = static_cast<int>(fake::kRank * (fake::kRows + fake::kCols - fake::kRank));
+
+/// Two iterations with a rule that asks for the truth's spectrum.
+ExperimentSpec asking() {
     ExperimentSpec spec = experiment({"grad:step=optimal"}, ProblemKind::MatrixCompletion);
     spec.problem.rows = fake::kRows;
     spec.problem.cols = fake::kCols;
     spec.problem.rank = fake::kRank;
     spec.stop.max_iter = 2;
+    return spec;
+}
+
+}  // namespace
+
+TEST_CASE("another start or another stop leaves the truth's spectrum known; another problem does not") {
+    std::atomic<int> passes{0};
+    Session::Options options;
+    options.build = [&](const ExperimentSpec&, const std::stop_token&) { return counting_instance(passes); };
+    Session session(options);
+    ExperimentSpec spec = asking();
     Race race;
-    // A pass a column of the Hessian; a few steps take a few.
-    const int columns = static_cast<int>(fake::kRank * (fake::kRows + fake::kCols - fake::kRank));
     const auto passes_of = [&](const ExperimentSpec& given) {
         passes = 0;
         session.submit(given, true);
-        while (!session.idle() || race.traces.empty()) {
-            session.drain(race);
-            std::this_thread::yield();
-        }
-        session.drain(race);
+        testing::drain_until_idle(session, race);
         CHECK(race.failure.empty());
         return passes.load();
     };
-    CHECK(passes_of(spec) >= columns);
+    CHECK(passes_of(spec) >= kColumns);
     spec.start = {StartKind::Noisy, 0.1};
-    CHECK(passes_of(spec) < columns);
+    CHECK(passes_of(spec) < kColumns);
     spec.stop.max_iter = 3;
-    CHECK(passes_of(spec) < columns);
+    CHECK(passes_of(spec) < kColumns);
     spec.problem.seed = 77;
-    CHECK(passes_of(spec) >= columns);
+    CHECK(passes_of(spec) >= kColumns);
+}
+
+TEST_CASE("a spectrum that theory has found serves the rules, and one of the rules serves theory") {
+    for (const bool theory_first : {true, false}) {
+        std::atomic<int> passes{0};
+        Session::Options options;
+        options.build = [&](const ExperimentSpec&, const std::stop_token&) {
+            return counting_instance(passes);
+        };
+        Session session(options);
+        Race race;
+        const auto settle = [&] {
+            do {
+                testing::drain_until_idle(session, race);
+                std::this_thread::yield();
+            } while (!session.theory_settled());
+        };
+        ExperimentSpec spec = asking();
+        ExperimentSpec plain = spec;
+        plain.methods[0].spec = method("grad");
+        session.want_theory(theory_first);
+        session.submit(theory_first ? plain : spec, true);
+        settle();
+        CHECK(passes >= kColumns);
+        passes = 0;
+        session.want_theory(true);
+        if (theory_first) session.submit(spec, true);
+        settle();
+        REQUIRE(session.theory());
+        REQUIRE(session.theory()->plain);
+        // ScaledGD's own is found beside it: no rule had asked for that one.
+        CHECK(passes < (theory_first ? 1 : 2) * kColumns);
+        const double step = 2 / (session.theory()->plain->lambda_min + session.theory()->plain->lambda_max);
+        CHECK(race.traces.at(0).stepsize.at(0) == Approx(step).epsilon(1e-15));
+    }
 }
 
 TEST_CASE("the truth's spectrum goes on while its asker is away, and ends with its owner") {
     const ExperimentSpec spec = experiment({"grad:step=optimal"}, ProblemKind::MatrixCompletion);
-    TruthSpectra spectra(instance_of(spec));
-    MethodSpec out;
-    std::string failure;
+    const auto instance = instance_of(spec);
+    TheoryFeed feed;
     std::stop_source away;
     away.request_stop();
-    (void)spectra.resolve(spec.methods[0].spec, out, failure, away.get_token());
-    REQUIRE(spectra.resolve(spec.methods[0].spec, out, failure, {}) == Outcome::Done);
-    CHECK(failure.empty());
-    CHECK_FALSE(out.has_optimal());
+    (void)feed.resolve(spec.methods[0].spec, instance, away.get_token());
+    const Result<MethodSpec> numbers = feed.resolve(spec.methods[0].spec, instance, {});
+    REQUIRE(numbers);
+    CHECK_FALSE(numbers->has_optimal());
+    CHECK(feed.resolve(method("narg"), instance, away.get_token()));  // nothing to ask
 
     ExperimentSpec large = spec;
     large.problem.rows = large.problem.cols = 300;
     large.problem.rank = 10;
     large.problem.rate = 0.3;
-    TruthSpectra dropped(instance_of(large));
-    CHECK(dropped.resolve(spec.methods[0].spec, out, failure, away.get_token()) == Outcome::Cancelled);
+    TheoryFeed dropped;
+    CHECK(dropped.resolve(spec.methods[0].spec, instance_of(large), away.get_token()).cancelled());
+}
+
+TEST_CASE("a feed that wakes its asker does not let it wait, and says when the spectrum is there") {
+    const ExperimentSpec spec = experiment({"grad:step=optimal"}, ProblemKind::MatrixCompletion);
+    const auto instance = instance_of(spec);
+    std::atomic<bool> there{false};
+    TheoryFeed feed({}, {}, [&] { there = true; });
+    CHECK(feed.resolve(spec.methods[0].spec, instance, {}).cancelled());
+    while (!there) std::this_thread::yield();
+    CHECK_FALSE(feed.resolving());
+    CHECK(feed.resolve(spec.methods[0].spec, instance, {}));
 }

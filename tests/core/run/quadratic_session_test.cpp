@@ -1,17 +1,15 @@
-// The quadratic session from outside: commands in, records out, the same numbers as a run without a thread. No test
-// here asserts a time.
-#include "core/run/quadratic_session.h"
-
+// The quadratic's job of a session from outside: commands in, records out, the same numbers as a run without a thread. No
+// test here asserts a time.
 #include <atomic>
 #include <cmath>
 #include <limits>
 #include <thread>
 
+#include "core/run/session.h"
 #include "tests/catch.h"
 #include "tests/core/run/made.h"
 
 using namespace lowrank;
-using testing::drain_until_idle;
 
 namespace {
 
@@ -24,7 +22,7 @@ QuadraticSpec small() {
 /// Hardly shrinks: ends by its iterations only.
 QuadraticSpec slow(std::int64_t iterations) {
     QuadraticSpec spec = default_quadratic_spec();
-    spec.methods = {std::get<MethodSpec>(parse_quadratic_method("grad:step=1e-6"))};
+    spec.methods = {*parse_quadratic_method("grad:step=1e-6")};
     spec.max_iter = iterations;
     return spec;
 }
@@ -38,16 +36,25 @@ bool same_runs(const std::vector<QuadraticTrajectory>& a, const std::vector<Quad
     return true;
 }
 
+constexpr Job kQuadratic = Job::Quadratic;
+
+/// Drains until the session rests.
+void rest(Session& session) {
+    Race none;
+    testing::drain_until_idle(session, none);
+    CHECK(none.traces.empty());
+}
+
 }  // namespace
 
 TEST_CASE("a quadratic session ends with what run_quadratic gives, whatever the speed") {
     const auto expected = run_quadratic(small());
     for (const double speed : {std::numeric_limits<double>::infinity(), 20000.0}) {
-        QuadraticSession session({});
-        session.set_speed(speed);
+        Session session({});
+        session.set_speed(speed, kQuadratic);
         const std::uint64_t generation = session.submit(small(), true);
-        QuadraticRace race;
-        drain_until_idle(session, race);
+        const QuadraticRace& race = session.quadratic();
+        rest(session);
         REQUIRE(race.runs.size() == 6);
         CHECK(same_runs(race.runs, expected));
         CHECK(race.generation == generation);
@@ -61,100 +68,102 @@ TEST_CASE("a quadratic session ends with what run_quadratic gives, whatever the 
 TEST_CASE(
     "a quadratic session at rest shows x_t without its step; step makes so many; run goes on; restart "
     "begins") {
-    QuadraticSession session({});
-    QuadraticRace race;
+    Session session({});
+    const QuadraticRace& race = session.quadratic();
     session.submit(small(), false);
-    drain_until_idle(session, race);
+    rest(session);
     REQUIRE(race.runs.size() == 6);
     for (const QuadraticTrajectory& run : race.runs) {
         CHECK(run.size() == 1);
         CHECK(std::isnan(run.stepsize[0]));
         CHECK(run.status == QuadraticStatus::Running);
     }
-    session.step(1);
-    drain_until_idle(session, race);
+    session.step(1, kQuadratic);
+    rest(session);
     CHECK(race.runs[0].size() == 2);
     CHECK_FALSE(std::isnan(race.runs[0].stepsize[0]));
     CHECK(std::isnan(race.runs[0].stepsize[1]));
-    session.step(4);
-    session.step(3);
-    drain_until_idle(session, race);
+    session.step(4, kQuadratic);
+    session.step(3, kQuadratic);
+    rest(session);
     for (const QuadraticTrajectory& run : race.runs) CHECK(run.size() == 9);
     CHECK_FALSE(race.running);
-    session.run();
-    drain_until_idle(session, race);
+    session.run(kQuadratic);
+    rest(session);
     CHECK(same_runs(race.runs, run_quadratic(small())));
-    session.restart(false);
-    drain_until_idle(session, race);
+    session.restart(false, kQuadratic);
+    rest(session);
     CHECK(race.runs[3].size() == 1);
-    session.restart(true);
-    drain_until_idle(session, race);
+    session.restart(true, kQuadratic);
+    rest(session);
     CHECK(same_runs(race.runs, run_quadratic(small())));
 }
 
 TEST_CASE("pause holds a quadratic session and run takes up where it stood") {
-    QuadraticSession session({});
-    QuadraticRace race;
-    session.set_speed(2000);
+    Session session({});
+    const QuadraticRace& race = session.quadratic();
+    session.set_speed(2000, kQuadratic);
     session.submit(slow(4000), true);
+    Race none;
     while (race.runs.empty() || race.runs[0].size() < 10) {
-        session.drain(race);
+        session.drain(none);
         std::this_thread::yield();
     }
     CHECK(race.running);
-    session.pause();
-    drain_until_idle(session, race);
+    session.pause(kQuadratic);
+    rest(session);
     const std::size_t held = race.runs[0].size();
     CHECK_FALSE(race.running);
-    session.set_speed(std::numeric_limits<double>::infinity());
-    drain_until_idle(session, race);
+    session.set_speed(std::numeric_limits<double>::infinity(), kQuadratic);
+    rest(session);
     CHECK(race.runs[0].size() == held);
-    session.run();
-    drain_until_idle(session, race);
+    session.run(kQuadratic);
+    rest(session);
     CHECK(same_runs(race.runs, run_quadratic(slow(4000))));
 }
 
 TEST_CASE("a spec that is refused is said, and the last good one stays and goes on") {
-    QuadraticSession session({});
-    QuadraticRace race;
+    Session session({});
+    const QuadraticRace& race = session.quadratic();
     QuadraticSpec bad = small();
     bad.Q = {1, 2, 1};
     session.submit(bad, true);
-    drain_until_idle(session, race);
+    rest(session);
     CHECK(race.runs.empty());
     CHECK(race.failure.find("eigenvalue -1") != std::string::npos);
 
     session.submit(small(), false);
-    drain_until_idle(session, race);
+    rest(session);
     CHECK(race.failure.empty());
     const std::uint64_t good = race.generation;
     bad.Q.q12 = std::numeric_limits<double>::quiet_NaN();
     session.submit(bad, true);
-    drain_until_idle(session, race);
+    rest(session);
     CHECK(race.failure.find("q12") == 0);
     CHECK(race.generation == good);
     CHECK(race.spec == small());
     CHECK(race.runs[0].size() == 1);
-    session.run();
-    drain_until_idle(session, race);
+    session.run(kQuadratic);
+    rest(session);
     CHECK(same_runs(race.runs, run_quadratic(small())));
 }
 
 TEST_CASE("the newest of many quadratic specs wins, and no record of another gets among its own") {
-    QuadraticSession session({});
-    QuadraticRace race;
+    Session session({});
+    const QuadraticRace& race = session.quadratic();
     QuadraticSpec spec = small();
+    Race none;
     for (int i = 0; i < 200; ++i) {
         spec.starts[1] = {0.01 * i, 1};
         session.submit(spec, i % 2 == 0);
-        if (i % 7 == 0) session.drain(race);
+        if (i % 7 == 0) session.drain(none);
         if (!race.runs.empty()) {
             REQUIRE(race.runs[1].start == 1);
             REQUIRE(race.runs[1].x[0] == Approx(race.spec.starts[1].x).margin(1e-15));
         }
     }
-    session.run();
-    drain_until_idle(session, race);
+    session.run(kQuadratic);
+    rest(session);
     CHECK(race.spec == spec);
     CHECK(same_runs(race.runs, run_quadratic(spec)));
 }
@@ -164,23 +173,26 @@ TEST_CASE(
     QuadraticSpec spec = slow(QuadraticSpec::kMostIterations);
     spec.starts.assign(20, {1, 1});
     {
-        QuadraticSession abandoned({});
+        Session abandoned({});
         abandoned.submit(spec, true);
         std::this_thread::yield();
     }
     std::atomic<int> wakes{0};
-    QuadraticSession session({[&] {
+    Session::Options options;
+    options.wake = [&] {
         ++wakes;
         wakes.notify_all();
-    }});
+    };
+    Session session(options);
     session.submit(spec, true);
-    QuadraticRace race;
+    const QuadraticRace& race = session.quadratic();
     // 200 020 records go through a ring of 65 536: whoever lives on wakes alone sees them all.
+    Race none;
     int seen = 0;
     while (race.runs.empty() || race.running || race.runs.back().status == QuadraticStatus::Running) {
         wakes.wait(seen);
         seen = wakes;
-        session.drain(race);
+        session.drain(none);
     }
     for (const QuadraticTrajectory& run : race.runs) CHECK(run.size() == QuadraticSpec::kMostIterations + 1);
 }

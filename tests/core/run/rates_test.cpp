@@ -199,11 +199,9 @@ TEST_CASE(
                 CHECK(predict(method(thresholded), 1.0, {}, theory.rates()).kind == PredictionKind::None);
 
             SpectrumOptions options;
-            LocalSpectrum without;
-            std::string failure;
-            REQUIRE(local_spectrum(*instance.problem, *limit, options, without, failure) == Outcome::Done);
-            REQUIRE(failure.empty());
-            const double flat = rho_dagger({without.lambda_min, without.lambda_max});
+            const Result<LocalSpectrum> without = local_spectrum(*instance.problem, *limit, options);
+            REQUIRE(without);
+            const double flat = rho_dagger({without->lambda_min, without->lambda_max});
             off_without += std::abs(std::log(flat) / std::log(rho_dagger(I)) - 1) > kOff;
         }
         CHECK(tally.checks == 3 * static_cast<int>(kInstances));

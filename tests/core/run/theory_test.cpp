@@ -22,24 +22,25 @@ struct FakeSpectrum {
 
     SpectrumSolver solver() {
         return [this](const Problem&, const FixedRankPoint& X, const SpectrumOptions& options,
-                      LocalSpectrum& out, std::string& why, const std::stop_token& stop,
-                      const std::function<void(double)>& progress) {
+                      const std::stop_token& stop,
+                      const std::function<void(double)>& progress) -> Result<LocalSpectrum> {
             ++calls;
             if (progress) progress(0.5);
             while (hangs && !stop.stop_requested()) std::this_thread::yield();
             if (stop.stop_requested()) {
                 ++cancelled;
-                return Outcome::Cancelled;
+                return Cancelled{};
             }
             std::lock_guard lock(mutex);
             points.push_back(X.K(0, 0));
             residual_norms.push_back(options.residual ? options.residual->norm() : -1);
-            why = failure;
+            if (!failure.empty()) return Failure{failure};
+            LocalSpectrum out;
             out.lambda_min = options.kind == SpectrumKind::Plain ? 0.25 : 0.5;
             out.lambda_max = 1;
             out.identifiable = true;
             out.dense = true;
-            return Outcome::Done;
+            return out;
         };
     }
 };

@@ -180,10 +180,10 @@ TEST_CASE(
 TEST_CASE("local spectrum: refusals are sentences") {
     Instance instance = drawn(MC, 20, 16, 3, 0.7);
     const auto refusal = [&](const FixedRankPoint& X, const SpectrumOptions& options = {}) {
-        LocalSpectrum out;
-        std::string failure;
-        REQUIRE(local_spectrum(*instance.problem, X, options, out, failure) == Outcome::Done);
-        return failure;
+        const Result<LocalSpectrum> out = local_spectrum(*instance.problem, X, options);
+        REQUIRE_FALSE(out);
+        REQUIRE_FALSE(out.cancelled());
+        return out.sentence();
     };
     FixedRankPoint X = instance.truth->X;
     X.K.col(2) = X.K.col(1);
@@ -241,11 +241,9 @@ TEST_CASE("local spectrum: with noise the curvature decides the rate towards the
     const auto rate = [&](const Vector* residual) {
         SpectrumOptions options;
         options.residual = residual;
-        LocalSpectrum out;
-        std::string failure;
-        REQUIRE(local_spectrum(*instance.problem, limit, options, out, failure) == Outcome::Done);
-        REQUIRE(failure.empty());
-        return std::max(1 - mu * out.lambda_min, mu * out.lambda_max - 1);
+        const Result<LocalSpectrum> out = local_spectrum(*instance.problem, limit, options);
+        REQUIRE(out);
+        return std::max(1 - mu * out->lambda_min, mu * out->lambda_max - 1);
     };
     const double with = rate(&e), without = rate(nullptr);
     INFO("measured " << measured << ", with the term " << with << ", without " << without);
@@ -280,30 +278,26 @@ TEST_CASE("local spectrum: the bits do not depend on the number of threads") {
 TEST_CASE("local spectrum: a fired token ends either way at once; progress never falls") {
     const Instance instance = drawn(MC, 60, 60, 4, 0.5);
     std::stop_source source;
-    LocalSpectrum out;
-    std::string failure;
     for (const Index limit : {Index(600), Index(0)}) {
         std::vector<double> told;
         SpectrumOptions options;
         options.dense_limit = limit;
         std::stop_source later;
-        REQUIRE(local_spectrum(*instance.problem, instance.truth->X, options, out, failure, later.get_token(),
-                               [&](double value) { told.push_back(value); }) == Outcome::Done);
+        REQUIRE(local_spectrum(*instance.problem, instance.truth->X, options, later.get_token(),
+                               [&](double value) { told.push_back(value); }));
         for (std::size_t k = 1; k < told.size(); ++k) CHECK(told[k] >= told[k - 1]);
         REQUIRE_FALSE(told.empty());
         CHECK(told.back() == 1);
         // Asked in the middle: nothing is done after the next look at the token.
         std::size_t after = 0;
-        CHECK(local_spectrum(*instance.problem, instance.truth->X, options, out, failure, later.get_token(),
-                             [&](double) {
-                                 if (later.stop_requested()) ++after;
-                                 later.request_stop();
-                             }) == Outcome::Cancelled);
+        CHECK(local_spectrum(*instance.problem, instance.truth->X, options, later.get_token(), [&](double) {
+                  if (later.stop_requested()) ++after;
+                  later.request_stop();
+              }).cancelled());
         CHECK(after == 0);
     }
     source.request_stop();
-    CHECK(local_spectrum(*instance.problem, instance.truth->X, {}, out, failure, source.get_token()) ==
-          Outcome::Cancelled);
+    CHECK(local_spectrum(*instance.problem, instance.truth->X, {}, source.get_token()).cancelled());
 }
 
 TEST_CASE("kappa of the unconstrained problem: infinite below as many samples as entries") {
