@@ -3,7 +3,7 @@
 
 #include "app/cli/console.h"
 #include "app/cli/input_path.h"
-#include "app/cli/presets.h"
+#include "app/lesson/presets.h"
 #include "app/state/workspace.h"
 #include "core/io/experiment_toml.h"
 #include "core/io/memory_limit.h"
@@ -43,7 +43,7 @@ Result<ExperimentSpec> named_experiment(const Arguments& arguments, const ReadLi
                                " and no race: paste it in the window, by Ctrl+V."};
         return read_share_line(line);
     }
-    if (given == "preset") return read_preset(*arguments.value("preset"));
+    if (given == "preset") return lesson::read_preset(*arguments.value("preset"));
     if (given != "config") return default_experiment();
     const std::string path = input_path(*arguments.value("config"));
     const Result<std::string> text = read_text(path, limits);

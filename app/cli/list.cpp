@@ -3,8 +3,8 @@
 
 #include "app/cli/command.h"
 #include "app/cli/console.h"
-#include "app/cli/presets.h"
 #include "app/lesson/library.h"
+#include "app/lesson/presets.h"
 #include "app/state/figure_catalogue.h"
 #include "core/method/registry.h"
 
@@ -38,7 +38,8 @@ int list_rows(const Arguments& arguments) {
     } else if (what == "rules") {
         for (const RuleInfo& rule : rule_infos()) rows.push_back({rule.key, rule.values, rule.meaning});
     } else if (what == "presets") {
-        for (const Preset& preset : presets()) rows.push_back({preset.name, preset.meaning, ""});
+        for (const lesson::Preset& preset : lesson::presets())
+            rows.push_back({preset.name, preset.meaning, ""});
     } else if (what == "lessons") {
         for (const auto& lesson : lesson::read_library({}, state::standard_tabs()).lessons)
             rows.push_back({lesson->name, lesson->about, ""});

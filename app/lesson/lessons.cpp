@@ -17,6 +17,11 @@ const Library& Lessons::library(const state::Tabs& tabs) {
     return *library_;
 }
 
+const std::vector<Preset>& Lessons::presets() {
+    if (presets_.empty()) presets_ = lesson::presets();
+    return presets_;
+}
+
 std::string Lessons::start(const std::string& name, state::AppState& app, state::Effects& out) {
     if (!is_file(name)) {
         if (const auto lesson = library(app.tabs).find(name)) {
@@ -40,6 +45,16 @@ void Lessons::welcome(state::AppState& app, state::Effects& out) {
 }
 
 bool Lessons::apply(const state::Action& action, state::AppState& app, state::Effects& out) {
+    if (const auto* open = state::as<OpenPreset>(action)) {
+        const Result<ExperimentSpec> spec = read_preset(open->name);
+        if (!spec) return state::notify(app, spec.sentence(), true), true;
+        app.dialog = state::Dialog::None;
+        for (const state::Action& step :
+             {state::Action(state::SetWorkspace{"race"}),
+              state::Action(state::EditExperiment{*spec, false, "preset " + open->name, true})})
+            for (state::Effect& effect : state::apply(app, step)) out.push_back(std::move(effect));
+        return true;
+    }
     const Lesson* before = guide_.lesson();
     const std::size_t step = guide_.step_number();
     if (!guide_.apply(action, app, out)) return false;

@@ -30,14 +30,16 @@ public:
     double next_look() const;
 
     const Guide& guide() const { return guide_; }
-    /// The lessons there are; read at the first call.
+    /// The lessons and presets there are; read at the first call.
     const Library& library(const state::Tabs& tabs);
+    const std::vector<Preset>& presets();
     StripMemory& memory() { return memory_; }
 
 private:
     std::string folder_;
     Guide guide_;
     std::optional<Library> library_;
+    std::vector<Preset> presets_;
     std::optional<LessonFile> file_;
     double looked_ = -std::numeric_limits<double>::infinity();
     StripMemory memory_;

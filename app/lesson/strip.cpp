@@ -232,7 +232,7 @@ void draw_strip(Ui& ui, Rect strip, const Guide& guide, StripMemory& memory) {
 
 panels::CardSize list_size() { return {760, 620}; }
 
-void draw_list(Ui& ui, Rect card, const Library& library, std::span<const PresetRow> presets) {
+void draw_list(Ui& ui, Rect card, const Library& library, std::span<const Preset> presets) {
     const panels::Context& c = ui.context();
     Rect at = panels::dialog_frame(ui, card, "Lessons and presets");
     const float half = std::round((at.w - ui.px(kGap)) / 2);
@@ -258,8 +258,9 @@ void draw_list(Ui& ui, Rect card, const Library& library, std::span<const Preset
         row(left, "lesson." + lesson->name, lesson->title, lesson->about,
             [&] { c.emit(StartLesson{lesson}); });
     ui.section(panels::cut_top(at, ui.px(22)), "PRESETS");
-    for (const PresetRow& preset : presets)
-        row(at, "preset." + preset.name, preset.name, preset.about, [&] { c.emit(OpenPreset{preset.name}); });
+    for (const Preset& preset : presets)
+        row(at, "preset." + preset.name, preset.name, preset.meaning,
+            [&] { c.emit(OpenPreset{preset.name}); });
     for (const std::string& refusal : library.refusals)
         panels::cut_top(at, ui.paragraph(at, refusal, {ui.theme().bad, 12}) + ui.px(4));
 }

@@ -6,6 +6,7 @@
 
 #include "app/lesson/guide.h"
 #include "app/lesson/library.h"
+#include "app/lesson/presets.h"
 #include "app/panels/dialogs.h"
 
 namespace lowrank::lesson {
@@ -23,16 +24,11 @@ float strip_height(panels::Ui& ui, const Guide& guide, const StripMemory& memory
 /// Caption at the left, what is asked or to be done at the right, the ways on below it.
 void draw_strip(panels::Ui& ui, paint::Rect strip, const Guide& guide, StripMemory& memory);
 
-/// A preset as the list shows it.
-struct PresetRow {
-    std::string name, about;
-};
-
 /// Every lesson and preset with its sentence; a click starts one.
 panels::CardSize list_size();
-void draw_list(panels::Ui& ui, paint::Rect card, const Library& library, std::span<const PresetRow> presets);
+void draw_list(panels::Ui& ui, paint::Rect card, const Library& library, std::span<const Preset> presets);
 
-/// Opens a preset of the list; carried out by the shell.
+/// Opens a preset of the list.
 struct OpenPreset {
     using OfWorkspace = void;
     std::string name;

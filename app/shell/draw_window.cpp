@@ -66,8 +66,9 @@ void Application::Impl::draw_window(const Context& context, float width, float h
 
     const Rect whole{0, 0, width, height};
     dialogs(context, whole, [&](Ui& inner, Rect box) { draw_preview(inner, box); },
-            {lesson::list_size(),
-             [&](Ui& inner, Rect card) { lesson::draw_list(inner, card, lessons.library(app.tabs), {}); }});
+            {lesson::list_size(), [&](Ui& inner, Rect card) {
+                 lesson::draw_list(inner, card, lessons.library(app.tabs), lessons.presets());
+             }});
     notices(context, whole);
     ImGui::PopStyleVar(3);
 }

@@ -6,6 +6,7 @@
 
 #include "app/lesson/lessons.h"
 #include "tests/app/lesson/classroom.h"
+#include "tests/app/panels/rig.h"
 #include "tests/says.h"
 #include "tests/temp_folder.h"
 
@@ -147,4 +148,29 @@ TEST_CASE("an unknown lesson is told which there are") {
     const std::string said = lessons.start("09-juggling", app, out);
     CHECK(says(said, "'09-juggling'"));
     CHECK(says(said, "01-zigzag, 02-momentum"));
+}
+
+TEST_CASE("the list starts lessons and opens presets, each as one step that can be undone") {
+    lesson::Lessons lessons("");
+    state::AppState app;
+    state::Effects out;
+    testing::Rig rig([&](panels::Ui& ui) {
+        lesson::draw_list(ui, {0, 0, 760, 620}, lessons.library(app.tabs), lessons.presets());
+    });
+    rig.frame(2);
+    for (const auto& lesson : lessons.library(app.tabs).lessons)
+        CHECK(rig.at("lesson." + lesson->name).w > 0);
+    for (const lesson::Preset& preset : lessons.presets()) CHECK(rig.at("preset." + preset.name).w > 0);
+    rig.click("lesson.08-noise");
+    const auto* start = rig.last<lesson::StartLesson>();
+    REQUIRE(start);
+    CHECK(start->lesson->name == "08-noise");
+    rig.click("preset.noisy");
+    const auto* open = rig.last<lesson::OpenPreset>();
+    REQUIRE(open);
+    const ExperimentSpec before = app.experiment;
+    CHECK(lessons.apply(*open, app, out));
+    CHECK(app.experiment.problem.noise > 0);
+    state::apply(app, state::Undo{});
+    CHECK(app.experiment == before);
 }

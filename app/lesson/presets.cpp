@@ -1,12 +1,12 @@
 // Presets found among the embedded files.
-#include "app/cli/presets.h"
+#include "app/lesson/presets.h"
 
 #include <algorithm>
 
 #include "app/platform/embedded.h"
 #include "core/io/experiment_toml.h"
 
-namespace lowrank::cli {
+namespace lowrank::lesson {
 namespace {
 
 constexpr std::string_view kFolder = "presets/", kEnding = ".toml";
@@ -42,4 +42,4 @@ Result<ExperimentSpec> read_preset(const std::string& name) {
     return Failure{"there is no preset '" + name + "': the presets are " + list + "."};
 }
 
-}  // namespace lowrank::cli
+}  // namespace lowrank::lesson

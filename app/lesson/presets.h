@@ -6,7 +6,7 @@
 #include "core/run/experiment.h"
 #include "core/text/result.h"
 
-namespace lowrank::cli {
+namespace lowrank::lesson {
 
 struct Preset {
     std::string name;     ///< the file's name without .toml
@@ -18,4 +18,4 @@ std::vector<Preset> presets();
 
 Result<ExperimentSpec> read_preset(const std::string& name);
 
-}  // namespace lowrank::cli
+}  // namespace lowrank::lesson
