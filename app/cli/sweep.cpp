@@ -65,7 +65,15 @@ Result<StudyShard> shard_of(const Arguments& arguments) {
 void say_what_is_there(const StudyFile& file, const std::string& path) {
     if (file.was_torn()) note("'" + path + "' ended in a line that was cut: its trial runs again.");
     if (!file.done().empty())
-        note("going on with '" + path + "', which has " + std::to_string(file.done().size()) + " runs.");
+        note("going on with '" + path + "', which has " +
+             std::to_string(static_cast<Index>(file.done().size()) + file.beyond()) + " runs.");
+    const Index before = file.trials_before(), trials = file.study().trials;
+    if (before > 0 && before < trials)
+        note("'" + path + "' goes from " + std::to_string(before) + " to " + std::to_string(trials) +
+             " trials in each cell.");
+    if (before > trials)
+        note("'" + path + "' has " + std::to_string(before) + " trials in each cell: the first " +
+             std::to_string(trials) + " are run and told of, the others stay in it.");
     if (!file.locked())
         note("warning: the file system of '" + path +
              "' has no locks: see that no second process writes to it.");
@@ -76,13 +84,14 @@ int run_sweep(const Arguments& arguments) {
     const Result<ChosenStudy> chosen = choose_study(arguments, interrupt.token());
     if (interrupt.asked()) return note("interrupted before the first trial."), kInterrupted;
     if (!chosen) return fail(chosen.sentence());
-    const StudySpec& study = chosen->study;
     const auto path = arguments.value("out");
     if (!path) return fail("sweep needs a file to write to, by --out FILE.");
     const Result<StudyShard> shard = shard_of(arguments);
     if (!shard) return fail(shard.sentence());
-    Result<StudyFile> file = StudyFile::open(*path, study, arguments.has("resume"));
+    Result<StudyFile> file =
+        StudyFile::open(*path, chosen->study, arguments.has("resume"), arguments.has("trials"));
     if (!file) return fail(file.sentence());
+    const StudySpec& study = file->study();
     say_what_is_there(*file, *path);
     note("a success is " + criterion_text(study) + ".");
 
@@ -105,7 +114,8 @@ int run_sweep(const Arguments& arguments) {
     };
     const Result<Written> ran = run_study(study, file->done(), run, interrupt.token());
     progress.wipe();
-    const std::string kept = std::to_string(rows.size()) + " runs are in '" + *path + "'";
+    const std::string kept =
+        std::to_string(static_cast<Index>(rows.size()) + file->beyond()) + " runs are in '" + *path + "'";
     if (const Result<Written> synced = file->sync(); !synced) return fail(synced.sentence());
     if (ran.cancelled()) {
         note("interrupted: " + kept + ", and the same command with --resume goes on.");

@@ -58,7 +58,10 @@ std::vector<Option> study_options() {
          "y axis, in the same way; KEY is an option of the problem, start or stop, method, or a key of "
          "the methods (d, q, step, …)",
          heading},
-        {"trials", 0, "N", "trials in each cell, with the seeds --seed and on; default: 20", heading},
+        {"trials", 0, "N",
+         "trials in each cell, with the seeds --seed and on; default: 20, with --resume as many as FILE has; "
+         "more than FILE has are added to it",
+         heading},
         {"errors", 0, "", "keeps the error of every iteration, for bands over the seeds (a larger file)",
          heading},
         {"out", 'o', "FILE", "the study file: rows are added to it as trials end", heading},

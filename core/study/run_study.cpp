@@ -52,8 +52,7 @@ std::vector<Task> tasks_of(const StudySpec& study, const Grid& grid, const std::
     for (const std::vector<Index>& level : coarse_first(study.columns(), study.rows()))
         for (Index trial = 0; trial < study.trials; ++trial)
             for (const Index cell : level) {
-                if (grid.cells[static_cast<std::size_t>(cell)].underdetermined ||
-                    !shard.has(study, cell, trial))
+                if (grid.cells[static_cast<std::size_t>(cell)].underdetermined || !shard.has(cell, trial))
                     continue;
                 Task task{cell, trial, {}};
                 for (Index method = 0; method < methods; ++method)

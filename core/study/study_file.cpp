@@ -40,7 +40,8 @@ Result<std::string> read_all(int descriptor, const std::string& path) {
 
 }  // namespace
 
-Result<StudyFile> StudyFile::open(const std::string& path, const StudySpec& study, bool resume) {
+Result<StudyFile> StudyFile::open(const std::string& path, const StudySpec& study, bool resume,
+                                  bool trials_asked) {
     // A file that is there is no hindrance by itself.
     if (std::string why = why_unwritable(path, true); !why.empty()) return Failure{std::move(why)};
     struct stat status {};
@@ -83,9 +84,19 @@ Result<StudyFile> StudyFile::open(const std::string& path, const StudySpec& stud
             return Failure{in_quotes(path) + " is of another study: " + why};
         file.length_ = static_cast<std::int64_t>(content->length);
         file.torn_ = content->torn;
+        file.head_ = std::move(content->begun);
+        file.trials_before_ = content->study.trials;
+        if (!trials_asked) file.study_.trials = content->study.trials;
+        file.beyond_ = static_cast<Index>(std::erase_if(
+            content->rows, [&](const TrialRow& row) { return row.trial >= file.study_.trials; }));
         file.done_ = std::move(content->rows);
         if (content->torn && ::ftruncate(file.descriptor_, file.length_) != 0)
             return study_failure(path, errno);
+        if (file.study_.trials > file.trials_before_)
+            if (const Result<Written> more =
+                    file.write(write_more_trials(file.head_, file.study_.trials) + "\n");
+                !more)
+                return more.passed_on<StudyFile>();
     }
     if (const Result<Written> done = file.sync(); !done) return done.passed_on<StudyFile>();
     return file;
@@ -98,6 +109,8 @@ StudyFile::StudyFile(StudyFile&& other) noexcept
       descriptor_(std::exchange(other.descriptor_, -1)),
       length_(other.length_),
       done_(std::move(other.done_)),
+      trials_before_(other.trials_before_),
+      beyond_(other.beyond_),
       torn_(other.torn_),
       locked_(other.locked_),
       synced_(other.synced_) {}

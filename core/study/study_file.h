@@ -12,16 +12,25 @@ namespace lowrank {
 class StudyFile {
 public:
     /// Opens the file of a study and locks it. A new one gets its head. resume: one that is there goes on, without a line that
-    /// was cut at its end, and its rows are in `done`; without it a file that is there is refused. A sentence: a file of
-    /// another study, one that another process writes to, one that is damaged, no place to write to (then no file is left where none was).
-    static Result<StudyFile> open(const std::string& path, const StudySpec& study, bool resume);
+    /// was cut at its end, and its rows are in `done`; without it a file that is there is refused. Where the study asks for
+    /// more trials than the file has, a line says so and the file has them from then on; where for fewer, the study is that
+    /// of its first ones and the others stay in the file. trials_asked = false: the number is that of the file that is there.
+    /// A sentence: a file of another study, one that another process writes to, one that is damaged, no place to write to
+    /// (then no file is left where none was).
+    static Result<StudyFile> open(const std::string& path, const StudySpec& study, bool resume,
+                                  bool trials_asked = true);
 
     StudyFile(StudyFile&& other) noexcept;
     StudyFile& operator=(StudyFile&&) = delete;
     ~StudyFile();
 
-    /// The rows that were there, and whether a cut line behind them was taken away.
+    /// What is to be run: the study that was asked for, with as many trials as hold.
+    const StudySpec& study() const { return study_; }
+    /// The trials in each cell that the file had; 0 for a new one.
+    Index trials_before() const { return trials_before_; }
+    /// The rows of the study that were there, how many others of later trials, and whether a cut line was taken away.
     const std::vector<TrialRow>& done() const { return done_; }
+    Index beyond() const { return beyond_; }
     bool was_torn() const { return torn_; }
     /// Whether the file system has locks: without them nothing keeps a second process away.
     bool locked() const { return locked_; }
@@ -36,10 +45,12 @@ private:
     Result<Written> write(std::string_view bytes);
 
     StudySpec study_;
-    std::string path_, head_;
+    std::string path_;
+    std::string head_;  ///< the first line as it stands
     int descriptor_ = -1;
     std::int64_t length_ = 0;  ///< bytes of whole lines
     std::vector<TrialRow> done_;
+    Index trials_before_ = 0, beyond_ = 0;
     bool torn_ = false, locked_ = true;
     double synced_ = 0;  ///< when last, in seconds of the steady clock
 };

@@ -13,7 +13,7 @@ namespace lowrank {
 namespace {
 
 constexpr std::string_view kStudyVersion = "lrs1";
-constexpr std::string_view kShare = " lrl1 ";
+constexpr std::string_view kShare = " lrl1 ", kTrials = "trials=";
 constexpr std::size_t kChecksum = 10;  // ' #' and eight digits
 
 std::string print_any(double value) {
@@ -159,6 +159,15 @@ std::string_view read_row(const StudySpec& study, std::string_view body, TrialRo
     return {};
 }
 
+/// Puts the larger number of trials in; the word that is wrong where it cannot be.
+std::string_view read_more_trials(std::string_view text, StudySpec& study) {
+    StudySpec next = study;
+    if (!read_index(text, kMostTrials + 1, next.trials) || next.trials <= study.trials || why_invalid(next))
+        return kTrials.substr(0, kTrials.size() - 1);
+    study = std::move(next);
+    return {};
+}
+
 std::string_view checksum_of(std::string_view head) {
     return head.substr(head.size() - std::min<std::size_t>(8, head.size()));
 }
@@ -188,6 +197,20 @@ std::string write_study_row(const StudySpec& study, std::string_view head, const
     return with_checksum(checksum_of(head), std::move(body));
 }
 
+std::string write_more_trials(std::string_view head, Index trials) {
+    return with_checksum(checksum_of(head), std::string(kTrials) + std::to_string(trials));
+}
+
+std::string head_with_trials(std::string_view head, Index trials) {
+    std::string body(head.substr(0, head.size() - std::min(kChecksum, head.size())));
+    const std::string word = " " + std::string(kTrials) + std::to_string(trials);
+    if (const std::size_t at = body.find(" " + std::string(kTrials)); at != body.npos)
+        body.replace(at, body.find(' ', at + 1) - at, word);
+    else
+        body.insert(std::min(kStudyVersion.size(), body.size()), word);
+    return with_checksum("", std::move(body));
+}
+
 Result<StudyFileContent> read_study(std::string_view text, const std::string& path) {
     StudyFileContent content;
     const std::size_t end = text.find('\n');
@@ -197,18 +220,20 @@ Result<StudyFileContent> read_study(std::string_view text, const std::string& pa
     Result<StudySpec> study = read_head(content.head, at_line(path, 1));
     if (!study) return study.passed_on<StudyFileContent>();
     content.study = std::move(*study);
+    content.begun = content.head;
     if (end == text.npos) {
         content.torn = true;
         return content;
     }
     content.length = end + 1;
     const Index methods = study_methods(content.study);
-    std::vector<bool> there(static_cast<std::size_t>(content.study.cells() * content.study.trials * methods));
+    const Index runs = content.study.cells() * methods;  // of one trial each
+    std::vector<bool> there(static_cast<std::size_t>(runs * content.study.trials));
     for (std::size_t number = 2; content.length < text.size(); ++number) {
         const std::size_t stop = text.find('\n', content.length);
         const bool last = stop == text.npos || stop + 1 == text.size();
         const std::string_view line = text.substr(content.length, stop - content.length);
-        const auto body = stop == text.npos ? std::nullopt : checked(checksum_of(content.head), line);
+        const auto body = stop == text.npos ? std::nullopt : checked(checksum_of(content.begun), line);
         if (!body) {
             if (last) {
                 content.torn = true;
@@ -221,18 +246,25 @@ Result<StudyFileContent> read_study(std::string_view text, const std::string& pa
                                   "does not fit.")};
         }
         TrialRow row;
-        if (const std::string_view wrong = read_row(content.study, *body, row); !wrong.empty())
+        const bool more = body->starts_with(kTrials);
+        const std::string_view wrong = more ? read_more_trials(body->substr(kTrials.size()), content.study)
+                                            : read_row(content.study, *body, row);
+        if (!wrong.empty())
             return Failure{at_line(path, number) + "what stands for '" + std::string(wrong) +
                            "' does not belong to this study."};
-        const auto place =
-            static_cast<std::size_t>((row.cell * content.study.trials + row.trial) * methods + row.method);
+        content.length = stop + 1;
+        if (more) {
+            content.head = head_with_trials(content.head, content.study.trials);
+            there.resize(static_cast<std::size_t>(runs * content.study.trials));
+            continue;
+        }
+        const auto place = static_cast<std::size_t>(row.trial * runs + row.cell * methods + row.method);
         if (there[place])
             return Failure{at_line(path, number) + "cell " + std::to_string(row.cell) + ", trial " +
                            std::to_string(row.trial) + ", method " + std::to_string(row.method) +
                            " stands in the file twice."};
         there[place] = true;
         content.rows.push_back(std::move(row));
-        content.length = stop + 1;
     }
     return content;
 }
@@ -244,7 +276,7 @@ std::string why_other_study(std::string_view head, std::string_view other) {
         while (!line.empty()) {
             const std::string_view word = line.substr(0, line.find(' '));
             line.remove_prefix(std::min(word.size() + 1, line.size()));
-            if (!word.starts_with('#')) all.push_back(word);
+            if (!word.starts_with('#') && !word.starts_with(kTrials)) all.push_back(word);
         }
         return all;
     };
@@ -254,7 +286,7 @@ std::string why_other_study(std::string_view head, std::string_view other) {
                                there = i < b.size() ? b[i] : "nothing";
         if (here != there) return "one says " + excerpt(here) + ", the other " + excerpt(there) + ".";
     }
-    return "their checksums differ.";
+    return head_with_trials(head, 1) == head_with_trials(other, 1) ? "" : "their checksums differ.";
 }
 
 }  // namespace lowrank

@@ -18,13 +18,21 @@ std::string write_study_head(const StudySpec& study);
 /// head's checksum and the line, so that a line of another study is none of this one.
 std::string write_study_row(const StudySpec& study, std::string_view head, const TrialRow& row);
 
+/// 'trials=40 #1a2b3c4d': from this line on the study has so many trials in each cell, more than before. Its checksum hangs
+/// on the head as those of the rows do.
+std::string write_more_trials(std::string_view head, Index trials);
+
+/// The head of the same study with another number of trials.
+std::string head_with_trials(std::string_view head, Index trials);
+
 /// A study file as far as it was read.
 struct StudyFileContent {
     StudySpec study;
-    std::string head;            ///< the first line as it stands
+    std::string head;            ///< the first line, as if the study had begun with the trials it has now
     std::vector<TrialRow> rows;  ///< in the order of the file
     std::size_t length = 0;      ///< bytes up to the end of the last whole line
     bool torn = false;           ///< what follows is a line that was cut while it was written
+    std::string begun{};         ///< the first line as it stands, on which the checksums hang
 };
 
 /// Reads a study file. A last line that is not whole is left out (torn). A sentence, with the line: no study file, one of
@@ -32,7 +40,8 @@ struct StudyFileContent {
 /// that comes twice.
 Result<StudyFileContent> read_study(std::string_view text, const std::string& path);
 
-/// Why two files are not of one study, as what follows 'A and B are not of one study: '; empty when they are.
+/// Why two files are not of one study, as what follows 'A and B are not of one study: '; empty when they are. How many trials
+/// each has makes no difference: a study with more of them holds those of one with fewer.
 std::string why_other_study(std::string_view head, std::string_view other);
 
 }  // namespace lowrank

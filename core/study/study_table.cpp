@@ -80,6 +80,10 @@ Result<StudyFileContent> merge_studies(std::vector<StudyFileContent> contents,
     for (std::size_t i = 1; i < contents.size(); ++i) {
         if (const std::string why = why_other_study(all.head, contents[i].head); !why.empty())
             return Failure{"'" + paths.front() + "' and '" + paths[i] + "' are not of one study: " + why};
+        if (contents[i].study.trials > all.study.trials) {
+            all.study.trials = contents[i].study.trials;
+            all.head = contents[i].head;
+        }
         all.rows.insert(all.rows.end(), std::make_move_iterator(contents[i].rows.begin()),
                         std::make_move_iterator(contents[i].rows.end()));
     }

@@ -19,7 +19,7 @@ std::string_view study_csv_header();
 std::string write_study_csv(const StudyFileContent& content, bool without_times);
 
 /// The files of one study as one, its rows in the order of the CSV: the normal form of a study. The same run in two files
-/// is kept once. A sentence: files of different studies, a run that ended differently in two of them. paths name them.
+/// is kept once; of different numbers of trials the largest holds. A sentence: files of different studies, a run that ended differently in two of them. paths name them.
 Result<StudyFileContent> merge_studies(std::vector<StudyFileContent> contents,
                                        const std::vector<std::string>& paths);
 

@@ -97,6 +97,30 @@ TEST_CASE("a sweep that is killed, again and again, ends with the CSV of an unbr
     CHECK(folder.read("killed.lrs") == bytes);
 }
 
+TEST_CASE(
+    "a sweep that is killed and goes on with more trials ends with the CSV of one that began with them") {
+    const Folder folder;
+    const Words base = {"sweep", "--n", "14", "--x", "rate=0.4,0.7", "--y", "rank=1:3"};
+    REQUIRE(in_folder(folder, base + Words{"--trials", "5", "--out", "whole.lrs"}).code == 0);
+    run_and_kill(base + Words{"--trials", "2", "--out", "more.lrs"}, folder, "more.lrs", 4);
+    run_and_kill(base + Words{"--trials", "4", "--out", "more.lrs", "--resume"}, folder, "more.lrs", 16);
+    const Ended ended = in_folder(folder, base + Words{"--trials", "5", "--out", "more.lrs", "--resume"});
+    INFO(ended.err);
+    REQUIRE(ended.code == 0);
+    CHECK(says(ended.err, "'more.lrs' goes from 4 to 5 trials in each cell."));
+    CHECK(normal_csv(folder, "more.lrs") == normal_csv(folder, "whole.lrs"));
+    // Without --trials those of the file hold, and of fewer nothing is taken away.
+    const std::string bytes = folder.read("more.lrs");
+    const Ended same = in_folder(folder, base + Words{"--out", "more.lrs", "--resume"});
+    CHECK(same.code == 0);
+    CHECK(says(same.out, "\n0.4   1     narg+r  5 "));
+    const Ended fewer = in_folder(folder, base + Words{"--trials", "3", "--out", "more.lrs", "--resume"});
+    CHECK(fewer.code == 0);
+    CHECK(says(fewer.err, "the first 3 are run and told of"));
+    CHECK(says(fewer.out, "\n0.4   1     narg+r  3 "));
+    CHECK(folder.read("more.lrs") == bytes);
+}
+
 TEST_CASE("parts of a sweep merged are one run of it, byte for byte without the times") {
     const Folder folder;
     const Words small = {"sweep", "--n", "14", "--x", "rate=0.4,0.7", "--y", "rank=1:4", "--trials", "5"};

@@ -60,10 +60,10 @@ TEST_CASE("a file that is there is gone on with only when asked, and only with i
     const Result<StudyFile> again = StudyFile::open(path, study, false);
     CHECK(says(again.sentence(), "exists already: go on with it by --resume"));
     StudySpec other = study;
-    other.trials = 4;
+    other.base.problem.seed = 4;
     const std::string before = folder.read("a.lrs");
     const Result<StudyFile> mixed = StudyFile::open(path, other, true);
-    CHECK(says(mixed.sentence(), "is of another study: one says trials=4, the other trials=3"));
+    CHECK(says(mixed.sentence(), "is of another study: one says seed=4, the other seed=21"));
     const std::string csv = folder.with("b.csv", "x,y\n1,2\n");
     CHECK(says(StudyFile::open(csv, study, true).sentence(), "not a study file"));
     CHECK(folder.read("b.csv") == "x,y\n1,2\n");
@@ -73,6 +73,45 @@ TEST_CASE("a file that is there is gone on with only when asked, and only with i
     CHECK(says(StudyFile::open(folder.path("none/a.lrs"), study, false).sentence(), "does not exist"));
     CHECK(says(StudyFile::open("/dev/null", study, true).sentence(), "no regular file"));
     CHECK(says(StudyFile::open("", study, true).sentence(), "file name"));
+}
+
+TEST_CASE("more trials extend a study: the same rows as one that began with them") {
+    StudySpec few = small_study(), many = few;
+    few.trials = 2, many.trials = 4;
+    const std::vector<TrialRow> whole = rows_of(many, 2);
+    const TempFolder folder;
+    const std::string path = folder.path("a.lrs");
+    append_all(path, few, rows_of(few, 2), false);
+    {
+        Result<StudyFile> file = StudyFile::open(path, many, true);
+        REQUIRE(file);
+        CHECK(file->study() == many);
+        CHECK(file->trials_before() == 2);
+        CHECK(file->done().size() * 2 == whole.size());
+        for (const TrialRow& row : rows_of(many, 2, {}, file->done())) REQUIRE(file->append({row}));
+    }
+    const std::string text = folder.read("a.lrs");
+    const Result<StudyFileContent> extended = read_study(text, "a");
+    REQUIRE(extended);
+    const StudyFileContent unbroken{many, write_study_head(many), whole, 0, false};
+    CHECK(write_study_csv(*extended, true) == write_study_csv(unbroken, true));
+    CHECK(write_study(*merge_studies({*extended}, {"a"}), true) == write_study(unbroken, true));
+    // Merged with a part that has fewer trials, in either order, nothing is lost.
+    const StudyFileContent short_one{few, write_study_head(few), rows_of(few, 1), 0, false};
+    for (const auto& both : {std::vector{*extended, short_one}, std::vector{short_one, *extended}})
+        CHECK(write_study(*merge_studies(both, {"a", "b"}), true) == write_study(unbroken, true));
+    {
+        // Fewer: the first ones, and the others stay in the file.
+        const Result<StudyFile> first = StudyFile::open(path, few, true);
+        REQUIRE(first);
+        CHECK(first->study() == few);
+        std::vector<TrialRow> done = first->done();
+        sort_rows(done);
+        CHECK(same_rows(done, rows_of(few, 1)));
+        CHECK(first->beyond() == static_cast<Index>(whole.size() - done.size()));
+    }
+    CHECK(StudyFile::open(path, few, true, false)->study() == many);
+    CHECK(folder.read("a.lrs") == text);
 }
 
 TEST_CASE("two processes do not write to one study file") {
@@ -109,10 +148,10 @@ TEST_CASE("parts of a study merged are the whole, whatever their order, and thei
     apart[1].rows.back().operator_calls += 1;
     CHECK(says(merge_studies(apart, {"a", "b", "c"}).sentence(), "do not agree on cell"));
     StudySpec other = study;
-    other.trials = 9;
+    other.base.problem.seed = 9;
     apart = {parts[0], {other, write_study_head(other), {}, 0, false}};
     CHECK(says(merge_studies(apart, {"a", "b"}).sentence(),
-               "'a' and 'b' are not of one study: one says trials=3"));
+               "'a' and 'b' are not of one study: one says seed=21"));
 }
 
 TEST_CASE("the CSV has every trial, cells that are not run among them") {

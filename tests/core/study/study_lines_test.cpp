@@ -235,10 +235,47 @@ TEST_CASE("two studies that differ are told apart by their first difference") {
     const StudySpec study = small_study();
     const std::string head = write_study_head(study);
     StudySpec other = study;
-    other.trials = 5;
     CHECK(why_other_study(head, head).empty());
-    CHECK(says(why_other_study(head, write_study_head(other)), "one says trials=3, the other trials=5"));
+    other.base.stop.max_iter = 61;
+    CHECK(
+        says(why_other_study(head, write_study_head(other)), "one says max-iter=60, the other max-iter=61"));
     other = study;
+    other.trials = 5;
+    CHECK(why_other_study(head, write_study_head(other)).empty());
+    CHECK(head_with_trials(head, 5) == write_study_head(other));
     other.y.reset();
     CHECK(says(why_other_study(head, write_study_head(other)), "y=rank=1,2,4,6"));
+}
+
+TEST_CASE("a study that gets more trials is read as one that began with them") {
+    StudySpec study = small_study();
+    const std::vector<TrialRow> rows = made_rows(false);
+    const std::string begun = file_of(study, rows), head = write_study_head(study);
+    TrialRow late = rows[0];
+    late.trial = 4;
+    const std::string more = begun + write_more_trials(head, 5) + "\n",
+                      whole = more + write_study_row(study, head, late) + "\n";
+    const Result<StudyFileContent> read = read_study(whole, "f.lrs");
+    INFO(read.sentence());
+    REQUIRE(read);
+    CHECK(read->study.trials == 5);
+    CHECK(read->rows.size() == rows.size() + 1);
+    CHECK(read->begun == head);
+    CHECK(read->length == whole.size());
+    study.trials = 5;
+    CHECK(read->head == write_study_head(study));
+    // Before the line there are no such trials, and a line that takes some away is none.
+    CHECK(says(refusal(begun + write_study_row(study, head, late) + "\n" + write_more_trials(head, 5) + "\n"),
+               "'trial'"));
+    for (const Index trials : {Index(0), Index(2), Index(3), kMostTrials + 1})
+        CHECK(says(refusal(begun + write_more_trials(head, trials) + "\n"), "'trials'"));
+    // Cut anywhere in the line, it is the study before.
+    for (std::size_t length = begun.size() + 1; length < more.size(); ++length) {
+        const Result<StudyFileContent> cut = read_study(more.substr(0, length), "f.lrs");
+        REQUIRE(cut);
+        CHECK(cut->torn);
+        CHECK(cut->study.trials == 3);
+        CHECK(cut->length == begun.size());
+    }
+    CHECK(says(refusal(begun + write_more_trials(write_study_head(study), 6) + "\n" + begun), "line 14"));
 }

@@ -105,7 +105,7 @@ TEST_CASE("the parts of a study are every trial once") {
             for (Index trial = 0; trial < study.trials; ++trial) {
                 Index owners = 0;
                 for (Index part = 1; part <= parts; ++part)
-                    owners += StudyShard{part, parts}.has(study, cell, trial);
+                    owners += StudyShard{part, parts}.has(cell, trial);
                 CHECK(owners == 1);
             }
     CHECK(*read_shard("2/8") == StudyShard{2, 8});
