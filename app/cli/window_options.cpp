@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "app/cli/experiment_options.h"
+#include "app/cli/study_input.h"
 #include "app/state/regular_file.h"
 #include "app/state/workspace.h"
 #include "core/text/numbers.h"
@@ -23,11 +24,13 @@ std::string workspace_words() {
 
 std::vector<Option> window_options() {
     const char* heading = "Window";
-    return {{"theme", 0, "light|dark|projector", "colours", heading},
-            {"workspace", 0, workspace_words(),
-             "which workspace is in front; default that of --config, else race", heading},
-            {"lesson", 0, "NAME|FILE",
-             "a lesson of 'list lessons', or a file, which is read again when it is saved", heading}};
+    return {
+        {"theme", 0, "light|dark|projector", "colours", heading},
+        {"study", 0, "FILE", "a study file, as 'sweep --out' writes it, opened in the tab Studies", heading},
+        {"workspace", 0, workspace_words(),
+         "which workspace is in front; default that of --config, else race", heading},
+        {"lesson", 0, "NAME|FILE",
+         "a lesson of 'list lessons', or a file, which is read again when it is saved", heading}};
 }
 
 Result<shell::Options> read_window_options(const Arguments& arguments) {
@@ -52,6 +55,13 @@ Result<shell::Options> read_window_options(const Arguments& arguments) {
     if (problem.source != ProblemSource::Generated)
         if (std::string why = state::why_not_regular(problem.path); !why.empty())
             return Failure{std::move(why)};
+    if (const auto path = arguments.value("study")) {
+        if (std::string why = state::why_not_regular(*path); !why.empty()) return Failure{std::move(why)};
+        const Result<StudyFileContent> content = load_study(*path, {});
+        if (!content) return content.passed_on<shell::Options>();
+        options.open = *path;
+        if (options.workspace.empty()) options.workspace = "studies";
+    }
     options.experiment = chosen->spec;
     options.view = chosen->view;
     options.memory_limit = chosen->memory_limit;

@@ -92,6 +92,7 @@ Application::Impl::Impl(Options given, Services offered)
     app.refusal = state::why_refused(app.experiment, app.memory_limit);
     if (app.refusal.empty()) submit({app.accepted, app.running, false});
     begin_lesson(options.personal_settings && options.is_plain && state::never_started(places.config));
+    if (!options.open.empty()) queued.push_back(state::OpenFile{options.open});
     changed = true;
 }
 

@@ -49,6 +49,7 @@ struct Options {
     std::optional<theme::ThemeName> theme;      ///< absent: the person's setting, else light
     std::optional<double> scale;                ///< UI scale; absent: the person's setting, else 1
     std::string workspace{};                    ///< empty: as view says, else the first
+    std::string open{};                         ///< a file to open at the start, as if it were dropped
     std::map<std::string, std::string> view{};  ///< what the experiment's file says of the window
     bool personal_settings = true;              ///< read and keep settings and the last experiment
     bool run_at_start = true;

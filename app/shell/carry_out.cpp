@@ -129,6 +129,8 @@ void Application::Impl::opened(const std::string& path, const Result<Opened>& re
     state::Actions actions;
     if (const auto* section = std::get_if<state::TakeSection>(&opened->what))
         actions = {state::TakeSection{section->workspace, section->section, what}};
+    else if (const auto* own = std::get_if<state::Actions>(&opened->what))
+        actions = *own;
     else
         actions = {
             state::EditExperiment{std::get<ExperimentSpec>(opened->what), false, what, opened->as_written}};

@@ -157,6 +157,12 @@ Result<Opened> open_file(const std::string& path, const ExperimentSpec& now, dou
         const Result<std::string> bytes = read_file(path, limits);
         if (!bytes) return bytes.passed_on<Opened>();
         if (is_picture(*bytes)) return Opened{from_file(ProblemSource::Picture, path, now), {}};
+        for (const auto& tab : tabs) {
+            if (!tab->owns_file(*bytes)) continue;
+            Result<state::Actions> actions = tab->read_file(path, *bytes);
+            if (!actions) return actions.passed_on<Opened>();
+            return Opened{std::move(*actions), {}};
+        }
     }
     if (named_picture(path))
         return Failure{in_quotes(path) +

@@ -14,9 +14,9 @@
 
 namespace lowrank::shell {
 
-/// An experiment to run, curves to lay over the race that runs, or the section of a workspace. notice: what a person should be told.
+/// An experiment to run, curves to lay over the race that runs, the section of a workspace, or what a file of its own does. notice: what a person should be told.
 struct Opened {
-    std::variant<ExperimentSpec, std::vector<ForeignCurve>, state::TakeSection> what;
+    std::variant<ExperimentSpec, std::vector<ForeignCurve>, state::TakeSection, state::Actions> what;
     std::string notice;
     std::map<std::string, std::string> view{};  ///< of the window, where the file has one
     bool as_written =

@@ -20,6 +20,8 @@ bool Workspace::running(const AppState& state) const { return state.running; }
 
 std::string Workspace::share_line(const AppState& state) const { return write_share_line(state.accepted); }
 
+Result<Actions> Workspace::read_file(const std::string&, const std::string&) const { return Actions{}; }
+
 std::vector<FigureChoice> Workspace::figures() const {
     std::vector<FigureChoice> choices;
     for (const FigureRow* row : figures_of(info().name))

@@ -84,6 +84,10 @@ public:
     virtual bool owns_line(std::string_view) const { return false; }
     virtual Result<KeyValues> read_line(std::string_view) const { return KeyValues{}; }
 
+    /// Whether a file that begins so is this workspace's own, and what opening it does. Called off the main thread.
+    virtual bool owns_file(std::string_view) const { return false; }
+    virtual Result<Actions> read_file(const std::string& path, const std::string& bytes) const;
+
     /// Its section of a saved file, where it has one (own_file).
     virtual KeyValues section(const AppState&) const { return {}; }
     /// Why a section cannot be taken, as a sentence; empty where it can. Called off the main thread.

@@ -144,6 +144,16 @@ Result<Written> StudyFile::append(const std::vector<TrialRow>& rows) {
     return steady_seconds() - synced_ > 1 ? sync() : Written{};
 }
 
+Result<Written> StudyFile::clear() {
+    if (::ftruncate(descriptor_, 0) != 0) return study_failure(path_, errno);
+    length_ = 0;
+    head_ = write_study_head(study_);
+    done_.clear();
+    trials_before_ = beyond_ = 0;
+    if (Result<Written> begun = write(head_ + "\n"); !begun) return begun;
+    return sync();
+}
+
 Result<Written> StudyFile::sync() {
     if (::fdatasync(descriptor_) != 0 && errno != EINVAL && errno != ENOTSUP)
         return study_failure(path_, errno);

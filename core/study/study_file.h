@@ -37,6 +37,8 @@ public:
 
     /// Writes the rows of one trial at once. They are with the system when it returns, and on the disk within a second.
     Result<Written> append(const std::vector<TrialRow>& rows);
+    /// Throws all its rows away: the file is as one that begins.
+    Result<Written> clear();
     /// Everything on the disk.
     Result<Written> sync();
 

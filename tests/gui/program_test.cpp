@@ -74,6 +74,41 @@ stop TERM
     CHECK(code == 0);
 }
 
+TEST_CASE("a study that the window runs is killed, twice, and ends with the CSV of an unbroken sweep") {
+    const Folder folder;
+    const int code = folder.run_on_screen(kRun + R"(
+lab=)" + std::string(lowrank::test::kProgram) +
+                                          R"(
+study="--n 160 --x rate=0.3:0.6:4 --y rank=2,6"
+lines() { wc -l < $1; }
+$lab sweep $study --trials 8 --out whole.lrs >/dev/null || exit 90
+$lab sweep $study --trials 6 --out killed.lrs --shard 1/50 >/dev/null || exit 91
+for more in 2 4; do
+    run --study killed.lrs
+    wait_for settled
+    before=$(lines killed.lrs)
+    xdotool key space
+    wait_for '[ $(lines killed.lrs) -ge $((before + more)) ]'
+    kill -KILL $pid; wait $pid
+    cp killed.lrs at-kill
+done
+printf 'cell=1 trial=0 meth' >> killed.lrs
+run --study killed.lrs
+wait_for settled
+xdotool key space
+wait_for '[ $(lines killed.lrs) -ge 49 ]'
+stop TERM
+[ $(lines at-kill) -lt 40 ] || exit 93
+$lab sweep $study --trials 8 --out killed.lrs --resume >/dev/null || exit 92
+for name in whole killed; do $lab study $name.lrs --csv $name.csv --without-times >/dev/null; done
+)");
+    INFO(folder.read("errors") << folder.read("err"));
+    CHECK(code == 0);
+    const std::string csv = folder.read("whole.csv");
+    CHECK(says(csv, "\n0.6,6,2,23,narg+r,1,"));
+    CHECK(folder.read("killed.csv") == csv);
+}
+
 TEST_CASE(
     "the quadratic's start is dragged in the landscape, kept, taken back, and there at the next start") {
     const Folder folder;

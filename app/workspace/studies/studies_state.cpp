@@ -4,14 +4,17 @@
 #include <algorithm>
 
 #include "app/state/history.h"
+#include "core/io/atomic_file.h"
+#include "core/io/share_line.h"
 #include "core/io/table_text.h"
 #include "core/method/registry.h"
+#include "core/study/study_table.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::workspace {
 namespace {
 
-constexpr Index kMostSide = 400, kMostStudyTrials = 1000;
+constexpr Index kMostSide = 400, kMostStudyTrials = 100'000;
 
 /// The methods of a list with commas, whose own rules may hold commas too: read as an axis of methods is.
 Result<std::vector<MethodEntry>> methods_of(const std::string& text) {
@@ -30,16 +33,22 @@ void check(StudiesState& s) {
     s.refusal = study ? std::string() : study.sentence();
 }
 
-void begin(StudiesState& s, state::Effects& out) {
-    const Result<StudySpec> study = study_of(s.choice);
-    if (!study) return;
-    s.study = *study;
+void show(StudiesState& s, const StudySpec& study) {
+    s.study = study;
+    s.file = s.choice.file;
     s.progress = {};
-    s.begun = s.running = true;
-    s.ended = false;
+    s.begun = true;
+    s.live = s.running = s.ended = false;
     s.failure.clear();
     s.method = std::clamp<Index>(s.method, 0, study_methods(s.study) - 1);
-    out.push_back(RunStudy{s.study});
+}
+
+void begin(StudiesState& s, state::Effects& out, bool anew) {
+    const Result<StudySpec> study = study_of(s.choice);
+    if (!study) return;
+    show(s, *study);
+    s.live = s.running = true;
+    out.push_back(RunStudy{s.study, s.file, anew});
 }
 
 }  // namespace
@@ -47,22 +56,68 @@ void begin(StudiesState& s, state::Effects& out) {
 StudiesState& studies_of(state::AppState& state) { return state.parts.of<StudiesState>(); }
 const StudiesState& studies_of(const state::AppState& state) { return state.parts.of<StudiesState>(); }
 
+ExperimentSpec plain_study_base() {
+    ExperimentSpec base = default_experiment();
+    base.methods.clear();
+    base.problem.rank = 1;
+    base.problem.rows = base.problem.cols = 40;
+    base.problem.rate = 0.5;
+    base.stop.tol = kStudyTolerance;
+    base.stop.max_iter = kStudyIterations;
+    return base;
+}
+
+bool same_but_trials(const StudySpec& a, const StudySpec& b) {
+    StudySpec c = b;
+    c.trials = a.trials;
+    return a == c;
+}
+
+StudyChoice choice_of(const StudySpec& study) {
+    StudyChoice choice;
+    choice.base = study.base;
+    choice.base.methods.clear();
+    choice.kind = study.base.problem.kind;
+    choice.n = study.base.problem.rows;
+    choice.x = study.x ? write_axis(*study.x) : "";
+    choice.y = study.y ? write_axis(*study.y) : "";
+    choice.methods.clear();
+    for (const MethodEntry& entry : study.base.methods)
+        choice.methods += (choice.methods.empty() ? "" : ", ") + print_method(entry.spec);
+    choice.trials = study.trials;
+    choice.errors = study.errors;
+    return choice;
+}
+
+std::string besides(const StudyChoice& choice) {
+    constexpr std::string_view kInFields = " problem n rows cols rank rate method ";
+    const auto plain = all_keys(plain_study_base());
+    std::string words;
+    for (const auto& [key, value] : all_keys(choice.base)) {
+        if (kInFields.find(" " + key + " ") != kInFields.npos) continue;
+        if (std::ranges::find(plain, std::pair(key, value)) != plain.end()) continue;
+        words += (words.empty() ? "" : ", ") + key + " = " + value;
+    }
+    return words;
+}
+
 Result<StudySpec> study_of(const StudyChoice& choice) {
-    if (choice.n < 2 || choice.n > kMostSide)
+    const bool sides = choice.n != choice.base.problem.rows;
+    if (sides && (choice.n < 2 || choice.n > kMostSide))
         return Failure{"n cannot be " + std::to_string(choice.n) + ": 2 to " + std::to_string(kMostSide) +
                        " are possible here, and 'lowrank-lab sweep' studies larger ones."};
     if (choice.trials < 1 || choice.trials > kMostStudyTrials)
         return Failure{"trials cannot be " + std::to_string(choice.trials) + ": 1 to " +
                        std::to_string(kMostStudyTrials) + " are possible here."};
     StudySpec study;
-    study.base = default_experiment();
-    study.base.problem.kind = choice.kind;
-    study.base.problem.rows = study.base.problem.cols = choice.n;
-    study.base.problem.rank = 1;
-    study.base.problem.rate = choice.kind == ProblemKind::MatrixCompletion ? 0.5 : 3;
-    study.base.stop.tol = kStudyTolerance;
-    study.base.stop.max_iter = kStudyIterations;
+    study.base = choice.base;
+    if (sides) study.base.problem.rows = study.base.problem.cols = choice.n;
+    if (choice.kind != study.base.problem.kind) {
+        study.base.problem.kind = choice.kind;
+        study.base.problem.rate = choice.kind == ProblemKind::MatrixCompletion ? 0.5 : 3;
+    }
     study.trials = choice.trials;
+    study.errors = choice.errors;
     Result<std::vector<MethodEntry>> methods = methods_of(choice.methods);
     if (!methods) return methods.passed_on<StudySpec>();
     study.base.methods = std::move(*methods);
@@ -84,7 +139,13 @@ void edit(state::AppState& state, const EditStudy& a, state::Effects&) {
     if (!same && !going_on) state::remember(s, s.choice, a.what, a.live);
     if (!a.live) s.dragging = false;
     if (same) return;
-    s.choice = a.choice;
+    StudyChoice next = a.choice;
+    // Another study does not go into the file of this one.
+    if (s.begun && next.file == s.file && !next.file.empty()) {
+        const Result<StudySpec> study = study_of(next);
+        if (!study || !same_but_trials(*study, s.study)) next.file.clear();
+    }
+    s.choice = std::move(next);
     check(s);
 }
 
@@ -106,14 +167,45 @@ void edit(state::AppState& state, const OpenStudyCell& a, state::Effects& out) {
         out.push_back(std::move(effect));
 }
 
-void studies_run_pause(StudiesState& s, state::Effects& out) {
+void edit(state::AppState& state, const ShowStudyFile& a, state::Effects& out) {
+    StudiesState& s = studies_of(state);
+    StudyChoice next = choice_of(a.content->study);
+    next.file = a.path;
+    state::remember(s, s.choice, "open " + a.path.substr(a.path.rfind('/') + 1), false);
+    s.choice = std::move(next);
+    check(s);
+    show(s, a.content->study);
+    s.kept_in = a.path;
+    s.progress.done = static_cast<Index>(a.content->rows.size());
+    s.progress.all = study_runs(s.study);
+    s.ended = s.progress.done >= s.progress.all;
+    state.show_workspace("studies");
+    out.push_back(ShowStudyRows{a.content, a.path});
+}
+
+void studies_run_pause(state::AppState& state, state::Effects& out) {
+    StudiesState& s = studies_of(state);
     const Result<StudySpec> study = study_of(s.choice);
-    if (!s.begun || s.ended || (study && !(*study == s.study))) return begin(s, out);
+    const bool same = s.begun && study && *study == s.study && s.choice.file == s.file;
+    if (same && s.ended && s.failure.empty())
+        return state::notify(
+            state, "All its trials are there: raise N for more of them, or Alt+Left runs it from nothing.",
+            false);
+    if (!s.live || s.ended || (study && !same)) return begin(s, out, false);
     s.running = !s.running;
     out.push_back(PauseStudy{!s.running});
 }
 
-void studies_restart(StudiesState& s, state::Effects& out) { begin(s, out); }
+void studies_restart(state::AppState& state, state::Effects& out) {
+    StudiesState& s = studies_of(state);
+    if (s.begun && !s.choice.file.empty() && s.choice.file == s.file && !s.kept_in.empty())
+        return state::notify(
+            state,
+            in_quotes(s.choice.file) + " keeps its trials: name another file to run the study from nothing.",
+            true);
+    // A file that was named but not begun here may hold trials of its own.
+    begin(s, out, s.choice.file.empty());
+}
 
 void studies_travel(StudiesState& s, bool back) {
     auto &from = back ? s.undo : s.redo, &to = back ? s.redo : s.undo;
@@ -127,12 +219,15 @@ void studies_travel(StudiesState& s, bool back) {
 }
 
 KeyValues studies_keys(const StudyChoice& choice) {
-    return {{"kind", choice.kind == ProblemKind::MatrixCompletion ? "mc" : "ms"},
-            {"n", std::to_string(choice.n)},
-            {"x", choice.x},
-            {"y", choice.y},
-            {"methods", choice.methods},
-            {"trials", std::to_string(choice.trials)}};
+    KeyValues keys = {{"kind", choice.kind == ProblemKind::MatrixCompletion ? "mc" : "ms"},
+                      {"n", std::to_string(choice.n)},
+                      {"x", choice.x},
+                      {"y", choice.y},
+                      {"methods", choice.methods},
+                      {"trials", std::to_string(choice.trials)}};
+    if (!choice.errors) keys.emplace_back("errors", "off");
+    if (!(choice.base == plain_study_base())) keys.emplace_back("base", write_share_line(choice.base));
+    return keys;
 }
 
 Result<StudyChoice> read_studies_keys(const KeyValues& keys) {
@@ -148,11 +243,19 @@ Result<StudyChoice> read_studies_keys(const KeyValues& keys) {
                 return Failure{key + " of a study cannot be '" + excerpt(value) +
                                "': a whole number is needed."};
             (key == "n" ? choice.n : choice.trials) = static_cast<Index>(*number);
+        } else if (key == "errors") {
+            if (value != "on" && value != "off")
+                return Failure{"errors of a study cannot be '" + excerpt(value) + "': on or off is needed."};
+            choice.errors = value == "on";
+        } else if (key == "base") {
+            Result<ExperimentSpec> base = read_share_line(value);
+            if (!base) return base.passed_on<StudyChoice>();
+            choice.base = std::move(*base);
         } else if (key == "x" || key == "y" || key == "methods") {
             (key == "x" ? choice.x : key == "y" ? choice.y : choice.methods) = value;
         } else {
             return Failure{"a study has no key '" + excerpt(key) +
-                           "': the keys are kind, n, x, y, methods and trials."};
+                           "': the keys are kind, n, x, y, methods, trials, errors and base."};
         }
     }
     if (const Result<StudySpec> study = study_of(choice); !study) return study.passed_on<StudyChoice>();

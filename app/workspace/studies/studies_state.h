@@ -1,14 +1,18 @@
 // What a person studies: a problem, two axes, the methods, how often; and how far it has come.
 #pragma once
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "app/state/effects.h"
 #include "core/io/experiment_keys.h"
 #include "core/study/run_study.h"
-#include "core/study/study.h"
+#include "core/study/study_lines.h"
 
 namespace lowrank::workspace {
+
+/// Completion of one rank and rate with a study's criterion, no method yet: what the fields say nothing of.
+ExperimentSpec plain_study_base();
 
 /// As the fields show it: text, so that whatever 'sweep' takes can be typed.
 struct StudyChoice {
@@ -17,11 +21,24 @@ struct StudyChoice {
     std::string x = "rate=0.1:0.95:by:0.05", y = "rank=1:10";
     std::string methods = "narg+r, rgrad-orth, scaledgd";
     Index trials = 5;
+    bool errors = true;  ///< the error of every iteration is kept, for bands
+    std::string file;    ///< where its trials are kept; empty: where the program keeps them
+    /// What the fields do not show, of a study that was opened. Its kind and side hold where they are those of the fields.
+    ExperimentSpec base = plain_study_base();
     bool operator==(const StudyChoice&) const = default;
 };
 
 /// The study of the fields; a sentence that names the first thing wrong.
 Result<StudySpec> study_of(const StudyChoice& choice);
+
+/// The fields of a study: study_of gives it back.
+StudyChoice choice_of(const StudySpec& study);
+
+/// 'noise = 0.1, condition = 10': what of the base is not plain and not in the fields; empty where all is.
+std::string besides(const StudyChoice& choice);
+
+/// Whether two studies are one but for how many trials each has.
+bool same_but_trials(const StudySpec& a, const StudySpec& b);
 
 struct StudiesState {
     StudyChoice choice;
@@ -35,7 +52,11 @@ struct StudiesState {
 
     StudySpec study;         ///< the one on screen
     StudyProgress progress;  ///< of it
-    bool begun = false, running = false, ended = false;
+    std::string file;        ///< StudyChoice::file of it
+    std::string kept_in;     ///< the file that it is in, its own or the program's; empty: in memory alone
+    bool begun = false;      ///< there is one
+    bool live = false;       ///< a thread has it: not one that was only read
+    bool running = false, ended = false;
     std::string failure;
     Index method = 0;  ///< whose shares are the colours
 };
@@ -56,10 +77,24 @@ struct OpenStudyCell {  ///< the instance of its first trial, in the race
     Index cell;
 };
 
+struct ShowStudyFile {  ///< a study that was read: shown, and gone on with when it is run
+    using OfWorkspace = void;
+    std::shared_ptr<const StudyFileContent> content;
+    std::string path;
+};
+
 // --- What it asks of its view
-struct RunStudy {
+struct
+    RunStudy {  ///< goes on with what its file holds, or with what is on screen where that is the same study
     using OfWorkspace = void;
     StudySpec study;
+    std::string file;   ///< empty: the program's own
+    bool anew = false;  ///< what is there is thrown away
+};
+struct ShowStudyRows {
+    using OfWorkspace = void;
+    std::shared_ptr<const StudyFileContent> content;
+    std::string path;
 };
 struct PauseStudy {
     using OfWorkspace = void;
@@ -72,11 +107,12 @@ const StudiesState& studies_of(const state::AppState& state);
 void edit(state::AppState& state, const EditStudy& action, state::Effects& out);
 void edit(state::AppState& state, const ShowStudyMethod& action, state::Effects& out);
 void edit(state::AppState& state, const OpenStudyCell& action, state::Effects& out);
+void edit(state::AppState& state, const ShowStudyFile& action, state::Effects& out);
 
-/// Starts the study of the fields, pauses it, or goes on.
-void studies_run_pause(StudiesState& state, state::Effects& out);
-/// From nothing again.
-void studies_restart(StudiesState& state, state::Effects& out);
+/// Starts the study of the fields or adds trials to it, pauses it, or goes on.
+void studies_run_pause(state::AppState& state, state::Effects& out);
+/// From nothing again; a file that a person has named keeps its trials, and that is said.
+void studies_restart(state::AppState& state, state::Effects& out);
 void studies_travel(StudiesState& state, bool back);
 
 KeyValues studies_keys(const StudyChoice& choice);

@@ -1,17 +1,16 @@
 // The study between its thread and its map.
 #include "app/workspace/studies/studies_view.h"
 
-#include <algorithm>
-#include <cmath>
+#include <filesystem>
 
 #include <imgui.h>
 
 #include "app/paint/markup.h"
-#include "app/panels/format.h"
-#include "app/panels/parameter_row.h"
-#include "core/io/build_instance.h"
+#include "app/state/regular_file.h"
+#include "core/io/atomic_file.h"
 #include "core/io/share_line.h"
-#include "core/method/registry.h"
+#include "core/io/table_text.h"
+#include "core/study/study_table.h"
 
 namespace lowrank::workspace {
 namespace {
@@ -20,7 +19,7 @@ using namespace panels;
 
 constexpr TransportWords kWords{
     .cursor = "runs",
-    .ended = "The study is done: run it again, with the same seeds.\nSpace",
+    .ended = "All its trials are there: raise N for more of them",
     .back = "Throw its trials away and run it from nothing\nAlt+Left",
     .scrub = "Runs done, of all: one method on one trial each",
     .following = "Whole study",
@@ -32,13 +31,6 @@ constexpr TransportWords kWords{
 };
 constexpr std::array<std::string_view, 2> kHints = {
     "Space run, pause · click a cell: its instance in the race", "Space run, pause"};
-
-std::string clock_words(double seconds) {
-    if (!(seconds >= 0)) return "–";
-    const auto whole = static_cast<long>(std::lround(seconds));
-    return whole < 60 ? std::to_string(whole) + " s"
-                      : std::to_string(whole / 60) + " min " + std::to_string(whole % 60) + " s";
-}
 
 class Feed final : public figure::PageFeed {
 public:
@@ -58,80 +50,117 @@ private:
 
 }  // namespace
 
-StudiesView::~StudiesView() { stop(); }
-
-void StudiesView::stop() {
-    thread_.request_stop();
-    gate_.close(false);
-    if (thread_.joinable()) thread_.join();
-    thread_ = {};
-}
-
-void StudiesView::start(const StudySpec& study, double memory_limit) {
-    stop();
-    rows_.clear();
-    mail_ = std::make_shared<Mail>();
-    thread_ = std::jthread([study, memory_limit, mail = mail_, wake = services_.wake,
-                            gate = &gate_](const std::stop_token& token) {
-        StudyRun run;
-        run.build = [memory_limit](const ExperimentSpec& spec, const std::stop_token& stop) {
-            return build_instance(spec, memory_limit, stop);
-        };
-        run.memory_limit = memory_limit;
-        run.gate = gate;
-        run.keep = [&](const std::vector<TrialRow>& rows) -> Result<Written> {
-            const std::lock_guard lock(mail->mutex);
-            mail->rows.insert(mail->rows.end(), rows.begin(), rows.end());
-            return Written{};
-        };
-        run.progress = [&](const StudyProgress& now) {
-            {
-                const std::lock_guard lock(mail->mutex);
-                mail->progress = now;
-                mail->news = true;
-            }
-            if (wake) wake();
-        };
-        const Result<Written> done = run_study(study, {}, run, token);
-        if (done.cancelled()) return;
+void StudiesView::begin(state::AppState&) {
+    if (services_.state_folder.empty()) return;
+    left_behind_ = std::make_shared<LeftBehind>();
+    finder_ = std::jthread([left = left_behind_, note = last_file_note(), wake = services_.wake] {
+        const Result<std::string> path = state::read_regular_text(note);
+        if (!path) return;
+        const std::string name(trimmed(*path));
+        const Result<std::string> text = state::read_regular_text(name);
+        if (!text) return;
+        Result<StudyFileContent> content = read_study(*text, name);
+        if (!content) return;
         {
-            const std::lock_guard lock(mail->mutex);
-            mail->news = mail->ended = true;
-            if (!done) mail->failure = done.sentence();
+            const std::lock_guard lock(left->mutex);
+            left->content = std::make_shared<const StudyFileContent>(std::move(*content));
+            left->path = name;
         }
         if (wake) wake();
     });
 }
 
+std::string StudiesView::own_folder() const { return services_.state_folder + "/studies"; }
+std::string StudiesView::last_file_note() const { return services_.state_folder + "/study.txt"; }
+
+/// The program's own file of a study, or none where it can keep none.
+std::string StudiesView::own_file(const StudySpec& study) const {
+    if (services_.state_folder.empty()) return {};
+    std::error_code ignored;
+    std::filesystem::create_directories(own_folder(), ignored);
+    std::string path = own_study_file(own_folder(), study);
+    return why_unwritable(path, true).empty() ? path : std::string();
+}
+
+void StudiesView::show(const StudySpec& study, std::vector<TrialRow> rows, Index method) {
+    rows_ = std::move(rows);
+    map_ = {study, summarise(study, rows_), method};
+    hovered_ = -1;
+    stale_ = true;
+}
+
 bool StudiesView::carry_out(state::AppState& app, const state::Owned& effect) {
+    StudiesState& s = studies_of(app);
+    const auto remember_file = [&] {
+        // The next window begins where this one was; a full disk must not stop a study.
+        if (!services_.state_folder.empty() && !s.kept_in.empty())
+            (void)write_file(last_file_note(), s.kept_in + "\n", true);
+    };
     if (const auto* run = effect.as<RunStudy>()) {
-        start(run->study, app.memory_limit);
-        map_ = {run->study, summarise(run->study, {}), studies_of(app).method};
-        stale_ = true;
+        StudyRunner::Order order{run->study,
+                                 run->file.empty() ? own_file(run->study) : run->file,
+                                 run->anew,
+                                 {},
+                                 app.memory_limit};
+        if (!run->anew && same_but_trials(run->study, map_.study)) order.done = std::move(rows_);
+        std::erase_if(order.done, [&](const TrialRow& row) { return row.trial >= run->study.trials; });
+        show(run->study, order.done, s.method);
+        s.kept_in = order.path;
+        remember_file();
+        runner_.start(std::move(order));
+    } else if (const auto* shown = effect.as<ShowStudyRows>()) {
+        runner_.stop();
+        show(shown->content->study, shown->content->rows, s.method);
+        remember_file();
     } else if (const auto* pause = effect.as<PauseStudy>()) {
-        gate_.close(pause->paused);
+        runner_.pause(pause->paused);
     } else {
         return false;
     }
     return true;
 }
 
-bool StudiesView::drain(const Ground& ground) {
-    if (!mail_) return false;
-    StudiesState& s = studies_of(ground.app);
+bool StudiesView::take_left_behind(state::AppState& app) {
+    if (!left_behind_) return false;
+    std::shared_ptr<const StudyFileContent> content;
+    std::string path;
     {
-        const std::lock_guard lock(mail_->mutex);
-        if (!mail_->news) return false;
-        mail_->news = false;
-        rows_.insert(rows_.end(), mail_->rows.begin(), mail_->rows.end());
-        mail_->rows.clear();
-        s.progress = mail_->progress;
-        s.ended = mail_->ended;
-        s.failure = mail_->failure;
+        const std::lock_guard lock(left_behind_->mutex);
+        content = std::move(left_behind_->content);
+        path = left_behind_->path;
     }
+    if (!content) return false;
+    left_behind_ = nullptr;
+    StudiesState& s = studies_of(app);
+    // Whoever has done something here by now means that.
+    if (s.begun || !(s.choice == StudyChoice{})) return false;
+    state::Effects effects;
+    const std::size_t tab = app.tab;
+    edit(app, ShowStudyFile{content, path}, effects);
+    app.tab = tab;
+    s.undo.clear();
+    // The fields of a file of the program's own name none.
+    if (path == own_study_file(own_folder(), s.study)) s.choice.file.clear(), s.file.clear();
+    for (const state::Effect& effect : effects)
+        if (const auto* shown = state::as<ShowStudyRows>(effect))
+            show(shown->content->study, shown->content->rows, s.method);
+    return true;
+}
+
+bool StudiesView::drain(const Ground& ground) {
+    const bool found = take_left_behind(ground.app);
+    std::optional<StudyRunner::News> news = runner_.news();
+    if (!news) return found;
+    StudiesState& s = studies_of(ground.app);
+    if (news->whole) rows_.clear();
+    rows_.insert(rows_.end(), std::make_move_iterator(news->rows.begin()),
+                 std::make_move_iterator(news->rows.end()));
+    s.progress = news->progress;
+    s.ended = news->ended;
+    s.failure = news->failure;
     if (s.ended) {
         s.running = false;
-        s.progress.done = s.failure.empty() ? s.progress.all : s.progress.done;
+        s.progress.done = s.failure.empty() ? s.progress.all : static_cast<Index>(rows_.size());
     }
     map_.summary = summarise(map_.study, rows_);
     stale_ = true;
@@ -163,97 +192,6 @@ TransportModel StudiesView::timeline(const Context& context) const {
     return m;
 }
 
-float StudiesView::draw_left(Ui& ui, paint::Rect inside, float) {
-    const StudiesState& s = studies_of(ui.context().state);
-    const theme::Theme& t = ui.theme();
-    float y = inside.y;
-    const auto row = [&](float height) {
-        const Rect r{inside.x, y, inside.w, ui.px(height)};
-        y += ui.px(height);
-        return r;
-    };
-    const auto change = [&](std::string_view what, bool live, auto set) {
-        StudyChoice next = s.choice;
-        set(next);
-        ui.context().emit(EditStudy{next, live, std::string(what)});
-    };
-    Rect head = row(24);
-    ui.section(head, "STUDY");
-    if (ui.link("studies.reset", head, "reset")) change("reset", false, [](StudyChoice& c) { c = {}; });
-    ui.tooltip("Completion over rate and rank with three methods. Can be undone.");
-    y += ui.px(2);
-    static constexpr std::array<std::string_view, 2> kKinds = {"Completion", "Sensing"};
-    if (auto kind = ui.segmented("studies.kind", row(30), kKinds,
-                                 s.choice.kind == ProblemKind::MatrixCompletion ? 0 : 1))
-        change("problem", false, [&](StudyChoice& c) {
-            c.kind = *kind == 0 ? ProblemKind::MatrixCompletion : ProblemKind::MatrixSensing;
-            if (c.x == StudyChoice{}.x || c.x == "rate=1:4:by:0.25")
-                c.x = *kind == 0 ? StudyChoice{}.x : "rate=1:4:by:0.25";
-            c.n = *kind == 0 ? 40 : 20;
-        });
-    y += ui.px(4);
-    const auto whole = [&](std::string_view id, std::string_view label, std::string_view symbol,
-                           std::string_view tooltip, Index value, Index reset, SliderRange range,
-                           Index StudyChoice::*which) {
-        const auto changed = parameter(ui, row(28),
-                                       {.id = id,
-                                        .label = label,
-                                        .symbol = symbol,
-                                        .tooltip = tooltip,
-                                        .value = static_cast<double>(value),
-                                        .reset = static_cast<double>(reset),
-                                        .range = range,
-                                        .shown = std::to_string(value)});
-        if (changed)
-            change(label, changed->live,
-                   [&](StudyChoice& c) { c.*which = static_cast<Index>(std::round(changed->value)); });
-    };
-    whole("studies.n", "Side", "n", "Rows and columns of every matrix", s.choice.n, 40, {4, 200, true, true},
-          &StudyChoice::n);
-    whole("studies.trials", "Trials", "N", "Seeds in each cell", s.choice.trials, 5, {1, 100, true, true},
-          &StudyChoice::trials);
-    const auto field = [&](std::string_view id, std::string_view label, std::string_view tooltip,
-                           std::string_view hint, std::string StudyChoice::*which) {
-        y += ui.px(6);
-        const Rect name = row(20);
-        ui.area(std::string(id) + ".label", name);
-        ui.tooltip(tooltip);
-        ui.text(name, label, {t.quiet, 12});
-        if (auto text = ui.text_box(id, row(28), s.choice.*which, hint))
-            change(label, false, [&](StudyChoice& c) { c.*which = *text; });
-    };
-    constexpr std::string_view kAxis =
-        "KEY=LOW:HIGH:N, KEY=LOW:HIGH:by:S or KEY=a,b,c over any key of the problem or of the methods: rate, "
-        "rank, noise, condition, d, q, …; or method=…";
-    field("studies.x", "Axis to the right", kAxis, "rate=0.1:0.95:by:0.05", &StudyChoice::x);
-    field("studies.y", "Axis upwards", kAxis, "rank=1:10", &StudyChoice::y);
-    field("studies.methods", "Methods", "Commas between them, as --method takes each", "narg+r, scaledgd",
-          &StudyChoice::methods);
-    y += ui.px(10);
-    if (!s.refusal.empty()) {
-        y += ui.paragraph({inside.x, y, inside.w, 0}, s.refusal, {t.bad, 12}) + ui.px(8);
-    } else if (const Result<StudySpec> wanted = study_of(s.choice)) {
-        const bool other = !s.begun || !(*wanted == s.study);
-        y += ui.paragraph({inside.x, y, inside.w, 0},
-                          std::to_string(wanted->cells()) + " cells, " + std::to_string(wanted->trials) +
-                              " seeds, " + std::to_string(study_methods(*wanted)) +
-                              " methods. A success is " + criterion_text(*wanted) + "." +
-                              (other && s.begun ? " The map shows the study before." : ""),
-                          {t.quiet, 12}) +
-             ui.px(8);
-    }
-    const Result<StudySpec> fields = study_of(s.choice);
-    const bool same = s.begun && fields && *fields == s.study;
-    const std::string words = s.running && same  ? "Pause"
-                              : same && !s.ended ? "Go on"
-                              : same             ? "Run it again"
-                                                 : "Run the study";
-    if (ui.button("studies.run", row(30), words, ButtonKind::Primary, s.refusal.empty()))
-        ui.context().emit(state::RunPause{});
-    ui.tooltip("Space");
-    return y - inside.y;
-}
-
 void StudiesView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) {
     const StudiesState& s = studies_of(ui.context().state);
     const theme::Theme& t = ui.theme();
@@ -282,64 +220,6 @@ void StudiesView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) {
     ui.tooltip_here("studies.cell" + std::to_string(*cell),
                     paint::escape_markup(cell_name(s.study, *cell)) + "\nClick: this instance in the race");
     if (clicked) ui.context().emit(OpenStudyCell{*cell});
-}
-
-std::vector<std::pair<std::string, std::string>> StudiesView::numbers_of(const StudiesState& s,
-                                                                         Index cell) const {
-    std::vector<std::pair<std::string, std::string>> out;
-    const std::vector<std::string> names = cell_methods(s.study, cell);
-    for (Index m = 0; m < study_methods(s.study); ++m) {
-        const CellSummary& summary = map_.of(cell, m);
-        const std::string name = paint::escape_markup(names.at(static_cast<std::size_t>(m)));
-        out.emplace_back(name, summary.underdetermined ? "too few samples"
-                                                       : std::to_string(summary.successes) + " of " +
-                                                             std::to_string(summary.trials));
-        if (summary.successes > 0)
-            out.emplace_back("   iterations, median", number_markup(summary.iterations.median, 3));
-    }
-    return out;
-}
-
-float StudiesView::draw_right(Ui& ui, paint::Rect inside, float) {
-    const StudiesState& s = studies_of(ui.context().state);
-    const theme::Theme& t = ui.theme();
-    float y = inside.y;
-    const auto row = [&](float height) {
-        const Rect r{inside.x, y, inside.w, ui.px(height)};
-        y += ui.px(height);
-        return r;
-    };
-    const auto line = [&](const std::string& name, const std::string& value) {
-        const Rect r = row(22);
-        ui.text(r, name, {t.quiet, 12});
-        ui.text(r, value, {t.text, 12, Face::Regular, HAlign::Right});
-    };
-    ui.section(row(24), "PROGRESS");
-    line("runs", std::to_string(s.progress.done) + " of " + std::to_string(s.progress.all));
-    line("time", clock_words(s.progress.seconds));
-    line("left", s.ended ? "done" : s.running ? clock_words(s.progress.seconds_left) : "paused");
-    if (!s.failure.empty()) y += ui.paragraph({inside.x, y, inside.w, 0}, s.failure, {t.bad, 12});
-    if (!s.begun) return y - inside.y;
-    y += ui.px(10);
-    ui.section(row(24), "COLOURS SHOW");
-    const std::vector<std::string> names = cell_methods(s.study, 0);
-    for (std::size_t m = 0; m < names.size(); ++m) {
-        const bool on = static_cast<Index>(m) == s.method;
-        if (ui.button("studies.method" + std::to_string(m), inset(row(30), 0, ui.px(2)),
-                      paint::escape_markup(names[m]), on ? ButtonKind::Toggled : ButtonKind::Plain))
-            ui.context().emit(ShowStudyMethod{static_cast<Index>(m)});
-    }
-    y += ui.px(10);
-    if (hovered_ < 0) {
-        ui.section(row(24), "CELL");
-        y += ui.paragraph({inside.x, y, inside.w, 0},
-                          "Rest on a cell for its numbers; click it for that very instance.", {t.quiet, 12});
-        return y - inside.y;
-    }
-    ui.section(row(24), "CELL");
-    ui.text(row(22), paint::escape_markup(cell_name(s.study, hovered_)), {t.text, 12, Face::Bold});
-    for (const auto& [name, value] : numbers_of(s, hovered_)) line(name, value);
-    return y - inside.y;
 }
 
 std::string StudiesView::readout(const state::AppState& app, const Race&) const {

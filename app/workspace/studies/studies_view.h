@@ -5,15 +5,16 @@
 
 #include "app/figure/phase_map.h"
 #include "app/workspace/studies/studies_state.h"
+#include "app/workspace/studies/study_runner.h"
 #include "app/workspace/view.h"
 
 namespace lowrank::workspace {
 
 class StudiesView final : public View {
 public:
-    explicit StudiesView(const ViewServices& services) : services_(services) {}
-    ~StudiesView() override;
+    explicit StudiesView(const ViewServices& services) : services_(services), runner_(services.wake) {}
 
+    void begin(state::AppState& app) override;
     bool drain(const Ground& ground) override;
     void update(const Ground& ground, const Frame& frame) override;
     bool carry_out(state::AppState& app, const state::Owned& effect) override;
@@ -28,16 +29,17 @@ public:
                                     const theme::Theme& theme, float detail) const override;
 
 private:
-    /// What the study's thread has sent and the window has not taken yet.
-    struct Mail {
+    /// The study that the window before this one had, once its file is read.
+    struct LeftBehind {
         std::mutex mutex;
-        std::vector<TrialRow> rows;
-        StudyProgress progress;
-        bool news = false, ended = false;
-        std::string failure;
+        std::shared_ptr<const StudyFileContent> content;
+        std::string path;
     };
-    void start(const StudySpec& study, double memory_limit);
-    void stop();
+    std::string own_folder() const;
+    std::string last_file_note() const;  ///< which file that is
+    std::string own_file(const StudySpec& study) const;
+    void show(const StudySpec& study, std::vector<TrialRow> rows, Index method);
+    bool take_left_behind(state::AppState& app);
     /// Name and value of each number of a cell.
     std::vector<std::pair<std::string, std::string>> numbers_of(const StudiesState& s, Index cell) const;
 
@@ -48,9 +50,9 @@ private:
     paint::Rect area_;
     bool stale_ = true;
     Index hovered_ = -1;  ///< cell under the pointer
-    std::shared_ptr<Mail> mail_;
-    PauseGate gate_;
-    std::jthread thread_;
+    std::shared_ptr<LeftBehind> left_behind_;
+    StudyRunner runner_;
+    std::jthread finder_;
 };
 
 }  // namespace lowrank::workspace

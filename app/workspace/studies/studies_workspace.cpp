@@ -2,6 +2,7 @@
 #include "app/workspace/studies/studies_workspace.h"
 
 #include <array>
+#include <filesystem>
 
 #include "app/state/figure_catalogue.h"
 #include "app/workspace/studies/studies_state.h"
@@ -36,10 +37,11 @@ constexpr std::array kPointer = {
 };
 
 struct Front {
+    AppState& state;
     StudiesState& s;
     Effects& out;
-    bool operator()(const RunPause&) const { return studies_run_pause(s, out), true; }
-    bool operator()(const RestartRace&) const { return studies_restart(s, out), true; }
+    bool operator()(const RunPause&) const { return studies_run_pause(state, out), true; }
+    bool operator()(const RestartRace&) const { return studies_restart(state, out), true; }
     bool operator()(const StepIterations&) const { return true; }
     bool operator()(const SetSpeed&) const { return true; }
     bool operator()(const MoveCursor&) const { return true; }
@@ -54,11 +56,11 @@ struct Front {
 const WorkspaceInfo& StudiesWorkspace::info() const { return kInfo; }
 
 bool StudiesWorkspace::apply(AppState& state, const Action& action, Effects& out) const {
-    return std::visit(Front{studies_of(state), out}, static_cast<const AnyAction&>(action));
+    return std::visit(Front{state, studies_of(state), out}, static_cast<const AnyAction&>(action));
 }
 
 bool StudiesWorkspace::apply_own(AppState& state, const Owned& action, Effects& out) const {
-    return action.visit<EditStudy, ShowStudyMethod, OpenStudyCell>(
+    return action.visit<EditStudy, ShowStudyMethod, OpenStudyCell, ShowStudyFile>(
         [&](const auto& a) { edit(state, a, out); });
 }
 
@@ -84,6 +86,18 @@ Result<KeyValues> StudiesWorkspace::read_line(std::string_view line) const {
     keys->erase(keys->begin());
     if (std::string why = why_unreadable(*keys); !why.empty()) return Failure{std::move(why)};
     return keys;
+}
+
+bool StudiesWorkspace::owns_file(std::string_view bytes) const {
+    return bytes.starts_with("lrs") && bytes.substr(0, 12).find(' ') != bytes.npos;
+}
+
+Result<Actions> StudiesWorkspace::read_file(const std::string& path, const std::string& bytes) const {
+    std::error_code ignored;
+    const std::string whole = std::filesystem::absolute(path, ignored).lexically_normal().string();
+    Result<StudyFileContent> content = read_study(bytes, path);
+    if (!content) return content.passed_on<Actions>();
+    return Actions{ShowStudyFile{std::make_shared<const StudyFileContent>(std::move(*content)), whole}};
 }
 
 KeyValues StudiesWorkspace::section(const AppState& state) const {

@@ -15,6 +15,8 @@ public:
     std::string share_line(const state::AppState& state) const override;
     bool owns_line(std::string_view line) const override;
     Result<KeyValues> read_line(std::string_view line) const override;
+    bool owns_file(std::string_view bytes) const override;
+    Result<state::Actions> read_file(const std::string& path, const std::string& bytes) const override;
     KeyValues section(const state::AppState& state) const override;
     std::string why_unreadable(const KeyValues& section) const override;
     void take_section(state::AppState& state, const KeyValues& section, const std::string& what,

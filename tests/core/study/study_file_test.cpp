@@ -112,6 +112,12 @@ TEST_CASE("more trials extend a study: the same rows as one that began with them
     }
     CHECK(StudyFile::open(path, few, true, false)->study() == many);
     CHECK(folder.read("a.lrs") == text);
+    Result<StudyFile> anew = StudyFile::open(path, few, true);
+    REQUIRE(anew->clear());
+    CHECK(anew->done().empty());
+    CHECK(folder.read("a.lrs") == write_study_head(few) + "\n");
+    REQUIRE(anew->append({whole[0]}));
+    CHECK(read_study(folder.read("a.lrs"), "a")->rows.size() == 1);
 }
 
 TEST_CASE("two processes do not write to one study file") {

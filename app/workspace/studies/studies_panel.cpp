@@ -1,0 +1,198 @@
+// The study's fields and what it says of itself in numbers.
+#include <cmath>
+
+#include "app/paint/markup.h"
+#include "app/panels/format.h"
+#include "app/panels/parameter_row.h"
+#include "app/workspace/studies/studies_view.h"
+
+namespace lowrank::workspace {
+namespace {
+
+using namespace panels;
+
+std::string clock_words(double seconds) {
+    if (!(seconds >= 0)) return "–";
+    const auto whole = static_cast<long>(std::lround(seconds));
+    return whole < 60 ? std::to_string(whole) + " s"
+                      : std::to_string(whole / 60) + " min " + std::to_string(whole % 60) + " s";
+}
+
+}  // namespace
+
+float StudiesView::draw_left(Ui& ui, paint::Rect inside, float) {
+    const StudiesState& s = studies_of(ui.context().state);
+    const theme::Theme& t = ui.theme();
+    float y = inside.y;
+    const auto row = [&](float height) {
+        const Rect r{inside.x, y, inside.w, ui.px(height)};
+        y += ui.px(height);
+        return r;
+    };
+    const auto change = [&](std::string_view what, bool live, auto set) {
+        StudyChoice next = s.choice;
+        set(next);
+        ui.context().emit(EditStudy{next, live, std::string(what)});
+    };
+    Rect head = row(24);
+    ui.section(head, "STUDY");
+    if (ui.link("studies.reset", head, "reset")) change("reset", false, [](StudyChoice& c) { c = {}; });
+    ui.tooltip("Completion over rate and rank with three methods. Can be undone.");
+    y += ui.px(2);
+    static constexpr std::array<std::string_view, 2> kKinds = {"Completion", "Sensing"};
+    if (auto kind = ui.segmented("studies.kind", row(30), kKinds,
+                                 s.choice.kind == ProblemKind::MatrixCompletion ? 0 : 1))
+        change("problem", false, [&](StudyChoice& c) {
+            c.kind = *kind == 0 ? ProblemKind::MatrixCompletion : ProblemKind::MatrixSensing;
+            if (c.x == StudyChoice{}.x || c.x == "rate=1:4:by:0.25")
+                c.x = *kind == 0 ? StudyChoice{}.x : "rate=1:4:by:0.25";
+            c.n = *kind == 0 ? 40 : 20;
+        });
+    y += ui.px(4);
+    const auto whole = [&](std::string_view id, std::string_view label, std::string_view symbol,
+                           std::string_view tooltip, Index value, Index reset, SliderRange range,
+                           Index StudyChoice::*which) {
+        const auto changed = parameter(ui, row(28),
+                                       {.id = id,
+                                        .label = label,
+                                        .symbol = symbol,
+                                        .tooltip = tooltip,
+                                        .value = static_cast<double>(value),
+                                        .reset = static_cast<double>(reset),
+                                        .range = range,
+                                        .shown = std::to_string(value)});
+        if (changed)
+            change(label, changed->live,
+                   [&](StudyChoice& c) { c.*which = static_cast<Index>(std::round(changed->value)); });
+    };
+    whole("studies.n", "Side", "n", "Rows and columns of every matrix", s.choice.n, 40, {4, 200, true, true},
+          &StudyChoice::n);
+    whole("studies.trials", "Trials", "N", "Seeds in each cell", s.choice.trials, 5, {1, 100, true, true},
+          &StudyChoice::trials);
+    const auto field = [&](std::string_view id, std::string_view label, std::string_view tooltip,
+                           std::string_view hint, std::string StudyChoice::*which) {
+        y += ui.px(6);
+        const Rect name = row(20);
+        ui.area(std::string(id) + ".label", name);
+        ui.tooltip(tooltip);
+        ui.text(name, label, {t.quiet, 12});
+        if (auto text = ui.text_box(id, row(28), s.choice.*which, hint))
+            change(label, false, [&](StudyChoice& c) { c.*which = *text; });
+    };
+    constexpr std::string_view kAxis =
+        "KEY=LOW:HIGH:N, KEY=LOW:HIGH:by:S or KEY=a,b,c over any key of the problem or of the methods: rate, "
+        "rank, noise, condition, d, q, …; or method=…";
+    field("studies.x", "Axis to the right", kAxis, "rate=0.1:0.95:by:0.05", &StudyChoice::x);
+    field("studies.y", "Axis upwards", kAxis, "rank=1:10", &StudyChoice::y);
+    field("studies.methods", "Methods", "Commas between them, as --method takes each", "narg+r, scaledgd",
+          &StudyChoice::methods);
+    field("studies.file", "File",
+          "Where its trials are kept as they end: a study that is there is gone on with, by 'sweep' as well. "
+          "Empty: in the program's own folder, found again when the window opens",
+          "kept by the program", &StudyChoice::file);
+    y += ui.px(8);
+    const Rect errors = row(24);
+    if (ui.checkbox("studies.errors", {errors.x, errors.y + ui.px(4), ui.px(16), ui.px(16)}, s.choice.errors))
+        change("errors", false, [](StudyChoice& c) { c.errors = !c.errors; });
+    ui.tooltip("Keeps the error of every iteration, for bands over the seeds");
+    ui.text({errors.x + ui.px(24), errors.y, errors.w, errors.h}, "Keep the error curves", {t.text, 12});
+    y += ui.px(10);
+    if (const std::string more = besides(s.choice); !more.empty())
+        y += ui.paragraph({inside.x, y, inside.w, 0}, "Also of this study: " + more + ".", {t.quiet, 12}) +
+             ui.px(8);
+    const Result<StudySpec> fields = study_of(s.choice);
+    if (!s.refusal.empty()) {
+        y += ui.paragraph({inside.x, y, inside.w, 0}, s.refusal, {t.bad, 12}) + ui.px(8);
+    } else if (fields) {
+        const bool other = s.begun && !same_but_trials(*fields, s.study);
+        y += ui.paragraph({inside.x, y, inside.w, 0},
+                          std::to_string(fields->cells()) + " cells, " + std::to_string(fields->trials) +
+                              " seeds, " + std::to_string(study_methods(*fields)) +
+                              " methods. A success is " + criterion_text(*fields) + "." +
+                              (other ? " The map shows the study before." : ""),
+                          {t.quiet, 12}) +
+             ui.px(8);
+    }
+    const bool same = s.begun && fields && *fields == s.study && s.choice.file == s.file;
+    const bool done = same && s.ended && s.failure.empty();
+    const bool more = s.begun && fields && s.choice.file == s.file && same_but_trials(*fields, s.study) &&
+                      fields->trials > s.study.trials;
+    const std::string words = done             ? "All trials are there"
+                              : same && s.live ? (s.running ? "Pause" : "Go on")
+                              : same           ? "Go on"
+                              : more ? "Add " + std::to_string(fields->trials - s.study.trials) + " trials"
+                                     : "Run the study";
+    if (ui.button("studies.run", row(30), words, ButtonKind::Primary, s.refusal.empty() && !done))
+        ui.context().emit(state::RunPause{});
+    ui.tooltip("Space");
+    return y - inside.y;
+}
+
+std::vector<std::pair<std::string, std::string>> StudiesView::numbers_of(const StudiesState& s,
+                                                                         Index cell) const {
+    std::vector<std::pair<std::string, std::string>> out;
+    const std::vector<std::string> names = cell_methods(s.study, cell);
+    for (Index m = 0; m < study_methods(s.study); ++m) {
+        const CellSummary& summary = map_.of(cell, m);
+        const std::string name = paint::escape_markup(names.at(static_cast<std::size_t>(m)));
+        out.emplace_back(name, summary.underdetermined ? "too few samples"
+                                                       : std::to_string(summary.successes) + " of " +
+                                                             std::to_string(summary.trials));
+        if (summary.successes > 0)
+            out.emplace_back("   iterations, median", number_markup(summary.iterations.median, 3));
+    }
+    return out;
+}
+
+float StudiesView::draw_right(Ui& ui, paint::Rect inside, float) {
+    const StudiesState& s = studies_of(ui.context().state);
+    const theme::Theme& t = ui.theme();
+    float y = inside.y;
+    const auto row = [&](float height) {
+        const Rect r{inside.x, y, inside.w, ui.px(height)};
+        y += ui.px(height);
+        return r;
+    };
+    const auto line = [&](const std::string& name, const std::string& value) {
+        const Rect r = row(22);
+        ui.text(r, name, {t.quiet, 12});
+        ui.text(r, value, {t.text, 12, Face::Regular, HAlign::Right});
+    };
+    ui.section(row(24), "PROGRESS");
+    line("runs", std::to_string(s.progress.done) + " of " + std::to_string(s.progress.all));
+    line("time", s.live ? clock_words(s.progress.seconds) : "–");
+    line("left", !s.begun                       ? "–"
+                 : s.ended && s.failure.empty() ? "done"
+                 : s.running                    ? clock_words(s.progress.seconds_left)
+                 : s.live && !s.ended           ? "paused"
+                                                : "not running");
+    if (!s.failure.empty()) y += ui.paragraph({inside.x, y, inside.w, 0}, s.failure, {t.bad, 12});
+    if (!s.begun) return y - inside.y;
+    line("kept in", s.kept_in.empty() ? "memory alone"
+                    : s.file.empty()  ? "the program's folder"
+                                      : paint::escape_markup(s.kept_in.substr(s.kept_in.rfind('/') + 1)));
+    ui.area("studies.kept", {inside.x, y - ui.px(22), inside.w, ui.px(22)});
+    ui.tooltip(paint::escape_markup(s.kept_in));
+    y += ui.px(10);
+    ui.section(row(24), "COLOURS SHOW");
+    const std::vector<std::string> names = cell_methods(s.study, 0);
+    for (std::size_t m = 0; m < names.size(); ++m) {
+        const bool on = static_cast<Index>(m) == s.method;
+        if (ui.button("studies.method" + std::to_string(m), inset(row(30), 0, ui.px(2)),
+                      paint::escape_markup(names[m]), on ? ButtonKind::Toggled : ButtonKind::Plain))
+            ui.context().emit(ShowStudyMethod{static_cast<Index>(m)});
+    }
+    y += ui.px(10);
+    if (hovered_ < 0) {
+        ui.section(row(24), "CELL");
+        y += ui.paragraph({inside.x, y, inside.w, 0},
+                          "Rest on a cell for its numbers; click it for that very instance.", {t.quiet, 12});
+        return y - inside.y;
+    }
+    ui.section(row(24), "CELL");
+    ui.text(row(22), paint::escape_markup(cell_name(s.study, hovered_)), {t.text, 12, Face::Bold});
+    for (const auto& [name, value] : numbers_of(s, hovered_)) line(name, value);
+    return y - inside.y;
+}
+
+}  // namespace lowrank::workspace

@@ -1,0 +1,111 @@
+// The thread owns the file; rows go to the disk before the window sees them.
+#include "app/workspace/studies/study_runner.h"
+
+#include "core/io/build_instance.h"
+#include "core/io/share_line.h"
+#include "core/study/study_file.h"
+
+namespace lowrank::workspace {
+
+struct StudyRunner::Mail {
+    std::mutex mutex;
+    News news;
+    bool any = false;
+};
+
+namespace {
+
+Result<Written> run_order(const StudyRunner::Order& order, StudyRun& run,
+                          const std::function<void(const std::vector<TrialRow>&, bool)>& send,
+                          const std::stop_token& token) {
+    run.build = [&](const ExperimentSpec& spec, const std::stop_token& stop) {
+        return build_instance(spec, order.memory_limit, stop);
+    };
+    run.memory_limit = order.memory_limit;
+    if (order.path.empty()) {
+        send(order.done, true);
+        run.keep = [&](const std::vector<TrialRow>& rows) -> Result<Written> {
+            send(rows, false);
+            return Written{};
+        };
+        return run_study(order.study, order.done, run, token);
+    }
+    Result<StudyFile> file = StudyFile::open(order.path, order.study, true);
+    if (!file) return file.passed_on<Written>();
+    if (order.anew)
+        if (Result<Written> cleared = file->clear(); !cleared) return cleared;
+    send(file->done(), true);
+    run.keep = [&](const std::vector<TrialRow>& rows) {
+        Result<Written> kept = file->append(rows);
+        if (kept) send(rows, false);
+        return kept;
+    };
+    Result<Written> ran = run_study(order.study, file->done(), run, token);
+    if (const Result<Written> synced = file->sync(); ran && !synced) return synced;
+    return ran;
+}
+
+}  // namespace
+
+std::string own_study_file(const std::string& folder, const StudySpec& study) {
+    return folder + "/study-" + crc32_text(head_with_trials(write_study_head(study), 1)) + ".lrs";
+}
+
+void StudyRunner::stop() {
+    thread_.request_stop();
+    if (thread_.joinable()) thread_.join();
+    thread_ = {};
+    gate_.close(false);
+    mail_ = nullptr;
+}
+
+void StudyRunner::start(Order order) {
+    stop();
+    mail_ = std::make_shared<Mail>();
+    thread_ = std::jthread(
+        [order = std::move(order), mail = mail_, wake = wake_, gate = &gate_](const std::stop_token& token) {
+            const auto post = [&](const auto& change, bool wakes) {
+                {
+                    const std::lock_guard lock(mail->mutex);
+                    change(mail->news);
+                    mail->any = mail->any || wakes;
+                }
+                if (wakes && wake) wake();
+            };
+            StudyRun run;
+            run.gate = gate;
+            // About ten times a second, with the rows that have come.
+            run.progress = [&](const StudyProgress& now) {
+                post([&](News& news) { news.progress = now; }, true);
+            };
+            const auto send = [&](const std::vector<TrialRow>& rows, bool whole) {
+                post(
+                    [&](News& news) {
+                        if (whole) news.rows.clear(), news.whole = true;
+                        news.rows.insert(news.rows.end(), rows.begin(), rows.end());
+                    },
+                    false);
+            };
+            const Result<Written> ran = run_order(order, run, send, token);
+            if (ran.cancelled()) return;
+            post(
+                [&](News& news) {
+                    news.ended = true;
+                    if (!ran) news.failure = ran.sentence();
+                },
+                true);
+        });
+}
+
+std::optional<StudyRunner::News> StudyRunner::news() {
+    if (!mail_) return std::nullopt;
+    const std::lock_guard lock(mail_->mutex);
+    if (!mail_->any) return std::nullopt;
+    mail_->any = false;
+    News news = std::move(mail_->news);
+    mail_->news = {};
+    mail_->news.progress = news.progress;
+    return news;
+}
+
+}  // namespace lowrank::workspace
