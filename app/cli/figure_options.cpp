@@ -50,8 +50,15 @@ std::vector<Option> own_options() {
         {"mc-sizes", 0, "N,…", "sides in completion, or none; default 300, the paper has 2500,5000", ""},
         {"ms-sizes", 0, "N,…", "sides in sensing, or none; default 40, the paper has 100,200", ""},
         {"study", 0, "FILE",
-         "a study file, as 'sweep --out' writes it: a map for each; without one two studies are run", "",
-         true},
+         "a study file, as 'sweep --out' writes it; phase-transition: a map for each, and without one two "
+         "are "
+         "run",
+         "", true},
+        {"cell", 0, "KEY=VALUE,…",
+         "whose runs: a value of each axis, as rate=0.5,rank=3; default: all along one axis, the middle of "
+         "two",
+         ""},
+        {"cost", 0, "iterations|calls|seconds", "what profiles count; default: calls of the operator", ""},
         {"sizes", 0, "N,…", "sides at which an iteration is timed; default 128,256,512", ""},
     };
     return join({options, quadratic_options(), geometry_options()});
@@ -141,6 +148,10 @@ std::vector<Example> figure_examples() {
          "a study that is there, as a map of where recovery begins"},
         {FigureId::PhaseTransition, "-o transition.pdf --trials 20",
          "completion and sensing over rank and samples, run now"},
+        {FigureId::StudyBands, "-o bands.pdf --study map.lrs --cell rate=0.5,rank=3",
+         "the errors over the seeds of one cell (sweep --errors)"},
+        {FigureId::PerformanceProfile, "-o profile.svg --study map.lrs --method narg+r --method scaledgd",
+         "two methods of a study over all its instances"},
         {FigureId::McAll, "-o mc-all.pdf", "the paper's comparison of all methods, on its sizes and rates"},
         {FigureId::TableRuntime, "-o table.txt --mc-sizes 2500 --ms-sizes 100 --trials 3",
          "the paper's table with three trials of its smaller sizes"},

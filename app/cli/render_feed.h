@@ -27,6 +27,7 @@ public:
     Result<std::shared_ptr<const std::vector<RuntimeRow>>> runtime() override;
     Result<std::shared_ptr<const ComplexityTable>> complexity() override;
     Result<std::shared_ptr<const std::vector<figure::PhaseMapInput>>> phase_maps() override;
+    Result<figure::StudyPageInput> study(const state::FigureRow& row) override;
     figure::PageWords words(const state::FigureRow& row) override {
         return row.id == row_.id ? words_ : figure::PageWords{};
     }

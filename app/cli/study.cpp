@@ -22,6 +22,15 @@ Result<StudyFileContent> load_study(const std::string& path, const std::stop_tok
     return read_study(*text, path);
 }
 
+Result<StudyCost> read_study_cost(const Arguments& arguments) {
+    const std::string word = arguments.value("cost").value_or("calls");
+    if (word == "iterations") return StudyCost::Iterations;
+    if (word == "calls") return StudyCost::OperatorCalls;
+    if (word == "seconds") return StudyCost::Seconds;
+    return Failure{"cost cannot be '" + word +
+                   "': iterations, calls (of the operator) or seconds is needed."};
+}
+
 namespace {
 
 /// A file that is still written to, or was killed, has not all its runs.
@@ -32,18 +41,9 @@ void say_what_is_missing(const StudyFileContent& content) {
              (content.torn ? ", and one line was cut while it was written." : "."));
 }
 
-Result<StudyCost> cost_of_option(const Arguments& arguments) {
-    const std::string word = arguments.value("cost").value_or("calls");
-    if (word == "iterations") return StudyCost::Iterations;
-    if (word == "calls") return StudyCost::OperatorCalls;
-    if (word == "seconds") return StudyCost::Seconds;
-    return Failure{"cost cannot be '" + word +
-                   "': iterations, calls (of the operator) or seconds is needed."};
-}
-
 int show_study(const Arguments& arguments) {
     const Interrupt interrupt;
-    const Result<StudyCost> cost = cost_of_option(arguments);
+    const Result<StudyCost> cost = read_study_cost(arguments);
     if (!cost) return fail(cost.sentence());
     std::set<std::string> paths;
     for (const char* name : {"csv", "profiles", "bands", "half"}) {

@@ -151,6 +151,7 @@ void draw(const Layout& layout, const Figure& figure, const Surface& s, Painter&
         return;
     }
     draw_damping(layout, figure, s, painter);
+    draw_quantile_bands(layout, figure, s, painter);
     draw_fit_window(layout, figure, s, painter);
     draw_grid(layout, s, painter);
     draw_stems(layout, figure, s, painter);

@@ -19,6 +19,8 @@ void draw_damping(const Layout& layout, const Figure& figure, const Surface& sur
                   paint::Painter& painter);
 void draw_critical_damping(const Layout& layout, const Figure& figure, const Surface& surface,
                            paint::Painter& painter);
+void draw_quantile_bands(const Layout& layout, const Figure& figure, const Surface& surface,
+                         paint::Painter& painter);
 void draw_fit_window(const Layout& layout, const Figure& figure, const Surface& surface,
                      paint::Painter& painter);
 void draw_guides(const Layout& layout, const Figure& figure, const Surface& surface, paint::Painter& painter);

@@ -95,6 +95,12 @@ struct DampingBands {
     theme::Colour colour;
 };
 
+/// Where most of many runs lie, behind the curves: from low to high at each x.
+struct QuantileBand {
+    std::span<const double> x, low, high;
+    theme::Colour colour;
+};
+
 struct Figure {
     state::FigureKind kind = state::FigureKind::Error;  ///< for actions
     std::string title;                                  ///< markup: 'Error ‖X_t − X_⋆‖_F'
@@ -108,6 +114,7 @@ struct Figure {
     std::vector<Guide> guides;
     std::optional<FitWindow> fit_window;
     std::optional<DampingBands> damping;
+    std::vector<QuantileBand> bands;
     std::optional<double> cursor;  ///< the iteration cursor, in units of x
     std::int64_t cursor_t = 0;     ///< its iteration
     bool legend = true;

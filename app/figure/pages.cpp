@@ -9,6 +9,8 @@
 #include "app/figure/paper_tables.h"
 #include "app/figure/phase_words.h"
 #include "app/figure/race_page.h"
+#include "app/figure/study_curves.h"
+#include "app/figure/study_strips.h"
 
 namespace lowrank::figure {
 namespace {
@@ -107,6 +109,30 @@ Result<Content> phase_page(PageFeed& feed) {
                    [maps = *maps] { return phase_csv(*maps); }};
 }
 
+using BuildStudyCurves = Result<std::unique_ptr<StudyCurves>> (*)(const StudyPageInput&, const theme::Theme&);
+
+template <state::FigureId figure, BuildStudyCurves build>
+Result<Content> study_curves_page(PageFeed& feed) {
+    const auto input = feed.study(state::figure_row(figure));
+    if (!input) return input.passed_on<Content>();
+    // Whether there is anything to draw hangs on no colour.
+    const auto there = build(*input, theme::theme(theme::ThemeName::Light));
+    if (!there) return there.passed_on<Content>();
+    return Content{[in = *input](const Surface& page, paint::Painter& painter) {
+                       draw_panel_page((*build(in, *page.theme))->page, page, painter);
+                   },
+                   [csv = (*there)->csv] { return csv; }};
+}
+
+Result<Content> study_strips_page(PageFeed& feed) {
+    const auto input = feed.study(state::figure_row(state::FigureId::StudyStrips));
+    if (!input) return input.passed_on<Content>();
+    return Content{[in = *input](const Surface& page, paint::Painter& painter) {
+                       draw_study_strips(study_strips(in, *page.theme), page, painter);
+                   },
+                   [in = *input] { return study_strips(in, theme::theme(theme::ThemeName::Light)).csv; }};
+}
+
 template <state::FigureId figure>
 Result<Content> drawn_above(PageFeed& feed) {
     const auto drawing = feed.drawing(figure);
@@ -144,6 +170,10 @@ constexpr std::array<Page, static_cast<std::size_t>(state::FigureId::Count)> kPa
     runtime_table_page,
     complexity_table_page,
     phase_page,
+    study_curves_page<state::FigureId::StudyBands, build_study_bands>,
+    study_strips_page,
+    study_curves_page<state::FigureId::PerformanceProfile, build_performance_profile>,
+    study_curves_page<state::FigureId::DataProfile, build_data_profile>,
 };
 static_assert(kPages.back() != nullptr, "each figure has its page, at its place");
 
@@ -156,6 +186,7 @@ Result<MatrixFigureInput> PageFeed::matrix() { return nothing_here(); }
 Result<RatesPages> PageFeed::rates(RatesPart) { return nothing_here(); }
 Result<QuadraticPages> PageFeed::quadratic() { return nothing_here(); }
 Result<std::shared_ptr<const std::vector<PhaseMapInput>>> PageFeed::phase_maps() { return nothing_here(); }
+Result<StudyPageInput> PageFeed::study(const state::FigureRow&) { return nothing_here(); }
 Result<DrawnPage> PageFeed::drawing(state::FigureId) { return nothing_here(); }
 Result<std::shared_ptr<const PaperRaces>> PageFeed::paper_races(PaperFigure) { return nothing_here(); }
 Result<std::shared_ptr<const std::vector<RuntimeRow>>> PageFeed::runtime() { return nothing_here(); }

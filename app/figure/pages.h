@@ -6,6 +6,7 @@
 #include "app/figure/phase_map.h"
 #include "app/figure/quadratic_page.h"
 #include "app/figure/rates_pages.h"
+#include "app/figure/study_places.h"
 #include "app/state/figure_catalogue.h"
 #include "core/paper/complexity_table.h"
 #include "core/paper/paper_races.h"
@@ -45,6 +46,7 @@ public:
     virtual Result<std::shared_ptr<const std::vector<RuntimeRow>>> runtime();
     virtual Result<std::shared_ptr<const ComplexityTable>> complexity();
     virtual Result<std::shared_ptr<const std::vector<PhaseMapInput>>> phase_maps();
+    virtual Result<StudyPageInput> study(const state::FigureRow& row);
     /// Asked once the page has its parts.
     virtual PageWords words(const state::FigureRow& row) = 0;
     /// Pixels of a map for each of the layout.

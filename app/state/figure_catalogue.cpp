@@ -174,9 +174,21 @@ constexpr std::array<FigureRow, kFigures> kRows = {{
     {FigureId::TableComplexity, "table-complexity", "",
      "geometry, local rate and cost of the methods, evaluated and measured", "", false,
      "n seed sizes threads memory-limit", 200, 58, kComplexitySays},
-    {FigureId::PhaseTransition, "phase-transition", "",
+    {FigureId::PhaseTransition, "phase-transition", "map of successes",
      "success shares of a study as a map, with the 50 % lines of its methods", "studies", false,
      "study n trials seed threads memory-limit", 200, 95, kTransitionSays},
+    {FigureId::StudyBands, "study-bands", "bands over seeds",
+     "error curves of a study: median and 20 to 80 % over the seeds", "studies", false, "study cell method",
+     150, 95},
+    {FigureId::StudyStrips, "study-strips", "strips",
+     "iterations and seconds of a study's trials, each a point on its box", "studies", false,
+     "study cell method", 170, 80},
+    {FigureId::PerformanceProfile, "performance-profile", "performance profile",
+     "share of a study's instances solved within a factor of the best method's cost", "studies", false,
+     "study cell method cost", 130, 90},
+    {FigureId::DataProfile, "data-profile", "data profile",
+     "share of a study's instances solved within a cost, and that in degrees of freedom", "studies", false,
+     "study cell method cost", 180, 95},
 }};
 
 constexpr bool in_order() {

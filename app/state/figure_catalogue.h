@@ -39,6 +39,10 @@ enum class FigureId {
     TableRuntime,
     TableComplexity,
     PhaseTransition,
+    StudyBands,
+    StudyStrips,
+    PerformanceProfile,
+    DataProfile,
     Count
 };
 

@@ -80,11 +80,12 @@ StepCurve cost_ecdf(std::span<const double> costs) {
 }
 
 StudyCosts study_costs(const StudySpec& study, const std::vector<TrialRow>& rows, StudyCost cost,
-                       std::span<const Index> cells) {
+                       std::span<const Index> cells, std::span<const std::string> methods) {
     // An instance is a cell without what belongs to the methods, and a trial.
     using InstancePlace = std::tuple<Index, Index, Index>;
     const bool x_method = study.x && is_method_key(study.x->key);
     const bool y_method = study.y && is_method_key(study.y->key);
+    constexpr std::size_t kLeftOut = ~std::size_t{0};
     StudyCosts table;
     std::vector<std::vector<std::size_t>> place_of_method;  // of each cell's methods in the table
     std::vector<double> unit_of_cell;
@@ -95,6 +96,10 @@ StudyCosts study_costs(const StudySpec& study, const std::vector<TrialRow>& rows
         unit_of_cell.push_back(drawn ? double(degrees_of_freedom(made->spec.problem)) + 1 : 0);
         std::vector<std::size_t>& places = place_of_method.emplace_back();
         for (const std::string& name : cell_methods(study, cell)) {
+            if (!methods.empty() && std::ranges::find(methods, name) == methods.end()) {
+                places.push_back(kLeftOut);
+                continue;
+            }
             const auto known = std::ranges::find(table.methods, name);
             places.push_back(static_cast<std::size_t>(known - table.methods.begin()));
             if (known == table.methods.end()) table.methods.push_back(name);
@@ -108,13 +113,15 @@ StudyCosts study_costs(const StudySpec& study, const std::vector<TrialRow>& rows
     for (const TrialRow& row : rows) {
         if (!cells.empty() && std::ranges::find(cells, row.cell) == cells.end()) continue;
         const auto cell = static_cast<std::size_t>(row.cell);
+        const std::size_t method = place_of_method[cell][static_cast<std::size_t>(row.method)];
+        if (method == kLeftOut) continue;
         const InstancePlace place{y_method ? 0 : study.row_of(row.cell),
                                   x_method ? 0 : study.column_of(row.cell), row.trial};
         Found& one = found
                          .try_emplace(place, unit_of_cell[cell],
                                       std::vector<double>(table.methods.size(), Record::kNone))
                          .first->second;
-        one.costs[place_of_method[cell][static_cast<std::size_t>(row.method)]] = cost_of(row, cost);
+        one.costs[method] = cost_of(row, cost);
     }
     table.costs.resize(table.methods.size());
     for (const auto& [place, one] : found) {

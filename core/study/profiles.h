@@ -41,7 +41,7 @@ enum class StudyCost { Iterations, OperatorCalls, Seconds };
 
 /// The costs of a study's instances: a row for each method string that the cells have, a column for each instance that all
 /// of them ran, in the order of cells and trials. An instance is a cell and a trial; cells that differ only in a key of the
-/// methods (method, d, q, …) are one. cells: those to look at (empty: all). Underdetermined cells are no instances.
+/// methods (method, d, q, …) are one. cells, methods: those to look at (empty: all). Underdetermined cells are no instances.
 struct StudyCosts {
     std::vector<std::string> methods;
     CostTable costs;
@@ -49,7 +49,7 @@ struct StudyCosts {
     std::vector<double> units;
 };
 StudyCosts study_costs(const StudySpec& study, const std::vector<TrialRow>& rows, StudyCost cost,
-                       std::span<const Index> cells = {});
+                       std::span<const Index> cells = {}, std::span<const std::string> methods = {});
 
 /// The error over iterations of many runs: at each t the median and the 20 and 80 percent quantiles, interpolated between
 /// order statistics (place (n - 1) q). A run that has ended keeps its last error; N is how many runs are under way at t.

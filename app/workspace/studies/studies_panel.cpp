@@ -1,5 +1,7 @@
 // The study's fields and what it says of itself in numbers.
+#include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "app/paint/markup.h"
 #include "app/panels/format.h"
@@ -144,6 +146,90 @@ std::vector<std::pair<std::string, std::string>> StudiesView::numbers_of(const S
     return out;
 }
 
+float StudiesView::draw_look(Ui& ui, paint::Rect inside) const {
+    const StudiesState& s = studies_of(ui.context().state);
+    const theme::Theme& t = ui.theme();
+    float y = inside.y;
+    const auto row = [&](float height) {
+        const Rect r{inside.x, y, inside.w, ui.px(height)};
+        y += ui.px(height);
+        return r;
+    };
+    const auto look_at = [&](auto set) {
+        StudyLook look = s.look;
+        set(look);
+        ui.context().emit(LookAtStudy{look});
+    };
+    y += ui.px(10);
+    ui.section(row(24), "METHODS");
+    for (const figure::ShownMethod& one : figure::shown_methods({s.study, rows_, {}, {}}, t)) {
+        const Rect r = row(26);
+        const bool on = std::ranges::find(s.look.left_out, one.method) == s.look.left_out.end();
+        if (ui.checkbox("studies.shown." + one.method, {r.x, r.y + ui.px(5), ui.px(16), ui.px(16)}, on))
+            look_at([&](StudyLook& look) {
+                if (on)
+                    look.left_out.push_back(one.method);
+                else
+                    std::erase(look.left_out, one.method);
+            });
+        ui.sample({r.x + ui.px(22), r.y, ui.px(30), r.h}, one.style, !on);
+        ui.text({r.x + ui.px(58), r.y, r.w - ui.px(58), r.h}, one.name, {on ? t.text : t.quiet, 12});
+    }
+    const bool profile =
+        s.look.figure == state::FigureId::PerformanceProfile || s.look.figure == state::FigureId::DataProfile;
+    if (profile) {
+        y += ui.px(10);
+        ui.section(row(24), "COST");
+        static constexpr std::array<std::string_view, 3> kCosts = {"iterations", "calls", "seconds"};
+        if (const auto cost =
+                ui.segmented("studies.cost", row(28), kCosts, static_cast<int>(s.look.cost), 11))
+            look_at([&](StudyLook& look) { look.cost = static_cast<StudyCost>(*cost); });
+    }
+    y += ui.px(10);
+    const Rect head = row(24);
+    ui.section(head, "CELL");
+    if (s.look.cell && ui.link("studies.cell.all", head, profile ? "all cells" : "unpick"))
+        look_at([](StudyLook& look) { look.cell.reset(); });
+    const Index cell = s.look.cell.value_or(figure::middle_cell({s.study, rows_, {}, {}}));
+    const auto pick = [&](const std::optional<StudyAxis>& axis, Index at, bool x) {
+        if (!axis || is_method_key(axis->key)) return;
+        const std::vector<double> numbers = axis_numbers(*axis);
+        const bool ascending =
+            !numbers.empty() && std::ranges::is_sorted(numbers) && numbers.front() < numbers.back();
+        const auto place = static_cast<std::size_t>(at);
+        const auto last = static_cast<double>(axis->values.size() - 1);
+        const auto changed = parameter(ui, row(28),
+                                       {.id = x ? "studies.cell.x" : "studies.cell.y",
+                                        .label = axis->key,
+                                        .tooltip = "Whose runs are shown",
+                                        .value = ascending ? numbers[place] : static_cast<double>(at),
+                                        .range = ascending ? SliderRange{numbers.front(), numbers.back()}
+                                                           : SliderRange{0, std::max(last, 1.0), false, true},
+                                        .shown = axis->values[place]});
+        if (!changed) return;
+        double best = std::numeric_limits<double>::infinity();
+        Index to = at;
+        for (std::size_t i = 0; i < axis->values.size(); ++i) {
+            const double off = std::abs((ascending ? numbers[i] : static_cast<double>(i)) - changed->value);
+            if (off < best) best = off, to = static_cast<Index>(i);
+        }
+        look_at([&](StudyLook& look) {
+            look.cell = x ? s.study.row_of(cell) * s.study.columns() + to
+                          : to * s.study.columns() + s.study.column_of(cell);
+        });
+    };
+    pick(s.study.x, s.study.column_of(cell), true);
+    pick(s.study.y, s.study.row_of(cell), false);
+    if (!s.look.cell)
+        y += ui.paragraph({inside.x, y, inside.w, 0},
+                          profile ? "All cells count: move a slider for one alone."
+                          : figure::one_axis(s.study)
+                              ? "All values of the axis: move the slider for one alone."
+                              : "One in the middle: move a slider for another.",
+                          {t.quiet, 12});
+    return y - inside.y;
+}
+
 float StudiesView::draw_right(Ui& ui, paint::Rect inside, float) {
     const StudiesState& s = studies_of(ui.context().state);
     const theme::Theme& t = ui.theme();
@@ -173,6 +259,8 @@ float StudiesView::draw_right(Ui& ui, paint::Rect inside, float) {
                                       : paint::escape_markup(s.kept_in.substr(s.kept_in.rfind('/') + 1)));
     ui.area("studies.kept", {inside.x, y - ui.px(22), inside.w, ui.px(22)});
     ui.tooltip(paint::escape_markup(s.kept_in));
+    if (s.look.figure != state::FigureId::PhaseTransition)
+        return y - inside.y + draw_look(ui, {inside.x, y, inside.w, 0});
     y += ui.px(10);
     ui.section(row(24), "COLOURS SHOW");
     const std::vector<std::string> names = cell_methods(s.study, 0);

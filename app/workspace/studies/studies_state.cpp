@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "app/figure/study_places.h"
 #include "app/state/history.h"
 #include "core/io/atomic_file.h"
 #include "core/io/share_line.h"
@@ -34,6 +35,8 @@ void check(StudiesState& s) {
 }
 
 void show(StudiesState& s, const StudySpec& study) {
+    // Cells and methods of another study are others.
+    if (!s.begun || !same_but_trials(study, s.study)) s.look.cell.reset(), s.look.left_out.clear();
     s.study = study;
     s.file = s.choice.file;
     s.progress = {};
@@ -152,6 +155,16 @@ void edit(state::AppState& state, const EditStudy& a, state::Effects&) {
 void edit(state::AppState& state, const ShowStudyMethod& a, state::Effects&) {
     StudiesState& s = studies_of(state);
     if (a.method >= 0 && a.method < study_methods(s.study)) s.method = a.method;
+}
+
+void edit(state::AppState& state, const LookAtStudy& a, state::Effects&) {
+    StudiesState& s = studies_of(state);
+    if (std::ranges::find(kStudyFigures, a.look.figure) == kStudyFigures.end()) return;
+    const std::vector<std::string> before = std::move(s.look.left_out);
+    s.look = a.look;
+    // One method at least is shown.
+    if (s.look.left_out.size() >= figure::methods_of_study(s.study).size()) s.look.left_out = before;
+    if (s.look.cell && (*s.look.cell < 0 || *s.look.cell >= s.study.cells())) s.look.cell.reset();
 }
 
 void edit(state::AppState& state, const OpenStudyCell& a, state::Effects& out) {

@@ -1,13 +1,16 @@
 // What a person studies: a problem, two axes, the methods, how often; and how far it has come.
 #pragma once
+#include <array>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "app/state/effects.h"
+#include "app/state/figure_catalogue.h"
 #include "core/io/experiment_keys.h"
+#include "core/study/profiles.h"
 #include "core/study/run_study.h"
-#include "core/study/study_lines.h"
 
 namespace lowrank::workspace {
 
@@ -40,7 +43,21 @@ std::string besides(const StudyChoice& choice);
 /// Whether two studies are one but for how many trials each has.
 bool same_but_trials(const StudySpec& a, const StudySpec& b);
 
+/// What the window shows of the study.
+struct StudyLook {
+    state::FigureId figure = state::FigureId::PhaseTransition;
+    std::optional<Index> cell;          ///< whose runs; absent: as figure::StudyPageInput has it
+    std::vector<std::string> left_out;  ///< methods that are not shown
+    StudyCost cost = StudyCost::OperatorCalls;
+    bool operator==(const StudyLook&) const = default;
+};
+/// In the order of their switch.
+inline constexpr std::array kStudyFigures = {
+    state::FigureId::PhaseTransition, state::FigureId::StudyBands, state::FigureId::StudyStrips,
+    state::FigureId::PerformanceProfile, state::FigureId::DataProfile};
+
 struct StudiesState {
+    StudyLook look;
     StudyChoice choice;
     std::string refusal;  ///< why the choice cannot be studied
     struct Step {
@@ -71,6 +88,10 @@ struct EditStudy {  ///< live while a knob is held; what is typed into one field
 struct ShowStudyMethod {
     using OfWorkspace = void;
     Index method;
+};
+struct LookAtStudy {  ///< no step to undo; what is not there is left out
+    using OfWorkspace = void;
+    StudyLook look;
 };
 struct OpenStudyCell {  ///< the instance of its first trial, in the race
     using OfWorkspace = void;
@@ -106,6 +127,7 @@ const StudiesState& studies_of(const state::AppState& state);
 
 void edit(state::AppState& state, const EditStudy& action, state::Effects& out);
 void edit(state::AppState& state, const ShowStudyMethod& action, state::Effects& out);
+void edit(state::AppState& state, const LookAtStudy& action, state::Effects& out);
 void edit(state::AppState& state, const OpenStudyCell& action, state::Effects& out);
 void edit(state::AppState& state, const ShowStudyFile& action, state::Effects& out);
 

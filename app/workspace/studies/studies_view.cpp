@@ -1,6 +1,7 @@
 // The study between its thread and its map.
 #include "app/workspace/studies/studies_view.h"
 
+#include <algorithm>
 #include <filesystem>
 
 #include <imgui.h>
@@ -34,17 +35,24 @@ constexpr std::array<std::string_view, 2> kHints = {
 
 class Feed final : public figure::PageFeed {
 public:
-    explicit Feed(const figure::PhaseMapInput& map, bool begun) : map_(map), begun_(begun) {}
+    Feed(const figure::PhaseMapInput& map, figure::StudyPageInput input, bool begun)
+        : map_(map), input_(std::move(input)), begun_(begun) {}
     Result<std::shared_ptr<const std::vector<figure::PhaseMapInput>>> phase_maps() override {
-        if (!begun_) return Failure{"There is no study yet: Space runs the one of the fields."};
+        if (!begun_) return none();
         return std::make_shared<const std::vector<figure::PhaseMapInput>>(1, map_);
+    }
+    Result<figure::StudyPageInput> study(const state::FigureRow&) override {
+        if (!begun_) return none();
+        return input_;
     }
     figure::PageWords words(const state::FigureRow&) override {
         return {criterion_text(map_.study), write_share_line(map_.study.base)};
     }
 
 private:
+    static Failure none() { return {"There is no study yet: Space runs the one of the fields."}; }
     const figure::PhaseMapInput& map_;
+    figure::StudyPageInput input_;
     bool begun_;
 };
 
@@ -83,8 +91,8 @@ std::string StudiesView::own_file(const StudySpec& study) const {
 }
 
 void StudiesView::show(const StudySpec& study, std::vector<TrialRow> rows, Index method) {
-    rows_ = std::move(rows);
-    map_ = {study, summarise(study, rows_), method};
+    rows_ = std::make_shared<std::vector<TrialRow>>(std::move(rows));
+    map_ = {study, summarise(study, *rows_), method};
     hovered_ = -1;
     stale_ = true;
 }
@@ -102,7 +110,7 @@ bool StudiesView::carry_out(state::AppState& app, const state::Owned& effect) {
                                  run->anew,
                                  {},
                                  app.memory_limit};
-        if (!run->anew && same_but_trials(run->study, map_.study)) order.done = std::move(rows_);
+        if (!run->anew && same_but_trials(run->study, map_.study)) order.done = *rows_;
         std::erase_if(order.done, [&](const TrialRow& row) { return row.trial >= run->study.trials; });
         show(run->study, order.done, s.method);
         s.kept_in = order.path;
@@ -152,17 +160,17 @@ bool StudiesView::drain(const Ground& ground) {
     std::optional<StudyRunner::News> news = runner_.news();
     if (!news) return found;
     StudiesState& s = studies_of(ground.app);
-    if (news->whole) rows_.clear();
-    rows_.insert(rows_.end(), std::make_move_iterator(news->rows.begin()),
-                 std::make_move_iterator(news->rows.end()));
+    if (news->whole) rows_->clear();
+    rows_->insert(rows_->end(), std::make_move_iterator(news->rows.begin()),
+                  std::make_move_iterator(news->rows.end()));
     s.progress = news->progress;
     s.ended = news->ended;
     s.failure = news->failure;
     if (s.ended) {
         s.running = false;
-        s.progress.done = s.failure.empty() ? s.progress.all : static_cast<Index>(rows_.size());
+        s.progress.done = s.failure.empty() ? s.progress.all : static_cast<Index>(rows_->size());
     }
-    map_.summary = summarise(map_.study, rows_);
+    map_.summary = summarise(map_.study, *rows_);
     stale_ = true;
     return true;
 }
@@ -195,7 +203,7 @@ TransportModel StudiesView::timeline(const Context& context) const {
 void StudiesView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) {
     const StudiesState& s = studies_of(ui.context().state);
     const theme::Theme& t = ui.theme();
-    const paint::Rect card = inset(centre, ui.px(kCardGap), ui.px(kCardGap));
+    Rect card = inset(centre, ui.px(kCardGap), ui.px(kCardGap));
     if (card.w < ui.px(80) || card.h < ui.px(80)) return;
     ui.painter().rect(card, t.card, ui.px(6));
     if (!s.begun) {
@@ -203,7 +211,33 @@ void StudiesView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) {
                 {t.quiet, 14, Face::Regular, HAlign::Centre});
         return;
     }
-    const figure::Surface surface{inset(card, ui.px(14), ui.px(12)), ui.context().em, &t, false, false};
+    card = inset(card, ui.px(14), ui.px(12));
+    if (card.h >= ui.px(160)) {
+        static constexpr std::array<std::string_view, 5> kLong = {"Map", "Bands over seeds", "Strips",
+                                                                  "Performance profile", "Data profile"},
+                                                         kShort = {"Map", "Bands", "Strips", "Performance", "Data"};
+        const bool wide = card.w >= ui.px(660);
+        const auto at = std::ranges::find(kStudyFigures, s.look.figure) - kStudyFigures.begin();
+        Rect head = cut_top(card, ui.px(28));
+        head.w = std::min(head.w, ui.px(wide ? 660 : 430));
+        if (const auto figure =
+                ui.segmented("studies.figure", head, wide ? kLong : kShort, static_cast<int>(at))) {
+            StudyLook look = s.look;
+            look.figure = kStudyFigures[static_cast<std::size_t>(*figure)];
+            ui.context().emit(LookAtStudy{look});
+        }
+        cut_top(card, ui.px(8));
+    }
+    if (s.look.figure == state::FigureId::PhaseTransition)
+        draw_map(ui, card);
+    else
+        draw_page(ui, card);
+}
+
+void StudiesView::draw_map(Ui& ui, paint::Rect card) {
+    const StudiesState& s = studies_of(ui.context().state);
+    const theme::Theme& t = ui.theme();
+    const figure::Surface surface{card, ui.context().em, &t, false, false};
     if (stale_ || area_ != surface.area) {
         laid_out_ = figure::lay_out_phase_map(map_, surface);
         area_ = surface.area;
@@ -218,8 +252,50 @@ void StudiesView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) {
     const paint::Rect box = laid_out_.cell(*cell);
     ui.painter().frame(box, {t.text, ui.px(2)});
     ui.tooltip_here("studies.cell" + std::to_string(*cell),
-                    paint::escape_markup(cell_name(s.study, *cell)) + "\nClick: this instance in the race");
-    if (clicked) ui.context().emit(OpenStudyCell{*cell});
+                    paint::escape_markup(cell_name(s.study, *cell)) +
+                        "\nClick: this instance in the race\nShift + click: its errors over the seeds");
+    if (!clicked) return;
+    if (!io.KeyShift) return ui.context().emit(OpenStudyCell{*cell});
+    StudyLook look = s.look;
+    look.figure = state::FigureId::StudyBands;
+    look.cell = *cell;
+    ui.context().emit(LookAtStudy{look});
+}
+
+figure::StudyPageInput StudiesView::page_input(const StudiesState& s) const {
+    figure::StudyPageInput input{map_.study, rows_, s.look.cell, {}, s.look.cost};
+    if (!s.look.left_out.empty())
+        for (const std::string& name : figure::methods_of_study(map_.study))
+            if (std::ranges::find(s.look.left_out, name) == s.look.left_out.end())
+                input.methods.push_back(name);
+    return input;
+}
+
+void StudiesView::draw_page(Ui& ui, paint::Rect card) {
+    const StudiesState& s = studies_of(ui.context().state);
+    const theme::Theme& t = ui.theme();
+    hovered_ = -1;
+    if (stale_ || built_ != s.look) {
+        const figure::StudyPageInput input = page_input(s);
+        if (s.look.figure == state::FigureId::StudyStrips)
+            strips_ = figure::study_strips(input, t);
+        else
+            curves_ = s.look.figure == state::FigureId::StudyBands ? figure::build_study_bands(input, t)
+                      : s.look.figure == state::FigureId::PerformanceProfile
+                          ? figure::build_performance_profile(input, t)
+                          : figure::build_data_profile(input, t);
+        built_ = s.look;
+        stale_ = false;
+        area_ = {};
+    }
+    ui.probe("studies.page", card);
+    const figure::Surface surface{card, ui.context().em, &t, false, false};
+    if (s.look.figure == state::FigureId::StudyStrips)
+        figure::draw_study_strips(strips_, surface, ui.painter());
+    else if (curves_)
+        figure::draw_panel_page((*curves_)->page, surface, ui.painter());
+    else
+        ui.paragraph(inset(card, ui.px(40), card.h / 3), curves_.sentence(), {t.quiet, 14});
 }
 
 std::string StudiesView::readout(const state::AppState& app, const Race&) const {
@@ -229,7 +305,7 @@ std::string StudiesView::readout(const state::AppState& app, const Race&) const 
 
 Result<figure::PageSource> StudiesView::page(const std::string& name, const Ground& ground,
                                              const theme::Theme&, float) const {
-    return page_of(name, Feed(map_, studies_of(ground.app).begun));
+    return page_of(name, Feed(map_, page_input(studies_of(ground.app)), studies_of(ground.app).begun));
 }
 
 }  // namespace lowrank::workspace

@@ -4,6 +4,8 @@
 #include <thread>
 
 #include "app/figure/phase_map.h"
+#include "app/figure/study_curves.h"
+#include "app/figure/study_strips.h"
 #include "app/workspace/studies/studies_state.h"
 #include "app/workspace/studies/study_runner.h"
 #include "app/workspace/view.h"
@@ -44,7 +46,18 @@ private:
     std::vector<std::pair<std::string, std::string>> numbers_of(const StudiesState& s, Index cell) const;
 
     ViewServices services_;
-    std::vector<TrialRow> rows_;
+    void draw_map(panels::Ui& ui, paint::Rect card);
+    figure::StudyPageInput page_input(const StudiesState& s) const;
+    void draw_page(panels::Ui& ui, paint::Rect card);
+    /// What is looked at, at the right: methods, cost, cell. Returns the height it took.
+    float draw_look(panels::Ui& ui, paint::Rect inside) const;
+
+    /// Shared with pages; changed on the main thread alone.
+    std::shared_ptr<std::vector<TrialRow>> rows_ = std::make_shared<std::vector<TrialRow>>();
+    /// Of the figure that is shown, but for the map.
+    Result<std::unique_ptr<figure::StudyCurves>> curves_ = Failure{};
+    figure::StudyStrips strips_;
+    std::optional<StudyLook> built_;
     figure::PhaseMapInput map_;
     figure::PhaseMap laid_out_;
     paint::Rect area_;

@@ -34,6 +34,7 @@ constexpr std::array kKeys = {
 constexpr std::array kPointer = {
     HelpLine{"Rest on a cell", "its numbers at the right"},
     HelpLine{"Click a cell", "that very instance in the race"},
+    HelpLine{"Shift + click a cell", "the errors of its runs over the seeds"},
 };
 
 struct Front {
@@ -60,7 +61,7 @@ bool StudiesWorkspace::apply(AppState& state, const Action& action, Effects& out
 }
 
 bool StudiesWorkspace::apply_own(AppState& state, const Owned& action, Effects& out) const {
-    return action.visit<EditStudy, ShowStudyMethod, OpenStudyCell, ShowStudyFile>(
+    return action.visit<EditStudy, ShowStudyMethod, LookAtStudy, OpenStudyCell, ShowStudyFile>(
         [&](const auto& a) { edit(state, a, out); });
 }
 
@@ -122,8 +123,8 @@ std::vector<SaveKind> StudiesWorkspace::saves(const AppState&) const {
              SaveWhat::Experiment}};
 }
 
-std::string StudiesWorkspace::figure_to_export(const AppState&) const {
-    return std::string(figure_row(FigureId::PhaseTransition).name);
+std::string StudiesWorkspace::figure_to_export(const AppState& state) const {
+    return std::string(figure_row(studies_of(state).look.figure).name);
 }
 
 }  // namespace lowrank::workspace

@@ -12,7 +12,7 @@ TEST_CASE("every figure can be had in every format") {
     REQUIRE(list.code == 0);
     const std::vector<std::string> lines = lines_of(list.out);
     REQUIRE(run_program({"sweep", "--n", "12", "--x", "rate=0.4:0.8:3", "--y", "rank=1:2", "--trials", "2",
-                         "--out", "map.lrs"},
+                         "--method", "narg+r", "--method", "scaledgd", "--errors", "--out", "map.lrs"},
                         folder.path())
                 .code == 0);
     REQUIRE(lines.size() == state::figure_rows().size());

@@ -41,7 +41,7 @@ Surface page_of(double width_mm, double height_mm, const theme::Theme& theme) {
 }
 
 /// No words meet, and all stay on the page.
-void check_words_of_page(const paint::RecordingPainter& painter, paint::Rect page) {
+void check_page_words(const paint::RecordingPainter& painter, paint::Rect page) {
     CHECK(painter.balanced());
     for (std::size_t i = 0; i < painter.texts.size(); ++i) {
         const auto& text = painter.texts[i];
@@ -78,7 +78,7 @@ TEST_CASE("a page of panels has its titles, and no words meet or leave it, in ev
                 paint::RecordingPainter painter(s.area);
                 draw_panel_page(build_paper_races(races(figure), theme)->page, s, painter);
                 INFO(static_cast<int>(figure) << " " << w << " x " << h);
-                check_words_of_page(painter, s.area);
+                check_page_words(painter, s.area);
                 CHECK(says(painter, "(a) "));
                 CHECK(says(painter, "(b) "));
             }
@@ -192,7 +192,7 @@ TEST_CASE("tables are typeset within the page, and as text with aligned columns"
             paint::RecordingPainter painter(s.area);
             draw_table_page(table, s, painter);
             INFO(w << " x " << h);
-            check_words_of_page(painter, s.area);
+            check_page_words(painter, s.area);
             CHECK(says(painter, "72.7"));
         }
 }
@@ -215,7 +215,7 @@ TEST_CASE("the table of complexities has its rates from the run's own theory") {
     const Surface s = page_of(200, 58, kLight);
     paint::RecordingPainter painter(s.area);
     draw_table_page(page, s, painter);
-    check_words_of_page(painter, s.area);
+    check_page_words(painter, s.area);
     const std::string csv = write_complexity_csv(*table);
     CHECK(std::count(csv.begin(), csv.end(), '\n') == 7);
     CHECK(csv.find("seconds_n32,seconds_n64") != std::string::npos);

@@ -1,29 +1,13 @@
 // The Studies workspace: fields to studies, files and share lines as pure state, and a study run in the window.
-#include <fstream>
-#include <sstream>
-
 #include "app/workspace/studies/studies_state.h"
 #include "app/workspace/studies/studies_workspace.h"
-#include "app/workspace/studies/study_runner.h"
-#include "core/io/build_instance.h"
 #include "core/io/share_line.h"
-#include "core/study/study_file.h"
-#include "core/study/study_table.h"
 #include "tests/app/shell/desk.h"
 #include "tests/app/state/find_effect.h"
 
 using namespace lowrank;
 using namespace lowrank::workspace;
 using lowrank::testing::Desk;
-
-namespace {
-
-KeyValues operator+(KeyValues keys, const KeyValues& more) {
-    keys.insert(keys.end(), more.begin(), more.end());
-    return keys;
-}
-
-}  // namespace
 
 TEST_CASE("the fields of a study become its cells, and each bad one is named") {
     StudyChoice choice;
@@ -116,195 +100,6 @@ TEST_CASE("Space runs, pauses and resumes a study; other fields make another one
     CHECK(testing::find<RunStudy>(anew)->anew);
 }
 
-namespace {
-
-StudySpec odd_study() {
-    StudySpec study;
-    study.base = default_experiment();
-    REQUIRE(apply_options({{"problem", "ms"},
-                           {"rows", "9"},
-                           {"cols", "14"},
-                           {"noise", "0.01"},
-                           {"condition", "7"},
-                           {"start", "raw"},
-                           {"seed", "5"}},
-                          study.base));
-    study.base.stop.tol = 0.02;
-    study.base.stop.max_iter = 40;
-    study.base.methods = {*read_method_entry("narg:d=3,restart=gradient"), *read_method_entry("scaledgd")};
-    study.y = *read_axis("rank=1,2");
-    study.trials = 2;
-    return study;
-}
-
-std::string file_of(const StudySpec& study) { return write_study_head(study) + "\n"; }
-
-}  // namespace
-
-TEST_CASE("the fields of any study give it back, as text too, and say what they do not show") {
-    for (StudySpec study : {odd_study(), *study_of({})}) {
-        for (const bool errors : {false, true}) {
-            study.errors = errors;
-            const StudyChoice choice = choice_of(study);
-            const auto again = study_of(choice);
-            INFO(again.sentence());
-            REQUIRE(again);
-            CHECK(*again == study);
-            const auto read = read_studies_keys(studies_keys(choice));
-            INFO(read.sentence());
-            REQUIRE(read);
-            CHECK(*study_of(*read) == study);
-            const auto line = StudiesWorkspace().read_line(
-                write_share_keys(KeyValues{{"problem", "studies"}} + studies_keys(choice)));
-            REQUIRE(line);
-            CHECK(*line == studies_keys(choice));
-        }
-    }
-    CHECK(besides(choice_of(*study_of({}))).empty());
-    CHECK(besides(choice_of(odd_study())).find("noise = 0.01") != std::string::npos);
-    CHECK(besides(choice_of(odd_study())).find("seed = 5") != std::string::npos);
-}
-
-TEST_CASE("a study file that is opened is shown, gone on with in its file, and left by other fields") {
-    state::AppState s;
-    const StudiesWorkspace tab;
-    const std::string text = file_of(odd_study());
-    CHECK(tab.owns_file(text));
-    CHECK(tab.owns_file("lrs9 what is to come"));
-    CHECK_FALSE(tab.owns_file("lrl1 problem=mc"));
-    CHECK(tab.read_file("a.lrs", text.substr(0, 40)).sentence().find("a.lrs") != std::string::npos);
-    const auto actions = tab.read_file("a.lrs", text);
-    INFO(actions.sentence());
-    REQUIRE(actions);
-    REQUIRE(actions->size() == 1);
-    CHECK(testing::find<ShowStudyRows>(state::apply(s, actions->front())));
-    StudiesState& studies = studies_of(s);
-    CHECK(s.front().info().name == "studies");
-    CHECK(studies.study == odd_study());
-    CHECK(studies.choice.file.ends_with("/a.lrs"));
-    CHECK(studies.kept_in == studies.choice.file);
-    CHECK_FALSE(studies.live);
-    CHECK(studies.progress.all == 2 * 2 * 2);
-    const state::Effects on = state::apply(s, state::RunPause{});
-    REQUIRE(testing::find<RunStudy>(on));
-    CHECK(testing::find<RunStudy>(on)->file == studies.choice.file);
-    CHECK_FALSE(testing::find<RunStudy>(on)->anew);
-    // More trials go into the same file; it is never begun anew.
-    StudyChoice next = studies.choice;
-    next.trials = 6;
-    state::apply(s, EditStudy{next, false, "Trials"});
-    const state::Effects more = state::apply(s, state::RunPause{});
-    REQUIRE(testing::find<RunStudy>(more));
-    CHECK(testing::find<RunStudy>(more)->file == studies.choice.file);
-    CHECK(state::apply(s, state::RestartRace{}).empty());
-    CHECK(s.notices.back().sentence.find("keeps its trials") != std::string::npos);
-    next.y = "rank=1:3";
-    state::apply(s, EditStudy{next, false, "Axis upwards"});
-    CHECK(studies.choice.file.empty());
-    state::apply(s, state::Undo{});
-    CHECK(studies.choice.file.ends_with("/a.lrs"));
-}
-
-namespace {
-
-StudyFileContent content_of(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    std::stringstream text;
-    text << file.rdbuf();
-    auto content = read_study(text.str(), path);
-    INFO(content.sentence());
-    REQUIRE(content);
-    return std::move(*content);
-}
-
-/// The CSV of a study that is run in one go.
-std::string unbroken_csv(const StudySpec& study) {
-    StudyFileContent content{study, write_study_head(study), {}};
-    StudyRun run;
-    run.build = [](const ExperimentSpec& spec, const std::stop_token& stop) {
-        return build_instance(spec, 0, stop);
-    };
-    run.keep = [&](const std::vector<TrialRow>& rows) {
-        content.rows.insert(content.rows.end(), rows.begin(), rows.end());
-        return Written{};
-    };
-    REQUIRE(run_study(study, {}, run));
-    return write_study_csv(content, true);
-}
-
-}  // namespace
-
-TEST_CASE("the window keeps its study in a file, finds it at the next start and adds trials to it") {
-    shell::Options options = Desk::options_of(testing::small_experiment(), true);
-    options.workspace = "studies";
-    const auto home = std::make_shared<testing::TempFolder>();
-    KeyValues keys{{"problem", "studies"}, {"kind", "mc"},        {"n", "12"},    {"x", "rate=0.6,0.9"},
-                   {"y", "rank=1,2"},      {"methods", "narg+r"}, {"trials", "2"}};
-    const auto choice = read_studies_keys({keys.begin() + 1, keys.end()});
-    REQUIRE(choice);
-    StudySpec study = *study_of(*choice);
-    const std::string folder = home->path("XDG_STATE_HOME") + "/lowrank-lab/studies",
-                      file = own_study_file(folder, study);
-    {
-        Desk desk(options, home);
-        REQUIRE(desk.settle());
-        desk.clipboard = write_share_keys(keys);
-        desk.key('V', true);
-        desk.key(shell::NamedKey::Space);
-        desk.frame(2);
-        REQUIRE(desk.settle());
-    }
-    CHECK(write_study_csv(content_of(file), true) == unbroken_csv(study));
-    {
-        Desk desk(options, home);
-        REQUIRE(desk.settle());
-        // It is there again, without being asked for.
-        REQUIRE(desk.until([&] {
-            desk.key('C', true);
-            return desk.clipboard.find("rate=0.6,0.9") != std::string::npos;
-        }));
-        keys.back().second = "5";
-        desk.clipboard = write_share_keys(keys);
-        desk.key('V', true);
-        desk.key(shell::NamedKey::Space);
-        desk.frame(2);
-        REQUIRE(desk.settle());
-    }
-    study.trials = 5;
-    CHECK(own_study_file(folder, study) == file);
-    CHECK(content_of(file).study.trials == 5);
-    CHECK(write_study_csv(content_of(file), true) == unbroken_csv(study));
-}
-
-TEST_CASE("a study file is dropped on the window, gone on with, and refused while another process has it") {
-    shell::Options options = Desk::options_of(testing::small_experiment(), false);
-    Desk desk(options, std::make_shared<testing::TempFolder>());
-    REQUIRE(desk.settle());
-    StudySpec study = odd_study();
-    const std::string path = desk.folder->with("odd.lrs", file_of(study));
-    desk.app->drop({path});
-    REQUIRE(desk.until([&] { return desk.app->workspace() == "studies"; }));
-    {
-        const Result<StudyFile> other = StudyFile::open(path, study, true);
-        REQUIRE(other);
-        desk.key(shell::NamedKey::Space);
-        desk.frame(2);
-        REQUIRE(desk.settle());
-        CHECK(content_of(path).rows.empty());
-    }
-    desk.key(shell::NamedKey::Space);
-    desk.frame(2);
-    REQUIRE(desk.settle());
-    CHECK(write_study_csv(content_of(path), true) == unbroken_csv(study));
-    // A damaged one is refused in a sentence, and what was there stays.
-    const std::string text = desk.folder->read("odd.lrs");
-    desk.app->drop({desk.folder->with("bad.lrs", text + "cell=0\n" + text)});
-    desk.frame(3);
-    REQUIRE(desk.settle());
-    desk.key('C', true);
-    CHECK(desk.clipboard.find("rank=1,2") != std::string::npos);
-}
-
 TEST_CASE("a study fills its map in the window, and a click on a cell opens that very instance") {
     shell::Options options = Desk::options_of(testing::small_experiment(), false);
     options.workspace = "studies";
@@ -394,4 +189,70 @@ TEST_CASE("on a projector every tab has its place, and in any window the one in 
         const std::string name(desk.app->workspace());
         for (const float width : {1280.f, 900.f, 720.f}) CHECK(seen(width, 720, "tab." + name));
     }
+}
+
+TEST_CASE(
+    "the window shows bands, strips and profiles of its study, of the methods and the cell that are chosen") {
+    shell::Options options = Desk::options_of(testing::small_experiment(), false);
+    options.workspace = "studies";
+    Desk desk(options, std::make_shared<testing::TempFolder>());
+    REQUIRE(desk.settle());
+    desk.clipboard = write_share_keys({{"problem", "studies"},
+                                       {"kind", "mc"},
+                                       {"n", "14"},
+                                       {"x", "rate=0.5,0.9"},
+                                       {"y", "rank=1,2"},
+                                       {"methods", "narg+r, scaledgd"},
+                                       {"trials", "3"}});
+    desk.key('V', true);
+    desk.key(shell::NamedKey::Space);
+    desk.frame(2);
+    REQUIRE(desk.settle());
+    const auto choose = [&](const std::string& figure) {
+        INFO(figure);
+        REQUIRE(desk.probes.contains("studies.figure." + figure));
+        const paint::Rect part = desk.probes.at("studies.figure." + figure);
+        desk.click(part.x + part.w / 2, part.y + part.h / 2);
+        desk.probes.clear();
+        desk.frame();
+    };
+    for (const char* figure : {"Bands over seeds", "Strips", "Performance profile", "Data profile"}) {
+        choose(figure);
+        CHECK(desk.probes.contains("studies.page"));
+        CHECK_FALSE(desk.probes.contains("studies.map"));
+        REQUIRE(desk.probes.contains("studies.shown.narg+r"));
+        CHECK(desk.probes.contains("studies.cost.calls") == (std::string(figure).ends_with("profile")));
+        for (int twice = 0; twice < 2; ++twice) {
+            const paint::Rect box = desk.probes.at("studies.shown.narg+r");
+            desk.click(box.x + box.w / 2, box.y + box.h / 2);
+        }
+        for (const auto& [width, height] :
+             {std::pair(1.f, 1.f), {300.f, 200.f}, {640.f, 480.f}, {1600.f, 1000.f}})
+            desk.frame(2, width, height);
+    }
+    choose("Map");
+    CHECK(desk.probes.contains("studies.map"));
+}
+
+TEST_CASE("what is looked at is part of no step, and one method at least is shown") {
+    state::AppState s;
+    state::apply(s, state::SetWorkspace{"studies"});
+    state::apply(s, state::RunPause{});
+    StudiesState& studies = studies_of(s);
+    StudyLook look;
+    look.figure = state::FigureId::DataProfile;
+    look.cell = 7;
+    look.left_out = {"narg+r"};
+    state::apply(s, LookAtStudy{look});
+    CHECK(studies.look == look);
+    CHECK(studies.undo.empty());
+    CHECK(s.front().figure_to_export(s) == "data-profile");
+    look.left_out = {"narg+r", "rgrad-orth", "scaledgd"};
+    look.cell = 100'000;
+    state::apply(s, LookAtStudy{look});
+    CHECK(studies.look.left_out == std::vector<std::string>{"narg+r"});
+    CHECK_FALSE(studies.look.cell);
+    look.figure = state::FigureId::Race;
+    state::apply(s, LookAtStudy{look});
+    CHECK(studies.look.figure == state::FigureId::DataProfile);
 }

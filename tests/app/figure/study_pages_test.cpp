@@ -1,0 +1,187 @@
+// Bands, strips and profiles of a study hold the numbers of core/study, and fit every page.
+#include <cmath>
+
+#include "app/figure/pages.h"
+#include "app/figure/study_curves.h"
+#include "app/figure/study_strips.h"
+#include "app/paint/recording_painter.h"
+#include "core/io/experiment_keys.h"
+#include "tests/catch.h"
+
+using namespace lowrank;
+using namespace lowrank::figure;
+
+namespace {
+
+const theme::Theme& light() { return theme::theme(theme::ThemeName::Light); }
+
+StudySpec made_study(const char* x, const char* y) {
+    StudySpec study;
+    study.base = default_experiment();
+    study.base.problem.rows = study.base.problem.cols = 20;
+    study.base.stop.tol = 1e-3;
+    study.base.stop.max_iter = 30;
+    study.base.methods = {*read_method_entry("narg+r"), *read_method_entry("scaledgd")};
+    if (x) study.x = *read_axis(x);
+    if (y) study.y = *read_axis(y);
+    study.trials = 5;
+    study.errors = true;
+    return study;
+}
+
+/// Rows made up: the second method takes twice as long; the last trial of each cell fails for both.
+StudyPageInput made_page(const StudySpec& study) {
+    auto rows = std::make_shared<std::vector<TrialRow>>();
+    for (Index cell = 0; cell < study.cells(); ++cell)
+        for (Index trial = 0; trial < study.trials; ++trial)
+            for (Index method = 0; method < study_methods(study); ++method) {
+                TrialRow row{.cell = cell, .trial = trial, .method = method};
+                row.success = trial + 1 < study.trials;
+                row.iterations = row.success ? (4 + trial + cell) * (1 + method) : 30;
+                row.seconds = 1e-4 * double(row.iterations);
+                row.operator_calls = static_cast<std::uint64_t>(3 * row.iterations + 2);
+                for (std::int64_t t = 0; t <= row.iterations; ++t)
+                    row.errors.push_back(std::pow(10.0, 1 - double(t) / double(2 + method + trial)));
+                rows->push_back(row);
+            }
+    return {study, rows, {}, {}, StudyCost::OperatorCalls};
+}
+
+std::vector<double> values(std::span<const double> span) { return {span.begin(), span.end()}; }
+
+}  // namespace
+
+TEST_CASE("bands are the quantiles over the seeds of the chosen cell, and count their successes") {
+    StudyPageInput in = made_page(made_study("rate=0.4,0.6,0.8", "rank=1,2"));
+    in.cell = 4;
+    const auto built = build_study_bands(in, light());
+    REQUIRE(built);
+    const PanelPage& page = (*built)->page;
+    REQUIRE(page.panels.size() == 1);
+    const Figure& figure = page.panels[0].figure;
+    CHECK(figure.title == "sampling rate p = 0.6, rank r = 2");
+    REQUIRE(figure.series.size() == 2);
+    REQUIRE(figure.bands.size() == 2);
+    for (Index method : {0, 1}) {
+        std::vector<std::span<const double>> errors;
+        for (const TrialRow& row : *in.rows)
+            if (row.cell == 4 && row.method == method) errors.emplace_back(row.errors);
+        const ErrorBand band = error_band(errors);
+        const auto m = static_cast<std::size_t>(method);
+        CHECK(values(figure.series[m].y) == band.median);
+        CHECK(values(figure.bands[m].low) == band.low);
+        CHECK(values(figure.bands[m].high) == band.high);
+        CHECK(figure.series[m].x[3] == 3);
+        CHECK(page.legend[m].cells == std::vector<std::string>{"4 of 5"});
+    }
+    CHECK((*built)->csv.find("\n\"sampling rate p = 0.6, rank r = 2\",NARG+R,0,10,10,10,5,5\n") !=
+          std::string::npos);
+    // What is left out is gone, and the other keeps its look.
+    in.methods = {"scaledgd"};
+    const auto one = build_study_bands(in, light());
+    REQUIRE((*one)->page.legend.size() == 1);
+    CHECK((*one)->page.legend[0].style.line == page.legend[1].style.line);
+    StudyPageInput without = made_page(made_study("rate=0.4,0.6", nullptr));
+    without.study.errors = false;
+    CHECK(build_study_bands(without, light()).sentence().find("--errors") != std::string::npos);
+}
+
+TEST_CASE("along one axis there is a curve for each value and a panel for each method") {
+    const StudyPageInput in = made_page(made_study(nullptr, "rank=1:8"));
+    const auto built = build_study_bands(in, light());
+    REQUIRE(built);
+    const PanelPage& page = (*built)->page;
+    REQUIRE(page.panels.size() == 2);
+    CHECK(page.panels[1].figure.title == "ScaledGD");
+    REQUIRE(page.legend.size() == 6);
+    CHECK(page.legend.front().label == "rank r = 1");
+    CHECK(page.legend.back().label == "rank r = 8");
+    const auto last = runs_of(in, 7, "scaledgd");
+    REQUIRE(last.size() == 5);
+    CHECK(page.panels[1].figure.series[5].y.size() == 31);
+    // An axis of the methods makes methods, not places.
+    const StudyPageInput rules = made_page(made_study("d=2,5,10", "rank=1,2"));
+    CHECK(cells_of_place(rules.study, 4) == std::vector<Index>{3, 4, 5});
+    CHECK(one_axis(rules.study)->cells == std::vector<Index>{0, 3});
+    CHECK(*cell_named(rules.study, "rank=2") == 3);
+    CHECK(*cell_named(in.study, " rank = 3 ") == 2);
+    CHECK(cell_named(in.study, "rank=9").sentence().find("rank = 1, 2, 3") != std::string::npos);
+}
+
+TEST_CASE("strips have a point for each success and a box of the quartiles") {
+    StudyPageInput in = made_page(made_study("rate=0.4,0.6", "rank=1"));
+    in.cell = 1;
+    const StudyStrips strips = study_strips(in, light());
+    REQUIRE(strips.strips.size() == 2);
+    CHECK(strips.strips[1].name == "ScaledGD");
+    CHECK(strips.strips[0].runs == 5);
+    CHECK(strips.strips[0].values[0] == std::vector<double>{5, 6, 7, 8});
+    CHECK(strips.strips[1].values[0] == std::vector<double>{10, 12, 14, 16});
+    const StripBox box = strip_box(strips.strips[0].values[0]);
+    CHECK(box.low == Approx(5.75));
+    CHECK(box.median == Approx(6.5));
+    CHECK(box.high == Approx(7.25));
+    paint::RecordingPainter painter({0, 0, 700, 340});
+    draw_study_strips(strips, {{0, 0, 700, 340}, 13, &light(), true, false}, painter);
+    CHECK(painter.marks.size() == 16);  // four successes of two methods, twice
+    std::string words;
+    for (const auto& text : painter.texts) words += text.markup + "\n";
+    CHECK(words.find("4 of 5") != std::string::npos);
+    const StudyStrips all = study_strips(made_page(made_study("rate=0.4,0.6", nullptr)), light());
+    CHECK(all.strips.size() == 4);
+}
+
+TEST_CASE("the curves of profiles are those of core/study, on the methods that are shown") {
+    StudyPageInput in = made_page(made_study("rate=0.4,0.6,0.8", "rank=1,2"));
+    for (const StudyCost cost : {StudyCost::Iterations, StudyCost::OperatorCalls, StudyCost::Seconds}) {
+        in.cost = cost;
+        const StudyCosts table = study_costs(in.study, *in.rows, cost);
+        const auto profile = build_performance_profile(in, light()), data = build_data_profile(in, light());
+        REQUIRE(profile);
+        REQUIRE(data);
+        CHECK((*data)->page.panels.size() == 2);
+        const std::vector<StepCurve> curves = performance_profiles(table.costs),
+                                     shares = data_profiles(table.costs, table.units);
+        for (std::size_t m = 0; m < 2; ++m) {
+            const auto agree = [](const Series& series, const StepCurve& curve) {
+                for (std::size_t i = 0; i < series.x.size(); ++i) {
+                    // At a step both of its ends are drawn.
+                    const bool step = i + 1 < series.x.size() && series.x[i + 1] == series.x[i];
+                    if (!step) CHECK(series.y[i] == curve(series.x[i]));
+                }
+                CHECK(series.y.back() == curve.share.back());
+            };
+            agree((*profile)->page.panels[0].figure.series[m], curves[m]);
+            agree((*data)->page.panels[0].figure.series[m], cost_ecdf(table.costs[m]));
+            agree((*data)->page.panels[1].figure.series[m], shares[m]);
+        }
+        CHECK((*profile)->page.legend[0].cells.front() == "80 %");  // every success of the first is the best
+        CHECK((*profile)->page.legend[1].cells == std::vector<std::string>{"0 %", "24 of 30"});
+    }
+    in.methods = {"scaledgd"};
+    CHECK((*build_performance_profile(in, light()))->page.legend[0].cells.front() == "80 %");
+    in.rows = std::make_shared<std::vector<TrialRow>>();
+    CHECK(build_data_profile(in, light()).sentence().find("No instance") != std::string::npos);
+}
+
+TEST_CASE("the pages of a study are drawn at every size, with no run at all too") {
+    for (const bool empty : {false, true})
+        for (const auto& [x, y] : {std::pair<const char*, const char*>{"rate=0.4,0.6,0.8", "rank=1,2"},
+                                   {"method=narg+r,rgrad-orth", nullptr},
+                                   {nullptr, nullptr},
+                                   {"d=2,5,10", "rank=1,2"}}) {
+            StudyPageInput in = made_page(made_study(x, y));
+            if (empty) in.rows = std::make_shared<std::vector<TrialRow>>();
+            for (const auto& [w, h] : {std::pair(1.f, 1.f), {90.f, 60.f}, {340.f, 220.f}, {900.f, 600.f}})
+                for (const bool paper : {false, true}) {
+                    const Surface surface{{0, 0, w, h}, 13, &light(), paper, false};
+                    paint::RecordingPainter painter({0, 0, w, h});
+                    draw_study_strips(study_strips(in, light()), surface, painter);
+                    for (const auto build :
+                         {build_study_bands, build_performance_profile, build_data_profile})
+                        if (const auto built = build(in, light()))
+                            draw_panel_page((*built)->page, surface, painter);
+                    CHECK(painter.balanced());
+                }
+        }
+}
