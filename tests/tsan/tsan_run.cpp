@@ -9,6 +9,7 @@
 #include "core/problem/generate.h"
 #include "core/run/memory.h"
 #include "core/run/session.h"
+#include "core/study/run_study.h"
 #include "tests/core/run/fakes.h"
 
 namespace lowrank {
@@ -53,6 +54,12 @@ Result<std::vector<IhtSweepItem>> iht_sweep(const ProblemSpec&, const std::stop_
     }
     return std::vector<IhtSweepItem>(1);
 }
+/// Cells of a study without its axes' texts: 4 x 3, two methods each, the last without enough samples.
+Result<StudyCell> study_cell(const StudySpec& study, Index cell) { return StudyCell{study.base, cell == 11}; }
+Index study_methods(const StudySpec& study) { return static_cast<Index>(study.base.methods.size()); }
+std::uint64_t trial_seed(const StudySpec&, Index trial) { return 3 + static_cast<std::uint64_t>(trial); }
+std::string cell_name(const StudySpec&, Index cell) { return std::to_string(cell); }
+
 Outcome unconstrained_kappa(const Problem&, double& out, const std::stop_token&) {
     out = 1;
     return Outcome::Done;
@@ -186,10 +193,67 @@ void wakes_and_full_ring() {
     while (!abandoned.iterate(0)) std::this_thread::yield();
 }
 
+StudySpec fake_study() {
+    StudySpec study;
+    study.base = fake::experiment(2);
+    study.base.stop.tol = 1e-3;
+    study.base.stop.max_iter = 60;
+    study.x = StudyAxis{"rate", {"1", "2", "3", "4"}};
+    study.y = StudyAxis{"rank", {"1", "2", "3"}};
+    study.trials = 5;
+    return study;
+}
+
+/// The workers of a study while it is paused, goes on and reports; the same called off in the middle, and one whose rows
+/// cannot be kept.
+void study_storm() {
+    const StudySpec study = fake_study();
+    std::atomic<int> wakes{0};
+    PauseGate gate;
+    std::vector<TrialRow> rows;  // keep is called by one thread at a time
+    Index reported = 0;
+    StudyRun run;
+    run.build = options(0.5, wakes).build;
+    run.make = options(0.5, wakes).make;
+    run.threads = 4;
+    run.gate = &gate;
+    run.keep = [&](const std::vector<TrialRow>& trial) {
+        rows.insert(rows.end(), trial.begin(), trial.end());
+        return Result<Written>(Written{});
+    };
+    run.progress = [&](const StudyProgress& now) { reported = now.done; };
+    std::atomic<bool> over{false};
+    {
+        std::jthread commander([&] {
+            for (int i = 0; !over; ++i) {
+                gate.close(i % 2 == 0);
+                std::this_thread::yield();
+            }
+            gate.close(false);
+        });
+        require(bool(run_study(study, {}, run)), "a study did not end");
+        over = true;
+    }
+    require(rows.size() == 11 * 5 * 2 && reported == 11 * 5 * 2, "runs of a study were lost");
+    const std::vector<TrialRow> half(rows.begin(), rows.begin() + 40);
+    std::stop_source stop;
+    rows.clear();
+    run.gate = nullptr;
+    run.keep = [&](const std::vector<TrialRow>& trial) {
+        rows.insert(rows.end(), trial.begin(), trial.end());
+        if (rows.size() >= 10) stop.request_stop();
+        return Result<Written>(Written{});
+    };
+    require(run_study(study, half, run, stop.get_token()).cancelled(), "a study was not called off");
+    run.keep = [&](const std::vector<TrialRow>&) { return Result<Written>(Failure{"The disk is full."}); };
+    require(run_study(study, {}, run).sentence() == "The disk is full.", "a full disk was not said");
+}
+
 }  // namespace
 }  // namespace lowrank
 
 int main() {
+    lowrank::study_storm();
     lowrank::storm();
     lowrank::wakes_and_full_ring();
     return 0;
