@@ -60,6 +60,8 @@ CardSize size_of(state::Dialog dialog, const LessonList& lessons) {
             return compose_size();
         case state::Dialog::Help:
             return help_size();
+        case state::Dialog::Figures:
+            return figures_size();
         case state::Dialog::Replace:
             return replace_size();
         case state::Dialog::ReadShared:
@@ -140,6 +142,9 @@ void dialogs(const Context& context, Rect window, const Preview& preview, const 
             break;
         case state::Dialog::Help:
             help_dialog(ui, card);
+            break;
+        case state::Dialog::Figures:
+            figures_dialog(ui, card);
             break;
         case state::Dialog::Replace:
             replace_dialog(ui, card);

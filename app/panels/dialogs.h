@@ -39,6 +39,8 @@ void compose_dialog(Ui& ui, Rect card);
 using state::HelpLine;
 /// Every line that holds in a workspace, of the keyboard or of the pointer: its own first.
 std::vector<HelpLine> help_lines(const state::Workspace& workspace, bool keyboard);
+CardSize figures_size();
+void figures_dialog(Ui& ui, Rect card);
 CardSize help_size();
 void help_dialog(Ui& ui, Rect card);
 

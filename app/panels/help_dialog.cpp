@@ -25,6 +25,7 @@ constexpr HelpLine kKeys[] = {
     {"Ctrl + Z, Ctrl + Y", "undo, redo (Ctrl + Shift + Z too)"},
     {"Ctrl + O, Ctrl + S", "open, save"},
     {"S", "export the figure"},
+    {"Ctrl + P", "all figures: open one live with its settings"},
     {"Ctrl + C, Ctrl + V", "copy, paste the share line"},
     {"Ctrl + =, Ctrl + −", "larger, smaller"},
     {"Ctrl + 0", "size as it was"},
@@ -106,9 +107,13 @@ void help_dialog(Ui& ui, Rect card) {
     std::string& search = c.memory.help_search;
     Rect at = dialog_frame(ui, card, "Keys and pointer");
     const Rect box = cut_top(at, ui.px(28));
-    if (auto typed = ui.text_box("help.search", {box.x, box.y, std::min(box.w, ui.px(320)), box.h}, search,
-                                 "search: a key, or what it does"))
+    if (auto typed =
+            ui.text_box("help.search", {box.x, box.y, std::min(box.w - ui.px(190), ui.px(320)), box.h},
+                        search, "search: a key, or what it does"))
         search = *typed;
+    if (ui.link("help.figures", {box.right() - ui.px(180), box.y, ui.px(180), box.h}, "All figures, live"))
+        c.emit(state::ShowDialog{state::Dialog::Figures});
+    ui.tooltip("Each figure of the paper and of the program with its settings\nCtrl+P");
     cut_top(at, ui.px(12));
     ImGui::SetCursorScreenPos({at.x, at.y});
     ImGui::BeginChild("##help", {std::max(1.f, at.w), std::max(1.f, at.h)}, false,

@@ -43,6 +43,7 @@ Actions with_ctrl(const KeyEvent& key, const AppState& s) {
         default:
             break;
     }
+    if (key.character == 'P') return {ShowDialog{Dialog::Figures}};
     if (key.named == NamedKey::Plus) return {SetScale{s.scale * kStep}};
     if (key.named == NamedKey::Minus) return {SetScale{s.scale / kStep}};
     return {};

@@ -134,7 +134,7 @@ struct FoldPanel {
 struct Fullscreen {};
 
 // --- Dialogs and files ------------------------------------------------------------------------------------
-enum class Dialog { None, Open, Save, Export, Compose, Help, Replace, ReadShared, Lessons };
+enum class Dialog { None, Open, Save, Export, Compose, Help, Figures, Replace, ReadShared, Lessons };
 struct ShowDialog {
     Dialog dialog;
 };
@@ -205,6 +205,9 @@ struct RequestSave {
     bool replace = false;
 };
 struct Quit {};
+struct OpenFigure {  ///< live, in its workspace, with its settings: one step to undo
+    std::string name;
+};
 struct TakeSection {
     std::string workspace;
     KeyValues section;
@@ -220,7 +223,7 @@ using AnyAction =
                  SetScale, FoldPanel, Fullscreen, ShowDialog, EnterFolder, SetOpenFilter, TypePath,
                  SetCompose, AnswerReplace, AnswerShared, CancelReading, DismissNotice, CopyShareLine,
                  CopyValues, Notify, RequestExport, SetExport, SetSave, RequestSave, Quit, TakeSection,
-                 Owned>;
+                 OpenFigure, Owned>;
 
 /// One of them. A type of its own, so that what copies and destroys it is compiled once and not in each of the units that
 /// emit one: three seconds a unit.

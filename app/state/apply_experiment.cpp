@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/state/figure_presets.h"
 #include "app/state/history.h"
 #include "app/state/saved_view.h"
 #include "app/state/taking_part.h"
@@ -287,6 +288,30 @@ void apply_one(AppState& state, const PasteShareLine& a, Effects& out) {
 void apply_one(AppState& state, const TakeSection& a, Effects& out) {
     for (const auto& tab : state.tabs)
         if (tab->info().name == a.workspace) tab->take_section(state, a.section, a.what, out);
+}
+
+void apply_one(AppState& state, const OpenFigure& a, Effects& out) {
+    const FigureRow* row = find_figure(a.name);
+    if (!row) return notify(state, why_no_figure(a.name), true);
+    state.dialog = Dialog::None;
+    const FigurePreset& preset = figure_preset(row->id);
+    const auto tab = std::ranges::find_if(
+        state.tabs, [&](const auto& each) { return each->info().name == preset.workspace; });
+    if (tab == state.tabs.end()) return;
+    const std::string what = "figure " + a.name;
+    const KeyValues keys = preset_keys(preset);
+    if ((*tab)->info().own_file) {
+        (*tab)->take_section(state, keys, what, out);
+    } else {
+        ExperimentSpec spec = default_experiment();
+        if (const Result<Written> read = apply_options(keys, spec); !read)
+            return notify(state, read.sentence(), true);
+        replace_experiment(state, spec, what, out, true);
+        state.show_workspace(preset.workspace);
+    }
+    (*tab)->show_figure(state, a.name, out);
+    if (!preset.note.empty())
+        notify(state, std::string(row->name) + ": " + std::string(preset.note) + ".", false);
 }
 
 void apply_one(AppState& state, const AnswerShared& a, Effects& out) {

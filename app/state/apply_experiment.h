@@ -14,6 +14,7 @@ void apply_one(AppState&, const Undo&, Effects&);
 void apply_one(AppState&, const Redo&, Effects&);
 void apply_one(AppState&, const PasteShareLine&, Effects&);
 void apply_one(AppState&, const TakeSection&, Effects&);
+void apply_one(AppState&, const OpenFigure&, Effects&);
 void apply_one(AppState&, const AnswerShared&, Effects&);
 void apply_one(AppState&, const AnswerOffer&, Effects&);
 void apply_one(AppState&, const RunPause&, Effects&);

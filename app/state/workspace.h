@@ -103,6 +103,8 @@ public:
     virtual std::vector<SaveKind> saves(const AppState&) const;
     /// What the export dialog offers: those of the catalogue that name this workspace.
     virtual std::vector<FigureChoice> figures() const;
+    /// Brings one of its figures to the front, where it shows one at a time.
+    virtual void show_figure(AppState&, std::string_view, Effects&) const {}
     /// The figure that the export dialog opens with.
     virtual std::string figure_to_export(const AppState&) const = 0;
 };

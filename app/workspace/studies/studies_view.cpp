@@ -215,7 +215,8 @@ void StudiesView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) {
     if (card.h >= ui.px(160)) {
         static constexpr std::array<std::string_view, 5> kLong = {"Map", "Bands over seeds", "Strips",
                                                                   "Performance profile", "Data profile"},
-                                                         kShort = {"Map", "Bands", "Strips", "Performance", "Data"};
+                                                         kShort = {"Map", "Bands", "Strips", "Performance",
+                                                                   "Data"};
         const bool wide = card.w >= ui.px(660);
         const auto at = std::ranges::find(kStudyFigures, s.look.figure) - kStudyFigures.begin();
         Rect head = cut_top(card, ui.px(28));

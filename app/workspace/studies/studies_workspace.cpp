@@ -123,6 +123,14 @@ std::vector<SaveKind> StudiesWorkspace::saves(const AppState&) const {
              SaveWhat::Experiment}};
 }
 
+void StudiesWorkspace::show_figure(AppState& state, std::string_view figure, Effects& out) const {
+    StudyLook look = studies_of(state).look;
+    const FigureRow* row = find_figure(figure);
+    if (!row) return;
+    look.figure = row->id;
+    edit(state, LookAtStudy{look}, out);
+}
+
 std::string StudiesWorkspace::figure_to_export(const AppState& state) const {
     return std::string(figure_row(studies_of(state).look.figure).name);
 }

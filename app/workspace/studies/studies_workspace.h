@@ -22,6 +22,7 @@ public:
     void take_section(state::AppState& state, const KeyValues& section, const std::string& what,
                       state::Effects& out) const override;
     std::vector<state::SaveKind> saves(const state::AppState& state) const override;
+    void show_figure(state::AppState& state, std::string_view figure, state::Effects& out) const override;
     std::string figure_to_export(const state::AppState& state) const override;
 };
 

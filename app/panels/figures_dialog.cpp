@@ -1,0 +1,58 @@
+// All figures of the catalogue with what they show: a click opens one live in its workspace.
+#include <algorithm>
+
+#include <imgui.h>
+
+#include "app/panels/dialogs.h"
+#include "app/state/figure_presets.h"
+
+namespace lowrank::panels {
+namespace {
+
+/// A figure's name, what it shows and where it opens; returns the height it took.
+float figure_row(Ui& ui, Rect at, const state::FigureRow& row) {
+    const theme::Theme& t = ui.theme();
+    const state::FigurePreset& preset = state::figure_preset(row.id);
+    const std::string meaning =
+        std::string(row.meaning) + (preset.note.empty() ? "" : " (" + std::string(preset.note) + ")");
+    const Rect words{at.x + ui.px(170), at.y + ui.px(6), at.w - ui.px(170) - ui.px(90), 0};
+    const float high = std::max(ui.px(20), ui.paragraph(words, meaning, {t.quiet, 12}, false)) + ui.px(12);
+    const Rect whole{at.x, at.y, at.w, high};
+    const bool clicked = ui.area("figures." + std::string(row.name), whole);
+    if (ui.last_hovered()) ui.painter().rect(whole, t.accent_tint, ui.px(4));
+    ui.text({at.x + ui.px(8), at.y + ui.px(4), ui.px(160), ui.px(20)}, row.name, {t.text, 12, Face::Bold});
+    ui.paragraph(words, meaning, {t.quiet, 12});
+    ui.text({at.right() - ui.px(88), at.y + ui.px(4), ui.px(80), ui.px(20)}, preset.workspace,
+            {t.accent, 12, Face::Regular, HAlign::Right});
+    if (clicked) ui.context().emit(state::OpenFigure{std::string(row.name)});
+    return high;
+}
+
+}  // namespace
+
+CardSize figures_size() { return {860, 660}; }
+
+void figures_dialog(Ui& ui, Rect card) {
+    Rect at = dialog_frame(ui, card, "Figures, live");
+    ImGui::SetCursorScreenPos({at.x, at.y});
+    ImGui::BeginChild("##figures", {std::max(1.f, at.w), std::max(1.f, at.h)}, false,
+                      ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav);
+    if (ImGui::IsWindowAppearing()) ImGui::SetScrollY(0);
+    Ui inner(ui.context(), *ImGui::GetWindowDrawList());
+    const ImVec2 start = ImGui::GetCursorScreenPos();
+    const float width = std::max(1.f, at.w - ImGui::GetStyle().ScrollbarSize - ui.px(6));
+    float y = start.y;
+    for (const bool of_paper : {true, false}) {
+        inner.section({start.x, y, width, ui.px(24)}, of_paper ? "OF THE PAPER" : "OF THE PROGRAM");
+        y += ui.px(26);
+        for (const state::FigureRow& row : state::figure_rows())
+            if (row.paper.empty() != of_paper) y += figure_row(inner, {start.x, y, width, 0}, row);
+        y += ui.px(10);
+    }
+    ui.probe("figures.page", at);
+    ImGui::SetCursorScreenPos({start.x, y});
+    ImGui::Dummy({1, 1});
+    ImGui::EndChild();
+}
+
+}  // namespace lowrank::panels
