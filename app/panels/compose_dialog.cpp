@@ -40,6 +40,7 @@ void compose_dialog(Ui& ui, Rect card) {
         if (auto chosen = ui.segmented("compose.base" + std::to_string(from),
                                        cut_top(at, ui.px(kBaseRow - 6)), labels, active))
             c.emit(state::SetCompose{methods[from + static_cast<std::size_t>(*chosen)].spec});
+        if (from == 0) ui.begins_here();
         cut_top(at, ui.px(6));
     }
     cut_top(at, ui.px(4));

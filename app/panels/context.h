@@ -11,6 +11,7 @@
 #include "app/field/texture_id.h"
 #include "app/paint/painter.h"
 #include "app/paint/screen_fonts.h"
+#include "app/panels/focus.h"
 #include "app/state/app_state.h"
 #include "core/run/race_theory.h"
 #include "core/run/trace.h"
@@ -27,9 +28,15 @@ struct DrawnWord {
     theme::Colour colour;
 };
 
+/// How a number box is left whose key came before it had the keyboard.
+enum class TypingEnd { None, Keep, Forget };
+
 /// What widgets remember between frames; owned by whoever draws, never by a panel.
 struct Memory {
-    unsigned typing = 0;  ///< id of the number or text box being typed into
+    Focus focus;
+    unsigned typing = 0;        ///< id of the number box being typed into
+    bool typing_drawn = false;  ///< it stands in this frame
+    TypingEnd typing_ends = TypingEnd::None;
     int typing_frames = 0;
     bool typing_active = false;         ///< the box had the keyboard in the frame before
     std::vector<unsigned> typed_early;  ///< characters that came before it had
@@ -39,6 +46,9 @@ struct Memory {
     unsigned dragged = 0;      ///< slider that is held
     double dragged_value = 0;  ///< where its knob is
     bool dragged_moved = false;
+    unsigned nudged = 0;  ///< slider that keys have moved and that has not rested yet
+    bool nudged_drawn = false, nudge_ends = false;
+    double nudged_value = 0, nudged_for = 0;  ///< where they have put it, and the seconds since
     double double_click_until = 0;
     Index hovered_row = -1;       ///< of the method list
     bool sizes_unlinked = false;  ///< rows and columns have their own controls though they are equal
@@ -46,8 +56,10 @@ struct Memory {
     bool experiment_folded = false;
     Index rules_in_sight = -2;  ///< whose rules the left column was scrolled to last; -2: nobody's yet
     bool dialog_shown = false;
-    std::string help_search;  ///< what the help is searched for
-    bool waiting = false;     ///< a delay runs: the next frame will look different
+    Index file_row = -1;          ///< of the file list, which keys go through
+    std::string file_row_folder;  ///< whose row that is
+    std::string help_search;      ///< what the help is searched for
+    bool waiting = false;         ///< a delay runs: the next frame will look different
     struct {
         int width = 0, height = 0;
     } picture;  ///< px of one picture of the matrix view; 0: not shown

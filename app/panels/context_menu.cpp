@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <imgui.h>
 
@@ -24,6 +25,11 @@ void tick(Ui& ui, Rect r, theme::Colour colour) {
 
 void open_context_menu(std::string_view name) { ImGui::OpenPopup(popup_id(name).c_str()); }
 
+void open_context_menu(Memory& memory, std::string_view name, paint::Point at) {
+    memory.focus.menu_at = at;
+    open_context_menu(name);
+}
+
 void context_menu(Ui& ui, std::string_view name, std::span<const figure::MenuItem> items,
                   const std::function<void(const state::Actions&)>& take) {
     const std::string id = popup_id(name);
@@ -36,11 +42,15 @@ void context_menu(Ui& ui, std::string_view name, std::span<const figure::MenuIte
     }
     const float width =
         std::ceil(ui.px(kTick) + words + (keys > 0 ? ui.px(kKeyGap) + keys : 0) + ui.px(kMenuPad));
+    Focus& focus = ui.context().memory.focus;
+    if (focus.menu_at) ImGui::SetNextWindowPos({focus.menu_at->x, focus.menu_at->y});
     ImGui::SetNextWindowSize({width, height});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
     ImGui::PushStyleVar(ImGuiStyleVar_PopupRounding, ui.px(5));
     if (ImGui::BeginPopup(id.c_str(), ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoNav)) {
+        focus.menu_at.reset();
         Ui inner(ui.context(), *ImGui::GetWindowDrawList());
+        const Zone zone = std::exchange(focus.zone, Zone::Menu);
         const theme::Theme& t = ui.theme();
         const ImVec2 corner = ImGui::GetWindowPos();
         Rect at{corner.x, corner.y + ui.px(5), width, height};
@@ -51,7 +61,7 @@ void context_menu(Ui& ui, std::string_view name, std::span<const figure::MenuIte
                 inner.rule(gap.x, std::round(gap.y + gap.h / 2), gap.w);
             }
             Rect row = cut_top(at, ui.px(kItem));
-            const bool clicked = inner.area("menu." + item.id, row);
+            const bool clicked = inner.pressable("menu." + item.id, row);
             if (inner.last_hovered()) inner.painter().rect(inset(row, ui.px(4), 0), t.accent_tint, ui.px(3));
             const Rect mark = cut_left(row, ui.px(kTick));
             if (item.ticked.value_or(false)) tick(inner, mark, t.accent_text);
@@ -65,7 +75,8 @@ void context_menu(Ui& ui, std::string_view name, std::span<const figure::MenuIte
                 for (const state::Action& action : item.actions) ui.context().actions.push_back(action);
             chosen = true;
         }
-        if (chosen) ImGui::CloseCurrentPopup();
+        focus.zone = zone;
+        if (std::exchange(focus.menu_ends, false) || chosen) ImGui::CloseCurrentPopup();
         ImGui::EndPopup();
     }
     ImGui::PopStyleVar(2);

@@ -24,6 +24,7 @@ void replace_dialog(Ui& ui, Rect card) {
         c.emit(state::AnswerReplace{true});
     cut_right(foot, ui.px(8));
     if (ui.button("replace.no", cut_right(foot, ui.px(110)), "Keep it")) c.emit(state::AnswerReplace{false});
+    ui.begins_here();
 }
 
 CardSize shared_size() { return {460, 190}; }
@@ -39,6 +40,7 @@ void shared_dialog(Ui& ui, Rect card) {
         c.emit(state::AnswerShared{true});
     cut_right(foot, ui.px(8));
     if (ui.button("shared.no", cut_right(foot, ui.px(110)), "No")) c.emit(state::AnswerShared{false});
+    ui.begins_here();
 }
 
 ImGuiWindowFlags bare_window() {
@@ -114,6 +116,8 @@ void dialogs(const Context& context, Rect window, const Preview& preview, const 
     ImGui::SetNextWindowSize({window.w, window.h});
     if (!context.memory.dialog_shown) ImGui::SetNextWindowFocus();
     context.memory.dialog_shown = true;
+    context.memory.focus.dialog = static_cast<int>(open);
+    context.memory.focus.zone = Zone::Dialog;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
     ImGui::Begin("##dialog", nullptr, bare_window());
     Ui ui(context, *ImGui::GetWindowDrawList());
@@ -169,6 +173,7 @@ void notices(const Context& context, Rect window) {
     const bool reading = !state.reading.empty() && state.reading_shown;
     if (state.notices.empty() && !state.offered && !reading) return;
     const theme::Theme& t = context.theme;
+    context.memory.focus.zone = Zone::Notices;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
     // Only as large as the notices: what lies beside them keeps its clicks.
     const float unit = context.em / 13.f;

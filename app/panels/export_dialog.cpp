@@ -130,6 +130,7 @@ void export_dialog(Ui& ui, Rect card, const Preview& preview) {
     cut_right(foot, ui.px(10));
     bool entered = false;
     const auto text = ui.text_box("export.path", foot, s.path, "where to", &entered);
+    ui.begins_here();
     if (text) change([&](state::ExportSettings& e) { e.path = *text; });
     // Letters and Enter can come within one frame.
     if (go || entered) c.emit(state::RequestExport{s.figure, text.value_or(s.path), false});

@@ -83,7 +83,11 @@ CardItem card_item(Ui& ui, std::string_view name, Rect card, Rect plot) {
     ImGui::PopID();
     ui.probe(name, card);
     ui.probe(std::string(name) + ".plot", plot);
-    return {hovered || held, hovered && !held};
+    ui.stop(name, card, kEnter, true);
+    // A pointer that rests somewhere does not call back what the keyboard has left.
+    const Focus& focus = ui.context().memory.focus;
+    const bool pointed = (hovered || held) && (focus.pointing || !focus.on);
+    return {hovered || held, hovered && !held, pointed || ui.focus_came(), ui.key(kEnter).has_value()};
 }
 
 void point_at_figure(Ui& ui, FigureSlot& slot, const state::ViewState& view, const figure::Surface& surface,
@@ -139,7 +143,14 @@ void figure_card(Ui& ui, FigureSlot& slot, Rect area, FigureKind kind, Above abo
     above();
     const std::string_view name = name_of(kind);
     const CardItem item = card_item(ui, name, area, slot.layout.plot);
-    if (item.inside && c.state.active != kind) c.emit(state::ActivateFigure{kind});
+    if (item.touched && c.state.active != kind) c.emit(state::ActivateFigure{kind});
+    if (item.entered) {
+        const Rect plot = slot.layout.plot;
+        const paint::Point middle{std::round(plot.x + plot.w / 2), std::round(plot.y + plot.h / 3)};
+        slot.menu = figure::menu_at(slot.layout, slot.figure, view, {figure::Part::Plot}, middle,
+                                    state::has_log_y(c.state, kind));
+        open_context_menu(c.memory, name, middle);
+    }
     point_at_figure(ui, slot, view, surface, item, [&](const figure::PointerEvent& event) {
         for (state::Action& action : figure::respond(slot.layout, slot.figure, view, event)) {
             // Figures know their own view, not which of the four they are.

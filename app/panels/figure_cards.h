@@ -39,8 +39,10 @@ figure::Surface draw_slot(Ui& ui, FigureSlot& slot, const state::ViewState& view
 
 /// One item for a whole card, right button too: what is under the pointer is the figure's business.
 struct CardItem {
-    bool inside;  ///< the pointer is over it, or it is held
-    bool over;    ///< over it, and nothing is held
+    bool inside;   ///< the pointer is over it, or it is held
+    bool over;     ///< over it, and nothing is held
+    bool touched;  ///< keys are about it from now on: the focus came to it, or the pointer
+    bool entered;  ///< Enter was pressed while it had the focus
 };
 CardItem card_item(Ui& ui, std::string_view name, Rect card, Rect plot);
 

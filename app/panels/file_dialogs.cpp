@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include <imgui.h>
 
@@ -57,6 +58,29 @@ std::string size_words(std::uint64_t bytes) {
     return std::to_string(static_cast<int>(std::round(value))) + " " + units[unit];
 }
 
+/// Moves the row that keys choose from; whether they did.
+bool move_row(Ui& ui, Rect box, state::OpenFilter filter) {
+    using state::NamedKey;
+    const Context& c = ui.context();
+    const auto& entries = c.state.folder.entries;
+    const Index count = std::ranges::count_if(entries, [&](const auto& e) { return passes(e, filter); });
+    Index& at = c.memory.file_row;
+    if (std::exchange(c.memory.file_row_folder, c.state.folder.path) != c.state.folder.path) at = -1;
+    bool moved = false;
+    while (const auto key = ui.key(kUpDown | kPages | kEnds)) {
+        const Index page = std::max<Index>(1, static_cast<Index>(box.h / ui.px(kFileRow)) - 1);
+        const bool back = key->named == NamedKey::Up || key->named == NamedKey::PageUp;
+        const bool far = key->named == NamedKey::PageUp || key->named == NamedKey::PageDown;
+        at = key->named == NamedKey::Home  ? 0
+             : key->named == NamedKey::End ? count - 1
+                                           : at + (back ? -1 : 1) * (far ? page : 1);
+        moved = true;
+    }
+    at = std::clamp<Index>(at, -1, count - 1);
+    if (moved) at = std::max<Index>(at, 0);
+    return moved && count > 0;
+}
+
 /// The folder's entries, scrolled; the entry that was clicked and whether twice.
 struct Picked {
     const state::FolderEntry* entry = nullptr;
@@ -68,6 +92,10 @@ Picked folder_list(Ui& outer, Rect box, state::OpenFilter filter) {
     const theme::Theme& t = outer.theme();
     outer.painter().rect(box, t.field, outer.px(4));
     Picked picked;
+    const bool focused = outer.stop("files", box, kUpDown | kPages | kEnds | kPress);
+    const bool moved = focused && move_row(outer, box, filter);
+    const Index chosen = focused ? c.memory.file_row : -1;
+    const bool entered = outer.key(kPress).has_value();
     ImGui::SetCursorScreenPos({box.x, box.y});
     ImGui::BeginChild("##files", {box.w, box.h}, false,
                       ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBackground);
@@ -75,21 +103,28 @@ Picked folder_list(Ui& outer, Rect box, state::OpenFilter filter) {
     const ImVec2 start = ImGui::GetCursorScreenPos();
     const float row = ui.px(kFileRow);
     float y = start.y + ui.px(4);
-    std::size_t shown = 0;
+    Index shown = 0;
     for (std::size_t i = 0; i < c.state.folder.entries.size(); ++i) {
         const state::FolderEntry& entry = c.state.folder.entries[i];
         if (!passes(entry, filter)) continue;
-        ++shown;
+        const bool here = shown++ == chosen;
         Rect r{box.x + ui.px(4), y, box.w - ui.px(18), row};
         y += row;
+        if (here && moved) {
+            const float lowest = r.bottom() + ui.px(4) - start.y - box.h, highest = r.y - ui.px(4) - start.y;
+            ImGui::SetScrollY(std::min(highest, std::max(lowest, ImGui::GetScrollY())));
+            // A file is chosen as by a click; a folder is entered only on purpose.
+            if (!entry.folder) picked.entry = &entry;
+        }
+        if (here && entered) picked = {&entry, true};
         if (r.bottom() < box.y || r.y > box.bottom())
             continue;  // thousands of files cost nothing out of sight
         bool twice = false;
         if (ui.area("file." + entry.name, r, &twice)) picked.entry = &entry;
         if (twice) picked = {&entry, true};
-        if (ui.last_hovered() || c.state.typed_path == entry.name)
-            ui.painter().rect(r, ui.last_hovered() ? theme::mix(t.field, t.text, 0.06f) : t.accent_tint,
-                              ui.px(3));
+        const bool over = ui.last_hovered() && !here;
+        if (over || here || c.state.typed_path == entry.name)
+            ui.painter().rect(r, over ? theme::mix(t.field, t.text, 0.06f) : t.accent_tint, ui.px(3));
         const Rect icon = cut_left(r, ui.px(28));
         draw_icon(ui.list(), entry.folder ? Icon::Folder : Icon::File,
                   {icon.x + icon.w / 2, icon.y + icon.h / 2}, ui.px(13),
@@ -162,7 +197,8 @@ void open_dialog(Ui& ui, Rect card) {
             const Rect row = cut_top(side, ui.px(kFileRow));
             const std::size_t slash = path.find_last_of('/');
             const std::string name = slash == std::string::npos ? path : path.substr(slash + 1);
-            if (ui.area("recent." + std::to_string(k++), row)) c.emit(state::OpenFile{path});
+            if (ui.pressable("recent." + std::to_string(k++), row, kPress | kUpDown))
+                c.emit(state::OpenFile{path});
             if (ui.last_hovered()) ui.painter().rect(row, t.field, ui.px(3));
             ui.tooltip(paint::escape_markup(path));
             ui.text(inset(row, ui.px(6), 0), paint::escape_markup(name), {t.accent_text, 12});
@@ -183,6 +219,7 @@ void open_dialog(Ui& ui, Rect card) {
     cut_right(foot, ui.px(10));
     bool entered = false;
     const auto text = ui.text_box("open.path", foot, state.typed_path, "name, or a whole path", &entered);
+    ui.begins_here();
     if (text) c.emit(state::TypePath{*text});
     // Letters and Enter can come within one frame.
     const std::string path = text.value_or(state.typed_path);
@@ -231,6 +268,7 @@ void save_dialog(Ui& ui, Rect card) {
     cut_right(foot, ui.px(10));
     bool entered = false;
     const auto text = ui.text_box("save.path", foot, state.save.path, "where to", &entered);
+    ui.begins_here();
     if (text) c.emit(state::SetSave{{state.save.what, *text}});
     if (go || (entered && !busy))
         c.emit(state::RequestSave{state.save.what, text.value_or(state.save.path), false});

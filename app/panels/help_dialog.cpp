@@ -21,6 +21,12 @@ constexpr HelpLine kKeys[] = {
     {"Home, End", "cursor to the first, to the last iteration"},
     {"Alt + →", "follow the newest iteration"},
     {"Alt + ←", "back to the start"},
+    {"Tab, Shift + Tab", "to the next control, to the one before"},
+    {"Enter, Space", "press it, switch it, type its number"},
+    {"Digits", "type the number of a control that has one"},
+    {"Arrows", "change it; Shift or Page: further; Home, End"},
+    {"Delete", "its default"},
+    {"Esc on a control", "the keys are the page's again"},
     {"Ctrl + 1, 2 …", "the workspaces, as their tabs stand"},
     {"Ctrl + Z, Ctrl + Y", "undo, redo (Ctrl + Shift + Z too)"},
     {"Ctrl + O, Ctrl + S", "open, save"},
@@ -111,6 +117,7 @@ void help_dialog(Ui& ui, Rect card) {
             ui.text_box("help.search", {box.x, box.y, std::min(box.w - ui.px(190), ui.px(320)), box.h},
                         search, "search: a key, or what it does"))
         search = *typed;
+    ui.begins_here();
     if (ui.link("help.figures", {box.right() - ui.px(180), box.y, ui.px(180), box.h}, "All figures, live"))
         c.emit(state::ShowDialog{state::Dialog::Figures});
     ui.tooltip("Each figure of the paper and of the program with its settings\nCtrl+P");

@@ -52,14 +52,14 @@ std::array<Panel, 4> panels_of(const Context& c) {
 }
 
 /// Returns whether it was clicked.
-bool picture(Ui& ui, Rect r, const Panel& panel, std::string_view hint) {
+bool picture(Ui& ui, Rect r, const Panel& panel, std::string_view hint, unsigned uses = 0) {
     const field::TextureId id = panel.id;
     const theme::Theme& t = ui.theme();
     if (id)
         ui.list().AddImage(reinterpret_cast<ImTextureID>(id.value), {r.x, r.y}, {r.right(), r.bottom()});
     else
         ui.painter().rect(r, t.field, 0);
-    const bool clicked = ui.area(panel.name, r);
+    const bool clicked = uses != 0 ? ui.pressable(panel.name, r, uses) : ui.area(panel.name, r);
     ui.tooltip(panel.tooltip + std::string(hint));
     if (!id) {
         const float h = ui.paragraph({0, 0, r.w - ui.px(12), 0}, panel.missing, {t.quiet, 11}, false);
@@ -122,8 +122,11 @@ float matrix_card(Ui& ui, Rect column) {
     const std::array<Panel, 4> panels = panels_of(c);
     const std::array<Rect, 4> places{first[0], first[1], second[0], second[1]};
     bool clicked = false;
+    ui.group("matrix.small",
+             {places[0].x, places[0].y, places[3].right() - places[0].x, places[3].bottom() - places[0].y});
     for (std::size_t k = 0; k < panels.size(); ++k)
-        clicked = picture(ui, places[k], panels[k], "\nClick to see it large (M)") || clicked;
+        clicked = picture(ui, places[k], panels[k], "\nClick to see it large (M)", kPress) || clicked;
+    ui.end_group();
     if (clicked) c.emit(state::ShowCentre{state::CentreView::Matrix});
     const bool has_psnr = m.picture && !std::isnan(m.psnr);
     Rect bars = cut_top(at, ui.px(16));

@@ -99,7 +99,8 @@ void method_row(Ui& ui, Rect row, Index m, bool roomy) {
 
     Rect inside = row;
     const Rect box = cut_left(inside, ui.px(20));
-    const bool clicked = ui.area(id, inside);
+    ui.group(id + ".stop", {row.x - ui.px(8), row.y, row.w + ui.px(16), row.h});
+    const bool clicked = ui.pressable(id, inside, kEnter | kUpDown);
     const bool hovered = ui.last_hovered();
     ui.tooltip(row_tooltip(rules, c.race, static_cast<std::size_t>(m)));
     if (clicked) c.emit(state::SelectMethod{m});
@@ -121,6 +122,7 @@ void method_row(Ui& ui, Rect row, Index m, bool roomy) {
             ? "Left out for this table: each step would be an SVD of the whole matrix. It comes back with "
               "another problem; click to run it here all the same."
             : "Left out. Click to let it run.");
+    ui.end_group();
 
     const bool styled = static_cast<std::size_t>(m) < c.styles.size();
     Rect top{inside.x, inside.y + (roomy ? ui.px(1) : 0), inside.w, line};

@@ -15,16 +15,19 @@ std::optional<Change> parameter(Ui& ui, Rect row, const Parameter& p) {
     bool reset = false;
     ui.area(id + ".label", label, &reset);
     std::string words = std::string(p.tooltip) + "\nClick the number to type it (Ctrl+click too)";
-    if (p.reset) words += "; double-click here for " + number_plain(*p.reset, 4);
+    if (p.reset) words += "; double-click here for " + number_plain(*p.reset, 4) + " (Delete)";
     ui.tooltip(words + ".");
     ui.text(label, p.label, {ui.theme().text});
     const float taken = p.label.empty() ? ui.px(12) : ui.text_width(p.label) + ui.px(7);
     ui.text({label.x + taken, label.y, label.w - taken, label.h}, p.symbol,
             {ui.theme().quiet, p.label.empty() ? 12.f : 13.f, Face::Oblique});
+    ui.group(id, {row.x, box.y, box.right() - row.x, box.h});
+    if (p.reset && ui.key(kDelete)) reset = true;
     std::optional<Change> change = ui.slider(id + ".slider", inset(row, ui.px(8), 0), p.value, p.range);
     ui.tooltip(p.tooltip);
     if (auto typed = ui.number(id + ".number", box, p.value, p.shown)) change = Change{*typed, false, true};
     ui.tooltip("Click to type.");
+    ui.end_group();
     if (reset && p.reset) change = Change{*p.reset, false, true};
     if (change && p.range.integral) change->value = std::round(std::clamp(change->value, -1e9, 1e9));
     return change;

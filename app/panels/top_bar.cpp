@@ -123,7 +123,7 @@ float tabs(Ui& ui, Rect bar) {
         const float w = tab_width(ui, *tab);
         if (x + w > bar.right()) break;
         const Rect r{x, y, w, h};
-        const bool clicked = ui.area("tab." + std::string(each.name), r);
+        const bool clicked = ui.pressable("tab." + std::string(each.name), r);
         if (front || ui.last_hovered()) ui.painter().rect(r, front ? t.accent_tint : t.field, ui.px(5));
         ui.text(r, each.label,
                 {front               ? t.accent_text

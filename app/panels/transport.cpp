@@ -26,7 +26,8 @@ void speed_control(Ui& ui, Rect at, const TransportModel& m) {
     const Rect words{at.x, at.y, at.w, ui.px(18)};
     ui.text(words, "speed", {t.quiet, 11});
     ui.text(words, speed_words(m.speed, m.words->unit), {t.text, 11, Face::Regular, HAlign::Right});
-    if (auto speed = ui.slider("speed", {at.x, at.y + ui.px(18), at.w, ui.px(18)}, shown, {1, fastest, true}))
+    if (auto speed =
+            ui.slider("speed", {at.x, at.y + ui.px(18), at.w, ui.px(18)}, shown, {1, fastest, true, true}))
         ui.context().emit(state::SetSpeed{speed->value >= fastest * 0.995
                                               ? std::numeric_limits<double>::infinity()
                                               : std::round(speed->value)});
@@ -41,7 +42,7 @@ void buttons(Ui& ui, Rect at, bool wide, const TransportModel& m) {
     const bool running = m.running && !ended;
     const float side = ui.px(38);
     const Rect run{at.x, at.y, side, side};
-    if (ui.area("run", run)) c.emit(state::RunPause{});
+    if (ui.pressable("run", run)) c.emit(state::RunPause{});
     const bool hovered = ui.last_hovered();
     ui.tooltip(ended ? m.words->ended : running ? "Pause\nSpace" : "Run\nSpace");
     const theme::Colour fill = hovered ? theme::mix(t.accent, t.text, 0.12f) : t.accent;
@@ -116,8 +117,17 @@ void scrub(Ui& ui, Rect at, const TransportModel& m) {
     const Rect track{at.x, at.y + ui.px(22), at.w, ui.px(8)};
     // The whole strip takes the pointer: nobody should have to hit eight pixels.
     const Rect strip{at.x - ui.px(6), at.y, at.w + ui.px(12), ui.px(56)};
-    ui.area("scrub", strip);
+    ui.pressable("scrub", strip, kAcross | kPages | kEnds);
     const bool held = ImGui::IsItemActive();
+    while (const auto key = ui.key(kAcross | kPages | kEnds)) {
+        using state::NamedKey;
+        const bool back = key->named == NamedKey::Left || key->named == NamedKey::PageDown;
+        const bool far = key->shift || key->named == NamedKey::PageUp || key->named == NamedKey::PageDown;
+        if (key->named == NamedKey::Home || key->named == NamedKey::End)
+            c.emit(state::MoveCursor{key->named == NamedKey::Home ? 0 : m.last});
+        else
+            c.emit(state::NudgeCursor{(back ? -1 : 1) * (far ? 10 : 1)});
+    }
     ImGuiIO& io = ImGui::GetIO();
     if (held) {
         const double f = std::clamp((io.MousePos.x - track.x) / track.w, 0.f, 1.f);

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include <imgui.h>
+#include <imgui_internal.h>
 #include <imgui_stdlib.h>
 
 #include "app/panels/widgets.h"
@@ -28,13 +29,42 @@ double value_at(double fraction, const SliderRange& range) {
 /// Between rule and ground: a rule would be too loud on the projector.
 theme::Colour trough(const theme::Theme& t) { return theme::mix(t.rule, t.card, 0.25f); }
 
-/// The keyboard reaches a box some frames after the click that opened it: what is typed meanwhile waits.
-void keep_early(Memory& m) {
+/// Where keys leave a slider: by a step of its last digit that matters, ten of them, or at an end.
+double nudged(double value, const SliderRange& range, const state::KeyEvent& key) {
+    using state::NamedKey;
+    if (key.named == NamedKey::Home) return range.low;
+    if (key.named == NamedKey::End) return range.high;
+    const bool up =
+        key.named == NamedKey::Right || key.named == NamedKey::Up || key.named == NamedKey::PageUp;
+    // Hundredths of the range, as powers of ten; on a logarithmic track the second digit.
+    const double measure = range.logarithmic ? std::max(value, range.low) * (up ? 1 + 1e-9 : 1 - 1e-9) / 10
+                                             : (range.high - range.low) / 20;
+    int exponent = static_cast<int>(std::floor(std::log10(std::max(measure, 1e-300))));
+    if (range.integral) exponent = range.logarithmic ? std::max(exponent, 0) : 0;
+    const bool far = key.shift || key.named == NamedKey::PageUp || key.named == NamedKey::PageDown;
+    if (far) ++exponent;
+    // To the next multiple of the step, divided by a power of ten so that the decimals are exact.
+    const double scale = std::pow(10, std::abs(exponent));
+    const double steps = exponent < 0 ? value * scale : value / scale;
+    const double whole = up ? std::floor(steps + 1e-6) + 1 : std::ceil(steps - 1e-6) - 1;
+    const double next = exponent < 0 ? whole / scale : whole * scale;
+    // A value typed beyond the track is led back, never further out.
+    return std::clamp(next, std::min(range.low, value), std::max(range.high, value));
+}
+
+constexpr double kNudgeRest = 0.4;  ///< s without a key after which a slider's steps are one
+
+bool begins_number(ImWchar c) {
+    return (c >= '0' && c <= '9') || c == '.' || c == ',' || c == '-' || c == '+';
+}
+
+/// The keyboard reaches a box some frames after it was asked for: what is typed meanwhile waits.
+void keep_early(Memory& m, bool active) {
     ImVector<ImWchar>& queue = ImGui::GetIO().InputQueueCharacters;
-    if (m.typing_active && m.typed_early.empty()) return;
+    if (active && m.typed_early.empty()) return;
     for (const ImWchar c : queue) m.typed_early.push_back(c);
     queue.clear();
-    if (!m.typing_active) return;
+    if (!active) return;
     for (const unsigned c : m.typed_early) queue.push_back(static_cast<ImWchar>(c));
     m.typed_early.clear();
 }
@@ -45,6 +75,8 @@ std::optional<Change> Ui::slider(std::string_view id, Rect r, double value, cons
     Memory& m = context_.memory;
     const Pressed p = item(id, r);
     const unsigned self = last_id_;
+    note_click(self);
+    const bool focused = stop_at(self, id, r, kAcross | kUpDown | kPages | kEnds, false);
     const float knob = px(7);
     const float left = r.x + knob, width = std::max(1.f, r.w - 2 * knob);
     std::optional<Change> change;
@@ -65,6 +97,22 @@ std::optional<Change> Ui::slider(std::string_view id, Rect r, double value, cons
     if (ImGui::IsItemDeactivated() && m.dragged == self) {
         if (m.dragged_moved) change = Change{m.dragged_value, false};
         m.dragged = 0;
+    }
+    while (const auto pressed = focused ? key(kAcross | kUpDown | kPages | kEnds) : std::nullopt) {
+        const double wanted = nudged(value, range, *pressed);
+        if (wanted == value) continue;
+        value = m.nudged_value = wanted;
+        m.nudged = self;
+        m.nudged_for = 0;
+        change = Change{wanted, true};
+    }
+    if (m.nudged == self) {
+        m.nudged_drawn = m.waiting = true;
+        // The step before this one is on its way to the state: the last word comes alone.
+        if (!change && (!focused || m.nudge_ends || m.nudged_for > kNudgeRest)) {
+            change = Change{m.nudged_value, false};
+            m.nudged = 0;
+        }
     }
     const float y = std::round(r.y + r.h / 2), track = std::max(2.f, px(4));
     const float x = std::round(left + static_cast<float>(fraction_of(value, range)) * width);
@@ -92,17 +140,35 @@ std::optional<std::string> Ui::typing(unsigned id, Rect r, bool always, std::str
     ImGui::PushStyleColor(ImGuiCol_Border, paint::packed(always ? theme().rule : theme().accent));
     ImGui::SetCursorScreenPos({r.x, r.y});
     ImGui::SetNextItemWidth(r.w);
-    if (!always && m.typing_frames == 0) ImGui::SetKeyboardFocusHere();
-    if (!always) keep_early(m);
     const std::string name = "##typing" + std::to_string(id);
+    const unsigned box = ImGui::GetID(name.c_str());
+    Focus& f = m.focus;
+    const bool active = ImGui::GetActiveID() == box;
+    const bool left = f.moved && !focused_;
+    if (always) {
+        const bool wanted = focused_ && !active && !ImGui::IsMouseDown(0) && !ImGui::IsMouseDown(1);
+        if (wanted && f.text_frames++ % 4 == 0) {
+            if (f.text_frames == 1) m.typed_early.clear();
+            ImGui::SetKeyboardFocusHere();
+        }
+        if (wanted) f.text_now = id, m.waiting = true;
+        if (focused_) keep_early(m, active);
+    } else {
+        m.typing_drawn = true;
+        if (m.typing_frames == 0) ImGui::SetKeyboardFocusHere();
+        keep_early(m, m.typing_active);
+        if (m.typing_ends == TypingEnd::Forget) m.typed = m.typed_before;
+    }
+    if (active && (left || (!always && m.typing_ends != TypingEnd::None))) ImGui::ClearActiveID();
     const std::string hint_text(hint);
     const bool edited =
         ImGui::InputTextWithHint(name.c_str(), hint_text.c_str(), &m.typed,
                                  always ? ImGuiInputTextFlags_None : ImGuiInputTextFlags_AutoSelectAll);
     hovered_ = ImGui::IsItemHovered();
-    last_id_ = ImGui::GetID(name.c_str());
+    last_id_ = box;
     std::optional<std::string> result;
     if (always) {
+        if (ImGui::IsItemActive()) f.text_now = id, f.text_active_now = true;
         if (edited) result = m.typed;
         if (entered)
             *entered = ImGui::IsItemDeactivated() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter));
@@ -127,7 +193,9 @@ std::optional<double> Ui::number(std::string_view id, Rect r, double value, std:
     const unsigned self = ImGui::GetID("number");
     ImGui::PopID();
     probe(id, r);
+    constexpr unsigned kOpens = kPress | kDigits;
     if (m.typing == self) {
+        stop_at(self, id, r, kOpens, false);
         const std::optional<std::string> typed = typing(self, r, false, "", nullptr);
         if (!typed) return std::nullopt;
         std::string text = *typed;
@@ -146,11 +214,20 @@ std::optional<double> Ui::number(std::string_view id, Rect r, double value, std:
     painter_.rect(r, p.hovered ? theme::mix(theme().field, theme().text, 0.06f) : theme().field, px(4));
     text(inset(r, px(7), 0), shown, {theme().text, 12, Face::Regular, HAlign::Right});
     if (p.hovered) ImGui::SetMouseCursor(ImGuiMouseCursor_TextInput);
-    if (p.clicked) {
+    note_click(self);
+    const bool focused = stop_at(self, id, r, kOpens, false);
+    const ImVector<ImWchar>& queue = ImGui::GetIO().InputQueueCharacters;
+    const bool digits = focused && std::any_of(queue.begin(), queue.end(), begins_number);
+    // A digit comes twice, as a key and as a character.
+    while (focused && key(kDigits)) {
+    }
+    if (p.clicked || digits || (focused && key(kPress))) {
         m.typing = self;
+        m.typing_drawn = true;
         m.typing_frames = 0;
         m.typing_active = false;
         m.typed_early.clear();
+        if (digits) keep_early(m, false);
         m.typed = m.typed_before = print_number(value);
         m.waiting = true;
     }
@@ -164,11 +241,16 @@ std::optional<std::string> Ui::text_box(std::string_view id, Rect r, const std::
     ImGui::PopID();
     probe(id, r);
     Memory& m = context_.memory;
+    if (group_ == 0) focused_ = false;
+    stop_at(self, id, r, kEnter | kText, false);
+    const bool pressed = focused_ && key(kEnter);
     // The buffer belongs to whichever box is drawn: number boxes type one at a time and keep theirs.
     std::string kept = std::move(m.typed);
     m.typed = text;
     std::optional<std::string> result = typing(self, r, true, hint, entered);
     m.typed = std::move(kept);
+    note_click(self);
+    if (pressed && entered) *entered = true;
     return result;
 }
 

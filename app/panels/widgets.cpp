@@ -108,23 +108,34 @@ void Ui::section(Rect box, std::string_view heading) { text(box, heading, {theme
 
 void Ui::rule(float x, float y, float w) { painter_.rect({x, y, w, std::max(1.f, px(1))}, theme().rule, 0); }
 
-Ui::Pressed Ui::item(std::string_view id, Rect r) {
+Ui::Pressed Ui::item(std::string_view id, Rect r, unsigned uses) {
     ImGui::SetCursorScreenPos({r.x, r.y});
     ImGui::PushID(id.data(), id.data() + id.size());
     const unsigned self = ImGui::GetID("");
     // ImGui asserts on items without a size, which a folded panel can ask for.
-    const bool clicked = ImGui::InvisibleButton("", {std::max(r.w, 1.f), std::max(r.h, 1.f)});
+    bool clicked = ImGui::InvisibleButton("", {std::max(r.w, 1.f), std::max(r.h, 1.f)});
     ImGui::PopID();
     hovered_ = ImGui::IsItemHovered();
     last_id_ = self;
     if (hovered_) context_.memory.hovered_now = last_id_;
     probe(id, r);
+    if (group_ != 0 || uses != 0) note_click(self);
+    if (group_ == 0) focused_ = false;
+    if (uses != 0 && stop_at(self, id, r, uses, false) && key(uses & kPress)) clicked = true;
     return {clicked, hovered_, ImGui::IsItemActive()};
 }
 
 bool Ui::area(std::string_view id, Rect r, bool* double_clicked) {
     const Pressed p = item(id, r);
     if (double_clicked) *double_clicked = p.hovered && ImGui::IsMouseDoubleClicked(0);
+    return p.clicked;
+}
+
+bool Ui::pressable(std::string_view id, Rect r, unsigned uses) {
+    const Pressed p = item(id, r, uses);
+    if ((uses & kUpDown) != 0)
+        while (const auto pressed = focused_ ? key(kUpDown) : std::nullopt)
+            context_.memory.focus.steps += pressed->named == state::NamedKey::Up ? -1 : 1;
     return p.clicked;
 }
 
@@ -153,7 +164,7 @@ ButtonColours colours_of(const theme::Theme& t, ButtonKind kind, bool hovered, b
 }  // namespace
 
 bool Ui::button(std::string_view id, Rect r, std::string_view label, ButtonKind kind, bool enabled) {
-    const Pressed p = item(id, r);
+    const Pressed p = item(id, r, enabled ? kPress : 0);
     const ButtonColours c = colours_of(theme(), kind, p.hovered, p.held, enabled);
     painter_.rect(r, c.fill, px(kCorner));
     if (c.edge.a > 0) painter_.frame(inset(r, 0.5f, 0.5f), {c.edge, 1}, px(kCorner));
@@ -162,7 +173,7 @@ bool Ui::button(std::string_view id, Rect r, std::string_view label, ButtonKind 
 }
 
 bool Ui::icon_button(std::string_view id, Rect r, Icon icon, ButtonKind kind, bool enabled) {
-    const Pressed p = item(id, r);
+    const Pressed p = item(id, r, enabled ? kPress : 0);
     const ButtonColours c = colours_of(theme(), kind, p.hovered, p.held, enabled);
     painter_.rect(r, c.fill, px(kCorner));
     if (c.edge.a > 0) painter_.frame(inset(r, 0.5f, 0.5f), {c.edge, 1}, px(kCorner));
@@ -173,7 +184,7 @@ bool Ui::icon_button(std::string_view id, Rect r, Icon icon, ButtonKind kind, bo
 bool Ui::link(std::string_view id, Rect box, std::string_view label, HAlign align) {
     const float width = std::min(text_width(label, 12), box.w);
     const Rect r{align == HAlign::Right ? box.right() - width : box.x, box.y, width, box.h};
-    const Pressed p = item(id, r);
+    const Pressed p = item(id, r, kPress);
     text(r, label, {theme().accent_text, 12, Face::Regular, align});
     if (p.hovered)
         painter_.rect({r.x, r.y + r.h / 2 + px(7), r.w, std::max(1.f, px(1))}, theme().accent_text, 0);
@@ -184,6 +195,8 @@ bool Ui::checkbox(std::string_view id, Rect r, bool on) {
     const Pressed p = item(id, r);
     const float side = px(14);
     const Rect box{std::round(r.x + (r.w - side) / 2), std::round(r.y + (r.h - side) / 2), side, side};
+    note_click(last_id_);
+    const bool pressed = stop_at(last_id_, id, box, kPress, false) && key(kPress);
     if (on) {
         painter_.rect(box, p.hovered ? theme::mix(theme().accent, theme().text, 0.15f) : theme().accent,
                       px(3));
@@ -197,13 +210,25 @@ bool Ui::checkbox(std::string_view id, Rect r, bool on) {
         painter_.frame(inset(box, 0.5f, 0.5f),
                        {p.hovered ? theme().accent : theme().quiet, std::max(1.f, px(1))}, px(3));
     }
-    return p.clicked;
+    return p.clicked || pressed;
 }
 
 std::optional<int> Ui::segmented(std::string_view id, Rect r, std::span<const std::string_view> labels,
                                  int active, float size) {
     std::optional<int> chosen;
     const int count = static_cast<int>(labels.size());
+    const bool own_group = group_ == 0;
+    if (own_group) group(id, r);
+    while (const auto pressed = key(kAcross | kUpDown | kEnds)) {
+        using state::NamedKey;
+        const int from = chosen.value_or(active);
+        const bool back = pressed->named == NamedKey::Left || pressed->named == NamedKey::Up;
+        const int to = pressed->named == NamedKey::Home  ? 0
+                       : pressed->named == NamedKey::End ? count - 1
+                                                         : std::clamp(from + (back ? -1 : 1), 0, count - 1);
+        chosen = to != active ? std::optional(to) : std::nullopt;
+    }
+    bool hovered = false;
     painter_.rect(r, theme().field, px(kCorner));
     // Wider words get wider segments: what is left over the texts is shared out evenly.
     float total = 0;
@@ -219,6 +244,7 @@ std::optional<int> Ui::segmented(std::string_view id, Rect r, std::span<const st
         const std::string name = std::string(id) + "." + std::string(label);
         const Pressed p = item(name, part);
         if (p.clicked && i != active) chosen = i;
+        hovered = hovered || p.hovered;
         if (i == active) {
             painter_.rect(part, theme().accent_tint, px(kCorner));
             painter_.frame(inset(part, 0.5f, 0.5f), {theme().accent, 1}, px(kCorner));
@@ -228,15 +254,64 @@ std::optional<int> Ui::segmented(std::string_view id, Rect r, std::span<const st
         text(part, label,
              {i == active ? theme().accent_text : theme().text, size, Face::Regular, HAlign::Centre});
     }
+    // What is said of the switch is said of each of its words.
+    hovered_ = hovered;
+    ImGui::PushID(id.data(), id.data() + id.size());
+    last_id_ = ImGui::GetID("");
+    ImGui::PopID();
+    if (hovered_) context_.memory.hovered_now = last_id_;
+    if (own_group) end_group();
     return chosen;
 }
 
 void Ui::tooltip(std::string_view words) {
-    if (!hovered_ || ImGui::IsMouseDown(0)) return;
+    if (words.empty()) return;
     Memory& m = context_.memory;
+    Focus& f = m.focus;
+    // Who goes by the keyboard reads what the focus is on, who points what lies under the pointer.
+    if (f.ring && !f.pointing) {
+        if (!focused_ || f.worked || f.told) return;
+        f.told = true;
+        if (f.rested < kTooltipDelay)
+            m.waiting = true;
+        else
+            show_tooltip(words, &focused_at_);
+        return;
+    }
+    if (!hovered_ || ImGui::IsMouseDown(0)) return;
     if (m.hovered != last_id_ || m.hovered_for < kTooltipDelay) {
         m.waiting = true;
         return;
+    }
+    show_tooltip(words, nullptr);
+}
+
+/// At the pointer, or below a control, or above it where there is no room below.
+void Ui::show_tooltip(std::string_view words, const Rect* beside) {
+    const TextLook look{theme().text, 12};
+    const float widest = px(300);
+    float width = 0;
+    // One paragraph a line of the words.
+    const auto paragraphs = [&](Ui& ui, ImVec2 at, bool draw) {
+        std::string_view rest = words;
+        float y = 0;
+        while (!rest.empty()) {
+            const std::size_t end = std::min(rest.find('\n'), rest.size());
+            const std::string_view paragraph_text = rest.substr(0, end);
+            if (!draw) width = std::max(width, std::min(widest, ui.text_width(paragraph_text, 12) + 1));
+            y += ui.typeset({at.x, at.y + y, draw ? width : widest, 0}, paragraph_text, look, draw);
+            rest.remove_prefix(std::min(end + 1, rest.size()));
+        }
+        return y;
+    };
+    const float height = paragraphs(*this, {0, 0}, false);
+    if (beside) {
+        const ImVec2 screen = ImGui::GetIO().DisplaySize;
+        const float w = width + 2 * px(9), h = height + 2 * px(7), gap = px(8);
+        const float below = beside->bottom() + gap;
+        const float y = below + h <= screen.y ? below : std::max(0.f, beside->y - gap - h);
+        ImGui::SetNextWindowPos(
+            {std::round(std::clamp(beside->x, 0.f, std::max(0.f, screen.x - w))), std::round(y)});
     }
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {px(9), px(7)});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, px(kCorner));
@@ -244,26 +319,9 @@ void Ui::tooltip(std::string_view words) {
     ImGui::PushStyleColor(ImGuiCol_PopupBg, paint::packed(theme().card));
     ImGui::PushStyleColor(ImGuiCol_Border, paint::packed(theme().rule));
     ImGui::BeginTooltip();
-    const TextLook look{theme().text, 12};
-    const float widest = px(300);
     Ui inner(context_, *ImGui::GetWindowDrawList());
-    float width = 0, height = 0;
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    // One paragraph a line of the words.
-    for (int pass = 0; pass < 2; ++pass) {
-        std::string_view rest = words;
-        float y = 0;
-        while (!rest.empty()) {
-            const std::size_t end = std::min(rest.find('\n'), rest.size());
-            const std::string_view paragraph_text = rest.substr(0, end);
-            if (pass == 0)
-                width = std::max(width, std::min(widest, inner.text_width(paragraph_text, 12) + 1));
-            y += inner.typeset({at.x, at.y + y, pass == 0 ? widest : width, 0}, paragraph_text, look,
-                               pass == 1);
-            rest.remove_prefix(std::min(end + 1, rest.size()));
-        }
-        height = y;
-    }
+    paragraphs(inner, at, true);
     ImGui::Dummy({width, height});
     ImGui::EndTooltip();
     ImGui::PopStyleColor(2);
@@ -274,6 +332,7 @@ void Ui::tooltip_here(std::string_view id, std::string_view words) {
     hovered_ = ImGui::IsItemHovered();
     last_id_ = ImGui::GetID(id.data(), id.data() + id.size());
     if (hovered_) context_.memory.hovered_now = last_id_;
+    focused_ = false;
     tooltip(words);
 }
 
@@ -311,6 +370,7 @@ void finish_widgets(Memory& memory, double seconds) {
         memory.hovered_for = 0;
     memory.hovered = memory.hovered_now;
     memory.hovered_now = 0;
+    finish_focus(memory, seconds);
 }
 
 Rect rule_row(Ui& ui, Rect& at, std::string_view id, std::string_view name, std::string_view tooltip) {

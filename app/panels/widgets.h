@@ -86,8 +86,23 @@ public:
     /// A box whose text can be typed at any time; the text as it is now when it changed.
     std::optional<std::string> text_box(std::string_view id, Rect r, const std::string& text,
                                         std::string_view hint, bool* entered = nullptr);
-    /// An invisible item: true when clicked.
+    /// An invisible item: true when clicked. The keyboard does not stop there.
     bool area(std::string_view id, Rect r, bool* double_clicked = nullptr);
+    /// The same where the keyboard stops: true also on the keys of kPress among uses. Up and Down, where it uses
+    /// them, go to the stop before and the next: rows of a list.
+    bool pressable(std::string_view id, Rect r, unsigned uses = kPress);
+
+    /// A stop of the Tab key that is no item; whether it has the keyboard.
+    bool stop(std::string_view id, Rect r, unsigned uses, bool card = false);
+    /// Until end_group() all controls are one stop with one ring; each takes the keys that it uses.
+    void group(std::string_view id, Rect ring);
+    void end_group();
+    /// A key of these kinds that was given to the control or group made last; each comes once.
+    std::optional<state::KeyEvent> key(unsigned uses);
+    /// A dialog begins at the control made last.
+    void begins_here();
+    /// Whether the control made last got the keyboard in the frame before.
+    bool focus_came() const;
 
     /// Shown after a moment over the item that was made last. Markup: what people or files wrote enters escaped.
     void tooltip(std::string_view markup);
@@ -107,7 +122,10 @@ private:
     struct Pressed {
         bool clicked, hovered, held;
     };
-    Pressed item(std::string_view id, Rect r);
+    Pressed item(std::string_view id, Rect r, unsigned uses = 0);
+    bool stop_at(unsigned self, std::string_view id, Rect r, unsigned uses, bool card);
+    void note_click(unsigned self);
+    void show_tooltip(std::string_view markup, const Rect* beside);
     std::optional<std::string> typing(unsigned id, Rect r, bool always, std::string_view hint, bool* entered);
 
     const Context& context_;
@@ -115,6 +133,10 @@ private:
     paint::ImGuiPainter painter_;
     bool hovered_ = false;
     unsigned last_id_ = 0;
+    bool focused_ = false;        ///< the control made last has the keyboard
+    Rect focused_at_;             ///< where that control is
+    unsigned group_ = 0;          ///< open group
+    std::size_t group_stop_ = 0;  ///< its place among the stops
 };
 
 constexpr float kCardGap = 12;  ///< nominal px between cards
@@ -128,7 +150,7 @@ Rect rule_row(Ui& ui, Rect& at, std::string_view id, std::string_view name, std:
 /// Whether some box is being typed into.
 bool typing_now(const Memory& memory);
 
-/// Once a frame, after every widget: counts the time the pointer rests on an item.
+/// Once a frame, after every widget: counts the time the pointer rests on an item, and moves the focus.
 void finish_widgets(Memory& memory, double seconds);
 
 }  // namespace lowrank::panels

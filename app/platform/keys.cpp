@@ -96,6 +96,11 @@ std::optional<shell::KeyEvent> character_event(unsigned code) {
     return event;
 }
 
+bool types_nothing(const shell::KeyEvent& event) {
+    return event.named == NamedKey::Tab || event.named == NamedKey::Escape || event.named == NamedKey::F1 ||
+           event.named == NamedKey::F11;
+}
+
 bool repeats(const shell::KeyEvent& event) {
     switch (event.named) {
         case NamedKey::Left:
@@ -106,6 +111,7 @@ bool repeats(const shell::KeyEvent& event) {
         case NamedKey::PageDown:
         case NamedKey::Plus:
         case NamedKey::Minus:
+        case NamedKey::Tab:
             return true;
         default:
             return event.ctrl && (event.character == 'Z' || event.character == 'Y');

@@ -152,9 +152,10 @@ private:
     void key(int key, int code, int action, int mods) {
         input();
         if (action == GLFW_PRESS && key >= 0 && key <= GLFW_KEY_LAST) pressed_.push_back({key, mods});
-        if (action == GLFW_RELEASE || !application_ || ImGui::GetIO().WantTextInput) return;
+        if (action == GLFW_RELEASE || !application_) return;
         const auto event = key_event(key, mods, glfwGetKeyName(key, code));
-        if (event && (action == GLFW_PRESS || repeats(*event))) application_->key(*event);
+        if (!event || (ImGui::GetIO().WantTextInput && !types_nothing(*event))) return;
+        if (action == GLFW_PRESS || repeats(*event)) application_->key(*event);
     }
 
     void character(unsigned code) {

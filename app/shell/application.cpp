@@ -174,6 +174,25 @@ void Application::Impl::begin_lesson(bool first_start) {
     carry_out_all(out);
 }
 
+state::Actions Application::Impl::meaning_of(const KeyEvent& event) const {
+    // A clicker has these two: in a lesson they are its steps.
+    const bool on = event.named == NamedKey::PageDown, back = event.named == NamedKey::PageUp;
+    if ((on || back) && lessons.guide().lesson() && app.dialog == state::Dialog::None)
+        return {on ? state::Action(lesson::NextStep{}) : state::Action(lesson::PreviousStep{})};
+    return actions_of(event, app);
+}
+
+void Application::Impl::hear_keys() {
+    std::size_t heard = 0;
+    for (; heard < keys.size(); ++heard) {
+        const panels::KeyOwner owner = panels::hear_key(memory, keys[heard]);
+        if (owner == panels::KeyOwner::Later) break;
+        // One after the other: what a key means hangs on what the one before it has done.
+        if (owner == panels::KeyOwner::Program) perform(meaning_of(keys[heard]));
+    }
+    keys.erase(keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(heard));
+}
+
 void Application::Impl::frame(float width, float height) {
     // The other workspaces are about nothing else, and ask for themselves.
     session.want_theory(app.predictions || app.front().info().wants_theory);
@@ -183,6 +202,7 @@ void Application::Impl::frame(float width, float height) {
     queued_for_frame.swap(queued);
     perform(queued_for_frame);
     queued_for_frame.clear();
+    hear_keys();
     for (const state::Effect& effect : state::settle_held_rule(app)) carry_out(effect), changed = true;
     submit_pending();
 
@@ -226,8 +246,8 @@ void Application::Impl::frame(float width, float height) {
 bool Application::Impl::wants_frame() const {
     for (const auto& view : views)
         if ((view.get() == &front() || view->always()) && view->wants_frame()) return true;
-    return changed || pending.has_value() || memory.waiting || !queued.empty() || pictures_moved ||
-           app.held.has_value();
+    return changed || pending.has_value() || memory.waiting || !queued.empty() || !keys.empty() ||
+           pictures_moved || app.held.has_value();
 }
 
 bool Application::Impl::settled(std::optional<std::int64_t> t) {
@@ -276,18 +296,7 @@ double Application::seconds_left() const {
 }
 void Application::frame(float width, float height) { impl_->frame(width, height); }
 std::span<const Application::Fill> Application::backdrop() const { return impl_->backdrop; }
-void Application::key(const KeyEvent& event) {
-    // A clicker has these two: in a lesson they are its steps.
-    const bool on = event.named == NamedKey::PageDown, back = event.named == NamedKey::PageUp;
-    if ((on || back) && impl_->lessons.guide().lesson() && impl_->app.dialog == state::Dialog::None) {
-        if (on)
-            impl_->queued.push_back(lesson::NextStep{});
-        else
-            impl_->queued.push_back(lesson::PreviousStep{});
-        return;
-    }
-    for (state::Action& action : actions_of(event, impl_->app)) impl_->queued.push_back(std::move(action));
-}
+void Application::key(const KeyEvent& event) { impl_->keys.push_back(event); }
 void Application::drop(const std::vector<std::string>& paths) {
     state::forget_failures(impl_->app);
     for (const std::string& path : paths) impl_->queued.push_back(state::OpenFile{path});

@@ -85,7 +85,8 @@ public:
     };
     std::span<const Fill> backdrop() const;
 
-    void key(const KeyEvent& event);  ///< not called while text is typed
+    /// While text is typed only for keys that type nothing: Tab, Escape, F1, F11.
+    void key(const KeyEvent& event);
     void drop(const std::vector<std::string>& paths);
 
     /// Device pixels per nominal pixel of the monitor (or of a screenshot); 1 until told, may change between

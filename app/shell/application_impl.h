@@ -31,6 +31,8 @@ struct Application::Impl {
     workspace::View& front() const { return *views[app.tab]; }
     double clock() const;  ///< seconds since the start
 
+    void hear_keys();
+    state::Actions meaning_of(const KeyEvent& event) const;  ///< where no control uses it
     void perform(const state::Actions& actions);
     void carry_out_all(const state::Effects& effects);
     void begin_lesson(bool first_start);
@@ -71,7 +73,8 @@ struct Application::Impl {
     std::vector<Fill> backdrop;  ///< of the frame drawn last
     std::vector<theme::MethodStyle> styles;
     theme::ThemeName styles_theme = theme::ThemeName::Light;
-    state::Actions queued, queued_for_frame;  ///< keys, drops, orders from outside: applied at the next frame
+    std::vector<KeyEvent> keys;               ///< nobody has answered yet, in their order
+    state::Actions queued, queued_for_frame;  ///< drops, orders from outside: applied at the next frame
     std::optional<state::SubmitExperiment> pending;
     std::string last_refusal;
     double monitor_scale = 1;

@@ -36,7 +36,7 @@ void fold_handle(Ui& ui, Rect panel, bool open, bool right, std::string_view lab
     const std::string id = right ? "fold.right" : "fold.left";
     const std::string key = right ? "\n]" : "\n[";
     if (!open) {
-        const bool clicked = ui.area(id, panel);
+        const bool clicked = ui.pressable(id, panel);
         ui.painter().rect(panel, ui.last_hovered() ? t.field : t.card, 0);
         ui.painter().rect({right ? panel.x : panel.right() - 1, panel.y, 1, panel.h}, t.rule, 0);
         const float middle = panel.x + panel.w / 2;
@@ -53,7 +53,7 @@ void fold_handle(Ui& ui, Rect panel, bool open, bool right, std::string_view lab
     // Beside the panel, in the margin of the cards: on the panel its scrolling column would take the pointer.
     const float w = std::max(8.f, ui.px(kHandle)), h = std::min(ui.px(56), panel.h);
     const Rect handle{right ? panel.x - w : panel.right(), std::round(panel.y + (panel.h - h) / 2), w, h};
-    if (ui.area(id, handle)) c.emit(state::FoldPanel{right, false});
+    if (ui.pressable(id, handle)) c.emit(state::FoldPanel{right, false});
     const bool hovered = ui.last_hovered();
     ui.painter().rect(handle, hovered ? t.accent_tint : t.card, ui.px(3));
     ui.painter().frame(inset(handle, 0.5f, 0.5f), {hovered ? t.accent : theme::mix(t.rule, t.quiet, 0.5f), 1},

@@ -45,16 +45,22 @@ void Application::Impl::draw_window(const Context& context, float width, float h
     backdrop = {{r.top, t.card}, {r.transport, t.card}};
     if (r.left_open) backdrop.push_back({r.left, t.card});
     if (r.right_open && right_panel) backdrop.push_back({r.right, t.card});
+    Zone& zone = memory.focus.zone;
+    zone = Zone::Bar;
     draw_lesson(ui, r);
     top_bar(ui, r.top, r.centre.x + ui.px(12));
+    zone = Zone::Transport;
     transport(ui, r.transport, r.centre.x, r.centre.right(), front().timeline(context));
+    zone = Zone::Left;
     fold_handle(ui, r.left, r.left_open, false, info.left_panel);
     if (r.left_open) {
         column(context, "##left", {r.left.x, r.left.y, r.left.w - 1, r.left.h},
                [&](Ui& inner, Rect inside) { return front().draw_left(inner, inside, r.left.h); });
         ui.painter().rect({r.left.right() - 1, r.left.y, 1, r.left.h}, t.rule, 0);
     }
+    zone = Zone::Centre;
     front().draw_centre(ui, r.centre, r.transport);
+    zone = Zone::Right;
     if (right_panel) fold_handle(ui, r.right, r.right_open, true, info.right_panel);
     if (right_panel && r.right_open) {
         column(context, ("##right-" + std::string(info.name)).c_str(),

@@ -279,7 +279,7 @@ float geometry_parts(Ui& ui, Rect column, const geometry::Drawn& drawn) {
             if (now && s.cursor)
                 ui.painter().rect({head.x - ui.px(6), head.y, head.w + ui.px(6), head.h}, t.accent_tint,
                                   ui.px(4));
-            if (ui.area("geometry.part" + std::to_string(number), head))
+            if (ui.pressable("geometry.part" + std::to_string(number), head, kPress | kUpDown))
                 ui.context().emit(state::MoveCursor{number});
             ui.tooltip("Show the step up to here");
             ui.text(head, std::to_string(number) + "  " + part.name,

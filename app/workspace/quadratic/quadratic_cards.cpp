@@ -53,7 +53,13 @@ void figure_card(Ui& ui, FigureSlot& slot, Rect area, QuadraticFigure which, Abo
     above();
     const std::string_view name = names_of(which).probe;
     const CardItem item = card_item(ui, name, area, slot.layout.plot);
-    if (item.inside && quadratic_of(c.state).active != which) c.emit(state::ActivateQuadratic{which});
+    if (item.entered) {
+        const Rect plot = slot.layout.plot;
+        const paint::Point middle{std::round(plot.x + plot.w / 2), std::round(plot.y + plot.h / 3)};
+        slot.menu = figure::menu_at(slot.layout, slot.figure, view, {figure::Part::Plot}, middle, true);
+        open_context_menu(c.memory, name, middle);
+    }
+    if (item.touched && quadratic_of(c.state).active != which) c.emit(state::ActivateQuadratic{which});
     point_at_figure(ui, slot, view, surface, item, [&](const figure::PointerEvent& event) {
         emit_for_quadratic(ui, which, figure::respond(slot.layout, slot.figure, view, event));
         if (event.kind == figure::PointerKind::Click && event.button == figure::Button::Right) {

@@ -280,9 +280,15 @@ void landscape_card(Ui& ui, LandscapeSlot& slot, Rect card, const LandscapePaint
     ui.tooltip("Show the minimum, the start and the runs whole\nH or R; double-click in the plane");
 
     const paint::Point start = slot.picture.point(quadratic_of(c.state).choice.start);
-    const bool inside = card_item(ui, kLandscapeName, card, plot).inside;
+    const CardItem item = card_item(ui, kLandscapeName, card, plot);
+    const bool inside = item.inside;
+    if (item.entered) {
+        slot.menu = figure::picture_menu({state::SetPlane{}});
+        open_context_menu(c.memory, kLandscapeName,
+                          {std::round(plot.x + plot.w / 2), std::round(plot.y + plot.h / 3)});
+    }
     ui.probe("quadratic.start", {start.x - ui.px(6), start.y - ui.px(6), ui.px(12), ui.px(12)});
-    if (inside && quadratic_of(c.state).active != state::QuadraticFigure::Landscape)
+    if (item.touched && quadratic_of(c.state).active != state::QuadraticFigure::Landscape)
         c.emit(state::ActivateQuadratic{state::QuadraticFigure::Landscape});
     const figure::RawPointer raw = raw_pointer(inside);
     for (const PointerEvent& event : slot.pointer.update(raw, layout, slot.picture.figure))

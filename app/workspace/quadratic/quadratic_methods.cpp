@@ -54,7 +54,8 @@ void method_row(Ui& ui, Rect row, int m, const QuadraticContext& quadratic) {
     const bool chosen = q.selected == m;
     Rect inside = row;
     const Rect box = cut_left(inside, ui.px(20));
-    if (ui.area(id, inside)) c.emit(state::SelectQuadratic{m});
+    ui.group(id + ".stop", {row.x - ui.px(8), row.y, row.w + ui.px(16), row.h});
+    if (ui.pressable(id, inside, kEnter | kUpDown)) c.emit(state::SelectQuadratic{m});
     const bool hovered = ui.last_hovered();
     ui.tooltip(paint::escape_markup(print_method(method.spec) +
                                     (run && run->size() > 0 ? "\n" + ending_of(*run, q) : "")) +
@@ -71,6 +72,7 @@ void method_row(Ui& ui, Rect row, int m, const QuadraticContext& quadratic) {
         edit_quadratic(ui, toggled, method.enabled ? "hide a method" : "show a method", false);
     }
     ui.tooltip(method.enabled ? "Shown. Click to hide it." : "Hidden. Click to show it.");
+    ui.end_group();
     const Rect sample = inset(cut_left(inside, ui.px(34)), ui.px(2), 0);
     if (static_cast<std::size_t>(m) < quadratic.styles.size())
         ui.sample(sample, quadratic.styles[static_cast<std::size_t>(m)], !method.enabled);

@@ -93,8 +93,9 @@ void theta_card(Ui& ui, ThetaSlot& slot, Rect card, bool titled, const std::func
     if (above) above(layout.plot.x);
     if (titled && layout.title) draw_key(ui, layout);
     constexpr auto kTheta = state::QuadraticFigure::Theta;
-    const bool inside = card_item(ui, kThetaName, card, layout.plot).inside;
-    if (inside && quadratic_of(c.state).active != kTheta) c.emit(state::ActivateQuadratic{kTheta});
+    const CardItem item = card_item(ui, kThetaName, card, layout.plot);
+    const bool inside = item.inside;
+    if (item.touched && quadratic_of(c.state).active != kTheta) c.emit(state::ActivateQuadratic{kTheta});
     const float mark = layout.x.px(slot.input.theta.value_or(0));
     ui.probe("quadratic.theta.mark", {mark - 2, layout.plot.y, 4, layout.plot.h});
     const auto on_mark = [&](paint::Point at) {

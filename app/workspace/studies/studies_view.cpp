@@ -245,9 +245,23 @@ void StudiesView::draw_map(Ui& ui, paint::Rect card) {
         stale_ = false;
     }
     figure::draw_phase_map(laid_out_, map_, surface, ui.painter());
-    const bool clicked = ui.area("studies.map", laid_out_.plot);
+    bool clicked = ui.area("studies.map", laid_out_.plot);
     const ImGuiIO& io = ImGui::GetIO();
-    const auto cell = ui.last_hovered() ? laid_out_.cell_at({io.MousePos.x, io.MousePos.y}) : std::nullopt;
+    auto cell = ui.last_hovered() ? laid_out_.cell_at({io.MousePos.x, io.MousePos.y}) : std::nullopt;
+    if (ui.stop("studies.cells", laid_out_.plot, kAcross | kUpDown | kEnter, true)) {
+        keyed_ = std::clamp<Index>(keyed_, 0, laid_out_.columns * laid_out_.rows - 1);
+        while (const auto key = ui.key(kAcross | kUpDown)) {
+            using state::NamedKey;
+            const Index x =
+                keyed_ % laid_out_.columns + (key->named == NamedKey::Right) - (key->named == NamedKey::Left);
+            const Index y =
+                keyed_ / laid_out_.columns + (key->named == NamedKey::Up) - (key->named == NamedKey::Down);
+            if (x >= 0 && x < laid_out_.columns && y >= 0 && y < laid_out_.rows)
+                keyed_ = y * laid_out_.columns + x;
+        }
+        cell = keyed_;
+        clicked = ui.key(kEnter).has_value();
+    }
     hovered_ = cell.value_or(-1);
     if (!cell) return;
     const paint::Rect box = laid_out_.cell(*cell);

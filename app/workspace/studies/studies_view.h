@@ -62,7 +62,8 @@ private:
     figure::PhaseMap laid_out_;
     paint::Rect area_;
     bool stale_ = true;
-    Index hovered_ = -1;  ///< cell under the pointer
+    Index hovered_ = -1;  ///< cell under the pointer, or chosen by keys
+    Index keyed_ = 0;     ///< the last one that keys have chosen
     std::shared_ptr<LeftBehind> left_behind_;
     StudyRunner runner_;
     std::jthread finder_;

@@ -41,6 +41,7 @@ public:
                                           fonts_, 13,   memory,  actions, theory};
             panels::Ui ui(context, *ImGui::GetWindowDrawList());
             probes.clear();
+            hear_keys();
             draw_(ui);
             ImGui::End();
             panels::finish_widgets(memory, 1 / 60.0);
@@ -92,6 +93,26 @@ public:
         ImGui::GetIO().AddInputCharactersUTF8(text.c_str());
         frame(2);
     }
+    /// A key as the window tells it; what no control wanted is kept in unclaimed.
+    void hear(state::KeyEvent event) {
+        keys_.push_back(event);
+        frame(2);
+    }
+    void hear(state::NamedKey named, bool shift = false) { hear({0, named, false, shift, false}); }
+    void hear(char character) {
+        ImGui::GetIO().AddInputCharacter(static_cast<unsigned char>(character));
+        hear({character, state::NamedKey::None, false, false, false});
+    }
+    /// Keys that all come before the next frame.
+    void wait_with(const std::vector<state::KeyEvent>& keys) {
+        keys_.insert(keys_.end(), keys.begin(), keys.end());
+    }
+    void tab(int count = 1) {
+        for (int k = 0; k < count; ++k) hear(state::NamedKey::Tab);
+    }
+    /// The control that shows the ring; empty where none does.
+    std::string focused() const { return memory.focus.ring ? memory.focus.name : ""; }
+
     void key(ImGuiKey which) {
         platform::compat::key(ImGui::GetIO(), which, true);
         frame();
@@ -113,13 +134,23 @@ public:
     std::map<std::string, paint::Rect> probes;
     state::Actions seen;
     state::Effects effects;
+    std::vector<state::KeyEvent> unclaimed;
 
 private:
+    void hear_keys() {
+        while (!keys_.empty()) {
+            const panels::KeyOwner owner = panels::hear_key(memory, keys_.front());
+            if (owner == panels::KeyOwner::Later) return;
+            if (owner == panels::KeyOwner::Program) unclaimed.push_back(keys_.front());
+            keys_.erase(keys_.begin());
+        }
+    }
     std::vector<theme::MethodStyle> styles_of(const theme::Theme& colours) const {
         std::vector<MethodSpec> specs;
         for (const MethodEntry& entry : state.experiment.methods) specs.push_back(entry.spec);
         return theme::method_styles(specs, 0, colours);
     }
+    std::vector<state::KeyEvent> keys_;
     BareImGui imgui_;
     PlainFonts fonts_;
     std::function<void(panels::Ui&)> draw_;

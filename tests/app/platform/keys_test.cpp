@@ -44,8 +44,17 @@ TEST_CASE("named keys, and keys nobody knows") {
 TEST_CASE("held keys move and undo, but do not toggle") {
     CHECK(platform::repeats(*key_event(GLFW_KEY_LEFT, 0, nullptr)));
     CHECK(platform::repeats(*key_event(GLFW_KEY_Z, GLFW_MOD_CONTROL, "z")));
+    CHECK(platform::repeats(*key_event(GLFW_KEY_TAB, 0, nullptr)));
     CHECK_FALSE(platform::repeats(*key_event(GLFW_KEY_SPACE, 0, " ")));
     CHECK_FALSE(platform::repeats(*key_event(GLFW_KEY_L, 0, "l")));
+}
+
+TEST_CASE("a box that is typed into leaves the program the keys that type nothing") {
+    for (const int key : {GLFW_KEY_TAB, GLFW_KEY_ESCAPE, GLFW_KEY_F1, GLFW_KEY_F11})
+        CHECK(platform::types_nothing(*key_event(key, GLFW_MOD_SHIFT, nullptr)));
+    CHECK_FALSE(platform::types_nothing(*key_event(GLFW_KEY_S, 0, "s")));
+    CHECK_FALSE(platform::types_nothing(*key_event(GLFW_KEY_LEFT, 0, nullptr)));
+    CHECK_FALSE(platform::types_nothing(*key_event(GLFW_KEY_ENTER, 0, nullptr)));
 }
 
 TEST_CASE("brackets are taken as typed, for many layouts have them behind AltGr") {

@@ -1,0 +1,98 @@
+// Whose a key is in the whole program: the focused control's, else the program's as ever.
+#include <algorithm>
+
+#include "tests/app/shell/desk.h"
+
+using namespace lowrank;
+using shell::NamedKey;
+using testing::Desk;
+using testing::small_experiment;
+
+namespace {
+
+/// What shows the ring: the name of the probe of the same place.
+bool focused(const Desk& desk, const std::string& name) {
+    const auto ring = desk.probes.find("focus"), item = desk.probes.find(name);
+    return ring != desk.probes.end() && item != desk.probes.end() && ring->second == item->second;
+}
+
+/// Tab until it has the focus; whether it ever had.
+bool tab_to(Desk& desk, const std::string& name, int most = 120) {
+    for (int k = 0; k < most; ++k) {
+        desk.probes.erase("focus");
+        desk.key(NamedKey::Tab);
+        desk.probes.erase("focus");
+        desk.frame(2);
+        if (focused(desk, name)) return true;
+    }
+    return false;
+}
+
+bool has_ring(Desk& desk) {
+    desk.probes.erase("focus");
+    desk.frame();
+    return desk.probes.contains("focus");
+}
+
+}  // namespace
+
+TEST_CASE("without the focus the keys are the program's; a control takes its own and leaves the rest") {
+    Desk desk(small_experiment());
+    REQUIRE(desk.settle());
+    desk.key('5');
+    desk.key(NamedKey::Right);
+    CHECK_FALSE(has_ring(desk));
+    CHECK(desk.shared().problem.rank == 2);
+    // Five tabs of the window and the rest of the bar, then the panel.
+    REQUIRE(tab_to(desk, "tab.rates"));
+    desk.key(NamedKey::Enter);
+    desk.frame(2);
+    CHECK(desk.app->workspace() == "rates");
+    desk.key('1', true);
+    desk.frame(2);
+    CHECK(desk.app->workspace() == "race");
+    REQUIRE(tab_to(desk, "reset"));
+    // A letter is still the program's: S opens the export, whose path has the keyboard then.
+    desk.key('S');
+    desk.frame(8);
+    CHECK(desk.probes.contains("dialog"));
+    CHECK(focused(desk, "export.path"));
+    desk.key(NamedKey::Escape);
+    desk.probes.erase("dialog");
+    desk.probes.erase("focus");
+    desk.frame(3);
+    CHECK_FALSE(desk.probes.contains("dialog"));
+    CHECK(focused(desk, "reset"));
+    desk.key(NamedKey::Escape);
+    CHECK_FALSE(has_ring(desk));
+    // A click with the mouse takes it too.
+    desk.key(NamedKey::Tab);
+    CHECK(has_ring(desk));
+    const paint::Rect run = desk.probes.at("run");
+    desk.click(run.x + 5, run.y + run.h / 2);
+    CHECK_FALSE(has_ring(desk));
+}
+
+TEST_CASE("Ctrl+Z takes back all that the arrows did to a slider in one go") {
+    Desk desk(small_experiment());
+    REQUIRE(desk.settle());
+    REQUIRE(tab_to(desk, "tab.race"));
+    const paint::Rect slider = desk.probes.at("rank.slider");
+    for (int k = 0; k < 60; ++k) {
+        desk.key(NamedKey::Tab);
+        desk.probes.erase("focus");
+        desk.frame(2);
+        const auto ring = desk.probes.find("focus");
+        if (ring != desk.probes.end() && ring->second.contains({slider.x + 1, slider.y + slider.h / 2}))
+            break;
+    }
+    desk.key(NamedKey::Right);
+    desk.key(NamedKey::Right);
+    // Not even a moment later: the step is ended by the key that takes it back.
+    desk.key('Z', true);
+    desk.frame(4);
+    CHECK(desk.shared().problem.rank == 2);
+    desk.key('Y', true);
+    desk.frame(4);
+    CHECK(desk.shared().problem.rank == 4);
+}
