@@ -94,7 +94,8 @@ float experiment_panel(Ui& ui, Rect column) {
     Rect head = row(24);
     bool& folded = c.memory.experiment_folded;
     const float title = ui.text_width("EXPERIMENT", 11, Face::Bold);
-    if (ui.pressable("experiment.fold", {head.x, head.y, title + ui.px(20), head.h})) folded = !folded;
+    if (ui.pressable("experiment.fold", {head.x, head.y + ui.px(2), title + ui.px(20), head.h - ui.px(6)}))
+        folded = !folded;
     ui.tooltip(folded ? "Show the controls"
                       : "Fold the controls away: more room for the methods and their rules");
     ui.section(head, "EXPERIMENT");

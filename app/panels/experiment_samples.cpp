@@ -101,6 +101,7 @@ void sampling_rows(Ui& ui, const std::function<Rect(float)>& row) {
         ui.text(cut_left(fill, ui.px(kOptionLabel)), "Fill rows", {ui.theme().text});
         const float box = ui.px(20);
         const Rect all{fill.x + ui.px(5), fill.y, box + ui.px(4) + ui.text_width(kFillWords, 12), fill.h};
+        ui.group("fill-rows.stop", {all.x, all.y + ui.px(4), all.w, all.h - ui.px(8)});
         if (ui.checkbox("fill-rows", {all.x, all.y, box, all.h}, problem.fill_rows) |
             ui.area("fill-rows.words", {all.x + box, all.y, all.w - box, all.h}))
             changed("fill rows", false,
@@ -108,6 +109,7 @@ void sampling_rows(Ui& ui, const std::function<Rect(float)>& row) {
         ui.tooltip(
             "Draw on until every row and column has at least r samples: one that has fewer cannot be "
             "recovered by any method.");
+        ui.end_group();
         ui.text({all.x + box + ui.px(4), all.y, fill.right() - all.x - box, all.h}, kFillWords,
                 {ui.theme().quiet, 12});
     }

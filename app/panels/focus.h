@@ -12,7 +12,7 @@ namespace lowrank::panels {
 struct Memory;
 
 /// Parts of the window, in the order in which they are read. A dialog or a menu keeps the Tab key to itself.
-enum class Zone { Bar, Left, Centre, Right, Transport, Dialog, Notices, Menu };
+enum class Zone { Bar, LeftHandle, Left, Centre, RightHandle, Right, Transport, Dialog, Notices, Menu };
 
 /// Kinds of keys that a control can use, as bits; none of them with Ctrl or Alt.
 constexpr unsigned kEnter = 1, kSpace = 2, kPress = kEnter | kSpace;

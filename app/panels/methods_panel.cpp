@@ -99,7 +99,7 @@ void method_row(Ui& ui, Rect row, Index m, bool roomy) {
 
     Rect inside = row;
     const Rect box = cut_left(inside, ui.px(20));
-    ui.group(id + ".stop", {row.x - ui.px(8), row.y, row.w + ui.px(16), row.h});
+    ui.group(id + ".stop", {row.x - ui.px(2), row.y, row.w + ui.px(4), row.h});
     const bool clicked = ui.pressable(id, inside, kEnter | kUpDown);
     const bool hovered = ui.last_hovered();
     ui.tooltip(row_tooltip(rules, c.race, static_cast<std::size_t>(m)));

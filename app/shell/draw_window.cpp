@@ -51,8 +51,9 @@ void Application::Impl::draw_window(const Context& context, float width, float h
     top_bar(ui, r.top, r.centre.x + ui.px(12));
     zone = Zone::Transport;
     transport(ui, r.transport, r.centre.x, r.centre.right(), front().timeline(context));
-    zone = Zone::Left;
+    zone = Zone::LeftHandle;
     fold_handle(ui, r.left, r.left_open, false, info.left_panel);
+    zone = Zone::Left;
     if (r.left_open) {
         column(context, "##left", {r.left.x, r.left.y, r.left.w - 1, r.left.h},
                [&](Ui& inner, Rect inside) { return front().draw_left(inner, inside, r.left.h); });
@@ -60,8 +61,9 @@ void Application::Impl::draw_window(const Context& context, float width, float h
     }
     zone = Zone::Centre;
     front().draw_centre(ui, r.centre, r.transport);
-    zone = Zone::Right;
+    zone = Zone::RightHandle;
     if (right_panel) fold_handle(ui, r.right, r.right_open, true, info.right_panel);
+    zone = Zone::Right;
     if (right_panel && r.right_open) {
         column(context, ("##right-" + std::string(info.name)).c_str(),
                {r.right.x + 1, r.right.y, r.right.w - 1, r.right.h},

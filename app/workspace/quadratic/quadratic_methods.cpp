@@ -54,7 +54,7 @@ void method_row(Ui& ui, Rect row, int m, const QuadraticContext& quadratic) {
     const bool chosen = q.selected == m;
     Rect inside = row;
     const Rect box = cut_left(inside, ui.px(20));
-    ui.group(id + ".stop", {row.x - ui.px(8), row.y, row.w + ui.px(16), row.h});
+    ui.group(id + ".stop", {row.x - ui.px(2), row.y, row.w + ui.px(4), row.h});
     if (ui.pressable(id, inside, kEnter | kUpDown)) c.emit(state::SelectQuadratic{m});
     const bool hovered = ui.last_hovered();
     ui.tooltip(paint::escape_markup(print_method(method.spec) +

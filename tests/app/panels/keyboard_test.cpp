@@ -299,7 +299,8 @@ TEST_CASE("a scrolled panel brings the focused control into sight") {
         Ui inner(ui.context(), *ImGui::GetWindowDrawList());
         const ImVec2 start = ImGui::GetCursorScreenPos();
         for (int k = 0; k < 20; ++k)
-            inner.button("row." + std::to_string(k), {start.x + 10, start.y + 10 + 40.f * static_cast<float>(k), 100, 24}, "row");
+            inner.button("row." + std::to_string(k),
+                         {start.x + 10, start.y + 10 + 40.f * static_cast<float>(k), 100, 24}, "row");
         ImGui::SetCursorScreenPos({start.x, start.y + 820});
         ImGui::Dummy({1, 1});
         scroll = ImGui::GetScrollY();
@@ -367,7 +368,7 @@ TEST_CASE("every control of the experiment panel is reached, and a step there is
     std::set<std::string> names;
     for (const std::string& name : walk(rig, 14)) names.insert(name);
     for (const char* name : {"experiment.fold", "reset", "problem", "n", "link", "rank", "rate", "per-degree",
-                             "fill-rows", "noise", "condition", "seed", "dice", "start"}) {
+                             "fill-rows.stop", "noise", "condition", "seed", "dice", "start"}) {
         INFO(name);
         CHECK(names.count(name) == 1);
     }
