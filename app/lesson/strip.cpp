@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "app/paint/painter.h"
-#include "app/panels/format.h"
+#include "app/ui/format.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::lesson {

@@ -2,8 +2,8 @@
 #include <array>
 
 #include "app/panels/dialogs.h"
-#include "app/panels/format.h"
-#include "app/panels/methods_panel.h"
+#include "app/panels/rules_editor.h"
+#include "app/ui/format.h"
 #include "core/method/registry.h"
 
 namespace lowrank::panels {

@@ -6,9 +6,8 @@
 #include <cmath>
 
 #include "app/figure/build_race_figures.h"
-#include "app/panels/experiment_callout.h"
-#include "app/panels/experiment_rows.h"
-#include "app/panels/format.h"
+#include "app/panels/experiment_samples.h"
+#include "app/ui/format.h"
 #include "core/io/experiment_keys.h"
 #include "core/text/numbers.h"
 

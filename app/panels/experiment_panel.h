@@ -1,6 +1,6 @@
 // The experiment: which problem, how large, how much is seen, from where it starts.
 #pragma once
-#include "app/panels/widgets.h"
+#include "app/ui/widgets.h"
 
 namespace lowrank::panels {
 

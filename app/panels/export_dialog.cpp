@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "app/panels/dialogs.h"
-#include "app/panels/format.h"
 #include "app/state/figure_catalogue.h"
+#include "app/ui/format.h"
 
 namespace lowrank::panels {
 namespace {

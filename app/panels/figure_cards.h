@@ -1,55 +1,12 @@
 // The four figures of the race on their cards, with one pointer each.
 #pragma once
 #include <array>
-#include <functional>
-#include <string_view>
 
-#include "app/figure/layout.h"
-#include "app/figure/menu.h"
-#include "app/figure/pointer.h"
-#include "app/panels/widgets.h"
+#include "app/ui/cards.h"
 
 namespace lowrank::panels {
 
-/// One figure on screen, kept between frames: laid out again only when it, its place or its size have
-/// changed.
-struct FigureSlot {
-    figure::Figure figure;
-    figure::Layout layout;
-    figure::Pointer pointer;
-    Rect area;
-    float em = 0;
-    float head_left = 0;                 ///< px a switch took in its head
-    std::vector<figure::MenuItem> menu;  ///< of the last right click
-    bool stale = true;                   ///< set by whoever changes the figure
-};
-/// The next layout does not look back at this one.
-inline void forget_place(FigureSlot& slot) { slot.layout = {}, slot.stale = true; }
 using FigureSlots = std::array<FigureSlot, 4>;  ///< by FigureKind
-
-/// What the toolkit tells of the pointer this frame; inside: it is over the figure.
-figure::RawPointer raw_pointer(bool inside);
-/// The shape of the pointer over what is under it.
-void show_pointer(const figure::Pointer& pointer);
-
-/// Lays a slot's figure out again where something has changed, and draws it on its card; the surface it is on.
-/// head_right: px kept free in its head; head_left: px of it that a switch takes in place of the title.
-figure::Surface draw_slot(Ui& ui, FigureSlot& slot, const state::ViewState& view, Rect area,
-                          float head_right = 0, float head_left = 0);
-
-/// One item for a whole card, right button too: what is under the pointer is the figure's business.
-struct CardItem {
-    bool inside;   ///< the pointer is over it, or it is held
-    bool over;     ///< over it, and nothing is held
-    bool touched;  ///< keys are about it from now on: the focus came to it, or the pointer
-    bool entered;  ///< Enter was pressed while it had the focus
-};
-CardItem card_item(Ui& ui, std::string_view name, Rect card, Rect plot);
-
-/// Hands what the pointer does to whoever knows the figure's actions; draws measurement, values under the pointer
-/// and zoom box over it.
-void point_at_figure(Ui& ui, FigureSlot& slot, const state::ViewState& view, const figure::Surface& surface,
-                     CardItem item, const std::function<void(const figure::PointerEvent&)>& answer);
 
 /// The error figure or the matrix large, the other three below it; in a low window one card with a switch among all.
 void figure_cards(Ui& ui, FigureSlots& slots, Rect area);

@@ -5,10 +5,10 @@
 #include <cmath>
 #include <vector>
 
-#include "app/panels/format.h"
-#include "app/panels/run_markup.h"
 #include "app/state/taking_part.h"
+#include "app/ui/format.h"
 #include "core/method/registry.h"
+#include "core/run/run_name.h"
 
 namespace lowrank::panels {
 namespace {
@@ -142,6 +142,14 @@ float inspector(Ui& ui, Rect column) {
         ui.text(row, value.shown, {t.text, 13, Face::Regular, HAlign::Right});
     }
     return at.y - column.y;
+}
+
+std::string run_markup(const Context& c, Index method) {
+    const auto m = static_cast<std::size_t>(method);
+    const MethodSpec& spec = c.state.experiment.methods[m].spec;
+    const bool runs =
+        m < c.race.traces.size() && m < c.race.spec.methods.size() && c.race.spec.methods[m].spec == spec;
+    return paint::escape_markup(runs ? run_name(c.race, m) : display_name(spec));
 }
 
 }  // namespace lowrank::panels

@@ -2,7 +2,7 @@
 #pragma once
 #include <string>
 
-#include "app/panels/widgets.h"
+#include "app/ui/widgets.h"
 
 namespace lowrank::panels {
 
@@ -15,5 +15,8 @@ void matrix_view(Ui& ui, Rect card, float head_right);
 
 /// The inspector's values as plain text, a line each, for the clipboard.
 std::string readout(const state::AppState& state, const Race& race);
+
+/// What the run of a method is called, its changes included; before there is one, what its rules are called (markup).
+std::string run_markup(const Context& context, Index method);
 
 }  // namespace lowrank::panels

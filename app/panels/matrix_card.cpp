@@ -8,9 +8,8 @@
 #include <imgui.h>
 
 #include "app/figure/matrix_figure.h"
-#include "app/panels/format.h"
 #include "app/panels/inspector.h"
-#include "app/panels/run_markup.h"
+#include "app/ui/format.h"
 #include "core/method/registry.h"
 
 namespace lowrank::panels {

@@ -7,9 +7,11 @@
 
 #include <imgui.h>
 
-#include "app/panels/format.h"
-#include "app/panels/run_markup.h"
+#include "app/panels/inspector.h"
+#include "app/panels/rules_editor.h"
 #include "app/state/taking_part.h"
+#include "app/ui/format.h"
+#include "app/ui/parameter_row.h"
 #include "core/method/registry.h"
 #include "core/run/run_name.h"
 

@@ -1,12 +1,12 @@
 // The rules of one method, a row a key, made from method_keys(): what a method lacks has no row.
+#include "app/panels/rules_editor.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
 
-#include "app/panels/format.h"
-#include "app/panels/methods_panel.h"
-#include "app/panels/parameter_row.h"
-#include "app/panels/rules_words.h"
+#include "app/ui/format.h"
+#include "app/ui/parameter_row.h"
 #include "core/method/algorithms.h"
 #include "core/text/numbers.h"
 
@@ -173,6 +173,28 @@ float rules_editor(Ui& ui, Rect column, std::string_view id, const MethodSpec& s
     for (const MethodKey& key : method_keys(spec))
         editor(ui, at, std::string(id) + "." + key.key, spec, key, give);
     return at.y - column.y;
+}
+
+std::string ratio_words(const std::optional<SpectralInterval>& I) {
+    const auto value = [&](double (*of)(double)) {
+        return I && I->lambda_min > 0 ? " = " + number_plain(of(I->kappa())) : std::string();
+    };
+    return "Ratio momentum (1 − √q)/(1 + √q) (q). Best near the solution, κ = λmax/λmin being that of the "
+           "local spectrum: 4/(1 + 3κ)" +
+           value([](double kappa) { return 4 / (1 + 3 * kappa); }) + " with exact line search or μ♭, 1/κ" +
+           value([](double kappa) { return 1 / kappa; }) + " with μ = 1/λmax. Below it the error ripples.";
+}
+
+std::string restart_words(const InstanceFacts& facts) {
+    std::string words =
+        "When momentum starts anew: never; gradient, the paper's test <∇f(Y), X_t − X_{t−1}> > 0; "
+        "riemannian, the same on tangent vectors, without a pass over the data; function, when the objective "
+        "rises";
+    if (facts.measurements > 0 && !facts.exact_truth)
+        words +=
+            "\nThe residual does not vanish here: once the gradient has fallen to 1e-8 of its beginning, the "
+            "gradient and function tests answer rounding noise; riemannian does not.";
+    return words;
 }
 
 }  // namespace lowrank::panels

@@ -6,7 +6,7 @@
 #include "app/figure/format.h"
 #include "app/figure/symbol_keys.h"
 #include "app/figure/theory_lines.h"
-#include "app/panels/format.h"
+#include "app/ui/format.h"
 
 namespace lowrank::panels {
 namespace {

@@ -1,6 +1,6 @@
 // Local theory in numbers: the spectrum, what the rank constraint buys, and the chosen method's rates side by side.
 #pragma once
-#include "app/panels/widgets.h"
+#include "app/ui/widgets.h"
 
 namespace lowrank::panels {
 

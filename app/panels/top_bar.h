@@ -1,6 +1,6 @@
 // The top bar: name, workspaces, undo, how the figures are drawn, files, sharing, theme, help.
 #pragma once
-#include "app/panels/widgets.h"
+#include "app/ui/widgets.h"
 
 namespace lowrank::panels {
 

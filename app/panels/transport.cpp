@@ -8,7 +8,7 @@
 
 #include <imgui.h>
 
-#include "app/panels/format.h"
+#include "app/ui/format.h"
 
 namespace lowrank::panels {
 namespace {

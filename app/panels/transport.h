@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/panels/widgets.h"
+#include "app/ui/widgets.h"
 
 namespace lowrank::panels {
 

@@ -27,6 +27,8 @@ struct Context {
         ImGui::CreateContext();
         ImGuiIO& io = ImGui::GetIO();
         io.IniFilename = nullptr;
+        // A window that sleeps would sleep with its caret hidden as often as not.
+        io.ConfigInputTextCursorBlink = false;
         io.LogFilename = nullptr;
         // A blinking caret would redraw an idle window.
         io.ConfigInputTextCursorBlink = false;

@@ -2,7 +2,7 @@
 #pragma once
 #include <functional>
 
-#include "app/panels/widgets.h"
+#include "app/ui/widgets.h"
 
 namespace lowrank::shell {
 

@@ -1,7 +1,7 @@
 // The four pictures of the matrix view from the session's snapshots.
 #pragma once
 #include "app/field/matrix_field.h"
-#include "app/panels/context.h"
+#include "app/ui/context.h"
 #include "core/run/session.h"
 
 namespace lowrank::shell {

@@ -1,6 +1,6 @@
 // A figure on its card whose axes glide to where they should be.
 #pragma once
-#include "app/panels/figure_cards.h"
+#include "app/ui/cards.h"
 #include "app/workspace/ease.h"
 
 namespace lowrank::workspace {

@@ -12,8 +12,8 @@
 #include "app/field/surface_field.h"
 #include "app/figure/pages.h"
 #include "app/panels/transport.h"
-#include "app/panels/widgets.h"
 #include "app/state/app_state.h"
+#include "app/ui/widgets.h"
 #include "core/run/session.h"
 
 namespace lowrank::workspace {

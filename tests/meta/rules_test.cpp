@@ -29,7 +29,8 @@ TEST_CASE("the arrows between rooms are checked") {
     CHECK(breaks(wrong_includes, "core/run/a.cpp", "#include \"app/state/actions.h\"\n"));
     CHECK(keeps(wrong_includes, "core/io/a.cpp", "#include \"core/run/trace.h\"\n"));
     CHECK(breaks(wrong_includes, "core/io/a.cpp", "#include \"app/cli/cli.h\"\n"));
-    CHECK(keeps(wrong_includes, "app/panels/a.cpp", "#include \"app/field/texture_id.h\"\n"));
+    CHECK(keeps(wrong_includes, "app/ui/a.cpp", "#include \"app/field/texture_id.h\"\n"));
+    CHECK(breaks(wrong_includes, "app/ui/a.cpp", "#include \"app/panels/dialogs.h\"\n"));
     CHECK(breaks(wrong_includes, "app/panels/a.cpp", "#include \"app/field/matrix_field.h\"\n"));
     CHECK(breaks(wrong_includes, "app/panels/a.cpp", "#include \"app/gl/program.h\"\n"));
     CHECK(breaks(wrong_includes, "app/figure/a.cpp", "#include \"app/panels/race.h\"\n"));

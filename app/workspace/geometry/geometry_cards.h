@@ -4,7 +4,7 @@
 
 #include "app/geometry/drag.h"
 #include "app/geometry/geometry_pages.h"
-#include "app/panels/figure_cards.h"
+#include "app/ui/cards.h"
 #include "app/workspace/geometry/geometry_state.h"
 
 namespace lowrank::workspace {

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <numbers>
 
-#include "app/panels/format.h"
-#include "app/panels/parameter_row.h"
+#include "app/ui/format.h"
+#include "app/ui/parameter_row.h"
 
 namespace lowrank::workspace {
 namespace {

@@ -1,6 +1,6 @@
 // The left and the right panel of the cone: its numbers, and the parts of the step that is shown.
 #pragma once
-#include "app/panels/widgets.h"
+#include "app/ui/widgets.h"
 #include "app/workspace/geometry/geometry_state.h"
 
 namespace lowrank::workspace {

@@ -9,7 +9,7 @@
 
 #include "app/figure/draw.h"
 #include "app/figure/respond.h"
-#include "app/panels/context_menu.h"
+#include "app/ui/context_menu.h"
 
 namespace lowrank::panels {
 namespace {

@@ -9,7 +9,7 @@
 #include "app/field/texture_id.h"
 #include "app/figure/quadratic_figure.h"
 #include "app/figure/theta_figure.h"
-#include "app/panels/figure_cards.h"
+#include "app/ui/cards.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "app/workspace/quadratic/quadratic_panel.h"
 

@@ -7,7 +7,7 @@
 #include "app/figure/draw.h"
 #include "app/figure/fit.h"
 #include "app/figure/respond.h"
-#include "app/panels/context_menu.h"
+#include "app/ui/context_menu.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "app/workspace/quadratic/quadratic_cards.h"
 

@@ -3,8 +3,9 @@
 #include <array>
 #include <cmath>
 
-#include "app/panels/format.h"
-#include "app/panels/methods_panel.h"
+#include "app/panels/rules_editor.h"
+#include "app/ui/format.h"
+#include "app/ui/parameter_row.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "app/workspace/quadratic/quadratic_panel.h"
 #include "core/method/algorithms.h"

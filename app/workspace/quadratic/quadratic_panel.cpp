@@ -7,7 +7,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "app/panels/format.h"
+#include "app/ui/format.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "core/quadratic/theta_rate.h"
 #include "core/text/numbers.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/panels/parameter_row.h"
+#include "app/ui/parameter_row.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "core/run/quadratic_race.h"
 

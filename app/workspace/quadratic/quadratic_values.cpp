@@ -6,7 +6,7 @@
 #include <numbers>
 #include <vector>
 
-#include "app/panels/format.h"
+#include "app/ui/format.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "core/method/registry.h"
 #include "core/quadratic/regime.h"

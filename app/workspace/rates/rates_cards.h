@@ -10,7 +10,7 @@
 #include "app/figure/rate_map.h"
 #include "app/figure/rate_slices.h"
 #include "app/figure/rate_surface_figure.h"
-#include "app/panels/figure_cards.h"
+#include "app/ui/cards.h"
 #include "app/workspace/rates/rates_apply.h"
 
 namespace lowrank::panels {

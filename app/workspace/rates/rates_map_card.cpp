@@ -7,7 +7,7 @@
 #include "app/figure/draw.h"
 #include "app/figure/respond.h"
 #include "app/paint/markup.h"
-#include "app/panels/format.h"
+#include "app/ui/format.h"
 #include "app/workspace/rates/rates_cards.h"
 
 namespace lowrank::panels {

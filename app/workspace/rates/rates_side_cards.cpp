@@ -6,7 +6,7 @@
 
 #include "app/figure/draw_parts.h"
 #include "app/figure/rate_roots.h"
-#include "app/panels/format.h"
+#include "app/ui/format.h"
 #include "app/workspace/rates/rates_cards.h"
 #include "core/theory/assembled_iteration.h"
 #include "core/theory/iteration_radius.h"

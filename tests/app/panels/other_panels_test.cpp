@@ -4,11 +4,11 @@
 #include <limits>
 
 #include "app/panels/dialogs.h"
-#include "app/panels/format.h"
 #include "app/panels/inspector.h"
 #include "app/panels/methods_panel.h"
 #include "app/panels/top_bar.h"
 #include "app/panels/transport.h"
+#include "app/ui/format.h"
 #include "tests/app/panels/rig.h"
 #include "tests/catch.h"
 

@@ -6,10 +6,10 @@
 
 #include <imgui.h>
 
-#include "app/panels/context.h"
-#include "app/panels/widgets.h"
 #include "app/platform/imgui_compat.h"
 #include "app/state/effects.h"
+#include "app/ui/context.h"
+#include "app/ui/widgets.h"
 #include "tests/app/bare_imgui.h"
 
 namespace lowrank::testing {

@@ -1,6 +1,5 @@
 // What the tooltips of rules say of the race they stand in.
-#include "app/panels/rules_words.h"
-
+#include "app/panels/rules_editor.h"
 #include "tests/catch.h"
 
 using namespace lowrank;

@@ -5,8 +5,8 @@
 
 #include "app/paint/markup.h"
 #include "app/panels/dialogs.h"
-#include "app/panels/format.h"
 #include "app/panels/methods_panel.h"
+#include "app/ui/format.h"
 #include "core/method/registry.h"
 #include "tests/app/panels/rig.h"
 #include "tests/catch.h"

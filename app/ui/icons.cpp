@@ -1,5 +1,5 @@
 // Each icon on a unit square from (-1, -1) to (1, 1), scaled to the pixel.
-#include "app/panels/icons.h"
+#include "app/ui/icons.h"
 
 #include <cmath>
 #include <initializer_list>

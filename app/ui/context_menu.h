@@ -4,7 +4,7 @@
 #include <span>
 
 #include "app/figure/menu.h"
-#include "app/panels/widgets.h"
+#include "app/ui/widgets.h"
 
 namespace lowrank::panels {
 

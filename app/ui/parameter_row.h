@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/panels/widgets.h"
+#include "app/ui/widgets.h"
 
 namespace lowrank::panels {
 
@@ -21,5 +21,11 @@ struct Parameter {
 
 /// Draws the row. The value a person gave it, if any: live while the knob is held, whole where the range is.
 std::optional<Change> parameter(Ui& ui, Rect row, const Parameter& p);
+
+/// A row of a method's rules, in nominal px, and the part of it that names the rule.
+constexpr float kRuleRow = 27, kRuleLabel = 84;
+
+/// Cuts such a row from the top of `at`, draws its name with a tooltip and returns what is left for the control.
+Rect rule_row(Ui& ui, Rect& at, std::string_view id, std::string_view name, std::string_view tooltip);
 
 }  // namespace lowrank::panels

@@ -6,8 +6,9 @@
 #include <string_view>
 
 #include "app/paint/imgui_painter.h"
-#include "app/panels/context.h"
-#include "app/panels/icons.h"
+#include "app/ui/context.h"
+#include "app/ui/icons.h"
+#include "app/ui/value_widgets.h"
 
 struct ImDrawList;
 
@@ -32,20 +33,6 @@ struct TextLook {
 };
 
 enum class ButtonKind { Plain, Primary, Toggled, Quiet };
-
-/// What a person did to a value this frame: live while the knob is held, once more when it is let go; exact
-/// where it was typed or is a default, so that nothing rounds it.
-struct Change {
-    double value;
-    bool live;
-    bool exact = false;
-};
-
-struct SliderRange {
-    double low, high;
-    bool logarithmic = false;
-    bool integral = false;
-};
 
 /// One frame's drawing in one ImGui window. Sizes are given in nominal px (13 to the em) through px().
 class Ui {
@@ -140,15 +127,6 @@ private:
 };
 
 constexpr float kCardGap = 12;  ///< nominal px between cards
-
-/// A row of a method's rules, in nominal px, and the part of it that names the rule.
-constexpr float kRuleRow = 27, kRuleLabel = 84;
-
-/// Cuts such a row from the top of `at`, draws its name with a tooltip and returns what is left for the control.
-Rect rule_row(Ui& ui, Rect& at, std::string_view id, std::string_view name, std::string_view tooltip);
-
-/// Whether some box is being typed into.
-bool typing_now(const Memory& memory);
 
 /// Once a frame, after every widget: counts the time the pointer rests on an item, and moves the focus.
 void finish_widgets(Memory& memory, double seconds);

@@ -1,5 +1,5 @@
 // Numbers for eyes; files have their own writer.
-#include "app/panels/format.h"
+#include "app/ui/format.h"
 
 #include <cmath>
 #include <cstdio>

@@ -1,9 +1,9 @@
-// Rows of the experiment panel: one parameter each, and those that say how many samples there are.
+// How much is seen: the rows that say it, and what their numbers mean.
 #pragma once
 #include <functional>
 #include <string_view>
 
-#include "app/panels/parameter_row.h"
+#include "app/ui/parameter_row.h"
 
 namespace lowrank::panels {
 
@@ -12,5 +12,9 @@ void edit_experiment(Ui& ui, std::string_view what, bool live, const ExperimentS
 /// The rate, the samples per degree of freedom it comes to, and for completion whether rows are filled; row(height)
 /// gives the place of each.
 void sampling_rows(Ui& ui, const std::function<Rect(float)>& row);
+
+/// Samples against degrees of freedom, and what follows from it: the race's own facts, or the refusal with the offer to
+/// run all the same where that is possible. Returns the height it took.
+float experiment_callout(Ui& ui, Rect at);
 
 }  // namespace lowrank::panels

@@ -1,5 +1,5 @@
 // Text, buttons, check boxes and tooltips of our own drawing.
-#include "app/panels/widgets.h"
+#include "app/ui/widgets.h"
 
 #include <algorithm>
 #include <cmath>
@@ -371,15 +371,6 @@ void finish_widgets(Memory& memory, double seconds) {
     memory.hovered = memory.hovered_now;
     memory.hovered_now = 0;
     finish_focus(memory, seconds);
-}
-
-Rect rule_row(Ui& ui, Rect& at, std::string_view id, std::string_view name, std::string_view tooltip) {
-    Rect row = cut_top(at, ui.px(kRuleRow));
-    const Rect label = cut_left(row, ui.px(kRuleLabel));
-    ui.area(std::string(id) + ".label", label);
-    ui.tooltip(tooltip);
-    ui.text(label, name, {ui.theme().text, 12});
-    return inset(row, 0, ui.px(2));
 }
 
 }  // namespace lowrank::panels

@@ -1,4 +1,6 @@
 // Sliders and boxes that are typed into.
+#include "app/ui/value_widgets.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -6,7 +8,7 @@
 #include <imgui_internal.h>
 #include <imgui_stdlib.h>
 
-#include "app/panels/widgets.h"
+#include "app/ui/widgets.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::panels {
@@ -253,7 +255,5 @@ std::optional<std::string> Ui::text_box(std::string_view id, Rect r, const std::
     if (pressed && entered) *entered = true;
     return result;
 }
-
-bool typing_now(const Memory& memory) { return memory.typing != 0; }
 
 }  // namespace lowrank::panels

@@ -1,12 +1,12 @@
 // The way of the Tab key and the owner of each key.
-#include "app/panels/focus.h"
+#include "app/ui/focus.h"
 
 #include <algorithm>
 #include <utility>
 
 #include <imgui.h>
 
-#include "app/panels/widgets.h"
+#include "app/ui/widgets.h"
 
 namespace lowrank::panels {
 namespace {

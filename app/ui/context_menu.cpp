@@ -1,5 +1,5 @@
 // One row an item: tick, words, key.
-#include "app/panels/context_menu.h"
+#include "app/ui/context_menu.h"
 
 #include <algorithm>
 #include <cmath>

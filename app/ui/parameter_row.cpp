@@ -1,10 +1,10 @@
 // Label, slider and box from left to right.
-#include "app/panels/parameter_row.h"
+#include "app/ui/parameter_row.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "app/panels/format.h"
+#include "app/ui/format.h"
 
 namespace lowrank::panels {
 
@@ -31,6 +31,15 @@ std::optional<Change> parameter(Ui& ui, Rect row, const Parameter& p) {
     if (reset && p.reset) change = Change{*p.reset, false, true};
     if (change && p.range.integral) change->value = std::round(std::clamp(change->value, -1e9, 1e9));
     return change;
+}
+
+Rect rule_row(Ui& ui, Rect& at, std::string_view id, std::string_view name, std::string_view tooltip) {
+    Rect row = cut_top(at, ui.px(kRuleRow));
+    const Rect label = cut_left(row, ui.px(kRuleLabel));
+    ui.area(std::string(id) + ".label", label);
+    ui.tooltip(tooltip);
+    ui.text(label, name, {ui.theme().text, 12});
+    return inset(row, 0, ui.px(2));
 }
 
 }  // namespace lowrank::panels

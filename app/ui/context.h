@@ -11,8 +11,8 @@
 #include "app/field/texture_id.h"
 #include "app/paint/painter.h"
 #include "app/paint/screen_fonts.h"
-#include "app/panels/focus.h"
 #include "app/state/app_state.h"
+#include "app/ui/focus.h"
 #include "core/run/race_theory.h"
 #include "core/run/trace.h"
 

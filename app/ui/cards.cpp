@@ -1,0 +1,109 @@
+// Lays out, draws and hands on what the pointer and the keyboard do.
+#include "app/ui/cards.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <imgui.h>
+
+#include "app/figure/draw.h"
+#include "app/figure/measure.h"
+#include "app/figure/readout.h"
+#include "app/figure/symbol_keys.h"
+
+namespace lowrank::panels {
+
+figure::RawPointer raw_pointer(bool inside) {
+    const ImGuiIO& io = ImGui::GetIO();
+    figure::RawPointer raw;
+    raw.at = {io.MousePos.x, io.MousePos.y};
+    raw.inside = inside;
+    raw.left = io.MouseDown[0];
+    raw.right = io.MouseDown[1];
+    raw.shift = io.KeyShift;
+    raw.ctrl = io.KeyCtrl;
+    raw.alt = io.KeyAlt;
+    raw.wheel = inside ? io.MouseWheel : 0;
+    raw.seconds = ImGui::GetTime();
+    return raw;
+}
+
+void show_pointer(const figure::Pointer& pointer) {
+    switch (pointer.under().part) {
+        case figure::Part::Cursor:
+        case figure::Part::FitFirst:
+        case figure::Part::FitLast:
+            ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
+            break;
+        case figure::Part::LegendRow:
+        case figure::Part::LegendToggle:
+            ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+            break;
+        case figure::Part::LegendHeader:
+            ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeAll);
+            break;
+        case figure::Part::XAxis:
+            ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
+            break;
+        case figure::Part::YAxis:
+            ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeNS);
+            break;
+        case figure::Part::Plot:
+        case figure::Part::None:
+            break;
+    }
+}
+
+figure::Surface draw_slot(Ui& ui, FigureSlot& slot, const state::ViewState& view, Rect area, float head_right,
+                          float head_left) {
+    const Context& c = ui.context();
+    figure::Surface surface{area, c.em, &c.theme, false, true};
+    surface.head_right = head_right;
+    surface.head_left = head_left;
+    if (slot.stale || slot.area != area || slot.em != c.em || slot.head_left != head_left) {
+        slot.layout = figure::layout(slot.figure, view, surface, &slot.layout);
+        slot.area = area;
+        slot.em = c.em;
+        slot.head_left = head_left;
+        slot.stale = false;
+    }
+    figure::draw(slot.layout, slot.figure, surface, ui.painter());
+    return surface;
+}
+
+CardItem card_item(Ui& ui, std::string_view name, Rect card, Rect plot) {
+    ImGui::SetCursorScreenPos({card.x, card.y});
+    ImGui::PushID(name.data(), name.data() + name.size());
+    ImGui::InvisibleButton("", {std::max(1.f, card.w), std::max(1.f, card.h)},
+                           ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight);
+    const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive();
+    ImGui::PopID();
+    ui.probe(name, card);
+    ui.probe(std::string(name) + ".plot", plot);
+    ui.stop(name, card, kEnter, true);
+    // A pointer that rests somewhere does not call back what the keyboard has left.
+    const Focus& focus = ui.context().memory.focus;
+    const bool pointed = (hovered || held) && (focus.pointing || !focus.on);
+    return {hovered || held, hovered && !held, pointed || ui.focus_came(), ui.key(kEnter).has_value()};
+}
+
+void point_at_figure(Ui& ui, FigureSlot& slot, const state::ViewState& view, const figure::Surface& surface,
+                     CardItem item, const std::function<void(const figure::PointerEvent&)>& answer) {
+    const figure::RawPointer raw = raw_pointer(item.inside);
+    for (const figure::PointerEvent& event : slot.pointer.update(raw, slot.layout, slot.figure))
+        answer(event);
+    Rect measured;
+    if (view.measure)
+        measured = figure::draw_measure(slot.layout, slot.figure, *view.measure, surface, ui.painter());
+    if (item.over && !slot.pointer.captured()) {
+        if (const auto key = figure::symbol_at(slot.layout, slot.figure, surface, raw.at))
+            ui.tooltip_here("symbol." + key->symbol, key->words);
+        else if (const auto readout = figure::readout_at(slot.layout, slot.figure, raw.at))
+            figure::draw_readout(slot.layout, *readout, raw.at, surface, ui.painter(), measured);
+    }
+    if (item.inside) show_pointer(slot.pointer);
+    if (const auto box = slot.pointer.box(slot.layout))
+        figure::draw_zoom_box(slot.layout, surface, *box, ui.painter());
+}
+
+}  // namespace lowrank::panels
