@@ -14,8 +14,6 @@ namespace {
 using state::KeyEvent;
 using state::NamedKey;
 
-constexpr int kTextPatience = 12;  ///< frames that a text box may take to get the keyboard
-
 unsigned use_of(const KeyEvent& key) {
     if (key.ctrl || key.alt) return 0;
     switch (key.named) {

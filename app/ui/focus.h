@@ -22,6 +22,8 @@ constexpr unsigned kDigits = 64;              ///< what a number begins with
 constexpr unsigned kDelete = 128;
 constexpr unsigned kText = 256;  ///< it is typed into as long as it has the keyboard
 
+constexpr int kTextPatience = 12;  ///< frames that a box may take to get the keyboard
+
 /// A place where the Tab key stops.
 struct FocusStop {
     unsigned id;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <imgui.h>
 #include <imgui_internal.h>
@@ -157,7 +158,8 @@ std::optional<std::string> Ui::typing(unsigned id, Rect r, bool always, std::str
         if (focused_) keep_early(m, active);
     } else {
         m.typing_drawn = true;
-        if (m.typing_frames == 0) ImGui::SetKeyboardFocusHere();
+        // Another window that comes or goes in this very frame can take it: it is asked for until it is there.
+        if (m.typing_frames % 4 == 0 && !m.typing_active) ImGui::SetKeyboardFocusHere();
         keep_early(m, m.typing_active);
         if (m.typing_ends == TypingEnd::Forget) m.typed = m.typed_before;
     }
@@ -175,13 +177,15 @@ std::optional<std::string> Ui::typing(unsigned id, Rect r, bool always, std::str
         if (entered)
             *entered = ImGui::IsItemDeactivated() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter));
     } else {
-        m.typing_active = ImGui::IsItemActive();
-        // The focus asked for arrives a frame later; before that the box only looks idle.
-        if (ImGui::IsItemDeactivated() || (m.typing_frames > 2 && !ImGui::IsItemActive())) {
+        const bool was_active = std::exchange(m.typing_active, ImGui::IsItemActive());
+        // The focus asked for arrives some frames later; before that the box only looks idle.
+        const bool lost = was_active || m.typing_frames > kTextPatience || ImGui::IsMouseClicked(0);
+        if (ImGui::IsItemDeactivated() || (lost && !m.typing_active)) {
             if (m.typed != m.typed_before) result = m.typed;
             m.typing = 0;
         }
-        if (++m.typing_frames < 4) m.waiting = true;
+        ++m.typing_frames;
+        if (!m.typing_active || m.typing_frames < 4) m.waiting = true;
     }
     ImGui::PopStyleColor(5);
     ImGui::PopStyleVar(3);
