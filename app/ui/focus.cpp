@@ -159,7 +159,8 @@ KeyOwner hear_key(Memory& m, const KeyEvent& key) {
         return KeyOwner::Focus;
     };
     if (m.typing != 0) {
-        if (!m.typing_active) return KeyOwner::Later;
+        // What was typed before the box had the keyboard enters it first.
+        if (!m.typing_active || !m.typed_early.empty()) return KeyOwner::Later;
         if (tab) return go(key.shift ? -1 : 1);
         if (key.named == NamedKey::Enter || key.named == NamedKey::Escape) {
             m.typing_ends = key.named == NamedKey::Enter ? TypingEnd::Keep : TypingEnd::Forget;
@@ -174,7 +175,7 @@ KeyOwner hear_key(Memory& m, const KeyEvent& key) {
             f.on = f.ring = false;
             return KeyOwner::Focus;
         }
-        if (!f.text_active) return KeyOwner::Later;
+        if (!f.text_active || !m.typed_early.empty()) return KeyOwner::Later;
         if (tab) return go(key.shift ? -1 : 1);
         if (key.named == NamedKey::Enter) f.given.push_back(key);
         return KeyOwner::Focus;

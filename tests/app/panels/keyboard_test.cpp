@@ -222,6 +222,20 @@ TEST_CASE("keys that come in one frame are answered in their order, a number typ
     CHECK(rig.unclaimed.empty());
 }
 
+TEST_CASE("a number and its Enter that come before the box has the keyboard are both heard") {
+    double value = 3;
+    Rig rig([&](Ui& ui) {
+        if (auto v = ui.number("box", {20, 20, 80, 24}, value, "shown")) value = *v;
+    });
+    rig.frame(2);
+    rig.tab();
+    ImGui::GetIO().AddInputCharactersUTF8("12");
+    rig.wait_with({{'1'}, {'2'}, {0, NamedKey::Enter}});
+    rig.frame(12);
+    CHECK(value == 12);
+    CHECK(rig.memory.typing == 0);
+}
+
 TEST_CASE("sliders step by the digit that matters") {
     double value = 0;
     panels::SliderRange range;
