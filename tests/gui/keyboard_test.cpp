@@ -50,8 +50,7 @@ wait_for 'kept | grep -qF "rate=0.5 "'
 tab 15
 press Return
 tab 10
-press Right
-wait_for 'kept | grep -qF "narg:d=2.1"'
+shown Right
 # Escape lets go, and the arrows are the cursor's.
 press Escape
 shown Left Left Left
