@@ -120,7 +120,7 @@ std::vector<const TrialRow*> runs_of(const StudyPageInput& in, Index cell, const
 std::vector<ShownMethod> shown_methods(const StudyPageInput& in, const theme::Theme& theme) {
     const std::vector<std::string> names = methods_of_study(in.study);
     std::vector<MethodSpec> specs;
-    for (const std::string& name : names) specs.push_back(std::get<MethodSpec>(parse_method(name)));
+    for (const std::string& name : names) specs.push_back(*parse_method(name));
     const std::vector<theme::MethodStyle> styles = theme::method_styles(specs, 0, theme);
     std::vector<ShownMethod> shown;
     for (std::size_t m = 0; m < names.size(); ++m)

@@ -9,19 +9,19 @@
 namespace lowrank::lesson {
 namespace {
 
-constexpr std::string_view kFolder = "presets/", kEnding = ".toml";
+constexpr std::string_view kPresetFolder = "presets/", kEnding = ".toml";
 
 }  // namespace
 
 std::vector<Preset> presets() {
     std::vector<Preset> all;
     for (const std::string_view name : embedded::names()) {
-        if (!name.starts_with(kFolder)) continue;
+        if (!name.starts_with(kPresetFolder)) continue;
         std::string_view text = embedded::find(name);
         text = text.substr(0, text.find('\n'));
         if (text.starts_with("# ")) text.remove_prefix(2);
-        const std::size_t length = name.size() - kFolder.size() - kEnding.size();
-        all.push_back({std::string(name.substr(kFolder.size(), length)), std::string(text)});
+        const std::size_t length = name.size() - kPresetFolder.size() - kEnding.size();
+        all.push_back({std::string(name.substr(kPresetFolder.size(), length)), std::string(text)});
     }
     std::ranges::sort(all, {}, &Preset::name);
     return all;
@@ -33,7 +33,7 @@ Result<ExperimentSpec> read_preset(const std::string& name) {
         if (preset.name == name) {
             const std::string file = name + std::string(kEnding);
             const Result<ExperimentFile> read =
-                read_experiment(embedded::find(std::string(kFolder) + file), file);
+                read_experiment(embedded::find(std::string(kPresetFolder) + file), file);
             if (!read) return Failure{read.sentence()};
             return read->spec;
         }

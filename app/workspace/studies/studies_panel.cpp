@@ -4,8 +4,8 @@
 #include <limits>
 
 #include "app/paint/markup.h"
-#include "app/panels/format.h"
-#include "app/panels/parameter_row.h"
+#include "app/ui/format.h"
+#include "app/ui/parameter_row.h"
 #include "app/workspace/studies/studies_view.h"
 
 namespace lowrank::workspace {
