@@ -5,6 +5,8 @@
 #include <array>
 #include <cmath>
 
+#include <imgui.h>
+
 #include "app/paint/painter.h"
 #include "app/ui/format.h"
 #include "core/text/numbers.h"
@@ -230,39 +232,50 @@ void draw_strip(Ui& ui, Rect strip, const Guide& guide, StripMemory& memory) {
     ui.text(head, title, {ui.theme().accent_text, 13, Face::Bold});
 }
 
-panels::CardSize list_size() { return {760, 620}; }
+panels::CardSize list_size() { return {860, 660}; }
 
 void draw_list(Ui& ui, Rect card, const Library& library, std::span<const Preset> presets) {
     const panels::Context& c = ui.context();
-    Rect at = panels::dialog_frame(ui, card, "Lessons and presets");
-    const float half = std::round((at.w - ui.px(kGap)) / 2);
-    Rect left = panels::cut_left(at, half);
-    panels::cut_left(at, ui.px(kGap));
-    const auto row = [&](Rect& column, const std::string& id, const std::string& title,
-                         const std::string& about, auto start) {
+    const Rect at = panels::dialog_frame(ui, card, "Lessons and presets");
+    ImGui::SetCursorScreenPos({at.x, at.y});
+    ImGui::BeginChild("##lessons", {std::max(1.f, at.w), std::max(1.f, at.h)}, false,
+                      ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav);
+    if (ImGui::IsWindowAppearing()) ImGui::SetScrollY(0);
+    Ui inner(c, *ImGui::GetWindowDrawList());
+    const ImVec2 start = ImGui::GetCursorScreenPos();
+    const float width = std::max(1.f, at.w - ImGui::GetStyle().ScrollbarSize - ui.px(6));
+    const bool two = width >= ui.px(560);
+    Rect column{start.x, start.y, two ? std::floor((width - ui.px(kGap)) / 2) : width, ui.px(10000)};
+    const auto row = [&](const std::string& id, const std::string& title, const std::string& about, auto go) {
         const TextLook look{ui.theme().quiet, 12};
-        const float words = ui.paragraph({column.x, 0, column.w - ui.px(16), 0}, about, look, false);
+        const float words = inner.paragraph({column.x, 0, column.w - ui.px(16), 0}, about, look, false);
         Rect box = panels::cut_top(column, ui.px(26) + words + ui.px(6));
         panels::cut_top(column, ui.px(4));
-        if (box.bottom() > card.bottom() - ui.px(8)) return;
-        if (ui.area(id, box)) start();
-        if (ui.last_hovered())
-            ui.painter().rect(box, theme::mix(ui.theme().card, ui.theme().accent, 0.10f), ui.px(5));
+        if (inner.area(id, box)) go();
+        if (inner.last_hovered())
+            inner.painter().rect(box, theme::mix(ui.theme().card, ui.theme().accent, 0.10f), ui.px(5));
         box = panels::inset(box, ui.px(8), ui.px(3));
-        ui.text(panels::cut_top(box, ui.px(20)), paint::escape_markup(title),
-                {ui.theme().text, 13, Face::Bold});
-        ui.paragraph(box, about, look);
+        inner.text(panels::cut_top(box, ui.px(20)), paint::escape_markup(title),
+                   {ui.theme().text, 13, Face::Bold});
+        inner.paragraph(box, about, look);
     };
-    ui.section(panels::cut_top(left, ui.px(22)), "LESSONS");
+    inner.section(panels::cut_top(column, ui.px(22)), "LESSONS");
     for (const auto& lesson : library.lessons)
-        row(left, "lesson." + lesson->name, lesson->title, lesson->about,
-            [&] { c.emit(StartLesson{lesson}); });
-    ui.section(panels::cut_top(at, ui.px(22)), "PRESETS");
+        row("lesson." + lesson->name, lesson->title, lesson->about, [&] { c.emit(StartLesson{lesson}); });
+    float bottom = column.y;
+    if (two)
+        column = {column.right() + ui.px(kGap), start.y, column.w, ui.px(10000)};
+    else
+        panels::cut_top(column, ui.px(12));
+    inner.section(panels::cut_top(column, ui.px(22)), "PRESETS");
     for (const Preset& preset : presets)
-        row(at, "preset." + preset.name, preset.name, preset.meaning,
-            [&] { c.emit(OpenPreset{preset.name}); });
+        row("preset." + preset.name, preset.name, preset.meaning, [&] { c.emit(OpenPreset{preset.name}); });
     for (const std::string& refusal : library.refusals)
-        panels::cut_top(at, ui.paragraph(at, refusal, {ui.theme().bad, 12}) + ui.px(4));
+        panels::cut_top(column, inner.paragraph(column, refusal, {ui.theme().bad, 12}) + ui.px(4));
+    bottom = std::max(bottom, column.y);
+    ImGui::SetCursorScreenPos({start.x, bottom});
+    ImGui::Dummy({1, 1});
+    ImGui::EndChild();
 }
 
 }  // namespace lowrank::lesson

@@ -14,6 +14,7 @@ struct Tool {
     Icon icon;
     state::Action action;
     ButtonKind kind = ButtonKind::Plain;
+    bool icon_only = false;  ///< at every width
 };
 
 theme::ThemeName next_theme(theme::ThemeName name) {
@@ -163,11 +164,11 @@ void top_bar(Ui& ui, Rect bar, float figures_x) {
     const float h = ui.px(kButton), y = bar.y + std::round((bar.h - h) / 2);
     const std::array<Tool, 8> tools = {{
         {"help", "Help", "Keys, and what each part of the window does\nF1", Icon::Help,
-         state::ShowDialog{state::Dialog::Help}},
+         state::ShowDialog{state::Dialog::Help}, ButtonKind::Plain, true},
         {"lessons", "Lessons", "Lessons and presets, each with a sentence\nF2", Icon::Lessons,
-         state::ShowDialog{state::Dialog::Lessons}},
+         state::ShowDialog{state::Dialog::Lessons}, ButtonKind::Plain, true},
         {"theme", "Theme", "Light, dark, projector\nThe projector theme has larger type and thicker lines",
-         Icon::Theme, state::SetTheme{next_theme(state.theme)}},
+         Icon::Theme, state::SetTheme{next_theme(state.theme)}, ButtonKind::Plain, true},
         {"paste", "Paste", "Restore an experiment from a share line on the clipboard\nCtrl+V", Icon::Copy,
          state::PasteFromClipboard{}},
         {"share", "Share",
@@ -183,11 +184,12 @@ void top_bar(Ui& ui, Rect bar, float figures_x) {
     }};
     float right = bar.right() - ui.px(16);
     for (const Tool& tool : tools) {
-        const float w = words ? std::ceil(ui.text_width(tool.label, 12)) + ui.px(24) : h;
+        const bool word = words && !tool.icon_only;
+        const float w = word ? std::ceil(ui.text_width(tool.label, 12)) + ui.px(24) : h;
         right -= w;
         const Rect r{right, y, w, h};
-        const bool clicked = words ? ui.button(tool.id, r, tool.label, tool.kind)
-                                   : ui.icon_button(tool.id, r, tool.icon, tool.kind);
+        const bool clicked = word ? ui.button(tool.id, r, tool.label, tool.kind)
+                                  : ui.icon_button(tool.id, r, tool.icon, tool.kind);
         ui.tooltip(tool.tooltip);
         if (clicked) c.emit(state::Action(tool.action));
         right -= ui.px(kBarGap);

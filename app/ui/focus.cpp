@@ -52,7 +52,8 @@ void sort_as_read(std::vector<FocusStop>& stops) {
     std::stable_sort(stops.begin(), stops.end(), top);
     for (auto from = stops.begin(); from != stops.end();) {
         const float bottom = from->rect.bottom();
-        const auto end = std::find_if(from, stops.end(),
+        // The first is of its own line whatever its box: one of a window without room is turned inside out.
+        const auto end = std::find_if(std::next(from), stops.end(),
                                       [&](const FocusStop& s) { return s.rect.y + s.rect.h / 2 > bottom; });
         std::stable_sort(from, end, left);
         from = end;

@@ -155,16 +155,16 @@ TEST_CASE("the list starts lessons and opens presets, each as one step that can 
     state::AppState app;
     state::Effects out;
     testing::Rig rig([&](panels::Ui& ui) {
-        lesson::draw_list(ui, {0, 0, 760, 620}, lessons.library(app.tabs), lessons.presets());
+        lesson::draw_list(ui, {0, 0, 860, 660}, lessons.library(app.tabs), lessons.presets());
     });
     rig.frame(2);
     for (const auto& lesson : lessons.library(app.tabs).lessons)
         CHECK(rig.at("lesson." + lesson->name).w > 0);
     for (const lesson::Preset& preset : lessons.presets()) CHECK(rig.at("preset." + preset.name).w > 0);
-    rig.click("lesson.08-noise");
+    rig.click("lesson.03-restart");
     const auto* start = rig.last<lesson::StartLesson>();
     REQUIRE(start);
-    CHECK(start->lesson->name == "08-noise");
+    CHECK(start->lesson->name == "03-restart");
     rig.click("preset.noisy");
     const auto* open = rig.last<lesson::OpenPreset>();
     REQUIRE(open);
