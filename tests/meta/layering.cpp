@@ -75,7 +75,7 @@ const std::map<std::string, Rooms>& libraries() {
         {"EGL/", {"app/platform"}},
         {"epoxy/egl", {"app/platform"}},
         {"epoxy/gl.h", {"app/gl", "app/field", "app/platform"}},
-        {"imgui", {"app/ui", "app/panels", "app/workspace", "app/shell", "app/paint", "app/platform"}},
+        {"imgui", {"app/ui", "app/panels", "app/workspace", "app/lesson", "app/shell", "app/paint", "app/platform"}},
         {"backends/imgui", {"app/platform"}},
         {"ft2build", {"app/paint", "app/platform"}},
         {"freetype", {"app/paint", "app/platform"}},
