@@ -2,10 +2,13 @@
 #include "app/cli/figure_options.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "app/cli/experiment_options.h"
 #include "app/cli/geometry_options.h"
+#include "app/cli/look_options.h"
 #include "app/cli/quadratic_options.h"
+#include "app/state/journal_widths.h"
 #include "core/io/atomic_file.h"
 #include "core/text/nearest_words.h"
 #include "core/text/numbers.h"
@@ -70,23 +73,39 @@ std::vector<Option> page_options() {
     const char* heading = "Page";
     return {
         {"output", 'o', "FILE",
-         "where to: FILE.svg, FILE.pdf or FILE.png; the numbers alone as FILE.csv, tables as FILE.txt too",
+         "where to: FILE.svg, FILE.pdf or FILE.png; curves as FILE.tex or FILE.pgf (pgfplots); the numbers "
+         "as FILE.csv, "
+         "tables as FILE.txt too",
          heading},
-        {"width", 0, "MM", "width in millimetres; default 120, more for pages of several panels", heading},
-        {"height", 0, "MM", "height in millimetres; default 80, more for pages of several panels", heading},
+        {"width", 0, "MM|JOURNAL",
+         "millimetres, or a name of list widths with its size of type; default 120, more for "
+         "pages of several panels",
+         heading},
+        {"height", 0, "MM",
+         "height in millimetres; default 80, more for pages of several panels, in proportion to a "
+         "journal's width",
+         heading},
         {"font", 0, "PT", "size of the text in points; default 8", heading},
         {"dpi", 0, "N", "PNG: pixels an inch; default 300", heading},
         {"theme", 0, "light|dark|projector", "colours; default light", heading},
+        {"style", 0, "house|bw", "bw: black and white, the curves told apart by dashes and markers", heading},
         {"background", 0, "white|transparent", "what lies behind the figure; default white", heading},
         {"text", 0, "real|outline", "letters as text, to be found and edited, or as shapes; default real",
          heading},
         {"force", 0, "", "replace a file that exists", heading},
+        {"describe", 0, "", "print what is to be seen, in words; then -o may be left out", heading},
+        {"frames", 0, "FIRST:LAST[:STEP]|all",
+         "a picture for each of these moments: FILE.gif, FILE.mp4 or FILE.webm (by ffmpeg), FILE.pdf with a "
+         "page each, "
+         "or FILE-%04d.png",
+         heading},
+        {"fps", 0, "N", "frames: so many a second; default 10", heading},
     };
 }
 
 std::vector<Option> figure_options() {
     // Options of the same figures share a heading, wherever they stand.
-    std::vector<Option> left = own_options(), options;
+    std::vector<Option> left = own_options(), options = look_options();
     for (Option& option : left) option.heading = heading_of(option.name);
     while (!left.empty()) {
         const std::string heading = left.front().heading;
@@ -224,16 +243,40 @@ std::string given_twice(const Arguments& arguments, std::string_view name) {
     return {};
 }
 
+namespace {
+
+/// A number, or a journal's column with its type and the proportions the page has.
+Result<Written> read_width(const Arguments& arguments, figure::ExportSettings& settings) {
+    const auto text = arguments.value("width");
+    if (!text) return Written{};
+    if (const auto number = parse_number(*text)) return settings.width_mm = *number, Written{};
+    const state::JournalWidth* journal = state::find_width(*text);
+    if (!journal) {
+        std::vector<std::string_view> names;
+        for (const state::JournalWidth& each : state::journal_widths()) names.push_back(each.name);
+        return Failure{"width cannot be '" + *text + "': millimetres, " + enumeration(names, "or") +
+                       " are needed."};
+    }
+    settings.height_mm *= journal->width_mm / settings.width_mm;
+    settings.width_mm = journal->width_mm;
+    settings.font_pt = journal->font_pt;
+    return Written{};
+}
+
+}  // namespace
+
 Result<figure::ExportSettings> read_page(const Arguments& arguments, const state::FigureRow& figure) {
     figure::ExportSettings settings;
     settings.width_mm = figure.width_mm;
     settings.height_mm = figure.height_mm;
     const auto path = arguments.value("output");
+    if (!path && arguments.has("describe")) return settings;
     if (!path) return Failure{"render needs -o FILE: where the figure is written, as .svg, .pdf or .png."};
     settings.path = *path;
     settings.force = arguments.has("force");
-    for (const auto& [name, number] : {std::pair<const char*, double*>{"width", &settings.width_mm},
-                                       {"height", &settings.height_mm},
+    if (const auto read = read_width(arguments, settings); !read)
+        return read.passed_on<figure::ExportSettings>();
+    for (const auto& [name, number] : {std::pair<const char*, double*>{"height", &settings.height_mm},
                                        {"font", &settings.font_pt},
                                        {"dpi", &settings.dpi}})
         if (const Result<Written> read = read_number(arguments, name, *number); !read)
@@ -247,7 +290,16 @@ Result<figure::ExportSettings> read_page(const Arguments& arguments, const state
     settings.transparent = *background == 1;
     settings.text = *text == 1 ? paint::TextAs::Outline : paint::TextAs::Real;
 
-    const bool numbers = settings.path.ends_with(".csv") || settings.path.ends_with(".txt");
+    const Result<state::PageLook> look = read_look(arguments);
+    if (!look) return look.passed_on<figure::ExportSettings>();
+    settings.look = *look;
+    if (!arguments.has("frames") && figure::holds_frames(settings.path))
+        return Failure{"The file " + in_quotes(settings.path) +
+                       " holds frames: --frames 0:120:2 says which."};
+    // Pixels of what moves are those of a screen.
+    if (arguments.has("frames") && !arguments.has("dpi") && !settings.path.ends_with(".png"))
+        settings.dpi = 150;
+    const bool numbers = settings.path.ends_with(".txt") || arguments.has("frames");
     const Result<figure::ExportFormat> format =
         numbers ? figure::ExportFormat::Svg : figure::format_of(settings.path);
     if (!format) return Failure{format.sentence()};
@@ -255,6 +307,35 @@ Result<figure::ExportSettings> read_page(const Arguments& arguments, const state
     if (std::string why = why_unwritable(settings.path, settings.force); !why.empty())
         return Failure{std::move(why)};
     return settings;
+}
+
+Result<std::optional<figure::FrameSettings>> read_frames(const Arguments& arguments) {
+    using Answer = Result<std::optional<figure::FrameSettings>>;
+    const auto text = arguments.value("frames");
+    if (!text && arguments.has("fps")) return Failure{"fps belongs to --frames, which is not given."};
+    if (!text) return Answer{std::nullopt};
+    figure::FrameSettings frames;
+    if (const auto read = read_number(arguments, "fps", 0.1, 60, frames.per_second); !read)
+        return read.passed_on<std::optional<figure::FrameSettings>>();
+    frames.range.last = std::numeric_limits<std::int64_t>::max() / 2;
+    if (*text == "all") return Answer{frames};
+    std::vector<std::int64_t> numbers;
+    for (std::size_t at = 0; at <= text->size();) {
+        const std::size_t end = std::min(text->find(':', at), text->size());
+        const auto number = parse_integer(text->substr(at, end - at));
+        if (!number) break;
+        numbers.push_back(*number);
+        at = end + 1;
+        if (end == text->size() && (numbers.size() == 2 || numbers.size() == 3)) {
+            frames.range = {numbers[0], numbers[1], numbers.size() == 3 ? numbers[2] : 1};
+            if (frames.range.first >= 0 && frames.range.last >= frames.range.first &&
+                frames.range.step >= 1 && frames.range.last < std::numeric_limits<std::int64_t>::max() / 2 &&
+                frames.range.step <= 1'000'000'000)
+                return Answer{frames};
+        }
+    }
+    return Failure{"frames cannot be '" + *text +
+                   "': all, FIRST:LAST or FIRST:LAST:STEP are needed, whole numbers from 0 up, as 0:120:2."};
 }
 
 }  // namespace lowrank::cli

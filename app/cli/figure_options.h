@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/cli/command.h"
+#include "app/figure/export_frames.h"
 #include "app/figure/export_page.h"
 #include "app/state/figure_catalogue.h"
 #include "core/text/result.h"
@@ -27,6 +28,9 @@ std::string misplaced(const Arguments& arguments, const state::FigureRow& figure
 
 /// Size, format and looks from the options, with everything checked that can be before any work.
 Result<figure::ExportSettings> read_page(const Arguments& arguments, const state::FigureRow& figure);
+
+/// Which moments are drawn; nothing where the page is drawn once.
+Result<std::optional<figure::FrameSettings>> read_frames(const Arguments& arguments);
 
 /// One of a few words; the first where none is given.
 Result<std::size_t> choice(const Arguments& arguments, const char* name,

@@ -6,7 +6,9 @@
 #include "app/lesson/library.h"
 #include "app/lesson/presets.h"
 #include "app/state/figure_catalogue.h"
+#include "app/state/journal_widths.h"
 #include "core/method/registry.h"
+#include "core/text/numbers.h"
 
 namespace lowrank::cli {
 namespace {
@@ -46,9 +48,14 @@ int list_rows(const Arguments& arguments) {
     } else if (what == "figures") {
         for (const state::FigureRow& row : state::figure_rows())
             rows.push_back({std::string(row.name), std::string(row.meaning), ""});
+    } else if (what == "widths") {
+        for (const state::JournalWidth& width : state::journal_widths())
+            rows.push_back({std::string(width.name),
+                            print_number(width.width_mm) + " mm, " + print_number(width.font_pt) + " pt",
+                            std::string(width.meaning)});
     } else {
         return fail("there is no list of '" + what +
-                    "': methods, rules, presets, figures and lessons can be listed.");
+                    "': methods, rules, presets, figures, widths and lessons can be listed.");
     }
     return print_or_fail(table(rows));
 }
@@ -58,15 +65,16 @@ int list_rows(const Arguments& arguments) {
 Command list_command() {
     Command command;
     command.name = "list";
-    command.summary = "what can be named: methods, rules, presets, figures, lessons";
+    command.summary = "what can be named: methods, rules, presets, figures, widths, lessons";
     command.description =
-        "Lists the methods with their keys and update, the rules a key may name, the presets, the figures of "
-        "render, or the lessons.";
-    command.positionals = {{"methods|rules|presets|figures|lessons", "what to list"}};
+        "Lists the methods with their keys and update, the rules a key may name, the presets, the figures "
+        "of render, journals' widths for them, or the lessons.";
+    command.positionals = {{"methods|rules|presets|figures|widths|lessons", "what to list"}};
     command.examples = {{"lowrank-lab list methods", "names for --method, and the keys each takes"},
                         {"lowrank-lab list rules", "what may stand behind each key, and what it means"},
                         {"lowrank-lab list presets", "names for --preset"},
-                        {"lowrank-lab list figures", "names for render"}};
+                        {"lowrank-lab list figures", "names for render"},
+                        {"lowrank-lab list widths", "names for render's --width, with the type that fits"}};
     command.work = list_rows;
     return command;
 }

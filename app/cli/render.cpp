@@ -27,14 +27,26 @@ Result<const state::FigureRow*> shown_figure(const Arguments& arguments, const s
 /// As a picture, or by its ending the numbers alone.
 Result<Written> write_page(const figure::PageSource& page, const state::FigureRow& row,
                            const figure::ExportSettings& settings) {
-    const bool csv = settings.path.ends_with(".csv"), text = settings.path.ends_with(".txt");
-    if (!csv && !text) return figure::export_page(page, settings);
-    const std::function<std::string()>& numbers = csv ? page.csv : page.text;
-    if (!numbers)
+    if (!settings.path.ends_with(".txt")) return figure::export_page(page, settings);
+    if (!page.text)
         return Failure{std::string(row.name) +
-                       (csv ? " has no numbers to write as CSV: " : " is no table to write as text: ") +
-                       "a picture (.svg, .pdf, .png) can be had" + (page.csv && text ? ", and .csv." : ".")};
-    return write_file(settings.path, numbers(), settings.force);
+                       " is no table to write as text: a picture (.svg, .pdf, .png) can be had" +
+                       (page.csv || page.curves ? ", and .csv." : ".")};
+    return write_file(settings.path, page.text(), settings.force);
+}
+
+int write_frames(const figure::PageSource& page, const figure::ExportSettings& settings,
+                 const figure::FrameSettings& frames, const std::stop_token& stop) {
+    ProgressLine progress;
+    const auto written =
+        figure::export_frames(page, settings, frames, stop, [&](std::size_t done, std::size_t all) {
+            if (progress.visible())
+                progress.show("frame " + std::to_string(done) + " of " + std::to_string(all));
+        });
+    progress.wipe();
+    if (written.cancelled()) return note("interrupted before the last frame."), kInterrupted;
+    if (!written) return fail(written.sentence());
+    return kRan;
 }
 
 int render_figure(const Arguments& arguments) {
@@ -48,10 +60,16 @@ int render_figure(const Arguments& arguments) {
     row = *shown;
     const Result<figure::ExportSettings> settings = read_page(arguments, *row);
     if (!settings) return fail(settings.sentence());
+    const auto frames = read_frames(arguments);
+    if (!frames) return fail(frames.sentence());
     RenderFeed feed(*row, arguments, interrupt.token());
     const Result<figure::PageSource> page = figure::page_source(*row, feed);
     if (page.cancelled()) return note(feed.interruption()), kInterrupted;
     if (!page) return fail(page.sentence());
+    if (arguments.has("describe"))
+        if (const int code = print_or_fail(page->description + "\n"); code != kRan) return code;
+    if (settings->path.empty()) return interrupt.asked() ? kInterrupted : kRan;
+    if (*frames) return write_frames(*page, *settings, **frames, interrupt.token());
     const Result<Written> written = write_page(*page, *row, *settings);
     if (!written) return fail(written.sentence());
     return interrupt.asked() ? kInterrupted : kRan;
@@ -62,7 +80,7 @@ int render_figure(const Arguments& arguments) {
 Command render_command() {
     Command command;
     command.name = "render";
-    command.summary = "draws a figure as SVG, PDF or PNG";
+    command.summary = "draws a figure as SVG, PDF, PNG, TikZ or film, or says what it shows";
     command.description =
         "Runs what a figure of 'list figures' shows, and draws it as the window does, the experiment in the "
         "file's\n"

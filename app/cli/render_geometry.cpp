@@ -51,9 +51,11 @@ Result<DrawnPage> RenderFeed::drawing(state::FigureId figure) {
     words_.experiment += write_geometry(*choice, row_);
     const auto what = geometry::drawn(illustration, *choice, watched);
     if (!what) return what.passed_on<DrawnPage>();
-    return DrawnPage{geometry::page_of(*what, choice->camera), [illustration, choice = *choice, watched] {
-                         return geometry::geometry_csv(illustration, choice, watched);
-                     }};
+    DrawnPage page = geometry::page_of(*what, choice->camera);
+    page.csv = [illustration, choice = *choice, watched] {
+        return geometry::geometry_csv(illustration, choice, watched);
+    };
+    return page;
 }
 
 }  // namespace lowrank::cli

@@ -7,6 +7,7 @@
 
 #include "app/figure/decimate.h"
 #include "app/figure/draw_parts.h"
+#include "app/figure/figure_sink.h"
 #include "app/figure/type_sizes.h"
 #include "app/paint/text_layout.h"
 
@@ -75,10 +76,7 @@ void draw_stems(const Layout& layout, const Figure& figure, const Surface& s, Pa
         if (!layout.x.drawable(stem.x)) continue;
         const float x = crisp(layout.x.px(stem.x), s);
         if (x < p.x || x > p.right()) continue;
-        const Dash dash = stem.kind == StemKind::BasinRestart      ? Dash::Dashed
-                          : stem.kind == StemKind::FunctionRestart ? Dash::Dotted
-                          : stem.kind == StemKind::Retuned         ? Dash::DashDot
-                                                                   : Dash::Solid;
+        const Dash dash = dash_of(stem.kind);
         const float width = std::max(s.paper ? 0.f : 1.f, s.px(s.theme->stem_width));
         painter.line({x, p.y}, {x, p.bottom()}, {stem.colour.with_alpha(0.5f), width, dash});
     }
@@ -141,7 +139,15 @@ void draw_cursor_pill(const Layout& layout, const Surface& s, Painter& painter) 
 
 }  // namespace
 
+Dash dash_of(StemKind kind) {
+    return kind == StemKind::BasinRestart      ? Dash::Dashed
+           : kind == StemKind::FunctionRestart ? Dash::Dotted
+           : kind == StemKind::Retuned         ? Dash::DashDot
+                                               : Dash::Solid;
+}
+
 void draw(const Layout& layout, const Figure& figure, const Surface& s, Painter& painter) {
+    if (s.sink) s.sink->figure(figure, layout, s);
     draw_card(layout, s, painter);
     if (layout.empty) {
         painter.frame(layout.plot, {s.theme->grid, s.px(s.theme->frame_width), Dash::Solid}, s.px(4));
@@ -163,6 +169,11 @@ void draw(const Layout& layout, const Figure& figure, const Surface& s, Painter&
     draw_retunings(layout, figure, s, painter);
     draw_cursor(layout, figure, s, painter);
     draw_badges(layout, figure, s, painter);
+    for (const PlacedText& name : layout.curve_names) {
+        const Rect box = name.box();
+        painter.rect(box, s.theme->card.with_alpha(0.8f), s.px(2));
+        painter.text(name.at, name.markup, name.style);
+    }
     for (const PlacedText& label : layout.reference_labels) {
         // Where every place is taken the word stands on the curves: a ground of its own keeps it readable.
         const Rect box = label.box();

@@ -15,13 +15,6 @@ using paint::Painter;
 using paint::Point;
 using paint::Rect;
 
-float line_width(const Series& series, const Surface& s) {
-    const theme::Theme& t = *s.theme;
-    if (series.faded) return s.px(t.theory_width);
-    if (series.chosen) return s.px(t.chosen_width);
-    return s.px(series.style.thick ? (t.line_width + t.chosen_width) / 2 : t.line_width);
-}
-
 void draw_marker(Painter& painter, Point at, const Series& series, const Surface& s, float size) {
     const theme::MethodStyle& style = series.style;
     const bool filled = style.filled || style.marker == theme::Marker::Dot;
@@ -35,7 +28,7 @@ void draw_curve(const Layout& layout, const Series& series, const Surface& s, st
     const float margin = s.px(4);
     const Rect wide{clip.x - margin, clip.y - margin, clip.w + 2 * margin, clip.h + 2 * margin};
     const paint::Stroke stroke{series.style.line.with_alpha(series.faded ? 0.35f : 1.f),
-                               line_width(series, s), series.style.dash};
+                               curve_width(series, s), series.style.dash};
     for (const auto& piece : curve_pieces(series, layout.x, layout.y, wide)) painter.polyline(piece, stroke);
     const std::size_t n = std::min(series.x.size(), series.y.size());
     if (series.faded || series.style.marker == theme::Marker::None || n == 0) return;
@@ -52,6 +45,13 @@ void draw_curve(const Layout& layout, const Series& series, const Surface& s, st
 }
 
 }  // namespace
+
+float curve_width(const Series& series, const Surface& s) {
+    const theme::Theme& t = *s.theme;
+    if (series.faded) return s.px(t.theory_width);
+    if (series.chosen) return s.px(t.chosen_width);
+    return s.px(series.style.thick ? (t.line_width + t.chosen_width) / 2 : t.line_width);
+}
 
 MarkerPlaces marker_places(const Series& series, const Layout& layout, const Surface& s, std::size_t phases) {
     const std::size_t n = std::min(series.x.size(), series.y.size());
@@ -122,6 +122,8 @@ void draw_badges(const Layout& layout, const Figure& figure, const Surface& s, P
         const auto free = [&](Rect r) {
             const auto clash = [&](Rect other) { return meet(r, other); };
             return r.y >= p.y && r.bottom() <= p.bottom() && !clash(layout.legend.box) &&
+                   std::none_of(layout.curve_names.begin(), layout.curve_names.end(),
+                                [&](const PlacedText& name) { return clash(name.box()); }) &&
                    std::none_of(taken.begin(), taken.end(), clash);
         };
         // The nearest free height, above and below in turn.

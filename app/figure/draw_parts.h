@@ -25,6 +25,10 @@ void draw_fit_window(const Layout& layout, const Figure& figure, const Surface& 
                      paint::Painter& painter);
 void draw_guides(const Layout& layout, const Figure& figure, const Surface& surface, paint::Painter& painter);
 
+/// Of a curve, and of the line of a restart or retuning.
+float curve_width(const Series& series, const Surface& surface);
+paint::Dash dash_of(StemKind kind);
+
 /// Words broken at spaces so that every line fits; a word that is too long ends in an ellipsis.
 std::vector<std::string> wrapped(const std::string& markup, float width, float size,
                                  paint::Face face = paint::Face::Regular);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/paint/painter.h"
+#include "app/state/page_look.h"
 #include "app/state/view_state.h"
 #include "app/theme/theme.h"
 
@@ -118,6 +119,9 @@ struct Figure {
     std::optional<double> cursor;  ///< the iteration cursor, in units of x
     std::int64_t cursor_t = 0;     ///< its iteration
     bool legend = true;
+    state::LegendPlace legend_place = state::LegendPlace::Free;
+    std::optional<state::LegendCorner> legend_corner{};  ///< of one inside, whatever lies behind it
+    int legend_columns = 0;                              ///< of one outside, at most; 0: as many as fit
     bool still = false;  ///< no measurement moves its curves: its legend stands outside, on none of them
     std::string legend_heading, legend_heading2;
     std::string legend_heading2_brief;  ///< where the second column stands alone; empty: the same
@@ -126,6 +130,8 @@ struct Figure {
     std::string note;  ///< plain sentences in the plot: why something one looks for is not there
     std::string empty_text;  ///< what will appear here and how, when there is nothing to draw
 };
+
+class FigureSink;
 
 /// Where one figure is drawn and how. On paper: numbers as 2.41e-08, seconds as seconds.
 struct Surface {
@@ -140,6 +146,9 @@ struct Surface {
 
     float head_left =
         0;  ///< px of the head, from the plot's left on, that a switch takes in place of the title
+    const state::PageLook* look = nullptr;  ///< what the author of a page wants; null: the house's
+    FigureSink* sink = nullptr;             ///< who is told of each figure as data; may be null
+
     float head_right = 0;  ///< px kept free at the right end of the head, for a switch that stands there
 
     /// A length given in px of a 13 px text, which is how look.md gives them all.

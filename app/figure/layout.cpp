@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/figure/crowding.h"
+#include "app/figure/curve_names.h"
 #include "app/figure/fit_words.h"
 #include "app/figure/legend_layout.h"
 #include "app/figure/margin_names.h"
@@ -107,6 +108,11 @@ private:
     }
 
     void place_legend() {
+        if (figure_.legend_place == state::LegendPlace::Direct) return place_curve_names(figure_, s_, out_);
+        if (figure_.legend_place == state::LegendPlace::Outside && !out_.empty) {
+            legend_outside_plot();
+            if (out_.legend.present()) return;
+        }
         if (figure_.still && !out_.empty && !view_.legend_x && !view_.legend_collapsed) {
             legend_outside_plot();
             if (out_.legend.present()) return;
@@ -114,7 +120,8 @@ private:
         bool covers = false;
         out_.legend = legend_inside(figure_, view_, s_, out_, before_, covers);
         // Paper has no drag: a legend that would hide curves goes outside.
-        if (s_.paper && !out_.empty && (!out_.legend.present() || covers)) legend_outside_plot();
+        const bool kept = figure_.legend_place == state::LegendPlace::Inside && out_.legend.present();
+        if (s_.paper && !kept && !out_.empty && (!out_.legend.present() || covers)) legend_outside_plot();
         // On screen it goes outside where all its rows have no place inside or hide a part of a curve, and
         // where that would take too much of the plot it stays, or folds to its handle.
         const bool homeless = !s_.paper && !out_.empty && !out_.legend.present();
@@ -300,8 +307,8 @@ private:
                                             .v = above ? VAlign::Baseline : VAlign::Top}};
                     const Rect box = label.box();
                     bool clash = !within(box, p) || meet(box, out_.legend.box);
-                    for (const PlacedText& other : out_.reference_labels)
-                        clash = clash || meet(box, other.box());
+                    for (const auto* others : {&out_.reference_labels, &out_.curve_names})
+                        for (const PlacedText& other : *others) clash = clash || meet(box, other.box());
                     if (clash) continue;
                     // Half a marker; where a word hardly matters it may touch one.
                     const double share = share_inside(samples, box, reference.modest ? 1 : px(4));

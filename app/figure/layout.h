@@ -61,8 +61,9 @@ struct Layout {
     std::optional<float> cursor_x;  ///< when the iteration cursor is inside the plot
     std::optional<PlacedText> cursor_label;
     paint::Rect cursor_pill;
+    std::vector<PlacedText> curve_names;  ///< beside their curves, in place of a legend
     std::vector<PlacedText> reference_labels;
-    /// From the end of a reference line to its name, where that stands in the margin.
+    /// From the end of a reference line to its name in the margin, and from a curve to a name that does not touch it.
     std::vector<std::pair<paint::Point, paint::Point>> leaders;
     bool grid = true, minor_grid = false;
     bool labelled = true;  ///< there is room for what the axes say

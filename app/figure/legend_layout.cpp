@@ -214,6 +214,12 @@ Legend legend_inside(const Figure& figure, const state::ViewState& view, const S
     const float inset = surface.px(sizes::kLegendInset);
     const Rect room{layout.plot.x + inset, layout.plot.y + inset, layout.plot.w - 2 * inset,
                     layout.plot.h - 2 * inset};
+    if (figure.legend_corner) {
+        const LegendSpot spot{static_cast<float>(figure.legend_corner->x),
+                              static_cast<float>(figure.legend_corner->y)};
+        const Draft& draft = drafts.front();
+        return placed(draft, box_at(spot, room, draft.w, draft.h), spot, figure, surface);
+    }
     const Crowd crowd(figure, layout, surface);
     const bool stands = before && !before->outside && !before->dragged;
     // Px to the nearest curve: of one that stays, of one that comes, of one that comes in from outside.
@@ -287,6 +293,8 @@ Grid grid_of(const Figure& figure, const Surface& surface, float width, bool rat
     if (grid.series.empty()) return grid;
     grid.columns = std::clamp<std::size_t>(static_cast<std::size_t>(std::max(1.f, width / grid.cell)), 1,
                                            grid.series.size());
+    if (figure.legend_columns > 0)
+        grid.columns = std::min(grid.columns, static_cast<std::size_t>(figure.legend_columns));
     // As few columns as the same number of lines needs, so that the last line is not left with one name.
     const std::size_t lines = (grid.series.size() + grid.columns - 1) / grid.columns;
     grid.columns = (grid.series.size() + lines - 1) / lines;

@@ -20,7 +20,7 @@ Surface inside_margin(const Surface& page) {
 }
 
 float PageNote::reserve(const std::vector<SymbolKey>& all) {
-    if (page_.area.h < page_.px(230)) return 0;
+    if (page_.area.h < page_.px(230) || (page_.look && !page_.look->notes)) return 0;
     height_ = page_.px(kLine) * static_cast<float>(lines(all).size());
     if (height_ > 0.2f * page_.area.h) height_ = 0;
     return height_ > 0 ? height_ + page_.px(2) : 0;
@@ -40,7 +40,9 @@ void draw_with_note(const Surface& page, const PageFigures& figures, paint::Pain
     PageNote note(page, "");
     std::vector<SymbolKey> keys;
     paint::RecordingPainter nothing(page.area);
-    figures(page, nothing, keys);
+    Surface unheard = page;
+    unheard.sink = nullptr;
+    figures(unheard, nothing, keys);
     Surface above = page;
     above.area.h -= note.reserve(keys);
     keys.clear();

@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "app/figure/describe.h"
 #include "app/figure/page_note.h"
 #include "app/figure/panel_page.h"
 #include "app/figure/paper_races_page.h"
@@ -15,10 +16,13 @@
 namespace lowrank::figure {
 namespace {
 
-/// Draws, and where there are numbers writes them.
+/// Draws, says what is seen, and where there are numbers writes them. A page without a description does not compile.
 struct Content {
-    std::function<void(const Surface&, paint::Painter&)> draw;
+    PageDrawing draw;
+    Given<std::string> description;
     std::function<std::string()> csv{}, text{};
+    bool curves = false;  ///< drawn as figures alone
+    std::optional<PageFrames> frames{};
 };
 using Page = Result<Content> (*)(PageFeed& feed);
 
@@ -26,78 +30,98 @@ template <RacePage which>
 Result<Content> race_page(PageFeed& feed) {
     const auto input = feed.race();
     if (!input) return input.passed_on<Content>();
-    return Content{[race = *input](const Surface& page, paint::Painter& painter) {
-        draw_race_page(which, race, page, painter);
-    }};
+    Content content{[race = *input](const Surface& page, paint::Painter& painter) {
+                        draw_race_page(which, race, page, painter);
+                    },
+                    describe_race(which, *input)};
+    content.curves = true;
+    content.frames = {last_iteration(*input->race),
+                      [race = *input](std::int64_t t, const Surface& page, paint::Painter& painter) {
+                          draw_race_frame(which, race, t, page, painter);
+                      }};
+    return content;
 }
 
 Result<Content> matrix_page(PageFeed& feed) {
     const auto input = feed.matrix();
     if (!input) return input.passed_on<Content>();
     return Content{[matrix = *input](const Surface& page, paint::Painter& painter) {
-        draw_matrix_figure(matrix, inside_margin(page), painter);
-    }};
+                       draw_matrix_figure(matrix, inside_margin(page), painter);
+                   },
+                   describe_matrix(*input)};
 }
 
 template <RatesPage which, RatesPart part>
 Result<Content> rates_page(PageFeed& feed) {
     const auto input = feed.rates(part);
     if (!input) return input.passed_on<Content>();
-    return Content{[rates = *input, detail = feed.detail()](const Surface& page, paint::Painter& painter) {
-                       draw_rates_page(which, rates, page, painter, detail);
-                   },
-                   [rates = *input] { return rates_csv(which, rates); }};
+    Content content{[rates = *input, detail = feed.detail()](const Surface& page, paint::Painter& painter) {
+                        draw_rates_page(which, rates, page, painter, detail);
+                    },
+                    describe_rates(which, *input), [rates = *input] { return rates_csv(which, rates); }};
+    content.curves = which == RatesPage::Slices || which == RatesPage::IhtRadius;
+    return content;
 }
 
 Result<Content> theta_page(PageFeed& feed) {
     const auto input = feed.quadratic();
     if (!input) return input.passed_on<Content>();
-    return Content{[quadratic = *input](const Surface& page, paint::Painter& painter) {
-                       draw_quadratic_page(QuadraticPage::Theta, quadratic, page, painter);
-                   },
-                   [Q = input->theta.Q] { return theta_csv(Q); }};
+    Content content{[quadratic = *input](const Surface& page, paint::Painter& painter) {
+                        draw_quadratic_page(QuadraticPage::Theta, quadratic, page, painter);
+                    },
+                    describe_quadratic(QuadraticPage::Theta, *input),
+                    [Q = input->theta.Q] { return theta_csv(Q); }};
+    content.curves = true;
+    return content;
 }
 
 template <PaperFigure which>
 Result<Content> paper_page(PageFeed& feed) {
     const auto input = feed.paper_races(which);
     if (!input) return input.passed_on<Content>();
-    return Content{[races = *input](const Surface& page, paint::Painter& painter) {
-                       draw_panel_page(build_paper_races(*races, *page.theme)->page, page, painter);
-                   },
-                   [races = *input] {
-                       const theme::Theme& any = theme::theme(theme::ThemeName::Light);
-                       return panels_csv(build_paper_races(*races, any)->page);
-                   }};
+    Content content{[races = *input](const Surface& page, paint::Painter& painter) {
+                        draw_panel_page(build_paper_races(*races, *page.theme)->page, page, painter);
+                    },
+                    describe_paper(**input),
+                    [races = *input] {
+                        const theme::Theme& any = theme::theme(theme::ThemeName::Light);
+                        return panels_csv(build_paper_races(*races, any)->page);
+                    }};
+    content.curves = true;
+    return content;
+}
+
+Content table_content(const TablePage& table, std::function<std::string()> csv) {
+    return {[table](const Surface& page, paint::Painter& painter) { draw_table_page(table, page, painter); },
+            describe_table(table), std::move(csv), [table] { return table_text(table); }};
 }
 
 Result<Content> runtime_table_page(PageFeed& feed) {
     const auto rows = feed.runtime();
     if (!rows) return rows.passed_on<Content>();
-    return Content{[table = runtime_page(**rows)](const Surface& page, paint::Painter& painter) {
-                       draw_table_page(table, page, painter);
-                   },
-                   [rows = *rows] { return write_runtime_csv(*rows); },
-                   [table = runtime_page(**rows)] { return table_text(table); }};
+    return table_content(runtime_page(**rows), [rows = *rows] { return write_runtime_csv(*rows); });
 }
 
 Result<Content> complexity_table_page(PageFeed& feed) {
     const auto rows = feed.complexity();
     if (!rows) return rows.passed_on<Content>();
-    return Content{[table = complexity_page(**rows)](const Surface& page, paint::Painter& painter) {
-                       draw_table_page(table, page, painter);
-                   },
-                   [rows = *rows] { return write_complexity_csv(*rows); },
-                   [table = complexity_page(**rows)] { return table_text(table); }};
+    return table_content(complexity_page(**rows), [rows = *rows] { return write_complexity_csv(*rows); });
 }
 
 template <QuadraticPage which>
 Result<Content> quadratic_page(PageFeed& feed) {
     const auto input = feed.quadratic();
     if (!input) return input.passed_on<Content>();
-    return Content{[quadratic = *input](const Surface& page, paint::Painter& painter) {
-        draw_quadratic_page(which, quadratic, page, painter);
-    }};
+    Content content{[quadratic = *input](const Surface& page, paint::Painter& painter) {
+                        draw_quadratic_page(which, quadratic, page, painter);
+                    },
+                    describe_quadratic(which, *input)};
+    content.curves = which >= QuadraticPage::Error;
+    content.frames = {last_iteration(*input->landscape.race),
+                      [quadratic = *input](std::int64_t t, const Surface& page, paint::Painter& painter) {
+                          draw_quadratic_frame(which, quadratic, t, page, painter);
+                      }};
+    return content;
 }
 
 Result<Content> phase_page(PageFeed& feed) {
@@ -106,7 +130,7 @@ Result<Content> phase_page(PageFeed& feed) {
     return Content{[maps = *maps](const Surface& page, paint::Painter& painter) {
                        draw_phase_page(*maps, page, painter);
                    },
-                   [maps = *maps] { return phase_csv(*maps); }};
+                   describe_phases(**maps), [maps = *maps] { return phase_csv(*maps); }};
 }
 
 using BuildStudyCurves = Result<std::unique_ptr<StudyCurves>> (*)(const StudyPageInput&, const theme::Theme&);
@@ -137,7 +161,9 @@ template <state::FigureId figure>
 Result<Content> drawn_above(PageFeed& feed) {
     const auto drawing = feed.drawing(figure);
     if (!drawing) return drawing.passed_on<Content>();
-    return Content{drawing->draw, drawing->csv};
+    Content content{drawing->draw, *drawing->description, drawing->csv};
+    content.frames = drawing->frames;
+    return content;
 }
 
 constexpr std::array<Page, static_cast<std::size_t>(state::FigureId::Count)> kPages = {
@@ -198,7 +224,11 @@ Result<PageSource> page_source(const state::FigureRow& row, PageFeed& feed) {
     const PageWords words = feed.words(row);
     PageSource source;
     source.title = std::string(row.name) + (words.about.empty() ? "" : ", " + words.about);
+    source.name = row.name;
     source.experiment = words.experiment;
+    source.description = *content->description;
+    source.curves = content->curves;
+    source.frames = std::move(content->frames);
     source.draw = std::move(content->draw);
     source.csv = std::move(content->csv);
     source.text = std::move(content->text);

@@ -2,12 +2,14 @@
 #pragma once
 #include "app/figure/build_race_figures.h"
 #include "app/figure/export_page.h"
+#include "app/figure/frames.h"
 #include "app/figure/matrix_figure.h"
 #include "app/figure/phase_map.h"
 #include "app/figure/quadratic_page.h"
 #include "app/figure/rates_pages.h"
 #include "app/figure/study_places.h"
 #include "app/state/figure_catalogue.h"
+#include "core/method/algorithms.h"
 #include "core/paper/complexity_table.h"
 #include "core/paper/paper_races.h"
 #include "core/paper/runtime_table.h"
@@ -19,10 +21,12 @@ enum class RatesPart { Ends, Spectrum, Sweep };
 
 using PageDrawing = std::function<void(const Surface&, paint::Painter&)>;
 
-/// A page as a room above this one makes it, and its numbers.
+/// A page as a room above this one makes it, what it shows in words, and its numbers.
 struct DrawnPage {
     PageDrawing draw;
+    Given<std::string> description;
     std::function<std::string()> csv{};
+    std::optional<PageFrames> frames{};
 };
 
 /// What a file says of itself beside the figure's name.

@@ -6,6 +6,7 @@
 
 #include "app/figure/draw.h"
 #include "app/figure/draw_parts.h"
+#include "app/figure/figure_sink.h"
 #include "app/figure/page_note.h"
 #include "app/figure/type_sizes.h"
 #include "app/paint/markup.h"
@@ -39,6 +40,7 @@ public:
 
     void draw(Rect area, paint::Painter& painter) const {
         if (!(height_ > 0)) return;
+        if (s_.sink) s_.sink->legend(page_.legend, area, numbers_ ? 1 : static_cast<int>(in_a_row()), s_);
         if (numbers_) return draw_table(area, painter);
         for (std::size_t k = 0; k < page_.legend.size(); ++k) {
             const auto column = static_cast<float>(k % in_a_row()), row = static_cast<float>(k / in_a_row());
@@ -107,6 +109,16 @@ private:
     bool numbers_ = false;
 };
 
+/// Without colours: the panels' curves have dashes and markers of their own.
+void blacken(PanelPage& page, theme::Colour ink) {
+    for (Panel& panel : page.panels) {
+        for (Series& series : panel.figure.series) series.style.line = series.style.text = ink;
+        for (Guide& guide : panel.figure.guides) guide.colour = ink;
+        for (Stem& stem : panel.figure.stems) stem.colour = ink;
+    }
+    for (SharedRow& row : page.legend) row.style.line = row.style.text = ink;
+}
+
 /// Title at the left, in as many lines as it needs, and corner at the right where there is room; returns the height they
 /// take. A page that has no room for two lines goes without.
 float draw_head(const PanelPage& page, const Surface& s, paint::Painter& painter) {
@@ -130,8 +142,11 @@ float draw_head(const PanelPage& page, const Surface& s, paint::Painter& painter
 
 }  // namespace
 
-void draw_panel_page(const PanelPage& page, const Surface& whole, paint::Painter& painter) {
+void draw_panel_page(const PanelPage& given, const Surface& whole, paint::Painter& painter) {
     const Surface s = inside_margin(whole);
+    PanelPage page = given;
+    if (s.look && s.look->style == state::PageStyle::BlackAndWhite) blacken(page, s.theme->text);
+    if (s.look && !s.look->notes) page.note.clear(), page.corner.clear();
     Rect left = s.area;
     const float head = draw_head(page, s, painter);
     left.y += head, left.h -= head;

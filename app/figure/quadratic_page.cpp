@@ -1,9 +1,11 @@
 // Puts the quadratic's figures on a page, with a note on their symbols.
 #include "app/figure/quadratic_page.h"
 
+#include <optional>
 #include <vector>
 
 #include "app/figure/draw.h"
+#include "app/figure/dress.h"
 #include "app/figure/page_note.h"
 #include "core/text/numbers.h"
 
@@ -13,8 +15,8 @@ namespace {
 class Sheet {
 public:
     Sheet(const QuadraticPages& pages, const Surface& surface, paint::Painter& painter,
-          std::vector<SymbolKey>& keys)
-        : pages_(pages), surface_(surface), painter_(painter), keys_(keys) {}
+          std::vector<SymbolKey>& keys, const QuadraticRace* part)
+        : pages_(pages), surface_(surface), painter_(painter), keys_(keys), part_(part) {}
 
     paint::Rect area() const { return surface_.area; }
 
@@ -40,11 +42,30 @@ public:
         QuadraticCurvesInput input = pages_.curves[static_cast<std::size_t>(kind)];
         input.theme = surface_.theme;
         input.paper = surface_.paper;
+        if (surface_.look && !surface_.look->predictions) input.predictions = false;
         QuadraticColumns columns;
         Figure figure = build_quadratic_curve(kind, input, columns);
         if (!alone) figure.legend = false, figure.corner.clear();
         const Surface part = at(area);
-        const Layout placed = figure::layout(figure, input.view, part);
+        if (alone) dress(figure, part, PagePart::Main);
+        std::optional<Layout> whole;
+        QuadraticColumns until_columns;
+        if (part_) {
+            // What the runs have done by now, on the axes and with the legend of all they do.
+            whole = figure::layout(figure, input.view, part);
+            QuadraticCurvesInput until = input;
+            until.race = part_;
+            until.predictions = false;
+            Figure now = build_quadratic_curve(kind, until, until_columns);
+            if (!alone) now.legend = false, now.corner.clear();
+            if (alone) dress(now, part, PagePart::Main);
+            now.guides = figure.guides;
+            for (const auto& [axis, all] : {std::pair(&now.x, &figure.x), {&now.y, &figure.y}})
+                axis->low = all->low, axis->high = all->high;
+            if (whole->legend.outside) now.legend_place = state::LegendPlace::Outside;
+            figure = std::move(now);
+        }
+        const Layout placed = figure::layout(figure, input.view, part, whole ? &*whole : nullptr);
         add(symbol_keys(figure, placed));
         draw(placed, figure, part, painter_);
     }
@@ -79,6 +100,7 @@ private:
     Surface surface_;
     paint::Painter& painter_;
     std::vector<SymbolKey>& keys_;
+    const QuadraticRace* part_;  ///< the runs up to the moment of a frame; null: the whole page
 };
 
 void draw_part(QuadraticPage which, Sheet& sheet) {
@@ -121,7 +143,36 @@ void draw_quadratic_page(QuadraticPage which, const QuadraticPages& pages, const
     draw_with_note(
         inside_margin(surface),
         [&](const Surface& area, paint::Painter& to, std::vector<SymbolKey>& keys) {
-            Sheet sheet(pages, area, to, keys);
+            Sheet sheet(pages, area, to, keys, nullptr);
+            draw_part(which, sheet);
+        },
+        painter);
+}
+
+std::int64_t last_iteration(const QuadraticRace& race) {
+    std::size_t rows = 1;
+    for (const QuadraticTrajectory& run : race.runs) rows = std::max(rows, run.size());
+    return static_cast<std::int64_t>(rows) - 1;
+}
+
+void draw_quadratic_frame(QuadraticPage which, const QuadraticPages& pages, std::int64_t t,
+                          const Surface& surface, paint::Painter& painter) {
+    QuadraticRace part = *pages.landscape.race;
+    for (QuadraticTrajectory& run : part.runs) {
+        const std::size_t rows = static_cast<std::size_t>(t) + 1;
+        if (rows >= run.size()) continue;
+        for (auto* column : {&run.x, &run.y, &run.error, &run.f, &run.stepsize, &run.momentum, &run.along_min,
+                             &run.along_max})
+            column->resize(rows);
+        run.event.resize(std::min(rows, run.event.size()));
+        run.status = QuadraticStatus::Running;
+    }
+    QuadraticPages now = pages;
+    now.landscape.cursor = t;
+    draw_with_note(
+        inside_margin(surface),
+        [&](const Surface& area, paint::Painter& to, std::vector<SymbolKey>& keys) {
+            Sheet sheet(now, area, to, keys, &part);
             draw_part(which, sheet);
         },
         painter);

@@ -27,6 +27,13 @@ enum class QuadraticPage { Overview, Landscape, Theta, Error, Stepsize, Momentum
 void draw_quadratic_page(QuadraticPage which, const QuadraticPages& pages, const Surface& surface,
                          paint::Painter& painter);
 
+/// As it is at an iteration: trajectories faint behind it, curves up to it, on the axes of the whole runs.
+void draw_quadratic_frame(QuadraticPage which, const QuadraticPages& pages, std::int64_t t,
+                          const Surface& surface, paint::Painter& painter);
+
+/// The last iteration of any run.
+std::int64_t last_iteration(const QuadraticRace& race);
+
 /// 'theta,rate,part': the formula over the angle of the start (radians), and what exact line search was measured to do.
 std::string theta_csv(const Quadratic& Q);
 

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "app/figure/draw.h"
+#include "app/figure/dress.h"
 #include "app/figure/page_note.h"
 #include "app/figure/panel_page.h"
 #include "core/text/numbers.h"
@@ -29,6 +30,7 @@ void pair(Figure& first, Figure& second, const state::ViewState& first_view,
     for (std::size_t k = 0; k < 2; ++k) {
         Surface surface = page;
         surface.area = places[k];
+        dress(*both[k].first, surface, k == 0 ? PagePart::Main : PagePart::Beside);
         const Layout laid = layout(*both[k].first, *both[k].second, surface);
         draw(laid, *both[k].first, surface, painter);
     }

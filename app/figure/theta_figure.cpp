@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "app/figure/draw.h"
+#include "app/figure/figure_sink.h"
 #include "app/figure/fit_words.h"
 #include "app/figure/format.h"
 #include "app/figure/quadratic_curves.h"
@@ -198,7 +199,10 @@ void draw_theta(const ThetaPicture& picture, const ThetaFigureInput& in, const T
     // The measured points are marks without a line: the curve through them is the formula's.
     Figure lines = picture.figure;
     lines.series[1].y = lines.series[1].y.first(0);
-    draw(picture.layout, lines, s, painter);
+    Surface told = s;
+    told.sink = nullptr;
+    if (s.sink) s.sink->figure(picture.figure, picture.layout, s);
+    draw(picture.layout, lines, told, painter);
     const Layout& layout = picture.layout;
     if (layout.empty) return;
     const theme::Theme& t = *s.theme;

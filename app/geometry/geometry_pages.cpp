@@ -8,6 +8,7 @@
 #include "app/figure/fit_words.h"
 #include "app/figure/format.h"
 #include "app/figure/type_sizes.h"
+#include "app/geometry/describe.h"
 #include "app/paint/text_layout.h"
 
 namespace lowrank::geometry {
@@ -147,13 +148,29 @@ void draw_retractions(const Scene& scene, const RetractionOrders& orders, const 
          painter);
 }
 
-std::function<void(const figure::Surface&, paint::Painter&)> page_of(const Drawn& drawn, OrbitCamera camera) {
-    return [drawn, camera](const figure::Surface& surface, paint::Painter& painter) {
+figure::DrawnPage page_of(const Drawn& drawn, OrbitCamera camera) {
+    const auto draw_parts = [drawn, camera](int parts, const figure::Surface& surface,
+                                            paint::Painter& painter) {
+        SceneView view{camera};
+        view.parts = parts;
         if (drawn.orders)
-            draw_retractions(drawn.scenes.front(), *drawn.orders, {camera}, surface, painter);
+            draw_retractions(drawn.scenes.front(), *drawn.orders, view, surface, painter);
         else
-            draw_panels(drawn.scenes, {camera}, surface, painter);
+            draw_panels(drawn.scenes, view, surface, painter);
     };
+    figure::DrawnPage page{[draw_parts](const figure::Surface& surface, paint::Painter& painter) {
+                               draw_parts(SceneView{}.parts, surface, painter);
+                           },
+                           describe(drawn)};
+    std::size_t parts = 0;
+    for (const Scene& scene : drawn.scenes) parts = std::max(parts, scene.parts.size());
+    if (parts > 0)
+        page.frames = {
+            static_cast<std::int64_t>(parts),
+            [draw_parts](std::int64_t part, const figure::Surface& surface, paint::Painter& painter) {
+                draw_parts(static_cast<int>(part), surface, painter);
+            }};
+    return page;
 }
 
 }  // namespace lowrank::geometry

@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 
+#include "app/figure/pages.h"
 #include "app/geometry/choice.h"
 #include "app/geometry/restart_scene.h"
 #include "app/geometry/retraction_scene.h"
@@ -30,8 +31,8 @@ void draw_panels(std::span<const Scene> scenes, const SceneView& view, const fig
 void draw_retractions(const Scene& scene, const RetractionOrders& orders, const SceneView& view,
                       const figure::Surface& page, paint::Painter& painter);
 
-/// Whatever a choice comes to, as a page.
-std::function<void(const figure::Surface&, paint::Painter&)> page_of(const Drawn& drawn, OrbitCamera camera);
+/// Whatever a choice comes to, as a page; its moments are the parts of a step.
+figure::DrawnPage page_of(const Drawn& drawn, OrbitCamera camera);
 
 /// That inset alone: from each retraction to X + xi and between the two, their slopes in the legend.
 struct OrdersFigure {

@@ -137,7 +137,8 @@ std::unique_ptr<CairoPainter> CairoPainter::pdf(float width, float height, const
     };
     set(CAIRO_PDF_METADATA_TITLE, info.title);
     set(CAIRO_PDF_METADATA_CREATOR, info.program);
-    set(CAIRO_PDF_METADATA_SUBJECT, info.experiment);
+    set(CAIRO_PDF_METADATA_SUBJECT, info.description);
+    set(CAIRO_PDF_METADATA_KEYWORDS, info.experiment);
     set(CAIRO_PDF_METADATA_CREATE_DATE, "1970-01-01T00:00:00Z");  // the clock would make every file different
     impl->text_as = text;
     impl->begin(points, points);
@@ -286,6 +287,8 @@ Result<Pixels> CairoPainter::pixels() {
         }
     return out;
 }
+
+void CairoPainter::next_page() { cairo_show_page(impl_->cr); }
 
 Result<std::string> CairoPainter::document() {
     cairo_surface_finish(impl_->surface);

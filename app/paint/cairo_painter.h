@@ -22,7 +22,7 @@ public:
     /// width x height layout px, rasterised at scale device pixels each (rounded up to whole pixels);
     /// transparent at first.
     static std::unique_ptr<CairoPainter> raster(float width, float height, float scale);
-    /// One page of width x height layout px (1/96 inch). The same drawing gives the same bytes.
+    /// Pages of width x height layout px (1/96 inch). The same drawing gives the same bytes.
     static std::unique_ptr<CairoPainter> pdf(float width, float height, const DocumentInfo& info,
                                              TextAs text);
     ~CairoPainter() override;
@@ -39,6 +39,8 @@ public:
 
     /// Ends a raster: its pixels, or why there are none (memory).
     Result<Pixels> pixels();
+    /// Of a PDF: what follows stands on a page of its own.
+    void next_page();
     /// Ends a PDF: its bytes.
     Result<std::string> document();
 

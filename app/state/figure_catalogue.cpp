@@ -12,12 +12,17 @@ namespace {
 
 constexpr auto kFigures = static_cast<std::size_t>(FigureId::Count);
 
-constexpr std::string_view kCurves = "x theory overlay";
+// 'look' stands for the options of curves that are dressed for their page.
+constexpr std::string_view kLook =
+    "x-range y-range title legend legend-columns legend-values name colour order restarts notes";
+constexpr std::string_view kCurves = "x theory overlay look";
 // Of a quadratic: all that the page of many takes, and how much of it the others do.
-constexpr std::string_view kPages =
-    "q11 q12 q22 lambda-min lambda-max angle start theta method tol max-iter show";
-constexpr std::string_view kRuns = kPages.substr(0, kPages.find(" show")),
-                           kAngle = kPages.substr(0, kPages.find(" method"));
+constexpr std::string_view kQuadratic =
+    "show q11 q12 q22 lambda-min lambda-max angle start theta method tol max-iter theory look";
+constexpr std::string_view kPages = kQuadratic.substr(0, kQuadratic.find(" look")),
+                           kRunCurves = kQuadratic.substr(kQuadratic.find("q11")),
+                           kRuns = kRunCurves.substr(0, kRunCurves.find(" theory")),
+                           kAngle = kRunCurves.substr(0, kRunCurves.find(" method"));
 
 constexpr std::string_view kInstance = "n seed tol max-iter threads memory-limit";
 
@@ -119,20 +124,20 @@ constexpr std::array<FigureRow, kFigures> kRows = {{
     {FigureId::Stepsize, "stepsize", "stepsize", "stepsize of each step", "race", true, kCurves},
     {FigureId::Momentum, "momentum", "momentum", "momentum of each step", "race", true, kCurves},
     {FigureId::Objective, "objective", "objective", "objective 1/2 ||A(X_t) - y||^2, or the gradient norm",
-     "race", true, "x y theory overlay"},
+     "race", true, "x y theory overlay look"},
     {FigureId::Matrix, "matrix", "matrix", "truth, samples, iterate and error of one method", "race", true},
     {FigureId::RateMap, "rate-map", "rate-map",
      "spectral radius over stepsize and momentum as a map, with its levels and the optimum", "rates", true,
      "probe-mu probe-eta", 120, 80, kMapSays},
     {FigureId::RateSlices, "rate-slices", "rate-slices",
      "spectral radius along stepsize and along momentum, actual and estimate", "rates", true,
-     "probe-mu probe-eta", 120, 80, kSlicesSay},
+     "probe-mu probe-eta look", 120, 80, kSlicesSay},
     {FigureId::RateSurface, "rate-surface", "rate-surface",
      "spectral radius over stepsize and momentum in 3-D, one sheet for each end of the spectrum", "rates",
      true, "yaw pitch zoom", 120, 80, kSurfaceSays},
     {FigureId::IhtRadius, "iht-radius", "iht-radius",
-     "spectral radius of IHT against its stepsize for several rates, actual and estimate", "rates", true, "",
-     120, 80, kIhtSays},
+     "spectral radius of IHT against its stepsize for several rates, actual and estimate", "rates", true,
+     "look", 120, 80, kIhtSays},
     {FigureId::Quadratic, "quadratic", "all",
      "methods on 1/2 x'Qx: landscape, trajectories, error and stepsize", "quadratic", false, kPages},
     {FigureId::QuadraticTheta, "quadratic-theta", "rate by θ",
@@ -141,15 +146,15 @@ constexpr std::array<FigureRow, kFigures> kRows = {{
     {FigureId::QuadraticLandscape, "quadratic-landscape", "landscape",
      "the landscape of 1/2 x'Qx and the trajectories", "quadratic", false, kRuns},
     {FigureId::QuadraticError, "quadratic-error", "error", "error of the methods on 1/2 x'Qx", "quadratic",
-     false, kRuns},
+     false, kRunCurves},
     {FigureId::QuadraticStepsize, "quadratic-stepsize", "stepsize", "stepsize of the methods on 1/2 x'Qx",
-     "quadratic", false, kRuns},
+     "quadratic", false, kRunCurves},
     {FigureId::QuadraticMomentum, "quadratic-momentum", "momentum", "momentum of the methods on 1/2 x'Qx",
-     "quadratic", false, kRuns},
+     "quadratic", false, kRunCurves},
     {FigureId::QuadraticComponents, "quadratic-components", "components",
-     "the error along each eigenvector, and which regime it is in", "quadratic", false, kRuns},
+     "the error along each eigenvector, and which regime it is in", "quadratic", false, kRunCurves},
     {FigureId::QuadraticObjective, "quadratic-objective", "objective", "the values of 1/2 x'Qx", "quadratic",
-     false, kRuns},
+     false, kRunCurves},
     {FigureId::GeometrySteps, "geometry-steps", "steps",
      "one step of Grad, NAG, RGrad and NARG on the cone of rank-one 2 x 2 matrices", "geometry", false,
      "method point previous target weights mu eta azimuth elevation zoom", 160, 120, kStepsSay},
@@ -191,6 +196,15 @@ constexpr std::array<FigureRow, kFigures> kRows = {{
      "study cell method cost", 180, 95},
 }};
 
+bool among(std::string_view word, std::string_view words) {
+    for (std::string_view rest = words; !rest.empty();) {
+        const std::size_t end = std::min(rest.find(' '), rest.size());
+        if (rest.substr(0, end) == word) return true;
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return false;
+}
+
 constexpr bool in_order() {
     for (std::size_t k = 0; k < kRows.size(); ++k)
         if (kRows[k].id != static_cast<FigureId>(k) || kRows[k].name.empty() || kRows[k].meaning.empty())
@@ -202,12 +216,7 @@ static_assert(in_order(), "each figure has its row, at its place");
 }  // namespace
 
 bool FigureRow::reads(std::string_view option) const {
-    for (std::string_view rest = options; !rest.empty();) {
-        const std::size_t end = std::min(rest.find(' '), rest.size());
-        if (rest.substr(0, end) == option) return true;
-        rest.remove_prefix(std::min(end + 1, rest.size()));
-    }
-    return false;
+    return among(option, options) || (among("look", options) && among(option, kLook));
 }
 
 std::span<const FigureRow> figure_rows() { return kRows; }

@@ -50,7 +50,7 @@ public:
         const geometry::Choice& choice = state_.accepted.choices[static_cast<std::size_t>(illustration)];
         const auto drawn = geometry::drawn(illustration, choice);
         if (!drawn) return drawn.passed_on<figure::DrawnPage>();
-        return figure::DrawnPage{geometry::page_of(*drawn, choice.camera)};
+        return geometry::page_of(*drawn, choice.camera);
     }
     figure::PageWords words(const state::FigureRow&) override {
         KeyValues keys = geometry_keys(state_.accepted);

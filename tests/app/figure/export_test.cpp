@@ -144,7 +144,7 @@ TEST_CASE("what cannot be exported is refused in a sentence, and nothing is writ
         return result ? std::string() : result.sentence();
     };
     const auto nothing = [](ExportSettings&) {};
-    CHECK(refused("a.jpg", nothing).find(".png, .svg or .pdf") != std::string::npos);
+    CHECK(refused("a.jpg", nothing).find(".png, .svg, .pdf, .tex, .pgf or .csv") != std::string::npos);
     CHECK(refused("a", nothing).find(".png") != std::string::npos);
     CHECK_FALSE(refused("none/a.png", nothing).empty());
     CHECK(refused("a.svg", [](ExportSettings& s) { s.width_mm = 0; }).find("width 0") != std::string::npos);

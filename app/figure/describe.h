@@ -1,0 +1,33 @@
+// What a figure shows, in sentences for those who do not see it: made of the same numbers, true of these runs alone.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "app/figure/build_race_figures.h"
+#include "app/figure/matrix_figure.h"
+#include "app/figure/phase_map.h"
+#include "app/figure/quadratic_page.h"
+#include "app/figure/race_page.h"
+#include "app/figure/rates_pages.h"
+#include "app/figure/table_page.h"
+#include "core/paper/paper_races.h"
+
+namespace lowrank::figure {
+
+/// Who is first and when, the others in the order in which they arrived, measured and predicted rates, restarts, and of each
+/// that did not converge why. Plain text, a paragraph; so are all of these.
+std::string describe_race(RacePage which, const RaceFiguresInput& race);
+/// The same of a race by itself; names: of its traces, or empty.
+std::string describe_runs(const Race& race, const RaceTheory* theory,
+                          const std::vector<std::string>& names = {});
+std::string describe_matrix(const MatrixFigureInput& matrix);
+std::string describe_rates(RatesPage which, const RatesPages& rates);
+std::string describe_quadratic(QuadraticPage which, const QuadraticPages& pages);
+std::string describe_paper(const PaperRaces& races);
+std::string describe_table(const TablePage& table);
+std::string describe_phases(const std::vector<PhaseMapInput>& maps);
+
+/// 'a, b and c'.
+std::string in_a_row(const std::vector<std::string>& words);
+
+}  // namespace lowrank::figure

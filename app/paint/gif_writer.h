@@ -1,0 +1,41 @@
+// GIF89a: frames of one palette, each the part that differs from the one before.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "app/paint/cairo_painter.h"
+
+namespace lowrank::paint {
+
+/// At most 256 colours that stand for those of some pictures, by median cut over the colours with five bits a channel;
+/// pictures of no more colours than that keep them exactly. Transparency is not looked at.
+class Palette {
+public:
+    explicit Palette(const std::vector<const Pixels*>& samples);
+    std::uint8_t nearest(std::uint8_t r, std::uint8_t g, std::uint8_t b) const;
+    const std::vector<std::array<std::uint8_t, 3>>& colours() const { return colours_; }
+
+private:
+    std::vector<std::array<std::uint8_t, 3>> colours_;
+    mutable std::vector<std::int16_t> known_;  ///< of colours with six bits a channel; -1: not yet
+};
+
+class GifWriter {
+public:
+    /// centiseconds: how long a frame stands. The file repeats for ever.
+    GifWriter(int width, int height, Palette palette, int centiseconds);
+    /// All frames have the size of the file.
+    void add(const Pixels& frame);
+    /// The whole file; nothing can be added after it.
+    std::string finish();
+
+private:
+    int width_, height_, centiseconds_;
+    Palette palette_;
+    std::string bytes_;
+    std::vector<std::uint8_t> before_;
+};
+
+}  // namespace lowrank::paint

@@ -1,0 +1,27 @@
+// Passes everything on in shades of grey.
+#pragma once
+#include "app/paint/painter.h"
+
+namespace lowrank::paint {
+
+/// The grey that is as light as a colour (Rec. 709 luma of the sRGB values), with its alpha.
+Colour grey_of(Colour colour);
+
+class GreyPainter final : public Painter {
+public:
+    explicit GreyPainter(Painter& to) : to_(to) {}
+    void polyline(std::span<const Point> points, const Stroke& stroke) override;
+    void polygon(std::span<const Point> points, Colour fill) override;
+    void rect(Rect r, Colour fill, float radius) override;
+    void frame(Rect r, const Stroke& stroke, float radius) override;
+    void marker(Point at, Marker shape, float size, Colour line, Colour fill, float line_width) override;
+    void text(Point anchor, std::string_view markup, const TextStyle& style) override;
+    void image(Rect r, const ImageView& image) override;
+    void push_clip(Rect r) override { to_.push_clip(r); }
+    void pop_clip() override { to_.pop_clip(); }
+
+private:
+    Painter& to_;
+};
+
+}  // namespace lowrank::paint

@@ -1,0 +1,59 @@
+// What the author of a page decides about the figures on it, beside its size and colours.
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/state/view_state.h"
+#include "app/theme/colour.h"
+
+namespace lowrank::state {
+
+/// Shown: the range of the view, which is the fitted one where nobody zoomed. All: every point, below a tolerance too.
+enum class RangeKind { Shown, All, Typed };
+struct RangeChoice {
+    RangeKind kind = RangeKind::Shown;
+    AxisRange typed;
+    bool operator==(const RangeChoice&) const = default;
+};
+
+/// Free: inside where it covers no curve, else outside. Direct: a name at each curve.
+enum class LegendPlace { Free, Inside, Outside, Direct, None };
+
+/// Where in the plot a legend stands: 0 at the left and the top, 1 at the right and the bottom.
+struct LegendCorner {
+    double x = 1, y = 0;
+    bool operator==(const LegendCorner&) const = default;
+};
+
+enum class PageStyle { House, BlackAndWhite };
+
+/// A curve by its name in the legend or by the words of --method, and what it is to be called or coloured.
+struct CurveName {
+    std::string curve, text;  ///< text is markup
+    bool operator==(const CurveName&) const = default;
+};
+struct CurveColour {
+    std::string curve;
+    theme::Colour colour;
+    bool operator==(const CurveColour&) const = default;
+};
+
+struct PageLook {
+    RangeChoice x, y;
+    std::optional<std::string> title{};  ///< markup; absent: the figure's own; empty: none
+    LegendPlace legend = LegendPlace::Free;
+    std::optional<LegendCorner> corner{};  ///< of one inside; absent: where it covers least
+    int legend_columns = 0;                ///< of one outside, at most; 0: as many as fit
+    bool values = true;                    ///< numbers in the legend
+    bool restarts = true;                  ///< lines where a method restarted
+    bool notes = true;        ///< the experiment at the head, sentences in the plot and at the page's foot
+    bool predictions = true;  ///< what theory says
+    std::vector<std::string> order{};  ///< curves that come first
+    std::vector<CurveName> names{};
+    std::vector<CurveColour> colours{};
+    PageStyle style = PageStyle::House;
+    bool operator==(const PageLook&) const = default;
+};
+
+}  // namespace lowrank::state

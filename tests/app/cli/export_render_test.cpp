@@ -1,0 +1,182 @@
+// Looks, frames and descriptions through the program itself.
+#include <fstream>
+#include <regex>
+
+#include "tests/app/cli/program.h"
+#include "tests/app/paint/gif_reader.h"
+#include "tests/catch.h"
+
+using namespace lowrank::test;
+
+namespace {
+
+const std::vector<std::string> kSmall = {"--n", "20",       "--rank", "2",        "--rate",
+                                         "0.7", "--method", "narg+r", "--method", "rgrad-orth"};
+
+Ended render(const Folder& folder, const std::string& figure, std::vector<std::string> more) {
+    std::vector<std::string> words = {"render", figure};
+    words.insert(words.end(), kSmall.begin(), kSmall.end());
+    words.insert(words.end(), more.begin(), more.end());
+    return run_program(words, folder.path());
+}
+
+std::size_t times(const std::string& text, const std::string& word) {
+    std::size_t count = 0;
+    for (std::size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1)) ++count;
+    return count;
+}
+
+}  // namespace
+
+TEST_CASE("the words of a look reach the file, and bad ones are told in a sentence") {
+    const Folder folder;
+    REQUIRE(render(folder, "error",
+                   {"-o", "a.svg", "--name", "narg+r=Ours", "--legend", "direct", "--title", "Mine",
+                    "--width", "springer", "--style", "bw", "--notes", "off", "--x-range", "0:12"})
+                .code == 0);
+    const std::string svg = folder.read("a.svg");
+    CHECK(svg.find("84mm") != std::string::npos);
+    CHECK(svg.find("56mm") != std::string::npos);
+    CHECK(svg.find(">Mine<") != std::string::npos);
+    CHECK(svg.find("Ours") != std::string::npos);
+    const auto says = [&](std::vector<std::string> more, const std::string& words) {
+        more.insert(more.end(), {"-o", "b.svg"});
+        const Ended ended = render(folder, "error", more);
+        INFO(ended.err);
+        CHECK(ended.code == 2);
+        CHECK(lines_of(ended.err).size() == 1);
+        CHECK(ended.err.find(words) != std::string::npos);
+    };
+    says({"--x-range", "9:3"}, "x-range cannot be '9:3'");
+    says({"--x-range", "nan:3"}, "x-range cannot be 'nan:3'");
+    says({"--y-range", "0:1"}, "the axis is logarithmic");
+    says({"--legend", "above"}, "legend cannot be 'above': free, inside");
+    says({"--legend-columns", "0"}, "legend-columns cannot be '0'");
+    says({"--name", "iht=I"}, "'iht': there are NARG+R and RGrad-Orth.");
+    says({"--name", "narg+r"}, "name cannot be 'narg+r'");
+    says({"--colour", "narg+r=red"}, "colour cannot be 'narg+r=red'");
+    says({"--order", "grad"}, "'grad'");
+    says({"--width", "prl"}, "width cannot be 'prl': millimetres, acm");
+    says({"--frames", "0:4"}, "cannot hold frames");
+    says({"--fps", "4"}, "fps belongs to --frames");
+    CHECK(folder.names().size() == 1);
+    CHECK(run_program({"render", "matrix", "-o", "m.svg", "--x-range", "0:1"}, folder.path())
+              .err.find("--x-range belongs to race") != std::string::npos);
+    CHECK(run_program({"list", "widths"}, folder.path()).out.find("springer       84 mm, 8 pt") !=
+          std::string::npos);
+}
+
+TEST_CASE("a description is printed without a file, and stands in the file") {
+    const Folder folder;
+    const Ended said = render(folder, "race", {"--describe"});
+    REQUIRE(said.code == 0);
+    CHECK(said.out.find("Error, stepsize and momentum of 2 methods over iterations, on MC n = 20, r = 2") ==
+          0);
+    CHECK(said.out.find(" is first: it converged after ") != std::string::npos);
+    CHECK(folder.names().empty());
+    for (const std::string figure :
+         {"quadratic", "quadratic-theta", "geometry-steps", "retractions", "restart"}) {
+        const Ended each =
+            run_program({"render", figure, "--describe", "-o", figure + ".svg"}, folder.path());
+        INFO(figure << each.err);
+        REQUIRE(each.code == 0);
+        CHECK(each.out.size() > 60);
+        CHECK(folder.read(figure + ".svg").find("<desc>" + each.out.substr(0, 30)) != std::string::npos);
+    }
+}
+
+TEST_CASE("frames are as many as were asked for, in every form") {
+    const Folder folder;
+    REQUIRE(
+        render(folder, "error", {"-o", "r.gif", "--frames", "0:8:2", "--dpi", "60", "--fps", "20"}).code ==
+        0);
+    const Gif gif = read_gif(folder.read("r.gif"));
+    REQUIRE(gif.frames.size() == 5);
+    CHECK(gif.delays == std::vector<int>(5, 5));
+    CHECK(gif.width == 284);
+    for (std::size_t k = 1; k < gif.frames.size(); ++k) CHECK(gif.frames[k] != gif.frames[k - 1]);
+
+    REQUIRE(render(folder, "error", {"-o", "r.pdf", "--frames", "0:8:2"}).code == 0);
+    std::smatch pages;
+    const std::string pdf = folder.read("r.pdf");
+    REQUIRE(std::regex_search(pdf, pages, std::regex("/Count ([0-9]+)")));
+    CHECK(pages[1] == "5");
+
+    REQUIRE(run_program({"render", "quadratic-error", "-o", "q-%03d.png", "--frames", "0:4:2", "--dpi", "40"},
+                        folder.path())
+                .code == 0);
+    for (const char* name : {"q-000.png", "q-001.png", "q-002.png"})
+        CHECK(folder.read(name).starts_with("\x89PNG"));
+    CHECK(folder.read("q-000.png") != folder.read("q-002.png"));
+    CHECK(folder.names().size() == 5);
+    // The parts of the steps: the first picture and eight parts of NARG's.
+    REQUIRE(run_program({"render", "geometry-steps", "-o", "g.gif", "--frames", "all", "--dpi", "40"},
+                        folder.path())
+                .code == 0);
+    CHECK(read_gif(folder.read("g.gif")).frames.size() == 9);
+    const Ended still = run_program(
+        {"render", "rate-map", "-o", "m.gif", "--frames", "0:3", "--n", "20", "--rank", "2"}, folder.path());
+    CHECK(still.code == 2);
+    CHECK(still.err.find("rate-map does not move") != std::string::npos);
+}
+
+TEST_CASE("the axes of frames stand still, and the last is the whole race") {
+    const Folder folder;
+    REQUIRE(
+        render(folder, "error", {"-o", "f-%d.svg", "--frames", "0:10000:10000", "--theory", "off"}).code ==
+        0);
+    const auto labels = [&](const std::string& name) {
+        std::vector<std::string> found;
+        const std::string svg = folder.read(name);
+        const std::regex tick("<text x=\"[^\"]*\" y=\"[^\"]*\"[^>]*>([0-9]+)</text>");
+        for (std::sregex_iterator it(svg.begin(), svg.end(), tick), end; it != end; ++it)
+            found.push_back((*it)[0]);
+        return found;
+    };
+    CHECK(labels("f-0.svg") == labels("f-1.svg"));
+    CHECK_FALSE(labels("f-0.svg").empty());
+    CHECK(folder.read("f-0.svg").find("t = 0 ·") != std::string::npos);
+    CHECK(times(folder.read("f-1.svg"), "<polyline") >= times(folder.read("f-0.svg"), "<polyline"));
+}
+
+TEST_CASE("a film is what ffmpeg makes of the frames, and without ffmpeg a sentence") {
+    const Folder folder;
+    const Ended none = render(folder, "error", {"-o", "r.mp4", "--frames", "0:4", "--dpi", "40"});
+    if (none.code == 0)
+        SUCCEED("ffmpeg is here");
+    else
+        CHECK(none.err.find("needs the program ffmpeg") != std::string::npos);
+    // A stand-in that keeps what it is given.
+    folder.with("ffmpeg", "#!/bin/sh\nfor last; do :; done\necho \"$@\" > arguments\nexec cat > \"$last\"\n");
+    std::filesystem::permissions(folder / "ffmpeg", std::filesystem::perms::owner_all);
+    const std::string before = getenv("PATH") ? getenv("PATH") : "";
+    setenv("PATH", (std::string(folder.path()) + ":" + before).c_str(), 1);
+    const Ended made =
+        render(folder, "error", {"-o", "s.webm", "--frames", "0:4", "--dpi", "40", "--fps", "12"});
+    folder.with("ffmpeg", "#!/bin/sh\necho no >&2\nexit 3\n");
+    const Ended broken = render(folder, "error", {"-o", "t.mp4", "--frames", "0:4", "--dpi", "40"});
+    setenv("PATH", before.c_str(), 1);
+    INFO(made.err);
+    REQUIRE(made.code == 0);
+    const std::string arguments = folder.read("arguments");
+    std::smatch size;
+    REQUIRE(std::regex_search(arguments, size, std::regex("-video_size ([0-9]+)x([0-9]+) -framerate 12")));
+    CHECK(folder.read("s.webm").size() == 5u * 4u * std::stoul(size[1]) * std::stoul(size[2]));
+    CHECK(broken.code == 2);
+    CHECK(broken.err.find("ffmpeg") != std::string::npos);
+    for (const std::string& name : folder.names()) CHECK(name.find("t.") == std::string::npos);
+}
+
+TEST_CASE("Ctrl+C between frames leaves no half of a file") {
+    const Folder folder;
+    Launch launch;
+    launch.words = {"render", "race",  "-o",       "long.gif",   "--frames", "0:9000", "--dpi",
+                    "300",    "--tol", "0",        "--max-iter", "9000",     "--n",    "20",
+                    "--rank", "2",     "--method", "narg",       "--theory", "off"};
+    launch.folder = folder.path();
+    launch.interrupt_after = 3;
+    const Ended ended = run_program(launch);
+    INFO(ended.err);
+    CHECK(ended.code == 130);
+    CHECK(folder.names().empty());
+}

@@ -1,0 +1,193 @@
+// TikZ and CSV of a page against its curves.
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <random>
+#include <regex>
+#include <set>
+
+#include "app/figure/pgf_curve.h"
+#include "app/figure/pgf_page.h"
+#include "app/figure/simplify.h"
+#include "app/figure/tex_words.h"
+#include "core/text/numbers.h"
+#include "tests/app/figure/exported.h"
+#include "tests/app/figure/fake_race.h"
+#include "tests/catch.h"
+
+using namespace lowrank;
+using namespace lowrank::figure;
+using namespace lowrank::test;
+
+namespace {
+
+struct PgfStage {
+    Race race;
+    ExportInput input;
+    ExportSettings settings;
+    explicit PgfStage(std::int64_t most = 3000, double tol = 1e-10) : race(fake_race(most, tol)) {
+        input.race.race = &race;
+        input.race.views[1].log_y = input.race.views[2].log_y = false;
+    }
+    std::string file(ExportFormat format, std::string_view name = "error") const {
+        const auto bytes = encode_figure(name, input, settings, format);
+        INFO(bytes.sentence());
+        REQUIRE(bytes);
+        return *bytes;
+    }
+};
+
+using Coordinate = std::pair<std::string, std::string>;
+
+/// The curves of a picture by their names, pieces joined.
+std::map<std::string, std::vector<Coordinate>> curves_of(const std::string& tex) {
+    std::map<std::string, std::vector<Coordinate>> curves;
+    const std::regex plot("coordinates \\{([^}]*)\\}; % ([^\n]*)"), pair("\\(([^,]*),([^)]*)\\)");
+    for (std::sregex_iterator it(tex.begin(), tex.end(), plot), end; it != end; ++it) {
+        const std::string body = (*it)[1];
+        for (std::sregex_iterator at(body.begin(), body.end(), pair); at != end; ++at)
+            curves[(*it)[2]].emplace_back((*at)[1], (*at)[2]);
+    }
+    return curves;
+}
+
+double setting(const std::string& tex, const std::string& key) {
+    std::smatch found;
+    REQUIRE(std::regex_search(tex, found, std::regex("[\\[,\n]" + key + "=([-0-9.e]+)")));
+    return std::stod(found[1]);
+}
+
+}  // namespace
+
+TEST_CASE(
+    "a simplified polyline keeps its ends and stays within the tolerance, with few points where it is "
+    "straight") {
+    std::mt19937 random(7);
+    std::normal_distribution<double> step;
+    for (const double tolerance : {0.2, 1.0, 5.0}) {
+        std::vector<Spot> line{{0, 0}};
+        for (int k = 1; k < 2000; ++k)
+            line.push_back({line.back().x + std::abs(step(random)), line.back().y + step(random)});
+        const std::vector<std::size_t> kept = simplified(line, tolerance);
+        CHECK(kept.front() == 0);
+        CHECK(kept.back() == line.size() - 1);
+        CHECK(std::ranges::is_sorted(kept));
+        CHECK(kept.size() < line.size());
+        CHECK(simplification_error(line, kept) <= tolerance);
+    }
+    std::vector<Spot> straight;
+    for (int k = 0; k < 1000; ++k) straight.push_back({0.5 * k, 2.0 * k});
+    CHECK(simplified(straight, 0.01).size() == 2);
+    // A way there and back on one line is not a point.
+    CHECK(simplified({{0, 0}, {10, 0}, {0, 0}}, 1).size() == 3);
+}
+
+TEST_CASE("the coordinates of a TikZ picture are rows of the CSV, and draw the curves to half a line") {
+    for (const auto& [most, tol] : {std::pair<std::int64_t, double>(3000, 1e-10), {2500, 0}}) {
+        const PgfStage stage(most, tol);
+        const std::string tex = stage.file(ExportFormat::Tex), csv = stage.file(ExportFormat::Csv);
+        const double x0 = setting(tex, "xmin"), x1 = setting(tex, "xmax"), y0 = setting(tex, "ymin"),
+                     y1 = setting(tex, "ymax");
+        // Px of the exported page: 96 to an inch.
+        const double w = setting(tex, "width") * 96 / 25.4, h = setting(tex, "height") * 96 / 25.4;
+        const auto spot = [&](double x, double y) {
+            return Spot{(x - x0) / (x1 - x0) * w, (1 - std::log(y / y0) / std::log(y1 / y0)) * h};
+        };
+        const auto curves = curves_of(tex);
+        CHECK(curves.size() == 9);
+        for (const auto& [name, points] : curves) {
+            INFO(name);
+            CHECK(points.size() <= kMostPgfPoints);
+            CHECK(points.size() >= 2);
+            std::vector<Spot> drawn;
+            for (const auto& [x, y] : points) {
+                const Spot at = spot(std::stod(x), std::stod(y));
+                drawn.push_back(at);
+                const bool frame = std::abs(at.x) < 0.05 || std::abs(at.x - w) < 0.05 ||
+                                   std::abs(at.y) < 0.05 || std::abs(at.y - h) < 0.05;
+                if (!frame)
+                    CHECK(csv.find("\"" + name + "\",measured," + x + "," + y + "\n") != std::string::npos);
+            }
+            // The curve itself, as far as it is seen.
+            std::size_t m = 0;
+            while (display_name(stage.race.traces[m].spec) != name) ++m;
+            const std::vector<double>& error = stage.race.traces[m].error;
+            const double half = 0.5 * 1.7 * 8 * 96 / 72 / 13;
+            for (std::size_t t = 0; t < error.size(); ++t) {
+                const Spot p = spot(static_cast<double>(t), error[t]);
+                if (!(error[t] > 0) || p.y > h || p.x > w) continue;
+                double nearest = 1e9;
+                for (std::size_t k = 1; k < drawn.size(); ++k)
+                    nearest = std::min(nearest, figure::distance(p, drawn[k - 1], drawn[k]));
+                if (nearest > half) FAIL_CHECK(t << " is " << nearest << " px off");
+            }
+        }
+    }
+}
+
+TEST_CASE("a TikZ document is whole, and says axes, legend, title and dashes") {
+    PgfStage stage;
+    const std::string tex = stage.file(ExportFormat::Tex);
+    CHECK(tex.find("\\documentclass{standalone}") != std::string::npos);
+    CHECK(tex.find("\\usepackage{pgfplots}") != std::string::npos);
+    CHECK(tex.ends_with("\\end{document}\n"));
+    CHECK(tex.find("ymode=log") != std::string::npos);
+    CHECK(tex.find("xmode=log") == std::string::npos);
+    CHECK(tex.find("{Error $\\|X_{t}-X_{\\star }\\|_{F}$};") != std::string::npos);
+    CHECK(tex.find("dash pattern=on") != std::string::npos);
+    CHECK(tex.find("\\addlegendentry{NARG+R (oracle)}") != std::string::npos);
+    CHECK(tex.find("lrl1 problem=mc") != std::string::npos);
+    CHECK(std::ranges::count(tex, '{') == std::ranges::count(tex, '}'));
+    const auto times = [&](const std::string& text, const std::string& word) {
+        std::size_t count = 0;
+        for (std::size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1)) ++count;
+        return count;
+    };
+    CHECK(times(tex, "\\begin{axis}") == times(tex, "\\end{axis}"));
+    CHECK(times(tex, "\\addlegendentry") == 9);
+    const std::string picture = stage.file(ExportFormat::Pgf);
+    CHECK(picture.find("\\documentclass") == std::string::npos);
+    CHECK(picture.find("\\begin{tikzpicture}") != std::string::npos);
+    CHECK(times(stage.file(ExportFormat::Tex, "race"), "\\begin{axis}") == 3);
+    const auto none = encode_figure("matrix", stage.input, stage.settings, ExportFormat::Tex);
+    REQUIRE_FALSE(none);
+    CHECK(none.sentence().find("matrix is not made of curves") == 0);
+}
+
+TEST_CASE("the CSV of a page holds what is seen of the curves that are seen") {
+    PgfStage stage;
+    stage.settings.look.x = {state::RangeKind::Typed, {5, 12}};
+    stage.input.race.hidden = {0, 1, 2, 3, 4, 5, 6};
+    std::istringstream lines(stage.file(ExportFormat::Csv));
+    std::string line;
+    std::size_t rows = 0;
+    bool head = false;
+    while (std::getline(lines, line)) {
+        if (line == "panel,curve,part,x,y") head = true;
+        if (!head || line[0] != '"') continue;
+        const std::regex row("\"[^\"]*\",\"(NARG\\+R|ScaledGD)\",measured,([0-9]+),([^,]*)");
+        std::smatch found;
+        INFO(line);
+        REQUIRE(std::regex_match(line, found, row));
+        const auto t = static_cast<std::size_t>(std::stoi(found[2]));
+        CHECK(t >= 5);
+        CHECK(t <= 12);
+        const std::size_t m = found[1] == "ScaledGD" ? 8 : 7;
+        CHECK(found[3] == print_number(stage.race.traces[m].error[t]));
+        ++rows;
+    }
+    CHECK(rows == 16);
+}
+
+TEST_CASE("markup becomes TeX: words stay words, mathematics becomes a formula") {
+    for (const auto& [markup, tex] : {std::pair("Iteration", "Iteration"),
+                                      {"Error ‖X_t − X_⋆‖_F", "Error $\\|X_{t}-X_{\\star }\\|_{F}$"},
+                                      {"Stepsize μ_t", "Stepsize $\\mu _{t}$"},
+                                      {"10^{−8}", "$10^{-8}$"},
+                                      {"NARG+R", "NARG+R"},
+                                      {"λ_{max} = 3", "$\\lambda _{\\mathrm{max}}=$ 3"},
+                                      {"50 % of $5", "50 \\% of \\$5"},
+                                      {"my\\_name", "my\\_name"},
+                                      {"a|b", "a\\textbar{}b"}})
+        CHECK(tex_words(markup) == tex);
+}
