@@ -113,12 +113,13 @@ void Application::Impl::draw_preview(Ui& ui, Rect box) {
     } else {
         ui.painter().rect(box, colours.card, 0);
     }
-    const figure::Surface page{box, em, &colours, true, false};
+    figure::Surface page{box, em, &colours, true, false};
+    page.look = &s.look;
     const PreviewFonts fonts(ui.context().fonts, ui.context().em);
     paint::ImGuiPainter painter(ui.list(), fonts);
     painter.push_clip(box);
     if (const auto source = front().page(s.figure, ground(), colours, 1)) {
-        source->draw(page, painter);
+        figure::draw_in_style(*source, page, painter);
     } else {
         float y = box.y + box.h / 2;
         for (const std::string& line :

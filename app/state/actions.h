@@ -9,6 +9,7 @@
 
 #include "app/state/alternative_of.h"
 #include "app/state/owned.h"
+#include "app/state/page_look.h"
 #include "app/state/view_state.h"
 #include "app/theme/theme.h"
 #include "core/io/experiment_keys.h"
@@ -173,7 +174,7 @@ struct RequestExport {
 };  ///< settings are in AppState::export_settings
 
 /// How figures leave as files; the preview in the dialog shows exactly this.
-enum class ExportFormat { Svg, Pdf, Png };
+enum class ExportFormat { Svg, Pdf, Png, Tex, Csv };
 struct ExportSettings {
     std::string figure;  ///< a name of the catalogue, set when the dialog opens
     ExportFormat format = ExportFormat::Svg;
@@ -183,6 +184,8 @@ struct ExportSettings {
     theme::ThemeName theme = theme::ThemeName::Light;
     bool transparent = false;
     bool outline_text = false;  ///< of SVG: shapes instead of text
+    PageLook look{};            ///< of the curves
+    bool curves_tab = false;    ///< which half of the dialog is in front
     std::string path;
     bool operator==(const ExportSettings&) const = default;
 };

@@ -40,7 +40,7 @@ struct FileKind {
 constexpr FileKind kSaved[] = {{"experiment", ".toml"}, {"race", ".csv"},   {"picture", ".png"},
                                {"matrix", ".npy"},      {"matrix", ".csv"}, {"factors", ".npy"},
                                {"instance", ".toml"}};
-constexpr const char* kExported[] = {".svg", ".pdf", ".png"};
+constexpr const char* kExported[] = {".svg", ".pdf", ".png", ".tex", ".csv"};
 
 const FileKind& kind_of(SaveWhat what) { return kSaved[static_cast<std::size_t>(what)]; }
 const char* ending_of(ExportFormat format) { return kExported[static_cast<std::size_t>(format)]; }
@@ -218,6 +218,8 @@ void apply_one(AppState& state, const DismissNotice& a, Effects&) {
 void apply_one(AppState& state, const SetExport& a, Effects&) {
     const ExportSettings before = state.export_settings;
     ExportSettings after = clamped(a.settings);
+    // Ranges and title are those of one figure.
+    if (after.figure != before.figure) after.look.x = after.look.y = {}, after.look.title.reset();
     // The name follows the figure and the format as long as nobody typed another.
     if (after.path == before.path && (after.format != before.format || after.figure != before.figure))
         after.path = renamed(before.path, before.figure, after.figure, ending_of(after.format));

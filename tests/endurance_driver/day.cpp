@@ -207,7 +207,7 @@ private:
 
     /// SVG, PDF and PNG in turn, chosen at the height where the dialog of this workspace has them.
     void export_figure(int height) {
-        static constexpr int kFormats[] = {333, 415, 498};
+        static constexpr int kFormats[] = {317, 366, 416};
         static const char* const kNames[] = {"figure.svg", "figure.pdf", "figure.png"};
         const int format = exports_++ % 3;
         write("s", 649, kNames[format], {kFormats[format], height});
@@ -253,7 +253,7 @@ private:
         settle();
         save("race.csv", kCurves);
         save("race.toml", kExperiment);
-        export_figure(256);
+        export_figure(288);
     }
 
     void rates() {
