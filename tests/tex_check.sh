@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# tex_check.sh PROGRAM: what render writes for pgfplots is compiled by pdflatex, alone under \documentclass{standalone}, and
+# has the size it was asked for. Not among the tests, for TeX is large: './lab tex' runs it.
+set -euo pipefail
+program=$1
+missing=""
+command -v pdflatex >/dev/null || missing="pdflatex (Debian: texlive-pictures, texlive-latex-extra)"
+[[ -n $missing ]] || kpsewhich standalone.cls >/dev/null || missing="standalone.cls (Debian: texlive-latex-extra)"
+[[ -n $missing ]] || kpsewhich pgfplots.sty >/dev/null || missing="pgfplots (Debian: texlive-pictures)"
+if [[ -n $missing ]]; then
+    echo "skipped: there is no $missing."
+    exit 0
+fi
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+failed=0
+check() {
+    local name=$1
+    shift
+    "$program" render "$@" -o "$folder/$name.tex" --width 120 --height 80
+    if ! (cd "$folder" && timeout 300 pdflatex -interaction=nonstopmode -halt-on-error "$name.tex" >"$name.out" 2>&1); then
+        echo "$name: pdflatex failed:"
+        grep -A3 '^!' "$folder/$name.out" || tail -n 5 "$folder/$name.out"
+        failed=1
+        return
+    fi
+    if command -v pdfinfo >/dev/null && ! pdfinfo "$folder/$name.pdf" | grep -q 'Page size: *340\.[0-9]* x 226\.[0-9]* pts'; then
+        echo "$name: not 120 x 80 mm:"
+        pdfinfo "$folder/$name.pdf" | grep 'Page size'
+        failed=1
+        return
+    fi
+    echo "$name: compiled"
+}
+small=(--n 30 --rank 2)
+check error error "${small[@]}"
+check direct error "${small[@]}" --legend direct --style bw --title 'Own_{1} title'
+check race race "${small[@]}"
+check stepsize stepsize "${small[@]}" --x-range 3:20
+check objective objective "${small[@]}" --theme dark --legend outside
+check slices rate-slices "${small[@]}"
+check iht iht-radius "${small[@]}"
+check quadratic quadratic-error
+check theta quadratic-theta
+check lazy lazy --n 30
+exit $failed
