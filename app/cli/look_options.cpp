@@ -69,7 +69,7 @@ Result<Written> read_legend(const Arguments& arguments, PageLook& look) {
 std::pair<std::string, std::string> split_wish(const std::string& text) {
     std::size_t at = text.find('=');
     for (std::size_t k = at; k != text.npos; k = text.find('=', k + 1))
-        if (std::holds_alternative<MethodSpec>(parse_method(text.substr(0, k)))) at = k;
+        if (parse_method(text.substr(0, k))) at = k;
     if (at == text.npos) return {text, ""};
     return {text.substr(0, at), text.substr(at + 1)};
 }

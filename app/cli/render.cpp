@@ -67,7 +67,7 @@ int render_figure(const Arguments& arguments) {
     if (page.cancelled()) return note(feed.interruption()), kInterrupted;
     if (!page) return fail(page.sentence());
     if (arguments.has("describe"))
-        if (const int code = print_or_fail(page->description + "\n"); code != kRan) return code;
+        if (const int code = print_or_fail(page->description() + "\n"); code != kRan) return code;
     if (settings->path.empty()) return interrupt.asked() ? kInterrupted : kRan;
     if (*frames) return write_frames(*page, *settings, **frames, interrupt.token());
     const Result<Written> written = write_page(*page, *row, *settings);

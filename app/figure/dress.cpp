@@ -115,8 +115,7 @@ bool is_called(const Series& series, const std::string& word) {
     const std::string label = paint::plain_text(series.label);
     if (lower(label) == lower(word)) return true;
     const auto method = parse_method(word);
-    const auto* spec = std::get_if<MethodSpec>(&method);
-    return spec && display_name(*spec) == label;
+    return method && display_name(*method) == label;
 }
 
 void dress(Figure& figure, const Surface& page, PagePart part) {

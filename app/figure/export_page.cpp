@@ -44,7 +44,7 @@ paint::DocumentInfo info_of(const PageSource& source) {
     info.program = "LowRank Lab " LOWRANK_VERSION;
     info.experiment = source.experiment;
     info.title = source.title;
-    info.description = source.description;
+    if (source.description) info.description = source.description();
     return info;
 }
 

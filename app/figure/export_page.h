@@ -40,7 +40,8 @@ struct PageSource {
     std::string name{};                  ///< of the catalogue
     bool curves = false;                 ///< made of figures alone, which can be told as data
     std::optional<PageFrames> frames{};  ///< of a page that can be shown moment by moment
-    std::string description{};           ///< plain text: what is to be seen, for those who do not see it
+    std::function<std::string()>
+        description{};  ///< plain text: what is to be seen, for those who do not see it
 };
 
 /// The format of a path by its extension, or a sentence that names them.

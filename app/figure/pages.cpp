@@ -19,7 +19,7 @@ namespace {
 /// Draws, says what is seen, and where there are numbers writes them. A page without a description does not compile.
 struct Content {
     PageDrawing draw;
-    Given<std::string> description;
+    Given<std::function<std::string()>> description;
     std::function<std::string()> csv{}, text{};
     bool curves = false;  ///< drawn as figures alone
     std::optional<PageFrames> frames{};
@@ -33,7 +33,7 @@ Result<Content> race_page(PageFeed& feed) {
     Content content{[race = *input](const Surface& page, paint::Painter& painter) {
                         draw_race_page(which, race, page, painter);
                     },
-                    describe_race(which, *input)};
+                    [race = *input] { return describe_race(which, race); }};
     content.curves = true;
     content.frames = {last_iteration(*input->race),
                       [race = *input](std::int64_t t, const Surface& page, paint::Painter& painter) {
@@ -48,7 +48,7 @@ Result<Content> matrix_page(PageFeed& feed) {
     return Content{[matrix = *input](const Surface& page, paint::Painter& painter) {
                        draw_matrix_figure(matrix, inside_margin(page), painter);
                    },
-                   describe_matrix(*input)};
+                   [matrix = *input] { return describe_matrix(matrix); }};
 }
 
 template <RatesPage which, RatesPart part>
@@ -58,7 +58,8 @@ Result<Content> rates_page(PageFeed& feed) {
     Content content{[rates = *input, detail = feed.detail()](const Surface& page, paint::Painter& painter) {
                         draw_rates_page(which, rates, page, painter, detail);
                     },
-                    describe_rates(which, *input), [rates = *input] { return rates_csv(which, rates); }};
+                    [rates = *input] { return describe_rates(which, rates); },
+                    [rates = *input] { return rates_csv(which, rates); }};
     content.curves = which == RatesPage::Slices || which == RatesPage::IhtRadius;
     return content;
 }
@@ -69,7 +70,7 @@ Result<Content> theta_page(PageFeed& feed) {
     Content content{[quadratic = *input](const Surface& page, paint::Painter& painter) {
                         draw_quadratic_page(QuadraticPage::Theta, quadratic, page, painter);
                     },
-                    describe_quadratic(QuadraticPage::Theta, *input),
+                    [quadratic = *input] { return describe_quadratic(QuadraticPage::Theta, quadratic); },
                     [Q = input->theta.Q] { return theta_csv(Q); }};
     content.curves = true;
     return content;
@@ -82,7 +83,7 @@ Result<Content> paper_page(PageFeed& feed) {
     Content content{[races = *input](const Surface& page, paint::Painter& painter) {
                         draw_panel_page(build_paper_races(*races, *page.theme)->page, page, painter);
                     },
-                    describe_paper(**input),
+                    [races = *input] { return describe_paper(*races); },
                     [races = *input] {
                         const theme::Theme& any = theme::theme(theme::ThemeName::Light);
                         return panels_csv(build_paper_races(*races, any)->page);
@@ -93,7 +94,7 @@ Result<Content> paper_page(PageFeed& feed) {
 
 Content table_content(const TablePage& table, std::function<std::string()> csv) {
     return {[table](const Surface& page, paint::Painter& painter) { draw_table_page(table, page, painter); },
-            describe_table(table), std::move(csv), [table] { return table_text(table); }};
+            [table] { return describe_table(table); }, std::move(csv), [table] { return table_text(table); }};
 }
 
 Result<Content> runtime_table_page(PageFeed& feed) {
@@ -115,7 +116,7 @@ Result<Content> quadratic_page(PageFeed& feed) {
     Content content{[quadratic = *input](const Surface& page, paint::Painter& painter) {
                         draw_quadratic_page(which, quadratic, page, painter);
                     },
-                    describe_quadratic(which, *input)};
+                    [quadratic = *input] { return describe_quadratic(which, quadratic); }};
     content.curves = which >= QuadraticPage::Error;
     content.frames = {last_iteration(*input->landscape.race),
                       [quadratic = *input](std::int64_t t, const Surface& page, paint::Painter& painter) {
@@ -130,7 +131,8 @@ Result<Content> phase_page(PageFeed& feed) {
     return Content{[maps = *maps](const Surface& page, paint::Painter& painter) {
                        draw_phase_page(*maps, page, painter);
                    },
-                   describe_phases(**maps), [maps = *maps] { return phase_csv(*maps); }};
+                   [maps = *maps] { return describe_phases(*maps); },
+                   [maps = *maps] { return phase_csv(*maps); }};
 }
 
 using BuildStudyCurves = Result<std::unique_ptr<StudyCurves>> (*)(const StudyPageInput&, const theme::Theme&);

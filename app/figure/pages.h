@@ -24,7 +24,7 @@ using PageDrawing = std::function<void(const Surface&, paint::Painter&)>;
 /// A page as a room above this one makes it, what it shows in words, and its numbers.
 struct DrawnPage {
     PageDrawing draw;
-    Given<std::string> description;
+    Given<std::function<std::string()>> description;
     std::function<std::string()> csv{};
     std::optional<PageFrames> frames{};
 };

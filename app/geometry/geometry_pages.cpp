@@ -161,7 +161,7 @@ figure::DrawnPage page_of(const Drawn& drawn, OrbitCamera camera) {
     figure::DrawnPage page{[draw_parts](const figure::Surface& surface, paint::Painter& painter) {
                                draw_parts(SceneView{}.parts, surface, painter);
                            },
-                           describe(drawn)};
+                           [drawn] { return describe(drawn); }};
     std::size_t parts = 0;
     for (const Scene& scene : drawn.scenes) parts = std::max(parts, scene.parts.size());
     if (parts > 0)

@@ -286,7 +286,7 @@ TEST_CASE("every figure says in words what is to be seen, in the file too") {
     LookStage stage;
     const auto page = page_of("error", stage.input);
     REQUIRE(page);
-    const std::string& said = page->description;
+    const std::string said = page->description();
     // The fewest records are NARG+R's in this race.
     CHECK(said.find("NARG+R is first: it converged after " + std::to_string(stage.race.traces[7].size() - 1) +
                     " iterations") != std::string::npos);
@@ -295,12 +295,12 @@ TEST_CASE("every figure says in words what is to be seen, in the file too") {
     CHECK(said.find("diverged") == std::string::npos);
     stage.race.traces[0].status = MethodStatus::Diverged;
     stage.race.traces[0].reason = "the objective grew past its limit";
-    const std::string after = page_of("error", stage.input)->description;
+    const std::string after = page_of("error", stage.input)->description();
     CHECK(after.find("IHT diverged at t = " + std::to_string(stage.race.traces[0].size() - 1)) !=
           std::string::npos);
     CHECK(after.find("the objective grew past its limit.") != std::string::npos);
     stage.input.race.hidden = {7};
-    CHECK(page_of("error", stage.input)->description.find("NARG+R") == std::string::npos);
+    CHECK(page_of("error", stage.input)->description().find("NARG+R") == std::string::npos);
     CHECK(stage.svg().find("<desc>Error of 8 methods") != std::string::npos);
     const auto pdf = encode_figure("error", stage.input, stage.settings, ExportFormat::Pdf);
     REQUIRE(pdf);
