@@ -68,7 +68,8 @@ Command list_command() {
     command.summary = "what can be named: methods, rules, presets, figures, widths, lessons";
     command.description =
         "Lists the methods with their keys and update, the rules a key may name, the presets, the figures "
-        "of render, journals' widths for them, or the lessons.";
+        "of\n"
+        "render, journals' widths for them, or the lessons.";
     command.positionals = {{"methods|rules|presets|figures|widths|lessons", "what to list"}};
     command.examples = {{"lowrank-lab list methods", "names for --method, and the keys each takes"},
                         {"lowrank-lab list rules", "what may stand behind each key, and what it means"},

@@ -1,4 +1,4 @@
-// Markup as TeX.
+// Markup written as words and formulas of TeX.
 #pragma once
 #include <string>
 #include <string_view>

@@ -35,14 +35,15 @@ public:
         ui_.text(cut_left(size, ui_.px(16)), "×", {ui_.theme().quiet});
         number("export.height", cut_left(size, ui_.px(104)), settings_.height_mm, "mm",
                [](auto& e, double v) { e.height_mm = v; });
-        Rect type = row("Type", "Size of the body text on paper");
+        const bool pixels = settings_.format == state::ExportFormat::Png;
+        Rect type = row("Type", pixels ? "Size of the body text on paper, and pixels an inch"
+                                       : "Size of the body text on paper");
         number("export.font", cut_left(type, ui_.px(104)), settings_.font_pt, "pt",
                [](auto& e, double v) { e.font_pt = v; });
-        if (settings_.format == state::ExportFormat::Png) {
-            Rect dpi = row("Resolution", "Pixels an inch");
-            number("export.dpi", cut_left(dpi, ui_.px(104)), settings_.dpi, "dpi",
+        cut_left(type, ui_.px(16));
+        if (pixels)
+            number("export.dpi", cut_left(type, ui_.px(104)), settings_.dpi, "dpi",
                    [](auto& e, double v) { e.dpi = static_cast<int>(std::clamp(std::round(v), 1.0, 1e6)); });
-        }
         colours();
         if (settings_.format != state::ExportFormat::Svg) return;
         static constexpr std::array<std::string_view, 2> kTexts = {"real text", "outlines"};
