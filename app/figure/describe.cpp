@@ -172,6 +172,56 @@ std::string describe_table(const TablePage& table) {
     return out;
 }
 
+std::string describe_panels(const PanelPage& page) {
+    std::string out = paint::plain_text(page.title);
+    if (!page.corner.empty()) out += (out.empty() ? "" : ", ") + paint::plain_text(page.corner);
+    if (!out.empty()) out += ".";
+    for (const Panel& panel : page.panels) {
+        const Figure& f = panel.figure;
+        std::vector<std::string> curves;
+        for (const Series& series : f.series) {
+            std::vector<std::size_t> there;
+            for (std::size_t i = 0; i < std::min(series.x.size(), series.y.size()); ++i)
+                if (std::isfinite(series.x[i]) && std::isfinite(series.y[i])) there.push_back(i);
+            if (series.label.empty() || there.empty()) continue;
+            const auto at = [&](std::size_t i) {
+                return print_significant(series.y[i], 3) + " at " + print_significant(series.x[i], 3);
+            };
+            curves.push_back(paint::plain_text(series.label) + " from " + at(there.front()) + " to " +
+                             at(there.back()));
+        }
+        if (curves.empty()) continue;
+        out += " " + paint::plain_text(f.title) +
+               (f.x.label.empty() ? "" : " against " + paint::plain_text(f.x.label)) + ": " +
+               in_a_row(curves) + ".";
+    }
+    for (const SharedRow& row : page.legend)
+        for (std::size_t k = 0; k < std::min(row.cells.size(), page.headings.size()); ++k)
+            if (!row.cells[k].empty())
+                out += " " + paint::plain_text(row.label) + ", " + paint::plain_text(page.headings[k]) +
+                       ": " + paint::plain_text(row.cells[k]) + ".";
+    return out.empty() ? "There is nothing to be seen." : out;
+}
+
+std::string describe_strips(const StudyStrips& strips) {
+    std::string out = paint::plain_text(strips.title);
+    if (!strips.corner.empty()) out += ", " + paint::plain_text(strips.corner);
+    out += ".";
+    for (const StudyStrip& strip : strips.strips) {
+        out += " " + paint::plain_text(strip.name) + ": " + std::to_string(strip.trials.size()) + " of " +
+               std::to_string(strip.runs) + " runs succeed";
+        for (std::size_t k = 0; k < strip.values.size(); ++k) {
+            if (strip.values[k].empty()) continue;
+            const StripBox box = strip_box(strip.values[k]);
+            out += std::string(k == 0 ? ", iterations " : ", seconds ") + print_significant(box.median, 4) +
+                   " (quartiles " + print_significant(box.low, 4) + " and " + print_significant(box.high, 4) +
+                   ")";
+        }
+        out += ".";
+    }
+    return out;
+}
+
 std::string describe_phases(const std::vector<PhaseMapInput>& maps) {
     std::string out;
     for (const PhaseMapInput& map : maps) {

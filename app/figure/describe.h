@@ -5,10 +5,12 @@
 
 #include "app/figure/build_race_figures.h"
 #include "app/figure/matrix_figure.h"
+#include "app/figure/panel_page.h"
 #include "app/figure/phase_map.h"
 #include "app/figure/quadratic_page.h"
 #include "app/figure/race_page.h"
 #include "app/figure/rates_pages.h"
+#include "app/figure/study_strips.h"
 #include "app/figure/table_page.h"
 #include "core/paper/paper_races.h"
 
@@ -25,6 +27,9 @@ std::string describe_rates(RatesPage which, const RatesPages& rates);
 std::string describe_quadratic(QuadraticPage which, const QuadraticPages& pages);
 std::string describe_paper(const PaperRaces& races);
 std::string describe_table(const TablePage& table);
+/// Of each curve of each panel where it begins and ends, and what the legend says of it.
+std::string describe_panels(const PanelPage& page);
+std::string describe_strips(const StudyStrips& strips);
 std::string describe_phases(const std::vector<PhaseMapInput>& maps);
 
 /// 'a, b and c'.

@@ -144,19 +144,23 @@ Result<Content> study_curves_page(PageFeed& feed) {
     // Whether there is anything to draw hangs on no colour.
     const auto there = build(*input, theme::theme(theme::ThemeName::Light));
     if (!there) return there.passed_on<Content>();
-    return Content{[in = *input](const Surface& page, paint::Painter& painter) {
-                       draw_panel_page((*build(in, *page.theme))->page, page, painter);
-                   },
-                   [csv = (*there)->csv] { return csv; }};
+    return Content{
+        [in = *input](const Surface& page, paint::Painter& painter) {
+            draw_panel_page((*build(in, *page.theme))->page, page, painter);
+        },
+        [in = *input] { return describe_panels((*build(in, theme::theme(theme::ThemeName::Light)))->page); },
+        [csv = (*there)->csv] { return csv; }};
 }
 
 Result<Content> study_strips_page(PageFeed& feed) {
     const auto input = feed.study(state::figure_row(state::FigureId::StudyStrips));
     if (!input) return input.passed_on<Content>();
-    return Content{[in = *input](const Surface& page, paint::Painter& painter) {
-                       draw_study_strips(study_strips(in, *page.theme), page, painter);
-                   },
-                   [in = *input] { return study_strips(in, theme::theme(theme::ThemeName::Light)).csv; }};
+    return Content{
+        [in = *input](const Surface& page, paint::Painter& painter) {
+            draw_study_strips(study_strips(in, *page.theme), page, painter);
+        },
+        [in = *input] { return describe_strips(study_strips(in, theme::theme(theme::ThemeName::Light))); },
+        [in = *input] { return study_strips(in, theme::theme(theme::ThemeName::Light)).csv; }};
 }
 
 template <state::FigureId figure>
