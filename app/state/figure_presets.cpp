@@ -48,8 +48,7 @@ constexpr std::array<FigurePreset, static_cast<std::size_t>(FigureId::Count)> kP
      "problem=mc n=50 rank=3 rate=0.4 method=narg method=narg:d=5 method=narg:d=10 method=narg:d=20 "
      "method=narg+r",
      kPanel},
-    {FigureId::Initialisation, "race",
-     "problem=mc n=50 rank=3 rate=0.4 start=noisy:2 method=rgrad-orth",
+    {FigureId::Initialisation, "race", "problem=mc n=50 rank=3 rate=0.4 start=noisy:2 method=rgrad-orth",
      "one start of it: kind and noise of the start are on the left"},
     {FigureId::TableRuntime, "studies",
      "kind=mc n=300 x=rate=0.4,0.6 y=rank=15 methods=narg+r,rgrad-orth,scaledgd trials=5", kSpace},

@@ -62,7 +62,7 @@ struct Memory {
     bool waiting = false;         ///< a delay runs: the next frame will look different
     struct {
         int width = 0, height = 0;
-    } picture;  ///< px of one picture of the matrix view; 0: not shown
+    } picture;        ///< px of one picture of the matrix view; 0: not shown
     std::string lit;  ///< the control a lesson points at, by its id; empty: none
     std::map<std::string, paint::Rect>* probes = nullptr;  ///< tests: where each named item is
     std::vector<DrawnWord>* words = nullptr;               ///< tests: what Ui::text has written

@@ -70,11 +70,11 @@ Result<MethodSpec> parse_method(std::string_view text) {
         const std::size_t equals = part.find('=');
         if (equals == std::string_view::npos || equals == 0)
             return Failure{"The method " + quoted(text) + " has " + quoted(part) +
-                             " where KEY=VALUE belongs, as in narg:d=10,restart=gradient."};
+                           " where KEY=VALUE belongs, as in narg:d=10,restart=gradient."};
         const std::string_view key = part.substr(0, equals), value = part.substr(equals + 1);
         if (std::find(seen.begin(), seen.end(), key) != seen.end())
             return Failure{"The method " + quoted(text) + " has the key " + quoted(key) +
-                             " twice; once is allowed."};
+                           " twice; once is allowed."};
         seen.push_back(key);
         // d and q say which momentum they mean: 'momentum=lazy' after them must not put the default back.
         if (key == "momentum") momentum = value;
@@ -89,8 +89,7 @@ Result<MethodSpec> parse_method(std::string_view text) {
     return finished(*std::move(spec));
 }
 
-Result<MethodSpec> with_key(const MethodSpec& spec, std::string_view key,
-                                             std::string_view value) {
+Result<MethodSpec> with_key(const MethodSpec& spec, std::string_view key, std::string_view value) {
     MethodSpec changed = spec;
     const std::string_view name = method_name(spec);
     if (value.empty()) {

@@ -72,8 +72,7 @@ Result<Written> run_trial(const RuntimeProblem& problem, std::uint64_t seed, Run
     spec.problem.seed = seed;
     spec.start.kind = row.start;
     spec.stop.tol = kTolerance;
-    for (const char* name : kRuntimeMethods)
-        spec.methods.push_back({*parse_method(name), true});
+    for (const char* name : kRuntimeMethods) spec.methods.push_back({*parse_method(name), true});
     if (auto sentence = why_invalid(spec)) return Failure{*sentence};
     if (auto sentence = why_too_large(spec, ground_of(spec.problem), memory_limit)) return Failure{*sentence};
     auto instance = std::make_shared<Instance>();

@@ -22,8 +22,7 @@ void column(const std::string& name, ExperimentSpec spec) {
         const auto instance = instance_of(spec);
         spec.stop.tol = 1e-10 * instance->truth->X.K.norm();
         spec.methods.clear();
-        for (const char* method : kMethods)
-            spec.methods.push_back({*parse_method(method), true});
+        for (const char* method : kMethods) spec.methods.push_back({*parse_method(method), true});
         const RunResult result = run_race(spec, instance);
         for (std::size_t m = 0; m < std::size(kMethods); ++m) {
             const Trace& trace = result.race.traces[m];

@@ -51,6 +51,7 @@ tab 15
 press Return
 tab 10
 shown Right
+wait_for 'kept | grep -q "d=2.1"'
 # Escape lets go, and the arrows are the cursor's.
 press Escape
 shown Left Left Left

@@ -38,8 +38,7 @@ ExperimentSpec spec_of(const Case& of) {
     spec.stop.max_iter = 2;
     std::istringstream words(of.methods);
     std::vector<MethodEntry> methods;
-    for (std::string word; words >> word;)
-        methods.push_back({*parse_method(word), true});
+    for (std::string word; words >> word;) methods.push_back({*parse_method(word), true});
     if (!methods.empty()) spec.methods = methods;
     std::erase_if(spec.methods, [](const MethodEntry& entry) { return !entry.enabled; });
     return spec;

@@ -184,8 +184,8 @@ TEST_CASE("the restart scenes show the angle that the test asks for, below and a
         for (const Vector3& p : way) CHECK(std::abs(cone_defect(p)) < 1e-13);
     }
     // Plain gradient descent overshoots nowhere: there is nothing to show.
-    const auto none = restart_moments({*parse_method("narg:momentum=0"),
-                                       entry_loss(1, 1, 1, cone_point({1, 0.3})), cone_point({1, 0})});
+    const auto none = restart_moments(
+        {*parse_method("narg:momentum=0"), entry_loss(1, 1, 1, cone_point({1, 0.3})), cone_point({1, 0})});
     REQUIRE_FALSE(none);
     CHECK(none.sentence().find("within 200 steps") != std::string::npos);
 }

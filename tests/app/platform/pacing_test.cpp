@@ -1,7 +1,7 @@
 // When frames are drawn, with times handed in instead of measured.
-#include <limits>
-
 #include "app/platform/pacing.h"
+
+#include <limits>
 
 #include "tests/catch.h"
 

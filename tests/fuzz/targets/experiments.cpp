@@ -65,8 +65,7 @@ std::string check_method(std::string_view bytes) {
     const std::string text = print_method(*spec);
     const auto back = parse_method(text);
     if (!back) return "a method that was printed is refused: " + text;
-    if (*back != *spec)
-        return "a method comes back as another: " + text;
+    if (*back != *spec) return "a method comes back as another: " + text;
     return {};
 }
 
