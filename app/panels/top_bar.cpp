@@ -182,10 +182,20 @@ void top_bar(Ui& ui, Rect bar, float figures_x) {
         {"export", "Export…", "The figure as PNG, SVG or PDF, at any size\nS", Icon::Export,
          state::ShowDialog{state::Dialog::Export}, ButtonKind::Primary},
     }};
+    const auto width_of = [&](const Tool& tool) {
+        return words && !tool.icon_only ? std::ceil(ui.text_width(tool.label, 12)) + ui.px(24) : h;
+    };
+    const float undo_width = 2 * h + ui.px(2);
+    const float wanted = tabs_width(ui) + undo_width + ui.px(22);
+    float all_tools = 0;
+    for (const Tool& tool : tools) all_tools += width_of(tool) + ui.px(kBarGap);
+    // Where all have no room the button of Ctrl+V goes first.
+    const bool crowded = left.x + wanted + all_tools > bar.right() - ui.px(16);
     float right = bar.right() - ui.px(16);
     for (const Tool& tool : tools) {
+        if (crowded && tool.id == "paste") continue;
         const bool word = words && !tool.icon_only;
-        const float w = word ? std::ceil(ui.text_width(tool.label, 12)) + ui.px(24) : h;
+        const float w = width_of(tool);
         right -= w;
         const Rect r{right, y, w, h};
         const bool clicked = word ? ui.button(tool.id, r, tool.label, tool.kind)
@@ -194,10 +204,8 @@ void top_bar(Ui& ui, Rect bar, float figures_x) {
         if (clicked) c.emit(state::Action(tool.action));
         right -= ui.px(kBarGap);
     }
-    const float undo_width = 2 * h + ui.px(2);
     // The name of the program gives way to tabs, undo and redo: the window's title says it too.
     float begin_tabs = std::round(left.right() + ui.px(14));
-    const float wanted = tabs_width(ui) + undo_width + ui.px(22);
     if (begin_tabs + wanted <= right)
         ui.text(left, "LowRank Lab", {ui.theme().text, 15, Face::Bold});
     else

@@ -125,10 +125,11 @@ private:
         std::unique_lock lock(mutex_);
         while (!stop.stop_requested()) {
             const std::uint64_t version = version_;
-            if (make_ && SteadyClock::now() >= due_)
+            const SteadyTime due = due_;  // wait_until reads it while the lock is open
+            if (make_ && SteadyClock::now() >= due)
                 compute(lock);
             else if (make_)
-                changed_.wait_until(lock, stop, due_, [&] { return version_ != version; });
+                changed_.wait_until(lock, stop, due, [&] { return version_ != version; });
             else
                 changed_.wait(lock, stop, [&] { return version_ != version; });
         }

@@ -302,7 +302,7 @@ TEST_CASE("bad figures and their settings are refused") {
         {{"render", "race", "error", "-o", "x.svg"}, "'error'", "one word too many"},
         {render({}), "render", "-o FILE"},
         {render({"-o"}), "--output", "FILE"},
-        {render({"-o", "x.gif"}), "'x.gif'", ".svg"},
+        {render({"-o", "x.bmp"}), "'x.bmp'", ".svg"},
         {render({"-o", "x"}), "'x'", ".svg"},
         {render({"-o", "none/x.svg"}), "'none/x.svg'", "does not exist"},
         {render({"-o", "there.svg"}), "'there.svg'", "--force"},
