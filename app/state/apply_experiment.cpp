@@ -200,7 +200,12 @@ void apply_one(AppState& state, const RetuneMethod& a, Effects& out) {
     const bool was_held = state.held.has_value();
     state.held.reset();
     if (after == before && !(a.live && was_held)) {
-        if (!a.live) forget_idle_step(state);
+        if (a.live) return;
+        // The steps of a drag are not kept one by one: its end is, unless it came back.
+        const bool went =
+            state.dragging && !state.undo.empty() && state.undo.back().experiment != state.experiment;
+        if (went) out.push_back(KeepExperiment{});
+        forget_idle_step(state);
         return;
     }
     remember(state, display_name(before) + ": " + a.key, a.live);

@@ -119,3 +119,17 @@ TEST_CASE("a rule changed after the last word starts its method again") {
     CHECK(s.experiment.changes.empty());
     CHECK(print_method(s.experiment.methods[static_cast<std::size_t>(narg)].spec) == "narg:d=10");
 }
+
+TEST_CASE("a rule that was dragged is kept when the hand lets go, at the value it showed last") {
+    AppState s;
+    const auto keeps = [](const Effects& out) {
+        return std::ranges::any_of(out,
+                                   [](const Effect& e) { return std::holds_alternative<KeepExperiment>(e); });
+    };
+    const Index narg = 6;
+    REQUIRE(display_name(s.experiment.methods[6].spec) == "NARG");
+    CHECK_FALSE(keeps(apply(s, RetuneMethod{narg, "d", "2.1", true})));
+    CHECK(keeps(apply(s, RetuneMethod{narg, "d", "2.1", false})));
+    // Nothing was changed: nothing is kept.
+    CHECK_FALSE(keeps(apply(s, RetuneMethod{narg, "d", "2.1", false})));
+}
