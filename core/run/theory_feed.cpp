@@ -38,7 +38,7 @@ bool TheoryFeed::TruthKey::operator==(const TruthKey& other) const {
 }
 
 TheoryFeed::TheoryFeed(SpectrumSolver solve, std::function<void()> wake, std::function<void()> resolved)
-    : solve_(std::move(solve)),
+    : solve_(solve ? std::move(solve) : SpectrumSolver(local_spectrum)),
       wake_(wake),
       waits_(!resolved),
       truth_(std::move(resolved), 4, "there is not enough memory for the spectrum."),
@@ -207,10 +207,10 @@ Result<MethodSpec> TheoryFeed::resolve(const MethodSpec& spec,
     std::string failure;
     if (!spectrum) {
         truth_.want({instance->problem, scaled},
-                    [instance, scaled](const std::stop_token& cut, const std::function<void(double)>&) {
+                    [this, instance, scaled](const std::stop_token& cut, const std::function<void(double)>&) {
                         SpectrumOptions options;
                         options.kind = scaled ? SpectrumKind::Scaled : SpectrumKind::Plain;
-                        return local_spectrum(*instance->problem, instance->truth->X, options, cut);
+                        return solve_(*instance->problem, instance->truth->X, options, cut, {});
                     });
         const auto answer = waits_ ? truth_.wait(stop) : truth_.answer();
         if (!answer) return Cancelled{};

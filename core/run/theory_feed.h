@@ -43,8 +43,8 @@ public:
         0.15;  ///< a drag brings a new race twenty times a second and is left alone
     static constexpr std::size_t kKept = 16;
 
-    /// wake: there is a new word for a reader. resolved: a spectrum that resolve asked for is there; without it
-    /// resolve waits.
+    /// solve: empty is local_spectrum. wake: there is a new word for a reader. resolved: a spectrum that resolve
+    /// asked for is there; without it resolve waits.
     explicit TheoryFeed(SpectrumSolver solve = {}, std::function<void()> wake = {},
                         std::function<void()> resolved = {});
 

@@ -312,9 +312,17 @@ TEST_CASE("the truth's spectrum goes on while its asker is away, and ends with i
 TEST_CASE("a feed that wakes its asker does not let it wait, and says when the spectrum is there") {
     const ExperimentSpec spec = experiment({"grad:step=optimal"}, ProblemKind::MatrixCompletion);
     const auto instance = instance_of(spec);
-    std::atomic<bool> there{false};
-    TheoryFeed feed({}, {}, [&] { there = true; });
+    std::atomic<bool> held{true}, there{false};
+    const SpectrumSolver solve = [&](const Problem& problem, const FixedRankPoint& X,
+                                     const SpectrumOptions& options, const std::stop_token& stop,
+                                     const std::function<void(double)>& progress) {
+        while (held && !stop.stop_requested()) std::this_thread::yield();
+        return local_spectrum(problem, X, options, stop, progress);
+    };
+    TheoryFeed feed(solve, {}, [&] { there = true; });
     CHECK(feed.resolve(spec.methods[0].spec, instance, {}).cancelled());
+    CHECK(feed.resolving());
+    held = false;
     while (!there) std::this_thread::yield();
     CHECK_FALSE(feed.resolving());
     CHECK(feed.resolve(spec.methods[0].spec, instance, {}));
