@@ -9,6 +9,7 @@
 
 #include "app/paint/painter.h"
 #include "app/ui/format.h"
+#include "app/ui/stack.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::lesson {
@@ -25,29 +26,28 @@ constexpr float kPad = 16, kGap = 20, kHead = 30, kChoice = 27;
 /// Where the room is short the words become smaller, not fewer.
 constexpr std::array<float, 4> kScales = {1.f, 0.9f, 0.8f, 0.7f};
 
-/// A column that is filled from the top, for measuring or for good.
+/// A column for measuring or for good, at its own scale.
 class Column {
 public:
-    Column(Ui& ui, Rect box, float scale, bool draw)
-        : ui_(ui), box_(box), y_(box.y), scale_(scale), draw_(draw) {}
+    Column(Ui& ui, Rect box, float scale, bool draw) : rows_(ui, box), scale_(scale), draw_(draw) {}
 
     void words(std::string_view markup, TextLook look) {
         look.size *= scale_;
-        y_ += ui_.typeset({box_.x, y_, box_.w, 0}, markup, look, draw_) + ui_.px(4 * scale_);
+        rows_.typeset(markup, look, draw_);
+        rows_.gap(4 * scale_);
     }
     Rect row(float height, float after = 4) {
-        const Rect r{box_.x, y_, box_.w, ui_.px(height * scale_)};
-        y_ += r.h + ui_.px(after * scale_);
+        const Rect r = rows_.next(height * scale_);
+        rows_.gap(after * scale_);
         return r;
     }
     bool draws() const { return draw_; }
     float scale() const { return scale_; }
-    float height() const { return y_ - box_.y; }
+    float height() const { return rows_.height(); }
 
 private:
-    Ui& ui_;
-    Rect box_;
-    float y_, scale_;
+    panels::Stack rows_;
+    float scale_;
     bool draw_;
 };
 

@@ -8,6 +8,8 @@
 #include "app/figure/build_race_figures.h"
 #include "app/panels/experiment_samples.h"
 #include "app/ui/format.h"
+#include "app/ui/parameter_row.h"
+#include "app/ui/stack.h"
 #include "core/io/experiment_keys.h"
 #include "core/text/numbers.h"
 
@@ -78,19 +80,14 @@ float experiment_panel(Ui& ui, Rect column) {
     const bool generated = problem.source == ProblemSource::Generated;
     const bool completion = problem.kind == ProblemKind::MatrixCompletion;
     const ExperimentSpec fresh = default_experiment();
-    float y = column.y;
-    const auto row = [&](float height) {
-        const Rect r{column.x, y, column.w, ui.px(height)};
-        y += ui.px(height);
-        return r;
-    };
+    Stack rows(ui, column);
     const auto changed = [&](std::string_view what, bool live, auto set) {
         ExperimentSpec spec = experiment;
         set(spec);
         edit_experiment(ui, what, live, spec);
     };
 
-    Rect head = row(24);
+    Rect head = rows.next(24);
     bool& folded = c.memory.experiment_folded;
     const float title = ui.text_width("EXPERIMENT", 11, Face::Bold);
     if (ui.pressable("experiment.fold", {head.x, head.y + ui.px(2), title + ui.px(20), head.h - ui.px(6)}))
@@ -106,20 +103,21 @@ float experiment_panel(Ui& ui, Rect column) {
         "be undone.");
 
     if (folded) {
-        ui.text(row(24), figure::experiment_words(problem), {ui.theme().text, 12});
-        y += ui.px(4);
-        y += experiment_callout(ui, {column.x, y, column.w, 0});
-        return y - column.y;
+        ui.text(rows.next(24), figure::experiment_words(problem), {ui.theme().text, 12});
+        rows.gap(4);
+        rows.taken(experiment_callout(ui, rows.rest()));
+        return rows.height();
     }
 
     static constexpr std::array<std::string_view, 4> kKinds = {"Completion", "Sensing", "Picture", "Ratings"};
-    y += ui.px(2);
-    if (auto kind = ui.segmented("problem", row(28), kKinds, kind_of(problem) < 4 ? kind_of(problem) : -1))
+    rows.gap(2);
+    if (auto kind =
+            ui.segmented("problem", rows.next(28), kKinds, kind_of(problem) < 4 ? kind_of(problem) : -1))
         choose(ui, *kind);
-    y += ui.px(8);
+    rows.gap(8);
 
     if (!generated) {
-        Rect file = row(kOptionRow);
+        Rect file = rows.next();
         ui.text(cut_left(file, ui.px(kOptionLabel)), "File", {ui.theme().text});
         const std::string name = problem.path.empty() ? "shipped picture" : file_name(problem.path);
         if (ui.button("file", inset(file, 0, ui.px(2)), paint::escape_markup(name)))
@@ -130,7 +128,7 @@ float experiment_panel(Ui& ui, Rect column) {
     } else {
         const bool square = problem.rows == problem.cols;
         const double largest = completion ? 500 : 100;
-        Rect sizes = row(kOptionRow);
+        Rect sizes = rows.next();
         const Rect link = cut_right(sizes, ui.px(26));
         if (auto n = parameter(ui, sizes,
                                {"n",
@@ -155,7 +153,7 @@ float experiment_panel(Ui& ui, Rect column) {
         ui.tooltip(linked ? "Rows and columns move together. Click to set them apart."
                           : "Click to make the matrix square.");
         if (!linked) {
-            Rect columns = row(kOptionRow);
+            Rect columns = rows.next();
             cut_right(columns, ui.px(26));
             if (auto n = parameter(ui, columns,
                                    {"n2",
@@ -175,7 +173,7 @@ float experiment_panel(Ui& ui, Rect column) {
     const double rank_top =
         std::max(1.0, std::min<double>(static_cast<double>(shorter), generated ? 20 : 80));
     if (auto r = parameter(
-            ui, row(kOptionRow),
+            ui, rows.next(),
             {"rank",
              "Rank",
              "r",
@@ -187,9 +185,9 @@ float experiment_panel(Ui& ui, Rect column) {
         changed("rank", r->live, [&](ExperimentSpec& s) {
             s.problem.rank = std::clamp<Index>(static_cast<Index>(r->value), 1, std::max<Index>(shorter, 1));
         });
-    if (generated || problem.source == ProblemSource::Picture) sampling_rows(ui, row);
+    if (generated || problem.source == ProblemSource::Picture) sampling_rows(ui, rows);
     if (generated) {
-        if (auto s = parameter(ui, row(kOptionRow),
+        if (auto s = parameter(ui, rows.next(),
                                {"noise",
                                 "Noise",
                                 "σ",
@@ -203,7 +201,7 @@ float experiment_panel(Ui& ui, Rect column) {
             });
         const double shown = problem.condition;
         if (auto k = parameter(
-                ui, row(kOptionRow),
+                ui, rows.next(),
                 {"condition",
                  "Condition",
                  "κ",
@@ -218,7 +216,7 @@ float experiment_panel(Ui& ui, Rect column) {
                 e.problem.condition = rounded <= 1 ? 0 : rounded;
             });
     }
-    Rect seeds = row(kOptionRow);
+    Rect seeds = rows.next();
     const Rect die = cut_right(seeds, ui.px(26));
     if (auto s = parameter(ui, seeds,
                            {"seed",
@@ -241,7 +239,7 @@ float experiment_panel(Ui& ui, Rect column) {
         });
     ui.tooltip("Another instance: draws a new seed.");
 
-    Rect start = row(kOptionRow);
+    Rect start = rows.next();
     Rect label = cut_left(start, ui.px(kOptionLabel));
     ui.text(label, "Start", {ui.theme().text});
     ui.text({label.x + ui.text_width("Start") + ui.px(7), label.y, label.w, label.h}, "X_0",
@@ -263,9 +261,9 @@ float experiment_panel(Ui& ui, Rect column) {
             e.start = {static_cast<StartKind>(*kind),
                        static_cast<StartKind>(*kind) == StartKind::Noisy ? 0.1 : 0.0};
         });
-    y += ui.px(8);
-    y += experiment_callout(ui, {column.x, y, column.w, 0});
-    return y - column.y;
+    rows.gap(8);
+    rows.taken(experiment_callout(ui, rows.rest()));
+    return rows.height();
 }
 
 }  // namespace lowrank::panels

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/ui/format.h"
+#include "app/ui/parameter_row.h"
 #include "core/io/experiment_keys.h"
 
 namespace lowrank::panels {
@@ -55,7 +56,7 @@ std::optional<double> samples_per_degree_row(Ui& ui, Rect row, const ProblemSpec
 
 }  // namespace
 
-void sampling_rows(Ui& ui, const std::function<Rect(float)>& row) {
+void sampling_rows(Ui& ui, Stack& rows) {
     const Context& c = ui.context();
     const ExperimentSpec& experiment = c.state.experiment;
     const ProblemSpec& problem = experiment.problem;
@@ -67,7 +68,7 @@ void sampling_rows(Ui& ui, const std::function<Rect(float)>& row) {
     };
     const double reset = default_rate(problem.kind);
     if (completion) {
-        if (auto p = parameter(ui, row(kOptionRow),
+        if (auto p = parameter(ui, rows.next(),
                                {"rate",
                                 "Sampling",
                                 "p",
@@ -80,7 +81,7 @@ void sampling_rows(Ui& ui, const std::function<Rect(float)>& row) {
                 s.problem.rate =
                     p->exact ? std::clamp(p->value, 1e-6, 1.0) : std::round(p->value * 100) / 100;
             });
-    } else if (auto p = parameter(ui, row(kOptionRow),
+    } else if (auto p = parameter(ui, rows.next(),
                                   {"rate",
                                    "Oversampling",
                                    "p",
@@ -95,10 +96,10 @@ void sampling_rows(Ui& ui, const std::function<Rect(float)>& row) {
     }
     bool live = false;
     if (const auto whole = sized(c))
-        if (const auto rate = samples_per_degree_row(ui, row(kOptionRow), *whole, live))
+        if (const auto rate = samples_per_degree_row(ui, rows.next(), *whole, live))
             changed("samples per degree", live, [&](ExperimentSpec& s) { s.problem.rate = *rate; });
     if (completion) {
-        Rect fill = row(kOptionRow);
+        Rect fill = rows.next();
         ui.text(cut_left(fill, ui.px(kOptionLabel)), "Fill rows", {ui.theme().text});
         const float box = ui.px(20);
         const Rect all{fill.x + ui.px(5), fill.y, box + ui.px(4) + ui.text_width(kFillWords, 12), fill.h};

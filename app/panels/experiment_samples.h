@@ -1,9 +1,8 @@
 // How much is seen: the rows that say it, and what their numbers mean.
 #pragma once
-#include <functional>
 #include <string_view>
 
-#include "app/ui/parameter_row.h"
+#include "app/ui/stack.h"
 
 namespace lowrank::panels {
 
@@ -11,7 +10,7 @@ void edit_experiment(Ui& ui, std::string_view what, bool live, const ExperimentS
 
 /// The rate, the samples per degree of freedom it comes to, and for completion whether rows are filled; row(height)
 /// gives the place of each.
-void sampling_rows(Ui& ui, const std::function<Rect(float)>& row);
+void sampling_rows(Ui& ui, Stack& rows);
 
 /// Samples against degrees of freedom, and what follows from it: the race's own facts, or the refusal with the offer to
 /// run all the same where that is possible. Returns the height it took.

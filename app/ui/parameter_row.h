@@ -8,7 +8,7 @@
 
 namespace lowrank::panels {
 
-constexpr float kOptionRow = 28, kOptionLabel = 92;  ///< nominal px
+constexpr float kOptionLabel = 92;  ///< nominal px
 
 struct Parameter {
     std::string_view id{}, label{}, symbol{}, tooltip{};  ///< symbol and tooltip: markup

@@ -7,6 +7,7 @@
 
 #include "app/ui/format.h"
 #include "app/ui/parameter_row.h"
+#include "app/ui/stack.h"
 
 namespace lowrank::workspace {
 namespace {
@@ -16,37 +17,10 @@ using geometry::Choice;
 using geometry::Illustration;
 
 constexpr double kDegree = std::numbers::pi / 180;
-constexpr float kRow = 28;
-
-/// Rows from the top of a column.
-class Rows {
-public:
-    Rows(Ui& ui, Rect column) : ui_(ui), column_(column), y_(column.y) {}
-    Rect next(float height = kRow) {
-        const Rect r{column_.x, y_, column_.w, ui_.px(height)};
-        y_ += ui_.px(height);
-        return r;
-    }
-    void gap(float height) { y_ += ui_.px(height); }
-    void section(std::string_view words) {
-        gap(8);
-        ui_.section(next(24), words);
-    }
-    float taken() const { return y_ - column_.y; }
-    /// Text as high as it needs; refused ones are plain.
-    void paragraph(std::string_view markup, const TextLook& look) {
-        y_ += ui_.typeset({column_.x, y_, column_.w, 0}, markup, look);
-    }
-
-private:
-    Ui& ui_;
-    Rect column_;
-    float y_;
-};
 
 class Controls {
 public:
-    Controls(Ui& ui, Rows& rows, const GeometryChoice& choice)
+    Controls(Ui& ui, Stack& rows, const GeometryChoice& choice)
         : ui_(ui), rows_(rows), choice_(choice), usual_(geometry::default_choice(choice.illustration)) {}
 
     /// A number of the choice: as it is shown, its range, and what a knob's value becomes.
@@ -90,12 +64,12 @@ public:
 
 private:
     Ui& ui_;
-    Rows& rows_;
+    Stack& rows_;
     const GeometryChoice& choice_;
     const Choice usual_;
 };
 
-void step_kind_row(Ui& ui, Rows& rows, const GeometryChoice& choice, Controls& controls) {
+void step_kind_row(Ui& ui, Stack& rows, const GeometryChoice& choice, Controls& controls) {
     static constexpr std::array<std::string_view, 5> kKinds = {"Grad", "NAG", "RGrad", "NARG", "All"};
     const std::vector<StepKind>& kinds = choice.front().kinds;
     const int active = kinds.size() == 1 ? static_cast<int>(kinds.front()) : 4;
@@ -107,7 +81,7 @@ void step_kind_row(Ui& ui, Rows& rows, const GeometryChoice& choice, Controls& c
     }
 }
 
-void step_rule_rows(Ui& ui, Rows& rows, const GeometryChoice& choice, Controls& controls) {
+void step_rule_rows(Ui& ui, Stack& rows, const GeometryChoice& choice, Controls& controls) {
     static constexpr std::array<std::string_view, 2> kSteps = {"exact", "constant"};
     Rect row = rows.next();
     const Rect label = cut_left(row, ui.px(92));
@@ -134,7 +108,7 @@ void step_rule_rows(Ui& ui, Rows& rows, const GeometryChoice& choice, Controls& 
             });
 }
 
-void loss_rows(Rows& rows, Controls& controls) {
+void loss_rows(Stack& rows, Controls& controls) {
     rows.section("LOSS");
     controls.point(
         "geometry.target", "X_⋆", "The truth X_⋆, where the loss is 0",
@@ -195,7 +169,7 @@ std::vector<std::pair<std::string, std::string>> numbers_of(const GeometryState&
 float geometry_panel(Ui& ui, Rect column) {
     const GeometryState& s = geometry_of(ui.context().state);
     const GeometryChoice& choice = s.choice;
-    Rows rows(ui, column);
+    Stack rows(ui, column);
     Rect head = rows.next(24);
     ui.section(head, "GEOMETRY");
     Controls controls(ui, rows, choice);
@@ -251,18 +225,16 @@ float geometry_panel(Ui& ui, Rect column) {
     }
     if (!s.refusal.empty()) {
         rows.gap(8);
-        const Rect at = rows.next(0);
-        const float h = ui.paragraph({at.x, at.y, at.w, 0}, s.refusal + " Shown is the last good picture.",
-                                     {ui.theme().bad, 12});
-        rows.gap(h / ui.px(1) + 4);
+        rows.paragraph(s.refusal + " Shown is the last good picture.", {ui.theme().bad, 12});
+        rows.gap(4);
     }
-    return rows.taken();
+    return rows.height();
 }
 
 float geometry_parts(Ui& ui, Rect column, const geometry::Drawn& drawn) {
     const GeometryState& s = geometry_of(ui.context().state);
     const theme::Theme& t = ui.theme();
-    Rows rows(ui, column);
+    Stack rows(ui, column);
     const std::vector<geometry::StepPart>* parts = nullptr;
     for (const geometry::Scene& scene : drawn.scenes)
         if (!parts || scene.parts.size() > parts->size()) parts = &scene.parts;
@@ -287,17 +259,13 @@ float geometry_parts(Ui& ui, Rect column, const geometry::Drawn& drawn) {
                      : seen          ? t.text
                                      : t.quiet,
                      12, seen ? Face::Bold : Face::Regular});
-            rows.paragraph(part.formula, {t.quiet, 12});
+            rows.typeset(part.formula, {t.quiet, 12});
             rows.gap(4);
         }
         rows.gap(6);
     }
     ui.section(rows.next(24), "NUMBERS");
-    for (const auto& [name, value] : numbers_of(s, drawn)) {
-        const Rect row = rows.next(22);
-        ui.text(row, name, {t.quiet, 12});
-        ui.text(row, value, {t.text, 12, Face::Regular, HAlign::Right});
-    }
+    for (const auto& [name, value] : numbers_of(s, drawn)) rows.pair(name, value);
     if (s.choice.illustration == Illustration::Steps) {
         rows.gap(8);
         const bool several = drawn.steps.size() > 1;
@@ -305,7 +273,7 @@ float geometry_parts(Ui& ui, Rect column, const geometry::Drawn& drawn) {
             ui.context().emit(state::StepIterations{1});
         ui.tooltip("X_{t+1} becomes X_t, and X_t becomes X_{t−1}\nN");
     }
-    return rows.taken();
+    return rows.height();
 }
 
 std::string geometry_readout(const GeometryState& state, const geometry::Drawn& drawn) {

@@ -8,6 +8,8 @@
 #include <numbers>
 
 #include "app/ui/format.h"
+#include "app/ui/parameter_row.h"
+#include "app/ui/stack.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "core/quadratic/theta_rate.h"
 #include "core/text/numbers.h"
@@ -18,7 +20,6 @@ namespace {
 using state::QuadraticChoice;
 using state::QuadraticSource;
 
-constexpr float kSettingRow = 28;
 constexpr double kDegrees = 180 / std::numbers::pi;
 
 /// A knob's value in steps the eye can follow; what is typed stays as it is.
@@ -236,37 +237,33 @@ void edit_quadratic(Ui& ui, const QuadraticChoice& choice, std::string_view what
 
 float quadratic_panel(Ui& ui, Rect column) {
     const state::QuadraticState& q = quadratic_of(ui.context().state);
-    float y = column.y;
-    const auto row = [&](float height) {
-        const Rect r{column.x, y, column.w, ui.px(height)};
-        y += ui.px(height);
-        return r;
-    };
-    const auto next_row = [&] { return row(kSettingRow); };
-    Rect head = row(24);
+    Stack rows(ui, column);
+    const auto next_row = [&] { return rows.next(); };
+    Rect head = rows.next(24);
     ui.section(head, "QUADRATIC");
     if (ui.link("quadratic.reset", head, "reset"))
         edit_quadratic(ui, state::default_quadratic_choice(), "reset", false);
     ui.tooltip("The paper's example, its start and its methods, as at the first start. Can be undone.");
-    y += ui.px(2);
+    rows.gap(2);
     static constexpr std::array<std::string_view, 4> kSources = {"Example", "Entries", "Spectrum", "Race"};
-    if (auto source = ui.segmented("quadratic.source", row(28), kSources, static_cast<int>(q.choice.source)))
+    if (auto source =
+            ui.segmented("quadratic.source", rows.next(28), kSources, static_cast<int>(q.choice.source)))
         choose(ui, static_cast<QuadraticSource>(*source));
     ui.tooltip(
         "Q of f(x) = ½ x'Qx: the paper's example, by its entries, by eigenvalues and angle, or with λ_{min} "
         "and "
         "λ_{max} "
         "of the race's own problem. All are views of the same Q.");
-    y += ui.px(8);
+    rows.gap(8);
     if (q.choice.source == QuadraticSource::Example || q.choice.source == QuadraticSource::Entries)
         entries(ui, q.choice, next_row);
     else
         spectrum(ui, q.choice, next_row);
-    y += ui.px(8);
-    y += description_callout(ui, {column.x, y, column.w, 0}) + ui.px(12);
-    ui.section(row(24), "START");
+    rows.gap(8);
+    rows.taken(description_callout(ui, rows.rest()));
+    rows.section("START", 12);
     start_rows(ui, q, next_row);
-    return y - column.y;
+    return rows.height();
 }
 
 }  // namespace lowrank::panels

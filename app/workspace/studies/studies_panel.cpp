@@ -6,6 +6,7 @@
 #include "app/paint/markup.h"
 #include "app/ui/format.h"
 #include "app/ui/parameter_row.h"
+#include "app/ui/stack.h"
 #include "app/workspace/studies/studies_view.h"
 
 namespace lowrank::workspace {
@@ -25,24 +26,19 @@ std::string clock_words(double seconds) {
 float StudiesView::draw_left(Ui& ui, paint::Rect inside, float) {
     const StudiesState& s = studies_of(ui.context().state);
     const theme::Theme& t = ui.theme();
-    float y = inside.y;
-    const auto row = [&](float height) {
-        const Rect r{inside.x, y, inside.w, ui.px(height)};
-        y += ui.px(height);
-        return r;
-    };
+    Stack rows(ui, inside);
     const auto change = [&](std::string_view what, bool live, auto set) {
         StudyChoice next = s.choice;
         set(next);
         ui.context().emit(EditStudy{next, live, std::string(what)});
     };
-    Rect head = row(24);
+    Rect head = rows.next(24);
     ui.section(head, "STUDY");
     if (ui.link("studies.reset", head, "reset")) change("reset", false, [](StudyChoice& c) { c = {}; });
     ui.tooltip("Completion over rate and rank with three methods. Can be undone.");
-    y += ui.px(2);
+    rows.gap(2);
     static constexpr std::array<std::string_view, 2> kKinds = {"Completion", "Sensing"};
-    if (auto kind = ui.segmented("studies.kind", row(30), kKinds,
+    if (auto kind = ui.segmented("studies.kind", rows.next(30), kKinds,
                                  s.choice.kind == ProblemKind::MatrixCompletion ? 0 : 1))
         change("problem", false, [&](StudyChoice& c) {
             c.kind = *kind == 0 ? ProblemKind::MatrixCompletion : ProblemKind::MatrixSensing;
@@ -50,11 +46,11 @@ float StudiesView::draw_left(Ui& ui, paint::Rect inside, float) {
                 c.x = *kind == 0 ? StudyChoice{}.x : "rate=1:4:by:0.25";
             c.n = *kind == 0 ? 40 : 20;
         });
-    y += ui.px(4);
+    rows.gap(4);
     const auto whole = [&](std::string_view id, std::string_view label, std::string_view symbol,
                            std::string_view tooltip, Index value, Index reset, SliderRange range,
                            Index StudyChoice::*which) {
-        const auto changed = parameter(ui, row(28),
+        const auto changed = parameter(ui, rows.next(),
                                        {.id = id,
                                         .label = label,
                                         .symbol = symbol,
@@ -73,12 +69,12 @@ float StudiesView::draw_left(Ui& ui, paint::Rect inside, float) {
           &StudyChoice::trials);
     const auto field = [&](std::string_view id, std::string_view label, std::string_view tooltip,
                            std::string_view hint, std::string StudyChoice::*which) {
-        y += ui.px(6);
-        const Rect name = row(20);
+        rows.gap(6);
+        const Rect name = rows.next(20);
         ui.area(std::string(id) + ".label", name);
         ui.tooltip(tooltip);
         ui.text(name, label, {t.quiet, 12});
-        if (auto text = ui.text_box(id, row(28), s.choice.*which, hint))
+        if (auto text = ui.text_box(id, rows.next(), s.choice.*which, hint))
             change(label, false, [&](StudyChoice& c) { c.*which = *text; });
     };
     constexpr std::string_view kAxis =
@@ -92,28 +88,28 @@ float StudiesView::draw_left(Ui& ui, paint::Rect inside, float) {
           "Where its trials are kept as they end: a study that is there is gone on with, by 'sweep' as well. "
           "Empty: in the program's own folder, found again when the window opens",
           "kept by the program", &StudyChoice::file);
-    y += ui.px(8);
-    const Rect errors = row(24);
+    rows.gap(8);
+    const Rect errors = rows.next(24);
     if (ui.checkbox("studies.errors", {errors.x, errors.y + ui.px(4), ui.px(16), ui.px(16)}, s.choice.errors))
         change("errors", false, [](StudyChoice& c) { c.errors = !c.errors; });
     ui.tooltip("Keeps the error of every iteration, for bands over the seeds");
     ui.text({errors.x + ui.px(24), errors.y, errors.w, errors.h}, "Keep the error curves", {t.text, 12});
-    y += ui.px(10);
-    if (const std::string more = besides(s.choice); !more.empty())
-        y += ui.paragraph({inside.x, y, inside.w, 0}, "Also of this study: " + more + ".", {t.quiet, 12}) +
-             ui.px(8);
+    rows.gap(10);
+    if (const std::string more = besides(s.choice); !more.empty()) {
+        rows.paragraph("Also of this study: " + more + ".", {t.quiet, 12});
+        rows.gap(8);
+    }
     const Result<StudySpec> fields = study_of(s.choice);
     if (!s.refusal.empty()) {
-        y += ui.paragraph({inside.x, y, inside.w, 0}, s.refusal, {t.bad, 12}) + ui.px(8);
+        rows.paragraph(s.refusal, {t.bad, 12});
+        rows.gap(8);
     } else if (fields) {
         const bool other = s.begun && !same_but_trials(*fields, s.study);
-        y += ui.paragraph({inside.x, y, inside.w, 0},
-                          std::to_string(fields->cells()) + " cells, " + std::to_string(fields->trials) +
-                              " seeds, " + std::to_string(study_methods(*fields)) +
-                              " methods. A success is " + criterion_text(*fields) + "." +
-                              (other ? " The map shows the study before." : ""),
-                          {t.quiet, 12}) +
-             ui.px(8);
+        rows.paragraph(std::to_string(fields->cells()) + " cells, " + std::to_string(fields->trials) +
+                           " seeds, " + std::to_string(study_methods(*fields)) + " methods. A success is " +
+                           criterion_text(*fields) + "." + (other ? " The map shows the study before." : ""),
+                       {t.quiet, 12});
+        rows.gap(8);
     }
     const bool same = s.begun && fields && *fields == s.study && s.choice.file == s.file;
     const bool done = same && s.ended && s.failure.empty();
@@ -124,10 +120,10 @@ float StudiesView::draw_left(Ui& ui, paint::Rect inside, float) {
                               : same           ? "Go on"
                               : more ? "Add " + std::to_string(fields->trials - s.study.trials) + " trials"
                                      : "Run the study";
-    if (ui.button("studies.run", row(30), words, ButtonKind::Primary, s.refusal.empty() && !done))
+    if (ui.button("studies.run", rows.next(30), words, ButtonKind::Primary, s.refusal.empty() && !done))
         ui.context().emit(state::RunPause{});
     ui.tooltip("Space");
-    return y - inside.y;
+    return rows.height();
 }
 
 std::vector<std::pair<std::string, std::string>> StudiesView::numbers_of(const StudiesState& s,
@@ -149,21 +145,15 @@ std::vector<std::pair<std::string, std::string>> StudiesView::numbers_of(const S
 float StudiesView::draw_look(Ui& ui, paint::Rect inside) const {
     const StudiesState& s = studies_of(ui.context().state);
     const theme::Theme& t = ui.theme();
-    float y = inside.y;
-    const auto row = [&](float height) {
-        const Rect r{inside.x, y, inside.w, ui.px(height)};
-        y += ui.px(height);
-        return r;
-    };
+    Stack rows(ui, inside);
     const auto look_at = [&](auto set) {
         StudyLook look = s.look;
         set(look);
         ui.context().emit(LookAtStudy{look});
     };
-    y += ui.px(10);
-    ui.section(row(24), "METHODS");
+    rows.section("METHODS", 10);
     for (const figure::ShownMethod& one : figure::shown_methods({s.study, rows_, {}, {}}, t)) {
-        const Rect r = row(26);
+        const Rect r = rows.next(26);
         const bool on = std::ranges::find(s.look.left_out, one.method) == s.look.left_out.end();
         if (ui.checkbox("studies.shown." + one.method, {r.x, r.y + ui.px(5), ui.px(16), ui.px(16)}, on))
             look_at([&](StudyLook& look) {
@@ -178,15 +168,14 @@ float StudiesView::draw_look(Ui& ui, paint::Rect inside) const {
     const bool profile =
         s.look.figure == state::FigureId::PerformanceProfile || s.look.figure == state::FigureId::DataProfile;
     if (profile) {
-        y += ui.px(10);
-        ui.section(row(24), "COST");
+        rows.section("COST", 10);
         static constexpr std::array<std::string_view, 3> kCosts = {"iterations", "calls", "seconds"};
         if (const auto cost =
-                ui.segmented("studies.cost", row(28), kCosts, static_cast<int>(s.look.cost), 11))
+                ui.segmented("studies.cost", rows.next(), kCosts, static_cast<int>(s.look.cost), 11))
             look_at([&](StudyLook& look) { look.cost = static_cast<StudyCost>(*cost); });
     }
-    y += ui.px(10);
-    const Rect head = row(24);
+    rows.gap(10);
+    const Rect head = rows.next(24);
     ui.section(head, "CELL");
     if (s.look.cell && ui.link("studies.cell.all", head, profile ? "all cells" : "unpick"))
         look_at([](StudyLook& look) { look.cell.reset(); });
@@ -198,7 +187,7 @@ float StudiesView::draw_look(Ui& ui, paint::Rect inside) const {
             !numbers.empty() && std::ranges::is_sorted(numbers) && numbers.front() < numbers.back();
         const auto place = static_cast<std::size_t>(at);
         const auto last = static_cast<double>(axis->values.size() - 1);
-        const auto changed = parameter(ui, row(28),
+        const auto changed = parameter(ui, rows.next(),
                                        {.id = x ? "studies.cell.x" : "studies.cell.y",
                                         .label = axis->key,
                                         .tooltip = "Whose runs are shown",
@@ -221,66 +210,50 @@ float StudiesView::draw_look(Ui& ui, paint::Rect inside) const {
     pick(s.study.x, s.study.column_of(cell), true);
     pick(s.study.y, s.study.row_of(cell), false);
     if (!s.look.cell)
-        y += ui.paragraph({inside.x, y, inside.w, 0},
-                          profile ? "All cells count: move a slider for one alone."
-                          : figure::one_axis(s.study)
-                              ? "All values of the axis: move the slider for one alone."
-                              : "One in the middle: move a slider for another.",
-                          {t.quiet, 12});
-    return y - inside.y;
+        rows.paragraph(profile                     ? "All cells count: move a slider for one alone."
+                       : figure::one_axis(s.study) ? "All values of the axis: move the slider for one alone."
+                                                   : "One in the middle: move a slider for another.",
+                       {t.quiet, 12});
+    return rows.height();
 }
 
 float StudiesView::draw_right(Ui& ui, paint::Rect inside, float) {
     const StudiesState& s = studies_of(ui.context().state);
     const theme::Theme& t = ui.theme();
-    float y = inside.y;
-    const auto row = [&](float height) {
-        const Rect r{inside.x, y, inside.w, ui.px(height)};
-        y += ui.px(height);
-        return r;
-    };
-    const auto line = [&](const std::string& name, const std::string& value) {
-        const Rect r = row(22);
-        ui.text(r, name, {t.quiet, 12});
-        ui.text(r, value, {t.text, 12, Face::Regular, HAlign::Right});
-    };
-    ui.section(row(24), "PROGRESS");
-    line("runs", std::to_string(s.progress.done) + " of " + std::to_string(s.progress.all));
-    line("time", s.live ? clock_words(s.progress.seconds) : "–");
-    line("left", !s.begun                       ? "–"
-                 : s.ended && s.failure.empty() ? "done"
-                 : s.running                    ? clock_words(s.progress.seconds_left)
-                 : s.live && !s.ended           ? "paused"
-                                                : "not running");
-    if (!s.failure.empty()) y += ui.paragraph({inside.x, y, inside.w, 0}, s.failure, {t.bad, 12});
-    if (!s.begun) return y - inside.y;
-    line("kept in", s.kept_in.empty() ? "memory alone"
-                    : s.file.empty()  ? "the program's folder"
-                                      : paint::escape_markup(s.kept_in.substr(s.kept_in.rfind('/') + 1)));
-    ui.area("studies.kept", {inside.x, y - ui.px(22), inside.w, ui.px(22)});
+    Stack rows(ui, inside);
+    rows.section("PROGRESS", 0);
+    rows.pair("runs", std::to_string(s.progress.done) + " of " + std::to_string(s.progress.all));
+    rows.pair("time", s.live ? clock_words(s.progress.seconds) : "–");
+    rows.pair("left", !s.begun                       ? "–"
+                      : s.ended && s.failure.empty() ? "done"
+                      : s.running                    ? clock_words(s.progress.seconds_left)
+                      : s.live && !s.ended           ? "paused"
+                                                     : "not running");
+    if (!s.failure.empty()) rows.paragraph(s.failure, {t.bad, 12});
+    if (!s.begun) return rows.height();
+    rows.pair("kept in", s.kept_in.empty() ? "memory alone"
+                         : s.file.empty()  ? "the program's folder"
+                                          : paint::escape_markup(s.kept_in.substr(s.kept_in.rfind('/') + 1)));
+    const Rect under = rows.rest();
+    ui.area("studies.kept", {under.x, under.y - ui.px(22), under.w, ui.px(22)});
     ui.tooltip(paint::escape_markup(s.kept_in));
-    if (s.look.figure != state::FigureId::PhaseTransition)
-        return y - inside.y + draw_look(ui, {inside.x, y, inside.w, 0});
-    y += ui.px(10);
-    ui.section(row(24), "COLOURS SHOW");
+    if (s.look.figure != state::FigureId::PhaseTransition) return rows.height() + draw_look(ui, rows.rest());
+    rows.section("COLOURS SHOW", 10);
     const std::vector<std::string> names = cell_methods(s.study, 0);
     for (std::size_t m = 0; m < names.size(); ++m) {
         const bool on = static_cast<Index>(m) == s.method;
-        if (ui.button("studies.method" + std::to_string(m), inset(row(30), 0, ui.px(2)),
+        if (ui.button("studies.method" + std::to_string(m), inset(rows.next(30), 0, ui.px(2)),
                       paint::escape_markup(names[m]), on ? ButtonKind::Toggled : ButtonKind::Plain))
             ui.context().emit(ShowStudyMethod{static_cast<Index>(m)});
     }
-    y += ui.px(10);
+    rows.section("CELL", 10);
     if (hovered_ < 0) {
-        ui.section(row(24), "CELL");
-        y += ui.paragraph({inside.x, y, inside.w, 0},
-                          "Rest on a cell for its numbers; click it for that very instance.", {t.quiet, 12});
-        return y - inside.y;
+        rows.paragraph("Rest on a cell for its numbers; click it for that very instance.", {t.quiet, 12});
+        return rows.height();
     }
-    ui.section(row(24), "CELL");
-    ui.text(row(22), paint::escape_markup(cell_name(s.study, hovered_)), {t.text, 12, Face::Bold});
-    for (const auto& [name, value] : numbers_of(s, hovered_)) line(name, value);
-    return y - inside.y;
+    ui.text(rows.next(22), paint::escape_markup(cell_name(s.study, hovered_)), {t.text, 12, Face::Bold});
+    for (const auto& [name, value] : numbers_of(s, hovered_)) rows.pair(name, value);
+    return rows.height();
 }
 
 }  // namespace lowrank::workspace
