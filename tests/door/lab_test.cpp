@@ -9,6 +9,7 @@
 
 using lowrank::gui_test::Folder;
 using lowrank::testing::says;
+using lowrank::testing::times;
 
 namespace {
 
@@ -46,12 +47,6 @@ unset CI
 lab() { "$here/a house/lab" "$@"; }
 calls() { grep -v update calls; : >calls; }
 )sh";
-
-std::size_t count(const std::string& text, const std::string& part) {
-    std::size_t n = 0;
-    for (std::size_t at = text.find(part); at != text.npos; at = text.find(part, at + 1)) ++n;
-    return n;
-}
 
 }  // namespace
 
@@ -93,9 +88,9 @@ test -e "a house/build/ci/app/lowrank-lab" && test -e "a house/build/release/app
 TEST_CASE("package lists too old to install from are fetched anew; without a network the command is said") {
     const Folder folder;
     CHECK(folder.run(kMachine + "touch old-lists; lab build </dev/null") == 0);
-    CHECK(count(folder.read("calls"), " update") >= 1);
-    CHECK(count(folder.read("calls"), " install ") == 2);
-    CHECK(count(folder.read("calls"), "ninja") == 1);
+    CHECK(times(folder.read("calls"), " update") >= 1);
+    CHECK(times(folder.read("calls"), " install ") == 2);
+    CHECK(times(folder.read("calls"), "ninja") == 1);
 
     const Folder offline;
     CHECK(offline.run(kMachine + "touch no-network; lab build </dev/null") == 2);
@@ -149,7 +144,7 @@ TEST_CASE("lab runs where sh was asked to run it, and says what it needs where t
     const std::string shell = "shell=$(PATH=$real command -v dash || PATH=$real command -v sh)\n";
     CHECK(folder.run(kMachine + shell + "\"$shell\" 'a house/lab' build </dev/null") == 0);
     INFO(folder.read("errors"));
-    CHECK(count(folder.read("calls"), "ninja lowrank-lab") == 1);
+    CHECK(times(folder.read("calls"), "ninja lowrank-lab") == 1);
     CHECK_FALSE(says(folder.read("errors"), "pipefail"));
 
     const Folder bare;
@@ -166,7 +161,7 @@ TEST_CASE("in a checkout that cannot be written lab says so before it installs o
     CHECK(folder.run(kMachine + "touch 'a house/build'; lab build </dev/null") == 2);
     CHECK(says(folder.read("errors"), "nothing can be built in '"));
     CHECK(says(folder.read("errors"), "read-only"));
-    CHECK(count(folder.read("errors"), "\n") == 1);
+    CHECK(times(folder.read("errors"), "\n") == 1);
     CHECK(folder.read("calls").empty());
 }
 
@@ -182,9 +177,9 @@ chmod +x \"\$2/tests/fuzz/lowrank-fuzz\""
     CHECK(folder.run(kMachine + fuzzer + "lab fuzz all 7 </dev/null") == 1);
     const std::string calls = folder.read("calls");
     INFO(calls << folder.read("errors"));
-    CHECK(count(calls, "ninja lowrank-fuzz") == 1);
-    CHECK(count(calls, "--target=toml -max_total_time=4 ") == 1);
-    CHECK(count(calls, "--target=png -max_total_time=4 ") == 1);
+    CHECK(times(calls, "ninja lowrank-fuzz") == 1);
+    CHECK(times(calls, "--target=toml -max_total_time=4 ") == 1);
+    CHECK(times(calls, "--target=png -max_total_time=4 ") == 1);
     CHECK(says(folder.read("errors"), "found something in png"));
     CHECK_FALSE(says(folder.read("errors"), "found something in toml"));
     CHECK(folder.run("cd 'a house' && PATH=$OLDPWD/bin ./lab fuzz jpg </dev/null") == 2);
@@ -206,12 +201,12 @@ chmod +x \"\$2/tests/lowrank-endurance\" \"\$2/app/lowrank-lab\""
     CHECK(folder.run(kMachine + driver + "lab monkey 7 21 </dev/null; lab soak 0.5 </dev/null") == 0);
     const std::string calls = folder.read("calls");
     INFO(calls << folder.read("errors"));
-    CHECK(count(calls, "ninja release lowrank-endurance\n") == 2);
-    CHECK(count(calls, "ninja asan lowrank-lab\n") == 1);
-    CHECK(count(calls, "/build/asan/app/lowrank-lab --sample=") == 1);
-    CHECK(count(calls, "--seconds=7 --seed=21\n") == 1);
-    CHECK(count(calls, "/build/soak/lowrank-endurance soak --program=") == 1);
-    CHECK(count(calls, "/build/soak/soak.csv --hours=0.5\n") == 1);
+    CHECK(times(calls, "ninja release lowrank-endurance\n") == 2);
+    CHECK(times(calls, "ninja asan lowrank-lab\n") == 1);
+    CHECK(times(calls, "/build/asan/app/lowrank-lab --sample=") == 1);
+    CHECK(times(calls, "--seconds=7 --seed=21\n") == 1);
+    CHECK(times(calls, "/build/soak/lowrank-endurance soak --program=") == 1);
+    CHECK(times(calls, "/build/soak/soak.csv --hours=0.5\n") == 1);
     for (const char* words : {"monkey soon", "monkey 5 -1", "soak 0", "soak long"}) {
         INFO(words);
         CHECK(folder.run(std::string("PATH=$PWD/bin 'a house/lab' ") + words + " </dev/null") == 2);

@@ -5,8 +5,10 @@
 #include "tests/app/cli/program.h"
 #include "tests/app/paint/gif_reader.h"
 #include "tests/catch.h"
+#include "tests/says.h"
 
 using namespace lowrank::test;
+using lowrank::testing::times;
 
 namespace {
 
@@ -18,12 +20,6 @@ Ended render(const Folder& folder, const std::string& figure, std::vector<std::s
     words.insert(words.end(), kSmall.begin(), kSmall.end());
     words.insert(words.end(), more.begin(), more.end());
     return run_program(words, folder.path());
-}
-
-std::size_t times(const std::string& text, const std::string& word) {
-    std::size_t count = 0;
-    for (std::size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1)) ++count;
-    return count;
 }
 
 }  // namespace

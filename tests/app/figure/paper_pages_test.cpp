@@ -9,6 +9,7 @@
 #include "core/text/numbers.h"
 #include "tests/app/boxes.h"
 #include "tests/catch.h"
+#include "tests/says.h"
 
 using namespace lowrank;
 using namespace lowrank::figure;
@@ -155,10 +156,7 @@ TEST_CASE("the CSV of panels holds every point, by panel and curve") {
     std::size_t points = 0;
     for (const PaperPanel& panel : lazy.panels)
         for (const Trace& trace : panel.race.traces) points += trace.size();
-    std::size_t measured = 0;
-    for (std::size_t at = csv.find(",measured,"); at != csv.npos; at = csv.find(",measured,", at + 1))
-        ++measured;
-    CHECK(measured == points);
+    CHECK(testing::times(csv, ",measured,") == points);
     const Trace& first = lazy.panels[0].race.traces[0];
     CHECK(csv.find("\"NARG, d = 2\",measured,7," + print_number(first.error[7]) + "\n") != std::string::npos);
     CHECK(csv.find(",predicted,") != std::string::npos);

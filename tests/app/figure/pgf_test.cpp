@@ -14,6 +14,7 @@
 #include "tests/app/figure/exported.h"
 #include "tests/app/figure/fake_race.h"
 #include "tests/catch.h"
+#include "tests/says.h"
 
 using namespace lowrank;
 using namespace lowrank::figure;
@@ -138,17 +139,12 @@ TEST_CASE("a TikZ document is whole, and says axes, legend, title and dashes") {
     CHECK(tex.find("\\addlegendentry{NARG+R (oracle)}") != std::string::npos);
     CHECK(tex.find("lrl1 problem=mc") != std::string::npos);
     CHECK(std::ranges::count(tex, '{') == std::ranges::count(tex, '}'));
-    const auto times = [&](const std::string& text, const std::string& word) {
-        std::size_t count = 0;
-        for (std::size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1)) ++count;
-        return count;
-    };
-    CHECK(times(tex, "\\begin{axis}") == times(tex, "\\end{axis}"));
-    CHECK(times(tex, "\\addlegendentry") == 9);
+    CHECK(testing::times(tex, "\\begin{axis}") == testing::times(tex, "\\end{axis}"));
+    CHECK(testing::times(tex, "\\addlegendentry") == 9);
     const std::string picture = stage.file(ExportFormat::Pgf);
     CHECK(picture.find("\\documentclass") == std::string::npos);
     CHECK(picture.find("\\begin{tikzpicture}") != std::string::npos);
-    CHECK(times(stage.file(ExportFormat::Tex, "race"), "\\begin{axis}") == 3);
+    CHECK(testing::times(stage.file(ExportFormat::Tex, "race"), "\\begin{axis}") == 3);
     const auto none = encode_figure("matrix", stage.input, stage.settings, ExportFormat::Tex);
     REQUIRE_FALSE(none);
     CHECK(none.sentence().find("matrix is not made of curves") == 0);

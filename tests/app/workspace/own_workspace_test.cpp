@@ -6,6 +6,7 @@
 #include "core/io/read_file.h"
 #include "core/text/numbers.h"
 #include "tests/app/shell/desk.h"
+#include "tests/says.h"
 
 using namespace lowrank;
 using lowrank::testing::Desk;
@@ -148,12 +149,6 @@ private:
     Seen& seen_;
 };
 
-std::size_t occurrences(const std::string& text, const std::string& what) {
-    std::size_t count = 0;
-    for (std::size_t at = text.find(what); at != text.npos; at = text.find(what, at + 1)) ++count;
-    return count;
-}
-
 }  // namespace
 
 TEST_CASE("a workspace from outside has its tab, keys, timeline, undo, share line, file and export") {
@@ -236,7 +231,7 @@ TEST_CASE("a workspace from outside has its tab, keys, timeline, undo, share lin
     const Result<std::string> svg = read_file(exported);
     REQUIRE(svg);
     // The background and three bars.
-    CHECK(occurrences(*svg, "<rect") + occurrences(*svg, "<path") >= 3);
+    CHECK(testing::times(*svg, "<rect") + testing::times(*svg, "<path") >= 3);
 
     desk.key('1', true);
     CHECK(write_share_line(desk.shared()) == experiment);

@@ -9,6 +9,35 @@ using namespace lowrank;
 using namespace lowrank::workspace;
 using lowrank::testing::Desk;
 
+namespace {
+
+shell::Options studies_in_front() {
+    shell::Options options = Desk::options_of(testing::small_experiment(), false);
+    options.workspace = "studies";
+    return options;
+}
+
+/// A window in which a study over two ranks, three trials a cell, has come to its end.
+struct StudiedDesk : Desk {
+    StudiedDesk(const char* n, const char* x, const char* methods)
+        : Desk(studies_in_front(), std::make_shared<testing::TempFolder>()) {
+        REQUIRE(settle());
+        clipboard = write_share_keys({{"problem", "studies"},
+                                      {"kind", "mc"},
+                                      {"n", n},
+                                      {"x", x},
+                                      {"y", "rank=1,2"},
+                                      {"methods", methods},
+                                      {"trials", "3"}});
+        key('V', true);
+        key(shell::NamedKey::Space);
+        frame(2);
+        REQUIRE(settle());
+    }
+};
+
+}  // namespace
+
 TEST_CASE("the fields of a study become its cells, and each bad one is named") {
     StudyChoice choice;
     const auto study = study_of(choice);
@@ -101,21 +130,7 @@ TEST_CASE("Space runs, pauses and resumes a study; other fields make another one
 }
 
 TEST_CASE("a study fills its map in the window, and a click on a cell opens that very instance") {
-    shell::Options options = Desk::options_of(testing::small_experiment(), false);
-    options.workspace = "studies";
-    Desk desk(options, std::make_shared<testing::TempFolder>());
-    REQUIRE(desk.settle());
-    desk.clipboard = write_share_keys({{"problem", "studies"},
-                                       {"kind", "mc"},
-                                       {"n", "16"},
-                                       {"x", "rate=0.3,0.6,0.9"},
-                                       {"y", "rank=1,2"},
-                                       {"methods", "narg+r"},
-                                       {"trials", "3"}});
-    desk.key('V', true);
-    desk.key(shell::NamedKey::Space);
-    desk.frame(2);
-    REQUIRE(desk.settle());
+    StudiedDesk desk("16", "rate=0.3,0.6,0.9", "narg+r");
     REQUIRE(desk.until([&] { return !desk.app->wants_frame(); }));
     REQUIRE(desk.probes.contains("studies.map"));
     const paint::Rect map = desk.probes.at("studies.map");
@@ -136,9 +151,7 @@ TEST_CASE("a study fills its map in the window, and a click on a cell opens that
 }
 
 TEST_CASE("studies over every kind of axis run, fit every window, and open their cells") {
-    shell::Options options = Desk::options_of(testing::small_experiment(), false);
-    options.workspace = "studies";
-    Desk desk(options, std::make_shared<testing::TempFolder>());
+    Desk desk(studies_in_front(), std::make_shared<testing::TempFolder>());
     REQUIRE(desk.settle());
     for (const auto& [x, y, methods, kind] :
          {std::tuple("method=narg+r,rgrad-orth", "", "narg", "mc"),
@@ -193,21 +206,7 @@ TEST_CASE("on a projector every tab has its place, and in any window the one in 
 
 TEST_CASE(
     "the window shows bands, strips and profiles of its study, of the methods and the cell that are chosen") {
-    shell::Options options = Desk::options_of(testing::small_experiment(), false);
-    options.workspace = "studies";
-    Desk desk(options, std::make_shared<testing::TempFolder>());
-    REQUIRE(desk.settle());
-    desk.clipboard = write_share_keys({{"problem", "studies"},
-                                       {"kind", "mc"},
-                                       {"n", "14"},
-                                       {"x", "rate=0.5,0.9"},
-                                       {"y", "rank=1,2"},
-                                       {"methods", "narg+r, scaledgd"},
-                                       {"trials", "3"}});
-    desk.key('V', true);
-    desk.key(shell::NamedKey::Space);
-    desk.frame(2);
-    REQUIRE(desk.settle());
+    StudiedDesk desk("14", "rate=0.5,0.9", "narg+r, scaledgd");
     const auto choose = [&](const std::string& figure) {
         INFO(figure);
         REQUIRE(desk.probes.contains("studies.figure." + figure));
