@@ -1,45 +1,13 @@
 // Whose a key is in the whole program: the focused control's, else the program's as ever.
-#include <algorithm>
-#include <cmath>
-
-#include "tests/app/shell/desk.h"
+#include "tests/app/shell/desk_keys.h"
 
 using namespace lowrank;
 using shell::NamedKey;
 using testing::Desk;
+using testing::focused;
+using testing::has_ring;
 using testing::small_experiment;
-
-namespace {
-
-/// What shows the ring: the name of the probe of the same place.
-bool focused(const Desk& desk, const std::string& name) {
-    const auto ring = desk.probes.find("focus"), item = desk.probes.find(name);
-    if (ring == desk.probes.end() || item == desk.probes.end()) return false;
-    // The ring stands on whole pixels.
-    const paint::Rect &a = ring->second, &b = item->second;
-    return std::max({std::abs(a.x - b.x), std::abs(a.y - b.y), std::abs(a.w - b.w), std::abs(a.h - b.h)}) <=
-           1;
-}
-
-/// Tab until it has the focus; whether it ever had.
-bool tab_to(Desk& desk, const std::string& name, int most = 120) {
-    for (int k = 0; k < most; ++k) {
-        desk.probes.erase("focus");
-        desk.key(NamedKey::Tab);
-        desk.probes.erase("focus");
-        desk.frame(2);
-        if (focused(desk, name)) return true;
-    }
-    return false;
-}
-
-bool has_ring(Desk& desk) {
-    desk.probes.erase("focus");
-    desk.frame();
-    return desk.probes.contains("focus");
-}
-
-}  // namespace
+using testing::tab_to;
 
 TEST_CASE("without the focus the keys are the program's; a control takes its own and leaves the rest") {
     Desk desk(small_experiment());
@@ -81,16 +49,7 @@ TEST_CASE("without the focus the keys are the program's; a control takes its own
 TEST_CASE("Ctrl+Z takes back all that the arrows did to a slider in one go") {
     Desk desk(small_experiment());
     REQUIRE(desk.settle());
-    REQUIRE(tab_to(desk, "tab.race"));
-    const paint::Rect slider = desk.probes.at("rank.slider");
-    for (int k = 0; k < 60; ++k) {
-        desk.key(NamedKey::Tab);
-        desk.probes.erase("focus");
-        desk.frame(2);
-        const auto ring = desk.probes.find("focus");
-        if (ring != desk.probes.end() && ring->second.contains({slider.x + 1, slider.y + slider.h / 2}))
-            break;
-    }
+    REQUIRE(tab_to(desk, "rank"));
     desk.key(NamedKey::Right);
     desk.key(NamedKey::Right);
     // Not even a moment later: the step is ended by the key that takes it back.
