@@ -220,12 +220,18 @@ wait_for 'unlike $right right_before'
 wait_for settled
 xdotool key bracketright
 wait_for 'like $right right_before'
-# The handle of the left panel, in the middle of its edge.
-xdotool mousemove 305 376 sleep 0.2 click 1 sleep 0.2 mousemove 746 22
-wait_for settled
+# The handles, in the middle of each panel's edge.
+handle() { xdotool mousemove $1 376 sleep 0.2 click 1 sleep 0.2 mousemove 746 22; wait_for settled; }
+handle 305
 unlike $left left_before || exit 7
+like $right right_before || exit 8
 xdotool key bracketleft
 wait_for 'like $left left_before'
+handle 983
+unlike $right right_before || exit 9
+like $left left_before || exit 10
+xdotool key bracketright
+wait_for 'like $right right_before'
 stop TERM
 )sh");
     INFO(folder.read("errors") << folder.read("err"));
