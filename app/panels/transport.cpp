@@ -34,22 +34,28 @@ void speed_control(Ui& ui, Rect at, const TransportModel& m) {
     ui.tooltip(m.words->speed);
 }
 
-/// wide: the speed stands beside the buttons.
-void buttons(Ui& ui, Rect at, bool wide, const TransportModel& m) {
+/// The round one; how much room it takes.
+Rect run_button(Ui& ui, paint::Point at, const TransportModel& m) {
     const Context& c = ui.context();
     const theme::Theme& t = ui.theme();
-    const bool ended = m.ended;
-    const bool running = m.running && !ended;
+    const bool running = m.running && !m.ended;
     const float side = ui.px(38);
     const Rect run{at.x, at.y, side, side};
     if (ui.pressable("run", run)) c.emit(state::RunPause{});
     const bool hovered = ui.last_hovered();
-    ui.tooltip(ended ? m.words->ended : running ? "Pause\nSpace" : "Run\nSpace");
+    ui.tooltip(m.ended ? m.words->ended : running ? "Pause\nSpace" : "Run\nSpace");
     const theme::Colour fill = hovered ? theme::mix(t.accent, t.text, 0.12f) : t.accent;
     ui.list().AddCircleFilled({run.x + side / 2, run.y + side / 2}, side / 2, paint::packed(fill), 48);
     draw_icon(ui.list(), running ? Icon::Pause : Icon::Play, {run.x + side / 2, run.y + side / 2}, ui.px(16),
               t.on_accent);
-    const float small = ui.px(30), y = run.y + std::round((side - small) / 2);
+    return run;
+}
+
+/// wide: the speed stands beside the buttons.
+void buttons(Ui& ui, Rect at, bool wide, const TransportModel& m) {
+    const Context& c = ui.context();
+    const Rect run = run_button(ui, {at.x, at.y}, m);
+    const float small = ui.px(30), y = run.y + std::round((run.h - small) / 2);
     float x = run.right() + ui.px(12);
     const auto press = [&](std::string_view id, Icon icon, std::string_view tooltip, state::Action action) {
         if (ui.icon_button(id, {x, y, small, small}, icon)) c.emit(std::move(action));
@@ -110,13 +116,14 @@ void scrub_marks(Ui& ui, Rect track, const TransportModel& m, std::int64_t last)
     }
 }
 
+/// Its labels stand below it where there is room for them.
 void scrub(Ui& ui, Rect at, const TransportModel& m) {
     const Context& c = ui.context();
     const theme::Theme& t = ui.theme();
     const std::int64_t last = std::max<std::int64_t>(1, m.last);
     const Rect track{at.x, at.y + ui.px(22), at.w, ui.px(8)};
     // The whole strip takes the pointer: nobody should have to hit eight pixels.
-    const Rect strip{at.x - ui.px(6), at.y, at.w + ui.px(12), ui.px(56)};
+    const Rect strip{at.x - ui.px(6), at.y, at.w + ui.px(12), at.h};
     ui.pressable("scrub", strip, kAcross | kPages | kEnds);
     const bool held = ImGui::IsItemActive();
     while (const auto key = ui.key(kAcross | kPages | kEnds)) {
@@ -148,7 +155,7 @@ void scrub(Ui& ui, Rect at, const TransportModel& m) {
 
     const std::int64_t step = spacing(last, track.w, ui.px(70));
     const float size = 11, y = track.bottom() + ui.px(7);
-    for (std::int64_t v = 0; v <= last; v += step) {
+    for (std::int64_t v = 0; v <= last && y + ui.px(16) <= at.bottom(); v += step) {
         const std::string label = std::to_string(v);
         const float w = ui.text_width(label, size);
         const float x = std::clamp(x_of(v) - w / 2, track.x, track.right() - w);
@@ -170,6 +177,27 @@ void scrub(Ui& ui, Rect at, const TransportModel& m) {
     const float text_x = x + gap + w > track.right() ? x - gap - w : x + gap;
     ui.text({text_x, at.y - ui.px(2), w + 1, ui.px(18)}, label, {t.text, 12, Face::Bold});
     ui.probe("scrub.track", track);
+}
+
+void follow_button(Ui& ui, Rect at, const TransportModel& m) {
+    if (ui.button("follow", at, m.following ? m.words->following : m.words->follow,
+                  m.following ? ButtonKind::Toggled : ButtonKind::Plain))
+        ui.context().emit(
+            state::MoveCursor{m.following ? std::optional<std::int64_t>(m.last) : std::nullopt});
+    ui.tooltip(m.following ? m.words->following_tooltip : m.words->follow_tooltip);
+}
+
+/// In a window too narrow for three columns: the track beside the button, speed and follow below; keys do the rest.
+void two_rows(Ui& ui, Rect bar, const TransportModel& m) {
+    const float pad = ui.px(16), gap = ui.px(14);
+    // A low window's bar is lower than its 92 px.
+    const float below = bar.bottom() - ui.px(38);
+    const Rect run = run_button(ui, {bar.x + pad, bar.y + ui.px(6)}, m);
+    const float track = run.right() + gap;
+    scrub(ui, {track, run.y + ui.px(2), bar.right() - pad - track, ui.px(36)}, m);
+    const float half = std::round((bar.w - 2 * pad - gap) / 2);
+    if (m.words->steps) speed_control(ui, {bar.x + pad, below, half, 0}, m);
+    follow_button(ui, {bar.x + pad + half + gap, below + ui.px(4), half, ui.px(26)}, m);
 }
 
 }  // namespace
@@ -200,17 +228,14 @@ void transport(Ui& ui, Rect bar, float centre_left, float centre_right, const Tr
     // Under a folded panel the buttons still need their room.
     const float left_end = std::max(centre_left, bar.x + ui.px(180));
     const bool wide = left_end - bar.x > ui.px(280);
-    buttons(ui, {bar.x + pad, top, left_end - ui.px(24) - bar.x - pad, ui.px(38)}, wide, m);
-
     const float right_w = ui.px(150);
     const float right_start = std::max(centre_right + ui.px(12), bar.right() - ui.px(292) + ui.px(12));
     const float right_x = std::min(right_start, bar.right() - pad - right_w);
+    if (right_x - ui.px(32) - left_end - ui.px(24) < ui.px(100)) return two_rows(ui, bar, m);
+    buttons(ui, {bar.x + pad, top, left_end - ui.px(24) - bar.x - pad, ui.px(38)}, wide, m);
+
     Rect right{right_x, top, bar.right() - pad - right_x, 0};
-    if (ui.button("follow", {right.x, right.y + ui.px(4), right.w, ui.px(30)},
-                  m.following ? m.words->following : m.words->follow,
-                  m.following ? ButtonKind::Toggled : ButtonKind::Plain))
-        c.emit(state::MoveCursor{m.following ? std::optional<std::int64_t>(m.last) : std::nullopt});
-    ui.tooltip(m.following ? m.words->following_tooltip : m.words->follow_tooltip);
+    follow_button(ui, {right.x, right.y + ui.px(4), right.w, ui.px(30)}, m);
     if (m.race) {
         static constexpr std::array<std::string_view, 2> kOrders = {"by iterations", "by time"};
         const Rect order{right.x, bar.y + ui.px(54), right.w, ui.px(26)};
@@ -221,7 +246,7 @@ void transport(Ui& ui, Rect bar, float centre_left, float centre_right, const Tr
             "time.");
     }
 
-    scrub(ui, {left_end + ui.px(24), top, right.x - ui.px(32) - left_end - ui.px(24), ui.px(60)}, m);
+    scrub(ui, {left_end + ui.px(24), top, right.x - ui.px(32) - left_end - ui.px(24), ui.px(56)}, m);
     // Where the speed has no room beside the buttons it takes the place of the hint, which F1 gives too.
     if (!wide && m.words->steps)
         speed_control(ui, {bar.x + pad, bar.y + ui.px(53), left_end - ui.px(24) - bar.x - pad, 0}, m);

@@ -10,6 +10,7 @@
 #include "app/panels/dialogs.h"
 #include "app/panels/figure_cards.h"
 #include "app/panels/transport.h"
+#include "tests/app/boxes.h"
 #include "tests/app/figure/fake_race.h"
 #include "tests/app/panels/rig.h"
 #include "tests/catch.h"
@@ -135,11 +136,46 @@ TEST_CASE("the speed is within reach whatever stands at the left, at every size 
             const paint::Rect r = rig.at(button);
             CHECK((r.right() <= speed.x || r.bottom() <= speed.y));
         }
-        CHECK(rig.at("scrub.track").x >= speed.right());
+        const paint::Rect track = rig.at("scrub.track");
+        CHECK((track.x >= speed.right() || track.bottom() <= speed.y));
         rig.drag("speed", 0.95f, 0.3f);
         CHECK(std::isfinite(rig.state.speed));
         CHECK(rig.state.speed < 200);
     }
+}
+
+TEST_CASE("in a narrow window nothing of the transport lies on anything else, and all of it is inside") {
+    for (const float em : {13.f, 20.8f, 41.6f})
+        for (const float width : {300.f, 350.f, 420.f, 500.f, 560.f, 640.f, 800.f}) {
+            INFO(width << " at " << em);
+            const float scaled = width * em / 13;
+            paint::Rect bar;
+            Rig rig([&](panels::Ui& given) {
+                with_em(given, em, [&](panels::Ui& ui) {
+                    bar = {0, 100, scaled, ui.px(92)};
+                    panels::transport(ui, bar, ui.px(28), scaled - ui.px(28),
+                                      panels::race_transport(ui.context()));
+                });
+            });
+            ImGui::GetIO().DisplaySize = {scaled, 100 + 92 * em / 13};
+            rig.frame(2);
+            std::vector<paint::Rect> there;
+            for (const char* name : {"run", "restart", "step-one", "step-ten", "speed", "scrub.track",
+                                     "follow", "order.by iterations", "order.by time"}) {
+                INFO(name);
+                const paint::Rect r = rig.at(name);
+                if (r.w == 0) continue;
+                CHECK(r.x >= bar.x);
+                CHECK(r.right() <= bar.right());
+                CHECK(r.bottom() <= bar.bottom());
+                for (const paint::Rect& other : there) CHECK_FALSE(testing::overlap(r, other));
+                there.push_back(r);
+            }
+            CHECK(rig.at("run").w > 0);
+            CHECK(rig.at("follow").w > 0);
+            CHECK(rig.at("speed").w >= 50 * em / 13);
+            CHECK(rig.at("scrub.track").w >= 80 * em / 13);
+        }
 }
 
 TEST_CASE("the help shows every key of every workspace at every size and scale") {
