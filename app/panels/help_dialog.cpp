@@ -22,6 +22,7 @@ constexpr HelpLine kKeys[] = {
     {"Alt + →", "follow the newest iteration"},
     {"Alt + ←", "back to the start"},
     {"Tab, Shift + Tab", "to the next control, to the one before"},
+    {"F6, Shift + F6", "to the next part of the window, to the one before"},
     {"Enter, Space", "press it, switch it, type its number"},
     {"Digits", "type the number of a control that has one"},
     {"Arrows", "change it; Shift or Page: further; Home, End"},

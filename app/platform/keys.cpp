@@ -49,6 +49,8 @@ NamedKey named(int key) {
             return NamedKey::F1;
         case GLFW_KEY_F2:
             return NamedKey::F2;
+        case GLFW_KEY_F6:
+            return NamedKey::F6;
         case GLFW_KEY_F11:
             return NamedKey::F11;
         default:
@@ -98,7 +100,7 @@ std::optional<shell::KeyEvent> character_event(unsigned code) {
 
 bool types_nothing(const shell::KeyEvent& event) {
     return event.named == NamedKey::Tab || event.named == NamedKey::Escape || event.named == NamedKey::F1 ||
-           event.named == NamedKey::F11;
+           event.named == NamedKey::F6 || event.named == NamedKey::F11;
 }
 
 bool repeats(const shell::KeyEvent& event) {

@@ -13,7 +13,7 @@ std::optional<shell::KeyEvent> key_event(int key, int mods, const char* printed)
 /// From a typed character, for keys that other layouts have behind AltGr: '[' and ']'. Absent: any other.
 std::optional<shell::KeyEvent> character_event(unsigned code);
 
-/// Whether a key leaves a text that is being typed as it is: Tab, Escape, F1, F11.
+/// Whether a key leaves a text that is being typed as it is: Tab, Escape, F1, F6, F11.
 bool types_nothing(const shell::KeyEvent& event);
 
 /// Whether holding the key may repeat the event: moving, Tab, scaling and undo may, toggles may not.

@@ -85,7 +85,7 @@ public:
     };
     std::span<const Fill> backdrop() const;
 
-    /// While text is typed only for keys that type nothing: Tab, Escape, F1, F11.
+    /// While text is typed only for keys that type nothing: Tab, Escape, F1, F6, F11.
     void key(const KeyEvent& event);
     void drop(const std::vector<std::string>& paths);
 

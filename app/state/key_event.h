@@ -23,6 +23,7 @@ enum class NamedKey {
     Minus,
     F1,
     F2,
+    F6,
     F11
 };
 struct KeyEvent {

@@ -102,6 +102,22 @@ void follow_modal(Focus& f, Focus::Modal now, const std::vector<unsigned>& order
     give(f, first != f.stops.end() ? first->id : order.front(), now.level == 1 || !f.by_mouse, !f.by_mouse);
 }
 
+/// The first stop of the next zone, or of the one before; the handles between panels are passed by.
+void step_by_zone(Focus& f, const std::vector<FocusStop>& stops, const std::vector<unsigned>& order) {
+    std::vector<FocusStop> firsts;
+    int at = -1;
+    for (const unsigned id : order) {
+        const FocusStop& stop = *std::ranges::find(stops, id, &FocusStop::id);
+        if (stop.zone == Zone::LeftHandle || stop.zone == Zone::RightHandle) continue;
+        if (firsts.empty() || firsts.back().zone != stop.zone) firsts.push_back(stop);
+        if (id == f.id) at = static_cast<int>(firsts.size()) - 1;
+    }
+    if (firsts.empty()) return;
+    const auto count = static_cast<int>(firsts.size());
+    const int to = at < 0 && f.steps < 0 ? count - 1 : at + f.steps;
+    give(f, firsts[static_cast<std::size_t>((to + count) % count)].id, true, true);
+}
+
 void step(Focus& f, const std::vector<unsigned>& order) {
     if (order.empty()) return;
     const auto count = static_cast<int>(order.size());
@@ -153,9 +169,10 @@ KeyOwner hear_key(Memory& m, const KeyEvent& key) {
     // The box that Tab has left still holds the keyboard in this frame.
     if (f.moved && (m.typing != 0 || f.text_active)) return KeyOwner::Later;
     const bool plain = !key.ctrl && !key.alt;
-    const bool tab = key.named == NamedKey::Tab && plain;
+    const bool tab = (key.named == NamedKey::Tab || key.named == NamedKey::F6) && plain;
     const auto go = [&](int by) {
         f.steps = by;
+        f.by_zone = key.named == NamedKey::F6;
         by_keys(f);
         return KeyOwner::Focus;
     };
@@ -229,7 +246,10 @@ void finish_focus(Memory& m, double seconds) {
     const std::vector<FocusStop> stops = allowed(f, now.level);
     const std::vector<unsigned> order = reading_order(stops);
     if (now != f.modal) follow_modal(f, now, order);
-    if (f.steps != 0) step(f, order);
+    if (f.steps != 0 && f.by_zone)
+        step_by_zone(f, stops, order);
+    else if (f.steps != 0)
+        step(f, order);
     const auto found = std::ranges::find(order, f.id);
     if (found == order.end())
         f.on = f.ring = false;

@@ -48,6 +48,7 @@ struct Focus {
     std::optional<paint::Point> menu_at;  ///< where a menu opens that the keyboard asked for
     bool menu_ends = false;               ///< it closes in the next frame
     int steps = 0;                        ///< of the Tab key, to be gone at the end of the frame
+    bool by_zone = false;                 ///< of F6 instead: to the first stop of another part of the window
     std::vector<state::KeyEvent> given;   ///< keys of this frame that the control uses
     unsigned text = 0, text_now = 0;      ///< text box that is typed into, or will be in a few frames
     bool text_active = false, text_active_now = false;  ///< it is typed into
@@ -82,8 +83,8 @@ struct Focus {
 /// Whose a key is. Later: nobody's before the next frame.
 enum class KeyOwner { Program, Focus, Later };
 
-/// The one rule of the keyboard: Tab moves the focus; a control that has it takes the keys it uses; a box that is
-/// typed into takes all but F1, F11, Tab and Escape; Escape leaves the box, then the focus; the rest is the program's.
+/// The one rule of the keyboard: Tab moves the focus, F6 to the next part of the window; a control that has it takes the keys it uses; a box that is
+/// typed into takes all but F1, F6, F11, Tab and Escape; Escape leaves the box, then the focus; the rest is the program's.
 KeyOwner hear_key(Memory& memory, const state::KeyEvent& key);
 
 /// At the end of a frame: clicks, dialogs that came and went, Tab.

@@ -46,6 +46,46 @@ TEST_CASE("without the focus the keys are the program's; a control takes its own
     CHECK_FALSE(has_ring(desk));
 }
 
+TEST_CASE("F6 goes from part to part of the window and around, Shift+F6 back, also out of a box") {
+    Desk desk(small_experiment());
+    REQUIRE(desk.settle());
+    const auto press = [&](NamedKey key, bool shift = false) {
+        desk.probes.erase("focus");
+        desk.key({0, key, false, shift, false});
+        desk.probes.erase("focus");
+        desk.frame(2);
+    };
+    const auto at_the_right = [&] {
+        return desk.probes.contains("focus") &&
+               desk.probes.at("focus").x > desk.probes.at("fold.right").right();
+    };
+    for (int round = 0; round < 2; ++round) {
+        for (const char* first : {"tab.race", "experiment.fold", "figure.error"}) {
+            INFO(first);
+            press(NamedKey::F6);
+            CHECK(focused(desk, first));
+        }
+        press(NamedKey::F6);
+        CHECK(at_the_right());
+        press(NamedKey::F6);
+        CHECK(focused(desk, "run"));
+    }
+    press(NamedKey::F6, true);
+    CHECK(at_the_right());
+    // From the middle of a part it is the next one's first, and the one before's.
+    REQUIRE(tab_to(desk, "rank"));
+    press(NamedKey::F6);
+    CHECK(focused(desk, "figure.error"));
+    press(NamedKey::F6, true);
+    CHECK(focused(desk, "experiment.fold"));
+    desk.key('5', true);
+    desk.frame(2);
+    REQUIRE(tab_to(desk, "studies.x"));
+    press(NamedKey::F6);
+    CHECK_FALSE(focused(desk, "studies.x"));
+    CHECK(testing::has_ring(desk));
+}
+
 TEST_CASE("Ctrl+Z takes back all that the arrows did to a slider in one go") {
     Desk desk(small_experiment());
     REQUIRE(desk.settle());
