@@ -65,10 +65,13 @@ std::string phase_study_words(const PhaseMapInput& in) {
     return words + ", seed " + std::to_string(problem.seed) + " and on";
 }
 
+std::string criterion_markup(const StudySpec& study) {
+    const std::string plain = criterion_text(study);
+    return "‖X − X_⋆‖_F ≤ " + paint::escape_markup(plain.substr(plain.find("<= ") + 3));
+}
+
 std::string phase_note_words(const PhaseMapInput& in) {
-    std::string words = "Success: ‖X − X_⋆‖_F ≤ ";
-    const std::string criterion = criterion_text(in.study);
-    words += paint::escape_markup(criterion.substr(criterion.find("<= ") + 3)) + ".";
+    std::string words = "Success: " + criterion_markup(in.study) + ".";
     if (std::ranges::any_of(in.summary, &CellSummary::underdetermined))
         words += " Hatched: fewer samples than degrees of freedom, not run.";
     return words;

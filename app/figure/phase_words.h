@@ -19,6 +19,9 @@ std::string phase_method_words(const PhaseMapInput& in, Index method);
 /// 'MC n = 60, N = 20, seed 21 and on': what no axis says. N is a range while the study runs.
 std::string phase_study_words(const PhaseMapInput& in);
 
+/// '‖X − X_⋆‖_F ≤ 0.001 within 500 iterations'.
+std::string criterion_markup(const StudySpec& study);
+
 /// The criterion, and what hatched means where a cell is.
 std::string phase_note_words(const PhaseMapInput& in);
 

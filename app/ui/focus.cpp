@@ -104,13 +104,17 @@ void follow_modal(Focus& f, Focus::Modal now, const std::vector<unsigned>& order
 
 /// The first stop of the next zone, or of the one before; the handles between panels are passed by.
 void step_by_zone(Focus& f, const std::vector<FocusStop>& stops, const std::vector<unsigned>& order) {
+    // Where it has gone, as a button that has done its work, its part is that of the stop before it.
+    const bool gone = f.id != 0 && std::ranges::find(order, f.id) == order.end();
+    const unsigned from =
+        gone && !order.empty() ? order[std::min(std::max<std::size_t>(f.index, 1), order.size()) - 1] : f.id;
     std::vector<FocusStop> firsts;
     int at = -1;
     for (const unsigned id : order) {
         const FocusStop& stop = *std::ranges::find(stops, id, &FocusStop::id);
         if (stop.zone == Zone::LeftHandle || stop.zone == Zone::RightHandle) continue;
         if (firsts.empty() || firsts.back().zone != stop.zone) firsts.push_back(stop);
-        if (id == f.id) at = static_cast<int>(firsts.size()) - 1;
+        if (id == from) at = static_cast<int>(firsts.size()) - 1;
     }
     if (firsts.empty()) return;
     const auto count = static_cast<int>(firsts.size());

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <limits>
 
+#include "app/figure/phase_words.h"
 #include "app/paint/markup.h"
 #include "app/ui/format.h"
 #include "app/ui/parameter_row.h"
@@ -19,6 +20,11 @@ std::string clock_words(double seconds) {
     const auto whole = static_cast<long>(std::lround(seconds));
     return whole < 60 ? std::to_string(whole) + " s"
                       : std::to_string(whole / 60) + " min " + std::to_string(whole % 60) + " s";
+}
+
+/// '1 seed', '4 cells'.
+std::string counted(Index count, const std::string& of) {
+    return std::to_string(count) + " " + of + (count == 1 ? "" : "s");
 }
 
 }  // namespace
@@ -105,10 +111,11 @@ float StudiesView::draw_left(Ui& ui, paint::Rect inside, float) {
         rows.gap(8);
     } else if (fields) {
         const bool other = s.begun && !same_but_trials(*fields, s.study);
-        rows.paragraph(std::to_string(fields->cells()) + " cells, " + std::to_string(fields->trials) +
-                           " seeds, " + std::to_string(study_methods(*fields)) + " methods. A success is " +
-                           criterion_text(*fields) + "." + (other ? " The map shows the study before." : ""),
+        rows.paragraph(counted(fields->cells(), "cell") + ", " + counted(fields->trials, "seed") + ", " +
+                           counted(study_methods(*fields), "method") + "." +
+                           (other ? " The map shows the study before." : ""),
                        {t.quiet, 12});
+        rows.typeset("Success: " + figure::criterion_markup(*fields) + ".", {t.quiet, 12});
         rows.gap(8);
     }
     const bool same = s.begun && fields && *fields == s.study && s.choice.file == s.file;
