@@ -163,6 +163,8 @@ std::vector<Example> figure_examples() {
          "another tangent vector; slopes 2 and 3 beside it"},
         {FigureId::Restart, "-o restart.svg --method narg:d=2 --weights 1,0.3,0.1",
          "another momentum and loss"},
+        {FigureId::GeometryPaths, "-o paths.svg --method grad --method narg --d 5 --point=1.5,-70",
+         "two methods from another start, with another momentum"},
         {FigureId::PhaseTransition, "-o map.pdf --study map.lrs",
          "a study that is there, as a map of where recovery begins"},
         {FigureId::PhaseTransition, "-o transition.pdf --trials 20",

@@ -10,7 +10,8 @@ namespace lowrank::cli {
 std::vector<Option> geometry_options() {
     return {
         {"point", 0, "EIGENVALUE,DEGREES",
-         "X (X_t of a step, X_0 of restart) as its eigenvalue and the angle of its eigenvector", ""},
+         "X (X_t of a step, X_0 of restart and of paths) as its eigenvalue and the angle of its eigenvector",
+         ""},
         {"previous", 0, "EIGENVALUE,DEGREES", "X_{t-1} of a step with momentum", ""},
         {"target", 0, "EIGENVALUE,DEGREES", "X*, where the loss is 0", ""},
         {"weights", 0, "WA,WB,WC", "f = (WA (a - a*)^2 + 2 WB (b - b*)^2 + WC (c - c*)^2)/2 for [a b; b c]",
@@ -19,6 +20,8 @@ std::vector<Option> geometry_options() {
          "the tangent vector at X: its length and its angle from the ruling; default 0.9,80", ""},
         {"mu", 0, "exact|NUMBER", "stepsize; default exact line search", ""},
         {"eta", 0, "NUMBER", "momentum of the step, 0 to 1; default 0.7", ""},
+        {"d", 0, "NUMBER|none", "momentum t/(t + 1 + d) of paths, or none for the constant --eta; default 2",
+         ""},
         {"azimuth", 0, "DEGREES", "where about the axis the eye stands, -360 to 360", ""},
         {"elevation", 0, "DEGREES", "how far above the plane a + c = 0 it is, -89 to 89", ""},
     };
@@ -29,10 +32,14 @@ Result<GeometryChoice> read_geometry(const Arguments& arguments, GeometryChoice 
     for (const auto& [name, text] : arguments.options) {
         const bool is_own =
             std::ranges::any_of(own, [&](const Option& option) { return option.name == name; });
-        if (!is_own && name != "zoom" && !(methods && name == "method")) continue;
+        if (!is_own && name != "zoom" && name != "tol" && name != "max-iter" &&
+            !(methods && name == "method"))
+            continue;
         if (const auto read = geometry::put_choice_key(choice, name, text); !read)
             return read.passed_on<GeometryChoice>();
     }
+    // A constant momentum that is asked for is meant.
+    if (arguments.value("eta") && !arguments.value("d")) choice.d.reset();
     return choice;
 }
 

@@ -10,7 +10,7 @@
 
 namespace lowrank::cli {
 
-/// What the figures of the cone read beside --method and --zoom, without headings.
+/// What the figures of the cone read beside --method, --zoom, --tol and --max-iter, without headings.
 std::vector<Option> geometry_options();
 
 using GeometryChoice = geometry::Choice;

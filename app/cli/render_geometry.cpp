@@ -26,19 +26,13 @@ Result<MethodSpec> watched_method(const Arguments& arguments) {
     return spec;
 }
 
-Illustration illustration_of(state::FigureId figure) {
-    return figure == state::FigureId::GeometrySteps ? Illustration::Steps
-           : figure == state::FigureId::Retractions ? Illustration::Retractions
-                                                    : Illustration::Restart;
-}
-
 }  // namespace
 
 Result<DrawnPage> RenderFeed::drawing(state::FigureId figure) {
-    const Illustration illustration = illustration_of(figure);
+    const Illustration illustration = geometry::illustration_of(figure);
     const GeometryChoice usual = geometry::default_choice(illustration);
-    const bool steps = illustration == Illustration::Steps;
-    const Result<GeometryChoice> choice = read_geometry(arguments_, usual, steps);
+    const bool methods = illustration == Illustration::Steps || illustration == Illustration::Paths;
+    const Result<GeometryChoice> choice = read_geometry(arguments_, usual, methods);
     if (!choice) return choice.passed_on<DrawnPage>();
     words_ = {"symmetric 2 x 2 matrices of rank one", "lowrank-lab render " + std::string(row_.name)};
     std::optional<MethodSpec> watched;

@@ -194,6 +194,7 @@ constexpr std::array<Page, static_cast<std::size_t>(state::FigureId::Count)> kPa
     drawn_above<state::FigureId::GeometrySteps>,
     drawn_above<state::FigureId::Retractions>,
     drawn_above<state::FigureId::Restart>,
+    drawn_above<state::FigureId::GeometryPaths>,
     paper_page<PaperFigure::McAll>,
     paper_page<PaperFigure::MsAll>,
     paper_page<PaperFigure::Rippling>,

@@ -41,6 +41,20 @@ Result<Drawn> draw_restart(const Choice& choice, const MethodSpec& method) {
     return out;
 }
 
+Result<Drawn> draw_paths(const Choice& choice) {
+    const PathRules rules{choice.mu, choice.eta, choice.d, choice.tolerance, choice.most};
+    Drawn out;
+    for (const StepKind kind : kinds_of(choice)) {
+        Result<ConePath> path = cone_path(kind, rules, choice.loss(), cone_point(choice.point));
+        if (!path)
+            return Failure{"the path of " + std::string(label_of(kind)) +
+                           " cannot be drawn: " + path.sentence()};
+        out.paths.push_back(std::move(*path));
+    }
+    out.scenes.push_back(paths_scene(out.paths, rules, choice.loss()));
+    return out;
+}
+
 }  // namespace
 
 std::vector<StepKind> kinds_of(const Choice& choice) {
@@ -71,6 +85,14 @@ Choice default_choice(Illustration illustration) {
             choice.eta = 0.7;
             choice.camera = {30, 20, 1};
             break;
+        case Illustration::Paths:
+            choice.point = {1, -18 * kDegree};
+            choice.target = {1.4, 22 * kDegree};
+            choice.weights = {1, 0.2, 0.05};
+            choice.eta = 0.7;
+            choice.d = 2;
+            choice.camera = {10, 32, 1};
+            break;
     }
     return choice;
 }
@@ -88,6 +110,8 @@ Result<Drawn> drawn(Illustration illustration, const Choice& choice,
             return draw_steps(choice);
         case Illustration::Retractions:
             return draw_retraction(choice);
+        case Illustration::Paths:
+            return draw_paths(choice);
         case Illustration::Restart:
             break;
     }

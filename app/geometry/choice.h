@@ -5,30 +5,34 @@
 #include <vector>
 
 #include "app/geometry/camera.h"
+#include "app/geometry/paths_scene.h"
 #include "app/geometry/restart_scene.h"
 #include "app/geometry/retraction_scene.h"
 #include "app/geometry/step_scene.h"
 
 namespace lowrank::geometry {
 
-enum class Illustration { Steps, Retractions, Restart };
-inline constexpr std::size_t kIllustrations = 3;
+enum class Illustration { Steps, Retractions, Restart, Paths };
+inline constexpr std::size_t kIllustrations = 4;
 
 /// Angles in radians. Not every illustration reads every part.
 struct Choice {
-    RankOne point, previous, target;  ///< X (X_t, X_0 of the restart), X_{t-1}, X*
+    RankOne point, previous, target;  ///< X (X_t, X_0 of the restart and of paths), X_{t-1}, X*
     std::array<double, 3> weights = {1, 1, 1};
     double length = 0, direction = 0;  ///< of the tangent vector; the direction from the ruling
     std::optional<double> mu;          ///< absent: exact line search
     double eta = 0;
-    std::vector<StepKind> kinds;  ///< the steps that are drawn, in order; empty: all four
+    std::optional<double> d;      ///< Paths: momentum t/(t + 1 + d) instead of eta
+    double tolerance = 1e-6;      ///< Paths: of the distance to X*, where they end
+    int most = 200;               ///< Paths: iterations
+    std::vector<StepKind> kinds;  ///< the steps and paths that are drawn, in order; empty: all four
     OrbitCamera camera;
     bool operator==(const Choice&) const = default;
 
     ConeLoss loss() const { return entry_loss(weights[0], weights[1], weights[2], cone_point(target)); }
 };
 
-/// The steps that a choice draws.
+/// The steps or paths that a choice draws.
 std::vector<StepKind> kinds_of(const Choice& choice);
 
 /// As the paper's illustrations are drawn.
@@ -43,6 +47,7 @@ struct Drawn {
     std::vector<StepSceneInput> steps;       ///< Steps: of each scene
     std::optional<RetractionOrders> orders;  ///< Retractions
     std::vector<TestedStep> tested;          ///< Restart: of both scenes
+    std::vector<ConePath> paths;             ///< Paths: of the one scene
 };
 /// A sentence where a part does not exist. watched: of the restart; absent: watched_method(choice.eta).
 Result<Drawn> drawn(Illustration illustration, const Choice& choice,

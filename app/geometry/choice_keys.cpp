@@ -18,7 +18,8 @@ struct Range {
     bool contains(double v) const { return v >= low && v <= high; }
 };
 constexpr Range kEigenvalue{0.01, 100}, kDegrees{-360, 360}, kWeight{0, 100}, kLength{0.001, 1000},
-    kStep{1e-6, 1000}, kMomentum{0, 1}, kElevation{kLowestEye, kHighestEye}, kZoom{kLeastZoom, kMostZoom};
+    kStep{1e-6, 1000}, kMomentum{0, 1}, kDelay{0, 1000}, kTolerance{1e-12, 1}, kIterations{1, 500},
+    kElevation{kLowestEye, kHighestEye}, kZoom{kLeastZoom, kMostZoom};
 
 std::string from_to(Range range) {
     return "from " + print_number(range.low) + " to " + print_number(range.high);
@@ -82,6 +83,22 @@ Result<Written> read_step(const std::string& text, Choice& out) {
     return Written{};
 }
 
+Result<Written> read_delay(const std::string& text, Choice& out) {
+    const auto number = parse_number(text);
+    if (text != "none" && (!number || !kDelay.contains(*number)))
+        return refused("d", text, "none or a number " + from_to(kDelay) + " is needed");
+    out.d = number;
+    return Written{};
+}
+
+Result<Written> read_most(const std::string& text, Choice& out) {
+    const auto number = parse_number(text);
+    if (!number || !kIterations.contains(*number) || std::floor(*number) != *number)
+        return refused("max-iter", text, "a whole number " + from_to(kIterations) + " is needed");
+    out.most = static_cast<int>(*number);
+    return Written{};
+}
+
 Result<Written> read_kind(const std::string& text, Choice& out) {
     const auto kind = step_kind(text);
     if (!kind) {
@@ -90,7 +107,7 @@ Result<Written> read_kind(const std::string& text, Choice& out) {
         return refused("method", text, enumeration(names, "or") + " is needed");
     }
     if (std::find(out.kinds.begin(), out.kinds.end(), *kind) != out.kinds.end())
-        return Failure{"method " + text + " is given twice, and one panel is drawn of each."};
+        return Failure{"method " + text + " is given twice, and each is drawn once."};
     out.kinds.push_back(*kind);
     return Written{};
 }
@@ -125,6 +142,9 @@ KeyValues choice_keys(const Choice& choice) {
     keys.emplace_back("vector", pair_of(choice.length, degrees_of(choice.direction)));
     keys.emplace_back("mu", choice.mu ? print_number(*choice.mu) : "exact");
     keys.emplace_back("eta", print_number(choice.eta));
+    keys.emplace_back("d", choice.d ? print_number(*choice.d) : "none");
+    keys.emplace_back("tol", print_number(choice.tolerance));
+    keys.emplace_back("max-iter", std::to_string(choice.most));
     keys.emplace_back("azimuth", print_number(choice.camera.azimuth));
     keys.emplace_back("elevation", print_number(choice.camera.elevation));
     keys.emplace_back("zoom", print_number(choice.camera.zoom));
@@ -140,12 +160,15 @@ Result<Written> put_choice_key(Choice& choice, std::string_view key, const std::
     if (key == "vector") return read_vector(value, choice);
     if (key == "mu") return read_step(value, choice);
     if (key == "eta") return read_number(key, value, kMomentum, choice.eta);
+    if (key == "d") return read_delay(value, choice);
+    if (key == "tol") return read_number(key, value, kTolerance, choice.tolerance);
+    if (key == "max-iter") return read_most(value, choice);
     if (key == "azimuth") return read_number(key, value, kDegrees, choice.camera.azimuth);
     if (key == "elevation") return read_number(key, value, kElevation, choice.camera.elevation);
     if (key == "zoom") return read_number(key, value, kZoom, choice.camera.zoom);
     return Failure{"the cone has no key '" + excerpt(std::string(key)) +
-                   "': the keys are method, point, previous, target, weights, vector, mu, eta, azimuth, "
-                   "elevation and zoom."};
+                   "': the keys are method, point, previous, target, weights, vector, mu, eta, d, tol, "
+                   "max-iter, azimuth, elevation and zoom."};
 }
 
 }  // namespace lowrank::geometry

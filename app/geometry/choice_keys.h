@@ -9,8 +9,8 @@
 
 namespace lowrank::geometry {
 
-/// method for each of the kinds, point, previous, target, weights, vector, mu, eta, azimuth, elevation, zoom; angles in
-/// degrees.
+/// method for each of the kinds, point, previous, target, weights, vector, mu, eta, d, tol, max-iter, azimuth, elevation,
+/// zoom; angles in degrees.
 KeyValues choice_keys(const Choice& choice);
 
 /// Puts one value in; a sentence where it cannot be, or where there is no such key.

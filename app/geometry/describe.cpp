@@ -12,7 +12,8 @@ std::string describe(const Drawn& drawn) {
     std::string out = "The symmetric 2 x 2 matrices of rank one as a double cone in space.";
     for (const Scene& scene : drawn.scenes) {
         out += " " + paint::plain_text(scene.title);
-        for (std::size_t k = 0; k < scene.parts.size(); ++k)
+        // Of paths the parts are iterations, and what came of them is said below.
+        for (std::size_t k = 0; k < scene.parts.size() && drawn.paths.empty(); ++k)
             out += (k == 0 ? ": " : "; ") + std::to_string(k + 1) + ". " +
                    paint::plain_text(scene.parts[k].name);
         out += ".";
@@ -27,6 +28,8 @@ std::string describe(const Drawn& drawn) {
         out += " At t = " + std::to_string(step.t) + " the angle is " +
                print_fixed(step.angles.riemannian_angle * 180 / std::numbers::pi, 1) +
                " degrees, and the method " + (step.angles.riemannian_fires() ? "restarts." : "goes on.");
+    for (const ConePath& path : drawn.paths)
+        out += " " + std::string(label_of(path.kind)) + ": " + paint::plain_text(outcome_of(path)) + ".";
     return out;
 }
 

@@ -65,6 +65,27 @@ std::string restart_csv(const Choice& in, const MethodSpec& watched) {
     return out;
 }
 
+std::string paths_csv(const Choice& in) {
+    const Result<Drawn> made = drawn(Illustration::Paths, in);
+    if (!made) return {};
+    const ConeLoss loss = in.loss();
+    std::string out = "method,t,mu,eta,objective,error,X_a,X_b,X_c,Y_a,Y_b,Y_c\n";
+    const auto entries = [](const Vector3& p) {
+        const Matrix X = matrix_at(p);
+        return print_number(X(0, 0)) + "," + print_number(X(0, 1)) + "," + print_number(X(1, 1));
+    };
+    for (const ConePath& path : made->paths)
+        for (std::size_t t = 0; t < path.points.size(); ++t) {
+            const RunPoint& at = path.points[t];
+            const bool leaves = t < path.steps.size();
+            out += std::string(name_of(path.kind)) + "," + std::to_string(t) + "," +
+                   (leaves ? print_number(at.mu) + "," + print_number(at.eta) : "nan,nan") + "," +
+                   print_number(loss.value(at.X)) + "," + print_number((at.X - loss.target).norm()) + "," +
+                   entries(at.X) + "," + (leaves ? entries(path.steps[t].Y) : "nan,nan,nan") + "\n";
+        }
+    return out;
+}
+
 }  // namespace
 
 std::string geometry_csv(Illustration illustration, const Choice& choice,
@@ -74,6 +95,8 @@ std::string geometry_csv(Illustration illustration, const Choice& choice,
             return steps_csv(choice);
         case Illustration::Retractions:
             return retractions_csv(choice);
+        case Illustration::Paths:
+            return paths_csv(choice);
         case Illustration::Restart:
             break;
     }

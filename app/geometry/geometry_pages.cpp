@@ -2,6 +2,7 @@
 #include "app/geometry/geometry_pages.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "app/figure/draw.h"
@@ -17,6 +18,7 @@ namespace {
 using paint::Rect;
 
 constexpr float kHeading = 19;  ///< px at scale 1 over a picture
+constexpr float kLegendRow = 17, kSample = 24, kEntryGap = 16;
 constexpr float kPanelGap = 10;
 constexpr float kLeastInset = 170;  ///< in width: a narrower one goes below the picture
 
@@ -27,7 +29,44 @@ figure::Surface inside_margin(figure::Surface page) {
     return page;
 }
 
+/// The entries in rows as wide as the panel; the height they took.
+float draw_legend(const Scene& scene, const figure::Surface& panel, float top, paint::Painter& painter) {
+    if (scene.legend.empty()) return 0;
+    const SceneLook look(*panel.theme);
+    const Rect a = panel.area;
+    const float size = panel.px(11), row = panel.px(kLegendRow), sample = panel.px(kSample);
+    float x = a.x, y = top;
+    for (const LegendEntry& entry : scene.legend) {
+        const InkLook& ink = look.of(entry.ink);
+        const std::string words =
+            paint::ellipsize(entry.words, std::max(0.f, a.w - sample - panel.px(6)), size);
+        const float width = sample + panel.px(6) + paint::measure(words, size).width;
+        if (x > a.x && x + width > a.right()) x = a.x, y += row;
+        const float middle = y + row / 2;
+        painter.line({x, middle}, {x + sample, middle}, {ink.line, panel.px(0.75f * look.line_width)});
+        painter.marker({x + sample / 2, middle}, ink.marker, panel.px(5.2f), ink.line, ink.line,
+                       panel.px(0.8f * look.line_width));
+        painter.text({x + sample + panel.px(6), middle}, words,
+                     {.size = size, .colour = ink.text, .v = paint::VAlign::Middle});
+        x += width + panel.px(kEntryGap);
+    }
+    return y + row - top;
+}
+
 }  // namespace
+
+state::FigureId figure_of(Illustration illustration) {
+    using state::FigureId;
+    constexpr std::array<FigureId, kIllustrations> kFigures = {FigureId::GeometrySteps, FigureId::Retractions,
+                                                               FigureId::Restart, FigureId::GeometryPaths};
+    return kFigures[static_cast<std::size_t>(illustration)];
+}
+
+Illustration illustration_of(state::FigureId figure) {
+    std::size_t k = 0;
+    while (k + 1 < kIllustrations && figure_of(static_cast<Illustration>(k)) != figure) ++k;
+    return static_cast<Illustration>(k);
+}
 
 std::size_t columns_for(std::size_t count, Rect area) {
     std::size_t best = 1;
@@ -55,7 +94,7 @@ paint::Rect draw_heading(const Scene& scene, const figure::Surface& panel, paint
                          {.size = small, .colour = t.quiet, .h = paint::HAlign::Right});
             break;
         }
-    const float head = panel.px(kHeading);
+    const float head = panel.px(kHeading) + draw_legend(scene, panel, a.y + panel.px(kHeading), painter);
     return {a.x, a.y + head, a.w, std::max(0.f, a.h - head)};
 }
 

@@ -13,10 +13,15 @@
 
 namespace lowrank::geometry {
 
+/// The figure of an illustration, and the illustration of a figure of the cone.
+state::FigureId figure_of(Illustration illustration);
+Illustration illustration_of(state::FigureId figure);
+
 /// Columns for so many panels: those whose panels come nearest to a picture half as wide again as high.
 std::size_t columns_for(std::size_t count, paint::Rect area);
 
-/// A heading and its formula, as long as there is room for; what is left below them.
+/// A heading and its formula, as long as there is room for, and below them the legend in as many rows as it needs; what is
+/// left below.
 paint::Rect draw_heading(const Scene& scene, const figure::Surface& panel, paint::Painter& painter);
 
 /// The same over a picture of the scene.

@@ -8,12 +8,12 @@
 namespace lowrank::geometry {
 namespace {
 
-/// The hue of a method's family, which its steps' parts share.
+/// A method's colours, which the parts of its steps share, and its marker.
 InkLook family(std::string_view method, const theme::Theme& theme) {
     for (const MethodInfo& info : all_methods())
         if (info.name == method) {
             const theme::MethodStyle style = theme::method_styles({&info.spec, 1}, 0, theme)[0];
-            return {style.line, style.text};
+            return {style.line, style.text, style.marker};
         }
     return {theme.text, theme.text};
 }
@@ -43,13 +43,21 @@ SceneLook::SceneLook(const theme::Theme& theme)
     set(Ink::Past, both(theme.quiet));
     set(Ink::Tangent, {theme.accent, theme.accent_text});
     set(Ink::Gradient, both(theme.good));
-    set(Ink::Momentum, family("narg", theme));
-    set(Ink::Projective, family("nag", theme));
-    set(Ink::Orthographic, family("narg", theme));
+    const auto hue = [&](std::string_view method) {
+        const InkLook look = family(method, theme);
+        return InkLook{look.line, look.text};
+    };
+    set(Ink::Momentum, hue("narg"));
+    set(Ink::Projective, hue("nag"));
+    set(Ink::Orthographic, hue("narg"));
     set(Ink::Loss, {theme::mix(theme.card, theme.warning, 0.5f), theme.warning});
     set(Ink::Truth, both(theme.warning));
     set(Ink::Good, both(theme.good));
     set(Ink::Bad, both(theme.bad));
+    set(Ink::Grad, family("grad", theme));
+    set(Ink::Nag, family("nag", theme));
+    set(Ink::RGrad, family("rgrad-orth", theme));
+    set(Ink::Narg, family("narg", theme));
     // Translucent, or they would be brighter than the planes they are seen through.
     grid = theme.text.with_alpha(dark ? 0.22f : 0.17f);
     outline = theme.text.with_alpha(0.45f);

@@ -11,6 +11,7 @@ namespace lowrank::geometry {
 struct InkLook {
     theme::Colour line;  ///< at least 3 : 1 against the card
     theme::Colour text;  ///< at least 4.5 : 1 on the card, the cone and a plane before either
+    theme::Marker marker = theme::Marker::Circle;
 };
 
 struct SceneLook {
@@ -22,7 +23,7 @@ struct SceneLook {
     /// The outside of the cone where light falls on it at a strength of 0 … 1, or its inside.
     theme::Colour side(bool outside, double light) const;
 
-    std::array<InkLook, static_cast<std::size_t>(Ink::Bad) + 1> inks;
+    std::array<InkLook, static_cast<std::size_t>(Ink::Count)> inks;
     theme::Colour card, dim;      ///< the ground, and what a shaded side is mixed with
     theme::Colour grid, outline;  ///< lines of the cone, and its silhouette and rims
     theme::Colour patch;          ///< fill of a tangent plane, translucent

@@ -8,7 +8,8 @@
 
 namespace lowrank::geometry {
 
-/// What a thing is to the mathematics; each theme gives it a colour.
+/// What a thing is to the mathematics; each theme gives it a colour. From Grad on methods, in their colours and with their
+/// markers; Count is none.
 enum class Ink {
     Manifold,
     Past,
@@ -20,7 +21,12 @@ enum class Ink {
     Loss,
     Truth,
     Good,
-    Bad
+    Bad,
+    Grad,
+    Nag,
+    RGrad,
+    Narg,
+    Count
 };
 
 enum class Form {
@@ -44,7 +50,7 @@ struct SceneObject {
     std::string name;     ///< markup, in the picture; empty: it bears none
     std::string formula;  ///< markup, under the pointer: what it is
     int part = 0;         ///< the part of the step that brings it in; 0: there from the beginning
-    bool thin = false;    ///< a helping line: dotted
+    bool thin = false;    ///< a helping line: dotted; a small mark
     Grip grip = Grip::None;
 };
 
@@ -55,6 +61,12 @@ struct StepPart {
     bool operator==(const StepPart&) const = default;
 };
 
+/// One of what a scene compares.
+struct LegendEntry {
+    Ink ink = Ink::Manifold;
+    std::string words;  ///< markup
+};
+
 struct Scene {
     std::vector<SceneObject> objects;
     std::vector<StepPart> parts;       ///< parts[k] brings in the objects of part k + 1
@@ -62,6 +74,7 @@ struct Scene {
     std::vector<Vector3> seen;         ///< what a camera of zoom 1 must show
     std::string title;                 ///< markup
     std::vector<std::string> formula;  ///< markup, the longest way to say it first
+    std::vector<LegendEntry> legend;
 
     const SceneObject* find(const std::string& name) const {
         for (const SceneObject& object : objects)

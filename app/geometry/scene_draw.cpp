@@ -9,7 +9,7 @@ namespace {
 using paint::Point;
 using paint::Stroke;
 
-constexpr float kDot = 6.5f, kStar = 10, kThinWidth = 0.9f;  ///< px at scale 1
+constexpr float kDot = 6.5f, kSmallDot = 5.2f, kStar = 10, kThinWidth = 0.9f;  ///< px at scale 1
 
 /// How a line of an object is drawn.
 struct Pen {
@@ -49,8 +49,8 @@ void draw_mark(const DrawnMark& mark, const SceneObject& object, const SceneLook
         case Form::Ring:
             return painter.marker(mark.at, theme::Marker::Circle, s.px(kDot), colour, look.card, width);
         case Form::Dot:
-            return painter.marker(mark.at, theme::Marker::Circle, s.px(kDot), colour,
-                                  mark.hidden ? look.card : colour, width);
+            return painter.marker(mark.at, look.of(object.ink).marker, s.px(object.thin ? kSmallDot : kDot),
+                                  colour, mark.hidden ? look.card : colour, width);
         default:
             return;
     }

@@ -31,6 +31,7 @@ enum class FigureId {
     GeometrySteps,
     Retractions,
     Restart,
+    GeometryPaths,
     McAll,
     MsAll,
     Rippling,

@@ -32,6 +32,7 @@ constexpr std::array<FigurePreset, static_cast<std::size_t>(FigureId::Count)> kP
     {FigureId::GeometrySteps, "geometry", "illustration=steps", ""},
     {FigureId::Retractions, "geometry", "illustration=retractions"},
     {FigureId::Restart, "geometry", "illustration=restart"},
+    {FigureId::GeometryPaths, "geometry", "illustration=paths"},
     {FigureId::McAll, "race",
      "problem=mc n=50 rank=3 rate=0.4 method=iht:step=optimal method=niht method=grad method=nag "
      "method=rgrad-proj method=rgrad-orth method=narg method=narg+r method=scaledgd",

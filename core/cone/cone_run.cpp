@@ -3,12 +3,13 @@
 
 namespace lowrank {
 
-ConeRun run_on_cone(const MethodSpec& spec, const ConeLoss& loss, const Vector3& start, int steps) {
+ConeRun run_on_cone(const MethodSpec& spec, const ConeLoss& loss, const Vector3& start, int steps,
+                    const std::function<bool(const Vector3&)>& ends) {
     ConeRun run;
     const std::unique_ptr<Method> method = make_method(spec);
     method->start(problem_of(loss), fixed_rank_point(start));
     run.points.push_back({start});
-    for (int t = 0; t < steps; ++t) {
+    for (int t = 0; t < steps && !(ends && ends(run.points.back().X)); ++t) {
         const StepReport report = method->step({});
         run.ended = report.status;
         if (report.status != StepStatus::Moved) break;

@@ -1,5 +1,6 @@
 // Whole trajectories on the cone, made by the methods of the race themselves.
 #pragma once
+#include <functional>
 #include <vector>
 
 #include "core/cone/cone_step.h"
@@ -19,10 +20,11 @@ struct ConeRun {
     StepStatus ended = StepStatus::Moved;
 };
 
-/// Up to so many steps of a method from X_0 = start, on problem_of(loss); fewer where it becomes stationary or breaks down.
-/// A symmetric start stays symmetric, since every A_i is. Requires that the spec is valid and asks no oracle, and start not
-/// the apex.
-ConeRun run_on_cone(const MethodSpec& spec, const ConeLoss& loss, const Vector3& start, int steps);
+/// Up to so many steps of a method from X_0 = start, on problem_of(loss); fewer where it becomes stationary, breaks down or
+/// an iterate ends it. A symmetric start stays symmetric, since every A_i is. Requires that the spec is valid and asks no
+/// oracle, and start not the apex.
+ConeRun run_on_cone(const MethodSpec& spec, const ConeLoss& loss, const Vector3& start, int steps,
+                    const std::function<bool(const Vector3&)>& ends = {});
 
 /// A step of a run, and what the gradient test says of it: whether the step that leaves X_t, t >= 1, drops its momentum.
 struct TestedStep {

@@ -8,6 +8,8 @@
 #include "app/ui/format.h"
 #include "app/ui/parameter_row.h"
 #include "app/ui/stack.h"
+#include "app/workspace/geometry/geometry_numbers.h"
+#include "core/text/numbers.h"
 
 namespace lowrank::workspace {
 namespace {
@@ -23,28 +25,30 @@ public:
     Controls(Ui& ui, Stack& rows, const GeometryChoice& choice)
         : ui_(ui), rows_(rows), choice_(choice), usual_(geometry::default_choice(choice.illustration)) {}
 
-    /// A number of the choice: as it is shown, its range, and what a knob's value becomes.
+    /// A number of the choice: as it is shown, its range, and what a knob's value becomes. places below 0: not rounded.
     template <class Get>
     void value(std::string_view id, std::string_view label, std::string_view symbol, std::string_view tooltip,
                SliderRange range, Get get, int places = 2, bool degrees = false) {
         const double unit = degrees ? kDegree : 1;
         const double now = get(choice_.front()) / unit;
         const double step = std::pow(10, -places);
-        const auto changed = parameter(ui_, rows_.next(),
-                                       {.id = id,
-                                        .label = label,
-                                        .symbol = symbol,
-                                        .tooltip = tooltip,
-                                        .value = now,
-                                        .reset = get(usual_) / unit,
-                                        .range = range,
-                                        .shown = decimals(now, places) + (degrees ? "°" : "")});
+        const auto changed = parameter(
+            ui_, rows_.next(),
+            {.id = id,
+             .label = label,
+             .symbol = symbol,
+             .tooltip = tooltip,
+             .value = now,
+             .reset = get(usual_) / unit,
+             .range = range,
+             .shown = places < 0 ? print_significant(now, 2) : decimals(now, places) + (degrees ? "°" : "")});
         if (!changed) return;
         GeometryChoice next = choice_;
         double to = std::clamp(changed->value, range.low, range.high);
-        if (!changed->exact) to = std::round(to / step) * step;
-        get(next.front()) = to * unit;
-        ui_.context().emit(EditGeometry{next, changed->live, std::string(label)});
+        if (!changed->exact && places >= 0) to = std::round(to / step) * step;
+        auto& number = get(next.front());
+        number = static_cast<std::remove_reference_t<decltype(number)>>(to * unit);
+        ui_.context().emit(EditGeometry{next, changed->live, std::string(label.empty() ? symbol : label)});
     }
 
     template <class GetPoint>
@@ -69,6 +73,17 @@ private:
     const Choice usual_;
 };
 
+constexpr double kUsualStep = 1, kUsualDelay = 2;
+
+/// A number that a rule may lack, with the usual one where it does.
+double& given(std::optional<double>& number, const double& usual) {
+    if (!number) number = usual;
+    return *number;
+}
+const double& given(const std::optional<double>& number, const double& usual) {
+    return number ? *number : usual;
+}
+
 void step_kind_row(Ui& ui, Stack& rows, const GeometryChoice& choice, Controls& controls) {
     static constexpr std::array<std::string_view, 5> kKinds = {"Grad", "NAG", "RGrad", "NARG", "All"};
     const std::vector<StepKind>& kinds = choice.front().kinds;
@@ -92,20 +107,66 @@ void step_rule_rows(Ui& ui, Stack& rows, const GeometryChoice& choice, Controls&
             ui.segmented("geometry.mu", inset(row, 0, ui.px(2)), kSteps, choice.front().mu ? 1 : 0)) {
         GeometryChoice next = choice;
         next.front().mu.reset();
-        if (*chosen == 1) next.front().mu = 1.0;
+        if (*chosen == 1) next.front().mu = kUsualStep;
         controls.set(next, "stepsize");
     }
     if (choice.front().mu)
         controls.value(
-            "geometry.mu.value", "", "μ", "The constant stepsize μ", {0.05, 4, true}, [](auto& c) -> auto& {
-                if constexpr (!std::is_const_v<std::remove_reference_t<decltype(c)>>)
-                    if (!c.mu) c.mu = 1.0;
-                static const double one = 1;
-                if constexpr (std::is_const_v<std::remove_reference_t<decltype(c)>>)
-                    return c.mu ? *c.mu : one;
-                else
-                    return *c.mu;
-            });
+            "geometry.mu.value", "", "μ", "The constant stepsize μ", {0.05, 4, true},
+            [](auto& c) -> auto& { return given(c.mu, kUsualStep); });
+}
+
+void path_kind_row(Ui& ui, Stack& rows, const GeometryChoice& choice, Controls& controls) {
+    const std::vector<StepKind> shown = geometry::kinds_of(choice.front());
+    Rect row = rows.next(30);
+    const float width = row.w / static_cast<float>(kStepKinds.size());
+    for (const StepKind kind : kStepKinds) {
+        const bool on = std::ranges::find(shown, kind) != shown.end();
+        const Rect at = inset(cut_left(row, width), ui.px(2), ui.px(2));
+        const bool pressed = ui.button("geometry.path." + std::string(name_of(kind)), at, label_of(kind),
+                                       on ? ButtonKind::Toggled : ButtonKind::Plain, !on || shown.size() > 1);
+        ui.tooltip("Show the path of " + std::string(label_of(kind)) + ", or not");
+        if (!pressed) continue;
+        GeometryChoice next = choice;
+        std::vector<StepKind>& kinds = next.front().kinds;
+        kinds.clear();
+        for (const StepKind each : kStepKinds) {
+            const bool was = std::ranges::find(shown, each) != shown.end();
+            if (was != (each == kind)) kinds.push_back(each);
+        }
+        if (kinds.size() == kStepKinds.size()) kinds.clear();
+        controls.set(next, "methods");
+    }
+}
+
+void momentum_rule_row(Ui& ui, Stack& rows, const GeometryChoice& choice, Controls& controls) {
+    static constexpr std::array<std::string_view, 2> kRules = {"growing", "constant"};
+    Rect row = rows.next();
+    const Rect label = cut_left(row, ui.px(92));
+    ui.area("geometry.momentum.label", label);
+    ui.tooltip("Momentum of NAG and NARG: η_t = t/(t + 1 + d), which grows, or one number.");
+    ui.text(label, "Momentum", {ui.theme().text});
+    if (auto chosen =
+            ui.segmented("geometry.momentum", inset(row, 0, ui.px(2)), kRules, choice.front().d ? 0 : 1)) {
+        GeometryChoice next = choice;
+        next.front().d.reset();
+        if (*chosen == 0) next.front().d = kUsualDelay;
+        controls.set(next, "momentum");
+    }
+    if (choice.front().d)
+        controls.value(
+            "geometry.d", "", "d", "η_t = t/(t + 1 + d): the larger d, the slower it grows", {0, 50},
+            [](auto& c) -> auto& { return given(c.d, kUsualDelay); }, 1);
+}
+
+void path_end_rows(Stack& rows, Controls& controls) {
+    rows.section("END");
+    controls.value(
+        "geometry.tol", "Accuracy", "", "A path ends where ‖X_t − X_⋆‖_F is at most this", {1e-12, 1, true},
+        [](auto& c) -> auto& { return c.tolerance; }, -1);
+    controls.value(
+        "geometry.most", "Iterations", "", "At most so many iterations of each method", {1, 500, true, true},
+        [](auto& c) -> auto& { return c.most; }, 0);
 }
 
 void loss_rows(Stack& rows, Controls& controls) {
@@ -119,49 +180,6 @@ void loss_rows(Stack& rows, Controls& controls) {
             "geometry.weight" + std::to_string(k), k == 0 ? "Weights" : "", kSymbols[k],
             "f = (w_a (a − a_⋆)^2 + 2 w_b (b − b_⋆)^2 + w_c (c − c_⋆)^2)/2 on [a b; b c]",
             {0, 1}, [k](auto& c) -> auto& { return c.weights[k]; });
-}
-
-std::string vector_words(double length) { return number_markup(length, 3); }
-
-/// Name and value of each number that the right panel shows.
-std::vector<std::pair<std::string, std::string>> numbers_of(const GeometryState& s,
-                                                            const geometry::Drawn& drawn) {
-    std::vector<std::pair<std::string, std::string>> out;
-    const auto degrees = [](double radians) { return decimals(radians / kDegree, 1) + "°"; };
-    for (const geometry::StepSceneInput& in : drawn.steps) {
-        const auto step = cone_step(in.loss, {in.kind, in.X, in.previous, in.eta, in.mu});
-        if (!step) continue;
-        const std::string of = drawn.steps.size() > 1 ? " " + std::string(label_of(in.kind)) : "";
-        out.emplace_back("μ_t" + of, vector_words(step->mu));
-        out.emplace_back("f(X_t)" + of, vector_words(in.loss.value(step->X)));
-        out.emplace_back("f(X_{t+1})" + of, vector_words(in.loss.value(step->next)));
-        out.emplace_back("‖P_T∇f‖" + of, vector_words(step->projected.norm()));
-        if (drawn.steps.size() > 1) continue;
-        out.emplace_back("‖X_{t+1} − X_⋆‖", vector_words((step->next - in.loss.target).norm()));
-        const RestartAngles angles = restart_angles(in.loss, step->Y, step->base, step->next, step->X);
-        out.emplace_back("angle of the restart test", degrees(angles.riemannian_angle));
-    }
-    if (drawn.orders) {
-        const Choice& c = s.accepted.front();
-        const Vector3 X = cone_point(c.point);
-        const Vector3 xi = tangent_frame(X).vector(c.length, c.direction);
-        if (const auto gaps = retraction_gaps(X, xi)) {
-            out.emplace_back("‖ξ‖", vector_words(gaps->length));
-            out.emplace_back("‖R^{proj} − (X + ξ)‖", vector_words(gaps->projective));
-            out.emplace_back("‖R^{orth} − (X + ξ)‖", vector_words(gaps->orthographic));
-            out.emplace_back("‖R^{proj} − R^{orth}‖", vector_words(gaps->between));
-        }
-        out.emplace_back("slope R^{proj}", decimals(drawn.orders->projective_slope, 2));
-        out.emplace_back("slope R^{orth}", decimals(drawn.orders->orthographic_slope, 2));
-        out.emplace_back("slope between them", decimals(drawn.orders->between_slope, 2));
-    }
-    for (std::size_t k = 0; k < drawn.tested.size(); ++k) {
-        const TestedStep& step = drawn.tested[k];
-        const std::string of = " at t = " + std::to_string(step.t);
-        out.emplace_back("angle" + of, degrees(step.angles.riemannian_angle));
-        out.emplace_back("test" + of, step.angles.riemannian_fires() ? "restart" : "go on");
-    }
-    return out;
 }
 
 }  // namespace
@@ -180,7 +198,8 @@ float geometry_panel(Ui& ui, Rect column) {
     }
     ui.tooltip("The numbers and the camera of the paper's illustration. Can be undone.");
     rows.gap(2);
-    static constexpr std::array<std::string_view, 3> kWhat = {"Step", "Retractions", "Restart"};
+    static constexpr std::array<std::string_view, geometry::kIllustrations> kWhat = {"Step", "Retractions",
+                                                                                     "Restart", "Paths"};
     if (auto chosen =
             ui.segmented("geometry.what", rows.next(30), kWhat, static_cast<int>(choice.illustration))) {
         GeometryChoice next = choice;
@@ -189,23 +208,25 @@ float geometry_panel(Ui& ui, Rect column) {
     }
     rows.gap(6);
     const bool steps = choice.illustration == Illustration::Steps,
-               restart = choice.illustration == Illustration::Restart;
-    const std::vector<StepKind>& kinds = choice.front().kinds;
-    const bool momentum = restart || (steps && (kinds.empty() || has_momentum(kinds.front())));
+               restart = choice.illustration == Illustration::Restart,
+               paths = choice.illustration == Illustration::Paths;
+    const std::vector<StepKind> kinds = geometry::kinds_of(choice.front());
+    const bool momentum = restart || ((steps || paths) && std::ranges::any_of(kinds, has_momentum));
     if (steps) step_kind_row(ui, rows, choice, controls);
+    if (paths) path_kind_row(ui, rows, choice, controls);
     rows.section("POINTS");
     controls.point(
         "geometry.point",
-        restart ? "X_0"
-        : steps ? "X_t"
-                : "X",
-        restart ? "Where the run starts" : "The iterate, λ u u' with u = (cos φ, sin φ)",
+        restart || paths ? "X_0"
+        : steps          ? "X_t"
+                         : "X",
+        restart || paths ? "Where the run starts" : "The iterate, λ u u' with u = (cos φ, sin φ)",
         [](auto& c) -> auto& { return c.point; });
     if (steps && momentum)
         controls.point(
             "geometry.previous", "X_{t−1}", "The iterate before",
             [](auto& c) -> auto& { return c.previous; });
-    if (!steps && !restart) {
+    if (choice.illustration == Illustration::Retractions) {
         rows.section("TANGENT VECTOR");
         controls.value(
             "geometry.length", "Length", "‖ξ‖", "Length of the tangent vector ξ", {0.05, 3},
@@ -217,11 +238,14 @@ float geometry_panel(Ui& ui, Rect column) {
     } else {
         loss_rows(rows, controls);
         rows.section("RULES");
-        if (steps) step_rule_rows(ui, rows, choice, controls);
-        if (momentum)
+        if (steps || paths) step_rule_rows(ui, rows, choice, controls);
+        if (paths && momentum) momentum_rule_row(ui, rows, choice, controls);
+        if (momentum && !choice.front().d)
             controls.value(
-                "geometry.eta", "Momentum", "η", "Momentum η_t of the step", {0, 0.99},
+                "geometry.eta", paths ? "" : "Momentum", "η",
+                paths ? "The constant momentum η" : "Momentum η_t of the step", {0, 0.99},
                 [](auto& c) -> auto& { return c.eta; });
+        if (paths) path_end_rows(rows, controls);
     }
     if (!s.refusal.empty()) {
         rows.gap(8);
@@ -238,7 +262,7 @@ float geometry_parts(Ui& ui, Rect column, const geometry::Drawn& drawn) {
     const std::vector<geometry::StepPart>* parts = nullptr;
     for (const geometry::Scene& scene : drawn.scenes)
         if (!parts || scene.parts.size() > parts->size()) parts = &scene.parts;
-    if (parts && !parts->empty()) {
+    if (parts && !parts->empty() && drawn.paths.empty()) {
         const bool steps = s.accepted.illustration == Illustration::Steps;
         ui.section(rows.next(24), !steps                    ? "PARTS"
                                   : drawn.steps.size() == 1 ? "PARTS OF THE STEP"
@@ -265,7 +289,7 @@ float geometry_parts(Ui& ui, Rect column, const geometry::Drawn& drawn) {
         rows.gap(6);
     }
     ui.section(rows.next(24), "NUMBERS");
-    for (const auto& [name, value] : numbers_of(s, drawn)) rows.pair(name, value);
+    for (const auto& [name, value] : geometry_numbers(s, drawn)) rows.pair(name, value);
     if (s.choice.illustration == Illustration::Steps) {
         rows.gap(8);
         const bool several = drawn.steps.size() > 1;
@@ -274,12 +298,6 @@ float geometry_parts(Ui& ui, Rect column, const geometry::Drawn& drawn) {
         ui.tooltip("X_{t+1} becomes X_t, and X_t becomes X_{t−1}\nN");
     }
     return rows.height();
-}
-
-std::string geometry_readout(const GeometryState& state, const geometry::Drawn& drawn) {
-    std::string out;
-    for (const auto& [name, value] : numbers_of(state, drawn)) out += name + "\t" + value + "\n";
-    return out;
 }
 
 }  // namespace lowrank::workspace

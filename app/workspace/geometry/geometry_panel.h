@@ -9,7 +9,4 @@ namespace lowrank::workspace {
 float geometry_panel(panels::Ui& ui, paint::Rect column);
 float geometry_parts(panels::Ui& ui, paint::Rect column, const geometry::Drawn& drawn);
 
-/// The numbers beside the parts, as 'name<tab>value' lines: what Ctrl+C in the panel copies.
-std::string geometry_readout(const GeometryState& state, const geometry::Drawn& drawn);
-
 }  // namespace lowrank::workspace

@@ -13,11 +13,15 @@ namespace {
 
 using geometry::Illustration;
 
-constexpr std::array<std::string_view, geometry::kIllustrations> kNames = {"steps", "retractions", "restart"};
+constexpr std::array<std::string_view, geometry::kIllustrations> kNames = {"steps", "retractions", "restart",
+                                                                           "paths"};
 
 // Keys that an illustration does not read, which are not said of it.
 constexpr std::array<std::string_view, geometry::kIllustrations> kIdle = {
-    " vector ", " method previous target weights mu eta ", " method previous mu vector "};
+    " vector d tol max-iter ", " method previous target weights mu eta d tol max-iter ",
+    " method previous mu vector d tol max-iter ", " previous vector "};
+
+constexpr double kPathSpeed = 8;  ///< iterations a second until told
 
 void submit(GeometryState& s) {
     const auto drawn = geometry::drawn(s.choice.illustration, s.choice.front());
@@ -56,7 +60,12 @@ void edit(GeometryState& s, const EditGeometry& a) {
             s.undo.pop_back();
     }
     if (same) return;
-    if (a.choice.illustration != s.choice.illustration) s.cursor.reset(), s.running = false;
+    if (a.choice.illustration != s.choice.illustration) {
+        s.cursor.reset(), s.running = false;
+        // A path has many iterations and a step few parts.
+        const bool paths = a.choice.illustration == Illustration::Paths;
+        if (paths != (s.choice.illustration == Illustration::Paths)) s.speed = paths ? kPathSpeed : 1;
+    }
     s.choice = a.choice;
     submit(s);
 }
@@ -73,11 +82,14 @@ void geometry_run_pause(GeometryState& s) {
     if (s.running && s.shown() >= s.parts) s.cursor = 0;
 }
 
-void geometry_take_step(GeometryState& s) {
-    if (s.choice.illustration != Illustration::Steps || !s.refusal.empty()) return;
-    GeometryChoice next = s.choice;
-    next.front() = geometry::after_step(next.front());
-    edit(s, EditGeometry{next, false, "take the step"});
+void geometry_step(GeometryState& s, int count) {
+    if (s.choice.illustration == Illustration::Paths) return geometry_move_cursor(s, s.shown() + count);
+    if (s.choice.illustration != Illustration::Steps) return;
+    for (int k = 0; k < count && s.refusal.empty(); ++k) {
+        GeometryChoice next = s.choice;
+        next.front() = geometry::after_step(next.front());
+        edit(s, EditGeometry{next, false, "take the step"});
+    }
 }
 
 void geometry_move_cursor(GeometryState& s, std::optional<std::int64_t> part) {
@@ -122,7 +134,7 @@ Result<GeometryChoice> read_geometry_keys(const KeyValues& keys) {
         const auto found = std::ranges::find(kNames, value);
         if (found == kNames.end())
             return Failure{"illustration cannot be '" + excerpt(value) +
-                           "': steps, retractions or restart is needed."};
+                           "': steps, retractions, restart or paths is needed."};
         choice.illustration = static_cast<Illustration>(found - kNames.begin());
     }
     choice.front().kinds.clear();

@@ -36,7 +36,7 @@ struct GeometryState {
     int parts = 0;              ///< of the step that is shown
     std::optional<int> cursor;  ///< so many of them are shown; absent: all
     bool running = false;
-    double speed = 1;     ///< parts a second
+    double speed = 1;     ///< parts or iterations a second
     double progress = 0;  ///< of the part that is under way, 0 to 1
 
     int shown() const { return cursor.value_or(parts); }
@@ -62,13 +62,14 @@ void edit(GeometryState& state, const LookAtCone& action);
 
 // What transport, cursor and undo do while the cone is in front.
 void geometry_run_pause(GeometryState& state);
-void geometry_take_step(GeometryState& state);  ///< X_{t+1} becomes X_t
+void geometry_step(GeometryState& state,
+                   int count);  ///< X_{t+1} becomes X_t; of paths more iterations are shown
 void geometry_move_cursor(GeometryState& state, std::optional<std::int64_t> part);
 void geometry_travel(GeometryState& state, bool back);
 /// Plays on by so many seconds; whether it still runs.
 void geometry_play(GeometryState& state, double seconds);
 
-/// illustration = steps, retractions or restart, and the keys of its choice.
+/// illustration = steps, retractions, restart or paths, and the keys of its choice.
 KeyValues geometry_keys(const GeometryChoice& choice);
 Result<GeometryChoice> read_geometry_keys(const KeyValues& keys);
 

@@ -1,6 +1,8 @@
 // Scenes are built when the choice has changed; turning the camera builds none.
 #include "app/workspace/geometry/geometry_view.h"
 
+#include "app/geometry/geometry_csv.h"
+#include "app/workspace/geometry/geometry_numbers.h"
 #include "app/workspace/geometry/geometry_panel.h"
 #include "core/io/share_line.h"
 
@@ -34,6 +36,25 @@ constexpr TransportWords still_words() {
     return words;
 }
 constexpr TransportWords kStillWords = still_words();
+constexpr TransportWords path_words() {
+    TransportWords words = kWords;
+    words.cursor = "iteration";
+    words.unit = "it/s";
+    words.speed = "Iterations a second";
+    words.ended = "All paths are shown: play them again.\nSpace";
+    words.back = "Back to the start\nAlt+Left";
+    words.one = "One iteration on\nN";
+    words.ten = "Ten iterations on";
+    words.scrub = "Drag to any iteration.\nLeft and Right: one; the wheel too.";
+    words.following = "Whole paths shown";
+    words.follow = "Show whole paths";
+    words.following_tooltip = "The paths are shown whole; click to hold them at their end\nAlt+Right";
+    words.follow_tooltip = "Show whole paths\nAlt+Right";
+    words.fastest = 60;
+    return words;
+}
+constexpr TransportWords kPathWords = path_words();
+constexpr std::array<std::string_view, 2> kPathHints = {"Space play · ← → iterations", "Space play"};
 constexpr std::array<std::string_view, 2> kStillHints = {"Space play · ← → parts", "Space play"};
 constexpr std::array<std::string_view, 3> kHints = {"Space play · ← → parts · N take the step",
                                                     "Space play · ← → parts", "Space play"};
@@ -43,14 +64,13 @@ class Feed final : public figure::PageFeed {
 public:
     explicit Feed(const GeometryState& state) : state_(state) {}
     Result<figure::DrawnPage> drawing(state::FigureId figure) override {
-        const auto illustration = figure == state::FigureId::GeometrySteps ? geometry::Illustration::Steps
-                                  : figure == state::FigureId::Retractions
-                                      ? geometry::Illustration::Retractions
-                                      : geometry::Illustration::Restart;
+        const geometry::Illustration illustration = geometry::illustration_of(figure);
         const geometry::Choice& choice = state_.accepted.choices[static_cast<std::size_t>(illustration)];
         const auto drawn = geometry::drawn(illustration, choice);
         if (!drawn) return drawn.passed_on<figure::DrawnPage>();
-        return geometry::page_of(*drawn, choice.camera);
+        figure::DrawnPage page = geometry::page_of(*drawn, choice.camera);
+        page.csv = [illustration, choice] { return geometry::geometry_csv(illustration, choice, {}); };
+        return page;
     }
     figure::PageWords words(const state::FigureRow&) override {
         KeyValues keys = geometry_keys(state_.accepted);
@@ -93,9 +113,18 @@ TransportModel GeometryView::timeline(const Context& context) const {
     const GeometryState& s = geometry_of(context.state);
     TransportModel m;
     m.race = false;
-    const bool steps = s.choice.illustration == geometry::Illustration::Steps;
-    m.words = steps ? &kWords : &kStillWords;
-    m.hints = steps ? std::span<const std::string_view>(kHints) : kStillHints;
+    switch (s.choice.illustration) {
+        case geometry::Illustration::Steps:
+            m.words = &kWords, m.hints = kHints;
+            break;
+        case geometry::Illustration::Paths:
+            m.words = &kPathWords, m.hints = kPathHints;
+            break;
+        case geometry::Illustration::Retractions:
+        case geometry::Illustration::Restart:
+            m.words = &kStillWords, m.hints = kStillHints;
+            break;
+    }
     m.running = s.running;
     m.ended = !s.running && s.shown() >= s.parts;
     m.speed = s.speed;

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/geometry/geometry_pages.h"
 #include "app/state/figure_catalogue.h"
 #include "app/workspace/geometry/geometry_state.h"
 #include "core/io/share_line.h"
@@ -17,7 +18,8 @@ using namespace state;
 constexpr WorkspaceInfo kInfo = {
     .name = "geometry",
     .label = "Geometry",
-    .tooltip = "The manifold itself: steps, retractions and restarts on the cone of rank-one 2 x 2 matrices",
+    .tooltip =
+        "The manifold itself: steps, retractions, restarts and paths on the cone of rank-one 2 x 2 matrices",
     .left_panel = "GEOMETRY",
     .right_panel = "PARTS",
     .noun = "geometry",
@@ -27,18 +29,18 @@ constexpr WorkspaceInfo kInfo = {
 constexpr std::string_view kLine = "lrl1 problem=geometry ";
 
 constexpr std::array kKeys = {
-    HelpLine{"← →", "one part of the step back, forth"},
-    HelpLine{"N", "take the step: its end is the next iterate"},
+    HelpLine{"← →", "one part of the step, one iteration of the paths back, forth"},
+    HelpLine{"N", "take the step: its end is the next iterate; paths: one iteration on"},
     HelpLine{"H or R", "the camera as it was"},
     HelpLine{"[ , ]", "fold the left, the right panel; and back"},
     HelpLine{"Esc", "end a dialog or a sentence"},
 };
 constexpr std::array kPointer = {
     HelpLine{"Drag", "turn the cone"},
-    HelpLine{"Drag a point", "X, its tangent vector, the iterate before, the truth"},
+    HelpLine{"Drag a point", "X, its tangent vector, the iterate before, the truth, the start of paths"},
     HelpLine{"Double click", "the camera as it was"},
     HelpLine{"Rest on anything", "what it is, and its formula"},
-    HelpLine{"Drag the time bar", "the parts of the step, one by one"},
+    HelpLine{"Drag the time bar", "the parts of the step, or the iterations, one by one"},
 };
 
 struct Front {
@@ -46,7 +48,7 @@ struct Front {
 
     bool operator()(const RunPause&) const { return geometry_run_pause(s), true; }
     bool operator()(const StepIterations& a) const {
-        for (Index k = 0; k < std::min<Index>(a.count, 10); ++k) geometry_take_step(s);
+        geometry_step(s, static_cast<int>(std::clamp<Index>(a.count, 0, 10)));
         return true;
     }
     bool operator()(const RestartRace&) const { return geometry_move_cursor(s, 0), true; }
@@ -135,10 +137,7 @@ std::vector<SaveKind> GeometryWorkspace::saves(const AppState&) const {
 }
 
 std::string GeometryWorkspace::figure_to_export(const AppState& state) const {
-    // In the order of Illustration.
-    constexpr std::array kFigures = {FigureId::GeometrySteps, FigureId::Retractions, FigureId::Restart};
-    const auto illustration = static_cast<std::size_t>(geometry_of(state).choice.illustration);
-    return std::string(figure_row(kFigures[illustration]).name);
+    return std::string(figure_row(geometry::figure_of(geometry_of(state).choice.illustration)).name);
 }
 
 }  // namespace lowrank::workspace

@@ -1,8 +1,9 @@
-// 'render geometry-steps', 'retractions' and 'restart': what a file says of itself draws it again, numbers in
+// 'render geometry-steps', 'retractions', 'restart' and 'geometry-paths': what a file says of itself draws it again, numbers in
 // it are core's, and every wrong word is said in one sentence.
 #include <cmath>
 #include <numbers>
 
+#include "app/geometry/choice.h"
 #include "core/cone/cone_retraction.h"
 #include "core/text/numbers.h"
 #include "tests/app/cli/program.h"
@@ -46,7 +47,11 @@ TEST_CASE("the command line in a file of the cone draws the same file again") {
           Words{"retractions"}, Words{"retractions", "--point", "2,10", "--vector", "0.77,-123.4"},
           Words{"restart"},
           Words{"restart", "--method", "narg:momentum=0.7,step=0.9", "--point", "1.3,-2", "--target",
-                "1.4,29", "--weights", "0.3,0.1,0.1"}}) {
+                "1.4,29", "--weights", "0.3,0.1,0.1"},
+          Words{"geometry-paths"},
+          Words{"geometry-paths", "--method", "narg", "--method", "grad", "--mu", "0.8", "--eta", "0.45",
+                "--tol", "1e-3", "--max-iter", "17", "--point=1.1,-61", "--azimuth", "40"},
+          Words{"geometry-paths", "--d", "7.5", "--weights", "1,0.3,0.2"}}) {
         const std::string first = drawn(words, folder, "a.svg");
         CHECK(drawn(own_words(first), folder, "b.svg") == first);
     }
@@ -76,6 +81,12 @@ TEST_CASE("the files of the cone hold their panels, names and numbers") {
     holds(restart, ": restart<");
     holds(restart, "≤ 90°");
     holds(restart, "&gt; 90°");
+    const std::string paths =
+        drawn({"geometry-paths", "--method", "nag", "--eta", "0.6", "--max-iter", "4"}, folder, "paths.svg");
+    holds(paths, "η = 0.6");
+    holds(paths, ">NAG: ");
+    holds(paths, " away after 4<");
+    CHECK(paths.find("NARG") == std::string::npos);
 }
 
 TEST_CASE("the numbers of the cone can be had as CSV, and they are core's") {
@@ -116,11 +127,33 @@ TEST_CASE("the numbers of the cone can be had as CSV, and they are core's") {
     for (std::size_t k = 1; k < restart.size(); ++k)
         CHECK((restart[k].back() == "1") == (*parse_number(restart[k][6]) > 90));
     CHECK(restart.back().back() == "1");
+    // Paths: the iterates of core, one row each, from the same start.
+    const auto paths = rows({"geometry-paths", "--d", "3", "--tol", "1e-5"});
+    CHECK(paths[0] ==
+          Words{"method", "t", "mu", "eta", "objective", "error", "X_a", "X_b", "X_c", "Y_a", "Y_b", "Y_c"});
+    geometry::Choice choice = geometry::default_choice(geometry::Illustration::Paths);
+    std::size_t row = 1;
+    for (const StepKind kind : kStepKinds) {
+        const auto path =
+            cone_path(kind, {.d = 3.0, .tolerance = 1e-5}, choice.loss(), cone_point(choice.point));
+        REQUIRE(path);
+        REQUIRE(path->end == PathEnd::Reached);
+        for (int t = 0; t <= path->last(); ++t, ++row) {
+            REQUIRE(row < paths.size());
+            const Vector3& at = path->points[static_cast<std::size_t>(t)].X;
+            CHECK(paths[row][0] == name_of(kind));
+            CHECK(paths[row][1] == std::to_string(t));
+            CHECK(std::abs(*parse_number(paths[row][5]) - (at - choice.loss().target).norm()) < 1e-15);
+            CHECK(*parse_number(paths[row][7]) == matrix_at(at)(0, 1));
+            CHECK((paths[row][2] == "nan") == (t == path->last()));
+        }
+    }
+    CHECK(row == paths.size());
 }
 
 TEST_CASE("pages of a journal's column and every theme are drawn, as all three formats") {
     const Folder folder;
-    for (const char* name : {"geometry-steps", "retractions", "restart"})
+    for (const char* name : {"geometry-steps", "retractions", "restart", "geometry-paths"})
         for (const char* file : {"x.svg", "x.pdf", "x.png"})
             CHECK(drawn({name, "--width", "86", "--height", "64", "--dpi", "60", "--theme",
                          file[2] == 's' ? "dark" : "projector"},
@@ -177,4 +210,12 @@ TEST_CASE("the cone's bad input is refused with one sentence, and nothing is wri
     refuses("restart", {"--method", "narg", "--method", "narg:d=3"}, "twice", "one value");
     refuses("restart", {"--target", "0.8,-10"}, "200 steps", "farther from X*");
     refuses("restart", {"--mu", "0.3"}, "--mu", "geometry-steps");
+    refuses("geometry-paths", {"--d", "soon"}, "'soon'", "none or a number");
+    refuses("geometry-paths", {"--d=-1"}, "'-1'", "from 0 to 1000");
+    refuses("geometry-paths", {"--tol", "0"}, "'0'", "from 1e-12 to 1");
+    refuses("geometry-paths", {"--max-iter", "2.5"}, "'2.5'", "whole number");
+    refuses("geometry-paths", {"--max-iter", "501"}, "'501'", "from 1 to 500");
+    refuses("geometry-paths", {"--eta", "1"}, "NAG", "1");
+    refuses("geometry-paths", {"--previous", "1,2"}, "--previous", "geometry-steps");
+    refuses("geometry-steps", {"--d", "3"}, "--d", "geometry-paths");
 }

@@ -1,4 +1,6 @@
 // The Geometry workspace: edits, parts, steps, files and share lines as pure state, and the window over it.
+#include "app/ui/format.h"
+#include "app/workspace/geometry/geometry_numbers.h"
 #include "app/workspace/geometry/geometry_state.h"
 #include "app/workspace/geometry/geometry_workspace.h"
 #include "core/cone/cone_retraction.h"
@@ -120,7 +122,7 @@ TEST_CASE("a share line and a section of the cone restore it, and what cannot be
 
     const GeometryWorkspace tab;
     for (const auto& [key, value, words] :
-         {std::tuple("illustration", "pie", "steps, retractions or restart"),
+         {std::tuple("illustration", "pie", "steps, retractions, restart or paths"),
           {"eta", "2", "from 0 to 1"},
           {"point", "0,3", "EIGENVALUE,DEGREES"},
           {"weights", "0,0,0", "not all 0"},
@@ -132,6 +134,139 @@ TEST_CASE("a share line and a section of the cone restore it, and what cannot be
         const std::string named = std::string_view(key) == "colour" ? key : value;
         CHECK(why.find(named) != std::string::npos);
     }
+}
+
+TEST_CASE("paths come back by share line and file, and a line from before there were paths still opens") {
+    state::AppState s = in_front();
+    GeometryChoice choice = geometry_of(s).choice;
+    choice.illustration = Illustration::Paths;
+    choice.front().d.reset();
+    choice.front().eta = 0.55;
+    choice.front().mu = 0.8;
+    choice.front().tolerance = 1e-4;
+    choice.front().most = 77;
+    choice.front().kinds = {StepKind::Nag, StepKind::Narg};
+    state::apply(s, EditGeometry{choice, false, "illustration"});
+    REQUIRE(geometry_of(s).refusal.empty());
+    const std::string line = s.front().share_line(s);
+    CHECK(line.starts_with("lrl1 problem=geometry illustration=paths "));
+    CHECK(line.find("previous=") == std::string::npos);
+    state::AppState other;
+    state::apply(other, state::PasteShareLine{line});
+    CHECK(geometry_of(other).choice.illustration == Illustration::Paths);
+    CHECK(geometry_of(other).choice.front() == choice.front());
+    CHECK(s.front().figure_to_export(s) == "geometry-paths");
+    const GeometryWorkspace tab;
+    const auto read = read_geometry_keys(tab.section(s));
+    REQUIRE(read);
+    CHECK(read->front() == choice.front());
+    // The keys of a step, as they were written before paths.
+    const std::string old = write_share_keys({{"problem", "geometry"},
+                                              {"illustration", "steps"},
+                                              {"method", "narg"},
+                                              {"point", "1,0"},
+                                              {"previous", "1.4,-14"},
+                                              {"target", "1.6,31"},
+                                              {"weights", "1,0.65,0.35"},
+                                              {"mu", "exact"},
+                                              {"eta", "0.7"},
+                                              {"azimuth", "32"},
+                                              {"elevation", "20"},
+                                              {"zoom", "1"}});
+    state::apply(other, state::PasteShareLine{old});
+    CHECK(geometry_of(other).choice.illustration == Illustration::Steps);
+    CHECK(geometry_of(other).choice.front() == GeometryChoice().front());
+    for (const auto& [key, value, words] : {std::tuple("d", "-3", "from 0 to 1000"),
+                                            {"tol", "7", "from 1e-12 to 1"},
+                                            {"max-iter", "0", "from 1 to 500"}}) {
+        const std::string why = tab.why_unreadable({{"illustration", "paths"}, {key, value}});
+        INFO(key << ": " << why);
+        CHECK(why.find(words) != std::string::npos);
+    }
+}
+
+TEST_CASE("of paths the transport walks through iterations, and the numbers are those of the one shown") {
+    state::AppState s = in_front();
+    GeometryState& g = geometry_of(s);
+    GeometryChoice choice = g.choice;
+    choice.illustration = Illustration::Paths;
+    state::apply(s, EditGeometry{choice, false, "illustration"});
+    const auto made = geometry::drawn(Illustration::Paths, choice.front());
+    REQUIRE(made);
+    int longest = 0;
+    for (const ConePath& path : made->paths) longest = std::max(longest, path.last());
+    CHECK(g.parts == longest);
+    state::apply(s, state::MoveCursor{2});
+    state::apply(s, state::StepIterations{1});
+    CHECK(g.shown() == 3);
+    CHECK(g.undo.size() == 1);  // looking at another iteration changes nothing
+    const auto numbers = geometry_numbers(g, *made);
+    const auto value = [&](const std::string& name) {
+        for (const auto& [key, text] : numbers)
+            if (key == name) return text;
+        return std::string("none");
+    };
+    CHECK(value("t") == "3");
+    for (const ConePath& path : made->paths) {
+        const std::string label(label_of(path.kind));
+        CHECK(value(label) == std::to_string(path.last()) + " iterations");
+        const double error = (path.points[3].X - choice.front().loss().target).norm();
+        CHECK(value("‖X_t − X_⋆‖ " + label) == panels::number_markup(error, 3));
+    }
+    state::apply(s, state::StepIterations{10});
+    CHECK(g.shown() == 13);
+    state::apply(s, state::MoveCursor{});
+    CHECK(g.shown() == longest);
+}
+
+TEST_CASE("dragging the start in the window drags the paths along, and is one step back") {
+    shell::Options options = Desk::options_of(testing::small_experiment(), false);
+    options.workspace = "geometry";
+    Desk desk(options, std::make_shared<testing::TempFolder>());
+    REQUIRE(desk.settle());
+    state::AppState seed = in_front();
+    GeometryChoice choice = geometry_of(seed).choice;
+    choice.illustration = Illustration::Paths;
+    state::apply(seed, EditGeometry{choice, false, "illustration"});
+    desk.clipboard = seed.front().share_line(seed);
+    desk.key('V', true);
+    REQUIRE(desk.until([&] { return !desk.app->wants_frame(); }));
+    desk.frame(3);
+    const auto copied = [&] {
+        desk.key('C', true);
+        return desk.clipboard;
+    };
+    const std::string before = copied();
+    REQUIRE(before == seed.front().share_line(seed));
+    REQUIRE(desk.probes.contains("geometry.scene0"));
+    const paint::Rect picture = desk.probes.at("geometry.scene0");
+    const auto made = geometry::drawn(Illustration::Paths, choice.front());
+    REQUIRE(made);
+    const auto& camera = choice.front().camera;
+    const geometry::View view =
+        geometry::fitted_view(camera, made->scenes[0].seen, geometry::Fit::Orbit, picture, 22);
+    const paint::Point X = view.at(cone_point(choice.front().point));
+    auto& io = ImGui::GetIO();
+    platform::compat::mouse_position(io, X.x, X.y);
+    desk.frame(2);
+    platform::compat::mouse_button(io, 0, true);
+    desk.frame(2);
+    for (int k = 1; k <= 4; ++k) {
+        platform::compat::mouse_position(io, X.x + 6 * float(k), X.y - 3 * float(k));
+        desk.frame();
+    }
+    platform::compat::mouse_button(io, 0, false);
+    desk.frame(3);
+    const std::string after = copied();
+    const auto word = [](const std::string& line, const std::string& key) {
+        const std::size_t at = line.find(" " + key + "=");
+        return line.substr(at, line.find(' ', at + 1) - at);
+    };
+    CHECK(word(after, "point") != word(before, "point"));
+    CHECK(word(after, "azimuth") == word(before, "azimuth"));
+    CHECK(word(after, "target") == word(before, "target"));
+    desk.key('Z', true);
+    CHECK(copied() == before);
 }
 
 TEST_CASE("the cone is turned by a drag, its points by theirs, and stands still at rest") {
