@@ -119,67 +119,113 @@ void blacken(PanelPage& page, theme::Colour ink) {
     for (SharedRow& row : page.legend) row.style.line = row.style.text = ink;
 }
 
-/// Title at the left, in as many lines as it needs, and corner at the right where there is room; returns the height they
-/// take. A page that has no room for two lines goes without.
-float draw_head(const PanelPage& page, const Surface& s, paint::Painter& painter) {
-    if (page.title.empty() || s.area.h < s.px(260)) return 0;
-    const float size = s.px(sizes::kTitle), line = s.px(17);
-    const std::vector<std::string> lines = wrapped(page.title, s.area.w, size, paint::Face::Bold);
-    if (lines.size() > 2) return 0;
-    float y = s.area.y + s.px(9);
-    for (const std::string& words : lines) {
-        painter.text({s.area.x, y}, words,
-                     {.size = size, .face = paint::Face::Bold, .colour = s.theme->text, .v = VAlign::Middle});
-        y += line;
+/// A page cut into its head, note, legend and the grid of panels, from the edges inwards.
+class PageParts {
+public:
+    PageParts(const PanelPage& page, const Surface& surface)
+        : page_(page), s_(surface), legend_(page, surface), grid_(surface.area) {
+        if (!page.title.empty() && s_.area.h >= s_.px(260)) {
+            title_ = wrapped(page.title, s_.area.w, s_.px(sizes::kTitle), paint::Face::Bold);
+            if (title_.size() > 2) title_.clear();
+        }
+        if (!title_.empty()) {
+            const float head = s_.px(5) + s_.px(kTitleLine) * static_cast<float>(title_.size());
+            grid_.y += head, grid_.h -= head;
+        }
+        if (!page.note.empty()) note_ = wrapped(page.note, s_.area.w, s_.px(kNote));
+        const float note = static_cast<float>(note_.size()) * s_.px(kNoteLine);
+        if (note > 0.08f * s_.area.h) note_.clear();
+        if (!note_.empty()) grid_.h -= note + s_.px(6);
+        if (legend_.height() > 0) {
+            legend_at_ = {grid_.x, grid_.bottom() - legend_.height(), grid_.w, legend_.height()};
+            grid_.h -= legend_.height() + s_.px(10);
+        }
     }
-    const float left = s.area.x + paint::measure(lines[0], size, paint::Face::Bold).width + s.px(16);
-    if (left + paint::measure(page.corner, s.px(sizes::kSmall)).width <= s.area.right())
-        painter.text(
-            {s.area.right(), s.area.y + s.px(9)}, page.corner,
-            {.size = s.px(sizes::kSmall), .colour = s.theme->quiet, .h = HAlign::Right, .v = VAlign::Middle});
-    return s.px(5) + line * static_cast<float>(lines.size());
+
+    /// Title at the left, in as many lines as it needs, and corner at the right where there is room; a page that has no room
+    /// for two lines goes without.
+    void draw(paint::Painter& painter) const {
+        const float size = s_.px(sizes::kTitle);
+        float y = s_.area.y + s_.px(9);
+        for (const std::string& words : title_) {
+            painter.text(
+                {s_.area.x, y}, words,
+                {.size = size, .face = paint::Face::Bold, .colour = s_.theme->text, .v = VAlign::Middle});
+            y += s_.px(kTitleLine);
+        }
+        if (!title_.empty()) {
+            const float left =
+                s_.area.x + paint::measure(title_[0], size, paint::Face::Bold).width + s_.px(16);
+            if (left + paint::measure(page_.corner, s_.px(sizes::kSmall)).width <= s_.area.right())
+                painter.text({s_.area.right(), s_.area.y + s_.px(9)}, page_.corner,
+                             {.size = s_.px(sizes::kSmall),
+                              .colour = s_.theme->quiet,
+                              .h = HAlign::Right,
+                              .v = VAlign::Middle});
+        }
+        y = s_.area.bottom() - static_cast<float>(note_.size()) * s_.px(kNoteLine) + s_.px(kNoteLine - 3);
+        for (const std::string& words : note_) {
+            painter.text({s_.area.x, y}, words, {.size = s_.px(kNote), .colour = s_.theme->quiet});
+            y += s_.px(kNoteLine);
+        }
+        if (legend_.height() > 0) legend_.draw(legend_at_, painter);
+    }
+
+    std::vector<PlacedPanel> panels() const {
+        std::vector<PlacedPanel> placed;
+        const auto columns = static_cast<std::size_t>(std::max(1, page_.columns));
+        const std::size_t rows = (page_.panels.size() + columns - 1) / columns;
+        const float gap = s_.px(14),
+                    w = (grid_.w - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns),
+                    h = (grid_.h - gap * static_cast<float>(rows - 1)) /
+                        static_cast<float>(std::max<std::size_t>(1, rows));
+        for (std::size_t k = 0; k < page_.panels.size(); ++k) {
+            Surface part = s_;
+            part.area = {grid_.x + static_cast<float>(k % columns) * (w + gap),
+                         grid_.y + static_cast<float>(k / columns) * (h + gap), w, h};
+            part.least_left = s_.px(9) + paint::measure("10^{−10}", s_.px(sizes::kSmall)).width;
+            placed.push_back({part, layout(page_.panels[k].figure, page_.panels[k].view, part)});
+        }
+        return placed;
+    }
+
+private:
+    static constexpr float kTitleLine = 17;
+
+    const PanelPage& page_;
+    const Surface& s_;
+    SharedLegend legend_;
+    Rect grid_, legend_at_;
+    std::vector<std::string> title_, note_;
+};
+
+/// The page as this surface wants it.
+PanelPage dressed(const PanelPage& given, const Surface& s) {
+    PanelPage page = given;
+    if (s.look && s.look->style == state::PageStyle::BlackAndWhite) blacken(page, s.theme->text);
+    if (s.look && !s.look->notes) page.note.clear(), page.corner.clear();
+    return page;
 }
 
 }  // namespace
 
-void draw_panel_page(const PanelPage& given, const Surface& whole, paint::Painter& painter) {
+std::vector<PlacedPanel> place_panels(const PanelPage& given, const Surface& whole) {
     const Surface s = inside_margin(whole);
-    PanelPage page = given;
-    if (s.look && s.look->style == state::PageStyle::BlackAndWhite) blacken(page, s.theme->text);
-    if (s.look && !s.look->notes) page.note.clear(), page.corner.clear();
-    Rect left = s.area;
-    const float head = draw_head(page, s, painter);
-    left.y += head, left.h -= head;
-    const std::vector<std::string> note =
-        page.note.empty() ? std::vector<std::string>() : wrapped(page.note, s.area.w, s.px(kNote));
-    const float note_height = static_cast<float>(note.size()) * s.px(kNoteLine);
-    if (note_height <= 0.08f * s.area.h) {
-        float y = left.bottom() - note_height + s.px(kNoteLine - 3);
-        for (const std::string& words : note) {
-            painter.text({left.x, y}, words, {.size = s.px(kNote), .colour = s.theme->quiet});
-            y += s.px(kNoteLine);
-        }
-        if (note_height > 0) left.h -= note_height + s.px(6);
-    }
-    const SharedLegend legend(page, s);
-    if (legend.height() > 0) {
-        legend.draw({left.x, left.bottom() - legend.height(), left.w, legend.height()}, painter);
-        left.h -= legend.height() + s.px(10);
-    }
-    const auto columns = static_cast<std::size_t>(std::max(1, page.columns));
-    const std::size_t rows = (page.panels.size() + columns - 1) / columns;
-    const float gap = s.px(14),
-                w = (left.w - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns),
-                h = (left.h - gap * static_cast<float>(rows - 1)) /
-                    static_cast<float>(std::max<std::size_t>(1, rows));
-    for (std::size_t k = 0; k < page.panels.size(); ++k) {
-        const Panel& panel = page.panels[k];
-        Surface part = s;
-        part.area = {left.x + static_cast<float>(k % columns) * (w + gap),
-                     left.y + static_cast<float>(k / columns) * (h + gap), w, h};
-        part.least_left = s.px(9) + paint::measure("10^{−10}", s.px(sizes::kSmall)).width;
-        draw(layout(panel.figure, panel.view, part), panel.figure, part, painter);
-    }
+    const PanelPage page = dressed(given, s);
+    return PageParts(page, s).panels();
+}
+
+void draw_panel_page(const PanelPage& given, const Surface& whole, const std::vector<PlacedPanel>& placed,
+                     paint::Painter& painter) {
+    const Surface s = inside_margin(whole);
+    const PanelPage page = dressed(given, s);
+    PageParts(page, s).draw(painter);
+    for (std::size_t k = 0; k < std::min(placed.size(), page.panels.size()); ++k)
+        draw(placed[k].layout, page.panels[k].figure, placed[k].surface, painter);
+}
+
+void draw_panel_page(const PanelPage& page, const Surface& surface, paint::Painter& painter) {
+    draw_panel_page(page, surface, place_panels(page, surface), painter);
 }
 
 std::string panels_csv(const PanelPage& page) {

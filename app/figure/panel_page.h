@@ -29,9 +29,20 @@ struct PanelPage {
     std::string note;  ///< markup
 };
 
+/// A panel in its place on a page.
+struct PlacedPanel {
+    Surface surface;
+    Layout layout;
+};
+/// Where draw_panel_page draws them, for whoever draws a page many times or asks what is under a pointer.
+std::vector<PlacedPanel> place_panels(const PanelPage& page, const Surface& surface);
+
 /// The panels share their plots' left edges and heights. Where the page is small the numbers of the legend go, then the
 /// note, then the legend, so that every panel has a plot. Theme and paper of the figures must be those of the surface.
 void draw_panel_page(const PanelPage& page, const Surface& surface, paint::Painter& painter);
+/// The same with panels placed on this very surface before.
+void draw_panel_page(const PanelPage& page, const Surface& surface, const std::vector<PlacedPanel>& placed,
+                     paint::Painter& painter);
 
 /// 'panel,curve,part,x,y': every point of every panel, part being measured, predicted or mark; '# ' lines first with the
 /// legend's numbers.

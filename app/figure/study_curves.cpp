@@ -82,6 +82,7 @@ private:
 
     Figure& panel(const std::string& title) {
         Figure& figure = out_.page.panels.emplace_back().figure;
+        out_.runs.emplace_back();
         figure.title = title;
         figure.x.label = "iteration t";
         figure.x.integral = true;
@@ -113,6 +114,7 @@ private:
                     if (i == 0) most_ = std::max(most_, value);
                 }
         }
+        out_.runs.back().push_back({static_cast<Index>(runs.size()), band.under_way});
         const std::span<const double> x = keep(out_, std::move(t));
         figure.bands.push_back({x, keep(out_, band.low), keep(out_, band.high), style.line});
         Series series;

@@ -8,10 +8,17 @@
 
 namespace lowrank::figure {
 
+/// The runs behind a band: all of them, and how many were under way at each of its iterations.
+struct BandRuns {
+    Index all = 0;
+    std::vector<Index> under_way;
+};
+
 /// A page and the columns that its figures look into.
 struct StudyCurves {
     PanelPage page;
     std::list<std::vector<double>> columns;
+    std::vector<std::vector<BandRuns>> runs;  ///< of bands, by panel and curve; of profiles empty
     std::string csv;
 };
 

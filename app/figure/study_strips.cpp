@@ -76,6 +76,21 @@ public:
         }
     }
 
+    PlacedStrip placed_strip(std::size_t i) const {
+        const StudyStrip& strip = strips_.strips[i];
+        const std::vector<double>& values = strip.values[which_];
+        PlacedStrip out{i,  which_, plot_, {plot_.x, plot_.y + static_cast<float>(i) * row(), plot_.w, row()},
+                        {}, {}};
+        if (values.empty()) return out;
+        const float middle = out.row.y + 0.5f * row(), half = half_height();
+        const StripBox box = strip_box(values);
+        const float left = place(box.low);
+        out.box = {left, middle - half, std::max(place(box.high) - left, s_.px(1)), 2 * half};
+        for (std::size_t k = 0; k < values.size(); ++k)
+            out.points.push_back({place(values[k]), middle + 0.8f * half * place_across(strip.trials[k])});
+        return out;
+    }
+
     static std::string count_words(const StudyStrip& strip) {
         return std::to_string(strip.trials.size()) + " of " + std::to_string(strip.runs);
     }
@@ -84,6 +99,7 @@ private:
     float row() const {
         return plot_.h / static_cast<float>(std::max<std::size_t>(1, strips_.strips.size()));
     }
+    float half_height() const { return std::min(0.32f * row(), s_.px(16)); }
     float text_size() const { return std::min(s_.px(sizes::kSmall), 0.9f * row()); }
 
     void draw_axis(Painter& painter, bool seconds) const {
@@ -115,22 +131,20 @@ private:
         const theme::Theme& t = *s_.theme;
         const StudyStrip& strip = strips_.strips[i];
         const std::vector<double>& values = strip.values[which_];
-        const float middle = plot_.y + (static_cast<float>(i) + 0.5f) * row(),
-                    half = std::min(0.32f * row(), s_.px(16));
+        const float middle = plot_.y + (static_cast<float>(i) + 0.5f) * row(), half = half_height();
         if (i > 0)
             painter.line({plot_.x, middle - row() / 2}, {plot_.right(), middle - row() / 2},
                          {t.grid, s_.px(t.frame_width), theme::Dash::Solid});
         if (values.empty()) return;
-        const StripBox box = strip_box(values);
-        const float left = place(box.low), right = place(box.high), at = place(box.median);
-        const Rect r{left, middle - half, std::max(right - left, s_.px(1)), 2 * half};
+        const float at = place(strip_box(values).median);
+        const PlacedStrip placed = placed_strip(i);
+        const Rect& r = placed.box;
         painter.rect(r, strip.style.line.with_alpha(0.17f), s_.px(2));
         painter.frame(r, {strip.style.line, s_.px(1), theme::Dash::Solid}, s_.px(2));
         const float size = std::clamp(0.5f * half, s_.px(2.2f), s_.px(4.4f));
-        for (std::size_t k = 0; k < values.size(); ++k)
-            painter.marker({place(values[k]), middle + 0.8f * half * place_across(strip.trials[k])},
-                           theme::Marker::Circle, size, strip.style.line, strip.style.line.with_alpha(0.55f),
-                           s_.px(0.6f));
+        for (const Point& point : placed.points)
+            painter.marker(point, theme::Marker::Circle, size, strip.style.line,
+                           strip.style.line.with_alpha(0.55f), s_.px(0.6f));
         painter.line({at, middle - 1.15f * half}, {at, middle + 1.15f * half},
                      {t.text, s_.px(2), theme::Dash::Solid});
     }
@@ -181,6 +195,7 @@ StudyStrips study_strips(const StudyPageInput& in, const theme::Theme& theme) {
         const std::string place = place_words(in.study, cell);
         out.corner = place.empty() ? study_corner(in) : place;
     }
+    out.first_seed = trial_seed(in.study, 0);
     out.title = "Iterations and seconds to the success";
     out.note =
         "Points: trials that succeed. Box: 25 to 75 %, line: median. At the right: how many of the runs "
@@ -189,42 +204,70 @@ StudyStrips study_strips(const StudyPageInput& in, const theme::Theme& theme) {
     return out;
 }
 
+namespace {
+
+/// A page of strips cut into its words and both panels.
+struct StripsPage {
+    Surface s;
+    Rect left;
+    std::vector<std::string> note;
+    float names = 0;
+    std::vector<StripPanel> panels;
+
+    StripsPage(const StudyStrips& strips, const Surface& whole) : s(inside_margin(whole)), left(s.area) {
+        if (has_words()) {
+            left.y += s.px(26), left.h -= s.px(26);
+            note = wrapped(strips.note, left.w, s.px(10));
+            left.h -= s.px(12) * static_cast<float>(note.size()) + s.px(4);
+        }
+        float counts = 0;
+        for (const StudyStrip& strip : strips.strips) {
+            names = std::max(names, paint::measure(strip.name, s.px(sizes::kSmall)).width);
+            counts =
+                std::max(counts, paint::measure(StripPanel::count_words(strip), s.px(sizes::kSmall)).width);
+        }
+        names = std::min(names + s.px(10), 0.4f * left.w);
+        counts += s.px(10);
+        const float gap = s.px(18), half = (left.w - names - counts - gap) / 2;
+        for (const std::size_t which : {std::size_t{0}, std::size_t{1}}) {
+            Surface part = s;
+            part.area = which == 0 ? Rect{left.x, left.y, names + half, left.h}
+                                   : Rect{left.x + names + half + gap, left.y, half + counts, left.h};
+            panels.emplace_back(strips, which, part, which == 0 ? names : 0, which == 0 ? 0 : counts);
+        }
+    }
+    bool has_words() const { return s.area.h >= s.px(200); }
+};
+
+}  // namespace
+
+std::vector<PlacedStrip> place_strips(const StudyStrips& strips, const Surface& page) {
+    std::vector<PlacedStrip> placed;
+    for (const StripPanel& panel : StripsPage(strips, page).panels)
+        for (std::size_t i = 0; panel.fits() && i < strips.strips.size(); ++i)
+            placed.push_back(panel.placed_strip(i));
+    return placed;
+}
+
 void draw_study_strips(const StudyStrips& strips, const Surface& whole, Painter& painter) {
-    const Surface s = inside_margin(whole);
+    const StripsPage page(strips, whole);
+    const Surface& s = page.s;
     const theme::Theme& t = *s.theme;
-    Rect left = s.area;
-    const bool words = s.area.h >= s.px(200);
-    if (words) {
+    if (page.has_words()) {
         const float size = s.px(sizes::kTitle);
-        painter.text({left.x, left.y + s.px(9)}, strips.title,
+        painter.text({s.area.x, s.area.y + s.px(9)}, strips.title,
                      {.size = size, .face = paint::Face::Bold, .colour = t.text, .v = VAlign::Middle});
-        const float room = left.w - paint::measure(strips.title, size, paint::Face::Bold).width - s.px(16);
+        const float room = s.area.w - paint::measure(strips.title, size, paint::Face::Bold).width - s.px(16);
         painter.text(
-            {left.right(), left.y + s.px(9)}, shortened_list(strips.corner, room, s.px(sizes::kSmall)),
+            {s.area.right(), s.area.y + s.px(9)}, shortened_list(strips.corner, room, s.px(sizes::kSmall)),
             {.size = s.px(sizes::kSmall), .colour = t.quiet, .h = HAlign::Right, .v = VAlign::Middle});
-        left.y += s.px(26), left.h -= s.px(26);
-        const std::vector<std::string> note = wrapped(strips.note, left.w, s.px(10));
-        const float line = s.px(12), height = line * static_cast<float>(note.size());
-        for (std::size_t i = 0; i < note.size(); ++i)
-            painter.text({left.x, left.bottom() - height + line * (static_cast<float>(i) + 0.8f)}, note[i],
-                         {.size = s.px(10), .colour = t.quiet});
-        left.h -= height + s.px(4);
+        const float line = s.px(12), height = line * static_cast<float>(page.note.size());
+        for (std::size_t i = 0; i < page.note.size(); ++i)
+            painter.text({s.area.x, s.area.bottom() - height + line * (static_cast<float>(i) + 0.8f)},
+                         page.note[i], {.size = s.px(10), .colour = t.quiet});
     }
-    float names = 0, counts = 0;
-    for (const StudyStrip& strip : strips.strips) {
-        names = std::max(names, paint::measure(strip.name, s.px(sizes::kSmall)).width);
-        counts = std::max(counts, paint::measure(StripPanel::count_words(strip), s.px(sizes::kSmall)).width);
-    }
-    names = std::min(names + s.px(10), 0.4f * left.w);
-    counts += s.px(10);
-    const float gap = s.px(18), half = (left.w - names - counts - gap) / 2;
-    for (const std::size_t which : {std::size_t{0}, std::size_t{1}}) {
-        Surface part = s;
-        part.area = which == 0 ? Rect{left.x, left.y, names + half, left.h}
-                               : Rect{left.x + names + half + gap, left.y, half + counts, left.h};
-        const StripPanel panel(strips, which, part, which == 0 ? names : 0, which == 0 ? 0 : counts);
-        if (panel.fits()) panel.draw(painter, which == 0);
-    }
+    for (std::size_t which = 0; which < page.panels.size(); ++which)
+        if (page.panels[which].fits()) page.panels[which].draw(painter, which == 0);
 }
 
 }  // namespace lowrank::figure

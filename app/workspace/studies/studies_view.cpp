@@ -247,7 +247,8 @@ void StudiesView::draw_map(Ui& ui, paint::Rect card) {
     figure::draw_phase_map(laid_out_, map_, surface, ui.painter());
     bool clicked = ui.area("studies.map", laid_out_.plot);
     const ImGuiIO& io = ImGui::GetIO();
-    auto cell = ui.last_hovered() ? laid_out_.cell_at({io.MousePos.x, io.MousePos.y}) : std::nullopt;
+    const bool over = ui.last_hovered();
+    auto cell = over ? laid_out_.cell_at({io.MousePos.x, io.MousePos.y}) : std::nullopt;
     if (ui.stop("studies.cells", laid_out_.plot, kAcross | kUpDown | kEnter, true)) {
         keyed_ = std::clamp<Index>(keyed_, 0, laid_out_.columns * laid_out_.rows - 1);
         while (const auto key = ui.key(kAcross | kUpDown)) {
@@ -266,9 +267,14 @@ void StudiesView::draw_map(Ui& ui, paint::Rect card) {
     if (!cell) return;
     const paint::Rect box = laid_out_.cell(*cell);
     ui.painter().frame(box, {t.text, ui.px(2)});
-    ui.tooltip_here("studies.cell" + std::to_string(*cell),
-                    paint::escape_markup(cell_name(s.study, *cell)) +
-                        "\nClick: this instance in the race\nShift + click: its errors over the seeds");
+    figure::StudyReadout readout = figure::readout_of_cell(map_, laid_out_, *cell, t);
+    readout.lines.emplace_back("Click: this instance in the race. Shift + click: its errors over the seeds");
+    // By keys the pointer is elsewhere.
+    const bool pointed = over && box.contains({io.MousePos.x, io.MousePos.y});
+    const paint::Point middle{box.x + box.w / 2, box.y + box.h / 2};
+    ui.probe("studies.readout", figure::draw_study_readout(
+                                    readout, pointed ? paint::Point{io.MousePos.x, io.MousePos.y} : middle,
+                                    surface, ui.painter()));
     if (!clicked) return;
     if (!io.KeyShift) return ui.context().emit(OpenStudyCell{*cell});
     StudyLook look = s.look;
@@ -301,16 +307,24 @@ void StudiesView::draw_page(Ui& ui, paint::Rect card) {
                           : figure::build_data_profile(input, t);
         built_ = s.look;
         stale_ = false;
-        area_ = {};
+        area_ = placed_in_ = {};
     }
-    ui.probe("studies.page", card);
     const figure::Surface surface{card, ui.context().em, &t, false, false};
-    if (s.look.figure == state::FigureId::StudyStrips)
+    ui.area("studies.page", card);
+    const ImGuiIO& io = ImGui::GetIO();
+    const paint::Point at{io.MousePos.x, io.MousePos.y};
+    std::optional<figure::StudyReadout> readout;
+    if (s.look.figure == state::FigureId::StudyStrips) {
         figure::draw_study_strips(strips_, surface, ui.painter());
-    else if (curves_)
-        figure::draw_panel_page((*curves_)->page, surface, ui.painter());
-    else
+        if (ui.last_hovered()) readout = figure::readout_of_strips(strips_, surface, at);
+    } else if (curves_) {
+        if (placed_in_ != card) placed_ = figure::place_panels((*curves_)->page, surface), placed_in_ = card;
+        figure::draw_panel_page((*curves_)->page, surface, placed_, ui.painter());
+        if (ui.last_hovered()) readout = figure::readout_of_curves(**curves_, placed_, at, t);
+    } else {
         ui.paragraph(inset(card, ui.px(40), card.h / 3), curves_.sentence(), {t.quiet, 14});
+    }
+    if (readout) ui.probe("studies.readout", figure::draw_study_readout(*readout, at, surface, ui.painter()));
 }
 
 std::string StudiesView::readout(const state::AppState& app, const Race&) const {

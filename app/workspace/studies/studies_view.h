@@ -5,6 +5,7 @@
 
 #include "app/figure/phase_map.h"
 #include "app/figure/study_curves.h"
+#include "app/figure/study_readout.h"
 #include "app/figure/study_strips.h"
 #include "app/workspace/studies/studies_state.h"
 #include "app/workspace/studies/study_runner.h"
@@ -56,6 +57,8 @@ private:
     std::shared_ptr<std::vector<TrialRow>> rows_ = std::make_shared<std::vector<TrialRow>>();
     /// Of the figure that is shown, but for the map.
     Result<std::unique_ptr<figure::StudyCurves>> curves_ = Failure{};
+    std::vector<figure::PlacedPanel> placed_;  ///< of its curves
+    paint::Rect placed_in_;
     figure::StudyStrips strips_;
     std::optional<StudyLook> built_;
     figure::PhaseMapInput map_;

@@ -150,6 +150,48 @@ TEST_CASE("a study fills its map in the window, and a click on a cell opens that
     desk.frame(2);
 }
 
+TEST_CASE("every figure of a study in the window says what is under the pointer, and nothing beside it") {
+    shell::Options options = Desk::options_of(testing::small_experiment(), false);
+    options.workspace = "studies";
+    Desk desk(options, std::make_shared<testing::TempFolder>());
+    REQUIRE(desk.settle());
+    desk.clipboard = write_share_keys({{"problem", "studies"},
+                                       {"kind", "mc"},
+                                       {"n", "16"},
+                                       {"x", "rate=0.6,0.9"},
+                                       {"y", "rank=1,2"},
+                                       {"methods", "narg+r,rgrad-orth"},
+                                       {"trials", "3"}});
+    desk.key('V', true);
+    desk.key(shell::NamedKey::Space);
+    desk.frame(2);
+    REQUIRE(desk.settle());
+    const auto pointed = [&](const std::string& item, float fx, float fy) {
+        REQUIRE(desk.probes.contains(item));
+        const paint::Rect at = desk.probes.at(item);
+        platform::compat::mouse_position(ImGui::GetIO(), at.x + fx * at.w, at.y + fy * at.h);
+        desk.frame(2);
+        desk.probes.clear();
+        desk.frame(2);
+        return desk.probes.contains("studies.readout");
+    };
+    CHECK(pointed("studies.map", 0.75f, 0.75f));
+    CHECK_FALSE(pointed("studies.map", -0.05f, 0.5f));
+    for (const char* figure : {"Bands over seeds", "Strips", "Performance profile", "Data profile"}) {
+        INFO(figure);
+        const paint::Rect tab = desk.probes.at("studies.figure." + std::string(figure));
+        desk.click(tab.x + tab.w / 2, tab.y + tab.h / 2);
+        desk.frame(3);
+        // Somewhere over the figure something is said; over its title nothing is.
+        bool said = false;
+        for (int i = 1; i < 20 && !said; ++i)
+            for (int k = 1; k < 12 && !said; ++k)
+                said = pointed("studies.page", 0.05f * float(i), 0.08f * float(k));
+        CHECK(said);
+        CHECK_FALSE(pointed("studies.page", 0.01f, 0.02f));
+    }
+}
+
 TEST_CASE("studies over every kind of axis run, fit every window, and open their cells") {
     Desk desk(studies_in_front(), std::make_shared<testing::TempFolder>());
     REQUIRE(desk.settle());
