@@ -19,8 +19,6 @@ namespace {
 /// From a card's right edge to its plot and to the switches in its head.
 constexpr float kCardMargin = 17;
 
-constexpr double kHardly = 0.02;  ///< share of a word's box that curves may cross unnoticed
-
 using paint::Face;
 using paint::HAlign;
 using paint::Point;
@@ -293,7 +291,7 @@ private:
             const float y = out_.y.px(reference.y);
             if (y < p.y + px(2) || y > p.bottom() - px(2)) continue;
             std::optional<PlacedText> best;
-            double covered = reference.modest ? kHardly : 2;
+            double covered = 2;
             for (const HAlign h : {HAlign::Right, HAlign::Left, HAlign::Centre})
                 for (const bool above : {true, false}) {
                     const float x = h == HAlign::Right  ? p.right() - inset
@@ -310,8 +308,9 @@ private:
                     for (const auto* others : {&out_.reference_labels, &out_.curve_names})
                         for (const PlacedText& other : *others) clash = clash || meet(box, other.box());
                     if (clash) continue;
-                    // Half a marker; where a word hardly matters it may touch one.
+                    // Half a marker; a word that hardly matters may touch one.
                     const double share = share_inside(samples, box, reference.modest ? 1 : px(4));
+                    if (reference.modest && share > 0) continue;
                     if (share < covered) covered = share, best = label;
                 }
             if (best) out_.reference_labels.push_back(*best);

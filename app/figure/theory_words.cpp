@@ -65,17 +65,18 @@ public:
             if (guide.label.empty()) continue;
             // Along the line, from its end back, on either side of it.
             std::vector<Place> places;
-            for (std::size_t i = guide.x.size(); i-- > 0 && places.size() < 12;) {
-                if (!out_.x.drawable(guide.x[i]) || !out_.y.drawable(guide.y[i])) continue;
-                const Point at{out_.x.px(guide.x[i]), out_.y.px(guide.y[i])};
-                if (!p.contains(at)) continue;
-                places.push_back({{at.x + s_.px(8), at.y - s_.px(8)}, HAlign::Left, VAlign::Baseline});
-                places.push_back({{at.x - s_.px(8), at.y + s_.px(8)}, HAlign::Right, VAlign::Top});
-                // Of a line that stands upright the other side, too.
-                if (guide.x.front() == guide.x.back())
-                    places.push_back({{at.x + s_.px(8), at.y + s_.px(8)}, HAlign::Left, VAlign::Top});
-                i -= std::min(i, guide.x.size() / 8);
-            }
+            for (const float gap : {s_.px(8), s_.px(15)})
+                for (std::size_t i = guide.x.size(); i-- > 0;) {
+                    if (!out_.x.drawable(guide.x[i]) || !out_.y.drawable(guide.y[i])) continue;
+                    const Point at{out_.x.px(guide.x[i]), out_.y.px(guide.y[i])};
+                    if (!p.contains(at)) continue;
+                    places.push_back({{at.x + gap, at.y - gap}, HAlign::Left, VAlign::Baseline});
+                    places.push_back({{at.x - gap, at.y + gap}, HAlign::Right, VAlign::Top});
+                    // Of a line that stands upright the other side, too.
+                    if (guide.x.front() == guide.x.back())
+                        places.push_back({{at.x + gap, at.y + gap}, HAlign::Left, VAlign::Top});
+                    i -= std::min(i, guide.x.size() / 8);
+                }
             say(guide.label, places);
         }
     }
@@ -153,9 +154,8 @@ private:
         return note;
     }
 
+    /// At the first place where no curve and no other word is, or nowhere.
     void say(const std::string& markup, const std::vector<Place>& places) {
-        std::optional<PlacedText> best;
-        double covered = 0.02;
         for (const Place& place : places) {
             const PlacedText text{
                 place.at,
@@ -167,10 +167,10 @@ private:
             if (std::any_of(out_.reference_labels.begin(), out_.reference_labels.end(),
                             [&](const PlacedText& other) { return meet(box, other.box()); }))
                 continue;
-            const double share = share_inside(samples_, box, 1);
-            if (share < covered) covered = share, best = text;
+            if (share_inside(samples_, box, 1) > 0) continue;
+            out_.reference_labels.push_back(text);
+            return;
         }
-        if (best) out_.reference_labels.push_back(*best);
     }
 
     const Figure& figure_;

@@ -49,6 +49,28 @@ TEST_CASE("where the truth is noisy the error figure marks the floor and says wh
     CHECK(stage.build()[0].note.empty());
 }
 
+TEST_CASE("theory's words stand on no curve in the smallest card, and in a large one they are there") {
+    Stage stage;
+    bool bound = false, damping = false;
+    for (const float w : {170.f, 210.f, 250.f, 330.f, 480.f, 900.f})
+        for (const std::size_t which : {std::size_t{0}, std::size_t{2}, std::size_t{3}}) {
+            const Figure figure = stage.build()[which];
+            Surface s;
+            s.area = {0, 0, w, 0.8f * w};
+            s.theme = stage.input.theme;
+            const Layout l = layout(figure, stage.input.views[which], s);
+            const std::vector<paint::Point> samples = curve_samples(figure, l);
+            for (const PlacedText& text : l.reference_labels) {
+                INFO(w << ", " << which << ": " << text.markup);
+                CHECK(share_inside(samples, text.box(), 0) == 0);
+                bound = bound || text.markup.find("κ+1") != std::string::npos;
+                damping = damping || text.markup == "underdamped";
+            }
+        }
+    CHECK(bound);
+    CHECK(damping);
+}
+
 TEST_CASE("the lines of the stepsize figure are named in the margin, each led to its own") {
     Stage stage;
     for (const bool paper : {false, true}) {
