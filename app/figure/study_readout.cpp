@@ -42,7 +42,7 @@ std::optional<StudyReadout> readout_of_curves(const StudyCurves& curves,
         out.area = placed[p].surface.area;
         out.line = paint::Rect{layout.x.px(x), layout.plot.y, 0, layout.plot.h};
         out.lines.push_back(bands ? "t = " + std::to_string(std::llround(x))
-                                  : f.x.label + " " + format_value(x, false));
+                                  : f.x.label + " = " + format_value(x, false));
         float nearest = kCurveReach;
         for (std::size_t k = 0; k < f.series.size(); ++k) {
             const Series& series = f.series[k];
