@@ -95,7 +95,7 @@ TEST_CASE("package lists too old to install from are fetched anew; without a net
     const Folder offline;
     CHECK(offline.run(kMachine + "touch no-network; lab build </dev/null") == 2);
     CHECK(says(offline.read("errors"), "could not be installed; run: "));
-    CHECK(count(offline.read("calls"), "cmake") == 0);
+    CHECK(times(offline.read("calls"), "cmake") == 0);
     CHECK(offline.read("out").empty());
 
     const Folder complete;  // and with everything there, no network is asked for
@@ -120,8 +120,8 @@ export SHELL=$here/bin/bash
 
     const Folder yes;
     CHECK(yes.run(kMachine + asked + "ask") == 0);
-    CHECK(count(yes.read("calls"), " install ") == 1);
-    CHECK(count(yes.read("calls"), "ninja lowrank-lab") == 1);
+    CHECK(times(yes.read("calls"), " install ") == 1);
+    CHECK(times(yes.read("calls"), "ninja lowrank-lab") == 1);
 }
 
 TEST_CASE("where apt is not at home, lab names the packages of the system it is on") {
