@@ -8,7 +8,7 @@ namespace lowrank::paint {
 
 Result<std::string> encode_rgba(int width, int height, std::span<const std::uint8_t> rgba,
                                 PngMetadata metadata) {
-    metadata.srgb = true;
+    metadata.srgb = metadata.drawn = true;
     bool opaque = rgba.size() % 4 == 0;
     for (std::size_t i = 3; i < rgba.size() && opaque; i += 4) opaque = rgba[i] == 255;
     if (!opaque) return encode_png(rgba, width, height, 4, metadata);

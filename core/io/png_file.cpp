@@ -127,6 +127,7 @@ bool write_all(Encoding& work, std::span<const std::uint8_t> pixels, Index width
     png_set_IHDR(work.png, work.info, static_cast<png_uint_32>(width), static_cast<png_uint_32>(height), 8,
                  kColour[channels - 1], PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
                  PNG_FILTER_TYPE_DEFAULT);
+    if (metadata.drawn) png_set_filter(work.png, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
     if (metadata.srgb) png_set_sRGB(work.png, work.info, PNG_sRGB_INTENT_PERCEPTUAL);
     if (metadata.dpi > 0) {
         const png_uint_32 per_metre = static_cast<png_uint_32>(std::lround(metadata.dpi / 0.0254));

@@ -188,6 +188,20 @@ chmod +x \"\$2/tests/fuzz/lowrank-fuzz\""
     CHECK(says(folder.read("errors"), "SECONDS cannot be 'soon'"));
 }
 
+TEST_CASE("lab gallery builds the program and hands it to the script that draws the README's pictures") {
+    const Folder folder;
+    const int code = folder.run(kMachine + R"sh(
+echo '#!/bin/bash' >'a house/assets/gallery.sh'
+echo "echo \"gallery \${1##*/build/} \${2##*/}\" >>'$here'/calls" >>'a house/assets/gallery.sh'
+chmod +x 'a house/assets/gallery.sh'
+lab gallery </dev/null
+)sh");
+    INFO(folder.read("calls") << folder.read("errors"));
+    CHECK(code == 0);
+    CHECK(times(folder.read("calls"), "ninja lowrank-lab\n") == 1);
+    CHECK(times(folder.read("calls"), "gallery release/app/lowrank-lab assets\n") == 1);
+}
+
 TEST_CASE("lab monkey and lab soak build what they need and hand on their words") {
     const std::string driver = R"sh(
 tool cp "PATH='$real' exec cp \"\$@\""
