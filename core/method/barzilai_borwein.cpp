@@ -42,6 +42,11 @@ public:
         return f <= largest() - kSufficient * mu * gradient_squared + rounding;
     }
 
+    void walk(StateWalk& state) {
+        for (double& value : values_) state(value);
+        state(count_);
+    }
+
 private:
     std::array<double, 10> values_{};
     std::size_t count_ = 0;
@@ -72,6 +77,9 @@ public:
 
     StepReport step(const StepContext& context) override;
 
+    void walk(StateWalk& state) override {
+        state(x_, previous_, gradient_, previous_gradient_, previous_mu_, recent_, moving_);
+    }
     const FixedRankPoint& iterate() const override { return x_; }
     std::unique_ptr<Method> clone() const override { return std::make_unique<BarzilaiBorwein>(*this); }
 

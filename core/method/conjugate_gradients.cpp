@@ -71,6 +71,9 @@ public:
 
     StepReport step(const StepContext& context) override;
 
+    void walk(StateWalk& state) override {
+        state(x_, previous_, previous_gradient_, previous_direction_, moving_);
+    }
     const FixedRankPoint& iterate() const override { return x_; }
     std::unique_ptr<Method> clone() const override { return std::make_unique<ConjugateGradients>(*this); }
 

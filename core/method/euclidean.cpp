@@ -39,6 +39,7 @@ public:
 
     StepReport step(const StepContext& context) override;
 
+    void walk(StateWalk& state) override { state(x_, previous_, last_, acceleration_); }
     const FixedRankPoint& iterate() const override { return x_; }
     std::unique_ptr<Method> clone() const override { return std::make_unique<EuclideanMethod>(*this); }
 

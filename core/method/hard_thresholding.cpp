@@ -33,6 +33,10 @@ public:
 
     StepReport step(const StepContext& context) override;
 
+    void walk(StateWalk& state) override {
+        state(last_);
+        if (state.reads()) point_of(last_, x_);
+    }
     const FixedRankPoint& iterate() const override { return x_; }
     std::unique_ptr<Method> clone() const override { return std::make_unique<HardThresholding>(*this); }
 

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "core/manifold/point.h"
+#include "core/method/method_state.h"
 #include "core/method/spec.h"
 #include "core/problem/problem.h"
 
@@ -59,6 +60,10 @@ public:
 
     /// X_t, valid until the next step.
     virtual const FixedRankPoint& iterate() const = 0;
+
+    /// Walks over all that the steps from X_t on depend on besides problem and rules. Once it was read into a started method
+    /// of the same algorithm, that one stands at X_t and its steps give the same bits. Requires t >= 1; X_0 is start's.
+    virtual void walk(StateWalk& state) = 0;
 
     /// A copy that continues on its own, state and all.
     virtual std::unique_ptr<Method> clone() const = 0;

@@ -31,6 +31,12 @@ public:
     /// The step has been made.
     void commit(const Launch& launch);
 
+    /// What was measured is not kept: it is of the size of the data, and the next step measures X_t again where it asks.
+    void walk(StateWalk& state) {
+        state(count_, fires_, test_);
+        if (state.reads()) measured_ = false;
+    }
+
 private:
     MomentumCount count_;
     bool measured_ = false, measured_next_ = false;

@@ -29,6 +29,8 @@ public:
     /// The step has been made.
     void commit(const Launch& launch);
 
+    void walk(StateWalk& state) { state(tau_, moving_); }
+
 private:
     double tau_ = 1;
     bool moving_ = false;

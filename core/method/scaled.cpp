@@ -49,6 +49,10 @@ public:
 
     void start(std::shared_ptr<const Problem> problem, const FixedRankPoint& start) override;
     StepReport step(const StepContext& context) override;
+    void walk(StateWalk& state) override {
+        state(L_, R_);
+        if (state.reads()) x_is_current_ = false;
+    }
     const FixedRankPoint& iterate() const override;
     std::unique_ptr<Method> clone() const override { return std::make_unique<ScaledMethod>(*this); }
 

@@ -136,6 +136,58 @@ TEST_CASE("a clone goes its own way") {
     }
 }
 
+namespace {
+
+std::vector<double> state_of(Method& method) {
+    StateWalk count;
+    method.walk(count);
+    std::vector<double> state(count.size());
+    StateWalk write = StateWalk::writing(state.data());
+    method.walk(write);
+    CHECK(write.size() == state.size());
+    return state;
+}
+
+void put_back(Method& method, const std::vector<double>& state) {
+    StateWalk read = StateWalk::reading(state.data());
+    method.walk(read);
+    CHECK(read.size() == state.size());
+}
+
+bool same_factors(const FixedRankPoint& a, const FixedRankPoint& b) {
+    return a.U == b.U && a.K == b.K && a.V == b.V;
+}
+
+}  // namespace
+
+TEST_CASE("a method put back to what it kept of itself goes on with the same bits") {
+    const TestInstance completion = random_completion(30, 25, 2, 2, 0.6, 4);
+    const TestInstance sensing = random_sensing(12, 10, 2, 100, 2);
+    for (const TestInstance* drawn : {&completion, &sensing})
+        for (const bool sparse : {true, false})
+            for (const char* text : kEverything) {
+                CAPTURE(text, sparse);
+                TestInstance instance = *drawn;
+                instance.problem = on_real_operator(*drawn, sparse);
+                const auto straight = started(text, instance);
+                // One that has gone elsewhere before, so that nothing old may shine through.
+                const auto other = started(text, instance);
+                for (int t = 0; t < 3; ++t) (void)other->step({});
+                // Past the first restarts, and with the basin's between two that are kept.
+                for (int t = 1; t <= 24; ++t) {
+                    (void)straight->step({{}, t == 13});
+                    if (t != 1 && t % 4 != 0) continue;
+                    put_back(*other, state_of(*straight));
+                    REQUIRE(same_factors(other->iterate(), straight->iterate()));
+                    const auto goes_on = straight->clone();
+                    for (int k = 0; k < 6; ++k) {
+                        REQUIRE(same_report(other->step({}), goes_on->step({})));
+                        REQUIRE(same_factors(other->iterate(), goes_on->iterate()));
+                    }
+                }
+            }
+}
+
 TEST_CASE("started again, a method repeats itself bit for bit") {
     const TestInstance instance = random_completion(30, 25, 2, 2, 0.6, 4);
     for (const char* text : kEverything) {

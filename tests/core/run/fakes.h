@@ -105,7 +105,10 @@ public:
     Follower(MethodSpec spec, Plan plan) : spec_(std::move(spec)), plan_(plan) {}
     const MethodSpec& spec() const override { return spec_; }
     void retune(const MethodSpec& spec) override { spec_ = spec; }
-    void start(std::shared_ptr<const Problem>, const FixedRankPoint& start) override { X_ = start; }
+    void start(std::shared_ptr<const Problem>, const FixedRankPoint& start) override {
+        X_ = start;
+        t_ = 0;
+    }
     StepReport step(const StepContext& context) override {
         StepReport report;
         if (plan_.looks)
@@ -137,6 +140,7 @@ public:
         ++t_;
         return report;
     }
+    void walk(StateWalk& state) override { state(X_, t_); }
     const FixedRankPoint& iterate() const override { return X_; }
     std::unique_ptr<Method> clone() const override { return std::make_unique<Follower>(*this); }
 
