@@ -66,6 +66,7 @@ Outcome Lane::settle(LaneWorld& world, const std::stop_token& stop) {
             return Outcome::Done;
         }
         solver_ = world.make(*numbers);
+        script_.change(0, *numbers);
         solver_->start(world.instance->problem, world.instance->start);
         stage_ = Stage::Begun;
     }
@@ -150,6 +151,7 @@ Outcome Lane::bring_into_force(LaneWorld& world, const std::stop_token& stop) {
     resolved_ = true;
     if (numbers) {
         solver_->retune(*numbers);
+        script_.change(record_.t, *numbers);
         return Outcome::Done;
     }
     --next_change_;
@@ -179,7 +181,10 @@ Outcome Lane::step(LaneWorld& world, const std::stop_token& stop) {
     record_.event = event_of_step(report.event);
     record_.second_event = Event::None;
     if (retuned_) add_event(record_, Event::Retuned);
-    if (entered) basin_fired_ = true;
+    if (entered) {
+        basin_fired_ = true;
+        script_.basin_step = record_.t;
+    }
 
     next_ = Record{};
     next_.generation = record_.generation;

@@ -9,6 +9,7 @@
 #include "core/run/experiment.h"
 #include "core/run/measure.h"
 #include "core/run/session.h"
+#include "core/run/step_script.h"
 #include "core/run/stopping.h"
 #include "core/run/theory_feed.h"
 
@@ -79,6 +80,10 @@ public:
     std::size_t rows() const { return fresh() ? 0 : static_cast<std::size_t>(record_.t) + 1; }
     /// X_t, or null before the start. May be one ahead of t() between a step and its measuring.
     const FixedRankPoint* iterate() const { return solver_ ? &solver_->iterate() : nullptr; }
+    /// How X_t was come to.
+    const StepScript& script() const { return script_; }
+    /// The method itself, to keep its state. Requires ready or ended, and that it has begun.
+    Method& solver() const { return *solver_; }
     /// Whether what a reader sees of the lane besides its records has changed; cleared by asking.
     bool take_changed() { return std::exchange(changed_, false); }
 
@@ -104,6 +109,7 @@ private:
     double sigma_r_;  // NaN without an exact truth: nothing is ever in the basin
 
     std::unique_ptr<Method> solver_;
+    StepScript script_;
     Stage stage_ = Stage::Fresh;
     Record record_, next_;  // in the unit of the instance; sent in that of the data
     Verdict verdict_;

@@ -2,6 +2,7 @@
 #include "core/run/memory.h"
 
 #include <algorithm>
+#include <limits>
 #include <vector>
 
 #include "core/method/memory.h"
@@ -114,6 +115,16 @@ RaceGround ground_of(const Instance& instance) {
 
 double race_memory(const ExperimentSpec& spec, const RaceGround& ground) {
     return race_memory(spec, ground, enabled(spec));
+}
+
+double left_to_look_back(const ExperimentSpec& spec, const RaceGround& ground, double limit) {
+    if (!(limit > 0)) return std::numeric_limits<double>::infinity();
+    double again = 0;
+    bool optimal = false;
+    for (std::size_t m = 0; m < spec.methods.size(); ++m)
+        if (spec.methods[m].enabled)
+            again = std::max(again, played_memory(spec, m, ground.sizes, optimal).kept);
+    return limit - race_memory(spec, ground) - again;
 }
 
 std::optional<std::string> why_too_large(const ExperimentSpec& spec, const RaceGround& ground, double limit) {

@@ -24,6 +24,10 @@ RaceGround ground_of(const Instance& instance);
 /// the values of a matrix call for come on top.
 double race_memory(const ExperimentSpec& spec, const RaceGround& ground);
 
+/// Bytes that the race leaves below a limit for looking back at its iterates, beside the one method that is stepped again
+/// for that; below 0 where not even that fits. limit in bytes; infinity for 0, which is none.
+double left_to_look_back(const ExperimentSpec& spec, const RaceGround& ground, double limit);
+
 /// Why the race does not fit, with both sizes and the methods that have to be left out; nothing when it does. limit in
 /// bytes, 0 for none.
 std::optional<std::string> why_too_large(const ExperimentSpec& spec, const RaceGround& ground, double limit);

@@ -60,7 +60,10 @@ void RaceJob::begin(Submission<ExperimentSpec> submission) {
     building_ = false;
     const auto sentence = why_invalid(spec_);
     if (sentence) failure_ = *sentence;
-    if (sentence || !adopt) race_.reset();
+    if (sentence || !adopt) {
+        race_.reset();
+        snapshots_.end();
+    }
     if (sentence) return builder_.drop();
     const bool same_problem = instance_ && instance_problem_ == spec_.problem;
     if (same_problem && instance_start_ == spec_.start) {
@@ -139,7 +142,9 @@ void RaceJob::start_race(bool adopt) {
     race_->set_budget(running_ ? RaceLoop::kUnlimited : 0);
     facts_ = facts_of(*instance_, spec_);
     facts_.build_seconds = build_seconds_;
-    snapshots_.begin(*race_);
+    snapshots_.begin(*race_,
+                     std::min(static_cast<double>(options_.look_back_memory),
+                              left_to_look_back(spec_, ground_of(*instance_), options_.memory_limit)));
     pacer_.rest();
 }
 
@@ -205,7 +210,7 @@ NextTurn RaceJob::turn(SteadyTime now) {
     if (race_->flush() == Outcome::Cancelled) return {.idle = false, .at = now};
     publish_if_changed();
     shared_.waker.call_if_due(now);
-    snapshots_.make_if_due(*race_, generation_, now, work);
+    snapshots_.make_if_due(*race_, generation_, now, work, shared_.mailbox.interrupt());
     if (snapshots_.take_changed()) shared_.waker.mark();
 
     const bool has_work = race_->has_work();
@@ -223,7 +228,8 @@ NextTurn RaceJob::turn(SteadyTime now) {
 }
 
 NextTurn RaceJob::cut_off(SteadyTime now, const std::stop_token& work) const {
-    if (!work.stop_requested() && theory_.resolving()) return {};
+    if (!work.stop_requested() && theory_.resolving())
+        return {.idle = false, .at = snapshots_.due(*race_, generation_)};
     return {.idle = false, .at = now};
 }
 

@@ -60,6 +60,8 @@ public:
     const ExperimentSpec& spec() const { return spec_; }
     const std::vector<std::unique_ptr<Lane>>& lanes() const { return lanes_; }
     const Instance& instance() const { return *world_.instance; }
+    /// A method as the lanes have theirs.
+    std::unique_ptr<Method> make(const MethodSpec& spec) const { return world_.make(spec); }
     Index last_stepped() const { return last_; }
     bool take_changed();
     /// The sentence of a change that failed when its time came; empty mostly; cleared by asking.

@@ -12,7 +12,7 @@ struct Session::Impl {
     explicit Impl(Options chosen)
         : options(std::move(chosen)),
           shared(options.wake),
-          snapshots(options.snapshots_per_second, options.iterate_memory),
+          snapshots(options.snapshots_per_second),
           theory(options.solve_spectrum, options.wake, [this] { shared.mailbox.poke(); }),
           worker(options, shared, snapshots, theory),
           thread([this](const std::stop_token& stop) { worker.work(stop); }) {}
@@ -112,6 +112,7 @@ Sweep Session::sweep(const ProblemSpec& problem) const { return impl_->theory.sw
 
 bool Session::idle() const { return impl_->shared.mailbox.idle(); }
 std::shared_ptr<const Snapshot> Session::snapshot() const { return impl_->snapshots.snapshot.get(); }
+std::shared_ptr<const LookBack> Session::look_back() const { return impl_->snapshots.look_back.get(); }
 std::shared_ptr<const InstancePicture> Session::instance_picture() const {
     return impl_->snapshots.picture.get();
 }

@@ -37,9 +37,10 @@ public:
         InstanceBuilder build;
         std::function<void()>
             wake;  ///< called from the worker when there is something to drain (at most 120 / s)
-        double snapshots_per_second = 30;
+        double snapshots_per_second = 30;  ///< while they follow the newest iterate
         std::size_t trace_memory = kTraceMemory;
-        std::size_t iterate_memory = 64u << 20;
+        std::size_t look_back_memory = 256u << 20;  ///< states kept to look back, at most
+        double memory_limit = 0;  ///< bytes that the race and looking back may take together; 0: no limit
         std::size_t instance_memory = 512u << 20;  ///< two instances over this together never coexist
         MethodFactory make{};                      ///< empty: make_method
         SpectrumSolver solve_spectrum{};           ///< empty: local_spectrum
@@ -69,7 +70,8 @@ public:
     void set_enabled(Index method,
                      bool enabled);  ///< switches a method on or off without resetting the others
     void set_order(RaceOrder order);
-    /// Which iterate the matrix view wants: a method and a t (-1: the newest); method -1: nobody is looking.
+    /// Which iterate the matrix view wants: a method and a t (-1: the newest); method -1: nobody is looking. Every X_t
+    /// that was reached can be had: looked up, or stepped to again between the steps of the race, bit for bit.
     void watch(Index method, std::int64_t t);
 
     /// Moves everything recorded since the last call into race and quadratic(). Call from one thread only.
@@ -92,6 +94,7 @@ public:
     Sweep sweep(const ProblemSpec& problem) const;
 
     std::shared_ptr<const Snapshot> snapshot() const;
+    std::shared_ptr<const LookBack> look_back() const;  ///< null before the first wish
     std::shared_ptr<const InstancePicture> instance_picture() const;
     /// The factors of the newest iterate of a method, for saving, in the unit of the data; waits for the worker's next
     /// look (at most one step).

@@ -3,6 +3,7 @@
 #pragma once
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "core/problem/problem.h"
@@ -23,6 +24,18 @@ struct Snapshot {
     std::int64_t t = 0;  ///< of the iterate shown, which the view prints
     Texels iterate;      ///< X_t (mean of a block)
     Texels error;  ///< |X_t - X*| (maximum of a block; pictures: to the whole picture); empty without either
+    std::vector<double> singular_values;  ///< of X_t, descending, in the unit of the data
+};
+
+/// How the way back to an iterate stands, and what it costs.
+struct LookBack {
+    std::uint64_t generation = 0;
+    Index method = -1;
+    std::int64_t t = -1;          ///< of the iterate that is wanted
+    std::int64_t steps_left = 0;  ///< made again before it is there; 0: the snapshot shows it
+    std::int64_t stride = 1;      ///< one iterate in so many is kept of this method
+    std::size_t bytes = 0, budget = 0;
+    std::string sentence;  ///< why there is no way back; empty where there is
 };
 
 /// What does not change during a race: made once a generation. Texels and scale are in the unit of the instance.
@@ -32,6 +45,8 @@ struct InstancePicture {
     Texels truth;           ///< X*, or the whole picture; empty without either
     Texels
         samples;  ///< sampled entries (mean of the sampled ones of a block), NaN elsewhere; empty for sensing
+    /// Singular values, descending, in the unit of the data: of X* (empty without one) and of the start.
+    std::vector<double> truth_values, start_values;
     float low = 0, high = 1;   ///< one colour scale for truth, samples and iterates, fixed over the race
     Index channels = 1;        ///< 3: the columns are the three channels of a picture beside each other
     Index rows = 0, cols = 0;  ///< of what is shown, before it was reduced; the columns of one channel

@@ -1,34 +1,53 @@
-// Kept iterates and snapshots for the matrix view. One thread.
+// Kept states, the way back between them, and snapshots for the matrix view. One thread.
 #include "core/run/snapshots.h"
 
 #include <algorithm>
-#include <cstdlib>
+#include <exception>
+#include <new>
 
 #include "core/run/texels.h"
 
 namespace lowrank {
+namespace {
+
+constexpr double kSlice = 0.004;    ///< seconds of stepping again before the race has its turn
+constexpr double kCheap = 0.004;    ///< a snapshot that takes no longer never has to wait for the next
+constexpr double kPassedShare = 4;  ///< one part in so many is for the states that the way back passes
+
+}  // namespace
 
 void SnapshotMaker::watch(Index method, std::int64_t t) {
+    if (t >= 0 && (method != method_ || t != t_) && cost_ < to_duration(kCheap)) next_ = {};
     method_ = method;
     t_ = t;
 }
 
-void SnapshotMaker::begin(const RaceLoop& race) {
+void SnapshotMaker::begin(const RaceLoop& race, double bytes) {
     const auto& lanes = race.lanes();
+    why_not_back_ = bytes < 0 ? "Looking back takes more memory than the limit leaves (--memory-limit)." : "";
+    const auto budget = static_cast<std::size_t>(std::max(0.0, bytes));
+    const auto passed = static_cast<std::size_t>(static_cast<double>(budget) / kPassedShare);
+    rewind_.clear();
+    rewind_.set_budget(passed);
     kept_.resize(lanes.size());
     born_.resize(lanes.size(), 0);
     for (std::size_t m = 0; m < lanes.size(); ++m) {
-        kept_[m].set_budget(iterate_memory_ / lanes.size());
         if (born_[m] == lanes[m]->born()) continue;
-        kept_[m].clear();
-        kept_[m].keep(0, race.instance().start);
+        kept_.clear(m);
         born_[m] = lanes[m]->born();
     }
+    kept_.set_budget(budget - passed);
+}
+
+void SnapshotMaker::end() {
+    rewind_.clear();
+    kept_.resize(0);
+    born_.clear();
 }
 
 void SnapshotMaker::keep(const Lane& lane) {
-    if (lane.ready() || lane.ended())
-        if (const FixedRankPoint* X = lane.iterate()) kept_[lane.method()].keep(lane.t(), *X);
+    if ((lane.ready() || lane.ended()) && lane.iterate())
+        kept_.keep(static_cast<std::size_t>(lane.method()), lane.t(), lane.solver());
 }
 
 SnapshotMaker::Shown SnapshotMaker::key(const RaceLoop& race, std::uint64_t generation,
@@ -36,39 +55,88 @@ SnapshotMaker::Shown SnapshotMaker::key(const RaceLoop& race, std::uint64_t gene
     return {generation, race.lanes()[method_]->born(), method_, t};
 }
 
-const FixedRankPoint* SnapshotMaker::wanted(const RaceLoop& race, std::int64_t& t) const {
-    if (method_ < 0 || method_ >= static_cast<Index>(race.lanes().size())) return nullptr;
+std::optional<std::int64_t> SnapshotMaker::wanted(const RaceLoop& race) const {
+    if (method_ < 0 || method_ >= static_cast<Index>(race.lanes().size())) return std::nullopt;
     const Lane& lane = *race.lanes()[method_];
-    const FixedRankPoint* newest = lane.ready() || lane.ended() ? lane.iterate() : nullptr;
-    std::int64_t found = -1;
-    const FixedRankPoint* kept =
-        t_ < 0 && newest ? nullptr : kept_[method_].nearest(t_ < 0 ? lane.t() : t_, found);
-    if (!kept || (newest && std::llabs(lane.t() - t_) < std::llabs(found - t_))) {
-        t = lane.t();
-        return newest;
-    }
-    t = found;
-    return kept;
+    // One whose optimal rules have no number has ended before its start.
+    if (lane.fresh() || !lane.iterate()) return std::nullopt;
+    const bool newest = t_ < 0 || t_ >= lane.t();
+    // Between a step and its measuring there is no newest iterate to show.
+    if (newest && !(lane.ready() || lane.ended())) return std::nullopt;
+    return newest ? lane.t() : t_;
 }
 
 std::optional<SteadyTime> SnapshotMaker::due(const RaceLoop& race, std::uint64_t generation) const {
-    std::int64_t t = 0;
-    if (!wanted(race, t)) return std::nullopt;
-    if (shown_ == key(race, generation, t)) return std::nullopt;
+    const std::optional<std::int64_t> t = wanted(race);
+    if (!t || shown_ == key(race, generation, *t)) return std::nullopt;
     return next_;
 }
 
-void SnapshotMaker::make_if_due(const RaceLoop& race, std::uint64_t generation, SteadyTime now,
-                                const std::stop_token& stop) {
-    if (method_ < 0 || now < next_) return;
-    std::int64_t t = 0;
-    const FixedRankPoint* X = wanted(race, t);
-    if (!X || shown_ == key(race, generation, t)) return;
-    if (make(race, generation, *X, t, stop) == Outcome::Cancelled) return;
-    shown_ = key(race, generation, t);
+void SnapshotMaker::say(std::uint64_t generation, std::int64_t t, std::int64_t left) {
+    auto said = std::make_shared<LookBack>();
+    said->generation = generation;
+    said->method = method_;
+    said->t = t;
+    said->steps_left = left;
+    said->stride = kept_.stride(static_cast<std::size_t>(method_));
+    said->bytes = kept_.memory() + rewind_.memory();
+    said->budget = kept_.budget() + rewind_.budget();
+    said->sentence = why_not_back_;
+    look_back.put(std::move(said));
     changed_ = true;
+}
+
+bool SnapshotMaker::rewound(const RaceLoop& race, std::uint64_t generation, std::int64_t t, SteadyTime now,
+                            const std::stop_token& stop, const std::stop_token& interrupt) {
+    if (!why_not_back_.empty()) return true;
+    try {
+        rewind_.aim(race, method_, t, kept_);
+        const SteadyTime end = now + to_duration(kSlice);
+        do {
+            if (rewind_.step(stop) == Outcome::Cancelled) return false;
+        } while (!rewind_.there() && !interrupt.stop_requested() && SteadyClock::now() < end);
+    } catch (const std::bad_alloc&) {
+        why_not_back_ = "There is not enough memory for looking back.";
+    } catch (const std::exception& error) {
+        why_not_back_ = "Looking back broke off: " + std::string(error.what());
+    }
+    if (!why_not_back_.empty()) {
+        rewind_.clear();
+        return true;
+    }
+    if (!rewind_.there()) say(generation, t, rewind_.left());
+    return rewind_.there();
+}
+
+void SnapshotMaker::make_if_due(const RaceLoop& race, std::uint64_t generation, SteadyTime now,
+                                const std::stop_token& stop, const std::stop_token& interrupt) {
+    if (now < next_) return;
+    const std::optional<std::int64_t> t = wanted(race);
+    if (!t || shown_ == key(race, generation, *t)) return;
+    const Lane& lane = *race.lanes()[method_];
+    const FixedRankPoint* X = &race.instance().start;
+    std::int64_t reached = 0;
+    if (*t == lane.t()) {
+        X = lane.iterate();
+        reached = *t;
+    } else if (*t > 0) {
+        if (!rewound(race, generation, *t, now, stop, interrupt)) return;
+        if (why_not_back_.empty()) {
+            X = &rewind_.iterate();
+            reached = rewind_.t();
+        } else if (lane.ready() || lane.ended()) {
+            // What can be shown all the same is the newest; the view says which it is.
+            X = lane.iterate();
+            reached = lane.t();
+        }
+    }
+    const SteadyTime begin = SteadyClock::now();
+    if (make(race, generation, *X, reached, stop) == Outcome::Cancelled) return;
+    shown_ = key(race, generation, *t);
+    say(generation, *t, 0);
     const SteadyTime done = SteadyClock::now();
-    next_ = std::max(now + interval_, done + 4 * (done - now));
+    cost_ = done - begin;
+    next_ = std::max(now + interval_, done + 4 * cost_);
 }
 
 Outcome SnapshotMaker::make(const RaceLoop& race, std::uint64_t generation, const FixedRankPoint& X,

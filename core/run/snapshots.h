@@ -1,47 +1,60 @@
-// What the matrix view is shown: kept iterates, and snapshots made of them no more often than they may be.
-// One thread.
+// What the matrix view is shown: any iterate, looked up or stepped to again, and snapshots made of it no more often than
+// they may be. One thread.
 #pragma once
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
-#include "core/run/kept_iterates.h"
+#include "core/run/kept_states.h"
 #include "core/run/newest_wins.h"
 #include "core/run/pacing.h"
 #include "core/run/race_loop.h"
+#include "core/run/rewind.h"
 #include "core/run/snapshot.h"
 
 namespace lowrank {
 
-/// Makes snapshots of the watched method only, at most so many a second and never for more than a fifth of
-/// the time: the maximum over |X - X*| looks at every entry, which at n = 2500 takes as long as an iteration.
+/// Makes snapshots of the watched method only. While it follows the newest iterate at most so many a second and never for
+/// more than a fifth of the time: the maximum over |X - X*| looks at every entry, which at n = 2500 takes as long as an
+/// iteration. An iterate that a person asks for is shown as soon as it is there.
 class SnapshotMaker {
 public:
-    SnapshotMaker(double per_second, std::size_t iterate_memory)
-        : interval_(to_duration(1 / per_second)), iterate_memory_(iterate_memory) {}
+    explicit SnapshotMaker(double per_second) : interval_(to_duration(1 / per_second)) {}
 
     void watch(Index method, std::int64_t t);
-    /// A race begins: iterates of methods that do not go on are dropped.
-    void begin(const RaceLoop& race);
+    /// A race begins: what methods that do not go on have kept is dropped. bytes: what looking back may take, below 0
+    /// where not even one method more fits.
+    void begin(const RaceLoop& race, double bytes);
+    /// The race is over with, and its instance is let go of.
+    void end();
     /// After an iteration of a method.
     void keep(const Lane& lane);
 
-    /// Makes what is wanted and due. Cancelled work is made again at the next call.
+    /// Makes what is wanted and due, at most a slice of it where steps must be made again: until interrupt fires or a few
+    /// milliseconds have passed, and one step at least. Work that stop cuts off is made again at the next call.
     void make_if_due(const RaceLoop& race, std::uint64_t generation, SteadyTime now,
-                     const std::stop_token& stop);
-    /// When a snapshot that is wanted will be due; nothing when the newest is shown.
+                     const std::stop_token& stop, const std::stop_token& interrupt);
+    /// When there is something to do for a snapshot that is wanted; nothing when it is shown.
     std::optional<SteadyTime> due(const RaceLoop& race, std::uint64_t generation) const;
     /// Whether something new was made; cleared by asking.
     bool take_changed() { return std::exchange(changed_, false); }
 
     NewestWins<Snapshot> snapshot;
     NewestWins<InstancePicture> picture;
+    NewestWins<LookBack> look_back;
 
 private:
-    const FixedRankPoint* wanted(const RaceLoop& race, std::int64_t& t) const;
+    /// The t that is wanted of the watched method; nothing where nobody looks or it has not begun.
+    std::optional<std::int64_t> wanted(const RaceLoop& race) const;
+    /// Steps towards X_t; true when it is there, or will never be.
+    bool rewound(const RaceLoop& race, std::uint64_t generation, std::int64_t t, SteadyTime now,
+                 const std::stop_token& stop, const std::stop_token& interrupt);
     Outcome make(const RaceLoop& race, std::uint64_t generation, const FixedRankPoint& X, std::int64_t t,
                  const std::stop_token& stop);
+    void say(std::uint64_t generation, std::int64_t t, std::int64_t left);
 
     struct Shown {
         std::uint64_t generation = 0, born = 0;
@@ -51,11 +64,12 @@ private:
     };
     Shown key(const RaceLoop& race, std::uint64_t generation, std::int64_t t) const;
 
-    SteadyClock::duration interval_;
-    std::size_t iterate_memory_;
+    SteadyClock::duration interval_, cost_{};
     Index method_ = -1;
     std::int64_t t_ = -1;
-    std::vector<KeptIterates> kept_;
+    KeptStates kept_;
+    Rewind rewind_;
+    std::string why_not_back_;  ///< empty where every iterate can be shown
     std::vector<std::uint64_t> born_;
     Shown shown_;
     std::uint64_t pictured_ = 0;

@@ -162,6 +162,19 @@ void colour_scale(const Texels& values, float& low, float& high) {
     }
 }
 
+namespace {
+
+/// The singular values of a point, 2^unit_exponent times those of the data, in the unit of the data; none of one that is not finite.
+std::vector<double> values_in_data(const FixedRankPoint& X, int unit_exponent) {
+    if (!X.K.allFinite()) return {};
+    const Vector values = singular_values(X);
+    std::vector<double> out(values.begin(), values.end());
+    for (double& value : out) value = std::ldexp(value, -unit_exponent);
+    return out;
+}
+
+}  // namespace
+
 Outcome picture_of(const Instance& instance, std::uint64_t generation, InstancePicture& out,
                    const std::stop_token& stop) {
     const MeasurementOperator& A = *instance.problem->A;
@@ -173,6 +186,8 @@ Outcome picture_of(const Instance& instance, std::uint64_t generation, InstanceP
     const TexelGrid grid(A.rows(), A.cols(), out.channels);
     out.rows = A.rows();
     out.cols = A.cols() / out.channels;
+    out.start_values = values_in_data(instance.start, instance.unit_exponent);
+    if (instance.truth) out.truth_values = values_in_data(instance.truth->X, instance.unit_exponent);
     if (picture)
         out.truth = mean_texels(grid, instance.origin->picture);
     else if (instance.truth)
@@ -188,6 +203,7 @@ Outcome snapshot_of(const Instance& instance, const FixedRankPoint& X, Snapshot&
     const bool photo = instance.origin && instance.origin->picture.size() > 0;
     const TexelGrid grid(X.rows(), X.cols(), photo ? std::max<Index>(1, instance.origin->channels) : 1);
     out.iterate = mean_texels(grid, X);
+    out.singular_values = values_in_data(X, instance.unit_exponent);
     if (photo) return max_difference_texels(grid, X, instance.origin->picture, out.error, stop);
     if (instance.truth) return max_difference_texels(grid, X, instance.truth->X, out.error, stop);
     return Outcome::Done;

@@ -21,7 +21,9 @@ std::unique_ptr<Method> make_method(const MethodSpec& spec) {
 std::string why_start_unfit(const StartSpec&, const Instance&) { return {}; }
 
 RaceGround ground_of(const ProblemSpec&) { return {}; }
+RaceGround ground_of(const Instance&) { return {}; }
 double race_memory(const ExperimentSpec&, const RaceGround&) { return 0; }
+double left_to_look_back(const ExperimentSpec&, const RaceGround&, double) { return 1 << 20; }
 std::unique_ptr<TwoNumberMethod> make_on_two_numbers(const MethodSpec& rules, TwoEigenvalues Q) {
     return make_by_rules(rules, Q);
 }

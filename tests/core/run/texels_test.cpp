@@ -3,7 +3,6 @@
 
 #include <cmath>
 
-#include "core/run/kept_iterates.h"
 #include "core/run/quality.h"
 #include "tests/catch.h"
 #include "tests/core/run/fakes.h"
@@ -101,27 +100,6 @@ TEST_CASE("the colour scale does not follow one outlier") {
     colour_scale(values, low, high);
     CHECK(high < 1.1F);
     CHECK(low < 0.01F);
-}
-
-TEST_CASE("kept iterates stay within their budget, evenly thinned") {
-    const FixedRankPoint X = fake::corner(1, 2);
-    const std::size_t each = static_cast<std::size_t>(X.U.size() + X.V.size() + X.K.size()) * sizeof(double);
-    KeptIterates kept;
-    kept.set_budget(10 * each);
-    for (std::int64_t t = 0; t < 1000; ++t) {
-        kept.keep(t, X);
-        REQUIRE(kept.memory() <= 10 * each);
-    }
-    CHECK(kept.stride() == 128);
-    CHECK(kept.count() == 8);
-    std::int64_t found = -1;
-    REQUIRE(kept.nearest(500, found));
-    CHECK(found == 512);
-    kept.clear();
-    CHECK_FALSE(kept.nearest(0, found));
-    kept.set_budget(each / 2);
-    kept.keep(0, X);
-    CHECK(kept.count() == 0);
 }
 
 TEST_CASE("PSNR clips to 0..1 and leaves missing pixels out; RMSE is that of the held-out entries") {

@@ -45,7 +45,7 @@ struct Bare {
     }
     Session::Options options;
     SessionShared shared{{}};
-    SnapshotMaker snapshots{30, 1u << 20};
+    SnapshotMaker snapshots{30};
     TheoryFeed theory;
     SessionWorker worker{options, shared, snapshots, theory};
     std::jthread thread;

@@ -1,0 +1,288 @@
+// Every iterate of a race can be had again, bit for bit, whatever the memory for it is.
+#include <cstring>
+#include <map>
+
+#include "core/run/kept_states.h"
+#include "core/run/memory.h"
+#include "core/run/race_loop.h"
+#include "core/run/rewind.h"
+#include "core/run/snapshots.h"
+#include "core/run/texels.h"
+#include "tests/core/run/session_fixture.h"
+
+using namespace lowrank;
+using namespace lowrank::fake;
+using testing::generated;
+using testing::instance_of;
+using testing::method;
+
+namespace {
+
+bool same_bits(const Matrix& a, const Matrix& b) {
+    return a.rows() == b.rows() && a.cols() == b.cols() &&
+           std::memcmp(a.data(), b.data(), static_cast<std::size_t>(a.size()) * sizeof(double)) == 0;
+}
+bool same_bits(const FixedRankPoint& a, const FixedRankPoint& b) {
+    return same_bits(a.U, b.U) && same_bits(a.K, b.K) && same_bits(a.V, b.V);
+}
+
+ExperimentSpec every_method(ProblemKind kind) {
+    ExperimentSpec spec = default_experiment();
+    spec.problem.kind = kind;
+    spec.problem.rows = 30;
+    spec.problem.cols = 24;
+    spec.problem.rank = 2;
+    spec.problem.rate = kind == ProblemKind::MatrixCompletion ? 0.6 : 4;
+    spec.stop.max_iter = 50;
+    for (MethodEntry& entry : spec.methods) entry.enabled = true;
+    for (const char* more :
+         {"niht:side=uv", "nag:restart=gradient,d=10", "narg:restart=function", "narg:step=optimal",
+          "narg+r:restart=riemannian", "scaledgd:step=exact", "rcg:beta=hs"})
+        spec.methods.push_back({method(more), true});
+    const auto change = [&](const char* name, Index t, const char* key, const char* value) {
+        for (std::size_t m = 0; m < spec.methods.size(); ++m)
+            if (spec.methods[m].spec == method(name))
+                return spec.changes.push_back({static_cast<Index>(m), t, key, value});
+        FAIL(name);
+    };
+    change("iht", 9, "step", "0.8");
+    change("niht", 7, "side", "uv");
+    change("nag", 12, "restart", "gradient");
+    change("narg", 0, "d", "12");
+    change("narg", 21, "d", "3");
+    change("narg", 21, "restart", "function");
+    change("narg+r", 17, "step", "1.05");
+    change("narg:step=optimal", 14, "momentum", "optimal");
+    change("rcg", 11, "beta", "hs");
+    change("scaledgd", 10, "step", "exact");
+    REQUIRE_FALSE(why_invalid(spec));
+    return spec;
+}
+
+/// A race that is over, and every iterate it came by.
+struct Straight {
+    explicit Straight(const ExperimentSpec& spec, std::size_t budget)
+        : loop({spec, instance_of(spec), 1, make_method, [](const Record&) { return Outcome::Done; }}) {
+        kept.resize(spec.methods.size());
+        kept.set_budget(budget);
+        iterates.resize(spec.methods.size());
+        while (loop.advance(RaceOrder::Iterations, {}) == RaceLoop::Advanced::Stepped) {
+            const Lane& lane = *loop.lanes()[loop.last_stepped()];
+            const auto m = static_cast<std::size_t>(lane.method());
+            iterates[m].emplace(0, loop.instance().start);
+            iterates[m].emplace(lane.t(), *lane.iterate());
+            kept.keep(m, lane.t(), lane.solver());
+            REQUIRE(kept.memory() <= budget);
+        }
+    }
+    RaceLoop loop;
+    KeptStates kept;
+    std::vector<std::map<std::int64_t, FixedRankPoint>> iterates;
+};
+
+/// Steps until it is there; how many steps that took.
+int go(Rewind& rewind) {
+    int steps = 0;
+    while (!rewind.there()) {
+        REQUIRE(rewind.step({}) == Outcome::Done);
+        ++steps;
+    }
+    return steps;
+}
+
+/// Whether any iterate of any method lacks its neighbours: forwards, backwards and in leaps.
+void check_every_iterate(const Straight& straight, std::size_t passed) {
+    for (Index m = 0; m < static_cast<Index>(straight.iterates.size()); ++m) {
+        const auto& iterates = straight.iterates[static_cast<std::size_t>(m)];
+        CAPTURE(straight.loop.lanes()[m]->name(), iterates.size());
+        REQUIRE(iterates.size() > 20);
+        const auto last = static_cast<std::int64_t>(iterates.size()) - 1;
+        std::vector<std::int64_t> wishes;
+        for (std::int64_t t = 0; t <= last; ++t) wishes.push_back(t);
+        // Where nothing is kept every wish goes by way of the start.
+        for (std::int64_t t = last; t >= 0; t -= passed > 0 ? 1 : 17) wishes.push_back(t);
+        for (std::int64_t k = 0; k <= last; k += 5) wishes.push_back(k * 37 % (last + 1));
+        Rewind rewind;
+        rewind.set_budget(passed);
+        for (const std::int64_t t : wishes) {
+            CAPTURE(t);
+            rewind.aim(straight.loop, m, t, straight.kept);
+            go(rewind);
+            REQUIRE(rewind.t() == t);
+            REQUIRE(same_bits(rewind.iterate(), iterates.at(t)));
+            REQUIRE(rewind.memory() <= passed);
+        }
+    }
+}
+
+}  // namespace
+
+TEST_CASE("every iterate of every method comes back bit for bit, restarts, changes and the basin included") {
+    for (const ProblemKind kind : {ProblemKind::MatrixCompletion, ProblemKind::MatrixSensing}) {
+        const ExperimentSpec spec = every_method(kind);
+        // All of them kept; a few; none at all.
+        for (const std::size_t budget : {std::size_t{64} << 20, std::size_t{200'000}, std::size_t{0}}) {
+            CAPTURE(budget);
+            const Straight straight(spec, budget);
+            bool restarted = false;
+            for (const auto& lane : straight.loop.lanes()) {
+                restarted |= lane->script().basin_step > 0;
+                if (budget == 200'000)
+                    CHECK(straight.kept.stride(static_cast<std::size_t>(lane->method())) > 1);
+            }
+            CHECK(restarted);
+            check_every_iterate(straight, budget / 4);
+        }
+    }
+}
+
+TEST_CASE("what the way back has passed is not stepped to again") {
+    ExperimentSpec spec = every_method(ProblemKind::MatrixCompletion);
+    const Straight straight(spec, 0);
+    Rewind rewind;
+    rewind.set_budget(1 << 20);
+    const Index narg = 7;
+    rewind.aim(straight.loop, narg, 40, straight.kept);
+    CHECK(go(rewind) == 40);
+    for (std::int64_t t = 39; t > 0; --t) {
+        rewind.aim(straight.loop, narg, t, straight.kept);
+        CHECK(go(rewind) == 0);
+    }
+    rewind.aim(straight.loop, narg, 45, straight.kept);
+    CHECK(go(rewind) == 5);
+    // Another method is another run.
+    rewind.aim(straight.loop, narg + 1, 3, straight.kept);
+    CHECK(go(rewind) == 3);
+}
+
+TEST_CASE("kept states share one budget: the run that holds most gives way, evenly thinned") {
+    Follower follower(method("narg"), {});
+    follower.start(nullptr, corner(5, 2));
+    StateWalk count;
+    follower.walk(count);
+    KeptStates kept;
+    kept.resize(2);
+    kept.set_budget(20 * count.size() * sizeof(double));
+    for (std::int64_t t = 1; t < 1000; ++t) {
+        kept.keep(0, t, follower);
+        REQUIRE(kept.memory() <= kept.budget());
+    }
+    const std::size_t alone = kept.count(0);
+    CHECK(alone >= 8);
+    CHECK(kept.stride(0) == 64);
+    for (std::int64_t t = 1; t < 1000; ++t) kept.keep(1, t, follower);
+    CHECK(kept.memory() <= kept.budget());
+    CHECK(kept.count(0) >= alone / 2 - 1);
+    CHECK(kept.count(1) >= alone / 2 - 1);
+    CHECK_FALSE(kept.find(0, kept.stride(0) - 1));
+    for (std::int64_t t = kept.stride(0); t < 1000; ++t) {
+        const auto found = kept.find(0, t);
+        REQUIRE(found);
+        REQUIRE(found->t == std::min(t / kept.stride(0), 999 / kept.stride(0)) * kept.stride(0));
+    }
+    kept.clear(0);
+    CHECK_FALSE(kept.find(0, 999));
+    kept.set_budget(0);
+    CHECK(kept.memory() == 0);
+    kept.keep(0, 1024, follower);
+    CHECK(kept.count(0) == 0);
+}
+
+TEST_CASE("a session shows any iterate while it goes on, and the run it belongs to keeps its bits") {
+    ExperimentSpec spec = every_method(ProblemKind::MatrixCompletion);
+    const Straight straight(spec, 0);
+    const RunResult plain = run_race(spec, instance_of(spec));
+    for (const std::size_t memory : {std::size_t{256} << 20, std::size_t{30'000}}) {
+        CAPTURE(memory);
+        Session::Options made;
+        made.build = generated;
+        made.look_back_memory = memory;
+        Session session(made);
+        Race race;
+        session.submit(spec, true);
+        // Wishes while it runs; which of them are answered before the next comes is the machine's affair.
+        for (int k = 0; k < 200; ++k) {
+            session.watch(k % static_cast<Index>(spec.methods.size()), k % 19);
+            session.drain(race);
+        }
+        drain_until_idle(session, race);
+        for (std::size_t m = 0; m < spec.methods.size(); ++m)
+            CHECK(race.traces[m].error == plain.race.traces[m].error);
+        for (const Index m : {Index{0}, Index{6}, Index{8}, Index{9}})
+            for (const std::int64_t wish : {33, 5, 18, 0, 1}) {
+                CAPTURE(m, wish);
+                session.watch(m, wish);
+                // Behind its last iterate a method stands at that.
+                const std::int64_t t = std::min(
+                    wish, static_cast<std::int64_t>(race.traces[static_cast<std::size_t>(m)].size()) - 1);
+                drain_until_idle(session, race);
+                const auto shown = session.snapshot();
+                REQUIRE(shown);
+                REQUIRE((shown->method == m && shown->t == t && shown->generation == race.generation));
+                Snapshot expected;
+                REQUIRE(snapshot_of(straight.loop.instance(),
+                                    straight.iterates[static_cast<std::size_t>(m)].at(t), expected,
+                                    {}) == Outcome::Done);
+                CHECK(shown->iterate.values == expected.iterate.values);
+                CHECK(shown->error.values == expected.error.values);
+                CHECK(shown->singular_values == expected.singular_values);
+                const auto back = session.look_back();
+                REQUIRE(back);
+                CHECK((back->t == t && back->method == m && back->steps_left == 0));
+                CHECK(back->budget <= memory);
+                CHECK(back->bytes <= back->budget);
+                CHECK(back->sentence.empty());
+            }
+    }
+}
+
+TEST_CASE("a method that ended before it began has no iterate to show") {
+    ExperimentSpec spec = fake::experiment(2);
+    spec.methods[0].spec = method("narg:step=optimal");
+    Session::Options made = options();
+    made.solve_spectrum = [](const Problem&, const FixedRankPoint&, const SpectrumOptions&,
+                             const std::stop_token&,
+                             const std::function<void(double)>&) -> Result<LocalSpectrum> {
+        return Failure{"There is no spectrum today."};
+    };
+    Session session(made);
+    Race race;
+    session.submit(spec, true);
+    for (const std::int64_t t : {-1, 0, 3}) {
+        session.watch(0, t);
+        drain_until_idle(session, race);
+        CHECK_FALSE(session.snapshot());
+    }
+    CHECK(race.traces.at(0).reason == "There is no spectrum today.");
+    session.watch(1, 3);
+    drain_until_idle(session, race);
+    REQUIRE(session.snapshot());
+    CHECK(session.snapshot()->t == 3);
+}
+
+TEST_CASE("looking back stays within the memory limit, and says so where it leaves nothing") {
+    ExperimentSpec spec = fake::experiment();
+    const double race = race_memory(spec, ground_of(fake::instance()));
+    CHECK(left_to_look_back(spec, ground_of(fake::instance()), 0) == std::numeric_limits<double>::infinity());
+    const double left = left_to_look_back(spec, ground_of(fake::instance()), 2 * race);
+    CHECK(left < race);
+    CHECK(left_to_look_back(spec, ground_of(fake::instance()), 2 * race + 1000) == left + 1000);
+
+    Session::Options made = options();
+    made.memory_limit = race + 1;
+    Session session(made);
+    Race shown;
+    session.submit(spec, true);
+    session.watch(0, 7);
+    drain_until_idle(session, shown);
+    session.watch(0, 9);
+    drain_until_idle(session, shown);
+    REQUIRE(session.snapshot());
+    CHECK(session.snapshot()->t == static_cast<std::int64_t>(shown.traces[0].size()) - 1);
+    REQUIRE(session.look_back());
+    CHECK_THAT(session.look_back()->sentence, Catch::Contains("--memory-limit"));
+    // The start is there without a step.
+    session.watch(0, 0);
+    drain_until_idle(session, shown);
+    CHECK(session.snapshot()->t == 0);
+}
