@@ -9,8 +9,10 @@
 
 #include "app/figure/matrix_figure.h"
 #include "app/panels/inspector.h"
+#include "app/panels/singular_values.h"
 #include "app/ui/format.h"
 #include "core/method/registry.h"
+#include "core/text/numbers.h"
 
 namespace lowrank::panels {
 namespace {
@@ -48,6 +50,26 @@ std::array<Panel, 4> panels_of(const Context& c) {
               "How far each entry is from the truth, on one fixed scale.",
               truthless ? "Without a truth there is no error to show." : "The error will appear here" + then,
               !truthless || m.picture}}};
+}
+
+/// What stands behind the t of the iterate shown while another is on its way, or nothing.
+std::string still_to_come(const MatrixPictures& m, bool brief) {
+    if (!m.look_back || m.look_back->steps_left == 0 || m.look_back->method != m.method) return {};
+    const std::string t = std::to_string(m.look_back->t), left = std::to_string(m.look_back->steps_left);
+    if (brief) return " → " + t + ", " + left + " to go";
+    return "  t = " + t + " is being computed again: " + left +
+           (m.look_back->steps_left == 1 ? " step" : " steps") + " to go";
+}
+
+/// How any iterate comes back, and what that takes.
+std::string look_back_tooltip(const LookBack* back) {
+    if (!back) return "Every iterate can be seen again: drag the time bar.";
+    if (!back->sentence.empty()) return back->sentence + "\nThe newest iterate is shown.";
+    const std::string memory = print_size(static_cast<double>(back->bytes)) + " of " +
+                               print_size(static_cast<double>(back->budget)) + " are used for it.";
+    if (back->stride == 1) return "Every iterate of this method is kept.\n" + memory;
+    return "One iterate in " + std::to_string(back->stride) +
+           " is kept of this method; those between are stepped to again, bit for bit.\n" + memory;
 }
 
 /// Returns whether it was clicked.
@@ -99,14 +121,19 @@ float matrix_card(Ui& ui, Rect column) {
     ui.section(head, m.picture ? "PICTURE" : "MATRIX");
     if (m.t >= 0 && c.state.has_method(m.method)) {
         const auto& spec = c.state.experiment.methods[static_cast<std::size_t>(m.method)].spec;
-        ui.text(head,
-                paint::escape_markup(std::string(info_of(spec).label)) + " at t = " + std::to_string(m.t),
-                {t.quiet, 11, Face::Regular, HAlign::Right});
+        const std::string label = paint::escape_markup(std::string(info_of(spec).label));
+        cut_left(head, ui.text_width("PICTURE ", 11, Face::Bold));
+        ui.area("matrix.at", head);
+        ui.tooltip(look_back_tooltip(m.look_back.get()));
+        ui.text(head, label + " at t = " + std::to_string(m.t) + still_to_come(m, true),
+                {m.look_back && !m.look_back->sentence.empty() ? t.warning : t.quiet, 11, Face::Regular,
+                 HAlign::Right});
     }
     const float gap = ui.px(kSlotGap);
     const float w = std::floor((column.w - gap) / 2);
     // As large as the column allows, and where the window is low as large as its height allows.
-    const float rest = column.h - (at.y - column.y) - 2 * ui.px(kCaption + 6) - ui.px(44);
+    const float rest =
+        column.h - (at.y - column.y) - 2 * ui.px(kCaption + 6) - ui.px(44) - singular_values_height(ui);
     const float aspect = static_cast<float>(figure::shown_aspect(m.aspect, m.picture));
     const float natural = std::min(w / aspect, w * 1.25f);
     const float h = std::round(std::clamp(rest / 2, std::min(ui.px(84), natural), natural));
@@ -132,6 +159,8 @@ float matrix_card(Ui& ui, Rect column) {
     scale_bar(ui, cut_left(bars, w), number_markup(m.low, 2), number_markup(m.high, 2), m.picture);
     cut_left(bars, gap);
     scale_bar(ui, bars, decimals(m.error_low, 0), decimals(m.error_high, 0), false);
+    cut_top(at, ui.px(8));
+    singular_values_chart(ui, cut_top(at, singular_values_height(ui)));
     if (m.picture && !std::isnan(c.race.facts.best_rank_psnr)) {
         cut_top(at, ui.px(6));
         const double bound = c.race.facts.best_rank_psnr;
@@ -175,7 +204,14 @@ void matrix_view(Ui& ui, Rect card, float head_right) {
     if (m.t >= 0 && c.state.has_method(m.method))
         title = run_markup(c, m.method) + " at t = " + std::to_string(m.t);
     const float title_w = std::min(head.w, std::ceil(ui.text_width(title, 13, Face::Bold)) + 1);
-    ui.text(cut_left(head, title_w), title, {t.text, 13, Face::Bold});
+    const Rect title_box = cut_left(head, title_w);
+    ui.area("matrix.at", title_box);
+    ui.tooltip(look_back_tooltip(m.look_back.get()));
+    ui.text(title_box, title, {t.text, 13, Face::Bold});
+    if (const std::string more = still_to_come(m, false); !more.empty() && head.w > ui.px(80)) {
+        const float more_w = std::min(head.w, std::ceil(ui.text_width(more, 12)) + 1);
+        ui.text(cut_left(head, more_w), more, {t.quiet, 12});
+    }
     cut_left(head, ui.px(18));
     const std::string words = head_words(c);
     if (!words.empty() && head.w > ui.px(80)) ui.text(head, words, {t.quiet, 12});

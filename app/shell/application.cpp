@@ -38,6 +38,7 @@ Session::Options session_options(double memory_limit, std::function<void()> wake
         return build_instance(spec, memory_limit, stop);
     };
     options.wake = std::move(wake);
+    options.memory_limit = memory_limit_or_default(memory_limit);
     return options;
 }
 

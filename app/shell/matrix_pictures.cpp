@@ -33,7 +33,8 @@ bool MatrixPictureSource::update(Session& session, field::MatrixField* fields, c
     }
     const auto snapshot = session.snapshot();
     const auto instance = session.instance_picture();
-    const bool changed = snapshot != snapshot_ || instance != instance_;
+    const auto look_back = session.look_back();
+    const bool changed = snapshot != snapshot_ || instance != instance_ || look_back != look_back_;
     // While the method still walks there is more to come, however many frames that takes.
     const std::size_t m = static_cast<std::size_t>(method);
     const std::size_t records = m < race.traces.size() ? race.traces[m].size() : 0;
@@ -41,10 +42,23 @@ bool MatrixPictureSource::update(Session& session, field::MatrixField* fields, c
     records_ = records;
     snapshot_ = snapshot;
     instance_ = instance;
+    look_back_ = look_back;
 
     const panels::MatrixPictures before = pictures_;
     panels::MatrixPictures now;
     now.picture = state.accepted.problem.source == ProblemSource::Picture;
+    now.instance = instance_;
+    if (look_back_ && look_back_->generation == race.generation) now.look_back = look_back_;
+    // An iterate of the race before must not stand beside this one's truth.
+    const bool of_this = snapshot_ && instance_ && snapshot_->generation == instance_->generation;
+    if (of_this) {
+        now.snapshot = snapshot_;
+        now.t = snapshot_->t;
+        now.method = snapshot_->method;
+        const std::size_t of = static_cast<std::size_t>(now.method);
+        if (of < race.traces.size() && static_cast<std::size_t>(now.t) < race.traces[of].psnr.size())
+            now.psnr = race.traces[of].psnr[static_cast<std::size_t>(now.t)];
+    }
     if (!fields) {
         pictures_ = now;
         return changed;
@@ -71,13 +85,7 @@ bool MatrixPictureSource::update(Session& session, field::MatrixField* fields, c
     const double largest = std::max({std::abs(scale.low), std::abs(scale.high), 1e-300});
     now.error_high = std::ceil(std::log10(largest) - decades);
     now.error_low = now.picture ? -4 : exponent != 0 ? now.error_high + kErrorFloor : kErrorFloor;
-    // An iterate of the race before must not stand beside this one's truth.
-    if (snapshot_ && instance_ && snapshot_->generation == instance_->generation) {
-        now.t = snapshot_->t;
-        now.method = snapshot_->method;
-        const std::size_t of = static_cast<std::size_t>(now.method);
-        if (of < race.traces.size() && static_cast<std::size_t>(now.t) < race.traces[of].psnr.size())
-            now.psnr = race.traces[of].psnr[static_cast<std::size_t>(now.t)];
+    if (of_this) {
         if (!snapshot_->iterate.values.empty())
             now.iterate = fields->draw(field::MatrixSlot::Iterate, snapshot_, snapshot_->iterate, scale,
                                        theme, width, height);
@@ -101,11 +109,12 @@ bool MatrixPictureSource::update(Session& session, field::MatrixField* fields, c
 }
 
 bool MatrixPictureSource::outdated(const Session& session) const {
-    return watched_ >= 0 && (session.snapshot() != snapshot_ || session.instance_picture() != instance_);
+    return watched_ >= 0 && (session.snapshot() != snapshot_ || session.instance_picture() != instance_ ||
+                             session.look_back() != look_back_);
 }
 
 bool MatrixPictureSource::settled(const Race& race, const state::AppState& state) const {
-    if (watched_ < 0) return true;
+    if (watched_ < 0 || (look_back_ && !look_back_->sentence.empty())) return true;
     if (quiet_frames_ > kLongWait) return true;
     if (!snapshot_ || snapshot_->method != watched_) return false;
     const std::size_t m = static_cast<std::size_t>(watched_);

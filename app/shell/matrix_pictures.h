@@ -15,14 +15,14 @@ public:
     /// Whether the session has newer pictures than those shown.
     bool outdated(const Session& session) const;
     const panels::MatrixPictures& pictures() const { return pictures_; }
-    /// Whether what is shown is what the cursor means: an iterate that is no longer kept is replaced by a
-    /// neighbour.
+    /// Whether what is shown is what the cursor means, or the nearest to it that can be had.
     bool settled(const Race& race, const state::AppState& state) const;
 
 private:
     panels::MatrixPictures pictures_;
     std::shared_ptr<const Snapshot> snapshot_;
     std::shared_ptr<const InstancePicture> instance_;
+    std::shared_ptr<const LookBack> look_back_;
     std::shared_ptr<const Texels> folded_;  ///< the error of a picture in colour, one value a pixel
     Index watched_ = -2;
     std::int64_t watched_t_ = -2;

@@ -53,5 +53,6 @@ void starts(const Machine& machine);
 void fields(const Machine& machine);
 void spectrum(const Machine& machine);
 void beyond(const Machine& machine);
+void scrub(const Machine& machine);
 
 }  // namespace lowrank::bench

@@ -3,6 +3,7 @@
 
 #include "app/paint/markup.h"
 #include "app/panels/inspector.h"
+#include "app/panels/singular_values.h"
 #include "app/panels/theory_panel.h"
 #include "core/run/run_name.h"
 
@@ -52,8 +53,15 @@ void RaceView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) {
 
 float RaceView::draw_right(Ui& ui, paint::Rect inside, float panel_height) {
     const float values = inspector(ui, inside) + ui.px(14);
-    if (ui.context().state.centre == state::CentreView::Matrix)
-        return values + small_error_card(ui, screen_.slots(), {inside.x, inside.y + values, inside.w, 0});
+    if (ui.context().state.centre == state::CentreView::Matrix) {
+        // The pictures want all the room in the centre.
+        const float error =
+            values + small_error_card(ui, screen_.slots(), {inside.x, inside.y + values, inside.w, 0}) +
+            ui.px(14);
+        const float chart = singular_values_height(ui);
+        singular_values_chart(ui, {inside.x, inside.y + error, inside.w, chart});
+        return error + chart;
+    }
     const float above =
         values + theory_panel(ui, {inside.x, inside.y + values, inside.w, inside.h}) + ui.px(14);
     return above + matrix_card(ui, {inside.x, inside.y + above, inside.w, panel_height - above - ui.px(24)});

@@ -1,0 +1,68 @@
+// Looking back as panels show it: the iterate's singular values and the way to it.
+#include <algorithm>
+
+#include "app/panels/inspector.h"
+#include "tests/app/panels/rig.h"
+#include "tests/catch.h"
+
+using namespace lowrank;
+using testing::Rig;
+
+TEST_CASE("singular values stand on one scale over the race, beside the truth's, with the gap at the rank") {
+    bool large = false;
+    Rig rig([&](panels::Ui& ui) {
+        if (large)
+            panels::matrix_view(ui, {300, 50, 900, 600}, 150);
+        else
+            panels::matrix_card(ui, {16, 16, 260, 500});
+    });
+    std::vector<panels::DrawnWord> words;
+    rig.memory.words = &words;
+    const auto says = [&](const std::string& part) {
+        return std::ranges::any_of(words, [&](const panels::DrawnWord& word) {
+            return word.markup.find(part) != std::string::npos;
+        });
+    };
+    const auto draw = [&] {
+        words.clear();
+        rig.frame();
+    };
+    auto instance = std::make_shared<InstancePicture>();
+    instance->truth_values = {40, 20};
+    instance->start_values = {31, 3};
+    rig.pictures.instance = instance;
+    rig.race.facts.rank = 2;
+    rig.pictures.method = 6;
+    rig.pictures.t = 12;
+    for (const double second : {0.5, 19.0}) {
+        auto snapshot = std::make_shared<Snapshot>();
+        snapshot->singular_values = {39, second};
+        rig.pictures.snapshot = snapshot;
+        draw();
+        CHECK(rig.at("singular-values").w > 100);
+        CHECK(says("10^{0}"));
+        CHECK(says("10^{2}"));
+        CHECK(says(second < 1 ? "σ_{2} = 0.5" : "σ_{2} = 19"));
+        CHECK(says("σ_{3} = 0"));
+    }
+    // While the way back is under way both iterates are named, on the small card and on the large one.
+    auto back = std::make_shared<LookBack>();
+    back->method = 6;
+    back->t = 46;
+    back->steps_left = 12;
+    for (large = false;; large = true) {
+        rig.pictures.look_back = nullptr;
+        draw();
+        CHECK(says("at t = 12"));
+        CHECK_FALSE(says("to go"));
+        rig.pictures.look_back = back;
+        draw();
+        CHECK(says("at t = 12"));
+        CHECK(says(large ? "t = 46 is being computed again: 12 steps to go" : "46, 12 to go"));
+        if (large) break;
+    }
+    large = false;
+    rig.pictures = {};
+    draw();
+    CHECK(says("singular values will appear here"));
+}
