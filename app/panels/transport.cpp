@@ -18,6 +18,11 @@ std::string speed_words(double speed, std::string_view unit) {
     return number_markup(speed, speed < 10 ? 2 : 3) + " " + std::string(unit);
 }
 
+/// Below ten a second to tenths: slow motion is chosen by its first digit.
+double round_speed(double speed) {
+    return speed < 10 ? std::max(state::kSlowest, std::round(speed * 10) / 10) : std::round(speed);
+}
+
 /// Its words above the slider, both as wide as the room; 36 px high.
 void speed_control(Ui& ui, Rect at, const TransportModel& m) {
     const theme::Theme& t = ui.theme();
@@ -26,11 +31,11 @@ void speed_control(Ui& ui, Rect at, const TransportModel& m) {
     const Rect words{at.x, at.y, at.w, ui.px(18)};
     ui.text(words, "speed", {t.quiet, 11});
     ui.text(words, speed_words(m.speed, m.words->unit), {t.text, 11, Face::Regular, HAlign::Right});
-    if (auto speed =
-            ui.slider("speed", {at.x, at.y + ui.px(18), at.w, ui.px(18)}, shown, {1, fastest, true, true}))
+    if (auto speed = ui.slider("speed", {at.x, at.y + ui.px(18), at.w, ui.px(18)}, shown,
+                               {state::kSlowest, fastest, true, true}))
         ui.context().emit(state::SetSpeed{speed->value >= fastest * 0.995
                                               ? std::numeric_limits<double>::infinity()
-                                              : std::round(speed->value)});
+                                              : round_speed(speed->value)});
     ui.tooltip(m.words->speed);
 }
 

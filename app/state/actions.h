@@ -63,6 +63,8 @@ struct StepIterations {
     Index count;
 };
 struct RestartRace {};
+/// Slow motion: one iteration in ten seconds.
+inline constexpr double kSlowest = 0.1;
 struct SetSpeed {
     double iterations_per_second;
 };

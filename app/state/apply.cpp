@@ -55,7 +55,7 @@ void apply_one(AppState& state, const RestartRace&, Effects& out) {
 
 void apply_one(AppState& state, const SetSpeed& a, Effects& out) {
     if (std::isnan(a.iterations_per_second)) return;
-    state.speed = std::max(1.0, a.iterations_per_second);
+    state.speed = std::max(kSlowest, a.iterations_per_second);
     out.push_back(PaceSession{state.speed});
 }
 

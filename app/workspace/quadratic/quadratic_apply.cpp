@@ -122,7 +122,7 @@ void quadratic_restart(QuadraticState& q, Effects& out) {
 
 void quadratic_speed(QuadraticState& q, double iterations_per_second, Effects& out) {
     if (std::isnan(iterations_per_second)) return;
-    q.speed = std::max(1.0, iterations_per_second);
+    q.speed = std::max(kSlowest, iterations_per_second);
     if (q.played) out.push_back(PaceSession{q.speed, Job::Quadratic});
 }
 

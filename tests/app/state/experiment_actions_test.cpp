@@ -191,7 +191,8 @@ TEST_CASE("transport") {
     CHECK_FALSE(s.running);
     CHECK(apply(s, StepIterations{0}).empty());
     CHECK_FALSE(find<RestartSession>(apply(s, RestartRace{}))->running);
-    CHECK(find<PaceSession>(apply(s, SetSpeed{0.2}))->iterations_per_second == 1);
+    CHECK(find<PaceSession>(apply(s, SetSpeed{0.2}))->iterations_per_second == 0.2);
+    CHECK(find<PaceSession>(apply(s, SetSpeed{0.01}))->iterations_per_second == kSlowest);
     CHECK(find<OrderSession>(apply(s, SetOrder{RaceOrder::Time}))->order == RaceOrder::Time);
     observe(s, race_at(s, 5, MethodStatus::Converged));
     CHECK(find<RestartSession>(apply(s, RunPause{}))->running);
