@@ -56,7 +56,7 @@ std::vector<MenuItem> picture_menu(const state::Actions& fit) {
 }
 
 std::vector<MenuItem> menu_at(const Layout& layout, const Figure& figure, const state::ViewState& view,
-                              const Hit& under, paint::Point at, bool can_log_y) {
+                              const Hit& under, paint::Point at, bool can_log_y, bool can_branch) {
     Menu menu;
     const auto changed = [&](auto change) {
         state::ViewState next = view;
@@ -68,10 +68,17 @@ std::vector<MenuItem> menu_at(const Layout& layout, const Figure& figure, const 
     if (under.part == Part::LegendRow)
         for (const Series& series : figure.series)
             if (series.method == under.method && !series.label.empty()) curve = &series;
+    std::optional<std::int64_t> leaves;
     if (plot)
-        if (const auto near = nearest_point(layout, figure, at, kCurveReach))
+        if (const auto near = nearest_point(layout, figure, at, kCurveReach)) {
             curve = &figure.series[near->series];
+            leaves = static_cast<std::int64_t>(near->index);
+        }
     if (curve) add_curve(menu, figure, *curve);
+    if (can_branch && leaves && curve->method >= 0)
+        menu.add("branch", "Branch " + curve->label + " from t = " + std::to_string(*leaves), "B",
+                 {state::SelectMethod{curve->method}, state::MoveCursor{*leaves},
+                  state::SetRetuneFrom{state::RetuneFrom::Branch}});
     menu.begin_group();
     if (plot && !layout.empty) {
         const auto stems = nearest_stems(layout, figure, at, kStemReach);

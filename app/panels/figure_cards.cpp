@@ -49,7 +49,7 @@ void figure_card(Ui& ui, FigureSlot& slot, Rect area, FigureKind kind, Above abo
         const Rect plot = slot.layout.plot;
         const paint::Point middle{std::round(plot.x + plot.w / 2), std::round(plot.y + plot.h / 3)};
         slot.menu = figure::menu_at(slot.layout, slot.figure, view, {figure::Part::Plot}, middle,
-                                    state::has_log_y(c.state, kind));
+                                    state::has_log_y(c.state, kind), true);
         open_context_menu(c.memory, name, middle);
     }
     point_at_figure(ui, slot, view, surface, item, [&](const figure::PointerEvent& event) {
@@ -60,7 +60,7 @@ void figure_card(Ui& ui, FigureSlot& slot, Rect area, FigureKind kind, Above abo
         }
         if (event.kind == figure::PointerKind::Click && event.button == figure::Button::Right) {
             slot.menu = figure::menu_at(slot.layout, slot.figure, view, event.grabbed, event.at,
-                                        state::has_log_y(c.state, kind));
+                                        state::has_log_y(c.state, kind), true);
             open_context_menu(name);
         }
     });

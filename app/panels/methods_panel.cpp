@@ -4,11 +4,14 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
+#include <vector>
 
 #include <imgui.h>
 
 #include "app/panels/inspector.h"
 #include "app/panels/rules_editor.h"
+#include "app/state/branch.h"
 #include "app/state/taking_part.h"
 #include "app/ui/format.h"
 #include "app/ui/parameter_row.h"
@@ -161,19 +164,35 @@ void method_row(Ui& ui, Rect row, Index m, bool roomy) {
     ui.text(bottom, duration(trace->seconds.back()), {t.quiet, 11});
 }
 
-/// From where on an edited rule holds: while the method runs a person chooses, before and after there is one answer.
+/// From where on an edited rule holds: a person chooses where there is more than one answer.
 void from_where(Ui& ui, Rect row, Index m) {
+    using state::RetuneFrom;
     const Context& c = ui.context();
     const Rect box = inset(row, 0, ui.px(2.5f));
-    if (!state::is_under_way(c.state, m))
-        return ui.text(box, "A changed rule runs it from the start.", {ui.theme().quiet, 11});
-    static constexpr std::array<std::string_view, 2> kWays = {"from here", "from the start"};
-    if (auto way = ui.segmented("retune", box, kWays, c.state.retune_from_start ? 1 : 0, 11))
-        c.emit(state::SetRetuneFrom{*way == 1});
+    const std::optional<Index> fork = state::branch_point(c.state, m);
+    const bool here = state::is_under_way(c.state, m);
+    if (!fork && !here) return ui.text(box, "A changed rule runs it from the start.", {ui.theme().quiet, 11});
+    const std::string branch = fork ? "branch at " + std::to_string(*fork) : "";
+    std::vector<std::string_view> words;
+    std::vector<RetuneFrom> ways;
+    const auto offer = [&](RetuneFrom way, std::string_view name) {
+        ways.push_back(way);
+        words.push_back(name);
+    };
+    if (here) offer(RetuneFrom::Here, "from here");
+    offer(RetuneFrom::Start, "from start");
+    if (fork) offer(RetuneFrom::Branch, branch);
+    const auto now = std::ranges::find(ways, c.state.retune_from);
+    // What holds from here on runs from the start where the run is over.
+    const auto chosen =
+        now != ways.end() ? now : std::ranges::find(ways, here ? RetuneFrom::Here : RetuneFrom::Start);
+    if (auto way = ui.segmented("retune", box, words, static_cast<int>(chosen - ways.begin()), 11))
+        c.emit(state::SetRetuneFrom{ways[static_cast<std::size_t>(*way)]});
     ui.tooltip(
         "From here: a changed rule holds from the next step on, and the change is marked on the curve. From "
-        "the "
-        "start: the method runs anew with the rules below.");
+        "start: the method runs anew with the rules below. Branch: a second curve leaves this one at the "
+        "cursor with "
+        "the changed rule, and both stay.\nB");
 }
 
 float rules_of_selected(Ui& ui, Rect column) {

@@ -35,9 +35,12 @@ struct RetuneMethod {
     std::string key, value;
     bool live = false;
 };
+/// From where on a rule that is edited holds: from the next step of its method on, from the start of one that runs anew,
+/// or from the cursor on in a branch beside it.
+enum class RetuneFrom { Here, Start, Branch };
 struct SetRetuneFrom {
-    bool start;
-};  ///< whether a rule that is edited while its method runs holds from here on, or the method runs anew with it
+    RetuneFrom from;
+};
 struct AddMethod {
     MethodSpec spec;
 };

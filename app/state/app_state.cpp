@@ -1,6 +1,8 @@
 // The state's first value, what is derived from it, and what a race in progress tells it.
 #include "app/state/app_state.h"
 
+#include "app/state/branch.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -82,7 +84,10 @@ MethodSpec rules_in_force(const ExperimentSpec& spec, Index method) {
 }
 
 MethodSpec rules_shown(const AppState& state, Index method) {
-    const MethodSpec rules = rules_in_force(state.experiment, method);
+    const std::optional<Index> t =
+        state.retune_from == RetuneFrom::Branch ? branch_point(state, method) : std::nullopt;
+    const MethodSpec rules =
+        t ? rules_at(state.experiment, method, *t) : rules_in_force(state.experiment, method);
     if (!state.held || state.held->method != method) return rules;
     const auto held = with_key(rules, state.held->key, state.held->value);
     return held ? *held : rules;

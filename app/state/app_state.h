@@ -92,7 +92,7 @@ struct AppState {
     std::vector<UndoStep> undo, redo;
     bool dragging = false;  ///< a slider is held: its changes are one step
     std::optional<HeldRule> held;
-    bool retune_from_start = false;  ///< an edited rule runs its method anew instead of holding from here on
+    RetuneFrom retune_from = RetuneFrom::Here;
     double memory_limit = 0;
     std::string picture_path, ratings_path;  ///< the last of each, for the problem switch
     std::optional<ExperimentSpec> offered;   ///< of a session that ended without saying goodbye
@@ -183,7 +183,7 @@ bool has_log_y(const AppState& state, FigureKind kind);
 /// A method's rules after every change the experiment made to it.
 MethodSpec rules_in_force(const ExperimentSpec& spec, Index method);
 
-/// The same with the rule that is held: what an editor shows.
+/// What an editor shows: the same, or the rules at the cursor where an edit branches off there; with the rule that is held.
 MethodSpec rules_shown(const AppState& state, Index method);
 
 /// Whether a method is between its first step and its last word, so that its rules can change from here on.

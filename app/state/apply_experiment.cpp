@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/state/branch.h"
 #include "app/state/figure_presets.h"
 #include "app/state/history.h"
 #include "app/state/saved_view.h"
@@ -172,6 +173,14 @@ void retune_from_here(AppState& state, const RetuneMethod& a, Effects& out) {
     out.push_back(KeepExperiment{});
 }
 
+/// A branch beside the run, which goes on as it was. It is chosen, so that further edits at the same place are its own.
+void branch_from(AppState& state, const RetuneMethod& a, Index t, Effects& out) {
+    state.selected = branch_off(state.experiment, a.method, t, a.key, a.value);
+    state.insisted.insert(state.selected);
+    state.cursor = t;
+    submit(state, false, out);
+}
+
 /// The method runs anew with these rules, and has been changed by nothing.
 void run_anew(AppState& state, const RetuneMethod& a, const MethodSpec& rules, Effects& out) {
     state.experiment.methods[static_cast<std::size_t>(a.method)].spec = rules;
@@ -191,12 +200,15 @@ void forget_idle_step(AppState& state) {
 
 void apply_one(AppState& state, const RetuneMethod& a, Effects& out) {
     if (!state.has_method(a.method)) return;
-    const MethodSpec before = rules_in_force(state.experiment, a.method);
+    const std::optional<Index> fork =
+        state.retune_from == RetuneFrom::Branch ? branch_point(state, a.method) : std::nullopt;
+    const MethodSpec before =
+        fork ? rules_at(state.experiment, a.method, *fork) : rules_in_force(state.experiment, a.method);
     const auto answer = with_key(before, a.key, a.value);
     if (!answer) return notify(state, answer.sentence(), true);
     const MethodSpec& after = *answer;
     if (const auto reason = why_invalid(after)) return notify(state, *reason, true);
-    const bool from_here = is_under_way(state, a.method) && !state.retune_from_start;
+    const bool from_here = is_under_way(state, a.method) && state.retune_from != RetuneFrom::Start;
     const bool was_held = state.held.has_value();
     state.held.reset();
     if (after == before && !(a.live && was_held)) {
@@ -210,8 +222,10 @@ void apply_one(AppState& state, const RetuneMethod& a, Effects& out) {
     }
     remember(state, display_name(before) + ": " + a.key, a.live);
     // Every value a slider passes would be a change of the run: only where the hand rests is one meant.
-    if (from_here && a.live)
+    if ((from_here || fork) && a.live)
         state.held = HeldRule{a.method, a.key, a.value, state.now};
+    else if (fork)
+        branch_from(state, a, *fork, out);
     else if (from_here)
         retune_from_here(state, a, out);
     else
@@ -221,6 +235,8 @@ void apply_one(AppState& state, const RetuneMethod& a, Effects& out) {
 Effects settle_held_rule(AppState& state) {
     Effects out;
     if (!state.held || state.now < state.held->since + kRestSeconds) return out;
+    // A branch of its own for each place a hand comes to rest at is nobody's wish: it waits until it lets go.
+    if (state.retune_from == RetuneFrom::Branch) return out;
     const HeldRule held = *state.held;
     const bool dragging = state.dragging;
     apply_one(state, RetuneMethod{held.method, held.key, held.value, false}, out);
@@ -228,7 +244,7 @@ Effects settle_held_rule(AppState& state) {
     return out;
 }
 
-void apply_one(AppState& state, const SetRetuneFrom& a, Effects&) { state.retune_from_start = a.start; }
+void apply_one(AppState& state, const SetRetuneFrom& a, Effects&) { state.retune_from = a.from; }
 
 void apply_one(AppState& state, const AddMethod& a, Effects& out) {
     if (const auto reason = why_invalid(a.spec)) return notify(state, *reason, true);

@@ -140,6 +140,7 @@ void RaceJob::start_race(bool adopt) {
         limit_.reset();
     race_ = std::move(race);
     race_->set_budget(running_ ? RaceLoop::kUnlimited : 0);
+    if (adopt && !running_) race_->catch_up();
     facts_ = facts_of(*instance_, spec_);
     facts_.build_seconds = build_seconds_;
     snapshots_.begin(*race_,

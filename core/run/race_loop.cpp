@@ -130,6 +130,14 @@ void RaceLoop::add_budget(Index iterations) {
         if (spec_.methods[m].enabled) budget_[m] += std::min(iterations, kUnlimited - budget_[m]);
 }
 
+void RaceLoop::catch_up() {
+    std::int64_t furthest = 0;
+    for (const auto& lane : lanes_) furthest = std::max(furthest, lane->t());
+    for (const auto& lane : lanes_)
+        if (lane->fresh() && !changes_of(spec_, lane->method()).empty())
+            budget_[static_cast<std::size_t>(lane->method())] = static_cast<Index>(furthest);
+}
+
 std::string RaceLoop::retune(Index method, const std::string& key, const std::string& value) {
     if (method < 0 || method >= static_cast<Index>(lanes_.size()))
         return "There is no method " + std::to_string(method) + " in this race of " +

@@ -49,8 +49,11 @@ public:
     /// How many more iterations each enabled method may make.
     void set_budget(Index iterations);
     void add_budget(Index iterations);  ///< only where enabled now
-    bool has_work() const;              ///< an enabled, unfinished method has budget left
-    Index active() const;               ///< how many
+    /// Methods that begin and have changes to come may go as far as the others have gone, so that a branch is seen in a
+    /// race that rests.
+    void catch_up();
+    bool has_work() const;  ///< an enabled, unfinished method has budget left
+    Index active() const;   ///< how many
 
     /// Changes a key before a method's next step; a sentence when it is refused.
     std::string retune(Index method, const std::string& key, const std::string& value);

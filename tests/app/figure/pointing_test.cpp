@@ -250,13 +250,25 @@ TEST_CASE("Ctrl and a drag measure: iterations, ratio, rate, and Ctrl and a clic
 TEST_CASE("the right click offers what can be done there, with the keys that do the same") {
     PointingStage stage;
     const paint::Point on = stage.on(stage.named("ScaledGD"), 31);
-    const auto menu = menu_at(stage.l, stage.figure, stage.view, {Part::Plot}, on, true);
+    const auto menu = menu_at(stage.l, stage.figure, stage.view, {Part::Plot}, on, true, true);
     REQUIRE(item(menu, "choose"));
     CHECK(std::get<state::SelectMethod>(item(menu, "choose")->actions[0]).method == 8);
     CHECK(item(menu, "hide")->words == "Hide ScaledGD");
     CHECK(std::get<state::MoveCursor>(item(menu, "cursor")->actions[0]).t == 31);
     CHECK(item(menu, "log-y")->ticked == true);
     CHECK_FALSE(std::get<state::SetView>(item(menu, "log-y")->actions[0]).view.log_y);
+    // A branch leaves the curve where it was clicked.
+    REQUIRE(item(menu, "branch"));
+    const state::Actions& branch = item(menu, "branch")->actions;
+    REQUIRE(branch.size() == 3);
+    CHECK(std::get<state::SelectMethod>(branch[0]).method == 8);
+    const auto leaves = std::get<state::MoveCursor>(branch[1]).t;
+    REQUIRE(leaves);
+    CHECK(item(menu, "branch")->words == "Branch ScaledGD from t = " + std::to_string(*leaves));
+    CHECK(std::abs(*leaves - 31) <= 1);
+    CHECK(std::get<state::SetRetuneFrom>(branch[2]).from == state::RetuneFrom::Branch);
+    // The runs on two numbers have no branches to offer.
+    CHECK_FALSE(item(menu_at(stage.l, stage.figure, stage.view, {Part::Plot}, on, true), "branch"));
     CHECK_FALSE(item(menu, "measure"));
     REQUIRE(item(menu, "export")->actions.size() == 2);
     CHECK(std::get<state::ActivateFigure>(item(menu, "export")->actions[0]).figure == stage.figure.kind);

@@ -10,37 +10,12 @@
 #include "app/panels/transport.h"
 #include "app/ui/format.h"
 #include "tests/app/panels/rig.h"
+#include "tests/app/panels/run_to.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
 using testing::Rig;
-
-namespace {
-
-/// Gives every method of the rig's experiment so many records.
-void run_to(Rig& rig, std::int64_t t) {
-    rig.race.spec = rig.state.experiment;
-    rig.race.facts.has_truth = true;
-    rig.race.traces.assign(rig.state.experiment.methods.size(), Trace{});
-    for (std::size_t m = 0; m < rig.race.traces.size(); ++m) {
-        Trace& trace = rig.race.traces[m];
-        trace.spec = rig.state.experiment.methods[m].spec;
-        trace.name = print_method(trace.spec);
-        trace.status = MethodStatus::Running;
-        for (std::int64_t k = 0; k <= t; ++k) {
-            Record record;
-            record.t = k;
-            record.error = std::pow(0.5, static_cast<double>(k));
-            record.stepsize = 1;
-            record.momentum = 0.25;
-            if (k == 6) record.event = Event::GradientRestart;
-            trace.append(record);
-        }
-    }
-    state::observe(rig.state, rig.race);
-}
-
-}  // namespace
+using testing::run_to;
 
 TEST_CASE("methods are switched, chosen and their rules edited") {
     Rig rig([](panels::Ui& ui) { panels::methods_panel(ui, {16, 16, 268, 900}, true); });
@@ -82,8 +57,8 @@ TEST_CASE("while a method runs an edit may hold from here or from the start, and
 
     run_to(rig, 20);
     rig.frame();
-    rig.click("retune.from the start");
-    CHECK(rig.state.retune_from_start);
+    rig.click("retune.from start");
+    CHECK(rig.state.retune_from == state::RetuneFrom::Start);
     rig.click("rule.restart.function");
     CHECK(rig.state.experiment.changes.empty());
     CHECK(print_method(rig.state.experiment.methods[6].spec) ==

@@ -1,12 +1,14 @@
-// Looking back as panels show it: the iterate's singular values and the way to it.
+// Looking back as panels show it: the iterate's singular values, the way to it, and a branch beside its run.
 #include <algorithm>
 
 #include "app/panels/inspector.h"
-#include "tests/app/panels/rig.h"
+#include "app/panels/methods_panel.h"
+#include "tests/app/panels/run_to.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
 using testing::Rig;
+using testing::run_to;
 
 TEST_CASE("singular values stand on one scale over the race, beside the truth's, with the gap at the rank") {
     bool large = false;
@@ -65,4 +67,19 @@ TEST_CASE("singular values stand on one scale over the race, beside the truth's,
     rig.pictures = {};
     draw();
     CHECK(says("singular values will appear here"));
+}
+
+TEST_CASE("a branch is chosen beside the rules, and the next edit leaves the curve at the cursor") {
+    Rig rig([](panels::Ui& ui) { panels::methods_panel(ui, {16, 16, 268, 900}, true); });
+    rig.state.selected = 6;
+    run_to(rig, 12);
+    apply(rig.state, state::MoveCursor{7});
+    rig.frame(2);
+    rig.click("retune.branch at 7");
+    CHECK(rig.state.retune_from == state::RetuneFrom::Branch);
+    const std::size_t before = rig.state.experiment.methods.size();
+    rig.click("rule.restart.function");
+    REQUIRE(rig.state.experiment.methods.size() == before + 1);
+    CHECK(rig.state.experiment.changes.back() ==
+          MethodChange{static_cast<Index>(before), 7, "restart", "function"});
 }

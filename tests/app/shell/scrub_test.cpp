@@ -4,6 +4,8 @@
 #include "app/shell/matrix_pictures.h"
 #include "core/manifold/point.h"
 #include "core/problem/generate.h"
+#include "core/run/run_name.h"
+#include "tests/app/shell/desk.h"
 #include "tests/catch.h"
 #include "tests/core/run/made.h"
 
@@ -61,4 +63,38 @@ TEST_CASE(
         }
         CHECK(source.pictures().look_back->stride > 1);
     }
+}
+
+TEST_CASE(
+    "in the window B and a changed rule branch at the cursor; the share line keeps it and undo takes it "
+    "back") {
+    testing::Desk desk(testing::small_experiment());
+    REQUIRE(desk.settle());
+    const auto click_on = [&](const std::string& name) {
+        REQUIRE(desk.until([&] { return desk.probes.contains(name); }));
+        const paint::Rect r = desk.probes.at(name);
+        desk.click(r.x + r.w / 2, r.y + r.h / 2);
+    };
+    click_on("method.6");
+    desk.key(shell::NamedKey::Home);
+    for (int k = 0; k < 9; ++k) desk.key(shell::NamedKey::Right);
+    desk.key('B');
+    desk.frame(2);
+    CHECK(desk.probes.contains("retune.branch at 9"));
+    const ExperimentSpec before = desk.shared();
+    click_on("rule.restart.function");
+    REQUIRE(desk.settle());
+    const ExperimentSpec branched = desk.shared();
+    REQUIRE(branched.methods.size() == before.methods.size() + 1);
+    CHECK(branched.methods.back().spec == before.methods[6].spec);
+    const auto added = static_cast<Index>(before.methods.size());
+    CHECK(branched.changes == std::vector<MethodChange>{{added, 9, "restart", "function"}});
+    CHECK(desk.probes.contains("method." + std::to_string(added)));
+    desk.key('Z', true);
+    CHECK(desk.shared() == before);
+    desk.key('Y', true);
+    CHECK(desk.shared() == branched);
+    // Its share line is the race again, branch and all.
+    const Race race = run_race(branched, testing::instance_of(branched)).race;
+    CHECK(run_name(race, static_cast<std::size_t>(added)) == "NARG (restart never to function at t = 9)");
 }

@@ -96,7 +96,7 @@ TEST_CASE("from the start a rule runs its method anew, without the changes it ha
     observe(s, race_at(s, 10, MethodStatus::Running));
     apply(s, RetuneMethod{narg, "restart", "gradient"});
     REQUIRE(s.experiment.changes.size() == 1);
-    apply(s, SetRetuneFrom{true});
+    apply(s, SetRetuneFrom{RetuneFrom::Start});
     observe(s, race_at(s, 12, MethodStatus::Running));
     const Effects live = apply(s, RetuneMethod{narg, "d", "9", true});
     REQUIRE(find<SubmitExperiment>(live));
@@ -105,7 +105,7 @@ TEST_CASE("from the start a rule runs its method anew, without the changes it ha
     CHECK(s.experiment.changes.empty());
     CHECK(print_method(s.experiment.methods[static_cast<std::size_t>(narg)].spec) == "narg+r:d=9,basin=off");
     apply(s, RetuneMethod{narg, "d", "9", false});
-    apply(s, SetRetuneFrom{false});
+    apply(s, SetRetuneFrom{RetuneFrom::Here});
     observe(s, race_at(s, 20, MethodStatus::Running));
     CHECK(find<RetuneSession>(apply(s, RetuneMethod{narg, "d", "11"})));
 }
