@@ -76,7 +76,7 @@ std::vector<MenuItem> menu_at(const Layout& layout, const Figure& figure, const 
         }
     if (curve) add_curve(menu, figure, *curve);
     if (can_branch && leaves && curve->method >= 0)
-        menu.add("branch", "Branch " + curve->label + " from t = " + std::to_string(*leaves), "B",
+        menu.add("branch", "Branch " + curve->label + " from t = " + std::to_string(*leaves), "F",
                  {state::SelectMethod{curve->method}, state::MoveCursor{*leaves},
                   state::SetRetuneFrom{state::RetuneFrom::Branch}});
     menu.begin_group();

@@ -192,7 +192,7 @@ void from_where(Ui& ui, Rect row, Index m) {
         "From here: a changed rule holds from the next step on, and the change is marked on the curve. From "
         "start: the method runs anew with the rules below. Branch: a second curve leaves this one at the "
         "cursor with "
-        "the changed rule, and both stay.\nB");
+        "the changed rule, and both stay.\nF");
 }
 
 float rules_of_selected(Ui& ui, Rect column) {

@@ -62,6 +62,22 @@ public:
             {-90, 90}, [get](auto& c) -> auto& { return get(c).angle; }, 1, true);
     }
 
+    /// One of two words for a rule.
+    template <class Set>
+    void rule(const std::string& id, std::string_view label, std::string_view what, std::string_view tooltip,
+              const std::array<std::string_view, 2>& words, int active, Set set_rule) {
+        Rect row = rows_.next();
+        const Rect name = cut_left(row, ui_.px(kOptionLabel));
+        ui_.area(id + ".label", name);
+        ui_.tooltip(tooltip);
+        ui_.text(name, label, {ui_.theme().text});
+        const auto chosen = ui_.segmented(id, inset(row, 0, ui_.px(2)), words, active);
+        if (!chosen) return;
+        GeometryChoice next = choice_;
+        set_rule(next.front(), *chosen);
+        set(next, std::string(what));
+    }
+
     void set(const GeometryChoice& next, std::string what) {
         ui_.context().emit(EditGeometry{next, false, std::move(what)});
     }
@@ -96,20 +112,12 @@ void step_kind_row(Ui& ui, Stack& rows, const GeometryChoice& choice, Controls& 
     }
 }
 
-void step_rule_rows(Ui& ui, Stack& rows, const GeometryChoice& choice, Controls& controls) {
-    static constexpr std::array<std::string_view, 2> kSteps = {"exact", "constant"};
-    Rect row = rows.next();
-    const Rect label = cut_left(row, ui.px(92));
-    ui.area("geometry.mu.label", label);
-    ui.tooltip("Stepsize μ_t: exact line search, μ_t = ‖P_T∇f‖^2/Σ w_i ⟨A_i, P_T∇f⟩^2, or one number.");
-    ui.text(label, "Stepsize", {ui.theme().text});
-    if (auto chosen =
-            ui.segmented("geometry.mu", inset(row, 0, ui.px(2)), kSteps, choice.front().mu ? 1 : 0)) {
-        GeometryChoice next = choice;
-        next.front().mu.reset();
-        if (*chosen == 1) next.front().mu = kUsualStep;
-        controls.set(next, "stepsize");
-    }
+void step_rule_rows(const GeometryChoice& choice, Controls& controls) {
+    controls.rule("geometry.mu", "Stepsize", "stepsize",
+                  "Stepsize μ_t: exact line search, μ_t = ‖P_T∇f‖^2/Σ w_i ⟨A_i, P_T∇f⟩^2, or one number.",
+                  {"exact", "constant"}, choice.front().mu ? 1 : 0, [](Choice& c, int chosen) {
+                      c.mu = chosen == 1 ? std::optional(kUsualStep) : std::nullopt;
+                  });
     if (choice.front().mu)
         controls.value(
             "geometry.mu.value", "", "μ", "The constant stepsize μ", {0.05, 4, true},
@@ -139,20 +147,12 @@ void path_kind_row(Ui& ui, Stack& rows, const GeometryChoice& choice, Controls& 
     }
 }
 
-void momentum_rule_row(Ui& ui, Stack& rows, const GeometryChoice& choice, Controls& controls) {
-    static constexpr std::array<std::string_view, 2> kRules = {"growing", "constant"};
-    Rect row = rows.next();
-    const Rect label = cut_left(row, ui.px(92));
-    ui.area("geometry.momentum.label", label);
-    ui.tooltip("Momentum of NAG and NARG: η_t = t/(t + 1 + d), which grows, or one number.");
-    ui.text(label, "Momentum", {ui.theme().text});
-    if (auto chosen =
-            ui.segmented("geometry.momentum", inset(row, 0, ui.px(2)), kRules, choice.front().d ? 0 : 1)) {
-        GeometryChoice next = choice;
-        next.front().d.reset();
-        if (*chosen == 0) next.front().d = kUsualDelay;
-        controls.set(next, "momentum");
-    }
+void momentum_rule_row(const GeometryChoice& choice, Controls& controls) {
+    controls.rule("geometry.momentum", "Momentum", "momentum",
+                  "Momentum of NAG and NARG: η_t = t/(t + 1 + d), which grows, or one number.",
+                  {"growing", "constant"}, choice.front().d ? 0 : 1, [](Choice& c, int chosen) {
+                      c.d = chosen == 0 ? std::optional(kUsualDelay) : std::nullopt;
+                  });
     if (choice.front().d)
         controls.value(
             "geometry.d", "", "d", "η_t = t/(t + 1 + d): the larger d, the slower it grows", {0, 50},
@@ -238,8 +238,8 @@ float geometry_panel(Ui& ui, Rect column) {
     } else {
         loss_rows(rows, controls);
         rows.section("RULES");
-        if (steps || paths) step_rule_rows(ui, rows, choice, controls);
-        if (paths && momentum) momentum_rule_row(ui, rows, choice, controls);
+        if (steps || paths) step_rule_rows(choice, controls);
+        if (paths && momentum) momentum_rule_row(choice, controls);
         if (momentum && !choice.front().d)
             controls.value(
                 "geometry.eta", paths ? "" : "Momentum", "η",

@@ -23,7 +23,7 @@ constexpr std::array kKeys = {
     HelpLine{"← →", "cursor by one iteration; with Shift by ten"},
     HelpLine{"L, K", "logarithmic y, logarithmic x"},
     HelpLine{"G, Shift + G", "grid, minor grid"},
-    HelpLine{"B", "a rule changed next branches at the cursor"},
+    HelpLine{"F", "a rule changed next branches at the cursor"},
     HelpLine{"M", "the matrix large, or the curves"},
     HelpLine{"T", "theory beside measurement, or without"},
     HelpLine{"H or R", "whole curves again"},
@@ -55,7 +55,7 @@ std::optional<Actions> RaceWorkspace::keys(const KeyEvent& key, const AppState& 
         case 'M':
             return Actions{
                 ShowCentre{s.centre == CentreView::Matrix ? CentreView::Curves : CentreView::Matrix}};
-        case 'B':
+        case 'F':
             if (s.retune_from == RetuneFrom::Branch) return Actions{SetRetuneFrom{RetuneFrom::Here}};
             return Actions{MoveCursor{s.cursor_t()}, SetRetuneFrom{RetuneFrom::Branch}};
         case 'T':

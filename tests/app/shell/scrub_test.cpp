@@ -78,7 +78,7 @@ TEST_CASE(
     click_on("method.6");
     desk.key(shell::NamedKey::Home);
     for (int k = 0; k < 9; ++k) desk.key(shell::NamedKey::Right);
-    desk.key('B');
+    desk.key('F');
     desk.frame(2);
     CHECK(desk.probes.contains("retune.branch at 9"));
     const ExperimentSpec before = desk.shared();
