@@ -18,10 +18,14 @@ std::vector<MethodChange> changes_before(const ExperimentSpec& spec, Index metho
 }  // namespace
 
 std::optional<Index> branch_point(const AppState& state, Index method) {
+    if (!state.has_method(method)) return std::nullopt;
+    // A branch that was made a moment ago is not running yet, and can be given another rule all the same.
+    if (state.cursor && is_branch_at(state.experiment, method, static_cast<Index>(*state.cursor)))
+        return static_cast<Index>(*state.cursor);
     const Progress& progress = state.progress;
     const auto m = static_cast<std::size_t>(method);
-    if (!state.has_method(method) || !state.refusal.empty() || progress.generation < progress.awaited ||
-        m >= progress.newest.size() || !takes_part(state, method))
+    if (!state.refusal.empty() || progress.generation < progress.awaited || m >= progress.newest.size() ||
+        !takes_part(state, method))
         return std::nullopt;
     const std::int64_t last = progress.newest[m] - (progress.final[m] ? 1 : 0);
     if (last < 0) return std::nullopt;

@@ -60,8 +60,12 @@ TEST_CASE("edits of a branch at its fork are its own, elsewhere they branch agai
     observe(s, race_at(s, 60, MethodStatus::Running));
     CHECK(print_method(rules_shown(s, branch)) == "narg:d=40");
     CHECK(print_method(rules_shown(s, narg)) == "narg");
+    // Before its race is there, too: it is not run from its start instead.
+    ++s.progress.awaited;
     apply(s, RetuneMethod{branch, "restart", "function"});
     CHECK(s.experiment.methods.size() == two);
+    CHECK(s.experiment.methods.back().spec == s.experiment.methods[static_cast<std::size_t>(narg)].spec);
+    --s.progress.awaited;
     observe(s, race_at(s, 60, MethodStatus::Running));
     apply(s, RetuneMethod{branch, "d", "12"});
     CHECK(s.experiment.methods.size() == two);
