@@ -22,6 +22,7 @@ struct Place {
     Point at;
     HAlign h = HAlign::Left;
     VAlign v = VAlign::Middle;
+    std::optional<Point> named{};  ///< the point of a line that the word names
 };
 
 class TheoryWords {
@@ -70,11 +71,11 @@ public:
                     if (!out_.x.drawable(guide.x[i]) || !out_.y.drawable(guide.y[i])) continue;
                     const Point at{out_.x.px(guide.x[i]), out_.y.px(guide.y[i])};
                     if (!p.contains(at)) continue;
-                    places.push_back({{at.x + gap, at.y - gap}, HAlign::Left, VAlign::Baseline});
-                    places.push_back({{at.x - gap, at.y + gap}, HAlign::Right, VAlign::Top});
+                    places.push_back({{at.x + gap, at.y - gap}, HAlign::Left, VAlign::Baseline, at});
+                    places.push_back({{at.x - gap, at.y + gap}, HAlign::Right, VAlign::Top, at});
                     // Of a line that stands upright the other side, too.
                     if (guide.x.front() == guide.x.back())
-                        places.push_back({{at.x + gap, at.y + gap}, HAlign::Left, VAlign::Top});
+                        places.push_back({{at.x + gap, at.y + gap}, HAlign::Left, VAlign::Top, at});
                     i -= std::min(i, guide.x.size() / 8);
                 }
             say(guide.label, places);
@@ -154,6 +155,15 @@ private:
         return note;
     }
 
+    /// Whether a curve passes between a word and what it names, which would seem to be meant.
+    bool parted(Rect box, Point named) const {
+        const Point near{std::clamp(named.x, box.x, box.right()), std::clamp(named.y, box.y, box.bottom())};
+        return std::any_of(samples_.begin(), samples_.end(), [&](Point sample) {
+            return paint::distance(sample, near, named) < s_.px(4) &&
+                   paint::distance(sample, named) > s_.px(5);
+        });
+    }
+
     /// At the first place where no curve and no other word is, or nowhere.
     void say(const std::string& markup, const std::vector<Place>& places) {
         for (const Place& place : places) {
@@ -168,6 +178,7 @@ private:
                             [&](const PlacedText& other) { return meet(box, other.box()); }))
                 continue;
             if (share_inside(samples_, box, 1) > 0) continue;
+            if (place.named && parted(box, *place.named)) continue;
             out_.reference_labels.push_back(text);
             return;
         }

@@ -63,7 +63,26 @@ TEST_CASE("theory's words stand on no curve in the smallest card, and in a large
             for (const PlacedText& text : l.reference_labels) {
                 INFO(w << ", " << which << ": " << text.markup);
                 CHECK(share_inside(samples, text.box(), 0) == 0);
-                bound = bound || text.markup.find("κ+1") != std::string::npos;
+                if (text.markup.find("κ+1") != std::string::npos) {
+                    bound = true;
+                    // Beside its own line: nothing else passes between the two.
+                    const Rect box = text.box();
+                    const Guide& guide = *std::ranges::find(figure.guides, text.markup, &Guide::label);
+                    float away = 1e9f;
+                    paint::Point own;
+                    for (std::size_t i = 0; i < guide.x.size(); ++i) {
+                        const paint::Point at{l.x.px(guide.x[i]), l.y.px(guide.y[i])};
+                        const float d = paint::distance(at, {std::clamp(at.x, box.x, box.right()),
+                                                             std::clamp(at.y, box.y, box.bottom())});
+                        if (l.plot.contains(at) && d < away) away = d, own = at;
+                    }
+                    CHECK(away < s.px(24));
+                    const paint::Point near{std::clamp(own.x, box.x, box.right()),
+                                            std::clamp(own.y, box.y, box.bottom())};
+                    for (const paint::Point& sample : samples)
+                        CHECK((paint::distance(sample, near, own) > 2 ||
+                               paint::distance(sample, own) < s.px(8)));
+                }
                 damping = damping || text.markup == "underdamped";
             }
         }
