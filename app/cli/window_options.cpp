@@ -29,6 +29,7 @@ std::vector<Option> window_options() {
         {"study", 0, "FILE", "a study file, as 'sweep --out' writes it, opened in the tab Studies", heading},
         {"workspace", 0, workspace_words(),
          "which workspace is in front; default that of --config, else race", heading},
+        {"stage", 0, "", "begin on the stage: figures alone, in large type (F5)", heading},
         {"lesson", 0, "NAME|FILE",
          "a lesson of 'list lessons', or a file, which is read again when it is saved", heading}};
 }
@@ -46,6 +47,7 @@ Result<shell::Options> read_window_options(const Arguments& arguments) {
             return Failure{"workspace cannot be '" + *name + "': " + state::names_of(tabs) + " is needed."};
         options.workspace = *name;
     }
+    options.stage = arguments.has("stage");
     options.lesson = arguments.value("lesson").value_or("");
     options.is_plain = arguments.options.empty() && arguments.positionals.empty();
     const Result<Chosen> chosen = choose_experiment(arguments);

@@ -131,6 +131,11 @@ struct Figure {
     std::string empty_text;  ///< what will appear here and how, when there is nothing to draw
 };
 
+/// Without the curves that a person has hidden: in no legend either.
+inline void leave_out_hidden(Figure& figure) {
+    std::erase_if(figure.series, [](const Series& series) { return !series.visible; });
+}
+
 class FigureSink;
 
 /// Where one figure is drawn and how. On paper: numbers as 2.41e-08, seconds as seconds.

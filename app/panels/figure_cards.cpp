@@ -14,19 +14,7 @@ namespace {
 
 using state::FigureKind;
 
-std::string_view name_of(FigureKind kind) {
-    switch (kind) {
-        case FigureKind::Error:
-            return "figure.error";
-        case FigureKind::Stepsize:
-            return "figure.stepsize";
-        case FigureKind::Momentum:
-            return "figure.momentum";
-        case FigureKind::Objective:
-            return "figure.objective";
-    }
-    return "figure";
-}
+std::string_view name_of(FigureKind kind) { return kRaceCards[static_cast<std::size_t>(kind)]; }
 
 struct Head {
     float left = 0, right = 0;  ///< px that switches take
@@ -162,6 +150,20 @@ float small_error_card(Ui& ui, FigureSlots& slots, Rect column) {
     const Rect card{column.x - ui.px(8), column.y, column.w + ui.px(16), std::round(column.w * 0.86f)};
     figure_card(ui, slots[0], card, FigureKind::Error, [] {});
     return card.h;
+}
+
+void race_card(Ui& ui, FigureSlots& slots, std::string_view name, Rect card) {
+    for (std::size_t k = 0; k < slots.size(); ++k) {
+        if (kRaceCards[k] != name) continue;
+        const auto kind = static_cast<FigureKind>(k);
+        if (kind != FigureKind::Objective)
+            return figure_card(
+                ui, slots[k], card, kind, [] {}, {}, true);
+        return figure_card(
+            ui, slots[k], card, kind, [&] { objective_switch(ui, card, slots[k].layout.plot); }, {card.w, 0},
+            true);
+    }
+    if (name == kRaceCards.back()) matrix_view(ui, card, 0);
 }
 
 void figure_cards(Ui& ui, FigureSlots& slots, Rect area) {

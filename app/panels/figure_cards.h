@@ -1,6 +1,7 @@
 // The four figures of the race on their cards, with one pointer each.
 #pragma once
 #include <array>
+#include <string_view>
 
 #include "app/ui/cards.h"
 
@@ -10,6 +11,11 @@ using FigureSlots = std::array<FigureSlot, 4>;  ///< by FigureKind
 
 /// The error figure or the matrix large, the other three below it; in a low window one card with a switch among all.
 void figure_cards(Ui& ui, FigureSlots& slots, Rect area);
+
+/// The cards of the race that can stand alone: its figures, by FigureKind, and the matrix.
+inline constexpr std::array<std::string_view, 5> kRaceCards = {
+    "figure.error", "figure.stepsize", "figure.momentum", "figure.objective", "matrix"};
+void race_card(Ui& ui, FigureSlots& slots, std::string_view name, Rect card);
 
 /// The error figure in the right column, while the matrix is large; returns its height.
 float small_error_card(Ui& ui, FigureSlots& slots, Rect column);

@@ -10,6 +10,7 @@
 #include "app/figure/matrix_figure.h"
 #include "app/panels/inspector.h"
 #include "app/panels/singular_values.h"
+#include "app/ui/cards.h"
 #include "app/ui/format.h"
 #include "core/method/registry.h"
 #include "core/text/numbers.h"
@@ -215,6 +216,7 @@ void matrix_view(Ui& ui, Rect card, float head_right) {
     cut_left(head, ui.px(18));
     const std::string words = head_words(c);
     if (!words.empty() && head.w > ui.px(80)) ui.text(head, words, {t.quiet, 12});
+    card_head(ui, "matrix", card);
     cut_top(at, ui.px(6));
     Rect bars = cut_bottom(at, ui.px(16));
     cut_bottom(at, ui.px(4));

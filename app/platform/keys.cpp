@@ -49,6 +49,8 @@ NamedKey named(int key) {
             return NamedKey::F1;
         case GLFW_KEY_F2:
             return NamedKey::F2;
+        case GLFW_KEY_F5:
+            return NamedKey::F5;
         case GLFW_KEY_F6:
             return NamedKey::F6;
         case GLFW_KEY_F11:
@@ -92,7 +94,7 @@ std::optional<shell::KeyEvent> key_event(int key, int mods, const char* printed)
 }
 
 std::optional<shell::KeyEvent> character_event(unsigned code) {
-    if (code != '[' && code != ']') return std::nullopt;
+    if (code != '[' && code != ']' && code != '.') return std::nullopt;
     shell::KeyEvent event;
     event.character = static_cast<char>(code);
     return event;

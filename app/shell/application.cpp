@@ -73,6 +73,7 @@ Application::Impl::Impl(Options given, Services offered)
     if (!options.workspace.empty()) app.show_workspace(options.workspace);
     if (!options.experiment.methods.empty()) app.start_with(options.experiment);
     app.export_settings.theme = app.theme;
+    app.stage.on = options.stage;
     prepare_shipped_picture();
     std::error_code no_folder;
     app.folder.path = std::filesystem::current_path(no_folder).string();
@@ -180,6 +181,8 @@ state::Actions Application::Impl::meaning_of(const KeyEvent& event) const {
     const bool on = event.named == NamedKey::PageDown, back = event.named == NamedKey::PageUp;
     if ((on || back) && lessons.guide().lesson() && app.dialog == state::Dialog::None)
         return {on ? state::Action(lesson::NextStep{}) : state::Action(lesson::PreviousStep{})};
+    if (app.dialog == state::Dialog::None)
+        if (auto stage = stage_after(event)) return {state::SetStage{*std::move(stage)}};
     return actions_of(event, app);
 }
 
@@ -207,6 +210,9 @@ void Application::Impl::frame(float width, float height) {
     for (const state::Effect& effect : state::settle_held_rule(app)) carry_out(effect), changed = true;
     submit_pending();
 
+    // Its type follows the height of the window: the atlas is made for it after this frame.
+    if (app.stage.on && window_height != static_cast<double>(height)) memory.waiting = changed = true;
+    window_height = static_cast<double>(height);
     const theme::Theme& colours = theme::theme(app.theme);
     const float em = static_cast<float>(13 * ui_scale());
     if (changed || styles_theme != app.theme) {
@@ -281,7 +287,10 @@ double Application::Impl::clock() const {
 }
 
 double Application::Impl::ui_scale() const {
-    return static_cast<double>(theme::theme(app.theme).type_scale) * app.scale * monitor_scale;
+    const double usual = static_cast<double>(theme::theme(app.theme).type_scale) * app.scale * monitor_scale;
+    if (!app.stage.on) return usual;
+    // Thirty lines to the window, whatever the screen: the last row reads as many as the first.
+    return std::max(usual, app.scale * window_height / (13 * 30));
 }
 
 // --- The public face --------------------------------------------------------------------------------------

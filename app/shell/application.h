@@ -56,6 +56,7 @@ struct Options {
     double memory_limit = 0;
     const workspace::Rows* workspaces = nullptr;  ///< null: the program's own
     std::vector<std::string> notices;             ///< sentences to show at the start
+    bool stage = false;                           ///< begin on the stage
     std::string lesson{};                         ///< its name or file; empty: none
     bool is_plain = false;  ///< nothing was asked for: the first start of all may show its welcome
 };

@@ -29,7 +29,8 @@ struct Application::Impl {
     double ui_scale() const;
     workspace::Ground ground() { return {app, race, session, theory}; }
     workspace::View& front() const { return *views[app.tab]; }
-    double clock() const;  ///< seconds since the start
+    double window_height = 0;  ///< device px, of the last frame
+    double clock() const;      ///< seconds since the start
 
     void hear_keys();
     state::Actions meaning_of(const KeyEvent& event) const;  ///< where no control uses it
@@ -40,7 +41,15 @@ struct Application::Impl {
     void submit(const state::SubmitExperiment& what);
     void submit_pending();
     void draw_window(const panels::Context& context, float width, float height);
+    void draw_room(panels::Ui& ui, float width, float height);
     void draw_preview(panels::Ui& ui, paint::Rect box);
+
+    // stage.cpp
+    void draw_stage(panels::Ui& ui, float width, float height);
+    /// The cards of the workspace in front, or the one that is enlarged.
+    void draw_cards(panels::Ui& ui, paint::Rect centre, paint::Rect transport);
+    std::optional<state::Stage> stage_after(const KeyEvent& event) const;
+    bool stage_is_black() const { return app.stage.on && app.stage.black; }
 
     // carry_out.cpp
     void carry_out(const state::Effect& effect);

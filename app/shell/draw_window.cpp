@@ -27,7 +27,8 @@ constexpr ImGuiWindowFlags kBare = ImGuiWindowFlags_NoDecoration | ImGuiWindowFl
 
 }  // namespace
 
-void Application::Impl::draw_window(const Context& context, float width, float height) {
+void Application::Impl::draw_room(Ui& ui, float width, float height) {
+    const Context& context = ui.context();
     const theme::Theme& t = context.theme;
     const state::WorkspaceInfo& info = app.front().info();
     const bool right_panel = !info.right_panel.empty();
@@ -35,13 +36,6 @@ void Application::Impl::draw_window(const Context& context, float width, float h
         regions(width, height, context.em, app.left_open, app.right_open, right_panel, app.right_asked_last);
     app.left_shown = r.left_open;
     app.right_shown = r.right_open;
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0);
-    ImGui::SetNextWindowPos({0, 0});
-    ImGui::SetNextWindowSize({width, height});
-    ImGui::Begin("##window", nullptr, kBare | ImGuiWindowFlags_NoScrollWithMouse);
-    Ui ui(context, *ImGui::GetWindowDrawList());
     backdrop = {{r.top, t.card}, {r.transport, t.card}};
     if (r.left_open) backdrop.push_back({r.left, t.card});
     if (r.right_open && right_panel) backdrop.push_back({r.right, t.card});
@@ -60,7 +54,7 @@ void Application::Impl::draw_window(const Context& context, float width, float h
         ui.painter().rect({r.left.right() - 1, r.left.y, 1, r.left.h}, t.rule, 0);
     }
     zone = Zone::Centre;
-    front().draw_centre(ui, r.centre, r.transport);
+    draw_cards(ui, r.centre, r.transport);
     zone = Zone::RightHandle;
     if (right_panel) fold_handle(ui, r.right, r.right_open, true, info.right_panel);
     zone = Zone::Right;
@@ -70,6 +64,20 @@ void Application::Impl::draw_window(const Context& context, float width, float h
                [&](Ui& inner, Rect inside) { return front().draw_right(inner, inside, r.right.h); });
         ui.painter().rect({r.right.x, r.right.y, 1, r.right.h}, t.rule, 0);
     }
+}
+
+void Application::Impl::draw_window(const Context& context, float width, float height) {
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0);
+    ImGui::SetNextWindowPos({0, 0});
+    ImGui::SetNextWindowSize({width, height});
+    ImGui::Begin("##window", nullptr, kBare | ImGuiWindowFlags_NoScrollWithMouse);
+    Ui ui(context, *ImGui::GetWindowDrawList());
+    if (app.stage.on)
+        draw_stage(ui, width, height);
+    else
+        draw_room(ui, width, height);
     ImGui::End();
 
     const Rect whole{0, 0, width, height};
@@ -77,7 +85,7 @@ void Application::Impl::draw_window(const Context& context, float width, float h
             {lesson::list_size(), [&](Ui& inner, Rect card) {
                  lesson::draw_list(inner, card, lessons.library(app.tabs), lessons.presets());
              }});
-    notices(context, whole);
+    if (!stage_is_black()) notices(context, whole);
     ImGui::PopStyleVar(3);
 }
 

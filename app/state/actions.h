@@ -10,6 +10,7 @@
 #include "app/state/alternative_of.h"
 #include "app/state/owned.h"
 #include "app/state/page_look.h"
+#include "app/state/stage.h"
 #include "app/state/view_state.h"
 #include "app/theme/theme.h"
 #include "core/io/experiment_keys.h"
@@ -138,6 +139,9 @@ struct FoldPanel {
     std::optional<bool> open;
 };  ///< absent: as the width allows
 struct Fullscreen {};
+struct SetStage {
+    Stage stage;
+};
 
 // --- Dialogs and files ------------------------------------------------------------------------------------
 enum class Dialog { None, Open, Save, Export, Compose, Help, Figures, Replace, ReadShared, Lessons };
@@ -228,7 +232,7 @@ using AnyAction =
                  RestartRace, SetSpeed, SetOrder, SetWorkspace, SetView, ActivateFigure, ShowCentre, SetXAxis,
                  SetObjectiveColumn, SetPredictions, SetTheoryAccuracy, SetFitRange, MoveCursor, NudgeCursor,
                  SelectMethod, HideMethod, SoloMethod, ShowAllCurves, RemoveForeign, HoverMethod, SetTheme,
-                 SetScale, FoldPanel, Fullscreen, ShowDialog, EnterFolder, SetOpenFilter, TypePath,
+                 SetScale, FoldPanel, Fullscreen, SetStage, ShowDialog, EnterFolder, SetOpenFilter, TypePath,
                  SetCompose, AnswerReplace, AnswerShared, CancelReading, DismissNotice, CopyShareLine,
                  CopyValues, Notify, RequestExport, SetExport, SetSave, RequestSave, Quit, TakeSection,
                  OpenFigure, Owned>;

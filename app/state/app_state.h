@@ -128,6 +128,7 @@ struct AppState {
     std::optional<bool> left_open, right_open;  ///< absent: as the width allows
     bool right_asked_last = false;  ///< of the two panels: which keeps its place where one must go
     bool left_shown = true, right_shown = true;  ///< as the shell placed them last
+    Stage stage;
 
     // Dialogs
     Dialog dialog = Dialog::None;

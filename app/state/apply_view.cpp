@@ -14,7 +14,11 @@ constexpr double kSmallestScale = 0.5, kLargestScale = 3;
 
 }  // namespace
 
-void apply_one(AppState& state, const SetWorkspace& a, Effects&) { state.show_workspace(a.name); }
+void apply_one(AppState& state, const SetWorkspace& a, Effects&) {
+    if (!state.show_workspace(a.name)) return;
+    state.stage.card.clear();
+    state.stage.strokes.clear();
+}
 
 void apply_one(AppState& state, const SetView& a, Effects&) {
     state.view(a.figure) = a.view;
@@ -23,7 +27,10 @@ void apply_one(AppState& state, const SetView& a, Effects&) {
 
 void apply_one(AppState& state, const ActivateFigure& a, Effects&) { state.active = a.figure; }
 
-void apply_one(AppState& state, const ShowCentre& a, Effects&) { state.centre = a.view; }
+void apply_one(AppState& state, const ShowCentre& a, Effects&) {
+    state.centre = a.view;
+    state.stage.card.clear();
+}
 
 void apply_one(AppState& state, const SetXAxis& a, Effects&) {
     if (state.x_axis == a.axis) return;
@@ -156,5 +163,7 @@ void apply_one(AppState& state, const Fullscreen&, Effects& out) {
     state.fullscreen = !state.fullscreen;
     out.push_back(GoFullscreen{state.fullscreen});
 }
+
+void apply_one(AppState& state, const SetStage& a, Effects&) { state.stage = a.stage; }
 
 }  // namespace lowrank::state

@@ -25,5 +25,6 @@ void apply_one(AppState&, const SetTheme&, Effects&);
 void apply_one(AppState&, const SetScale&, Effects&);
 void apply_one(AppState&, const FoldPanel&, Effects&);
 void apply_one(AppState&, const Fullscreen&, Effects&);
+void apply_one(AppState&, const SetStage&, Effects&);
 
 }  // namespace lowrank::state

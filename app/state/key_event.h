@@ -23,11 +23,12 @@ enum class NamedKey {
     Minus,
     F1,
     F2,
+    F5,
     F6,
     F11
 };
 struct KeyEvent {
-    char character = 0;  ///< 'A' … 'Z', '0' … '9', ',', '[', ']' or 0
+    char character = 0;  ///< 'A' … 'Z', '0' … '9', ',', '.', '[', ']' or 0
     NamedKey named = NamedKey::None;
     bool ctrl = false, shift = false, alt = false;
 };

@@ -13,6 +13,16 @@
 
 namespace lowrank::panels {
 
+namespace {
+
+constexpr float kHead = 34;  ///< nominal px that a title takes
+
+void enlarge(Ui& ui, std::string_view name) {
+    ui.context().emit(state::SetStage{enlarged(ui.context().state.stage, std::string(name))});
+}
+
+}  // namespace
+
 figure::RawPointer raw_pointer(bool inside) {
     const ImGuiIO& io = ImGui::GetIO();
     figure::RawPointer raw;
@@ -78,6 +88,8 @@ CardItem card_item(Ui& ui, std::string_view name, Rect card, Rect plot) {
                            ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight);
     const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive();
     ImGui::PopID();
+    const float head = std::min(card.y + ui.px(kHead), plot.y);
+    if (hovered && ImGui::IsMouseDoubleClicked(0) && ImGui::GetIO().MousePos.y < head) enlarge(ui, name);
     ui.probe(name, card);
     ui.probe(std::string(name) + ".plot", plot);
     ui.stop(name, card, kEnter, true);
@@ -85,6 +97,12 @@ CardItem card_item(Ui& ui, std::string_view name, Rect card, Rect plot) {
     const Focus& focus = ui.context().memory.focus;
     const bool pointed = (hovered || held) && (focus.pointing || !focus.on);
     return {hovered || held, hovered && !held, pointed || ui.focus_came(), ui.key(kEnter).has_value()};
+}
+
+void card_head(Ui& ui, const std::string& name, Rect card) {
+    bool twice = false;
+    ui.area(name + ".head", {card.x, card.y, card.w, std::min(card.h, ui.px(kHead))}, &twice);
+    if (twice) enlarge(ui, name);
 }
 
 void point_at_figure(Ui& ui, FigureSlot& slot, const state::ViewState& view, const figure::Surface& surface,

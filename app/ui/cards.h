@@ -44,6 +44,10 @@ struct CardItem {
 };
 CardItem card_item(Ui& ui, std::string_view name, Rect card, Rect plot);
 
+/// The head of a card that has no item of its own: a double click there enlarges the card, another one gives it back its
+/// place. Made after what stands in the head and before what fills the card.
+void card_head(Ui& ui, const std::string& name, Rect card);
+
 /// Hands what the pointer does to whoever knows the figure's actions; draws measurement, values under the pointer
 /// and zoom box over it.
 void point_at_figure(Ui& ui, FigureSlot& slot, const state::ViewState& view, const figure::Surface& surface,

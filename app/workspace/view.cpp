@@ -26,6 +26,13 @@ Result<figure::PageSource> page_of(std::string_view name, figure::PageFeed&& fee
     return figure::page_source(*row, feed);
 }
 
+std::string caption_of(state::FigureId figure) {
+    std::string words = paint::escape_markup(state::figure_row(figure).meaning);
+    if (!words.empty() && words[0] >= 'a' && words[0] <= 'z')
+        words[0] = static_cast<char>(words[0] - 'a' + 'A');
+    return words;
+}
+
 figure::PageWords words_of(const Race& race) {
     return {paint::plain_text(figure::experiment_words(race.spec.problem)), write_share_line(race.spec)};
 }

@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "app/field/landscape_field.h"
 #include "app/field/rate_map_field.h"
@@ -45,6 +46,16 @@ struct Frame {
     double seconds;
 };
 
+/// A card that can stand alone.
+struct CardName {
+    std::string name;     ///< as its probe and its title know it
+    std::string caption;  ///< what it shows (markup)
+};
+struct PlacedCard {
+    std::string name;
+    paint::Rect at;
+};
+
 /// One tab's cards and panels, its background work and what is kept of it. Called on the main thread only.
 class View {
 public:
@@ -81,6 +92,11 @@ public:
     /// Draw the panels and return the height they took; the centre and, where the workspace has none, its right side.
     virtual float draw_left(panels::Ui& ui, paint::Rect inside, float panel_height);
     virtual void draw_centre(panels::Ui& ui, paint::Rect centre, paint::Rect transport) = 0;
+    /// The cards that can stand alone, in reading order; none: the centre as it is.
+    virtual std::vector<CardName> cards(const state::AppState&) const { return {}; }
+    /// Of those: the one that is about what a person looks at.
+    virtual std::string card_in_front(const state::AppState&) const { return {}; }
+    virtual void draw_cards(panels::Ui&, std::span<const PlacedCard>) {}
     virtual float draw_right(panels::Ui&, paint::Rect, float) { return 0; }
 
     /// The values under the cursor as text.
@@ -95,6 +111,9 @@ public:
 
 /// The page of the catalogue's figure from a view's feed.
 Result<figure::PageSource> page_of(std::string_view name, figure::PageFeed&& feed);
+
+/// What a figure of the catalogue shows, as a caption begins (markup).
+std::string caption_of(state::FigureId figure);
 
 /// What a file of the race's figures says of itself.
 figure::PageWords words_of(const Race& race);

@@ -135,10 +135,27 @@ void scene_card(Ui& ui, ConeCards& cards, std::size_t k, paint::Rect card) {
     ui.painter().push_clip(picture);
     geometry::draw(cards.slots[k].layout, cards.drawn.scenes[k], surface, ui.painter());
     ui.painter().pop_clip();
-    point_at(ui, cards, k, "geometry.scene" + std::to_string(k));
+    card_head(ui, cone_card_name(cards, k), card);
+    point_at(ui, cards, k, cone_card_name(cards, k));
 }
 
 }  // namespace
+
+std::size_t cone_card_count(const ConeCards& cards) {
+    return cards.drawn.scenes.size() + (cards.drawn.orders ? 1 : 0);
+}
+
+std::string cone_card_name(const ConeCards& cards, std::size_t position) {
+    return position < cards.drawn.scenes.size() ? "geometry.scene" + std::to_string(position)
+                                                : "geometry.orders";
+}
+
+void cone_card(Ui& ui, ConeCards& cards, std::size_t position, paint::Rect card) {
+    if (position < cards.drawn.scenes.size()) return scene_card(ui, cards, position, card);
+    cards.orders_slot.figure = cards.orders.figure;
+    draw_slot(ui, cards.orders_slot, cards.orders.view, card);
+    card_head(ui, cone_card_name(cards, position), card);
+}
 
 void cone_cards(Ui& ui, ConeCards& cards, paint::Rect area) {
     const float gap = ui.px(kCardGap);
@@ -151,8 +168,7 @@ void cone_cards(Ui& ui, ConeCards& cards, paint::Rect area) {
             left.w -= gap;
         else
             left.h -= gap;
-        cards.orders_slot.figure = cards.orders.figure;
-        draw_slot(ui, cards.orders_slot, cards.orders.view, inset_card);
+        cone_card(ui, cards, cards.drawn.scenes.size(), inset_card);
     }
     const std::size_t count = cards.drawn.scenes.size(), columns = geometry::columns_for(count, left);
     const std::size_t rows = (count + columns - 1) / columns;

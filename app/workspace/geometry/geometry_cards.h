@@ -34,6 +34,11 @@ struct ConeCards {
     ConeGrip grip;
 };
 
+/// The cards that can stand alone: the scenes, then the orders where there are any.
+std::string cone_card_name(const ConeCards& cards, std::size_t position);
+std::size_t cone_card_count(const ConeCards& cards);
+void cone_card(panels::Ui& ui, ConeCards& cards, std::size_t position, paint::Rect card);
+
 void cone_cards(panels::Ui& ui, ConeCards& cards, paint::Rect area);
 
 }  // namespace lowrank::workspace

@@ -139,6 +139,25 @@ float GeometryView::draw_left(Ui& ui, paint::Rect inside, float) { return geomet
 
 void GeometryView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) { cone_cards(ui, cards_, centre); }
 
+std::vector<CardName> GeometryView::cards(const state::AppState& app) const {
+    constexpr std::array kFigures{state::FigureId::GeometrySteps, state::FigureId::Retractions,
+                                  state::FigureId::Restart,
+                                  state::FigureId::GeometryPaths};  // by Illustration
+    static_assert(kFigures.size() == geometry::kIllustrations);
+    const std::string caption =
+        caption_of(kFigures[static_cast<std::size_t>(geometry_of(app).accepted.illustration)]);
+    std::vector<CardName> all;
+    for (std::size_t k = 0; k < cone_card_count(cards_); ++k)
+        all.push_back({cone_card_name(cards_, k), caption});
+    return all;
+}
+
+void GeometryView::draw_cards(Ui& ui, std::span<const PlacedCard> cards) {
+    for (const PlacedCard& card : cards)
+        for (std::size_t k = 0; k < cone_card_count(cards_); ++k)
+            if (cone_card_name(cards_, k) == card.name) cone_card(ui, cards_, k, card.at);
+}
+
 float GeometryView::draw_right(Ui& ui, paint::Rect inside, float) {
     return geometry_parts(ui, inside, cards_.drawn);
 }

@@ -205,6 +205,15 @@ void quadratic_menu(Ui& ui, std::string_view name, QuadraticFigure figure,
                  [&](const state::Actions& actions) { emit_for_quadratic(ui, figure, actions); });
 }
 
+std::string_view quadratic_card_name(QuadraticFigure figure) { return names_of(figure).probe; }
+
+void quadratic_card(Ui& ui, QuadraticSlots& slots, QuadraticFigure figure, Rect card,
+                    const LandscapePainter& paint_landscape) {
+    if (figure == QuadraticFigure::Landscape)
+        return landscape_card(ui, slots.landscape, card, paint_landscape);
+    Cards(ui, slots).one(figure, card);
+}
+
 void quadratic_cards(Ui& ui, QuadraticSlots& slots, Rect area, const LandscapePainter& paint_landscape) {
     const float gap = ui.px(kCardGap);
     Rect rest = inset(area, gap, gap);

@@ -66,6 +66,11 @@ struct QuadraticSlots {
 /// have room, the last of them behind a switch.
 void quadratic_cards(Ui& ui, QuadraticSlots& slots, Rect area, const LandscapePainter& paint_landscape);
 
+/// The name of a figure's card, and that card alone.
+std::string_view quadratic_card_name(state::QuadraticFigure figure);
+void quadratic_card(Ui& ui, QuadraticSlots& slots, state::QuadraticFigure figure, Rect card,
+                    const LandscapePainter& paint_landscape);
+
 /// What a figure asks of a race, asked of the quadratic: its views, its methods. What is of both goes through.
 void emit_for_quadratic(Ui& ui, state::QuadraticFigure figure, const state::Actions& asked);
 

@@ -59,7 +59,7 @@ figure::ThetaFigureInput QuadraticScreen::theta_input(const state::QuadraticStat
 }
 
 void QuadraticScreen::update(const QuadraticRace& race, const state::QuadraticState& state,
-                             const theme::Theme& theme, bool changed, double seconds) {
+                             const theme::Theme& theme, bool changed, double seconds, bool stage) {
     changed = changed || !built_;
     if (changed) {
         styles_ = figure::quadratic_styles(spec_of(state.choice), theme);
@@ -71,6 +71,7 @@ void QuadraticScreen::update(const QuadraticRace& race, const state::QuadraticSt
             wanted_[k].corner.clear();
             const auto figure = static_cast<QuadraticFigure>(k);
             wanted_[k].legend = figure == QuadraticFigure::Error || figure == QuadraticFigure::Components;
+            if (stage) figure::leave_out_hidden(wanted_[k]);
         }
         slots_.landscape.input = landscape_input(race, state, theme);
         slots_.landscape.stale = true;

@@ -15,9 +15,10 @@ inline constexpr std::array kCurves = {figure::QuadraticCurve::Error, figure::Qu
 
 class QuadraticScreen {
 public:
-    /// Rebuilds what has changed and lets the axes glide. changed: runs or state differ from the last call.
+    /// Rebuilds what has changed and lets the axes glide. changed: runs or state differ from the last call;
+    /// stage: hidden runs are in no legend.
     void update(const QuadraticRace& race, const state::QuadraticState& state, const theme::Theme& theme,
-                bool changed, double seconds);
+                bool changed, double seconds, bool stage = false);
 
     panels::QuadraticSlots& slots() { return slots_; }
     const std::vector<theme::MethodStyle>& styles() const { return styles_; }

@@ -91,7 +91,7 @@ bool QuadraticView::drain(const Ground& ground) {
 void QuadraticView::update(const Ground& ground, const Frame& frame) {
     state::QuadraticState& q = quadratic_of(ground.app);
     if (q.progress.awaited == 0) q.progress.awaited = services_.session.submit(spec_of(q.accepted), true);
-    screen_.update(race(), q, frame.theme, frame.changed, frame.seconds);
+    screen_.update(race(), q, frame.theme, frame.changed, frame.seconds, ground.app.stage.on);
 }
 
 bool QuadraticView::carry_out(state::AppState& app, const state::Owned& effect) {
@@ -146,16 +146,53 @@ float QuadraticView::draw_left(Ui& ui, paint::Rect inside, float) {
            quadratic_methods(ui, {inside.x, inside.y + top, inside.w, inside.h}, {race(), screen_.styles()});
 }
 
-void QuadraticView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) {
-    const Quadratic Q = race().spec.Q;
-    quadratic_cards(ui, screen_.slots(), centre, [&](const LandscapeWish& wish) {
+panels::LandscapePainter QuadraticView::painter_of(const Ui& ui) const {
+    return [this, &theme = ui.theme(), Q = race().spec.Q](const LandscapeWish& wish) {
         if (!services_.landscape_field) return field::TextureId{};
         field::LandscapeScene scene;
         scene.q11 = Q.q11, scene.q12 = Q.q12, scene.q22 = Q.q22;
         scene.x_low = wish.x_low, scene.x_high = wish.x_high;
         scene.y_low = wish.y_low, scene.y_high = wish.y_high;
-        return services_.landscape_field->draw(scene, ui.theme(), wish.width, wish.height, wish.pixel);
-    });
+        return services_.landscape_field->draw(scene, theme, wish.width, wish.height, wish.pixel);
+    };
+}
+
+void QuadraticView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) {
+    quadratic_cards(ui, screen_.slots(), centre, painter_of(ui));
+}
+
+namespace {
+
+using state::FigureId;
+using state::QuadraticFigure;
+
+constexpr std::array<std::pair<QuadraticFigure, FigureId>, state::kQuadraticFigures> kCards = {
+    {{QuadraticFigure::Landscape, FigureId::QuadraticLandscape},
+     {QuadraticFigure::Error, FigureId::QuadraticError},
+     {QuadraticFigure::Components, FigureId::QuadraticComponents},
+     {QuadraticFigure::Stepsize, FigureId::QuadraticStepsize},
+     {QuadraticFigure::Momentum, FigureId::QuadraticMomentum},
+     {QuadraticFigure::Theta, FigureId::QuadraticTheta}}};
+
+}  // namespace
+
+std::vector<CardName> QuadraticView::cards(const state::AppState&) const {
+    std::vector<CardName> all;
+    for (const auto& [figure, id] : kCards)
+        all.push_back({std::string(quadratic_card_name(figure)),
+                       caption_of(id) + ": " + figure::quadratic_words(race().spec.Q)});
+    return all;
+}
+
+std::string QuadraticView::card_in_front(const state::AppState& app) const {
+    return std::string(quadratic_card_name(quadratic_of(app).active));
+}
+
+void QuadraticView::draw_cards(Ui& ui, std::span<const PlacedCard> cards) {
+    for (const PlacedCard& card : cards)
+        for (const auto& [figure, id] : kCards)
+            if (quadratic_card_name(figure) == card.name)
+                quadratic_card(ui, screen_.slots(), figure, card.at, painter_of(ui));
 }
 
 float QuadraticView::draw_right(Ui& ui, paint::Rect inside, float) {

@@ -22,6 +22,9 @@ public:
     void draw_centre(panels::Ui& ui, paint::Rect centre, paint::Rect transport) override;
     float draw_right(panels::Ui& ui, paint::Rect inside, float panel_height) override;
     std::string readout(const state::AppState& app, const Race& race) const override;
+    std::vector<CardName> cards(const state::AppState& app) const override;
+    std::string card_in_front(const state::AppState& app) const override;
+    void draw_cards(panels::Ui& ui, std::span<const PlacedCard> cards) override;
     Result<figure::PageSource> page(const std::string& figure, const Ground& ground,
                                     const theme::Theme& theme, float detail) const override;
     void forget_places() override;
@@ -29,6 +32,8 @@ public:
 private:
     /// Follows the race's interval. Whether anything changed.
     bool follow(const Ground& ground);
+
+    panels::LandscapePainter painter_of(const panels::Ui& ui) const;
 
     const QuadraticRace& race() const { return services_.session.quadratic(); }
 

@@ -51,6 +51,28 @@ void RaceView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) {
     figure_cards(ui, screen_.slots(), centre);
 }
 
+std::vector<CardName> RaceView::cards(const state::AppState& app) const {
+    using state::FigureId;
+    constexpr std::array kFigures{FigureId::Error, FigureId::Stepsize, FigureId::Momentum,
+                                  FigureId::Objective, FigureId::Matrix};
+    static_assert(kFigures.size() == kRaceCards.size());
+    std::vector<CardName> all;
+    for (std::size_t k = 0; k < kRaceCards.size(); ++k)
+        all.push_back({std::string(kRaceCards[k]),
+                       caption_of(kFigures[k]) + ": " + figure::experiment_words(app.accepted.problem)});
+    return all;
+}
+
+std::string RaceView::card_in_front(const state::AppState& app) const {
+    return std::string(app.centre == state::CentreView::Matrix
+                           ? kRaceCards.back()
+                           : kRaceCards[static_cast<std::size_t>(app.active)]);
+}
+
+void RaceView::draw_cards(Ui& ui, std::span<const PlacedCard> cards) {
+    for (const PlacedCard& card : cards) race_card(ui, screen_.slots(), card.name, card.at);
+}
+
 float RaceView::draw_right(Ui& ui, paint::Rect inside, float panel_height) {
     const float values = inspector(ui, inside) + ui.px(14);
     if (ui.context().state.centre == state::CentreView::Matrix) {

@@ -24,6 +24,9 @@ public:
     float draw_right(panels::Ui& ui, paint::Rect inside, float panel_height) override;
     Result<figure::PageSource> page(const std::string& figure, const Ground& ground,
                                     const theme::Theme& theme, float detail) const override;
+    std::vector<CardName> cards(const state::AppState& app) const override;
+    std::string card_in_front(const state::AppState& app) const override;
+    void draw_cards(panels::Ui& ui, std::span<const PlacedCard> cards) override;
     void forget_places() override;
 
 private:

@@ -162,9 +162,38 @@ void small_window(Ui& ui, RatesModel& m, Rect area) {
 
 }  // namespace
 
-void rates_cards(Ui& ui, RatesModel& m, Rect area) {
+void forget_wishes(RatesModel& m) {
     m.map_size = m.surface_size = {};
     m.iht_wanted = m.surface_turning = false;
+}
+
+void rates_card(Ui& ui, RatesModel& m, std::string_view name, Rect card) {
+    const auto found = std::ranges::find(kRatesCards, name);
+    switch (found - kRatesCards.begin()) {
+        case 0:
+            return rates_map_card(ui, m, card);
+        case 1:
+            return along_mu(ui, m, card);
+        case 2:
+            return along_eta(ui, m, card);
+        case 3:
+        case 4:
+            return iht(ui, m, name == "figure.iht-sensing", card);
+        case 5:
+            return rates_roots_card(ui, m, card);
+        case 6:
+            return rates_probe_card(ui, m, card);
+        case 7:
+            return rates_surface_card(ui, m, card);
+        case 8:
+            return rates_reading_card(ui, m, card);
+        default:
+            return;
+    }
+}
+
+void rates_cards(Ui& ui, RatesModel& m, Rect area) {
+    forget_wishes(m);
     const float gap = ui.px(kCardGap);
     Rect rest = inset(area, gap, gap);
     if (rest.w < ui.px(900) || rest.h < ui.px(480)) return small_window(ui, m, rest);

@@ -1,5 +1,6 @@
 // The cards of the Rates workspace: what they show is handed in, what a person does goes out as actions.
 #pragma once
+#include <array>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -52,6 +53,15 @@ void rates_cards(Ui& ui, RatesModel& model, Rect area);
 
 // --- One card each, for rates_cards -----------------------------------------------------------------------
 
+/// The cards that can stand alone.
+inline constexpr std::array<std::string_view, 9> kRatesCards = {
+    "rates.map",   "figure.along-mu", "figure.along-eta", "figure.iht-completion", "figure.iht-sensing",
+    "rates.roots", "rates.probe",     "rates.surface",    "rates.reading"};
+void rates_card(Ui& ui, RatesModel& model, std::string_view name, Rect card);
+
+/// Before the cards of a frame: none of them has asked for anything yet.
+void forget_wishes(RatesModel& model);
+
 /// A switch that stands at the right end of a card's head: room for it, and what makes it. It is made after the
 /// card is drawn and before the card's own item, so that it is seen and takes the click.
 struct HeadSwitch {
@@ -67,8 +77,9 @@ void rates_probe_card(Ui& ui, const RatesModel& model, Rect card);
 void rates_reading_card(Ui& ui, const RatesModel& model, Rect card);
 void rates_surface_card(Ui& ui, RatesModel& model, Rect card);
 
-/// The ground of a card with its title; returns what is left for its contents.
-Rect rates_card_frame(Ui& ui, Rect card, std::string_view title, std::string_view corner = {});
+/// The ground of a card with its title, and its head to be enlarged by (name: that of the card); returns what is left for its contents.
+Rect rates_card_frame(Ui& ui, std::string_view name, Rect card, std::string_view title,
+                      std::string_view corner = {});
 
 /// What the other cards say while the map's card says why there is none.
 inline constexpr std::string_view kWithTheMap = "Comes with the map.";

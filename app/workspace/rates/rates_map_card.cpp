@@ -150,7 +150,7 @@ void rates_map_card(Ui& ui, RatesModel& model, Rect card, const HeadSwitch& head
     const Context& c = ui.context();
     FigureSlot& slot = model.map_slot;
     if (!model.interval) {
-        const Rect inside = rates_card_frame(ui, card, "Spectral radius ρ(T(μ, η))");
+        const Rect inside = rates_card_frame(ui, "rates.map", card, "Spectral radius ρ(T(μ, η))");
         rates_sentence(ui, inside, model.sentence);
         if (head.make) head.make(card);
         return;
@@ -207,7 +207,7 @@ void rates_figure_card(Ui& ui, RatesModel& model, FigureSlot& slot, state::ViewS
     if (!model.interval && view != &state::RatesState::iht_completion &&
         view != &state::RatesState::iht_sensing) {
         const bool along_mu = view == &state::RatesState::along_mu;
-        const Rect inside = rates_card_frame(ui, card, along_mu ? "ρ along μ" : "ρ along η");
+        const Rect inside = rates_card_frame(ui, name, card, along_mu ? "ρ along μ" : "ρ along η");
         rates_sentence(ui, inside, kWithTheMap);
         if (head.make) head.make(card);
         return;

@@ -48,7 +48,8 @@ std::string digits_of(double rho) {
 
 }  // namespace
 
-Rect rates_card_frame(Ui& ui, Rect card, std::string_view title, std::string_view corner) {
+Rect rates_card_frame(Ui& ui, std::string_view name, Rect card, std::string_view title,
+                      std::string_view corner) {
     const theme::Theme& t = ui.theme();
     ui.painter().rect(card, t.card, ui.px(8));
     ui.painter().frame({card.x + 0.5f, card.y + 0.5f, card.w - 1, card.h - 1},
@@ -63,6 +64,7 @@ Rect rates_card_frame(Ui& ui, Rect card, std::string_view title, std::string_vie
         ui.text({head.right() - left, head.y, left, head.h}, corner,
                 {t.quiet, 12, Face::Regular, HAlign::Right});
     cut_top(inside, ui.px(6));
+    card_head(ui, std::string(name), card);
     return inside;
 }
 
@@ -79,7 +81,7 @@ void rates_roots_card(Ui& ui, const RatesModel& m, Rect card) {
     const Context& c = ui.context();
     const std::string corner =
         m.interval ? "μ " + decimals(m.probe.mu, 3) + "  η " + decimals(m.probe.eta, 3) : std::string();
-    Rect inside = rates_card_frame(ui, card, "Roots at the probe", corner);
+    Rect inside = rates_card_frame(ui, "rates.roots", card, "Roots at the probe", corner);
     if (!m.interval) return rates_sentence(ui, inside, kWithTheMap);
     const SpectralInterval I = *m.interval;
     const figure::RateRootsColours colours = figure::rate_roots_colours(c.theme);
@@ -110,7 +112,7 @@ void rates_roots_card(Ui& ui, const RatesModel& m, Rect card) {
 
 void rates_probe_card(Ui& ui, const RatesModel& m, Rect card) {
     const Context& c = ui.context();
-    Rect inside = rates_card_frame(ui, card, "At the probe");
+    Rect inside = rates_card_frame(ui, "rates.probe", card, "At the probe");
     if (!m.interval) return rates_sentence(ui, inside, kWithTheMap);
     const SpectralInterval I = *m.interval;
     const double rho = iteration_radius(m.probe.mu, m.probe.eta, I.lambda_min, I.lambda_max);
@@ -153,7 +155,7 @@ void rates_probe_card(Ui& ui, const RatesModel& m, Rect card) {
 void rates_reading_card(Ui& ui, const RatesModel& m, Rect card) {
     const Context& c = ui.context();
     const theme::Theme& t = c.theme;
-    Rect inside = rates_card_frame(ui, card, "Reading the map");
+    Rect inside = rates_card_frame(ui, "rates.reading", card, "Reading the map");
     const figure::RateLineColours colours = figure::rate_line_colours();
     const auto entry = [&](theme::Colour colour, theme::Dash dash, std::string_view words,
                            std::string_view more) {

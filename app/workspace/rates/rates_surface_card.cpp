@@ -9,7 +9,7 @@ namespace lowrank::panels {
 
 void rates_surface_card(Ui& ui, RatesModel& m, Rect card) {
     const Context& c = ui.context();
-    Rect inside = rates_card_frame(ui, card, "Surface", "drag to turn");
+    Rect inside = rates_card_frame(ui, "rates.surface", card, "Surface", "drag to turn");
     if (!m.interval) return rates_sentence(ui, inside, kWithTheMap);
     Rect r = inset(inside, -ui.px(8), 0);
     r.w = std::floor(r.w);

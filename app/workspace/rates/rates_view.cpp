@@ -45,18 +45,59 @@ TransportModel RatesView::timeline(const Context& context) const {
     return model;
 }
 
-void RatesView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect transport) {
+/// What is drawn may ask for pictures of another size or quality, or for figures that were not asked for yet: the next
+/// frame has them.
+template <class Draw>
+void RatesView::draw_wishing(Ui& ui, Draw draw) {
     RatesModel& model = screen_.model();
     const PictureSize map = model.map_size, surface = model.surface_size;
     const bool iht = model.iht_wanted, turning = model.surface_turning;
-    rates_cards(ui, model, centre);
-    const ImGuiIO& io = ImGui::GetIO();
-    if (io.MouseDown[0] && transport.contains({io.MousePos.x, io.MousePos.y}))
-        change_rates(ui.context(), [](state::RatesState& s) { s.keys_on_map = false; });
-    // Pictures of another size or quality, or figures that were not asked for yet: the next frame has them.
+    draw(model);
     if (!(map == model.map_size) || !(surface == model.surface_size) || iht != model.iht_wanted ||
         turning != model.surface_turning)
         ui.context().memory.waiting = true;
+}
+
+void RatesView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect transport) {
+    draw_wishing(ui, [&](RatesModel& model) { rates_cards(ui, model, centre); });
+    const ImGuiIO& io = ImGui::GetIO();
+    if (io.MouseDown[0] && transport.contains({io.MousePos.x, io.MousePos.y}))
+        change_rates(ui.context(), [](state::RatesState& s) { s.keys_on_map = false; });
+}
+
+std::vector<CardName> RatesView::cards(const state::AppState& app) const {
+    using state::FigureId;
+    const std::string map = caption_of(FigureId::RateMap), slices = caption_of(FigureId::RateSlices),
+                      radius = caption_of(FigureId::IhtRadius), surface = caption_of(FigureId::RateSurface);
+    const std::array<std::string, kRatesCards.size()> captions = {map,
+                                                                  slices,
+                                                                  slices,
+                                                                  radius,
+                                                                  radius,
+                                                                  "Roots at the probe",
+                                                                  "Rates at the probe",
+                                                                  surface,
+                                                                  "How the map is read"};
+    std::vector<CardName> all;
+    for (std::size_t k = 0; k < kRatesCards.size(); ++k)
+        all.push_back({std::string(kRatesCards[k]),
+                       captions[k] + ": " + figure::experiment_words(app.accepted.problem)});
+    return all;
+}
+
+std::string RatesView::card_in_front(const state::AppState& app) const {
+    const state::RatesState& rates = rates_of(app);
+    const bool sensing = app.accepted.problem.kind == ProblemKind::MatrixSensing;
+    const std::size_t iht = sensing ? 4 : 3;
+    const std::array<std::size_t, 4> places = {0, 1, 2, iht};  // by RatesCentre
+    return std::string(kRatesCards[places[static_cast<std::size_t>(rates.centre)]]);
+}
+
+void RatesView::draw_cards(Ui& ui, std::span<const PlacedCard> cards) {
+    draw_wishing(ui, [&](RatesModel& model) {
+        forget_wishes(model);
+        for (const PlacedCard& card : cards) rates_card(ui, model, card.name, card.at);
+    });
 }
 
 Result<figure::PageSource> RatesView::page(const std::string& name, const Ground& ground,

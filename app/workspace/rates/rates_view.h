@@ -17,10 +17,15 @@ public:
     }
     panels::TransportModel timeline(const panels::Context& context) const override;
     void draw_centre(panels::Ui& ui, paint::Rect centre, paint::Rect transport) override;
+    std::vector<CardName> cards(const state::AppState& app) const override;
+    std::string card_in_front(const state::AppState& app) const override;
+    void draw_cards(panels::Ui& ui, std::span<const PlacedCard> cards) override;
     Result<figure::PageSource> page(const std::string& figure, const Ground& ground,
                                     const theme::Theme& theme, float detail) const override;
 
 private:
+    template <class Draw>
+    void draw_wishing(panels::Ui& ui, Draw draw);
     ViewServices services_;
     RatesScreen screen_;
 };

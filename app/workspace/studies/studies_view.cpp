@@ -8,6 +8,7 @@
 
 #include "app/paint/markup.h"
 #include "app/state/regular_file.h"
+#include "app/ui/cards.h"
 #include "core/io/atomic_file.h"
 #include "core/io/share_line.h"
 #include "core/io/table_text.h"
@@ -94,7 +95,7 @@ void StudiesView::show(const StudySpec& study, std::vector<TrialRow> rows, Index
     rows_ = std::make_shared<std::vector<TrialRow>>(std::move(rows));
     map_ = {study, summarise(study, *rows_), method};
     hovered_ = -1;
-    stale_ = true;
+    make_stale();
 }
 
 bool StudiesView::carry_out(state::AppState& app, const state::Owned& effect) {
@@ -171,14 +172,15 @@ bool StudiesView::drain(const Ground& ground) {
         s.progress.done = s.failure.empty() ? s.progress.all : static_cast<Index>(rows_->size());
     }
     map_.summary = summarise(map_.study, *rows_);
-    stale_ = true;
+    make_stale();
     return true;
 }
 
 void StudiesView::update(const Ground& ground, const Frame& frame) {
     const StudiesState& s = studies_of(ground.app);
-    if (map_.method != s.method) map_.method = s.method, stale_ = true;
-    stale_ = stale_ || frame.changed;
+    if (map_.method == s.method && !frame.changed) return;
+    map_.method = s.method;
+    make_stale();
 }
 
 bool StudiesView::settled(const Ground& ground, std::optional<std::int64_t>) const {
@@ -203,6 +205,7 @@ TransportModel StudiesView::timeline(const Context& context) const {
 void StudiesView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) {
     const StudiesState& s = studies_of(ui.context().state);
     const theme::Theme& t = ui.theme();
+    hovered_ = -1;
     Rect card = inset(centre, ui.px(kCardGap), ui.px(kCardGap));
     if (card.w < ui.px(80) || card.h < ui.px(80)) return;
     ui.painter().rect(card, t.card, ui.px(6));
@@ -229,10 +232,36 @@ void StudiesView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) {
         }
         cut_top(card, ui.px(8));
     }
-    if (s.look.figure == state::FigureId::PhaseTransition)
+    draw_figure(ui, card, s.look.figure);
+}
+
+void StudiesView::draw_figure(Ui& ui, paint::Rect card, state::FigureId figure) {
+    if (figure == state::FigureId::PhaseTransition)
         draw_map(ui, card);
     else
-        draw_page(ui, card);
+        draw_page(ui, card, figure);
+}
+
+std::vector<CardName> StudiesView::cards(const state::AppState& app) const {
+    std::vector<CardName> all;
+    if (studies_of(app).begun)
+        for (const state::FigureId figure : kStudyFigures)
+            all.push_back({std::string(state::figure_row(figure).name), caption_of(figure)});
+    return all;
+}
+
+std::string StudiesView::card_in_front(const state::AppState& app) const {
+    return std::string(state::figure_row(studies_of(app).look.figure).name);
+}
+
+void StudiesView::draw_cards(Ui& ui, std::span<const PlacedCard> cards) {
+    for (const PlacedCard& card : cards) {
+        const state::FigureRow* row = state::find_figure(card.name);
+        if (!row) continue;
+        ui.painter().rect(card.at, ui.theme().card, ui.px(6));
+        card_head(ui, card.name, card.at);
+        draw_figure(ui, inset(card.at, ui.px(14), ui.px(12)), row->id);
+    }
 }
 
 void StudiesView::draw_map(Ui& ui, paint::Rect card) {
@@ -292,37 +321,46 @@ figure::StudyPageInput StudiesView::page_input(const StudiesState& s) const {
     return input;
 }
 
-void StudiesView::draw_page(Ui& ui, paint::Rect card) {
+void StudiesView::make_stale() {
+    stale_ = true;
+    for (auto& [figure, page] : pages_) page.built.reset();
+}
+
+void StudiesView::draw_page(Ui& ui, paint::Rect card, state::FigureId figure) {
     const StudiesState& s = studies_of(ui.context().state);
     const theme::Theme& t = ui.theme();
-    hovered_ = -1;
-    if (stale_ || built_ != s.look) {
+    StudyLook look = s.look;
+    look.figure = figure;
+    ShownPage& page = pages_[figure];
+    if (page.built != look) {
         const figure::StudyPageInput input = page_input(s);
-        if (s.look.figure == state::FigureId::StudyStrips)
-            strips_ = figure::study_strips(input, t);
+        if (figure == state::FigureId::StudyStrips)
+            page.strips = figure::study_strips(input, t);
         else
-            curves_ = s.look.figure == state::FigureId::StudyBands ? figure::build_study_bands(input, t)
-                      : s.look.figure == state::FigureId::PerformanceProfile
-                          ? figure::build_performance_profile(input, t)
-                          : figure::build_data_profile(input, t);
-        built_ = s.look;
-        stale_ = false;
-        area_ = placed_in_ = {};
+            page.curves = figure == state::FigureId::StudyBands ? figure::build_study_bands(input, t)
+                          : figure == state::FigureId::PerformanceProfile
+                              ? figure::build_performance_profile(input, t)
+                              : figure::build_data_profile(input, t);
+        page.built = look;
+        page.placed_in = {};
     }
     const figure::Surface surface{card, ui.context().em, &t, false, false};
-    ui.area("studies.page", card);
+    const std::string id = "studies.page." + std::string(state::figure_row(figure).name);
+    ui.area(id, card);
+    ui.probe("studies.page", card);
     const ImGuiIO& io = ImGui::GetIO();
     const paint::Point at{io.MousePos.x, io.MousePos.y};
     std::optional<figure::StudyReadout> readout;
-    if (s.look.figure == state::FigureId::StudyStrips) {
-        figure::draw_study_strips(strips_, surface, ui.painter());
-        if (ui.last_hovered()) readout = figure::readout_of_strips(strips_, surface, at);
-    } else if (curves_) {
-        if (placed_in_ != card) placed_ = figure::place_panels((*curves_)->page, surface), placed_in_ = card;
-        figure::draw_panel_page((*curves_)->page, surface, placed_, ui.painter());
-        if (ui.last_hovered()) readout = figure::readout_of_curves(**curves_, placed_, at, t);
+    if (figure == state::FigureId::StudyStrips) {
+        figure::draw_study_strips(page.strips, surface, ui.painter());
+        if (ui.last_hovered()) readout = figure::readout_of_strips(page.strips, surface, at);
+    } else if (page.curves) {
+        if (page.placed_in != card)
+            page.placed = figure::place_panels((*page.curves)->page, surface), page.placed_in = card;
+        figure::draw_panel_page((*page.curves)->page, surface, page.placed, ui.painter());
+        if (ui.last_hovered()) readout = figure::readout_of_curves(**page.curves, page.placed, at, t);
     } else {
-        ui.paragraph(inset(card, ui.px(40), card.h / 3), curves_.sentence(), {t.quiet, 14});
+        ui.paragraph(inset(card, ui.px(40), card.h / 3), page.curves.sentence(), {t.quiet, 14});
     }
     if (readout) ui.probe("studies.readout", figure::draw_study_readout(*readout, at, surface, ui.painter()));
 }

@@ -1,5 +1,6 @@
 // The Studies workspace: a study on a thread of its own, its map filling in, its numbers beside it.
 #pragma once
+#include <map>
 #include <mutex>
 #include <thread>
 
@@ -28,6 +29,9 @@ public:
     void draw_centre(panels::Ui& ui, paint::Rect centre, paint::Rect transport) override;
     float draw_right(panels::Ui& ui, paint::Rect inside, float panel_height) override;
     std::string readout(const state::AppState& app, const Race& race) const override;
+    std::vector<CardName> cards(const state::AppState& app) const override;
+    std::string card_in_front(const state::AppState& app) const override;
+    void draw_cards(panels::Ui& ui, std::span<const PlacedCard> cards) override;
     Result<figure::PageSource> page(const std::string& figure, const Ground& ground,
                                     const theme::Theme& theme, float detail) const override;
 
@@ -49,18 +53,23 @@ private:
     ViewServices services_;
     void draw_map(panels::Ui& ui, paint::Rect card);
     figure::StudyPageInput page_input(const StudiesState& s) const;
-    void draw_page(panels::Ui& ui, paint::Rect card);
+    void draw_page(panels::Ui& ui, paint::Rect card, state::FigureId figure);
+    void draw_figure(panels::Ui& ui, paint::Rect card, state::FigureId figure);
+    void make_stale();
     /// What is looked at, at the right: methods, cost, cell. Returns the height it took.
     float draw_look(panels::Ui& ui, paint::Rect inside) const;
 
     /// Shared with pages; changed on the main thread alone.
     std::shared_ptr<std::vector<TrialRow>> rows_ = std::make_shared<std::vector<TrialRow>>();
-    /// Of the figure that is shown, but for the map.
-    Result<std::unique_ptr<figure::StudyCurves>> curves_ = Failure{};
-    std::vector<figure::PlacedPanel> placed_;  ///< of its curves
-    paint::Rect placed_in_;
-    figure::StudyStrips strips_;
-    std::optional<StudyLook> built_;
+    /// A figure that is shown, but for the map.
+    struct ShownPage {
+        std::optional<StudyLook> built;  ///< what it was built for; absent: it is out of date
+        Result<std::unique_ptr<figure::StudyCurves>> curves = Failure{};
+        std::vector<figure::PlacedPanel> placed;  ///< of its curves
+        paint::Rect placed_in;
+        figure::StudyStrips strips;
+    };
+    std::map<state::FigureId, ShownPage> pages_;
     figure::PhaseMapInput map_;
     figure::PhaseMap laid_out_;
     paint::Rect area_;
