@@ -24,9 +24,9 @@ std::string heading_of(const ExperimentKey& key) {
                : "Problem";
 }
 
-/// view: what a file of --config says of the window.
+/// beside: takes what a file of --config says of the window, and its pins.
 Result<ExperimentSpec> named_experiment(const Arguments& arguments, const ReadLimits& limits,
-                                        std::map<std::string, std::string>& view) {
+                                        Chosen& beside) {
     std::string given;
     for (const char* name : {"config", "share", "preset"}) {
         if (!arguments.has(name)) continue;
@@ -53,7 +53,8 @@ Result<ExperimentSpec> named_experiment(const Arguments& arguments, const ReadLi
     if (!file->workspace.empty())
         return Failure{"'" + path + "' holds a " + file->workspace +
                        " and no race: open it in the window, by Ctrl+O or by dropping it there."};
-    view = file->view;
+    beside.view = file->view;
+    beside.pins = file->pins;
     return file->spec;
 }
 
@@ -172,8 +173,9 @@ Result<Chosen> lay_experiment(const Arguments& arguments, const std::stop_token&
     Result<double> limit = machine_limits(arguments);
     if (!limit) return Failure{limit.sentence()};
     if (std::string twice = standard_input_twice(arguments); !twice.empty()) return Failure{std::move(twice)};
-    std::map<std::string, std::string> view;
-    Result<ExperimentSpec> spec = named_experiment(arguments, {*limit, stop}, view);
+    Chosen chosen;
+    chosen.memory_limit = *limit;
+    Result<ExperimentSpec> spec = named_experiment(arguments, {*limit, stop}, chosen);
     if (!spec) return Failure{spec.sentence()};
 
     KeyValues keys;
@@ -183,7 +185,8 @@ Result<Chosen> lay_experiment(const Arguments& arguments, const std::stop_token&
         if (is_input(name)) value = input_path(value);
     const Result<Written> applied = apply_options(keys, *spec);
     if (!applied) return Failure{applied.sentence()};
-    return Chosen{*spec, *limit, std::move(view)};
+    chosen.spec = *std::move(spec);
+    return chosen;
 }
 
 }  // namespace lowrank::cli

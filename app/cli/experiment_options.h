@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/cli/command.h"
+#include "core/io/pinned_race.h"
 #include "core/run/experiment.h"
 #include "core/text/result.h"
 
@@ -27,6 +28,7 @@ struct Chosen {
     ExperimentSpec spec;
     double memory_limit = 0;                    ///< bytes; what was asked for, or half of what is available
     std::map<std::string, std::string> view{};  ///< what the file of --config says of the window
+    std::vector<PinnedRace> pins{};             ///< of that file
 };
 
 /// Defaults, then --config, --share or --preset, then the options; and the number of threads set. Refuses

@@ -66,6 +66,7 @@ Result<shell::Options> read_window_options(const Arguments& arguments) {
     }
     options.experiment = chosen->spec;
     options.view = chosen->view;
+    options.pins = chosen->pins;
     options.memory_limit = chosen->memory_limit;
     return options;
 }

@@ -1,4 +1,6 @@
 // The columns figures need beside those of the traces, appended to as the race runs.
+#include <algorithm>
+
 #include "app/figure/build_race_figures.h"
 
 namespace lowrank::figure {
@@ -24,9 +26,17 @@ void AxisColumns::Derived::update(const Race& race) {
     }
 }
 
-void AxisColumns::update(const Race& race, const Race* ghost) {
+void AxisColumns::update(const Race& race, const Race* ghost, std::span<const ForeignCurve> foreign) {
     for (const Trace& trace : race.traces) reserve(trace.size());
     derived_.update(race);
+    std::erase_if(pinned_, [&](const auto& each) {
+        return std::ranges::find(foreign, each.first, &ForeignCurve::pinned) == foreign.end();
+    });
+    for (const ForeignCurve& curve : foreign) {
+        if (!curve.pinned) continue;
+        reserve(curve.pinned->traces[curve.trace].size());
+        if (!pinned_.contains(curve.pinned)) pinned_[curve.pinned].update(*curve.pinned);
+    }
     if (!ghost) return;
     for (const Trace& trace : ghost->traces) reserve(trace.size());
     ghost_derived_.update(*ghost);
@@ -38,6 +48,14 @@ std::span<const double> AxisColumns::operator_calls(bool ghost, std::size_t meth
 
 std::span<const double> AxisColumns::relative_gradients(bool ghost, std::size_t method, std::size_t n) const {
     return std::span((ghost ? ghost_derived_ : derived_).gradients[method]).first(n);
+}
+
+std::span<const double> AxisColumns::operator_calls(const ForeignCurve& curve) const {
+    return pinned_.at(curve.pinned).calls[curve.trace];
+}
+
+std::span<const double> AxisColumns::relative_gradients(const ForeignCurve& curve) const {
+    return pinned_.at(curve.pinned).gradients[curve.trace];
 }
 
 }  // namespace lowrank::figure

@@ -6,8 +6,8 @@
 
 #include "app/figure/empty_words.h"
 #include "app/figure/fit.h"
-#include "app/figure/foreign_labels.h"
 #include "app/figure/format.h"
+#include "app/figure/overlays.h"
 #include "app/figure/stems.h"
 #include "app/figure/theory_figures.h"
 #include "core/run/run_name.h"
@@ -30,12 +30,6 @@ struct Content {
 template <std::vector<double> Trace::*member>
 std::span<const double> column_of(const Trace& trace) {
     return trace.*member;
-}
-
-bool any_finite(const Race& race, const std::vector<double> Trace::*column) {
-    return std::any_of(race.traces.begin(), race.traces.end(), [&](const Trace& t) {
-        return std::ranges::any_of(t.*column, [](double v) { return std::isfinite(v); });
-    });
 }
 
 /// The race whose curves are seen: where the experiment was refused, that of the ghost.
@@ -102,10 +96,11 @@ class Builder {
 public:
     Builder(const RaceFiguresInput& input, AxisColumns& columns)
         : in_(input), columns_(columns), theory_(input) {
-        columns_.update(*in_.race, in_.ghost);
-        styles_ = race_styles(*in_.race, in_.foreign.size(), *in_.theme);
-        if (in_.ghost) ghost_styles_ = race_styles(*in_.ghost, 0, *in_.theme);
-        foreign_labels_ = foreign_labels(*in_.race, in_.foreign);
+        columns_.update(*in_.race, in_.ghost, in_.foreign);
+        styles_ = race_styles(*in_.race, *in_.theme);
+        overlay_styles_ = overlay_styles(*in_.race, in_.foreign, *in_.theme);
+        if (in_.ghost) ghost_styles_ = race_styles(*in_.ghost, *in_.theme);
+        overlay_labels_ = overlay_labels(*in_.race, in_.foreign);
     }
 
     Figure figure(FigureKind kind) {
@@ -136,8 +131,7 @@ public:
         if (kind == FigureKind::Error) add_references(figure, content.progress);
         if (in_.ghost) add_ghosts(figure, content, kind);
         for (std::size_t m = 0; m < in_.race->traces.size(); ++m) add_method(figure, content, kind, m);
-        if (kind == FigureKind::Error && content.progress == Progress::Error)
-            for (std::size_t i = 0; i < in_.foreign.size(); ++i) add_foreign(figure, i);
+        for (std::size_t i = 0; i < in_.foreign.size(); ++i) add_foreign(figure, content, kind, i);
         theory_.add_to(figure, content.progress);
         if (in_.cursor) place_cursor(figure);
         const FittedRange fitted = fit(figure);
@@ -208,6 +202,7 @@ private:
         Series series;
         series.x = x_of(trace, false, m);
         series.y = y_of(content, trace, false, m);
+        series.seconds = trace.seconds;
         // A column of zeros would only hide the others' start.
         if (kind == FigureKind::Momentum && !has_momentum(trace)) return;
         series.label = paint::escape_markup(run_name(*in_.race, m));
@@ -279,24 +274,53 @@ private:
             figure.badges.push_back({series.x[end - 1], series.y[end - 1], words, series.style.line});
     }
 
-    void add_foreign(Figure& figure, std::size_t i) {
+    void add_foreign(Figure& figure, const Content& content, FigureKind kind, std::size_t i) {
         const ForeignCurve& curve = in_.foreign[i];
         const std::int64_t id = state::curve_of_foreign(static_cast<std::int64_t>(i));
-        const bool visible = in_.hidden.count(id) == 0;
-        if (in_.paper && !visible) return;
-        if (in_.x_axis == XAxis::OperatorCalls || (in_.x_axis == XAxis::Seconds && curve.seconds.empty()))
-            return;
         Series series;
-        series.x = in_.x_axis == XAxis::Seconds ? std::span(curve.seconds) : std::span(curve.iteration);
-        series.y = curve.error;
-        series.label = foreign_labels_[i];
-        series.style = styles_[in_.race->traces.size() + i];
+        series.visible = in_.hidden.count(id) == 0;
+        if (in_.paper && !series.visible) return;
+        const bool there =
+            curve.pinned ? put_pinned(series, curve, content, kind) : put_file(series, curve, content, kind);
+        if (!there) return;
+        series.label = overlay_labels_[i];
+        series.style = overlay_styles_[i];
         series.method = id;
-        series.visible = visible;
         series.foreign = true;
         series.phase = in_.race->traces.size() + i;
-        if (!series.y.empty()) series.value = format_value(series.y.back(), in_.paper);
         figure.series.push_back(std::move(series));
+    }
+
+    /// A file knows errors, iterations and perhaps seconds.
+    bool put_file(Series& series, const ForeignCurve& curve, const Content& content, FigureKind kind) const {
+        if (kind != FigureKind::Error || content.progress != Progress::Error) return false;
+        if (in_.x_axis == XAxis::OperatorCalls || (in_.x_axis == XAxis::Seconds && curve.seconds.empty()))
+            return false;
+        series.x = in_.x_axis == XAxis::Seconds ? std::span(curve.seconds) : std::span(curve.iteration);
+        series.y = curve.error;
+        series.seconds = curve.seconds;
+        if (!series.y.empty()) series.value = format_value(series.y.back(), in_.paper);
+        return true;
+    }
+
+    /// A pinned run knows all that the race does; what is measured otherwise has no place on the same axis.
+    bool put_pinned(Series& series, const ForeignCurve& curve, const Content& content,
+                    FigureKind kind) const {
+        const Trace& trace = curve.pinned->traces[curve.trace];
+        if (kind == FigureKind::Momentum && !has_momentum(trace)) return false;
+        if (kind == FigureKind::Error && progress_measure(*curve.pinned) != content.progress) return false;
+        series.x = in_.x_axis == XAxis::Seconds         ? std::span<const double>(trace.seconds)
+                   : in_.x_axis == XAxis::OperatorCalls ? columns_.operator_calls(curve)
+                                                        : columns_.iterations(trace.size());
+        series.y = content.progress == Progress::RelativeGradient ? columns_.relative_gradients(curve)
+                                                                  : content.column(trace);
+        series.seconds = trace.seconds;
+        series.pinned = true;
+        const double value = value_at(series.y, trace);
+        if (!std::isnan(value))
+            series.value =
+                content.progress == Progress::Psnr ? format_fixed(value, 2) : format_value(value, in_.paper);
+        return true;
     }
 
     void place_cursor(Figure& figure) const {
@@ -320,7 +344,8 @@ private:
     AxisColumns& columns_;
     RaceTheoryMarks theory_;
     std::vector<theme::MethodStyle> styles_, ghost_styles_;
-    std::vector<std::string> foreign_labels_;
+    std::vector<theme::MethodStyle> overlay_styles_;
+    std::vector<std::string> overlay_labels_;
 };
 
 /// The last record has no step, so stepsizes end before errors do: fitted figures that stand beside each
@@ -352,36 +377,6 @@ RaceFiguresInput as_chosen(RaceFiguresInput input) {
 }
 
 }  // namespace
-
-Progress progress_measure(const Race& race) {
-    const bool started =
-        std::any_of(race.traces.begin(), race.traces.end(), [](const Trace& t) { return !t.empty(); });
-    switch (race.spec.problem.source) {
-        case ProblemSource::Picture:
-            if (!started || any_finite(race, &Trace::psnr)) return Progress::Psnr;
-            break;
-        case ProblemSource::Ratings:
-            if (!started || any_finite(race, &Trace::test_rmse)) return Progress::TestRmse;
-            break;
-        case ProblemSource::MatrixFile:
-            break;
-        case ProblemSource::Generated:
-        case ProblemSource::InstanceFile:
-            if (!started) return Progress::Error;
-            break;
-    }
-    return race.facts.has_truth ? Progress::Error : Progress::RelativeGradient;
-}
-
-std::vector<theme::MethodStyle> race_styles(const Race& race, std::size_t foreign,
-                                            const theme::Theme& theme) {
-    // By the experiment's methods, not by the rules in force: a curve must not change its look when it is
-    // retuned.
-    std::vector<MethodSpec> specs;
-    for (std::size_t m = 0; m < race.traces.size(); ++m)
-        specs.push_back(m < race.spec.methods.size() ? race.spec.methods[m].spec : race.traces[m].spec);
-    return theme::method_styles(specs, foreign, theme);
-}
 
 RaceFigures build_race_figures(const RaceFiguresInput& given, AxisColumns& columns) {
     const RaceFiguresInput input = given.paper ? as_chosen(given) : given;

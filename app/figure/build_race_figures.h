@@ -2,6 +2,8 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <span>
@@ -18,14 +20,17 @@ namespace lowrank::figure {
 /// The figures' spans look into it: build again after it has changed, as every frame does.
 class AxisColumns {
 public:
-    /// Grows to what race and ghost need.
-    void update(const Race& race, const Race* ghost);
+    /// Grows to what race, ghost and the pinned among the foreign curves need.
+    void update(const Race& race, const Race* ghost, std::span<const ForeignCurve> foreign = {});
     /// Iterations 0 .. n - 1 at least.
     void reserve(std::size_t n);
     std::span<const double> iterations(std::size_t n) const { return std::span(iterations_).first(n); }
     std::span<const double> operator_calls(bool ghost, std::size_t method, std::size_t n) const;
     /// Gradient norms by that at t = 0: the progress of a race that knows no truth.
     std::span<const double> relative_gradients(bool ghost, std::size_t method, std::size_t n) const;
+    /// The same of a curve that was pinned.
+    std::span<const double> operator_calls(const ForeignCurve& curve) const;
+    std::span<const double> relative_gradients(const ForeignCurve& curve) const;
 
 private:
     struct Derived {
@@ -35,6 +40,7 @@ private:
     };
     std::vector<double> iterations_;
     Derived derived_, ghost_derived_;
+    std::map<std::shared_ptr<const Race>, Derived> pinned_;
 };
 
 struct RaceFiguresInput {
@@ -70,7 +76,7 @@ RaceFigures build_race_figures(const RaceFiguresInput& input, AxisColumns& colum
 /// 'MC n = 50, r = 3, p = 0.6 (5.15 per degree), seed 21' (markup): samples per degree of freedom.
 std::string experiment_words(const ProblemSpec& problem);
 
-/// The styles of a race's methods and its foreign curves, in their order.
-std::vector<theme::MethodStyle> race_styles(const Race& race, std::size_t foreign, const theme::Theme& theme);
+/// The styles of a race's methods, in their order.
+std::vector<theme::MethodStyle> race_styles(const Race& race, const theme::Theme& theme);
 
 }  // namespace lowrank::figure

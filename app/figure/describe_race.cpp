@@ -5,6 +5,7 @@
 
 #include "app/figure/describe.h"
 #include "app/figure/format.h"
+#include "app/figure/overlays.h"
 #include "app/figure/theory_lines.h"
 #include "app/paint/markup.h"
 #include "core/run/run_name.h"
@@ -160,7 +161,8 @@ std::string describe_race(RacePage which, const RaceFiguresInput& in) {
     if (which == RacePage::Momentum) out += range_of(runs, &Trace::momentum, "Momentum");
     if (!in.foreign.empty()) {
         std::vector<std::string> names;
-        for (const ForeignCurve& curve : in.foreign) names.push_back(curve.name);
+        for (const std::string& label : overlay_labels(race, in.foreign))
+            names.push_back(paint::plain_text(label));
         out += " Laid over it: " + in_a_row(names) + ".";
     }
     return out;

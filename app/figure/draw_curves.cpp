@@ -33,7 +33,9 @@ void draw_curve(const Layout& layout, const Series& series, const Surface& s, st
     const std::size_t n = std::min(series.x.size(), series.y.size());
     if (series.faded || series.style.marker == theme::Marker::None || n == 0) return;
     const MarkerPlaces places = marker_places(series, layout, s, phases);
-    const float size = s.px(series.chosen || series.style.thick ? sizes::kMarker * 1.12f : sizes::kMarker);
+    const float size = s.px(sizes::kMarker * (series.pinned                         ? 0.8f
+                                              : series.chosen || series.style.thick ? 1.12f
+                                                                                    : 1.f));
     for (std::size_t i = places.offset; i < n; i += places.stride) {
         const auto at = point_at(series, i, layout);
         if (!at || !clip.contains(*at)) continue;
@@ -49,6 +51,7 @@ void draw_curve(const Layout& layout, const Series& series, const Surface& s, st
 float curve_width(const Series& series, const Surface& s) {
     const theme::Theme& t = *s.theme;
     if (series.faded) return s.px(t.theory_width);
+    if (series.pinned) return s.px(t.line_width * 0.7f);
     if (series.chosen) return s.px(t.chosen_width);
     return s.px(series.style.thick ? (t.line_width + t.chosen_width) / 2 : t.line_width);
 }
@@ -76,7 +79,7 @@ void draw_curves(const Layout& layout, const Figure& figure, const Surface& s, P
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
     const auto rank = [&](std::size_t i) {
         const Series& series = figure.series[i];
-        return series.faded ? 0 : series.chosen ? 3 : series.style.thick ? 2 : 1;
+        return series.faded || series.pinned ? 0 : series.chosen ? 3 : series.style.thick ? 2 : 1;
     };
     std::stable_sort(order.begin(), order.end(),
                      [&](std::size_t a, std::size_t b) { return rank(a) < rank(b); });

@@ -31,7 +31,7 @@ void add_curve(Menu& menu, const Figure& figure, const Series& series) {
     menu.add("hide", (series.visible ? "Hide " : "Show ") + series.label, "click its name",
              {state::HideMethod{id, series.visible}});
     if (series.foreign)
-        menu.add("remove", "Take " + series.label + " away", "",
+        menu.add("remove", (series.pinned ? "Take away the pin of " : "Take away ") + series.label, "",
                  {state::RemoveForeign{state::foreign_of(id)}});
     if (std::any_of(figure.series.begin(), figure.series.end(), [](const Series& s) { return !s.visible; }))
         menu.add("show-all", "Show every curve", "", {state::ShowAllCurves{}});
@@ -87,7 +87,14 @@ std::vector<MenuItem> menu_at(const Layout& layout, const Figure& figure, const 
         menu.add("cursor",
                  (stems.empty() ? "Look at t = " : "Look at this restart, t = ") + std::to_string(t),
                  "Shift+click", {state::MoveCursor{t}});
+        menu.add("a", "Compare from here: A at t = " + std::to_string(t), "A",
+                 changed([&](state::ViewState& v) { v.a = t; }));
+        menu.add("b", "Compare to here: B at t = " + std::to_string(t), "B",
+                 changed([&](state::ViewState& v) { v.b = t; }));
     }
+    if (view.a || view.b)
+        menu.add("no-ends", "Clear A and B", "Esc",
+                 changed([](state::ViewState& v) { v.a.reset(), v.b.reset(); }));
     if (view.measure)
         menu.add("measure", "Clear the measurement", "Esc",
                  changed([](state::ViewState& v) { v.measure.reset(); }));
@@ -108,6 +115,9 @@ std::vector<MenuItem> menu_at(const Layout& layout, const Figure& figure, const 
         menu.add("legend", "Legend", "",
                  changed([](state::ViewState& v) { v.legend_collapsed = !v.legend_collapsed; }))
             .ticked = !layout.legend.collapsed;
+    menu.begin_group();
+    menu.add("copy-curves", "Copy the values of all curves", "Ctrl+C on the card",
+             {state::CopyCurveValues{}});
     add_leaving(menu, {state::ActivateFigure{figure.kind}});
     return menu.take();
 }

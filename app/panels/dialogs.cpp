@@ -68,6 +68,8 @@ CardSize size_of(state::Dialog dialog, const LessonList& lessons) {
             return replace_size();
         case state::Dialog::ReadShared:
             return shared_size();
+        case state::Dialog::Pins:
+            return pins_size();
         case state::Dialog::Lessons:
             return lessons.size;
     }
@@ -155,6 +157,9 @@ void dialogs(const Context& context, Rect window, const Preview& preview, const 
             break;
         case state::Dialog::ReadShared:
             shared_dialog(ui, card);
+            break;
+        case state::Dialog::Pins:
+            pins_dialog(ui, card);
             break;
         case state::Dialog::Lessons:
             if (lessons.draw) lessons.draw(ui, card);

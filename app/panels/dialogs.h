@@ -41,6 +41,8 @@ using state::HelpLine;
 std::vector<HelpLine> help_lines(const state::Workspace& workspace, bool keyboard);
 CardSize figures_size();
 void figures_dialog(Ui& ui, Rect card);
+CardSize pins_size();
+void pins_dialog(Ui& ui, Rect card);
 CardSize help_size();
 void help_dialog(Ui& ui, Rect card);
 

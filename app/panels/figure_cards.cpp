@@ -16,6 +16,19 @@ using state::FigureKind;
 
 std::string_view name_of(FigureKind kind) { return kRaceCards[static_cast<std::size_t>(kind)]; }
 
+/// What a race's figure offers beside what all figures do.
+std::vector<figure::MenuItem> race_menu(const FigureSlot& slot, const state::AppState& state, FigureKind kind,
+                                        const figure::Hit& under, paint::Point at) {
+    std::vector<figure::MenuItem> items = figure::menu_at(slot.layout, slot.figure, state.view(kind), under,
+                                                          at, state::has_log_y(state, kind), true);
+    const auto before = std::ranges::find(items, "copy-curves", &figure::MenuItem::id);
+    figure::MenuItem pin{"pin", "Pin the curves as they are", "P", {}, true, {state::PinRun{}}};
+    figure::MenuItem all{"pins", "Pinned runs…", "Shift+P",
+                         {},     false,          {state::ShowDialog{state::Dialog::Pins}}};
+    items.insert(items.insert(before, std::move(all)), std::move(pin));
+    return items;
+}
+
 struct Head {
     float left = 0, right = 0;  ///< px that switches take
 };
@@ -36,8 +49,7 @@ void figure_card(Ui& ui, FigureSlot& slot, Rect area, FigureKind kind, Above abo
     if (item.entered) {
         const Rect plot = slot.layout.plot;
         const paint::Point middle{std::round(plot.x + plot.w / 2), std::round(plot.y + plot.h / 3)};
-        slot.menu = figure::menu_at(slot.layout, slot.figure, view, {figure::Part::Plot}, middle,
-                                    state::has_log_y(c.state, kind), true);
+        slot.menu = race_menu(slot, c.state, kind, {figure::Part::Plot}, middle);
         open_context_menu(c.memory, name, middle);
     }
     point_at_figure(ui, slot, view, surface, item, [&](const figure::PointerEvent& event) {
@@ -47,8 +59,7 @@ void figure_card(Ui& ui, FigureSlot& slot, Rect area, FigureKind kind, Above abo
             c.actions.push_back(std::move(action));
         }
         if (event.kind == figure::PointerKind::Click && event.button == figure::Button::Right) {
-            slot.menu = figure::menu_at(slot.layout, slot.figure, view, event.grabbed, event.at,
-                                        state::has_log_y(c.state, kind), true);
+            slot.menu = race_menu(slot, c.state, kind, event.grabbed, event.at);
             open_context_menu(name);
         }
     });

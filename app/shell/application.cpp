@@ -9,6 +9,7 @@
 #include "app/shell/keys.h"
 #include "app/state/apply_files.h"
 #include "app/state/effects.h"
+#include "app/state/pins.h"
 #include "app/state/regular_file.h"
 #include "app/state/saved_view.h"
 #include "core/io/build_instance.h"
@@ -72,6 +73,7 @@ Application::Impl::Impl(Options given, Services offered)
         options.notices.push_back(wrong);
     if (!options.workspace.empty()) app.show_workspace(options.workspace);
     if (!options.experiment.methods.empty()) app.start_with(options.experiment);
+    state::put_pins(app, options.pins);
     app.export_settings.theme = app.theme;
     app.stage.on = options.stage;
     prepare_shipped_picture();
@@ -183,6 +185,10 @@ state::Actions Application::Impl::meaning_of(const KeyEvent& event) const {
         return {on ? state::Action(lesson::NextStep{}) : state::Action(lesson::PreviousStep{})};
     if (app.dialog == state::Dialog::None)
         if (auto stage = stage_after(event)) return {state::SetStage{*std::move(stage)}};
+    // A card with the keyboard copies its curves; else Ctrl+C is the experiment's.
+    if (event.ctrl && event.character == 'C' && memory.focus.on && memory.focus.card &&
+        app.dialog == state::Dialog::None)
+        return {state::CopyCurveValues{}};
     return actions_of(event, app);
 }
 
@@ -218,7 +224,7 @@ void Application::Impl::frame(float width, float height) {
     if (changed || styles_theme != app.theme) {
         std::vector<MethodSpec> specs;
         for (const MethodEntry& entry : app.experiment.methods) specs.push_back(entry.spec);
-        styles = theme::method_styles(specs, app.foreign.size(), colours);
+        styles = theme::method_styles(specs, 0, colours);
     }
     const bool other = shown != &front();
     shown = &front();

@@ -17,6 +17,7 @@
 #include "app/state/key_event.h"
 #include "app/state/view_state.h"
 #include "app/theme/theme.h"
+#include "core/io/pinned_race.h"
 #include "core/run/experiment.h"
 
 namespace lowrank::workspace {
@@ -56,6 +57,7 @@ struct Options {
     double memory_limit = 0;
     const workspace::Rows* workspaces = nullptr;  ///< null: the program's own
     std::vector<std::string> notices;             ///< sentences to show at the start
+    std::vector<PinnedRace> pins{};               ///< of the experiment's file
     bool stage = false;                           ///< begin on the stage
     std::string lesson{};                         ///< its name or file; empty: none
     bool is_plain = false;  ///< nothing was asked for: the first start of all may show its welcome

@@ -10,6 +10,7 @@
 #include "app/shell/opener.h"
 #include "app/state/apply_experiment.h"
 #include "app/state/apply_files.h"
+#include "app/state/pins.h"
 #include "app/state/regular_file.h"
 #include "app/state/saved_view.h"
 #include "app/state/taking_part.h"
@@ -66,6 +67,17 @@ void Application::Impl::carry_out(const state::Effect& effect) {
                    [&](const CopyText& e) {
                        if (services.set_clipboard) services.set_clipboard(e.text);
                    },
+                   [&](const PinRace&) {
+                       Effects further;
+                       pin_race(app, race, further);
+                       carry_out_all(further);
+                   },
+                   [&](const CopyCurves&) {
+                       const std::string text = front().curve_values(app, race);
+                       if (text.empty() || !services.set_clipboard) return;
+                       services.set_clipboard(text);
+                       notify(app, "The values of all curves are copied.", false);
+                   },
                    [&](const CopyReadout&) {
                        const std::string text = front().readout(app, race);
                        if (text.empty() || !services.set_clipboard) return;
@@ -117,15 +129,15 @@ void Application::Impl::opened(const std::string& path, const Result<Opened>& re
     keep_settings();
     app.folder.path = fs::path(path).parent_path().string();
     if (const auto* curves = std::get_if<std::vector<ForeignCurve>>(&opened->what)) {
-        app.foreign.insert(app.foreign.end(), curves->begin(), curves->end());
+        state::lay_over(app, *curves);
         return state::notify(app,
                              "Laid over the race: " + std::to_string(curves->size()) +
                                  (curves->size() == 1 ? " curve." : " curves."),
                              false);
     }
     const std::string name = fs::path(path).filename().string(), what = "open " + name;
-    if (opened->as_written &&
-        state::ask_before_reading(app, {std::get<ExperimentSpec>(opened->what), name, what, opened->view}))
+    if (opened->as_written && state::ask_before_reading(app, {std::get<ExperimentSpec>(opened->what), name,
+                                                              what, opened->view, opened->pins}))
         return;
     state::Actions actions;
     if (const auto* section = std::get_if<state::TakeSection>(&opened->what))
@@ -133,8 +145,9 @@ void Application::Impl::opened(const std::string& path, const Result<Opened>& re
     else if (const auto* own = std::get_if<state::Actions>(&opened->what))
         actions = *own;
     else
-        actions = {
-            state::EditExperiment{std::get<ExperimentSpec>(opened->what), false, what, opened->as_written}};
+        actions = {state::EditExperiment{std::get<ExperimentSpec>(opened->what), false, what,
+                                         opened->as_written,
+                                         opened->as_written ? std::optional(opened->pins) : std::nullopt}};
     for (const state::Action& action : actions)
         for (const state::Effect& effect : state::apply(app, action)) carry_out(effect);
     if (const std::string wrong = state::restore_view(app, opened->view); !wrong.empty())
@@ -174,6 +187,7 @@ void Application::Impl::save(const state::RequestSave& request) {
     job.request = request;
     job.experiment = app.accepted;
     job.view = state::saved_view(app);
+    job.pins = app.pins;
     job.memory_limit = options.memory_limit;
     if (const state::WorkspaceInfo& info = app.front().info();
         info.own_file && request.what == state::SaveWhat::Experiment) {

@@ -138,7 +138,7 @@ Result<Opened> open_toml(const std::string& text, const std::string& path, const
             return Failure{in_quotes(path) + ": " + why};
         return Opened{state::TakeSection{file->workspace, file->section, {}}, {}};
     }
-    return Opened{file->spec, {}, file->view, true};
+    return Opened{file->spec, {}, file->view, std::move(file->pins), true};
 }
 
 }  // namespace
@@ -181,7 +181,7 @@ Result<Opened> open_file(const std::string& path, const ExperimentSpec& now, dou
     if (first.starts_with("lrl1 ")) {
         Result<ExperimentSpec> spec = read_share_line(first);
         if (!spec) return Failure{spec.sentence()};
-        return Opened{*spec, {}, {}, true};
+        return Opened{*spec, {}, {}, {}, true};
     }
     if (text->starts_with("%%MatrixMarket")) {
         ExperimentSpec spec = from_file(ProblemSource::MatrixFile, path, now);

@@ -19,6 +19,7 @@ struct Opened {
     std::variant<ExperimentSpec, std::vector<ForeignCurve>, state::TakeSection, state::Actions> what;
     std::string notice;
     std::map<std::string, std::string> view{};  ///< of the window, where the file has one
+    std::vector<PinnedRace> pins{};             ///< of an experiment's file
     bool as_written =
         false;  ///< the file is an experiment: it says which methods are on, and may name a file to read
 };

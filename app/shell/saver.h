@@ -21,6 +21,7 @@ struct SaveJob {
     std::string workspace;  ///< whose section is written for the experiment; empty: none
     KeyValues section;
     std::map<std::string, std::string> view;  ///< of the window, saved with the experiment
+    std::vector<PinnedRace> pins;
     std::shared_ptr<const Race> race;         ///< for curves
     std::shared_ptr<const FixedRankPoint> X;  ///< for pictures, matrices, factors
     Index channels = 1;

@@ -14,6 +14,7 @@
 #include "app/state/view_state.h"
 #include "app/theme/theme.h"
 #include "core/io/experiment_keys.h"
+#include "core/io/pinned_race.h"
 #include "core/run/experiment.h"
 #include "core/run/session.h"
 
@@ -26,6 +27,7 @@ struct EditExperiment {  ///< the new experiment; live while a slider is held, o
     bool live = false;
     std::string what;         ///< 'rank', for the undo tooltip
     bool as_written = false;  ///< of a file: the methods that are on are meant (taking_part.h)
+    std::optional<std::vector<PinnedRace>> pins{};  ///< that come with it; absent: they stay as they are
 };
 struct ToggleMethod {
     Index method;
@@ -124,7 +126,12 @@ struct SoloMethod {
 struct ShowAllCurves {};
 struct RemoveForeign {
     Index position;
-};  ///< takes a curve from a file away
+};                 ///< takes a curve from a file away, or the pin that a curve belongs to
+struct PinRun {};  ///< the curves that are seen stay, whatever the race does from here on
+struct EditPins {  ///< undoable; steps of the same name are one
+    std::vector<PinnedRace> pins;
+    std::string what;
+};
 struct HoverMethod {
     Index method;
 };  ///< -1: none
@@ -144,7 +151,7 @@ struct SetStage {
 };
 
 // --- Dialogs and files ------------------------------------------------------------------------------------
-enum class Dialog { None, Open, Save, Export, Compose, Help, Figures, Replace, ReadShared, Lessons };
+enum class Dialog { None, Open, Save, Export, Compose, Help, Figures, Replace, ReadShared, Lessons, Pins };
 struct ShowDialog {
     Dialog dialog;
 };
@@ -173,6 +180,7 @@ struct DismissNotice {
 };
 struct CopyShareLine {};
 struct CopyValues {};
+struct CopyCurveValues {};  ///< of every curve that is shown, at the cursor
 struct Notify {
     std::string sentence;
     bool failure = false;
@@ -231,11 +239,11 @@ using AnyAction =
                  Redo, PasteShareLine, PasteFromClipboard, AnswerOffer, OpenFile, RunPause, StepIterations,
                  RestartRace, SetSpeed, SetOrder, SetWorkspace, SetView, ActivateFigure, ShowCentre, SetXAxis,
                  SetObjectiveColumn, SetPredictions, SetTheoryAccuracy, SetFitRange, MoveCursor, NudgeCursor,
-                 SelectMethod, HideMethod, SoloMethod, ShowAllCurves, RemoveForeign, HoverMethod, SetTheme,
-                 SetScale, FoldPanel, Fullscreen, SetStage, ShowDialog, EnterFolder, SetOpenFilter, TypePath,
-                 SetCompose, AnswerReplace, AnswerShared, CancelReading, DismissNotice, CopyShareLine,
-                 CopyValues, Notify, RequestExport, SetExport, SetSave, RequestSave, Quit, TakeSection,
-                 OpenFigure, Owned>;
+                 SelectMethod, HideMethod, SoloMethod, ShowAllCurves, RemoveForeign, PinRun, EditPins,
+                 HoverMethod, SetTheme, SetScale, FoldPanel, Fullscreen, SetStage, ShowDialog, EnterFolder,
+                 SetOpenFilter, TypePath, SetCompose, AnswerReplace, AnswerShared, CancelReading,
+                 DismissNotice, CopyShareLine, CopyValues, CopyCurveValues, Notify, RequestExport, SetExport,
+                 SetSave, RequestSave, Quit, TakeSection, OpenFigure, Owned>;
 
 /// One of them. A type of its own, so that what copies and destroys it is compiled once and not in each of the units that
 /// emit one: three seconds a unit.

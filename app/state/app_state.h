@@ -27,6 +27,7 @@ struct UndoStep {
     ExperimentSpec experiment;
     std::string what;
     std::set<Index> insisted{};  ///< AppState::insisted then
+    std::vector<PinnedRace> pins{};
 };
 
 struct Notice {
@@ -81,6 +82,7 @@ struct SharedExperiment {
     std::string from;  ///< who reads the file, as a sentence begins: 'This share line', 'race.toml'
     std::string what;  ///< the undo step
     std::map<std::string, std::string> view{};
+    std::vector<PinnedRace> pins{};
 };
 
 struct AppState {
@@ -96,7 +98,8 @@ struct AppState {
     double memory_limit = 0;
     std::string picture_path, ratings_path;  ///< the last of each, for the problem switch
     std::optional<ExperimentSpec> offered;   ///< of a session that ended without saying goodbye
-    std::vector<ForeignCurve> foreign;
+    std::vector<ForeignCurve> foreign;       ///< of files, then of pins
+    std::vector<PinnedRace> pins;
 
     // Transport
     bool running = true;

@@ -7,6 +7,7 @@
 #include "app/state/branch.h"
 #include "app/state/figure_presets.h"
 #include "app/state/history.h"
+#include "app/state/pins.h"
 #include "app/state/saved_view.h"
 #include "app/state/taking_part.h"
 #include "core/io/share_line.h"
@@ -16,13 +17,6 @@ namespace lowrank::state {
 namespace {
 
 const std::string kPaste = "paste";  // the undo step
-
-/// Keeps the experiment as it is before a step.
-void remember(AppState& state, const std::string& what, bool live) {
-    const bool first = !state.dragging;
-    remember(state, state.experiment, what, live);
-    if (first) state.undo.back().insisted = state.insisted;
-}
 
 /// Hidden, chosen and soloed methods are positions: a list of another length or order starts afresh.
 void forget_missing_methods(AppState& state) {
@@ -73,10 +67,13 @@ void travel(AppState& state, std::vector<UndoStep>& from, std::vector<UndoStep>&
     if (from.empty()) return;
     UndoStep step = std::move(from.back());
     from.pop_back();
-    to.push_back({std::move(state.experiment), step.what, std::move(state.insisted)});
+    const bool other_race = step.experiment != state.experiment || step.insisted != state.insisted;
+    to.push_back({std::move(state.experiment), step.what, std::move(state.insisted), std::move(state.pins)});
     state.experiment = std::move(step.experiment);
     state.insisted = std::move(step.insisted);
-    submit(state, false, out);
+    put_pins(state, std::move(step.pins));
+    // A step of pins alone leaves the race as it runs.
+    if (other_race) submit(state, false, out);
 }
 
 /// Whether spec is the experiment already. As written it can still mean another race: one with the methods that
@@ -105,6 +102,12 @@ std::set<Index> without(const std::set<Index>& methods, Index removed) {
 
 }  // namespace
 
+void remember(AppState& state, const std::string& what, bool live) {
+    const bool first = !state.dragging;
+    remember(state, state.experiment, what, live);
+    if (first) state.undo.back().insisted = state.insisted, state.undo.back().pins = state.pins;
+}
+
 bool ask_before_reading(AppState& state, const SharedExperiment& shared) {
     const ProblemSpec& problem = shared.spec.problem;
     if (problem.source == ProblemSource::Generated || problem.path.empty()) return false;
@@ -125,6 +128,15 @@ void replace_experiment(AppState& state, const ExperimentSpec& spec, const std::
 void apply_one(AppState& state, const EditExperiment& a, Effects& out) {
     const ExperimentSpec wanted = clamped(a.spec);
     const bool same = is_there(state, wanted, a.as_written);
+    if (a.pins && *a.pins != state.pins) {
+        // One step with the experiment that they come with.
+        state.dragging = false;
+        remember(state, a.what, false);
+        put_pins(state, *a.pins);
+        if (same) return;
+        put(state, wanted, a.as_written);
+        return submit(state, false, out);
+    }
     if (same && !state.dragging) return;
     if (!same) remember(state, a.what, a.live);
     if (!a.live) {
@@ -340,7 +352,10 @@ void apply_one(AppState& state, const AnswerShared& a, Effects& out) {
     const SharedExperiment shared = *std::exchange(state.shared, std::nullopt);
     state.dialog = Dialog::None;
     if (!a.yes) return;
-    replace_experiment(state, shared.spec, shared.what, out, true);
+    if (shared.what != kPaste)
+        apply_one(state, EditExperiment{shared.spec, false, shared.what, true, shared.pins}, out);
+    else
+        replace_experiment(state, shared.spec, shared.what, out, true);
     if (const std::string wrong = restore_view(state, shared.view); !wrong.empty())
         notify(state, wrong, true);
     if (shared.what == kPaste) notify(state, "Experiment pasted.", false);

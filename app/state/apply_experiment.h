@@ -4,6 +4,9 @@
 
 namespace lowrank::state {
 
+/// Keeps the experiment and its pins as they are before a step.
+void remember(AppState& state, const std::string& what, bool live);
+
 void apply_one(AppState&, const EditExperiment&, Effects&);
 void apply_one(AppState&, const ToggleMethod&, Effects&);
 void apply_one(AppState&, const RetuneMethod&, Effects&);

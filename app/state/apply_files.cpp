@@ -6,6 +6,7 @@
 #include <cmath>
 #include <filesystem>
 
+#include "app/state/pins.h"
 #include "app/state/regular_file.h"
 #include "app/state/sentence.h"
 #include "core/io/share_line.h"
@@ -239,11 +240,14 @@ void apply_one(AppState& state, const SetSave& a, Effects&) {
 void apply_one(AppState& state, const CopyShareLine&, Effects& out) {
     out.push_back(CopyText{state.front().share_line(state)});
     notify(state,
-           "Share line copied: Ctrl+V restores this " + std::string(state.front().info().noun) + " anywhere.",
+           "Share line copied: Ctrl+V restores this " + std::string(state.front().info().noun) +
+               " anywhere." + (state.front().info().own_file ? std::string() : left_out_words(state)),
            false);
 }
 
 void apply_one(AppState&, const CopyValues&, Effects& out) { out.push_back(CopyReadout{}); }
+
+void apply_one(AppState&, const CopyCurveValues&, Effects& out) { out.push_back(CopyCurves{}); }
 
 void apply_one(AppState& state, const Notify& a, Effects&) { notify(state, a.sentence, a.failure); }
 

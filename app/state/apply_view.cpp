@@ -117,25 +117,6 @@ void apply_one(AppState& state, const ShowAllCurves&, Effects&) {
     state.solo.reset();
 }
 
-void apply_one(AppState& state, const RemoveForeign& a, Effects&) {
-    const Index removed = curve_of_foreign(a.position);
-    if (removed > -2 || !state.has_curve(removed)) return;
-    if (state.solo == removed) {
-        if (state.soloed()) state.hidden = state.hidden_before_solo;
-        state.solo.reset();
-    }
-    state.foreign.erase(state.foreign.begin() + a.position);
-    // Those behind it move up: their ids are negative and grow by one.
-    const auto moved = [&](Index id) { return id < removed ? id + 1 : id; };
-    for (std::set<Index>* set : {&state.hidden, &state.hidden_before_solo}) {
-        std::set<Index> next;
-        for (const Index id : *set)
-            if (id != removed) next.insert(moved(id));
-        *set = std::move(next);
-    }
-    if (state.solo) state.solo = moved(*state.solo);
-}
-
 void apply_one(AppState& state, const HoverMethod& a, Effects&) {
     state.hovered = state.has_method(a.method) ? a.method : -1;
 }

@@ -19,7 +19,6 @@ void apply_one(AppState&, const SelectMethod&, Effects&);
 void apply_one(AppState&, const HideMethod&, Effects&);
 void apply_one(AppState&, const SoloMethod&, Effects&);
 void apply_one(AppState&, const ShowAllCurves&, Effects&);
-void apply_one(AppState&, const RemoveForeign&, Effects&);
 void apply_one(AppState&, const HoverMethod&, Effects&);
 void apply_one(AppState&, const SetTheme&, Effects&);
 void apply_one(AppState&, const SetScale&, Effects&);

@@ -47,6 +47,8 @@ struct OrderSession {
 struct CopyText {
     std::string text;
 };
+struct PinRace {};      ///< the race on screen, which the shell has
+struct CopyCurves {};   ///< the values of every curve that is shown, which the shell has
 struct CopyReadout {};  ///< the inspector's values, which the shell has
 struct PasteClipboard {};
 struct ReadFile {
@@ -71,10 +73,11 @@ struct KeepExperiment {};  ///< the experiment, in case the program dies
 struct ForgetOffered {};   ///< what a dead session left was taken or declined
 struct CloseWindow {};
 
-using AnyEffect = std::variant<SubmitExperiment, RunSession, PauseSession, StepSession, RestartSession,
-                               RetuneSession, EnableSession, PaceSession, OrderSession, CopyText, CopyReadout,
-                               PasteClipboard, ReadFile, StopReading, ListFolder, WriteExport, WriteSave,
-                               GoFullscreen, KeepSettings, KeepExperiment, ForgetOffered, CloseWindow, Owned>;
+using AnyEffect =
+    std::variant<SubmitExperiment, RunSession, PauseSession, StepSession, RestartSession, RetuneSession,
+                 EnableSession, PaceSession, OrderSession, CopyText, PinRace, CopyCurves, CopyReadout,
+                 PasteClipboard, ReadFile, StopReading, ListFolder, WriteExport, WriteSave, GoFullscreen,
+                 KeepSettings, KeepExperiment, ForgetOffered, CloseWindow, Owned>;
 /// One of them. A type of its own, so that what copies and destroys it is compiled once and not in each of the units that
 /// emit one: three seconds a unit.
 struct Effect : AnyEffect {

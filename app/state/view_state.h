@@ -45,6 +45,7 @@ struct ViewState {
         legend_y;  ///< dragged position, fractions of the plot area; absent: emptiest corner
     bool legend_collapsed = false;
     std::optional<Measure> measure;
+    std::optional<std::int64_t> a, b;  ///< iterations that every curve is compared between
     bool operator==(const ViewState&) const = default;
 };
 

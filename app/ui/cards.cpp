@@ -6,6 +6,7 @@
 
 #include <imgui.h>
 
+#include "app/figure/compare.h"
 #include "app/figure/draw.h"
 #include "app/figure/measure.h"
 #include "app/figure/readout.h"
@@ -110,7 +111,7 @@ void point_at_figure(Ui& ui, FigureSlot& slot, const state::ViewState& view, con
     const figure::RawPointer raw = raw_pointer(item.inside);
     for (const figure::PointerEvent& event : slot.pointer.update(raw, slot.layout, slot.figure))
         answer(event);
-    Rect measured;
+    Rect measured = figure::draw_comparison(slot.layout, slot.figure, view, surface, ui.painter());
     if (view.measure)
         measured = figure::draw_measure(slot.layout, slot.figure, *view.measure, surface, ui.painter());
     if (item.over && !slot.pointer.captured()) {

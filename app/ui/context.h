@@ -88,7 +88,7 @@ struct Context {
     const state::AppState& state;
     const Race& race;
     const theme::Theme& theme;
-    std::span<const theme::MethodStyle> styles;  ///< by position in race.spec.methods, then foreign curves
+    std::span<const theme::MethodStyle> styles;  ///< by position in race.spec.methods
     const MatrixPictures& matrix;
     const paint::ScreenFonts& fonts;
     float em;  ///< device px of body text

@@ -261,6 +261,7 @@ void finish_focus(Memory& m, double seconds) {
         f.index = static_cast<std::size_t>(found - order.begin());
     const auto stop = std::ranges::find(stops, f.id, &FocusStop::id);
     f.uses = stop == stops.end() ? 0 : stop->uses;
+    f.card = stop != stops.end() && stop->card;
     if (f.moved || f.pressed || f.menu_ends) m.waiting = true;
     f.text = std::exchange(f.text_now, 0u);
     f.text_active = std::exchange(f.text_active_now, false);

@@ -42,6 +42,7 @@ struct Focus {
     unsigned id = 0;                      ///< the control that has the keyboard, or where Tab goes on from
     bool on = false;                      ///< it has the keyboard
     bool ring = false;                    ///< and shows it
+    bool card = false;                    ///< it is a figure's card
     std::string name;                     ///< of the control that showed the ring last
     Zone zone = Zone::Centre;             ///< of what is being drawn
     int dialog = 0;                       ///< which dialog was drawn in this frame; 0: none

@@ -40,7 +40,7 @@ struct Ground {
 /// What a frame is drawn with.
 struct Frame {
     const theme::Theme& theme;
-    std::span<const theme::MethodStyle> styles;  ///< of the race's methods and foreign curves
+    std::span<const theme::MethodStyle> styles;  ///< of the race's methods
     float em;
     bool changed;  ///< race, state, theme or scale differ from the frame before
     double seconds;
@@ -101,6 +101,10 @@ public:
 
     /// The values under the cursor as text.
     virtual std::string readout(const state::AppState& app, const Race& race) const;
+    /// The values of all curves that are shown, at the cursor, for the clipboard.
+    virtual std::string curve_values(const state::AppState& app, const Race& race) const {
+        return readout(app, race);
+    }
     /// One of its figures as a page, in the colours of a theme; a sentence where there is none yet.
     /// It refers to what is on screen now. detail: pixels of a map for each of the layout.
     virtual Result<figure::PageSource> page(const std::string& figure, const Ground& ground,

@@ -9,6 +9,7 @@
 #include <toml++/toml.h>
 
 #include "core/io/experiment_keys.h"
+#include "core/io/share_line.h"
 #include "core/io/table_text.h"
 #include "core/io/toml_depth.h"
 #include "core/text/numbers.h"
@@ -76,40 +77,11 @@ std::optional<std::string> text_of(const toml::node& node) {
     return std::nullopt;
 }
 
-std::string basic_string(std::string_view text) {
-    constexpr std::string_view kHex = "0123456789abcdef";
-    std::string out = "\"";
-    for (const char c : text) {
-        const unsigned byte = static_cast<unsigned char>(c);
-        if (c == '"' || c == '\\') {
-            out += {'\\', c};
-        } else if (byte < 0x20 || byte == 0x7f) {
-            out += {'\\', 'u', '0', '0', kHex[byte >> 4], kHex[byte & 15]};
-        } else {
-            out += c;
-        }
-    }
-    return out + '"';
-}
-
-/// A number as TOML reads it: its whole numbers end at 2^63, and larger ones need a point to be real ones.
-std::string number_value(const std::string& text) {
-    const bool beyond = text.find_first_of(".e") == text.npos && !parse_integer(text);
-    return beyond ? text + ".0" : text;
-}
-
-/// Whether a key needs no quotes.
-bool is_bare_key(std::string_view key) {
-    return !key.empty() &&
-           key.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-") ==
-               key.npos;
-}
-
 using Sections = std::vector<std::string>;
 
 /// '[problem], [start], … and [quadratic]'.
 std::string allowed_tables(const Sections& sections) {
-    Sections tables = {"[problem]", "[start]", "[stop]", "[[method]]", "[[change]]", "[view]"};
+    Sections tables = {"[problem]", "[start]", "[stop]", "[[method]]", "[[change]]", "[view]", "[[pin]]"};
     for (const std::string& section : sections) tables.push_back("[" + section + "]");
     std::string out;
     for (std::size_t k = 0; k < tables.size(); ++k)
@@ -198,6 +170,8 @@ private:
             file_.workspace = name;
             if (!table) return refuse(node, file_.workspace + " must be a table, [" + file_.workspace + "].");
             for (const auto& [key, value] : *table) section_key(std::string(key.str()), value);
+        } else if (name == "pin") {
+            each_table("pin", node, [&](const toml::table& entry) { read_pin(entry); });
         } else if (name != "change") {
             refuse(node, "there is no '" + excerpt(name) + "' here: version, " + allowed_tables(sections_) +
                              " are allowed.");
@@ -271,6 +245,47 @@ private:
         keys_.emplace_back("method", write_method_entry({read->spec, enabled && read->enabled}));
     }
 
+    void read_pin(const toml::table& entry) {
+        const toml::node *line = nullptr, *records = nullptr;
+        PinnedRace pin;
+        Race race;
+        for (const auto& [key, node] : entry) {
+            if (key.str() == "experiment" && node.is_string()) {
+                line = &node;
+            } else if (key.str() == "records" && node.is_string()) {
+                records = &node;
+            } else if (key.str() == "name" && node.is_string()) {
+                pin.name = node.as_string()->get();
+            } else if (key.str() == "truth" && node.is_boolean()) {
+                race.facts.has_truth = node.as_boolean()->get();
+            } else if (key.str() == "exact" && node.is_boolean()) {
+                race.facts.exact_truth = node.as_boolean()->get();
+            } else if (key.str() == "unit" && node.is_integer() &&
+                       std::abs(node.as_integer()->get()) < 5000) {
+                race.facts.unit_exponent = static_cast<int>(node.as_integer()->get());
+            } else {
+                return refuse(
+                    node,
+                    "a [[pin]] has experiment (a share line), records, name (strings), truth, exact (true "
+                    "or false) and unit (a power of two), and '" +
+                        excerpt(key.str()) + "' does not fit.");
+            }
+        }
+        if (!line || !records) return refuse(entry, "a [[pin]] needs experiment and records, both.");
+        Result<ExperimentSpec> spec = read_share_line(line->as_string()->get());
+        if (!spec) return refuse(*line, spec.sentence());
+        race.spec = *std::move(spec);
+        if (const auto done = read_pinned_records(records->as_string()->get(), race); !done)
+            return refuse(*records, done.sentence());
+        pin.race = std::make_shared<const Race>(std::move(race));
+        pinned_ += records_of(pin);
+        if (pinned_ > kMostPinnedRecords)
+            return refuse(entry, "the pins of a file have at most " + std::to_string(kMostPinnedRecords) +
+                                     " records, and with this one there are " + std::to_string(pinned_) +
+                                     ".");
+        file_.pins.push_back(std::move(pin));
+    }
+
     void read_one_change(const toml::table& entry) {
         MethodChange change;
         const toml::node *method = nullptr, *t = nullptr, *set = nullptr;
@@ -303,6 +318,7 @@ private:
     const Sections& sections_;
     ExperimentFile file_;
     KeyValues keys_;
+    std::size_t pinned_ = 0;  ///< records of the pins so far
     std::optional<Failure> failure_;
 };
 
@@ -322,62 +338,6 @@ Result<ExperimentFile> read_experiment(std::string_view text, const std::string&
         const std::size_t line = error.source().begin.line;
         return Failure{at_line(path, line) + not_toml(text, line, error.description(), sections)};
     }
-}
-
-std::string write_experiment(const ExperimentFile& file) {
-    std::string out = "version = 1\n";
-    for (const std::string_view table : {"problem", "start", "stop"}) {
-        out += "\n[" + std::string(table) + "]\n";
-        for (const ExperimentKey& key : experiment_keys()) {
-            if (key.table != table) continue;
-            const std::string text = key.write(file.spec);
-            if (text.empty()) continue;
-            // A seed of 2^63 or more is no number of TOML that keeps its digits: it is a string there.
-            const bool word =
-                key.type == KeyType::Word || (key.type == KeyType::NumberOrWord && !parse_integer(text) &&
-                                              (!parse_number(text) || parse_unsigned(text)));
-            out += std::string(key.name) + " = ";
-            out += key.type == KeyType::Flag ? text : word ? basic_string(text) : number_value(text);
-            out += '\n';
-        }
-    }
-    for (const MethodEntry& entry : file.spec.methods)
-        out += "\n[[method]]\nspec = " + basic_string(print_method(entry.spec)) +
-               "\nenabled = " + (entry.enabled ? "true\n" : "false\n");
-    for (const MethodChange& change : file.spec.changes) {
-        const std::string method = write_change_method(change.method, file.spec.methods);
-        out += "\n[[change]]\nmethod = " + (parse_integer(method) ? method : basic_string(method)) +
-               "\nt = " + std::to_string(change.t) +
-               "\nset = " + basic_string(change.key + "=" + change.value) + "\n";
-    }
-    if (!file.view.empty()) {
-        out += "\n[view]\n";
-        for (const auto& [key, value] : file.view)
-            out += (is_bare_key(key) ? key : basic_string(key)) + " = " + basic_string(value) + "\n";
-    }
-    return out;
-}
-
-std::string write_section_file(const std::string& workspace, const KeyValues& keys) {
-    std::string out = "version = 1\n\n[" + workspace + "]\n";
-    const auto value_of = [](const std::string& text) {
-        return parse_number(text) ? number_value(text) : basic_string(text);
-    };
-    for (std::size_t i = 0; i < keys.size();) {
-        const std::string& key = keys[i].first;
-        std::size_t end = i + 1;
-        while (end < keys.size() && keys[end].first == key) ++end;
-        out += key + " = ";
-        if (end == i + 1) {
-            out += value_of(keys[i].second) + "\n";
-        } else {
-            out += "[\n";
-            for (std::size_t k = i; k < end; ++k) out += "    " + value_of(keys[k].second) + ",\n";
-            out += "]\n";
-        }
-        i = end;
-    }
-    return out;
 }
 
 }  // namespace lowrank

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/io/experiment_keys.h"
+#include "core/io/pinned_race.h"
 #include "core/run/experiment.h"
 #include "core/text/result.h"
 
@@ -19,11 +20,12 @@ struct ExperimentFile {
     std::map<std::string, std::string> view;
     std::string workspace{};  ///< whose section it is; empty: an experiment
     KeyValues section{};
+    std::vector<PinnedRace> pins{};  ///< laid over its race
     bool operator==(const ExperimentFile&) const = default;
 };
 
-/// Reads version = 1, [problem], [start], [stop], [[method]] (spec, enabled), [[change]] (method, t, set) and
-/// [view]; what is not there keeps its default; or version = 1 and one of these sections alone. A wrong type, an unknown
+/// Reads version = 1, [problem], [start], [stop], [[method]] (spec, enabled), [[change]] (method, t, set),
+/// [view] and [[pin]] (experiment, a share line; records; name, truth, exact, unit); what is not there keeps its default; or version = 1 and one of these sections alone. A wrong type, an unknown
 /// key or a value that cannot be: a sentence with file and line.
 Result<ExperimentFile> read_experiment(std::string_view text, const std::string& path,
                                        const std::vector<std::string>& sections = {});

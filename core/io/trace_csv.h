@@ -1,5 +1,6 @@
 // Races as CSV, and curves of other people's methods read from CSV.
 #pragma once
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,11 +22,14 @@ std::string_view trace_csv_header();
 /// between two runs of one experiment on one machine.
 std::string write_trace_csv(const Race& race);
 
-/// A curve that is laid over the race.
+/// A curve that is laid over the race: of a file, or of a run that was pinned.
 struct ForeignCurve {
     std::string name;
-    std::vector<double> iteration, error;
-    std::vector<double> seconds;  ///< empty where the file has none
+    std::vector<double> iteration{}, error{};
+    std::vector<double> seconds{};  ///< empty where the file has none
+    std::shared_ptr<const Race>
+        pinned{};           ///< null: of a file; else all it shows is in there, and name is the pin's
+    std::size_t trace = 0;  ///< which of its methods
 };
 
 /// Curves from a CSV of someone's own method, the program's own files included. The header needs a column

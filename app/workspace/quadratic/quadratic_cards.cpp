@@ -192,6 +192,7 @@ void emit_for_quadratic(Ui& ui, QuadraticFigure figure, const state::Actions& as
         } else if (std::holds_alternative<state::MoveCursor>(action) ||
                    std::holds_alternative<state::Owned>(action) ||
                    std::holds_alternative<state::CopyValues>(action) ||
+                   std::holds_alternative<state::CopyCurveValues>(action) ||
                    std::holds_alternative<state::ShowDialog>(action)) {
             c.emit(state::Action(action));
         }

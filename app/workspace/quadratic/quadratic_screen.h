@@ -21,6 +21,7 @@ public:
                 bool changed, double seconds, bool stage = false);
 
     panels::QuadraticSlots& slots() { return slots_; }
+    const panels::QuadraticSlots& slots() const { return slots_; }
     const std::vector<theme::MethodStyle>& styles() const { return styles_; }
     bool easing() const { return easing_; }
 

@@ -3,6 +3,7 @@
 
 #include <limits>
 
+#include "app/figure/compare.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "app/workspace/quadratic/quadratic_kept.h"
 #include "app/workspace/quadratic/quadratic_keys.h"
@@ -197,6 +198,13 @@ void QuadraticView::draw_cards(Ui& ui, std::span<const PlacedCard> cards) {
 
 float QuadraticView::draw_right(Ui& ui, paint::Rect inside, float) {
     return quadratic_values(ui, inside, {race(), screen_.styles()});
+}
+
+std::string QuadraticView::curve_values(const state::AppState& app, const Race& race) const {
+    const state::QuadraticState& q = quadratic_of(app);
+    const auto active = static_cast<std::size_t>(q.active);
+    if (active >= kCurves.size()) return readout(app, race);
+    return figure::values_table(screen_.slots().curves[active].figure, q.cursor, q.view(q.active));
 }
 
 std::string QuadraticView::readout(const state::AppState& app, const Race&) const {

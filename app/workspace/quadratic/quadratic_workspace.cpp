@@ -29,6 +29,7 @@ constexpr std::array kKeys = {
     HelpLine{"G, Shift + G", "grid, minor grid"},
     HelpLine{"H or R", "whole curves again"},
     HelpLine{"[ , ]", "fold the left, the right panel; and back"},
+    HelpLine{"A, B", "set the ends at the cursor between which curves are compared"},
     HelpLine{"Esc", "end a dialog, sentence, measurement"},
 };
 constexpr std::array kPointer = {
@@ -87,7 +88,8 @@ std::optional<Actions> QuadraticWorkspace::keys(const KeyEvent& key, const AppSt
 }
 
 Actions QuadraticWorkspace::escaped(const AppState& state) const {
-    return with_views<SetQuadraticView>(quadratic_of(state), [](ViewState& v) { v.measure.reset(); });
+    return with_views<SetQuadraticView>(quadratic_of(state),
+                                        [](ViewState& v) { v.measure.reset(), v.a.reset(), v.b.reset(); });
 }
 
 std::span<const HelpLine> QuadraticWorkspace::key_lines() const { return kKeys; }

@@ -23,6 +23,7 @@ public:
                 const theme::Theme& colours, bool changed, double seconds);
 
     panels::FigureSlots& slots() { return slots_; }
+    const panels::FigureSlots& slots() const { return slots_; }
     /// The figures' input for exports: what ran last, whatever the controls say since.
     figure::RaceFiguresInput input(const Race& race, const RaceTheory* theory, const state::AppState& state,
                                    const theme::Theme& colours) const;

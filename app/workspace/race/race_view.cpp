@@ -1,6 +1,7 @@
 // Which panels stand beside the race's figures, and its figures as pages.
 #include "app/workspace/race/race_view.h"
 
+#include "app/figure/compare.h"
 #include "app/paint/markup.h"
 #include "app/panels/inspector.h"
 #include "app/panels/singular_values.h"
@@ -87,6 +88,11 @@ float RaceView::draw_right(Ui& ui, paint::Rect inside, float panel_height) {
     const float above =
         values + theory_panel(ui, {inside.x, inside.y + values, inside.w, inside.h}) + ui.px(14);
     return above + matrix_card(ui, {inside.x, inside.y + above, inside.w, panel_height - above - ui.px(24)});
+}
+
+std::string RaceView::curve_values(const state::AppState& app, const Race&) const {
+    const FigureSlot& slot = screen_.slots()[static_cast<std::size_t>(app.active)];
+    return figure::values_table(slot.figure, app.cursor, app.view(app.active));
 }
 
 Result<figure::PageSource> RaceView::page(const std::string& name, const Ground& ground,

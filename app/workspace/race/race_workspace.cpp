@@ -26,6 +26,8 @@ constexpr std::array kKeys = {
     HelpLine{"F", "a rule changed next branches at the cursor"},
     HelpLine{"M", "the matrix large, or the curves"},
     HelpLine{"T", "theory beside measurement, or without"},
+    HelpLine{"P, Shift + P", "pin the curves as they are; all pins"},
+    HelpLine{"A, B", "set the ends at the cursor between which curves are compared"},
     HelpLine{"H or R", "whole curves again"},
     HelpLine{"[ , ]", "fold the left, the right panel; and back"},
     HelpLine{"Esc", "end a dialog, sentence, measurement"},
@@ -58,6 +60,9 @@ std::optional<Actions> RaceWorkspace::keys(const KeyEvent& key, const AppState& 
         case 'F':
             if (s.retune_from == RetuneFrom::Branch) return Actions{SetRetuneFrom{RetuneFrom::Here}};
             return Actions{MoveCursor{s.cursor_t()}, SetRetuneFrom{RetuneFrom::Branch}};
+        case 'P':
+            if (key.shift) return Actions{ShowDialog{Dialog::Pins}};
+            return Actions{PinRun{}};
         case 'T':
             return Actions{SetPredictions{!s.predictions}};
         case 'H':
@@ -69,7 +74,7 @@ std::optional<Actions> RaceWorkspace::keys(const KeyEvent& key, const AppState& 
 }
 
 Actions RaceWorkspace::escaped(const AppState& s) const {
-    return with_views<SetView>(s, [](ViewState& v) { v.measure.reset(); });
+    return with_views<SetView>(s, [](ViewState& v) { v.measure.reset(), v.a.reset(), v.b.reset(); });
 }
 
 std::span<const HelpLine> RaceWorkspace::key_lines() const { return kKeys; }

@@ -123,7 +123,7 @@ std::optional<figure::RatesPages> RatesScreen::pages(const Race& race, const sta
                                                      const theme::Theme& theme) const {
     if (!model_.interval) return {};
     figure::RatesPages pages;
-    const std::vector<theme::MethodStyle> styles = figure::race_styles(race, 0, theme);
+    const std::vector<theme::MethodStyle> styles = figure::race_styles(race, theme);
     pages.map = map_input(race, state, theme, styles);
     // On paper the runs are where they ended, and a probe is where a person has put one.
     pages.map.trails = rate_trails(race, state, styles, true);

@@ -2,11 +2,11 @@
 #include <cmath>
 
 #include "app/figure/build_race_figures.h"
-#include "app/figure/foreign_labels.h"
 #include "app/figure/format.h"
 #include "app/figure/measure.h"
 #include "app/figure/menu.h"
 #include "app/figure/nearest.h"
+#include "app/figure/overlays.h"
 #include "app/figure/readout.h"
 #include "app/figure/respond.h"
 #include "app/paint/recording_painter.h"
@@ -148,7 +148,7 @@ TEST_CASE("foreign curves hide, solo and are told from ours by their names") {
                      {"mine", {0, 10, 20}, {20, 2, 0.2}, {}},
                      {"mine", {0, 10, 20}, {5, 0.5, 0.05}, {}},
                      {"iht", {0, 10}, {5, 0.5}, {}}};
-    CHECK(foreign_labels(stage.race, stage.foreign) ==
+    CHECK(overlay_labels(stage.race, stage.foreign) ==
           std::vector<std::string>{"NARG+R (file)", "mine", "mine 2", "iht (file)"});
     stage.view.legend_collapsed = false;
     stage.rebuild();

@@ -135,7 +135,7 @@ TEST_CASE("restart lines have the colour of their curve, a variant's too") {
         return s.method == static_cast<Index>(stage.race.traces.size()) - 1;
     });
     REQUIRE(own != error.series.end());
-    CHECK(own->style.line != race_styles(stage.race, 0, light)[stage.method("narg+r")].line);
+    CHECK(own->style.line != race_styles(stage.race, light)[stage.method("narg+r")].line);
     int stems = 0;
     for (const Stem& stem : error.stems) {
         if (stem.method != own->method) continue;

@@ -1,0 +1,160 @@
+// The list of curves over the race, its hidden ones known by what they are and not by where they stand.
+#include "app/state/pins.h"
+
+#include <algorithm>
+
+#include "app/state/apply_experiment.h"
+#include "app/state/history.h"
+
+namespace lowrank::state {
+namespace {
+
+/// The curves with others in the place of those there are. The ones that stay keep their marks.
+void replace_curves(AppState& state, std::vector<ForeignCurve> next) {
+    const std::vector<ForeignCurve>& now = state.foreign;
+    const bool soloed = state.soloed();
+    const auto same = [](const ForeignCurve& a, const ForeignCurve& b) {
+        if (a.pinned || b.pinned) return a.pinned == b.pinned && a.trace == b.trace;
+        return a.name == b.name && a.iteration == b.iteration && a.error == b.error;
+    };
+    std::vector<Index> places(now.size(), -1);
+    std::vector<bool> taken(next.size(), false);
+    for (std::size_t i = 0; i < now.size(); ++i)
+        for (std::size_t k = 0; k < next.size() && places[i] < 0; ++k)
+            if (!taken[k] && same(now[i], next[k])) places[i] = static_cast<Index>(k), taken[k] = true;
+    const auto moved = [&](const std::set<Index>& ids) {
+        std::set<Index> out;
+        for (const Index id : ids) {
+            if (id >= -1)
+                out.insert(id);
+            else if (const Index to = places[static_cast<std::size_t>(foreign_of(id))]; to >= 0)
+                out.insert(curve_of_foreign(to));
+        }
+        return out;
+    };
+    state.hidden = moved(state.hidden);
+    state.hidden_before_solo = moved(state.hidden_before_solo);
+    if (state.solo && *state.solo < -1) {
+        const Index to = places[static_cast<std::size_t>(foreign_of(*state.solo))];
+        if (to >= 0)
+            state.solo = curve_of_foreign(to);
+        else {
+            state.solo.reset();
+            if (soloed) state.hidden = state.hidden_before_solo;
+        }
+    }
+    state.foreign = std::move(next);
+}
+
+std::vector<ForeignCurve> of_files(const AppState& state) {
+    std::vector<ForeignCurve> curves;
+    for (const ForeignCurve& curve : state.foreign)
+        if (!curve.pinned) curves.push_back(curve);
+    return curves;
+}
+
+void append_pins(std::vector<ForeignCurve>& to, const std::vector<PinnedRace>& pins) {
+    for (const PinnedRace& pin : pins)
+        for (ForeignCurve& curve : curves_of(pin)) to.push_back(std::move(curve));
+}
+
+bool same_curves(const Race& a, const Race& b) {
+    if (!(a.spec == b.spec) || a.traces.size() != b.traces.size()) return false;
+    for (std::size_t m = 0; m < a.traces.size(); ++m)
+        if (a.traces[m].enabled != b.traces[m].enabled ||
+            a.traces[m].error.size() != b.traces[m].error.size())
+            return false;
+    return true;
+}
+
+}  // namespace
+
+void lay_over(AppState& state, const std::vector<ForeignCurve>& curves) {
+    std::vector<ForeignCurve> next = of_files(state);
+    next.insert(next.end(), curves.begin(), curves.end());
+    append_pins(next, state.pins);
+    replace_curves(state, std::move(next));
+}
+
+void put_pins(AppState& state, std::vector<PinnedRace> pins) {
+    state.pins = std::move(pins);
+    lay_over(state, {});
+}
+
+void pin_race(AppState& state, const Race& race, Effects& out) {
+    std::set<Index> left_out;
+    for (const Index id : state.hidden)
+        if (id >= 0) left_out.insert(id);
+    PinnedRace pin = pin_of(race, left_out);
+    const std::size_t curves = curves_of(pin).size();
+    if (curves == 0 || race.generation < state.progress.awaited)
+        return notify(state, "There is no curve to pin yet: let the race run first.", true);
+    for (const PinnedRace& other : state.pins)
+        if (same_curves(*other.race, *pin.race))
+            return notify(state, "These curves are pinned already.", false);
+    std::size_t records = records_of(pin);
+    for (const PinnedRace& other : state.pins) records += records_of(other);
+    if (records > kMostPinnedRecords)
+        return notify(state,
+                      "With these curves the pins would have " + std::to_string(records) + " records, and " +
+                          std::to_string(kMostPinnedRecords) +
+                          " are the most: hide curves, or remove a pin (Shift+P).",
+                      true);
+    std::vector<PinnedRace> pins = state.pins;
+    pins.push_back(std::move(pin));
+    apply_one(state, EditPins{std::move(pins), "pin"}, out);
+    notify(state,
+           "Pinned: " + std::to_string(curves) + (curves == 1 ? " curve" : " curves") +
+               ". They stay whatever changes; Shift+P lists the pins.",
+           false);
+}
+
+bool is_hidden(const AppState& state, std::size_t pin) {
+    for (std::size_t i = 0; i < state.foreign.size(); ++i)
+        if (state.foreign[i].pinned == state.pins[pin].race &&
+            !state.hidden.contains(curve_of_foreign(static_cast<Index>(i))))
+            return false;
+    return true;
+}
+
+Actions hide_pin(const AppState& state, std::size_t pin, bool hidden) {
+    Actions actions;
+    for (std::size_t i = 0; i < state.foreign.size(); ++i)
+        if (state.foreign[i].pinned == state.pins[pin].race)
+            actions.push_back(HideMethod{curve_of_foreign(static_cast<Index>(i)), hidden});
+    return actions;
+}
+
+std::string left_out_words(const AppState& state) {
+    if (state.pins.empty()) return {};
+    const bool one = state.pins.size() == 1;
+    return " Its " + (one ? std::string("pin is") : std::to_string(state.pins.size()) + " pins are") +
+           " left out: an experiment file (Ctrl+S) holds " + (one ? "it." : "them.");
+}
+
+void apply_one(AppState&, const PinRun&, Effects& out) { out.push_back(PinRace{}); }
+
+void apply_one(AppState& state, const EditPins& a, Effects&) {
+    if (a.pins == state.pins) return;
+    // Letters of a name that is typed are one step.
+    const bool goes_on = a.what.starts_with("rename") && !state.undo.empty() &&
+                         state.undo.back().what == a.what && state.redo.empty();
+    state.dragging = false;
+    if (!goes_on) remember(state, a.what, false);
+    put_pins(state, a.pins);
+}
+
+void apply_one(AppState& state, const RemoveForeign& a, Effects& out) {
+    if (a.position < 0 || a.position >= static_cast<Index>(state.foreign.size())) return;
+    const auto at = static_cast<std::size_t>(a.position);
+    if (const auto& pinned = state.foreign[at].pinned) {
+        std::vector<PinnedRace> pins = state.pins;
+        std::erase_if(pins, [&](const PinnedRace& pin) { return pin.race == pinned; });
+        return apply_one(state, EditPins{std::move(pins), "remove a pin"}, out);
+    }
+    std::vector<ForeignCurve> next = state.foreign;
+    next.erase(next.begin() + a.position);
+    replace_curves(state, std::move(next));
+}
+
+}  // namespace lowrank::state

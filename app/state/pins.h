@@ -1,0 +1,27 @@
+// Runs that stay over the race as ghosts, and the curves of files beside them.
+#pragma once
+#include "app/state/effects.h"
+
+namespace lowrank::state {
+
+/// Curves of a file over the race.
+void lay_over(AppState& state, const std::vector<ForeignCurve>& curves);
+
+/// Makes these the pins. Curves that stay keep whether they are hidden.
+void put_pins(AppState& state, std::vector<PinnedRace> pins);
+
+/// Pins the curves that are seen, as one step to undo; a sentence where there is none or no room.
+void pin_race(AppState& state, const Race& race, Effects& out);
+
+/// Whether all curves of a pin are hidden, and the actions that hide or show them.
+bool is_hidden(const AppState& state, std::size_t pin);
+Actions hide_pin(const AppState& state, std::size_t pin, bool hidden);
+
+/// 'Its 2 pins are left out: an experiment file (Ctrl+S) holds them.' after a share line; empty without pins.
+std::string left_out_words(const AppState& state);
+
+void apply_one(AppState&, const PinRun&, Effects&);
+void apply_one(AppState&, const EditPins&, Effects&);
+void apply_one(AppState&, const RemoveForeign&, Effects&);
+
+}  // namespace lowrank::state

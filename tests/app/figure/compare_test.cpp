@@ -1,0 +1,162 @@
+// A and B: the rates of all curves between two iterations, and their values as a table.
+#include "app/figure/compare.h"
+
+#include <cmath>
+
+#include "app/figure/build_race_figures.h"
+#include "app/figure/draw_parts.h"
+#include "app/paint/recording_painter.h"
+#include "app/state/app_state.h"
+#include "tests/app/figure/fake_race.h"
+#include "tests/catch.h"
+#include "tests/says.h"
+
+using namespace lowrank;
+using namespace lowrank::figure;
+using testing::says;
+
+namespace {
+
+const theme::Theme& kComparedOnWhite = theme::theme(theme::ThemeName::Light);
+
+/// Three runs whose errors fall by known factors.
+struct ComparedStage {
+    Race race = test::fake_race(0);
+    AxisColumns columns;
+    RaceFiguresInput input;
+    Figure figure;
+
+    ComparedStage() {
+        const double rates[] = {0.9, 0.5, 0.7};
+        for (std::size_t m = 0; m < race.traces.size(); ++m) {
+            Trace& trace = race.traces[m];
+            trace.clear();
+            trace.enabled = m < 3;
+            if (m >= 3) continue;
+            for (std::int64_t t = 0; t <= (m == 1 ? 30 : 60); ++t) {
+                Record r;
+                r.t = t;
+                r.error = 8 * std::pow(rates[m], static_cast<double>(t));
+                r.stepsize = 1.5;
+                r.seconds = 1e-4 * static_cast<double>(t) * static_cast<double>(m + 1);
+                trace.append(r);
+            }
+        }
+        input.race = &race;
+        input.theme = &kComparedOnWhite;
+        for (std::size_t k = 0; k < input.views.size(); ++k)
+            input.views[k] = state::default_view(static_cast<state::FigureKind>(k));
+        build();
+    }
+    void build() { figure = build_race_figures(input, columns)[0]; }
+};
+
+}  // namespace
+
+TEST_CASE(
+    "between A and B each curve has its rate, its decades, its iterations and seconds a digit, fastest "
+    "first") {
+    ComparedStage s;
+    const auto changes = changes_between(s.figure, 10, 25);
+    REQUIRE(changes.size() == 3);
+    const double rates[] = {0.5, 0.7, 0.9};
+    const double seconds[] = {2e-4, 3e-4, 1e-4};
+    for (std::size_t k = 0; k < 3; ++k) {
+        CHECK(changes[k].rate == Approx(rates[k]).epsilon(1e-12));
+        CHECK(changes[k].decades == Approx(std::log10(rates[k])).epsilon(1e-12));
+        REQUIRE(changes[k].iterations_a_digit);
+        CHECK(*changes[k].iterations_a_digit == Approx(-1 / std::log10(rates[k])).epsilon(1e-12));
+        REQUIRE(changes[k].seconds_a_digit);
+        CHECK(*changes[k].seconds_a_digit == Approx(-seconds[k] / std::log10(rates[k])).epsilon(1e-9));
+    }
+    // One that ends before B counts to its end, one that ended before A not at all.
+    CHECK(changes_between(s.figure, 10, 50)[0].rate == Approx(0.5).epsilon(1e-12));
+    CHECK(changes_between(s.figure, 40, 50).size() == 2);
+    CHECK(changes_between(s.figure, 20, 20).empty());
+    s.input.hidden = {1};
+    s.build();
+    CHECK(changes_between(s.figure, 10, 25).size() == 2);
+    // A curve that rises needs no iterations for a digit that it never gains.
+    for (double& e : s.race.traces[0].error) e = 1 / e;
+    s.build();
+    const auto rising = changes_between(s.figure, 10, 25).back();
+    CHECK(rising.rate == Approx(1 / 0.9).epsilon(1e-12));
+    CHECK_FALSE(rising.iterations_a_digit);
+}
+
+TEST_CASE("the rows of a comparison stand in the order of the rates, whichever end was set first") {
+    ComparedStage s;
+    const ComparisonTable table = comparison_table(s.figure, 25, 10);
+    REQUIRE(table.rows.size() == 3);
+    CHECK(table.heading == "A 10 to B 25");
+    for (const auto& row : table.rows) REQUIRE(row.size() == table.columns.size() + 1);
+    CHECK(table.rows[0][1] == "0.5000");
+    CHECK(table.rows[0][2] == "−0.301");
+    CHECK(table.rows[0][3] == "3.32");
+    CHECK(table.rows[2][1] == "0.9000");
+    // One that ended before B says up to where its numbers are.
+    CHECK(comparison_table(s.figure, 10, 50).rows[0][0] == table.rows[0][0] + " (to 30)");
+    // Stepsizes have no rates: what they were, and by how much they differ.
+    const Figure stepsizes = build_race_figures(s.input, s.columns)[1];
+    const ComparisonTable plain = comparison_table(stepsizes, 10, 25);
+    REQUIRE(plain.rows.size() == 3);
+    CHECK(plain.columns.size() == 3);
+    CHECK(plain.rows[0][3] == "0");
+}
+
+TEST_CASE("the table of values is sorted, whole, and of the cursor's iteration") {
+    ComparedStage s;
+    const std::string last = values_table(s.figure, {}, {});
+    const std::string at = values_table(s.figure, 20, {});
+    const auto line = [](const std::string& text, int k) {
+        std::size_t from = 0;
+        for (; k > 0; --k) from = text.find('\n', from) + 1;
+        return text.substr(from, text.find('\n', from) - from);
+    };
+    CHECK(says(line(at, 0), "curve\tt\tError"));
+    for (int k = 1; k <= 3; ++k) CHECK(says(line(at, k), "\t20\t"));
+    const std::string name = line(at, 1).substr(0, line(at, 1).find('\t'));
+    CHECK(std::stod(line(at, 1).substr(name.size() + 4)) == 8 * std::pow(0.5, 20.0));
+    // Each at its own end: 8 · 0.7^60 is less than 8 · 0.5^30.
+    CHECK(says(line(last, 1), "\t60\t"));
+    CHECK(says(line(last, 2), "\t30\t"));
+    CHECK_FALSE(says(at, "digit"));
+    state::ViewState view;
+    view.a = 25, view.b = 10;
+    const std::string compared = values_table(s.figure, 20, view);
+    CHECK(says(line(compared, 0), "rate from A t = 10 to B t = 25"));
+    CHECK(says(line(compared, 1), "\t0.5\t"));
+}
+
+TEST_CASE("A and B are lines in the figure, and both are a card with the table") {
+    ComparedStage s;
+    state::ViewState view = s.input.views[0];
+    const Surface surface{{0, 0, 800, 500}, 13, &kComparedOnWhite, false, true};
+    const Layout laid_out = layout(s.figure, view, surface);
+    const auto texts = [&](paint::Rect* box = nullptr) {
+        paint::RecordingPainter painter({0, 0, 800, 500});
+        const paint::Rect drawn = draw_comparison(laid_out, s.figure, view, surface, painter);
+        if (box) *box = drawn;
+        return painter.texts;
+    };
+    CHECK(texts().empty());
+    view.a = 10;
+    REQUIRE(texts().size() == 1);
+    CHECK(texts()[0].markup == "A");
+    view.b = 25;
+    paint::Rect box;
+    const auto both = texts(&box);
+    // Two letters, a heading with its columns, three rows.
+    CHECK(both.size() >= 2 + 2 + 3 * 2);
+    CHECK_FALSE(meet(box, laid_out.legend.box));
+    CHECK(box.w <= 0.63f * laid_out.plot.w);
+    CHECK(box.h <= 0.6f * laid_out.plot.h);
+    CHECK(box.w > 0);
+    CHECK(box.x >= laid_out.plot.x);
+    CHECK(box.right() <= laid_out.plot.right());
+    CHECK(box.bottom() <= laid_out.plot.bottom());
+    CHECK(box.y >= laid_out.plot.y);
+    // Beside a figure without a legend there is no room for words.
+    s.figure.legend = false;
+    CHECK(texts().size() == 2);
+}

@@ -1,0 +1,160 @@
+// Pins and comparisons by their keys in the whole program, through files and back.
+#include <filesystem>
+
+#include "core/io/experiment_toml.h"
+#include "core/io/read_file.h"
+#include "core/io/share_line.h"
+#include "tests/app/shell/desk.h"
+#include "tests/says.h"
+
+using namespace lowrank;
+using shell::NamedKey;
+using testing::Desk;
+using testing::says;
+using testing::small_experiment;
+using testing::TempFolder;
+
+namespace {
+
+/// How many pins the list shows.
+int listed(Desk& desk) {
+    desk.key('P', false, true);
+    desk.probes.clear();
+    desk.frame(2);
+    int count = 0;
+    while (desk.probes.contains("pin." + std::to_string(count + 1) + ".remove")) ++count;
+    desk.key(NamedKey::Escape);
+    return count;
+}
+
+void paste(Desk& desk, const ExperimentSpec& spec) {
+    desk.clipboard = write_share_line(spec);
+    desk.key('V', true);
+    desk.frame(2);
+}
+
+void click(Desk& desk, const std::string& name) {
+    desk.frame(2);
+    REQUIRE(desk.probes.contains(name));
+    const paint::Rect r = desk.probes.at(name);
+    desk.click(r.x + r.w / 2, r.y + r.h / 2);
+}
+
+/// The folder that dialogs begin in, for as long as it lives.
+struct WorkingFolder {
+    std::filesystem::path before = std::filesystem::current_path();
+    TempFolder made;
+    std::filesystem::path files{made.path("files")};
+    WorkingFolder() {
+        std::filesystem::create_directories(files);
+        std::filesystem::current_path(files);
+    }
+    ~WorkingFolder() { std::filesystem::current_path(before); }
+};
+
+}  // namespace
+
+TEST_CASE("P pins what is seen, the pin outlives another experiment, and undo takes it back") {
+    Desk desk(small_experiment());
+    REQUIRE(desk.settle());
+    CHECK(listed(desk) == 0);
+    desk.key('P');
+    desk.frame(2);
+    CHECK(listed(desk) == 1);
+    ExperimentSpec other = small_experiment();
+    other.problem.rate = 0.5;
+    paste(desk, other);
+    REQUIRE(desk.settle());
+    CHECK(listed(desk) == 1);
+    desk.key('P');
+    desk.frame(2);
+    CHECK(listed(desk) == 2);
+    desk.key('Z', true);
+    desk.frame(2);
+    CHECK(listed(desk) == 1);
+    CHECK(desk.shared().problem.rate == 0.5);
+    // Taken away in the list, and brought back.
+    desk.key('P', false, true);
+    click(desk, "pin.1.remove");
+    desk.key(NamedKey::Escape);
+    CHECK(listed(desk) == 0);
+    desk.key('Z', true);
+    desk.frame(2);
+    CHECK(listed(desk) == 1);
+}
+
+TEST_CASE("pins are saved with the experiment's file and open with it, bit for bit") {
+    const WorkingFolder folder;
+    Desk desk(small_experiment());
+    REQUIRE(desk.settle());
+    desk.key('P');
+    ExperimentSpec other = small_experiment();
+    other.problem.seed = 5;
+    paste(desk, other);
+    REQUIRE(desk.settle());
+    desk.frame(2);
+    desk.key('S', true);
+    click(desk, "save.go");
+    std::string written;
+    REQUIRE(desk.until([&] {
+        for (const auto& entry : std::filesystem::directory_iterator(folder.files))
+            if (entry.path().extension() == ".toml") written = entry.path().string();
+        return !written.empty();
+    }));
+    const auto text = read_file(written);
+    REQUIRE(text);
+    const auto file = read_experiment(*text, written);
+    INFO(file.sentence());
+    REQUIRE(file);
+    CHECK(file->spec.problem.seed == 5);
+    REQUIRE(file->pins.size() == 1);
+    CHECK(file->pins[0].race->spec.problem.seed == small_experiment().problem.seed);
+    CHECK(records_of(file->pins[0]) > 100);
+    // A window that begins with it has the pin, and one that opens it too.
+    shell::Options options = Desk::options_of(file->spec, false);
+    options.pins = file->pins;
+    Desk next(options, std::make_shared<TempFolder>());
+    REQUIRE(next.settle());
+    CHECK(listed(next) == 1);
+}
+
+TEST_CASE(
+    "A and B are set at the cursor, Escape takes both away, and a card with the keyboard copies its curves") {
+    Desk desk(small_experiment());
+    REQUIRE(desk.settle());
+    desk.key(NamedKey::Home);
+    for (int k = 0; k < 5; ++k) desk.key(NamedKey::Right);
+    desk.key('A');
+    for (int k = 0; k < 10; ++k) desk.key(NamedKey::Right);
+    desk.key('B');
+    desk.frame(2);
+    // Ctrl+C is the experiment's while no card has the keyboard.
+    desk.key('C', true);
+    CHECK(desk.clipboard.starts_with("lrl1 "));
+    // The keyboard on the card of the error.
+    const auto focus_card = [&] {
+        return desk.until([&] {
+            desk.key(NamedKey::Tab);
+            desk.probes.erase("focus");
+            desk.frame(2);
+            const auto ring = desk.probes.find("focus"), card = desk.probes.find("figure.error");
+            return ring != desk.probes.end() && card != desk.probes.end() &&
+                   std::abs(ring->second.x - card->second.x) < 2 &&
+                   std::abs(ring->second.w - card->second.w) < 3 &&
+                   std::abs(ring->second.h - card->second.h) < 3;
+        });
+    };
+    REQUIRE(focus_card());
+    desk.key('C', true);
+    INFO(desk.clipboard);
+    CHECK(desk.clipboard.starts_with("curve\tt\tError"));
+    CHECK(says(desk.clipboard, "rate from A t = 5 to B t = 15"));
+    CHECK(says(desk.clipboard, "NARG+R\t15\t"));
+    desk.key(NamedKey::Escape);  // leaves the card
+    desk.key(NamedKey::Escape);
+    desk.frame(2);
+    REQUIRE(focus_card());
+    desk.key('C', true);
+    CHECK(desk.clipboard.starts_with("curve\tt\tError"));
+    CHECK_FALSE(says(desk.clipboard, "rate from A"));
+}
