@@ -73,7 +73,7 @@ void Application::Impl::carry_out(const state::Effect& effect) {
                        carry_out_all(further);
                    },
                    [&](const CopyCurves&) {
-                       const std::string text = front().curve_values(app, race);
+                       const std::string text = front().curve_values(app);
                        if (text.empty() || !services.set_clipboard) return;
                        services.set_clipboard(text);
                        notify(app, "The values of all curves are copied.", false);

@@ -101,10 +101,8 @@ public:
 
     /// The values under the cursor as text.
     virtual std::string readout(const state::AppState& app, const Race& race) const;
-    /// The values of all curves that are shown, at the cursor, for the clipboard.
-    virtual std::string curve_values(const state::AppState& app, const Race& race) const {
-        return readout(app, race);
-    }
+    /// The values of all curves of the active figure, at the cursor, for the clipboard; empty where it has none.
+    virtual std::string curve_values(const state::AppState&) const { return {}; }
     /// One of its figures as a page, in the colours of a theme; a sentence where there is none yet.
     /// It refers to what is on screen now. detail: pixels of a map for each of the layout.
     virtual Result<figure::PageSource> page(const std::string& figure, const Ground& ground,

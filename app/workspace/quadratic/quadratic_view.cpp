@@ -200,10 +200,10 @@ float QuadraticView::draw_right(Ui& ui, paint::Rect inside, float) {
     return quadratic_values(ui, inside, {race(), screen_.styles()});
 }
 
-std::string QuadraticView::curve_values(const state::AppState& app, const Race& race) const {
+std::string QuadraticView::curve_values(const state::AppState& app) const {
     const state::QuadraticState& q = quadratic_of(app);
     const auto active = static_cast<std::size_t>(q.active);
-    if (active >= kCurves.size()) return readout(app, race);
+    if (active >= kCurves.size()) return {};
     return figure::values_table(screen_.slots().curves[active].figure, q.cursor, q.view(q.active));
 }
 

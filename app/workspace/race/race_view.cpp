@@ -90,7 +90,7 @@ float RaceView::draw_right(Ui& ui, paint::Rect inside, float panel_height) {
     return above + matrix_card(ui, {inside.x, inside.y + above, inside.w, panel_height - above - ui.px(24)});
 }
 
-std::string RaceView::curve_values(const state::AppState& app, const Race&) const {
+std::string RaceView::curve_values(const state::AppState& app) const {
     const FigureSlot& slot = screen_.slots()[static_cast<std::size_t>(app.active)];
     return figure::values_table(slot.figure, app.cursor, app.view(app.active));
 }

@@ -27,7 +27,7 @@ public:
     std::vector<CardName> cards(const state::AppState& app) const override;
     std::string card_in_front(const state::AppState& app) const override;
     void draw_cards(panels::Ui& ui, std::span<const PlacedCard> cards) override;
-    std::string curve_values(const state::AppState& app, const Race& race) const override;
+    std::string curve_values(const state::AppState& app) const override;
     void forget_places() override;
 
 private:
