@@ -86,12 +86,15 @@ Result<Screenshot> draw_screenshot(shell::Options options, const ScreenshotOptio
     };
     const auto unrest = [&] { return application.wants_frame() || gui.pending(application); };
     frame();
-    for (int idle = 0; !application.settled(wish.at);) {
-        wake_up.wait();
-        application.drain();
-        idle = unrest() || idle > 10 ? 0 : idle + 1;
-        if (idle == 0) frame();
-    }
+    const auto settle = [&] {
+        for (int idle = 0; !application.settled(wish.at);) {
+            wake_up.wait();
+            application.drain();
+            idle = unrest() || idle > 10 ? 0 : idle + 1;
+            if (idle == 0) frame();
+        }
+    };
+    settle();
     if (wish.at) {
         // Where the whole race is a matter of seconds its end is waited for, because then the picture is the
         // same every time; otherwise it stands where it is.
@@ -102,6 +105,8 @@ Result<Screenshot> draw_screenshot(shell::Options options, const ScreenshotOptio
             if (unrest()) frame();
         }
         application.move_cursor(wish.at);
+        frame();
+        settle();
     }
     application.forget_places();
     for (int at_rest = 0; at_rest < kFramesAtRest; at_rest = unrest() ? 0 : at_rest + 1) frame();

@@ -276,7 +276,7 @@ bool Application::Impl::settled(std::optional<std::int64_t> t) {
         if (!trace.enabled || is_final(trace.status)) continue;
         if (!t || static_cast<std::int64_t>(trace.size()) - 1 < *t) return false;
     }
-    return pictures.settled(race, app) && theory_is_settled();
+    return pictures.settled(race, app) && !pictures.outdated(session) && theory_is_settled();
 }
 
 bool Application::Impl::theory_is_settled() const {

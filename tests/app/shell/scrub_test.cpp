@@ -27,11 +27,17 @@ TEST_CASE(
     shell::MatrixPictureSource source;
     const theme::Theme& light = theme::theme(theme::ThemeName::Light);
     const auto settle = [&] {
-        do {
+        const auto look = [&] {
             session.drain(race);
             source.update(session, nullptr, race, state, light, 100, 100);
             std::this_thread::yield();
-        } while (!session.idle() || !source.settled(race, state));
+        };
+        look();
+        // Once it rests, one more look sees all that it has made.
+        for (bool rests = false; !rests || !source.settled(race, state);) {
+            rests = session.idle();
+            look();
+        }
     };
     settle();
     const auto instance = testing::instance_of(state.experiment);
