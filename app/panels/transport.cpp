@@ -29,8 +29,10 @@ void speed_control(Ui& ui, Rect at, const TransportModel& m) {
     const double fastest = m.words->fastest;
     const double shown = std::isfinite(m.speed) ? m.speed : fastest;
     const Rect words{at.x, at.y, at.w, ui.px(18)};
-    ui.text(words, "speed", {t.quiet, 11});
-    ui.text(words, speed_words(m.speed, m.words->unit), {t.text, 11, Face::Regular, HAlign::Right});
+    const std::string value = speed_words(m.speed, m.words->unit);
+    if (ui.text_width("speed", 11) + ui.text_width(value, 11) + ui.px(8) <= at.w)
+        ui.text(words, "speed", {t.quiet, 11});
+    ui.text(words, value, {t.text, 11, Face::Regular, HAlign::Right});
     if (auto speed = ui.slider("speed", {at.x, at.y + ui.px(18), at.w, ui.px(18)}, shown,
                                {state::kSlowest, fastest, true, true}))
         ui.context().emit(state::SetSpeed{speed->value >= fastest * 0.995

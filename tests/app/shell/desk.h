@@ -106,4 +106,15 @@ inline ExperimentSpec small_experiment() {
     return spec;
 }
 
+/// The share line of a study over two ranks, three trials a cell.
+inline std::string study_line(const std::string& n, const std::string& x, const std::string& methods) {
+    return write_share_keys({{"problem", "studies"},
+                             {"kind", "mc"},
+                             {"n", n},
+                             {"x", x},
+                             {"y", "rank=1,2"},
+                             {"methods", methods},
+                             {"trials", "3"}});
+}
+
 }  // namespace lowrank::testing

@@ -79,6 +79,8 @@ TEST_CASE("every workspace has its cards on the stage, one after the other and b
         INFO("tab " << tab);
         press(desk, static_cast<char>('0' + tab), true);
         if (desk.app->workspace() == "studies") {
+            desk.clipboard = testing::study_line("14", "rate=0.5,0.9", "narg+r");
+            press(desk, 'V', true);
             press(desk, NamedKey::Space);
             REQUIRE(desk.until([&] {
                 desk.frame(1, kWidth, kHeight);

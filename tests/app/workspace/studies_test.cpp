@@ -22,13 +22,7 @@ struct StudiedDesk : Desk {
     StudiedDesk(const char* n, const char* x, const char* methods)
         : Desk(studies_in_front(), std::make_shared<testing::TempFolder>()) {
         REQUIRE(settle());
-        clipboard = write_share_keys({{"problem", "studies"},
-                                      {"kind", "mc"},
-                                      {"n", n},
-                                      {"x", x},
-                                      {"y", "rank=1,2"},
-                                      {"methods", methods},
-                                      {"trials", "3"}});
+        clipboard = testing::study_line(n, x, methods);
         key('V', true);
         key(shell::NamedKey::Space);
         frame(2);
