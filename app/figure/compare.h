@@ -13,8 +13,8 @@ struct CurveChange {
     std::size_t series = 0;  ///< position in Figure::series
     double from = 0, to = 0;
     std::int64_t end = 0;  ///< the iteration of the second: B, or the last there is
-    double decades = 0;  ///< log10(to / from) per iteration; not a number where one of them is not above 0
-    double rate = 0;     ///< (to / from)^(1 / iterations), its factor of each iteration
+    double decades = 0;    ///< log10(to / from) per iteration; not a number where one of them is not above 0
+    double rate = 0;       ///< (to / from)^(1 / iterations), its factor of each iteration
     std::optional<double> iterations_a_digit{}, seconds_a_digit{};  ///< of a curve that falls
 };
 

@@ -1,11 +1,10 @@
 // The state's first value, what is derived from it, and what a race in progress tells it.
 #include "app/state/app_state.h"
 
-#include "app/state/branch.h"
-
 #include <algorithm>
 #include <cmath>
 
+#include "app/state/branch.h"
 #include "app/state/sentence.h"
 #include "app/state/taking_part.h"
 #include "core/io/experiment_keys.h"

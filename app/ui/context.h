@@ -79,9 +79,10 @@ struct MatrixPictures {
     bool picture = false;                    ///< grey or colour values instead of viridis
     double aspect = 1;                       ///< columns by rows of what is shown
     double psnr = std::numeric_limits<double>::quiet_NaN();
-    std::shared_ptr<const Snapshot> snapshot;         ///< its singular values; null where there is none of this race
+    std::shared_ptr<const Snapshot> snapshot;  ///< its singular values; null where there is none of this race
     std::shared_ptr<const InstancePicture> instance;  ///< those of the truth
-    std::shared_ptr<const LookBack> look_back;        ///< how the way to the iterate wanted stands; null before the first
+    std::shared_ptr<const LookBack>
+        look_back;  ///< how the way to the iterate wanted stands; null before the first
 };
 
 struct Context {

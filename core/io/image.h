@@ -39,7 +39,8 @@ struct PngMetadata {
     std::vector<std::pair<std::string, std::string>> text;  ///< iTXt, UTF-8; keys of 1 to 79 Latin letters
     double dpi = 0;                                         ///< pHYs; 0: none
     bool srgb = false;                                      ///< the sRGB chunk
-    bool drawn = false;  ///< lines, areas and text: rows as they are pack a quarter smaller than filtered ones
+    bool drawn =
+        false;  ///< lines, areas and text: rows as they are pack a quarter smaller than filtered ones
 };
 
 /// The bytes of a PNG: 8 bits a sample, rows from the top, channels 1 (grey), 2 (with alpha), 3 (RGB), 4

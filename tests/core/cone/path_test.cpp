@@ -123,7 +123,8 @@ TEST_CASE("a path ends at the truth, after so many steps, where it stands still 
         CHECK(none->steps.empty());
     }
     // X_0 = e_1 e_1', and only c is seen: the gradient is a multiple of e_2 e_2', the normal there.
-    const auto still = cone_path(StepKind::RGrad, {}, entry_loss(0, 0, 1, cone_point({1, 0.3})), cone_point({1, 0}));
+    const auto still =
+        cone_path(StepKind::RGrad, {}, entry_loss(0, 0, 1, cone_point({1, 0.3})), cone_point({1, 0}));
     REQUIRE(still);
     CHECK(still->end == PathEnd::Stationary);
     CHECK(still->last() == 0);
