@@ -1,7 +1,7 @@
 // A page for each figure, in the order of the catalogue.
 #include "app/figure/pages.h"
 
-#include <array>
+#include <iterator>
 
 #include "app/figure/describe.h"
 #include "app/figure/page_note.h"
@@ -172,7 +172,7 @@ Result<Content> drawn_above(PageFeed& feed) {
     return content;
 }
 
-constexpr std::array<Page, static_cast<std::size_t>(state::FigureId::Count)> kPages = {
+constexpr Page kPages[] = {
     race_page<RacePage::Overview>,
     race_page<RacePage::Error>,
     race_page<RacePage::Stepsize>,
@@ -208,7 +208,8 @@ constexpr std::array<Page, static_cast<std::size_t>(state::FigureId::Count)> kPa
     study_curves_page<state::FigureId::PerformanceProfile, build_performance_profile>,
     study_curves_page<state::FigureId::DataProfile, build_data_profile>,
 };
-static_assert(kPages.back() != nullptr, "each figure has its page, at its place");
+static_assert(std::size(kPages) == static_cast<std::size_t>(state::FigureId::Count),
+              "each figure has its page, at its place");
 
 Failure nothing_here() { return {"This figure cannot be drawn here."}; }
 
