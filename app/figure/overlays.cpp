@@ -108,6 +108,8 @@ std::vector<theme::MethodStyle> overlay_styles(const Race& race, std::span<const
     std::map<const Race*, std::vector<theme::MethodStyle>> pins;
     std::vector<const Race*> order;
     std::vector<theme::MethodStyle> styles;
+    const auto& methods = race.spec.methods;
+    const std::vector<theme::MethodStyle> ours = race_styles(race, theme);
     std::size_t file = 0;
     for (const ForeignCurve& curve : curves) {
         if (!curve.pinned) {
@@ -120,11 +122,10 @@ std::vector<theme::MethodStyle> overlay_styles(const Race& race, std::span<const
             static_cast<std::size_t>(std::ranges::find(order, curve.pinned.get()) - order.begin());
         theme::MethodStyle style = found->second[curve.trace];
         // The same method of the race has the same colour even where other variants stand beside it.
-        const auto& methods = race.spec.methods;
         const auto same =
             std::ranges::find(methods, curve.pinned->spec.methods[curve.trace].spec, &MethodEntry::spec);
         if (same != methods.end() && methods.size() == race.traces.size())
-            style = race_styles(race, theme)[static_cast<std::size_t>(same - methods.begin())];
+            style = ours[static_cast<std::size_t>(same - methods.begin())];
         style.line = theme::mix(theme.card, style.line, ink);
         style.marker = kMarkers[place % kMarkers.size()];
         style.filled = false;

@@ -16,7 +16,6 @@ using state::StagePoint;
 namespace {
 
 constexpr float kHalo = 26, kSpot = 110;  ///< nominal px from the pointer
-constexpr theme::Colour kInk = theme::rgb(0xD6336C), kLight = theme::rgb(0xF5C710);
 
 std::vector<std::string> names_of(const std::vector<workspace::CardName>& cards) {
     std::vector<std::string> names;
@@ -37,6 +36,7 @@ void pen(Ui& ui, state::Stage stage, Rect window) {
 }
 
 void draw_strokes(Ui& ui, const state::Stage& stage, Rect window) {
+    const theme::Colour pen = ui.theme().pen;
     std::vector<paint::Point> points;
     for (const std::vector<StagePoint>& stroke : stage.strokes) {
         points.clear();
@@ -45,9 +45,9 @@ void draw_strokes(Ui& ui, const state::Stage& stage, Rect window) {
         for (const paint::Point& p : points) left = std::min(left, p.x), right = std::max(right, p.x);
         ui.probe("stage.ink", {left, points[0].y, right - left, 1});
         if (points.size() == 1)
-            ui.painter().marker(points[0], theme::Marker::Dot, ui.px(5), kInk, kInk, 0);
+            ui.painter().marker(points[0], theme::Marker::Dot, ui.px(5), pen, pen, 0);
         else
-            ui.painter().polyline(points, {kInk, ui.px(3), theme::Dash::Solid});
+            ui.painter().polyline(points, {pen, ui.px(3), theme::Dash::Solid});
     }
 }
 
@@ -75,9 +75,10 @@ void draw_pointer(Ui& ui, const state::Stage& stage, Rect window) {
     if (!window.contains(at) || stage.pen) return;
     if (stage.pointer == state::StagePointer::Spotlight) return spotlight(ui, at, window);
     if (stage.pointer == state::StagePointer::Plain) return;
+    const theme::Colour halo = ui.theme().halo;
     const float size = 2 * ui.px(kHalo);
-    ui.painter().marker(at, theme::Marker::Dot, size, kLight.with_alpha(0.35f), kLight.with_alpha(0.35f), 0);
-    ui.painter().marker(at, theme::Marker::Circle, size, kLight, kLight.with_alpha(0), ui.px(2));
+    ui.painter().marker(at, theme::Marker::Dot, size, halo.with_alpha(0.35f), halo.with_alpha(0.35f), 0);
+    ui.painter().marker(at, theme::Marker::Circle, size, halo, halo.with_alpha(0), ui.px(2));
     ui.probe("stage.halo", {at.x - size / 2, at.y - size / 2, size, size});
 }
 

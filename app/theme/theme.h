@@ -20,6 +20,7 @@ struct Theme {
     Colour field;               ///< background of buttons, number boxes, callouts
     Colour good, warning, bad;  ///< as text, each at 4.5 : 1 on card and field
     Colour cursor;              ///< the iteration cursor
+    Colour pen, halo;           ///< what a speaker draws over the stage; around the pointer there
     float type_scale;           ///< 1, projector 1.6
     float line_width;           ///< of a curve, px at scale 1
     float chosen_width;         ///< of the selected curve

@@ -27,13 +27,7 @@ bool same_bits(const FixedRankPoint& a, const FixedRankPoint& b) {
 }
 
 ExperimentSpec every_method(ProblemKind kind) {
-    ExperimentSpec spec = default_experiment();
-    spec.problem.kind = kind;
-    spec.problem.rows = 30;
-    spec.problem.cols = 24;
-    spec.problem.rank = 2;
-    spec.problem.rate = kind == ProblemKind::MatrixCompletion ? 0.6 : 4;
-    spec.stop.max_iter = 50;
+    ExperimentSpec spec = testing::small_race(kind, 50);
     for (MethodEntry& entry : spec.methods) entry.enabled = true;
     for (const char* more :
          {"niht:side=uv", "nag:restart=gradient,d=10", "narg:restart=function", "narg:step=optimal",

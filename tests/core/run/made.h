@@ -14,6 +14,18 @@ namespace lowrank::testing {
 
 inline MethodSpec method(const std::string& text) { return *parse_method(text); }
 
+/// The paper's nine on a problem of 30 x 24, rank 2.
+inline ExperimentSpec small_race(ProblemKind kind, Index max_iter) {
+    ExperimentSpec spec = default_experiment();
+    spec.problem.kind = kind;
+    spec.problem.rows = 30;
+    spec.problem.cols = 24;
+    spec.problem.rank = 2;
+    spec.problem.rate = kind == ProblemKind::MatrixCompletion ? 0.6 : 4;
+    spec.stop.max_iter = max_iter;
+    return spec;
+}
+
 /// With its start.
 inline std::shared_ptr<Instance> instance_of(const ExperimentSpec& spec) {
     auto made = std::make_shared<Instance>();

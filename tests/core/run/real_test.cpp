@@ -46,17 +46,6 @@ void check_same(const Race& a, const Race& b) {
     }
 }
 
-ExperimentSpec small(ProblemKind kind) {
-    ExperimentSpec spec = default_experiment();
-    spec.problem.kind = kind;
-    spec.problem.rows = 30;
-    spec.problem.cols = 24;
-    spec.problem.rank = 2;
-    spec.problem.rate = kind == ProblemKind::MatrixCompletion ? 0.6 : 4;
-    spec.stop.max_iter = 60;
-    return spec;
-}
-
 }  // namespace
 
 TEST_CASE("the default experiment is valid and all nine converge on it") {
@@ -90,7 +79,7 @@ TEST_CASE("a list is the default one with what stands ready below the nine, and 
 
 TEST_CASE("the same experiment gives the same bits with one thread and with three, in either order") {
     for (auto kind : {ProblemKind::MatrixCompletion, ProblemKind::MatrixSensing}) {
-        const ExperimentSpec spec = small(kind);
+        const ExperimentSpec spec = testing::small_race(kind, 60);
         const int threads = worker_threads();
         set_worker_threads(1);
         const Race one = run_race(spec, instance_of(spec)).race;
@@ -104,7 +93,7 @@ TEST_CASE("the same experiment gives the same bits with one thread and with thre
 }
 
 TEST_CASE("a session that is paused, stepped, watched, toggled and edited gives the bits of a plain run") {
-    const ExperimentSpec spec = small(ProblemKind::MatrixCompletion);
+    const ExperimentSpec spec = testing::small_race(ProblemKind::MatrixCompletion, 60);
     const Race plain = run_race(spec, instance_of(spec)).race;
     Session session(session_options());
     Race race;
@@ -132,7 +121,7 @@ TEST_CASE("a session that is paused, stepped, watched, toggled and edited gives 
 }
 
 TEST_CASE("a run steered live repeats from the experiment the session reports") {
-    ExperimentSpec spec = small(ProblemKind::MatrixCompletion);
+    ExperimentSpec spec = testing::small_race(ProblemKind::MatrixCompletion, 60);
     Session session(session_options());
     Race race;
     session.submit(spec, false);
@@ -155,7 +144,7 @@ TEST_CASE("a run steered live repeats from the experiment the session reports") 
 }
 
 TEST_CASE("a noisy problem ends by its gradient, far from its truth") {
-    ExperimentSpec spec = small(ProblemKind::MatrixCompletion);
+    ExperimentSpec spec = testing::small_race(ProblemKind::MatrixCompletion, 60);
     spec.problem.noise = 0.1;
     spec.stop.max_iter = 3000;
     const Race race = run_race(spec, instance_of(spec)).race;
