@@ -18,7 +18,10 @@ std::shared_ptr<const FixedRankPoint> limit_of(const Chosen& chosen, std::shared
     spec.changes.clear();
     for (const MethodInfo& info : all_methods())
         if (info.name == "rgrad-orth") spec.methods.push_back({info.spec, true});
-    RunResult result = run_race(spec, std::move(instance), stop, {});
+    RunOptions options;
+    options.measure_last = false;
+    RunResult result = run_race(spec, std::move(instance), options, stop);
+    if (result.iterates.empty()) return nullptr;
     return std::make_shared<const FixedRankPoint>(std::move(result.iterates.front()));
 }
 
@@ -29,6 +32,7 @@ Result<InstanceSpectrum> instance_spectrum(const Chosen& chosen, const std::stop
     if (!instance) return Failure{instance.sentence()};
     std::shared_ptr<const FixedRankPoint> limit;
     if (needs_limit(**instance)) limit = limit_of(chosen, *instance, stop);
+    if (stop.stop_requested()) return Cancelled{};
     RaceTheory theory;
     TheoryOptions options;
     options.scaled = false;

@@ -86,7 +86,9 @@ int solve_problem(const Arguments& arguments) {
     ProgressLine progress;
     std::function<void(const Race&)> show;
     if (progress.visible()) show = [&](const Race& race) { progress.show(progress_text(race)); };
-    const RunResult result = run_race(chosen->spec, instance, interrupt.token(), show);
+    RunOptions options;
+    options.measure_last = !files.output.empty() || !files.factors.empty();
+    const RunResult result = run_race(chosen->spec, instance, options, interrupt.token(), show);
     progress.wipe();
     // Nothing was measured: there is no result, and files that --force would replace stay as they are.
     if (interrupt.asked() && !has_iteration(result.race)) return interrupted_early();

@@ -76,7 +76,9 @@ RunResult run_quietly(const ExperimentSpec& spec, const std::shared_ptr<const In
     std::function<void(const Race&)> show;
     if (progress.visible())
         show = [&](const Race& race) { progress.show(what + ": " + progress_text(race)); };
-    return run_race(spec, instance, interrupt.token(), show);
+    RunOptions options;
+    options.measure_last = false;
+    return run_race(spec, instance, options, interrupt.token(), show);
 }
 
 /// Where the spectrum is taken when no exact truth is known.

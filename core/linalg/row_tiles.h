@@ -25,11 +25,12 @@ struct RowTiles {
     Index size(Index tile) const { return std::min(height, rows - tile * height); }
 };
 
-/// work(first row, rows) for every tile.
+/// work(first row, rows) for every tile until the token fires: what is left out then is for the caller to notice.
 template <class Work>
-void for_each_row_tile(Index m, Index k, Index c, const Work& work) {
+void for_each_row_tile(Index m, Index k, Index c, const Work& work, const std::stop_token& stop = {}) {
     const RowTiles tiles(m, k, c);
-    (void)parallel_tiles(tiles.count, [&](Index t) { work(tiles.begin(t), tiles.size(t)); });
+    (void)parallel_tiles(
+        tiles.count, [&](Index t) { work(tiles.begin(t), tiles.size(t)); }, stop);
 }
 
 }  // namespace lowrank

@@ -158,41 +158,68 @@ bool cross_in_lanes(Index rows, Index k, Index c) {
 
 }  // namespace
 
-void thin_product(const ConstMatrixRef& A, const ConstMatrixRef& B, Eigen::Ref<Matrix> out, Into into) {
+void thin_product(const ConstMatrixRef& A, const ConstMatrixRef& B, Eigen::Ref<Matrix> out, Into into,
+                  const std::stop_token& stop) {
+    if (std::min(A.cols(), B.cols()) >= kWideProduct) {
+        const auto square = [&](Index i, Index rows, Index j, Index columns) {
+            const ConstMatrixRef left = A.middleRows(i, rows), right = B.middleCols(j, columns);
+            put(out.block(i, j, rows, columns), left * right, into);
+        };
+        return for_each_square(A.rows(), B.cols(), square, stop);
+    }
     const Right right{B.data(), 1, B.outerStride()};
-    for_each_row_tile(A.rows(), A.cols(), B.cols(), [&](Index i, Index rows) {
-        const auto part = A.middleRows(i, rows);
+    const auto tile = [&](Index i, Index rows) {
+        const ConstMatrixRef part = A.middleRows(i, rows);
         if (in_lanes(part, B.cols())) return product(part, right, B.cols(), out.middleRows(i, rows), into);
         put(out.middleRows(i, rows), part * B, into);
-    });
+    };
+    for_each_row_tile(A.rows(), A.cols(), B.cols(), tile, stop);
 }
 
-void outer_product(const ConstMatrixRef& A, const ConstMatrixRef& B, Eigen::Ref<Matrix> out, Into into) {
+void outer_product(const ConstMatrixRef& A, const ConstMatrixRef& B, Eigen::Ref<Matrix> out, Into into,
+                   const std::stop_token& stop) {
+    if (std::min(A.cols(), B.rows()) >= kWideProduct) {
+        const auto square = [&](Index i, Index rows, Index j, Index columns) {
+            const ConstMatrixRef left = A.middleRows(i, rows), right = B.middleRows(j, columns);
+            put(out.block(i, j, rows, columns), left * right.transpose(), into);
+        };
+        return for_each_square(A.rows(), B.rows(), square, stop);
+    }
     const Right right{B.data(), B.outerStride(), 1};
-    for_each_row_tile(A.rows(), A.cols(), B.rows(), [&](Index i, Index rows) {
-        const auto part = A.middleRows(i, rows);
+    const auto tile = [&](Index i, Index rows) {
+        const ConstMatrixRef part = A.middleRows(i, rows);
         if (in_lanes(part, B.rows())) return product(part, right, B.rows(), out.middleRows(i, rows), into);
         put(out.middleRows(i, rows), part * B.transpose(), into);
-    });
+    };
+    for_each_row_tile(A.rows(), A.cols(), B.rows(), tile, stop);
 }
 
-void cross_product(const ConstMatrixRef& A, const ConstMatrixRef& B, Eigen::Ref<Matrix> out) {
+void cross_product(const ConstMatrixRef& A, const ConstMatrixRef& B, Eigen::Ref<Matrix> out,
+                   const std::stop_token& stop) {
     if (cross_in_lanes(A.rows(), A.cols(), B.cols())) {
         Index c = 0;
         for (; c + 3 <= B.cols(); c += 3) rows_of_dots<3>(A, B.middleCols(c, 3), out.middleCols(c, 3));
         for (; c < B.cols(); ++c) rows_of_dots<1>(A, B.middleCols(c, 1), out.middleCols(c, 1));
         return;
     }
-    // Tiles of columns: no sum is split, so nothing but out is written. Of 33 to 64 columns both threads get a half.
-    const Index tile_columns = B.cols() > 64 ? 64 : 32;
     if (A.rows() * A.cols() * B.cols() < RowTiles::kWorthThreads) {
         out.noalias() = A.transpose() * B;
         return;
     }
-    (void)parallel_tiles((B.cols() + tile_columns - 1) / tile_columns, [&](Index tile) {
-        const Index j = tile * tile_columns, width = std::min(tile_columns, B.cols() - j);
+    if (std::min(A.cols(), B.cols()) >= kWideProduct) {
+        const auto square = [&](Index i, Index rows, Index j, Index columns) {
+            out.block(i, j, rows, columns).noalias() =
+                A.middleCols(i, rows).transpose() * B.middleCols(j, columns);
+        };
+        return for_each_square(A.cols(), B.cols(), square, stop);
+    }
+    // Tiles of columns: no sum is split, so nothing but out is written. Of 33 to 64 columns both threads get a half.
+    const Index tile_columns = B.cols() > 64 ? 64 : 32;
+    const auto tile = [&](Index number) {
+        const Index j = number * tile_columns, width = std::min(tile_columns, B.cols() - j);
         out.middleCols(j, width).noalias() = A.transpose() * B.middleCols(j, width);
-    });
+    };
+    (void)parallel_tiles((B.cols() + tile_columns - 1) / tile_columns, tile, stop);
 }
 
 }  // namespace lowrank

@@ -28,12 +28,15 @@ struct TangentVector {
 double inner(const TangentVector& a, const TangentVector& b);
 double norm(const TangentVector& a);
 
-/// P_T(Z) at X from the products GV = Z V and GtU = Z' U: M = U'ZV, Up = ZV - U M, Vp = Z'U - V M'.
+/// P_T(Z) at X from the products GV = Z V and GtU = Z' U: M = U'ZV, Up = ZV - U M, Vp = Z'U - V M'. What a fired token
+/// leaves is of no use, here and below.
 /// Cost: 4 (n1 + n2) r^2.  Source: paper, equation tangent-space-projection.
-void project_to_tangent(const FixedRankPoint& X, const Matrix& GV, const Matrix& GtU, TangentVector& out);
+void project_to_tangent(const FixedRankPoint& X, const Matrix& GV, const Matrix& GtU, TangentVector& out,
+                        const std::stop_token& stop = {});
 
 /// The tangent vector as thin factors L R' = U M V' + Up V' + U Vp', L = [U, Up], R = [V M' + Vp, V].
-void tangent_factors(const FixedRankPoint& X, const TangentVector& xi, Matrix& L, Matrix& R);
+void tangent_factors(const FixedRankPoint& X, const TangentVector& xi, Matrix& L, Matrix& R,
+                     const std::stop_token& stop = {});
 
 /// Scratch of transport; belongs to one method and is reused, so that a step allocates nothing.
 struct TransportWorkspace {
@@ -43,6 +46,6 @@ struct TransportWorkspace {
 /// P_T(xi) at the point to, of a tangent vector xi at another point: the vector transport by projection. Cost:
 /// O((n1 + n2) r^2). Source: Absil, Mahony and Sepulchre 2008, section 8.1; Vandereycken 2013.
 void transport(const FixedRankPoint& from, const TangentVector& xi, const FixedRankPoint& to,
-               TransportWorkspace& work, TangentVector& out);
+               TransportWorkspace& work, TangentVector& out, const std::stop_token& stop = {});
 
 }  // namespace lowrank

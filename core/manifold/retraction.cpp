@@ -23,20 +23,34 @@ double one_norm(const Matrix& A) {
     return largest;
 }
 
+/// out = R^-1 of an upper triangle, tile after tile of columns: those right of a tile do not enter it.
+void solve_identity(const Matrix& R, Matrix& out, const std::stop_token& stop) {
+    const Index r = R.cols();
+    const Index width = r < kWideProduct ? std::max<Index>(r, 1) : 64;
+    out.setIdentity(r, r);
+    const auto tile = [&](Index t) {
+        const Index j = t * width, columns = std::min(width, r - j), rows = j + columns;
+        auto part = out.block(0, j, rows, columns);
+        R.topLeftCorner(rows, rows).triangularView<Eigen::Upper>().solveInPlace(part);
+    };
+    (void)parallel_tiles((r + width - 1) / width, tile, stop);
+}
+
 /// qr holds H = Q R; inverse = R^-1. Singular where 1 / (||R|| ||R^-1||) is below kSmallestRcond.
-Retracted invert_triangle(ThinQr& qr, Matrix& inverse) {
+Retracted invert_triangle(ThinQr& qr, Matrix& inverse, const std::stop_token& stop) {
     const Index r = qr.R.cols();
     if (!qr.R.allFinite()) return Retracted::Singular;
     const double size = one_norm(qr.R);
     for (Index i = 0; i < r; ++i)
         if (!(std::abs(qr.R(i, i)) > kSmallestRcond * size * 1e-3)) return Retracted::Singular;
-    inverse.setIdentity(r, r);
-    qr.R.triangularView<Eigen::Upper>().solveInPlace(inverse);
+    solve_identity(qr.R, inverse, stop);
+    if (stop.stop_requested()) return Retracted::Cancelled;
     return 1 / (size * one_norm(inverse)) >= kSmallestRcond ? Retracted::Done : Retracted::Singular;
 }
 
 /// An orthonormal Q and a core C with Q C = [U, t Up], U orthonormal and Up'U = 0, into qr.Q and qr.R.
-void extended_basis(const Matrix& U, const Matrix& Up, double t, Matrix& joint, ThinQr& qr) {
+Outcome extended_basis(const Matrix& U, const Matrix& Up, double t, Matrix& joint, ThinQr& qr,
+                       const std::stop_token& stop) {
     const Index n = U.rows(), r = U.cols();
     if (2 * r > n) {
         // Fewer rows than columns: the whole space is the basis.
@@ -44,43 +58,49 @@ void extended_basis(const Matrix& U, const Matrix& Up, double t, Matrix& joint, 
         qr.R.resize(n, 2 * r);
         qr.R.leftCols(r) = U;
         qr.R.rightCols(r) = t * Up;
-        return;
+        return Outcome::Done;
     }
     // One factorisation of the whole, and not of Up alone: where Up has a low rank, the columns that fill its
     // basis up would not be orthogonal to U.
     joint.resize(n, 2 * r);
     joint.leftCols(r) = U;
     joint.rightCols(r) = t * Up;
-    thin_qr(joint, qr);
+    return thin_qr(joint, qr, stop);
 }
 
 }  // namespace
 
 Retracted retract_orthographic(const FixedRankPoint& X, const TangentVector& xi, double t,
-                               RetractionWorkspace& work, FixedRankPoint& out) {
+                               RetractionWorkspace& work, FixedRankPoint& out, const std::stop_token& stop) {
     work.H = X.K;
     work.H += t * xi.M;
-    thin_qr(work.H, work.inverse);
-    if (invert_triangle(work.inverse, work.core) == Retracted::Singular) return Retracted::Singular;
+    if (thin_qr(work.H, work.inverse, stop) == Outcome::Cancelled) return Retracted::Cancelled;
+    const Retracted inverted = invert_triangle(work.inverse, work.core, stop);
+    if (inverted != Retracted::Done) return inverted;
 
     const Index r = X.rank();
     work.A.resize(X.rows(), r);
-    for_each_row_tile(X.rows(), r, r, [&](Index i, Index rows) {
+    const auto left = [&](Index i, Index rows) {
         work.A.middleRows(i, rows) = t * xi.Up.middleRows(i, rows);
-        thin_product(X.U.middleRows(i, rows), work.H, work.A.middleRows(i, rows), Into::Add);
-    });
+        thin_product(X.U.middleRows(i, rows), work.H, work.A.middleRows(i, rows), Into::Add, stop);
+    };
+    for_each_row_tile(X.rows(), r, r, left, stop);
     work.B.resize(X.cols(), r);
-    for_each_row_tile(X.cols(), r, r, [&](Index i, Index rows) {
+    const auto right = [&](Index i, Index rows) {
         work.B.middleRows(i, rows) = t * xi.Vp.middleRows(i, rows);
-        outer_product(X.V.middleRows(i, rows), work.H, work.B.middleRows(i, rows), Into::Add);
-    });
-    thin_qr(work.A, work.left);
-    thin_qr(work.B, work.right);
+        outer_product(X.V.middleRows(i, rows), work.H, work.B.middleRows(i, rows), Into::Add, stop);
+    };
+    for_each_row_tile(X.cols(), r, r, right, stop);
+    if (thin_qr(work.A, work.left, stop) == Outcome::Cancelled ||
+        thin_qr(work.B, work.right, stop) == Outcome::Cancelled)
+        return Retracted::Cancelled;
 
     // K+ = R1 H^-1 R2' with H^-1 = R^-1 Q'.
-    work.H.noalias() = work.inverse.Q.transpose() * work.right.R.transpose();
-    work.inverse.R.noalias() = work.core * work.H;
-    out.K.noalias() = work.left.R * work.inverse.R;
+    core_product(work.inverse.Q.transpose(), work.right.R.transpose(), work.H, stop);
+    core_product(work.core, work.H, work.inverse.R, stop);
+    core_product(work.left.R, work.inverse.R, work.H, stop);
+    if (stop.stop_requested()) return Retracted::Cancelled;
+    out.K.swap(work.H);
     out.U.swap(work.left.Q);
     out.V.swap(work.right.Q);
     return Retracted::Done;
@@ -90,15 +110,17 @@ Retracted retract_projective(const FixedRankPoint& X, const TangentVector& xi, d
                              RetractionWorkspace& work, FixedRankPoint& out, const std::stop_token& stop) {
     const Index r = X.rank();
     // X + t xi = [U, t Up] [[K + t M, I], [I, 0]] [V, t Vp]'.
-    extended_basis(X.U, xi.Up, t, work.A, work.left);
-    extended_basis(X.V, xi.Vp, t, work.B, work.right);
+    if (extended_basis(X.U, xi.Up, t, work.A, work.left, stop) == Outcome::Cancelled ||
+        extended_basis(X.V, xi.Vp, t, work.B, work.right, stop) == Outcome::Cancelled)
+        return Retracted::Cancelled;
     work.H.setZero(2 * r, 2 * r);
     work.H.topLeftCorner(r, r) = X.K;
     work.H.topLeftCorner(r, r) += t * xi.M;
     work.H.topRightCorner(r, r).setIdentity();
     work.H.bottomLeftCorner(r, r).setIdentity();
-    work.inverse.R.noalias() = work.left.R * work.H;
-    work.core.noalias() = work.inverse.R * work.right.R.transpose();
+    core_product(work.left.R, work.H, work.inverse.R, stop);
+    core_product(work.inverse.R, work.right.R.transpose(), work.core, stop);
+    if (stop.stop_requested()) return Retracted::Cancelled;
     if (!work.core.allFinite()) return Retracted::Singular;
 
     if (work.core.rows() == work.core.cols()) {
@@ -107,7 +129,8 @@ Retracted retract_projective(const FixedRankPoint& X, const TangentVector& xi, d
             return Retracted::Cancelled;
     } else {
         SvdFactors svd;
-        dense_svd(work.core, svd);
+        const Index keep = std::min(work.core.rows(), work.core.cols());
+        if (dense_svd(work.core, keep, svd, stop) == Outcome::Cancelled) return Retracted::Cancelled;
         work.core_left = svd.U;
         work.core_values = svd.s;
         work.core_right = svd.V;
@@ -115,23 +138,34 @@ Retracted retract_projective(const FixedRankPoint& X, const TangentVector& xi, d
     const Vector& s = work.core_values;
     const double rounding = static_cast<double>(2 * r) * std::numeric_limits<double>::epsilon();
     if (!(s(r - 1) > rounding * s(0))) return Retracted::Singular;
-    thin_product(work.left.Q, work.core_left.leftCols(r), out.U);
-    thin_product(work.right.Q, work.core_right.leftCols(r), out.V);
+    thin_product(work.left.Q, work.core_left.leftCols(r), work.U, stop);
+    thin_product(work.right.Q, work.core_right.leftCols(r), work.V, stop);
+    if (stop.stop_requested()) return Retracted::Cancelled;
+    out.U.swap(work.U);
+    out.V.swap(work.V);
     out.K.setZero(r, r);
     out.K.diagonal() = s.head(r);
     return Retracted::Done;
 }
 
+Retracted retract_or_project(const FixedRankPoint& X, const TangentVector& xi, double t,
+                             RetractionWorkspace& work, FixedRankPoint& out, const std::stop_token& stop,
+                             bool& fell_back) {
+    const Retracted orthographic = retract_orthographic(X, xi, t, work, out, stop);
+    fell_back = orthographic == Retracted::Singular;
+    return fell_back ? retract_projective(X, xi, t, work, out, stop) : orthographic;
+}
+
 void inverse_orthographic(const FixedRankPoint& X, const FixedRankPoint& Y, RetractionWorkspace& work,
-                          TangentVector& out) {
+                          TangentVector& out, const std::stop_token& stop) {
     // Y V = Y.U (Y.K (Y.V' V)) and Y' U = Y.V (Y.K' (Y.U' U)).
-    cross_product(Y.V, X.V, work.H);
-    work.core.noalias() = Y.K * work.H;
-    thin_product(Y.U, work.core, work.A);
-    cross_product(Y.U, X.U, work.H);
-    work.core.noalias() = Y.K.transpose() * work.H;
-    thin_product(Y.V, work.core, work.B);
-    project_to_tangent(X, work.A, work.B, out);
+    cross_product(Y.V, X.V, work.H, stop);
+    core_product(Y.K, work.H, work.core, stop);
+    thin_product(Y.U, work.core, work.A, stop);
+    cross_product(Y.U, X.U, work.H, stop);
+    core_product(Y.K.transpose(), work.H, work.core, stop);
+    thin_product(Y.V, work.core, work.B, stop);
+    project_to_tangent(X, work.A, work.B, out, stop);
     out.M -= X.K;
 }
 

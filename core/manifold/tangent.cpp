@@ -15,44 +15,50 @@ double norm(const TangentVector& a) {
     return std::sqrt(a.M.squaredNorm() + a.Up.squaredNorm() + a.Vp.squaredNorm());
 }
 
-void project_to_tangent(const FixedRankPoint& X, const Matrix& GV, const Matrix& GtU, TangentVector& out) {
-    cross_product(X.U, GV, out.M);
+void project_to_tangent(const FixedRankPoint& X, const Matrix& GV, const Matrix& GtU, TangentVector& out,
+                        const std::stop_token& stop) {
+    cross_product(X.U, GV, out.M, stop);
     out.Up.resize(X.rows(), X.rank());
-    for_each_row_tile(X.rows(), X.rank(), X.rank(), [&](Index i, Index rows) {
+    const auto left = [&](Index i, Index rows) {
         out.Up.middleRows(i, rows) = GV.middleRows(i, rows);
-        thin_product(X.U.middleRows(i, rows), out.M, out.Up.middleRows(i, rows), Into::Subtract);
-    });
+        thin_product(X.U.middleRows(i, rows), out.M, out.Up.middleRows(i, rows), Into::Subtract, stop);
+    };
+    for_each_row_tile(X.rows(), X.rank(), X.rank(), left, stop);
     out.Vp.resize(X.cols(), X.rank());
-    for_each_row_tile(X.cols(), X.rank(), X.rank(), [&](Index i, Index rows) {
+    const auto right = [&](Index i, Index rows) {
         out.Vp.middleRows(i, rows) = GtU.middleRows(i, rows);
-        outer_product(X.V.middleRows(i, rows), out.M, out.Vp.middleRows(i, rows), Into::Subtract);
-    });
+        outer_product(X.V.middleRows(i, rows), out.M, out.Vp.middleRows(i, rows), Into::Subtract, stop);
+    };
+    for_each_row_tile(X.cols(), X.rank(), X.rank(), right, stop);
 }
 
-void tangent_factors(const FixedRankPoint& X, const TangentVector& xi, Matrix& L, Matrix& R) {
+void tangent_factors(const FixedRankPoint& X, const TangentVector& xi, Matrix& L, Matrix& R,
+                     const std::stop_token& stop) {
     const Index r = X.rank();
     L.resize(X.rows(), 2 * r);
     R.resize(X.cols(), 2 * r);
-    for_each_row_tile(X.rows(), r, r, [&](Index i, Index rows) {
+    const auto left = [&](Index i, Index rows) {
         L.block(i, 0, rows, r) = X.U.middleRows(i, rows);
         L.block(i, r, rows, r) = xi.Up.middleRows(i, rows);
-    });
-    for_each_row_tile(X.cols(), r, r, [&](Index i, Index rows) {
-        auto left = R.block(i, 0, rows, r);
-        left = xi.Vp.middleRows(i, rows);
-        outer_product(X.V.middleRows(i, rows), xi.M, left, Into::Add);
+    };
+    for_each_row_tile(X.rows(), r, r, left, stop);
+    const auto right = [&](Index i, Index rows) {
+        auto first = R.block(i, 0, rows, r);
+        first = xi.Vp.middleRows(i, rows);
+        outer_product(X.V.middleRows(i, rows), xi.M, first, Into::Add, stop);
         R.block(i, r, rows, r) = X.V.middleRows(i, rows);
-    });
+    };
+    for_each_row_tile(X.cols(), r, r, right, stop);
 }
 
 void transport(const FixedRankPoint& from, const TangentVector& xi, const FixedRankPoint& to,
-               TransportWorkspace& work, TangentVector& out) {
-    tangent_factors(from, xi, work.L, work.R);
-    cross_product(work.R, to.V, work.inner);
-    thin_product(work.L, work.inner, work.ZV);
-    cross_product(work.L, to.U, work.inner);
-    thin_product(work.R, work.inner, work.ZtU);
-    project_to_tangent(to, work.ZV, work.ZtU, out);
+               TransportWorkspace& work, TangentVector& out, const std::stop_token& stop) {
+    tangent_factors(from, xi, work.L, work.R, stop);
+    cross_product(work.R, to.V, work.inner, stop);
+    thin_product(work.L, work.inner, work.ZV, stop);
+    cross_product(work.L, to.U, work.inner, stop);
+    thin_product(work.R, work.inner, work.ZtU, stop);
+    project_to_tangent(to, work.ZV, work.ZtU, out, stop);
 }
 
 }  // namespace lowrank

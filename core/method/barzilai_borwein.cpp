@@ -86,9 +86,8 @@ public:
 private:
     Outcome measure(const FixedRankPoint& X, TangentVector& gradient, double& f, const std::stop_token& stop,
                     StepReport& report);
-    std::optional<double> step_from_last();
+    std::optional<double> step_from_last(const std::stop_token& stop);
     Outcome exact_step(double& mu, const std::stop_token& stop, StepReport& report);
-    Retracted retract(double mu, const std::stop_token& stop, bool& fell_back);
 
     MethodSpec spec_;
     std::shared_ptr<const Problem> problem_;
@@ -109,18 +108,18 @@ private:
 
 Outcome BarzilaiBorwein::measure(const FixedRankPoint& X, TangentVector& gradient, double& f,
                                  const std::stop_token& stop, StepReport& report) {
-    thin_product(X.U, X.K, XK_);
+    thin_product(X.U, X.K, XK_, stop);
     if (problem_->A->gradient({XK_, X.V}, problem_->y, X.U, X.V, products_, stop) == Outcome::Cancelled)
         return Outcome::Cancelled;
     report.operator_calls += 2;
-    project_to_tangent(X, products_.GV, products_.GtU, gradient);
+    project_to_tangent(X, products_.GV, products_.GtU, gradient, stop);
     f = products_.residual_squared / 2;
-    return Outcome::Done;
+    return stop.stop_requested() ? Outcome::Cancelled : Outcome::Done;
 }
 
-std::optional<double> BarzilaiBorwein::step_from_last() {
+std::optional<double> BarzilaiBorwein::step_from_last(const std::stop_token& stop) {
     if (!moving_) return std::nullopt;
-    transport(previous_, previous_gradient_, x_, transport_, carried_);
+    transport(previous_, previous_gradient_, x_, transport_, carried_, stop);
     // z = xi - P_T xi_prev, part by part; s is -mu_prev times what is carried.
     const auto products = [&](const Matrix& xi, const Matrix& carried) {
         return std::pair((xi - carried).squaredNorm(), carried.cwiseProduct(xi - carried).sum());
@@ -134,17 +133,12 @@ std::optional<double> BarzilaiBorwein::step_from_last() {
 
 /// mu = ||xi||^2 / ||A(xi)||^2; 0 where A(xi) vanishes.
 Outcome BarzilaiBorwein::exact_step(double& mu, const std::stop_token& stop, StepReport& report) {
-    tangent_factors(x_, gradient_, left_, right_);
+    tangent_factors(x_, gradient_, left_, right_, stop);
     double energy = 0;
     if (problem_->A->energy({left_, right_}, energy, stop) == Outcome::Cancelled) return Outcome::Cancelled;
     ++report.operator_calls;
     mu = energy > 0 ? report.gradient_norm * report.gradient_norm / energy : 0;
     return Outcome::Done;
-}
-
-Retracted BarzilaiBorwein::retract(double mu, const std::stop_token& stop, bool& fell_back) {
-    fell_back = retract_orthographic(x_, gradient_, -mu, retraction_, next_) != Retracted::Done;
-    return fell_back ? retract_projective(x_, gradient_, -mu, retraction_, next_, stop) : Retracted::Done;
 }
 
 StepReport BarzilaiBorwein::step(const StepContext& context) {
@@ -161,10 +155,11 @@ StepReport BarzilaiBorwein::step(const StepContext& context) {
     if (report.gradient_norm == 0) return stationary(report);
 
     double mu = 0;
-    if (const auto adaptive = step_from_last())
+    if (const auto adaptive = step_from_last(context.stop))
         mu = *adaptive;
     else if (exact_step(mu, context.stop, report) == Outcome::Cancelled)
         return cancelled(report);
+    if (context.stop.stop_requested()) return cancelled(report);
     if (mu == 0) return stationary(report);
 
     const double squared = report.gradient_norm * report.gradient_norm;
@@ -176,7 +171,8 @@ StepReport BarzilaiBorwein::step(const StepContext& context) {
     for (int halvings = 0;; ++halvings, mu /= 2) {
         if (halvings > kMostHalvings) return breakdown(report, kNoDescent);
         bool fell_back = false;
-        const Retracted done = retract(mu, context.stop, fell_back);
+        const Retracted done =
+            retract_or_project(x_, gradient_, -mu, retraction_, next_, context.stop, fell_back);
         if (done == Retracted::Cancelled) return cancelled(report);
         if (done == Retracted::Singular) return breakdown(report, kRankLost);
         if (measure(next_, next_gradient_, f, context.stop, report) == Outcome::Cancelled)

@@ -78,7 +78,7 @@ public:
     std::unique_ptr<Method> clone() const override { return std::make_unique<ConjugateGradients>(*this); }
 
 private:
-    bool choose_direction(double gradient_norm);
+    bool choose_direction(double gradient_norm, const std::stop_token& stop);
 
     MethodSpec spec_;
     std::shared_ptr<const Problem> problem_;
@@ -95,13 +95,13 @@ private:
 };
 
 /// Sets the direction from the gradient and what came before; whether that was forgotten.
-bool ConjugateGradients::choose_direction(double gradient_norm) {
+bool ConjugateGradients::choose_direction(double gradient_norm, const std::stop_token& stop) {
     set_negative(gradient_, direction_);
     if (!moving_) return false;
-    transport(previous_, previous_gradient_, x_, transport_, carried_);
+    transport(previous_, previous_gradient_, x_, transport_, carried_, stop);
     change_ = gradient_;
     add(-1, carried_, change_);
-    transport(previous_, previous_direction_, x_, transport_, carried_);
+    transport(previous_, previous_direction_, x_, transport_, carried_, stop);
     const double previous_norm = norm(previous_gradient_);
     const double beta = conjugate_factor(
         spec_.beta, {inner(gradient_, change_), inner(carried_, change_), previous_norm * previous_norm});
@@ -116,17 +116,18 @@ StepReport ConjugateGradients::step(const StepContext& context) {
     const MeasurementOperator& A = *problem_->A;
     StepReport report;
     report.momentum = 0;
-    thin_product(x_.U, x_.K, XK_);
+    thin_product(x_.U, x_.K, XK_, context.stop);
     if (A.gradient({XK_, x_.V}, problem_->y, x_.U, x_.V, products_, context.stop) == Outcome::Cancelled)
         return cancelled(report);
     report.operator_calls += 2;
-    project_to_tangent(x_, products_.GV, products_.GtU, gradient_);
+    project_to_tangent(x_, products_.GV, products_.GtU, gradient_, context.stop);
+    if (context.stop.stop_requested()) return cancelled(report);
     report.gradient_norm = norm(gradient_);
     if (!std::isfinite(report.gradient_norm)) return breakdown(report, kNotFinite);
     if (report.gradient_norm == 0) return stationary(report);
 
-    if (choose_direction(report.gradient_norm)) report.event = StepEvent::GradientRestart;
-    tangent_factors(x_, direction_, left_, right_);
+    if (choose_direction(report.gradient_norm, context.stop)) report.event = StepEvent::GradientRestart;
+    tangent_factors(x_, direction_, left_, right_, context.stop);
     double energy = 0;
     if (A.energy({left_, right_}, energy, context.stop) == Outcome::Cancelled) return cancelled(report);
     ++report.operator_calls;
@@ -134,12 +135,11 @@ StepReport ConjugateGradients::step(const StepContext& context) {
     if (t == 0) return stationary(report);
     report.stepsize = t;
 
-    if (retract_orthographic(x_, direction_, t, retraction_, next_) != Retracted::Done) {
-        const Retracted fallback = retract_projective(x_, direction_, t, retraction_, next_, context.stop);
-        if (fallback == Retracted::Cancelled) return cancelled(report);
-        if (fallback == Retracted::Singular) return breakdown(report, kRankLost);
-        if (report.event == StepEvent::None) report.event = StepEvent::ProjectiveFallback;
-    }
+    bool fell_back = false;
+    const Retracted done = retract_or_project(x_, direction_, t, retraction_, next_, context.stop, fell_back);
+    if (done == Retracted::Cancelled) return cancelled(report);
+    if (done == Retracted::Singular) return breakdown(report, kRankLost);
+    if (fell_back && report.event == StepEvent::None) report.event = StepEvent::ProjectiveFallback;
     std::swap(previous_, x_);
     std::swap(x_, next_);
     std::swap(previous_gradient_, gradient_);

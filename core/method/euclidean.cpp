@@ -74,10 +74,10 @@ Outcome EuclideanMethod::best_approximation(const FactoredMap& Z, SvdFactors& sv
     if (truncated_svd(Z, problem_->rank, &last_, svd, stop, nullptr, &svd_work_) == Outcome::Cancelled)
         return Outcome::Cancelled;
     ++report.svds;
-    thin_qr(svd.V, qr_);
+    if (thin_qr(svd.V, qr_, stop) == Outcome::Cancelled) return Outcome::Cancelled;
     out.V = qr_.Q;
     Z.times(out.V, ZV_);
-    thin_qr(ZV_, qr_);
+    if (thin_qr(ZV_, qr_, stop) == Outcome::Cancelled) return Outcome::Cancelled;
     out.U = qr_.Q;
     out.K = qr_.R;
     return Outcome::Done;
@@ -85,7 +85,7 @@ Outcome EuclideanMethod::best_approximation(const FactoredMap& Z, SvdFactors& sv
 
 /// Y = YL YR' and its best rank-r approximation, the base of the tangent space.
 Outcome EuclideanMethod::extrapolate(double eta, const std::stop_token& stop, StepReport& report) {
-    thin_product(x_.U, x_.K, XK_);
+    thin_product(x_.U, x_.K, XK_, stop);
     if (!(eta > 0) || !acceleration_.moving()) {
         YL_ = XK_;
         YR_ = x_.V;
@@ -93,14 +93,14 @@ Outcome EuclideanMethod::extrapolate(double eta, const std::stop_token& stop, St
         return Outcome::Done;
     }
     const Index r = problem_->rank;
-    thin_product(previous_.U, previous_.K, previous_K_);
+    thin_product(previous_.U, previous_.K, previous_K_, stop);
     YL_.resize(x_.rows(), 2 * r);
     YR_.resize(x_.cols(), 2 * r);
     YL_.leftCols(r) = (1 + eta) * XK_;
     YL_.rightCols(r) = -eta * previous_K_;
     YR_.leftCols(r) = x_.V;
     YR_.rightCols(r) = previous_.V;
-    return best_approximation(FactoredMap(YL_, YR_), y_svd_, base_, stop, report);
+    return best_approximation(FactoredMap(YL_, YR_, stop), y_svd_, base_, stop, report);
 }
 
 StepReport EuclideanMethod::step(const StepContext& context) {
@@ -114,11 +114,13 @@ StepReport EuclideanMethod::step(const StepContext& context) {
     if (A.gradient({YL_, YR_}, problem_->y, base_.U, base_.V, products_, context.stop) == Outcome::Cancelled)
         return cancelled(report);
     report.operator_calls += 2;
-    project_to_tangent(base_, products_.GV, products_.GtU, gradient_);
+    project_to_tangent(base_, products_.GV, products_.GtU, gradient_, context.stop);
+    if (context.stop.stop_requested()) return cancelled(report);
     report.gradient_norm = norm(gradient_);
     if (!std::isfinite(report.gradient_norm)) return breakdown(report, kNotFinite);
 
-    tangent_factors(base_, gradient_, DL_, DR_);
+    tangent_factors(base_, gradient_, DL_, DR_, context.stop);
+    if (context.stop.stop_requested()) return cancelled(report);
     double mu = 0;
     if (const auto constant = constant_step(spec_, *problem_)) {
         mu = *constant;
@@ -138,18 +140,20 @@ StepReport EuclideanMethod::step(const StepContext& context) {
     ZL_.rightCols(DL_.cols()) = -report.stepsize * DL_;
     ZR_.leftCols(YR_.cols()) = YR_;
     ZR_.rightCols(DR_.cols()) = DR_;
-    if (best_approximation(FactoredMap(ZL_, ZR_), next_svd_, next_, context.stop, report) ==
+    if (best_approximation(FactoredMap(ZL_, ZR_, context.stop), next_svd_, next_, context.stop, report) ==
         Outcome::Cancelled)
         return cancelled(report);
 
     if (spec_.restart == RestartTest::Riemannian) {
-        acceleration_.observe(riemannian_restart_value(base_, gradient_, next_, x_, restart_) > 0);
+        acceleration_.observe(riemannian_restart_value(base_, gradient_, next_, x_, restart_, context.stop) >
+                              0);
     } else {
-        if (spec_.restart != RestartTest::Never) thin_product(next_.U, next_.K, next_K_);
+        if (spec_.restart != RestartTest::Never) thin_product(next_.U, next_.K, next_K_, context.stop);
         if (acceleration_.observe(spec_, *problem_, {XK_, x_.V}, {next_K_, next_.V}, products_.residual,
                                   context.stop, report.operator_calls) == Outcome::Cancelled)
             return cancelled(report);
     }
+    if (context.stop.stop_requested()) return cancelled(report);
     std::swap(previous_, x_);
     std::swap(x_, next_);
     std::swap(last_, next_svd_);

@@ -9,34 +9,35 @@
 
 namespace lowrank {
 
-/// Z = L R'.  Borrows both.
+/// Z = L R'.  Borrows everything. A product the token interrupts leaves rubbish behind, which truncated_svd discards
+/// since it looks at the same token.
 class FactoredMap final : public LinearMap {
 public:
-    FactoredMap(const Matrix& L, const Matrix& R) : L_(L), R_(R) {}
+    FactoredMap(const Matrix& L, const Matrix& R, const std::stop_token& stop) : L_(L), R_(R), stop_(stop) {}
     Index rows() const override { return L_.rows(); }
     Index cols() const override { return R_.rows(); }
     void times(const Matrix& B, Matrix& out) const override {
-        cross_product(R_, B, inner_);
-        thin_product(L_, inner_, out);
+        cross_product(R_, B, inner_, stop_);
+        thin_product(L_, inner_, out, stop_);
     }
     void transposed_times(const Matrix& B, Matrix& out) const override {
-        cross_product(L_, B, inner_);
-        thin_product(R_, inner_, out);
+        cross_product(L_, B, inner_, stop_);
+        thin_product(R_, inner_, out, stop_);
     }
 
 private:
     const Matrix &L_, &R_;
+    const std::stop_token& stop_;
     mutable Matrix inner_;
 };
 
-/// Z = L R' + scale A*(e), never formed: the sparse path of hard thresholding. Borrows everything; counts the
-/// passes over the data. A pass the token interrupts leaves rubbish behind, which truncated_svd discards
-/// since it looks at the same token.
+/// Z = L R' + scale A*(e), never formed: the sparse path of hard thresholding. Borrows everything, as above; counts
+/// the passes over the data.
 class FactoredPlusAdjoint final : public LinearMap {
 public:
     FactoredPlusAdjoint(const Matrix& L, const Matrix& R, const MeasurementOperator& A, const Vector& e,
                         double scale, const std::stop_token& stop)
-        : low_rank_(L, R), A_(A), e_(e), scale_(scale), stop_(stop) {}
+        : low_rank_(L, R, stop), A_(A), e_(e), scale_(scale), stop_(stop) {}
     Index rows() const override { return A_.rows(); }
     Index cols() const override { return A_.cols(); }
     void times(const Matrix& B, Matrix& out) const override {

@@ -58,7 +58,7 @@ private:
 /// Residual at X, and for NIHT the products G V and G'U.
 Outcome HardThresholding::measure(const std::stop_token& stop, StepReport& report) {
     const MeasurementOperator& A = *problem_->A;
-    thin_product(x_.U, x_.K, XK_);
+    thin_product(x_.U, x_.K, XK_, stop);
     if (spec_.algorithm == Algorithm::Niht) {
         report.operator_calls += 2;
         return A.gradient({XK_, x_.V}, problem_->y, x_.U, x_.V, products_, stop);
@@ -84,8 +84,8 @@ Outcome HardThresholding::search(const std::stop_token& stop, StepReport& report
             squared = products_.GV.squaredNorm();
             break;
         case NihtSide::UV:
-            cross_product(x_.U, products_.GV, core_);
-            thin_product(x_.U, core_, UM_);
+            cross_product(x_.U, products_.GV, core_, stop);
+            thin_product(x_.U, core_, UM_, stop);
             L = &UM_;
             R = &x_.V;
             squared = core_.squaredNorm();
@@ -125,7 +125,7 @@ StepReport HardThresholding::step(const StepContext& context) {
     Outcome outcome;
     if (dense) {
         Z_ *= -report.stepsize;
-        outer_product(XK_, x_.V, Z_, Into::Add);
+        outer_product(XK_, x_.V, Z_, Into::Add, context.stop);
         outcome = truncated_svd(Z_, problem_->rank, &last_, next_, context.stop, nullptr, &svd_work_);
     } else {
         const FactoredPlusAdjoint Z(XK_, x_.V, A, products_.residual, -report.stepsize, context.stop);

@@ -58,6 +58,9 @@ public:
     /// One iteration X_t -> X_{t+1}.
     virtual StepReport step(const StepContext& context) = 0;
 
+    /// Makes X_t what iterate() gives, where that takes time; Cancelled where the token fired.
+    virtual Outcome settle(const std::stop_token&) const { return Outcome::Done; }
+
     /// X_t, valid until the next step.
     virtual const FixedRankPoint& iterate() const = 0;
 

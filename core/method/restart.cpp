@@ -32,9 +32,9 @@ double gradient_restart_value(const Vector& residual_at_Y, const Vector& AX, con
 
 double riemannian_restart_value(const FixedRankPoint& Y, const TangentVector& gradient,
                                 const FixedRankPoint& X, const FixedRankPoint& X_previous,
-                                RiemannianRestart& scratch) {
-    inverse_orthographic(Y, X, scratch.work, scratch.to_X);
-    inverse_orthographic(Y, X_previous, scratch.work, scratch.to_previous);
+                                RiemannianRestart& scratch, const std::stop_token& stop) {
+    inverse_orthographic(Y, X, scratch.work, scratch.to_X, stop);
+    inverse_orthographic(Y, X_previous, scratch.work, scratch.to_previous, stop);
     scratch.to_X.M -= scratch.to_previous.M;
     scratch.to_X.Up -= scratch.to_previous.Up;
     scratch.to_X.Vp -= scratch.to_previous.Vp;

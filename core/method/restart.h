@@ -23,10 +23,11 @@ struct RiemannianRestart {
 /// Its sign is that of gradient_restart_value where the residual vanishes. With one it leaves out <(I - P_T) G,
 /// X_t - X_{t-1}>, of the same order near the limit, and with it the rounding: the residual's, of eps ||A(X) - y|| ||X||,
 /// drowns the gradient form below a relative gradient of about 1e-8.
-/// Cost: O((n1 + n2) r^2), but no pass over the data.   Source: paper, equation restart-condition.
+/// Cost: O((n1 + n2) r^2), but no pass over the data. Of no use once the token fired. Source: paper, equation
+/// restart-condition.
 double riemannian_restart_value(const FixedRankPoint& Y, const TangentVector& gradient,
                                 const FixedRankPoint& X, const FixedRankPoint& X_previous,
-                                RiemannianRestart& scratch);
+                                RiemannianRestart& scratch, const std::stop_token& stop = {});
 
 /// f(X_t) > f(X_{t-1}), from the measured iterates.  Source: O'Donoghue and Candes 2015.
 bool function_restart(const Vector& AX, const Vector& AX_previous, const Vector& y);

@@ -64,11 +64,11 @@ private:
 Retracted RiemannianMethod::retract(const FixedRankPoint& X, const TangentVector& xi, double t,
                                     FixedRankPoint& out, const std::stop_token& stop, StepReport& report) {
     if (spec_.algorithm == Algorithm::RGradProj) return retract_projective(X, xi, t, work_, out, stop);
-    if (retract_orthographic(X, xi, t, work_, out) == Retracted::Done) return Retracted::Done;
-    const Retracted fallback = retract_projective(X, xi, t, work_, out, stop);
-    if (fallback != Retracted::Done) return fallback;
-    if (report.event == StepEvent::None) report.event = StepEvent::ProjectiveFallback;
-    return Retracted::Done;
+    bool fell_back = false;
+    const Retracted done = retract_or_project(X, xi, t, work_, out, stop, fell_back);
+    if (done == Retracted::Done && fell_back && report.event == StepEvent::None)
+        report.event = StepEvent::ProjectiveFallback;
+    return done;
 }
 
 void RiemannianMethod::advance(const Launch& launch) {
@@ -86,18 +86,19 @@ StepReport RiemannianMethod::step(const StepContext& context) {
 
     const FixedRankPoint* Y = &x_;
     if (launch.eta > 0 && acceleration_.moving()) {
-        inverse_orthographic(x_, previous_, work_, extrapolation_);
+        inverse_orthographic(x_, previous_, work_, extrapolation_, context.stop);
         const Retracted done = retract(x_, extrapolation_, -launch.eta, y_, context.stop, report);
         if (done == Retracted::Cancelled) return cancelled(report);
         if (done == Retracted::Singular) return breakdown(report, kRankLost);
         Y = &y_;
     }
 
-    thin_product(Y->U, Y->K, YK_);
+    thin_product(Y->U, Y->K, YK_, context.stop);
     if (A.gradient({YK_, Y->V}, problem_->y, Y->U, Y->V, products_, context.stop) == Outcome::Cancelled)
         return cancelled(report);
     report.operator_calls += 2;
-    project_to_tangent(*Y, products_.GV, products_.GtU, gradient_);
+    project_to_tangent(*Y, products_.GV, products_.GtU, gradient_, context.stop);
+    if (context.stop.stop_requested()) return cancelled(report);
     report.gradient_norm = norm(gradient_);
     if (!std::isfinite(report.gradient_norm)) return breakdown(report, kNotFinite);
 
@@ -105,7 +106,7 @@ StepReport RiemannianMethod::step(const StepContext& context) {
     if (const auto constant = constant_step(spec_, *problem_)) {
         mu = *constant;
     } else {
-        tangent_factors(*Y, gradient_, left_, right_);
+        tangent_factors(*Y, gradient_, left_, right_, context.stop);
         double energy = 0;
         if (A.energy({left_, right_}, energy, context.stop) == Outcome::Cancelled) return cancelled(report);
         ++report.operator_calls;
@@ -123,16 +124,17 @@ StepReport RiemannianMethod::step(const StepContext& context) {
     }
 
     if (spec_.restart == RestartTest::Riemannian) {
-        acceleration_.observe(riemannian_restart_value(*Y, gradient_, next_, x_, restart_) > 0);
+        acceleration_.observe(riemannian_restart_value(*Y, gradient_, next_, x_, restart_, context.stop) > 0);
     } else {
         if (spec_.restart != RestartTest::Never) {
-            thin_product(x_.U, x_.K, XK_);
-            thin_product(next_.U, next_.K, next_K_);
+            thin_product(x_.U, x_.K, XK_, context.stop);
+            thin_product(next_.U, next_.K, next_K_, context.stop);
         }
         if (acceleration_.observe(spec_, *problem_, {XK_, x_.V}, {next_K_, next_.V}, products_.residual,
                                   context.stop, report.operator_calls) == Outcome::Cancelled)
             return cancelled(report);
     }
+    if (context.stop.stop_requested()) return cancelled(report);
     advance(launch);
     return report;
 }

@@ -5,9 +5,10 @@
 
 #include <Eigen/Cholesky>
 
+#include "core/linalg/dense_svd.h"
 #include "core/linalg/orthonormal_basis.h"
 #include "core/linalg/thin_products.h"
-#include "core/linalg/truncated_svd.h"
+#include "core/linalg/wide_columns.h"
 #include "core/method/algorithm_table.h"
 #include "core/method/step_outcome.h"
 #include "core/method/stepsize.h"
@@ -18,18 +19,30 @@ namespace {
 
 constexpr double kSmallestRcond = 1e-12;
 
-/// out = B (F'F)^-1, gram is scratch; false where F'F has no usable inverse.
-bool divide_by_gram(const Matrix& F, const Matrix& B, Matrix& gram, Matrix& out) {
-    cross_product(F, F, gram);
-    if (!gram.allFinite()) return false;
-    Eigen::LLT<Eigen::Ref<Matrix>> cholesky(gram);
-    if (cholesky.info() != Eigen::Success) return false;
+/// The lower Cholesky factor of G in place; false where there is none, or the token fired.
+bool factor_gram(Matrix& G, const std::stop_token& stop) {
+    if (G.cols() < kWideColumns) return Eigen::LLT<Eigen::Ref<Matrix>>(G).info() == Eigen::Success;
+    bool positive = false;
+    return wide_cholesky(G, positive, stop) == Outcome::Done && positive;
+}
+
+/// out = B (F'F)^-1, gram is scratch; false where F'F has no usable inverse, or the token fired.
+bool divide_by_gram(const Matrix& F, const Matrix& B, Matrix& gram, Matrix& out,
+                    const std::stop_token& stop) {
+    cross_product(F, F, gram, stop);
+    if (stop.stop_requested() || !gram.allFinite() || !factor_gram(gram, stop)) return false;
     const double ratio = gram.diagonal().minCoeff() / gram.diagonal().maxCoeff();
     if (!(ratio * ratio > kSmallestRcond)) return false;
     out = B;
-    cholesky.matrixU().solveInPlace<Eigen::OnTheRight>(out);
-    cholesky.matrixL().solveInPlace<Eigen::OnTheRight>(out);
-    return true;
+    // Rows are divided each for itself: all at once where the factor is small.
+    const Index rows = gram.cols() < kWideColumns ? std::max<Index>(out.rows(), 1) : 64;
+    const ConstMatrixRef L = gram;
+    const auto divide = [&](Index tile) {
+        auto part = out.middleRows(tile * rows, std::min(rows, out.rows() - tile * rows));
+        L.triangularView<Eigen::Lower>().transpose().solveInPlace<Eigen::OnTheRight>(part);
+        L.triangularView<Eigen::Lower>().solveInPlace<Eigen::OnTheRight>(part);
+    };
+    return parallel_tiles((out.rows() + rows - 1) / rows, divide, stop) == Outcome::Done;
 }
 
 /// One step, both factors from the old pair:
@@ -51,15 +64,22 @@ public:
     StepReport step(const StepContext& context) override;
     void walk(StateWalk& state) override {
         state(L_, R_);
-        if (state.reads()) x_is_current_ = false;
+        if (state.reads()) {
+            x_is_current_ = false;
+            split_ = true;
+        }
     }
+    Outcome settle(const std::stop_token& stop) const override;
     const FixedRankPoint& iterate() const override;
     std::unique_ptr<Method> clone() const override { return std::make_unique<ScaledMethod>(*this); }
 
 private:
+    Outcome split(const std::stop_token& stop);
+
     MethodSpec spec_;
     std::shared_ptr<const Problem> problem_;
     Matrix L_, R_;
+    bool split_ = false;  ///< whether L and R are there: the first step makes them of X_0
     // X_t = U K V' is made when somebody asks: the method itself needs no orthonormal basis.
     mutable FixedRankPoint x_;
     mutable ThinQr left_qr_, right_qr_;
@@ -71,24 +91,39 @@ private:
 
 void ScaledMethod::start(std::shared_ptr<const Problem> problem, const FixedRankPoint& start) {
     problem_ = std::move(problem);
-    SvdFactors core;
-    dense_svd(start.K, core);
-    const Vector root = core.s.cwiseSqrt();
-    L_ = start.U * (core.U * root.asDiagonal());
-    R_ = start.V * (core.V * root.asDiagonal());
     x_ = start;
     x_is_current_ = true;
+    split_ = false;
+}
+
+/// L = U sqrt S and R = V sqrt S of X_0 = U S V'.
+Outcome ScaledMethod::split(const std::stop_token& stop) {
+    if (split_) return Outcome::Done;
+    SvdFactors core;
+    if (dense_svd(x_.K, x_.rank(), core, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+    const Vector root = core.s.cwiseSqrt();
+    core_product(x_.U, Matrix(core.U * root.asDiagonal()), L_, stop);
+    core_product(x_.V, Matrix(core.V * root.asDiagonal()), R_, stop);
+    if (stop.stop_requested()) return Outcome::Cancelled;
+    split_ = true;
+    return Outcome::Done;
+}
+
+Outcome ScaledMethod::settle(const std::stop_token& stop) const {
+    if (x_is_current_) return Outcome::Done;
+    if (thin_qr(L_, left_qr_, stop) == Outcome::Cancelled ||
+        thin_qr(R_, right_qr_, stop) == Outcome::Cancelled)
+        return Outcome::Cancelled;
+    core_product(left_qr_.R, right_qr_.R.transpose(), x_.K, stop);
+    if (stop.stop_requested()) return Outcome::Cancelled;
+    x_.U = left_qr_.Q;
+    x_.V = right_qr_.Q;
+    x_is_current_ = true;
+    return Outcome::Done;
 }
 
 const FixedRankPoint& ScaledMethod::iterate() const {
-    if (!x_is_current_) {
-        thin_qr(L_, left_qr_);
-        thin_qr(R_, right_qr_);
-        x_.U = left_qr_.Q;
-        x_.V = right_qr_.Q;
-        x_.K.noalias() = left_qr_.R * right_qr_.R.transpose();
-        x_is_current_ = true;
-    }
+    static_cast<void>(settle({}));
     return x_;
 }
 
@@ -96,6 +131,7 @@ StepReport ScaledMethod::step(const StepContext& context) {
     const MeasurementOperator& A = *problem_->A;
     StepReport report;
     report.momentum = 0;
+    if (split(context.stop) == Outcome::Cancelled) return cancelled(report);
     if (A.gradient({L_, R_}, problem_->y, L_, R_, products_, context.stop) == Outcome::Cancelled)
         return cancelled(report);
     report.operator_calls += 2;
@@ -104,8 +140,9 @@ StepReport ScaledMethod::step(const StepContext& context) {
         report.gradient_norm = 0;
         return stationary(report);
     }
-    if (!divide_by_gram(R_, products_.GV, gram_, DL_) || !divide_by_gram(L_, products_.GtU, gram_, DR_))
-        return breakdown(report, kFactorsSingular);
+    if (!divide_by_gram(R_, products_.GV, gram_, DL_, context.stop) ||
+        !divide_by_gram(L_, products_.GtU, gram_, DR_, context.stop))
+        return context.stop.stop_requested() ? cancelled(report) : breakdown(report, kFactorsSingular);
 
     // P_U G = L DR' and G P_V = DL R'.
     const double squared = DR_.cwiseProduct(products_.GtU).sum() + DL_.cwiseProduct(products_.GV).sum();

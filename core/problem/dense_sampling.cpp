@@ -93,19 +93,25 @@ Outcome DenseSampling::each_tile(Scratch& s, const Form& form, const Matrix* U, 
         const Index j = number * width_, n = std::min(width_, samples_.cols - j);
         auto tile = s.tiles.middleCols(group * width_, n);
         form(tile, j, n, number);
-        if (GtU) cross_product(tile, *U, GtU->middleRows(j, n));
+        if (GtU) cross_product(tile, *U, GtU->middleRows(j, n), stop);
         if (GV) {
             auto sums = s.sums.middleCols(group * r, r);
             thin_product(tile, V->middleRows(j, n), sums,
-                         number == groups_.begin(group) ? Into::Set : Into::Add);
+                         number == groups_.begin(group) ? Into::Set : Into::Add, stop);
         }
     };
     if (for_each_block(groups_, stop, tile_work) == Outcome::Cancelled) return Outcome::Cancelled;
     if (GV) {
-        *GV = s.sums.leftCols(r);
-        for (Index g = 1; g < groups_.count; ++g) *GV += s.sums.middleCols(g * r, r);
+        constexpr Index kColumns = 32;
+        const auto sum_work = [&](Index part) {
+            const Index j = part * kColumns, n = std::min(kColumns, r - j);
+            GV->middleCols(j, n) = s.sums.middleCols(j, n);
+            for (Index g = 1; g < groups_.count; ++g) GV->middleCols(j, n) += s.sums.middleCols(g * r + j, n);
+        };
+        (void)parallel_tiles((r + kColumns - 1) / kColumns, sum_work, stop);
     }
-    return Outcome::Done;
+    // The products of a tile look at the token too.
+    return stop.stop_requested() ? Outcome::Cancelled : Outcome::Done;
 }
 
 Outcome DenseSampling::values(Factored X, const double* y, double* e, double* squares,
@@ -113,7 +119,7 @@ Outcome DenseSampling::values(Factored X, const double* y, double* e, double* sq
     const auto s = scratch_.take();
     if (squares) s->partial.resize(tiles_);
     const auto form = [&](auto& tile, Index j, Index n, Index number) {
-        outer_product(X.L, X.R.middleRows(j, n), tile, Into::Set);
+        outer_product(X.L, X.R.middleRows(j, n), tile, Into::Set, stop);
         double total = 0;
         for (Index c = 0; c < n; ++c) {
             const double* x = tile.data() + c * samples_.rows;
@@ -139,7 +145,7 @@ Outcome DenseSampling::gradient(Factored X, const Vector& y, const Matrix& U, co
     s->partial.resize(tiles_);
     double* e = out.residual.data();
     const auto form = [&](auto& tile, Index j, Index n, Index number) {
-        outer_product(X.L, X.R.middleRows(j, n), tile, Into::Set);
+        outer_product(X.L, X.R.middleRows(j, n), tile, Into::Set, stop);
         double total = 0;
         for (Index c = 0; c < n; ++c) {
             double* x = tile.data() + c * samples_.rows;

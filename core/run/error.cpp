@@ -15,16 +15,24 @@ bool dense_is_cheaper(Index rows, Index cols) { return rows * cols <= 32 * 32; }
 
 }  // namespace
 
-ErrorMeasure::ErrorMeasure(const Truth& truth, Form form) {
-    const FixedRankPoint& X = truth.X;
-    left_truth_.noalias() = X.U * X.K;
-    right_truth_ = X.V;
-    if (form == Form::Dense || (form == Form::Chosen && dense_is_cheaper(X.rows(), X.cols())))
-        dense_truth_.noalias() = left_truth_ * right_truth_.transpose();
+ErrorMeasure::ErrorMeasure(const Truth& truth, Form form)
+    : truth_(truth.X),
+      dense_(form == Form::Dense ||
+             (form == Form::Chosen && dense_is_cheaper(truth.X.rows(), truth.X.cols()))) {}
+
+bool ErrorMeasure::multiply_truth(const std::stop_token& stop) {
+    if (multiplied_) return true;
+    core_product(truth_.U, truth_.K, left_truth_, stop);
+    if (stop.stop_requested()) return false;
+    right_truth_.swap(truth_.V);
+    if (dense_) dense_truth_.noalias() = left_truth_ * right_truth_.transpose();
+    truth_ = {};
+    return multiplied_ = true;
 }
 
-double ErrorMeasure::operator()(const FixedRankPoint& X) {
-    return dense() ? dense_error(X) : factored_error(X);
+double ErrorMeasure::operator()(const FixedRankPoint& X, const std::stop_token& stop) {
+    if (!multiply_truth(stop)) return 0;
+    return dense_ ? dense_error(X) : factored_error(X, stop);
 }
 
 double ErrorMeasure::dense_error(const FixedRankPoint& X) {
@@ -34,25 +42,28 @@ double ErrorMeasure::dense_error(const FixedRankPoint& X) {
     return std::sqrt(difference_.squaredNorm());
 }
 
-double ErrorMeasure::factored_error(const FixedRankPoint& X) {
-    cross_product(X.U, left_truth_, left_inside_);    // U' U* K*
-    cross_product(X.V, right_truth_, right_inside_);  // V' V*
+double ErrorMeasure::factored_error(const FixedRankPoint& X, const std::stop_token& stop) {
+    cross_product(X.U, left_truth_, left_inside_, stop);    // U' U* K*
+    cross_product(X.V, right_truth_, right_inside_, stop);  // V' V*
     left_ = left_truth_;
-    thin_product(X.U, left_inside_, left_, Into::Subtract);  // Lp
+    thin_product(X.U, left_inside_, left_, Into::Subtract, stop);  // Lp
     right_ = right_truth_;
-    thin_product(X.V, right_inside_, right_, Into::Subtract);  // Rp
+    thin_product(X.V, right_inside_, right_, Into::Subtract, stop);  // Rp
 
     core_ = X.K;
-    core_.noalias() -= left_inside_ * right_inside_.transpose();
+    if (core_.rows() < kWideProduct)
+        core_.noalias() -= left_inside_ * right_inside_.transpose();
+    else
+        outer_product(left_inside_, right_inside_, core_, Into::Subtract, stop);
     double squared = core_.squaredNorm();
-    outer_product(left_, right_inside_, product_);
+    outer_product(left_, right_inside_, product_, stop);
     squared += product_.squaredNorm();
-    outer_product(right_, left_inside_, product_);
+    outer_product(right_, left_inside_, product_, stop);
     squared += product_.squaredNorm();
     // ||Lp Rp'||^2 = <Lp'Lp, Rp'Rp>: of second order in the error, so the Gram matrices cost no digits that
     // count.
-    cross_product(left_, left_, gram_left_);
-    cross_product(right_, right_, gram_right_);
+    cross_product(left_, left_, gram_left_, stop);
+    cross_product(right_, right_, gram_right_, stop);
     squared += std::max(0.0, gram_left_.cwiseProduct(gram_right_).sum());
     return std::sqrt(squared);
 }

@@ -22,13 +22,18 @@ public:
     enum class Form { Chosen, Dense, Factored };
 
     explicit ErrorMeasure(const Truth& truth, Form form = Form::Chosen);
-    double operator()(const FixedRankPoint& X);
+    /// What a fired token leaves is of no use.
+    double operator()(const FixedRankPoint& X, const std::stop_token& stop = {});
 
-    bool dense() const { return dense_truth_.size() > 0; }
+    bool dense() const { return dense_; }
 
 private:
+    bool multiply_truth(const std::stop_token& stop);
     double dense_error(const FixedRankPoint& X);
-    double factored_error(const FixedRankPoint& X);
+    double factored_error(const FixedRankPoint& X, const std::stop_token& stop);
+
+    FixedRankPoint truth_;  // until its factors are multiplied, at the first call
+    bool dense_, multiplied_ = false;
 
     Matrix dense_truth_, difference_;
     Matrix left_truth_, right_truth_;  // X* = left_truth_ right_truth_'

@@ -70,6 +70,8 @@ Outcome Lane::settle(LaneWorld& world, const std::stop_token& stop) {
         solver_->start(world.instance->problem, world.instance->start);
         stage_ = Stage::Begun;
     }
+    if ((stage_ == Stage::Begun || stage_ == Stage::Stepped) && solver_->settle(stop) == Outcome::Cancelled)
+        return Outcome::Cancelled;
     if (stage_ == Stage::Begun) {
         if ((*world.measure)(solver_->iterate(), record_, stop) == Outcome::Cancelled)
             return Outcome::Cancelled;

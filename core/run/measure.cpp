@@ -13,7 +13,7 @@ Measure::Measure(std::shared_ptr<const Instance> instance) : instance_(std::move
 
 Outcome Measure::operator()(const FixedRankPoint& X, Record& record, const std::stop_token& stop) {
     const Problem& problem = *instance_->problem;
-    thin_product(X.U, X.K, left_);
+    thin_product(X.U, X.K, left_, stop);
     if (problem.A->gradient({left_, X.V}, problem.y, X.U, X.V, products_, stop) == Outcome::Cancelled)
         return Outcome::Cancelled;
     double psnr = Record::kNone;
@@ -22,14 +22,16 @@ Outcome Measure::operator()(const FixedRankPoint& X, Record& record, const std::
         picture_.psnr(origin->picture, X, psnr, stop) == Outcome::Cancelled)
         return Outcome::Cancelled;
 
-    cross_product(X.U, products_.GV, core_);
+    cross_product(X.U, products_.GV, core_, stop);
+    const double error = error_ ? (*error_)(X, stop) : Record::kNone;
+    if (stop.stop_requested()) return Outcome::Cancelled;
     const double squared = products_.GV.squaredNorm() + products_.GtU.squaredNorm() - core_.squaredNorm();
     record.objective = 0.5 * products_.residual_squared;
     record.gradient_norm = std::sqrt(squared < 0 ? 0 : squared);
     record.psnr = psnr;
     if (origin && origin->test_value.size() > 0) record.test_rmse = ratings_.rmse(*origin, X);
     if (error_) {
-        record.error = (*error_)(X);
+        record.error = error;
         record.relative_error = record.error / instance_->truth->norm;
     }
     return Outcome::Done;

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "core/linalg/thin_products.h"
+
 namespace lowrank {
 namespace {
 
@@ -19,7 +21,8 @@ std::optional<SpectralInterval> next_to_ends(const std::optional<LocalSpectrum>&
 
 /// A(X) - y.
 Outcome residual_at(const Problem& problem, const FixedRankPoint& X, Vector& e, const std::stop_token& stop) {
-    const Matrix L = X.U * X.K;
+    Matrix L;
+    core_product(X.U, X.K, L, stop);
     if (problem.A->apply({L, X.V}, e, stop) == Outcome::Cancelled) return Outcome::Cancelled;
     e -= problem.y;
     return Outcome::Done;
@@ -29,13 +32,14 @@ Outcome residual_at(const Problem& problem, const FixedRankPoint& X, Vector& e, 
 Outcome gradient_at(const Problem& problem, const FixedRankPoint& X, double& out,
                     const std::stop_token& stop) {
     GradientProducts products;
-    const Matrix L = X.U * X.K;
+    Matrix L;
+    core_product(X.U, X.K, L, stop);
     if (problem.A->gradient({L, X.V}, problem.y, X.U, X.V, products, stop) == Outcome::Cancelled)
         return Outcome::Cancelled;
     TangentVector gradient;
-    project_to_tangent(X, products.GV, products.GtU, gradient);
+    project_to_tangent(X, products.GV, products.GtU, gradient, stop);
     out = norm(gradient);
-    return Outcome::Done;
+    return stop.stop_requested() ? Outcome::Cancelled : Outcome::Done;
 }
 
 /// How far the eigenvalues may be from those at the limit itself, relative and to first order: the limit is about

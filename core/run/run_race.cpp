@@ -40,9 +40,8 @@ RunResult run_race(const ExperimentSpec& spec, std::shared_ptr<const Instance> i
 
     auto reported = Clock::now();
     for (;;) {
-        // Measuring is not cut off: a cancelled run ends with its last iterate measured, and both belong
-        // together.
-        const auto advanced = loop.advance(options.order, stop, {});
+        const auto advanced =
+            loop.advance(options.order, stop, options.measure_last ? std::stop_token() : stop);
         if (advanced == RaceLoop::Advanced::Nothing) break;
         if (advanced == RaceLoop::Advanced::Interrupted) {
             loop.cancel();
@@ -58,6 +57,7 @@ RunResult run_race(const ExperimentSpec& spec, std::shared_ptr<const Instance> i
     }
     publish(false);
     reader.finish(race);
+    if (stop.stop_requested() && !options.measure_last) return result;
     for (const auto& lane : loop.lanes())
         result.iterates.push_back(lane->iterate() ? *lane->iterate() : FixedRankPoint{});
     return result;

@@ -120,6 +120,9 @@ struct RunOptions {
     RaceOrder order = RaceOrder::Iterations;
     std::size_t trace_memory = kTraceMemory;
     MethodFactory make{};  ///< empty: make_method
+    /// Whether a cancelled run measures the iterates it has, so that they and the records end together. Otherwise it ends at
+    /// once, with the records that are there and no iterates.
+    bool measure_last = true;
 };
 RunResult run_race(const ExperimentSpec& spec, std::shared_ptr<const Instance> instance,
                    const RunOptions& options, const std::stop_token& stop = {},

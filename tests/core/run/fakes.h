@@ -97,7 +97,8 @@ struct Plan {
     std::int64_t at = -1;
     double floor = 0;  ///< the error never gets below this
     std::atomic<std::int64_t>* looks =
-        nullptr;  ///< counts looks at the token in steps that only a token ends
+        nullptr;                        ///< counts looks at the token in steps that only a token ends
+    std::stop_source* fires = nullptr;  ///< by the step at `at`, which is made all the same
 };
 
 class Follower final : public Method {
@@ -118,6 +119,7 @@ public:
             return report;
         }
         const bool now = t_ == plan_.at;
+        if (now && plan_.fires) plan_.fires->request_stop();
         if (now && plan_.then == Plan::Then::Throw) throw std::runtime_error("the fake broke");
         if (now && plan_.then == Plan::Then::Breakdown) {
             report.status = StepStatus::Breakdown;

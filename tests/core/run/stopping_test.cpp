@@ -148,6 +148,18 @@ TEST_CASE("cancelled: a token that has fired leaves whole traces") {
     CHECK(only(cut).status == MethodStatus::Cancelled);
     CHECK(only(cut).size() == 1);
     check_whole(only(cut), Event::Cancelled);
+    CHECK(cut.iterates.size() == 1);
+
+    // Without its last iterates a run does not measure them any more: the token fires in the second step.
+    std::stop_source in_step;
+    options.measure_last = false;
+    options.make = fake::factory({.at = 1, .fires = &in_step});
+    const RunResult at_once = run_race(fake::experiment(1), std::make_shared<Instance>(fake::instance()),
+                                       options, in_step.get_token());
+    CHECK(only(at_once).status == MethodStatus::Cancelled);
+    CHECK(only(at_once).size() == 2);
+    check_whole(only(at_once), Event::Cancelled);
+    CHECK(at_once.iterates.empty());
 }
 
 TEST_CASE("stopped: the traces have reached their memory") {
