@@ -30,7 +30,8 @@ set(fuzz_sources
     core/io/atomic_file.cpp core/io/exif.cpp core/io/experiment_keys.cpp core/io/experiment_toml.cpp
     core/io/foreign_curves.cpp core/io/image.cpp core/io/instance_file.cpp core/io/jpeg_file.cpp core/io/matrix_file.cpp
     core/io/memory_limit.cpp core/io/method_keys.cpp core/io/pinned_race.cpp core/io/png_file.cpp core/io/rating_labels.cpp core/io/ratings.cpp
-    core/io/read_file.cpp core/io/share_line.cpp core/io/table_text.cpp core/io/toml_depth.cpp core/io/write_experiment.cpp
+    core/io/read_file.cpp core/io/scene.cpp core/io/share_line.cpp core/io/table_text.cpp core/io/toml_depth.cpp
+    core/io/toml_tree.cpp core/io/toml_words.cpp core/io/write_experiment.cpp
     core/study/axis.cpp core/study/study.cpp core/study/study_lines.cpp
     app/state/key_values.cpp app/state/regular_file.cpp app/state/settings.cpp app/theme/theme.cpp
     tests/libfuzzer/entry.cpp)

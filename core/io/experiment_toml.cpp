@@ -1,4 +1,4 @@
-// Between TOML and keys; the only unit that includes toml++, which is slow to compile.
+// Between TOML and keys.
 #include "core/io/experiment_toml.h"
 
 #include <algorithm>
@@ -6,12 +6,11 @@
 #include <optional>
 #include <vector>
 
-#include <toml++/toml.h>
-
 #include "core/io/experiment_keys.h"
 #include "core/io/share_line.h"
 #include "core/io/table_text.h"
 #include "core/io/toml_depth.h"
+#include "core/io/toml_nodes.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {
@@ -81,7 +80,8 @@ using Sections = std::vector<std::string>;
 
 /// '[problem], [start], … and [quadratic]'.
 std::string allowed_tables(const Sections& sections) {
-    Sections tables = {"[problem]", "[start]", "[stop]", "[[method]]", "[[change]]", "[view]", "[[pin]]"};
+    Sections tables = {"[problem]",  "[start]", "[stop]",  "[[method]]",
+                       "[[change]]", "[view]",  "[[pin]]", "[[scene]]"};
     for (const std::string& section : sections) tables.push_back("[" + section + "]");
     std::string out;
     for (std::size_t k = 0; k < tables.size(); ++k)
@@ -113,7 +113,8 @@ std::string not_toml(std::string_view text, std::size_t number, std::string_view
 /// One reading of one file: collects keys table by table, and remembers the first thing that is wrong.
 class Reader {
 public:
-    Reader(std::string path, const Sections& sections) : path_(std::move(path)), sections_(sections) {}
+    Reader(std::string path, const Sections& sections, const SceneCheck& check)
+        : path_(std::move(path)), sections_(sections), check_(check) {}
 
     Result<ExperimentFile> read(const toml::table& root) {
         file_.spec = default_experiment();
@@ -132,6 +133,7 @@ public:
         if (const toml::node* changes = root.get("change"))
             each_table("change", *changes, [&](const toml::table& entry) { read_one_change(entry); });
         if (failure_) return *failure_;
+        if (const toml::node* scenes = root.get("scene")) read_scenes(value_of(*scenes));
         return file_;
     }
 
@@ -172,7 +174,7 @@ private:
             for (const auto& [key, value] : *table) section_key(std::string(key.str()), value);
         } else if (name == "pin") {
             each_table("pin", node, [&](const toml::table& entry) { read_pin(entry); });
-        } else if (name != "change") {
+        } else if (name != "change" && name != "scene") {
             refuse(node, "there is no '" + excerpt(name) + "' here: version, " + allowed_tables(sections_) +
                              " are allowed.");
         }
@@ -286,6 +288,30 @@ private:
         file_.pins.push_back(std::move(pin));
     }
 
+    /// A scene that cannot be shown costs that scene, not the experiment.
+    void read_scenes(const TomlValue& list) {
+        const TomlArray* entries = list.as<TomlArray>();
+        const auto fault = [&](std::string sentence) {
+            if (file_.scene_fault.empty()) file_.scene_fault = std::move(sentence);
+        };
+        if (!entries)
+            return fault(at_line(path_, list.line) +
+                         "scene must be a list of tables, each headed [[scene]].");
+        Scene before;
+        before.experiment = file_.spec;
+        if (const auto tab = file_.view.find("workspace"); tab != file_.view.end())
+            before.workspace = tab->second;
+        for (const TomlValue& entry : *entries) {
+            Result<LectureScene> read = read_lecture_scene(entry, path_, before, check_);
+            if (!read) {
+                fault(read.sentence());
+                continue;
+            }
+            before = read->scene;
+            file_.scenes.push_back(*std::move(read));
+        }
+    }
+
     void read_one_change(const toml::table& entry) {
         MethodChange change;
         const toml::node *method = nullptr, *t = nullptr, *set = nullptr;
@@ -316,6 +342,7 @@ private:
 
     std::string path_;
     const Sections& sections_;
+    const SceneCheck& check_;
     ExperimentFile file_;
     KeyValues keys_;
     std::size_t pinned_ = 0;  ///< records of the pins so far
@@ -325,7 +352,7 @@ private:
 }  // namespace
 
 Result<ExperimentFile> read_experiment(std::string_view text, const std::string& path,
-                                       const std::vector<std::string>& sections) {
+                                       const std::vector<std::string>& sections, const SceneCheck& check) {
     // The parser takes its tables down by recursion: tens of thousands inside each other end the program.
     if (const std::optional<std::size_t> line = too_deep_line(text))
         return Failure{at_line(path, *line) + "keys or brackets stand more than " +
@@ -333,7 +360,7 @@ Result<ExperimentFile> read_experiment(std::string_view text, const std::string&
                        " deep inside each other, and two are enough for all that is read here."};
     try {
         const toml::table root = toml::parse(text, std::string_view(path));
-        return Reader(path, sections).read(root);
+        return Reader(path, sections, check).read(root);
     } catch (const toml::parse_error& error) {
         const std::size_t line = error.source().begin.line;
         return Failure{at_line(path, line) + not_toml(text, line, error.description(), sections)};

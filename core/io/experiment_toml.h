@@ -7,6 +7,7 @@
 
 #include "core/io/experiment_keys.h"
 #include "core/io/pinned_race.h"
+#include "core/io/scene.h"
 #include "core/run/experiment.h"
 #include "core/text/result.h"
 
@@ -21,14 +22,18 @@ struct ExperimentFile {
     std::string workspace{};  ///< whose section it is; empty: an experiment
     KeyValues section{};
     std::vector<PinnedRace> pins{};  ///< laid over its race
+    std::vector<LectureScene> scenes{};
+    std::string scene_fault{};  ///< why the first [[scene]] that is left out cannot be shown; empty: none is
     bool operator==(const ExperimentFile&) const = default;
 };
 
 /// Reads version = 1, [problem], [start], [stop], [[method]] (spec, enabled), [[change]] (method, t, set),
-/// [view] and [[pin]] (experiment, a share line; records; name, truth, exact, unit); what is not there keeps its default; or version = 1 and one of these sections alone. A wrong type, an unknown
-/// key or a value that cannot be: a sentence with file and line.
+/// [view], [[pin]] (experiment, a share line; records; name, truth, exact, unit) and [[scene]] (read_scene); what is not
+/// there keeps its default; or version = 1 and one of these sections alone. A wrong type, an unknown key or a value that
+/// cannot be: a sentence with file and line. A scene that is wrong is left out, and scene_fault says so.
 Result<ExperimentFile> read_experiment(std::string_view text, const std::string& path,
-                                       const std::vector<std::string>& sections = {});
+                                       const std::vector<std::string>& sections = {},
+                                       const SceneCheck& check = {});
 
 /// The text of a file, every value written; read_experiment gives the same file back.
 std::string write_experiment(const ExperimentFile& file);

@@ -5,13 +5,11 @@
 #include <array>
 #include <sstream>
 
-#include <toml++/toml.h>
-
 #include "core/io/table_text.h"
 #include "core/io/toml_depth.h"
+#include "core/io/toml_nodes.h"
 
 namespace lowrank {
-namespace {
 
 TomlValue value_of(const toml::node& node) {
     TomlValue out;
@@ -43,6 +41,8 @@ TomlValue value_of(const toml::node& node) {
     }
     return out;
 }
+
+namespace {
 
 std::string_view line_of(std::string_view text, std::size_t number) {
     LineReader lines(text);

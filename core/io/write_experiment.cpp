@@ -1,33 +1,13 @@
 // Experiments and sections as TOML text.
 #include "core/io/experiment_keys.h"
 #include "core/io/experiment_toml.h"
+#include "core/io/scene.h"
 #include "core/io/share_line.h"
+#include "core/io/toml_words.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {
 namespace {
-
-std::string basic_string(std::string_view text) {
-    constexpr std::string_view kHex = "0123456789abcdef";
-    std::string out = "\"";
-    for (const char c : text) {
-        const unsigned byte = static_cast<unsigned char>(c);
-        if (c == '"' || c == '\\') {
-            out += {'\\', c};
-        } else if (byte < 0x20 || byte == 0x7f) {
-            out += {'\\', 'u', '0', '0', kHex[byte >> 4], kHex[byte & 15]};
-        } else {
-            out += c;
-        }
-    }
-    return out + '"';
-}
-
-/// A number as TOML reads it: its whole numbers end at 2^63, and larger ones need a point to be real ones.
-std::string number_value(const std::string& text) {
-    const bool beyond = text.find_first_of(".e") == text.npos && !parse_integer(text);
-    return beyond ? text + ".0" : text;
-}
 
 /// Whether a key needs no quotes.
 bool is_bare_key(std::string_view key) {
@@ -51,7 +31,7 @@ std::string write_experiment(const ExperimentFile& file) {
                 key.type == KeyType::Word || (key.type == KeyType::NumberOrWord && !parse_integer(text) &&
                                               (!parse_number(text) || parse_unsigned(text)));
             out += std::string(key.name) + " = ";
-            out += key.type == KeyType::Flag ? text : word ? basic_string(text) : number_value(text);
+            out += key.type == KeyType::Flag ? text : word ? basic_string(text) : toml_number(text);
             out += '\n';
         }
     }
@@ -79,13 +59,14 @@ std::string write_experiment(const ExperimentFile& file) {
         if (facts.unit_exponent != 0) out += "unit = " + std::to_string(facts.unit_exponent) + "\n";
         out += "records = \"\"\"\n" + write_pinned_records(*pin.race) + "\"\"\"\n";
     }
+    for (const LectureScene& scene : file.scenes) out += write_lecture_scene(scene);
     return out;
 }
 
 std::string write_section_file(const std::string& workspace, const KeyValues& keys) {
     std::string out = "version = 1\n\n[" + workspace + "]\n";
     const auto value_of = [](const std::string& text) {
-        return parse_number(text) ? number_value(text) : basic_string(text);
+        return parse_number(text) ? toml_number(text) : basic_string(text);
     };
     for (std::size_t i = 0; i < keys.size();) {
         const std::string& key = keys[i].first;

@@ -1,4 +1,5 @@
 // Experiments as people and programs write them: TOML, share lines, method strings, settings, sizes.
+#include <algorithm>
 #include <cmath>
 #include <variant>
 
@@ -40,6 +41,14 @@ std::string check_toml(std::string_view bytes) {
     if (file->workspace.empty() && !file->view.empty()) {
         const Result<ExperimentFile> back = read_experiment(write_experiment(*file), "f");
         if (!back || back->view != file->view) return "what a file says of the window is lost";
+    }
+    if (!file->scene_fault.empty())
+        if (std::string wrong = wrong_sentence(file->scene_fault); !wrong.empty()) return wrong;
+    // Without methods means all nine, also in a scene.
+    const auto whole = [](const LectureScene& scene) { return !scene.scene.experiment->methods.empty(); };
+    if (!file->scenes.empty() && std::ranges::all_of(file->scenes, whole) && !file->spec.methods.empty()) {
+        const Result<ExperimentFile> back = read_experiment(write_experiment(*file), "f");
+        if (!back || back->scenes != file->scenes) return "a scene that was written comes back as another";
     }
     return check_spec(file->spec);
 }

@@ -1,0 +1,185 @@
+// Between the table of a scene and what it holds.
+#include "core/io/scene.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/io/share_line.h"
+#include "core/io/table_text.h"
+#include "core/io/toml_words.h"
+#include "core/text/numbers.h"
+
+namespace lowrank {
+namespace {
+
+constexpr std::size_t kMostCards = 2;
+constexpr double kLatestCursor = 1e9;
+
+/// 'n=50 rank=3' as keys and values.
+Result<KeyValues> read_words(const std::string& text) {
+    KeyValues out;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find_first_of(" \n\t", at), text.size());
+        const std::string word = text.substr(at, end - at);
+        at = end + 1;
+        if (word.empty()) continue;
+        const std::size_t equals = word.find('=');
+        if (equals == word.npos || equals == 0) return Failure{"'" + excerpt(word) + "' is not KEY=VALUE."};
+        Result<std::string> value = unescaped_word(std::string_view(word).substr(equals + 1));
+        if (!value) return value.passed_on<KeyValues>();
+        out.emplace_back(word.substr(0, equals), *std::move(value));
+    }
+    return out;
+}
+
+template <class Pairs>
+std::string write_words(const Pairs& pairs) {
+    std::string out;
+    for (const auto& [key, value] : pairs) out += (out.empty() ? "" : " ") + key + "=" + escaped_word(value);
+    return out;
+}
+
+/// One reading of one table; remembers the first thing that is wrong.
+class SceneReader {
+public:
+    /// before: of a lecture, the scene before; null: this is no lecture's.
+    SceneReader(const std::string& path, const Scene* before)
+        : path_(path), before_(before), captioned_(before != nullptr) {}
+
+    Result<LectureScene> read(const TomlValue& table, const SceneCheck& check) {
+        const TomlTable* rows = table.as<TomlTable>();
+        if (!rows) refuse(table, captioned_ ? "a scene is a table, [[scene]]." : "a scene is a table.");
+        for (std::size_t k = 0; rows && k < rows->size(); ++k) take((*rows)[k].first, (*rows)[k].second);
+        if (before_ && !failure_ && !out_.scene.experiment) {
+            out_.scene.experiment = before_->experiment;
+            if (const auto wrong = why_invalid(*before_->experiment))
+                refuse(table, "the experiment of this scene is that of the file: " + *wrong);
+        }
+        if (before_ && out_.scene.workspace.empty()) out_.scene.workspace = before_->workspace;
+        if (!failure_ && check)
+            if (const auto fault = check(out_.scene)) {
+                const TomlValue* at = table.find(fault->key);
+                refuse(at ? *at : table, fault->sentence);
+            }
+        if (failure_) return *failure_;
+        return out_;
+    }
+
+private:
+    void refuse(const TomlValue& at, const std::string& sentence) {
+        if (!failure_) failure_ = Failure{at_line(path_, std::max<std::size_t>(1, at.line)) + sentence};
+    }
+    std::string text(const TomlValue& value, std::string_view key) {
+        if (const std::string* words = value.as<std::string>()) return *words;
+        refuse(value, std::string(key) + " is a string, and this is " + std::string(value.type()) + ".");
+        return {};
+    }
+    double number(const TomlValue& value, std::string_view key) {
+        if (const double* n = value.as<double>(); n && std::isfinite(*n)) return *n;
+        refuse(value, std::string(key) + " is a number, and this is " + std::string(value.type()) + ".");
+        return 0;
+    }
+    KeyValues words(const TomlValue& value, std::string_view key) {
+        Result<KeyValues> read = read_words(text(value, key));
+        if (read) return *std::move(read);
+        refuse(value, std::string(key) + ": " + read.sentence());
+        return {};
+    }
+
+    void take(const std::string& key, const TomlValue& value) {
+        Scene& scene = out_.scene;
+        if (key == "caption" && captioned_) {
+            out_.caption = text(value, key);
+        } else if (key == "workspace") {
+            scene.workspace = text(value, key);
+        } else if (key == "experiment") {
+            read_spec(value);
+        } else if (key == "section") {
+            scene.section = words(value, key);
+        } else if (key == "view") {
+            for (auto& [name, word] : words(value, key)) scene.view.insert_or_assign(name, word);
+        } else if (key == "cards") {
+            read_cards(value);
+        } else if (key == "run") {
+            if (const bool* yes = value.as<bool>())
+                scene.run = *yes;
+            else
+                refuse(value, "run is true or false, and this is " + std::string(value.type()) + ".");
+        } else if (key == "speed") {
+            scene.speed = number(value, key);
+            if (*scene.speed < 0) refuse(value, "speed is in iterations a second, 0 for as fast as it goes.");
+        } else if (key == "cursor") {
+            const double t = number(value, key);
+            if (!(t >= 0 && t <= kLatestCursor && t == std::floor(t)))
+                refuse(value, "cursor is an iteration, a whole number from 0 on.");
+            else
+                scene.cursor = static_cast<std::int64_t>(t);
+        } else {
+            refuse(value, "a scene has " + std::string(captioned_ ? "caption, " : "") +
+                              "workspace, experiment, section, view, cards, run, speed and cursor, and no '" +
+                              excerpt(key) + "'.");
+        }
+    }
+
+    void read_spec(const TomlValue& at) {
+        const KeyValues keys = words(at, "experiment");
+        if (failure_) return;
+        ExperimentSpec spec = default_experiment();
+        Result<Written> done = apply_file_keys(keys, spec);
+        if (done)
+            if (const auto wrong = why_invalid(spec)) done = Failure{*wrong};
+        if (done)
+            out_.scene.experiment = std::move(spec);
+        else
+            refuse(at, done.sentence());
+    }
+
+    void read_cards(const TomlValue& at) {
+        const TomlArray* list = at.as<TomlArray>();
+        if (!list || list->empty() || list->size() > kMostCards)
+            return refuse(at, "cards is a list of one or two names.");
+        for (const TomlValue& name : *list) out_.scene.cards.push_back(text(name, "a card"));
+    }
+
+    const std::string& path_;
+    const Scene* before_;
+    bool captioned_;
+    LectureScene out_;
+    std::optional<Failure> failure_;
+};
+
+}  // namespace
+
+Result<Scene> read_scene(const TomlValue& table, const std::string& path, const SceneCheck& check) {
+    Result<LectureScene> read = SceneReader(path, nullptr).read(table, check);
+    if (!read) return read.passed_on<Scene>();
+    return std::move(read->scene);
+}
+
+Result<LectureScene> read_lecture_scene(const TomlValue& table, const std::string& path, const Scene& before,
+                                        const SceneCheck& check) {
+    return SceneReader(path, &before).read(table, check);
+}
+
+std::string write_lecture_scene(const LectureScene& captioned) {
+    const Scene& scene = captioned.scene;
+    std::string out = "\n[[scene]]\ncaption = " + basic_string(captioned.caption) + "\n";
+    const auto line = [&](std::string_view key, const std::string& value) {
+        out += std::string(key) + " = " + value + "\n";
+    };
+    if (!scene.workspace.empty()) line("workspace", basic_string(scene.workspace));
+    if (scene.experiment) line("experiment", basic_string(write_words(all_keys(*scene.experiment))));
+    if (!scene.section.empty()) line("section", basic_string(write_words(scene.section)));
+    if (!scene.view.empty()) line("view", basic_string(write_words(scene.view)));
+    if (!scene.cards.empty()) {
+        std::string list;
+        for (const std::string& card : scene.cards) list += (list.empty() ? "" : ", ") + basic_string(card);
+        line("cards", "[" + list + "]");
+    }
+    if (scene.run) line("run", *scene.run ? "true" : "false");
+    if (scene.speed) line("speed", toml_number(print_number(*scene.speed)));
+    if (scene.cursor) line("cursor", std::to_string(*scene.cursor));
+    return out;
+}
+
+}  // namespace lowrank
