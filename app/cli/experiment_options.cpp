@@ -4,6 +4,7 @@
 #include "app/cli/console.h"
 #include "app/cli/input_path.h"
 #include "app/lesson/presets.h"
+#include "app/state/scenes.h"
 #include "app/state/workspace.h"
 #include "core/io/experiment_toml.h"
 #include "core/io/memory_limit.h"
@@ -28,7 +29,7 @@ std::string heading_of(const ExperimentKey& key) {
 Result<ExperimentSpec> named_experiment(const Arguments& arguments, const ReadLimits& limits,
                                         Chosen& beside) {
     std::string given;
-    for (const char* name : {"config", "share", "preset"}) {
+    for (const char* name : {"config", "share", "preset", "lecture"}) {
         if (!arguments.has(name)) continue;
         if (!given.empty())
             return Failure{"--" + given + " and --" + name +
@@ -44,17 +45,28 @@ Result<ExperimentSpec> named_experiment(const Arguments& arguments, const ReadLi
         return read_share_line(line);
     }
     if (given == "preset") return lesson::read_preset(*arguments.value("preset"));
+    if (given == "lecture") {
+        Result<ExperimentFile> file =
+            lesson::read_lecture(*arguments.value("lecture"), state::standard_tabs());
+        if (!file) return Failure{file.sentence()};
+        beside.scenes = file->scenes;
+        return file->spec;
+    }
     if (given != "config") return default_experiment();
     const std::string path = input_path(*arguments.value("config"));
     const Result<std::string> text = read_text(path, limits);
     if (!text) return Failure{text.sentence()};
-    Result<ExperimentFile> file = read_experiment(*text, path, state::sections_of(state::standard_tabs()));
+    const state::Tabs& tabs = state::standard_tabs();
+    Result<ExperimentFile> file =
+        read_experiment(*text, path, state::sections_of(tabs), state::scene_check(tabs));
     if (!file) return Failure{file.sentence()};
     if (!file->workspace.empty())
         return Failure{"'" + path + "' holds a " + file->workspace +
                        " and no race: open it in the window, by Ctrl+O or by dropping it there."};
     beside.view = file->view;
     beside.pins = file->pins;
+    beside.scenes = file->scenes;
+    beside.scene_fault = file->scene_fault;
     return file->spec;
 }
 

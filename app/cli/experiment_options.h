@@ -7,6 +7,7 @@
 
 #include "app/cli/command.h"
 #include "core/io/pinned_race.h"
+#include "core/io/scene.h"
 #include "core/run/experiment.h"
 #include "core/text/result.h"
 
@@ -29,6 +30,8 @@ struct Chosen {
     double memory_limit = 0;                    ///< bytes; what was asked for, or half of what is available
     std::map<std::string, std::string> view{};  ///< what the file of --config says of the window
     std::vector<PinnedRace> pins{};             ///< of that file
+    std::vector<LectureScene> scenes{};
+    std::string scene_fault{};  ///< why one of its scenes is left out
 };
 
 /// Defaults, then --config, --share or --preset, then the options; and the number of threads set. Refuses

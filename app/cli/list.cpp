@@ -42,6 +42,9 @@ int list_rows(const Arguments& arguments) {
     } else if (what == "presets") {
         for (const lesson::Preset& preset : lesson::presets())
             rows.push_back({preset.name, preset.meaning, ""});
+    } else if (what == "lectures") {
+        for (const lesson::Preset& lecture : lesson::lectures())
+            rows.push_back({lecture.name, lecture.meaning, ""});
     } else if (what == "lessons") {
         for (const auto& lesson : lesson::read_library({}, state::standard_tabs()).lessons)
             rows.push_back({lesson->name, lesson->about, ""});
@@ -55,7 +58,7 @@ int list_rows(const Arguments& arguments) {
                             std::string(width.meaning)});
     } else {
         return fail("there is no list of '" + what +
-                    "': methods, rules, presets, figures, widths and lessons can be listed.");
+                    "': methods, rules, presets, figures, widths, lessons and lectures can be listed.");
     }
     return print_or_fail(table(rows));
 }
@@ -65,12 +68,12 @@ int list_rows(const Arguments& arguments) {
 Command list_command() {
     Command command;
     command.name = "list";
-    command.summary = "what can be named: methods, rules, presets, figures, widths, lessons";
+    command.summary = "what can be named: methods, rules, presets, figures, widths, lessons, lectures";
     command.description =
         "Lists the methods with their keys and update, the rules a key may name, the presets, the figures "
         "of\n"
-        "render, journals' widths for them, or the lessons.";
-    command.positionals = {{"methods|rules|presets|figures|widths|lessons", "what to list"}};
+        "render, journals' widths for them, the lessons, or the lectures.";
+    command.positionals = {{"methods|rules|presets|figures|widths|lessons|lectures", "what to list"}};
     command.examples = {{"lowrank-lab list methods", "names for --method, and the keys each takes"},
                         {"lowrank-lab list rules", "what may stand behind each key, and what it means"},
                         {"lowrank-lab list presets", "names for --preset"},

@@ -20,6 +20,22 @@ std::string workspace_words() {
     return out;
 }
 
+/// --scene, or the first where a lecture is to be given.
+Result<Written> read_first_scene(const Arguments& arguments, shell::Options& options) {
+    const std::size_t count = options.scenes.size();
+    if (const auto text = arguments.value("scene")) {
+        const auto scene = parse_integer(*text);
+        if (count == 0) return Failure{"--scene needs --lecture, or a --config with [[scene]] entries."};
+        if (!scene || *scene < 1 || *scene > static_cast<std::int64_t>(count))
+            return Failure{"scene cannot be '" + *text + "': a number from 1 to " + std::to_string(count) +
+                           " is needed."};
+        options.scene = static_cast<std::size_t>(*scene - 1);
+    } else if (count > 0 && (options.stage || arguments.has("lecture"))) {
+        options.scene = 0;
+    }
+    return Written{};
+}
+
 }  // namespace
 
 std::vector<Option> window_options() {
@@ -30,6 +46,8 @@ std::vector<Option> window_options() {
         {"workspace", 0, workspace_words(),
          "which workspace is in front; default that of --config, else race", heading},
         {"stage", 0, "", "begin on the stage: figures alone, in large type (F5)", heading},
+        {"lecture", 0, "NAME", "a lecture of 'list lectures', at its first scene", heading},
+        {"scene", 0, "N", "begin with this scene of --lecture or --config, counted from 1", heading},
         {"lesson", 0, "NAME|FILE",
          "a lesson of 'list lessons', or a file, which is read again when it is saved", heading}};
 }
@@ -67,6 +85,10 @@ Result<shell::Options> read_window_options(const Arguments& arguments) {
     options.experiment = chosen->spec;
     options.view = chosen->view;
     options.pins = chosen->pins;
+    options.scenes = chosen->scenes;
+    if (!chosen->scene_fault.empty()) options.notices.push_back(chosen->scene_fault);
+    if (const auto read = read_first_scene(arguments, options); !read)
+        return read.passed_on<shell::Options>();
     options.memory_limit = chosen->memory_limit;
     return options;
 }

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "app/state/scenes.h"
+
 namespace lowrank::lesson {
 
 std::optional<double> Guide::answer() const {
@@ -29,7 +31,7 @@ void Guide::enter(std::size_t step, state::AppState& app, state::Effects& out) {
         if (!this->step().scene.workspace.empty()) app.show_workspace(this->step().scene.workspace);
         return;
     }
-    for (state::Effect& effect : put_on_screen(this->step().scene, app, "lesson"))
+    for (state::Effect& effect : state::put_on_screen(this->step().scene, app, "lesson"))
         out.push_back(std::move(effect));
 }
 
@@ -59,7 +61,7 @@ bool Guide::apply(const state::Action& action, state::AppState& app, state::Effe
     if (back && step_ > 0) enter(step_ - 1, app, out);
     if (hint) hint_ = true;
     if (best && step().best)
-        for (state::Effect& effect : put_on_screen(*step().best, app, "best of the lesson"))
+        for (state::Effect& effect : state::put_on_screen(*step().best, app, "best of the lesson"))
             out.push_back(std::move(effect));
     return true;
 }

@@ -3,27 +3,12 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <limits>
 
+#include "app/state/scenes.h"
 #include "core/io/table_text.h"
 
 namespace lowrank::lesson {
 namespace {
-
-/// 'n=50 rank=3' as keys and values; a word without '=' ends it.
-Result<KeyValues> read_words(const std::string& text) {
-    KeyValues out;
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t end = std::min(text.find_first_of(" \n\t", at), text.size());
-        const std::string word = text.substr(at, end - at);
-        at = end + 1;
-        if (word.empty()) continue;
-        const std::size_t equals = word.find('=');
-        if (equals == word.npos || equals == 0) return Failure{"'" + excerpt(word) + "' is not KEY=VALUE."};
-        out.emplace_back(word.substr(0, equals), word.substr(equals + 1));
-    }
-    return out;
-}
 
 /// One reading of one file; remembers the first thing that is wrong.
 class Reader {
@@ -89,9 +74,9 @@ private:
             if (key == "caption") {
                 step.caption = text(value, key);
             } else if (key == "scene") {
-                step.scene = read_scene(value);
+                step.scene = scene_of(value);
             } else if (key == "best") {
-                step.best = read_scene(value);
+                step.best = scene_of(value);
             } else if (key == "question") {
                 step.question = read_question(value);
             } else if (key == "check") {
@@ -167,66 +152,11 @@ private:
         return q;
     }
 
-    Scene read_scene(const TomlValue& table) {
-        Scene scene;
-        const TomlTable* rows = table.as<TomlTable>();
-        if (!rows) refuse(table, "a scene is a table, [step.scene].");
-        const TomlValue* section = nullptr;
-        for (std::size_t k = 0; rows && k < rows->size(); ++k) {
-            const auto& [key, value] = (*rows)[k];
-            if (key == "workspace") {
-                scene.workspace = text(value, key);
-                if (std::ranges::none_of(tabs_,
-                                         [&](const auto& t) { return t->info().name == scene.workspace; }))
-                    refuse(value, "there is no workspace '" + excerpt(scene.workspace) +
-                                      "': " + state::names_of(tabs_) + " is needed.");
-            } else if (key == "experiment") {
-                scene.experiment = read_spec(value, text(value, key));
-            } else if (key == "section") {
-                section = &value;
-            } else if (key == "view") {
-                const Result<KeyValues> words = read_words(text(value, key));
-                if (!words) refuse(value, words.sentence());
-                if (words) scene.view.insert(words->begin(), words->end());
-            } else if (key == "run") {
-                scene.run = flag(value, key);
-            } else if (key == "speed") {
-                scene.speed = number(value, key);
-                if (*scene.speed < 0)
-                    refuse(value, "speed is in iterations a second, 0 for as fast as it goes.");
-            } else if (key == "cursor") {
-                scene.cursor = static_cast<std::int64_t>(std::max(0.0, number(value, key)));
-            } else {
-                refuse(value,
-                       "a scene has workspace, experiment, section, view, run, speed and cursor, and no '" +
-                           excerpt(key) + "'.");
-            }
-        }
-        if (section) read_section(*section, scene);
-        return scene;
-    }
-
-    std::optional<ExperimentSpec> read_spec(const TomlValue& at, const std::string& line) {
-        const Result<KeyValues> words = read_words(line);
-        ExperimentSpec spec = default_experiment();
-        Result<Written> done = words ? apply_file_keys(*words, spec) : words.passed_on<Written>();
-        if (done)
-            if (const auto wrong = why_invalid(spec)) done = Failure{*wrong};
-        if (done) return spec;
-        refuse(at, done.sentence());
-        return std::nullopt;
-    }
-
-    void read_section(const TomlValue& at, Scene& scene) {
-        const Result<KeyValues> words = read_words(text(at, "section"));
-        if (!words) return refuse(at, words.sentence());
-        for (const auto& tab : tabs_) {
-            if (tab->info().name != scene.workspace || !tab->info().own_file) continue;
-            if (std::string wrong = tab->why_unreadable(*words); !wrong.empty()) return refuse(at, wrong);
-            scene.section = *words;
-            return;
-        }
-        refuse(at, "a section needs the workspace whose it is, as workspace = \"quadratic\".");
+    Scene scene_of(const TomlValue& table) {
+        Result<Scene> read = read_scene(table, path_, state::scene_check(tabs_));
+        if (read) return *std::move(read);
+        if (!failure_) failure_ = Failure{read.sentence()};
+        return {};
     }
 
     std::string path_;
@@ -240,35 +170,6 @@ Result<Lesson> read_lesson(std::string_view text, const std::string& path, const
     const Result<TomlValue> root = read_toml(text, path);
     if (!root) return root.passed_on<Lesson>();
     return Reader(path, tabs).read(*root);
-}
-
-state::Effects put_on_screen(const Scene& scene, state::AppState& app, const std::string& what) {
-    state::Effects out;
-    const auto act = [&](const state::Action& action) {
-        for (state::Effect& effect : state::apply(app, action)) out.push_back(std::move(effect));
-    };
-    if (!scene.workspace.empty()) act(state::SetWorkspace{scene.workspace});
-    app.cursor.reset();
-    if (scene.experiment) {
-        const bool same = *scene.experiment == app.experiment && app.refusal.empty();
-        app.running = scene.run.value_or(true);
-        if (same)
-            out.push_back(state::RestartSession{app.running});
-        else
-            act(state::EditExperiment{*scene.experiment, false, what, true});
-    }
-    if (!scene.section.empty()) act(state::TakeSection{scene.workspace, scene.section, what});
-    if (!scene.view.empty())
-        if (std::string wrong = state::restore_view(app, scene.view); !wrong.empty())
-            state::notify(app, wrong, true);
-    if (!scene.experiment && scene.run == true) {
-        if (!app.front().running(app)) act(state::RunPause{});
-        act(state::RestartRace{});
-    }
-    if (scene.speed)
-        act(state::SetSpeed{*scene.speed > 0 ? *scene.speed : std::numeric_limits<double>::infinity()});
-    if (scene.cursor) act(state::MoveCursor{*scene.cursor});
-    return out;
 }
 
 }  // namespace lowrank::lesson

@@ -7,23 +7,11 @@
 #include <vector>
 
 #include "app/lesson/condition.h"
-#include "app/state/effects.h"
-#include "app/state/saved_view.h"
+#include "app/state/workspace.h"
+#include "core/io/scene.h"
 #include "core/text/result.h"
 
 namespace lowrank::lesson {
-
-/// What a step, or its best answer, puts on screen; what is absent stays as the learner left it.
-struct Scene {
-    std::string workspace;  ///< empty: the one in front
-    std::optional<ExperimentSpec> experiment;
-    KeyValues section;  ///< of that workspace; empty: none
-    state::SavedView view;
-    std::optional<bool> run;
-    std::optional<double> speed;  ///< iterations a second; 0 in the file: as fast as it goes
-    std::optional<std::int64_t> cursor;
-    bool operator==(const Scene&) const = default;
-};
 
 /// Answered before the run. With choices one of them is right, else a number is.
 struct Question {
@@ -38,7 +26,7 @@ struct Question {
 
 struct Step {
     std::string caption;  ///< markup
-    Scene scene;
+    Scene scene;          ///< what it puts on screen; what is absent stays as the learner left it
     std::optional<Question> question;
     std::vector<Condition> checks;  ///< the step ends when all hold
     bool next = false;              ///< a Next button alone may end it
@@ -59,8 +47,5 @@ struct Lesson {
 /// read against the tabs, so that a lesson that is taken can be shown; the first thing wrong: a sentence with file
 /// and line.
 Result<Lesson> read_lesson(std::string_view text, const std::string& path, const state::Tabs& tabs);
-
-/// Brings a scene on screen, as one step that can be undone and is called what; what the shell must do for it.
-state::Effects put_on_screen(const Scene& scene, state::AppState& app, const std::string& what);
 
 }  // namespace lowrank::lesson

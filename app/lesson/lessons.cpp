@@ -22,6 +22,11 @@ const std::vector<Preset>& Lessons::presets() {
     return presets_;
 }
 
+const std::vector<Preset>& Lessons::lectures() {
+    if (lectures_.empty()) lectures_ = lesson::lectures();
+    return lectures_;
+}
+
 std::string Lessons::start(const std::string& name, state::AppState& app, state::Effects& out) {
     if (!is_file(name)) {
         if (const auto lesson = library(app.tabs).find(name)) {
@@ -53,6 +58,24 @@ bool Lessons::apply(const state::Action& action, state::AppState& app, state::Ef
              {state::Action(state::SetWorkspace{"race"}),
               state::Action(state::EditExperiment{*spec, false, "preset " + open->name, true})})
             for (state::Effect& effect : state::apply(app, step)) out.push_back(std::move(effect));
+        return true;
+    }
+    if (const auto* open = state::as<OpenLecture>(action)) {
+        const Result<ExperimentFile> file = read_lecture(open->name, app.tabs);
+        if (!file) return state::notify(app, file.sentence(), true), true;
+        app.dialog = state::Dialog::None;
+        // Its steps are gone through by the keys of a lesson's.
+        guide_.apply(LeaveLesson{}, app, out);
+        file_.reset();
+        for (const state::Action& step :
+             {state::Action(state::EditExperiment{file->spec, false, "lecture " + open->name, true,
+                                                  file->pins, file->scenes}),
+              state::Action(state::GoToScene{0})})
+            for (state::Effect& effect : state::apply(app, step)) out.push_back(std::move(effect));
+        state::notify(app,
+                      "A lecture of " + std::to_string(file->scenes.size()) +
+                          " scenes: Page Down shows the next one, F5 is the stage.",
+                      false);
         return true;
     }
     const Lesson* before = guide_.lesson();

@@ -33,13 +33,14 @@ public:
     /// The lessons and presets there are; read at the first call.
     const Library& library(const state::Tabs& tabs);
     const std::vector<Preset>& presets();
+    const std::vector<Preset>& lectures();
     StripMemory& memory() { return memory_; }
 
 private:
     std::string folder_;
     Guide guide_;
     std::optional<Library> library_;
-    std::vector<Preset> presets_;
+    std::vector<Preset> presets_, lectures_;
     std::optional<LessonFile> file_;
     double looked_ = -std::numeric_limits<double>::infinity();
     StripMemory memory_;

@@ -1,45 +1,60 @@
-// Presets found among the embedded files.
+// Presets and lectures found among the embedded files.
 #include "app/lesson/presets.h"
 
 #include <algorithm>
 
 #include "app/platform/embedded.h"
-#include "core/io/experiment_toml.h"
+#include "app/state/scenes.h"
 
 namespace lowrank::lesson {
 namespace {
 
-constexpr std::string_view kPresetFolder = "presets/", kEnding = ".toml";
+constexpr std::string_view kPresetFolder = "presets/", kLectureFolder = "lectures/", kEnding = ".toml";
 
-}  // namespace
-
-std::vector<Preset> presets() {
+std::vector<Preset> files_of(std::string_view folder) {
     std::vector<Preset> all;
     for (const std::string_view name : embedded::names()) {
-        if (!name.starts_with(kPresetFolder)) continue;
+        if (!name.starts_with(folder)) continue;
         std::string_view text = embedded::find(name);
         text = text.substr(0, text.find('\n'));
         if (text.starts_with("# ")) text.remove_prefix(2);
-        const std::size_t length = name.size() - kPresetFolder.size() - kEnding.size();
-        all.push_back({std::string(name.substr(kPresetFolder.size(), length)), std::string(text)});
+        const std::size_t length = name.size() - folder.size() - kEnding.size();
+        all.push_back({std::string(name.substr(folder.size(), length)), std::string(text)});
     }
     std::ranges::sort(all, {}, &Preset::name);
     return all;
 }
 
-Result<ExperimentSpec> read_preset(const std::string& name) {
+/// what: 'preset'.
+Result<ExperimentFile> read_shipped(std::string_view folder, const std::string& what, const std::string& name,
+                                    const SceneCheck& check) {
     std::string list;
-    for (const Preset& preset : presets()) {
-        if (preset.name == name) {
+    for (const Preset& each : files_of(folder)) {
+        if (each.name == name) {
             const std::string file = name + std::string(kEnding);
-            const Result<ExperimentFile> read =
-                read_experiment(embedded::find(std::string(kPresetFolder) + file), file);
-            if (!read) return Failure{read.sentence()};
-            return read->spec;
+            return read_experiment(embedded::find(std::string(folder) + file), file, {}, check);
         }
-        list += (list.empty() ? "" : ", ") + preset.name;
+        list += (list.empty() ? "" : ", ") + each.name;
     }
-    return Failure{"there is no preset '" + name + "': the presets are " + list + "."};
+    return Failure{"there is no " + what + " '" + name + "': the " + what + "s are " + list + "."};
+}
+
+}  // namespace
+
+std::vector<Preset> presets() { return files_of(kPresetFolder); }
+
+Result<ExperimentSpec> read_preset(const std::string& name) {
+    const Result<ExperimentFile> read = read_shipped(kPresetFolder, "preset", name, {});
+    if (!read) return Failure{read.sentence()};
+    return read->spec;
+}
+
+std::vector<Preset> lectures() { return files_of(kLectureFolder); }
+
+Result<ExperimentFile> read_lecture(const std::string& name, const state::Tabs& tabs) {
+    Result<ExperimentFile> read = read_shipped(kLectureFolder, "lecture", name, state::scene_check(tabs));
+    if (read && !read->scene_fault.empty()) return Failure{read->scene_fault};
+    return read;
 }
 
 }  // namespace lowrank::lesson

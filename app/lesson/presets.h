@@ -1,8 +1,10 @@
-// The experiments that ship with the program: assets/presets/*.toml, embedded.
+// The experiments and lectures that ship with the program: assets/presets and assets/lectures, embedded.
 #pragma once
 #include <string>
 #include <vector>
 
+#include "app/state/workspace.h"
+#include "core/io/experiment_toml.h"
 #include "core/run/experiment.h"
 #include "core/text/result.h"
 
@@ -17,5 +19,9 @@ struct Preset {
 std::vector<Preset> presets();
 
 Result<ExperimentSpec> read_preset(const std::string& name);
+
+/// The lectures, in the order of their names; a sentence where there is none of this name, or it cannot be shown.
+std::vector<Preset> lectures();
+Result<ExperimentFile> read_lecture(const std::string& name, const state::Tabs& tabs);
 
 }  // namespace lowrank::lesson

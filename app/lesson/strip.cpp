@@ -212,8 +212,8 @@ void draw_strip(Ui& ui, Rect strip, const Guide& guide, StripMemory& memory) {
         button("lesson.next", "Next", guide.ended() ? ButtonKind::Primary : ButtonKind::Plain, guide.ended(),
                guide.ended() ? "The next step\nPage Down" : "First do what is asked"))
         c.emit(NextStep{});
-    if (guide.last() &&
-        button("lesson.lessons", "Lessons…", ButtonKind::Primary, true, "All lessons and presets\nF2"))
+    if (guide.last() && button("lesson.lessons", "Lessons…", ButtonKind::Primary, true,
+                               "All lessons, lectures and presets\nF2"))
         c.emit(state::ShowDialog{state::Dialog::Lessons});
     if (guide.step_number() > 0 &&
         button("lesson.back", "Back", ButtonKind::Plain, true, "The step before\nPage Up"))
@@ -234,9 +234,10 @@ void draw_strip(Ui& ui, Rect strip, const Guide& guide, StripMemory& memory) {
 
 panels::CardSize list_size() { return {860, 660}; }
 
-void draw_list(Ui& ui, Rect card, const Library& library, std::span<const Preset> presets) {
+void draw_list(Ui& ui, Rect card, const Library& library, std::span<const Preset> lectures,
+               std::span<const Preset> presets) {
     const panels::Context& c = ui.context();
-    const Rect at = panels::dialog_frame(ui, card, "Lessons and presets");
+    const Rect at = panels::dialog_frame(ui, card, "Lessons, lectures and presets");
     ImGui::SetCursorScreenPos({at.x, at.y});
     ImGui::BeginChild("##lessons", {std::max(1.f, at.w), std::max(1.f, at.h)}, false,
                       ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav);
@@ -267,6 +268,14 @@ void draw_list(Ui& ui, Rect card, const Library& library, std::span<const Preset
         column = {column.right() + ui.px(kGap), start.y, column.w, ui.px(10000)};
     else
         panels::cut_top(column, ui.px(12));
+    inner.section(panels::cut_top(column, ui.px(22)), "LECTURES");
+    for (const Preset& lecture : lectures)
+        row("lecture." + lecture.name, lecture.name, lecture.meaning,
+            [&] { c.emit(OpenLecture{lecture.name}); });
+    row("scenes", "Scenes of this window",
+        "Steps of a lecture of your own: what is seen is taken as a scene by Ctrl+E. Shift+F2",
+        [&] { c.emit(state::ShowDialog{state::Dialog::Scenes}); });
+    panels::cut_top(column, ui.px(12));
     inner.section(panels::cut_top(column, ui.px(22)), "PRESETS");
     for (const Preset& preset : presets)
         row("preset." + preset.name, preset.name, preset.meaning, [&] { c.emit(OpenPreset{preset.name}); });

@@ -24,12 +24,18 @@ float strip_height(panels::Ui& ui, const Guide& guide, const StripMemory& memory
 /// Caption at the left, what is asked or to be done at the right, the ways on below it.
 void draw_strip(panels::Ui& ui, paint::Rect strip, const Guide& guide, StripMemory& memory);
 
-/// Every lesson and preset with its sentence; a click starts one.
+/// Every lesson, lecture and preset with its sentence; a click starts one.
 panels::CardSize list_size();
-void draw_list(panels::Ui& ui, paint::Rect card, const Library& library, std::span<const Preset> presets);
+void draw_list(panels::Ui& ui, paint::Rect card, const Library& library, std::span<const Preset> lectures,
+               std::span<const Preset> presets);
 
 /// Opens a preset of the list.
 struct OpenPreset {
+    using OfWorkspace = void;
+    std::string name;
+};
+/// Opens a lecture, at its first scene.
+struct OpenLecture {
     using OfWorkspace = void;
     std::string name;
 };

@@ -70,6 +70,8 @@ CardSize size_of(state::Dialog dialog, const LessonList& lessons) {
             return shared_size();
         case state::Dialog::Pins:
             return pins_size();
+        case state::Dialog::Scenes:
+            return scenes_size();
         case state::Dialog::Lessons:
             return lessons.size;
     }
@@ -160,6 +162,9 @@ void dialogs(const Context& context, Rect window, const Preview& preview, const 
             break;
         case state::Dialog::Pins:
             pins_dialog(ui, card);
+            break;
+        case state::Dialog::Scenes:
+            scenes_dialog(ui, card);
             break;
         case state::Dialog::Lessons:
             if (lessons.draw) lessons.draw(ui, card);

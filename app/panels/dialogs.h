@@ -43,6 +43,8 @@ CardSize figures_size();
 void figures_dialog(Ui& ui, Rect card);
 CardSize pins_size();
 void pins_dialog(Ui& ui, Rect card);
+CardSize scenes_size();
+void scenes_dialog(Ui& ui, Rect card);
 CardSize help_size();
 void help_dialog(Ui& ui, Rect card);
 

@@ -42,8 +42,10 @@ constexpr HelpLine kKeys[] = {
     {"On it: . or B", "black, and light again"},
     {"On it: O", "pointer: halo, spotlight, plain"},
     {"On it: D, E", "draw over it with the mouse; wipe it clean"},
+    {"Ctrl + E, Shift + F2", "take what is seen as a scene; all scenes of the lecture"},
+    {"Page Up, Page Down", "of a lecture: the scene before, the next one, on the stage too (Shift: cards)"},
     {"F11", "full screen"},
-    {"F2", "lessons and presets"},
+    {"F2", "lessons, lectures and presets"},
     {"Page Up, Page Down", "in a lesson: the step before, the next one"},
     {"F1", "this page"},
 };

@@ -12,6 +12,7 @@
 #include "app/state/pins.h"
 #include "app/state/regular_file.h"
 #include "app/state/saved_view.h"
+#include "app/state/scenes.h"
 #include "core/io/build_instance.h"
 #include "core/io/memory_limit.h"
 
@@ -69,11 +70,13 @@ Application::Impl::Impl(Options given, Services offered)
     memory.probes = services.probes;
     app.memory_limit = memory_limit_or_default(options.memory_limit);
     app.running = options.run_at_start;
+    if (!options.experiment.methods.empty()) app.start_with(options.experiment);
+    state::put_pins(app, options.pins);
+    state::put_scenes(app, options.scenes);
+    // After all that its words speak of.
     if (const std::string wrong = state::restore_view(app, options.view); !wrong.empty())
         options.notices.push_back(wrong);
     if (!options.workspace.empty()) app.show_workspace(options.workspace);
-    if (!options.experiment.methods.empty()) app.start_with(options.experiment);
-    state::put_pins(app, options.pins);
     app.export_settings.theme = app.theme;
     app.stage.on = options.stage;
     prepare_shipped_picture();
@@ -96,6 +99,7 @@ Application::Impl::Impl(Options given, Services offered)
     app.refusal = state::why_refused(app.experiment, app.memory_limit);
     if (app.refusal.empty()) submit({app.accepted, app.running, false});
     begin_lesson(options.personal_settings && options.is_plain && state::never_started(places.config));
+    if (options.scene) queued.push_back(state::GoToScene{*options.scene});
     if (!options.open.empty()) queued.push_back(state::OpenFile{options.open});
     changed = true;
 }
@@ -153,11 +157,13 @@ void Application::Impl::drain() {
 void Application::Impl::perform(const state::Actions& actions) {
     for (const state::Action& action : actions) {
         const std::int64_t cursor_before = app.cursor.value_or(-1);
+        const std::optional<std::size_t> scene_before = app.scene;
         state::Effects of_lesson;
         if (lessons.apply(action, app, of_lesson))
             carry_out_all(of_lesson);
         else
             carry_out_all(state::apply(app, action));
+        if (app.scene != scene_before) look_at_cards();
         changed = true;
         if (app.cursor.value_or(-1) != cursor_before) state::observe(app, race);
     }
@@ -183,6 +189,11 @@ state::Actions Application::Impl::meaning_of(const KeyEvent& event) const {
     const bool on = event.named == NamedKey::PageDown, back = event.named == NamedKey::PageUp;
     if ((on || back) && lessons.guide().lesson() && app.dialog == state::Dialog::None)
         return {on ? state::Action(lesson::NextStep{}) : state::Action(lesson::PreviousStep{})};
+    const bool plain = !event.ctrl && !event.alt && !event.shift;
+    // In the dark a clicker's first press brings the light back. With Shift it leads over the cards.
+    if ((on || back) && plain && !app.scenes.empty() && app.dialog == state::Dialog::None &&
+        !stage_is_black())
+        return {state::StepScene{back}};
     if (app.dialog == state::Dialog::None)
         if (auto stage = stage_after(event)) return {state::SetStage{*std::move(stage)}};
     // A card of curves with the keyboard copies them; else Ctrl+C is the experiment's.
@@ -272,8 +283,10 @@ bool Application::Impl::settled(std::optional<std::int64_t> t) {
     if (pending) return false;
     if (!app.refusal.empty() || !race.failure.empty()) return true;
     if (race.generation < app.progress.awaited || race.building) return false;
+    // One that a scene has stopped comes no further.
+    const bool halted = !app.running && session.idle();
     for (const Trace& trace : race.traces) {
-        if (!trace.enabled || is_final(trace.status)) continue;
+        if (halted || !trace.enabled || is_final(trace.status)) continue;
         if (!t || static_cast<std::int64_t>(trace.size()) - 1 < *t) return false;
     }
     return pictures.settled(race, app) && !pictures.outdated(session) && theory_is_settled();

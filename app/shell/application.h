@@ -18,6 +18,7 @@
 #include "app/state/view_state.h"
 #include "app/theme/theme.h"
 #include "core/io/pinned_race.h"
+#include "core/io/scene.h"
 #include "core/run/experiment.h"
 
 namespace lowrank::workspace {
@@ -58,6 +59,8 @@ struct Options {
     const workspace::Rows* workspaces = nullptr;  ///< null: the program's own
     std::vector<std::string> notices;             ///< sentences to show at the start
     std::vector<PinnedRace> pins{};               ///< of the experiment's file
+    std::vector<LectureScene> scenes{};           ///< of that file
+    std::optional<std::size_t> scene{};           ///< the one to begin with
     bool stage = false;                           ///< begin on the stage
     std::string lesson{};                         ///< its name or file; empty: none
     bool is_plain = false;  ///< nothing was asked for: the first start of all may show its welcome

@@ -37,7 +37,8 @@ struct Application::Impl {
     void perform(const state::Actions& actions);
     void carry_out_all(const state::Effects& effects);
     void begin_lesson(bool first_start);
-    void draw_lesson(panels::Ui& ui, Regions& regions);  ///< below the others, which it makes lower
+    /// Below the others, which it makes lower: a lesson's strip, or that of a lecture's scene.
+    void draw_lesson(panels::Ui& ui, Regions& regions);
     void submit(const state::SubmitExperiment& what);
     void submit_pending();
     void draw_window(const panels::Context& context, float width, float height);
@@ -49,6 +50,8 @@ struct Application::Impl {
     /// The cards of the workspace in front, or the one that is enlarged.
     void draw_cards(panels::Ui& ui, paint::Rect centre, paint::Rect transport);
     std::optional<state::Stage> stage_after(const KeyEvent& event) const;
+    /// Says where the scene on screen asks for a card that its workspace does not have.
+    void look_at_cards();
     bool stage_is_black() const { return app.stage.on && app.stage.black; }
 
     // carry_out.cpp

@@ -31,6 +31,11 @@ struct Overloaded : F... {
 template <class... F>
 Overloaded(F...) -> Overloaded<F...>;
 
+std::string scenes_words(std::size_t count) {
+    return std::to_string(count) + (count == 1 ? " scene" : " scenes") +
+           ": Page Down shows the first, F5 is the stage.";
+}
+
 figure::ExportSettings figure_settings(const state::ExportSettings& s, const std::string& path,
                                        bool replace) {
     figure::ExportSettings out;
@@ -136,8 +141,9 @@ void Application::Impl::opened(const std::string& path, const Result<Opened>& re
                              false);
     }
     const std::string name = fs::path(path).filename().string(), what = "open " + name;
-    if (opened->as_written && state::ask_before_reading(app, {std::get<ExperimentSpec>(opened->what), name,
-                                                              what, opened->view, opened->pins}))
+    if (opened->as_written &&
+        state::ask_before_reading(app, {std::get<ExperimentSpec>(opened->what), name, what, opened->view,
+                                        opened->pins, opened->scenes}))
         return;
     state::Actions actions;
     if (const auto* section = std::get_if<state::TakeSection>(&opened->what))
@@ -147,12 +153,15 @@ void Application::Impl::opened(const std::string& path, const Result<Opened>& re
     else
         actions = {state::EditExperiment{std::get<ExperimentSpec>(opened->what), false, what,
                                          opened->as_written,
-                                         opened->as_written ? std::optional(opened->pins) : std::nullopt}};
+                                         opened->as_written ? std::optional(opened->pins) : std::nullopt,
+                                         opened->as_written ? std::optional(opened->scenes) : std::nullopt}};
     for (const state::Action& action : actions)
         for (const state::Effect& effect : state::apply(app, action)) carry_out(effect);
     if (const std::string wrong = state::restore_view(app, opened->view); !wrong.empty())
         state::notify(app, wrong, true);
     if (!opened->notice.empty()) state::notify(app, opened->notice, false);
+    if (!opened->scene_fault.empty()) state::notify(app, opened->scene_fault, true);
+    if (!opened->scenes.empty()) state::notify(app, scenes_words(opened->scenes.size()), false);
 }
 
 void Application::Impl::list_folder(const std::string& wanted) {
@@ -188,6 +197,7 @@ void Application::Impl::save(const state::RequestSave& request) {
     job.experiment = app.accepted;
     job.view = state::saved_view(app);
     job.pins = app.pins;
+    job.scenes = app.scenes;
     job.memory_limit = options.memory_limit;
     if (const state::WorkspaceInfo& info = app.front().info();
         info.own_file && request.what == state::SaveWhat::Experiment) {

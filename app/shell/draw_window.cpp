@@ -8,6 +8,7 @@
 #include "app/figure/draw_parts.h"
 #include "app/paint/imgui_painter.h"
 #include "app/paint/markup.h"
+#include "app/panels/scene_strip.h"
 #include "app/panels/top_bar.h"
 #include "app/panels/transport.h"
 #include "app/shell/application_impl.h"
@@ -83,14 +84,22 @@ void Application::Impl::draw_window(const Context& context, float width, float h
     const Rect whole{0, 0, width, height};
     dialogs(context, whole, [&](Ui& inner, Rect box) { draw_preview(inner, box); },
             {lesson::list_size(), [&](Ui& inner, Rect card) {
-                 lesson::draw_list(inner, card, lessons.library(app.tabs), lessons.presets());
+                 lesson::draw_list(inner, card, lessons.library(app.tabs), lessons.lectures(),
+                                   lessons.presets());
              }});
     if (!stage_is_black()) notices(context, whole);
     ImGui::PopStyleVar(3);
 }
 
 void Application::Impl::draw_lesson(Ui& ui, Regions& r) {
-    if (!lessons.guide().lesson()) return;
+    if (!lessons.guide().lesson()) {
+        if (!app.scene || app.stage.on) return;
+        const float height = panels::scene_strip_height(ui, r.transport.w, std::round(r.centre.h / 3));
+        for (Rect* above : {&r.left, &r.centre, &r.right}) above->h -= height;
+        const Rect strip{r.transport.x, r.transport.y - height, r.transport.w, height};
+        backdrop.push_back({strip, ui.theme().card});
+        return panels::scene_strip(ui, strip);
+    }
     // What it says has its room first; the figures keep half of theirs whatever it says.
     const float height = lesson::strip_height(ui, lessons.guide(), lessons.memory(), r.transport.w,
                                               std::round(r.centre.h / 2));

@@ -23,6 +23,8 @@ Actions with_ctrl(const KeyEvent& key, const AppState& s) {
             return {CopyShareLine{}};
         case 'V':
             return {PasteFromClipboard{}};
+        case 'E':
+            return {TakeScene{}};
         case 'Q':
             return {Quit{}};
         case '0':
@@ -64,8 +66,13 @@ Actions plain_letter(const KeyEvent& key, const AppState& s) {
 Actions actions_of(const KeyEvent& key, const AppState& s) {
     if (s.dialog != Dialog::None) {
         if (key.named == NamedKey::Escape || (key.named == NamedKey::F1 && s.dialog == Dialog::Help) ||
-            (key.named == NamedKey::F2 && s.dialog == Dialog::Lessons))
+            (key.named == NamedKey::F2 && !key.shift && s.dialog == Dialog::Lessons) ||
+            (key.named == NamedKey::F2 && key.shift && s.dialog == Dialog::Scenes))
             return {ShowDialog{Dialog::None}};
+        // The list of scenes is the experiment's, whatever workspace lies behind it.
+        const bool redo = key.character == 'Y' || (key.character == 'Z' && key.shift);
+        if (s.dialog == Dialog::Scenes && key.ctrl && (redo || key.character == 'Z'))
+            return {UndoScenes{redo}};
         return {};
     }
     if (std::optional<Actions> own = s.front().keys(key, s)) return *own;
@@ -91,7 +98,7 @@ Actions actions_of(const KeyEvent& key, const AppState& s) {
         case NamedKey::F1:
             return {ShowDialog{Dialog::Help}};
         case NamedKey::F2:
-            return {ShowDialog{Dialog::Lessons}};
+            return {ShowDialog{key.shift ? Dialog::Scenes : Dialog::Lessons}};
         case NamedKey::F11:
             return {Fullscreen{}};
         default:

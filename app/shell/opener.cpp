@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "app/state/regular_file.h"
+#include "app/state/scenes.h"
 #include "app/state/taking_part.h"
 #include "core/io/atomic_file.h"
 #include "core/io/experiment_keys.h"
@@ -130,7 +131,8 @@ Result<Opened> open_toml(const std::string& text, const std::string& path, const
         spec.problem.kind = sensing ? ProblemKind::MatrixSensing : ProblemKind::MatrixCompletion;
         return Opened{spec, {}};
     }
-    Result<ExperimentFile> file = read_experiment(text, path, state::sections_of(tabs));
+    Result<ExperimentFile> file =
+        read_experiment(text, path, state::sections_of(tabs), state::scene_check(tabs));
     if (!file) return Failure{file.sentence()};
     for (const auto& tab : tabs) {
         if (tab->info().name != file->workspace) continue;
@@ -138,7 +140,13 @@ Result<Opened> open_toml(const std::string& text, const std::string& path, const
             return Failure{in_quotes(path) + ": " + why};
         return Opened{state::TakeSection{file->workspace, file->section, {}}, {}};
     }
-    return Opened{file->spec, {}, file->view, std::move(file->pins), true};
+    return Opened{file->spec,
+                  {},
+                  file->view,
+                  std::move(file->pins),
+                  true,
+                  std::move(file->scenes),
+                  std::move(file->scene_fault)};
 }
 
 }  // namespace

@@ -22,6 +22,8 @@ struct Opened {
     std::vector<PinnedRace> pins{};             ///< of an experiment's file
     bool as_written =
         false;  ///< the file is an experiment: it says which methods are on, and may name a file to read
+    std::vector<LectureScene> scenes{};
+    std::string scene_fault{};  ///< why one of its scenes is left out
 };
 
 /// now: the experiment whose methods, rank and rate are kept where they make sense for the file. Refuses what is

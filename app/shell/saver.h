@@ -10,6 +10,7 @@
 
 #include "app/state/actions.h"
 #include "core/io/experiment_keys.h"
+#include "core/io/scene.h"
 #include "core/run/trace.h"
 
 namespace lowrank::shell {
@@ -22,6 +23,7 @@ struct SaveJob {
     KeyValues section;
     std::map<std::string, std::string> view;  ///< of the window, saved with the experiment
     std::vector<PinnedRace> pins;
+    std::vector<LectureScene> scenes;
     std::shared_ptr<const Race> race;         ///< for curves
     std::shared_ptr<const FixedRankPoint> X;  ///< for pictures, matrices, factors
     Index channels = 1;

@@ -23,6 +23,15 @@ std::vector<std::string> names_of(const std::vector<workspace::CardName>& cards)
     return names;
 }
 
+/// What is said of the scene on screen, as long as what it speaks of is there.
+const std::string* scene_caption(const state::AppState& app, const std::string& card) {
+    if (!app.scene) return nullptr;
+    const LectureScene& shown = app.scenes[*app.scene];
+    const bool there = shown.scene.workspace == app.front().info().name &&
+                       (shown.scene.cards.empty() || shown.scene.cards.front() == card);
+    return there && !shown.caption.empty() ? &shown.caption : nullptr;
+}
+
 /// While it is held the mouse draws: what lies below has no part in it.
 void pen(Ui& ui, state::Stage stage, Rect window) {
     ui.area("stage.pen", window);
@@ -102,6 +111,22 @@ void caption(Ui& ui, Rect& from, const std::string& words, const TransportModel&
 
 }  // namespace
 
+void Application::Impl::look_at_cards() {
+    if (!app.scene) return;
+    const std::vector<std::string> names = names_of(front().cards(app));
+    for (const std::string& card : app.scenes[*app.scene].scene.cards) {
+        // Those of geometry and studies come with what is drawn.
+        if (names.empty() || std::ranges::find(names, card) != names.end() || app.front().info().own_file)
+            continue;
+        std::string all;
+        for (const std::string& name : names) all += (all.empty() ? "" : ", ") + name;
+        state::notify(app,
+                      "Scene " + std::to_string(*app.scene + 1) + " asks for the card '" + card +
+                          "': the cards here are " + all + ".",
+                      true);
+    }
+}
+
 std::optional<state::Stage> Application::Impl::stage_after(const KeyEvent& event) const {
     return state::stage_after(event, app.stage, names_of(front().cards(app)), front().card_in_front(app));
 }
@@ -137,11 +162,13 @@ void Application::Impl::draw_stage(Ui& ui, float width, float height) {
     const std::vector<std::string> on_it = cards_on(stage, names_of(cards), front().card_in_front(app));
     // The figure that keys act on follows the pointer: what stands on the stage does not.
     if (!on_it.empty()) app.stage.card = on_it.front();
+    if (on_it.size() > 1) app.stage.beside = on_it[1];
     const float gap = ui.px(kCardGap);
     // The strip of a lesson says what is to be seen.
     if (!lessons.guide().lesson() && !on_it.empty()) {
         const auto first = std::ranges::find(cards, on_it.front(), &workspace::CardName::name);
-        caption(ui, r.centre, first->caption, front().timeline(ui.context()));
+        const std::string* of_scene = scene_caption(app, on_it.front());
+        caption(ui, r.centre, of_scene ? *of_scene : first->caption, front().timeline(ui.context()));
     }
     if (on_it.empty()) {
         front().draw_centre(ui, r.centre, {});

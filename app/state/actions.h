@@ -15,6 +15,7 @@
 #include "app/theme/theme.h"
 #include "core/io/experiment_keys.h"
 #include "core/io/pinned_race.h"
+#include "core/io/scene.h"
 #include "core/run/experiment.h"
 #include "core/run/session.h"
 
@@ -28,6 +29,7 @@ struct EditExperiment {  ///< the new experiment; live while a slider is held, o
     std::string what;         ///< 'rank', for the undo tooltip
     bool as_written = false;  ///< of a file: the methods that are on are meant (taking_part.h)
     std::optional<std::vector<PinnedRace>> pins{};  ///< that come with it; absent: they stay as they are
+    std::optional<std::vector<LectureScene>> scenes{};
 };
 struct ToggleMethod {
     Index method;
@@ -109,7 +111,11 @@ struct SetFitRange {
 };  ///< absent: chosen by itself again
 struct MoveCursor {
     std::optional<std::int64_t> t;
-};  ///< absent: follow the newest
+};                    ///< absent: follow the newest
+struct AwaitCursor {  ///< moves there once the run has come so far
+    std::int64_t t;
+    bool anew = false;  ///< of a run that has been asked for and is not there yet
+};
 struct NudgeCursor {
     std::int64_t by;
 };
@@ -132,6 +138,22 @@ struct EditPins {  ///< undoable; steps of the same name are one
     std::vector<PinnedRace> pins;
     std::string what;
 };
+struct TakeScene {};  ///< what is on screen becomes a scene behind the one shown last
+struct GoToScene {
+    std::size_t scene;
+};
+struct StepScene {
+    bool back = false;
+};                     ///< the first or the last where none was shown yet
+struct LeaveScene {};  ///< none is shown; all stays as it is
+struct EditScenes {    ///< undoable; steps of the same name are one
+    std::vector<LectureScene> scenes;
+    std::string what;
+    std::optional<std::size_t> at;  ///< the one shown last, as its place is then
+};
+struct UndoScenes {  ///< the newest step of the experiment where it was one of scenes
+    bool redo = false;
+};
 struct HoverMethod {
     Index method;
 };  ///< -1: none
@@ -151,7 +173,20 @@ struct SetStage {
 };
 
 // --- Dialogs and files ------------------------------------------------------------------------------------
-enum class Dialog { None, Open, Save, Export, Compose, Help, Figures, Replace, ReadShared, Lessons, Pins };
+enum class Dialog {
+    None,
+    Open,
+    Save,
+    Export,
+    Compose,
+    Help,
+    Figures,
+    Replace,
+    ReadShared,
+    Lessons,
+    Pins,
+    Scenes
+};
 struct ShowDialog {
     Dialog dialog;
 };
@@ -238,7 +273,8 @@ using AnyAction =
     std::variant<EditExperiment, ToggleMethod, RetuneMethod, SetRetuneFrom, AddMethod, RemoveMethod, Undo,
                  Redo, PasteShareLine, PasteFromClipboard, AnswerOffer, OpenFile, RunPause, StepIterations,
                  RestartRace, SetSpeed, SetOrder, SetWorkspace, SetView, ActivateFigure, ShowCentre, SetXAxis,
-                 SetObjectiveColumn, SetPredictions, SetTheoryAccuracy, SetFitRange, MoveCursor, NudgeCursor,
+                 SetObjectiveColumn, SetPredictions, SetTheoryAccuracy, SetFitRange, MoveCursor, AwaitCursor,
+                 NudgeCursor, TakeScene, GoToScene, StepScene, LeaveScene, EditScenes, UndoScenes,
                  SelectMethod, HideMethod, SoloMethod, ShowAllCurves, RemoveForeign, PinRun, EditPins,
                  HoverMethod, SetTheme, SetScale, FoldPanel, Fullscreen, SetStage, ShowDialog, EnterFolder,
                  SetOpenFilter, TypePath, SetCompose, AnswerReplace, AnswerShared, CancelReading,

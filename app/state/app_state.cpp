@@ -53,10 +53,25 @@ void AppState::start_with(const ExperimentSpec& spec) {
     view(FigureKind::Error).log_y = default_view(FigureKind::Error, spec.problem.source).log_y;
     undo.clear();
     redo.clear();
-    // The paper's own method is what the inspector reads first.
-    selected = spec.methods.empty() ? -1 : 0;
-    for (std::size_t m = 0; m < spec.methods.size(); ++m)
-        if (spec.methods[m].spec == composed) selected = static_cast<Index>(m);
+    selected = usual_method(spec);
+}
+
+Index usual_method(const ExperimentSpec& spec) {
+    for (const MethodInfo& info : all_methods())
+        for (std::size_t m = 0; m < spec.methods.size(); ++m)
+            if (info.name == "narg+r" && spec.methods[m].spec == info.spec) return static_cast<Index>(m);
+    return spec.methods.empty() ? -1 : 0;
+}
+
+WaitingCursor waiting_cursor(std::int64_t t, bool anew, std::uint64_t generation, std::uint64_t awaited) {
+    return {t, anew ? std::max(generation, awaited) + 1 : 0};
+}
+
+void take_waiting(std::optional<WaitingCursor>& waiting, std::optional<std::int64_t>& cursor,
+                  std::uint64_t generation, std::int64_t last, bool ended) {
+    if (!waiting || generation < waiting->from || (last < waiting->t && !ended)) return;
+    cursor = std::min(waiting->t, last);
+    waiting.reset();
 }
 
 ViewState default_view(FigureKind kind, ProblemSource source) {
@@ -153,6 +168,7 @@ void observe(AppState& state, const Race& race) {
         progress.last = std::max(progress.last, progress.newest[m]);
     }
     progress.ended = any && all_final && !race.building;
+    take_waiting(state.waiting_cursor, state.cursor, progress.generation, progress.last, progress.ended);
     // The session knows at which t a retuning took hold; the experiment carries it so that the run repeats.
     if (race.generation < progress.awaited || race.spec.methods.size() != state.experiment.methods.size())
         return;

@@ -16,6 +16,7 @@
 #include "app/state/view_state.h"
 #include "app/state/workspace.h"
 #include "app/theme/theme.h"
+#include "core/io/scene.h"
 #include "core/io/trace_csv.h"
 #include "core/run/experiment.h"
 #include "core/run/trace.h"
@@ -28,6 +29,7 @@ struct UndoStep {
     std::string what;
     std::set<Index> insisted{};  ///< AppState::insisted then
     std::vector<PinnedRace> pins{};
+    std::vector<LectureScene> scenes{};
 };
 
 struct Notice {
@@ -83,6 +85,7 @@ struct SharedExperiment {
     std::string what;  ///< the undo step
     std::map<std::string, std::string> view{};
     std::vector<PinnedRace> pins{};
+    std::vector<LectureScene> scenes{};
 };
 
 struct AppState {
@@ -100,6 +103,8 @@ struct AppState {
     std::optional<ExperimentSpec> offered;   ///< of a session that ended without saying goodbye
     std::vector<ForeignCurve> foreign;       ///< of files, then of pins
     std::vector<PinnedRace> pins;
+    std::vector<LectureScene> scenes;  ///< of the lecture that is saved with the experiment
+    std::optional<std::size_t> scene;  ///< the one shown last
 
     // Transport
     bool running = true;
@@ -121,6 +126,7 @@ struct AppState {
     double theory_accuracy = kTheoryAccuracy;  ///< relative, of spectra found by Lanczos
     std::optional<FitRange> fit_range;   ///< dragged; absent: from the basin entry or the middle to the floor
     std::optional<std::int64_t> cursor;  ///< absent: follow the newest
+    std::optional<WaitingCursor> waiting_cursor;
     Index selected = -1;
     Index hovered = -1;
     std::optional<Index> solo;  ///< the curve shown alone last; soloed() says whether it still is
@@ -180,6 +186,15 @@ struct AppState {
 /// The views figures start with: error and objective logarithmic, stepsize and momentum linear; the error of ratings,
 /// which falls by a part of itself and no further, linear too.
 ViewState default_view(FigureKind kind, ProblemSource source = ProblemSource::Generated);
+
+/// anew: of a run that is still to come, of which these are the newest there is and the newest asked for.
+WaitingCursor waiting_cursor(std::int64_t t, bool anew, std::uint64_t generation, std::uint64_t awaited);
+/// Moves the cursor where the run it waits for has come so far, or has ended before.
+void take_waiting(std::optional<WaitingCursor>& waiting, std::optional<std::int64_t>& cursor,
+                  std::uint64_t generation, std::int64_t last, bool ended);
+
+/// The method that the inspector reads first: the paper's own where it is in the list, else the first; -1 of none.
+Index usual_method(const ExperimentSpec& spec);
 
 /// Whether a figure's y axis can be logarithmic: a picture's progress is in decibels, which are logarithms.
 bool has_log_y(const AppState& state, FigureKind kind);

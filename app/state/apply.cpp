@@ -7,6 +7,7 @@
 #include "app/state/apply_view.h"
 #include "app/state/effects.h"
 #include "app/state/pins.h"
+#include "app/state/scenes.h"
 
 namespace lowrank::state {
 

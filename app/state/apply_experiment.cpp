@@ -9,6 +9,7 @@
 #include "app/state/history.h"
 #include "app/state/pins.h"
 #include "app/state/saved_view.h"
+#include "app/state/scenes.h"
 #include "app/state/taking_part.h"
 #include "core/io/share_line.h"
 #include "core/method/registry.h"
@@ -37,6 +38,7 @@ void forget_missing_methods(AppState& state) {
 /// Submits the experiment where it can run; where not, says why and lets the last one race on.
 void submit(AppState& state, bool live, Effects& out) {
     state.held.reset();
+    state.waiting_cursor.reset();
     state.refusal = why_refused(state.experiment, state.memory_limit);
     forget_missing_methods(state);
     if (!state.refusal.empty()) return;
@@ -68,11 +70,13 @@ void travel(AppState& state, std::vector<UndoStep>& from, std::vector<UndoStep>&
     UndoStep step = std::move(from.back());
     from.pop_back();
     const bool other_race = step.experiment != state.experiment || step.insisted != state.insisted;
-    to.push_back({std::move(state.experiment), step.what, std::move(state.insisted), std::move(state.pins)});
+    to.push_back({std::move(state.experiment), step.what, std::move(state.insisted), std::move(state.pins),
+                  state.scenes});
     state.experiment = std::move(step.experiment);
     state.insisted = std::move(step.insisted);
     put_pins(state, std::move(step.pins));
-    // A step of pins alone leaves the race as it runs.
+    if (step.scenes != state.scenes) put_scenes(state, std::move(step.scenes));
+    // A step of pins or scenes alone leaves the race as it runs.
     if (other_race) submit(state, false, out);
 }
 
@@ -105,7 +109,9 @@ std::set<Index> without(const std::set<Index>& methods, Index removed) {
 void remember(AppState& state, const std::string& what, bool live) {
     const bool first = !state.dragging;
     remember(state, state.experiment, what, live);
-    if (first) state.undo.back().insisted = state.insisted, state.undo.back().pins = state.pins;
+    if (!first) return;
+    UndoStep& step = state.undo.back();
+    step.insisted = state.insisted, step.pins = state.pins, step.scenes = state.scenes;
 }
 
 bool ask_before_reading(AppState& state, const SharedExperiment& shared) {
@@ -128,11 +134,14 @@ void replace_experiment(AppState& state, const ExperimentSpec& spec, const std::
 void apply_one(AppState& state, const EditExperiment& a, Effects& out) {
     const ExperimentSpec wanted = clamped(a.spec);
     const bool same = is_there(state, wanted, a.as_written);
-    if (a.pins && *a.pins != state.pins) {
+    const bool other_pins = a.pins && *a.pins != state.pins,
+               other_scenes = a.scenes && *a.scenes != state.scenes;
+    if (other_pins || other_scenes) {
         // One step with the experiment that they come with.
         state.dragging = false;
         remember(state, a.what, false);
-        put_pins(state, *a.pins);
+        if (other_pins) put_pins(state, *a.pins);
+        if (other_scenes) put_scenes(state, *a.scenes);
         if (same) return;
         put(state, wanted, a.as_written);
         return submit(state, false, out);
@@ -154,7 +163,7 @@ void apply_one(AppState& state, const EditExperiment& a, Effects& out) {
     const bool other_problem =
         !(wanted.problem == state.experiment.problem && wanted.start == state.experiment.start);
     put(state, wanted, a.as_written);
-    if (other_problem) state.experiment.changes.clear();
+    if (other_problem && !a.as_written) state.experiment.changes.clear();
     submit(state, a.live, out);
 }
 
@@ -353,7 +362,8 @@ void apply_one(AppState& state, const AnswerShared& a, Effects& out) {
     state.dialog = Dialog::None;
     if (!a.yes) return;
     if (shared.what != kPaste)
-        apply_one(state, EditExperiment{shared.spec, false, shared.what, true, shared.pins}, out);
+        apply_one(state, EditExperiment{shared.spec, false, shared.what, true, shared.pins, shared.scenes},
+                  out);
     else
         replace_experiment(state, shared.spec, shared.what, out, true);
     if (const std::string wrong = restore_view(state, shared.view); !wrong.empty())

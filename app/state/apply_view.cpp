@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/state/scenes.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::state {
@@ -73,11 +74,13 @@ void apply_one(AppState& state, const SetFitRange& a, Effects&) {
 }
 
 void apply_one(AppState& state, const MoveCursor& a, Effects&) {
+    state.waiting_cursor.reset();
     state.cursor = a.t;
     if (state.cursor) state.cursor = std::clamp<std::int64_t>(*state.cursor, 0, state.progress.last);
 }
 
 void apply_one(AppState& state, const NudgeCursor& a, Effects&) {
+    state.waiting_cursor.reset();
     state.cursor = std::clamp<std::int64_t>(state.cursor_t() + a.by, 0, state.progress.last);
 }
 
@@ -145,6 +148,10 @@ void apply_one(AppState& state, const Fullscreen&, Effects& out) {
     out.push_back(GoFullscreen{state.fullscreen});
 }
 
-void apply_one(AppState& state, const SetStage& a, Effects&) { state.stage = a.stage; }
+void apply_one(AppState& state, const SetStage& a, Effects&) {
+    const bool entered = a.stage.on && !state.stage.on;
+    state.stage = a.stage;
+    if (entered) put_cards(state);
+}
 
 }  // namespace lowrank::state

@@ -126,10 +126,16 @@ Actions hide_pin(const AppState& state, std::size_t pin, bool hidden) {
 }
 
 std::string left_out_words(const AppState& state) {
-    if (state.pins.empty()) return {};
-    const bool one = state.pins.size() == 1;
-    return " Its " + (one ? std::string("pin is") : std::to_string(state.pins.size()) + " pins are") +
-           " left out: an experiment file (Ctrl+S) holds " + (one ? "it." : "them.");
+    const auto counted = [](std::size_t count, const std::string& word) {
+        return (count == 1 ? std::string() : std::to_string(count) + " ") + word + (count == 1 ? "" : "s");
+    };
+    std::string what;
+    if (!state.pins.empty()) what = counted(state.pins.size(), "pin");
+    if (!state.scenes.empty()) what += (what.empty() ? "" : " and ") + counted(state.scenes.size(), "scene");
+    if (what.empty()) return {};
+    const bool one = state.pins.size() + state.scenes.size() == 1;
+    return " Its " + what + (one ? " is" : " are") + " left out: an experiment file (Ctrl+S) holds " +
+           (one ? "it." : "them.");
 }
 
 void apply_one(AppState&, const PinRun&, Effects& out) { out.push_back(PinRace{}); }

@@ -17,7 +17,7 @@ void pin_race(AppState& state, const Race& race, Effects& out);
 bool is_hidden(const AppState& state, std::size_t pin);
 Actions hide_pin(const AppState& state, std::size_t pin, bool hidden);
 
-/// 'Its 2 pins are left out: an experiment file (Ctrl+S) holds them.' after a share line; empty without pins.
+/// 'Its 2 pins and 9 scenes are left out: an experiment file (Ctrl+S) holds them.' after a share line; empty without.
 std::string left_out_words(const AppState& state);
 
 void apply_one(AppState&, const PinRun&, Effects&);

@@ -16,8 +16,7 @@ std::string restore_view(AppState& state, const SavedView& view) {
                " is needed.";
     for (const auto& tab : state.tabs)
         if (std::string wrong = tab->read_view(next, view); !wrong.empty()) return wrong;
-    state.tab = next.tab;
-    state.parts = std::move(next.parts);
+    state = std::move(next);
     return {};
 }
 

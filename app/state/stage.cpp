@@ -16,13 +16,14 @@ std::size_t first_of(const Stage& stage, std::span<const std::string> cards, con
 
 /// What was drawn speaks of the cards that were there.
 void show_card(Stage& stage, const std::string& card) {
-    if (stage.card != card) stage.strokes.clear();
+    if (stage.card != card) stage.strokes.clear(), stage.beside.clear();
     stage.card = card;
 }
 
 Stage left(Stage stage) {
     stage.on = stage.black = stage.pen = false;
     stage.card.clear();
+    stage.beside.clear();
     stage.strokes.clear();
     return stage;
 }
@@ -101,7 +102,9 @@ std::vector<std::string> cards_on(const Stage& stage, std::span<const std::strin
     if (cards.empty()) return {};
     const std::size_t first = first_of(stage, cards, front);
     std::vector<std::string> shown{cards[first]};
-    if (stage.two && cards.size() > 1) shown.push_back(cards[(first + 1) % cards.size()]);
+    if (!stage.two || cards.size() < 2) return shown;
+    const bool named = stage.beside != shown[0] && std::ranges::find(cards, stage.beside) != cards.end();
+    shown.push_back(named ? stage.beside : cards[(first + 1) % cards.size()]);
     return shown;
 }
 

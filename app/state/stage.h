@@ -22,7 +22,8 @@ struct Stage {
     bool on = false;
     std::string
         card;  ///< the one in front, by its name; empty: off the stage all, on it what the workspace has in front
-    bool two = false;  ///< on the stage the next card stands beside it
+    bool two = false;    ///< on the stage another card stands beside it
+    std::string beside;  ///< which; empty: the next one
     bool black = false;
     bool pen = false;  ///< the mouse draws
     StagePointer pointer = StagePointer::Halo;

@@ -23,6 +23,12 @@ struct FitRange {
     bool operator==(const FitRange&) const = default;
 };
 
+/// A cursor for an iteration that the run is still to reach.
+struct WaitingCursor {
+    std::int64_t t = 0;
+    std::uint64_t from = 0;  ///< the first generation whose run it is
+};
+
 /// A foreign curve among the ids of curves: methods count from 0 up, foreign curves from -2 down; -1 is none.
 constexpr std::int64_t curve_of_foreign(std::int64_t position) { return -2 - position; }
 constexpr std::int64_t foreign_of(std::int64_t curve) { return -2 - curve; }

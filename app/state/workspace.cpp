@@ -18,6 +18,10 @@ History Workspace::history(const AppState& state) const {
 
 bool Workspace::running(const AppState& state) const { return state.running; }
 
+Playing Workspace::playing(const AppState& state) const {
+    return {state.running && !state.progress.ended, state.speed, state.cursor};
+}
+
 std::string Workspace::share_line(const AppState& state) const { return write_share_line(state.accepted); }
 
 Result<Actions> Workspace::read_file(const std::string&, const std::string&) const { return Actions{}; }

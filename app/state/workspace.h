@@ -1,5 +1,6 @@
 // What a tab of the window is to the state, and the tabs there are.
 #pragma once
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
@@ -50,6 +51,13 @@ struct FigureChoice {
     std::string_view name, label, meaning;
 };
 
+/// What the time bar of a workspace does.
+struct Playing {
+    bool under_way = false;              ///< it goes on by itself, and is not over
+    double speed = 0;                    ///< iterations a second
+    std::optional<std::int64_t> cursor;  ///< absent: follows the newest
+};
+
 /// What the next undo and redo would take back or do again; null where there is nothing.
 struct History {
     const std::string *undo = nullptr, *redo = nullptr;
@@ -77,6 +85,7 @@ public:
     virtual History history(const AppState&) const;
     /// Whether what its time bar steers is running.
     virtual bool running(const AppState&) const;
+    virtual Playing playing(const AppState&) const;
 
     /// What Ctrl+C copies.
     virtual std::string share_line(const AppState&) const;
@@ -98,6 +107,9 @@ public:
     /// Its words in [view] of an experiment, and what they do: a sentence where they cannot be, and nothing is changed.
     virtual void write_view(const AppState&, std::map<std::string, std::string>&) const {}
     virtual std::string read_view(AppState&, const std::map<std::string, std::string>&) const { return {}; }
+
+    /// What those words are about, as it is when nobody has touched it.
+    virtual void reset_view(AppState&) const {}
 
     /// What the save dialog offers, in its order.
     virtual std::vector<SaveKind> saves(const AppState&) const;

@@ -57,6 +57,7 @@ struct Front {
         return true;
     }
     bool operator()(const MoveCursor& a) const { return geometry_move_cursor(s, a.t), true; }
+    bool operator()(const AwaitCursor& a) const { return geometry_move_cursor(s, a.t), true; }
     bool operator()(const NudgeCursor& a) const {
         return geometry_move_cursor(s, std::int64_t{s.shown()} + std::clamp<std::int64_t>(a.by, -1000, 1000)),
                true;
@@ -129,6 +130,13 @@ void GeometryWorkspace::take_section(AppState& state, const KeyValues& section, 
     next.illustration = choice->illustration;
     next.front() = choice->front();
     edit(s, EditGeometry{next, false, what});
+}
+
+bool GeometryWorkspace::running(const AppState& state) const { return geometry_of(state).running; }
+
+Playing GeometryWorkspace::playing(const AppState& state) const {
+    const GeometryState& s = geometry_of(state);
+    return {s.running, s.speed, s.cursor};
 }
 
 std::vector<SaveKind> GeometryWorkspace::saves(const AppState&) const {

@@ -21,6 +21,8 @@ public:
     std::string why_unreadable(const KeyValues& section) const override;
     void take_section(state::AppState& state, const KeyValues& section, const std::string& what,
                       state::Effects& out) const override;
+    bool running(const state::AppState& state) const override;
+    state::Playing playing(const state::AppState& state) const override;
     std::vector<state::SaveKind> saves(const state::AppState& state) const override;
     std::string figure_to_export(const state::AppState& state) const override;
 };

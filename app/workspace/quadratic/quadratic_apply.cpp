@@ -126,7 +126,15 @@ void quadratic_speed(QuadraticState& q, double iterations_per_second, Effects& o
     if (q.played) out.push_back(PaceSession{q.speed, Job::Quadratic});
 }
 
+void quadratic_await_cursor(QuadraticState& q, const AwaitCursor& a) {
+    QuadraticProgress& p = q.progress;
+    q.cursor.reset();
+    q.waiting_cursor = waiting_cursor(a.t, a.anew, p.generation, p.awaited);
+    take_waiting(q.waiting_cursor, q.cursor, p.generation, p.last, p.ended);
+}
+
 void quadratic_move_cursor(QuadraticState& q, std::optional<std::int64_t> t) {
+    q.waiting_cursor.reset();
     q.cursor.reset();
     if (t) q.cursor = std::clamp<std::int64_t>(*t, 0, std::max<std::int64_t>(0, q.progress.last));
 }
@@ -157,6 +165,7 @@ void observe(QuadraticState& q, const QuadraticRace& race) {
         const bool shown = run.method < q.accepted.methods.size() && q.accepted.methods[run.method].enabled;
         if (shown) progress.last = std::max(progress.last, static_cast<std::int64_t>(run.size()) - 1);
     }
+    take_waiting(q.waiting_cursor, q.cursor, progress.generation, progress.last, progress.ended);
 }
 
 void observe_interval(QuadraticState& q, std::optional<QuadraticState::Interval> interval,

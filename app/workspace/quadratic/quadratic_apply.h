@@ -26,6 +26,7 @@ void quadratic_run_pause(QuadraticState& state, Effects& out);
 void quadratic_step(QuadraticState& state, std::int64_t count, Effects& out);
 void quadratic_restart(QuadraticState& state, Effects& out);
 void quadratic_speed(QuadraticState& state, double iterations_per_second, Effects& out);
+void quadratic_await_cursor(QuadraticState& q, const AwaitCursor& action);
 void quadratic_move_cursor(QuadraticState& state, std::optional<std::int64_t> t);
 void quadratic_nudge_cursor(QuadraticState& state, std::int64_t by);
 void quadratic_travel(QuadraticState& state, bool back, Effects& out);

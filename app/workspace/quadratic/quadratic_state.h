@@ -94,6 +94,7 @@ struct QuadraticState {
     double speed = 12;    ///< iterations a second
     QuadraticProgress progress;
     std::optional<std::int64_t> cursor;  ///< absent: the newest
+    std::optional<WaitingCursor> waiting_cursor;
 
     std::array<ViewState, kQuadraticFigures> views{};  ///< by QuadraticFigure
     std::optional<PlaneView> plane;                    ///< absent: fit

@@ -7,6 +7,7 @@
 #include "app/workspace/figure_views.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "app/workspace/quadratic/quadratic_keys.h"
+#include "app/workspace/quadratic/quadratic_words.h"
 
 namespace lowrank::workspace {
 namespace {
@@ -58,6 +59,7 @@ struct Front {
         return quadratic_speed(q, a.iterations_per_second, out), true;
     }
     bool operator()(const MoveCursor& a) const { return quadratic_move_cursor(q, a.t), true; }
+    bool operator()(const AwaitCursor& a) const { return quadratic_await_cursor(q, a), true; }
     bool operator()(const NudgeCursor& a) const { return quadratic_nudge_cursor(q, a.by), true; }
     bool operator()(const Undo&) const { return quadratic_travel(q, true, out), true; }
     bool operator()(const Redo&) const { return quadratic_travel(q, false, out), true; }
@@ -131,6 +133,21 @@ void QuadraticWorkspace::take_section(AppState& state, const KeyValues& section,
     q.plane.reset();
     edit(q, EditQuadratic{*choice, false, what}, out);
 }
+
+bool QuadraticWorkspace::running(const AppState& state) const { return quadratic_of(state).running; }
+
+Playing QuadraticWorkspace::playing(const AppState& state) const {
+    const QuadraticState& q = quadratic_of(state);
+    return {q.running && q.played && !q.progress.ended, q.speed, q.cursor};
+}
+
+void QuadraticWorkspace::write_view(const AppState& state, SavedView& view) const {
+    write_quadratic_words(quadratic_of(state), view);
+}
+std::string QuadraticWorkspace::read_view(AppState& state, const SavedView& view) const {
+    return read_quadratic_words(quadratic_of(state), view);
+}
+void QuadraticWorkspace::reset_view(AppState& state) const { reset_quadratic_view(quadratic_of(state)); }
 
 std::vector<SaveKind> QuadraticWorkspace::saves(const AppState&) const {
     return {

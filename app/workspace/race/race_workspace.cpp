@@ -6,6 +6,7 @@
 #include "app/state/app_state.h"
 #include "app/state/figure_catalogue.h"
 #include "app/workspace/figure_views.h"
+#include "app/workspace/race/race_words.h"
 
 namespace lowrank::workspace {
 namespace {
@@ -79,6 +80,14 @@ Actions RaceWorkspace::escaped(const AppState& s) const {
 
 std::span<const HelpLine> RaceWorkspace::key_lines() const { return kKeys; }
 std::span<const HelpLine> RaceWorkspace::pointer_lines() const { return kPointer; }
+
+void RaceWorkspace::write_view(const AppState& state, SavedView& view) const {
+    write_race_words(state, view);
+}
+std::string RaceWorkspace::read_view(AppState& state, const SavedView& view) const {
+    return read_race_words(state, view);
+}
+void RaceWorkspace::reset_view(AppState& state) const { reset_race_view(state); }
 
 std::string RaceWorkspace::figure_to_export(const AppState& s) const {
     // In the order of FigureKind.

@@ -12,6 +12,10 @@ public:
     state::Actions escaped(const state::AppState& state) const override;
     std::span<const state::HelpLine> key_lines() const override;
     std::span<const state::HelpLine> pointer_lines() const override;
+    void write_view(const state::AppState& state, std::map<std::string, std::string>& view) const override;
+    std::string read_view(state::AppState& state,
+                          const std::map<std::string, std::string>& view) const override;
+    void reset_view(state::AppState& state) const override;
     std::string figure_to_export(const state::AppState& state) const override;
 };
 

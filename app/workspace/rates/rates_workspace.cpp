@@ -5,6 +5,7 @@
 
 #include "app/state/figure_catalogue.h"
 #include "app/workspace/rates/rates_apply.h"
+#include "app/workspace/rates/rates_words.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::workspace {
@@ -72,29 +73,13 @@ std::optional<Actions> RatesWorkspace::keys(const KeyEvent& key, const AppState&
 std::span<const HelpLine> RatesWorkspace::key_lines() const { return kKeys; }
 std::span<const HelpLine> RatesWorkspace::pointer_lines() const { return kPointer; }
 
-void RatesWorkspace::write_view(const AppState& state, std::map<std::string, std::string>& view) const {
-    const std::optional<RatePoint>& probe = rates_of(state).probe;
-    if (!probe) return;
-    view["probe_mu"] = print_number(probe->mu);
-    view["probe_eta"] = print_number(probe->eta);
+void RatesWorkspace::write_view(const AppState& state, SavedView& view) const {
+    write_rates_words(rates_of(state), view);
 }
-
-std::string RatesWorkspace::read_view(AppState& state, const std::map<std::string, std::string>& view) const {
-    const auto value = [&](const char* key) -> const std::string* {
-        const auto found = view.find(key);
-        return found == view.end() ? nullptr : &found->second;
-    };
-    const std::string *mu = value("probe_mu"), *eta = value("probe_eta");
-    if ((mu == nullptr) != (eta == nullptr))
-        return "probe_mu and probe_eta in [view] belong together: both or neither are needed.";
-    if (!mu) return {};
-    const auto m = parse_number(*mu), e = parse_number(*eta);
-    if (!m || !(*m > 0)) return "probe_mu in [view] cannot be '" + *mu + "': a number above 0 is needed.";
-    if (!e || !(*e >= 0 && *e < 1))
-        return "probe_eta in [view] cannot be '" + *eta + "': a number from 0 to below 1 is needed.";
-    rates_of(state).probe = RatePoint{*m, *e};
-    return {};
+std::string RatesWorkspace::read_view(AppState& state, const SavedView& view) const {
+    return read_rates_words(rates_of(state), view);
 }
+void RatesWorkspace::reset_view(AppState& state) const { rates_of(state) = {}; }
 
 std::string RatesWorkspace::figure_to_export(const AppState&) const {
     return std::string(figure_row(FigureId::RateMap).name);

@@ -15,6 +15,7 @@ public:
     void write_view(const state::AppState& state, std::map<std::string, std::string>& view) const override;
     std::string read_view(state::AppState& state,
                           const std::map<std::string, std::string>& view) const override;
+    void reset_view(state::AppState& state) const override;
     std::string figure_to_export(const state::AppState& state) const override;
 };
 

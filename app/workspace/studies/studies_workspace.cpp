@@ -46,6 +46,7 @@ struct Front {
     bool operator()(const StepIterations&) const { return true; }
     bool operator()(const SetSpeed&) const { return true; }
     bool operator()(const MoveCursor&) const { return true; }
+    bool operator()(const AwaitCursor&) const { return true; }
     bool operator()(const NudgeCursor&) const { return true; }
     bool operator()(const Undo&) const { return studies_travel(s, true), true; }
     bool operator()(const Redo&) const { return studies_travel(s, false), true; }

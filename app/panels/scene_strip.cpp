@@ -1,0 +1,69 @@
+// The head with its buttons, and below it what is said.
+#include "app/panels/scene_strip.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace lowrank::panels {
+namespace {
+
+constexpr float kSidePad = 16, kTopPad = 8, kHeadHeight = 30;
+
+TextLook caption_look(Ui& ui, float scale) { return {ui.theme().text, 13 * scale}; }
+
+float height_with(Ui& ui, float width, float scale) {
+    const state::AppState& app = ui.context().state;
+    const std::string& caption = app.scenes[*app.scene].caption;
+    const Rect box{0, 0, width - 2 * ui.px(kSidePad), 0};
+    const float words = caption.empty() ? 0 : ui.typeset(box, caption, caption_look(ui, scale), false);
+    return std::round(words + ui.px(kHeadHeight + 2 * kTopPad));
+}
+
+/// The largest words that stand within so much height.
+float words_scale(Ui& ui, float width, float height) {
+    for (const float scale : {1.f, 0.9f, 0.8f})
+        if (height_with(ui, width, scale) <= height) return scale;
+    return 0.7f;
+}
+
+}  // namespace
+
+float scene_strip_height(Ui& ui, float width, float most) {
+    return std::min(most, height_with(ui, width, words_scale(ui, width, most)));
+}
+
+void scene_strip(Ui& ui, Rect strip) {
+    const Context& c = ui.context();
+    const state::AppState& app = c.state;
+    ui.painter().rect(strip, ui.theme().card, 0);
+    ui.rule(strip.x, strip.y, strip.w);
+    ui.probe("scene", strip);
+    Rect inside = inset(strip, ui.px(kSidePad), ui.px(kTopPad));
+    Rect head = inset(cut_top(inside, ui.px(kHeadHeight)), 0, ui.px(2));
+    if (ui.icon_button("scene.leave", cut_right(head, ui.px(24)), Icon::Close, ButtonKind::Quiet))
+        c.emit(state::LeaveScene{});
+    ui.tooltip("Put the strip away; everything stays as it is");
+    cut_right(head, ui.px(8));
+    const auto button = [&](std::string_view id, std::string_view label, ButtonKind kind, bool enabled,
+                            std::string_view tooltip) {
+        const Rect r = cut_right(head, std::max(ui.px(70), ui.text_width(label, 12) + ui.px(24)));
+        cut_right(head, ui.px(8));
+        const bool clicked = ui.button(id, r, label, kind, enabled);
+        ui.tooltip(tooltip);
+        return clicked;
+    };
+    const std::size_t k = *app.scene;
+    if (button("scene.next", "Next", ButtonKind::Primary, k + 1 < app.scenes.size(),
+               "The next scene\nPage Down"))
+        c.emit(state::StepScene{false});
+    if (button("scene.back", "Back", ButtonKind::Plain, k > 0, "The scene before\nPage Up"))
+        c.emit(state::StepScene{true});
+    if (button("scene.list", "Scenes…", ButtonKind::Plain, true, "All scenes\nShift+F2"))
+        c.emit(state::ShowDialog{state::Dialog::Scenes});
+    ui.text(head, "Scene " + std::to_string(k + 1) + " of " + std::to_string(app.scenes.size()),
+            {ui.theme().accent_text, 13, Face::Bold});
+    ui.typeset(inside, app.scenes[k].caption, caption_look(ui, words_scale(ui, strip.w, strip.h)));
+}
+
+}  // namespace lowrank::panels

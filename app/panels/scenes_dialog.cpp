@@ -1,0 +1,129 @@
+// All scenes of the lecture: a row each, to be shown, moved, told apart by their captions, or taken away.
+#include <algorithm>
+
+#include <imgui.h>
+
+#include "app/panels/dialogs.h"
+#include "app/state/scenes.h"
+
+namespace lowrank::panels {
+namespace {
+
+constexpr float kSceneRow = 30;
+
+using Scenes = std::vector<LectureScene>;
+
+/// Where the scene on screen stands once one was moved.
+std::optional<std::size_t> followed(const std::optional<std::size_t>& shown, std::size_t from,
+                                    std::size_t to) {
+    if (!shown) return shown;
+    if (*shown == from) return to;
+    if (from < *shown && to >= *shown) return *shown - 1;
+    if (from > *shown && to <= *shown) return *shown + 1;
+    return shown;
+}
+
+void move(const Context& c, std::size_t from, std::size_t to) {
+    c.emit(state::EditScenes{state::moved_scene(c.state.scenes, from, to), "move a scene",
+                             followed(c.state.scene, from, to)});
+}
+
+void remove(const Context& c, std::size_t k) {
+    Scenes next = c.state.scenes;
+    next.erase(next.begin() + static_cast<std::ptrdiff_t>(k));
+    std::optional<std::size_t> shown = c.state.scene;
+    if (shown == k)
+        shown.reset();
+    else if (shown && *shown > k)
+        --*shown;
+    c.emit(state::EditScenes{std::move(next), "remove a scene", shown});
+}
+
+/// The label of a scene's tab, where it is known.
+std::string tab_words(const Context& c, const LectureScene& scene) {
+    for (const auto& tab : c.state.tabs)
+        if (tab->info().name == scene.scene.workspace) return std::string(tab->info().label);
+    return {};
+}
+
+void one_scene(Ui& ui, Rect row, std::size_t k) {
+    const Context& c = ui.context();
+    const theme::Theme& t = ui.theme();
+    const Scenes& scenes = c.state.scenes;
+    const std::string id = "scene." + std::to_string(k + 1);
+    if (c.state.scene == k) ui.painter().rect(row, theme::mix(t.card, t.accent, 0.12f), ui.px(5));
+    row = inset(row, ui.px(4), ui.px(2));
+    const auto icon = [&](const char* what, Icon picture, bool enabled, std::string_view tooltip) {
+        const bool clicked =
+            ui.icon_button(id + what, cut_right(row, ui.px(26)), picture, ButtonKind::Quiet, enabled);
+        ui.tooltip(tooltip);
+        return clicked;
+    };
+    const auto word = [&](const char* what, std::string_view label, float width, bool enabled,
+                          std::string_view tooltip) {
+        const bool clicked =
+            ui.button(id + what, cut_right(row, ui.px(width)), label, ButtonKind::Plain, enabled);
+        ui.tooltip(tooltip);
+        cut_right(row, ui.px(4));
+        return clicked;
+    };
+    if (icon(".remove", Icon::Remove, true, "Take this scene away (Ctrl+Z brings it back)")) remove(c, k);
+    cut_right(row, ui.px(4));
+    if (word(".down", "↓", 26, k + 1 < scenes.size(), "Later")) move(c, k, k + 1);
+    if (word(".up", "↑", 26, k > 0, "Earlier")) move(c, k, k - 1);
+    if (word(".show", "Show", 56, true, "Bring this scene on screen")) c.emit(state::GoToScene{k});
+    const Rect number = cut_left(row, ui.px(28));
+    ui.text(number, std::to_string(k + 1), {t.quiet, 12});
+    const Rect tab = cut_left(row, ui.px(78));
+    ui.text(tab, tab_words(c, scenes[k]), {t.quiet, 12});
+    row.w -= ui.px(8);
+    if (auto typed = ui.text_box(id + ".caption", row, scenes[k].caption, "what is said of it")) {
+        Scenes next = scenes;
+        next[k].caption = *typed;
+        c.emit(
+            state::EditScenes{std::move(next), "caption of scene " + std::to_string(k + 1), c.state.scene});
+    }
+}
+
+}  // namespace
+
+CardSize scenes_size() { return {900, 620}; }
+
+void scenes_dialog(Ui& ui, Rect card) {
+    const Context& c = ui.context();
+    const theme::Theme& t = ui.theme();
+    Rect at = dialog_frame(ui, card, "Scenes of the lecture");
+    Rect head = cut_top(at, ui.px(30));
+    if (ui.button("scenes.take", cut_right(head, ui.px(190)), "Take what is seen", ButtonKind::Primary))
+        c.emit(state::TakeScene{});
+    ui.tooltip("Workspace, experiment, curves, axes, cards, cursor and speed, as a scene\nCtrl+E");
+    ui.begins_here();
+    ui.paragraph(
+        {head.x, head.y + ui.px(4), head.w - ui.px(16), 0},
+        "Page Down and Page Up go through them. They are saved with the experiment (Ctrl+S in its tabs).",
+        {t.quiet, 12});
+    cut_top(at, ui.px(12));
+    ImGui::SetCursorScreenPos({at.x, at.y});
+    ImGui::BeginChild("##scenes", {std::max(1.f, at.w), std::max(1.f, at.h)}, false,
+                      ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav);
+    Ui inner(c, *ImGui::GetWindowDrawList());
+    const ImVec2 start = ImGui::GetCursorScreenPos();
+    const float width = std::max(1.f, at.w - ImGui::GetStyle().ScrollbarSize - ui.px(6));
+    float y = start.y;
+    if (c.state.scenes.empty())
+        y += inner.paragraph(
+            {start.x, y, width, 0},
+            "There is none yet. Set the window up as an audience is to see it, and take it by "
+            "Ctrl+E, on the stage or off it; then write here what is said of it.",
+            {t.text, 13});
+    for (std::size_t k = 0; k < c.state.scenes.size(); ++k) {
+        one_scene(inner, {start.x, y, width, ui.px(kSceneRow)}, k);
+        y += ui.px(kSceneRow + 2);
+    }
+    ui.probe("scenes.page", at);
+    ImGui::SetCursorScreenPos({start.x, y});
+    ImGui::Dummy({1, 1});
+    ImGui::EndChild();
+}
+
+}  // namespace lowrank::panels

@@ -1,0 +1,230 @@
+// A scene of a lecture is the same from wherever one comes: what it leaves out is as nobody has touched it.
+#include "app/state/scenes.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "app/state/apply_experiment.h"
+#include "app/state/saved_view.h"
+#include "core/io/table_text.h"
+
+namespace lowrank::state {
+namespace {
+
+const std::string kShow = "show a scene";  // the undo step of its experiment
+
+void act_on(AppState& state, const Action& action, Effects& out) {
+    for (Effect& effect : apply(state, action)) out.push_back(std::move(effect));
+}
+
+void take_view(AppState& state, const Scene& scene) {
+    if (std::string wrong = restore_view(state, scene.view); !wrong.empty())
+        notify(state, std::move(wrong), true);
+}
+
+double pace_of(double speed) { return speed > 0 ? speed : std::numeric_limits<double>::infinity(); }
+
+/// From its start on, whatever the time bar steers. A restart pauses some of it.
+void start_anew(AppState& state, Effects& out) {
+    act_on(state, RestartRace{}, out);
+    if (!state.front().running(state)) act_on(state, RunPause{}, out);
+}
+
+/// Whether what the time bar steers is set running, paused or left as it is. fresh: it has just been started.
+void put_running(AppState& state, const Scene& scene, bool fresh, Effects& out) {
+    const bool own = state.front().info().own_file;
+    if (scene.run == true && (own || !fresh)) {
+        start_anew(state, out);
+    } else if (scene.run == false && !fresh) {
+        if (state.front().playing(state).under_way) act_on(state, RunPause{}, out);
+    } else if (!scene.run && !own && !fresh && !state.running && !state.progress.ended) {
+        // Its curves are to be seen whole, though another scene has stopped them.
+        act_on(state, RunPause{}, out);
+    }
+}
+
+void show(AppState& state, const Scene& scene, Effects& out) {
+    act_on(state, SetWorkspace{scene.workspace}, out);
+    const Workspace& front = state.front();
+    const bool own = front.info().own_file;
+    const bool there = !scene.experiment || (*scene.experiment == state.experiment && state.refusal.empty());
+    if (!there) {
+        state.running = own || scene.run.value_or(true);
+        act_on(state, EditExperiment{*scene.experiment, false, kShow, true}, out);
+    }
+    const KeyValues before = front.section(state);
+    if (!scene.section.empty()) act_on(state, TakeSection{scene.workspace, scene.section, kShow}, out);
+    const bool other_section = front.section(state) != before;
+    front.reset_view(state);
+    take_view(state, scene);
+    act_on(state, MoveCursor{}, out);
+    put_running(state, scene, !there && !own, out);
+    if (scene.speed || !own) act_on(state, SetSpeed{pace_of(scene.speed.value_or(0))}, out);
+    const bool anew = own ? other_section || scene.run == true : !there || scene.run == true;
+    if (scene.cursor) act_on(state, AwaitCursor{*scene.cursor, anew}, out);
+}
+
+}  // namespace
+
+SceneCheck scene_check(const Tabs& tabs) {
+    return [&tabs](const Scene& scene) -> std::optional<SceneFault> {
+        const auto tab =
+            std::ranges::find_if(tabs, [&](const auto& t) { return t->info().name == scene.workspace; });
+        if (!scene.workspace.empty() && tab == tabs.end())
+            return SceneFault{"workspace", "there is no workspace '" + excerpt(scene.workspace) +
+                                               "': " + names_of(tabs) + " is needed."};
+        if (!scene.section.empty()) {
+            if (tab == tabs.end() || !(*tab)->info().own_file)
+                return SceneFault{"section",
+                                  "a section needs the workspace whose it is, as workspace = \"quadratic\"."};
+            if (std::string wrong = (*tab)->why_unreadable(scene.section); !wrong.empty())
+                return SceneFault{"section", std::move(wrong)};
+        }
+        AppState state(tabs);
+        if (scene.experiment) state.start_with(*scene.experiment);
+        if (std::string wrong = restore_view(state, scene.view); !wrong.empty())
+            return SceneFault{"view", std::move(wrong)};
+        return std::nullopt;
+    };
+}
+
+LectureScene taken_scene(const AppState& state) {
+    const Workspace& front = state.front();
+    LectureScene taken;
+    Scene& scene = taken.scene;
+    scene.workspace = front.info().name;
+    scene.experiment = state.accepted;
+    scene.section = front.section(state);
+    front.write_view(state, scene.view);
+    const Playing playing = front.playing(state);
+    if (std::isfinite(playing.speed)) scene.speed = playing.speed;
+    const bool watched = playing.under_way && std::isfinite(playing.speed);
+    if (watched && !playing.cursor) scene.run = true;
+    scene.cursor = playing.cursor;
+    const bool halted = !front.info().own_file && !state.running && !state.progress.ended;
+    if (halted && !scene.cursor) scene.cursor = state.progress.last;
+    if (state.stage.on && !state.stage.card.empty()) {
+        scene.cards.push_back(state.stage.card);
+        if (state.stage.two && !state.stage.beside.empty()) scene.cards.push_back(state.stage.beside);
+    }
+    return taken;
+}
+
+std::vector<LectureScene> moved_scene(std::vector<LectureScene> scenes, std::size_t from, std::size_t to) {
+    if (from >= scenes.size() || to >= scenes.size()) return scenes;
+    const auto at = [&](std::size_t k) { return scenes.begin() + static_cast<std::ptrdiff_t>(k); };
+    if (from < to)
+        std::rotate(at(from), at(from) + 1, at(to) + 1);
+    else
+        std::rotate(at(to), at(from), at(from) + 1);
+    return scenes;
+}
+
+void put_scenes(AppState& state, std::vector<LectureScene> scenes) {
+    state.scenes = std::move(scenes);
+    state.scene.reset();
+}
+
+void put_cards(AppState& state) {
+    if (!state.stage.on || !state.scene) return;
+    const std::vector<std::string>& cards = state.scenes[*state.scene].scene.cards;
+    state.stage.card = cards.empty() ? std::string() : cards[0];
+    state.stage.beside = cards.size() > 1 ? cards[1] : std::string();
+    state.stage.two = cards.size() > 1;
+    state.stage.strokes.clear();
+}
+
+Effects put_on_screen(const Scene& scene, AppState& state, const std::string& what) {
+    Effects out;
+    if (!scene.workspace.empty()) act_on(state, SetWorkspace{scene.workspace}, out);
+    state.cursor.reset();
+    bool anew = false;
+    if (scene.experiment) {
+        const bool same = *scene.experiment == state.experiment && state.refusal.empty();
+        state.running = scene.run.value_or(true);
+        anew = true;
+        if (same)
+            out.push_back(RestartSession{state.running});
+        else
+            act_on(state, EditExperiment{*scene.experiment, false, what, true}, out);
+    }
+    if (!scene.section.empty()) act_on(state, TakeSection{scene.workspace, scene.section, what}, out);
+    if (!scene.view.empty()) take_view(state, scene);
+    if (!scene.experiment && scene.run == true) {
+        anew = true;
+        start_anew(state, out);
+    }
+    if (scene.speed) act_on(state, SetSpeed{pace_of(*scene.speed)}, out);
+    if (scene.cursor) act_on(state, AwaitCursor{*scene.cursor, anew}, out);
+    return out;
+}
+
+void apply_one(AppState& state, const TakeScene&, Effects& out) {
+    std::vector<LectureScene> scenes = state.scenes;
+    // Behind the one on screen: where a speaker is who sees that something is missing.
+    const std::size_t at = state.scene ? *state.scene + 1 : scenes.size();
+    scenes.insert(scenes.begin() + static_cast<std::ptrdiff_t>(at), taken_scene(state));
+    apply_one(state, EditScenes{std::move(scenes), "take a scene", at}, out);
+    notify(state,
+           "Taken as scene " + std::to_string(at + 1) + " of " + std::to_string(state.scenes.size()) +
+               ". Shift+F2 lists the scenes.",
+           false);
+}
+
+void apply_one(AppState& state, const GoToScene& a, Effects& out) {
+    if (a.scene >= state.scenes.size()) return;
+    const Scene scene = state.scenes[a.scene].scene;
+    state.dialog = Dialog::None;
+    // A lecture comes from somebody else, as an experiment's file does: what it reads is asked for once.
+    const bool other_file =
+        scene.experiment && scene.experiment->problem.path != state.experiment.problem.path;
+    if (other_file &&
+        ask_before_reading(state, {*scene.experiment, "This scene", kShow, {}, state.pins, state.scenes}))
+        return;
+    state.scene = a.scene;
+    show(state, scene, out);
+    put_cards(state);
+}
+
+void apply_one(AppState& state, const StepScene& a, Effects& out) {
+    if (state.scenes.empty()) return;
+    // A clicker that is pressed once too often ends no lecture.
+    const std::size_t last = state.scenes.size() - 1;
+    const std::size_t next = !state.scene ? (a.back ? last : 0)
+                             : a.back     ? *state.scene - (*state.scene > 0 ? 1 : 0)
+                                          : std::min(*state.scene + 1, last);
+    if (state.scene != next) apply_one(state, GoToScene{next}, out);
+}
+
+void apply_one(AppState& state, const EditScenes& a, Effects&) {
+    if (a.scenes == state.scenes) return;
+    // Letters of a caption that is typed are one step.
+    const bool goes_on = a.what.starts_with("caption") && !state.undo.empty() &&
+                         state.undo.back().what == a.what && state.redo.empty();
+    state.dragging = false;
+    if (!goes_on) remember(state, a.what, false);
+    state.scenes = a.scenes;
+    state.scene = a.at;
+    if (state.scene && *state.scene >= state.scenes.size()) state.scene.reset();
+}
+
+void apply_one(AppState& state, const UndoScenes& a, Effects& out) {
+    const std::vector<UndoStep>& steps = a.redo ? state.redo : state.undo;
+    if (steps.empty() || steps.back().scenes == state.scenes) return;
+    if (a.redo)
+        apply_one(state, Redo{}, out);
+    else
+        apply_one(state, Undo{}, out);
+}
+
+void apply_one(AppState& state, const LeaveScene&, Effects&) { state.scene.reset(); }
+
+void apply_one(AppState& state, const AwaitCursor& a, Effects&) {
+    state.cursor.reset();
+    state.waiting_cursor = waiting_cursor(a.t, a.anew, state.progress.generation, state.progress.awaited);
+    take_waiting(state.waiting_cursor, state.cursor, state.progress.generation, state.progress.last,
+                 state.progress.ended);
+}
+
+}  // namespace lowrank::state

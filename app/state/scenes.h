@@ -1,0 +1,38 @@
+// The scenes of a lecture: what each shows, the list they stand in, and the way through it.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "app/state/effects.h"
+
+namespace lowrank::state {
+
+/// What of a scene cannot be shown in a window with these tabs, for the reader of its file.
+SceneCheck scene_check(const Tabs& tabs);
+
+/// What is on screen now as a scene: workspace, experiment, section, view and speed; the cards that stand on the stage;
+/// the cursor where it is held or the run is paused; and that it runs where it runs slowly enough to be watched.
+LectureScene taken_scene(const AppState& state);
+
+/// The list with one of them elsewhere; positions that are not there change nothing.
+std::vector<LectureScene> moved_scene(std::vector<LectureScene> scenes, std::size_t from, std::size_t to);
+
+/// Makes these the scenes, with none of them on screen.
+void put_scenes(AppState& state, std::vector<LectureScene> scenes);
+
+/// The cards of the scene on screen, where the window is a stage.
+void put_cards(AppState& state);
+
+/// Brings a scene of a lesson on screen, as one step that can be undone and is called what. What the scene leaves out
+/// stays as it is. What the shell must do for it.
+Effects put_on_screen(const Scene& scene, AppState& state, const std::string& what);
+
+void apply_one(AppState&, const TakeScene&, Effects&);
+void apply_one(AppState&, const GoToScene&, Effects&);
+void apply_one(AppState&, const StepScene&, Effects&);
+void apply_one(AppState&, const EditScenes&, Effects&);
+void apply_one(AppState&, const UndoScenes&, Effects&);
+void apply_one(AppState&, const LeaveScene&, Effects&);
+void apply_one(AppState&, const AwaitCursor&, Effects&);
+
+}  // namespace lowrank::state

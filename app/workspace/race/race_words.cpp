@@ -1,0 +1,161 @@
+// Curves are named by their methods, so that a file can be read; those of pins by their places.
+#include "app/workspace/race/race_words.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "app/state/view_words.h"
+#include "core/io/experiment_keys.h"
+#include "core/text/numbers.h"
+
+namespace lowrank::workspace {
+namespace {
+
+using namespace state;
+
+// In the order of FigureKind, CentreView and XAxis.
+constexpr std::array<std::string_view, 4> kFigures = {"error", "stepsize", "momentum", "objective"};
+constexpr std::array<std::string_view, 2> kCentres = {"curves", "matrix"};
+constexpr std::array<std::string_view, 3> kXAxes = {"iterations", "seconds", "calls"};
+constexpr std::array<std::string_view, 2> kFlags = {"false", "true"};
+constexpr char kBetween = ';';  ///< rules of methods have commas
+constexpr std::string_view kPin = "pin";
+constexpr std::string_view kNobody = "none";
+
+ViewState plain_view(const AppState& app, std::size_t k) {
+    return default_view(static_cast<FigureKind>(k), app.accepted.problem.source);
+}
+
+CentreView plain_centre(const AppState& app) {
+    return app.accepted.problem.source == ProblemSource::Picture ? CentreView::Matrix : CentreView::Curves;
+}
+
+/// 'narg+r', or 'pin2/1': the first method of the second pin; empty for the curve of a file, which is not kept.
+std::string curve_word(const AppState& app, Index id) {
+    if (app.has_method(id)) return write_change_method(id, app.experiment.methods);
+    const ForeignCurve& curve = app.foreign[static_cast<std::size_t>(foreign_of(id))];
+    for (std::size_t k = 0; k < app.pins.size(); ++k)
+        if (app.pins[k].race == curve.pinned)
+            return std::string(kPin) + std::to_string(k + 1) + "/" + std::to_string(curve.trace + 1);
+    return {};
+}
+
+/// Whether a word names the curve of a pin; id: -1 where there is no such pin, which then hides nothing.
+bool is_pin_word(const AppState& app, std::string_view word, Index& id) {
+    const std::size_t slash = word.find('/');
+    if (!word.starts_with(kPin) || slash == word.npos) return false;
+    const auto pin = parse_integer(word.substr(kPin.size(), slash - kPin.size())),
+               trace = parse_integer(word.substr(slash + 1));
+    if (!pin || !trace || *pin < 1 || *trace < 1) return false;
+    id = -1;
+    for (std::size_t i = 0; i < app.foreign.size(); ++i)
+        if (*pin <= static_cast<std::int64_t>(app.pins.size()) &&
+            app.foreign[i].pinned == app.pins[static_cast<std::size_t>(*pin - 1)].race &&
+            static_cast<std::int64_t>(app.foreign[i].trace) == *trace - 1)
+            id = curve_of_foreign(static_cast<std::int64_t>(i));
+    return true;
+}
+
+std::string read_hidden(AppState& app, const std::string& words) {
+    app.hidden.clear();
+    app.hidden_before_solo.clear();
+    app.solo.reset();
+    if (words == kNobody) return {};
+    for (std::size_t at = 0; at <= words.size();) {
+        const std::size_t end = std::min(words.find(kBetween, at), words.size());
+        const std::string word = words.substr(at, end - at);
+        at = end + 1;
+        if (Index id = -1; is_pin_word(app, word, id)) {
+            if (id != -1) app.hidden.insert(id);
+            continue;
+        }
+        const Result<Index> method = read_change_method(word, app.experiment.methods);
+        if (!method) return refused_word("hidden", word, "a method of the experiment, or pin1/1,");
+        app.hidden.insert(*method);
+    }
+    return {};
+}
+
+std::string read_fit(AppState& app, const std::string& word) {
+    app.fit_range.reset();
+    if (word == "auto") return {};
+    const auto range = range_of(word);
+    if (!range || range->low < 0 || range->high > 1e9 || range->low != std::floor(range->low) ||
+        range->high != std::floor(range->high))
+        return refused_word("fit", word, "auto or FIRST:LAST, two iterations,");
+    app.fit_range = FitRange{static_cast<std::int64_t>(range->low), static_cast<std::int64_t>(range->high)};
+    return {};
+}
+
+}  // namespace
+
+void write_race_words(const AppState& app, SavedView& view) {
+    for (std::size_t k = 0; k < kFigures.size(); ++k)
+        write_view_words(app.views[k], plain_view(app, k), std::string(kFigures[k]), view);
+    if (app.active != FigureKind::Error) view["race_card"] = kFigures[static_cast<std::size_t>(app.active)];
+    if (app.centre != plain_centre(app)) view["race_centre"] = kCentres[static_cast<std::size_t>(app.centre)];
+    if (app.x_axis != XAxis::Iterations) view["x_axis"] = kXAxes[static_cast<std::size_t>(app.x_axis)];
+    if (app.gradient_norm) view["gradient_norm"] = "true";
+    if (!app.predictions) view["theory"] = "false";
+    if (app.fit_range)
+        view["fit"] = std::to_string(app.fit_range->first) + ":" + std::to_string(app.fit_range->last);
+    if (app.has_method(app.selected) && app.selected != usual_method(app.experiment))
+        view["selected"] = curve_word(app, app.selected);
+    std::string hidden;
+    for (const Index id : app.hidden)
+        if (app.has_curve(id))
+            if (const std::string word = curve_word(app, id); !word.empty())
+                hidden += (hidden.empty() ? "" : std::string(1, kBetween)) + word;
+    if (!hidden.empty()) view["hidden"] = hidden;
+}
+
+std::string read_race_words(AppState& app, const SavedView& view) {
+    for (std::size_t k = 0; k < kFigures.size(); ++k)
+        if (std::string wrong = read_view_words(app.views[k], std::string(kFigures[k]), view); !wrong.empty())
+            return wrong;
+    std::string wrong;
+    const auto choose = [&](const std::string& key, std::span<const std::string_view> names,
+                            const char* needed, auto put) {
+        const std::string* word = word_of(view, key);
+        if (!word || !wrong.empty()) return;
+        if (const auto k = choice_of(*word, names))
+            put(*k);
+        else
+            wrong = refused_word(key, *word, needed);
+    };
+    choose("race_card", kFigures, "error, stepsize, momentum or objective",
+           [&](std::size_t k) { app.active = static_cast<FigureKind>(k); });
+    choose("race_centre", kCentres, "curves or matrix",
+           [&](std::size_t k) { app.centre = static_cast<CentreView>(k); });
+    choose("x_axis", kXAxes, "iterations, seconds or calls",
+           [&](std::size_t k) { app.x_axis = static_cast<XAxis>(k); });
+    choose("gradient_norm", kFlags, "true or false", [&](std::size_t k) { app.gradient_norm = k == 1; });
+    choose("theory", kFlags, "true or false", [&](std::size_t k) { app.predictions = k == 1; });
+    if (!wrong.empty()) return wrong;
+    if (const std::string* word = word_of(view, "fit"))
+        if (wrong = read_fit(app, *word); !wrong.empty()) return wrong;
+    if (const std::string* word = word_of(view, "selected")) {
+        const Result<Index> method = read_change_method(*word, app.experiment.methods);
+        if (!method) return refused_word("selected", *word, "a method of the experiment");
+        app.selected = *method;
+    }
+    if (const std::string* word = word_of(view, "hidden")) return read_hidden(app, *word);
+    return {};
+}
+
+void reset_race_view(AppState& app) {
+    for (std::size_t k = 0; k < app.views.size(); ++k) app.views[k] = plain_view(app, k);
+    app.active = FigureKind::Error;
+    app.centre = plain_centre(app);
+    app.x_axis = XAxis::Iterations;
+    app.gradient_norm = false;
+    app.predictions = true;
+    app.fit_range.reset();
+    app.selected = usual_method(app.experiment);
+    app.hidden.clear();
+    app.hidden_before_solo.clear();
+    app.solo.reset();
+}
+
+}  // namespace lowrank::workspace

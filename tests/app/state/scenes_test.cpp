@@ -1,0 +1,316 @@
+// The list of scenes and the way through it, as pure functions of the state.
+#include "app/state/scenes.h"
+
+#include "app/state/effects.h"
+#include "app/state/pins.h"
+#include "app/state/saved_view.h"
+#include "app/workspace/quadratic/quadratic_apply.h"
+#include "app/workspace/rates/rates_apply.h"
+#include "core/io/experiment_toml.h"
+#include "tests/app/state/race_actions.h"
+#include "tests/catch.h"
+#include "tests/says.h"
+
+using namespace lowrank;
+using namespace lowrank::state;
+using testing::says;
+
+namespace {
+
+LectureScene named(const std::string& caption) {
+    LectureScene scene;
+    scene.caption = caption;
+    scene.scene.workspace = "race";
+    scene.scene.experiment = default_experiment();
+    return scene;
+}
+
+std::string order_of(const AppState& state) {
+    std::string all;
+    for (const LectureScene& scene : state.scenes) all += scene.caption;
+    return all;
+}
+
+ExperimentSpec other_experiment() {
+    ExperimentSpec spec = default_experiment();
+    spec.problem.rate = 0.4;
+    spec.methods = {spec.methods[4], spec.methods[6], spec.methods[7]};
+    return spec;
+}
+
+/// A window that somebody has worked in.
+AppState touched() {
+    AppState state;
+    state.start_with(other_experiment());
+    state.hidden = {0, 2};
+    state.selected = 1;
+    state.active = FigureKind::Momentum;
+    state.x_axis = XAxis::OperatorCalls;
+    state.gradient_norm = true;
+    state.predictions = false;
+    state.fit_range = FitRange{10, 40};
+    ViewState& error = state.view(FigureKind::Error);
+    error.x = AxisRange{0.5, 80};
+    error.y = AxisRange{1e-7, 1};
+    error.log_x = true, error.log_y = false, error.minor_grid = true;
+    error.legend_x = 0.25, error.legend_y = 0.75;
+    error.legend_collapsed = true;
+    error.a = 3, error.measure = Measure{1, 2, 3, 4, 1};
+    state.cursor = 12;
+    state.speed = 6;
+    rates_of(state).probe = RatePoint{1.0 / 3, 0.72};
+    rates_of(state).side = RatesSide::Surface;
+    rates_of(state).camera.yaw = 12.5;
+    quadratic_of(state).plane = PlaneView{1, -2, 0.5};
+    quadratic_of(state).small = QuadraticFigure::Theta;
+    return state;
+}
+
+/// The race of one generation, as far as it is.
+void progress(AppState& state, std::uint64_t generation, std::int64_t last, bool ended = false) {
+    Race race = testing::race_at(state, last, ended ? MethodStatus::Converged : MethodStatus::Running);
+    race.generation = generation;
+    observe(state, race);
+}
+
+}  // namespace
+
+TEST_CASE("a scene that is taken brings everything back, through its file and from any other scene") {
+    for (const char* workspace : {"race", "rates", "quadratic"}) {
+        INFO(workspace);
+        AppState before = touched();
+        before.show_workspace(workspace);
+        apply(before, TakeScene{});
+        REQUIRE(before.scenes.size() == 1);
+        const auto file = read_experiment(write_experiment({before.accepted, {}, {}, {}, {}, before.scenes}),
+                                          "f", {}, scene_check(standard_tabs()));
+        INFO(file.sentence());
+        REQUIRE(file);
+        CHECK(file->scene_fault.empty());
+        REQUIRE(file->scenes == before.scenes);
+
+        AppState after;
+        put_scenes(after, file->scenes);
+        after.hidden = {1};
+        after.view(FigureKind::Stepsize).x = AxisRange{0, 1};
+        apply(after, GoToScene{0});
+        CHECK(after.front().info().name == workspace);
+        CHECK(after.accepted == before.accepted);
+        CHECK(after.notices.empty());
+        // The scene that it gives is the one it was, but for what runs.
+        LectureScene again = taken_scene(after), taken = before.scenes[0];
+        again.scene.run = taken.scene.run, again.scene.cursor = taken.scene.cursor;
+        CHECK(again.scene.view == taken.scene.view);
+        CHECK(again.scene.section == taken.scene.section);
+        CHECK(again == taken);
+        if (std::string(workspace) != "race") continue;
+        CHECK(after.views == before.views);
+        CHECK(after.hidden == before.hidden);
+        CHECK(after.selected == before.selected);
+        CHECK(after.fit_range == before.fit_range);
+        CHECK(after.speed == 6);
+        // It waits for the race to come so far.
+        CHECK_FALSE(after.cursor);
+        progress(after, after.progress.awaited + 1, 5);
+        CHECK_FALSE(after.cursor);
+        progress(after, after.progress.awaited + 1, 30);
+        CHECK(after.cursor == 12);
+    }
+}
+
+TEST_CASE("the cursor of a scene waits for its own race, and for no longer than that runs") {
+    AppState state;
+    progress(state, 1, 50);
+    LectureScene scene = named("a");
+    scene.scene.experiment = other_experiment();
+    scene.scene.cursor = 20;
+    put_scenes(state, {scene});
+    apply(state, GoToScene{0});
+    progress(state, 1, 60);
+    CHECK_FALSE(state.cursor);
+    progress(state, 2, 8);
+    CHECK_FALSE(state.cursor);
+    progress(state, 2, 9, true);
+    CHECK(state.cursor == 9);
+    // A person who moves it is not overruled; the same race is there at once.
+    apply(state, GoToScene{0});
+    CHECK(state.cursor == 9);
+    progress(state, 2, 40);
+    apply(state, GoToScene{0});
+    CHECK(state.cursor == 20);
+    state.scenes[0].scene.cursor = 100;
+    apply(state, GoToScene{0});
+    apply(state, MoveCursor{3});
+    progress(state, 2, 200);
+    CHECK(state.cursor == 3);
+}
+
+TEST_CASE("a scene that runs plays what lies in front from its start, whatever stood still before") {
+    for (const char* workspace : {"race", "quadratic", "geometry"})
+        for (const bool stopped : {false, true}) {
+            INFO(workspace << " " << stopped);
+            AppState state;
+            LectureScene scene = named("a");
+            scene.scene.workspace = workspace;
+            scene.scene.run = true;
+            scene.scene.speed = 2;
+            put_scenes(state, {scene});
+            progress(state, 1, 10);
+            if (stopped) state.running = quadratic_of(state).running = false;
+            apply(state, GoToScene{0});
+            CHECK(state.front().running(state));
+            CHECK(state.front().playing(state).under_way);
+            CHECK(state.front().playing(state).speed == 2);
+            // One that stands still stops it.
+            scene.scene.run = false;
+            state.scenes = {scene};
+            apply(state, GoToScene{0});
+            CHECK_FALSE(state.front().playing(state).under_way);
+        }
+}
+
+TEST_CASE("the way through the scenes ends at both ends") {
+    AppState state;
+    apply(state, StepScene{});
+    CHECK_FALSE(state.scene);
+    put_scenes(state, {named("a"), named("b"), named("c")});
+    for (const std::size_t at : {0u, 1u, 2u, 2u}) {
+        apply(state, StepScene{});
+        CHECK(state.scene == at);
+    }
+    for (const std::size_t at : {1u, 0u, 0u}) {
+        apply(state, StepScene{true});
+        CHECK(state.scene == at);
+    }
+    apply(state, LeaveScene{});
+    apply(state, StepScene{true});
+    CHECK(state.scene == 2);
+    apply(state, GoToScene{7});
+    CHECK(state.scene == 2);
+}
+
+TEST_CASE("taking, moving, renaming and removing are steps that are undone and done again") {
+    AppState state;
+    put_scenes(state, {named("a"), named("b"), named("c")});
+    apply(state, EditScenes{moved_scene(state.scenes, 0, 2), "move a scene", 2});
+    CHECK(order_of(state) == "bca");
+    CHECK(state.scene == 2);
+    apply(state, EditScenes{moved_scene(state.scenes, 2, 1), "move a scene", 1});
+    CHECK(order_of(state) == "bac");
+    // The letters of one caption are one step.
+    for (const char* caption : {"d", "dd", "ddd"}) {
+        std::vector<LectureScene> next = state.scenes;
+        next[0].caption = caption;
+        apply(state, EditScenes{next, "caption of scene 1", 1});
+    }
+    apply(state, TakeScene{});
+    CHECK(order_of(state) == "dddac");
+    CHECK(state.scene == 2);
+    REQUIRE(state.scenes.size() == 4);
+    CHECK(state.scenes[2].caption.empty());
+    for (const char* order : {"dddac", "dddac", "bac", "bca"}) {
+        CHECK(order_of(state) == order);
+        CHECK(apply(state, Undo{}).empty());  // the race runs on
+        CHECK((!state.scene || *state.scene < state.scenes.size()));
+    }
+    CHECK(order_of(state) == "abc");
+    apply(state, Redo{});
+    CHECK(order_of(state) == "bca");
+    CHECK(moved_scene(state.scenes, 0, 9) == state.scenes);
+}
+
+TEST_CASE("the list's own undo leaves a step of the experiment alone") {
+    AppState state;
+    apply(state, EditExperiment{other_experiment(), false, "rate"});
+    apply(state, UndoScenes{});
+    CHECK(state.experiment == other_experiment());
+    apply(state, TakeScene{});
+    apply(state, UndoScenes{});
+    CHECK(state.scenes.empty());
+    apply(state, UndoScenes{true});
+    CHECK(state.scenes.size() == 1);
+}
+
+TEST_CASE("a share line says that it leaves the scenes out") {
+    AppState state;
+    CHECK(left_out_words(state).empty());
+    put_scenes(state, {named("a")});
+    CHECK(says(left_out_words(state), "Its scene is left out"));
+    put_scenes(state, {named("a"), named("b")});
+    CHECK(says(left_out_words(state), "Its 2 scenes are left out: an experiment file (Ctrl+S) holds them."));
+}
+
+TEST_CASE("an experiment that is opened brings its scenes, as one step, and one that is pasted leaves them") {
+    AppState state;
+    put_scenes(state, {named("a")});
+    apply(state, EditExperiment{other_experiment(), false, "open", true, std::vector<PinnedRace>{},
+                                std::vector<LectureScene>{named("b"), named("c")}});
+    CHECK(order_of(state) == "bc");
+    apply(state, Undo{});
+    CHECK(order_of(state) == "a");
+    CHECK(state.experiment == default_experiment());
+    apply(state, EditExperiment{other_experiment(), false, "rate"});
+    CHECK(order_of(state) == "a");
+}
+
+TEST_CASE("changes that a file makes to its runs are kept when it is opened over another problem") {
+    AppState state;
+    ExperimentSpec steered = other_experiment();
+    steered.changes = {{1, 20, "d", "8"}};
+    apply(state, EditExperiment{steered, false, "open", true});
+    CHECK(state.experiment.changes == steered.changes);
+}
+
+TEST_CASE("the cards of a scene stand on the stage, also when it is entered later") {
+    AppState state;
+    LectureScene one = named("a"), two = named("b");
+    one.scene.cards = {"figure.momentum"};
+    two.scene.cards = {"matrix", "figure.error"};
+    put_scenes(state, {one, two});
+    apply(state, GoToScene{1});
+    CHECK(state.stage.card.empty());
+    Stage stage = state.stage;
+    stage.on = true;
+    apply(state, SetStage{stage});
+    const std::vector<std::string> cards{"figure.error", "figure.momentum", "matrix"};
+    CHECK(cards_on(state.stage, cards, "figure.error") == two.scene.cards);
+    apply(state, StepScene{true});
+    CHECK(cards_on(state.stage, cards, "figure.error") == one.scene.cards);
+    // What was taken there has them.
+    apply(state, GoToScene{1});
+    CHECK(taken_scene(state).scene.cards == two.scene.cards);
+}
+
+TEST_CASE("what a scene asks of the window is checked when its file is read") {
+    const SceneCheck check = scene_check(standard_tabs());
+    const auto fault = [&](auto change) {
+        Scene scene = named("").scene;
+        change(scene);
+        const auto found = check(scene);
+        return found ? found->key + ": " + found->sentence : std::string();
+    };
+    CHECK(fault([](Scene&) {}).empty());
+    CHECK(says(fault([](Scene& s) { s.workspace = "attic"; }), "workspace: there is no workspace 'attic'"));
+    CHECK(says(fault([](Scene& s) { s.section = {{"lambda_min", "1"}}; }), "section: a section needs"));
+    CHECK(says(fault([](Scene& s) {
+                   s.workspace = "quadratic";
+                   s.section = {{"lambda_min", "x"}};
+               }),
+               "section: "));
+    for (const auto& [key, word] :
+         std::map<std::string, std::string>{{"error_x", "3:1"},           {"error_log", "both"},
+                                            {"momentum_grid", "fine"},    {"error_legend", "2:2"},
+                                            {"error_ends", "1"},          {"error_measure", "1:2"},
+                                            {"race_card", "matrix"},      {"race_centre", "x"},
+                                            {"x_axis", "days"},           {"theory", "yes"},
+                                            {"gradient_norm", ""},        {"fit", "9:1"},
+                                            {"hidden", "gauss"},          {"selected", "99"},
+                                            {"rates_side", "left"},       {"rates_camera", "1:2"},
+                                            {"rates_map_x", "a:b"},       {"quadratic_card", "x"},
+                                            {"quadratic_plane", "1:2:0"}, {"quadratic_selected", "0"}}) {
+        const std::string sentence = fault([&, k = key, w = word](Scene& s) { s.view[k] = w; });
+        INFO(key << " " << sentence);
+        CHECK(says(sentence, "view: " + key + " in [view] cannot be '"));
+        CHECK(sentence.ends_with("is needed."));
+    }
+}
