@@ -1,0 +1,128 @@
+// What the lecture says in numbers is what the program finds.
+#include <cmath>
+
+#include "app/cli/instance_spectrum.h"
+#include "app/lesson/presets.h"
+#include "core/io/build_instance.h"
+#include "core/run/race_loop.h"
+#include "core/run/session.h"
+#include "core/text/numbers.h"
+#include "core/theory/optimal_rates.h"
+#include "tests/catch.h"
+#include "tests/says.h"
+
+using namespace lowrank;
+using testing::says;
+
+namespace {
+
+const ExperimentFile& fast_gradient() {
+    static const ExperimentFile file = [] {
+        const auto read = lesson::read_lecture("fast-gradient", state::standard_tabs());
+        INFO(read.sentence());
+        REQUIRE(read);
+        return *read;
+    }();
+    return file;
+}
+
+/// The scene whose caption begins so.
+const LectureScene& scene_of(const std::string& beginning) {
+    for (const LectureScene& scene : fast_gradient().scenes)
+        if (scene.caption.starts_with(beginning)) return scene;
+    FAIL("no scene begins '" << beginning << "'");
+    return fast_gradient().scenes.front();
+}
+
+Race raced(const ExperimentSpec& spec) {
+    Result<Instance> instance = build_instance(spec, 0);
+    REQUIRE(instance);
+    return run_race(spec, std::make_shared<const Instance>(std::move(*instance))).race;
+}
+
+struct Counts {
+    std::string beginning;
+    std::vector<std::string> methods;  ///< whose iterations the caption says
+};
+
+}  // namespace
+
+TEST_CASE("the iterations that the lecture says are those of its runs") {
+    for (const Counts& counts :
+         {Counts{"The method fills", {"narg+r"}}, Counts{"RGrad on the matrix", {"rgrad-orth"}},
+          Counts{"Now with fewer", {"rgrad-orth", "narg"}}, Counts{"Restart:", {"narg", "narg+r"}},
+          Counts{"One of its restarts", {"narg+r:basin=off"}}, Counts{"Sampling.", {"rgrad-orth", "narg+r"}},
+          Counts{"With many samples", {"rgrad-orth", "narg+r"}}, Counts{"Third:", {"iht", "iht:step=1.7"}},
+          Counts{"NARG+R 55", {"narg+r", "rgrad-orth", "scaledgd", "iht"}}}) {
+        const LectureScene& scene = scene_of(counts.beginning);
+        const Race race = raced(*scene.scene.experiment);
+        for (const std::string& name : counts.methods) {
+            INFO(counts.beginning << ": " << name);
+            bool found = false;
+            for (const Trace& trace : race.traces) {
+                if (print_method(trace.spec) != name) continue;
+                found = true;
+                CHECK(trace.status == MethodStatus::Converged);
+                CHECK(says(scene.caption, std::to_string(trace.size() - 1)));
+            }
+            CHECK(found);
+        }
+    }
+}
+
+TEST_CASE("the runs of which the lecture says that they do not arrive do not") {
+    for (const auto& [beginning, method, status] :
+         {std::tuple{"When theory fails", "rgrad-orth", MethodStatus::Stopped},
+          std::tuple{"When theory fails", "narg+r", MethodStatus::Stopped},
+          std::tuple{"Second:", "rgrad-orth", MethodStatus::Stopped},
+          std::tuple{"Third:", "iht:step=2.4", MethodStatus::Diverged}}) {
+        const Race race = raced(*scene_of(beginning).scene.experiment);
+        for (const Trace& trace : race.traces)
+            if (print_method(trace.spec) == method) {
+                INFO(beginning << " " << method);
+                CHECK(trace.status == status);
+                // 'Not come near': a tenth of the way in size, at best.
+                CHECK(trace.error.back() > 1);
+            }
+    }
+}
+
+TEST_CASE("the eigenvalues and best constants that the lecture says are those of its matrices") {
+    struct Said {
+        std::string beginning;
+        std::vector<double (*)(SpectralInterval)> numbers;
+        double unit;  ///< of the last digit that is said
+    };
+    const auto kappa = [](SpectralInterval I) { return I.kappa(); };
+    const auto lowest = [](SpectralInterval I) { return I.lambda_min; };
+    const auto largest = [](SpectralInterval I) { return I.lambda_max; };
+    for (const Said& said :
+         {Said{"How fast", {lowest, largest, mu_flat, eta_flat, rho_flat}, 0.001},
+          Said{"Predicted against", {rho_flat}, 0.001}, Said{"Why it ripples", {eta_flat}, 0.001},
+          Said{"Sampling.", {kappa}, 1}, Said{"With many samples", {kappa}, 0.1},
+          Said{"Second:", {kappa}, 0.01}, Said{"Third:", {mu_ddagger}, 0.01}}) {
+        const LectureScene& scene = scene_of(said.beginning);
+        cli::Chosen chosen;
+        chosen.spec = *scene.scene.experiment;
+        const auto spectrum = cli::instance_spectrum(chosen, {});
+        INFO(said.beginning << spectrum.sentence());
+        REQUIRE(spectrum);
+        for (const auto number : said.numbers) {
+            const std::string words =
+                print_significant(std::round(number(spectrum->interval) / said.unit) * said.unit, 4);
+            INFO(words);
+            CHECK(says(scene.caption, words));
+        }
+    }
+}
+
+TEST_CASE("the measured rates that the lecture says are those of its runs") {
+    const LectureScene& scene = scene_of("Predicted against");
+    const Race race = raced(*scene.scene.experiment);
+    REQUIRE(race.traces.size() == 3);
+    for (const Trace& trace : race.traces) {
+        std::string rate = print_number(std::round(trace.measured_rate * 1000) / 1000);
+        INFO(print_method(trace.spec) << " " << rate);
+        CHECK(says(scene.caption, rate));
+    }
+}
