@@ -98,7 +98,7 @@ TEST_CASE("the eigenvalues and best constants that the lecture says are those of
     const auto largest = [](SpectralInterval I) { return I.lambda_max; };
     for (const Said& said :
          {Said{"How fast", {lowest, largest, mu_flat, eta_flat, rho_flat}, 0.001},
-          Said{"Predicted against", {rho_flat}, 0.001}, Said{"Why it ripples", {eta_flat}, 0.001},
+          Said{"Predicted, the", {rho_flat}, 0.001}, Said{"Why it ripples", {eta_flat}, 0.001},
           Said{"Sampling.", {kappa}, 1}, Said{"With many samples", {kappa}, 0.1},
           Said{"Second:", {kappa}, 0.01}, Said{"Third:", {mu_ddagger}, 0.01}}) {
         const LectureScene& scene = scene_of(said.beginning);
@@ -117,7 +117,7 @@ TEST_CASE("the eigenvalues and best constants that the lecture says are those of
 }
 
 TEST_CASE("the measured rates that the lecture says are those of its runs") {
-    const LectureScene& scene = scene_of("Predicted against");
+    const LectureScene& scene = scene_of("Predicted, the");
     const Race race = raced(*scene.scene.experiment);
     REQUIRE(race.traces.size() == 3);
     for (const Trace& trace : race.traces) {
