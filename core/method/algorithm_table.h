@@ -26,6 +26,21 @@ inline constexpr RateOfRules kPlainRate{
 inline constexpr OnTwoNumbers kByRules{.along_gradient = true, .by_rules = true, .known = ""};
 using MethodMaker = std::unique_ptr<Method>(const MethodSpec&);
 
+inline constexpr std::string_view kGradientPart = "Gradient", kSearchPart = "Line search",
+                                  kTruncatedSvd = "Truncated SVD";
+/// Where the gradient is taken at X_t itself, and the line searched along it.
+inline constexpr PartForm kTangentGradient{StepPart::Gradient, kGradientPart, "g = P_T A*(A(X_t) − y)"},
+    kFullGradient{StepPart::Gradient, kGradientPart, "G = A*(A(X_t) − y)"},
+    kLineSearch{StepPart::Stepsize, kSearchPart, "μ_t = ‖g‖^2/‖A(g)‖^2"};
+inline constexpr PartForm kThresholdingParts[] = {
+    kFullGradient,
+    {StepPart::Stepsize, kSearchPart, ""},
+    {StepPart::Move, kTruncatedSvd, "X_{t+1} = P_r(X_t − μ_t G)"}};
+inline constexpr PartForm kGradParts[] = {
+    kTangentGradient, kLineSearch, {StepPart::Move, kTruncatedSvd, "X_{t+1} = P_r(X_t − μ_t g)"}};
+inline constexpr PartForm kRGradParts[] = {
+    kTangentGradient, kLineSearch, {StepPart::Move, "Retraction", "X_{t+1} = R_{X_t}(−μ_t g)"}};
+
 template <>
 struct RowOf<Algorithm::Iht> {
     static constexpr AlgorithmRow row{
@@ -49,6 +64,7 @@ struct RowOf<Algorithm::Iht> {
             RateOfRules{
                 .spectrum = RateSpectrum::Plain, .search = SearchAlong::OwnStep, .with_residual = false},
         .two_numbers = kByRules,
+        .parts = PartsKnown{kThresholdingParts},
     };
     static MethodMaker make;
     static constexpr auto& on_two_numbers = make_by_rules;
@@ -77,6 +93,7 @@ struct RowOf<Algorithm::Niht> {
                             .with_residual = false},
         .two_numbers = NotOnTwoNumbers{"its stepsize is that of a gradient restricted to singular vectors, "
                                        "and two numbers have none; use grad, which searches the line"},
+        .parts = PartsKnown{kThresholdingParts},
     };
     static MethodMaker make;
 };
@@ -101,6 +118,7 @@ struct RowOf<Algorithm::Grad> {
         .in_default_race = true,
         .rate = kPlainRate,
         .two_numbers = kByRules,
+        .parts = PartsKnown{kGradParts},
     };
     static MethodMaker make;
     static constexpr auto& on_two_numbers = make_by_rules;
@@ -127,6 +145,7 @@ struct RowOf<Algorithm::RGradProj> {
         .in_default_race = true,
         .rate = kPlainRate,
         .two_numbers = kByRules,
+        .parts = PartsKnown{kRGradParts},
     };
     static MethodMaker make;
     static constexpr auto& on_two_numbers = make_by_rules;
@@ -152,6 +171,7 @@ struct RowOf<Algorithm::RGradOrth> {
         .in_default_race = true,
         .rate = kPlainRate,
         .two_numbers = kByRules,
+        .parts = PartsKnown{kRGradParts},
     };
     static MethodMaker make;
     static constexpr auto& on_two_numbers = make_by_rules;
@@ -159,6 +179,11 @@ struct RowOf<Algorithm::RGradOrth> {
 
 template <>
 struct RowOf<Algorithm::Nag> {
+    static constexpr PartForm kParts[] = {
+        {StepPart::Extrapolate, "Extrapolate", "Y_t = X_t + η_t (X_t − X_{t−1})"},
+        {StepPart::Gradient, kGradientPart, "g = P_T A*(A(Y_t) − y),  T at P_r(Y_t)"},
+        kLineSearch,
+        {StepPart::Move, kTruncatedSvd, "X_{t+1} = P_r(Y_t − μ_t g)"}};
     static constexpr AlgorithmRow row{
         .name = "nag",
         .label = "NAG",
@@ -177,6 +202,7 @@ struct RowOf<Algorithm::Nag> {
         .in_default_race = true,
         .rate = kPlainRate,
         .two_numbers = kByRules,
+        .parts = PartsKnown{kParts},
     };
     static MethodMaker make;
     static constexpr auto& on_two_numbers = make_by_rules;
@@ -184,6 +210,11 @@ struct RowOf<Algorithm::Nag> {
 
 template <>
 struct RowOf<Algorithm::Narg> {
+    static constexpr PartForm kParts[] = {
+        {StepPart::Extrapolate, "Extrapolate", "Y_t = R_{X_t}(−η_t P_T(X_{t−1} − X_t))"},
+        {StepPart::Gradient, kGradientPart, "g = P_T A*(A(Y_t) − y)"},
+        kLineSearch,
+        {StepPart::Move, "Retraction", "X_{t+1} = R_{Y_t}(−μ_t g)"}};
     static constexpr AlgorithmRow row{
         .name = "narg",
         .label = "NARG",
@@ -202,6 +233,7 @@ struct RowOf<Algorithm::Narg> {
         .in_default_race = true,
         .rate = kPlainRate,
         .two_numbers = kByRules,
+        .parts = PartsKnown{kParts},
         .restarted = RestartedForm{.name = "narg+r",
                                    .label = "NARG+R",
                                    .update = "NARG, eta = (tau - 1)/(tau + d), tau = 1 where <grad "
@@ -214,6 +246,11 @@ struct RowOf<Algorithm::Narg> {
 
 template <>
 struct RowOf<Algorithm::ScaledGd> {
+    static constexpr PartForm kParts[] = {
+        kFullGradient,
+        {StepPart::Direction, "Scaled directions", "D_L = G R (R'R)^{−1},  D_R = G'L (L'L)^{−1}"},
+        {StepPart::Stepsize, kSearchPart, "μ_t = (‖P_U G‖^2 + ‖G P_V‖^2)/‖A(P_U G + G P_V)‖^2"},
+        {StepPart::Move, "Both factors", "L_{t+1} = L_t − μ_t D_L,  R_{t+1} = R_t − μ_t D_R"}};
     static constexpr AlgorithmRow row{
         .name = "scaledgd",
         .label = "ScaledGD",
@@ -236,12 +273,17 @@ struct RowOf<Algorithm::ScaledGd> {
                 .spectrum = RateSpectrum::Scaled, .search = SearchAlong::OwnStep, .with_residual = true},
         .two_numbers =
             NotOnTwoNumbers{"it steps on the two factors of a matrix, and two numbers have none; use grad"},
+        .parts = PartsKnown{kParts},
     };
     static MethodMaker make;
 };
 
 template <>
 struct RowOf<Algorithm::Rcg> {
+    static constexpr PartForm kParts[] = {kTangentGradient,
+                                          {StepPart::Direction, "Direction", "d = −g + β P_T d_{t−1}"},
+                                          {StepPart::Stepsize, kSearchPart, "μ_t = −⟨g, d⟩/‖A(d)‖^2"},
+                                          {StepPart::Move, "Retraction", "X_{t+1} = R_{X_t}(μ_t d)"}};
     static constexpr RuleKey kKeys[] = {RuleKey::Beta};
     static constexpr AlgorithmRow row{
         .name = "rcg",
@@ -266,6 +308,7 @@ struct RowOf<Algorithm::Rcg> {
             OnTwoNumbers{.along_gradient = false,
                          .by_rules = false,
                          .known = "Linear conjugate gradients end after two steps, one for each eigenvalue."},
+        .parts = PartsKnown{kParts},
     };
     static MethodMaker make;
     static TwoNumberMaker on_two_numbers;
@@ -273,6 +316,12 @@ struct RowOf<Algorithm::Rcg> {
 
 template <>
 struct RowOf<Algorithm::Rbb> {
+    static constexpr PartForm kParts[] = {
+        kTangentGradient,
+        {StepPart::Stepsize, "Stepsize",
+         "b_1 = ‖s‖^2/|⟨s, z⟩|,  b_2 = |⟨s, z⟩|/‖z‖^2,  μ = b_2 where b_2 < b_1/2, else b_1"},
+        {StepPart::Move, "Retraction",
+         "X_{t+1} = R_{X_t}(−μ_t g),  μ_t = μ halved until f(X_{t+1}) is low enough"}};
     static constexpr AlgorithmRow row{
         .name = "rbb",
         .label = "RBB",
@@ -303,6 +352,7 @@ struct RowOf<Algorithm::Rbb> {
                 .known =
                     "From almost every start these steps fall faster than at any linear rate on two numbers; "
                     "at theta = 45 degrees each is 2/(lmin + lmax), and the rate that of exact line search."},
+        .parts = PartsKnown{kParts},
     };
     static MethodMaker make;
     static TwoNumberMaker on_two_numbers;

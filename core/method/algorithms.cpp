@@ -14,6 +14,35 @@ constexpr std::array<const AlgorithmRow*, kAlgorithms> all_rows(std::index_seque
     return {&RowOf<static_cast<Algorithm>(i)>::row...};
 }
 
+constexpr std::string_view kStepsize = "Stepsize";
+
+/// NIHT searches along a part of the gradient.
+std::string_view search_along(NihtSide side) {
+    switch (side) {
+        case NihtSide::U:
+            return "μ_t = ‖D‖^2/‖A(D)‖^2,  D = P_U G";
+        case NihtSide::V:
+            return "μ_t = ‖D‖^2/‖A(D)‖^2,  D = G P_V";
+        case NihtSide::UV:
+            return "μ_t = ‖D‖^2/‖A(D)‖^2,  D = P_U G P_V";
+    }
+    return {};
+}
+
+std::string_view test_formula(RestartTest test) {
+    switch (test) {
+        case RestartTest::Gradient:
+            return "⟨A(Y_t) − y, A(X_{t+1}) − A(X_t)⟩ > 0 ?";
+        case RestartTest::Riemannian:
+            return "⟨g, R_{Y_t}^{−1}(X_{t+1}) − R_{Y_t}^{−1}(X_t)⟩ > 0 ?";
+        case RestartTest::Function:
+            return "f(X_{t+1}) > f(X_t) ?";
+        case RestartTest::Never:
+            break;
+    }
+    return {};
+}
+
 }  // namespace
 
 const AlgorithmRow& row_of(Algorithm algorithm) {
@@ -22,6 +51,28 @@ const AlgorithmRow& row_of(Algorithm algorithm) {
 }
 
 bool AlgorithmRow::has(RuleKey key) const { return std::ranges::find(*keys, key) != keys->end(); }
+
+std::vector<PartForm> parts_of(const MethodSpec& rules) {
+    const AlgorithmRow& row = row_of(rules);
+    const auto* known = std::get_if<PartsKnown>(&*row.parts);
+    if (!known) return {};
+    std::vector<PartForm> parts(known->forms->begin(), known->forms->end());
+    for (PartForm& form : parts) {
+        if (form.part != StepPart::Stepsize) continue;
+        if (!searches_line(rules)) form = {form.part, kStepsize, "μ_t, one number for all steps"};
+        if (row.has(RuleKey::Side)) form.formula = search_along(rules.side);
+    }
+    if (row.has(RuleKey::Restart) && rules.restart != RestartTest::Never)
+        parts.push_back({StepPart::RestartTest, "Restart test", test_formula(rules.restart)});
+    return parts;
+}
+
+std::string why_no_parts(const MethodSpec& rules) {
+    const AlgorithmRow& row = row_of(rules);
+    const auto* unknown = std::get_if<PartsUnknown>(&*row.parts);
+    return unknown ? std::string(*row.label) + " is not shown in its parts: " + std::string(*unknown->reason)
+                   : std::string();
+}
 
 bool needs_scaled_spectrum(const MethodSpec& spec) {
     const auto* rules = std::get_if<RateOfRules>(&*row_of(spec).rate);

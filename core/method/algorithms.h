@@ -3,11 +3,14 @@
 #include <concepts>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "core/method/spec.h"
+#include "core/method/step_parts.h"
 
 namespace lowrank {
 
@@ -67,6 +70,17 @@ struct NotOnTwoNumbers {
 };
 using TwoNumberForm = std::variant<OnTwoNumbers, NotOnTwoNumbers>;
 
+/// The parts of a step of an algorithm, in their order, as its steps tell of them. Of Stepsize: the search, where the rules
+/// have one. The restart test is common to all (parts_of).
+struct PartsKnown {
+    Given<std::span<const PartForm>> forms;
+};
+/// Its steps tell of none. 'NAME is not shown in its parts: …'.
+struct PartsUnknown {
+    Given<std::string_view> reason;
+};
+using StepAccount = std::variant<PartsKnown, PartsUnknown>;
+
 /// The same algorithm with the gradient test, where that has a name of its own.
 struct RestartedForm {
     Given<std::string_view> name, label, update, source;
@@ -98,6 +112,7 @@ struct AlgorithmRow {
     Given<bool> in_default_race;  ///< enabled in the experiment that everything starts from
     Given<RateTheory> rate;
     Given<TwoNumberForm> two_numbers;
+    Given<StepAccount> parts;
     std::optional<RestartedForm> restarted = std::nullopt;
 
     bool has(RuleKey key) const;
@@ -108,6 +123,10 @@ inline const AlgorithmRow& row_of(const MethodSpec& spec) { return row_of(spec.a
 
 /// Whether the rate hangs on the scaled spectrum.
 bool needs_scaled_spectrum(const MethodSpec& spec);
+
+/// The parts that a step by these rules has, in their order; empty where its algorithm tells of none (why_no_parts).
+std::vector<PartForm> parts_of(const MethodSpec& rules);
+std::string why_no_parts(const MethodSpec& rules);
 
 /// Whether the rules in force search the line: step=exact, or nothing said where that is the default.
 bool searches_line(const MethodSpec& spec);

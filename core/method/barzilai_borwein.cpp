@@ -28,6 +28,11 @@ std::optional<double> adaptive_step(double s_squared, double s_z, double z_squar
     return std::isfinite(mu) && mu > 0 ? std::optional(mu) : std::nullopt;
 }
 
+/// The products that adaptive_step is made of.
+struct LastChange {
+    double s_squared = 0, s_z = 0, z_squared = 0;
+};
+
 /// The objectives of the last ten iterates, and which next one may be kept: f+ <= max - 1e-4 mu ||xi||^2.
 /// Source: Grippo, Lampariello and Lucidi 1986.
 class RecentObjectives {
@@ -86,7 +91,7 @@ public:
 private:
     Outcome measure(const FixedRankPoint& X, TangentVector& gradient, double& f, const std::stop_token& stop,
                     StepReport& report);
-    std::optional<double> step_from_last(const std::stop_token& stop);
+    std::optional<double> step_from_last(LastChange& change, const std::stop_token& stop);
     Outcome exact_step(double& mu, const std::stop_token& stop, StepReport& report);
 
     MethodSpec spec_;
@@ -117,7 +122,7 @@ Outcome BarzilaiBorwein::measure(const FixedRankPoint& X, TangentVector& gradien
     return stop.stop_requested() ? Outcome::Cancelled : Outcome::Done;
 }
 
-std::optional<double> BarzilaiBorwein::step_from_last(const std::stop_token& stop) {
+std::optional<double> BarzilaiBorwein::step_from_last(LastChange& change, const std::stop_token& stop) {
     if (!moving_) return std::nullopt;
     transport(previous_, previous_gradient_, x_, transport_, carried_, stop);
     // z = xi - P_T xi_prev, part by part; s is -mu_prev times what is carried.
@@ -128,7 +133,8 @@ std::optional<double> BarzilaiBorwein::step_from_last(const std::stop_token& sto
     const auto [zU, sU] = products(gradient_.Up, carried_.Up);
     const auto [zV, sV] = products(gradient_.Vp, carried_.Vp);
     const double length = previous_mu_ * norm(carried_);
-    return adaptive_step(length * length, previous_mu_ * (sM + sU + sV), zM + zU + zV);
+    change = {length * length, previous_mu_ * (sM + sU + sV), zM + zU + zV};
+    return adaptive_step(change.s_squared, change.s_z, change.z_squared);
 }
 
 /// mu = ||xi||^2 / ||A(xi)||^2; 0 where A(xi) vanishes.
@@ -152,15 +158,31 @@ StepReport BarzilaiBorwein::step(const StepContext& context) {
     }
     report.gradient_norm = norm(gradient_);
     if (!std::isfinite(report.gradient_norm)) return breakdown(report, kNotFinite);
+    tell(context, StepPart::Gradient, report, [&](MadePart& part) {
+        part.say("‖g‖", report.gradient_norm, 1);
+        if (moving_) part.verdict = "It was measured with f(X_t), in the step before.";
+    });
     if (report.gradient_norm == 0) return stationary(report);
 
     double mu = 0;
-    if (const auto adaptive = step_from_last(context.stop))
+    LastChange change;
+    const auto adaptive = step_from_last(change, context.stop);
+    if (adaptive)
         mu = *adaptive;
     else if (exact_step(mu, context.stop, report) == Outcome::Cancelled)
         return cancelled(report);
     if (context.stop.stop_requested()) return cancelled(report);
     if (mu == 0) return stationary(report);
+    tell(context, StepPart::Stepsize, report, [&](MadePart& part) {
+        part.say("μ", mu);
+        if (!adaptive) {
+            part.verdict = "No last change says anything: exact line search, μ = ‖g‖^2/‖A(g)‖^2.";
+            return;
+        }
+        part.say("‖s‖^2", change.s_squared, 2);
+        part.say("|⟨s, z⟩|", std::abs(change.s_z), 2);
+        part.say("‖z‖^2", change.z_squared, 2);
+    });
 
     const double squared = report.gradient_norm * report.gradient_norm;
     // Of f: A(X) and y agree to ||A(X) - y||, each rounded to eps ||y||.
@@ -168,7 +190,8 @@ StepReport BarzilaiBorwein::step(const StepContext& context) {
     const double rounding =
         kEpsilon * samples_norm_ * (std::sqrt(2 * recent_.largest()) + kEpsilon * samples_norm_);
     double f = 0;
-    for (int halvings = 0;; ++halvings, mu /= 2) {
+    int halvings = 0;
+    for (;; ++halvings, mu /= 2) {
         if (halvings > kMostHalvings) return breakdown(report, kNoDescent);
         bool fell_back = false;
         const Retracted done =
@@ -182,6 +205,10 @@ StepReport BarzilaiBorwein::step(const StepContext& context) {
         break;
     }
     report.stepsize = previous_mu_ = mu;
+    tell(context, StepPart::Move, report, [&](MadePart& part) {
+        part.say("μ_t", mu);
+        part.say("halvings", halvings);
+    });
     recent_.add(f);
     std::swap(previous_, x_);
     std::swap(x_, next_);

@@ -78,7 +78,7 @@ public:
     std::unique_ptr<Method> clone() const override { return std::make_unique<ConjugateGradients>(*this); }
 
 private:
-    bool choose_direction(double gradient_norm, const std::stop_token& stop);
+    bool choose_direction(double gradient_norm, double& beta, const std::stop_token& stop);
 
     MethodSpec spec_;
     std::shared_ptr<const Problem> problem_;
@@ -94,8 +94,8 @@ private:
     Matrix XK_, left_, right_;
 };
 
-/// Sets the direction from the gradient and what came before; whether that was forgotten.
-bool ConjugateGradients::choose_direction(double gradient_norm, const std::stop_token& stop) {
+/// Sets the direction and its beta from the gradient and what came before; whether that was forgotten.
+bool ConjugateGradients::choose_direction(double gradient_norm, double& beta, const std::stop_token& stop) {
     set_negative(gradient_, direction_);
     if (!moving_) return false;
     transport(previous_, previous_gradient_, x_, transport_, carried_, stop);
@@ -103,7 +103,7 @@ bool ConjugateGradients::choose_direction(double gradient_norm, const std::stop_
     add(-1, carried_, change_);
     transport(previous_, previous_direction_, x_, transport_, carried_, stop);
     const double previous_norm = norm(previous_gradient_);
-    const double beta = conjugate_factor(
+    beta = conjugate_factor(
         spec_.beta, {inner(gradient_, change_), inner(carried_, change_), previous_norm * previous_norm});
     if (beta == 0) return true;
     add(beta, carried_, direction_);
@@ -124,9 +124,22 @@ StepReport ConjugateGradients::step(const StepContext& context) {
     if (context.stop.stop_requested()) return cancelled(report);
     report.gradient_norm = norm(gradient_);
     if (!std::isfinite(report.gradient_norm)) return breakdown(report, kNotFinite);
+    tell(context, StepPart::Gradient, report, [&](MadePart& part) {
+        part.say("f(X_t)", products_.residual_squared / 2, 2);
+        part.say("‖g‖", report.gradient_norm, 1);
+    });
     if (report.gradient_norm == 0) return stationary(report);
 
-    if (choose_direction(report.gradient_norm, context.stop)) report.event = StepEvent::GradientRestart;
+    double beta = 0;
+    if (choose_direction(report.gradient_norm, beta, context.stop)) report.event = StepEvent::GradientRestart;
+    tell(context, StepPart::Direction, report, [&](MadePart& part) {
+        part.say("β", beta);
+        part.say("‖d‖", norm(direction_), 1);
+        if (!moving_)
+            part.verdict = "There is no direction before: d = −g.";
+        else if (report.event != StepEvent::None)
+            part.verdict = "β is 0, or the direction would hardly descend: it starts anew with d = −g.";
+    });
     tangent_factors(x_, direction_, left_, right_, context.stop);
     double energy = 0;
     if (A.energy({left_, right_}, energy, context.stop) == Outcome::Cancelled) return cancelled(report);
@@ -134,12 +147,18 @@ StepReport ConjugateGradients::step(const StepContext& context) {
     const double t = energy > 0 ? -inner(gradient_, direction_) / energy : 0;
     if (t == 0) return stationary(report);
     report.stepsize = t;
+    tell(context, StepPart::Stepsize, report, [&](MadePart& part) {
+        part.say("μ_t", t);
+        part.say("⟨g, d⟩", inner(gradient_, direction_), 2);
+        part.say("‖A(d)‖^2", energy, 2);
+    });
 
     bool fell_back = false;
     const Retracted done = retract_or_project(x_, direction_, t, retraction_, next_, context.stop, fell_back);
     if (done == Retracted::Cancelled) return cancelled(report);
     if (done == Retracted::Singular) return breakdown(report, kRankLost);
     if (fell_back && report.event == StepEvent::None) report.event = StepEvent::ProjectiveFallback;
+    tell_move(context, report);
     std::swap(previous_, x_);
     std::swap(x_, next_);
     std::swap(previous_gradient_, gradient_);

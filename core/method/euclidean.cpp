@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/linalg/thin_products.h"
+#include "core/manifold/distance.h"
 #include "core/method/algorithm_table.h"
 #include "core/method/euclidean_maps.h"
 #include "core/method/momentum.h"
@@ -111,6 +112,11 @@ StepReport EuclideanMethod::step(const StepContext& context) {
     report.event = launch.event;
 
     if (extrapolate(launch.eta, context.stop, report) == Outcome::Cancelled) return cancelled(report);
+    acceleration_.tell_launch(context, report, spec_, launch, [&](MadePart& part) {
+        const double moved = distance(x_, previous_);
+        part.say("‖X_t − X_{t−1}‖", moved, 1);
+        part.say("‖Y_t − X_t‖", launch.eta * moved, 1);
+    });
     if (A.gradient({YL_, YR_}, problem_->y, base_.U, base_.V, products_, context.stop) == Outcome::Cancelled)
         return cancelled(report);
     report.operator_calls += 2;
@@ -118,18 +124,23 @@ StepReport EuclideanMethod::step(const StepContext& context) {
     if (context.stop.stop_requested()) return cancelled(report);
     report.gradient_norm = norm(gradient_);
     if (!std::isfinite(report.gradient_norm)) return breakdown(report, kNotFinite);
+    tell(context, StepPart::Gradient, report, [&](MadePart& part) {
+        part.say(row_of(spec_).has(RuleKey::Momentum) ? "f(Y_t)" : "f(X_t)", products_.residual_squared / 2,
+                 2);
+        part.say("‖g‖", report.gradient_norm, 1);
+    });
 
     tangent_factors(base_, gradient_, DL_, DR_, context.stop);
     if (context.stop.stop_requested()) return cancelled(report);
-    double mu = 0;
+    double mu = 0, energy = 0;
     if (const auto constant = constant_step(spec_, *problem_)) {
         mu = *constant;
     } else {
-        double energy = 0;
         if (A.energy({DL_, DR_}, energy, context.stop) == Outcome::Cancelled) return cancelled(report);
         ++report.operator_calls;
         if (energy > 0) mu = report.gradient_norm * report.gradient_norm / energy;
     }
+    tell_stepsize(context, report, searches_line(spec_), energy, mu);
     const bool zero = report.gradient_norm == 0 || mu == 0;
     if (zero && !(launch.eta > 0 && acceleration_.moving())) return stationary(report);
     report.stepsize = zero ? 0 : mu;
@@ -143,6 +154,7 @@ StepReport EuclideanMethod::step(const StepContext& context) {
     if (best_approximation(FactoredMap(ZL_, ZR_, context.stop), next_svd_, next_, context.stop, report) ==
         Outcome::Cancelled)
         return cancelled(report);
+    tell_move(context, report);
 
     if (spec_.restart == RestartTest::Riemannian) {
         acceleration_.observe(riemannian_restart_value(base_, gradient_, next_, x_, restart_, context.stop) >
@@ -154,6 +166,8 @@ StepReport EuclideanMethod::step(const StepContext& context) {
             return cancelled(report);
     }
     if (context.stop.stop_requested()) return cancelled(report);
+    acceleration_.tell_test(context, report, spec_, *problem_, products_.residual,
+                            [&] { return riemannian_restart_value(base_, gradient_, next_, x_, restart_); });
     std::swap(previous_, x_);
     std::swap(x_, next_);
     std::swap(last_, next_svd_);

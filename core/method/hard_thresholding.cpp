@@ -42,7 +42,10 @@ public:
 
 private:
     Outcome measure(const std::stop_token& stop, StepReport& report);
-    Outcome search(const std::stop_token& stop, StepReport& report);
+    struct Search {
+        double squared = 0, energy = 0;  ///< ||D||^2 and ||A(D)||^2
+    };
+    Outcome search(const std::stop_token& stop, StepReport& report, Search& along);
 
     MethodSpec spec_;
     std::shared_ptr<const Problem> problem_;
@@ -71,9 +74,9 @@ Outcome HardThresholding::measure(const std::stop_token& stop, StepReport& repor
 }
 
 /// mu = ||D||^2 / ||A(D)||^2 for the restriction D of G; 0 where D vanishes.
-Outcome HardThresholding::search(const std::stop_token& stop, StepReport& report) {
+Outcome HardThresholding::search(const std::stop_token& stop, StepReport& report, Search& along) {
     const Matrix *L = &x_.U, *R = &products_.GtU;
-    double squared = 0;
+    auto& [squared, energy] = along;
     switch (spec_.side) {
         case NihtSide::U:
             squared = products_.GtU.squaredNorm();
@@ -91,7 +94,6 @@ Outcome HardThresholding::search(const std::stop_token& stop, StepReport& report
             squared = core_.squaredNorm();
             break;
     }
-    double energy = 0;
     ++report.operator_calls;
     if (problem_->A->energy({*L, *R}, energy, stop) == Outcome::Cancelled) return Outcome::Cancelled;
     report.stepsize = energy > 0 ? squared / energy : 0;
@@ -117,9 +119,21 @@ StepReport HardThresholding::step(const StepContext& context) {
     }
     if (!std::isfinite(report.gradient_norm)) return breakdown(report, kNotFinite);
 
+    tell(context, StepPart::Gradient, report, [&](MadePart& part) {
+        part.say("f(X_t)", products_.residual_squared / 2, 2);
+        part.say("‖G‖", report.gradient_norm, 1);
+    });
+
     report.stepsize = constant_step(spec_, *problem_).value_or(0);
-    if (spec_.algorithm == Algorithm::Niht && search(context.stop, report) == Outcome::Cancelled)
+    Search along;
+    if (spec_.algorithm == Algorithm::Niht && search(context.stop, report, along) == Outcome::Cancelled)
         return cancelled(report);
+    tell(context, StepPart::Stepsize, report, [&](MadePart& part) {
+        part.say("μ_t", report.stepsize);
+        if (spec_.algorithm != Algorithm::Niht) return;
+        part.say("‖D‖^2", along.squared, 2);
+        part.say("‖A(D)‖^2", along.energy, 2);
+    });
     if (report.gradient_norm == 0 || report.stepsize == 0) return stationary(report);
 
     Outcome outcome;
@@ -134,6 +148,7 @@ StepReport HardThresholding::step(const StepContext& context) {
     }
     if (outcome == Outcome::Cancelled) return cancelled(report);
     ++report.svds;
+    tell_move(context, report);
     std::swap(last_, next_);
     point_of(last_, x_);
     return report;

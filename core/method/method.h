@@ -14,10 +14,14 @@
 
 namespace lowrank {
 
-/// What the session tells a method before a step. basin_entered: the oracle's word, true exactly once.
+class StepParts;
+
+/// What the session tells a method before a step. basin_entered: the oracle's word, true exactly once. parts: where a step that
+/// is looked into writes them down; null in a run.
 struct StepContext {
     std::stop_token stop;
     bool basin_entered = false;
+    StepParts* parts = nullptr;
 };
 
 enum class StepEvent : std::uint8_t {

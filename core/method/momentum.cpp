@@ -40,4 +40,28 @@ void Acceleration::commit(const Launch& launch) {
     AX_.swap(AX_next_);
 }
 
+void Acceleration::say_launch(MadePart& part, const MethodSpec& spec, const Launch& launch) const {
+    part.say("η_t", launch.eta);
+    if (std::holds_alternative<LazyMomentum>(spec.momentum)) part.say("τ", launch.tau);
+    if (launch.event == StepEvent::BasinRestart)
+        part.verdict = "The oracle says that the basin is entered: η_t = 0, and the count begins anew.";
+    else if (launch.event != StepEvent::None)
+        part.verdict = "The restart test of the step before fired: η_t = 0, and the count begins anew.";
+    else if (!moving())
+        part.verdict = "There is no iterate before: Y_t = X_t.";
+    else if (!(launch.eta > 0))
+        part.verdict = "η_t = 0: Y_t = X_t.";
+}
+
+void Acceleration::say_measured(MadePart& part, const MethodSpec& spec, const Problem& problem,
+                                const Vector& residual_at_Y) const {
+    if (spec.restart == RestartTest::Gradient) {
+        part.say("⟨A(Y_t) − y, A(X_{t+1}) − A(X_t)⟩", gradient_restart_value(residual_at_Y, AX_next_, AX_),
+                 2);
+        return;
+    }
+    part.say("f(X_{t+1})", (AX_next_ - problem.y).squaredNorm() / 2, 2);
+    part.say("f(X_t)", (AX_ - problem.y).squaredNorm() / 2, 2);
+}
+
 }  // namespace lowrank

@@ -2,8 +2,10 @@
 #pragma once
 #include <cstdint>
 
+#include "core/method/algorithms.h"
 #include "core/method/method.h"
 #include "core/method/momentum_count.h"
+#include "core/method/step_parts.h"
 
 namespace lowrank {
 
@@ -31,6 +33,29 @@ public:
     /// The step has been made.
     void commit(const Launch& launch);
 
+    /// Tells how far the step extrapolates and why, where its algorithm has momentum; say(MadePart&): what is known besides
+    /// of a step that does.
+    template <class Say>
+    void tell_launch(const StepContext& context, const StepReport& report, const MethodSpec& spec,
+                     const Launch& launch, Say say) const {
+        if (!context.parts || !row_of(spec).has(RuleKey::Momentum)) return;
+        MadePart& part = context.parts->add(StepPart::Extrapolate, report.operator_calls, report.svds);
+        say_launch(part, spec, launch);
+        if (launch.eta > 0 && moving()) say(part);
+    }
+    /// Between observe and commit: tells the test that the next step hears of. value(): its number, by the Riemannian form.
+    template <class Value>
+    void tell_test(const StepContext& context, const StepReport& report, const MethodSpec& spec,
+                   const Problem& problem, const Vector& residual_at_Y, Value value) const {
+        if (!context.parts || spec.restart == RestartTest::Never) return;
+        MadePart& part = context.parts->add(StepPart::RestartTest, report.operator_calls, report.svds);
+        if (spec.restart == RestartTest::Riemannian)
+            part.say(kRiemannianValue, value(), 2);
+        else
+            say_measured(part, spec, problem, residual_at_Y);
+        part.verdict = fires_next_ ? "yes: the next step restarts" : "no: the momentum goes on";
+    }
+
     /// What was measured is not kept: it is of the size of the data, and the next step measures X_t again where it asks.
     void walk(StateWalk& state) {
         state(count_, fires_, test_);
@@ -38,6 +63,11 @@ public:
     }
 
 private:
+    static constexpr std::string_view kRiemannianValue = "⟨g, R_{Y_t}^{−1}(X_{t+1}) − R_{Y_t}^{−1}(X_t)⟩";
+    void say_launch(MadePart& part, const MethodSpec& spec, const Launch& launch) const;
+    void say_measured(MadePart& part, const MethodSpec& spec, const Problem& problem,
+                      const Vector& residual_at_Y) const;
+
     MomentumCount count_;
     bool measured_ = false, measured_next_ = false;
     bool fires_ = false, fires_next_ = false;

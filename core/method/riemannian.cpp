@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/linalg/thin_products.h"
+#include "core/manifold/distance.h"
 #include "core/manifold/retraction.h"
 #include "core/method/algorithm_table.h"
 #include "core/method/momentum.h"
@@ -92,6 +93,10 @@ StepReport RiemannianMethod::step(const StepContext& context) {
         if (done == Retracted::Singular) return breakdown(report, kRankLost);
         Y = &y_;
     }
+    acceleration_.tell_launch(context, report, spec_, launch, [&](MadePart& part) {
+        part.say("‖P_T(X_{t−1} − X_t)‖", norm(extrapolation_), 1);
+        part.say("‖Y_t − X_t‖", distance(*Y, x_), 1);
+    });
 
     thin_product(Y->U, Y->K, YK_, context.stop);
     if (A.gradient({YK_, Y->V}, problem_->y, Y->U, Y->V, products_, context.stop) == Outcome::Cancelled)
@@ -101,17 +106,22 @@ StepReport RiemannianMethod::step(const StepContext& context) {
     if (context.stop.stop_requested()) return cancelled(report);
     report.gradient_norm = norm(gradient_);
     if (!std::isfinite(report.gradient_norm)) return breakdown(report, kNotFinite);
+    tell(context, StepPart::Gradient, report, [&](MadePart& part) {
+        part.say(row_of(spec_).has(RuleKey::Momentum) ? "f(Y_t)" : "f(X_t)", products_.residual_squared / 2,
+                 2);
+        part.say("‖g‖", report.gradient_norm, 1);
+    });
 
-    double mu = 0;
+    double mu = 0, energy = 0;
     if (const auto constant = constant_step(spec_, *problem_)) {
         mu = *constant;
     } else {
         tangent_factors(*Y, gradient_, left_, right_, context.stop);
-        double energy = 0;
         if (A.energy({left_, right_}, energy, context.stop) == Outcome::Cancelled) return cancelled(report);
         ++report.operator_calls;
         if (energy > 0) mu = report.gradient_norm * report.gradient_norm / energy;
     }
+    tell_stepsize(context, report, searches_line(spec_), energy, mu);
     const bool zero = report.gradient_norm == 0 || mu == 0;
     if (zero && Y == &x_) return stationary(report);
     report.stepsize = zero ? 0 : mu;
@@ -122,6 +132,7 @@ StepReport RiemannianMethod::step(const StepContext& context) {
         if (done == Retracted::Cancelled) return cancelled(report);
         if (done == Retracted::Singular) return breakdown(report, kRankLost);
     }
+    tell_move(context, report);
 
     if (spec_.restart == RestartTest::Riemannian) {
         acceleration_.observe(riemannian_restart_value(*Y, gradient_, next_, x_, restart_, context.stop) > 0);
@@ -135,6 +146,8 @@ StepReport RiemannianMethod::step(const StepContext& context) {
             return cancelled(report);
     }
     if (context.stop.stop_requested()) return cancelled(report);
+    acceleration_.tell_test(context, report, spec_, *problem_, products_.residual,
+                            [&] { return riemannian_restart_value(*Y, gradient_, next_, x_, restart_); });
     advance(launch);
     return report;
 }

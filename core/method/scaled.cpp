@@ -136,6 +136,8 @@ StepReport ScaledMethod::step(const StepContext& context) {
         return cancelled(report);
     report.operator_calls += 2;
     if (!products_.GV.allFinite() || !products_.GtU.allFinite()) return breakdown(report, kNotFinite);
+    tell(context, StepPart::Gradient, report,
+         [&](MadePart& part) { part.say("f(X_t)", products_.residual_squared / 2, 2); });
     if (products_.residual_squared == 0) {
         report.gradient_norm = 0;
         return stationary(report);
@@ -147,7 +149,9 @@ StepReport ScaledMethod::step(const StepContext& context) {
     // P_U G = L DR' and G P_V = DL R'.
     const double squared = DR_.cwiseProduct(products_.GtU).sum() + DL_.cwiseProduct(products_.GV).sum();
     report.gradient_norm = std::sqrt(std::max(squared, 0.0));
-    double mu = 0;
+    tell(context, StepPart::Direction, report,
+         [&](MadePart& part) { part.say("‖P_U G‖^2 + ‖G P_V‖^2", squared, 2); });
+    double mu = 0, energy = 0;
     if (const auto constant = constant_step(spec_, *problem_)) {
         mu = *constant;
     } else {
@@ -158,13 +162,19 @@ StepReport ScaledMethod::step(const StepContext& context) {
         left_.rightCols(r) = DL_;
         right_.leftCols(r) = DR_;
         right_.rightCols(r) = R_;
-        double energy = 0;
         if (A.energy({left_, right_}, energy, context.stop) == Outcome::Cancelled) return cancelled(report);
         ++report.operator_calls;
         if (energy > 0) mu = squared / energy;
     }
+    tell(context, StepPart::Stepsize, report, [&](MadePart& part) {
+        part.say("μ_t", mu);
+        if (!searches_line(spec_)) return;
+        part.say("(‖P_U G‖^2 + ‖G P_V‖^2)", squared, 2);
+        part.say("‖A(P_U G + G P_V)‖^2", energy, 2);
+    });
     if (report.gradient_norm == 0 || mu == 0) return stationary(report);
     report.stepsize = mu;
+    tell_move(context, report);
     L_ -= mu * DL_;
     R_ -= mu * DR_;
     x_is_current_ = false;

@@ -1,6 +1,7 @@
-// The ways a step ends that every method shares, and their words.
+// The ways a step ends that every method shares, and how it tells of its parts.
 #pragma once
 #include "core/method/method.h"
+#include "core/method/step_parts.h"
 
 namespace lowrank {
 
@@ -27,6 +28,33 @@ inline StepReport stationary(StepReport report) {
     report.status = StepStatus::Stationary;
     report.reason = kZeroGradient;
     return report;
+}
+
+/// Tells of a part that is over, where somebody looks into the step; say(MadePart&) is called then only.
+template <class Say>
+void tell(const StepContext& context, StepPart part, const StepReport& report, Say say) {
+    if (context.parts) say(context.parts->add(part, report.operator_calls, report.svds));
+}
+
+/// X_{t+1} is there, and has not taken the place of X_t.
+inline void tell_move(const StepContext& context, const StepReport& report) {
+    tell(context, StepPart::Move, report, [&](MadePart& part) {
+        part.say("μ_t", report.stepsize);
+        if (report.event == StepEvent::ProjectiveFallback)
+            part.verdict =
+                "The core is singular: the projective retraction takes the orthographic one's place.";
+    });
+}
+
+/// mu = ||g||^2 / ||A(g)||^2, or a constant; energy: ||A(g)||^2 of a search.
+inline void tell_stepsize(const StepContext& context, const StepReport& report, bool searched, double energy,
+                          double mu) {
+    tell(context, StepPart::Stepsize, report, [&](MadePart& part) {
+        part.say("μ_t", mu);
+        if (!searched) return;
+        part.say("‖g‖", report.gradient_norm, 1);
+        part.say("‖A(g)‖^2", energy, 2);
+    });
 }
 
 }  // namespace lowrank

@@ -19,7 +19,7 @@ struct Session::Impl {
 
     Options options;
     SessionShared shared;
-    SnapshotMaker snapshots;  // only its two slots are for others
+    SnapshotMaker snapshots;  // only its slots are for others
     RaceReader race_reader;   // of the thread that drains, as the next two
     QuadraticReader quadratic_reader;
     QuadraticRace quadratic;
@@ -77,8 +77,8 @@ void Session::set_enabled(Index method, bool enabled) {
 void Session::set_order(RaceOrder order) {
     impl_->shared.mailbox.set([=](SessionWorker& worker) { worker.race.set_order(order); });
 }
-void Session::watch(Index method, std::int64_t t) {
-    impl_->shared.mailbox.set([=](SessionWorker& worker) { worker.watch(method, t); });
+void Session::watch(Index method, std::int64_t t, bool parts) {
+    impl_->shared.mailbox.set([=](SessionWorker& worker) { worker.watch(method, t, parts); });
 }
 
 bool Session::drain(Race& race) {
@@ -113,6 +113,7 @@ Sweep Session::sweep(const ProblemSpec& problem) const { return impl_->theory.sw
 bool Session::idle() const { return impl_->shared.mailbox.idle(); }
 std::shared_ptr<const Snapshot> Session::snapshot() const { return impl_->snapshots.snapshot.get(); }
 std::shared_ptr<const LookBack> Session::look_back() const { return impl_->snapshots.look_back.get(); }
+std::shared_ptr<const StepInParts> Session::step_in_parts() const { return impl_->snapshots.step.get(); }
 std::shared_ptr<const InstancePicture> Session::instance_picture() const {
     return impl_->snapshots.picture.get();
 }

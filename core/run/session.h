@@ -10,6 +10,7 @@
 #include "core/run/quadratic_race.h"
 #include "core/run/race_theory.h"
 #include "core/run/snapshot.h"
+#include "core/run/step_in_parts.h"
 #include "core/run/theory_feed.h"
 #include "core/run/trace.h"
 #include "core/text/result.h"
@@ -72,7 +73,8 @@ public:
     void set_order(RaceOrder order);
     /// Which iterate the matrix view wants: a method and a t (-1: the newest); method -1: nobody is looking. Every X_t
     /// that was reached can be had: looked up, or stepped to again between the steps of the race, bit for bit.
-    void watch(Index method, std::int64_t t);
+    /// parts: the step that leaves it is looked into too; at the newest iterate, the one that led there.
+    void watch(Index method, std::int64_t t, bool parts = false);
 
     /// Moves everything recorded since the last call into race and quadratic(). Call from one thread only.
     /// Returns whether anything changed. On a new generation the old traces stay until its first record (the
@@ -96,6 +98,7 @@ public:
     std::shared_ptr<const Snapshot> snapshot() const;
     std::shared_ptr<const LookBack> look_back() const;  ///< null before the first wish
     std::shared_ptr<const InstancePicture> instance_picture() const;
+    std::shared_ptr<const StepInParts> step_in_parts() const;  ///< the last one that was looked into, or null
     /// The factors of the newest iterate of a method, for saving, in the unit of the data; waits for the worker's next
     /// look (at most one step).
     std::shared_ptr<const FixedRankPoint> iterate(Index method) const;

@@ -24,7 +24,7 @@ public:
         if (which == Job::Race) return race;
         return quadratic;
     }
-    void watch(Index method, std::int64_t t) { snapshots_.watch(method, t); }
+    void watch(Index method, std::int64_t t, bool parts) { snapshots_.watch(method, t, parts); }
 
 private:
     void take_post();

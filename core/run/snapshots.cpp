@@ -16,7 +16,9 @@ constexpr double kPassedShare = 4;  ///< one part in so many is for the states t
 
 }  // namespace
 
-void SnapshotMaker::watch(Index method, std::int64_t t) {
+void SnapshotMaker::watch(Index method, std::int64_t t, bool parts) {
+    if (t >= 0 || parts != parts_) parts_next_ = {};
+    parts_ = parts;
     if (t >= 0 && (method != method_ || t != t_) && cost_ < to_duration(kCheap)) next_ = {};
     method_ = method;
     t_ = t;
@@ -68,8 +70,11 @@ std::optional<std::int64_t> SnapshotMaker::wanted(const RaceLoop& race) const {
 
 std::optional<SteadyTime> SnapshotMaker::due(const RaceLoop& race, std::uint64_t generation) const {
     const std::optional<std::int64_t> t = wanted(race);
-    if (!t || shown_ == key(race, generation, *t)) return std::nullopt;
-    return next_;
+    std::optional<SteadyTime> at;
+    if (t && shown_ != key(race, generation, *t)) at = next_;
+    const std::optional<std::int64_t> leaving = wanted_step(race);
+    if (leaving && told_ != key(race, generation, *leaving)) at = earlier(at, parts_next_);
+    return at;
 }
 
 void SnapshotMaker::say(std::uint64_t generation, std::int64_t t, std::int64_t left) {
@@ -86,11 +91,12 @@ void SnapshotMaker::say(std::uint64_t generation, std::int64_t t, std::int64_t l
     changed_ = true;
 }
 
-bool SnapshotMaker::rewound(const RaceLoop& race, std::uint64_t generation, std::int64_t t, SteadyTime now,
-                            const std::stop_token& stop, const std::stop_token& interrupt) {
+bool SnapshotMaker::rewound(const RaceLoop& race, std::uint64_t generation, std::int64_t t,
+                            Rewind::Reach reach, SteadyTime now, const std::stop_token& stop,
+                            const std::stop_token& interrupt) {
     if (!why_not_back_.empty()) return true;
     try {
-        rewind_.aim(race, method_, t, kept_);
+        rewind_.aim(race, method_, t, kept_, reach);
         const SteadyTime end = now + to_duration(kSlice);
         do {
             if (rewind_.step(stop) == Outcome::Cancelled) return false;
@@ -104,15 +110,21 @@ bool SnapshotMaker::rewound(const RaceLoop& race, std::uint64_t generation, std:
         rewind_.clear();
         return true;
     }
-    if (!rewind_.there()) say(generation, t, rewind_.left());
+    if (!rewind_.there() && reach == Rewind::Reach::Iterate) say(generation, t, rewind_.left());
     return rewind_.there();
 }
 
 void SnapshotMaker::make_if_due(const RaceLoop& race, std::uint64_t generation, SteadyTime now,
                                 const std::stop_token& stop, const std::stop_token& interrupt) {
-    if (now < next_) return;
+    // One way back serves both, so that the parts wait until the picture is there.
+    if (picture_made(race, generation, now, stop, interrupt))
+        look_into_step(race, generation, now, stop, interrupt);
+}
+
+bool SnapshotMaker::picture_made(const RaceLoop& race, std::uint64_t generation, SteadyTime now,
+                                 const std::stop_token& stop, const std::stop_token& interrupt) {
     const std::optional<std::int64_t> t = wanted(race);
-    if (!t || shown_ == key(race, generation, *t)) return;
+    if (now < next_ || !t || shown_ == key(race, generation, *t)) return true;
     const Lane& lane = *race.lanes()[method_];
     const FixedRankPoint* X = &race.instance().start;
     std::int64_t reached = 0;
@@ -120,7 +132,7 @@ void SnapshotMaker::make_if_due(const RaceLoop& race, std::uint64_t generation, 
         X = lane.iterate();
         reached = *t;
     } else if (*t > 0) {
-        if (!rewound(race, generation, *t, now, stop, interrupt)) return;
+        if (!rewound(race, generation, *t, Rewind::Reach::Iterate, now, stop, interrupt)) return false;
         if (why_not_back_.empty()) {
             X = &rewind_.iterate();
             reached = rewind_.t();
@@ -131,12 +143,13 @@ void SnapshotMaker::make_if_due(const RaceLoop& race, std::uint64_t generation, 
         }
     }
     const SteadyTime begin = SteadyClock::now();
-    if (make(race, generation, *X, reached, stop) == Outcome::Cancelled) return;
+    if (make(race, generation, *X, reached, stop) == Outcome::Cancelled) return false;
     shown_ = key(race, generation, *t);
     say(generation, *t, 0);
     const SteadyTime done = SteadyClock::now();
     cost_ = done - begin;
     next_ = std::max(now + interval_, done + 4 * cost_);
+    return true;
 }
 
 Outcome SnapshotMaker::make(const RaceLoop& race, std::uint64_t generation, const FixedRankPoint& X,

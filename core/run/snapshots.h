@@ -14,6 +14,7 @@
 #include "core/run/race_loop.h"
 #include "core/run/rewind.h"
 #include "core/run/snapshot.h"
+#include "core/run/step_in_parts.h"
 
 namespace lowrank {
 
@@ -24,7 +25,8 @@ class SnapshotMaker {
 public:
     explicit SnapshotMaker(double per_second) : interval_(to_duration(1 / per_second)) {}
 
-    void watch(Index method, std::int64_t t);
+    /// parts: the step that leaves X_t, or the last one made where there is none, is looked into as well.
+    void watch(Index method, std::int64_t t, bool parts);
     /// A race begins: what methods that do not go on have kept is dropped. bytes: what looking back may take, below 0
     /// where not even one method more fits.
     void begin(const RaceLoop& race, double bytes);
@@ -45,16 +47,28 @@ public:
     NewestWins<Snapshot> snapshot;
     NewestWins<InstancePicture> picture;
     NewestWins<LookBack> look_back;
+    NewestWins<StepInParts> step;
 
 private:
     /// The t that is wanted of the watched method; nothing where nobody looks or it has not begun.
     std::optional<std::int64_t> wanted(const RaceLoop& race) const;
     /// Steps towards X_t; true when it is there, or will never be.
-    bool rewound(const RaceLoop& race, std::uint64_t generation, std::int64_t t, SteadyTime now,
-                 const std::stop_token& stop, const std::stop_token& interrupt);
+    bool rewound(const RaceLoop& race, std::uint64_t generation, std::int64_t t, Rewind::Reach reach,
+                 SteadyTime now, const std::stop_token& stop, const std::stop_token& interrupt);
+    /// Makes the picture that is wanted and due; whether none is left to make.
+    bool picture_made(const RaceLoop& race, std::uint64_t generation, SteadyTime now,
+                      const std::stop_token& stop, const std::stop_token& interrupt);
     Outcome make(const RaceLoop& race, std::uint64_t generation, const FixedRankPoint& X, std::int64_t t,
                  const std::stop_token& stop);
     void say(std::uint64_t generation, std::int64_t t, std::int64_t left);
+
+    // step_parts.cpp
+    /// The t of the step that is wanted in its parts.
+    std::optional<std::int64_t> wanted_step(const RaceLoop& race) const;
+    void look_into_step(const RaceLoop& race, std::uint64_t generation, SteadyTime now,
+                        const std::stop_token& stop, const std::stop_token& interrupt);
+    Outcome tell_step(const RaceLoop& race, std::uint64_t generation, std::int64_t t,
+                      const std::stop_token& stop);
 
     struct Shown {
         std::uint64_t generation = 0, born = 0;
@@ -72,6 +86,11 @@ private:
     std::string why_not_back_;  ///< empty where every iterate can be shown
     std::vector<std::uint64_t> born_;
     Shown shown_;
+    // Of the step in its parts: wanted, told last, and what is on its way while a race runs on.
+    bool parts_ = false;
+    Shown told_, on_its_way_;
+    SteadyTime parts_next_{};
+    SteadyClock::duration parts_cost_{};
     std::uint64_t pictured_ = 0;
     SteadyTime next_{};
     bool changed_ = false;

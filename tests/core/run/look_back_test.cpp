@@ -1,7 +1,4 @@
 // Every iterate of a race can be had again, bit for bit, whatever the memory for it is.
-#include <cstring>
-#include <map>
-
 #include "core/run/kept_states.h"
 #include "core/run/memory.h"
 #include "core/run/race_loop.h"
@@ -9,80 +6,19 @@
 #include "core/run/snapshots.h"
 #include "core/run/texels.h"
 #include "tests/core/run/session_fixture.h"
+#include "tests/core/run/straight.h"
 
 using namespace lowrank;
 using namespace lowrank::fake;
+using testing::every_method;
 using testing::generated;
+using testing::go;
 using testing::instance_of;
 using testing::method;
+using testing::same_bits;
+using testing::Straight;
 
 namespace {
-
-bool same_bits(const Matrix& a, const Matrix& b) {
-    return a.rows() == b.rows() && a.cols() == b.cols() &&
-           std::memcmp(a.data(), b.data(), static_cast<std::size_t>(a.size()) * sizeof(double)) == 0;
-}
-bool same_bits(const FixedRankPoint& a, const FixedRankPoint& b) {
-    return same_bits(a.U, b.U) && same_bits(a.K, b.K) && same_bits(a.V, b.V);
-}
-
-ExperimentSpec every_method(ProblemKind kind) {
-    ExperimentSpec spec = testing::small_race(kind, 50);
-    for (MethodEntry& entry : spec.methods) entry.enabled = true;
-    for (const char* more :
-         {"niht:side=uv", "nag:restart=gradient,d=10", "narg:restart=function", "narg:step=optimal",
-          "narg+r:restart=riemannian", "scaledgd:step=exact", "rcg:beta=hs"})
-        spec.methods.push_back({method(more), true});
-    const auto change = [&](const char* name, Index t, const char* key, const char* value) {
-        for (std::size_t m = 0; m < spec.methods.size(); ++m)
-            if (spec.methods[m].spec == method(name))
-                return spec.changes.push_back({static_cast<Index>(m), t, key, value});
-        FAIL(name);
-    };
-    change("iht", 9, "step", "0.8");
-    change("niht", 7, "side", "uv");
-    change("nag", 12, "restart", "gradient");
-    change("narg", 0, "d", "12");
-    change("narg", 21, "d", "3");
-    change("narg", 21, "restart", "function");
-    change("narg+r", 17, "step", "1.05");
-    change("narg:step=optimal", 14, "momentum", "optimal");
-    change("rcg", 11, "beta", "hs");
-    change("scaledgd", 10, "step", "exact");
-    REQUIRE_FALSE(why_invalid(spec));
-    return spec;
-}
-
-/// A race that is over, and every iterate it came by.
-struct Straight {
-    explicit Straight(const ExperimentSpec& spec, std::size_t budget)
-        : loop({spec, instance_of(spec), 1, make_method, [](const Record&) { return Outcome::Done; }}) {
-        kept.resize(spec.methods.size());
-        kept.set_budget(budget);
-        iterates.resize(spec.methods.size());
-        while (loop.advance(RaceOrder::Iterations, {}) == RaceLoop::Advanced::Stepped) {
-            const Lane& lane = *loop.lanes()[loop.last_stepped()];
-            const auto m = static_cast<std::size_t>(lane.method());
-            iterates[m].emplace(0, loop.instance().start);
-            iterates[m].emplace(lane.t(), *lane.iterate());
-            kept.keep(m, lane.t(), lane.solver());
-            REQUIRE(kept.memory() <= budget);
-        }
-    }
-    RaceLoop loop;
-    KeptStates kept;
-    std::vector<std::map<std::int64_t, FixedRankPoint>> iterates;
-};
-
-/// Steps until it is there; how many steps that took.
-int go(Rewind& rewind) {
-    int steps = 0;
-    while (!rewind.there()) {
-        REQUIRE(rewind.step({}) == Outcome::Done);
-        ++steps;
-    }
-    return steps;
-}
 
 /// Whether any iterate of any method lacks its neighbours: forwards, backwards and in leaps.
 void check_every_iterate(const Straight& straight, std::size_t passed) {

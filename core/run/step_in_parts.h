@@ -1,0 +1,30 @@
+// A step of a run looked into: what each of its parts found.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/linalg/types.h"
+#include "core/method/method.h"
+#include "core/method/step_parts.h"
+
+namespace lowrank {
+
+/// The step X_t -> X_{t+1}, made again from X_t as the run made it: stepsize, momentum, operator calls and X_{t+1} are the run's,
+/// bit for bit.
+struct StepInParts {
+    std::uint64_t generation = 0, born = 0;
+    Index method = -1;
+    std::int64_t t = -1;
+    MethodSpec rules;             ///< of this step, with numbers for their words
+    StepReport report;            ///< its gradient_norm in the unit of the data
+    std::vector<MadePart> parts;  ///< in the order of parts_of(rules), numbers in the unit of the data
+    double moved = 0;             ///< ||X_{t+1} - X_t||_F
+    std::string sentence;         ///< why the step cannot be looked into; empty where it can
+};
+
+/// The value of a number of a problem that is computed with times 2^unit_exponent, in the unit of its data; NaN where no double
+/// of full precision holds it.
+double in_unit_of_data(const PartNumber& number, int unit_exponent);
+
+}  // namespace lowrank
