@@ -6,6 +6,7 @@
 
 #include "app/figure/respond.h"
 #include "app/panels/inspector.h"
+#include "app/panels/step_card.h"
 #include "app/ui/context_menu.h"
 
 namespace lowrank::panels {
@@ -86,20 +87,22 @@ void objective_switch(Ui& ui, Rect card, Rect plot) {
     ui.tooltip("Half the squared residual on the samples, or the norm of the gradient on the tangent space");
 }
 
-constexpr float kCentreSwitch = 136;
+constexpr float kCentreSwitch = 186;
 
-/// Curves or matrix, at the right end of the large card's head.
+/// What is large, at the right end of the large card's head: in the order of CentreView.
 void centre_switch(Ui& ui, Rect card) {
-    static constexpr std::array<std::string_view, 2> kViews = {"curves", "matrix"};
-    static constexpr std::array<std::string_view, 2> kPictureViews = {"curves", "picture"};
+    static constexpr std::array<std::string_view, 3> kViews = {"curves", "matrix", "step"};
+    static constexpr std::array<std::string_view, 3> kPictureViews = {"curves", "picture", "step"};
     const Context& c = ui.context();
     const float w = ui.px(kCentreSwitch);
     const Rect r{std::round(card.right() - ui.px(17) - w), std::round(card.y + ui.px(7)), w, ui.px(22)};
     const bool picture = c.state.accepted.problem.source == ProblemSource::Picture;
-    if (auto view = ui.segmented("centre", r, picture ? kPictureViews : kViews,
-                                 c.state.centre == state::CentreView::Matrix ? 1 : 0, 11))
-        c.emit(state::ShowCentre{*view == 1 ? state::CentreView::Matrix : state::CentreView::Curves});
-    ui.tooltip("The curves large, or the matrix that they speak of\nM");
+    if (auto view =
+            ui.segmented("centre", r, picture ? kPictureViews : kViews, static_cast<int>(c.state.centre), 11))
+        c.emit(state::ShowCentre{static_cast<state::CentreView>(*view)});
+    ui.tooltip(
+        "The curves large; the matrix that they speak of (M); or one step of the chosen method in its parts "
+        "(I)");
 }
 
 struct Tab {
@@ -174,15 +177,17 @@ void race_card(Ui& ui, FigureSlots& slots, std::string_view name, Rect card) {
             ui, slots[k], card, kind, [&] { objective_switch(ui, card, slots[k].layout.plot); }, {card.w, 0},
             true);
     }
-    if (name == kRaceCards.back()) matrix_view(ui, card, 0);
+    if (name == kMatrixCard) matrix_view(ui, card, 0);
+    if (name == kStepCard) step_card(ui, card, 0);
 }
 
 void figure_cards(Ui& ui, FigureSlots& slots, Rect area) {
     const float gap = ui.px(kCardGap);
     Rect rest = inset(area, gap, gap);
-    const bool matrix = ui.context().state.centre == state::CentreView::Matrix;
-    // Pictures want the height more than the small curves do.
-    const float below = std::round(std::clamp(rest.h * (matrix ? 0.26f : 0.36f), ui.px(150), ui.px(280)));
+    const state::CentreView centre = ui.context().state.centre;
+    const bool curves = centre == state::CentreView::Curves;
+    // Pictures and formulas want the height more than the small curves do.
+    const float below = std::round(std::clamp(rest.h * (curves ? 0.36f : 0.26f), ui.px(150), ui.px(280)));
     const bool room = rest.h > ui.px(340);
     if (room) {
         Rect row = cut_bottom(rest, below);
@@ -198,8 +203,8 @@ void figure_cards(Ui& ui, FigureSlots& slots, Rect area) {
         figure_card(ui, slots[3], row, FigureKind::Objective,
                     [&] { objective_switch(ui, row, slots[3].layout.plot); }, {row.w, 0});
     }
-    if (matrix) {
-        matrix_view(ui, rest, ui.px(kCentreSwitch + 12));
+    if (!curves) {
+        (centre == state::CentreView::Matrix ? matrix_view : step_card)(ui, rest, ui.px(kCentreSwitch + 12));
         return centre_switch(ui, rest);
     }
     if (!room) return tabbed_card(ui, slots, rest);

@@ -248,10 +248,11 @@ void Application::Impl::frame(float width, float height) {
     changed = false;
     const auto wanted = memory.picture;
     memory.picture = {};
+    const bool step_wanted = std::exchange(memory.step_wanted, false);
     memory.waiting = false;
     memory.lit = lessons.guide().lights();
-    pictures_moved =
-        pictures.update(session, services.matrix_field, race, app, colours, wanted.width, wanted.height);
+    pictures_moved = pictures.update(session, services.matrix_field, race, app, colours, wanted.width,
+                                     wanted.height, step_wanted);
 
     state::Actions actions;
     const panels::Context context{
@@ -262,7 +263,9 @@ void Application::Impl::frame(float width, float height) {
     panels::finish_widgets(memory, app.now - drawn_at);
     drawn_at = app.now;
     // The panel may have asked for its first pictures, or for others.
-    if (memory.picture.width != wanted.width || memory.picture.height != wanted.height) memory.waiting = true;
+    if (memory.picture.width != wanted.width || memory.picture.height != wanted.height ||
+        memory.step_wanted != step_wanted)
+        memory.waiting = true;
     perform(actions);
     submit_pending();
 }

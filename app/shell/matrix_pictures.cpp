@@ -16,12 +16,15 @@ constexpr int kLongWait = 30;        ///< frames after which an iterate is taken
 
 bool MatrixPictureSource::update(Session& session, field::MatrixField* fields, const Race& race,
                                  const state::AppState& state, const theme::Theme& theme, int width,
-                                 int height) {
-    const bool shown = width > 0 && height > 0 && state.has_method(state.selected);
+                                 int height, bool step) {
+    const bool drawn = width > 0 && height > 0;
+    const bool shown = (drawn || step) && state.has_method(state.selected);
     const Index method = shown ? state.selected : -1;
     const std::int64_t t = state.cursor ? *state.cursor : -1;
-    if (method != watched_ || t != watched_t_ || race.generation != watched_generation_) {
-        session.watch(method, t);
+    if (method != watched_ || t != watched_t_ || race.generation != watched_generation_ ||
+        step != watched_step_) {
+        session.watch(method, t, step);
+        watched_step_ = step;
         watched_ = method;
         watched_t_ = t;
         watched_generation_ = race.generation;
@@ -34,7 +37,9 @@ bool MatrixPictureSource::update(Session& session, field::MatrixField* fields, c
     const auto snapshot = session.snapshot();
     const auto instance = session.instance_picture();
     const auto look_back = session.look_back();
-    const bool changed = snapshot != snapshot_ || instance != instance_ || look_back != look_back_;
+    const auto in_parts = session.step_in_parts();
+    const bool changed =
+        snapshot != snapshot_ || instance != instance_ || look_back != look_back_ || in_parts != step_;
     // While the method still walks there is more to come, however many frames that takes.
     const std::size_t m = static_cast<std::size_t>(method);
     const std::size_t records = m < race.traces.size() ? race.traces[m].size() : 0;
@@ -43,11 +48,13 @@ bool MatrixPictureSource::update(Session& session, field::MatrixField* fields, c
     snapshot_ = snapshot;
     instance_ = instance;
     look_back_ = look_back;
+    step_ = in_parts;
 
     const panels::MatrixPictures before = pictures_;
     panels::MatrixPictures now;
     now.picture = state.accepted.problem.source == ProblemSource::Picture;
     now.instance = instance_;
+    now.step = step_;
     if (look_back_ && look_back_->generation == race.generation) now.look_back = look_back_;
     // An iterate of the race before must not stand beside this one's truth.
     const bool of_this = snapshot_ && instance_ && snapshot_->generation == instance_->generation;
@@ -59,7 +66,7 @@ bool MatrixPictureSource::update(Session& session, field::MatrixField* fields, c
         if (of < race.traces.size() && static_cast<std::size_t>(now.t) < race.traces[of].psnr.size())
             now.psnr = race.traces[of].psnr[static_cast<std::size_t>(now.t)];
     }
-    if (!fields) {
+    if (!fields || !drawn) {
         pictures_ = now;
         return changed;
     }
@@ -110,7 +117,7 @@ bool MatrixPictureSource::update(Session& session, field::MatrixField* fields, c
 
 bool MatrixPictureSource::outdated(const Session& session) const {
     return watched_ >= 0 && (session.snapshot() != snapshot_ || session.instance_picture() != instance_ ||
-                             session.look_back() != look_back_);
+                             session.look_back() != look_back_ || session.step_in_parts() != step_);
 }
 
 bool MatrixPictureSource::settled(const Race& race, const state::AppState& state) const {
@@ -120,6 +127,11 @@ bool MatrixPictureSource::settled(const Race& race, const state::AppState& state
     const std::size_t m = static_cast<std::size_t>(watched_);
     if (m >= race.traces.size() || race.traces[m].empty()) return true;
     const std::int64_t last = static_cast<std::int64_t>(race.traces[m].size()) - 1;
+    if (watched_step_ && last > 0) {
+        const std::int64_t step = std::min(state.cursor ? *state.cursor : last, last - 1);
+        if (!step_ || step_->method != watched_ || step_->generation != race.generation || step_->t != step)
+            return false;
+    }
     return snapshot_->t == std::min(state.cursor ? *state.cursor : last, last);
 }
 

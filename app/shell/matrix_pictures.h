@@ -6,12 +6,13 @@
 
 namespace lowrank::shell {
 
-/// Asks the session for the iterate the cursor means, and draws what it has at the size the panel asked for.
+/// Asks the session for the iterate the cursor means, and draws what it has at the size the panel asked for; step: for the
+/// parts of the step there too.
 class MatrixPictureSource {
 public:
     /// fields may be null: then there are no pictures. Returns whether anything on screen has changed.
     bool update(Session& session, field::MatrixField* fields, const Race& race, const state::AppState& state,
-                const theme::Theme& theme, int width, int height);
+                const theme::Theme& theme, int width, int height, bool step = false);
     /// Whether the session has newer pictures than those shown.
     bool outdated(const Session& session) const;
     const panels::MatrixPictures& pictures() const { return pictures_; }
@@ -24,6 +25,8 @@ private:
     std::shared_ptr<const InstancePicture> instance_;
     std::shared_ptr<const LookBack> look_back_;
     std::shared_ptr<const Texels> folded_;  ///< the error of a picture in colour, one value a pixel
+    std::shared_ptr<const StepInParts> step_;
+    bool watched_step_ = false;
     Index watched_ = -2;
     std::int64_t watched_t_ = -2;
     std::uint64_t watched_generation_ = 0;

@@ -94,6 +94,9 @@ struct ActivateFigure {
 struct ShowCentre {
     CentreView view;
 };
+struct ShowPart {
+    int part;
+};  ///< of a step, counted from 0
 struct SetXAxis {
     XAxis axis;
 };
@@ -272,12 +275,12 @@ struct TakeSection {
 using AnyAction =
     std::variant<EditExperiment, ToggleMethod, RetuneMethod, SetRetuneFrom, AddMethod, RemoveMethod, Undo,
                  Redo, PasteShareLine, PasteFromClipboard, AnswerOffer, OpenFile, RunPause, StepIterations,
-                 RestartRace, SetSpeed, SetOrder, SetWorkspace, SetView, ActivateFigure, ShowCentre, SetXAxis,
-                 SetObjectiveColumn, SetPredictions, SetTheoryAccuracy, SetFitRange, MoveCursor, AwaitCursor,
-                 NudgeCursor, TakeScene, GoToScene, StepScene, LeaveScene, EditScenes, UndoScenes,
-                 SelectMethod, HideMethod, SoloMethod, ShowAllCurves, RemoveForeign, PinRun, EditPins,
-                 HoverMethod, SetTheme, SetScale, FoldPanel, Fullscreen, SetStage, ShowDialog, EnterFolder,
-                 SetOpenFilter, TypePath, SetCompose, AnswerReplace, AnswerShared, CancelReading,
+                 RestartRace, SetSpeed, SetOrder, SetWorkspace, SetView, ActivateFigure, ShowCentre, ShowPart,
+                 SetXAxis, SetObjectiveColumn, SetPredictions, SetTheoryAccuracy, SetFitRange, MoveCursor,
+                 AwaitCursor, NudgeCursor, TakeScene, GoToScene, StepScene, LeaveScene, EditScenes,
+                 UndoScenes, SelectMethod, HideMethod, SoloMethod, ShowAllCurves, RemoveForeign, PinRun,
+                 EditPins, HoverMethod, SetTheme, SetScale, FoldPanel, Fullscreen, SetStage, ShowDialog,
+                 EnterFolder, SetOpenFilter, TypePath, SetCompose, AnswerReplace, AnswerShared, CancelReading,
                  DismissNotice, CopyShareLine, CopyValues, CopyCurveValues, Notify, RequestExport, SetExport,
                  SetSave, RequestSave, Quit, TakeSection, OpenFigure, Owned>;
 

@@ -33,6 +33,8 @@ void apply_one(AppState& state, const ShowCentre& a, Effects&) {
     state.stage.card.clear();
 }
 
+void apply_one(AppState& state, const ShowPart& a, Effects&) { state.part = std::max(0, a.part); }
+
 void apply_one(AppState& state, const SetXAxis& a, Effects&) {
     if (state.x_axis == a.axis) return;
     state.x_axis = a.axis;

@@ -9,7 +9,7 @@
 namespace lowrank::state {
 
 enum class FigureKind { Error, Stepsize, Momentum, Objective };  ///< Objective: objective or gradient norm
-enum class CentreView { Curves, Matrix };                        ///< what the large card shows
+enum class CentreView { Curves, Matrix, Step };                  ///< what the large card shows
 enum class XAxis { Iterations, Seconds, OperatorCalls };
 
 struct AxisRange {

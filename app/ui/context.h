@@ -15,6 +15,7 @@
 #include "app/ui/focus.h"
 #include "core/run/race_theory.h"
 #include "core/run/snapshot.h"
+#include "core/run/step_in_parts.h"
 #include "core/run/trace.h"
 
 namespace lowrank::panels {
@@ -63,8 +64,9 @@ struct Memory {
     bool waiting = false;         ///< a delay runs: the next frame will look different
     struct {
         int width = 0, height = 0;
-    } picture;        ///< px of one picture of the matrix view; 0: not shown
-    std::string lit;  ///< the control a lesson points at, by its id; empty: none
+    } picture;                 ///< px of one picture of the matrix view; 0: not shown
+    bool step_wanted = false;  ///< a step is shown in its parts
+    std::string lit;           ///< the control a lesson points at, by its id; empty: none
     std::map<std::string, paint::Rect>* probes = nullptr;  ///< tests: where each named item is
     std::vector<DrawnWord>* words = nullptr;               ///< tests: what Ui::text has written
 };
@@ -83,6 +85,7 @@ struct MatrixPictures {
     std::shared_ptr<const InstancePicture> instance;  ///< those of the truth
     std::shared_ptr<const LookBack>
         look_back;  ///< how the way to the iterate wanted stands; null before the first
+    std::shared_ptr<const StepInParts> step;  ///< the last one that was looked into; null before the first
 };
 
 struct Context {

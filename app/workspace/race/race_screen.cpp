@@ -84,8 +84,8 @@ void RaceScreen::update(const Race& race, const RaceTheory* theory, const state:
         const figure::RaceFiguresInput in = on_screen(race, theory, state, colours);
         columns_.update(*in.race, in.ghost);
         wanted_ = figure::build_race_figures(in, columns_);
-        // Small beside the large picture, it has no room for the experiment.
-        if (state.centre == state::CentreView::Matrix && !state.stage.on) wanted_[0].corner.clear();
+        // Small beside what is large, it has no room for the experiment.
+        if (state.centre != state::CentreView::Curves && !state.stage.on) wanted_[0].corner.clear();
         if (state.stage.on)
             for (figure::Figure& figure : wanted_) figure::leave_out_hidden(figure), figure.corner.clear();
         built_ = true;

@@ -56,18 +56,19 @@ std::vector<CardName> RaceView::cards(const state::AppState& app) const {
     using state::FigureId;
     constexpr std::array kFigures{FigureId::Error, FigureId::Stepsize, FigureId::Momentum,
                                   FigureId::Objective, FigureId::Matrix};
-    static_assert(kFigures.size() == kRaceCards.size());
+    static_assert(kFigures.size() + 1 == kRaceCards.size());
     std::vector<CardName> all;
-    for (std::size_t k = 0; k < kRaceCards.size(); ++k)
-        all.push_back({std::string(kRaceCards[k]),
-                       caption_of(kFigures[k]) + ": " + figure::experiment_words(app.accepted.problem)});
+    const std::string of = ": " + figure::experiment_words(app.accepted.problem);
+    for (std::size_t k = 0; k < kFigures.size(); ++k)
+        all.push_back({std::string(kRaceCards[k]), caption_of(kFigures[k]) + of});
+    all.push_back({std::string(kStepCard), "One step in its parts, each with its numbers" + of});
     return all;
 }
 
 std::string RaceView::card_in_front(const state::AppState& app) const {
-    return std::string(app.centre == state::CentreView::Matrix
-                           ? kRaceCards.back()
-                           : kRaceCards[static_cast<std::size_t>(app.active)]);
+    if (app.centre == state::CentreView::Matrix) return std::string(kMatrixCard);
+    if (app.centre == state::CentreView::Step) return std::string(kStepCard);
+    return std::string(kRaceCards[static_cast<std::size_t>(app.active)]);
 }
 
 void RaceView::draw_cards(Ui& ui, std::span<const PlacedCard> cards) {
@@ -76,8 +77,8 @@ void RaceView::draw_cards(Ui& ui, std::span<const PlacedCard> cards) {
 
 float RaceView::draw_right(Ui& ui, paint::Rect inside, float panel_height) {
     const float values = inspector(ui, inside) + ui.px(14);
-    if (ui.context().state.centre == state::CentreView::Matrix) {
-        // The pictures want all the room in the centre.
+    if (ui.context().state.centre != state::CentreView::Curves) {
+        // Pictures and formulas want all the room in the centre.
         const float error =
             values + small_error_card(ui, screen_.slots(), {inside.x, inside.y + values, inside.w, 0}) +
             ui.px(14);

@@ -5,6 +5,7 @@
 
 #include "app/state/app_state.h"
 #include "app/state/figure_catalogue.h"
+#include "app/state/step_shown.h"
 #include "app/workspace/figure_views.h"
 #include "app/workspace/race/race_words.h"
 
@@ -26,6 +27,8 @@ constexpr std::array kKeys = {
     HelpLine{"G, Shift + G", "grid, minor grid"},
     HelpLine{"F", "a rule changed next branches at the cursor"},
     HelpLine{"M", "the matrix large, or the curves"},
+    HelpLine{"I", "one step of the chosen method in its parts, or the curves"},
+    HelpLine{"↑ ↓", "there: the part before, the next; past the last the next step"},
     HelpLine{"T", "theory beside measurement, or without"},
     HelpLine{"P, Shift + P", "pin the curves as they are; all pins"},
     HelpLine{"A, B", "set the ends at the cursor between which curves are compared"},
@@ -54,10 +57,17 @@ const WorkspaceInfo& RaceWorkspace::info() const { return kInfo; }
 
 std::optional<Actions> RaceWorkspace::keys(const KeyEvent& key, const AppState& s) const {
     if (key.ctrl || key.alt) return std::nullopt;
+    const bool down = key.named == NamedKey::Down;
+    if ((down || key.named == NamedKey::Up) && (s.centre == CentreView::Step || s.stage.card == "step"))
+        return walk_parts(s, down ? 1 : -1);
+    const auto large = [&](CentreView view) {
+        return Actions{ShowCentre{s.centre == view ? CentreView::Curves : view}};
+    };
     switch (key.character) {
         case 'M':
-            return Actions{
-                ShowCentre{s.centre == CentreView::Matrix ? CentreView::Curves : CentreView::Matrix}};
+            return large(CentreView::Matrix);
+        case 'I':
+            return large(CentreView::Step);
         case 'F':
             if (s.retune_from == RetuneFrom::Branch) return Actions{SetRetuneFrom{RetuneFrom::Here}};
             return Actions{MoveCursor{s.cursor_t()}, SetRetuneFrom{RetuneFrom::Branch}};

@@ -72,6 +72,87 @@ TEST_CASE(
 }
 
 TEST_CASE(
+    "the step of the cursor comes in its parts, forwards and backwards, and only where somebody looks") {
+    state::AppState state;
+    state.experiment.problem.rows = state.experiment.problem.cols = 30;
+    state.experiment.methods = {{testing::method("narg+r:basin=off"), true}};
+    state.accepted = state.experiment;
+    state.selected = 0;
+    Session::Options options;
+    options.build = testing::generated;
+    Session session(options);
+    Race race;
+    session.submit(state.experiment, true);
+    shell::MatrixPictureSource source;
+    const theme::Theme& light = theme::theme(theme::ThemeName::Light);
+    const auto settle = [&](bool step) {
+        for (bool rests = false; !rests || !source.settled(race, state);) {
+            rests = session.idle();
+            session.drain(race);
+            // No picture is drawn: the card of the step is large.
+            source.update(session, nullptr, race, state, light, 0, 0, step);
+            std::this_thread::yield();
+        }
+    };
+    settle(false);
+    CHECK_FALSE(source.pictures().step);
+    const std::int64_t last = static_cast<std::int64_t>(race.traces[0].size()) - 1;
+    for (const std::int64_t t :
+         {std::int64_t{12}, std::int64_t{3}, std::int64_t{0}, last, std::int64_t{13}}) {
+        CAPTURE(t);
+        state.cursor = t;
+        settle(true);
+        const auto step = source.pictures().step;
+        REQUIRE(step);
+        REQUIRE(step->t == std::min(t, last - 1));
+        const auto row = static_cast<std::size_t>(step->t);
+        CHECK(step->report.stepsize == race.traces[0].stepsize[row]);
+        CHECK(step->report.momentum == race.traces[0].momentum[row]);
+        // Singular values stand beside it.
+        REQUIRE(source.pictures().snapshot);
+        CHECK(source.pictures().snapshot->t == t);
+    }
+}
+
+TEST_CASE("in the window I brings the step in its parts, and arrows walk through them from step to step") {
+    testing::Desk desk(testing::small_experiment());
+    REQUIRE(desk.settle());
+    CHECK_FALSE(desk.probes.contains("step.part0"));
+    desk.key('I');
+    REQUIRE(desk.until([&] { return desk.probes.contains("step.lit"); }));
+    REQUIRE(desk.settle());
+    desk.key(shell::NamedKey::Home);
+    REQUIRE(desk.settle());
+    const auto lit = [&] {
+        desk.frame(2);
+        for (int k = 0; k < 9; ++k) {
+            const auto part = desk.probes.find("step.part" + std::to_string(k));
+            if (part != desk.probes.end() && part->second.y == desk.probes.at("step.lit").y) return k;
+        }
+        return -1;
+    };
+    CHECK(lit() == 0);
+    desk.key(shell::NamedKey::Down);
+    CHECK(lit() == 1);
+    desk.key(shell::NamedKey::Up);
+    desk.key(shell::NamedKey::Up);  // X_0 is where it begins
+    CHECK(lit() == 0);
+    desk.key(shell::NamedKey::Right);
+    desk.key(shell::NamedKey::Up);
+    CHECK(lit() > 1);
+    CHECK(desk.settle());
+    // The stage has it as a card.
+    desk.key(shell::NamedKey::F5);
+    desk.frame(2);
+    CHECK(desk.probes.at("step.lit").w > 1000);
+    desk.key(shell::NamedKey::Escape);
+    desk.key('I');
+    desk.probes.clear();
+    desk.frame(3);
+    CHECK_FALSE(desk.probes.contains("step.part0"));
+}
+
+TEST_CASE(
     "in the window B and a changed rule branch at the cursor; the share line keeps it and undo takes it "
     "back") {
     testing::Desk desk(testing::small_experiment());

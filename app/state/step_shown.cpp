@@ -1,0 +1,43 @@
+// The parts of a step follow from the rules alone, so that keys need not wait for its numbers.
+#include "app/state/step_shown.h"
+
+#include <algorithm>
+
+#include "app/state/branch.h"
+
+namespace lowrank::state {
+namespace {
+
+std::vector<PartForm> parts_at(const AppState& state, std::int64_t t) {
+    if (state.selected < 0 || state.selected >= static_cast<Index>(state.accepted.methods.size())) return {};
+    return parts_of(rules_at(state.accepted, state.selected, static_cast<Index>(t)));
+}
+
+}  // namespace
+
+std::optional<std::int64_t> step_shown(const AppState& state) {
+    const Progress& progress = state.progress;
+    const auto m = static_cast<std::size_t>(state.selected);
+    if (!state.has_method(state.selected) || m >= progress.newest.size() || progress.newest[m] < 1)
+        return std::nullopt;
+    return std::clamp<std::int64_t>(state.cursor_t(), 0, progress.newest[m] - 1);
+}
+
+std::vector<PartForm> parts_shown(const AppState& state) {
+    return parts_at(state, step_shown(state).value_or(0));
+}
+
+Actions walk_parts(const AppState& state, int by) {
+    const std::optional<std::int64_t> t = step_shown(state);
+    const auto count = static_cast<int>(parts_shown(state).size());
+    if (!t || count == 0) return {};
+    const int next = std::clamp(state.part, 0, count - 1) + by;
+    // A step that is gone through stands still, whatever the race does.
+    if (next >= 0 && next < count) return {MoveCursor{*t}, ShowPart{next}};
+    const std::int64_t to = *t + by;
+    if (to < 0 || to >= state.progress.newest[static_cast<std::size_t>(state.selected)]) return {};
+    const int last = static_cast<int>(parts_at(state, to).size()) - 1;
+    return {MoveCursor{to}, ShowPart{by > 0 ? 0 : last}};
+}
+
+}  // namespace lowrank::state
