@@ -118,9 +118,9 @@ Result<figure::RaceFiguresInput> RenderFeed::race() {
     if (stop_.stop_requested()) return interruption_ = "interrupted before the first iteration.", Cancelled{};
     if (!foreign) return foreign.passed_on<figure::RaceFiguresInput>();
     foreign_ = *foreign;
+    if (const auto ran = run(); !ran) return ran.passed_on<figure::RaceFiguresInput>();
     for (const PinnedRace& pin : chosen_->pins)
         for (ForeignCurve& curve : curves_of(pin)) foreign_.push_back(std::move(curve));
-    if (const auto ran = run(); !ran) return ran.passed_on<figure::RaceFiguresInput>();
 
     figure::RaceFiguresInput input;
     input.race = &result_.race;

@@ -1,5 +1,11 @@
 // 'render' as files: each figure in each format, repeatable, with its experiment inside.
+#include <memory>
+
 #include "app/state/figure_catalogue.h"
+#include "core/io/atomic_file.h"
+#include "core/io/build_instance.h"
+#include "core/io/experiment_toml.h"
+#include "core/run/session.h"
 #include "tests/app/cli/program.h"
 #include "tests/catch.h"
 
@@ -116,4 +122,24 @@ TEST_CASE(
         CHECK(bad.err.find(value) != std::string::npos);
         CHECK(folder.read("s.svg") == noisy);
     }
+}
+
+TEST_CASE("the pins of an experiment's file stand in its figures") {
+    using namespace lowrank;
+    const Folder folder;
+    ExperimentFile file;
+    file.spec = default_experiment();
+    file.spec.problem.rows = file.spec.problem.cols = 20;
+    file.spec.problem.rank = 1;
+    file.spec.methods.resize(1);
+    Result<Instance> instance = build_instance(file.spec, 0);
+    REQUIRE(instance);
+    file.pins = {pin_of(run_race(file.spec, std::make_shared<const Instance>(*std::move(instance))).race)};
+    file.pins[0].name = "Yesterday";
+    REQUIRE(write_file(folder.path() + "/pinned.toml", write_experiment(file), false));
+    const Ended ended =
+        run_program({"render", "error", "-o", "e.svg", "--config", "pinned.toml"}, folder.path());
+    INFO(ended.err);
+    CHECK(ended.code == 0);
+    CHECK(folder.read("e.svg").find("Yesterday") != std::string::npos);
 }
