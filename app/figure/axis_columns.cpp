@@ -42,6 +42,14 @@ void AxisColumns::update(const Race& race, const Race* ghost, std::span<const Fo
     ghost_derived_.update(*ghost);
 }
 
+std::span<const double> AxisColumns::from_row(std::size_t first, std::span<const double> column,
+                                              std::size_t key) {
+    std::vector<double>& shortened = shortened_[key];
+    shortened.assign(column.begin(), column.end());
+    std::fill_n(shortened.begin(), std::min(first, shortened.size()), Record::kNone);
+    return shortened;
+}
+
 std::span<const double> AxisColumns::operator_calls(bool ghost, std::size_t method, std::size_t n) const {
     return std::span((ghost ? ghost_derived_ : derived_).calls[method]).first(n);
 }

@@ -10,6 +10,7 @@
 #include "app/figure/overlays.h"
 #include "app/figure/stems.h"
 #include "app/figure/theory_figures.h"
+#include "core/run/fork.h"
 #include "core/run/run_name.h"
 #include "core/run/stopping.h"
 
@@ -101,6 +102,7 @@ public:
         overlay_styles_ = overlay_styles(*in_.race, in_.foreign, *in_.theme);
         if (in_.ghost) ghost_styles_ = race_styles(*in_.ghost, *in_.theme);
         overlay_labels_ = overlay_labels(*in_.race, in_.foreign);
+        for (std::size_t m = 0; m < in_.race->traces.size(); ++m) own_rows_.push_back(own_row(m));
     }
 
     Figure figure(FigureKind kind) {
@@ -161,6 +163,18 @@ private:
         return content.column(trace);
     }
 
+    /// The first row of a run that the curve of another one does not show: a branch leaves it there.
+    std::size_t own_row(std::size_t m) const {
+        if (in_.race->spec.changes.empty()) return 0;
+        const auto shown = [&](std::size_t other) {
+            const Trace& trace = in_.race->traces[other];
+            return trace.enabled && !trace.empty() && in_.hidden.count(static_cast<std::int64_t>(other)) == 0;
+        };
+        const std::optional<Fork> fork = fork_of(*in_.race, m, shown);
+        if (!fork) return 0;
+        return std::min(static_cast<std::size_t>(fork->t), in_.race->traces[fork->parent].size() - 1);
+    }
+
     void add_references(Figure& figure, Progress progress) const {
         const InstanceFacts& facts = shown_of(in_).facts;
         if (progress == Progress::Psnr) {
@@ -202,6 +216,8 @@ private:
         Series series;
         series.x = x_of(trace, false, m);
         series.y = y_of(content, trace, false, m);
+        if (own_rows_[m] > 0)
+            series.y = columns_.from_row(own_rows_[m], series.y, m * 4 + static_cast<std::size_t>(kind));
         series.seconds = trace.seconds;
         // A column of zeros would only hide the others' start.
         if (kind == FigureKind::Momentum && !has_momentum(trace)) return;
@@ -243,7 +259,7 @@ private:
     }
 
     void add_events(Figure& figure, Series& series, const Trace& trace, std::int64_t id) {
-        for (std::size_t i = 0; i < trace.event.size(); ++i)
+        for (std::size_t i = own_rows_[static_cast<std::size_t>(id)]; i < trace.event.size(); ++i)
             for (const Event event : {trace.event[i], trace.second_event[i]}) {
                 const auto kind = stem_kind(event);
                 if (!kind) continue;
@@ -344,6 +360,7 @@ private:
     AxisColumns& columns_;
     RaceTheoryMarks theory_;
     std::vector<theme::MethodStyle> styles_, ghost_styles_;
+    std::vector<std::size_t> own_rows_;  ///< by method
     std::vector<theme::MethodStyle> overlay_styles_;
     std::vector<std::string> overlay_labels_;
 };

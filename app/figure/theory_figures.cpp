@@ -116,16 +116,19 @@ void RaceTheoryMarks::add_lines(Figure& figure, double power) const {
         const MethodTheory& theory = methods_[m];
         const auto last = static_cast<std::int64_t>(std::min(series.x.size(), series.y.size())) - 1;
         if (!theory.predicted() || !theory.range || theory.anchor >= last) continue;
-        const double start = series.y[static_cast<std::size_t>(theory.anchor)];
-        if (!(start > 0) || !std::isfinite(start)) continue;
         const std::vector<std::int64_t> rows = rows_between(theory.anchor, last);
+        // A branch has its curve from where it leaves another one.
+        std::size_t from = 0;
+        while (from + 1 < rows.size() && std::isnan(series.y[static_cast<std::size_t>(rows[from])])) ++from;
+        const double start = series.y[static_cast<std::size_t>(rows[from])];
+        if (!(start > 0) || !std::isfinite(start)) continue;
         const std::vector<double> logs = predicted_logs(theory, input_.race->traces[m], *spectra_, rows);
         Guide guide;
         guide.method = series.method;
         guide.colour = series.style.line.with_alpha(series.chosen ? 1 : kFaint);
-        for (std::size_t i = 0; i < rows.size(); ++i) {
+        for (std::size_t i = from; i < rows.size(); ++i) {
             guide.x.push_back(series.x[static_cast<std::size_t>(rows[i])]);
-            guide.y.push_back(start * std::exp(power * logs[i]));
+            guide.y.push_back(start * std::exp(power * (logs[i] - logs[from])));
         }
         figure.guides.push_back(std::move(guide));
     }

@@ -1,6 +1,7 @@
 // A branch of a run: a second entry with the same beginning, in a race that goes on or rests.
 #include <cstring>
 
+#include "core/run/fork.h"
 #include "core/run/run_name.h"
 #include "core/run/session.h"
 #include "tests/catch.h"
@@ -41,6 +42,35 @@ TEST_CASE("a branch is its parent bit for bit up to the fork, bears its name, an
     CHECK((branch.event[25] == Event::Retuned || branch.second_event[25] == Event::Retuned));
     CHECK(run_name(race, 2) == "NARG+R (d = 2 to 40 at t = 25)");
     CHECK(run_name(race, 0) == "NARG+R");
+}
+
+TEST_CASE("a run forks from the one that it leaves last, of those that count") {
+    Race race;
+    const auto runs = [&](const std::vector<const char*>& methods, std::vector<MethodChange> changes) {
+        race.spec.methods.clear();
+        for (const char* text : methods) race.spec.methods.push_back({method(text), true});
+        race.spec.changes = std::move(changes);
+    };
+    const auto any = [](std::size_t) { return true; };
+    const auto is = [](const std::optional<Fork>& fork, std::size_t parent, std::int64_t t) {
+        return fork && fork->parent == parent && fork->t == t;
+    };
+    runs({"narg", "nag", "narg", "narg", "narg", "narg"},
+         {{2, 25, "d", "40"}, {3, 25, "d", "40"}, {3, 60, "step", "1"}, {4, 10, "d", "8"}});
+    CHECK_FALSE(fork_of(race, 0, any));
+    CHECK_FALSE(fork_of(race, 1, any));
+    CHECK(is(fork_of(race, 2, any), 0, 25));
+    CHECK(is(fork_of(race, 3, any), 2, 60));  // a branch of the branch
+    CHECK(is(fork_of(race, 3, [](std::size_t m) { return m != 2; }), 0, 25));
+    CHECK(is(fork_of(race, 4, any), 0, 10));
+    CHECK_FALSE(fork_of(race, 4, [](std::size_t m) { return m == 1; }));
+    // The last is the first once more until the others leave it.
+    CHECK(is(fork_of(race, 5, any), 2, 25));
+    CHECK_FALSE(fork_of(race, 5, [](std::size_t m) { return m == 0; }));
+    // Two values at one iteration part there; one from the start has only X_0 in common.
+    runs({"narg", "narg", "narg"}, {{0, 9, "d", "3"}, {1, 9, "d", "4"}, {2, 0, "d", "4"}});
+    CHECK(is(fork_of(race, 1, any), 0, 9));
+    CHECK_FALSE(fork_of(race, 2, any));
 }
 
 TEST_CASE("a branch in a race that rests comes as far as the race, and its parent is not run again") {
