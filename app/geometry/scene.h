@@ -55,10 +55,10 @@ struct SceneObject {
 };
 
 /// One part of a step, in the order in which it is computed.
-struct StepPart {
+struct ScenePart {
     std::string name;     ///< 'Pull X_{t−1} back'
     std::string formula;  ///< markup
-    bool operator==(const StepPart&) const = default;
+    bool operator==(const ScenePart&) const = default;
 };
 
 /// One of what a scene compares.
@@ -69,7 +69,7 @@ struct LegendEntry {
 
 struct Scene {
     std::vector<SceneObject> objects;
-    std::vector<StepPart> parts;       ///< parts[k] brings in the objects of part k + 1
+    std::vector<ScenePart> parts;      ///< parts[k] brings in the objects of part k + 1
     double low = -0.4, high = 1.2;     ///< between these heights the cone is drawn
     std::vector<Vector3> seen;         ///< what a camera of zoom 1 must show
     std::string title;                 ///< markup

@@ -259,7 +259,7 @@ float geometry_parts(Ui& ui, Rect column, const geometry::Drawn& drawn) {
     const GeometryState& s = geometry_of(ui.context().state);
     const theme::Theme& t = ui.theme();
     Stack rows(ui, column);
-    const std::vector<geometry::StepPart>* parts = nullptr;
+    const std::vector<geometry::ScenePart>* parts = nullptr;
     for (const geometry::Scene& scene : drawn.scenes)
         if (!parts || scene.parts.size() > parts->size()) parts = &scene.parts;
     if (parts && !parts->empty() && drawn.paths.empty()) {

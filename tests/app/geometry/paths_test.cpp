@@ -55,7 +55,7 @@ TEST_CASE("every iterate is a mark at its place, and every move a line that says
         CHECK(of_iteration_1 == (is_riemannian(path.kind) ? 1 : 2));
     }
     CHECK(scene.parts.size() == static_cast<std::size_t>(longest));
-    for (const StepPart& part : scene.parts) CHECK_FALSE(part.formula.empty());
+    for (const ScenePart& part : scene.parts) CHECK_FALSE(part.formula.empty());
     for (const SceneObject& object : scene.objects) CHECK_FALSE(object.formula.empty());
     REQUIRE(scene.find("X_0"));
     CHECK(scene.find("X_0")->grip == Grip::X);
