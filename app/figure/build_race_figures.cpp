@@ -102,7 +102,12 @@ public:
         overlay_styles_ = overlay_styles(*in_.race, in_.foreign, *in_.theme);
         if (in_.ghost) ghost_styles_ = race_styles(*in_.ghost, *in_.theme);
         overlay_labels_ = overlay_labels(*in_.race, in_.foreign);
-        for (std::size_t m = 0; m < in_.race->traces.size(); ++m) own_rows_.push_back(own_row(m));
+        const auto shown = [this](std::size_t m) {
+            const Trace& trace = in_.race->traces[m];
+            return trace.enabled && !trace.empty() && !in_.hidden.contains(static_cast<std::int64_t>(m));
+        };
+        for (std::size_t m = 0; m < in_.race->traces.size(); ++m)
+            own_rows_.push_back(first_own_row(*in_.race, m, shown));
     }
 
     Figure figure(FigureKind kind) {
@@ -161,18 +166,6 @@ private:
         if (content.progress == Progress::RelativeGradient)
             return columns_.relative_gradients(ghost, m, trace.size());
         return content.column(trace);
-    }
-
-    /// The first row of a run that the curve of another one does not show: a branch leaves it there.
-    std::size_t own_row(std::size_t m) const {
-        if (in_.race->spec.changes.empty()) return 0;
-        const auto shown = [&](std::size_t other) {
-            const Trace& trace = in_.race->traces[other];
-            return trace.enabled && !trace.empty() && in_.hidden.count(static_cast<std::int64_t>(other)) == 0;
-        };
-        const std::optional<Fork> fork = fork_of(*in_.race, m, shown);
-        if (!fork) return 0;
-        return std::min(static_cast<std::size_t>(fork->t), in_.race->traces[fork->parent].size() - 1);
     }
 
     void add_references(Figure& figure, Progress progress) const {
@@ -360,7 +353,8 @@ private:
     AxisColumns& columns_;
     RaceTheoryMarks theory_;
     std::vector<theme::MethodStyle> styles_, ghost_styles_;
-    std::vector<std::size_t> own_rows_;  ///< by method
+    std::vector<std::size_t>
+        own_rows_;  ///< by method: a branch is drawn from where it leaves a curve that is shown
     std::vector<theme::MethodStyle> overlay_styles_;
     std::vector<std::string> overlay_labels_;
 };

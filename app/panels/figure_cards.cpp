@@ -87,7 +87,7 @@ void objective_switch(Ui& ui, Rect card, Rect plot) {
     ui.tooltip("Half the squared residual on the samples, or the norm of the gradient on the tangent space");
 }
 
-constexpr float kCentreSwitch = 186;
+constexpr float kCentreSwitch = 162;
 
 /// What is large, at the right end of the large card's head: in the order of CentreView.
 void centre_switch(Ui& ui, Rect card) {

@@ -49,7 +49,7 @@ public:
     Result<LectureScene> read(const TomlValue& table, const SceneCheck& check) {
         const TomlTable* rows = table.as<TomlTable>();
         if (!rows) refuse(table, captioned_ ? "a scene is a table, [[scene]]." : "a scene is a table.");
-        for (std::size_t k = 0; rows && k < rows->size(); ++k) take((*rows)[k].first, (*rows)[k].second);
+        for (std::size_t k = 0; rows && k < rows->size(); ++k) take((*rows)[k].key, (*rows)[k].value);
         if (before_ && !failure_ && !out_.scene.experiment) {
             out_.scene.experiment = before_->experiment;
             if (const auto wrong = why_invalid(*before_->experiment))

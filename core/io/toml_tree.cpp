@@ -28,7 +28,7 @@ TomlValue value_of(const toml::node& node) {
         out.value = std::move(items);
     } else if (const auto* table = node.as_table()) {
         TomlTable rows;
-        for (const auto& [key, item] : *table) rows.emplace_back(std::string(key.str()), value_of(item));
+        for (const auto& [key, item] : *table) rows.push_back({std::string(key.str()), value_of(item)});
         out.value = std::move(rows);
     } else {
         std::ostringstream words;
@@ -57,8 +57,8 @@ std::string_view line_of(std::string_view text, std::size_t number) {
 const TomlValue* TomlValue::find(std::string_view key) const {
     const TomlTable* table = as<TomlTable>();
     if (!table) return nullptr;
-    const auto found = std::ranges::find(*table, key, &TomlTable::value_type::first);
-    return found == table->end() ? nullptr : &found->second;
+    const auto found = std::ranges::find(*table, key, &TomlEntry::key);
+    return found == table->end() ? nullptr : &found->value;
 }
 
 std::string_view TomlValue::type() const {

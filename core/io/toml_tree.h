@@ -11,9 +11,10 @@
 namespace lowrank {
 
 struct TomlValue;
+struct TomlEntry;
 using TomlArray = std::vector<TomlValue>;
 /// By key, ascending.
-using TomlTable = std::vector<std::pair<std::string, TomlValue>>;
+using TomlTable = std::vector<TomlEntry>;
 
 /// Whole numbers are doubles here: exact up to 2^53. A date is the text that stands there.
 struct TomlValue {
@@ -28,6 +29,11 @@ struct TomlValue {
     const TomlValue* find(std::string_view key) const;
     /// 'a string', 'a number', … as sentences name it.
     std::string_view type() const;
+};
+
+struct TomlEntry {
+    std::string key;
+    TomlValue value;
 };
 
 /// The root table of a text; a sentence with file and line where it is no TOML or goes deeper than kMostTomlDepth.

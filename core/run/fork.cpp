@@ -35,4 +35,10 @@ std::optional<Fork> fork_of(const Race& race, std::size_t method,
     return last;
 }
 
+std::size_t first_own_row(const Race& race, std::size_t method,
+                          const std::function<bool(std::size_t)>& counts) {
+    const std::optional<Fork> fork = fork_of(race, method, counts);
+    return fork ? std::min(static_cast<std::size_t>(fork->t), race.traces[fork->parent].size() - 1) : 0;
+}
+
 }  // namespace lowrank

@@ -20,4 +20,8 @@ struct Fork {
 std::optional<Fork> fork_of(const Race& race, std::size_t method,
                             const std::function<bool(std::size_t)>& counts);
 
+/// The row of a method's trace that its fork made last in common; 0 where there is no fork.
+std::size_t first_own_row(const Race& race, std::size_t method,
+                          const std::function<bool(std::size_t)>& counts);
+
 }  // namespace lowrank

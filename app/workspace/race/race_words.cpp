@@ -16,7 +16,8 @@ using namespace state;
 
 // In the order of FigureKind, CentreView and XAxis.
 constexpr std::array<std::string_view, 4> kFigures = {"error", "stepsize", "momentum", "objective"};
-constexpr std::array<std::string_view, 2> kCentres = {"curves", "matrix"};
+constexpr std::array<std::string_view, 3> kCentres = {"curves", "matrix", "step"};
+static_assert(kCentres.size() == static_cast<std::size_t>(CentreView::Step) + 1);
 constexpr std::array<std::string_view, 3> kXAxes = {"iterations", "seconds", "calls"};
 constexpr std::array<std::string_view, 2> kFlags = {"false", "true"};
 constexpr char kBetween = ';';  ///< rules of methods have commas
@@ -126,7 +127,7 @@ std::string read_race_words(AppState& app, const SavedView& view) {
     };
     choose("race_card", kFigures, "error, stepsize, momentum or objective",
            [&](std::size_t k) { app.active = static_cast<FigureKind>(k); });
-    choose("race_centre", kCentres, "curves or matrix",
+    choose("race_centre", kCentres, "curves, matrix or step",
            [&](std::size_t k) { app.centre = static_cast<CentreView>(k); });
     choose("x_axis", kXAxes, "iterations, seconds or calls",
            [&](std::size_t k) { app.x_axis = static_cast<XAxis>(k); });

@@ -134,6 +134,8 @@ TEST_CASE(
     Desk desk = desk_of(file, theme::ThemeName::Light, true);
     REQUIRE(drawn_now(desk).contains("matrix.head"));
     press_key(desk, NamedKey::PageDown, true);
+    CHECK_FALSE(drawn_now(desk).contains("matrix.head"));  // the step in its parts
+    press_key(desk, NamedKey::PageDown, true);
     CHECK(drawn_now(desk).contains("figure.error"));
     desk.app->key({'.', NamedKey::None, false, false, false});
     CHECK(drawn_now(desk).empty());

@@ -20,6 +20,15 @@ TEST_CASE("workspace and probe come back as they were saved") {
         }
 }
 
+TEST_CASE("what the race's large card shows comes back as it was saved") {
+    for (const CentreView centre : {CentreView::Curves, CentreView::Matrix, CentreView::Step}) {
+        AppState before, after;
+        before.centre = centre;
+        CHECK(restore_view(after, saved_view(before)).empty());
+        CHECK(after.centre == centre);
+    }
+}
+
 TEST_CASE("a view that says nothing changes nothing, and other versions' keys pass") {
     AppState state;
     state.show_workspace("rates");
