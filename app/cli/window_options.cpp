@@ -20,12 +20,15 @@ std::string workspace_words() {
     return out;
 }
 
-/// --scene, or the first where a lecture is to be given.
-Result<Written> read_first_scene(const Arguments& arguments, shell::Options& options) {
+/// --scene, or the first where a lecture is to be given. fault: why one of the file's was left out.
+Result<Written> read_first_scene(const Arguments& arguments, const std::string& fault,
+                                 shell::Options& options) {
     const std::size_t count = options.scenes.size();
     if (const auto text = arguments.value("scene")) {
         const auto scene = parse_integer(*text);
-        if (count == 0) return Failure{"--scene needs --lecture, or a --config with [[scene]] entries."};
+        if (count == 0)
+            return Failure{fault.empty() ? "--scene needs --lecture, or a --config with [[scene]] entries."
+                                         : fault};
         if (!scene || *scene < 1 || *scene > static_cast<std::int64_t>(count))
             return Failure{"scene cannot be '" + *text + "': a number from 1 to " + std::to_string(count) +
                            " is needed."};
@@ -87,7 +90,7 @@ Result<shell::Options> read_window_options(const Arguments& arguments) {
     options.pins = chosen->pins;
     options.scenes = chosen->scenes;
     if (!chosen->scene_fault.empty()) options.notices.push_back(chosen->scene_fault);
-    if (const auto read = read_first_scene(arguments, options); !read)
+    if (const auto read = read_first_scene(arguments, chosen->scene_fault, options); !read)
         return read.passed_on<shell::Options>();
     options.memory_limit = chosen->memory_limit;
     return options;

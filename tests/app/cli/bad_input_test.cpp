@@ -341,6 +341,7 @@ TEST_CASE("bad figures and their settings are refused") {
 TEST_CASE("bad screenshots and windows are refused") {
     const Folder folder;
     folder.with("there.png", "mine\n");
+    folder.with("scene.toml", "version = 1\n[[scene]]\nview = \"race_centre=elsewhere\"\n");
     const auto shot = [](Words words) {
         words.insert(words.begin(), {"screenshot"});
         return words;
@@ -359,6 +360,10 @@ TEST_CASE("bad screenshots and windows are refused") {
         {shot({"-o", "x.png", "--theme", "red"}), "'red'", "projector"},
         {shot({"-o", "x.png", "--workspace", "pie"}), "'pie'", "race, rates, quadratic"},
         {shot({"-o", "x.png", "--rank", "0"}), "'0'", "from 1"},
+        {shot({"-o", "x.png", "--scene", "1"}), "--scene", "--lecture"},
+        {shot({"-o", "x.png", "--lecture", "fast-gradient", "--scene", "99"}), "'99'", "1 to"},
+        {shot({"-o", "x.png", "--lecture", "slow"}), "'slow'", "fast-gradient"},
+        {shot({"-o", "x.png", "--config", "scene.toml", "--scene", "1"}), "line 3", "curves, matrix or step"},
         {{"run", "--rank", "0"}, "'0'", "from 1"},
         {{"run", "--scale", "0.1"}, "'0.1'", "0.5 to 4"},
         {{"run", "--shader-dir", "none"}, "'none'", "folder"},
