@@ -353,8 +353,7 @@ private:
     AxisColumns& columns_;
     RaceTheoryMarks theory_;
     std::vector<theme::MethodStyle> styles_, ghost_styles_;
-    std::vector<std::size_t>
-        own_rows_;  ///< by method: a branch is drawn from where it leaves a curve that is shown
+    std::vector<std::size_t> own_rows_;  ///< by method: where a branch leaves a curve that is shown
     std::vector<theme::MethodStyle> overlay_styles_;
     std::vector<std::string> overlay_labels_;
 };

@@ -1,5 +1,6 @@
 // A key as the platform reports it.
 #pragma once
+#include <optional>
 
 namespace lowrank::state {
 
@@ -32,5 +33,32 @@ struct KeyEvent {
     NamedKey named = NamedKey::None;
     bool ctrl = false, shift = false, alt = false;
 };
+
+/// What turns a figure in space: a drag of so many pixels (right and down), the wheel by so many notches.
+struct CameraTurn {
+    double dx = 0, dy = 0, notches = 0;
+};
+
+/// Ctrl with an arrow turns by 10 degrees, with Shift by one; Ctrl with a page key goes nearer or farther.
+inline std::optional<CameraTurn> camera_turn(const KeyEvent& key) {
+    if (!key.ctrl || key.alt) return std::nullopt;
+    const double by = key.shift ? 2 : 20;  // half a degree a pixel
+    switch (key.named) {
+        case NamedKey::Left:
+            return CameraTurn{.dx = -by};
+        case NamedKey::Right:
+            return CameraTurn{.dx = by};
+        case NamedKey::Up:
+            return CameraTurn{.dy = -by};
+        case NamedKey::Down:
+            return CameraTurn{.dy = by};
+        case NamedKey::PageUp:
+            return CameraTurn{.notches = 1};
+        case NamedKey::PageDown:
+            return CameraTurn{.notches = -1};
+        default:
+            return std::nullopt;
+    }
+}
 
 }  // namespace lowrank::state

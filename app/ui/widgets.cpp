@@ -148,7 +148,7 @@ struct ButtonColours {
 
 ButtonColours colours_of(const theme::Theme& t, ButtonKind kind, bool hovered, bool held, bool enabled) {
     ButtonColours c{t.field, t.text};
-    if (kind == ButtonKind::Primary) c = {t.accent, t.on_accent};
+    if (kind == ButtonKind::Primary && enabled) c = {t.accent, t.on_accent};
     if (kind == ButtonKind::Toggled) c = {t.accent_tint, t.accent_text, t.accent};
     if (kind == ButtonKind::Quiet) c = {t.field.with_alpha(0), t.quiet};
     if (!enabled) return {c.fill, theme::mix(c.ink, t.card, 0.55f), c.edge};

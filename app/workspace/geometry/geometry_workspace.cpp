@@ -31,6 +31,8 @@ constexpr std::string_view kLine = "lrl1 problem=geometry ";
 constexpr std::array kKeys = {
     HelpLine{"← →", "one part of the step, one iteration of the paths back, forth"},
     HelpLine{"N", "take the step: its end is the next iterate; paths: one iteration on"},
+    HelpLine{"Ctrl+← → ↑ ↓", "turn the cone; with Shift a little"},
+    HelpLine{"Ctrl+Page Up, Down", "nearer, farther"},
     HelpLine{"H or R", "the camera as it was"},
     HelpLine{"[ , ]", "fold the left, the right panel; and back"},
     HelpLine{"Esc", "end a dialog or a sentence"},
@@ -80,6 +82,11 @@ bool GeometryWorkspace::apply_own(AppState& state, const Owned& action, Effects&
 }
 
 std::optional<Actions> GeometryWorkspace::keys(const KeyEvent& key, const AppState& state) const {
+    if (const auto turn = camera_turn(key)) {
+        const geometry::OrbitCamera camera = geometry_of(state).choice.front().camera;
+        return Actions{
+            LookAtCone{geometry::zoomed(geometry::turned(camera, turn->dx, turn->dy), turn->notches)}};
+    }
     if (key.ctrl || key.alt) return std::nullopt;
     if (key.character == 'N') return Actions{StepIterations{1}};
     if (key.character != 'H' && key.character != 'R') return std::nullopt;

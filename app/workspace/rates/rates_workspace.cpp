@@ -24,7 +24,9 @@ constexpr WorkspaceInfo kInfo = {
 constexpr std::array kKeys = {
     HelpLine{"← → ↑ ↓", "the probe; with Shift ten times as far"},
     HelpLine{"Click the time bar", "then ← → move the cursor"},
-    HelpLine{"H or R", "whole map and whole curves again"},
+    HelpLine{"Ctrl+← → ↑ ↓", "turn the surface; with Shift a little"},
+    HelpLine{"Ctrl+Page Up, Down", "nearer to the surface, farther"},
+    HelpLine{"H or R", "whole map and whole curves, the surface as it was"},
     HelpLine{"[", "fold the left panel; and back"},
     HelpLine{"Esc", "end a dialog or a sentence"},
 };
@@ -52,8 +54,14 @@ bool RatesWorkspace::apply_own(AppState& state, const Owned& action, Effects& ou
 }
 
 std::optional<Actions> RatesWorkspace::keys(const KeyEvent& key, const AppState& s) const {
-    if (key.alt || key.ctrl) return std::nullopt;
     const RatesState& rates = rates_of(s);
+    if (const auto turn = camera_turn(key)) {
+        RatesState seen = rates;
+        seen.side = RatesSide::Surface;
+        seen.camera = zoomed(turned(rates.camera, turn->dx, turn->dy), turn->notches);
+        return Actions{SetRates{seen}};
+    }
+    if (key.alt || key.ctrl) return std::nullopt;
     if (rates.keys_on_map) {
         const int by = key.shift ? 10 : 1;
         if (key.named == NamedKey::Left) return Actions{NudgeProbe{-by, 0}};
@@ -66,6 +74,7 @@ std::optional<Actions> RatesWorkspace::keys(const KeyEvent& key, const AppState&
     for (ViewState* view :
          {&whole.map, &whole.along_mu, &whole.along_eta, &whole.iht_completion, &whole.iht_sensing})
         view->x.reset(), view->y.reset();
+    whole.camera = {};
     if (whole == rates) return Actions{};
     return Actions{SetRates{whole}};
 }

@@ -103,6 +103,25 @@ TEST_CASE("the parts of a step are walked and played one after the other") {
     CHECK(seen == g.parts);
 }
 
+TEST_CASE("Ctrl with arrows and page keys turns the cone as a drag does, and H puts it back") {
+    state::AppState s = in_front();
+    const auto press = [&](state::KeyEvent key) {
+        const auto actions = s.front().keys(key, s);
+        REQUIRE(actions.has_value());
+        for (const state::Action& action : *actions) state::apply(s, action);
+        return geometry_of(s).choice.front().camera;
+    };
+    const geometry::OrbitCamera before = geometry_of(s).choice.front().camera;
+    CHECK(press({.named = state::NamedKey::Right, .ctrl = true}) == geometry::turned(before, 20, 0));
+    CHECK(press({.named = state::NamedKey::Left, .ctrl = true}) == before);
+    CHECK(press({.named = state::NamedKey::Up, .ctrl = true, .shift = true}) ==
+          geometry::turned(before, 0, -2));
+    CHECK(press({.named = state::NamedKey::PageUp, .ctrl = true}).zoom > before.zoom);
+    CHECK(press({.character = 'H'}) == before);
+    CHECK(geometry_of(s).undo.empty());
+    CHECK_FALSE(s.front().keys({.named = state::NamedKey::Right}, s).has_value());
+}
+
 TEST_CASE("a share line and a section of the cone restore it, and what cannot be is said") {
     state::AppState s = in_front();
     GeometryChoice choice = geometry_of(s).choice;

@@ -89,6 +89,24 @@ TEST_CASE("the surface turns under a drag, and a double click puts it back") {
     CHECK(rates_of(desk.rig.state).camera == state::SurfaceCamera{});
 }
 
+TEST_CASE("Ctrl with arrows and page keys turns the surface as a drag does, and H puts it back") {
+    RatesDesk desk;
+    state::AppState& s = desk.rig.state;
+    s.show_workspace("rates");
+    const auto press = [&](state::KeyEvent key) {
+        const auto actions = s.front().keys(key, s);
+        REQUIRE(actions.has_value());
+        for (const state::Action& action : *actions) state::apply(s, action);
+        return rates_of(s).camera;
+    };
+    const state::SurfaceCamera before;
+    CHECK(press({.named = state::NamedKey::Left, .ctrl = true}) == state::turned(before, -20, 0));
+    CHECK(rates_of(s).side == state::RatesSide::Surface);
+    CHECK(press({.named = state::NamedKey::PageDown, .ctrl = true}).zoom < before.zoom);
+    CHECK(press({.character = 'H'}) == before);
+    CHECK_FALSE(rates_of(s).probe);
+}
+
 TEST_CASE("the switch shows IHT's figures, and asks for their spectra only then") {
     RatesDesk desk;
     CHECK_FALSE(desk.model.iht_wanted);
