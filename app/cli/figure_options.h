@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "app/cli/command.h"
-#include "app/figure/export_frames.h"
-#include "app/figure/export_page.h"
+#include "app/figure/export/export_frames.h"
+#include "app/figure/export/export_page.h"
 #include "app/state/figure_catalogue.h"
 #include "core/text/result.h"
 

@@ -7,7 +7,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/experiment_options.h"
-#include "app/figure/pages.h"
+#include "app/figure/catalogue/pages.h"
 #include "core/run/session.h"
 
 namespace lowrank::cli {

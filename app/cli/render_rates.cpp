@@ -5,7 +5,7 @@
 #include "app/cli/figure_options.h"
 #include "app/cli/instance_spectrum.h"
 #include "app/cli/render_feed.h"
-#include "app/figure/theory_lines.h"
+#include "app/figure/race/theory_lines.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::cli {

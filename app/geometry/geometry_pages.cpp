@@ -5,10 +5,10 @@
 #include <array>
 #include <cmath>
 
-#include "app/figure/draw.h"
-#include "app/figure/fit_words.h"
-#include "app/figure/format.h"
-#include "app/figure/type_sizes.h"
+#include "app/figure/engine/draw.h"
+#include "app/figure/engine/fit_words.h"
+#include "app/figure/engine/format.h"
+#include "app/figure/engine/type_sizes.h"
 #include "app/geometry/describe.h"
 #include "app/paint/text_layout.h"
 

@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "app/figure/pages.h"
+#include "app/figure/catalogue/pages.h"
 #include "app/geometry/choice.h"
 #include "app/geometry/restart_scene.h"
 #include "app/geometry/retraction_scene.h"

@@ -5,7 +5,7 @@
 #include <array>
 #include <cmath>
 
-#include "app/figure/format.h"
+#include "app/figure/engine/format.h"
 #include "app/geometry/step_scene.h"
 #include "core/text/numbers.h"
 

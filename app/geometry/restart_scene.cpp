@@ -6,7 +6,7 @@
 #include <numbers>
 #include <string>
 
-#include "app/figure/format.h"
+#include "app/figure/engine/format.h"
 #include "app/geometry/step_scene.h"
 #include "core/cone/cone_retraction.h"
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/figure/format.h"
+#include "app/figure/engine/format.h"
 
 namespace lowrank::geometry {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "app/figure/figure.h"
+#include "app/figure/engine/figure.h"
 #include "app/geometry/camera.h"
 #include "app/geometry/look.h"
 #include "app/geometry/scene.h"

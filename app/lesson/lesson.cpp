@@ -6,14 +6,14 @@
 
 #include "app/state/scenes.h"
 #include "core/io/table_text.h"
+#include "core/io/toml_reading.h"
 
 namespace lowrank::lesson {
 namespace {
 
-/// One reading of one file; remembers the first thing that is wrong.
-class Reader {
+class Reader : TomlReading {
 public:
-    Reader(std::string path, const state::Tabs& tabs) : path_(std::move(path)), tabs_(tabs) {}
+    Reader(std::string path, const state::Tabs& tabs) : TomlReading(std::move(path)), tabs_(tabs) {}
 
     Result<Lesson> read(const TomlValue& root) {
         Lesson lesson;
@@ -46,25 +46,6 @@ public:
     }
 
 private:
-    void refuse(const TomlValue& at, const std::string& sentence) {
-        if (!failure_) failure_ = Failure{at_line(path_, std::max<std::size_t>(1, at.line)) + sentence};
-    }
-    std::string text(const TomlValue& value, std::string_view key) {
-        if (const std::string* words = value.as<std::string>()) return *words;
-        refuse(value, std::string(key) + " is a string, and this is " + std::string(value.type()) + ".");
-        return {};
-    }
-    double number(const TomlValue& value, std::string_view key) {
-        if (const double* n = value.as<double>(); n && std::isfinite(*n)) return *n;
-        refuse(value, std::string(key) + " is a number, and this is " + std::string(value.type()) + ".");
-        return 0;
-    }
-    bool flag(const TomlValue& value, std::string_view key) {
-        if (const bool* yes = value.as<bool>()) return *yes;
-        refuse(value, std::string(key) + " is true or false, and this is " + std::string(value.type()) + ".");
-        return false;
-    }
-
     Step read_step(const TomlValue& table, bool last) {
         Step step;
         const TomlTable* rows = table.as<TomlTable>();
@@ -159,9 +140,7 @@ private:
         return {};
     }
 
-    std::string path_;
     const state::Tabs& tabs_;
-    std::optional<Failure> failure_;
 };
 
 }  // namespace

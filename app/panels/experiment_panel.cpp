@@ -5,7 +5,7 @@
 #include <array>
 #include <cmath>
 
-#include "app/figure/build_race_figures.h"
+#include "app/figure/race/build_race_figures.h"
 #include "app/panels/experiment_samples.h"
 #include "app/ui/format.h"
 #include "app/ui/parameter_row.h"

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/figure/respond.h"
+#include "app/figure/pointing/respond.h"
 #include "app/panels/inspector.h"
 #include "app/panels/step_card.h"
 #include "app/ui/context_menu.h"

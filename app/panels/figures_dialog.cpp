@@ -5,6 +5,7 @@
 
 #include "app/panels/dialogs.h"
 #include "app/state/figure_presets.h"
+#include "app/ui/scrolled.h"
 
 namespace lowrank::panels {
 namespace {
@@ -34,25 +35,17 @@ CardSize figures_size() { return {860, 660}; }
 
 void figures_dialog(Ui& ui, Rect card) {
     Rect at = dialog_frame(ui, card, "Figures, live");
-    ImGui::SetCursorScreenPos({at.x, at.y});
-    ImGui::BeginChild("##figures", {std::max(1.f, at.w), std::max(1.f, at.h)}, false,
-                      ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav);
-    if (ImGui::IsWindowAppearing()) ImGui::SetScrollY(0);
-    Ui inner(ui.context(), *ImGui::GetWindowDrawList());
-    const ImVec2 start = ImGui::GetCursorScreenPos();
-    const float width = std::max(1.f, at.w - ImGui::GetStyle().ScrollbarSize - ui.px(6));
-    float y = start.y;
-    for (const bool of_paper : {true, false}) {
-        inner.section({start.x, y, width, ui.px(24)}, of_paper ? "OF THE PAPER" : "OF THE PROGRAM");
-        y += ui.px(26);
-        for (const state::FigureRow& row : state::figure_rows())
-            if (row.paper.empty() != of_paper) y += figure_row(inner, {start.x, y, width, 0}, row);
-        y += ui.px(10);
-    }
-    ui.probe("figures.page", at);
-    ImGui::SetCursorScreenPos({start.x, y});
-    ImGui::Dummy({1, 1});
-    ImGui::EndChild();
+    scrolled(ui, "figures", at, [&](Ui& inner, Rect page) {
+        float y = page.y;
+        for (const bool of_paper : {true, false}) {
+            inner.section({page.x, y, page.w, ui.px(24)}, of_paper ? "OF THE PAPER" : "OF THE PROGRAM");
+            y += ui.px(26);
+            for (const state::FigureRow& row : state::figure_rows())
+                if (row.paper.empty() != of_paper) y += figure_row(inner, {page.x, y, page.w, 0}, row);
+            y += ui.px(10);
+        }
+        return y;
+    });
 }
 
 }  // namespace lowrank::panels

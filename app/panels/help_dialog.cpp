@@ -9,6 +9,7 @@
 #include <imgui.h>
 
 #include "app/panels/dialogs.h"
+#include "app/ui/scrolled.h"
 
 namespace lowrank::panels {
 namespace {
@@ -131,41 +132,32 @@ void help_dialog(Ui& ui, Rect card) {
         c.emit(state::ShowDialog{state::Dialog::Figures});
     ui.tooltip("Each figure of the paper and of the program with its settings\nCtrl+P");
     cut_top(at, ui.px(12));
-    ImGui::SetCursorScreenPos({at.x, at.y});
-    ImGui::BeginChild("##help", {std::max(1.f, at.w), std::max(1.f, at.h)}, false,
-                      ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav);
-    // Each opening begins at the top with everything.
-    if (ImGui::IsWindowAppearing()) {
-        search.clear();
-        ImGui::SetScrollY(0);
-    }
-    scroll_by_keys(at.h);
-    Ui inner(c, *ImGui::GetWindowDrawList());
-    const ImVec2 start = ImGui::GetCursorScreenPos();
-    const Rect page{start.x, start.y, at.w - ImGui::GetStyle().ScrollbarSize - ui.px(6), 0};
-    const bool two = page.w >= ui.px(620);
-    const float column = two ? std::floor((page.w - ui.px(24)) / 2) : page.w;
-    float bottom = page.y, y = page.y;
-    int shown = 0;
-    for (const bool keyboard : {true, false}) {
-        const float x = two && !keyboard ? page.x + column + ui.px(24) : page.x;
-        if (two) y = page.y;
-        inner.section({x, y, column, ui.px(24)}, keyboard ? "KEYS" : "POINTER");
-        y += ui.px(28);
-        for (const HelpLine& line : help_lines(c.state.front(), keyboard)) {
-            if (!found_in(line, search)) continue;
-            y += draw_line(inner, {x, y, column, 0}, line);
-            ++shown;
+    scrolled(ui, "help", at, [&](Ui& inner, Rect page) {
+        // Each opening begins with everything.
+        if (ImGui::IsWindowAppearing()) search.clear();
+        scroll_by_keys(at.h);
+        const bool two = page.w >= ui.px(620);
+        const float column = two ? std::floor((page.w - ui.px(24)) / 2) : page.w;
+        float bottom = page.y, y = page.y;
+        int shown = 0;
+        for (const bool keyboard : {true, false}) {
+            const float x = two && !keyboard ? page.x + column + ui.px(24) : page.x;
+            if (two) y = page.y;
+            inner.section({x, y, column, ui.px(24)}, keyboard ? "KEYS" : "POINTER");
+            y += ui.px(28);
+            for (const HelpLine& line : help_lines(c.state.front(), keyboard)) {
+                if (!found_in(line, search)) continue;
+                y += draw_line(inner, {x, y, column, 0}, line);
+                ++shown;
+            }
+            y += ui.px(8);
+            bottom = std::max(bottom, y);
         }
-        y += ui.px(8);
-        bottom = std::max(bottom, y);
-    }
-    if (shown == 0)
-        inner.paragraph({page.x, page.y + ui.px(28), column, 0}, "Nothing of this name here.", {t.quiet, 12});
-    ui.probe("help.page", at);
-    ImGui::SetCursorScreenPos({page.x, bottom});
-    ImGui::Dummy({1, 1});
-    ImGui::EndChild();
+        if (shown == 0)
+            inner.paragraph({page.x, page.y + ui.px(28), column, 0}, "Nothing of this name here.",
+                            {t.quiet, 12});
+        return bottom;
+    });
 }
 
 }  // namespace lowrank::panels

@@ -7,7 +7,7 @@
 
 #include <imgui.h>
 
-#include "app/figure/matrix_figure.h"
+#include "app/figure/race/matrix_figure.h"
 #include "app/panels/inspector.h"
 #include "app/panels/singular_values.h"
 #include "app/ui/cards.h"
@@ -195,9 +195,7 @@ void matrix_view(Ui& ui, Rect card, float head_right) {
     const Context& c = ui.context();
     const MatrixPictures& m = c.matrix;
     const theme::Theme& t = ui.theme();
-    ui.painter().rect(card, t.card, ui.px(8));
-    ui.painter().frame({card.x + 0.5f, card.y + 0.5f, card.w - 1, card.h - 1},
-                       {t.rule, 1, paint::Dash::Solid}, ui.px(8));
+    ui.card_surface(card);
     Rect at = inset(card, ui.px(17), ui.px(6));
     Rect head = cut_top(at, ui.px(24));
     head.w = std::max(0.f, head.w - head_right);

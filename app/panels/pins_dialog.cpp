@@ -4,12 +4,13 @@
 
 #include <imgui.h>
 
-#include "app/figure/build_race_figures.h"
-#include "app/figure/overlays.h"
+#include "app/figure/race/build_race_figures.h"
+#include "app/figure/race/overlays.h"
 #include "app/paint/markup.h"
 #include "app/panels/dialogs.h"
 #include "app/state/pins.h"
 #include "app/ui/format.h"
+#include "app/ui/scrolled.h"
 #include "core/run/run_name.h"
 
 namespace lowrank::panels {
@@ -123,25 +124,18 @@ void pins_dialog(Ui& ui, Rect card) {
     ui.paragraph({head.x, head.y + ui.px(4), head.w - ui.px(16), 0},
                  "They stay over the race, and are saved with its file.", {t.quiet, 12});
     cut_top(at, ui.px(12));
-    ImGui::SetCursorScreenPos({at.x, at.y});
-    ImGui::BeginChild("##pins", {std::max(1.f, at.w), std::max(1.f, at.h)}, false,
-                      ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav);
-    Ui inner(c, *ImGui::GetWindowDrawList());
-    const ImVec2 start = ImGui::GetCursorScreenPos();
-    const float width = std::max(1.f, at.w - ImGui::GetStyle().ScrollbarSize - ui.px(6));
-    float y = start.y + ui.px(4);
-    if (c.state.pins.empty())
-        y += inner.paragraph(
-            {start.x, y, width, 0},
-            "There is none yet. P pins the curves as they are: change p, n, r, the seed or a rule, and "
-            "they stay beside the new ones.",
-            {t.text, 13});
-    for (std::size_t k = 0; k < c.state.pins.size(); ++k)
-        y += one_pin(inner, {start.x + ui.px(3), y, width - ui.px(3), 0}, k);
-    ui.probe("pins.page", at);
-    ImGui::SetCursorScreenPos({start.x, y});
-    ImGui::Dummy({1, 1});
-    ImGui::EndChild();
+    scrolled(ui, "pins", at, [&](Ui& inner, Rect page) {
+        float y = page.y + ui.px(4);
+        if (c.state.pins.empty())
+            y += inner.paragraph(
+                {page.x, y, page.w, 0},
+                "There is none yet. P pins the curves as they are: change p, n, r, the seed or a rule, and "
+                "they stay beside the new ones.",
+                {t.text, 13});
+        for (std::size_t k = 0; k < c.state.pins.size(); ++k)
+            y += one_pin(inner, {page.x + ui.px(3), y, page.w - ui.px(3), 0}, k);
+        return y;
+    });
 }
 
 }  // namespace lowrank::panels

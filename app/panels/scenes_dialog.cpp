@@ -5,6 +5,7 @@
 
 #include "app/panels/dialogs.h"
 #include "app/state/scenes.h"
+#include "app/ui/scrolled.h"
 
 namespace lowrank::panels {
 namespace {
@@ -103,27 +104,20 @@ void scenes_dialog(Ui& ui, Rect card) {
         "Page Down and Page Up go through them. They are saved with the experiment (Ctrl+S in its tabs).",
         {t.quiet, 12});
     cut_top(at, ui.px(12));
-    ImGui::SetCursorScreenPos({at.x, at.y});
-    ImGui::BeginChild("##scenes", {std::max(1.f, at.w), std::max(1.f, at.h)}, false,
-                      ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav);
-    Ui inner(c, *ImGui::GetWindowDrawList());
-    const ImVec2 start = ImGui::GetCursorScreenPos();
-    const float width = std::max(1.f, at.w - ImGui::GetStyle().ScrollbarSize - ui.px(6));
-    float y = start.y;
-    if (c.state.scenes.empty())
-        y += inner.paragraph(
-            {start.x, y, width, 0},
-            "There is none yet. Set the window up as an audience is to see it, and take it by "
-            "Ctrl+E, on the stage or off it; then write here what is said of it.",
-            {t.text, 13});
-    for (std::size_t k = 0; k < c.state.scenes.size(); ++k) {
-        one_scene(inner, {start.x, y, width, ui.px(kSceneRow)}, k);
-        y += ui.px(kSceneRow + 2);
-    }
-    ui.probe("scenes.page", at);
-    ImGui::SetCursorScreenPos({start.x, y});
-    ImGui::Dummy({1, 1});
-    ImGui::EndChild();
+    scrolled(ui, "scenes", at, [&](Ui& inner, Rect page) {
+        float y = page.y;
+        if (c.state.scenes.empty())
+            y += inner.paragraph(
+                {page.x, y, page.w, 0},
+                "There is none yet. Set the window up as an audience is to see it, and take it by "
+                "Ctrl+E, on the stage or off it; then write here what is said of it.",
+                {t.text, 13});
+        for (std::size_t k = 0; k < c.state.scenes.size(); ++k) {
+            one_scene(inner, {page.x, y, page.w, ui.px(kSceneRow)}, k);
+            y += ui.px(kSceneRow + 2);
+        }
+        return y;
+    });
 }
 
 }  // namespace lowrank::panels

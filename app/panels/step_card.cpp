@@ -204,9 +204,7 @@ void step_card(Ui& ui, Rect card, float head_right) {
     const Context& c = ui.context();
     const theme::Theme& t = ui.theme();
     c.memory.step_wanted = true;
-    ui.painter().rect(card, t.card, ui.px(8));
-    ui.painter().frame({card.x + 0.5f, card.y + 0.5f, card.w - 1, card.h - 1},
-                       {t.rule, 1, paint::Dash::Solid}, ui.px(8));
+    ui.card_surface(card);
     Rect at = inset(card, ui.px(17), ui.px(6));
     Rect head = cut_top(at, ui.px(24));
     head.w = std::max(0.f, head.w - head_right);

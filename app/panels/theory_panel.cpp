@@ -3,9 +3,9 @@
 
 #include <cmath>
 
-#include "app/figure/format.h"
-#include "app/figure/symbol_keys.h"
-#include "app/figure/theory_lines.h"
+#include "app/figure/engine/format.h"
+#include "app/figure/page/symbol_keys.h"
+#include "app/figure/race/theory_lines.h"
 #include "app/ui/format.h"
 
 namespace lowrank::panels {

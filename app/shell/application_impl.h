@@ -1,6 +1,6 @@
 // What an Application is made of. For the files of this room only.
 #pragma once
-#include "app/figure/export_page.h"
+#include "app/figure/export/export_page.h"
 #include "app/lesson/lessons.h"
 #include "app/panels/dialogs.h"
 #include "app/panels/transport.h"

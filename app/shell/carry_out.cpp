@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "app/figure/build_race_figures.h"
+#include "app/figure/race/build_race_figures.h"
 #include "app/paint/markup.h"
 #include "app/platform/embedded.h"
 #include "app/shell/application_impl.h"

@@ -4,8 +4,8 @@
 
 #include <imgui.h>
 
-#include "app/figure/draw.h"
-#include "app/figure/draw_parts.h"
+#include "app/figure/engine/draw.h"
+#include "app/figure/engine/draw_parts.h"
 #include "app/paint/imgui_painter.h"
 #include "app/paint/markup.h"
 #include "app/panels/scene_strip.h"

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/figure/matrix_figure.h"
+#include "app/figure/race/matrix_figure.h"
 
 namespace lowrank::shell {
 namespace {

@@ -8,7 +8,7 @@
 namespace lowrank::state {
 
 /// In the order in which figures are listed. Each has its row in figure_catalogue.cpp and its page in
-/// app/figure/pages.cpp; Count is none.
+/// app/figure/catalogue/pages.cpp; Count is none.
 enum class FigureId {
     Race,
     Error,

@@ -6,11 +6,11 @@
 
 #include <imgui.h>
 
-#include "app/figure/compare.h"
-#include "app/figure/draw.h"
-#include "app/figure/measure.h"
-#include "app/figure/readout.h"
-#include "app/figure/symbol_keys.h"
+#include "app/figure/engine/draw.h"
+#include "app/figure/page/symbol_keys.h"
+#include "app/figure/pointing/compare.h"
+#include "app/figure/pointing/measure.h"
+#include "app/figure/pointing/readout.h"
 
 namespace lowrank::panels {
 

@@ -3,9 +3,9 @@
 #include <functional>
 #include <string_view>
 
-#include "app/figure/layout.h"
-#include "app/figure/menu.h"
-#include "app/figure/pointer.h"
+#include "app/figure/engine/layout.h"
+#include "app/figure/pointing/menu.h"
+#include "app/figure/pointing/pointer.h"
 #include "app/ui/widgets.h"
 
 namespace lowrank::panels {

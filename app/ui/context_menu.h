@@ -3,7 +3,7 @@
 #include <functional>
 #include <span>
 
-#include "app/figure/menu.h"
+#include "app/figure/pointing/menu.h"
 #include "app/ui/widgets.h"
 
 namespace lowrank::panels {

@@ -106,6 +106,12 @@ float Ui::typeset(Rect box, std::string_view markup, const TextLook& look, bool 
 
 void Ui::section(Rect box, std::string_view heading) { text(box, heading, {theme().quiet, 11, Face::Bold}); }
 
+void Ui::card_surface(Rect card) {
+    painter_.rect(card, theme().card, px(8));
+    painter_.frame({card.x + 0.5f, card.y + 0.5f, card.w - 1, card.h - 1},
+                   {theme().rule, 1, paint::Dash::Solid}, px(8));
+}
+
 void Ui::rule(float x, float y, float w) { painter_.rect({x, y, w, std::max(1.f, px(1))}, theme().rule, 0); }
 
 Ui::Pressed Ui::item(std::string_view id, Rect r, unsigned uses) {

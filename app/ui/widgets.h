@@ -57,6 +57,8 @@ public:
     float typeset(Rect box, std::string_view markup, const TextLook& look, bool draw = true);
     void section(Rect box, std::string_view heading);  ///< 11 px bold capitals
     void rule(float x, float y, float w);
+    /// What the cards of figures lie on, with its frame.
+    void card_surface(Rect card);
 
     bool button(std::string_view id, Rect r, std::string_view label, ButtonKind kind = ButtonKind::Plain,
                 bool enabled = true);

@@ -11,7 +11,7 @@
 #include "app/field/landscape_field.h"
 #include "app/field/rate_map_field.h"
 #include "app/field/surface_field.h"
-#include "app/figure/pages.h"
+#include "app/figure/catalogue/pages.h"
 #include "app/panels/transport.h"
 #include "app/state/app_state.h"
 #include "app/ui/widgets.h"

@@ -6,6 +6,7 @@
 
 #include "core/io/share_line.h"
 #include "core/io/table_text.h"
+#include "core/io/toml_reading.h"
 #include "core/io/toml_words.h"
 #include "core/text/numbers.h"
 
@@ -39,12 +40,11 @@ std::string write_words(const Pairs& pairs) {
     return out;
 }
 
-/// One reading of one table; remembers the first thing that is wrong.
-class SceneReader {
+class SceneReader : TomlReading {
 public:
     /// before: of a lecture, the scene before; null: this is no lecture's.
     SceneReader(const std::string& path, const Scene* before)
-        : path_(path), before_(before), captioned_(before != nullptr) {}
+        : TomlReading(path), before_(before), captioned_(before != nullptr) {}
 
     Result<LectureScene> read(const TomlValue& table, const SceneCheck& check) {
         const TomlTable* rows = table.as<TomlTable>();
@@ -66,19 +66,6 @@ public:
     }
 
 private:
-    void refuse(const TomlValue& at, const std::string& sentence) {
-        if (!failure_) failure_ = Failure{at_line(path_, std::max<std::size_t>(1, at.line)) + sentence};
-    }
-    std::string text(const TomlValue& value, std::string_view key) {
-        if (const std::string* words = value.as<std::string>()) return *words;
-        refuse(value, std::string(key) + " is a string, and this is " + std::string(value.type()) + ".");
-        return {};
-    }
-    double number(const TomlValue& value, std::string_view key) {
-        if (const double* n = value.as<double>(); n && std::isfinite(*n)) return *n;
-        refuse(value, std::string(key) + " is a number, and this is " + std::string(value.type()) + ".");
-        return 0;
-    }
     KeyValues words(const TomlValue& value, std::string_view key) {
         Result<KeyValues> read = read_words(text(value, key));
         if (read) return *std::move(read);
@@ -101,10 +88,7 @@ private:
         } else if (key == "cards") {
             read_cards(value);
         } else if (key == "run") {
-            if (const bool* yes = value.as<bool>())
-                scene.run = *yes;
-            else
-                refuse(value, "run is true or false, and this is " + std::string(value.type()) + ".");
+            scene.run = flag(value, key);
         } else if (key == "speed") {
             scene.speed = number(value, key);
             if (*scene.speed < 0) refuse(value, "speed is in iterations a second, 0 for as fast as it goes.");
@@ -141,11 +125,9 @@ private:
         for (const TomlValue& name : *list) out_.scene.cards.push_back(text(name, "a card"));
     }
 
-    const std::string& path_;
     const Scene* before_;
     bool captioned_;
     LectureScene out_;
-    std::optional<Failure> failure_;
 };
 
 }  // namespace

@@ -15,6 +15,11 @@ struct FixedRankPoint {
     Matrix dense() const { return U * K * V.transpose(); }
 };
 
+/// A point of X's shape with no numbers in it yet: its memory is taken and not touched.
+inline FixedRankPoint room_for(const FixedRankPoint& X) {
+    return {Matrix(X.rows(), X.rank()), Matrix(X.rank(), X.rank()), Matrix(X.cols(), X.rank())};
+}
+
 /// Singular values of X, descending: those of the core K. Cost: O(r^3).
 Vector singular_values(const FixedRankPoint& X);
 

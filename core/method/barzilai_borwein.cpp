@@ -74,7 +74,8 @@ public:
 
     void start(std::shared_ptr<const Problem> problem, const FixedRankPoint& start) override {
         problem_ = std::move(problem);
-        x_ = previous_ = next_ = start;
+        x_ = start;
+        for (FixedRankPoint* later : {&previous_, &next_}) *later = room_for(start);
         samples_norm_ = problem_->y.norm();
         recent_.start();
         moving_ = false;

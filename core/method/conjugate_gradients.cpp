@@ -65,7 +65,8 @@ public:
 
     void start(std::shared_ptr<const Problem> problem, const FixedRankPoint& start) override {
         problem_ = std::move(problem);
-        x_ = previous_ = next_ = start;
+        x_ = start;
+        for (FixedRankPoint* later : {&previous_, &next_}) *later = room_for(start);
         moving_ = false;
     }
 
@@ -124,10 +125,7 @@ StepReport ConjugateGradients::step(const StepContext& context) {
     if (context.stop.stop_requested()) return cancelled(report);
     report.gradient_norm = norm(gradient_);
     if (!std::isfinite(report.gradient_norm)) return breakdown(report, kNotFinite);
-    tell(context, StepPart::Gradient, report, [&](MadePart& part) {
-        part.say("f(X_t)", products_.residual_squared / 2, 2);
-        part.say("‖g‖", report.gradient_norm, 1);
-    });
+    tell_gradient(context, report, "f(X_t)", products_.residual_squared / 2);
     if (report.gradient_norm == 0) return stationary(report);
 
     double beta = 0;

@@ -33,7 +33,8 @@ public:
 
     void start(std::shared_ptr<const Problem> problem, const FixedRankPoint& start) override {
         problem_ = std::move(problem);
-        x_ = previous_ = start;
+        x_ = start;
+        previous_ = room_for(start);
         last_ = warm_start_of(start);
         acceleration_.start();
     }
@@ -124,11 +125,8 @@ StepReport EuclideanMethod::step(const StepContext& context) {
     if (context.stop.stop_requested()) return cancelled(report);
     report.gradient_norm = norm(gradient_);
     if (!std::isfinite(report.gradient_norm)) return breakdown(report, kNotFinite);
-    tell(context, StepPart::Gradient, report, [&](MadePart& part) {
-        part.say(row_of(spec_).has(RuleKey::Momentum) ? "f(Y_t)" : "f(X_t)", products_.residual_squared / 2,
-                 2);
-        part.say("‖g‖", report.gradient_norm, 1);
-    });
+    tell_gradient(context, report, row_of(spec_).has(RuleKey::Momentum) ? "f(Y_t)" : "f(X_t)",
+                  products_.residual_squared / 2);
 
     tangent_factors(base_, gradient_, DL_, DR_, context.stop);
     if (context.stop.stop_requested()) return cancelled(report);

@@ -34,7 +34,8 @@ public:
 
     void start(std::shared_ptr<const Problem> problem, const FixedRankPoint& start) override {
         problem_ = std::move(problem);
-        x_ = previous_ = next_ = y_ = start;
+        x_ = start;
+        for (FixedRankPoint* later : {&previous_, &next_, &y_}) *later = room_for(start);
         acceleration_.start();
     }
 
@@ -106,11 +107,8 @@ StepReport RiemannianMethod::step(const StepContext& context) {
     if (context.stop.stop_requested()) return cancelled(report);
     report.gradient_norm = norm(gradient_);
     if (!std::isfinite(report.gradient_norm)) return breakdown(report, kNotFinite);
-    tell(context, StepPart::Gradient, report, [&](MadePart& part) {
-        part.say(row_of(spec_).has(RuleKey::Momentum) ? "f(Y_t)" : "f(X_t)", products_.residual_squared / 2,
-                 2);
-        part.say("‖g‖", report.gradient_norm, 1);
-    });
+    tell_gradient(context, report, row_of(spec_).has(RuleKey::Momentum) ? "f(Y_t)" : "f(X_t)",
+                  products_.residual_squared / 2);
 
     double mu = 0, energy = 0;
     if (const auto constant = constant_step(spec_, *problem_)) {

@@ -36,6 +36,15 @@ void tell(const StepContext& context, StepPart part, const StepReport& report, S
     if (context.parts) say(context.parts->add(part, report.operator_calls, report.svds));
 }
 
+/// The projected gradient g, and f where it was taken; point: the name of that number.
+inline void tell_gradient(const StepContext& context, const StepReport& report, std::string_view point,
+                          double f) {
+    tell(context, StepPart::Gradient, report, [&](MadePart& part) {
+        part.say(point, f, 2);
+        part.say("‖g‖", report.gradient_norm, 1);
+    });
+}
+
 /// X_{t+1} is there, and has not taken the place of X_t.
 inline void tell_move(const StepContext& context, const StepReport& report) {
     tell(context, StepPart::Move, report, [&](MadePart& part) {

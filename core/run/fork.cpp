@@ -27,6 +27,7 @@ std::optional<Fork> fork_of(const Race& race, std::size_t method,
                             const std::function<bool(std::size_t)>& counts) {
     const auto& methods = race.spec.methods;
     std::optional<Fork> last;
+    if (race.spec.changes.empty()) return last;
     for (std::size_t m = 0; m < std::min(method, methods.size()); ++m) {
         if (method >= methods.size() || !(methods[m].spec == methods[method].spec) || !counts(m)) continue;
         const std::optional<std::int64_t> t = parting(race.spec, m, method);

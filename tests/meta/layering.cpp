@@ -10,6 +10,16 @@ namespace {
 
 using Rooms = std::vector<std::string>;
 
+// What every room of figures may include beside its own.
+Rooms drawing(Rooms rooms) {
+    rooms.insert(rooms.end(), {"core", "app/state", "app/theme", "app/paint", "app/field/rate_map_field.h",
+                               "app/field/rate_map_pixels.h", "app/field/landscape_field.h",
+                               "app/field/landscape_pixels.h", "app/field/surface_field.h",
+                               "app/field/surface_projection.h", "app/field/surface_sheets.h",
+                               "app/field/surface_sight.h"});
+    return rooms;
+}
+
 // A room and what it may include beside itself: rooms by their folder, single headers by their path.
 const std::map<std::string, Rooms>& arrows() {
     static const std::map<std::string, Rooms> table = {
@@ -37,11 +47,15 @@ const std::map<std::string, Rooms>& arrows() {
         {"app/theme", {"core/text", "core/method"}},
         {"app/state", {"core", "app/theme"}},
         {"app/paint", {"core/text", "core/io", "app/theme", "app/platform/embedded.h"}},
-        {"app/figure",
-         {"core", "app/state", "app/theme", "app/paint", "app/field/rate_map_field.h",
-          "app/field/rate_map_pixels.h", "app/field/landscape_field.h", "app/field/landscape_pixels.h",
-          "app/field/surface_field.h", "app/field/surface_projection.h", "app/field/surface_sheets.h",
-          "app/field/surface_sight.h"}},
+        {"app/figure/engine", drawing({})},
+        {"app/figure/pointing", drawing({"app/figure/engine"})},
+        {"app/figure/page", drawing({"app/figure/engine"})},
+        {"app/figure/race", drawing({"app/figure/engine", "app/figure/page"})},
+        {"app/figure/rates", drawing({"app/figure/engine", "app/figure/page"})},
+        {"app/figure/quadratic", drawing({"app/figure/engine", "app/figure/page", "app/figure/race"})},
+        {"app/figure/study", drawing({"app/figure/engine", "app/figure/page", "app/figure/pointing"})},
+        {"app/figure/export", drawing({"app/figure/engine", "app/figure/page"})},
+        {"app/figure/catalogue", drawing({"app/figure"})},
         {"app/geometry", {"core", "app/state", "app/theme", "app/paint", "app/figure"}},
         {"app/gl", {"core/text/result.h", "app/platform/embedded.h"}},
         {"app/field",
@@ -93,10 +107,14 @@ bool covers(const std::string& allowed, const std::string& path) {
     return path == allowed || path.starts_with(allowed + "/");
 }
 
+// A folder of the top folder; of app/figure, which has rooms of its own, the folder in it.
 std::string room_of(const std::string& path) {
-    const std::size_t first = path.find('/');
-    const std::size_t second = first == std::string::npos ? first : path.find('/', first + 1);
-    return second == std::string::npos ? "" : path.substr(0, second);
+    const auto next = [&](std::size_t slash) {
+        return slash == std::string::npos ? slash : path.find('/', slash + 1);
+    };
+    std::size_t end = next(path.find('/'));
+    if (path.starts_with("app/figure/") && next(end) != std::string::npos) end = next(end);
+    return end == std::string::npos ? "" : path.substr(0, end);
 }
 
 bool is_of_the_program(const std::string& path) {

@@ -33,8 +33,10 @@ TEST_CASE("the arrows between rooms are checked") {
     CHECK(breaks(wrong_includes, "app/ui/a.cpp", "#include \"app/panels/dialogs.h\"\n"));
     CHECK(breaks(wrong_includes, "app/panels/a.cpp", "#include \"app/field/matrix_field.h\"\n"));
     CHECK(breaks(wrong_includes, "app/panels/a.cpp", "#include \"app/gl/program.h\"\n"));
-    CHECK(breaks(wrong_includes, "app/figure/a.cpp", "#include \"app/panels/race.h\"\n"));
-    CHECK(breaks(wrong_includes, "app/state/a.cpp", "#include \"app/figure/figure.h\"\n"));
+    CHECK(breaks(wrong_includes, "app/figure/engine/a.cpp", "#include \"app/panels/race.h\"\n"));
+    CHECK(breaks(wrong_includes, "app/figure/engine/a.cpp", "#include \"app/figure/race/race_page.h\"\n"));
+    CHECK(breaks(wrong_includes, "app/figure/a.cpp", "#include \"app/figure/engine/figure.h\"\n"));
+    CHECK(breaks(wrong_includes, "app/state/a.cpp", "#include \"app/figure/engine/figure.h\"\n"));
     CHECK(breaks(wrong_includes, "app/cli/a.cpp", "#include \"tests/catch.h\"\n"));
     CHECK(breaks(wrong_includes, "app/attic/a.cpp", ""));
     CHECK(breaks(wrong_includes, "core/linalgebra/a.cpp", ""));

@@ -7,8 +7,8 @@
 
 #include <imgui.h>
 
-#include "app/figure/draw.h"
-#include "app/figure/respond.h"
+#include "app/figure/engine/draw.h"
+#include "app/figure/pointing/respond.h"
 #include "app/ui/context_menu.h"
 
 namespace lowrank::panels {

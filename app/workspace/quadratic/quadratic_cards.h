@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "app/field/texture_id.h"
-#include "app/figure/quadratic_figure.h"
-#include "app/figure/theta_figure.h"
+#include "app/figure/quadratic/quadratic_figure.h"
+#include "app/figure/quadratic/theta_figure.h"
 #include "app/ui/cards.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "app/workspace/quadratic/quadratic_panel.h"

@@ -4,9 +4,9 @@
 
 #include <imgui.h>
 
-#include "app/figure/draw.h"
-#include "app/figure/fit.h"
-#include "app/figure/respond.h"
+#include "app/figure/engine/draw.h"
+#include "app/figure/engine/fit.h"
+#include "app/figure/pointing/respond.h"
 #include "app/ui/context_menu.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "app/workspace/quadratic/quadratic_cards.h"
@@ -261,9 +261,7 @@ void landscape_card(Ui& ui, LandscapeSlot& slot, Rect card, const LandscapePaint
     }
     const figure::Layout& layout = slot.picture.layout;
     const Rect plot = layout.plot;
-    ui.painter().rect(card, t.card, ui.px(8));
-    ui.painter().frame({card.x + 0.5f, card.y + 0.5f, card.w - 1, card.h - 1},
-                       {t.rule, 1, paint::Dash::Solid}, ui.px(8));
+    ui.card_surface(card);
     figure::QuadraticFigureInput input = slot.input;
     if (ground) {
         ui.list().AddImage(reinterpret_cast<ImTextureID>(ground.value), {plot.x, plot.y},

@@ -3,7 +3,7 @@
 #include <array>
 #include <vector>
 
-#include "app/figure/quadratic_curves.h"
+#include "app/figure/quadratic/quadratic_curves.h"
 #include "app/workspace/gliding_axes.h"
 #include "app/workspace/quadratic/quadratic_cards.h"
 

@@ -3,7 +3,7 @@
 
 #include <limits>
 
-#include "app/figure/compare.h"
+#include "app/figure/pointing/compare.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "app/workspace/quadratic/quadratic_kept.h"
 #include "app/workspace/quadratic/quadratic_keys.h"

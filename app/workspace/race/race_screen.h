@@ -5,7 +5,7 @@
 #include <memory>
 #include <optional>
 
-#include "app/figure/build_race_figures.h"
+#include "app/figure/race/build_race_figures.h"
 #include "app/panels/figure_cards.h"
 #include "app/workspace/gliding_axes.h"
 

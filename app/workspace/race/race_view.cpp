@@ -1,7 +1,7 @@
 // Which panels stand beside the race's figures, and its figures as pages.
 #include "app/workspace/race/race_view.h"
 
-#include "app/figure/compare.h"
+#include "app/figure/pointing/compare.h"
 #include "app/paint/markup.h"
 #include "app/panels/inspector.h"
 #include "app/panels/singular_values.h"

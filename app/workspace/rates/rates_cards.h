@@ -7,10 +7,10 @@
 #include <string>
 
 #include "app/field/texture_id.h"
-#include "app/figure/iht_radius.h"
-#include "app/figure/rate_map.h"
-#include "app/figure/rate_slices.h"
-#include "app/figure/rate_surface_figure.h"
+#include "app/figure/rates/iht_radius.h"
+#include "app/figure/rates/rate_map.h"
+#include "app/figure/rates/rate_slices.h"
+#include "app/figure/rates/rate_surface_figure.h"
 #include "app/ui/cards.h"
 #include "app/workspace/rates/rates_apply.h"
 

@@ -4,8 +4,8 @@
 
 #include <imgui.h>
 
-#include "app/figure/draw.h"
-#include "app/figure/respond.h"
+#include "app/figure/engine/draw.h"
+#include "app/figure/pointing/respond.h"
 #include "app/paint/markup.h"
 #include "app/ui/format.h"
 #include "app/workspace/rates/rates_cards.h"

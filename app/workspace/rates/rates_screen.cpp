@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/figure/build_race_figures.h"
-#include "app/figure/format.h"
+#include "app/figure/engine/format.h"
+#include "app/figure/race/build_race_figures.h"
 #include "app/state/figure_catalogue.h"
 #include "app/workspace/rates/rates_apply.h"
 #include "core/run/run_name.h"

@@ -4,8 +4,8 @@
 
 #include <imgui.h>
 
-#include "app/figure/draw_parts.h"
-#include "app/figure/rate_roots.h"
+#include "app/figure/engine/draw_parts.h"
+#include "app/figure/rates/rate_roots.h"
 #include "app/ui/format.h"
 #include "app/workspace/rates/rates_cards.h"
 #include "core/theory/assembled_iteration.h"

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <limits>
 
-#include "app/figure/phase_words.h"
+#include "app/figure/study/phase_words.h"
 #include "app/paint/markup.h"
 #include "app/ui/format.h"
 #include "app/ui/parameter_row.h"

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "app/figure/study_places.h"
+#include "app/figure/study/study_places.h"
 #include "app/state/history.h"
 #include "core/io/atomic_file.h"
 #include "core/io/share_line.h"

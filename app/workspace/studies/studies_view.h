@@ -4,10 +4,10 @@
 #include <mutex>
 #include <thread>
 
-#include "app/figure/phase_map.h"
-#include "app/figure/study_curves.h"
-#include "app/figure/study_readout.h"
-#include "app/figure/study_strips.h"
+#include "app/figure/study/phase_map.h"
+#include "app/figure/study/study_curves.h"
+#include "app/figure/study/study_readout.h"
+#include "app/figure/study/study_strips.h"
 #include "app/workspace/studies/studies_state.h"
 #include "app/workspace/studies/study_runner.h"
 #include "app/workspace/view.h"

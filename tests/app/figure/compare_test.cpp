@@ -1,10 +1,10 @@
 // A and B: the rates of all curves between two iterations, and their values as a table.
-#include "app/figure/compare.h"
+#include "app/figure/pointing/compare.h"
 
 #include <cmath>
 
-#include "app/figure/build_race_figures.h"
-#include "app/figure/draw_parts.h"
+#include "app/figure/engine/draw_parts.h"
+#include "app/figure/race/build_race_figures.h"
 #include "app/paint/recording_painter.h"
 #include "app/state/app_state.h"
 #include "tests/app/figure/fake_race.h"

@@ -5,7 +5,7 @@
 #include <regex>
 #include <sstream>
 
-#include "app/figure/layout.h"
+#include "app/figure/engine/layout.h"
 #include "app/paint/recording_painter.h"
 #include "core/io/share_line.h"
 #include "tests/app/figure/exported.h"

@@ -1,6 +1,6 @@
 // Figures of a race through the catalogue, as the window and the command line have them.
 #pragma once
-#include "app/figure/pages.h"
+#include "app/figure/catalogue/pages.h"
 #include "core/io/share_line.h"
 
 namespace lowrank::test {

@@ -2,9 +2,9 @@
 // How well the figure is filled.
 #include <algorithm>
 
-#include "app/figure/build_race_figures.h"
-#include "app/figure/format.h"
-#include "app/figure/layout.h"
+#include "app/figure/engine/format.h"
+#include "app/figure/engine/layout.h"
+#include "app/figure/race/build_race_figures.h"
 #include "app/state/app_state.h"
 #include "tests/app/figure/fake_race.h"
 #include "tests/catch.h"

@@ -3,11 +3,11 @@
 #include <cmath>
 #include <random>
 
-#include "app/figure/build_race_figures.h"
-#include "app/figure/decimate.h"
-#include "app/figure/draw.h"
-#include "app/figure/fit.h"
-#include "app/figure/format.h"
+#include "app/figure/engine/decimate.h"
+#include "app/figure/engine/draw.h"
+#include "app/figure/engine/fit.h"
+#include "app/figure/engine/format.h"
+#include "app/figure/race/build_race_figures.h"
 #include "app/paint/font_metrics.h"
 #include "app/paint/markup.h"
 #include "app/paint/recording_painter.h"

@@ -4,8 +4,8 @@
 #include <regex>
 #include <set>
 
-#include "app/figure/dress.h"
-#include "app/figure/layout.h"
+#include "app/figure/engine/layout.h"
+#include "app/figure/page/dress.h"
 #include "app/paint/recording_painter.h"
 #include "tests/app/figure/exported.h"
 #include "tests/app/figure/fake_race.h"

@@ -1,9 +1,9 @@
 // Runs that were pinned, in figures and exports: named by what differs, paler, behind the race.
-#include "app/figure/overlays.h"
+#include "app/figure/race/overlays.h"
 
 #include <algorithm>
 
-#include "app/figure/seen_csv.h"
+#include "app/figure/export/seen_csv.h"
 #include "app/paint/markup.h"
 #include "app/state/app_state.h"
 #include "tests/app/figure/exported.h"

@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/figure/paper_races_page.h"
-#include "app/figure/paper_tables.h"
-#include "app/figure/theory_lines.h"
+#include "app/figure/race/paper_races_page.h"
+#include "app/figure/race/paper_tables.h"
+#include "app/figure/race/theory_lines.h"
 #include "app/paint/recording_painter.h"
 #include "core/text/numbers.h"
 #include "tests/app/boxes.h"

@@ -6,10 +6,10 @@
 #include <regex>
 #include <set>
 
-#include "app/figure/pgf_curve.h"
-#include "app/figure/pgf_page.h"
-#include "app/figure/simplify.h"
-#include "app/figure/tex_words.h"
+#include "app/figure/engine/simplify.h"
+#include "app/figure/export/pgf_curve.h"
+#include "app/figure/export/pgf_page.h"
+#include "app/figure/export/tex_words.h"
 #include "core/text/numbers.h"
 #include "tests/app/figure/exported.h"
 #include "tests/app/figure/fake_race.h"

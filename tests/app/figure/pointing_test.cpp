@@ -1,14 +1,14 @@
 // What is read, measured and offered where the pointer is: points, stems, foreign curves, the right click.
 #include <cmath>
 
-#include "app/figure/build_race_figures.h"
-#include "app/figure/format.h"
-#include "app/figure/measure.h"
-#include "app/figure/menu.h"
-#include "app/figure/nearest.h"
-#include "app/figure/overlays.h"
-#include "app/figure/readout.h"
-#include "app/figure/respond.h"
+#include "app/figure/engine/format.h"
+#include "app/figure/pointing/measure.h"
+#include "app/figure/pointing/menu.h"
+#include "app/figure/pointing/nearest.h"
+#include "app/figure/pointing/readout.h"
+#include "app/figure/pointing/respond.h"
+#include "app/figure/race/build_race_figures.h"
+#include "app/figure/race/overlays.h"
 #include "app/paint/recording_painter.h"
 #include "tests/app/figure/fake_race.h"
 #include "tests/catch.h"

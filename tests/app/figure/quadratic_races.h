@@ -2,7 +2,7 @@
 #pragma once
 #include <vector>
 
-#include "app/figure/quadratic_figure.h"
+#include "app/figure/quadratic/quadratic_figure.h"
 #include "app/paint/recording_painter.h"
 #include "tests/app/boxes.h"
 #include "tests/catch.h"

@@ -5,12 +5,12 @@
 #include <regex>
 #include <sstream>
 
-#include "app/figure/draw.h"
-#include "app/figure/export_page.h"
-#include "app/figure/quadratic_curves.h"
-#include "app/figure/quadratic_figure.h"
-#include "app/figure/quadratic_page.h"
-#include "app/figure/theta_figure.h"
+#include "app/figure/engine/draw.h"
+#include "app/figure/export/export_page.h"
+#include "app/figure/quadratic/quadratic_curves.h"
+#include "app/figure/quadratic/quadratic_figure.h"
+#include "app/figure/quadratic/quadratic_page.h"
+#include "app/figure/quadratic/theta_figure.h"
 #include "app/paint/recording_painter.h"
 #include "tests/app/figure/quadratic_races.h"
 

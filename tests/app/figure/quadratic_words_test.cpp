@@ -4,8 +4,8 @@
 #include <numbers>
 #include <optional>
 
-#include "app/figure/format.h"
-#include "app/figure/theta_figure.h"
+#include "app/figure/engine/format.h"
+#include "app/figure/quadratic/theta_figure.h"
 #include "core/text/numbers.h"
 #include "tests/app/figure/quadratic_races.h"
 

@@ -4,8 +4,8 @@
 
 #include "app/field/surface_sheets.h"
 #include "app/field/surface_sight.h"
-#include "app/figure/export_page.h"
-#include "app/figure/rate_surface_figure.h"
+#include "app/figure/export/export_page.h"
+#include "app/figure/rates/rate_surface_figure.h"
 #include "app/paint/recording_painter.h"
 #include "core/theory/iteration_radius.h"
 #include "core/theory/optimal_rates.h"

@@ -3,8 +3,8 @@
 #include <random>
 
 #include "app/field/rate_map_pixels.h"
-#include "app/figure/rate_roots.h"
-#include "app/figure/rates_pages.h"
+#include "app/figure/rates/rate_roots.h"
+#include "app/figure/rates/rates_pages.h"
 #include "app/paint/recording_painter.h"
 #include "core/theory/iteration_radius.h"
 #include "tests/app/boxes.h"

@@ -1,9 +1,9 @@
 // What pointers ask for: zooms keep the value under the pointer, pans come back, legends answer at once.
-#include "app/figure/respond.h"
+#include "app/figure/pointing/respond.h"
 
 #include <cmath>
 
-#include "app/figure/build_race_figures.h"
+#include "app/figure/race/build_race_figures.h"
 #include "tests/app/figure/fake_race.h"
 #include "tests/catch.h"
 

@@ -1,9 +1,9 @@
 // A run whose rules were changed on the way, as figures and files show it.
 #include <algorithm>
 
-#include "app/figure/decimate.h"
-#include "app/figure/draw.h"
-#include "app/figure/nearest.h"
+#include "app/figure/engine/decimate.h"
+#include "app/figure/engine/draw.h"
+#include "app/figure/pointing/nearest.h"
 #include "app/paint/recording_painter.h"
 #include "core/problem/generate.h"
 #include "core/run/session.h"

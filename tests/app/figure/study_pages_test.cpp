@@ -1,9 +1,9 @@
 // Bands, strips and profiles of a study hold the numbers of core/study, and fit every page.
 #include <cmath>
 
-#include "app/figure/pages.h"
-#include "app/figure/study_curves.h"
-#include "app/figure/study_strips.h"
+#include "app/figure/catalogue/pages.h"
+#include "app/figure/study/study_curves.h"
+#include "app/figure/study/study_strips.h"
 #include "app/paint/recording_painter.h"
 #include "core/io/experiment_keys.h"
 #include "tests/catch.h"

@@ -1,10 +1,10 @@
 // What is read under the pointer is what core/study says: every value of every curve at one x, the very trial, the cell.
-#include "app/figure/study_readout.h"
+#include "app/figure/study/study_readout.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "app/figure/format.h"
+#include "app/figure/engine/format.h"
 #include "app/paint/recording_painter.h"
 #include "core/io/experiment_keys.h"
 #include "tests/app/boxes.h"

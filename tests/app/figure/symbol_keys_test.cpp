@@ -1,12 +1,12 @@
 // Symbols without a word: their meaning under the pointer where they stand, and in the note of a page.
-#include "app/figure/symbol_keys.h"
+#include "app/figure/page/symbol_keys.h"
 
 #include <algorithm>
 #include <tuple>
 
-#include "app/figure/build_race_figures.h"
-#include "app/figure/draw.h"
-#include "app/figure/quadratic_page.h"
+#include "app/figure/engine/draw.h"
+#include "app/figure/quadratic/quadratic_page.h"
+#include "app/figure/race/build_race_figures.h"
 #include "app/paint/recording_painter.h"
 #include "tests/app/figure/exported.h"
 #include "tests/app/figure/quadratic_races.h"

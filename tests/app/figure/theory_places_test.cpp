@@ -1,7 +1,7 @@
 // Where theory's words stand: names of lines in the margin, rates in the legend, the note where there is no line.
-#include "app/figure/crowding.h"
-#include "app/figure/layout.h"
-#include "app/figure/theory_lines.h"
+#include "app/figure/engine/crowding.h"
+#include "app/figure/engine/layout.h"
+#include "app/figure/race/theory_lines.h"
 #include "tests/app/figure/theory_stage.h"
 
 using namespace lowrank;

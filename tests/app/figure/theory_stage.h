@@ -2,7 +2,7 @@
 #pragma once
 #include <cmath>
 
-#include "app/figure/build_race_figures.h"
+#include "app/figure/race/build_race_figures.h"
 #include "tests/app/figure/fake_race.h"
 #include "tests/catch.h"
 

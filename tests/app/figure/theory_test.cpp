@@ -5,10 +5,10 @@
 #include <random>
 #include <utility>
 
-#include "app/figure/build_race_figures.h"
-#include "app/figure/draw.h"
-#include "app/figure/respond.h"
-#include "app/figure/theory_lines.h"
+#include "app/figure/engine/draw.h"
+#include "app/figure/pointing/respond.h"
+#include "app/figure/race/build_race_figures.h"
+#include "app/figure/race/theory_lines.h"
 #include "app/paint/font_metrics.h"
 #include "app/paint/markup.h"
 #include "app/paint/recording_painter.h"

@@ -1,11 +1,11 @@
 // Ticks and numbers by their properties, over random ranges and lengths.
-#include "app/figure/ticks.h"
+#include "app/figure/engine/ticks.h"
 
 #include <cmath>
 #include <random>
 #include <set>
 
-#include "app/figure/format.h"
+#include "app/figure/engine/format.h"
 #include "app/paint/markup.h"
 #include "app/paint/painter.h"
 #include "core/text/numbers.h"

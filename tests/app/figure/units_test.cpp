@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <memory>
 
-#include "app/figure/empty_words.h"
-#include "app/figure/matrix_figure.h"
+#include "app/figure/race/empty_words.h"
+#include "app/figure/race/matrix_figure.h"
 #include "app/paint/recording_painter.h"
 #include "app/theme/theme.h"
 #include "core/run/experiment.h"

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <set>
 
-#include "app/figure/export_page.h"
+#include "app/figure/export/export_page.h"
 #include "app/geometry/describe.h"
 #include "app/geometry/geometry_csv.h"
 #include "app/geometry/pointing.h"

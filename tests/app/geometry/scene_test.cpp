@@ -3,7 +3,7 @@
 #include <cmath>
 #include <set>
 
-#include "app/figure/export_page.h"
+#include "app/figure/export/export_page.h"
 #include "app/geometry/pointing.h"
 #include "app/paint/recording_painter.h"
 #include "tests/app/boxes.h"

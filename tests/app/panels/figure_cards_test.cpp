@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "app/figure/build_race_figures.h"
-#include "app/figure/readout.h"
+#include "app/figure/pointing/readout.h"
+#include "app/figure/race/build_race_figures.h"
 #include "app/paint/recording_painter.h"
 #include "tests/app/boxes.h"
 #include "tests/app/figure/fake_race.h"

@@ -6,7 +6,7 @@
 #include <tuple>
 #include <vector>
 
-#include "app/figure/build_race_figures.h"
+#include "app/figure/race/build_race_figures.h"
 #include "app/panels/dialogs.h"
 #include "app/panels/figure_cards.h"
 #include "app/panels/transport.h"

@@ -2,7 +2,7 @@
 // read on its ground.
 #include <cmath>
 
-#include "app/figure/quadratic_curves.h"
+#include "app/figure/quadratic/quadratic_curves.h"
 #include "app/paint/recording_painter.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "app/workspace/quadratic/quadratic_values.h"

@@ -1,7 +1,7 @@
 // The cards of the rates at every size, theme and scale: no two words meet, none leaves its card, each can be read.
 #include <random>
 
-#include "app/figure/draw.h"
+#include "app/figure/engine/draw.h"
 #include "app/paint/recording_painter.h"
 #include "app/shell/regions.h"
 #include "tests/app/boxes.h"

@@ -1,0 +1,194 @@
+// Races in sentences.
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "app/figure/catalogue/describe.h"
+#include "app/figure/engine/format.h"
+#include "app/figure/race/overlays.h"
+#include "app/figure/race/theory_lines.h"
+#include "app/paint/markup.h"
+#include "core/run/run_name.h"
+#include "core/text/nearest_words.h"
+#include "core/text/numbers.h"
+
+namespace lowrank::figure {
+namespace {
+
+struct RunShown {
+    std::string name;
+    const Trace* trace;
+    std::size_t position;
+    std::int64_t last() const { return static_cast<std::int64_t>(trace->size()) - 1; }
+};
+
+std::string counted(std::size_t n, const std::string& one) {
+    return std::to_string(n) + " " + one + (n == 1 ? "" : "s");
+}
+
+double last_error(const Trace& trace) {
+    for (std::size_t i = trace.error.size(); i-- > 0;)
+        if (std::isfinite(trace.error[i])) return trace.error[i];
+    return Record::kNone;
+}
+
+std::vector<std::size_t> restarts_of(const Trace& trace) {
+    std::vector<std::size_t> at;
+    const auto restart = [](Event e) {
+        return e == Event::GradientRestart || e == Event::FunctionRestart || e == Event::BasinRestart;
+    };
+    for (std::size_t i = 0; i < trace.event.size(); ++i)
+        if (restart(trace.event[i]) || restart(trace.second_event[i])) at.push_back(i);
+    return at;
+}
+
+std::string order_words(std::vector<RunShown> runs) {
+    std::erase_if(runs, [](const RunShown& r) { return r.trace->status != MethodStatus::Converged; });
+    if (runs.empty()) return "No method converged.";
+    std::ranges::stable_sort(runs, {}, &RunShown::last);
+    std::string out = runs[0].name + " is first: it converged after " +
+                      counted(static_cast<std::size_t>(runs[0].last()), "iteration");
+    if (runs.size() == 1) return out + ".";
+    std::vector<std::string> rest;
+    for (std::size_t k = 1; k < runs.size(); ++k)
+        rest.push_back(runs[k].name + (runs[k].last() == runs[k - 1].last()
+                                           ? " (as many)"
+                                           : " (" + std::to_string(runs[k].last()) + ")"));
+    return out + "; then " + in_a_row(rest) + ".";
+}
+
+std::string rate_sentence(const std::vector<RunShown>& runs, const Race& race, const RaceTheory* theory) {
+    std::vector<std::string> words;
+    bool predicted = false;
+    std::optional<LocalTheory> spectra;
+    if (theory && theory->plain) spectra = theory->rates();
+    for (const RunShown& run : runs) {
+        if (!std::isfinite(run.trace->measured_rate)) continue;
+        std::string each = run.name + " " + format_rate(run.trace->measured_rate);
+        if (spectra) {
+            const MethodTheory said = theory_of(race, *run.trace, &*spectra, std::nullopt);
+            if (said.predicted())
+                each += " (predicted " + format_rate(said.prediction.rate) + ")", predicted = true;
+        }
+        words.push_back(each);
+    }
+    if (words.empty()) return "";
+    return std::string(" Measured rates, the factor of each iteration") +
+           (predicted ? ", with what the local spectrum predicts: " : ": ") + in_a_row(words) + ".";
+}
+
+std::string restart_sentence(const std::vector<RunShown>& runs) {
+    constexpr std::size_t kNamed = 8;
+    std::vector<std::string> words;
+    for (const RunShown& run : runs) {
+        const std::vector<std::size_t> at = restarts_of(*run.trace);
+        if (at.empty()) continue;
+        std::vector<std::string> when;
+        for (std::size_t k = 0; k < std::min(at.size(), kNamed); ++k) when.push_back(std::to_string(at[k]));
+        words.push_back(run.name + " " + (at.size() == 1 ? "once" : std::to_string(at.size()) + " times") +
+                        (at.size() > kNamed ? ", first at t = " : ", at t = ") + in_a_row(when));
+    }
+    return words.empty() ? " No method restarted." : " Restarts: " + in_a_row(words) + ".";
+}
+
+std::string failure_sentences(const std::vector<RunShown>& runs) {
+    std::string out;
+    for (const RunShown& run : runs) {
+        const Trace& trace = *run.trace;
+        if (trace.status == MethodStatus::Converged || trace.empty()) continue;
+        out += " " + run.name + " " + std::string(status_word(trace.status)) +
+               " at t = " + std::to_string(run.last());
+        if (const double error = last_error(trace); std::isfinite(error))
+            out += " with an error of " + print_significant(error, 3);
+        out += trace.reason.empty() ? "." : ": " + trace.reason;
+        if (out.back() != '.') out += ".";
+    }
+    return out;
+}
+
+std::string range_of(const std::vector<RunShown>& runs, std::vector<double> Trace::*column,
+                     const char* what) {
+    std::vector<std::string> words;
+    for (const RunShown& run : runs) {
+        double low = HUGE_VAL, high = -HUGE_VAL;
+        for (const double v : run.trace->*column)
+            if (std::isfinite(v)) low = std::min(low, v), high = std::max(high, v);
+        if (low > high || (low == 0 && high == 0)) continue;
+        words.push_back(run.name + (low == high ? " stays at " + print_significant(low, 3)
+                                                : " from " + print_significant(low, 3) + " to " +
+                                                      print_significant(high, 3)));
+    }
+    return words.empty() ? "" : " " + std::string(what) + ": " + in_a_row(words) + ".";
+}
+
+std::vector<RunShown> runs_of(const Race& race, const std::vector<std::string>& names,
+                              const std::set<std::int64_t>& hidden) {
+    std::vector<RunShown> runs;
+    for (std::size_t m = 0; m < race.traces.size(); ++m)
+        if (race.traces[m].enabled && !hidden.count(static_cast<std::int64_t>(m)))
+            runs.push_back({m < names.size() ? names[m] : run_name(race, m), &race.traces[m], m});
+    return runs;
+}
+
+std::string race_sentences(const Race& race, const std::vector<RunShown>& runs, const RaceTheory* theory) {
+    if (runs.empty()) return "There is no method to be seen.";
+    return order_words(runs) + rate_sentence(runs, race, theory) + restart_sentence(runs) +
+           failure_sentences(runs);
+}
+
+}  // namespace
+
+std::string describe_runs(const Race& race, const RaceTheory* theory, const std::vector<std::string>& names) {
+    return race_sentences(race, runs_of(race, names, {}), theory);
+}
+
+std::string describe_race(RacePage which, const RaceFiguresInput& in) {
+    const Race& race = *in.race;
+    const std::vector<RunShown> runs = runs_of(race, {}, in.hidden);
+    const char* over = in.x_axis == state::XAxis::Seconds         ? "solver time"
+                       : in.x_axis == state::XAxis::OperatorCalls ? "operator applications"
+                                                                  : "iterations";
+    const char* what = which == RacePage::Overview   ? "Error, stepsize and momentum"
+                       : which == RacePage::Stepsize ? "Stepsize"
+                       : which == RacePage::Momentum ? "Momentum"
+                       : which == RacePage::Objective
+                           ? (in.gradient_norm ? "Norm of the gradient" : "Objective")
+                           : "Error";
+    std::string out = std::string(what) + " of " + counted(runs.size(), "method") + " over " + over +
+                      ", on " + paint::plain_text(experiment_words(race.spec.problem)) + ". ";
+    out += race_sentences(race, runs, in.predictions ? in.theory : nullptr);
+    if (which == RacePage::Stepsize) out += range_of(runs, &Trace::stepsize, "Stepsizes");
+    if (which == RacePage::Momentum) out += range_of(runs, &Trace::momentum, "Momentum");
+    if (!in.foreign.empty()) {
+        std::vector<std::string> names;
+        for (const std::string& label : overlay_labels(race, in.foreign))
+            names.push_back(paint::plain_text(label));
+        out += " Laid over it: " + in_a_row(names) + ".";
+    }
+    return out;
+}
+
+std::string describe_paper(const PaperRaces& races) {
+    std::string out = counted(races.panels.size(), "panel") + " of races.";
+    for (const PaperPanel& panel : races.panels) {
+        out += " On " + paint::plain_text(experiment_words(panel.race.spec.problem)) + ": " +
+               describe_runs(panel.race, &panel.theory, panel.names);
+        for (const std::string& note : panel.notes) out += " " + note;
+    }
+    for (const RatioRates& ratio : races.ratios) {
+        std::size_t best = ratio.q.size();
+        for (std::size_t k = 0; k < ratio.q.size(); ++k)
+            if (std::isfinite(ratio.measured[k]) &&
+                (best == ratio.q.size() || ratio.measured[k] < ratio.measured[best]))
+                best = k;
+        if (best == ratio.q.size()) continue;
+        out += " Rate of NARG against q with kappa = " + format_fixed(ratio.interval.kappa(), 2) +
+               ": least, " + format_rate(ratio.measured[best]) +
+               ", at q = " + print_significant(ratio.q[best], 3) + "; 1/kappa is " +
+               print_significant(ratio.q_kappa, 3) + ", 4/(1 + 3 kappa) is " +
+               print_significant(ratio.q_flat, 3) + ".";
+    }
+    return out;
+}
+
+}  // namespace lowrank::figure

@@ -1,0 +1,246 @@
+// A page for each figure, in the order of the catalogue.
+#include "app/figure/catalogue/pages.h"
+
+#include <iterator>
+
+#include "app/figure/catalogue/describe.h"
+#include "app/figure/page/page_note.h"
+#include "app/figure/page/panel_page.h"
+#include "app/figure/race/paper_races_page.h"
+#include "app/figure/race/paper_tables.h"
+#include "app/figure/race/race_page.h"
+#include "app/figure/study/phase_words.h"
+#include "app/figure/study/study_curves.h"
+#include "app/figure/study/study_strips.h"
+
+namespace lowrank::figure {
+namespace {
+
+/// Draws, says what is seen, and where there are numbers writes them. A page without a description does not compile.
+struct Content {
+    PageDrawing draw;
+    Given<std::function<std::string()>> description;
+    std::function<std::string()> csv{}, text{};
+    bool curves = false;  ///< drawn as figures alone
+    std::optional<PageFrames> frames{};
+};
+using Page = Result<Content> (*)(PageFeed& feed);
+
+template <RacePage which>
+Result<Content> race_page(PageFeed& feed) {
+    const auto input = feed.race();
+    if (!input) return input.passed_on<Content>();
+    Content content{[race = *input](const Surface& page, paint::Painter& painter) {
+                        draw_race_page(which, race, page, painter);
+                    },
+                    [race = *input] { return describe_race(which, race); }};
+    content.curves = true;
+    content.frames = {last_iteration(*input->race),
+                      [race = *input](std::int64_t t, const Surface& page, paint::Painter& painter) {
+                          draw_race_frame(which, race, t, page, painter);
+                      }};
+    return content;
+}
+
+Result<Content> matrix_page(PageFeed& feed) {
+    const auto input = feed.matrix();
+    if (!input) return input.passed_on<Content>();
+    return Content{[matrix = *input](const Surface& page, paint::Painter& painter) {
+                       draw_matrix_figure(matrix, inside_margin(page), painter);
+                   },
+                   [matrix = *input] { return describe_matrix(matrix); }};
+}
+
+template <RatesPage which, RatesPart part>
+Result<Content> rates_page(PageFeed& feed) {
+    const auto input = feed.rates(part);
+    if (!input) return input.passed_on<Content>();
+    Content content{[rates = *input, detail = feed.detail()](const Surface& page, paint::Painter& painter) {
+                        draw_rates_page(which, rates, page, painter, detail);
+                    },
+                    [rates = *input] { return describe_rates(which, rates); },
+                    [rates = *input] { return rates_csv(which, rates); }};
+    content.curves = which == RatesPage::Slices || which == RatesPage::IhtRadius;
+    return content;
+}
+
+Result<Content> theta_page(PageFeed& feed) {
+    const auto input = feed.quadratic();
+    if (!input) return input.passed_on<Content>();
+    Content content{[quadratic = *input](const Surface& page, paint::Painter& painter) {
+                        draw_quadratic_page(QuadraticPage::Theta, quadratic, page, painter);
+                    },
+                    [quadratic = *input] { return describe_quadratic(QuadraticPage::Theta, quadratic); },
+                    [Q = input->theta.Q] { return theta_csv(Q); }};
+    content.curves = true;
+    return content;
+}
+
+template <PaperFigure which>
+Result<Content> paper_page(PageFeed& feed) {
+    const auto input = feed.paper_races(which);
+    if (!input) return input.passed_on<Content>();
+    Content content{[races = *input](const Surface& page, paint::Painter& painter) {
+                        draw_panel_page(build_paper_races(*races, *page.theme)->page, page, painter);
+                    },
+                    [races = *input] { return describe_paper(*races); },
+                    [races = *input] {
+                        const theme::Theme& any = theme::theme(theme::ThemeName::Light);
+                        return panels_csv(build_paper_races(*races, any)->page);
+                    }};
+    content.curves = true;
+    return content;
+}
+
+Content table_content(const TablePage& table, std::function<std::string()> csv) {
+    return {[table](const Surface& page, paint::Painter& painter) { draw_table_page(table, page, painter); },
+            [table] { return describe_table(table); }, std::move(csv), [table] { return table_text(table); }};
+}
+
+Result<Content> runtime_table_page(PageFeed& feed) {
+    const auto rows = feed.runtime();
+    if (!rows) return rows.passed_on<Content>();
+    return table_content(runtime_page(**rows), [rows = *rows] { return write_runtime_csv(*rows); });
+}
+
+Result<Content> complexity_table_page(PageFeed& feed) {
+    const auto rows = feed.complexity();
+    if (!rows) return rows.passed_on<Content>();
+    return table_content(complexity_page(**rows), [rows = *rows] { return write_complexity_csv(*rows); });
+}
+
+template <QuadraticPage which>
+Result<Content> quadratic_page(PageFeed& feed) {
+    const auto input = feed.quadratic();
+    if (!input) return input.passed_on<Content>();
+    Content content{[quadratic = *input](const Surface& page, paint::Painter& painter) {
+                        draw_quadratic_page(which, quadratic, page, painter);
+                    },
+                    [quadratic = *input] { return describe_quadratic(which, quadratic); }};
+    content.curves = which >= QuadraticPage::Error;
+    content.frames = {last_iteration(*input->landscape.race),
+                      [quadratic = *input](std::int64_t t, const Surface& page, paint::Painter& painter) {
+                          draw_quadratic_frame(which, quadratic, t, page, painter);
+                      }};
+    return content;
+}
+
+Result<Content> phase_page(PageFeed& feed) {
+    const auto maps = feed.phase_maps();
+    if (!maps) return maps.passed_on<Content>();
+    return Content{[maps = *maps](const Surface& page, paint::Painter& painter) {
+                       draw_phase_page(*maps, page, painter);
+                   },
+                   [maps = *maps] { return describe_phases(*maps); },
+                   [maps = *maps] { return phase_csv(*maps); }};
+}
+
+using BuildStudyCurves = Result<std::unique_ptr<StudyCurves>> (*)(const StudyPageInput&, const theme::Theme&);
+
+template <state::FigureId figure, BuildStudyCurves build>
+Result<Content> study_curves_page(PageFeed& feed) {
+    const auto input = feed.study(state::figure_row(figure));
+    if (!input) return input.passed_on<Content>();
+    // Whether there is anything to draw hangs on no colour.
+    const auto there = build(*input, theme::theme(theme::ThemeName::Light));
+    if (!there) return there.passed_on<Content>();
+    return Content{
+        [in = *input](const Surface& page, paint::Painter& painter) {
+            draw_panel_page((*build(in, *page.theme))->page, page, painter);
+        },
+        [in = *input] { return describe_panels((*build(in, theme::theme(theme::ThemeName::Light)))->page); },
+        [csv = (*there)->csv] { return csv; }};
+}
+
+Result<Content> study_strips_page(PageFeed& feed) {
+    const auto input = feed.study(state::figure_row(state::FigureId::StudyStrips));
+    if (!input) return input.passed_on<Content>();
+    return Content{
+        [in = *input](const Surface& page, paint::Painter& painter) {
+            draw_study_strips(study_strips(in, *page.theme), page, painter);
+        },
+        [in = *input] { return describe_strips(study_strips(in, theme::theme(theme::ThemeName::Light))); },
+        [in = *input] { return study_strips(in, theme::theme(theme::ThemeName::Light)).csv; }};
+}
+
+template <state::FigureId figure>
+Result<Content> drawn_above(PageFeed& feed) {
+    const auto drawing = feed.drawing(figure);
+    if (!drawing) return drawing.passed_on<Content>();
+    Content content{drawing->draw, *drawing->description, drawing->csv};
+    content.frames = drawing->frames;
+    return content;
+}
+
+constexpr Page kPages[] = {
+    race_page<RacePage::Overview>,
+    race_page<RacePage::Error>,
+    race_page<RacePage::Stepsize>,
+    race_page<RacePage::Momentum>,
+    race_page<RacePage::Objective>,
+    matrix_page,
+    rates_page<RatesPage::Map, RatesPart::Ends>,
+    rates_page<RatesPage::Slices, RatesPart::Spectrum>,
+    rates_page<RatesPage::Surface, RatesPart::Ends>,
+    rates_page<RatesPage::IhtRadius, RatesPart::Sweep>,
+    quadratic_page<QuadraticPage::Overview>,
+    theta_page,
+    quadratic_page<QuadraticPage::Landscape>,
+    quadratic_page<QuadraticPage::Error>,
+    quadratic_page<QuadraticPage::Stepsize>,
+    quadratic_page<QuadraticPage::Momentum>,
+    quadratic_page<QuadraticPage::Components>,
+    quadratic_page<QuadraticPage::Objective>,
+    drawn_above<state::FigureId::GeometrySteps>,
+    drawn_above<state::FigureId::Retractions>,
+    drawn_above<state::FigureId::Restart>,
+    drawn_above<state::FigureId::GeometryPaths>,
+    paper_page<PaperFigure::McAll>,
+    paper_page<PaperFigure::MsAll>,
+    paper_page<PaperFigure::Rippling>,
+    paper_page<PaperFigure::Lazy>,
+    paper_page<PaperFigure::Initialisation>,
+    runtime_table_page,
+    complexity_table_page,
+    phase_page,
+    study_curves_page<state::FigureId::StudyBands, build_study_bands>,
+    study_strips_page,
+    study_curves_page<state::FigureId::PerformanceProfile, build_performance_profile>,
+    study_curves_page<state::FigureId::DataProfile, build_data_profile>,
+};
+static_assert(std::size(kPages) == static_cast<std::size_t>(state::FigureId::Count),
+              "each figure has its page, at its place");
+
+Failure nothing_here() { return {"This figure cannot be drawn here."}; }
+
+}  // namespace
+
+Result<RaceFiguresInput> PageFeed::race() { return nothing_here(); }
+Result<MatrixFigureInput> PageFeed::matrix() { return nothing_here(); }
+Result<RatesPages> PageFeed::rates(RatesPart) { return nothing_here(); }
+Result<QuadraticPages> PageFeed::quadratic() { return nothing_here(); }
+Result<std::shared_ptr<const std::vector<PhaseMapInput>>> PageFeed::phase_maps() { return nothing_here(); }
+Result<StudyPageInput> PageFeed::study(const state::FigureRow&) { return nothing_here(); }
+Result<DrawnPage> PageFeed::drawing(state::FigureId) { return nothing_here(); }
+Result<std::shared_ptr<const PaperRaces>> PageFeed::paper_races(PaperFigure) { return nothing_here(); }
+Result<std::shared_ptr<const std::vector<RuntimeRow>>> PageFeed::runtime() { return nothing_here(); }
+Result<std::shared_ptr<const ComplexityTable>> PageFeed::complexity() { return nothing_here(); }
+
+Result<PageSource> page_source(const state::FigureRow& row, PageFeed& feed) {
+    Result<Content> content = kPages[static_cast<std::size_t>(row.id)](feed);
+    if (!content) return content.passed_on<PageSource>();
+    const PageWords words = feed.words(row);
+    PageSource source;
+    source.title = std::string(row.name) + (words.about.empty() ? "" : ", " + words.about);
+    source.name = row.name;
+    source.experiment = words.experiment;
+    source.description = *content->description;
+    source.curves = content->curves;
+    source.frames = std::move(content->frames);
+    source.draw = std::move(content->draw);
+    source.csv = std::move(content->csv);
+    source.text = std::move(content->text);
+    return source;
+}
+
+}  // namespace lowrank::figure

@@ -1,0 +1,172 @@
+// Curves, their markers, and the badges at their ends.
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "app/figure/engine/decimate.h"
+#include "app/figure/engine/draw_parts.h"
+#include "app/figure/engine/type_sizes.h"
+#include "app/paint/text_layout.h"
+
+namespace lowrank::figure {
+namespace {
+
+using paint::Painter;
+using paint::Point;
+using paint::Rect;
+
+void draw_marker(Painter& painter, Point at, const Series& series, const Surface& s, float size) {
+    const theme::MethodStyle& style = series.style;
+    const bool filled = style.filled || style.marker == theme::Marker::Dot;
+    const float width = s.px(style.thick || series.chosen ? 1.5f : 1.25f);
+    painter.marker(at, style.marker, size, style.line, filled ? style.line : s.theme->card, width);
+}
+
+void draw_curve(const Layout& layout, const Series& series, const Surface& s, std::size_t phases,
+                Painter& painter) {
+    const Rect clip = layout.plot;
+    const float margin = s.px(4);
+    const Rect wide{clip.x - margin, clip.y - margin, clip.w + 2 * margin, clip.h + 2 * margin};
+    const paint::Stroke stroke{series.style.line.with_alpha(series.faded ? 0.35f : 1.f),
+                               curve_width(series, s), series.style.dash};
+    for (const auto& piece : curve_pieces(series, layout.x, layout.y, wide)) painter.polyline(piece, stroke);
+    const std::size_t n = std::min(series.x.size(), series.y.size());
+    if (series.faded || series.style.marker == theme::Marker::None || n == 0) return;
+    const MarkerPlaces places = marker_places(series, layout, s, phases);
+    const float size = s.px(sizes::kMarker * (series.pinned                         ? 0.8f
+                                              : series.chosen || series.style.thick ? 1.12f
+                                                                                    : 1.f));
+    for (std::size_t i = places.offset; i < n; i += places.stride) {
+        const auto at = point_at(series, i, layout);
+        if (!at || !clip.contains(*at)) continue;
+        draw_marker(painter, *at, series, s, size);
+    }
+    // A lone point has no line: it must still be seen.
+    if (n == 1 && places.offset > 0)
+        if (const auto at = point_at(series, 0, layout)) draw_marker(painter, *at, series, s, size);
+}
+
+}  // namespace
+
+float curve_width(const Series& series, const Surface& s) {
+    const theme::Theme& t = *s.theme;
+    if (series.faded) return s.px(t.theory_width);
+    if (series.pinned) return s.px(t.line_width * 0.7f);
+    if (series.chosen) return s.px(t.chosen_width);
+    return s.px(series.style.thick ? (t.line_width + t.chosen_width) / 2 : t.line_width);
+}
+
+MarkerPlaces marker_places(const Series& series, const Layout& layout, const Surface& s, std::size_t phases) {
+    const std::size_t n = std::min(series.x.size(), series.y.size());
+    if (n < 2) return {1, 0};
+    // Mean px from one record to the next over the whole curve: a pan must not move the markers.
+    double first = series.x.front(), last = series.x[n - 1];
+    const double span = layout.x.fraction(last) - layout.x.fraction(first);
+    const double px = span * layout.x.length() / static_cast<double>(n - 1);
+    MarkerPlaces places;
+    if (px > 0 && std::isfinite(px)) {
+        const double wanted = std::clamp(s.px(70) / px, 1.0, 1e9);
+        places.stride = std::size_t{1} << static_cast<unsigned>(std::lround(std::log2(wanted)));
+    } else {
+        places.stride = std::bit_ceil(n);
+    }
+    if (phases > 0) places.offset = series.phase % phases * places.stride / phases;
+    return places;
+}
+
+void draw_curves(const Layout& layout, const Figure& figure, const Surface& s, Painter& painter) {
+    std::vector<std::size_t> order(figure.series.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+    const auto rank = [&](std::size_t i) {
+        const Series& series = figure.series[i];
+        return series.faded || series.pinned ? 0 : series.chosen ? 3 : series.style.thick ? 2 : 1;
+    };
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return rank(a) < rank(b); });
+    std::size_t phases = 0;
+    for (const Series& series : figure.series) phases = std::max(phases, series.phase + 1);
+    // Markers at the very edge stay whole, lines end at the frame.
+    const Rect p = layout.plot;
+    painter.push_clip(p);
+    for (const std::size_t i : order)
+        if (figure.series[i].visible) draw_curve(layout, figure.series[i], s, phases, painter);
+    painter.pop_clip();
+}
+
+void draw_retunings(const Layout& layout, const Figure& figure, const Surface& s, Painter& painter) {
+    painter.push_clip(layout.plot);
+    for (const Stem& stem : figure.stems) {
+        if (stem.kind != StemKind::Retuned) continue;
+        for (const Series& series : figure.series) {
+            if (series.method != stem.method || series.faded || !series.visible) continue;
+            const auto at = point_at(series, static_cast<std::size_t>(stem.t), layout);
+            if (!at) continue;
+            painter.marker(*at, theme::Marker::Diamond, s.px(13), stem.colour, s.theme->card, s.px(1.6f));
+            painter.marker(*at, theme::Marker::Dot, s.px(4), stem.colour, stem.colour, 0);
+        }
+    }
+    painter.pop_clip();
+}
+
+void draw_badges(const Layout& layout, const Figure& figure, const Surface& s, Painter& painter) {
+    const Rect p = layout.plot;
+    const float size = s.px(11), height = s.px(17), pad = s.px(6), gap = s.px(8);
+    std::vector<Rect> taken;
+    for (const Badge& badge : figure.badges) {
+        if (!layout.x.drawable(badge.x) || !layout.y.drawable(badge.y)) continue;
+        Point end{layout.x.px(badge.x), layout.y.px(badge.y)};
+        if (end.x < p.x || end.x > p.right()) continue;
+        end.y = std::clamp(end.y, p.y, p.bottom());
+        const float width = paint::measure(badge.text, size).width + 2 * pad;
+        if (width > p.w || height > p.h) continue;
+        Rect box{end.x + gap, end.y - height / 2, width, height};
+        if (box.right() > p.right() - s.px(3)) box.x = end.x - gap - width;
+        box.x = std::clamp(box.x, p.x, p.right() - width);
+        const auto free = [&](Rect r) {
+            const auto clash = [&](Rect other) { return meet(r, other); };
+            return r.y >= p.y && r.bottom() <= p.bottom() && !clash(layout.legend.box) &&
+                   std::none_of(layout.curve_names.begin(), layout.curve_names.end(),
+                                [&](const PlacedText& name) { return clash(name.box()); }) &&
+                   std::none_of(taken.begin(), taken.end(), clash);
+        };
+        // The nearest free height, above and below in turn.
+        Rect placed = box;
+        bool found = false;
+        for (int k = 0; k < 60 && !found; ++k) {
+            const float step =
+                static_cast<float>((k + 1) / 2) * (k % 2 ? -1.f : 1.f) * (height + s.px(2)) / 2;
+            placed.y = std::clamp(box.y, p.y, p.bottom() - height) + step;
+            found = free(placed);
+        }
+        painter.marker(end, theme::Marker::Dot, s.px(8), s.theme->card, badge.colour, s.px(1.1f));
+        if (!found) continue;
+        taken.push_back(placed);
+        painter.rect(placed, theme::mix(s.theme->card, badge.colour, 0.1f), s.px(4));
+        painter.frame(placed, {badge.colour, s.px(0.8f), paint::Dash::Solid}, s.px(4));
+        painter.text({placed.x + pad, placed.y + height / 2}, badge.text,
+                     {.size = size, .colour = s.theme->text, .v = paint::VAlign::Middle});
+    }
+}
+
+std::vector<std::string> wrapped(const std::string& markup, float width, float size, paint::Face face) {
+    std::vector<std::string> lines;
+    std::string line;
+    std::size_t at = 0;
+    while (at < markup.size()) {
+        const std::size_t space = std::min(markup.find(' ', at), markup.size());
+        const std::string word = markup.substr(at, space - at);
+        at = space + 1;
+        const std::string longer = line.empty() ? word : line + " " + word;
+        if (paint::measure(longer, size, face).width <= width || line.empty()) {
+            line = longer;
+        } else {
+            lines.push_back(line);
+            line = word;
+        }
+    }
+    if (!line.empty()) lines.push_back(line);
+    for (std::string& each : lines) each = paint::ellipsize(each, width, size, face);
+    return lines;
+}
+
+}  // namespace lowrank::figure

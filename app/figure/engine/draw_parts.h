@@ -1,0 +1,44 @@
+// The pieces draw() is made of. Part of draw.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "app/figure/engine/draw.h"
+
+namespace lowrank::figure {
+
+void draw_curves(const Layout& layout, const Figure& figure, const Surface& surface, paint::Painter& painter);
+/// A diamond with a core on each curve where its rules were changed.
+void draw_retunings(const Layout& layout, const Figure& figure, const Surface& surface,
+                    paint::Painter& painter);
+void draw_badges(const Layout& layout, const Figure& figure, const Surface& surface, paint::Painter& painter);
+void draw_legend(const Layout& layout, const Figure& figure, const Surface& surface, paint::Painter& painter);
+
+// Theory, behind the curves.
+void draw_damping(const Layout& layout, const Figure& figure, const Surface& surface,
+                  paint::Painter& painter);
+void draw_critical_damping(const Layout& layout, const Figure& figure, const Surface& surface,
+                           paint::Painter& painter);
+void draw_quantile_bands(const Layout& layout, const Figure& figure, const Surface& surface,
+                         paint::Painter& painter);
+void draw_fit_window(const Layout& layout, const Figure& figure, const Surface& surface,
+                     paint::Painter& painter);
+void draw_guides(const Layout& layout, const Figure& figure, const Surface& surface, paint::Painter& painter);
+
+/// Of a curve, and of the line of a restart or retuning.
+float curve_width(const Series& series, const Surface& surface);
+paint::Dash dash_of(StemKind kind);
+
+/// Words broken at spaces so that every line fits; a word that is too long ends in an ellipsis.
+std::vector<std::string> wrapped(const std::string& markup, float width, float size,
+                                 paint::Face face = paint::Face::Regular);
+
+/// Which points of a curve bear a marker: every stride-th iteration, a power of two about 70 px apart,
+/// staggered by phase.
+struct MarkerPlaces {
+    std::size_t stride = 1, offset = 0;
+};
+MarkerPlaces marker_places(const Series& series, const Layout& layout, const Surface& surface,
+                           std::size_t phases);
+
+}  // namespace lowrank::figure

@@ -1,0 +1,92 @@
+// Looks at every visible point once.
+#include "app/figure/engine/fit.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace lowrank::figure {
+namespace {
+
+struct Extent {
+    double low = std::numeric_limits<double>::infinity(), high = -std::numeric_limits<double>::infinity();
+    void add(double v) {
+        low = std::min(low, v);
+        high = std::max(high, v);
+    }
+    bool empty() const { return low > high; }
+};
+
+state::AxisRange linear(const Extent& e, double below, double above) {
+    double width = e.high - e.low;
+    if (width <= 0) width = e.high == 0 ? 1 : std::abs(e.high);
+    return {e.low - below * width, e.high + above * width};
+}
+
+state::AxisRange decades(const Extent& e, std::optional<double> floor) {
+    double low = e.low;
+    if (floor && *floor > 0) low = e.low < *floor / 10 ? e.low : *floor;
+    // A hair inside, so that 1e-10 itself does not open the decade below it.
+    const double bottom = std::floor(std::log10(low) + 1e-9);
+    const double top = std::max(std::ceil(std::log10(e.high) - 1e-9), bottom + 1);
+    return {std::pow(10.0, std::max(bottom, -307.0)), std::pow(10.0, std::min(top, 308.0))};
+}
+
+state::AxisRange part_of_decade(const Extent& e) {
+    const double margin = std::pow(e.high / e.low, 0.05);
+    return {e.low / margin, e.high * margin};
+}
+
+}  // namespace
+
+FittedRange fit(const Figure& figure) {
+    Extent x, y;
+    for (const Series& series : figure.series) {
+        if (!series.visible) continue;
+        const std::size_t n = std::min(series.x.size(), series.y.size());
+        for (std::size_t i = 0; i < n; ++i) {
+            const double vx = series.x[i], vy = series.y[i];
+            const bool drawable = std::isfinite(vx) && std::isfinite(vy) &&
+                                  !(figure.y.logarithmic && vy <= 0) && !(figure.x.logarithmic && vx <= 0);
+            if (!drawable) continue;
+            x.add(vx);
+            y.add(vy);
+        }
+    }
+    FittedRange range{{figure.x.low, figure.x.high}, {figure.y.low, figure.y.high}, x.empty()};
+    if (range.empty) return range;
+    // A line at the very top needs room for its word.
+    double above = 0.05;
+    if (!figure.y.logarithmic)
+        for (const ReferenceLine& reference : figure.references) {
+            if (reference.y >= y.high && figure.references.size() < 3) above = 0.16;
+            y.add(reference.y);
+        }
+    if (figure.x.logarithmic)
+        range.x = decades(x, std::nullopt);
+    else
+        range.x = linear(x, x.low == 0 ? 0 : 0.05, 0.05);
+    if (figure.x.integral && range.x.high < range.x.low + 2) range.x.high = range.x.low + 2;
+    // Whole decades around a part of one would flatten it.
+    const bool part = figure.y.logarithmic && !figure.y.floor && y.low < y.high && y.high < 10 * y.low;
+    range.y = part                   ? part_of_decade(y)
+              : figure.y.logarithmic ? decades(y, figure.y.floor)
+                                     : linear(y, 0.05, above);
+    return range;
+}
+
+state::AxisRange ease(state::AxisRange from, state::AxisRange to, double seconds, bool logarithmic) {
+    const bool logs = logarithmic && from.low > 0 && from.high > 0 && to.low > 0 && to.high > 0;
+    const auto in = [&](double v) { return logs ? std::log(v) : v; };
+    const auto out = [&](double v) { return logs ? std::exp(v) : v; };
+    constexpr double kSettled = 0.15;
+    const double share = 1 - std::pow(1e-3, std::max(seconds, 0.0) / kSettled);
+    const double width = std::abs(in(to.high) - in(to.low));
+    const auto move = [&](double a, double b) {
+        const double at = in(a) + share * (in(b)-in(a));
+        return std::abs(at - in(b)) <= 1e-3 * width || !std::isfinite(at) ? b : out(at);
+    };
+    return {move(from.low, to.low), move(from.high, to.high)};
+}
+
+}  // namespace lowrank::figure

@@ -1,0 +1,46 @@
+// Tries the longest way first.
+#include "app/figure/engine/fit_words.h"
+
+#include "app/paint/text_layout.h"
+
+namespace lowrank::figure {
+
+std::string first_that_fits(std::span<const std::string> ways, float width, float size, paint::Face face) {
+    for (const std::string& way : ways)
+        if (paint::measure(way, size, face).width <= width) return way;
+    return ways.empty() ? std::string() : paint::ellipsize(ways.back(), width, size, face);
+}
+
+namespace {
+
+/// What was cut within a number loses the whole number: without its last digits it would be another one.
+std::string without_half_numbers(const std::string& cut, const std::string& whole) {
+    constexpr std::string_view kEllipsis = "…";
+    if (!cut.ends_with(kEllipsis)) return cut;
+    std::string kept = cut.substr(0, cut.size() - kEllipsis.size());
+    const auto of_number = [](char c) { return (c >= '0' && c <= '9') || c == '.'; };
+    if (kept.empty() || !whole.starts_with(kept) || kept.size() == whole.size() || !of_number(kept.back()) ||
+        !of_number(whole[kept.size()]))
+        return cut;
+    const std::size_t space = kept.rfind(' ');
+    constexpr std::size_t kSome = 4;
+    if (space == std::string::npos || space < kSome) return {};
+    return kept.substr(0, space + 1) + std::string(kEllipsis);
+}
+
+}  // namespace
+
+std::string shortened_list(const std::string& markup, float width, float size) {
+    if (paint::measure(markup, size).width <= width) return markup;
+    for (std::size_t comma = markup.rfind(", "); comma != std::string::npos && comma > 0;
+         comma = markup.rfind(", ", comma - 1)) {
+        std::string words = markup.substr(0, comma) + ", …";
+        if (paint::measure(words, size).width <= width) return words;
+    }
+    // Less than a few letters say nothing.
+    constexpr float kSomeLetters = 5.5f;
+    if (width <= kSomeLetters * size) return {};
+    return without_half_numbers(paint::ellipsize(markup, width, size), markup);
+}
+
+}  // namespace lowrank::figure

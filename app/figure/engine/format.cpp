@@ -1,0 +1,67 @@
+// The few forms numbers take in figures and panels.
+#include "app/figure/engine/format.h"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+
+namespace lowrank::figure {
+namespace {
+
+constexpr const char* kMinus = "−";
+
+std::string fixed(double value, int decimals) {
+    std::array<char, 400> buffer;
+    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value,
+                                   std::chars_format::fixed, decimals);
+    return {buffer.data(), end.ptr};
+}
+
+}  // namespace
+
+std::string format_fixed(double value, int decimals) {
+    std::string text = fixed(std::abs(value), decimals);
+    const bool zero = text.find_first_not_of("0.") == std::string::npos;
+    return (value < 0 && !zero ? kMinus : "") + text;
+}
+
+std::string power_of_ten(int exponent) {
+    return "10^{" + std::string(exponent < 0 ? kMinus : "") + std::to_string(std::abs(exponent)) + "}";
+}
+
+std::string format_value(double value, bool paper, int digits) {
+    if (std::isnan(value)) return "–";
+    if (std::isinf(value)) return value < 0 ? std::string(kMinus) + "∞" : "∞";
+    if (value == 0) return "0";
+    // The exponent after rounding: 9.996 has four digits before it has three.
+    std::array<char, 64> buffer;
+    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), std::abs(value),
+                                   std::chars_format::scientific, digits - 1);
+    const std::string scientific(buffer.data(), end.ptr);
+    const std::size_t e = scientific.find('e');
+    const int exponent = std::stoi(scientific.substr(e + 1));
+    const bool plain = exponent >= -3 && exponent < 5;
+    if (plain) return format_fixed(value, std::max(0, digits - 1 - exponent));
+    if (paper) return (value < 0 ? "-" : "") + scientific;
+    return (value < 0 ? kMinus : "") + scientific.substr(0, e) + "·" + power_of_ten(exponent);
+}
+
+std::string format_seconds(double seconds, bool paper) {
+    if (!std::isfinite(seconds)) return "–";
+    if (paper) return format_value(seconds, true) + " s";
+    const double size = std::abs(seconds);
+    if (size == 0) return "0 s";
+    if (size < 0.9995e-3) return format_value(seconds * 1e6, false) + " µs";
+    if (size < 0.9995) return format_value(seconds * 1e3, false) + " ms";
+    return format_value(seconds, false) + " s";
+}
+
+std::string format_rate(double rate) { return std::isfinite(rate) ? format_fixed(rate, 4) : "–"; }
+
+std::string format_share(double value) {
+    std::string text = format_fixed(value, 6);
+    while (text.size() > 1 && text.back() == '0' && text[text.size() - 3] != '.') text.pop_back();
+    return text;
+}
+
+}  // namespace lowrank::figure

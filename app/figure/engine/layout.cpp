@@ -1,0 +1,367 @@
+// Puts axes, words and legend in their places.
+#include "app/figure/engine/layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/figure/engine/crowding.h"
+#include "app/figure/engine/curve_names.h"
+#include "app/figure/engine/fit_words.h"
+#include "app/figure/engine/legend_layout.h"
+#include "app/figure/engine/margin_names.h"
+#include "app/figure/engine/theory_words.h"
+#include "app/figure/engine/type_sizes.h"
+#include "app/paint/text_layout.h"
+
+namespace lowrank::figure {
+namespace {
+
+/// From a card's right edge to its plot and to the switches in its head.
+constexpr float kCardMargin = 17;
+
+using paint::Face;
+using paint::HAlign;
+using paint::Point;
+using paint::Rect;
+using paint::TextStyle;
+using paint::VAlign;
+
+/// A range a scale can be made of, whatever came in.
+void set_range(Scale& scale, const Axis& axis) {
+    scale.logarithmic = axis.logarithmic;
+    scale.low = axis.low;
+    scale.high = axis.high;
+    if (!std::isfinite(scale.low) || !std::isfinite(scale.high) || (axis.logarithmic && scale.high <= 0)) {
+        scale.low = axis.logarithmic ? 1e-10 : 0;
+        scale.high = 1;
+    }
+    if (axis.logarithmic && scale.low <= 0) scale.low = scale.high * 1e-10;
+    if (!(scale.low < scale.high))
+        scale.high = axis.logarithmic ? scale.low * 10 : scale.low + std::max(1.0, std::abs(scale.low));
+}
+
+std::vector<Tick> ticks_of(const Axis& axis, const Scale& scale, const TickSpace& space, bool paper) {
+    if (scale.logarithmic) return log_ticks(scale.low, scale.high, space);
+    if (axis.seconds && !paper) return seconds_ticks(scale.low, scale.high, space);
+    return linear_ticks(scale.low, scale.high, space, axis.integral);
+}
+
+bool within(Rect inner, Rect outer) {
+    return inner.x >= outer.x - 0.01f && inner.right() <= outer.right() + 0.01f &&
+           inner.y >= outer.y - 0.01f && inner.bottom() <= outer.bottom() + 0.01f;
+}
+
+/// Adds the labels that stay inside the area and clear of each other.
+void add_label(std::vector<PlacedText>& labels, PlacedText label, Rect area) {
+    const Rect box = label.box();
+    if (!within(box, area)) return;
+    for (const PlacedText& other : labels)
+        if (meet(box, other.box())) return;
+    labels.push_back(std::move(label));
+}
+
+class Composer {
+public:
+    Composer(const Figure& figure, const state::ViewState& view, const Surface& surface, const Legend* before)
+        : figure_(figure), view_(view), s_(surface), before_(before) {
+        out_.area = out_.card = surface.area;
+        out_.grid = view.grid;
+        out_.minor_grid = view.minor_grid;
+        out_.empty = std::none_of(figure.series.begin(), figure.series.end(), [&](const Series& series) {
+            const std::size_t n = std::min(series.x.size(), series.y.size());
+            for (std::size_t i = 0; i < n; ++i)
+                if (std::isfinite(series.x[i]) && std::isfinite(series.y[i]) &&
+                    !(figure.y.logarithmic && series.y[i] <= 0))
+                    return true;
+            return false;
+        });
+    }
+
+    Layout compose() {
+        fit_around();
+        if (figure_.legend && around_.head) place_legend();
+        place_cursor();
+        place_labels();
+        place_titles();
+        place_references();
+        if (!out_.empty && around_.labels) place_theory_words(figure_, s_, out_);
+        return std::move(out_);
+    }
+
+private:
+    /// What stands around the plot.
+    struct Around {
+        bool head = true, x_title = true, labels = true;
+    };
+
+    /// Everything where that leaves a plot worth the name, else less, in this order.
+    void fit_around() {
+        for (const Around fewer :
+             {Around{}, {false, true, true}, {false, false, true}, {false, false, false}}) {
+            around_ = fewer;
+            place_axes(0, 0);
+            if (out_.plot.h >= px(42) && out_.plot.w >= px(40)) break;
+        }
+        out_.labelled = around_.labels;
+    }
+
+    void place_legend() {
+        if (figure_.legend_place == state::LegendPlace::Direct) return place_curve_names(figure_, s_, out_);
+        if (figure_.legend_place == state::LegendPlace::Outside && !out_.empty) {
+            legend_outside_plot();
+            if (out_.legend.present()) return;
+        }
+        if (figure_.still && !out_.empty && !view_.legend_x && !view_.legend_collapsed) {
+            legend_outside_plot();
+            if (out_.legend.present()) return;
+        }
+        bool covers = false;
+        out_.legend = legend_inside(figure_, view_, s_, out_, before_, covers);
+        // Paper has no drag: a legend that would hide curves goes outside.
+        const bool kept = figure_.legend_place == state::LegendPlace::Inside && out_.legend.present();
+        if (s_.paper && !kept && !out_.empty && (!out_.legend.present() || covers)) legend_outside_plot();
+        // On screen it goes outside where all its rows have no place inside or hide a part of a curve, and
+        // where that would take too much of the plot it stays, or folds to its handle.
+        const bool homeless = !s_.paper && !out_.empty && !out_.legend.present();
+        const bool put = view_.legend_x || out_.legend.collapsed;
+        if (homeless || (!s_.paper && covers && !put)) legend_outside_plot();
+        if (homeless && !out_.legend.present()) {
+            state::ViewState folded = view_;
+            folded.legend_collapsed = true;
+            out_.legend = legend_inside(figure_, folded, s_, out_, before_, covers);
+        }
+    }
+
+    float px(float length) const { return s_.px(length); }
+    float snap(float v) const { return s_.paper ? v : std::round(v); }
+    TextStyle small(HAlign h, VAlign v) const {
+        return {.size = px(sizes::kSmall), .colour = s_.theme->quiet, .h = h, .v = v};
+    }
+
+    TickSpace space(bool vertical) const {
+        const float size = px(sizes::kSmall);
+        TickSpace space;
+        space.em = s_.em;
+        space.length = vertical ? out_.y.length() : out_.x.length();
+        // About seven labels up a tall axis: more are a table.
+        space.least = vertical ? std::max(px(27), space.length / 8) : std::max(px(44), space.length / 14);
+        if (vertical)
+            space.extent = [size](const std::string&) { return size * 1.5f; };
+        else
+            space.extent = [size](const std::string& label) {
+                return paint::measure(label, size).width + size;
+            };
+        return space;
+    }
+
+    /// Under the plot or beside it, whichever leaves the plot larger; inside after all where neither leaves
+    /// enough.
+    void legend_outside_plot() {
+        if (!figure_.rates_first || !legend_outside_plot(true)) legend_outside_plot(false);
+    }
+
+    bool legend_outside_plot(bool rates) {
+        const Rect plot = out_.plot;
+        const LegendOutside need = legend_outside(figure_, s_, plot.w, rates);
+        const float gap = px(12);
+        // On screen names under a low plot would weigh more than the plot.
+        const bool low = !s_.paper && plot.h - need.below_height < px(figure_.still ? 56 : 80);
+        const float below = low ? 0 : plot.w * std::max(0.f, plot.h - need.below_height);
+        const float beside = need.beside_height > out_.area.bottom() - plot.y
+                                 ? 0.f
+                                 : std::max(0.f, plot.w - need.beside_width - gap) * plot.h;
+        constexpr float kLeast = 0.5f;  // of the plot must be left to it
+        if (std::max(below, beside) < kLeast * plot.w * plot.h) return false;
+        // Figures that always have it outside stand beside each other: below, their plots stay alike.
+        const bool fits_below = figure_.still && below >= kLeast * plot.w * plot.h;
+        if (beside >= below && !fits_below) {
+            place_axes(0, need.beside_width + gap);
+            const Rect p = out_.plot;
+            out_.legend = legend_in(
+                figure_, s_, {p.right() + names_width_ + gap, p.y, need.beside_width, need.beside_height},
+                true, rates);
+        } else {
+            place_axes(need.below_height, 0);
+            const float top = out_.area.bottom() - need.below_height;
+            out_.legend =
+                legend_in(figure_, s_, {out_.plot.x, top, out_.plot.w, need.below_height}, false, rates);
+        }
+        return true;
+    }
+
+    void place_axes(float extra, float beside) {
+        const Rect a = s_.area;
+        const bool head = around_.head && !(figure_.title.empty() && figure_.corner.empty());
+        const float top = px(!around_.labels ? 2.f : !head ? 10.f : s_.paper ? 25.f : 35.f);
+        const float title = figure_.x.label.empty() || !around_.x_title ? 0 : 17;
+        const float bottom = px(!around_.labels ? 5.f : (s_.paper ? 23.f : 29.f) + title) + extra;
+        names_width_ = around_.labels ? margin_for_names(figure_, s_) : 0;
+        float right = std::max(px(s_.paper ? 6.f : 17.f), names_width_) + beside;
+        out_.plot.y = snap(a.y + top);
+        out_.plot.h = std::max(1.f, snap(a.bottom() - bottom) - out_.plot.y);
+        set_range(out_.x, figure_.x);
+        set_range(out_.y, figure_.y);
+        out_.y.from = out_.plot.bottom();
+        out_.y.to = out_.plot.y;
+        out_.y_ticks = ticks_of(figure_.y, out_.y, space(true), s_.paper);
+        float widest = 0;
+        for (const Tick& tick : out_.y_ticks)
+            widest = std::max(widest, paint::measure(tick.label, px(sizes::kSmall)).width);
+        // On screen never narrower than 10^-10, so that the plot stands still while the axis moves through
+        // the decades.
+        const float left = !around_.labels ? px(5)
+                           : s_.paper      ? std::max(s_.least_left, px(2) + widest + px(sizes::kTickGap))
+                                           : std::max(px(56), px(13) + widest + px(sizes::kTickGap));
+        out_.plot.x = snap(a.x + left);
+        for (int round = 0; round < 2; ++round) {
+            out_.plot.w = std::max(1.f, snap(a.right() - right) - out_.plot.x);
+            out_.x.from = out_.plot.x;
+            out_.x.to = out_.plot.right();
+            out_.x_ticks = ticks_of(figure_.x, out_.x, space(false), s_.paper);
+            float over = 0;
+            for (const Tick& tick : out_.x_ticks)
+                if (!tick.label.empty() && around_.labels)
+                    over = std::max(over, out_.x.px(tick.value) +
+                                              paint::measure(tick.label, px(sizes::kSmall)).width / 2 +
+                                              px(2) + beside - a.right());
+            if (over <= 0) break;
+            right += over;
+        }
+        out_.x_axis = {out_.plot.x, out_.plot.bottom(), out_.plot.w, a.bottom() - out_.plot.bottom()};
+        out_.y_axis = {a.x, out_.plot.y, out_.plot.x - a.x, out_.plot.h};
+    }
+
+    void place_cursor() {
+        if (!figure_.cursor || out_.empty || !around_.labels || !out_.x.drawable(*figure_.cursor)) return;
+        const float x = out_.x.px(*figure_.cursor);
+        if (x < out_.plot.x - 0.5f || x > out_.plot.right() + 0.5f) return;
+        out_.cursor_x = x;
+        const std::string words = "t = " + std::to_string(figure_.cursor_t);
+        const float size = px(11), width = paint::measure(words, size, Face::Bold).width + px(10),
+                    height = px(16);
+        float left = std::clamp(x - width / 2, s_.area.x, std::max(s_.area.x, s_.area.right() - width));
+        out_.cursor_pill = {snap(left), snap(out_.plot.bottom() + px(4)), width, height};
+        const Rect p = out_.cursor_pill;
+        out_.cursor_label = PlacedText{{p.x + p.w / 2, p.y + p.h / 2},
+                                       words,
+                                       {.size = size,
+                                        .face = Face::Bold,
+                                        .colour = s_.theme->card,
+                                        .h = HAlign::Centre,
+                                        .v = VAlign::Middle}};
+    }
+
+    void place_labels() {
+        if (out_.empty || !around_.labels) return;
+        for (const Tick& tick : out_.y_ticks) {
+            if (tick.label.empty()) continue;
+            const Point at{out_.plot.x - px(sizes::kTickGap), out_.y.px(tick.value)};
+            add_label(out_.y_labels, {at, tick.label, small(HAlign::Right, VAlign::Middle)}, out_.area);
+        }
+        const float y = out_.plot.bottom() + px(sizes::kTickGap + 0.76f * sizes::kSmall);
+        for (const Tick& tick : out_.x_ticks) {
+            if (tick.label.empty()) continue;
+            const PlacedText label{
+                {out_.x.px(tick.value), y}, tick.label, small(HAlign::Centre, VAlign::Baseline)};
+            if (out_.cursor_label && meet(label.box(), out_.cursor_pill)) continue;
+            bool clash = false;
+            for (const PlacedText& other : out_.y_labels) clash = clash || meet(label.box(), other.box());
+            if (!clash) add_label(out_.x_labels, label, out_.area);
+        }
+        if (figure_.x.label.empty() || !around_.x_title) return;
+        const std::string words = paint::ellipsize(figure_.x.label, out_.plot.w, px(sizes::kSmall));
+        const float below = y + px(s_.paper ? 15.5f : 17.f);
+        PlacedText title{
+            {out_.plot.x + out_.plot.w / 2, below}, words, small(HAlign::Centre, VAlign::Baseline)};
+        if (!words.empty() && within(title.box(), s_.area)) out_.x_title = std::move(title);
+    }
+
+    /// Above its line at the right end where nothing is, else at another end or side of it, else where it
+    /// covers least; never under the legend, never on another label, a modest one never on a curve.
+    void place_references() {
+        if (out_.empty || !around_.labels) return;
+        if (names_width_ > 0) return place_names_in_margin(figure_, s_, out_);
+        if (figure_.references.size() >= kNamedInMargin) return;  // no margin: nameless
+        const float size = px(11), gap = px(4), inset = px(5);
+        const Rect p = out_.plot;
+        const std::vector<Point> samples =
+            figure_.references.empty() ? std::vector<Point>() : curve_samples(figure_, out_);
+        for (const ReferenceLine& reference : figure_.references) {
+            if (!out_.y.drawable(reference.y)) continue;
+            const float y = out_.y.px(reference.y);
+            if (y < p.y + px(2) || y > p.bottom() - px(2)) continue;
+            std::optional<PlacedText> best;
+            double covered = 2;
+            for (const HAlign h : {HAlign::Right, HAlign::Left, HAlign::Centre})
+                for (const bool above : {true, false}) {
+                    const float x = h == HAlign::Right  ? p.right() - inset
+                                    : h == HAlign::Left ? p.x + inset
+                                                        : p.x + p.w / 2;
+                    const PlacedText label{{x, y + (above ? -gap : gap)},
+                                           reference.label,
+                                           {.size = size,
+                                            .colour = s_.theme->quiet,
+                                            .h = h,
+                                            .v = above ? VAlign::Baseline : VAlign::Top}};
+                    const Rect box = label.box();
+                    bool clash = !within(box, p) || meet(box, out_.legend.box);
+                    for (const auto* others : {&out_.reference_labels, &out_.curve_names})
+                        for (const PlacedText& other : *others) clash = clash || meet(box, other.box());
+                    if (clash) continue;
+                    // Half a marker; a word that hardly matters may touch one.
+                    const double share = share_inside(samples, box, reference.modest ? 1 : px(4));
+                    if (reference.modest && share > 0) continue;
+                    if (share < covered) covered = share, best = label;
+                }
+            if (best) out_.reference_labels.push_back(*best);
+        }
+    }
+
+    void place_titles() {
+        if (!around_.head) return;
+        const Rect plot = out_.plot;
+        const float y = plot.y - px(s_.paper ? 9 : 11), gap = px(18);
+        const float title_size = px(sizes::kTitle), corner_size = px(sizes::kSmall);
+        const float room = s_.area.right() - px(4) - s_.head_right - plot.x;
+        const std::string title =
+            s_.head_left > 0 ? "" : paint::ellipsize(figure_.title, room, title_size, Face::Bold);
+        const float width =
+            s_.head_left > 0 ? s_.head_left : paint::measure(title, title_size, Face::Bold).width;
+        const TextStyle bold{.size = title_size, .face = Face::Bold, .colour = s_.theme->text};
+        if (!title.empty()) out_.title = PlacedText{{plot.x, y}, title, bold};
+        // Beside the plot there may be a legend: then the words run to the edge of the page above it.
+        const bool beside = out_.legend.outside && out_.legend.box.x >= plot.right();
+        const float edge = px(s_.head_right > 0 ? kCardMargin : 6);
+        const float right = (beside ? s_.area.right() - edge : plot.right()) - s_.head_right;
+        const float left = right - plot.x - (width > 0 ? width + gap : 0);
+        const std::string corner = shortened_list(figure_.corner, left, corner_size);
+        if (!corner.empty())
+            out_.corner = PlacedText{{right, y}, corner, small(HAlign::Right, VAlign::Baseline)};
+    }
+
+    const Figure& figure_;
+    const state::ViewState& view_;
+    const Surface& s_;
+    const Legend* before_;  ///< null: there was none
+    Around around_;
+    float names_width_ = 0;  ///< of the margin the lines are named in
+    Layout out_;
+};
+
+}  // namespace
+
+Rect PlacedText::box() const { return paint::text_box(at, markup, style); }
+
+std::optional<Point> point_at(const Series& series, std::size_t index, const Layout& layout) {
+    if (index >= series.x.size() || index >= series.y.size()) return std::nullopt;
+    if (!layout.x.drawable(series.x[index]) || !layout.y.drawable(series.y[index])) return std::nullopt;
+    return Point{layout.x.px(series.x[index]), layout.y.px(series.y[index])};
+}
+
+Layout layout(const Figure& figure, const state::ViewState& view, const Surface& surface,
+              const Layout* before) {
+    const bool had = before && before->legend.present();
+    return Composer(figure, view, surface, had ? &before->legend : nullptr).compose();
+}
+
+}  // namespace lowrank::figure

@@ -1,0 +1,85 @@
+// Where everything of a figure is: rectangles, scales, fitted words, hit boxes. A pure function of the figure
+// and its view.
+#pragma once
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/figure/engine/figure.h"
+#include "app/figure/engine/scale.h"
+#include "app/figure/engine/ticks.h"
+
+namespace lowrank::figure {
+
+/// A word in its place.
+struct PlacedText {
+    paint::Point at;
+    std::string markup;
+    paint::TextStyle style;
+    paint::Rect box() const;
+};
+
+struct LegendRow {
+    std::size_t series = 0;  ///< position in Figure::series
+    paint::Rect box;
+    std::string label;  ///< fitted
+};
+
+/// Where in its room a legend stands: 0 at the left and the top, 1 at the right and the bottom.
+struct LegendSpot {
+    float x = 1, y = 0;
+};
+
+struct Legend {
+    paint::Rect box;     ///< of no size: there is none
+    paint::Rect header;  ///< drag here; toggle is in it
+    paint::Rect toggle;
+    bool collapsed = false;
+    bool movable = false;  ///< on screen; on paper it has neither toggle nor grip
+    float head = 0;        ///< height of the row the toggle and the headings stand in
+    bool outside = false;  ///< under or beside the plot, where the plot has no room for it
+    std::vector<LegendRow> rows;
+    float sample = 0;                                ///< width of the line samples
+    std::optional<float> value_right, value2_right;  ///< right edges of the columns, from the left of a row
+    std::string heading2;                            ///< of the second column
+    bool brief = false;                              ///< whose numbers have few digits
+    LegendSpot spot;                                 ///< of one inside the plot
+    int manner = 0;                                  ///< how much it says: the fewer, the higher
+    bool dragged = false;                            ///< a person has put it where it is
+    bool present() const { return box.w > 0; }
+};
+
+struct Layout {
+    paint::Rect area, card, plot;
+    paint::Rect x_axis, y_axis;  ///< where pointer events belong to one axis only
+    Scale x, y;
+    std::vector<Tick> x_ticks, y_ticks;
+    std::vector<PlacedText> x_labels, y_labels;
+    std::optional<PlacedText> title, corner, x_title;
+    Legend legend;
+    std::optional<float> cursor_x;  ///< when the iteration cursor is inside the plot
+    std::optional<PlacedText> cursor_label;
+    paint::Rect cursor_pill;
+    std::vector<PlacedText> curve_names;  ///< beside their curves, in place of a legend
+    std::vector<PlacedText> reference_labels;
+    /// From the end of a reference line to its name in the margin, and from a curve to a name that does not touch it.
+    std::vector<std::pair<paint::Point, paint::Point>> leaders;
+    bool grid = true, minor_grid = false;
+    bool labelled = true;  ///< there is room for what the axes say
+    bool empty = false;    ///< nothing to draw: the empty text takes the plot
+};
+
+/// Lays a figure out. Axis labels never meet, never leave the area; title and corner text end in an ellipsis
+/// where they would meet; the legend takes the dragged place, or one at the plot's edge where it covers nothing, or
+/// stands outside; where there is no room for that either, it covers as little as it can. Where the area is small,
+/// title and legend go, then the words under the x axis, then the tick labels, so that there is a plot on every page.
+/// before: how the figure was laid out a moment ago; the legend stays where it was until it would cover something, so
+/// that it stands still while the curves move.
+Layout layout(const Figure& figure, const state::ViewState& view, const Surface& surface,
+              const Layout* before = nullptr);
+
+/// Px along the whole figure of the curve's point nearest to t; nothing where the curve has no place there.
+std::optional<paint::Point> point_at(const Series& series, std::size_t index, const Layout& layout);
+
+}  // namespace lowrank::figure

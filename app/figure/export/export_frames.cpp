@@ -1,0 +1,194 @@
+// Draws moment after moment and hands each to what the path asks for.
+#include "app/figure/export/export_frames.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "app/figure/export/film_pipe.h"
+#include "app/paint/gif_writer.h"
+#include "core/io/atomic_file.h"
+#include "core/text/numbers.h"
+
+namespace lowrank::figure {
+namespace {
+
+using Moments = std::vector<std::int64_t>;
+using FrameProgress = std::function<void(std::size_t, std::size_t)>;
+
+bool path_ends(const std::string& path, const char* ending) { return path.ends_with(ending); }
+
+/// Where the number of a frame stands in a path, and how many digits it has at least.
+struct FrameNumber {
+    std::size_t at = 0, length = 0;
+    int digits = 0;
+};
+std::optional<FrameNumber> number_in(const std::string& path) {
+    for (std::size_t at = path.find('%'); at != path.npos; at = path.find('%', at + 1)) {
+        std::size_t end = at + 1;
+        while (end < path.size() && path[end] >= '0' && path[end] <= '9') ++end;
+        if (end >= path.size() || path[end] != 'd' || end - at > 3) continue;
+        const std::string digits = path.substr(at + 1, end - at - 1);
+        return FrameNumber{at, end + 1 - at, digits.empty() ? 0 : std::stoi(digits)};
+    }
+    return std::nullopt;
+}
+
+std::string numbered(const std::string& path, const FrameNumber& number, std::size_t frame) {
+    std::string digits = std::to_string(frame);
+    while (static_cast<int>(digits.size()) < number.digits) digits.insert(0, "0");
+    return path.substr(0, number.at) + digits + path.substr(number.at + number.length);
+}
+
+PageSource at_moment(const PageSource& page, std::int64_t moment) {
+    PageSource one = page;
+    one.draw = [&page, moment](const Surface& surface, paint::Painter& painter) {
+        page.frames->draw(moment, surface, painter);
+    };
+    return one;
+}
+
+/// A picture without a background has none to show what moved: films and GIFs are filled.
+Result<paint::Pixels> picture_at(const PageSource& page, const ExportSettings& settings,
+                                 std::int64_t moment) {
+    ExportSettings filled = settings;
+    filled.transparent = false;
+    return rasterise_page(at_moment(page, moment), filled, settings.dpi / 96);
+}
+
+Result<FramesWritten> write_numbered(const PageSource& page, const ExportSettings& settings,
+                                     const FrameNumber& number, const Moments& moments,
+                                     const std::stop_token& stop, const FrameProgress& progress) {
+    const auto path_of = [&](std::size_t k) { return numbered(settings.path, number, k); };
+    for (std::size_t k = 0; k < moments.size(); ++k)
+        if (std::string why = why_unwritable(path_of(k), settings.force); !why.empty())
+            return Failure{std::move(why)};
+    for (std::size_t k = 0; k < moments.size(); ++k) {
+        if (stop.stop_requested()) return Cancelled{};
+        ExportSettings own = settings;
+        own.path = path_of(k);
+        const auto written = export_page(at_moment(page, moments[k]), own);
+        if (!written) return written.passed_on<FramesWritten>();
+        if (progress) progress(k + 1, moments.size());
+    }
+    return FramesWritten{moments.size()};
+}
+
+Result<std::string> gif_of(const PageSource& page, const ExportSettings& settings, double per_second,
+                           const Moments& moments, const std::stop_token& stop,
+                           const FrameProgress& progress) {
+    // The colours of a few moments, first and last among them, stand for all.
+    constexpr std::size_t kSamples = 5;
+    std::vector<paint::Pixels> samples;
+    for (std::size_t k = 0; k < std::min(kSamples, moments.size()); ++k) {
+        if (stop.stop_requested()) return Cancelled{};
+        const std::size_t last = moments.size() - 1, parts = std::min(kSamples, moments.size()) - 1;
+        auto sample = picture_at(page, settings, moments[parts == 0 ? 0 : k * last / parts]);
+        if (!sample) return sample.passed_on<std::string>();
+        samples.push_back(std::move(*sample));
+    }
+    std::vector<const paint::Pixels*> views;
+    for (const paint::Pixels& sample : samples) views.push_back(&sample);
+    const int delay = std::max(2, static_cast<int>(std::lround(100 / per_second)));
+    paint::GifWriter gif(samples[0].width, samples[0].height, paint::Palette(views), delay);
+    samples.clear();
+    for (std::size_t k = 0; k < moments.size(); ++k) {
+        if (stop.stop_requested()) return Cancelled{};
+        const auto picture = picture_at(page, settings, moments[k]);
+        if (!picture) return picture.passed_on<std::string>();
+        gif.add(*picture);
+        if (progress) progress(k + 1, moments.size());
+    }
+    return gif.finish();
+}
+
+Result<FramesWritten> write_film(const PageSource& page, const ExportSettings& settings, double per_second,
+                                 const Moments& moments, const std::stop_token& stop,
+                                 const FrameProgress& progress) {
+    std::optional<FilmPipe> pipe;
+    for (std::size_t k = 0; k < moments.size(); ++k) {
+        if (stop.stop_requested()) return Cancelled{};
+        const auto picture = picture_at(page, settings, moments[k]);
+        if (!picture) return picture.passed_on<FramesWritten>();
+        if (!pipe) {
+            auto opened = FilmPipe::open(settings.path, picture->width, picture->height, per_second);
+            if (!opened) return opened.passed_on<FramesWritten>();
+            pipe.emplace(std::move(*opened));
+        }
+        if (auto added = pipe->add(*picture); !added) {
+            // Why it ended is known when it has been waited for.
+            const auto ended = pipe->finish();
+            return ended ? added.passed_on<FramesWritten>() : ended.passed_on<FramesWritten>();
+        }
+        if (progress) progress(k + 1, moments.size());
+    }
+    const auto done = pipe->finish();
+    if (!done) return done.passed_on<FramesWritten>();
+    return FramesWritten{moments.size()};
+}
+
+Result<std::string> pdf_of(const PageSource& page, const ExportSettings& settings, const Moments& moments,
+                           const std::stop_token& stop, const FrameProgress& progress) {
+    PdfPages pdf(page, settings);
+    for (std::size_t k = 0; k < moments.size(); ++k) {
+        if (stop.stop_requested()) return Cancelled{};
+        pdf.add(at_moment(page, moments[k]));
+        if (progress) progress(k + 1, moments.size());
+    }
+    return pdf.document();
+}
+
+}  // namespace
+
+bool holds_frames(const std::string& path) {
+    return path_ends(path, ".gif") || path_ends(path, ".mp4") || path_ends(path, ".webm") ||
+           number_in(path).has_value();
+}
+
+Result<FramesWritten> export_frames(const PageSource& page, const ExportSettings& settings,
+                                    const FrameSettings& frames, const std::stop_token& stop,
+                                    const FrameProgress& progress) {
+    if (!page.frames)
+        return Failure{
+            page.name +
+            " does not move: frames can be had of the race's, the quadratic's and the steps on the cone."};
+    const FrameRange& range = frames.range;
+    if (range.first > page.frames->last)
+        return Failure{"the frames begin at " + std::to_string(range.first) + ", and the last moment of " +
+                       page.name + " is " + std::to_string(page.frames->last) + "."};
+    Moments moments;
+    for (std::int64_t t = range.first; t <= std::min(range.last, page.frames->last); t += range.step)
+        moments.push_back(t);
+    // A range that goes beyond the end shows the end.
+    if (range.last > page.frames->last && moments.back() != page.frames->last)
+        moments.push_back(page.frames->last);
+    constexpr std::size_t kMost = 10'000;
+    if (moments.size() > kMost)
+        return Failure{std::to_string(moments.size()) + " frames are asked for; at most " +
+                       std::to_string(kMost) + " are possible."};
+    if (std::string why = why_not_so(page, settings); !why.empty()) return Failure{std::move(why)};
+    const auto number = number_in(settings.path);
+    const bool pictures = path_ends(settings.path, ".png") || path_ends(settings.path, ".svg");
+    if (number && pictures) return write_numbered(page, settings, *number, moments, stop, progress);
+    const bool pixels = path_ends(settings.path, ".gif") || path_ends(settings.path, ".mp4") ||
+                        path_ends(settings.path, ".webm");
+    if (!pixels && !path_ends(settings.path, ".pdf"))
+        return Failure{
+            "The file " + in_quotes(settings.path) +
+            " cannot hold frames: .gif, .mp4, .webm, .pdf, or %04d in the name of .png or .svg are needed."};
+    if (const auto why = why_invalid(settings, pixels ? ExportFormat::Png : ExportFormat::Pdf))
+        return Failure{*why};
+    if (std::string why = why_unwritable(settings.path, settings.force); !why.empty())
+        return Failure{std::move(why)};
+    if (pixels && !path_ends(settings.path, ".gif"))
+        return write_film(page, settings, frames.per_second, moments, stop, progress);
+    const Result<std::string> bytes = pixels
+                                          ? gif_of(page, settings, frames.per_second, moments, stop, progress)
+                                          : pdf_of(page, settings, moments, stop, progress);
+    if (!bytes) return bytes.passed_on<FramesWritten>();
+    const auto written = write_file(settings.path, *bytes, settings.force);
+    if (!written) return written.passed_on<FramesWritten>();
+    return FramesWritten{moments.size()};
+}
+
+}  // namespace lowrank::figure

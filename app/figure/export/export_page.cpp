@@ -1,0 +1,202 @@
+// Pages to bytes and files.
+#include "app/figure/export/export_page.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/figure/engine/figure_sink.h"
+#include "app/figure/export/pgf_page.h"
+#include "app/figure/export/seen_csv.h"
+#include "app/figure/page/dress.h"
+#include "app/paint/grey_painter.h"
+#include "app/paint/png_writer.h"
+#include "app/paint/recording_painter.h"
+#include "app/paint/svg_painter.h"
+#include "core/io/atomic_file.h"
+#include "core/text/numbers.h"
+
+namespace lowrank::figure {
+namespace {
+
+constexpr double kPixelsPerMm = 96 / 25.4;  ///< layout px
+constexpr double kMostMm = 2000, kMostPixels = 20000;
+
+Surface page_of(const ExportSettings& settings) {
+    Surface surface;
+    surface.area = {0, 0, static_cast<float>(settings.width_mm * kPixelsPerMm),
+                    static_cast<float>(settings.height_mm * kPixelsPerMm)};
+    surface.em = static_cast<float>(settings.font_pt * 96 / 72);
+    surface.theme = &theme::theme(settings.theme);
+    surface.paper = true;
+    surface.card = false;
+    surface.look = &settings.look;
+    return surface;
+}
+
+void draw_on(const PageSource& source, const ExportSettings& settings, paint::Painter& painter) {
+    const Surface page = page_of(settings);
+    if (!settings.transparent) painter.rect(page.area, page.theme->card);
+    draw_in_style(source, page, painter);
+}
+
+paint::DocumentInfo info_of(const PageSource& source) {
+    paint::DocumentInfo info;
+    info.program = "LowRank Lab " LOWRANK_VERSION;
+    info.experiment = source.experiment;
+    info.title = source.title;
+    if (source.description) info.description = source.description();
+    return info;
+}
+
+/// The numbers of the page as it has them; of curves those that are seen, where a range was chosen or it has no others.
+Result<std::string> csv_of(const PageSource& source, const ExportSettings& settings) {
+    const auto chosen = [](const state::RangeChoice& range) { return range.kind != state::RangeKind::Shown; };
+    const bool seen = source.curves && (!source.csv || chosen(settings.look.x) || chosen(settings.look.y));
+    if (seen) return seen_csv(source, settings);
+    if (source.csv) return source.csv();
+    return Failure{source.name + " has no numbers to write as CSV: a picture (.svg, .pdf, .png) can be had."};
+}
+
+/// What has to be known of figures before they are dressed.
+class LookCheckSink final : public FigureSink {
+public:
+    explicit LookCheckSink(const state::PageLook& look) : look_(look) {}
+    void figure(const Figure& figure, const Layout&, const Surface&) override { look_.sees(figure); }
+    std::string sentence() const { return look_.sentence(); }
+
+private:
+    LookCheck look_;
+};
+
+}  // namespace
+
+void draw_in_style(const PageSource& source, const Surface& surface, paint::Painter& painter) {
+    if (!surface.look || surface.look->style == state::PageStyle::House) return source.draw(surface, painter);
+    paint::GreyPainter grey(painter);
+    source.draw(surface, grey);
+}
+
+void tell(const PageSource& source, const ExportSettings& settings, FigureSink& sink) {
+    Surface page = page_of(settings);
+    page.sink = &sink;
+    paint::RecordingPainter nothing(page.area);
+    source.draw(page, nothing);
+}
+
+std::string why_not_so(const PageSource& source, const ExportSettings& settings) {
+    if (!source.curves || settings.look == state::PageLook{}) return {};
+    LookCheckSink check(settings.look);
+    ExportSettings plain = settings;
+    plain.look = {};
+    tell(source, plain, check);
+    return check.sentence();
+}
+
+Result<ExportFormat> format_of(const std::string& path) {
+    const std::size_t dot = path.find_last_of("./");
+    std::string extension = dot == std::string::npos || path[dot] == '/' ? "" : path.substr(dot + 1);
+    for (char& c : extension)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    if (extension == "png") return ExportFormat::Png;
+    if (extension == "svg") return ExportFormat::Svg;
+    if (extension == "pdf") return ExportFormat::Pdf;
+    if (extension == "tex") return ExportFormat::Tex;
+    if (extension == "pgf") return ExportFormat::Pgf;
+    if (extension == "csv") return ExportFormat::Csv;
+    return Failure{"The file " + in_quotes(path) +
+                   " must end in .png, .svg, .pdf, .tex, .pgf or .csv, which says what is written."};
+}
+
+std::optional<std::string> why_invalid(const ExportSettings& settings, ExportFormat format) {
+    const auto outside = [](double v, double low, double high) { return !(v >= low && v <= high); };
+    const auto sentence = [](const std::string& what, double value, const std::string& allowed) {
+        return "The " + what + " " + print_number(value) + " cannot be used: " + allowed + ".";
+    };
+    for (const auto& [what, value] :
+         {std::pair("width", settings.width_mm), std::pair("height", settings.height_mm)})
+        if (outside(value, 10, kMostMm)) return sentence(what, value, "10 to 2000 millimetres are possible");
+    if (outside(settings.font_pt, 2, 200))
+        return sentence("font size", settings.font_pt, "2 to 200 points are possible");
+    if (format != ExportFormat::Png) return std::nullopt;
+    if (outside(settings.dpi, 20, 4800))
+        return sentence("resolution", settings.dpi, "20 to 4800 dpi are possible");
+    for (const double mm : {settings.width_mm, settings.height_mm})
+        if (const double pixels = std::ceil(mm / 25.4 * settings.dpi); pixels > kMostPixels)
+            return print_number(mm) + " mm at " + print_number(settings.dpi) + " dpi are " +
+                   print_number(pixels) + " pixels; at most 20000 are possible.";
+    return std::nullopt;
+}
+
+Result<paint::Pixels> rasterise_page(const PageSource& source, const ExportSettings& settings, double scale) {
+    const Surface page = page_of(settings);
+    const auto painter = paint::CairoPainter::raster(page.area.w, page.area.h, static_cast<float>(scale));
+    draw_on(source, settings, *painter);
+    return painter->pixels();
+}
+
+/// What has to be known of figures before they are dressed.
+PdfPages::PdfPages(const PageSource& first, const ExportSettings& settings) : settings_(settings) {
+    const Surface page = page_of(settings_);
+    painter_ = paint::CairoPainter::pdf(page.area.w, page.area.h, info_of(first), settings_.text);
+}
+
+void PdfPages::add(const PageSource& page) {
+    if (begun_) painter_->next_page();
+    begun_ = true;
+    draw_on(page, settings_, *painter_);
+}
+
+Result<std::string> encode_page(const PageSource& source, const ExportSettings& settings,
+                                ExportFormat format) {
+    if (const auto why = why_invalid(settings, format)) return Failure{*why};
+    if (std::string why = why_not_so(source, settings); !why.empty()) return Failure{std::move(why)};
+    const paint::DocumentInfo info = info_of(source);
+    const Surface page = page_of(settings);
+    switch (format) {
+        case ExportFormat::Svg: {
+            paint::SvgPainter painter(page.area.w, page.area.h, info, settings.text);
+            draw_on(source, settings, painter);
+            return painter.document();
+        }
+        case ExportFormat::Pdf: {
+            PdfPages pdf(source, settings);
+            pdf.add(source);
+            return pdf.document();
+        }
+        case ExportFormat::Tex:
+        case ExportFormat::Pgf:
+            return pgf_page(source, settings, format == ExportFormat::Pgf);
+        case ExportFormat::Csv:
+            return csv_of(source, settings);
+        case ExportFormat::Png:
+            break;
+    }
+    const Result<paint::Pixels> pixels = rasterise_page(source, settings, settings.dpi / 96);
+    if (!pixels) return Failure{pixels.sentence()};
+    return paint::encode_rgba(pixels->width, pixels->height, pixels->rgba,
+                              {.text = {{"Title", info.title},
+                                        {"Software", info.program},
+                                        {"Description", info.experiment},
+                                        {"Comment", info.description}},
+                               .dpi = settings.dpi});
+}
+
+Result<paint::Pixels> preview_page(const PageSource& source, const ExportSettings& settings, int most_px) {
+    if (const auto why = why_invalid(settings, ExportFormat::Svg)) return Failure{*why};
+    const Surface page = page_of(settings);
+    return rasterise_page(source, settings,
+                          most_px / static_cast<double>(std::max(page.area.w, page.area.h)));
+}
+
+Result<Written> export_page(const PageSource& source, const ExportSettings& settings) {
+    const Result<ExportFormat> format = format_of(settings.path);
+    if (!format) return Failure{format.sentence()};
+    // Before the work: a long drawing for a folder that is not there helps nobody.
+    if (const std::string why = why_unwritable(settings.path, settings.force); !why.empty())
+        return Failure{why};
+    const Result<std::string> bytes = encode_page(source, settings, *format);
+    if (!bytes) return Failure{bytes.sentence()};
+    return write_file(settings.path, *bytes, settings.force);
+}
+
+}  // namespace lowrank::figure

@@ -1,0 +1,90 @@
+// Whatever can be drawn on a page, as a file: SVG, PDF or PNG at a size in millimetres, with words about it
+// inside.
+#pragma once
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/figure/engine/figure.h"
+#include "app/figure/page/frames.h"
+#include "app/paint/cairo_painter.h"
+#include "app/state/page_look.h"
+#include "core/text/result.h"
+
+namespace lowrank::figure {
+
+/// Tex: a document of pgfplots; Pgf: the picture in it alone; Csv: the numbers that are seen.
+enum class ExportFormat { Png, Svg, Pdf, Tex, Pgf, Csv };
+
+struct ExportSettings {
+    std::string path;  ///< its extension is the format
+    double width_mm = 120, height_mm = 80;
+    double font_pt = 8;
+    double dpi = 300;
+    theme::ThemeName theme = theme::ThemeName::Light;
+    bool transparent = false;
+    paint::TextAs text = paint::TextAs::Real;
+    bool force = false;  ///< replace a file that is there
+    state::PageLook look{};
+};
+
+/// What a file shows and says of itself.
+struct PageSource {
+    std::string title;       ///< plain text for the metadata
+    std::string experiment;  ///< share line of the experiment, or empty
+    /// Draws onto the page's surface, whose background is there already.
+    std::function<void(const Surface&, paint::Painter&)> draw;
+    /// Its numbers as CSV, and a table as plain text; empty where a page has none.
+    std::function<std::string()> csv{}, text{};
+    std::string name{};                  ///< of the catalogue
+    bool curves = false;                 ///< made of figures alone, which can be told as data
+    std::optional<PageFrames> frames{};  ///< of a page that can be shown moment by moment
+    std::function<std::string()>
+        description{};  ///< plain text: what is to be seen, for those who do not see it
+};
+
+/// The format of a path by its extension, or a sentence that names them.
+Result<ExportFormat> format_of(const std::string& path);
+
+/// Why the settings cannot be used, as one sentence that names the value and what is allowed; nothing when
+/// they can.
+std::optional<std::string> why_invalid(const ExportSettings& settings, ExportFormat format);
+
+/// Why this page cannot look as wished: a curve that is not there, a range its axes cannot show; empty where it can.
+std::string why_not_so(const PageSource& page, const ExportSettings& settings);
+
+/// Draws the page onto a surface in the style of its look.
+void draw_in_style(const PageSource& page, const Surface& surface, paint::Painter& painter);
+
+/// Tells the figures of the page as they would be drawn.
+void tell(const PageSource& page, const ExportSettings& settings, FigureSink& sink);
+
+/// Draws and writes at once or not at all.
+Result<Written> export_page(const PageSource& page, const ExportSettings& settings);
+
+/// The bytes of the file, unwritten.
+Result<std::string> encode_page(const PageSource& page, const ExportSettings& settings, ExportFormat format);
+
+/// What the file will look like, at most most_px pixels on its longer side. A transparent background stays
+/// transparent.
+Result<paint::Pixels> preview_page(const PageSource& page, const ExportSettings& settings, int most_px);
+
+/// The page at so many pixels for each of the layout.
+Result<paint::Pixels> rasterise_page(const PageSource& page, const ExportSettings& settings, double scale);
+
+/// A PDF of many pages of one size.
+class PdfPages {
+public:
+    /// first: whose words the document bears.
+    PdfPages(const PageSource& first, const ExportSettings& settings);
+    void add(const PageSource& page);
+    Result<std::string> document() { return painter_->document(); }
+
+private:
+    ExportSettings settings_;
+    std::unique_ptr<paint::CairoPainter> painter_;
+    bool begun_ = false;
+};
+
+}  // namespace lowrank::figure

@@ -1,0 +1,56 @@
+// Draws the page into nothing and writes down the figures it is told of.
+#include "app/figure/export/seen_csv.h"
+
+#include "app/figure/engine/figure_sink.h"
+#include "app/paint/markup.h"
+#include "core/text/numbers.h"
+
+namespace lowrank::figure {
+namespace {
+
+std::string csv_words(const std::string& markup) {
+    std::string text = "\"";
+    for (const char c : paint::plain_text(markup)) text += c == '"' ? "\"\"" : std::string(1, c);
+    return text + "\"";
+}
+
+class SeenRows final : public FigureSink {
+public:
+    void figure(const Figure& figure, const Layout& layout, const Surface&) override {
+        std::string name;
+        for (const Series& series : figure.series) {
+            // A curve without a name belongs to the one before it.
+            if (!series.label.empty()) name = series.label;
+            if (series.visible) add(figure, layout, name, "measured", series.x, series.y);
+        }
+        for (const Guide& guide : figure.guides) {
+            std::string of = guide.label;
+            for (const Series& series : figure.series)
+                if (guide.method >= 0 && series.method == guide.method) of = series.label;
+            add(figure, layout, of, guide.method >= 0 ? "predicted" : "mark", guide.x, guide.y);
+        }
+    }
+    std::string rows;
+
+private:
+    void add(const Figure& figure, const Layout& layout, const std::string& curve, const char* part,
+             std::span<const double> x, std::span<const double> y) {
+        const auto inside = [](const Scale& scale, double v) { return v >= scale.low && v <= scale.high; };
+        for (std::size_t i = 0; i < std::min(x.size(), y.size()); ++i)
+            if (inside(layout.x, x[i]) && inside(layout.y, y[i]))
+                rows += csv_words(figure.title) + "," + csv_words(curve) + "," + part + "," +
+                        print_number(x[i]) + "," + print_number(y[i]) + "\n";
+    }
+};
+
+}  // namespace
+
+Result<std::string> seen_csv(const PageSource& page, const ExportSettings& settings) {
+    if (!page.curves) return Failure{page.name + " is not made of curves: it has no points to write as CSV."};
+    SeenRows rows;
+    tell(page, settings, rows);
+    return (page.experiment.empty() ? "" : "# " + page.experiment + "\n") + "panel,curve,part,x,y\n" +
+           rows.rows;
+}
+
+}  // namespace lowrank::figure

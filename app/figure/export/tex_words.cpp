@@ -1,0 +1,163 @@
+// Word by word: each is text or a formula, and formulas beside each other are one.
+#include "app/figure/export/tex_words.h"
+
+#include <array>
+#include <vector>
+
+#include "app/paint/markup.h"
+
+namespace lowrank::figure {
+namespace {
+
+struct Sign {
+    std::string_view sign, tex;
+};
+constexpr Sign kSigns[] = {{"α", "\\alpha "},  {"β", "\\beta "},       {"γ", "\\gamma "},
+                           {"δ", "\\delta "},  {"ε", "\\varepsilon "}, {"η", "\\eta "},
+                           {"θ", "\\theta "},  {"κ", "\\kappa "},      {"λ", "\\lambda "},
+                           {"μ", "\\mu "},     {"ν", "\\nu "},         {"ξ", "\\xi "},
+                           {"π", "\\pi "},     {"ρ", "\\rho "},        {"σ", "\\sigma "},
+                           {"τ", "\\tau "},    {"Ω", "\\Omega "},      {"‖", "\\|"},
+                           {"−", "-"},         {"⋆", "\\star "},       {"·", "\\cdot "},
+                           {"×", "\\times "},  {"≤", "\\le "},         {"≥", "\\ge "},
+                           {"≠", "\\ne "},     {"≈", "\\approx "},     {"♭", "\\flat "},
+                           {"†", "\\dagger "}, {"‡", "\\ddagger "},    {"√", "\\surd "},
+                           {"∞", "\\infty "},  {"°", "^{\\circ}"},     {"½", "\\tfrac{1}{2}"},
+                           {"′", "'"},         {"⟨", "\\langle "},     {"⟩", "\\rangle "},
+                           {"→", "\\to "},     {"←", "\\leftarrow "},  {"∇", "\\nabla "}};
+
+std::string_view tex_sign(std::string_view one) {
+    for (const Sign& sign : kSigns)
+        if (sign.sign == one) return sign.tex;
+    return {};
+}
+
+bool is_letter(std::string_view one) {
+    return one.size() == 1 && ((one[0] >= 'a' && one[0] <= 'z') || (one[0] >= 'A' && one[0] <= 'Z'));
+}
+
+std::string tex_plain(std::string_view one) {
+    if (one == "\\") return "\\textbackslash{}";
+    if (one == "~") return "\\textasciitilde{}";
+    if (one == "^") return "\\textasciicircum{}";
+    if (one == "|") return "\\textbar{}";
+    if (one == "<") return "\\textless{}";
+    if (one == ">") return "\\textgreater{}";
+    if (one == "–") return "--";
+    if (one == "…") return "\\ldots{}";
+    if (one.size() == 1 && std::string_view("#$%&_{}").find(one[0]) != std::string_view::npos)
+        return "\\" + std::string(one);
+    return std::string(one);
+}
+
+std::string_view take_one(std::string_view& rest) {
+    const std::string_view before = rest;
+    paint::take_code_point(rest);
+    return before.substr(0, before.size() - rest.size());
+}
+
+/// A word in mathematics.
+class Formula {
+public:
+    explicit Formula(std::string_view rest) : rest_(rest) {}
+
+    std::string until(char end) {
+        std::string out;
+        while (!rest_.empty() && rest_.front() != end) out += one();
+        if (!rest_.empty()) rest_.remove_prefix(1);
+        return out;
+    }
+
+private:
+    std::string one() {
+        const char c = rest_.front();
+        if (c == '\\' && rest_.size() > 1) {
+            rest_.remove_prefix(1);
+            return sign(take_one(rest_));
+        }
+        if ((c == '_' || c == '^') && rest_.size() > 1) {
+            rest_.remove_prefix(1);
+            if (rest_.front() != '{') return std::string(1, c) + "{" + one() + "}";
+            rest_.remove_prefix(1);
+            return std::string(1, c) + "{" + until('}') + "}";
+        }
+        std::string letters;
+        while (!rest_.empty() && is_letter(rest_.substr(0, 1))) letters += take_one(rest_);
+        if (letters.size() > 1) return "\\mathrm{" + letters + "}";
+        return letters.empty() ? sign(take_one(rest_)) : letters;
+    }
+
+    static std::string sign(std::string_view one) {
+        if (const std::string_view tex = tex_sign(one); !tex.empty()) return std::string(tex);
+        if (one == "|" || one == "<" || one == ">") return std::string(one);
+        return tex_plain(one);
+    }
+
+    std::string_view rest_;
+};
+
+bool is_formula(std::string_view word) {
+    while (!word.empty()) {
+        if (word.front() == '\\' && word.size() > 1) {
+            word.remove_prefix(1);
+            take_one(word);
+            continue;
+        }
+        const std::string_view one = take_one(word);
+        if (one == "_" || one == "^" || one == "=" || one == "+" || one == "−" || !tex_sign(one).empty())
+            return true;
+    }
+    return false;
+}
+
+std::string tex_text(std::string_view word) {
+    std::string out;
+    while (!word.empty()) {
+        if (word.front() == '\\' && word.size() > 1) word.remove_prefix(1);
+        out += tex_plain(take_one(word));
+    }
+    return out;
+}
+
+/// 'NARG+R' is a name and no sum.
+bool is_name(std::string_view word) {
+    std::size_t letters = 0;
+    for (const char c : word) {
+        if (is_letter({&c, 1}))
+            ++letters;
+        else if (c != '+' && c != '-' && c != ',' && c != ':')
+            return false;
+    }
+    return letters > 2;
+}
+
+}  // namespace
+
+std::string tex_words(std::string_view markup) {
+    std::string out;
+    bool formula = false;
+    const auto leave = [&] {
+        if (formula) out += "$";
+        formula = false;
+    };
+    for (std::size_t at = 0; at <= markup.size();) {
+        std::size_t end = at, depth = 0;
+        for (; end < markup.size() && (depth > 0 || markup[end] != ' '); ++end) {
+            depth += markup[end] == '{';
+            depth -= markup[end] == '}' && depth > 0;
+        }
+        const std::string_view word = markup.substr(at, end - at);
+        const bool mathematics = !is_name(word) && is_formula(word);
+        if (at > 0 && !(formula && mathematics)) {
+            leave();
+            out += " ";
+        }
+        if (mathematics && !formula) out += "$", formula = true;
+        out += mathematics ? Formula(word).until('\0') : tex_text(word);
+        at = end + 1;
+    }
+    leave();
+    return out;
+}
+
+}  // namespace lowrank::figure

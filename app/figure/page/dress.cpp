@@ -1,0 +1,198 @@
+// Each wish changes the figure's data alone, so that layout and drawing know nothing of it.
+#include "app/figure/page/dress.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "app/figure/engine/fit.h"
+#include "app/paint/markup.h"
+#include "core/io/atomic_file.h"
+#include "core/method/registry.h"
+#include "core/text/nearest_words.h"
+#include "core/text/numbers.h"
+
+namespace lowrank::figure {
+namespace {
+
+using state::PageLook;
+using state::RangeKind;
+using theme::Dash;
+using theme::Marker;
+
+std::string lower(std::string text) {
+    for (char& c : text)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return text;
+}
+
+void set_ranges(Figure& figure, const PageLook& look, PagePart part) {
+    const bool own = part == PagePart::Main;
+    FittedRange all;
+    if (look.x.kind == RangeKind::All || look.y.kind == RangeKind::All) {
+        const std::optional<double> floor = std::exchange(figure.y.floor, std::nullopt);
+        all = fit(figure);
+        figure.y.floor = floor;
+    }
+    const auto set = [&](Axis& axis, const state::RangeChoice& choice, const state::AxisRange& fitted) {
+        if (choice.kind == RangeKind::Shown) return;
+        const state::AxisRange range = choice.kind == RangeKind::All ? fitted : choice.typed;
+        axis.low = range.low, axis.high = range.high;
+    };
+    set(figure.x, look.x, all.x);
+    if (own) set(figure.y, look.y, all.y);
+}
+
+/// The positions of the curves with those first that the look names; curves without a name stay behind the one they
+/// belong to.
+std::vector<std::size_t> ordered(const std::vector<Series>& series, const std::vector<std::string>& order) {
+    std::vector<std::vector<std::size_t>> groups;
+    for (std::size_t i = 0; i < series.size(); ++i) {
+        if (groups.empty() || !series[i].label.empty()) groups.emplace_back();
+        groups.back().push_back(i);
+    }
+    const auto place = [&](const std::vector<std::size_t>& group) {
+        const auto wanted = std::ranges::find_if(
+            order, [&](const std::string& word) { return is_called(series[group.front()], word); });
+        return wanted - order.begin();
+    };
+    std::ranges::stable_sort(groups, {}, place);
+    std::vector<std::size_t> all;
+    for (const auto& group : groups) all.insert(all.end(), group.begin(), group.end());
+    return all;
+}
+
+void recolour(Figure& figure, const Series& series, theme::Colour line) {
+    if (series.method == -1) return;
+    const auto belongs = [&](const auto& mark) { return mark.method == series.method; };
+    for (Stem& stem : figure.stems)
+        if (belongs(stem)) stem.colour = line;
+    for (Guide& guide : figure.guides)
+        if (belongs(guide)) guide.colour = line;
+}
+
+void blacken(Figure& figure, const theme::Theme& theme) {
+    constexpr std::array kDashes{Dash::Solid, Dash::Dashed, Dash::DashDot, Dash::Dotted};
+    constexpr std::array kMarkers{Marker::Circle,       Marker::Square,  Marker::TriangleUp,
+                                  Marker::TriangleDown, Marker::Diamond, Marker::Cross,
+                                  Marker::Plus,         Marker::Star,    Marker::Pentagon};
+    struct Look {
+        Dash dash;
+        Marker marker;
+        bool filled;
+        bool operator==(const Look&) const = default;
+    };
+    std::vector<Look> taken;
+    theme::MethodStyle before, last;  // of the curve that was named last
+    for (Series& series : figure.series) {
+        series.style.line = series.style.text = theme.text;
+        if (series.label.empty()) {
+            const bool same = series.style.dash == before.dash && series.style.marker == before.marker;
+            if (same && !taken.empty()) series.style = last;
+            continue;
+        }
+        before = series.style;
+        Look own{series.style.dash, series.style.marker, series.style.filled};
+        // A dash of its own where the marker is none or another's, then a marker.
+        for (std::size_t k = 0; k < kDashes.size() && std::ranges::find(taken, own) != taken.end(); ++k)
+            own.dash = kDashes[k];
+        for (std::size_t k = 0; k < 2 * kMarkers.size() && std::ranges::find(taken, own) != taken.end(); ++k)
+            own = {series.style.dash, kMarkers[k % kMarkers.size()], k >= kMarkers.size()};
+        taken.push_back(own);
+        series.style.dash = own.dash, series.style.marker = own.marker, series.style.filled = own.filled;
+        last = series.style;
+    }
+    for (Stem& stem : figure.stems) stem.colour = theme.text;
+    for (Guide& guide : figure.guides) guide.colour = theme.text;
+    for (Badge& badge : figure.badges) badge.colour = theme.text;
+    if (figure.damping) figure.damping->colour = theme.text;
+}
+
+}  // namespace
+
+bool is_called(const Series& series, const std::string& word) {
+    if (series.label.empty()) return false;
+    const std::string label = paint::plain_text(series.label);
+    if (lower(label) == lower(word)) return true;
+    const auto method = parse_method(word);
+    return method && display_name(*method) == label;
+}
+
+void dress(Figure& figure, const Surface& page, PagePart part) {
+    if (!page.look) return;
+    const PageLook& look = *page.look;
+    set_ranges(figure, look, part);
+    if (look.title && part == PagePart::Main) figure.title = *look.title;
+    if (!look.restarts)
+        std::erase_if(figure.stems, [](const Stem& stem) { return stem.kind != StemKind::Retuned; });
+    if (!look.notes) figure.corner.clear(), figure.note.clear();
+    if (!look.predictions) {
+        std::erase_if(figure.guides, [](const Guide& guide) { return guide.method >= 0; });
+        figure.damping.reset();
+    }
+    if (!look.values)
+        for (Series& series : figure.series)
+            series.value.clear(), series.value2.clear(), series.value2_brief.clear();
+    figure.legend = figure.legend && look.legend != state::LegendPlace::None;
+    figure.legend_place = look.legend;
+    figure.legend_corner = look.corner;
+    figure.legend_columns = look.legend_columns;
+
+    // All by the names the curves have: a new name hides none of the other wishes.
+    for (const state::CurveColour& wish : look.colours)
+        for (Series& series : figure.series)
+            if (is_called(series, wish.curve)) {
+                series.style.line = series.style.text = wish.colour;
+                recolour(figure, series, wish.colour);
+            }
+    const std::vector<std::size_t> order = ordered(figure.series, look.order);
+    std::vector<Series> series;
+    for (const std::size_t i : order) series.push_back(figure.series[i]);
+    for (Series& each : series)
+        for (const state::CurveName& wish : look.names)
+            if (is_called(each, wish.curve)) {
+                each.label = wish.text;
+                break;
+            }
+    figure.series = std::move(series);
+    if (look.style == state::PageStyle::BlackAndWhite) blacken(figure, *page.theme);
+}
+
+void LookCheck::sees(const Figure& figure) {
+    log_x_ = log_x_ || figure.x.logarithmic;
+    if (!any_) log_y_ = figure.y.logarithmic;  // the first is the one that the range is meant for
+    const auto meet = [&](const std::string& word) {
+        if (std::ranges::any_of(figure.series, [&](const Series& s) { return is_called(s, word); }))
+            known_.push_back(word);
+    };
+    for (const std::string& word : look_.order) meet(word);
+    for (const state::CurveName& wish : look_.names) meet(wish.curve);
+    for (const state::CurveColour& wish : look_.colours) meet(wish.curve);
+    for (const Series& series : figure.series) {
+        const std::string label = paint::plain_text(series.label);
+        if (!label.empty() && std::ranges::find(curves_, label) == curves_.end()) curves_.push_back(label);
+    }
+    any_ = true;
+}
+
+std::string LookCheck::sentence() const {
+    if (!any_) return {};
+    for (const auto& [name, choice, logarithmic] :
+         {std::tuple("x", &look_.x, log_x_), std::tuple("y", &look_.y, log_y_)})
+        if (choice->kind == RangeKind::Typed && logarithmic && !(choice->typed.low > 0))
+            return std::string("The ") + name + " range " + print_number(choice->typed.low) + ":" +
+                   print_number(choice->typed.high) +
+                   " cannot be shown: the axis is logarithmic, and both ends must be above 0.";
+    std::vector<std::string> words = look_.order;
+    for (const state::CurveName& wish : look_.names) words.push_back(wish.curve);
+    for (const state::CurveColour& wish : look_.colours) words.push_back(wish.curve);
+    for (const std::string& word : words) {
+        if (std::ranges::find(known_, word) != known_.end()) continue;
+        const std::vector<std::string_view> curves(curves_.begin(), curves_.end());
+        return "No curve of this figure is called " + in_quotes(word) + ": " +
+               (curves.empty() ? "it has none." : "there are " + enumeration(curves) + ".");
+    }
+    return {};
+}
+
+}  // namespace lowrank::figure

@@ -1,0 +1,58 @@
+// Lines of one size, wrapped to the page.
+#include "app/figure/page/page_note.h"
+
+#include "app/figure/engine/draw_parts.h"
+#include "app/paint/recording_painter.h"
+
+namespace lowrank::figure {
+
+Surface inside_margin(const Surface& page) {
+    Surface inner = page;
+    const float margin = page.px(4);
+    inner.area = {page.area.x + margin, page.area.y + margin, page.area.w - 2 * margin,
+                  page.area.h - 2 * margin};
+    return inner;
+}
+
+float PageNote::reserve(const std::vector<SymbolKey>& all) {
+    if (page_.area.h < page_.px(230) || (page_.look && !page_.look->notes)) return 0;
+    height_ = page_.px(kNoteLine) * static_cast<float>(lines(all).size());
+    if (height_ > 0.2f * page_.area.h) height_ = 0;
+    return height_ > 0 ? height_ + page_.px(2) : 0;
+}
+
+void PageNote::draw(paint::Painter& painter) const {
+    if (!(height_ > 0)) return;
+    float y = page_.area.bottom() - height_ + page_.px(kNoteLine - 3);
+    for (const std::string& words : lines(shown_)) {
+        painter.text({page_.area.x + page_.least_left, y}, words,
+                     {.size = page_.px(kNoteSize), .colour = page_.theme->quiet});
+        y += page_.px(kNoteLine);
+    }
+}
+
+void draw_with_note(const Surface& page, const PageFigures& figures, paint::Painter& painter) {
+    PageNote note(page, "");
+    std::vector<SymbolKey> keys;
+    paint::RecordingPainter nothing(page.area);
+    Surface unheard = page;
+    unheard.sink = nullptr;
+    figures(unheard, nothing, keys);
+    Surface above = page;
+    above.area.h -= note.reserve(keys);
+    keys.clear();
+    figures(above, painter, keys);
+    note.shows(keys);
+    note.draw(painter);
+}
+
+std::vector<std::string> PageNote::lines(const std::vector<SymbolKey>& keys) const {
+    std::vector<std::string> all;
+    for (const std::string& part : {theory_, symbol_note(keys)})
+        if (!part.empty())
+            for (std::string& line : wrapped(part, page_.area.w - page_.least_left, page_.px(kNoteSize)))
+                all.push_back(std::move(line));
+    return all;
+}
+
+}  // namespace lowrank::figure

@@ -1,0 +1,44 @@
+// The words at the foot of a page: theory, and the symbols that the figures above it turn out to show.
+#pragma once
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "app/figure/page/symbol_keys.h"
+
+namespace lowrank::figure {
+
+/// Of the words at the foot of every page, in px at scale 1.
+inline constexpr float kNoteSize = 10, kNoteLine = 12;
+
+/// The page without the margin of 4 px that everything keeps from its edge.
+Surface inside_margin(const Surface& page);
+
+/// First its room is reserved, then the figures say what they show, then it is drawn.
+class PageNote {
+public:
+    /// theory: a first sentence; may be empty.
+    PageNote(const Surface& page, std::string theory) : page_(page), theory_(std::move(theory)) {}
+
+    /// Its height should all these symbols be shown; 0 where the page is too low for a note.
+    float reserve(const std::vector<SymbolKey>& all);
+    void shows(const std::vector<SymbolKey>& keys) { shown_.insert(shown_.end(), keys.begin(), keys.end()); }
+    void draw(paint::Painter& painter) const;
+
+private:
+    std::vector<std::string> lines(const std::vector<SymbolKey>& keys) const;
+
+    Surface page_;
+    std::string theory_;
+    std::vector<SymbolKey> shown_;
+    float height_ = 0;
+};
+
+/// Draws the figures of a page in an area of its surface, and adds to keys what symbols they show.
+using PageFigures = std::function<void(const Surface&, paint::Painter&, std::vector<SymbolKey>& keys)>;
+
+/// The figures with a note on their symbols below them. They are drawn twice, the first time into nothing, to know how much
+/// room the note takes.
+void draw_with_note(const Surface& page, const PageFigures& figures, paint::Painter& painter);
+
+}  // namespace lowrank::figure

@@ -1,0 +1,43 @@
+// Every curve of a figure between two iterations, A and B, and at the cursor.
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/figure/engine/layout.h"
+
+namespace lowrank::figure {
+
+/// What a visible curve with a name does between two of its points.
+struct CurveChange {
+    std::size_t series = 0;  ///< position in Figure::series
+    double from = 0, to = 0;
+    std::int64_t end = 0;  ///< the iteration of the second: B, or the last there is
+    double decades = 0;    ///< log10(to / from) per iteration; not a number where one of them is not above 0
+    double rate = 0;       ///< (to / from)^(1 / iterations), its factor of each iteration
+    std::optional<double> iterations_a_digit{}, seconds_a_digit{};  ///< of a curve that falls
+};
+
+/// In the order of their rates, the fastest first; curves that do not reach B are compared to their last point. Empty for
+/// a > b or where nothing is drawn.
+std::vector<CurveChange> changes_between(const Figure& figure, std::int64_t a, std::int64_t b);
+
+/// What stands on the card: 'A 20 to B 60', then a row for each curve, its name first: ρ, decades an iteration, iterations
+/// and time a digit; on a linear axis from, to and their difference (markup).
+struct ComparisonTable {
+    std::string heading;
+    std::vector<std::string> columns;
+    std::vector<std::vector<std::string>> rows;
+};
+ComparisonTable comparison_table(const Figure& figure, std::int64_t a, std::int64_t b);
+
+/// The visible curves as rows of a table: name, t, x, value, smallest first, at t or their last point before it; with
+/// both ends also what changes_between says. Columns apart by tabs, numbers in full.
+std::string values_table(const Figure& figure, std::optional<std::int64_t> t, const state::ViewState& view);
+
+/// The lines A and B, and where both are set and the figure is one with a legend the card with the table, as many of its
+/// columns and rows as leave the curves in sight. Returns the place of the card.
+paint::Rect draw_comparison(const Layout& layout, const Figure& figure, const state::ViewState& view,
+                            const Surface& surface, paint::Painter& painter);
+
+}  // namespace lowrank::figure

@@ -1,0 +1,125 @@
+// One group after the other.
+#include "app/figure/pointing/menu.h"
+
+#include <algorithm>
+
+#include "app/figure/pointing/nearest.h"
+#include "app/figure/pointing/respond.h"
+
+namespace lowrank::figure {
+namespace {
+
+class Menu {
+public:
+    void begin_group() { group_ = !items_.empty(); }
+    MenuItem& add(std::string id, std::string words, std::string keys, state::Actions actions) {
+        items_.push_back({std::move(id), std::move(words), std::move(keys), {}, group_, std::move(actions)});
+        group_ = false;
+        return items_.back();
+    }
+    std::vector<MenuItem> take() { return std::move(items_); }
+
+private:
+    std::vector<MenuItem> items_;
+    bool group_ = false;
+};
+
+void add_curve(Menu& menu, const Figure& figure, const Series& series) {
+    const std::int64_t id = series.method;
+    if (id >= 0) menu.add("choose", "Choose " + series.label, "click", {state::SelectMethod{id}});
+    menu.add("solo", "Show only " + series.label, "double-click its name", {state::SoloMethod{id}});
+    menu.add("hide", (series.visible ? "Hide " : "Show ") + series.label, "click its name",
+             {state::HideMethod{id, series.visible}});
+    if (series.foreign)
+        menu.add("remove", (series.pinned ? "Take away the pin of " : "Take away ") + series.label, "",
+                 {state::RemoveForeign{state::foreign_of(id)}});
+    if (std::any_of(figure.series.begin(), figure.series.end(), [](const Series& s) { return !s.visible; }))
+        menu.add("show-all", "Show every curve", "", {state::ShowAllCurves{}});
+}
+
+void add_fit(Menu& menu, state::Actions fit) { menu.add("fit", "Fit", "double-click", std::move(fit)); }
+
+void add_leaving(Menu& menu, state::Actions before) {
+    menu.begin_group();
+    menu.add("copy", "Copy the values at the cursor", "", {state::CopyValues{}});
+    before.push_back(state::ShowDialog{state::Dialog::Export});
+    menu.add("export", "Export this figure…", "S", std::move(before));
+}
+
+}  // namespace
+
+std::vector<MenuItem> picture_menu(const state::Actions& fit) {
+    Menu menu;
+    add_fit(menu, fit);
+    add_leaving(menu, {});
+    return menu.take();
+}
+
+std::vector<MenuItem> menu_at(const Layout& layout, const Figure& figure, const state::ViewState& view,
+                              const Hit& under, paint::Point at, bool can_log_y, bool can_branch) {
+    Menu menu;
+    const auto changed = [&](auto change) {
+        state::ViewState next = view;
+        change(next);
+        return state::Actions{state::SetView{figure.kind, next}};
+    };
+    const bool plot = under.part == Part::Plot || under.part == Part::Cursor;
+    const Series* curve = nullptr;
+    if (under.part == Part::LegendRow)
+        for (const Series& series : figure.series)
+            if (series.method == under.method && !series.label.empty()) curve = &series;
+    std::optional<std::int64_t> leaves;
+    if (plot)
+        if (const auto near = nearest_point(layout, figure, at, kCurveReach)) {
+            curve = &figure.series[near->series];
+            leaves = static_cast<std::int64_t>(near->index);
+        }
+    if (curve) add_curve(menu, figure, *curve);
+    if (can_branch && leaves && curve->method >= 0)
+        menu.add("branch", "Branch " + curve->label + " from t = " + std::to_string(*leaves), "F",
+                 {state::SelectMethod{curve->method}, state::MoveCursor{*leaves},
+                  state::SetRetuneFrom{state::RetuneFrom::Branch}});
+    menu.begin_group();
+    if (plot && !layout.empty) {
+        const auto stems = nearest_stems(layout, figure, at, kStemReach);
+        const std::int64_t t =
+            stems.empty() ? iteration_at(figure, layout.x.value(at.x)) : figure.stems[stems.front()].t;
+        menu.add("cursor",
+                 (stems.empty() ? "Look at t = " : "Look at this restart, t = ") + std::to_string(t),
+                 "Shift+click", {state::MoveCursor{t}});
+        menu.add("a", "Compare from here: A at t = " + std::to_string(t), "A",
+                 changed([&](state::ViewState& v) { v.a = t; }));
+        menu.add("b", "Compare to here: B at t = " + std::to_string(t), "B",
+                 changed([&](state::ViewState& v) { v.b = t; }));
+    }
+    if (view.a || view.b)
+        menu.add("no-ends", "Clear A and B", "Esc",
+                 changed([](state::ViewState& v) { v.a.reset(), v.b.reset(); }));
+    if (view.measure)
+        menu.add("measure", "Clear the measurement", "Esc",
+                 changed([](state::ViewState& v) { v.measure.reset(); }));
+    menu.begin_group();
+    add_fit(menu, changed([](state::ViewState& v) { v.x.reset(), v.y.reset(); }));
+    if (can_log_y)
+        menu.add("log-y", "Logarithmic y", "L",
+                 changed([](state::ViewState& v) { v.log_y = !v.log_y, v.y.reset(); }))
+            .ticked = view.log_y;
+    menu.add("log-x", "Logarithmic x", "K",
+             changed([](state::ViewState& v) { v.log_x = !v.log_x, v.x.reset(); }))
+        .ticked = view.log_x;
+    menu.add("grid", "Grid", "G", changed([](state::ViewState& v) { v.grid = !v.grid; })).ticked = view.grid;
+    menu.add("minor-grid", "Fine grid", "Shift+G",
+             changed([](state::ViewState& v) { v.minor_grid = !v.minor_grid; }))
+        .ticked = view.minor_grid;
+    if (layout.legend.present())
+        menu.add("legend", "Legend", "",
+                 changed([](state::ViewState& v) { v.legend_collapsed = !v.legend_collapsed; }))
+            .ticked = !layout.legend.collapsed;
+    menu.begin_group();
+    menu.add("copy-curves", "Copy the values of all curves", "Ctrl+C on the card",
+             {state::CopyCurveValues{}});
+    add_leaving(menu, {state::ActivateFigure{figure.kind}});
+    return menu.take();
+}
+
+}  // namespace lowrank::figure

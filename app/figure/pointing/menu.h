@@ -1,0 +1,29 @@
+// What a right click offers, as data: words, keys, ticks and the actions they stand for.
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/figure/pointing/pointer.h"
+#include "app/state/actions.h"
+
+namespace lowrank::figure {
+
+struct MenuItem {
+    std::string id;     ///< plain, for tests and toolkits
+    std::string words;  ///< markup
+    std::string keys;   ///< the key or gesture that does the same
+    std::optional<bool> ticked;
+    bool begins_group = false;
+    state::Actions actions;
+};
+
+/// For the curve or the restart that lies there (or the legend row), then for the view, then for what leaves.
+/// can_log_y: decibels are logarithms already. can_branch: the curves are the race's, whose methods can branch off.
+std::vector<MenuItem> menu_at(const Layout& layout, const Figure& figure, const state::ViewState& view,
+                              const Hit& under, paint::Point at, bool can_log_y, bool can_branch = false);
+
+/// For a figure without curves to choose: the whole of it again, and what leaves.
+std::vector<MenuItem> picture_menu(const state::Actions& fit);
+
+}  // namespace lowrank::figure

@@ -1,0 +1,134 @@
+// Words for points and stems, and the card they stand on.
+#include "app/figure/pointing/readout.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/figure/engine/draw_parts.h"
+#include "app/figure/engine/format.h"
+#include "app/figure/engine/type_sizes.h"
+#include "app/figure/pointing/nearest.h"
+
+namespace lowrank::figure {
+namespace {
+
+using paint::Face;
+using paint::Point;
+using paint::Rect;
+
+constexpr float kRow = 17, kPadX = 9, kPadY = 6, kAway = 14;
+
+std::string x_words(const Figure& figure, double x) {
+    if (figure.x.seconds) return format_seconds(x, false);
+    return paint::escape_markup(figure.x.label) + " " + format_value(x, false);
+}
+
+Readout of_point(const Layout& layout, const Figure& figure, NearestPoint near) {
+    const Series& series = figure.series[near.series];
+    const double x = series.x[near.index], y = series.y[near.index];
+    Readout out;
+    out.point = point_at(series, near.index, layout);
+    out.colour = series.style.line;
+    // Records count the iterations; a file has its own count.
+    const std::string t = series.method >= 0 ? std::to_string(near.index) : format_value(x, false, 6);
+    out.lines.push_back(series.label + (series.method >= 0 || figure.x.integral ? " at t = " + t : ""));
+    out.lines.push_back(figure.legend_heading + " " + format_value(y, false, 4));
+    if (figure.x.seconds || (series.method >= 0 && x != static_cast<double>(near.index)))
+        out.lines.push_back(x_words(figure, x));
+    for (const Stem& stem : figure.stems)
+        if (stem.method == series.method && stem.t == static_cast<std::int64_t>(near.index) &&
+            series.method >= 0)
+            out.lines.push_back(stem.tooltip.starts_with(series.label + ": ")
+                                    ? stem.tooltip.substr(series.label.size() + 2)
+                                    : stem.tooltip);
+    return out;
+}
+
+}  // namespace
+
+std::optional<Readout> readout_at(const Layout& layout, const Figure& figure, Point at) {
+    if (layout.empty || !layout.plot.contains(at)) return std::nullopt;
+    if (layout.legend.present() && layout.legend.box.contains(at)) return std::nullopt;
+    if (const auto near = nearest_point(layout, figure, at, kCurveReach))
+        return of_point(layout, figure, *near);
+    const std::vector<std::size_t> stems = nearest_stems(layout, figure, at, kStemReach);
+    if (stems.empty()) return std::nullopt;
+    Readout out;
+    out.colour = figure.stems[stems.front()].colour;
+    // Many methods restart at once where they agree: the first few say it.
+    constexpr std::size_t kMost = 4;
+    for (std::size_t k = 0; k < std::min(stems.size(), kMost); ++k)
+        out.lines.push_back(figure.stems[stems[k]].tooltip);
+    if (stems.size() > kMost) out.lines.push_back("and " + std::to_string(stems.size() - kMost) + " more");
+    return out;
+}
+
+CardLines card_lines(const std::vector<std::string>& words, Rect bounds, const Surface& s) {
+    const float width = std::floor(bounds.w - 2 * s.px(kPadX));
+    const auto most = static_cast<std::size_t>(std::max(1.f, (bounds.h - 2 * s.px(kPadY)) / s.px(kRow)));
+    CardLines card;
+    for (std::size_t k = 0; k < words.size(); ++k) {
+        for (std::string& line :
+             wrapped(words[k], width, s.px(sizes::kSmall), k ? Face::Regular : Face::Bold))
+            card.lines.push_back(std::move(line));
+        if (k == 0) card.bold = card.lines.size();
+    }
+    if (card.lines.size() > most) {
+        card.lines.resize(most);
+        card.lines.back() = "…";
+    }
+    return card;
+}
+
+Rect card_beside(Point at, Rect bounds, const CardLines& card, const Surface& s, const Rect& taken) {
+    const std::vector<std::string>& lines = card.lines;
+    float width = 0;
+    for (std::size_t k = 0; k < lines.size(); ++k) {
+        const Face face = k < card.bold ? Face::Bold : Face::Regular;
+        width = std::max(width, paint::measure(lines[k], s.px(sizes::kSmall), face).width);
+    }
+    const float w = std::ceil(width + 2 * s.px(kPadX)),
+                h = std::ceil(s.px(kRow) * static_cast<float>(lines.size()) + 2 * s.px(kPadY));
+    const float away = s.px(kAway);
+    const auto put = [&](bool right, bool below) {
+        const float x = right ? at.x + away : at.x - away - w, y = below ? at.y + away : at.y - away - h;
+        return Rect{std::round(std::clamp(x, bounds.x, std::max(bounds.x, bounds.right() - w))),
+                    std::round(std::clamp(y, bounds.y, std::max(bounds.y, bounds.bottom() - h))), w, h};
+    };
+    const bool right = at.x + away + w <= bounds.right(), below = at.y + away + h <= bounds.bottom();
+    const Rect usual = put(right, below);
+    if (!meet(usual, taken)) return usual;
+    for (const Rect& box : {put(right, !below), put(!right, below), put(!right, !below)})
+        if (!meet(box, taken) && !box.contains(at)) return box;
+    return usual;
+}
+
+void draw_card_of(Rect box, const CardLines& card, theme::Colour colour, const Surface& s,
+                  paint::Painter& painter) {
+    painter.rect(box, s.theme->card, s.px(5));
+    painter.frame({box.x + 0.5f, box.y + 0.5f, box.w - 1, box.h - 1}, {colour, s.px(1)}, s.px(5));
+    float y = box.y + s.px(kPadY) + s.px(kRow) / 2;
+    for (std::size_t k = 0; k < card.lines.size(); ++k) {
+        painter.text({box.x + s.px(kPadX), y}, card.lines[k],
+                     {.size = s.px(sizes::kSmall),
+                      .face = k < card.bold ? Face::Bold : Face::Regular,
+                      .colour = s.theme->text,
+                      .v = paint::VAlign::Middle});
+        y += s.px(kRow);
+    }
+}
+
+void draw_readout(const Layout& layout, const Readout& readout, Point at, const Surface& s,
+                  paint::Painter& painter, const Rect& taken) {
+    if (readout.point) {
+        painter.push_clip(layout.plot);
+        painter.marker(*readout.point, theme::Marker::Dot, s.px(10), s.theme->card, readout.colour,
+                       s.px(1.4f));
+        painter.pop_clip();
+    }
+    const CardLines card = card_lines(readout.lines, layout.area, s);
+    const Rect box = card_beside(readout.point.value_or(at), layout.area, card, s, taken);
+    draw_card_of(box, card, readout.colour, s, painter);
+}
+
+}  // namespace lowrank::figure

@@ -1,0 +1,400 @@
+// Reads traces into the four figures.
+#include "app/figure/race/build_race_figures.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/figure/engine/fit.h"
+#include "app/figure/engine/format.h"
+#include "app/figure/race/empty_words.h"
+#include "app/figure/race/overlays.h"
+#include "app/figure/race/stems.h"
+#include "app/figure/race/theory_figures.h"
+#include "core/run/fork.h"
+#include "core/run/run_name.h"
+#include "core/run/stopping.h"
+
+namespace lowrank::figure {
+namespace {
+
+using state::FigureKind;
+using state::XAxis;
+
+/// Which column a figure shows, and how.
+struct Content {
+    std::string title, empty;
+    std::span<const double> (*column)(const Trace&) = nullptr;
+    std::string heading;
+    Progress progress = Progress::Error;  ///< of the error figure
+};
+
+template <std::vector<double> Trace::*member>
+std::span<const double> column_of(const Trace& trace) {
+    return trace.*member;
+}
+
+/// The race whose curves are seen: where the experiment was refused, that of the ghost.
+const Race& shown_of(const RaceFiguresInput& input) {
+    return input.refused && input.ghost ? *input.ghost : *input.race;
+}
+
+Content content_of(FigureKind kind, const RaceFiguresInput& input) {
+    const Race& race = *input.race;
+    const std::string start = empty_words(race, input.running);
+    switch (kind) {
+        case FigureKind::Stepsize:
+            return {"Stepsize μ_t", start, &column_of<&Trace::stepsize>, "μ_t"};
+        case FigureKind::Momentum:
+            return {"Momentum η_t", empty_momentum_words(race, input.running), &column_of<&Trace::momentum>,
+                    "η_t"};
+        case FigureKind::Objective:
+            if (input.gradient_norm)
+                return {"Gradient ‖P_T A*(A(X_t) − y)‖_F", start, &column_of<&Trace::gradient_norm>,
+                        "gradient"};
+            return {"Objective f(X_t)", empty_objective_words(race, input.running),
+                    &column_of<&Trace::objective>, "objective"};
+        case FigureKind::Error:
+            break;
+    }
+    const Progress progress = progress_measure(shown_of(input));
+    switch (progress) {
+        case Progress::Psnr:
+            return {"PSNR of X_t (dB)", start, &column_of<&Trace::psnr>, "PSNR", progress};
+        case Progress::TestRmse:
+            return {"Test error, root mean square", start, &column_of<&Trace::test_rmse>, "RMSE", progress};
+        case Progress::RelativeGradient:
+            return {"Gradient ‖P_T A*(A(X_t) − y)‖_F relative to t = 0", start,
+                    &column_of<&Trace::gradient_norm>, "gradient", progress};
+        case Progress::Error:
+            break;
+    }
+    return {"Error ‖X_t − X_⋆‖_F", start, &column_of<&Trace::error>, "error", progress};
+}
+
+Axis x_axis(XAxis kind) {
+    Axis axis;
+    switch (kind) {
+        case XAxis::Seconds:
+            axis.label = "Solver time";
+            axis.seconds = true;
+            axis.high = 1e-3;
+            break;
+        case XAxis::OperatorCalls:
+            axis.label = "Operator applications";
+            axis.integral = true;
+            axis.high = 10;
+            break;
+        case XAxis::Iterations:
+            axis.label = "Iteration";
+            axis.integral = true;
+            axis.high = 10;
+            break;
+    }
+    return axis;
+}
+
+class Builder {
+public:
+    Builder(const RaceFiguresInput& input, AxisColumns& columns)
+        : in_(input), columns_(columns), theory_(input) {
+        columns_.update(*in_.race, in_.ghost, in_.foreign);
+        styles_ = race_styles(*in_.race, *in_.theme);
+        overlay_styles_ = overlay_styles(*in_.race, in_.foreign, *in_.theme);
+        if (in_.ghost) ghost_styles_ = race_styles(*in_.ghost, *in_.theme);
+        overlay_labels_ = overlay_labels(*in_.race, in_.foreign);
+        const auto shown = [this](std::size_t m) {
+            const Trace& trace = in_.race->traces[m];
+            return trace.enabled && !trace.empty() && !in_.hidden.contains(static_cast<std::int64_t>(m));
+        };
+        for (std::size_t m = 0; m < in_.race->traces.size(); ++m)
+            own_rows_.push_back(first_own_row(*in_.race, m, shown));
+    }
+
+    Figure figure(FigureKind kind) {
+        const state::ViewState& view = in_.views[static_cast<std::size_t>(kind)];
+        const Content content = content_of(kind, in_);
+        Figure figure;
+        figure.kind = kind;
+        figure.title = content.title;
+        figure.empty_text =
+            in_.race->failure.empty() ? content.empty : paint::escape_markup(in_.race->failure);
+        figure.x = x_axis(in_.x_axis);
+        figure.x.logarithmic = view.log_x;
+        if (view.log_x) figure.x.low = figure.x.seconds ? 1e-6 : 1;
+        if (in_.paper && figure.x.seconds) figure.x.label += " (s)";
+        const bool decibels = content.progress == Progress::Psnr;  // are logarithms already
+        figure.y.logarithmic = view.log_y && !decibels;
+        figure.y.low = figure.y.logarithmic ? 1e-10 : 0;
+        if (decibels) figure.y.high = 40;
+        const bool tall = kind == FigureKind::Error || kind == FigureKind::Objective;
+        figure.corner = tall || in_.paper ? experiment_words(in_.race->spec.problem) : "";
+        if (in_.refused && !figure.corner.empty()) figure.corner = "last run: " + figure.corner;
+        // Over the curves of before nothing else would say why they stay.
+        if (in_.ghost && in_.race->building && tall && takes_time_to_build(in_.race->spec.problem))
+            figure.corner = building_words(in_.race->spec);
+        figure.legend = tall || in_.paper;
+        figure.legend_heading = content.heading;
+        if (kind == FigureKind::Error) theory_.head(figure);
+        if (kind == FigureKind::Error) add_references(figure, content.progress);
+        if (in_.ghost) add_ghosts(figure, content, kind);
+        for (std::size_t m = 0; m < in_.race->traces.size(); ++m) add_method(figure, content, kind, m);
+        for (std::size_t i = 0; i < in_.foreign.size(); ++i) add_foreign(figure, content, kind, i);
+        theory_.add_to(figure, content.progress);
+        if (in_.cursor) place_cursor(figure);
+        const FittedRange fitted = fit(figure);
+        const state::AxisRange x = view.x.value_or(fitted.x), y = view.y.value_or(fitted.y);
+        figure.x.low = x.low, figure.x.high = x.high;
+        figure.y.low = y.low, figure.y.high = y.high;
+        return figure;
+    }
+
+private:
+    std::span<const double> x_of(const Trace& trace, bool ghost, std::size_t m) const {
+        switch (in_.x_axis) {
+            case XAxis::Seconds:
+                return trace.seconds;
+            case XAxis::OperatorCalls:
+                return columns_.operator_calls(ghost, m, trace.size());
+            case XAxis::Iterations:
+                break;
+        }
+        return columns_.iterations(trace.size());
+    }
+
+    std::span<const double> y_of(const Content& content, const Trace& trace, bool ghost,
+                                 std::size_t m) const {
+        if (content.progress == Progress::RelativeGradient)
+            return columns_.relative_gradients(ghost, m, trace.size());
+        return content.column(trace);
+    }
+
+    void add_references(Figure& figure, Progress progress) const {
+        const InstanceFacts& facts = shown_of(in_).facts;
+        if (progress == Progress::Psnr) {
+            if (std::isfinite(facts.best_rank_psnr))
+                figure.references.push_back(
+                    {facts.best_rank_psnr, "best rank-" + std::to_string(facts.rank) + ": " +
+                                               format_fixed(facts.best_rank_psnr, 2) + " dB"});
+            return;
+        }
+        const bool gradient = progress == Progress::RelativeGradient;
+        if (!(progress == Progress::Error && facts.exact_truth) && !gradient) return;
+        const double tol = shown_tolerance(shown_of(in_).spec.stop, !gradient, facts.unit_exponent);
+        figure.y.floor = tol;
+        figure.references.push_back({tol, "tol"});
+    }
+
+    void add_ghosts(Figure& figure, const Content& content, FigureKind kind) {
+        for (std::size_t m = 0; m < in_.ghost->traces.size(); ++m) {
+            const Trace& trace = in_.ghost->traces[m];
+            if (!trace.enabled || trace.empty() || in_.hidden.count(static_cast<std::int64_t>(m))) continue;
+            if (kind == FigureKind::Momentum && !has_momentum(trace)) continue;
+            Series series;
+            series.x = x_of(trace, true, m);
+            series.y = y_of(content, trace, true, m);
+            series.style = ghost_styles_[m];
+            if (in_.refused) series.style.line = in_.theme->quiet;
+            series.style.marker = theme::Marker::None;
+            series.faded = true;
+            figure.series.push_back(std::move(series));
+        }
+    }
+
+    void add_method(Figure& figure, const Content& content, FigureKind kind, std::size_t m) {
+        const Trace& trace = in_.race->traces[m];
+        if (!trace.enabled) return;
+        const auto id = static_cast<std::int64_t>(m);
+        const bool visible = in_.hidden.count(id) == 0;
+        if (in_.paper && !visible) return;
+        Series series;
+        series.x = x_of(trace, false, m);
+        series.y = y_of(content, trace, false, m);
+        if (own_rows_[m] > 0)
+            series.y = columns_.from_row(own_rows_[m], series.y, m * 4 + static_cast<std::size_t>(kind));
+        series.seconds = trace.seconds;
+        // A column of zeros would only hide the others' start.
+        if (kind == FigureKind::Momentum && !has_momentum(trace)) return;
+        series.label = paint::escape_markup(run_name(*in_.race, m));
+        series.style = styles_[m];
+        series.visible = visible;
+        series.chosen = in_.selected == id || in_.hovered == id;
+        series.oracle = trace.spec.uses_oracle() && has_oracle(*in_.race);
+        series.method = id;
+        series.phase = m;
+        const double value = value_at(series.y, trace);
+        series.value = std::isnan(value)                    ? ""
+                       : content.progress == Progress::Psnr ? format_fixed(value, 2)
+                                                            : format_value(value, in_.paper);
+        if (kind == FigureKind::Error && theory_.shown())
+            series.value2 = rate_words(theory_.of(m)), series.value2_brief = rate_words(theory_.of(m), true);
+        else if (kind == FigureKind::Error && std::isfinite(trace.measured_rate))
+            series.value2 = format_rate(trace.measured_rate);
+        add_events(figure, series, trace, id);
+        if (series.visible) add_badge(figure, series, trace, kind);
+        figure.series.push_back(std::move(series));
+    }
+
+    static bool has_momentum(const Trace& trace) {
+        if (trace.spec.has_momentum()) return true;
+        return std::any_of(trace.momentum.begin(), trace.momentum.end(), [](double v) { return v > 0; });
+    }
+
+    /// The column at the cursor; behind the last record of a method: its last number.
+    double value_at(std::span<const double> column, const Trace& trace) const {
+        std::size_t i = trace.size();
+        if (in_.cursor) i = std::min(i, static_cast<std::size_t>(std::max<std::int64_t>(0, *in_.cursor)) + 1);
+        // The last record has no step: its step fields are not numbers, those before it are the last.
+        for (int back = 0; back < 2 && i > 0; ++back) {
+            --i;
+            if (!std::isnan(column[i])) return column[i];
+        }
+        return Record::kNone;
+    }
+
+    void add_events(Figure& figure, Series& series, const Trace& trace, std::int64_t id) {
+        for (std::size_t i = own_rows_[static_cast<std::size_t>(id)]; i < trace.event.size(); ++i)
+            for (const Event event : {trace.event[i], trace.second_event[i]}) {
+                const auto kind = stem_kind(event);
+                if (!kind) continue;
+                if (series.kept.empty() || series.kept.back() != i) series.kept.push_back(i);
+                if (!series.visible) continue;
+                figure.stems.push_back({series.x[i], *kind, series.style.line,
+                                        stem_words(series.label, *kind, trace, i),
+                                        static_cast<std::int64_t>(i), id});
+            }
+    }
+
+    void add_badge(Figure& figure, const Series& series, const Trace& trace, FigureKind kind) {
+        if (kind == FigureKind::Stepsize || kind == FigureKind::Momentum) return;
+        const auto drawable = [&](std::size_t i) {
+            return std::isfinite(series.y[i]) && (!figure.y.logarithmic || series.y[i] > 0);
+        };
+        std::size_t end = series.y.size();
+        while (end > 0 && !drawable(end - 1)) --end;
+        if (end == 0) return;  // nothing of it is on the axes
+        std::string words;
+        if (end < series.y.size()) {
+            const double first = series.y[end];
+            words = (first == 0 ? "reached 0 at t = " : "not a number from t = ") + std::to_string(end);
+        } else if (trace.status == MethodStatus::Diverged) {
+            words = "diverged";
+        }
+        if (!words.empty())
+            figure.badges.push_back({series.x[end - 1], series.y[end - 1], words, series.style.line});
+    }
+
+    void add_foreign(Figure& figure, const Content& content, FigureKind kind, std::size_t i) {
+        const ForeignCurve& curve = in_.foreign[i];
+        const std::int64_t id = state::curve_of_foreign(static_cast<std::int64_t>(i));
+        Series series;
+        series.visible = in_.hidden.count(id) == 0;
+        if (in_.paper && !series.visible) return;
+        const bool there =
+            curve.pinned ? put_pinned(series, curve, content, kind) : put_file(series, curve, content, kind);
+        if (!there) return;
+        series.label = overlay_labels_[i];
+        series.style = overlay_styles_[i];
+        series.method = id;
+        series.foreign = true;
+        series.phase = in_.race->traces.size() + i;
+        figure.series.push_back(std::move(series));
+    }
+
+    /// A file knows errors, iterations and perhaps seconds.
+    bool put_file(Series& series, const ForeignCurve& curve, const Content& content, FigureKind kind) const {
+        if (kind != FigureKind::Error || content.progress != Progress::Error) return false;
+        if (in_.x_axis == XAxis::OperatorCalls || (in_.x_axis == XAxis::Seconds && curve.seconds.empty()))
+            return false;
+        series.x = in_.x_axis == XAxis::Seconds ? std::span(curve.seconds) : std::span(curve.iteration);
+        series.y = curve.error;
+        series.seconds = curve.seconds;
+        if (!series.y.empty()) series.value = format_value(series.y.back(), in_.paper);
+        return true;
+    }
+
+    /// A pinned run knows all that the race does; what is measured otherwise has no place on the same axis.
+    bool put_pinned(Series& series, const ForeignCurve& curve, const Content& content,
+                    FigureKind kind) const {
+        const Trace& trace = curve.pinned->traces[curve.trace];
+        if (kind == FigureKind::Momentum && !has_momentum(trace)) return false;
+        if (kind == FigureKind::Error && progress_measure(*curve.pinned) != content.progress) return false;
+        series.x = in_.x_axis == XAxis::Seconds         ? std::span<const double>(trace.seconds)
+                   : in_.x_axis == XAxis::OperatorCalls ? columns_.operator_calls(curve)
+                                                        : columns_.iterations(trace.size());
+        series.y = content.progress == Progress::RelativeGradient ? columns_.relative_gradients(curve)
+                                                                  : content.column(trace);
+        series.seconds = trace.seconds;
+        series.pinned = true;
+        const double value = value_at(series.y, trace);
+        if (!std::isnan(value))
+            series.value =
+                content.progress == Progress::Psnr ? format_fixed(value, 2) : format_value(value, in_.paper);
+        return true;
+    }
+
+    void place_cursor(Figure& figure) const {
+        figure.cursor_t = std::max<std::int64_t>(0, *in_.cursor);
+        if (in_.x_axis == XAxis::Iterations) {
+            figure.cursor = static_cast<double>(figure.cursor_t);
+            return;
+        }
+        // Each method is elsewhere at this t: the line stands where the chosen one is, else the first that
+        // got so far.
+        const Series* guide = nullptr;
+        for (const Series& series : figure.series) {
+            const bool there = series.visible && series.method >= 0 &&
+                               figure.cursor_t < static_cast<std::int64_t>(series.x.size());
+            if (there && (!guide || series.method == in_.selected)) guide = &series;
+        }
+        if (guide) figure.cursor = guide->x[static_cast<std::size_t>(figure.cursor_t)];
+    }
+
+    const RaceFiguresInput& in_;
+    AxisColumns& columns_;
+    RaceTheoryMarks theory_;
+    std::vector<theme::MethodStyle> styles_, ghost_styles_;
+    std::vector<std::size_t> own_rows_;  ///< by method: where a branch leaves a curve that is shown
+    std::vector<theme::MethodStyle> overlay_styles_;
+    std::vector<std::string> overlay_labels_;
+};
+
+/// The last record has no step, so stepsizes end before errors do: fitted figures that stand beside each
+/// other end at the same x, and stems and cursor line up.
+void share_x(RaceFigures& figures, const RaceFiguresInput& input) {
+    for (const bool logarithmic : {false, true}) {
+        std::optional<state::AxisRange> all;
+        const auto joins = [&](std::size_t k) {
+            return !input.views[k].x && figures[k].x.logarithmic == logarithmic;
+        };
+        for (std::size_t k = 0; k < figures.size(); ++k) {
+            const FittedRange own = fit(figures[k]);
+            if (!joins(k) || own.empty) continue;
+            all = all ? state::AxisRange{std::min(all->low, own.x.low), std::max(all->high, own.x.high)}
+                      : own.x;
+        }
+        for (std::size_t k = 0; all && k < figures.size(); ++k)
+            if (joins(k)) figures[k].x.low = all->low, figures[k].x.high = all->high;
+    }
+}
+
+/// Paper shows what its author chose: which curve a hand is on, where the cursor stands and the race before are the
+/// screen's.
+RaceFiguresInput as_chosen(RaceFiguresInput input) {
+    input.ghost = nullptr;
+    input.selected = input.hovered = -1;
+    input.cursor.reset();
+    return input;
+}
+
+}  // namespace
+
+RaceFigures build_race_figures(const RaceFiguresInput& given, AxisColumns& columns) {
+    const RaceFiguresInput input = given.paper ? as_chosen(given) : given;
+    Builder builder(input, columns);
+    RaceFigures figures{builder.figure(FigureKind::Error), builder.figure(FigureKind::Stepsize),
+                        builder.figure(FigureKind::Momentum), builder.figure(FigureKind::Objective)};
+    share_x(figures, input);
+    return figures;
+}
+
+}  // namespace lowrank::figure

@@ -1,0 +1,86 @@
+// From a race to its four figures. Reads traces and what the person chose; copies no column.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <span>
+#include <vector>
+
+#include "app/figure/engine/figure.h"
+#include "core/io/trace_csv.h"
+#include "core/run/race_theory.h"
+#include "core/run/trace.h"
+
+namespace lowrank::figure {
+
+/// Columns that traces do not have as doubles, kept by the caller between frames and grown as the race grows.
+/// The figures' spans look into it: build again after it has changed, as every frame does.
+class AxisColumns {
+public:
+    /// Grows to what race, ghost and the pinned among the foreign curves need.
+    void update(const Race& race, const Race* ghost, std::span<const ForeignCurve> foreign = {});
+    /// Iterations 0 .. n - 1 at least.
+    void reserve(std::size_t n);
+    std::span<const double> iterations(std::size_t n) const { return std::span(iterations_).first(n); }
+    std::span<const double> operator_calls(bool ghost, std::size_t method, std::size_t n) const;
+    /// Gradient norms by that at t = 0: the progress of a race that knows no truth.
+    std::span<const double> relative_gradients(bool ghost, std::size_t method, std::size_t n) const;
+    /// A column of the race without its first rows, which are not numbers: those that another run's curve shows. key: which
+    /// column of which method it is.
+    std::span<const double> from_row(std::size_t first, std::span<const double> column, std::size_t key);
+    /// The same of a curve that was pinned.
+    std::span<const double> operator_calls(const ForeignCurve& curve) const;
+    std::span<const double> relative_gradients(const ForeignCurve& curve) const;
+
+private:
+    struct Derived {
+        std::uint64_t generation = 0;
+        std::vector<std::vector<double>> calls, gradients;
+        void update(const Race& race);
+    };
+    std::vector<double> iterations_;
+    Derived derived_, ghost_derived_;
+    std::map<std::shared_ptr<const Race>, Derived> pinned_;
+    std::map<std::size_t, std::vector<double>> shortened_;
+};
+
+struct RaceFiguresInput {
+    const Race* race = nullptr;
+    const Race* ghost = nullptr;  ///< the run before, faded until the new one has its first record
+    std::span<const ForeignCurve> foreign{};
+    const theme::Theme* theme = nullptr;
+    std::array<state::ViewState, 4> views{};  ///< by FigureKind
+    std::set<std::int64_t> hidden{};          ///< curves: methods, and foreign ones by their negative ids
+    std::int64_t selected = -1, hovered = -1;
+    std::optional<std::int64_t> cursor{};  ///< absent: the newest iteration, and no line is drawn
+    state::XAxis x_axis = state::XAxis::Iterations;
+    bool gradient_norm = false;  ///< what the objective figure shows
+    bool running = false;        ///< the race was asked to run
+    bool refused = false;  ///< the ghost is of the last experiment that ran, the one in the controls cannot
+    bool paper = false;
+    bool predictions = false;                    ///< theory beside measurement
+    const RaceTheory* theory = nullptr;          ///< of this very race; null: not known yet, or never
+    std::optional<state::FitRange> fit_range{};  ///< absent: chosen for each method
+};
+
+/// What tells how far a race is: the error where the truth is known, PSNR for pictures, RMSE on what was held
+/// out for ratings, and where nothing is known of the truth the gradient norm relative to t = 0.
+enum class Progress { Error, Psnr, TestRmse, RelativeGradient };
+Progress progress_measure(const Race& race);
+
+/// Error, stepsize, momentum, objective: by FigureKind. The error figure shows the race's progress measure.
+/// A branch is drawn from where it leaves a curve that is shown. Axes show the view's range or the fitted one (not eased: that is for whoever draws frame after frame). On paper
+/// hidden curves are not there at all, and nothing tells which one was chosen, where the cursor stood or what ran before.
+using RaceFigures = std::array<Figure, 4>;
+RaceFigures build_race_figures(const RaceFiguresInput& input, AxisColumns& columns);
+
+/// 'MC n = 50, r = 3, p = 0.6 (5.15 per degree), seed 21' (markup): samples per degree of freedom.
+std::string experiment_words(const ProblemSpec& problem);
+
+/// The styles of a race's methods, in their order.
+std::vector<theme::MethodStyle> race_styles(const Race& race, const theme::Theme& theme);
+
+}  // namespace lowrank::figure

@@ -1,0 +1,149 @@
+// Names that tell curves apart, and looks that tell ghosts from the race.
+#include "app/figure/race/overlays.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <optional>
+
+#include "app/figure/engine/format.h"
+#include "app/figure/race/build_race_figures.h"
+#include "app/paint/markup.h"
+#include "core/io/experiment_keys.h"
+#include "core/run/run_name.h"
+#include "core/run/stopping.h"
+
+namespace lowrank::figure {
+namespace {
+
+std::string lower(std::string text) {
+    for (char& c : text)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return text;
+}
+
+/// A setting in the words of a figure's corner; others by their key.
+std::string setting_words(std::string_view key, const std::string& value, const ExperimentSpec& spec) {
+    const ProblemSpec& p = spec.problem;
+    if (key == "problem") return p.kind == ProblemKind::MatrixCompletion ? "MC" : "MS";
+    if (key == "rows" || key == "cols") {
+        if (p.rows == p.cols) return "n = " + std::to_string(p.rows);
+        return std::to_string(p.rows) + " × " + std::to_string(p.cols);
+    }
+    if (key == "rank") return "r = " + value;
+    if (key == "rate") return "p = " + format_share(p.rate);
+    if (key == "seed") return "seed " + value;
+    if (key == "noise") return "σ = " + value;
+    if (key == "condition") return "κ = " + value;
+    return paint::escape_markup(std::string(key) + " " + (value.empty() ? "as usual" : value));
+}
+
+}  // namespace
+
+std::string difference_words(const ExperimentSpec& of, const ExperimentSpec& from) {
+    std::vector<std::string> words;
+    for (const ExperimentKey& key : experiment_keys()) {
+        const std::string value = key.write(of);
+        if (value == key.write(from)) continue;
+        std::string word = setting_words(key.name, value, of);
+        // Both sides of a square matrix are one word.
+        if (std::ranges::find(words, word) == words.end()) words.push_back(std::move(word));
+    }
+    std::string out;
+    for (const std::string& word : words) (out += out.empty() ? "" : ", ") += word;
+    return out;
+}
+
+std::vector<theme::MethodStyle> race_styles(const Race& race, const theme::Theme& theme) {
+    // By the experiment's methods, not by the rules in force: a curve must not change its look when it is
+    // retuned.
+    std::vector<MethodSpec> specs;
+    for (std::size_t m = 0; m < race.traces.size(); ++m)
+        specs.push_back(m < race.spec.methods.size() ? race.spec.methods[m].spec : race.traces[m].spec);
+    return theme::method_styles(specs, 0, theme);
+}
+
+std::vector<std::string> overlay_labels(const Race& race, std::span<const ForeignCurve> curves) {
+    std::vector<std::string> ours, taken, labels;
+    for (std::size_t m = 0; m < race.traces.size(); ++m) {
+        ours.push_back(lower(race.traces[m].name));
+        ours.push_back(lower(run_name(race, m)));
+    }
+    const auto among = [](const std::vector<std::string>& names, const std::string& name) {
+        return std::ranges::find(names, lower(name)) != names.end();
+    };
+    std::map<const Race*, std::string> differences;
+    for (const ForeignCurve& curve : curves) {
+        std::string name;
+        if (curve.pinned) {
+            const auto [found, fresh] = differences.try_emplace(curve.pinned.get());
+            if (fresh) found->second = difference_words(curve.pinned->spec, race.spec);
+            const std::string& differs = found->second;
+            name = paint::escape_markup(run_name(*curve.pinned, curve.trace)) + ", " +
+                   (!curve.name.empty() ? paint::escape_markup(curve.name)
+                    : differs.empty()   ? "same settings"
+                                        : differs);
+        } else {
+            name = paint::escape_markup(among(ours, curve.name) ? curve.name + " (file)" : curve.name);
+        }
+        std::string unique = name;
+        for (int k = 2; among(taken, unique); ++k) unique = name + " " + std::to_string(k);
+        taken.push_back(lower(unique));
+        labels.push_back(std::move(unique));
+    }
+    return labels;
+}
+
+std::vector<theme::MethodStyle> overlay_styles(const Race& race, std::span<const ForeignCurve> curves,
+                                               const theme::Theme& theme) {
+    constexpr std::array kMarkers{theme::Marker::Circle,       theme::Marker::Square,
+                                  theme::Marker::TriangleUp,   theme::Marker::Diamond,
+                                  theme::Marker::TriangleDown, theme::Marker::Pentagon};
+    // Of the method's own colour: on a dark card as much less of it is gone as makes it out.
+    const float ink = theme.name == theme::ThemeName::Dark ? 0.7f : 0.55f;
+    std::size_t of_files = 0;
+    for (const ForeignCurve& curve : curves) of_files += curve.pinned ? 0 : 1;
+    const std::vector<theme::MethodStyle> file_styles = theme::method_styles({}, of_files, theme);
+    std::map<const Race*, std::vector<theme::MethodStyle>> pins;
+    std::vector<const Race*> order;
+    std::vector<theme::MethodStyle> styles;
+    const auto& methods = race.spec.methods;
+    const std::vector<theme::MethodStyle> ours = race_styles(race, theme);
+    std::size_t file = 0;
+    for (const ForeignCurve& curve : curves) {
+        if (!curve.pinned) {
+            styles.push_back(file_styles[file++]);
+            continue;
+        }
+        const auto [found, fresh] = pins.try_emplace(curve.pinned.get());
+        if (fresh) found->second = race_styles(*curve.pinned, theme), order.push_back(curve.pinned.get());
+        const auto place =
+            static_cast<std::size_t>(std::ranges::find(order, curve.pinned.get()) - order.begin());
+        theme::MethodStyle style = found->second[curve.trace];
+        // The same method of the race has the same colour even where other variants stand beside it.
+        const auto same =
+            std::ranges::find(methods, curve.pinned->spec.methods[curve.trace].spec, &MethodEntry::spec);
+        if (same != methods.end() && methods.size() == race.traces.size())
+            style = ours[static_cast<std::size_t>(same - methods.begin())];
+        style.line = theme::mix(theme.card, style.line, ink);
+        style.marker = kMarkers[place % kMarkers.size()];
+        style.filled = false;
+        style.thick = false;
+        styles.push_back(style);
+    }
+    return styles;
+}
+
+std::optional<Arrival> arrival_of(const Race& race, std::size_t method) {
+    const Trace& trace = race.traces[method];
+    const bool exact = race.facts.exact_truth;
+    const double tol = shown_tolerance(race.spec.stop, exact, race.facts.unit_exponent);
+    for (std::size_t t = 0; t < trace.size(); ++t) {
+        const double value = exact ? trace.error[t] : trace.gradient_norm[t] / trace.gradient_norm[0];
+        if (value <= tol) return Arrival{t, trace.seconds[t]};
+    }
+    return std::nullopt;
+}
+
+}  // namespace lowrank::figure

@@ -1,0 +1,22 @@
+// The paper's figures that are races as pages of panels.
+#pragma once
+#include <memory>
+
+#include "app/figure/page/panel_page.h"
+#include "app/figure/race/build_race_figures.h"
+#include "core/paper/paper_races.h"
+
+namespace lowrank::figure {
+
+/// A page whose figures look into the races and into columns that it keeps itself; the races must live as long.
+struct PaperRacesPage {
+    PanelPage page;
+    std::vector<AxisColumns> columns;
+};
+
+/// Errors against iterations, a panel each, with predicted lines, the restarts of every method, and in the shared legend
+/// seconds (of mc-all and ms-all) or iterations, and the measured rate beside the predicted one. Rippling has a second row
+/// of panels: the rate against q, with 1/kappa and 4/(1 + 3 kappa) marked.
+std::unique_ptr<PaperRacesPage> build_paper_races(const PaperRaces& races, const theme::Theme& theme);
+
+}  // namespace lowrank::figure

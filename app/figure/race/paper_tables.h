@@ -1,0 +1,18 @@
+// The paper's tables as typeset pages, text and CSV.
+#pragma once
+#include "app/figure/page/table_page.h"
+#include "core/paper/complexity_table.h"
+#include "core/paper/runtime_table.h"
+
+namespace lowrank::figure {
+
+/// Iterations and seconds over the trials, the paper's numbers beside them: mean, and least to most where they differ.
+TablePage runtime_page(const std::vector<RuntimeRow>& rows);
+
+/// Geometry, rate, its value on the instance beside the measured one, cost, seconds an iteration and the fitted exponent.
+TablePage complexity_page(const ComplexityTable& table);
+
+/// A row a method: predicted and measured rate, and seconds at each size.
+std::string write_complexity_csv(const ComplexityTable& table);
+
+}  // namespace lowrank::figure

@@ -1,0 +1,203 @@
+// Theory's marks on the four figures.
+#include "app/figure/race/theory_figures.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/figure/engine/format.h"
+
+namespace lowrank::figure {
+namespace {
+
+using state::FigureKind;
+
+constexpr std::int64_t kMostPoints = 256;  ///< of a guide: more than a screen's curve can show bends in
+constexpr float kFaint = 0.55f;            ///< of the predicted lines of methods that are not chosen
+
+/// Rows from first to last, all of them or evenly thinned.
+std::vector<std::int64_t> rows_between(std::int64_t first, std::int64_t last) {
+    std::vector<std::int64_t> rows;
+    const std::int64_t stride = std::max<std::int64_t>(1, (last - first) / kMostPoints);
+    for (std::int64_t row = first; row < last; row += stride) rows.push_back(row);
+    if (last >= first) rows.push_back(last);
+    return rows;
+}
+
+bool alternates(const Trace& trace) { return steps_alternate(trace.spec); }
+
+bool has_momentum(const Trace& trace) { return trace.spec.has_momentum(); }
+
+}  // namespace
+
+RaceTheoryMarks::RaceTheoryMarks(const RaceFiguresInput& input) : input_(input) {
+    if (input.theory && input.theory->plain) spectra_ = input.theory->rates();
+    if (!input.predictions) return;
+    for (const Trace& trace : input.race->traces)
+        methods_.push_back(theory_of(*input.race, trace, spectra_ ? &*spectra_ : nullptr, input.fit_range));
+}
+
+void RaceTheoryMarks::add_to(Figure& figure, Progress progress) const {
+    if (!shown()) return;
+    const bool exact = input_.race->facts.exact_truth;
+    switch (figure.kind) {
+        case FigureKind::Error: {
+            const bool falls_alike =
+                (progress == Progress::Error && exact) || progress == Progress::RelativeGradient;
+            if (falls_alike) {
+                if (spectra_) add_lines(figure, 1);
+                add_window(figure);
+            } else if (progress == Progress::Error) {
+                add_floor(figure);
+            }
+            break;
+        }
+        case FigureKind::Stepsize:
+            if (spectra_) add_stepsizes(figure);
+            break;
+        case FigureKind::Momentum:
+            if (spectra_) add_damping(figure);
+            break;
+        case FigureKind::Objective:
+            if (!spectra_) break;
+            if (input_.gradient_norm) {
+                add_lines(figure, 1);
+            } else if (exact) {
+                add_lines(figure, 2);
+                add_bound(figure);
+            }
+            break;
+    }
+}
+
+void RaceTheoryMarks::head(Figure& figure) const {
+    // Paper has no band that shows on which iterations a person had the rates fitted.
+    const bool said = input_.paper && input_.fit_range;
+    const std::string rho = !said ? "ρ"
+                                  : "ρ (t = " + std::to_string(input_.fit_range->first) + " to " +
+                                        std::to_string(input_.fit_range->last) + ")";
+    figure.legend_heading2 = shown() ? rho + " | theory (^{μ} observed)" : "ρ";
+    if (shown()) figure.legend_heading2_brief = rho + " | theory";
+    figure.rates_first = shown();
+}
+
+void RaceTheoryMarks::add_floor(Figure& figure) const {
+    const auto& traces = input_.race->traces;
+    // Before the first iterate nothing is known of where it will end.
+    if (std::ranges::all_of(traces, &Trace::empty)) return;
+    // An instance from a file can also be of another rank than is sought.
+    const std::string floor =
+        input_.race->spec.problem.source == ProblemSource::Generated ? "noise floor" : "floor";
+    // All that converge end at one limit; its distance to the truth is the last error of the first of them.
+    const auto ended = std::find_if(traces.begin(), traces.end(), [](const Trace& trace) {
+        return trace.enabled && trace.status == MethodStatus::Converged;
+    });
+    if (ended != traces.end() && ended->error.back() > 0)
+        figure.references.push_back(
+            {ended->error.back(), floor + " " + format_value(ended->error.back(), input_.paper)});
+    figure.note = "The error to the truth ends at the " + floor +
+                  ", so no rate shows here. ρ is that of the gradient, "
+                  "which falls on: its figure has the predicted lines.";
+}
+
+const Series* RaceTheoryMarks::series_of(const Figure& figure, bool (*fits)(const Trace&)) const {
+    const Series* found = nullptr;
+    for (const Series& series : figure.series) {
+        if (series.method < 0 || series.faded || !series.visible) continue;
+        if (!fits(input_.race->traces[static_cast<std::size_t>(series.method)])) continue;
+        if (!found || (series.chosen && !found->chosen)) found = &series;
+    }
+    return found;
+}
+
+void RaceTheoryMarks::add_lines(Figure& figure, double power) const {
+    for (const Series& series : figure.series) {
+        if (series.method < 0 || series.faded || !series.visible) continue;
+        const auto m = static_cast<std::size_t>(series.method);
+        const MethodTheory& theory = methods_[m];
+        const auto last = static_cast<std::int64_t>(std::min(series.x.size(), series.y.size())) - 1;
+        if (!theory.predicted() || !theory.range || theory.anchor >= last) continue;
+        const std::vector<std::int64_t> rows = rows_between(theory.anchor, last);
+        // A branch has its curve from where it leaves another one.
+        std::size_t from = 0;
+        while (from + 1 < rows.size() && std::isnan(series.y[static_cast<std::size_t>(rows[from])])) ++from;
+        const double start = series.y[static_cast<std::size_t>(rows[from])];
+        if (!(start > 0) || !std::isfinite(start)) continue;
+        const std::vector<double> logs = predicted_logs(theory, input_.race->traces[m], *spectra_, rows);
+        Guide guide;
+        guide.method = series.method;
+        guide.colour = series.style.line.with_alpha(series.chosen ? 1 : kFaint);
+        for (std::size_t i = from; i < rows.size(); ++i) {
+            guide.x.push_back(series.x[static_cast<std::size_t>(rows[i])]);
+            guide.y.push_back(start * std::exp(power * (logs[i] - logs[from])));
+        }
+        figure.guides.push_back(std::move(guide));
+    }
+}
+
+void RaceTheoryMarks::add_bound(Figure& figure) const {
+    const Series* series = series_of(figure, alternates);
+    if (!series || !(spectra_->plain->lambda_min > 0)) return;
+    const auto m = static_cast<std::size_t>(series->method);
+    const MethodTheory& theory = methods_[m];
+    const auto last = static_cast<std::int64_t>(std::min(series->x.size(), series->y.size())) - 1;
+    if (!theory.range || theory.anchor >= last) return;
+    const double start = series->y[static_cast<std::size_t>(theory.anchor)],
+                 slope = 2 * std::log(rho_dagger(*spectra_->plain));
+    if (!(start > 0)) return;
+    Guide bound;
+    bound.colour = input_.theme->quiet;
+    bound.dash = theme::Dash::Dashed;
+    bound.label = "((κ−1)/(κ+1))^{2}";
+    for (const std::int64_t row : rows_between(theory.anchor, last)) {
+        bound.x.push_back(series->x[static_cast<std::size_t>(row)]);
+        bound.y.push_back(start * std::exp(slope * static_cast<double>(row - theory.anchor)));
+    }
+    figure.guides.push_back(std::move(bound));
+}
+
+void RaceTheoryMarks::add_window(Figure& figure) const {
+    for (const Series& series : figure.series) {
+        if (!series.chosen || !series.visible || series.method < 0 || series.method != input_.selected)
+            continue;
+        const MethodTheory& theory = methods_[static_cast<std::size_t>(series.method)];
+        if (!theory.range || static_cast<std::size_t>(theory.range->last) >= series.x.size()) continue;
+        figure.fit_window = FitWindow{series.x[static_cast<std::size_t>(theory.range->first)],
+                                      series.x[static_cast<std::size_t>(theory.range->last)], *theory.range};
+    }
+}
+
+void RaceTheoryMarks::add_stepsizes(Figure& figure) const {
+    const SpectralInterval I = *spectra_->plain;
+    figure.references.push_back({mu_ddagger(I), "μ‡"});
+    if (!(I.lambda_min > 0)) return;
+    figure.references.push_back({mu_dagger(I), "μ†"});
+    figure.references.push_back({mu_flat(I), "μ♭"});
+    const Series* series = series_of(figure, alternates);
+    if (!series) return;
+    const MethodTheory& theory = methods_[static_cast<std::size_t>(series->method)];
+    if (!theory.range || theory.range->last - theory.range->first < 4) return;
+    // The step before the last of the fit: the limit it tends to, and its partner.
+    const double late = series->y[static_cast<std::size_t>(theory.range->last - 2)];
+    const double partner = alternating_partner(late, I);
+    if (!(late > 0 && partner > 0) || !std::isfinite(partner)) return;
+    figure.references.push_back({std::max(late, partner), "upper limit", false, "upper"});
+    figure.references.push_back({std::min(late, partner), "lower limit", false, "lower"});
+}
+
+void RaceTheoryMarks::add_damping(Figure& figure) const {
+    const Series* series = series_of(figure, has_momentum);
+    if (!series || !(spectra_->plain->lambda_min > 0)) return;
+    const Trace& trace = input_.race->traces[static_cast<std::size_t>(series->method)];
+    DampingBands damping;
+    damping.colour = series->style.line;
+    const auto last = static_cast<std::int64_t>(std::min(series->x.size(), trace.stepsize.size())) - 1;
+    for (const std::int64_t row : rows_between(0, last)) {
+        const double mu = trace.stepsize[static_cast<std::size_t>(row)];
+        if (!std::isfinite(mu)) continue;
+        damping.x.push_back(series->x[static_cast<std::size_t>(row)]);
+        damping.y.push_back(eta_critical(mu, spectra_->plain->lambda_min));
+    }
+    if (damping.x.size() >= 2) figure.damping = std::move(damping);
+}
+
+}  // namespace lowrank::figure

@@ -1,0 +1,264 @@
+// Predictions beside measurements.
+#include "app/figure/race/theory_lines.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "app/figure/engine/format.h"
+#include "core/method/algorithms.h"
+#include "core/method/momentum_count.h"
+#include "core/theory/iteration_radius.h"
+#include "core/theory/observed_rate.h"
+#include "core/theory/optimal_rules.h"
+
+namespace lowrank::figure {
+namespace {
+
+constexpr std::int64_t kFewestByHand = 4;
+constexpr double kDisagreement = 0.03;
+
+/// The stepsize the rules fix, as the run shows it.
+std::optional<double> fixed_step(const Trace& trace, std::int64_t row) {
+    if (searches_line(trace.spec)) return std::nullopt;
+    for (std::int64_t i = std::min(row, static_cast<std::int64_t>(trace.size()) - 1); i >= 0; --i)
+        if (std::isfinite(trace.stepsize[i])) return trace.stepsize[i];
+    return std::nullopt;
+}
+
+bool retuned_within(const Trace& trace, const state::FitRange& range) {
+    for (std::int64_t i = range.first; i <= range.last; ++i)
+        if (trace.event[i] == Event::Retuned || trace.second_event[i] == Event::Retuned) return true;
+    return false;
+}
+
+bool restarted_within(const Trace& trace, const state::FitRange& range) {
+    for (std::int64_t i = range.first; i <= range.last; ++i)
+        for (const Event event : {Event::GradientRestart, Event::FunctionRestart, Event::BasinRestart})
+            if (trace.event[i] == event) return true;
+    return false;
+}
+
+/// The slowest parts of the error: the rates of the first two, and whether the first is that of both ends.
+struct SlowParts {
+    double first = Record::kNone, second = Record::kNone;
+    bool tied = false;
+};
+
+/// Where the neighbours of the spectrum's ends are known. Of constant steps the four eigenvalues at the ends; at
+/// mu_dagger both ends fall alike, and what stands next to them comes after. A line search holds the ends to one rate,
+/// with momentum that of lambda_max.
+SlowParts slow_parts(const Trace& trace, const MethodTheory& theory, const LateSteps& late,
+                     const LocalTheory& spectra) {
+    const auto& ends = ends_of(trace.spec, spectra);
+    const auto& next = next_of(trace.spec, spectra);
+    SlowParts parts{theory.prediction.rate};
+    if (!ends || !next || !(ends->lambda_min > 0)) return parts;
+    if (theory.prediction.kind == PredictionKind::FromObservedSteps) {
+        parts.second = trace.spec.has_momentum()
+                           ? observed_rate(late.stepsize, late.momentum, next->lambda_max)
+                           : std::max(alternating_rate(late.stepsize, next->lambda_min),
+                                      alternating_rate(late.stepsize, next->lambda_max));
+        return parts;
+    }
+    if (theory.prediction.kind != PredictionKind::Constant || !theory.constant_step) return parts;
+    const MethodSpec spec = with_optimal_rules(trace.spec, *ends);
+    const double eta = spec.has_momentum() ? momentum_factor(spec.momentum, 1) : 0;
+    std::array rates{ends->lambda_min, next->lambda_min, next->lambda_max, ends->lambda_max};
+    for (double& each : rates) each = iteration_radius(*theory.constant_step, eta, each);
+    std::sort(rates.begin(), rates.end());
+    constexpr double kTied = 1e-6;
+    parts.tied = off_in_decades(rates[2], rates[3]) <= kTied;
+    parts.second = parts.tied ? rates[1] : rates[2];
+    return parts;
+}
+
+/// A fit between the rates of the two slowest parts of the error, while the second has not yet fallen a hundredfold
+/// behind the first.
+std::string mixture(const Race& race, const Trace& trace, const MethodTheory& theory, const LateSteps& late,
+                    const LocalTheory& spectra) {
+    constexpr double kBehind = 1e-2;
+    if (!next_of(trace.spec, spectra))
+        return race.facts.degrees_of_freedom > kBlinkDimension
+                   ? "Above " + std::to_string(kBlinkDimension) +
+                         " dimensions the eigenvalues beside the ends are not known, which could explain it."
+                   : "";
+    const SlowParts parts = slow_parts(trace, theory, late, spectra);
+    const bool between = theory.fit.rate < parts.first && theory.fit.rate >= parts.second;
+    if (!between || !theory.range) return "";
+    const auto steps = static_cast<double>(theory.range->last);
+    if (steps * (std::log(parts.second) - std::log(parts.first)) < std::log(kBehind)) return "";
+    return (parts.tied ? "Both ends fall alike here; the next part, which falls by "
+                       : "A second eigenvalue, whose part falls by ") +
+           format_rate(parts.second) +
+           (parts.tied ? ", has not died away yet." : ", is close to the first: it has not died away yet.");
+}
+
+/// What the momentum a restarted run really had gives, beside the corollary's best one.
+std::string restarted(const MethodTheory& theory, const Trace& trace, const LateSteps& late,
+                      SpectralInterval I) {
+    if (!theory.range || late.stepsize.empty()) return "";
+    if (!theory.disagrees)
+        return restarted_within(trace, *theory.range) ? "Here restarts come near the best momentum." : "";
+    double rate = observed_rate(late.stepsize, late.momentum, I.lambda_max);
+    if (theory.constant_step)
+        rate = std::max(rate, observed_rate(late.stepsize, late.momentum, I.lambda_min));
+    return "The corollary on restart is a heuristic: the momentum this run had gives " + format_rate(rate) +
+           ".";
+}
+
+std::string reason_of(const Race& race, const Trace& trace, const MethodTheory& theory, const LateSteps& late,
+                      const LocalTheory& spectra) {
+    if (trace.status == MethodStatus::Diverged) return "It diverged: all rates are local.";
+    if (race.facts.exact_truth && trace.basin_entry < 0) return "Not yet in the basin: all rates are local.";
+    if (theory.range && race.facts.exact_truth && theory.range->first < trace.basin_entry)
+        return "The fit begins before the basin entry.";
+    if (theory.range && retuned_within(trace, *theory.range)) return "It was retuned inside the fit.";
+    switch (theory.prediction.kind) {
+        case PredictionKind::Heuristic:
+            if (theory.disagrees && !restarted_within(trace, *theory.range))
+                return "No restart fell into the fit: the momentum only grew.";
+            return spectra.plain ? restarted(theory, trace, late, *spectra.plain) : "";
+        case PredictionKind::Approximation:
+            if (!std::holds_alternative<LazyMomentum>(trace.spec.momentum))
+                return "The eigenvalues between the ends have their part in when it restarts.";
+            [[fallthrough]];
+        case PredictionKind::Average:
+            return "Lazy momentum has no linear rate, and ripples.";
+        case PredictionKind::DoubleRoot:
+            return "A double root: the fit has a factor 1 + c t.";
+        default:
+            return mixture(race, trace, theory, late, spectra);
+    }
+}
+
+}  // namespace
+
+std::optional<state::FitRange> fit_range_of(const Race& race, const Trace& trace,
+                                            const std::optional<state::FitRange>& asked) {
+    if (!asked) {
+        const std::optional<RowRange> rows = rate_rows(race, trace);
+        return rows ? std::optional(state::FitRange{rows->first, rows->last}) : std::nullopt;
+    }
+    const std::span<const double> column = rate_column(race, trace);
+    const auto usable = [&](std::int64_t i) { return column[i] > 0 && std::isfinite(column[i]); };
+    state::FitRange range{asked->first, std::min(asked->last, static_cast<std::int64_t>(column.size()) - 1)};
+    while (range.last >= range.first && !usable(range.last)) --range.last;
+    if (range.last - range.first + 1 < kFewestByHand) return std::nullopt;
+    for (std::int64_t i = range.first; i <= range.last; ++i)
+        if (!usable(i)) return std::nullopt;
+    return range;
+}
+
+double off_in_decades(double measured, double predicted) {
+    return std::abs(std::log(measured) / std::log(predicted) - 1);
+}
+
+MethodTheory theory_of(const Race& race, const Trace& trace, const LocalTheory* spectra,
+                       const std::optional<state::FitRange>& asked) {
+    MethodTheory theory;
+    theory.fit.rate = Record::kNone;
+    theory.prediction.rate = Record::kNone;
+    theory.range = fit_range_of(race, trace, asked);
+    const auto size = static_cast<std::int64_t>(trace.size());
+    theory.constant_step = fixed_step(trace, theory.range ? theory.range->last : size - 1);
+    LateSteps late;
+    if (theory.range) {
+        const auto steps = static_cast<std::size_t>(theory.range->last - theory.range->first);
+        late.stepsize =
+            std::span(trace.stepsize).subspan(static_cast<std::size_t>(theory.range->first), steps);
+        late.momentum =
+            std::span(trace.momentum).subspan(static_cast<std::size_t>(theory.range->first), steps);
+        theory.anchor = theory.range->first;
+    }
+    if (trace.basin_entry >= 0) theory.anchor = std::min(trace.basin_entry, size - 1);
+    if (spectra) theory.prediction = predict(trace.spec, theory.constant_step, late, *spectra);
+    if (theory.range) {
+        const auto fitted =
+            rate_column(race, trace)
+                .subspan(static_cast<std::size_t>(theory.range->first),
+                         static_cast<std::size_t>(theory.range->last - theory.range->first + 1));
+        theory.fit = theory.prediction.kind == PredictionKind::DoubleRoot ? fit_double_root(fitted)
+                                                                          : fit_straight(fitted);
+    }
+    if (!theory.predicted() || !spectra) return theory;
+    if (std::isfinite(theory.fit.rate))
+        theory.disagrees = !(off_in_decades(theory.fit.rate, theory.prediction.rate) <= kDisagreement);
+    const bool says =
+        theory.disagrees || !theory.range || theory.prediction.kind == PredictionKind::Heuristic;
+    if (says) theory.reason = reason_of(race, trace, theory, late, *spectra);
+    return theory;
+}
+
+std::vector<double> predicted_logs(const MethodTheory& theory, const Trace& trace, const LocalTheory& spectra,
+                                   std::span<const std::int64_t> rows) {
+    std::vector<double> logs;
+    logs.reserve(rows.size());
+    const double slope = std::log(theory.prediction.rate);
+    const bool lazy = theory.prediction.kind == PredictionKind::Average && spectra.plain;
+    // At a double root c is the curve's own: theory leaves it open.
+    const double k0 = theory.range ? static_cast<double>(theory.range->first - theory.anchor) : 0;
+    const double bend = theory.fit.bend / std::max(1e-9, 1 - theory.fit.bend * k0);
+    const double step = theory.constant_step.value_or(0);
+    double sum = 0;
+    std::int64_t at = theory.anchor;
+    // Of a line search; with a constant step the approximation is one rate.
+    const bool approximate = !theory.constant_step &&
+                             theory.prediction.kind == PredictionKind::Approximation && spectra.plain &&
+                             !rows.empty();
+    ObservedPart part(spectra.plain ? spectra.plain->lambda_max : 0);
+    if (approximate) {
+        const auto first = static_cast<std::size_t>(theory.anchor),
+                   steps = static_cast<std::size_t>(std::max<std::int64_t>(0, rows.back() - theory.anchor));
+        part.settle(std::span(trace.stepsize).subspan(first, steps),
+                    std::span(trace.momentum).subspan(first, steps));
+    }
+    for (const std::int64_t row : rows) {
+        const auto k = static_cast<double>(row - theory.anchor);
+        if (approximate) {
+            for (; at < row; ++at) part.step(trace.stepsize[at], trace.momentum[at]);
+            logs.push_back(part.log_size());
+        } else if (lazy) {
+            for (; at < row; ++at)
+                sum += std::log(iteration_radius(step, trace.momentum[at], spectra.plain->lambda_min,
+                                                 spectra.plain->lambda_max));
+            logs.push_back(sum);
+        } else if (theory.prediction.kind == PredictionKind::DoubleRoot && bend > 0) {
+            logs.push_back(k * slope + std::log1p(bend * k));
+        } else {
+            logs.push_back(k * slope);
+        }
+    }
+    return logs;
+}
+
+std::string interval_words(SpectralInterval I) {
+    const std::string ends =
+        "λ_{min} " + format_rate(I.lambda_min) + ", λ_{max} " + format_rate(I.lambda_max);
+    return I.lambda_min > 0 ? ends + ", κ " + format_value(I.kappa(), true) : ends;
+}
+
+std::string rank_buys(double kappa, double kappa_f) {
+    const auto number = [](double v) { return std::isfinite(v) ? format_fixed(v, 2) : std::string("∞"); };
+    if (std::isnan(kappa_f)) return "";
+    return "κ = " + number(kappa) + "; without the rank constraint " + number(kappa_f) + ".";
+}
+
+std::string rate_words(const MethodTheory& theory, bool brief) {
+    const bool measured = std::isfinite(theory.fit.rate), predicted = theory.predicted();
+    if (!measured && !predicted) return "";
+    const auto words = [&](bool known, double rate) {
+        if (!known) return std::string("–");
+        if (!brief) return format_rate(rate);
+        const std::string text = format_fixed(rate, rate > 0.99 ? 4 : 3);
+        return text.starts_with("0.") ? text.substr(1) : text;
+    };
+    std::string right = words(predicted, theory.prediction.rate);
+    const bool approximate = theory.prediction.kind == PredictionKind::Approximation;
+    if (approximate) right = (brief ? "≈" : "≈ ") + right;
+    if (approximate || theory.prediction.kind == PredictionKind::FromObservedSteps) right += "^{μ}";
+    const std::string sign = theory.disagrees ? "≠" : "|";
+    return words(measured, theory.fit.rate) + (brief ? sign : " " + sign + " ") + right;
+}
+
+}  // namespace lowrank::figure

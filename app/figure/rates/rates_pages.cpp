@@ -1,0 +1,125 @@
+// Puts the figures of the rates on a page.
+#include "app/figure/rates/rates_pages.h"
+
+#include <algorithm>
+#include <array>
+
+#include "app/figure/engine/draw.h"
+#include "app/figure/page/dress.h"
+#include "app/figure/page/page_note.h"
+#include "app/figure/page/panel_page.h"
+#include "core/text/numbers.h"
+#include "core/theory/iteration_radius.h"
+
+namespace lowrank::figure {
+namespace {
+
+void pair(Figure& first, Figure& second, const state::ViewState& first_view,
+          const state::ViewState& second_view, const Surface& page, paint::Painter& painter) {
+    const paint::Rect a = page.area;
+    const float gap = page.px(12);
+    const bool upright = a.h > a.w;
+    const float w = upright ? a.w : (a.w - gap) / 2, h = upright ? (a.h - gap) / 2 : a.h;
+    const paint::Rect places[] = {
+        {a.x, a.y, w, h},
+        upright ? paint::Rect{a.x, a.y + h + gap, w, h} : paint::Rect{a.x + w + gap, a.y, w, h}};
+    // What both say is said once.
+    if (first.corner == second.corner) (upright ? second : first).corner.clear();
+    const std::array<std::pair<Figure*, const state::ViewState*>, 2> both = {
+        {{&first, &first_view}, {&second, &second_view}}};
+    for (std::size_t k = 0; k < 2; ++k) {
+        Surface surface = page;
+        surface.area = places[k];
+        dress(*both[k].first, surface, k == 0 ? PagePart::Main : PagePart::Beside);
+        const Layout laid = layout(*both[k].first, *both[k].second, surface);
+        draw(laid, *both[k].first, surface, painter);
+    }
+}
+
+void draw_map(const RatesPages& pages, Surface page, paint::Painter& painter, float detail) {
+    RateMapInput input = pages.map;
+    input.theme = page.theme;
+    input.paper = page.paper;
+    RateContours contours;
+    const RateMap map = build_rate_map(input, contours);
+    // The upright name of the axis stands left of its numbers.
+    page.least_left = std::max(page.least_left, page.px(44));
+    const Layout laid = layout(map.figure, input.view, page);
+    draw_rate_map(map, laid, page, painter,
+                  [&](paint::Rect plot) { fill_by_processor(map, page, painter, plot, detail); });
+}
+
+void draw_slices(const RatesPages& pages, const Surface& page, paint::Painter& painter) {
+    RateSlicesInput input = pages.slices;
+    input.theme = page.theme;
+    input.paper = page.paper;
+    RateSlices slices = build_rate_slices(input);
+    pair(slices.along_mu, slices.along_eta, input.along_mu, input.along_eta, page, painter);
+}
+
+IhtRadius iht_of(const RatesPages& pages, const theme::Theme& theme, bool paper) {
+    IhtRadiusInput input;
+    if (pages.items) input.items = *pages.items;
+    input.completion = pages.completion;
+    input.sensing = pages.sensing;
+    input.theme = &theme;
+    input.paper = paper;
+    return build_iht_radius(input);
+}
+
+void draw_iht(const RatesPages& pages, const Surface& page, paint::Painter& painter) {
+    IhtRadius iht = iht_of(pages, *page.theme, page.paper);
+    pair(iht.completion, iht.sensing, pages.completion, pages.sensing, page, painter);
+}
+
+std::string grid_csv(SpectralInterval I) {
+    constexpr int kMu = 60, kEta = 50;
+    const state::AxisRange mu = state::whole_mu(I);
+    std::string out = "mu,eta,rho\n";
+    for (int i = 0; i <= kMu; ++i)
+        for (int k = 0; k <= kEta; ++k) {
+            const double m = mu.low + (mu.high - mu.low) * i / kMu, eta = static_cast<double>(k) / kEta;
+            out += print_number(m) + "," + print_number(eta) + "," +
+                   print_number(iteration_radius(m, eta, I.lambda_min, I.lambda_max)) + "\n";
+        }
+    return out;
+}
+
+std::string figures_csv(const Figure& first, const Figure& second) {
+    PanelPage page;
+    page.panels = {{first}, {second}};
+    return panels_csv(page);
+}
+
+}  // namespace
+
+std::string rates_csv(RatesPage which, const RatesPages& pages) {
+    const theme::Theme& any = theme::theme(theme::ThemeName::Light);
+    if (which == RatesPage::Slices) {
+        RateSlicesInput input = pages.slices;
+        input.theme = &any;
+        const RateSlices slices = build_rate_slices(input);
+        return figures_csv(slices.along_mu, slices.along_eta);
+    }
+    if (which == RatesPage::IhtRadius) {
+        const IhtRadius iht = iht_of(pages, any, true);
+        return figures_csv(iht.completion, iht.sensing);
+    }
+    return grid_csv(pages.map.interval);
+}
+
+void draw_rates_page(RatesPage which, const RatesPages& pages, const Surface& page, paint::Painter& painter,
+                     float detail) {
+    switch (which) {
+        case RatesPage::Map:
+            return draw_map(pages, inside_margin(page), painter, detail);
+        case RatesPage::Slices:
+            return draw_slices(pages, inside_margin(page), painter);
+        case RatesPage::Surface:
+            return draw_rate_surface(pages.surface, page, painter);
+        case RatesPage::IhtRadius:
+            return draw_iht(pages, inside_margin(page), painter);
+    }
+}
+
+}  // namespace lowrank::figure

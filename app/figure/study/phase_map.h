@@ -1,0 +1,61 @@
+// The cells of a study coloured by their success share, with the lines of 50 %. Pure but for the painter.
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/figure/engine/layout.h"
+#include "core/study/summary.h"
+
+namespace lowrank::figure {
+
+struct PhaseMapInput {
+    StudySpec study;
+    std::vector<CellSummary> summary;  ///< of all cells and methods, as summarise makes it
+    Index method = 0;                  ///< whose shares are the colours; the lines are those of all
+
+    const CellSummary& of(Index cell, Index m) const {
+        return summary.at(static_cast<std::size_t>(cell * study_methods(study) + m));
+    }
+};
+PhaseMapInput phase_map_input(const StudyFileContent& content);
+
+/// Rows of words below a map; maps beside each other end at one height where each has at least those of the others.
+struct PhaseFoot {
+    std::size_t legend = 0, note = 0;
+};
+
+/// Laid out: cells of one size, the first row at the bottom, labels that never meet.
+struct PhaseMap {
+    paint::Rect area, plot, bar;
+    Index columns = 1, rows = 1;
+    struct Line {
+        std::string label;  ///< markup
+        theme::MethodStyle style;
+        /// Where the rows pass 50 %, at the height of each row's middle; a row that does not breaks the line.
+        std::vector<std::vector<paint::Point>> pieces;
+    };
+    std::vector<Line> lines;
+    std::vector<std::pair<paint::Rect, PlacedText>>
+        legend;                     ///< a line sample and its name, one for each of the lines
+    std::vector<PlacedText> words;  ///< labels of the axes and of the bar, title, corner, note
+    std::vector<PlacedText> x_labels, y_labels;
+    PhaseFoot foot;  ///< how many rows its own words take
+
+    paint::Rect cell(Index index) const;
+    /// The cell under a point, for whoever opens its instance.
+    std::optional<Index> cell_at(paint::Point at) const;
+};
+
+/// Where the page is small the note goes first, then the legend, title, names of the axes, bar and labels.
+PhaseMap lay_out_phase_map(const PhaseMapInput& input, const Surface& surface, const PhaseFoot& least = {});
+
+/// Cells in viridis from 0 (dark) to 1 (light), hatched where there are fewer samples than degrees of freedom, blank where
+/// no trial is done; lines with an edge of the card's colour; bar, words.
+void draw_phase_map(const PhaseMap& map, const PhaseMapInput& input, const Surface& surface,
+                    paint::Painter& painter);
+
+/// One map or several beside each other (below where the page is upright) on a page.
+void draw_phase_page(const std::vector<PhaseMapInput>& inputs, const Surface& page, paint::Painter& painter);
+
+}  // namespace lowrank::figure

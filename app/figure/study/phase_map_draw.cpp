@@ -1,0 +1,112 @@
+// A phase map through a painter.
+#include <algorithm>
+#include <cmath>
+
+#include "app/figure/engine/draw.h"
+#include "app/figure/engine/type_sizes.h"
+#include "app/figure/study/phase_map.h"
+
+namespace lowrank::figure {
+namespace {
+
+using paint::Point;
+using paint::Rect;
+
+/// Lines that rise to the right; those of neighbouring cells are one.
+void hatch(const Rect& box, const Surface& s, paint::Painter& painter) {
+    painter.rect(box, s.theme->field);
+    const float every = s.px(6);
+    for (float c = std::ceil((box.x + box.y) / every) * every; c < box.right() + box.bottom(); c += every) {
+        const float x0 = std::max(box.x, c - box.bottom()), x1 = std::min(box.right(), c - box.y);
+        if (x1 > x0)
+            painter.line({x0, c - x0}, {x1, c - x1},
+                         {s.theme->quiet.with_alpha(0.6f), s.px(0.7f), theme::Dash::Solid});
+    }
+}
+
+void draw_bar(const PhaseMap& map, const Surface& s, paint::Painter& painter) {
+    if (map.bar.w <= 0) return;
+    constexpr int kSteps = 128;
+    std::vector<std::uint8_t> rgba;
+    for (int i = 0; i < kSteps; ++i) {
+        const theme::Colour colour = theme::viridis(1 - (i + 0.5) / kSteps);
+        for (const float channel : {colour.r, colour.g, colour.b, 1.f})
+            rgba.push_back(theme::to_byte(channel));
+    }
+    painter.image(map.bar, {1, kSteps, rgba});
+    painter.frame(map.bar, {s.theme->frame, s.px(s.theme->frame_width), theme::Dash::Solid});
+}
+
+}  // namespace
+
+void draw_phase_map(const PhaseMap& map, const PhaseMapInput& in, const Surface& s, paint::Painter& painter) {
+    if (s.card) {
+        painter.rect(map.area, s.theme->card, s.px(8));
+        painter.frame(map.area, {s.theme->rule, std::max(1.f, s.px(0.8f)), theme::Dash::Solid}, s.px(8));
+    }
+    if (!(map.plot.w > 0) || !(map.plot.h > 0)) return;
+    painter.push_clip(map.plot);
+    for (Index cell = 0; cell < in.study.cells(); ++cell) {
+        const CellSummary& summary = in.of(cell, in.method);
+        Rect box = map.cell(cell);
+        // A hair of the card between the cells, where they are large enough to spare it.
+        const float hair = box.w > s.px(6) && box.h > s.px(6) ? s.px(0.5f) : 0;
+        if (summary.underdetermined) {
+            hatch(box, s, painter);
+        } else if (summary.trials > 0) {
+            painter.rect({box.x + hair / 2, box.y + hair / 2, box.w - hair, box.h - hair},
+                         theme::viridis(summary.share()));
+        }
+    }
+    for (const PhaseMap::Line& line : map.lines)
+        for (const std::vector<Point>& piece : line.pieces)
+            if (piece.size() > 1) {
+                painter.polyline(piece,
+                                 {s.theme->card, s.px(s.theme->line_width + 2.6f), theme::Dash::Solid});
+                painter.polyline(piece, {line.style.line, s.px(s.theme->line_width), line.style.dash});
+            }
+    // Marks that would hide each other leave a line alone; a row that is on no line keeps its mark.
+    const bool apart = map.cell(0).h > s.px(sizes::kMarker);
+    for (const PhaseMap::Line& line : map.lines)
+        for (const std::vector<Point>& piece : line.pieces)
+            for (std::size_t i = 0; i < piece.size() && (apart || piece.size() == 1); ++i)
+                painter.marker(
+                    piece[i],
+                    line.style.marker == theme::Marker::None ? theme::Marker::Dot : line.style.marker,
+                    s.px(sizes::kMarker), line.style.line,
+                    line.style.filled ? line.style.line : s.theme->card, s.px(1.2f));
+    painter.pop_clip();
+    painter.frame(map.plot, {s.theme->frame, s.px(s.theme->frame_width), theme::Dash::Solid});
+    draw_bar(map, s, painter);
+    for (const auto* words : {&map.x_labels, &map.y_labels, &map.words})
+        for (const PlacedText& word : *words) painter.text(word.at, word.markup, word.style);
+    for (std::size_t m = 0; m < map.legend.size(); ++m) {
+        draw_sample(painter, map.legend[m].first, map.lines[m].style, s);
+        const PlacedText& name = map.legend[m].second;
+        painter.text(name.at, name.markup, name.style);
+    }
+}
+
+void draw_phase_page(const std::vector<PhaseMapInput>& inputs, const Surface& page, paint::Painter& painter) {
+    const float gap = page.px(14), margin = page.px(4), count = static_cast<float>(inputs.size());
+    const Rect inside{page.area.x + margin, page.area.y + margin, page.area.w - 2 * margin,
+                      page.area.h - 2 * margin};
+    const bool upright = inside.h > inside.w;
+    const float length = ((upright ? inside.h : inside.w) - gap * (count - 1)) / count;
+    std::vector<Surface> parts;
+    PhaseFoot most;
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        const float at = static_cast<float>(i) * (length + gap);
+        Surface part = page;
+        part.area = upright ? Rect{inside.x, inside.y + at, inside.w, length}
+                            : Rect{inside.x + at, inside.y, length, inside.h};
+        const PhaseFoot foot = lay_out_phase_map(inputs[i], part).foot;
+        most = {std::max(most.legend, foot.legend), std::max(most.note, foot.note)};
+        parts.push_back(part);
+    }
+    for (std::size_t i = 0; i < inputs.size(); ++i)
+        draw_phase_map(lay_out_phase_map(inputs[i], parts[i], upright ? PhaseFoot{} : most), inputs[i],
+                       parts[i], painter);
+}
+
+}  // namespace lowrank::figure

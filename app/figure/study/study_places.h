@@ -1,0 +1,61 @@
+// Which runs of a study a page compares: those of one place, or along its one axis.
+#pragma once
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/figure/engine/figure.h"
+#include "core/study/profiles.h"
+
+namespace lowrank::figure {
+
+/// What the pages of studies are made of.
+struct StudyPageInput {
+    StudySpec study;
+    std::shared_ptr<const std::vector<TrialRow>> rows;
+    std::optional<Index> cell;         ///< whose runs; absent: along the one axis, or the middle of the map
+    std::vector<std::string> methods;  ///< as print_method writes them; empty: all
+    StudyCost cost = StudyCost::OperatorCalls;
+};
+
+/// The strings of all methods that the cells have, in their order.
+std::vector<std::string> methods_of_study(const StudySpec& study);
+
+/// The cells of one place: a value of each axis that belongs to the problem; axes of the methods make many of it.
+std::vector<Index> cells_of_place(const StudySpec& study, Index cell);
+
+/// The axis of the problem where there is exactly one, and a cell for each of its values.
+struct OneAxis {
+    const StudyAxis* axis = nullptr;
+    std::vector<Index> cells;
+};
+std::optional<OneAxis> one_axis(const StudySpec& study);
+
+/// A cell in the middle of the map that has runs, or the middle.
+Index middle_cell(const StudyPageInput& in);
+
+/// 'rate = 0.5, rank = 3', of the problem's axes alone; markup.
+std::string place_words(const StudySpec& study, Index cell);
+
+/// The cell whose name this is, blanks aside: 'rate=0.5,rank=3'. A sentence with the values there are.
+Result<Index> cell_named(const StudySpec& study, const std::string& name);
+
+/// The runs of a method at the place of a cell.
+std::vector<const TrialRow*> runs_of(const StudyPageInput& in, Index cell, const std::string& method);
+
+/// The methods that the page shows, with their names (markup) and looks: those of the whole study, so that a method keeps
+/// its own whoever stands beside it.
+struct ShownMethod {
+    std::string method, name;
+    theme::MethodStyle style;
+};
+std::vector<ShownMethod> shown_methods(const StudyPageInput& in, const theme::Theme& theme);
+
+/// 'MC n = 40, 6 seeds from 21 on'.
+std::string study_corner(const StudyPageInput& in);
+
+/// Viridis without the end that vanishes on the card; f in 0 .. 1.
+theme::Colour ramp_on_card(double f, const theme::Theme& theme);
+
+}  // namespace lowrank::figure

@@ -1,0 +1,151 @@
+// Values of curves at one x, of a map's cell, and the card they stand on.
+#include "app/figure/study/study_readout.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/figure/engine/format.h"
+#include "app/figure/pointing/nearest.h"
+#include "app/figure/study/phase_words.h"
+
+namespace lowrank::figure {
+namespace {
+
+using paint::Point;
+
+/// The last place whose x is not above a value; nothing before the first.
+std::optional<std::size_t> place_at(std::span<const double> x, double value) {
+    const auto after = std::upper_bound(x.begin(), x.end(), value);
+    if (after == x.begin()) return std::nullopt;
+    return static_cast<std::size_t>(after - x.begin()) - 1;
+}
+
+std::string band_words(const Figure& f, std::size_t k, std::size_t i, const BandRuns& runs) {
+    return format_value(f.series[k].y[i], false) + ", 20 to 80 %: " + format_value(f.bands[k].low[i], false) +
+           " to " + format_value(f.bands[k].high[i], false) + ", " + std::to_string(runs.under_way[i]) +
+           " of " + std::to_string(runs.all) + " under way";
+}
+
+}  // namespace
+
+std::optional<StudyReadout> readout_of_curves(const StudyCurves& curves,
+                                              const std::vector<PlacedPanel>& placed, Point at,
+                                              const theme::Theme& theme) {
+    for (std::size_t p = 0; p < placed.size(); ++p) {
+        const Layout& layout = placed[p].layout;
+        if (layout.empty || !layout.plot.contains(at)) continue;
+        const Figure& f = curves.page.panels[p].figure;
+        const bool bands = !curves.runs.empty();
+        const double under = layout.x.value(at.x), x = bands ? std::round(under) : under;
+        StudyReadout out;
+        out.colour = theme.frame;
+        out.area = placed[p].surface.area;
+        out.line = paint::Rect{layout.x.px(x), layout.plot.y, 0, layout.plot.h};
+        out.lines.push_back(bands ? "t = " + std::to_string(std::llround(x))
+                                  : f.x.label + " = " + format_value(x, false));
+        float nearest = kCurveReach;
+        for (std::size_t k = 0; k < f.series.size(); ++k) {
+            const Series& series = f.series[k];
+            const auto i = place_at(series.x, x);
+            if (!i) continue;
+            // All runs of a curve may have ended before.
+            const bool over = bands && series.x[*i] < x;
+            out.lines.push_back(series.label + ": " +
+                                (over    ? "all its runs have ended"
+                                 : bands ? band_words(f, k, *i, curves.runs[p][k])
+                                         : format_fixed(100 * series.y[*i], 1) + " %"));
+            if (over || !layout.y.drawable(series.y[*i])) continue;
+            const Point point{layout.x.px(x), layout.y.px(series.y[*i])};
+            // A share of 0 or 1 lies on the frame itself.
+            if (point.y < layout.plot.y - 1 || point.y > layout.plot.bottom() + 1) continue;
+            out.marks.emplace_back(point, series.style.line);
+            if (std::abs(point.y - at.y) < nearest)
+                nearest = std::abs(point.y - at.y), out.colour = series.style.line;
+        }
+        return out;
+    }
+    return std::nullopt;
+}
+
+std::optional<StudyReadout> readout_of_strips(const StudyStrips& strips, const Surface& page, Point at) {
+    constexpr float kReach = 8;
+    const auto value = [](double v, std::size_t quantity) {
+        return quantity == 1 ? format_seconds(v, false) : format_value(v, false) + " iterations";
+    };
+    StudyReadout out;
+    out.area = page.area;
+    std::optional<StudyReadout> box;
+    float nearest = page.px(kReach);
+    for (const PlacedStrip& placed : place_strips(strips, page)) {
+        if (!placed.plot.contains(at)) continue;
+        const StudyStrip& strip = strips.strips[placed.strip];
+        out.colour = strip.style.line;
+        if (placed.row.contains(at) && placed.box.contains(at)) {
+            const StripBox quartiles = strip_box(strip.values[placed.quantity]);
+            box = out;
+            box->lines = {
+                strip.name, "median " + value(quartiles.median, placed.quantity),
+                "25 to 75 %: " + value(quartiles.low, placed.quantity) + " to " +
+                    value(quartiles.high, placed.quantity),
+                std::to_string(strip.trials.size()) + " of " + std::to_string(strip.runs) + " succeed"};
+        }
+        for (std::size_t k = 0; k < placed.points.size(); ++k) {
+            const float away = paint::distance(placed.points[k], at);
+            if (!(away < nearest)) continue;
+            nearest = away;
+            const auto trial = static_cast<std::uint64_t>(strip.trials[k]);
+            out.marks = {{placed.points[k], strip.style.line}};
+            out.lines = {
+                strip.name,
+                "trial " + std::to_string(trial) + ", seed " + std::to_string(strips.first_seed + trial),
+                value(strip.values[0][k], 0) + ", " + value(strip.values[1][k], 1)};
+        }
+    }
+    if (out.lines.empty()) return box;
+    return out;
+}
+
+StudyReadout readout_of_cell(const PhaseMapInput& input, const PhaseMap& map, Index cell,
+                             const theme::Theme& theme) {
+    StudyReadout out;
+    out.colour = theme.accent;
+    out.area = map.area;
+    out.lines.push_back(paint::escape_markup(cell_name(input.study, cell)));
+    if (out.lines.back().empty()) out.lines.back() = "This instance";
+    const std::vector<std::string> methods = cell_methods(input.study, cell);
+    for (Index m = 0; m < study_methods(input.study); ++m) {
+        const CellSummary& summary = input.of(cell, m);
+        std::string name = phase_method_words(input, m);
+        if (name.empty()) name = paint::escape_markup(methods.at(static_cast<std::size_t>(m)));
+        if (summary.underdetermined) {
+            out.lines.push_back("Fewer samples than degrees of freedom: counts 0, not run");
+            break;
+        }
+        if (summary.trials == 0) {
+            out.lines.push_back(name + ": no trial is done");
+            continue;
+        }
+        std::string words = name + ": " + std::to_string(summary.successes) + " of " +
+                            std::to_string(summary.trials) + " succeed, " +
+                            format_fixed(100 * summary.share(), 0) + " %";
+        if (summary.iterations.count > 0)
+            words += ", median " + format_value(summary.iterations.median, false) + " iterations";
+        out.lines.push_back(std::move(words));
+    }
+    return out;
+}
+
+paint::Rect draw_study_readout(const StudyReadout& readout, Point at, const Surface& s,
+                               paint::Painter& painter) {
+    if (readout.line)
+        painter.line({readout.line->x, readout.line->y}, {readout.line->x, readout.line->bottom()},
+                     {s.theme->quiet, s.px(1), theme::Dash::Dotted});
+    for (const auto& [point, colour] : readout.marks)
+        painter.marker(point, theme::Marker::Dot, s.px(9), s.theme->card, colour, s.px(1.4f));
+    const CardLines card = card_lines(readout.lines, readout.area, s);
+    const paint::Rect box = card_beside(at, readout.area, card, s);
+    draw_card_of(box, card, readout.colour, s, painter);
+    return box;
+}
+
+}  // namespace lowrank::figure

@@ -1,0 +1,273 @@
+// Rows of one height; a box from the lower to the upper quartile, points spread across it by their trial.
+#include "app/figure/study/study_strips.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/figure/engine/draw_parts.h"
+#include "app/figure/engine/fit_words.h"
+#include "app/figure/engine/scale.h"
+#include "app/figure/engine/type_sizes.h"
+#include "app/figure/page/page_note.h"
+#include "app/paint/markup.h"
+#include "core/io/table_text.h"
+#include "core/text/numbers.h"
+
+namespace lowrank::figure {
+namespace {
+
+using paint::HAlign;
+using paint::Painter;
+using paint::Point;
+using paint::Rect;
+using paint::VAlign;
+
+constexpr std::size_t kMostStrips = 24;
+
+/// From -1 to 1, neighbouring trials far apart, the same in every picture.
+float place_across(Index trial) {
+    const double golden = 0.6180339887498949 * double(trial + 1);
+    return static_cast<float>(2 * (golden - std::floor(golden)) - 1);
+}
+
+/// The panel of one quantity.
+class StripPanel {
+public:
+    StripPanel(const StudyStrips& strips, std::size_t which, const Surface& s, float names, float counts)
+        : strips_(strips), which_(which), s_(s) {
+        const float head = s.px(24), foot = s.px(sizes::kSmall) * 1.25f + s.px(sizes::kTickGap) + s.px(20);
+        plot_ = {s.area.x + names, s.area.y + head, s.area.w - names - counts - s.px(4),
+                 s.area.h - head - foot};
+        double low = std::numeric_limits<double>::infinity(), high = 0;
+        for (const StudyStrip& strip : strips.strips)
+            for (const double value : strip.values[which]) {
+                if (value > 0) low = std::min(low, value);
+                high = std::max(high, value);
+            }
+        scale_.logarithmic = std::isfinite(low) && high > 10 * low;
+        scale_.low = scale_.logarithmic ? low / 1.2 : 0;
+        scale_.high = high > 0 ? 1.1 * high : 1;
+        scale_.from = plot_.x;
+        scale_.to = plot_.right();
+    }
+
+    bool fits() const { return plot_.w >= s_.px(40) && plot_.h >= s_.px(20); }
+
+    void draw(Painter& painter, bool with_names) const {
+        const theme::Theme& t = *s_.theme;
+        const bool seconds = which_ == 1;
+        painter.text(
+            {plot_.x, s_.area.y + s_.px(9)}, seconds ? "seconds" : "iterations",
+            {.size = s_.px(sizes::kTitle), .face = paint::Face::Bold, .colour = t.text, .v = VAlign::Middle});
+        draw_axis(painter, seconds);
+        painter.push_clip(plot_);
+        for (std::size_t i = 0; i < strips_.strips.size(); ++i) draw_strip(painter, i);
+        painter.pop_clip();
+        painter.frame(plot_, {t.frame, s_.px(t.frame_width), theme::Dash::Solid});
+        for (std::size_t i = 0; i < strips_.strips.size(); ++i) {
+            const StudyStrip& strip = strips_.strips[i];
+            const float y = plot_.y + (static_cast<float>(i) + 0.5f) * row(), size = text_size();
+            if (with_names)
+                painter.text({plot_.x - s_.px(8), y}, strip.name,
+                             {.size = size, .colour = t.text, .h = HAlign::Right, .v = VAlign::Middle});
+            if (which_ == 1 || strips_.strips.empty())
+                painter.text({plot_.right() + s_.px(8), y}, count_words(strip),
+                             {.size = size, .colour = t.quiet, .v = VAlign::Middle});
+        }
+    }
+
+    PlacedStrip placed_strip(std::size_t i) const {
+        const StudyStrip& strip = strips_.strips[i];
+        const std::vector<double>& values = strip.values[which_];
+        PlacedStrip out{i,  which_, plot_, {plot_.x, plot_.y + static_cast<float>(i) * row(), plot_.w, row()},
+                        {}, {}};
+        if (values.empty()) return out;
+        const float middle = out.row.y + 0.5f * row(), half = half_height();
+        const StripBox box = strip_box(values);
+        const float left = place(box.low);
+        out.box = {left, middle - half, std::max(place(box.high) - left, s_.px(1)), 2 * half};
+        for (std::size_t k = 0; k < values.size(); ++k)
+            out.points.push_back({place(values[k]), middle + 0.8f * half * place_across(strip.trials[k])});
+        return out;
+    }
+
+    static std::string count_words(const StudyStrip& strip) {
+        return std::to_string(strip.trials.size()) + " of " + std::to_string(strip.runs);
+    }
+
+private:
+    float row() const {
+        return plot_.h / static_cast<float>(std::max<std::size_t>(1, strips_.strips.size()));
+    }
+    float half_height() const { return std::min(0.32f * row(), s_.px(16)); }
+    float text_size() const { return std::min(s_.px(sizes::kSmall), 0.9f * row()); }
+
+    void draw_axis(Painter& painter, bool seconds) const {
+        const theme::Theme& t = *s_.theme;
+        const float size = s_.px(sizes::kSmall);
+        TickSpace space{plot_.w, s_.em, s_.px(30),
+                        [&](const std::string& label) { return paint::measure(label, size).width + size; }};
+        const std::vector<Tick> ticks = scale_.logarithmic ? log_ticks(scale_.low, scale_.high, space)
+                                        : seconds && !s_.paper
+                                            ? seconds_ticks(scale_.low, scale_.high, space)
+                                            : linear_ticks(scale_.low, scale_.high, space, !seconds);
+        for (const Tick& tick : ticks) {
+            const float x = scale_.px(tick.value);
+            if (x < plot_.x - 0.5f || x > plot_.right() + 0.5f) continue;
+            const bool minor = tick.level == TickLevel::Minor;
+            if (!minor)
+                painter.line({x, plot_.y}, {x, plot_.bottom()},
+                             {t.grid, s_.px(t.frame_width), theme::Dash::Solid});
+            painter.line({x, plot_.bottom()},
+                         {x, plot_.bottom() + s_.px(minor ? sizes::kMinorTick : sizes::kTick)},
+                         {t.frame, s_.px(t.frame_width), theme::Dash::Solid});
+            if (!tick.label.empty())
+                painter.text({x, plot_.bottom() + s_.px(sizes::kTickGap) + size * 0.6f}, tick.label,
+                             {.size = size, .colour = t.text, .h = HAlign::Centre, .v = VAlign::Middle});
+        }
+    }
+
+    void draw_strip(Painter& painter, std::size_t i) const {
+        const theme::Theme& t = *s_.theme;
+        const StudyStrip& strip = strips_.strips[i];
+        const std::vector<double>& values = strip.values[which_];
+        const float middle = plot_.y + (static_cast<float>(i) + 0.5f) * row(), half = half_height();
+        if (i > 0)
+            painter.line({plot_.x, middle - row() / 2}, {plot_.right(), middle - row() / 2},
+                         {t.grid, s_.px(t.frame_width), theme::Dash::Solid});
+        if (values.empty()) return;
+        const float at = place(strip_box(values).median);
+        const PlacedStrip placed = placed_strip(i);
+        const Rect& r = placed.box;
+        painter.rect(r, strip.style.line.with_alpha(0.17f), s_.px(2));
+        painter.frame(r, {strip.style.line, s_.px(1), theme::Dash::Solid}, s_.px(2));
+        const float size = std::clamp(0.5f * half, s_.px(2.2f), s_.px(4.4f));
+        for (const Point& point : placed.points)
+            painter.marker(point, theme::Marker::Circle, size, strip.style.line,
+                           strip.style.line.with_alpha(0.55f), s_.px(0.6f));
+        painter.line({at, middle - 1.15f * half}, {at, middle + 1.15f * half},
+                     {t.text, s_.px(2), theme::Dash::Solid});
+    }
+
+    float place(double value) const { return scale_.drawable(value) ? scale_.px(value) : plot_.x; }
+
+    const StudyStrips& strips_;
+    std::size_t which_;
+    Surface s_;
+    Rect plot_;
+    Scale scale_;
+};
+
+}  // namespace
+
+StripBox strip_box(const std::vector<double>& values) {
+    return {quantile(values, 0.25), quantile(values, 0.5), quantile(values, 0.75)};
+}
+
+StudyStrips study_strips(const StudyPageInput& in, const theme::Theme& theme) {
+    StudyStrips out;
+    const std::vector<ShownMethod> methods = shown_methods(in, theme);
+    const auto add = [&](Index cell, const ShownMethod& method, const std::string& name) {
+        StudyStrip strip{name, method.style, 0, {}, {}};
+        const std::vector<const TrialRow*> runs = runs_of(in, cell, method.method);
+        strip.runs = static_cast<Index>(runs.size());
+        for (const TrialRow* run : runs) {
+            if (!run->success) continue;
+            strip.trials.push_back(run->trial);
+            strip.values[0].push_back(double(run->iterations));
+            strip.values[1].push_back(std::isnan(run->seconds) ? 0 : run->seconds);
+            out.csv += csv_cell(paint::plain_text(name)) + "," + std::to_string(run->trial) + "," +
+                       std::to_string(run->iterations) + "," +
+                       (std::isnan(run->seconds) ? "nan" : print_number(run->seconds)) + "\n";
+        }
+        out.strips.push_back(std::move(strip));
+    };
+    const auto one = one_axis(in.study);
+    if (!in.cell && one && one->cells.size() * methods.size() <= kMostStrips) {
+        for (std::size_t v = 0; v < one->cells.size(); ++v)
+            for (const ShownMethod& method : methods)
+                add(one->cells[v], method,
+                    place_words(in.study, one->cells[v]) + (methods.size() > 1 ? ", " + method.name : ""));
+        out.corner = study_corner(in);
+    } else {
+        const Index cell = in.cell ? *in.cell : middle_cell(in);
+        for (const ShownMethod& method : methods) add(cell, method, method.name);
+        const std::string place = place_words(in.study, cell);
+        out.corner = place.empty() ? study_corner(in) : place;
+    }
+    out.first_seed = trial_seed(in.study, 0);
+    out.title = "Iterations and seconds to the success";
+    out.note =
+        "Points: trials that succeed. Box: 25 to 75 %, line: median. At the right: how many of the runs "
+        "succeed.";
+    out.csv = "strip,trial,iterations,seconds\n" + out.csv;
+    return out;
+}
+
+namespace {
+
+/// A page of strips cut into its words and both panels.
+struct StripsPage {
+    Surface s;
+    Rect left;
+    std::vector<std::string> note;
+    float names = 0;
+    std::vector<StripPanel> panels;
+
+    StripsPage(const StudyStrips& strips, const Surface& whole) : s(inside_margin(whole)), left(s.area) {
+        if (has_words()) {
+            left.y += s.px(26), left.h -= s.px(26);
+            note = wrapped(strips.note, left.w, s.px(10));
+            left.h -= s.px(12) * static_cast<float>(note.size()) + s.px(4);
+        }
+        float counts = 0;
+        for (const StudyStrip& strip : strips.strips) {
+            names = std::max(names, paint::measure(strip.name, s.px(sizes::kSmall)).width);
+            counts =
+                std::max(counts, paint::measure(StripPanel::count_words(strip), s.px(sizes::kSmall)).width);
+        }
+        names = std::min(names + s.px(10), 0.4f * left.w);
+        counts += s.px(10);
+        const float gap = s.px(18), half = (left.w - names - counts - gap) / 2;
+        for (const std::size_t which : {std::size_t{0}, std::size_t{1}}) {
+            Surface part = s;
+            part.area = which == 0 ? Rect{left.x, left.y, names + half, left.h}
+                                   : Rect{left.x + names + half + gap, left.y, half + counts, left.h};
+            panels.emplace_back(strips, which, part, which == 0 ? names : 0, which == 0 ? 0 : counts);
+        }
+    }
+    bool has_words() const { return s.area.h >= s.px(200); }
+};
+
+}  // namespace
+
+std::vector<PlacedStrip> place_strips(const StudyStrips& strips, const Surface& page) {
+    std::vector<PlacedStrip> placed;
+    for (const StripPanel& panel : StripsPage(strips, page).panels)
+        for (std::size_t i = 0; panel.fits() && i < strips.strips.size(); ++i)
+            placed.push_back(panel.placed_strip(i));
+    return placed;
+}
+
+void draw_study_strips(const StudyStrips& strips, const Surface& whole, Painter& painter) {
+    const StripsPage page(strips, whole);
+    const Surface& s = page.s;
+    const theme::Theme& t = *s.theme;
+    if (page.has_words()) {
+        const float size = s.px(sizes::kTitle);
+        painter.text({s.area.x, s.area.y + s.px(9)}, strips.title,
+                     {.size = size, .face = paint::Face::Bold, .colour = t.text, .v = VAlign::Middle});
+        const float room = s.area.w - paint::measure(strips.title, size, paint::Face::Bold).width - s.px(16);
+        painter.text(
+            {s.area.right(), s.area.y + s.px(9)}, shortened_list(strips.corner, room, s.px(sizes::kSmall)),
+            {.size = s.px(sizes::kSmall), .colour = t.quiet, .h = HAlign::Right, .v = VAlign::Middle});
+        const float line = s.px(12), height = line * static_cast<float>(page.note.size());
+        for (std::size_t i = 0; i < page.note.size(); ++i)
+            painter.text({s.area.x, s.area.bottom() - height + line * (static_cast<float>(i) + 0.8f)},
+                         page.note[i], {.size = s.px(10), .colour = t.quiet});
+    }
+    for (std::size_t which = 0; which < page.panels.size(); ++which)
+        if (page.panels[which].fits()) page.panels[which].draw(painter, which == 0);
+}
+
+}  // namespace lowrank::figure

@@ -1,0 +1,50 @@
+// Reading the values of a TOML text one by one, up to the first thing that is wrong.
+#pragma once
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "core/io/table_text.h"
+#include "core/io/toml_tree.h"
+
+namespace lowrank {
+
+/// What the readers of scenes and lessons share: the first refusal, with file and line, and values of a wanted type, an empty
+/// one where another stands there.
+class TomlReading {
+protected:
+    explicit TomlReading(std::string path) : path_(std::move(path)) {}
+
+    void refuse(const TomlValue& at, const std::string& sentence) {
+        if (!failure_) failure_ = Failure{at_line(path_, std::max<std::size_t>(1, at.line)) + sentence};
+    }
+    std::string text(const TomlValue& value, std::string_view key) {
+        if (const std::string* words = value.as<std::string>()) return *words;
+        refuse_type(value, key, "a string");
+        return {};
+    }
+    double number(const TomlValue& value, std::string_view key) {
+        if (const double* n = value.as<double>(); n && std::isfinite(*n)) return *n;
+        refuse_type(value, key, "a number");
+        return 0;
+    }
+    bool flag(const TomlValue& value, std::string_view key) {
+        if (const bool* yes = value.as<bool>()) return *yes;
+        refuse_type(value, key, "true or false");
+        return false;
+    }
+
+    std::string path_;
+    std::optional<Failure> failure_;
+
+private:
+    void refuse_type(const TomlValue& value, std::string_view key, std::string_view wanted) {
+        refuse(value, std::string(key) + " is " + std::string(wanted) + ", and this is " +
+                          std::string(value.type()) + ".");
+    }
+};
+
+}  // namespace lowrank
