@@ -42,28 +42,36 @@ double ErrorMeasure::dense_error(const FixedRankPoint& X) {
     return std::sqrt(difference_.squaredNorm());
 }
 
+// Beside the products even the copies and norms of wide factors take tens of milliseconds: the token is looked at between them.
 double ErrorMeasure::factored_error(const FixedRankPoint& X, const std::stop_token& stop) {
     cross_product(X.U, left_truth_, left_inside_, stop);    // U' U* K*
     cross_product(X.V, right_truth_, right_inside_, stop);  // V' V*
+    if (stop.stop_requested()) return 0;
     left_ = left_truth_;
     thin_product(X.U, left_inside_, left_, Into::Subtract, stop);  // Lp
+    if (stop.stop_requested()) return 0;
     right_ = right_truth_;
     thin_product(X.V, right_inside_, right_, Into::Subtract, stop);  // Rp
+    if (stop.stop_requested()) return 0;
 
     core_ = X.K;
     if (core_.rows() < kWideProduct)
         core_.noalias() -= left_inside_ * right_inside_.transpose();
     else
         outer_product(left_inside_, right_inside_, core_, Into::Subtract, stop);
+    if (stop.stop_requested()) return 0;
     double squared = core_.squaredNorm();
     outer_product(left_, right_inside_, product_, stop);
+    if (stop.stop_requested()) return 0;
     squared += product_.squaredNorm();
     outer_product(right_, left_inside_, product_, stop);
+    if (stop.stop_requested()) return 0;
     squared += product_.squaredNorm();
     // ||Lp Rp'||^2 = <Lp'Lp, Rp'Rp>: of second order in the error, so the Gram matrices cost no digits that
     // count.
     cross_product(left_, left_, gram_left_, stop);
     cross_product(right_, right_, gram_right_, stop);
+    if (stop.stop_requested()) return 0;
     squared += std::max(0.0, gram_left_.cwiseProduct(gram_right_).sum());
     return std::sqrt(squared);
 }
