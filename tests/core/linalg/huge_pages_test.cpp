@@ -1,0 +1,47 @@
+// Whether large matrices lie where huge pages were asked for.
+#include "core/linalg/huge_pages.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+#include "core/linalg/types.h"
+#include "tests/catch.h"
+
+using namespace lowrank;
+
+namespace {
+
+/// The kernel's flags of the mapping that holds an address, as in 'rd wr mr mw me ac hg'.
+std::string mapping_flags(const void* address) {
+    const std::string kFlags = "VmFlags:";
+    std::ifstream maps("/proc/self/smaps");
+    bool inside = false;
+    for (std::string line; std::getline(maps, line);) {
+        std::uintptr_t begin = 0, end = 0;
+        char dash = 0;
+        std::istringstream words(line);
+        if (words >> std::hex >> begin >> dash >> end && dash == '-')
+            inside = begin <= reinterpret_cast<std::uintptr_t>(address) &&
+                     reinterpret_cast<std::uintptr_t>(address) < end;
+        if (inside && line.starts_with(kFlags)) return line.substr(kFlags.size()) + ' ';
+    }
+    return {};
+}
+
+}  // namespace
+
+TEST_CASE("large matrices lie in huge pages where the system has them") {
+    const bool given = std::filesystem::exists("/sys/kernel/mm/transparent_hugepage/enabled");
+#ifdef LOWRANK_HUGE_PAGES
+    const bool linked = true;
+#else
+    const bool linked = false;
+#endif
+    Matrix large(1024, 8 * 1024);
+    large.setZero();
+    REQUIRE(!mapping_flags(large.data()).empty());
+    CHECK((mapping_flags(&large(512, 4096)).find(" hg ") != std::string::npos) == (given && linked));
+}
