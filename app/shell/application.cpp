@@ -185,9 +185,9 @@ void Application::Impl::begin_lesson(bool first_start) {
 }
 
 state::Actions Application::Impl::meaning_of(const KeyEvent& event) const {
-    // A clicker has these two: in a lesson they are its steps.
+    // A clicker has these two: in a lesson they are its steps. With Ctrl they are the camera's.
     const bool on = event.named == NamedKey::PageDown, back = event.named == NamedKey::PageUp;
-    if ((on || back) && lessons.guide().lesson() && app.dialog == state::Dialog::None)
+    if ((on || back) && !event.ctrl && lessons.guide().lesson() && app.dialog == state::Dialog::None)
         return {on ? state::Action(lesson::NextStep{}) : state::Action(lesson::PreviousStep{})};
     const bool plain = !event.ctrl && !event.alt && !event.shift;
     // In the dark a clicker's first press brings the light back. With Shift it leads over the cards.

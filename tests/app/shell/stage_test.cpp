@@ -245,6 +245,22 @@ TEST_CASE("with a lesson open the clicker goes through its steps, on the stage t
     CHECK(drawn(desk).contains("lesson"));
 }
 
+TEST_CASE("in a lesson Ctrl with the clicker's keys moves the camera and no step") {
+    shell::Options options = Desk::options_of(default_experiment(), false);
+    options.lesson = "04-manifold";
+    Desk desk(options, std::make_shared<TempFolder>());
+    desk.frame(3);
+    REQUIRE(desk.probes.contains("lesson.choice.1"));
+    const paint::Rect at = desk.probes.at("lesson.choice.1");
+    desk.click(at.x + at.w / 2, at.y + at.h / 2);
+    press(desk, NamedKey::PageDown);
+    REQUIRE(drawn(desk).contains("lesson.back"));
+    press(desk, shell::KeyEvent{0, NamedKey::PageUp, true, false, false});
+    CHECK(drawn(desk).contains("lesson.back"));
+    press(desk, NamedKey::PageUp);
+    CHECK_FALSE(drawn(desk).contains("lesson.back"));
+}
+
 TEST_CASE("a control that the stage has put away keeps no keys") {
     Desk desk(small_experiment());
     REQUIRE(desk.settle());
