@@ -5,6 +5,7 @@
 
 #include <Eigen/Householder>
 
+#include "core/linalg/huge_pages.h"
 #include "core/linalg/parallel.h"
 
 namespace lowrank {
@@ -59,7 +60,8 @@ Outcome reduce_to_bidiagonal(Matrix&& A, BidiagonalForm& out, const std::stop_to
     out.above.setZero(n);
     out.of_columns.setZero(n);
     out.of_rows.setZero(std::max<Index>(0, n - 1));
-    out.rows.setZero(n, n);
+    if (fresh(out.rows, n, n, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+    out.rows.setZero();
     Panel p;
     for (Index begin = 0; begin < n; begin += kPanel) {
         const Index width = std::min(kPanel, n - begin), M = m - begin, N = n - begin;

@@ -5,9 +5,11 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <utility>
 #include <vector>
 
 #include "core/linalg/bidiagonal_reduction.h"
+#include "core/linalg/huge_pages.h"
 #include "core/linalg/reflections.h"
 #include "core/linalg/rotation_strips.h"
 
@@ -157,8 +159,8 @@ std::vector<Index> leading(const Vector& d, Index keep) {
 Outcome bidiagonal_svd(Matrix&& C, Index keep, Matrix& left, Vector& s, Matrix& right,
                        const std::stop_token& stop) {
     const Index m = C.rows(), n = C.cols();
-    left.resize(m, keep);
-    right.resize(n, keep);
+    for (auto [factor, rows] : {std::pair{&left, m}, {&right, n}})
+        if (fresh(*factor, rows, keep, stop) == Outcome::Cancelled) return Outcome::Cancelled;
     s.resize(keep);
     if (n == 0) return Outcome::Done;
     const double size = C.cwiseAbs().maxCoeff();
@@ -172,11 +174,12 @@ Outcome bidiagonal_svd(Matrix&& C, Index keep, Matrix& left, Vector& s, Matrix& 
     if (scaled) C /= size;
     BidiagonalForm form;
     if (reduce_to_bidiagonal(std::move(C), form, stop) == Outcome::Cancelled) return Outcome::Cancelled;
-    Bidiagonal B{form.diagonal, form.above, RotationStrips(n), RotationStrips(n)};
-    if (diagonalise(B, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+    Bidiagonal B{form.diagonal, form.above, RotationStrips(n, stop), RotationStrips(n, stop)};
+    if (stop.stop_requested() || diagonalise(B, stop) == Outcome::Cancelled) return Outcome::Cancelled;
     const std::vector<Index> order = leading(B.d, keep);
-    B.left.give(order, left);
-    B.right.give(order, right);
+    if (B.left.give(order, left, stop) == Outcome::Cancelled ||
+        B.right.give(order, right, stop) == Outcome::Cancelled)
+        return Outcome::Cancelled;
     for (Index k = 0; k < keep; ++k) {
         const double value = B.d(order[static_cast<std::size_t>(k)]);
         s(k) = std::abs(value) * (scaled ? size : 1);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/linalg/bidiagonal_svd.h"
+#include "core/linalg/huge_pages.h"
 #include "core/linalg/reflections.h"
 #include "core/linalg/truncated_svd.h"
 
@@ -131,6 +132,8 @@ Outcome dense_svd(const Matrix& Z, Index keep, SvdFactors& out, const std::stop_
     const bool wide = Z.cols() > Z.rows();
     Matrix &tall = wide ? out.V : out.U, &other = wide ? out.U : out.V;
     Matrix C;
+    if (fresh(C, std::max(Z.rows(), Z.cols()), std::min(Z.rows(), Z.cols()), stop) == Outcome::Cancelled)
+        return Outcome::Cancelled;
     if (wide)
         C = Z.transpose();
     else

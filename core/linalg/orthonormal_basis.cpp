@@ -6,6 +6,7 @@
 #include <Eigen/Cholesky>
 
 #include "core/linalg/few_columns.h"
+#include "core/linalg/huge_pages.h"
 #include "core/linalg/reflections.h"
 #include "core/linalg/row_tiles.h"
 #include "core/linalg/wide_columns.h"
@@ -127,8 +128,10 @@ Attempt wide_cholesky_twice(const ConstMatrixRef& A, ThinQr& out, const std::sto
     Matrix& G = out.work;
     bool positive = false;
     const auto cancelled = [](Outcome outcome) { return outcome == Outcome::Cancelled; };
+    if (cancelled(fresh(out.Q, A.rows(), k, stop)) || cancelled(fresh(G, k, k, stop)) ||
+        cancelled(fresh(out.R, k, k, stop)))
+        return Attempt::Cancelled;
     out.Q = A;
-    G.resize(k, k);
     if (cancelled(wide_gram(out.Q, G, stop)) || cancelled(wide_cholesky(G, positive, stop)))
         return Attempt::Cancelled;
     if (!positive) return Attempt::LosesDigits;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/linalg/huge_pages.h"
 #include "core/linalg/lanes.h"
 #include "core/linalg/parallel.h"
 
@@ -13,8 +14,10 @@ constexpr Index kNeighbours = -1;
 
 }  // namespace
 
-RotationStrips::RotationStrips(Index n)
-    : n_(n), strips_((n + kRows - 1) / kRows), packed_(Matrix::Zero(kRows, n * strips_)) {
+RotationStrips::RotationStrips(Index n, const std::stop_token& stop)
+    : n_(n), strips_((n + kRows - 1) / kRows) {
+    if (fresh(packed_, kRows, n * strips_, stop) == Outcome::Cancelled) return;
+    packed_.setZero();
     for (Index k = 0; k < n; ++k) packed_(k % kRows, k / kRows * n + k) = 1;
     rotations_.reserve(kMost + static_cast<std::size_t>(n));
 }
@@ -103,14 +106,18 @@ Outcome RotationStrips::carry_out(const std::stop_token& stop) {
     return outcome;
 }
 
-void RotationStrips::give(const std::vector<Index>& order, Matrix& out) const {
-    out.bottomRows(out.rows() - n_).setZero();
-    for (std::size_t k = 0; k < order.size(); ++k)
+Outcome RotationStrips::give(const std::vector<Index>& order, Matrix& out,
+                             const std::stop_token& stop) const {
+    const auto column = [&](Index k) {
+        auto to = out.col(k);
+        const Index from = order[static_cast<std::size_t>(k)];
         for (Index strip = 0; strip < strips_; ++strip) {
             const Index first = strip * kRows, rows = std::min(kRows, n_ - first);
-            out.col(static_cast<Index>(k)).segment(first, rows) =
-                packed_.col(strip * n_ + order[k]).head(rows);
+            to.segment(first, rows) = packed_.col(strip * n_ + from).head(rows);
         }
+        to.tail(out.rows() - n_).setZero();
+    };
+    return parallel_tiles(static_cast<Index>(order.size()), column, stop);
 }
 
 }  // namespace lowrank

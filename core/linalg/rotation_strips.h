@@ -13,7 +13,8 @@ namespace lowrank {
 /// Cost: 6 n multiplications and additions a rotation, on all threads; the same bits for any number of them.
 class RotationStrips {
 public:
-    explicit RotationStrips(Index n);
+    /// Cancelled within the making it may only be destroyed.
+    RotationStrips(Index n, const std::stop_token& stop);
 
     /// Columns i and j become c i + s j and c j - s i.
     void turn(Index i, Index j, double c, double s);
@@ -26,7 +27,7 @@ public:
 
     /// Columns order[0 .. count - 1] to the top rows of out (at least n x count), the others' rows set to zero; after
     /// carry_out.
-    void give(const std::vector<Index>& order, Matrix& out) const;
+    Outcome give(const std::vector<Index>& order, Matrix& out, const std::stop_token& stop) const;
 
 private:
     static constexpr Index kRows = 16;

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/linalg/huge_pages.h"
 #include "core/linalg/thin_products.h"
 #include "core/method/algorithm_table.h"
 #include "core/method/euclidean_maps.h"
@@ -108,7 +109,8 @@ StepReport HardThresholding::step(const StepContext& context) {
 
     const bool dense = A.prefers_dense();
     if (dense) {
-        Z_.setZero(A.rows(), A.cols());
+        if (fresh(Z_, A.rows(), A.cols(), context.stop) == Outcome::Cancelled) return cancelled(report);
+        Z_.setZero();
         ++report.operator_calls;
         if (A.add_adjoint(products_.residual, 1, Z_, context.stop) == Outcome::Cancelled)
             return cancelled(report);

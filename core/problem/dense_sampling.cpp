@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/linalg/huge_pages.h"
 #include "core/linalg/thin_products.h"
 #include "core/problem/sampling_passes.h"
 #include "core/problem/scratch_pool.h"
@@ -83,12 +84,13 @@ template <class Form>
 Outcome DenseSampling::each_tile(Scratch& s, const Form& form, const Matrix* U, const Matrix* V, Matrix* GtU,
                                  Matrix* GV, const std::stop_token& stop) const {
     const Index r = V ? V->cols() : 0;
-    s.tiles.resize(samples_.rows, width_ * groups_.count);
-    if (GtU) GtU->resize(samples_.cols, U->cols());
-    if (GV) {
-        GV->resize(samples_.rows, r);
-        s.sums.resize(samples_.rows, r * groups_.count);
-    }
+    const auto cancelled = [&](Matrix& A, Index rows, Index cols) {
+        return fresh(A, rows, cols, stop) == Outcome::Cancelled;
+    };
+    if (cancelled(s.tiles, samples_.rows, width_ * groups_.count) ||
+        (GtU && cancelled(*GtU, samples_.cols, U->cols())) ||
+        (GV && (cancelled(*GV, samples_.rows, r) || cancelled(s.sums, samples_.rows, r * groups_.count))))
+        return Outcome::Cancelled;
     const auto tile_work = [&](Index group, Index number) {
         const Index j = number * width_, n = std::min(width_, samples_.cols - j);
         auto tile = s.tiles.middleCols(group * width_, n);

@@ -3,6 +3,8 @@
 
 #include <cmath>
 
+#include "core/linalg/parallel.h"
+
 namespace lowrank::draws {
 namespace {
 
@@ -48,9 +50,14 @@ double normal_quantile(double u) {
     return q < 0 ? -x : x;
 }
 
-void fill_normal(const Stream& stream, Matrix& out) {
-    for (Index k = 0; k < out.cols(); ++k)
+Outcome fill_normal(const Stream& stream, Matrix& out, const std::stop_token& stop) {
+    const auto column = [&](Index k) {
         for (Index i = 0; i < out.rows(); ++i) out(i, k) = stream.normal(entry(i, k));
+    };
+    return parallel_tiles(out.cols(), column, stop);
 }
+
+// Without a token to look at it is always done.
+void fill_normal(const Stream& stream, Matrix& out) { static_cast<void>(fill_normal(stream, out, {})); }
 
 }  // namespace lowrank::draws

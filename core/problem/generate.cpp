@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <tuple>
 
 #include "core/linalg/dense_svd.h"
+#include "core/linalg/huge_pages.h"
 #include "core/linalg/lanes.h"
 #include "core/linalg/orthonormal_basis.h"
 #include "core/linalg/parallel.h"
@@ -92,8 +94,10 @@ Outcome make_truth(const ProblemSpec& spec, Matrix& L, Matrix& R, Truth& out, co
         out.sigma_r = values(r - 1);
     } else {
         if (core_of(left.R, right.R, out.X.K, stop) == Outcome::Cancelled) return Outcome::Cancelled;
-        Matrix core = out.X.K, U, V;
+        Matrix core, U, V;
         Vector s;
+        if (fresh(core, r, r, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+        core = out.X.K;
         if (core_svd(core, U, s, V, stop) == Outcome::Cancelled) return Outcome::Cancelled;
         out.sigma_r = s(r - 1);
     }
@@ -162,10 +166,12 @@ std::string empty_lines_warning(const MeasurementOperator& A) {
 Outcome generate_instance(const ProblemSpec& spec, Instance& out, const std::stop_token& stop) {
     const auto begin = std::chrono::steady_clock::now();
     Index m = measurement_count(spec);
-    Matrix L(spec.rows, spec.rank), R(spec.cols, spec.rank);
-    draws::fill_normal(Stream(spec.seed, Name::LeftFactor), L);
-    draws::fill_normal(Stream(spec.seed, Name::RightFactor), R);
-    if (stop.stop_requested()) return Outcome::Cancelled;
+    Matrix L, R;
+    for (auto [factor, rows, name] :
+         {std::tuple{&L, spec.rows, Name::LeftFactor}, {&R, spec.cols, Name::RightFactor}})
+        if (fresh(*factor, rows, spec.rank, stop) == Outcome::Cancelled ||
+            draws::fill_normal(Stream(spec.seed, name), *factor, stop) == Outcome::Cancelled)
+            return Outcome::Cancelled;
     Truth truth;
     if (make_truth(spec, L, R, truth, stop) == Outcome::Cancelled) return Outcome::Cancelled;
 

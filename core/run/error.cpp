@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "core/linalg/huge_pages.h"
 #include "core/linalg/thin_products.h"
 
 namespace lowrank {
@@ -47,13 +48,16 @@ double ErrorMeasure::factored_error(const FixedRankPoint& X, const std::stop_tok
     cross_product(X.U, left_truth_, left_inside_, stop);    // U' U* K*
     cross_product(X.V, right_truth_, right_inside_, stop);  // V' V*
     if (stop.stop_requested()) return 0;
+    if (fresh(left_, left_truth_.rows(), left_truth_.cols(), stop) == Outcome::Cancelled) return 0;
     left_ = left_truth_;
     thin_product(X.U, left_inside_, left_, Into::Subtract, stop);  // Lp
     if (stop.stop_requested()) return 0;
+    if (fresh(right_, right_truth_.rows(), right_truth_.cols(), stop) == Outcome::Cancelled) return 0;
     right_ = right_truth_;
     thin_product(X.V, right_inside_, right_, Into::Subtract, stop);  // Rp
     if (stop.stop_requested()) return 0;
 
+    if (fresh(core_, X.K.rows(), X.K.cols(), stop) == Outcome::Cancelled) return 0;
     core_ = X.K;
     if (core_.rows() < kWideProduct)
         core_.noalias() -= left_inside_ * right_inside_.transpose();

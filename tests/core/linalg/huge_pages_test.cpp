@@ -1,11 +1,17 @@
 // Whether large matrices lie where huge pages were asked for.
 #include "core/linalg/huge_pages.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <string>
+#include <vector>
+
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
 
 #include "core/linalg/types.h"
 #include "tests/catch.h"
@@ -45,3 +51,30 @@ TEST_CASE("large matrices lie in huge pages where the system has them") {
     REQUIRE(!mapping_flags(large.data()).empty());
     CHECK((mapping_flags(&large(512, 4096)).find(" hg ") != std::string::npos) == (given && linked));
 }
+
+#ifdef __linux__
+TEST_CASE("fresh memory is taken whole, and not once the token is set") {
+    const auto missing = [](const Matrix& A) {
+        constexpr std::uintptr_t kPage = 4096;
+        const auto begin = (reinterpret_cast<std::uintptr_t>(A.data()) + kPage - 1) / kPage * kPage;
+        const auto end = reinterpret_cast<std::uintptr_t>(A.data() + A.size()) / kPage * kPage;
+        std::vector<unsigned char> there((end - begin) / kPage);
+        REQUIRE(mincore(reinterpret_cast<void*>(begin), end - begin, there.data()) == 0);
+        return std::count_if(there.begin(), there.end(), [](unsigned char page) { return (page & 1) == 0; });
+    };
+    Matrix A;
+    REQUIRE(fresh(A, 3000, 2000, {}) == Outcome::Done);
+    REQUIRE(A.rows() == 3000);
+    REQUIRE(A.cols() == 2000);
+    CHECK(missing(A) == 0);
+    A.setConstant(2);
+    REQUIRE(fresh(A, 3000, 2000, {}) == Outcome::Done);
+    CHECK(A.minCoeff() == 2);
+
+    std::stop_source source;
+    source.request_stop();
+    Matrix B;
+    CHECK(fresh(B, 3000, 2000, source.get_token()) == Outcome::Cancelled);
+    CHECK(missing(B) > 0);
+}
+#endif

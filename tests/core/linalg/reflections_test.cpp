@@ -78,7 +78,7 @@ TEST_CASE("rotations noted and carried out together equal rotations made at once
     for (const Index n : {2, 15, 16, 17, 50}) {
         INFO(n << " columns");
         Matrix wanted = Matrix::Identity(n, n), got(n + 3, n);
-        RotationStrips strips(n);
+        RotationStrips strips(n, {});
         unsigned state = 7;
         const auto below = [&](Index most) {
             state = state * 1664525u + 1013904223u;
@@ -107,7 +107,7 @@ TEST_CASE("rotations noted and carried out together equal rotations made at once
         REQUIRE(strips.carry_out({}) == Outcome::Done);
         std::vector<Index> order;
         for (Index k = n - 1; k >= 0; --k) order.push_back(k);
-        strips.give(order, got);
+        REQUIRE(strips.give(order, got, {}) == Outcome::Done);
         CHECK((got.topRows(n) - wanted.rowwise().reverse()).norm() <= 1e-12);
         CHECK(got.bottomRows(3).isZero(0));
     }
@@ -123,7 +123,8 @@ TEST_CASE("reflections and reductions stop at the token") {
     BidiagonalForm form;
     CHECK(reduce_to_bidiagonal(Matrix(C), form, stop) == Outcome::Cancelled);
     CHECK(apply_reflections(A, Vector::Ones(40), 0, C, stop) == Outcome::Cancelled);
-    RotationStrips strips(40);
+    RotationStrips strips(40, {});
     strips.turn_next(0, 0.6, 0.8);
     CHECK(strips.carry_out(stop) == Outcome::Cancelled);
+    CHECK(strips.give({0, 1}, A, stop) == Outcome::Cancelled);
 }
