@@ -26,6 +26,12 @@ public:
             s_.em *= scale;
             measure();
         }
+        // What the page has left goes between the columns, as far as the eye still keeps a row.
+        if (widths_.size() > 1) {
+            const float each = (s_.area.w - width_) / static_cast<float>(widths_.size() - 1);
+            spread_ = std::clamp(each, 0.f, 1.5f * s_.px(kGap));
+            width_ += spread_ * static_cast<float>(widths_.size() - 1);
+        }
     }
 
     void draw(paint::Painter& painter) const {
@@ -110,7 +116,7 @@ private:
     void cell(std::size_t k, float y, const std::string& words, paint::Face face, theme::Colour ink,
               paint::Painter& painter) const {
         float x = s_.area.x;
-        for (std::size_t before = 0; before < k; ++before) x += widths_[before] + s_.px(kGap);
+        for (std::size_t before = 0; before < k; ++before) x += widths_[before] + s_.px(kGap) + spread_;
         const bool number = table_.columns[k].number;
         painter.text({number ? x + widths_[k] : x, y}, words,
                      {.size = size(),
@@ -124,6 +130,7 @@ private:
     Surface s_;
     std::vector<float> widths_;
     float width_ = 0, height_ = 0;
+    float spread_ = 0;  ///< between two columns, beside the gap they need
     bool units_ = false;
 };
 

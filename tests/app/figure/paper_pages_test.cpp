@@ -192,6 +192,10 @@ TEST_CASE("tables are typeset within the page, and as text with aligned columns"
             INFO(w << " x " << h);
             check_page_words(painter, s.area);
             CHECK(says(painter, "72.7"));
+            // From margin to margin: its first rule lies under the title.
+            REQUIRE(!painter.lines.empty());
+            const auto& rule = painter.lines.front().points;
+            CHECK(rule.front().x - s.area.x == Approx(s.area.right() - rule.back().x).margin(1));
         }
 }
 
