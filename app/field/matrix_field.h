@@ -1,4 +1,4 @@
-// The matrix view's four pictures, drawn by a shader from texels into textures. Panels see ids only.
+// The matrix view's pictures, drawn by a shader from texels into textures. Panels see ids only.
 #pragma once
 #include <memory>
 #include <string>
@@ -9,8 +9,9 @@
 
 namespace lowrank::field {
 
-/// Which of the four pictures, each with its own texture.
-enum class MatrixSlot { Truth, Samples, Iterate, Error };
+/// Which picture, each with its own texture; the last two are those of an iterate that is held against the present one.
+enum class MatrixSlot { Truth, Samples, Iterate, Error, HeldIterate, HeldError };
+inline constexpr std::size_t kMatrixSlots = 6;
 
 /// How texels become colours: viridis, linear between low and high, or log10 |value| between the exponents low and
 /// high; pictures show their own greys or colours, low as black and high as white (channels 1 or 3, the columns being

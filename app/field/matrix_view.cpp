@@ -41,7 +41,7 @@ struct MatrixView::Impl {
     gl::ShaderFiles shaders;
     gl::Texture ramp;
     gl::VertexArray nothing;  // core profile wants one bound even when vertices come from gl_VertexID
-    std::array<Slot, 4> slots;
+    std::array<Slot, kMatrixSlots> slots;
     std::string refusal;
     std::int64_t draws = 0;
 };

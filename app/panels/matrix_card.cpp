@@ -9,6 +9,7 @@
 
 #include "app/figure/race/matrix_figure.h"
 #include "app/panels/inspector.h"
+#include "app/panels/matrix_wipe.h"
 #include "app/panels/singular_values.h"
 #include "app/ui/cards.h"
 #include "app/ui/format.h"
@@ -199,6 +200,18 @@ void matrix_view(Ui& ui, Rect card, float head_right) {
     Rect at = inset(card, ui.px(17), ui.px(6));
     Rect head = cut_top(at, ui.px(24));
     head.w = std::max(0.f, head.w - head_right);
+    const bool wiped = c.state.wipe.on;
+    if (const float w = std::ceil(ui.text_width("wipe", 11)) + ui.px(18); head.w > 2 * w) {
+        const Rect r = cut_right(head, w);
+        if (ui.button("matrix.wipe", {r.x, r.y + ui.px(1), r.w, ui.px(22)}, "wipe",
+                      wiped ? ButtonKind::Toggled : ButtonKind::Plain)) {
+            state::MatrixWipe next = c.state.wipe;
+            next.on = !next.on;
+            c.emit(state::SetWipe{std::move(next)});
+        }
+        ui.tooltip("Two of them in one place, with a line to draw across\nW");
+        cut_right(head, ui.px(8));
+    }
     std::string title = m.picture ? "Picture" : "Matrix";
     if (m.t >= 0 && c.state.has_method(m.method))
         title = run_markup(c, m.method) + " at t = " + std::to_string(m.t);
@@ -219,6 +232,16 @@ void matrix_view(Ui& ui, Rect card, float head_right) {
     Rect bars = cut_bottom(at, ui.px(16));
     cut_bottom(at, ui.px(4));
 
+    if (wiped) {
+        const Rect r = matrix_wipe(ui, at, static_cast<float>(figure::shown_aspect(m.aspect, m.picture)));
+        const Rect bar{r.x, std::min(bars.y, r.bottom() + ui.px(kCaption + 6)), std::min(ui.px(240), r.w),
+                       bars.h};
+        if (c.state.wipe.error && m.held_error)
+            scale_bar(ui, bar, decimals(m.error_low, 0), decimals(m.error_high, 0), false);
+        else
+            scale_bar(ui, bar, number_markup(m.low, 2), number_markup(m.high, 2), m.picture);
+        return;
+    }
     std::vector<Panel> shown;
     for (const Panel& panel : panels_of(c))
         if (panel.there) shown.push_back(panel);

@@ -96,11 +96,11 @@ bool MatrixPictureSource::update(Session& session, field::MatrixField* fields, c
         if (!snapshot_->iterate.values.empty())
             now.iterate = fields->draw(field::MatrixSlot::Iterate, snapshot_, snapshot_->iterate, scale,
                                        theme, width, height);
+        field::MatrixScale error;
+        error.low = now.error_low + decades;
+        error.high = now.error_high + decades;
+        error.logarithmic = true;
         if (!snapshot_->error.values.empty()) {
-            field::MatrixScale error;
-            error.low = now.error_low + decades;
-            error.high = now.error_high + decades;
-            error.logarithmic = true;
             if (scale.channels > 1 && changed)
                 folded_ =
                     std::make_shared<Texels>(figure::largest_of_channels(snapshot_->error, scale.channels));
@@ -110,9 +110,43 @@ bool MatrixPictureSource::update(Session& session, field::MatrixField* fields, c
                 fold ? std::shared_ptr<const void>(folded_) : std::shared_ptr<const void>(snapshot_),
                 fold ? *folded_ : snapshot_->error, error, theme, width, height);
         }
+        if (state.wipe.on && state.wipe.held) {
+            // From the unit of this instance to that of the one it was made on.
+            const int shift = exponent - state.wipe.held->unit_exponent;
+            field::MatrixScale held = scale;
+            held.low = std::ldexp(scale.low, -shift);
+            held.high = std::ldexp(scale.high, -shift);
+            error.low -= shift * std::log10(2.0);
+            error.high -= shift * std::log10(2.0);
+            draw_held(*fields, state.wipe, held, error, theme, width, height, now);
+        }
     }
     pictures_ = now;
-    return changed || now.truth.value != before.truth.value || now.iterate.value != before.iterate.value;
+    return changed || now.truth.value != before.truth.value || now.iterate.value != before.iterate.value ||
+           now.held_iterate.value != before.held_iterate.value;
+}
+
+void MatrixPictureSource::draw_held(field::MatrixField& fields, const state::MatrixWipe& wipe,
+                                    const field::MatrixScale& scale, const field::MatrixScale& error,
+                                    const theme::Theme& theme, int width, int height,
+                                    panels::MatrixPictures& now) {
+    const Snapshot& held = *wipe.held->snapshot;
+    if (held.iterate.values.empty() || held.iterate.rows != snapshot_->iterate.rows ||
+        held.iterate.cols != snapshot_->iterate.cols)
+        return;
+    now.held = wipe.held;
+    now.held_iterate =
+        fields.draw(field::MatrixSlot::HeldIterate, wipe.held, held.iterate, scale, theme, width, height);
+    if (held.error.values.empty()) return;
+    const bool fold = scale.channels > 1;
+    if (fold && held_ != wipe.held) {
+        held_folded_ = std::make_shared<Texels>(figure::largest_of_channels(held.error, scale.channels));
+        held_ = wipe.held;
+    }
+    now.held_error =
+        fields.draw(field::MatrixSlot::HeldError,
+                    fold ? std::shared_ptr<const void>(held_folded_) : std::shared_ptr<const void>(wipe.held),
+                    fold ? *held_folded_ : held.error, error, theme, width, height);
 }
 
 bool MatrixPictureSource::outdated(const Session& session) const {

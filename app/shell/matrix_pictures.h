@@ -1,4 +1,4 @@
-// The four pictures of the matrix view from the session's snapshots.
+// The pictures of the matrix view from the session's snapshots.
 #pragma once
 #include "app/field/matrix_field.h"
 #include "app/ui/context.h"
@@ -20,11 +20,18 @@ public:
     bool settled(const Race& race, const state::AppState& state) const;
 
 private:
+    /// What is held against the iterate, in its colours.
+    void draw_held(field::MatrixField& fields, const state::MatrixWipe& wipe, const field::MatrixScale& scale,
+                   const field::MatrixScale& error, const theme::Theme& theme, int width, int height,
+                   panels::MatrixPictures& now);
+
     panels::MatrixPictures pictures_;
     std::shared_ptr<const Snapshot> snapshot_;
     std::shared_ptr<const InstancePicture> instance_;
     std::shared_ptr<const LookBack> look_back_;
-    std::shared_ptr<const Texels> folded_;  ///< the error of a picture in colour, one value a pixel
+    std::shared_ptr<const Texels> folded_;            ///< the error of a picture in colour, one value a pixel
+    std::shared_ptr<const Texels> held_folded_;       ///< the same of what is held
+    std::shared_ptr<const state::HeldIterate> held_;  ///< whose that is
     std::shared_ptr<const StepInParts> step_;
     bool watched_step_ = false;
     Index watched_ = -2;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/state/alternative_of.h"
+#include "app/state/matrix_wipe.h"
 #include "app/state/owned.h"
 #include "app/state/page_look.h"
 #include "app/state/stage.h"
@@ -93,6 +94,9 @@ struct ActivateFigure {
 };  ///< the one keys act on
 struct ShowCentre {
     CentreView view;
+};
+struct SetWipe {
+    MatrixWipe wipe;
 };
 struct ShowPart {
     int part;
@@ -275,14 +279,14 @@ struct TakeSection {
 using AnyAction =
     std::variant<EditExperiment, ToggleMethod, RetuneMethod, SetRetuneFrom, AddMethod, RemoveMethod, Undo,
                  Redo, PasteShareLine, PasteFromClipboard, AnswerOffer, OpenFile, RunPause, StepIterations,
-                 RestartRace, SetSpeed, SetOrder, SetWorkspace, SetView, ActivateFigure, ShowCentre, ShowPart,
-                 SetXAxis, SetObjectiveColumn, SetPredictions, SetTheoryAccuracy, SetFitRange, MoveCursor,
-                 AwaitCursor, NudgeCursor, TakeScene, GoToScene, StepScene, LeaveScene, EditScenes,
-                 UndoScenes, SelectMethod, HideMethod, SoloMethod, ShowAllCurves, RemoveForeign, PinRun,
-                 EditPins, HoverMethod, SetTheme, SetScale, FoldPanel, Fullscreen, SetStage, ShowDialog,
-                 EnterFolder, SetOpenFilter, TypePath, SetCompose, AnswerReplace, AnswerShared, CancelReading,
-                 DismissNotice, CopyShareLine, CopyValues, CopyCurveValues, Notify, RequestExport, SetExport,
-                 SetSave, RequestSave, Quit, TakeSection, OpenFigure, Owned>;
+                 RestartRace, SetSpeed, SetOrder, SetWorkspace, SetView, ActivateFigure, ShowCentre, SetWipe,
+                 ShowPart, SetXAxis, SetObjectiveColumn, SetPredictions, SetTheoryAccuracy, SetFitRange,
+                 MoveCursor, AwaitCursor, NudgeCursor, TakeScene, GoToScene, StepScene, LeaveScene,
+                 EditScenes, UndoScenes, SelectMethod, HideMethod, SoloMethod, ShowAllCurves, RemoveForeign,
+                 PinRun, EditPins, HoverMethod, SetTheme, SetScale, FoldPanel, Fullscreen, SetStage,
+                 ShowDialog, EnterFolder, SetOpenFilter, TypePath, SetCompose, AnswerReplace, AnswerShared,
+                 CancelReading, DismissNotice, CopyShareLine, CopyValues, CopyCurveValues, Notify,
+                 RequestExport, SetExport, SetSave, RequestSave, Quit, TakeSection, OpenFigure, Owned>;
 
 /// One of them. A type of its own, so that what copies and destroys it is compiled once and not in each of the units that
 /// emit one: three seconds a unit.

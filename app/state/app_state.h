@@ -120,6 +120,7 @@ struct AppState {
     std::array<ViewState, 4> views{};          ///< by FigureKind
     FigureKind active = FigureKind::Error;
     CentreView centre = CentreView::Curves;  ///< a picture that is opened is watched first
+    MatrixWipe wipe;
     int part = 0;  ///< of the step shown in its parts: the one that is lit, or past its last
     XAxis x_axis = XAxis::Iterations;
     bool gradient_norm = false;

@@ -33,6 +33,11 @@ void apply_one(AppState& state, const ShowCentre& a, Effects&) {
     state.stage.card.clear();
 }
 
+void apply_one(AppState& state, const SetWipe& a, Effects&) {
+    state.wipe = a.wipe;
+    state.wipe.at = std::clamp(state.wipe.at, 0.f, 1.f);
+}
+
 void apply_one(AppState& state, const ShowPart& a, Effects&) { state.part = std::max(0, a.part); }
 
 void apply_one(AppState& state, const SetXAxis& a, Effects&) {

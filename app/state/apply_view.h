@@ -8,6 +8,7 @@ void apply_one(AppState&, const SetWorkspace&, Effects&);
 void apply_one(AppState&, const SetView&, Effects&);
 void apply_one(AppState&, const ActivateFigure&, Effects&);
 void apply_one(AppState&, const ShowCentre&, Effects&);
+void apply_one(AppState&, const SetWipe&, Effects&);
 void apply_one(AppState&, const ShowPart&, Effects&);
 void apply_one(AppState&, const SetXAxis&, Effects&);
 void apply_one(AppState&, const SetObjectiveColumn&, Effects&);

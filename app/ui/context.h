@@ -73,8 +73,9 @@ struct Memory {
 
 /// The matrix view's pictures, drawn by the shell at the sizes the panel asked for.
 struct MatrixPictures {
-    field::TextureId truth, samples, iterate, error;
-    std::int64_t t = -1;  ///< of the iterate shown
+    field::TextureId truth, samples, iterate, error, held_iterate, held_error;
+    std::shared_ptr<const state::HeldIterate> held;  ///< null where none has the shape of what is shown
+    std::int64_t t = -1;                             ///< of the iterate shown
     Index method = -1;
     double low = 0, high = 1;                ///< colour scale of the first three
     double error_low = -10, error_high = 0;  ///< exponents of the scale of the error

@@ -96,6 +96,7 @@ void write_race_words(const AppState& app, SavedView& view) {
         write_view_words(app.views[k], plain_view(app, k), std::string(kFigures[k]), view);
     if (app.active != FigureKind::Error) view["race_card"] = kFigures[static_cast<std::size_t>(app.active)];
     if (app.centre != plain_centre(app)) view["race_centre"] = kCentres[static_cast<std::size_t>(app.centre)];
+    if (app.wipe.on) view["matrix_wipe"] = print_number(std::round(app.wipe.at * 1000.0) / 1000);
     if (app.x_axis != XAxis::Iterations) view["x_axis"] = kXAxes[static_cast<std::size_t>(app.x_axis)];
     if (app.gradient_norm) view["gradient_norm"] = "true";
     if (!app.predictions) view["theory"] = "false";
@@ -136,6 +137,11 @@ std::string read_race_words(AppState& app, const SavedView& view) {
     if (!wrong.empty()) return wrong;
     if (const std::string* word = word_of(view, "fit"))
         if (wrong = read_fit(app, *word); !wrong.empty()) return wrong;
+    if (const std::string* word = word_of(view, "matrix_wipe")) {
+        const auto at = parse_number(*word);
+        if (!at || !(*at >= 0 && *at <= 1)) return refused_word("matrix_wipe", *word, "a number from 0 to 1");
+        app.wipe = {.on = true, .at = static_cast<float>(*at)};
+    }
     if (const std::string* word = word_of(view, "selected")) {
         const Result<Index> method = read_change_method(*word, app.experiment.methods);
         if (!method) return refused_word("selected", *word, "a method of the experiment");
@@ -149,6 +155,7 @@ void reset_race_view(AppState& app) {
     for (std::size_t k = 0; k < app.views.size(); ++k) app.views[k] = plain_view(app, k);
     app.active = FigureKind::Error;
     app.centre = plain_centre(app);
+    app.wipe = {};
     app.x_axis = XAxis::Iterations;
     app.gradient_norm = false;
     app.predictions = true;

@@ -27,6 +27,7 @@ constexpr std::array kKeys = {
     HelpLine{"G, Shift + G", "grid, minor grid"},
     HelpLine{"F", "a rule changed next branches at the cursor"},
     HelpLine{"M", "the matrix large, or the curves"},
+    HelpLine{"W", "two matrices in one place, with a line to draw across"},
     HelpLine{"I", "one step of the chosen method in its parts, or the curves"},
     HelpLine{"↑ ↓", "there: the part before, the next; past the last the next step"},
     HelpLine{"T", "theory beside measurement, or without"},
@@ -66,6 +67,13 @@ std::optional<Actions> RaceWorkspace::keys(const KeyEvent& key, const AppState& 
     switch (key.character) {
         case 'M':
             return large(CentreView::Matrix);
+        case 'W': {
+            MatrixWipe wipe = s.wipe;
+            const bool seen = s.centre == CentreView::Matrix || s.stage.card == "matrix";
+            wipe.on = !seen || !wipe.on;
+            if (seen) return Actions{SetWipe{wipe}};
+            return Actions{SetWipe{wipe}, ShowCentre{CentreView::Matrix}};
+        }
         case 'I':
             return large(CentreView::Step);
         case 'F':

@@ -1,4 +1,6 @@
 // The cursor of a real session, and what the matrix view is handed for it.
+#include <cmath>
+#include <map>
 #include <thread>
 
 #include "app/shell/matrix_pictures.h"
@@ -112,6 +114,106 @@ TEST_CASE(
         REQUIRE(source.pictures().snapshot);
         CHECK(source.pictures().snapshot->t == t);
     }
+}
+
+namespace {
+
+/// Notes what it is asked to draw.
+struct NotedField final : field::MatrixField {
+    field::TextureId draw(field::MatrixSlot slot, const std::shared_ptr<const void>& owner,
+                          const Texels& texels, const field::MatrixScale& scale, const theme::Theme&, int,
+                          int) override {
+        drawn[slot] = {owner, &texels, scale};
+        return {static_cast<std::uintptr_t>(slot) + 1};
+    }
+    struct Drawn {
+        std::shared_ptr<const void> owner;
+        const Texels* texels = nullptr;
+        field::MatrixScale scale;
+    };
+    std::map<field::MatrixSlot, Drawn> drawn;
+};
+
+}  // namespace
+
+TEST_CASE("an iterate that is held is drawn beside the next method's, in the same colours") {
+    state::AppState state;
+    state.experiment.problem.rows = state.experiment.problem.cols = 30;
+    state.experiment.methods = {{testing::method("narg+r"), true}, {testing::method("nag"), true}};
+    state.accepted = state.experiment;
+    state.selected = 0;
+    state.cursor = 5;
+    Session::Options options;
+    options.build = testing::generated;
+    Session session(options);
+    Race race;
+    session.submit(state.experiment, true);
+    shell::MatrixPictureSource source;
+    NotedField field;
+    const theme::Theme& light = theme::theme(theme::ThemeName::Light);
+    const auto look = [&] {
+        session.drain(race);
+        source.update(session, &field, race, state, light, 100, 100);
+        std::this_thread::yield();
+    };
+    const auto settle = [&] {
+        look();
+        for (bool rests = false; !rests || !source.settled(race, state);) {
+            rests = session.idle();
+            look();
+        }
+    };
+    settle();
+    auto held = std::make_shared<state::HeldIterate>();
+    held->snapshot = source.pictures().snapshot;
+    REQUIRE(held->snapshot);
+    state.wipe = {.on = true, .held = held};
+    state.selected = 1;
+    settle();
+    const panels::MatrixPictures& shown = source.pictures();
+    CHECK(shown.held == held);
+    CHECK((shown.held_iterate && shown.held_error));
+    CHECK(shown.snapshot->method == 1);
+    using field::MatrixSlot;
+    CHECK(field.drawn[MatrixSlot::HeldIterate].texels == &held->snapshot->iterate);
+    CHECK(field.drawn[MatrixSlot::HeldError].texels == &held->snapshot->error);
+    CHECK(field.drawn[MatrixSlot::HeldIterate].scale == field.drawn[MatrixSlot::Iterate].scale);
+    CHECK(field.drawn[MatrixSlot::HeldError].scale == field.drawn[MatrixSlot::Error].scale);
+
+    // Of data that were computed with in a unit four times as large: its texels are four times as large too.
+    auto scaled = std::make_shared<state::HeldIterate>(*held);
+    scaled->unit_exponent = 2;
+    state.wipe.held = scaled;
+    look();
+    CHECK(field.drawn[MatrixSlot::HeldIterate].scale.high == 4 * field.drawn[MatrixSlot::Iterate].scale.high);
+    CHECK(field.drawn[MatrixSlot::HeldError].scale.low ==
+          Approx(field.drawn[MatrixSlot::Error].scale.low + 2 * std::log10(2.0)));
+
+    // One of another size cannot stand beside it.
+    auto smaller = std::make_shared<Snapshot>(*held->snapshot);
+    smaller->iterate.rows -= 1;
+    auto other = std::make_shared<state::HeldIterate>(*held);
+    other->snapshot = smaller;
+    state.wipe.held = other;
+    look();
+    CHECK_FALSE(source.pictures().held);
+    CHECK_FALSE(source.pictures().held_iterate);
+}
+
+TEST_CASE("in the window W brings the wipe, in the place of the curves, and ends it") {
+    testing::Desk desk(testing::small_experiment());
+    REQUIRE(desk.settle());
+    desk.key('W');
+    REQUIRE(desk.until([&] { return desk.probes.contains("wipe.line"); }));
+    desk.key('W');
+    desk.probes.clear();
+    desk.frame(3);
+    CHECK_FALSE(desk.probes.contains("wipe.line"));
+    CHECK(desk.probes.contains("matrix.wipe"));
+    // From the curves it comes with the matrix.
+    desk.key('M');
+    desk.key('W');
+    CHECK(desk.until([&] { return desk.probes.contains("wipe.line"); }));
 }
 
 TEST_CASE("in the window I brings the step in its parts, and arrows walk through them from step to step") {

@@ -48,6 +48,7 @@ AppState touched() {
     state.x_axis = XAxis::OperatorCalls;
     state.gradient_norm = true;
     state.predictions = false;
+    state.wipe = {.on = true, .at = 0.25f};
     state.fit_range = FitRange{10, 40};
     ViewState& error = state.view(FigureKind::Error);
     error.x = AxisRange{0.5, 80};
@@ -108,6 +109,7 @@ TEST_CASE("a scene that is taken brings everything back, through its file and fr
         CHECK(after.hidden == before.hidden);
         CHECK(after.selected == before.selected);
         CHECK(after.fit_range == before.fit_range);
+        CHECK(after.wipe == before.wipe);
         CHECK(after.speed == 6);
         // It waits for the race to come so far.
         CHECK_FALSE(after.cursor);
@@ -297,17 +299,27 @@ TEST_CASE("what a scene asks of the window is checked when its file is read") {
                    s.section = {{"lambda_min", "x"}};
                }),
                "section: "));
-    for (const auto& [key, word] :
-         std::map<std::string, std::string>{{"error_x", "3:1"},           {"error_log", "both"},
-                                            {"momentum_grid", "fine"},    {"error_legend", "2:2"},
-                                            {"error_ends", "1"},          {"error_measure", "1:2"},
-                                            {"race_card", "matrix"},      {"race_centre", "x"},
-                                            {"x_axis", "days"},           {"theory", "yes"},
-                                            {"gradient_norm", ""},        {"fit", "9:1"},
-                                            {"hidden", "gauss"},          {"selected", "99"},
-                                            {"rates_side", "left"},       {"rates_camera", "1:2"},
-                                            {"rates_map_x", "a:b"},       {"quadratic_card", "x"},
-                                            {"quadratic_plane", "1:2:0"}, {"quadratic_selected", "0"}}) {
+    for (const auto& [key, word] : std::map<std::string, std::string>{{"error_x", "3:1"},
+                                                                      {"error_log", "both"},
+                                                                      {"momentum_grid", "fine"},
+                                                                      {"error_legend", "2:2"},
+                                                                      {"error_ends", "1"},
+                                                                      {"error_measure", "1:2"},
+                                                                      {"race_card", "matrix"},
+                                                                      {"race_centre", "x"},
+                                                                      {"matrix_wipe", "1.5"},
+                                                                      {"x_axis", "days"},
+                                                                      {"theory", "yes"},
+                                                                      {"gradient_norm", ""},
+                                                                      {"fit", "9:1"},
+                                                                      {"hidden", "gauss"},
+                                                                      {"selected", "99"},
+                                                                      {"rates_side", "left"},
+                                                                      {"rates_camera", "1:2"},
+                                                                      {"rates_map_x", "a:b"},
+                                                                      {"quadratic_card", "x"},
+                                                                      {"quadratic_plane", "1:2:0"},
+                                                                      {"quadratic_selected", "0"}}) {
         const std::string sentence = fault([&, k = key, w = word](Scene& s) { s.view[k] = w; });
         INFO(key << " " << sentence);
         CHECK(says(sentence, "view: " + key + " in [view] cannot be '"));
