@@ -104,6 +104,12 @@ std::string describe_matrix(const MatrixFigureInput& matrix) {
         if (std::isfinite(most))
             out += ", and its error, at most " + print_significant(most, 3) + " in an entry";
     }
+    const std::vector<double>* values = matrix.snapshot ? &matrix.snapshot->singular_values : nullptr;
+    const auto r = static_cast<std::size_t>(matrix.rank);
+    if (values && r > 0 && values->size() >= r)
+        out += "; its singular value number " + std::to_string(r) + " is " +
+               print_significant((*values)[r - 1], 3) + " and the next " +
+               print_significant(values->size() > r ? (*values)[r] : 0, 3);
     return out + ". " + paint::plain_text(matrix.corner);
 }
 

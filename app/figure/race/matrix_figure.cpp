@@ -9,6 +9,7 @@
 
 #include "app/figure/engine/fit_words.h"
 #include "app/figure/engine/format.h"
+#include "app/figure/race/singular_values.h"
 #include "app/paint/text_layout.h"
 
 namespace lowrank::figure {
@@ -103,7 +104,7 @@ void draw_bar(const Panel& panel, Rect r, const Surface& s, paint::Painter& pain
 
 /// What stands around the panels; given up in this order on pages too small for all of it.
 struct Around {
-    bool head = true, bars = true, captions = true;
+    bool values = true, head = true, bars = true, captions = true;
 };
 
 /// Rows and columns of panels and where each is.
@@ -165,6 +166,14 @@ void draw_head(const MatrixFigureInput& in, const Surface& s, float pad, paint::
     const float left = a.w - 2 * pad - paint::measure(title, size, paint::Face::Bold).width - s.px(18);
     painter.text({a.right() - pad, y}, shortened_list(in.corner, left, small),
                  {.size = small, .colour = s.theme->quiet, .h = HAlign::Right});
+}
+
+SingularValuesInput values_of(const MatrixFigureInput& in, const theme::Theme& theme) {
+    SingularValuesInput values{in.instance.get(), in.snapshot.get(), in.rank, theme.accent};
+    const std::vector<theme::MethodStyle> styles = theme::method_styles(in.methods, 0, theme);
+    const auto m = in.snapshot ? static_cast<std::size_t>(in.snapshot->method) : styles.size();
+    if (m < styles.size()) values.ink = styles[m].line;
+    return values;
 }
 
 std::vector<Panel> panels_of(const MatrixFigureInput& in, Texels& error) {
@@ -254,15 +263,23 @@ void draw_matrix_figure(const MatrixFigureInput& in, const Surface& s, paint::Pa
     const double aspect = shown_aspect(in.instance ? in.instance->aspect() : 1, in.picture);
     PanelGrid grid;
     Around around;
-    for (const Around fewer : {Around{}, {false, true, true}, {false, false, true}, {false, false, false}}) {
+    const SingularValuesInput values = values_of(in, t);
+    const float below = has_singular_values(values) ? singular_values_height(s) + s.px(14) : 0;
+    for (const Around fewer :
+         {Around{below > 0}, {false}, {false, false}, {false, false, false}, {false, false, false, false}}) {
         around = fewer;
         const float top = around.head ? s.px(s.card ? 37 : 27) : pad;
-        const Rect room{a.x + pad, a.y + top, a.w - 2 * pad, a.h - top - pad};
+        const Rect room{a.x + pad, a.y + top, a.w - 2 * pad, a.h - top - pad - (around.values ? below : 0)};
         grid = largest_grid(panels, room, aspect, around, s);
-        if (std::sqrt(grid.w * grid.h) >= s.px(around.bars ? 46 : 24)) break;
+        if (std::sqrt(grid.w * grid.h) >= s.px(around.values ? 70 : around.bars ? 46 : 24)) break;
     }
     if (grid.w <= 0) return;
     if (around.head) draw_head(in, s, pad, painter);
+    if (around.values) {
+        const float w = std::max(grid.area.w, std::min(a.w - 2 * pad, s.px(260)));
+        draw_singular_values(values, {a.x + (a.w - w) / 2, grid.area.bottom() + s.px(10), w, below}, s,
+                             painter);
+    }
     const theme::Colour missing = t.name == theme::ThemeName::Dark ? theme::mix(t.card, t.text, 0.10f)
                                                                    : theme::mix(t.card, t.text, 0.08f);
     for (int k = 0; k < static_cast<int>(panels.size()); ++k) {

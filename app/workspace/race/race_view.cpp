@@ -22,6 +22,8 @@ figure::MatrixFigureInput matrix_input(const Ground& ground) {
         static_cast<std::size_t>(input.snapshot->method) < ground.race.traces.size())
         input.method =
             paint::escape_markup(run_name(ground.race, static_cast<std::size_t>(input.snapshot->method)));
+    input.rank = ground.race.facts.rank;
+    for (const Trace& trace : ground.race.traces) input.methods.push_back(trace.spec);
     input.picture = ground.app.accepted.problem.source == ProblemSource::Picture;
     return input;
 }

@@ -176,3 +176,16 @@ TEST_CASE("Ctrl+C between frames leaves no half of a file") {
     CHECK(ended.code == 130);
     CHECK(folder.names().empty());
 }
+
+TEST_CASE("the matrix's page has the singular values with the gap at r") {
+    const Folder folder;
+    REQUIRE(render(folder, "matrix", {"-o", "a.svg"}).code == 0);
+    const std::string svg = folder.read("a.svg");
+    CHECK(svg.find("singular values") != std::string::npos);
+    CHECK(svg.find("its singular value number 2 is ") != std::string::npos);
+    CHECK(svg.find(" and the next 0") != std::string::npos);
+    // A page too small for all of it gives them up first.
+    REQUIRE(render(folder, "matrix", {"-o", "b.svg", "--width", "60", "--height", "30"}).code == 0);
+    const std::string small = folder.read("b.svg");
+    CHECK(small.substr(small.find("</metadata>")).find("singular") == std::string::npos);
+}
