@@ -89,6 +89,8 @@ std::vector<Option> page_options() {
         {"dpi", 0, "N", "PNG: pixels an inch; default 300", heading},
         {"theme", 0, "light|dark|projector", "colours; default light", heading},
         {"style", 0, "house|bw", "bw: black and white, the curves told apart by dashes and markers", heading},
+        {"vision", 0, "usual|protanopia|deuteranopia|tritanopia|grey",
+         "a picture as other eyes see it; default usual", heading},
         {"background", 0, "white|transparent", "what lies behind the figure; default white", heading},
         {"text", 0, "real|outline", "letters as text, to be found and edited, or as shapes; default real",
          heading},
@@ -265,6 +267,11 @@ Result<Written> read_width(const Arguments& arguments, figure::ExportSettings& s
     return Written{};
 }
 
+bool is_picture(const std::string& path) {
+    return !path.ends_with(".tex") && !path.ends_with(".pgf") && !path.ends_with(".csv") &&
+           !path.ends_with(".txt");
+}
+
 }  // namespace
 
 Result<figure::ExportSettings> read_page(const Arguments& arguments, const state::FigureRow& figure) {
@@ -291,6 +298,14 @@ Result<figure::ExportSettings> read_page(const Arguments& arguments, const state
     settings.theme = static_cast<theme::ThemeName>(*theme);
     settings.transparent = *background == 1;
     settings.text = *text == 1 ? paint::TextAs::Outline : paint::TextAs::Real;
+
+    const auto vision =
+        choice(arguments, "vision", {"usual", "protanopia", "deuteranopia", "tritanopia", "grey"});
+    if (!vision) return Failure{vision.sentence()};
+    settings.vision = theme::visions()[*vision];
+    if (settings.vision != theme::Vision::Usual && !is_picture(settings.path))
+        return Failure{"vision cannot be '" + *arguments.value("vision") + "' for " +
+                       in_quotes(settings.path) + ": pictures alone are seen, .svg, .pdf, .png and films."};
 
     const Result<state::PageLook> look = read_look(arguments);
     if (!look) return look.passed_on<figure::ExportSettings>();

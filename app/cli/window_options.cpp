@@ -45,6 +45,8 @@ std::vector<Option> window_options() {
     const char* heading = "Window";
     return {
         {"theme", 0, "light|dark|projector", "colours", heading},
+        {"vision", 0, "usual|protanopia|deuteranopia|tritanopia|grey",
+         "the window as other eyes see it (V); default usual", heading},
         {"study", 0, "FILE", "a study file, as 'sweep --out' writes it, opened in the tab Studies", heading},
         {"workspace", 0, workspace_words(),
          "which workspace is in front; default that of --config, else race", heading},
@@ -61,6 +63,13 @@ Result<shell::Options> read_window_options(const Arguments& arguments) {
         options.theme = theme::theme_from(*name);
         if (!options.theme)
             return Failure{"theme cannot be '" + *name + "': light, dark or projector is needed."};
+    }
+    if (const auto name = arguments.value("vision")) {
+        const auto vision = theme::vision_from(*name);
+        if (!vision)
+            return Failure{"vision cannot be '" + *name +
+                           "': usual, protanopia, deuteranopia, tritanopia or grey is needed."};
+        options.vision = *vision;
     }
     if (const auto name = arguments.value("workspace")) {
         const state::Tabs& tabs = state::standard_tabs();

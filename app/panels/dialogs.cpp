@@ -178,6 +178,36 @@ void dialogs(const Context& context, Rect window, const Preview& preview, const 
     ImGui::PopStyleVar();
 }
 
+void vision_notice(const Context& context, Rect window, float y) {
+    const theme::Vision vision = context.state.vision;
+    if (vision == theme::Vision::Usual) return;
+    const std::string name(theme::name_of(vision));
+    const std::string words =
+        vision == theme::Vision::Grey ? "Seen without colours (V)" : "Seen with " + name + " (V)";
+    context.memory.focus.zone = Zone::Notices;
+    Ui measure(context, *ImGui::GetForegroundDrawList());
+    const float w = std::ceil(measure.text_width(words, 12)) + measure.px(40), h = measure.px(20);
+    const Rect box{std::round(window.x + (window.w - w) / 2), std::round(y), w, h};
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+    ImGui::SetNextWindowPos({box.x, box.y});
+    ImGui::SetNextWindowSize({box.w, box.h});
+    ImGui::Begin("##vision", nullptr, bare_window() | ImGuiWindowFlags_NoFocusOnAppearing);
+    ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
+    Ui ui(context, *ImGui::GetWindowDrawList());
+    const theme::Theme& t = context.theme;
+    ui.painter().rect(box, t.accent_tint, ui.px(6));
+    ui.painter().frame(inset(box, 0.5f, 0.5f), {t.accent, 1}, ui.px(6));
+    Rect row = box;
+    const Rect close = cut_right(row, h);
+    ui.text({row.x + ui.px(10), row.y, row.w - ui.px(10), row.h}, words, {t.accent_text, 12});
+    if (ui.icon_button("vision.usual", close, Icon::Close, ButtonKind::Quiet))
+        context.emit(state::SetVision{theme::Vision::Usual});
+    ui.tooltip("The window as it is\nV goes through the eyes");
+    ui.probe("vision", box);
+    ImGui::End();
+    ImGui::PopStyleVar();
+}
+
 void notices(const Context& context, Rect window) {
     const state::AppState& state = context.state;
     const bool reading = !state.reading.empty() && state.reading_shown;

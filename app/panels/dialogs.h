@@ -27,6 +27,9 @@ void dialogs(const Context& context, Rect window, const Preview& preview, const 
 /// The newest notices, lower right, above everything.
 void notices(const Context& context, Rect window);
 
+/// While the window is shown to other eyes: whose, below y in the middle; a click gives the usual ones back.
+void vision_notice(const Context& context, Rect window, float y);
+
 // One dialog each, drawn into the card; its size is what it wants.
 CardSize open_size();
 void open_dialog(Ui& ui, Rect card);

@@ -37,6 +37,7 @@ constexpr HelpLine kKeys[] = {
     {"Ctrl + C, Ctrl + V", "copy, paste the share line"},
     {"Ctrl + =, Ctrl + −", "larger, smaller"},
     {"Ctrl + 0", "size as it was"},
+    {"V", "the window as other eyes see it: protanopia, deuteranopia, tritanopia, grey"},
     {"Ctrl + Q", "quit"},
     {"F5", "the stage: figures alone, for an audience; again or Esc: back"},
     {"On it: Page Up, Page Down", "the card before, the next one; 1, 2: one card or two"},

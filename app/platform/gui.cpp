@@ -15,6 +15,7 @@
 #include "app/platform/fonts.h"
 #include "app/platform/imgui_compat.h"
 #include "app/platform/style.h"
+#include "app/platform/vision_pass.h"
 
 namespace lowrank::platform {
 
@@ -46,7 +47,8 @@ struct Gui::Impl {
           matrices(folder),
           rate_map(folder),
           landscape(folder),
-          surface(folder) {
+          surface(folder),
+          eyes(folder) {
         ImGui_ImplOpenGL3_Init("#version 330 core");
     }
     ~Impl() { ImGui_ImplOpenGL3_Shutdown(); }
@@ -57,6 +59,7 @@ struct Gui::Impl {
     field::RateMapView rate_map;
     field::LandscapeView landscape;
     field::SurfaceView surface;
+    VisionPass eyes;
     double scale = 0;
     std::optional<theme::ThemeName> theme;
 };
@@ -79,12 +82,13 @@ bool Gui::pending(const shell::Application& application) const {
 
 bool Gui::refresh_shaders() {
     const bool parts[] = {impl_->matrices.refresh_shaders(), impl_->rate_map.refresh_shaders(),
-                          impl_->landscape.refresh_shaders(), impl_->surface.refresh_shaders()};
+                          impl_->landscape.refresh_shaders(), impl_->surface.refresh_shaders(),
+                          impl_->eyes.refresh_shaders()};
     return std::find(std::begin(parts), std::end(parts), true) != std::end(parts);
 }
 const std::string& Gui::shader_failure() const {
-    for (const std::string* each :
-         {&impl_->matrices.failure(), &impl_->rate_map.failure(), &impl_->landscape.failure()})
+    for (const std::string* each : {&impl_->matrices.failure(), &impl_->rate_map.failure(),
+                                    &impl_->landscape.failure(), &impl_->eyes.failure()})
         if (!each->empty()) return *each;
     return impl_->surface.failure();
 }
@@ -110,6 +114,7 @@ void Gui::draw(shell::Application& application, int width, int height) {
     application.frame(static_cast<float>(width), static_cast<float>(height));
     ImGui::Render();
     const theme::Colour ground = application.current_theme().ground;
+    impl_->eyes.begin(application.vision(), width, height);
     glViewport(0, 0, width, height);
     glDisable(GL_SCISSOR_TEST);
     glClearColor(ground.r, ground.g, ground.b, 1);
@@ -126,6 +131,7 @@ void Gui::draw(shell::Application& application, int width, int height) {
     }
     glDisable(GL_SCISSOR_TEST);
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    impl_->eyes.end();
 }
 
 }  // namespace lowrank::platform

@@ -65,6 +65,7 @@ Application::Impl::Impl(Options given, Services offered)
     const state::Settings settings = state::load_settings(places.config, notice);
     app.theme = options.theme.value_or(settings.theme);
     app.scale = options.scale.value_or(settings.scale);
+    app.vision = options.vision;
     app.recent = settings.recent;
     app.predictions = settings.predictions;
     memory.probes = services.probes;
@@ -341,6 +342,7 @@ void Application::set_monitor_scale(double scale) {
 }
 double Application::ui_scale() const { return impl_->ui_scale(); }
 const theme::Theme& Application::current_theme() const { return theme::theme(impl_->app.theme); }
+theme::Vision Application::vision() const { return impl_->app.vision; }
 bool Application::quit_requested() const { return impl_->app.quit; }
 std::string_view Application::workspace() const { return impl_->app.front().info().name; }
 bool Application::settled(std::optional<std::int64_t> t) const { return impl_->settled(t); }

@@ -17,6 +17,7 @@
 #include "app/state/key_event.h"
 #include "app/state/view_state.h"
 #include "app/theme/theme.h"
+#include "app/theme/vision.h"
 #include "core/io/pinned_race.h"
 #include "core/io/scene.h"
 #include "core/run/experiment.h"
@@ -48,12 +49,13 @@ struct Services {
 
 struct Options {
     ExperimentSpec experiment;
-    std::optional<theme::ThemeName> theme;      ///< absent: the person's setting, else light
-    std::optional<double> scale;                ///< UI scale; absent: the person's setting, else 1
-    std::string workspace{};                    ///< empty: as view says, else the first
-    std::string open{};                         ///< a file to open at the start, as if it were dropped
-    std::map<std::string, std::string> view{};  ///< what the experiment's file says of the window
-    bool personal_settings = true;              ///< read and keep settings and the last experiment
+    std::optional<theme::ThemeName> theme;        ///< absent: the person's setting, else light
+    theme::Vision vision = theme::Vision::Usual;  ///< whose eyes the window is shown to
+    std::optional<double> scale;                  ///< UI scale; absent: the person's setting, else 1
+    std::string workspace{};                      ///< empty: as view says, else the first
+    std::string open{};                           ///< a file to open at the start, as if it were dropped
+    std::map<std::string, std::string> view{};    ///< what the experiment's file says of the window
+    bool personal_settings = true;                ///< read and keep settings and the last experiment
     bool run_at_start = true;
     double memory_limit = 0;
     const workspace::Rows* workspaces = nullptr;  ///< null: the program's own
@@ -101,6 +103,8 @@ public:
     /// Wanted scale of type and sizes: theme, setting and monitor together. One em is 13 * ui_scale() pixels.
     double ui_scale() const;
     const theme::Theme& current_theme() const;
+    /// Whose eyes the whole window is to be shown to, once it is drawn.
+    theme::Vision vision() const;
     bool quit_requested() const;
     std::string_view workspace() const;  ///< the name of the one in front
     /// For screenshots: the race has ended or every enabled method has reached t, and nothing is easing.

@@ -87,7 +87,11 @@ void Application::Impl::draw_window(const Context& context, float width, float h
                  lesson::draw_list(inner, card, lessons.library(app.tabs), lessons.lectures(),
                                    lessons.presets());
              }});
-    if (!stage_is_black()) notices(context, whole);
+    if (!stage_is_black()) {
+        notices(context, whole);
+        const float unit = context.em / 13;
+        vision_notice(context, whole, (app.stage.on ? 4 : 46) * unit);
+    }
     ImGui::PopStyleVar(3);
 }
 

@@ -14,6 +14,7 @@
 #include "app/state/stage.h"
 #include "app/state/view_state.h"
 #include "app/theme/theme.h"
+#include "app/theme/vision.h"
 #include "core/io/experiment_keys.h"
 #include "core/io/pinned_race.h"
 #include "core/io/scene.h"
@@ -167,6 +168,9 @@ struct HoverMethod {
 struct SetTheme {
     theme::ThemeName theme;
 };
+struct SetVision {
+    theme::Vision vision;
+};
 struct SetScale {
     double scale;
 };
@@ -276,17 +280,16 @@ struct TakeSection {
     std::string what;  ///< the undo step
 };                     ///< a file of one workspace was read
 
-using AnyAction =
-    std::variant<EditExperiment, ToggleMethod, RetuneMethod, SetRetuneFrom, AddMethod, RemoveMethod, Undo,
-                 Redo, PasteShareLine, PasteFromClipboard, AnswerOffer, OpenFile, RunPause, StepIterations,
-                 RestartRace, SetSpeed, SetOrder, SetWorkspace, SetView, ActivateFigure, ShowCentre, SetWipe,
-                 ShowPart, SetXAxis, SetObjectiveColumn, SetPredictions, SetTheoryAccuracy, SetFitRange,
-                 MoveCursor, AwaitCursor, NudgeCursor, TakeScene, GoToScene, StepScene, LeaveScene,
-                 EditScenes, UndoScenes, SelectMethod, HideMethod, SoloMethod, ShowAllCurves, RemoveForeign,
-                 PinRun, EditPins, HoverMethod, SetTheme, SetScale, FoldPanel, Fullscreen, SetStage,
-                 ShowDialog, EnterFolder, SetOpenFilter, TypePath, SetCompose, AnswerReplace, AnswerShared,
-                 CancelReading, DismissNotice, CopyShareLine, CopyValues, CopyCurveValues, Notify,
-                 RequestExport, SetExport, SetSave, RequestSave, Quit, TakeSection, OpenFigure, Owned>;
+using AnyAction = std::variant<
+    EditExperiment, ToggleMethod, RetuneMethod, SetRetuneFrom, AddMethod, RemoveMethod, Undo, Redo,
+    PasteShareLine, PasteFromClipboard, AnswerOffer, OpenFile, RunPause, StepIterations, RestartRace,
+    SetSpeed, SetOrder, SetWorkspace, SetView, ActivateFigure, ShowCentre, SetWipe, ShowPart, SetXAxis,
+    SetObjectiveColumn, SetPredictions, SetTheoryAccuracy, SetFitRange, MoveCursor, AwaitCursor, NudgeCursor,
+    TakeScene, GoToScene, StepScene, LeaveScene, EditScenes, UndoScenes, SelectMethod, HideMethod, SoloMethod,
+    ShowAllCurves, RemoveForeign, PinRun, EditPins, HoverMethod, SetTheme, SetVision, SetScale, FoldPanel,
+    Fullscreen, SetStage, ShowDialog, EnterFolder, SetOpenFilter, TypePath, SetCompose, AnswerReplace,
+    AnswerShared, CancelReading, DismissNotice, CopyShareLine, CopyValues, CopyCurveValues, Notify,
+    RequestExport, SetExport, SetSave, RequestSave, Quit, TakeSection, OpenFigure, Owned>;
 
 /// One of them. A type of its own, so that what copies and destroys it is compiled once and not in each of the units that
 /// emit one: three seconds a unit.

@@ -134,6 +134,7 @@ struct AppState {
     std::optional<Index> solo;  ///< the curve shown alone last; soloed() says whether it still is
     std::set<Index> hidden, hidden_before_solo;  ///< curves: methods and foreign ones
     theme::ThemeName theme = theme::ThemeName::Light;
+    theme::Vision vision = theme::Vision::Usual;  ///< whose eyes the window is shown to; kept nowhere
     double scale = 1;
     bool fullscreen = false;
     std::optional<bool> left_open, right_open;  ///< absent: as the width allows

@@ -137,6 +137,8 @@ void apply_one(AppState& state, const SetTheme& a, Effects& out) {
     out.push_back(KeepSettings{});
 }
 
+void apply_one(AppState& state, const SetVision& a, Effects&) { state.vision = a.vision; }
+
 void apply_one(AppState& state, const SetScale& a, Effects& out) {
     if (!std::isfinite(a.scale)) return;
     const double scale = std::clamp(a.scale, kSmallestScale, kLargestScale);

@@ -8,10 +8,10 @@
 #include "app/figure/export/pgf_page.h"
 #include "app/figure/export/seen_csv.h"
 #include "app/figure/page/dress.h"
-#include "app/paint/grey_painter.h"
 #include "app/paint/png_writer.h"
 #include "app/paint/recording_painter.h"
 #include "app/paint/svg_painter.h"
+#include "app/paint/tinted_painter.h"
 #include "core/io/atomic_file.h"
 #include "core/text/numbers.h"
 
@@ -33,7 +33,10 @@ Surface page_of(const ExportSettings& settings) {
     return surface;
 }
 
-void draw_on(const PageSource& source, const ExportSettings& settings, paint::Painter& painter) {
+void draw_on(const PageSource& source, const ExportSettings& settings, paint::Painter& file) {
+    paint::TintedPainter eyes(
+        file, [vision = settings.vision](theme::Colour colour) { return theme::seen_by(vision, colour); });
+    paint::Painter& painter = settings.vision == theme::Vision::Usual ? file : eyes;
     const Surface page = page_of(settings);
     if (!settings.transparent) painter.rect(page.area, page.theme->card);
     draw_in_style(source, page, painter);
@@ -72,7 +75,7 @@ private:
 
 void draw_in_style(const PageSource& source, const Surface& surface, paint::Painter& painter) {
     if (!surface.look || surface.look->style == state::PageStyle::House) return source.draw(surface, painter);
-    paint::GreyPainter grey(painter);
+    paint::TintedPainter grey(painter, paint::grey_of);
     source.draw(surface, grey);
 }
 

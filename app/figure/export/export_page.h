@@ -10,6 +10,7 @@
 #include "app/figure/page/frames.h"
 #include "app/paint/cairo_painter.h"
 #include "app/state/page_look.h"
+#include "app/theme/vision.h"
 #include "core/text/result.h"
 
 namespace lowrank::figure {
@@ -26,6 +27,8 @@ struct ExportSettings {
     bool transparent = false;
     paint::TextAs text = paint::TextAs::Real;
     bool force = false;  ///< replace a file that is there
+    theme::Vision vision =
+        theme::Vision::Usual;  ///< whose eyes a picture is shown to; of no TeX and no numbers
     state::PageLook look{};
 };
 

@@ -177,6 +177,26 @@ TEST_CASE("Ctrl+C between frames leaves no half of a file") {
     CHECK(folder.names().empty());
 }
 
+TEST_CASE("a picture is drawn as other eyes see it, in every form but numbers") {
+    const Folder folder;
+    REQUIRE(render(folder, "error", {"-o", "a.svg", "--vision", "grey", "--colour", "narg+r=#D55E00"}).code ==
+            0);
+    const std::string whole = folder.read("a.svg"), svg = whole.substr(whole.find("</metadata>"));
+    const std::regex colour("#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})");
+    int count = 0;
+    for (std::sregex_iterator it(svg.begin(), svg.end(), colour), end; it != end; ++it, ++count)
+        CHECK(((*it)[1] == (*it)[2] && (*it)[2] == (*it)[3]));
+    CHECK(count > 10);
+    for (const std::string name : {"a.tex", "a.csv"}) {
+        const Ended numbers = render(folder, "error", {"-o", name, "--vision", "grey"});
+        CHECK(numbers.code == 2);
+        CHECK(numbers.err.find("vision cannot be 'grey'") != std::string::npos);
+    }
+    CHECK(
+        render(folder, "error", {"-o", "b.svg", "--vision", "green"}).err.find("vision cannot be 'green'") !=
+        std::string::npos);
+}
+
 TEST_CASE("the matrix's page has the singular values with the gap at r") {
     const Folder folder;
     REQUIRE(render(folder, "matrix", {"-o", "a.svg"}).code == 0);

@@ -1,4 +1,5 @@
 // 'screenshot' with no display: a picture of the size that was asked for, and nothing else in the folder.
+#include "core/io/image.h"
 #include "tests/app/cli/program.h"
 #include "tests/catch.h"
 
@@ -58,4 +59,28 @@ TEST_CASE("the rates are drawn with no display, of a problem with numbers and of
         REQUIRE(ended.code == 0);
         CHECK(number_at(folder.read("rates.png"), 16) == 1600);
     }
+}
+
+TEST_CASE("the window is shown to other eyes, and to no others than there are") {
+    const Folder folder;
+    const auto shot = [&](std::vector<std::string> more) {
+        std::vector<std::string> words = {"screenshot", "-o", "a.png",  "--force", "--size",   "640x400",
+                                          "--n",        "20", "--rank", "2",       "--method", "narg"};
+        words.insert(words.end(), more.begin(), more.end());
+        return run_program(words, folder.path());
+    };
+    REQUIRE(shot({}).code == 0);
+    const std::string usual = folder.read("a.png");
+    REQUIRE(shot({"--vision", "usual"}).code == 0);
+    CHECK(folder.read("a.png") == usual);
+    REQUIRE(shot({"--vision", "grey"}).code == 0);
+    const auto image = lowrank::decode_image(folder.read("a.png"), "a.png", 4096);
+    REQUIRE(image);
+    REQUIRE(image->channels == 3);
+    CHECK(image->values.leftCols(640) == image->values.middleCols(640, 640));
+    CHECK(image->values.leftCols(640) == image->values.rightCols(640));
+    CHECK(image->values.minCoeff() < image->values.maxCoeff());
+    const Ended wrong = shot({"--vision", "blind"});
+    CHECK(wrong.code == 2);
+    CHECK(wrong.err.find("vision cannot be 'blind': usual, protanopia") != std::string::npos);
 }

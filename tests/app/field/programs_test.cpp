@@ -10,6 +10,7 @@
 #include "app/gl/shader_files.h"
 #include "app/gl/target.h"
 #include "app/platform/embedded.h"
+#include "app/platform/vision_pass.h"
 #include "tests/app/field/gpu.h"
 #include "tests/catch.h"
 #include "tests/temp_folder.h"
@@ -206,4 +207,44 @@ TEST_CASE("the pictures of theory take edited shaders, and keep the last good on
     check(
         surface, [&] { return surface.draw({}, theme, 30, 20, 1); }, "surface.frag");
     CHECK(glGetError() == GLenum{GL_NO_ERROR});
+}
+
+TEST_CASE(
+    "the last pass shows a frame to other eyes as the processor computes it, and costs nothing when off") {
+    const auto egl = gpu();
+    const theme::Colour patches[] = {theme::rgb(0xD55E00), theme::rgb(0x0072B2), theme::rgb(0x009E73),
+                                     theme::rgb(0xFFFFFF), theme::rgb(0x101418), theme::rgb(0xCC79A7)};
+    constexpr int kSide = 5, kCount = 6;
+    for (const theme::Vision vision : theme::visions()) {
+        platform::VisionPass pass({});
+        gl::Target target;
+        REQUIRE(target.resize(kSide * kCount, kSide));
+        glBindFramebuffer(GL_FRAMEBUFFER, target.framebuffer());
+        pass.begin(vision, target.width(), target.height());
+        GLint bound = 0;
+        glGetIntegerv(GL_FRAMEBUFFER_BINDING, &bound);
+        CHECK((static_cast<unsigned>(bound) == target.framebuffer()) == (vision == theme::Vision::Usual));
+        glEnable(GL_SCISSOR_TEST);
+        for (int k = 0; k < kCount; ++k) {
+            glScissor(k * kSide, 0, kSide, kSide);
+            glClearColor(patches[k].r, patches[k].g, patches[k].b, 1);
+            glClear(GL_COLOR_BUFFER_BIT);
+        }
+        glDisable(GL_SCISSOR_TEST);
+        pass.end();
+        CHECK(pass.failure().empty());
+        glGetIntegerv(GL_FRAMEBUFFER_BINDING, &bound);
+        CHECK(static_cast<unsigned>(bound) == target.framebuffer());
+        const auto pixels = target.read();
+        for (int k = 0; k < kCount; ++k) {
+            const theme::Colour wanted = theme::seen_by(vision, patches[k]);
+            const std::uint8_t* p =
+                &pixels[static_cast<std::size_t>(4 * (2 * kSide * kCount + k * kSide + 2))];
+            INFO(theme::name_of(vision) << " patch " << k);
+            CHECK(std::abs(p[0] - theme::to_byte(wanted.r)) <= 1);
+            CHECK(std::abs(p[1] - theme::to_byte(wanted.g)) <= 1);
+            CHECK(std::abs(p[2] - theme::to_byte(wanted.b)) <= 1);
+        }
+        glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    }
 }

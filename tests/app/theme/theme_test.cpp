@@ -6,6 +6,7 @@
 #include <tuple>
 #include <utility>
 
+#include "app/theme/vision.h"
 #include "core/method/registry.h"
 #include "tests/app/theme/colour_difference.h"
 #include "tests/catch.h"
@@ -67,6 +68,36 @@ TEST_CASE("differences of colours are CIEDE2000's, and a dichromat confuses what
     };
     CHECK(apart(Sight::Normal) > 40);
     CHECK(apart(Sight::Deuteranopia) < 15);
+}
+
+TEST_CASE("other eyes see what the published matrices say, and whoever sees all sees no change") {
+    const auto linear = [](float v) {
+        return v <= 0.04045f ? v / 12.92 : std::pow((static_cast<double>(v) + 0.055) / 1.055, 2.4);
+    };
+    constexpr std::pair<Vision, Sight> kPairs[] = {{Vision::Protanopia, Sight::Protanopia},
+                                                   {Vision::Deuteranopia, Sight::Deuteranopia},
+                                                   {Vision::Tritanopia, Sight::Tritanopia}};
+    for (const std::uint32_t hex : {0x000000u, 0xFFFFFFu, 0xD55E00u, 0x0072B2u, 0x009E73u, 0x0A0B0Cu}) {
+        const Colour c = rgb(hex).with_alpha(0.5f);
+        CHECK(seen_by(Vision::Usual, c) == c);
+        for (const auto& [vision, sight] : kPairs) {
+            const Colour other = seen_by(vision, c);
+            const LinearRgb wanted = seen(c, sight);
+            CHECK(linear(other.r) == Approx(wanted[0]).margin(2e-6));
+            CHECK(linear(other.g) == Approx(wanted[1]).margin(2e-6));
+            CHECK(linear(other.b) == Approx(wanted[2]).margin(2e-6));
+            CHECK(other.a == 0.5f);
+        }
+        const Colour without = seen_by(Vision::Grey, c);
+        CHECK(without.r == without.g);
+        CHECK(without.g == without.b);
+        CHECK(contrast(without, rgb(0)) == Approx(contrast(c, rgb(0))).epsilon(1e-4));
+    }
+    std::set<Vision> met;
+    for (Vision vision = Vision::Usual; met.insert(vision).second; vision = next_vision(vision))
+        CHECK(vision_from(name_of(vision)) == vision);
+    CHECK(met.size() == visions().size());
+    CHECK_FALSE(vision_from("blind").has_value());
 }
 
 TEST_CASE("text has 4.5 : 1 and curves 3 : 1 in every theme") {

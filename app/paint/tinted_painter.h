@@ -1,5 +1,8 @@
-// Passes everything on in shades of grey.
+// Passes everything on in other colours: shades of grey, or what other eyes make of them.
 #pragma once
+#include <functional>
+#include <utility>
+
 #include "app/paint/painter.h"
 
 namespace lowrank::paint {
@@ -7,9 +10,10 @@ namespace lowrank::paint {
 /// The grey that is as light as a colour (Rec. 709 luma of the sRGB values), with its alpha.
 Colour grey_of(Colour colour);
 
-class GreyPainter final : public Painter {
+class TintedPainter final : public Painter {
 public:
-    explicit GreyPainter(Painter& to) : to_(to) {}
+    using Tint = std::function<Colour(Colour)>;
+    TintedPainter(Painter& to, Tint tint) : to_(to), tint_(std::move(tint)) {}
     void polyline(std::span<const Point> points, const Stroke& stroke) override;
     void polygon(std::span<const Point> points, Colour fill) override;
     void rect(Rect r, Colour fill, float radius) override;
@@ -21,7 +25,10 @@ public:
     void pop_clip() override { to_.pop_clip(); }
 
 private:
+    Stroke tinted(Stroke stroke) const;
+
     Painter& to_;
+    Tint tint_;
 };
 
 }  // namespace lowrank::paint
