@@ -6,8 +6,8 @@
 
 #include "app/cli/experiment_options.h"
 #include "app/cli/geometry_options.h"
-#include "app/cli/look_options.h"
 #include "app/cli/quadratic_options.h"
+#include "app/state/export_words.h"
 #include "app/state/journal_widths.h"
 #include "core/io/atomic_file.h"
 #include "core/text/nearest_words.h"
@@ -65,6 +65,35 @@ std::vector<Option> own_options() {
         {"sizes", 0, "N,…", "sides at which an iteration is timed; default 128,256,512", ""},
     };
     return join({options, quadratic_options(), geometry_options()});
+}
+
+/// How the curves of a figure leave; state::read_look() reads them.
+std::vector<Option> look_options() {
+    const char* heading = "Curves";
+    return {
+        {"x-range", 0, "fit|all|LOW:HIGH", "what the x axis shows; all: every point; default fit", heading},
+        {"y-range", 0, "fit|all|LOW:HIGH",
+         "what the y axis shows; of several figures the first's; default fit", heading},
+        {"title", 0, "on|off|TEXT", "the figure's own, none or another (X_t, X^{2} as indices); default on",
+         heading},
+        {"legend", 0, "PLACE",
+         "free, inside, top-left, top-right, bottom-left, bottom-right, outside, direct (names at the "
+         "curves) or "
+         "none; default free: inside where it covers no curve",
+         heading},
+        {"legend-columns", 0, "N", "columns of a legend outside at most; default as many as fit", heading},
+        {"legend-values", 0, "on|off", "numbers in the legend: the last value, the rate; default on",
+         heading},
+        {"name", 0, "CURVE=TEXT",
+         "another name for a curve, called as --method or the legend has it (its own = and , behind a "
+         "backslash): narg+r=Ours",
+         heading, true},
+        {"colour", 0, "CURVE=#RRGGBB", "another colour for a curve", heading, true},
+        {"order", 0, "CURVE,…", "curves that come first in the legend, and are drawn first", heading},
+        {"restarts", 0, "on|off", "lines where a method restarted; default on", heading},
+        {"notes", 0, "on|off", "the experiment over the plot and the sentences in and below it; default on",
+         heading},
+    };
 }
 
 }  // namespace
@@ -307,16 +336,16 @@ Result<figure::ExportSettings> read_page(const Arguments& arguments, const state
         return Failure{"vision cannot be '" + *arguments.value("vision") + "' for " +
                        in_quotes(settings.path) + ": pictures alone are seen, .svg, .pdf, .png and films."};
 
-    const Result<state::PageLook> look = read_look(arguments);
+    const Result<state::PageLook> look = state::read_look(arguments.options);
     if (!look) return look.passed_on<figure::ExportSettings>();
     settings.look = *look;
-    if (!arguments.has("frames") && figure::holds_frames(settings.path))
-        return Failure{"The file " + in_quotes(settings.path) +
-                       " holds frames: --frames 0:120:2 says which."};
+    if (!arguments.has("config"))
+        if (std::string why = frames_missing(arguments); !why.empty()) return Failure{std::move(why)};
     // Pixels of what moves are those of a screen.
     if (arguments.has("frames") && !arguments.has("dpi") && !settings.path.ends_with(".png"))
         settings.dpi = 150;
-    const bool numbers = settings.path.ends_with(".txt") || arguments.has("frames");
+    const bool numbers =
+        settings.path.ends_with(".txt") || arguments.has("frames") || figure::holds_frames(settings.path);
     const Result<figure::ExportFormat> format =
         numbers ? figure::ExportFormat::Svg : figure::format_of(settings.path);
     if (!format) return Failure{format.sentence()};
@@ -324,6 +353,12 @@ Result<figure::ExportSettings> read_page(const Arguments& arguments, const state
     if (std::string why = why_unwritable(settings.path, settings.force); !why.empty())
         return Failure{std::move(why)};
     return settings;
+}
+
+std::string frames_missing(const Arguments& arguments) {
+    const std::string path = arguments.value("output").value_or("");
+    if (arguments.has("frames") || !figure::holds_frames(path)) return {};
+    return "The file " + in_quotes(path) + " holds frames: --frames 0:120:2 says which.";
 }
 
 Result<std::optional<figure::FrameSettings>> read_frames(const Arguments& arguments) {
@@ -335,24 +370,10 @@ Result<std::optional<figure::FrameSettings>> read_frames(const Arguments& argume
     if (const auto read = read_number(arguments, "fps", 0.1, 60, frames.per_second); !read)
         return read.passed_on<std::optional<figure::FrameSettings>>();
     frames.range.last = std::numeric_limits<std::int64_t>::max() / 2;
-    if (*text == "all") return Answer{frames};
-    std::vector<std::int64_t> numbers;
-    for (std::size_t at = 0; at <= text->size();) {
-        const std::size_t end = std::min(text->find(':', at), text->size());
-        const auto number = parse_integer(text->substr(at, end - at));
-        if (!number) break;
-        numbers.push_back(*number);
-        at = end + 1;
-        if (end == text->size() && (numbers.size() == 2 || numbers.size() == 3)) {
-            frames.range = {numbers[0], numbers[1], numbers.size() == 3 ? numbers[2] : 1};
-            if (frames.range.first >= 0 && frames.range.last >= frames.range.first &&
-                frames.range.step >= 1 && frames.range.last < std::numeric_limits<std::int64_t>::max() / 2 &&
-                frames.range.step <= 1'000'000'000)
-                return Answer{frames};
-        }
-    }
-    return Failure{"frames cannot be '" + *text +
-                   "': all, FIRST:LAST or FIRST:LAST:STEP are needed, whole numbers from 0 up, as 0:120:2."};
+    const auto moments = state::read_moments(*text);
+    if (!moments) return moments.passed_on<std::optional<figure::FrameSettings>>();
+    if (moments->last) frames.range = {moments->first, *moments->last, moments->step};
+    return Answer{frames};
 }
 
 }  // namespace lowrank::cli

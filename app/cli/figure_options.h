@@ -29,6 +29,9 @@ std::string misplaced(const Arguments& arguments, const state::FigureRow& figure
 /// Size, format and looks from the options, with everything checked that can be before any work.
 Result<figure::ExportSettings> read_page(const Arguments& arguments, const state::FigureRow& figure);
 
+/// The sentence for a file that holds frames where none are asked for; empty where all is well.
+std::string frames_missing(const Arguments& arguments);
+
 /// Which moments are drawn; nothing where the page is drawn once.
 Result<std::optional<figure::FrameSettings>> read_frames(const Arguments& arguments);
 

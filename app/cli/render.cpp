@@ -1,11 +1,15 @@
 // 'render': a figure of the catalogue as a file, made of what its page asks for.
+#include <algorithm>
+
 #include "app/cli/command.h"
 #include "app/cli/console.h"
 #include "app/cli/figure_options.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/render_feed.h"
+#include "app/state/export_words.h"
 #include "core/io/atomic_file.h"
 #include "core/text/nearest_words.h"
+#include "core/text/numbers.h"
 
 namespace lowrank::cli {
 namespace {
@@ -49,6 +53,59 @@ int write_frames(const figure::PageSource& page, const figure::ExportSettings& s
     return kRan;
 }
 
+/// What is written, and of what moves the moments.
+struct Order {
+    figure::ExportSettings settings;
+    std::optional<figure::FrameSettings> frames;
+};
+
+/// With what a file of --config keeps of the export dialog, as far as this figure reads it: what is typed wins; ranges and
+/// title are those of the figure they were chosen for, moments too, of a file that holds frames.
+Arguments with_kept(const Arguments& typed, const state::SavedView& view, const state::FigureRow& figure) {
+    const KeyValues kept = state::export_options(view);
+    const std::vector<Option> pages = page_options();
+    const bool same = !kept.empty() && kept.front().second == figure.name;
+    const bool moves = same && figure::holds_frames(typed.value("output").value_or(""));
+    // A journal's name brings its type and keeps the proportions of the figure.
+    const std::string width = typed.value("width").value_or("");
+    const bool journal = !width.empty() && !parse_number(width);
+    Arguments all = typed;
+    std::size_t first = 0;
+    for (const auto& [option, value] : kept) {
+        if (option == "name" || option == "colour") {
+            // Of two wishes for one curve the later one holds.
+            if (figure.reads(option))
+                all.options.insert(all.options.begin() + static_cast<std::ptrdiff_t>(first++),
+                                   {option, value});
+            continue;
+        }
+        const bool own = option == "x-range" || option == "y-range" || option == "title";
+        const bool film = option == "frames" || option == "fps";
+        const bool size = option == "height" || option == "font";
+        if (typed.has(option) ||
+            !(std::ranges::find(pages, option, &Option::name) != pages.end() || figure.reads(option)) ||
+            (own && !same) || (film && !moves) || (size && journal))
+            continue;
+        all.options.emplace_back(option, value);
+    }
+    return all;
+}
+
+/// typed, and behind it what the file of --config keeps. A curve that is typed must be there; one that is kept may belong
+/// to another figure.
+Result<Order> order_of(const Arguments& arguments, const state::SavedView& view, const state::FigureRow& row,
+                       const figure::PageSource& page, const figure::ExportSettings& typed) {
+    if (std::string why = figure::why_not_so(page, typed); !why.empty()) return Failure{std::move(why)};
+    const Arguments all = with_kept(arguments, view, row);
+    if (std::string why = frames_missing(all); !why.empty()) return Failure{std::move(why)};
+    Result<figure::ExportSettings> settings = read_page(all, row);
+    if (!settings) return settings.passed_on<Order>();
+    settings->look = figure::look_for(page, *settings);
+    const auto frames = read_frames(all);
+    if (!frames) return frames.passed_on<Order>();
+    return Order{*std::move(settings), *frames};
+}
+
 int render_figure(const Arguments& arguments) {
     const Interrupt interrupt;
     const std::string& name = arguments.positionals[0];
@@ -69,8 +126,10 @@ int render_figure(const Arguments& arguments) {
     if (arguments.has("describe"))
         if (const int code = print_or_fail(page->description() + "\n"); code != kRan) return code;
     if (settings->path.empty()) return interrupt.asked() ? kInterrupted : kRan;
-    if (*frames) return write_frames(*page, *settings, **frames, interrupt.token());
-    const Result<Written> written = write_page(*page, *row, *settings);
+    const Result<Order> order = order_of(arguments, feed.view(), *row, *page, *settings);
+    if (!order) return fail(order.sentence());
+    if (order->frames) return write_frames(*page, order->settings, *order->frames, interrupt.token());
+    const Result<Written> written = write_page(*page, *row, order->settings);
     if (!written) return fail(written.sentence());
     return interrupt.asked() ? kInterrupted : kRan;
 }

@@ -9,6 +9,8 @@
 #include "app/cli/results.h"
 #include "app/paint/markup.h"
 #include "app/state/app_state.h"
+#include "app/state/export_words.h"
+#include "app/state/pins.h"
 #include "core/io/read_file.h"
 #include "core/io/share_line.h"
 #include "core/method/algorithms.h"
@@ -88,6 +90,7 @@ Result<Written> RenderFeed::choose() {
     if (stop_.stop_requested()) return Cancelled{};
     if (!chosen) return chosen.passed_on<Written>();
     chosen_ = *chosen;
+    view_ = chosen_->view;
     words_ = {paint::plain_text(figure::experiment_words(chosen_->spec.problem)),
               write_share_line(chosen_->spec)};
     return Written{};
@@ -110,6 +113,28 @@ Result<Written> RenderFeed::run() {
     return Written{};
 }
 
+Result<Written> RenderFeed::look_through_window(std::size_t files, figure::RaceFiguresInput& input,
+                                                bool& predicted) const {
+    state::SavedView view = chosen_->view;
+    if (state::export_options(view).empty()) return Written{};
+    // The file names curves of its own methods.
+    if (arguments_.has("method")) view.erase("hidden"), view.erase("selected");
+    state::AppState window;
+    window.start_with(chosen_->spec);
+    state::put_pins(window, chosen_->pins);
+    if (std::string wrong = state::restore_view(window, view); !wrong.empty())
+        return Failure{std::move(wrong)};
+    input.views = window.views;
+    input.fit_range = window.fit_range;
+    if (!arguments_.has("x")) input.x_axis = window.x_axis;
+    if (!arguments_.has("y")) input.gradient_norm = window.gradient_norm;
+    if (!arguments_.has("theory")) predicted = window.predictions;
+    for (const Index id : window.hidden)
+        input.hidden.insert(
+            id >= 0 ? id : state::curve_of_foreign(state::foreign_of(id) + static_cast<std::int64_t>(files)));
+    return Written{};
+}
+
 Result<figure::RaceFiguresInput> RenderFeed::race() {
     const Result<std::size_t> x = choice(arguments_, "x", {"iterations", "seconds", "calls"}),
                               y = choice(arguments_, "y", {"objective", "gradient"}),
@@ -121,6 +146,7 @@ Result<figure::RaceFiguresInput> RenderFeed::race() {
     if (!foreign) return foreign.passed_on<figure::RaceFiguresInput>();
     foreign_ = *foreign;
     if (const auto ran = run(); !ran) return ran.passed_on<figure::RaceFiguresInput>();
+    const std::size_t files = foreign_.size();
     for (const PinnedRace& pin : chosen_->pins)
         for (ForeignCurve& curve : curves_of(pin)) foreign_.push_back(std::move(curve));
 
@@ -132,10 +158,13 @@ Result<figure::RaceFiguresInput> RenderFeed::race() {
             state::default_view(static_cast<state::FigureKind>(kind), chosen_->spec.problem.source);
     input.x_axis = static_cast<state::XAxis>(*x);
     input.gradient_norm = *y == 1;
+    bool predicted = *with_theory == 0;
+    if (const auto seen = look_through_window(files, input, predicted); !seen)
+        return seen.passed_on<figure::RaceFiguresInput>();
     // A large spectrum takes longer than the race: only for those who ask.
     constexpr Index kUnasked = 20'000;
     const bool asked = arguments_.value("theory").has_value() || instance_->degrees_of_freedom() <= kUnasked;
-    if (*with_theory == 0 && asked) theory_ = theory_of_race(*instance_, result_, stop_);
+    if (predicted && asked) theory_ = theory_of_race(*instance_, result_, stop_);
     input.predictions = theory_.has_value();
     input.theory = theory_ ? &*theory_ : nullptr;
     return input;

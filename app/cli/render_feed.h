@@ -8,6 +8,7 @@
 #include "app/cli/command.h"
 #include "app/cli/experiment_options.h"
 #include "app/figure/catalogue/pages.h"
+#include "app/state/saved_view.h"
 #include "core/run/session.h"
 
 namespace lowrank::cli {
@@ -31,12 +32,18 @@ public:
     figure::PageWords words(const state::FigureRow& row) override {
         return row.id == row_.id ? words_ : figure::PageWords{};
     }
+    /// What the file of --config says of the window; empty before a page was asked for.
+    const state::SavedView& view() const { return view_; }
     const std::string& interruption() const { return interruption_; }
 
 private:
     /// The experiment the options describe; also what the file says of itself.
     Result<Written> choose();
     Result<Written> run();
+    /// Axes, columns and hidden curves as the window of the file showed them, where it keeps how figures leave.
+    /// Options win. files: how many curves stand before those of its pins.
+    Result<Written> look_through_window(std::size_t files, figure::RaceFiguresInput& input,
+                                        bool& predicted) const;
     Result<figure::RatesPages> sweep();
     /// The command line that draws this figure of the paper again, from the options it reads.
     std::string again() const;
@@ -47,6 +54,7 @@ private:
     figure::PageWords words_;
     std::string interruption_;
     std::optional<Chosen> chosen_;
+    state::SavedView view_;
     std::shared_ptr<const Instance> instance_;
     RunResult result_;
     std::vector<ForeignCurve> foreign_;

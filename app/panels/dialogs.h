@@ -1,9 +1,12 @@
 // Dialogs over the window: open, save, export, compose, help, replace; and the notices.
 #pragma once
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <string_view>
 #include <vector>
 
+#include "app/figure/page/dress.h"
 #include "app/ui/widgets.h"
 
 namespace lowrank::panels {
@@ -13,8 +16,15 @@ struct CardSize {
     float w, h;
 };
 
-/// Draws the export dialog's preview into a box: the figure itself, as the file will be. Given by the shell.
-using Preview = std::function<void(Ui&, Rect)>;
+/// The figure of the export dialog. Given by the shell.
+struct Preview {
+    /// Draws it into a box as the file will be.
+    std::function<void(Ui&, Rect)> draw{};
+    /// The curves that it names, as nobody has dressed them, in the order of the look.
+    std::function<std::vector<figure::PageCurve>()> curves{};
+    /// Its last moment; nothing where it does not move.
+    std::function<std::optional<std::int64_t>()> last_moment{};
+};
 /// Draws the list of lessons into its card. Given by the shell.
 struct LessonList {
     CardSize size{};

@@ -1,46 +1,48 @@
-// The export dialog: every setting on the left, the figure as the file will be on the right.
+// The export dialog: every setting on the left in tabs, the figure as the file will be on the right.
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 #include <utility>
 
 #include "app/panels/dialogs.h"
+#include "app/panels/export_form.h"
 #include "app/state/figure_catalogue.h"
+#include "app/state/journal_widths.h"
+#include "app/ui/context_menu.h"
 #include "app/ui/format.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::panels {
 namespace {
 
-constexpr float kExportRow = 32, kExportLabel = 92;
 constexpr std::size_t kMostInARow = 3;
 
-/// The rows of the form, one below the other, each a label and what is chosen.
-class Form {
+/// What the page is: its figure, format, size and colours.
+class PageForm : public ExportForm {
 public:
-    Form(Ui& ui, Rect left) : ui_(ui), left_(left), settings_(ui.context().state.export_settings) {}
+    using ExportForm::ExportForm;
 
     void page() {
         figures();
-        static constexpr std::array<std::string_view, 5> kFormats = {"SVG", "PDF", "PNG", "TeX", "CSV"};
-        if (auto f = ui_.segmented("export.format",
-                                   row("Format",
-                                       "SVG and PDF are sharp at any size and keep text as text; TeX is "
-                                       "a drawing for pgfplots, CSV the numbers that are seen"),
-                                   kFormats, static_cast<int>(settings_.format)))
-            change([&](state::ExportSettings& e) { e.format = static_cast<state::ExportFormat>(*f); });
+        format();
         Rect size = row("Size", "Width by height on paper. Click a number to type it.");
-        number("export.width", cut_left(size, ui_.px(104)), settings_.width_mm, "mm",
+        journals(cut_right(size, ui_.px(24)));
+        const float each = std::min(ui_.px(104), std::floor((size.w - ui_.px(20)) / 2));
+        number("export.width", cut_left(size, each), settings_.width_mm, "mm",
                [](auto& e, double v) { e.width_mm = v; });
         ui_.text(cut_left(size, ui_.px(16)), "×", {ui_.theme().quiet});
-        number("export.height", cut_left(size, ui_.px(104)), settings_.height_mm, "mm",
+        number("export.height", cut_left(size, each), settings_.height_mm, "mm",
                [](auto& e, double v) { e.height_mm = v; });
-        const bool pixels = settings_.format == state::ExportFormat::Png;
+        const bool pixels =
+            settings_.format == state::ExportFormat::Png || settings_.format >= state::ExportFormat::Gif;
         Rect type = row("Type", pixels ? "Size of the body text on paper, and pixels an inch"
                                        : "Size of the body text on paper");
         number("export.font", cut_left(type, ui_.px(104)), settings_.font_pt, "pt",
                [](auto& e, double v) { e.font_pt = v; });
         cut_left(type, ui_.px(16));
+        if (!pixels)
+            ui_.text(type, journal() ? journal()->meaning : std::string_view(), {ui_.theme().quiet, 12});
         if (pixels)
             number("export.dpi", cut_left(type, ui_.px(104)), settings_.dpi, "dpi",
                    [](auto& e, double v) { e.dpi = static_cast<int>(std::clamp(std::round(v), 1.0, 1e6)); });
@@ -54,119 +56,61 @@ public:
             change([&](state::ExportSettings& e) { e.outline_text = *text == 1; });
     }
 
-    void curves() {
-        range("x", "X axis", settings_.look.x, {0, 100},
-              [](state::ExportSettings& e) -> state::RangeChoice& { return e.look.x; });
-        range("y", "Y axis", settings_.look.y, {1e-10, 1},
-              [](state::ExportSettings& e) -> state::RangeChoice& { return e.look.y; });
-        Rect title = row("Title", "Another title; _ and ^ make indices. Off: none.");
-        const bool own = !settings_.look.title || !settings_.look.title->empty();
-        tick("title", cut_left(title, ui_.px(26)), "", own, [own](state::ExportSettings& e) {
-            e.look.title.reset();
-            if (own) e.look.title = "";
-        });
-        if (auto typed =
-                ui_.text_box("export.title", title, settings_.look.title.value_or(""), "the figure's own"))
-            change([&](state::ExportSettings& e) {
-                e.look.title.reset();
-                if (!typed->empty()) e.look.title = *typed;
-            });
-        static constexpr std::array<std::string_view, 5> kPlaces = {"free", "inside", "outside", "direct",
-                                                                    "none"};
-        if (auto place = ui_.segmented(
-                "export.legend",
-                row("Legend",
-                    "Free: inside where it covers no curve, else outside. Direct: a name at each curve."),
-                kPlaces, static_cast<int>(settings_.look.legend)))
-            change(
-                [&](state::ExportSettings& e) { e.look.legend = static_cast<state::LegendPlace>(*place); });
-        const auto flip = [](bool state::PageLook::*part) {
-            return [part](state::ExportSettings& e) { e.look.*part = !(e.look.*part); };
-        };
-        const state::PageLook& look = settings_.look;
-        Rect first = row("Show", "What stands beside the curves"), second = row("", "");
-        const float half = std::floor(first.w / 2);
-        tick("values", cut_left(first, half), "numbers", look.values, flip(&state::PageLook::values));
-        tick("restarts", first, "restarts", look.restarts, flip(&state::PageLook::restarts));
-        tick("notes", cut_left(second, half), "notes", look.notes, flip(&state::PageLook::notes));
-        tick("predictions", second, "predictions", look.predictions, flip(&state::PageLook::predictions));
-    }
-
-    void tabs() {
-        static constexpr std::array<std::string_view, 2> kTabs = {"Page", "Curves"};
-        const Rect place = inset(cut_top(left_, ui_.px(kExportRow)), 0, ui_.px(3));
-        if (auto tab = ui_.segmented("export.tab", place, kTabs, settings_.curves_tab ? 1 : 0))
-            change([&](state::ExportSettings& e) { e.curves_tab = *tab == 1; });
-    }
-
 private:
-    template <class Set>
-    void change(Set set) {
-        state::ExportSettings changed = settings_;
-        set(changed);
-        ui_.context().emit(state::SetExport{changed});
-    }
-
-    Rect row(std::string_view label, std::string_view tooltip) {
-        Rect r = cut_top(left_, ui_.px(kExportRow));
-        const Rect name = cut_left(r, ui_.px(kExportLabel));
-        if (!label.empty()) {
-            ui_.area(std::string("export.label.") + std::string(label), name);
-            ui_.tooltip(tooltip);
-            ui_.text(name, label, {ui_.theme().text});
-        }
-        return inset(r, 0, ui_.px(3));
-    }
-
-    template <class Set>
-    void number(std::string_view id, Rect box, double value, std::string_view unit, Set set) {
-        const Rect units = cut_right(box, ui_.px(unit.empty() ? 0 : 32));
-        const bool tiny = value != 0 && std::abs(value) < 1e-3;
-        const std::string shown =
-            tiny ? print_significant(value, 3) : decimals(value, value == std::round(value) ? 0 : 1);
-        if (auto typed = ui_.number(id, box, value, shown))
-            change([&](state::ExportSettings& e) { set(e, *typed); });
-        ui_.text({units.x + ui_.px(6), units.y, units.w, units.h}, unit, {ui_.theme().quiet, 12});
-    }
-
-    template <class Set>
-    void tick(const std::string& id, Rect place, std::string_view words, bool on, Set set) {
-        const float box = ui_.px(20);
-        const Rect all{place.x, place.y, box + ui_.px(6) + ui_.text_width(words, 12), place.h};
-        if (ui_.checkbox("export." + id + ".on", {all.x, all.y, box, all.h}, on) |
-            (!words.empty() && ui_.area("export." + id + ".words", {all.x + box, all.y, all.w - box, all.h})))
-            change(set);
-        ui_.text({all.x + box + ui_.px(6), all.y, place.right() - all.x - box, all.h}, words,
-                 {ui_.theme().text, 12});
-    }
-
-    template <class Part>
-    void range(const std::string& axis, std::string_view label, const state::RangeChoice& now,
-               state::AxisRange first, Part part) {
-        static constexpr std::array<std::string_view, 3> kKinds = {"as seen", "all", "typed"};
-        if (auto kind = ui_.segmented("export." + axis,
-                                      row(label, "As seen: the range in the window. All: every point."),
-                                      kKinds, static_cast<int>(now.kind)))
-            change([&](state::ExportSettings& e) {
-                state::RangeChoice& range = part(e);
-                range.kind = static_cast<state::RangeKind>(*kind);
-                if (range.kind == state::RangeKind::Typed && range.typed == state::AxisRange{})
-                    range.typed = first;
-            });
-        if (now.kind != state::RangeKind::Typed) return;
-        Rect ends = row("", "");
-        const float each = std::floor((ends.w - ui_.px(24)) / 2);
-        // Ends that pass each other change places.
-        const auto set = [part](bool low) {
-            return [part, low](state::ExportSettings& e, double v) {
-                state::AxisRange& range = part(e).typed;
-                (low ? range.low : range.high) = v;
-                if (range.low > range.high) std::swap(range.low, range.high);
-            };
+    void format() {
+        using enum state::ExportFormat;
+        struct Row {
+            std::string_view name;
+            state::ExportFormat format;
         };
-        number("export." + axis + ".low", cut_left(ends, each), now.typed.low, "", set(true));
-        ui_.text(cut_left(ends, ui_.px(24)), " to", {ui_.theme().quiet, 12});
-        number("export." + axis + ".high", ends, now.typed.high, "", set(false));
+        static constexpr std::array kStill{Row{"SVG", Svg}, Row{"PDF", Pdf}, Row{"PNG", Png}, Row{"TeX", Tex},
+                                           Row{"CSV", Csv}};
+        static constexpr std::array kMoving{Row{"GIF", Gif}, Row{"MP4", Mp4}, Row{"WebM", Webm},
+                                            Row{"PDF", Pdf}, Row{"PNG", Png}, Row{"SVG", Svg}};
+        const std::span<const Row> rows = settings_.film.on ? std::span<const Row>(kMoving) : kStill;
+        std::vector<std::string_view> names;
+        for (const Row& each : rows) names.push_back(each.name);
+        const int active =
+            static_cast<int>(std::ranges::find(rows, settings_.format, &Row::format) - rows.begin());
+        if (auto taken = ui_.segmented(
+                "export.format",
+                row("Format", settings_.film.on
+                                  ? "PDF: a page for each moment; PNG and SVG: a file for each"
+                                  : "SVG and PDF are sharp at any size and keep text as text; TeX "
+                                    "is a drawing for pgfplots, CSV the numbers that are seen"),
+                names, active))
+            change(
+                [&](state::ExportSettings& e) { e.format = rows[static_cast<std::size_t>(*taken)].format; });
+    }
+
+    /// The journal whose column and type these are; null where they are nobody's.
+    const state::JournalWidth* journal() const {
+        for (const state::JournalWidth& each : state::journal_widths())
+            if (each.width_mm == settings_.width_mm && each.font_pt == settings_.font_pt) return &each;
+        return nullptr;
+    }
+
+    /// Opens the sheet of the columns of journals, each with its type, the page in proportion.
+    void journals(Rect button) {
+        if (ui_.icon_button("export.journals", button, Icon::ChevronDown))
+            open_context_menu(ui_.context().memory, "export.journals", {button.x, button.bottom()});
+        ui_.tooltip("A journal's column, with type that fits it");
+        std::vector<figure::MenuItem> items;
+        for (const state::JournalWidth& each : state::journal_widths()) {
+            figure::MenuItem item;
+            item.id = each.name;
+            item.words = each.meaning;
+            item.keys = print_number(each.width_mm) + " mm, " + print_number(each.font_pt) + " pt";
+            item.ticked = &each == journal();
+            state::ExportSettings changed = settings_;
+            changed.height_mm *= each.width_mm / changed.width_mm;
+            changed.width_mm = each.width_mm;
+            changed.font_pt = each.font_pt;
+            changed.unread.clear();
+            item.actions = {state::SetExport{changed}};
+            items.push_back(std::move(item));
+        }
+        context_menu(ui_, "export.journals", items);
     }
 
     void figures() {
@@ -208,6 +152,8 @@ private:
                 e.look.style = *taken == 3 ? state::PageStyle::BlackAndWhite : state::PageStyle::House;
                 e.theme = *taken == 3 ? theme::ThemeName::Light : static_cast<theme::ThemeName>(*taken);
             });
+        // What moves is filled: nothing behind it would show what was there a moment ago.
+        if (settings_.format >= state::ExportFormat::Gif) return;
         static constexpr std::array<std::string_view, 2> kGrounds = {"filled", "transparent"};
         if (auto ground = ui_.segmented(
                 "export.ground",
@@ -215,11 +161,31 @@ private:
                 settings_.transparent ? 1 : 0))
             change([&](state::ExportSettings& e) { e.transparent = *ground == 1; });
     }
-
-    Ui& ui_;
-    Rect left_;
-    const state::ExportSettings& settings_;
 };
+
+/// Why what was typed last is not taken.
+void refused_word(Ui& ui, Rect& at, const std::string& sentence) {
+    if (sentence.empty()) return;
+    const TextLook look{ui.theme().bad, 12};
+    const Rect box = cut_bottom(at, ui.paragraph(at, sentence, look, false));
+    ui.paragraph(box, sentence, look);
+    ui.probe("export.unread", box);
+    cut_bottom(at, ui.px(8));
+}
+
+void film_progress(Ui& ui, Rect foot, const state::FilmProgress& film) {
+    cut_left(foot, ui.px(14));
+    const Rect words = cut_left(foot, ui.px(160));
+    ui.text(words,
+            film.all == 0 ? std::string("the film begins")
+                          : "picture " + std::to_string(film.done) + " of " + std::to_string(film.all),
+            {ui.theme().text, 12});
+    const Rect bar = inset(foot, 0, ui.px(11));
+    ui.painter().rect(bar, ui.theme().field, ui.px(4));
+    const float share = film.all == 0 ? 0 : static_cast<float>(film.done) / static_cast<float>(film.all);
+    ui.painter().rect({bar.x, bar.y, std::round(bar.w * share), bar.h}, ui.theme().accent, ui.px(4));
+    ui.probe("export.progress", bar);
+}
 
 }  // namespace
 
@@ -233,15 +199,25 @@ void export_dialog(Ui& ui, Rect card, const Preview& preview) {
     Rect foot = cut_bottom(at, ui.px(30));
     cut_bottom(at, ui.px(14));
     file_failure(ui, at);
-    Form form(ui, cut_left(at, std::min(ui.px(340), std::round(at.w * 0.45f))));
+    refused_word(ui, at, s.unread);
+    Rect left = cut_left(at, std::min(ui.px(340), std::round(at.w * 0.45f)));
     cut_left(at, ui.px(20));
     const state::FigureRow* figure = state::find_figure(s.figure);
-    const bool dressed = figure && figure->reads("legend");
-    if (dressed) form.tabs();
-    if (dressed && s.curves_tab)
-        form.curves();
-    else
-        form.page();
+    const std::optional<std::int64_t> end = preview.last_moment ? preview.last_moment() : std::nullopt;
+    switch (export_tabs(ui, left, figure && figure->reads("legend"), end.has_value())) {
+        case state::ExportTab::Page:
+            PageForm(ui, left).page();
+            break;
+        case state::ExportTab::Plot:
+            export_plot(ui, left);
+            break;
+        case state::ExportTab::Curves:
+            export_curves(ui, left, preview.curves ? preview.curves() : std::vector<figure::PageCurve>());
+            break;
+        case state::ExportTab::Film:
+            export_film(ui, left, *end);
+            break;
+    }
 
     // The preview keeps the paper's proportions within what is left.
     const float scale =
@@ -253,10 +229,16 @@ void export_dialog(Ui& ui, Rect card, const Preview& preview) {
     // A window too small for the form has no room left for the page.
     if (paper.w >= ui.px(24) && paper.h >= ui.px(24)) {
         ui.probe("export.preview", paper);
-        if (preview) preview(ui, paper);
+        if (preview.draw) preview.draw(ui, paper);
         ui.painter().frame(inset(paper, -0.5f, -0.5f), {t.rule, 1}, 0);
     }
 
+    if (c.state.film) {
+        // Not where the button was that began it: a second click there must not end it.
+        if (ui.button("export.stop", cut_left(foot, ui.px(110)), "Stop")) c.emit(state::StopFilm{});
+        ui.begins_here();
+        return film_progress(ui, foot, *c.state.film);
+    }
     const bool go =
         ui.button("export.go", cut_right(foot, ui.px(110)), "Export", ButtonKind::Primary, !s.path.empty());
     cut_right(foot, ui.px(10));

@@ -57,6 +57,7 @@ Application::Impl::Impl(Options given, Services offered)
       app(workspace::tabs_of(rows(options))),
       kept(places.state),
       saver(services.wake),
+      films(services.wake),
       reader(services.wake, memory_limit_or_default(options.memory_limit), app.tabs),
       session(session_options(options.memory_limit, services.wake)),
       lessons(places.data.empty() ? std::string() : places.data + "/lessons") {
@@ -74,11 +75,11 @@ Application::Impl::Impl(Options given, Services offered)
     if (!options.experiment.methods.empty()) app.start_with(options.experiment);
     state::put_pins(app, options.pins);
     state::put_scenes(app, options.scenes);
+    app.export_settings.theme = app.theme;
     // After all that its words speak of.
     if (const std::string wrong = state::restore_view(app, options.view); !wrong.empty())
         options.notices.push_back(wrong);
     if (!options.workspace.empty()) app.show_workspace(options.workspace);
-    app.export_settings.theme = app.theme;
     app.stage.on = options.stage;
     prepare_shipped_picture();
     std::error_code no_folder;
@@ -140,6 +141,14 @@ void Application::Impl::drain() {
     if (pictures.outdated(session) || front().outdated(session)) pictures_moved = true;
     for (const Saved& saved : saver.finished()) {
         state::written(app, saved.path, saved.said.sentence, saved.said.failure);
+        changed = true;
+    }
+    if (const auto film = films.progress(); film || app.film) {
+        app.film = film;
+        changed = true;
+    }
+    if (const auto film = films.finished()) {
+        state::written(app, film->path, film->sentence, film->failure);
         changed = true;
     }
     while (const std::optional<Reader::Done> done = reader.finished()) {
@@ -279,7 +288,7 @@ bool Application::Impl::wants_frame() const {
 }
 
 bool Application::Impl::settled(std::optional<std::int64_t> t) {
-    if (changed || memory.waiting || saver.busy() || !app.reading.empty()) return false;
+    if (changed || memory.waiting || saver.busy() || app.film || !app.reading.empty()) return false;
     if (!front().settled(ground(), t)) return false;
     if (!front().shows_race()) return true;
     for (const auto& view : views)

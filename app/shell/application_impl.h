@@ -5,6 +5,7 @@
 #include "app/panels/dialogs.h"
 #include "app/panels/transport.h"
 #include "app/shell/application.h"
+#include "app/shell/film_maker.h"
 #include "app/shell/matrix_pictures.h"
 #include "app/shell/reader.h"
 #include "app/shell/regions.h"
@@ -44,6 +45,9 @@ struct Application::Impl {
     void draw_window(const panels::Context& context, float width, float height);
     void draw_room(panels::Ui& ui, float width, float height);
     void draw_preview(panels::Ui& ui, paint::Rect box);
+    /// Of the figure of the export dialog: the curves that it names, and its last moment.
+    std::vector<figure::PageCurve> exported_curves();
+    std::optional<std::int64_t> exported_last();
 
     // stage.cpp
     void draw_stage(panels::Ui& ui, float width, float height);
@@ -61,6 +65,7 @@ struct Application::Impl {
     void list_folder(const std::string& path);
     void save(const state::RequestSave& request);
     void write_figure(const state::RequestExport& request, const state::ExportSettings& settings);
+    void write_film(const state::RequestExport& request, const state::ExportSettings& settings);
     void keep_settings();
     void prepare_shipped_picture();
     std::string plain_experiment_words(const ExperimentSpec& spec) const;
@@ -72,6 +77,7 @@ struct Application::Impl {
     Race race;
     state::KeptExperiment kept;
     Saver saver;
+    FilmMaker films;
     Reader reader;
     std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now();
     Session session;  ///< after what its worker calls

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <limits>
 
 #include "app/figure/race/build_race_figures.h"
 #include "app/paint/markup.h"
@@ -97,7 +98,13 @@ void Application::Impl::carry_out(const state::Effect& effect) {
                    [&](const ReadFile& e) { open(e.path); },
                    [&](const StopReading&) { reader.cancel(); },
                    [&](const ListFolder& e) { list_folder(e.path); },
-                   [&](const WriteExport& e) { write_figure(e.request, e.settings); },
+                   [&](const WriteExport& e) {
+                       if (e.settings.film.on)
+                           write_film(e.request, e.settings);
+                       else
+                           write_figure(e.request, e.settings);
+                   },
+                   [&](const StopWritingFilm&) { films.stop(); },
                    [&](const WriteSave& e) { save(e.request); },
                    [&](const GoFullscreen& e) {
                        if (services.set_fullscreen) services.set_fullscreen(e.on);
@@ -215,12 +222,29 @@ void Application::Impl::save(const state::RequestSave& request) {
 
 void Application::Impl::write_figure(const state::RequestExport& request,
                                      const state::ExportSettings& settings) {
-    const figure::ExportSettings page = figure_settings(settings, request.path, request.replace);
+    figure::ExportSettings page = figure_settings(settings, request.path, request.replace);
     const Result<figure::PageSource> source =
         front().page(request.figure, ground(), theme::theme(settings.theme), 3);
+    // The dialog lists the curves that are there: what was said of others waits for them.
+    if (source) page.look = figure::look_for(*source, page);
     const Result<Written> written = source ? figure::export_page(*source, page) : source.passed_on<Written>();
     state::written(app, request.path, written ? "Exported " + request.path + "." : written.sentence(),
                    !written);
+}
+
+void Application::Impl::write_film(const state::RequestExport& request,
+                                   const state::ExportSettings& settings) {
+    Result<figure::PageSource> source =
+        front().lasting_page(request.figure, ground(), theme::theme(settings.theme));
+    if (!source) return state::written(app, request.path, source.sentence(), true);
+    figure::ExportSettings page = figure_settings(settings, request.path, request.replace);
+    page.look = figure::look_for(*source, page);
+    figure::FrameSettings frames;
+    frames.range = {settings.film.first, std::numeric_limits<std::int64_t>::max() / 2, settings.film.step};
+    if (settings.film.last) frames.range.last = *settings.film.last;
+    frames.per_second = settings.film.per_second;
+    app.film = state::FilmProgress{};
+    films.start(*std::move(source), page, frames);
 }
 
 void Application::Impl::keep_settings() {

@@ -82,7 +82,9 @@ void Application::Impl::draw_window(const Context& context, float width, float h
     ImGui::End();
 
     const Rect whole{0, 0, width, height};
-    dialogs(context, whole, [&](Ui& inner, Rect box) { draw_preview(inner, box); },
+    dialogs(context, whole,
+            {[&](Ui& inner, Rect box) { draw_preview(inner, box); }, [&] { return exported_curves(); },
+             [&] { return exported_last(); }},
             {lesson::list_size(), [&](Ui& inner, Rect card) {
                  lesson::draw_list(inner, card, lessons.library(app.tabs), lessons.lectures(),
                                    lessons.presets());
@@ -120,7 +122,7 @@ void Application::Impl::draw_preview(Ui& ui, Rect box) {
     const double page_px = s.width_mm / 25.4 * 96;
     const float scale = static_cast<float>(box.w / page_px);
     const float em = static_cast<float>(s.font_pt * 96 / 72) * scale;
-    if (s.transparent) {
+    if (s.transparent && s.format < state::ExportFormat::Gif) {
         // Two greys in squares: what is seen through the page.
         const float square = std::max(4.f, ui.px(8));
         ui.painter().rect(box, theme::rgb(0xFFFFFF), 0);
@@ -151,6 +153,21 @@ void Application::Impl::draw_preview(Ui& ui, Rect box) {
         }
     }
     painter.pop_clip();
+}
+
+std::vector<figure::PageCurve> Application::Impl::exported_curves() {
+    const state::ExportSettings& s = app.export_settings;
+    const auto source = front().page(s.figure, ground(), theme::theme(s.theme), 1);
+    if (!source) return {};
+    figure::ExportSettings page;
+    page.theme = s.theme;
+    return figure::in_order(figure::curves_of(*source, page), s.look.order);
+}
+
+std::optional<std::int64_t> Application::Impl::exported_last() {
+    const auto source = front().page(app.export_settings.figure, ground(), theme::theme(app.theme), 1);
+    if (!source || !source->frames) return std::nullopt;
+    return source->frames->last;
 }
 
 }  // namespace lowrank::shell

@@ -2,6 +2,7 @@
 // GL.
 #pragma once
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <variant>
@@ -236,8 +237,25 @@ struct RequestExport {
     bool replace = false;
 };  ///< settings are in AppState::export_settings
 
-/// How figures leave as files; the preview in the dialog shows exactly this.
-enum class ExportFormat { Svg, Pdf, Png, Tex, Csv };
+/// How figures leave as files; the preview in the dialog shows exactly this. Gif, Mp4 and WebM hold films alone, Tex and
+/// Csv none.
+enum class ExportFormat { Svg, Pdf, Png, Tex, Csv, Gif, Mp4, Webm };
+enum class ExportTab { Page, Plot, Curves, Film };
+/// A picture for each of the moments first, first + step, … up to last.
+struct FilmChoice {
+    bool on = false;
+    std::int64_t first = 0, step = 1;
+    std::optional<std::int64_t> last{};  ///< absent: the figure's own
+    double per_second = 10;
+    bool operator==(const FilmChoice&) const = default;
+};
+/// What is said of one figure and of no other.
+struct OwnOfFigure {
+    RangeChoice x{}, y{};
+    std::optional<std::string> title{};
+    FilmChoice film{};
+    bool operator==(const OwnOfFigure&) const = default;
+};
 struct ExportSettings {
     std::string figure;  ///< a name of the catalogue, set when the dialog opens
     ExportFormat format = ExportFormat::Svg;
@@ -248,13 +266,17 @@ struct ExportSettings {
     bool transparent = false;
     bool outline_text = false;  ///< of SVG: shapes instead of text
     PageLook look{};            ///< of the curves
-    bool curves_tab = false;    ///< which half of the dialog is in front
+    FilmChoice film{};
+    std::map<std::string, OwnOfFigure> own{};  ///< of the figures that stood there before
+    ExportTab tab = ExportTab::Page;           ///< which part of the dialog is in front
+    std::string unread{};                      ///< why what was typed last is not taken; empty where it is
     std::string path;
     bool operator==(const ExportSettings&) const = default;
 };
 struct SetExport {
     ExportSettings settings;
 };
+struct StopFilm {};  ///< the one that is being written
 
 enum class SaveWhat { Experiment, Csv, Picture, MatrixNpy, MatrixCsv, Factors, Instance };
 struct SaveSettings {
@@ -289,7 +311,7 @@ using AnyAction = std::variant<
     ShowAllCurves, RemoveForeign, PinRun, EditPins, HoverMethod, SetTheme, SetVision, SetScale, FoldPanel,
     Fullscreen, SetStage, ShowDialog, EnterFolder, SetOpenFilter, TypePath, SetCompose, AnswerReplace,
     AnswerShared, CancelReading, DismissNotice, CopyShareLine, CopyValues, CopyCurveValues, Notify,
-    RequestExport, SetExport, SetSave, RequestSave, Quit, TakeSection, OpenFigure, Owned>;
+    RequestExport, SetExport, StopFilm, SetSave, RequestSave, Quit, TakeSection, OpenFigure, Owned>;
 
 /// One of them. A type of its own, so that what copies and destroys it is compiled once and not in each of the units that
 /// emit one: three seconds a unit.

@@ -75,6 +75,11 @@ struct PendingReplace {
     std::variant<RequestExport, RequestSave> request;
 };
 
+/// How many frames of a film are written.
+struct FilmProgress {
+    std::size_t done = 0, all = 0;  ///< all is 0 before the first
+};
+
 /// Of spectra found by Lanczos, relative, unless a person asks for another one.
 inline constexpr double kTheoryAccuracy = 1e-6;
 
@@ -149,6 +154,7 @@ struct AppState {
     std::string typed_path;  ///< of the open dialog
     SaveSettings save;
     ExportSettings export_settings;
+    std::optional<FilmProgress> film;  ///< of the one that is being written
     MethodSpec composed;
     std::optional<PendingReplace> replace;
     std::optional<SharedExperiment> shared;  ///< one that names a file, until a person says yes

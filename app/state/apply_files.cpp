@@ -5,11 +5,13 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <utility>
 
 #include "app/state/pins.h"
 #include "app/state/regular_file.h"
 #include "app/state/sentence.h"
 #include "core/io/share_line.h"
+#include "core/text/numbers.h"
 
 namespace lowrank::state {
 namespace {
@@ -25,8 +27,16 @@ ExportSettings clamped(ExportSettings settings) {
     settings.height_mm = within(settings.height_mm, 20, 1200, 80);
     settings.font_pt = within(settings.font_pt, 4, 40, 8);
     settings.dpi = std::clamp(settings.dpi, 36, 2400);
+    FilmChoice& film = settings.film;
+    film.first = std::max<std::int64_t>(film.first, 0);
+    film.step = std::max<std::int64_t>(film.step, 1);
+    if (film.last) film.last = std::max(*film.last, film.first);
+    film.per_second = within(film.per_second, 0.1, 60, 10);
     return settings;
 }
+
+bool holds_pictures(ExportFormat format) { return format < ExportFormat::Gif; }
+bool holds_films(ExportFormat format) { return format != ExportFormat::Tex && format != ExportFormat::Csv; }
 
 std::string folder_of(const std::string& path) {
     const std::filesystem::path parent = std::filesystem::path(path).parent_path();
@@ -41,16 +51,55 @@ struct FileKind {
 constexpr FileKind kSaved[] = {{"experiment", ".toml"}, {"race", ".csv"},   {"picture", ".png"},
                                {"matrix", ".npy"},      {"matrix", ".csv"}, {"factors", ".npy"},
                                {"instance", ".toml"}};
-constexpr const char* kExported[] = {".svg", ".pdf", ".png", ".tex", ".csv"};
+constexpr const char* kExported[] = {".svg", ".pdf", ".png", ".tex", ".csv", ".gif", ".mp4", ".webm"};
+constexpr std::string_view kNumber = "-%04d";  ///< of the pictures of a film
 
 const FileKind& kind_of(SaveWhat what) { return kSaved[static_cast<std::size_t>(what)]; }
-const char* ending_of(ExportFormat format) { return kExported[static_cast<std::size_t>(format)]; }
+std::string ending_of(const ExportSettings& settings) {
+    const bool numbered =
+        settings.film.on && (settings.format == ExportFormat::Png || settings.format == ExportFormat::Svg);
+    return (numbered ? std::string(kNumber) : "") + kExported[static_cast<std::size_t>(settings.format)];
+}
+
+/// Brings a figure forward: ranges, title and moments are those of one figure and wait for it.
+void turn_to(ExportSettings& settings, const std::string& figure) {
+    if (figure == settings.figure) return;
+    PageLook& look = settings.look;
+    if (!settings.figure.empty()) settings.own[settings.figure] = {look.x, look.y, look.title, settings.film};
+    const OwnOfFigure next = settings.own[figure];
+    look.x = next.x, look.y = next.y, look.title = next.title;
+    settings.film = next.film;
+    settings.own.erase(figure);
+    settings.figure = figure;
+    if (settings.tab == ExportTab::Film) settings.tab = ExportTab::Page;
+}
+
+/// A format that can hold what is asked for, and the pixels of a screen for what moves on one; a number that was chosen
+/// stays.
+void suit_format(ExportSettings& settings, bool moved) {
+    constexpr int kPrint = 300, kScreen = 150;
+    const bool moves = settings.film.on;
+    if (moves && (!moved || !holds_films(settings.format))) settings.format = ExportFormat::Gif;
+    if (!moves && !holds_pictures(settings.format)) settings.format = ExportFormat::Svg;
+    if (moves && !moved && settings.dpi == kPrint) settings.dpi = kScreen;
+    if (!moves && moved && settings.dpi == kScreen) settings.dpi = kPrint;
+}
+
+/// The first picture of those whose names are numbered; any other path as it is.
+std::string first_file(const std::string& path) {
+    const std::size_t at = path.find('%'), end = path.find_first_not_of("0123456789", at + 1);
+    if (at == path.npos || end == path.npos || path[end] != 'd' || end - at > 3) return path;
+    const std::string digits = path.substr(at + 1, end - at - 1);
+    const auto width = static_cast<std::size_t>(parse_integer(digits).value_or(1));
+    return path.substr(0, at) + std::string(std::max<std::size_t>(width, 1), '0') + path.substr(end + 1);
+}
 
 /// path with another ending, and with another first word where the name still begins with the proposed one.
 std::string renamed(const std::string& path, const std::string& from, const std::string& to,
-                    const char* ending) {
+                    const std::string& ending) {
     const std::filesystem::path old(path);
     std::string stem = old.stem().string();
+    if (stem.ends_with(kNumber)) stem.resize(stem.size() - kNumber.size());
     if (stem == from || stem.starts_with(from + "-")) stem = to + stem.substr(from.size());
     return (old.parent_path() / (stem + ending)).string();
 }
@@ -78,7 +127,8 @@ bool may_write(AppState& state, const Request& request) {
         return false;
     }
     std::error_code ignored;
-    if (!request.replace && std::filesystem::is_regular_file(request.path, ignored)) {
+    if (!request.replace && (std::filesystem::is_regular_file(request.path, ignored) ||
+                             std::filesystem::is_regular_file(first_file(request.path), ignored))) {
         state.replace = PendingReplace{request.path, request};
         state.dialog = Dialog::Replace;
         return false;
@@ -171,9 +221,12 @@ void apply_one(AppState& state, const ShowDialog& a, Effects& out) {
             kind_of(state.save.what).ending);
     }
     if (a.dialog == Dialog::Export) {
-        state.export_settings.figure = state.front().figure_to_export(state);
+        const bool moved = state.export_settings.film.on;
+        turn_to(state.export_settings, state.front().figure_to_export(state));
+        suit_format(state.export_settings, moved);
+        state.export_settings.unread.clear();
         state.export_settings.path =
-            proposed(state, state.export_settings.figure, ending_of(state.export_settings.format));
+            proposed(state, state.export_settings.figure, ending_of(state.export_settings));
     }
 }
 
@@ -219,12 +272,13 @@ void apply_one(AppState& state, const DismissNotice& a, Effects&) {
 void apply_one(AppState& state, const SetExport& a, Effects&) {
     const ExportSettings before = state.export_settings;
     ExportSettings after = clamped(a.settings);
-    // Ranges and title are those of one figure.
-    if (after.figure != before.figure) after.look.x = after.look.y = {}, after.look.title.reset();
+    const std::string figure = std::exchange(after.figure, before.figure);
+    turn_to(after, figure);
+    suit_format(after, before.film.on);
     // The name follows the figure and the format as long as nobody typed another.
-    if (after.path == before.path && (after.format != before.format || after.figure != before.figure))
-        after.path = renamed(before.path, before.figure, after.figure, ending_of(after.format));
-    if (after.path != before.path) state.file_failure.clear();
+    if (after.path == before.path && (ending_of(after) != ending_of(before) || after.figure != before.figure))
+        after.path = renamed(before.path, before.figure, after.figure, ending_of(after));
+    if (after != before) state.file_failure.clear();
     state.export_settings = after;
 }
 
@@ -251,7 +305,15 @@ void apply_one(AppState&, const CopyCurveValues&, Effects& out) { out.push_back(
 
 void apply_one(AppState& state, const Notify& a, Effects&) { notify(state, a.sentence, a.failure); }
 
+void apply_one(AppState& state, const StopFilm&, Effects& out) {
+    if (state.film) out.push_back(StopWritingFilm{});
+}
+
 void apply_one(AppState& state, const RequestExport& a, Effects& out) {
+    if (state.film) {
+        state.file_failure = "A film is being written: wait for its end, or stop it.";
+        return;
+    }
     if (may_write(state, a)) out.push_back(WriteExport{a, state.export_settings});
 }
 

@@ -15,6 +15,7 @@ void apply_one(AppState&, const AnswerReplace&, Effects&);
 void apply_one(AppState&, const CancelReading&, Effects&);
 void apply_one(AppState&, const DismissNotice&, Effects&);
 void apply_one(AppState&, const SetExport&, Effects&);
+void apply_one(AppState&, const StopFilm&, Effects&);
 void apply_one(AppState&, const SetSave&, Effects&);
 void apply_one(AppState&, const CopyShareLine&, Effects&);
 void apply_one(AppState&, const CopyValues&, Effects&);

@@ -55,6 +55,7 @@ struct ReadFile {
     std::string path;
 };
 struct StopReading {};
+struct StopWritingFilm {};
 struct ListFolder {
     std::string path;
 };
@@ -76,8 +77,8 @@ struct CloseWindow {};
 using AnyEffect =
     std::variant<SubmitExperiment, RunSession, PauseSession, StepSession, RestartSession, RetuneSession,
                  EnableSession, PaceSession, OrderSession, CopyText, PinRace, CopyCurves, CopyReadout,
-                 PasteClipboard, ReadFile, StopReading, ListFolder, WriteExport, WriteSave, GoFullscreen,
-                 KeepSettings, KeepExperiment, ForgetOffered, CloseWindow, Owned>;
+                 PasteClipboard, ReadFile, StopReading, StopWritingFilm, ListFolder, WriteExport, WriteSave,
+                 GoFullscreen, KeepSettings, KeepExperiment, ForgetOffered, CloseWindow, Owned>;
 /// One of them. A type of its own, so that what copies and destroys it is compiled once and not in each of the units that
 /// emit one: three seconds a unit.
 struct Effect : AnyEffect {

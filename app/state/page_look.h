@@ -1,11 +1,15 @@
 // What the author of a page decides about the figures on it, beside its size and colours.
 #pragma once
+#include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/state/view_state.h"
 #include "app/theme/colour.h"
+#include "core/text/result.h"
 
 namespace lowrank::state {
 
@@ -55,5 +59,27 @@ struct PageLook {
     PageStyle style = PageStyle::House;
     bool operator==(const PageLook&) const = default;
 };
+
+/// Options of render and what stands behind each.
+using LookWords = std::vector<std::pair<std::string, std::string>>;
+
+/// x-range, y-range, title, legend, legend-columns, legend-values, name, colour, order, restarts, notes, theory and style as
+/// render has them; other words pass. What is absent is as nobody has touched it. A curve's name may hold '=' and ','
+/// behind a backslash.
+Result<PageLook> read_look(const LookWords& words);
+
+/// What differs from a look that nobody has touched, as read_look takes it.
+LookWords look_words(const PageLook& look);
+
+/// What stands behind an option for the first time; null where it is absent.
+const std::string* option_of(const LookWords& words, std::string_view option);
+
+/// One of a few words, by its place; the first of them where the option is absent.
+Result<std::size_t> choice_among(const LookWords& words, std::string_view option,
+                                 const std::vector<std::string_view>& allowed);
+
+/// '#D55E00', and the colour that six digits behind # are.
+std::string colour_words(theme::Colour colour);
+std::optional<theme::Colour> colour_from(std::string_view text);
 
 }  // namespace lowrank::state

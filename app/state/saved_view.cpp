@@ -1,11 +1,14 @@
 // Between words and the window: which workspace is in front, and what each keeps in [view].
 #include "app/state/saved_view.h"
 
+#include "app/state/export_words.h"
+
 namespace lowrank::state {
 
 SavedView saved_view(const AppState& state) {
     SavedView view{{"workspace", std::string(state.front().info().name)}};
     for (const auto& tab : state.tabs) tab->write_view(state, view);
+    write_export_words(state.export_settings, view);
     return view;
 }
 
@@ -16,6 +19,7 @@ std::string restore_view(AppState& state, const SavedView& view) {
                " is needed.";
     for (const auto& tab : state.tabs)
         if (std::string wrong = tab->read_view(next, view); !wrong.empty()) return wrong;
+    if (std::string wrong = read_export_words(next.export_settings, view); !wrong.empty()) return wrong;
     state = std::move(next);
     return {};
 }

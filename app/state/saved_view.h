@@ -9,7 +9,8 @@ namespace lowrank::state {
 
 using SavedView = std::map<std::string, std::string>;
 
-/// workspace = race, rates, …, and what each workspace keeps there (Workspace::write_view).
+/// workspace = race, rates, …, what each workspace keeps there (Workspace::write_view), and how figures leave
+/// (write_export_words).
 SavedView saved_view(const AppState& state);
 
 /// Puts back what a file says. Keys it does not know are other versions' and pass; of a value that cannot be, nothing

@@ -20,6 +20,11 @@ std::string View::readout(const state::AppState& app, const Race& race) const {
     return panels::readout(app, race);
 }
 
+Result<figure::PageSource> View::lasting_page(const std::string& figure, const Ground&,
+                                              const theme::Theme&) const {
+    return Failure{figure + " does not move: one picture of it can be had."};
+}
+
 Result<figure::PageSource> page_of(std::string_view name, figure::PageFeed&& feed) {
     const state::FigureRow* row = state::find_figure(name);
     if (!row) return Failure{state::why_no_figure(name)};

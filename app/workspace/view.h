@@ -107,6 +107,9 @@ public:
     /// It refers to what is on screen now. detail: pixels of a map for each of the layout.
     virtual Result<figure::PageSource> page(const std::string& figure, const Ground& ground,
                                             const theme::Theme& theme, float detail) const = 0;
+    /// The same of one that moves, with all that it refers to its own: another thread may draw it while the window goes on.
+    virtual Result<figure::PageSource> lasting_page(const std::string& figure, const Ground& ground,
+                                                    const theme::Theme& theme) const;
     /// Legends are placed as if their figures had just appeared.
     virtual void forget_places() {}
 };

@@ -140,9 +140,11 @@ Result<std::string> pdf_of(const PageSource& page, const ExportSettings& setting
 
 }  // namespace
 
+bool is_numbered(const std::string& path) { return number_in(path).has_value(); }
+
 bool holds_frames(const std::string& path) {
     return path_ends(path, ".gif") || path_ends(path, ".mp4") || path_ends(path, ".webm") ||
-           number_in(path).has_value();
+           is_numbered(path);
 }
 
 Result<FramesWritten> export_frames(const PageSource& page, const ExportSettings& settings,

@@ -31,6 +31,9 @@ Result<FramesWritten> export_frames(
     const std::stop_token& stop = {},
     const std::function<void(std::size_t done, std::size_t all)>& progress = {});
 
+/// Whether a path stands for many files, as by %04d.
+bool is_numbered(const std::string& path);
+
 /// Whether a path is one of those that hold frames alone: .gif, .mp4, .webm, or numbered.
 bool holds_frames(const std::string& path);
 

@@ -63,13 +63,23 @@ Result<std::string> csv_of(const PageSource& source, const ExportSettings& setti
 /// What has to be known of figures before they are dressed.
 class LookCheckSink final : public FigureSink {
 public:
-    explicit LookCheckSink(const state::PageLook& look) : look_(look) {}
+    explicit LookCheckSink(LookCheck& look) : look_(look) {}
     void figure(const Figure& figure, const Layout&, const Surface&) override { look_.sees(figure); }
-    std::string sentence() const { return look_.sentence(); }
 
 private:
-    LookCheck look_;
+    LookCheck& look_;
 };
+
+/// Looks at the figures of the page as nobody has dressed them.
+LookCheck checked(const PageSource& source, const ExportSettings& settings) {
+    LookCheck check(settings.look);
+    if (!source.curves) return check;
+    LookCheckSink sink(check);
+    ExportSettings plain = settings;
+    plain.look = {};
+    tell(source, plain, sink);
+    return check;
+}
 
 }  // namespace
 
@@ -88,11 +98,31 @@ void tell(const PageSource& source, const ExportSettings& settings, FigureSink& 
 
 std::string why_not_so(const PageSource& source, const ExportSettings& settings) {
     if (!source.curves || settings.look == state::PageLook{}) return {};
-    LookCheckSink check(settings.look);
-    ExportSettings plain = settings;
-    plain.look = {};
-    tell(source, plain, check);
-    return check.sentence();
+    return checked(source, settings).sentence();
+}
+
+std::vector<PageCurve> curves_of(const PageSource& source, const ExportSettings& settings) {
+    return checked(source, settings).curves();
+}
+
+state::PageLook look_for(const PageSource& source, const ExportSettings& settings) {
+    const state::PageLook& look = settings.look;
+    if (look.names.empty() && look.colours.empty() && look.order.empty()) return look;
+    return checked(source, settings).of_known_curves();
+}
+
+void keep_alive(PageSource& page, std::shared_ptr<const void> what) {
+    const auto keep = [&what](auto& call) {
+        if (call)
+            call = [what, inner = std::move(call)]<class... A>(A&&... given) {
+                return inner(std::forward<A>(given)...);
+            };
+    };
+    keep(page.draw);
+    keep(page.csv);
+    keep(page.text);
+    keep(page.description);
+    if (page.frames) keep(page.frames->draw);
 }
 
 Result<ExportFormat> format_of(const std::string& path) {
@@ -137,7 +167,6 @@ Result<paint::Pixels> rasterise_page(const PageSource& source, const ExportSetti
     return painter->pixels();
 }
 
-/// What has to be known of figures before they are dressed.
 PdfPages::PdfPages(const PageSource& first, const ExportSettings& settings) : settings_(settings) {
     const Surface page = page_of(settings_);
     painter_ = paint::CairoPainter::pdf(page.area.w, page.area.h, info_of(first), settings_.text);

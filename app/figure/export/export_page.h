@@ -7,6 +7,7 @@
 #include <string>
 
 #include "app/figure/engine/figure.h"
+#include "app/figure/page/dress.h"
 #include "app/figure/page/frames.h"
 #include "app/paint/cairo_painter.h"
 #include "app/state/page_look.h"
@@ -56,6 +57,15 @@ std::optional<std::string> why_invalid(const ExportSettings& settings, ExportFor
 
 /// Why this page cannot look as wished: a curve that is not there, a range its axes cannot show; empty where it can.
 std::string why_not_so(const PageSource& page, const ExportSettings& settings);
+
+/// The curves that its figures name, as nobody has dressed them; none of a page that is made of other things.
+std::vector<PageCurve> curves_of(const PageSource& page, const ExportSettings& settings);
+
+/// The look without what it says of curves that this page does not have.
+state::PageLook look_for(const PageSource& page, const ExportSettings& settings);
+
+/// All a page refers to stays as long as the page does.
+void keep_alive(PageSource& page, std::shared_ptr<const void> what);
 
 /// Draws the page onto a surface in the style of its look.
 void draw_in_style(const PageSource& page, const Surface& surface, paint::Painter& painter);

@@ -110,12 +110,23 @@ void blacken(Figure& figure, const theme::Theme& theme) {
 
 }  // namespace
 
-bool is_called(const Series& series, const std::string& word) {
-    if (series.label.empty()) return false;
-    const std::string label = paint::plain_text(series.label);
+bool is_name(const std::string& label, const std::string& word) {
     if (lower(label) == lower(word)) return true;
     const auto method = parse_method(word);
     return method && display_name(*method) == label;
+}
+
+bool is_called(const Series& series, const std::string& word) {
+    return !series.label.empty() && is_name(paint::plain_text(series.label), word);
+}
+
+std::vector<PageCurve> in_order(const std::vector<PageCurve>& curves, const std::vector<std::string>& order) {
+    std::vector<PageCurve> sorted = curves;
+    std::ranges::stable_sort(sorted, {}, [&](const PageCurve& curve) {
+        return std::ranges::find_if(order, [&](const auto& word) { return is_name(curve.name, word); }) -
+               order.begin();
+    });
+    return sorted;
 }
 
 void dress(Figure& figure, const Surface& page, PagePart part) {
@@ -148,12 +159,11 @@ void dress(Figure& figure, const Surface& page, PagePart part) {
     const std::vector<std::size_t> order = ordered(figure.series, look.order);
     std::vector<Series> series;
     for (const std::size_t i : order) series.push_back(figure.series[i]);
-    for (Series& each : series)
-        for (const state::CurveName& wish : look.names)
-            if (is_called(each, wish.curve)) {
-                each.label = wish.text;
-                break;
-            }
+    for (Series& each : series) {
+        const auto wish = std::find_if(look.names.rbegin(), look.names.rend(),
+                                       [&](const auto& name) { return is_called(each, name.curve); });
+        if (wish != look.names.rend()) each.label = wish->text;
+    }
     figure.series = std::move(series);
     if (look.style == state::PageStyle::BlackAndWhite) blacken(figure, *page.theme);
 }
@@ -170,9 +180,21 @@ void LookCheck::sees(const Figure& figure) {
     for (const state::CurveColour& wish : look_.colours) meet(wish.curve);
     for (const Series& series : figure.series) {
         const std::string label = paint::plain_text(series.label);
-        if (!label.empty() && std::ranges::find(curves_, label) == curves_.end()) curves_.push_back(label);
+        if (!label.empty() && std::ranges::find(curves_, label, &PageCurve::name) == curves_.end())
+            curves_.push_back({label, series.style});
     }
     any_ = true;
+}
+
+state::PageLook LookCheck::of_known_curves() const {
+    const auto stranger = [&](const std::string& word) {
+        return std::ranges::find(known_, word) == known_.end();
+    };
+    state::PageLook look = look_;
+    std::erase_if(look.order, stranger);
+    std::erase_if(look.names, [&](const state::CurveName& wish) { return stranger(wish.curve); });
+    std::erase_if(look.colours, [&](const state::CurveColour& wish) { return stranger(wish.curve); });
+    return look;
 }
 
 std::string LookCheck::sentence() const {
@@ -188,7 +210,8 @@ std::string LookCheck::sentence() const {
     for (const state::CurveColour& wish : look_.colours) words.push_back(wish.curve);
     for (const std::string& word : words) {
         if (std::ranges::find(known_, word) != known_.end()) continue;
-        const std::vector<std::string_view> curves(curves_.begin(), curves_.end());
+        std::vector<std::string_view> curves;
+        for (const PageCurve& curve : curves_) curves.push_back(curve.name);
         return "No curve of this figure is called " + in_quotes(word) + ": " +
                (curves.empty() ? "it has none." : "there are " + enumeration(curves) + ".");
     }

@@ -171,6 +171,11 @@ Result<figure::PageSource> GeometryView::page(const std::string& name, const Gro
     return page_of(name, Feed(geometry_of(ground.app)));
 }
 
+Result<figure::PageSource> GeometryView::lasting_page(const std::string& name, const Ground& ground,
+                                                      const theme::Theme& theme) const {
+    return page(name, ground, theme, 1);  // drawn from copies of what was chosen
+}
+
 void GeometryView::forget_places() {
     forget_place(cards_.orders_slot);
     for (ConeSlot& slot : cards_.slots) slot.stale = true;

@@ -21,6 +21,8 @@ public:
     void draw_cards(panels::Ui& ui, std::span<const PlacedCard> cards) override;
     Result<figure::PageSource> page(const std::string& figure, const Ground& ground,
                                     const theme::Theme& theme, float detail) const override;
+    Result<figure::PageSource> lasting_page(const std::string& figure, const Ground& ground,
+                                            const theme::Theme& theme) const override;
     void forget_places() override;
 
 private:

@@ -216,6 +216,14 @@ Result<figure::PageSource> QuadraticView::page(const std::string& name, const Gr
     return page_of(name, Feed(screen_, race(), quadratic_of(ground.app), theme));
 }
 
+Result<figure::PageSource> QuadraticView::lasting_page(const std::string& name, const Ground& ground,
+                                                       const theme::Theme& theme) const {
+    const auto kept = std::make_shared<const QuadraticRace>(race());
+    auto page = page_of(name, Feed(screen_, *kept, quadratic_of(ground.app), theme));
+    if (page) figure::keep_alive(*page, kept);
+    return page;
+}
+
 void QuadraticView::forget_places() {
     QuadraticSlots& slots = screen_.slots();
     for (FigureSlot& slot : slots.curves) forget_place(slot);

@@ -44,6 +44,35 @@ private:
     const theme::Theme& theme_;
 };
 
+/// The race's figures from a copy of all they show.
+class LastingFeed final : public figure::PageFeed {
+public:
+    LastingFeed(const RaceScreen& screen, const Ground& ground, const theme::Theme& theme)
+        : words_(words_of(ground.race)), kept_(std::make_shared<Kept>()) {
+        input_ = screen.input(ground.race, ground.theory.get(), ground.app, theme);
+        kept_->race = *input_.race;
+        kept_->foreign.assign(input_.foreign.begin(), input_.foreign.end());
+        if (input_.theory) kept_->theory = *input_.theory;
+        input_.race = &kept_->race;
+        input_.ghost = nullptr;
+        input_.foreign = kept_->foreign;
+        if (input_.theory) input_.theory = &*kept_->theory;
+    }
+    Result<figure::RaceFiguresInput> race() override { return input_; }
+    figure::PageWords words(const state::FigureRow&) override { return words_; }
+    std::shared_ptr<const void> kept() const { return kept_; }
+
+private:
+    struct Kept {
+        Race race;
+        std::vector<ForeignCurve> foreign;
+        std::optional<RaceTheory> theory;
+    };
+    figure::PageWords words_;
+    std::shared_ptr<Kept> kept_;
+    figure::RaceFiguresInput input_;
+};
+
 }  // namespace
 
 void RaceView::update(const Ground& ground, const Frame& frame) {
@@ -101,6 +130,15 @@ std::string RaceView::curve_values(const state::AppState& app) const {
 Result<figure::PageSource> RaceView::page(const std::string& name, const Ground& ground,
                                           const theme::Theme& theme, float) const {
     return page_of(name, Feed(screen_, ground, theme));
+}
+
+Result<figure::PageSource> RaceView::lasting_page(const std::string& name, const Ground& ground,
+                                                  const theme::Theme& theme) const {
+    LastingFeed feed(screen_, ground, theme);
+    const auto kept = feed.kept();
+    auto page = page_of(name, std::move(feed));
+    if (page) figure::keep_alive(*page, kept);
+    return page;
 }
 
 void RaceView::forget_places() {

@@ -28,6 +28,8 @@ public:
     std::string card_in_front(const state::AppState& app) const override;
     void draw_cards(panels::Ui& ui, std::span<const PlacedCard> cards) override;
     std::string curve_values(const state::AppState& app) const override;
+    Result<figure::PageSource> lasting_page(const std::string& figure, const Ground& ground,
+                                            const theme::Theme& theme) const override;
     void forget_places() override;
 
 private:

@@ -177,6 +177,97 @@ TEST_CASE("Ctrl+C between frames leaves no half of a file") {
     CHECK(folder.names().empty());
 }
 
+namespace {
+
+/// An experiment with what the window keeps of its figures.
+std::string experiment_file(const std::string& view) {
+    return "version = 1\n\n[problem]\nn = 20\nrank = 2\nrate = 0.7\n\n[[method]]\nspec = "
+           "\"narg+r\"\n\n[[method]]\n"
+           "spec = \"rgrad-orth\"\n\n[[method]]\nspec = \"iht\"\n\n[view]\n" +
+           view;
+}
+
+const std::string kKept =
+    "hidden = \"iht\"\nexport_figure = \"error\"\nexport_theme = \"light\"\nexport_width = \"84\"\n"
+    "export_height = \"56\"\nexport_title = \"Mine\"\nexport_legend = \"outside\"\n"
+    "export_name_1 = \"NARG+R=Ours\"\nexport_colour_1 = \"NARG+R=#123456\"\nexport_frames = \"0:8:2\"\n"
+    "export_name_2 = \"Elsewhere=Nobody\"\n";
+
+}  // namespace
+
+TEST_CASE("a file's own look is drawn again, and what is typed wins over it") {
+    const Folder folder;
+    folder.with("kept.toml", experiment_file(kKept));
+    const auto drawn = [&](std::vector<std::string> words, const std::string& name) {
+        words.insert(words.begin(), "render");
+        words.insert(words.end(), {"--config", "kept.toml", "-o", name});
+        const Ended ended = run_program(words, folder.path());
+        INFO(ended.err);
+        REQUIRE(ended.code == 0);
+        return folder.read(name);
+    };
+    const std::string again = drawn({"error"}, "a.svg");
+    for (const char* part : {"84mm", "56mm", ">Mine<", ">Ours<", "#123456"}) {
+        INFO(part);
+        CHECK(again.find(part) != std::string::npos);
+    }
+    CHECK(again.find(">IHT<") == std::string::npos);
+    const std::string typed =
+        drawn({"error", "--title", "Other", "--name", "narg+r=Theirs", "--width", "ieee"}, "b.svg");
+    CHECK(typed.find(">Theirs<") != std::string::npos);
+    CHECK(typed.find(">Ours<") == std::string::npos);
+    CHECK(typed.find(">Other<") != std::string::npos);
+    CHECK(typed.find("#123456") != std::string::npos);
+    CHECK(typed.find("88.9mm") != std::string::npos);
+    CHECK(typed.find("56mm") == std::string::npos);
+    // A title is that of its figure; names go with the curves.
+    const std::string other = drawn({"objective"}, "c.svg");
+    CHECK(other.find(">Mine<") == std::string::npos);
+    CHECK(other.find(">Ours<") != std::string::npos);
+    drawn({"error", "--dpi", "40"}, "d.gif");
+    CHECK(read_gif(folder.read("d.gif")).frames.size() == 5);
+    drawn({"matrix"}, "e.svg");
+    // What is typed must be there.
+    const Ended wrong = run_program(
+        {"render", "error", "--config", "kept.toml", "-o", "f.svg", "--name", "grad=X"}, folder.path());
+    CHECK(wrong.code == 2);
+    CHECK(wrong.err.find("No curve of this figure is called 'grad'") != std::string::npos);
+    folder.with("still.toml", experiment_file("export_figure = \"error\"\n"));
+    const Ended no_frames =
+        run_program({"render", "error", "--config", "still.toml", "-o", "g.gif"}, folder.path());
+    CHECK(no_frames.code == 2);
+    CHECK(no_frames.err.find("--frames 0:120:2 says which") != std::string::npos);
+    // Axes count as the window showed them where it kept how figures leave, and nowhere else.
+    folder.with("zoomed.toml",
+                experiment_file("error_x = \"0:4\"\nhidden = \"iht\"\nexport_figure = \"error\"\n"));
+    folder.with("plain.toml", experiment_file("error_x = \"0:4\"\nhidden = \"iht\"\n"));
+    for (const std::string name : {"zoomed", "plain"}) {
+        const Ended ended = run_program(
+            {"render", "error", "--config", name + ".toml", "-o", name + ".svg", "--legend", "outside"},
+            folder.path());
+        REQUIRE(ended.code == 0);
+        const bool zoomed = name == "zoomed";
+        INFO(name);
+        CHECK((folder.read(name + ".svg").find(">3<") != std::string::npos) == zoomed);
+        CHECK((folder.read(name + ".svg").find(">IHT<") == std::string::npos) == zoomed);
+    }
+    folder.with("bad.toml", experiment_file("export_figure = \"error\"\nexport_width = \"4\"\n"));
+    const Ended bad = run_program({"render", "error", "--config", "bad.toml", "-o", "h.svg"}, folder.path());
+    CHECK(bad.code == 2);
+    CHECK(bad.err.find("export_width in [view] cannot be '4'") != std::string::npos);
+}
+
+TEST_CASE("a curve whose name holds an equals sign or a comma is called with a backslash") {
+    const Folder folder;
+    const Ended ended = run_program(
+        {"render", "error", "--n", "20", "--rank", "2", "--method", "narg", "--method", "narg:d=5", "-o",
+         "a.svg", "--name", "NARG (d \\= 5)=Five", "--order", "NARG (d \\= 5),narg"},
+        folder.path());
+    INFO(ended.err);
+    REQUIRE(ended.code == 0);
+    CHECK(folder.read("a.svg").find(">Five<") != std::string::npos);
+}
+
 TEST_CASE("a picture is drawn as other eyes see it, in every form but numbers") {
     const Folder folder;
     REQUIRE(render(folder, "error", {"-o", "a.svg", "--vision", "grey", "--colour", "narg+r=#D55E00"}).code ==

@@ -312,3 +312,35 @@ TEST_CASE("every figure says in words what is to be seen, in the file too") {
     }
     CHECK(pdf->find(subject) != std::string::npos);
 }
+
+TEST_CASE(
+    "of two wishes for one curve the later holds, and those for curves of other figures can be left out") {
+    LookStage stage;
+    stage.settings.look.names = {{"iht", "First"}, {"IHT", "Second"}, {"nobody", "X"}};
+    stage.settings.look.colours = {{"nobody", theme::rgb(0x111111)}};
+    stage.settings.look.order = {"nobody", "narg+r"};
+    CHECK(stage.refusal().find("'nobody'") != std::string::npos);
+    const auto page = page_of("error", stage.input);
+    REQUIRE(page);
+    stage.settings.look = look_for(*page, stage.settings);
+    CHECK(stage.settings.look.names.size() == 2);
+    CHECK(stage.settings.look.colours.empty());
+    CHECK(stage.settings.look.order == std::vector<std::string>{"narg+r"});
+    const std::string svg = stage.svg();
+    CHECK(svg.find(">Second<") != std::string::npos);
+    CHECK(svg.find(">First<") == std::string::npos);
+}
+
+TEST_CASE("the curves of a page are told by their own names, in the order of a look") {
+    LookStage stage;
+    stage.settings.look.names = {{"iht", "Hard"}};
+    stage.settings.look.order = {"narg+r", "ScaledGD"};
+    const auto page = page_of("race", stage.input);
+    REQUIRE(page);
+    const auto curves = in_order(curves_of(*page, stage.settings), stage.settings.look.order);
+    REQUIRE(curves.size() == 9);
+    CHECK(curves[0].name == "NARG+R");
+    CHECK(curves[1].name == "ScaledGD");
+    CHECK(curves[2].name == "IHT");
+    CHECK(curves_of(*page_of("matrix", stage.input), stage.settings).empty());
+}

@@ -1,6 +1,8 @@
 // The export dialog's second half: how the curves leave.
 #include "app/panels/dialogs.h"
 #include "app/state/actions.h"
+#include "app/state/journal_widths.h"
+#include "core/method/spec.h"
 #include "tests/app/panels/rig.h"
 #include "tests/catch.h"
 
@@ -29,7 +31,7 @@ TEST_CASE(
     CHECK(look().style == state::PageStyle::BlackAndWhite);
     press("export.format.TeX");
     CHECK(rig.state.export_settings.path.ends_with(".tex"));
-    press("export.tab.Curves");
+    press("export.tab.Plot");
     press("export.x.all");
     CHECK(look().x.kind == state::RangeKind::All);
     press("export.x.typed");
@@ -61,7 +63,7 @@ TEST_CASE(
     CHECK(look().x.kind == state::RangeKind::Shown);
     CHECK(look().legend == state::LegendPlace::Direct);
     press(figure_called("matrix"));
-    CHECK(rig.at("export.tab.Curves").w == 0);
+    CHECK(rig.at("export.tab.Plot").w == 0);
 }
 
 TEST_CASE("every row of the export dialog stands above its foot at 1280 x 720, in the type of every theme") {
@@ -78,19 +80,20 @@ TEST_CASE("every row of the export dialog stands above its foot at 1280 x 720, i
             rig.state.theme = name;
             state::apply(rig.state, state::ShowDialog{state::Dialog::Export});
             state::ExportSettings settings = rig.state.export_settings;
-            settings.curves_tab = curves;
+            settings.tab = curves ? state::ExportTab::Plot : state::ExportTab::Page;
             settings.format = state::ExportFormat::Png;
             settings.look.x.kind = settings.look.y.kind = state::RangeKind::Typed;
             settings.look.x.typed = {0, 40}, settings.look.y.typed = {1e-10, 1};
+            settings.look.legend = state::LegendPlace::Inside;
             state::apply(rig.state, state::SetExport{settings});
             rig.frame(3);
             const paint::Rect foot = rig.at("export.path");
             REQUIRE(foot.w > 0);
-            std::vector<std::string> rows = {"export.tab.Page", "export.theme.light", "export.ground.filled",
-                                             "export.dpi"};
+            std::vector<std::string> rows = {"export.tab.Page", "export.journals", "export.theme.light",
+                                             "export.ground.filled", "export.dpi"};
             if (curves)
-                rows = {"export.tab.Curves", "export.x.high",      "export.y.low",
-                        "export.title",      "export.legend.none", "export.predictions.on"};
+                rows = {"export.tab.Curves",  "export.x.high",   "export.y.low",         "export.title",
+                        "export.legend.none", "export.corner.↘", "export.predictions.on"};
             for (const std::string& row : rows) {
                 INFO(row << " " << static_cast<int>(name));
                 REQUIRE(rig.at(row).w > 0);
@@ -98,4 +101,123 @@ TEST_CASE("every row of the export dialog stands above its foot at 1280 x 720, i
                 CHECK(rig.at(row).right() <= rig.at("export.preview").x);
             }
         }
+}
+
+namespace {
+
+std::vector<figure::PageCurve> three_curves() {
+    const theme::Theme& light = theme::theme(theme::ThemeName::Light);
+    std::vector<MethodSpec> methods;
+    for (const char* name : {"iht", "narg", "narg+r"}) methods.push_back(*parse_method(name));
+    const auto styles = theme::method_styles(methods, 0, light);
+    return {{"IHT", styles[0]}, {"NARG", styles[1]}, {"NARG+R", styles[2]}};
+}
+
+/// The dialog over a figure of three curves that moves until 40.
+struct ExportStage {
+    Rig rig{[this](panels::Ui& ui) {
+        panels::Preview preview;
+        preview.curves = [this] { return figure::in_order(three_curves(), look().order); };
+        preview.last_moment = [] { return std::optional<std::int64_t>(40); };
+        panels::dialogs(ui.context(), {0, 0, 1280, 720}, preview);
+    }};
+    ExportStage() {
+        state::apply(rig.state, state::ShowDialog{state::Dialog::Export});
+        rig.frame(3);
+    }
+    const state::PageLook& look() const { return rig.state.export_settings.look; }
+    const state::ExportSettings& settings() const { return rig.state.export_settings; }
+    void press(const std::string& id) {
+        INFO(id);
+        REQUIRE(rig.at(id).w > 0);
+        rig.click(id);
+        rig.frame(2);
+    }
+    void write(const std::string& id, const std::string& text) {
+        press(id);
+        rig.type(text);
+        rig.key(ImGuiKey_Enter);
+        rig.frame(2);
+    }
+};
+
+}  // namespace
+
+TEST_CASE("curves of an exported figure are named, coloured and moved in the dialog") {
+    ExportStage stage;
+    stage.press("export.tab.Curves");
+    stage.write("export.curve.3.name", "Ours");
+    REQUIRE(stage.look().names.size() == 1);
+    CHECK(stage.look().names[0] == state::CurveName{"NARG+R", "Ours"});
+    stage.write("export.curve.3.colour", "#123456");
+    REQUIRE(stage.look().colours.size() == 1);
+    CHECK(stage.look().colours[0] == state::CurveColour{"NARG+R", theme::rgb(0x123456)});
+    CHECK(stage.settings().unread.empty());
+    // What is no colour changes nothing, and a sentence says what is one.
+    stage.write("export.curve.1.colour", "red");
+    CHECK(stage.look().colours.size() == 1);
+    CHECK(stage.settings().unread.find("The colour of IHT cannot be 'red': # and six digits") == 0);
+    CHECK(stage.rig.at("export.unread").w > 0);
+    stage.press("export.curve.3.up");
+    CHECK(stage.look().order == std::vector<std::string>{"IHT", "NARG+R", "NARG"});
+    CHECK(stage.settings().unread.empty());
+    // The rows follow the order.
+    stage.press("export.curve.2.up");
+    CHECK(stage.look().order == std::vector<std::string>{"NARG+R", "IHT", "NARG"});
+    stage.press("export.curve.1.down");
+    CHECK(stage.look().order == std::vector<std::string>{"IHT", "NARG+R", "NARG"});
+}
+
+TEST_CASE("a journal's column brings its type, and keeps the proportions of the page") {
+    ExportStage stage;
+    stage.press("export.journals");
+    const state::JournalWidth* ieee = state::find_width("ieee");
+    stage.press("menu.ieee");
+    CHECK(stage.settings().width_mm == ieee->width_mm);
+    CHECK(stage.settings().font_pt == ieee->font_pt);
+    CHECK(stage.settings().height_mm == Approx(80 * ieee->width_mm / 120));
+    stage.press("export.tab.Plot");
+    stage.press("export.legend.inside");
+    stage.press("export.corner.↙");
+    CHECK(stage.look().corner == state::LegendCorner{0, 1});
+    stage.press("export.legend.outside");
+    CHECK_FALSE(stage.look().corner.has_value());
+    stage.press("export.columns.2");
+    CHECK(stage.look().legend_columns == 2);
+}
+
+TEST_CASE("a film is asked for in the dialog: moments, pace and the files that hold it") {
+    ExportStage stage;
+    stage.press("export.tab.Film");
+    stage.press("export.film.film");
+    CHECK(stage.settings().film.on);
+    stage.write("export.first", "4");
+    stage.write("export.last", "20");
+    stage.write("export.step", "2");
+    stage.write("export.fps", "25");
+    const state::FilmChoice& film = stage.settings().film;
+    CHECK(film.first == 4);
+    CHECK(film.last == 20);
+    CHECK(film.step == 2);
+    CHECK(film.per_second == 25);
+    // Beyond the figure's last moment there is none.
+    stage.write("export.last", "4000");
+    CHECK_FALSE(stage.settings().film.last.has_value());
+    stage.press("export.tab.Page");
+    CHECK(stage.rig.at("export.format.TeX").w == 0);
+    stage.press("export.format.GIF");
+    CHECK(stage.settings().path.ends_with(".gif"));
+    stage.press("export.format.PNG");
+    CHECK(stage.settings().path.ends_with("-%04d.png"));
+    stage.press("export.tab.Film");
+    stage.press("export.film.one picture");
+    CHECK(stage.settings().path.ends_with(".png"));
+    CHECK(stage.settings().path.find('%') == std::string::npos);
+    // While it is written there is a bar and a button that ends it.
+    stage.rig.state.film = state::FilmProgress{3, 12};
+    stage.rig.frame(2);
+    CHECK(stage.rig.at("export.go").w == 0);
+    CHECK(stage.rig.at("export.progress").w > 0);
+    stage.press("export.stop");
+    CHECK(stage.rig.last<state::StopFilm>() != nullptr);
 }

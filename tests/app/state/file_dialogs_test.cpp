@@ -64,3 +64,73 @@ TEST_CASE("dialogs begin in the nearest folder that is still there, and write no
     CHECK(s.file_failure.find("a pipe") != std::string::npos);
     CHECK(s.dialog == Dialog::Export);
 }
+
+TEST_CASE("a film is named by what holds it, and one at a time is written") {
+    const testing::TempFolder folder;
+    AppState s;
+    s.folder.path = folder.path();
+    apply(s, ShowDialog{Dialog::Export});
+    const auto set = [&](auto change) {
+        ExportSettings settings = s.export_settings;
+        change(settings);
+        apply(s, SetExport{settings});
+    };
+    set([](ExportSettings& e) { e.format = ExportFormat::Tex; });
+    set([](ExportSettings& e) { e.film.on = true; });
+    CHECK(s.export_settings.format == ExportFormat::Gif);
+    CHECK(s.export_settings.dpi == 150);
+    CHECK(s.export_settings.path.ends_with(".gif"));
+    set([](ExportSettings& e) { e.format = ExportFormat::Svg; });
+    CHECK(s.export_settings.path.ends_with("-%04d.svg"));
+    set([](ExportSettings& e) {
+        e.film.first = -3, e.film.last = -9, e.film.step = 0, e.film.per_second = 1e9;
+    });
+    CHECK(s.export_settings.film == FilmChoice{true, 0, 1, 0, 60});
+    // The first of its pictures is there: it is asked, as for any other file.
+    const std::string path = s.export_settings.path;
+    folder.with(std::filesystem::path(path.substr(0, path.size() - 8) + "0000.svg").filename().string(), "x");
+    CHECK_FALSE(find<WriteExport>(apply(s, RequestExport{"error", path})));
+    CHECK(s.dialog == Dialog::Replace);
+    CHECK(find<WriteExport>(apply(s, AnswerReplace{true})));
+    s.film = FilmProgress{1, 5};
+    CHECK_FALSE(find<WriteExport>(apply(s, RequestExport{"error", folder.path("b.gif")})));
+    CHECK(s.file_failure.find("A film is being written") == 0);
+    CHECK(find<StopWritingFilm>(apply(s, StopFilm{})));
+    s.film.reset();
+    CHECK_FALSE(find<StopWritingFilm>(apply(s, StopFilm{})));
+    // Its moments are those of one figure.
+    set([](ExportSettings& e) { e.figure = "matrix"; });
+    CHECK_FALSE(s.export_settings.film.on);
+    CHECK(s.export_settings.path.find('%') == std::string::npos);
+    CHECK(s.export_settings.path.find("/matrix-") != std::string::npos);
+    set([](ExportSettings& e) { e.figure = "error"; });
+    CHECK(s.export_settings.film == FilmChoice{true, 0, 1, 0, 60});
+}
+
+TEST_CASE("ranges and title wait for their figure, whichever the dialog opens with") {
+    const testing::TempFolder folder;
+    AppState s;
+    s.folder.path = folder.path();
+    apply(s, ShowDialog{Dialog::Export});
+    ExportSettings settings = s.export_settings;
+    REQUIRE(settings.figure == "error");
+    settings.look.x = {RangeKind::Typed, {3, 9}};
+    settings.look.title = "Mine";
+    settings.look.names = {{"IHT", "Hard"}};
+    settings.film.on = true;
+    apply(s, SetExport{settings});
+    apply(s, ShowDialog{Dialog::None});
+    s.active = FigureKind::Momentum;
+    apply(s, ShowDialog{Dialog::Export});
+    REQUIRE(s.export_settings.figure == "momentum");
+    CHECK(s.export_settings.look.x == RangeChoice{});
+    CHECK_FALSE(s.export_settings.look.title.has_value());
+    CHECK(s.export_settings.look.names.size() == 1);
+    CHECK_FALSE(s.export_settings.film.on);
+    CHECK(s.export_settings.path.ends_with(".svg"));
+    s.active = FigureKind::Error;
+    apply(s, ShowDialog{Dialog::Export});
+    CHECK(s.export_settings.look.x.typed == AxisRange{3, 9});
+    CHECK(s.export_settings.look.title == "Mine");
+    CHECK(s.export_settings.path.ends_with(".gif"));
+}

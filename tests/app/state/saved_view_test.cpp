@@ -1,6 +1,10 @@
 // The [view] of a saved experiment: what is written is put back, what cannot be is said and changes nothing.
 #include "app/state/saved_view.h"
 
+#include <array>
+#include <vector>
+
+#include "app/state/export_words.h"
 #include "app/workspace/rates/rates_apply.h"
 #include "tests/catch.h"
 
@@ -59,5 +63,65 @@ TEST_CASE("a value that cannot be is named with what is allowed, and nothing of 
         CHECK(sentence.back() == '.');
         CHECK(state.front().info().name == "rates");
         CHECK_FALSE(rates_of(state).probe);
+    }
+}
+
+TEST_CASE("how figures leave comes back as it was saved, whatever curves are called") {
+    AppState before;
+    ExportSettings& e = before.export_settings;
+    CHECK(saved_view(before).size() == 1);
+    e.figure = "error";
+    e.format = ExportFormat::Pdf;
+    e.width_mm = 88.9, e.height_mm = 60.25, e.font_pt = 7, e.dpi = 600;
+    e.theme = theme::ThemeName::Projector;
+    e.transparent = true;
+    e.film = {true, 4, 2, 120, 12.5};
+    PageLook& look = e.look;
+    look.x = {RangeKind::Typed, {1, 1.0 / 3 + 40}};
+    look.y.kind = RangeKind::All;
+    look.title = "on";
+    look.legend = LegendPlace::Inside;
+    look.corner = LegendCorner{0, 1};
+    look.values = look.notes = false;
+    look.names = {{"NARG (d = 2, from t = 3)", "Ours = best, \\alpha_1"}, {"IHT", "Hard; thresholding"}};
+    look.colours = {{"NARG (d = 2, from t = 3)", theme::rgb(0x12AB9F)}};
+    look.order = {"NARG (d = 2, from t = 3)", "a\\b", "narg+r:d=4,basin=off", "IHT"};
+    look.style = PageStyle::BlackAndWhite;
+    AppState after;
+    after.export_settings.look.restarts = false;
+    REQUIRE(restore_view(after, saved_view(before)).empty());
+    // Markup takes the backslash away that tells a title from a switch.
+    CHECK(after.export_settings.look.title == "\\on");
+    after.export_settings.look.title = "on";
+    CHECK(after.export_settings == e);
+
+    // A file that says nothing of it changes nothing; one that has a figure has all the rest.
+    AppState kept = before;
+    CHECK(restore_view(kept, {}).empty());
+    CHECK(kept.export_settings == e);
+    CHECK(restore_view(kept, {{"export_figure", "matrix"}}).empty());
+    CHECK(kept.export_settings.look == PageLook{});
+    CHECK(kept.export_settings.width_mm == 120);
+}
+
+TEST_CASE("words of an export that cannot be are named by their key, and nothing of them is taken") {
+    for (const auto& [key, value, part] :
+         std::vector<std::array<std::string, 3>>{{"export_figure", "errors", "the nearest"},
+                                                 {"export_width", "5", "a number from 20 to 1200"},
+                                                 {"export_x_range", "4:2", "LOW:HIGH"},
+                                                 {"export_legend", "above", "free, inside"},
+                                                 {"export_colour_1", "iht=red", "six digits"},
+                                                 {"export_theme", "blue", "light, dark or projector"},
+                                                 {"export_frames", "9:3", "FIRST:LAST"},
+                                                 {"export_dpi", "nan", "a number from 36 to 2400"}}) {
+        SavedView view = {{"export_figure", "error"}, {"export_height", "66"}};
+        view[key] = value;
+        AppState state;
+        const std::string sentence = restore_view(state, view);
+        INFO(sentence);
+        CHECK(sentence.find(key.substr(0, key.find_last_not_of("_1") + 1)) == 0);
+        CHECK(sentence.find(" in [view] cannot be '" + value) != std::string::npos);
+        CHECK(sentence.find(part) != std::string::npos);
+        CHECK(state.export_settings == AppState().export_settings);
     }
 }

@@ -1,0 +1,46 @@
+// What the tabs of the export dialog are made of: rows with a label, numbers, ticks.
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/figure/page/dress.h"
+#include "app/ui/widgets.h"
+
+namespace lowrank::panels {
+
+constexpr float kExportRow = 30, kExportLabel = 92;  ///< nominal px
+
+/// Rows one below the other, each a label and what is chosen. What a person chose goes out as an action.
+class ExportForm {
+public:
+    ExportForm(Ui& ui, Rect left) : ui_(ui), left_(left), settings_(ui.context().state.export_settings) {}
+
+protected:
+    using Set = std::function<void(state::ExportSettings&)>;
+    using SetNumber = std::function<void(state::ExportSettings&, double)>;
+
+    void change(const Set& set);
+    /// The place of what is chosen.
+    Rect row(std::string_view label, std::string_view tooltip);
+    void number(std::string_view id, Rect box, double value, std::string_view unit, const SetNumber& set);
+    void tick(const std::string& id, Rect place, std::string_view words, bool on, const Set& set);
+
+    Ui& ui_;
+    Rect left_;  ///< what is left below the rows
+    const state::ExportSettings& settings_;
+};
+
+/// The tabs that this figure has, cut off the top where it has several; the one in front.
+state::ExportTab export_tabs(Ui& ui, Rect& left, bool dressed, bool moves);
+
+// One tab each. Plot: axes, title, legend and what stands beside the curves.
+void export_plot(Ui& ui, Rect left);
+/// A row for each curve: what it is called, its colour and its place.
+void export_curves(Ui& ui, Rect left, const std::vector<figure::PageCurve>& curves);
+/// A picture for each of many moments, of a figure whose last is known.
+void export_film(Ui& ui, Rect left, std::int64_t end);
+
+}  // namespace lowrank::panels

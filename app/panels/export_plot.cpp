@@ -1,0 +1,156 @@
+// How the curves stand on the page, and whether they move.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "app/panels/export_form.h"
+#include "app/ui/format.h"
+
+namespace lowrank::panels {
+namespace {
+
+class PlotForm : public ExportForm {
+public:
+    using ExportForm::ExportForm;
+
+    void plot() {
+        range("x", "X axis", settings_.look.x, {0, 100},
+              [](state::ExportSettings& e) -> state::RangeChoice& { return e.look.x; });
+        range("y", "Y axis", settings_.look.y, {1e-10, 1},
+              [](state::ExportSettings& e) -> state::RangeChoice& { return e.look.y; });
+        Rect title = row("Title", "Another title; _ and ^ make indices. Off: none.");
+        const bool own = !settings_.look.title || !settings_.look.title->empty();
+        tick("title", cut_left(title, ui_.px(26)), "", own, [own](state::ExportSettings& e) {
+            e.look.title.reset();
+            if (own) e.look.title = "";
+        });
+        if (auto typed =
+                ui_.text_box("export.title", title, settings_.look.title.value_or(""), "the figure's own"))
+            change([&](state::ExportSettings& e) {
+                e.look.title.reset();
+                if (!typed->empty()) e.look.title = *typed;
+            });
+        static constexpr std::array<std::string_view, 5> kPlaces = {"free", "inside", "outside", "direct",
+                                                                    "none"};
+        if (auto place = ui_.segmented(
+                "export.legend",
+                row("Legend",
+                    "Free: inside where it covers no curve, else outside. Direct: a name at each curve."),
+                kPlaces, static_cast<int>(settings_.look.legend)))
+            change([&](state::ExportSettings& e) {
+                e.look.legend = static_cast<state::LegendPlace>(*place);
+                e.look.corner.reset();
+                e.look.legend_columns = 0;
+            });
+        legend_place();
+        const auto flip = [](bool state::PageLook::*part) {
+            return [part](state::ExportSettings& e) { e.look.*part = !(e.look.*part); };
+        };
+        const state::PageLook& look = settings_.look;
+        Rect first = row("Show", "What stands beside the curves"), second = row("", "");
+        const float half = std::floor(first.w / 2);
+        tick("values", cut_left(first, half), "numbers", look.values, flip(&state::PageLook::values));
+        tick("restarts", first, "restarts", look.restarts, flip(&state::PageLook::restarts));
+        tick("notes", cut_left(second, half), "notes", look.notes, flip(&state::PageLook::notes));
+        tick("predictions", second, "predictions", look.predictions, flip(&state::PageLook::predictions));
+    }
+
+    /// A picture for each of many moments, of a figure whose last is known.
+    void film(std::int64_t end) {
+        const state::FilmChoice& film = settings_.film;
+        static constexpr std::array<std::string_view, 2> kKinds = {"one picture", "film"};
+        if (auto kind =
+                ui_.segmented("export.film", row("Export", "A film: a picture for each of the moments below"),
+                              kKinds, film.on ? 1 : 0))
+            change([&](state::ExportSettings& e) { e.film.on = *kind == 1; });
+        if (!film.on) return;
+        const std::int64_t last = std::min(film.last.value_or(end), end);
+        const auto whole = [](double v) {
+            return static_cast<std::int64_t>(std::clamp(std::round(v), 0.0, 1e9));
+        };
+        Rect ends = row("Moments", "The first and the last; iterations, or the parts of a step");
+        const float each = std::floor((ends.w - ui_.px(24)) / 2);
+        number("export.first", cut_left(ends, each), static_cast<double>(film.first), "",
+               [&](auto& e, double v) { e.film.first = std::min(whole(v), end); });
+        ui_.text(cut_left(ends, ui_.px(24)), " to", {ui_.theme().quiet, 12});
+        number("export.last", ends, static_cast<double>(last), "", [&](auto& e, double v) {
+            e.film.last.reset();
+            if (whole(v) < end) e.film.last = whole(v);
+        });
+        Rect pace = row("Every", "Moments from one picture to the next, and how many pictures a second");
+        number("export.step", cut_left(pace, each), static_cast<double>(film.step), "",
+               [&](auto& e, double v) { e.film.step = std::max<std::int64_t>(whole(v), 1); });
+        cut_left(pace, ui_.px(24));
+        number("export.fps", pace, film.per_second, "fps", [](auto& e, double v) { e.film.per_second = v; });
+        const std::int64_t count = last < film.first ? 0 : (last - film.first) / film.step + 1;
+        std::string words = std::to_string(count) + (count == 1 ? " picture, " : " pictures, ") +
+                            decimals(static_cast<double>(count) / film.per_second, 1) + " s. ";
+        words += settings_.format == state::ExportFormat::Pdf   ? "PDF: a page for each."
+                 : settings_.format == state::ExportFormat::Gif ? "GIF plays everywhere."
+                 : settings_.format >= state::ExportFormat::Gif ? "MP4 and WebM need the program ffmpeg."
+                                                                : "A numbered file for each.";
+        ui_.paragraph(inset(left_, 0, ui_.px(6)), words, {ui_.theme().quiet, 12});
+    }
+
+private:
+    template <class Part>
+    void range(const std::string& axis, std::string_view label, const state::RangeChoice& now,
+               state::AxisRange first, Part part) {
+        static constexpr std::array<std::string_view, 3> kKinds = {"as seen", "all", "typed"};
+        if (auto kind = ui_.segmented("export." + axis,
+                                      row(label, "As seen: the range in the window. All: every point."),
+                                      kKinds, static_cast<int>(now.kind)))
+            change([&](state::ExportSettings& e) {
+                state::RangeChoice& range = part(e);
+                range.kind = static_cast<state::RangeKind>(*kind);
+                if (range.kind == state::RangeKind::Typed && range.typed == state::AxisRange{})
+                    range.typed = first;
+            });
+        if (now.kind != state::RangeKind::Typed) return;
+        Rect ends = row("", "");
+        const float each = std::floor((ends.w - ui_.px(24)) / 2);
+        // Ends that pass each other change places.
+        const auto set = [part](bool low) {
+            return [part, low](state::ExportSettings& e, double v) {
+                state::AxisRange& range = part(e).typed;
+                (low ? range.low : range.high) = v;
+                if (range.low > range.high) std::swap(range.low, range.high);
+            };
+        };
+        number("export." + axis + ".low", cut_left(ends, each), now.typed.low, "", set(true));
+        ui_.text(cut_left(ends, ui_.px(24)), " to", {ui_.theme().quiet, 12});
+        number("export." + axis + ".high", ends, now.typed.high, "", set(false));
+    }
+
+    /// Where in the plot, or in how many columns beside it.
+    void legend_place() {
+        const state::PageLook& look = settings_.look;
+        if (look.legend == state::LegendPlace::Inside) {
+            static constexpr std::array<std::string_view, 5> kNames = {"auto", "↖", "↗", "↙", "↘"};
+            static constexpr std::array<state::LegendCorner, 4> kCorners = {{{0, 0}, {1, 0}, {0, 1}, {1, 1}}};
+            const int active =
+                !look.corner
+                    ? 0
+                    : static_cast<int>(std::ranges::find(kCorners, *look.corner) - kCorners.begin()) + 1;
+            if (auto taken = ui_.segmented("export.corner", row("", ""), kNames, active))
+                change([&](state::ExportSettings& e) {
+                    e.look.corner.reset();
+                    if (*taken > 0) e.look.corner = kCorners[static_cast<std::size_t>(*taken) - 1];
+                });
+        }
+        if (look.legend != state::LegendPlace::Outside) return;
+        static constexpr std::array<std::string_view, 5> kCounts = {"as many as fit", "1", "2", "3", "4"};
+        const int active = look.legend_columns < 5 ? look.legend_columns : -1;
+        if (auto taken =
+                ui_.segmented("export.columns", row("Columns", "Of the legend, at most"), kCounts, active))
+            change([&](state::ExportSettings& e) { e.look.legend_columns = *taken; });
+    }
+};
+
+}  // namespace
+
+void export_plot(Ui& ui, Rect left) { PlotForm(ui, left).plot(); }
+void export_film(Ui& ui, Rect left, std::int64_t end) { PlotForm(ui, left).film(end); }
+
+}  // namespace lowrank::panels

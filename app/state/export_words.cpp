@@ -1,0 +1,170 @@
+// One reader for what is typed behind render and for what stands in a file.
+#include "app/state/export_words.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "app/state/figure_catalogue.h"
+#include "app/state/view_words.h"
+#include "core/text/nearest_words.h"
+#include "core/text/numbers.h"
+
+namespace lowrank::state {
+namespace {
+
+constexpr std::string_view kPrefix = "export_";
+
+const std::vector<std::string_view> kThemes = {"light", "dark", "projector"},
+                                    kFormats = {"svg", "pdf", "png", "tex", "csv", "gif", "mp4", "webm"},
+                                    kGrounds = {"white", "transparent"}, kTexts = {"real", "outline"};
+
+/// Every setting of a page as an option, which the file keeps where it is not the usual one.
+KeyValues option_words(const ExportSettings& s) {
+    const ExportSettings usual;
+    KeyValues words = {{"figure", s.figure}, {"theme", std::string(name_of(s.theme))}};
+    const auto put = [&](const char* option, bool differs, std::string value) {
+        if (differs) words.emplace_back(option, std::move(value));
+    };
+    put("format", s.format != usual.format, std::string(kFormats[static_cast<std::size_t>(s.format)]));
+    put("width", s.width_mm != usual.width_mm, print_number(s.width_mm));
+    put("height", s.height_mm != usual.height_mm, print_number(s.height_mm));
+    put("font", s.font_pt != usual.font_pt, print_number(s.font_pt));
+    put("dpi", s.dpi != usual.dpi, std::to_string(s.dpi));
+    put("background", s.transparent, "transparent");
+    put("text", s.outline_text, "outline");
+    put("frames", s.film.on, moment_words(s.film));
+    put("fps", s.film.on && s.film.per_second != usual.film.per_second, print_number(s.film.per_second));
+    for (auto& word : look_words(s.look)) words.push_back(std::move(word));
+    return words;
+}
+
+/// The key in [view] of an option; names and colours are numbered.
+std::string key_of(std::string_view option, int number) {
+    std::string key = std::string(kPrefix) + std::string(option);
+    std::ranges::replace(key, '-', '_');
+    return number > 0 ? key + "_" + std::to_string(number) : key;
+}
+
+bool repeats(std::string_view option) { return option == "name" || option == "colour"; }
+
+Result<Written> read_page(const KeyValues& words, ExportSettings& out) {
+    const std::string& figure = words.front().second;
+    if (!find_figure(figure)) return Failure{"figure cannot be '" + figure + "': " + why_no_figure(figure)};
+    out.figure = figure;
+    struct Number {
+        const char* option;
+        double low, high;
+        double* to;
+    };
+    double dpi = out.dpi;
+    for (const Number& each : {Number{"width", 20, 1200, &out.width_mm},
+                               {"height", 20, 1200, &out.height_mm},
+                               {"font", 4, 40, &out.font_pt},
+                               {"dpi", 36, 2400, &dpi},
+                               {"fps", 0.1, 60, &out.film.per_second}}) {
+        const std::string* text = option_of(words, each.option);
+        if (!text) continue;
+        const auto number = parse_number(*text);
+        if (!number || *number < each.low || *number > each.high)
+            return Failure{std::string(each.option) + " cannot be '" + *text + "': a number from " +
+                           print_number(each.low) + " to " + print_number(each.high) + " is needed."};
+        *each.to = *number;
+    }
+    out.dpi = static_cast<int>(dpi);
+    const auto theme = choice_among(words, "theme", kThemes),
+               format = choice_among(words, "format", kFormats),
+               ground = choice_among(words, "background", kGrounds),
+               text = choice_among(words, "text", kTexts);
+    for (const auto* each : {&theme, &format, &ground, &text})
+        if (!*each) return each->passed_on<Written>();
+    out.theme = static_cast<theme::ThemeName>(*theme);
+    out.format = static_cast<ExportFormat>(*format);
+    out.transparent = *ground == 1;
+    out.outline_text = *text == 1;
+    if (const std::string* moments = option_of(words, "frames")) {
+        const auto film = read_moments(*moments);
+        if (!film) return film.passed_on<Written>();
+        const double per_second = out.film.per_second;
+        out.film = *film;
+        out.film.per_second = per_second;
+    }
+    const auto look = read_look(words);
+    if (!look) return look.passed_on<Written>();
+    out.look = *look;
+    return Written{};
+}
+
+}  // namespace
+
+Result<FilmChoice> read_moments(const std::string& text) {
+    FilmChoice film;
+    film.on = true;
+    if (text == "all") return film;
+    constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max() / 2;
+    std::vector<std::int64_t> numbers;
+    for (std::size_t at = 0; at <= text.size();) {
+        const std::size_t end = std::min(text.find(':', at), text.size());
+        const auto number = parse_integer(text.substr(at, end - at));
+        if (!number) break;
+        numbers.push_back(*number);
+        at = end + 1;
+        if (end < text.size() || numbers.size() < 2 || numbers.size() > 3) continue;
+        film.first = numbers[0], film.last = numbers[1], film.step = numbers.size() == 3 ? numbers[2] : 1;
+        if (film.first >= 0 && *film.last >= film.first && film.step >= 1 && *film.last < kMost &&
+            film.step <= 1'000'000'000)
+            return film;
+    }
+    return Failure{"frames cannot be '" + text +
+                   "': all, FIRST:LAST or FIRST:LAST:STEP are needed, whole numbers from 0 up, as 0:120:2."};
+}
+
+std::string moment_words(const FilmChoice& film) {
+    if (!film.last && film.first == 0 && film.step == 1) return "all";
+    // A last moment beyond the figure's own is the figure's own.
+    const std::int64_t last = film.last.value_or(std::max<std::int64_t>(film.first, 1'000'000'000));
+    return std::to_string(film.first) + ":" + std::to_string(last) +
+           (film.step == 1 ? "" : ":" + std::to_string(film.step));
+}
+
+void write_export_words(const ExportSettings& settings, SavedView& view) {
+    if (settings.figure.empty()) return;
+    std::map<std::string, int> count;
+    for (const auto& [option, value] : option_words(settings))
+        view[key_of(option, repeats(option) ? ++count[option] : 0)] = value;
+}
+
+KeyValues export_options(const SavedView& view) {
+    const std::string* figure = word_of(view, key_of("figure", 0));
+    if (!figure) return {};
+    KeyValues words = {{"figure", *figure}};
+    for (const char* option :
+         {"theme",          "format",        "width",    "height",  "font",    "dpi",   "background",
+          "text",           "frames",        "fps",      "x-range", "y-range", "title", "legend",
+          "legend-columns", "legend-values", "restarts", "notes",   "theory",  "order", "style"})
+        if (const std::string* value = word_of(view, key_of(option, 0))) words.emplace_back(option, *value);
+    for (const char* option : {"name", "colour"})
+        for (int number = 1;; ++number) {
+            const std::string* value = word_of(view, key_of(option, number));
+            if (!value) break;
+            words.emplace_back(option, *value);
+        }
+    return words;
+}
+
+std::string read_export_words(ExportSettings& settings, const SavedView& view) {
+    const KeyValues words = export_options(view);
+    if (words.empty()) return {};
+    ExportSettings read;
+    if (const auto done = read_page(words, read); !done) {
+        // Every sentence begins with the option that is wrong.
+        const std::string sentence = done.sentence();
+        const std::size_t end = sentence.find(' ');
+        return key_of(sentence.substr(0, end), 0) + " in [view]" + sentence.substr(end);
+    }
+    read.path = settings.path;
+    read.tab = settings.tab;
+    settings = std::move(read);
+    return {};
+}
+
+}  // namespace lowrank::state

@@ -1,0 +1,25 @@
+// What an experiment's file keeps of the export dialog, under the names of render's options.
+#pragma once
+#include <string>
+
+#include "app/state/saved_view.h"
+#include "core/io/experiment_keys.h"
+#include "core/text/result.h"
+
+namespace lowrank::state {
+
+/// FIRST:LAST or FIRST:LAST:STEP, whole numbers from 0 up, or 'all'; a sentence where a word is none of them.
+Result<FilmChoice> read_moments(const std::string& text);
+std::string moment_words(const FilmChoice& film);
+
+/// export_figure, and with it what differs from a dialog that nobody has touched: export_width, export_name_1, …
+void write_export_words(const ExportSettings& settings, SavedView& view);
+
+/// The other way: nothing changes without export_figure; with it what is absent is as nobody has touched it. A sentence,
+/// and nothing changed, where a word cannot be.
+std::string read_export_words(ExportSettings& settings, const SavedView& view);
+
+/// The same words under the names of render's options, the figure's own as 'figure'; empty without export_figure.
+KeyValues export_options(const SavedView& view);
+
+}  // namespace lowrank::state

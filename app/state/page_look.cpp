@@ -1,0 +1,246 @@
+// What render's options of curves say, and the same words again from a look.
+#include "app/state/page_look.h"
+
+#include <algorithm>
+#include <array>
+
+#include "app/state/view_words.h"
+#include "core/method/spec.h"
+#include "core/text/nearest_words.h"
+#include "core/text/numbers.h"
+
+namespace lowrank::state {
+namespace {
+
+constexpr char kEscape = '\\';
+
+Result<RangeChoice> read_range(const LookWords& words, const char* name) {
+    const std::string* text = option_of(words, name);
+    if (!text || *text == "fit") return RangeChoice{};
+    if (*text == "all") return RangeChoice{RangeKind::All, {}};
+    if (const auto range = range_of(*text)) return RangeChoice{RangeKind::Typed, *range};
+    return Failure{std::string(name) + " cannot be '" + *text +
+                   "': fit, all, or two numbers LOW:HIGH, the first below the second, are needed."};
+}
+
+struct LegendWord {
+    std::string_view word;
+    LegendPlace place;
+    std::optional<LegendCorner> corner;
+};
+constexpr std::array kLegendWords{
+    LegendWord{"free", LegendPlace::Free, {}},
+    LegendWord{"inside", LegendPlace::Inside, {}},
+    LegendWord{"top-left", LegendPlace::Inside, LegendCorner{0, 0}},
+    LegendWord{"top-right", LegendPlace::Inside, LegendCorner{1, 0}},
+    LegendWord{"bottom-left", LegendPlace::Inside, LegendCorner{0, 1}},
+    LegendWord{"bottom-right", LegendPlace::Inside, LegendCorner{1, 1}},
+    LegendWord{"outside", LegendPlace::Outside, {}},
+    LegendWord{"direct", LegendPlace::Direct, {}},
+    LegendWord{"none", LegendPlace::None, {}},
+};
+
+Result<Written> read_legend(const LookWords& words, PageLook& look) {
+    const std::string* text = option_of(words, "legend");
+    std::vector<std::string_view> allowed;
+    for (const LegendWord& each : kLegendWords) {
+        allowed.push_back(each.word);
+        if (each.word != (text ? *text : "free")) continue;
+        look.legend = each.place;
+        look.corner = each.corner;
+        const std::string* columns = option_of(words, "legend-columns");
+        if (!columns) return Written{};
+        const auto number = parse_integer(*columns);
+        if (!number || *number < 1 || *number > 20)
+            return Failure{"legend-columns cannot be '" + *columns +
+                           "': a whole number from 1 to 20 is needed."};
+        look.legend_columns = static_cast<int>(*number);
+        return Written{};
+    }
+    return Failure{"legend cannot be '" + *text + "': " + enumeration(allowed, "or") + " is needed."};
+}
+
+/// A sign that stands for itself, from a place on; the text's length where there is none.
+std::size_t find_plain(std::string_view text, char sign, std::size_t from) {
+    for (std::size_t k = from; k < text.size(); ++k) {
+        if (text[k] == kEscape)
+            ++k;
+        else if (text[k] == sign)
+            return k;
+    }
+    return text.size();
+}
+
+std::string unescaped(std::string_view text) {
+    std::string out;
+    for (std::size_t k = 0; k < text.size(); ++k) {
+        if (text[k] == kEscape && k + 1 < text.size()) ++k;
+        out += text[k];
+    }
+    return out;
+}
+
+std::string escaped(std::string_view text) {
+    std::string out;
+    for (const char c : text) {
+        if (c == kEscape || c == '=' || c == ',') out += kEscape;
+        out += c;
+    }
+    return out;
+}
+
+/// 'narg:d=10=Ours': the curve's own '=' belong to it as long as they make a method.
+std::pair<std::string, std::string> split_wish(const std::string& text) {
+    std::size_t at = find_plain(text, '=', 0);
+    for (std::size_t k = at; k < text.size(); k = find_plain(text, '=', k + 1))
+        if (parse_method(text.substr(0, k))) at = k;
+    if (at == text.size()) return {text, ""};
+    return {unescaped(std::string_view(text).substr(0, at)), text.substr(at + 1)};
+}
+
+/// At commas; a piece that only a method's keys can be belongs to the method before it.
+std::vector<std::string> split_order(const std::string& text) {
+    std::vector<std::string> words;
+    for (std::size_t at = 0; at <= text.size();) {
+        const std::size_t end = find_plain(text, ',', at);
+        const std::string piece = text.substr(at, end - at);
+        if (!words.empty() && find_plain(piece, '=', 0) < piece.size() &&
+            words.back().find(':') != words.back().npos)
+            words.back() += "," + piece;
+        else
+            words.push_back(piece);
+        at = end + 1;
+    }
+    for (std::string& word : words) word = unescaped(word);
+    return words;
+}
+
+Result<Written> read_curves(const LookWords& words, PageLook& look) {
+    for (const auto& [option, value] : words) {
+        if (option == "order") look.order = split_order(value);
+        if (option != "name" && option != "colour") continue;
+        const auto [curve, wish] = split_wish(value);
+        const bool name = option == "name";
+        const auto colour = colour_from(wish);
+        if (curve.empty() || wish.empty() || (!name && !colour))
+            return Failure{option + " cannot be '" + value + "': " +
+                           (name
+                                ? "a curve, '=' and what it is to be called, as narg+r=Ours, are needed."
+                                : "a curve, '=' and a colour of six digits, as narg+r=#D55E00, are needed.")};
+        if (name)
+            look.names.push_back({curve, wish});
+        else
+            look.colours.push_back({curve, *colour});
+    }
+    return Written{};
+}
+
+struct Switch {
+    const char* option;
+    bool PageLook::*part;
+};
+constexpr Switch kSwitches[] = {{"legend-values", &PageLook::values},
+                                {"restarts", &PageLook::restarts},
+                                {"notes", &PageLook::notes},
+                                {"theory", &PageLook::predictions}};
+
+/// Two ends that have met are no range: the fitted one stands for them, as where nothing is said.
+void put_range(const char* option, const RangeChoice& range, LookWords& words) {
+    if (range.kind == RangeKind::All) words.emplace_back(option, "all");
+    if (range.kind == RangeKind::Typed && range.typed.low < range.typed.high)
+        words.emplace_back(option, range_words(range.typed));
+}
+
+}  // namespace
+
+const std::string* option_of(const LookWords& words, std::string_view option) {
+    const auto found = std::ranges::find(words, option, &LookWords::value_type::first);
+    return found == words.end() ? nullptr : &found->second;
+}
+
+Result<std::size_t> choice_among(const LookWords& words, std::string_view option,
+                                 const std::vector<std::string_view>& allowed) {
+    const std::string* given = option_of(words, option);
+    if (!given) return std::size_t{0};
+    const auto found = std::ranges::find(allowed, *given);
+    if (found != allowed.end()) return static_cast<std::size_t>(found - allowed.begin());
+    return Failure{std::string(option) + " cannot be '" + *given + "': " + enumeration(allowed, "or") +
+                   " is needed."};
+}
+
+std::string colour_words(theme::Colour colour) {
+    constexpr char kDigits[] = "0123456789ABCDEF";
+    std::string text = "#";
+    for (const float channel : {colour.r, colour.g, colour.b}) {
+        const std::uint8_t byte = theme::to_byte(channel);
+        text += kDigits[byte >> 4];
+        text += kDigits[byte & 15];
+    }
+    return text;
+}
+
+std::optional<theme::Colour> colour_from(std::string_view text) {
+    if (text.size() != 7 || text[0] != '#') return std::nullopt;
+    std::uint32_t hex = 0;
+    for (const char c : text.substr(1)) {
+        const int digit = c >= '0' && c <= '9'   ? c - '0'
+                          : c >= 'a' && c <= 'f' ? c - 'a' + 10
+                          : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                                 : -1;
+        if (digit < 0) return std::nullopt;
+        hex = hex * 16 + static_cast<std::uint32_t>(digit);
+    }
+    return theme::rgb(hex);
+}
+
+Result<PageLook> read_look(const LookWords& words) {
+    PageLook look;
+    for (const auto& [name, range] : {std::pair("x-range", &look.x), {"y-range", &look.y}}) {
+        const auto read = read_range(words, name);
+        if (!read) return read.passed_on<PageLook>();
+        *range = *read;
+    }
+    if (const std::string* title = option_of(words, "title"); title && *title != "on")
+        look.title = *title == "off" ? "" : *title;
+    if (const auto read = read_legend(words, look); !read) return read.passed_on<PageLook>();
+    if (const auto read = read_curves(words, look); !read) return read.passed_on<PageLook>();
+    for (const Switch& each : kSwitches) {
+        const auto word = choice_among(words, each.option, {"on", "off"});
+        if (!word) return word.passed_on<PageLook>();
+        look.*each.part = *word == 0;
+    }
+    const auto style = choice_among(words, "style", {"house", "bw"});
+    if (!style) return style.passed_on<PageLook>();
+    look.style = *style == 1 ? PageStyle::BlackAndWhite : PageStyle::House;
+    return look;
+}
+
+LookWords look_words(const PageLook& look) {
+    LookWords words;
+    put_range("x-range", look.x, words);
+    put_range("y-range", look.y, words);
+    // A title that is spelt as a switch is told from it by a backslash, which markup takes away.
+    if (look.title)
+        words.emplace_back("title", look.title->empty()                           ? "off"
+                                    : *look.title == "on" || *look.title == "off" ? kEscape + *look.title
+                                                                                  : *look.title);
+    const auto legend = std::ranges::find_if(kLegendWords, [&](const LegendWord& each) {
+        return each.place == look.legend && (each.place != LegendPlace::Inside || each.corner == look.corner);
+    });
+    if (legend != kLegendWords.end() && legend != kLegendWords.begin())
+        words.emplace_back("legend", std::string(legend->word));
+    if (look.legend_columns > 0) words.emplace_back("legend-columns", std::to_string(look.legend_columns));
+    for (const Switch& each : kSwitches)
+        if (!(look.*each.part)) words.emplace_back(each.option, "off");
+    for (const CurveName& wish : look.names)
+        words.emplace_back("name", escaped(wish.curve) + "=" + wish.text);
+    for (const CurveColour& wish : look.colours)
+        words.emplace_back("colour", escaped(wish.curve) + "=" + colour_words(wish.colour));
+    std::string order;
+    for (const std::string& curve : look.order) order += (order.empty() ? "" : ",") + escaped(curve);
+    if (!order.empty()) words.emplace_back("order", order);
+    if (look.style == PageStyle::BlackAndWhite) words.emplace_back("style", "bw");
+    return words;
+}
+
+}  // namespace lowrank::state
