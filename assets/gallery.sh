@@ -39,7 +39,7 @@ window geometry-light --workspace geometry
 window studies-light --workspace studies --study "$work/study.lrs"
 
 figure error svg 84
-figure matrix png 40 --image sample.png --rate 0.4 --rank 10 --method narg+r
+figure matrix png 58 --image sample.png --rate 0.4 --rank 10 --method narg+r
 figure quadratic-landscape svg 84
 figure quadratic-theta svg 84
 figure rate-surface png 84
