@@ -167,7 +167,9 @@ void top_bar(Ui& ui, Rect bar, float figures_x) {
          state::ShowDialog{state::Dialog::Help}, ButtonKind::Plain, true},
         {"lessons", "Lessons", "Lessons and presets, each with a sentence\nF2", Icon::Lessons,
          state::ShowDialog{state::Dialog::Lessons}, ButtonKind::Plain, true},
-        {"theme", "Theme", "Light, dark, projector\nThe projector theme has larger type and thicker lines",
+        {"theme", "Theme",
+         "Light, dark, projector\nThe projector theme has larger type and thicker lines\n"
+         "V: the window as other eyes see it",
          Icon::Theme, state::SetTheme{next_theme(state.theme)}, ButtonKind::Plain, true},
         {"paste", "Paste", "Restore an experiment from a share line on the clipboard\nCtrl+V", Icon::Copy,
          state::PasteFromClipboard{}},

@@ -11,6 +11,7 @@
 #include "app/shell/opener.h"
 #include "app/state/apply_experiment.h"
 #include "app/state/apply_files.h"
+#include "app/state/export_words.h"
 #include "app/state/pins.h"
 #include "app/state/regular_file.h"
 #include "app/state/saved_view.h"
@@ -210,6 +211,9 @@ void Application::Impl::save(const state::RequestSave& request) {
         info.own_file && request.what == state::SaveWhat::Experiment) {
         job.workspace = info.name;
         job.section = app.front().section(app);
+        state::SavedView words;
+        state::write_export_words(app.export_settings, words);
+        job.section.insert(job.section.end(), words.begin(), words.end());
     }
     if (request.what == state::SaveWhat::Csv) job.race = std::make_shared<const Race>(race);
     const bool result =

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "app/state/export_words.h"
 #include "app/state/regular_file.h"
 #include "app/state/scenes.h"
 #include "app/state/taking_part.h"
@@ -136,9 +137,10 @@ Result<Opened> open_toml(const std::string& text, const std::string& path, const
     if (!file) return Failure{file.sentence()};
     for (const auto& tab : tabs) {
         if (tab->info().name != file->workspace) continue;
+        const state::SavedView view = state::take_export_words(file->section);
         if (std::string why = tab->why_unreadable(file->section); !why.empty())
             return Failure{in_quotes(path) + ": " + why};
-        return Opened{state::TakeSection{file->workspace, file->section, {}}, {}};
+        return Opened{state::TakeSection{file->workspace, file->section, {}}, {}, view};
     }
     return Opened{file->spec,
                   {},

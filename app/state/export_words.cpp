@@ -133,6 +133,14 @@ void write_export_words(const ExportSettings& settings, SavedView& view) {
         view[key_of(option, repeats(option) ? ++count[option] : 0)] = value;
 }
 
+SavedView take_export_words(KeyValues& section) {
+    SavedView view;
+    std::erase_if(section, [&](const KeyValues::value_type& entry) {
+        return entry.first.starts_with(kPrefix) && (view.insert(entry), true);
+    });
+    return view;
+}
+
 KeyValues export_options(const SavedView& view) {
     const std::string* figure = word_of(view, key_of("figure", 0));
     if (!figure) return {};

@@ -19,6 +19,9 @@ void write_export_words(const ExportSettings& settings, SavedView& view);
 /// and nothing changed, where a word cannot be.
 std::string read_export_words(ExportSettings& settings, const SavedView& view);
 
+/// The same words out of the section of a workspace, which is left without them.
+SavedView take_export_words(KeyValues& section);
+
 /// The same words under the names of render's options, the figure's own as 'figure'; empty without export_figure.
 KeyValues export_options(const SavedView& view);
 

@@ -144,6 +144,11 @@ constexpr Switch kSwitches[] = {{"legend-values", &PageLook::values},
                                 {"notes", &PageLook::notes},
                                 {"theory", &PageLook::predictions}};
 
+std::string title_word(const std::string& title) {
+    if (title.empty()) return "off";
+    return title == "on" || title == "off" || parse_number(title) ? kEscape + title : title;
+}
+
 /// Two ends that have met are no range: the fitted one stands for them, as where nothing is said.
 void put_range(const char* option, const RangeChoice& range, LookWords& words) {
     if (range.kind == RangeKind::All) words.emplace_back(option, "all");
@@ -219,11 +224,8 @@ LookWords look_words(const PageLook& look) {
     LookWords words;
     put_range("x-range", look.x, words);
     put_range("y-range", look.y, words);
-    // A title that is spelt as a switch is told from it by a backslash, which markup takes away.
-    if (look.title)
-        words.emplace_back("title", look.title->empty()                           ? "off"
-                                    : *look.title == "on" || *look.title == "off" ? kEscape + *look.title
-                                                                                  : *look.title);
+    // A title that is spelt as a switch or a number is told from it by a backslash, which markup takes away.
+    if (look.title) words.emplace_back("title", title_word(*look.title));
     const auto legend = std::ranges::find_if(kLegendWords, [&](const LegendWord& each) {
         return each.place == look.legend && (each.place != LegendPlace::Inside || each.corner == look.corner);
     });

@@ -129,3 +129,33 @@ TEST_CASE("how a figure leaves is saved with the experiment, and taken up by who
     CHECK(kept(*again) == kept(*text));
     CHECK(kept(*again).find("Hard, thresholding") != std::string::npos);
 }
+
+TEST_CASE("a workspace with a file of its own keeps there how its figures leave") {
+    ExportDesk stage(small_experiment());
+    stage.desk->key('3', true);
+    REQUIRE(stage.desk->settle());
+    stage.desk->key('S');
+    stage.write("export.width", "84");
+    stage.desk->key(NamedKey::Escape);
+    stage.desk->key(NamedKey::Escape);
+    const auto saved = [&](Desk& desk) {
+        desk.probes.clear();
+        desk.key('S', true);
+        desk.frame(2);
+        const paint::Rect save = desk.probes.at("save.go");
+        desk.click(save.x + save.w / 2, save.y + save.h / 2);
+        REQUIRE(desk.settle());
+        const Result<std::string> text = read_file(stage.only(".toml"));
+        REQUIRE(text);
+        return *text;
+    };
+    const std::string text = saved(*stage.desk);
+    CHECK(text.find("[quadratic]") != std::string::npos);
+    CHECK(text.find("export_width = 84") != std::string::npos);
+    Desk other(small_experiment());
+    REQUIRE(other.settle());
+    other.app->drop({stage.only(".toml")});
+    REQUIRE(other.until([&] { return other.app->workspace() == "quadratic"; }));
+    std::filesystem::remove(stage.only(".toml"));
+    CHECK(saved(other) == text);
+}

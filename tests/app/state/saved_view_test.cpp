@@ -95,6 +95,13 @@ TEST_CASE("how figures leave comes back as it was saved, whatever curves are cal
     after.export_settings.look.title = "on";
     CHECK(after.export_settings == e);
 
+    // In a file of its own a workspace's section holds them among its keys.
+    KeyValues section = {{"method", "narg"}, {"export_figure", "error"}, {"export_width", "99"}};
+    ExportSettings taken;
+    CHECK(read_export_words(taken, take_export_words(section)).empty());
+    CHECK(taken.width_mm == 99);
+    CHECK(section == KeyValues{{"method", "narg"}});
+
     // A file that says nothing of it changes nothing; one that has a figure has all the rest.
     AppState kept = before;
     CHECK(restore_view(kept, {}).empty());
