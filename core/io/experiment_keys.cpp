@@ -215,7 +215,7 @@ bool is_source_key(Text name) {
     return name == "instance" || name == "image" || name == "ratings" || name == "matrix";
 }
 
-const std::string* value_of(const KeyValues& keys, Text name) {
+const std::string* value_under(const KeyValues& keys, Text name) {
     for (const auto& [key, value] : keys)
         if (key == name) return &value;
     return nullptr;
@@ -255,11 +255,11 @@ Result<Written> apply(const KeyValues& keys, bool problem_is_a_source, Experimen
             source = name;
         }
     }
-    if (value_of(keys, "n") && (value_of(keys, "rows") || value_of(keys, "cols")))
+    if (value_under(keys, "n") && (value_under(keys, "rows") || value_under(keys, "cols")))
         return Failure{"n gives rows and columns at once: leave out n, or rows and cols."};
 
-    const std::string* per_degree = value_of(keys, kPerDegree);
-    if (per_degree && value_of(keys, "rate"))
+    const std::string* per_degree = value_under(keys, kPerDegree);
+    if (per_degree && value_under(keys, "rate"))
         return Failure{"rate and " + std::string(kPerDegree) +
                        " both say how many samples there are: leave out one."};
 
@@ -268,13 +268,13 @@ Result<Written> apply(const KeyValues& keys, bool problem_is_a_source, Experimen
         if (name == "method" || name == "change" || name == kPerDegree) continue;
         if (Result<Written> done = find_experiment_key(name)->read(value, next); !done) return done;
     }
-    if (next.problem.kind != spec.problem.kind && !value_of(keys, "rate"))
+    if (next.problem.kind != spec.problem.kind && !value_under(keys, "rate"))
         next.problem.rate = default_rate(next.problem.kind);
     // Last, for it hangs on the sizes and the rank.
     if (per_degree)
         if (Result<Written> done = apply_per_degree(*per_degree, next); !done) return done;
 
-    if (value_of(keys, "method")) {
+    if (value_under(keys, "method")) {
         next.methods.clear();
         next.changes.clear();
     }
@@ -313,7 +313,7 @@ double default_rate(ProblemKind kind) { return kind == ProblemKind::MatrixComple
 
 Result<Written> apply_options(const KeyValues& options, ExperimentSpec& spec) {
     ExperimentSpec next = spec;
-    if (value_of(options, "problem")) {
+    if (value_under(options, "problem")) {
         next.problem.source = ProblemSource::Generated;
         next.problem.path.clear();
     }

@@ -80,8 +80,8 @@ using Sections = std::vector<std::string>;
 
 /// '[problem], [start], … and [quadratic]'.
 std::string allowed_tables(const Sections& sections) {
-    Sections tables = {"[problem]",  "[start]", "[stop]",  "[[method]]",
-                       "[[change]]", "[view]",  "[[pin]]", "[[scene]]"};
+    Sections tables = {"[problem]", "[start]", "[stop]",   "[[method]]", "[[change]]",
+                       "[view]",    "[[pin]]", "[[note]]", "[[scene]]"};
     for (const std::string& section : sections) tables.push_back("[" + section + "]");
     std::string out;
     for (std::size_t k = 0; k < tables.size(); ++k)
@@ -133,6 +133,11 @@ public:
         if (const toml::node* changes = root.get("change"))
             each_table("change", *changes, [&](const toml::table& entry) { read_one_change(entry); });
         if (failure_) return *failure_;
+        if (const toml::node* notes = root.get("note")) {
+            Result<std::vector<CurveNote>> read = read_notes(value_of(*notes), path_, file_.spec.methods);
+            if (!read) return read.passed_on<ExperimentFile>();
+            file_.notes = *std::move(read);
+        }
         if (const toml::node* scenes = root.get("scene")) read_scenes(value_of(*scenes));
         return file_;
     }
@@ -174,7 +179,7 @@ private:
             for (const auto& [key, value] : *table) section_key(std::string(key.str()), value);
         } else if (name == "pin") {
             each_table("pin", node, [&](const toml::table& entry) { read_pin(entry); });
-        } else if (name != "change" && name != "scene") {
+        } else if (name != "change" && name != "note" && name != "scene") {
             refuse(node, "there is no '" + excerpt(name) + "' here: version, " + allowed_tables(sections_) +
                              " are allowed.");
         }

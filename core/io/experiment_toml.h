@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/io/curve_note.h"
 #include "core/io/experiment_keys.h"
 #include "core/io/pinned_race.h"
 #include "core/io/scene.h"
@@ -23,12 +24,13 @@ struct ExperimentFile {
     KeyValues section{};
     std::vector<PinnedRace> pins{};  ///< laid over its race
     std::vector<LectureScene> scenes{};
+    std::vector<CurveNote> notes{};  ///< at the curves of spec
     std::string scene_fault{};  ///< why the first [[scene]] that is left out cannot be shown; empty: none is
     bool operator==(const ExperimentFile&) const = default;
 };
 
 /// Reads version = 1, [problem], [start], [stop], [[method]] (spec, enabled), [[change]] (method, t, set),
-/// [view], [[pin]] (experiment, a share line; records; name, truth, exact, unit) and [[scene]] (read_scene); what is not
+/// [view], [[pin]] (experiment, a share line; records; name, truth, exact, unit), [[note]] (read_notes) and [[scene]] (read_scene); what is not
 /// there keeps its default; or version = 1 and one of these sections alone. A wrong type, an unknown key or a value that
 /// cannot be: a sentence with file and line. A scene that is wrong is left out, and scene_fault says so.
 Result<ExperimentFile> read_experiment(std::string_view text, const std::string& path,

@@ -55,6 +55,7 @@ public:
             if (const auto wrong = why_invalid(*before_->experiment))
                 refuse(table, "the experiment of this scene is that of the file: " + *wrong);
         }
+        read_notes_of(table);
         if (before_ && out_.scene.workspace.empty()) out_.scene.workspace = before_->workspace;
         if (!failure_ && check)
             if (const auto fault = check(out_.scene)) {
@@ -98,9 +99,10 @@ private:
                 refuse(value, "cursor is an iteration, a whole number from 0 on.");
             else
                 scene.cursor = static_cast<std::int64_t>(t);
-        } else {
+        } else if (key != "note") {
             refuse(value, "a scene has " + std::string(captioned_ ? "caption, " : "") +
-                              "workspace, experiment, section, view, cards, run, speed and cursor, and no '" +
+                              "workspace, experiment, section, view, cards, run, speed, cursor and note, and "
+                              "no '" +
                               excerpt(key) + "'.");
         }
     }
@@ -116,6 +118,19 @@ private:
             out_.scene.experiment = std::move(spec);
         else
             refuse(at, done.sentence());
+    }
+
+    /// They name methods: once the experiment is known.
+    void read_notes_of(const TomlValue& table) {
+        const TomlValue* list = table.find("note");
+        if (!list || failure_) return;
+        if (!out_.scene.experiment)
+            return refuse(*list, "a note needs the experiment of its scene, whose methods it names.");
+        Result<std::vector<CurveNote>> notes = read_notes(*list, path_, out_.scene.experiment->methods);
+        if (notes)
+            out_.scene.notes = *std::move(notes);
+        else if (!failure_)
+            failure_ = Failure{notes.sentence()};
     }
 
     void read_cards(const TomlValue& at) {
@@ -161,6 +176,7 @@ std::string write_lecture_scene(const LectureScene& captioned) {
     if (scene.run) line("run", *scene.run ? "true" : "false");
     if (scene.speed) line("speed", toml_number(print_number(*scene.speed)));
     if (scene.cursor) line("cursor", std::to_string(*scene.cursor));
+    if (scene.experiment) out += write_notes(scene.notes, "scene.note", scene.experiment->methods);
     return out;
 }
 

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/io/curve_note.h"
 #include "core/io/experiment_keys.h"
 #include "core/io/toml_tree.h"
 #include "core/run/experiment.h"
@@ -25,6 +26,7 @@ struct Scene {
     std::optional<bool> run;
     std::optional<double> speed;  ///< iterations a second; 0: as fast as it goes
     std::optional<std::int64_t> cursor;
+    std::vector<CurveNote> notes{};  ///< at the curves of its experiment
     bool operator==(const Scene&) const = default;
 };
 
@@ -42,7 +44,8 @@ struct SceneFault {
 using SceneCheck = std::function<std::optional<SceneFault>(const Scene&)>;
 
 /// The table of a scene: workspace, experiment, section and view (words KEY=VALUE with blanks between; a blank in a value
-/// is %20), cards (a list), run, speed and cursor. The first thing wrong: a sentence with file and line.
+/// is %20), cards (a list), run, speed, cursor and note (tables, where it has an experiment). The first thing wrong: a sentence with
+/// file and line.
 Result<Scene> read_scene(const TomlValue& table, const std::string& path, const SceneCheck& check);
 /// The same with a caption: a [[scene]] of an experiment's file. Without a workspace or an experiment of its own it has
 /// that of the scene before, which must have one; before the first stands what the file itself says.

@@ -59,6 +59,7 @@ std::string write_experiment(const ExperimentFile& file) {
         if (facts.unit_exponent != 0) out += "unit = " + std::to_string(facts.unit_exponent) + "\n";
         out += "records = \"\"\"\n" + write_pinned_records(*pin.race) + "\"\"\"\n";
     }
+    out += write_notes(file.notes, "note", file.spec.methods);
     for (const LectureScene& scene : file.scenes) out += write_lecture_scene(scene);
     return out;
 }

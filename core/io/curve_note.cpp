@@ -1,0 +1,125 @@
+// Between tables of notes and what they hold.
+#include "core/io/curve_note.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+
+#include "core/io/experiment_keys.h"
+#include "core/io/table_text.h"
+#include "core/io/toml_reading.h"
+#include "core/io/toml_words.h"
+#include "core/text/numbers.h"
+
+namespace lowrank {
+namespace {
+
+// In the order of NotedFigure.
+constexpr std::array<std::string_view, 4> kFigures = {"error", "stepsize", "momentum", "objective"};
+constexpr double kLatestNote = 1e9;
+
+class NoteReader : TomlReading {
+public:
+    NoteReader(const std::string& path, const std::vector<MethodEntry>& methods)
+        : TomlReading(path), methods_(methods) {}
+
+    Result<std::vector<CurveNote>> read(const TomlValue& list) {
+        std::vector<CurveNote> notes;
+        const TomlArray* entries = list.as<TomlArray>();
+        if (!entries) refuse(list, "note must be a list of tables, each headed [[note]].");
+        for (std::size_t k = 0; entries && k < entries->size() && !failure_; ++k) {
+            if (k == kMostNotes)
+                refuse((*entries)[k],
+                       "there are at most " + std::to_string(kMostNotes) + " notes, and this is one more.");
+            notes.push_back(note((*entries)[k]));
+        }
+        if (failure_) return *failure_;
+        return notes;
+    }
+
+private:
+    CurveNote note(const TomlValue& table) {
+        CurveNote out;
+        const TomlTable* rows = table.as<TomlTable>();
+        if (!rows) return refuse(table, "a note is a table, [[note]]."), out;
+        for (const TomlEntry& row : *rows) take(row.key, row.value, out);
+        for (const char* key : {"method", "t"})
+            if (!table.find(key)) refuse(table, "a [[note]] needs method and t, the point it is pinned to.");
+        return out;
+    }
+
+    void take(const std::string& key, const TomlValue& value, CurveNote& out) {
+        if (key == "figure") {
+            const std::string name = text(value, key);
+            const auto found = std::ranges::find(kFigures, std::string_view(name));
+            if (found == kFigures.end())
+                return refuse(value, "figure cannot be '" + excerpt(name) +
+                                         "': error, stepsize, momentum or objective is needed.");
+            out.figure = static_cast<NotedFigure>(found - kFigures.begin());
+        } else if (key == "method") {
+            const double* position = value.as<double>();
+            const Result<Index> method =
+                read_change_method(position ? print_number(*position) : text(value, key), methods_);
+            if (!method) return refuse(value, "a note cannot be pinned here: " + method.sentence());
+            out.method = *method;
+        } else if (key == "t") {
+            const double t = number(value, key);
+            if (!(t >= 0 && t <= kLatestNote && t == std::floor(t)))
+                return refuse(value, "t is an iteration, a whole number from 0 on.");
+            out.t = static_cast<std::int64_t>(t);
+        } else if (key == "text") {
+            out.text = text(value, key);
+            if (out.text.size() > kLongestNote)
+                refuse(value, "text has " + std::to_string(out.text.size()) +
+                                  " bytes, and a note has at most " + std::to_string(kLongestNote) + ".");
+        } else {
+            refuse(value, "a [[note]] has figure, method, t and text, and no '" + excerpt(key) + "'.");
+        }
+    }
+
+    const std::vector<MethodEntry>& methods_;
+};
+
+}  // namespace
+
+std::string_view figure_name(NotedFigure figure) { return kFigures[static_cast<std::size_t>(figure)]; }
+
+Result<std::vector<CurveNote>> read_notes(const TomlValue& list, const std::string& path,
+                                          const std::vector<MethodEntry>& methods) {
+    return NoteReader(path, methods).read(list);
+}
+
+std::string write_notes(const std::vector<CurveNote>& notes, std::string_view head,
+                        const std::vector<MethodEntry>& methods) {
+    std::string out;
+    for (const CurveNote& note : notes) {
+        const std::string method = write_change_method(note.method, methods);
+        out += "\n[[" + std::string(head) + "]]\nfigure = " + basic_string(figure_name(note.figure)) +
+               "\nmethod = " + (parse_integer(method) ? method : basic_string(method)) +
+               "\nt = " + std::to_string(note.t) + "\ntext = " + basic_string(note.text) + "\n";
+    }
+    return out;
+}
+
+std::vector<CurveNote> carried_over(const std::vector<CurveNote>& notes, const std::vector<MethodEntry>& from,
+                                    const std::vector<MethodEntry>& to) {
+    const auto place = [&](Index method) -> std::optional<Index> {
+        const auto m = static_cast<std::size_t>(method);
+        if (m >= from.size()) return std::nullopt;
+        if (m < to.size() && to[m].spec == from[m].spec) return method;
+        const auto same = std::ranges::find(to, from[m].spec, &MethodEntry::spec);
+        if (same != to.end()) return static_cast<Index>(same - to.begin());
+        const bool edited = to.size() == from.size() && to[m].spec.algorithm == from[m].spec.algorithm;
+        return edited ? std::optional(method) : std::nullopt;
+    };
+    std::vector<CurveNote> out;
+    for (const CurveNote& note : notes)
+        if (const auto method = place(note.method)) {
+            out.push_back(note);
+            out.back().method = *method;
+        }
+    return out;
+}
+
+}  // namespace lowrank

@@ -1,0 +1,46 @@
+// A note pinned to a point of a race's curve, and its form in files.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/io/toml_tree.h"
+#include "core/run/experiment.h"
+#include "core/text/result.h"
+
+namespace lowrank {
+
+/// Which of the race's figures over time.
+enum class NotedFigure { Error, Stepsize, Momentum, Objective };
+
+/// Its point is an iterate of a method, so that it moves with the curve whatever the axes show.
+struct CurveNote {
+    NotedFigure figure = NotedFigure::Error;
+    Index method = 0;  ///< position in the experiment's list
+    std::int64_t t = 0;
+    std::string text{};  ///< markup; empty: its iteration
+    bool operator==(const CurveNote&) const = default;
+};
+
+/// Notes of one experiment or scene, and bytes of one of them.
+inline constexpr std::size_t kMostNotes = 200, kLongestNote = 1000;
+
+/// 'error', 'stepsize', 'momentum' or 'objective'.
+std::string_view figure_name(NotedFigure figure);
+
+/// The tables [[note]] with figure, method (a string or a position), t and text. The first thing wrong: a sentence with
+/// file and line.
+Result<std::vector<CurveNote>> read_notes(const TomlValue& list, const std::string& path,
+                                          const std::vector<MethodEntry>& methods);
+
+/// Each note under a head ('note', 'scene.note') and its keys, each on a line; reads back to the same notes.
+std::string write_notes(const std::vector<CurveNote>& notes, std::string_view head,
+                        const std::vector<MethodEntry>& methods);
+
+/// The notes for another list of methods: each stays with the method of the same rules, or where rules were edited with the
+/// one at its place; those of methods that are gone are left out.
+std::vector<CurveNote> carried_over(const std::vector<CurveNote>& notes, const std::vector<MethodEntry>& from,
+                                    const std::vector<MethodEntry>& to);
+
+}  // namespace lowrank

@@ -1,0 +1,116 @@
+// Notes in the file of an experiment and in its scenes: every one comes back, and what is wrong is said with its line.
+#include "core/io/curve_note.h"
+
+#include "core/io/experiment_toml.h"
+#include "tests/catch.h"
+#include "tests/says.h"
+
+using namespace lowrank;
+using testing::says;
+
+namespace {
+
+std::vector<CurveNote> some_notes() {
+    return {{NotedFigure::Error, 0, 12, "the ripple of X_t begins"},
+            {NotedFigure::Momentum, 3, 0, "\"quoted\", 10^{−6} \\ and\nanother line"},
+            {NotedFigure::Objective, 5, 1'000'000, ""},
+            {NotedFigure::Stepsize, 0, 12, "μ"}};
+}
+
+Result<ExperimentFile> read(const std::string& tables) {
+    return read_experiment("version = 1\n" + tables, "a.toml");
+}
+
+}  // namespace
+
+TEST_CASE("notes come back from the file of an experiment and from its scenes") {
+    ExperimentFile file;
+    file.spec = default_experiment();
+    file.notes = some_notes();
+    LectureScene scene;
+    scene.caption = "look here";
+    scene.scene.workspace = "race";
+    scene.scene.experiment = default_experiment();
+    scene.scene.experiment->methods = {file.spec.methods[6], file.spec.methods[7]};
+    scene.scene.notes = {{NotedFigure::Error, 1, 40, "here"}};
+    file.scenes = {scene, LectureScene{"nothing here", scene.scene}};
+    file.scenes[1].scene.notes.clear();
+    const std::string text = write_experiment(file);
+    INFO(text);
+    const auto got = read_experiment(text, "a.toml");
+    INFO(got.sentence());
+    REQUIRE(got);
+    CHECK(got->scene_fault.empty());
+    CHECK(got->notes == file.notes);
+    CHECK(*got == file);
+    // One of two methods of the same rules is named by its position.
+    file.scenes.clear();
+    file.spec.methods = {file.spec.methods[6], file.spec.methods[6]};
+    file.notes = {{NotedFigure::Error, 1, 3, "the second"}};
+    const auto twins = read_experiment(write_experiment(file), "a.toml");
+    REQUIRE(twins);
+    CHECK(twins->notes == file.notes);
+}
+
+TEST_CASE("a note that cannot be is refused in one sentence with its line") {
+    const std::string good = "[[note]]\nfigure = \"error\"\nmethod = \"narg+r\"\nt = 4\ntext = \"a\"\n";
+    REQUIRE(read(good));
+    CHECK(read(good)->notes.at(0).t == 4);
+    for (const auto& [tables, line, words] : {
+             std::tuple("[[note]]\nmethod = 1\nt = 4\nfigure = \"psnr\"\n", 5, "figure cannot be 'psnr'"),
+             {"[[note]]\nmethod = \"nobody\"\nt = 4\n", 3, "no method 'nobody'"},
+             {"[[note]]\nmethod = 99\nt = 4\n", 3, "no method 99"},
+             {"[[note]]\nmethod = 1.5\nt = 4\n", 3, "1.5"},
+             {"[[note]]\nmethod = true\nt = 4\n", 3, "a string"},
+             {"[[note]]\nmethod = 1\nt = -4\n", 4, "a whole number from 0 on"},
+             {"[[note]]\nmethod = 1\nt = 1.5\n", 4, "a whole number from 0 on"},
+             {"[[note]]\nmethod = 1\nt = 1e10\n", 4, "a whole number from 0 on"},
+             {"[[note]]\nmethod = 1\nt = \"4\"\n", 4, "t is a number"},
+             {"[[note]]\nmethod = 1\n", 2, "needs method and t"},
+             {"[[note]]\nmethod = 1\nt = 1\ncolour = \"red\"\n", 5, "no 'colour'"},
+             {"[[note]]\nmethod = 1\nt = 1\ntext = 3\n", 5, "text is a string"},
+             {"[note]\nmethod = 1\nt = 1\n", 2, "headed [[note]]"},
+         }) {
+        INFO(tables);
+        const auto got = read(tables);
+        REQUIRE_FALSE(got);
+        INFO(got.sentence());
+        CHECK(says(got.sentence(), words));
+        CHECK(says(got.sentence(), "line " + std::to_string(line) + ":"));
+    }
+    CHECK(says(read("[[note]]\nmethod = 1\nt = 1\ntext = \"" + std::string(1001, 'a') + "\"\n").sentence(),
+               "1001 bytes"));
+    std::string many;
+    for (int k = 0; k < 201; ++k) many += "[[note]]\nmethod = 1\nt = 1\n";
+    CHECK(says(read(many).sentence(), "at most 200 notes"));
+}
+
+TEST_CASE("a note of a scene that is wrong costs the scene, one without an experiment is refused") {
+    const auto got =
+        read("[[scene]]\n[[scene.note]]\nmethod = \"nobody\"\nt = 4\n[[scene]]\ncaption = \"b\"\n");
+    REQUIRE(got);
+    CHECK(got->scenes.size() == 1);
+    CHECK(says(got->scene_fault, "line 4: a note cannot be pinned here"));
+    const auto lesson = read_toml("[scene]\nworkspace = \"race\"\nnote = [{method = 1, t = 3}]\n", "l.toml");
+    REQUIRE(lesson);
+    const auto scene = read_scene(*lesson->find("scene"), "l.toml", {});
+    REQUIRE_FALSE(scene);
+    CHECK(says(scene.sentence(), "needs the experiment of its scene"));
+}
+
+TEST_CASE("notes stay with their methods in another list, and go with those that are gone") {
+    const std::vector<MethodEntry> all = default_experiment().methods;
+    const std::vector<CurveNote> notes{{NotedFigure::Error, 2, 5, "a"}, {NotedFigure::Error, 6, 7, "b"}};
+    CHECK(carried_over(notes, all, all) == notes);
+    const std::vector<MethodEntry> few{all[6], all[0]};
+    const auto left = carried_over(notes, all, few);
+    REQUIRE(left.size() == 1);
+    CHECK(left[0].method == 0);
+    CHECK(left[0].text == "b");
+    // Rules that were edited in their place are the same method; another algorithm there is none.
+    std::vector<MethodEntry> edited = all;
+    edited[2].spec.step = ConstantStep{0.5};
+    CHECK(carried_over(notes, all, edited) == notes);
+    edited[2] = all[0];
+    CHECK(carried_over(notes, all, edited).size() == 1);
+}
