@@ -67,6 +67,7 @@ Result<ExperimentSpec> named_experiment(const Arguments& arguments, const ReadLi
     beside.pins = file->pins;
     beside.scenes = file->scenes;
     beside.scene_fault = file->scene_fault;
+    beside.notes = file->notes;
     return file->spec;
 }
 
@@ -195,8 +196,10 @@ Result<Chosen> lay_experiment(const Arguments& arguments, const std::stop_token&
         if (name == "method" || name == "change" || find_experiment_key(name)) keys.emplace_back(name, value);
     for (auto& [name, value] : keys)
         if (is_input(name)) value = input_path(value);
+    const std::vector<MethodEntry> noted = spec->methods;
     const Result<Written> applied = apply_options(keys, *spec);
     if (!applied) return Failure{applied.sentence()};
+    chosen.notes = carried_over(chosen.notes, noted, spec->methods);
     chosen.spec = *std::move(spec);
     return chosen;
 }

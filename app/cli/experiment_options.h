@@ -32,6 +32,7 @@ struct Chosen {
     std::vector<PinnedRace> pins{};             ///< of that file
     std::vector<LectureScene> scenes{};
     std::string scene_fault{};  ///< why one of its scenes is left out
+    std::vector<CurveNote> notes{};
 };
 
 /// Defaults, then --config, --share or --preset, then the options; and the number of threads set. Refuses

@@ -93,6 +93,8 @@ std::vector<Option> look_options() {
         {"restarts", 0, "on|off", "lines where a method restarted; default on", heading},
         {"notes", 0, "on|off", "the experiment over the plot and the sentences in and below it; default on",
          heading},
+        {"point-notes", 0, "on|off", "the notes of the file that are pinned to points of curves; default on",
+         heading},
     };
 }
 

@@ -153,6 +153,7 @@ Result<figure::RaceFiguresInput> RenderFeed::race() {
     figure::RaceFiguresInput input;
     input.race = &result_.race;
     input.foreign = foreign_;
+    input.notes = chosen_->notes;
     for (std::size_t kind = 0; kind < input.views.size(); ++kind)
         input.views[kind] =
             state::default_view(static_cast<state::FigureKind>(kind), chosen_->spec.problem.source);

@@ -98,6 +98,7 @@ Result<shell::Options> read_window_options(const Arguments& arguments) {
     options.view = chosen->view;
     options.pins = chosen->pins;
     options.scenes = chosen->scenes;
+    options.notes = chosen->notes;
     if (!chosen->scene_fault.empty()) options.notices.push_back(chosen->scene_fault);
     if (const auto read = read_first_scene(arguments, chosen->scene_fault, options); !read)
         return read.passed_on<shell::Options>();

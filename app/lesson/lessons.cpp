@@ -69,7 +69,7 @@ bool Lessons::apply(const state::Action& action, state::AppState& app, state::Ef
         file_.reset();
         for (const state::Action& step :
              {state::Action(state::EditExperiment{file->spec, false, "lecture " + open->name, true,
-                                                  file->pins, file->scenes}),
+                                                  file->pins, file->scenes, file->notes}),
               state::Action(state::GoToScene{0})})
             for (state::Effect& effect : state::apply(app, step)) out.push_back(std::move(effect));
         state::notify(app,

@@ -72,6 +72,8 @@ CardSize size_of(state::Dialog dialog, const LessonList& lessons) {
             return pins_size();
         case state::Dialog::Scenes:
             return scenes_size();
+        case state::Dialog::Notes:
+            return notes_size();
         case state::Dialog::Lessons:
             return lessons.size;
     }
@@ -165,6 +167,9 @@ void dialogs(const Context& context, Rect window, const Preview& preview, const 
             break;
         case state::Dialog::Scenes:
             scenes_dialog(ui, card);
+            break;
+        case state::Dialog::Notes:
+            notes_dialog(ui, card);
             break;
         case state::Dialog::Lessons:
             if (lessons.draw) lessons.draw(ui, card);

@@ -58,6 +58,8 @@ CardSize pins_size();
 void pins_dialog(Ui& ui, Rect card);
 CardSize scenes_size();
 void scenes_dialog(Ui& ui, Rect card);
+CardSize notes_size();
+void notes_dialog(Ui& ui, Rect card);
 CardSize help_size();
 void help_dialog(Ui& ui, Rect card);
 

@@ -54,6 +54,10 @@ public:
         tick("restarts", first, "restarts", look.restarts, flip(&state::PageLook::restarts));
         tick("notes", cut_left(second, half), "notes", look.notes, flip(&state::PageLook::notes));
         tick("predictions", second, "predictions", look.predictions, flip(&state::PageLook::predictions));
+        const state::FigureRow* figure = state::find_figure(settings_.figure);
+        if (!figure || !figure->reads("point-notes")) return;
+        tick("point-notes", row("", ""), "notes pinned to curves", look.point_notes,
+             flip(&state::PageLook::point_notes));
     }
 
     /// A picture for each of many moments, of a figure whose last is known.

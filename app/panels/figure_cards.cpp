@@ -26,7 +26,9 @@ std::vector<figure::MenuItem> race_menu(const FigureSlot& slot, const state::App
     figure::MenuItem pin{"pin", "Pin the curves as they are", "P", {}, true, {state::PinRun{}}};
     figure::MenuItem all{"pins", "Pinned runs…", "Shift+P",
                          {},     false,          {state::ShowDialog{state::Dialog::Pins}}};
-    items.insert(items.insert(before, std::move(all)), std::move(pin));
+    figure::MenuItem notes{
+        "notes", "Notes at the curves…", "Shift+N", {}, false, {state::ShowDialog{state::Dialog::Notes}}};
+    items.insert(items.insert(items.insert(before, std::move(notes)), std::move(all)), std::move(pin));
     return items;
 }
 

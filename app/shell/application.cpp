@@ -9,6 +9,7 @@
 #include "app/shell/keys.h"
 #include "app/state/apply_files.h"
 #include "app/state/effects.h"
+#include "app/state/notes.h"
 #include "app/state/pins.h"
 #include "app/state/regular_file.h"
 #include "app/state/saved_view.h"
@@ -76,6 +77,7 @@ Application::Impl::Impl(Options given, Services offered)
     state::put_pins(app, options.pins);
     state::put_scenes(app, options.scenes);
     app.export_settings.theme = app.theme;
+    state::put_notes(app, options.notes);
     // After all that its words speak of.
     if (const std::string wrong = state::restore_view(app, options.view); !wrong.empty())
         options.notices.push_back(wrong);

@@ -62,6 +62,7 @@ struct Options {
     std::vector<std::string> notices;             ///< sentences to show at the start
     std::vector<PinnedRace> pins{};               ///< of the experiment's file
     std::vector<LectureScene> scenes{};           ///< of that file
+    std::vector<CurveNote> notes{};               ///< of that file
     std::optional<std::size_t> scene{};           ///< the one to begin with
     bool stage = false;                           ///< begin on the stage
     std::string lesson{};                         ///< its name or file; empty: none

@@ -151,7 +151,7 @@ void Application::Impl::opened(const std::string& path, const Result<Opened>& re
     const std::string name = fs::path(path).filename().string(), what = "open " + name;
     if (opened->as_written &&
         state::ask_before_reading(app, {std::get<ExperimentSpec>(opened->what), name, what, opened->view,
-                                        opened->pins, opened->scenes}))
+                                        opened->pins, opened->scenes, opened->notes}))
         return;
     state::Actions actions;
     if (const auto* section = std::get_if<state::TakeSection>(&opened->what))
@@ -162,7 +162,8 @@ void Application::Impl::opened(const std::string& path, const Result<Opened>& re
         actions = {state::EditExperiment{std::get<ExperimentSpec>(opened->what), false, what,
                                          opened->as_written,
                                          opened->as_written ? std::optional(opened->pins) : std::nullopt,
-                                         opened->as_written ? std::optional(opened->scenes) : std::nullopt}};
+                                         opened->as_written ? std::optional(opened->scenes) : std::nullopt,
+                                         opened->as_written ? std::optional(opened->notes) : std::nullopt}};
     for (const state::Action& action : actions)
         for (const state::Effect& effect : state::apply(app, action)) carry_out(effect);
     if (const std::string wrong = state::restore_view(app, opened->view); !wrong.empty())
@@ -206,6 +207,7 @@ void Application::Impl::save(const state::RequestSave& request) {
     job.view = state::saved_view(app);
     job.pins = app.pins;
     job.scenes = app.scenes;
+    job.notes = carried_over(app.notes, app.experiment.methods, app.accepted.methods);
     job.memory_limit = options.memory_limit;
     if (const state::WorkspaceInfo& info = app.front().info();
         info.own_file && request.what == state::SaveWhat::Experiment) {

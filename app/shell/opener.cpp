@@ -148,7 +148,8 @@ Result<Opened> open_toml(const std::string& text, const std::string& path, const
                   std::move(file->pins),
                   true,
                   std::move(file->scenes),
-                  std::move(file->scene_fault)};
+                  std::move(file->scene_fault),
+                  std::move(file->notes)};
 }
 
 }  // namespace

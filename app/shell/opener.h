@@ -24,6 +24,7 @@ struct Opened {
         false;  ///< the file is an experiment: it says which methods are on, and may name a file to read
     std::vector<LectureScene> scenes{};
     std::string scene_fault{};  ///< why one of its scenes is left out
+    std::vector<CurveNote> notes{};
 };
 
 /// now: the experiment whose methods, rank and rate are kept where they make sense for the file. Refuses what is

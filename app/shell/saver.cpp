@@ -80,10 +80,10 @@ Notify save_instance(const SaveJob& job, const std::stop_token& stop) {
 Notify save_now(const SaveJob& job, const std::stop_token& stop) {
     switch (job.request.what) {
         case SaveWhat::Experiment:
-            return written(job,
-                           job.workspace.empty()
-                               ? write_experiment({job.experiment, job.view, {}, {}, job.pins, job.scenes})
-                               : write_section_file(job.workspace, job.section));
+            return written(job, job.workspace.empty()
+                                    ? write_experiment(
+                                          {job.experiment, job.view, {}, {}, job.pins, job.scenes, job.notes})
+                                    : write_section_file(job.workspace, job.section));
         case SaveWhat::Csv:
             return written(job, write_trace_csv(*job.race));
         case SaveWhat::Instance:

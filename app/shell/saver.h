@@ -24,6 +24,7 @@ struct SaveJob {
     std::map<std::string, std::string> view;  ///< of the window, saved with the experiment
     std::vector<PinnedRace> pins;
     std::vector<LectureScene> scenes;
+    std::vector<CurveNote> notes;
     std::shared_ptr<const Race> race;         ///< for curves
     std::shared_ptr<const FixedRankPoint> X;  ///< for pictures, matrices, factors
     Index channels = 1;

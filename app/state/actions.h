@@ -33,6 +33,7 @@ struct EditExperiment {  ///< the new experiment; live while a slider is held, o
     bool as_written = false;  ///< of a file: the methods that are on are meant (taking_part.h)
     std::optional<std::vector<PinnedRace>> pins{};  ///< that come with it; absent: they stay as they are
     std::optional<std::vector<LectureScene>> scenes{};
+    std::optional<std::vector<CurveNote>> notes{};  ///< absent: they stay with their methods
 };
 struct ToggleMethod {
     Index method;
@@ -147,6 +148,21 @@ struct EditPins {  ///< undoable; steps of the same name are one
     std::vector<PinnedRace> pins;
     std::string what;
 };
+struct AddNote {  ///< and opens the list at it, to be written
+    FigureKind figure;
+    Index method;
+    std::int64_t t;
+};
+struct ShowNote {
+    std::size_t note;
+};  ///< in the list
+struct RemoveNote {
+    std::size_t note;
+};
+struct EditNotes {  ///< undoable; steps of the same name that begins with 'text' are one
+    std::vector<CurveNote> notes;
+    std::string what;
+};
 struct TakeScene {};  ///< what is on screen becomes a scene behind the one shown last
 struct GoToScene {
     std::size_t scene;
@@ -197,7 +213,8 @@ enum class Dialog {
     ReadShared,
     Lessons,
     Pins,
-    Scenes
+    Scenes,
+    Notes
 };
 struct ShowDialog {
     Dialog dialog;
@@ -302,16 +319,18 @@ struct TakeSection {
     std::string what;  ///< the undo step
 };                     ///< a file of one workspace was read
 
-using AnyAction = std::variant<
-    EditExperiment, ToggleMethod, RetuneMethod, SetRetuneFrom, AddMethod, RemoveMethod, Undo, Redo,
-    PasteShareLine, PasteFromClipboard, AnswerOffer, OpenFile, RunPause, StepIterations, RestartRace,
-    SetSpeed, SetOrder, SetWorkspace, SetView, ActivateFigure, ShowCentre, SetWipe, ShowPart, SetXAxis,
-    SetObjectiveColumn, SetPredictions, SetTheoryAccuracy, SetFitRange, MoveCursor, AwaitCursor, NudgeCursor,
-    TakeScene, GoToScene, StepScene, LeaveScene, EditScenes, UndoScenes, SelectMethod, HideMethod, SoloMethod,
-    ShowAllCurves, RemoveForeign, PinRun, EditPins, HoverMethod, SetTheme, SetVision, SetScale, FoldPanel,
-    Fullscreen, SetStage, ShowDialog, EnterFolder, SetOpenFilter, TypePath, SetCompose, AnswerReplace,
-    AnswerShared, CancelReading, DismissNotice, CopyShareLine, CopyValues, CopyCurveValues, Notify,
-    RequestExport, SetExport, StopFilm, SetSave, RequestSave, Quit, TakeSection, OpenFigure, Owned>;
+using AnyAction =
+    std::variant<EditExperiment, ToggleMethod, RetuneMethod, SetRetuneFrom, AddMethod, RemoveMethod, Undo,
+                 Redo, PasteShareLine, PasteFromClipboard, AnswerOffer, OpenFile, RunPause, StepIterations,
+                 RestartRace, SetSpeed, SetOrder, SetWorkspace, SetView, ActivateFigure, ShowCentre, SetWipe,
+                 ShowPart, SetXAxis, SetObjectiveColumn, SetPredictions, SetTheoryAccuracy, SetFitRange,
+                 MoveCursor, AwaitCursor, NudgeCursor, TakeScene, GoToScene, StepScene, LeaveScene,
+                 EditScenes, UndoScenes, SelectMethod, HideMethod, SoloMethod, ShowAllCurves, RemoveForeign,
+                 PinRun, EditPins, AddNote, ShowNote, RemoveNote, EditNotes, HoverMethod, SetTheme, SetVision,
+                 SetScale, FoldPanel, Fullscreen, SetStage, ShowDialog, EnterFolder, SetOpenFilter, TypePath,
+                 SetCompose, AnswerReplace, AnswerShared, CancelReading, DismissNotice, CopyShareLine,
+                 CopyValues, CopyCurveValues, Notify, RequestExport, SetExport, StopFilm, SetSave,
+                 RequestSave, Quit, TakeSection, OpenFigure, Owned>;
 
 /// One of them. A type of its own, so that what copies and destroys it is compiled once and not in each of the units that
 /// emit one: three seconds a unit.

@@ -30,6 +30,7 @@ struct UndoStep {
     std::set<Index> insisted{};  ///< AppState::insisted then
     std::vector<PinnedRace> pins{};
     std::vector<LectureScene> scenes{};
+    std::vector<CurveNote> notes{};
 };
 
 struct Notice {
@@ -91,6 +92,7 @@ struct SharedExperiment {
     std::map<std::string, std::string> view{};
     std::vector<PinnedRace> pins{};
     std::vector<LectureScene> scenes{};
+    std::vector<CurveNote> notes{};
 };
 
 struct AppState {
@@ -110,6 +112,8 @@ struct AppState {
     std::vector<PinnedRace> pins;
     std::vector<LectureScene> scenes;  ///< of the lecture that is saved with the experiment
     std::optional<std::size_t> scene;  ///< the one shown last
+    std::vector<CurveNote> notes;      ///< at the curves of experiment
+    std::optional<std::size_t> note;   ///< the one that was asked for last, in the list
 
     // Transport
     bool running = true;

@@ -6,6 +6,7 @@
 #include "app/state/apply_files.h"
 #include "app/state/apply_view.h"
 #include "app/state/effects.h"
+#include "app/state/notes.h"
 #include "app/state/pins.h"
 #include "app/state/scenes.h"
 

@@ -7,6 +7,7 @@
 #include "app/state/branch.h"
 #include "app/state/figure_presets.h"
 #include "app/state/history.h"
+#include "app/state/notes.h"
 #include "app/state/pins.h"
 #include "app/state/saved_view.h"
 #include "app/state/scenes.h"
@@ -31,6 +32,7 @@ void forget_missing_methods(AppState& state) {
         const std::size_t curves = state.experiment.methods.size() + state.foreign.size();
         if (state.hidden.size() == curves) state.hidden = state.hidden_before_solo;
     }
+    std::erase_if(state.notes, [&](const CurveNote& note) { return gone(note.method); });
     if (gone(state.hovered)) state.hovered = -1;
     if (gone(state.selected)) state.selected = state.experiment.methods.empty() ? -1 : 0;
 }
@@ -71,12 +73,13 @@ void travel(AppState& state, std::vector<UndoStep>& from, std::vector<UndoStep>&
     from.pop_back();
     const bool other_race = step.experiment != state.experiment || step.insisted != state.insisted;
     to.push_back({std::move(state.experiment), step.what, std::move(state.insisted), std::move(state.pins),
-                  state.scenes});
+                  state.scenes, std::move(state.notes)});
     state.experiment = std::move(step.experiment);
     state.insisted = std::move(step.insisted);
     put_pins(state, std::move(step.pins));
+    put_notes(state, std::move(step.notes));
     if (step.scenes != state.scenes) put_scenes(state, std::move(step.scenes));
-    // A step of pins or scenes alone leaves the race as it runs.
+    // A step of pins, scenes or notes alone leaves the race as it runs.
     if (other_race) submit(state, false, out);
 }
 
@@ -90,6 +93,8 @@ bool is_there(const AppState& state, const ExperimentSpec& spec, bool as_written
 void put(AppState& state, const ExperimentSpec& spec, bool as_written) {
     const ProblemSpec& before = state.experiment.problem;
     const bool other_data = before.source != spec.problem.source || before.path != spec.problem.path;
+    if (!(state.experiment.methods == spec.methods))
+        put_notes(state, carried_over(state.notes, state.experiment.methods, spec.methods));
     state.experiment = spec;
     if (other_data) state.insisted.clear();
     if (as_written) insist_on_all(state);
@@ -112,6 +117,7 @@ void remember(AppState& state, const std::string& what, bool live) {
     if (!first) return;
     UndoStep& step = state.undo.back();
     step.insisted = state.insisted, step.pins = state.pins, step.scenes = state.scenes;
+    step.notes = state.notes;
 }
 
 bool ask_before_reading(AppState& state, const SharedExperiment& shared) {
@@ -135,15 +141,18 @@ void apply_one(AppState& state, const EditExperiment& a, Effects& out) {
     const ExperimentSpec wanted = clamped(a.spec);
     const bool same = is_there(state, wanted, a.as_written);
     const bool other_pins = a.pins && *a.pins != state.pins,
-               other_scenes = a.scenes && *a.scenes != state.scenes;
-    if (other_pins || other_scenes) {
+               other_scenes = a.scenes && *a.scenes != state.scenes,
+               other_notes = a.notes && *a.notes != state.notes;
+    if (other_pins || other_scenes || other_notes) {
         // One step with the experiment that they come with.
         state.dragging = false;
         remember(state, a.what, false);
         if (other_pins) put_pins(state, *a.pins);
         if (other_scenes) put_scenes(state, *a.scenes);
+        if (!same) put(state, wanted, a.as_written);
+        // They name the methods of the experiment that they come with.
+        if (a.notes) put_notes(state, *a.notes);
         if (same) return;
-        put(state, wanted, a.as_written);
         return submit(state, false, out);
     }
     if (same && !state.dragging) return;
@@ -163,6 +172,7 @@ void apply_one(AppState& state, const EditExperiment& a, Effects& out) {
     const bool other_problem =
         !(wanted.problem == state.experiment.problem && wanted.start == state.experiment.start);
     put(state, wanted, a.as_written);
+    if (a.notes) put_notes(state, *a.notes);
     if (other_problem && !a.as_written) state.experiment.changes.clear();
     submit(state, a.live, out);
 }
@@ -290,6 +300,8 @@ void apply_one(AppState& state, const RemoveMethod& a, Effects& out) {
     auto& changes = state.experiment.changes;
     std::erase_if(changes, [&](const MethodChange& change) { return change.method == a.method; });
     for (MethodChange& change : changes) change.method = shifted(change.method, a.method);
+    std::erase_if(state.notes, [&](const CurveNote& note) { return note.method == a.method; });
+    for (CurveNote& note : state.notes) note.method = shifted(note.method, a.method);
     state.insisted = without(state.insisted, a.method);
     state.hidden = without(state.hidden, a.method);
     state.hidden_before_solo = without(state.hidden_before_solo, a.method);
@@ -362,8 +374,10 @@ void apply_one(AppState& state, const AnswerShared& a, Effects& out) {
     state.dialog = Dialog::None;
     if (!a.yes) return;
     if (shared.what != kPaste)
-        apply_one(state, EditExperiment{shared.spec, false, shared.what, true, shared.pins, shared.scenes},
-                  out);
+        apply_one(
+            state,
+            EditExperiment{shared.spec, false, shared.what, true, shared.pins, shared.scenes, shared.notes},
+            out);
     else
         replace_experiment(state, shared.spec, shared.what, out, true);
     if (const std::string wrong = restore_view(state, shared.view); !wrong.empty())

@@ -199,6 +199,7 @@ void apply_one(AppState& state, const CancelReading&, Effects& out) {
 
 void apply_one(AppState& state, const ShowDialog& a, Effects& out) {
     state.dialog = a.dialog;
+    state.note.reset();
     state.replace.reset();
     state.shared.reset();
     state.writing.clear();

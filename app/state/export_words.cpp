@@ -146,9 +146,10 @@ KeyValues export_options(const SavedView& view) {
     if (!figure) return {};
     KeyValues words = {{"figure", *figure}};
     for (const char* option :
-         {"theme",          "format",        "width",    "height",  "font",    "dpi",   "background",
-          "text",           "frames",        "fps",      "x-range", "y-range", "title", "legend",
-          "legend-columns", "legend-values", "restarts", "notes",   "theory",  "order", "style"})
+         {"theme",       "format", "width",          "height",        "font",     "dpi",
+          "background",  "text",   "frames",         "fps",           "x-range",  "y-range",
+          "title",       "legend", "legend-columns", "legend-values", "restarts", "notes",
+          "point-notes", "theory", "order",          "style"})
         if (const std::string* value = word_of(view, key_of(option, 0))) words.emplace_back(option, *value);
     for (const char* option : {"name", "colour"})
         for (int number = 1;; ++number) {

@@ -15,7 +15,7 @@ constexpr auto kFigures = static_cast<std::size_t>(FigureId::Count);
 // 'look' stands for the options of curves that are dressed for their page.
 constexpr std::string_view kLook =
     "x-range y-range title legend legend-columns legend-values name colour order restarts notes";
-constexpr std::string_view kCurves = "x theory overlay look";
+constexpr std::string_view kCurves = "x theory overlay point-notes look";
 // Of a quadratic: all that the page of many takes, and how much of it the others do.
 constexpr std::string_view kQuadratic =
     "show q11 q12 q22 lambda-min lambda-max angle start theta method tol max-iter theory look";
@@ -124,7 +124,7 @@ constexpr std::array<FigureRow, kFigures> kRows = {{
     {FigureId::Stepsize, "stepsize", "stepsize", "stepsize of each step", "race", true, kCurves},
     {FigureId::Momentum, "momentum", "momentum", "momentum of each step", "race", true, kCurves},
     {FigureId::Objective, "objective", "objective", "objective 1/2 ||A(X_t) - y||^2, or the gradient norm",
-     "race", true, "x y theory overlay look"},
+     "race", true, "x y theory overlay point-notes look"},
     {FigureId::Matrix, "matrix", "matrix", "truth, samples, iterate and error of one method", "race", true},
     {FigureId::RateMap, "rate-map", "rate-map",
      "spectral radius over stepsize and momentum as a map, with its levels and the optimum", "rates", true,

@@ -142,6 +142,7 @@ struct Switch {
 constexpr Switch kSwitches[] = {{"legend-values", &PageLook::values},
                                 {"restarts", &PageLook::restarts},
                                 {"notes", &PageLook::notes},
+                                {"point-notes", &PageLook::point_notes},
                                 {"theory", &PageLook::predictions}};
 
 std::string title_word(const std::string& title) {

@@ -52,6 +52,7 @@ struct PageLook {
     bool values = true;                    ///< numbers in the legend
     bool restarts = true;                  ///< lines where a method restarted
     bool notes = true;        ///< the experiment at the head, sentences in the plot and at the page's foot
+    bool point_notes = true;  ///< those pinned to points of curves
     bool predictions = true;  ///< what theory says
     std::vector<std::string> order{};  ///< curves that come first
     std::vector<CurveName> names{};
@@ -63,7 +64,7 @@ struct PageLook {
 /// Options of render and what stands behind each.
 using LookWords = std::vector<std::pair<std::string, std::string>>;
 
-/// x-range, y-range, title, legend, legend-columns, legend-values, name, colour, order, restarts, notes, theory and style as
+/// x-range, y-range, title, legend, legend-columns, legend-values, name, colour, order, restarts, notes, point-notes, theory and style as
 /// render has them; other words pass. What is absent is as nobody has touched it. A curve's name may hold '=' and ','
 /// behind a backslash.
 Result<PageLook> read_look(const LookWords& words);

@@ -5,6 +5,7 @@
 
 #include "app/state/apply_experiment.h"
 #include "app/state/history.h"
+#include "core/text/nearest_words.h"
 
 namespace lowrank::state {
 namespace {
@@ -129,11 +130,13 @@ std::string left_out_words(const AppState& state) {
     const auto counted = [](std::size_t count, const std::string& word) {
         return (count == 1 ? std::string() : std::to_string(count) + " ") + word + (count == 1 ? "" : "s");
     };
-    std::string what;
-    if (!state.pins.empty()) what = counted(state.pins.size(), "pin");
-    if (!state.scenes.empty()) what += (what.empty() ? "" : " and ") + counted(state.scenes.size(), "scene");
-    if (what.empty()) return {};
-    const bool one = state.pins.size() + state.scenes.size() == 1;
+    std::vector<std::string> kinds;  // of what is left out
+    if (!state.pins.empty()) kinds.push_back(counted(state.pins.size(), "pin"));
+    if (!state.scenes.empty()) kinds.push_back(counted(state.scenes.size(), "scene"));
+    if (!state.notes.empty()) kinds.push_back(counted(state.notes.size(), "note"));
+    if (kinds.empty()) return {};
+    const std::string what = enumeration(std::vector<std::string_view>(kinds.begin(), kinds.end()));
+    const bool one = state.pins.size() + state.scenes.size() + state.notes.size() == 1;
     return " Its " + what + (one ? " is" : " are") + " left out: an experiment file (Ctrl+S) holds " +
            (one ? "it." : "them.");
 }

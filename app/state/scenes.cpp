@@ -51,8 +51,9 @@ void show(AppState& state, const Scene& scene, Effects& out) {
     const bool there = !scene.experiment || (*scene.experiment == state.experiment && state.refusal.empty());
     if (!there) {
         state.running = own || scene.run.value_or(true);
-        act_on(state, EditExperiment{*scene.experiment, false, kShow, true}, out);
+        act_on(state, EditExperiment{*scene.experiment, false, kShow, true, {}, {}, scene.notes}, out);
     }
+    act_on(state, EditNotes{scene.notes, kShow}, out);
     const KeyValues before = front.section(state);
     if (!scene.section.empty()) act_on(state, TakeSection{scene.workspace, scene.section, kShow}, out);
     const bool other_section = front.section(state) != before;
@@ -101,6 +102,7 @@ LectureScene taken_scene(const AppState& state) {
     if (std::isfinite(playing.speed)) scene.speed = playing.speed;
     const bool watched = playing.under_way && std::isfinite(playing.speed);
     if (watched && !playing.cursor) scene.run = true;
+    scene.notes = carried_over(state.notes, state.experiment.methods, state.accepted.methods);
     scene.cursor = playing.cursor;
     const bool halted = !front.info().own_file && !state.running && !state.progress.ended;
     if (halted && !scene.cursor) scene.cursor = state.progress.last;
@@ -147,7 +149,8 @@ Effects put_on_screen(const Scene& scene, AppState& state, const std::string& wh
         if (same)
             out.push_back(RestartSession{state.running});
         else
-            act_on(state, EditExperiment{*scene.experiment, false, what, true}, out);
+            act_on(state, EditExperiment{*scene.experiment, false, what, true, {}, {}, scene.notes}, out);
+        act_on(state, EditNotes{scene.notes, what}, out);
     }
     if (!scene.section.empty()) act_on(state, TakeSection{scene.workspace, scene.section, what}, out);
     if (!scene.view.empty()) take_view(state, scene);
@@ -180,7 +183,8 @@ void apply_one(AppState& state, const GoToScene& a, Effects& out) {
     const bool other_file =
         scene.experiment && scene.experiment->problem.path != state.experiment.problem.path;
     if (other_file &&
-        ask_before_reading(state, {*scene.experiment, "This scene", kShow, {}, state.pins, state.scenes}))
+        ask_before_reading(
+            state, {*scene.experiment, "This scene", kShow, {}, state.pins, state.scenes, scene.notes}))
         return;
     state.scene = a.scene;
     show(state, scene, out);

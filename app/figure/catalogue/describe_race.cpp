@@ -5,6 +5,7 @@
 
 #include "app/figure/catalogue/describe.h"
 #include "app/figure/engine/format.h"
+#include "app/figure/race/beside_curves.h"
 #include "app/figure/race/overlays.h"
 #include "app/figure/race/theory_lines.h"
 #include "app/paint/markup.h"
@@ -136,6 +137,21 @@ std::string race_sentences(const Race& race, const std::vector<RunShown>& runs, 
            failure_sentences(runs);
 }
 
+/// What the notes say that are seen.
+std::string note_sentence(RacePage which, const RaceFiguresInput& in) {
+    std::vector<std::string> said;
+    for (const CurveNote& note : in.notes) {
+        const auto kind = static_cast<std::size_t>(note.figure);
+        const bool here = which == RacePage::Overview ? note.figure != NotedFigure::Objective
+                                                      : static_cast<std::size_t>(which) == kind + 1;
+        if (!here || !noted_point(in, note)) continue;
+        said.push_back("at t = " + std::to_string(note.t) + " of " +
+                       run_name(*in.race, static_cast<std::size_t>(note.method)) +
+                       (note.text.empty() ? "" : " \"" + paint::plain_text(note.text) + "\""));
+    }
+    return said.empty() ? "" : " Notes: " + in_a_row(said) + ".";
+}
+
 }  // namespace
 
 std::string describe_runs(const Race& race, const RaceTheory* theory, const std::vector<std::string>& names) {
@@ -165,7 +181,7 @@ std::string describe_race(RacePage which, const RaceFiguresInput& in) {
             names.push_back(paint::plain_text(label));
         out += " Laid over it: " + in_a_row(names) + ".";
     }
-    return out;
+    return out + note_sentence(which, in);
 }
 
 std::string describe_paper(const PaperRaces& races) {

@@ -8,6 +8,7 @@
 #include "app/figure/engine/decimate.h"
 #include "app/figure/engine/draw_parts.h"
 #include "app/figure/engine/figure_sink.h"
+#include "app/figure/engine/notes.h"
 #include "app/figure/engine/type_sizes.h"
 #include "app/paint/text_layout.h"
 
@@ -188,6 +189,7 @@ void draw(const Layout& layout, const Figure& figure, const Surface& s, Painter&
     draw_text(layout.x_title, painter);
     draw_cursor_pill(layout, s, painter);
     draw_legend(layout, figure, s, painter);
+    draw_notes(layout, figure, s, painter);
 }
 
 void draw_zoom_box(const Layout& layout, const Surface& s, Rect box, Painter& painter) {

@@ -153,7 +153,14 @@ std::vector<std::string> wrapped(const std::string& markup, float width, float s
     std::string line;
     std::size_t at = 0;
     while (at < markup.size()) {
-        const std::size_t space = std::min(markup.find(' ', at), markup.size());
+        // A script in braces is not broken.
+        std::size_t space = at;
+        for (int depth = 0; space < markup.size() && (depth > 0 || markup[space] != ' '); ++space) {
+            if (markup[space] == '\\' && space + 1 < markup.size())
+                ++space;
+            else
+                depth += markup[space] == '{' ? 1 : markup[space] == '}' ? -1 : 0;
+        }
         const std::string word = markup.substr(at, space - at);
         at = space + 1;
         const std::string longer = line.empty() ? word : line + " " + word;

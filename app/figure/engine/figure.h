@@ -104,6 +104,15 @@ struct QuantileBand {
     theme::Colour colour;
 };
 
+/// Words pinned to a point of a curve.
+struct PointNote {
+    double x, y;
+    std::string text;  ///< markup
+    theme::Colour colour;
+    std::size_t note = 0;      ///< its place in the list of notes, for actions
+    std::int64_t method = -1;  ///< whose curve it is
+};
+
 struct Figure {
     state::FigureKind kind = state::FigureKind::Error;  ///< for actions
     std::string title;                                  ///< markup: 'Error ‖X_t − X_⋆‖_F'
@@ -118,6 +127,7 @@ struct Figure {
     std::optional<FitWindow> fit_window;
     std::optional<DampingBands> damping;
     std::vector<QuantileBand> bands;
+    std::vector<PointNote> notes;
     std::optional<double> cursor;  ///< the iteration cursor, in units of x
     std::int64_t cursor_t = 0;     ///< its iteration
     bool legend = true;

@@ -9,6 +9,7 @@
 #include "app/figure/engine/fit_words.h"
 #include "app/figure/engine/legend_layout.h"
 #include "app/figure/engine/margin_names.h"
+#include "app/figure/engine/notes.h"
 #include "app/figure/engine/theory_words.h"
 #include "app/figure/engine/type_sizes.h"
 #include "app/paint/text_layout.h"
@@ -62,8 +63,12 @@ void add_label(std::vector<PlacedText>& labels, PlacedText label, Rect area) {
 
 class Composer {
 public:
-    Composer(const Figure& figure, const state::ViewState& view, const Surface& surface, const Legend* before)
-        : figure_(figure), view_(view), s_(surface), before_(before) {
+    Composer(const Figure& figure, const state::ViewState& view, const Surface& surface, const Layout* before)
+        : figure_(figure),
+          view_(view),
+          s_(surface),
+          before_(before && before->legend.present() ? &before->legend : nullptr),
+          laid_out_(before) {
         out_.area = out_.card = surface.area;
         out_.grid = view.grid;
         out_.minor_grid = view.minor_grid;
@@ -85,6 +90,7 @@ public:
         place_titles();
         place_references();
         if (!out_.empty && around_.labels) place_theory_words(figure_, s_, out_);
+        place_notes(figure_, s_, out_, laid_out_ ? laid_out_->notes : std::vector<PlacedNote>());
         return std::move(out_);
     }
 
@@ -343,6 +349,7 @@ private:
     const state::ViewState& view_;
     const Surface& s_;
     const Legend* before_;  ///< null: there was none
+    const Layout* laid_out_;
     Around around_;
     float names_width_ = 0;  ///< of the margin the lines are named in
     Layout out_;
@@ -360,8 +367,7 @@ std::optional<Point> point_at(const Series& series, std::size_t index, const Lay
 
 Layout layout(const Figure& figure, const state::ViewState& view, const Surface& surface,
               const Layout* before) {
-    const bool had = before && before->legend.present();
-    return Composer(figure, view, surface, had ? &before->legend : nullptr).compose();
+    return Composer(figure, view, surface, before).compose();
 }
 
 }  // namespace lowrank::figure

@@ -50,6 +50,15 @@ struct Legend {
     bool present() const { return box.w > 0; }
 };
 
+/// A note beside its point.
+struct PlacedNote {
+    std::size_t index = 0, note = 0;  ///< its place in Figure::notes and in the list of notes
+    paint::Point at;                  ///< of the curve
+    paint::Rect box;                  ///< of no size where it has no room: a mark alone
+    std::vector<std::string> lines;
+    paint::Point end;  ///< of the leader, on the box
+};
+
 struct Layout {
     paint::Rect area, card, plot;
     paint::Rect x_axis, y_axis;  ///< where pointer events belong to one axis only
@@ -65,6 +74,7 @@ struct Layout {
     std::vector<PlacedText> reference_labels;
     /// From the end of a reference line to its name in the margin, and from a curve to a name that does not touch it.
     std::vector<std::pair<paint::Point, paint::Point>> leaders;
+    std::vector<PlacedNote> notes;
     bool grid = true, minor_grid = false;
     bool labelled = true;  ///< there is room for what the axes say
     bool empty = false;    ///< nothing to draw: the empty text takes the plot
@@ -74,8 +84,8 @@ struct Layout {
 /// where they would meet; the legend takes the dragged place, or one at the plot's edge where it covers nothing, or
 /// stands outside; where there is no room for that either, it covers as little as it can. Where the area is small,
 /// title and legend go, then the words under the x axis, then the tick labels, so that there is a plot on every page.
-/// before: how the figure was laid out a moment ago; the legend stays where it was until it would cover something, so
-/// that it stands still while the curves move.
+/// before: how the figure was laid out a moment ago; the legend stays where it was until it would cover something, and a note
+/// where it was beside its point, so that they stand still while the curves move.
 Layout layout(const Figure& figure, const state::ViewState& view, const Surface& surface,
               const Layout* before = nullptr);
 

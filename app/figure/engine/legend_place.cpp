@@ -41,13 +41,15 @@ Crowd::Crowd(const Figure& figure, const Layout& layout, const Surface& surface)
         }
         if (end && !series.faded) add(*end, kEnd * weight);
     }
-    for (const Landmark& landmark : figure.landmarks)
-        if (layout.x.drawable(landmark.x) && layout.y.drawable(landmark.y)) {
-            const Point at{layout.x.px(landmark.x), layout.y.px(landmark.y)};
-            const float reach = surface.px(7);
-            for (const float dx : {-reach, 0.f, reach})
-                for (const float dy : {-reach, 0.f, reach}) add({at.x + dx, at.y + dy}, kLandmark);
-        }
+    const auto keep_free = [&](double x, double y) {
+        if (!layout.x.drawable(x) || !layout.y.drawable(y)) return;
+        const Point at{layout.x.px(x), layout.y.px(y)};
+        const float reach = surface.px(7);
+        for (const float dx : {-reach, 0.f, reach})
+            for (const float dy : {-reach, 0.f, reach}) add({at.x + dx, at.y + dy}, kLandmark);
+    };
+    for (const Landmark& landmark : figure.landmarks) keep_free(landmark.x, landmark.y);
+    for (const PointNote& note : figure.notes) keep_free(note.x, note.y);
     const std::size_t stride = columns_ + 1;
     for (std::size_t r = 1; r <= rows_; ++r)
         for (std::size_t c = 1; c <= columns_; ++c)

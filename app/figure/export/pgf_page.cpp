@@ -7,6 +7,7 @@
 
 #include "app/figure/engine/draw_parts.h"
 #include "app/figure/engine/figure_sink.h"
+#include "app/figure/engine/notes.h"
 #include "app/figure/engine/type_sizes.h"
 #include "app/figure/export/pgf_curve.h"
 #include "app/figure/export/tex_words.h"
@@ -112,6 +113,7 @@ public:
                 words(PlacedText{{layout.x.px(badge.x) + s.px(4), layout.y.px(badge.y)},
                                  badge.text,
                                  {.size = s.px(11), .colour = s.theme->text, .v = paint::VAlign::Middle}});
+        for (const PlacedNote& note : layout.notes) add_note(note, figure.notes[note.index].colour, s);
     }
 
     void legend(std::span<const SharedRow> rows, Rect box, int columns, const Surface& s) override {
@@ -170,6 +172,26 @@ private:
                 ",inner sep=0pt,text=" + colour(style.colour) + "," +
                 font(style.size, style.face == paint::Face::Bold ? "\\bfseries\\boldmath" : "") + "] at " +
                 place(text->at) + " {" + tex_words(text->markup) + "};\n";
+    }
+
+    /// TeX's letters have other widths: the card grows from its middle.
+    void add_note(const PlacedNote& note, theme::Colour of_curve, const Surface& s) {
+        const std::string ink = colour(of_curve), line = ",line width=" + pt(s.px(1));
+        const NoteMeasures m = note_measures(s);
+        const Rect box = note.box;
+        if (box.w > 0)
+            body += "\\draw[" + ink + line + "] " + place(note.at) + " -- " + place(note.end) + ";\n";
+        body += "\\filldraw[draw=" + ink + ",fill=" + colour(s.theme->card) +
+                ",line width=" + pt(s.px(1.4f)) + "] " + place(note.at) + " circle[radius=" + mm(s.px(4)) +
+                "];\n";
+        if (box.w <= 0) return;
+        body += "\\node[align=left,draw=" + ink + line + ",fill=" + colour(s.theme->card) +
+                ",rounded corners=" + pt(s.px(4)) + ",inner xsep=" + pt(m.pad_x) +
+                ",inner ysep=" + pt(m.pad_y) + ",text=" + colour(s.theme->text) + "," + font(m.size) +
+                "] at " + place({box.x + box.w / 2, box.y + box.h / 2}) + " {";
+        for (std::size_t k = 0; k < note.lines.size(); ++k)
+            body += (k == 0 ? "" : "\\\\ ") + tex_words(note.lines[k]);
+        body += "};\n";
     }
 
     static std::string font(double px, const char* more = "") {

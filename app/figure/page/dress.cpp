@@ -69,6 +69,8 @@ void recolour(Figure& figure, const Series& series, theme::Colour line) {
         if (belongs(stem)) stem.colour = line;
     for (Guide& guide : figure.guides)
         if (belongs(guide)) guide.colour = line;
+    for (PointNote& note : figure.notes)
+        if (belongs(note)) note.colour = line;
 }
 
 void blacken(Figure& figure, const theme::Theme& theme) {
@@ -105,6 +107,7 @@ void blacken(Figure& figure, const theme::Theme& theme) {
     for (Stem& stem : figure.stems) stem.colour = theme.text;
     for (Guide& guide : figure.guides) guide.colour = theme.text;
     for (Badge& badge : figure.badges) badge.colour = theme.text;
+    for (PointNote& note : figure.notes) note.colour = theme.text;
     if (figure.damping) figure.damping->colour = theme.text;
 }
 
@@ -137,6 +140,7 @@ void dress(Figure& figure, const Surface& page, PagePart part) {
     if (!look.restarts)
         std::erase_if(figure.stems, [](const Stem& stem) { return stem.kind != StemKind::Retuned; });
     if (!look.notes) figure.corner.clear(), figure.note.clear();
+    if (!look.point_notes) figure.notes.clear();
     if (!look.predictions) {
         std::erase_if(figure.guides, [](const Guide& guide) { return guide.method >= 0; });
         figure.damping.reset();

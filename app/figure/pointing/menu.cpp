@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "app/figure/engine/notes.h"
 #include "app/figure/pointing/nearest.h"
 #include "app/figure/pointing/respond.h"
 
@@ -74,11 +75,19 @@ std::vector<MenuItem> menu_at(const Layout& layout, const Figure& figure, const 
             curve = &figure.series[near->series];
             leaves = static_cast<std::int64_t>(near->index);
         }
+    if (const PlacedNote* note = plot ? note_at(layout, at, kNoteReach) : nullptr) {
+        menu.add("edit-note", "Write this note…", "click", {state::ShowNote{note->note}});
+        menu.add("remove-note", "Take this note away", "", {state::RemoveNote{note->note}});
+        menu.begin_group();
+    }
     if (curve) add_curve(menu, figure, *curve);
     if (can_branch && leaves && curve->method >= 0)
         menu.add("branch", "Branch " + curve->label + " from t = " + std::to_string(*leaves), "F",
                  {state::SelectMethod{curve->method}, state::MoveCursor{*leaves},
                   state::SetRetuneFrom{state::RetuneFrom::Branch}});
+    if (can_branch && leaves && curve->method >= 0)
+        menu.add("note", "Note at " + curve->label + ", t = " + std::to_string(*leaves) + "…", "N",
+                 {state::AddNote{figure.kind, curve->method, *leaves}});
     menu.begin_group();
     if (plot && !layout.empty) {
         const auto stems = nearest_stems(layout, figure, at, kStemReach);

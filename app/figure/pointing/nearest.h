@@ -13,7 +13,8 @@ struct NearestPoint {
     std::size_t series = 0, index = 0;
 };
 
-constexpr float kCurveReach = 10, kStemReach = 5;  ///< px from a curve or stem that still mean it
+constexpr float kCurveReach = 10, kStemReach = 5,
+                kNoteReach = 6;  ///< px from a curve, stem or mark that still mean it
 
 /// The visible curve that passes within reach px of a place, and of its points the nearer end of the stretch
 /// that does. Ghosts and curves without a name do not count; own: foreign curves neither.

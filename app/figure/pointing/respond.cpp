@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/figure/engine/notes.h"
 #include "app/figure/pointing/measure.h"
 #include "app/figure/pointing/nearest.h"
 
@@ -124,6 +125,10 @@ void click(Answer& answer, const Layout& layout, const Figure& figure, const Poi
                 state::ViewState view = answer.view();
                 view.measure.reset();
                 answer.set(view);
+                break;
+            }
+            if (const PlacedNote* note = note_at(layout, e.at, kNoteReach)) {
+                answer.add(state::ShowNote{note->note});
                 break;
             }
             if (const std::int64_t method = nearest_method(layout, figure, e.at, kCurveReach); method >= 0)

@@ -6,6 +6,7 @@
 
 #include "app/figure/engine/fit.h"
 #include "app/figure/engine/format.h"
+#include "app/figure/race/beside_curves.h"
 #include "app/figure/race/empty_words.h"
 #include "app/figure/race/overlays.h"
 #include "app/figure/race/stems.h"
@@ -73,23 +74,12 @@ Content content_of(FigureKind kind, const RaceFiguresInput& input) {
 
 Axis x_axis(XAxis kind) {
     Axis axis;
-    switch (kind) {
-        case XAxis::Seconds:
-            axis.label = "Solver time";
-            axis.seconds = true;
-            axis.high = 1e-3;
-            break;
-        case XAxis::OperatorCalls:
-            axis.label = "Operator applications";
-            axis.integral = true;
-            axis.high = 10;
-            break;
-        case XAxis::Iterations:
-            axis.label = "Iteration";
-            axis.integral = true;
-            axis.high = 10;
-            break;
-    }
+    axis.seconds = kind == XAxis::Seconds;
+    axis.integral = !axis.seconds;
+    axis.high = axis.seconds ? 1e-3 : 10;
+    axis.label = axis.seconds                   ? "Solver time"
+                 : kind == XAxis::OperatorCalls ? "Operator applications"
+                                                : "Iteration";
     return axis;
 }
 
@@ -140,6 +130,7 @@ public:
         for (std::size_t m = 0; m < in_.race->traces.size(); ++m) add_method(figure, content, kind, m);
         for (std::size_t i = 0; i < in_.foreign.size(); ++i) add_foreign(figure, content, kind, i);
         theory_.add_to(figure, content.progress);
+        add_notes(figure, in_);
         if (in_.cursor) place_cursor(figure);
         const FittedRange fitted = fit(figure);
         const state::AxisRange x = view.x.value_or(fitted.x), y = view.y.value_or(fitted.y);

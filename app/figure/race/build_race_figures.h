@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/figure/engine/figure.h"
+#include "core/io/curve_note.h"
 #include "core/io/trace_csv.h"
 #include "core/run/race_theory.h"
 #include "core/run/trace.h"
@@ -64,6 +65,7 @@ struct RaceFiguresInput {
     bool predictions = false;                    ///< theory beside measurement
     const RaceTheory* theory = nullptr;          ///< of this very race; null: not known yet, or never
     std::optional<state::FitRange> fit_range{};  ///< absent: chosen for each method
+    std::vector<CurveNote> notes{};              ///< at the curves of race
 };
 
 /// What tells how far a race is: the error where the truth is known, PSNR for pictures, RMSE on what was held

@@ -19,7 +19,7 @@ using paint::HAlign;
 using paint::Rect;
 using paint::VAlign;
 
-struct Panel {
+struct MatrixPanel {
     std::array<std::string, 3> labels;  ///< long ones first
     const Texels* texels;
     std::function<theme::Colour(float)> colour;
@@ -30,7 +30,7 @@ struct Panel {
     bool bar = true;  ///< a picture's greys need none
 };
 
-std::vector<std::uint8_t> colours(const Panel& panel, theme::Colour missing, int& width) {
+std::vector<std::uint8_t> colours(const MatrixPanel& panel, theme::Colour missing, int& width) {
     const Texels& t = *panel.texels;
     const Index cols = t.cols / panel.channels;
     width = static_cast<int>(cols);
@@ -68,7 +68,7 @@ std::pair<double, double> decades_of(const Texels& t, int unit_exponent) {
 }
 
 /// What stands at an end of a panel's bar.
-std::string bar_label(const Panel& panel, double value, const Surface& s) {
+std::string bar_label(const MatrixPanel& panel, double value, const Surface& s) {
     return panel.logarithmic ? power_of_ten(static_cast<int>(value))
                              : format_value(std::ldexp(value, -panel.unit_exponent), s.paper, 2);
 }
@@ -76,14 +76,14 @@ std::string bar_label(const Panel& panel, double value, const Surface& s) {
 constexpr float kBarText = 10.5f;
 
 /// The room a bar and what stands beside it take.
-float bar_width(const Panel& panel, const Surface& s) {
+float bar_width(const MatrixPanel& panel, const Surface& s) {
     float text = 0;
     for (const double end : {panel.low, panel.high})
         text = std::max(text, paint::measure(bar_label(panel, end, s), s.px(kBarText)).width);
     return std::max(s.px(52), s.px(19) + text);
 }
 
-void draw_bar(const Panel& panel, Rect r, const Surface& s, paint::Painter& painter) {
+void draw_bar(const MatrixPanel& panel, Rect r, const Surface& s, paint::Painter& painter) {
     std::vector<std::uint8_t> rgba;
     constexpr int steps = 128;
     for (int k = 0; k < steps; ++k) {
@@ -124,7 +124,7 @@ struct PanelGrid {
 };
 
 /// The grid whose panels come out largest: one row on a wide page, two by two on a square one.
-PanelGrid largest_grid(const std::vector<Panel>& panels, Rect room, double aspect, const Around& around,
+PanelGrid largest_grid(const std::vector<MatrixPanel>& panels, Rect room, double aspect, const Around& around,
                        const Surface& s) {
     const int count = static_cast<int>(panels.size());
     const float ratio = static_cast<float>(aspect);
@@ -137,7 +137,7 @@ PanelGrid largest_grid(const std::vector<Panel>& panels, Rect room, double aspec
         grid.bars.assign(static_cast<std::size_t>(columns), 0.f);
         float bars = 0;
         for (int k = 0; k < count; ++k)
-            if (const Panel& panel = panels[static_cast<std::size_t>(k)]; around.bars && panel.bar) {
+            if (const MatrixPanel& panel = panels[static_cast<std::size_t>(k)]; around.bars && panel.bar) {
                 float& bar = grid.bars[static_cast<std::size_t>(k % columns)];
                 bar = std::max(bar, bar_width(panel, s));
             }
@@ -176,8 +176,8 @@ SingularValuesInput values_of(const MatrixFigureInput& in, const theme::Theme& t
     return values;
 }
 
-std::vector<Panel> panels_of(const MatrixFigureInput& in, Texels& error) {
-    std::vector<Panel> panels;
+std::vector<MatrixPanel> panels_of(const MatrixFigureInput& in, Texels& error) {
+    std::vector<MatrixPanel> panels;
     const double low = in.instance ? in.instance->low : 0, high = in.instance ? in.instance->high : 1;
     const auto value_colour = [=, picture = in.picture](float v) {
         const double f = (v - low) / (high > low ? high - low : 1);
@@ -252,7 +252,7 @@ void draw_matrix_figure(const MatrixFigureInput& in, const Surface& s, paint::Pa
     const Rect a = s.area;
     if (s.card) painter.rect(a, t.card, s.px(8));
     Texels error;
-    const std::vector<Panel> panels = panels_of(in, error);
+    const std::vector<MatrixPanel> panels = panels_of(in, error);
     const float pad = s.px(s.card ? 14 : 4), small = s.px(12);
     if (panels.empty()) {
         draw_head(in, s, pad, painter);
@@ -283,7 +283,7 @@ void draw_matrix_figure(const MatrixFigureInput& in, const Surface& s, paint::Pa
     const theme::Colour missing = t.name == theme::ThemeName::Dark ? theme::mix(t.card, t.text, 0.10f)
                                                                    : theme::mix(t.card, t.text, 0.08f);
     for (int k = 0; k < static_cast<int>(panels.size()); ++k) {
-        const Panel& panel = panels[static_cast<std::size_t>(k)];
+        const MatrixPanel& panel = panels[static_cast<std::size_t>(k)];
         const Rect r = grid.place(k);
         int columns_px = 0;
         const std::vector<std::uint8_t> rgba = colours(panel, missing, columns_px);

@@ -44,6 +44,7 @@ figure::RaceFiguresInput RaceScreen::input(const Race& race, const RaceTheory* t
         if (theory && theory->generation == in.race->generation) in.theory = theory;
     }
     in.fit_range = state.fit_range;
+    in.notes = state.notes;
     in.foreign = state.foreign;
     in.theme = &colours;
     in.views = state.views;

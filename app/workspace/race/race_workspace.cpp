@@ -5,6 +5,7 @@
 
 #include "app/state/app_state.h"
 #include "app/state/figure_catalogue.h"
+#include "app/state/notes.h"
 #include "app/state/step_shown.h"
 #include "app/workspace/figure_views.h"
 #include "app/workspace/race/race_words.h"
@@ -32,6 +33,7 @@ constexpr std::array kKeys = {
     HelpLine{"↑ ↓", "there: the part before, the next; past the last the next step"},
     HelpLine{"T", "theory beside measurement, or without"},
     HelpLine{"P, Shift + P", "pin the curves as they are; all pins"},
+    HelpLine{"N, Shift + N", "a note at the cursor on the chosen curve; all notes"},
     HelpLine{"A, B", "set the ends at the cursor between which curves are compared"},
     HelpLine{"H or R", "whole curves again"},
     HelpLine{"[ , ]", "fold the left, the right panel; and back"},
@@ -44,6 +46,7 @@ constexpr std::array kPointer = {
     HelpLine{"Ctrl + drag", "measure between two points"},
     HelpLine{"Right click", "what can be done there"},
     HelpLine{"Click a curve", "choose its method"},
+    HelpLine{"Click a note", "write it"},
     HelpLine{"Click in a legend", "hide or show a curve"},
     HelpLine{"Double click there", "only this curve, and back"},
     HelpLine{"Drag its head", "move the legend"},
@@ -82,6 +85,9 @@ std::optional<Actions> RaceWorkspace::keys(const KeyEvent& key, const AppState& 
         case 'P':
             if (key.shift) return Actions{ShowDialog{Dialog::Pins}};
             return Actions{PinRun{}};
+        case 'N':
+            if (key.shift) return Actions{ShowDialog{Dialog::Notes}};
+            return Actions{note_at_cursor(s)};
         case 'T':
             return Actions{SetPredictions{!s.predictions}};
         case 'H':

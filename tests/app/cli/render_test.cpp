@@ -143,3 +143,37 @@ TEST_CASE("the pins of an experiment's file stand in its figures") {
     CHECK(ended.code == 0);
     CHECK(folder.read("e.svg").find("Yesterday") != std::string::npos);
 }
+
+TEST_CASE("the notes of an experiment's file are drawn at its curves, unless they are not wanted") {
+    const Folder folder;
+    const std::string file =
+        "version = 1\n[problem]\nn = 20\nrank = 1\n[[method]]\nspec = \"grad\"\n[[method]]\nspec = "
+        "\"narg+r\"\n[[note]]\nmethod = \"narg+r\"\nt = 4\ntext = \"Look there\"\n[[note]]\nmethod = "
+        "2\nt = 900\ntext = \"Too late\"\n";
+    REQUIRE(lowrank::write_file(folder.path() + "/noted.toml", file, false));
+    const auto render = [&](std::vector<std::string> more) {
+        std::vector<std::string> words{"render", "error", "--config", "noted.toml", "--force"};
+        words.insert(words.end(), more.begin(), more.end());
+        return run_program(words, folder.path());
+    };
+    const auto drawn = [&] {
+        const std::string svg = folder.read("e.svg");
+        return svg.substr(svg.find("</metadata>"));
+    };
+    CHECK(render({"-o", "e.svg"}).code == 0);
+    CHECK(drawn().find("Look there") != std::string::npos);
+    CHECK(drawn().find("Too late") == std::string::npos);
+    CHECK(render({"-o", "e.svg", "--point-notes", "off"}).code == 0);
+    CHECK(drawn().find("Look there") == std::string::npos);
+    // With other methods it goes with its own, or is gone.
+    CHECK(render({"-o", "e.svg", "--method", "narg+r"}).code == 0);
+    CHECK(drawn().find("Look there") != std::string::npos);
+    CHECK(render({"-o", "e.svg", "--method", "grad"}).code == 0);
+    CHECK(drawn().find("Look there") == std::string::npos);
+    const Ended said = render({"--describe"});
+    CHECK(said.out.find("at t = 4 of NARG+R \"Look there\"") != std::string::npos);
+    REQUIRE(lowrank::write_file(folder.path() + "/noted.toml", file + "[[note]]\nmethod = 9\nt = 1\n", true));
+    const Ended refused = render({"-o", "e.svg"});
+    CHECK(refused.code == 2);
+    CHECK(refused.err.find("line 18: a note cannot be pinned here") != std::string::npos);
+}

@@ -50,6 +50,8 @@ TEST_CASE(
     CHECK(look().legend == state::LegendPlace::Direct);
     press("export.notes.on");
     press("export.predictions.words");
+    press("export.point-notes.words");
+    CHECK_FALSE(look().point_notes);
     CHECK_FALSE(look().notes);
     CHECK_FALSE(look().predictions);
     CHECK(look().restarts);

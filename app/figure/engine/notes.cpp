@@ -1,0 +1,176 @@
+// Tries cards around each point, near ones first, and weighs what each would cover.
+#include "app/figure/engine/notes.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <numbers>
+#include <optional>
+
+#include "app/figure/engine/draw_parts.h"
+#include "app/figure/engine/legend_place.h"
+#include "app/figure/engine/type_sizes.h"
+
+namespace lowrank::figure {
+namespace {
+
+using paint::Point;
+using paint::Rect;
+
+// Px of a 13 px text: from the point to its card.
+constexpr std::array kGaps{16.f, 26.f, 40.f, 58.f, 82.f, 112.f, 150.f, 200.f, 260.f};
+constexpr int kDirections = 16;
+constexpr float kWidest = 190, kInset = 3, kRing = 8;
+// What it costs to stand a px away, to leave where it stood, and to cover words, other notes and the legend.
+constexpr double kFar = 0.05, kMoved = 4, kOnWords = 300, kOnNote = 3000, kOnLegend = 2000, kCrossed = 40;
+
+Point nearest_in(Rect box, Point p) {
+    return {std::clamp(p.x, box.x, box.right()), std::clamp(p.y, box.y, box.bottom())};
+}
+
+bool inside(Rect box, Rect plot, float margin) {
+    return box.x >= plot.x + margin && box.right() <= plot.right() - margin && box.y >= plot.y + margin &&
+           box.bottom() <= plot.bottom() - margin;
+}
+
+/// Whether the straight line passes through a box.
+bool passes(Point from, Point to, Rect box) {
+    constexpr int kSteps = 12;
+    for (int k = 1; k < kSteps; ++k) {
+        const float f = static_cast<float>(k) / kSteps;
+        if (box.contains({from.x + f * (to.x - from.x), from.y + f * (to.y - from.y)})) return true;
+    }
+    return false;
+}
+
+class NotePlaces {
+public:
+    NotePlaces(const Figure& figure, const Surface& surface, Layout& layout)
+        : s_(surface), out_(layout), crowd_(figure, layout, surface), measures_(note_measures(surface)) {}
+
+    void put(PlacedNote note, const std::string& text, const PlacedNote* before) {
+        const Rect p = out_.plot;
+        const float most = std::min(s_.px(kWidest), 0.6f * p.w);
+        note.lines = wrapped(text, most - 2 * measures_.pad_x, measures_.size);
+        const auto room =
+            static_cast<std::size_t>(std::max(0.f, (0.6f * p.h - 2 * measures_.pad_y) / measures_.line));
+        if (note.lines.size() > room) {
+            note.lines.resize(room);
+            if (room > 0) note.lines.back() += " …";
+        }
+        if (!note.lines.empty()) place(note, before);
+        out_.notes.push_back(std::move(note));
+    }
+
+private:
+    void place(PlacedNote& note, const PlacedNote* before) {
+        float w = 0;
+        for (const std::string& line : note.lines)
+            w = std::max(w, paint::measure(line, measures_.size).width);
+        w = std::ceil(w + 2 * measures_.pad_x);
+        const float h =
+            std::ceil(measures_.line * static_cast<float>(note.lines.size()) + 2 * measures_.pad_y);
+        double least = std::numeric_limits<double>::infinity();
+        const auto try_box = [&](Rect box, double extra) {
+            if (!s_.paper) box.x = std::round(box.x), box.y = std::round(box.y);
+            if (!inside(box, out_.plot, s_.px(kInset))) return;
+            const Point end = nearest_in(box, note.at);
+            const double cost = extra + cost_of(box, note.at, end);
+            if (cost < least) least = cost, note.box = box, note.end = end;
+        };
+        if (before && before->box.w > 0) {
+            const Rect old = before->box;
+            try_box({note.at.x + old.x - before->at.x, note.at.y + old.y - before->at.y, w, h}, -kMoved);
+        }
+        for (const float gap : kGaps)
+            for (int k = 0; k < kDirections; ++k) {
+                // Up and to the right first: where curves fall it is free.
+                const double turn = (k % 2 ? 1 : -1) * ((k + 1) / 2),  // 0, 1, -1, 2, -2, …
+                    angle = std::numbers::pi * (0.25 + 2 * turn / kDirections);
+                const auto dx = static_cast<float>(std::cos(angle)),
+                           dy = static_cast<float>(-std::sin(angle));
+                const float d = s_.px(gap), side = std::clamp(1.5f * dx, -1.f, 1.f),
+                            rise = std::clamp(1.5f * dy, -1.f, 1.f);
+                try_box(
+                    {note.at.x + d * dx + (side - 1) * w / 2, note.at.y + d * dy + (rise - 1) * h / 2, w, h},
+                    0.02 * std::abs(turn));
+            }
+        if (note.box.w <= 0) note.lines.clear();
+    }
+
+    double cost_of(Rect box, Point at, Point end) const {
+        double cost =
+            crowd_.behind(box, s_.px(2)) + kFar * double(paint::distance(at, end)) / double(s_.px(1));
+        if (box.contains(at)) cost += kOnNote;
+        if (meet(box, out_.legend.box)) cost += kOnLegend;
+        if (passes(at, end, out_.legend.box)) cost += kCrossed;
+        for (const auto* words : {&out_.reference_labels, &out_.curve_names})
+            for (const PlacedText& other : *words)
+                if (meet(box, other.box())) cost += kOnWords;
+        for (const PlacedNote& other : out_.notes) {
+            if (other.box.w <= 0) continue;
+            const Rect wide{other.box.x - s_.px(2), other.box.y - s_.px(2), other.box.w + s_.px(4),
+                            other.box.h + s_.px(4)};
+            if (meet(box, wide)) cost += kOnNote;
+            if (passes(at, end, other.box) || passes(other.at, other.end, box)) cost += kCrossed;
+        }
+        return cost;
+    }
+
+    const Surface& s_;
+    Layout& out_;
+    Crowd crowd_;
+    NoteMeasures measures_;
+};
+
+}  // namespace
+
+NoteMeasures note_measures(const Surface& s) {
+    const float size = s.px(sizes::kSmall);
+    return {size, 1.35f * size, s.px(6), s.px(3.5f)};
+}
+
+void place_notes(const Figure& figure, const Surface& surface, Layout& layout,
+                 const std::vector<PlacedNote>& before) {
+    if (figure.notes.empty() || layout.empty) return;
+    std::optional<NotePlaces> places;
+    for (std::size_t k = 0; k < figure.notes.size(); ++k) {
+        const PointNote& note = figure.notes[k];
+        if (!layout.x.drawable(note.x) || !layout.y.drawable(note.y)) continue;
+        PlacedNote placed;
+        placed.index = k, placed.note = note.note;
+        placed.at = {layout.x.px(note.x), layout.y.px(note.y)};
+        if (!inside({placed.at.x, placed.at.y, 0, 0}, layout.plot, -0.5f)) continue;
+        if (!places) places.emplace(figure, surface, layout);
+        const auto old = std::ranges::find(before, note.note, &PlacedNote::note);
+        places->put(std::move(placed), note.text, old == before.end() ? nullptr : &*old);
+    }
+}
+
+void draw_notes(const Layout& layout, const Figure& figure, const Surface& s, paint::Painter& painter) {
+    const NoteMeasures m = note_measures(s);
+    const auto colour = [&](const PlacedNote& note) { return figure.notes[note.index].colour; };
+    for (const PlacedNote& note : layout.notes)
+        if (note.box.w > 0)
+            painter.line(note.at, note.end,
+                         {colour(note), std::max(s.paper ? 0.f : 1.f, s.px(1)), paint::Dash::Solid});
+    for (const PlacedNote& note : layout.notes) {
+        painter.marker(note.at, theme::Marker::Dot, s.px(kRing), colour(note), s.theme->card, s.px(1.4f));
+        if (note.box.w <= 0) continue;
+        painter.rect(note.box, s.theme->card.with_alpha(0.94f), s.px(4));
+        painter.frame(note.box, {theme::mix(s.theme->card, colour(note), 0.7f), s.px(1)}, s.px(4));
+        for (std::size_t k = 0; k < note.lines.size(); ++k)
+            painter.text(
+                {note.box.x + m.pad_x, note.box.y + m.pad_y + m.line * (static_cast<float>(k) + 0.5f)},
+                note.lines[k], {.size = m.size, .colour = s.theme->text, .v = paint::VAlign::Middle});
+    }
+}
+
+const PlacedNote* note_at(const Layout& layout, Point at, float reach) {
+    for (auto note = layout.notes.rbegin(); note != layout.notes.rend(); ++note)
+        if (note->box.contains(at) || paint::distance(note->at, at) <= reach) return &*note;
+    return nullptr;
+}
+
+}  // namespace lowrank::figure

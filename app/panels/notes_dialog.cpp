@@ -1,0 +1,104 @@
+// All notes at the curves: a row each, with its point, its words and why it is not seen.
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include <imgui.h>
+
+#include "app/panels/dialogs.h"
+#include "app/state/notes.h"
+#include "app/ui/format.h"
+#include "app/ui/scrolled.h"
+#include "core/run/run_name.h"
+
+namespace lowrank::panels {
+namespace {
+
+constexpr float kNoteRow = 30;
+
+/// 'Error of NARG+R at'.
+std::string place_words(const Context& c, const CurveNote& note) {
+    static constexpr std::array<std::string_view, 4> kNames = {"Error", "Stepsize", "Momentum", "Objective"};
+    const auto m = static_cast<std::size_t>(note.method);
+    return std::string(kNames[static_cast<std::size_t>(note.figure)]) +
+           (m < c.race.traces.size() ? " of " + paint::escape_markup(run_name(c.race, m)) : "");
+}
+
+/// As much of a text as a note may have, no letter cut.
+std::string shortened(std::string text) {
+    if (text.size() <= kLongestNote) return text;
+    std::size_t end = kLongestNote;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+    return text.substr(0, end);
+}
+
+/// One note; returns the height it took.
+float one_note(Ui& ui, Rect at, std::size_t k) {
+    const Context& c = ui.context();
+    const theme::Theme& t = ui.theme();
+    const std::vector<CurveNote>& notes = c.state.notes;
+    const std::string id = "note." + std::to_string(k + 1);
+    const std::string unseen = state::why_unseen(c.state, c.race, notes[k]);
+    Rect row = inset(cut_top(at, ui.px(kNoteRow)), ui.px(4), ui.px(2));
+    float height = ui.px(kNoteRow + 4);
+    const auto edit = [&](const std::string& what, auto change) {
+        std::vector<CurveNote> next = notes;
+        change(next[k]);
+        c.emit(state::EditNotes{std::move(next), what + " of note " + std::to_string(k + 1)});
+    };
+    if (ui.icon_button(id + ".remove", cut_right(row, ui.px(26)), Icon::Remove, ButtonKind::Quiet))
+        c.emit(state::RemoveNote{k});
+    ui.tooltip("Take this note away (Ctrl+Z brings it back)");
+    cut_right(row, ui.px(4));
+    const Rect place = cut_left(row, ui.px(190));
+    ui.text(place, place_words(c, notes[k]), {unseen.empty() ? t.text : t.quiet, 12});
+    ui.text(cut_left(row, ui.px(32)), "t =", {t.quiet, 12});
+    if (const auto typed = ui.number(id + ".t", cut_left(row, ui.px(66)), static_cast<double>(notes[k].t),
+                                     std::to_string(notes[k].t)))
+        edit("place", [&](CurveNote& note) {
+            note.t = static_cast<std::int64_t>(std::clamp(std::round(*typed), 0.0, 1e9));
+        });
+    cut_left(row, ui.px(10));
+    if (auto typed = ui.text_box(id + ".text", row, notes[k].text, "t = " + std::to_string(notes[k].t)))
+        edit("text", [&](CurveNote& note) { note.text = shortened(*typed); });
+    if (c.state.note == k || (!c.state.note && k == 0)) ui.begins_here();
+    if (!unseen.empty()) {
+        const float words = ui.paragraph({at.x + ui.px(4), at.y, at.w - ui.px(8), 0},
+                                         "Not seen now: " + unseen + ".", {t.quiet, 12});
+        ui.probe(id + ".unseen", {at.x, at.y, at.w, words});
+        height += words + ui.px(4);
+    }
+    return height;
+}
+
+}  // namespace
+
+CardSize notes_size() { return {820, 480}; }
+
+void notes_dialog(Ui& ui, Rect card) {
+    const Context& c = ui.context();
+    const theme::Theme& t = ui.theme();
+    Rect at = dialog_frame(ui, card, "Notes at the curves");
+    Rect head = cut_top(at, ui.px(30));
+    if (ui.button("notes.add", cut_right(head, ui.px(170)), "Note at the cursor", ButtonKind::Primary))
+        c.emit(state::note_at_cursor(c.state));
+    ui.tooltip("On the chosen curve of the figure in front\nN");
+    if (c.state.notes.empty()) ui.begins_here();
+    ui.paragraph({head.x, head.y + ui.px(4), head.w - ui.px(16), 0},
+                 "_ and ^ make indices: X_t, 10^{−6}. Notes are saved with the experiment's file.",
+                 {t.quiet, 12});
+    cut_top(at, ui.px(12));
+    scrolled(ui, "notes", at, [&](Ui& inner, Rect page) {
+        float y = page.y + ui.px(2);
+        if (c.state.notes.empty())
+            y += inner.paragraph({page.x, y, page.w, 0},
+                                 "There is none yet. N pins one to the chosen curve at the cursor; a right "
+                                 "click on a curve offers one at that point.",
+                                 {t.text, 13});
+        for (std::size_t k = 0; k < c.state.notes.size(); ++k)
+            y += one_note(inner, {page.x + ui.px(3), y, page.w - ui.px(3), 0}, k);
+        return y;
+    });
+}
+
+}  // namespace lowrank::panels

@@ -1,0 +1,111 @@
+// A note that nobody has written yet says its iteration, in figures and as the hint of its box.
+#include "app/state/notes.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/state/apply_experiment.h"
+#include "app/state/apply_files.h"
+#include "app/state/taking_part.h"
+#include "core/run/fork.h"
+#include "core/run/run_name.h"
+
+namespace lowrank::state {
+namespace {
+
+/// The last iteration of a method's curve in a figure; -1 where it has none. The last iterate has no step.
+std::int64_t end_of(const AppState& state, FigureKind kind, Index method) {
+    const auto m = static_cast<std::size_t>(method);
+    if (!state.has_method(method) || !takes_part(state, method) || state.hidden.contains(method) ||
+        m >= state.progress.newest.size())
+        return -1;
+    const bool of_steps = kind == FigureKind::Stepsize || kind == FigureKind::Momentum;
+    if (kind == FigureKind::Momentum && !rules_in_force(state.experiment, method).has_momentum()) return -1;
+    return state.progress.newest[m] - (of_steps ? 1 : 0);
+}
+
+}  // namespace
+
+Action note_at_cursor(const AppState& state) {
+    const FigureKind kind = state.active;
+    std::optional<Index> curve;
+    if (end_of(state, kind, state.selected) >= 0) curve = state.selected;
+    for (Index m = 0; !curve && state.has_method(m); ++m)
+        if (end_of(state, kind, m) >= 0) curve = m;
+    if (!curve || !state.refusal.empty() || state.progress.generation < state.progress.awaited)
+        return Notify{"There is no curve to pin a note to yet: let the race run first.", true};
+    return AddNote{kind, *curve, std::clamp<std::int64_t>(state.cursor_t(), 0, end_of(state, kind, *curve))};
+}
+
+std::string why_unseen(const AppState& state, const Race& race, const CurveNote& note) {
+    const auto m = static_cast<std::size_t>(note.method);
+    if (!state.refusal.empty()) return "the experiment cannot run as it is";
+    if (!state.has_method(note.method) || m >= race.traces.size()) return "its method is gone";
+    const Trace& trace = race.traces[m];
+    if (!trace.enabled) return "its method is off";
+    if (state.hidden.contains(note.method)) return "its curve is hidden";
+    const std::string name = run_name(race, m);
+    if (trace.empty()) return name + " has no iteration yet";
+    const auto last = static_cast<std::int64_t>(trace.size()) - 1;
+    if (note.t > last)
+        return name + (is_final(trace.status) ? " ended at t = " : " has come to t = ") +
+               std::to_string(last);
+    const auto seen = [&](std::size_t k) {
+        return race.traces[k].enabled && !race.traces[k].empty() &&
+               !state.hidden.contains(static_cast<Index>(k));
+    };
+    if (const std::size_t own = first_own_row(race, m, seen); note.t < static_cast<std::int64_t>(own))
+        return name + " leaves another run at t = " + std::to_string(own);
+    if (note.figure == NotedFigure::Momentum && !trace.spec.has_momentum()) return name + " has no momentum";
+    const auto t = static_cast<std::size_t>(note.t);
+    if ((note.figure == NotedFigure::Stepsize && std::isnan(trace.stepsize[t])) ||
+        (note.figure == NotedFigure::Momentum && std::isnan(trace.momentum[t])))
+        return name + " made no step from there";
+    return {};
+}
+
+void put_notes(AppState& state, std::vector<CurveNote> notes) {
+    state.notes = std::move(notes);
+    state.note.reset();
+}
+
+void apply_one(AppState& state, const AddNote& a, Effects& out) {
+    if (!state.has_method(a.method) || a.t < 0) return;
+    if (state.notes.size() >= kMostNotes)
+        return notify(state,
+                      "There are " + std::to_string(kMostNotes) +
+                          " notes, which is the most: take one away first (Shift+N).",
+                      true);
+    std::vector<CurveNote> notes = state.notes;
+    notes.push_back({noted(a.figure), a.method, a.t});
+    const std::size_t at = notes.size() - 1;
+    apply_one(state, EditNotes{std::move(notes), "note"}, out);
+    apply_one(state, ShowNote{at}, out);
+}
+
+void apply_one(AppState& state, const ShowNote& a, Effects& out) {
+    if (a.note >= state.notes.size()) return;
+    apply_one(state, ShowDialog{Dialog::Notes}, out);
+    state.note = a.note;
+}
+
+void apply_one(AppState& state, const RemoveNote& a, Effects& out) {
+    if (a.note >= state.notes.size()) return;
+    std::vector<CurveNote> notes = state.notes;
+    notes.erase(notes.begin() + static_cast<std::ptrdiff_t>(a.note));
+    apply_one(state, EditNotes{std::move(notes), "remove a note"}, out);
+}
+
+void apply_one(AppState& state, const EditNotes& a, Effects&) {
+    if (a.notes == state.notes) return;
+    // Letters that are typed are one step.
+    const bool goes_on = a.what.starts_with("text") && !state.undo.empty() &&
+                         state.undo.back().what == a.what && state.redo.empty();
+    state.dragging = false;
+    if (!goes_on) remember(state, a.what, false);
+    const std::optional<std::size_t> at = state.note;
+    put_notes(state, a.notes);
+    if (at && *at < state.notes.size()) state.note = at;
+}
+
+}  // namespace lowrank::state

@@ -1,0 +1,26 @@
+// Notes at the curves of the race: pinned, written, taken away.
+#pragma once
+#include "app/state/effects.h"
+
+namespace lowrank::state {
+
+// Where a note stands is said by the file's words and by the window's.
+constexpr NotedFigure noted(FigureKind kind) { return static_cast<NotedFigure>(kind); }
+static_assert(noted(FigureKind::Objective) == NotedFigure::Objective);
+
+/// What the key for a note asks for: one at the cursor on the chosen curve of the active figure, or on the first that is
+/// seen there; a sentence where no curve has come so far.
+Action note_at_cursor(const AppState& state);
+
+/// Why a note is not drawn ('NARG has come to t = 43'), as a sentence without its point; empty where it is.
+std::string why_unseen(const AppState& state, const Race& race, const CurveNote& note);
+
+/// Makes these the notes; none of them is written at.
+void put_notes(AppState& state, std::vector<CurveNote> notes);
+
+void apply_one(AppState&, const AddNote&, Effects&);
+void apply_one(AppState&, const ShowNote&, Effects&);
+void apply_one(AppState&, const RemoveNote&, Effects&);
+void apply_one(AppState&, const EditNotes&, Effects&);
+
+}  // namespace lowrank::state

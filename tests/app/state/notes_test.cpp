@@ -1,0 +1,172 @@
+// Notes at the curves are steps of the experiment: pinned at the cursor, written, undone, carried along with their methods.
+#include "app/state/notes.h"
+
+#include "app/state/pins.h"
+#include "app/state/scenes.h"
+#include "tests/app/state/race_actions.h"
+#include "tests/catch.h"
+#include "tests/says.h"
+
+using namespace lowrank;
+using namespace lowrank::state;
+using testing::index_of;
+using testing::race_at;
+using testing::says;
+
+namespace {
+
+struct NoteDesk {
+    AppState app;
+    Race race;
+    explicit NoteDesk(std::int64_t t = 60) : race(race_at(app, t, MethodStatus::Running)) {
+        observe(app, race);
+        app.selected = index_of(app, "narg+r");
+    }
+    void act(const Action& action) {
+        for (const Effect& effect : state::apply(app, action))
+            submitted = submitted || std::holds_alternative<SubmitExperiment>(effect);
+    }
+    void pin(std::int64_t t, Index method, FigureKind figure = FigureKind::Error) {
+        act(AddNote{figure, method, t});
+        act(ShowDialog{Dialog::None});
+    }
+    void write(std::size_t k, const std::string& text) {
+        std::vector<CurveNote> notes = app.notes;
+        notes[k].text = text;
+        act(EditNotes{notes, "text of note " + std::to_string(k + 1)});
+    }
+    bool submitted = false;
+};
+
+}  // namespace
+
+TEST_CASE(
+    "the key pins a note to the chosen curve of the active figure, at the cursor or at the curve's end") {
+    NoteDesk s;
+    s.app.cursor = 17;
+    s.act(note_at_cursor(s.app));
+    REQUIRE(s.app.notes.size() == 1);
+    CHECK(s.app.notes[0] == CurveNote{NotedFigure::Error, index_of(s.app, "narg+r"), 17, ""});
+    CHECK(s.app.dialog == Dialog::Notes);
+    CHECK(s.app.note == 0u);
+    // Behind its last step a method has no stepsize.
+    s.app.active = FigureKind::Stepsize;
+    s.app.cursor.reset();
+    s.act(note_at_cursor(s.app));
+    CHECK(s.app.notes[1].t == 59);
+    CHECK(s.app.notes[1].figure == NotedFigure::Stepsize);
+    // A curve that is not seen is none to pin a note to.
+    s.app.active = FigureKind::Error;
+    s.app.hidden = {index_of(s.app, "narg+r")};
+    s.act(note_at_cursor(s.app));
+    CHECK(s.app.notes[2].method == 0);
+    s.app.hidden.clear();
+    s.app.active = FigureKind::Momentum;
+    s.app.selected = index_of(s.app, "grad");
+    s.act(note_at_cursor(s.app));
+    CHECK(s.app.experiment.methods[static_cast<std::size_t>(s.app.notes[3].method)].spec.has_momentum());
+    CHECK_FALSE(s.submitted);
+}
+
+TEST_CASE("without a curve the key says so, and there are so many notes and no more") {
+    AppState empty;
+    state::apply(empty, note_at_cursor(empty));
+    CHECK(empty.notes.empty());
+    REQUIRE_FALSE(empty.notices.empty());
+    CHECK(says(empty.notices.back().sentence, "no curve to pin a note to"));
+    NoteDesk s;
+    s.app.notes.assign(kMostNotes, CurveNote{});
+    s.pin(3, 0);
+    CHECK(s.app.notes.size() == kMostNotes);
+    CHECK(says(s.app.notices.back().sentence, "the most"));
+}
+
+TEST_CASE("letters of a note are one step to undo, and undo leaves the race alone") {
+    NoteDesk s;
+    s.pin(5, 0);
+    for (const char* text : {"R", "Ri", "Ripple"}) s.write(0, text);
+    CHECK(s.app.notes[0].text == "Ripple");
+    s.act(Undo{});
+    REQUIRE(s.app.notes.size() == 1);
+    CHECK(s.app.notes[0].text.empty());
+    s.act(Undo{});
+    CHECK(s.app.notes.empty());
+    s.act(Redo{});
+    s.act(Redo{});
+    REQUIRE(s.app.notes.size() == 1);
+    CHECK(s.app.notes[0].text == "Ripple");
+    s.act(RemoveNote{0});
+    CHECK(s.app.notes.empty());
+    s.act(Undo{});
+    CHECK(s.app.notes.size() == 1);
+    s.act(RemoveNote{7});
+    s.act(ShowNote{7});
+    CHECK(s.app.notes.size() == 1);
+    CHECK(s.app.dialog == Dialog::None);
+    CHECK_FALSE(s.submitted);
+}
+
+TEST_CASE("a note stays with its method when others go, and comes back with it") {
+    NoteDesk s;
+    const Index narg = index_of(s.app, "narg+r");
+    s.pin(5, 0);
+    s.pin(9, narg);
+    s.act(RemoveMethod{0});
+    REQUIRE(s.app.notes.size() == 1);
+    CHECK(s.app.notes[0].method == narg - 1);
+    s.act(Undo{});
+    REQUIRE(s.app.notes.size() == 2);
+    CHECK(s.app.notes[1].method == narg);
+    // Another experiment with the method elsewhere in its list.
+    ExperimentSpec other = s.app.experiment;
+    other.methods = {other.methods[static_cast<std::size_t>(narg)]};
+    s.act(EditExperiment{other, false, "open", true});
+    REQUIRE(s.app.notes.size() == 1);
+    CHECK(s.app.notes[0] == CurveNote{NotedFigure::Error, 0, 9, ""});
+    s.act(Undo{});
+    CHECK(s.app.notes.size() == 2);
+    // Notes that come with an experiment take the place of those there are.
+    s.act(EditExperiment{other, false, "open", true, {}, {}, std::vector<CurveNote>{}});
+    CHECK(s.app.notes.empty());
+    s.act(Undo{});
+    CHECK(s.app.notes.size() == 2);
+}
+
+TEST_CASE("why a note is not seen is said, and only then") {
+    NoteDesk s(30);
+    const Index grad = index_of(s.app, "grad"), narg = index_of(s.app, "narg+r");
+    const auto why = [&](NotedFigure figure, Index method, std::int64_t t) {
+        return why_unseen(s.app, s.race, {figure, method, t, ""});
+    };
+    CHECK(why(NotedFigure::Error, grad, 30).empty());
+    CHECK(says(why(NotedFigure::Error, grad, 31), "has come to t = 30"));
+    s.race.traces[static_cast<std::size_t>(grad)].status = MethodStatus::Converged;
+    CHECK(says(why(NotedFigure::Error, grad, 31), "ended at t = 30"));
+    s.race.traces[static_cast<std::size_t>(grad)].spec =
+        s.app.experiment.methods[static_cast<std::size_t>(grad)].spec;
+    CHECK(says(why(NotedFigure::Momentum, grad, 3), "has no momentum"));
+    s.app.hidden = {narg};
+    CHECK(says(why(NotedFigure::Error, narg, 3), "hidden"));
+    s.app.hidden.clear();
+    s.race.traces[static_cast<std::size_t>(narg)].enabled = false;
+    CHECK(says(why(NotedFigure::Error, narg, 3), "off"));
+    CHECK(says(why(NotedFigure::Error, 99, 3), "gone"));
+}
+
+TEST_CASE("a scene brings its notes, one without them takes them away, and both are undone") {
+    NoteDesk s;
+    s.pin(5, 0);
+    s.act(TakeScene{});
+    REQUIRE(s.app.scenes.size() == 1);
+    CHECK(s.app.scenes[0].scene.notes == s.app.notes);
+    s.act(RemoveNote{0});
+    s.act(TakeScene{});
+    CHECK(s.app.scenes[1].scene.notes.empty());
+    s.act(GoToScene{0});
+    CHECK(s.app.notes.size() == 1);
+    s.act(GoToScene{1});
+    CHECK(s.app.notes.empty());
+    s.act(Undo{});
+    CHECK(s.app.notes.size() == 1);
+    CHECK(says(left_out_words(s.app), "2 scenes and note are left out"));
+}
