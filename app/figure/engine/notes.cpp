@@ -19,8 +19,8 @@ using paint::Point;
 using paint::Rect;
 
 // Px of a 13 px text: from the point to its card.
-constexpr std::array kGaps{16.f, 26.f, 40.f, 58.f, 82.f, 112.f, 150.f, 200.f, 260.f};
-constexpr int kDirections = 16;
+constexpr std::array kGaps{16.f, 26.f, 40.f, 58.f, 82.f, 112.f, 150.f};
+constexpr int kDirections = 16, kColumns = 16, kRows = 12;
 constexpr float kWidest = 190, kInset = 3, kRing = 8;
 // What it costs to stand a px away, to leave where it stood, and to cover words, other notes and the legend.
 constexpr double kFar = 0.05, kMoved = 4, kOnWords = 300, kOnNote = 3000, kOnLegend = 2000, kCrossed = 40;
@@ -96,6 +96,16 @@ private:
                     {note.at.x + d * dx + (side - 1) * w / 2, note.at.y + d * dy + (rise - 1) * h / 2, w, h},
                     0.02 * std::abs(turn));
             }
+        // Where all is taken around the point there may be room elsewhere in the plot.
+        const Rect p = out_.plot;
+        for (int row = 0; row <= kRows; ++row)
+            for (int column = 0; column <= kColumns; ++column)
+                try_box(
+                    {p.x + s_.px(kInset) +
+                         (p.w - w - 2 * s_.px(kInset)) * static_cast<float>(column) / kColumns,
+                     p.y + s_.px(kInset) + (p.h - h - 2 * s_.px(kInset)) * static_cast<float>(row) / kRows, w,
+                     h},
+                    0);
         if (note.box.w <= 0) note.lines.clear();
     }
 
