@@ -43,6 +43,7 @@ std::vector<Option> own_options() {
         {"theory", 0, "on|off",
          "predicted rates and limits beside what is measured; default on, up to 20 000 degrees of freedom",
          ""},
+        {"bands", 0, "N", "run N other seeds too, their median and 20 to 80 % behind the errors", ""},
         {"overlay", 0, "FILE", "a CSV of someone's own method, laid over the race", "", true},
         {"probe-mu", 0, "MU", "stepsize of the probe, above 0", ""},
         {"probe-eta", 0, "ETA", "momentum of the probe, from 0 to below 1", ""},

@@ -11,11 +11,15 @@
 #include "app/state/app_state.h"
 #include "app/state/export_words.h"
 #include "app/state/pins.h"
+#include "core/io/build_instance.h"
 #include "core/io/read_file.h"
 #include "core/io/share_line.h"
 #include "core/method/algorithms.h"
 #include "core/run/run_name.h"
 #include "core/run/texels.h"
+#include "core/study/run_study.h"
+#include "core/study/seed_bands.h"
+#include "core/text/numbers.h"
 
 namespace lowrank::cli {
 namespace {
@@ -135,6 +139,37 @@ Result<Written> RenderFeed::look_through_window(std::size_t files, figure::RaceF
     return Written{};
 }
 
+Result<std::shared_ptr<const SeedBands>> RenderFeed::bands_asked() const {
+    const auto text = arguments_.value("bands");
+    if (!text) return std::shared_ptr<const SeedBands>();
+    const auto seeds = parse_integer(*text);
+    if (!seeds || *seeds < 1 || *seeds > kMostSeeds)
+        return Failure{"bands cannot be '" + *text + "': a number of seeds from 1 to " +
+                       std::to_string(kMostSeeds) + " is needed."};
+    const Result<StudySpec> study = seed_study(result_.race.spec, *seeds);
+    if (!study) return study.passed_on<std::shared_ptr<const SeedBands>>();
+    std::vector<TrialRow> rows;
+    StudyRun run;
+    run.build = [this](const ExperimentSpec& spec, const std::stop_token& stop) {
+        return build_instance(spec, chosen_->memory_limit, stop);
+    };
+    run.memory_limit = chosen_->memory_limit;
+    run.keep = [&](const std::vector<TrialRow>& some) -> Result<Written> {
+        rows.insert(rows.end(), some.begin(), some.end());
+        return Written{};
+    };
+    ProgressLine progress;
+    if (progress.visible())
+        run.progress = [&](const StudyProgress& now) {
+            progress.show("other seeds: " + std::to_string(now.done) + " of " + std::to_string(now.all) +
+                          " runs");
+        };
+    const Result<Written> ran = run_study(*study, {}, run, stop_);
+    progress.wipe();
+    if (!ran) return ran.passed_on<std::shared_ptr<const SeedBands>>();
+    return std::make_shared<const SeedBands>(seed_bands(*study, rows));
+}
+
 Result<figure::RaceFiguresInput> RenderFeed::race() {
     const Result<std::size_t> x = choice(arguments_, "x", {"iterations", "seconds", "calls"}),
                               y = choice(arguments_, "y", {"objective", "gradient"}),
@@ -151,6 +186,9 @@ Result<figure::RaceFiguresInput> RenderFeed::race() {
         for (ForeignCurve& curve : curves_of(pin)) foreign_.push_back(std::move(curve));
 
     figure::RaceFiguresInput input;
+    const auto bands = bands_asked();
+    if (!bands) return bands.passed_on<figure::RaceFiguresInput>();
+    input.bands = *bands;
     input.race = &result_.race;
     input.foreign = foreign_;
     input.notes = chosen_->notes;

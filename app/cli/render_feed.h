@@ -44,6 +44,8 @@ private:
     /// Options win. files: how many curves stand before those of its pins.
     Result<Written> look_through_window(std::size_t files, figure::RaceFiguresInput& input,
                                         bool& predicted) const;
+    /// The bands of so many other seeds as are asked for, null where none are.
+    Result<std::shared_ptr<const SeedBands>> bands_asked() const;
     Result<figure::RatesPages> sweep();
     /// The command line that draws this figure of the paper again, from the options it reads.
     std::string again() const;

@@ -28,7 +28,15 @@ std::vector<figure::MenuItem> race_menu(const FigureSlot& slot, const state::App
                          {},     false,          {state::ShowDialog{state::Dialog::Pins}}};
     figure::MenuItem notes{
         "notes", "Notes at the curves…", "Shift+N", {}, false, {state::ShowDialog{state::Dialog::Notes}}};
-    items.insert(items.insert(items.insert(before, std::move(notes)), std::move(all)), std::move(pin));
+    const auto at_pins =
+        items.insert(items.insert(items.insert(before, std::move(notes)), std::move(all)), std::move(pin));
+    if (kind == FigureKind::Error)
+        items.insert(at_pins, {"bands",
+                               "Bands of " + std::to_string(state.bands.seeds) + " other seeds",
+                               "D",
+                               state.bands.on,
+                               true,
+                               {state::SetBands{!state.bands.on, state.bands.seeds}}});
     return items;
 }
 
@@ -105,6 +113,40 @@ void centre_switch(Ui& ui, Rect card) {
     ui.tooltip(
         "The curves large; the matrix that they speak of (M); or one step of the chosen method in its parts "
         "(I)");
+}
+
+constexpr float kBandsStrip = 150, kBandsButton = 58;
+
+/// What the bands' switch takes of the head of the error's card; 0: there is no room for it.
+float bands_width(Ui& ui, Rect card) {
+    // In a narrow card the experiment's words want the head; the menu and the key are left.
+    const bool on = ui.context().state.bands.on;
+    if (card.w < ui.px(on ? 480 : 760)) return 0;
+    return ui.px(on ? kBandsStrip : kBandsButton) + ui.px(10);
+}
+
+/// Whether bands stand behind the errors; where they do, of how many seeds, how many have run, and a cross.
+void bands_switch(Ui& ui, Rect card, float right) {
+    const Context& c = ui.context();
+    const state::BandsShown& bands = c.state.bands;
+    const float w = bands_width(ui, card) - ui.px(10);
+    if (w <= 0) return;
+    Rect r{std::round(right - w), std::round(card.y + ui.px(7)), w, ui.px(22)};
+    const std::string_view tooltip =
+        "Median and 20 to 80 % of the errors on other seeds, behind the curves\nD";
+    if (!bands.on) {
+        if (ui.button("bands.on", r, "bands", ButtonKind::Plain)) c.emit(state::SetBands{true, bands.seeds});
+        return ui.tooltip(tooltip);
+    }
+    if (ui.icon_button("bands.off", cut_right(r, ui.px(22)), Icon::Close, ButtonKind::Quiet))
+        c.emit(state::SetBands{false, bands.seeds});
+    ui.tooltip("Stop their runs and take the bands away\nD");
+    if (auto typed = ui.number("bands.seeds", cut_left(r, ui.px(44)), static_cast<double>(bands.seeds),
+                               std::to_string(bands.seeds)))
+        c.emit(state::SetBands{true, static_cast<Index>(std::clamp(std::round(*typed), -1e6, 1e6))});
+    ui.tooltip("So many other seeds. Click to type.");
+    cut_left(r, ui.px(6));
+    ui.text(r, bands.ended ? "other seeds" : std::to_string(bands.done) + " done", {ui.theme().quiet, 11});
 }
 
 struct Tab {
@@ -211,11 +253,13 @@ void figure_cards(Ui& ui, FigureSlots& slots, Rect area) {
     }
     if (!room) return tabbed_card(ui, slots, rest);
     const bool wide = rest.w > ui.px(420);
+    const float switched = wide ? ui.px(kCentreSwitch + 12) : 0;
     figure_card(ui, slots[0], rest, FigureKind::Error,
                 [&] {
                     if (wide) centre_switch(ui, rest);
+                    bands_switch(ui, rest, rest.right() - ui.px(17) - switched);
                 },
-                {0, wide ? ui.px(kCentreSwitch + 12) : 0});
+                {0, switched + bands_width(ui, rest)});
 }
 
 }  // namespace lowrank::panels

@@ -113,6 +113,10 @@ struct SetObjectiveColumn {
 struct SetPredictions {
     bool shown;
 };
+struct SetBands {
+    bool on;
+    Index seeds;  ///< a number that cannot be is said and changes nothing
+};
 struct SetTheoryAccuracy {
     double accuracy;
 };  ///< relative, of spectra found by Lanczos; one that cannot be is said and changes nothing
@@ -323,14 +327,14 @@ using AnyAction =
     std::variant<EditExperiment, ToggleMethod, RetuneMethod, SetRetuneFrom, AddMethod, RemoveMethod, Undo,
                  Redo, PasteShareLine, PasteFromClipboard, AnswerOffer, OpenFile, RunPause, StepIterations,
                  RestartRace, SetSpeed, SetOrder, SetWorkspace, SetView, ActivateFigure, ShowCentre, SetWipe,
-                 ShowPart, SetXAxis, SetObjectiveColumn, SetPredictions, SetTheoryAccuracy, SetFitRange,
-                 MoveCursor, AwaitCursor, NudgeCursor, TakeScene, GoToScene, StepScene, LeaveScene,
-                 EditScenes, UndoScenes, SelectMethod, HideMethod, SoloMethod, ShowAllCurves, RemoveForeign,
-                 PinRun, EditPins, AddNote, ShowNote, RemoveNote, EditNotes, HoverMethod, SetTheme, SetVision,
-                 SetScale, FoldPanel, Fullscreen, SetStage, ShowDialog, EnterFolder, SetOpenFilter, TypePath,
-                 SetCompose, AnswerReplace, AnswerShared, CancelReading, DismissNotice, CopyShareLine,
-                 CopyValues, CopyCurveValues, Notify, RequestExport, SetExport, StopFilm, SetSave,
-                 RequestSave, Quit, TakeSection, OpenFigure, Owned>;
+                 ShowPart, SetXAxis, SetObjectiveColumn, SetPredictions, SetBands, SetTheoryAccuracy,
+                 SetFitRange, MoveCursor, AwaitCursor, NudgeCursor, TakeScene, GoToScene, StepScene,
+                 LeaveScene, EditScenes, UndoScenes, SelectMethod, HideMethod, SoloMethod, ShowAllCurves,
+                 RemoveForeign, PinRun, EditPins, AddNote, ShowNote, RemoveNote, EditNotes, HoverMethod,
+                 SetTheme, SetVision, SetScale, FoldPanel, Fullscreen, SetStage, ShowDialog, EnterFolder,
+                 SetOpenFilter, TypePath, SetCompose, AnswerReplace, AnswerShared, CancelReading,
+                 DismissNotice, CopyShareLine, CopyValues, CopyCurveValues, Notify, RequestExport, SetExport,
+                 StopFilm, SetSave, RequestSave, Quit, TakeSection, OpenFigure, Owned>;
 
 /// One of them. A type of its own, so that what copies and destroys it is compiled once and not in each of the units that
 /// emit one: three seconds a unit.

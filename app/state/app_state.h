@@ -20,6 +20,7 @@
 #include "core/io/trace_csv.h"
 #include "core/run/experiment.h"
 #include "core/run/trace.h"
+#include "core/study/seed_bands.h"
 
 namespace lowrank::state {
 
@@ -84,6 +85,14 @@ struct FilmProgress {
 /// Of spectra found by Lanczos, relative, unless a person asks for another one.
 inline constexpr double kTheoryAccuracy = 1e-6;
 
+/// Bands of other seeds behind the curves of the race, and how far their runs are.
+struct BandsShown {
+    bool on = false;
+    Index seeds = kUsualSeeds;
+    Index done = 0;  ///< seeds that all methods have run
+    bool ended = false;
+};
+
 /// An experiment that names a file, and what came with it: for all one knows it comes from somebody else.
 struct SharedExperiment {
     ExperimentSpec spec;
@@ -133,6 +142,7 @@ struct AppState {
     int part = 0;  ///< of the step shown in its parts: the one that is lit, or past its last
     XAxis x_axis = XAxis::Iterations;
     bool gradient_norm = false;
+    BandsShown bands;
     bool predictions = true;                   ///< theory beside measurement: lines, rates, limits
     double theory_accuracy = kTheoryAccuracy;  ///< relative, of spectra found by Lanczos
     std::optional<FitRange> fit_range;   ///< dragged; absent: from the basin entry or the middle to the floor

@@ -60,6 +60,16 @@ void apply_one(AppState& state, const SetPredictions& a, Effects& out) {
     out.push_back(KeepSettings{});
 }
 
+void apply_one(AppState& state, const SetBands& a, Effects&) {
+    if (a.seeds < 1 || a.seeds > kMostSeeds)
+        return notify(state,
+                      "A band cannot be of " + std::to_string(a.seeds) + " seeds: from 1 to " +
+                          std::to_string(kMostSeeds) + " are allowed.",
+                      true);
+    state.bands.on = a.on;
+    state.bands.seeds = a.seeds;
+}
+
 void apply_one(AppState& state, const SetTheoryAccuracy& a, Effects&) {
     constexpr double kFinest = 1e-12, kCoarsest = 0.1;
     if (a.accuracy >= kFinest && a.accuracy <= kCoarsest)

@@ -13,6 +13,7 @@ void apply_one(AppState&, const ShowPart&, Effects&);
 void apply_one(AppState&, const SetXAxis&, Effects&);
 void apply_one(AppState&, const SetObjectiveColumn&, Effects&);
 void apply_one(AppState&, const SetPredictions&, Effects&);
+void apply_one(AppState&, const SetBands&, Effects&);
 void apply_one(AppState&, const SetTheoryAccuracy&, Effects&);
 void apply_one(AppState&, const SetFitRange&, Effects&);
 void apply_one(AppState&, const MoveCursor&, Effects&);

@@ -15,7 +15,7 @@ constexpr auto kFigures = static_cast<std::size_t>(FigureId::Count);
 // 'look' stands for the options of curves that are dressed for their page.
 constexpr std::string_view kLook =
     "x-range y-range title legend legend-columns legend-values name colour order restarts notes";
-constexpr std::string_view kCurves = "x theory overlay point-notes look";
+constexpr std::string_view kErrors = "bands x theory overlay point-notes look", kCurves = kErrors.substr(6);
 // Of a quadratic: all that the page of many takes, and how much of it the others do.
 constexpr std::string_view kQuadratic =
     "show q11 q12 q22 lambda-min lambda-max angle start theta method tol max-iter theory look";
@@ -119,8 +119,8 @@ constexpr std::string_view kRestartSays =
     "the same: an angle of more than 90 degrees between the descent and the way from X_{t-1} to X_t.";
 
 constexpr std::array<FigureRow, kFigures> kRows = {{
-    {FigureId::Race, "race", "race", "error, stepsize and momentum below each other", "race", true, kCurves},
-    {FigureId::Error, "error", "error", "error of the iterate", "race", true, kCurves},
+    {FigureId::Race, "race", "race", "error, stepsize and momentum below each other", "race", true, kErrors},
+    {FigureId::Error, "error", "error", "error of the iterate", "race", true, kErrors},
     {FigureId::Stepsize, "stepsize", "stepsize", "stepsize of each step", "race", true, kCurves},
     {FigureId::Momentum, "momentum", "momentum", "momentum of each step", "race", true, kCurves},
     {FigureId::Objective, "objective", "objective", "objective 1/2 ||A(X_t) - y||^2, or the gradient norm",

@@ -181,6 +181,9 @@ std::string describe_race(RacePage which, const RaceFiguresInput& in) {
             names.push_back(paint::plain_text(label));
         out += " Laid over it: " + in_a_row(names) + ".";
     }
+    const bool error = which == RacePage::Overview || which == RacePage::Error;
+    if (const std::string bands = band_words(in); !bands.empty() && error)
+        out += " Bands behind the errors: " + bands + ".";
     return out + note_sentence(which, in);
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/figure/engine/decimate.h"
 #include "app/figure/engine/draw_parts.h"
 
 namespace lowrank::figure {
@@ -19,6 +20,8 @@ float inside(double value, const Layout& layout) {
     if (!layout.y.drawable(value)) return p.bottom();
     return std::clamp(layout.y.px(value), p.y, p.bottom());
 }
+
+constexpr float kMedianAlpha = 0.6f;
 
 struct Edge {
     float x, low, high;
@@ -60,6 +63,10 @@ void draw_quantile_bands(const Layout& layout, const Figure& figure, const Surfa
             fill_whole(edges, tint, painter);
         else
             fill_columns(edges, layout.plot, tint, painter);
+        Series median;
+        median.x = band.x, median.y = band.median;
+        for (const auto& piece : curve_pieces(median, layout.x, layout.y, layout.plot))
+            painter.polyline(piece, {band.colour.with_alpha(kMedianAlpha), s.px(1.1f), paint::Dash::Solid});
     }
     painter.pop_clip();
 }

@@ -102,6 +102,8 @@ struct DampingBands {
 struct QuantileBand {
     std::span<const double> x, low, high;
     theme::Colour colour;
+    std::span<const double> median{};  ///< a thin line within; empty: a curve stands there
+    std::int64_t method = -1;          ///< whose runs they are
 };
 
 /// Words pinned to a point of a curve.

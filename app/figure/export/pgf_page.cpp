@@ -84,6 +84,7 @@ public:
     void figure(const Figure& figure, const Layout& layout, const Surface& s) override {
         if (layout.empty) return;
         body += axis_head(figure, layout, s);
+        for (const QuantileBand& band : figure.bands) add_band(band, layout, s);
         for (const Stem& stem : figure.stems) add_stem(stem, layout, s);
         for (const ReferenceLine& line : figure.references)
             rule(layout, {layout.x.low, layout.x.high}, {line.y, line.y},
@@ -257,6 +258,26 @@ private:
         rule(layout, {stem.x, stem.x}, {layout.y.low, layout.y.high},
              colour(theme::mix(s.theme->card, stem.colour, 0.5f)) +
                  ",line width=" + pt(s.px(s.theme->stem_width)) + dashes(dash, s.px(s.theme->stem_width)));
+    }
+
+    /// The upper edge, then the lower one back, as one shape; the median within.
+    void add_band(const QuantileBand& band, const Layout& layout, const Surface& s) {
+        std::string edge;
+        const auto follow = [&](std::span<const double> ys, bool back) {
+            std::vector<std::string> points;
+            for (const auto& piece : pgf_pieces(band.x, ys, layout, 0.5))
+                for (const PgfPoint& p : piece) points.push_back("(" + p.x + "," + p.y + ")");
+            if (back) std::ranges::reverse(points);
+            for (const std::string& point : points) edge += (edge.empty() ? "" : " ") + point;
+        };
+        follow(band.high, false);
+        follow(band.low, true);
+        if (!edge.empty())
+            body += "\\addplot[forget plot,mark=none,draw=none,fill=" + colour(band.colour) +
+                    ",fill opacity=0.17] coordinates {" + edge + "} -- cycle;\n";
+        if (!band.median.empty())
+            curve(band.x, band.median, layout, s.px(1.1f), theme::mix(s.theme->card, band.colour, 0.6f),
+                  Dash::Solid, "");
     }
 
     void add_series(const Series& series, const Layout& layout, const Surface& s, std::size_t phases) {

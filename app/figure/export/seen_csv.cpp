@@ -23,6 +23,13 @@ public:
             if (!series.label.empty()) name = series.label;
             if (series.visible) add(figure, layout, name, "measured", series.x, series.y);
         }
+        for (const QuantileBand& band : figure.bands)
+            for (const Series& series : figure.series) {
+                if (band.method < 0 || series.method != band.method) continue;
+                add(figure, layout, series.label, "20 %", band.x, band.low);
+                add(figure, layout, series.label, "median", band.x, band.median);
+                add(figure, layout, series.label, "80 %", band.x, band.high);
+            }
         for (const Guide& guide : figure.guides) {
             std::string of = guide.label;
             for (const Series& series : figure.series)

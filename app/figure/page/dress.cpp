@@ -69,6 +69,8 @@ void recolour(Figure& figure, const Series& series, theme::Colour line) {
         if (belongs(stem)) stem.colour = line;
     for (Guide& guide : figure.guides)
         if (belongs(guide)) guide.colour = line;
+    for (QuantileBand& band : figure.bands)
+        if (belongs(band)) band.colour = line;
     for (PointNote& note : figure.notes)
         if (belongs(note)) note.colour = line;
 }
@@ -107,6 +109,7 @@ void blacken(Figure& figure, const theme::Theme& theme) {
     for (Stem& stem : figure.stems) stem.colour = theme.text;
     for (Guide& guide : figure.guides) guide.colour = theme.text;
     for (Badge& badge : figure.badges) badge.colour = theme.text;
+    for (QuantileBand& band : figure.bands) band.colour = theme.text;
     for (PointNote& note : figure.notes) note.colour = theme.text;
     if (figure.damping) figure.damping->colour = theme.text;
 }

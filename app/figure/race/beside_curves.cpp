@@ -1,4 +1,4 @@
-// From notes of the experiment to points of its curves.
+// From notes and other seeds of the experiment to what is drawn beside its curves.
 #include "app/figure/race/beside_curves.h"
 
 #include <algorithm>
@@ -28,6 +28,33 @@ void add_notes(Figure& figure, const RaceFiguresInput& in) {
         figure.notes.push_back({curve->x[t], curve->y[t],
                                 note.text.empty() ? "t = " + std::to_string(note.t) : note.text,
                                 curve->style.line, k, note.method});
+    }
+}
+
+std::string band_words(const RaceFiguresInput& in) {
+    if (!in.bands || in.bands->runs == 0 || places_in(in.bands->study, in.race->spec).empty()) return {};
+    const Index all = in.bands->study.trials, done = in.bands->runs;
+    return "median and 20 to 80 % of " + (done < all ? std::to_string(done) + " of " : std::string()) +
+           std::to_string(all) + (all == 1 ? " other seed" : " other seeds");
+}
+
+void add_bands(Figure& figure, const RaceFiguresInput& in) {
+    const std::string words = band_words(in);
+    if (words.empty() || figure.kind != state::FigureKind::Error) return;
+    const bool iterations = in.x_axis == state::XAxis::Iterations;
+    figure.note +=
+        (figure.note.empty() ? "" : " ") +
+        (iterations ? "Bands: " + words + "." : std::string("Bands of seeds stand over iterations."));
+    if (!iterations) return;
+    const auto places = places_in(in.bands->study, in.race->spec);
+    for (const Series& series : figure.series) {
+        if (!series.visible || series.method < 0 ||
+            static_cast<std::size_t>(series.method) >= places.size() ||
+            !places[static_cast<std::size_t>(series.method)])
+            continue;
+        const ErrorBand& band = in.bands->bands[*places[static_cast<std::size_t>(series.method)]];
+        figure.bands.push_back({std::span(in.bands->t).first(band.median.size()), band.low, band.high,
+                                series.style.line, band.median, series.method});
     }
 }
 

@@ -130,6 +130,7 @@ public:
         for (std::size_t m = 0; m < in_.race->traces.size(); ++m) add_method(figure, content, kind, m);
         for (std::size_t i = 0; i < in_.foreign.size(); ++i) add_foreign(figure, content, kind, i);
         theory_.add_to(figure, content.progress);
+        if (content.progress == Progress::Error) add_bands(figure, in_);
         add_notes(figure, in_);
         if (in_.cursor) place_cursor(figure);
         const FittedRange fitted = fit(figure);

@@ -14,6 +14,7 @@
 #include "core/io/trace_csv.h"
 #include "core/run/race_theory.h"
 #include "core/run/trace.h"
+#include "core/study/seed_bands.h"
 
 namespace lowrank::figure {
 
@@ -66,6 +67,8 @@ struct RaceFiguresInput {
     const RaceTheory* theory = nullptr;          ///< of this very race; null: not known yet, or never
     std::optional<state::FitRange> fit_range{};  ///< absent: chosen for each method
     std::vector<CurveNote> notes{};              ///< at the curves of race
+    std::shared_ptr<const SeedBands>
+        bands{};  ///< drawn where they are of race as it is; null: none are wanted
 };
 
 /// What tells how far a race is: the error where the truth is known, PSNR for pictures, RMSE on what was held

@@ -17,6 +17,11 @@ void RaceScreen::submitted(const Race& race, std::shared_ptr<const RaceTheory> t
     built_ = false;
 }
 
+void RaceScreen::show_bands(std::shared_ptr<const SeedBands> bands) {
+    bands_ = std::move(bands);
+    built_ = false;
+}
+
 bool RaceScreen::enough(const Race& race, const state::AppState& state) const {
     if (race.generation < state.progress.awaited) return !race.failure.empty();
     for (const Trace& trace : race.traces)
@@ -45,6 +50,7 @@ figure::RaceFiguresInput RaceScreen::input(const Race& race, const RaceTheory* t
     }
     in.fit_range = state.fit_range;
     in.notes = state.notes;
+    if (state.bands.on) in.bands = bands_;
     in.foreign = state.foreign;
     in.theme = &colours;
     in.views = state.views;

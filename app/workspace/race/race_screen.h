@@ -22,6 +22,9 @@ public:
     void update(const Race& race, const RaceTheory* theory, const state::AppState& state,
                 const theme::Theme& colours, bool changed, double seconds);
 
+    /// Bands of other seeds for the race they are of; null: there are none.
+    void show_bands(std::shared_ptr<const SeedBands> bands);
+
     panels::FigureSlots& slots() { return slots_; }
     const panels::FigureSlots& slots() const { return slots_; }
     /// The figures' input for exports: what ran last, whatever the controls say since.
@@ -41,6 +44,7 @@ private:
     figure::AxisColumns columns_;
     figure::RaceFigures wanted_;
     std::optional<Race> held_;
+    std::shared_ptr<const SeedBands> bands_;
     std::shared_ptr<const RaceTheory> held_theory_;  ///< beside the race that is held
     Race blank_;
     double waited_ = 0;

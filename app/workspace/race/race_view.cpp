@@ -1,12 +1,17 @@
 // Which panels stand beside the race's figures, and its figures as pages.
 #include "app/workspace/race/race_view.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "app/figure/pointing/compare.h"
 #include "app/paint/markup.h"
 #include "app/panels/inspector.h"
 #include "app/panels/singular_values.h"
 #include "app/panels/theory_panel.h"
+#include "core/run/memory.h"
 #include "core/run/run_name.h"
+#include "core/text/numbers.h"
 
 namespace lowrank::workspace {
 namespace {
@@ -74,6 +79,64 @@ private:
 };
 
 }  // namespace
+
+bool RaceView::drain(const Ground& ground) {
+    state::AppState& app = ground.app;
+    state::BandsShown& shown = app.bands;
+    const Race& race = ground.race;
+    const bool there = app.refusal.empty() && race.failure.empty() && !race.building &&
+                       !race.traces.empty() && race.generation >= app.progress.awaited;
+    const bool was = seeds_.study().has_value();
+    const auto forget = [&] {
+        seeds_.stop();
+        screen_.show_bands(nullptr);
+        shown.done = 0;
+        shown.ended = false;
+    };
+    if (!shown.on || !there) {
+        // A race that is on its way may turn out to be another: its bands wait for it, and leave it the cores.
+        if (was) seeds_.hold(true);
+        if (was && !shown.on) forget();
+        return was && !shown.on;
+    }
+    Result<StudySpec> study = seed_study(race.spec, shown.seeds);
+    if (!study) {
+        forget();
+        shown.on = false;
+        state::notify(app, study.sentence(), true);
+        return true;
+    }
+    const bool other = !was || !(*seeds_.study() == *study);
+    if (other && was) forget();
+    // A race that runs as fast as it goes has the cores to itself.
+    const bool over = std::ranges::all_of(
+        race.traces, [](const Trace& trace) { return !trace.enabled || is_final(trace.status); });
+    const bool busy = app.running && !over && std::isinf(app.speed);
+    if (other && (busy || app.dragging)) return was;
+    if (other) {
+        // The race keeps what it has: a seed is run in what is left beside it.
+        const double each = race_memory(race.spec, ground_of(race.spec.problem)),
+                     left = app.memory_limit - each;
+        if (each > left) {
+            shown.on = false;
+            state::notify(app,
+                          "There is no room for another seed beside this race: it would take " +
+                              print_size(each) + ", and " + print_size(std::max(0.0, left)) +
+                              " are left (--memory-limit).",
+                          true);
+            return true;
+        }
+        seeds_.start(*study, left);
+    }
+    seeds_.hold(busy);
+    const std::optional<SeedBandsRunner::News> news = seeds_.news();
+    if (!news) return other;
+    shown.done = news->bands->runs;
+    shown.ended = news->ended;
+    screen_.show_bands(news->bands);
+    if (!news->failure.empty()) state::notify(app, news->failure, true);
+    return true;
+}
 
 void RaceView::update(const Ground& ground, const Frame& frame) {
     screen_.update(ground.race, ground.theory.get(), ground.app, frame.theme, frame.changed, frame.seconds);

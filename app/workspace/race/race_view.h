@@ -1,13 +1,14 @@
 // The Race workspace: figures in the centre, values and matrix at the right.
 #pragma once
 #include "app/workspace/race/race_screen.h"
+#include "app/workspace/race/seed_bands_runner.h"
 #include "app/workspace/view.h"
 
 namespace lowrank::workspace {
 
 class RaceView final : public View {
 public:
-    explicit RaceView(const ViewServices&) {}
+    explicit RaceView(const ViewServices& services) : seeds_(services.wake) {}
 
     void submitted(const Ground& ground, bool live) override {
         screen_.submitted(ground.race, ground.theory, live);
@@ -15,11 +16,16 @@ public:
     bool caught_up(const Race& race, const state::AppState& app) const override {
         return screen_.caught_up(race, app);
     }
+    bool drain(const Ground& ground) override;
     void update(const Ground& ground, const Frame& frame) override;
     /// A drag in any workspace waits until the race behind it has something to show.
     bool always() const override { return true; }
     bool wants_frame() const override { return screen_.easing() || screen_.holding(); }
-    bool settled(const Ground&, std::optional<std::int64_t>) const override { return !wants_frame(); }
+    bool settled(const Ground& ground, std::optional<std::int64_t>) const override {
+        const state::BandsShown& bands = ground.app.bands;
+        const bool none = !bands.on || !ground.app.refusal.empty() || !ground.race.failure.empty();
+        return !wants_frame() && (none || bands.ended);
+    }
     void draw_centre(panels::Ui& ui, paint::Rect centre, paint::Rect transport) override;
     float draw_right(panels::Ui& ui, paint::Rect inside, float panel_height) override;
     Result<figure::PageSource> page(const std::string& figure, const Ground& ground,
@@ -34,6 +40,7 @@ public:
 
 private:
     RaceScreen screen_;
+    SeedBandsRunner seeds_;
 };
 
 }  // namespace lowrank::workspace

@@ -78,6 +78,16 @@ std::string read_hidden(AppState& app, const std::string& words) {
     return {};
 }
 
+std::string read_bands(AppState& app, const std::string& word) {
+    const auto seeds = parse_integer(word);
+    if (word != "none" && (!seeds || *seeds < 1 || *seeds > kMostSeeds))
+        return refused_word("bands", word,
+                            "none or a number of seeds from 1 to " + std::to_string(kMostSeeds));
+    app.bands.on = word != "none";
+    if (seeds) app.bands.seeds = *seeds;
+    return {};
+}
+
 std::string read_fit(AppState& app, const std::string& word) {
     app.fit_range.reset();
     if (word == "auto") return {};
@@ -100,6 +110,7 @@ void write_race_words(const AppState& app, SavedView& view) {
     if (app.x_axis != XAxis::Iterations) view["x_axis"] = kXAxes[static_cast<std::size_t>(app.x_axis)];
     if (app.gradient_norm) view["gradient_norm"] = "true";
     if (!app.predictions) view["theory"] = "false";
+    if (app.bands.on) view["bands"] = std::to_string(app.bands.seeds);
     if (app.fit_range)
         view["fit"] = std::to_string(app.fit_range->first) + ":" + std::to_string(app.fit_range->last);
     if (app.has_method(app.selected) && app.selected != usual_method(app.experiment))
@@ -135,6 +146,8 @@ std::string read_race_words(AppState& app, const SavedView& view) {
     choose("gradient_norm", kFlags, "true or false", [&](std::size_t k) { app.gradient_norm = k == 1; });
     choose("theory", kFlags, "true or false", [&](std::size_t k) { app.predictions = k == 1; });
     if (!wrong.empty()) return wrong;
+    if (const std::string* word = word_of(view, "bands"))
+        if (wrong = read_bands(app, *word); !wrong.empty()) return wrong;
     if (const std::string* word = word_of(view, "fit"))
         if (wrong = read_fit(app, *word); !wrong.empty()) return wrong;
     if (const std::string* word = word_of(view, "matrix_wipe")) {
@@ -159,6 +172,7 @@ void reset_race_view(AppState& app) {
     app.x_axis = XAxis::Iterations;
     app.gradient_norm = false;
     app.predictions = true;
+    app.bands.on = false;
     app.fit_range.reset();
     app.selected = usual_method(app.experiment);
     app.hidden.clear();

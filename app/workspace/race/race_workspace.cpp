@@ -34,6 +34,7 @@ constexpr std::array kKeys = {
     HelpLine{"T", "theory beside measurement, or without"},
     HelpLine{"P, Shift + P", "pin the curves as they are; all pins"},
     HelpLine{"N, Shift + N", "a note at the cursor on the chosen curve; all notes"},
+    HelpLine{"D", "bands of other seeds behind the errors"},
     HelpLine{"A, B", "set the ends at the cursor between which curves are compared"},
     HelpLine{"H or R", "whole curves again"},
     HelpLine{"[ , ]", "fold the left, the right panel; and back"},
@@ -79,6 +80,8 @@ std::optional<Actions> RaceWorkspace::keys(const KeyEvent& key, const AppState& 
         }
         case 'I':
             return large(CentreView::Step);
+        case 'D':
+            return Actions{SetBands{!s.bands.on, s.bands.seeds}};
         case 'F':
             if (s.retune_from == RetuneFrom::Branch) return Actions{SetRetuneFrom{RetuneFrom::Here}};
             return Actions{MoveCursor{s.cursor_t()}, SetRetuneFrom{RetuneFrom::Branch}};

@@ -177,3 +177,25 @@ TEST_CASE("the notes of an experiment's file are drawn at its curves, unless the
     CHECK(refused.code == 2);
     CHECK(refused.err.find("line 18: a note cannot be pinned here") != std::string::npos);
 }
+
+TEST_CASE("render runs other seeds where bands are asked for, and refuses a number that cannot be") {
+    const Folder folder;
+    const auto render = [&](std::vector<std::string> more) {
+        std::vector<std::string> words{"render", "error", "--n", "20", "--rank", "1", "--method", "narg+r"};
+        words.insert(words.end(), more.begin(), more.end());
+        return run_program(words, folder.path());
+    };
+    const Ended ended = render({"--bands", "4", "-o", "b.csv"});
+    INFO(ended.err);
+    CHECK(ended.code == 0);
+    CHECK(folder.read("b.csv").find("\"NARG+R\",median,") != std::string::npos);
+    CHECK(render({"--bands", "4", "--describe"}).out.find("of 4 other seeds") != std::string::npos);
+    for (const std::string value : {"0", "-3", "201", "2.5", "many"}) {
+        const Ended refused = render({"--bands", value, "-o", "c.svg"});
+        INFO(refused.err);
+        CHECK(refused.code == 2);
+        CHECK(refused.err.find(value) != std::string::npos);
+        CHECK(refused.err.find("from 1 to 200") != std::string::npos);
+    }
+    CHECK(render({"--bands", "4", "--change", "narg+r@3:d=9", "-o", "c.svg"}).code == 2);
+}

@@ -326,3 +326,24 @@ TEST_CASE("what a scene asks of the window is checked when its file is read") {
         CHECK(sentence.ends_with("is needed."));
     }
 }
+
+TEST_CASE("the number of other seeds is a word of the view, and one that cannot be is refused") {
+    AppState state;
+    CHECK_FALSE(state.bands.on);
+    CHECK(restore_view(state, {{"bands", "7"}}).empty());
+    CHECK(state.bands.on);
+    CHECK(state.bands.seeds == 7);
+    CHECK(saved_view(state).at("bands") == "7");
+    for (const std::string word : {"0", "201", "2.5", "many"})
+        CHECK(says(restore_view(state, {{"bands", word}}), "'" + word + "'"));
+    CHECK(state.bands.seeds == 7);
+    CHECK(restore_view(state, {{"bands", "none"}}).empty());
+    CHECK_FALSE(state.bands.on);
+    CHECK_FALSE(saved_view(state).contains("bands"));
+    state::apply(state, SetBands{true, 201});
+    CHECK_FALSE(state.bands.on);
+    CHECK(says(state.notices.back().sentence, "201 seeds: from 1 to 200"));
+    state::apply(state, SetBands{true, 200});
+    CHECK(state.bands.on);
+    CHECK(state.bands.seeds == 200);
+}

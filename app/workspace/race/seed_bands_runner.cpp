@@ -1,0 +1,82 @@
+// Sorting errors of many runs takes a while: the thread of the runs does it, and not for every run that ends.
+#include "app/workspace/race/seed_bands_runner.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "core/io/build_instance.h"
+#include "core/linalg/parallel.h"
+
+namespace lowrank::workspace {
+
+struct SeedBandsRunner::Mail {
+    std::mutex mutex;
+    News news;
+    bool any = false;
+};
+
+void SeedBandsRunner::stop() {
+    thread_.request_stop();
+    if (thread_.joinable()) thread_.join();
+    thread_ = {};
+    gate_.close(false);
+    mail_ = nullptr;
+    study_.reset();
+}
+
+void SeedBandsRunner::start(const StudySpec& study, double memory_limit) {
+    stop();
+    study_ = study;
+    mail_ = std::make_shared<Mail>();
+    thread_ = std::jthread(
+        [study, memory_limit, mail = mail_, wake = wake_, gate = &gate_](const std::stop_token& token) {
+            using Clock = std::chrono::steady_clock;
+            std::mutex mutex;
+            std::vector<TrialRow> rows;
+            std::size_t told = 0;
+            auto next = Clock::now();
+            const auto tell = [&](bool ended, const std::string& failure) {
+                const auto begun = Clock::now();
+                std::vector<TrialRow> now;
+                {
+                    const std::lock_guard lock(mutex);
+                    if (!ended && (rows.size() == told || begun < next)) return;
+                    now = rows;
+                    told = rows.size();
+                }
+                auto bands = std::make_shared<const SeedBands>(seed_bands(study, now));
+                next = Clock::now() + 4 * (Clock::now() - begun);
+                {
+                    const std::lock_guard lock(mail->mutex);
+                    mail->news = {std::move(bands), ended, failure};
+                    mail->any = true;
+                }
+                if (wake) wake();
+            };
+            StudyRun run;
+            run.build = [memory_limit](const ExperimentSpec& spec, const std::stop_token& stop) {
+                return build_instance(spec, memory_limit, stop);
+            };
+            run.threads = std::max(1, worker_threads() - 1);
+            run.memory_limit = memory_limit;
+            run.gate = gate;
+            run.keep = [&](const std::vector<TrialRow>& some) -> Result<Written> {
+                const std::lock_guard lock(mutex);
+                rows.insert(rows.end(), some.begin(), some.end());
+                return Written{};
+            };
+            run.progress = [&](const StudyProgress&) { tell(false, {}); };
+            const Result<Written> ran = run_study(study, {}, run, token);
+            if (!ran.cancelled()) tell(true, ran ? std::string() : ran.sentence());
+        });
+}
+
+std::optional<SeedBandsRunner::News> SeedBandsRunner::news() {
+    if (!mail_) return std::nullopt;
+    const std::lock_guard lock(mail_->mutex);
+    if (!mail_->any) return std::nullopt;
+    mail_->any = false;
+    return mail_->news;
+}
+
+}  // namespace lowrank::workspace
