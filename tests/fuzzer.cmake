@@ -27,7 +27,7 @@ set(fuzz_sources
     core/method/algorithms.cpp core/method/parse.cpp core/method/registry.cpp core/method/rule_keys.cpp
     core/method/spec.cpp
     core/problem/spec.cpp core/run/experiment.cpp core/run/record.cpp
-    core/io/atomic_file.cpp core/io/exif.cpp core/io/experiment_keys.cpp core/io/experiment_toml.cpp
+    core/io/atomic_file.cpp core/io/curve_note.cpp core/io/exif.cpp core/io/experiment_keys.cpp core/io/experiment_toml.cpp
     core/io/foreign_curves.cpp core/io/image.cpp core/io/instance_file.cpp core/io/jpeg_file.cpp core/io/matrix_file.cpp
     core/io/memory_limit.cpp core/io/method_keys.cpp core/io/pinned_race.cpp core/io/png_file.cpp core/io/rating_labels.cpp core/io/ratings.cpp
     core/io/read_file.cpp core/io/scene.cpp core/io/share_line.cpp core/io/table_text.cpp core/io/toml_depth.cpp

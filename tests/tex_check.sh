@@ -36,6 +36,15 @@ small=(--n 30 --rank 2)
 check error error "${small[@]}"
 check direct error "${small[@]}" --legend direct --style bw --title 'Own_{1} title'
 check race race "${small[@]}"
+check bands error "${small[@]}" --bands 3
+cat >"$folder/noted.toml" <<'END'
+version = 1
+[[note]]
+method = "narg+r"
+t = 4
+text = "100 % of X_t & 10^{−2}, a note that is long enough for two lines of its card"
+END
+check noted error --config "$folder/noted.toml" "${small[@]}"
 check stepsize stepsize "${small[@]}" --x-range 3:20
 check objective objective "${small[@]}" --theme dark --legend outside
 check slices rate-slices "${small[@]}"
