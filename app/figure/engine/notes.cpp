@@ -36,6 +36,9 @@ bool inside(Rect box, Rect plot, float margin) {
 
 /// Whether the straight line passes through a box.
 bool passes(Point from, Point to, Rect box) {
+    if (std::max(from.x, to.x) < box.x || std::min(from.x, to.x) > box.right() ||
+        std::max(from.y, to.y) < box.y || std::min(from.y, to.y) > box.bottom())
+        return false;
     constexpr int kSteps = 12;
     for (int k = 1; k < kSteps; ++k) {
         const float f = static_cast<float>(k) / kSteps;
@@ -76,7 +79,7 @@ private:
             if (!s_.paper) box.x = std::round(box.x), box.y = std::round(box.y);
             if (!inside(box, out_.plot, s_.px(kInset))) return;
             const Point end = nearest_in(box, note.at);
-            const double cost = extra + cost_of(box, note.at, end);
+            const double cost = extra + cost_of(box, note.at, end, least - extra);
             if (cost < least) least = cost, note.box = box, note.end = end;
         };
         if (before && before->box.w > 0) {
@@ -109,7 +112,8 @@ private:
         if (note.box.w <= 0) note.lines.clear();
     }
 
-    double cost_of(Rect box, Point at, Point end) const {
+    /// Exact below enough; a place that costs as much is none.
+    double cost_of(Rect box, Point at, Point end, double enough) const {
         double cost =
             crowd_.behind(box, s_.px(2)) + kFar * double(paint::distance(at, end)) / double(s_.px(1));
         if (box.contains(at)) cost += kOnNote;
@@ -119,6 +123,7 @@ private:
             for (const PlacedText& other : *words)
                 if (meet(box, other.box())) cost += kOnWords;
         for (const PlacedNote& other : out_.notes) {
+            if (cost >= enough) break;
             if (other.box.w <= 0) continue;
             const Rect wide{other.box.x - s_.px(2), other.box.y - s_.px(2), other.box.w + s_.px(4),
                             other.box.h + s_.px(4)};
