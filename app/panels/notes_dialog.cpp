@@ -61,7 +61,7 @@ float one_note(Ui& ui, Rect at, std::size_t k) {
     cut_left(row, ui.px(10));
     if (auto typed = ui.text_box(id + ".text", row, notes[k].text, "t = " + std::to_string(notes[k].t)))
         edit("text", [&](CurveNote& note) { note.text = shortened(*typed); });
-    if (c.state.note == k || (!c.state.note && k == 0)) ui.begins_here();
+    if (c.state.note == k) ui.begins_here();
     if (!unseen.empty()) {
         const float words = ui.paragraph({at.x + ui.px(4), at.y, at.w - ui.px(8), 0},
                                          "Not seen now: " + unseen + ".", {t.quiet, 12});
@@ -83,7 +83,8 @@ void notes_dialog(Ui& ui, Rect card) {
     if (ui.button("notes.add", cut_right(head, ui.px(170)), "Note at the cursor", ButtonKind::Primary))
         c.emit(state::note_at_cursor(c.state));
     ui.tooltip("On the chosen curve of the figure in front\nN");
-    if (c.state.notes.empty()) ui.begins_here();
+    // A key too many must not write over a note.
+    if (!c.state.note) ui.begins_here();
     ui.paragraph({head.x, head.y + ui.px(4), head.w - ui.px(16), 0},
                  "_ and ^ make indices: X_t, 10^{−6}. Notes are saved with the experiment's file.",
                  {t.quiet, 12});
