@@ -2,6 +2,7 @@
 #include <filesystem>
 
 #include "core/io/read_file.h"
+#include "core/run/memory.h"
 #include "tests/app/shell/desk.h"
 #include "tests/says.h"
 
@@ -74,4 +75,35 @@ TEST_CASE(
     desk.key('D');
     REQUIRE(desk.settle());
     CHECK(says(exported(desk), "20 to 80 % of 3 other seeds"));
+}
+
+TEST_CASE("bands end where the rules of a run were changed, and where another seed has no room") {
+    const auto shown = [](Desk& desk) {
+        desk.probes.clear();
+        desk.frame(2);
+        return desk.probes.contains("bands.seeds");
+    };
+    ExperimentSpec spec = small_experiment();
+    spec.methods = {spec.methods[6]};
+    {
+        Desk desk(spec);
+        REQUIRE(desk.settle());
+        desk.key('D');
+        REQUIRE(desk.settle());
+        CHECK(shown(desk));
+        ExperimentSpec steered = spec;
+        steered.changes = {{0, 5, "d", "9"}};
+        desk.clipboard = write_share_line(steered);
+        desk.key('V', true);
+        desk.frame(2);
+        REQUIRE(desk.settle());
+        CHECK_FALSE(shown(desk));
+    }
+    shell::Options options = Desk::options_of(spec, false);
+    options.memory_limit = 1.5 * race_memory(spec, ground_of(spec.problem));
+    Desk desk(options, std::make_shared<TempFolder>());
+    REQUIRE(desk.settle());
+    desk.key('D');
+    REQUIRE(desk.settle());
+    CHECK_FALSE(shown(desk));
 }
