@@ -19,7 +19,7 @@ namespace {
 using state::HeldIterate;
 using state::MatrixWipe;
 
-constexpr float kNames = 18, kControls = 24, kStep = 0.02f;
+constexpr float kNameLine = 18, kControls = 24, kStep = 0.02f;
 
 struct Side {
     field::TextureId id;
@@ -129,7 +129,7 @@ Rect matrix_wipe(Ui& ui, Rect area, float aspect) {
     const theme::Theme& t = ui.theme();
     controls(ui, cut_top(area, ui.px(kControls)));
     cut_top(area, ui.px(6));
-    const float height = std::min(area.h - ui.px(kNames), area.w / aspect);
+    const float height = std::min(area.h - ui.px(kNameLine), area.w / aspect);
     const float h = std::floor(height), w = std::floor(h * aspect);
     if (w < ui.px(24) || h < 1) return {area.x, area.y, 0, 0};
     const Rect r{std::round(area.x + (area.w - w) / 2), area.y, w, h};
@@ -156,7 +156,7 @@ Rect matrix_wipe(Ui& ui, Rect area, float aspect) {
     for (const float dx : {-1.5f, 1.5f})
         ui.painter().rect({std::round(x + ui.px(dx)), middle - ui.px(6), 1, 2 * ui.px(6)}, t.quiet, 0);
 
-    const Rect names{r.x, r.bottom() + ui.px(2), r.w, ui.px(kNames)};
+    const Rect names{r.x, r.bottom() + ui.px(2), r.w, ui.px(kNameLine)};
     const float half = std::floor(names.w / 2) - ui.px(6);
     ui.text({names.x, names.y, half, names.h}, left.name, {t.quiet, 11});
     ui.text({names.right() - half, names.y, half, names.h}, right.name,

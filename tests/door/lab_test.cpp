@@ -85,7 +85,7 @@ test -e "a house/build/ci/app/lowrank-lab" && test -e "a house/build/release/app
     CHECK(folder.read("second").empty());
 }
 
-TEST_CASE("package lists too old to install from are fetched anew; without a network the command is said") {
+TEST_CASE("package lists too old to install from are fetched anew, without a network the command is said") {
     const Folder folder;
     CHECK(folder.run(kMachine + "touch old-lists; lab build </dev/null") == 0);
     CHECK(times(folder.read("calls"), " update") >= 1);

@@ -28,7 +28,7 @@ write() { xdotool type --delay 60 -- "$1"; xdotool sleep 0.3 key Return sleep 0.
 
 }  // namespace
 
-TEST_CASE("by keyboard in the real window: a parameter moved, typed, pasted back; a picture opened, undone") {
+TEST_CASE("by keyboard in the real window: a parameter moved, typed, pasted back, a picture opened, undone") {
     const Folder folder;
     const std::string picture = std::string(lowrank::test::kTestFolder) + "/../assets/sample.png";
     const int code = folder.run_on_screen(kKeyboard + R"sh(

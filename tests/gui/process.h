@@ -19,7 +19,8 @@ public:
 
     /// The same under a virtual screen of its own. The script may use `start COMMAND` (its process in $pid,
     /// waits until the log says 'started'), `until_log TEXT` (fails after ten seconds), `wait_for COMMAND`
-    /// (fails after forty; under a sanitizer both after ten times that), `settled` (whether the process in $pid takes no time at all), `ticks` (hundredths of a
+    /// (fails after forty; under a sanitizer both after ten times that), `settled` (whether the process in $pid takes no time at all
+    /// and the screen shows what it has drawn), `ticks` (hundredths of a
     /// second it took so far, its own and the system's), `rows FIRST COUNT` (the pixels of so many lines of the
     /// screen, as bytes) and `stop SIGNAL` (leaves the exit code).
     int run_on_screen(const std::string& script) const {
@@ -38,7 +39,12 @@ wait_for() {
 }
 ticks() { cut -d' ' -f14,15 /proc/$pid/stat; }
 # On a busy machine a process that waits for its turn takes no time either.
-settled() { a=$(ticks); sleep 0.4; [ "$a" = "$(ticks)" ] && ! grep -qs '^State:.[RD]' /proc/$pid/task/*/status; }
+# What it has drawn stands on the screen once the server answers: also the server may wait for its turn.
+settled() {
+    a=$(ticks); sleep 0.4
+    [ "$a" = "$(ticks)" ] && ! grep -qs '^State:.[RD]' /proc/$pid/task/*/status &&
+        xdotool getmouselocation getmouselocation
+}
 rows() { tail -c $(((800 - $1) * 5120)) Xvfb_screen0 | head -c $(($2 * 5120)); }
 # xvfb-run waits three seconds for its server and then starts the script all the same.
 wait_for 'xdotool getdisplaygeometry'

@@ -108,6 +108,11 @@ TEST_CASE("length, first comment, paths, marks and calls are checked") {
     CHECK(breaks(forbidden_calls, "a.cpp", "std::setlocale(LC_ALL, \"\");"));
     CHECK(keeps(forbidden_calls, "a.cpp", "// never setlocale"));
     CHECK(breaks(forbidden_calls, "a.h", "using namespace std;"));
+
+    const std::string opening = "TEST_" + std::string("CASE(");
+    CHECK(breaks(torn_names, "tests/a.cpp", opening + "\"one, two; three\") {}"));
+    CHECK(breaks(torn_names, "tests/a.cpp", opening + "\n    \"one (two) \"\n    \"a; b\") {}"));
+    CHECK(keeps(torn_names, "tests/a.cpp", opening + "\"one, two\") { f(\"a;b\"); }"));
 }
 
 TEST_CASE("the package list of the front door is read") {

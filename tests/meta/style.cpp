@@ -89,6 +89,26 @@ std::vector<std::string> forbidden_calls(const File& file) {
     return found;
 }
 
+std::vector<std::string> torn_names(const File& file) {
+    std::vector<std::string> found;
+    if (!file.path.starts_with("tests/") || !is_source(file.path)) return found;
+    const std::string_view text = file.text;
+    const std::string opening = "TEST_" + std::string("CASE(");
+    for (std::size_t at = text.find(opening); at != text.npos; at = text.find(opening, at)) {
+        at += opening.size();
+        // A name of several lines is several literals.
+        std::size_t end = at;
+        bool quoted = false;
+        for (; end < text.size() && (quoted || text[end] != ')'); ++end)
+            if (text[end] == '"') quoted = !quoted;
+        const std::string_view name = text.substr(at, end - at);
+        if (name.find(';') != name.npos)
+            found.push_back(file.path + ": ctest would tear at its semicolon, and run nothing of, the test " +
+                            std::string(name));
+    }
+    return found;
+}
+
 std::vector<std::string> packages_of(const std::string& lab, const std::string& name) {
     const std::string opening = "\n" + name + "=(";
     const std::size_t at = lab.find(opening);

@@ -14,6 +14,8 @@ std::vector<std::string> missing_comment(
 std::vector<std::string> machine_paths(const File& file);  ///< folders that exist on one machine only
 std::vector<std::string> unfinished_marks(const File& file);  ///< notes to oneself
 std::vector<std::string> forbidden_calls(const File& file);   ///< setlocale, and namespaces opened in headers
+std::vector<std::string> torn_names(
+    const File& file);  ///< test names with a semicolon, which ends a word of CMake's lists
 
 /// The packages of the front door: the words of NAME=( … ) in its text.
 std::vector<std::string> packages_of(const std::string& lab, const std::string& name);

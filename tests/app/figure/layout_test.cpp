@@ -126,7 +126,7 @@ TEST_CASE("every glyph of a figure is in the embedded faces") {
     }
 }
 
-TEST_CASE("zeros and NaN never become lines; they are badges in words") {
+TEST_CASE("zeros and NaN never become lines, they are badges in words") {
     Race race = test::fake_race();
     auto& exact = race.traces[0].error;
     for (std::size_t i = 40; i < exact.size(); ++i) exact[i] = 0;

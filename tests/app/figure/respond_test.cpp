@@ -134,7 +134,7 @@ TEST_CASE("a right drag zooms into its box") {
     CHECK(still.send(PointerKind::Release, at, Button::Right, {2, 2}).empty());
 }
 
-TEST_CASE("Shift and a press move the cursor; the line can be dragged") {
+TEST_CASE("Shift and a press move the cursor, the line can be dragged") {
     RespondStage stage;
     PointerEvent e;
     e.kind = PointerKind::Press;

@@ -101,7 +101,7 @@ TEST_CASE("a mistake in a lesson is one sentence with its line") {
     }
 }
 
-TEST_CASE("a lesson is read again when it is saved; of a mistake it is said, and the last good one stays") {
+TEST_CASE("a lesson is read again when it is saved, of a mistake it is said, and the last good one stays") {
     const testing::TempFolder folder;
     const std::string path = (std::filesystem::path(folder.path()) / "mine.toml").string();
     const auto write = [&](const std::string& text, int when) {

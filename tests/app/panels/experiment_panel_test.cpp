@@ -136,7 +136,7 @@ TEST_CASE("rows and columns go together until they are set apart") {
     CHECK(rig.state.experiment.problem.cols == 80);
 }
 
-TEST_CASE("the problem, the seed and the start are switched; reset can be undone") {
+TEST_CASE("the problem, the seed and the start are switched, reset can be undone") {
     Rig rig(draw);
     rig.frame(2);
     rig.click("problem.Sensing");

@@ -86,7 +86,7 @@ TEST_CASE("the ring is drawn around the control in the theme's accent, and only 
 }
 
 TEST_CASE(
-    "buttons, links, check boxes and switches answer Enter, Space and the arrows; the rest is not theirs") {
+    "buttons, links, check boxes and switches answer Enter, Space and the arrows, the rest is not theirs") {
     int presses = 0, ticks = 0, links = 0, chosen = 0;
     Rig rig([&](Ui& ui) {
         presses += ui.button("button", {20, 20, 80, 24}, "button");

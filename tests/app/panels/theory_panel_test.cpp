@@ -55,7 +55,7 @@ TEST_CASE("without a spectrum the panel says what it waits for") {
     CHECK(height > waiting);
 }
 
-TEST_CASE("the accuracy of large spectra can be typed and put back; what cannot be is said") {
+TEST_CASE("the accuracy of large spectra can be typed and put back, what cannot be is said") {
     Rig rig([&](panels::Ui& ui) { panels::theory_panel(ui, {16, 16, 260, 600}); });
     RaceTheory theory = theory_of_a_race();
     rig.theory = &theory;

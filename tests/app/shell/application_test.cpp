@@ -45,7 +45,7 @@ TEST_CASE("a race runs, settles, and its experiment can be copied") {
     CHECK(desk.title.find("24") != std::string::npos);
 }
 
-TEST_CASE("a pasted line runs; undo and redo walk between the two; a broken line changes nothing") {
+TEST_CASE("a pasted line runs, undo and redo walk between the two, a broken line changes nothing") {
     Desk desk(small_experiment());
     REQUIRE(desk.settle());
     ExperimentSpec other = small_experiment();

@@ -9,7 +9,7 @@ using testing::has_ring;
 using testing::small_experiment;
 using testing::tab_to;
 
-TEST_CASE("without the focus the keys are the program's; a control takes its own and leaves the rest") {
+TEST_CASE("without the focus the keys are the program's, a control takes its own and leaves the rest") {
     Desk desk(small_experiment());
     REQUIRE(desk.settle());
     desk.key('5');

@@ -188,7 +188,7 @@ TEST_CASE("Ctrl+E takes scenes, the list moves, names, shows and removes them, a
     CHECK(desk.app->workspace() == "race");
 }
 
-TEST_CASE("scenes are saved with the experiment and open with it; a share line leaves them out") {
+TEST_CASE("scenes are saved with the experiment and open with it, a share line leaves them out") {
     const testing::TempFolder files;
     const std::string path = files.path("lecture.toml");
     ExperimentFile file;

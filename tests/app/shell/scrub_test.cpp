@@ -255,7 +255,7 @@ TEST_CASE("in the window I brings the step in its parts, and arrows walk through
 }
 
 TEST_CASE(
-    "in the window B and a changed rule branch at the cursor; the share line keeps it and undo takes it "
+    "in the window B and a changed rule branch at the cursor, the share line keeps it and undo takes it "
     "back") {
     testing::Desk desk(testing::small_experiment());
     REQUIRE(desk.settle());

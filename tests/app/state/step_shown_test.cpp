@@ -18,7 +18,7 @@ void walk(AppState& s, int by) {
 
 }  // namespace
 
-TEST_CASE("the step that leaves the cursor's iterate is shown; at the newest, the last one made") {
+TEST_CASE("the step that leaves the cursor's iterate is shown, at the newest, the last one made") {
     AppState s;
     s.selected = index_of(s, "narg");
     CHECK_FALSE(step_shown(s));
@@ -39,7 +39,7 @@ TEST_CASE("the step that leaves the cursor's iterate is shown; at the newest, th
 }
 
 TEST_CASE(
-    "down goes part by part, past the last into the next step, and stands still at both ends; up goes back") {
+    "down goes part by part, past the last into the next step, and stands still at both ends, up goes back") {
     AppState s;
     s.selected = index_of(s, "narg");
     observe(s, race_at(s, 20, MethodStatus::Running));

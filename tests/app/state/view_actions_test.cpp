@@ -31,7 +31,7 @@ TEST_CASE("views start as their figures need, and one set by hand is kept") {
     CHECK(s.gradient_norm);
 }
 
-TEST_CASE("theory is shown or not, which is kept; the fit's range holds a few points") {
+TEST_CASE("theory is shown or not, which is kept, the fit's range holds a few points") {
     AppState s;
     CHECK(s.predictions);
     CHECK(find<KeepSettings>(apply(s, SetPredictions{false})));

@@ -35,7 +35,7 @@ TEST_CASE("dragging an entry changes Q, and its eigenvalues follow") {
     CHECK(desk.q().undo.size() == 1);
 }
 
-TEST_CASE("the views of Q are switched without changing it; the example and reset come back") {
+TEST_CASE("the views of Q are switched without changing it, the example and reset come back") {
     QuadraticDesk desk = left_panel();
     desk.rig.frame(2);
     desk.rig.click("quadratic.source.Spectrum");

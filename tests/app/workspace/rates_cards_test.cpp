@@ -39,7 +39,7 @@ TEST_CASE("the probe goes where it is dragged, its lines move one of the two, an
 }
 
 TEST_CASE(
-    "elsewhere the map is moved and zoomed; a click places the probe, a double click finds the optimum") {
+    "elsewhere the map is moved and zoomed, a click places the probe, a double click finds the optimum") {
     RatesDesk desk;
     const paint::Rect plot = desk.rig.at("rates.map.plot");
     const paint::Point corner{plot.x + 0.15f * plot.w, plot.y + 0.85f * plot.h};

@@ -94,7 +94,7 @@ TEST_CASE("what is typed into one field is one step back, and the experiment's h
     }
 }
 
-TEST_CASE("Space runs, pauses and resumes a study; other fields make another one") {
+TEST_CASE("Space runs, pauses and resumes a study, other fields make another one") {
     state::AppState s;
     state::apply(s, state::SetWorkspace{"studies"});
     StudiesState& studies = studies_of(s);

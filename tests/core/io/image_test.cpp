@@ -199,7 +199,7 @@ TEST_CASE("alpha 0 is a missing pixel, partial alpha lies over white") {
     CHECK(keyed.values(0, 1) == 8 / 255.0);
 }
 
-TEST_CASE("a longer side is reduced by averaging areas; missing pixels do not weigh") {
+TEST_CASE("a longer side is reduced by averaging areas, missing pixels do not weigh") {
     const Image half = decoded(make_png({4, 2, 8, PNG_COLOR_TYPE_GRAY}, {0, 51, 102, 153, 51, 102, 0, 0}), 2);
     REQUIRE(half.reduced());
     CHECK(half.stored_cols == 4);

@@ -26,7 +26,7 @@ std::string ratings_refusal(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("comma, semicolon, tab and double colon; further columns are ignored") {
+TEST_CASE("comma, semicolon, tab and double colon, further columns are ignored") {
     for (const char* text :
          {"7,30,4.5\n9,2,1\n", "7;30;4.5\n9;2;1\n", "7\t30\t4.5\n9\t2\t1", "7::30::4.5\n9::2::1\n",
           "user,item,rating\n7,30,4.5\n9,2,1\n", "7,30,4.5,978300760\n9,2,1,978300760\n",

@@ -112,7 +112,7 @@ TEST_CASE("rates, noise and condition numbers outside their ranges are refused")
     }
 }
 
-TEST_CASE("too few samples are refused unless allowed; none never are") {
+TEST_CASE("too few samples are refused unless allowed, none never are") {
     ProblemSpec spec = completion(50, 50, 3, 0.005);
     refused(spec, {"12 samples for 291 degrees of freedom, not enough", "--allow-underdetermined"});
     spec.allow_underdetermined = true;

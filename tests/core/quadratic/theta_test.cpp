@@ -58,7 +58,7 @@ TEST_CASE("stepsizes alternate with inverses that add up to lambda_min + lambda_
     }
 }
 
-TEST_CASE("the product of two spectral radii, as printed, is no rate; the radius of the product is") {
+TEST_CASE("the product of two spectral radii, as printed, is no rate, the radius of the product is") {
     const Quadratic Q;
     const Eigenpairs pairs = eigenpairs(Q);
     double most_printed = 0;
@@ -84,7 +84,7 @@ TEST_CASE("the product of two spectral radii, as printed, is no rate; the radius
 }
 
 TEST_CASE(
-    "at k pi/2 the start is an eigenvector and one step of mu = 1/lambda arrives; k/2 pi, as printed, is "
+    "at k pi/2 the start is an eigenvector and one step of mu = 1/lambda arrives, k/2 pi, as printed, is "
     "not") {
     const Quadratic Q;
     const Eigenpairs pairs = eigenpairs(Q);

@@ -231,7 +231,7 @@ ExperimentSpec asking() {
 
 }  // namespace
 
-TEST_CASE("another start or another stop leaves the truth's spectrum known; another problem does not") {
+TEST_CASE("another start or another stop leaves the truth's spectrum known, another problem does not") {
     std::atomic<int> passes{0};
     Session::Options options;
     options.build = [&](const ExperimentSpec&, const std::stop_token&) { return counting_instance(passes); };

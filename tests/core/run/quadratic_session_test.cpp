@@ -66,7 +66,7 @@ TEST_CASE("a quadratic session ends with what run_quadratic gives, whatever the 
 }
 
 TEST_CASE(
-    "a quadratic session at rest shows x_t without its step; step makes so many; run goes on; restart "
+    "a quadratic session at rest shows x_t without its step, step makes so many, run goes on, restart "
     "begins") {
     Session session({});
     const QuadraticRace& race = session.quadratic();

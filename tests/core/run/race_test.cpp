@@ -168,7 +168,7 @@ TEST_CASE("a change that fails when its time comes is not made and leaves the ex
     CHECK_THAT(race.refusal, Catch::Contains("iteration 2"));
 }
 
-TEST_CASE("by iterations nobody is more than one ahead; by time the cheapest goes on") {
+TEST_CASE("by iterations nobody is more than one ahead, by time the cheapest goes on") {
     std::vector<Record> sent;
     RaceLoop loop({fake::experiment(3), std::make_shared<const Instance>(fake::instance()), 1,
                    fake::factory(), [&](const Record& record) {

@@ -31,7 +31,7 @@ TEST_CASE("a session ends with the race that run_race gives, whatever the speed,
     }
 }
 
-TEST_CASE("paused from the start it shows X_0; step makes exactly so many iterations; run goes on") {
+TEST_CASE("paused from the start it shows X_0, step makes exactly so many iterations, run goes on") {
     Session session(options());
     session.submit(fake::experiment(2), false);
     Race race;
@@ -122,7 +122,7 @@ TEST_CASE("cancel, a new experiment and the end of the session cut off a step th
     SUCCEED("the destructor came back");
 }
 
-TEST_CASE("methods that an edit leaves alone run on; the edited one begins again") {
+TEST_CASE("methods that an edit leaves alone run on, the edited one begins again") {
     Session session(options());
     ExperimentSpec spec = fake::experiment(3);
     session.submit(spec, false);
@@ -155,7 +155,7 @@ TEST_CASE("methods that an edit leaves alone run on; the edited one begins again
     CHECK(same_errors(race.traces[2], expected.traces[0]));
 }
 
-TEST_CASE("a run steered live repeats from the experiment the session reports; a refused change says why") {
+TEST_CASE("a run steered live repeats from the experiment the session reports, a refused change says why") {
     Session session(options());
     session.submit(fake::experiment(2), false);
     session.step(4);

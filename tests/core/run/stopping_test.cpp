@@ -180,7 +180,7 @@ TEST_CASE("stopped: the traces have reached their memory") {
     CHECK(bytes <= (1u << 20) + 4 * Trace::bytes_per_row());
 }
 
-TEST_CASE("converged: a start whose gradient is rounding; a later gradient of that size is not enough") {
+TEST_CASE("converged: a start whose gradient is rounding, a later gradient of that size is not enough") {
     const StopRules rules = stop_rules(StopSpec{}, false, 10.0);
     Record record;
     record.error = record.relative_error = Record::kNone;

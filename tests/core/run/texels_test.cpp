@@ -102,7 +102,7 @@ TEST_CASE("the colour scale does not follow one outlier") {
     CHECK(low < 0.01F);
 }
 
-TEST_CASE("PSNR clips to 0..1 and leaves missing pixels out; RMSE is that of the held-out entries") {
+TEST_CASE("PSNR clips to 0..1 and leaves missing pixels out, RMSE is that of the held-out entries") {
     FixedRankPoint X = fake::corner(3, 0.5);
     Matrix picture = X.dense();
     picture(0, 0) = 1;  // 3 is clipped to it

@@ -275,7 +275,7 @@ TEST_CASE("local spectrum: the bits do not depend on the number of threads") {
     }
 }
 
-TEST_CASE("local spectrum: a fired token ends either way at once; progress never falls") {
+TEST_CASE("local spectrum: a fired token ends either way at once, progress never falls") {
     const Instance instance = drawn(MC, 60, 60, 4, 0.5);
     std::stop_source source;
     for (const Index limit : {Index(600), Index(0)}) {

@@ -163,7 +163,7 @@ TEST_CASE("misprint: rho_flat is about 1 - sqrt(4/(3 kappa)), not 1 - sqrt(1/kap
 }
 
 TEST_CASE(
-    "misprint: the tangent vector that leads to Y is -eta invR(X_{t-1}); the printed one holds the point "
+    "misprint: the tangent vector that leads to Y is -eta invR(X_{t-1}), the printed one holds the point "
     "itself") {
     const FixedRankPoint X = test::random_point(12, 9, 3, 1);
     FixedRankPoint before;
