@@ -299,7 +299,9 @@ Result<Written> read_width(const Arguments& arguments, figure::ExportSettings& s
     return Written{};
 }
 
-bool is_picture(const std::string& path) {
+bool is_picture(std::string path) {
+    for (char& c : path)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
     return !path.ends_with(".tex") && !path.ends_with(".pgf") && !path.ends_with(".csv") &&
            !path.ends_with(".txt");
 }

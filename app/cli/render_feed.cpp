@@ -118,7 +118,7 @@ Result<Written> RenderFeed::run() {
 }
 
 Result<Written> RenderFeed::look_through_window(std::size_t files, figure::RaceFiguresInput& input,
-                                                bool& predicted) const {
+                                                bool& predicted, Index& seeds) const {
     state::SavedView view = chosen_->view;
     if (state::export_options(view).empty()) return Written{};
     // The file names curves of its own methods.
@@ -130,6 +130,7 @@ Result<Written> RenderFeed::look_through_window(std::size_t files, figure::RaceF
         return Failure{std::move(wrong)};
     input.views = window.views;
     input.fit_range = window.fit_range;
+    if (window.bands.on && row_.reads("bands")) seeds = window.bands.seeds;
     if (!arguments_.has("x")) input.x_axis = window.x_axis;
     if (!arguments_.has("y")) input.gradient_norm = window.gradient_norm;
     if (!arguments_.has("theory")) predicted = window.predictions;
@@ -139,13 +140,13 @@ Result<Written> RenderFeed::look_through_window(std::size_t files, figure::RaceF
     return Written{};
 }
 
-Result<std::shared_ptr<const SeedBands>> RenderFeed::bands_asked() const {
+Result<std::shared_ptr<const SeedBands>> RenderFeed::bands_asked(Index kept) const {
     const auto text = arguments_.value("bands");
-    if (!text) return std::shared_ptr<const SeedBands>();
-    const auto seeds = parse_integer(*text);
+    if (!text && kept == 0) return std::shared_ptr<const SeedBands>();
+    const auto seeds = text ? parse_integer(*text) : std::optional<std::int64_t>(kept);
     if (!seeds || *seeds < 1 || *seeds > kMostSeeds)
-        return Failure{"bands cannot be '" + *text + "': a number of seeds from 1 to " +
-                       std::to_string(kMostSeeds) + " is needed."};
+        return Failure{"bands cannot be '" + text.value_or(std::to_string(kept)) +
+                       "': a number of seeds from 1 to " + std::to_string(kMostSeeds) + " is needed."};
     const Result<StudySpec> study = seed_study(result_.race.spec, *seeds);
     if (!study) return study.passed_on<std::shared_ptr<const SeedBands>>();
     std::vector<TrialRow> rows;
@@ -186,20 +187,21 @@ Result<figure::RaceFiguresInput> RenderFeed::race() {
         for (ForeignCurve& curve : curves_of(pin)) foreign_.push_back(std::move(curve));
 
     figure::RaceFiguresInput input;
-    const auto bands = bands_asked();
-    if (!bands) return bands.passed_on<figure::RaceFiguresInput>();
-    input.bands = *bands;
     input.race = &result_.race;
     input.foreign = foreign_;
-    input.notes = chosen_->notes;
+    if (arguments_.value("point-notes") != "off") input.notes = chosen_->notes;
     for (std::size_t kind = 0; kind < input.views.size(); ++kind)
         input.views[kind] =
             state::default_view(static_cast<state::FigureKind>(kind), chosen_->spec.problem.source);
     input.x_axis = static_cast<state::XAxis>(*x);
     input.gradient_norm = *y == 1;
     bool predicted = *with_theory == 0;
-    if (const auto seen = look_through_window(files, input, predicted); !seen)
+    Index seeds = 0;
+    if (const auto seen = look_through_window(files, input, predicted, seeds); !seen)
         return seen.passed_on<figure::RaceFiguresInput>();
+    const auto bands = bands_asked(seeds);
+    if (!bands) return bands.passed_on<figure::RaceFiguresInput>();
+    input.bands = *bands;
     // A large spectrum takes longer than the race: only for those who ask.
     constexpr Index kUnasked = 20'000;
     const bool asked = arguments_.value("theory").has_value() || instance_->degrees_of_freedom() <= kUnasked;

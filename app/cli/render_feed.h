@@ -41,11 +41,11 @@ private:
     Result<Written> choose();
     Result<Written> run();
     /// Axes, columns and hidden curves as the window of the file showed them, where it keeps how figures leave.
-    /// Options win. files: how many curves stand before those of its pins.
-    Result<Written> look_through_window(std::size_t files, figure::RaceFiguresInput& input,
-                                        bool& predicted) const;
-    /// The bands of so many other seeds as are asked for, null where none are.
-    Result<std::shared_ptr<const SeedBands>> bands_asked() const;
+    /// Options win. files: how many curves stand before those of its pins; seeds: of the bands it showed, 0 without.
+    Result<Written> look_through_window(std::size_t files, figure::RaceFiguresInput& input, bool& predicted,
+                                        Index& seeds) const;
+    /// The bands of so many other seeds as are asked for, else of as many as were kept; null where none are.
+    Result<std::shared_ptr<const SeedBands>> bands_asked(Index kept) const;
     Result<figure::RatesPages> sweep();
     /// The command line that draws this figure of the paper again, from the options it reads.
     std::string again() const;

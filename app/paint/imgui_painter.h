@@ -29,6 +29,7 @@ public:
     void image(Rect r, const ImageView& image) override;
     void push_clip(Rect r) override;
     void pop_clip() override;
+    bool fills_concave() const override { return false; }
 
 private:
     void solid(std::span<const Point> points, Colour colour, float width);

@@ -63,6 +63,8 @@ public:
     virtual void image(Rect r, const ImageView& image) = 0;
     virtual void push_clip(Rect r) = 0;
     virtual void pop_clip() = 0;
+    /// Whether polygon() fills shapes that are not convex.
+    virtual bool fills_concave() const { return true; }
 
     void line(Point a, Point b, const Stroke& stroke) {
         const Point both[] = {a, b};

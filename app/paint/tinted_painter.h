@@ -23,6 +23,7 @@ public:
     void image(Rect r, const ImageView& image) override;
     void push_clip(Rect r) override { to_.push_clip(r); }
     void pop_clip() override { to_.pop_clip(); }
+    bool fills_concave() const override { return to_.fills_concave(); }
 
 private:
     Stroke tinted(Stroke stroke) const;

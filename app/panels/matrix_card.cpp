@@ -236,7 +236,7 @@ void matrix_view(Ui& ui, Rect card, float head_right) {
         const Rect r = matrix_wipe(ui, at, static_cast<float>(figure::shown_aspect(m.aspect, m.picture)));
         const Rect bar{r.x, std::min(bars.y, r.bottom() + ui.px(kCaption + 6)), std::min(ui.px(240), r.w),
                        bars.h};
-        if (c.state.wipe.error && m.held_error)
+        if (wipes_errors(c))
             scale_bar(ui, bar, decimals(m.error_low, 0), decimals(m.error_high, 0), false);
         else
             scale_bar(ui, bar, number_markup(m.low, 2), number_markup(m.high, 2), m.picture);

@@ -36,11 +36,6 @@ std::string name_of_shown(const Context& c) {
     return run_markup(c, c.matrix.method) + " at t = " + std::to_string(c.matrix.t);
 }
 
-/// Whether the errors are compared: only of two iterates that have one.
-bool of_errors(const Context& c) {
-    return c.state.wipe.error && c.matrix.held && c.matrix.error && c.matrix.held_error;
-}
-
 Side left_of(const Context& c, bool errors) {
     const MatrixPictures& m = c.matrix;
     if (m.held) {
@@ -91,7 +86,7 @@ void controls(Ui& ui, Rect row) {
         constexpr std::array<std::string_view, 2> kShown = {"X_t", "log_{10} |X_t − X_⋆|"};
         Rect r = cut_left(row, ui.px(150));
         r = {r.x, r.y + ui.px(1), r.w, ui.px(22)};
-        if (const auto chosen = ui.segmented("wipe.shown", r, kShown, of_errors(c) ? 1 : 0, 11))
+        if (const auto chosen = ui.segmented("wipe.shown", r, kShown, wipes_errors(c) ? 1 : 0, 11))
             put([&](MatrixWipe& w) { w.error = *chosen == 1; });
         ui.tooltip("The iterates, or how far each entry of them is from the truth");
     } else if (wipe.held && !m.held && there && row.w > ui.px(80)) {
@@ -124,6 +119,10 @@ float moved(Ui& ui, Rect r) {
 
 }  // namespace
 
+bool wipes_errors(const Context& c) {
+    return c.state.wipe.error && c.matrix.held && c.matrix.error && c.matrix.held_error;
+}
+
 Rect matrix_wipe(Ui& ui, Rect area, float aspect) {
     const Context& c = ui.context();
     const theme::Theme& t = ui.theme();
@@ -141,7 +140,7 @@ Rect matrix_wipe(Ui& ui, Rect area, float aspect) {
         next.at = at;
         c.emit(state::SetWipe{std::move(next)});
     }
-    const bool errors = of_errors(c);
+    const bool errors = wipes_errors(c);
     const Side left = left_of(c, errors);
     const Side right{errors ? c.matrix.error : c.matrix.iterate, with_psnr(name_of_shown(c), c.matrix.psnr)};
     draw_side(ui, r, left, 0, at);

@@ -8,4 +8,7 @@ namespace lowrank::panels {
 /// below. The line is dragged anywhere on them or moved by Left and Right. Returns where the pictures are.
 Rect matrix_wipe(Ui& ui, Rect area, float aspect);
 
+/// Whether it shows errors: only of two iterates that have one.
+bool wipes_errors(const Context& context);
+
 }  // namespace lowrank::panels

@@ -74,6 +74,10 @@ Actions actions_of(const KeyEvent& key, const AppState& s) {
         const bool redo = key.character == 'Y' || (key.character == 'Z' && key.shift);
         if (s.dialog == Dialog::Scenes && key.ctrl && (redo || key.character == 'Z'))
             return {UndoScenes{redo}};
+        // What these lists take away comes back where it was.
+        if ((s.dialog == Dialog::Notes || s.dialog == Dialog::Pins) && key.ctrl && redo) return {Redo{}};
+        if ((s.dialog == Dialog::Notes || s.dialog == Dialog::Pins) && key.ctrl && key.character == 'Z')
+            return {Undo{}};
         return {};
     }
     if (std::optional<Actions> own = s.front().keys(key, s)) return *own;

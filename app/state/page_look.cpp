@@ -115,6 +115,13 @@ std::vector<std::string> split_order(const std::string& text) {
     return words;
 }
 
+/// Words of a figure stand on one line.
+std::string on_one_line(std::string words) {
+    for (char& c : words)
+        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = ' ';
+    return words;
+}
+
 Result<Written> read_curves(const LookWords& words, PageLook& look) {
     for (const auto& [option, value] : words) {
         if (option == "order") look.order = split_order(value);
@@ -128,7 +135,7 @@ Result<Written> read_curves(const LookWords& words, PageLook& look) {
                                 ? "a curve, '=' and what it is to be called, as narg+r=Ours, are needed."
                                 : "a curve, '=' and a colour of six digits, as narg+r=#D55E00, are needed.")};
         if (name)
-            look.names.push_back({curve, wish});
+            look.names.push_back({curve, on_one_line(wish)});
         else
             look.colours.push_back({curve, *colour});
     }
@@ -207,7 +214,7 @@ Result<PageLook> read_look(const LookWords& words) {
         *range = *read;
     }
     if (const std::string* title = option_of(words, "title"); title && *title != "on")
-        look.title = *title == "off" ? "" : *title;
+        look.title = *title == "off" ? "" : on_one_line(*title);
     if (const auto read = read_legend(words, look); !read) return read.passed_on<PageLook>();
     if (const auto read = read_curves(words, look); !read) return read.passed_on<PageLook>();
     for (const Switch& each : kSwitches) {

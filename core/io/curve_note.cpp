@@ -66,10 +66,17 @@ private:
         } else if (key == "t") {
             const double t = number(value, key);
             if (!(t >= 0 && t <= kLatestNote && t == std::floor(t)))
-                return refuse(value, "t is an iteration, a whole number from 0 on.");
+                return refuse(value, "t cannot be '" + print_number(t) + "': a whole number from 0 to " +
+                                         std::to_string(static_cast<std::int64_t>(kLatestNote)) +
+                                         " is needed.");
             out.t = static_cast<std::int64_t>(t);
         } else if (key == "text") {
             out.text = text(value, key);
+            const auto undrawable = [](char c) {
+                return (static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t') || c == 0x7f;
+            };
+            if (std::ranges::any_of(out.text, undrawable))
+                return refuse(value, "text holds a control character, which cannot be drawn.");
             if (out.text.size() > kLongestNote)
                 refuse(value, "text has " + std::to_string(out.text.size()) +
                                   " bytes, and a note has at most " + std::to_string(kLongestNote) + ".");
@@ -104,14 +111,21 @@ std::string write_notes(const std::vector<CurveNote>& notes, std::string_view he
 
 std::vector<CurveNote> carried_over(const std::vector<CurveNote>& notes, const std::vector<MethodEntry>& from,
                                     const std::vector<MethodEntry>& to) {
+    // Each method stands for one at most: first those in their places, then those that have moved, then the edited ones.
+    std::vector<std::optional<std::size_t>> places(from.size());
+    std::vector<bool> taken(to.size());
+    const auto put = [&](std::size_t m, std::size_t at) { places[m] = at, taken[at] = true; };
+    for (std::size_t m = 0; m < std::min(from.size(), to.size()); ++m)
+        if (to[m].spec == from[m].spec) put(m, m);
+    for (std::size_t m = 0; m < from.size(); ++m)
+        for (std::size_t at = 0; at < to.size() && !places[m]; ++at)
+            if (!taken[at] && to[at].spec == from[m].spec) put(m, at);
+    for (std::size_t m = 0; m < from.size() && to.size() == from.size(); ++m)
+        if (!places[m] && !taken[m] && to[m].spec.algorithm == from[m].spec.algorithm) put(m, m);
     const auto place = [&](Index method) -> std::optional<Index> {
         const auto m = static_cast<std::size_t>(method);
-        if (m >= from.size()) return std::nullopt;
-        if (m < to.size() && to[m].spec == from[m].spec) return method;
-        const auto same = std::ranges::find(to, from[m].spec, &MethodEntry::spec);
-        if (same != to.end()) return static_cast<Index>(same - to.begin());
-        const bool edited = to.size() == from.size() && to[m].spec.algorithm == from[m].spec.algorithm;
-        return edited ? std::optional(method) : std::nullopt;
+        if (m >= places.size() || !places[m]) return std::nullopt;
+        return static_cast<Index>(*places[m]);
     };
     std::vector<CurveNote> out;
     for (const CurveNote& note : notes)

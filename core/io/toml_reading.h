@@ -28,7 +28,10 @@ protected:
     }
     double number(const TomlValue& value, std::string_view key) {
         if (const double* n = value.as<double>(); n && std::isfinite(*n)) return *n;
-        refuse_type(value, key, "a number");
+        if (value.as<double>())
+            refuse(value, std::string(key) + " is a finite number, and this is none.");
+        else
+            refuse_type(value, key, "a number");
         return 0;
     }
     bool flag(const TomlValue& value, std::string_view key) {

@@ -2,6 +2,7 @@
 #include "core/study/seed_bands.h"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 
 #include "core/run/stopping.h"
@@ -24,6 +25,10 @@ Result<StudySpec> seed_study(const ExperimentSpec& experiment, Index seeds) {
         return Failure{
             "There are no bands of a run whose rules were changed on its way: another seed would want other "
             "changes."};
+    if (experiment.problem.seed >
+        std::numeric_limits<std::uint64_t>::max() - static_cast<std::uint64_t>(seeds))
+        return Failure{"There are no " + std::to_string(seeds) + " seeds after " +
+                       std::to_string(experiment.problem.seed) + "."};
     StudySpec study;
     study.base = experiment;
     std::erase_if(study.base.methods, [](const MethodEntry& entry) { return !entry.enabled; });

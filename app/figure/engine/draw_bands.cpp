@@ -59,7 +59,8 @@ void draw_quantile_bands(const Layout& layout, const Figure& figure, const Surfa
                     {layout.x.px(band.x[i]), inside(band.low[i], layout), inside(band.high[i], layout)});
         if (edges.size() < 2) continue;
         const theme::Colour tint = band.colour.with_alpha(0.17f);
-        if (s.paper)
+        // The preview of a page is drawn on the screen.
+        if (s.paper && painter.fills_concave())
             fill_whole(edges, tint, painter);
         else
             fill_columns(edges, layout.plot, tint, painter);

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
+#include <utility>
 
 namespace lowrank::figure {
 
@@ -10,7 +12,12 @@ bool noted_point(const RaceFiguresInput& in, const CurveNote& note) {
     const auto m = static_cast<std::size_t>(note.method);
     if (m >= in.race->traces.size() || in.hidden.contains(note.method)) return false;
     const Trace& trace = in.race->traces[m];
-    return trace.enabled && note.t < static_cast<std::int64_t>(trace.size());
+    if (!trace.enabled || note.t >= static_cast<std::int64_t>(trace.size())) return false;
+    const auto t = static_cast<std::size_t>(note.t);
+    // The last iterate has no step.
+    const auto there = [t](const auto& column) { return t < column.size() && std::isfinite(column[t]); };
+    if (note.figure == NotedFigure::Stepsize) return there(trace.stepsize);
+    return note.figure != NotedFigure::Momentum || there(trace.momentum);
 }
 
 void add_notes(Figure& figure, const RaceFiguresInput& in) {
@@ -25,9 +32,12 @@ void add_notes(Figure& figure, const RaceFiguresInput& in) {
         if (curve == figure.series.end() || t >= std::min(curve->x.size(), curve->y.size()) ||
             !std::isfinite(curve->y[t]))
             continue;
-        figure.notes.push_back({curve->x[t], curve->y[t],
-                                note.text.empty() ? "t = " + std::to_string(note.t) : note.text,
-                                curve->style.line, k, note.method});
+        // A note is drawn on one line, however it was written.
+        std::string words = note.text.empty() ? "t = " + std::to_string(note.t) : note.text;
+        for (char& c : words)
+            if (c == '\n' || c == '\t') c = ' ';
+        figure.notes.push_back(
+            {curve->x[t], curve->y[t], std::move(words), curve->style.line, k, note.method});
     }
 }
 

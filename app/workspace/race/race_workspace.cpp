@@ -73,7 +73,8 @@ std::optional<Actions> RaceWorkspace::keys(const KeyEvent& key, const AppState& 
             return large(CentreView::Matrix);
         case 'W': {
             MatrixWipe wipe = s.wipe;
-            const bool seen = s.centre == CentreView::Matrix || s.stage.card == "matrix";
+            const bool seen = s.stage.on && !s.stage.card.empty() ? s.stage.card == "matrix"
+                                                                  : s.centre == CentreView::Matrix;
             wipe.on = !seen || !wipe.on;
             if (seen) return Actions{SetWipe{wipe}};
             return Actions{SetWipe{wipe}, ShowCentre{CentreView::Matrix}};

@@ -190,6 +190,15 @@ TEST_CASE("render runs other seeds where bands are asked for, and refuses a numb
     CHECK(ended.code == 0);
     CHECK(folder.read("b.csv").find("\"NARG+R\",median,") != std::string::npos);
     CHECK(render({"--bands", "4", "--describe"}).out.find("of 4 other seeds") != std::string::npos);
+    // Over seconds there are none.
+    CHECK(render({"--bands", "4", "--x", "seconds", "--describe"}).out.find("other seeds") ==
+          std::string::npos);
+    // A file keeps that they were shown when the figure left.
+    folder.with(
+        "kept.toml",
+        "version = 1\n[problem]\nn = 20\nrank = 2\n[view]\nbands = \"3\"\nexport_figure = \"error\"\n");
+    CHECK(render({"--config", folder.path("kept.toml"), "--describe"}).out.find("of 3 other seeds") !=
+          std::string::npos);
     for (const std::string value : {"0", "-3", "201", "2.5", "many"}) {
         const Ended refused = render({"--bands", value, "-o", "c.svg"});
         INFO(refused.err);

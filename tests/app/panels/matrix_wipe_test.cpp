@@ -77,6 +77,13 @@ TEST_CASE("what is held stays left of the line with its name, until it is let go
     CHECK_FALSE(rig.says("p = "));
     rig.click("wipe.shown.log_{10} |X_t − X_⋆|");
     CHECK(rig.state.wipe.error);
+    // The bar is that of what is drawn: exponents of errors, and values where the present iterate has none.
+    rig.pictures.high = 2.5;
+    CHECK(rig.says("−10"));
+    CHECK_FALSE(rig.says("2.5"));
+    rig.pictures.error.value = 0;
+    CHECK(rig.says("2.5"));
+    rig.pictures.error.value = 3;
     // Of another experiment it says which.
     rig.state.accepted.problem.rate = 0.3;
     CHECK(rig.says("p = 0.60"));

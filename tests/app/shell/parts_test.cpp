@@ -81,6 +81,17 @@ TEST_CASE("keys mean what the help says, and nothing while a dialog is open") {
     CHECK(std::get<state::ShowCentre>(one({'M'})).view == state::CentreView::Matrix);
     s.centre = state::CentreView::Matrix;
     CHECK(std::get<state::ShowCentre>(one({'M'})).view == state::CentreView::Curves);
+    // What the lists of notes and pins take away comes back while they are open.
+    for (const state::Dialog list : {state::Dialog::Notes, state::Dialog::Pins}) {
+        s.dialog = list;
+        const state::Actions back = actions_of({'Z', NamedKey::None, true}, s);
+        REQUIRE(back.size() == 1);
+        CHECK(state::as<state::Undo>(back[0]));
+        const state::Actions again = actions_of({'Z', NamedKey::None, true, true}, s);
+        REQUIRE(again.size() == 1);
+        CHECK(state::as<state::Redo>(again[0]));
+    }
+    s.dialog = state::Dialog::None;
     CHECK(actions_of({'X'}, s).empty());
     s.left_shown = false;
     CHECK(std::get<state::FoldPanel>(one({'['})).open == true);

@@ -62,10 +62,13 @@ TEST_CASE("a note that cannot be is refused in one sentence with its line") {
              {"[[note]]\nmethod = 99\nt = 4\n", 3, "no method 99"},
              {"[[note]]\nmethod = 1.5\nt = 4\n", 3, "1.5"},
              {"[[note]]\nmethod = true\nt = 4\n", 3, "a string"},
-             {"[[note]]\nmethod = 1\nt = -4\n", 4, "a whole number from 0 on"},
-             {"[[note]]\nmethod = 1\nt = 1.5\n", 4, "a whole number from 0 on"},
-             {"[[note]]\nmethod = 1\nt = 1e10\n", 4, "a whole number from 0 on"},
+             {"[[note]]\nmethod = 1\nt = -4\n", 4, "t cannot be '-4': a whole number from 0 to"},
+             {"[[note]]\nmethod = 1\nt = 1.5\n", 4, "t cannot be '1.5'"},
+             {"[[note]]\nmethod = 1\nt = 1e10\n", 4,
+              "t cannot be '1e+10': a whole number from 0 to 1000000000"},
              {"[[note]]\nmethod = 1\nt = \"4\"\n", 4, "t is a number"},
+             {"[[note]]\nmethod = 1\nt = nan\n", 4, "t is a finite number"},
+             {"[[note]]\nmethod = 1\nt = 1\ntext = \"a\\u0002b\"\n", 5, "a control character"},
              {"[[note]]\nmethod = 1\n", 2, "needs method and t"},
              {"[[note]]\nmethod = 1\nt = 1\ncolour = \"red\"\n", 5, "no 'colour'"},
              {"[[note]]\nmethod = 1\nt = 1\ntext = 3\n", 5, "text is a string"},
@@ -113,4 +116,9 @@ TEST_CASE("notes stay with their methods in another list, and go with those that
     CHECK(carried_over(notes, all, edited) == notes);
     edited[2] = all[0];
     CHECK(carried_over(notes, all, edited).size() == 1);
+    // A second run of the same method that has gone leaves its note to nobody, and so not to the first.
+    std::vector<MethodEntry> twins{all[6], all[6], all[0]};
+    const std::vector<CurveNote> on_second{{NotedFigure::Error, 1, 50, "second"}};
+    CHECK(carried_over(on_second, twins, {all[6], all[0]}).empty());
+    CHECK(carried_over(on_second, twins, {all[0], all[6], all[6]}).at(0).method == 1);
 }
