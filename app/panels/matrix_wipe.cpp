@@ -155,10 +155,14 @@ Rect matrix_wipe(Ui& ui, Rect area, float aspect) {
     for (const float dx : {-1.5f, 1.5f})
         ui.painter().rect({std::round(x + ui.px(dx)), middle - ui.px(6), 1, 2 * ui.px(6)}, t.quiet, 0);
 
-    const Rect names{r.x, r.bottom() + ui.px(2), r.w, ui.px(kNameLine)};
-    const float half = std::floor(names.w / 2) - ui.px(6);
-    ui.text({names.x, names.y, half, names.h}, left.name, {t.quiet, 11});
-    ui.text({names.right() - half, names.y, half, names.h}, right.name,
+    // Under their own sides; a long one takes the room beside the pictures too.
+    const float y = r.bottom() + ui.px(2), line = ui.px(kNameLine), centre = std::round(r.x + r.w / 2);
+    const float inner = ui.px(6);
+    const auto room = [&](const Side& side) { return std::ceil(ui.text_width(side.name, 11)) + 1 + inner; };
+    const float begin = std::max(area.x, std::min(r.x, centre - room(left)));
+    const float end = std::min(area.right(), std::max(r.right(), centre + room(right)));
+    ui.text({begin, y, centre - inner - begin, line}, left.name, {t.quiet, 11});
+    ui.text({centre + inner, y, end - centre - inner, line}, right.name,
             {t.quiet, 11, Face::Regular, HAlign::Right});
     return r;
 }
