@@ -149,16 +149,15 @@ Result<std::shared_ptr<const SeedBands>> RenderFeed::bands_asked(Index kept) con
                        "': a number of seeds from 1 to " + std::to_string(kMostSeeds) + " is needed."};
     const Result<StudySpec> study = seed_study(result_.race.spec, *seeds);
     if (!study) return study.passed_on<std::shared_ptr<const SeedBands>>();
-    std::vector<TrialRow> rows;
+    const Result<double> room = room_for_seeds(result_.race.spec, chosen_->memory_limit);
+    if (!room) return room.passed_on<std::shared_ptr<const SeedBands>>();
+    SeedRows rows(*study, *room);
     StudyRun run;
-    run.build = [this](const ExperimentSpec& spec, const std::stop_token& stop) {
-        return build_instance(spec, chosen_->memory_limit, stop);
+    run.build = [&](const ExperimentSpec& spec, const std::stop_token& stop) {
+        return build_instance(spec, *room, stop);
     };
-    run.memory_limit = chosen_->memory_limit;
-    run.keep = [&](const std::vector<TrialRow>& some) -> Result<Written> {
-        rows.insert(rows.end(), some.begin(), some.end());
-        return Written{};
-    };
+    run.memory_limit = *room;
+    run.keep = [&](const std::vector<TrialRow>& some) { return rows.keep(some); };
     ProgressLine progress;
     if (progress.visible())
         run.progress = [&](const StudyProgress& now) {
@@ -168,7 +167,7 @@ Result<std::shared_ptr<const SeedBands>> RenderFeed::bands_asked(Index kept) con
     const Result<Written> ran = run_study(*study, {}, run, stop_);
     progress.wipe();
     if (!ran) return ran.passed_on<std::shared_ptr<const SeedBands>>();
-    return std::make_shared<const SeedBands>(seed_bands(*study, rows));
+    return std::make_shared<const SeedBands>(seed_bands(*study, rows.rows()));
 }
 
 Result<figure::RaceFiguresInput> RenderFeed::race() {

@@ -5,7 +5,9 @@
 #include <limits>
 #include <map>
 
+#include "core/run/memory.h"
 #include "core/run/stopping.h"
+#include "core/text/numbers.h"
 
 namespace lowrank {
 namespace {
@@ -67,6 +69,27 @@ SeedBands seed_bands(const StudySpec& study, const std::vector<TrialRow>& rows) 
     }
     for (std::size_t t = 0; t < longest; ++t) out.t.push_back(static_cast<double>(t));
     return out;
+}
+
+Result<double> room_for_seeds(const ExperimentSpec& race, double limit) {
+    const double each = race_memory(race, ground_of(race.problem)), left = limit - each;
+    if (each <= left) return left;
+    return Failure{"There is no room for another seed beside this race: it would take " + print_size(each) +
+                   ", and " + print_size(std::max(0.0, left)) + " are left (--memory-limit)."};
+}
+
+SeedRows::SeedRows(const StudySpec& study, double room)
+    : limit_(room - race_memory(study.base, ground_of(study.base.problem))) {}
+
+Result<Written> SeedRows::keep(const std::vector<TrialRow>& some) {
+    for (const TrialRow& row : some)
+        bytes_ += sizeof(TrialRow) + sizeof(double) * static_cast<double>(row.errors.size());
+    if (bytes_ > limit_)
+        return Failure{"The errors of the other seeds take " + print_size(bytes_) + ", and " +
+                       print_size(std::max(0.0, limit_)) +
+                       " are left for them (--memory-limit): fewer seeds or iterations are needed."};
+    rows_.insert(rows_.end(), some.begin(), some.end());
+    return Written{};
 }
 
 std::vector<std::optional<std::size_t>> places_in(const StudySpec& study, const ExperimentSpec& experiment) {

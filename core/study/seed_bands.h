@@ -24,6 +24,22 @@ struct SeedBands {
 };
 SeedBands seed_bands(const StudySpec& study, const std::vector<TrialRow>& rows);
 
+/// Bytes that a race leaves below a limit for other seeds of it; a sentence where not even one finds room.
+Result<double> room_for_seeds(const ExperimentSpec& race, double limit);
+
+/// The trials of such a study as they end, in the room that the one under way leaves them. Nothing is locked here.
+class SeedRows {
+public:
+    SeedRows(const StudySpec& study, double room);
+    /// Takes them; a sentence where their errors go over that room.
+    Result<Written> keep(const std::vector<TrialRow>& some);
+    const std::vector<TrialRow>& rows() const { return rows_; }
+
+private:
+    double limit_, bytes_ = 0;
+    std::vector<TrialRow> rows_;
+};
+
 /// For each method of an experiment its position in the study's list, nothing where it is off; empty where the study is not
 /// of this experiment as it is now.
 std::vector<std::optional<std::size_t>> places_in(const StudySpec& study, const ExperimentSpec& experiment);

@@ -115,18 +115,13 @@ bool RaceView::drain(const Ground& ground) {
     if (other && (busy || app.dragging)) return was;
     if (other) {
         // The race keeps what it has: a seed is run in what is left beside it.
-        const double each = race_memory(race.spec, ground_of(race.spec.problem)),
-                     left = app.memory_limit - each;
-        if (each > left) {
+        const Result<double> room = room_for_seeds(race.spec, app.memory_limit);
+        if (!room) {
             shown.on = false;
-            state::notify(app,
-                          "There is no room for another seed beside this race: it would take " +
-                              print_size(each) + ", and " + print_size(std::max(0.0, left)) +
-                              " are left (--memory-limit).",
-                          true);
+            state::notify(app, room.sentence(), true);
             return true;
         }
-        seeds_.start(*study, left);
+        seeds_.start(*study, *room);
     }
     seeds_.hold(busy);
     const std::optional<SeedBandsRunner::News> news = seeds_.news();

@@ -32,20 +32,20 @@ void SeedBandsRunner::start(const StudySpec& study, double memory_limit) {
         [study, memory_limit, mail = mail_, wake = wake_, gate = &gate_](const std::stop_token& token) {
             using Clock = std::chrono::steady_clock;
             std::mutex mutex;
-            std::vector<TrialRow> rows;
+            SeedRows rows(study, memory_limit);
             std::size_t told = 0;
             auto next = Clock::now();
             const auto tell = [&](bool ended, const std::string& failure) {
                 const auto begun = Clock::now();
-                std::vector<TrialRow> now;
+                std::shared_ptr<const SeedBands> bands;
                 {
+                    // Runs that end meanwhile wait, a fifth of the time at most; a copy of all errors would double them.
                     const std::lock_guard lock(mutex);
-                    if (!ended && (rows.size() == told || begun < next)) return;
-                    now = rows;
-                    told = rows.size();
+                    if (!ended && (rows.rows().size() == told || begun < next)) return;
+                    told = rows.rows().size();
+                    bands = std::make_shared<const SeedBands>(seed_bands(study, rows.rows()));
+                    next = Clock::now() + 4 * (Clock::now() - begun);
                 }
-                auto bands = std::make_shared<const SeedBands>(seed_bands(study, now));
-                next = Clock::now() + 4 * (Clock::now() - begun);
                 {
                     const std::lock_guard lock(mail->mutex);
                     mail->news = {std::move(bands), ended, failure};
@@ -62,8 +62,7 @@ void SeedBandsRunner::start(const StudySpec& study, double memory_limit) {
             run.gate = gate;
             run.keep = [&](const std::vector<TrialRow>& some) -> Result<Written> {
                 const std::lock_guard lock(mutex);
-                rows.insert(rows.end(), some.begin(), some.end());
-                return Written{};
+                return rows.keep(some);
             };
             run.progress = [&](const StudyProgress&) { tell(false, {}); };
             const Result<Written> ran = run_study(study, {}, run, token);

@@ -208,3 +208,15 @@ TEST_CASE("render runs other seeds where bands are asked for, and refuses a numb
     }
     CHECK(render({"--bands", "4", "--change", "narg+r@3:d=9", "-o", "c.svg"}).code == 2);
 }
+
+TEST_CASE("the errors of many long runs of other seeds count against the limit") {
+    const Folder folder;
+    const Ended refused = run_program(
+        {"render",      "error",  "--n",      "8",    "--rank",         "2",      "--rate", "0.95",
+         "--condition", "100000", "--method", "grad", "--max-iter",     "100000", "--tol",  "1e-13",
+         "--theory",    "off",    "--bands",  "60",   "--memory-limit", "40M",    "-o",     "b.svg"},
+        folder.path());
+    INFO(refused.err);
+    CHECK(refused.code == 2);
+    CHECK(refused.err.find("fewer seeds or iterations") != std::string::npos);
+}

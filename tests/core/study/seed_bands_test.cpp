@@ -2,6 +2,7 @@
 #include "core/study/seed_bands.h"
 
 #include "core/io/build_instance.h"
+#include "core/run/memory.h"
 #include "core/study/run_study.h"
 #include "tests/catch.h"
 #include "tests/says.h"
@@ -141,4 +142,26 @@ TEST_CASE("an experiment without other seeds says why") {
         CHECK_FALSE(row.success);
         CHECK(row.errors.size() > 5);
     }
+}
+
+TEST_CASE("errors of other seeds are counted against the room that their race leaves") {
+    const ExperimentSpec spec = three_methods();
+    const auto study = seed_study(spec, 5);
+    REQUIRE(study);
+    const double race = race_memory(spec, ground_of(spec.problem));
+    CHECK(says(room_for_seeds(spec, 1.5 * race).sentence(), "--memory-limit"));
+    const auto room = room_for_seeds(spec, 3 * race);
+    REQUIRE(room);
+    CHECK(*room == Approx(2 * race));
+
+    TrialRow row;
+    row.errors.assign(1000, 0.5);
+    const double each = sizeof(TrialRow) + 1000.0 * sizeof(double);
+    SeedRows rows(*study, race + 2.5 * each);
+    CHECK(rows.keep({row}));
+    CHECK(rows.keep({row}));
+    const auto refused = rows.keep({row});
+    INFO(refused.sentence());
+    CHECK(says(refused.sentence(), "fewer seeds or iterations"));
+    CHECK(rows.rows().size() == 2);
 }
