@@ -1,6 +1,7 @@
 // Pictures of the iterate for the matrix view, reduced on the worker: factors in, at most 512 x 512 texels
 // out.
 #pragma once
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -51,6 +52,8 @@ struct InstancePicture {
     Index channels = 1;        ///< 3: the columns are the three channels of a picture beside each other
     Index rows = 0, cols = 0;  ///< of what is shown, before it was reduced; the columns of one channel
 
+    /// How many singular values there are at most.
+    Index full_rank() const { return std::min(rows, cols * channels); }
     /// Columns by rows as they are seen: a texel of a side that was reduced stands for several of them.
     double aspect() const {
         return rows > 0 && cols > 0 ? static_cast<double>(cols) / static_cast<double>(rows) : 1;

@@ -106,10 +106,12 @@ std::string describe_matrix(const MatrixFigureInput& matrix) {
     }
     const std::vector<double>* values = matrix.snapshot ? &matrix.snapshot->singular_values : nullptr;
     const auto r = static_cast<std::size_t>(matrix.rank);
-    if (values && r > 0 && values->size() >= r)
+    if (values && r > 0 && values->size() >= r) {
         out += "; its singular value number " + std::to_string(r) + " is " +
-               print_significant((*values)[r - 1], 3) + " and the next " +
-               print_significant(values->size() > r ? (*values)[r] : 0, 3);
+               print_significant((*values)[r - 1], 3);
+        if (!matrix.instance || matrix.rank < matrix.instance->full_rank())
+            out += " and the next " + print_significant(values->size() > r ? (*values)[r] : 0, 3);
+    }
     return out + ". " + paint::plain_text(matrix.corner);
 }
 

@@ -300,3 +300,15 @@ TEST_CASE("the matrix's page has the singular values with the gap at r") {
     const std::string small = folder.read("b.svg");
     CHECK(small.substr(small.find("</metadata>")).find("singular") == std::string::npos);
 }
+
+TEST_CASE("a matrix of full rank has no singular value behind its last") {
+    const Folder folder;
+    const Ended ended = run_program({"render", "matrix", "--rows", "30", "--cols", "6", "--rank", "6",
+                                     "--rate", "1", "--method", "narg", "-o", "a.svg"},
+                                    folder.path());
+    INFO(ended.err);
+    REQUIRE(ended.code == 0);
+    const std::string svg = folder.read("a.svg");
+    CHECK(svg.find("its singular value number 6 is ") != std::string::npos);
+    CHECK(svg.find(" and the next ") == std::string::npos);
+}

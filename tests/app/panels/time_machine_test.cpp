@@ -30,6 +30,7 @@ TEST_CASE("singular values stand on one scale over the race, beside the truth's,
         rig.frame();
     };
     auto instance = std::make_shared<InstancePicture>();
+    instance->rows = instance->cols = 30;
     instance->truth_values = {40, 20};
     instance->start_values = {31, 3};
     rig.pictures.instance = instance;
@@ -47,6 +48,12 @@ TEST_CASE("singular values stand on one scale over the race, beside the truth's,
         CHECK(says(second < 1 ? "σ_{2} = 0.5" : "σ_{2} = 19"));
         CHECK(says("σ_{3} = 0"));
     }
+    // A matrix of full rank has no third.
+    instance->rows = 2;
+    draw();
+    CHECK(says("σ_{2} = 19"));
+    CHECK_FALSE(says("σ_{3}"));
+    instance->rows = 30;
     // While the way back is under way both iterates are named, on the small card and on the large one.
     auto back = std::make_shared<LookBack>();
     back->method = 6;
