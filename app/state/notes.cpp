@@ -37,13 +37,12 @@ Action note_at_cursor(const AppState& state) {
     return AddNote{kind, *curve, std::clamp<std::int64_t>(state.cursor_t(), 0, end_of(state, kind, *curve))};
 }
 
-std::string why_unseen(const AppState& state, const Race& race, const CurveNote& note) {
+std::string why_no_point(const Race& race, const std::set<Index>& hidden, const CurveNote& note) {
     const auto m = static_cast<std::size_t>(note.method);
-    if (!state.refusal.empty()) return "the experiment cannot run as it is";
-    if (!state.has_method(note.method) || m >= race.traces.size()) return "its method is gone";
+    if (m >= race.traces.size()) return "its method is gone";
     const Trace& trace = race.traces[m];
     if (!trace.enabled) return "its method is off";
-    if (state.hidden.contains(note.method)) return "its curve is hidden";
+    if (hidden.contains(note.method)) return "its curve is hidden";
     const std::string name = run_name(race, m);
     if (trace.empty()) return name + " has no iteration yet";
     const auto last = static_cast<std::int64_t>(trace.size()) - 1;
@@ -51,8 +50,7 @@ std::string why_unseen(const AppState& state, const Race& race, const CurveNote&
         return name + (is_final(trace.status) ? " ended at t = " : " has come to t = ") +
                std::to_string(last);
     const auto seen = [&](std::size_t k) {
-        return race.traces[k].enabled && !race.traces[k].empty() &&
-               !state.hidden.contains(static_cast<Index>(k));
+        return race.traces[k].enabled && !race.traces[k].empty() && !hidden.contains(static_cast<Index>(k));
     };
     if (const std::size_t own = first_own_row(race, m, seen); note.t < static_cast<std::int64_t>(own))
         return name + " leaves another run at t = " + std::to_string(own);
@@ -62,6 +60,12 @@ std::string why_unseen(const AppState& state, const Race& race, const CurveNote&
         (note.figure == NotedFigure::Momentum && std::isnan(trace.momentum[t])))
         return name + " made no step from there";
     return {};
+}
+
+std::string why_unseen(const AppState& state, const Race& race, const CurveNote& note) {
+    if (!state.refusal.empty()) return "the experiment cannot run as it is";
+    if (!state.has_method(note.method)) return "its method is gone";
+    return why_no_point(race, state.hidden, note);
 }
 
 void put_notes(AppState& state, std::vector<CurveNote> notes) {

@@ -15,6 +15,9 @@ Action note_at_cursor(const AppState& state);
 /// Why a note is not drawn ('NARG has come to t = 43'), as a sentence without its point; empty where it is.
 std::string why_unseen(const AppState& state, const Race& race, const CurveNote& note);
 
+/// The part of it that hangs on the race and on what is hidden alone: why there is no point to draw it at.
+std::string why_no_point(const Race& race, const std::set<Index>& hidden, const CurveNote& note);
+
 /// Makes these the notes; none of them is written at.
 void put_notes(AppState& state, std::vector<CurveNote> notes);
 

@@ -6,18 +6,12 @@
 #include <string>
 #include <utility>
 
+#include "app/state/notes.h"
+
 namespace lowrank::figure {
 
 bool noted_point(const RaceFiguresInput& in, const CurveNote& note) {
-    const auto m = static_cast<std::size_t>(note.method);
-    if (m >= in.race->traces.size() || in.hidden.contains(note.method)) return false;
-    const Trace& trace = in.race->traces[m];
-    if (!trace.enabled || note.t >= static_cast<std::int64_t>(trace.size())) return false;
-    const auto t = static_cast<std::size_t>(note.t);
-    // The last iterate has no step.
-    const auto there = [t](const auto& column) { return t < column.size() && std::isfinite(column[t]); };
-    if (note.figure == NotedFigure::Stepsize) return there(trace.stepsize);
-    return note.figure != NotedFigure::Momentum || there(trace.momentum);
+    return state::why_no_point(*in.race, in.hidden, note).empty();
 }
 
 void add_notes(Figure& figure, const RaceFiguresInput& in) {

@@ -170,3 +170,18 @@ TEST_CASE("a scene brings its notes, one without them takes them away, and both 
     CHECK(s.app.notes.size() == 1);
     CHECK(says(left_out_words(s.app), "2 scenes and note are left out"));
 }
+
+TEST_CASE("why a note has no point hangs on its race and on what is hidden, and each reason is said") {
+    AppState app;
+    Race race = race_at(app, 20, MethodStatus::Running);
+    observe(app, race);
+    const Index narg = index_of(app, "narg+r");
+    const CurveNote there{NotedFigure::Error, narg, 20, ""};
+    CHECK(why_no_point(race, {}, there).empty());
+    CHECK(says(why_no_point(race, {narg}, there), "hidden"));
+    CHECK(says(why_no_point(race, {}, {NotedFigure::Error, 99, 3, ""}), "gone"));
+    CHECK(says(why_no_point(race, {}, {NotedFigure::Error, narg, 21, ""}), "has come to t = 20"));
+    CHECK_FALSE(why_no_point(race, {}, {NotedFigure::Stepsize, narg, 20, ""}).empty());
+    race.traces[static_cast<std::size_t>(narg)].enabled = false;
+    CHECK(says(why_no_point(race, {}, there), "off"));
+}
