@@ -47,6 +47,32 @@ std::string key_of(std::string_view option, int number) {
 
 bool repeats(std::string_view option) { return option == "name" || option == "colour"; }
 
+/// A key of [view] that is read, and the option that it is.
+struct Kept {
+    std::string key, option, value;
+};
+
+/// Those that say how a figure leaves; none without the figure.
+std::vector<Kept> kept_in(const SavedView& view) {
+    std::vector<Kept> kept;
+    const auto take = [&](const std::string& option, int number) {
+        const std::string key = key_of(option, number);
+        const std::string* value = word_of(view, key);
+        if (value) kept.push_back({key, option, *value});
+        return value != nullptr;
+    };
+    if (!take("figure", 0)) return kept;
+    for (const char* option :
+         {"theme",       "format", "width",          "height",        "font",     "dpi",
+          "background",  "text",   "frames",         "fps",           "x-range",  "y-range",
+          "title",       "legend", "legend-columns", "legend-values", "restarts", "notes",
+          "point-notes", "theory", "order",          "style"})
+        take(option, 0);
+    for (const char* option : {"name", "colour"})
+        for (int number = 1; take(option, number);) ++number;
+    return kept;
+}
+
 Result<Written> read_page(const KeyValues& words, ExportSettings& out) {
     const std::string& figure = words.front().second;
     if (!find_figure(figure)) return Failure{"figure cannot be '" + figure + "': " + why_no_figure(figure)};
@@ -142,33 +168,32 @@ SavedView take_export_words(KeyValues& section) {
 }
 
 KeyValues export_options(const SavedView& view) {
-    const std::string* figure = word_of(view, key_of("figure", 0));
-    if (!figure) return {};
-    KeyValues words = {{"figure", *figure}};
-    for (const char* option :
-         {"theme",       "format", "width",          "height",        "font",     "dpi",
-          "background",  "text",   "frames",         "fps",           "x-range",  "y-range",
-          "title",       "legend", "legend-columns", "legend-values", "restarts", "notes",
-          "point-notes", "theory", "order",          "style"})
-        if (const std::string* value = word_of(view, key_of(option, 0))) words.emplace_back(option, *value);
-    for (const char* option : {"name", "colour"})
-        for (int number = 1;; ++number) {
-            const std::string* value = word_of(view, key_of(option, number));
-            if (!value) break;
-            words.emplace_back(option, *value);
-        }
+    KeyValues words;
+    for (const Kept& each : kept_in(view)) words.emplace_back(each.option, each.value);
     return words;
 }
 
 std::string read_export_words(ExportSettings& settings, const SavedView& view) {
-    const KeyValues words = export_options(view);
-    if (words.empty()) return {};
+    const std::vector<Kept> kept = kept_in(view);
+    for (const auto& [key, value] : view)
+        if (key.starts_with(kPrefix) && std::ranges::find(kept, key, &Kept::key) == kept.end())
+            return key + " in [view] is not read: " +
+                   (kept.empty()
+                        ? "export_figure is needed beside it."
+                        : "the keys are export_figure and those of render's options, with names and colours "
+                          "numbered from 1 on.");
+    if (kept.empty()) return {};
     ExportSettings read;
-    if (const auto done = read_page(words, read); !done) {
-        // Every sentence begins with the option that is wrong.
+    if (const auto done = read_page(export_options(view), read); !done) {
+        // Every sentence begins with the option that is wrong, and names its value.
         const std::string sentence = done.sentence();
         const std::size_t end = sentence.find(' ');
-        return key_of(sentence.substr(0, end), 0) + " in [view]" + sentence.substr(end);
+        const auto wrong = std::ranges::find_if(kept, [&](const Kept& each) {
+            return each.option == sentence.substr(0, end) &&
+                   sentence.find("'" + each.value + "'") != std::string::npos;
+        });
+        return (wrong != kept.end() ? wrong->key : key_of(sentence.substr(0, end), 0)) + " in [view]" +
+               sentence.substr(end);
     }
     read.path = settings.path;
     read.tab = settings.tab;

@@ -132,3 +132,26 @@ TEST_CASE("words of an export that cannot be are named by their key, and nothing
         CHECK(state.export_settings == AppState().export_settings);
     }
 }
+
+TEST_CASE("a word of an export that is not read is said") {
+    for (const auto& [key, part] :
+         std::vector<std::array<std::string, 2>>{{"export_widht", "those of render's options"},
+                                                 {"export_name_2", "numbered from 1 on"},
+                                                 {"export_legend_column", "those of render's options"}}) {
+        AppState state;
+        const std::string sentence =
+            restore_view(state, {{"export_figure", "error"}, {"export_width", "66"}, {key, "iht=Ours"}});
+        INFO(sentence);
+        CHECK(sentence.starts_with(key + " in [view] is not read"));
+        CHECK(sentence.find(part) != std::string::npos);
+        CHECK(state.export_settings == AppState().export_settings);
+    }
+    AppState alone;
+    CHECK(restore_view(alone, {{"export_width", "66"}}) ==
+          "export_width in [view] is not read: export_figure is needed beside it.");
+    // The second of two names is the one that is wrong.
+    const std::string second = restore_view(
+        alone,
+        {{"export_figure", "error"}, {"export_colour_1", "iht=#102030"}, {"export_colour_2", "nag=red"}});
+    CHECK(second.starts_with("export_colour_2 in [view]"));
+}
