@@ -85,8 +85,7 @@ public:
     }
 
     void run() {
-        while (!signals_.asked() && glfwWindowShouldClose(window_) == GLFW_FALSE &&
-               !application_->quit_requested()) {
+        while (!ends()) {
             wait();
             woken_ = false;
             application_->drain();
@@ -99,6 +98,15 @@ public:
     }
 
 private:
+    bool ends() {
+        // The cross of the window's frame asks as Ctrl+Q does: there may be a reason to stay.
+        if (glfwWindowShouldClose(window_) == GLFW_TRUE) {
+            glfwSetWindowShouldClose(window_, GLFW_FALSE);
+            application_->ask_to_quit();
+            pacing_.want();
+        }
+        return signals_.asked() || application_->quit_requested();
+    }
     shell::Services services() {
         shell::Services services;
         gui_.provide(services);

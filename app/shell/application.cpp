@@ -150,6 +150,7 @@ void Application::Impl::drain() {
         changed = true;
     }
     if (const auto film = films.finished()) {
+        app.film_may_end = false;
         state::written(app, film->path, film->sentence, film->failure);
         changed = true;
     }
@@ -354,6 +355,7 @@ void Application::set_monitor_scale(double scale) {
 double Application::ui_scale() const { return impl_->ui_scale(); }
 const theme::Theme& Application::current_theme() const { return theme::theme(impl_->app.theme); }
 theme::Vision Application::vision() const { return impl_->app.vision; }
+void Application::ask_to_quit() { impl_->perform({state::Quit{}}); }
 bool Application::quit_requested() const { return impl_->app.quit; }
 std::string_view Application::workspace() const { return impl_->app.front().info().name; }
 bool Application::settled(std::optional<std::int64_t> t) const { return impl_->settled(t); }

@@ -106,6 +106,8 @@ public:
     const theme::Theme& current_theme() const;
     /// Whose eyes the whole window is to be shown to, once it is drawn.
     theme::Vision vision() const;
+    /// As Ctrl+Q; a film that is being written is said first.
+    void ask_to_quit();
     bool quit_requested() const;
     std::string_view workspace() const;  ///< the name of the one in front
     /// For screenshots: the race has ended or every enabled method has reached t, and nothing is easing.

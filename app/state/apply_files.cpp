@@ -323,6 +323,13 @@ void apply_one(AppState& state, const RequestSave& a, Effects& out) {
 }
 
 void apply_one(AppState& state, const Quit&, Effects& out) {
+    if (state.film && !state.film_may_end) {
+        state.film_may_end = true;
+        const std::string so_far = state.film->all == 0 ? ""
+                                                        : ", " + std::to_string(state.film->done) + " of " +
+                                                              std::to_string(state.film->all) + " pictures";
+        return notify(state, "A film is being written" + so_far + ": quit again to drop it.", true);
+    }
     state.quit = true;
     out.push_back(CloseWindow{});
 }

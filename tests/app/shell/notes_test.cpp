@@ -1,30 +1,16 @@
 // Notes by their keys in the whole program, through files and back.
-#include <filesystem>
-
-#include "core/io/experiment_toml.h"
-#include "core/io/read_file.h"
-#include "tests/app/shell/desk.h"
-#include "tests/says.h"
+#include "tests/app/shell/working_folder.h"
 
 using namespace lowrank;
 using shell::NamedKey;
 using testing::Desk;
+using testing::experiment_of;
+using testing::saved;
 using testing::small_experiment;
 using testing::TempFolder;
+using testing::WorkingFolder;
 
 namespace {
-
-/// A folder that the program begins in, for as long as it lives.
-struct BeginsIn {
-    std::filesystem::path before = std::filesystem::current_path();
-    TempFolder made;
-    std::filesystem::path files{made.path("files")};
-    BeginsIn() {
-        std::filesystem::create_directories(files);
-        std::filesystem::current_path(files);
-    }
-    ~BeginsIn() { std::filesystem::current_path(before); }
-};
 
 /// How many notes the list shows.
 int noted(Desk& desk) {
@@ -41,7 +27,7 @@ int noted(Desk& desk) {
 }  // namespace
 
 TEST_CASE("N pins a note at the cursor, what is typed is its text, and the file keeps it") {
-    const BeginsIn folder;
+    const WorkingFolder folder;
     Desk desk(small_experiment());
     REQUIRE(desk.settle());
     desk.key(NamedKey::Home);
@@ -56,28 +42,13 @@ TEST_CASE("N pins a note at the cursor, what is typed is its text, and the file 
     desk.key(NamedKey::Escape);
     desk.frame(2);
     CHECK(noted(desk) == 1);
-    desk.key('S', true);
-    desk.frame(2);
-    REQUIRE(desk.probes.contains("save.go"));
-    const paint::Rect go = desk.probes.at("save.go");
-    desk.click(go.x + go.w / 2, go.y + go.h / 2);
-    std::string written;
-    REQUIRE(desk.until([&] {
-        for (const auto& entry : std::filesystem::directory_iterator(folder.files))
-            if (entry.path().extension() == ".toml") written = entry.path().string();
-        return !written.empty();
-    }));
-    const auto text = read_file(written);
-    REQUIRE(text);
-    const auto file = read_experiment(*text, written);
-    INFO(file.sentence());
-    REQUIRE(file);
-    REQUIRE(file->notes.size() == 1);
-    CHECK(file->notes[0].t == 7);
-    CHECK(file->notes[0].text == "Here");
+    const ExperimentFile file = experiment_of(saved(desk, folder));
+    REQUIRE(file.notes.size() == 1);
+    CHECK(file.notes[0].t == 7);
+    CHECK(file.notes[0].text == "Here");
     // A window that begins with it has the note; undo in the first takes the words and then the note away.
-    shell::Options options = Desk::options_of(file->spec, false);
-    options.notes = file->notes;
+    shell::Options options = Desk::options_of(file.spec, false);
+    options.notes = file.notes;
     {
         Desk next(options, std::make_shared<TempFolder>());
         REQUIRE(next.settle());

@@ -1,18 +1,17 @@
 // Pins and comparisons by their keys in the whole program, through files and back.
-#include <filesystem>
-
-#include "core/io/experiment_toml.h"
-#include "core/io/read_file.h"
 #include "core/io/share_line.h"
-#include "tests/app/shell/desk.h"
+#include "tests/app/shell/working_folder.h"
 #include "tests/says.h"
 
 using namespace lowrank;
 using shell::NamedKey;
 using testing::Desk;
+using testing::experiment_of;
+using testing::saved;
 using testing::says;
 using testing::small_experiment;
 using testing::TempFolder;
+using testing::WorkingFolder;
 
 namespace {
 
@@ -39,18 +38,6 @@ void click(Desk& desk, const std::string& name) {
     const paint::Rect r = desk.probes.at(name);
     desk.click(r.x + r.w / 2, r.y + r.h / 2);
 }
-
-/// The folder that dialogs begin in, for as long as it lives.
-struct WorkingFolder {
-    std::filesystem::path before = std::filesystem::current_path();
-    TempFolder made;
-    std::filesystem::path files{made.path("files")};
-    WorkingFolder() {
-        std::filesystem::create_directories(files);
-        std::filesystem::current_path(files);
-    }
-    ~WorkingFolder() { std::filesystem::current_path(before); }
-};
 
 }  // namespace
 
@@ -93,26 +80,14 @@ TEST_CASE("pins are saved with the experiment's file and open with it, bit for b
     paste(desk, other);
     REQUIRE(desk.settle());
     desk.frame(2);
-    desk.key('S', true);
-    click(desk, "save.go");
-    std::string written;
-    REQUIRE(desk.until([&] {
-        for (const auto& entry : std::filesystem::directory_iterator(folder.files))
-            if (entry.path().extension() == ".toml") written = entry.path().string();
-        return !written.empty();
-    }));
-    const auto text = read_file(written);
-    REQUIRE(text);
-    const auto file = read_experiment(*text, written);
-    INFO(file.sentence());
-    REQUIRE(file);
-    CHECK(file->spec.problem.seed == 5);
-    REQUIRE(file->pins.size() == 1);
-    CHECK(file->pins[0].race->spec.problem.seed == small_experiment().problem.seed);
-    CHECK(records_of(file->pins[0]) > 100);
+    const ExperimentFile file = experiment_of(saved(desk, folder));
+    CHECK(file.spec.problem.seed == 5);
+    REQUIRE(file.pins.size() == 1);
+    CHECK(file.pins[0].race->spec.problem.seed == small_experiment().problem.seed);
+    CHECK(records_of(file.pins[0]) > 100);
     // A window that begins with it has the pin, and one that opens it too.
-    shell::Options options = Desk::options_of(file->spec, false);
-    options.pins = file->pins;
+    shell::Options options = Desk::options_of(file.spec, false);
+    options.pins = file.pins;
     Desk next(options, std::make_shared<TempFolder>());
     REQUIRE(next.settle());
     CHECK(listed(next) == 1);

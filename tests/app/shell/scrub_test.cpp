@@ -1,5 +1,6 @@
 // The cursor of a real session, and what the matrix view is handed for it.
 #include <cmath>
+#include <functional>
 #include <map>
 #include <thread>
 
@@ -12,6 +13,22 @@
 #include "tests/core/run/made.h"
 
 using namespace lowrank;
+
+namespace {
+
+/// Looks until the session rests and all that it made is seen.
+void until_settled(const Session& session, const shell::MatrixPictureSource& source, const Race& race,
+                   const state::AppState& state, const std::function<void()>& look) {
+    look();
+    // Once it rests, one more look sees all that it has made.
+    for (bool rests = false; !rests || !source.settled(race, state);) {
+        rests = session.idle();
+        look();
+        std::this_thread::yield();
+    }
+}
+
+}  // namespace
 
 TEST_CASE(
     "the matrix view comes to the very iterate of the cursor, backwards too, and says how it got there") {
@@ -29,17 +46,10 @@ TEST_CASE(
     shell::MatrixPictureSource source;
     const theme::Theme& light = theme::theme(theme::ThemeName::Light);
     const auto settle = [&] {
-        const auto look = [&] {
+        until_settled(session, source, race, state, [&] {
             session.drain(race);
             source.update(session, nullptr, race, state, light, 100, 100);
-            std::this_thread::yield();
-        };
-        look();
-        // Once it rests, one more look sees all that it has made.
-        for (bool rests = false; !rests || !source.settled(race, state);) {
-            rests = session.idle();
-            look();
-        }
+        });
     };
     settle();
     const auto instance = testing::instance_of(state.experiment);
@@ -88,13 +98,11 @@ TEST_CASE(
     shell::MatrixPictureSource source;
     const theme::Theme& light = theme::theme(theme::ThemeName::Light);
     const auto settle = [&](bool step) {
-        for (bool rests = false; !rests || !source.settled(race, state);) {
-            rests = session.idle();
+        until_settled(session, source, race, state, [&] {
             session.drain(race);
             // No picture is drawn: the card of the step is large.
             source.update(session, nullptr, race, state, light, 0, 0, step);
-            std::this_thread::yield();
-        }
+        });
     };
     settle(false);
     CHECK_FALSE(source.pictures().step);
@@ -154,15 +162,8 @@ TEST_CASE("an iterate that is held is drawn beside the next method's, in the sam
     const auto look = [&] {
         session.drain(race);
         source.update(session, &field, race, state, light, 100, 100);
-        std::this_thread::yield();
     };
-    const auto settle = [&] {
-        look();
-        for (bool rests = false; !rests || !source.settled(race, state);) {
-            rests = session.idle();
-            look();
-        }
-    };
+    const auto settle = [&] { until_settled(session, source, race, state, look); };
     settle();
     auto held = std::make_shared<state::HeldIterate>();
     held->snapshot = source.pictures().snapshot;

@@ -87,6 +87,7 @@ const theme::Theme& Application::current_theme() const {
     return theme::theme(impl_->options.theme.value_or(theme::ThemeName::Light));
 }
 theme::Vision Application::vision() const { return theme::Vision::Usual; }
+void Application::ask_to_quit() { impl_->quit = true; }
 bool Application::quit_requested() const { return impl_->quit; }
 bool Application::settled(std::optional<std::int64_t>) const { return true; }
 void Application::move_cursor(std::optional<std::int64_t>) {}
