@@ -86,11 +86,9 @@ bool is_restart(Event event) {
 }
 
 std::string of_trace(const Condition& c, const state::AppState& state, const Race& race) {
-    // A race that is still to come says nothing of the experiment in force.
-    if (race.generation < state.progress.awaited) return {};
-    const auto m = position_of(c.method, race.spec.methods);
-    if (!m || *m >= race.traces.size() || !race.traces[*m].enabled) return {};
-    const Trace& trace = race.traces[*m];
+    const Trace* found = trace_of(c.method, state, race);
+    if (!found) return {};
+    const Trace& trace = *found;
     switch (c.of) {
         case Of::Status:
             return std::string(status_word(trace.status));
@@ -185,6 +183,13 @@ Result<Condition> read_condition(const TomlValue& table, const state::Tabs& tabs
     if (k.has_bound != (c.above || c.below || !c.equals.empty()))
         return Failure{of + (k.has_bound ? " needs above, below or equals." : " takes no bound.")};
     return c;
+}
+
+const Trace* trace_of(const std::string& method, const state::AppState& state, const Race& race) {
+    // A race that is still to come says nothing of the experiment in force.
+    if (race.generation < state.progress.awaited) return nullptr;
+    const auto m = position_of(method, race.spec.methods);
+    return m && *m < race.traces.size() && race.traces[*m].enabled ? &race.traces[*m] : nullptr;
 }
 
 Finding look(const Condition& c, const state::AppState& state, const Race& race) {

@@ -41,6 +41,9 @@ struct Finding {
 /// Looks once. A method is meant by its name before any ':' ('narg+r'); of several the first that runs.
 Finding look(const Condition& condition, const state::AppState& state, const Race& race);
 
+/// The trace of a method in the race of the experiment in force, meant in the same way; null while it is to come.
+const Trace* trace_of(const std::string& method, const state::AppState& state, const Race& race);
+
 /// 'NARG: iterations below 150', for the list of what is to be done. Markup.
 std::string words_of(const Condition& condition);
 

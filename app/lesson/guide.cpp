@@ -2,6 +2,7 @@
 #include "app/lesson/guide.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "app/state/scenes.h"
 
@@ -22,9 +23,55 @@ std::string_view Guide::lights() const {
     return lesson_ && !(step().question && !answer()) ? std::string_view(step().lights) : std::string_view();
 }
 
+/// The sheet of this step's question, as far as it is drawn on; none where nothing is drawn.
+void Guide::put_drawing(state::AppState& app) const {
+    app.drawn.reset();
+    if (!lesson_ || !step().question || !step().question->draw) return;
+    const DrawnAnswer& asked = *step().question->draw;
+    if (const auto kept = drawings_.find(step_); kept != drawings_.end()) {
+        app.drawn = kept->second;
+        return;
+    }
+    app.drawn = std::make_shared<const state::HandDrawn>(sheet_of(asked));
+    app.active = asked.figure;
+    app.centre = state::CentreView::Curves;
+    if (asked.figure == state::FigureKind::Objective) app.gradient_norm = false;
+}
+
+void Guide::take_answer(double given, state::AppState& app, state::Effects& out) {
+    if (!step().question || answer() || !std::isfinite(given)) return;
+    if (step().question->draw) {
+        if (!app.drawn || !state::enough(*app.drawn)) return;
+        auto locked = std::make_shared<state::HandDrawn>(*app.drawn);
+        locked->locked = true;
+        drawings_[step_] = std::move(locked);
+    }
+    answers_[step_] = given;
+    enter(step_, app, out);
+}
+
+/// A stroke on the sheet, one that was typed, or the sheet wiped; false for every other action.
+bool Guide::draw(const state::Action& action, state::AppState& app) const {
+    const auto* hand = state::as<state::DrawByHand>(action);
+    const auto* typed = state::as<state::DrawTyped>(action);
+    const bool wiped = state::as<state::WipeDrawing>(action);
+    if (!hand && !typed && !wiped) return false;
+    if (!app.drawn || app.drawn->locked) return true;
+    auto next = std::make_shared<state::HandDrawn>(*app.drawn);
+    if (hand) state::draw(*next, hand->x0, hand->y0, hand->x1, hand->y1);
+    if (wiped) state::wipe(*next);
+    if (typed)
+        if (const std::string wrong = state::draw_typed(*next, typed->places); !wrong.empty())
+            return state::notify(app, wrong, true), true;
+    app.drawn = std::move(next);
+    return true;
+}
+
 void Guide::enter(std::size_t step, state::AppState& app, state::Effects& out) {
     step_ = step;
     hint_ = false;
+    outcome_.clear();
+    put_drawing(app);
     findings_.assign(this->step().checks.size(), {});
     if (this->step().question && !answer()) {
         // Asked where it will be seen, before it is.
@@ -40,23 +87,23 @@ bool Guide::apply(const state::Action& action, state::AppState& app, state::Effe
         if (!start->lesson || start->lesson->steps.empty()) return true;
         lesson_ = start->lesson;
         answers_.clear();
+        drawings_.clear();
         app.dialog = state::Dialog::None;
         enter(0, app, out);
         return true;
     }
     if (state::as<LeaveLesson>(action)) {
         lesson_.reset();
+        app.drawn.reset();
         return true;
     }
+    if (draw(action, app)) return true;
     const auto* given = state::as<AnswerQuestion>(action);
     const bool on = state::as<NextStep>(action), back = state::as<PreviousStep>(action),
                hint = state::as<ShowHint>(action), best = state::as<ShowBest>(action);
     if (!given && !on && !back && !hint && !best) return false;
     if (!lesson_) return true;
-    if (given && step().question && !answer() && std::isfinite(given->answer)) {
-        answers_[step_] = given->answer;
-        enter(step_, app, out);
-    }
+    if (given) take_answer(given->answer, app, out);
     if (on && ended()) enter(step_ + 1, app, out);
     if (back && step_ > 0) enter(step_ - 1, app, out);
     if (hint) hint_ = true;
@@ -73,15 +120,23 @@ void Guide::observe(const state::AppState& app, const Race& race) {
         findings_[k] = look(step().checks[k], app, race);
         findings_[k].met |= met;
     }
+    if (answer() && step().question->draw && app.drawn)
+        outcome_ = outcome_words(*step().question->draw, *app.drawn, app, race);
 }
 
-void Guide::replace(std::shared_ptr<const Lesson> newer) {
+void Guide::replace(std::shared_ptr<const Lesson> newer, state::AppState& app) {
     if (!lesson_ || !newer || newer->steps.empty()) return;
-    lesson_ = std::move(newer);
+    const std::shared_ptr<const Lesson> older = std::exchange(lesson_, std::move(newer));
     step_ = std::min(step_, lesson_->steps.size() - 1);
-    std::erase_if(answers_, [&](const auto& kept) {
-        return kept.first >= lesson_->steps.size() || !lesson_->steps[kept.first].question;
-    });
+    // A drawing was made on axes of its own.
+    const auto gone = [&](std::size_t step) {
+        const auto& steps = lesson_->steps;
+        return step >= steps.size() || !steps[step].question ||
+               steps[step].question->draw != older->steps[step].question->draw;
+    };
+    std::erase_if(answers_, [&](const auto& kept) { return gone(kept.first); });
+    std::erase_if(drawings_, [&](const auto& kept) { return gone(kept.first); });
+    put_drawing(app);
     findings_.assign(step().checks.size(), {});
 }
 

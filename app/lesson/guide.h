@@ -15,7 +15,8 @@ struct StartLesson {
     using OfWorkspace = void;
     std::shared_ptr<const Lesson> lesson;
 };
-struct AnswerQuestion {  ///< a choice, counted from 1, or a number; the first answer stands
+struct
+    AnswerQuestion {  ///< a choice, counted from 1, or a number; where one draws, what is drawn; the first answer stands
     using OfWorkspace = void;
     double answer;
 };
@@ -44,6 +45,8 @@ public:
     bool last() const { return step_ + 1 == lesson_->steps.size(); }
     /// What was answered to this step's question.
     std::optional<double> answer() const;
+    /// What became of this step's drawing (markup); empty while that is not known.
+    const std::string& outcome() const { return outcome_; }
     bool hint_shown() const { return hint_; }
     /// What this step's checks found last, one each; what was met once stays met.
     const std::vector<Finding>& findings() const { return findings_; }
@@ -57,14 +60,19 @@ public:
     /// Looks at the checks again.
     void observe(const state::AppState& app, const Race& race);
     /// The same lesson as it was saved now: the step and its answers stay where they still exist.
-    void replace(std::shared_ptr<const Lesson> newer);
+    void replace(std::shared_ptr<const Lesson> newer, state::AppState& app);
 
 private:
     void enter(std::size_t step, state::AppState& app, state::Effects& out);
+    void put_drawing(state::AppState& app) const;
+    void take_answer(double given, state::AppState& app, state::Effects& out);
+    bool draw(const state::Action& action, state::AppState& app) const;
 
     std::shared_ptr<const Lesson> lesson_;
     std::size_t step_ = 0;
     std::map<std::size_t, double> answers_;  ///< by step
+    std::map<std::size_t, std::shared_ptr<const state::HandDrawn>> drawings_;
+    std::string outcome_;
     std::vector<Finding> findings_;
     bool hint_ = false;
 };

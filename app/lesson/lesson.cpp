@@ -2,14 +2,20 @@
 #include "app/lesson/lesson.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <filesystem>
 
 #include "app/state/scenes.h"
 #include "core/io/table_text.h"
 #include "core/io/toml_reading.h"
+#include "core/method/registry.h"
 
 namespace lowrank::lesson {
 namespace {
+
+/// As files name them, by FigureKind.
+constexpr std::array<std::string_view, 4> kFigures = {"error", "stepsize", "momentum", "objective"};
 
 class Reader : TomlReading {
 public:
@@ -112,16 +118,23 @@ private:
                 q.within = number(value, key);
             } else if (key == "because") {
                 q.because = text(value, key);
+            } else if (key == "draw") {
+                q.draw = read_drawing(value);
             } else if (key == "choices" && value.as<TomlArray>()) {
                 for (const TomlValue& choice : *value.as<TomlArray>())
                     q.choices.push_back(text(choice, "a choice"));
             } else {
-                refuse(value, "a question has ask, choices (a list), answer, within and because, and '" +
-                                  excerpt(key) + "' does not fit.");
+                refuse(value,
+                       "a question has ask, choices (a list), draw (a table), answer, within and because, "
+                       "and '" +
+                           excerpt(key) + "' does not fit.");
             }
         }
-        if (q.ask.empty() || q.because.empty() || !answered)
+        if (q.ask.empty() || q.because.empty() || (!answered && !q.draw))
             refuse(table, "a question needs ask, answer and because.");
+        if (q.draw && (answered || q.within != 0 || !q.choices.empty()))
+            refuse(table,
+                   "the run answers what is drawn: beside draw there is no answer, within or choices.");
         if (!q.choices.empty()) {
             const double count = static_cast<double>(q.choices.size());
             if (count < 2 || count > 4) refuse(table, "a question has two to four choices.");
@@ -131,6 +144,62 @@ private:
             refuse(table, "within cannot be negative.");
         }
         return q;
+    }
+
+    state::AxisRange range(const TomlValue& value, std::string_view key) {
+        const TomlArray* ends = value.as<TomlArray>();
+        state::AxisRange out;
+        if (ends && ends->size() == 2)
+            out = {number((*ends)[0], key), number((*ends)[1], key)};
+        else
+            refuse(value, std::string(key) + " is a list of two numbers, from its low to its high end.");
+        if (out.low >= out.high)
+            refuse(value, std::string(key) + " goes from a smaller number to a larger one.");
+        return out;
+    }
+
+    DrawnAnswer read_drawing(const TomlValue& table) {
+        DrawnAnswer asked;
+        const TomlTable* rows = table.as<TomlTable>();
+        if (!rows) refuse(table, "draw is a table, [step.question.draw].");
+        std::string what, figure = "error";
+        bool x = false, y = false;
+        for (std::size_t k = 0; rows && k < rows->size(); ++k) {
+            const auto& [key, value] = (*rows)[k];
+            if (key == "what") {
+                what = text(value, key);
+            } else if (key == "figure") {
+                figure = text(value, key);
+            } else if (key == "of") {
+                asked.of = text(value, key);
+            } else if (key == "log") {
+                asked.log_y = flag(value, key);
+            } else if (key == "x") {
+                asked.x = range(value, key), x = true;
+            } else if (key == "y") {
+                asked.y = range(value, key), y = true;
+            } else {
+                refuse(value, "draw has what, figure, of, x, y and log, and no '" + excerpt(key) + "'.");
+            }
+        }
+        if (what != "curve" && what != "point") refuse(table, "draw needs what: curve or point.");
+        asked.point = what == "point";
+        const auto named = std::ranges::find(kFigures, figure);
+        if (named == kFigures.end())
+            refuse(table,
+                   "figure is error, stepsize, momentum or objective, and not '" + excerpt(figure) + "'.");
+        else
+            asked.figure = static_cast<state::FigureKind>(named - kFigures.begin());
+        if (std::ranges::none_of(all_methods(), [&](const auto& m) { return m.name == asked.of; }))
+            refuse(table,
+                   "draw needs of, a name of 'list methods', and '" + excerpt(asked.of) + "' is none.");
+        if (!x || !y) refuse(table, "draw needs x and y, the ends of the axes that are drawn on.");
+        if (asked.x.low < 0 || asked.x.low != std::floor(asked.x.low) ||
+            asked.x.high != std::floor(asked.x.high) || asked.x.high > 1e6)
+            refuse(table, "x counts iterations: two whole numbers from 0 to 1000000.");
+        if (asked.log_y && asked.y.low <= 0)
+            refuse(table, "y begins above 0, or with log = false the axis is not logarithmic.");
+        return asked;
     }
 
     Scene scene_of(const TomlValue& table) {

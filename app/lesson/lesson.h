@@ -7,19 +7,21 @@
 #include <vector>
 
 #include "app/lesson/condition.h"
+#include "app/lesson/drawing.h"
 #include "app/state/workspace.h"
 #include "core/io/scene.h"
 #include "core/text/result.h"
 
 namespace lowrank::lesson {
 
-/// Answered before the run. With choices one of them is right, else a number is.
+/// Answered before the run: by one of the choices, by a drawing on a figure, or else by a number.
 struct Question {
     std::string ask;
     std::vector<std::string> choices;
-    double answer = 0;    ///< of choices: which, counted from 1
-    double within = 0;    ///< how far from a number still counts as right
-    std::string because;  ///< said after the answer, right or wrong
+    std::optional<DrawnAnswer> draw;  ///< neither right nor wrong: the run itself answers
+    double answer = 0;                ///< of choices: which, counted from 1
+    double within = 0;                ///< how far from a number still counts as right
+    std::string because;              ///< said after the answer, right or wrong
     bool right(double given) const { return std::abs(given - answer) <= within; }
     bool operator==(const Question&) const = default;
 };

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "app/state/effects.h"
+
 namespace lowrank::lesson {
 namespace {
 
@@ -97,7 +99,7 @@ bool Lessons::drain(state::AppState& app, const Race& race) {
         if (const LessonFile::News news = file_->look(app.tabs); news.any()) {
             // What is on screen stays until the file can be read again.
             memory_.failure = news.sentence;
-            if (news.lesson) guide_.replace(news.lesson);
+            if (news.lesson) guide_.replace(news.lesson, app);
             changed = true;
         }
     }

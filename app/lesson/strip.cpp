@@ -102,6 +102,30 @@ void number(Ui& ui, Column& at, StripMemory& memory) {
     }
 }
 
+/// The drawing is made on the figure; who has no pointer types places.
+void drawing(Ui& ui, Column& at, const DrawnAnswer& asked, StripMemory& memory) {
+    at.words(asked.point ? "Click on the figure, or type a place: 60:1e-4."
+                         : "Draw on the figure, or type places: 0:20 60:1e-4.",
+             quiet(ui));
+    Rect row = at.row(kChoice);
+    if (!at.draws()) return;
+    const state::HandDrawn* drawn = ui.context().state.drawn.get();
+    const bool there = drawn && state::enough(*drawn);
+    if (ui.button("lesson.answer", panels::cut_right(row, ui.px(80)), "Answer", ButtonKind::Primary, there))
+        ui.context().emit(AnswerQuestion{0});
+    if (!there) ui.tooltip(asked.point ? "First mark a place" : "First draw at least half of the way");
+    panels::cut_right(row, ui.px(8));
+    if (ui.button("lesson.wipe", panels::cut_right(row, ui.px(64)), "Wipe", ButtonKind::Plain,
+                  drawn && !state::untouched(*drawn)))
+        ui.context().emit(state::WipeDrawing{});
+    panels::cut_right(row, ui.px(8));
+    row.w = std::min(row.w, ui.px(260));
+    bool entered = false;
+    if (auto typed = ui.text_box("lesson.places", row, memory.typed, "t:value", &entered))
+        memory.typed = *typed;
+    if (entered) ui.context().emit(state::DrawTyped{memory.typed});
+}
+
 void checks(Ui& ui, Column& at, const Guide& guide) {
     for (std::size_t k = 0; k < guide.findings().size(); ++k) {
         const Finding& finding = guide.findings()[k];
@@ -130,8 +154,13 @@ void task(Ui& ui, Column& at, const Guide& guide, StripMemory& memory) {
     if (step.question) {
         at.words(step.question->ask, {ui.theme().text, 13, Face::Bold});
         if (const auto given = guide.answer()) {
-            at.words(answer_words(*step.question, *given), body(ui));
+            const std::string outcome =
+                step.question->draw ? guide.outcome() : answer_words(*step.question, *given);
+            at.words(outcome.empty() ? "Your drawing stays on the figure while the methods run." : outcome,
+                     body(ui));
             at.words(step.question->because, quiet(ui));
+        } else if (step.question->draw) {
+            drawing(ui, at, *step.question->draw, memory);
         } else if (step.question->choices.empty()) {
             number(ui, at, memory);
         } else {

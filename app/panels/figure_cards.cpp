@@ -7,6 +7,7 @@
 #include "app/figure/pointing/respond.h"
 #include "app/panels/inspector.h"
 #include "app/panels/step_card.h"
+#include "app/state/hand_drawn.h"
 #include "app/ui/context_menu.h"
 
 namespace lowrank::panels {
@@ -44,13 +45,25 @@ struct Head {
     float left = 0, right = 0;  ///< px that switches take
 };
 
+/// The left button draws, and nothing else is meant.
+void draw_on_sheet(const Context& c, const figure::Layout& layout, const figure::PointerEvent& event) {
+    using figure::PointerKind;
+    const bool down = event.kind == PointerKind::Press || event.kind == PointerKind::Drag;
+    if (!down || event.button != figure::Button::Left || event.grabbed.part != figure::Part::Plot) return;
+    const bool drag = event.kind == PointerKind::Drag;
+    const float x = event.at.x - (drag ? event.delta.x : 0), y = event.at.y - (drag ? event.delta.y : 0);
+    c.emit(state::DrawByHand{layout.x.value(x), layout.y.value(y), layout.x.value(event.at.x),
+                             layout.y.value(event.at.y)});
+}
+
 template <class Above>
 void figure_card(Ui& ui, FigureSlot& slot, Rect area, FigureKind kind, Above above, Head head = {},
                  bool legend = false) {
     const Context& c = ui.context();
     const state::ViewState& view = c.state.view(kind);
     // What the error figure's legend says holds for the cards below it, which have no room for one.
-    if (const bool wanted = legend || kind == FigureKind::Error; slot.figure.legend != wanted)
+    if (const bool wanted = (legend || kind == FigureKind::Error) && !slot.figure.sheet;
+        slot.figure.legend != wanted)
         slot.figure.legend = wanted, slot.stale = true;
     const figure::Surface surface = draw_slot(ui, slot, view, area, head.right, head.left);
     above();
@@ -64,6 +77,7 @@ void figure_card(Ui& ui, FigureSlot& slot, Rect area, FigureKind kind, Above abo
         open_context_menu(c.memory, name, middle);
     }
     point_at_figure(ui, slot, view, surface, item, [&](const figure::PointerEvent& event) {
+        if (slot.figure.sheet) return draw_on_sheet(c, slot.layout, event);
         for (state::Action& action : figure::respond(slot.layout, slot.figure, view, event)) {
             // Figures know their own view, not which of the four they are.
             if (auto* set = std::get_if<state::SetView>(&action)) set->figure = kind;

@@ -6,12 +6,14 @@
 #include <cstdint>
 #include <limits>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "app/state/actions.h"
+#include "app/state/hand_drawn.h"
 #include "app/state/owned.h"
 #include "app/state/view_state.h"
 #include "app/state/workspace.h"
@@ -119,10 +121,11 @@ struct AppState {
     std::optional<ExperimentSpec> offered;   ///< of a session that ended without saying goodbye
     std::vector<ForeignCurve> foreign;       ///< of files, then of pins
     std::vector<PinnedRace> pins;
-    std::vector<LectureScene> scenes;  ///< of the lecture that is saved with the experiment
-    std::optional<std::size_t> scene;  ///< the one shown last
-    std::vector<CurveNote> notes;      ///< at the curves of experiment
-    std::optional<std::size_t> note;   ///< the one that was asked for last, in the list
+    std::vector<LectureScene> scenes;        ///< of the lecture that is saved with the experiment
+    std::optional<std::size_t> scene;        ///< the one shown last
+    std::vector<CurveNote> notes;            ///< at the curves of experiment
+    std::shared_ptr<const HandDrawn> drawn;  ///< of the question on screen; null: none is drawn
+    std::optional<std::size_t> note;         ///< the one that was asked for last, in the list
 
     // Transport
     bool running = true;

@@ -114,7 +114,7 @@ void point_at_figure(Ui& ui, FigureSlot& slot, const state::ViewState& view, con
     Rect measured = figure::draw_comparison(slot.layout, slot.figure, view, surface, ui.painter());
     if (view.measure)
         measured = figure::draw_measure(slot.layout, slot.figure, *view.measure, surface, ui.painter());
-    if (item.over && !slot.pointer.captured()) {
+    if (item.over && !slot.pointer.captured() && !slot.figure.sheet) {
         if (const auto key = figure::symbol_at(slot.layout, slot.figure, surface, raw.at))
             ui.tooltip_here("symbol." + key->symbol, key->words);
         else if (const auto readout = figure::readout_at(slot.layout, slot.figure, raw.at))

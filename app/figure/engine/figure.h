@@ -136,6 +136,7 @@ struct Figure {
     state::LegendPlace legend_place = state::LegendPlace::Free;
     std::optional<state::LegendCorner> legend_corner{};  ///< of one inside, whatever lies behind it
     int legend_columns = 0;                              ///< of one outside, at most; 0: as many as fit
+    bool sheet = false;  ///< drawn on by hand: its axes are there before anything is on them
     bool still = false;  ///< no measurement moves its curves: its legend stands outside, on none of them
     std::string legend_heading, legend_heading2;
     std::string legend_heading2_brief;  ///< where the second column stands alone; empty: the same

@@ -72,14 +72,15 @@ public:
         out_.area = out_.card = surface.area;
         out_.grid = view.grid;
         out_.minor_grid = view.minor_grid;
-        out_.empty = std::none_of(figure.series.begin(), figure.series.end(), [&](const Series& series) {
+        const auto seen = [&](const Series& series) {
             const std::size_t n = std::min(series.x.size(), series.y.size());
             for (std::size_t i = 0; i < n; ++i)
                 if (std::isfinite(series.x[i]) && std::isfinite(series.y[i]) &&
                     !(figure.y.logarithmic && series.y[i] <= 0))
                     return true;
             return false;
-        });
+        };
+        out_.empty = !figure.sheet && std::ranges::none_of(figure.series, seen);
     }
 
     Layout compose() {

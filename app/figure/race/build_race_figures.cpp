@@ -7,7 +7,9 @@
 #include "app/figure/engine/fit.h"
 #include "app/figure/engine/format.h"
 #include "app/figure/race/beside_curves.h"
+#include "app/figure/race/drawn_curve.h"
 #include "app/figure/race/empty_words.h"
+#include "app/figure/race/figure_content.h"
 #include "app/figure/race/overlays.h"
 #include "app/figure/race/stems.h"
 #include "app/figure/race/theory_figures.h"
@@ -20,68 +22,6 @@ namespace {
 
 using state::FigureKind;
 using state::XAxis;
-
-/// Which column a figure shows, and how.
-struct Content {
-    std::string title, empty;
-    std::span<const double> (*column)(const Trace&) = nullptr;
-    std::string heading;
-    Progress progress = Progress::Error;  ///< of the error figure
-};
-
-template <std::vector<double> Trace::*member>
-std::span<const double> column_of(const Trace& trace) {
-    return trace.*member;
-}
-
-/// The race whose curves are seen: where the experiment was refused, that of the ghost.
-const Race& shown_of(const RaceFiguresInput& input) {
-    return input.refused && input.ghost ? *input.ghost : *input.race;
-}
-
-Content content_of(FigureKind kind, const RaceFiguresInput& input) {
-    const Race& race = *input.race;
-    const std::string start = empty_words(race, input.running);
-    switch (kind) {
-        case FigureKind::Stepsize:
-            return {"Stepsize μ_t", start, &column_of<&Trace::stepsize>, "μ_t"};
-        case FigureKind::Momentum:
-            return {"Momentum η_t", empty_momentum_words(race, input.running), &column_of<&Trace::momentum>,
-                    "η_t"};
-        case FigureKind::Objective:
-            if (input.gradient_norm)
-                return {"Gradient ‖P_T A*(A(X_t) − y)‖_F", start, &column_of<&Trace::gradient_norm>,
-                        "gradient"};
-            return {"Objective f(X_t)", empty_objective_words(race, input.running),
-                    &column_of<&Trace::objective>, "objective"};
-        case FigureKind::Error:
-            break;
-    }
-    const Progress progress = progress_measure(shown_of(input));
-    switch (progress) {
-        case Progress::Psnr:
-            return {"PSNR of X_t (dB)", start, &column_of<&Trace::psnr>, "PSNR", progress};
-        case Progress::TestRmse:
-            return {"Test error, root mean square", start, &column_of<&Trace::test_rmse>, "RMSE", progress};
-        case Progress::RelativeGradient:
-            return {"Gradient ‖P_T A*(A(X_t) − y)‖_F relative to t = 0", start,
-                    &column_of<&Trace::gradient_norm>, "gradient", progress};
-        case Progress::Error:
-            break;
-    }
-    return {"Error ‖X_t − X_⋆‖_F", start, &column_of<&Trace::error>, "error", progress};
-}
-
-Axis x_axis(XAxis kind) {
-    Axis axis;
-    axis.seconds = kind == XAxis::Seconds;
-    axis.integral = !axis.seconds;
-    axis.high = axis.seconds ? 1e-3 : 10;
-    axis.label = axis.seconds                   ? "Solver time"
-                 : kind == XAxis::OperatorCalls ? "Operator applications"
-                                                : "Iteration";
-    return axis;
-}
 
 class Builder {
 public:
@@ -112,6 +52,11 @@ public:
         figure.x.logarithmic = view.log_x;
         if (view.log_x) figure.x.low = figure.x.seconds ? 1e-6 : 1;
         if (in_.paper && figure.x.seconds) figure.x.label += " (s)";
+        if (is_sheet(in_, kind)) {
+            figure.x = x_axis(XAxis::Iterations);
+            make_sheet(figure, in_);
+            return figure;
+        }
         const bool decibels = content.progress == Progress::Psnr;  // are logarithms already
         figure.y.logarithmic = view.log_y && !decibels;
         figure.y.low = figure.y.logarithmic ? 1e-10 : 0;
@@ -132,6 +77,7 @@ public:
         theory_.add_to(figure, content.progress);
         if (content.progress == Progress::Error) add_bands(figure, in_);
         add_notes(figure, in_);
+        if (content.progress == Progress::Error) add_drawn(figure, in_);
         if (in_.cursor) place_cursor(figure);
         const FittedRange fitted = fit(figure);
         const state::AxisRange x = view.x.value_or(fitted.x), y = view.y.value_or(fitted.y);
@@ -356,7 +302,7 @@ void share_x(RaceFigures& figures, const RaceFiguresInput& input) {
     for (const bool logarithmic : {false, true}) {
         std::optional<state::AxisRange> all;
         const auto joins = [&](std::size_t k) {
-            return !input.views[k].x && figures[k].x.logarithmic == logarithmic;
+            return !input.views[k].x && !figures[k].sheet && figures[k].x.logarithmic == logarithmic;
         };
         for (std::size_t k = 0; k < figures.size(); ++k) {
             const FittedRange own = fit(figures[k]);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/figure/engine/figure.h"
+#include "app/state/hand_drawn.h"
 #include "core/io/curve_note.h"
 #include "core/io/trace_csv.h"
 #include "core/run/race_theory.h"
@@ -63,10 +64,11 @@ struct RaceFiguresInput {
     bool running = false;        ///< the race was asked to run
     bool refused = false;  ///< the ghost is of the last experiment that ran, the one in the controls cannot
     bool paper = false;
-    bool predictions = false;                    ///< theory beside measurement
-    const RaceTheory* theory = nullptr;          ///< of this very race; null: not known yet, or never
-    std::optional<state::FitRange> fit_range{};  ///< absent: chosen for each method
-    std::vector<CurveNote> notes{};              ///< at the curves of race
+    bool predictions = false;                         ///< theory beside measurement
+    const RaceTheory* theory = nullptr;               ///< of this very race; null: not known yet, or never
+    std::optional<state::FitRange> fit_range{};       ///< absent: chosen for each method
+    std::vector<CurveNote> notes{};                   ///< at the curves of race
+    std::shared_ptr<const state::HandDrawn> drawn{};  ///< by a learner; null: nothing is
     std::shared_ptr<const SeedBands>
         bands{};  ///< drawn where they are of race as it is; null: none are wanted
 };

@@ -50,6 +50,7 @@ figure::RaceFiguresInput RaceScreen::input(const Race& race, const RaceTheory* t
     }
     in.fit_range = state.fit_range;
     in.notes = state.notes;
+    if (state.drawn && state.drawn->locked) in.drawn = state.drawn;
     if (state.bands.on) in.bands = bands_;
     in.foreign = state.foreign;
     in.theme = &colours;
@@ -68,6 +69,7 @@ figure::RaceFiguresInput RaceScreen::on_screen(const Race& race, const RaceTheor
                                                const state::AppState& state,
                                                const theme::Theme& colours) const {
     figure::RaceFiguresInput in = input(race, theory, state, colours);
+    in.drawn = state.drawn;
     if (state.refusal.empty()) return in;
     // Curves in full colour would pass for those of the experiment that the controls show.
     if (!in.ghost) in.ghost = in.race;
@@ -90,6 +92,7 @@ void RaceScreen::update(const Race& race, const RaceTheory* theory, const state:
         blank_.building = state.refusal.empty();
         const figure::RaceFiguresInput in = on_screen(race, theory, state, colours);
         columns_.update(*in.race, in.ghost);
+        drawn_ = in.drawn;
         wanted_ = figure::build_race_figures(in, columns_);
         // Small beside what is large, it has no room for the experiment.
         if (state.centre != state::CentreView::Curves && !state.stage.on) wanted_[0].corner.clear();

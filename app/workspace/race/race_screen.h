@@ -45,6 +45,7 @@ private:
     figure::RaceFigures wanted_;
     std::optional<Race> held_;
     std::shared_ptr<const SeedBands> bands_;
+    std::shared_ptr<const state::HandDrawn> drawn_;  ///< which the figures' spans look into
     std::shared_ptr<const RaceTheory> held_theory_;  ///< beside the race that is held
     Race blank_;
     double waited_ = 0;

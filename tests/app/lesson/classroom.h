@@ -37,6 +37,13 @@ struct Classroom {
     }
 };
 
+/// Where the step wants a drawing: from corner to corner of its sheet.
+inline void draw(Classroom& room) {
+    if (!room.app.drawn || room.app.drawn->locked) return;
+    const state::HandDrawn& sheet = *room.app.drawn;
+    room.act(state::DrawByHand{sheet.x.low, sheet.y.high, sheet.x.high, sheet.y.low});
+}
+
 inline const lesson::Library& shipped() {
     static const lesson::Library library = lesson::read_library({}, state::standard_tabs());
     return library;

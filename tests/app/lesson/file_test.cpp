@@ -16,6 +16,8 @@ using lowrank::testing::says;
 namespace {
 
 const std::string kHead = "version = 1\ntitle = \"T\"\nabout = \"A.\"\n";
+const std::string kAsked =
+    "[[step]]\ncaption = \"a\"\n[step.question]\nask = \"?\"\nbecause = \"b\"\n[step.question.draw]\n";
 const std::string kEnd = "[[step]]\ncaption = \"end\"\n";
 
 std::string refusal(const std::string& text) {
@@ -90,6 +92,24 @@ TEST_CASE("a mistake in a lesson is one sentence with its line") {
              {kHead + "[[step]]\ncaption = \"a\"\n[[step.check]]\nlook = \"rate\"\nmethod = \"narg\"\n" +
                   kEnd,
               6, "needs above, below or equals"},
+             {kHead + kAsked + "what = \"line\"\nx = [0, 9]\ny = [1, 9]\nof = \"narg\"\n" + kEnd, 9,
+              "curve or point"},
+             {kHead + kAsked + "what = \"curve\"\nx = [9, 0]\n" + kEnd, 11, "a smaller number to a larger"},
+             {kHead + kAsked + "what = \"curve\"\nx = 9\n" + kEnd, 11, "a list of two numbers"},
+             {kHead + kAsked + "what = \"curve\"\nx = [0, 9]\nof = \"narg\"\n" + kEnd, 9, "needs x and y"},
+             {kHead + kAsked + "what = \"curve\"\nx = [0, 9]\ny = [0, 9]\nof = \"narg\"\n" + kEnd, 9,
+              "y begins above 0"},
+             {kHead + kAsked + "what = \"curve\"\nx = [0, 9]\ny = [1, 9]\nof = \"gauss\"\n" + kEnd, 9,
+              "'gauss' is none"},
+             {kHead + kAsked + "what = \"curve\"\nfigure = \"matrix\"\n" + kEnd, 9, "not 'matrix'"},
+             {kHead + kAsked + "what = \"curve\"\nx = [0, 9.5]\ny = [1, 9]\nof = \"narg\"\n" + kEnd, 9,
+              "two whole numbers"},
+             {kHead + kAsked + "width = 3\n" + kEnd, 10, "no 'width'"},
+             {kHead +
+                  "[[step]]\ncaption = \"a\"\n[step.question]\nask = \"?\"\nbecause = \"b\"\nanswer = 3\n"
+                  "[step.question.draw]\nwhat = \"point\"\nx = [0, 9]\ny = [1, 9]\nof = \"narg\"\n" +
+                  kEnd,
+              6, "the run answers"},
              {kHead + "[[step]]\ncaption = \"unfinished\n", 5, "cannot be read"},
          }) {
         const std::string said = refusal(text);

@@ -78,8 +78,10 @@ TEST_CASE("every step of every lesson stands within its strip, asked, answered a
                 room.act(lesson::StartLesson{rest});
                 INFO(lesson->name << " " << k + 1 << " " << static_cast<int>(theme));
                 strip.hold_together();
+                testing::draw(room);
                 if (room.guide.step().question)
                     room.act(lesson::AnswerQuestion{room.guide.step().question->answer});
+                if (room.app.drawn) room.run();
                 if (!room.guide.step().hint.empty()) room.act(lesson::ShowHint{});
                 strip.hold_together();
             }

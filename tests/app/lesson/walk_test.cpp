@@ -69,6 +69,7 @@ void walk(const std::shared_ptr<const lesson::Lesson>& lesson,
             REQUIRE(room.guide.step_number() == k);
         }
         if (step.question) {
+            testing::draw(room);
             room.act(lesson::AnswerQuestion{give(*step.question)});
             // Locked: a second answer changes nothing.
             room.act(lesson::AnswerQuestion{step.question->answer + 100});
@@ -123,7 +124,7 @@ TEST_CASE("every lesson is walked by right answers and by wrong ones") {
     }
     for (const auto& lesson : shipped().lessons)
         for (const lesson::Step& step : lesson->steps)
-            if (step.question) {
+            if (step.question && !step.question->draw) {
                 CHECK(step.question->right(step.question->answer));
                 CHECK_FALSE(step.question->right(wrong_answer(*step.question)));
             }
