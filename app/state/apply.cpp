@@ -12,6 +12,23 @@
 
 namespace lowrank::state {
 
+namespace {
+
+/// A hand on one time bar points everywhere: whoever looks at t = 40 of the race finds the others at 40 too.
+void point_everywhere(AppState& state) {
+    const Workspace& front = state.front();
+    if (!front.counts_iterations(state)) return;
+    const std::optional<std::int64_t> t = front.playing(state).cursor;
+    for (const auto& tab : state.tabs)
+        if (tab.get() != &front && tab->counts_iterations(state)) tab->point_at(state, t);
+}
+
+bool points(const Action& action) {
+    return std::holds_alternative<MoveCursor>(action) || std::holds_alternative<NudgeCursor>(action);
+}
+
+}  // namespace
+
 Effects apply(AppState& state, const Action& action) {
     Effects out;
     if (const Owned* own = std::get_if<Owned>(&action)) {
@@ -24,6 +41,7 @@ Effects apply(AppState& state, const Action& action) {
             },
             action);
     }
+    if (points(action)) point_everywhere(state);
     return out;
 }
 

@@ -86,6 +86,10 @@ public:
     /// Whether what its time bar steers is running.
     virtual bool running(const AppState&) const;
     virtual Playing playing(const AppState&) const;
+    /// Whether its time bar counts iterations, the same that the others' count.
+    virtual bool counts_iterations(const AppState&) const { return true; }
+    /// Points at an iteration that was pointed at elsewhere, as far as it has one; absent: at the newest.
+    virtual void point_at(AppState&, std::optional<std::int64_t>) const {}
 
     /// What Ctrl+C copies.
     virtual std::string share_line(const AppState&) const;

@@ -146,6 +146,15 @@ Playing GeometryWorkspace::playing(const AppState& state) const {
     return {s.running, s.speed, s.cursor};
 }
 
+bool GeometryWorkspace::counts_iterations(const AppState& state) const {
+    // The others count the parts of one step.
+    return geometry_of(state).choice.illustration == geometry::Illustration::Paths;
+}
+
+void GeometryWorkspace::point_at(AppState& state, std::optional<std::int64_t> t) const {
+    geometry_move_cursor(geometry_of(state), t);
+}
+
 std::vector<SaveKind> GeometryWorkspace::saves(const AppState&) const {
     return {{"Geometry", "Points, loss, step and camera, as TOML that can be opened and edited.",
              SaveWhat::Experiment}};

@@ -23,6 +23,8 @@ public:
                       state::Effects& out) const override;
     bool running(const state::AppState& state) const override;
     state::Playing playing(const state::AppState& state) const override;
+    bool counts_iterations(const state::AppState& state) const override;
+    void point_at(state::AppState& state, std::optional<std::int64_t> t) const override;
     std::vector<state::SaveKind> saves(const state::AppState& state) const override;
     std::string figure_to_export(const state::AppState& state) const override;
 };

@@ -141,6 +141,12 @@ Playing QuadraticWorkspace::playing(const AppState& state) const {
     return {q.running && q.played && !q.progress.ended, q.speed, q.cursor};
 }
 
+void QuadraticWorkspace::point_at(AppState& state, std::optional<std::int64_t> t) const {
+    QuadraticState& q = quadratic_of(state);
+    // Its run may be still to come.
+    t ? quadratic_await_cursor(q, {*t}) : quadratic_move_cursor(q, t);
+}
+
 void QuadraticWorkspace::write_view(const AppState& state, SavedView& view) const {
     write_quadratic_words(quadratic_of(state), view);
 }

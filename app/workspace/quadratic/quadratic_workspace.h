@@ -28,6 +28,7 @@ public:
     std::string read_view(state::AppState& state,
                           const std::map<std::string, std::string>& view) const override;
     void reset_view(state::AppState& state) const override;
+    void point_at(state::AppState& state, std::optional<std::int64_t> t) const override;
     std::vector<state::SaveKind> saves(const state::AppState& state) const override;
     std::string figure_to_export(const state::AppState& state) const override;
 };

@@ -18,6 +18,7 @@ public:
     bool owns_file(std::string_view bytes) const override;
     Result<state::Actions> read_file(const std::string& path, const std::string& bytes) const override;
     KeyValues section(const state::AppState& state) const override;
+    bool counts_iterations(const state::AppState&) const override { return false; }
     std::string why_unreadable(const KeyValues& section) const override;
     void take_section(state::AppState& state, const KeyValues& section, const std::string& what,
                       state::Effects& out) const override;
