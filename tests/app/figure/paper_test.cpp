@@ -1,7 +1,9 @@
 // Paper shows what its author chose: nothing of what a hand is on, nothing that is hidden.
 #include <algorithm>
 
+#include "app/figure/quadratic/quadratic_page.h"
 #include "tests/app/figure/exported.h"
+#include "tests/app/figure/quadratic_races.h"
 #include "tests/app/figure/theory_stage.h"
 
 using namespace lowrank;
@@ -76,6 +78,26 @@ TEST_CASE("a hidden curve is in no file, neither drawn nor named nor struck thro
     CHECK(svg.find(">ScaledGD<") == std::string::npos);
     CHECK(svg.find(">Homegrown<") == std::string::npos);
     CHECK(svg.find(">IHT<") != std::string::npos);
+}
+
+TEST_CASE("a hidden run of the quadratic is named on none of its pages") {
+    const QuadraticRace race = lowrank::testing::races()[0];
+    const Surface page = lowrank::testing::surface({0, 0, 600, 400}, theme::ThemeName::Light, true);
+    const auto named = [&](QuadraticPage which, const QuadraticPages& pages) {
+        paint::RecordingPainter painter(page.area);
+        draw_quadratic_page(which, pages, page, painter);
+        return std::ranges::any_of(painter.texts, [](const auto& text) { return text.markup == "NAG"; });
+    };
+    const QuadraticPages all = quadratic_pages(race);
+    QuadraticPages without = all;
+    without.landscape.hidden = {1};
+    for (QuadraticCurvesInput& curve : without.curves) curve.hidden = {1};
+    for (const QuadraticPage which : {QuadraticPage::Landscape, QuadraticPage::Error, QuadraticPage::Stepsize,
+                                      QuadraticPage::Momentum, QuadraticPage::Objective}) {
+        INFO(static_cast<int>(which));
+        CHECK(named(which, all));
+        CHECK_FALSE(named(which, without));
+    }
 }
 
 TEST_CASE("iterations that a person chose for the fit are named where no band shows them") {

@@ -1,5 +1,7 @@
 // Bands of other seeds behind the errors: of this race alone, of the curves that are seen, in every export.
 #include <algorithm>
+#include <cstdio>
+#include <regex>
 
 #include "app/figure/race/beside_curves.h"
 #include "app/state/app_state.h"
@@ -48,10 +50,11 @@ struct BandStage {
         input.bands = std::make_shared<const SeedBands>(seed_bands(*study, rows));
     }
     Figure figure(std::size_t kind = 0) { return build_race_figures(input, columns)[kind]; }
-    std::string exported(ExportFormat format, std::string_view name = "error") const {
+    std::string exported(ExportFormat format, std::string_view name = "error",
+                         const ExportSettings& settings = {}) const {
         test::ExportInput all;
         all.race = input;
-        const auto bytes = test::encode_figure(name, all, {}, format);
+        const auto bytes = test::encode_figure(name, all, settings, format);
         INFO(bytes.sentence());
         REQUIRE(bytes);
         return *bytes;
@@ -126,4 +129,28 @@ TEST_CASE("bands leave in SVG, TikZ, the CSV of what is seen and in words") {
     for (const char* part : {"\"NARG+R\",20 %,", "\"NARG+R\",median,", "\"NARG+R\",80 %,"})
         CHECK(count(csv, part) > 10);
     CHECK_FALSE(says(s.exported(ExportFormat::Svg, "stepsize"), "other seeds"));
+}
+
+TEST_CASE("the fill of a band is what other eyes see of its colour") {
+    BandStage s;
+    const Figure f = s.figure();
+    REQUIRE(f.bands.size() == s.curves());
+    for (const theme::Vision vision : theme::visions()) {
+        ExportSettings settings;
+        settings.vision = vision;
+        const std::string svg = s.exported(ExportFormat::Svg, "error", settings);
+        const std::regex fill("<polygon points=\"[^\"]*\" fill=\"(#[0-9a-f]{6})\" fill-opacity=\"0.17\"");
+        std::vector<std::string> fills, wanted;
+        for (std::sregex_iterator it(svg.begin(), svg.end(), fill), end; it != end; ++it)
+            fills.push_back((*it)[1]);
+        for (const QuantileBand& band : f.bands) {
+            const theme::Colour seen = theme::seen_by(vision, band.colour);
+            char text[8];
+            std::snprintf(text, sizeof text, "#%02x%02x%02x", theme::to_byte(seen.r), theme::to_byte(seen.g),
+                          theme::to_byte(seen.b));
+            wanted.emplace_back(text);
+        }
+        INFO(theme::name_of(vision));
+        CHECK(fills == wanted);
+    }
 }

@@ -1,14 +1,17 @@
 // The export dialog in the whole program: films beside the window, and looks in files.
 #include "tests/app/paint/gif_reader.h"
 #include "tests/app/shell/working_folder.h"
+#include "tests/says.h"
 
 using namespace lowrank;
 using shell::NamedKey;
 using testing::Desk;
 using testing::experiment_of;
 using testing::saved;
+using testing::says;
 using testing::small_experiment;
 using testing::TempFolder;
+using testing::times;
 using testing::WorkingFolder;
 
 namespace {
@@ -37,6 +40,23 @@ struct ExportDesk {
         desk->frame();
         platform::compat::key(ImGui::GetIO(), ImGuiKey_Enter, false);
         desk->frame(2);
+    }
+    /// What the dialog's SVG of a figure draws: all but its metadata.
+    std::string exported(const std::string& figure) {
+        desk->key('S');
+        desk->frame(2);
+        std::string choice;
+        // How many figures stand in a row hangs on the type.
+        for (const auto& [id, place] : desk->probes)
+            if (id.starts_with("export.figure") && id.ends_with("." + figure)) choice = id;
+        press(choice);
+        press("export.go");
+        REQUIRE(desk->until([&] { return !folder.only(".svg").empty(); }));
+        const Result<std::string> svg = read_file(folder.only(".svg"));
+        REQUIRE(svg);
+        std::filesystem::remove(folder.only(".svg"));
+        REQUIRE(desk->settle());
+        return svg->substr(svg->find("</metadata>"));
     }
 };
 
@@ -107,6 +127,31 @@ TEST_CASE("quitting while a film is written says so first, and the cross of the 
     CHECK(stage.desk->app->quit_requested());
     stage.desk.reset();
     CHECK(std::filesystem::is_empty(stage.folder.files));
+}
+
+TEST_CASE("the map and the surface of the rates leave without a probe until a person has put one") {
+    ExportDesk stage(small_experiment());
+    stage.desk->key('2', true);
+    REQUIRE(stage.desk->settle());
+    const std::string map = stage.exported("rate-map");
+    CHECK_FALSE(says(stage.exported("rate-surface"), ">probe<"));
+    stage.desk->key(NamedKey::Right);
+    // The lines that cross in it are dashed.
+    CHECK(times(stage.exported("rate-map"), "stroke-dasharray") == times(map, "stroke-dasharray") + 2);
+    CHECK(says(stage.exported("rate-surface"), ">probe<"));
+}
+
+TEST_CASE("the quadratic's curves leave without the chosen run, the cursor and what is hidden") {
+    ExportDesk stage(small_experiment());
+    stage.desk->key('3', true);
+    REQUIRE(stage.desk->settle());
+    const std::string before = stage.exported("error");
+    stage.press("quadratic.method.0");
+    for (int k = 0; k < 3; ++k) stage.desk->key(NamedKey::Left);
+    CHECK(stage.exported("error") == before);
+    CHECK(says(before, ">NAG<"));
+    // Begins hidden.
+    CHECK_FALSE(says(before, ">NARG+R<"));
 }
 
 TEST_CASE("how a figure leaves is saved with the experiment, and taken up by who opens it") {
