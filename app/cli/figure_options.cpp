@@ -2,7 +2,6 @@
 #include "app/cli/figure_options.h"
 
 #include <algorithm>
-#include <limits>
 
 #include "app/cli/experiment_options.h"
 #include "app/cli/geometry_options.h"
@@ -374,10 +373,9 @@ Result<std::optional<figure::FrameSettings>> read_frames(const Arguments& argume
     figure::FrameSettings frames;
     if (const auto read = read_number(arguments, "fps", 0.1, 60, frames.per_second); !read)
         return read.passed_on<std::optional<figure::FrameSettings>>();
-    frames.range.last = std::numeric_limits<std::int64_t>::max() / 2;
     const auto moments = state::read_moments(*text);
     if (!moments) return moments.passed_on<std::optional<figure::FrameSettings>>();
-    if (moments->last) frames.range = {moments->first, *moments->last, moments->step};
+    frames.range = figure::range_of(*moments);
     return Answer{frames};
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/figure/export/export_frames.h"
 #include "app/panels/export_form.h"
 #include "app/ui/format.h"
 
@@ -87,9 +88,7 @@ public:
                [&](auto& e, double v) { e.film.step = std::max<std::int64_t>(whole(v), 1); });
         cut_left(pace, ui_.px(24));
         number("export.fps", pace, film.per_second, "fps", [](auto& e, double v) { e.film.per_second = v; });
-        std::int64_t count = last < film.first ? 0 : (last - film.first) / film.step + 1;
-        // Without a last moment of its own a film ends with the figure's.
-        if (count > 0 && film.last.value_or(end + 1) > end && (last - film.first) % film.step != 0) ++count;
+        const std::int64_t count = figure::frames_of(figure::range_of(film), end);
         std::string words = std::to_string(count) + (count == 1 ? " picture, " : " pictures, ") +
                             decimals(static_cast<double>(count) / film.per_second, 1) + " s. ";
         words += settings_.format == state::ExportFormat::Pdf   ? "PDF: a page for each."

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
-#include <limits>
 
 #include "app/figure/race/build_race_figures.h"
 #include "app/paint/markup.h"
@@ -246,8 +245,7 @@ void Application::Impl::write_film(const state::RequestExport& request,
     figure::ExportSettings page = figure_settings(settings, request.path, request.replace);
     page.look = figure::look_for(*source, page);
     figure::FrameSettings frames;
-    frames.range = {settings.film.first, std::numeric_limits<std::int64_t>::max() / 2, settings.film.step};
-    if (settings.film.last) frames.range.last = *settings.film.last;
+    frames.range = figure::range_of(settings.film);
     frames.per_second = settings.film.per_second;
     app.film = state::FilmProgress{};
     films.start(*std::move(source), page, frames);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 
 #include "app/figure/export/film_pipe.h"
@@ -140,6 +141,18 @@ Result<std::string> pdf_of(const PageSource& page, const ExportSettings& setting
 
 }  // namespace
 
+std::int64_t frames_of(const FrameRange& range, std::int64_t page_last) {
+    const std::int64_t way = std::min(range.last, page_last) - range.first;
+    if (way < 0) return 0;
+    // A range that goes beyond the end shows the end.
+    const bool end_between = range.last > page_last && way % range.step != 0;
+    return way / range.step + 1 + (end_between ? 1 : 0);
+}
+
+FrameRange range_of(const state::FilmChoice& film) {
+    return {film.first, film.last.value_or(std::numeric_limits<std::int64_t>::max() / 2), film.step};
+}
+
 bool is_numbered(const std::string& path) { return number_in(path).has_value(); }
 
 bool holds_frames(const std::string& path) {
@@ -158,16 +171,14 @@ Result<FramesWritten> export_frames(const PageSource& page, const ExportSettings
     if (range.first > page.frames->last)
         return Failure{"the frames begin at " + std::to_string(range.first) + ", and the last moment of " +
                        page.name + " is " + std::to_string(page.frames->last) + "."};
+    const std::int64_t count = frames_of(range, page.frames->last);
+    constexpr std::int64_t kMost = 10'000;
+    if (count > kMost)
+        return Failure{std::to_string(count) + " frames are asked for; at most " + std::to_string(kMost) +
+                       " are possible."};
     Moments moments;
-    for (std::int64_t t = range.first; t <= std::min(range.last, page.frames->last); t += range.step)
-        moments.push_back(t);
-    // A range that goes beyond the end shows the end.
-    if (range.last > page.frames->last && moments.back() != page.frames->last)
-        moments.push_back(page.frames->last);
-    constexpr std::size_t kMost = 10'000;
-    if (moments.size() > kMost)
-        return Failure{std::to_string(moments.size()) + " frames are asked for; at most " +
-                       std::to_string(kMost) + " are possible."};
+    for (std::int64_t k = 0; k < count; ++k)
+        moments.push_back(std::min(range.first + k * range.step, page.frames->last));
     if (std::string why = why_not_so(page, settings); !why.empty()) return Failure{std::move(why)};
     const auto number = number_in(settings.path);
     const bool pictures = path_ends(settings.path, ".png") || path_ends(settings.path, ".svg");

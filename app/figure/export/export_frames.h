@@ -3,6 +3,7 @@
 #include <stop_token>
 
 #include "app/figure/export/export_page.h"
+#include "app/state/actions.h"
 
 namespace lowrank::figure {
 
@@ -11,6 +12,12 @@ struct FrameRange {
     std::int64_t first = 0, last = 0, step = 1;
     bool operator==(const FrameRange&) const = default;
 };
+
+/// How many pictures a range takes of a page with this last moment; 0 where it begins behind that.
+std::int64_t frames_of(const FrameRange& range, std::int64_t page_last);
+
+/// What a person chose in the dialog; without a last moment of its own it goes to the page's.
+FrameRange range_of(const state::FilmChoice& film);
 
 struct FrameSettings {
     FrameRange range;

@@ -1,10 +1,14 @@
 // The export dialog's second half: how the curves leave.
+#include <algorithm>
+
+#include "app/figure/export/export_frames.h"
 #include "app/panels/dialogs.h"
 #include "app/state/actions.h"
 #include "app/state/journal_widths.h"
 #include "core/method/spec.h"
 #include "tests/app/panels/rig.h"
 #include "tests/catch.h"
+#include "tests/temp_folder.h"
 
 using namespace lowrank;
 using lowrank::testing::Rig;
@@ -222,4 +226,46 @@ TEST_CASE("a film is asked for in the dialog: moments, pace and the files that h
     CHECK(stage.rig.at("export.progress").w > 0);
     stage.press("export.stop");
     CHECK(stage.rig.last<state::StopFilm>() != nullptr);
+}
+
+TEST_CASE(
+    "the dialog counts as many pictures of a film as are written, the figure's last moment among them") {
+    ExportStage stage;
+    stage.press("export.tab.Film");
+    stage.press("export.film.film");
+    std::vector<panels::DrawnWord> words;
+    stage.rig.memory.words = &words;
+    struct Film {
+        std::int64_t first, step;
+        std::optional<std::int64_t> last;
+        std::size_t count;
+        std::int64_t ends;
+    };
+    for (const Film& each : {Film{0, 1, {}, 41, 40}, Film{0, 7, {}, 7, 40}, Film{0, 8, {}, 6, 40},
+                             Film{3, 9, 1000, 6, 40}, Film{4, 3, 20, 6, 19}, Film{40, 5, {}, 1, 40}}) {
+        INFO(each.first << ", every " << each.step);
+        state::ExportSettings settings = stage.settings();
+        settings.film = {true, each.first, each.step, each.last, 10};
+        state::apply(stage.rig.state, state::SetExport{settings});
+        words.clear();
+        stage.rig.frame();
+        const std::string pictures =
+            std::to_string(each.count) + (each.count == 1 ? " picture," : " pictures,");
+        CHECK(std::ranges::any_of(
+            words, [&](const panels::DrawnWord& word) { return word.markup.starts_with(pictures); }));
+
+        const testing::TempFolder folder;
+        std::vector<std::int64_t> drawn;
+        figure::PageSource page;
+        page.frames = {40,
+                       [&](std::int64_t t, const figure::Surface&, paint::Painter&) { drawn.push_back(t); }};
+        figure::ExportSettings file;
+        file.path = folder.path("%d.svg");
+        const auto written = figure::export_frames(page, file, {figure::range_of(stage.settings().film), 10});
+        INFO(written.sentence());
+        REQUIRE(written);
+        CHECK(written->count == each.count);
+        CHECK(drawn.size() == each.count);
+        CHECK(drawn.back() == each.ends);
+    }
 }
