@@ -31,6 +31,7 @@ void apply_one(AppState& state, const ActivateFigure& a, Effects&) { state.activ
 void apply_one(AppState& state, const ShowCentre& a, Effects&) {
     state.centre = a.view;
     state.stage.card.clear();
+    state.stage.strokes.clear();
 }
 
 void apply_one(AppState& state, const SetWipe& a, Effects&) {

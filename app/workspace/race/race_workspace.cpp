@@ -56,6 +56,13 @@ constexpr std::array kPointer = {
     HelpLine{"Wheel on it", "one iteration"},
 };
 
+/// Whether the matrix is large: in the centre, or as a card that stands alone or beside another.
+bool sees_matrix(const AppState& s) {
+    const Stage& stage = s.stage;
+    if (stage.card.empty()) return s.centre == CentreView::Matrix;
+    return stage.card == "matrix" || (stage.on && stage.two && stage.beside == "matrix");
+}
+
 }  // namespace
 
 const WorkspaceInfo& RaceWorkspace::info() const { return kInfo; }
@@ -73,8 +80,7 @@ std::optional<Actions> RaceWorkspace::keys(const KeyEvent& key, const AppState& 
             return large(CentreView::Matrix);
         case 'W': {
             MatrixWipe wipe = s.wipe;
-            const bool seen = s.stage.on && !s.stage.card.empty() ? s.stage.card == "matrix"
-                                                                  : s.centre == CentreView::Matrix;
+            const bool seen = sees_matrix(s);
             wipe.on = !seen || !wipe.on;
             if (seen) return Actions{SetWipe{wipe}};
             return Actions{SetWipe{wipe}, ShowCentre{CentreView::Matrix}};

@@ -162,6 +162,12 @@ TEST_CASE("a double click on a card's title enlarges it, another one or Escape g
         desk.frame(1, 1600, 1000);
     }
     CHECK(place("figure.stepsize") == small);
+    // The matrix that such a card hides is not wiped unseen: W brings it back.
+    desk.key('W');
+    twice(place("figure.stepsize"));
+    REQUIRE(place("wipe.line").w == 0);
+    desk.key('W');
+    CHECK(place("wipe.line").w > 0);
 }
 
 TEST_CASE("two cards on the stage stand beside each other, and a double click on a title leaves it alone") {
@@ -195,6 +201,32 @@ TEST_CASE("black hides all, and its keys bring the same card back") {
         CHECK(drawn(desk).empty());
         press(desk, NamedKey::PageDown);
         CHECK(drawn(desk).contains("figure.stepsize"));
+    }
+}
+
+TEST_CASE("on the stage W lays two matrices over each other, where the matrix stands, and takes them apart") {
+    Desk desk(small_experiment());
+    REQUIRE(desk.settle());
+    press(desk, NamedKey::F5);
+    REQUIRE_FALSE(drawn(desk).contains("matrix.wipe"));
+    press(desk, 'W');
+    CHECK(drawn(desk).contains("wipe.line"));
+    CHECK(bars(drawn(desk)).empty());
+    press(desk, 'W');
+    auto stage = drawn(desk);
+    CHECK_FALSE(stage.contains("wipe.line"));
+    CHECK(stage.contains("matrix.wipe"));
+    // Beside the objective it keeps its place.
+    press(desk, NamedKey::PageUp);
+    press(desk, '2');
+    stage = drawn(desk);
+    REQUIRE(stage.contains("figure.objective"));
+    REQUIRE(stage.contains("matrix.wipe"));
+    for (const bool wiped : {true, false}) {
+        press(desk, 'W');
+        stage = drawn(desk);
+        CHECK(stage.contains("wipe.line") == wiped);
+        CHECK(stage.contains("figure.objective"));
     }
 }
 

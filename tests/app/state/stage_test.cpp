@@ -110,7 +110,10 @@ TEST_CASE("another workspace, and another view in the centre, begin with their o
     CHECK(app.stage.card == "figure.momentum");
     apply(app, SetWorkspace{"rates"});
     CHECK(app.stage.card.empty());
-    apply(app, SetStage{enlarged({}, "rates.map")});
+    Stage drawn_over = enlarged({}, "rates.map");
+    drawn_over.strokes = {{{0.1f, 0.2f}}};
+    apply(app, SetStage{drawn_over});
     apply(app, ShowCentre{CentreView::Matrix});
     CHECK(app.stage.card.empty());
+    CHECK(app.stage.strokes.empty());
 }
