@@ -5,6 +5,7 @@
 
 #include <imgui.h>
 
+#include "app/figure/race/beside_curves.h"
 #include "app/panels/dialogs.h"
 #include "app/state/notes.h"
 #include "app/ui/format.h"
@@ -32,13 +33,26 @@ std::string shortened(std::string text) {
     return text.substr(0, end);
 }
 
+/// Why a note is not drawn; empty where it is.
+std::string why_unseen(const Context& c, const CurveNote& note) {
+    std::string why = state::why_unseen(c.state, c.race, note);
+    if (!why.empty()) return why;
+    figure::RaceFiguresInput in;
+    in.race = &c.race;
+    in.views = c.state.views;
+    in.hidden = c.state.hidden;
+    in.x_axis = c.state.x_axis;
+    in.gradient_norm = c.state.gradient_norm;
+    return figure::zoomed_away(in, note) ? "it lies outside the range shown" : "";
+}
+
 /// One note; returns the height it took.
 float one_note(Ui& ui, Rect at, std::size_t k) {
     const Context& c = ui.context();
     const theme::Theme& t = ui.theme();
     const std::vector<CurveNote>& notes = c.state.notes;
     const std::string id = "note." + std::to_string(k + 1);
-    const std::string unseen = state::why_unseen(c.state, c.race, notes[k]);
+    const std::string unseen = why_unseen(c, notes[k]);
     Rect row = inset(cut_top(at, ui.px(kNoteRow)), ui.px(4), ui.px(2));
     float height = ui.px(kNoteRow + 4);
     const auto edit = [&](const std::string& what, auto change) {

@@ -14,6 +14,60 @@ bool noted_point(const RaceFiguresInput& in, const CurveNote& note) {
     return state::why_no_point(*in.race, in.hidden, note).empty();
 }
 
+namespace {
+
+/// A method's value at an iteration, as a figure has it.
+double value_of(const RaceFiguresInput& in, const CurveNote& note) {
+    const Trace& trace = in.race->traces[static_cast<std::size_t>(note.method)];
+    const auto t = static_cast<std::size_t>(note.t);
+    switch (note.figure) {
+        case NotedFigure::Stepsize:
+            return trace.stepsize[t];
+        case NotedFigure::Momentum:
+            return trace.momentum[t];
+        case NotedFigure::Objective:
+            return in.gradient_norm ? trace.gradient_norm[t] : trace.objective[t];
+        case NotedFigure::Error:
+            break;
+    }
+    switch (progress_measure(*in.race)) {
+        case Progress::Psnr:
+            return trace.psnr[t];
+        case Progress::TestRmse:
+            return trace.test_rmse[t];
+        case Progress::RelativeGradient:
+            return trace.gradient_norm[t] / trace.gradient_norm[0];
+        case Progress::Error:
+            break;
+    }
+    return trace.error[t];
+}
+
+double place_of(const RaceFiguresInput& in, const CurveNote& note) {
+    const Trace& trace = in.race->traces[static_cast<std::size_t>(note.method)];
+    const auto t = static_cast<std::size_t>(note.t);
+    switch (in.x_axis) {
+        case state::XAxis::Seconds:
+            return trace.seconds[t];
+        case state::XAxis::OperatorCalls:
+            return static_cast<double>(trace.operator_calls[t]);
+        case state::XAxis::Iterations:
+            break;
+    }
+    return static_cast<double>(note.t);
+}
+
+}  // namespace
+
+bool zoomed_away(const RaceFiguresInput& in, const CurveNote& note) {
+    const state::ViewState& view = in.views[static_cast<std::size_t>(note.figure)];
+    if ((!view.x && !view.y) || !noted_point(in, note)) return false;
+    const auto outside = [](const std::optional<state::AxisRange>& range, double v) {
+        return range && (v < range->low || v > range->high);
+    };
+    return outside(view.x, place_of(in, note)) || outside(view.y, value_of(in, note));
+}
+
 void add_notes(Figure& figure, const RaceFiguresInput& in) {
     for (std::size_t k = 0; k < in.notes.size(); ++k) {
         const CurveNote& note = in.notes[k];

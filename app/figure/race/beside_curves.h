@@ -7,6 +7,9 @@ namespace lowrank::figure {
 /// Whether a note's curve is seen and has come to its iteration. Whether its value has a place on the axes is the figure's.
 bool noted_point(const RaceFiguresInput& input, const CurveNote& note);
 
+/// Whether a note's point lies where a person has zoomed it out of sight.
+bool zoomed_away(const RaceFiguresInput& input, const CurveNote& note);
+
 /// The notes of one figure that have a point on one of its curves.
 void add_notes(Figure& figure, const RaceFiguresInput& input);
 

@@ -7,6 +7,7 @@
 #include "app/figure/page/dress.h"
 #include "app/figure/pointing/menu.h"
 #include "app/figure/pointing/respond.h"
+#include "app/figure/race/beside_curves.h"
 #include "app/paint/recording_painter.h"
 #include "app/state/app_state.h"
 #include "tests/app/figure/exported.h"
@@ -101,6 +102,32 @@ TEST_CASE("a note leaves with its curve, and where its run does not come so far"
     s.input.views[0].x = state::AxisRange{0, 20};
     const Figure f = s.figure();
     CHECK(s.placed(f).notes.empty());
+}
+
+TEST_CASE("a note is called zoomed away where its figure has no place for it") {
+    NoteStage s;
+    for (const state::XAxis axis :
+         {state::XAxis::Iterations, state::XAxis::Seconds, state::XAxis::OperatorCalls})
+        for (std::size_t kind = 0; kind < 4; ++kind) {
+            INFO(static_cast<int>(axis) << ", figure " << kind);
+            s.input.x_axis = axis;
+            s.input.views[kind].x.reset();
+            s.input.views[kind].y.reset();
+            s.input.notes = {{static_cast<NotedFigure>(kind), s.narg_r, 13, "here"}};
+            Figure f = s.figure(kind);
+            REQUIRE(f.notes.size() == 1);
+            const double x = f.notes[0].x, y = f.notes[0].y;
+            CHECK_FALSE(zoomed_away(s.input, s.input.notes[0]));
+            for (const double from : {0.5, 1.5})
+                for (const bool upright : {false, true}) {
+                    auto& view = s.input.views[kind];
+                    view.x = state::AxisRange{upright ? 0 : from * x, 2 * x};
+                    view.y = state::AxisRange{upright ? from * y : y / 2, 2 * y};
+                    f = s.figure(kind);
+                    CHECK(zoomed_away(s.input, s.input.notes[0]) == s.placed(f, kind).notes.empty());
+                    CHECK(zoomed_away(s.input, s.input.notes[0]) == (from > 1));
+                }
+        }
 }
 
 TEST_CASE("notes meet neither the legend nor each other, stay in the plot and near their points") {
