@@ -28,9 +28,26 @@ std::string without_half_numbers(const std::string& cut, const std::string& whol
     return kept.substr(0, space + 1) + std::string(kEllipsis);
 }
 
+/// Without what parts say in brackets at their end. The first part is a name, which may have brackets of its own.
+std::string without_brackets(std::string list) {
+    std::size_t open = list.find(", ");
+    while (open != list.npos && (open = list.find(" (", open)) != list.npos) {
+        const std::size_t close = list.find(')', open);
+        if (close == list.npos) break;
+        const bool ends_part = close + 1 == list.size() || list.compare(close + 1, 2, ", ") == 0;
+        if (ends_part)
+            list.erase(open, close + 1 - open);
+        else
+            open = close;
+    }
+    return list;
+}
+
 }  // namespace
 
-std::string shortened_list(const std::string& markup, float width, float size) {
+std::string shortened_list(const std::string& whole, float width, float size) {
+    if (paint::measure(whole, size).width <= width) return whole;
+    const std::string markup = without_brackets(whole);
     if (paint::measure(markup, size).width <= width) return markup;
     for (std::size_t comma = markup.rfind(", "); comma != std::string::npos && comma > 0;
          comma = markup.rfind(", ", comma - 1)) {

@@ -21,7 +21,7 @@ std::string experiment_words(const ProblemSpec& problem) {
     if (problem.source == ProblemSource::Generated) {
         const bool filled = problem.fill_rows && problem.kind == ProblemKind::MatrixCompletion;
         words += std::string(filled ? " (≥ " : " (") + format_fixed(samples_per_degree(problem), 2) +
-                 (filled ? " per degree, rows filled)" : " per degree)");
+                 (filled ? " per degree), rows filled" : " per degree)");
     }
     if (problem.noise > 0) words += ", σ = " + format_value(problem.noise, false);
     if (problem.condition > 0) words += ", κ = " + format_value(problem.condition, false);

@@ -115,6 +115,13 @@ TEST_CASE("a matrix caption becomes shorter before it would be cut") {
     const float two = paint::measure("MC n = 50, r = 3, …", 12).width;
     CHECK(shortened_list("MC n = 50, r = 3, p = 0.60", two + 1, 12) == "MC n = 50, r = 3, …");
     CHECK(shortened_list("MC n = 50, r = 3", 20, 12).empty());
+    // What is explained in brackets goes before a part does. A name keeps its own.
+    const float bare = paint::measure("MC n = 50, r = 3, p = 0.60, seed 21", 12).width;
+    CHECK(shortened_list("MC n = 50, r = 3, p = 0.60 (5.15 per degree), seed 21", bare + 1, 12) ==
+          "MC n = 50, r = 3, p = 0.60, seed 21");
+    CHECK(shortened_list("photo (2), r = 3, p = 0.60 (5.15 per degree)",
+                         paint::measure("photo (2), r = 3, p = 0.60", 12).width + 1,
+                         12) == "photo (2), r = 3, p = 0.60");
     // A number is there whole or not at all.
     for (float width = 20; width < 200; width += 1) {
         const std::string cut = shortened_list("λ 0.216 to 0.947 is not a number", width, 12);
