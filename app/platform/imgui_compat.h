@@ -82,7 +82,8 @@ inline void release_key(ImGuiIO& io, int native) {
 #endif
 }
 
-/// Before 1.87 the modifiers of such a key are lost with it: they are held for the frame too, and let go at its end.
+/// Before 1.87 modifiers that are let go in the frame in which their key went down are lost: they are held for the frame
+/// too, and let go at its end.
 class HeldModifiers {
 public:
     explicit HeldModifiers(ImGuiIO& io) : io_(io), before_{io.KeyCtrl, io.KeyShift, io.KeyAlt} {}

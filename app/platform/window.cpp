@@ -251,8 +251,8 @@ private:
         std::vector<int> brief;
         const compat::HeldModifiers modifiers(io);
         for (const Pressed& pressed : std::exchange(pressed_, {})) {
-            if (!compat::hold_brief_key(io, pressed.key)) continue;
-            brief.push_back(pressed.key);
+            if (compat::hold_brief_key(io, pressed.key)) brief.push_back(pressed.key);
+            // Let go before the key they were held for, they count for it all the same.
             modifiers.add((pressed.mods & GLFW_MOD_CONTROL) != 0, (pressed.mods & GLFW_MOD_SHIFT) != 0,
                           (pressed.mods & GLFW_MOD_ALT) != 0);
         }

@@ -73,6 +73,25 @@ ended() { [ ! -e /proc/$pid ] || grep -q '^State:.Z' /proc/$pid/status; }
     CHECK(says(other.read("err"), "a second time"));
 }
 
+TEST_CASE(
+    "Ctrl counts for a key that it was held for, though it is let go first and both before the next frame") {
+    const Folder folder;
+    // While the window is stopped its events gather.
+    const int code = folder.run_on_screen("start " + kDemo + R"( window log idle
+wait_for 'xdotool mousemove 100 18 sleep 0.2 click 1 sleep 0.3 type --delay 60 old; grep -q "typed old" log'
+wait_for settled
+kill -STOP $pid
+xdotool keydown ctrl keydown a keyup ctrl
+kill -CONT $pid
+xdotool sleep 0.2 keyup a sleep 0.2 type --delay 60 new
+wait_for 'grep -q "typed .*new" log'
+stop TERM
+)");
+    INFO(folder.read("errors"));
+    CHECK(code == 0);
+    CHECK(says(folder.read("log"), "typed new\n"));
+}
+
 TEST_CASE("an idle window does not draw") {
     const Folder folder;
     CHECK(folder.run_on_screen("start " + kDemo + " window log idle\nsleep 2\nstop TERM\n") == 0);
