@@ -163,6 +163,8 @@ std::optional<std::string> Ui::typing(unsigned id, Rect r, bool always, std::str
         keep_early(m, m.typing_active);
         if (m.typing_ends == TypingEnd::Forget) m.typed = m.typed_before;
     }
+    // ImGui keeps the steps to undo of a box that was left, and trips over them where its text has changed since.
+    if (ImGuiInputTextState* of_before = active ? nullptr : ImGui::GetInputTextState(box)) of_before->ID = 0;
     if (active && (left || (!always && m.typing_ends != TypingEnd::None))) ImGui::ClearActiveID();
     const std::string hint_text(hint);
     const bool edited =

@@ -1,0 +1,44 @@
+// A box for text whose words come from elsewhere too, as a path does from the list of a folder.
+#include "tests/app/panels/rig.h"
+#include "tests/catch.h"
+
+using namespace lowrank;
+using testing::Rig;
+
+TEST_CASE("undo in a box whose text was changed from outside meanwhile finds nothing to take back") {
+    std::string text = "old";
+    Rig rig([&](panels::Ui& ui) {
+        if (auto typed = ui.text_box("box", {20, 20, 300, 26}, text, "")) text = *typed;
+        ui.button("other", {20, 80, 100, 26}, "other");
+    });
+    rig.frame(2);
+    const auto chord = [&](ImGuiKey key) {
+        auto& io = ImGui::GetIO();
+        io.KeyCtrl = true;
+        platform::compat::key(io, key, true);
+        rig.frame();
+        platform::compat::key(io, key, false);
+        io.KeyCtrl = false;
+        rig.frame(2);
+    };
+    rig.click("box");
+    rig.frame(6);
+    rig.type("a much longer path than before");
+    rig.frame(2);
+    REQUIRE(text.find("longer path") != std::string::npos);
+    // What is taken away is kept to be brought back.
+    chord(ImGuiKey_A);
+    platform::compat::key(ImGui::GetIO(), ImGuiKey_Backspace, true);
+    rig.frame();
+    platform::compat::key(ImGui::GetIO(), ImGuiKey_Backspace, false);
+    rig.frame(2);
+    CHECK(text.empty());
+    rig.click("other");
+    rig.frame(3);
+    text = "x";
+    rig.frame(2);
+    rig.click("box");
+    rig.frame(6);
+    for (int k = 0; k < 40; ++k) chord(ImGuiKey_Z);
+    CHECK(text == "x");
+}
