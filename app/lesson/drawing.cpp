@@ -58,7 +58,8 @@ std::string outcome_words(const DrawnAnswer& asked, const state::HandDrawn& draw
     for (std::size_t t = 0; t < measured.size(); ++t) {
         const auto guess = state::value_at(drawn, static_cast<double>(t));
         if (!guess || !drawable(measured[t])) continue;
-        sum += asked.log_y ? std::abs(std::log10(*guess / measured[t])) : std::abs(*guess - measured[t]);
+        sum += asked.log_y ? std::abs(std::log10(*guess) - std::log10(measured[t]))
+                           : std::abs(*guess - measured[t]);
         ++count;
     }
     if (count == 0) return "Your curve and that of " + name + " share no iteration.";

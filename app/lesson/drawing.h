@@ -11,7 +11,7 @@ namespace lowrank::lesson {
 struct DrawnAnswer {
     state::FigureKind figure = state::FigureKind::Error;
     bool point = false;     ///< where the curve ends, instead of all of it
-    state::AxisRange x, y;  /// of the sheet: iterations, and the figure's own unit
+    state::AxisRange x, y;  ///< of the sheet: iterations, and the figure's own unit
     bool log_y = true;
     std::string of;  ///< a method's name
     bool operator==(const DrawnAnswer&) const = default;

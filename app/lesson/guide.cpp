@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/state/effects.h"
 #include "app/state/scenes.h"
 
 namespace lowrank::lesson {
@@ -23,19 +24,22 @@ std::string_view Guide::lights() const {
     return lesson_ && !(step().question && !answer()) ? std::string_view(step().lights) : std::string_view();
 }
 
-/// The sheet of this step's question, as far as it is drawn on; none where nothing is drawn.
-void Guide::put_drawing(state::AppState& app) const {
+/// The sheet of this step's question, as far as it is drawn on; none where nothing is to be drawn.
+void Guide::put_drawing(state::AppState& app) {
     app.drawn.reset();
     if (!lesson_ || !step().question || !step().question->draw) return;
-    const DrawnAnswer& asked = *step().question->draw;
-    if (const auto kept = drawings_.find(step_); kept != drawings_.end()) {
-        app.drawn = kept->second;
-        return;
-    }
-    app.drawn = std::make_shared<const state::HandDrawn>(sheet_of(asked));
-    app.active = asked.figure;
-    app.centre = state::CentreView::Curves;
-    if (asked.figure == state::FigureKind::Objective) app.gradient_norm = false;
+    auto& kept = drawings_[step_];
+    if (!kept) kept = std::make_shared<const state::HandDrawn>(sheet_of(*step().question->draw));
+    app.drawn = kept;
+}
+
+/// Brings the figure that is to be drawn on to the front.
+void Guide::show_sheet(state::AppState& app, state::Effects& out) const {
+    if (!app.drawn || app.drawn->locked) return;
+    for (const state::Action& action : {state::Action(state::ActivateFigure{app.drawn->figure}),
+                                        state::Action(state::SetObjectiveColumn{false}),
+                                        state::Action(state::ShowCentre{state::CentreView::Curves})})
+        for (state::Effect& effect : state::apply(app, action)) out.push_back(std::move(effect));
 }
 
 void Guide::take_answer(double given, state::AppState& app, state::Effects& out) {
@@ -51,7 +55,7 @@ void Guide::take_answer(double given, state::AppState& app, state::Effects& out)
 }
 
 /// A stroke on the sheet, one that was typed, or the sheet wiped; false for every other action.
-bool Guide::draw(const state::Action& action, state::AppState& app) const {
+bool Guide::draw(const state::Action& action, state::AppState& app) {
     const auto* hand = state::as<state::DrawByHand>(action);
     const auto* typed = state::as<state::DrawTyped>(action);
     const bool wiped = state::as<state::WipeDrawing>(action);
@@ -63,7 +67,7 @@ bool Guide::draw(const state::Action& action, state::AppState& app) const {
     if (typed)
         if (const std::string wrong = state::draw_typed(*next, typed->places); !wrong.empty())
             return state::notify(app, wrong, true), true;
-    app.drawn = std::move(next);
+    app.drawn = drawings_[step_] = std::move(next);
     return true;
 }
 
@@ -72,6 +76,7 @@ void Guide::enter(std::size_t step, state::AppState& app, state::Effects& out) {
     hint_ = false;
     outcome_.clear();
     put_drawing(app);
+    show_sheet(app, out);
     findings_.assign(this->step().checks.size(), {});
     if (this->step().question && !answer()) {
         // Asked where it will be seen, before it is.

@@ -15,8 +15,8 @@ struct StartLesson {
     using OfWorkspace = void;
     std::shared_ptr<const Lesson> lesson;
 };
-struct
-    AnswerQuestion {  ///< a choice, counted from 1, or a number; where one draws, what is drawn; the first answer stands
+/// A choice, counted from 1, or a number; where one draws it is the drawing, whatever the number. The first answer stands.
+struct AnswerQuestion {
     using OfWorkspace = void;
     double answer;
 };
@@ -64,9 +64,10 @@ public:
 
 private:
     void enter(std::size_t step, state::AppState& app, state::Effects& out);
-    void put_drawing(state::AppState& app) const;
+    void put_drawing(state::AppState& app);
+    void show_sheet(state::AppState& app, state::Effects& out) const;
     void take_answer(double given, state::AppState& app, state::Effects& out);
-    bool draw(const state::Action& action, state::AppState& app) const;
+    bool draw(const state::Action& action, state::AppState& app);
 
     std::shared_ptr<const Lesson> lesson_;
     std::size_t step_ = 0;

@@ -89,6 +89,7 @@ private:
             }
         }
         if (step.caption.empty()) refuse(table, "a step needs a caption.");
+        if (step.question && step.question->draw) check_drawn(table, step);
         const bool ends = step.question || !step.checks.empty() || step.next;
         if (!last && !ends)
             refuse(table,
@@ -100,6 +101,22 @@ private:
                 "the last step is free play, with everything unlocked: it has no question, no check and no "
                 "next.");
         return step;
+    }
+
+    /// What is drawn is held against a run: the scene must have it.
+    void check_drawn(const TomlValue& table, const Step& step) {
+        const DrawnAnswer& asked = *step.question->draw;
+        if (step.scene.workspace != "race")
+            refuse(table, "a drawing is made on the race's figures: the scene needs workspace = \"race\".");
+        if (!step.scene.experiment) return;
+        const ExperimentSpec& spec = *step.scene.experiment;
+        if (std::ranges::none_of(spec.methods, [&](const MethodEntry& entry) {
+                return entry.enabled && info_of(entry.spec).name == asked.of;
+            }))
+            refuse(table,
+                   "the scene's experiment does not run '" + asked.of + "', whose curve is asked for.");
+        if (asked.figure == state::FigureKind::Error && spec.problem.source != ProblemSource::Generated)
+            refuse(table, "the error is drawn where the truth is known: of a problem that is generated.");
     }
 
     Question read_question(const TomlValue& table) {
@@ -131,7 +148,7 @@ private:
             }
         }
         if (q.ask.empty() || q.because.empty() || (!answered && !q.draw))
-            refuse(table, "a question needs ask, answer and because.");
+            refuse(table, "a question needs ask, because, and answer or draw.");
         if (q.draw && (answered || q.within != 0 || !q.choices.empty()))
             refuse(table,
                    "the run answers what is drawn: beside draw there is no answer, within or choices.");
@@ -199,6 +216,9 @@ private:
             refuse(table, "x counts iterations: two whole numbers from 0 to 1000000.");
         if (asked.log_y && asked.y.low <= 0)
             refuse(table, "y begins above 0, or with log = false the axis is not logarithmic.");
+        if (std::abs(asked.y.low) > 1e30 || std::abs(asked.y.high) > 1e30 ||
+            (asked.log_y && asked.y.low < 1e-30))
+            refuse(table, "y stays between 1e-30 and 1e30.");
         return asked;
     }
 

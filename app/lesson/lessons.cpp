@@ -87,7 +87,7 @@ bool Lessons::apply(const state::Action& action, state::AppState& app, state::Ef
         file_.reset();
         memory_ = {};
     } else if (guide_.lesson() != before || guide_.step_number() != step) {
-        memory_.typed.clear();
+        memory_.typed.clear(), memory_.refused.clear();
     }
     return true;
 }

@@ -104,9 +104,11 @@ void number(Ui& ui, Column& at, StripMemory& memory) {
 
 /// The drawing is made on the figure; who has no pointer types places.
 void drawing(Ui& ui, Column& at, const DrawnAnswer& asked, StripMemory& memory) {
-    at.words(asked.point ? "Click on the figure, or type a place: 60:1e-4."
-                         : "Draw on the figure, or type places: 0:20 60:1e-4.",
-             quiet(ui));
+    at.words(
+        (asked.point ? "Click on the figure, or type a place: " : "Draw on the figure, or type places: ") +
+            state::example(sheet_of(asked)) + ".",
+        quiet(ui));
+    if (!memory.refused.empty()) at.words(paint::escape_markup(memory.refused), {ui.theme().bad, 12});
     Rect row = at.row(kChoice);
     if (!at.draws()) return;
     const state::HandDrawn* drawn = ui.context().state.drawn.get();
@@ -123,7 +125,10 @@ void drawing(Ui& ui, Column& at, const DrawnAnswer& asked, StripMemory& memory) 
     bool entered = false;
     if (auto typed = ui.text_box("lesson.places", row, memory.typed, "t:value", &entered))
         memory.typed = *typed;
-    if (entered) ui.context().emit(state::DrawTyped{memory.typed});
+    if (!entered) return;
+    state::HandDrawn tried = sheet_of(asked);
+    memory.refused = state::draw_typed(tried, memory.typed);
+    if (memory.refused.empty()) ui.context().emit(state::DrawTyped{memory.typed});
 }
 
 void checks(Ui& ui, Column& at, const Guide& guide) {

@@ -13,7 +13,8 @@ namespace lowrank::lesson {
 
 /// What the strip remembers between frames.
 struct StripMemory {
-    std::string typed;    ///< a number that answers
+    std::string typed;    ///< a number that answers, or places that are drawn
+    std::string refused;  ///< why those places are none
     std::string failure;  ///< of the file that is being edited
 };
 

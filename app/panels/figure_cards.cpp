@@ -70,7 +70,7 @@ void figure_card(Ui& ui, FigureSlot& slot, Rect area, FigureKind kind, Above abo
     const std::string_view name = name_of(kind);
     const CardItem item = card_item(ui, name, area, slot.layout.plot);
     if (item.touched && c.state.active != kind) c.emit(state::ActivateFigure{kind});
-    if (item.entered) {
+    if (item.entered && !slot.figure.sheet) {
         const Rect plot = slot.layout.plot;
         const paint::Point middle{std::round(plot.x + plot.w / 2), std::round(plot.y + plot.h / 3)};
         slot.menu = race_menu(slot, c.state, kind, {figure::Part::Plot}, middle);

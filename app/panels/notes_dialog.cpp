@@ -34,9 +34,13 @@ std::string shortened(std::string text) {
 }
 
 /// Why a note is not drawn; empty where it is.
-std::string why_unseen(const Context& c, const CurveNote& note) {
+std::string why_not_here(const Context& c, const CurveNote& note) {
     std::string why = state::why_unseen(c.state, c.race, note);
     if (!why.empty()) return why;
+    const auto& drawn = c.state.drawn;
+    if (drawn && !drawn->locked &&
+        static_cast<std::size_t>(drawn->figure) == static_cast<std::size_t>(note.figure))
+        return "its figure is drawn on";
     figure::RaceFiguresInput in;
     in.race = &c.race;
     in.views = c.state.views;
@@ -52,7 +56,7 @@ float one_note(Ui& ui, Rect at, std::size_t k) {
     const theme::Theme& t = ui.theme();
     const std::vector<CurveNote>& notes = c.state.notes;
     const std::string id = "note." + std::to_string(k + 1);
-    const std::string unseen = why_unseen(c, notes[k]);
+    const std::string unseen = why_not_here(c, notes[k]);
     Rect row = inset(cut_top(at, ui.px(kNoteRow)), ui.px(4), ui.px(2));
     float height = ui.px(kNoteRow + 4);
     const auto edit = [&](const std::string& what, auto change) {

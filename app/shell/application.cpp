@@ -150,7 +150,7 @@ void Application::Impl::drain() {
         changed = true;
     }
     if (const auto film = films.finished()) {
-        app.film_may_end = false;
+        app.film_said.reset();
         state::written(app, film->path, film->sentence, film->failure);
         changed = true;
     }

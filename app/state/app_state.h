@@ -172,7 +172,7 @@ struct AppState {
     SaveSettings save;
     ExportSettings export_settings;
     std::optional<FilmProgress> film;  ///< of the one that is being written
-    bool film_may_end = false;         ///< a person was told that quitting drops it
+    std::optional<double> film_said;   ///< when a person was told that quitting drops it
     MethodSpec composed;
     std::optional<PendingReplace> replace;
     std::optional<SharedExperiment> shared;  ///< one that names a file, until a person says yes

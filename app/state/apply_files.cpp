@@ -323,8 +323,9 @@ void apply_one(AppState& state, const RequestSave& a, Effects& out) {
 }
 
 void apply_one(AppState& state, const Quit&, Effects& out) {
-    if (state.film && !state.film_may_end) {
-        state.film_may_end = true;
+    constexpr double kSaidFor = 10;  // seconds; who was told an hour ago has forgotten
+    if (state.film && !(state.film_said && state.now - *state.film_said < kSaidFor)) {
+        state.film_said = state.now;
         const std::string so_far = state.film->all == 0 ? ""
                                                         : ", " + std::to_string(state.film->done) + " of " +
                                                               std::to_string(state.film->all) + " pictures";

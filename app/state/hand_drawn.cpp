@@ -63,20 +63,25 @@ std::string draw_typed(HandDrawn& drawn, std::string_view places) {
     std::vector<std::pair<double, double>> read;
     for (std::size_t i = 0; i < places.size();) {
         const std::size_t end = std::min(places.find(' ', i), places.size());
-        const std::string_view word = places.substr(i, end - i);
+        std::string word(places.substr(i, end - i));
         i = end + 1;
         if (word.empty()) continue;
+        std::ranges::replace(word, ',', '.');
         const std::size_t colon = word.find(':');
         const std::optional<double> x = parse_number(word.substr(0, std::min(colon, word.size()))),
                                     y = colon == word.npos ? std::nullopt
                                                            : parse_number(word.substr(colon + 1));
         if (!x || !y || !std::isfinite(*x + *y))
-            return "'" + excerpt(word) + "' is no place: two numbers are needed, as in 60:1e-4.";
+            return "'" + excerpt(word) + "' is no place: two numbers are needed, as in " + example(drawn) +
+                   ".";
+        if (*x < drawn.x.low || *x > drawn.x.high)
+            return "'" + excerpt(word) + "' lies beside the sheet: from " + print_number(drawn.x.low) +
+                   " to " + print_number(drawn.x.high) + " there are iterations.";
         read.emplace_back(*x, *y);
     }
     if (read.size() < (drawn.point ? 1u : 2u))
-        return drawn.point ? "A place is needed, as in 60:1e-4."
-                           : "Two places are needed at least, as in 0:20 60:1e-4.";
+        return (drawn.point ? "A place is needed, as in " : "Two places are needed at least, as in ") +
+               example(drawn) + ".";
     std::ranges::stable_sort(read, {}, &std::pair<double, double>::first);
     wipe(drawn);
     for (std::size_t k = drawn.point ? 0 : 1; k < read.size(); ++k) {
@@ -84,6 +89,12 @@ std::string draw_typed(HandDrawn& drawn, std::string_view places) {
         draw(drawn, x0, y0, read[k].first, read[k].second);
     }
     return {};
+}
+
+std::string example(const HandDrawn& drawn) {
+    const auto place = [](double x, double y) { return print_number(x) + ":" + print_significant(y, 2); };
+    if (drawn.point) return place(std::floor((drawn.x.low + drawn.x.high) / 2), drawn.y.high);
+    return place(drawn.x.low, drawn.y.high) + " " + place(drawn.x.high, drawn.y.low);
 }
 
 void wipe(HandDrawn& drawn) {

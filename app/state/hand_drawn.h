@@ -29,7 +29,10 @@ HandDrawn blank_sheet(FigureKind figure, bool point, AxisRange x, AxisRange y, b
 /// is put on the edge.
 void draw(HandDrawn& drawn, double x0, double y0, double x1, double y1);
 
-/// Straight lines through places typed as '0:20 60:1e-10', in any order; a sentence where they cannot be read, and
+/// Places as they are typed, on these axes: '0:20 60:1e-10'.
+std::string example(const HandDrawn& drawn);
+
+/// Straight lines through places that are typed so, in any order; a sentence where they cannot be read, and
 /// nothing is drawn then.
 std::string draw_typed(HandDrawn& drawn, std::string_view places);
 

@@ -111,10 +111,14 @@ void point_at_figure(Ui& ui, FigureSlot& slot, const state::ViewState& view, con
     const figure::RawPointer raw = raw_pointer(item.inside);
     for (const figure::PointerEvent& event : slot.pointer.update(raw, slot.layout, slot.figure))
         answer(event);
+    if (slot.figure.sheet) {  // of what a hand does there only the drawing is seen
+        if (item.inside) show_pointer(slot.pointer);
+        return;
+    }
     Rect measured = figure::draw_comparison(slot.layout, slot.figure, view, surface, ui.painter());
     if (view.measure)
         measured = figure::draw_measure(slot.layout, slot.figure, *view.measure, surface, ui.painter());
-    if (item.over && !slot.pointer.captured() && !slot.figure.sheet) {
+    if (item.over && !slot.pointer.captured()) {
         if (const auto key = figure::symbol_at(slot.layout, slot.figure, surface, raw.at))
             ui.tooltip_here("symbol." + key->symbol, key->words);
         else if (const auto readout = figure::readout_at(slot.layout, slot.figure, raw.at))

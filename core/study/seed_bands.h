@@ -27,7 +27,8 @@ SeedBands seed_bands(const StudySpec& study, const std::vector<TrialRow>& rows);
 /// Bytes that a race leaves below a limit for other seeds of it; a sentence where not even one finds room.
 Result<double> room_for_seeds(const ExperimentSpec& race, double limit);
 
-/// The trials of such a study as they end, in the room that the one under way leaves them. Nothing is locked here.
+/// The trials of such a study as they end, in the room that one under way leaves them: small ones that run beside it are
+/// not counted. Nothing is locked here.
 class SeedRows {
 public:
     SeedRows(const StudySpec& study, double room);

@@ -29,6 +29,7 @@ struct Series {
     std::int64_t method = -1;    ///< for actions; foreign curves: state::curve_of_foreign(); -1: none
     std::size_t phase = 0;       ///< which of the staggered marker positions it takes
     bool foreign = false;
+    bool by_hand = false;               ///< drawn by a person: no measurement
     bool pinned = false;                ///< of a run that was pinned: paler and thinner, behind the others
     std::span<const double> seconds{};  ///< of each point, where they are known
     std::vector<std::size_t> kept;  ///< indices that thinning never drops: restarts and retunings, ascending

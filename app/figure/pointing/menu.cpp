@@ -27,6 +27,7 @@ private:
 
 void add_curve(Menu& menu, const Figure& figure, const Series& series) {
     const std::int64_t id = series.method;
+    if (series.by_hand) return;  // no action is about it
     if (id >= 0) menu.add("choose", "Choose " + series.label, "click", {state::SelectMethod{id}});
     menu.add("solo", "Show only " + series.label, "double-click its name", {state::SoloMethod{id}});
     menu.add("hide", (series.visible ? "Hide " : "Show ") + series.label, "click its name",

@@ -18,7 +18,15 @@ Series drawing(const RaceFiguresInput& in) {
                     true,
                     true};
     series.foreign = true;
+    series.by_hand = true;
     return series;
+}
+
+/// The axis goes down to the drawing, though no measurement is worth that room.
+void put_on(Figure& figure, const RaceFiguresInput& in) {
+    for (const double v : in.drawn->value)
+        if (figure.y.floor && v < *figure.y.floor) figure.y.floor = v;
+    figure.series.push_back(drawing(in));
 }
 
 }  // namespace
@@ -45,7 +53,7 @@ void add_drawn(Figure& figure, const RaceFiguresInput& in) {
     if (in.drawn && in.drawn->locked && in.drawn->figure == figure.kind &&
         in.x_axis == state::XAxis::Iterations &&
         !(figure.kind == state::FigureKind::Objective && in.gradient_norm))
-        figure.series.push_back(drawing(in));
+        put_on(figure, in);
 }
 
 }  // namespace lowrank::figure

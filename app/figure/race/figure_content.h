@@ -8,8 +8,9 @@
 
 namespace lowrank::figure {
 
-/// Which column a figure shows, and how.
 inline constexpr std::string_view kErrorTitle = "Error ‖X_t − X_⋆‖_F";
+
+/// Which column a figure shows, and how.
 struct Content {
     std::string title, empty;
     std::span<const double> (*column)(const Trace&) = nullptr;

@@ -143,8 +143,9 @@ Playing QuadraticWorkspace::playing(const AppState& state) const {
 
 void QuadraticWorkspace::point_at(AppState& state, std::optional<std::int64_t> t) const {
     QuadraticState& q = quadratic_of(state);
-    // Its run may be still to come.
-    t ? quadratic_await_cursor(q, {*t}) : quadratic_move_cursor(q, t);
+    // Before the tab is opened for the first time there is no run to point at.
+    const bool begun = q.progress.last > 0 || q.progress.ended;
+    t && !begun ? quadratic_await_cursor(q, {*t}) : quadratic_move_cursor(q, t);
 }
 
 void QuadraticWorkspace::write_view(const AppState& state, SavedView& view) const {

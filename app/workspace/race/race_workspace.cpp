@@ -124,12 +124,10 @@ std::string RaceWorkspace::read_view(AppState& state, const SavedView& view) con
 void RaceWorkspace::reset_view(AppState& state) const { reset_race_view(state); }
 
 void RaceWorkspace::point_at(AppState& s, std::optional<std::int64_t> t) const {
-    const Progress& p = s.progress;
-    s.cursor.reset();
     s.waiting_cursor.reset();
-    if (!t) return;
-    s.waiting_cursor = waiting_cursor(*t, false, p.generation, p.awaited);
-    take_waiting(s.waiting_cursor, s.cursor, p.generation, p.last, p.ended);
+    s.cursor.reset();
+    // A race that has not begun goes on to be followed.
+    if (t && s.progress.last > 0) s.cursor = std::clamp<std::int64_t>(*t, 0, s.progress.last);
 }
 
 std::string RaceWorkspace::figure_to_export(const AppState& s) const {

@@ -4,7 +4,9 @@
 #include <algorithm>
 
 #include "app/figure/engine/layout.h"
+#include "app/figure/pointing/menu.h"
 #include "app/state/app_state.h"
+#include "tests/app/figure/exported.h"
 #include "tests/app/figure/fake_race.h"
 #include "tests/catch.h"
 
@@ -63,6 +65,35 @@ TEST_CASE("before the run a figure that is drawn on shows its sheet and nothing 
         figure::layout(blank, stage.input.views[0], {.area = {0, 0, 600, 300}, .theme = stage.input.theme});
     CHECK_FALSE(layout.empty);
     CHECK(layout.x_labels.size() > 3);
+}
+
+TEST_CASE(
+    "what is drawn below the tolerance is on the axis, and no menu or row of numbers takes it for a "
+    "measurement") {
+    DrawnStage stage;
+    const double low = stage.figure().y.low;
+    auto point = std::make_shared<state::HandDrawn>(
+        state::blank_sheet(state::FigureKind::Error, true, {0, 700}, {1e-20, 10}, true));
+    state::draw(*point, 90, low / 2, 90, low / 2);
+    point->locked = true;
+    stage.input.drawn = point;
+    const Figure figure = stage.figure();
+    CHECK(figure.y.low <= low / 2);
+    const auto drawn = std::ranges::find(figure.series, "your point", &Series::label);
+    REQUIRE(drawn != figure.series.end());
+    const Layout layout =
+        figure::layout(figure, stage.input.views[0], {.area = {0, 0, 600, 300}, .theme = stage.input.theme});
+    const auto at = point_at(*drawn, 0, layout);
+    REQUIRE(at.has_value());
+    CHECK(layout.plot.contains(*at));
+    for (const MenuItem& item : menu_at(layout, figure, stage.input.views[0], {Part::Plot}, *at, true, true))
+        CHECK(item.words.find("your point") == std::string::npos);
+    test::ExportInput all;
+    all.race = stage.input;
+    const auto csv = test::encode_figure("error", all, {}, ExportFormat::Csv);
+    REQUIRE(csv);
+    CHECK(csv->find("\"your point\",drawn,90,") != std::string::npos);
+    CHECK(csv->find("\"your point\",measured") == std::string::npos);
 }
 
 TEST_CASE("an answer stands beside the curves of its own figure, over iterations, on paper too") {

@@ -101,6 +101,33 @@ TEST_CASE("a stepsize is drawn on an axis of its own, and its figure comes to th
     CHECK_FALSE(says(room.guide.outcome(), "decades"));
 }
 
+TEST_CASE("a drawing under way stays while the file is saved and while one looks back") {
+    Classroom room(asking("curve"));
+    room.act(state::DrawTyped{"0:1 160:1"});
+    room.app.active = state::FigureKind::Momentum;
+    room.guide.replace(asking("curve"), room.app);
+    CHECK(*state::value_at(*room.app.drawn, 80) == Approx(1));
+    CHECK_FALSE(room.app.drawn->locked);
+    // What a learner looks at meanwhile stays in front.
+    CHECK(room.app.active == state::FigureKind::Momentum);
+    room.act(lesson::AnswerQuestion{0});
+    CHECK(room.guide.answer().has_value());
+}
+
+TEST_CASE("a question that is drawn brings its figure out from behind an enlarged card and a matrix") {
+    auto two = std::make_shared<lesson::Lesson>(*asking("curve"));
+    two->steps.insert(two->steps.begin(), two->steps[1]);
+    Classroom room(two);
+    room.app.stage.card = "figure.stepsize";
+    room.app.centre = state::CentreView::Matrix;
+    room.app.active = state::FigureKind::Objective;
+    room.act(lesson::NextStep{});
+    REQUIRE(room.app.drawn);
+    CHECK(room.app.stage.card.empty());
+    CHECK(room.app.centre == state::CentreView::Curves);
+    CHECK(room.app.active == state::FigureKind::Error);
+}
+
 TEST_CASE("a file that is saved with other axes asks anew, with the same ones it keeps the drawing") {
     Classroom room(asking("curve"));
     room.act(state::DrawTyped{"0:1 160:1"});

@@ -18,6 +18,7 @@ namespace {
 const std::string kHead = "version = 1\ntitle = \"T\"\nabout = \"A.\"\n";
 const std::string kAsked =
     "[[step]]\ncaption = \"a\"\n[step.question]\nask = \"?\"\nbecause = \"b\"\n[step.question.draw]\n";
+const std::string kCurve = "what = \"curve\"\nx = [0, 9]\nof = \"narg\"\n";
 const std::string kEnd = "[[step]]\ncaption = \"end\"\n";
 
 std::string refusal(const std::string& text) {
@@ -60,58 +61,70 @@ speed = 0
 
 TEST_CASE("a mistake in a lesson is one sentence with its line") {
     using Case = std::tuple<std::string, int, std::string>;
-    for (const auto& [text, line, words] : std::vector<Case>{
-             {"version = 2\n" + kHead.substr(12) + kEnd, 1, "begins with version = 1"},
-             {kHead, 1, "at least one [[step]]"},
-             {kHead + "colour = 3\n" + kEnd, 4, "no 'colour'"},
-             {kHead + "[[step]]\ncaption = 3\n", 5, "caption is a string, and this is a number"},
-             {kHead + "[[step]]\ncaption = \"a\"\n" + kEnd, 4, "nothing ends this step"},
-             {kHead + "[[step]]\ncaption = \"a\"\nnext = true\n", 4, "the last step is free play"},
-             {kHead + "[[step]]\ncaption = \"a\"\nnext = true\nscene = { workspace = \"cellar\" }\n" + kEnd,
-              7, "there is no workspace 'cellar'"},
-             {kHead + "[[step]]\ncaption = \"a\"\nnext = true\nscene = { experiment = \"n=40 rank\" }\n" +
-                  kEnd,
-              7, "'rank' is not KEY=VALUE"},
-             {kHead + "[[step]]\ncaption = \"a\"\nnext = true\nscene = { experiment = \"rank=99\" }\n" + kEnd,
-              7, "99"},
-             {kHead + "[[step]]\ncaption = \"a\"\nnext = true\nscene = { section = \"x=1\" }\n" + kEnd, 7,
-              "needs the workspace"},
-             {kHead +
-                  "[[step]]\ncaption = \"a\"\n[step.question]\nask = \"?\"\nchoices = [\"x\", \"y\"]\nanswer "
-                  "= 3\n"
-                  "because = \"b\"\n" +
-                  kEnd,
-              6, "counted from 1"},
-             {kHead + "[[step]]\ncaption = \"a\"\n[[step.check]]\nlook = \"weather\"\n" + kEnd, 6,
-              "cannot look at 'weather'"},
-             {kHead +
-                  "[[step]]\ncaption = \"a\"\n[[step.check]]\nlook = \"rate\"\nmethod = \"gauss\"\nbelow = "
-                  "1\n" +
-                  kEnd,
-              6, "'gauss' is none"},
-             {kHead + "[[step]]\ncaption = \"a\"\n[[step.check]]\nlook = \"rate\"\nmethod = \"narg\"\n" +
-                  kEnd,
-              6, "needs above, below or equals"},
-             {kHead + kAsked + "what = \"line\"\nx = [0, 9]\ny = [1, 9]\nof = \"narg\"\n" + kEnd, 9,
-              "curve or point"},
-             {kHead + kAsked + "what = \"curve\"\nx = [9, 0]\n" + kEnd, 11, "a smaller number to a larger"},
-             {kHead + kAsked + "what = \"curve\"\nx = 9\n" + kEnd, 11, "a list of two numbers"},
-             {kHead + kAsked + "what = \"curve\"\nx = [0, 9]\nof = \"narg\"\n" + kEnd, 9, "needs x and y"},
-             {kHead + kAsked + "what = \"curve\"\nx = [0, 9]\ny = [0, 9]\nof = \"narg\"\n" + kEnd, 9,
-              "y begins above 0"},
-             {kHead + kAsked + "what = \"curve\"\nx = [0, 9]\ny = [1, 9]\nof = \"gauss\"\n" + kEnd, 9,
-              "'gauss' is none"},
-             {kHead + kAsked + "what = \"curve\"\nfigure = \"matrix\"\n" + kEnd, 9, "not 'matrix'"},
-             {kHead + kAsked + "what = \"curve\"\nx = [0, 9.5]\ny = [1, 9]\nof = \"narg\"\n" + kEnd, 9,
-              "two whole numbers"},
-             {kHead + kAsked + "width = 3\n" + kEnd, 10, "no 'width'"},
-             {kHead +
-                  "[[step]]\ncaption = \"a\"\n[step.question]\nask = \"?\"\nbecause = \"b\"\nanswer = 3\n"
-                  "[step.question.draw]\nwhat = \"point\"\nx = [0, 9]\ny = [1, 9]\nof = \"narg\"\n" +
-                  kEnd,
-              6, "the run answers"},
-             {kHead + "[[step]]\ncaption = \"unfinished\n", 5, "cannot be read"},
-         }) {
+    for (
+        const auto& [text, line, words] : std::vector<Case>{
+            {"version = 2\n" + kHead.substr(12) + kEnd, 1, "begins with version = 1"},
+            {kHead, 1, "at least one [[step]]"},
+            {kHead + "colour = 3\n" + kEnd, 4, "no 'colour'"},
+            {kHead + "[[step]]\ncaption = 3\n", 5, "caption is a string, and this is a number"},
+            {kHead + "[[step]]\ncaption = \"a\"\n" + kEnd, 4, "nothing ends this step"},
+            {kHead + "[[step]]\ncaption = \"a\"\nnext = true\n", 4, "the last step is free play"},
+            {kHead + "[[step]]\ncaption = \"a\"\nnext = true\nscene = { workspace = \"cellar\" }\n" + kEnd, 7,
+             "there is no workspace 'cellar'"},
+            {kHead + "[[step]]\ncaption = \"a\"\nnext = true\nscene = { experiment = \"n=40 rank\" }\n" +
+                 kEnd,
+             7, "'rank' is not KEY=VALUE"},
+            {kHead + "[[step]]\ncaption = \"a\"\nnext = true\nscene = { experiment = \"rank=99\" }\n" + kEnd,
+             7, "99"},
+            {kHead + "[[step]]\ncaption = \"a\"\nnext = true\nscene = { section = \"x=1\" }\n" + kEnd, 7,
+             "needs the workspace"},
+            {kHead +
+                 "[[step]]\ncaption = \"a\"\n[step.question]\nask = \"?\"\nchoices = [\"x\", \"y\"]\nanswer "
+                 "= 3\n"
+                 "because = \"b\"\n" +
+                 kEnd,
+             6, "counted from 1"},
+            {kHead + "[[step]]\ncaption = \"a\"\n[[step.check]]\nlook = \"weather\"\n" + kEnd, 6,
+             "cannot look at 'weather'"},
+            {kHead +
+                 "[[step]]\ncaption = \"a\"\n[[step.check]]\nlook = \"rate\"\nmethod = \"gauss\"\nbelow = "
+                 "1\n" +
+                 kEnd,
+             6, "'gauss' is none"},
+            {kHead + "[[step]]\ncaption = \"a\"\n[[step.check]]\nlook = \"rate\"\nmethod = \"narg\"\n" + kEnd,
+             6, "needs above, below or equals"},
+            {kHead + kAsked + "what = \"line\"\nx = [0, 9]\ny = [1, 9]\nof = \"narg\"\n" + kEnd, 9,
+             "curve or point"},
+            {kHead + kAsked + "what = \"curve\"\nx = [9, 0]\n" + kEnd, 11, "a smaller number to a larger"},
+            {kHead + kAsked + "what = \"curve\"\nx = 9\n" + kEnd, 11, "a list of two numbers"},
+            {kHead + kAsked + "what = \"curve\"\nx = [0, 9]\nof = \"narg\"\n" + kEnd, 9, "needs x and y"},
+            {kHead + kAsked + "what = \"curve\"\nx = [0, 9]\ny = [0, 9]\nof = \"narg\"\n" + kEnd, 9,
+             "y begins above 0"},
+            {kHead + kAsked + "what = \"curve\"\nx = [0, 9]\ny = [1, 9]\nof = \"gauss\"\n" + kEnd, 9,
+             "'gauss' is none"},
+            {kHead + kAsked + "what = \"curve\"\nfigure = \"matrix\"\n" + kEnd, 9, "not 'matrix'"},
+            {kHead + kAsked + "what = \"curve\"\nx = [0, 9.5]\ny = [1, 9]\nof = \"narg\"\n" + kEnd, 9,
+             "two whole numbers"},
+            {kHead + kAsked + kCurve + "y = [1e-40, 9]\n" + kEnd, 9, "between 1e-30 and 1e30"},
+            {kHead + kAsked + kCurve + "y = [1, 9]\n" + kEnd, 4, "needs workspace = \"race\""},
+            {kHead + kAsked + kCurve +
+                 "y = [1, 9]\n[step.scene]\nworkspace = \"race\"\nexperiment = \"n=30 rank=2 method=nag\"\n" +
+                 kEnd,
+             4, "does not run 'narg'"},
+            {kHead + kAsked + kCurve +
+                 "y = [1, 9]\n[step.scene]\nworkspace = \"race\"\nexperiment = \""
+                 "image=a.png "
+                 "rank=2 method=narg\"\n" +
+                 kEnd,
+             4, "of a problem that is generated"},
+            {kHead + kAsked + "width = 3\n" + kEnd, 10, "no 'width'"},
+            {kHead +
+                 "[[step]]\ncaption = \"a\"\n[step.question]\nask = \"?\"\nbecause = \"b\"\nanswer = 3\n"
+                 "[step.question.draw]\nwhat = \"point\"\nx = [0, 9]\ny = [1, 9]\nof = \"narg\"\n" +
+                 kEnd,
+             6, "the run answers"},
+            {kHead + "[[step]]\ncaption = \"unfinished\n", 5, "cannot be read"},
+        }) {
         const std::string said = refusal(text);
         INFO(text << said);
         CHECK(says(said, "'my.toml', line " + std::to_string(line) + ": "));

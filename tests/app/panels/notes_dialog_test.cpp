@@ -28,3 +28,17 @@ TEST_CASE("the list says of a note that it lies outside the range its figure is 
     for (const panels::DrawnWord& word : words) all += word.markup + " ";
     CHECK(all.find("outside the range shown") != std::string::npos);
 }
+
+TEST_CASE("the list says of notes that a drawing is asked for in their figure") {
+    Rig rig([](panels::Ui& ui) { panels::dialogs(ui.context(), {0, 0, 1280, 720}, {}); });
+    rig.race = test::fake_race(60);
+    rig.state.start_with(rig.race.spec);
+    rig.state.notes = {{NotedFigure::Error, 0, 5, "here"}, {NotedFigure::Stepsize, 0, 5, "there"}};
+    rig.state.dialog = state::Dialog::Notes;
+    auto sheet = std::make_shared<state::HandDrawn>(
+        state::blank_sheet(state::FigureKind::Error, false, {0, 60}, {1e-3, 1}, true));
+    rig.state.drawn = sheet;
+    rig.frame(2);
+    CHECK(rig.at("note.1.unseen").w > 0);
+    CHECK(rig.at("note.2.unseen").w == 0);
+}

@@ -99,10 +99,16 @@ TEST_CASE("places that are typed are joined, and words that are none change noth
         INFO(said);
         CHECK(says(said, "is no place"));
     }
+    CHECK(says(draw_typed(drawn, "0:1 200:1"), "'200:1' lies beside the sheet: from 0 to 160"));
     CHECK(says(draw_typed(drawn, "5:1"), "Two places"));
     CHECK(says(draw_typed(drawn, ""), "Two places"));
     CHECK(*value_at(drawn, 40) == Approx(1));
+    CHECK(draw_typed(drawn, "0:0,5 160:0,5").empty());
+    CHECK(*value_at(drawn, 80) == Approx(0.5));
+    CHECK(draw_typed(drawn, example(drawn)).empty());
+    CHECK(enough(drawn));
     HandDrawn point = sheet(true);
+    CHECK(draw_typed(point, example(point)).empty());
     CHECK(says(draw_typed(point, " "), "A place"));
     CHECK(draw_typed(point, "60:1e-4").empty());
     CHECK(point.at == std::vector<double>{60});

@@ -367,3 +367,18 @@ TEST_CASE("the export dialog opens with the figure of the card that is active, w
     CHECK(s.front().figure_to_export(s) == "rate-map");
     CHECK_FALSE(find_figure("no such figure"));
 }
+
+TEST_CASE("a film under way is said each time somebody quits, and dropped by whoever asks again at once") {
+    AppState s;
+    s.film = FilmProgress{34, 125};
+    s.now = 100;
+    CHECK_FALSE(find<CloseWindow>(apply(s, Quit{})));
+    REQUIRE_FALSE(s.notices.empty());
+    CHECK(s.notices.back().sentence == "A film is being written, 34 of 125 pictures: quit again to drop it.");
+    // Who stayed has to be told again.
+    s.now = 200;
+    CHECK_FALSE(find<CloseWindow>(apply(s, Quit{})));
+    s.now = 203;
+    CHECK(find<CloseWindow>(apply(s, Quit{})));
+    CHECK(s.quit);
+}

@@ -64,10 +64,16 @@ TEST_CASE("an iteration pointed at in one tab is pointed at in the others, as fa
     CHECK_FALSE((bars.app.cursor.has_value() || bars.quadratic().has_value() || bars.cone().has_value()));
 }
 
-TEST_CASE("a run that has not come so far is waited for") {
+TEST_CASE("a run that has not come so far is pointed at where it is, one that has not begun waits") {
     ThreeBars bars;
     state::QuadraticState& q = state::quadratic_of(bars.app);
-    q.progress.last = 5;
+    bars.show("quadratic");
+    q.progress.last = 90;
+    state::apply(bars.app, state::MoveCursor{70});
+    CHECK(bars.app.cursor == 50);
+    CHECK_FALSE(bars.app.waiting_cursor.has_value());
+    bars.show("race");
+    q.progress.last = 0;
     q.progress.ended = false;
     state::apply(bars.app, state::MoveCursor{20});
     CHECK_FALSE(q.cursor.has_value());
@@ -75,13 +81,17 @@ TEST_CASE("a run that has not come so far is waited for") {
     CHECK(q.waiting_cursor->t == 20);
     // Pointed at elsewhere meanwhile, it waits for that.
     state::apply(bars.app, state::MoveCursor{4});
-    CHECK(q.cursor == 4);
+    REQUIRE(q.waiting_cursor.has_value());
+    CHECK(q.waiting_cursor->t == 4);
+}
+
+TEST_CASE("a race that has not begun is followed from its start") {
+    ThreeBars bars;
+    bars.app.progress.last = 0;
     bars.show("quadratic");
-    q.progress.last = 90;
-    state::apply(bars.app, state::MoveCursor{70});
+    state::apply(bars.app, state::MoveCursor{20});
+    CHECK(bars.quadratic() == 20);
     CHECK_FALSE(bars.app.cursor.has_value());
-    REQUIRE(bars.app.waiting_cursor.has_value());
-    CHECK(bars.app.waiting_cursor->t == 70);
 }
 
 TEST_CASE("what counts something else is left alone and points nowhere") {
