@@ -92,7 +92,7 @@ std::string draw_typed(HandDrawn& drawn, std::string_view places) {
 }
 
 std::string example(const HandDrawn& drawn) {
-    const auto place = [](double x, double y) { return print_number(x) + ":" + print_significant(y, 2); };
+    const auto place = [](double x, double y) { return print_number(x) + ":" + print_significant(y, 3); };
     if (drawn.point) return place(std::floor((drawn.x.low + drawn.x.high) / 2), drawn.y.high);
     return place(drawn.x.low, drawn.y.high) + " " + place(drawn.x.high, drawn.y.low);
 }
