@@ -125,7 +125,10 @@ void Guide::observe(const state::AppState& app, const Race& race) {
         findings_[k] = look(step().checks[k], app, race);
         findings_[k].met |= met;
     }
-    if (answer() && step().question->draw && app.drawn)
+    // Of a run that is over it stays what it was.
+    const bool known = !outcome_.empty() && outcome_run_ == race.generation;
+    outcome_run_ = race.generation;
+    if (answer() && step().question->draw && app.drawn && !known)
         outcome_ = outcome_words(*step().question->draw, *app.drawn, app, race);
 }
 

@@ -1,5 +1,6 @@
 // Where a learner is in a lesson: the step, the answers that are locked, what is still to be done.
 #pragma once
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
@@ -74,6 +75,7 @@ private:
     std::map<std::size_t, double> answers_;  ///< by step
     std::map<std::size_t, std::shared_ptr<const state::HandDrawn>> drawings_;
     std::string outcome_;
+    std::uint64_t outcome_run_ = 0;  ///< the generation it is of
     std::vector<Finding> findings_;
     bool hint_ = false;
 };

@@ -106,7 +106,7 @@ void number(Ui& ui, Column& at, StripMemory& memory) {
 void drawing(Ui& ui, Column& at, const DrawnAnswer& asked, StripMemory& memory) {
     at.words(
         (asked.point ? "Click on the figure, or type a place: " : "Draw on the figure, or type places: ") +
-            state::example(sheet_of(asked)) + ".",
+            state::example(asked.point, asked.x, asked.y) + ".",
         quiet(ui));
     if (!memory.refused.empty()) at.words(paint::escape_markup(memory.refused), {ui.theme().bad, 12});
     Rect row = at.row(kChoice);

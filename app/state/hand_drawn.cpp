@@ -72,8 +72,8 @@ std::string draw_typed(HandDrawn& drawn, std::string_view places) {
                                     y = colon == word.npos ? std::nullopt
                                                            : parse_number(word.substr(colon + 1));
         if (!x || !y || !std::isfinite(*x + *y))
-            return "'" + excerpt(word) + "' is no place: two numbers are needed, as in " + example(drawn) +
-                   ".";
+            return "'" + excerpt(word) + "' is no place: two numbers are needed, as in " +
+                   example(drawn.point, drawn.x, drawn.y) + ".";
         if (*x < drawn.x.low || *x > drawn.x.high)
             return "'" + excerpt(word) + "' lies beside the sheet: from " + print_number(drawn.x.low) +
                    " to " + print_number(drawn.x.high) + " there are iterations.";
@@ -81,7 +81,7 @@ std::string draw_typed(HandDrawn& drawn, std::string_view places) {
     }
     if (read.size() < (drawn.point ? 1u : 2u))
         return (drawn.point ? "A place is needed, as in " : "Two places are needed at least, as in ") +
-               example(drawn) + ".";
+               example(drawn.point, drawn.x, drawn.y) + ".";
     std::ranges::stable_sort(read, {}, &std::pair<double, double>::first);
     wipe(drawn);
     for (std::size_t k = drawn.point ? 0 : 1; k < read.size(); ++k) {
@@ -91,10 +91,12 @@ std::string draw_typed(HandDrawn& drawn, std::string_view places) {
     return {};
 }
 
-std::string example(const HandDrawn& drawn) {
-    const auto place = [](double x, double y) { return print_number(x) + ":" + print_significant(y, 3); };
-    if (drawn.point) return place(std::floor((drawn.x.low + drawn.x.high) / 2), drawn.y.high);
-    return place(drawn.x.low, drawn.y.high) + " " + place(drawn.x.high, drawn.y.low);
+std::string example(bool point, AxisRange x, AxisRange y) {
+    const auto place = [](double at, double value) {
+        return print_number(at) + ":" + print_significant(value, 3);
+    };
+    if (point) return place(std::floor((x.low + x.high) / 2), y.high);
+    return place(x.low, y.high) + " " + place(x.high, y.low);
 }
 
 void wipe(HandDrawn& drawn) {

@@ -30,7 +30,7 @@ HandDrawn blank_sheet(FigureKind figure, bool point, AxisRange x, AxisRange y, b
 void draw(HandDrawn& drawn, double x0, double y0, double x1, double y1);
 
 /// Places as they are typed, on these axes: '0:20 60:1e-10'.
-std::string example(const HandDrawn& drawn);
+std::string example(bool point, AxisRange x, AxisRange y);
 
 /// Straight lines through places that are typed so, in any order; a sentence where they cannot be read, and
 /// nothing is drawn then.

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "app/figure/race/figure_content.h"
 #include "app/state/notes.h"
 
 namespace lowrank::figure {
@@ -20,27 +21,9 @@ namespace {
 double value_of(const RaceFiguresInput& in, const CurveNote& note) {
     const Trace& trace = in.race->traces[static_cast<std::size_t>(note.method)];
     const auto t = static_cast<std::size_t>(note.t);
-    switch (note.figure) {
-        case NotedFigure::Stepsize:
-            return trace.stepsize[t];
-        case NotedFigure::Momentum:
-            return trace.momentum[t];
-        case NotedFigure::Objective:
-            return in.gradient_norm ? trace.gradient_norm[t] : trace.objective[t];
-        case NotedFigure::Error:
-            break;
-    }
-    switch (progress_measure(*in.race)) {
-        case Progress::Psnr:
-            return trace.psnr[t];
-        case Progress::TestRmse:
-            return trace.test_rmse[t];
-        case Progress::RelativeGradient:
-            return trace.gradient_norm[t] / trace.gradient_norm[0];
-        case Progress::Error:
-            break;
-    }
-    return trace.error[t];
+    const Content content = content_of(static_cast<state::FigureKind>(note.figure), in);
+    const double value = content.column(trace)[t];
+    return content.progress == Progress::RelativeGradient ? value / trace.gradient_norm[0] : value;
 }
 
 double place_of(const RaceFiguresInput& in, const CurveNote& note) {

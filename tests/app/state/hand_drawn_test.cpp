@@ -105,10 +105,10 @@ TEST_CASE("places that are typed are joined, and words that are none change noth
     CHECK(*value_at(drawn, 40) == Approx(1));
     CHECK(draw_typed(drawn, "0:0,5 160:0,5").empty());
     CHECK(*value_at(drawn, 80) == Approx(0.5));
-    CHECK(draw_typed(drawn, example(drawn)).empty());
+    CHECK(draw_typed(drawn, example(false, drawn.x, drawn.y)).empty());
     CHECK(enough(drawn));
     HandDrawn point = sheet(true);
-    CHECK(draw_typed(point, example(point)).empty());
+    CHECK(draw_typed(point, example(true, point.x, point.y)).empty());
     CHECK(says(draw_typed(point, " "), "A place"));
     CHECK(draw_typed(point, "60:1e-4").empty());
     CHECK(point.at == std::vector<double>{60});
