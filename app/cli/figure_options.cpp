@@ -52,6 +52,8 @@ std::vector<Option> own_options() {
         {"trials", 0, "N", "random problems of each size or cell; default 5, the paper has 20", ""},
         {"mc-sizes", 0, "N,…", "sides in completion, or none; default 300, the paper has 2500,5000", ""},
         {"ms-sizes", 0, "N,…", "sides in sensing, or none; default 40, the paper has 100,200", ""},
+        {"kept", 0, "FILE",
+         "a CSV to which each run is added as it ends; those that stand there are not run again", ""},
         {"study", 0, "FILE",
          "a study file, as 'sweep --out' writes it; phase-transition: a map for each, and without one two "
          "are "
@@ -209,6 +211,9 @@ std::vector<Example> figure_examples() {
         {FigureId::McAll, "-o mc-all.pdf", "the paper's comparison of all methods, on its sizes and rates"},
         {FigureId::TableRuntime, "-o table.txt --mc-sizes 2500 --ms-sizes 100 --trials 3",
          "the paper's table with three trials of its smaller sizes"},
+        {FigureId::TableRuntime,
+         "-o table.txt --mc-sizes 5000 --ms-sizes none --trials 1 --start raw --kept runs.csv",
+         "its largest size, which takes hours: stopped by Ctrl+C, the same command goes on"},
     };
     std::vector<Example> examples;
     for (const Row& row : kRows)

@@ -1,7 +1,10 @@
 // The paper's own figures and tables for the pages of render.
+#include <optional>
+
 #include "app/cli/console.h"
 #include "app/cli/figure_options.h"
 #include "app/cli/render_feed.h"
+#include "core/paper/runtime_file.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::cli {
@@ -50,7 +53,7 @@ std::function<void(const std::string&)> shown_on(ProgressLine& line) {
 std::string RenderFeed::again() const {
     std::string line = "lowrank-lab render " + std::string(row_.name);
     for (const auto& [option, value] : arguments_.options)
-        if (row_.reads(option) && option != "threads" && option != "memory-limit")
+        if (row_.reads(option) && option != "threads" && option != "memory-limit" && option != "kept")
             line += " --" + option + " " + value;
     return line;
 }
@@ -94,11 +97,28 @@ Result<std::shared_ptr<const std::vector<RuntimeRow>>> RenderFeed::runtime() {
         choice.trials = *trials;
     }
     if (arguments_.has("seed")) choice.seed = chosen->spec.problem.seed;
+    if (arguments_.has("start")) {
+        if (chosen->spec.start.kind == StartKind::Noisy)
+            return Failure{"start cannot be '" + *arguments_.value("start") +
+                           "' in this table: raw or spectral is needed, and without it both are run."};
+        choice.starts = {chosen->spec.start.kind};
+    }
     choice.memory_limit = chosen->memory_limit;
+    std::optional<RuntimeFile> kept;
+    if (const auto path = arguments_.value("kept")) {
+        Result<RuntimeFile> file = RuntimeFile::open(*path);
+        if (!file) return file.passed_on<Answer>();
+        kept.emplace(std::move(*file));
+        choice.done = kept->done();
+        choice.keep = [&kept](const RuntimeRun& run) { return kept->append(run); };
+        interruption_ += " Those that had are in '" + *path + "', and the same command goes on.";
+    }
     words_ = {"seeds from " + std::to_string(choice.seed), again()};
     ProgressLine progress;
     auto rows = runtime_table(choice, stop_, shown_on(progress));
     progress.wipe();
+    if (kept)
+        if (const Result<Written> synced = kept->sync(); !synced) return synced.passed_on<Answer>();
     if (!rows) return rows.passed_on<Answer>();
     return Answer(std::make_shared<const std::vector<RuntimeRow>>(*std::move(rows)));
 }

@@ -178,7 +178,7 @@ constexpr std::array<FigureRow, kFigures> kRows = {{
     {FigureId::Initialisation, "initialisation", "", "RGrad from the spectral start and from noisy ones", "",
      false, kInstance, 190, 105, kStartsSay},
     {FigureId::TableRuntime, "table-runtime", "", "iterations and seconds over trials beside the paper's own",
-     "", false, "trials mc-sizes ms-sizes seed threads memory-limit", 205, 112, kRuntimeSays},
+     "", false, "trials mc-sizes ms-sizes seed start kept threads memory-limit", 205, 112, kRuntimeSays},
     {FigureId::TableComplexity, "table-complexity", "",
      "geometry, local rate and cost of the methods, evaluated and measured", "", false,
      "n seed sizes threads memory-limit", 200, 58, kComplexitySays},

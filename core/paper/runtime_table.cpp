@@ -62,43 +62,86 @@ const Block& nearest_block(ProblemKind kind, Index n) {
     return *best;
 }
 
-Result<Written> run_trial(const RuntimeProblem& problem, std::uint64_t seed, RuntimeRow& row,
-                          double memory_limit, const std::stop_token& stop) {
-    ExperimentSpec spec;
-    spec.problem.kind = problem.kind;
-    spec.problem.rows = spec.problem.cols = problem.n;
-    spec.problem.rank = problem.rank;
-    spec.problem.rate = problem.rate;
-    spec.problem.seed = seed;
-    spec.start.kind = row.start;
-    spec.stop.tol = kTolerance;
-    for (const char* name : kRuntimeMethods) spec.methods.push_back({*parse_method(name), true});
-    if (auto sentence = why_invalid(spec)) return Failure{*sentence};
-    if (auto sentence = why_too_large(spec, ground_of(spec.problem), memory_limit)) return Failure{*sentence};
-    auto instance = std::make_shared<Instance>();
-    if (generate_instance(spec.problem, *instance, stop) != Outcome::Done ||
-        make_start(spec.start, seed, *instance, stop) != Outcome::Done)
-        return Cancelled{};
-    for (std::size_t m = 0; m < kRuntimeMethods.size(); ++m) {
-        ExperimentSpec one = spec;
-        one.methods = {spec.methods[m]};
-        const RunResult result = run_race(one, instance, stop);
+void count(const RuntimeRun& run, RuntimeRow& row) {
+    RuntimeCell& cell = row.methods[run.asked.method];
+    if (!run.converged) {
+        ++cell.failed;
+        return;
+    }
+    cell.iterations.add(static_cast<double>(run.iterations));
+    cell.seconds.add(run.seconds);
+}
+
+/// The problem of a trial, drawn when the first of its methods is to be run.
+class Trial {
+public:
+    Trial(const RuntimeProblem& problem, StartKind start, std::uint64_t seed) {
+        spec_.problem.kind = problem.kind;
+        spec_.problem.rows = spec_.problem.cols = problem.n;
+        spec_.problem.rank = problem.rank;
+        spec_.problem.rate = problem.rate;
+        spec_.problem.seed = seed;
+        spec_.start.kind = start;
+        spec_.stop.tol = kTolerance;
+        for (const char* name : kRuntimeMethods) spec_.methods.push_back({*parse_method(name), true});
+    }
+
+    Result<Written> run(RuntimeRun& run, double memory_limit, const std::stop_token& stop) {
+        if (!instance_)
+            if (Result<Written> made = make(memory_limit, stop); !made) return made;
+        ExperimentSpec one = spec_;
+        one.methods = {spec_.methods[run.asked.method]};
+        const RunResult result = run_race(one, instance_, stop);
         if (stop.stop_requested()) return Cancelled{};
         const Trace& trace = result.race.traces[0];
-        if (trace.status != MethodStatus::Converged) {
-            ++row.methods[m].failed;
+        run.converged = trace.status == MethodStatus::Converged;
+        run.iterations = static_cast<std::int64_t>(trace.size()) - 1;
+        run.seconds = trace.seconds.back();
+        return Written{};
+    }
+
+private:
+    Result<Written> make(double memory_limit, const std::stop_token& stop) {
+        if (auto sentence = why_invalid(spec_)) return Failure{*sentence};
+        if (auto sentence = why_too_large(spec_, ground_of(spec_.problem), memory_limit))
+            return Failure{*sentence};
+        auto instance = std::make_shared<Instance>();
+        if (generate_instance(spec_.problem, *instance, stop) != Outcome::Done ||
+            make_start(spec_.start, spec_.problem.seed, *instance, stop) != Outcome::Done)
+            return Cancelled{};
+        instance_ = std::move(instance);
+        return Written{};
+    }
+
+    ExperimentSpec spec_;
+    std::shared_ptr<Instance> instance_;
+};
+
+/// All methods of one trial: those that were run before, and the others now.
+Result<Written> run_trial(const RuntimeProblem& problem, std::uint64_t seed, const RuntimeChoice& choice,
+                          RuntimeRow& row, const std::stop_token& stop) {
+    Trial trial(problem, row.start, seed);
+    for (std::size_t m = 0; m < kRuntimeMethods.size(); ++m) {
+        const RuntimeQuestion asked{problem.kind, problem.n, problem.rank, problem.rate, row.start, seed, m};
+        const auto before = std::ranges::find(choice.done, asked, &RuntimeRun::asked);
+        if (before != choice.done.end()) {
+            count(*before, row);
             continue;
         }
-        row.methods[m].iterations.add(static_cast<double>(trace.size()) - 1);
-        row.methods[m].seconds.add(trace.seconds.back());
+        RuntimeRun run;
+        run.asked = asked;
+        if (Result<Written> ran = trial.run(run, choice.memory_limit, stop); !ran) return ran;
+        if (choice.keep)
+            if (Result<Written> kept = choice.keep(run); !kept) return kept;
+        count(run, row);
     }
     ++row.trials;
     return Written{};
 }
 
-std::string start_word(StartKind start) { return start == StartKind::Raw ? "raw" : "spectral"; }
-
 }  // namespace
+
+std::string_view start_word(StartKind start) { return start == StartKind::Raw ? "raw" : "spectral"; }
 
 void TrialRange::add(double value) {
     const auto before = static_cast<double>(count);
@@ -125,13 +168,12 @@ std::vector<RuntimeProblem> runtime_problems(const std::vector<Index>& completio
 
 Result<std::vector<RuntimeRow>> runtime_table(const RuntimeChoice& choice, const std::stop_token& stop,
                                               const std::function<void(const std::string&)>& progress) {
-    std::vector<StartKind> starts = {StartKind::Raw};
-    if (choice.spectral_too) starts.push_back(StartKind::Spectral);
     std::vector<RuntimeRow> rows;
     for (const RuntimeProblem& problem : runtime_problems(choice.completion_sizes, choice.sensing_sizes))
-        for (const StartKind start : starts) {
+        for (const StartKind asked : choice.starts) {
             // In sensing E[A*A] = I: both starts are one.
-            if (start == StartKind::Spectral && problem.kind == kMs) continue;
+            if (problem.kind == kMs && asked != choice.starts.front()) continue;
+            const StartKind start = problem.kind == kMs ? StartKind::Raw : asked;
             RuntimeRow row;
             row.problem = problem;
             row.start = start;
@@ -139,10 +181,10 @@ Result<std::vector<RuntimeRow>> runtime_table(const RuntimeChoice& choice, const
                 if (progress)
                     progress(std::string(problem.kind == kMc ? "MC" : "MS") +
                              " n = " + std::to_string(problem.n) + ", r = " + std::to_string(problem.rank) +
-                             ", p = " + print_number(problem.rate) + ", " + start_word(start) + ": trial " +
-                             std::to_string(trial + 1) + " of " + std::to_string(choice.trials));
-                const auto ran = run_trial(problem, choice.seed + static_cast<std::uint64_t>(trial), row,
-                                           choice.memory_limit, stop);
+                             ", p = " + print_number(problem.rate) + ", " + std::string(start_word(start)) +
+                             ": trial " + std::to_string(trial + 1) + " of " + std::to_string(choice.trials));
+                const auto ran =
+                    run_trial(problem, choice.seed + static_cast<std::uint64_t>(trial), choice, row, stop);
                 if (!ran) return ran.passed_on<std::vector<RuntimeRow>>();
             }
             rows.push_back(std::move(row));
@@ -160,8 +202,9 @@ std::string write_runtime_csv(const std::vector<RuntimeRow>& rows) {
             const RuntimeCell& cell = row.methods[m];
             const RuntimeProblem& p = row.problem;
             out += std::string(p.kind == kMc ? "mc" : "ms") + "," + std::to_string(p.n) + "," +
-                   std::to_string(p.rank) + "," + print_number(p.rate) + "," + start_word(row.start) + "," +
-                   kRuntimeMethods[m] + "," + std::to_string(row.trials) + "," + std::to_string(cell.failed);
+                   std::to_string(p.rank) + "," + print_number(p.rate) + "," +
+                   std::string(start_word(row.start)) + "," + kRuntimeMethods[m] + "," +
+                   std::to_string(row.trials) + "," + std::to_string(cell.failed);
             for (const TrialRange* spread : {&cell.iterations, &cell.seconds})
                 for (const double value : {spread->mean, spread->least, spread->most})
                     out += "," + print_number(value);

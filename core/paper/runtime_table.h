@@ -1,10 +1,12 @@
 // The paper's table of iterations and seconds over random trials, run here, with the paper's own numbers beside it.
 #pragma once
 #include <array>
+#include <compare>
 #include <functional>
 #include <limits>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/problem/spec.h"
@@ -40,12 +42,36 @@ struct RuntimeProblem {
 std::vector<RuntimeProblem> runtime_problems(const std::vector<Index>& completion_sizes,
                                              const std::vector<Index>& sensing_sizes);
 
+/// One method on one random problem.
+struct RuntimeQuestion {
+    ProblemKind kind = ProblemKind::MatrixCompletion;
+    Index n = 0, rank = 0;
+    double rate = 0;
+    StartKind start = StartKind::Raw;
+    std::uint64_t seed = 0;
+    std::size_t method = 0;  ///< its place in kRuntimeMethods
+    auto operator<=>(const RuntimeQuestion&) const = default;
+};
+
+/// How it ended.
+struct RuntimeRun {
+    RuntimeQuestion asked;
+    bool converged = false;
+    std::int64_t iterations = 0;  ///< to the first iterate below the tolerance, or to where it was given up
+    double seconds = 0;           ///< inside the steps
+    bool operator==(const RuntimeRun&) const = default;
+};
+
 struct RuntimeChoice {
     std::vector<Index> completion_sizes = {300}, sensing_sizes = {40};
     Index trials = 5;
     std::uint64_t seed = 1;  ///< of the first trial; the next has the next
-    bool spectral_too = true;
+    std::vector<StartKind> starts = {StartKind::Raw, StartKind::Spectral};
     double memory_limit = 0;  ///< bytes one problem may take; 0: no limit
+    std::vector<RuntimeRun> done =
+        {};  ///< of earlier sessions: the table takes those it asks for, and does not run them
+    /// Takes each run as it ends. A sentence ends the table.
+    std::function<Result<Written>(const RuntimeRun&)> keep = {};
 };
 
 struct RuntimeCell {
@@ -60,12 +86,15 @@ struct RuntimeRow {
     std::array<RuntimeCell, 3> methods;
 };
 
-/// Runs every problem from the raw start of the authors' scripts, P_r(A*(y)), and where asked from the spectral one. Stop:
+/// Runs every problem from the raw start of the authors' scripts, P_r(A*(y)), and from the spectral one. Stop:
 /// ||X_t - X*||_F <= 1e-8, absolute. The runs of a trial follow one another, each with all threads, so that their seconds
-/// can be compared; iterations hang on the choice alone.
+/// can be compared; iterations hang on the choice alone. Sensing has one start: both are the same.
 /// Source: paper, table large-scale. Deviation: the paper's text names no start; its scripts leave out 1/p.
 Result<std::vector<RuntimeRow>> runtime_table(const RuntimeChoice& choice, const std::stop_token& stop = {},
                                               const std::function<void(const std::string&)>& progress = {});
+
+/// 'raw' or 'spectral'.
+std::string_view start_word(StartKind start);
 
 /// A row a problem, start and method: the spreads, and the paper's numbers.
 std::string write_runtime_csv(const std::vector<RuntimeRow>& rows);

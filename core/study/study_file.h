@@ -1,8 +1,10 @@
 // A study file that is written to: rows are only ever added at its end, by one process at a time.
 #pragma once
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "core/io/append_file.h"
 #include "core/study/study_lines.h"
 
 namespace lowrank {
@@ -20,10 +22,6 @@ public:
     static Result<StudyFile> open(const std::string& path, const StudySpec& study, bool resume,
                                   bool trials_asked = true);
 
-    StudyFile(StudyFile&& other) noexcept;
-    StudyFile& operator=(StudyFile&&) = delete;
-    ~StudyFile();
-
     /// What is to be run: the study that was asked for, with as many trials as hold.
     const StudySpec& study() const { return study_; }
     /// The trials in each cell that the file had; 0 for a new one.
@@ -33,28 +31,24 @@ public:
     Index beyond() const { return beyond_; }
     bool was_torn() const { return torn_; }
     /// Whether the file system has locks: without them nothing keeps a second process away.
-    bool locked() const { return locked_; }
+    bool locked() const { return file_.locked(); }
 
     /// Writes the rows of one trial at once. They are with the system when it returns, and on the disk within a second.
     Result<Written> append(const std::vector<TrialRow>& rows);
     /// Throws all its rows away: the file is as one that begins.
     Result<Written> clear();
     /// Everything on the disk.
-    Result<Written> sync();
+    Result<Written> sync() { return file_.sync(); }
 
 private:
-    StudyFile() = default;
-    Result<Written> write(std::string_view bytes);
+    explicit StudyFile(AppendFile&& file) : file_(std::move(file)) {}
 
+    AppendFile file_;
     StudySpec study_;
-    std::string path_;
     std::string head_;  ///< the first line as it stands
-    int descriptor_ = -1;
-    std::int64_t length_ = 0;  ///< bytes of whole lines
     std::vector<TrialRow> done_;
     Index trials_before_ = 0, beyond_ = 0;
-    bool torn_ = false, locked_ = true;
-    double synced_ = 0;  ///< when last, in seconds of the steady clock
+    bool torn_ = false;
 };
 
 }  // namespace lowrank

@@ -39,7 +39,7 @@ const std::map<std::string, Rooms>& arrows() {
          {"core/text", "core/linalg", "core/manifold", "core/problem", "core/method", "core/theory",
           "core/quadratic"}},
         {"core/paper",
-         {"core/text", "core/linalg", "core/problem", "core/method", "core/theory", "core/run"}},
+         {"core/text", "core/linalg", "core/problem", "core/method", "core/theory", "core/run", "core/io"}},
         {"core/io",
          {"core/text", "core/linalg", "core/manifold", "core/problem", "core/method", "core/theory",
           "core/quadratic", "core/run"}},

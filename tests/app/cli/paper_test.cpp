@@ -43,6 +43,26 @@ TEST_CASE("each figure and table of the paper can be had as a picture and as num
     CHECK(folder.read("c.svg").find("NARG+R") != std::string::npos);
 }
 
+TEST_CASE("a table of run times is gone on with from the file that keeps its runs") {
+    const Folder folder;
+    const std::vector<std::string> table = {"render",  "table-runtime", "-o",     "t.csv",    "--mc-sizes",
+                                            "40",      "--ms-sizes",    "none",   "--trials", "1",
+                                            "--start", "raw",           "--kept", "runs.csv", "--force"};
+    REQUIRE(run_program(table, folder.path()).code == 0);
+    const std::string runs = folder.read("runs.csv"), numbers = folder.read("t.csv");
+    CHECK(lines_of(runs).size() == 1 + 4 * 3);
+    CHECK(lines_of(numbers).size() == 1 + 4 * 3);
+    // The seconds come from the file too: they would differ if anything were run again.
+    REQUIRE(run_program(table, folder.path()).code == 0);
+    CHECK(folder.read("t.csv") == numbers);
+    CHECK(folder.read("runs.csv") == runs);
+    folder.with("runs.csv", runs + "nonsense\n");
+    const Ended refused = run_program(table, folder.path());
+    CHECK(refused.code == 2);
+    CHECK(refused.err.find("'runs.csv', line 14: 'nonsense' is no run of the table") != std::string::npos);
+    CHECK(folder.read("t.csv") == numbers);
+}
+
 TEST_CASE(
     "figures of the paper that the window has write their numbers, and others say that they have none") {
     const Folder folder;
@@ -83,6 +103,8 @@ TEST_CASE("bad sizes and options of the paper's figures are refused") {
     refuses({"table-runtime", "--mc-sizes", "60,"}, "'60,'", "commas");
     refuses({"table-runtime", "--mc-sizes", "none", "--ms-sizes", "none"}, "none", "needs a size");
     refuses({"table-runtime", "--trials", "0"}, "'0'", "from 1");
+    refuses({"table-runtime", "--start", "noisy:2"}, "noisy", "raw or spectral");
+    refuses({"table-runtime", "--kept", "none/runs.csv"}, "'none", "does not exist");
     refuses({"table-runtime", "--mc-sizes", "20000", "--memory-limit", "200M"}, "200", "memory");
     refuses({"table-complexity", "--sizes", "a"}, "'a'", "whole numbers");
     refuses({"mc-all", "--n", "4"}, "6 samples", "7");

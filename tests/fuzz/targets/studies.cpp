@@ -1,5 +1,8 @@
-// Study files: what is read is written again as it was, whatever stands in it.
+// Study files and runs of the large table: what is read is written again as it was, whatever stands in it.
+#include <algorithm>
+
 #include "core/io/share_line.h"
+#include "core/paper/runtime_file.h"
 #include "core/study/study_lines.h"
 #include "tests/fuzz/targets/targets.h"
 
@@ -46,6 +49,17 @@ std::string check_content(std::string_view bytes) {
 std::string check_study(std::string_view bytes) {
     if (std::string wrong = check_content(bytes); !wrong.empty()) return wrong;
     return check_content(with_checksums(bytes));
+}
+
+std::string check_runs(std::string_view bytes) {
+    const Result<std::vector<RuntimeRun>> runs = read_runtime_runs(bytes, "f");
+    if (!runs) return wrong_sentence(runs.sentence());
+    std::string text(kRuntimeHead);
+    for (const RuntimeRun& run : *runs) text += write_runtime_run(run);
+    const Result<std::vector<RuntimeRun>> back = read_runtime_runs(text, "f");
+    if (!back) return "runs that were written are refused: " + back.sentence() + "\n" + text;
+    if (!std::ranges::equal(*back, *runs)) return "runs come back as others";
+    return {};
 }
 
 }  // namespace lowrank::fuzz

@@ -13,7 +13,8 @@ constexpr Target kTargets[] = {{"toml", check_toml},         {"share-line", chec
                                {"overlay", check_overlay},   {"png", check_png, is_costly_png},
                                {"jpeg", check_jpeg},         {"exif", check_exif},
                                {"settings", check_settings}, {"size", check_size},
-                               {"sentence", check_sentence}, {"study", check_study}};
+                               {"sentence", check_sentence}, {"study", check_study},
+                               {"runs", check_runs}};
 
 }  // namespace
 

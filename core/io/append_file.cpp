@@ -1,0 +1,108 @@
+// A descriptor, a lock and the length up to which the file is whole.
+#include "core/io/append_file.h"
+
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <utility>
+
+#include "core/io/atomic_file.h"
+
+namespace lowrank {
+namespace {
+
+double steady_seconds() {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+}  // namespace
+
+Failure AppendFile::failed(int error) const {
+    return {"cannot write " + in_quotes(path_) + ": " + std::strerror(error) + "."};
+}
+
+Result<AppendFile> AppendFile::open(const std::string& path, Existing existing, std::string_view refused) {
+    // A file that is there is no hindrance by itself.
+    if (std::string why = why_unwritable(path, true); !why.empty()) return Failure{std::move(why)};
+    struct stat status {};
+    const Failure irregular{in_quotes(path) +
+                            " is no regular file, and this one is added to again and again."};
+    if (::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) return irregular;
+    AppendFile file;
+    file.path_ = path;
+    const int exclusive = existing == Existing::GoesOn ? 0 : O_EXCL;
+    file.descriptor_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK | exclusive, 0666);
+    if (file.descriptor_ < 0 && errno == EEXIST)
+        return Failure{in_quotes(path) + " exists already" + std::string(refused)};
+    if (file.descriptor_ < 0) return file.failed(errno);
+    if (::fstat(file.descriptor_, &status) != 0) return file.failed(errno);
+    if (!S_ISREG(status.st_mode)) return irregular;
+    if (::flock(file.descriptor_, LOCK_EX | LOCK_NB) != 0) {
+        if (errno == EWOULDBLOCK)
+            return Failure{"another process is writing to " + in_quotes(path) +
+                           ": wait for it, or give this one a file of its own."};
+        file.locked_ = false;  // not every file system has locks
+    }
+    file.length_ = status.st_size;
+    return file;
+}
+
+AppendFile::AppendFile(AppendFile&& other) noexcept
+    : path_(std::move(other.path_)),
+      descriptor_(std::exchange(other.descriptor_, -1)),
+      length_(other.length_),
+      locked_(other.locked_),
+      synced_(other.synced_) {}
+
+AppendFile::~AppendFile() {
+    if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+Result<std::string> AppendFile::read() const {
+    std::string text;
+    char buffer[1 << 16];
+    for (std::int64_t at = 0;;) {
+        const ssize_t count = ::pread(descriptor_, buffer, sizeof buffer, at);
+        if (count < 0 && errno == EINTR) continue;
+        if (count < 0) return Failure{"cannot read " + in_quotes(path_) + ": " + std::strerror(errno) + "."};
+        if (count == 0) return text;
+        text.append(buffer, static_cast<std::size_t>(count));
+        at += count;
+    }
+}
+
+Result<Written> AppendFile::cut_to(std::int64_t length) {
+    if (::ftruncate(descriptor_, length) != 0) return failed(errno);
+    length_ = length;
+    return Written{};
+}
+
+Result<Written> AppendFile::append(std::string_view bytes) {
+    std::int64_t at = length_;
+    while (!bytes.empty()) {
+        const ssize_t count = ::pwrite(descriptor_, bytes.data(), bytes.size(), at);
+        if (count < 0 && errno == EINTR) continue;
+        if (count < 0) {
+            const int error = errno;
+            // What the full disk took of the last line goes again, so that the file is whole.
+            (void)!::ftruncate(descriptor_, length_);
+            return failed(error);
+        }
+        bytes.remove_prefix(static_cast<std::size_t>(count));
+        at += count;
+    }
+    length_ = at;
+    return steady_seconds() - synced_ > 1 ? sync() : Written{};
+}
+
+Result<Written> AppendFile::sync() {
+    if (::fdatasync(descriptor_) != 0 && errno != EINVAL && errno != ENOTSUP) return failed(errno);
+    synced_ = steady_seconds();
+    return Written{};
+}
+
+}  // namespace lowrank

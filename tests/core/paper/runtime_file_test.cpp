@@ -1,0 +1,134 @@
+// The runs of the large table in a file: gone on with wherever it was cut, and refused where it is none.
+#include "core/paper/runtime_file.h"
+
+#include <algorithm>
+
+#include "tests/catch.h"
+#include "tests/says.h"
+#include "tests/temp_folder.h"
+
+using namespace lowrank;
+using namespace lowrank::testing;
+
+namespace {
+
+RuntimeChoice small_choice() {
+    RuntimeChoice choice;
+    choice.completion_sizes = {40};
+    choice.sensing_sizes = {};
+    choice.trials = 1;
+    return choice;
+}
+
+/// The table of what the file has and of what is run now; ran: how many runs that were.
+std::vector<RuntimeRow> through_file(RuntimeChoice choice, const std::string& path, std::size_t& ran) {
+    Result<RuntimeFile> file = RuntimeFile::open(path);
+    INFO(file.sentence());
+    REQUIRE(file);
+    ran = 0;
+    choice.done = file->done();
+    choice.keep = [&](const RuntimeRun& run) {
+        ++ran;
+        return file->append(run);
+    };
+    const auto rows = runtime_table(choice);
+    INFO(rows.sentence());
+    REQUIRE(rows);
+    return *rows;
+}
+
+}  // namespace
+
+TEST_CASE("a table goes on wherever its file of runs was cut, and comes out the same") {
+    const TempFolder folder;
+    const std::string path = folder.path("runs.csv");
+    std::size_t ran = 0;
+    const auto unbroken = through_file(small_choice(), path, ran);
+    const std::size_t all = 4 * 2 * kRuntimeMethods.size();
+    CHECK(ran == all);
+    const std::string whole = folder.read("runs.csv");
+    CHECK(std::count(whole.begin(), whole.end(), '\n') == static_cast<std::ptrdiff_t>(all) + 1);
+    for (std::size_t length = 0; length < whole.size(); length += length < 3 ? 1 : 311) {
+        folder.with("runs.csv", whole.substr(0, length));
+        const auto lines = static_cast<std::size_t>(
+            std::count(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(length), '\n'));
+        const auto rows = through_file(small_choice(), path, ran);
+        INFO(length);
+        CHECK(ran == all - (lines == 0 ? 0 : lines - 1));
+        REQUIRE(rows.size() == unbroken.size());
+        for (std::size_t k = 0; k < rows.size(); ++k)
+            for (std::size_t m = 0; m < kRuntimeMethods.size(); ++m) {
+                const RuntimeCell &cell = rows[k].methods[m], &other = unbroken[k].methods[m];
+                CHECK(cell.failed == other.failed);
+                CHECK(cell.iterations.count == other.iterations.count);
+                if (cell.iterations.count > 0) CHECK(cell.iterations.mean == other.iterations.mean);
+            }
+    }
+}
+
+TEST_CASE("runs that stand in the file are the table's, seconds and failures too") {
+    const TempFolder folder;
+    const std::string path = folder.path("runs.csv");
+    std::size_t ran = 0;
+    RuntimeChoice choice = small_choice();
+    choice.starts = {StartKind::Raw};
+    through_file(choice, path, ran);
+    std::string text = folder.read("runs.csv");
+    const auto replace_line = [&text](std::size_t from, const char* with) {
+        text.replace(from, text.find('\n', from) - from, with);
+    };
+    const std::size_t first = text.find('\n') + 1;
+    replace_line(first, "mc,40,2,0.4,raw,1,rgrad-orth,converged,1234,56.5");
+    replace_line(text.find('\n', first) + 1, "mc,40,2,0.4,raw,1,scaledgd,failed,3000,7");
+    folder.with("runs.csv", text);
+    const auto rows = through_file(choice, path, ran);
+    CHECK(ran == 0);
+    CHECK(rows[0].methods[0].iterations.mean == 1234);
+    CHECK(rows[0].methods[0].seconds.most == 56.5);
+    CHECK(rows[0].methods[1].failed == 1);
+    CHECK(rows[0].methods[1].iterations.count == 0);
+    // More trials and another start are run beside what is there.
+    choice.trials = 2;
+    through_file(choice, path, ran);
+    CHECK(ran == 4 * kRuntimeMethods.size());
+    choice.starts = {StartKind::Spectral};
+    through_file(choice, path, ran);
+    CHECK(ran == 2 * 4 * kRuntimeMethods.size());
+}
+
+TEST_CASE("what is no file of runs is refused with its line and stays as it was") {
+    const TempFolder folder;
+    const std::string head = "problem,n,r,p,start,seed,method,status,iterations,seconds\n",
+                      good = "mc,300,15,0.4,raw,1,rgrad-orth,converged,78,0.31\n";
+    const auto refuses = [&](const std::string& text, const std::string& words) {
+        const std::string path = folder.with("runs.csv", text);
+        const Result<RuntimeFile> file = RuntimeFile::open(path);
+        INFO(text);
+        REQUIRE_FALSE(file);
+        INFO(file.sentence());
+        CHECK(says(file.sentence(), words));
+        CHECK(folder.read("runs.csv") == text);
+    };
+    refuses("x,y\n1,2\n", "is not a file of runs");
+    refuses("a letter to nobody", "is not a file of runs");
+    refuses(head + good + "mc,300,15,0.4,raw,1\n", "line 3");
+    refuses(head + good + good, "line 3: this run stands above already");
+    for (const char* bad :
+         {"mx,300,15,0.4,raw,1,rgrad-orth,converged,78,0.31",
+          "mc,0,15,0.4,raw,1,rgrad-orth,converged,78,0.31",
+          "mc,300,301,0.4,raw,1,rgrad-orth,converged,78,0.31",
+          "mc,300,15,0,raw,1,rgrad-orth,converged,78,0.31",
+          "mc,300,15,0.4,noisy,1,rgrad-orth,converged,78,0.31",
+          "mc,300,15,0.4,raw,-1,rgrad-orth,converged,78,0.31", "mc,300,15,0.4,raw,1,iht,converged,78,0.31",
+          "mc,300,15,0.4,raw,1,rgrad-orth,done,78,0.31", "mc,300,15,0.4,raw,1,rgrad-orth,converged,-1,0.31",
+          "mc,300,15,0.4,raw,1,rgrad-orth,converged,78,nan",
+          "mc,300,15,0.4,raw,1,rgrad-orth,converged,78,0.31,1"})
+        refuses(head + bad + "\n", "line 2");
+    CHECK(says(RuntimeFile::open(folder.path()).sentence(), "folder"));
+    CHECK(says(RuntimeFile::open("/dev/null").sentence(), "no regular file"));
+    const std::string path = folder.with("runs.csv", head + good);
+    const Result<RuntimeFile> one = RuntimeFile::open(path);
+    REQUIRE(one);
+    CHECK(one->done().size() == 1);
+    CHECK(says(RuntimeFile::open(path).sentence(), "another process is writing to"));
+}
