@@ -103,7 +103,7 @@ void draw_panel(const Scene& scene, const SceneView& view, const figure::Surface
     const theme::Theme& t = *panel.theme;
     const Rect picture = draw_heading(scene, panel, painter);
     if (picture.h < panel.px(24) || picture.w < panel.px(24)) return;
-    draw(lay_out(scene, view, panel, picture), scene, panel, painter);
+    draw(lay_out(scene, view, panel, picture), scene, panel, picture, painter);
     painter.frame(picture, {t.rule, panel.px(t.frame_width)});
 }
 

@@ -58,9 +58,10 @@ void draw_mark(const DrawnMark& mark, const SceneObject& object, const SceneLook
 
 }  // namespace
 
-void draw(const SceneLayout& layout, const Scene& scene, const figure::Surface& s, paint::Painter& painter) {
+void draw(const SceneLayout& layout, const Scene& scene, const figure::Surface& s, paint::Rect window,
+          paint::Painter& painter) {
     const SceneLook look(*s.theme);
-    painter.push_clip(layout.picture);
+    painter.push_clip(window);
     for (const DrawnFill& fill : layout.fills) painter.polygon(fill.corners, fill.fill);
     const auto own_lines = [&](const std::vector<DrawnLine>& lines, theme::Colour colour, float width) {
         for (const bool hidden : {true, false})

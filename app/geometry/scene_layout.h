@@ -64,8 +64,8 @@ struct SceneLayout {
 SceneLayout lay_out(const Scene& scene, const SceneView& view, const figure::Surface& surface,
                     paint::Rect picture);
 
-/// Draws it: solid before the cone, dashed and faint behind. Every painter gets the same lines.
-void draw(const SceneLayout& layout, const Scene& scene, const figure::Surface& surface,
+/// Draws what of it lies in the window: solid before the cone, dashed and faint behind. Every painter gets the same lines.
+void draw(const SceneLayout& layout, const Scene& scene, const figure::Surface& surface, paint::Rect window,
           paint::Painter& painter);
 
 // --- Parts of lay_out ---------------------------------------------------------------------------------------------

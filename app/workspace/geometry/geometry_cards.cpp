@@ -123,7 +123,7 @@ void point_at(Ui& ui, ConeCards& cards, std::size_t k, const std::string& id) {
 void scene_card(Ui& ui, ConeCards& cards, std::size_t k, paint::Rect card) {
     const GeometryState& s = geometry_of(ui.context().state);
     const theme::Theme& t = ui.theme();
-    ui.painter().rect(card, t.card, ui.px(6));
+    ui.card_surface(card);
     const paint::Rect inner = inset(card, ui.px(12), ui.px(8));
     if (inner.w < ui.px(60) || inner.h < ui.px(60)) return;
     const figure::Surface surface{inner, ui.context().em, &t, false, false};
@@ -132,9 +132,10 @@ void scene_card(Ui& ui, ConeCards& cards, std::size_t k, paint::Rect card) {
     if (s.cursor) view.parts = *s.cursor;
     if (cards.grip.what != Grip::None) view.held = cards.grip.view;
     lay_out_again(ui, cards.slots[k], cards.drawn.scenes[k], surface, view, picture);
-    ui.painter().push_clip(picture);
-    geometry::draw(cards.slots[k].layout, cards.drawn.scenes[k], surface, ui.painter());
-    ui.painter().pop_clip();
+    // The cone goes on to the edges of the card, so that nothing seems to end where only the margin of labels begins.
+    const paint::Rect window{card.x + 1, picture.y, card.w - 2, card.bottom() - 1 - picture.y};
+    geometry::draw(cards.slots[k].layout, cards.drawn.scenes[k], surface, window, ui.painter());
+    ui.rule(window.x, window.y, window.w);
     card_head(ui, cone_card_name(cards, k), card);
     point_at(ui, cards, k, cone_card_name(cards, k));
 }

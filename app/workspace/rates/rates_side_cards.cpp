@@ -51,9 +51,7 @@ std::string digits_of(double rho) {
 Rect rates_card_frame(Ui& ui, std::string_view name, Rect card, std::string_view title,
                       std::string_view corner) {
     const theme::Theme& t = ui.theme();
-    ui.painter().rect(card, t.card, ui.px(8));
-    ui.painter().frame({card.x + 0.5f, card.y + 0.5f, card.w - 1, card.h - 1},
-                       {t.rule, std::max(1.f, ui.px(0.8f))}, ui.px(8));
+    ui.card_surface(card);
     Rect inside = inset(card, ui.px(16), ui.px(8));
     const Rect head = cut_top(inside, ui.px(20));
     const float w = std::min(ui.text_width(title, 13, Face::Bold) + 2, head.w);

@@ -178,6 +178,10 @@ bool StudiesView::drain(const Ground& ground) {
 
 void StudiesView::update(const Ground& ground, const Frame& frame) {
     const StudiesState& s = studies_of(ground.app);
+    if (!s.begun && planned_ != s.choice) {
+        planned_ = s.choice;
+        if (const Result<StudySpec> study = study_of(s.choice)) show(*study, {}, s.method);
+    }
     if (map_.method == s.method && !frame.changed) return;
     map_.method = s.method;
     make_stale();
@@ -208,13 +212,9 @@ void StudiesView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) {
     hovered_ = -1;
     Rect card = inset(centre, ui.px(kCardGap), ui.px(kCardGap));
     if (card.w < ui.px(80) || card.h < ui.px(80)) return;
-    ui.painter().rect(card, t.card, ui.px(6));
-    if (!s.begun) {
-        ui.text(card, "Space runs the study: its map fills in, coarse first",
-                {t.quiet, 14, Face::Regular, HAlign::Centre});
-        return;
-    }
+    ui.card_surface(card);
     card = inset(card, ui.px(14), ui.px(12));
+    if (!s.begun) return draw_planned(ui, card);
     if (card.h >= ui.px(160)) {
         static constexpr std::array<std::string_view, 5> kLong = {"Map", "Bands over seeds", "Strips",
                                                                   "Performance profile", "Data profile"},
@@ -258,22 +258,40 @@ void StudiesView::draw_cards(Ui& ui, std::span<const PlacedCard> cards) {
     for (const PlacedCard& card : cards) {
         const state::FigureRow* row = state::find_figure(card.name);
         if (!row) continue;
-        ui.painter().rect(card.at, ui.theme().card, ui.px(6));
+        ui.card_surface(card.at);
         card_head(ui, card.name, card.at);
         draw_figure(ui, inset(card.at, ui.px(14), ui.px(12)), row->id);
     }
 }
 
-void StudiesView::draw_map(Ui& ui, paint::Rect card) {
-    const StudiesState& s = studies_of(ui.context().state);
-    const theme::Theme& t = ui.theme();
-    const figure::Surface surface{card, ui.context().em, &t, false, false};
+figure::Surface StudiesView::paint_map(Ui& ui, paint::Rect card) {
+    const figure::Surface surface{card, ui.context().em, &ui.theme(), false, false};
     if (stale_ || area_ != surface.area) {
         laid_out_ = figure::lay_out_phase_map(map_, surface);
         area_ = surface.area;
         stale_ = false;
     }
     figure::draw_phase_map(laid_out_, map_, surface, ui.painter());
+    return surface;
+}
+
+void StudiesView::draw_planned(Ui& ui, paint::Rect card) {
+    const theme::Theme& t = ui.theme();
+    const std::string_view words = "Space runs the study: its map fills in, coarse first";
+    const TextLook look{t.text, 13, Face::Regular, HAlign::Centre};
+    if (map_.summary.empty()) return ui.text(card, words, look);  // the fields say no study
+    paint_map(ui, card);
+    const paint::Rect plot = laid_out_.plot;
+    const float w = std::min(ui.text_width(words, look.size) + ui.px(24), plot.w), h = ui.px(30);
+    const paint::Rect plate{plot.x + (plot.w - w) / 2, plot.y + (plot.h - h) / 2, w, h};
+    ui.card_surface(plate);
+    ui.text(inset(plate, ui.px(8), 0), words, look);
+}
+
+void StudiesView::draw_map(Ui& ui, paint::Rect card) {
+    const StudiesState& s = studies_of(ui.context().state);
+    const theme::Theme& t = ui.theme();
+    const figure::Surface surface = paint_map(ui, card);
     bool clicked = ui.area("studies.map", laid_out_.plot);
     const ImGuiIO& io = ImGui::GetIO();
     const bool over = ui.last_hovered();

@@ -51,6 +51,9 @@ private:
     std::vector<std::pair<std::string, std::string>> numbers_of(const StudiesState& s, Index cell) const;
 
     ViewServices services_;
+    figure::Surface paint_map(panels::Ui& ui, paint::Rect card);
+    /// The map before the study: which cells will be run, and which have too few samples.
+    void draw_planned(panels::Ui& ui, paint::Rect card);
     void draw_map(panels::Ui& ui, paint::Rect card);
     figure::StudyPageInput page_input(const StudiesState& s) const;
     void draw_page(panels::Ui& ui, paint::Rect card, state::FigureId figure);
@@ -71,6 +74,7 @@ private:
     };
     std::map<state::FigureId, ShownPage> pages_;
     figure::PhaseMapInput map_;
+    std::optional<StudyChoice> planned_;  ///< whose empty map that is, before a study has begun
     figure::PhaseMap laid_out_;
     paint::Rect area_;
     bool stale_ = true;

@@ -217,7 +217,7 @@ TEST_CASE("what is behind the cone is dashed and fainter, what is before it soli
         const OrbitCamera camera{behind ? -148.0 : 32.0, 10, 1};
         const SceneLayout layout = lay_out(scene, {camera}, surface, area);
         paint::RecordingPainter painter(area);
-        draw(layout, scene, surface, painter);
+        draw(layout, scene, surface, layout.picture, painter);
         CHECK(painter.balanced());
         const Point X = layout.view.at(cone_point({1, 0}));
         const auto mark = std::find_if(painter.marks.begin(), painter.marks.end(), [&](const auto& m) {
