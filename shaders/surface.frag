@@ -1,5 +1,5 @@
 // A sheet of the surface: colour by height, light by slope, lines of constant mu and eta, where rho = 1 and where the
-// sheets meet. The same colours are given for paper by app/field/surface_look.cpp.
+// sheets meet. The same colours are given for paper by app/field/surface_sheets_look.cpp.
 #version 330 core
 
 in vec4 v_point;

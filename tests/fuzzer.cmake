@@ -24,16 +24,16 @@ endif()
 
 set(fuzz_sources
     core/text/numbers.cpp core/text/sentence.cpp core/linalg/parallel.cpp
-    core/method/algorithms.cpp core/method/parse.cpp core/method/registry.cpp core/method/rule_keys.cpp
+    core/method/algorithms.cpp core/method/spec_parse.cpp core/method/registry.cpp core/method/rule_keys.cpp
     core/method/spec.cpp
     core/problem/spec.cpp core/run/experiment.cpp core/run/record.cpp
-    core/io/atomic_file.cpp core/io/curve_note.cpp core/io/exif.cpp core/io/experiment_keys.cpp core/io/experiment_toml.cpp
-    core/io/foreign_curves.cpp core/io/image.cpp core/io/instance_file.cpp core/io/jpeg_file.cpp core/io/matrix_file.cpp
-    core/io/memory_limit.cpp core/io/method_keys.cpp core/io/pinned_race.cpp core/io/png_file.cpp core/io/rating_labels.cpp core/io/ratings.cpp
+    core/io/atomic_file.cpp core/io/curve_note.cpp core/io/experiment_keys.cpp core/io/experiment_toml.cpp
+    core/io/trace_csv_foreign.cpp core/io/image.cpp core/io/instance_file.cpp core/io/raw_picture_jpeg.cpp core/io/matrix_file.cpp
+    core/io/memory_limit.cpp core/io/experiment_keys_methods.cpp core/io/pinned_race.cpp core/io/raw_picture_png.cpp core/io/rating_labels.cpp core/io/ratings.cpp
     core/io/read_file.cpp core/io/scene.cpp core/io/share_line.cpp core/io/table_text.cpp core/io/toml_depth.cpp
-    core/io/toml_tree.cpp core/io/toml_words.cpp core/io/write_experiment.cpp
+    core/io/toml_tree.cpp core/io/experiment_toml_write.cpp
     core/study/axis.cpp core/study/study.cpp core/study/study_lines.cpp
-    app/state/key_values.cpp app/state/regular_file.cpp app/state/settings.cpp app/theme/theme.cpp
+    app/state/regular_file.cpp app/state/settings.cpp app/theme/theme.cpp
     tests/libfuzzer/entry.cpp)
 file(GLOB fuzz_targets CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} ${CMAKE_SOURCE_DIR}/tests/fuzz/targets/*.cpp)
 get_target_property(eigen Eigen3::Eigen INTERFACE_INCLUDE_DIRECTORIES)

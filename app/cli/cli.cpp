@@ -1,4 +1,5 @@
-// From the words of the command line to one command, and from whatever goes wrong to one sentence.
+// From the words of the command line to one command, and from whatever goes wrong to one sentence; help as aligned columns,
+// at most 110 wide.
 #include "app/cli/cli.h"
 
 #include <exception>
@@ -6,8 +7,6 @@
 
 #include "app/cli/command.h"
 #include "app/cli/console.h"
-#include "app/cli/help.h"
-#include "app/cli/parse.h"
 
 namespace lowrank::cli {
 
@@ -32,6 +31,85 @@ int main(int argc, char** argv) {
     } catch (const std::exception& error) {
         return fail(std::string("stopped by an internal error: ") + error.what() + ".");
     }
+}
+
+namespace {
+
+constexpr std::size_t kColumn = 32, kWidth = 110;
+
+/// 'left', then the words of text from a column on, folded.
+std::string row(const std::string& left, const std::string& text, std::size_t column) {
+    std::string out = "  " + left;
+    if (out.size() + 1 > column)
+        out += "\n" + std::string(column, ' ');
+    else
+        out.append(column - out.size(), ' ');
+    std::size_t used = column;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find(' ', at), text.size());
+        const std::size_t length = end - at;
+        if (at > 0) {
+            if (used + 1 + length > kWidth) {
+                out += "\n" + std::string(column, ' ');
+                used = column;
+            } else {
+                out += ' ';
+                ++used;
+            }
+        }
+        out += text.substr(at, length);
+        used += length;
+        at = end + 1;
+    }
+    return out + "\n";
+}
+
+std::string option_name(const Option& option) {
+    std::string name =
+        option.letter ? std::string("-") + option.letter + ", --" + option.name : "--" + option.name;
+    if (!option.value.empty()) name += " " + option.value;
+    return name;
+}
+
+}  // namespace
+
+std::string version_text() { return std::string("lowrank-lab ") + LOWRANK_VERSION + "\n"; }
+
+std::string program_help() {
+    std::string out =
+        "LowRank Lab: fast gradient methods race on low-rank matrix estimation.\n\n"
+        "Usage: lowrank-lab [COMMAND] [OPTIONS]\n\nCommands:\n";
+    for (const Command& command : commands()) out += row(command.name, command.summary, 14);
+    out += "\nOptions:\n" + row("-h, --help", "this text; after a command: its options and examples", 14) +
+           row("--version", "the version", 14);
+    out += "\nExamples:\n";
+    for (const Command& command : commands())
+        if (!command.examples.empty()) out += row(command.examples[0].line, command.examples[0].meaning, 62);
+    return out +
+           "\nExit status: 0 it ran; 2 a failure, said in one sentence; 130 stopped by Ctrl+C, with partial\n"
+           "results written whole.\n";
+}
+
+std::string command_help(const Command& command) {
+    std::string out = command.description + "\n\nUsage: lowrank-lab " + command.name;
+    for (const Positional& positional : command.positionals)
+        out += (positional.required ? " " + positional.name : " [" + positional.name + "]") +
+               (positional.repeatable ? " ..." : "");
+    if (!command.options.empty()) out += " [OPTIONS]";
+    out += "\n";
+    for (const Positional& positional : command.positionals)
+        out += "\n" + row(positional.name, positional.help, kColumn);
+    std::string heading;
+    for (const Option& option : command.options) {
+        if (option.heading != heading) out += "\n" + option.heading + ":\n";
+        heading = option.heading;
+        out += row(option_name(option), option.help + (option.repeatable ? " (repeatable)" : ""), kColumn);
+    }
+    out += "\n" + row("-h, --help", "this text", kColumn);
+    if (!command.examples.empty()) out += "\nExamples:\n";
+    for (const Example& example : command.examples)
+        out += "  " + example.line + "\n      " + example.meaning + "\n";
+    return out;
 }
 
 }  // namespace lowrank::cli

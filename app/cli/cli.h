@@ -1,9 +1,30 @@
-// The command line: one file a subcommand, every failure one sentence and exit 2.
+// The command line: from its words to one command, help from the tables of options, every failure one sentence and exit 2.
 #pragma once
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "app/cli/command.h"
+#include "core/text/result.h"
 
 namespace lowrank::cli {
 
 /// The whole program. Exit 0: it ran; 2: a failure said in one sentence on stderr; 130: Ctrl+C.
 int main(int argc, char** argv);
+
+struct Parsed {
+    const Command* command = nullptr;  ///< null: the program's own help or version
+    Arguments arguments;
+    bool help = false, version = false;
+};
+
+/// words: without the program's name. A word alone that is no command, an unknown option, a missing value, an
+/// option given twice: one sentence that names it and what is allowed.
+Result<Parsed> parse(const std::vector<std::string>& words);
+
+/// Help, made from the tables of options.
+std::string program_help();
+std::string command_help(const Command& command);
+std::string version_text();
 
 }  // namespace lowrank::cli

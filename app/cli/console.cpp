@@ -13,6 +13,7 @@
 #include "core/text/sentence.h"
 
 namespace lowrank::cli {
+
 namespace {
 
 // Whether a progress line stands on the terminal: what is said next must not be appended to it.
@@ -93,5 +94,26 @@ void ProgressLine::show(std::string text) {
 }
 
 void ProgressLine::wipe() { wipe_progress(); }
+
+bool is_input(std::string_view option) {
+    for (const std::string_view name :
+         {"config", "instance", "image", "ratings", "matrix", "predict", "overlay", "study"})
+        if (option == name) return true;
+    return false;
+}
+
+std::string input_path(const std::string& value) { return value == "-" ? "/dev/stdin" : value; }
+
+std::string standard_input_twice(const Arguments& arguments) {
+    std::string first;
+    for (const auto& [name, value] : arguments.options) {
+        if (!is_input(name) || value != "-") continue;
+        if (!first.empty())
+            return "--" + first + " and --" + name +
+                   " both read standard input (-), and it can be read once.";
+        first = name;
+    }
+    return {};
+}
 
 }  // namespace lowrank::cli

@@ -2,7 +2,6 @@
 #include "app/cli/experiment_options.h"
 
 #include "app/cli/console.h"
-#include "app/cli/input_path.h"
 #include "app/lesson/presets.h"
 #include "app/state/scenes.h"
 #include "app/state/workspace.h"

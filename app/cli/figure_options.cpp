@@ -7,7 +7,7 @@
 #include "app/cli/geometry_options.h"
 #include "app/cli/quadratic_options.h"
 #include "app/state/export_words.h"
-#include "app/state/journal_widths.h"
+#include "app/state/page_look.h"
 #include "core/io/atomic_file.h"
 #include "core/text/nearest_words.h"
 #include "core/text/numbers.h"

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "app/geometry/choice_keys.h"
+#include "app/geometry/choice.h"
 
 namespace lowrank::cli {
 

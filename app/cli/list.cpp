@@ -6,7 +6,7 @@
 #include "app/lesson/library.h"
 #include "app/lesson/presets.h"
 #include "app/state/figure_catalogue.h"
-#include "app/state/journal_widths.h"
+#include "app/state/page_look.h"
 #include "core/method/registry.h"
 #include "core/text/numbers.h"
 

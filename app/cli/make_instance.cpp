@@ -1,10 +1,13 @@
-// Building, saying what was noticed, and saving.
+// Building, saying what was noticed, saving; and for the spectrum finding a limit where theory needs one.
 #include "app/cli/make_instance.h"
 
 #include "app/cli/console.h"
 #include "core/io/atomic_file.h"
 #include "core/io/build_instance.h"
 #include "core/io/save_instance.h"
+#include "core/method/registry.h"
+#include "core/run/race_theory.h"
+#include "core/run/session.h"
 
 namespace lowrank::cli {
 
@@ -22,6 +25,50 @@ Result<Written> save_instance(const Instance& instance, const std::string& path,
     const Result<InstanceFile> file = instance_file_of(instance);
     if (!file) return Failure{file.sentence()};
     return write_file(path, write_instance_file(*file), force);
+}
+
+namespace {
+
+/// Where one method ends.
+std::shared_ptr<const FixedRankPoint> limit_of(const Chosen& chosen, std::shared_ptr<const Instance> instance,
+                                               const std::stop_token& stop) {
+    ExperimentSpec spec = chosen.spec;
+    spec.methods.clear();
+    spec.changes.clear();
+    for (const MethodInfo& info : all_methods())
+        if (info.name == "rgrad-orth") spec.methods.push_back({info.spec, true});
+    RunOptions options;
+    options.measure_last = false;
+    RunResult result = run_race(spec, std::move(instance), options, stop);
+    if (result.iterates.empty()) return nullptr;
+    return std::make_shared<const FixedRankPoint>(std::move(result.iterates.front()));
+}
+
+}  // namespace
+
+Result<InstanceSpectrum> instance_spectrum(const Chosen& chosen, const std::stop_token& stop) {
+    const Result<std::shared_ptr<const Instance>> instance = make_instance(chosen, stop);
+    if (!instance) return Failure{instance.sentence()};
+    std::shared_ptr<const FixedRankPoint> limit;
+    if (needs_limit(**instance)) limit = limit_of(chosen, *instance, stop);
+    if (stop.stop_requested()) return Cancelled{};
+    RaceTheory theory;
+    TheoryOptions options;
+    options.scaled = false;
+    ProgressLine progress;
+    std::function<void(double)> show;
+    if (progress.visible())
+        show = [&](double share) {
+            progress.show("local spectrum " + std::to_string(static_cast<int>(100 * share)) + " %");
+        };
+    if (stop.stop_requested() ||
+        complete_theory(**instance, limit, options, theory, stop, show) == Outcome::Cancelled)
+        return Failure{"interrupted."};
+    progress.wipe();
+    const auto interval = theory.interval();
+    if (!interval) return Failure{theory.sentence};
+    if (!theory.sentence.empty()) note(theory.sentence);
+    return InstanceSpectrum{*instance, *interval};
 }
 
 }  // namespace lowrank::cli

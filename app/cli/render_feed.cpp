@@ -3,8 +3,8 @@
 
 #include "app/cli/console.h"
 #include "app/cli/figure_options.h"
-#include "app/cli/input_path.h"
 #include "app/cli/make_instance.h"
+#include "app/cli/quadratic_options.h"
 #include "app/cli/race_table.h"
 #include "app/cli/results.h"
 #include "app/paint/markup.h"
@@ -15,6 +15,7 @@
 #include "core/io/read_file.h"
 #include "core/io/share_line.h"
 #include "core/method/algorithms.h"
+#include "core/quadratic/theta_rate.h"
 #include "core/run/run_name.h"
 #include "core/run/texels.h"
 #include "core/study/run_study.h"
@@ -22,6 +23,7 @@
 #include "core/text/numbers.h"
 
 namespace lowrank::cli {
+
 namespace {
 
 Result<std::vector<ForeignCurve>> read_overlays(const Arguments& arguments, const std::stop_token& stop) {
@@ -216,6 +218,28 @@ Result<figure::MatrixFigureInput> RenderFeed::matrix() {
     if (best < 0 && stop_.stop_requested()) return Cancelled{};
     if (best < 0) return Failure{"no method has an iterate that could be drawn: all of them diverged."};
     return matrix_input(*instance_, result_, best);
+}
+
+Result<figure::QuadraticPages> RenderFeed::quadratic() {
+    const Result<QuadraticSpec> spec = read_quadratic(arguments_);
+    if (!spec) return spec.passed_on<figure::QuadraticPages>();
+    quadratic_.spec = *spec;
+    const std::string command = "lowrank-lab render " + std::string(row_.name) + " ";
+    words_.about = "Q = " + print_matrix(spec->Q);
+    // A figure that no method runs in hangs on Q and the start alone, and marks the start where one is given.
+    if (!row_.reads("method")) {
+        if (spec->starts.size() > 1)
+            return Failure{"one start can be marked in " + std::string(row_.name) + ", and " +
+                           std::to_string(spec->starts.size()) + " are given."};
+        const bool marked = arguments_.has("start") || arguments_.has("theta");
+        words_.experiment = command + (marked ? write_matrix_and_starts(*spec) : write_matrix(spec->Q));
+        figure::QuadraticPages pages = figure::quadratic_pages(quadratic_);
+        if (marked) pages.theta.theta = theta_of_start(spec->Q, spec->starts[0]);
+        return pages;
+    }
+    quadratic_.runs = run_quadratic(*spec);
+    words_.experiment = command + write_quadratic(*spec);
+    return figure::quadratic_pages(quadratic_);
 }
 
 }  // namespace lowrank::cli

@@ -5,7 +5,6 @@
 #include "app/cli/command.h"
 #include "app/cli/console.h"
 #include "app/cli/experiment_options.h"
-#include "app/cli/input_path.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/make_instance.h"
 #include "app/cli/race_table.h"

@@ -3,33 +3,13 @@
 
 #include "app/cli/command.h"
 #include "app/cli/console.h"
-#include "app/cli/input_path.h"
 #include "app/cli/interrupt.h"
-#include "app/cli/study_input.h"
+#include "app/cli/study_options.h"
 #include "core/io/atomic_file.h"
-#include "core/io/memory_limit.h"
-#include "core/io/read_file.h"
-#include "core/study/comparison_csv.h"
 #include "core/study/study_table.h"
 #include "core/study/summary.h"
 
 namespace lowrank::cli {
-
-Result<StudyFileContent> load_study(const std::string& path, const std::stop_token& stop) {
-    // As bytes: a disk that lost its power may leave zeros at the end.
-    const Result<std::string> text = read_file(input_path(path), {memory_limit_or_default(0), stop});
-    if (!text) return text.passed_on<StudyFileContent>();
-    return read_study(*text, path);
-}
-
-Result<StudyCost> read_study_cost(const Arguments& arguments) {
-    const std::string word = arguments.value("cost").value_or("calls");
-    if (word == "iterations") return StudyCost::Iterations;
-    if (word == "calls") return StudyCost::OperatorCalls;
-    if (word == "seconds") return StudyCost::Seconds;
-    return Failure{"cost cannot be '" + word +
-                   "': iterations, calls (of the operator) or seconds is needed."};
-}
 
 namespace {
 

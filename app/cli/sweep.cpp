@@ -4,7 +4,7 @@
 #include "app/cli/command.h"
 #include "app/cli/console.h"
 #include "app/cli/interrupt.h"
-#include "app/cli/sweep_options.h"
+#include "app/cli/study_options.h"
 #include "core/io/build_instance.h"
 #include "core/linalg/parallel.h"
 #include "core/study/run_study.h"

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "app/cli/experiment_options.h"
-#include "app/cli/study_input.h"
+#include "app/cli/study_options.h"
 #include "app/state/regular_file.h"
 #include "app/state/workspace.h"
 #include "core/text/numbers.h"

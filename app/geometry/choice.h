@@ -1,7 +1,9 @@
-// What the cone's illustrations are made of, their defaults, and the scenes that come of them.
+// What the cone's illustrations are made of, their defaults, the scenes that come of them, and a choice as keys and values.
 #pragma once
 #include <array>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/geometry/camera.h"
@@ -9,6 +11,8 @@
 #include "app/geometry/restart_scene.h"
 #include "app/geometry/retraction_scene.h"
 #include "app/geometry/step_scene.h"
+#include "core/io/experiment_keys.h"
+#include "core/text/result.h"
 
 namespace lowrank::geometry {
 
@@ -55,5 +59,12 @@ Result<Drawn> drawn(Illustration illustration, const Choice& choice,
 
 /// Steps: X_t becomes X_{t-1} and X_{t+1} becomes X_t, by the first kind of the choice; the same where the step does not exist.
 Choice after_step(const Choice& choice);
+
+/// method for each of the kinds, point, previous, target, weights, vector, mu, eta, d, tol, max-iter, azimuth, elevation,
+/// zoom; angles in degrees.
+KeyValues choice_keys(const Choice& choice);
+
+/// Puts one value in; a sentence where it cannot be, or where there is no such key.
+Result<Written> put_choice_key(Choice& choice, std::string_view key, const std::string& value);
 
 }  // namespace lowrank::geometry

@@ -1,10 +1,9 @@
 // From text to points, vectors and cameras, and back.
-#include "app/geometry/choice_keys.h"
-
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 
+#include "app/geometry/choice.h"
 #include "core/io/table_text.h"
 #include "core/text/nearest_words.h"
 #include "core/text/numbers.h"

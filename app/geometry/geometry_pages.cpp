@@ -4,15 +4,18 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numbers>
 
 #include "app/figure/engine/draw.h"
 #include "app/figure/engine/fit_words.h"
 #include "app/figure/engine/format.h"
-#include "app/figure/engine/type_sizes.h"
-#include "app/geometry/describe.h"
+#include "app/figure/engine/layout.h"
+#include "app/paint/markup.h"
 #include "app/paint/text_layout.h"
+#include "core/text/numbers.h"
 
 namespace lowrank::geometry {
+
 namespace {
 
 using paint::Rect;
@@ -210,6 +213,31 @@ figure::DrawnPage page_of(const Drawn& drawn, OrbitCamera camera) {
                 draw_parts(static_cast<int>(part), surface, painter);
             }};
     return page;
+}
+
+std::string describe(const Drawn& drawn) {
+    std::string out = "The symmetric 2 x 2 matrices of rank one as a double cone in space.";
+    for (const Scene& scene : drawn.scenes) {
+        out += " " + paint::plain_text(scene.title);
+        // Of paths the parts are iterations, and what came of them is said below.
+        for (std::size_t k = 0; k < scene.parts.size() && drawn.paths.empty(); ++k)
+            out += (k == 0 ? ": " : "; ") + std::to_string(k + 1) + ". " +
+                   paint::plain_text(scene.parts[k].name);
+        out += ".";
+    }
+    if (drawn.orders)
+        out += " For short tangent vectors the distance to X + xi falls with the slope " +
+               print_fixed(drawn.orders->orthographic_slope, 2) + " for the orthographic retraction and " +
+               print_fixed(drawn.orders->projective_slope, 2) +
+               " for the projective one, and the distance between both with " +
+               print_fixed(drawn.orders->between_slope, 2) + ".";
+    for (const TestedStep& step : drawn.tested)
+        out += " At t = " + std::to_string(step.t) + " the angle is " +
+               print_fixed(step.angles.riemannian_angle * 180 / std::numbers::pi, 1) +
+               " degrees, and the method " + (step.angles.riemannian_fires() ? "restarts." : "goes on.");
+    for (const ConePath& path : drawn.paths)
+        out += " " + std::string(label_of(path.kind)) + ": " + paint::plain_text(outcome_of(path)) + ".";
+    return out;
 }
 
 }  // namespace lowrank::geometry

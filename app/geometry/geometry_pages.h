@@ -1,4 +1,5 @@
-// The paper's illustrations as pages: steps, retractions, restart.
+// The paper's illustrations as pages: steps, retractions, restart; the numbers behind them as CSV, and what they show in
+// sentences.
 #pragma once
 #include <functional>
 #include <span>
@@ -46,5 +47,15 @@ struct OrdersFigure {
 };
 /// Looks into the numbers of orders, which must outlive it.
 OrdersFigure build_orders_figure(const RetractionOrders& orders, const theme::Theme& theme);
+
+/// Steps: 'method,mu,eta,quantity,a,b,c', each part of each step as its matrix [a b; b c]; Retractions:
+/// 'length,projective,orthographic,between'; Restart: every tested step up to the one that restarts, with both forms of the
+/// test and their angles in degrees; Paths: 'method,t,mu,eta,objective,error' and the entries of X_t and Y_t, those of the
+/// step that leaves X_t 'nan' in a method's last row. Empty where a part does not exist.
+std::string geometry_csv(Illustration illustration, const Choice& choice,
+                         const std::optional<MethodSpec>& watched = {});
+
+/// Plain text with the numbers of the picture: the parts of each step, the slopes of both retractions, both angles.
+std::string describe(const Drawn& drawn);
 
 }  // namespace lowrank::geometry

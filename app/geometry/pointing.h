@@ -1,9 +1,11 @@
-// What a pointer means over a scene: what is under it, X and vectors dragged along the cone and its tangent
-// plane, the camera turned. Values in, values out.
+// What a pointer means over a scene: what is under it, X and vectors dragged along the cone and its tangent plane, the
+// camera turned, and what becomes of the scene's input. Values in, values out.
 #pragma once
 #include <optional>
 
+#include "app/geometry/retraction_scene.h"
 #include "app/geometry/scene_layout.h"
+#include "app/geometry/step_scene.h"
 
 namespace lowrank::geometry {
 
@@ -31,5 +33,15 @@ VectorParts vector_parts(const Vector3& X, const Vector3& xi);
 
 /// How many parts of a step are shown, moved by so many and kept within what there is.
 int other_part(const Scene& scene, int shown, int by);
+
+/// The input after what is held has been dragged to a place of the picture: X along the cone, its tangent vector with the
+/// same parts, or the end of the vector in the tangent plane, no shorter than a thousandth of X. Where the plane is seen
+/// from its edge, and for what these scenes lack, the same. The layout's view must be that at the grab (SceneView::held), or
+/// the picture would move away under the hand.
+RetractionSceneInput dragged(const RetractionSceneInput& input, Grip held, const SceneLayout& layout,
+                             paint::Point to);
+
+/// X_t, X_{t-1} or X*, along the cone.
+StepSceneInput dragged(const StepSceneInput& input, Grip held, const SceneLayout& layout, paint::Point to);
 
 }  // namespace lowrank::geometry

@@ -1,7 +1,7 @@
 // What the restart test asks, as an angle in the tangent plane at Y_{t-1}.
 #pragma once
 #include "app/geometry/scene.h"
-#include "core/cone/cone_run.h"
+#include "core/cone/cone_path.h"
 
 namespace lowrank::geometry {
 

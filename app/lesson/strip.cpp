@@ -8,8 +8,8 @@
 #include <imgui.h>
 
 #include "app/paint/painter.h"
+#include "app/ui/cards.h"
 #include "app/ui/format.h"
-#include "app/ui/scrolled.h"
 #include "app/ui/stack.h"
 #include "core/text/numbers.h"
 

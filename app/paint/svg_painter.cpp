@@ -6,9 +6,9 @@
 #include <cmath>
 
 #include "app/paint/markup.h"
-#include "app/paint/png_writer.h"
 #include "app/paint/shapes.h"
 #include "app/paint/text_layout.h"
+#include "core/io/image.h"
 
 namespace lowrank::paint {
 namespace {

@@ -1,12 +1,11 @@
 // One row a parameter: label and symbol, slider, box. Every change is an EditExperiment; a drag is one step.
-#include "app/panels/experiment_panel.h"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
 
 #include "app/figure/race/build_race_figures.h"
 #include "app/panels/experiment_samples.h"
+#include "app/panels/panels.h"
 #include "app/ui/format.h"
 #include "app/ui/parameter_row.h"
 #include "app/ui/stack.h"

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "app/panels/export_form.h"
-#include "app/ui/scrolled.h"
+#include "app/ui/cards.h"
 
 namespace lowrank::panels {
 namespace {

@@ -8,7 +8,7 @@
 #include "app/panels/dialogs.h"
 #include "app/panels/export_form.h"
 #include "app/state/figure_catalogue.h"
-#include "app/state/journal_widths.h"
+#include "app/state/page_look.h"
 #include "app/ui/context_menu.h"
 #include "app/ui/format.h"
 #include "core/text/numbers.h"

@@ -5,8 +5,7 @@
 #include <cmath>
 
 #include "app/figure/pointing/respond.h"
-#include "app/panels/inspector.h"
-#include "app/panels/step_card.h"
+#include "app/panels/panels.h"
 #include "app/state/hand_drawn.h"
 #include "app/ui/context_menu.h"
 

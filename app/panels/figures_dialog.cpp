@@ -5,7 +5,7 @@
 
 #include "app/panels/dialogs.h"
 #include "app/state/figure_presets.h"
-#include "app/ui/scrolled.h"
+#include "app/ui/cards.h"
 
 namespace lowrank::panels {
 namespace {

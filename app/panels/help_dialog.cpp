@@ -9,7 +9,7 @@
 #include <imgui.h>
 
 #include "app/panels/dialogs.h"
-#include "app/ui/scrolled.h"
+#include "app/ui/cards.h"
 
 namespace lowrank::panels {
 namespace {

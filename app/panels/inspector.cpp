@@ -1,10 +1,9 @@
 // The chosen method at the cursor's iteration, a row a number.
-#include "app/panels/inspector.h"
-
 #include <algorithm>
 #include <cmath>
 #include <vector>
 
+#include "app/panels/panels.h"
 #include "app/state/taking_part.h"
 #include "app/ui/format.h"
 #include "core/method/registry.h"

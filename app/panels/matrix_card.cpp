@@ -8,9 +8,7 @@
 #include <imgui.h>
 
 #include "app/figure/race/matrix_figure.h"
-#include "app/panels/inspector.h"
-#include "app/panels/matrix_wipe.h"
-#include "app/panels/singular_values.h"
+#include "app/panels/panels.h"
 #include "app/ui/cards.h"
 #include "app/ui/format.h"
 #include "core/method/registry.h"

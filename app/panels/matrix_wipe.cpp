@@ -1,6 +1,4 @@
 // Both pictures have the same size and the same colours, so that only what differs moves under the line.
-#include "app/panels/matrix_wipe.h"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -10,7 +8,7 @@
 #include <imgui.h>
 
 #include "app/figure/race/build_race_figures.h"
-#include "app/panels/inspector.h"
+#include "app/panels/panels.h"
 #include "app/ui/format.h"
 
 namespace lowrank::panels {

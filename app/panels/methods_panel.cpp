@@ -1,6 +1,4 @@
 // The list of methods with their live numbers, and the rules of the chosen one.
-#include "app/panels/methods_panel.h"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -9,7 +7,7 @@
 
 #include <imgui.h>
 
-#include "app/panels/inspector.h"
+#include "app/panels/panels.h"
 #include "app/panels/rules_editor.h"
 #include "app/state/branch.h"
 #include "app/state/taking_part.h"

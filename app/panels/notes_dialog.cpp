@@ -8,8 +8,8 @@
 #include "app/figure/race/beside_curves.h"
 #include "app/panels/dialogs.h"
 #include "app/state/notes.h"
+#include "app/ui/cards.h"
 #include "app/ui/format.h"
-#include "app/ui/scrolled.h"
 #include "core/run/run_name.h"
 
 namespace lowrank::panels {

@@ -9,8 +9,8 @@
 #include "app/paint/markup.h"
 #include "app/panels/dialogs.h"
 #include "app/state/pins.h"
+#include "app/ui/cards.h"
 #include "app/ui/format.h"
-#include "app/ui/scrolled.h"
 #include "core/run/run_name.h"
 
 namespace lowrank::panels {

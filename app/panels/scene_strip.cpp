@@ -1,9 +1,9 @@
 // The head with its buttons, and below it what is said.
-#include "app/panels/scene_strip.h"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
+
+#include "app/panels/panels.h"
 
 namespace lowrank::panels {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "app/panels/dialogs.h"
 #include "app/state/scenes.h"
-#include "app/ui/scrolled.h"
+#include "app/ui/cards.h"
 
 namespace lowrank::panels {
 namespace {

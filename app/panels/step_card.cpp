@@ -1,12 +1,10 @@
 // A row a part: its name, its formula, the formula with its numbers, and what was decided.
-#include "app/panels/step_card.h"
-
 #include <algorithm>
 #include <cmath>
 #include <string>
 #include <vector>
 
-#include "app/panels/inspector.h"
+#include "app/panels/panels.h"
 #include "app/panels/step_words.h"
 #include "app/state/step_shown.h"
 #include "app/ui/cards.h"

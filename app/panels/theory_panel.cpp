@@ -1,11 +1,10 @@
 // The spectrum's numbers and the chosen method's rates.
-#include "app/panels/theory_panel.h"
-
 #include <cmath>
 
 #include "app/figure/engine/format.h"
 #include "app/figure/page/symbol_keys.h"
 #include "app/figure/race/theory_lines.h"
+#include "app/panels/panels.h"
 #include "app/ui/format.h"
 
 namespace lowrank::panels {

@@ -1,8 +1,8 @@
 // Buttons from both ends towards the middle; words give way to icons where the window is narrow.
-#include "app/panels/top_bar.h"
-
 #include <array>
 #include <cmath>
+
+#include "app/panels/panels.h"
 
 namespace lowrank::panels {
 namespace {

@@ -1,7 +1,8 @@
-// ImGui's font atlas at the sizes the screen uses, rasterised again when the scale changes.
+// ImGui's font atlas at the sizes the screen uses, rasterised again when the scale changes, and the characters in it.
 #pragma once
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "app/paint/screen_fonts.h"
@@ -31,5 +32,14 @@ private:
     struct Impl;
     std::unique_ptr<Impl> impl_;
 };
+
+/// First and last code point of a run.
+struct GlyphRange {
+    char32_t first, last;
+};
+
+/// Every character the screen can show: Latin (two blocks), Greek, Cyrillic (names of files), punctuation, super- and
+/// subscripts, arrows, operators, shapes. DejaVu lacks a few of a block; those are left out when the atlas is built.
+std::span<const GlyphRange> glyph_ranges();
 
 }  // namespace lowrank::platform

@@ -10,11 +10,11 @@
 #include <epoxy/gl.h>
 
 #include "app/gl/target.h"
-#include "app/paint/png_writer.h"
 #include "app/platform/egl_context.h"
 #include "app/platform/gui.h"
 #include "app/platform/imgui_compat.h"
 #include "core/io/atomic_file.h"
+#include "core/io/image.h"
 #include "core/io/share_line.h"
 #include "core/text/numbers.h"
 
@@ -131,8 +131,7 @@ Result<Written> screenshot(shell::Options options, const ScreenshotOptions& wish
                  {"Description", write_share_line(options.experiment)}};
     const Result<Screenshot> picture = draw_screenshot(std::move(options), wish);
     if (!picture) return Failure{picture.sentence()};
-    const Result<std::string> bytes =
-        paint::encode_rgba(picture->width, picture->height, picture->rgba, info);
+    const Result<std::string> bytes = encode_rgba(picture->width, picture->height, picture->rgba, info);
     if (!bytes) return Failure{bytes.sentence()};
     return write_file(path, *bytes, force);
 }

@@ -15,11 +15,11 @@
 #include <backends/imgui_impl_glfw.h>
 
 #include "app/platform/gui.h"
-#include "app/platform/icon.h"
 #include "app/platform/imgui_compat.h"
 #include "app/platform/keys.h"
 #include "app/platform/pacing.h"
 #include "app/platform/signals.h"
+#include "app/platform/style.h"
 
 namespace lowrank::platform {
 

@@ -7,7 +7,7 @@
 
 #include "app/shell/application_impl.h"
 #include "app/shell/keys.h"
-#include "app/state/apply_files.h"
+#include "app/state/apply.h"
 #include "app/state/effects.h"
 #include "app/state/notes.h"
 #include "app/state/pins.h"

@@ -12,7 +12,6 @@
 #include "app/shell/saver.h"
 #include "app/state/effects.h"
 #include "app/state/kept_experiment.h"
-#include "app/state/places.h"
 #include "app/state/settings.h"
 #include "app/workspace/registry.h"
 
@@ -49,7 +48,7 @@ struct Application::Impl {
     std::vector<figure::PageCurve> exported_curves();
     std::optional<std::int64_t> exported_last();
 
-    // stage.cpp
+    // application_stage.cpp
     void draw_stage(panels::Ui& ui, float width, float height);
     /// The cards of the workspace in front, or the one that is enlarged.
     void draw_cards(panels::Ui& ui, paint::Rect centre, paint::Rect transport);
@@ -58,7 +57,7 @@ struct Application::Impl {
     void look_at_cards();
     bool stage_is_black() const { return app.stage.on && app.stage.black; }
 
-    // carry_out.cpp
+    // application_carry_out.cpp
     void carry_out(const state::Effect& effect);
     void open(const std::string& path);
     void opened(const std::string& path, const Result<Opened>& result);

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <imgui.h>
+
 namespace lowrank::shell {
 
 Regions regions(float width, float height, float em, std::optional<bool> left_open,
@@ -30,6 +32,61 @@ Regions regions(float width, float height, float em, std::optional<bool> left_op
     out.right = {width - right_w, top, right_w, middle};
     out.centre = {left_w, top, std::max(0.f, width - left_w - right_w), middle};
     return out;
+}
+
+using namespace panels;
+
+namespace {
+
+constexpr float kHandle = 10;  ///< nominal px, within the margin of the cards beside it
+static_assert(kHandle < kCardGap);
+
+}  // namespace
+
+void column(const Context& c, const char* id, Rect panel, const std::function<float(Ui&, Rect)>& draw) {
+    ImGui::SetCursorScreenPos({panel.x, panel.y});
+    ImGui::BeginChild(id, {panel.w, panel.h}, false, ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav);
+    Ui ui(c, *ImGui::GetWindowDrawList());
+    const ImVec2 start = ImGui::GetCursorScreenPos();
+    const float pad = ui.px(16), top = ui.px(12);
+    const Rect inside{panel.x + pad, start.y + top, panel.w - 2 * pad, panel.h};
+    const float took = draw(ui, inside);
+    ImGui::SetCursorScreenPos({panel.x, std::round(start.y + top + took)});
+    ImGui::Dummy({1, ui.px(12)});
+    ImGui::EndChild();
+}
+
+void fold_handle(Ui& ui, Rect panel, bool open, bool right, std::string_view label) {
+    const Context& c = ui.context();
+    const theme::Theme& t = ui.theme();
+    const std::string id = right ? "fold.right" : "fold.left";
+    const std::string key = right ? "\n]" : "\n[";
+    if (!open) {
+        const bool clicked = ui.pressable(id, panel);
+        ui.painter().rect(panel, ui.last_hovered() ? t.field : t.card, 0);
+        ui.painter().rect({right ? panel.x : panel.right() - 1, panel.y, 1, panel.h}, t.rule, 0);
+        const float middle = panel.x + panel.w / 2;
+        draw_icon(ui.list(), right ? Icon::ChevronLeft : Icon::ChevronRight, {middle, panel.y + ui.px(24)},
+                  ui.px(10), t.quiet);
+        const float size = 11 * c.em / 13.f;
+        ui.painter().text(
+            {std::round(middle + size * 0.36f), panel.y + ui.px(44) + ui.text_width(label, 11, Face::Bold)},
+            label, {size, Face::Bold, t.quiet, paint::HAlign::Left, paint::VAlign::Baseline, true});
+        ui.tooltip("Unfold this panel" + key);
+        if (clicked) c.emit(state::FoldPanel{right, true});
+        return;
+    }
+    // Beside the panel, in the margin of the cards: on the panel its scrolling column would take the pointer.
+    const float w = std::max(8.f, ui.px(kHandle)), h = std::min(ui.px(56), panel.h);
+    const Rect handle{right ? panel.x - w : panel.right(), std::round(panel.y + (panel.h - h) / 2), w, h};
+    if (ui.pressable(id, handle)) c.emit(state::FoldPanel{right, false});
+    const bool hovered = ui.last_hovered();
+    ui.painter().rect(handle, hovered ? t.accent_tint : t.card, ui.px(3));
+    ui.painter().frame(inset(handle, 0.5f, 0.5f), {hovered ? t.accent : theme::mix(t.rule, t.quiet, 0.5f), 1},
+                       ui.px(3));
+    draw_icon(ui.list(), right ? Icon::ChevronRight : Icon::ChevronLeft,
+              {handle.x + handle.w / 2, handle.y + handle.h / 2}, ui.px(8), hovered ? t.accent_text : t.text);
+    ui.tooltip("Fold this panel away" + key);
 }
 
 }  // namespace lowrank::shell

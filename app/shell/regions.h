@@ -1,8 +1,10 @@
-// Where the parts of the window are: bars, panels, centre, and what folds when it is narrow.
+// Where the parts of the window are: bars, panels, centre, what folds when it is narrow; and the columns at its sides.
 #pragma once
+#include <functional>
 #include <optional>
 
 #include "app/paint/painter.h"
+#include "app/ui/widgets.h"
 
 namespace lowrank::shell {
 
@@ -16,5 +18,12 @@ struct Regions {
 /// it was the right one). One alone must leave 12 em. A workspace without a right panel has not even its tab.
 Regions regions(float width, float height, float em, std::optional<bool> left_open,
                 std::optional<bool> right_open, bool right_panel = true, bool right_last = false);
+
+/// A panel's column in a child that scrolls where the window is low; draw returns the height it took.
+void column(const panels::Context& context, const char* id, paint::Rect panel,
+            const std::function<float(panels::Ui&, paint::Rect)>& draw);
+
+/// The tab a folded panel leaves, or the handle beside the edge of an open one.
+void fold_handle(panels::Ui& ui, paint::Rect panel, bool open, bool right, std::string_view label);
 
 }  // namespace lowrank::shell

@@ -8,7 +8,6 @@
 #include <variant>
 #include <vector>
 
-#include "app/state/alternative_of.h"
 #include "app/state/matrix_wipe.h"
 #include "app/state/owned.h"
 #include "app/state/page_look.h"

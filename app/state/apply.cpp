@@ -1,10 +1,11 @@
-// One action at a time: which hand-written rule changes the state, and what the shell must do for it.
+// One action at a time: which hand-written rule changes the state, and what the shell must do for it; and what copies, moves
+// and destroys an action or an effect, whichever it is.
+#include "app/state/apply.h"
+
 #include <algorithm>
 #include <cmath>
 
-#include "app/state/apply_experiment.h"
-#include "app/state/apply_files.h"
-#include "app/state/apply_view.h"
+#include "app/state/actions.h"
 #include "app/state/effects.h"
 #include "app/state/notes.h"
 #include "app/state/pins.h"
@@ -84,5 +85,17 @@ void apply_one(AppState& state, const SetOrder& a, Effects& out) {
     state.order = a.order;
     out.push_back(OrderSession{a.order});
 }
+
+Action::Action(const Action& other) = default;
+Action::Action(Action&& other) noexcept = default;
+Action& Action::operator=(const Action& other) = default;
+Action& Action::operator=(Action&& other) noexcept = default;
+Action::~Action() = default;
+
+Effect::Effect(const Effect& other) = default;
+Effect::Effect(Effect&& other) noexcept = default;
+Effect& Effect::operator=(const Effect& other) = default;
+Effect& Effect::operator=(Effect&& other) noexcept = default;
+Effect::~Effect() = default;
 
 }  // namespace lowrank::state

@@ -1,9 +1,8 @@
 // Changes of the experiment: edits, methods, retuning, undo, share lines. Every step can be taken back.
-#include "app/state/apply_experiment.h"
-
 #include <algorithm>
 #include <utility>
 
+#include "app/state/apply.h"
 #include "app/state/branch.h"
 #include "app/state/figure_presets.h"
 #include "app/state/history.h"

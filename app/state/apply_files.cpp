@@ -1,12 +1,11 @@
 // Dialogs, files, the clipboard and notices: fields change here, the reading and writing is asked of the
 // shell.
-#include "app/state/apply_files.h"
-
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <utility>
 
+#include "app/state/apply.h"
 #include "app/state/pins.h"
 #include "app/state/regular_file.h"
 #include "app/state/sentence.h"

@@ -1,9 +1,8 @@
 // What is seen: cursor, axes, chosen and hidden methods, theme, scale, panels.
-#include "app/state/apply_view.h"
-
 #include <algorithm>
 #include <cmath>
 
+#include "app/state/apply.h"
 #include "app/state/scenes.h"
 #include "core/text/numbers.h"
 

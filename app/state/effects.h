@@ -4,8 +4,8 @@
 #include <variant>
 #include <vector>
 
-#include "app/state/alternative_of.h"
 #include "app/state/app_state.h"
+#include "app/state/owned.h"
 
 namespace lowrank::state {
 

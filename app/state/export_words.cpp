@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "app/state/figure_catalogue.h"
-#include "app/state/view_words.h"
+#include "app/state/saved_view.h"
 #include "core/text/nearest_words.h"
 #include "core/text/numbers.h"
 

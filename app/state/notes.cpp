@@ -4,8 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/state/apply_experiment.h"
-#include "app/state/apply_files.h"
+#include "app/state/apply.h"
 #include "app/state/taking_part.h"
 #include "core/run/fork.h"
 #include "core/run/run_name.h"

@@ -2,11 +2,20 @@
 #pragma once
 #include <any>
 #include <map>
+#include <type_traits>
 #include <typeindex>
 #include <utility>
 #include <variant>
 
 namespace lowrank::state {
+
+template <class T, class Variant>
+inline constexpr bool kIsAlternative = false;
+template <class T, class... Ts>
+inline constexpr bool kIsAlternative<T, std::variant<Ts...>> = (std::is_same_v<T, Ts> || ...);
+
+template <class T, class Variant>
+concept AlternativeOf = kIsAlternative<T, Variant>;
 
 /// An action or an effect of a workspace: a struct that says whose it is, 'using OfWorkspace = void;'.
 template <class T>

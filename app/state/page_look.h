@@ -1,7 +1,9 @@
-// What the author of a page decides about the figures on it, beside its size and colours.
+// What the author of a page decides about the figures on it, beside its size and colours; and the widths that journals ask
+// of them.
 #pragma once
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -82,5 +84,16 @@ Result<std::size_t> choice_among(const LookWords& words, std::string_view option
 /// '#D55E00', and the colour that six digits behind # are.
 std::string colour_words(theme::Colour colour);
 std::optional<theme::Colour> colour_from(std::string_view text);
+
+struct JournalWidth {
+    std::string_view name;  ///< 'ieee', 'ieee-wide'
+    std::string_view meaning;
+    double width_mm;
+    double font_pt;  ///< type that fits between the lines of such a column
+};
+
+/// By name, the column before the page.
+std::span<const JournalWidth> journal_widths();
+const JournalWidth* find_width(std::string_view name);
 
 }  // namespace lowrank::state

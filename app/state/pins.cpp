@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "app/state/apply_experiment.h"
+#include "app/state/apply.h"
 #include "app/state/history.h"
 #include "core/text/nearest_words.h"
 

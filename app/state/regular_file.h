@@ -1,6 +1,10 @@
-// What the window may read and write: regular files. A pipe or a device can hold up whoever opens it for ever.
+// What the window may read and write: regular files, for a pipe or a device can hold up whoever opens it for ever; and the
+// lines of KEY = VALUE that the person's own small files are made of.
 #pragma once
+#include <functional>
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/text/result.h"
 
@@ -12,5 +16,10 @@ std::string why_not_regular(const std::string& path);
 
 /// read_text of a regular file.
 Result<std::string> read_regular_text(const std::string& path);
+
+/// Hands every KEY = VALUE of text to set, trimmed; blank lines and those that begin with # are passed over.
+/// Errors: the first line without a '=', or whose value set refuses, in a sentence that names file and line.
+std::optional<Failure> read_key_values(std::string_view text, std::string_view file,
+                                       const std::function<bool(std::string_view, std::string_view)>& set);
 
 }  // namespace lowrank::state

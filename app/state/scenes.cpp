@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "app/state/apply_experiment.h"
+#include "app/state/apply.h"
 #include "app/state/saved_view.h"
 #include "core/io/table_text.h"
 

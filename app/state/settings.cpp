@@ -3,9 +3,9 @@
 #include "app/state/settings.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 
-#include "app/state/key_values.h"
 #include "app/state/regular_file.h"
 #include "core/io/atomic_file.h"
 #include "core/io/read_file.h"
@@ -13,6 +13,7 @@
 #include "core/text/numbers.h"
 
 namespace lowrank::state {
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -140,6 +141,24 @@ Result<Written> save_settings(const std::string& folder, const Settings& setting
 bool never_started(const std::string& folder) {
     std::error_code ignored;
     return !folder.empty() && !std::filesystem::exists(folder + "/settings.toml", ignored);
+}
+
+namespace {
+
+std::string folder(const char* variable, const char* under_home) {
+    const char* own = std::getenv(variable);
+    // The rules say that a path that is not absolute is to be ignored.
+    if (own && own[0] == '/') return std::string(own) + "/lowrank-lab";
+    const char* home = std::getenv("HOME");
+    if (home && home[0] == '/') return std::string(home) + under_home + "/lowrank-lab";
+    return {};
+}
+
+}  // namespace
+
+Places places_from_environment() {
+    return {folder("XDG_CONFIG_HOME", "/.config"), folder("XDG_STATE_HOME", "/.local/state"),
+            folder("XDG_DATA_HOME", "/.local/share")};
 }
 
 }  // namespace lowrank::state

@@ -1,4 +1,5 @@
-// What is remembered of a person from one start to the next: theme, size, recent files.
+// What is remembered of a person from one start to the next: theme, size, recent files; and where that lives, by the XDG
+// rules.
 #pragma once
 #include <string>
 #include <vector>
@@ -31,5 +32,12 @@ bool never_started(const std::string& folder);
 
 /// Writes the file whole, making the folder; does nothing for an empty folder. A sentence where it cannot.
 Result<Written> save_settings(const std::string& folder, const Settings& settings);
+
+/// Folders of this program under XDG_CONFIG_HOME, XDG_STATE_HOME and XDG_DATA_HOME, or under their places in HOME; empty
+/// where there is no home: then nothing is kept.
+struct Places {
+    std::string config, state, data;
+};
+Places places_from_environment();
 
 }  // namespace lowrank::state

@@ -1,6 +1,8 @@
-// A figure on its card: laid out where it changed, drawn, pointed at, focused.
+// A figure on its card: laid out where it changed, drawn, pointed at, focused; and a page that scrolls where it is higher
+// than its place.
 #pragma once
 #include <functional>
+#include <string>
 #include <string_view>
 
 #include "app/figure/engine/layout.h"
@@ -52,5 +54,9 @@ void card_head(Ui& ui, const std::string& name, Rect card);
 /// and zoom box over it.
 void point_at_figure(Ui& ui, FigureSlot& slot, const state::ViewState& view, const figure::Surface& surface,
                      CardItem item, const std::function<void(const figure::PointerEvent&)>& answer);
+
+/// draw(inside, page) lays a page out from page.x and page.y down, page.w wide, which leaves the bar its room, and returns where
+/// it ends. A page that appears begins at its top. Probed as NAME.page.
+void scrolled(Ui& ui, const std::string& name, Rect at, const std::function<float(Ui&, Rect)>& draw);
 
 }  // namespace lowrank::panels

@@ -8,11 +8,24 @@
 #include "app/paint/imgui_painter.h"
 #include "app/ui/context.h"
 #include "app/ui/icons.h"
-#include "app/ui/value_widgets.h"
 
 struct ImDrawList;
 
 namespace lowrank::panels {
+
+/// What a person did to a value this frame: live while the knob is held, once more when it is let go; exact
+/// where it was typed or is a default, so that nothing rounds it.
+struct Change {
+    double value;
+    bool live;
+    bool exact = false;
+};
+
+struct SliderRange {
+    double low, high;
+    bool logarithmic = false;
+    bool integral = false;
+};
 
 using paint::Face;
 using paint::HAlign;

@@ -2,9 +2,7 @@
 #include "app/workspace/view.h"
 
 #include "app/paint/markup.h"
-#include "app/panels/experiment_panel.h"
-#include "app/panels/inspector.h"
-#include "app/panels/methods_panel.h"
+#include "app/panels/panels.h"
 #include "core/io/share_line.h"
 
 namespace lowrank::workspace {

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <new>
 
-#include "core/io/instance_sources.h"
+#include "core/io/load_instance.h"
 #include "core/io/memory_limit.h"
 #include "core/problem/generate.h"
 #include "core/run/memory.h"

@@ -1,4 +1,4 @@
-// Pictures as matrices of values from 0 to 1, and back to PNG.
+// Pictures as matrices of values from 0 to 1, and pixels, back to PNG.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -56,5 +56,9 @@ Result<std::string> encode_picture(const ConstMatrixRef& values, Index channels,
 /// PSNR in dB of a picture against another, both clipped to 0..1, over the entries that are not NaN in truth;
 /// infinity where they agree.
 double picture_psnr(const ConstMatrixRef& picture, const ConstMatrixRef& truth);
+
+/// encode_png of width x height pixels, not premultiplied: RGB when every pixel is opaque, marked as sRGB.
+Result<std::string> encode_rgba(int width, int height, std::span<const std::uint8_t> rgba,
+                                PngMetadata metadata = {});
 
 }  // namespace lowrank

@@ -7,7 +7,7 @@
 #include "core/io/share_line.h"
 #include "core/io/table_text.h"
 #include "core/io/toml_reading.h"
-#include "core/io/toml_words.h"
+#include "core/io/toml_tree.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {

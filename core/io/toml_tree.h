@@ -1,4 +1,5 @@
-// A TOML text as plain values with their lines, for files that are neither experiments nor settings.
+// A TOML text as plain values with their lines, for files that are neither experiments nor settings; and text and numbers
+// as TOML writes them.
 #pragma once
 #include <string>
 #include <string_view>
@@ -38,5 +39,11 @@ struct TomlEntry {
 
 /// The root table of a text; a sentence with file and line where it is no TOML or goes deeper than kMostTomlDepth.
 Result<TomlValue> read_toml(std::string_view text, const std::string& path);
+
+/// A string in quotes, with what it cannot hold escaped.
+std::string basic_string(std::string_view text);
+
+/// A number as TOML reads it: its whole numbers end at 2^63, and larger ones need a point to be real ones.
+std::string toml_number(const std::string& text);
 
 }  // namespace lowrank

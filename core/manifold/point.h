@@ -1,4 +1,4 @@
-// A point on the manifold of rank-r matrices and tangent vectors at it.
+// A point on the manifold of rank-r matrices, tangent vectors at it, and how far two points are from each other.
 #pragma once
 #include "core/linalg/types.h"
 
@@ -52,5 +52,9 @@ struct TransportWorkspace {
 /// O((n1 + n2) r^2). Source: Absil, Mahony and Sepulchre 2008, section 8.1; Vandereycken 2013.
 void transport(const FixedRankPoint& from, const TangentVector& xi, const FixedRankPoint& to,
                TransportWorkspace& work, TangentVector& out, const std::stop_token& stop = {});
+
+/// ||X - Y||_F. With the thin QRs [U_X K_X, -U_Y K_Y] = Q R and [V_X, V_Y] = P S it is ||R S'||_F; matrices too small for
+/// those are formed. Accuracy: absolute, about 1e-15 ||X||. Cost: O((n1 + n2) r^2); allocates.
+double distance(const FixedRankPoint& X, const FixedRankPoint& Y);
 
 }  // namespace lowrank

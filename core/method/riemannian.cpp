@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "core/linalg/thin_products.h"
-#include "core/manifold/distance.h"
+#include "core/manifold/point.h"
 #include "core/manifold/retraction.h"
 #include "core/method/algorithm_table.h"
 #include "core/method/momentum.h"

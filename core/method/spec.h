@@ -25,7 +25,7 @@ struct ExactLineSearch {
     bool operator==(const ExactLineSearch&) const = default;
 };
 /// An oracle's word: mu_dagger, or mu_flat with momentum, of the truth's own spectrum. Whoever runs the method puts the
-/// number in its place (core/theory/optimal_rules.h); methods never see it.
+/// number in its place (core/theory/predicted_rate.h); methods never see it.
 struct OptimalStep {
     bool operator==(const OptimalStep&) const = default;
 };

@@ -1,4 +1,5 @@
-// Omega: which entries are observed, as a function of the seed and of nothing else.
+// Omega: which entries are observed, as a function of the seed and of nothing else, and how they lie column by column and
+// row by row.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -30,5 +31,37 @@ Outcome choose_positions(Index rows, Index cols, Index count, std::uint64_t seed
 /// threads add positions and take none away. Cost: the keys of the short lines.
 Outcome fill_lines(Index rows, Index cols, Index least, std::uint64_t seed, SamplePositions& positions,
                    const std::stop_token& stop = {});
+
+/// Measurement k, column_begin[j] <= k < column_begin[j + 1], is the entry (row[k], j); rows ascend within a column.
+struct ColumnOrder {
+    Index rows = 0, cols = 0;
+    std::vector<std::int32_t> row;
+    std::vector<Index> column_begin;  ///< cols + 1 offsets
+
+    Index samples() const { return static_cast<Index>(row.size()); }
+    Index begin(Index j) const { return column_begin[static_cast<std::size_t>(j)]; }
+    std::size_t memory() const {
+        return sizeof(std::int32_t) * row.size() + sizeof(Index) * column_begin.size();
+    }
+    static double memory(double cols, double samples) {
+        return sizeof(std::int32_t) * samples + sizeof(Index) * cols;
+    }
+};
+
+/// The s-th sample, row_begin[i] <= s < row_begin[i + 1], is measurement[s], the entry (i, column[s]); columns ascend
+/// within a row.
+struct RowOrder {
+    std::vector<Index> row_begin;
+    std::vector<std::int32_t> column, measurement;
+
+    explicit RowOrder(const ColumnOrder& order);
+    Index begin(Index i) const { return row_begin[static_cast<std::size_t>(i)]; }
+    std::size_t memory() const {
+        return sizeof(std::int32_t) * (column.size() + measurement.size()) + sizeof(Index) * row_begin.size();
+    }
+    static double memory(double rows, double samples) {
+        return 2 * sizeof(std::int32_t) * samples + sizeof(Index) * rows;
+    }
+};
 
 }  // namespace lowrank

@@ -3,7 +3,7 @@
 #include <memory>
 
 #include "core/problem/operator.h"
-#include "core/problem/sample_order.h"
+#include "core/problem/sample_positions.h"
 #include "core/problem/sizes.h"
 
 namespace lowrank {

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "core/text/numbers.h"
-#include "core/theory/optimal_rules.h"
+#include "core/theory/predicted_rate.h"
 
 namespace lowrank {
 namespace {

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/quadratic/quadratic_run.h"
@@ -30,10 +31,27 @@ struct QuadraticHead {
 /// Keeps a QuadraticRace up to date, as RaceReader does a Race.
 class QuadraticReader {
 public:
-    bool take(QuadraticRace& race, std::shared_ptr<const QuadraticHead> head);
-    bool knows(const QuadraticRecord& record) const;
+    bool take(QuadraticRace& race, std::shared_ptr<const QuadraticHead> head) {
+        if (!head || head == head_) return false;
+        head_ = std::move(head);
+        race.failure = head_->failure;
+        race.running = head_->running;
+        return true;
+    }
+    bool knows(const QuadraticRecord& record) const {
+        return head_ && record.generation == head_->generation;
+    }
     /// Appends a record; a stale one is dropped.
-    bool take(QuadraticRace& race, const QuadraticRecord& record);
+    bool take(QuadraticRace& race, const QuadraticRecord& record) {
+        if (!knows(record)) return false;
+        if (race.generation != record.generation) {
+            race.generation = record.generation;
+            race.spec = head_->spec;
+            race.runs = empty_trajectories(race.spec);
+        }
+        race.runs[record.run].append(record);
+        return true;
+    }
 
 private:
     std::shared_ptr<const QuadraticHead> head_;

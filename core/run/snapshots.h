@@ -62,7 +62,7 @@ private:
                  const std::stop_token& stop);
     void say(std::uint64_t generation, std::int64_t t, std::int64_t left);
 
-    // step_parts.cpp
+    // step_in_parts.cpp
     /// The t of the step that is wanted in its parts.
     std::optional<std::int64_t> wanted_step(const RaceLoop& race) const;
     void look_into_step(const RaceLoop& race, std::uint64_t generation, SteadyTime now,

@@ -6,7 +6,7 @@
 #include "core/method/algorithms.h"
 #include "core/run/experiment.h"
 #include "core/theory/local_spectrum.h"
-#include "core/theory/optimal_rules.h"
+#include "core/theory/predicted_rate.h"
 
 namespace lowrank {
 namespace {

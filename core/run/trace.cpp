@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "core/run/stopping.h"
-#include "core/theory/rate_fit.h"
+#include "core/theory/observed_rate.h"
 
 namespace lowrank {
 

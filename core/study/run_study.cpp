@@ -10,9 +10,9 @@
 
 #include "core/linalg/parallel.h"
 #include "core/run/memory.h"
-#include "core/study/cell_order.h"
 
 namespace lowrank {
+
 namespace {
 
 /// One trial with the methods that are not done.
@@ -244,6 +244,21 @@ Result<Written> run_study(const StudySpec& study, const std::vector<TrialRow>& d
     if (stop.stop_requested() && count.done < count.all && before + pool.done() < count.all)
         return Cancelled{};
     return Written{};
+}
+
+std::vector<std::vector<Index>> coarse_first(Index columns, Index rows) {
+    Index stride = 1;
+    while (stride < std::max(columns, rows)) stride *= 2;
+    std::vector<std::vector<Index>> levels;
+    for (bool first = true; stride >= 1; stride /= 2, first = false) {
+        std::vector<Index> level;
+        for (Index row = 0; row < rows; row += stride)
+            for (Index column = 0; column < columns; column += stride)
+                if (first || row % (2 * stride) != 0 || column % (2 * stride) != 0)
+                    level.push_back(row * columns + column);
+        if (!level.empty()) levels.push_back(std::move(level));
+    }
+    return levels;
 }
 
 }  // namespace lowrank

@@ -5,6 +5,7 @@
 #include <mutex>
 #include <vector>
 
+#include "core/linalg/types.h"
 #include "core/study/trial.h"
 
 namespace lowrank {
@@ -54,5 +55,9 @@ inline constexpr double kLargeTrial = 256.0 * (1 << 20);
 /// Requires that why_invalid(study) says nothing.
 Result<Written> run_study(const StudySpec& study, const std::vector<TrialRow>& done, const StudyRun& run,
                           const std::stop_token& stop = {});
+
+/// Every cell of a grid once, in levels: those whose column and row are both multiples of 2^k, k falling to 0, along x
+/// first within each.
+std::vector<std::vector<Index>> coarse_first(Index columns, Index rows);
 
 }  // namespace lowrank

@@ -1,10 +1,11 @@
-// The cells of a study and what makes one impossible. Runs nothing.
+// The cells of a study and what makes one impossible, and the paper's two studies. Runs nothing.
 #include "core/study/study.h"
 
 #include "core/io/experiment_keys.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {
+
 namespace {
 
 constexpr Index kMostCells = 100'000;
@@ -153,6 +154,30 @@ Result<StudyShard> read_shard(std::string_view text) {
                        "': PART/PARTS is needed, from 1/1 to PARTS/PARTS with at most " +
                        std::to_string(kMostParts) + " parts, as in 2/8."};
     return StudyShard{static_cast<Index>(*part), static_cast<Index>(*parts)};
+}
+
+std::vector<StudySpec> transition_studies(const TransitionChoice& choice) {
+    std::vector<StudySpec> studies;
+    for (const ProblemKind kind : {ProblemKind::MatrixCompletion, ProblemKind::MatrixSensing}) {
+        const bool completion = kind == ProblemKind::MatrixCompletion;
+        StudySpec study;
+        study.base = default_experiment();
+        study.base.problem.kind = kind;
+        study.base.problem.rows = study.base.problem.cols = completion ? choice.n : choice.n / 3;
+        study.base.problem.rank = 1;
+        study.base.problem.rate = default_rate(kind);
+        study.base.problem.seed = choice.seed;
+        study.base.stop.tol = kStudyTolerance;
+        study.base.stop.max_iter = kStudyIterations;
+        study.base.methods.clear();
+        for (const char* method : {"narg+r", "rgrad-orth", "scaledgd"})
+            study.base.methods.push_back(*read_method_entry(method));
+        study.x = *read_axis(completion ? "rate=0.05:1:20" : "rate=1:3.85:20");
+        study.y = *read_axis("rank=1:" + std::to_string(completion ? choice.n / 3 : choice.n / 6) + ":1");
+        study.trials = choice.trials;
+        studies.push_back(std::move(study));
+    }
+    return studies;
 }
 
 }  // namespace lowrank

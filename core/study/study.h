@@ -1,7 +1,9 @@
-// A study: one experiment over two axes and many seeds, as a value; its cells, its trials and what counts as a success.
+// A study: one experiment over two axes and many seeds, as a value; its cells, its trials and what counts as a success; and
+// the two studies behind the paper's phase transition.
 #pragma once
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/run/experiment.h"
 #include "core/study/axis.h"
@@ -71,5 +73,15 @@ struct StudyShard {
 
 /// Reads '2/8'.
 Result<StudyShard> read_shard(std::string_view text);
+
+struct TransitionChoice {
+    Index n = 60;             ///< side of the matrices to complete; those that are sensed have a third of it
+    Index trials = 5;         ///< of each cell
+    std::uint64_t seed = 21;  ///< of the first trial
+};
+
+/// Completion over the sampling rate 0.05 … 1 and the ranks 1 … n / 3, sensing over the oversampling 1 … 3.85 and the ranks
+/// 1 … n / 6; NARG+R first, then RGrad and ScaledGD on the same instances. Requires n >= 12.
+std::vector<StudySpec> transition_studies(const TransitionChoice& choice);
 
 }  // namespace lowrank

@@ -1,9 +1,11 @@
-// What a study file says, for other programs: every trial as a row of a CSV, and files of one study put together.
+// What a study says, for other programs: every trial as a row of a CSV, its profiles, bands and 50 % lines, and files of one
+// study put together.
 #pragma once
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/study/profiles.h"
 #include "core/study/study_lines.h"
 
 namespace lowrank {
@@ -28,5 +30,17 @@ std::string write_study(const StudyFileContent& content, bool without_times);
 
 /// How many runs the study has in all, underdetermined cells left out.
 Index study_runs(const StudySpec& study);
+
+/// 'profile,method,at,share': the steps of each method's performance profile (at: the ratio to the best), data profile (at:
+/// the cost in degrees of freedom + 1) and ECDF (at: the cost), over the instances that all methods of the study have run.
+std::string write_profiles_csv(const StudyFileContent& content, StudyCost cost);
+
+/// 'x,y,method,iteration,low,median,high,under_way,trials': the 20, 50 and 80 percent quantiles of the error over the seeds
+/// of each cell. Requires a study that kept its errors.
+std::string write_bands_csv(const StudyFileContent& content);
+
+/// 'y,method,place,x': where each row's success share passes one half (inside), or that all of the row lies above or below
+/// that line. Requires an x axis of ascending numbers; methods are those of the row's cells, by their place.
+std::string write_half_csv(const StudyFileContent& content);
 
 }  // namespace lowrank

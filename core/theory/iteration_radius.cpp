@@ -36,4 +36,10 @@ double iteration_radius(double mu, double eta, double lambda_min, double lambda_
     return std::max(iteration_radius(mu, eta, lambda_min), iteration_radius(mu, eta, lambda_max));
 }
 
+double assembled_radius(double mu, double eta, std::span<const double> eigenvalues) {
+    double largest = 0;
+    for (const double lambda : eigenvalues) largest = std::max(largest, iteration_radius(mu, eta, lambda));
+    return largest;
+}
+
 }  // namespace lowrank

@@ -1,6 +1,7 @@
-// The two roots one eigenvalue contributes to a step with momentum, and the larger modulus of them.
+// The two roots one eigenvalue contributes to a step with momentum, and the largest modulus of one, two or all of them.
 #pragma once
 #include <complex>
+#include <span>
 
 namespace lowrank {
 
@@ -29,5 +30,16 @@ double iteration_radius(double mu, double eta, double lambda);
 /// rho(T(mu, eta)): the larger of the radii at lambda_min and lambda_max, since the radius is quasi-convex in
 /// lambda. Source: paper, equation rhoT (Theorem MatNAG).
 double iteration_radius(double mu, double eta, double lambda_min, double lambda_max);
+
+/// The largest modulus among the eigenvalues of
+///
+///   T(mu, eta) = [ (1 + eta)(I - mu H)   -eta (I - mu H) ]
+///                [         I                    0        ]
+///
+/// for the symmetric H whose eigenvalues are given: each of them contributes the two roots of its own 2 x 2
+/// block, so that this is T's spectral radius and no estimate. Against it stands iteration_radius, which asks
+/// the smallest and the largest alone. 0 where there are none. Cost: two roots an eigenvalue.
+/// Source: paper, equation iter-T.
+double assembled_radius(double mu, double eta, std::span<const double> eigenvalues);
 
 }  // namespace lowrank

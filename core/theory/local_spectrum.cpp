@@ -11,8 +11,7 @@
 #include "core/linalg/tridiagonal.h"
 #include "core/problem/entry_sampling.h"
 #include "core/text/numbers.h"
-#include "core/theory/dense_hessian.h"
-#include "core/theory/hessian_map.h"
+#include "core/theory/hessian.h"
 
 namespace lowrank {
 namespace {

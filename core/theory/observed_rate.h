@@ -1,5 +1,7 @@
-// How fast the part of the error that belongs to one eigenvalue falls over the steps a run has made.
+// How fast a run falls, from the run itself: a line or the curve of a double root through its errors, and the part of the
+// error that belongs to one eigenvalue by the steps that were made.
 #pragma once
+#include <cstddef>
 #include <span>
 
 namespace lowrank {
@@ -39,5 +41,22 @@ double observed_rate(std::span<const double> stepsizes, std::span<const double> 
 /// The same without momentum, where the stepsizes of a line search alternate and a slope over few steps would lean to one
 /// of the two: the geometric mean of |1 - mu_t lambda| over an even number of steps, the latest. Requires two.
 double alternating_rate(std::span<const double> stepsizes, double lambda);
+
+/// log e_t = log scale + log(1 + bend (t - t0)) + (t - t0) log rate, t0 the first of the values fitted.
+struct RateFit {
+    double rate = 1;   ///< NaN where there are too few positive values
+    double scale = 1;  ///< the fitted value at t0
+    double bend = 0;   ///< 0: a straight line
+    /// The fitted value k steps after t0.
+    double at(double k) const;
+};
+
+/// exp of the least-squares slope of log e; NaN with fewer than 2 values or one that is not positive.
+RateFit fit_straight(std::span<const double> values);
+
+/// The same with a factor 1 + c t, c >= 0 found by golden section: the error at a double root, where a straight line is
+/// 1 to 3 % off in the rate. NaN with fewer than 4 values.  Cost: about 60 passes.
+/// Source: the error of a Jordan block; paper, theorem MatNAG, leaves the factor out.
+RateFit fit_double_root(std::span<const double> values);
 
 }  // namespace lowrank

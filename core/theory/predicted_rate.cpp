@@ -9,9 +9,9 @@
 #include "core/method/overloaded.h"
 #include "core/theory/iteration_radius.h"
 #include "core/theory/observed_rate.h"
-#include "core/theory/optimal_rules.h"
 
 namespace lowrank {
+
 namespace {
 
 constexpr double kNoRate = std::numeric_limits<double>::quiet_NaN();
@@ -166,6 +166,24 @@ Prediction predict(const MethodSpec& given, std::optional<double> constant_step,
     if (late.momentum.empty()) return none(kWaiting);
     return {PredictionKind::Average, lazy_rate(late.momentum, *constant_step, I),
             "Lazy momentum has no linear rate: the mean over these steps."};
+}
+
+MethodSpec with_optimal_rules(const MethodSpec& spec, SpectralInterval I) {
+    MethodSpec out = spec;
+    if (spec.step)
+        std::visit(Overloaded{[](const ConstantStep&) {}, [](const ExactLineSearch&) {},
+                              [&](const OptimalStep&) {
+                                  out.step = ConstantStep{spec.has_momentum() ? mu_flat(I) : mu_dagger(I)};
+                              }},
+                   *spec.step);
+    const auto best = [&](const OptimalMomentum&) {
+        const ConstantStep* constant = out.step ? std::get_if<ConstantStep>(&*out.step) : nullptr;
+        out.momentum = ConstantMomentum{constant ? best_momentum(constant->mu, I) : eta_flat(I)};
+    };
+    std::visit(Overloaded{[](const NoMomentum&) {}, [](const ConstantMomentum&) {},
+                          [](const LazyMomentum&) {}, [](const RatioMomentum&) {}, best},
+               spec.momentum);
+    return out;
 }
 
 }  // namespace lowrank

@@ -6,7 +6,7 @@
 #include <numbers>
 
 #include "app/figure/engine/format.h"
-#include "app/figure/study/phase_words.h"
+#include "app/figure/study/phase_map.h"
 #include "app/paint/markup.h"
 #include "core/method/registry.h"
 #include "core/quadratic/prediction.h"

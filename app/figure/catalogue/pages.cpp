@@ -9,7 +9,7 @@
 #include "app/figure/race/paper_races_page.h"
 #include "app/figure/race/paper_tables.h"
 #include "app/figure/race/race_page.h"
-#include "app/figure/study/phase_words.h"
+#include "app/figure/study/phase_map.h"
 #include "app/figure/study/study_curves.h"
 #include "app/figure/study/study_strips.h"
 

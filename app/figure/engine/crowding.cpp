@@ -41,4 +41,90 @@ double share_inside(const std::vector<Point>& samples, Rect box, float margin) {
     return samples.empty() ? 0 : static_cast<double>(inside) / static_cast<double>(samples.size());
 }
 
+namespace {
+
+// To lose the chosen curve behind a legend is three times as bad; where a curve ends is what people look for.
+constexpr double kChosen = 3, kEnd = 30, kLandmark = 100;
+
+}  // namespace
+
+Crowd::Crowd(const Figure& figure, const Layout& layout, const Surface& surface)
+    : plot_(layout.plot),
+      // Of a page that is no larger than a stamp a cell is still a part of the plot, and not of a px.
+      cell_(std::max({surface.px(4), plot_.w / 500, plot_.h / 500, 1e-3f})),
+      columns_(static_cast<std::size_t>(std::max(1.f, std::ceil(plot_.w / cell_)))),
+      rows_(static_cast<std::size_t>(std::max(1.f, std::ceil(plot_.h / cell_)))),
+      sums_((columns_ + 1) * (rows_ + 1)) {
+    for (const Series& series : figure.series) {
+        if (!series.visible) continue;
+        const double weight = series.chosen ? kChosen : 1;
+        std::optional<Point> end;
+        for (const auto& piece : curve_pieces(series, layout.x, layout.y, plot_)) {
+            float next = 0;  // px until the next sample
+            for (std::size_t i = 1; i < piece.size(); ++i) {
+                const Point a = piece[i - 1], b = piece[i];
+                const float length = distance(a, b);
+                for (; next < length; next += cell_)
+                    add({a.x + (b.x - a.x) * next / length, a.y + (b.y - a.y) * next / length}, weight);
+                next -= length;
+            }
+            if (!piece.empty()) end = piece.back();
+        }
+        if (end && !series.faded) add(*end, kEnd * weight);
+    }
+    const auto keep_free = [&](double x, double y) {
+        if (!layout.x.drawable(x) || !layout.y.drawable(y)) return;
+        const Point at{layout.x.px(x), layout.y.px(y)};
+        const float reach = surface.px(7);
+        for (const float dx : {-reach, 0.f, reach})
+            for (const float dy : {-reach, 0.f, reach}) add({at.x + dx, at.y + dy}, kLandmark);
+    };
+    for (const Landmark& landmark : figure.landmarks) keep_free(landmark.x, landmark.y);
+    for (const PointNote& note : figure.notes) keep_free(note.x, note.y);
+    const std::size_t stride = columns_ + 1;
+    for (std::size_t r = 1; r <= rows_; ++r)
+        for (std::size_t c = 1; c <= columns_; ++c)
+            sums_[r * stride + c] +=
+                sums_[(r - 1) * stride + c] + sums_[r * stride + c - 1] - sums_[(r - 1) * stride + c - 1];
+}
+
+void Crowd::add(Point at, double weight) {
+    const float c = (at.x - plot_.x) / cell_, r = (at.y - plot_.y) / cell_;
+    if (!(c >= 0 && r >= 0)) return;
+    const auto column = static_cast<std::size_t>(c), row = static_cast<std::size_t>(r);
+    if (column >= columns_ || row >= rows_) return;
+    sums_[(row + 1) * (columns_ + 1) + column + 1] += weight;
+}
+
+double Crowd::behind(Rect box, float margin) const {
+    const auto index = [this](float px, bool up, std::size_t most) {
+        const float cells = px / cell_, whole = up ? std::ceil(cells) : std::floor(cells);
+        return static_cast<std::size_t>(std::clamp(whole, 0.f, static_cast<float>(most)));
+    };
+    const std::size_t left = index(box.x - margin - plot_.x, false, columns_),
+                      right = index(box.right() + margin - plot_.x, true, columns_),
+                      top = index(box.y - margin - plot_.y, false, rows_),
+                      bottom = index(box.bottom() + margin - plot_.y, true, rows_);
+    if (left >= right || top >= bottom) return 0;
+    const auto sum = [this](std::size_t r, std::size_t c) { return sums_[r * (columns_ + 1) + c]; };
+    return sum(bottom, right) - sum(top, right) - sum(bottom, left) + sum(top, left);
+}
+
+Rect box_at(LegendSpot spot, Rect room, float w, float h) {
+    return {room.x + spot.x * std::max(0.f, room.w - w), room.y + spot.y * std::max(0.f, room.h - h), w, h};
+}
+
+std::vector<LegendSpot> legend_spots(Rect room, float w, float h, float step) {
+    std::vector<LegendSpot> spots{{1, 0}, {0, 1}, {1, 1}, {0, 0}};
+    const auto along = [step](float free, const auto& put) {
+        const int parts = static_cast<int>(std::clamp(free / std::max(step, 1e-3f), 0.f, 400.f));
+        for (int k = 1; k < parts; ++k) put(static_cast<float>(k) / static_cast<float>(parts));
+    };
+    along(room.w - w, [&](float f) { spots.push_back({1 - f, 0}); });
+    along(room.h - h, [&](float f) { spots.push_back({1, f}); });
+    along(room.h - h, [&](float f) { spots.push_back({0, 1 - f}); });
+    along(room.w - w, [&](float f) { spots.push_back({f, 1}); });
+    return spots;
+}
+
 }  // namespace lowrank::figure

@@ -1,5 +1,6 @@
-// Where the curves are, as points a few px apart: what words and legends would cover.
+// Where the curves are: what words and legends would cover, and where a box would cover least. Part of layout.
 #pragma once
+#include <optional>
 #include <vector>
 
 #include "app/figure/engine/layout.h"
@@ -11,5 +12,27 @@ std::vector<paint::Point> curve_samples(const Figure& figure, const Layout& layo
 
 /// Which share of the points lies in a box that is wider by margin px on every side.
 double share_inside(const std::vector<paint::Point>& samples, paint::Rect box, float margin);
+
+/// What lies in the plot, summed over cells of a few px, so that many boxes can be asked for at once.
+class Crowd {
+public:
+    Crowd(const Figure& figure, const Layout& layout, const Surface& surface);
+    /// How much of the visible curves lies in a box that is wider by margin px on every side, in units of a few px of one
+    /// curve; the chosen curve, ends of curves and landmarks weigh more. 0: nothing at all, nearer than half a cell to it.
+    double behind(paint::Rect box, float margin) const;
+
+private:
+    void add(paint::Point at, double weight);
+    paint::Rect plot_;
+    float cell_;
+    std::size_t columns_, rows_;
+    std::vector<double> sums_;  ///< over all cells above and left, one row and column more than cells
+};
+
+/// A box of a size at a spot of a room.
+paint::Rect box_at(LegendSpot spot, paint::Rect room, float w, float h);
+
+/// The corners, top right first: where curves fall it is free; then along the edges, px apart.
+std::vector<LegendSpot> legend_spots(paint::Rect room, float w, float h, float step);
 
 }  // namespace lowrank::figure

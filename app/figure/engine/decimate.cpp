@@ -7,15 +7,11 @@
 #include <optional>
 
 namespace lowrank::figure {
+
 namespace {
 
 using paint::Point;
 using Piece = std::vector<Point>;
-
-/// Points in double until they are clipped: far outside a deep zoom a float has no digits left.
-struct Spot {
-    double x, y;
-};
 
 /// The part of a segment inside the rectangle (Liang and Barsky's parametric clipping).
 std::optional<std::pair<Spot, Spot>> clip_segment(Spot a, Spot b, paint::Rect r) {
@@ -120,6 +116,44 @@ std::vector<Piece> curve_pieces(const Series& series, const Scale& x, const Scal
     }
     end_run();
     return pieces;
+}
+
+double distance(Spot p, Spot a, Spot b) {
+    const double dx = b.x - a.x, dy = b.y - a.y, square = dx * dx + dy * dy;
+    const double t = square > 0 ? std::clamp(((p.x - a.x) * dx + (p.y - a.y) * dy) / square, 0.0, 1.0) : 0;
+    return std::hypot(p.x - a.x - t * dx, p.y - a.y - t * dy);
+}
+
+std::vector<std::size_t> simplified(const std::vector<Spot>& line, double tolerance) {
+    std::vector<std::size_t> kept;
+    if (line.empty()) return kept;
+    const auto replaces = [&](std::size_t from, std::size_t to) {
+        for (std::size_t k = from + 1; k < to; ++k)
+            if (distance(line[k], line[from], line[to]) > tolerance) return false;
+        return true;
+    };
+    const std::size_t last = line.size() - 1;
+    kept.push_back(0);
+    while (kept.back() < last) {
+        const std::size_t from = kept.back();
+        std::size_t good = from + 1, step = 2;
+        while (from + step <= last && replaces(from, from + step)) good = from + step, step *= 2;
+        std::size_t bad = std::min(from + step, last + 1);
+        while (bad - good > 1) {
+            const std::size_t middle = good + (bad - good) / 2;
+            (replaces(from, middle) ? good : bad) = middle;
+        }
+        kept.push_back(good);
+    }
+    return kept;
+}
+
+double simplification_error(const std::vector<Spot>& line, const std::vector<std::size_t>& kept) {
+    double worst = 0;
+    for (std::size_t k = 1; k < kept.size(); ++k)
+        for (std::size_t i = kept[k - 1]; i <= kept[k]; ++i)
+            worst = std::max(worst, distance(line[i], line[kept[k - 1]], line[kept[k]]));
+    return worst;
 }
 
 }  // namespace lowrank::figure

@@ -1,6 +1,7 @@
-// From columns to the points of a polyline: thinned to what pixels can show, never across a value that has no
-// place.
+// Curves by fewer points: from columns to polylines thinned to what pixels can show, never across a value that has no
+// place; and a polyline by those of its points that draw it within a tolerance.
 #pragma once
+#include <cstddef>
 #include <vector>
 
 #include "app/figure/engine/figure.h"
@@ -13,5 +14,22 @@ namespace lowrank::figure {
 /// and the highest point of each pixel column survive, in their order, and every point of Series::kept.
 std::vector<std::vector<paint::Point>> curve_pieces(const Series& series, const Scale& x, const Scale& y,
                                                     paint::Rect clip);
+
+/// A point of a page in px, in double: what is far outside a plot keeps its digits.
+struct Spot {
+    double x = 0, y = 0;
+    bool operator==(const Spot&) const = default;
+};
+
+double distance(Spot p, Spot a, Spot b);  ///< from p to the stretch between a and b
+
+/// Positions of the points that stay, ascending, both ends among them: no point of the polyline is farther than tolerance
+/// from the stretch that replaces its part, and, since each stretch begins and ends on the polyline, no point of a stretch
+/// is farther from the polyline. From each point the stretch goes as far as doubling and halving find it can: cost
+/// O(n log n), a few points more than the least.
+std::vector<std::size_t> simplified(const std::vector<Spot>& line, double tolerance);
+
+/// The largest distance of the line's points to what is left of it.
+double simplification_error(const std::vector<Spot>& line, const std::vector<std::size_t>& kept);
 
 }  // namespace lowrank::figure

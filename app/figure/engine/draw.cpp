@@ -8,8 +8,8 @@
 #include "app/figure/engine/decimate.h"
 #include "app/figure/engine/draw_parts.h"
 #include "app/figure/engine/figure_sink.h"
+#include "app/figure/engine/layout.h"
 #include "app/figure/engine/notes.h"
-#include "app/figure/engine/type_sizes.h"
 #include "app/paint/text_layout.h"
 
 namespace lowrank::figure {

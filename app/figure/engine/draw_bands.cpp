@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "app/figure/engine/decimate.h"
+#include "app/figure/engine/draw.h"
 #include "app/figure/engine/draw_parts.h"
 
 namespace lowrank::figure {

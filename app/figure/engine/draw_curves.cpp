@@ -4,8 +4,9 @@
 #include <cmath>
 
 #include "app/figure/engine/decimate.h"
+#include "app/figure/engine/draw.h"
 #include "app/figure/engine/draw_parts.h"
-#include "app/figure/engine/type_sizes.h"
+#include "app/figure/engine/layout.h"
 #include "app/paint/text_layout.h"
 
 namespace lowrank::figure {

@@ -2,8 +2,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/figure/engine/draw.h"
 #include "app/figure/engine/draw_parts.h"
-#include "app/figure/engine/type_sizes.h"
+#include "app/figure/engine/layout.h"
 #include "app/paint/text_layout.h"
 
 namespace lowrank::figure {

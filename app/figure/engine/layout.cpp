@@ -5,13 +5,9 @@
 #include <cmath>
 
 #include "app/figure/engine/crowding.h"
-#include "app/figure/engine/curve_names.h"
 #include "app/figure/engine/fit_words.h"
-#include "app/figure/engine/legend_layout.h"
-#include "app/figure/engine/margin_names.h"
+#include "app/figure/engine/layout_parts.h"
 #include "app/figure/engine/notes.h"
-#include "app/figure/engine/theory_words.h"
-#include "app/figure/engine/type_sizes.h"
 #include "app/paint/text_layout.h"
 
 namespace lowrank::figure {

@@ -8,9 +8,9 @@
 #include <numbers>
 #include <optional>
 
+#include "app/figure/engine/crowding.h"
 #include "app/figure/engine/draw_parts.h"
-#include "app/figure/engine/legend_place.h"
-#include "app/figure/engine/type_sizes.h"
+#include "app/figure/engine/layout.h"
 
 namespace lowrank::figure {
 namespace {

@@ -8,11 +8,11 @@
 #include "app/figure/export/pgf_page.h"
 #include "app/figure/export/seen_csv.h"
 #include "app/figure/page/dress.h"
-#include "app/paint/png_writer.h"
 #include "app/paint/recording_painter.h"
 #include "app/paint/svg_painter.h"
 #include "app/paint/tinted_painter.h"
 #include "core/io/atomic_file.h"
+#include "core/io/image.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::figure {
@@ -205,12 +205,12 @@ Result<std::string> encode_page(const PageSource& source, const ExportSettings& 
     }
     const Result<paint::Pixels> pixels = rasterise_page(source, settings, settings.dpi / 96);
     if (!pixels) return Failure{pixels.sentence()};
-    return paint::encode_rgba(pixels->width, pixels->height, pixels->rgba,
-                              {.text = {{"Title", info.title},
-                                        {"Software", info.program},
-                                        {"Description", info.experiment},
-                                        {"Comment", info.description}},
-                               .dpi = settings.dpi});
+    return encode_rgba(pixels->width, pixels->height, pixels->rgba,
+                       {.text = {{"Title", info.title},
+                                 {"Software", info.program},
+                                 {"Description", info.experiment},
+                                 {"Comment", info.description}},
+                        .dpi = settings.dpi});
 }
 
 Result<paint::Pixels> preview_page(const PageSource& source, const ExportSettings& settings, int most_px) {

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "app/figure/engine/decimate.h"
 #include "app/figure/engine/layout.h"
-#include "app/figure/engine/simplify.h"
 
 namespace lowrank::figure {
 

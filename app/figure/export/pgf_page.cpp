@@ -7,8 +7,8 @@
 
 #include "app/figure/engine/draw_parts.h"
 #include "app/figure/engine/figure_sink.h"
+#include "app/figure/engine/layout.h"
 #include "app/figure/engine/notes.h"
-#include "app/figure/engine/type_sizes.h"
 #include "app/figure/export/pgf_curve.h"
 #include "app/figure/export/tex_words.h"
 #include "app/figure/page/panel_page.h"

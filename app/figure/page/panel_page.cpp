@@ -7,7 +7,7 @@
 #include "app/figure/engine/draw.h"
 #include "app/figure/engine/draw_parts.h"
 #include "app/figure/engine/figure_sink.h"
-#include "app/figure/engine/type_sizes.h"
+#include "app/figure/engine/layout.h"
 #include "app/figure/page/page_note.h"
 #include "app/paint/markup.h"
 #include "core/text/numbers.h"

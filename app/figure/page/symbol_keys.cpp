@@ -5,7 +5,7 @@
 #include <array>
 #include <string_view>
 
-#include "app/figure/engine/type_sizes.h"
+#include "app/figure/engine/layout.h"
 
 namespace lowrank::figure {
 namespace {

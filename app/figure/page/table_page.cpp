@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "app/figure/engine/draw_parts.h"
-#include "app/figure/engine/type_sizes.h"
+#include "app/figure/engine/layout.h"
 #include "app/figure/page/page_note.h"
 #include "app/paint/markup.h"
 

@@ -6,7 +6,7 @@
 
 #include "app/figure/engine/draw_parts.h"
 #include "app/figure/engine/format.h"
-#include "app/figure/engine/type_sizes.h"
+#include "app/figure/engine/layout.h"
 #include "app/paint/markup.h"
 #include "app/paint/text_layout.h"
 #include "core/text/numbers.h"

@@ -8,8 +8,7 @@
 #include "app/figure/engine/format.h"
 #include "core/method/registry.h"
 #include "core/quadratic/prediction.h"
-#include "core/quadratic/regime.h"
-#include "core/theory/optimal_rules.h"
+#include "core/theory/predicted_rate.h"
 
 namespace lowrank::figure {
 namespace {

@@ -6,9 +6,8 @@
 
 #include "app/figure/engine/fit_words.h"
 #include "app/figure/engine/format.h"
-#include "app/figure/engine/type_sizes.h"
+#include "app/figure/engine/layout.h"
 #include "app/figure/quadratic/quadratic_curves.h"
-#include "app/figure/quadratic/quadratic_words.h"
 #include "core/method/registry.h"
 
 namespace lowrank::figure {

@@ -9,7 +9,7 @@
 #include "app/figure/engine/figure_sink.h"
 #include "app/figure/engine/fit_words.h"
 #include "app/figure/engine/format.h"
-#include "app/figure/engine/type_sizes.h"
+#include "app/figure/engine/layout.h"
 #include "app/figure/quadratic/quadratic_curves.h"
 #include "app/paint/text_layout.h"
 

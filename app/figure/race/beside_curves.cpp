@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "app/figure/engine/format.h"
 #include "app/figure/race/figure_content.h"
 #include "app/state/notes.h"
 
@@ -97,6 +98,99 @@ void add_bands(Figure& figure, const RaceFiguresInput& in) {
         figure.bands.push_back({std::span(in.bands->t).first(band.median.size()), band.low, band.high,
                                 series.style.line, band.median, series.method});
     }
+}
+
+namespace {
+
+std::string words_of(StemKind kind) {
+    switch (kind) {
+        case StemKind::GradientRestart:
+            return "restart by the gradient test";
+        case StemKind::FunctionRestart:
+            return "restart by the function test";
+        case StemKind::BasinRestart:
+            return "restart at basin entry";
+        case StemKind::Retuned:
+            return "retuned";
+    }
+    return {};
+}
+
+}  // namespace
+
+std::optional<StemKind> stem_kind(Event event) {
+    switch (event) {
+        case Event::GradientRestart:
+            return StemKind::GradientRestart;
+        case Event::FunctionRestart:
+            return StemKind::FunctionRestart;
+        case Event::BasinRestart:
+            return StemKind::BasinRestart;
+        case Event::Retuned:
+            return StemKind::Retuned;
+        default:
+            return std::nullopt;
+    }
+}
+
+std::string stem_words(const std::string& label, StemKind kind, const Trace& trace, std::size_t t) {
+    std::string words = label + ": " + words_of(kind) + " at t = " + std::to_string(t);
+    const bool restart = kind != StemKind::Retuned;
+    if (restart && t > 0 && t <= trace.momentum.size() && std::isfinite(trace.momentum[t - 1]))
+        words += ", momentum was " + format_value(trace.momentum[t - 1], false);
+    return words;
+}
+
+namespace {
+
+Series drawing(const RaceFiguresInput& in) {
+    Series series;
+    series.x = in.drawn->at;
+    series.y = in.drawn->value;
+    series.label = in.drawn->point ? "your point" : "your drawing";
+    series.style = {in.theme->text,
+                    in.theme->text,
+                    theme::Dash::Dashed,
+                    in.drawn->point ? theme::Marker::Cross : theme::Marker::None,
+                    true,
+                    true};
+    series.foreign = true;
+    series.by_hand = true;
+    return series;
+}
+
+/// The axis goes down to the drawing, though no measurement is worth that room.
+void put_on(Figure& figure, const RaceFiguresInput& in) {
+    for (const double v : in.drawn->value)
+        if (figure.y.floor && v < *figure.y.floor) figure.y.floor = v;
+    figure.series.push_back(drawing(in));
+}
+
+}  // namespace
+
+bool is_sheet(const RaceFiguresInput& in, state::FigureKind kind) {
+    return in.drawn && !in.drawn->locked && in.drawn->figure == kind;
+}
+
+void make_sheet(Figure& figure, const RaceFiguresInput& in) {
+    figure.sheet = true;
+    if (figure.kind == state::FigureKind::Error) figure.title = kErrorTitle;
+    figure.corner.clear();
+    figure.legend = false;
+    figure.x.logarithmic = false;
+    figure.x.low = in.drawn->x.low, figure.x.high = in.drawn->x.high;
+    figure.y.logarithmic = in.drawn->log_y;
+    figure.y.low = in.drawn->y.low, figure.y.high = in.drawn->y.high;
+    figure.series.push_back(drawing(in));
+    if (state::untouched(*in.drawn))
+        figure.note = in.drawn->point ? "Click where you expect it." : "Draw here what you expect.";
+}
+
+void add_drawn(Figure& figure, const RaceFiguresInput& in) {
+    if (in.drawn && in.drawn->locked && in.drawn->figure == figure.kind &&
+        in.x_axis == state::XAxis::Iterations &&
+        !(figure.kind == state::FigureKind::Objective && in.gradient_norm))
+        put_on(figure, in);
 }
 
 }  // namespace lowrank::figure

@@ -1,6 +1,12 @@
-// What stands beside a race's curves: notes that are pinned to their points, bands of other seeds behind them.
+// What stands beside a race's curves: notes that are pinned to their points, bands of other seeds behind them, what
+// happened at an iteration, and what a learner draws by hand.
 #pragma once
+#include <optional>
+#include <string>
+
+#include "app/figure/engine/figure.h"
 #include "app/figure/race/build_race_figures.h"
+#include "core/run/trace.h"
 
 namespace lowrank::figure {
 
@@ -19,5 +25,20 @@ std::string band_words(const RaceFiguresInput& input);
 
 /// The bands of the curves that are seen, behind the error over iterations, and the words as a note.
 void add_bands(Figure& figure, const RaceFiguresInput& input);
+
+/// The mark of an event; nothing for those that have none.
+std::optional<StemKind> stem_kind(Event event);
+
+/// 'NARG+R: restart by the gradient test at t = 13, momentum was 0.62' (markup; the label is markup already).
+std::string stem_words(const std::string& label, StemKind kind, const Trace& trace, std::size_t t);
+
+/// Whether a figure is drawn on now: it shows the sheet and nothing of a race.
+bool is_sheet(const RaceFiguresInput& in, state::FigureKind kind);
+
+/// Makes a figure with its title and the words under its axes the sheet: the question's axes and what is drawn so far.
+void make_sheet(Figure& figure, const RaceFiguresInput& in);
+
+/// The drawing that was given as an answer, beside the measured curves. It stands over iterations alone.
+void add_drawn(Figure& figure, const RaceFiguresInput& in);
 
 }  // namespace lowrank::figure

@@ -1,9 +1,10 @@
 // Titles, columns and empty words by figure.
 #include "app/figure/race/figure_content.h"
 
-#include "app/figure/race/empty_words.h"
+#include <algorithm>
 
 namespace lowrank::figure {
+
 namespace {
 
 template <std::vector<double> Trace::*member>
@@ -59,6 +60,53 @@ Axis x_axis(state::XAxis kind) {
                  : kind == state::XAxis::OperatorCalls ? "Operator applications"
                                                        : "Iteration";
     return axis;
+}
+
+namespace {
+
+bool all_off(const Race& race) {
+    return !race.traces.empty() && std::ranges::none_of(race.traces, &Trace::enabled);
+}
+
+}  // namespace
+
+std::string building_words(const ExperimentSpec& spec) {
+    const ProblemSpec& problem = spec.problem;
+    const std::string start = "then " + std::to_string(problem.rank) + " singular triplets for the start";
+    return problem.source == ProblemSource::Generated
+               ? std::to_string(measurement_count(problem)) + " samples are drawn, " + start
+               : "the file is read, " + start;
+}
+
+bool takes_time_to_build(const ProblemSpec& problem) {
+    return problem.source != ProblemSource::Generated || double(problem.rows) * double(problem.cols) >= 1e6;
+}
+
+std::string empty_words(const Race& race, bool running) {
+    if (race.building) return "The instance is being made: " + building_words(race.spec) + ".";
+    if (all_off(race)) return "Every method is off: tick one in the list.";
+    const bool over = !race.traces.empty() && std::ranges::all_of(race.traces, [](const Trace& t) {
+        return is_final(t.status) && t.size() <= 1;
+    });
+    // A start that is the answer already, such as a matrix of which every entry was seen.
+    if (over) return "Every run ended where it started: no step was made.";
+    return running ? "The race has begun: its first steps are being made."
+                   : "Press Run, and the curves appear here.";
+}
+
+std::string empty_objective_words(const Race& race, bool running) {
+    const bool begun = std::ranges::any_of(race.traces, [](const Trace& t) { return !t.empty(); });
+    if (race.facts.unit_exponent == 0 || !begun) return empty_words(race, running);
+    return std::string("The objective is a square, and no double holds squares of numbers as ") +
+           (race.facts.unit_exponent > 0 ? "small" : "large") + " as these. The gradient falls alike.";
+}
+
+std::string empty_momentum_words(const Race& race, bool running) {
+    const bool any =
+        std::ranges::any_of(race.traces, [](const Trace& t) { return t.enabled && t.spec.has_momentum(); });
+    return any || race.traces.empty() || all_off(race)
+               ? empty_words(race, running)
+               : "No method here has momentum. NAG, NARG and NARG+R have.";
 }
 
 }  // namespace lowrank::figure

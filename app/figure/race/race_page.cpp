@@ -4,7 +4,7 @@
 #include "app/figure/engine/draw.h"
 #include "app/figure/engine/draw_parts.h"
 #include "app/figure/engine/format.h"
-#include "app/figure/engine/type_sizes.h"
+#include "app/figure/engine/layout.h"
 #include "app/figure/page/dress.h"
 #include "app/figure/page/page_note.h"
 #include "app/figure/race/theory_lines.h"

@@ -10,7 +10,7 @@
 #include "core/method/momentum_count.h"
 #include "core/theory/iteration_radius.h"
 #include "core/theory/observed_rate.h"
-#include "core/theory/optimal_rules.h"
+#include "core/theory/predicted_rate.h"
 
 namespace lowrank::figure {
 namespace {

@@ -9,8 +9,8 @@
 #include "app/state/view_state.h"
 #include "core/run/race_theory.h"
 #include "core/run/trace.h"
+#include "core/theory/observed_rate.h"
 #include "core/theory/predicted_rate.h"
-#include "core/theory/rate_fit.h"
 
 namespace lowrank::figure {
 

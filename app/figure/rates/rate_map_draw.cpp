@@ -6,7 +6,7 @@
 #include "app/field/rate_map_pixels.h"
 #include "app/figure/engine/draw.h"
 #include "app/figure/engine/format.h"
-#include "app/figure/engine/type_sizes.h"
+#include "app/figure/engine/layout.h"
 #include "app/figure/rates/rate_map.h"
 #include "app/paint/text_layout.h"
 

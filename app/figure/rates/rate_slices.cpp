@@ -7,7 +7,6 @@
 
 #include "app/figure/engine/format.h"
 #include "core/method/spec.h"
-#include "core/theory/assembled_iteration.h"
 #include "core/theory/iteration_radius.h"
 
 namespace lowrank::figure {

@@ -7,8 +7,7 @@
 #include "app/field/surface_sheets.h"
 #include "app/field/surface_sight.h"
 #include "app/figure/engine/fit_words.h"
-#include "app/figure/engine/type_sizes.h"
-#include "app/figure/rates/rate_surface_parts.h"
+#include "app/figure/engine/layout.h"
 #include "app/paint/text_layout.h"
 #include "core/theory/optimal_rates.h"
 

@@ -39,4 +39,8 @@ void draw_rate_surface_front(const RateSurfaceInput& input, paint::Rect picture,
 float draw_rate_surface_legend(const RateSurfaceInput& input, paint::Point at, float width,
                                const Surface& surface, paint::Painter* painter);
 
+/// behind: a sheet stands before it, and it is seen through it faintly.
+void draw_surface_probe(paint::Point at, bool behind, const Surface& surface, paint::Painter& painter);
+void draw_surface_optimum(paint::Point at, bool behind, const Surface& surface, paint::Painter& painter);
+
 }  // namespace lowrank::figure

@@ -4,8 +4,7 @@
 #include <algorithm>
 
 #include "app/figure/engine/fit_words.h"
-#include "app/figure/engine/type_sizes.h"
-#include "app/figure/study/phase_words.h"
+#include "app/figure/engine/layout.h"
 #include "app/paint/text_layout.h"
 #include "core/text/numbers.h"
 

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "app/figure/engine/draw.h"
-#include "app/figure/engine/type_sizes.h"
+#include "app/figure/engine/layout.h"
 #include "app/figure/study/phase_map.h"
 
 namespace lowrank::figure {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "app/figure/study/phase_words.h"
+#include "app/figure/study/phase_map.h"
 #include "core/method/registry.h"
 #include "core/study/summary.h"
 #include "core/text/nearest_words.h"

@@ -6,7 +6,7 @@
 
 #include "app/figure/engine/format.h"
 #include "app/figure/pointing/nearest.h"
-#include "app/figure/study/phase_words.h"
+#include "app/figure/study/phase_map.h"
 
 namespace lowrank::figure {
 namespace {

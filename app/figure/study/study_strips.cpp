@@ -6,8 +6,8 @@
 
 #include "app/figure/engine/draw_parts.h"
 #include "app/figure/engine/fit_words.h"
+#include "app/figure/engine/layout.h"
 #include "app/figure/engine/scale.h"
-#include "app/figure/engine/type_sizes.h"
 #include "app/figure/page/page_note.h"
 #include "app/paint/markup.h"
 #include "core/io/table_text.h"

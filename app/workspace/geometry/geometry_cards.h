@@ -2,8 +2,8 @@
 #pragma once
 #include <vector>
 
-#include "app/geometry/drag.h"
 #include "app/geometry/geometry_pages.h"
+#include "app/geometry/pointing.h"
 #include "app/ui/cards.h"
 #include "app/workspace/geometry/geometry_state.h"
 

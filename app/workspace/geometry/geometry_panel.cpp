@@ -8,7 +8,6 @@
 #include "app/ui/format.h"
 #include "app/ui/parameter_row.h"
 #include "app/ui/stack.h"
-#include "app/workspace/geometry/geometry_numbers.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::workspace {

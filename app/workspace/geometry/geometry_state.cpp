@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/geometry/choice_keys.h"
+#include "app/geometry/choice.h"
 #include "app/state/history.h"
 #include "core/io/table_text.h"
 

@@ -1,8 +1,7 @@
 // Scenes are built when the choice has changed; turning the camera builds none.
 #include "app/workspace/geometry/geometry_view.h"
 
-#include "app/geometry/geometry_csv.h"
-#include "app/workspace/geometry/geometry_numbers.h"
+#include "app/geometry/geometry_pages.h"
 #include "app/workspace/geometry/geometry_panel.h"
 #include "core/io/share_line.h"
 

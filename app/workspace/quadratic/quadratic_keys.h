@@ -1,5 +1,6 @@
-// The quadratic's choice as keys and values: one table for the kept file, share lines and TOML.
+// The quadratic's choice as keys and values: one table for the kept file, share lines and TOML; and that file.
 #pragma once
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -31,5 +32,19 @@ std::string write_quadratic_line(const QuadraticChoice& choice);
 /// Whether a share line is one of a quadratic; its checksum is not looked at.
 bool is_quadratic_line(std::string_view line);
 Result<QuadraticChoice> read_quadratic_line(std::string_view line);
+
+/// KEY = VALUE lines of quadratic_keys, the race's eigenvalues followed further.
+std::string write_quadratic(const QuadraticChoice& choice);
+
+/// Reads them back; unknown keys are those of other versions and pass. A sentence where a line cannot be read or
+/// the whole cannot run.
+Result<QuadraticChoice> read_quadratic(std::string_view text);
+
+/// The choice kept in folder/quadratic.txt, or nothing; an unreadable file is set aside and said in notice. An
+/// empty folder keeps nothing.
+std::optional<QuadraticChoice> load_quadratic(const std::string& folder, std::string& notice);
+
+/// Failures are silent: a full disk must not stop a drag.
+void keep_quadratic(const std::string& folder, const QuadraticChoice& choice);
 
 }  // namespace lowrank::state

@@ -1,4 +1,5 @@
-// The left panel of the quadratic: Q in any of its views, the start, the methods and their rules.
+// The panels of the quadratic: Q in any of its views, the start, the methods and their rules; and what the cursor points
+// at.
 #pragma once
 #include <optional>
 #include <span>
@@ -28,5 +29,11 @@ const QuadraticTrajectory* first_run(const QuadraticRace& race, int method);
 
 /// Emits the choice after a change; live while a knob is held.
 void edit_quadratic(Ui& ui, const state::QuadraticChoice& choice, std::string_view what, bool live);
+
+/// Draws from the top of the column; returns the height it took.
+float quadratic_values(Ui& ui, Rect column, const QuadraticContext& quadratic);
+
+/// The same numbers as plain text, a line each, for the clipboard.
+std::string quadratic_readout(const state::QuadraticState& state, const QuadraticRace& race);
 
 }  // namespace lowrank::panels

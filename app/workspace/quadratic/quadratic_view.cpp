@@ -5,9 +5,8 @@
 
 #include "app/figure/pointing/compare.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
-#include "app/workspace/quadratic/quadratic_kept.h"
 #include "app/workspace/quadratic/quadratic_keys.h"
-#include "app/workspace/quadratic/quadratic_values.h"
+#include "app/workspace/quadratic/quadratic_panel.h"
 
 namespace lowrank::workspace {
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "app/state/view_words.h"
+#include "app/state/saved_view.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::workspace {

@@ -6,9 +6,7 @@
 
 #include "app/figure/pointing/compare.h"
 #include "app/paint/markup.h"
-#include "app/panels/inspector.h"
-#include "app/panels/singular_values.h"
-#include "app/panels/theory_panel.h"
+#include "app/panels/panels.h"
 #include "core/run/memory.h"
 #include "core/run/run_name.h"
 #include "core/text/numbers.h"

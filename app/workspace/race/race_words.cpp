@@ -5,7 +5,7 @@
 #include <array>
 #include <cmath>
 
-#include "app/state/view_words.h"
+#include "app/state/saved_view.h"
 #include "core/io/experiment_keys.h"
 #include "core/text/numbers.h"
 

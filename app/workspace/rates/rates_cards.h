@@ -12,7 +12,7 @@
 #include "app/figure/rates/rate_slices.h"
 #include "app/figure/rates/rate_surface_figure.h"
 #include "app/ui/cards.h"
-#include "app/workspace/rates/rates_apply.h"
+#include "app/workspace/rates/rates_state.h"
 
 namespace lowrank::panels {
 

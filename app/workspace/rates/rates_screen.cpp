@@ -7,7 +7,7 @@
 #include "app/figure/engine/format.h"
 #include "app/figure/race/build_race_figures.h"
 #include "app/state/figure_catalogue.h"
-#include "app/workspace/rates/rates_apply.h"
+#include "app/workspace/rates/rates_state.h"
 #include "core/run/run_name.h"
 
 namespace lowrank::workspace {

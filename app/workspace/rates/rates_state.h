@@ -1,7 +1,8 @@
-// What a person has done in the Rates workspace: the probe, the views, the camera; and where the probe may be.
+// What a person has done in the Rates workspace: the probe, the views, the camera; where the probe may be, and the actions.
 #pragma once
 #include <optional>
 
+#include "app/state/effects.h"
 #include "app/state/rate_point.h"
 #include "app/state/surface_camera.h"
 
@@ -40,5 +41,12 @@ struct RaceAt {
 /// Where the probe is: the one of the state while it lies on the whole map, else left of the optimum and above
 /// it, where the error ripples.
 RatePoint probe_of(const RatesState& state, SpectralInterval interval);
+
+inline RatesState& rates_of(AppState& state) { return state.parts.of<RatesState>(); }
+inline const RatesState& rates_of(const AppState& state) { return state.parts.of<RatesState>(); }
+
+void edit(AppState& state, const SetRates& action, Effects& out);
+void edit(AppState& state, const NudgeProbe& action, Effects& out);
+void edit(AppState& state, const RaceAt& action, Effects& out);
 
 }  // namespace lowrank::state

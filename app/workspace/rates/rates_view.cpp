@@ -3,7 +3,7 @@
 
 #include <imgui.h>
 
-#include "app/workspace/rates/rates_apply.h"
+#include "app/workspace/rates/rates_state.h"
 
 namespace lowrank::workspace {
 

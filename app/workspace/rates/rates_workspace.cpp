@@ -4,7 +4,7 @@
 #include <array>
 
 #include "app/state/figure_catalogue.h"
-#include "app/workspace/rates/rates_apply.h"
+#include "app/workspace/rates/rates_state.h"
 #include "app/workspace/rates/rates_words.h"
 #include "core/text/numbers.h"
 

@@ -6,7 +6,6 @@
 #include <set>
 #include <sstream>
 
-#include "app/paint/png_writer.h"
 #include "app/state/figure_catalogue.h"
 #include "core/io/image.h"
 #include "tests/app/cli/program.h"
@@ -117,7 +116,7 @@ TEST_CASE("drawn pictures pack smaller as they are than filtered, and read back 
                 rgba.push_back(255);
             }
         const auto width = static_cast<int>(image->cols), height = static_cast<int>(image->rows);
-        const auto drawn = paint::encode_rgba(width, height, rgba);
+        const auto drawn = encode_rgba(width, height, rgba);
         REQUIRE(drawn);
         std::vector<std::uint8_t> rgb;
         for (std::size_t i = 0; i < rgba.size(); ++i)

@@ -9,7 +9,7 @@
 #include <thread>
 #include <unistd.h>
 
-#include "app/cli/sweep_options.h"
+#include "app/cli/study_options.h"
 #include "tests/app/cli/program.h"
 #include "tests/catch.h"
 #include "tests/paths.h"

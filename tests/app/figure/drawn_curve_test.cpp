@@ -1,10 +1,9 @@
 // What a learner draws, in the race's figures: a sheet of its own before the run, a curve among the others after it.
-#include "app/figure/race/drawn_curve.h"
-
 #include <algorithm>
 
 #include "app/figure/engine/layout.h"
 #include "app/figure/pointing/menu.h"
+#include "app/figure/race/beside_curves.h"
 #include "app/state/app_state.h"
 #include "tests/app/figure/exported.h"
 #include "tests/app/figure/fake_race.h"

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/figure/engine/crowding.h"
 #include "app/figure/engine/decimate.h"
-#include "app/figure/engine/legend_place.h"
 #include "app/figure/quadratic/quadratic_curves.h"
 #include "tests/app/figure/quadratic_races.h"
 #include "tests/app/figure/theory_stage.h"

@@ -6,7 +6,7 @@
 #include <regex>
 #include <set>
 
-#include "app/figure/engine/simplify.h"
+#include "app/figure/engine/decimate.h"
 #include "app/figure/export/pgf_curve.h"
 #include "app/figure/export/pgf_page.h"
 #include "app/figure/export/tex_words.h"

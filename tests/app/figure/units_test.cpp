@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "app/figure/race/empty_words.h"
+#include "app/figure/race/figure_content.h"
 #include "app/figure/race/matrix_figure.h"
 #include "app/paint/recording_painter.h"
 #include "app/theme/theme.h"

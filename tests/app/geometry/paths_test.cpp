@@ -3,8 +3,7 @@
 #include <set>
 
 #include "app/figure/export/export_page.h"
-#include "app/geometry/describe.h"
-#include "app/geometry/geometry_csv.h"
+#include "app/geometry/geometry_pages.h"
 #include "app/geometry/pointing.h"
 #include "app/paint/markup.h"
 #include "app/paint/recording_painter.h"

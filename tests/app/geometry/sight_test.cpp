@@ -5,7 +5,7 @@
 #include <cmath>
 #include <random>
 
-#include "app/geometry/drag.h"
+#include "app/geometry/pointing.h"
 #include "tests/app/geometry/stage.h"
 
 using namespace lowrank;

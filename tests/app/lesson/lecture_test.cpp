@@ -1,7 +1,7 @@
 // What the lecture says in numbers is what the program finds.
 #include <cmath>
 
-#include "app/cli/instance_spectrum.h"
+#include "app/cli/make_instance.h"
 #include "app/lesson/presets.h"
 #include "core/io/build_instance.h"
 #include "core/run/race_loop.h"

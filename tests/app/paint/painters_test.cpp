@@ -9,11 +9,11 @@
 #include "app/paint/cairo_painter.h"
 #include "app/paint/font_metrics.h"
 #include "app/paint/markup.h"
-#include "app/paint/png_writer.h"
 #include "app/paint/recording_painter.h"
 #include "app/paint/shapes.h"
 #include "app/paint/svg_painter.h"
 #include "app/paint/text_layout.h"
+#include "core/io/image.h"
 #include "tests/catch.h"
 
 using namespace lowrank;

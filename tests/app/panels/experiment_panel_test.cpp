@@ -1,11 +1,10 @@
 // The experiment panel under a pointer: sliders, boxes, switches.
-#include "app/panels/experiment_panel.h"
-
 #include <algorithm>
 #include <cmath>
 #include <string_view>
 #include <vector>
 
+#include "app/panels/panels.h"
 #include "tests/app/panels/rig.h"
 #include "tests/catch.h"
 

@@ -4,7 +4,7 @@
 #include "app/figure/export/export_frames.h"
 #include "app/panels/dialogs.h"
 #include "app/state/actions.h"
-#include "app/state/journal_widths.h"
+#include "app/state/page_look.h"
 #include "core/method/spec.h"
 #include "tests/app/panels/rig.h"
 #include "tests/catch.h"

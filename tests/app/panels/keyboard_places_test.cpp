@@ -2,9 +2,8 @@
 #include <set>
 
 #include "app/panels/dialogs.h"
-#include "app/panels/experiment_panel.h"
 #include "app/panels/figure_cards.h"
-#include "app/panels/methods_panel.h"
+#include "app/panels/panels.h"
 #include "app/panels/transport.h"
 #include "tests/app/panels/focus_ring.h"
 #include "tests/catch.h"

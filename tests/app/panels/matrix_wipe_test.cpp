@@ -1,7 +1,5 @@
 // The line between two matrices: what lies on either side of it, and how it moves.
-#include "app/panels/matrix_wipe.h"
-
-#include "app/panels/inspector.h"
+#include "app/panels/panels.h"
 #include "tests/app/panels/rig.h"
 #include "tests/catch.h"
 

@@ -4,9 +4,7 @@
 #include <limits>
 
 #include "app/panels/dialogs.h"
-#include "app/panels/inspector.h"
-#include "app/panels/methods_panel.h"
-#include "app/panels/top_bar.h"
+#include "app/panels/panels.h"
 #include "app/panels/transport.h"
 #include "app/ui/format.h"
 #include "tests/app/panels/rig.h"

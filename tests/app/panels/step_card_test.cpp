@@ -1,8 +1,7 @@
 // A step in its parts on its card: the formulas with the numbers of the run, the lit part, and room for all of them.
-#include "app/panels/step_card.h"
-
 #include <algorithm>
 
+#include "app/panels/panels.h"
 #include "app/panels/step_words.h"
 #include "app/state/step_shown.h"
 #include "app/ui/format.h"

@@ -1,8 +1,7 @@
 // Local theory in numbers under a pointer: shown, hidden, and in words where there is none.
-#include "app/panels/theory_panel.h"
-
 #include <cmath>
 
+#include "app/panels/panels.h"
 #include "tests/app/panels/rig.h"
 #include "tests/catch.h"
 

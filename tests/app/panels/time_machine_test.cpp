@@ -1,8 +1,7 @@
 // Looking back as panels show it: the iterate's singular values, the way to it, and a branch beside its run.
 #include <algorithm>
 
-#include "app/panels/inspector.h"
-#include "app/panels/methods_panel.h"
+#include "app/panels/panels.h"
 #include "tests/app/panels/run_to.h"
 #include "tests/catch.h"
 

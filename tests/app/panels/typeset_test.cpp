@@ -5,7 +5,7 @@
 
 #include "app/paint/markup.h"
 #include "app/panels/dialogs.h"
-#include "app/panels/methods_panel.h"
+#include "app/panels/panels.h"
 #include "app/ui/format.h"
 #include "core/method/registry.h"
 #include "tests/app/panels/rig.h"

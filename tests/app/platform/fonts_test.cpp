@@ -9,7 +9,6 @@
 #include <imgui.h>
 
 #include "app/platform/glyph_raster.h"
-#include "app/platform/glyphs.h"
 #include "tests/catch.h"
 
 using namespace lowrank;

@@ -5,14 +5,13 @@
 #include <filesystem>
 #include <thread>
 
-#include "app/shell/columns.h"
 #include "app/shell/keys.h"
 #include "app/shell/opener.h"
 #include "app/shell/reader.h"
 #include "app/shell/regions.h"
 #include "app/shell/saver.h"
 #include "app/state/effects.h"
-#include "app/workspace/ease.h"
+#include "app/workspace/gliding_axes.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "app/workspace/quadratic/quadratic_keys.h"
 #include "core/io/experiment_toml.h"

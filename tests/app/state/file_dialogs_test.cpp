@@ -1,7 +1,7 @@
 // What the dialogs that write files keep when writing fails, and where they begin.
 #include <sys/stat.h>
 
-#include "app/state/apply_files.h"
+#include "app/state/apply.h"
 #include "app/state/effects.h"
 #include "tests/app/state/find_effect.h"
 #include "tests/catch.h"

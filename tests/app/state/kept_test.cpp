@@ -6,9 +6,8 @@
 #include <unistd.h>
 
 #include "app/state/kept_experiment.h"
-#include "app/state/places.h"
 #include "app/state/settings.h"
-#include "app/workspace/quadratic/quadratic_kept.h"
+#include "app/workspace/quadratic/quadratic_keys.h"
 #include "tests/catch.h"
 #include "tests/temp_folder.h"
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "app/state/export_words.h"
-#include "app/workspace/rates/rates_apply.h"
+#include "app/workspace/rates/rates_state.h"
 #include "tests/catch.h"
 
 using namespace lowrank;

@@ -5,7 +5,7 @@
 #include "app/state/pins.h"
 #include "app/state/saved_view.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
-#include "app/workspace/rates/rates_apply.h"
+#include "app/workspace/rates/rates_state.h"
 #include "core/io/experiment_toml.h"
 #include "tests/app/state/race_actions.h"
 #include "tests/catch.h"

@@ -2,7 +2,7 @@
 #include <fstream>
 #include <limits>
 
-#include "app/state/apply_files.h"
+#include "app/state/apply.h"
 #include "app/state/effects.h"
 #include "app/state/figure_catalogue.h"
 #include "app/workspace/quadratic/quadratic_apply.h"

@@ -1,6 +1,6 @@
 // The Geometry workspace: edits, parts, steps, files and share lines as pure state, and the window over it.
 #include "app/ui/format.h"
-#include "app/workspace/geometry/geometry_numbers.h"
+#include "app/workspace/geometry/geometry_panel.h"
 #include "app/workspace/geometry/geometry_state.h"
 #include "app/workspace/geometry/geometry_workspace.h"
 #include "core/cone/cone_retraction.h"

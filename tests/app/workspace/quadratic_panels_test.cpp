@@ -3,7 +3,7 @@
 #include <numbers>
 
 #include "app/panels/transport.h"
-#include "app/workspace/quadratic/quadratic_values.h"
+#include "app/workspace/quadratic/quadratic_panel.h"
 #include "core/quadratic/theta_rate.h"
 #include "tests/app/workspace/quadratic_desk.h"
 #include "tests/catch.h"

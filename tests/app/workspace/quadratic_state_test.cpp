@@ -6,7 +6,6 @@
 
 #include "app/state/effects.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
-#include "app/workspace/quadratic/quadratic_kept.h"
 #include "app/workspace/quadratic/quadratic_keys.h"
 #include "core/io/share_line.h"
 #include "core/quadratic/theta_rate.h"

@@ -1,9 +1,10 @@
 // The Rates workspace's actions: what cannot be is refused, the probe walks by round numbers, a race joins.
+#include "app/workspace/rates/rates_state.h"
+
 #include <cmath>
 #include <limits>
 
 #include "app/state/effects.h"
-#include "app/workspace/rates/rates_apply.h"
 #include "core/theory/iteration_radius.h"
 #include "tests/catch.h"
 

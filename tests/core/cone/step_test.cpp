@@ -2,8 +2,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/cone/cone_path.h"
 #include "core/cone/cone_retraction.h"
-#include "core/cone/cone_run.h"
 #include "core/cone/cone_step.h"
 #include "tests/catch.h"
 #include "tests/core/cone/places.h"

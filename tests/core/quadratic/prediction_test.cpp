@@ -3,7 +3,6 @@
 
 #include <cmath>
 
-#include "core/quadratic/regime.h"
 #include "core/quadratic/theta_rate.h"
 #include "core/theory/iteration_radius.h"
 #include "core/theory/optimal_rates.h"

@@ -5,8 +5,8 @@
 #include <numbers>
 
 #include "core/method/method.h"
+#include "core/quadratic/prediction.h"
 #include "core/quadratic/quadratic_run.h"
-#include "core/quadratic/regime.h"
 #include "core/quadratic/theta_rate.h"
 #include "core/theory/optimal_rates.h"
 #include "tests/catch.h"

@@ -9,7 +9,7 @@
 #include "core/problem/generate.h"
 #include "core/run/race_theory.h"
 #include "core/run/session.h"
-#include "core/theory/rate_fit.h"
+#include "core/theory/observed_rate.h"
 #include "tests/catch.h"
 #include "tests/core/run/made.h"
 #include "tests/repeated.h"

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <set>
 
-#include "core/manifold/distance.h"
+#include "core/manifold/point.h"
 #include "core/method/algorithms.h"
 #include "core/run/step_in_parts.h"
 #include "tests/core/run/session_fixture.h"

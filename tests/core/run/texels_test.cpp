@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "core/run/quality.h"
+#include "core/run/measure.h"
 #include "tests/catch.h"
 #include "tests/core/run/fakes.h"
 

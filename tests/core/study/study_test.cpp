@@ -1,7 +1,7 @@
 // Cells, shards and seeds of a study, and why one cannot be.
 #include "core/study/study.h"
 
-#include "core/study/cell_order.h"
+#include "core/study/run_study.h"
 #include "tests/catch.h"
 #include "tests/core/study/small_study.h"
 #include "tests/says.h"

@@ -3,8 +3,8 @@
 
 #include <cmath>
 
-#include "core/study/comparison_csv.h"
 #include "core/study/profiles.h"
+#include "core/study/study_table.h"
 #include "tests/catch.h"
 #include "tests/core/study/small_study.h"
 #include "tests/says.h"

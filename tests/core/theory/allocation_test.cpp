@@ -2,7 +2,7 @@
 // looked at.
 #include <vector>
 
-#include "core/theory/hessian_map.h"
+#include "core/theory/hessian.h"
 #include "tests/catch.h"
 #include "tests/core/theory/drawn.h"
 // The counter replaces the process's allocator, so it must be compiled into this executable too.

@@ -1,6 +1,4 @@
 // The radius by blocks against the eigenvalues of the matrix itself.
-#include "core/theory/assembled_iteration.h"
-
 #include <cmath>
 #include <random>
 

@@ -1,9 +1,9 @@
 // The coordinates of the tangent space, and the Hessian in them against its definition.
+#include "core/theory/hessian.h"
+
 #include <cmath>
 
 #include "core/manifold/retraction.h"
-#include "core/theory/dense_hessian.h"
-#include "core/theory/hessian_map.h"
 #include "tests/catch.h"
 #include "tests/core/problem/operators.h"
 #include "tests/core/theory/drawn.h"

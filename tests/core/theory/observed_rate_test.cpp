@@ -8,7 +8,6 @@
 
 #include "core/theory/iteration_radius.h"
 #include "core/theory/optimal_rates.h"
-#include "core/theory/rate_fit.h"
 #include "tests/catch.h"
 
 using namespace lowrank;

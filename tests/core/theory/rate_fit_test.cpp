@@ -1,9 +1,8 @@
 // Rates that were put in come out: straight lines, double roots, and ripples on both.
-#include "core/theory/rate_fit.h"
-
 #include <cmath>
 #include <vector>
 
+#include "core/theory/observed_rate.h"
 #include "tests/catch.h"
 
 using namespace lowrank;

@@ -1,0 +1,54 @@
+// The cone of symmetric rank-one 2 x 2 matrices for the pages of render.
+#include "app/cli/figure_options.h"
+#include "app/cli/geometry_options.h"
+#include "app/cli/render_feed.h"
+#include "app/geometry/geometry_pages.h"
+
+namespace lowrank::cli {
+namespace {
+
+using figure::DrawnPage;
+using geometry::Illustration;
+
+/// The run that is watched: NARG with the rules of --method, its own test off.
+Result<MethodSpec> watched_method(const Arguments& arguments) {
+    if (const std::string twice = given_twice(arguments, "method"); !twice.empty()) return Failure{twice};
+    const std::string text = arguments.value("method").value_or("narg:momentum=0.7");
+    const auto parsed = parse_method(text);
+    if (!parsed) return Failure{parsed.sentence()};
+    MethodSpec spec = *parsed;
+    if (!text.starts_with("narg") || !spec.has_momentum() || spec.restart != RestartTest::Never ||
+        spec.basin || spec.has_optimal())
+        return Failure{
+            "the figure restart watches narg with momentum and without a restart of its own, and '" + text +
+            "' is none: narg:d=5, narg:momentum=0.8 or narg:step=0.5 is."};
+    return spec;
+}
+
+}  // namespace
+
+Result<DrawnPage> RenderFeed::drawing(state::FigureId figure) {
+    const Illustration illustration = geometry::illustration_of(figure);
+    const GeometryChoice usual = geometry::default_choice(illustration);
+    const bool methods = illustration == Illustration::Steps || illustration == Illustration::Paths;
+    const Result<GeometryChoice> choice = read_geometry(arguments_, usual, methods);
+    if (!choice) return choice.passed_on<DrawnPage>();
+    words_ = {"symmetric 2 x 2 matrices of rank one", "lowrank-lab render " + std::string(row_.name)};
+    std::optional<MethodSpec> watched;
+    if (illustration == Illustration::Restart) {
+        const Result<MethodSpec> spec = watched_method(arguments_);
+        if (!spec) return spec.passed_on<DrawnPage>();
+        words_.experiment += " --method=" + print_method(*spec);
+        watched = *spec;
+    }
+    words_.experiment += write_geometry(*choice, row_);
+    const auto what = geometry::drawn(illustration, *choice, watched);
+    if (!what) return what.passed_on<DrawnPage>();
+    DrawnPage page = geometry::page_of(*what, choice->camera);
+    page.csv = [illustration, choice = *choice, watched] {
+        return geometry::geometry_csv(illustration, choice, watched);
+    };
+    return page;
+}
+
+}  // namespace lowrank::cli

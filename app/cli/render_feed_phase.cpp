@@ -1,0 +1,100 @@
+// Studies for the page of phase-transition: read from files, or run where none is named.
+#include "app/cli/console.h"
+#include "app/cli/figure_options.h"
+#include "app/cli/render_feed.h"
+#include "app/cli/study_options.h"
+#include "core/io/build_instance.h"
+#include "core/io/share_line.h"
+#include "core/study/run_study.h"
+#include "core/study/study.h"
+#include "core/text/numbers.h"
+
+namespace lowrank::cli {
+namespace {
+
+using PhaseMaps = std::vector<figure::PhaseMapInput>;
+
+constexpr std::size_t kMostMaps = 4;
+constexpr Index kLeastTransition = 12, kMostTransition = 300, kMostTransitionTrials = 1000;
+
+Result<TransitionChoice> read_transition(const Arguments& arguments) {
+    TransitionChoice choice;
+    for (const auto& [name, least, most, out] :
+         {std::tuple("n", kLeastTransition, kMostTransition, &choice.n),
+          std::tuple("trials", Index(1), kMostTransitionTrials, &choice.trials)}) {
+        const auto text = arguments.value(name);
+        if (!text) continue;
+        const auto value = parse_integer(*text);
+        if (!value || *value < least || *value > most)
+            return Failure{std::string(name) + " cannot be '" + *text + "': a whole number from " +
+                           std::to_string(least) + " to " + std::to_string(most) + " is needed."};
+        *out = static_cast<Index>(*value);
+    }
+    return choice;
+}
+
+Result<figure::PhaseMapInput> run_map(const StudySpec& study, double memory_limit,
+                                      const std::stop_token& stop) {
+    ProgressLine line;
+    std::vector<TrialRow> rows;
+    StudyRun run;
+    run.build = [&](const ExperimentSpec& spec, const std::stop_token& token) {
+        return build_instance(spec, memory_limit, token);
+    };
+    run.memory_limit = memory_limit;
+    run.keep = [&](const std::vector<TrialRow>& trial) {
+        rows.insert(rows.end(), trial.begin(), trial.end());
+        return Written{};
+    };
+    run.progress = [&](const StudyProgress& now) {
+        if (line.visible()) line.show(std::to_string(now.done) + " of " + std::to_string(now.all) + " runs");
+    };
+    const Result<Written> ran = run_study(study, {}, run, stop);
+    if (!ran) return ran.passed_on<figure::PhaseMapInput>();
+    return figure::PhaseMapInput{study, summarise(study, rows), 0};
+}
+
+/// Why options of a study that would be run stand beside studies that are there; empty where none does.
+std::string idle_beside_files(const Arguments& arguments) {
+    for (const char* name : {"n", "trials", "seed"})
+        if (arguments.has(name))
+            return std::string("--") + name + " says nothing beside --study: the file holds its study.";
+    return {};
+}
+
+}  // namespace
+
+Result<std::shared_ptr<const PhaseMaps>> RenderFeed::phase_maps() {
+    using Answer = std::shared_ptr<const PhaseMaps>;
+    interruption_ = "interrupted before the studies were there.";
+    const auto maps = std::make_shared<PhaseMaps>();
+    const Result<Chosen> chosen = choose_experiment(arguments_, stop_);
+    if (!chosen) return chosen.passed_on<Answer>();
+    if (!arguments_.has("study")) {
+        Result<TransitionChoice> choice = read_transition(arguments_);
+        if (!choice) return choice.passed_on<Answer>();
+        choice->seed = chosen->spec.problem.seed;
+        words_ = {"n = " + std::to_string(choice->n) + ", seed " + std::to_string(choice->seed), again()};
+        for (const StudySpec& study : transition_studies(*choice)) {
+            Result<figure::PhaseMapInput> map = run_map(study, chosen->memory_limit, stop_);
+            if (!map) return map.passed_on<Answer>();
+            maps->push_back(std::move(*map));
+        }
+        return Answer(maps);
+    }
+    if (std::string idle = idle_beside_files(arguments_); !idle.empty()) return Failure{std::move(idle)};
+    for (const auto& [name, path] : arguments_.options) {
+        if (name != "study") continue;
+        const Result<StudyFileContent> content = load_study(path, stop_);
+        if (stop_.stop_requested()) return Cancelled{};
+        if (!content) return content.passed_on<Answer>();
+        if (words_.experiment.empty()) words_.experiment = write_share_line(content->study.base);
+        maps->push_back(figure::phase_map_input(*content));
+    }
+    if (maps->size() > kMostMaps)
+        return Failure{"phase-transition draws up to " + std::to_string(kMostMaps) + " study files, and " +
+                       std::to_string(maps->size()) + " are named by --study."};
+    return Answer(maps);
+}
+
+}  // namespace lowrank::cli

@@ -1,0 +1,91 @@
+// Spectra for the pages of render.
+#include <cmath>
+
+#include "app/cli/console.h"
+#include "app/cli/figure_options.h"
+#include "app/cli/make_instance.h"
+#include "app/cli/render_feed.h"
+#include "app/figure/race/theory_lines.h"
+#include "core/text/numbers.h"
+
+namespace lowrank::cli {
+namespace {
+
+/// Where the probe is asked for: mu > 0, 0 <= eta < 1; both or neither.
+Result<std::optional<state::RatePoint>> read_probe(const Arguments& arguments) {
+    const auto mu = arguments.value("probe-mu"), eta = arguments.value("probe-eta");
+    if (!mu && !eta) return std::optional<state::RatePoint>{};
+    if (!mu || !eta) return Failure{"probe-mu and probe-eta belong together: both or neither are needed."};
+    const auto m = parse_number(*mu), e = parse_number(*eta);
+    if (!m || !(*m > 0)) return Failure{"probe-mu cannot be '" + *mu + "': a number above 0 is needed."};
+    if (!e || !(*e >= 0 && *e < 1))
+        return Failure{"probe-eta cannot be '" + *eta + "': a number from 0 to below 1 is needed."};
+    return std::optional(state::RatePoint{*m, *e});
+}
+
+Result<state::SurfaceCamera> read_camera(const Arguments& arguments) {
+    state::SurfaceCamera camera;
+    for (const auto& [name, low, high, number] :
+         {std::tuple<const char*, double, double, double*>{"yaw", -360, 360, &camera.yaw},
+          {"pitch", -20, 90, &camera.pitch},
+          {"zoom", 0.4, 8, &camera.zoom}})
+        if (const Result<Written> good = read_number(arguments, name, low, high, *number); !good)
+            return good.passed_on<state::SurfaceCamera>();
+    return camera;
+}
+
+}  // namespace
+
+Result<figure::RatesPages> RenderFeed::sweep() {
+    interruption_ = "interrupted before the spectra were known.";
+    Result<std::vector<IhtSweepItem>> items = iht_sweep(chosen_->spec.problem, stop_);
+    if (!items) return items.passed_on<figure::RatesPages>();
+    figure::RatesPages pages;
+    pages.items = std::make_shared<const std::vector<IhtSweepItem>>(std::move(*items));
+    pages.completion = pages.sensing = state::linear_view();
+    return pages;
+}
+
+Result<figure::RatesPages> RenderFeed::rates(figure::RatesPart part) {
+    interruption_ = "interrupted before the spectrum was known.";
+    const auto probe = read_probe(arguments_);
+    if (!probe) return probe.passed_on<figure::RatesPages>();
+    const auto camera = read_camera(arguments_);
+    if (!camera) return camera.passed_on<figure::RatesPages>();
+    if (const std::string twice = given_twice(arguments_, "start"); !twice.empty()) return Failure{twice};
+    if (const auto chosen = choose(); !chosen) return chosen.passed_on<figure::RatesPages>();
+    if (part == figure::RatesPart::Sweep) return sweep();
+    const Result<InstanceSpectrum> spectrum = instance_spectrum(*chosen_, stop_);
+    if (stop_.stop_requested()) return Cancelled{};
+    if (!spectrum) return spectrum.passed_on<figure::RatesPages>();
+    const SpectralInterval I = spectrum->interval;
+    instance_ = spectrum->instance;
+    // All eigenvalues where the tangent space is small, for the curves that are no estimate.
+    if (part == figure::RatesPart::Spectrum && instance_->truth && instance_->truth->exact &&
+        instance_->degrees_of_freedom() <= SpectrumOptions{}.dense_limit) {
+        Result<LocalSpectrum> whole = local_spectrum(*instance_->problem, instance_->truth->X, {}, stop_);
+        if (whole.cancelled()) return Cancelled{};
+        if (whole) spectrum_ = std::move(*whole);
+    }
+    const state::ViewState view = state::linear_view();
+    figure::RatesPages pages;
+    pages.map.interval = I;
+    pages.map.view = view;
+    pages.map.show_probe = probe->has_value();
+    pages.map.probe = probe->value_or(state::usual_probe(I));
+    pages.map.corner = figure::interval_words(I);
+    pages.slices.interval = I;
+    pages.slices.eigenvalues = {spectrum_.eigenvalues.data(),
+                                static_cast<std::size_t>(spectrum_.eigenvalues.size())};
+    pages.slices.probe = pages.map.probe;
+    pages.slices.along_mu = pages.slices.along_eta = view;
+    pages.slices.corner = figure::experiment_words(chosen_->spec.problem);
+    pages.surface.scene = figure::rate_surface_scene(I.lambda_min, I.lambda_max);
+    pages.surface.scene.camera = *camera;
+    // With lambda_min = 0 every rate is 1, and none is best.
+    if (I.lambda_min > 0) pages.surface.optimum = {mu_flat(I), eta_flat(I)};
+    pages.surface.corner = figure::interval_words(I);
+    return pages;
+}
+
+}  // namespace lowrank::cli

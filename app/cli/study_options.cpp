@@ -1,0 +1,144 @@
+// From options to a study, from Slurm's variables to a shard, and from a file to the study in it. Runs nothing.
+#include "app/cli/study_options.h"
+
+#include <algorithm>
+
+#include "app/cli/console.h"
+#include "core/io/memory_limit.h"
+#include "core/io/read_file.h"
+#include "core/text/numbers.h"
+
+namespace lowrank::cli {
+namespace {
+
+/// Options that say what an axis says too, so that one of them would be without effect.
+std::vector<std::string> rivals_of(const std::string& key) {
+    if (key == "n") return {"n", "rows", "cols"};
+    if (key == "rate" || key == "samples-per-degree") return {"rate", "samples-per-degree"};
+    if (key == "instance" || key == "problem") return {"instance", "problem"};
+    return {key};
+}
+
+std::string why_axis_idle(const Arguments& arguments, const StudyAxis& axis) {
+    for (const std::string& name : rivals_of(axis.key))
+        if (arguments.has(name))
+            return axis.key + " is on an axis, and --" + name + " says it too: leave out --" + name + ".";
+    // It stands for a rate, which would be that of one size and one rank.
+    for (const char* size : {"n", "rows", "cols", "rank", "problem"})
+        if (axis.key == size && arguments.has("samples-per-degree"))
+            return "--samples-per-degree stands for another rate in each cell of this study: put it on an "
+                   "axis, as in --x "
+                   "samples-per-degree=" +
+                   *arguments.value("samples-per-degree") + ".";
+    return {};
+}
+
+Result<std::optional<StudyAxis>> axis_of(const Arguments& arguments, const char* name) {
+    const auto text = arguments.value(name);
+    if (!text) return std::optional<StudyAxis>();
+    Result<StudyAxis> axis = read_axis(*text);
+    if (!axis) return axis.passed_on<std::optional<StudyAxis>>();
+    if (std::string why = why_axis_idle(arguments, *axis); !why.empty()) return Failure{std::move(why)};
+    return std::optional(std::move(*axis));
+}
+
+bool names_experiment(const Arguments& arguments) {
+    return arguments.has("config") || arguments.has("share") || arguments.has("preset");
+}
+
+std::optional<std::int64_t> whole(const char* text) {
+    return text ? parse_integer(text) : std::optional<std::int64_t>();
+}
+
+}  // namespace
+
+std::vector<Option> study_options() {
+    const char* heading = "Study";
+    return {
+        {"x", 0, "KEY=VALUES",
+         "x axis: KEY=LOW:HIGH:COUNT, KEY=LOW:HIGH:log:COUNT, KEY=LOW:HIGH:by:STEP or KEY=a,b,c", heading},
+        {"y", 0, "KEY=VALUES",
+         "y axis, in the same way; KEY is an option of the problem, start or stop, method, or a key of "
+         "the methods (d, q, step, …)",
+         heading},
+        {"trials", 0, "N",
+         "trials in each cell, with the seeds --seed and on; default: 20, with --resume as many as FILE has; "
+         "more than FILE has are added to it",
+         heading},
+        {"errors", 0, "", "keeps the error of every iteration, for bands over the seeds (a larger file)",
+         heading},
+        {"out", 'o', "FILE", "the study file: rows are added to it as trials end", heading},
+        {"resume", 0, "", "goes on with FILE where it is there", heading},
+        {"shard", 0, "PART/PARTS",
+         "runs only this part of the trials, as 2/8; default: that of a Slurm array, else all", heading},
+    };
+}
+
+Result<ChosenStudy> choose_study(const Arguments& arguments, const std::stop_token& stop) {
+    ChosenStudy chosen;
+    Result<std::optional<StudyAxis>> x = axis_of(arguments, "x");
+    if (!x) return x.passed_on<ChosenStudy>();
+    Result<std::optional<StudyAxis>> y = axis_of(arguments, "y");
+    if (!y) return y.passed_on<ChosenStudy>();
+    const Result<Chosen> experiment = lay_experiment(arguments, stop);
+    if (!experiment) return experiment.passed_on<ChosenStudy>();
+    StudySpec& study = chosen.study;
+    study.x = std::move(*x);
+    study.y = std::move(*y);
+    study.base = experiment->spec;
+    chosen.memory_limit = experiment->memory_limit;
+    const bool method_axis = (study.x && study.x->key == "method") || (study.y && study.y->key == "method");
+    std::erase_if(study.base.methods, [](const MethodEntry& entry) { return !entry.enabled; });
+    if (method_axis || (!arguments.has("method") && !names_experiment(arguments)))
+        study.base.methods = {*read_method_entry("narg+r")};
+    // What an experiment says of its end is for races.
+    if (!arguments.has("tol")) study.base.stop.tol = kStudyTolerance;
+    if (!arguments.has("max-iter")) study.base.stop.max_iter = kStudyIterations;
+    if (const auto text = arguments.value("trials")) {
+        const auto trials = parse_integer(*text);
+        if (!trials || *trials < 1 || *trials > kMostTrials)
+            return Failure{"trials cannot be '" + *text + "': a whole number from 1 to " +
+                           std::to_string(kMostTrials) + " is needed."};
+        study.trials = static_cast<Index>(*trials);
+    }
+    study.errors = arguments.has("errors");
+    if (auto why = why_invalid(study)) return Failure{std::move(*why)};
+    warn_of_idle_options(arguments, study.base.problem);
+    return chosen;
+}
+
+Result<std::optional<StudyShard>> slurm_shard(const Environment& environment) {
+    const char* const id_text = environment("SLURM_ARRAY_TASK_ID");
+    const char* const count_text = environment("SLURM_ARRAY_TASK_COUNT");
+    if (!id_text || !count_text) return std::optional<StudyShard>();
+    const auto id = whole(id_text), count = whole(count_text);
+    const std::int64_t least = whole(environment("SLURM_ARRAY_TASK_MIN")).value_or(1);
+    const std::int64_t step =
+        std::max<std::int64_t>(whole(environment("SLURM_ARRAY_TASK_STEP")).value_or(1), 1);
+    if (id && count && *count >= 1 && *id >= least && (*id - least) % step == 0) {
+        const std::int64_t part = (*id - least) / step + 1;
+        const Result<StudyShard> shard = read_shard(std::to_string(part) + "/" + std::to_string(*count));
+        if (shard) return std::optional(*shard);
+    }
+    return Failure{
+        "task " + std::string(id_text) + " of a Slurm array of " + count_text +
+        " tasks is no part of a study: number them without gaps, as by --array=1-8, or give --shard."};
+}
+
+Result<StudyFileContent> load_study(const std::string& path, const std::stop_token& stop) {
+    // As bytes: a disk that lost its power may leave zeros at the end.
+    const Result<std::string> text = read_file(input_path(path), {memory_limit_or_default(0), stop});
+    if (!text) return text.passed_on<StudyFileContent>();
+    return read_study(*text, path);
+}
+
+Result<StudyCost> read_study_cost(const Arguments& arguments) {
+    const std::string word = arguments.value("cost").value_or("calls");
+    if (word == "iterations") return StudyCost::Iterations;
+    if (word == "calls") return StudyCost::OperatorCalls;
+    if (word == "seconds") return StudyCost::Seconds;
+    return Failure{"cost cannot be '" + word +
+                   "': iterations, calls (of the operator) or seconds is needed."};
+}
+
+}  // namespace lowrank::cli

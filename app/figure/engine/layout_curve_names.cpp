@@ -1,0 +1,107 @@
+// Tries places around points of a curve, from its end back, and weighs what each would cover.
+#include <algorithm>
+#include <limits>
+
+#include "app/figure/engine/crowding.h"
+#include "app/figure/engine/decimate.h"
+#include "app/figure/engine/layout.h"
+#include "app/figure/engine/layout_parts.h"
+#include "app/paint/text_layout.h"
+
+namespace lowrank::figure {
+namespace {
+
+using paint::Point;
+using paint::Rect;
+
+/// Px of a 13 px text: from the curve to its name, to a name with a line, from one anchor to the next.
+constexpr float kNear = 6, kFar = 20, kFurther = 38, kAnchors = 14, kInset = 3;
+/// What it costs to stand a px back from the curve's end, and to need a line.
+constexpr double kBack = 0.02, kLine = 1.5;
+
+struct Place {
+    Rect box;
+    Point anchor;
+    bool line = false;
+};
+
+/// Points of the curve from its end back.
+std::vector<Point> anchors_of(const Series& series, const Layout& layout, float step) {
+    std::vector<Point> anchors;
+    const auto pieces = curve_pieces(series, layout.x, layout.y, layout.plot);
+    for (auto piece = pieces.rbegin(); piece != pieces.rend(); ++piece) {
+        float next = 0;
+        for (std::size_t i = piece->size(); i-- > 1;) {
+            const Point a = (*piece)[i], b = (*piece)[i - 1];
+            const float length = distance(a, b);
+            for (; next < length; next += step)
+                anchors.push_back({a.x + (b.x - a.x) * next / length, a.y + (b.y - a.y) * next / length});
+            next -= length;
+        }
+        if (piece->size() == 1) anchors.push_back(piece->front());
+    }
+    return anchors;
+}
+
+/// Boxes around an anchor: right of it first, then to the other sides, near and then far.
+std::vector<Place> places_at(Point anchor, float w, float h, const Surface& s) {
+    std::vector<Place> places;
+    for (const float gap : {kNear, kFar, kFurther}) {
+        const float d = s.px(gap), x = anchor.x, y = anchor.y;
+        const bool line = gap > kNear;
+        for (const Rect box : {Rect{x + d, y - h / 2, w, h},
+                               {x + d * 0.7f, y - d * 0.7f - h, w, h},
+                               {x + d * 0.7f, y + d * 0.7f, w, h},
+                               {x - w / 2, y - d - h, w, h},
+                               {x - w / 2, y + d, w, h},
+                               {x - d * 0.7f - w, y - d * 0.7f - h, w, h},
+                               {x - d * 0.7f - w, y + d * 0.7f, w, h},
+                               {x - d - w, y - h / 2, w, h}})
+            places.push_back({box, anchor, line});
+    }
+    return places;
+}
+
+Point nearest_in(Rect box, Point p) {
+    return {std::clamp(p.x, box.x, box.right()), std::clamp(p.y, box.y, box.bottom())};
+}
+
+}  // namespace
+
+void place_curve_names(const Figure& figure, const Surface& s, Layout& layout) {
+    if (layout.empty || !layout.labelled) return;
+    const Crowd crowd(figure, layout, s);
+    const float size = s.px(sizes::kSmall), inset = s.px(kInset);
+    const Rect p = layout.plot;
+    std::vector<Rect> taken;
+    for (const Series& series : figure.series) {
+        if (!series.visible || series.label.empty()) continue;
+        const std::string name = series.label + (series.oracle ? " (oracle)" : "");
+        const float w = paint::measure(name, size).width + s.px(2), h = size * 1.25f;
+        std::optional<Place> best;
+        double least = std::numeric_limits<double>::infinity();
+        const std::vector<Point> anchors = anchors_of(series, layout, s.px(kAnchors));
+        for (std::size_t k = 0; k < anchors.size(); ++k) {
+            const double back = kBack * static_cast<double>(k) * kAnchors;
+            if (back >= least) break;
+            for (const Place& place : places_at(anchors[k], w, h, s)) {
+                const Rect box = place.box;
+                if (box.x < p.x + inset || box.right() > p.right() - inset || box.y < p.y + inset ||
+                    box.bottom() > p.bottom() - inset)
+                    continue;
+                if (std::ranges::any_of(taken, [&](Rect other) { return meet(box, other); })) continue;
+                const double cost = back + (place.line ? kLine : 0) + crowd.behind(box, s.px(1));
+                if (cost < least) least = cost, best = place;
+            }
+        }
+        if (!best) continue;
+        taken.push_back(best->box);
+        if (best->line) layout.leaders.push_back({best->anchor, nearest_in(best->box, best->anchor)});
+        layout.curve_names.push_back(
+            {{best->box.x + s.px(1), best->box.y + h / 2},
+             name,
+             {.size = size, .colour = series.style.text, .v = paint::VAlign::Middle}});
+    }
+}
+
+}  // namespace lowrank::figure

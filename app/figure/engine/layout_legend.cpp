@@ -1,0 +1,351 @@
+// Measures legends and weighs corners.
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+#include "app/figure/engine/crowding.h"
+#include "app/figure/engine/draw.h"
+#include "app/figure/engine/layout.h"
+#include "app/figure/engine/layout_parts.h"
+#include "app/paint/text_layout.h"
+
+namespace lowrank::figure {
+namespace {
+
+using paint::Face;
+using paint::Point;
+using paint::Rect;
+
+float name_width(const Series& series, const Surface& surface) {
+    // Bold for all: choosing a curve must not move the columns.
+    float width = paint::measure(series.label, surface.px(sizes::kSmall), Face::Bold).width;
+    if (series.oracle) width += surface.px(6) + draw_oracle_tag(nullptr, {}, surface);
+    return width;
+}
+
+const std::string& brief_of(const Series& series) {
+    return series.value2_brief.empty() ? series.value2 : series.value2_brief;
+}
+
+struct Columns {
+    float name = 0, value = 0, value2 = 0, brief = 0;
+    std::vector<std::size_t> series;
+};
+
+Columns measure_columns(const Figure& figure, const Surface& surface) {
+    Columns columns;
+    const float size = surface.px(sizes::kSmall), heading = surface.px(sizes::kHeading);
+    bool values = false, values2 = false;
+    for (std::size_t i = 0; i < figure.series.size(); ++i) {
+        const Series& series = figure.series[i];
+        if (series.label.empty()) continue;
+        columns.series.push_back(i);
+        columns.name = std::max(columns.name, name_width(series, surface));
+        const auto widen = [&](float& column, bool& any, const std::string& text) {
+            any = any || !text.empty();
+            column = std::max(column, paint::measure(text, size).width);
+        };
+        widen(columns.value, values, series.value);
+        widen(columns.value2, values2, series.value2);
+        widen(columns.brief, values2, brief_of(series));
+    }
+    // The widest usual number, so that the columns stand still while the numbers run.
+    if (values)
+        columns.value = std::max({columns.value, paint::measure(figure.legend_heading, heading).width,
+                                  paint::measure(surface.paper ? "0.00e-00" : "0.00·10^{−00}", size).width});
+    if (values2) columns.value2 = std::max(columns.value2, paint::measure("0.0000", size).width);
+    return columns;
+}
+
+const std::string& heading2_of(const Figure& figure, bool alone) {
+    return alone && !figure.legend_heading2_brief.empty() ? figure.legend_heading2_brief
+                                                          : figure.legend_heading2;
+}
+
+/// How much a legend says, and how closely.
+struct Manner {
+    int numbers = 2;     ///< columns of them at most
+    bool dense = false;  ///< rows as close as they may be
+    bool brief = false;  ///< rates in few digits
+};
+
+/// A legend without a place.
+struct Draft {
+    Legend legend;
+    Columns columns;
+    float w = 0, h = 0, row = 0;
+};
+
+/// Nothing where a legend of this manner has no place in the plot or no say beside it.
+std::optional<Draft> draft_of(Columns columns, Manner manner, const Figure& figure,
+                              const state::ViewState& view, const Surface& surface, const Layout& layout) {
+    Draft draft;
+    Legend& legend = draft.legend;
+    const float numbers2 = manner.brief ? columns.brief : columns.value2;
+    legend.brief = manner.brief;
+    // Which column goes first, and which after it.
+    const bool rates = figure.rates_first && columns.value2 > 0;
+    const auto give_up = [&](int left) {
+        if (left < 2) (rates ? columns.value : columns.value2) = 0;
+        if (left < 1) columns.value = columns.value2 = 0;
+        if (columns.value2 == 0) return;
+        legend.heading2 = heading2_of(figure, !(columns.value > 0));
+        columns.value2 =
+            std::max(numbers2, paint::measure(legend.heading2, surface.px(sizes::kHeading)).width);
+    };
+    give_up(manner.numbers);
+    if (columns.series.empty() || layout.empty) return std::nullopt;
+    const Rect plot = layout.plot;
+    const float pad = surface.px(sizes::kLegendPad), gap = surface.px(sizes::kColumnGap),
+                row = surface.px(manner.dense ? sizes::kDenseRow : sizes::kRow);
+    legend.sample = surface.px(sizes::kSample);
+    legend.movable = !surface.paper;
+    legend.dragged = legend.movable && view.legend_x && view.legend_y;
+    legend.collapsed = legend.movable && view.legend_collapsed;
+    const float lead = legend.sample + surface.px(8);
+    const float most_width = 0.62f * plot.w, most_height = plot.h - 2 * surface.px(sizes::kLegendInset);
+    const auto width = [&] {
+        return 2 * pad + lead + columns.name + (columns.value > 0 ? gap + columns.value : 0) +
+               (columns.value2 > 0 ? gap + columns.value2 : 0);
+    };
+    const bool headings = columns.value > 0 || columns.value2 > 0;
+    if (legend.collapsed) {
+        draft.w = 2 * pad + surface.px(14) + paint::measure("Legend", surface.px(sizes::kHeading)).width;
+        draft.h = legend.head = surface.px(sizes::kRow);
+    } else {
+        // A legend of a third of the plot is no legend: numbers go before names.
+        const float height = row * static_cast<float>(columns.series.size() + 1);
+        const auto large = [&] {
+            return !legend.dragged && (width() > most_width || width() * height > 0.3f * plot.w * plot.h);
+        };
+        // Rates are shortened before they go: the next manner does that.
+        if (rates && manner.numbers > 0 && large()) return std::nullopt;
+        if (large()) give_up(1);
+        if (large()) give_up(0);
+        if (width() > std::max(most_width, plot.w - 2 * surface.px(sizes::kLegendInset))) return std::nullopt;
+        const bool named = headings && (columns.value > 0 || columns.value2 > 0);
+        const bool header = legend.movable || named;
+        // A head without headings is a handle only.
+        legend.head = !header ? 0 : named ? row : surface.px(sizes::kHandle);
+        const float ends = header ? pad * 0.6f : 2 * pad * 0.6f;
+        draft.w = width();
+        draft.h = legend.head + ends + row * static_cast<float>(columns.series.size());
+        if (draft.h > most_height) return std::nullopt;  // no row may be lost
+        // Without numbers too a legend must leave the plot to the curves, unless a person put it there.
+        if (!surface.paper && !legend.dragged && draft.w * draft.h > 0.3f * plot.w * plot.h)
+            return std::nullopt;
+    }
+    if (draft.w > plot.w || draft.h > plot.h) return std::nullopt;
+    draft.row = row;
+    draft.columns = std::move(columns);
+    return draft;
+}
+
+/// The legend with all its parts where the box is.
+Legend placed(Draft draft, Rect box, LegendSpot spot, const Figure& figure, const Surface& surface) {
+    Legend& legend = draft.legend;
+    const Columns& columns = draft.columns;
+    legend.spot = spot;
+    legend.box = box;
+    if (!surface.paper) {
+        legend.box.x = std::round(legend.box.x);
+        legend.box.y = std::round(legend.box.y);
+    }
+    box = legend.box;
+    const float pad = surface.px(sizes::kLegendPad);
+    if (legend.movable) {
+        legend.header = {box.x, box.y, box.w, legend.head};
+        legend.toggle = {box.x, box.y, pad + surface.px(14), legend.head};
+    }
+    if (legend.collapsed) return legend;
+    const bool header = legend.movable || columns.value > 0 || columns.value2 > 0;
+    float y = box.y + (header ? legend.head : pad * 0.6f);
+    for (const std::size_t i : columns.series) {
+        legend.rows.push_back({i, {box.x, y, box.w, draft.row}, figure.series[i].label});
+        y += draft.row;
+    }
+    float x = box.w - pad;
+    if (columns.value2 > 0) legend.value2_right = x, x -= columns.value2 + surface.px(sizes::kColumnGap);
+    if (columns.value > 0) legend.value_right = x;
+    return legend;
+}
+
+std::vector<Draft> drafts_of(const Figure& figure, const state::ViewState& view, const Surface& surface,
+                             const Layout& layout) {
+    const Columns columns = measure_columns(figure, surface);
+    std::vector<Draft> drafts;
+    int number = 0;
+    // Room between rows goes before numbers, numbers before a part of a curve that one would miss.
+    for (const Manner manner :
+         {Manner{2, false}, Manner{2, true}, Manner{1, false}, Manner{1, true}, Manner{1, false, true},
+          Manner{1, true, true}, Manner{0, false}, Manner{0, true}}) {
+        ++number;
+        if (manner.brief ? !figure.rates_first : manner.dense && surface.paper) continue;
+        auto draft = draft_of(columns, manner, figure, view, surface, layout);
+        if (!draft) continue;
+        draft->legend.manner = number;
+        const bool folded = draft->legend.collapsed;
+        drafts.push_back(*std::move(draft));
+        if (folded) break;  // every manner folds to the same
+    }
+    return drafts;
+}
+
+}  // namespace
+
+Legend legend_inside(const Figure& figure, const state::ViewState& view, const Surface& surface,
+                     const Layout& layout, const Legend* before, bool& covers) {
+    covers = false;
+    const std::vector<Draft> drafts = drafts_of(figure, view, surface, layout);
+    if (drafts.empty()) return {};
+    if (drafts.front().legend.dragged) {
+        const Draft& draft = drafts.front();
+        const Rect plot = layout.plot;
+        const auto place = [](double fraction, float from, float length, float own) {
+            return from + std::clamp(static_cast<float>(fraction) * length, 0.f, std::max(0.f, length - own));
+        };
+        return placed(draft,
+                      {place(*view.legend_x, plot.x, plot.w, draft.w),
+                       place(*view.legend_y, plot.y, plot.h, draft.h), draft.w, draft.h},
+                      {}, figure, surface);
+    }
+    const float inset = surface.px(sizes::kLegendInset);
+    const Rect room{layout.plot.x + inset, layout.plot.y + inset, layout.plot.w - 2 * inset,
+                    layout.plot.h - 2 * inset};
+    if (figure.legend_corner) {
+        const LegendSpot spot{static_cast<float>(figure.legend_corner->x),
+                              static_cast<float>(figure.legend_corner->y)};
+        const Draft& draft = drafts.front();
+        return placed(draft, box_at(spot, room, draft.w, draft.h), spot, figure, surface);
+    }
+    const Crowd crowd(figure, layout, surface);
+    const bool stands = before && !before->outside && !before->dragged;
+    // Px to the nearest curve: of one that stays, of one that comes, of one that comes in from outside.
+    const float stays = surface.px(3), comes = surface.px(surface.paper ? 4.f : 12.f),
+                comes_in = surface.px(before && before->outside ? 24.f : 0.f);
+    if (stands)
+        for (const Draft& draft : drafts) {
+            if (draft.legend.manner > before->manner && !draft.legend.collapsed) break;
+            const bool same = draft.legend.manner == before->manner || draft.legend.collapsed;
+            const Rect box = box_at(before->spot, room, draft.w, draft.h);
+            if (crowd.behind(box, same ? stays : 2 * comes) == 0)
+                return placed(draft, box, before->spot, figure, surface);
+        }
+    for (const Draft& draft : drafts) {
+        const std::vector<LegendSpot> spots = legend_spots(room, draft.w, draft.h, surface.px(16));
+        for (const float margin : {4 * comes, 2 * comes, comes}) {
+            if (margin < comes_in) break;
+            for (const LegendSpot spot : spots)
+                if (const Rect box = box_at(spot, room, draft.w, draft.h); crowd.behind(box, margin) == 0)
+                    return placed(draft, box, spot, figure, surface);
+        }
+    }
+    // It covers something wherever it is: as little as it can, and a little more rather than to move.
+    covers = true;
+    const Draft* best = nullptr;
+    LegendSpot best_spot;
+    double least = std::numeric_limits<double>::infinity();
+    for (const Draft& draft : drafts)
+        for (const LegendSpot spot : legend_spots(room, draft.w, draft.h, surface.px(16)))
+            if (const double behind = crowd.behind(box_at(spot, room, draft.w, draft.h), 0); behind < least)
+                least = behind, best = &draft, best_spot = spot;
+    if (stands)
+        for (const Draft& draft : drafts)
+            if (draft.legend.manner == before->manner &&
+                crowd.behind(box_at(before->spot, room, draft.w, draft.h), 0) <= 1.5 * least + 5)
+                best = &draft, best_spot = before->spot;
+    return placed(*best, box_at(best_spot, room, best->w, best->h), best_spot, figure, surface);
+}
+
+namespace {
+
+constexpr float kOutsideRow = 16, kOutsideHead = 14, kBeforeRates = 8;
+
+/// Outside, rates stand beside the names in the type of headings.
+float rates_width(const Figure& figure, const Surface& surface) {
+    const float size = surface.px(sizes::kHeading);
+    float width = paint::measure(heading2_of(figure, true), size).width;
+    for (const Series& series : figure.series)
+        if (!series.label.empty()) width = std::max(width, paint::measure(brief_of(series), size).width);
+    return width + surface.px(kBeforeRates);
+}
+
+/// On screen a legend outside has a toggle left of its names, which is also what it is dragged by.
+float grip(const Surface& surface) { return surface.paper ? 0 : surface.px(18); }
+
+struct Grid {
+    std::vector<std::size_t> series;
+    std::size_t columns = 1;
+    float cell = 0;
+};
+
+Grid grid_of(const Figure& figure, const Surface& surface, float width, bool rates) {
+    Grid grid;
+    for (std::size_t i = 0; i < figure.series.size(); ++i) {
+        if (figure.series[i].label.empty()) continue;
+        grid.series.push_back(i);
+        grid.cell = std::max(grid.cell, name_width(figure.series[i], surface));
+    }
+    grid.cell += surface.px(sizes::kSample + 8 + 16);
+    if (rates) grid.cell += rates_width(figure, surface);
+    if (grid.series.empty()) return grid;
+    grid.columns = std::clamp<std::size_t>(static_cast<std::size_t>(std::max(1.f, width / grid.cell)), 1,
+                                           grid.series.size());
+    if (figure.legend_columns > 0)
+        grid.columns = std::min(grid.columns, static_cast<std::size_t>(figure.legend_columns));
+    // As few columns as the same number of lines needs, so that the last line is not left with one name.
+    const std::size_t lines = (grid.series.size() + grid.columns - 1) / grid.columns;
+    grid.columns = (grid.series.size() + lines - 1) / lines;
+    return grid;
+}
+
+}  // namespace
+
+LegendOutside legend_outside(const Figure& figure, const Surface& surface, float plot_width, bool rates) {
+    const Grid grid = grid_of(figure, surface, plot_width - grip(surface), rates);
+    const std::size_t lines = (grid.series.size() + grid.columns - 1) / grid.columns;
+    const float row = surface.px(kOutsideRow), head = rates ? surface.px(kOutsideHead) : 0;
+    return {head + static_cast<float>(lines) * row + surface.px(4), grid.cell + grip(surface),
+            head + static_cast<float>(grid.series.size()) * row};
+}
+
+Legend legend_in(const Figure& figure, const Surface& surface, Rect area, bool one_column, bool rates) {
+    Legend legend;
+    const float left = grip(surface);
+    Grid grid = grid_of(figure, surface, area.w - left, rates);
+    if (grid.series.empty()) return legend;
+    if (one_column) grid.columns = 1;
+    legend.outside = true;
+    legend.box = area;
+    legend.sample = surface.px(sizes::kSample);
+    const float row = surface.px(kOutsideRow),
+                cell = std::min(grid.cell, (area.w - left) / static_cast<float>(grid.columns));
+    legend.movable = !surface.paper;
+    legend.head = row;
+    if (legend.movable) {
+        legend.toggle = {area.x, area.y, left, row};
+        legend.header = {area.x, area.y, left, area.h};
+    }
+    const float head = rates ? surface.px(kOutsideHead) : 0,
+                numbers = rates ? rates_width(figure, surface) : 0;
+    if (rates) {
+        legend.head = head;
+        legend.brief = true;
+        legend.heading2 = heading2_of(figure, true);
+        legend.value2_right = cell - surface.px(16);
+    }
+    for (std::size_t k = 0; k < grid.series.size(); ++k) {
+        const float x = area.x + left + static_cast<float>(k % grid.columns) * cell;
+        const float y = area.y + head + static_cast<float>(k / grid.columns) * row;
+        const Series& series = figure.series[grid.series[k]];
+        const float tag = series.oracle ? surface.px(6) + draw_oracle_tag(nullptr, {}, surface) : 0;
+        const float room = cell - surface.px(sizes::kSample + 8 + 6) - tag - numbers;
+        legend.rows.push_back({grid.series[k],
+                               {x, y, cell, row},
+                               paint::ellipsize(series.label, room, surface.px(sizes::kSmall), Face::Bold)});
+    }
+    return legend;
+}
+
+}  // namespace lowrank::figure

@@ -1,0 +1,98 @@
+// Spreads names along the margin.
+#include <algorithm>
+#include <numeric>
+
+#include "app/figure/engine/layout.h"
+#include "app/figure/engine/layout_parts.h"
+#include "app/paint/text_layout.h"
+
+namespace lowrank::figure {
+namespace {
+
+constexpr float kSize = 11, kStep = 13, kLeader = 8, kAfterLeader = 3;
+constexpr float kMost = 0.2f;       ///< of the area, for long names
+constexpr float kMostBrief = 0.3f;  ///< and for brief ones
+
+const std::string& name_of(const ReferenceLine& line, bool brief) {
+    return brief && !line.brief.empty() ? line.brief : line.label;
+}
+
+float width_of(const Figure& figure, const Surface& surface, bool brief) {
+    float widest = 0;
+    for (const ReferenceLine& line : figure.references)
+        widest = std::max(widest, paint::measure(name_of(line, brief), surface.px(kSize)).width);
+    return widest + surface.px(kLeader + kAfterLeader + 3);
+}
+
+bool needs_brief(const Figure& figure, const Surface& surface) {
+    return width_of(figure, surface, false) > kMost * surface.area.w;
+}
+
+/// Ascending heights moved as little as may be (least squares) until each is a step after the one before.
+std::vector<float> spread(const std::vector<float>& heights, float step) {
+    struct Block {
+        float sum;
+        int count;
+        float mean() const { return sum / static_cast<float>(count); }
+    };
+    std::vector<Block> blocks;
+    for (std::size_t i = 0; i < heights.size(); ++i) {
+        blocks.push_back({heights[i] - static_cast<float>(i) * step, 1});
+        while (blocks.size() > 1 && blocks[blocks.size() - 2].mean() > blocks.back().mean()) {
+            const Block last = blocks.back();
+            blocks.pop_back();
+            blocks.back().sum += last.sum;
+            blocks.back().count += last.count;
+        }
+    }
+    std::vector<float> placed;
+    for (const Block& block : blocks)
+        for (int k = 0; k < block.count; ++k)
+            placed.push_back(block.mean() + static_cast<float>(placed.size()) * step);
+    return placed;
+}
+
+}  // namespace
+
+float margin_for_names(const Figure& figure, const Surface& surface) {
+    if (figure.references.size() < kNamedInMargin) return 0;
+    const bool brief = needs_brief(figure, surface);
+    const float width = width_of(figure, surface, brief);
+    return width <= (brief ? kMostBrief : kMost) * surface.area.w ? width : 0;
+}
+
+void place_names_in_margin(const Figure& figure, const Surface& surface, Layout& layout) {
+    const paint::Rect p = layout.plot;
+    const float step = surface.px(kStep);
+    const bool brief = needs_brief(figure, surface);
+    struct Name {
+        float y;
+        const ReferenceLine* line;
+    };
+    std::vector<Name> names;
+    for (const ReferenceLine& line : figure.references) {
+        if (!layout.y.drawable(line.y)) continue;
+        const float y = layout.y.px(line.y);
+        if (y < p.y + surface.px(2) || y > p.bottom() - surface.px(2)) continue;
+        if (static_cast<float>(names.size() + 1) * step <= p.h) names.push_back({y, &line});
+    }
+    std::stable_sort(names.begin(), names.end(), [](const Name& a, const Name& b) { return a.y < b.y; });
+    // Kept inside the plot's height: what would stick out moves the lines' wishes, not the names' order.
+    std::vector<float> wishes;
+    const float top = p.y + step / 2, bottom = p.bottom() - step / 2;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const auto above = static_cast<float>(i), below = static_cast<float>(names.size() - 1 - i);
+        wishes.push_back(std::clamp(names[i].y, top + above * step, bottom - below * step));
+    }
+    const std::vector<float> heights = spread(wishes, step);
+    const float end = p.right() + surface.px(kLeader);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        layout.leaders.push_back({{p.right(), names[i].y}, {end, heights[i]}});
+        layout.reference_labels.push_back(
+            {{end + surface.px(kAfterLeader), heights[i]},
+             name_of(*names[i].line, brief),
+             {.size = surface.px(kSize), .colour = surface.theme->quiet, .v = paint::VAlign::Middle}});
+    }
+}
+
+}  // namespace lowrank::figure

@@ -1,0 +1,41 @@
+// The pieces layout() is made of: legends, names beside curves and in the margin, the words of theory. Part of layout.
+#pragma once
+#include "app/figure/engine/layout.h"
+
+namespace lowrank::figure {
+
+/// A legend inside the plot: at the dragged place, where it was before as long as it covers nothing there, where it is
+/// clear of all curves, or where it covers least. Columns are given up where they do not fit or would cover a curve, then
+/// the legend. before: null, or how it stood a moment ago. covers: whether a part of a curve lies behind it.
+Legend legend_inside(const Figure& figure, const state::ViewState& view, const Surface& surface,
+                     const Layout& layout, const Legend* before, bool& covers);
+
+/// A legend outside the plot, for paper: in columns under it or as one column beside it. Names only, or with the
+/// second column of numbers (rates). The size is what layout must set aside.
+struct LegendOutside {
+    float below_height = 0;
+    float beside_width = 0, beside_height = 0;
+};
+LegendOutside legend_outside(const Figure& figure, const Surface& surface, float plot_width, bool rates);
+Legend legend_in(const Figure& figure, const Surface& surface, paint::Rect area, bool one_column, bool rates);
+
+/// Gives each visible curve its name, with the tag of an oracle, in the curve's colour: at its end where there is room, else along it where it covers
+/// least. Names meet neither each other nor the frame; one that stands away from its curve has a line to it. A name for
+/// which there is no room at all is left out.
+void place_curve_names(const Figure& figure, const Surface& surface, Layout& layout);
+
+/// So many lines and more are named in the margin: inside they would lie on curves and on each other.
+inline constexpr std::size_t kNamedInMargin = 3;
+
+/// What the margin must be wide for the names, the brief ones where the others would take too much; 0: there is none.
+float margin_for_names(const Figure& figure, const Surface& surface);
+
+/// Each name at the height of its line, or as near as the others leave room; a leader joins the two. Names without
+/// room are left out, the last ones first.
+void place_names_in_margin(const Figure& figure, const Surface& surface, Layout& layout);
+
+/// Adds them to the labels that lie in the plot, each at the first of its places that is in the plot, clear of the
+/// legend and of other labels, and off the curves; a word without such a place is not said.
+void place_theory_words(const Figure& figure, const Surface& surface, Layout& layout);
+
+}  // namespace lowrank::figure

@@ -1,0 +1,117 @@
+// The words of a phase map.
+#include <algorithm>
+
+#include "app/figure/engine/format.h"
+#include "app/figure/study/phase_map.h"
+#include "app/paint/painter.h"
+#include "core/io/table_text.h"
+#include "core/method/registry.h"
+#include "core/text/numbers.h"
+
+namespace lowrank::figure {
+namespace {
+
+/// 'N = 20', or 'N = 3 to 20' while the study runs.
+std::string count_words(const PhaseMapInput& in) {
+    Index least = in.study.trials, most = 0;
+    for (const CellSummary& cell : in.summary) {
+        if (cell.method != in.method || cell.underdetermined) continue;
+        least = std::min(least, cell.trials);
+        most = std::max(most, cell.trials);
+    }
+    if (most <= least) return "N = " + std::to_string(most);
+    return "N = " + std::to_string(least) + " to " + std::to_string(most);
+}
+
+}  // namespace
+
+bool has_method_axis(const StudySpec& study) {
+    return (study.x && study.x->key == "method") || (study.y && study.y->key == "method");
+}
+
+std::string phase_method_words(const PhaseMapInput& in, Index method) {
+    if (has_method_axis(in.study)) return {};
+    return paint::escape_markup(
+        display_name(in.study.base.methods.at(static_cast<std::size_t>(method)).spec));
+}
+
+std::string phase_axis_words(const std::string& key, ProblemKind kind) {
+    if (key == "rate") return kind == ProblemKind::MatrixCompletion ? "sampling rate p" : "oversampling p";
+    if (key == "rank") return "rank r";
+    if (key == "n") return "size n";
+    if (key == "samples-per-degree") return "samples per degree of freedom";
+    if (key == "noise") return "noise σ";
+    if (key == "condition") return "condition number κ";
+    return paint::escape_markup(key);
+}
+
+std::string phase_study_words(const PhaseMapInput& in) {
+    const ProblemSpec& problem = in.study.base.problem;
+    const bool completion = problem.kind == ProblemKind::MatrixCompletion;
+    const auto on_axis = [&](const char* key) {
+        return (in.study.x && in.study.x->key == key) || (in.study.y && in.study.y->key == key);
+    };
+    std::string words = on_axis("problem") ? "" : completion ? "MC" : "MS";
+    const auto add = [&](const std::string& more) { words += (words.empty() ? "" : ", ") + more; };
+    if (!on_axis("n") && !on_axis("rows") && !on_axis("cols"))
+        words += (words.empty() ? "" : " ") +
+                 (problem.rows == problem.cols
+                      ? "n = " + std::to_string(problem.rows)
+                      : std::to_string(problem.rows) + " × " + std::to_string(problem.cols));
+    if (!on_axis("rank")) add("r = " + std::to_string(problem.rank));
+    if (!on_axis("rate") && !on_axis("samples-per-degree")) add("p = " + format_share(problem.rate));
+    add(count_words(in));
+    return words + ", seed " + std::to_string(problem.seed) + " and on";
+}
+
+std::string criterion_markup(const StudySpec& study) {
+    const std::string plain = criterion_text(study);
+    return "‖X − X_⋆‖_F ≤ " + paint::escape_markup(plain.substr(plain.find("<= ") + 3));
+}
+
+std::string phase_note_words(const PhaseMapInput& in) {
+    std::string words = "Success: " + criterion_markup(in.study) + ".";
+    if (std::ranges::any_of(in.summary, &CellSummary::underdetermined))
+        words += " Hatched: fewer samples than degrees of freedom, not run.";
+    return words;
+}
+
+std::string phase_csv(const std::vector<PhaseMapInput>& maps) {
+    std::string out = "map,x,y,method,trials,successes,share,underdetermined\n";
+    const auto value = [](const std::optional<StudyAxis>& axis, Index i) {
+        return axis ? csv_cell(axis->values[static_cast<std::size_t>(i)]) : std::string();
+    };
+    for (std::size_t map = 0; map < maps.size(); ++map) {
+        const StudySpec& study = maps[map].study;
+        for (const CellSummary& cell : maps[map].summary) {
+            const std::string method =
+                cell_methods(study, cell.cell).at(static_cast<std::size_t>(cell.method));
+            out += std::to_string(map + 1) + "," + value(study.x, study.column_of(cell.cell)) + "," +
+                   value(study.y, study.row_of(cell.cell)) + "," + csv_cell(method) + "," +
+                   std::to_string(cell.trials) + "," + std::to_string(cell.successes) + "," +
+                   (cell.trials > 0 ? print_number(cell.share()) : std::string("nan")) + "," +
+                   (cell.underdetermined ? "1" : "0") + "\n";
+        }
+    }
+    return out;
+}
+
+std::vector<std::string> folded_words(const std::string& text, float width, float size) {
+    std::vector<std::string> lines;
+    std::string line;
+    for (std::size_t at = 0; at <= text.size();) {
+        const std::size_t end = std::min(text.find(' ', at), text.size());
+        const std::string word = text.substr(at, end - at), longer = line.empty() ? word : line + " " + word;
+        if (!line.empty() && paint::measure(longer, size).width > width) {
+            lines.push_back(line);
+            line = word;
+        } else {
+            line = longer;
+        }
+        at = end + 1;
+    }
+    lines.push_back(line);
+    return lines;
+}
+
+}  // namespace lowrank::figure

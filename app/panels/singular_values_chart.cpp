@@ -1,0 +1,45 @@
+// The chart of the figures with what its marks mean under the pointer.
+#include <algorithm>
+
+#include "app/figure/race/singular_values.h"
+#include "app/panels/panels.h"
+
+namespace lowrank::panels {
+namespace {
+
+figure::Surface surface_of(const Ui& ui) {
+    figure::Surface surface;
+    surface.em = ui.context().em;
+    surface.theme = &ui.context().theme;
+    return surface;
+}
+
+}  // namespace
+
+float singular_values_height(const Ui& ui) { return figure::singular_values_height(surface_of(ui)); }
+
+void singular_values_chart(Ui& ui, Rect area) {
+    const Context& c = ui.context();
+    const theme::Theme& t = ui.theme();
+    const figure::Surface surface = surface_of(ui);
+    const Rect box{area.x, area.y, area.w, figure::singular_values_chart_height(surface)};
+    ui.area("singular-values", box);
+    ui.tooltip(
+        "Singular values of the iterate (dots) and of the truth (dashes), on one scale for the whole race. "
+        "The line stands "
+        "after the r-th: an iterate of rank r has none beyond it.");
+    const auto m = static_cast<std::size_t>(std::max<Index>(0, c.matrix.method));
+    const figure::SingularValuesInput input{c.matrix.instance.get(), c.matrix.snapshot.get(),
+                                            c.race.facts.rank,
+                                            m < c.styles.size() ? c.styles[m].line : t.accent};
+    if (figure::has_singular_values(input)) {
+        figure::draw_singular_marks(input, area, surface, ui.painter());
+        for (const figure::SingularWord& word : figure::singular_words(input, area, surface))
+            ui.text(word.box, word.markup, {t.quiet, word.size, Face::Regular, word.align});
+        return;
+    }
+    ui.painter().rect(box, t.field, 0);
+    ui.text(box, "singular values will appear here", {t.quiet, 11, Face::Regular, HAlign::Centre});
+}
+
+}  // namespace lowrank::panels

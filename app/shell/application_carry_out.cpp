@@ -1,0 +1,280 @@
+// What actions ask of the world: session commands, files, clipboard, settings.
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+
+#include "app/figure/race/build_race_figures.h"
+#include "app/paint/markup.h"
+#include "app/platform/embedded.h"
+#include "app/shell/application.h"
+#include "app/shell/application_impl.h"
+#include "app/shell/opener.h"
+#include "app/state/apply.h"
+#include "app/state/export_words.h"
+#include "app/state/pins.h"
+#include "app/state/regular_file.h"
+#include "app/state/saved_view.h"
+#include "app/state/taking_part.h"
+#include "core/io/atomic_file.h"
+#include "core/io/read_file.h"
+
+namespace lowrank::shell {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+template <class... F>
+struct Overloaded : F... {
+    using F::operator()...;
+};
+// Some compilers know how to deduce an aggregate's parts only when they are told.
+template <class... F>
+Overloaded(F...) -> Overloaded<F...>;
+
+std::string scenes_words(std::size_t count) {
+    return std::to_string(count) + (count == 1 ? " scene" : " scenes") +
+           ": Page Down shows the first, F5 is the stage.";
+}
+
+figure::ExportSettings figure_settings(const state::ExportSettings& s, const std::string& path,
+                                       bool replace) {
+    figure::ExportSettings out;
+    out.path = path;
+    out.width_mm = s.width_mm;
+    out.height_mm = s.height_mm;
+    out.font_pt = s.font_pt;
+    out.dpi = s.dpi;
+    out.theme = s.theme;
+    out.transparent = s.transparent;
+    out.text = s.outline_text ? paint::TextAs::Outline : paint::TextAs::Real;
+    out.look = s.look;
+    out.force = replace;
+    return out;
+}
+
+}  // namespace
+
+void Application::Impl::carry_out(const state::Effect& effect) {
+    using namespace state;
+    std::visit(Overloaded{
+                   [&](const SubmitExperiment& e) {
+                       // At most one spec a frame: the newest of them goes out when the frame is over.
+                       pending = e;
+                   },
+                   [&](const RunSession& e) { session.run(e.job); },
+                   [&](const PauseSession& e) { session.pause(e.job); },
+                   [&](const StepSession& e) { session.step(e.iterations, e.job); },
+                   [&](const RestartSession& e) { session.restart(e.running, e.job); },
+                   [&](const RetuneSession& e) { session.retune(e.method, e.key, e.value); },
+                   [&](const EnableSession& e) { session.set_enabled(e.method, e.enabled); },
+                   [&](const PaceSession& e) { session.set_speed(e.iterations_per_second, e.job); },
+                   [&](const OrderSession& e) { session.set_order(e.order); },
+                   [&](const CopyText& e) {
+                       if (services.set_clipboard) services.set_clipboard(e.text);
+                   },
+                   [&](const PinRace&) {
+                       Effects further;
+                       pin_race(app, race, further);
+                       carry_out_all(further);
+                   },
+                   [&](const CopyCurves&) {
+                       const std::string text = front().curve_values(app);
+                       if (text.empty() || !services.set_clipboard) return;
+                       services.set_clipboard(text);
+                       notify(app, "The values of all curves are copied.", false);
+                   },
+                   [&](const CopyReadout&) {
+                       const std::string text = front().readout(app, race);
+                       if (text.empty() || !services.set_clipboard) return;
+                       services.set_clipboard(text);
+                       notify(app, "Values copied.", false);
+                   },
+                   [&](const PasteClipboard&) {
+                       const std::string text = services.clipboard ? services.clipboard() : std::string();
+                       if (text.empty()) return notify(app, "The clipboard holds no text.", true);
+                       queued.push_back(PasteShareLine{text});
+                   },
+                   [&](const ReadFile& e) { open(e.path); },
+                   [&](const StopReading&) { reader.cancel(); },
+                   [&](const ListFolder& e) { list_folder(e.path); },
+                   [&](const WriteExport& e) {
+                       if (e.settings.film.on)
+                           write_film(e.request, e.settings);
+                       else
+                           write_figure(e.request, e.settings);
+                   },
+                   [&](const StopWritingFilm&) { films.stop(); },
+                   [&](const WriteSave& e) { save(e.request); },
+                   [&](const GoFullscreen& e) {
+                       if (services.set_fullscreen) services.set_fullscreen(e.on);
+                   },
+                   [&](const KeepSettings&) { keep_settings(); },
+                   [&](const KeepExperiment&) { kept.keep(state::as_wanted(app)); },
+                   [&](const ForgetOffered&) { kept.forget_left_behind(); },
+                   [&](const CloseWindow&) {},
+                   [&](const Owned& e) {
+                       for (const auto& view : views)
+                           if (view->carry_out(app, e)) break;
+                   },
+               },
+               effect);
+}
+
+void Application::Impl::open(const std::string& path) {
+    std::error_code ignored;
+    if (fs::is_directory(path, ignored)) {
+        app.reading.clear();
+        list_folder(path);
+        app.dialog = state::Dialog::Open;
+        return;
+    }
+    if (path == app.picture_path && !fs::exists(path, ignored)) prepare_shipped_picture();
+    reader.start(path, app.experiment);
+}
+
+void Application::Impl::opened(const std::string& path, const Result<Opened>& result) {
+    state::was_read(app, path, result ? std::string() : result.sentence());
+    if (!result) return;
+    const Opened* opened = &*result;
+    state::remember_recent(app, path);
+    keep_settings();
+    app.folder.path = fs::path(path).parent_path().string();
+    if (const auto* curves = std::get_if<std::vector<ForeignCurve>>(&opened->what)) {
+        state::lay_over(app, *curves);
+        return state::notify(app,
+                             "Laid over the race: " + std::to_string(curves->size()) +
+                                 (curves->size() == 1 ? " curve." : " curves."),
+                             false);
+    }
+    const std::string name = fs::path(path).filename().string(), what = "open " + name;
+    if (opened->as_written &&
+        state::ask_before_reading(app, {std::get<ExperimentSpec>(opened->what), name, what, opened->view,
+                                        opened->pins, opened->scenes, opened->notes}))
+        return;
+    state::Actions actions;
+    if (const auto* section = std::get_if<state::TakeSection>(&opened->what))
+        actions = {state::TakeSection{section->workspace, section->section, what}};
+    else if (const auto* own = std::get_if<state::Actions>(&opened->what))
+        actions = *own;
+    else
+        actions = {state::EditExperiment{std::get<ExperimentSpec>(opened->what), false, what,
+                                         opened->as_written,
+                                         opened->as_written ? std::optional(opened->pins) : std::nullopt,
+                                         opened->as_written ? std::optional(opened->scenes) : std::nullopt,
+                                         opened->as_written ? std::optional(opened->notes) : std::nullopt}};
+    for (const state::Action& action : actions)
+        for (const state::Effect& effect : state::apply(app, action)) carry_out(effect);
+    if (const std::string wrong = state::restore_view(app, opened->view); !wrong.empty())
+        state::notify(app, wrong, true);
+    if (!opened->notice.empty()) state::notify(app, opened->notice, false);
+    if (!opened->scene_fault.empty()) state::notify(app, opened->scene_fault, true);
+    if (!opened->scenes.empty()) state::notify(app, scenes_words(opened->scenes.size()), false);
+}
+
+void Application::Impl::list_folder(const std::string& wanted) {
+    std::error_code error;
+    fs::path path = wanted.empty() ? fs::current_path(error) : fs::absolute(wanted, error);
+    state::FolderView view_of;
+    view_of.path = path.lexically_normal().string();
+    if (view_of.path.size() > 1 && view_of.path.ends_with('/')) view_of.path.pop_back();
+    fs::directory_iterator it(path, error);
+    if (error) {
+        view_of.failure = in_quotes(view_of.path) + " cannot be read: " + error.message() + ".";
+        app.folder = std::move(view_of);
+        return;
+    }
+    for (const fs::directory_iterator end; it != end; it.increment(error)) {
+        state::FolderEntry entry;
+        entry.name = it->path().filename().string();
+        if (entry.name.starts_with('.')) continue;
+        std::error_code ignored;
+        entry.folder = it->is_directory(ignored);
+        if (!entry.folder) entry.bytes = static_cast<std::uint64_t>(it->file_size(ignored));
+        view_of.entries.push_back(std::move(entry));
+        if (error) break;
+    }
+    std::sort(view_of.entries.begin(), view_of.entries.end(),
+              [](const auto& a, const auto& b) { return a.folder != b.folder ? a.folder : a.name < b.name; });
+    app.folder = std::move(view_of);
+}
+
+void Application::Impl::save(const state::RequestSave& request) {
+    SaveJob job;
+    job.request = request;
+    job.experiment = app.accepted;
+    job.view = state::saved_view(app);
+    job.pins = app.pins;
+    job.scenes = app.scenes;
+    job.notes = carried_over(app.notes, app.experiment.methods, app.accepted.methods);
+    job.memory_limit = options.memory_limit;
+    if (const state::WorkspaceInfo& info = app.front().info();
+        info.own_file && request.what == state::SaveWhat::Experiment) {
+        job.workspace = info.name;
+        job.section = app.front().section(app);
+        state::SavedView words;
+        state::write_export_words(app.export_settings, words);
+        job.section.insert(job.section.end(), words.begin(), words.end());
+    }
+    if (request.what == state::SaveWhat::Csv) job.race = std::make_shared<const Race>(race);
+    const bool result =
+        request.what == state::SaveWhat::Picture || request.what == state::SaveWhat::MatrixNpy ||
+        request.what == state::SaveWhat::MatrixCsv || request.what == state::SaveWhat::Factors;
+    if (result && app.has_method(app.selected)) job.X = session.iterate(app.selected);
+    if (const auto picture = session.instance_picture()) job.channels = picture->channels;
+    saver.start(std::move(job));
+}
+
+void Application::Impl::write_figure(const state::RequestExport& request,
+                                     const state::ExportSettings& settings) {
+    figure::ExportSettings page = figure_settings(settings, request.path, request.replace);
+    const Result<figure::PageSource> source =
+        front().page(request.figure, ground(), theme::theme(settings.theme), 3);
+    // The dialog lists the curves that are there: what was said of others waits for them.
+    if (source) page.look = figure::look_for(*source, page);
+    const Result<Written> written = source ? figure::export_page(*source, page) : source.passed_on<Written>();
+    state::written(app, request.path, written ? "Exported " + request.path + "." : written.sentence(),
+                   !written);
+}
+
+void Application::Impl::write_film(const state::RequestExport& request,
+                                   const state::ExportSettings& settings) {
+    Result<figure::PageSource> source =
+        front().lasting_page(request.figure, ground(), theme::theme(settings.theme));
+    if (!source) return state::written(app, request.path, source.sentence(), true);
+    figure::ExportSettings page = figure_settings(settings, request.path, request.replace);
+    page.look = figure::look_for(*source, page);
+    figure::FrameSettings frames;
+    frames.range = figure::range_of(settings.film);
+    frames.per_second = settings.film.per_second;
+    app.film = state::FilmProgress{};
+    films.start(*std::move(source), page, frames);
+}
+
+void Application::Impl::keep_settings() {
+    if (!options.personal_settings) return;
+    const auto written =
+        state::save_settings(places.config, {app.theme, app.scale, app.recent, app.predictions});
+    if (!written) state::notify(app, written.sentence(), true);
+}
+
+void Application::Impl::prepare_shipped_picture() {
+    const std::string_view bytes = embedded::find("sample.png");
+    if (bytes.empty()) return;
+    // Instances are built from files: the shipped picture becomes one where a person's data lives.
+    std::error_code error;
+    const fs::path folder =
+        places.data.empty() ? fs::temp_directory_path(error) / "lowrank-lab" : fs::path(places.data);
+    const fs::path path = folder / "sample.png";
+    fs::create_directories(folder, error);
+    if (!state::why_not_regular(path.string()).empty()) return;
+    const Result<std::string> there = read_file(path.string());
+    if (!(there && *there == bytes) && !write_file(path.string(), bytes, true)) return;
+    if (app.picture_path.empty()) app.picture_path = path.string();
+}
+
+std::string Application::Impl::plain_experiment_words(const ExperimentSpec& spec) const {
+    return paint::plain_text(figure::experiment_words(spec.problem));
+}
+
+}  // namespace lowrank::shell

@@ -1,0 +1,172 @@
+// The window from its parts: bars, panels that fold, figures, dialogs, notices.
+#include <algorithm>
+#include <cmath>
+
+#include <imgui.h>
+
+#include "app/figure/engine/draw.h"
+#include "app/figure/engine/draw_parts.h"
+#include "app/paint/imgui_painter.h"
+#include "app/paint/markup.h"
+#include "app/panels/panels.h"
+#include "app/panels/transport.h"
+#include "app/shell/application.h"
+#include "app/shell/application_impl.h"
+#include "app/shell/preview_fonts.h"
+#include "app/shell/regions.h"
+
+namespace lowrank::shell {
+
+using namespace panels;
+
+namespace {
+
+constexpr ImGuiWindowFlags kBare = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBackground |
+                                   ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBringToFrontOnFocus;
+
+}  // namespace
+
+void Application::Impl::draw_room(Ui& ui, float width, float height) {
+    const Context& context = ui.context();
+    const theme::Theme& t = context.theme;
+    const state::WorkspaceInfo& info = app.front().info();
+    const bool right_panel = !info.right_panel.empty();
+    Regions r =
+        regions(width, height, context.em, app.left_open, app.right_open, right_panel, app.right_asked_last);
+    app.left_shown = r.left_open;
+    app.right_shown = r.right_open;
+    backdrop = {{r.top, t.card}, {r.transport, t.card}};
+    if (r.left_open) backdrop.push_back({r.left, t.card});
+    if (r.right_open && right_panel) backdrop.push_back({r.right, t.card});
+    Zone& zone = memory.focus.zone;
+    zone = Zone::Bar;
+    draw_lesson(ui, r);
+    top_bar(ui, r.top, r.centre.x + ui.px(12));
+    zone = Zone::Transport;
+    transport(ui, r.transport, r.centre.x, r.centre.right(), front().timeline(context));
+    zone = Zone::LeftHandle;
+    fold_handle(ui, r.left, r.left_open, false, info.left_panel);
+    zone = Zone::Left;
+    if (r.left_open) {
+        column(context, "##left", {r.left.x, r.left.y, r.left.w - 1, r.left.h},
+               [&](Ui& inner, Rect inside) { return front().draw_left(inner, inside, r.left.h); });
+        ui.painter().rect({r.left.right() - 1, r.left.y, 1, r.left.h}, t.rule, 0);
+    }
+    zone = Zone::Centre;
+    draw_cards(ui, r.centre, r.transport);
+    zone = Zone::RightHandle;
+    if (right_panel) fold_handle(ui, r.right, r.right_open, true, info.right_panel);
+    zone = Zone::Right;
+    if (right_panel && r.right_open) {
+        column(context, ("##right-" + std::string(info.name)).c_str(),
+               {r.right.x + 1, r.right.y, r.right.w - 1, r.right.h},
+               [&](Ui& inner, Rect inside) { return front().draw_right(inner, inside, r.right.h); });
+        ui.painter().rect({r.right.x, r.right.y, 1, r.right.h}, t.rule, 0);
+    }
+}
+
+void Application::Impl::draw_window(const Context& context, float width, float height) {
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0);
+    ImGui::SetNextWindowPos({0, 0});
+    ImGui::SetNextWindowSize({width, height});
+    ImGui::Begin("##window", nullptr, kBare | ImGuiWindowFlags_NoScrollWithMouse);
+    Ui ui(context, *ImGui::GetWindowDrawList());
+    if (app.stage.on)
+        draw_stage(ui, width, height);
+    else
+        draw_room(ui, width, height);
+    ImGui::End();
+
+    const Rect whole{0, 0, width, height};
+    dialogs(context, whole,
+            {[&](Ui& inner, Rect box) { draw_preview(inner, box); }, [&] { return exported_curves(); },
+             [&] { return exported_last(); }},
+            {lesson::list_size(), [&](Ui& inner, Rect card) {
+                 lesson::draw_list(inner, card, lessons.library(app.tabs), lessons.lectures(),
+                                   lessons.presets());
+             }});
+    if (!stage_is_black()) {
+        notices(context, whole);
+        const float unit = context.em / 13;
+        vision_notice(context, whole, (app.stage.on ? 4 : 46) * unit);
+    }
+    ImGui::PopStyleVar(3);
+}
+
+void Application::Impl::draw_lesson(Ui& ui, Regions& r) {
+    if (!lessons.guide().lesson()) {
+        if (!app.scene || app.stage.on) return;
+        const float height = panels::scene_strip_height(ui, r.transport.w, std::round(r.centre.h / 3));
+        for (Rect* above : {&r.left, &r.centre, &r.right}) above->h -= height;
+        const Rect strip{r.transport.x, r.transport.y - height, r.transport.w, height};
+        backdrop.push_back({strip, ui.theme().card});
+        return panels::scene_strip(ui, strip);
+    }
+    // What it says has its room first; the figures keep half of theirs whatever it says.
+    const float height = lesson::strip_height(ui, lessons.guide(), lessons.memory(), r.transport.w,
+                                              std::round(r.centre.h / 2));
+    for (Rect* above : {&r.left, &r.centre, &r.right}) above->h -= height;
+    const Rect strip{r.transport.x, r.transport.y - height, r.transport.w, height};
+    backdrop.push_back({strip, ui.theme().card});
+    lesson::draw_strip(ui, strip, lessons.guide(), lessons.memory());
+}
+
+void Application::Impl::draw_preview(Ui& ui, Rect box) {
+    const state::ExportSettings& s = app.export_settings;
+    const theme::Theme& colours = theme::theme(s.theme);
+    // The page at 96 dots an inch, scaled into the box: every size on it follows its em.
+    const double page_px = s.width_mm / 25.4 * 96;
+    const float scale = static_cast<float>(box.w / page_px);
+    const float em = static_cast<float>(s.font_pt * 96 / 72) * scale;
+    if (s.transparent && s.format < state::ExportFormat::Gif) {
+        // Two greys in squares: what is seen through the page.
+        const float square = std::max(4.f, ui.px(8));
+        ui.painter().rect(box, theme::rgb(0xFFFFFF), 0);
+        ui.painter().push_clip(box);
+        for (int row = 0; static_cast<float>(row) * square < box.h; ++row)
+            for (int col = row % 2; static_cast<float>(col) * square < box.w; col += 2)
+                ui.painter().rect({box.x + static_cast<float>(col) * square,
+                                   box.y + static_cast<float>(row) * square, square, square},
+                                  theme::rgb(0xE4E6E9), 0);
+        ui.painter().pop_clip();
+    } else {
+        ui.painter().rect(box, colours.card, 0);
+    }
+    figure::Surface page{box, em, &colours, true, false};
+    page.look = &s.look;
+    const PreviewFonts fonts(ui.context().fonts, ui.context().em);
+    paint::ImGuiPainter painter(ui.list(), fonts);
+    painter.push_clip(box);
+    if (const auto source = front().page(s.figure, ground(), colours, 1)) {
+        figure::draw_in_style(*source, page, painter);
+    } else {
+        float y = box.y + box.h / 2;
+        for (const std::string& line :
+             figure::wrapped(paint::escape_markup(source.sentence()), box.w - page.px(16), page.px(12))) {
+            painter.text({box.x + box.w / 2, y}, line,
+                         {.size = page.px(12), .colour = colours.quiet, .h = paint::HAlign::Centre});
+            y += page.px(15);
+        }
+    }
+    painter.pop_clip();
+}
+
+std::vector<figure::PageCurve> Application::Impl::exported_curves() {
+    const state::ExportSettings& s = app.export_settings;
+    const auto source = front().page(s.figure, ground(), theme::theme(s.theme), 1);
+    if (!source) return {};
+    figure::ExportSettings page;
+    page.theme = s.theme;
+    return figure::in_order(figure::curves_of(*source, page), s.look.order);
+}
+
+std::optional<std::int64_t> Application::Impl::exported_last() {
+    const auto source = front().page(app.export_settings.figure, ground(), theme::theme(app.theme), 1);
+    if (!source || !source->frames) return std::nullopt;
+    return source->frames->last;
+}
+
+}  // namespace lowrank::shell

@@ -1,0 +1,191 @@
+// The stage: cards and what they show, and what a speaker does over them.
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include <imgui.h>
+
+#include "app/shell/application.h"
+#include "app/shell/application_impl.h"
+#include "app/ui/cards.h"
+
+namespace lowrank::shell {
+
+using namespace panels;
+using state::StagePoint;
+
+namespace {
+
+constexpr float kHalo = 26, kSpot = 110;  ///< nominal px from the pointer
+
+std::vector<std::string> names_of(const std::vector<workspace::CardName>& cards) {
+    std::vector<std::string> names;
+    for (const workspace::CardName& card : cards) names.push_back(card.name);
+    return names;
+}
+
+/// What is said of the scene on screen, as long as what it speaks of is there.
+const std::string* scene_caption(const state::AppState& app, const std::string& card) {
+    if (!app.scene) return nullptr;
+    const LectureScene& shown = app.scenes[*app.scene];
+    const bool there = shown.scene.workspace == app.front().info().name &&
+                       (shown.scene.cards.empty() || shown.scene.cards.front() == card);
+    return there && !shown.caption.empty() ? &shown.caption : nullptr;
+}
+
+/// While it is held the mouse draws: what lies below has no part in it.
+void pen(Ui& ui, state::Stage stage, Rect window) {
+    ui.area("stage.pen", window);
+    if (!ImGui::IsItemActive()) return;
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    const StagePoint at{mouse.x / window.w, mouse.y / window.h};
+    if (ImGui::IsItemActivated()) stage.strokes.emplace_back();
+    if (stage.strokes.empty() || (!stage.strokes.back().empty() && stage.strokes.back().back() == at)) return;
+    stage.strokes.back().push_back(at);
+    ui.context().emit(state::SetStage{std::move(stage)});
+}
+
+void draw_strokes(Ui& ui, const state::Stage& stage, Rect window) {
+    const theme::Colour pen = ui.theme().pen;
+    std::vector<paint::Point> points;
+    for (const std::vector<StagePoint>& stroke : stage.strokes) {
+        points.clear();
+        for (const StagePoint& p : stroke) points.push_back({p.x * window.w, p.y * window.h});
+        float left = window.w, right = 0;
+        for (const paint::Point& p : points) left = std::min(left, p.x), right = std::max(right, p.x);
+        ui.probe("stage.ink", {left, points[0].y, right - left, 1});
+        if (points.size() == 1)
+            ui.painter().marker(points[0], theme::Marker::Dot, ui.px(5), pen, pen, 0);
+        else
+            ui.painter().polyline(points, {pen, ui.px(3), theme::Dash::Solid});
+    }
+}
+
+/// All but a disc around the pointer goes dark.
+void spotlight(Ui& ui, paint::Point at, Rect window) {
+    constexpr int kSides = 72;
+    ImDrawList& list = ui.list();
+    const ImDrawListFlags flags = list.Flags;
+    // Soft edges would show where the pieces of the ring meet.
+    list.Flags &= ~ImDrawListFlags_AntiAliasedFill;
+    const float inner = ui.px(kSpot), outer = 2 * (window.w + window.h);
+    const auto on = [&](int side, float radius) {
+        const float angle = 2 * std::numbers::pi_v<float> * static_cast<float>(side) / kSides;
+        return ImVec2{at.x + radius * std::cos(angle), at.y + radius * std::sin(angle)};
+    };
+    for (int side = 0; side < kSides; ++side)
+        list.AddQuadFilled(on(side, inner), on(side + 1, inner), on(side + 1, outer), on(side, outer),
+                           IM_COL32(0, 0, 0, 150));
+    list.Flags = flags;
+}
+
+void draw_pointer(Ui& ui, const state::Stage& stage, Rect window) {
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    const paint::Point at{mouse.x, mouse.y};
+    if (!window.contains(at) || stage.pen) return;
+    if (stage.pointer == state::StagePointer::Spotlight) return spotlight(ui, at, window);
+    if (stage.pointer == state::StagePointer::Plain) return;
+    const theme::Colour halo = ui.theme().halo;
+    const float size = 2 * ui.px(kHalo);
+    ui.painter().marker(at, theme::Marker::Dot, size, halo.with_alpha(0.35f), halo.with_alpha(0.35f), 0);
+    ui.painter().marker(at, theme::Marker::Circle, size, halo, halo.with_alpha(0), ui.px(2));
+    ui.probe("stage.halo", {at.x - size / 2, at.y - size / 2, size, size});
+}
+
+/// What the card shows, in as many lines as it takes, and how far the cursor is. Cuts its room off the bottom.
+void caption(Ui& ui, Rect& from, const std::string& words, const TransportModel& timeline) {
+    const theme::Theme& t = ui.theme();
+    const TextLook look{t.text, 15};
+    const std::string when =
+        timeline.last > 0 ? std::string(timeline.words->cursor) + " = " + std::to_string(timeline.cursor)
+                          : "";
+    const float width = std::ceil(ui.text_width(when, 15, Face::Bold)) + 1, margin = ui.px(18);
+    const float room = std::max(1.f, from.w - 2 * margin - width - margin);
+    const float height = ui.typeset({0, 0, room, 0}, words, look, false);
+    const Rect foot = cut_bottom(from, height + ui.px(9));
+    const Rect at{foot.x + margin, foot.y - ui.px(5), room, height};
+    ui.probe("stage.caption", at);
+    ui.typeset(at, words, look);
+    ui.text({foot.right() - margin - width, at.y, width, std::round(1.4f * 15 * ui.context().em / 13)}, when,
+            {t.text, 15, Face::Bold, HAlign::Right});
+}
+
+}  // namespace
+
+void Application::Impl::look_at_cards() {
+    if (!app.scene) return;
+    const std::vector<std::string> names = names_of(front().cards(app));
+    for (const std::string& card : app.scenes[*app.scene].scene.cards) {
+        // Those of geometry and studies come with what is drawn.
+        if (names.empty() || std::ranges::find(names, card) != names.end() || app.front().info().own_file)
+            continue;
+        std::string all;
+        for (const std::string& name : names) all += (all.empty() ? "" : ", ") + name;
+        state::notify(app,
+                      "Scene " + std::to_string(*app.scene + 1) + " asks for the card '" + card +
+                          "': the cards here are " + all + ".",
+                      true);
+    }
+}
+
+std::optional<state::Stage> Application::Impl::stage_after(const KeyEvent& event) const {
+    return state::stage_after(event, app.stage, names_of(front().cards(app)), front().card_in_front(app));
+}
+
+void Application::Impl::draw_cards(Ui& ui, Rect centre, Rect transport) {
+    if (!app.stage.card.empty()) {
+        const std::vector<std::string> names = names_of(front().cards(app));
+        if (std::ranges::find(names, app.stage.card) != names.end()) {
+            const float gap = ui.px(kCardGap);
+            const workspace::PlacedCard alone{app.stage.card, inset(centre, gap, gap)};
+            return front().draw_cards(ui, {&alone, 1});
+        }
+    }
+    front().draw_centre(ui, centre, transport);
+}
+
+void Application::Impl::draw_stage(Ui& ui, float width, float height) {
+    const state::Stage& stage = app.stage;
+    const Rect window{0, 0, width, height};
+    backdrop.clear();
+    memory.focus.zone = Zone::Centre;
+    if (stage.black) {
+        ui.painter().rect(window, theme::rgb(0x000000), 0);
+        return;
+    }
+    if (stage.pen) pen(ui, stage, window);
+    Regions r;
+    r.centre = window;
+    r.transport = {0, height, width, 0};
+    draw_lesson(ui, r);
+
+    const std::vector<workspace::CardName> cards = front().cards(app);
+    const std::vector<std::string> on_it = cards_on(stage, names_of(cards), front().card_in_front(app));
+    // The figure that keys act on follows the pointer: what stands on the stage does not.
+    if (!on_it.empty()) app.stage.card = on_it.front();
+    if (on_it.size() > 1) app.stage.beside = on_it[1];
+    const float gap = ui.px(kCardGap);
+    // The strip of a lesson says what is to be seen.
+    if (!lessons.guide().lesson() && !on_it.empty()) {
+        const auto first = std::ranges::find(cards, on_it.front(), &workspace::CardName::name);
+        const std::string* of_scene = scene_caption(app, on_it.front());
+        caption(ui, r.centre, of_scene ? *of_scene : first->caption, front().timeline(ui.context()));
+    }
+    if (on_it.empty()) {
+        front().draw_centre(ui, r.centre, {});
+    } else {
+        Rect rest = inset(r.centre, gap, gap);
+        std::vector<workspace::PlacedCard> placed;
+        const auto count = static_cast<float>(on_it.size());
+        const float each = std::floor((rest.w - gap * (count - 1)) / count);
+        for (const std::string& name : on_it) {
+            placed.push_back({name, cut_left(rest, each)});
+            cut_left(rest, gap);
+        }
+        front().draw_cards(ui, placed);
+    }
+    draw_strokes(ui, stage, window);
+    draw_pointer(ui, stage, window);
+}
+
+}  // namespace lowrank::shell

@@ -1,0 +1,382 @@
+// The quadratic's methods, a row each, and the rules of the chosen one.
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "app/panels/rules_editor.h"
+#include "app/ui/format.h"
+#include "app/ui/parameter_row.h"
+#include "app/workspace/quadratic/quadratic_apply.h"
+#include "app/workspace/quadratic/quadratic_panel.h"
+#include "core/method/algorithms.h"
+#include "core/method/overloaded.h"
+#include "core/method/registry.h"
+#include "core/theory/predicted_rate.h"
+
+namespace lowrank::panels {
+namespace {
+
+using state::QuadraticChoice;
+using state::QuadraticMethod;
+
+constexpr float kRunRow = 25;
+
+theme::Colour status_colour(const theme::Theme& t, QuadraticStatus status) {
+    switch (status) {
+        case QuadraticStatus::Converged:
+            return t.good;
+        case QuadraticStatus::Diverged:
+            return t.bad;
+        case QuadraticStatus::Stopped:
+            return t.warning;
+        case QuadraticStatus::Running:
+            break;
+    }
+    return t.quiet;
+}
+
+std::string name_of(const MethodSpec& spec) { return paint::escape_markup(display_name(spec)); }
+
+/// How a run ended, or where it stands: one that waits for the transport is not running.
+std::string ending_of(const QuadraticTrajectory& run, const state::QuadraticState& q) {
+    std::string words = run.ending();
+    constexpr std::string_view kRunning = "running";
+    if (!q.running && words.starts_with(kRunning)) words.replace(0, kRunning.size(), "paused");
+    return words;
+}
+
+void method_row(Ui& ui, Rect row, int m, const QuadraticContext& quadratic) {
+    const Context& c = ui.context();
+    const state::QuadraticState& q = quadratic_of(c.state);
+    const theme::Theme& t = ui.theme();
+    const QuadraticMethod& method = q.choice.methods[static_cast<std::size_t>(m)];
+    const QuadraticTrajectory* run = first_run(quadratic.race, m);
+    const std::string id = "quadratic.method." + std::to_string(m);
+    const bool chosen = q.selected == m;
+    Rect inside = row;
+    const Rect box = cut_left(inside, ui.px(20));
+    ui.group(id + ".stop", {row.x - ui.px(2), row.y, row.w + ui.px(4), row.h});
+    if (ui.pressable(id, inside, kEnter | kUpDown)) c.emit(state::SelectQuadratic{m});
+    const bool hovered = ui.last_hovered();
+    ui.tooltip(paint::escape_markup(print_method(method.spec) +
+                                    (run && run->size() > 0 ? "\n" + ending_of(*run, q) : "")) +
+               "\nClick to choose it and edit its rules.");
+    if (hovered && q.hovered != m) c.emit(state::HoverQuadratic{m});
+    if (!hovered && q.hovered == m && c.memory.hovered_row == m) c.emit(state::HoverQuadratic{-1});
+    if (hovered) c.memory.hovered_row = m;
+    if (chosen || q.hovered == m)
+        ui.painter().rect({row.x - ui.px(8), row.y, row.w + ui.px(16), row.h},
+                          chosen ? t.accent_tint : t.field, ui.px(4));
+    if (ui.checkbox(id + ".on", box, method.enabled)) {
+        QuadraticChoice toggled = q.choice;
+        toggled.methods[static_cast<std::size_t>(m)].enabled = !method.enabled;
+        edit_quadratic(ui, toggled, method.enabled ? "hide a method" : "show a method", false);
+    }
+    ui.tooltip(method.enabled ? "Shown. Click to hide it." : "Hidden. Click to show it.");
+    ui.end_group();
+    const Rect sample = inset(cut_left(inside, ui.px(34)), ui.px(2), 0);
+    if (static_cast<std::size_t>(m) < quadratic.styles.size())
+        ui.sample(sample, quadratic.styles[static_cast<std::size_t>(m)], !method.enabled);
+    cut_left(inside, ui.px(6));
+    const theme::Colour ink = method.enabled ? t.text : t.quiet;
+    const Rect rate = cut_right(inside, ui.px(52)), count = cut_right(inside, ui.px(34));
+    if (run && run->size() > 0) {
+        const std::string shown = run->status == QuadraticStatus::Diverged ? "diverges"
+                                  : run->size() == 2                       ? "1 step"
+                                                                           : rate_text(run->measured_rate());
+        ui.text(rate, shown, {t.quiet, 12, Face::Regular, HAlign::Right});
+        ui.text(count, std::to_string(run->size() - 1), {ink, 12, Face::Regular, HAlign::Right});
+    }
+    const Face face = chosen ? Face::Bold : Face::Regular;
+    const bool oracle = method.spec.has_optimal();
+    const std::string name = name_of(method.spec);
+    const float tag = oracle ? ui.text_width("oracle", 9) + ui.px(14) : 0;
+    const float width = std::min(ui.text_width(name, 12, face), inside.w - tag);
+    ui.text({inside.x, inside.y, width + 1, inside.h}, name, {ink, 12, face});
+    if (oracle) ui.tag(inside.x + width + ui.px(6), inside.y + inside.h / 2, "oracle");
+}
+
+/// Gives the chosen method other rules, where they can be had.
+void give(Ui& ui, const MethodSpec& wanted, bool live) {
+    const Context& c = ui.context();
+    const state::QuadraticState& q = quadratic_of(c.state);
+    const auto answer = on_quadratic(wanted);
+    if (!answer) return c.emit(state::Notify{answer.sentence(), true});
+    QuadraticChoice changed = q.choice;
+    changed.methods[static_cast<std::size_t>(q.selected)].spec = *answer;
+    edit_quadratic(ui, changed, "rules", live);
+}
+
+struct Dial {
+    std::string_view id, symbol, tooltip;
+    double value, reset;
+    SliderRange range;
+};
+
+std::optional<Change> dial(Ui& ui, Rect& at, const Dial& d) {
+    auto change = parameter(ui, cut_top(at, ui.px(kRuleRow)),
+                            {.id = d.id,
+                             .symbol = d.symbol,
+                             .tooltip = d.tooltip,
+                             .value = d.value,
+                             .reset = d.reset,
+                             .range = d.range,
+                             .shown = number_markup(d.value, 3),
+                             .label_width = kRuleLabel,
+                             .box_width = 54});
+    if (change && !change->exact) change->value = std::round(change->value * 1000) / 1000;
+    return change;
+}
+
+/// A row that says which number a word stands for, in the place of a dial.
+void meaning(Ui& ui, Rect& at, std::string_view id, std::string_view symbol, std::string_view words,
+             double value, std::string_view tooltip) {
+    Rect row = cut_top(at, ui.px(kRuleRow));
+    Rect label = cut_left(row, ui.px(kRuleLabel));
+    ui.area(id, {label.x, row.y, label.w + row.w, row.h});
+    ui.tooltip(tooltip);
+    cut_left(label, ui.px(12));
+    ui.text(label, symbol, {ui.theme().quiet, 12, Face::Oblique});
+    cut_left(row, ui.px(8));
+    ui.text(row, std::string(words) + " = " + number_markup(value, 4), {ui.theme().quiet, 12});
+}
+
+void step_rule(Ui& ui, Rect& at, const MethodSpec& spec, SpectralInterval I) {
+    const bool momentum = spec.has_momentum();
+    const double best = momentum ? mu_flat(I) : mu_dagger(I);
+    static constexpr std::array<std::string_view, 3> kWords = {"exact", "best", "fixed"};
+    static_assert(kWords.size() == std::variant_size_v<StepsizeRule>, "a stepsize rule has no editor");
+    const auto* constant = spec.step ? std::get_if<ConstantStep>(&*spec.step) : nullptr;
+    const bool optimal = spec.step && std::holds_alternative<OptimalStep>(*spec.step);
+    const Rect row =
+        rule_row(ui, at, "quadratic.step", "Step",
+                 "Stepsize μ: exact line search, a constant, or the best constant for this very Q "
+                 "(μ† = 2/(λ_{min} + λ_{max}) alone, μ♭ = 4/(λ_{min} + 3 λ_{max}) with momentum): an oracle");
+    if (auto chosen = ui.segmented("quadratic.step", row, kWords, constant ? 2 : optimal ? 1 : 0, 11)) {
+        MethodSpec changed = spec;
+        changed.step.reset();
+        if (*chosen == 1) changed.step = OptimalStep{};
+        if (*chosen == 2) changed.step = ConstantStep{std::round(best * 1000) / 1000};
+        give(ui, changed, false);
+    }
+    if (optimal)
+        meaning(
+            ui, at, "quadratic.mu.best", "μ", momentum ? "μ♭" : "μ†", best,
+            "The best constant stepsize follows Q: whoever does not know its eigenvalues cannot have it.");
+    if (!constant) return;
+    // To a little beyond 2/lambda_max, where a constant step begins to diverge.
+    const double most = 1.25 * mu_ddagger(I);
+    if (auto mu = dial(ui, at,
+                       {"quadratic.mu",
+                        "μ",
+                        momentum ? "Constant stepsize (μ). Best with momentum: μ♭ = 4/(λ_{min} + 3 λ_{max})."
+                                 : "Constant stepsize (μ). Best: μ† = 2/(λ_{min} + λ_{max}); from μ‡ = "
+                                   "2/λ_{max} on it diverges.",
+                        constant->mu,
+                        std::round(best * 1000) / 1000,
+                        {most / 100, most}})) {
+        MethodSpec changed = spec;
+        changed.step = ConstantStep{mu->value};
+        give(ui, changed, mu->live);
+    }
+}
+
+/// Position of a rule in the switch of momenta.
+int momentum_word(const MomentumRule& rule) {
+    return std::visit(
+        Overloaded{[](const NoMomentum&) { return 0; }, [](const LazyMomentum&) { return 1; },
+                   [](const RatioMomentum&) { return 2; }, [](const OptimalMomentum&) { return 3; },
+                   [](const ConstantMomentum&) { return 4; }},
+        rule);
+}
+
+void momentum_rule(Ui& ui, Rect& at, const MethodSpec& spec, SpectralInterval I) {
+    static constexpr std::array<std::string_view, 5> kWords = {"none", "lazy", "ratio", "best", "fixed"};
+    static_assert(kWords.size() == std::variant_size_v<MomentumRule>, "a momentum rule has no editor");
+    const Rect row = rule_row(
+        ui, at, "quadratic.momentum", "Momentum",
+        "Momentum η: none; lazy t/(t + 1 + d); ratio (1 − √q)/(1 + √q); fixed, a constant; best, the "
+        "best constant for the stepsize and this very Q: an oracle");
+    const double best_q = mu_flat(I) * I.lambda_min;
+    const double best_eta = std::round(eta_flat(I) * 1000) / 1000;
+    if (auto chosen = ui.segmented("quadratic.momentum", row, kWords, momentum_word(spec.momentum), 11)) {
+        MethodSpec changed = spec;
+        if (*chosen == 0) {
+            changed = default_spec(Algorithm::Grad);
+            changed.step = spec.step;
+        } else if (!spec.has_momentum()) {
+            changed.algorithm = Algorithm::Nag;
+        }
+        if (*chosen == 1) changed.momentum = LazyMomentum{};
+        if (*chosen == 2) changed.momentum = RatioMomentum{std::round(best_q * 1000) / 1000};
+        if (*chosen == 3) changed.momentum = OptimalMomentum{};
+        if (*chosen == 4) changed.momentum = ConstantMomentum{best_eta};
+        give(ui, changed, false);
+    }
+    MethodSpec changed = spec;
+    if (const auto* lazy = std::get_if<LazyMomentum>(&spec.momentum)) {
+        if (auto d = dial(ui, at,
+                          {"quadratic.d",
+                           "d",
+                           "Lazy momentum t/(t + 1 + d): the larger d, the later it is full (d)",
+                           lazy->d,
+                           2,
+                           {0.5, 50, true}})) {
+            changed.momentum = LazyMomentum{d->value};
+            give(ui, changed, d->live);
+        }
+    } else if (const auto* ratio = std::get_if<RatioMomentum>(&spec.momentum)) {
+        const std::string words =
+            "Ratio momentum (1 − √q)/(1 + √q) (q). Best with exact line search or μ♭: 4/(1 + 3κ) = " +
+            number_plain(best_q) + "; with μ = 1/λ_{max}: 1/κ = " + number_plain(1 / I.kappa()) +
+            ". Below it the error ripples.";
+        if (auto q = dial(ui, at,
+                          {"quadratic.q", "q", words, ratio->q, std::round(best_q * 1000) / 1000, {0, 1}})) {
+            changed.momentum = RatioMomentum{std::clamp(q->value, 0.0, 1.0)};
+            give(ui, changed, q->live);
+        }
+    } else if (const auto* fixed = std::get_if<ConstantMomentum>(&spec.momentum)) {
+        if (auto eta =
+                dial(ui, at,
+                     {"quadratic.eta",
+                      "η",
+                      "Constant momentum (η), from 0 to below 1. Best with μ♭: η♭ = (1 − √(μ♭ λ_{min}))/(1 + "
+                      "√(μ♭ λ_{min})).",
+                      fixed->eta,
+                      best_eta,
+                      {0, 0.99}})) {
+            changed.momentum = ConstantMomentum{eta->value};
+            give(ui, changed, eta->live);
+        }
+    } else if (std::holds_alternative<OptimalMomentum>(spec.momentum)) {
+        const MethodSpec numbers = with_optimal_rules(spec, I);
+        const bool given = spec.step && std::holds_alternative<ConstantStep>(*spec.step);
+        meaning(
+            ui, at, "quadratic.eta.best", "η", given ? "best at this μ" : "η♭",
+            std::get<ConstantMomentum>(numbers.momentum).eta,
+            "The best constant momentum follows Q and the stepsize: whoever does not know the eigenvalues "
+            "cannot have it.");
+    }
+    if (!spec.has_momentum()) return;
+    static constexpr std::array<std::string_view, 3> kTests = {"never", "gradient", "function"};
+    const Rect test =
+        rule_row(ui, at, "quadratic.restart", "Restart",
+                 "When momentum starts anew: never; where ∇f(y)·(x_t − x_{t−1}) > 0; where f rises");
+    if (auto chosen = ui.segmented("quadratic.restart", test, kTests, static_cast<int>(spec.restart), 11)) {
+        changed.restart = static_cast<RestartTest>(*chosen);
+        give(ui, changed, false);
+    }
+}
+
+/// Whether stepsize, momentum and restart make the method what it is on two numbers.
+bool by_rules(const MethodSpec& spec) {
+    const auto* form = std::get_if<OnTwoNumbers>(&*row_of(spec).two_numbers);
+    return form && form->by_rules;
+}
+
+/// A switch to the methods whose form on two numbers is their own, where there are such.
+void kind_rule(Ui& ui, Rect& at, const MethodSpec& spec) {
+    std::vector<Algorithm> own;
+    std::vector<std::string_view> words{"rules"};
+    int active = 0;
+    for (std::size_t i = 0; i < kAlgorithms; ++i) {
+        const AlgorithmRow& row = row_of(static_cast<Algorithm>(i));
+        const auto* form = std::get_if<OnTwoNumbers>(&*row.two_numbers);
+        if (!form || form->by_rules) continue;
+        own.push_back(static_cast<Algorithm>(i));
+        words.push_back(row.label);
+        if (own.back() == spec.algorithm) active = static_cast<int>(own.size());
+    }
+    if (own.empty()) return;
+    const Rect row = rule_row(ui, at, "quadratic.kind", "Method",
+                              "Gradient descent and Nesterov's method by the rules below, or a method whose "
+                              "step is its own");
+    if (auto chosen = ui.segmented("quadratic.kind", row, words, active, 11); chosen && *chosen != active)
+        give(ui, default_spec(*chosen == 0 ? Algorithm::Grad : own[static_cast<std::size_t>(*chosen - 1)]),
+             false);
+}
+
+/// The keys of a method whose form on two numbers is its own, and what is known of its rate there.
+void own_rules(Ui& ui, Rect& at, const MethodSpec& spec) {
+    cut_top(at, rules_editor(ui, at, "quadratic", spec,
+                             [&](const std::string& key, const std::string& value, bool live) {
+                                 if (const auto changed = with_key(spec, key, value))
+                                     give(ui, *changed, live);
+                             }));
+    const std::string known(*std::get<OnTwoNumbers>(*row_of(spec).two_numbers).known);
+    cut_top(at, ui.paragraph({at.x, at.y, at.w, 0}, paint::escape_markup(known), {ui.theme().quiet, 11}));
+}
+
+void rules(Ui& ui, Rect& at, const QuadraticContext& quadratic) {
+    const Context& c = ui.context();
+    const state::QuadraticState& q = quadratic_of(c.state);
+    if (!q.has_method(q.selected)) return;
+    const auto m = static_cast<std::size_t>(q.selected);
+    const theme::Theme& t = ui.theme();
+    const MethodSpec& spec = q.choice.methods[m].spec;
+    ui.rule(at.x, at.y, at.w);
+    cut_top(at, ui.px(8));
+    Rect head = cut_top(at, ui.px(24));
+    const Rect away = cut_right(head, ui.px(22));
+    if (ui.icon_button("quadratic.remove", inset(away, 0, ui.px(1)), Icon::Remove, ButtonKind::Quiet,
+                       q.choice.methods.size() > 1)) {
+        QuadraticChoice less = q.choice;
+        less.methods.erase(less.methods.begin() + q.selected);
+        edit_quadratic(ui, less, "remove a method", false);
+        c.emit(state::SelectQuadratic{std::max(0, q.selected - 1)});
+    }
+    ui.tooltip("Take this method off the list. Can be undone.");
+    ui.text(head, "Rules of " + name_of(spec),
+            {m < quadratic.styles.size() ? quadratic.styles[m].text : t.text, 12, Face::Bold});
+    kind_rule(ui, at, spec);
+    if (by_rules(spec)) {
+        const SpectralInterval I{q.accepted.lambda_min, q.accepted.lambda_max};
+        step_rule(ui, at, spec, I);
+        momentum_rule(ui, at, spec, I);
+    } else {
+        own_rules(ui, at, spec);
+    }
+    const QuadraticTrajectory* run = first_run(quadratic.race, q.selected);
+    if (!run || run->size() == 0) return;
+    cut_top(at, ui.px(4));
+    std::string words = ending_of(*run, q);
+    if (!words.empty() && words[0] >= 'a' && words[0] <= 'z')
+        words[0] = static_cast<char>(words[0] - 'a' + 'A');
+    cut_top(at, ui.paragraph({at.x, at.y, at.w, 0}, words + ".", {status_colour(t, run->status), 11}));
+}
+
+}  // namespace
+
+const QuadraticTrajectory* first_run(const QuadraticRace& race, int method) {
+    for (const QuadraticTrajectory& run : race.runs)
+        if (run.method == static_cast<std::size_t>(method) && run.start == 0) return &run;
+    return nullptr;
+}
+
+float quadratic_methods(Ui& ui, Rect column, const QuadraticContext& quadratic) {
+    const Context& c = ui.context();
+    const state::QuadraticState& q = quadratic_of(c.state);
+    Rect at = column;
+    Rect head = cut_top(at, ui.px(26));
+    ui.section(head, "METHODS");
+    ui.text(cut_right(head, ui.px(52)), "ρ meas.", {ui.theme().quiet, 11, Face::Regular, HAlign::Right});
+    ui.text(cut_right(head, ui.px(34)), "steps", {ui.theme().quiet, 11, Face::Regular, HAlign::Right});
+    for (int m = 0; q.has_method(m); ++m) method_row(ui, cut_top(at, ui.px(kRunRow)), m, quadratic);
+    Rect foot = cut_top(at, ui.px(38));
+    cut_top(foot, ui.px(5));
+    const bool room = q.choice.methods.size() < QuadraticChoice::kMostMethods;
+    if (ui.button("quadratic.add", {foot.x, foot.y, foot.w, ui.px(26)}, "+ add a method", ButtonKind::Plain,
+                  room)) {
+        QuadraticChoice more = q.choice;
+        const int from = q.has_method(q.selected) ? q.selected : 0;
+        more.methods.push_back({more.methods[static_cast<std::size_t>(from)].spec, true});
+        edit_quadratic(ui, more, "add a method", false);
+        c.emit(state::SelectQuadratic{static_cast<int>(more.methods.size()) - 1});
+    }
+    ui.tooltip(room ? "Another method with the rules of the chosen one, to change one of them and compare"
+                    : "Eight methods are as many as a picture can tell apart.");
+    rules(ui, at, quadratic);
+    return at.y - column.y;
+}
+
+}  // namespace lowrank::panels

@@ -1,0 +1,186 @@
+// A row a number, each with what it means.
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <vector>
+
+#include "app/ui/format.h"
+#include "app/workspace/quadratic/quadratic_apply.h"
+#include "app/workspace/quadratic/quadratic_panel.h"
+#include "core/method/registry.h"
+#include "core/quadratic/prediction.h"
+#include "core/quadratic/theta_rate.h"
+#include "core/theory/optimal_rates.h"
+
+namespace lowrank::panels {
+namespace {
+
+struct QuadraticValue {
+    std::string label, shown, plain, tooltip;
+};
+
+QuadraticValue value(std::string label, double number, std::string tooltip, int digits = 4) {
+    return {std::move(label), number_markup(number, digits), number_plain(number, 6), std::move(tooltip)};
+}
+
+/// The row of a run at the cursor; its last where it had ended before.
+std::size_t row_at(const state::QuadraticState& q, const QuadraticTrajectory& run) {
+    const auto last = static_cast<std::int64_t>(run.size()) - 1;
+    return static_cast<std::size_t>(std::clamp<std::int64_t>(q.cursor.value_or(last), 0, last));
+}
+
+std::vector<QuadraticValue> values_at(const QuadraticTrajectory& run, std::size_t i) {
+    std::vector<QuadraticValue> v;
+    v.push_back({"point x_t", "(" + number_markup(run.x[i], 3) + ", " + number_markup(run.y[i], 3) + ")",
+                 number_plain(run.x[i], 6) + " " + number_plain(run.y[i], 6), "Where the method is"});
+    v.push_back(value("error ‖x_t‖", run.error[i], "Distance to the minimum, which is the origin"));
+    v.push_back(value("objective f(x_t)", run.f[i], "½ x'Qx"));
+    v.push_back(value("stepsize μ_t", run.stepsize[i], "Of the step that leaves this point"));
+    v.push_back(value("momentum η_t", run.momentum[i], "Of the step that leaves this point"));
+    return v;
+}
+
+void draw_row(Ui& ui, Rect& at, std::string_view id, const QuadraticValue& v) {
+    const theme::Theme& t = ui.theme();
+    const Rect row = cut_top(at, ui.px(20));
+    ui.area(std::string(id) + v.label, row);
+    ui.tooltip(v.tooltip);
+    const float number = ui.text_width(v.shown, 13);
+    ui.text({row.x, row.y, row.w - number - ui.px(8), row.h}, v.label, {t.quiet, 12});
+    ui.text(row, v.shown, {t.text, 13, Face::Regular, HAlign::Right});
+}
+
+std::string_view damping_tooltip(Damping damping) {
+    switch (damping) {
+        case Damping::Underdamped:
+            return "Complex roots: this component swings through the minimum and ripples. Less momentum "
+                   "calms it.";
+        case Damping::Critical:
+            return "A double root: the fastest this component falls without a ripple.";
+        case Damping::Overdamped:
+            break;
+    }
+    return "Real roots: this component falls without a ripple; zigzags where its sign changes at each step.";
+}
+
+/// How far along an eigenvector, and how that component moves: what it is called, its rate, its ripple.
+void component(Ui& ui, Rect& at, std::string_view id, std::string_view label, double along,
+               const ComponentRegime& regime, bool known) {
+    const theme::Theme& t = ui.theme();
+    draw_row(ui, at, id, value(std::string(label), along, "The error's part along this eigenvector of Q", 3));
+    if (!known) return;
+    const Rect row = cut_top(at, ui.px(18));
+    ui.area(std::string(id) + ".damping", row);
+    ui.tooltip(damping_tooltip(regime.damping));
+    const bool ripples = regime.damping == Damping::Underdamped && regime.period > 0;
+    std::string right = "ρ " + rate_text(regime.radius);
+    if (ripples && regime.period < 1000) right = "period " + decimals(regime.period, 1) + " · " + right;
+    const theme::Colour colour = !regime.stable                           ? t.bad
+                                 : regime.damping == Damping::Underdamped ? t.warning
+                                 : regime.damping == Damping::Critical    ? t.good
+                                                                          : t.quiet;
+    const float taken = ui.text_width(right, 11);
+    const Rect words{row.x + ui.px(10), row.y, row.w - taken - ui.px(18), row.h};
+    std::string name(regime.stable ? damping_word(regime.damping) : "grows");
+    if (regime.alternates) name += ", zigzags";
+    ui.text(words, name, {colour, 11, Face::Bold});
+    ui.text(row, right, {t.quiet, 11, Face::Regular, HAlign::Right});
+    ui.probe(std::string(id) + ".damping", row);
+}
+
+std::vector<QuadraticValue> theory_of(const state::QuadraticChoice& choice) {
+    const SpectralInterval I{choice.lambda_min, choice.lambda_max};
+    std::vector<QuadraticValue> v;
+    v.push_back({"λ_{min}, λ_{max}", number_markup(I.lambda_min, 4) + ", " + number_markup(I.lambda_max, 4),
+                 number_plain(I.lambda_min, 6) + " " + number_plain(I.lambda_max, 6), "Eigenvalues of Q"});
+    v.push_back(value("condition κ", I.kappa(), "λ_{max} / λ_{min}"));
+    v.push_back(value("μ†", mu_dagger(I), "2/(λ_{min} + λ_{max}): the best constant step without momentum"));
+    v.push_back(value("μ♭", mu_flat(I), "4/(λ_{min} + 3 λ_{max}): the best constant step with momentum"));
+    v.push_back(
+        value("η♭", eta_flat(I), "(1 − √(μ♭ λ_{min}))/(1 + √(μ♭ λ_{min})): the momentum that belongs to μ♭"));
+    v.push_back({"ρ at μ†", rate_text(rho_dagger(I)), number_plain(rho_dagger(I), 6),
+                 "(κ − 1)/(κ + 1): also the worst of exact line search"});
+    v.push_back({"ρ at μ♭, η♭", rate_text(rho_flat(I)), number_plain(rho_flat(I), 6), "1 − √(μ♭ λ_{min})"});
+    const double theta = theta_of_start(choice.Q, choice.start);
+    const double rate = theta_rate(choice.Q, theta);
+    v.push_back({"ρ line search, θ " + decimals(theta * 180 / std::numbers::pi, 0) + "°", rate_text(rate),
+                 number_plain(rate, 6), "Exact line search from this start, by the paper's formula"});
+    return v;
+}
+
+}  // namespace
+
+std::string quadratic_readout(const state::QuadraticState& q, const QuadraticRace& race) {
+    const QuadraticTrajectory* run = first_run(race, q.selected);
+    if (!run || run->size() == 0) return {};
+    const std::size_t i = row_at(q, *run);
+    std::string text =
+        print_method(run->rules) + "\nQ\t" + print_matrix(race.spec.Q) + "\nt\t" + std::to_string(i) + "\n";
+    std::vector<QuadraticValue> all = values_at(*run, i);
+    all.push_back(value("along v_min", run->along_min[i], ""));
+    all.push_back(value("along v_max", run->along_max[i], ""));
+    for (const QuadraticValue& v : theory_of(q.accepted)) all.push_back(v);
+    for (const QuadraticValue& v : all) {
+        std::string label;
+        for (const char letter : v.label)
+            if (letter != '_' && letter != '{' && letter != '}') label += letter;
+        text += label + "\t" + v.plain + "\n";
+    }
+    return text;
+}
+
+float quadratic_values(Ui& ui, Rect column, const QuadraticContext& quadratic) {
+    const Context& c = ui.context();
+    const state::QuadraticState& q = quadratic_of(c.state);
+    const theme::Theme& t = ui.theme();
+    Rect at = column;
+    Rect head = cut_top(at, ui.px(24));
+    const QuadraticTrajectory* run = first_run(quadratic.race, q.selected);
+    if (run && run->size() > 0) {
+        const std::size_t i = row_at(q, *run);
+        ui.text(head, "AT t = " + std::to_string(i), {t.quiet, 11, Face::Bold});
+        if (ui.link("copy-values", head, "copy")) c.emit(state::CopyValues{});
+        ui.tooltip("Copy these numbers as text.");
+        Rect name = cut_top(at, ui.px(22));
+        const auto m = static_cast<std::size_t>(q.selected);
+        const bool past = q.cursor && *q.cursor > static_cast<std::int64_t>(i);
+        const std::string last = past ? "its last"
+                                 : run->status != QuadraticStatus::Running && i + 1 == run->size()
+                                     ? std::string(status_word(run->status))
+                                     : "";
+        const bool oracle = run->rules.has_optimal();
+        const float room =
+            (oracle ? ui.px(56) : 0) + (last.empty() ? 0 : ui.text_width(last, 11) + ui.px(10));
+        const std::string words = paint::escape_markup(display_name(run->rules));
+        const float width = std::min(ui.text_width(words, 13, Face::Bold), name.w - room);
+        ui.text({name.x, name.y, width + 1, name.h}, words,
+                {m < quadratic.styles.size() ? quadratic.styles[m].text : t.text, 13, Face::Bold});
+        if (oracle) ui.tag(name.x + width + ui.px(6), name.y + name.h / 2, "oracle");
+        ui.text(name, last, {t.quiet, 11, Face::Regular, HAlign::Right});
+        for (const QuadraticValue& v : values_at(*run, i)) draw_row(ui, at, "quadratic.value.", v);
+        cut_top(at, ui.px(12));
+        ui.section(cut_top(at, ui.px(24)), "COMPONENTS OF THE ERROR");
+        const Regimes regimes =
+            regimes_at(*run, eigenpairs(quadratic.race.spec.Q), static_cast<std::int64_t>(i));
+        const bool known = run->size() > 1 && regimes.along_min.lambda > 0;
+        component(ui, at, "quadratic.min", "along v_{min}, the valley", run->along_min[i], regimes.along_min,
+                  known);
+        component(ui, at, "quadratic.max", "along v_{max}, across it", run->along_max[i], regimes.along_max,
+                  known);
+    } else {
+        ui.section(head, "AT THE CURSOR");
+        cut_top(at,
+                ui.paragraph(
+                    at,
+                    quadratic_of(c.state).running
+                        ? "The chosen method's numbers will stand here with its first iterate."
+                        : "The chosen method's numbers will stand here as soon as it runs: Space starts it.",
+                    {t.quiet, 12}));
+    }
+    cut_top(at, ui.px(12));
+    ui.section(cut_top(at, ui.px(24)), "THEORY OF THIS Q");
+    for (const QuadraticValue& v : theory_of(q.accepted)) draw_row(ui, at, "quadratic.theory.", v);
+    return at.y - column.y;
+}
+
+}  // namespace lowrank::panels

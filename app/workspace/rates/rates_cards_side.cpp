@@ -1,0 +1,220 @@
+// Roots, read-out and legend of the map.
+#include <array>
+#include <cmath>
+
+#include <imgui.h>
+
+#include "app/figure/engine/draw_parts.h"
+#include "app/figure/rates/rate_roots.h"
+#include "app/ui/format.h"
+#include "app/workspace/rates/rates_cards.h"
+#include "core/theory/iteration_radius.h"
+
+namespace lowrank::panels {
+namespace {
+
+constexpr float kValueRow = 24;
+
+/// Lines of markup within a width; returns their height. Without draw: measures only.
+float lines(Ui& ui, Rect box, const std::string& markup, const TextLook& look, bool draw = true) {
+    const float size = look.size * ui.context().em / 13, height = std::round(size * 1.4f);
+    float y = box.y;
+    for (const std::string& line : figure::wrapped(markup, box.w, size)) {
+        if (draw) ui.text({box.x, y, box.w, height}, line, look);
+        y += height;
+    }
+    return y - box.y;
+}
+
+/// A quiet name and its number at the right.
+void row(Ui& ui, Rect& at, std::string_view name, std::string_view value, std::string_view tooltip = {}) {
+    const Rect r = cut_top(at, ui.px(kValueRow));
+    if (r.bottom() > at.bottom() + 1 && at.h <= 0) return;
+    const float w = ui.text_width(value, 12);
+    ui.text({r.x, r.y, r.w - w - ui.px(8), r.h}, name, {ui.theme().quiet, 12});
+    ui.text({r.right() - w - 1, r.y, w + 1, r.h}, value, {ui.theme().text, 12, Face::Regular, HAlign::Right});
+    if (!tooltip.empty()) {
+        ui.area("rates.row." + std::string(name), r);
+        ui.tooltip(tooltip);
+    }
+}
+
+std::string digits_of(double rho) {
+    if (!(rho > 0)) return "0";
+    if (rho >= 1) return "never";
+    return number_markup(-1 / std::log10(rho), 3);
+}
+
+}  // namespace
+
+Rect rates_card_frame(Ui& ui, std::string_view name, Rect card, std::string_view title,
+                      std::string_view corner) {
+    const theme::Theme& t = ui.theme();
+    ui.card_surface(card);
+    Rect inside = inset(card, ui.px(16), ui.px(8));
+    const Rect head = cut_top(inside, ui.px(20));
+    const float w = std::min(ui.text_width(title, 13, Face::Bold) + 2, head.w);
+    ui.text({head.x, head.y, w, head.h}, title, {t.text, 13, Face::Bold});
+    const float left = head.w - w - ui.px(12);
+    ui.probe("rates.card." + std::string(title), card);
+    if (!corner.empty() && left > ui.text_width(corner, 12))
+        ui.text({head.right() - left, head.y, left, head.h}, corner,
+                {t.quiet, 12, Face::Regular, HAlign::Right});
+    cut_top(inside, ui.px(6));
+    card_head(ui, std::string(name), card);
+    return inside;
+}
+
+void rates_sentence(Ui& ui, Rect box, std::string_view sentence) {
+    const TextLook look{ui.theme().quiet, 13};
+    const float w = std::min(box.w, ui.px(420));
+    const float h = ui.paragraph({0, 0, w, 0}, sentence, look, false);
+    ui.paragraph(
+        {std::round(box.x + (box.w - w) / 2), std::round(box.y + std::max(0.f, (box.h - h) / 2.4f)), w, 0},
+        sentence, look);
+}
+
+void rates_roots_card(Ui& ui, const RatesModel& m, Rect card) {
+    const Context& c = ui.context();
+    const std::string corner =
+        m.interval ? "μ " + decimals(m.probe.mu, 3) + "  η " + decimals(m.probe.eta, 3) : std::string();
+    Rect inside = rates_card_frame(ui, "rates.roots", card, "Roots at the probe", corner);
+    if (!m.interval) return rates_sentence(ui, inside, kWithTheMap);
+    const SpectralInterval I = *m.interval;
+    const figure::RateRootsColours colours = figure::rate_roots_colours(c.theme);
+    const std::array<std::pair<std::string, double>, 2> ends = {
+        {{"λ_{min}", I.lambda_min}, {"λ_{max}", I.lambda_max}}};
+    const float text_w = inside.w - ui.px(20);
+    float words = 0;
+    for (const auto& [name, lambda] : ends)
+        words += ui.paragraph({0, 0, text_w - ui.px(40), 0}, figure::damping_words(m.probe, lambda),
+                              {c.theme.text, 12}, false) +
+                 ui.px(3);
+    Rect rows = cut_bottom(inside, words);
+    cut_bottom(inside, ui.px(4));
+    figure::Surface surface{inside, c.em, &c.theme, false, false};
+    ui.probe("rates.roots", inside);
+    figure::draw_rate_roots(I, m.probe, surface, ui.painter());
+    for (std::size_t k = 0; k < ends.size(); ++k) {
+        const auto& [name, lambda] = ends[k];
+        ui.painter().marker({rows.x + ui.px(7), rows.y + ui.px(8.5f)},
+                            k == 0 ? theme::Marker::Circle : theme::Marker::Square, ui.px(9), c.theme.card,
+                            k == 0 ? colours.lambda_min : colours.lambda_max, ui.px(1));
+        ui.text({rows.x + ui.px(20), rows.y, ui.px(38), ui.px(17)}, name, {c.theme.text, 12});
+        const float h = ui.paragraph({rows.x + ui.px(60), rows.y, text_w - ui.px(40), 0},
+                                     figure::damping_words(m.probe, lambda), {c.theme.text, 12});
+        rows.y += h + ui.px(3);
+    }
+}
+
+void rates_probe_card(Ui& ui, const RatesModel& m, Rect card) {
+    const Context& c = ui.context();
+    Rect inside = rates_card_frame(ui, "rates.probe", card, "At the probe");
+    if (!m.interval) return rates_sentence(ui, inside, kWithTheMap);
+    const SpectralInterval I = *m.interval;
+    const double rho = iteration_radius(m.probe.mu, m.probe.eta, I.lambda_min, I.lambda_max);
+    const double best = rho_flat(I);
+    // Buttons below each other where they would not fit beside each other.
+    const std::string race = "Race with this (μ, η)", go = "Go to the optimum";
+    const float pad = ui.px(24), gap = ui.px(8), h = ui.px(28);
+    const float race_w = ui.text_width(race, 12) + pad, go_w = ui.text_width(go, 12) + pad;
+    const bool beside = race_w + go_w + gap <= inside.w;
+    Rect foot = cut_bottom(inside, beside ? h : 2 * h + ui.px(6));
+    cut_bottom(inside, ui.px(6));
+    row(ui, inside, "predicted rate ρ", rate_text(rho),
+        "Spectral radius of the iteration with these constants");
+    row(ui, inside, "iterations per digit", digits_of(rho), "Iterations that divide the error by ten");
+    if (inside.h >= ui.px(kValueRow))
+        row(ui, inside, "best η for this μ", rate_text(best_momentum(m.probe.mu, I)),
+            "The momentum with the smallest ρ at this stepsize");
+    const double times = rho < 1 && best < 1 && best > 0 ? std::log(best) / std::log(rho) : NAN;
+    if (inside.h >= ui.px(kValueRow))
+        row(ui, inside, "against the optimum",
+            std::isfinite(times)
+                ? number_markup(times, 3) + (inside.w > ui.px(250) ? " times the iterations" : " ×")
+                : std::string("diverges"),
+            "How many times the iterations of (μ♭, η♭) are needed");
+    const float half = std::floor((foot.w - gap) / 2);
+    const Rect first =
+        beside ? Rect{foot.x, foot.y, std::max(half, race_w), h} : Rect{foot.x, foot.y, foot.w, h};
+    const Rect second = beside ? Rect{first.right() + gap, foot.y, foot.right() - first.right() - gap, h}
+                               : Rect{foot.x, foot.y + h + ui.px(6), foot.w, h};
+    if (ui.button("rates.race", first, race, ButtonKind::Primary)) c.emit(state::RaceAt{m.probe});
+    ui.tooltip(
+        "NARG with exactly this stepsize and momentum joins the race; its point moves on the map, its curve "
+        "is "
+        "in the Race workspace");
+    if (ui.button("rates.optimum", second, go, ButtonKind::Plain, I.lambda_min > 0))
+        change_rates(c, [&](state::RatesState& rates) { rates.probe = state::optimum_of(I); });
+    ui.tooltip("The probe to (μ♭, η♭), where ρ is least\nDouble-click the map");
+}
+
+void rates_reading_card(Ui& ui, const RatesModel& m, Rect card) {
+    const Context& c = ui.context();
+    const theme::Theme& t = c.theme;
+    Rect inside = rates_card_frame(ui, "rates.reading", card, "Reading the map");
+    const figure::RateLineColours colours = figure::rate_line_colours();
+    const auto entry = [&](theme::Colour colour, theme::Dash dash, std::string_view words,
+                           std::string_view more) {
+        const float text_x = inside.x + ui.px(44), w = inside.right() - text_x;
+        const float first = lines(ui, {0, 0, w, 0}, std::string(words), {t.text, 12}, false);
+        const float second =
+            more.empty() ? 0 : lines(ui, {0, 0, w, 0}, std::string(more), {t.quiet, 11}, false);
+        if (first + second > inside.h) return;
+        // On a piece of the map: the lines are made for its colours.
+        const Rect swatch{inside.x, inside.y + ui.px(1), ui.px(34), ui.px(15)};
+        ui.painter().rect(swatch, theme::viridis(0.22), ui.px(3));
+        ui.painter().line({swatch.x + ui.px(3), swatch.y + swatch.h / 2},
+                          {swatch.right() - ui.px(3), swatch.y + swatch.h / 2}, {colour, ui.px(2), dash});
+        lines(ui, {text_x, inside.y, w, 0}, std::string(words), {t.text, 12});
+        if (!more.empty()) lines(ui, {text_x, inside.y + first, w, 0}, std::string(more), {t.quiet, 11});
+        cut_top(inside, first + second + ui.px(7));
+    };
+    entry(colours.critical, theme::Dash::Dashed, "η^{−}(μ): critical damping", "above it the error ripples");
+    entry(colours.join, theme::Dash::Dotted, "η_⋈(μ): the two sheets meet", "best η between μ♭ and μ†");
+    entry(colours.stretch, theme::Dash::Solid, "μ ≥ μ†: momentum cannot help", "");
+    entry(colours.boundary, theme::Dash::Solid, "ρ = 1: divergence beyond", "");
+    if (m.trails > 0 && inside.h > ui.px(48)) {
+        const float text_x = inside.x + ui.px(44), w = inside.right() - text_x;
+        const std::string words = "running methods";
+        const std::string more = "instantaneous: beyond ρ = 1 a step, not the run; a click on one chooses it";
+        const float need = lines(ui, {0, 0, w, 0}, std::string(words), {t.text, 12}, false) +
+                           lines(ui, {0, 0, w, 0}, std::string(more), {t.quiet, 11}, false);
+        if (need <= inside.h) {
+            const Rect swatch{inside.x, inside.y + ui.px(1), ui.px(34), ui.px(15)};
+            ui.painter().rect(swatch, theme::viridis(0.22), ui.px(3));
+            const paint::Point dot{swatch.x + swatch.w / 2, swatch.y + swatch.h / 2};
+            ui.painter().marker(dot, theme::Marker::Dot, ui.px(9), t.card,
+                                figure::rate_roots_colours(t).lambda_max, ui.px(1.4f));
+            const float first = lines(ui, {text_x, inside.y, w, 0}, std::string(words), {t.text, 12});
+            lines(ui, {text_x, inside.y + first, w, 0}, std::string(more), {t.quiet, 11});
+            cut_top(inside, need + ui.px(7));
+        }
+    }
+    if (m.at_limit) {
+        const std::string words =
+            "Taken at the limit of a method, the residual's curvature included; IHT and NIHT have no "
+            "prediction "
+            "there.";
+        const float need = ui.paragraph({0, 0, inside.w, 0}, words, {t.quiet, 11}, false);
+        if (need <= inside.h) ui.paragraph(cut_top(inside, need + ui.px(4)), words, {t.quiet, 11});
+    }
+    if (!m.interval || inside.h < ui.px(24 + 3 * kValueRow)) return;
+    cut_top(inside, ui.px(4));
+    ui.text(cut_top(inside, ui.px(24)), "Actual against estimate", {t.text, 13, Face::Bold});
+    const SpectralInterval I = *m.interval;
+    const double estimate = iteration_radius(m.probe.mu, m.probe.eta, I.lambda_min, I.lambda_max);
+    if (m.eigenvalues.empty()) {
+        const std::string words = "The tangent space has " + std::to_string(m.dimension) +
+                                  " dimensions: only up to 600 is T taken apart whole.";
+        ui.paragraph(inside, words, {t.quiet, 12});
+        return;
+    }
+    const double actual = assembled_radius(m.probe.mu, m.probe.eta, m.eigenvalues);
+    row(ui, inside, "largest eigenvalue of T", rate_text(actual),
+        "The largest modulus among all eigenvalues of the assembled iteration matrix, two for each of H");
+    row(ui, inside, "estimate", rate_text(estimate), "The largest root for λ_{min} and λ_{max} alone");
+    row(ui, inside, "difference", actual == estimate ? "0" : number_markup(std::abs(actual - estimate), 1));
+}
+
+}  // namespace lowrank::panels

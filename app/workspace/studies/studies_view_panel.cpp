@@ -1,0 +1,266 @@
+// The study's fields and what it says of itself in numbers.
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "app/figure/study/phase_map.h"
+#include "app/paint/markup.h"
+#include "app/ui/format.h"
+#include "app/ui/parameter_row.h"
+#include "app/ui/stack.h"
+#include "app/workspace/studies/studies_view.h"
+
+namespace lowrank::workspace {
+namespace {
+
+using namespace panels;
+
+std::string clock_words(double seconds) {
+    if (!(seconds >= 0)) return "–";
+    const auto whole = static_cast<long>(std::lround(seconds));
+    return whole < 60 ? std::to_string(whole) + " s"
+                      : std::to_string(whole / 60) + " min " + std::to_string(whole % 60) + " s";
+}
+
+/// '1 seed', '4 cells'.
+std::string counted(Index count, const std::string& of) {
+    return std::to_string(count) + " " + of + (count == 1 ? "" : "s");
+}
+
+}  // namespace
+
+float StudiesView::draw_left(Ui& ui, paint::Rect inside, float) {
+    const StudiesState& s = studies_of(ui.context().state);
+    const theme::Theme& t = ui.theme();
+    Stack rows(ui, inside);
+    const auto change = [&](std::string_view what, bool live, auto set) {
+        StudyChoice next = s.choice;
+        set(next);
+        ui.context().emit(EditStudy{next, live, std::string(what)});
+    };
+    Rect head = rows.next(24);
+    ui.section(head, "STUDY");
+    if (ui.link("studies.reset", head, "reset")) change("reset", false, [](StudyChoice& c) { c = {}; });
+    ui.tooltip("Completion over rate and rank with three methods. Can be undone.");
+    rows.gap(2);
+    static constexpr std::array<std::string_view, 2> kKinds = {"Completion", "Sensing"};
+    if (auto kind = ui.segmented("studies.kind", rows.next(30), kKinds,
+                                 s.choice.kind == ProblemKind::MatrixCompletion ? 0 : 1))
+        change("problem", false, [&](StudyChoice& c) {
+            c.kind = *kind == 0 ? ProblemKind::MatrixCompletion : ProblemKind::MatrixSensing;
+            if (c.x == StudyChoice{}.x || c.x == "rate=1:4:by:0.25")
+                c.x = *kind == 0 ? StudyChoice{}.x : "rate=1:4:by:0.25";
+            c.n = *kind == 0 ? 40 : 20;
+        });
+    rows.gap(4);
+    const auto whole = [&](std::string_view id, std::string_view label, std::string_view symbol,
+                           std::string_view tooltip, Index value, Index reset, SliderRange range,
+                           Index StudyChoice::*which) {
+        const auto changed = parameter(ui, rows.next(),
+                                       {.id = id,
+                                        .label = label,
+                                        .symbol = symbol,
+                                        .tooltip = tooltip,
+                                        .value = static_cast<double>(value),
+                                        .reset = static_cast<double>(reset),
+                                        .range = range,
+                                        .shown = std::to_string(value)});
+        if (changed)
+            change(label, changed->live,
+                   [&](StudyChoice& c) { c.*which = static_cast<Index>(std::round(changed->value)); });
+    };
+    whole("studies.n", "Side", "n", "Rows and columns of every matrix", s.choice.n, 40, {4, 200, true, true},
+          &StudyChoice::n);
+    whole("studies.trials", "Trials", "N", "Seeds in each cell", s.choice.trials, 5, {1, 100, true, true},
+          &StudyChoice::trials);
+    const auto field = [&](std::string_view id, std::string_view label, std::string_view tooltip,
+                           std::string_view hint, std::string StudyChoice::*which) {
+        rows.gap(6);
+        const Rect name = rows.next(20);
+        ui.area(std::string(id) + ".label", name);
+        ui.tooltip(tooltip);
+        ui.text(name, label, {t.quiet, 12});
+        if (auto text = ui.text_box(id, rows.next(), s.choice.*which, hint))
+            change(label, false, [&](StudyChoice& c) { c.*which = *text; });
+    };
+    constexpr std::string_view kAxis =
+        "KEY=LOW:HIGH:N, KEY=LOW:HIGH:by:S or KEY=a,b,c over any key of the problem or of the methods: rate, "
+        "rank, noise, condition, d, q, …; or method=…";
+    field("studies.x", "Axis to the right", kAxis, "rate=0.1:0.95:by:0.05", &StudyChoice::x);
+    field("studies.y", "Axis upwards", kAxis, "rank=1:10", &StudyChoice::y);
+    field("studies.methods", "Methods", "Commas between them, as --method takes each", "narg+r, scaledgd",
+          &StudyChoice::methods);
+    field("studies.file", "File",
+          "Where its trials are kept as they end: a study that is there is gone on with, by 'sweep' as well. "
+          "Empty: in the program's own folder, found again when the window opens",
+          "kept by the program", &StudyChoice::file);
+    rows.gap(8);
+    const Rect errors = rows.next(24);
+    if (ui.checkbox("studies.errors", {errors.x, errors.y + ui.px(4), ui.px(16), ui.px(16)}, s.choice.errors))
+        change("errors", false, [](StudyChoice& c) { c.errors = !c.errors; });
+    ui.tooltip("Keeps the error of every iteration, for bands over the seeds");
+    ui.text({errors.x + ui.px(24), errors.y, errors.w, errors.h}, "Keep the error curves", {t.text, 12});
+    rows.gap(10);
+    if (const std::string more = besides(s.choice); !more.empty()) {
+        rows.paragraph("Also of this study: " + more + ".", {t.quiet, 12});
+        rows.gap(8);
+    }
+    const Result<StudySpec> fields = study_of(s.choice);
+    if (!s.refusal.empty()) {
+        rows.paragraph(s.refusal, {t.bad, 12});
+        rows.gap(8);
+    } else if (fields) {
+        const bool other = s.begun && !same_but_trials(*fields, s.study);
+        rows.paragraph(counted(fields->cells(), "cell") + ", " + counted(fields->trials, "seed") + ", " +
+                           counted(study_methods(*fields), "method") + "." +
+                           (other ? " The map shows the study before." : ""),
+                       {t.quiet, 12});
+        rows.typeset("Success: " + figure::criterion_markup(*fields) + ".", {t.quiet, 12});
+        rows.gap(8);
+    }
+    const bool same = s.begun && fields && *fields == s.study && s.choice.file == s.file;
+    const bool done = same && s.ended && s.failure.empty();
+    const bool more = s.begun && fields && s.choice.file == s.file && same_but_trials(*fields, s.study) &&
+                      fields->trials > s.study.trials;
+    const std::string words = done             ? "All trials are there"
+                              : same && s.live ? (s.running ? "Pause" : "Go on")
+                              : same           ? "Go on"
+                              : more ? "Add " + std::to_string(fields->trials - s.study.trials) + " trials"
+                                     : "Run the study";
+    if (ui.button("studies.run", rows.next(30), words, ButtonKind::Primary, s.refusal.empty() && !done))
+        ui.context().emit(state::RunPause{});
+    ui.tooltip("Space");
+    return rows.height();
+}
+
+std::vector<std::pair<std::string, std::string>> StudiesView::numbers_of(const StudiesState& s,
+                                                                         Index cell) const {
+    std::vector<std::pair<std::string, std::string>> out;
+    const std::vector<std::string> names = cell_methods(s.study, cell);
+    for (Index m = 0; m < study_methods(s.study); ++m) {
+        const CellSummary& summary = map_.of(cell, m);
+        const std::string name = paint::escape_markup(names.at(static_cast<std::size_t>(m)));
+        out.emplace_back(name, summary.underdetermined ? "too few samples"
+                                                       : std::to_string(summary.successes) + " of " +
+                                                             std::to_string(summary.trials));
+        if (summary.successes > 0)
+            out.emplace_back("   iterations, median", number_markup(summary.iterations.median, 3));
+    }
+    return out;
+}
+
+float StudiesView::draw_look(Ui& ui, paint::Rect inside) const {
+    const StudiesState& s = studies_of(ui.context().state);
+    const theme::Theme& t = ui.theme();
+    Stack rows(ui, inside);
+    const auto look_at = [&](auto set) {
+        StudyLook look = s.look;
+        set(look);
+        ui.context().emit(LookAtStudy{look});
+    };
+    rows.section("METHODS", 10);
+    for (const figure::ShownMethod& one : figure::shown_methods({s.study, rows_, {}, {}}, t)) {
+        const Rect r = rows.next(26);
+        const bool on = std::ranges::find(s.look.left_out, one.method) == s.look.left_out.end();
+        if (ui.checkbox("studies.shown." + one.method, {r.x, r.y + ui.px(5), ui.px(16), ui.px(16)}, on))
+            look_at([&](StudyLook& look) {
+                if (on)
+                    look.left_out.push_back(one.method);
+                else
+                    std::erase(look.left_out, one.method);
+            });
+        ui.sample({r.x + ui.px(22), r.y, ui.px(30), r.h}, one.style, !on);
+        ui.text({r.x + ui.px(58), r.y, r.w - ui.px(58), r.h}, one.name, {on ? t.text : t.quiet, 12});
+    }
+    const bool profile =
+        s.look.figure == state::FigureId::PerformanceProfile || s.look.figure == state::FigureId::DataProfile;
+    if (profile) {
+        rows.section("COST", 10);
+        static constexpr std::array<std::string_view, 3> kCosts = {"iterations", "calls", "seconds"};
+        if (const auto cost =
+                ui.segmented("studies.cost", rows.next(), kCosts, static_cast<int>(s.look.cost), 11))
+            look_at([&](StudyLook& look) { look.cost = static_cast<StudyCost>(*cost); });
+    }
+    rows.gap(10);
+    const Rect head = rows.next(24);
+    ui.section(head, "CELL");
+    if (s.look.cell && ui.link("studies.cell.all", head, profile ? "all cells" : "unpick"))
+        look_at([](StudyLook& look) { look.cell.reset(); });
+    const Index cell = s.look.cell.value_or(figure::middle_cell({s.study, rows_, {}, {}}));
+    const auto pick = [&](const std::optional<StudyAxis>& axis, Index at, bool x) {
+        if (!axis || is_method_key(axis->key)) return;
+        const std::vector<double> numbers = axis_numbers(*axis);
+        const bool ascending =
+            !numbers.empty() && std::ranges::is_sorted(numbers) && numbers.front() < numbers.back();
+        const auto place = static_cast<std::size_t>(at);
+        const auto last = static_cast<double>(axis->values.size() - 1);
+        const auto changed = parameter(ui, rows.next(),
+                                       {.id = x ? "studies.cell.x" : "studies.cell.y",
+                                        .label = axis->key,
+                                        .tooltip = "Whose runs are shown",
+                                        .value = ascending ? numbers[place] : static_cast<double>(at),
+                                        .range = ascending ? SliderRange{numbers.front(), numbers.back()}
+                                                           : SliderRange{0, std::max(last, 1.0), false, true},
+                                        .shown = axis->values[place]});
+        if (!changed) return;
+        double best = std::numeric_limits<double>::infinity();
+        Index to = at;
+        for (std::size_t i = 0; i < axis->values.size(); ++i) {
+            const double off = std::abs((ascending ? numbers[i] : static_cast<double>(i)) - changed->value);
+            if (off < best) best = off, to = static_cast<Index>(i);
+        }
+        look_at([&](StudyLook& look) {
+            look.cell = x ? s.study.row_of(cell) * s.study.columns() + to
+                          : to * s.study.columns() + s.study.column_of(cell);
+        });
+    };
+    pick(s.study.x, s.study.column_of(cell), true);
+    pick(s.study.y, s.study.row_of(cell), false);
+    if (!s.look.cell)
+        rows.paragraph(profile                     ? "All cells count: move a slider for one alone."
+                       : figure::one_axis(s.study) ? "All values of the axis: move the slider for one alone."
+                                                   : "One in the middle: move a slider for another.",
+                       {t.quiet, 12});
+    return rows.height();
+}
+
+float StudiesView::draw_right(Ui& ui, paint::Rect inside, float) {
+    const StudiesState& s = studies_of(ui.context().state);
+    const theme::Theme& t = ui.theme();
+    Stack rows(ui, inside);
+    rows.section("PROGRESS", 0);
+    rows.pair("runs", std::to_string(s.progress.done) + " of " + std::to_string(s.progress.all));
+    rows.pair("time", s.live ? clock_words(s.progress.seconds) : "–");
+    rows.pair("left", !s.begun                       ? "–"
+                      : s.ended && s.failure.empty() ? "done"
+                      : s.running                    ? clock_words(s.progress.seconds_left)
+                      : s.live && !s.ended           ? "paused"
+                                                     : "not running");
+    if (!s.failure.empty()) rows.paragraph(s.failure, {t.bad, 12});
+    if (!s.begun) return rows.height();
+    rows.pair("kept in", s.kept_in.empty() ? "memory alone"
+                         : s.file.empty()  ? "the program's folder"
+                                          : paint::escape_markup(s.kept_in.substr(s.kept_in.rfind('/') + 1)));
+    const Rect under = rows.rest();
+    ui.area("studies.kept", {under.x, under.y - ui.px(22), under.w, ui.px(22)});
+    ui.tooltip(paint::escape_markup(s.kept_in));
+    if (s.look.figure != state::FigureId::PhaseTransition) return rows.height() + draw_look(ui, rows.rest());
+    rows.section("COLOURS SHOW", 10);
+    const std::vector<std::string> names = cell_methods(s.study, 0);
+    for (std::size_t m = 0; m < names.size(); ++m) {
+        const bool on = static_cast<Index>(m) == s.method;
+        if (ui.button("studies.method" + std::to_string(m), inset(rows.next(30), 0, ui.px(2)),
+                      paint::escape_markup(names[m]), on ? ButtonKind::Toggled : ButtonKind::Plain))
+            ui.context().emit(ShowStudyMethod{static_cast<Index>(m)});
+    }
+    rows.section("CELL", 10);
+    if (hovered_ < 0) {
+        rows.paragraph("Rest on a cell for its numbers; click it for that very instance.", {t.quiet, 12});
+        return rows.height();
+    }
+    ui.text(rows.next(22), paint::escape_markup(cell_name(s.study, hovered_)), {t.text, 12, Face::Bold});
+    for (const auto& [name, value] : numbers_of(s, hovered_)) rows.pair(name, value);
+    return rows.height();
+}
+
+}  // namespace lowrank::workspace

@@ -1,0 +1,89 @@
+// Experiments and sections as TOML text.
+#include "core/io/experiment_keys.h"
+#include "core/io/experiment_toml.h"
+#include "core/io/scene.h"
+#include "core/io/share_line.h"
+#include "core/io/toml_tree.h"
+#include "core/text/numbers.h"
+
+namespace lowrank {
+namespace {
+
+/// Whether a key needs no quotes.
+bool is_bare_key(std::string_view key) {
+    return !key.empty() &&
+           key.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-") ==
+               key.npos;
+}
+
+}  // namespace
+
+std::string write_experiment(const ExperimentFile& file) {
+    std::string out = "version = 1\n";
+    for (const std::string_view table : {"problem", "start", "stop"}) {
+        out += "\n[" + std::string(table) + "]\n";
+        for (const ExperimentKey& key : experiment_keys()) {
+            if (key.table != table) continue;
+            const std::string text = key.write(file.spec);
+            if (text.empty()) continue;
+            // A seed of 2^63 or more is no number of TOML that keeps its digits: it is a string there.
+            const bool word =
+                key.type == KeyType::Word || (key.type == KeyType::NumberOrWord && !parse_integer(text) &&
+                                              (!parse_number(text) || parse_unsigned(text)));
+            out += std::string(key.name) + " = ";
+            out += key.type == KeyType::Flag ? text : word ? basic_string(text) : toml_number(text);
+            out += '\n';
+        }
+    }
+    for (const MethodEntry& entry : file.spec.methods)
+        out += "\n[[method]]\nspec = " + basic_string(print_method(entry.spec)) +
+               "\nenabled = " + (entry.enabled ? "true\n" : "false\n");
+    for (const MethodChange& change : file.spec.changes) {
+        const std::string method = write_change_method(change.method, file.spec.methods);
+        out += "\n[[change]]\nmethod = " + (parse_integer(method) ? method : basic_string(method)) +
+               "\nt = " + std::to_string(change.t) +
+               "\nset = " + basic_string(change.key + "=" + change.value) + "\n";
+    }
+    if (!file.view.empty()) {
+        out += "\n[view]\n";
+        for (const auto& [key, value] : file.view)
+            out += (is_bare_key(key) ? key : basic_string(key)) + " = " + basic_string(value) + "\n";
+    }
+    for (const PinnedRace& pin : file.pins) {
+        const InstanceFacts& facts = pin.race->facts;
+        out += "\n[[pin]]\n";
+        if (!pin.name.empty()) out += "name = " + basic_string(pin.name) + "\n";
+        out += "experiment = " + basic_string(write_share_line(pin.race->spec)) + "\ntruth = ";
+        out += facts.has_truth ? "true\nexact = " : "false\nexact = ";
+        out += facts.exact_truth ? "true\n" : "false\n";
+        if (facts.unit_exponent != 0) out += "unit = " + std::to_string(facts.unit_exponent) + "\n";
+        out += "records = \"\"\"\n" + write_pinned_records(*pin.race) + "\"\"\"\n";
+    }
+    out += write_notes(file.notes, "note", file.spec.methods);
+    for (const LectureScene& scene : file.scenes) out += write_lecture_scene(scene);
+    return out;
+}
+
+std::string write_section_file(const std::string& workspace, const KeyValues& keys) {
+    std::string out = "version = 1\n\n[" + workspace + "]\n";
+    const auto value_of = [](const std::string& text) {
+        return parse_number(text) ? toml_number(text) : basic_string(text);
+    };
+    for (std::size_t i = 0; i < keys.size();) {
+        const std::string& key = keys[i].first;
+        std::size_t end = i + 1;
+        while (end < keys.size() && keys[end].first == key) ++end;
+        out += key + " = ";
+        if (end == i + 1) {
+            out += value_of(keys[i].second) + "\n";
+        } else {
+            out += "[\n";
+            for (std::size_t k = i; k < end; ++k) out += "    " + value_of(keys[k].second) + ",\n";
+            out += "]\n";
+        }
+        i = end;
+    }
+    return out;
+}
+
+}  // namespace lowrank

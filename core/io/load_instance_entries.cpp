@@ -1,0 +1,190 @@
+// Instances from instance files and partly known matrices, and what all problems of given entries share.
+#include <algorithm>
+
+#include "core/io/atomic_file.h"
+#include "core/io/data_unit.h"
+#include "core/io/load_instance.h"
+#include "core/io/matrix_file.h"
+#include "core/io/memory_limit.h"
+#include "core/io/read_file.h"
+#include "core/linalg/orthonormal_basis.h"
+#include "core/problem/entry_sampling.h"
+#include "core/problem/gaussian_sensing.h"
+#include "core/problem/generate.h"
+#include "core/problem/unit.h"
+#include "core/text/numbers.h"
+
+namespace lowrank {
+namespace {
+
+/// Samples as near to A(X*) as this, relatively, are its own: sums of r products in doubles, in anybody's order.
+constexpr double kRounding = 1e-13;
+constexpr int kMostSensing =
+    100;  // 2^100 is about 1e30: squares of what is measured, and of those, are numbers
+constexpr int kMostApart = 400;  // squares of both samples and truth must be numbers in one unit
+
+/// X* = left right' as a point, with its norm and its smallest singular value.
+Truth truth_of(const Matrix& left, const Matrix& right, bool exact) {
+    ThinQr l, r;
+    thin_qr(left, l);
+    thin_qr(right, r);
+    Truth truth;
+    truth.X = {l.Q, l.R * r.R.transpose(), r.Q};
+    truth.norm = truth.X.K.norm();
+    truth.sigma_r = singular_values(truth.X)(truth.X.rank() - 1);
+    truth.exact = exact;
+    return truth;
+}
+
+/// Brings factors that are far from 1 there, for their products might under- or overflow: the e of the 2^e by which
+/// left right' is multiplied.
+int normalise(InstanceFile& file) {
+    const int left = size_exponent(file.left).value_or(0), right = size_exponent(file.right).value_or(0);
+    if (std::max(std::abs(left), std::abs(right)) <= kPlainExponent) return 0;
+    times_power_of_two(file.left, -left);
+    times_power_of_two(file.right, -right);
+    return -left - right;
+}
+
+/// Brings a file and the samples of its truth, y, into the unit the problem is computed in. left and y are 2^base times the
+/// data. exact: the samples are those of the truth. The sentence of a refusal, or nothing.
+std::string set_file_unit(const std::string& path, InstanceFile& file, Vector& y, int base, bool& exact,
+                          Instance& out) {
+    // A sample is a sum of entries times those of A_i: without their size it has that of the matrix.
+    const int sensing = file.sensing.empty()
+                            ? 0
+                            : size_exponent(Eigen::Map<const Vector>(file.sensing.data(),
+                                                                     static_cast<Index>(file.sensing.size())))
+                                  .value_or(0);
+    if (std::abs(sensing) > kMostSensing)
+        return in_quotes(path) + " has sensing entries up to about 2^" + std::to_string(sensing) +
+               ": their size must lie between 1e-30 and 1e30; multiply them and the samples by one factor.";
+    std::optional<int> truth, given;
+    if (const auto size = size_exponent(y)) truth = *size - base - sensing;
+    if (file.samples)
+        if (const auto size = size_exponent(*file.samples)) given = *size - sensing;
+    if (!truth && base != 0) truth = -base;  // none of its entries is seen
+    const int size = given ? *given : truth.value_or(0);
+    if (std::string why = why_out_of_range(size, path); !why.empty()) return why;
+    if (truth && std::abs(*truth - size) > kMostApart)
+        return in_quotes(path) + " has samples that differ from those of its truth by a factor of about 2^" +
+               std::to_string(std::abs(*truth - size)) + ": up to 2^" + std::to_string(kMostApart) +
+               " can be computed with.";
+    const int unit = unit_exponent(size);
+    LostDigits lost;
+    if (file.samples) {
+        lost = lost_digits(*file.samples, unit);
+        times_power_of_two(*file.samples, unit);
+    }
+    times_power_of_two(file.left, unit - base);
+    times_power_of_two(y, unit - base);
+    exact = !file.samples ||
+            (file.left.size() > 0 && (*file.samples - y).norm() <= kRounding * file.samples->norm());
+    set_unit(size, exact, lost, out);
+    return {};
+}
+
+}  // namespace
+
+std::string why_unfit(const ProblemSizes& sizes, double beside, double memory_limit) {
+    const std::string size = std::to_string(sizes.rows) + " x " + std::to_string(sizes.cols);
+    const Index most = std::min(sizes.rows, sizes.cols);
+    if (sizes.rank < 1 || sizes.rank > most)
+        return "rank " + std::to_string(sizes.rank) + " is too high for this " + size + " matrix: 1 to " +
+               std::to_string(most) + " are allowed.";
+    const double needed = operator_memory(sizes) + 2 * sizes.measured() + beside;
+    if (memory_limit > 0 && needed > memory_limit)
+        return "reading this " + size + " problem takes about " + print_size(needed) + ", and the limit is " +
+               print_size(memory_limit) + " (--memory-limit): a smaller one is needed.";
+    return {};
+}
+
+std::string underdetermined_warning(const Instance& instance) {
+    const Index samples = instance.problem->A->measurements(), freedom = instance.degrees_of_freedom();
+    if (samples >= freedom) return {};
+    return std::to_string(samples) + " samples are fewer than the " + std::to_string(freedom) +
+           " degrees of freedom of rank " + std::to_string(instance.problem->rank) +
+           ": the matrix is not determined.";
+}
+
+void set_entries(Index rows, Index cols, Index rank, const std::vector<std::int64_t>& observed, Vector y,
+                 Instance& out) {
+    auto problem = std::make_shared<Problem>();
+    problem->A = EntrySampling::from_linear(rows, cols, observed);
+    problem->y = std::move(y);
+    problem->rank = rank;
+    out.sampling_rate =
+        static_cast<double>(observed.size()) / (static_cast<double>(rows) * static_cast<double>(cols));
+    out.memory += problem->A->memory() + sizeof(double) * observed.size();
+    out.problem = std::move(problem);
+    for (std::string warning : {empty_lines_warning(*out.problem->A), underdetermined_warning(out)})
+        if (!warning.empty()) out.warnings.push_back(std::move(warning));
+}
+
+Result<Instance> load_instance_file(const ProblemSpec& spec, double memory_limit,
+                                    const std::stop_token& stop) {
+    Instance out;
+    Result<std::string> text = read_text(spec.path, {memory_limit, stop});
+    if (!text) return text.passed_on<Instance>();
+    Result<InstanceFile> file = read_instance_file(*text, spec.path, stop);
+    std::string().swap(*text);
+    if (!file) return file.passed_on<Instance>();
+    const bool completion = file->kind == ProblemKind::MatrixCompletion;
+    const ProblemSizes sizes{file->kind, file->rows, file->cols, file->rank, file->measurements()};
+    // Of sensing the entries as they were read stand beside those of the operator.
+    const double beside = completion ? sizes.measured() : 2 * operator_memory(sizes);
+    if (std::string why = why_unfit(sizes, beside, memory_limit); !why.empty())
+        return Failure{std::move(why)};
+    if (completion) {
+        set_entries(file->rows, file->cols, file->rank, file->observed, Vector(), out);
+    } else {
+        auto problem = std::make_shared<Problem>();
+        problem->A = GaussianSensing::from_entries(file->rows, file->cols, file->sensing);
+        problem->rank = file->rank;
+        out.sampling_rate =
+            static_cast<double>(file->measurements()) /
+            (static_cast<double>(file->rank) * static_cast<double>(file->rows + file->cols) / 2);
+        out.memory += problem->A->memory() + sizeof(double) * static_cast<std::size_t>(file->measurements());
+        out.problem = std::move(problem);
+        if (std::string warning = underdetermined_warning(out); !warning.empty())
+            out.warnings.push_back(std::move(warning));
+    }
+    auto problem = std::make_shared<Problem>(*out.problem);
+    const bool known = file->left.size() > 0;
+    const int base = known ? normalise(*file) : 0;
+    if (known && problem->A->apply({file->left, file->right}, problem->y, stop) == Outcome::Cancelled)
+        return Cancelled{};
+    bool exact = false;
+    if (std::string why = set_file_unit(spec.path, *file, problem->y, base, exact, out); !why.empty())
+        return Failure{std::move(why)};
+    if (file->samples) problem->y = std::move(*file->samples);
+    out.problem = std::move(problem);
+    if (known) out.truth = truth_of(file->left, file->right, exact);
+    return out;
+}
+
+Result<Instance> load_matrix_file(const ProblemSpec& spec, double memory_limit, const std::stop_token& stop) {
+    Instance out;
+    Result<std::string> text = read_text(spec.path, {memory_limit, stop});
+    if (!text) return text.passed_on<Instance>();
+    const Result<KnownEntries> known = read_matrix_file(*text, spec.path, stop);
+    std::string().swap(*text);
+    if (!known) return known.passed_on<Instance>();
+    const ProblemSizes sizes{ProblemKind::MatrixCompletion, known->rows, known->cols, spec.rank,
+                             static_cast<Index>(known->value.size())};
+    if (std::string why = why_unfit(sizes, 2 * sizes.measured(), memory_limit); !why.empty())
+        return Failure{std::move(why)};
+    Vector y = Eigen::Map<const Vector>(known->value.data(), static_cast<Index>(known->value.size()));
+    if (const std::optional<int> size = size_exponent(y)) {
+        if (std::string why = why_out_of_range(*size, spec.path); !why.empty())
+            return Failure{std::move(why)};
+        set_unit(*size, false, lost_digits(y, unit_exponent(*size)), out);
+        times_power_of_two(y, out.unit_exponent);
+    }
+    out.notes.push_back(std::to_string(known->value.size()) + " known entries of a " +
+                        std::to_string(known->rows) + " x " + std::to_string(known->cols) + " matrix.");
+    set_entries(known->rows, known->cols, spec.rank, known->position, std::move(y), out);
+    return out;
+}
+
+}  // namespace lowrank

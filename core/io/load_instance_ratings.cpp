@@ -1,0 +1,147 @@
+// Ratings as a completion problem: a tenth is held out, and what is completed is what the means leave over.
+#include <algorithm>
+
+#include "core/io/atomic_file.h"
+#include "core/io/data_unit.h"
+#include "core/io/load_instance.h"
+#include "core/io/ratings.h"
+#include "core/io/read_file.h"
+#include "core/problem/draws.h"
+#include "core/problem/unit.h"
+#include "core/text/numbers.h"
+
+namespace lowrank {
+namespace {
+
+/// Which ratings are held out: the tenth with the smallest keys of a stream of its own, so that neither the
+/// rate nor any other draw shifts it. One at least where there are two: without a test there is no curve.
+std::vector<bool> held_out(const Ratings& ratings, std::uint64_t seed) {
+    struct Keyed {
+        std::uint64_t key;
+        std::size_t rating;
+        bool operator<(const Keyed& other) const {
+            return key != other.key ? key < other.key : rating < other.rating;
+        }
+    };
+    const draws::Stream stream(seed, draws::Name::HeldOut);
+    std::vector<Keyed> keys(ratings.value.size());
+    for (std::size_t k = 0; k < keys.size(); ++k)
+        keys[k] = {stream.bits(draws::entry(ratings.row[k], ratings.col[k])), k};
+    const std::size_t count = std::max<std::size_t>(keys.size() / 10, keys.size() > 1 ? 1 : 0);
+    std::nth_element(keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(count), keys.end());
+    std::vector<bool> held(keys.size(), false);
+    for (std::size_t k = 0; k < count; ++k) held[keys[k].rating] = true;
+    return held;
+}
+
+std::string counted(std::size_t count, const char* one) {
+    return std::to_string(count) + " " + one + (count == 1 ? "" : "s");
+}
+
+/// Means of the ratings that are not held out: of all, then of each row, then of what that leaves in each
+/// column. A row or column without such a rating keeps 0.
+void set_means(const Ratings& ratings, const std::vector<bool>& held, Origin& origin) {
+    const Index rows = static_cast<Index>(ratings.row_labels.size()),
+                cols = static_cast<Index>(ratings.col_labels.size());
+    double sum = 0, count = 0;
+    for (std::size_t k = 0; k < held.size(); ++k) {
+        if (held[k]) continue;
+        sum += ratings.value[k];
+        count += 1;
+    }
+    origin.offset = sum / count;
+    const auto average = [&](Vector& means, auto index, auto left_over) {
+        Vector counts = Vector::Zero(means.size());
+        for (std::size_t k = 0; k < held.size(); ++k) {
+            if (held[k]) continue;
+            means(index(k)) += left_over(k);
+            counts(index(k)) += 1;
+        }
+        for (Index i = 0; i < means.size(); ++i)
+            if (counts(i) > 0) means(i) /= counts(i);
+    };
+    origin.row_offset = Vector::Zero(rows);
+    origin.col_offset = Vector::Zero(cols);
+    average(
+        origin.row_offset, [&](std::size_t k) { return ratings.row[k]; },
+        [&](std::size_t k) { return ratings.value[k] - origin.offset; });
+    average(
+        origin.col_offset, [&](std::size_t k) { return ratings.col[k]; },
+        [&](std::size_t k) { return ratings.value[k] - origin.offset - origin.row_offset(ratings.row[k]); });
+}
+
+}  // namespace
+
+Result<Instance> load_ratings(const ProblemSpec& spec, double memory_limit, const std::stop_token& stop) {
+    Instance out;
+    Result<std::string> text = read_text(spec.path, {memory_limit, stop});
+    if (!text) return text.passed_on<Instance>();
+    if (const double needed = ratings_memory(*text); memory_limit > 0 && needed > memory_limit) {
+        return Failure{"reading " + in_quotes(spec.path) + " takes about " + print_size(needed) +
+                       ", and the limit is " + print_size(memory_limit) +
+                       " (--memory-limit): a smaller one is needed."};
+    }
+    Result<Ratings> ratings = read_ratings(*text, spec.path, stop);
+    std::string().swap(*text);
+    if (!ratings) return ratings.passed_on<Instance>();
+    const Index rows = static_cast<Index>(ratings->row_labels.size()),
+                cols = static_cast<Index>(ratings->col_labels.size());
+    const ProblemSizes sizes{ProblemKind::MatrixCompletion, rows, cols, spec.rank,
+                             static_cast<Index>(ratings->value.size())};
+    // The ratings as they were read, and apart: positions and values, those held out too.
+    if (std::string why = why_unfit(sizes, 3 * sizes.measured(), memory_limit); !why.empty())
+        return Failure{std::move(why)};
+
+    Eigen::Map<Vector> values(ratings->value.data(), static_cast<Index>(ratings->value.size()));
+    if (const std::optional<int> size = size_exponent(values)) {
+        if (std::string why = why_out_of_range(*size, spec.path); !why.empty())
+            return Failure{std::move(why)};
+        set_unit(*size, false, lost_digits(values, unit_exponent(*size)), out);
+        times_power_of_two(values, out.unit_exponent);
+    }
+    const std::vector<bool> held = held_out(*ratings, spec.seed);
+    if (stop.stop_requested()) return Cancelled{};
+    auto origin = std::make_shared<Origin>();
+    set_means(*ratings, held, *origin);
+    std::vector<std::int64_t> observed;
+    std::vector<double> seen, hidden;
+    observed.reserve(held.size());
+    seen.reserve(held.size());
+    for (std::size_t k = 0; k < held.size(); ++k) {
+        const std::int32_t i = ratings->row[k], j = ratings->col[k];
+        const double left_over =
+            ratings->value[k] - origin->offset - origin->row_offset(i) - origin->col_offset(j);
+        if (held[k]) {
+            origin->test_row.push_back(i);
+            origin->test_col.push_back(j);
+            hidden.push_back(left_over);
+        } else {
+            observed.push_back(i + static_cast<std::int64_t>(rows) * j);
+            seen.push_back(left_over);
+        }
+    }
+    if (stop.stop_requested()) return Cancelled{};
+    origin->test_value = Eigen::Map<const Vector>(hidden.data(), static_cast<Index>(hidden.size()));
+    origin->row_labels = std::move(ratings->row_labels);
+    origin->col_labels = std::move(ratings->col_labels);
+    out.memory = 16 * hidden.size() + 64 * static_cast<std::size_t>(rows + cols);
+    out.origin = std::move(origin);
+    const Index duplicates = ratings->duplicates, holes = ratings->holes;
+    *ratings = {};
+    out.notes.push_back(
+        counted(held.size(), "rating") + " in " + counted(static_cast<std::size_t>(rows), "row") + " and " +
+        counted(static_cast<std::size_t>(cols), "column") + "; " + std::to_string(hidden.size()) +
+        (hidden.size() == 1 ? " is" : " are") + " held out as a test.");
+    if (duplicates > 0)
+        out.warnings.push_back(counted(static_cast<std::size_t>(duplicates), "rating") +
+                               (duplicates == 1 ? " was" : " were") +
+                               " given again further down in the file: the last one of each counts.");
+    if (holes > 0)
+        out.warnings.push_back(counted(static_cast<std::size_t>(holes), "line") +
+                               " without a value: left out.");
+    set_entries(rows, cols, spec.rank, observed,
+                Eigen::Map<const Vector>(seen.data(), static_cast<Index>(seen.size())), out);
+    return out;
+}
+
+}  // namespace lowrank

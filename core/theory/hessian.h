@@ -1,0 +1,48 @@
+// The Hessian on the tangent space: as a map, by two passes over the data, and entry by entry for small dimensions.
+#pragma once
+#include "core/linalg/lanczos.h"
+#include "core/problem/problem.h"
+#include "core/theory/tangent_basis.h"
+
+namespace lowrank {
+
+/// x -> (P_T A*A P_T + curvature) x in orthonormal coordinates of the tangent space at X, or ScaledGD's own
+/// S^1/2 (...) S^1/2.  Problem, X and residual must outlive it.  After the first product nothing is
+/// allocated.  Cost: one pass of A with 2r columns, one of A* with r on either side.
+class HessianMap final : public SymmetricMap {
+public:
+    HessianMap(const Problem& problem, const FixedRankPoint& X, const Vector* residual, bool scaled)
+        : problem_(problem), X_(X), residual_(residual), scaled_(scaled) {}
+    /// To be called once before anything else.
+    Outcome prepare(const std::stop_token& stop);
+    TangentBasis& basis() { return basis_; }
+
+    Index dimension() const override { return basis_.dimension(); }
+    Outcome apply(const double* x, double* out, const std::stop_token& stop) override;
+
+private:
+    Outcome add_curvature(const double* x, double* out, const std::stop_token& stop);
+
+    const Problem& problem_;
+    const FixedRankPoint& X_;
+    const Vector* residual_;
+    bool scaled_;
+    TangentBasis basis_;
+    Matrix inverse_core_;
+    Matrix L_, R_;
+    Matrix left_coordinates_, right_coordinates_, left_, right_;  // of the curvature
+    Vector zero_, x_;
+    GradientProducts products_;
+};
+
+/// H = P_T A*A P_T at X in the coordinates of the basis, dimension x dimension, both triangles.
+///
+/// Entry sampling: the basis is made of outer products p q', so that H has r x r blocks
+/// Ua' diag(W (v_b o v_b')) Ua and alike, W the 0/1 matrix of samples: r^2 (n1 + n2)^3 / 2 operations where a
+/// product of design rows takes m dimension^2.  Gaussian sensing: rows of the design matrix in the basis and
+/// one symmetric product.  Any other operator: a pass a column.
+/// residual (may be null): adds the curvature term of what is left over.  Cancelled between blocks.
+Outcome dense_hessian(const Problem& problem, const FixedRankPoint& X, TangentBasis& basis,
+                      const Vector* residual, Matrix& out, const std::stop_token& stop = {});
+
+}  // namespace lowrank
