@@ -1,9 +1,9 @@
 // The rules applied to every file of the repository, and what must be there.
 #include <filesystem>
-#include <set>
 
 #include "tests/catch.h"
 #include "tests/meta/layering.h"
+#include "tests/meta/names.h"
 #include "tests/meta/style.h"
 #include "tests/paths.h"
 
@@ -19,6 +19,15 @@ void holds_everywhere(Rule rule) {
         for (const std::string& sentence : rule(file)) all += sentence + "\n";
     INFO(all);
     CHECK(all.empty());
+}
+
+const Paths& all_paths() {
+    static const Paths paths = [] {
+        Paths all;
+        for (const File& file : repository()) all.insert(file.path);
+        return all;
+    }();
+    return paths;
 }
 
 }  // namespace
@@ -41,9 +50,16 @@ TEST_CASE("no file bears a mark of unfinished work") { holds_everywhere(unfinish
 TEST_CASE("no file makes a forbidden call") { holds_everywhere(forbidden_calls); }
 TEST_CASE("no name of a test is torn by ctest") { holds_everywhere(torn_names); }
 
+TEST_CASE("every .cpp is found from a header") {
+    holds_everywhere([](const File& file) { return homeless_units(file, all_paths()); });
+}
+
+TEST_CASE("every source that a document names is there") {
+    holds_everywhere([](const File& file) { return dead_paths(file, all_paths()); });
+}
+
 TEST_CASE("every include from the root exists") {
-    std::set<std::string> paths;
-    for (const File& file : repository()) paths.insert(file.path);
+    const Paths& paths = all_paths();
     for (const File& file : repository()) {
         if (!is_source(file.path)) continue;
         for (const Include& include : includes_of(file.text)) {

@@ -1,6 +1,7 @@
 // Every rule must be able to fail: each is tried on a text that breaks it and on one that does not.
 #include "tests/catch.h"
 #include "tests/meta/layering.h"
+#include "tests/meta/names.h"
 #include "tests/meta/style.h"
 
 using namespace lowrank::meta;
@@ -113,6 +114,56 @@ TEST_CASE("length, first comment, paths, marks and calls are checked") {
     CHECK(breaks(torn_names, "tests/a.cpp", opening + "\"one, two; three\") {}"));
     CHECK(breaks(torn_names, "tests/a.cpp", opening + "\n    \"one (two) \"\n    \"a; b\") {}"));
     CHECK(keeps(torn_names, "tests/a.cpp", opening + "\"one, two\") { f(\"a;b\"); }"));
+}
+
+TEST_CASE("the names of .cpp files are checked") {
+    const Paths paths = {"app/cli/command.h",   "app/figure/engine/draw.h",      "app/main.cpp",
+                         "app/panels/panels.h", "core/method/algorithm_table.h", "core/method/spec.h"};
+    const auto homeless = [&](std::string path, std::string text) {
+        return homeless_units({std::move(path), std::move(text)}, paths).size();
+    };
+    CHECK(homeless("core/method/spec.cpp", "") == 0);
+    CHECK(homeless("core/run/spec.cpp", "") == 1);
+    CHECK(homeless("app/main.cpp", "") == 0);
+    CHECK(homeless("app/cli/main.cpp", "") == 1);
+    CHECK(homeless("tests/app/a_test.cpp", "") == 0);
+    CHECK(homeless("app/cli/list.h", "") == 0);
+
+    // A part bears the name of a header that it includes.
+    const std::string draw = "#include \"app/figure/engine/draw.h\"\n";
+    CHECK(homeless("app/figure/engine/draw_legend.cpp", draw) == 0);
+    CHECK(homeless("app/figure/engine/draw_two_legends.cpp", draw) == 0);
+    CHECK(homeless("app/figure/engine/draw_legend.cpp", "") == 1);
+    CHECK(homeless("app/figure/engine/drawing.cpp", draw) == 1);
+    CHECK(homeless("app/figure/engine/legend_draw.cpp", draw) == 1);
+    CHECK(homeless("app/figure/page/draw_legend.cpp", draw) == 1);
+
+    // A row includes the list and defines what stands there.
+    const std::string command = "#include \"app/cli/command.h\"\n";
+    CHECK(homeless("app/cli/list.cpp", command + "Command list_command() {\n}\n") == 0);
+    CHECK(homeless("app/cli/list.cpp", command + "Command show_command() {\n}\n") == 1);
+    CHECK(homeless("app/cli/list.cpp", command + "    Command list_command();\n") == 1);
+    CHECK(homeless("app/cli/list.cpp", command + "// Command list_command()\n") == 1);
+    CHECK(homeless("app/cli/list.cpp", "Command list_command() {\n}\n") == 1);
+    const std::string panels = "#include \"app/panels/panels.h\"\n";
+    CHECK(homeless("app/panels/top_bar.cpp", panels + "void top_bar(Ui& ui) {\n}\n") == 0);
+    CHECK(homeless("app/panels/bar.cpp", panels + "void top_bar(Ui& ui) {\n}\n") == 1);
+    const std::string table = "#include \"core/method/algorithm_table.h\"\n";
+    CHECK(homeless("core/method/scaled.cpp", table + "auto RowOf<Algorithm::ScaledGd>::make() {}\n") == 0);
+    CHECK(homeless("core/method/scaled.cpp", table + "int f() {}\n") == 1);
+    CHECK(homeless("core/run/scaled.cpp", table + "auto RowOf<Algorithm::ScaledGd>::make() {}\n") == 1);
+}
+
+TEST_CASE("the paths that documents name are checked") {
+    const Paths paths = {"app/state/notes.cpp", "core/io/scene.cpp"};
+    const auto dead = [&](std::string path, std::string text) {
+        return dead_paths({std::move(path), std::move(text)}, paths).size();
+    };
+    CHECK(dead("app/README.md", "| `state/notes.cpp` | `../core/io/scene.cpp` |") == 0);
+    CHECK(dead("app/README.md", "| `state/note.cpp` | `../core/io/scenes.cpp` |") == 2);
+    CHECK(dead("README.md", "`app/state/notes.cpp` and `state/notes.cpp`") == 1);
+    CHECK(dead("core/README.md", "`io/scene.cpp`, `app/state/notes.cpp`, `io/NAME.cpp`, `scene.cpp`") == 0);
+    CHECK(dead("core/io/scene.cpp", "// `io/none.cpp`") == 0);
 }
 
 TEST_CASE("the package list of the front door is read") {

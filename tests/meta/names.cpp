@@ -1,0 +1,89 @@
+// The rules of names, with the folders that keep a file a row.
+#include "tests/meta/names.h"
+
+#include <algorithm>
+
+namespace lowrank::meta {
+namespace {
+
+/// A folder in which each row of a table has a file of its own.
+struct RowFolder {
+    std::string folder, header;  ///< the header lists the rows
+    std::string definition;      ///< begins or stands in a line that is not indented; % is the file's name
+};
+
+const std::vector<RowFolder>& row_folders() {
+    static const std::vector<RowFolder> table = {
+        {"app/cli", "command.h", "Command %_command()"},
+        {"app/panels", "panels.h", " %("},
+        {"app/panels", "dialogs.h", " %("},
+        {"app/panels", "export_form.h", " %("},
+        {"core/method", "algorithm_table.h", "RowOf<"},
+        {"core/problem", "sampling_passes.h", "const SamplingWay k"},
+    };
+    return table;
+}
+
+bool includes(const File& file, const std::string& header) {
+    const std::vector<Include> all = includes_of(file.text);
+    return std::any_of(all.begin(), all.end(),
+                       [&](const Include& include) { return include.quoted && include.path == header; });
+}
+
+bool defines(const File& file, const std::string& definition) {
+    const std::vector<std::string> lines = lines_of(code_only(file.text));
+    return std::any_of(lines.begin(), lines.end(), [&](const std::string& line) {
+        return !line.empty() && line[0] != ' ' && line[0] != '#' && line.find(definition) != line.npos;
+    });
+}
+
+bool is_row(const File& file, const std::string& folder, const std::string& name, const Paths& paths) {
+    return std::any_of(row_folders().begin(), row_folders().end(), [&](const RowFolder& row) {
+        const std::string header = row.folder + "/" + row.header;
+        if (row.folder != folder || !paths.count(header) || !includes(file, header)) return false;
+        std::string definition = row.definition;
+        if (const std::size_t at = definition.find('%'); at != definition.npos)
+            definition.replace(at, 1, name);
+        return defines(file, definition);
+    });
+}
+
+}  // namespace
+
+std::vector<std::string> homeless_units(const File& file, const Paths& paths) {
+    const std::string& path = file.path;
+    if (!path.ends_with(".cpp") || !(path.starts_with("app/") || path.starts_with("core/"))) return {};
+    const std::size_t slash = path.rfind('/');
+    const std::string folder = path.substr(0, slash), name = path.substr(slash + 1, path.size() - slash - 5);
+    if (path == "app/main.cpp" || paths.count(folder + "/" + name + ".h")) return {};
+    for (std::size_t end = name.rfind('_'); end != name.npos && end > 0; end = name.rfind('_', end - 1)) {
+        const std::string header = folder + "/" + name.substr(0, end) + ".h";
+        if (paths.count(header) && includes(file, header)) return {};
+    }
+    if (is_row(file, folder, name, paths)) return {};
+    return {path +
+            ": has no header of its name, begins with the name of none that it includes, and is no row of a "
+            "table"};
+}
+
+std::vector<std::string> dead_paths(const File& file, const Paths& paths) {
+    std::vector<std::string> found;
+    if (!file.path.ends_with(".md")) return found;
+    const std::size_t slash = file.path.rfind('/');
+    const std::string folder = slash == file.path.npos ? "" : file.path.substr(0, slash + 1);
+    for (std::size_t open = file.text.find('`'); open != file.text.npos; open = file.text.find('`', open)) {
+        const std::size_t close = file.text.find('`', open + 1);
+        if (close == file.text.npos) break;
+        std::string named = file.text.substr(open + 1, close - open - 1);
+        open = close + 1;
+        if (!is_source(named) || named.find('/') == named.npos || named.find("NAME") != named.npos ||
+            named.find_first_of(" \n*") != named.npos)
+            continue;
+        const std::string beside = named.starts_with("../") ? named.substr(3) : folder + named;
+        if (!paths.count(beside) && !paths.count(named))
+            found.push_back(file.path + ": names " + named + ", which is not there");
+    }
+    return found;
+}
+
+}  // namespace lowrank::meta
