@@ -7,6 +7,8 @@
 #include <imgui.h>
 #include <imgui_internal.h>
 
+#include "app/state/pins.h"
+
 namespace lowrank::panels {
 namespace {
 
@@ -245,7 +247,7 @@ void notices(const Context& context, Rect window) {
                          true});
     }
     if (state.offered) {
-        const std::string words = "The last session ended without saying goodbye. Its experiment was kept.";
+        const std::string words = state::offer_words(*state.offered);
         items.push_back({words, false, 0,
                          measure.paragraph({0, 0, inner, 0}, words, look, false) + measure.px(54), true,
                          false});

@@ -95,8 +95,10 @@ Application::Impl::Impl(Options given, Services offered)
         views.push_back(row.make_view(offered_to_views));
         views.back()->begin(app);
     }
-    app.offered = kept.left_behind();
-    if (app.offered && *app.offered == app.experiment) {
+    app.offered = kept.left_behind(state::scene_check(app.tabs));
+    // What begins like this window anyway is no loss.
+    if (app.offered && app.offered->spec == app.experiment && app.offered->pins == app.pins &&
+        app.offered->scenes == app.scenes && app.offered->notes == app.notes) {
         app.offered.reset();
         kept.forget_left_behind();
     }

@@ -110,7 +110,7 @@ void Application::Impl::carry_out(const state::Effect& effect) {
                        if (services.set_fullscreen) services.set_fullscreen(e.on);
                    },
                    [&](const KeepSettings&) { keep_settings(); },
-                   [&](const KeepExperiment&) { kept.keep(state::as_wanted(app)); },
+                   [&](const KeepExperiment&) { kept.keep(state::kept_file(app)); },
                    [&](const ForgetOffered&) { kept.forget_left_behind(); },
                    [&](const CloseWindow&) {},
                    [&](const Owned& e) {

@@ -18,6 +18,7 @@
 #include "app/state/view_state.h"
 #include "app/state/workspace.h"
 #include "app/theme/theme.h"
+#include "core/io/experiment_toml.h"
 #include "core/io/scene.h"
 #include "core/io/trace_csv.h"
 #include "core/run/experiment.h"
@@ -118,7 +119,7 @@ struct AppState {
     RetuneFrom retune_from = RetuneFrom::Here;
     double memory_limit = 0;
     std::string picture_path, ratings_path;  ///< the last of each, for the problem switch
-    std::optional<ExperimentSpec> offered;   ///< of a session that ended without saying goodbye
+    std::optional<ExperimentFile> offered;   ///< of a session that ended without saying goodbye
     std::vector<ForeignCurve> foreign;       ///< of files, then of pins
     std::vector<PinnedRace> pins;
     std::vector<LectureScene> scenes;        ///< of the lecture that is saved with the experiment

@@ -79,7 +79,10 @@ void travel(AppState& state, std::vector<UndoStep>& from, std::vector<UndoStep>&
     put_notes(state, std::move(step.notes));
     if (step.scenes != state.scenes) put_scenes(state, std::move(step.scenes));
     // A step of pins, scenes or notes alone leaves the race as it runs.
-    if (other_race) submit(state, false, out);
+    if (other_race)
+        submit(state, false, out);
+    else
+        out.push_back(KeepExperiment{});
 }
 
 /// Whether spec is the experiment already. As written it can still mean another race: one with the methods that
@@ -151,8 +154,9 @@ void apply_one(AppState& state, const EditExperiment& a, Effects& out) {
         if (!same) put(state, wanted, a.as_written);
         // They name the methods of the experiment that they come with.
         if (a.notes) put_notes(state, *a.notes);
-        if (same) return;
-        return submit(state, false, out);
+        if (!same) return submit(state, false, out);
+        out.push_back(KeepExperiment{});
+        return;
     }
     if (same && !state.dragging) return;
     if (!same) remember(state, a.what, a.live);
@@ -386,9 +390,15 @@ void apply_one(AppState& state, const AnswerShared& a, Effects& out) {
 
 void apply_one(AppState& state, const AnswerOffer& a, Effects& out) {
     if (!state.offered) return;
-    const ExperimentSpec spec = *state.offered;
-    state.offered.reset();
-    if (a.restore) replace_experiment(state, spec, "restore", out);
+    const ExperimentFile kept = *std::exchange(state.offered, std::nullopt);
+    const bool alone = kept.pins == state.pins && kept.scenes == state.scenes && kept.notes == state.notes;
+    if (a.restore && alone)
+        replace_experiment(state, kept.spec, "restore", out);
+    else if (a.restore)
+        apply_one(state,
+                  EditExperiment{kept.spec, false, "restore", false, kept.pins, kept.scenes, kept.notes},
+                  out);
+    if (a.restore && !kept.scene_fault.empty()) notify(state, kept.scene_fault, true);
     out.push_back(ForgetOffered{});
 }
 

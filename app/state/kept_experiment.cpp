@@ -1,4 +1,4 @@
-// A share line in a file named after the process.
+// An experiment's text in a file named after the process.
 #include "app/state/kept_experiment.h"
 
 #include <cerrno>
@@ -31,6 +31,21 @@ bool alive(std::int64_t process) {
     return process > 0 && (kill(static_cast<pid_t>(process), 0) == 0 || errno == EPERM);
 }
 
+/// What a file holds; older versions kept a share line.
+std::optional<ExperimentFile> read_kept(const std::string& text, const std::string& path,
+                                        const SceneCheck& check) {
+    if (text.starts_with("lrl1 ")) {
+        const Result<ExperimentSpec> spec = read_share_line(text);
+        if (!spec) return std::nullopt;
+        ExperimentFile file;
+        file.spec = *spec;
+        return file;
+    }
+    Result<ExperimentFile> file = read_experiment(text, path, {}, check);
+    if (!file) return std::nullopt;
+    return std::move(*file);
+}
+
 }  // namespace
 
 KeptExperiment::KeptExperiment(std::string folder) : folder_(std::move(folder)) {
@@ -39,12 +54,14 @@ KeptExperiment::KeptExperiment(std::string folder) : folder_(std::move(folder)) 
 }
 
 KeptExperiment::~KeptExperiment() {
+    writer_.request_stop();
+    if (writer_.joinable()) writer_.join();
     std::error_code ignored;
     if (!path_.empty()) fs::remove(path_, ignored);
 }
 
-std::optional<ExperimentSpec> KeptExperiment::left_behind() {
-    std::optional<ExperimentSpec> newest;
+std::optional<ExperimentFile> KeptExperiment::left_behind(const SceneCheck& check) {
+    std::optional<ExperimentFile> newest;
     if (folder_.empty()) return newest;
     fs::file_time_type when = fs::file_time_type::min();
     std::error_code error;
@@ -54,10 +71,9 @@ std::optional<ExperimentSpec> KeptExperiment::left_behind() {
         std::error_code ignored;
         const auto written = fs::last_write_time(it->path(), ignored);
         std::string old = it->path().string();
-        if (const Result<std::string> text = read_regular_text(old)) {
-            const Result<ExperimentSpec> spec = read_share_line(*text);
-            if (spec && (!newest || written > when)) {
-                newest = *spec;
+        if (const Result<std::string> text = read_regular_text(old); text && (!newest || written > when)) {
+            if (std::optional<ExperimentFile> file = read_kept(*text, old, check)) {
+                newest = std::move(file);
                 when = written;
                 std::swap(old, left_behind_);
             }
@@ -72,11 +88,34 @@ void KeptExperiment::forget_left_behind() {
     if (!left_behind_.empty()) fs::remove(std::exchange(left_behind_, {}), ignored);
 }
 
-void KeptExperiment::keep(const ExperimentSpec& spec) {
+void KeptExperiment::keep(ExperimentFile file) {
     if (path_.empty()) return;
-    std::error_code ignored;
-    fs::create_directories(folder_, ignored);
-    (void)write_file(path_, write_share_line(spec) + "\n", true);
+    {
+        const std::lock_guard lock(mutex_);
+        waiting_ = std::move(file);
+    }
+    if (!writer_.joinable()) writer_ = std::jthread([this](const std::stop_token& stop) { work(stop); });
+    news_.notify_all();
+}
+
+void KeptExperiment::settle() {
+    std::unique_lock lock(mutex_);
+    news_.wait(lock, [this] { return !waiting_ && !writing_; });
+}
+
+void KeptExperiment::work(const std::stop_token& stop) {
+    std::unique_lock lock(mutex_);
+    while (news_.wait(lock, stop, [this] { return waiting_.has_value(); }) && !stop.stop_requested()) {
+        const ExperimentFile file = *std::exchange(waiting_, std::nullopt);
+        writing_ = true;
+        lock.unlock();
+        std::error_code ignored;
+        fs::create_directories(folder_, ignored);
+        (void)write_file(path_, write_experiment(file), true);
+        lock.lock();
+        writing_ = false;
+        news_.notify_all();
+    }
 }
 
 }  // namespace lowrank::state

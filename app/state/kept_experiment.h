@@ -1,14 +1,21 @@
 // The experiment as it is now, on disk, in case the program dies.
 #pragma once
+#include <condition_variable>
+#include <mutex>
 #include <optional>
+#include <stop_token>
 #include <string>
+#include <thread>
 
-#include "core/run/experiment.h"
+#include "core/io/experiment_toml.h"
 
 namespace lowrank::state {
 
 /// One file a process, experiment-PID.txt, written at each change and removed at a good end. What is found of
 /// a process that is no more was left by a crash. An empty folder keeps nothing.
+///
+/// The text is that of an experiment's file, so that pins, notes and scenes come back as from one that was saved. It is
+/// written on a thread of its own: pins can be 15 MB, and the window waits for no disk.
 class KeptExperiment {
 public:
     explicit KeptExperiment(std::string folder);
@@ -17,15 +24,26 @@ public:
     KeptExperiment& operator=(const KeptExperiment&) = delete;
 
     /// The newest experiment a dead process left. Its file stays until forget_left_behind, so that a session that dies
-    /// before the offer is answered costs nothing; older ones and unreadable ones are removed.
-    std::optional<ExperimentSpec> left_behind();
+    /// before the offer is answered costs nothing; older ones and unreadable ones are removed. check: what this window
+    /// can show of a scene.
+    std::optional<ExperimentFile> left_behind(const SceneCheck& check = {});
     /// The offer was answered, one way or the other.
     void forget_left_behind();
-    /// Failures are silent: a full disk must not stop a race.
-    void keep(const ExperimentSpec& spec);
+    /// Returns at once; of several that wait only the newest is written. Failures are silent: a full disk must not stop a
+    /// race.
+    void keep(ExperimentFile file);
+    /// Waits until all that was kept is on disk.
+    void settle();
 
 private:
+    void work(const std::stop_token& stop);
+
     std::string folder_, path_, left_behind_;
+    std::mutex mutex_;
+    std::condition_variable_any news_;
+    std::optional<ExperimentFile> waiting_;
+    bool writing_ = false;
+    std::jthread writer_;  ///< from the first one kept on
 };
 
 }  // namespace lowrank::state

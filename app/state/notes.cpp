@@ -99,7 +99,7 @@ void apply_one(AppState& state, const RemoveNote& a, Effects& out) {
     apply_one(state, EditNotes{std::move(notes), "remove a note"}, out);
 }
 
-void apply_one(AppState& state, const EditNotes& a, Effects&) {
+void apply_one(AppState& state, const EditNotes& a, Effects& out) {
     if (a.notes == state.notes) return;
     // Letters that are typed are one step.
     const bool goes_on = a.what.starts_with("text") && !state.undo.empty() &&
@@ -109,6 +109,7 @@ void apply_one(AppState& state, const EditNotes& a, Effects&) {
     const std::optional<std::size_t> at = state.note;
     put_notes(state, a.notes);
     if (at && *at < state.notes.size()) state.note = at;
+    out.push_back(KeepExperiment{});
 }
 
 }  // namespace lowrank::state

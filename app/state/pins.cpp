@@ -68,6 +68,18 @@ bool same_curves(const Race& a, const Race& b) {
     return true;
 }
 
+/// '2 pins, 9 scenes and a note'; empty where there is none. one: what stands before what is there once.
+std::string counted(std::size_t pins, std::size_t scenes, std::size_t notes, const std::string& one) {
+    std::vector<std::string> kinds;
+    const auto add = [&](std::size_t count, const std::string& word) {
+        if (count > 0) kinds.push_back(count == 1 ? one + word : std::to_string(count) + " " + word + "s");
+    };
+    add(pins, "pin");
+    add(scenes, "scene");
+    add(notes, "note");
+    return enumeration(std::vector<std::string_view>(kinds.begin(), kinds.end()));
+}
+
 }  // namespace
 
 void lay_over(AppState& state, const std::vector<ForeignCurve>& curves) {
@@ -126,16 +138,15 @@ Actions hide_pin(const AppState& state, std::size_t pin, bool hidden) {
     return actions;
 }
 
+std::string offer_words(const ExperimentFile& kept) {
+    const std::string with = counted(kept.pins.size(), kept.scenes.size(), kept.notes.size(), "a ");
+    return "The last session ended without saying goodbye. Its experiment was kept" +
+           (with.empty() ? "." : ", with " + with + ".");
+}
+
 std::string left_out_words(const AppState& state) {
-    const auto counted = [](std::size_t count, const std::string& word) {
-        return (count == 1 ? std::string() : std::to_string(count) + " ") + word + (count == 1 ? "" : "s");
-    };
-    std::vector<std::string> kinds;  // of what is left out
-    if (!state.pins.empty()) kinds.push_back(counted(state.pins.size(), "pin"));
-    if (!state.scenes.empty()) kinds.push_back(counted(state.scenes.size(), "scene"));
-    if (!state.notes.empty()) kinds.push_back(counted(state.notes.size(), "note"));
-    if (kinds.empty()) return {};
-    const std::string what = enumeration(std::vector<std::string_view>(kinds.begin(), kinds.end()));
+    const std::string what = counted(state.pins.size(), state.scenes.size(), state.notes.size(), "");
+    if (what.empty()) return {};
     const bool one = state.pins.size() + state.scenes.size() + state.notes.size() == 1;
     return " Its " + what + (one ? " is" : " are") + " left out: an experiment file (Ctrl+S) holds " +
            (one ? "it." : "them.");
@@ -143,7 +154,7 @@ std::string left_out_words(const AppState& state) {
 
 void apply_one(AppState&, const PinRun&, Effects& out) { out.push_back(PinRace{}); }
 
-void apply_one(AppState& state, const EditPins& a, Effects&) {
+void apply_one(AppState& state, const EditPins& a, Effects& out) {
     if (a.pins == state.pins) return;
     // Letters of a name that is typed are one step.
     const bool goes_on = a.what.starts_with("rename") && !state.undo.empty() &&
@@ -151,6 +162,7 @@ void apply_one(AppState& state, const EditPins& a, Effects&) {
     state.dragging = false;
     if (!goes_on) remember(state, a.what, false);
     put_pins(state, a.pins);
+    out.push_back(KeepExperiment{});
 }
 
 void apply_one(AppState& state, const RemoveForeign& a, Effects& out) {

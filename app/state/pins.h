@@ -20,6 +20,9 @@ Actions hide_pin(const AppState& state, std::size_t pin, bool hidden);
 /// 'Its 2 pins and 9 scenes are left out: an experiment file (Ctrl+S) holds them.' after a share line; empty without.
 std::string left_out_words(const AppState& state);
 
+/// What is said of the experiment of a session that died, and of what was kept with it.
+std::string offer_words(const ExperimentFile& kept);
+
 void apply_one(AppState&, const PinRun&, Effects&);
 void apply_one(AppState&, const EditPins&, Effects&);
 void apply_one(AppState&, const RemoveForeign&, Effects&);

@@ -201,7 +201,7 @@ void apply_one(AppState& state, const StepScene& a, Effects& out) {
     if (state.scene != next) apply_one(state, GoToScene{next}, out);
 }
 
-void apply_one(AppState& state, const EditScenes& a, Effects&) {
+void apply_one(AppState& state, const EditScenes& a, Effects& out) {
     if (a.scenes == state.scenes) return;
     // Letters of a caption that is typed are one step.
     const bool goes_on = a.what.starts_with("caption") && !state.undo.empty() &&
@@ -211,6 +211,7 @@ void apply_one(AppState& state, const EditScenes& a, Effects&) {
     state.scenes = a.scenes;
     state.scene = a.at;
     if (state.scene && *state.scene >= state.scenes.size()) state.scene.reset();
+    out.push_back(KeepExperiment{});
 }
 
 void apply_one(AppState& state, const UndoScenes& a, Effects& out) {

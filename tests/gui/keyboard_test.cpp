@@ -38,11 +38,11 @@ press ctrl+c
 press F6 F6
 tab 6
 press Right Right
-wait_for 'kept | grep -qF "rate=0.62 "'
+wait_for 'kept | grep -qxF "rate = 0.62"'
 write 0.5
-wait_for 'kept | grep -qF "rate=0.5 "'
+wait_for 'kept | grep -qxF "rate = 0.5"'
 press Escape ctrl+v
-wait_for 'kept | grep -qF "rate=0.6 "'
+wait_for 'kept | grep -qxF "rate = 0.6"'
 press ctrl+o
 write )sh" + picture + R"sh(
 wait_for 'title | grep -qF sample.png'

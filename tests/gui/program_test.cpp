@@ -38,10 +38,10 @@ wait_for 'xdotool mousemove 490 210 sleep 0.2 click 1 sleep 0.4
 xdotool key Escape
 wait_for settled
 rank_to 150
-wait_for 'kept | grep -q "rank=[4-9]"'
+wait_for 'kept | grep -q "rank = [4-9]"'
 wait_for 'title | grep -q "r = [4-9]"'
 xdotool key ctrl+z
-wait_for 'kept | grep -qF "rank=3"'
+wait_for 'kept | grep -qF "rank = 3"'
 wait_for 'title | grep -qF "r = 3"'
 wait_for settled
 cp race-*.csv race.csv
@@ -62,7 +62,7 @@ TEST_CASE("what a killed session was at is offered by the next and comes back by
 run
 wait_for settled
 rank_to 150
-wait_for 'kept | grep -q "rank=[4-9]"'
+wait_for 'kept | grep -q "rank = [4-9]"'
 kill -KILL $pid; wait $pid
 run
 wait_for 'title | grep -qF "r = 3"'

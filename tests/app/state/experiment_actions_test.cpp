@@ -168,14 +168,14 @@ TEST_CASE("a share line restores the experiment, and a broken one is refused") {
 
 TEST_CASE("an offered experiment is taken or left") {
     AppState s;
-    s.offered = default_experiment();
-    s.offered->problem.seed = 5;
+    s.offered.emplace().spec = default_experiment();
+    s.offered->spec.problem.seed = 5;
     const Effects declined = apply(s, AnswerOffer{false});
     CHECK(declined.size() == 1);
     CHECK(find<ForgetOffered>(declined));
     CHECK_FALSE(s.offered);
-    s.offered = default_experiment();
-    s.offered->problem.seed = 5;
+    s.offered.emplace().spec = default_experiment();
+    s.offered->spec.problem.seed = 5;
     const Effects taken = apply(s, AnswerOffer{true});
     CHECK(find<SubmitExperiment>(taken));
     CHECK(find<ForgetOffered>(taken));

@@ -6,8 +6,15 @@
 #include <unistd.h>
 
 #include "app/state/kept_experiment.h"
+#include "app/state/pins.h"
+#include "app/state/places.h"
+#include "app/state/scenes.h"
 #include "app/state/settings.h"
+#include "app/state/taking_part.h"
 #include "app/workspace/quadratic/quadratic_keys.h"
+#include "core/io/share_line.h"
+#include "tests/app/state/find_effect.h"
+#include "tests/app/state/race_actions.h"
 #include "tests/catch.h"
 #include "tests/temp_folder.h"
 
@@ -49,17 +56,20 @@ TEST_CASE("without a home nothing is kept") {
     CHECK(load_settings("", notice) == Settings{});
     CHECK(save_settings("", Settings{}));
     KeptExperiment kept("");
-    kept.keep(default_experiment());
+    kept.keep({});
+    kept.settle();
     CHECK_FALSE(kept.left_behind());
 }
 
 TEST_CASE("a good end leaves nothing, a crash leaves the experiment until the offer is answered") {
     const testing::TempFolder folder;
-    ExperimentSpec spec = default_experiment();
-    spec.problem.seed = 99;
+    ExperimentFile spec;
+    spec.spec = default_experiment();
+    spec.spec.problem.seed = 99;
     {
         KeptExperiment kept(folder.path("state"));
         kept.keep(spec);
+        kept.settle();
         CHECK_FALSE(kept.left_behind());  // this process is alive
         CHECK_FALSE(fs::is_empty(folder.path("state")));
     }
@@ -68,6 +78,7 @@ TEST_CASE("a good end leaves nothing, a crash leaves the experiment until the of
     if (child == 0) {
         KeptExperiment dying(folder.path("state"));
         dying.keep(spec);
+        dying.settle();
         _exit(1);
     }
     int status = 0;
@@ -82,6 +93,61 @@ TEST_CASE("a good end leaves nothing, a crash leaves the experiment until the of
     next.forget_left_behind();
     CHECK_FALSE(next.left_behind());
     CHECK(fs::is_empty(folder.path("state")));
+}
+
+TEST_CASE(
+    "after a crash pins, notes and scenes come back with the experiment, and a share line of old does") {
+    const testing::TempFolder folder;
+    AppState app;
+    app.experiment.problem.seed = app.accepted.problem.seed = 7;
+    Effects out;
+    pin_race(app, testing::race_at(app, 30, MethodStatus::Running), out);
+    const auto kept_by = [](const Effects& effects) {
+        return std::ranges::any_of(effects,
+                                   [](const Effect& e) { return std::holds_alternative<KeepExperiment>(e); });
+    };
+    CHECK(kept_by(out));
+    CHECK(kept_by(apply(app, EditNotes{{{NotedFigure::Stepsize, 7, 12, "here \"it\" turns"}}, "note"})));
+    CHECK(kept_by(apply(app, TakeScene{})));
+    CHECK(kept_by(apply(app, Undo{})));
+    CHECK(kept_by(apply(app, Redo{})));
+    const pid_t child = fork();
+    if (child == 0) {
+        KeptExperiment dying(folder.path());
+        dying.keep({});
+        dying.keep(kept_file(app));
+        dying.settle();
+        _exit(1);
+    }
+    int status = 0;
+    REQUIRE(waitpid(child, &status, 0) == child);
+    KeptExperiment next(folder.path());
+    AppState later;
+    later.offered = next.left_behind(scene_check(later.tabs));
+    REQUIRE(later.offered);
+    CHECK(later.offered->notes == app.notes);
+    CHECK(later.offered->scenes == app.scenes);
+    CHECK(offer_words(*later.offered) ==
+          "The last session ended without saying goodbye. Its experiment was kept, with a pin, a scene and a "
+          "note.");
+    CHECK(find<SubmitExperiment>(apply(later, AnswerOffer{true})));
+    CHECK(later.experiment == app.experiment);
+    CHECK(later.notes == app.notes);
+    CHECK(later.scenes == app.scenes);
+    REQUIRE(later.pins.size() == 1);
+    CHECK(write_pinned_records(*later.pins[0].race) == write_pinned_records(*app.pins[0].race));
+    CHECK(later.foreign.size() == app.foreign.size());
+    apply(later, Undo{});
+    CHECK(later.pins.empty());
+    CHECK(later.scenes.empty());
+    next.forget_left_behind();
+
+    std::ofstream(folder.path("experiment-999999999.txt")) << write_share_line(app.experiment) << '\n';
+    const auto old = next.left_behind();
+    REQUIRE(old);
+    CHECK(old->spec == app.experiment);
+    CHECK(old->pins.empty());
+    CHECK(offer_words(*old) == "The last session ended without saying goodbye. Its experiment was kept.");
 }
 
 TEST_CASE("pipes where files of one's own should be hold nothing up") {
