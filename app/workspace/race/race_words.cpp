@@ -23,6 +23,7 @@ constexpr std::array<std::string_view, 2> kFlags = {"false", "true"};
 constexpr char kBetween = ';';  ///< rules of methods have commas
 constexpr std::string_view kPin = "pin";
 constexpr std::string_view kNobody = "none";
+constexpr std::int64_t kMostParts = 20;  ///< more than any step has; past its last the last is lit
 
 ViewState plain_view(const AppState& app, std::size_t k) {
     return default_view(static_cast<FigureKind>(k), app.accepted.problem.source);
@@ -106,6 +107,7 @@ void write_race_words(const AppState& app, SavedView& view) {
         write_view_words(app.views[k], plain_view(app, k), std::string(kFigures[k]), view);
     if (app.active != FigureKind::Error) view["race_card"] = kFigures[static_cast<std::size_t>(app.active)];
     if (app.centre != plain_centre(app)) view["race_centre"] = kCentres[static_cast<std::size_t>(app.centre)];
+    if (app.part != 0) view["step_part"] = std::to_string(app.part + 1);
     if (app.wipe.on) view["matrix_wipe"] = print_number(std::round(app.wipe.at * 1000.0) / 1000);
     if (app.x_axis != XAxis::Iterations) view["x_axis"] = kXAxes[static_cast<std::size_t>(app.x_axis)];
     if (app.gradient_norm) view["gradient_norm"] = "true";
@@ -150,6 +152,12 @@ std::string read_race_words(AppState& app, const SavedView& view) {
         if (wrong = read_bands(app, *word); !wrong.empty()) return wrong;
     if (const std::string* word = word_of(view, "fit"))
         if (wrong = read_fit(app, *word); !wrong.empty()) return wrong;
+    if (const std::string* word = word_of(view, "step_part")) {
+        const auto part = parse_integer(*word);
+        if (!part || *part < 1 || *part > kMostParts)
+            return refused_word("step_part", *word, "a whole number from 1 to " + std::to_string(kMostParts));
+        app.part = static_cast<int>(*part - 1);
+    }
     if (const std::string* word = word_of(view, "matrix_wipe")) {
         const auto at = parse_number(*word);
         if (!at || !(*at >= 0 && *at <= 1)) return refused_word("matrix_wipe", *word, "a number from 0 to 1");
@@ -168,6 +176,7 @@ void reset_race_view(AppState& app) {
     for (std::size_t k = 0; k < app.views.size(); ++k) app.views[k] = plain_view(app, k);
     app.active = FigureKind::Error;
     app.centre = plain_centre(app);
+    app.part = 0;
     app.wipe = {};
     app.x_axis = XAxis::Iterations;
     app.gradient_norm = false;

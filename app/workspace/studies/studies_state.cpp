@@ -34,6 +34,18 @@ void check(StudiesState& s) {
     s.refusal = study ? std::string() : study.sentence();
 }
 
+void take_look(StudiesState& s, StudiesState::Awaited wanted) {
+    s.awaited.reset();
+    s.look = std::move(wanted.look);
+    const std::vector<std::string> methods = figure::methods_of_study(s.study);
+    std::erase_if(s.look.left_out,
+                  [&](const std::string& name) { return std::ranges::find(methods, name) == methods.end(); });
+    // One method at least is shown.
+    if (s.look.left_out.size() >= methods.size()) s.look.left_out.clear();
+    if (s.look.cell && *s.look.cell >= s.study.cells()) s.look.cell.reset();
+    s.method = std::clamp<Index>(wanted.method, 0, study_methods(s.study) - 1);
+}
+
 void show(StudiesState& s, const StudySpec& study) {
     // Cells and methods of another study are others.
     if (!s.begun || !same_but_trials(study, s.study)) s.look.cell.reset(), s.look.left_out.clear();
@@ -44,6 +56,7 @@ void show(StudiesState& s, const StudySpec& study) {
     s.live = s.running = s.ended = false;
     s.failure.clear();
     s.method = std::clamp<Index>(s.method, 0, study_methods(s.study) - 1);
+    if (s.awaited && on_screen(s)) take_look(s, *s.awaited);
 }
 
 void begin(StudiesState& s, state::Effects& out, bool anew) {
@@ -74,6 +87,26 @@ bool same_but_trials(const StudySpec& a, const StudySpec& b) {
     StudySpec c = b;
     c.trials = a.trials;
     return a == c;
+}
+
+bool on_screen(const StudiesState& s) {
+    if (!s.begun) return false;
+    const Result<StudySpec> study = study_of(s.choice);
+    return study && same_but_trials(*study, s.study);
+}
+
+void look_at(StudiesState& s, const StudiesState::Awaited& wanted) {
+    if (on_screen(s)) return take_look(s, wanted);
+    s.awaited = wanted;
+    s.look.figure = wanted.look.figure;
+}
+
+void show_content(StudiesState& s, const StudyFileContent& content, const std::string& path) {
+    show(s, content.study);
+    s.kept_in = path;
+    s.progress.done = static_cast<Index>(content.rows.size());
+    s.progress.all = study_runs(s.study);
+    s.ended = s.progress.done >= s.progress.all;
 }
 
 StudyChoice choice_of(const StudySpec& study) {
@@ -149,6 +182,7 @@ void edit(state::AppState& state, const EditStudy& a, state::Effects&) {
         if (!study || !same_but_trials(*study, s.study)) next.file.clear();
     }
     s.choice = std::move(next);
+    s.awaited.reset();
     check(s);
 }
 
@@ -162,6 +196,7 @@ void edit(state::AppState& state, const LookAtStudy& a, state::Effects&) {
     if (std::ranges::find(kStudyFigures, a.look.figure) == kStudyFigures.end()) return;
     const std::vector<std::string> before = std::move(s.look.left_out);
     s.look = a.look;
+    if (s.awaited) s.awaited->look.figure = a.look.figure;
     // One method at least is shown.
     if (s.look.left_out.size() >= figure::methods_of_study(s.study).size()) s.look.left_out = before;
     if (s.look.cell && (*s.look.cell < 0 || *s.look.cell >= s.study.cells())) s.look.cell.reset();
@@ -186,12 +221,9 @@ void edit(state::AppState& state, const ShowStudyFile& a, state::Effects& out) {
     next.file = a.path;
     state::remember(s, s.choice, "open " + a.path.substr(a.path.rfind('/') + 1), false);
     s.choice = std::move(next);
+    s.awaited.reset();
     check(s);
-    show(s, a.content->study);
-    s.kept_in = a.path;
-    s.progress.done = static_cast<Index>(a.content->rows.size());
-    s.progress.all = study_runs(s.study);
-    s.ended = s.progress.done >= s.progress.all;
+    show_content(s, *a.content, a.path);
     state.show_workspace("studies");
     out.push_back(ShowStudyRows{a.content, a.path});
 }

@@ -58,6 +58,13 @@ inline constexpr std::array kStudyFigures = {
 
 struct StudiesState {
     StudyLook look;
+    /// How the study of the fields is to be looked at once it is on screen (a scene's).
+    struct Awaited {
+        StudyLook look;
+        Index method = 0;
+        bool operator==(const Awaited&) const = default;
+    };
+    std::optional<Awaited> awaited;
     StudyChoice choice;
     std::string refusal;  ///< why the choice cannot be studied
     struct Step {
@@ -121,6 +128,10 @@ struct PauseStudy {
     using OfWorkspace = void;
     bool paused;
 };
+struct FindStudy {  ///< shows what the program's own file of the study holds, where there is one
+    using OfWorkspace = void;
+    StudySpec study;
+};
 
 StudiesState& studies_of(state::AppState& state);
 const StudiesState& studies_of(const state::AppState& state);
@@ -130,6 +141,14 @@ void edit(state::AppState& state, const ShowStudyMethod& action, state::Effects&
 void edit(state::AppState& state, const LookAtStudy& action, state::Effects& out);
 void edit(state::AppState& state, const OpenStudyCell& action, state::Effects& out);
 void edit(state::AppState& state, const ShowStudyFile& action, state::Effects& out);
+
+/// Whether the study on screen is that of the fields, with however many trials.
+bool on_screen(const StudiesState& s);
+/// Looks so at the study of the fields: at once where it is on screen, else when it comes there. What it has not is left
+/// out.
+void look_at(StudiesState& s, const StudiesState::Awaited& wanted);
+/// Shows a study that was read from a file; the fields stay.
+void show_content(StudiesState& s, const StudyFileContent& content, const std::string& path);
 
 /// Starts the study of the fields or adds trials to it, pauses it, or goes on.
 void studies_run_pause(state::AppState& state, state::Effects& out);

@@ -61,21 +61,10 @@ private:
 
 void StudiesView::begin(state::AppState&) {
     if (services_.state_folder.empty()) return;
-    left_behind_ = std::make_shared<LeftBehind>();
-    finder_ = std::jthread([left = left_behind_, note = last_file_note(), wake = services_.wake] {
+    of_last_window_ = true;
+    finder_.look([note = last_file_note()] {
         const Result<std::string> path = state::read_regular_text(note);
-        if (!path) return;
-        const std::string name(trimmed(*path));
-        const Result<std::string> text = state::read_regular_text(name);
-        if (!text) return;
-        Result<StudyFileContent> content = read_study(*text, name);
-        if (!content) return;
-        {
-            const std::lock_guard lock(left->mutex);
-            left->content = std::make_shared<const StudyFileContent>(std::move(*content));
-            left->path = name;
-        }
-        if (wake) wake();
+        return path ? std::string(trimmed(*path)) : std::string();
     });
 }
 
@@ -121,6 +110,10 @@ bool StudiesView::carry_out(state::AppState& app, const state::Owned& effect) {
         runner_.stop();
         show(shown->content->study, shown->content->rows, s.method);
         remember_file();
+    } else if (const auto* wanted = effect.as<FindStudy>()) {
+        if (services_.state_folder.empty()) return true;
+        of_last_window_ = false;
+        finder_.look([path = own_study_file(own_folder(), wanted->study)] { return path; });
     } else if (const auto* pause = effect.as<PauseStudy>()) {
         runner_.pause(pause->paused);
     } else {
@@ -129,35 +122,29 @@ bool StudiesView::carry_out(state::AppState& app, const state::Owned& effect) {
     return true;
 }
 
-bool StudiesView::take_left_behind(state::AppState& app) {
-    if (!left_behind_) return false;
-    std::shared_ptr<const StudyFileContent> content;
-    std::string path;
-    {
-        const std::lock_guard lock(left_behind_->mutex);
-        content = std::move(left_behind_->content);
-        path = left_behind_->path;
-    }
-    if (!content) return false;
-    left_behind_ = nullptr;
+bool StudiesView::take_found(state::AppState& app) {
+    const std::optional<StudyFinder::Found> found = finder_.found();
+    if (!found) return false;
     StudiesState& s = studies_of(app);
-    // Whoever has done something here by now means that.
-    if (s.begun || !(s.choice == StudyChoice{})) return false;
-    state::Effects effects;
-    const std::size_t tab = app.tab;
-    edit(app, ShowStudyFile{content, path}, effects);
-    app.tab = tab;
-    s.undo.clear();
-    // The fields of a file of the program's own name none.
-    if (path == own_study_file(own_folder(), s.study)) s.choice.file.clear(), s.file.clear();
-    for (const state::Effect& effect : effects)
-        if (const auto* shown = state::as<ShowStudyRows>(effect))
-            show(shown->content->study, shown->content->rows, s.method);
+    const StudySpec& study = found->content->study;
+    if (std::exchange(of_last_window_, false)) {
+        // Whoever has done something here by now means that.
+        if (s.begun || !(s.choice == StudyChoice{})) return false;
+        s.choice = choice_of(study);
+        // The fields of a file of the program's own name none.
+        if (found->path != own_study_file(own_folder(), study)) s.choice.file = found->path;
+    } else {
+        const Result<StudySpec> wanted = study_of(s.choice);
+        if (s.running || on_screen(s) || !wanted || !same_but_trials(*wanted, study)) return false;
+        runner_.stop();
+    }
+    show_content(s, *found->content, found->path);
+    show(study, found->content->rows, s.method);
     return true;
 }
 
 bool StudiesView::drain(const Ground& ground) {
-    const bool found = take_left_behind(ground.app);
+    const bool found = take_found(ground.app);
     std::optional<StudyRunner::News> news = runner_.news();
     if (!news) return found;
     StudiesState& s = studies_of(ground.app);
@@ -189,7 +176,7 @@ void StudiesView::update(const Ground& ground, const Frame& frame) {
 
 bool StudiesView::settled(const Ground& ground, std::optional<std::int64_t>) const {
     const StudiesState& s = studies_of(ground.app);
-    return !s.begun || s.ended || !s.running;
+    return !finder_.busy() && (!s.begun || s.ended || !s.running);
 }
 
 TransportModel StudiesView::timeline(const Context& context) const {

@@ -1,14 +1,13 @@
 // The Studies workspace: a study on a thread of its own, its map filling in, its numbers beside it.
 #pragma once
 #include <map>
-#include <mutex>
-#include <thread>
 
 #include "app/figure/study/phase_map.h"
 #include "app/figure/study/study_curves.h"
 #include "app/figure/study/study_readout.h"
 #include "app/figure/study/study_strips.h"
 #include "app/workspace/studies/studies_state.h"
+#include "app/workspace/studies/study_finder.h"
 #include "app/workspace/studies/study_runner.h"
 #include "app/workspace/view.h"
 
@@ -16,7 +15,8 @@ namespace lowrank::workspace {
 
 class StudiesView final : public View {
 public:
-    explicit StudiesView(const ViewServices& services) : services_(services), runner_(services.wake) {}
+    explicit StudiesView(const ViewServices& services)
+        : services_(services), runner_(services.wake), finder_(services.wake) {}
 
     void begin(state::AppState& app) override;
     bool drain(const Ground& ground) override;
@@ -36,17 +36,11 @@ public:
                                     const theme::Theme& theme, float detail) const override;
 
 private:
-    /// The study that the window before this one had, once its file is read.
-    struct LeftBehind {
-        std::mutex mutex;
-        std::shared_ptr<const StudyFileContent> content;
-        std::string path;
-    };
     std::string own_folder() const;
     std::string last_file_note() const;  ///< which file that is
     std::string own_file(const StudySpec& study) const;
     void show(const StudySpec& study, std::vector<TrialRow> rows, Index method);
-    bool take_left_behind(state::AppState& app);
+    bool take_found(state::AppState& app);
     /// Name and value of each number of a cell.
     std::vector<std::pair<std::string, std::string>> numbers_of(const StudiesState& s, Index cell) const;
 
@@ -80,9 +74,10 @@ private:
     bool stale_ = true;
     Index hovered_ = -1;  ///< cell under the pointer, or chosen by keys
     Index keyed_ = 0;     ///< the last one that keys have chosen
-    std::shared_ptr<LeftBehind> left_behind_;
+    bool of_last_window_ =
+        false;  ///< the file that is looked for is of the study that the window before this one had
     StudyRunner runner_;
-    std::jthread finder_;
+    StudyFinder finder_;
 };
 
 }  // namespace lowrank::workspace

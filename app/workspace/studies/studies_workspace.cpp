@@ -3,10 +3,13 @@
 
 #include <array>
 #include <filesystem>
+#include <limits>
 
 #include "app/state/figure_catalogue.h"
 #include "app/workspace/studies/studies_state.h"
+#include "app/workspace/studies/studies_words.h"
 #include "core/io/share_line.h"
+#include "core/io/table_text.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::workspace {
@@ -74,6 +77,11 @@ History StudiesWorkspace::history(const AppState& state) const {
     return {s.undo.empty() ? nullptr : &s.undo.back().what, s.redo.empty() ? nullptr : &s.redo.back().what};
 }
 
+Playing StudiesWorkspace::playing(const AppState& state) const {
+    const StudiesState& s = studies_of(state);
+    return {s.running && !s.ended, std::numeric_limits<double>::infinity(), std::nullopt};
+}
+
 std::string StudiesWorkspace::share_line(const AppState& state) const {
     KeyValues keys = section(state);
     keys.insert(keys.begin(), {"problem", "studies"});
@@ -116,8 +124,26 @@ void StudiesWorkspace::take_section(AppState& state, const KeyValues& section, c
     const Result<StudyChoice> choice = read_studies_keys(section);
     if (!choice) return;
     state.show_workspace(kInfo.name);
-    edit(state, EditStudy{*choice, false, what}, out);
+    StudiesState& s = studies_of(state);
+    StudyChoice next = *choice;
+    const Result<StudySpec> study = study_of(next);
+    if (!study) return;
+    // The study on screen stays in its file.
+    const bool there = s.begun && same_but_trials(*study, s.study);
+    if (there) next.file = s.file;
+    edit(state, EditStudy{next, false, what}, out);
+    if (!there && !s.running) out.push_back(FindStudy{*study});
 }
+
+void StudiesWorkspace::write_view(const AppState& state, SavedView& view) const {
+    write_studies_words(studies_of(state), view);
+}
+
+std::string StudiesWorkspace::read_view(AppState& state, const SavedView& view) const {
+    return read_studies_words(studies_of(state), view);
+}
+
+void StudiesWorkspace::reset_view(AppState& state) const { look_at(studies_of(state), {}); }
 
 std::vector<SaveKind> StudiesWorkspace::saves(const AppState&) const {
     return {{"Study", "Problem, axes, methods and trials, as TOML that can be opened and edited.",

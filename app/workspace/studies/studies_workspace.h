@@ -18,10 +18,15 @@ public:
     bool owns_file(std::string_view bytes) const override;
     Result<state::Actions> read_file(const std::string& path, const std::string& bytes) const override;
     KeyValues section(const state::AppState& state) const override;
+    state::Playing playing(const state::AppState& state) const override;
     bool counts_iterations(const state::AppState&) const override { return false; }
     std::string why_unreadable(const KeyValues& section) const override;
     void take_section(state::AppState& state, const KeyValues& section, const std::string& what,
                       state::Effects& out) const override;
+    void write_view(const state::AppState& state, std::map<std::string, std::string>& view) const override;
+    std::string read_view(state::AppState& state,
+                          const std::map<std::string, std::string>& view) const override;
+    void reset_view(state::AppState& state) const override;
     std::vector<state::SaveKind> saves(const state::AppState& state) const override;
     void show_figure(state::AppState& state, std::string_view figure, state::Effects& out) const override;
     std::string figure_to_export(const state::AppState& state) const override;

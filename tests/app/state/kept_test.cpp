@@ -7,7 +7,6 @@
 
 #include "app/state/kept_experiment.h"
 #include "app/state/pins.h"
-#include "app/state/places.h"
 #include "app/state/scenes.h"
 #include "app/state/settings.h"
 #include "app/state/taking_part.h"

@@ -6,6 +6,7 @@
 #include "app/state/saved_view.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "app/workspace/rates/rates_state.h"
+#include "app/workspace/studies/studies_state.h"
 #include "core/io/experiment_toml.h"
 #include "tests/app/state/find_effect.h"
 #include "tests/app/state/race_actions.h"
@@ -39,6 +40,16 @@ ExperimentSpec other_experiment() {
     return spec;
 }
 
+/// A study on screen, looked at closely.
+void study(AppState& state) {
+    workspace::StudiesState& s = workspace::studies_of(state);
+    Effects none;
+    s.choice.x = "rate=0.3,0.6";
+    s.choice.base.problem.noise = 0.01;
+    workspace::studies_run_pause(state, none);
+    workspace::look_at(s, {{FigureId::DataProfile, 7, {"rgrad-orth", "scaledgd"}, StudyCost::Seconds}, 1});
+}
+
 /// A window that somebody has worked in.
 AppState touched() {
     AppState state;
@@ -65,6 +76,8 @@ AppState touched() {
     rates_of(state).camera.yaw = 12.5;
     quadratic_of(state).plane = PlaneView{1, -2, 0.5};
     quadratic_of(state).small = QuadraticFigure::Theta;
+    state.part = 2;
+    study(state);
     return state;
 }
 
@@ -78,7 +91,7 @@ void progress(AppState& state, std::uint64_t generation, std::int64_t last, bool
 }  // namespace
 
 TEST_CASE("a scene that is taken brings everything back, through its file and from any other scene") {
-    for (const char* workspace : {"race", "rates", "quadratic"}) {
+    for (const char* workspace : {"race", "rates", "quadratic", "studies"}) {
         INFO(workspace);
         AppState before = touched();
         before.show_workspace(workspace);
@@ -105,7 +118,27 @@ TEST_CASE("a scene that is taken brings everything back, through its file and fr
         CHECK(again.scene.view == taken.scene.view);
         CHECK(again.scene.section == taken.scene.section);
         CHECK(again == taken);
+        if (std::string(workspace) == "studies") {
+            // The same look, from the moment on at which its study is on screen.
+            const auto s = [&]() -> const workspace::StudiesState& { return workspace::studies_of(after); };
+            Effects none;
+            CHECK_FALSE(workspace::on_screen(s()));
+            CHECK(s().look.figure == FigureId::DataProfile);
+            workspace::studies_run_pause(after, none);
+            CHECK(s().look == workspace::studies_of(before).look);
+            CHECK(s().look.left_out.size() == 2);
+            CHECK(s().method == 1);
+            CHECK(taken_scene(after).scene.view == taken.scene.view);
+            // A scene of another study leaves nothing of it.
+            LectureScene plain = taken;
+            plain.scene.view.clear();
+            put_scenes(after, {plain});
+            apply(after, GoToScene{0});
+            CHECK(s().look == workspace::StudyLook{});
+            CHECK(s().method == 0);
+        }
         if (std::string(workspace) != "race") continue;
+        CHECK(after.part == 2);
         CHECK(after.views == before.views);
         CHECK(after.hidden == before.hidden);
         CHECK(after.selected == before.selected);
@@ -301,27 +334,20 @@ TEST_CASE("what a scene asks of the window is checked when its file is read") {
                    s.section = {{"lambda_min", "x"}};
                }),
                "section: "));
-    for (const auto& [key, word] : std::map<std::string, std::string>{{"error_x", "3:1"},
-                                                                      {"error_log", "both"},
-                                                                      {"momentum_grid", "fine"},
-                                                                      {"error_legend", "2:2"},
-                                                                      {"error_ends", "1"},
-                                                                      {"error_measure", "1:2"},
-                                                                      {"race_card", "matrix"},
-                                                                      {"race_centre", "x"},
-                                                                      {"matrix_wipe", "1.5"},
-                                                                      {"x_axis", "days"},
-                                                                      {"theory", "yes"},
-                                                                      {"gradient_norm", ""},
-                                                                      {"fit", "9:1"},
-                                                                      {"hidden", "gauss"},
-                                                                      {"selected", "99"},
-                                                                      {"rates_side", "left"},
-                                                                      {"rates_camera", "1:2"},
-                                                                      {"rates_map_x", "a:b"},
-                                                                      {"quadratic_card", "x"},
-                                                                      {"quadratic_plane", "1:2:0"},
-                                                                      {"quadratic_selected", "0"}}) {
+    for (const auto& [key, word] :
+         std::map<std::string, std::string>{{"error_x", "3:1"},           {"error_log", "both"},
+                                            {"momentum_grid", "fine"},    {"error_legend", "2:2"},
+                                            {"error_ends", "1"},          {"error_measure", "1:2"},
+                                            {"race_card", "matrix"},      {"race_centre", "x"},
+                                            {"matrix_wipe", "1.5"},       {"step_part", "0"},
+                                            {"study_figure", "race"},     {"study_cell", "0"},
+                                            {"study_cost", "euros"},      {"study_method", "first"},
+                                            {"x_axis", "days"},           {"theory", "yes"},
+                                            {"gradient_norm", ""},        {"fit", "9:1"},
+                                            {"hidden", "gauss"},          {"selected", "99"},
+                                            {"rates_side", "left"},       {"rates_camera", "1:2"},
+                                            {"rates_map_x", "a:b"},       {"quadratic_card", "x"},
+                                            {"quadratic_plane", "1:2:0"}, {"quadratic_selected", "0"}}) {
         const std::string sentence = fault([&, k = key, w = word](Scene& s) { s.view[k] = w; });
         INFO(key << " " << sentence);
         CHECK(says(sentence, "view: " + key + " in [view] cannot be '"));

@@ -291,3 +291,30 @@ TEST_CASE("what is looked at is part of no step, and one method at least is show
     state::apply(s, LookAtStudy{look});
     CHECK(studies.look.figure == state::FigureId::DataProfile);
 }
+
+TEST_CASE("a study that the window has run comes back with its trials where its fields do") {
+    StudiedDesk desk("14", "rate=0.5,0.9", "narg+r");
+    const std::string first = desk.clipboard;
+    desk.clipboard = testing::study_line("14", "rate=0.6,0.8", "scaledgd");
+    desk.key('V', true);
+    desk.key(shell::NamedKey::Space);
+    desk.frame(2);
+    REQUIRE(desk.settle());
+    const paint::Rect part = desk.probes.at("studies.figure.Strips");
+    desk.click(part.x + part.w / 2, part.y + part.h / 2);
+    const auto shows = [&](const char* method) {
+        desk.probes.clear();
+        desk.frame(2);
+        return desk.probes.contains(std::string("studies.shown.") + method);
+    };
+    CHECK(shows("scaledgd"));
+    desk.clipboard = first;
+    desk.key('V', true);
+    CHECK(desk.until([&] { return shows("narg+r"); }));
+    CHECK_FALSE(shows("scaledgd"));
+    // One that was never run leaves what is there.
+    desk.clipboard = testing::study_line("14", "rate=0.7,0.8", "rgrad-orth");
+    desk.key('V', true);
+    REQUIRE(desk.settle());
+    CHECK(shows("narg+r"));
+}
