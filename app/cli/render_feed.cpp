@@ -184,8 +184,9 @@ Result<figure::RaceFiguresInput> RenderFeed::race() {
     foreign_ = *foreign;
     if (const auto ran = run(); !ran) return ran.passed_on<figure::RaceFiguresInput>();
     const std::size_t files = foreign_.size();
-    for (const PinnedRace& pin : chosen_->pins)
-        for (ForeignCurve& curve : curves_of(pin)) foreign_.push_back(std::move(curve));
+    for (std::size_t k = 0; k < chosen_->pins.size(); ++k)
+        for (ForeignCurve& curve : curves_of(chosen_->pins[k], static_cast<Index>(k)))
+            foreign_.push_back(std::move(curve));
 
     figure::RaceFiguresInput input;
     input.race = &result_.race;

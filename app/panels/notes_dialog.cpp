@@ -6,6 +6,7 @@
 #include <imgui.h>
 
 #include "app/figure/race/beside_curves.h"
+#include "app/figure/race/overlays.h"
 #include "app/panels/dialogs.h"
 #include "app/state/notes.h"
 #include "app/ui/cards.h"
@@ -20,9 +21,13 @@ constexpr float kNoteRow = 30;
 /// 'Error of NARG+R at'.
 std::string place_words(const Context& c, const CurveNote& note) {
     static constexpr std::array<std::string_view, 4> kNames = {"Error", "Stepsize", "Momentum", "Objective"};
-    const auto m = static_cast<std::size_t>(note.method);
-    return std::string(kNames[static_cast<std::size_t>(note.figure)]) +
-           (m < c.race.traces.size() ? " of " + paint::escape_markup(run_name(c.race, m)) : "");
+    const auto run = state::noted_run(c.race, c.state.foreign, note);
+    const std::string figure(kNames[static_cast<std::size_t>(note.figure)]);
+    if (!run) return figure + (note.pin < 0 ? "" : " of pin " + std::to_string(note.pin + 1));
+    if (note.pin < 0) return figure + " of " + paint::escape_markup(run_name(c.race, run->trace));
+    return figure + " of " +
+           figure::overlay_labels(c.race,
+                                  c.state.foreign)[static_cast<std::size_t>(state::foreign_of(run->curve))];
 }
 
 /// As much of a text as a note may have, no letter cut.
@@ -43,10 +48,12 @@ std::string why_not_here(const Context& c, const CurveNote& note) {
         return "its figure is drawn on";
     figure::RaceFiguresInput in;
     in.race = &c.race;
+    in.foreign = c.state.foreign;
     in.views = c.state.views;
     in.hidden = c.state.hidden;
     in.x_axis = c.state.x_axis;
     in.gradient_norm = c.state.gradient_norm;
+    if (!figure::noted_point(in, note)) return "its run is measured by something else than the race";
     return figure::zoomed_away(in, note) ? "it lies outside the range shown" : "";
 }
 

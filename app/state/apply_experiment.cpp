@@ -31,7 +31,7 @@ void forget_missing_methods(AppState& state) {
         const std::size_t curves = state.experiment.methods.size() + state.foreign.size();
         if (state.hidden.size() == curves) state.hidden = state.hidden_before_solo;
     }
-    std::erase_if(state.notes, [&](const CurveNote& note) { return gone(note.method); });
+    std::erase_if(state.notes, [&](const CurveNote& note) { return note.pin < 0 && gone(note.method); });
     if (gone(state.hovered)) state.hovered = -1;
     if (gone(state.selected)) state.selected = state.experiment.methods.empty() ? -1 : 0;
 }
@@ -303,8 +303,10 @@ void apply_one(AppState& state, const RemoveMethod& a, Effects& out) {
     auto& changes = state.experiment.changes;
     std::erase_if(changes, [&](const MethodChange& change) { return change.method == a.method; });
     for (MethodChange& change : changes) change.method = shifted(change.method, a.method);
-    std::erase_if(state.notes, [&](const CurveNote& note) { return note.method == a.method; });
-    for (CurveNote& note : state.notes) note.method = shifted(note.method, a.method);
+    std::erase_if(state.notes,
+                  [&](const CurveNote& note) { return note.pin < 0 && note.method == a.method; });
+    for (CurveNote& note : state.notes)
+        if (note.pin < 0) note.method = shifted(note.method, a.method);
     state.insisted = without(state.insisted, a.method);
     state.hidden = without(state.hidden, a.method);
     state.hidden_before_solo = without(state.hidden_before_solo, a.method);

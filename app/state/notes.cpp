@@ -23,6 +23,16 @@ std::int64_t end_of(const AppState& state, FigureKind kind, Index method) {
     return state.progress.newest[m] - (of_steps ? 1 : 0);
 }
 
+/// The same of a curve over the race; -1 where it is of a file.
+std::int64_t end_of_pinned(const AppState& state, FigureKind kind, Index id) {
+    const ForeignCurve& curve = state.foreign[static_cast<std::size_t>(foreign_of(id))];
+    if (!curve.pinned || state.hidden.contains(id)) return -1;
+    const Trace& trace = curve.pinned->traces[curve.trace];
+    if (kind == FigureKind::Momentum && !trace.spec.has_momentum()) return -1;
+    const bool of_steps = kind == FigureKind::Stepsize || kind == FigureKind::Momentum;
+    return static_cast<std::int64_t>(trace.size()) - (of_steps ? 2 : 1);
+}
+
 }  // namespace
 
 Action note_at_cursor(const AppState& state) {
@@ -31,27 +41,53 @@ Action note_at_cursor(const AppState& state) {
     if (end_of(state, kind, state.selected) >= 0) curve = state.selected;
     for (Index m = 0; !curve && state.has_method(m); ++m)
         if (end_of(state, kind, m) >= 0) curve = m;
+    // Where no run is seen, a pinned one.
+    for (std::size_t i = 0; !curve && i < state.foreign.size(); ++i)
+        if (const Index id = curve_of_foreign(static_cast<Index>(i)); end_of_pinned(state, kind, id) >= 0)
+            return AddNote{kind, id,
+                           std::clamp<std::int64_t>(state.cursor_t(), 0, end_of_pinned(state, kind, id))};
     if (!curve || !state.refusal.empty() || state.progress.generation < state.progress.awaited)
         return Notify{"There is no curve to pin a note to yet: let the race run first.", true};
     return AddNote{kind, *curve, std::clamp<std::int64_t>(state.cursor_t(), 0, end_of(state, kind, *curve))};
 }
 
-std::string why_no_point(const Race& race, const std::set<Index>& hidden, const CurveNote& note) {
+std::optional<NotedRun> noted_run(const Race& race, std::span<const ForeignCurve> foreign,
+                                  const CurveNote& note) {
     const auto m = static_cast<std::size_t>(note.method);
-    if (m >= race.traces.size()) return "its method is gone";
+    if (note.pin < 0) {
+        if (m >= race.traces.size()) return std::nullopt;
+        return NotedRun{&race, m, note.method};
+    }
+    for (std::size_t i = 0; i < foreign.size(); ++i)
+        if (foreign[i].pinned && foreign[i].pin == note.pin && foreign[i].trace == m)
+            return NotedRun{foreign[i].pinned.get(), m, curve_of_foreign(static_cast<Index>(i))};
+    return std::nullopt;
+}
+
+std::string why_no_point(const Race& live, const std::set<Index>& hidden, const CurveNote& note,
+                         std::span<const ForeignCurve> foreign) {
+    const std::optional<NotedRun> run = noted_run(live, foreign, note);
+    if (!run) return note.pin < 0 ? "its method is gone" : "its pin is not there";
+    const Race& race = *run->race;
+    const std::size_t m = run->trace;
     const Trace& trace = race.traces[m];
     if (!trace.enabled) return "its method is off";
-    if (hidden.contains(note.method)) return "its curve is hidden";
+    if (hidden.contains(run->curve)) return "its curve is hidden";
     const std::string name = run_name(race, m);
     if (trace.empty()) return name + " has no iteration yet";
     const auto last = static_cast<std::int64_t>(trace.size()) - 1;
     if (note.t > last)
-        return name + (is_final(trace.status) ? " ended at t = " : " has come to t = ") +
+        return name +
+               (note.pin >= 0            ? " was pinned at t = "
+                : is_final(trace.status) ? " ended at t = "
+                                         : " has come to t = ") +
                std::to_string(last);
     const auto seen = [&](std::size_t k) {
         return race.traces[k].enabled && !race.traces[k].empty() && !hidden.contains(static_cast<Index>(k));
     };
-    if (const std::size_t own = first_own_row(race, m, seen); note.t < static_cast<std::int64_t>(own))
+    // The curve of a pin is drawn whole.
+    if (const std::size_t own = note.pin < 0 ? first_own_row(race, m, seen) : 0;
+        note.t < static_cast<std::int64_t>(own))
         return name + " leaves another run at t = " + std::to_string(own);
     if (note.figure == NotedFigure::Momentum && !trace.spec.has_momentum()) return name + " has no momentum";
     const auto t = static_cast<std::size_t>(note.t);
@@ -63,8 +99,8 @@ std::string why_no_point(const Race& race, const std::set<Index>& hidden, const 
 
 std::string why_unseen(const AppState& state, const Race& race, const CurveNote& note) {
     if (!state.refusal.empty()) return "the experiment cannot run as it is";
-    if (!state.has_method(note.method)) return "its method is gone";
-    return why_no_point(race, state.hidden, note);
+    if (note.pin < 0 && !state.has_method(note.method)) return "its method is gone";
+    return why_no_point(race, state.hidden, note, state.foreign);
 }
 
 void put_notes(AppState& state, std::vector<CurveNote> notes) {
@@ -73,14 +109,21 @@ void put_notes(AppState& state, std::vector<CurveNote> notes) {
 }
 
 void apply_one(AppState& state, const AddNote& a, Effects& out) {
-    if (!state.has_method(a.method) || a.t < 0) return;
+    if (!state.has_curve(a.method) || a.t < 0) return;
+    CurveNote note{noted(a.figure), a.method, a.t};
+    if (!state.has_method(a.method)) {
+        const ForeignCurve& curve = state.foreign[static_cast<std::size_t>(foreign_of(a.method))];
+        // A file is not kept with the experiment, and nothing at its curve could be.
+        if (!curve.pinned) return notify(state, "Notes stand at runs and pins: P pins a run.", true);
+        note.pin = curve.pin, note.method = static_cast<Index>(curve.trace);
+    }
     if (state.notes.size() >= kMostNotes)
         return notify(state,
                       "There are " + std::to_string(kMostNotes) +
                           " notes, which is the most: take one away first (Shift+N).",
                       true);
     std::vector<CurveNote> notes = state.notes;
-    notes.push_back({noted(a.figure), a.method, a.t});
+    notes.push_back(std::move(note));
     const std::size_t at = notes.size() - 1;
     apply_one(state, EditNotes{std::move(notes), "note"}, out);
     apply_one(state, ShowNote{at}, out);

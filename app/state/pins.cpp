@@ -5,6 +5,7 @@
 
 #include "app/state/apply.h"
 #include "app/state/history.h"
+#include "app/state/notes.h"
 #include "core/text/nearest_words.h"
 
 namespace lowrank::state {
@@ -55,8 +56,8 @@ std::vector<ForeignCurve> of_files(const AppState& state) {
 }
 
 void append_pins(std::vector<ForeignCurve>& to, const std::vector<PinnedRace>& pins) {
-    for (const PinnedRace& pin : pins)
-        for (ForeignCurve& curve : curves_of(pin)) to.push_back(std::move(curve));
+    for (std::size_t k = 0; k < pins.size(); ++k)
+        for (ForeignCurve& curve : curves_of(pins[k], static_cast<Index>(k))) to.push_back(std::move(curve));
 }
 
 bool same_curves(const Race& a, const Race& b) {
@@ -66,6 +67,21 @@ bool same_curves(const Race& a, const Race& b) {
             a.traces[m].error.size() != b.traces[m].error.size())
             return false;
     return true;
+}
+
+/// Leads the notes at pins to where those are now, and takes away those whose pin is gone; returns how many.
+std::size_t follow_pins(std::vector<CurveNote>& notes, const std::vector<PinnedRace>& from,
+                        const std::vector<PinnedRace>& to) {
+    const auto place = [&](Index pin) -> Index {
+        if (pin >= static_cast<Index>(from.size())) return -1;
+        const auto same = std::ranges::find(to, from[static_cast<std::size_t>(pin)].race, &PinnedRace::race);
+        return same == to.end() ? -1 : static_cast<Index>(same - to.begin());
+    };
+    const std::size_t before = notes.size();
+    std::erase_if(notes, [&](const CurveNote& note) { return note.pin >= 0 && place(note.pin) < 0; });
+    for (CurveNote& note : notes)
+        if (note.pin >= 0) note.pin = place(note.pin);
+    return before - notes.size();
 }
 
 /// '2 pins, 9 scenes and a note'; empty where there is none. one: what stands before what is there once.
@@ -161,7 +177,22 @@ void apply_one(AppState& state, const EditPins& a, Effects& out) {
                          state.undo.back().what == a.what && state.redo.empty();
     state.dragging = false;
     if (!goes_on) remember(state, a.what, false);
+    // Words about a curve that is not there any more would be about nothing.
+    std::vector<CurveNote> notes = state.notes;
+    const std::size_t here = follow_pins(notes, state.pins, a.pins);
+    std::size_t in_scenes = 0;
+    for (LectureScene& scene : state.scenes) in_scenes += follow_pins(scene.scene.notes, state.pins, a.pins);
     put_pins(state, a.pins);
+    if (notes != state.notes) put_notes(state, std::move(notes));
+    if (const std::size_t all = here + in_scenes; all > 0)
+        notify(
+            state,
+            (all == 1 ? std::string("A note at its curves") : std::to_string(all) + " notes at its curves") +
+                (in_scenes == 0     ? ""
+                 : in_scenes == all ? ", in scenes,"
+                                    : ", some in scenes,") +
+                (all == 1 ? " goes" : " go") + " with the pin. Ctrl+Z brings them back.",
+            false);
     out.push_back(KeepExperiment{});
 }
 

@@ -18,6 +18,8 @@ namespace {
 // In the order of NotedFigure.
 constexpr std::array<std::string_view, 4> kFigures = {"error", "stepsize", "momentum", "objective"};
 constexpr double kLatestNote = 1e9;
+constexpr std::string_view kPin = "pin";
+constexpr std::int64_t kMostCounted = 1'000'000;  ///< of pins and of their methods
 
 class NoteReader : TomlReading {
 public:
@@ -59,8 +61,12 @@ private:
             out.figure = static_cast<NotedFigure>(found - kFigures.begin());
         } else if (key == "method") {
             const double* position = value.as<double>();
-            const Result<Index> method =
-                read_change_method(position ? print_number(*position) : text(value, key), methods_);
+            const std::string word = position ? print_number(*position) : text(value, key);
+            if (const auto pinned = read_pinned_curve(word)) {
+                out.pin = pinned->pin, out.method = pinned->method;
+                return;
+            }
+            const Result<Index> method = read_change_method(word, methods_);
             if (!method) return refuse(value, "a note cannot be pinned here: " + method.sentence());
             out.method = *method;
         } else if (key == "t") {
@@ -90,6 +96,20 @@ private:
 
 }  // namespace
 
+std::string write_pinned_curve(const PinnedCurve& curve) {
+    return std::string(kPin) + std::to_string(curve.pin + 1) + "/" + std::to_string(curve.method + 1);
+}
+
+std::optional<PinnedCurve> read_pinned_curve(std::string_view word) {
+    const std::size_t slash = word.find('/');
+    if (!word.starts_with(kPin) || slash == word.npos) return std::nullopt;
+    const auto pin = parse_integer(word.substr(kPin.size(), slash - kPin.size())),
+               method = parse_integer(word.substr(slash + 1));
+    const auto counted = [](const auto& n) { return n && *n >= 1 && *n <= kMostCounted; };
+    if (!counted(pin) || !counted(method)) return std::nullopt;
+    return PinnedCurve{static_cast<Index>(*pin - 1), static_cast<Index>(*method - 1)};
+}
+
 std::string_view figure_name(NotedFigure figure) { return kFigures[static_cast<std::size_t>(figure)]; }
 
 Result<std::vector<CurveNote>> read_notes(const TomlValue& list, const std::string& path,
@@ -101,7 +121,8 @@ std::string write_notes(const std::vector<CurveNote>& notes, std::string_view he
                         const std::vector<MethodEntry>& methods) {
     std::string out;
     for (const CurveNote& note : notes) {
-        const std::string method = write_change_method(note.method, methods);
+        const std::string method = note.pin >= 0 ? write_pinned_curve({note.pin, note.method})
+                                                 : write_change_method(note.method, methods);
         out += "\n[[" + std::string(head) + "]]\nfigure = " + basic_string(figure_name(note.figure)) +
                "\nmethod = " + (parse_integer(method) ? method : basic_string(method)) +
                "\nt = " + std::to_string(note.t) + "\ntext = " + basic_string(note.text) + "\n";
@@ -129,7 +150,9 @@ std::vector<CurveNote> carried_over(const std::vector<CurveNote>& notes, const s
     };
     std::vector<CurveNote> out;
     for (const CurveNote& note : notes)
-        if (const auto method = place(note.method)) {
+        if (note.pin >= 0) {
+            out.push_back(note);
+        } else if (const auto method = place(note.method)) {
             out.push_back(note);
             out.back().method = *method;
         }

@@ -1,6 +1,7 @@
 // A note pinned to a point of a race's curve, and its form in files.
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +21,7 @@ struct CurveNote {
     Index method = 0;  ///< position in the experiment's list
     std::int64_t t = 0;
     std::string text{};  ///< markup; empty: its iteration
+    Index pin = -1;      ///< position of the pinned run whose method it is; -1: of the race itself
     bool operator==(const CurveNote&) const = default;
 };
 
@@ -29,7 +31,15 @@ inline constexpr std::size_t kMostNotes = 200, kLongestNote = 1000;
 /// 'error', 'stepsize', 'momentum' or 'objective'.
 std::string_view figure_name(NotedFigure figure);
 
-/// The tables [[note]] with figure, method (a string or a position), t and text. The first thing wrong: a sentence with
+/// 'pin2/1': the first method of the second pin, as files call its curve; and back, nothing where a word is none.
+struct PinnedCurve {
+    Index pin = 0, method = 0;  ///< from 0
+    bool operator==(const PinnedCurve&) const = default;
+};
+std::string write_pinned_curve(const PinnedCurve& curve);
+std::optional<PinnedCurve> read_pinned_curve(std::string_view word);
+
+/// The tables [[note]] with figure, method (a string, a position or pin2/1), t and text. The first thing wrong: a sentence with
 /// file and line.
 Result<std::vector<CurveNote>> read_notes(const TomlValue& list, const std::string& path,
                                           const std::vector<MethodEntry>& methods);
@@ -38,7 +48,7 @@ Result<std::vector<CurveNote>> read_notes(const TomlValue& list, const std::stri
 std::string write_notes(const std::vector<CurveNote>& notes, std::string_view head,
                         const std::vector<MethodEntry>& methods);
 
-/// The notes for another list of methods: each stays with the method of the same rules, or where rules were edited with the
+/// The notes for another list of methods: those at pins stay as they are, each other one stays with the method of the same rules, or where rules were edited with the
 /// one at its place; those of methods that are gone are left out.
 std::vector<CurveNote> carried_over(const std::vector<CurveNote>& notes, const std::vector<MethodEntry>& from,
                                     const std::vector<MethodEntry>& to);

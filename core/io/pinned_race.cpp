@@ -50,7 +50,7 @@ std::size_t records_of(const PinnedRace& pin) {
     return rows;
 }
 
-std::vector<ForeignCurve> curves_of(const PinnedRace& pin) {
+std::vector<ForeignCurve> curves_of(const PinnedRace& pin, Index position) {
     std::vector<ForeignCurve> curves;
     for (std::size_t m = 0; m < pin.race->traces.size(); ++m) {
         if (!pin.race->traces[m].enabled) continue;
@@ -58,6 +58,7 @@ std::vector<ForeignCurve> curves_of(const PinnedRace& pin) {
         curve.name = pin.name;
         curve.pinned = pin.race;
         curve.trace = m;
+        curve.pin = position;
     }
     return curves;
 }

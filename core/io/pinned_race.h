@@ -28,8 +28,8 @@ struct PinnedRace {
 PinnedRace pin_of(const Race& race, const std::set<Index>& left_out = {});
 std::size_t records_of(const PinnedRace& pin);
 
-/// One curve each, to be laid over a race.
-std::vector<ForeignCurve> curves_of(const PinnedRace& pin);
+/// One curve each, to be laid over a race, of a pin at a position of its list.
+std::vector<ForeignCurve> curves_of(const PinnedRace& pin, Index position = 0);
 
 /// The records as text: a header, then a row each with the position of its method, from 1. Numbers in shortest round
 /// trip, so that they read back to the same bits.

@@ -30,6 +30,7 @@ struct ForeignCurve {
     std::shared_ptr<const Race>
         pinned{};           ///< null: of a file; else all it shows is in there, and name is the pin's
     std::size_t trace = 0;  ///< which of its methods
+    Index pin = -1;         ///< position of the pin; -1: of a file
 };
 
 /// Curves from a CSV of someone's own method, the program's own files included. The header needs a column

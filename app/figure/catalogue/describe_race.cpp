@@ -9,6 +9,7 @@
 #include "app/figure/race/overlays.h"
 #include "app/figure/race/theory_lines.h"
 #include "app/paint/markup.h"
+#include "app/state/notes.h"
 #include "core/run/run_name.h"
 #include "core/text/nearest_words.h"
 #include "core/text/numbers.h"
@@ -140,13 +141,17 @@ std::string race_sentences(const Race& race, const std::vector<RunShown>& runs, 
 /// What the notes say that are seen.
 std::string note_sentence(RacePage which, const RaceFiguresInput& in) {
     std::vector<std::string> said;
+    const std::vector<std::string> labels = overlay_labels(*in.race, in.foreign);
     for (const CurveNote& note : in.notes) {
         const auto kind = static_cast<std::size_t>(note.figure);
         const bool here = which == RacePage::Overview ? note.figure != NotedFigure::Objective
                                                       : static_cast<std::size_t>(which) == kind + 1;
         if (!here || !noted_point(in, note)) continue;
+        const state::NotedRun run = *state::noted_run(*in.race, in.foreign, note);
         said.push_back("at t = " + std::to_string(note.t) + " of " +
-                       run_name(*in.race, static_cast<std::size_t>(note.method)) +
+                       (note.pin < 0 ? run_name(*in.race, run.trace)
+                                     : paint::plain_text(
+                                           labels[static_cast<std::size_t>(state::foreign_of(run.curve))])) +
                        (note.text.empty() ? "" : " \"" + paint::plain_text(note.text) + "\""));
     }
     return said.empty() ? "" : " Notes: " + in_a_row(said) + ".";

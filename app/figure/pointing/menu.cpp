@@ -86,9 +86,9 @@ std::vector<MenuItem> menu_at(const Layout& layout, const Figure& figure, const 
         menu.add("branch", "Branch " + curve->label + " from t = " + std::to_string(*leaves), "F",
                  {state::SelectMethod{curve->method}, state::MoveCursor{*leaves},
                   state::SetRetuneFrom{state::RetuneFrom::Branch}});
-    if (can_branch && leaves && curve->method >= 0)
-        menu.add("note", "Note at " + curve->label + ", t = " + std::to_string(*leaves) + "…", "N",
-                 {state::AddNote{figure.kind, curve->method, *leaves}});
+    if (can_branch && leaves && (curve->method >= 0 || curve->pinned))
+        menu.add("note", "Note at " + curve->label + ", t = " + std::to_string(*leaves) + "…",
+                 curve->pinned ? "" : "N", {state::AddNote{figure.kind, curve->method, *leaves}});
     menu.begin_group();
     if (plot && !layout.empty) {
         const auto stems = nearest_stems(layout, figure, at, kStemReach);

@@ -13,14 +13,24 @@
 namespace lowrank::figure {
 
 bool noted_point(const RaceFiguresInput& in, const CurveNote& note) {
-    return state::why_no_point(*in.race, in.hidden, note).empty();
+    if (!state::why_no_point(*in.race, in.hidden, note, in.foreign).empty()) return false;
+    // A pinned run that is measured otherwise has no curve there.
+    return note.pin < 0 || note.figure != NotedFigure::Error ||
+           progress_measure(*state::noted_run(*in.race, in.foreign, note)->race) ==
+               content_of(state::FigureKind::Error, in).progress;
 }
 
 namespace {
 
+/// The trace of a note that has a point.
+const Trace& trace_of(const RaceFiguresInput& in, const CurveNote& note) {
+    const state::NotedRun run = *state::noted_run(*in.race, in.foreign, note);
+    return run.race->traces[run.trace];
+}
+
 /// A method's value at an iteration, as a figure has it.
 double value_of(const RaceFiguresInput& in, const CurveNote& note) {
-    const Trace& trace = in.race->traces[static_cast<std::size_t>(note.method)];
+    const Trace& trace = trace_of(in, note);
     const auto t = static_cast<std::size_t>(note.t);
     const Content content = content_of(static_cast<state::FigureKind>(note.figure), in);
     const double value = content.column(trace)[t];
@@ -28,7 +38,7 @@ double value_of(const RaceFiguresInput& in, const CurveNote& note) {
 }
 
 double place_of(const RaceFiguresInput& in, const CurveNote& note) {
-    const Trace& trace = in.race->traces[static_cast<std::size_t>(note.method)];
+    const Trace& trace = trace_of(in, note);
     const auto t = static_cast<std::size_t>(note.t);
     switch (in.x_axis) {
         case state::XAxis::Seconds:
@@ -58,8 +68,9 @@ void add_notes(Figure& figure, const RaceFiguresInput& in) {
         if (static_cast<std::size_t>(note.figure) != static_cast<std::size_t>(figure.kind) ||
             !noted_point(in, note))
             continue;
+        const Index id = state::noted_run(*in.race, in.foreign, note)->curve;
         const auto curve =
-            std::ranges::find_if(figure.series, [&](const Series& s) { return s.method == note.method; });
+            std::ranges::find_if(figure.series, [&](const Series& s) { return s.method == id; });
         const auto t = static_cast<std::size_t>(note.t);
         if (curve == figure.series.end() || t >= std::min(curve->x.size(), curve->y.size()) ||
             !std::isfinite(curve->y[t]))
@@ -68,8 +79,7 @@ void add_notes(Figure& figure, const RaceFiguresInput& in) {
         std::string words = note.text.empty() ? "t = " + std::to_string(note.t) : note.text;
         for (char& c : words)
             if (c == '\n' || c == '\t') c = ' ';
-        figure.notes.push_back(
-            {curve->x[t], curve->y[t], std::move(words), curve->style.line, k, note.method});
+        figure.notes.push_back({curve->x[t], curve->y[t], std::move(words), curve->style.line, k, id});
     }
 }
 

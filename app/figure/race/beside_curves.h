@@ -10,7 +10,7 @@
 
 namespace lowrank::figure {
 
-/// Whether a note's curve is seen and has come to its iteration. Whether its value has a place on the axes is the figure's.
+/// Whether a note's curve is seen in its figure and has come to its iteration. Whether its value has a place on the axes is the figure's.
 bool noted_point(const RaceFiguresInput& input, const CurveNote& note);
 
 /// Whether a note's point lies where a person has zoomed it out of sight.

@@ -21,7 +21,6 @@ static_assert(kCentres.size() == static_cast<std::size_t>(CentreView::Step) + 1)
 constexpr std::array<std::string_view, 3> kXAxes = {"iterations", "seconds", "calls"};
 constexpr std::array<std::string_view, 2> kFlags = {"false", "true"};
 constexpr char kBetween = ';';  ///< rules of methods have commas
-constexpr std::string_view kPin = "pin";
 constexpr std::string_view kNobody = "none";
 constexpr std::int64_t kMostParts = 20;  ///< more than any step has; past its last the last is lit
 
@@ -37,24 +36,17 @@ CentreView plain_centre(const AppState& app) {
 std::string curve_word(const AppState& app, Index id) {
     if (app.has_method(id)) return write_change_method(id, app.experiment.methods);
     const ForeignCurve& curve = app.foreign[static_cast<std::size_t>(foreign_of(id))];
-    for (std::size_t k = 0; k < app.pins.size(); ++k)
-        if (app.pins[k].race == curve.pinned)
-            return std::string(kPin) + std::to_string(k + 1) + "/" + std::to_string(curve.trace + 1);
-    return {};
+    return curve.pinned ? write_pinned_curve({curve.pin, static_cast<Index>(curve.trace)}) : std::string();
 }
 
 /// Whether a word names the curve of a pin; id: -1 where there is no such pin, which then hides nothing.
 bool is_pin_word(const AppState& app, std::string_view word, Index& id) {
-    const std::size_t slash = word.find('/');
-    if (!word.starts_with(kPin) || slash == word.npos) return false;
-    const auto pin = parse_integer(word.substr(kPin.size(), slash - kPin.size())),
-               trace = parse_integer(word.substr(slash + 1));
-    if (!pin || !trace || *pin < 1 || *trace < 1) return false;
+    const std::optional<PinnedCurve> named = read_pinned_curve(word);
+    if (!named) return false;
     id = -1;
     for (std::size_t i = 0; i < app.foreign.size(); ++i)
-        if (*pin <= static_cast<std::int64_t>(app.pins.size()) &&
-            app.foreign[i].pinned == app.pins[static_cast<std::size_t>(*pin - 1)].race &&
-            static_cast<std::int64_t>(app.foreign[i].trace) == *trace - 1)
+        if (app.foreign[i].pinned && app.foreign[i].pin == named->pin &&
+            static_cast<Index>(app.foreign[i].trace) == named->method)
             id = curve_of_foreign(static_cast<std::int64_t>(i));
     return true;
 }

@@ -10,6 +10,7 @@
 #include "app/figure/race/beside_curves.h"
 #include "app/paint/recording_painter.h"
 #include "app/state/app_state.h"
+#include "core/io/pinned_race.h"
 #include "tests/app/figure/exported.h"
 #include "tests/app/figure/fake_race.h"
 #include "tests/catch.h"
@@ -255,4 +256,51 @@ TEST_CASE("the menu pins a note to the point of the curve, and opens or takes aw
     const state::Actions answer = respond(l, f, s.input.views[0], click);
     REQUIRE(answer.size() == 1);
     CHECK(std::get_if<state::ShowNote>(&answer[0])->note == 1);
+}
+
+TEST_CASE("a note at a pinned curve stands at its point on every axis, and leaves with it") {
+    NoteStage s;
+    const Race pinned = test::fake_race(80);
+    const std::vector<ForeignCurve> curves = curves_of(pin_of(pinned, {0, 1, 2}), 4);
+    s.input.foreign = curves;
+    s.input.notes = {{NotedFigure::Error, s.narg_r, 13, "before", 4}};
+    const Trace& trace = pinned.traces[static_cast<std::size_t>(s.narg_r)];
+    std::int64_t id = -1;
+    for (const state::XAxis axis :
+         {state::XAxis::Iterations, state::XAxis::Seconds, state::XAxis::OperatorCalls}) {
+        s.input.x_axis = axis;
+        const Figure f = s.figure();
+        REQUIRE(f.notes.size() == 1);
+        CHECK(f.notes[0].x == (axis == state::XAxis::Iterations ? 13
+                               : axis == state::XAxis::Seconds  ? trace.seconds[13]
+                                                                : double(trace.operator_calls[13])));
+        CHECK(f.notes[0].y == trace.error[13]);
+        id = f.notes[0].method;
+        CHECK(id < -1);
+        CHECK(std::ranges::find(f.series, id, &Series::method)->pinned);
+        CHECK_FALSE(zoomed_away(s.input, s.input.notes[0]));
+        s.input.views[0].x = state::AxisRange{f.notes[0].x * 2, f.notes[0].x * 3};
+        CHECK(zoomed_away(s.input, s.input.notes[0]));
+        s.input.views[0].x.reset();
+    }
+    s.input.x_axis = state::XAxis::Iterations;
+    CHECK(says(s.exported(ExportFormat::Svg), "at t = 13 of NARG+R, same settings"));
+    CHECK(says(s.exported(ExportFormat::Tex), "{before}"));
+    // The menu offers it there, without the key, which is the race's.
+    const Figure f = s.figure();
+    const auto& series = *std::ranges::find(f.series, id, &Series::method);
+    Layout l = s.placed(f);
+    l.notes.clear();
+    const auto items = menu_at(l, f, s.input.views[0], {Part::Plot},
+                               {l.x.px(series.x[60]), l.y.px(series.y[60])}, true, true);
+    const auto offered = std::ranges::find(items, "note", &MenuItem::id);
+    if (offered != items.end() && std::get_if<state::AddNote>(&offered->actions.at(0))->method == id)
+        CHECK(offered->keys.empty());
+    s.input.hidden = {id};
+    CHECK(s.figure().notes.empty());
+    s.input.hidden.clear();
+    s.input.notes[0].pin = 0;
+    CHECK(s.figure().notes.empty());
+    s.input.notes[0] = {NotedFigure::Error, 0, 13, "not pinned", 4};
+    CHECK(s.figure().notes.empty());
 }

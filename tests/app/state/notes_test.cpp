@@ -185,3 +185,70 @@ TEST_CASE("why a note has no point hangs on its race and on what is hidden, and 
     race.traces[static_cast<std::size_t>(narg)].enabled = false;
     CHECK(says(why_no_point(race, {}, there), "off"));
 }
+
+TEST_CASE("a note at a pin stays whatever becomes of the race, and goes with its pin, which is said") {
+    NoteDesk s;
+    Effects out;
+    pin_race(s.app, s.race, out);
+    s.app.experiment.problem.rate = 0.5;
+    pin_race(s.app, race_at(s.app, 40, MethodStatus::Converged), out);
+    REQUIRE(s.app.pins.size() == 2);
+    const Index narg = index_of(s.app, "narg+r");
+    const auto id_of = [&](Index pin) {
+        for (std::size_t i = 0; i < s.app.foreign.size(); ++i)
+            if (s.app.foreign[i].pin == pin && s.app.foreign[i].trace == static_cast<std::size_t>(narg))
+                return curve_of_foreign(static_cast<Index>(i));
+        return Index{-1};
+    };
+    s.pin(7, id_of(0));
+    s.pin(9, id_of(1), FigureKind::Stepsize);
+    s.pin(11, narg);
+    const std::vector<CurveNote> all = {{NotedFigure::Error, narg, 7, "", 0},
+                                        {NotedFigure::Stepsize, narg, 9, "", 1},
+                                        {NotedFigure::Error, narg, 11, ""}};
+    CHECK(s.app.notes == all);
+    CHECK(why_unseen(s.app, s.race, all[0]).empty());
+    CHECK(says(why_unseen(s.app, s.race, {NotedFigure::Error, narg, 41, "", 1}), "was pinned at t = 40"));
+    CHECK(says(why_unseen(s.app, s.race, {NotedFigure::Error, narg, 4, "", 5}), "its pin is not there"));
+    s.app.hidden = {id_of(0)};
+    CHECK(says(why_unseen(s.app, s.race, all[0]), "hidden"));
+    s.app.hidden.clear();
+    // The methods of the race are others: those of the pins are not.
+    s.act(RemoveMethod{narg});
+    CHECK(s.app.notes == std::vector<CurveNote>{all[0], all[1]});
+    s.act(Undo{});
+    CHECK(s.app.notes == all);
+    // A name is no other pin; the first of two that goes leaves the second's note with it.
+    std::vector<PinnedRace> pins = s.app.pins;
+    pins[0].name = "before";
+    s.act(EditPins{pins, "rename pin 1"});
+    CHECK(s.app.notes == all);
+    s.act(TakeScene{});
+    s.app.notices.clear();
+    pins.erase(pins.begin());
+    s.act(EditPins{pins, "remove a pin"});
+    CHECK(s.app.notes == std::vector<CurveNote>{{NotedFigure::Stepsize, narg, 9, "", 0}, all[2]});
+    CHECK(s.app.scenes.at(0).scene.notes == s.app.notes);
+    REQUIRE(s.app.notices.size() == 1);
+    CHECK(s.app.notices[0].sentence ==
+          "2 notes at its curves, some in scenes, go with the pin. Ctrl+Z brings them back.");
+    s.act(Undo{});
+    CHECK(s.app.notes == all);
+    CHECK(s.app.scenes.at(0).scene.notes == all);
+    CHECK(s.app.pins.size() == 2);
+}
+
+TEST_CASE("the key takes a pinned run where no other is seen, and the curve of a file keeps no note") {
+    NoteDesk s;
+    Effects out;
+    pin_race(s.app, s.race, out);
+    for (Index m = 0; s.app.has_method(m); ++m) s.app.hidden.insert(m);
+    s.act(note_at_cursor(s.app));
+    REQUIRE(s.app.notes.size() == 1);
+    CHECK(s.app.notes[0].pin == 0);
+    CHECK(s.app.notes[0].t == 60);
+    lay_over(s.app, {ForeignCurve{"theirs", {0, 1}, {1, 0.5}}});
+    s.act(AddNote{FigureKind::Error, curve_of_foreign(0), 1});
+    CHECK(s.app.notes.size() == 1);
+    CHECK(says(s.app.notices.back().sentence, "Notes stand at runs and pins"));
+}

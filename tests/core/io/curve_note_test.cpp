@@ -14,7 +14,8 @@ std::vector<CurveNote> some_notes() {
     return {{NotedFigure::Error, 0, 12, "the ripple of X_t begins"},
             {NotedFigure::Momentum, 3, 0, "\"quoted\", 10^{−6} \\ and\nanother line"},
             {NotedFigure::Objective, 5, 1'000'000, ""},
-            {NotedFigure::Stepsize, 0, 12, "μ"}};
+            {NotedFigure::Stepsize, 0, 12, "μ"},
+            {NotedFigure::Error, 7, 30, "as it was", 1}};
 }
 
 Result<ExperimentFile> read(const std::string& tables) {
@@ -32,7 +33,7 @@ TEST_CASE("notes come back from the file of an experiment and from its scenes") 
     scene.scene.workspace = "race";
     scene.scene.experiment = default_experiment();
     scene.scene.experiment->methods = {file.spec.methods[6], file.spec.methods[7]};
-    scene.scene.notes = {{NotedFigure::Error, 1, 40, "here"}};
+    scene.scene.notes = {{NotedFigure::Error, 1, 40, "here"}, {NotedFigure::Error, 7, 4, "there", 0}};
     file.scenes = {scene, LectureScene{"nothing here", scene.scene}};
     file.scenes[1].scene.notes.clear();
     const std::string text = write_experiment(file);
@@ -50,6 +51,18 @@ TEST_CASE("notes come back from the file of an experiment and from its scenes") 
     const auto twins = read_experiment(write_experiment(file), "a.toml");
     REQUIRE(twins);
     CHECK(twins->notes == file.notes);
+}
+
+TEST_CASE("the curve of a pin is called by both positions, counted from 1") {
+    CHECK(write_pinned_curve({1, 7}) == "pin2/8");
+    CHECK(read_pinned_curve("pin2/8") == PinnedCurve{1, 7});
+    for (const char* word : {"pin", "pin2", "pin2/", "pin/8", "pin0/1", "pin1/0", "pin-1/2", "pin1/2x",
+                             "pins1/2", "pin1.5/2", "pin99999999999/1", "narg+r"})
+        CHECK_FALSE(read_pinned_curve(word));
+    const auto got = read("[[note]]\nmethod = \"pin3/2\"\nt = 4\n");
+    REQUIRE(got);
+    CHECK(got->notes == std::vector<CurveNote>{{NotedFigure::Error, 1, 4, "", 2}});
+    CHECK(carried_over(got->notes, default_experiment().methods, {}) == got->notes);
 }
 
 TEST_CASE("a note that cannot be is refused in one sentence with its line") {
