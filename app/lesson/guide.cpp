@@ -27,6 +27,7 @@ std::string_view Guide::lights() const {
 /// The sheet of this step's question, as far as it is drawn on; none where nothing is to be drawn.
 void Guide::put_drawing(state::AppState& app) {
     app.drawn.reset();
+    app.drawn_hidden = false;
     if (!lesson_ || !step().question || !step().question->draw) return;
     auto& kept = drawings_[step_];
     if (!kept) kept = std::make_shared<const state::HandDrawn>(sheet_of(*step().question->draw));

@@ -136,7 +136,7 @@ struct SelectMethod {
     Index method;
 };
 struct HideMethod {
-    Index method;  ///< or a foreign curve, see curve_of_foreign()
+    Index method;  ///< or a foreign curve, see curve_of_foreign(), or kDrawnCurve
     bool hidden;
 };  ///< in figures only; the method runs on
 struct SoloMethod {

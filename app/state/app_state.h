@@ -126,6 +126,7 @@ struct AppState {
     std::optional<std::size_t> scene;        ///< the one shown last
     std::vector<CurveNote> notes;            ///< at the curves of experiment
     std::shared_ptr<const HandDrawn> drawn;  ///< of the question on screen; null: none is drawn
+    bool drawn_hidden = false;               ///< beside its outcome
     std::optional<std::size_t> note;         ///< the one that was asked for last, in the list
 
     // Transport

@@ -20,7 +20,26 @@ void apply_one(AppState& state, const SetWorkspace& a, Effects&) {
     state.stage.strokes.clear();
 }
 
+namespace {
+
+bool sheet_shown(const AppState& state) { return state.drawn && !state.drawn->locked; }
+bool on_sheet(const AppState& state, FigureKind figure) {
+    return sheet_shown(state) && state.drawn->figure == figure;
+}
+
+/// Says why the axes of a drawing stay, where so is true: a change behind the sheet would not be seen.
+bool keeps_sheet(AppState& state, bool so) {
+    if (so) notify(state, "The axes belong to the question: they can be changed once it is answered.", false);
+    return so;
+}
+
+}  // namespace
+
 void apply_one(AppState& state, const SetView& a, Effects&) {
+    ViewState but_grid = a.view;
+    but_grid.grid = state.view(a.figure).grid;
+    but_grid.minor_grid = state.view(a.figure).minor_grid;
+    if (but_grid != state.view(a.figure) && keeps_sheet(state, on_sheet(state, a.figure))) return;
     state.view(a.figure) = a.view;
     state.active = a.figure;
 }
@@ -41,7 +60,7 @@ void apply_one(AppState& state, const SetWipe& a, Effects&) {
 void apply_one(AppState& state, const ShowPart& a, Effects&) { state.part = std::max(0, a.part); }
 
 void apply_one(AppState& state, const SetXAxis& a, Effects&) {
-    if (state.x_axis == a.axis) return;
+    if (state.x_axis == a.axis || keeps_sheet(state, sheet_shown(state))) return;
     state.x_axis = a.axis;
     // A range in iterations means nothing in seconds.
     for (ViewState& view : state.views) view.x.reset(), view.measure.reset();
@@ -49,6 +68,8 @@ void apply_one(AppState& state, const SetXAxis& a, Effects&) {
 
 void apply_one(AppState& state, const SetObjectiveColumn& a, Effects&) {
     if (state.gradient_norm == a.gradient_norm) return;
+    // The question is about the objective.
+    if (a.gradient_norm && keeps_sheet(state, on_sheet(state, FigureKind::Objective))) return;
     state.gradient_norm = a.gradient_norm;
     state.view(FigureKind::Objective).y.reset();
     state.view(FigureKind::Objective).measure.reset();
@@ -106,6 +127,7 @@ void apply_one(AppState& state, const SelectMethod& a, Effects&) {
 }
 
 void apply_one(AppState& state, const HideMethod& a, Effects&) {
+    if (a.method == kDrawnCurve) state.drawn_hidden = a.hidden;
     if (!state.has_curve(a.method)) return;
     if (a.hidden)
         state.hidden.insert(a.method);
@@ -135,6 +157,7 @@ void apply_one(AppState& state, const SoloMethod& a, Effects&) {
 void apply_one(AppState& state, const ShowAllCurves&, Effects&) {
     state.hidden.clear();
     state.solo.reset();
+    state.drawn_hidden = false;
 }
 
 void apply_one(AppState& state, const HoverMethod& a, Effects&) {

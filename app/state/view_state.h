@@ -2,6 +2,7 @@
 // no GL.
 #pragma once
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <set>
 #include <string>
@@ -31,6 +32,8 @@ struct WaitingCursor {
 
 /// A foreign curve among the ids of curves: methods count from 0 up, foreign curves from -2 down; -1 is none.
 constexpr std::int64_t curve_of_foreign(std::int64_t position) { return -2 - position; }
+/// The drawing of a learner beside them, which HideMethod alone is about.
+inline constexpr std::int64_t kDrawnCurve = std::numeric_limits<std::int64_t>::min();
 constexpr std::int64_t foreign_of(std::int64_t curve) { return -2 - curve; }
 
 /// Two places of a figure that are compared, in its own units, from left to right.

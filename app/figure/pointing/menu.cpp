@@ -27,12 +27,12 @@ private:
 
 void add_curve(Menu& menu, const Figure& figure, const Series& series) {
     const std::int64_t id = series.method;
-    if (series.by_hand) return;  // no action is about it
     if (id >= 0) menu.add("choose", "Choose " + series.label, "click", {state::SelectMethod{id}});
-    menu.add("solo", "Show only " + series.label, "double-click its name", {state::SoloMethod{id}});
+    if (!series.by_hand)
+        menu.add("solo", "Show only " + series.label, "double-click its name", {state::SoloMethod{id}});
     menu.add("hide", (series.visible ? "Hide " : "Show ") + series.label, "click its name",
              {state::HideMethod{id, series.visible}});
-    if (series.foreign)
+    if (series.foreign && !series.by_hand)
         menu.add("remove", (series.pinned ? "Take away the pin of " : "Take away ") + series.label, "",
                  {state::RemoveForeign{state::foreign_of(id)}});
     if (std::any_of(figure.series.begin(), figure.series.end(), [](const Series& s) { return !s.visible; }))

@@ -166,14 +166,18 @@ Series drawing(const RaceFiguresInput& in) {
                     true};
     series.foreign = true;
     series.by_hand = true;
+    series.method = state::kDrawnCurve;
     return series;
 }
 
 /// The axis goes down to the drawing, though no measurement is worth that room.
 void put_on(Figure& figure, const RaceFiguresInput& in) {
+    Series series = drawing(in);
+    series.visible = !in.drawn_hidden;
+    if (in.paper && !series.visible) return;
     for (const double v : in.drawn->value)
-        if (figure.y.floor && v < *figure.y.floor) figure.y.floor = v;
-    figure.series.push_back(drawing(in));
+        if (series.visible && figure.y.floor && v < *figure.y.floor) figure.y.floor = v;
+    figure.series.push_back(std::move(series));
 }
 
 }  // namespace

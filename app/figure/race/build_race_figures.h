@@ -69,6 +69,7 @@ struct RaceFiguresInput {
     std::optional<state::FitRange> fit_range{};       ///< absent: chosen for each method
     std::vector<CurveNote> notes{};                   ///< at the curves of race
     std::shared_ptr<const state::HandDrawn> drawn{};  ///< by a learner; null: nothing is
+    bool drawn_hidden = false;                        ///< once it stands beside its outcome
     std::shared_ptr<const SeedBands>
         bands{};  ///< drawn where they are of race as it is; null: none are wanted
 };

@@ -51,6 +51,7 @@ figure::RaceFiguresInput RaceScreen::input(const Race& race, const RaceTheory* t
     in.fit_range = state.fit_range;
     in.notes = state.notes;
     if (state.drawn && state.drawn->locked) in.drawn = state.drawn;
+    in.drawn_hidden = state.drawn_hidden;
     if (state.bands.on) in.bands = bands_;
     in.foreign = state.foreign;
     in.theme = &colours;

@@ -3,6 +3,7 @@
 
 #include "app/figure/engine/layout.h"
 #include "app/figure/pointing/menu.h"
+#include "app/figure/pointing/respond.h"
 #include "app/figure/race/beside_curves.h"
 #include "app/state/app_state.h"
 #include "tests/app/figure/exported.h"
@@ -86,7 +87,7 @@ TEST_CASE(
     REQUIRE(at.has_value());
     CHECK(layout.plot.contains(*at));
     for (const MenuItem& item : menu_at(layout, figure, stage.input.views[0], {Part::Plot}, *at, true, true))
-        CHECK(item.words.find("your point") == std::string::npos);
+        CHECK((item.words.find("your point") == std::string::npos || item.id == "hide"));
     test::ExportInput all;
     all.race = stage.input;
     const auto csv = test::encode_figure("error", all, {}, ExportFormat::Csv);
@@ -111,4 +112,50 @@ TEST_CASE("an answer stands beside the curves of its own figure, over iterations
     CHECK(stage.has_drawing(3));
     stage.input.gradient_norm = true;
     CHECK_FALSE(stage.has_drawing(3));
+}
+
+TEST_CASE("the row of a drawing hides and shows it, in the legend, in the menu and on paper") {
+    DrawnStage stage;
+    stage.put(true);
+    state::AppState app;
+    app.drawn = stage.input.drawn;
+    for (const bool hidden : {true, false}) {
+        const Figure f = stage.figure();
+        const Layout l =
+            layout(f, stage.input.views[0], {.area = {0, 0, 900, 520}, .theme = stage.input.theme});
+        const auto row = std::ranges::find_if(l.legend.rows, [&](const LegendRow& each) {
+            return f.series[each.series].method == state::kDrawnCurve;
+        });
+        REQUIRE(row != l.legend.rows.end());
+        PointerEvent click;
+        click.kind = PointerKind::Click;
+        click.button = Button::Left;
+        click.at = click.press = {row->box.x + 4, row->box.y + row->box.h / 2};
+        click.grabbed = hit(l, f, click.at);
+        for (const state::Action& action : respond(l, f, stage.input.views[0], click))
+            state::apply(app, action);
+        CHECK(app.drawn_hidden == hidden);
+        CHECK(app.hidden.empty());
+        stage.input.drawn_hidden = app.drawn_hidden;
+        const Figure after = stage.figure();
+        const auto drawn = std::ranges::find(after.series, state::kDrawnCurve, &Series::method);
+        REQUIRE(drawn != after.series.end());
+        CHECK(drawn->visible != hidden);
+        const auto items = menu_at(l, after, stage.input.views[0], {Part::LegendRow, state::kDrawnCurve},
+                                   click.at, true, true);
+        const auto hide = std::ranges::find(items, "hide", &MenuItem::id);
+        REQUIRE(hide != items.end());
+        CHECK(hide->words == (hidden ? "Show your drawing" : "Hide your drawing"));
+        for (const char* id : {"solo", "remove", "choose", "branch", "note"})
+            CHECK(std::ranges::find(items, id, &MenuItem::id) == items.end());
+        stage.input.paper = true;
+        CHECK(stage.has_drawing() != hidden);
+        stage.input.paper = false;
+    }
+    state::apply(app, state::HideMethod{state::kDrawnCurve, true});
+    state::apply(app, state::ShowAllCurves{});
+    CHECK_FALSE(app.drawn_hidden);
+    // Shown alone it would leave a figure of nothing measured.
+    state::apply(app, state::SoloMethod{state::kDrawnCurve});
+    CHECK(app.hidden.empty());
 }

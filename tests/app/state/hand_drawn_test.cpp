@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "app/state/app_state.h"
 #include "tests/catch.h"
 #include "tests/says.h"
 
@@ -112,4 +113,46 @@ TEST_CASE("places that are typed are joined, and words that are none change noth
     CHECK(says(draw_typed(point, " "), "A place"));
     CHECK(draw_typed(point, "60:1e-4").empty());
     CHECK(point.at == std::vector<double>{60});
+}
+
+TEST_CASE("the axes of a sheet stay while it is drawn on, and that is said") {
+    AppState app;
+    const auto put = [&](bool locked) {
+        HandDrawn drawn = blank_sheet(FigureKind::Error, false, {0, 100}, {1e-8, 1}, true);
+        drawn.locked = locked;
+        app.drawn = std::make_shared<const HandDrawn>(drawn);
+    };
+    put(false);
+    const auto said = [&] {
+        const bool any = !app.notices.empty();
+        app.notices.clear();
+        return any;
+    };
+    ViewState linear = app.view(FigureKind::Error);
+    linear.log_y = false;
+    apply(app, SetView{FigureKind::Error, linear});
+    CHECK(app.view(FigureKind::Error).log_y);
+    CHECK(said());
+    apply(app, SetXAxis{XAxis::Seconds});
+    CHECK(app.x_axis == XAxis::Iterations);
+    CHECK(said());
+    // The grid is seen on the sheet; other figures are what they were.
+    ViewState bare = app.view(FigureKind::Error);
+    bare.grid = false;
+    apply(app, SetView{FigureKind::Error, bare});
+    CHECK_FALSE(app.view(FigureKind::Error).grid);
+    ViewState stepsize = app.view(FigureKind::Stepsize);
+    stepsize.log_y = !stepsize.log_y;
+    apply(app, SetView{FigureKind::Stepsize, stepsize});
+    CHECK(app.view(FigureKind::Stepsize) == stepsize);
+    apply(app, SetObjectiveColumn{true});
+    CHECK(app.gradient_norm);
+    CHECK_FALSE(said());
+    put(true);
+    linear.grid = false;
+    apply(app, SetView{FigureKind::Error, linear});
+    CHECK_FALSE(app.view(FigureKind::Error).log_y);
+    apply(app, SetXAxis{XAxis::Seconds});
+    CHECK(app.x_axis == XAxis::Seconds);
+    CHECK_FALSE(said());
 }
