@@ -187,9 +187,9 @@ std::string describe_race(RacePage which, const RaceFiguresInput& in) {
         out += " Laid over it: " + in_a_row(names) + ".";
     }
     const bool error = which == RacePage::Overview || which == RacePage::Error;
-    if (const std::string bands = band_words(in);
-        !bands.empty() && error && in.x_axis == state::XAxis::Iterations)
-        out += " Bands behind the errors: " + bands + ".";
+    if (const std::string bands = band_words(in); !bands.empty() && error)
+        out += in.x_axis == state::XAxis::Iterations ? " Bands behind the errors: " + bands + "."
+                                                     : " " + band_note(in);
     return out + note_sentence(which, in);
 }
 

@@ -90,14 +90,26 @@ std::string band_words(const RaceFiguresInput& in) {
            std::to_string(all) + (all == 1 ? " other seed" : " other seeds");
 }
 
+std::string band_note(const RaceFiguresInput& in) {
+    const std::string words = band_words(in);
+    if (words.empty()) return {};
+    switch (in.x_axis) {
+        case state::XAxis::Seconds:
+            return "No bands over seconds: the other seeds ran side by side on the cores, and their times "
+                   "would not be this run's.";
+        case state::XAxis::OperatorCalls:
+            return "Bands of seeds stand over iterations.";
+        case state::XAxis::Iterations:
+            break;
+    }
+    return "Bands: " + words + ".";
+}
+
 void add_bands(Figure& figure, const RaceFiguresInput& in) {
     const std::string words = band_words(in);
     if (words.empty() || figure.kind != state::FigureKind::Error) return;
-    const bool iterations = in.x_axis == state::XAxis::Iterations;
-    figure.note +=
-        (figure.note.empty() ? "" : " ") +
-        (iterations ? "Bands: " + words + "." : std::string("Bands of seeds stand over iterations."));
-    if (!iterations) return;
+    figure.note += (figure.note.empty() ? "" : " ") + band_note(in);
+    if (in.x_axis != state::XAxis::Iterations) return;
     const auto places = places_in(in.bands->study, in.race->spec);
     for (const Series& series : figure.series) {
         if (!series.visible || series.method < 0 ||

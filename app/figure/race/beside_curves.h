@@ -23,6 +23,11 @@ void add_notes(Figure& figure, const RaceFiguresInput& input);
 /// its race as it is, and before the first.
 std::string band_words(const RaceFiguresInput& input);
 
+/// What the figure says of its bands; over seconds and operator calls, that there are none and why. Empty where none are
+/// wanted. Threads share cores, caches and memory: a trial among others takes longer than the race does alone, and no
+/// measurement of it tells by how much.
+std::string band_note(const RaceFiguresInput& input);
+
 /// The bands of the curves that are seen, behind the error over iterations, and the words as a note.
 void add_bands(Figure& figure, const RaceFiguresInput& input);
 

@@ -101,6 +101,10 @@ TEST_CASE("bands of another experiment are not drawn, nor over an axis they do n
     REQUIRE_FALSE(s.figure().bands.empty());
     s.input.x_axis = state::XAxis::Seconds;
     CHECK(s.figure().bands.empty());
+    CHECK(says(s.figure().note, "No bands over seconds: the other seeds ran side by side"));
+    CHECK(says(s.exported(ExportFormat::Svg), "No bands over seconds"));
+    s.input.x_axis = state::XAxis::OperatorCalls;
+    CHECK(s.figure().bands.empty());
     CHECK(says(s.figure().note, "over iterations"));
     s.input.x_axis = state::XAxis::Iterations;
     s.race.spec.problem.rate = 0.5;
