@@ -6,6 +6,7 @@
 #include "app/figure/pointing/respond.h"
 #include "app/figure/race/beside_curves.h"
 #include "app/state/app_state.h"
+#include "app/state/effects.h"
 #include "tests/app/figure/exported.h"
 #include "tests/app/figure/fake_race.h"
 #include "tests/catch.h"

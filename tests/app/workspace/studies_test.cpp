@@ -293,13 +293,19 @@ TEST_CASE("what is looked at is part of no step, and one method at least is show
 }
 
 TEST_CASE("a study that the window has run comes back with its trials where its fields do") {
-    StudiedDesk desk("14", "rate=0.5,0.9", "narg+r");
-    const std::string first = desk.clipboard;
-    desk.clipboard = testing::study_line("14", "rate=0.6,0.8", "scaledgd");
-    desk.key('V', true);
-    desk.key(shell::NamedKey::Space);
-    desk.frame(2);
+    // Only a person's window keeps what it runs.
+    shell::Options options = Desk::options_of(testing::small_experiment(), true);
+    options.workspace = "studies";
+    Desk desk(options, std::make_shared<testing::TempFolder>());
     REQUIRE(desk.settle());
+    const std::string first = testing::study_line("14", "rate=0.5,0.9", "narg+r");
+    for (const std::string& line : {first, testing::study_line("14", "rate=0.6,0.8", "scaledgd")}) {
+        desk.clipboard = line;
+        desk.key('V', true);
+        desk.key(shell::NamedKey::Space);
+        desk.frame(2);
+        REQUIRE(desk.settle());
+    }
     const paint::Rect part = desk.probes.at("studies.figure.Strips");
     desk.click(part.x + part.w / 2, part.y + part.h / 2);
     const auto shows = [&](const char* method) {
