@@ -7,7 +7,7 @@
 #include <imgui.h>
 #include <imgui_internal.h>
 
-#include "app/state/pins.h"
+#include "app/state/offered.h"
 
 namespace lowrank::panels {
 namespace {

@@ -11,10 +11,10 @@
 #include "app/shell/opener.h"
 #include "app/state/apply.h"
 #include "app/state/export_words.h"
+#include "app/state/offered.h"
 #include "app/state/pins.h"
 #include "app/state/regular_file.h"
 #include "app/state/saved_view.h"
-#include "app/state/taking_part.h"
 #include "core/io/atomic_file.h"
 #include "core/io/read_file.h"
 

@@ -8,6 +8,7 @@
 #include "app/state/actions.h"
 #include "app/state/effects.h"
 #include "app/state/notes.h"
+#include "app/state/offered.h"
 #include "app/state/pins.h"
 #include "app/state/scenes.h"
 

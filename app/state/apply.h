@@ -22,7 +22,6 @@ void apply_one(AppState&, const PasteShareLine&, Effects&);
 void apply_one(AppState&, const TakeSection&, Effects&);
 void apply_one(AppState&, const OpenFigure&, Effects&);
 void apply_one(AppState&, const AnswerShared&, Effects&);
-void apply_one(AppState&, const AnswerOffer&, Effects&);
 void apply_one(AppState&, const RunPause&, Effects&);
 void apply_one(AppState&, const StepIterations&, Effects&);
 void apply_one(AppState&, const RestartRace&, Effects&);

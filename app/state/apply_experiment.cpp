@@ -390,18 +390,4 @@ void apply_one(AppState& state, const AnswerShared& a, Effects& out) {
     if (shared.what == kPaste) notify(state, "Experiment pasted.", false);
 }
 
-void apply_one(AppState& state, const AnswerOffer& a, Effects& out) {
-    if (!state.offered) return;
-    const ExperimentFile kept = *std::exchange(state.offered, std::nullopt);
-    const bool alone = kept.pins == state.pins && kept.scenes == state.scenes && kept.notes == state.notes;
-    if (a.restore && alone)
-        replace_experiment(state, kept.spec, "restore", out);
-    else if (a.restore)
-        apply_one(state,
-                  EditExperiment{kept.spec, false, "restore", false, kept.pins, kept.scenes, kept.notes},
-                  out);
-    if (a.restore && !kept.scene_fault.empty()) notify(state, kept.scene_fault, true);
-    out.push_back(ForgetOffered{});
-}
-
 }  // namespace lowrank::state

@@ -84,18 +84,6 @@ std::size_t follow_pins(std::vector<CurveNote>& notes, const std::vector<PinnedR
     return before - notes.size();
 }
 
-/// '2 pins, 9 scenes and a note'; empty where there is none. one: what stands before what is there once.
-std::string counted(std::size_t pins, std::size_t scenes, std::size_t notes, const std::string& one) {
-    std::vector<std::string> kinds;
-    const auto add = [&](std::size_t count, const std::string& word) {
-        if (count > 0) kinds.push_back(count == 1 ? one + word : std::to_string(count) + " " + word + "s");
-    };
-    add(pins, "pin");
-    add(scenes, "scene");
-    add(notes, "note");
-    return enumeration(std::vector<std::string_view>(kinds.begin(), kinds.end()));
-}
-
 }  // namespace
 
 void lay_over(AppState& state, const std::vector<ForeignCurve>& curves) {
@@ -154,14 +142,19 @@ Actions hide_pin(const AppState& state, std::size_t pin, bool hidden) {
     return actions;
 }
 
-std::string offer_words(const ExperimentFile& kept) {
-    const std::string with = counted(kept.pins.size(), kept.scenes.size(), kept.notes.size(), "a ");
-    return "The last session ended without saying goodbye. Its experiment was kept" +
-           (with.empty() ? "." : ", with " + with + ".");
+std::string counted_company(std::size_t pins, std::size_t scenes, std::size_t notes, const std::string& one) {
+    std::vector<std::string> kinds;
+    const auto add = [&](std::size_t count, const std::string& word) {
+        if (count > 0) kinds.push_back(count == 1 ? one + word : std::to_string(count) + " " + word + "s");
+    };
+    add(pins, "pin");
+    add(scenes, "scene");
+    add(notes, "note");
+    return enumeration(std::vector<std::string_view>(kinds.begin(), kinds.end()));
 }
 
 std::string left_out_words(const AppState& state) {
-    const std::string what = counted(state.pins.size(), state.scenes.size(), state.notes.size(), "");
+    const std::string what = counted_company(state.pins.size(), state.scenes.size(), state.notes.size(), "");
     if (what.empty()) return {};
     const bool one = state.pins.size() + state.scenes.size() + state.notes.size() == 1;
     return " Its " + what + (one ? " is" : " are") + " left out: an experiment file (Ctrl+S) holds " +

@@ -17,11 +17,11 @@ void pin_race(AppState& state, const Race& race, Effects& out);
 bool is_hidden(const AppState& state, std::size_t pin);
 Actions hide_pin(const AppState& state, std::size_t pin, bool hidden);
 
+/// '2 pins, 9 scenes and a note'; empty where there is none. one: what stands before what is there once.
+std::string counted_company(std::size_t pins, std::size_t scenes, std::size_t notes, const std::string& one);
+
 /// 'Its 2 pins and 9 scenes are left out: an experiment file (Ctrl+S) holds them.' after a share line; empty without.
 std::string left_out_words(const AppState& state);
-
-/// What is said of the experiment of a session that died, and of what was kept with it.
-std::string offer_words(const ExperimentFile& kept);
 
 void apply_one(AppState&, const PinRun&, Effects&);
 void apply_one(AppState&, const EditPins&, Effects&);

@@ -38,16 +38,6 @@ ExperimentSpec as_wanted(const AppState& state) {
     return spec;
 }
 
-ExperimentFile kept_file(const AppState& state) {
-    ExperimentFile file;
-    file.spec = as_wanted(state);
-    file.pins = state.pins;
-    file.scenes = state.scenes;
-    // Where the experiment that is shown cannot run, the one that is kept has other methods.
-    file.notes = carried_over(state.notes, state.experiment.methods, file.spec.methods);
-    return file;
-}
-
 void insist_on_all(AppState& state) {
     state.insisted.clear();
     for (Index m = 0; state.has_method(m); ++m)

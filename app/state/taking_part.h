@@ -22,9 +22,6 @@ ExperimentSpec as_it_runs(const AppState& state);
 /// next start, so that they come back with another problem.
 ExperimentSpec as_wanted(const AppState& state);
 
-/// The same with its pins, scenes and notes, as a file.
-ExperimentFile kept_file(const AppState& state);
-
 /// Takes every method that is on for meant, also where the problem leaves it out.
 void insist_on_all(AppState& state);
 

@@ -6,10 +6,10 @@
 #include <unistd.h>
 
 #include "app/state/kept_experiment.h"
+#include "app/state/offered.h"
 #include "app/state/pins.h"
 #include "app/state/scenes.h"
 #include "app/state/settings.h"
-#include "app/state/taking_part.h"
 #include "app/workspace/quadratic/quadratic_keys.h"
 #include "core/io/share_line.h"
 #include "tests/app/state/find_effect.h"
