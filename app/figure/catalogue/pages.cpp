@@ -22,6 +22,7 @@ struct Content {
     Given<std::function<std::string()>> description;
     std::function<std::string()> csv{}, text{};
     bool curves = false;  ///< drawn as figures alone
+    bool told = false;    ///< not dressed, but told as data
     std::optional<PageFrames> frames{};
 };
 using Page = Result<Content> (*)(PageFeed& feed);
@@ -128,11 +129,13 @@ Result<Content> quadratic_page(PageFeed& feed) {
 Result<Content> phase_page(PageFeed& feed) {
     const auto maps = feed.phase_maps();
     if (!maps) return maps.passed_on<Content>();
-    return Content{[maps = *maps](const Surface& page, paint::Painter& painter) {
-                       draw_phase_page(*maps, page, painter);
-                   },
-                   [maps = *maps] { return describe_phases(*maps); },
-                   [maps = *maps] { return phase_csv(*maps); }};
+    Content content{[maps = *maps](const Surface& page, paint::Painter& painter) {
+                        draw_phase_page(*maps, page, painter);
+                    },
+                    [maps = *maps] { return describe_phases(*maps); },
+                    [maps = *maps] { return phase_csv(*maps); }};
+    content.told = true;
+    return content;
 }
 
 using BuildStudyCurves = Result<std::unique_ptr<StudyCurves>> (*)(const StudyPageInput&, const theme::Theme&);
@@ -144,23 +147,27 @@ Result<Content> study_curves_page(PageFeed& feed) {
     // Whether there is anything to draw hangs on no colour.
     const auto there = build(*input, theme::theme(theme::ThemeName::Light));
     if (!there) return there.passed_on<Content>();
-    return Content{
+    Content content{
         [in = *input](const Surface& page, paint::Painter& painter) {
             draw_panel_page((*build(in, *page.theme))->page, page, painter);
         },
         [in = *input] { return describe_panels((*build(in, theme::theme(theme::ThemeName::Light)))->page); },
         [csv = (*there)->csv] { return csv; }};
+    content.told = true;
+    return content;
 }
 
 Result<Content> study_strips_page(PageFeed& feed) {
     const auto input = feed.study(state::figure_row(state::FigureId::StudyStrips));
     if (!input) return input.passed_on<Content>();
-    return Content{
+    Content content{
         [in = *input](const Surface& page, paint::Painter& painter) {
             draw_study_strips(study_strips(in, *page.theme), page, painter);
         },
         [in = *input] { return describe_strips(study_strips(in, theme::theme(theme::ThemeName::Light))); },
         [in = *input] { return study_strips(in, theme::theme(theme::ThemeName::Light)).csv; }};
+    content.told = true;
+    return content;
 }
 
 template <state::FigureId figure>
@@ -236,6 +243,7 @@ Result<PageSource> page_source(const state::FigureRow& row, PageFeed& feed) {
     source.experiment = words.experiment;
     source.description = *content->description;
     source.curves = content->curves;
+    source.told = content->told;
     source.frames = std::move(content->frames);
     source.draw = std::move(content->draw);
     source.csv = std::move(content->csv);

@@ -21,6 +21,12 @@ using paint::VAlign;
 
 constexpr float kPad = 6;
 
+/// Words beside the figures, for who looks and for who is told.
+void say(const Surface& s, paint::Painter& painter, const PlacedText& words) {
+    painter.text(words.at, words.markup, words.style);
+    if (s.sink) s.sink->beside(words);
+}
+
 class SharedLegend {
 public:
     SharedLegend(const PanelPage& page, const Surface& s) : page_(page), s_(s) {
@@ -40,8 +46,8 @@ public:
 
     void draw(Rect area, paint::Painter& painter) const {
         if (!(height_ > 0)) return;
-        if (s_.sink) s_.sink->legend(page_.legend, area, numbers_ ? 1 : static_cast<int>(in_a_row()), s_);
         if (numbers_) return draw_table(area, painter);
+        if (s_.sink) s_.sink->legend(page_.legend, area, static_cast<int>(in_a_row()), s_);
         for (std::size_t k = 0; k < page_.legend.size(); ++k) {
             const auto column = static_cast<float>(k % in_a_row()), row = static_cast<float>(k / in_a_row());
             draw_name(page_.legend[k],
@@ -84,9 +90,10 @@ private:
         // Columns stand as wide apart as the page allows, up to twice what they need.
         const float pitch = std::min((area.w - names_) / count, 1.6f * cell_);
         const auto cell = [&](std::size_t column, float y, const std::string& words, theme::Colour ink) {
-            painter.text(
-                {area.x + names_ + pitch * (static_cast<float>(column) + 1), y}, words,
-                {.size = s_.px(sizes::kHeading), .colour = ink, .h = HAlign::Right, .v = VAlign::Middle});
+            say(s_, painter,
+                {{area.x + names_ + pitch * (static_cast<float>(column) + 1), y},
+                 words,
+                 {.size = s_.px(sizes::kHeading), .colour = ink, .h = HAlign::Right, .v = VAlign::Middle}});
         };
         float y = area.y + line() / 2;
         for (std::size_t k = 0; k < page_.headings.size(); ++k) cell(k, y, page_.headings[k], s_.theme->text);
@@ -99,6 +106,10 @@ private:
         for (const SharedRow& row : page_.legend) {
             y += line();
             draw_name(row, {area.x, y}, painter);
+            // Each name stands beside its numbers, whatever height TeX's lines have.
+            if (s_.sink)
+                s_.sink->legend(std::span(&row, 1), {area.x, y - 0.6f * s_.px(sizes::kSmall), names_, line()},
+                                1, s_);
             for (std::size_t k = 0; k < row.cells.size(); ++k) cell(k, y, row.cells[k], s_.theme->text);
         }
     }
@@ -148,24 +159,27 @@ public:
         const float size = s_.px(sizes::kTitle);
         float y = s_.area.y + s_.px(9);
         for (const std::string& words : title_) {
-            painter.text(
-                {s_.area.x, y}, words,
-                {.size = size, .face = paint::Face::Bold, .colour = s_.theme->text, .v = VAlign::Middle});
+            say(s_, painter,
+                {{s_.area.x, y},
+                 words,
+                 {.size = size, .face = paint::Face::Bold, .colour = s_.theme->text, .v = VAlign::Middle}});
             y += s_.px(kTitleLine);
         }
         if (!title_.empty()) {
             const float left =
                 s_.area.x + paint::measure(title_[0], size, paint::Face::Bold).width + s_.px(16);
             if (left + paint::measure(page_.corner, s_.px(sizes::kSmall)).width <= s_.area.right())
-                painter.text({s_.area.right(), s_.area.y + s_.px(9)}, page_.corner,
-                             {.size = s_.px(sizes::kSmall),
-                              .colour = s_.theme->quiet,
-                              .h = HAlign::Right,
-                              .v = VAlign::Middle});
+                say(s_, painter,
+                    {{s_.area.right(), s_.area.y + s_.px(9)},
+                     page_.corner,
+                     {.size = s_.px(sizes::kSmall),
+                      .colour = s_.theme->quiet,
+                      .h = HAlign::Right,
+                      .v = VAlign::Middle}});
         }
         y = s_.area.bottom() - static_cast<float>(note_.size()) * s_.px(kNoteLine) + s_.px(kNoteLine - 3);
         for (const std::string& words : note_) {
-            painter.text({s_.area.x, y}, words, {.size = s_.px(kNoteSize), .colour = s_.theme->quiet});
+            say(s_, painter, {{s_.area.x, y}, words, {.size = s_.px(kNoteSize), .colour = s_.theme->quiet}});
             y += s_.px(kNoteLine);
         }
         if (legend_.height() > 0) legend_.draw(legend_at_, painter);

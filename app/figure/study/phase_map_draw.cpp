@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "app/figure/engine/draw.h"
+#include "app/figure/engine/figure_sink.h"
 #include "app/figure/engine/layout.h"
 #include "app/figure/study/phase_map.h"
 
@@ -12,16 +13,20 @@ namespace {
 using paint::Point;
 using paint::Rect;
 
-/// Lines that rise to the right; those of neighbouring cells are one.
-void hatch(const Rect& box, const Surface& s, paint::Painter& painter) {
-    painter.rect(box, s.theme->field);
-    const float every = s.px(6);
+/// Lines that rise to the right; those of neighbouring cells are one. every: px from one to the next.
+std::vector<std::pair<Point, Point>> hatching(const Rect& box, float every) {
+    std::vector<std::pair<Point, Point>> lines;
     for (float c = std::ceil((box.x + box.y) / every) * every; c < box.right() + box.bottom(); c += every) {
         const float x0 = std::max(box.x, c - box.bottom()), x1 = std::min(box.right(), c - box.y);
-        if (x1 > x0)
-            painter.line({x0, c - x0}, {x1, c - x1},
-                         {s.theme->quiet.with_alpha(0.6f), s.px(0.7f), theme::Dash::Solid});
+        if (x1 > x0) lines.push_back({{x0, c - x0}, {x1, c - x1}});
     }
+    return lines;
+}
+
+void hatch(const Rect& box, const Surface& s, paint::Painter& painter) {
+    painter.rect(box, s.theme->field);
+    for (const auto& [from, to] : hatching(box, s.px(6)))
+        painter.line(from, to, {s.theme->quiet.with_alpha(0.6f), s.px(0.7f), theme::Dash::Solid});
 }
 
 void draw_bar(const PhaseMap& map, const Surface& s, paint::Painter& painter) {
@@ -37,6 +42,30 @@ void draw_bar(const PhaseMap& map, const Surface& s, paint::Painter& painter) {
     painter.frame(map.bar, {s.theme->frame, s.px(s.theme->frame_width), theme::Dash::Solid});
 }
 
+ToldMap told(const PhaseMap& map, const PhaseMapInput& in, const Surface& s) {
+    ToldMap out{map.plot, map.bar, {}, {}, map.legend, {}};
+    for (Index cell = 0; cell < in.study.cells(); ++cell) {
+        const CellSummary& summary = in.of(cell, in.method);
+        const Rect box = map.cell(cell);
+        const std::string name = cell_name(in.study, cell);
+        if (summary.underdetermined)
+            out.cells.push_back({box, s.theme->field, hatching(box, s.px(6)),
+                                 name + ": fewer samples than degrees of freedom"});
+        else if (summary.trials > 0)
+            out.cells.push_back(
+                {box,
+                 theme::viridis(summary.share()),
+                 {},
+                 name + ": " + std::to_string(summary.successes) + " of " + std::to_string(summary.trials)});
+    }
+    const bool apart = map.cell(0).h > s.px(sizes::kMarker);
+    for (const PhaseMap::Line& line : map.lines)
+        out.lines.push_back({line.label, line.style, line.pieces, apart});
+    for (const auto* words : {&map.x_labels, &map.y_labels, &map.words})
+        out.words.insert(out.words.end(), words->begin(), words->end());
+    return out;
+}
+
 }  // namespace
 
 void draw_phase_map(const PhaseMap& map, const PhaseMapInput& in, const Surface& s, paint::Painter& painter) {
@@ -45,6 +74,7 @@ void draw_phase_map(const PhaseMap& map, const PhaseMapInput& in, const Surface&
         painter.frame(map.area, {s.theme->rule, std::max(1.f, s.px(0.8f)), theme::Dash::Solid}, s.px(8));
     }
     if (!(map.plot.w > 0) || !(map.plot.h > 0)) return;
+    if (s.sink) s.sink->map(told(map, in, s), s);
     painter.push_clip(map.plot);
     for (Index cell = 0; cell < in.study.cells(); ++cell) {
         const CellSummary& summary = in.of(cell, in.method);

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/figure/engine/draw_parts.h"
+#include "app/figure/engine/figure_sink.h"
 #include "app/figure/engine/fit_words.h"
 #include "app/figure/engine/layout.h"
 #include "app/figure/engine/scale.h"
@@ -28,6 +29,12 @@ constexpr std::size_t kMostStrips = 24;
 float place_across(Index trial) {
     const double golden = 0.6180339887498949 * double(trial + 1);
     return static_cast<float>(2 * (golden - std::floor(golden)) - 1);
+}
+
+/// Words, for who looks and for who is told.
+void say(const Surface& s, Painter& painter, const PlacedText& words) {
+    painter.text(words.at, words.markup, words.style);
+    if (s.sink) s.sink->beside(words);
 }
 
 /// The panel of one quantity.
@@ -56,10 +63,15 @@ public:
     void draw(Painter& painter, bool with_names) const {
         const theme::Theme& t = *s_.theme;
         const bool seconds = which_ == 1;
-        painter.text(
-            {plot_.x, s_.area.y + s_.px(9)}, seconds ? "seconds" : "iterations",
-            {.size = s_.px(sizes::kTitle), .face = paint::Face::Bold, .colour = t.text, .v = VAlign::Middle});
-        draw_axis(painter, seconds);
+        say(s_, painter,
+            {{plot_.x, s_.area.y + s_.px(9)},
+             seconds ? "seconds" : "iterations",
+             {.size = s_.px(sizes::kTitle),
+              .face = paint::Face::Bold,
+              .colour = t.text,
+              .v = VAlign::Middle}});
+        draw_axis(painter);
+        if (s_.sink) s_.sink->strips(told(with_names), s_);
         painter.push_clip(plot_);
         for (std::size_t i = 0; i < strips_.strips.size(); ++i) draw_strip(painter, i);
         painter.pop_clip();
@@ -71,8 +83,10 @@ public:
                 painter.text({plot_.x - s_.px(8), y}, strip.name,
                              {.size = size, .colour = t.text, .h = HAlign::Right, .v = VAlign::Middle});
             if (which_ == 1 || strips_.strips.empty())
-                painter.text({plot_.right() + s_.px(8), y}, count_words(strip),
-                             {.size = size, .colour = t.quiet, .v = VAlign::Middle});
+                say(s_, painter,
+                    {{plot_.right() + s_.px(8), y},
+                     count_words(strip),
+                     {.size = size, .colour = t.quiet, .v = VAlign::Middle}});
         }
     }
 
@@ -100,18 +114,24 @@ private:
         return plot_.h / static_cast<float>(std::max<std::size_t>(1, strips_.strips.size()));
     }
     float half_height() const { return std::min(0.32f * row(), s_.px(16)); }
+    float mark_size() const { return std::clamp(0.5f * half_height(), s_.px(2.2f), s_.px(4.4f)); }
     float text_size() const { return std::min(s_.px(sizes::kSmall), 0.9f * row()); }
 
-    void draw_axis(Painter& painter, bool seconds) const {
+    std::vector<Tick> ticks() const {
+        const bool seconds = which_ == 1;
+        const float size = s_.px(sizes::kSmall);
+        const TickSpace space{plot_.w, s_.em, s_.px(30), [&](const std::string& label) {
+                                  return paint::measure(label, size).width + size;
+                              }};
+        return scale_.logarithmic     ? log_ticks(scale_.low, scale_.high, space)
+               : seconds && !s_.paper ? seconds_ticks(scale_.low, scale_.high, space)
+                                      : linear_ticks(scale_.low, scale_.high, space, !seconds);
+    }
+
+    void draw_axis(Painter& painter) const {
         const theme::Theme& t = *s_.theme;
         const float size = s_.px(sizes::kSmall);
-        TickSpace space{plot_.w, s_.em, s_.px(30),
-                        [&](const std::string& label) { return paint::measure(label, size).width + size; }};
-        const std::vector<Tick> ticks = scale_.logarithmic ? log_ticks(scale_.low, scale_.high, space)
-                                        : seconds && !s_.paper
-                                            ? seconds_ticks(scale_.low, scale_.high, space)
-                                            : linear_ticks(scale_.low, scale_.high, space, !seconds);
-        for (const Tick& tick : ticks) {
+        for (const Tick& tick : ticks()) {
             const float x = scale_.px(tick.value);
             if (x < plot_.x - 0.5f || x > plot_.right() + 0.5f) continue;
             const bool minor = tick.level == TickLevel::Minor;
@@ -125,6 +145,19 @@ private:
                 painter.text({x, plot_.bottom() + s_.px(sizes::kTickGap) + size * 0.6f}, tick.label,
                              {.size = size, .colour = t.text, .h = HAlign::Centre, .v = VAlign::Middle});
         }
+    }
+
+    ToldStrips told(bool with_names) const {
+        const double half = half_height() / row();
+        ToldStrips out{plot_, scale_, ticks(), with_names, text_size(), mark_size(), half, {}};
+        for (const StudyStrip& strip : strips_.strips) {
+            const std::vector<double>& values = strip.values[which_];
+            const StripBox box = values.empty() ? StripBox{} : strip_box(values);
+            out.strips.push_back({strip.name, strip.style, values, {}, box.low, box.median, box.high});
+            for (const Index trial : strip.trials)
+                out.strips.back().heights.push_back(0.5 + 0.8 * half * double(place_across(trial)));
+        }
+        return out;
     }
 
     void draw_strip(Painter& painter, std::size_t i) const {
@@ -141,9 +174,8 @@ private:
         const Rect& r = placed.box;
         painter.rect(r, strip.style.line.with_alpha(0.17f), s_.px(2));
         painter.frame(r, {strip.style.line, s_.px(1), theme::Dash::Solid}, s_.px(2));
-        const float size = std::clamp(0.5f * half, s_.px(2.2f), s_.px(4.4f));
         for (const Point& point : placed.points)
-            painter.marker(point, theme::Marker::Circle, size, strip.style.line,
+            painter.marker(point, theme::Marker::Circle, mark_size(), strip.style.line,
                            strip.style.line.with_alpha(0.55f), s_.px(0.6f));
         painter.line({at, middle - 1.15f * half}, {at, middle + 1.15f * half},
                      {t.text, s_.px(2), theme::Dash::Solid});
@@ -255,16 +287,21 @@ void draw_study_strips(const StudyStrips& strips, const Surface& whole, Painter&
     const theme::Theme& t = *s.theme;
     if (page.has_words()) {
         const float size = s.px(sizes::kTitle);
-        painter.text({s.area.x, s.area.y + s.px(9)}, strips.title,
-                     {.size = size, .face = paint::Face::Bold, .colour = t.text, .v = VAlign::Middle});
+        say(s, painter,
+            {{s.area.x, s.area.y + s.px(9)},
+             strips.title,
+             {.size = size, .face = paint::Face::Bold, .colour = t.text, .v = VAlign::Middle}});
         const float room = s.area.w - paint::measure(strips.title, size, paint::Face::Bold).width - s.px(16);
-        painter.text(
-            {s.area.right(), s.area.y + s.px(9)}, shortened_list(strips.corner, room, s.px(sizes::kSmall)),
-            {.size = s.px(sizes::kSmall), .colour = t.quiet, .h = HAlign::Right, .v = VAlign::Middle});
+        say(s, painter,
+            {{s.area.right(), s.area.y + s.px(9)},
+             shortened_list(strips.corner, room, s.px(sizes::kSmall)),
+             {.size = s.px(sizes::kSmall), .colour = t.quiet, .h = HAlign::Right, .v = VAlign::Middle}});
         const float line = s.px(12), height = line * static_cast<float>(page.note.size());
         for (std::size_t i = 0; i < page.note.size(); ++i)
-            painter.text({s.area.x, s.area.bottom() - height + line * (static_cast<float>(i) + 0.8f)},
-                         page.note[i], {.size = s.px(10), .colour = t.quiet});
+            say(s, painter,
+                {{s.area.x, s.area.bottom() - height + line * (static_cast<float>(i) + 0.8f)},
+                 page.note[i],
+                 {.size = s.px(10), .colour = t.quiet}});
     }
     for (std::size_t which = 0; which < page.panels.size(); ++which)
         if (page.panels[which].fits()) page.panels[which].draw(painter, which == 0);

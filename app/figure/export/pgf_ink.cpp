@@ -1,0 +1,147 @@
+// TikZ as text, in the units of the page.
+#include "app/figure/export/pgf_ink.h"
+
+#include <algorithm>
+
+#include "app/figure/engine/type_sizes.h"
+#include "app/figure/export/tex_words.h"
+#include "app/paint/shapes.h"
+#include "core/text/numbers.h"
+
+namespace lowrank::figure {
+namespace {
+
+using paint::Rect;
+using theme::Dash;
+using theme::Marker;
+
+constexpr double kMm = 25.4 / 96, kPt = 72.27 / 96;  ///< of a px, in millimetres and in TeX's points
+
+}  // namespace
+
+std::string tex_number(double v, int decimals) {
+    std::string text = print_fixed(v, decimals);
+    return text == "-" + print_fixed(0, decimals) ? text.substr(1) : text;
+}
+std::string tex_mm(double px) { return tex_number(px * kMm, 3) + "mm"; }
+std::string tex_pt(double px) { return tex_number(px * kPt, 3) + "pt"; }
+
+PgfMark pgf_mark(Marker marker, bool filled, const std::string& colour) {
+    const std::string inside = filled ? colour : "white";
+    const auto closed = [&](const char* name, const char* more = "") {
+        return PgfMark{name, "solid,fill=" + inside + more};
+    };
+    switch (marker) {
+        case Marker::None:
+            return {"none", ""};
+        case Marker::Circle:
+            return closed("*");
+        case Marker::Dot:
+            return {"*", "solid,fill=" + colour};
+        case Marker::Square:
+            return closed("square*");
+        case Marker::TriangleUp:
+            return closed("triangle*");
+        case Marker::TriangleDown:
+            return closed("triangle*", ",rotate=180");
+        case Marker::Diamond:
+            return closed("diamond*");
+        case Marker::Pentagon:
+            return closed("pentagon*");
+        case Marker::Cross:
+            return {"x", "solid"};
+        case Marker::Plus:
+            return {"+", "solid"};
+        case Marker::Star:
+            return closed("lowrank star");
+    }
+    return {"none", ""};
+}
+
+std::string PgfInk::colour(theme::Colour c) {
+    constexpr char digits[] = "0123456789ABCDEF";
+    std::string hex;
+    for (const float channel : {c.r, c.g, c.b}) {
+        const std::uint8_t v = theme::to_byte(channel);
+        hex += digits[v / 16];
+        hex += digits[v % 16];
+    }
+    return colours_.try_emplace(hex, "lowrank" + std::to_string(colours_.size())).first->second;
+}
+
+std::string PgfInk::colours() const {
+    std::string out;
+    for (const auto& [hex, name] : colours_) out += "\\definecolor{" + name + "}{HTML}{" + hex + "}\n";
+    return out;
+}
+
+std::string PgfInk::place(paint::Point p) const {
+    return "(" + tex_mm(p.x) + "," + tex_mm(height_ - p.y) + ")";
+}
+
+std::string PgfInk::words(const PlacedText& text) {
+    if (text.markup.empty()) return {};
+    const paint::TextStyle& style = text.style;
+    const char* vertical = style.v == paint::VAlign::Top        ? "north"
+                           : style.v == paint::VAlign::Baseline ? "base"
+                           : style.v == paint::VAlign::Bottom   ? "south"
+                                                                : "mid";
+    const char* side = style.h == paint::HAlign::Left    ? " west"
+                       : style.h == paint::HAlign::Right ? " east"
+                                                         : "";
+    const std::string anchor = vertical + std::string(side);
+    return "\\node[anchor=" + (anchor == "mid" ? "center" : anchor) + (style.vertical ? ",rotate=90" : "") +
+           ",inner sep=0pt,text=" + colour(style.colour) + "," +
+           font(style.size, style.face == paint::Face::Bold ? "\\bfseries\\boldmath" : "") + "] at " +
+           place(text.at) + " {" + tex_words(text.markup) + "};\n";
+}
+
+std::string PgfInk::dashes(Dash dash, double width) {
+    std::string out;
+    bool down = true;
+    for (const float length : paint::dash_lengths(dash, static_cast<float>(width))) {
+        out += std::string(out.empty() ? ",dash pattern=" : " ") + (down ? "on " : "off ") + tex_pt(length);
+        down = !down;
+    }
+    return out;
+}
+
+std::string PgfInk::font(double px, const char* more) {
+    const double size = px * kPt;
+    return "font=\\fontsize{" + tex_number(size, 2) + "}{" + tex_number(1.2 * size, 2) + "}\\selectfont" +
+           more;
+}
+
+std::string PgfInk::axis_begin(Rect p, const Surface& s) {
+    const std::string line = colour(s.theme->frame) + ",line width=" + tex_pt(s.px(s.theme->frame_width));
+    return "\\begin{axis}[scale only axis,at={" + place({p.x, p.bottom()}) +
+           "},anchor=south west,width=" + tex_mm(p.w) + ",height=" + tex_mm(p.h) + ",\n" +
+           "axis line style={" + line + "},tick style={" + line +
+           "},tick align=outside,tick pos=left,major tick length=" + tex_pt(s.px(sizes::kTick)) +
+           ",minor tick length=" + tex_pt(s.px(sizes::kMinorTick)) + ",\ntick label style={" +
+           colour(s.theme->quiet) + "," + font(s.px(sizes::kSmall)) + "},label style={" +
+           colour(s.theme->quiet) + "," + font(s.px(sizes::kSmall)) + "},\n";
+}
+
+std::string PgfInk::scale(const std::string& axis, const Scale& scale, const std::vector<Tick>& ticks,
+                          const std::vector<std::string>& shown) {
+    std::string out = scale.logarithmic ? axis + "mode=log," : "";
+    out += axis + "min=" + print_number(scale.low) + "," + axis + "max=" + print_number(scale.high) + ",";
+    std::string major, labels, minor;
+    const auto add = [](std::string& list, const std::string& item) {
+        list += (list.empty() ? "" : ",") + item;
+    };
+    for (const Tick& tick : ticks) {
+        if (tick.level == TickLevel::Minor && tick.label.empty()) {
+            add(minor, print_number(tick.value));
+            continue;
+        }
+        const bool said = !tick.label.empty() && std::ranges::find(shown, tick.label) != shown.end();
+        add(major, print_number(tick.value));
+        add(labels, said ? "{" + tex_words(tick.label) + "}" : "{}");
+    }
+    return out + axis + "tick={" + major + "}," + axis + "ticklabels={" + labels + "},minor " + axis +
+           "tick={" + minor + "},\n";
+}
+
+}  // namespace lowrank::figure
