@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include <imgui.h>
 
 #include "app/paint/markup.h"
+#include "app/ui/handle.h"
 
 namespace lowrank::workspace {
 namespace {
@@ -18,13 +20,13 @@ using geometry::Illustration;
 constexpr float kReach = 11;  ///< px around a point that take hold of it
 
 /// The choice after a drag to a place of the picture.
-GeometryChoice dragged(const GeometryChoice& choice, const ConeCards& cards, paint::Point to) {
+GeometryChoice dragged(const GeometryChoice& choice, Grip what, const geometry::SceneLayout& layout,
+                       paint::Point to) {
     GeometryChoice next = choice;
     geometry::Choice& c = next.front();
-    const geometry::SceneLayout& layout = cards.slots[cards.grip.scene].layout;
     if (choice.illustration == Illustration::Retractions) {
         const geometry::RetractionSceneInput out =
-            geometry::dragged({c.point, c.length, c.direction}, cards.grip.what, layout, to);
+            geometry::dragged({c.point, c.length, c.direction}, what, layout, to);
         c.point = out.X, c.length = out.length, c.direction = out.direction;
         return next;
     }
@@ -32,7 +34,7 @@ GeometryChoice dragged(const GeometryChoice& choice, const ConeCards& cards, pai
     in.loss = c.loss();
     in.X = cone_point(c.point);
     in.previous = cone_point(c.previous);
-    const geometry::StepSceneInput out = geometry::dragged(in, cards.grip.what, layout, to);
+    const geometry::StepSceneInput out = geometry::dragged(in, what, layout, to);
     if (out.X != in.X) c.point = rank_one_of(out.X);
     if (out.previous != in.previous) c.previous = rank_one_of(out.previous);
     if (out.loss.target != in.loss.target) c.target = rank_one_of(out.loss.target);
@@ -96,8 +98,8 @@ void point_at(Ui& ui, ConeCards& cards, std::size_t k, const std::string& id) {
                                                           static_cast<double>(io.MouseDelta.x / ui.px(1)),
                                                           static_cast<double>(io.MouseDelta.y / ui.px(1)))});
         else
-            ui.context().emit(
-                EditGeometry{dragged(s.choice, cards, at), true, std::string(word_of(grip.what))});
+            ui.context().emit(EditGeometry{dragged(s.choice, grip.what, slot.layout, at), true,
+                                           std::string(word_of(grip.what))});
     }
     if (holds && !active) {
         if (grip.moved && !grip.turning)
@@ -120,7 +122,29 @@ void point_at(Ui& ui, ConeCards& cards, std::size_t k, const std::string& id) {
     ui.tooltip_here(id + "." + std::to_string(*under), words);
 }
 
-void scene_card(Ui& ui, ConeCards& cards, std::size_t k, paint::Rect card) {
+/// What can be dragged, each a stop of the keyboard. done: what the scenes before had, as they show the same points.
+void move_by_keys(Ui& ui, ConeCards& cards, std::size_t k, std::set<Grip>& done) {
+    const GeometryState& s = geometry_of(ui.context().state);
+    const geometry::SceneLayout& layout = cards.slots[k].layout;
+    for (const geometry::DrawnMark& mark : layout.marks) {
+        const Grip grip = cards.drawn.scenes[k].objects[mark.object].grip;
+        // The head of an arrow is drawn beside the point at its end.
+        if (grip == Grip::None || !mark.head.empty() || !done.insert(grip).second) continue;
+        const std::string word(word_of(grip));
+        const auto moved = handle(ui, "geometry.handle." + word, mark.at);
+        if (!moved) continue;
+        // The picture would fit itself to what moves, and lead it back.
+        if (moved->to && !cards.keyed) cards.keyed = layout.view;
+        if (!moved->to) {
+            cards.keyed.reset();
+            for (ConeSlot& slot : cards.slots) slot.stale = true;
+        }
+        ui.context().emit(EditGeometry{moved->to ? dragged(s.choice, grip, layout, *moved->to) : s.choice,
+                                       moved->to.has_value(), word});
+    }
+}
+
+void scene_card(Ui& ui, ConeCards& cards, std::size_t k, paint::Rect card, std::set<Grip>& by_keys) {
     const GeometryState& s = geometry_of(ui.context().state);
     const theme::Theme& t = ui.theme();
     ui.card_surface(card);
@@ -130,13 +154,17 @@ void scene_card(Ui& ui, ConeCards& cards, std::size_t k, paint::Rect card) {
     const paint::Rect picture = geometry::draw_heading(cards.drawn.scenes[k], surface, ui.painter());
     geometry::SceneView view{s.accepted.front().camera, geometry::Fit::Orbit, 1000, {}};
     if (s.cursor) view.parts = *s.cursor;
-    if (cards.grip.what != Grip::None) view.held = cards.grip.view;
+    if (cards.grip.what != Grip::None)
+        view.held = cards.grip.view;
+    else
+        view.held = cards.keyed;
     lay_out_again(ui, cards.slots[k], cards.drawn.scenes[k], surface, view, picture);
     // The cone goes on to the edges of the card, so that nothing seems to end where only the margin of labels begins.
     const paint::Rect window{card.x + 1, picture.y, card.w - 2, card.bottom() - 1 - picture.y};
     geometry::draw(cards.slots[k].layout, cards.drawn.scenes[k], surface, window, ui.painter());
     ui.rule(window.x, window.y, window.w);
     card_head(ui, cone_card_name(cards, k), card);
+    move_by_keys(ui, cards, k, by_keys);
     point_at(ui, cards, k, cone_card_name(cards, k));
 }
 
@@ -152,7 +180,8 @@ std::string cone_card_name(const ConeCards& cards, std::size_t position) {
 }
 
 void cone_card(Ui& ui, ConeCards& cards, std::size_t position, paint::Rect card) {
-    if (position < cards.drawn.scenes.size()) return scene_card(ui, cards, position, card);
+    std::set<Grip> by_keys;
+    if (position < cards.drawn.scenes.size()) return scene_card(ui, cards, position, card, by_keys);
     cards.orders_slot.figure = cards.orders.figure;
     draw_slot(ui, cards.orders_slot, cards.orders.view, card);
     card_head(ui, cone_card_name(cards, position), card);
@@ -175,11 +204,13 @@ void cone_cards(Ui& ui, ConeCards& cards, paint::Rect area) {
     const std::size_t rows = (count + columns - 1) / columns;
     const float w = (left.w - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns);
     const float h = (left.h - gap * static_cast<float>(rows - 1)) / static_cast<float>(rows);
+    std::set<Grip> by_keys;
     for (std::size_t k = 0; k < count; ++k)
         scene_card(
             ui, cards, k,
             {std::round(left.x + static_cast<float>(k % columns) * (w + gap)),
-             std::round(left.y + static_cast<float>(k / columns) * (h + gap)), std::floor(w), std::floor(h)});
+             std::round(left.y + static_cast<float>(k / columns) * (h + gap)), std::floor(w), std::floor(h)},
+            by_keys);
 }
 
 }  // namespace lowrank::workspace

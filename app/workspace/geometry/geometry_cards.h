@@ -1,5 +1,6 @@
 // The cone on its cards under the pointer: turned, zoomed, points and vectors dragged, everything named.
 #pragma once
+#include <optional>
 #include <vector>
 
 #include "app/geometry/geometry_pages.h"
@@ -32,6 +33,7 @@ struct ConeCards {
     geometry::OrdersFigure orders;
     panels::FigureSlot orders_slot;
     ConeGrip grip;
+    std::optional<geometry::View> keyed{};  ///< while keys move a point the picture stays where it is
 };
 
 /// The cards that can stand alone: the scenes, then the orders where there are any.

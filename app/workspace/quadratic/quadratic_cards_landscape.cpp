@@ -8,6 +8,7 @@
 #include "app/figure/engine/fit.h"
 #include "app/figure/pointing/respond.h"
 #include "app/ui/context_menu.h"
+#include "app/ui/handle.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "app/workspace/quadratic/quadratic_cards.h"
 
@@ -294,7 +295,17 @@ void landscape_card(Ui& ui, LandscapeSlot& slot, Rect card, const LandscapePaint
     quadratic_menu(ui, kLandscapeName, state::QuadraticFigure::Landscape, slot.menu);
     const bool hot = slot.holds_start ||
                      (inside && !slot.pointer.captured() && distance(raw.at, start) <= ui.px(kStartReach));
-    draw_handle(ui, start, plot, hot, t);
+    bool keyed = false;
+    // Out of sight there is nothing to move it by.
+    if (plot.contains(start))
+        if (const auto moved = handle(ui, "quadratic.start.handle", start)) {
+            keyed = moved->to.has_value();
+            if (keyed)
+                move_start(ui, slot, *moved->to, true);
+            else
+                edit_quadratic(ui, quadratic_of(c.state).choice, "start", false);
+        }
+    draw_handle(ui, start, plot, hot || keyed, t);
     if (hot) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeAll);
     if (const auto box = slot.pointer.box(layout)) figure::draw_zoom_box(layout, surface, *box, ui.painter());
 }
