@@ -30,8 +30,7 @@ std::vector<Option> geometry_options() {
 Result<GeometryChoice> read_geometry(const Arguments& arguments, GeometryChoice choice, bool methods) {
     const std::vector<Option> own = geometry_options();
     for (const auto& [name, text] : arguments.options) {
-        const bool is_own =
-            std::ranges::any_of(own, [&](const Option& option) { return option.name == name; });
+        const bool is_own = std::ranges::find(own, name, &Option::name) != own.end();
         if (!is_own && name != "zoom" && name != "tol" && name != "max-iter" &&
             !(methods && name == "method"))
             continue;

@@ -139,7 +139,8 @@ std::vector<LevelCurve> level_curves(const ConeLoss& loss, double level, double 
         if (levels.discriminant(top) > 0)
             spans.emplace_back(levels.edge(top - 2 * step, top), levels.edge(top + 2 * step, top));
     }
-    for (const auto& [from, to] : spans) {
+    for (const std::pair<double, double>& span : spans) {
+        const double from = span.first, to = span.second;
         // Close at both ends, where the two roots meet with upright tangents.
         const int m = std::max(24, n / 4);
         const auto angle = [&](int k) {

@@ -117,10 +117,8 @@ StudyCosts study_costs(const StudySpec& study, const std::vector<TrialRow>& rows
         if (method == kLeftOut) continue;
         const InstancePlace place{y_method ? 0 : study.row_of(row.cell),
                                   x_method ? 0 : study.column_of(row.cell), row.trial};
-        Found& one = found
-                         .try_emplace(place, unit_of_cell[cell],
-                                      std::vector<double>(table.methods.size(), Record::kNone))
-                         .first->second;
+        const Found unknown{unit_of_cell[cell], std::vector<double>(table.methods.size(), Record::kNone)};
+        Found& one = found.try_emplace(place, unknown).first->second;
         one.costs[method] = cost_of(row, cost);
     }
     table.costs.resize(table.methods.size());

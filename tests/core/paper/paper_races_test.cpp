@@ -110,8 +110,8 @@ TEST_CASE("rippling marks both best q, each the minimum of its own curve") {
         CHECK(rates.q_kappa == Approx(I.lambda_min / I.lambda_max));
         CHECK(rates.q_flat == Approx(4 / (1 + 3 * I.kappa())));
         const auto eta = [](double q) { return (1 - std::sqrt(q)) / (1 + std::sqrt(q)); };
-        for (const auto& [mu, best] :
-             {std::pair(1 / I.lambda_max, rates.q_kappa), {mu_flat(I), rates.q_flat}}) {
+        for (const auto& pair : {std::pair(1 / I.lambda_max, rates.q_kappa), {mu_flat(I), rates.q_flat}}) {
+            const double mu = pair.first, best = pair.second;
             const auto radius = [&](double q) {
                 return iteration_radius(mu, eta(q), I.lambda_min, I.lambda_max);
             };
