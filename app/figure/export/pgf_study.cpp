@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "app/figure/engine/type_sizes.h"
+#include "app/figure/engine/layout.h"
 #include "app/figure/export/tex_words.h"
 #include "app/paint/markup.h"
 #include "core/text/numbers.h"

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "app/state/view_words.h"
+#include "app/state/saved_view.h"
 #include "core/text/nearest_words.h"
 #include "core/text/numbers.h"
 
