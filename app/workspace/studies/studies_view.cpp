@@ -195,7 +195,6 @@ TransportModel StudiesView::timeline(const Context& context) const {
 
 void StudiesView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) {
     const StudiesState& s = studies_of(ui.context().state);
-    const theme::Theme& t = ui.theme();
     hovered_ = -1;
     Rect card = inset(centre, ui.px(kCardGap), ui.px(kCardGap));
     if (card.w < ui.px(80) || card.h < ui.px(80)) return;
