@@ -194,6 +194,7 @@ Result<PaperPanel> run_panel(const Plan& plan, PaperFigure figure, const PaperCh
 std::vector<double> ratio_sweep(SpectralInterval I) {
     const double low = 0.4 / (1 + 3 * I.kappa());
     std::vector<double> all;
+    all.reserve(kSweep);
     for (int k = 0; k < kSweep; ++k) all.push_back(low * std::pow(1 / low, k / (kSweep - 1.0)));
     all.back() = 1;
     return all;

@@ -230,6 +230,7 @@ Result<Written> run_study(const StudySpec& study, const std::vector<TrialRow>& d
     pool.begin(threads);
     {
         std::vector<std::jthread> workers;
+        workers.reserve(static_cast<std::size_t>(threads));
         for (int i = 0; i < threads; ++i)
             workers.emplace_back([&pool] {
                 pool.work();
