@@ -32,6 +32,7 @@ set(fuzz_sources
     core/io/memory_limit.cpp core/io/experiment_keys_methods.cpp core/io/pinned_race.cpp core/io/raw_picture_png.cpp core/io/rating_labels.cpp core/io/ratings.cpp
     core/io/read_file.cpp core/io/scene.cpp core/io/share_line.cpp core/io/table_text.cpp core/io/toml_depth.cpp
     core/io/toml_tree.cpp core/io/experiment_toml_write.cpp
+    core/io/append_file.cpp core/paper/runtime_file.cpp
     core/study/axis.cpp core/study/study.cpp core/study/study_lines.cpp
     app/state/regular_file.cpp app/state/settings.cpp app/theme/theme.cpp
     tests/libfuzzer/entry.cpp)

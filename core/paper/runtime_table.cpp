@@ -141,8 +141,6 @@ Result<Written> run_trial(const RuntimeProblem& problem, std::uint64_t seed, con
 
 }  // namespace
 
-std::string_view start_word(StartKind start) { return start == StartKind::Raw ? "raw" : "spectral"; }
-
 void TrialRange::add(double value) {
     const auto before = static_cast<double>(count);
     mean = count == 0 ? value : (mean * before + value) / (before + 1);

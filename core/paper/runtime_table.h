@@ -94,7 +94,7 @@ Result<std::vector<RuntimeRow>> runtime_table(const RuntimeChoice& choice, const
                                               const std::function<void(const std::string&)>& progress = {});
 
 /// 'raw' or 'spectral'.
-std::string_view start_word(StartKind start);
+inline std::string_view start_word(StartKind start) { return start == StartKind::Raw ? "raw" : "spectral"; }
 
 /// A row a problem, start and method: the spreads, and the paper's numbers.
 std::string write_runtime_csv(const std::vector<RuntimeRow>& rows);

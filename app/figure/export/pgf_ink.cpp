@@ -93,7 +93,9 @@ std::string PgfInk::words(const PlacedText& text) {
     return "\\node[anchor=" + (anchor == "mid" ? "center" : anchor) + (style.vertical ? ",rotate=90" : "") +
            ",inner sep=0pt,text=" + colour(style.colour) + "," +
            font(style.size, style.face == paint::Face::Bold ? "\\bfseries\\boldmath" : "") + "] at " +
-           place(text.at) + " {" + tex_words(text.markup) + "};\n";
+           place(text.at) + " {\\lowrankfit{" +
+           tex_pt(paint::measure(text.markup, style.size, style.face).width) + "}{" + tex_words(text.markup) +
+           "}};\n";
 }
 
 std::string PgfInk::dashes(Dash dash, double width) {

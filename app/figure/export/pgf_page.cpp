@@ -80,11 +80,13 @@ public:
     void map(const ToldMap& map, const Surface& s) override { body += pgf_map(map, s, ink); }
 
     void legend(std::span<const SharedRow> rows, Rect box, int columns, const Surface& s) override {
-        body += "\\begin{axis}[hide axis,scale only axis,at={" + place({box.x, box.y}) +
+        // A legend is as high as TeX's lines are: its middle stands where that of its place is.
+        body += "\\begin{axis}[hide axis,scale only axis,at={" + place({box.x, box.y + box.h / 2}) +
                 "},anchor=north west,width=1mm,height=1mm,xmin=0,xmax=1,ymin=0,ymax=1,legend columns=" +
                 std::to_string(columns) +
-                ",legend cell align=left,legend style={draw=none,fill=none,at={(0,1)},anchor=north west,"
-                "inner sep=0pt}]\n";
+                ",legend cell align=left,legend style={draw=none,fill=none,at={(0,1)},anchor=west,inner "
+                "sep=0pt," +
+                PgfInk::font(s.px(sizes::kSmall)) + "}]\n";
         for (const SharedRow& row : rows) entry(row.style, row.label, row.oracle, s);
         body += "\\end{axis}\n";
     }
@@ -270,8 +272,13 @@ Result<std::string> pgf_page(const PageSource& page, const ExportSettings& setti
         out += "% \\usepackage{pgfplots}\\usetikzlibrary{plotmarks}\\pgfplotsset{compat=1.16}\n";
     else
         out += "\\documentclass{standalone}\n" + needs + "\\begin{document}\n";
-    out += "\\begin{tikzpicture}\n" + star_mark() + writer.ink.colours() +
-           "\\useasboundingbox (0,0) rectangle (" + tex_mm(width) + "," + tex_mm(height) + ");\n";
+    // Small letters of TeX's can be wider than those that the layout measured: such words are drawn together.
+    out +=
+        "\\begin{tikzpicture}\n"
+        "\\def\\lowrankfit#1#2{\\setbox0\\hbox{#2}\\ifdim\\wd0>#1\\resizebox{#1}{!}{\\usebox0}"
+        "\\else\\usebox0\\fi}\n" +
+        star_mark() + writer.ink.colours() + "\\useasboundingbox (0,0) rectangle (" + tex_mm(width) + "," +
+        tex_mm(height) + ");\n";
     if (!settings.transparent && settings.theme != theme::ThemeName::Light)
         out += "\\fill[" + ground + "] (0,0) rectangle (" + tex_mm(width) + "," + tex_mm(height) + ");\n";
     out += writer.body + "\\end{tikzpicture}\n";

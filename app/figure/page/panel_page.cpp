@@ -107,9 +107,7 @@ private:
             y += line();
             draw_name(row, {area.x, y}, painter);
             // Each name stands beside its numbers, whatever height TeX's lines have.
-            if (s_.sink)
-                s_.sink->legend(std::span(&row, 1), {area.x, y - 0.6f * s_.px(sizes::kSmall), names_, line()},
-                                1, s_);
+            if (s_.sink) s_.sink->legend(std::span(&row, 1), {area.x, y - line() / 2, names_, line()}, 1, s_);
             for (std::size_t k = 0; k < row.cells.size(); ++k) cell(k, y, row.cells[k], s_.theme->text);
         }
     }
