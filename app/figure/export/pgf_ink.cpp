@@ -119,10 +119,10 @@ std::string PgfInk::axis_begin(Rect p, const Surface& s) {
     return "\\begin{axis}[scale only axis,at={" + place({p.x, p.bottom()}) +
            "},anchor=south west,width=" + tex_mm(p.w) + ",height=" + tex_mm(p.h) + ",\n" +
            "axis line style={" + line + "},tick style={" + line +
-           "},tick align=outside,tick pos=left,major tick length=" + tex_pt(s.px(sizes::kTick)) +
-           ",minor tick length=" + tex_pt(s.px(sizes::kMinorTick)) + ",\ntick label style={" +
-           colour(s.theme->quiet) + "," + font(s.px(sizes::kSmall)) + "},label style={" +
-           colour(s.theme->quiet) + "," + font(s.px(sizes::kSmall)) + "},\n";
+           "},scaled ticks=false,tick align=outside,tick pos=left,major tick length=" +
+           tex_pt(s.px(sizes::kTick)) + ",minor tick length=" + tex_pt(s.px(sizes::kMinorTick)) +
+           ",\ntick label style={" + colour(s.theme->quiet) + "," + font(s.px(sizes::kSmall)) +
+           "},label style={" + colour(s.theme->quiet) + "," + font(s.px(sizes::kSmall)) + "},\n";
 }
 
 std::string PgfInk::scale(const std::string& axis, const Scale& scale, const std::vector<Tick>& ticks,

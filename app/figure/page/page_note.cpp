@@ -2,6 +2,7 @@
 #include "app/figure/page/page_note.h"
 
 #include "app/figure/engine/draw_parts.h"
+#include "app/figure/engine/figure_sink.h"
 #include "app/paint/recording_painter.h"
 
 namespace lowrank::figure {
@@ -12,6 +13,11 @@ Surface inside_margin(const Surface& page) {
     inner.area = {page.area.x + margin, page.area.y + margin, page.area.w - 2 * margin,
                   page.area.h - 2 * margin};
     return inner;
+}
+
+void say(const Surface& page, paint::Painter& painter, const PlacedText& words) {
+    painter.text(words.at, words.markup, words.style);
+    if (page.sink) page.sink->beside(words);
 }
 
 float PageNote::reserve(const std::vector<SymbolKey>& all) {
@@ -25,8 +31,10 @@ void PageNote::draw(paint::Painter& painter) const {
     if (!(height_ > 0)) return;
     float y = page_.area.bottom() - height_ + page_.px(kNoteLine - 3);
     for (const std::string& words : lines(shown_)) {
-        painter.text({page_.area.x + page_.least_left, y}, words,
-                     {.size = page_.px(kNoteSize), .colour = page_.theme->quiet});
+        say(page_, painter,
+            {{page_.area.x + page_.least_left, y},
+             words,
+             {.size = page_.px(kNoteSize), .colour = page_.theme->quiet}});
         y += page_.px(kNoteLine);
     }
 }

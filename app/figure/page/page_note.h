@@ -14,6 +14,9 @@ inline constexpr float kNoteSize = 10, kNoteLine = 12;
 /// The page without the margin of 4 px that everything keeps from its edge.
 Surface inside_margin(const Surface& page);
 
+/// Words beside the figures, for who looks and for who is told.
+void say(const Surface& page, paint::Painter& painter, const PlacedText& words);
+
 /// First its room is reserved, then the figures say what they show, then it is drawn.
 class PageNote {
 public:

@@ -21,12 +21,6 @@ using paint::VAlign;
 
 constexpr float kPad = 6;
 
-/// Words beside the figures, for who looks and for who is told.
-void say(const Surface& s, paint::Painter& painter, const PlacedText& words) {
-    painter.text(words.at, words.markup, words.style);
-    if (s.sink) s.sink->beside(words);
-}
-
 class SharedLegend {
 public:
     SharedLegend(const PanelPage& page, const Surface& s) : page_(page), s_(s) {

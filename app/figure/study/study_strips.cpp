@@ -31,12 +31,6 @@ float place_across(Index trial) {
     return static_cast<float>(2 * (golden - std::floor(golden)) - 1);
 }
 
-/// Words, for who looks and for who is told.
-void say(const Surface& s, Painter& painter, const PlacedText& words) {
-    painter.text(words.at, words.markup, words.style);
-    if (s.sink) s.sink->beside(words);
-}
-
 /// The panel of one quantity.
 class StripPanel {
 public:

@@ -288,6 +288,12 @@ TEST_CASE("a picture is drawn as other eyes see it, in every form but numbers") 
         std::string::npos);
 }
 
+TEST_CASE("what stands at the foot of a page is in its TikZ too") {
+    const Folder folder;
+    REQUIRE(render(folder, "race", {"-o", "a.tex"}).code == 0);
+    CHECK(folder.read("a.tex").find("Dotted: predicted rates.") != std::string::npos);
+}
+
 TEST_CASE("the matrix's page has the singular values with the gap at r") {
     const Folder folder;
     REQUIRE(render(folder, "matrix", {"-o", "a.svg"}).code == 0);

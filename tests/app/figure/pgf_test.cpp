@@ -134,7 +134,9 @@ TEST_CASE("a TikZ document is whole, and says axes, legend, title and dashes") {
     CHECK(tex.ends_with("\\end{document}\n"));
     CHECK(tex.find("ymode=log") != std::string::npos);
     CHECK(tex.find("xmode=log") == std::string::npos);
-    CHECK(tex.find("{Error $\\|X_{t}-X_{\\star }\\|_{F}$};") != std::string::npos);
+    CHECK(tex.find("{Error $\\|X_{t}-X_{\\star }\\|_{F}$}};") != std::string::npos);
+    // pgfplots must put no power of ten beside labels that say the values themselves.
+    CHECK(testing::times(tex, "\\begin{axis}[scale only axis") == testing::times(tex, "scaled ticks=false"));
     CHECK(tex.find("dash pattern=on") != std::string::npos);
     CHECK(tex.find("\\addlegendentry{NARG+R (oracle)}") != std::string::npos);
     CHECK(tex.find("lrl1 problem=mc") != std::string::npos);
@@ -144,7 +146,10 @@ TEST_CASE("a TikZ document is whole, and says axes, legend, title and dashes") {
     const std::string picture = stage.file(ExportFormat::Pgf);
     CHECK(picture.find("\\documentclass") == std::string::npos);
     CHECK(picture.find("\\begin{tikzpicture}") != std::string::npos);
-    CHECK(testing::times(stage.file(ExportFormat::Tex, "race"), "\\begin{axis}") == 3);
+    const std::string race = stage.file(ExportFormat::Tex, "race");
+    CHECK(testing::times(race, "\\begin{axis}") == 3);
+    // Each piece of words knows its room.
+    CHECK(testing::times(race, "\\node[anchor=") == testing::times(race, "{\\lowrankfit{"));
     const auto none = encode_figure("matrix", stage.input, stage.settings, ExportFormat::Tex);
     REQUIRE_FALSE(none);
     CHECK(none.sentence().find("matrix is not made of curves") == 0);
