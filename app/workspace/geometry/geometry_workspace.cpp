@@ -33,6 +33,7 @@ constexpr std::array kKeys = {
     HelpLine{"N", "take the step: its end is the next iterate; paths: one iteration on"},
     HelpLine{"Ctrl+← → ↑ ↓", "turn the cone; with Shift a little"},
     HelpLine{"Ctrl+Page Up, Down", "nearer, farther"},
+    HelpLine{"Arrows on a point", "move it, once Tab has come to it; with Shift farther"},
     HelpLine{"H or R", "the camera as it was"},
     HelpLine{"[ , ]", "fold the left, the right panel; and back"},
     HelpLine{"Esc", "end a dialog or a sentence"},

@@ -26,6 +26,7 @@ constexpr WorkspaceInfo kInfo = {
 
 constexpr std::array kKeys = {
     HelpLine{"← →", "cursor by one iteration; with Shift by ten"},
+    HelpLine{"Arrows on the start", "move it, once Tab has come to it; with Shift farther"},
     HelpLine{"L, K", "logarithmic y, logarithmic x"},
     HelpLine{"G, Shift + G", "grid, minor grid"},
     HelpLine{"H or R", "whole curves again"},
