@@ -6,6 +6,7 @@
 #include "app/figure/study/study_strips.h"
 #include "app/paint/recording_painter.h"
 #include "core/io/experiment_keys.h"
+#include "tests/app/figure/made_study.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
@@ -31,19 +32,12 @@ StudySpec made_study(const char* x, const char* y) {
 
 /// Rows made up: the second method takes twice as long; the last trial of each cell fails for both.
 StudyPageInput made_page(const StudySpec& study) {
-    auto rows = std::make_shared<std::vector<TrialRow>>();
-    for (Index cell = 0; cell < study.cells(); ++cell)
-        for (Index trial = 0; trial < study.trials; ++trial)
-            for (Index method = 0; method < study_methods(study); ++method) {
-                TrialRow row{.cell = cell, .trial = trial, .method = method};
-                row.success = trial + 1 < study.trials;
-                row.iterations = row.success ? (4 + trial + cell) * (1 + method) : 30;
-                row.seconds = 1e-4 * double(row.iterations);
-                row.operator_calls = static_cast<std::uint64_t>(3 * row.iterations + 2);
-                for (std::int64_t t = 0; t <= row.iterations; ++t)
-                    row.errors.push_back(std::pow(10.0, 1 - double(t) / double(2 + method + trial)));
-                rows->push_back(row);
-            }
+    const auto rows = testing::made_rows(study, 2, [&study](TrialRow& row) {
+        row.success = row.trial + 1 < study.trials;
+        row.iterations = row.success ? (4 + row.trial + row.cell) * (1 + row.method) : 30;
+        row.seconds = 1e-4 * double(row.iterations);
+        row.operator_calls = static_cast<std::uint64_t>(3 * row.iterations + 2);
+    });
     return {study, rows, {}, {}, StudyCost::OperatorCalls};
 }
 

@@ -8,6 +8,7 @@
 #include "app/paint/recording_painter.h"
 #include "core/io/experiment_keys.h"
 #include "tests/app/boxes.h"
+#include "tests/app/figure/made_study.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
@@ -37,19 +38,12 @@ StudyPageInput read_study() {
     study.y = *read_axis("rank=1,2");
     study.trials = 4;
     study.errors = true;
-    auto rows = std::make_shared<std::vector<TrialRow>>();
-    for (Index cell = 0; cell < study.cells(); ++cell)
-        for (Index trial = 0; trial < study.trials; ++trial)
-            for (Index method = 0; method < 2; ++method) {
-                TrialRow row{.cell = cell, .trial = trial, .method = method};
-                row.success = trial + 1 < study.trials;
-                row.iterations = (10 + 7 * trial + cell) * (1 + method);
-                row.seconds = 1e-4 * double(row.iterations);
-                row.operator_calls = static_cast<std::uint64_t>(4 * row.iterations);
-                for (std::int64_t t = 0; t <= row.iterations; ++t)
-                    row.errors.push_back(std::pow(10.0, 1 - double(t) / double(4 + method + trial)));
-                rows->push_back(row);
-            }
+    const auto rows = testing::made_rows(study, 4, [&study](TrialRow& row) {
+        row.success = row.trial + 1 < study.trials;
+        row.iterations = (10 + 7 * row.trial + row.cell) * (1 + row.method);
+        row.seconds = 1e-4 * double(row.iterations);
+        row.operator_calls = static_cast<std::uint64_t>(4 * row.iterations);
+    });
     return {study, rows, 1, {}, StudyCost::OperatorCalls};
 }
 

@@ -9,6 +9,7 @@
 #include "app/figure/catalogue/pages.h"
 #include "core/io/experiment_keys.h"
 #include "core/text/numbers.h"
+#include "tests/app/figure/made_study.h"
 #include "tests/catch.h"
 #include "tests/says.h"
 
@@ -35,19 +36,12 @@ struct StudyStage final : PageFeed {
         study.y = *read_axis("rank=1,3");
         study.trials = 5;
         study.errors = true;
-        auto rows = std::make_shared<std::vector<TrialRow>>();
-        for (Index cell = 0; cell < study.cells(); ++cell)
-            for (Index trial = 0; trial < study.trials; ++trial)
-                for (Index method = 0; method < 2; ++method) {
-                    TrialRow row{.cell = cell, .trial = trial, .method = method};
-                    row.success = trial + 1 < study.trials && method < cell;
-                    row.iterations = row.success ? (4 + trial + cell) * (1 + method) : 30;
-                    row.seconds = 1.7e-4 * double(row.iterations);
-                    row.operator_calls = static_cast<std::uint64_t>(3 * row.iterations + 2);
-                    for (std::int64_t t = 0; t <= row.iterations; ++t)
-                        row.errors.push_back(std::pow(10.0, 1 - double(t) / double(2 + method + trial)));
-                    rows->push_back(row);
-                }
+        const auto rows = testing::made_rows(study, 2, [&study](TrialRow& row) {
+            row.success = row.trial + 1 < study.trials && row.method < row.cell;
+            row.iterations = row.success ? (4 + row.trial + row.cell) * (1 + row.method) : 30;
+            row.seconds = 1.7e-4 * double(row.iterations);
+            row.operator_calls = static_cast<std::uint64_t>(3 * row.iterations + 2);
+        });
         in.rows = rows;
         in.cell = 4;
         map_input = {study, summarise(study, *rows), 0};
