@@ -29,6 +29,19 @@ void hatch(const Rect& box, const Surface& s, paint::Painter& painter) {
         painter.line(from, to, {s.theme->quiet.with_alpha(0.6f), s.px(0.7f), theme::Dash::Solid});
 }
 
+/// A cell without a hair of the card between it and the next, where both are large enough to spare it. On a screen the hair
+/// is whole pixels, or it would be seen between some cells and not between others.
+Rect filled(const Rect& box, const Surface& s) {
+    const bool apart = box.w > s.px(6) && box.h > s.px(6);
+    if (s.paper) {
+        const float hair = apart ? s.px(0.5f) : 0;
+        return {box.x + hair / 2, box.y + hair / 2, box.w - hair, box.h - hair};
+    }
+    const float hair = apart ? std::max(1.f, std::round(s.px(0.5f))) : 0;
+    const float x = std::round(box.x), y = std::round(box.y);
+    return {x, y, std::round(box.right()) - hair - x, std::round(box.bottom()) - hair - y};
+}
+
 void draw_bar(const PhaseMap& map, const Surface& s, paint::Painter& painter) {
     if (map.bar.w <= 0) return;
     constexpr int kSteps = 128;
@@ -78,15 +91,10 @@ void draw_phase_map(const PhaseMap& map, const PhaseMapInput& in, const Surface&
     painter.push_clip(map.plot);
     for (Index cell = 0; cell < in.study.cells(); ++cell) {
         const CellSummary& summary = in.of(cell, in.method);
-        Rect box = map.cell(cell);
-        // A hair of the card between the cells, where they are large enough to spare it.
-        const float hair = box.w > s.px(6) && box.h > s.px(6) ? s.px(0.5f) : 0;
-        if (summary.underdetermined) {
-            hatch(box, s, painter);
-        } else if (summary.trials > 0) {
-            painter.rect({box.x + hair / 2, box.y + hair / 2, box.w - hair, box.h - hair},
-                         theme::viridis(summary.share()));
-        }
+        if (summary.underdetermined)
+            hatch(map.cell(cell), s, painter);
+        else if (summary.trials > 0)
+            painter.rect(filled(map.cell(cell), s), theme::viridis(summary.share()));
     }
     for (const PhaseMap::Line& line : map.lines)
         for (const std::vector<Point>& piece : line.pieces)

@@ -89,6 +89,26 @@ TEST_CASE("cells of a phase map have their share's colour, and those that are no
     CHECK(map.cell(0).bottom() == Approx(map.plot.bottom()));
 }
 
+TEST_CASE("on a screen the gaps between the cells of a map are whole pixels, one as wide as the other") {
+    PhaseMapInput in = made_map();
+    for (CellSummary& cell : in.summary) cell.underdetermined = false, cell.trials = 4;
+    const Surface s = map_surface({10, 20, 613, 417});
+    const PhaseMap map = lay_out_phase_map(in, s);
+    paint::RecordingPainter r({0, 0, 700, 500});
+    draw_phase_map(map, in, s, r);
+    std::vector<Rect> cells;
+    for (const auto& shape : r.shapes)
+        if (!shape.outline && shape.box.w < 0.5f * map.plot.w && shape.box.w > 20) cells.push_back(shape.box);
+    REQUIRE(cells.size() == 12);
+    for (std::size_t k = 0; k < cells.size(); ++k) {
+        INFO(k);
+        CHECK(cells[k].x == std::round(cells[k].x));
+        CHECK(cells[k].y == std::round(cells[k].y));
+        if (k % 4 != 3) CHECK(cells[k + 1].x - cells[k].right() == 1);
+        if (k + 4 < 12) CHECK(cells[k].y - cells[k + 4].bottom() == 1);
+    }
+}
+
 TEST_CASE("the lines pass where half of a row succeeds") {
     const PhaseMapInput in = made_map();
     const PhaseMap map = lay_out_phase_map(in, map_surface({0, 0, 620, 420}));
