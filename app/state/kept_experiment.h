@@ -42,7 +42,7 @@ private:
     std::mutex mutex_;
     std::condition_variable_any news_;
     std::optional<ExperimentFile> waiting_;
-    bool writing_ = false;
+    bool writing_ = false, hurried_ = false;
     std::jthread writer_;  ///< from the first one kept on
 };
 
