@@ -6,6 +6,7 @@
 #include "app/cli/experiment_options.h"
 #include "app/cli/geometry_options.h"
 #include "app/cli/quadratic_options.h"
+#include "app/cli/texts_option.h"
 #include "app/state/export_words.h"
 #include "app/state/page_look.h"
 #include "core/io/atomic_file.h"
@@ -127,6 +128,7 @@ std::vector<Option> page_options() {
         {"background", 0, "white|transparent", "what lies behind the figure; default white", heading},
         {"text", 0, "real|outline", "letters as text, to be found and edited, or as shapes; default real",
          heading},
+        texts_option(heading),
         {"force", 0, "", "replace a file that exists", heading},
         {"describe", 0, "", "print what is to be seen, in words; then -o may be left out", heading},
         {"frames", 0, "FIRST:LAST[:STEP]|all",

@@ -5,8 +5,10 @@
 #include "app/cli/console.h"
 #include "app/lesson/library.h"
 #include "app/lesson/presets.h"
+#include "app/paint/phrasebook_file.h"
 #include "app/state/figure_catalogue.h"
 #include "app/state/page_look.h"
+#include "core/io/read_file.h"
 #include "core/method/registry.h"
 #include "core/text/numbers.h"
 
@@ -28,9 +30,24 @@ std::string table(const std::vector<Row>& rows) {
     return out;
 }
 
+/// The table of all texts, with what a translation has of them already.
+int list_texts(const Arguments& arguments) {
+    std::vector<paint::Phrase> translation;
+    if (const auto path = arguments.value("texts")) {
+        const Result<std::string> text = read_file(*path);
+        if (!text) return fail(text.sentence());
+        const auto phrases = paint::read_phrases(*text, *path);
+        if (!phrases) return fail(phrases.sentence());
+        translation = *phrases;
+    }
+    return print_or_fail(paint::write_phrases(translation));
+}
+
 int list_rows(const Arguments& arguments) {
     const std::string& what = arguments.positionals[0];
     std::vector<Row> rows;
+    if (const auto chosen = arguments.value("texts"); chosen && what != "texts")
+        return fail("--texts belongs to 'list texts', and not to 'list " + what + "'.");
     if (what == "methods") {
         for (const MethodInfo& info : all_methods()) {
             std::string keys;
@@ -56,9 +73,12 @@ int list_rows(const Arguments& arguments) {
             rows.push_back({std::string(width.name),
                             print_number(width.width_mm) + " mm, " + print_number(width.font_pt) + " pt",
                             std::string(width.meaning)});
+    } else if (what == "texts") {
+        return list_texts(arguments);
     } else {
-        return fail("there is no list of '" + what +
-                    "': methods, rules, presets, figures, widths, lessons and lectures can be listed.");
+        return fail(
+            "there is no list of '" + what +
+            "': methods, rules, presets, figures, widths, lessons, lectures and texts can be listed.");
     }
     return print_or_fail(table(rows));
 }
@@ -68,17 +88,22 @@ int list_rows(const Arguments& arguments) {
 Command list_command() {
     Command command;
     command.name = "list";
-    command.summary = "what can be named: methods, rules, presets, figures, widths, lessons, lectures";
+    command.summary = "what can be named: methods, rules, presets, figures, widths, lessons, lectures, texts";
     command.description =
         "Lists the methods with their keys and update, the rules a key may name, the presets, the figures "
         "of\n"
-        "render, journals' widths for them, the lessons, or the lectures.";
-    command.positionals = {{"methods|rules|presets|figures|widths|lessons|lectures", "what to list"}};
+        "render, journals' widths for them, the lessons, the lectures, or the texts of screens and pages as "
+        "a file to\n"
+        "translate.";
+    command.positionals = {{"methods|rules|presets|figures|widths|lessons|lectures|texts", "what to list"}};
+    command.options = {
+        {"texts", 0, "FILE", "a translation: the list of texts with what it has of them", "Texts"}};
     command.examples = {{"lowrank-lab list methods", "names for --method, and the keys each takes"},
                         {"lowrank-lab list rules", "what may stand behind each key, and what it means"},
                         {"lowrank-lab list presets", "names for --preset"},
                         {"lowrank-lab list figures", "names for render"},
-                        {"lowrank-lab list widths", "names for render's --width, with the type that fits"}};
+                        {"lowrank-lab list widths", "names for render's --width, with the type that fits"},
+                        {"lowrank-lab list texts > german.toml", "what a translation begins with"}};
     command.work = list_rows;
     return command;
 }

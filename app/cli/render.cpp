@@ -6,6 +6,7 @@
 #include "app/cli/figure_options.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/render_feed.h"
+#include "app/cli/texts_option.h"
 #include "app/state/export_words.h"
 #include "core/io/atomic_file.h"
 #include "core/text/nearest_words.h"
@@ -108,6 +109,7 @@ Result<Order> order_of(const Arguments& arguments, const state::SavedView& view,
 
 int render_figure(const Arguments& arguments) {
     const Interrupt interrupt;
+    if (const auto chosen = choose_texts(arguments); !chosen) return fail(chosen.sentence());
     const std::string& name = arguments.positionals[0];
     const state::FigureRow* row = state::find_figure(name);
     if (!row) return fail(state::why_no_figure(name));

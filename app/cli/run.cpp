@@ -2,6 +2,7 @@
 #include "app/cli/command.h"
 #include "app/cli/console.h"
 #include "app/cli/experiment_options.h"
+#include "app/cli/texts_option.h"
 #include "app/cli/window_options.h"
 #include "app/platform/window.h"
 #include "core/text/numbers.h"
@@ -10,8 +11,10 @@ namespace lowrank::cli {
 namespace {
 
 int open_window(const Arguments& arguments) {
+    const std::string wrong_texts = choose_own_texts(arguments);
     Result<shell::Options> options = read_window_options(arguments);
     if (!options) return fail(options.sentence());
+    if (!wrong_texts.empty()) options->notices.push_back(wrong_texts);
     const auto scale = read_scale(arguments);
     if (!scale) return fail(scale.sentence());
     if (*scale) options->scale = **scale;

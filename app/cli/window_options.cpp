@@ -5,6 +5,7 @@
 
 #include "app/cli/experiment_options.h"
 #include "app/cli/study_options.h"
+#include "app/cli/texts_option.h"
 #include "app/state/regular_file.h"
 #include "app/state/workspace.h"
 #include "core/text/numbers.h"
@@ -54,11 +55,13 @@ std::vector<Option> window_options() {
         {"lecture", 0, "NAME", "a lecture of 'list lectures', at its first scene", heading},
         {"scene", 0, "N", "begin with this scene of --lecture or --config, counted from 1", heading},
         {"lesson", 0, "NAME|FILE",
-         "a lesson of 'list lessons', or a file, which is read again when it is saved", heading}};
+         "a lesson of 'list lessons', or a file, which is read again when it is saved", heading},
+        texts_option(heading)};
 }
 
 Result<shell::Options> read_window_options(const Arguments& arguments) {
     shell::Options options;
+    if (const auto chosen = choose_texts(arguments); !chosen) return chosen.passed_on<shell::Options>();
     if (const auto name = arguments.value("theme")) {
         options.theme = theme::theme_from(*name);
         if (!options.theme)

@@ -1,6 +1,7 @@
 // What FreeType says of the embedded faces, unhinted and in em: advances and outlines.
 #pragma once
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -30,6 +31,17 @@ private:
 };
 
 const FontMetrics& font_metrics(Face face);
+
+/// First and last code point of a run.
+struct GlyphRange {
+    char32_t first, last;
+};
+
+/// Every character the screen can show: Latin (two blocks), Greek, Cyrillic, punctuation, super- and subscripts, arrows,
+/// operators, shapes. DejaVu lacks a few of a block; those are left out when the atlas is built.
+std::span<const GlyphRange> glyph_ranges();
+/// Whether the screen can show it.
+bool is_shown(char32_t code_point);
 
 /// A contour of a glyph in em, y downwards from the baseline; cubic and quadratic pieces.
 struct OutlineCommand {

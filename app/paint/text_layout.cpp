@@ -6,6 +6,7 @@
 
 #include "app/paint/font_metrics.h"
 #include "app/paint/markup.h"
+#include "app/paint/phrasebook.h"
 
 namespace lowrank::paint {
 namespace {
@@ -28,9 +29,8 @@ std::string markup_of(const std::vector<MarkupSpan>& spans) {
     return markup;
 }
 
-}  // namespace
-
-TextLayout lay_out(std::string_view markup, float size, Face face) {
+/// Of words as they are written, which no phrasebook is asked for again.
+TextLayout lay_out_written(std::string_view markup, float size, Face face) {
     const FontMetrics& font = font_metrics(face);
     TextLayout layout;
     float pen = 0;
@@ -54,6 +54,35 @@ TextLayout lay_out(std::string_view markup, float size, Face face) {
     }
     layout.extent.width = pen;
     return layout;
+}
+
+float width_written(std::string_view markup, float size, Face face) {
+    return lay_out_written(markup, size, face).extent.width;
+}
+
+/// The longest beginning that fits with an ellipsis.
+std::string cut_written(std::string_view markup, float max_width, float size, Face face) {
+    std::vector<MarkupSpan> spans = parse_markup(markup);
+    while (!spans.empty()) {
+        std::string& text = spans.back().text;
+        while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0xC0) == 0x80) text.pop_back();
+        if (!text.empty()) text.pop_back();
+        if (text.empty()) {
+            spans.pop_back();
+            continue;
+        }
+        if (text.back() == ' ' || text.back() == ',') continue;
+        const std::string shorter = markup_of(spans) + "…";
+        if (width_written(shorter, size, face) <= max_width) return as_written(shorter);
+    }
+    return {};
+}
+
+}  // namespace
+
+TextLayout lay_out(std::string_view markup, float size, Face face) {
+    std::string room;
+    return lay_out_written(spoken(markup, room), size, face);
 }
 
 TextExtent measure(std::string_view markup, float size, Face face) {
@@ -85,21 +114,40 @@ Rect text_box(Point anchor, std::string_view markup, const TextStyle& style) {
 }
 
 std::string ellipsize(std::string_view markup, float max_width, float size, Face face) {
-    if (measure(markup, size, face).width <= max_width) return std::string(markup);
-    std::vector<MarkupSpan> spans = parse_markup(markup);
-    while (!spans.empty()) {
-        std::string& text = spans.back().text;
-        while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0xC0) == 0x80) text.pop_back();
-        if (!text.empty()) text.pop_back();
-        if (text.empty()) {
-            spans.pop_back();
-            continue;
+    std::string room;
+    const std::string_view written = spoken(markup, room);
+    return width_written(written, size, face) <= max_width ? std::string(markup)
+                                                           : cut_written(written, max_width, size, face);
+}
+
+std::vector<std::string> wrap_words(std::string_view markup, float max_width, float size, Face face) {
+    std::string room;
+    markup = spoken(markup, room);
+    std::vector<std::string> lines;
+    std::string line;
+    while (!markup.empty()) {
+        std::size_t end = 0;
+        for (int depth = 0; end < markup.size() && (depth > 0 || markup[end] != ' '); ++end) {
+            if (markup[end] == '\\' && end + 1 < markup.size())
+                ++end;
+            else
+                depth += markup[end] == '{' ? 1 : markup[end] == '}' ? -1 : 0;
         }
-        if (text.back() == ' ' || text.back() == ',') continue;
-        const std::string shorter = markup_of(spans) + "…";
-        if (measure(shorter, size, face).width <= max_width) return shorter;
+        const std::string word(markup.substr(0, end));
+        markup.remove_prefix(std::min(end + 1, markup.size()));
+        const std::string longer = line.empty() ? word : line + " " + word;
+        if (line.empty() || width_written(longer, size, face) <= max_width) {
+            line = longer;
+        } else {
+            lines.push_back(line);
+            line = word;
+        }
     }
-    return {};
+    if (!line.empty()) lines.push_back(line);
+    for (std::string& each : lines)
+        each = width_written(each, size, face) > max_width ? cut_written(each, max_width, size, face)
+                                                           : as_written(each);
+    return lines;
 }
 
 }  // namespace lowrank::paint

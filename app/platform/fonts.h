@@ -33,13 +33,4 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-/// First and last code point of a run.
-struct GlyphRange {
-    char32_t first, last;
-};
-
-/// Every character the screen can show: Latin (two blocks), Greek, Cyrillic (names of files), punctuation, super- and
-/// subscripts, arrows, operators, shapes. DejaVu lacks a few of a block; those are left out when the atlas is built.
-std::span<const GlyphRange> glyph_ranges();
-
 }  // namespace lowrank::platform

@@ -5,6 +5,7 @@
 
 #include <imgui.h>
 
+#include "app/paint/phrasebook.h"
 #include "app/shell/application_impl.h"
 #include "app/shell/keys.h"
 #include "app/state/apply.h"
@@ -116,7 +117,8 @@ void Application::Impl::submit(const state::SubmitExperiment& what) {
     const bool glimpse = !what.running && what.live;
     app.progress.awaited = session.submit(what.spec, what.running);
     if (glimpse) session.step(20);
-    if (services.set_title) services.set_title("LowRank Lab – " + plain_experiment_words(what.spec));
+    if (services.set_title)
+        services.set_title("LowRank Lab – " + paint::spoken(plain_experiment_words(what.spec)));
     changed = true;
 }
 

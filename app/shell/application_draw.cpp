@@ -5,9 +5,9 @@
 #include <imgui.h>
 
 #include "app/figure/engine/draw.h"
-#include "app/figure/engine/draw_parts.h"
 #include "app/paint/imgui_painter.h"
 #include "app/paint/markup.h"
+#include "app/paint/text_layout.h"
 #include "app/panels/panels.h"
 #include "app/panels/transport.h"
 #include "app/shell/application.h"
@@ -145,7 +145,7 @@ void Application::Impl::draw_preview(Ui& ui, Rect box) {
     } else {
         float y = box.y + box.h / 2;
         for (const std::string& line :
-             figure::wrapped(paint::escape_markup(source.sentence()), box.w - page.px(16), page.px(12))) {
+             paint::wrap_words(paint::escape_markup(source.sentence()), box.w - page.px(16), page.px(12))) {
             painter.text({box.x + box.w / 2, y}, line,
                          {.size = page.px(12), .colour = colours.quiet, .h = paint::HAlign::Centre});
             y += page.px(15);

@@ -72,35 +72,12 @@ float Ui::paragraph(Rect box, std::string_view plain, const TextLook& look, bool
 }
 
 float Ui::typeset(Rect box, std::string_view markup, const TextLook& look, bool draw) {
-    const float size = look.size * context_.em / 13.f;
-    const float line_height = std::round(size * 1.4f);
+    const float size = look.size * context_.em / 13.f, line_height = std::round(size * 1.4f);
     float y = box.y;
-    std::string line;
-    const auto flush = [&] {
+    for (const std::string& line : paint::wrap_words(markup, box.w, size, look.face)) {
         if (draw) text({box.x, y, box.w, line_height}, line, look);
         y += line_height;
-        line.clear();
-    };
-    while (!markup.empty()) {
-        // A script in braces is not broken.
-        std::size_t end = 0;
-        for (int depth = 0; end < markup.size() && (depth > 0 || markup[end] != ' '); ++end) {
-            if (markup[end] == '\\' && end + 1 < markup.size())
-                ++end;
-            else
-                depth += markup[end] == '{' ? 1 : markup[end] == '}' ? -1 : 0;
-        }
-        const std::string word(markup.substr(0, end));
-        const std::string longer = line.empty() ? word : line + " " + word;
-        if (!line.empty() && paint::measure(longer, size, look.face).width > box.w) {
-            flush();
-            line = word;
-        } else {
-            line = longer;
-        }
-        markup.remove_prefix(std::min(end + 1, markup.size()));
     }
-    if (!line.empty()) flush();
     return y - box.y;
 }
 

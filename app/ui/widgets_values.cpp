@@ -7,6 +7,7 @@
 #include <imgui_internal.h>
 #include <imgui_stdlib.h>
 
+#include "app/paint/phrasebook.h"
 #include "app/ui/widgets.h"
 #include "core/text/numbers.h"
 
@@ -164,7 +165,7 @@ std::optional<std::string> Ui::typing(unsigned id, Rect r, bool always, std::str
     // ImGui keeps the steps to undo of a box that was left, and trips over them where its text has changed since.
     if (ImGuiInputTextState* of_before = active ? nullptr : ImGui::GetInputTextState(box)) of_before->ID = 0;
     if (active && (left || (!always && m.typing_ends != TypingEnd::None))) ImGui::ClearActiveID();
-    const std::string hint_text(hint);
+    const std::string hint_text = paint::spoken(hint);
     const bool edited =
         ImGui::InputTextWithHint(name.c_str(), hint_text.c_str(), &m.typed,
                                  always ? ImGuiInputTextFlags_None : ImGuiInputTextFlags_AutoSelectAll);

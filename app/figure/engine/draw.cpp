@@ -98,7 +98,7 @@ void draw_references(const Layout& layout, const Figure& figure, const Surface& 
 void draw_empty(const Layout& layout, const Figure& figure, const Surface& s, Painter& painter) {
     const Rect p = layout.plot;
     const float size = s.px(sizes::kTitle), line = size * 1.5f;
-    const std::vector<std::string> lines = wrapped(figure.empty_text, p.w - s.px(24), size);
+    const std::vector<std::string> lines = paint::wrap_words(figure.empty_text, p.w - s.px(24), size);
     float y = p.y + p.h / 2 - line * static_cast<float>(lines.size() - 1) / 2;
     for (const std::string& words : lines) {
         painter.text({p.x + p.w / 2, y}, words,

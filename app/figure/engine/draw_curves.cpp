@@ -149,32 +149,4 @@ void draw_badges(const Layout& layout, const Figure& figure, const Surface& s, P
     }
 }
 
-std::vector<std::string> wrapped(const std::string& markup, float width, float size, paint::Face face) {
-    std::vector<std::string> lines;
-    std::string line;
-    std::size_t at = 0;
-    while (at < markup.size()) {
-        // A script in braces is not broken.
-        std::size_t space = at;
-        for (int depth = 0; space < markup.size() && (depth > 0 || markup[space] != ' '); ++space) {
-            if (markup[space] == '\\' && space + 1 < markup.size())
-                ++space;
-            else
-                depth += markup[space] == '{' ? 1 : markup[space] == '}' ? -1 : 0;
-        }
-        const std::string word = markup.substr(at, space - at);
-        at = space + 1;
-        const std::string longer = line.empty() ? word : line + " " + word;
-        if (paint::measure(longer, size, face).width <= width || line.empty()) {
-            line = longer;
-        } else {
-            lines.push_back(line);
-            line = word;
-        }
-    }
-    if (!line.empty()) lines.push_back(line);
-    for (std::string& each : lines) each = paint::ellipsize(each, width, size, face);
-    return lines;
-}
-
 }  // namespace lowrank::figure

@@ -29,10 +29,6 @@ void draw_guides(const Layout& layout, const Figure& figure, const Surface& surf
 float curve_width(const Series& series, const Surface& surface);
 paint::Dash dash_of(StemKind kind);
 
-/// Words broken at spaces so that every line fits; a word that is too long ends in an ellipsis.
-std::vector<std::string> wrapped(const std::string& markup, float width, float size,
-                                 paint::Face face = paint::Face::Regular);
-
 /// Which points of a curve bear a marker: every stride-th iteration, a power of two about 70 px apart,
 /// staggered by phase.
 struct MarkerPlaces {

@@ -129,7 +129,7 @@ private:
         const Rect p = out_.plot;
         const float size = s_.px(sizes::kSmall), inset = s_.px(14), clear = s_.px(10);
         if (width > p.w - 2 * inset) return std::nullopt;
-        Note note{wrapped(paint::escape_markup(figure_.note), width, size), {}, 2};
+        Note note{paint::wrap_words(paint::escape_markup(figure_.note), width, size), {}, 2};
         const float height = kLineStep * size * static_cast<float>(note.lines.size());
         if (height + 2 * inset > p.h) return std::nullopt;
         float widest = 0;

@@ -9,8 +9,9 @@
 #include <optional>
 
 #include "app/figure/engine/crowding.h"
-#include "app/figure/engine/draw_parts.h"
 #include "app/figure/engine/layout.h"
+#include "app/paint/phrasebook.h"
+#include "app/paint/text_layout.h"
 
 namespace lowrank::figure {
 namespace {
@@ -55,7 +56,7 @@ public:
     void put(PlacedNote note, const std::string& text, const PlacedNote* before) {
         const Rect p = out_.plot;
         const float most = std::min(s_.px(kWidest), 0.6f * p.w);
-        note.lines = wrapped(text, most - 2 * measures_.pad_x, measures_.size);
+        note.lines = paint::wrap_words(paint::as_written(text), most - 2 * measures_.pad_x, measures_.size);
         const auto room =
             static_cast<std::size_t>(std::max(0.f, (0.6f * p.h - 2 * measures_.pad_y) / measures_.line));
         if (note.lines.size() > room) {

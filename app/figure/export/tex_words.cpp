@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/paint/markup.h"
+#include "app/paint/phrasebook.h"
 
 namespace lowrank::figure {
 namespace {
@@ -133,7 +134,9 @@ bool is_name(std::string_view word) {
 
 }  // namespace
 
-std::string tex_words(std::string_view markup) {
+std::string tex_words(std::string_view english) {
+    std::string room;
+    const std::string_view markup = paint::spoken(english, room);
     std::string out;
     bool formula = false;
     const auto leave = [&] {

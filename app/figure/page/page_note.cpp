@@ -1,9 +1,9 @@
 // Lines of one size, wrapped to the page.
 #include "app/figure/page/page_note.h"
 
-#include "app/figure/engine/draw_parts.h"
 #include "app/figure/engine/figure_sink.h"
 #include "app/paint/recording_painter.h"
+#include "app/paint/text_layout.h"
 
 namespace lowrank::figure {
 
@@ -58,7 +58,8 @@ std::vector<std::string> PageNote::lines(const std::vector<SymbolKey>& keys) con
     std::vector<std::string> all;
     for (const std::string& part : {theory_, symbol_note(keys)})
         if (!part.empty())
-            for (std::string& line : wrapped(part, page_.area.w - page_.least_left, page_.px(kNoteSize)))
+            for (std::string& line :
+                 paint::wrap_words(part, page_.area.w - page_.least_left, page_.px(kNoteSize)))
                 all.push_back(std::move(line));
     return all;
 }

@@ -5,11 +5,11 @@
 #include <cmath>
 
 #include "app/figure/engine/draw.h"
-#include "app/figure/engine/draw_parts.h"
 #include "app/figure/engine/figure_sink.h"
 #include "app/figure/engine/layout.h"
 #include "app/figure/page/page_note.h"
 #include "app/paint/markup.h"
+#include "app/paint/text_layout.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::figure {
@@ -128,14 +128,14 @@ public:
     PageParts(const PanelPage& page, const Surface& surface)
         : page_(page), s_(surface), legend_(page, surface), grid_(surface.area) {
         if (!page.title.empty() && s_.area.h >= s_.px(260)) {
-            title_ = wrapped(page.title, s_.area.w, s_.px(sizes::kTitle), paint::Face::Bold);
+            title_ = paint::wrap_words(page.title, s_.area.w, s_.px(sizes::kTitle), paint::Face::Bold);
             if (title_.size() > 2) title_.clear();
         }
         if (!title_.empty()) {
             const float head = s_.px(5) + s_.px(kTitleLine) * static_cast<float>(title_.size());
             grid_.y += head, grid_.h -= head;
         }
-        if (!page.note.empty()) note_ = wrapped(page.note, s_.area.w, s_.px(kNoteSize));
+        if (!page.note.empty()) note_ = paint::wrap_words(page.note, s_.area.w, s_.px(kNoteSize));
         const float note = static_cast<float>(note_.size()) * s_.px(kNoteLine);
         if (note > 0.08f * s_.area.h) note_.clear();
         if (!note_.empty()) grid_.h -= note + s_.px(6);

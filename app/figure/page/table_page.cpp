@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "app/figure/engine/draw_parts.h"
 #include "app/figure/engine/layout.h"
 #include "app/figure/page/page_note.h"
 #include "app/paint/markup.h"
+#include "app/paint/text_layout.h"
 
 namespace lowrank::figure {
 namespace {
@@ -87,7 +87,7 @@ private:
     std::vector<std::string> note() const {
         return table_.note.empty()
                    ? std::vector<std::string>()
-                   : wrapped(table_.note, std::max(width_, 0.5f * s_.area.w), s_.px(kNoteSize));
+                   : paint::wrap_words(table_.note, std::max(width_, 0.5f * s_.area.w), s_.px(kNoteSize));
     }
 
     void measure() {

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/figure/engine/draw_parts.h"
 #include "app/figure/engine/format.h"
 #include "app/figure/engine/layout.h"
 #include "app/figure/pointing/nearest.h"
+#include "app/paint/text_layout.h"
 
 namespace lowrank::figure {
 namespace {
@@ -69,7 +69,7 @@ CardLines card_lines(const std::vector<std::string>& words, Rect bounds, const S
     CardLines card;
     for (std::size_t k = 0; k < words.size(); ++k) {
         for (std::string& line :
-             wrapped(words[k], width, s.px(sizes::kSmall), k ? Face::Regular : Face::Bold))
+             paint::wrap_words(words[k], width, s.px(sizes::kSmall), k ? Face::Regular : Face::Bold))
             card.lines.push_back(std::move(line));
         if (k == 0) card.bold = card.lines.size();
     }

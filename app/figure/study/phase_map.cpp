@@ -79,7 +79,7 @@ public:
         const float label_height = small * 1.25f;
         float left = page.x, right = page.right(), top = page.y, bottom = page.bottom();
         std::vector<std::string> notes;
-        if (manner.note) notes = folded_words(phase_note_words(in_), page.w, s_.px(sizes::kHeading));
+        if (manner.note) notes = paint::wrap_words(phase_note_words(in_), page.w, s_.px(sizes::kHeading));
         map_.foot.note = notes.size();
         map_.foot.legend = manner.legend ? place_legend(page) : 0;
         const auto rows = [](std::size_t own, std::size_t least, bool any) {

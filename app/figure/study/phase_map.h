@@ -80,7 +80,4 @@ std::string phase_note_words(const PhaseMapInput& in);
 /// 'map,x,y,method,trials,successes,share,underdetermined', a row for each cell and method of each map (counted from 1).
 std::string phase_csv(const std::vector<PhaseMapInput>& maps);
 
-/// Words folded to a width in px.
-std::vector<std::string> folded_words(const std::string& text, float width, float size);
-
 }  // namespace lowrank::figure

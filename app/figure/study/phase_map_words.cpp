@@ -96,22 +96,4 @@ std::string phase_csv(const std::vector<PhaseMapInput>& maps) {
     return out;
 }
 
-std::vector<std::string> folded_words(const std::string& text, float width, float size) {
-    std::vector<std::string> lines;
-    std::string line;
-    for (std::size_t at = 0; at <= text.size();) {
-        const std::size_t end = std::min(text.find(' ', at), text.size());
-        const std::string word = text.substr(at, end - at), longer = line.empty() ? word : line + " " + word;
-        if (!line.empty() && paint::measure(longer, size).width > width) {
-            lines.push_back(line);
-            line = word;
-        } else {
-            line = longer;
-        }
-        at = end + 1;
-    }
-    lines.push_back(line);
-    return lines;
-}
-
 }  // namespace lowrank::figure

@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/figure/engine/draw_parts.h"
 #include "app/figure/engine/figure_sink.h"
 #include "app/figure/engine/fit_words.h"
 #include "app/figure/engine/layout.h"
 #include "app/figure/engine/scale.h"
 #include "app/figure/page/page_note.h"
 #include "app/paint/markup.h"
+#include "app/paint/text_layout.h"
 #include "core/io/table_text.h"
 #include "core/text/numbers.h"
 
@@ -243,7 +243,7 @@ struct StripsPage {
     StripsPage(const StudyStrips& strips, const Surface& whole) : s(inside_margin(whole)), left(s.area) {
         if (has_words()) {
             left.y += s.px(26), left.h -= s.px(26);
-            note = wrapped(strips.note, left.w, s.px(10));
+            note = paint::wrap_words(strips.note, left.w, s.px(10));
             left.h -= s.px(12) * static_cast<float>(note.size()) + s.px(4);
         }
         float counts = 0;

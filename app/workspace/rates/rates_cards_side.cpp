@@ -4,8 +4,8 @@
 
 #include <imgui.h>
 
-#include "app/figure/engine/draw_parts.h"
 #include "app/figure/rates/rate_roots.h"
+#include "app/paint/text_layout.h"
 #include "app/ui/format.h"
 #include "app/workspace/rates/rates_cards.h"
 #include "core/theory/iteration_radius.h"
@@ -19,7 +19,7 @@ constexpr float kValueRow = 24;
 float lines(Ui& ui, Rect box, const std::string& markup, const TextLook& look, bool draw = true) {
     const float size = look.size * ui.context().em / 13, height = std::round(size * 1.4f);
     float y = box.y;
-    for (const std::string& line : figure::wrapped(markup, box.w, size)) {
+    for (const std::string& line : paint::wrap_words(markup, box.w, size)) {
         if (draw) ui.text({box.x, y, box.w, height}, line, look);
         y += height;
     }

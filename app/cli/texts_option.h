@@ -1,0 +1,19 @@
+// The language of screens and pages: --texts FILE, or the person's own file.
+#pragma once
+#include <string>
+
+#include "app/cli/command.h"
+#include "core/text/result.h"
+
+namespace lowrank::cli {
+
+Option texts_option(const char* heading);
+
+/// Has all texts looked up in the file of --texts, where it is given; before the first of them is measured.
+Result<Written> choose_texts(const Arguments& arguments);
+
+/// The same for the window, which reads the person's texts.toml, beside the lessons of their own, where no file is given. A
+/// sentence where that file is wrong: English stands then.
+std::string choose_own_texts(const Arguments& arguments);
+
+}  // namespace lowrank::cli

@@ -1,0 +1,334 @@
+// Texts are compared by their shape: the letters, and where numbers stand.
+#include "app/paint/phrasebook.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+#include "app/paint/markup.h"
+
+namespace lowrank::paint {
+namespace {
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+/// The bytes of a minus sign, either of the two; 0 where there is none.
+std::size_t sign_at(std::string_view text) {
+    constexpr std::string_view kMinus = "−";
+    return text.starts_with(kMinus) ? kMinus.size() : text.starts_with('-') ? 1 : 0;
+}
+
+std::size_t digits_at(std::string_view text) {
+    std::size_t n = 0;
+    while (n < text.size() && is_digit(text[n])) ++n;
+    return n;
+}
+
+/// The bytes of a number as the program writes one, 12 000 and 1.5·10^{−3} and 2e-8 among them; 0 where there is none.
+std::size_t number_at(std::string_view text) {
+    std::size_t n = sign_at(text);
+    const std::size_t whole = digits_at(text.substr(n));
+    if (whole == 0) return 0;
+    n += whole;
+    for (const std::string_view space : {" ", " ", " "})
+        while (text.substr(n).starts_with(space) && digits_at(text.substr(n + space.size())) == 3)
+            n += space.size() + 3;
+    if (text.substr(n).starts_with('.') && digits_at(text.substr(n + 1)) > 0)
+        n += 1 + digits_at(text.substr(n + 1));
+    if (text.substr(n).starts_with('e')) {
+        std::size_t exponent = n + 1;
+        if (text.substr(exponent).starts_with('+')) ++exponent;
+        exponent += sign_at(text.substr(exponent));
+        if (const std::size_t digits = digits_at(text.substr(exponent))) n = exponent + digits;
+    }
+    constexpr std::string_view kTimesTen = "·10";
+    if (text.substr(n).starts_with(kTimesTen) && text.substr(n + kTimesTen.size()).starts_with('^'))
+        n += kTimesTen.size();
+    if (text.substr(n).starts_with("^{")) {
+        const std::size_t inside = n + 2 + sign_at(text.substr(n + 2));
+        const std::size_t digits = digits_at(text.substr(inside));
+        if (digits > 0 && text.substr(inside + digits).starts_with('}')) n = inside + digits + 1;
+    }
+    return n;
+}
+
+/// The bytes of '{}', '{1}' or '{name}'; 0 where the brace belongs to a script or to the text.
+std::size_t gap_at(std::string_view text, std::size_t at) {
+    if (text[at] != '{' || (at > 0 && (text[at - 1] == '_' || text[at - 1] == '^' || text[at - 1] == '\\')))
+        return 0;
+    std::size_t end = at + 1;
+    while (end < text.size() && (is_digit(text[end]) || (text[end] >= 'a' && text[end] <= 'z'))) ++end;
+    return end < text.size() && text[end] == '}' ? end + 1 - at : 0;
+}
+
+/// The text with '{}' where its numbers stand.
+std::string shape_of(std::string_view text, std::vector<std::string_view>& numbers) {
+    std::string shape;
+    for (std::size_t at = 0; at < text.size();) {
+        if (const std::size_t n = number_at(text.substr(at))) {
+            numbers.push_back(text.substr(at, n));
+            shape += "{}";
+            at += n;
+        } else {
+            shape += text[at++];
+        }
+    }
+    return shape;
+}
+
+Phrasebook::Pieces cut(std::string_view text) {
+    Phrasebook::Pieces pieces;
+    std::size_t numbers = 0;
+    for (std::size_t at = 0; at < text.size();) {
+        if (const std::size_t n = gap_at(text, at)) {
+            Phrasebook::Piece piece{std::string(text.substr(at + 1, n - 2)), true, 0};
+            if (piece.text.empty()) {
+                piece.number = numbers++;
+            } else if (is_digit(piece.text[0])) {
+                // '{0}' is nobody's number: no English has it.
+                piece.number = static_cast<std::size_t>(std::atoi(piece.text.c_str())) - 1;
+                piece.text.clear();
+            }
+            pieces.push_back(std::move(piece));
+            at += n;
+        } else {
+            if (pieces.empty() || pieces.back().open) pieces.emplace_back();
+            pieces.back().text += text[at++];
+        }
+    }
+    return pieces;
+}
+
+bool is_number(const Phrasebook::Piece& piece) { return piece.open && piece.text.empty(); }
+bool is_word(const Phrasebook::Piece& piece) { return piece.open && !piece.text.empty(); }
+
+}  // namespace
+
+std::string why_unfit(const Phrase& phrase) {
+    const Phrasebook::Pieces english = cut(phrase.english);
+    const auto numbers = static_cast<std::size_t>(std::ranges::count_if(english, is_number));
+    for (const Phrasebook::Piece& piece : cut(phrase.written)) {
+        const auto same = [&](const Phrasebook::Piece& own) {
+            return is_word(own) && own.text == piece.text;
+        };
+        if (is_number(piece) && piece.number >= numbers)
+            return "'" + phrase.written + "' puts in more numbers than '" + phrase.english + "' has.";
+        if (is_word(piece) && std::ranges::none_of(english, same))
+            return "'" + phrase.written + "' puts in {" + piece.text + "}, which '" + phrase.english +
+                   "' has not.";
+    }
+    return {};
+}
+
+struct Phrasebook::Found {
+    const Entry* entry = nullptr;
+    std::vector<std::string_view> numbers;  ///< of the English's '{}', in their order
+    std::vector<std::pair<std::string_view, std::string_view>> words;  ///< by name
+};
+
+Phrasebook::Phrasebook(const std::vector<Phrase>& phrases) {
+    for (const Phrase& phrase : phrases) {
+        Entry entry{cut(phrase.english), cut(phrase.written)};
+        std::string shape;
+        bool words = false;
+        for (const Piece& piece : entry.english) {
+            std::vector<std::string_view> fixed;
+            shape += piece.open ? "{}" : shape_of(piece.text, fixed);
+            words = words || is_word(piece);
+        }
+        if (words)
+            with_words_.push_back(entries_.size());
+        else
+            by_shape_[shape].push_back(entries_.size());
+        entries_.push_back(std::move(entry));
+    }
+    const auto letters = [&](std::size_t index) {
+        std::size_t count = 0;
+        for (const Piece& piece : entries_[index].english) count += piece.open ? 0 : piece.text.size();
+        return count;
+    };
+    std::ranges::stable_sort(with_words_, std::greater(), letters);
+}
+
+bool Phrasebook::fit(const Pieces& pieces, std::size_t from, std::string_view rest, Found& found) {
+    if (from == pieces.size()) return rest.empty();
+    const Piece& piece = pieces[from];
+    if (!piece.open)
+        return rest.starts_with(piece.text) && fit(pieces, from + 1, rest.substr(piece.text.size()), found);
+    if (piece.text.empty()) {
+        const std::size_t n = number_at(rest);
+        if (n == 0) return false;
+        found.numbers.push_back(rest.substr(0, n));
+        if (fit(pieces, from + 1, rest.substr(n), found)) return true;
+        found.numbers.pop_back();
+        return false;
+    }
+    // The shortest words that let the rest fit: up to where the letters that follow stand next.
+    const bool last = from + 1 == pieces.size();
+    for (std::size_t end = last ? rest.size() : 1; end <= rest.size(); ++end) {
+        if (!last && !pieces[from + 1].open) end = rest.find(pieces[from + 1].text, end);
+        if (end == std::string_view::npos || end == 0) return false;
+        // Words are of one sentence, whose end belongs to the phrase.
+        if (rest.substr(0, end).find(". ") != std::string_view::npos || (last && rest.ends_with('.'))) return false;
+        found.words.emplace_back(piece.text, rest.substr(0, end));
+        if (fit(pieces, from + 1, rest.substr(end), found)) return true;
+        found.words.pop_back();
+    }
+    return false;
+}
+
+bool Phrasebook::find(std::string_view english, Found& found) const {
+    std::vector<std::string_view> numbers;
+    if (const auto alike = by_shape_.find(shape_of(english, numbers)); alike != by_shape_.end())
+        for (const std::size_t index : alike->second) {
+            // Of phrases of one shape some say their numbers themselves.
+            found = {&entries_[index], {}, {}};
+            if (fit(entries_[index].english, 0, english, found)) return true;
+        }
+    for (const std::size_t index : with_words_) {
+        found = {&entries_[index], {}, {}};
+        if (fit(entries_[index].english, 0, english, found)) return true;
+    }
+    return false;
+}
+
+std::string Phrasebook::put_in(const Found& found) const {
+    std::string out;
+    for (const Piece& piece : found.entry->written) {
+        if (!piece.open) {
+            out += piece.text;
+        } else if (piece.text.empty()) {
+            out += found.numbers[piece.number];
+        } else {
+            const auto word =
+                std::ranges::find(found.words, piece.text, [](const auto& pair) { return pair.first; });
+            // Most are names, which no book has.
+            out += look_up(word->second, false);
+        }
+    }
+    return out;
+}
+
+namespace {
+
+/// Where the next sentence of a text begins, its space left out; npos where there is none. A number's point ends none.
+std::size_t sentence_end(std::string_view text, std::size_t& next) {
+    for (std::size_t at = text.find(". "); at != text.npos; at = text.find(". ", at + 1))
+        if (at + 2 < text.size() && ((text[at + 2] >= 'A' && text[at + 2] <= 'Z') || text[at + 2] == '(')) {
+            next = at + 2;
+            return at + 1;
+        }
+    return text.npos;
+}
+
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+/// Whether a text is names, numbers and formulas alone. A name has a capital behind its first letter (RGrad-Orth); what has
+/// less than three letters is one of a formula.
+bool is_wordless(std::string_view text) {
+    for (std::size_t at = 0; at < text.size();) {
+        std::size_t end = at;
+        while (end < text.size() && (is_letter(text[end]) || (end > at && text[end] == '-'))) ++end;
+        const std::string_view word = text.substr(at, end - at);
+        const auto is_small = [](char c) { return c < 'A' || c > 'Z'; };
+        if (word.size() > 2 && std::ranges::all_of(word.substr(1), is_small)) return false;
+        at = std::max(end, at + 1);
+    }
+    return true;
+}
+
+std::vector<std::string_view> split(std::string_view text, std::string_view separator) {
+    std::vector<std::string_view> parts;
+    for (std::size_t end = text.find(separator); end != text.npos; end = text.find(separator)) {
+        parts.push_back(text.substr(0, end));
+        text.remove_prefix(end + separator.size());
+    }
+    parts.push_back(text);
+    return parts;
+}
+
+}  // namespace
+
+std::optional<std::string> Phrasebook::find_said(std::string_view english) const {
+    Found found;
+    if (find(english, found)) return found.entry->written.empty() ? std::string(english) : put_in(found);
+    if (english.find('\\') == english.npos) return std::nullopt;
+    // Plain words on their way to where markup is wanted.
+    const std::string plain = plain_text(english);
+    if (escape_markup(plain) != english || !find(plain, found)) return std::nullopt;
+    return found.entry->written.empty() ? std::string(english) : escape_markup(put_in(found));
+}
+
+std::optional<std::string> Phrasebook::say_whole(std::string_view english) const {
+    if (std::optional<std::string> said = find_said(english)) return said;
+    if (is_wordless(english)) return std::string(english);
+    for (const std::string_view separator : {" · ", "; ", ", ", ": "}) {
+        const std::vector<std::string_view> parts = split(english, separator);
+        std::string list;
+        bool whole = parts.size() > 1;
+        for (std::size_t k = 0; k < parts.size() && whole; ++k) {
+            const std::optional<std::string> part = say_whole(parts[k]);
+            whole = part.has_value();
+            if (whole) list += std::string(k > 0 ? separator : "") + *part;
+        }
+        if (whole) return list;
+    }
+    return std::nullopt;
+}
+
+std::string Phrasebook::look_up(std::string_view english, bool tell) const {
+    if (std::optional<std::string> said = say_whole(english)) return *std::move(said);
+    std::size_t next = 0;
+    if (const std::size_t end = sentence_end(english, next); end != english.npos)
+        return look_up(english.substr(0, end), tell) + " " + look_up(english.substr(next), tell);
+    if (tell && unknown) unknown(english);
+    return std::string(english);
+}
+
+std::string Phrasebook::say(std::string_view english) const {
+    {
+        const std::lock_guard lock(guard_);
+        if (const auto known = said_.find(english); known != said_.end()) return known->second;
+    }
+    std::string said = look_up(english, true);
+    constexpr std::size_t kKept = 20'000;
+    const std::lock_guard lock(guard_);
+    // Numbers differ from frame to frame: what is kept must not grow for ever.
+    if (said_.size() >= kKept) said_.clear();
+    said_.emplace(english, said);
+    return said;
+}
+
+bool Phrasebook::knows(std::string_view english) const { return find_said(english).has_value(); }
+
+namespace {
+
+/// Before a text that is not to be looked up: a sign that no font draws (a word joiner).
+constexpr std::string_view kWritten = "\u2060";
+
+std::shared_ptr<const Phrasebook>& chosen() {
+    static std::shared_ptr<const Phrasebook> book;
+    return book;
+}
+
+}  // namespace
+
+void choose_phrasebook(std::shared_ptr<const Phrasebook> book) { chosen() = std::move(book); }
+
+std::string as_written(std::string text) {
+    return chosen() && !text.empty() && !text.starts_with(kWritten) ? std::string(kWritten) + text : text;
+}
+
+std::string_view spoken(std::string_view english, std::string& room) {
+    const auto& book = chosen();
+    if (!book) return english;
+    if (english.starts_with(kWritten)) return english.substr(kWritten.size());
+    return room = book->say(english);
+}
+
+std::string spoken(std::string_view english) {
+    std::string room;
+    return std::string(spoken(english, room));
+}
+
+}  // namespace lowrank::paint

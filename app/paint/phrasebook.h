@@ -1,0 +1,85 @@
+// The one table that every text on screens and pages goes through: what is written in place of the program's English.
+#pragma once
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace lowrank::paint {
+
+/// A text as the program says it, and as it is to be written; both are markup where the program's is. '{}' stands for a
+/// number, '{name}' for words that differ from time to time (a method, a file). In the written one '{}' are the numbers in
+/// their order and '{1}', '{2}', … any of them, counted from 1.
+struct Phrase {
+    std::string english, written;
+};
+
+/// Empty where the written form puts in only numbers and words that the English has.
+std::string why_unfit(const Phrase& phrase);
+
+class Phrasebook {
+public:
+    /// Of phrases that fit. One without a written form stays English.
+    explicit Phrasebook(const std::vector<Phrase>& phrases);
+
+    /// What is written in place of a text: the phrase whose English it is, with its numbers and words put in. Where the
+    /// whole has none, the parts of a list are looked up ('a · b', 'a; b', 'a, b', 'a: b'), all or none, for half a list in
+    /// each language is worse than English; else its sentences, one by one. What is found nowhere stays, as names and
+    /// formulas do. Cost: a search by hash for a text that was asked for before.
+    std::string say(std::string_view english) const;
+    /// Whether the book has a phrase for it, written or not.
+    bool knows(std::string_view english) const;
+
+    /// Called with each text, or part of one, that no phrase fits; any thread.
+    std::function<void(std::string_view)> unknown;
+
+    /// A stretch of letters, or a gap for a number (no name) or for words.
+    struct Piece {
+        std::string text;  ///< the letters, or the name
+        bool open = false;
+        std::size_t number = 0;  ///< which of the numbers a gap of a written form takes, from 0
+    };
+    using Pieces = std::vector<Piece>;
+
+private:
+    struct Entry {
+        Pieces english, written;
+    };
+    struct Found;
+
+    struct Hash : std::hash<std::string_view> {
+        using is_transparent = void;
+    };
+
+    static bool fit(const Pieces& pieces, std::size_t from, std::string_view rest, Found& found);
+    bool find(std::string_view english, Found& found) const;
+    std::optional<std::string> find_said(std::string_view english) const;
+    std::optional<std::string> say_whole(std::string_view english) const;
+    std::string look_up(std::string_view english, bool tell) const;
+    std::string put_in(const Found& found) const;
+
+    std::vector<Entry> entries_;
+    std::unordered_map<std::string, std::vector<std::size_t>>
+        by_shape_;                         ///< no words: by the text, numbers as '{}'
+    std::vector<std::size_t> with_words_;  ///< more letters first
+    mutable std::mutex guard_;
+    mutable std::unordered_map<std::string, std::string, Hash, std::equal_to<>>
+        said_;  ///< what was asked for lately
+};
+
+/// The book that all texts of this process are looked up in; null: none, and English stands. A constant of the process
+/// like the fonts: it is chosen before the first text is measured, and every painter and every measure agrees on it.
+void choose_phrasebook(std::shared_ptr<const Phrasebook> book);
+
+/// A text that stands in no book: a person's own, of a file, or one that was looked up already. It is drawn as it is.
+std::string as_written(std::string text);
+
+/// A text as it is written here: itself where there is no book, else kept in room.
+std::string_view spoken(std::string_view english, std::string& room);
+std::string spoken(std::string_view english);
+
+}  // namespace lowrank::paint

@@ -1,0 +1,74 @@
+// The program's own texts are embedded as such a file.
+#include "app/paint/phrasebook_file.h"
+
+#include <algorithm>
+
+#include "app/paint/font_metrics.h"
+#include "app/paint/markup.h"
+#include "app/platform/embedded.h"
+#include "core/io/toml_reading.h"
+
+namespace lowrank::paint {
+namespace {
+
+class Reader : TomlReading {
+public:
+    explicit Reader(const std::string& path) : TomlReading(path) {}
+
+    Result<std::vector<Phrase>> read(const TomlValue& root) {
+        std::vector<Phrase> phrases;
+        for (const TomlEntry& entry : *root.as<TomlTable>()) {
+            const TomlTable* texts = entry.value.as<TomlTable>();
+            if (entry.key != "texts" || !texts) {
+                refuse(entry.value, "a file of texts holds the table [texts] alone, and not '" +
+                                        excerpt(entry.key) + "'.");
+                continue;
+            }
+            for (const TomlEntry& line : *texts) {
+                phrases.push_back({line.key, text(line.value, "'" + excerpt(line.key) + "'")});
+                if (const std::string why = why_unfit(phrases.back()); !why.empty()) refuse(line.value, why);
+                for (std::string_view rest = phrases.back().written; !rest.empty();) {
+                    const std::string_view before = rest;
+                    if (is_shown(take_code_point(rest))) continue;
+                    refuse(
+                        line.value,
+                        "'" + std::string(before.substr(0, before.size() - rest.size())) +
+                            "' cannot be shown: the letters of the program are Latin, Greek and Cyrillic.");
+                    break;
+                }
+            }
+        }
+        if (failure_) return *failure_;
+        if (phrases.empty())
+            return Failure{path_ + " holds no texts: a table [texts] is needed, as 'list texts' prints it."};
+        return phrases;
+    }
+};
+
+}  // namespace
+
+Result<std::vector<Phrase>> read_phrases(std::string_view toml, const std::string& path) {
+    const Result<TomlValue> root = read_toml(toml, path);
+    if (!root) return root.passed_on<std::vector<Phrase>>();
+    return Reader(path).read(*root);
+}
+
+const std::vector<Phrase>& program_phrases() {
+    static const std::vector<Phrase> phrases = [] {
+        auto read = read_phrases(embedded::find("texts/english.toml"), "texts/english.toml");
+        return read ? *std::move(read) : std::vector<Phrase>();
+    }();
+    return phrases;
+}
+
+std::string write_phrases(const std::vector<Phrase>& translation) {
+    std::string out = "[texts]\n";
+    for (const Phrase& own : program_phrases()) {
+        const auto there = std::ranges::find(translation, own.english, &Phrase::english);
+        out += basic_string(own.english) + " = " +
+               basic_string(there == translation.end() ? "" : there->written) + "\n";
+    }
+    return out;
+}
+
+}  // namespace lowrank::paint

@@ -1,0 +1,141 @@
+// Phrases found by their shape, with the numbers and words of the moment put in; files of them.
+#include "app/paint/phrasebook.h"
+
+#include <memory>
+
+#include "app/paint/phrasebook_file.h"
+#include "app/paint/text_layout.h"
+#include "tests/catch.h"
+
+using namespace lowrank;
+using namespace lowrank::paint;
+
+namespace {
+
+struct Chosen {
+    explicit Chosen(const std::vector<Phrase>& phrases) {
+        choose_phrasebook(std::make_shared<const Phrasebook>(phrases));
+    }
+    ~Chosen() { choose_phrasebook(nullptr); }
+};
+
+}  // namespace
+
+TEST_CASE("a phrase is found by its letters, and its numbers are put in") {
+    const Phrasebook book({{"Rank", "Rang"},
+                           {"{} of {} succeed", "{2} versucht, {1} gelungen"},
+                           {"error {}", "Fehler {}"},
+                           {"d = 2 is usual", "üblich ist d = 2"},
+                           {"untranslated", ""}});
+    CHECK(book.say("Rank") == "Rang");
+    CHECK(book.say("rank") == "rank");
+    CHECK(book.say("3 of 20 succeed") == "20 versucht, 3 gelungen");
+    for (const std::string number :
+         {"7", "12 000", "0.25", "-3", "1e-10", "2.41e-08", "1.5·10^{−3}", "10^{−10}"})
+        CHECK(book.say("error " + number) == "Fehler " + number);
+    CHECK(book.say("error of") == "error of");
+    // A number that the phrase says itself is no gap.
+    CHECK(book.say("d = 2 is usual") == "üblich ist d = 2");
+    CHECK(book.say("d = 3 is usual") == "d = 3 is usual");
+    CHECK(book.say("untranslated") == "untranslated");
+    CHECK(book.knows("untranslated"));
+    CHECK_FALSE(book.knows("nothing of it"));
+    // The second time it comes from what is kept.
+    CHECK(book.say("3 of 20 succeed") == "20 versucht, 3 gelungen");
+}
+
+TEST_CASE("words of a phrase are looked up themselves, and names stay") {
+    std::vector<std::string> unknown;
+    Phrasebook book({{"Choose {what}", "{what} wählen"},
+                     {"{curve} at t = {}", "{curve} bei t = {}"},
+                     {"along v_{min}", "längs v_{min}"},
+                     {"There is no file '{file}'.", "Die Datei '{file}' gibt es nicht."}});
+    book.unknown = [&](std::string_view text) { unknown.emplace_back(text); };
+    CHECK(book.say("Choose along v_{min}") == "längs v_{min} wählen");
+    CHECK(book.say("Choose NARG+R") == "NARG+R wählen");
+    CHECK(book.say("along v_{min} at t = 12") == "längs v_{min} bei t = 12");
+    CHECK(book.say("There is no file 'a b'.toml'.") == "Die Datei 'a b'.toml' gibt es nicht.");
+    CHECK(unknown.empty());
+    CHECK(book.say("Choose one. It stays at t = 3") == "Choose one. It stays bei t = 3");
+    unknown.clear();
+    CHECK(book.say("Something else") == "Something else");
+    CHECK(unknown == std::vector<std::string>{"Something else"});
+}
+
+TEST_CASE("sentences are looked up one by one, lists part by part or not at all") {
+    const Phrasebook book({{"Left out.", "Ausgelassen."},
+                           {"It holds {} pins.", "Sie hält {} Nadeln."},
+                           {"seed {}", "Saat {}"},
+                           {"error", "Fehler"},
+                           {"a_b", "ä_b"}});
+    CHECK(book.say("Left out. It holds 3 pins.") == "Ausgelassen. Sie hält 3 Nadeln.");
+    CHECK(book.say("Left out. And what no book has.") == "Ausgelassen. And what no book has.");
+    CHECK(book.say("MC n = 50, r = 3, seed 21") == "MC n = 50, r = 3, Saat 21");
+    CHECK(book.say("RGrad-Orth, seed 21") == "RGrad-Orth, Saat 21");
+    CHECK(book.say("a slow step, error, rank") == "a slow step, error, rank");
+    // Plain words that were made markup on their way.
+    CHECK(book.say("a\\_b") == "ä\\_b");
+}
+
+TEST_CASE("what a book says is measured, drawn and wrapped, and not looked up again") {
+    const float rank = measure("Rank", 13).width, longer = measure("Rang der Matrix", 13).width;
+    const Chosen chosen({{"Rank", "Rang der Matrix"}, {"Matrix", "Tabelle"}, {"der", "die"}});
+    CHECK(rank < longer);
+    CHECK(measure("Rank", 13).width == longer);
+    CHECK(measure(as_written("Rank"), 13).width == rank);
+    const std::vector<std::string> lines = wrap_words("Rank", measure("Rang", 13).width + 1, 13);
+    REQUIRE(lines.size() == 3);
+    // 'der' and 'Matrix' stand alone in their lines and are words of the translation all the same.
+    std::string said;
+    for (const std::string& line : lines)
+        for (const TextRun& run : lay_out(line, 13, Face::Regular).runs) said += run.text + "|";
+    CHECK(said.starts_with("Rang|der|M"));
+    CHECK(said.ends_with("…|"));
+}
+
+TEST_CASE("without a book texts are themselves") {
+    std::string room;
+    const std::string text = "Rank";
+    CHECK(spoken(text, room).data() == text.data());
+    CHECK(as_written(text) == text);
+}
+
+TEST_CASE("a file of texts is read with its lines, and refused where it puts in what is not there") {
+    const auto read = [](const std::string& lines) { return read_phrases(lines, "de.toml"); };
+    const auto good = read("[texts]\n\"Rank\" = \"Rang\"\n\"{} of {n}\" = \"{n} von {}\"\n");
+    REQUIRE(good);
+    CHECK(good->size() == 2);
+    CHECK(read("[texts]\n\"Rank\" = 3\n").sentence() ==
+          "'de.toml', line 2: 'Rank' is a string, and this is a number.");
+    CHECK(read("[texts]\n\"{} of\" = \"{2}\"\n").sentence() ==
+          "'de.toml', line 2: '{2}' puts in more numbers than '{} of' has.");
+    CHECK_FALSE(read("[texts]\n\"{} of\" = \"{0}\"\n"));
+    CHECK(read("[texts]\n\"no {file}\" = \"{name}\"\n").sentence() ==
+          "'de.toml', line 2: '{name}' puts in {name}, which 'no {file}' has not.");
+    CHECK(
+        read("[texts]\n\"Rank\" = \"秩\"\n").sentence() ==
+        "'de.toml', line 2: '秩' cannot be shown: the letters of the program are Latin, Greek and Cyrillic.");
+    CHECK(read("[text]\n\"Rank\" = \"Rang\"\n").sentence() ==
+          "'de.toml', line 1: a file of texts holds the table [texts] alone, and not 'text'.");
+    CHECK(read("").sentence() ==
+          "de.toml holds no texts: a table [texts] is needed, as 'list texts' prints it.");
+}
+
+TEST_CASE("the program's own texts are each once there, and a translation keeps what it has of them") {
+    const std::vector<Phrase>& own = program_phrases();
+    CHECK(own.size() > 1000);
+    for (const Phrase& phrase : own) CHECK(phrase.written.empty());
+    const auto written =
+        read_phrases(write_phrases({{"Rank", "Rang"}, {"of nobody", "von niemandem"}}), "written");
+    REQUIRE(written);
+    REQUIRE(written->size() == own.size());
+    std::size_t filled = 0;
+    for (std::size_t k = 0; k < own.size(); ++k) {
+        CHECK((*written)[k].english == own[k].english);
+        if (!(*written)[k].written.empty()) {
+            ++filled;
+            CHECK((*written)[k].english == "Rank");
+        }
+    }
+    CHECK(filled == 1);
+}
