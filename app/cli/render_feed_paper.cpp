@@ -1,9 +1,11 @@
 // The paper's own figures and tables for the pages of render.
+#include <algorithm>
 #include <optional>
 
 #include "app/cli/console.h"
 #include "app/cli/figure_options.h"
 #include "app/cli/render_feed.h"
+#include "core/io/read_file.h"
 #include "core/paper/runtime_file.h"
 #include "core/text/numbers.h"
 
@@ -27,6 +29,9 @@ Result<std::vector<Index>> read_sizes(const Arguments& arguments, const char* na
             return Failure{std::string(name) + " cannot be '" + *text +
                            "': up to 8 whole numbers from 10 to " + std::to_string(kMostSide) +
                            " with commas between are needed, or none."};
+        if (std::ranges::find(sizes, *n) != sizes.end())
+            return Failure{std::string(name) + " cannot be '" + *text + "': " + std::to_string(*n) +
+                           " stands in it twice."};
         sizes.push_back(*n);
         at = end + 1;
     }
@@ -106,6 +111,9 @@ Result<std::shared_ptr<const std::vector<RuntimeRow>>> RenderFeed::runtime() {
     choice.memory_limit = chosen->memory_limit;
     std::optional<RuntimeFile> kept;
     if (const auto path = arguments_.value("kept")) {
+        if (const auto output = arguments_.value("output"); output && names_one_file(*path, *output))
+            return Failure{"'" + *path +
+                           "' is to be kept and written at once: the table needs a file of its own."};
         Result<RuntimeFile> file = RuntimeFile::open(*path);
         if (!file) return file.passed_on<Answer>();
         kept.emplace(std::move(*file));

@@ -6,6 +6,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/study_options.h"
 #include "core/io/atomic_file.h"
+#include "core/io/read_file.h"
 #include "core/study/study_table.h"
 #include "core/study/summary.h"
 
@@ -31,6 +32,8 @@ int show_study(const Arguments& arguments) {
         if (!path) continue;
         if (!paths.insert(*path).second)
             return fail("'" + *path + "' is to be written twice: each result needs a file of its own.");
+        if (names_one_file(*path, arguments.positionals[0]))
+            return fail("'" + *path + "' is the study itself: a result needs a file of its own.");
         if (const std::string why = why_unwritable(*path, arguments.has("force")); !why.empty())
             return fail(why);
     }

@@ -60,6 +60,9 @@ Result<Drawn> drawn(Illustration illustration, const Choice& choice,
 /// Steps: X_t becomes X_{t-1} and X_{t+1} becomes X_t, by the first kind of the choice; the same where the step does not exist.
 Choice after_step(const Choice& choice);
 
+/// The choice with its points and its vector as long as a key may say them: what is dragged further stays at the end.
+Choice within_range(Choice choice);
+
 /// method for each of the kinds, point, previous, target, weights, vector, mu, eta, d, tol, max-iter, azimuth, elevation,
 /// zoom; angles in degrees.
 KeyValues choice_keys(const Choice& choice);

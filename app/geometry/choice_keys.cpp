@@ -129,6 +129,15 @@ double degrees_of(double radians) {
 
 }  // namespace
 
+Choice within_range(Choice choice) {
+    for (RankOne* point : {&choice.point, &choice.previous, &choice.target}) {
+        const double modulus = std::clamp(std::abs(point->eigenvalue), kEigenvalue.low, kEigenvalue.high);
+        point->eigenvalue = std::copysign(modulus, point->eigenvalue);
+    }
+    choice.length = std::clamp(choice.length, kLength.low, kLength.high);
+    return choice;
+}
+
 KeyValues choice_keys(const Choice& choice) {
     const auto rank_one = [](const RankOne& X) { return pair_of(X.eigenvalue, degrees_of(X.angle)); };
     KeyValues keys;

@@ -96,18 +96,30 @@ Application::Impl::Impl(Options given, Services offered)
         views.push_back(row.make_view(offered_to_views));
         views.back()->begin(app);
     }
-    app.offered = kept.left_behind(state::scene_check(app.tabs));
-    // What begins like this window anyway is no loss.
-    if (app.offered && app.offered->spec == app.experiment && app.offered->pins == app.pins &&
-        app.offered->scenes == app.scenes && app.offered->notes == app.notes) {
-        app.offered.reset();
-        kept.forget_left_behind();
-    }
+    offer_left_behind();
     app.refusal = state::why_refused(app.experiment, app.memory_limit);
     if (app.refusal.empty()) submit({app.accepted, app.running, false});
     begin_lesson(options.personal_settings && options.is_plain && state::never_started(places.config));
     if (options.scene) queued.push_back(state::GoToScene{*options.scene});
     if (!options.open.empty()) queued.push_back(state::OpenFile{options.open});
+    changed = true;
+}
+
+void Application::Impl::offer_left_behind() {
+    while ((app.offered = kept.left_behind(state::scene_check(app.tabs)))) {
+        // What is here anyway is no loss, unless a scene of it could not be read.
+        const bool here = app.offered->spec == app.experiment && app.offered->pins == app.pins &&
+                          app.offered->scenes == app.scenes && app.offered->notes == app.notes;
+        if (!here || !app.offered->scene_fault.empty()) break;
+        kept.forget_left_behind();
+    }
+    say_of_kept();
+}
+
+void Application::Impl::say_of_kept() {
+    const std::string said = kept.notice();
+    if (said.empty()) return;
+    state::notify(app, said, true);
     changed = true;
 }
 
@@ -145,6 +157,7 @@ void Application::Impl::drain() {
         if (view->drain(ground())) changed = true;
     // A scrubbed iterate arrives after its frame was drawn.
     if (pictures.outdated(session) || front().outdated(session)) pictures_moved = true;
+    say_of_kept();
     for (const Saved& saved : saver.finished()) {
         state::written(app, saved.path, saved.said.sentence, saved.said.failure);
         changed = true;

@@ -111,7 +111,10 @@ void Application::Impl::carry_out(const state::Effect& effect) {
                    },
                    [&](const KeepSettings&) { keep_settings(); },
                    [&](const KeepExperiment&) { kept.keep(state::kept_file(app)); },
-                   [&](const ForgetOffered&) { kept.forget_left_behind(); },
+                   [&](const ForgetOffered&) {
+                       kept.forget_left_behind();
+                       offer_left_behind();
+                   },
                    [&](const CloseWindow&) {},
                    [&](const Owned& e) {
                        for (const auto& view : views)

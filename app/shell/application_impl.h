@@ -39,6 +39,9 @@ struct Application::Impl {
     void begin_lesson(bool first_start);
     /// Below the others, which it makes lower: a lesson's strip, or that of a lecture's scene.
     void draw_lesson(panels::Ui& ui, Regions& regions);
+    /// The newest experiment of a session that died, or nothing where it is what is here.
+    void offer_left_behind();
+    void say_of_kept();
     void submit(const state::SubmitExperiment& what);
     void submit_pending();
     void draw_window(const panels::Context& context, float width, float height);

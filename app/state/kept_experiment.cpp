@@ -1,12 +1,16 @@
 // An experiment's text in a file named after the process.
 #include "app/state/kept_experiment.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <filesystem>
+#include <functional>
 #include <signal.h>
+#include <sstream>
 #include <unistd.h>
 #include <utility>
+#include <vector>
 
 #include "app/state/regular_file.h"
 #include "core/io/atomic_file.h"
@@ -20,38 +24,65 @@ namespace {
 namespace fs = std::filesystem;
 constexpr std::string_view kBegin = "experiment-", kEnd = ".txt";
 
-/// The process a file belongs to, or nothing for other files.
-std::optional<std::int64_t> process_of(const std::string& name) {
-    if (!name.starts_with(kBegin) || !name.ends_with(kEnd) || name.size() <= kBegin.size() + kEnd.size())
-        return {};
-    return parse_integer(
-        std::string_view(name).substr(kBegin.size(), name.size() - kBegin.size() - kEnd.size()));
+/// When a process began, in ticks of the system's clock; 0 where it is not told or there is no such process.
+std::int64_t began(std::int64_t process) {
+    const Result<std::string> stat = read_file("/proc/" + std::to_string(process) + "/stat");
+    if (!stat) return 0;
+    // The name in brackets may hold spaces and brackets of its own.
+    std::istringstream fields(stat->substr(std::min(stat->rfind(')') + 1, stat->size())));
+    std::string field;
+    constexpr int kStart = 20;  // fields behind the name
+    for (int k = 0; k < kStart; ++k) fields >> field;
+    return parse_integer(field).value_or(0);
 }
 
-bool alive(std::int64_t process) {
-    return process > 0 && (kill(static_cast<pid_t>(process), 0) == 0 || errno == EPERM);
+/// The process that a file belongs to. Numbers of processes come again; with the time of its beginning one does not.
+struct Owner {
+    std::int64_t process = 0, began = 0;  ///< began 0: of a version that did not write it
+};
+
+std::string file_name(const Owner& owner) {
+    return std::string(kBegin) + std::to_string(owner.process) +
+           (owner.began > 0 ? "-" + std::to_string(owner.began) : "") + std::string(kEnd);
+}
+
+/// Nothing for other files.
+std::optional<Owner> owner_of(const std::string& name) {
+    if (!name.starts_with(kBegin) || !name.ends_with(kEnd) || name.size() <= kBegin.size() + kEnd.size())
+        return {};
+    const std::string_view numbers =
+        std::string_view(name).substr(kBegin.size(), name.size() - kBegin.size() - kEnd.size());
+    const std::size_t dash = numbers.find('-');
+    const auto process = parse_integer(numbers.substr(0, dash));
+    const auto began =
+        dash == numbers.npos ? std::optional<std::int64_t>(0) : parse_integer(numbers.substr(dash + 1));
+    if (!process || !began) return {};
+    return Owner{*process, *began};
+}
+
+bool alive(const Owner& owner) {
+    if (owner.process <= 0 || (kill(static_cast<pid_t>(owner.process), 0) != 0 && errno != EPERM))
+        return false;
+    if (owner.began > 0) return began(owner.process) == owner.began;
+    return owner.process != getpid();
 }
 
 /// What a file holds; older versions kept a share line.
-std::optional<ExperimentFile> read_kept(const std::string& text, const std::string& path,
-                                        const SceneCheck& check) {
-    if (text.starts_with("lrl1 ")) {
-        const Result<ExperimentSpec> spec = read_share_line(text);
-        if (!spec) return std::nullopt;
-        ExperimentFile file;
-        file.spec = *spec;
-        return file;
-    }
-    Result<ExperimentFile> file = read_experiment(text, path, {}, check);
-    if (!file) return std::nullopt;
-    return std::move(*file);
+Result<ExperimentFile> read_kept(const std::string& path, const SceneCheck& check) {
+    const Result<std::string> text = read_regular_text(path);
+    if (!text) return text.passed_on<ExperimentFile>();
+    if (!text->starts_with("lrl1 ")) return read_experiment(*text, path, {}, check);
+    const Result<ExperimentSpec> spec = read_share_line(*text);
+    if (!spec) return spec.passed_on<ExperimentFile>();
+    ExperimentFile file;
+    file.spec = *spec;
+    return file;
 }
 
 }  // namespace
 
 KeptExperiment::KeptExperiment(std::string folder) : folder_(std::move(folder)) {
-    if (!folder_.empty())
-        path_ = folder_ + "/" + std::string(kBegin) + std::to_string(getpid()) + std::string(kEnd);
+    if (!folder_.empty()) path_ = folder_ + "/" + file_name({getpid(), began(getpid())});
 }
 
 KeptExperiment::~KeptExperiment() {
@@ -62,31 +93,41 @@ KeptExperiment::~KeptExperiment() {
 }
 
 std::optional<ExperimentFile> KeptExperiment::left_behind(const SceneCheck& check) {
-    std::optional<ExperimentFile> newest;
-    if (folder_.empty()) return newest;
-    fs::file_time_type when = fs::file_time_type::min();
+    std::vector<std::pair<fs::file_time_type, std::string>> left;
     std::error_code error;
-    for (fs::directory_iterator it(folder_, error), end; !error && it != end; it.increment(error)) {
-        const auto process = process_of(it->path().filename().string());
-        if (!process || alive(*process)) continue;
-        std::error_code ignored;
-        const auto written = fs::last_write_time(it->path(), ignored);
-        std::string old = it->path().string();
-        if (const Result<std::string> text = read_regular_text(old); text && (!newest || written > when)) {
-            if (std::optional<ExperimentFile> file = read_kept(*text, old, check)) {
-                newest = std::move(file);
-                when = written;
-                std::swap(old, left_behind_);
-            }
+    if (!folder_.empty())
+        for (fs::directory_iterator it(folder_, error), end; !error && it != end; it.increment(error)) {
+            const auto owner = owner_of(it->path().filename().string());
+            std::error_code ignored;
+            if (owner && !alive(*owner))
+                left.emplace_back(fs::last_write_time(it->path(), ignored), it->path().string());
         }
-        if (!old.empty()) fs::remove(old, ignored);
+    std::ranges::sort(left, std::greater());
+    for (const auto& [when, path] : left) {
+        if (Result<ExperimentFile> file = read_kept(path, check)) {
+            left_behind_ = path;
+            return std::move(*file);
+        } else {
+            const std::string aside = path + ".unreadable";
+            std::error_code failed;
+            fs::rename(path, aside, failed);
+            const std::lock_guard lock(mutex_);
+            if (!failed)
+                notice_ = file.sentence() + " It was kept of a session that died, and is set aside as '" +
+                          fs::path(aside).filename().string() + "'.";
+        }
     }
-    return newest;
+    return std::nullopt;
 }
 
 void KeptExperiment::forget_left_behind() {
     std::error_code ignored;
     if (!left_behind_.empty()) fs::remove(std::exchange(left_behind_, {}), ignored);
+}
+
+std::string KeptExperiment::notice() {
+    const std::lock_guard lock(mutex_);
+    return std::exchange(notice_, {});
 }
 
 void KeptExperiment::keep(ExperimentFile file) {
@@ -115,10 +156,14 @@ void KeptExperiment::work(const std::stop_token& stop) {
         lock.unlock();
         std::error_code ignored;
         fs::create_directories(folder_, ignored);
-        const auto began = std::chrono::steady_clock::now();
-        (void)write_file(path_, write_experiment(file), true);
-        const auto took = std::chrono::steady_clock::now() - began;
+        const auto start = std::chrono::steady_clock::now();
+        const Result<Written> written = write_file(path_, write_experiment(file), true);
+        const auto took = std::chrono::steady_clock::now() - start;
         lock.lock();
+        // Said once until it goes again: a full disk must not stop a race, and each change asks for a file.
+        if (!written && !failing_)
+            notice_ = "What is done here is not kept in case of a crash: " + written.sentence();
+        failing_ = !written;
         writing_ = false;
         news_.notify_all();
         // Under a slider that is dragged the writer takes a tenth of a core at most: the solver needs the others.

@@ -11,7 +11,7 @@
 
 namespace lowrank::state {
 
-/// One file a process, experiment-PID.txt, written at each change and removed at a good end. What is found of
+/// One file a process, experiment-PID-BEGAN.txt, written at each change and removed at a good end. What is found of
 /// a process that is no more was left by a crash. An empty folder keeps nothing.
 ///
 /// The text is that of an experiment's file, so that pins, notes and scenes come back as from one that was saved. It is
@@ -23,14 +23,15 @@ public:
     KeptExperiment(const KeptExperiment&) = delete;
     KeptExperiment& operator=(const KeptExperiment&) = delete;
 
-    /// The newest experiment a dead process left. Its file stays until forget_left_behind, so that a session that dies
-    /// before the offer is answered costs nothing; older ones and unreadable ones are removed. check: what this window
-    /// can show of a scene.
+    /// The newest experiment that a dead process left. Its file stays until forget_left_behind, so that a session that
+    /// dies before the offer is answered costs nothing; so do older ones, each of which is the newest in its turn. One that
+    /// cannot be read is set aside, and notice() says so. check: what this window can show of a scene.
     std::optional<ExperimentFile> left_behind(const SceneCheck& check = {});
     /// The offer was answered, one way or the other.
     void forget_left_behind();
-    /// Returns at once; of several that wait only the newest is written. Failures are silent: a full disk must not stop a
-    /// race.
+    /// What went wrong since it was last asked; empty: nothing.
+    std::string notice();
+    /// Returns at once; of several that wait only the newest is written. A failure is a notice().
     void keep(ExperimentFile file);
     /// Waits until all that was kept is on disk.
     void settle();
@@ -38,11 +39,11 @@ public:
 private:
     void work(const std::stop_token& stop);
 
-    std::string folder_, path_, left_behind_;
+    std::string folder_, path_, left_behind_, notice_;
     std::mutex mutex_;
     std::condition_variable_any news_;
     std::optional<ExperimentFile> waiting_;
-    bool writing_ = false, hurried_ = false;
+    bool writing_ = false, hurried_ = false, failing_ = false;
     std::jthread writer_;  ///< from the first one kept on
 };
 

@@ -21,7 +21,7 @@ ExperimentFile kept_file(const AppState& state) {
 
 std::string offer_words(const ExperimentFile& kept) {
     const std::string with = counted_company(kept.pins.size(), kept.scenes.size(), kept.notes.size(), "a ");
-    return "The last session ended without saying goodbye. Its experiment was kept" +
+    return "A session ended without saying goodbye. Its experiment was kept" +
            (with.empty() ? "." : ", with " + with + ".");
 }
 

@@ -73,7 +73,8 @@ bool same_curves(const Race& a, const Race& b) {
 std::size_t follow_pins(std::vector<CurveNote>& notes, const std::vector<PinnedRace>& from,
                         const std::vector<PinnedRace>& to) {
     const auto place = [&](Index pin) -> Index {
-        if (pin >= static_cast<Index>(from.size())) return -1;
+        // At a pin of another file: it loses nothing here.
+        if (pin >= static_cast<Index>(from.size())) return pin;
         const auto same = std::ranges::find(to, from[static_cast<std::size_t>(pin)].race, &PinnedRace::race);
         return same == to.end() ? -1 : static_cast<Index>(same - to.begin());
     };

@@ -23,8 +23,9 @@ constexpr std::int64_t kMostCounted = 1'000'000;  ///< of pins and of their meth
 
 class NoteReader : TomlReading {
 public:
-    NoteReader(const std::string& path, const std::vector<MethodEntry>& methods)
-        : TomlReading(path), methods_(methods) {}
+    NoteReader(const std::string& path, const std::vector<MethodEntry>& methods,
+               const std::optional<std::vector<Index>>& pins)
+        : TomlReading(path), methods_(methods), pins_(pins) {}
 
     Result<std::vector<CurveNote>> read(const TomlValue& list) {
         std::vector<CurveNote> notes;
@@ -62,10 +63,7 @@ private:
         } else if (key == "method") {
             const double* position = value.as<double>();
             const std::string word = position ? print_number(*position) : text(value, key);
-            if (const auto pinned = read_pinned_curve(word)) {
-                out.pin = pinned->pin, out.method = pinned->method;
-                return;
-            }
+            if (word.starts_with(kPin)) return take_pinned(word, value, out);
             const Result<Index> method = read_change_method(word, methods_);
             if (!method) return refuse(value, "a note cannot be pinned here: " + method.sentence());
             out.method = *method;
@@ -91,7 +89,29 @@ private:
         }
     }
 
+    void take_pinned(const std::string& word, const TomlValue& value, CurveNote& out) {
+        const auto pinned = read_pinned_curve(word);
+        const std::string named = "method cannot be '" + excerpt(word) + "': ";
+        if (!pinned)
+            return refuse(
+                value,
+                named +
+                    "a method of a pinned run is pin1/1, the first method of the first pin, both counted "
+                    "from 1.");
+        const auto count = [&] { return static_cast<Index>(pins_->size()); };
+        if (pins_ && pinned->pin >= count())
+            return refuse(value, named + "this file has " + std::to_string(count()) +
+                                     (count() == 1 ? " pin." : " pins."));
+        if (pins_)
+            if (const Index methods = (*pins_)[static_cast<std::size_t>(pinned->pin)];
+                pinned->method >= methods)
+                return refuse(value, named + "that pin has " + std::to_string(methods) +
+                                         (methods == 1 ? " method." : " methods."));
+        out.pin = pinned->pin, out.method = pinned->method;
+    }
+
     const std::vector<MethodEntry>& methods_;
+    const std::optional<std::vector<Index>>& pins_;  ///< how many methods each pin has, where that is known
 };
 
 }  // namespace
@@ -113,8 +133,9 @@ std::optional<PinnedCurve> read_pinned_curve(std::string_view word) {
 std::string_view figure_name(NotedFigure figure) { return kFigures[static_cast<std::size_t>(figure)]; }
 
 Result<std::vector<CurveNote>> read_notes(const TomlValue& list, const std::string& path,
-                                          const std::vector<MethodEntry>& methods) {
-    return NoteReader(path, methods).read(list);
+                                          const std::vector<MethodEntry>& methods,
+                                          const std::optional<std::vector<Index>>& pins) {
+    return NoteReader(path, methods, pins).read(list);
 }
 
 std::string write_notes(const std::vector<CurveNote>& notes, std::string_view head,

@@ -40,9 +40,10 @@ std::string write_pinned_curve(const PinnedCurve& curve);
 std::optional<PinnedCurve> read_pinned_curve(std::string_view word);
 
 /// The tables [[note]] with figure, method (a string, a position or pin2/1), t and text. The first thing wrong: a sentence with
-/// file and line.
+/// file and line. pins: how many methods each pin has that notes may stand at, where that is known.
 Result<std::vector<CurveNote>> read_notes(const TomlValue& list, const std::string& path,
-                                          const std::vector<MethodEntry>& methods);
+                                          const std::vector<MethodEntry>& methods,
+                                          const std::optional<std::vector<Index>>& pins = {});
 
 /// Each note under a head ('note', 'scene.note') and its keys, each on a line; reads back to the same notes.
 std::string write_notes(const std::vector<CurveNote>& notes, std::string_view head,

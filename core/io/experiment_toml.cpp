@@ -134,7 +134,11 @@ public:
             each_table("change", *changes, [&](const toml::table& entry) { read_one_change(entry); });
         if (failure_) return *failure_;
         if (const toml::node* notes = root.get("note")) {
-            Result<std::vector<CurveNote>> read = read_notes(value_of(*notes), path_, file_.spec.methods);
+            std::vector<Index> pins;
+            for (const PinnedRace& pin : file_.pins)
+                pins.push_back(static_cast<Index>(pin.race->spec.methods.size()));
+            Result<std::vector<CurveNote>> read =
+                read_notes(value_of(*notes), path_, file_.spec.methods, pins);
             if (!read) return read.passed_on<ExperimentFile>();
             file_.notes = *std::move(read);
         }

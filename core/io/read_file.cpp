@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
+#include <filesystem>
 #include <optional>
 #include <poll.h>
 #include <sys/stat.h>
@@ -130,6 +131,16 @@ Result<std::string> read_text(const std::string& path, const ReadLimits& limits)
         text.resize(to);
     }
     return bytes;
+}
+
+bool names_one_file(const std::string& a, const std::string& b) {
+    namespace fs = std::filesystem;
+    std::error_code ignored;
+    if (fs::equivalent(a, b, ignored)) return true;
+    const auto whole = [&](const std::string& path) {
+        return fs::weakly_canonical(fs::absolute(path, ignored), ignored);
+    };
+    return whole(a) == whole(b);
 }
 
 }  // namespace lowrank

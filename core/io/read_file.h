@@ -17,6 +17,9 @@ struct ReadLimits {
 /// that may not be read or is too large: a sentence. A token that fires: a cancelled answer.
 Result<std::string> read_file(const std::string& path, const ReadLimits& limits = {});
 
+/// Whether two names are those of one file, there already or not.
+bool names_one_file(const std::string& a, const std::string& b);
+
 /// A file as text: UTF-8 mark and carriage returns removed; bytes of zero are refused as soon as one is met, for then
 /// it is not text.
 Result<std::string> read_text(const std::string& path, const ReadLimits& limits = {});

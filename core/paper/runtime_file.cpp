@@ -64,6 +64,10 @@ Result<std::vector<RuntimeRun>> read_runtime_runs(std::string_view text, const s
     const std::string_view head = kRuntimeHead.substr(0, kRuntimeHead.size() - 1);
     LineReader lines(text);
     for (std::string_view line; lines.next(line);) {
+        // As editors of other systems leave it.
+        if (line.ends_with('\r')) line.remove_suffix(1);
+        constexpr std::string_view kMark = "\xEF\xBB\xBF";
+        if (lines.number() == 1 && line.starts_with(kMark)) line.remove_prefix(kMark.size());
         if (lines.number() == 1) {
             if (line == head) continue;
             return Failure{in_quotes(path) + " is not a file of runs: one begins with " + std::string(head) +

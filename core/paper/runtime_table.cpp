@@ -117,14 +117,14 @@ private:
     std::shared_ptr<Instance> instance_;
 };
 
-/// All methods of one trial: those that were run before, and the others now.
+/// All methods of one trial: those that were run before, and the others now. Small sizes ask for one run more than once.
 Result<Written> run_trial(const RuntimeProblem& problem, std::uint64_t seed, const RuntimeChoice& choice,
-                          RuntimeRow& row, const std::stop_token& stop) {
+                          std::vector<RuntimeRun>& done, RuntimeRow& row, const std::stop_token& stop) {
     Trial trial(problem, row.start, seed);
     for (std::size_t m = 0; m < kRuntimeMethods.size(); ++m) {
         const RuntimeQuestion asked{problem.kind, problem.n, problem.rank, problem.rate, row.start, seed, m};
-        const auto before = std::ranges::find(choice.done, asked, &RuntimeRun::asked);
-        if (before != choice.done.end()) {
+        const auto before = std::ranges::find(done, asked, &RuntimeRun::asked);
+        if (before != done.end()) {
             count(*before, row);
             continue;
         }
@@ -134,6 +134,7 @@ Result<Written> run_trial(const RuntimeProblem& problem, std::uint64_t seed, con
         if (choice.keep)
             if (Result<Written> kept = choice.keep(run); !kept) return kept;
         count(run, row);
+        done.push_back(run);
     }
     ++row.trials;
     return Written{};
@@ -167,6 +168,7 @@ std::vector<RuntimeProblem> runtime_problems(const std::vector<Index>& completio
 Result<std::vector<RuntimeRow>> runtime_table(const RuntimeChoice& choice, const std::stop_token& stop,
                                               const std::function<void(const std::string&)>& progress) {
     std::vector<RuntimeRow> rows;
+    std::vector<RuntimeRun> done = choice.done;
     for (const RuntimeProblem& problem : runtime_problems(choice.completion_sizes, choice.sensing_sizes))
         for (const StartKind asked : choice.starts) {
             // In sensing E[A*A] = I: both starts are one.
@@ -181,8 +183,8 @@ Result<std::vector<RuntimeRow>> runtime_table(const RuntimeChoice& choice, const
                              " n = " + std::to_string(problem.n) + ", r = " + std::to_string(problem.rank) +
                              ", p = " + print_number(problem.rate) + ", " + std::string(start_word(start)) +
                              ": trial " + std::to_string(trial + 1) + " of " + std::to_string(choice.trials));
-                const auto ran =
-                    run_trial(problem, choice.seed + static_cast<std::uint64_t>(trial), choice, row, stop);
+                const auto ran = run_trial(problem, choice.seed + static_cast<std::uint64_t>(trial), choice,
+                                           done, row, stop);
                 if (!ran) return ran.passed_on<std::vector<RuntimeRow>>();
             }
             rows.push_back(std::move(row));

@@ -28,6 +28,7 @@ GeometryChoice dragged(const GeometryChoice& choice, Grip what, const geometry::
         const geometry::RetractionSceneInput out =
             geometry::dragged({c.point, c.length, c.direction}, what, layout, to);
         c.point = out.X, c.length = out.length, c.direction = out.direction;
+        c = geometry::within_range(c);
         return next;
     }
     geometry::StepSceneInput in;
@@ -38,6 +39,7 @@ GeometryChoice dragged(const GeometryChoice& choice, Grip what, const geometry::
     if (out.X != in.X) c.point = rank_one_of(out.X);
     if (out.previous != in.previous) c.previous = rank_one_of(out.previous);
     if (out.loss.target != in.loss.target) c.target = rank_one_of(out.loss.target);
+    c = geometry::within_range(c);
     return next;
 }
 

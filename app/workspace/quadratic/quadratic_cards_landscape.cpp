@@ -300,8 +300,13 @@ void landscape_card(Ui& ui, LandscapeSlot& slot, Rect card, const LandscapePaint
     if (plot.contains(start))
         if (const auto moved = handle(ui, "quadratic.start.handle", start)) {
             keyed = moved->to.has_value();
+            // Beyond the edge it would be out of sight, and no key would bring it back.
+            const Rect seen = inset(plot, 1, 1);
             if (keyed)
-                move_start(ui, slot, *moved->to, true);
+                move_start(ui, slot,
+                           {std::clamp(moved->to->x, seen.x, seen.right()),
+                            std::clamp(moved->to->y, seen.y, seen.bottom())},
+                           true);
             else
                 edit_quadratic(ui, quadratic_of(c.state).choice, "start", false);
         }

@@ -105,6 +105,8 @@ TEST_CASE("bad sizes and options of the paper's figures are refused") {
     refuses({"table-runtime", "--trials", "0"}, "'0'", "from 1");
     refuses({"table-runtime", "--start", "noisy:2"}, "noisy", "raw or spectral");
     refuses({"table-runtime", "--kept", "none/runs.csv"}, "'none", "does not exist");
+    refuses({"table-runtime", "--mc-sizes", "50,40,50"}, "'50,40,50'", "50 stands in it twice");
+    refuses({"table-runtime", "--kept", "./x.svg"}, "'./x.svg'", "a file of its own");
     refuses({"table-runtime", "--mc-sizes", "20000", "--memory-limit", "200M"}, "200", "memory");
     refuses({"table-complexity", "--sizes", "a"}, "'a'", "whole numbers");
     refuses({"mc-all", "--n", "4"}, "6 samples", "7");

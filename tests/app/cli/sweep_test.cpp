@@ -273,6 +273,7 @@ TEST_CASE("bands, profiles and lines of a study become files") {
     CHECK(says(refused({"study", "a.lrs", "--cost", "money"}), "'money'"));
     CHECK(says(refused({"study", "a.lrs", "--csv", "p.csv"}), "exists already"));
     CHECK(says(refused({"study", "a.lrs", "--csv", "q", "--half", "q"}), "twice"));
+    CHECK(says(refused({"study", "a.lrs", "--csv", "./a.lrs", "--force"}), "is the study itself"));
     CHECK(says(refused({"study", "none.lrs"}), "none.lrs"));
     CHECK(says(refused({"study", "p.csv"}), "not a study file"));
     CHECK(says(refused({"study"}), "FILE"));

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "app/figure/export/export_page.h"
+#include "app/geometry/choice.h"
 #include "app/geometry/pointing.h"
 #include "app/paint/recording_painter.h"
 #include "tests/app/boxes.h"
@@ -288,4 +289,21 @@ TEST_CASE("the pages write as SVG, PDF and PNG at reduced size, every title on t
         draw_retractions(retractions, orders, {kCamera}, surface_of(area), painter);
         CHECK(painter.balanced());
     }
+}
+
+TEST_CASE("what is dragged out of the range that a file may say stays at its end") {
+    geometry::Choice choice = geometry::default_choice(geometry::Illustration::Steps);
+    choice.point.eigenvalue = -260500;
+    choice.target.eigenvalue = 1e-9;
+    choice.length = 1e7;
+    const geometry::Choice held = geometry::within_range(choice);
+    CHECK(held.point == RankOne{-100, choice.point.angle});
+    CHECK(held.target == RankOne{0.01, choice.target.angle});
+    CHECK(held.previous == choice.previous);
+    CHECK(held.length == 1000);
+    geometry::Choice read = geometry::default_choice(geometry::Illustration::Steps);
+    for (const auto& [key, value] : geometry::choice_keys(held))
+        if (key != "method") CHECK(geometry::put_choice_key(read, key, value));
+    CHECK(geometry::within_range(geometry::default_choice(geometry::Illustration::Retractions)) ==
+          geometry::default_choice(geometry::Illustration::Retractions));
 }

@@ -127,7 +127,7 @@ TEST_CASE(
     CHECK(later.offered->notes == app.notes);
     CHECK(later.offered->scenes == app.scenes);
     CHECK(offer_words(*later.offered) ==
-          "The last session ended without saying goodbye. Its experiment was kept, with a pin, a scene and a "
+          "A session ended without saying goodbye. Its experiment was kept, with a pin, a scene and a "
           "note.");
     CHECK(find<SubmitExperiment>(apply(later, AnswerOffer{true})));
     CHECK(later.experiment == app.experiment);
@@ -146,7 +146,62 @@ TEST_CASE(
     REQUIRE(old);
     CHECK(old->spec == app.experiment);
     CHECK(old->pins.empty());
-    CHECK(offer_words(*old) == "The last session ended without saying goodbye. Its experiment was kept.");
+    CHECK(offer_words(*old) == "A session ended without saying goodbye. Its experiment was kept.");
+}
+
+TEST_CASE("several sessions that died are offered one after another, and what cannot be read is set aside") {
+    const testing::TempFolder folder;
+    ExperimentFile older, newer;
+    older.spec = newer.spec = default_experiment();
+    older.spec.problem.seed = 1, newer.spec.problem.seed = 2;
+    const auto put = [&](const std::string& name, const std::string& text, int age) {
+        std::ofstream(folder.path(name)) << text;
+        fs::last_write_time(folder.path(name), fs::file_time_type::clock::now() - std::chrono::hours(age));
+    };
+    put("experiment-999999998.txt", write_experiment(older), 3);
+    put("experiment-999999999-5.txt", write_experiment(newer), 2);
+    put("experiment-999999997-7.txt", "version = 2\n", 1);
+    // Of a process that had this one's number, and of an older version's.
+    ExperimentFile reborn = older;
+    reborn.spec.problem.seed = 3;
+    const std::string mine = std::to_string(getpid());
+    put("experiment-" + mine + "-1.txt", write_experiment(reborn), 4);
+    reborn.spec.problem.seed = 4;
+    put("experiment-" + mine + ".txt", write_experiment(reborn), 5);
+    {
+        KeptExperiment unanswered(folder.path());
+        CHECK(unanswered.left_behind() == newer);
+        CHECK(unanswered.left_behind() == newer);
+        CHECK(unanswered.notice() == "'" + folder.path("experiment-999999997-7.txt") +
+                                         "', line 1: version cannot be 2: 1 is the only one there is. It was "
+                                         "kept of a session that died, and is set "
+                                         "aside as 'experiment-999999997-7.txt.unreadable'.");
+        CHECK(unanswered.notice().empty());
+        // What this session keeps takes nobody's place.
+        unanswered.keep(older);
+        unanswered.settle();
+    }
+    CHECK(fs::exists(folder.path("experiment-999999997-7.txt.unreadable")));
+    KeptExperiment next(folder.path());
+    for (const std::uint64_t seed : {2, 1, 3, 4}) {
+        const auto offered = next.left_behind();
+        REQUIRE(offered);
+        CHECK(offered->spec.problem.seed == seed);
+        next.forget_left_behind();
+    }
+    CHECK_FALSE(next.left_behind());
+}
+
+TEST_CASE("what cannot be kept is said once") {
+    const testing::TempFolder folder;
+    std::ofstream(folder.path("file")) << "in the way";
+    KeptExperiment kept(folder.path("file"));
+    for (int k = 0; k < 2; ++k) {
+        kept.keep({});
+        kept.settle();
+    }
+    CHECK(kept.notice().starts_with("What is done here is not kept in case of a crash: "));
+    CHECK(kept.notice().empty());
 }
 
 TEST_CASE("pipes where files of one's own should be hold nothing up") {

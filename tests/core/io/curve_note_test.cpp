@@ -36,6 +36,10 @@ TEST_CASE("notes come back from the file of an experiment and from its scenes") 
     scene.scene.notes = {{NotedFigure::Error, 1, 40, "here"}, {NotedFigure::Error, 7, 4, "there", 0}};
     file.scenes = {scene, LectureScene{"nothing here", scene.scene}};
     file.scenes[1].scene.notes.clear();
+    const auto pinned = std::make_shared<Race>();
+    pinned->spec = default_experiment();
+    pinned->traces.resize(pinned->spec.methods.size());
+    file.pins = {pin_of(*pinned), pin_of(*pinned)};
     const std::string text = write_experiment(file);
     INFO(text);
     const auto got = read_experiment(text, "a.toml");
@@ -43,7 +47,11 @@ TEST_CASE("notes come back from the file of an experiment and from its scenes") 
     REQUIRE(got);
     CHECK(got->scene_fault.empty());
     CHECK(got->notes == file.notes);
-    CHECK(*got == file);
+    REQUIRE(got->pins.size() == 2);
+    ExperimentFile without_pins = *got;
+    without_pins.pins = file.pins;
+    CHECK(without_pins == file);
+    file.pins.clear();
     // One of two methods of the same rules is named by its position.
     file.scenes.clear();
     file.spec.methods = {file.spec.methods[6], file.spec.methods[6]};
@@ -59,10 +67,29 @@ TEST_CASE("the curve of a pin is called by both positions, counted from 1") {
     for (const char* word : {"pin", "pin2", "pin2/", "pin/8", "pin0/1", "pin1/0", "pin-1/2", "pin1/2x",
                              "pins1/2", "pin1.5/2", "pin99999999999/1", "narg+r"})
         CHECK_FALSE(read_pinned_curve(word));
-    const auto got = read("[[note]]\nmethod = \"pin3/2\"\nt = 4\n");
-    REQUIRE(got);
-    CHECK(got->notes == std::vector<CurveNote>{{NotedFigure::Error, 1, 4, "", 2}});
-    CHECK(carried_over(got->notes, default_experiment().methods, {}) == got->notes);
+    const std::vector<MethodEntry> methods = default_experiment().methods;
+    const auto read_at = [&](const std::string& curve, const std::optional<std::vector<Index>>& pins) {
+        const auto root = read_toml("[[note]]\nmethod = \"" + curve + "\"\nt = 4\n", "a.toml");
+        REQUIRE(root);
+        return read_notes(*root->find("note"), "a.toml", methods, pins);
+    };
+    for (const auto& pins : {std::optional<std::vector<Index>>(), {std::vector<Index>{9, 9, 2}}}) {
+        const auto got = read_at("pin3/2", pins);
+        REQUIRE(got);
+        CHECK(*got == std::vector<CurveNote>{{NotedFigure::Error, 1, 4, "", 2}});
+        CHECK(carried_over(*got, methods, {}) == *got);
+    }
+    // Where it is known what is pinned, a note stands at something that is.
+    CHECK(read_at("pin3/2", {{1}}).sentence() ==
+          "'a.toml', line 2: method cannot be 'pin3/2': this file has 1 pin.");
+    CHECK(read_at("pin2/3", {{1, 2}}).sentence() ==
+          "'a.toml', line 2: method cannot be 'pin2/3': that pin has 2 methods.");
+    CHECK(read("[[note]]\nmethod = \"pin1/1\"\nt = 4\n").sentence() ==
+          "'a.toml', line 3: method cannot be 'pin1/1': this file has 0 pins.");
+    CHECK(read_at("pin0/1", {}).sentence() ==
+          "'a.toml', line 2: method cannot be 'pin0/1': a method of a pinned run is pin1/1, the first method "
+          "of the first pin, "
+          "both counted from 1.");
 }
 
 TEST_CASE("a note that cannot be is refused in one sentence with its line") {

@@ -66,6 +66,28 @@ TEST_CASE("a table goes on wherever its file of runs was cut, and comes out the 
     }
 }
 
+TEST_CASE(
+    "a run that small sizes ask for twice is run and kept once, and the file is read with any line ends") {
+    const TempFolder folder;
+    const std::string path = folder.path("runs.csv");
+    RuntimeChoice choice = small_choice();
+    // Both shares of 12 are rank 1.
+    choice.completion_sizes = {12};
+    choice.sensing_sizes = {};
+    std::size_t ran = 0;
+    const auto rows = through_file(choice, path, ran);
+    CHECK(rows.size() == 4 * choice.starts.size());
+    CHECK(ran == 2 * choice.starts.size() * static_cast<std::size_t>(choice.trials) * kRuntimeMethods.size());
+    through_file(choice, path, ran);
+    CHECK(ran == 0);
+    std::string windows = "\xEF\xBB\xBF";
+    for (const char c : folder.read("runs.csv"))
+        windows += c == '\n' ? std::string("\r\n") : std::string(1, c);
+    folder.with("runs.csv", windows);
+    through_file(choice, path, ran);
+    CHECK(ran == 0);
+}
+
 TEST_CASE("runs that stand in the file are the table's, seconds and failures too") {
     const TempFolder folder;
     const std::string path = folder.path("runs.csv");
