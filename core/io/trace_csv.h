@@ -31,12 +31,14 @@ struct ForeignCurve {
         pinned{};           ///< null: of a file; else all it shows is in there, and name is the pin's
     std::size_t trace = 0;  ///< which of its methods
     Index pin = -1;         ///< position of the pin; -1: of a file
+    std::shared_ptr<const ExperimentSpec>
+        experiment{};  ///< of a file that says by a share line what it ran; else null
 };
 
 /// Curves from a CSV of someone's own method, the program's own files included. The header needs a column
 /// error (or err); iteration (iter, t, k), seconds (time) and method (name, label) are used where they are.
 /// Without a header: iteration and error, or error alone. Comma, semicolon, tab or spaces; lines with # are
-/// comments.
+/// comments, and one that is a share line says which experiment the curves are of: altered, it is refused.
 Result<std::vector<ForeignCurve>> read_curves(std::string_view text, const std::string& path);
 
 }  // namespace lowrank

@@ -5,6 +5,7 @@
 #include <optional>
 #include <unordered_map>
 
+#include "core/io/share_line.h"
 #include "core/io/table_text.h"
 #include "core/io/trace_csv.h"
 #include "core/text/numbers.h"
@@ -51,12 +52,21 @@ Result<std::vector<ForeignCurve>> read_curves(std::string_view text, const std::
     Columns columns;
     char separator = ',';
     std::vector<ForeignCurve> curves;
+    std::shared_ptr<const ExperimentSpec> experiment;
     std::unordered_map<std::string, std::size_t> places;
     const auto refuse = [&](const std::string& why) { return Failure{at_line(path, lines.number()) + why}; };
 
     while (lines.next(line)) {
         line = trimmed(line);
-        if (line.empty() || line.front() == '#') continue;
+        if (line.empty()) continue;
+        if (line.front() == '#') {
+            const std::string_view words = trimmed(line.substr(1));
+            if (experiment || !words.starts_with("lrl1 ")) continue;
+            Result<ExperimentSpec> spec = read_share_line(words);
+            if (!spec) return refuse(spec.sentence());
+            experiment = std::make_shared<const ExperimentSpec>(*std::move(spec));
+            continue;
+        }
         if (columns.count == 0) separator = guess_separator(line);
         if (!split_cells(line, separator, cells)) return refuse("a double quote is left open.");
         if (columns.count == 0) {
@@ -106,8 +116,10 @@ Result<std::vector<ForeignCurve>> read_curves(std::string_view text, const std::
     if (curves.empty()) return Failure{"'" + path + "' holds no curve: a column of errors is needed."};
     // A file without names is one curve, and is called after itself.
     const std::size_t slash = path.rfind('/');
-    for (ForeignCurve& curve : curves)
+    for (ForeignCurve& curve : curves) {
         if (curve.name.empty()) curve.name = slash == path.npos ? path : path.substr(slash + 1);
+        curve.experiment = experiment;
+    }
     return curves;
 }
 

@@ -95,12 +95,14 @@ std::vector<CurveChange> changes_between(const Figure& figure, std::int64_t a, s
 ComparisonTable comparison_table(const Figure& figure, std::int64_t a, std::int64_t b) {
     const std::int64_t first = std::min(a, b), last = std::max(a, b);
     ComparisonTable table;
-    table.heading = "A " + std::to_string(first) + " to B " + std::to_string(last);
+    // B may stand before A: each end keeps its letter.
+    const std::string from = a <= b ? "A" : "B", to = a <= b ? "B" : "A";
+    table.heading = from + " " + std::to_string(first) + " to " + to + " " + std::to_string(last);
     const bool rates = figure.y.logarithmic;
     if (rates)
         table.columns = {"ρ", "decades/it.", "it./digit", "time/digit"};
     else
-        table.columns = {"at A", "at B", "Δ"};
+        table.columns = {"at " + from, "at " + to, "Δ"};
     for (const CurveChange& change : changes_between(figure, first, last)) {
         std::string name = figure.series[change.series].label;
         if (change.end < last) name += " (to " + std::to_string(change.end) + ")";
@@ -144,8 +146,9 @@ std::string values_table(const Figure& figure, std::optional<std::int64_t> t, co
     const bool iterations = figure.x.label == "Iteration";
     if (!iterations) out += "\t" + paint::plain_text(figure.x.label);
     if (!changes.empty())
-        out += "\trate from A t = " + std::to_string(std::min(*view.a, *view.b)) +
-               " to B t = " + std::to_string(std::max(*view.a, *view.b)) +
+        out += "\trate from " + std::string(*view.a <= *view.b ? "A" : "B") +
+               " t = " + std::to_string(std::min(*view.a, *view.b)) + " to " +
+               (*view.a <= *view.b ? "B" : "A") + " t = " + std::to_string(std::max(*view.a, *view.b)) +
                "\tdecades an iteration\titerations a digit\tseconds a digit";
     out += "\n";
     for (const Row& row : rows) {

@@ -11,6 +11,7 @@
 #include "app/figure/race/build_race_figures.h"
 #include "app/paint/markup.h"
 #include "core/io/experiment_keys.h"
+#include "core/method/registry.h"
 #include "core/run/run_name.h"
 #include "core/run/stopping.h"
 
@@ -37,6 +38,13 @@ std::string setting_words(std::string_view key, const std::string& value, const 
     if (key == "noise") return "σ = " + value;
     if (key == "condition") return "κ = " + value;
     return paint::escape_markup(std::string(key) + " " + (value.empty() ? "as usual" : value));
+}
+
+/// A curve of one of the program's own files bears a method string; others what they are called there.
+std::string method_of_file(const ForeignCurve& curve) {
+    for (const MethodEntry& entry : curve.experiment->methods)
+        if (print_method(entry.spec) == curve.name) return display_name(entry.spec);
+    return curve.name;
 }
 
 }  // namespace
@@ -84,6 +92,10 @@ std::vector<std::string> overlay_labels(const Race& race, std::span<const Foreig
                    (!curve.name.empty() ? paint::escape_markup(curve.name)
                     : differs.empty()   ? "same settings"
                                         : differs);
+        } else if (const std::string differs =
+                       curve.experiment ? difference_words(*curve.experiment, race.spec) : std::string();
+                   !differs.empty()) {
+            name = paint::escape_markup(method_of_file(curve)) + ", " + differs;
         } else {
             name = paint::escape_markup(among(ours, curve.name) ? curve.name + " (file)" : curve.name);
         }

@@ -14,8 +14,8 @@ namespace lowrank::figure {
 /// start and stop are the same.
 std::string difference_words(const ExperimentSpec& of, const ExperimentSpec& from);
 
-/// A label (markup) for each curve. Of a file: its name; '(file)' behind it where a method of the race is called the
-/// same. Of a pin: the run's name and what differs from the race, 'NARG+R, p = 0.30', or 'same settings', or the name a
+/// A label (markup) for each curve. Of a file: its name and what its share line has that the race has not, 'NARG+R, p = 0.30';
+/// without one '(file)' behind it where a method of the race is called the same. Of a pin: the run's name and what differs from the race, 'NARG+R, p = 0.30', or 'same settings', or the name a
 /// person gave it. A number where two would be the same.
 std::vector<std::string> overlay_labels(const Race& race, std::span<const ForeignCurve> curves);
 

@@ -88,7 +88,9 @@ TEST_CASE("the rows of a comparison stand in the order of the rates, whichever e
     ComparedStage s;
     const ComparisonTable table = comparison_table(s.figure, 25, 10);
     REQUIRE(table.rows.size() == 3);
-    CHECK(table.heading == "A 10 to B 25");
+    // Each end keeps the letter it was set by.
+    CHECK(table.heading == "B 10 to A 25");
+    CHECK(comparison_table(s.figure, 10, 25).heading == "A 10 to B 25");
     for (const auto& row : table.rows) REQUIRE(row.size() == table.columns.size() + 1);
     CHECK(table.rows[0][1] == "0.5000");
     CHECK(table.rows[0][2] == "−0.301");
@@ -100,7 +102,8 @@ TEST_CASE("the rows of a comparison stand in the order of the rates, whichever e
     const Figure stepsizes = build_race_figures(s.input, s.columns)[1];
     const ComparisonTable plain = comparison_table(stepsizes, 10, 25);
     REQUIRE(plain.rows.size() == 3);
-    CHECK(plain.columns.size() == 3);
+    CHECK(plain.columns == std::vector<std::string>{"at A", "at B", "Δ"});
+    CHECK(comparison_table(stepsizes, 25, 10).columns[0] == "at B");
     CHECK(plain.rows[0][3] == "0");
 }
 
@@ -124,7 +127,7 @@ TEST_CASE("the table of values is sorted, whole, and of the cursor's iteration")
     state::ViewState view;
     view.a = 25, view.b = 10;
     const std::string compared = values_table(s.figure, 20, view);
-    CHECK(says(line(compared, 0), "rate from A t = 10 to B t = 25"));
+    CHECK(says(line(compared, 0), "rate from B t = 10 to A t = 25"));
     CHECK(says(line(compared, 1), "\t0.5\t"));
 }
 

@@ -6,6 +6,7 @@
 #include "app/figure/export/seen_csv.h"
 #include "app/paint/markup.h"
 #include "app/state/app_state.h"
+#include "core/method/registry.h"
 #include "tests/app/figure/exported.h"
 #include "tests/app/figure/fake_race.h"
 #include "tests/catch.h"
@@ -57,6 +58,29 @@ struct PinnedStage {
 };
 
 }  // namespace
+
+TEST_CASE("a curve of a file is named by what its share line differs in") {
+    PinnedStage s;
+    const auto ran = [&](double rate, std::uint64_t seed) {
+        auto spec = std::make_shared<ExperimentSpec>(s.race.spec);
+        spec->problem.rate = rate;
+        spec->problem.seed = seed;
+        return spec;
+    };
+    const std::uint64_t seed = s.race.spec.problem.seed;
+    const double rate = s.race.spec.problem.rate;
+    std::vector<ForeignCurve> curves(4);
+    for (ForeignCurve& curve : curves) curve.name = print_method(s.race.spec.methods[0].spec);
+    curves[0].experiment = ran(0.8, seed);
+    curves[1].experiment = ran(0.8, seed + 4);
+    curves[2].experiment = ran(rate, seed);
+    curves[3].name = "mine";
+    curves[3].experiment = ran(0.8, seed);
+    const std::string name = display_name(s.race.spec.methods[0].spec);
+    CHECK(overlay_labels(s.race, curves) ==
+          std::vector<std::string>{name + ", p = 0.80", name + ", p = 0.80, seed " + std::to_string(seed + 4),
+                                   curves[2].name + " (file)", "mine, p = 0.80"});
+}
 
 TEST_CASE("a pin is named by what differs from the race now, or says that nothing does") {
     PinnedStage s;

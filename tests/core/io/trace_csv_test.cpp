@@ -93,6 +93,12 @@ TEST_CASE("a race laid over another as foreign curves has its errors to the bit"
     CHECK((*curves)[0].name == race.traces[0].name);
     CHECK((*curves)[0].error == race.traces[0].error);
     CHECK((*curves)[1].iteration == std::vector<double>{0, 1, 2, 3});
+    // What it ran is known by its share line, which must be whole.
+    REQUIRE(curves->front().experiment);
+    CHECK(*curves->front().experiment == race.spec);
+    std::string altered = write_trace_csv(race);
+    altered.replace(altered.find("seed="), 6, "seed=9");
+    CHECK(read_curves(altered, "race.csv").sentence().starts_with("'race.csv', line 1: "));
 }
 
 TEST_CASE("every beginning of a CSV is curves or one sentence") {
