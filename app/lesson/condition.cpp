@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cmath>
 
 #include "app/paint/painter.h"
@@ -79,6 +80,34 @@ std::string rule_now(const Condition& c, const state::AppState& state) {
     for (const MethodKey& key : method_keys(state::rules_in_force(state.accepted, static_cast<Index>(*m))))
         if (key.key == c.key) return key.value;
     return {};
+}
+
+/// What the screen calls a key of files, with its symbol.
+struct Named {
+    std::string_view key, words;
+};
+constexpr std::array<Named, 18> kNamed = {{{"n", "size n"},
+                                           {"rows", "rows n_1"},
+                                           {"cols", "columns n_2"},
+                                           {"rank", "rank r"},
+                                           {"rate", "sampling p"},
+                                           {"samples-per-degree", "samples per degree"},
+                                           {"noise", "noise σ"},
+                                           {"condition", "condition κ"},
+                                           {"start", "start X_0"},
+                                           {"tol", "tolerance"},
+                                           {"max-iter", "most iterations"},
+                                           {"lambda_min", "λ_{min}"},
+                                           {"lambda_max", "λ_{max}"},
+                                           {"angle", "valley φ"},
+                                           {"probe_mu", "stepsize μ of the probe"},
+                                           {"probe_eta", "momentum η of the probe"},
+                                           {"step", "stepsize μ_t"},
+                                           {"momentum", "momentum η_t"}}};
+
+std::string name_of_key(const std::string& key) {
+    const auto found = std::ranges::find(kNamed, key, &Named::key);
+    return found == kNamed.end() ? paint::escape_markup(key) : std::string(found->words);
 }
 
 bool is_restart(Event event) {
@@ -210,11 +239,14 @@ std::string words_of(const Condition& c) {
         if (m.name == c.method) what = paint::escape_markup(std::string(m.label)) + ": ";
     switch (c.of) {
         case Of::Workspace:
-            what += "the tab";
-            break;
+            // A tab's title is its name.
+            what += "the tab " + paint::escape_markup(c.equals);
+            if (const auto first = what.rfind(' ') + 1; first < what.size())
+                what[first] = static_cast<char>(std::toupper(static_cast<unsigned char>(what[first])));
+            return what;
         case Of::Setting:
         case Of::Rule:
-            what += paint::escape_markup(c.key);
+            what += name_of_key(c.key);
             break;
         case Of::Shown:
             return what + (c.equals == "0" ? "off" : "on");

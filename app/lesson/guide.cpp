@@ -77,15 +77,15 @@ void Guide::enter(std::size_t step, state::AppState& app, state::Effects& out) {
     hint_ = false;
     outcome_.clear();
     put_drawing(app);
-    show_sheet(app, out);
     findings_.assign(this->step().checks.size(), {});
-    if (this->step().question && !answer()) {
-        // Asked where it will be seen, before it is.
-        if (!this->step().scene.workspace.empty()) app.show_workspace(this->step().scene.workspace);
-        return;
-    }
-    for (state::Effect& effect : state::put_on_screen(this->step().scene, app, "lesson"))
-        out.push_back(std::move(effect));
+    const Step& now = this->step();
+    const bool asked = now.question && !answer();
+    // Asked where it will be seen, before it is.
+    if (asked && !now.scene.workspace.empty()) app.show_workspace(now.scene.workspace);
+    if (!asked || now.before)
+        for (state::Effect& effect : state::put_on_screen(asked ? *now.before : now.scene, app, "lesson"))
+            out.push_back(std::move(effect));
+    show_sheet(app, out);
 }
 
 bool Guide::apply(const state::Action& action, state::AppState& app, state::Effects& out) {

@@ -10,6 +10,7 @@
 #include "core/io/table_text.h"
 #include "core/io/toml_reading.h"
 #include "core/method/registry.h"
+#include "core/text/numbers.h"
 
 namespace lowrank::lesson {
 namespace {
@@ -55,6 +56,7 @@ private:
     Step read_step(const TomlValue& table, bool last) {
         Step step;
         const TomlTable* rows = table.as<TomlTable>();
+        const TomlValue* before = nullptr;
         if (!rows) refuse(table, "a step is a table, [[step]].");
         for (std::size_t k = 0; rows && k < rows->size(); ++k) {
             const auto& [key, value] = (*rows)[k];
@@ -62,6 +64,9 @@ private:
                 step.caption = text(value, key);
             } else if (key == "scene") {
                 step.scene = scene_of(value);
+            } else if (key == "before") {
+                before = &value;
+                step.before = scene_of(value);
             } else if (key == "best") {
                 step.best = scene_of(value);
             } else if (key == "question") {
@@ -84,11 +89,15 @@ private:
                 step.hint = text(value, key);
             } else {
                 refuse(value,
-                       "a step has caption, scene, question, check, next, lights, hint and best, and no '" +
+                       "a step has caption, question, before, scene, check, next, lights, hint and best, and "
+                       "no '" +
                            excerpt(key) + "'.");
             }
         }
         if (step.caption.empty()) refuse(table, "a step needs a caption.");
+        if (before && !step.question)
+            refuse(*before,
+                   "before is what is on screen while a question is asked, and this step asks none.");
         if (step.question && step.question->draw) check_drawn(table, step);
         const bool ends = step.question || !step.checks.empty() || step.next;
         if (!last && !ends)
@@ -163,15 +172,23 @@ private:
         return q;
     }
 
+    /// 'x = [40, 0]', as the file may have it.
+    static std::string written(std::string_view key, state::AxisRange ends) {
+        return std::string(key) + " = [" + print_number(ends.low) + ", " + print_number(ends.high) + "]";
+    }
+
     state::AxisRange range(const TomlValue& value, std::string_view key) {
         const TomlArray* ends = value.as<TomlArray>();
-        state::AxisRange out;
-        if (ends && ends->size() == 2)
-            out = {number((*ends)[0], key), number((*ends)[1], key)};
-        else
-            refuse(value, std::string(key) + " is a list of two numbers, from its low to its high end.");
+        if (!ends || ends->size() != 2) {
+            refuse(value,
+                   std::string(key) + " is a list of two numbers, its low and its high end, and this " +
+                       (ends ? "has " + std::to_string(ends->size()) : "is " + std::string(value.type())) +
+                       ".");
+            return {};
+        }
+        const state::AxisRange out{number((*ends)[0], key), number((*ends)[1], key)};
         if (out.low >= out.high)
-            refuse(value, std::string(key) + " goes from a smaller number to a larger one.");
+            refuse(value, written(key, out) + " does not rise: its low end comes first, then the high one.");
         return out;
     }
 
@@ -179,47 +196,71 @@ private:
         DrawnAnswer asked;
         const TomlTable* rows = table.as<TomlTable>();
         if (!rows) refuse(table, "draw is a table, [step.question.draw].");
-        std::string what, figure = "error";
-        bool x = false, y = false;
+        const TomlValue *what = nullptr, *figure = nullptr, *of = nullptr, *x = nullptr, *y = nullptr;
         for (std::size_t k = 0; rows && k < rows->size(); ++k) {
             const auto& [key, value] = (*rows)[k];
             if (key == "what") {
-                what = text(value, key);
+                what = &value;
             } else if (key == "figure") {
-                figure = text(value, key);
+                figure = &value;
             } else if (key == "of") {
-                asked.of = text(value, key);
+                of = &value;
             } else if (key == "log") {
                 asked.log_y = flag(value, key);
             } else if (key == "x") {
-                asked.x = range(value, key), x = true;
+                x = &value;
             } else if (key == "y") {
-                asked.y = range(value, key), y = true;
+                y = &value;
             } else {
                 refuse(value, "draw has what, figure, of, x, y and log, and no '" + excerpt(key) + "'.");
             }
         }
-        if (what != "curve" && what != "point") refuse(table, "draw needs what: curve or point.");
-        asked.point = what == "point";
-        const auto named = std::ranges::find(kFigures, figure);
-        if (named == kFigures.end())
-            refuse(table,
-                   "figure is error, stepsize, momentum or objective, and not '" + excerpt(figure) + "'.");
-        else
-            asked.figure = static_cast<state::FigureKind>(named - kFigures.begin());
-        if (std::ranges::none_of(all_methods(), [&](const auto& m) { return m.name == asked.of; }))
-            refuse(table,
-                   "draw needs of, a name of 'list methods', and '" + excerpt(asked.of) + "' is none.");
-        if (!x || !y) refuse(table, "draw needs x and y, the ends of the axes that are drawn on.");
+        const auto needed = [&](const TomlValue* value, const char* sentence) {
+            if (!value) refuse(table, sentence);
+            return value;
+        };
+        if (needed(what, "draw needs what: curve or point.")) {
+            const std::string word = text(*what, "what");
+            if (word != "curve" && word != "point")
+                refuse(*what, "what is curve or point, and not '" + excerpt(word) + "'.");
+            asked.point = word == "point";
+        }
+        if (figure) {
+            const std::string word = text(*figure, "figure");
+            const auto named = std::ranges::find(kFigures, word);
+            if (named == kFigures.end())
+                refuse(*figure,
+                       "figure is error, stepsize, momentum or objective, and not '" + excerpt(word) + "'.");
+            else
+                asked.figure = static_cast<state::FigureKind>(named - kFigures.begin());
+        }
+        if (needed(of, "draw needs of, a name of 'list methods': whose curve is asked for.")) {
+            asked.of = text(*of, "of");
+            if (std::ranges::none_of(all_methods(), [&](const auto& m) { return m.name == asked.of; }))
+                refuse(*of, "of is a name of 'list methods', and '" + excerpt(asked.of) + "' is none.");
+        }
+        if (needed(x, "draw needs x, the ends of the axis of iterations.")) read_iterations(*x, asked);
+        if (needed(y, "draw needs y, the ends of the axis of values.")) read_values(*y, asked);
+        return asked;
+    }
+
+    void read_iterations(const TomlValue& value, DrawnAnswer& asked) {
+        asked.x = range(value, "x");
         if (asked.x.low < 0 || asked.x.low != std::floor(asked.x.low) ||
             asked.x.high != std::floor(asked.x.high) || asked.x.high > 1e6)
-            refuse(table, "x counts iterations: two whole numbers from 0 to 1000000.");
+            refuse(value, written("x", asked.x) +
+                              " is no range of iterations: two whole numbers from 0 to 1000000 are needed.");
+    }
+
+    void read_values(const TomlValue& value, DrawnAnswer& asked) {
+        asked.y = range(value, "y");
+        const std::string is = written("y", asked.y);
         if (asked.log_y && asked.y.low <= 0)
-            refuse(table, "y begins above 0, or with log = false the axis is not logarithmic.");
+            refuse(value, is + " begins at 0 or below, and the axis is logarithmic: a low end above 0 is "
+                               "needed, or log = false.");
         if (std::abs(asked.y.low) > 1e30 || std::abs(asked.y.high) > 1e30 ||
             (asked.log_y && asked.y.low < 1e-30))
-            refuse(table, "y stays between 1e-30 and 1e30.");
-        return asked;
+            refuse(value, is + " is too wide: ends between 1e-30 and 1e30 are needed.");
     }
 
     Scene scene_of(const TomlValue& table) {

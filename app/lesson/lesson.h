@@ -30,6 +30,7 @@ struct Step {
     std::string caption;  ///< markup
     Scene scene;          ///< what it puts on screen; what is absent stays as the learner left it
     std::optional<Question> question;
+    std::optional<Scene> before;    ///< what is on screen while it is asked; absent: what stood there
     std::vector<Condition> checks;  ///< the step ends when all hold
     bool next = false;              ///< a Next button alone may end it
     std::string lights;             ///< the control that gets a ring: its id

@@ -93,19 +93,24 @@ TEST_CASE("a mistake in a lesson is one sentence with its line") {
              6, "'gauss' is none"},
             {kHead + "[[step]]\ncaption = \"a\"\n[[step.check]]\nlook = \"rate\"\nmethod = \"narg\"\n" + kEnd,
              6, "needs above, below or equals"},
-            {kHead + kAsked + "what = \"line\"\nx = [0, 9]\ny = [1, 9]\nof = \"narg\"\n" + kEnd, 9,
-             "curve or point"},
-            {kHead + kAsked + "what = \"curve\"\nx = [9, 0]\n" + kEnd, 11, "a smaller number to a larger"},
-            {kHead + kAsked + "what = \"curve\"\nx = 9\n" + kEnd, 11, "a list of two numbers"},
-            {kHead + kAsked + "what = \"curve\"\nx = [0, 9]\nof = \"narg\"\n" + kEnd, 9, "needs x and y"},
-            {kHead + kAsked + "what = \"curve\"\nx = [0, 9]\ny = [0, 9]\nof = \"narg\"\n" + kEnd, 9,
-             "y begins above 0"},
-            {kHead + kAsked + "what = \"curve\"\nx = [0, 9]\ny = [1, 9]\nof = \"gauss\"\n" + kEnd, 9,
+            {kHead + kAsked + "what = \"line\"\nx = [0, 9]\ny = [1, 9]\nof = \"narg\"\n" + kEnd, 10,
+             "what is curve or point, and not 'line'"},
+            {kHead + kAsked + "x = [0, 9]\n" + kEnd, 9, "draw needs what"},
+            {kHead + kAsked + "what = \"curve\"\nx = [40, 0]\nof = \"narg\"\n" + kEnd, 11,
+             "x = [40, 0] does not rise"},
+            {kHead + kAsked + kCurve + "y = [3, 3]\n" + kEnd, 13, "y = [3, 3] does not rise"},
+            {kHead + kAsked + "what = \"curve\"\nx = 9\nof = \"narg\"\n" + kEnd, 11,
+             "a list of two numbers, its low and its high end, and this is a number"},
+            {kHead + kAsked + kCurve + "y = [1, 2, 3]\n" + kEnd, 13, "and this has 3"},
+            {kHead + kAsked + "what = \"curve\"\nx = [0, 9]\nof = \"narg\"\n" + kEnd, 9, "draw needs y"},
+            {kHead + kAsked + "what = \"curve\"\nx = [0, 9]\ny = [0, 9]\nof = \"narg\"\n" + kEnd, 12,
+             "y = [0, 9] begins at 0"},
+            {kHead + kAsked + "what = \"curve\"\nx = [0, 9]\ny = [1, 9]\nof = \"gauss\"\n" + kEnd, 13,
              "'gauss' is none"},
-            {kHead + kAsked + "what = \"curve\"\nfigure = \"matrix\"\n" + kEnd, 9, "not 'matrix'"},
-            {kHead + kAsked + "what = \"curve\"\nx = [0, 9.5]\ny = [1, 9]\nof = \"narg\"\n" + kEnd, 9,
-             "two whole numbers"},
-            {kHead + kAsked + kCurve + "y = [1e-40, 9]\n" + kEnd, 9, "between 1e-30 and 1e30"},
+            {kHead + kAsked + "what = \"curve\"\nfigure = \"matrix\"\n" + kEnd, 11, "not 'matrix'"},
+            {kHead + kAsked + "what = \"curve\"\nx = [0, 9.5]\ny = [1, 9]\nof = \"narg\"\n" + kEnd, 11,
+             "x = [0, 9.5] is no range of iterations: two whole numbers"},
+            {kHead + kAsked + kCurve + "y = [1e-40, 9]\n" + kEnd, 13, "between 1e-30 and 1e30"},
             {kHead + kAsked + kCurve + "y = [1, 9]\n" + kEnd, 4, "needs workspace = \"race\""},
             {kHead + kAsked + kCurve +
                  "y = [1, 9]\n[step.scene]\nworkspace = \"race\"\nexperiment = \"n=30 rank=2 method=nag\"\n" +
@@ -123,6 +128,13 @@ TEST_CASE("a mistake in a lesson is one sentence with its line") {
                  "[step.question.draw]\nwhat = \"point\"\nx = [0, 9]\ny = [1, 9]\nof = \"narg\"\n" +
                  kEnd,
              6, "the run answers"},
+            {kHead + "[[step]]\ncaption = \"a\"\nnext = true\n[step.before]\nworkspace = \"race\"\n" + kEnd,
+             7, "this step asks none"},
+            {kHead +
+                 "[[step]]\ncaption = \"a\"\n[step.question]\nask = \"?\"\nanswer = 1\nbecause = \"b\"\n"
+                 "[step.before]\nworkspace = \"cellar\"\n" +
+                 kEnd,
+             11, "there is no workspace 'cellar'"},
             {kHead + "[[step]]\ncaption = \"unfinished\n", 5, "cannot be read"},
         }) {
         const std::string said = refusal(text);

@@ -130,6 +130,61 @@ TEST_CASE("every lesson is walked by right answers and by wrong ones") {
             }
 }
 
+TEST_CASE("each step that asks for a deed has a best scene, which does it") {
+    for (const auto& lesson : shipped().lessons)
+        for (std::size_t k = 0; k < lesson->steps.size(); ++k) {
+            if (lesson->steps[k].checks.empty()) continue;
+            auto rest = std::make_shared<lesson::Lesson>(*lesson);
+            rest->steps.erase(rest->steps.begin(), rest->steps.begin() + static_cast<std::ptrdiff_t>(k));
+            Classroom room(rest);
+            INFO(lesson->name << " " << k + 1);
+            REQUIRE(room.guide.step().best);
+            CHECK_FALSE(room.guide.ended());
+            room.act(lesson::ShowBest{});
+            room.run();
+            CHECK(room.guide.ended());
+        }
+}
+
+TEST_CASE("a question stands over another scene than its answer, or over one that has not begun") {
+    for (const auto& lesson : shipped().lessons) {
+        Classroom room(lesson);
+        for (std::size_t k = 0; k + 1 < lesson->steps.size(); ++k) {
+            INFO(place(room));
+            const lesson::Step& step = room.guide.step();
+            // Figures that are drawn on are a sheet; the cone's pictures answer none of their questions.
+            if (step.question && !step.question->draw && step.scene.workspace != "geometry") {
+                CHECK(room.app.front().info().name == step.scene.workspace);
+                const auto section = room.app.front().section(room.app);
+                const ExperimentSpec before = room.app.accepted;
+                const bool begun = room.app.running;
+                room.act(lesson::AnswerQuestion{step.question->answer});
+                if (step.scene.experiment)
+                    CHECK((!(before == room.app.accepted) || !begun));
+                else
+                    CHECK(section != room.app.front().section(room.app));
+            }
+            testing::draw(room);
+            if (step.question) room.act(lesson::AnswerQuestion{step.question->answer});
+            if (!step.checks.empty()) room.act(lesson::ShowBest{}), room.run();
+            room.act(lesson::NextStep{});
+        }
+        CHECK(room.guide.last());
+    }
+}
+
+TEST_CASE("what is to be done is said in the screen's words, not in a file's keys") {
+    const auto words = [](const std::string& name, std::size_t step, std::size_t check) {
+        return lesson::words_of(shipped().find(name)->steps[step].checks[check]);
+    };
+    CHECK(words("01-zigzag", 2, 0) == "λ_{max} above 30");
+    CHECK(words("05-sampling", 1, 0) == "sampling p below 0.31");
+    CHECK(words("06-eigenvalue", 1, 0) == "the tab Rates");
+    CHECK(words("06-eigenvalue", 2, 0) == "stepsize μ of the probe above 1.2 and below 1.42");
+    CHECK(words("06-eigenvalue", 2, 1) == "momentum η of the probe above 0.2 and below 0.4");
+    CHECK(words("07-when-theory-fails", 2, 0) == "start X_0 = noisy");
+}
+
 TEST_CASE("what the lessons say of the shipped instance is what it does") {
     const KeyValues thin = {{"rate", "0.3"}, {"tol", "1e-8"}}, usual = {{"tol", "1e-8"}};
     CHECK(iterations(thin, "rgrad-orth") == 430);
