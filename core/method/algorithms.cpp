@@ -5,6 +5,7 @@
 #include <array>
 
 #include "core/method/algorithm_table.h"
+#include "core/method/overloaded.h"
 
 namespace lowrank {
 namespace {
@@ -25,6 +26,8 @@ std::string_view search_along(NihtSide side) {
             return "μ_t = ‖D‖^2/‖A(D)‖^2,  D = G P_V";
         case NihtSide::UV:
             return "μ_t = ‖D‖^2/‖A(D)‖^2,  D = P_U G P_V";
+        case NihtSide::Count:
+            break;
     }
     return {};
 }
@@ -38,9 +41,23 @@ std::string_view test_formula(RestartTest test) {
         case RestartTest::Function:
             return "f(X_{t+1}) > f(X_t) ?";
         case RestartTest::Never:
+        case RestartTest::Count:
             break;
     }
     return {};
+}
+
+bool tests_gradient(RestartTest test) {
+    switch (test) {
+        case RestartTest::Gradient:
+        case RestartTest::Riemannian:
+            return true;
+        case RestartTest::Never:
+        case RestartTest::Function:
+        case RestartTest::Count:
+            break;
+    }
+    return false;
 }
 
 }  // namespace
@@ -80,16 +97,24 @@ bool needs_scaled_spectrum(const MethodSpec& spec) {
 }
 
 bool searches_line(const MethodSpec& spec) {
-    return spec.step ? std::holds_alternative<ExactLineSearch>(*spec.step)
-                     : !row_of(spec).usual_step->has_value();
+    if (!spec.step) return !row_of(spec).usual_step->has_value();
+    return std::visit(
+        Overloaded{[](const ExactLineSearch&) { return true; }, [](const ConstantStep&) { return false; },
+                   [](const OptimalStep&) { return false; }},
+        *spec.step);
+}
+
+std::optional<double> constant_step_of(const StepsizeRule& rule) {
+    return std::visit(Overloaded{[](const ConstantStep& fixed) { return std::optional(fixed.mu); },
+                                 [](const ExactLineSearch&) { return std::optional<double>(); },
+                                 [](const OptimalStep&) { return std::optional<double>(); }},
+                      rule);
 }
 
 bool has_usual_step(const MethodSpec& spec) { return row_of(spec).usual_step->has_value(); }
 
 bool is_restarted_form(const MethodSpec& spec) {
-    const bool gradient_test =
-        spec.restart == RestartTest::Gradient || spec.restart == RestartTest::Riemannian;
-    return gradient_test && row_of(spec).restarted;
+    return tests_gradient(spec.restart) && row_of(spec).restarted;
 }
 
 std::string_view method_name(const MethodSpec& spec) {

@@ -121,7 +121,7 @@ struct AlgorithmRow {
 const AlgorithmRow& row_of(Algorithm algorithm);
 inline const AlgorithmRow& row_of(const MethodSpec& spec) { return row_of(spec.algorithm); }
 
-/// Whether the rate hangs on the scaled spectrum.
+/// Whether the rate depends on the scaled spectrum.
 bool needs_scaled_spectrum(const MethodSpec& spec);
 
 /// The parts that a step by these rules has, in their order; empty where its algorithm tells of none (why_no_parts).
@@ -130,6 +130,10 @@ std::string why_no_parts(const MethodSpec& rules);
 
 /// Whether the rules in force search the line: step=exact, or nothing said where that is the default.
 bool searches_line(const MethodSpec& spec);
+
+/// The number of a constant step. Whoever gets none takes the step for that of the exact line search, or for a word that
+/// is yet to be put into a number: a rule that is neither needs an answer of its own in core/theory and core/quadratic.
+std::optional<double> constant_step_of(const StepsizeRule& rule);
 
 /// The default step, or the one without a key, of an algorithm whose stepsize is constant.
 bool has_usual_step(const MethodSpec& spec);

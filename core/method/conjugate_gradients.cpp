@@ -19,10 +19,21 @@ struct ConjugateProducts {
     double previous_squared;  ///< ||xi_prev||^2
 };
 
+double denominator(ConjugateRule rule, const ConjugateProducts& p) {
+    switch (rule) {
+        case ConjugateRule::PolakRibiere:
+            return p.previous_squared;
+        case ConjugateRule::HestenesStiefel:
+            return p.direction_change;
+        case ConjugateRule::Count:
+            break;
+    }
+    return 0;
+}
+
 /// beta >= 0, or 0 where the quotient has no meaning.
 double conjugate_factor(ConjugateRule rule, const ConjugateProducts& p) {
-    const double over = rule == ConjugateRule::PolakRibiere ? p.previous_squared : p.direction_change;
-    const double beta = p.gradient_change / over;
+    const double beta = p.gradient_change / denominator(rule, p);
     return std::isfinite(beta) ? std::max(beta, 0.0) : 0;
 }
 

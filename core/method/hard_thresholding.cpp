@@ -94,6 +94,8 @@ Outcome HardThresholding::search(const std::stop_token& stop, StepReport& report
             R = &x_.V;
             squared = core_.squaredNorm();
             break;
+        case NihtSide::Count:
+            break;
     }
     ++report.operator_calls;
     if (problem_->A->energy({*L, *R}, energy, stop) == Outcome::Cancelled) return Outcome::Cancelled;

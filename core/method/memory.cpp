@@ -4,6 +4,7 @@
 #include "core/linalg/svd_plan.h"
 #include "core/method/algorithms.h"
 #include "core/method/overloaded.h"
+#include "core/method/restart.h"
 
 namespace lowrank {
 namespace {
@@ -22,7 +23,7 @@ struct StepSizes {
     double core() const { return sizeof(double) * double(r) * double(r); }
     /// The residual and both products of a gradient.
     double products() const { return sizes.measured() + pair(); }
-    bool searches() const { return !spec.step || std::holds_alternative<ExactLineSearch>(*spec.step); }
+    bool searches() const { return searches_line(spec); }
     /// What a restart test keeps: two measured iterates and their left factors, or the workspace of tangent vectors.
     double restart() const {
         switch (spec.restart) {
@@ -33,6 +34,8 @@ struct StepSizes {
                 return 2 * sizes.measured() + left();
             case RestartTest::Riemannian:
                 return 3 * pair();
+            case RestartTest::Count:
+                break;
         }
         return 0;
     }
@@ -73,18 +76,17 @@ MethodMemory riemannian(const StepSizes& b, bool projective) {
     const double wide = projective ? 2 : 1;
     kept += 2 * wide * b.pair() + b.qr(projective ? 2 * b.r : b.r) + 6 * wide * wide * b.core();
     if (b.searches()) kept += 2 * b.pair();
-    if (b.spec.restart == RestartTest::Gradient || b.spec.restart == RestartTest::Function) kept += b.left();
+    if (measures(b.spec.restart)) kept += b.left();
     kept += b.restart();
     const double core = projective ? 4 * 4 * b.core() : 0;
     return {kept, core, b.searches() ? 2 * b.r : b.r, b.r};
 }
 
 MethodMemory scaled(const StepSizes& b) {
-    const bool searches = b.spec.step && std::holds_alternative<ExactLineSearch>(*b.spec.step);
     // Both factors, their bases, the orthonormal iterate, the directions.
     double kept = 4 * b.pair() + b.products() + b.qr(b.r);
-    if (searches) kept += 2 * b.pair();
-    return {kept, 0, searches ? 2 * b.r : b.r, b.r};
+    if (b.searches()) kept += 2 * b.pair();
+    return {kept, 0, b.searches() ? 2 * b.r : b.r, b.r};
 }
 
 MethodMemory of_family(StepBuffers family, const StepSizes& b) {

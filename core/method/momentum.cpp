@@ -1,34 +1,53 @@
 // Measuring what a restart test asks for.
 #include "core/method/momentum.h"
 
-#include "core/method/restart.h"
-
 namespace lowrank {
 
-void Acceleration::observe(bool fires) {
-    test_next_ = RestartTest::Riemannian;
+namespace {
+
+/// What a test on measurements compares.
+struct Measured {
+    const Vector& residual_at_Y;
+    const Vector& AX_next;
+    const Vector& AX;
+    const Vector& y;
+};
+
+bool fires(RestartTest test, const Measured& m) {
+    switch (test) {
+        case RestartTest::Gradient:
+            return gradient_restart_value(m.residual_at_Y, m.AX_next, m.AX) > 0;
+        case RestartTest::Function:
+            return function_restart(m.AX_next, m.AX, m.y);
+        case RestartTest::Never:
+        case RestartTest::Riemannian:
+        case RestartTest::Count:
+            break;
+    }
+    return false;
+}
+
+}  // namespace
+
+void Acceleration::decide(RestartTest test, bool fires) {
+    test_next_ = test;
     measured_next_ = false;
     fires_next_ = fires;
 }
 
-Outcome Acceleration::observe(const MethodSpec& spec, const Problem& problem, Factored X, Factored X_next,
+Outcome Acceleration::measure(RestartTest test, const Problem& problem, const MeasuredPair& iterates,
                               const Vector& residual_at_Y, const std::stop_token& stop,
                               std::uint32_t& operator_calls) {
-    test_next_ = spec.restart;
-    measured_next_ = false;
-    fires_next_ = false;
-    if (spec.restart == RestartTest::Never) return Outcome::Done;
+    decide(test, false);
     if (!measured_) {
-        if (problem.A->apply(X, AX_, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+        if (problem.A->apply(iterates.X, AX_, stop) == Outcome::Cancelled) return Outcome::Cancelled;
         ++operator_calls;
         measured_ = true;
     }
-    if (problem.A->apply(X_next, AX_next_, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+    if (problem.A->apply(iterates.X_next, AX_next_, stop) == Outcome::Cancelled) return Outcome::Cancelled;
     ++operator_calls;
     measured_next_ = true;
-    fires_next_ = spec.restart == RestartTest::Gradient
-                      ? gradient_restart_value(residual_at_Y, AX_next_, AX_) > 0
-                      : function_restart(AX_next_, AX_, problem.y);
+    fires_next_ = fires(test, {residual_at_Y, AX_next_, AX_, problem.y});
     return Outcome::Done;
 }
 
@@ -55,13 +74,20 @@ void Acceleration::say_launch(MadePart& part, const MethodSpec& spec, const Laun
 
 void Acceleration::say_measured(MadePart& part, const MethodSpec& spec, const Problem& problem,
                                 const Vector& residual_at_Y) const {
-    if (spec.restart == RestartTest::Gradient) {
-        part.say("⟨A(Y_t) − y, A(X_{t+1}) − A(X_t)⟩", gradient_restart_value(residual_at_Y, AX_next_, AX_),
-                 2);
-        return;
+    switch (spec.restart) {
+        case RestartTest::Gradient:
+            part.say("⟨A(Y_t) − y, A(X_{t+1}) − A(X_t)⟩",
+                     gradient_restart_value(residual_at_Y, AX_next_, AX_), 2);
+            break;
+        case RestartTest::Function:
+            part.say("f(X_{t+1})", (AX_next_ - problem.y).squaredNorm() / 2, 2);
+            part.say("f(X_t)", (AX_ - problem.y).squaredNorm() / 2, 2);
+            break;
+        case RestartTest::Never:
+        case RestartTest::Riemannian:
+        case RestartTest::Count:
+            break;
     }
-    part.say("f(X_{t+1})", (AX_next_ - problem.y).squaredNorm() / 2, 2);
-    part.say("f(X_t)", (AX_ - problem.y).squaredNorm() / 2, 2);
 }
 
 }  // namespace lowrank

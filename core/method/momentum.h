@@ -5,9 +5,14 @@
 #include "core/method/algorithms.h"
 #include "core/method/method.h"
 #include "core/method/momentum_count.h"
+#include "core/method/restart.h"
 #include "core/method/step_parts.h"
 
 namespace lowrank {
+
+struct MeasuredPair {
+    Factored X, X_next;
+};
 
 /// The count of a matrix method, and what the restart test of its next step says. Nothing
 /// changes before commit, so that a cancelled step can be made again.
@@ -22,13 +27,27 @@ public:
         return count_.launch(spec, fires_ && test_ == spec.restart, context.basin_entered && spec.basin);
     }
 
-    /// Whether the next step restarts, by the Riemannian test: nothing is measured.
-    void observe(bool fires);
-
-    /// For the tests on measurements. Measures X_{t+1} (and X_t where that is not known) and decides whether the next step restarts.
-    /// residual_at_Y = A(Y_t) - y. Without a restart rule it costs nothing, else one application of A.
-    Outcome observe(const MethodSpec& spec, const Problem& problem, Factored X, Factored X_next,
-                    const Vector& residual_at_Y, const std::stop_token& stop, std::uint32_t& operator_calls);
+    /// Decides whether the next step restarts. residual_at_Y = A(Y_t) - y; value(): the number of the Riemannian form;
+    /// iterates(): X_t and X_{t+1} for a test on measurements, which costs one application of A, and one more where A(X_t)
+    /// is not known. The other tests cost none.
+    template <class Value, class Iterates>
+    Outcome observe(const MethodSpec& spec, const Problem& problem, const Vector& residual_at_Y,
+                    const std::stop_token& stop, std::uint32_t& operator_calls, Value value,
+                    Iterates iterates) {
+        switch (spec.restart) {
+            case RestartTest::Gradient:
+            case RestartTest::Function:
+                return measure(spec.restart, problem, iterates(), residual_at_Y, stop, operator_calls);
+            case RestartTest::Riemannian:
+                decide(spec.restart, value() > 0);
+                break;
+            case RestartTest::Never:
+            case RestartTest::Count:
+                decide(spec.restart, false);
+                break;
+        }
+        return Outcome::Done;
+    }
 
     /// The step has been made.
     void commit(const Launch& launch);
@@ -49,10 +68,18 @@ public:
                    const Problem& problem, const Vector& residual_at_Y, Value value) const {
         if (!context.parts || spec.restart == RestartTest::Never) return;
         MadePart& part = context.parts->add(StepPart::RestartTest, report.operator_calls, report.svds);
-        if (spec.restart == RestartTest::Riemannian)
-            part.say(kRiemannianValue, value(), 2);
-        else
-            say_measured(part, spec, problem, residual_at_Y);
+        switch (spec.restart) {
+            case RestartTest::Gradient:
+            case RestartTest::Function:
+                say_measured(part, spec, problem, residual_at_Y);
+                break;
+            case RestartTest::Riemannian:
+                part.say(kRiemannianValue, value(), 2);
+                break;
+            case RestartTest::Never:
+            case RestartTest::Count:
+                break;
+        }
         part.verdict = fires_next_ ? "yes: the next step restarts" : "no: the momentum goes on";
     }
 
@@ -64,6 +91,9 @@ public:
 
 private:
     static constexpr std::string_view kRiemannianValue = "⟨g, R_{Y_t}^{−1}(X_{t+1}) − R_{Y_t}^{−1}(X_t)⟩";
+    void decide(RestartTest test, bool fires);
+    Outcome measure(RestartTest test, const Problem& problem, const MeasuredPair& iterates,
+                    const Vector& residual_at_Y, const std::stop_token& stop, std::uint32_t& operator_calls);
     void say_launch(MadePart& part, const MethodSpec& spec, const Launch& launch) const;
     void say_measured(MadePart& part, const MethodSpec& spec, const Problem& problem,
                       const Vector& residual_at_Y) const;

@@ -1,4 +1,4 @@
-// Momentum by its count.
+// Momentum from the steps since the last restart, and what a restart does to it.
 #include "core/method/momentum_count.h"
 
 #include <cmath>
@@ -18,12 +18,29 @@ double momentum_factor(const MomentumRule& rule, double tau) {
         rule);
 }
 
+namespace {
+
+StepEvent event_of(RestartTest test) {
+    switch (test) {
+        case RestartTest::Gradient:
+        case RestartTest::Riemannian:
+            return StepEvent::GradientRestart;
+        case RestartTest::Function:
+            return StepEvent::FunctionRestart;
+        case RestartTest::Never:
+        case RestartTest::Count:
+            break;
+    }
+    return StepEvent::None;
+}
+
+}  // namespace
+
 Launch MomentumCount::launch(const MethodSpec& spec, bool fires, bool basin_entered) const {
     Launch launch;
     if (moving_) {
         if (fires)
-            launch.event = spec.restart == RestartTest::Function ? StepEvent::FunctionRestart
-                                                                 : StepEvent::GradientRestart;
+            launch.event = event_of(spec.restart);
         else if (basin_entered)
             launch.event = StepEvent::BasinRestart;
         if (fires || basin_entered) return launch;

@@ -2,8 +2,23 @@
 #pragma once
 #include "core/manifold/point.h"
 #include "core/manifold/retraction.h"
+#include "core/method/spec.h"
 
 namespace lowrank {
+
+/// Whether a test compares the measurements A(X_t) and A(X_{t-1}).
+constexpr bool measures(RestartTest test) {
+    switch (test) {
+        case RestartTest::Gradient:
+        case RestartTest::Function:
+            return true;
+        case RestartTest::Never:
+        case RestartTest::Riemannian:
+        case RestartTest::Count:
+            break;
+    }
+    return false;
+}
 
 /// <grad f(Y_{t-1}), X_t - X_{t-1}> = <A(Y_{t-1}) - y, A(X_t) - A(X_{t-1})>, from the residual at Y_{t-1} and
 /// the two measured iterates. Restart where it is above 0.

@@ -132,20 +132,21 @@ StepReport RiemannianMethod::step(const StepContext& context) {
     }
     tell_move(context, report);
 
-    if (spec_.restart == RestartTest::Riemannian) {
-        acceleration_.observe(riemannian_restart_value(*Y, gradient_, next_, x_, restart_, context.stop) > 0);
-    } else {
-        if (spec_.restart != RestartTest::Never) {
-            thin_product(x_.U, x_.K, XK_, context.stop);
-            thin_product(next_.U, next_.K, next_K_, context.stop);
-        }
-        if (acceleration_.observe(spec_, *problem_, {XK_, x_.V}, {next_K_, next_.V}, products_.residual,
-                                  context.stop, report.operator_calls) == Outcome::Cancelled)
-            return cancelled(report);
-    }
+    const auto restart_value = [&](const std::stop_token& stop) {
+        return riemannian_restart_value(*Y, gradient_, next_, x_, restart_, stop);
+    };
+    const auto iterates = [&] {
+        thin_product(x_.U, x_.K, XK_, context.stop);
+        thin_product(next_.U, next_.K, next_K_, context.stop);
+        return MeasuredPair{{XK_, x_.V}, {next_K_, next_.V}};
+    };
+    if (acceleration_.observe(
+            spec_, *problem_, products_.residual, context.stop, report.operator_calls,
+            [&] { return restart_value(context.stop); }, iterates) == Outcome::Cancelled)
+        return cancelled(report);
     if (context.stop.stop_requested()) return cancelled(report);
     acceleration_.tell_test(context, report, spec_, *problem_, products_.residual,
-                            [&] { return riemannian_restart_value(*Y, gradient_, next_, x_, restart_); });
+                            [&] { return restart_value({}); });
     advance(launch);
     return report;
 }

@@ -75,6 +75,8 @@ Text word_of(RestartTest test) {
             return "function";
         case RestartTest::Riemannian:
             return "riemannian";
+        case RestartTest::Count:
+            break;
     }
     return {};
 }
@@ -87,6 +89,8 @@ Text word_of(NihtSide side) {
             return "v";
         case NihtSide::UV:
             return "uv";
+        case NihtSide::Count:
+            break;
     }
     return {};
 }
@@ -97,6 +101,8 @@ Text word_of(ConjugateRule rule) {
             return "pr";
         case ConjugateRule::HestenesStiefel:
             return "hs";
+        case ConjugateRule::Count:
+            break;
     }
     return {};
 }

@@ -16,6 +16,14 @@ namespace lowrank {
 enum class Algorithm { Iht, Niht, Grad, RGradProj, RGradOrth, Nag, Narg, ScaledGd, Rcg, Rbb, Count };
 inline constexpr auto kAlgorithms = static_cast<std::size_t>(Algorithm::Count);
 
+/// All values of an enum that ends in Count, in their order.
+template <class Enum>
+constexpr auto every() {
+    std::array<Enum, static_cast<std::size_t>(Enum::Count)> values{};
+    for (std::size_t i = 0; i < values.size(); ++i) values[i] = static_cast<Enum>(i);
+    return values;
+}
+
 // --- Stepsize -----------------------------------------------------------------------------------------------------
 struct ConstantStep {
     double mu;
@@ -55,9 +63,8 @@ using MomentumRule = std::variant<NoMomentum, ConstantMomentum, LazyMomentum, Ra
 
 // --- Restart ------------------------------------------------------------------------------------------------------
 /// Riemannian: the gradient test on tangent vectors alone, without a pass over the data.
-enum class RestartTest { Never, Gradient, Function, Riemannian };
-inline constexpr std::array kRestartTests{RestartTest::Never, RestartTest::Gradient, RestartTest::Function,
-                                          RestartTest::Riemannian};
+enum class RestartTest { Never, Gradient, Function, Riemannian, Count };
+inline constexpr auto kRestartTests = every<RestartTest>();
 
 /// The oracle restart at basin entry: ||X_t - X*||_F < radius sigma_r(X*) for the first time.
 struct BasinRestart {
@@ -66,12 +73,12 @@ struct BasinRestart {
     bool operator==(const BasinRestart&) const = default;
 };
 
-enum class NihtSide { U, V, UV };
-inline constexpr std::array kNihtSides{NihtSide::U, NihtSide::V, NihtSide::UV};
+enum class NihtSide { U, V, UV, Count };
+inline constexpr auto kNihtSides = every<NihtSide>();
 
 /// What of the last direction conjugate gradients keep: the quotient of Polak and Ribiere, or of Hestenes and Stiefel.
-enum class ConjugateRule { PolakRibiere, HestenesStiefel };
-inline constexpr std::array kConjugateRules{ConjugateRule::PolakRibiere, ConjugateRule::HestenesStiefel};
+enum class ConjugateRule { PolakRibiere, HestenesStiefel, Count };
+inline constexpr auto kConjugateRules = every<ConjugateRule>();
 
 /// The keys of a method string, in canonical order. Each has its row in core/method/rule_keys.cpp; Count is none.
 enum class RuleKey { Step, Momentum, D, Q, Restart, Basin, Side, Beta, Count };

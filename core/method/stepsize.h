@@ -3,7 +3,6 @@
 #include <optional>
 
 #include "core/method/algorithms.h"
-#include "core/method/overloaded.h"
 #include "core/problem/problem.h"
 
 namespace lowrank {
@@ -12,11 +11,7 @@ namespace lowrank {
 /// be resolved to a number before a method sees it. Defaults: IHT 1 (completion) and
 /// 0.5 (sensing), ScaledGD 0.5 / p with p = m / (n1 n2) and 0.5; every other method searches the line.
 inline std::optional<double> constant_step(const MethodSpec& spec, const Problem& problem) {
-    if (spec.step)
-        return std::visit(Overloaded{[](const ConstantStep& fixed) { return std::optional(fixed.mu); },
-                                     [](const ExactLineSearch&) { return std::optional<double>(); },
-                                     [](const OptimalStep&) { return std::optional<double>(); }},
-                          *spec.step);
+    if (spec.step) return constant_step_of(*spec.step);
     const std::optional<UsualStep>& usual = row_of(spec).usual_step;
     if (!usual) return std::nullopt;
     const MeasurementOperator& A = *problem.A;

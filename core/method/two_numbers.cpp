@@ -23,6 +23,7 @@ public:
         count_.commit(launch);
         switch (rules_.restart) {
             case RestartTest::Never:
+            case RestartTest::Count:
                 fires_ = false;
                 break;
             case RestartTest::Gradient:

@@ -38,9 +38,7 @@ Prediction predict(const QuadraticSpec& spec, const QuadraticTrajectory& run) {
     const MethodSpec rules = with_optimal_rules(run.rules, {pairs.lambda_min, pairs.lambda_max});
     if (const auto& form = std::get<OnTwoNumbers>(*row_of(rules).two_numbers); !form.known->empty())
         return {PredictionKind::None, std::numeric_limits<double>::quiet_NaN(), std::string(*form.known)};
-    std::optional<double> constant;
-    if (rules.step)
-        if (const auto* step = std::get_if<ConstantStep>(&*rules.step)) constant = step->mu;
+    const std::optional<double> constant = rules.step ? constant_step_of(*rules.step) : std::nullopt;
     if (!constant && !rules.has_momentum()) {
         if (I.lambda_min == I.lambda_max)
             return {PredictionKind::Constant, 0, "The start lies on an eigenvector: one step arrives."};

@@ -34,6 +34,20 @@ std::optional<double> constant_momentum(const MethodSpec& spec) {
                       spec.momentum);
 }
 
+// Whether a test drops the momentum where it begins to hurt, which is what the predictions of restarts count on.
+bool drops_momentum(RestartTest test) {
+    switch (test) {
+        case RestartTest::Gradient:
+        case RestartTest::Function:
+        case RestartTest::Riemannian:
+            return true;
+        case RestartTest::Never:
+        case RestartTest::Count:
+            break;
+    }
+    return false;
+}
+
 // The steps of which both numbers are known.
 LateSteps complete(const LateSteps& late) {
     const std::size_t steps = std::min(late.stepsize.size(), late.momentum.size());
@@ -152,12 +166,12 @@ Prediction predict(const MethodSpec& given, std::optional<double> constant_step,
         return {PredictionKind::Constant, 1, "Not locally identifiable: no linear rate below 1 holds."};
     if (spec.has_optimal()) {
         spec = with_optimal_rules(spec, I);
-        if (spec.step)
-            if (const auto* constant = std::get_if<ConstantStep>(&*spec.step)) constant_step = constant->mu;
+        if (const auto constant = spec.step ? constant_step_of(*spec.step) : std::nullopt)
+            constant_step = constant;
     }
     if (!spec.has_momentum())
         return without_momentum(*rule.search == SearchAlong::OwnStep, constant_step, late, I);
-    const bool restarts = spec.restart != RestartTest::Never;
+    const bool restarts = drops_momentum(spec.restart);
     const std::optional<double> eta = constant_momentum(spec);
     if (restarts && !eta) return with_restarted_lazy(constant_step, I);
     if (!constant_step) return with_line_search(!eta, late, I);
@@ -177,8 +191,8 @@ MethodSpec with_optimal_rules(const MethodSpec& spec, SpectralInterval I) {
                               }},
                    *spec.step);
     const auto best = [&](const OptimalMomentum&) {
-        const ConstantStep* constant = out.step ? std::get_if<ConstantStep>(&*out.step) : nullptr;
-        out.momentum = ConstantMomentum{constant ? best_momentum(constant->mu, I) : eta_flat(I)};
+        const auto constant = out.step ? constant_step_of(*out.step) : std::nullopt;
+        out.momentum = ConstantMomentum{constant ? best_momentum(*constant, I) : eta_flat(I)};
     };
     std::visit(Overloaded{[](const NoMomentum&) {}, [](const ConstantMomentum&) {},
                           [](const LazyMomentum&) {}, [](const RatioMomentum&) {}, best},

@@ -16,6 +16,8 @@
 namespace lowrank::figure {
 namespace {
 
+using state::FigureId;
+
 /// Draws, says what is seen, and where there are numbers writes them. A page without a description does not compile.
 struct Content {
     PageDrawing draw;
@@ -140,11 +142,11 @@ Result<Content> phase_page(PageFeed& feed) {
 
 using BuildStudyCurves = Result<std::unique_ptr<StudyCurves>> (*)(const StudyPageInput&, const theme::Theme&);
 
-template <state::FigureId figure, BuildStudyCurves build>
+template <FigureId figure, BuildStudyCurves build>
 Result<Content> study_curves_page(PageFeed& feed) {
     const auto input = feed.study(state::figure_row(figure));
     if (!input) return input.passed_on<Content>();
-    // Whether there is anything to draw hangs on no colour.
+    // Whether there is anything to draw depends on no colour.
     const auto there = build(*input, theme::theme(theme::ThemeName::Light));
     if (!there) return there.passed_on<Content>();
     Content content{
@@ -158,7 +160,7 @@ Result<Content> study_curves_page(PageFeed& feed) {
 }
 
 Result<Content> study_strips_page(PageFeed& feed) {
-    const auto input = feed.study(state::figure_row(state::FigureId::StudyStrips));
+    const auto input = feed.study(state::figure_row(FigureId::StudyStrips));
     if (!input) return input.passed_on<Content>();
     Content content{
         [in = *input](const Surface& page, paint::Painter& painter) {
@@ -170,7 +172,7 @@ Result<Content> study_strips_page(PageFeed& feed) {
     return content;
 }
 
-template <state::FigureId figure>
+template <FigureId figure>
 Result<Content> drawn_above(PageFeed& feed) {
     const auto drawing = feed.drawing(figure);
     if (!drawing) return drawing.passed_on<Content>();
@@ -179,44 +181,55 @@ Result<Content> drawn_above(PageFeed& feed) {
     return content;
 }
 
-constexpr Page kPages[] = {
-    race_page<RacePage::Overview>,
-    race_page<RacePage::Error>,
-    race_page<RacePage::Stepsize>,
-    race_page<RacePage::Momentum>,
-    race_page<RacePage::Objective>,
-    matrix_page,
-    rates_page<RatesPage::Map, RatesPart::Ends>,
-    rates_page<RatesPage::Slices, RatesPart::Spectrum>,
-    rates_page<RatesPage::Surface, RatesPart::Ends>,
-    rates_page<RatesPage::IhtRadius, RatesPart::Sweep>,
-    quadratic_page<QuadraticPage::Overview>,
-    theta_page,
-    quadratic_page<QuadraticPage::Landscape>,
-    quadratic_page<QuadraticPage::Error>,
-    quadratic_page<QuadraticPage::Stepsize>,
-    quadratic_page<QuadraticPage::Momentum>,
-    quadratic_page<QuadraticPage::Components>,
-    quadratic_page<QuadraticPage::Objective>,
-    drawn_above<state::FigureId::GeometrySteps>,
-    drawn_above<state::FigureId::Retractions>,
-    drawn_above<state::FigureId::Restart>,
-    drawn_above<state::FigureId::GeometryPaths>,
-    paper_page<PaperFigure::McAll>,
-    paper_page<PaperFigure::MsAll>,
-    paper_page<PaperFigure::Rippling>,
-    paper_page<PaperFigure::Lazy>,
-    paper_page<PaperFigure::Initialisation>,
-    runtime_table_page,
-    complexity_table_page,
-    phase_page,
-    study_curves_page<state::FigureId::StudyBands, build_study_bands>,
-    study_strips_page,
-    study_curves_page<state::FigureId::PerformanceProfile, build_performance_profile>,
-    study_curves_page<state::FigureId::DataProfile, build_data_profile>,
+struct PageRow {
+    FigureId figure;
+    Page page;
 };
-static_assert(std::size(kPages) == static_cast<std::size_t>(state::FigureId::Count),
-              "each figure has its page, at its place");
+
+constexpr PageRow kPages[] = {
+    {FigureId::Race, race_page<RacePage::Overview>},
+    {FigureId::Error, race_page<RacePage::Error>},
+    {FigureId::Stepsize, race_page<RacePage::Stepsize>},
+    {FigureId::Momentum, race_page<RacePage::Momentum>},
+    {FigureId::Objective, race_page<RacePage::Objective>},
+    {FigureId::Matrix, matrix_page},
+    {FigureId::RateMap, rates_page<RatesPage::Map, RatesPart::Ends>},
+    {FigureId::RateSlices, rates_page<RatesPage::Slices, RatesPart::Spectrum>},
+    {FigureId::RateSurface, rates_page<RatesPage::Surface, RatesPart::Ends>},
+    {FigureId::IhtRadius, rates_page<RatesPage::IhtRadius, RatesPart::Sweep>},
+    {FigureId::Quadratic, quadratic_page<QuadraticPage::Overview>},
+    {FigureId::QuadraticTheta, theta_page},
+    {FigureId::QuadraticLandscape, quadratic_page<QuadraticPage::Landscape>},
+    {FigureId::QuadraticError, quadratic_page<QuadraticPage::Error>},
+    {FigureId::QuadraticStepsize, quadratic_page<QuadraticPage::Stepsize>},
+    {FigureId::QuadraticMomentum, quadratic_page<QuadraticPage::Momentum>},
+    {FigureId::QuadraticComponents, quadratic_page<QuadraticPage::Components>},
+    {FigureId::QuadraticObjective, quadratic_page<QuadraticPage::Objective>},
+    {FigureId::GeometrySteps, drawn_above<FigureId::GeometrySteps>},
+    {FigureId::Retractions, drawn_above<FigureId::Retractions>},
+    {FigureId::Restart, drawn_above<FigureId::Restart>},
+    {FigureId::GeometryPaths, drawn_above<FigureId::GeometryPaths>},
+    {FigureId::McAll, paper_page<PaperFigure::McAll>},
+    {FigureId::MsAll, paper_page<PaperFigure::MsAll>},
+    {FigureId::Rippling, paper_page<PaperFigure::Rippling>},
+    {FigureId::Lazy, paper_page<PaperFigure::Lazy>},
+    {FigureId::Initialisation, paper_page<PaperFigure::Initialisation>},
+    {FigureId::TableRuntime, runtime_table_page},
+    {FigureId::TableComplexity, complexity_table_page},
+    {FigureId::PhaseTransition, phase_page},
+    {FigureId::StudyBands, study_curves_page<FigureId::StudyBands, build_study_bands>},
+    {FigureId::StudyStrips, study_strips_page},
+    {FigureId::PerformanceProfile,
+     study_curves_page<FigureId::PerformanceProfile, build_performance_profile>},
+    {FigureId::DataProfile, study_curves_page<FigureId::DataProfile, build_data_profile>},
+};
+constexpr bool pages_in_order() {
+    if (std::size(kPages) != static_cast<std::size_t>(FigureId::Count)) return false;
+    for (std::size_t k = 0; k < std::size(kPages); ++k)
+        if (kPages[k].figure != static_cast<FigureId>(k)) return false;
+    return true;
+}
+static_assert(pages_in_order(), "each figure has its page, at its place");
 
 Failure nothing_here() { return {"This figure cannot be drawn here."}; }
 
@@ -234,7 +247,7 @@ Result<std::shared_ptr<const std::vector<RuntimeRow>>> PageFeed::runtime() { ret
 Result<std::shared_ptr<const ComplexityTable>> PageFeed::complexity() { return nothing_here(); }
 
 Result<PageSource> page_source(const state::FigureRow& row, PageFeed& feed) {
-    Result<Content> content = kPages[static_cast<std::size_t>(row.id)](feed);
+    Result<Content> content = kPages[static_cast<std::size_t>(row.id)].page(feed);
     if (!content) return content.passed_on<PageSource>();
     const PageWords words = feed.words(row);
     PageSource source;

@@ -6,6 +6,7 @@
 
 #include "app/figure/engine/fit.h"
 #include "app/figure/engine/format.h"
+#include "core/method/algorithms.h"
 #include "core/method/registry.h"
 #include "core/quadratic/prediction.h"
 #include "core/theory/predicted_rate.h"
@@ -257,9 +258,9 @@ private:
             if (run.start > 0 || !visible(run.method) || !run.rules.step || !run.rules.has_momentum())
                 continue;
             const MethodSpec rules = with_optimal_rules(run.rules, {pairs_.lambda_min, pairs_.lambda_max});
-            const auto* constant = std::get_if<ConstantStep>(&*rules.step);
+            const auto constant = constant_step_of(*rules.step);
             if (!constant) continue;
-            const double critical = eta_critical(constant->mu, pairs_.lambda_min);
+            const double critical = eta_critical(*constant, pairs_.lambda_min);
             figure_.references.push_back({critical, "η^−(μ) = " + format_value(critical, in_.paper)});
             return;
         }
