@@ -5,7 +5,7 @@
 #include <iterator>
 #include <utility>
 
-#include "app/platform/embedded.h"
+#include "app/embedded/embedded.h"
 
 namespace lowrank::gl {
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "app/platform/embedded.h"
+#include "app/embedded/embedded.h"
 #include "app/state/regular_file.h"
 #include "core/io/read_file.h"
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "app/platform/embedded.h"
+#include "app/embedded/embedded.h"
 #include "app/state/scenes.h"
 
 namespace lowrank::lesson {

@@ -10,7 +10,7 @@
 #include <array>
 #include <stdexcept>
 
-#include "app/platform/embedded.h"
+#include "app/embedded/embedded.h"
 
 namespace lowrank::paint {
 namespace {

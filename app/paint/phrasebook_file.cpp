@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
+#include "app/embedded/embedded.h"
 #include "app/paint/font_metrics.h"
 #include "app/paint/markup.h"
-#include "app/platform/embedded.h"
 #include "core/io/toml_reading.h"
 
 namespace lowrank::paint {

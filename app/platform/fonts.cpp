@@ -10,8 +10,8 @@
 #include <thread>
 #include <tuple>
 
+#include "app/embedded/embedded.h"
 #include "app/paint/font_metrics.h"
-#include "app/platform/embedded.h"
 #include "app/platform/glyph_raster.h"
 #include "app/platform/imgui_compat.h"
 

@@ -10,7 +10,7 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "app/platform/embedded.h"
+#include "app/embedded/embedded.h"
 
 namespace lowrank::platform {
 

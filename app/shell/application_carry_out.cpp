@@ -3,9 +3,9 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "app/embedded/embedded.h"
 #include "app/figure/race/build_race_figures.h"
 #include "app/paint/markup.h"
-#include "app/platform/embedded.h"
 #include "app/shell/application.h"
 #include "app/shell/application_impl.h"
 #include "app/shell/opener.h"

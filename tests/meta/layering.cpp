@@ -2,8 +2,10 @@
 #include "tests/meta/layering.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <regex>
+#include <set>
 
 namespace lowrank::meta {
 namespace {
@@ -19,6 +21,20 @@ Rooms drawing(Rooms rooms) {
                                "app/field/surface_sight.h"});
     return rooms;
 }
+
+// What a workspace may include beside its own folder.
+Rooms beside_a_workspace(Rooms rooms) {
+    rooms.insert(rooms.end(),
+                 {"core", "app/state", "app/theme", "app/figure", "app/geometry", "app/paint", "app/ui",
+                  "app/panels", "app/field/rate_map_field.h", "app/field/landscape_field.h",
+                  "app/field/surface_field.h", "app/field/surface_projection.h", "app/field/texture_id.h"});
+    return rooms;
+}
+
+// The list of the workspaces is a room of its own, which alone may see them all.
+constexpr const char* kRegistry = "app/workspace/registry";
+// Each folder of app/workspace is a room; a new one needs no row.
+constexpr const char* kAnyWorkspace = "app/workspace/*";
 
 // A room and what it may include beside itself: rooms by their folder, single headers by their path.
 const std::map<std::string, Rooms>& arrows() {
@@ -44,9 +60,10 @@ const std::map<std::string, Rooms>& arrows() {
          {"core/text", "core/linalg", "core/manifold", "core/problem", "core/method", "core/theory",
           "core/quadratic", "core/run"}},
         {"core/study", {"core/text", "core/linalg", "core/problem", "core/method", "core/run", "core/io"}},
+        {"app/embedded", {}},
         {"app/theme", {"core/text", "core/method"}},
         {"app/state", {"core", "app/theme"}},
-        {"app/paint", {"core/text", "core/io", "app/theme", "app/platform/embedded.h"}},
+        {"app/paint", {"core/text", "core/io", "app/theme", "app/embedded"}},
         {"app/figure/engine", drawing({})},
         {"app/figure/pointing", drawing({"app/figure/engine"})},
         {"app/figure/page", drawing({"app/figure/engine"})},
@@ -57,22 +74,21 @@ const std::map<std::string, Rooms>& arrows() {
         {"app/figure/export", drawing({"app/figure/engine", "app/figure/page"})},
         {"app/figure/catalogue", drawing({"app/figure"})},
         {"app/geometry", {"core", "app/state", "app/theme", "app/paint", "app/figure"}},
-        {"app/gl", {"core/text/result.h", "app/platform/embedded.h"}},
-        {"app/field",
-         {"core", "app/gl", "app/theme", "app/platform/embedded.h", "app/state/surface_camera.h"}},
+        {"app/gl", {"core/text/result.h", "app/embedded"}},
+        {"app/field", {"core", "app/gl", "app/theme", "app/state/surface_camera.h"}},
         {"app/ui", {"core", "app/state", "app/theme", "app/figure", "app/paint", "app/field/texture_id.h"}},
         {"app/panels", {"core", "app/state", "app/theme", "app/figure", "app/paint", "app/ui"}},
-        {"app/workspace",
-         {"core", "app/state", "app/theme", "app/figure", "app/geometry", "app/paint", "app/ui", "app/panels",
-          "app/field/rate_map_field.h", "app/field/landscape_field.h", "app/field/surface_field.h",
-          "app/field/surface_projection.h", "app/field/texture_id.h"}},
+        {"app/workspace", beside_a_workspace({})},
+        {kAnyWorkspace, beside_a_workspace({"app/workspace/figure_views.h", "app/workspace/gliding_axes.h",
+                                            "app/workspace/view.h"})},
+        {kRegistry, {"app/state/workspace.h", "app/workspace"}},
         {"app/lesson",
-         {"core", "app/state", "app/theme", "app/paint", "app/ui", "app/panels", "app/platform/embedded.h"}},
+         {"core", "app/state", "app/theme", "app/paint", "app/ui", "app/panels", "app/embedded"}},
         {"app/shell",
          {"core", "app/state", "app/theme", "app/figure", "app/paint", "app/ui", "app/panels",
-          "app/workspace", "app/lesson", "app/field/matrix_field.h", "app/field/rate_map_field.h",
-          "app/field/landscape_field.h", "app/field/surface_field.h", "app/field/texture_id.h",
-          "app/platform/embedded.h", "app/platform/imgui_compat.h"}},
+          "app/workspace/registry.h", "app/workspace/view.h", "app/lesson", "app/field/matrix_field.h",
+          "app/field/rate_map_field.h", "app/field/landscape_field.h", "app/field/surface_field.h",
+          "app/field/texture_id.h", "app/embedded"}},
         {"app/platform", {"core", "app"}},
         {"app/cli",
          {"core", "app/state", "app/theme", "app/figure", "app/geometry", "app/paint", "app/platform",
@@ -107,14 +123,25 @@ bool covers(const std::string& allowed, const std::string& path) {
     return path == allowed || path.starts_with(allowed + "/");
 }
 
-// A folder of the top folder; of app/figure, which has rooms of its own, the folder in it.
+// A folder of the top folder; of app/figure and app/workspace, which have rooms of their own, the folder in it.
 std::string room_of(const std::string& path) {
     const auto next = [&](std::size_t slash) {
         return slash == std::string::npos ? slash : path.find('/', slash + 1);
     };
     std::size_t end = next(path.find('/'));
-    if (path.starts_with("app/figure/") && next(end) != std::string::npos) end = next(end);
+    if (path == std::string(kRegistry) + ".h" || path == std::string(kRegistry) + ".cpp") return kRegistry;
+    const bool nested = path.starts_with("app/figure/") || path.starts_with("app/workspace/");
+    if (nested && next(end) != std::string::npos) end = next(end);
     return end == std::string::npos ? "" : path.substr(0, end);
+}
+
+bool is_a_workspace(const std::string& room) {
+    return room.starts_with("app/workspace/") && room != kRegistry;
+}
+
+// The room itself, or what a table allows it by the beginning of its name.
+bool is_in(const Rooms& rooms, const std::string& room) {
+    return std::any_of(rooms.begin(), rooms.end(), [&](const std::string& r) { return covers(r, room); });
 }
 
 bool is_of_the_program(const std::string& path) {
@@ -127,15 +154,43 @@ std::vector<std::string> wrong_includes(const File& file) {
     const std::string room = room_of(file.path);
     std::vector<std::string> found;
     if (!is_of_the_program(file.path) || room.empty()) return found;
-    const auto row = arrows().find(room);
+    const auto row = arrows().find(is_a_workspace(room) ? kAnyWorkspace : room);
     if (row == arrows().end()) return {file.path + ": the room " + room + " is not in the table of arrows"};
     for (const Include& include : includes_of(file.text)) {
-        if (!include.quoted || covers(room, include.path)) continue;
-        const bool allowed = std::any_of(row->second.begin(), row->second.end(),
-                                         [&](const std::string& to) { return covers(to, include.path); });
-        if (!allowed) found.push_back(file.path + ": " + room + " may not include " + include.path);
+        if (!include.quoted || room_of(include.path) == room) continue;
+        if (!is_in(row->second, include.path))
+            found.push_back(file.path + ": " + room + " may not include " + include.path);
     }
     return found;
+}
+
+std::vector<std::string> circle_of_rooms(const std::vector<File>& files) {
+    std::map<std::string, std::set<std::string>> to;
+    for (const File& file : files) {
+        const std::string room = room_of(file.path);
+        if (!is_of_the_program(file.path) || room.empty()) continue;
+        for (const Include& include : includes_of(file.text))
+            if (include.quoted && !room_of(include.path).empty() && room_of(include.path) != room)
+                to[room].insert(room_of(include.path));
+    }
+    // Down every arrow; a room that is come to again on the way down closes a circle.
+    std::vector<std::string> way, circle;
+    std::set<std::string> done;
+    const std::function<void(const std::string&)> descend = [&](const std::string& room) {
+        if (!circle.empty() || done.contains(room)) return;
+        const auto seen = std::find(way.begin(), way.end(), room);
+        if (seen != way.end()) {
+            circle.assign(seen, way.end());
+            circle.push_back(room);
+            return;
+        }
+        way.push_back(room);
+        for (const std::string& next : to[room]) descend(next);
+        way.pop_back();
+        done.insert(room);
+    };
+    for (const auto& [room, others] : std::map(to)) descend(room);
+    return circle;
 }
 
 std::vector<std::string> wrong_libraries(const File& file) {
@@ -145,7 +200,7 @@ std::vector<std::string> wrong_libraries(const File& file) {
         if (include.quoted) continue;
         for (const auto& [library, rooms] : libraries()) {
             if (!include.path.starts_with(library)) continue;
-            if (std::find(rooms.begin(), rooms.end(), room_of(file.path)) == rooms.end())
+            if (!is_in(rooms, room_of(file.path)))
                 found.push_back(file.path + ": this room may not name <" + include.path + ">");
         }
     }

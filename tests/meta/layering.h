@@ -10,6 +10,9 @@ namespace lowrank::meta {
 /// One sentence for each include of the file that points against the arrows.
 std::vector<std::string> wrong_includes(const File& file);
 
+/// Rooms each of which includes the next, the last of them the first again; empty where there is no such circle.
+std::vector<std::string> circle_of_rooms(const std::vector<File>& files);
+
 /// One sentence for each library header the file's room may not name.
 std::vector<std::string> wrong_libraries(const File& file);
 

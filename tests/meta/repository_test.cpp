@@ -39,6 +39,12 @@ TEST_CASE("the repository is read") {
 }
 
 TEST_CASE("no include points against the arrows") { holds_everywhere(wrong_includes); }
+TEST_CASE("the rooms include each other in no circle") {
+    std::string circle;
+    for (const std::string& room : circle_of_rooms(repository())) circle += room + " ";
+    INFO(circle);
+    CHECK(circle.empty());
+}
 TEST_CASE("no library is named outside its room") { holds_everywhere(wrong_libraries); }
 TEST_CASE("no method sees the truth") { holds_everywhere(truth_in_methods); }
 TEST_CASE("no list of algorithms stands outside the tables") { holds_everywhere(named_algorithms); }

@@ -39,8 +39,28 @@ TEST_CASE("the arrows between rooms are checked") {
     CHECK(breaks(wrong_includes, "app/figure/a.cpp", "#include \"app/figure/engine/figure.h\"\n"));
     CHECK(breaks(wrong_includes, "app/state/a.cpp", "#include \"app/figure/engine/figure.h\"\n"));
     CHECK(breaks(wrong_includes, "app/cli/a.cpp", "#include \"tests/catch.h\"\n"));
+    CHECK(breaks(wrong_includes, "app/workspace/new/a.cpp", "#include \"app/workspace/race/race_view.h\"\n"));
+    CHECK(breaks(wrong_includes, "app/workspace/new/a.cpp", "#include \"app/workspace/registry.h\"\n"));
+    CHECK(breaks(wrong_includes, "app/workspace/view.cpp", "#include \"app/workspace/race/race_view.h\"\n"));
+    CHECK(keeps(wrong_includes, "app/workspace/new/a.cpp", "#include \"app/workspace/new/a.h\"\n"));
+    CHECK(keeps(wrong_includes, "app/workspace/new/a.cpp", "#include \"app/workspace/view.h\"\n"));
+    CHECK(keeps(wrong_includes, "app/workspace/registry.cpp", "#include \"app/workspace/new/a.h\"\n"));
+    CHECK(breaks(wrong_includes, "app/shell/a.cpp", "#include \"app/workspace/race/race_view.h\"\n"));
+    CHECK(keeps(wrong_includes, "app/shell/a.cpp", "#include \"app/workspace/registry.h\"\n"));
+    CHECK(breaks(wrong_includes, "app/paint/a.cpp", "#include \"app/platform/fonts.h\"\n"));
     CHECK(breaks(wrong_includes, "app/attic/a.cpp", ""));
     CHECK(breaks(wrong_includes, "core/linalgebra/a.cpp", ""));
+}
+
+TEST_CASE("a circle of rooms is found, of two and of three") {
+    const File a{"app/a/x.h", "#include \"app/b/x.h\"\n"}, b{"app/b/x.h", "#include \"app/c/x.h\"\n"};
+    CHECK(circle_of_rooms({a, b, {"app/c/x.h", "#include \"app/c/y.h\"\n"}}).empty());
+    CHECK(circle_of_rooms({a, b, {"app/c/x.h", "#include \"app/b/x.h\"\n"}}).size() == 3);
+    CHECK(circle_of_rooms({a, b, {"app/c/x.h", "#include \"app/a/x.h\"\n"}}).size() == 4);
+    // What a workspace includes of the registry, which includes it.
+    CHECK(circle_of_rooms({{"app/workspace/registry.cpp", "#include \"app/workspace/race/x.h\"\n"},
+                           {"app/workspace/race/x.h", "#include \"app/workspace/registry.h\"\n"}})
+              .size() == 3);
 }
 
 TEST_CASE("libraries belong to their rooms") {

@@ -4,12 +4,12 @@
 
 #include <epoxy/gl.h>
 
+#include "app/embedded/embedded.h"
 #include "app/field/landscape_view.h"
 #include "app/field/rate_map_view.h"
 #include "app/field/surface_view.h"
 #include "app/gl/shader_files.h"
 #include "app/gl/target.h"
-#include "app/platform/embedded.h"
 #include "app/platform/vision_pass.h"
 #include "tests/app/field/gpu.h"
 #include "tests/catch.h"

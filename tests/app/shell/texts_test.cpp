@@ -4,9 +4,9 @@
 #include <mutex>
 #include <set>
 
+#include "app/embedded/embedded.h"
 #include "app/lesson/library.h"
 #include "app/paint/phrasebook_file.h"
-#include "app/platform/embedded.h"
 #include "app/state/figure_catalogue.h"
 #include "core/io/toml_tree.h"
 #include "core/method/registry.h"
