@@ -156,12 +156,11 @@ std::vector<Option> figure_options() {
 
 std::vector<Option> options_of_experiments() {
     std::vector<Option> options = experiment_options();
-    for (Option& option : options)
-        if (option.name == "start") {
-            option.repeatable = true;
-            option.value += "|X,Y";
-            option.help += "; quadratic: a point";
-        }
+    if (const auto start = std::ranges::find(options, "start", &Option::name); start != options.end()) {
+        start->repeatable = true;
+        start->value += "|X,Y";
+        start->help += "; quadratic: a point";
+    }
     return join({std::move(options), machine_options()});
 }
 

@@ -5,7 +5,7 @@
 #include "core/io/atomic_file.h"
 #include "core/io/build_instance.h"
 #include "core/io/save_instance.h"
-#include "core/method/registry.h"
+#include "core/method/algorithms.h"
 #include "core/run/race_theory.h"
 #include "core/run/session.h"
 
@@ -35,8 +35,7 @@ std::shared_ptr<const FixedRankPoint> limit_of(const Chosen& chosen, std::shared
     ExperimentSpec spec = chosen.spec;
     spec.methods.clear();
     spec.changes.clear();
-    for (const MethodInfo& info : all_methods())
-        if (info.name == "rgrad-orth") spec.methods.push_back({info.spec, true});
+    spec.methods.push_back({default_spec(Algorithm::RGradOrth), true});
     RunOptions options;
     options.measure_last = false;
     RunResult result = run_race(spec, std::move(instance), options, stop);

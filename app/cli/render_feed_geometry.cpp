@@ -3,6 +3,7 @@
 #include "app/cli/geometry_options.h"
 #include "app/cli/render_feed.h"
 #include "app/geometry/geometry_pages.h"
+#include "core/method/algorithms.h"
 
 namespace lowrank::cli {
 namespace {
@@ -13,11 +14,12 @@ using geometry::Illustration;
 /// The run that is watched: NARG with the rules of --method, its own test off.
 Result<MethodSpec> watched_method(const Arguments& arguments) {
     if (const std::string twice = given_twice(arguments, "method"); !twice.empty()) return Failure{twice};
+    const MethodSpec narg = default_spec(Algorithm::Narg);
     const std::string text = arguments.value("method").value_or("narg:momentum=0.7");
     const auto parsed = parse_method(text);
     if (!parsed) return Failure{parsed.sentence()};
     MethodSpec spec = *parsed;
-    if (!text.starts_with("narg") || !spec.has_momentum() || spec.restart != RestartTest::Never ||
+    if (spec.algorithm != narg.algorithm || !spec.has_momentum() || spec.restart != RestartTest::Never ||
         spec.basin || spec.has_optimal())
         return Failure{
             "the figure restart watches narg with momentum and without a restart of its own, and '" + text +

@@ -95,7 +95,8 @@ Result<shell::Options> read_window_options(const Arguments& arguments) {
         const Result<StudyFileContent> content = load_study(*path, {});
         if (!content) return content.passed_on<shell::Options>();
         options.open = *path;
-        if (options.workspace.empty()) options.workspace = "studies";
+        if (options.workspace.empty())
+            options.workspace = state::tab_that(state::standard_tabs(), &state::WorkspaceInfo::shows_studies);
     }
     options.experiment = chosen->spec;
     options.view = chosen->view;

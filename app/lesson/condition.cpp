@@ -57,8 +57,13 @@ std::optional<std::size_t> position_of(const std::string& name, const std::vecto
     return off;
 }
 
+/// Whether a setting is one of the experiment: of the workspace that shows it, or of none.
+bool is_of_experiment(const Condition& c, const state::Tabs& tabs) {
+    return c.workspace.empty() || c.workspace == state::tab_that(tabs, &state::WorkspaceInfo::shows_race);
+}
+
 std::string setting_now(const Condition& c, const state::AppState& state) {
-    if (c.workspace.empty() || c.workspace == "race") {
+    if (is_of_experiment(c, state.tabs)) {
         const ExperimentKey* key = find_experiment_key(c.key);
         return key ? key->write(state.accepted) : std::string();
     }
@@ -205,7 +210,7 @@ Result<Condition> read_condition(const TomlValue& table, const state::Tabs& tabs
     if (!c.workspace.empty() && !is_tab(tabs, c.workspace))
         return Failure{"there is no workspace '" + excerpt(c.workspace) + "': " + state::names_of(tabs) +
                        " is needed."};
-    if (c.of == Of::Setting && (c.workspace.empty() || c.workspace == "race") && !find_experiment_key(c.key))
+    if (c.of == Of::Setting && is_of_experiment(c, tabs) && !find_experiment_key(c.key))
         return Failure{"an experiment has no key '" + excerpt(c.key) + "': the keys are " +
                        experiment_key_names() + "."};
     if ((c.of == Of::Setting || c.of == Of::Rule) && c.key.empty()) return Failure{of + " needs key."};

@@ -115,8 +115,10 @@ private:
     /// What is drawn is held against a run: the scene must have it.
     void check_drawn(const TomlValue& table, const Step& step) {
         const DrawnAnswer& asked = *step.question->draw;
-        if (step.scene.workspace != "race")
-            refuse(table, "a drawing is made on the race's figures: the scene needs workspace = \"race\".");
+        const std::string race(state::tab_that(tabs_, &state::WorkspaceInfo::shows_race));
+        if (step.scene.workspace != race)
+            refuse(table,
+                   "a drawing is made on the race's figures: the scene needs workspace = \"" + race + "\".");
         if (!step.scene.experiment) return;
         const ExperimentSpec& spec = *step.scene.experiment;
         if (std::ranges::none_of(spec.methods, [&](const MethodEntry& entry) {

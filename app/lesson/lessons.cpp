@@ -57,7 +57,8 @@ bool Lessons::apply(const state::Action& action, state::AppState& app, state::Ef
         if (!spec) return state::notify(app, spec.sentence(), true), true;
         app.dialog = state::Dialog::None;
         for (const state::Action& step :
-             {state::Action(state::SetWorkspace{"race"}),
+             {state::Action(state::SetWorkspace{
+                  std::string(state::tab_that(app.tabs, &state::WorkspaceInfo::shows_race))}),
               state::Action(state::EditExperiment{*spec, false, "preset " + open->name, true})})
             for (state::Effect& effect : state::apply(app, step)) out.push_back(std::move(effect));
         return true;

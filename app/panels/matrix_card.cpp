@@ -240,8 +240,9 @@ void matrix_view(Ui& ui, Rect card, float head_right) {
             scale_bar(ui, bar, number_markup(m.low, 2), number_markup(m.high, 2), m.picture);
         return;
     }
+    const auto panels = panels_of(c);
     std::vector<Panel> shown;
-    for (const Panel& panel : panels_of(c))
+    for (const Panel& panel : panels)
         if (panel.there) shown.push_back(panel);
     // The grid whose pictures come out largest: one row, one column, or two by two.
     const int count = static_cast<int>(shown.size());
@@ -271,7 +272,7 @@ void matrix_view(Ui& ui, Rect card, float head_right) {
     bars.y = std::min(bars.y, std::round(y0 + all_h + ui.px(4)));  // near what they explain
     const float bar = std::min(ui.px(240), std::floor((all_w - gap) / 2));
     scale_bar(ui, {x0, bars.y, bar, bars.h}, number_markup(m.low, 2), number_markup(m.high, 2), m.picture);
-    if (shown.back().name == "matrix.error")
+    if (panels.back().there)
         scale_bar(ui, {x0 + all_w - bar, bars.y, bar, bars.h}, decimals(m.error_low, 0),
                   decimals(m.error_high, 0), false);
 }

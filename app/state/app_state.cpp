@@ -8,7 +8,7 @@
 #include "app/state/sentence.h"
 #include "app/state/taking_part.h"
 #include "core/io/experiment_keys.h"
-#include "core/method/registry.h"
+#include "core/method/algorithms.h"
 #include "core/run/memory.h"
 #include "core/text/numbers.h"
 
@@ -36,8 +36,7 @@ AppState::AppState(Tabs given) : tabs(std::move(given)) {
     for (FigureKind kind :
          {FigureKind::Error, FigureKind::Stepsize, FigureKind::Momentum, FigureKind::Objective})
         view(kind) = default_view(kind);
-    for (const MethodInfo& info : all_methods())
-        if (info.name == "narg+r") composed = info.spec;
+    composed = default_spec(Algorithm::Narg, true);
     start_with(experiment);
 }
 
@@ -57,9 +56,9 @@ void AppState::start_with(const ExperimentSpec& spec) {
 }
 
 Index usual_method(const ExperimentSpec& spec) {
-    for (const MethodInfo& info : all_methods())
-        for (std::size_t m = 0; m < spec.methods.size(); ++m)
-            if (info.name == "narg+r" && spec.methods[m].spec == info.spec) return static_cast<Index>(m);
+    const auto restarted =
+        std::ranges::find(spec.methods, default_spec(Algorithm::Narg, true), &MethodEntry::spec);
+    if (restarted != spec.methods.end()) return static_cast<Index>(restarted - spec.methods.begin());
     return spec.methods.empty() ? -1 : 0;
 }
 

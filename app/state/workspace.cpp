@@ -57,6 +57,12 @@ std::vector<std::string> sections_of(const Tabs& tabs) {
     return names;
 }
 
+std::string_view tab_that(const Tabs& tabs, bool WorkspaceInfo::*flag) {
+    for (const auto& tab : tabs)
+        if (tab->info().*flag) return tab->info().name;
+    return {};
+}
+
 std::string names_of(const Tabs& tabs) {
     std::string out;
     for (std::size_t k = 0; k < tabs.size(); ++k)

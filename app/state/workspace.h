@@ -30,9 +30,11 @@ struct WorkspaceInfo {
     std::string_view left_panel = "EXPERIMENT",
                      right_panel = "VALUES";  ///< their heads; empty: its cards fill that side
     std::string_view noun = "experiment";     ///< what its share line holds
-    bool own_file = false;      ///< it is saved as a section of its own, [NAME], not as the experiment
-    bool wants_theory = false;  ///< it is about nothing else, whether predictions are shown or not
-    bool race_tools = false;    ///< the bar at the top offers what the race's figures show
+    bool own_file = false;       ///< it is saved as a section of its own, [NAME], not as the experiment
+    bool wants_theory = false;   ///< it is about nothing else, whether predictions are shown or not
+    bool race_tools = false;     ///< the bar at the top offers what the race's figures show
+    bool shows_race = false;     ///< its settings are the experiment's, and an experiment is opened here
+    bool shows_studies = false;  ///< a study is opened here
 };
 
 /// A line of the help.
@@ -133,6 +135,9 @@ const Tabs& standard_tabs();
 
 /// The names of those that are saved as a section of their own.
 std::vector<std::string> sections_of(const Tabs& tabs);
+
+/// The name of the first of which a flag of its info holds; empty where there is none.
+std::string_view tab_that(const Tabs& tabs, bool WorkspaceInfo::*flag);
 
 /// 'race, rates or quadratic'.
 std::string names_of(const Tabs& tabs);

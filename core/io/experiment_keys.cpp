@@ -211,10 +211,6 @@ const ExperimentKey kKeys[] = {
      [](const Spec& spec) { return print_number(spec.stop.time_limit); }},
 };
 
-bool is_source_key(Text name) {
-    return name == "instance" || name == "image" || name == "ratings" || name == "matrix";
-}
-
 const std::string* value_under(const KeyValues& keys, Text name) {
     for (const auto& [key, value] : keys)
         if (key == name) return &value;
@@ -297,6 +293,10 @@ Result<Written> apply(const KeyValues& keys, bool problem_is_a_source, Experimen
 }  // namespace
 
 std::span<const ExperimentKey> experiment_keys() { return kKeys; }
+
+bool is_source_key(std::string_view name) {
+    return name == "instance" || name == "image" || name == "ratings" || name == "matrix";
+}
 
 const ExperimentKey* find_experiment_key(std::string_view name) {
     const auto* found = std::ranges::find(kKeys, name, &ExperimentKey::name);

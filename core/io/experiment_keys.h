@@ -32,6 +32,9 @@ struct ExperimentKey {
 std::span<const ExperimentKey> experiment_keys();
 const ExperimentKey* find_experiment_key(std::string_view name);
 
+/// Whether a key names the file that the problem is read from.
+bool is_source_key(std::string_view name);
+
 /// The names of all keys, method and change included, for sentences: 'problem, n, rows, …'.
 std::string experiment_key_names();
 

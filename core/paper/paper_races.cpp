@@ -48,11 +48,11 @@ double low_rate(ProblemKind kind) { return kind == ProblemKind::MatrixCompletion
 double high_rate(ProblemKind kind) { return kind == ProblemKind::MatrixCompletion ? 0.6 : 6; }
 
 std::vector<Plan> plan_all(const PaperChoice& choice, ProblemKind kind) {
+    const Curve best_iht{method("iht:step=optimal"), {}, "IHT at μ†"};
     std::vector<Curve> curves;
     for (const MethodInfo& info : all_methods())
         if (info.in_default_race)
-            curves.push_back(info.name == "iht" ? Curve{method("iht:step=optimal"), {}, "IHT at μ†"}
-                                                : Curve{info.spec});
+            curves.push_back(info.spec.algorithm == best_iht.method.algorithm ? best_iht : Curve{info.spec});
     std::vector<Plan> plans;
     for (const double rate : {low_rate(kind), high_rate(kind)})
         for (const double share : {kLowShare, kHighShare})

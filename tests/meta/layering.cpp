@@ -229,6 +229,17 @@ std::vector<std::string> named_algorithms(const File& file) {
     return found;
 }
 
+std::vector<std::string> names_as_strings(const File& file) {
+    if (file.path.starts_with("tests/") || !is_source(file.path)) return {};
+    static const std::regex kComparison(
+        R"re((\.|->)(name|workspace)(\(\))?\s*(==|!=)\s*"[^"]|\bworkspace\s*(==|!=)\s*"[^"])re");
+    std::vector<std::string> found;
+    for (auto at = std::sregex_iterator(file.text.begin(), file.text.end(), kComparison);
+         at != std::sregex_iterator(); ++at)
+        found.push_back(file.path + ": compares a name with a word: '" + at->str() + "…'");
+    return found;
+}
+
 std::vector<std::string> decompositions_in_headers(const File& file) {
     std::vector<std::string> found;
     if (!file.path.ends_with(".h")) return found;

@@ -23,6 +23,10 @@ std::vector<std::string> truth_in_methods(const File& file);
 /// forgets the next one, which core/method/algorithms.h answers for.
 std::vector<std::string> named_algorithms(const File& file);
 
+/// One sentence for each comparison of a name or a workspace with a word: a method is named by Algorithm and default_spec(),
+/// a workspace by a flag of WorkspaceInfo. A word that is not spelled as the table spells it is never equal to it.
+std::vector<std::string> names_as_strings(const File& file);
+
 /// One sentence where a header pulls in an Eigen decomposition, which costs seconds in every unit.
 std::vector<std::string> decompositions_in_headers(const File& file);
 

@@ -90,6 +90,16 @@ TEST_CASE("comparisons with a named algorithm are found, naming one is not") {
     CHECK(keeps(named_algorithms, "core/method/a.cpp", "a == Algorithm::Iht"));
 }
 
+TEST_CASE("names that are compared with words are found") {
+    CHECK(breaks(names_as_strings, "app/a.cpp", "if (info.name == \"narg+r\") f();"));
+    CHECK(breaks(names_as_strings, "app/a.cpp", "if (tab->info().name != \"race\") f();"));
+    CHECK(breaks(names_as_strings, "app/a.cpp", "if (c.workspace == \"race\") f();"));
+    CHECK(
+        breaks(names_as_strings, "app/a.cpp", "if (workspace() == workspace || workspace != \"race\") f();"));
+    CHECK(keeps(names_as_strings, "app/a.cpp", "a.name == b.name; a.name == \"\"; name == \"key\";"));
+    CHECK(keeps(names_as_strings, "tests/a.cpp", "a.name == \"race\""));
+}
+
 TEST_CASE("decompositions in headers are found") {
     CHECK(breaks(decompositions_in_headers, "core/linalg/a.h", "#include <Eigen/SVD>\n"));
     CHECK(keeps(decompositions_in_headers, "core/linalg/a.h", "#include <Eigen/Core>\n"));

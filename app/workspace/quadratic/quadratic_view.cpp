@@ -7,6 +7,7 @@
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "app/workspace/quadratic/quadratic_keys.h"
 #include "app/workspace/quadratic/quadratic_panel.h"
+#include "app/workspace/quadratic/quadratic_workspace.h"
 
 namespace lowrank::workspace {
 
@@ -81,7 +82,8 @@ bool QuadraticView::follow(const Ground& ground) {
 }
 
 bool QuadraticView::drain(const Ground& ground) {
-    const bool followed = ground.app.front().info().name == "quadratic" && follow(ground);
+    const bool in_front = dynamic_cast<const QuadraticWorkspace*>(&ground.app.front()) != nullptr;
+    const bool followed = in_front && follow(ground);
     if (seen_ == race().version) return followed;
     seen_ = race().version;
     state::observe(quadratic_of(ground.app), race());

@@ -20,6 +20,7 @@ constexpr WorkspaceInfo kInfo = {
     .label = "Race",
     .tooltip = "Error, stepsize and momentum of every method",
     .race_tools = true,
+    .shows_race = true,
 };
 
 constexpr std::array kKeys = {

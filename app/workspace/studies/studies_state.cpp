@@ -209,7 +209,7 @@ void edit(state::AppState& state, const OpenStudyCell& a, state::Effects& out) {
     if (!cell) return state::notify(state, cell.sentence(), true);
     cell->spec.problem.seed = trial_seed(s.study, 0);
     const std::string name = cell_name(s.study, a.cell);
-    state.show_workspace("race");
+    state.show_workspace(state::tab_that(state.tabs, &state::WorkspaceInfo::shows_race));
     for (state::Effect& effect :
          state::apply(state, state::EditExperiment{cell->spec, false, "open " + name, true}))
         out.push_back(std::move(effect));
@@ -224,7 +224,7 @@ void edit(state::AppState& state, const ShowStudyFile& a, state::Effects& out) {
     s.awaited.reset();
     check(s);
     show_content(s, *a.content, a.path);
-    state.show_workspace("studies");
+    state.show_workspace(state::tab_that(state.tabs, &state::WorkspaceInfo::shows_studies));
     out.push_back(ShowStudyRows{a.content, a.path});
 }
 

@@ -25,6 +25,7 @@ constexpr WorkspaceInfo kInfo = {
     .right_panel = "VALUES",
     .noun = "study",
     .own_file = true,
+    .shows_studies = true,
 };
 
 constexpr std::string_view kLine = "lrl1 problem=studies ";
