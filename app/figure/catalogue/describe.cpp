@@ -51,6 +51,20 @@ std::string sweep_text(const std::vector<IhtSweepItem>& items) {
     return out;
 }
 
+/// Plain text in which a raised number still is a power: 'O(n^3)', not 'O(n3)'.
+std::string told_text(const std::string& markup) {
+    std::string out;
+    bool raised = false;
+    for (const paint::MarkupSpan& span : paint::parse_markup(markup)) {
+        const bool number = span.text.find_first_of("0123456789") != std::string::npos;
+        if (span.shift > 0 && !raised && number) out += '^';
+        if (span.shift < 0 && !out.empty() && !out.ends_with('_')) out += '_';
+        raised = span.shift > 0;
+        out += span.text;
+    }
+    return out;
+}
+
 std::string theta_text(const QuadraticPages& pages) {
     const Quadratic& Q = pages.theta.Q;
     const Eigenpairs pairs = eigenpairs(Q);
@@ -71,7 +85,8 @@ std::string run_text(const QuadraticSpec& spec, const QuadraticTrajectory& run) 
     if (spec.starts.size() > 1) out += " from start " + std::to_string(run.start + 1);
     out += " " + run.ending();
     std::vector<std::string> more;
-    if (const double rate = run.measured_rate(); std::isfinite(rate))
+    const bool diverged = run.status == QuadraticStatus::Diverged;
+    if (const double rate = run.measured_rate(); std::isfinite(rate) && !diverged)
         more.push_back("rate " + format_rate(rate));
     if (const Prediction said = predict(spec, run); said.kind != PredictionKind::None)
         more.push_back("predicted " + format_rate(said.rate));
@@ -80,6 +95,52 @@ std::string run_text(const QuadraticSpec& spec, const QuadraticTrajectory& run) 
     });
     if (restarts > 0) more.push_back(std::to_string(restarts) + (restarts == 1 ? " restart" : " restarts"));
     return more.empty() ? out : out + " (" + in_a_row(more) + ")";
+}
+
+/// 'from 0.103 to 0.558', 'stays at 0.182'; empty where there is no number.
+std::string range_text(const std::vector<double>& column) {
+    double low = HUGE_VAL, high = -HUGE_VAL;
+    for (const double v : column)
+        if (std::isfinite(v)) low = std::min(low, v), high = std::max(high, v);
+    if (low > high) return "";
+    const std::string from = print_significant(low, 3), to = print_significant(high, 3);
+    return from == to ? "stays at " + from : "from " + from + " to " + to;
+}
+
+/// What each run does in the one column that a figure shows.
+std::string columns_text(QuadraticPage which, const QuadraticSpec& spec,
+                         const std::vector<const QuadraticTrajectory*>& runs) {
+    std::vector<std::string> words;
+    const auto last = [](const std::vector<double>& column) {
+        for (std::size_t i = column.size(); i-- > 0;)
+            if (std::isfinite(column[i])) return print_significant(std::abs(column[i]), 3);
+        return std::string("-");
+    };
+    const auto first = [](const std::vector<double>& column) {
+        return column.empty() ? std::string("-") : print_significant(std::abs(column.front()), 3);
+    };
+    for (const QuadraticTrajectory* run : runs) {
+        const std::string name =
+            display_name(run->rules) +
+            (spec.starts.size() > 1 ? " from start " + std::to_string(run->start + 1) : "") + " ";
+        if (which == QuadraticPage::Stepsize && !range_text(run->stepsize).empty())
+            words.push_back(name + range_text(run->stepsize));
+        if (which == QuadraticPage::Momentum && run->rules.has_momentum() &&
+            !range_text(run->momentum).empty())
+            words.push_back(name + range_text(run->momentum));
+        if (which == QuadraticPage::Objective)
+            words.push_back(name + "from " + first(run->f) + " to " + last(run->f));
+        if (which == QuadraticPage::Components)
+            words.push_back(name + "from " + first(run->along_min) + " to " + last(run->along_min) +
+                            " along the slow eigenvector, from " + first(run->along_max) + " to " +
+                            last(run->along_max) + " along the fast one");
+    }
+    const char* what = which == QuadraticPage::Stepsize     ? "Stepsizes"
+                       : which == QuadraticPage::Momentum   ? "Momentum"
+                       : which == QuadraticPage::Objective  ? "Objective"
+                       : which == QuadraticPage::Components ? "Components"
+                                                            : "";
+    return words.empty() ? "" : " " + std::string(what) + ": " + in_a_row(words) + ".";
 }
 
 }  // namespace
@@ -158,20 +219,24 @@ std::string describe_quadratic(QuadraticPage which, const QuadraticPages& pages)
     if (done.front()->status == QuadraticStatus::Converged)
         out += " " + display_name(done.front()->rules) + " is first.";
     for (const QuadraticTrajectory* run : done) out += " " + run_text(race.spec, *run) + ".";
-    return out;
+    if (which == QuadraticPage::Components) {
+        const auto* run = component_run(pages.curves[static_cast<std::size_t>(QuadraticCurve::Components)]);
+        done.clear();
+        if (run) done.push_back(run);
+    }
+    return out + columns_text(which, race.spec, done);
 }
 
 std::string describe_table(const TablePage& table) {
     std::string out = "A table";
-    if (!table.title.empty()) out += ", " + paint::plain_text(table.title);
+    if (!table.title.empty()) out += ", " + told_text(table.title);
     out += ", a row for each of " + std::to_string(table.rows.size()) + ".";
     for (const TableRow& row : table.rows) {
-        out += row.group.empty() ? " " : " " + paint::plain_text(row.group) + ": ";
+        out += row.group.empty() ? " " : " " + told_text(row.group) + ": ";
         bool first = true;
         for (std::size_t k = 0; k < std::min(row.cells.size(), table.columns.size()); ++k) {
             if (row.cells[k].empty()) continue;
-            const std::string heading = paint::plain_text(table.columns[k].heading),
-                              cell = paint::plain_text(row.cells[k]);
+            const std::string heading = told_text(table.columns[k].heading), cell = told_text(row.cells[k]);
             out += (first ? "" : ", ") + (k == 0 || heading.empty() ? cell : heading + " " + cell);
             first = false;
         }
@@ -181,8 +246,8 @@ std::string describe_table(const TablePage& table) {
 }
 
 std::string describe_panels(const PanelPage& page) {
-    std::string out = paint::plain_text(page.title);
-    if (!page.corner.empty()) out += (out.empty() ? "" : ", ") + paint::plain_text(page.corner);
+    std::string out = told_text(page.title);
+    if (!page.corner.empty()) out += (out.empty() ? "" : ", ") + told_text(page.corner);
     if (!out.empty()) out += ".";
     for (const Panel& panel : page.panels) {
         const Figure& f = panel.figure;
@@ -195,28 +260,27 @@ std::string describe_panels(const PanelPage& page) {
             const auto at = [&](std::size_t i) {
                 return print_significant(series.y[i], 3) + " at " + print_significant(series.x[i], 3);
             };
-            curves.push_back(paint::plain_text(series.label) + " from " + at(there.front()) + " to " +
+            curves.push_back(told_text(series.label) + " from " + at(there.front()) + " to " +
                              at(there.back()));
         }
         if (curves.empty()) continue;
-        out += " " + paint::plain_text(f.title) +
-               (f.x.label.empty() ? "" : " against " + paint::plain_text(f.x.label)) + ": " +
-               in_a_row(curves) + ".";
+        out += " " + (f.title.empty() ? "Curves" : told_text(f.title)) +
+               (f.x.label.empty() ? "" : " against " + told_text(f.x.label)) + ": " + in_a_row(curves) + ".";
     }
     for (const SharedRow& row : page.legend)
         for (std::size_t k = 0; k < std::min(row.cells.size(), page.headings.size()); ++k)
             if (!row.cells[k].empty())
-                out += " " + paint::plain_text(row.label) + ", " + paint::plain_text(page.headings[k]) +
-                       ": " + paint::plain_text(row.cells[k]) + ".";
+                out += " " + told_text(row.label) + ", " + told_text(page.headings[k]) + ": " +
+                       told_text(row.cells[k]) + ".";
     return out.empty() ? "There is nothing to be seen." : out;
 }
 
 std::string describe_strips(const StudyStrips& strips) {
-    std::string out = paint::plain_text(strips.title);
-    if (!strips.corner.empty()) out += ", " + paint::plain_text(strips.corner);
+    std::string out = told_text(strips.title);
+    if (!strips.corner.empty()) out += ", " + told_text(strips.corner);
     out += ".";
     for (const StudyStrip& strip : strips.strips) {
-        out += " " + paint::plain_text(strip.name) + ": " + std::to_string(strip.trials.size()) + " of " +
+        out += " " + told_text(strip.name) + ": " + std::to_string(strip.trials.size()) + " of " +
                std::to_string(strip.runs) + " runs succeed";
         for (std::size_t k = 0; k < strip.values.size(); ++k) {
             if (strip.values[k].empty()) continue;
@@ -235,7 +299,7 @@ std::string describe_phases(const std::vector<PhaseMapInput>& maps) {
     for (const PhaseMapInput& map : maps) {
         Index methods = study_methods(map.study), underdetermined = 0;
         out += (out.empty() ? "" : " ") + std::string("Success shares, ") +
-               paint::plain_text(phase_study_words(map)) + ".";
+               told_text(phase_study_words(map)) + ".";
         for (Index m = 0; m < methods; ++m) {
             Index cells = 0, all = 0, half = 0, none = 0;
             for (const CellSummary& cell : map.summary) {
@@ -247,7 +311,7 @@ std::string describe_phases(const std::vector<PhaseMapInput>& maps) {
                 half += cell.share() >= 0.5;
                 none += cell.successes == 0;
             }
-            const std::string name = paint::plain_text(phase_method_words(map, m));
+            const std::string name = told_text(phase_method_words(map, m));
             out += " " +
                    (name.empty() ? std::string("The methods of the cells succeed") : name + " succeeds") +
                    " in every trial of " + std::to_string(all) + " of " + std::to_string(cells) +

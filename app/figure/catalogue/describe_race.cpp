@@ -65,7 +65,8 @@ std::string rate_sentence(const std::vector<RunShown>& runs, const Race& race, c
     std::optional<LocalTheory> spectra;
     if (theory && theory->plain) spectra = theory->rates();
     for (const RunShown& run : runs) {
-        if (!std::isfinite(run.trace->measured_rate)) continue;
+        // What diverges has no rate.
+        if (!std::isfinite(run.trace->measured_rate) || run.trace->status == MethodStatus::Diverged) continue;
         std::string each = run.name + " " + format_rate(run.trace->measured_rate);
         if (spectra) {
             const MethodTheory said = theory_of(race, *run.trace, &*spectra, std::nullopt);

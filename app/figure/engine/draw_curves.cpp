@@ -30,7 +30,9 @@ void draw_curve(const Layout& layout, const Series& series, const Surface& s, st
     const Rect wide{clip.x - margin, clip.y - margin, clip.w + 2 * margin, clip.h + 2 * margin};
     const paint::Stroke stroke{series.style.line.with_alpha(series.faded ? 0.35f : 1.f),
                                curve_width(series, s), series.style.dash};
-    for (const auto& piece : curve_pieces(series, layout.x, layout.y, wide)) painter.polyline(piece, stroke);
+    if (!series.marks_only)
+        for (const auto& piece : curve_pieces(series, layout.x, layout.y, wide))
+            painter.polyline(piece, stroke);
     const std::size_t n = std::min(series.x.size(), series.y.size());
     if (series.faded || series.style.marker == theme::Marker::None || n == 0) return;
     const MarkerPlaces places = marker_places(series, layout, s, phases);
@@ -59,7 +61,7 @@ float curve_width(const Series& series, const Surface& s) {
 
 MarkerPlaces marker_places(const Series& series, const Layout& layout, const Surface& s, std::size_t phases) {
     const std::size_t n = std::min(series.x.size(), series.y.size());
-    if (n < 2) return {1, 0};
+    if (n < 2 || series.marks_only) return {1, 0};
     // Mean px from one record to the next over the whole curve: a pan must not move the markers.
     double first = series.x.front(), last = series.x[n - 1];
     const double span = layout.x.fraction(last) - layout.x.fraction(first);

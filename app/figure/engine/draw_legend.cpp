@@ -60,7 +60,8 @@ void draw_row(const Legend& legend, const LegendRow& row, const Figure& figure, 
     const float pad = legend.outside ? 0 : s.px(sizes::kLegendPad);
     const float middle = row.box.y + row.box.h / 2;
     const Rect sample{row.box.x + pad, row.box.y, legend.sample, row.box.h};
-    draw_sample(painter, sample, series.style, s, series.chosen, series.visible ? 1.f : 0.3f);
+    draw_sample(painter, sample, series.style, s, series.chosen, series.visible ? 1.f : 0.3f,
+                !series.marks_only);
     const Face face = series.chosen ? Face::Bold : Face::Regular;
     const float size = s.px(sizes::kSmall);
     const theme::Colour ink = series.visible ? s.theme->text : s.theme->quiet;
@@ -86,9 +87,9 @@ void draw_row(const Legend& legend, const LegendRow& row, const Figure& figure, 
 }  // namespace
 
 void draw_sample(Painter& painter, Rect box, const theme::MethodStyle& style, const Surface& s, bool chosen,
-                 float alpha) {
+                 float alpha, bool line) {
     const float y = box.y + box.h / 2, width = s.px(chosen || style.thick ? 2.4f : s.theme->line_width);
-    painter.line({box.x, y}, {box.right(), y}, {style.line.with_alpha(alpha), width, style.dash});
+    if (line) painter.line({box.x, y}, {box.right(), y}, {style.line.with_alpha(alpha), width, style.dash});
     const bool filled = style.filled || style.marker == theme::Marker::Dot;
     painter.marker({box.x + box.w / 2, y}, style.marker, s.px(sizes::kMarker), style.line.with_alpha(alpha),
                    filled ? style.line.with_alpha(alpha) : s.theme->card, s.px(1.25f));

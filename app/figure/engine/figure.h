@@ -29,6 +29,8 @@ struct Series {
     std::int64_t method = -1;    ///< for actions; foreign curves: state::curve_of_foreign(); -1: none
     std::size_t phase = 0;       ///< which of the staggered marker positions it takes
     bool foreign = false;
+    bool marks_only = false;            ///< no line joins its points
+    bool aside = false;                 ///< marks on points of other curves: no data of its own
     bool by_hand = false;               ///< drawn by a person: no measurement
     bool pinned = false;                ///< of a run that was pinned: paler and thinner, behind the others
     std::span<const double> seconds{};  ///< of each point, where they are known
@@ -137,8 +139,9 @@ struct Figure {
     state::LegendPlace legend_place = state::LegendPlace::Free;
     std::optional<state::LegendCorner> legend_corner{};  ///< of one inside, whatever lies behind it
     int legend_columns = 0;                              ///< of one outside, at most; 0: as many as fit
-    bool sheet = false;  ///< drawn on by hand: its axes are there before anything is on them
-    bool still = false;  ///< no measurement moves its curves: its legend stands outside, on none of them
+    bool resting = false;  ///< no run of it goes on: its legend may look for its place once more
+    bool sheet = false;    ///< drawn on by hand: its axes are there before anything is on them
+    bool still = false;    ///< no measurement moves its curves: its legend stands outside, on none of them
     std::string legend_heading, legend_heading2;
     std::string legend_heading2_brief;  ///< where the second column stands alone; empty: the same
     bool rates_first =
@@ -164,6 +167,8 @@ struct Surface {
 
     float least_left =
         0;  ///< px from the area to the plot at least: aligns figures that stand below each other
+
+    float least_right = 0;  ///< px from the plot to the area's right edge at least
 
     float head_left =
         0;  ///< px of the head, from the plot's left on, that a switch takes in place of the title

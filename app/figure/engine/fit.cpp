@@ -66,6 +66,8 @@ FittedRange fit(const Figure& figure) {
         range.x = decades(x, std::nullopt);
     else
         range.x = linear(x, x.low == 0 ? 0 : 0.05, 0.05);
+    // What counts begins at nothing: the first step of a column that begins later is no reason to show less.
+    if (!figure.x.logarithmic && x.low >= 0) range.x.low = std::max(range.x.low, 0.0);
     if (figure.x.integral && range.x.high < range.x.low + 2) range.x.high = range.x.low + 2;
     // Whole decades around a part of one would flatten it.
     const bool part = figure.y.logarithmic && !figure.y.floor && y.low < y.high && y.high < 10 * y.low;

@@ -1,6 +1,7 @@
 // The few forms numbers take in figures and panels.
 #include "app/figure/engine/format.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -43,6 +44,7 @@ std::string format_value(double value, bool paper, int digits) {
     const bool plain = exponent >= -3 && exponent < 5;
     if (plain) return format_fixed(value, std::max(0, digits - 1 - exponent));
     if (paper) return (value < 0 ? "-" : "") + scientific;
+    if (digits == 1 && scientific.front() == '1') return (value < 0 ? kMinus : "") + power_of_ten(exponent);
     return (value < 0 ? kMinus : "") + scientific.substr(0, e) + "·" + power_of_ten(exponent);
 }
 
@@ -58,8 +60,20 @@ std::string format_seconds(double seconds, bool paper) {
 
 std::string format_rate(double rate) { return std::isfinite(rate) ? format_fixed(rate, 4) : "–"; }
 
+std::string format_short(double value) {
+    std::string text = format_value(value, false, 4);
+    const std::size_t power = std::min(text.find("·"), text.size());
+    std::string number = text.substr(0, power);
+    if (number.find('.') == std::string::npos) return text;
+    number.erase(number.find_last_not_of('0') + 1);
+    if (number.back() == '.') number.pop_back();
+    return number + text.substr(power);
+}
+
 std::string format_share(double value) {
-    std::string text = format_fixed(value, 6);
+    const double size = std::abs(value);
+    const int first = size > 0 && std::isfinite(size) ? static_cast<int>(std::floor(std::log10(size))) : 0;
+    std::string text = format_fixed(value, std::clamp(3 - first, 2, 6));
     while (text.size() > 1 && text.back() == '0' && text[text.size() - 3] != '.') text.pop_back();
     return text;
 }

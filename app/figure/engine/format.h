@@ -20,7 +20,11 @@ std::string format_fixed(double value, int decimals);
 /// '10^{−8}'.
 std::string power_of_ten(int exponent);
 
-/// A short decimal for words such as 'p = 0.60': at least two decimals, more where they are not zero.
+/// The shortest form of at most 4 significant digits (markup): '0.05', '0.1756'.
+std::string format_short(double value);
+
+/// A short decimal for words such as 'p = 0.60': at least two decimals, more where they are not zero, of at most 4
+/// significant digits.
 std::string format_share(double value);
 
 }  // namespace lowrank::figure

@@ -77,10 +77,14 @@ public:
             return false;
         };
         out_.empty = !figure.sheet && std::ranges::none_of(figure.series, seen);
+        out_.by_hand = view.x || view.y;
+        for (const Series& series : figure.series)
+            if (series.visible) out_.points += std::min(series.x.size(), series.y.size());
     }
 
     Layout compose() {
         fit_around();
+        if (looks_again(figure_, s_, laid_out_, out_)) before_ = nullptr;
         if (figure_.legend && around_.head) place_legend();
         place_cursor();
         place_labels();
@@ -160,7 +164,11 @@ private:
     /// Under the plot or beside it, whichever leaves the plot larger; inside after all where neither leaves
     /// enough.
     void legend_outside_plot() {
-        if (!figure_.rates_first || !legend_outside_plot(true)) legend_outside_plot(false);
+        const bool rates =
+            figure_.rates_first && std::ranges::any_of(figure_.series, [](const Series& series) {
+                return !series.label.empty() && !series.value2.empty();
+            });
+        if (!rates || !legend_outside_plot(true)) legend_outside_plot(false);
     }
 
     bool legend_outside_plot(bool rates) {
@@ -199,7 +207,7 @@ private:
         const float title = figure_.x.label.empty() || !around_.x_title ? 0 : 17;
         const float bottom = px(!around_.labels ? 5.f : (s_.paper ? 23.f : 29.f) + title) + extra;
         names_width_ = around_.labels ? margin_for_names(figure_, s_) : 0;
-        float right = std::max(px(s_.paper ? 6.f : 17.f), names_width_) + beside;
+        float right = std::max({px(s_.paper ? 6.f : 17.f), names_width_, s_.least_right}) + beside;
         out_.plot.y = snap(a.y + top);
         out_.plot.h = std::max(1.f, snap(a.bottom() - bottom) - out_.plot.y);
         set_range(out_.x, figure_.x);
@@ -261,7 +269,8 @@ private:
             const Point at{out_.plot.x - px(sizes::kTickGap), out_.y.px(tick.value)};
             add_label(out_.y_labels, {at, tick.label, small(HAlign::Right, VAlign::Middle)}, out_.area);
         }
-        const float y = out_.plot.bottom() + px(sizes::kTickGap + 0.76f * sizes::kSmall);
+        // So low that the label of the corner does not touch the one beside the other axis.
+        const float y = out_.plot.bottom() + px(sizes::kTickGap + 0.96f * sizes::kSmall);
         for (const Tick& tick : out_.x_ticks) {
             if (tick.label.empty()) continue;
             const PlacedText label{
@@ -284,7 +293,7 @@ private:
     void place_references() {
         if (out_.empty || !around_.labels) return;
         if (names_width_ > 0) return place_names_in_margin(figure_, s_, out_);
-        if (figure_.references.size() >= kNamedInMargin) return;  // no margin: nameless
+        if (figure_.references.size() >= kOnlyInMargin) return;  // no margin: nameless
         const float size = px(11), gap = px(4), inset = px(5);
         const Rect p = out_.plot;
         const std::vector<Point> samples =

@@ -89,8 +89,11 @@ struct Layout {
     std::vector<std::pair<paint::Point, paint::Point>> leaders;
     std::vector<PlacedNote> notes;
     bool grid = true, minor_grid = false;
-    bool labelled = true;  ///< there is room for what the axes say
-    bool empty = false;    ///< nothing to draw: the empty text takes the plot
+    bool rested = false;     ///< the legend was placed when the curves had come to rest
+    bool by_hand = false;    ///< a person chose what an axis shows
+    std::size_t points = 0;  ///< of the curves that are seen
+    bool labelled = true;    ///< there is room for what the axes say
+    bool empty = false;      ///< nothing to draw: the empty text takes the plot
 };
 
 /// Lays a figure out. Axis labels never meet, never leave the area; title and corner text end in an ellipsis
@@ -98,7 +101,8 @@ struct Layout {
 /// stands outside; where there is no room for that either, it covers as little as it can. Where the area is small,
 /// title and legend go, then the words under the x axis, then the tick labels, so that there is a plot on every page.
 /// before: how the figure was laid out a moment ago; the legend stays where it was until it would cover something, and a note
-/// where it was beside its point, so that they stand still while the curves move.
+/// where it was beside its point, so that they stand still while the curves move. A legend that went outside on the way
+/// is placed afresh once the curves rest, are fewer, or have another area.
 Layout layout(const Figure& figure, const state::ViewState& view, const Surface& surface,
               const Layout* before = nullptr);
 

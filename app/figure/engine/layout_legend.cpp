@@ -260,6 +260,27 @@ Legend legend_inside(const Figure& figure, const state::ViewState& view, const S
 
 namespace {
 
+/// Whether an axis shows what it did a moment ago, or as good as.
+bool calm(const Scale& now, const Scale& then) {
+    if (now.logarithmic != then.logarithmic) return false;
+    constexpr double kCalm = 0.01;  // of the range
+    const auto in = [&](double v) { return now.logarithmic ? std::log(v) : v; };
+    const double most = kCalm * (in(now.high) - in(now.low));
+    return std::abs(in(now.low) - in(then.low)) <= most && std::abs(in(now.high) - in(then.high)) <= most;
+}
+
+}  // namespace
+
+bool looks_again(const Figure& figure, const Surface& surface, const Layout* before, Layout& now) {
+    now.rested =
+        figure.resting && (!before || before->rested || (calm(now.x, before->x) && calm(now.y, before->y)));
+    if (surface.paper || !before || !before->legend.outside) return false;
+    return now.area.w != before->area.w || now.area.h != before->area.h || now.points < before->points ||
+           (before->by_hand && !now.by_hand) || (now.rested && !before->rested);
+}
+
+namespace {
+
 constexpr float kOutsideRow = 16, kOutsideHead = 14, kBeforeRates = 8;
 
 /// Outside, rates stand beside the names in the type of headings.

@@ -55,7 +55,10 @@ std::vector<float> spread(const std::vector<float>& heights, float step) {
 }  // namespace
 
 float margin_for_names(const Figure& figure, const Surface& surface) {
-    if (figure.references.size() < kNamedInMargin) return 0;
+    const std::size_t lines = figure.references.size();
+    if (lines < kOnlyInMargin &&
+        (lines < 2 || std::ranges::none_of(figure.references, &ReferenceLine::modest)))
+        return 0;
     const bool brief = needs_brief(figure, surface);
     const float width = width_of(figure, surface, brief);
     return width <= (brief ? kMostBrief : kMost) * surface.area.w ? width : 0;

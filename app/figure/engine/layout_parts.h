@@ -19,13 +19,18 @@ struct LegendOutside {
 LegendOutside legend_outside(const Figure& figure, const Surface& surface, float plot_width, bool rates);
 Legend legend_in(const Figure& figure, const Surface& surface, paint::Rect area, bool one_column, bool rates);
 
+/// Whether the reason may have gone for which the legend stood outside: the curves rest since then, are fewer, have another
+/// area or have their whole range again. now: with its axes; is told whether it rests.
+bool looks_again(const Figure& figure, const Surface& surface, const Layout* before, Layout& now);
+
 /// Gives each visible curve its name, with the tag of an oracle, in the curve's colour: at its end where there is room, else along it where it covers
 /// least. Names meet neither each other nor the frame; one that stands away from its curve has a line to it. A name for
 /// which there is no room at all is left out.
 void place_curve_names(const Figure& figure, const Surface& surface, Layout& layout);
 
-/// So many lines and more are named in the margin: inside they would lie on curves and on each other.
-inline constexpr std::size_t kNamedInMargin = 3;
+/// So many lines and more are named in the margin or not at all: inside they would lie on curves and on each other. Fewer
+/// are named there too where one of them is modest: inside, a curve would take its name.
+inline constexpr std::size_t kOnlyInMargin = 3;
 
 /// What the margin must be wide for the names, the brief ones where the others would take too much; 0: there is none.
 float margin_for_names(const Figure& figure, const Surface& surface);

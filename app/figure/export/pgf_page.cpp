@@ -58,7 +58,7 @@ public:
             if (series.visible) add_series(series, layout, s, phases);
         for (const LegendRow& row : layout.legend.rows)
             entry(figure.series[row.series].style, figure.series[row.series].label,
-                  figure.series[row.series].oracle, s);
+                  figure.series[row.series].oracle, s, figure.series[row.series].marks_only);
         body += "\\end{axis}\n";
         words(layout.title);
         words(layout.corner);
@@ -173,8 +173,9 @@ private:
     }
 
     void add_series(const Series& series, const Layout& layout, const Surface& s, std::size_t phases) {
-        curve(series.x, series.y, layout, curve_width(series, s), series.style.line, series.style.dash,
-              series.label);
+        if (!series.marks_only)
+            curve(series.x, series.y, layout, curve_width(series, s), series.style.line, series.style.dash,
+                  series.label);
         if (series.style.marker == Marker::None) return;
         const MarkerPlaces places = marker_places(series, layout, s, phases);
         std::string marks;
@@ -214,12 +215,13 @@ private:
         return out;
     }
 
-    void entry(const theme::MethodStyle& style, const std::string& label, bool oracle, const Surface& s) {
+    void entry(const theme::MethodStyle& style, const std::string& label, bool oracle, const Surface& s,
+               bool marks_only = false) {
         const std::string colour_name = colour(style.line);
         const PgfMark mark = pgf_mark(style.marker, style.filled, colour_name);
         const double width = s.px(style.thick ? 2.4f : s.theme->line_width);
-        body += "\\addlegendimage{" + colour_name + ",line width=" + tex_pt(width) +
-                PgfInk::dashes(style.dash, width) + ",mark=" + mark.name +
+        body += "\\addlegendimage{" + std::string(marks_only ? "only marks," : "") + colour_name +
+                ",line width=" + tex_pt(width) + PgfInk::dashes(style.dash, width) + ",mark=" + mark.name +
                 ",mark size=" + tex_pt(s.px(sizes::kMarker) / 2) +
                 (mark.options.empty()
                      ? ""

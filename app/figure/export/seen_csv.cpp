@@ -21,7 +21,7 @@ public:
         for (const Series& series : figure.series) {
             // A curve without a name belongs to the one before it.
             if (!series.label.empty()) name = series.label;
-            if (series.visible)
+            if (series.visible && !series.aside)
                 add(figure, layout, name, series.by_hand ? "drawn" : "measured", series.x, series.y);
         }
         for (const QuantileBand& band : figure.bands)

@@ -2,6 +2,7 @@
 #include "app/figure/page/panel_page.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "app/figure/engine/draw.h"
@@ -20,6 +21,37 @@ using paint::Rect;
 using paint::VAlign;
 
 constexpr float kPad = 6;
+constexpr float kCountGap = 10, kSignGap = 4;  ///< px after what it took, and on both sides of a sign
+
+/// A cell in the parts that stand below each other in a column: '300   0.9282 | ≈ 0.9286^{μ}' as what it took, the measured rate, the sign, the
+/// predicted rate, and what is raised behind it. Other words are one part.
+struct CellParts {
+    std::string count, measured, sign, predicted, raised;
+    static constexpr std::size_t kParts = 5;
+    std::array<const std::string*, kParts> all() const {
+        return {&count, &measured, &sign, &predicted, &raised};
+    }
+
+    explicit CellParts(const std::string& cell) : predicted(cell) {
+        constexpr std::string_view kApart = "   ";
+        const std::size_t apart = cell.find(kApart);
+        if (apart == std::string::npos) return;
+        count = cell.substr(0, apart);
+        predicted = cell.substr(apart + kApart.size());
+        for (const std::string_view each : {" | ", " ≠ "})
+            if (const std::size_t at = predicted.find(each); at != std::string::npos) {
+                measured = predicted.substr(0, at);
+                sign = each.substr(1, each.size() - 2);
+                predicted.erase(0, at + each.size());
+                break;
+            }
+        if (const std::size_t at = predicted.find("^{"); at != std::string::npos && at > 0) {
+            raised = predicted.substr(at);
+            predicted.erase(at);
+        }
+    }
+    bool whole() const { return count.empty(); }
+};
 
 class SharedLegend {
 public:
@@ -28,7 +60,15 @@ public:
         for (const std::string& heading : page.headings) cell_ = std::max(cell_, width_of(heading));
         for (const std::string& unit : page.units) cell_ = std::max(cell_, width_of(unit));
         for (const SharedRow& row : page.legend)
-            for (const std::string& cell : row.cells) cell_ = std::max(cell_, width_of(cell));
+            for (const std::string& cell : row.cells) {
+                const CellParts parts(cell);
+                if (parts.whole()) cell_ = std::max(cell_, width_of(cell));
+                for (std::size_t i = 0; !parts.whole() && i < CellParts::kParts; ++i)
+                    parts_[i] = std::max(parts_[i], width_of(*parts.all()[i]));
+            }
+        float parts = s.px(kCountGap + 2 * kSignGap);
+        for (const float part : parts_) parts += part;
+        cell_ = std::max(cell_, parts);
         cell_ += s.px(2 * kPad);
         const float table = names_ + cell_ * static_cast<float>(page.headings.size());
         numbers_ = !page.headings.empty() && table <= s.area.w && height_with(true) <= 0.36f * s.area.h;
@@ -102,13 +142,38 @@ private:
             draw_name(row, {area.x, y}, painter);
             // Each name stands beside its numbers, whatever height TeX's lines have.
             if (s_.sink) s_.sink->legend(std::span(&row, 1), {area.x, y - line() / 2, names_, line()}, 1, s_);
-            for (std::size_t k = 0; k < row.cells.size(); ++k) cell(k, y, row.cells[k], s_.theme->text);
+            for (std::size_t k = 0; k < row.cells.size(); ++k)
+                draw_cell({area.x + names_ + pitch * (static_cast<float>(k) + 1), y}, row.cells[k], painter);
         }
+    }
+
+    /// Right edges of a cell's parts, whatever parts other rows have: numbers stand below each other.
+    void draw_cell(paint::Point right, const std::string& words, paint::Painter& painter) const {
+        const CellParts parts(words);
+        const float predicted = right.x - parts_[4], sign = predicted - parts_[3] - s_.px(kSignGap),
+                    measured = sign - parts_[2] - s_.px(kSignGap),
+                    count = measured - parts_[1] - s_.px(kCountGap);
+        const auto put = [&](float x, const std::string& part, HAlign h) {
+            if (!part.empty())
+                say(s_, painter,
+                    {{x, right.y},
+                     part,
+                     {.size = s_.px(sizes::kHeading),
+                      .colour = s_.theme->text,
+                      .h = h,
+                      .v = VAlign::Middle}});
+        };
+        put(count, parts.count, HAlign::Right);
+        put(measured, parts.measured, HAlign::Right);
+        put(sign - parts_[2] / 2, parts.sign, HAlign::Centre);
+        put(predicted, parts.predicted, HAlign::Right);
+        put(predicted, parts.raised, HAlign::Left);
     }
 
     const PanelPage& page_;
     Surface s_;
     float names_ = 0, cell_ = 0, height_ = 0;
+    std::array<float, CellParts::kParts> parts_{};  ///< widths
     bool numbers_ = false;
 };
 
@@ -185,12 +250,23 @@ public:
                     w = (grid_.w - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns),
                     h = (grid_.h - gap * static_cast<float>(rows - 1)) /
                         static_cast<float>(std::max<std::size_t>(1, rows));
-        for (std::size_t k = 0; k < page_.panels.size(); ++k) {
-            Surface part = s_;
-            part.area = {grid_.x + static_cast<float>(k % columns) * (w + gap),
-                         grid_.y + static_cast<float>(k / columns) * (h + gap), w, h};
-            part.least_left = s_.px(9) + paint::measure("10^{−10}", s_.px(sizes::kSmall)).width;
-            placed.push_back({part, layout(page_.panels[k].figure, page_.panels[k].view, part)});
+        const float left = s_.px(9) + paint::measure("10^{−10}", s_.px(sizes::kSmall)).width;
+        float right = 0;
+        // Again and again: the last label of one panel moves the right edges of all, and they the labels.
+        constexpr int kRounds = 3;
+        for (int round = 0; round < kRounds; ++round) {
+            placed.clear();
+            for (std::size_t k = 0; k < page_.panels.size(); ++k) {
+                Surface part = s_;
+                part.area = {grid_.x + static_cast<float>(k % columns) * (w + gap),
+                             grid_.y + static_cast<float>(k / columns) * (h + gap), w, h};
+                part.least_left = left;
+                part.least_right = right;
+                placed.push_back({part, layout(page_.panels[k].figure, page_.panels[k].view, part)});
+            }
+            for (const PlacedPanel& panel : placed)
+                if (!(panel.layout.legend.outside && panel.layout.legend.box.x >= panel.layout.plot.right()))
+                    right = std::max(right, panel.surface.area.right() - panel.layout.plot.right());
         }
         return placed;
     }

@@ -37,7 +37,7 @@ struct PlacedPanel {
 /// Where draw_panel_page draws them, for whoever draws a page many times or asks what is under a pointer.
 std::vector<PlacedPanel> place_panels(const PanelPage& page, const Surface& surface);
 
-/// The panels share their plots' left edges and heights. Where the page is small the numbers of the legend go, then the
+/// The panels share their plots' left and right edges and heights. Where the page is small the numbers of the legend go, then the
 /// note, then the legend, so that every panel has a plot. Theme and paper of the figures must be those of the surface.
 void draw_panel_page(const PanelPage& page, const Surface& surface, paint::Painter& painter);
 /// The same with panels placed on this very surface before.

@@ -16,6 +16,8 @@ using paint::Point;
 using paint::Rect;
 using paint::VAlign;
 
+constexpr float kDirection = 11, kBeside = 11;  ///< px of a direction's name, and from its line to its middle
+
 class Placing {
 public:
     Placing(const QuadraticPicture& picture, const QuadraticFigureInput& input, const Surface& surface)
@@ -30,11 +32,14 @@ public:
     QuadraticWords all() {
         name_points();
         if (in_.directions) {
-            label_direction(pairs_.v_min, "v_{min}");
-            label_direction(pairs_.v_max, "v_{max}");
+            lines_ = {pairs_.v_min, pairs_.v_max};
             // Where the condition is 1 every direction is as good.
-            if (pairs_.kappa() >= 1.0001)
-                label_direction(pairs_.point(1 / pairs_.lambda_min, 1 / pairs_.lambda_max), "slowest");
+            const bool slow = pairs_.kappa() >= 1.0001;
+            for (const double sign : {1.0, -1.0})
+                if (slow) lines_.push_back(pairs_.point(1 / pairs_.lambda_min, sign / pairs_.lambda_max));
+            label_direction(0, "v_{min}");
+            label_direction(1, "v_{max}");
+            if (slow && !label_direction(2, "slowest")) label_direction(3, "slowest");
         }
         if (in_.levels) label_levels();
         return std::move(words_);
@@ -93,11 +98,29 @@ private:
         }
     }
 
-    /// Beside the line, near the edge of the plot, on the side where nothing else is.
-    void label_direction(Vec2 v, const std::string& words) {
-        const Point ahead = picture_.point(v);
+    /// Whether another of the lines through the minimum passes nearer to the middle of a word than its own, or through it.
+    bool mistaken(std::size_t own, Point at, const std::string& words) const {
+        const paint::TextStyle style{.size = s_.px(kDirection), .h = HAlign::Centre, .v = VAlign::Middle};
+        const Rect box = paint::text_box(at, words, style);
+        for (std::size_t k = 0; k < lines_.size(); ++k) {
+            const Point ahead = picture_.point(lines_[k]);
+            const float dx = ahead.x - minimum_.x, dy = ahead.y - minimum_.y, length = std::hypot(dx, dy);
+            if (k == own || !(length > 0)) continue;
+            // Half the extent of the box across the line.
+            const float reach = (box.w * std::abs(dy) + box.h * std::abs(dx)) / (2 * length);
+            const float away =
+                std::abs((box.x + box.w / 2 - minimum_.x) * dy - (box.y + box.h / 2 - minimum_.y) * dx) /
+                length;
+            if (away < std::max(reach + s_.px(2), s_.px(kBeside + 2))) return true;
+        }
+        return false;
+    }
+
+    /// Beside its line and no other, near the edge of the plot, on the side where nothing else is.
+    bool label_direction(std::size_t own, const std::string& words) {
+        const Point ahead = picture_.point(lines_[own]);
         const float length = distance(ahead, minimum_);
-        if (!(length > 0)) return;
+        if (!(length > 0)) return false;
         const Point u{(ahead.x - minimum_.x) / length, (ahead.y - minimum_.y) / length};
         for (const float sign : {1.f, -1.f}) {
             // From the minimum to the edge of the plot, then back inside.
@@ -107,15 +130,17 @@ private:
             float reach = 1e9f;
             if (std::abs(d.x) > 1e-3f) reach = std::min(reach, to_x / d.x);
             if (std::abs(d.y) > 1e-3f) reach = std::min(reach, to_y / d.y);
-            for (const float back : {26.f, 48.f, 76.f})
+            for (const float back : {26.f, 48.f, 76.f, 110.f, 150.f})
                 for (const float side : {1.f, -1.f}) {
                     const float at = reach - s_.px(back);
                     if (at < s_.px(30)) continue;
-                    const float off = s_.px(11) * side;
+                    const float off = s_.px(kBeside) * side;
                     const Point p{minimum_.x + at * d.x - off * d.y, minimum_.y + at * d.y + off * d.x};
-                    if (place(p, words, 11, words_.directions)) return;
+                    if (!mistaken(own, p, words) && place(p, words, kDirection, words_.directions))
+                        return true;
                 }
         }
+        return false;
     }
 
     /// Keeps words centred there, if that is inside the plot and on nothing else.
@@ -195,6 +220,7 @@ private:
     Quadratic Q_;
     Eigenpairs pairs_;
     Point minimum_;
+    std::vector<Vec2> lines_;  ///< through the minimum
     std::vector<Rect> taken_;  ///< where words and marks stand already
     QuadraticWords words_;
 };

@@ -22,6 +22,7 @@ using paint::VAlign;
 
 constexpr double kTurn = 2 * std::numbers::pi;
 
+constexpr double kHair = 1e-9;   ///< of an angle, from rounding
 constexpr double kMargin = 0.1;  ///< of theta, so that marks at 0 and 2 pi are whole
 
 /// 'π/4', '3π/2', '0'.
@@ -115,6 +116,7 @@ void ThetaColumns::update(const Quadratic& Q) {
     if (Q_ && *Q_ == Q) return;
     Q_ = Q;
     theta.clear(), formula.clear(), measured_theta.clear(), measured.clear();
+    still_theta.clear(), still.clear(), slowest_theta.clear(), slowest.clear();
     // In each quarter evenly, and crowded where the rate rises from an eigenvector: at tan theta about kappa^(-1/2) and
     // kappa^(1/2).
     const double root = std::sqrt(eigenpairs(Q).kappa());
@@ -135,6 +137,12 @@ void ThetaColumns::update(const Quadratic& Q) {
         measured.push_back(measured_theta_rate(Q, measured_theta.back()));
     }
     special = special_angles(Q);
+    for (const SpecialAngle& angle : special)
+        for (const double turn : {0.0, kTurn}) {
+            if (angle.theta + turn > kTurn + kHair) continue;
+            (angle.on_eigenvector ? still_theta : slowest_theta).push_back(angle.theta + turn);
+            (angle.on_eigenvector ? still : slowest).push_back(angle.rate);
+        }
 }
 
 double ThetaPicture::theta(Point at) const {
@@ -169,12 +177,28 @@ ThetaPicture lay_out_theta(const ThetaFigureInput& in, ThetaColumns& columns, co
     measured.x = columns.measured_theta;
     measured.y = columns.measured;
     measured.label = "measured";
-    measured.style = {in.theme->text, in.theme->text, theme::Dash::Dotted, theme::Marker::Circle};
+    measured.style = {in.theme->text, in.theme->text, theme::Dash::Solid, theme::Marker::Circle};
+    measured.marks_only = true;
     if (in.theta) {
         formula.value = format_rate(theta_rate(in.Q, *in.theta));
         measured.value = format_rate(measured_theta_rate(in.Q, *in.theta));
     }
     figure.series = {std::move(formula), std::move(measured)};
+    const auto marks = [&](const char* label, std::span<const double> x, std::span<const double> y,
+                           theme::Marker marker) {
+        Series series;
+        series.x = x;
+        series.y = y;
+        series.label = label;
+        series.style = {in.theme->warning, in.theme->warning, theme::Dash::Solid, marker};
+        series.style.filled = true;
+        series.marks_only = series.aside = true;
+        figure.series.push_back(std::move(series));
+    };
+    if (in.paper) {
+        marks("one step", columns.still_theta, columns.still, theme::Marker::Square);
+        marks("slowest", columns.slowest_theta, columns.slowest, theme::Marker::Diamond);
+    }
     picture.layout = layout(figure, in.view, surface);
     // Now that the plot's size is known: words as long as there is room for.
     const paint::Rect plot = picture.layout.plot;
@@ -198,7 +222,8 @@ void draw_theta(const ThetaPicture& picture, const ThetaFigureInput& in, const T
                 const Surface& s, paint::Painter& painter) {
     // The measured points are marks without a line: the curve through them is the formula's.
     Figure lines = picture.figure;
-    lines.series[1].y = lines.series[1].y.first(0);
+    for (Series& series : lines.series)
+        if (series.marks_only) series.y = {};
     Surface told = s;
     told.sink = nullptr;
     if (s.sink) s.sink->figure(picture.figure, picture.layout, s);
@@ -218,7 +243,8 @@ void draw_theta(const ThetaPicture& picture, const ThetaFigureInput& in, const T
     for (const std::string& words : {"(κ − 1)/(κ + 1) = " + format_rate(worst), format_rate(worst)}) {
         if (above < s.px(46) || paint::measure(words, quiet.size).width > peaks) continue;
         const Point at{layout.x.px(std::numbers::pi), y - s.px(6)};
-        if (meet(paint::text_box(at, words, quiet), layout.legend.box)) continue;
+        const paint::Rect box = paint::text_box(at, words, quiet);
+        if (meet(box, layout.legend.box) || (picture.pill && meet(box, picture.pill->box))) continue;
         painter.text(at, words, quiet);
         break;
     }
@@ -229,13 +255,14 @@ void draw_theta(const ThetaPicture& picture, const ThetaFigureInput& in, const T
     for (std::size_t i = 0; i < columns.measured.size(); ++i)
         if (const Point p = point(columns.measured_theta[i], columns.measured[i]); seen(p))
             painter.marker(p, theme::Marker::Circle, s.px(5.4f), t.text, t.card, s.px(1.1f));
-    for (const SpecialAngle& special : columns.special)
-        for (const double turn : {0.0, kTurn}) {
-            const Point p = point(special.theta + turn, special.rate);
-            if (!seen(p) || special.theta + turn > kTurn + 1e-9) continue;
-            painter.marker(p, special.on_eigenvector ? theme::Marker::Square : theme::Marker::Diamond,
-                           s.px(sizes::kMarker + 1.5f), t.warning, t.warning, s.px(1.2f));
-        }
+    const auto mark = [&](const std::vector<double>& theta, const std::vector<double>& rate,
+                          theme::Marker marker) {
+        for (std::size_t i = 0; i < theta.size(); ++i)
+            if (const Point p = point(theta[i], rate[i]); seen(p))
+                painter.marker(p, marker, s.px(sizes::kMarker + 1.5f), t.warning, t.warning, s.px(1.2f));
+    };
+    mark(columns.still_theta, columns.still, theme::Marker::Square);
+    mark(columns.slowest_theta, columns.slowest, theme::Marker::Diamond);
     if (in.theta) {
         const Point p = point(*in.theta, theta_rate(in.Q, *in.theta));
         painter.line({p.x, layout.plot.y}, {p.x, layout.plot.bottom()},

@@ -16,6 +16,8 @@ public:
     std::vector<double> theta, formula;            ///< theta in radians, from 0 to 2 pi
     std::vector<double> measured_theta, measured;  ///< exact line search itself, every 7.5 degrees
     std::vector<SpecialAngle> special;
+    std::vector<double> still_theta, still, slowest_theta,
+        slowest;  ///< its angles of both kinds, to 2 pi, and rates
 
 private:
     std::optional<Quadratic> Q_;

@@ -65,6 +65,10 @@ public:
         if (in_.ghost && in_.race->building && tall && takes_time_to_build(in_.race->spec.problem))
             figure.corner = building_words(in_.race->spec);
         figure.legend = tall || in_.paper;
+        figure.resting = std::ranges::none_of(in_.race->traces, [](const Trace& trace) {
+            return trace.enabled &&
+                   (trace.status == MethodStatus::Waiting || trace.status == MethodStatus::Running);
+        });
         figure.legend_heading = content.heading;
         if (kind == FigureKind::Error) theory_.head(figure);
         if (kind == FigureKind::Error) add_references(figure, content.progress);

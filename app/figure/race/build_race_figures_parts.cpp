@@ -118,8 +118,8 @@ std::string experiment_words(const ProblemSpec& problem) {
         words += std::string(filled ? " (≥ " : " (") + format_fixed(samples_per_degree(problem), 2) +
                  (filled ? " per degree), rows filled" : " per degree)");
     }
-    if (problem.noise > 0) words += ", σ = " + format_value(problem.noise, false);
-    if (problem.condition > 0) words += ", κ = " + format_value(problem.condition, false);
+    if (problem.noise > 0) words += ", σ = " + format_short(problem.noise);
+    if (problem.condition > 0) words += ", κ = " + format_short(problem.condition);
     return words + ", seed " + std::to_string(problem.seed);
 }
 

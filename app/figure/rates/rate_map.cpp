@@ -95,6 +95,15 @@ RateMap build_rate_map(const RateMapInput& in, RateContours& contours) {
     return map;
 }
 
+void fill_by_processor(const RateMap& map, const Surface& s, paint::Painter& painter, paint::Rect plot,
+                       float detail) {
+    const float fine = detail;
+    const int width = std::clamp(static_cast<int>(std::lround(plot.w * fine)), 1, 2400),
+              height = std::clamp(static_cast<int>(std::lround(plot.h * fine)), 1, 2400);
+    const auto rgba = field::rate_map_pixels(map.scene, width, height, static_cast<double>(s.px(1) * fine));
+    if (!rgba.empty()) painter.image(plot, {width, height, rgba});
+}
+
 paint::Point trail_head(const RateTrail& trail, const Layout& layout) {
     const paint::Rect p = layout.plot;
     return {std::clamp(layout.x.px(trail.mu.back()), p.x, p.right()),

@@ -62,6 +62,10 @@ void fill_by_processor(const RateMap& map, const Surface& surface, paint::Painte
 void draw_rate_map(const RateMap& map, const Layout& layout, const Surface& surface, paint::Painter& painter,
                    const FillPlot& fill);
 
+/// What the special lines are, for a page that has nothing else to say it: rows of so much width. Returns their height, 0 where
+/// one entry has no room; painter null: nothing is drawn.
+float draw_rate_map_key(paint::Point at, float width, const Surface& surface, paint::Painter* painter);
+
 /// Where a trail's newest point is drawn: at the edge of the plot where it lies outside.
 paint::Point trail_head(const RateTrail& trail, const Layout& layout);
 

@@ -3,7 +3,6 @@
 #include <cmath>
 #include <limits>
 
-#include "app/field/rate_map_pixels.h"
 #include "app/figure/engine/draw.h"
 #include "app/figure/engine/format.h"
 #include "app/figure/engine/layout.h"
@@ -157,6 +156,10 @@ public:
     }
 
     void words() {
+        for (const auto& [from, to] : leaders_) {
+            painter_.line(from, to, {kHalo, s_.px(2.4f), Dash::Solid});
+            painter_.line(from, to, {kWhite, s_.px(1), Dash::Solid});
+        }
         for (const Word& word : words_) {
             if (word.pill) painter_.rect(grown(word.box, s_.px(3)), kPill, s_.px(4));
             painter_.text(word.at, word.markup, word.style);
@@ -180,34 +183,59 @@ private:
         return true;
     }
 
-    /// Whether the way of the chosen method, which is drawn over the levels, passes through a box.
+    /// Whether the way of the chosen method or a special line, drawn over the levels, passes through a box.
     bool on_trail(Rect box) const {
-        for (const RateTrail& trail : map_.trails) {
-            if (!trail.chosen) continue;
-            for (std::size_t i = 1; i < trail.mu.size(); ++i)
-                if (crosses(pixel({trail.mu[i - 1], trail.eta[i - 1]}), pixel({trail.mu[i], trail.eta[i]}),
-                            grown(box, s_.px(3))))
-                    return true;
-        }
-        return false;
+        const auto passes = [&, wide = grown(box, s_.px(4))](const auto& mu, const auto& eta) {
+            for (std::size_t i = 1; i < mu.size(); ++i)
+                if (crosses(pixel({mu[i - 1], eta[i - 1]}), pixel({mu[i], eta[i]}), wide)) return true;
+            return false;
+        };
+        const auto trail = [&](const RateTrail& t) { return t.chosen && passes(t.mu, t.eta); };
+        const auto line = [&](const Series& l) { return passes(l.x, l.y); };
+        return std::ranges::any_of(map_.trails, trail) || std::ranges::any_of(map_.figure.series, line);
+    }
+
+    static constexpr std::pair<float, float> kAround[] = {{1, 0},   {-1, 0}, {1, -1}, {1, 1},
+                                                          {-1, -1}, {-1, 1}, {0, -1}, {0, 1}};
+    static void align(paint::TextStyle& style, float dx, float dy) {
+        style.h = dx > 0 ? HAlign::Left : dx < 0 ? HAlign::Right : HAlign::Centre;
+        style.v = dy == 0 ? VAlign::Middle : dy < 0 ? VAlign::Bottom : VAlign::Top;
     }
 
     /// Beside a mark: right, left, at one of the four corners, above, below, whichever is free first.
     bool put_beside(Point at, float away, const std::string& markup, paint::TextStyle style) {
         const float gap = s_.px(9);
-        for (const auto& [dx, dy] : {std::pair(1.f, 0.f),
-                                     {-1.f, 0.f},
-                                     {1.f, -1.f},
-                                     {1.f, 1.f},
-                                     {-1.f, -1.f},
-                                     {-1.f, 1.f},
-                                     {0.f, -1.f},
-                                     {0.f, 1.f}}) {
-            style.h = dx > 0 ? HAlign::Left : dx < 0 ? HAlign::Right : HAlign::Centre;
-            style.v = dy == 0 ? VAlign::Middle : dy < 0 ? VAlign::Bottom : VAlign::Top;
+        for (const auto& [dx, dy] : kAround) {
+            align(style, dx, dy);
             if (put({at.x + dx * away, at.y + dy * away}, markup, style, true, gap)) return true;
         }
         return false;
+    }
+
+    /// Whether a mark that stands elsewhere than at is so near to a box that its words could be taken for its own.
+    bool near_another(Point at, Rect box) const {
+        const Rect wide = grown(box, s_.px(13));
+        return std::any_of(marks_.begin(), marks_.end(), [&](Rect mark) {
+            const Point middle{mark.x + mark.w / 2, mark.y + mark.h / 2};
+            return std::hypot(middle.x - at.x, middle.y - at.y) > s_.px(6) && meet(wide, mark);
+        });
+    }
+
+    /// Beside its own mark alone; else, if it must be said, further away, with a line to it.
+    void put_clear(Point at, float away, const std::string& markup, paint::TextStyle style, bool must) {
+        for (const float far : {away, s_.px(46), s_.px(64), s_.px(30)}) {
+            if (far > away && !must) return;
+            for (const auto& [dx, dy] : kAround) {
+                align(style, dx, dy);
+                const Point to{at.x + dx * far, at.y + dy * far};
+                if (near_another(at, paint::text_box(to, markup, style)) ||
+                    !put(to, markup, style, true, s_.px(9)))
+                    continue;
+                if (far > away) leaders_.emplace_back(at, to);
+                return;
+            }
+        }
+        if (must) put_beside(at, away, markup, style);
     }
 
     void place_optimum_label() {
@@ -313,10 +341,9 @@ private:
     }
     void head_label(const RateTrail& trail) {
         if (trail.mu.empty()) return;
-        const std::string words =
-            trail.chosen ? trail.label + " at t = " + std::to_string(trail.t) : trail.label;
-        const paint::TextStyle style{.size = s_.px(11), .colour = kWhite};
-        put_beside(trail_head(trail, l_), s_.px(trail.chosen ? 14 : 12), words, style);
+        const std::string since = trail.chosen ? " at t = " + std::to_string(trail.t) : "";
+        put_clear(trail_head(trail, l_), s_.px(trail.chosen ? 14 : 12), trail.label + since,
+                  {.size = s_.px(11), .colour = kWhite}, trail.chosen);
     }
 
     const RateMap& map_;
@@ -326,17 +353,10 @@ private:
     Rect plot_;
     std::vector<Word> words_;
     std::vector<Rect> marks_;
+    std::vector<std::pair<Point, Point>> leaders_;  ///< from a mark to its words
 };
 
 }  // namespace
-
-void fill_by_processor(const RateMap& map, const Surface& s, Painter& painter, Rect plot, float detail) {
-    const float fine = detail;
-    const int width = std::clamp(static_cast<int>(std::lround(plot.w * fine)), 1, 2400),
-              height = std::clamp(static_cast<int>(std::lround(plot.h * fine)), 1, 2400);
-    const auto rgba = field::rate_map_pixels(map.scene, width, height, static_cast<double>(s.px(1) * fine));
-    if (!rgba.empty()) painter.image(plot, {width, height, rgba});
-}
 
 void draw_rate_map(const RateMap& map, const Layout& layout, const Surface& s, Painter& painter,
                    const FillPlot& fill) {

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "app/figure/engine/draw.h"
+#include "app/figure/engine/fit_words.h"
 #include "app/figure/page/dress.h"
 #include "app/figure/page/page_note.h"
 #include "app/figure/page/panel_page.h"
@@ -14,26 +15,54 @@
 namespace lowrank::figure {
 namespace {
 
+using Both = std::array<std::pair<Figure*, const state::ViewState*>, 2>;
+
+constexpr float kMostKey = 0.16f;     ///< of a page, for the key of the map's lines
+constexpr float kCornerLine = 18;     ///< px of a line over both figures
+constexpr float kLeastForCorner = 8;  ///< of such lines a page must have
+
+bool is_upright(paint::Rect a) { return a.h > a.w; }
+
+/// Beside each other, or below each other on an upright page.
+std::array<Surface, 2> halves(const Surface& page, bool upright) {
+    const paint::Rect a = page.area;
+    const float gap = page.px(12), w = upright ? a.w : (a.w - gap) / 2, h = upright ? (a.h - gap) / 2 : a.h;
+    std::array<Surface, 2> both{page, page};
+    both[0].area = {a.x, a.y, w, h};
+    both[1].area = upright ? paint::Rect{a.x, a.y + h + gap, w, h} : paint::Rect{a.x + w + gap, a.y, w, h};
+    return both;
+}
+
+/// Where half a page has no room for the corner it has a line of its own over both figures.
+Surface below_corner(Figure& bearer, const Layout& laid, const Surface& page, paint::Painter& painter) {
+    Surface below = page;
+    const float line = page.px(kCornerLine), size = page.px(sizes::kSmall), edge = page.px(6);
+    const bool cut = !bearer.corner.empty() && (!laid.corner || laid.corner->markup.ends_with("…"));
+    if (!cut || page.area.h < kLeastForCorner * line) return below;
+    say(page, painter,
+        {{page.area.right() - edge, page.area.y + line / 2},
+         shortened_list(bearer.corner, page.area.w - 2 * edge, size),
+         {.size = size, .colour = page.theme->quiet, .h = paint::HAlign::Right, .v = paint::VAlign::Middle}});
+    bearer.corner.clear();
+    below.area.y += line, below.area.h -= line;
+    return below;
+}
+
 void pair(Figure& first, Figure& second, const state::ViewState& first_view,
           const state::ViewState& second_view, const Surface& page, paint::Painter& painter) {
-    const paint::Rect a = page.area;
-    const float gap = page.px(12);
-    const bool upright = a.h > a.w;
-    const float w = upright ? a.w : (a.w - gap) / 2, h = upright ? (a.h - gap) / 2 : a.h;
-    const paint::Rect places[] = {
-        {a.x, a.y, w, h},
-        upright ? paint::Rect{a.x, a.y + h + gap, w, h} : paint::Rect{a.x + w + gap, a.y, w, h}};
+    const Both both = {{{&first, &first_view}, {&second, &second_view}}};
+    const bool upright = is_upright(page.area);
     // What both say is said once.
-    if (first.corner == second.corner) (upright ? second : first).corner.clear();
-    const std::array<std::pair<Figure*, const state::ViewState*>, 2> both = {
-        {{&first, &first_view}, {&second, &second_view}}};
-    for (std::size_t k = 0; k < 2; ++k) {
-        Surface surface = page;
-        surface.area = places[k];
-        dress(*both[k].first, surface, k == 0 ? PagePart::Main : PagePart::Beside);
-        const Layout laid = layout(*both[k].first, *both[k].second, surface);
-        draw(laid, *both[k].first, surface, painter);
-    }
+    const std::size_t bearer = upright ? 0 : 1;
+    if (first.corner == second.corner) both[1 - bearer].first->corner.clear();
+    std::array<Surface, 2> surfaces = halves(page, upright);
+    for (std::size_t k = 0; k < 2; ++k)
+        dress(*both[k].first, surfaces[k], k == 0 ? PagePart::Main : PagePart::Beside);
+    Figure& named = *both[bearer].first;
+    surfaces = halves(
+        below_corner(named, layout(named, *both[bearer].second, surfaces[bearer]), page, painter), upright);
+    for (std::size_t k = 0; k < 2; ++k)
+        draw(layout(*both[k].first, *both[k].second, surfaces[k]), *both[k].first, surfaces[k], painter);
 }
 
 void draw_map(const RatesPages& pages, Surface page, paint::Painter& painter, float detail) {
@@ -44,6 +73,14 @@ void draw_map(const RatesPages& pages, Surface page, paint::Painter& painter, fl
     const RateMap map = build_rate_map(input, contours);
     // The upright name of the axis stands left of its numbers.
     page.least_left = std::max(page.least_left, page.px(44));
+    const paint::Rect whole = page.area;
+    const float key = draw_rate_map_key({whole.x, whole.y}, whole.w, page, nullptr);
+    const bool keyed =
+        key > 0 && key < kMostKey * whole.h && (!page.look || page.look->legend != state::LegendPlace::None);
+    if (keyed) {
+        page.area.h -= key;
+        draw_rate_map_key({whole.x, page.area.bottom()}, whole.w, page, &painter);
+    }
     const Layout laid = layout(map.figure, input.view, page);
     draw_rate_map(map, laid, page, painter,
                   [&](paint::Rect plot) { fill_by_processor(map, page, painter, plot, detail); });

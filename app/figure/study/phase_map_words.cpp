@@ -11,7 +11,7 @@
 namespace lowrank::figure {
 namespace {
 
-/// 'N = 20', or 'N = 3 to 20' while the study runs.
+/// 'N = 20', or 'N = 3 to 20' while the study runs; before it runs, what it will have.
 std::string count_words(const PhaseMapInput& in) {
     Index least = in.study.trials, most = 0;
     for (const CellSummary& cell : in.summary) {
@@ -19,7 +19,7 @@ std::string count_words(const PhaseMapInput& in) {
         least = std::min(least, cell.trials);
         most = std::max(most, cell.trials);
     }
-    if (most <= least) return "N = " + std::to_string(most);
+    if (most <= least) return "N = " + std::to_string(most > 0 ? most : in.study.trials);
     return "N = " + std::to_string(least) + " to " + std::to_string(most);
 }
 

@@ -24,6 +24,8 @@ using paint::Rect;
 using paint::VAlign;
 
 constexpr std::size_t kMostStrips = 24;
+constexpr float kPanelGap = 32,
+                kOverhang = 13;  ///< px between the panels, and of it for a tick label of each
 
 /// From -1 to 1, neighbouring trials far apart, the same in every picture.
 float place_across(Index trial) {
@@ -117,9 +119,19 @@ private:
         const TickSpace space{plot_.w, s_.em, s_.px(30), [&](const std::string& label) {
                                   return paint::measure(label, size).width + size;
                               }};
-        return scale_.logarithmic     ? log_ticks(scale_.low, scale_.high, space)
-               : seconds && !s_.paper ? seconds_ticks(scale_.low, scale_.high, space)
-                                      : linear_ticks(scale_.low, scale_.high, space, !seconds);
+        // Fractions of a second as ms and µs on paper too: all its digits would be zeros.
+        constexpr double kSmall = 0.1;
+        std::vector<Tick> all = scale_.logarithmic ? log_ticks(scale_.low, scale_.high, space)
+                                : seconds && (!s_.paper || scale_.high < kSmall)
+                                    ? seconds_ticks(scale_.low, scale_.high, space)
+                                    : linear_ticks(scale_.low, scale_.high, space, !seconds);
+        // The panels stand beside each other: no label may reach into the other's.
+        for (Tick& tick : all) {
+            const float half = paint::measure(tick.label, size).width / 2, x = scale_.px(tick.value);
+            const float over = seconds ? plot_.x - x + half : x + half - plot_.right();
+            if (over > s_.px(kOverhang)) tick.label.clear();
+        }
+        return all;
     }
 
     void draw_axis(Painter& painter) const {
@@ -219,7 +231,7 @@ StudyStrips study_strips(const StudyPageInput& in, const theme::Theme& theme) {
         const Index cell = in.cell ? *in.cell : middle_cell(in);
         for (const ShownMethod& method : methods) add(cell, method, method.name);
         const std::string place = place_words(in.study, cell);
-        out.corner = place.empty() ? study_corner(in) : place;
+        out.corner = (place.empty() ? "" : place + ", ") + study_corner(in);
     }
     out.first_seed = trial_seed(in.study, 0);
     out.title = "Iterations and seconds to the success";
@@ -254,7 +266,7 @@ struct StripsPage {
         }
         names = std::min(names + s.px(10), 0.4f * left.w);
         counts += s.px(10);
-        const float gap = s.px(18), half = (left.w - names - counts - gap) / 2;
+        const float gap = s.px(kPanelGap), half = (left.w - names - counts - gap) / 2;
         for (const std::size_t which : {std::size_t{0}, std::size_t{1}}) {
             Surface part = s;
             part.area = which == 0 ? Rect{left.x, left.y, names + half, left.h}

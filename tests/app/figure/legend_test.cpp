@@ -178,6 +178,37 @@ TEST_CASE("a curve that trembles at the edge of a legend moves it once at most, 
     }
 }
 
+TEST_CASE("a legend that went outside on the way comes in when the curves rest, and not before") {
+    const Surface s = screen(700, 300);
+    // A curve through every place of the legend, then the same without it.
+    std::vector<Point> all;
+    for (int k = 0; k <= 40; ++k)
+        for (const float y : {4.f, 396.f}) all.push_back({static_cast<float>(15 * k), k % 2 ? y : 400 - y});
+    const Drawn full(all);
+    const Layout out = layout(full.figure, {}, s);
+    REQUIRE(out.legend.outside);
+    Drawn near({{0, 390}, {600, 390}, {600, 10}});
+    near.figure.series[0].label = full.figure.series[0].label;
+    const Layout fresh = layout(near.figure, {}, s);
+    REQUIRE_FALSE(fresh.legend.outside);
+    // While it grows it stays outside unless there is room in plenty; then the area or the rest decide.
+    Layout running = out;
+    running.points = 0;
+    running.rested = false;
+    const Layout same = layout(full.figure, {}, s, &running);
+    CHECK(same.legend.outside);
+    CHECK_FALSE(same.rested);
+    near.figure.resting = true;
+    const Layout rests = layout(near.figure, {}, s, &running);
+    CHECK(rests.rested);
+    CHECK(rests.legend.box == fresh.legend.box);
+    // Once at rest, it has its place and keeps it.
+    CHECK(layout(near.figure, {}, s, &rests).legend.box == rests.legend.box);
+    near.figure.resting = false;
+    const Layout resized = layout(near.figure, {}, screen(720, 310), &running);
+    CHECK(resized.legend.box == layout(near.figure, {}, screen(720, 310)).legend.box);
+}
+
 TEST_CASE("a dragged legend that is let go looks for the emptiest place again") {
     const Drawn drawn({{0, 380}, {300, 40}, {600, 20}});
     const Surface s = screen(700, 480);

@@ -1,6 +1,7 @@
 // The paper's figures and tables as pages: what they must hold, in every theme and at every size.
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "app/figure/race/paper_races_page.h"
 #include "app/figure/race/paper_tables.h"
@@ -128,6 +129,33 @@ TEST_CASE("plots below each other begin at the same place and are of one size") 
     CHECK(frames[1].x == Approx(frames[3].x).margin(0.5));
     CHECK(frames[0].y == Approx(frames[1].y).margin(0.5));
     CHECK(frames[0].h == Approx(frames[3].h).margin(0.5));
+}
+
+TEST_CASE("panels share both edges and begin at t = 0, and the numbers of their table stand in columns") {
+    const auto built = build_paper_races(races(PaperFigure::McAll), kLight);
+    const Surface s = page_of(190, 205, kLight);
+    const std::vector<PlacedPanel> placed = place_panels(built->page, s);
+    for (const PlacedPanel& panel : placed) {
+        CHECK(panel.layout.x.low == 0);
+        const auto right = [](const PlacedPanel& p) {
+            return p.surface.area.right() - p.layout.plot.right();
+        };
+        CHECK(right(panel) == Approx(right(placed.front())).margin(0.01));
+    }
+    // Four decimals each: as many right edges as columns of them, whatever signs stand beside the numbers.
+    paint::RecordingPainter painter(s.area);
+    draw_panel_page(built->page, s, placed, painter);
+    std::set<int> edges;
+    for (const auto& text : painter.texts)
+        if (text.markup.size() == 6 && text.markup.starts_with("0.") &&
+            text.box.y > placed.back().surface.area.bottom())
+            edges.insert(static_cast<int>(std::lround(text.box.right())));
+    CHECK(edges.size() == 3 * placed.size());
+    CHECK(says(painter, "diverged") ==
+          std::ranges::any_of(races(PaperFigure::McAll).panels, [](const PaperPanel& p) {
+              return std::ranges::any_of(p.race.traces,
+                                         [](const Trace& t) { return t.status == MethodStatus::Diverged; });
+          }));
 }
 
 TEST_CASE("rippling marks both q in the panels of rates") {

@@ -148,6 +148,10 @@ TEST_CASE("a phase map says what it shows") {
         INFO(said);
         CHECK(words.find(said) != std::string::npos);
     }
+    // Before the first trial: how many there will be.
+    PhaseMapInput none = in;
+    none.summary.clear();
+    CHECK(phase_study_words(none).find("N = " + std::to_string(in.study.trials) + ",") != std::string::npos);
     PhaseMapInput methods = in;
     methods.study.base.methods = {*read_method_entry("narg+r")};
     methods.study.y = *read_axis("method=narg,grad,nag");

@@ -121,6 +121,17 @@ TEST_CASE("strips have a point for each success and a box of the quartiles") {
     std::string words;
     for (const auto& text : painter.texts) words += text.markup + "\n";
     CHECK(words.find("4 of 5") != std::string::npos);
+    // Seconds that differ, on paper too, and apart from the iterations beside them.
+    CHECK(strips.corner.find("MC n = 20") != std::string::npos);
+    CHECK(strips.corner.find("N = 5, seed 21") != std::string::npos);
+    for (const float w : {300.f, 454.f, 642.f}) {
+        Surface paper{{0, 0, w, 302}, 8 * 96 / 72.f, &light(), true, false};
+        paint::RecordingPainter page(paper.area);
+        draw_study_strips(strips, paper, page);
+        CHECK(std::ranges::any_of(page.texts, [](const auto& text) { return text.markup.ends_with(" ms"); }));
+        for (std::size_t i = 0; i < page.texts.size(); ++i)
+            for (std::size_t j = 0; j < i; ++j) CHECK_FALSE(meet(page.texts[i].box, page.texts[j].box));
+    }
     const StudyStrips all = study_strips(made_page(made_study("rate=0.4,0.6", nullptr)), light());
     CHECK(all.strips.size() == 4);
 }

@@ -145,6 +145,13 @@ TEST_CASE("numbers on screen have true powers, in files what programs read") {
     CHECK(format_share(0.6) == "0.60");
     CHECK(format_share(0.575) == "0.575");
     CHECK(format_share(4) == "4.00");
+    CHECK(format_share(0.175556) == "0.1756");
+    CHECK(format_share(10.0 / 3) == "3.333");
+    CHECK(format_short(0.05) == "0.05");
+    CHECK(format_short(10) == "10");
+    CHECK(format_short(0.175556) == "0.1756");
+    CHECK(format_value(1e-6, false, 1) == "10^{−6}");
+    CHECK(format_value(2e-6, false, 1) == "2·10^{−6}");
 }
 
 TEST_CASE("labels of one axis have the same number of decimals, zero too") {

@@ -1,0 +1,92 @@
+// Words at the edges of figures: the label of the origin, the corner, keys, headings, names of lines.
+#include <algorithm>
+
+#include "app/figure/quadratic/quadratic_curves.h"
+#include "app/figure/rates/rates_pages.h"
+#include "app/paint/recording_painter.h"
+#include "tests/app/figure/quadratic_races.h"
+#include "tests/app/figure/theory_stage.h"
+
+using namespace lowrank;
+using namespace lowrank::figure;
+using namespace lowrank::testing;
+
+namespace {
+
+Surface paper(float w, float h) {
+    Surface s;
+    s.area = {0, 0, w, h};
+    s.em = 8 * 96 / 72.f;
+    s.theme = &theme::theme(theme::ThemeName::Light);
+    s.paper = true;
+    s.card = false;
+    return s;
+}
+
+bool says(const paint::RecordingPainter& painter, std::string_view words) {
+    return std::ranges::any_of(
+        painter.texts, [&](const auto& text) { return text.markup.find(words) != std::string::npos; });
+}
+
+}  // namespace
+
+TEST_CASE("the origin has a label on both axes") {
+    Figure figure;
+    const std::vector<double> x{0, 1}, y{0, 1};
+    Series series;
+    series.x = x;
+    series.y = y;
+    figure.series.push_back(series);
+    for (const bool on_paper : {false, true}) {
+        Surface s = paper(420, 300);
+        s.paper = on_paper;
+        if (!on_paper) s.em = 13;
+        const Layout l = layout(figure, {}, s);
+        REQUIRE_FALSE(l.x_labels.empty());
+        CHECK(l.x_labels.front().markup == "0.0");
+        CHECK(l.y_labels.front().markup == "0.0");
+        CHECK_FALSE(meet(l.x_labels.front().box(), l.y_labels.front().box()));
+    }
+}
+
+TEST_CASE("half a page of slices cuts no corner, and a map has a key of its lines") {
+    RatesPages pages;
+    pages.map.interval = pages.slices.interval = {0.2158, 0.9472};
+    pages.map.view = pages.slices.along_mu = pages.slices.along_eta = state::linear_view();
+    pages.slices.corner = "MC n = 50, r = 3, p = 0.60 (5.15 per degree), seed 21";
+    const Surface s = paper(454, 302);
+    paint::RecordingPainter slices(s.area), map(s.area);
+    draw_rates_page(RatesPage::Slices, pages, s, slices, 1);
+    CHECK(says(slices, "seed 21"));
+    CHECK_FALSE(says(slices, "…"));
+    draw_rates_page(RatesPage::Map, pages, s, map, 1);
+    for (const char* words : {"critical damping", "sheets meet", "momentum cannot help", "divergence"})
+        CHECK(says(map, words));
+}
+
+TEST_CASE("a legend outside without values has no heading for them") {
+    test::Stage stage;
+    stage.input.paper = true;
+    Figure figure = stage.build()[0];
+    figure.legend_place = state::LegendPlace::Outside;
+    const Surface s = paper(454, 302);
+    CHECK(layout(figure, {}, s).legend.value2_right.has_value());
+    for (Series& series : figure.series)
+        series.value.clear(), series.value2.clear(), series.value2_brief.clear();
+    const Layout l = layout(figure, {}, s);
+    CHECK(l.legend.outside);
+    CHECK_FALSE(l.legend.value2_right.has_value());
+}
+
+TEST_CASE("each line of the quadratic's stepsizes has a name") {
+    const QuadraticRace race = race_of(quadratic_from(0.9, 10, 0.3), {"grad"}, {{1, 1}});
+    QuadraticCurvesInput input;
+    input.race = &race;
+    input.theme = &theme::theme(theme::ThemeName::Light);
+    input.view.log_y = true;
+    QuadraticColumns columns;
+    Figure figure = build_quadratic_curve(QuadraticCurve::Stepsize, input, columns);
+    REQUIRE(figure.references.size() >= 2);
+    figure.references.resize(2);
+    CHECK(layout(figure, {}, paper(454, 302)).reference_labels.size() == 2);
+}
