@@ -15,7 +15,7 @@ namespace {
 const std::string kKeyboard =
     R"sh(
 title() { xdotool search --onlyvisible --name '^LowRank Lab' getwindowname; }
-kept() { cat state/lowrank-lab/experiment-$pid.txt; }
+kept() { cat state/lowrank-lab/experiment-$pid-*.txt; }
 run() { )sh" +
     std::string(lowrank::test::kProgram) +
     R"sh( run "$@" 2>err & pid=$!; wait_for 'title | grep -qF "seed"'; wait_for settled; }

@@ -16,7 +16,7 @@ namespace {
 // Positions in a window of 1280 x 800 at scale 1, as its panels have them.
 const std::string kRun = R"(
 title() { xdotool search --onlyvisible --name '^LowRank Lab' getwindowname; }
-kept() { cat state/lowrank-lab/experiment-$pid.txt; }
+kept() { cat state/lowrank-lab/experiment-$pid-*.txt; }
 run() { )" + std::string(lowrank::test::kProgram) +
                          R"( run "$@" 2>err & pid=$!; wait_for 'title | grep -qF "seed"'; }
 rank_to() { xdotool mousemove 131 163 sleep 0.2 mousedown 1 sleep 0.2 mousemove $1 163 sleep 0.2 mouseup 1; }

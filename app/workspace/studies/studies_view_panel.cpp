@@ -69,7 +69,7 @@ float StudiesView::draw_left(Ui& ui, paint::Rect inside, float) {
             change(label, changed->live,
                    [&](StudyChoice& c) { c.*which = static_cast<Index>(std::round(changed->value)); });
     };
-    whole("studies.n", "Side", "n", "Rows and columns of every matrix", s.choice.n, 40, {4, 200, true, true},
+    whole("studies.n", "Size", "n", "Rows and columns of every matrix", s.choice.n, 40, {4, 200, true, true},
           &StudyChoice::n);
     whole("studies.trials", "Trials", "N", "Seeds in each cell", s.choice.trials, 5, {1, 100, true, true},
           &StudyChoice::trials);
@@ -229,7 +229,8 @@ float StudiesView::draw_right(Ui& ui, paint::Rect inside, float) {
     const theme::Theme& t = ui.theme();
     Stack rows(ui, inside);
     rows.section("PROGRESS", 0);
-    rows.pair("runs", std::to_string(s.progress.done) + " of " + std::to_string(s.progress.all));
+    // How many there will be is known once it has begun.
+    rows.pair("runs", s.begun ? std::to_string(s.progress.done) + " of " + std::to_string(s.progress.all) : "–");
     rows.pair("time", s.live ? clock_words(s.progress.seconds) : "–");
     rows.pair("left", !s.begun                       ? "–"
                       : s.ended && s.failure.empty() ? "done"
