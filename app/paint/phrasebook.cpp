@@ -169,7 +169,8 @@ bool Phrasebook::fit(const Pieces& pieces, std::size_t from, std::string_view re
         if (!last && !pieces[from + 1].open) end = rest.find(pieces[from + 1].text, end);
         if (end == std::string_view::npos || end == 0) return false;
         // Words are of one sentence, whose end belongs to the phrase.
-        if (rest.substr(0, end).find(". ") != std::string_view::npos || (last && rest.ends_with('.'))) return false;
+        if (rest.substr(0, end).find(". ") != std::string_view::npos || (last && rest.ends_with('.')))
+            return false;
         found.words.emplace_back(piece.text, rest.substr(0, end));
         if (fit(pieces, from + 1, rest.substr(end), found)) return true;
         found.words.pop_back();

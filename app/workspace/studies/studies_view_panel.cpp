@@ -230,7 +230,8 @@ float StudiesView::draw_right(Ui& ui, paint::Rect inside, float) {
     Stack rows(ui, inside);
     rows.section("PROGRESS", 0);
     // How many there will be is known once it has begun.
-    rows.pair("runs", s.begun ? std::to_string(s.progress.done) + " of " + std::to_string(s.progress.all) : "–");
+    rows.pair("runs",
+              s.begun ? std::to_string(s.progress.done) + " of " + std::to_string(s.progress.all) : "–");
     rows.pair("time", s.live ? clock_words(s.progress.seconds) : "–");
     rows.pair("left", !s.begun                       ? "–"
                       : s.ended && s.failure.empty() ? "done"
