@@ -43,6 +43,20 @@ std::string in_cell(const StudySpec& study, Index cell, const std::string& sente
     return name.empty() ? sentence : "the cell " + name + ": " + sentence;
 }
 
+/// Why one axis undoes what the other says of a method's rules: d and q, for one, are two forms of one momentum.
+std::optional<std::string> why_overwritten(const StudySpec& study, Index cell, const ExperimentSpec& spec) {
+    if (!study.x || !study.y || !is_rule_key(study.x->key) || !is_rule_key(study.y->key)) return {};
+    const std::string& first = study.x->values[static_cast<std::size_t>(study.column_of(cell))];
+    for (const MethodEntry& entry : spec.methods) {
+        // The axis up was put last; what the other says changes nothing where it still holds.
+        const auto again = with_key(entry.spec, study.x->key, first);
+        if (again && *again != entry.spec)
+            return study.x->key + " and " + study.y->key + " set the same rule of " +
+                   print_method(entry.spec) + ", and only one can hold: put one of them on an axis.";
+    }
+    return {};
+}
+
 std::optional<std::string> why_no_criterion(const StopSpec& stop) {
     if (stop.tol && *stop.tol > 0) return {};
     return "tol " + (stop.tol ? print_number(*stop.tol) : std::string("auto")) +
@@ -89,6 +103,7 @@ Result<StudyCell> study_cell(const StudySpec& study, Index cell) {
                     return Failure{in_cell(study, cell, done.sentence())};
             }
         }
+    if (auto why = why_overwritten(study, cell, made.spec)) return Failure{in_cell(study, cell, *why)};
     if (const Result<Written> done = apply_options(keys, made.spec); !done)
         return Failure{in_cell(study, cell, done.sentence())};
     const ProblemSpec& problem = made.spec.problem;

@@ -77,6 +77,17 @@ TEST_CASE("a study that cannot be is refused with the cell and the value") {
     CHECK(says(with([](StudySpec& s) { s.y = axis("rank=1,15"); }), "rank = 15"));
     CHECK(says(with([](StudySpec& s) { s.x = axis("rate=0.5,1.5"); }), "rate 1.5"));
     CHECK(says(with([](StudySpec& s) { s.x = axis("rank=1,2"); }), "both axes"));
+    // Two forms of one momentum; the word and the number of one form go together.
+    const auto on_rules = [&](const char* x, const char* y) {
+        StudySpec other = study;
+        other.x = axis(x), other.y = axis(y);
+        other.base.methods = {*read_method_entry("narg")};
+        return why_invalid(other).value_or("");
+    };
+    CHECK(says(on_rules("d=2,5", "q=0.1,0.2"), "d and q set the same rule of narg"));
+    CHECK(says(on_rules("momentum=none,lazy", "d=2,5"), "momentum and d set the same rule"));
+    CHECK(on_rules("momentum=lazy", "d=2,5").empty());
+    CHECK(on_rules("step=1,optimal", "d=2,5").empty());
     CHECK(says(with([](StudySpec& s) { s.x = axis("rows=10,20"), s.y = axis("n=10,20"); }), "n gives rows"));
     CHECK(says(with([](StudySpec& s) { s.x = axis("side=u,v"); }),
                "no method of the study has the key 'side'"));
