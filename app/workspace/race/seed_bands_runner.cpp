@@ -9,73 +9,42 @@
 
 namespace lowrank::workspace {
 
-struct SeedBandsRunner::Mail {
-    std::mutex mutex;
-    News news;
-    bool any = false;
-};
-
-void SeedBandsRunner::stop() {
-    thread_.request_stop();
-    if (thread_.joinable()) thread_.join();
-    thread_ = {};
-    gate_.close(false);
-    mail_ = nullptr;
-    study_.reset();
-}
-
 void SeedBandsRunner::start(const StudySpec& study, double memory_limit) {
-    stop();
     study_ = study;
-    mail_ = std::make_shared<Mail>();
-    thread_ = std::jthread(
-        [study, memory_limit, mail = mail_, wake = wake_, gate = &gate_](const std::stop_token& token) {
-            using Clock = std::chrono::steady_clock;
-            std::mutex mutex;
-            SeedRows rows(study, memory_limit);
-            std::size_t told = 0;
-            auto next = Clock::now();
-            const auto tell = [&](bool ended, const std::string& failure) {
-                const auto begun = Clock::now();
-                std::shared_ptr<const SeedBands> bands;
-                {
-                    // Runs that end meanwhile wait, a fifth of the time at most; a copy of all errors would double them.
-                    const std::lock_guard lock(mutex);
-                    if (!ended && (rows.rows().size() == told || begun < next)) return;
-                    told = rows.rows().size();
-                    bands = std::make_shared<const SeedBands>(seed_bands(study, rows.rows()));
-                    next = Clock::now() + 4 * (Clock::now() - begun);
-                }
-                {
-                    const std::lock_guard lock(mail->mutex);
-                    mail->news = {std::move(bands), ended, failure};
-                    mail->any = true;
-                }
-                if (wake) wake();
-            };
-            StudyRun run;
-            run.build = [memory_limit](const ExperimentSpec& spec, const std::stop_token& stop) {
-                return build_instance(spec, memory_limit, stop);
-            };
-            run.threads = std::max(1, worker_threads() - 1);
-            run.memory_limit = memory_limit;
-            run.gate = gate;
-            run.keep = [&](const std::vector<TrialRow>& some) -> Result<Written> {
+    thread_.run([study, memory_limit](const auto& post, PauseGate& gate, const std::stop_token& token) {
+        using Clock = std::chrono::steady_clock;
+        std::mutex mutex;
+        SeedRows rows(study, memory_limit);
+        std::size_t told = 0;
+        auto next = Clock::now();
+        const auto tell = [&](bool ended, const std::string& failure) {
+            const auto begun = Clock::now();
+            std::shared_ptr<const SeedBands> bands;
+            {
+                // Runs that end meanwhile wait, a fifth of the time at most; a copy of all errors would double them.
                 const std::lock_guard lock(mutex);
-                return rows.keep(some);
-            };
-            run.progress = [&](const StudyProgress&) { tell(false, {}); };
-            const Result<Written> ran = run_study(study, {}, run, token);
-            if (!ran.cancelled()) tell(true, ran ? std::string() : ran.sentence());
-        });
-}
-
-std::optional<SeedBandsRunner::News> SeedBandsRunner::news() {
-    if (!mail_) return std::nullopt;
-    const std::lock_guard lock(mail_->mutex);
-    if (!mail_->any) return std::nullopt;
-    mail_->any = false;
-    return mail_->news;
+                if (!ended && (rows.rows().size() == told || begun < next)) return;
+                told = rows.rows().size();
+                bands = std::make_shared<const SeedBands>(seed_bands(study, rows.rows()));
+                next = Clock::now() + 4 * (Clock::now() - begun);
+            }
+            post([&](News& news) { news = {std::move(bands), ended, failure}; });
+        };
+        StudyRun run;
+        run.build = [memory_limit](const ExperimentSpec& spec, const std::stop_token& stop) {
+            return build_instance(spec, memory_limit, stop);
+        };
+        run.threads = std::max(1, worker_threads() - 1);
+        run.memory_limit = memory_limit;
+        run.gate = &gate;
+        run.keep = [&](const std::vector<TrialRow>& some) -> Result<Written> {
+            const std::lock_guard lock(mutex);
+            return rows.keep(some);
+        };
+        run.progress = [&](const StudyProgress&) { tell(false, {}); };
+        const Result<Written> ran = run_study(study, {}, run, token);
+        if (!ran.cancelled()) tell(true, ran ? std::string() : ran.sentence());
+    });
 }
 
 }  // namespace lowrank::workspace

@@ -4,10 +4,9 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <thread>
 
-#include "core/study/run_study.h"
 #include "core/study/seed_bands.h"
+#include "core/study/study_thread.h"
 
 namespace lowrank::workspace {
 
@@ -17,30 +16,24 @@ public:
         std::shared_ptr<const SeedBands> bands;  ///< of the seeds so far
         bool ended = false;                      ///< no thread runs any more
         std::string failure;                     ///< why it ended before its last seed
+        News left() const { return {}; }
     };
 
-    explicit SeedBandsRunner(std::function<void()> wake) : wake_(std::move(wake)) {}
-    ~SeedBandsRunner() { stop(); }
-    SeedBandsRunner(const SeedBandsRunner&) = delete;
-    SeedBandsRunner& operator=(const SeedBandsRunner&) = delete;
+    explicit SeedBandsRunner(std::function<void()> wake) : thread_(std::move(wake)) {}
 
     /// Whatever ran is stopped before. One core is left to the window and the race.
     void start(const StudySpec& study, double memory_limit);
-    void stop();
+    void stop() { thread_.stop(), study_.reset(); }
     /// Waits between two iterations while a race wants the cores.
-    void hold(bool held) { gate_.close(held); }
+    void hold(bool held) { thread_.hold(held); }
     /// The study that was started last and not stopped since.
     const std::optional<StudySpec>& study() const { return study_; }
     /// What has come since the last time; nothing where nothing has.
-    std::optional<News> news();
+    std::optional<News> news() { return thread_.news(); }
 
 private:
-    struct Mail;
-    std::function<void()> wake_;
+    StudyThread<News> thread_;
     std::optional<StudySpec> study_;
-    std::shared_ptr<Mail> mail_;
-    PauseGate gate_;
-    std::jthread thread_;
 };
 
 }  // namespace lowrank::workspace

@@ -7,12 +7,6 @@
 
 namespace lowrank::workspace {
 
-struct StudyRunner::Mail {
-    std::mutex mutex;
-    News news;
-    bool any = false;
-};
-
 namespace {
 
 Result<Written> run_order(const StudyRunner::Order& order, StudyRun& run,
@@ -51,61 +45,27 @@ std::string own_study_file(const std::string& folder, const StudySpec& study) {
     return folder + "/study-" + crc32_text(head_with_trials(write_study_head(study), 1)) + ".lrs";
 }
 
-void StudyRunner::stop() {
-    thread_.request_stop();
-    if (thread_.joinable()) thread_.join();
-    thread_ = {};
-    gate_.close(false);
-    mail_ = nullptr;
-}
-
 void StudyRunner::start(Order order) {
-    stop();
-    mail_ = std::make_shared<Mail>();
-    thread_ = std::jthread(
-        [order = std::move(order), mail = mail_, wake = wake_, gate = &gate_](const std::stop_token& token) {
-            const auto post = [&](const auto& change, bool wakes) {
-                {
-                    const std::lock_guard lock(mail->mutex);
-                    change(mail->news);
-                    mail->any = mail->any || wakes;
-                }
-                if (wakes && wake) wake();
-            };
-            StudyRun run;
-            run.gate = gate;
-            // About ten times a second, with the rows that have come.
-            run.progress = [&](const StudyProgress& now) {
-                post([&](News& news) { news.progress = now; }, true);
-            };
-            const auto send = [&](const std::vector<TrialRow>& rows, bool whole) {
-                post(
-                    [&](News& news) {
-                        if (whole) news.rows.clear(), news.whole = true;
-                        news.rows.insert(news.rows.end(), rows.begin(), rows.end());
-                    },
-                    false);
-            };
-            const Result<Written> ran = run_order(order, run, send, token);
-            if (ran.cancelled()) return;
+    thread_.run([order = std::move(order)](const auto& post, PauseGate& gate, const std::stop_token& token) {
+        StudyRun run;
+        run.gate = &gate;
+        // About ten times a second, with the rows that have come.
+        run.progress = [&](const StudyProgress& now) { post([&](News& news) { news.progress = now; }); };
+        const auto send = [&](const std::vector<TrialRow>& rows, bool whole) {
             post(
                 [&](News& news) {
-                    news.ended = true;
-                    if (!ran) news.failure = ran.sentence();
+                    if (whole) news.rows.clear(), news.whole = true;
+                    news.rows.insert(news.rows.end(), rows.begin(), rows.end());
                 },
-                true);
+                false);
+        };
+        const Result<Written> ran = run_order(order, run, send, token);
+        if (ran.cancelled()) return;
+        post([&](News& news) {
+            news.ended = true;
+            if (!ran) news.failure = ran.sentence();
         });
-}
-
-std::optional<StudyRunner::News> StudyRunner::news() {
-    if (!mail_) return std::nullopt;
-    const std::lock_guard lock(mail_->mutex);
-    if (!mail_->any) return std::nullopt;
-    mail_->any = false;
-    News news = std::move(mail_->news);
-    mail_->news = {};
-    mail_->news.progress = news.progress;
-    return news;
+    });
 }
 
 }  // namespace lowrank::workspace

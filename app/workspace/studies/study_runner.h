@@ -1,14 +1,12 @@
 // A study on a thread of its own, into its file; what it has come to is fetched on the main thread.
 #pragma once
 #include <functional>
-#include <memory>
 #include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
-#include "core/study/run_study.h"
 #include "core/study/study.h"
+#include "core/study/study_thread.h"
 
 namespace lowrank::workspace {
 
@@ -30,26 +28,24 @@ public:
         StudyProgress progress;
         bool ended = false;   ///< no thread runs any more
         std::string failure;  ///< why it ended before its last trial
+        News left() const {
+            News rest;
+            rest.progress = progress;
+            return rest;
+        }
     };
 
-    explicit StudyRunner(std::function<void()> wake) : wake_(std::move(wake)) {}
-    ~StudyRunner() { stop(); }
-    StudyRunner(const StudyRunner&) = delete;
-    StudyRunner& operator=(const StudyRunner&) = delete;
+    explicit StudyRunner(std::function<void()> wake) : thread_(std::move(wake)) {}
 
     /// Whatever ran is stopped before: its file is closed then, and holds all trials but those under way.
     void start(Order order);
-    void stop();
-    void pause(bool paused) { gate_.close(paused); }
+    void stop() { thread_.stop(); }
+    void pause(bool paused) { thread_.hold(paused); }
     /// What has come since the last time; nothing where nothing has.
-    std::optional<News> news();
+    std::optional<News> news() { return thread_.news(); }
 
 private:
-    struct Mail;
-    std::function<void()> wake_;
-    std::shared_ptr<Mail> mail_;
-    PauseGate gate_;
-    std::jthread thread_;
+    StudyThread<News> thread_;
 };
 
 }  // namespace lowrank::workspace
