@@ -4,7 +4,7 @@
 #include <imgui.h>
 
 #include "app/panels/dialogs.h"
-#include "app/state/figure_presets.h"
+#include "app/state/figure_catalogue.h"
 #include "app/ui/cards.h"
 
 namespace lowrank::panels {
@@ -13,17 +13,16 @@ namespace {
 /// A figure's name, what it shows and where it opens; returns the height it took.
 float figure_row(Ui& ui, Rect at, const state::FigureRow& row) {
     const theme::Theme& t = ui.theme();
-    const state::FigurePreset& preset = state::figure_preset(row.id);
     const std::string meaning =
-        std::string(row.meaning) + (preset.note.empty() ? "" : " (" + std::string(preset.note) + ")");
+        std::string(row.meaning) + (row.live.note.empty() ? "" : " (" + std::string(row.live.note) + ")");
     const Rect words{at.x + ui.px(170), at.y + ui.px(6), at.w - ui.px(170) - ui.px(90), 0};
     const float high = std::max(ui.px(20), ui.paragraph(words, meaning, {t.quiet, 12}, false)) + ui.px(12);
     const Rect whole{at.x, at.y, at.w, high};
-    const bool clicked = ui.area("figures." + std::string(row.name), whole);
+    const bool clicked = ui.pressable("figures." + std::string(row.name), whole, kPress | kUpDown);
     if (ui.last_hovered()) ui.painter().rect(whole, t.accent_tint, ui.px(4));
     ui.text({at.x + ui.px(8), at.y + ui.px(4), ui.px(160), ui.px(20)}, row.name, {t.text, 12, Face::Bold});
     ui.paragraph(words, meaning, {t.quiet, 12});
-    ui.text({at.right() - ui.px(88), at.y + ui.px(4), ui.px(80), ui.px(20)}, preset.workspace,
+    ui.text({at.right() - ui.px(88), at.y + ui.px(4), ui.px(80), ui.px(20)}, row.workspace,
             {t.accent, 12, Face::Regular, HAlign::Right});
     if (clicked) ui.context().emit(state::OpenFigure{std::string(row.name)});
     return high;

@@ -4,7 +4,7 @@
 
 #include "app/state/apply.h"
 #include "app/state/branch.h"
-#include "app/state/figure_presets.h"
+#include "app/state/figure_catalogue.h"
 #include "app/state/history.h"
 #include "app/state/notes.h"
 #include "app/state/pins.h"
@@ -47,16 +47,7 @@ void submit(AppState& state, bool live, Effects& out) {
         state.picture_path = state.experiment.problem.path;
     if (state.experiment.problem.source == ProblemSource::Ratings)
         state.ratings_path = state.experiment.problem.path;
-    // Another source has another measure of progress: a range in errors means nothing in decibels.
-    const ProblemSpec &before = state.accepted.problem, &now = state.experiment.problem;
-    if (before.source != now.source)
-        for (ViewState& view : state.views) view.y.reset();
-    if (const bool ratings = now.source == ProblemSource::Ratings;
-        ratings != (before.source == ProblemSource::Ratings))
-        state.view(FigureKind::Error).log_y = default_view(FigureKind::Error, now.source).log_y;
-    // A picture is opened to watch it fill in.
-    if (before.source != now.source || before.path != now.path)
-        state.centre = now.source == ProblemSource::Picture ? CentreView::Matrix : CentreView::Curves;
+    for (const auto& tab : state.tabs) tab->problem_changed(state, state.accepted.problem);
     state.accepted = as_it_runs(state);
     out.push_back(SubmitExperiment{state.accepted, state.running, live});
     if (!live) out.push_back(KeepExperiment{});
@@ -353,12 +344,11 @@ void apply_one(AppState& state, const OpenFigure& a, Effects& out) {
     const FigureRow* row = find_figure(a.name);
     if (!row) return notify(state, why_no_figure(a.name), true);
     state.dialog = Dialog::None;
-    const FigurePreset& preset = figure_preset(row->id);
     const auto tab = std::ranges::find_if(
-        state.tabs, [&](const auto& each) { return each->info().name == preset.workspace; });
+        state.tabs, [&](const auto& each) { return each->info().name == row->workspace; });
     if (tab == state.tabs.end()) return;
     const std::string what = "figure " + a.name;
-    const KeyValues keys = preset_keys(preset);
+    const KeyValues keys = row->live.settings();
     if ((*tab)->info().own_file) {
         (*tab)->take_section(state, keys, what, out);
     } else {
@@ -366,11 +356,11 @@ void apply_one(AppState& state, const OpenFigure& a, Effects& out) {
         if (const Result<Written> read = apply_options(keys, spec); !read)
             return notify(state, read.sentence(), true);
         replace_experiment(state, spec, what, out, true);
-        state.show_workspace(preset.workspace);
+        state.show_workspace(row->workspace);
     }
     (*tab)->show_figure(state, a.name, out);
-    if (!preset.note.empty())
-        notify(state, std::string(row->name) + ": " + std::string(preset.note) + ".", false);
+    if (!row->live.note.empty())
+        notify(state, std::string(row->name) + ": " + std::string(row->live.note) + ".", false);
 }
 
 void apply_one(AppState& state, const AnswerShared& a, Effects& out) {

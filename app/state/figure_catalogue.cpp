@@ -118,6 +118,32 @@ constexpr std::string_view kRestartSays =
     "Y_{t-1} the sign is "
     "the same: an angle of more than 90 degrees between the descent and the way from X_{t-1} to X_t.";
 
+// The settings that show each live.
+constexpr std::string_view kPanel = "one panel of it: rank and rate are on the left",
+                           kSpace = "Space runs the study";
+constexpr LiveFigure kMatrixLive{"", "the matrix stands at the right; M makes it large"},
+    kStepsLive{"illustration=steps"}, kRetractionsLive{"illustration=retractions"},
+    kRestartLive{"illustration=restart"}, kPathsLive{"illustration=paths"},
+    kMcLive{"problem=mc n=50 rank=3 rate=0.4", kPanel,
+            "iht:step=optimal niht grad nag rgrad-proj rgrad-orth narg narg+r scaledgd"},
+    kMsLive{"problem=ms n=50 rank=3 rate=4", kPanel, kMcLive.methods},
+    kRipplingLive{"problem=mc n=50 rank=3 rate=0.4", "round q around the best of this instance",
+                  "narg:q=0.01 narg:q=0.03 narg:q=0.1 narg:q=0.3 narg:q=1 narg+r"},
+    kLazyLive{"problem=mc n=50 rank=3 rate=0.4", kPanel, "narg narg:d=5 narg:d=10 narg:d=20 narg+r"},
+    kStartsLive{"problem=mc n=50 rank=3 rate=0.4 start=noisy:2",
+                "one start of it: kind and noise of the start are on the left", "rgrad-orth"},
+    kRuntimeLive{"kind=mc n=300 x=rate=0.4,0.6 y=rank=15 methods=narg+r,rgrad-orth,scaledgd trials=5",
+                 kSpace},
+    kComplexityLive{"kind=mc n=40 x=n=16,32,64,128 y= methods=grad,nag,rgrad-orth,narg+r,scaledgd trials=3",
+                    "the cost against n, measured; Space runs the study"},
+    kTransitionLive{
+        "kind=mc n=60 x=rate=0.05:1:by:0.05 y=rank=1:20 methods=narg+r,rgrad-orth,scaledgd trials=5", kSpace},
+    kBandsLive{"kind=mc n=40 x=rate=0.3,0.4,0.5,0.6 y= methods=narg+r,rgrad-orth trials=20", kSpace},
+    kStripsLive{"kind=mc n=40 x=rate=0.3,0.4,0.5,0.6 y= methods=narg+r,rgrad-orth,scaledgd trials=20",
+                kSpace},
+    kProfilesLive{"kind=mc n=40 x=rate=0.3:0.8:by:0.1 y=rank=1:4 methods=narg+r,rgrad-orth,scaledgd trials=5",
+                  kSpace};
+
 constexpr std::array<FigureRow, kFigures> kRows = {{
     {FigureId::Race, "race", "race", "error, stepsize and momentum below each other", "race", true, kErrors},
     {FigureId::Error, "error", "error", "error of the iterate", "race", true, kErrors},
@@ -125,7 +151,17 @@ constexpr std::array<FigureRow, kFigures> kRows = {{
     {FigureId::Momentum, "momentum", "momentum", "momentum of each step", "race", true, kCurves},
     {FigureId::Objective, "objective", "objective", "objective 1/2 ||A(X_t) - y||^2, or the gradient norm",
      "race", true, "x y theory overlay point-notes look"},
-    {FigureId::Matrix, "matrix", "matrix", "truth, samples, iterate and error of one method", "race", true},
+    {FigureId::Matrix,
+     "matrix",
+     "matrix",
+     "truth, samples, iterate and error of one method",
+     "race",
+     true,
+     {},
+     120,
+     80,
+     {},
+     kMatrixLive},
     {FigureId::RateMap, "rate-map", "rate-map",
      "spectral radius over stepsize and momentum as a map, with its levels and the optimum", "rates", true,
      "probe-mu probe-eta", 120, 80, kMapSays},
@@ -157,60 +193,109 @@ constexpr std::array<FigureRow, kFigures> kRows = {{
      false, kRunCurves},
     {FigureId::GeometrySteps, "geometry-steps", "steps",
      "one step of Grad, NAG, RGrad and NARG on the cone of rank-one 2 x 2 matrices", "geometry", false,
-     "method point previous target weights mu eta azimuth elevation zoom", 160, 120, kStepsSay},
+     "method point previous target weights mu eta azimuth elevation zoom", 160, 120, kStepsSay, kStepsLive},
     {FigureId::Retractions, "retractions", "retractions",
      "projective and orthographic retraction and the distance between them", "geometry", false,
-     "point vector azimuth elevation zoom", 150, 80, kRetractionsSay},
+     "point vector azimuth elevation zoom", 150, 80, kRetractionsSay, kRetractionsLive},
     {FigureId::Restart, "restart", "restart",
      "the angle of the restart test: a step of NARG that goes on, one that restarts", "geometry", false,
-     "method point target weights azimuth elevation zoom", 160, 75, kRestartSays},
-    {FigureId::GeometryPaths, "geometry-paths", "paths",
-     "the ways of Grad, NAG, RGrad and NARG from one start to the truth on one cone", "geometry", false,
-     "method point target weights mu eta d tol max-iter azimuth elevation zoom", 150, 120},
+     "method point target weights azimuth elevation zoom", 160, 75, kRestartSays, kRestartLive},
+    {FigureId::GeometryPaths,
+     "geometry-paths",
+     "paths",
+     "the ways of Grad, NAG, RGrad and NARG from one start to the truth on one cone",
+     "geometry",
+     false,
+     "method point target weights mu eta d tol max-iter azimuth elevation zoom",
+     150,
+     120,
+     {},
+     kPathsLive},
     {FigureId::McAll, "mc-all", "", "the nine methods in completion: two ranks, two rates, predicted lines",
-     "", false, kInstance, 190, 205, kMcSays},
-    {FigureId::MsAll, "ms-all", "", "the same in sensing", "", false, kInstance, 190, 205, kMsSays},
+     "race", false, kInstance, 190, 205, kMcSays, kMcLive},
+    {FigureId::MsAll, "ms-all", "", "the same in sensing", "race", false, kInstance, 190, 205, kMsSays,
+     kMsLive},
     {FigureId::Rippling, "rippling", "",
-     "NARG at several q, and its rate against q with 1/kappa and 4/(1 + 3 kappa) marked", "", false,
-     kInstance, 190, 165, kRipplingSays},
-    {FigureId::Lazy, "lazy", "", "NARG at d = 2, 5, 10 and 20 beside NARG+R", "", false, kInstance, 190, 105,
-     kLazySays},
-    {FigureId::Initialisation, "initialisation", "", "RGrad from the spectral start and from noisy ones", "",
-     false, kInstance, 190, 105, kStartsSay},
+     "NARG at several q, and its rate against q with 1/kappa and 4/(1 + 3 kappa) marked", "race", false,
+     kInstance, 190, 165, kRipplingSays, kRipplingLive},
+    {FigureId::Lazy, "lazy", "", "NARG at d = 2, 5, 10 and 20 beside NARG+R", "race", false, kInstance, 190,
+     105, kLazySays, kLazyLive},
+    {FigureId::Initialisation, "initialisation", "", "RGrad from the spectral start and from noisy ones",
+     "race", false, kInstance, 190, 105, kStartsSay, kStartsLive},
     {FigureId::TableRuntime, "table-runtime", "", "iterations and seconds over trials beside the paper's own",
-     "", false, "trials mc-sizes ms-sizes seed start kept threads memory-limit", 205, 112, kRuntimeSays},
+     "studies", false, "trials mc-sizes ms-sizes seed start kept threads memory-limit", 205, 112,
+     kRuntimeSays, kRuntimeLive},
     {FigureId::TableComplexity, "table-complexity", "",
-     "geometry, local rate and cost of the methods, evaluated and measured", "", false,
-     "n seed sizes threads memory-limit", 200, 58, kComplexitySays},
+     "geometry, local rate and cost of the methods, evaluated and measured", "studies", false,
+     "n seed sizes threads memory-limit", 200, 58, kComplexitySays, kComplexityLive},
     {FigureId::PhaseTransition, "phase-transition", "map of successes",
      "success shares of a study as a map, with the 50 % lines of its methods", "studies", false,
-     "study n trials seed threads memory-limit", 200, 95, kTransitionSays},
-    {FigureId::StudyBands, "study-bands", "bands over seeds",
-     "error curves of a study: median and 20 to 80 % over the seeds", "studies", false, "study cell method",
-     150, 95},
-    {FigureId::StudyStrips, "study-strips", "strips",
-     "iterations and seconds of a study's trials, each a point on its box", "studies", false,
-     "study cell method", 170, 80},
-    {FigureId::PerformanceProfile, "performance-profile", "performance profile",
-     "share of a study's instances solved within a factor of the best method's cost", "studies", false,
-     "study cell method cost", 130, 90},
-    {FigureId::DataProfile, "data-profile", "data profile",
-     "share of a study's instances solved within a cost, and that in degrees of freedom", "studies", false,
-     "study cell method cost", 180, 95},
+     "study n trials seed threads memory-limit", 200, 95, kTransitionSays, kTransitionLive},
+    {FigureId::StudyBands,
+     "study-bands",
+     "bands over seeds",
+     "error curves of a study: median and 20 to 80 % over the seeds",
+     "studies",
+     false,
+     "study cell method",
+     150,
+     95,
+     {},
+     kBandsLive},
+    {FigureId::StudyStrips,
+     "study-strips",
+     "strips",
+     "iterations and seconds of a study's trials, each a point on its box",
+     "studies",
+     false,
+     "study cell method",
+     170,
+     80,
+     {},
+     kStripsLive},
+    {FigureId::PerformanceProfile,
+     "performance-profile",
+     "performance profile",
+     "share of a study's instances solved within a factor of the best method's cost",
+     "studies",
+     false,
+     "study cell method cost",
+     130,
+     90,
+     {},
+     kProfilesLive},
+    {FigureId::DataProfile,
+     "data-profile",
+     "data profile",
+     "share of a study's instances solved within a cost, and that in degrees of freedom",
+     "studies",
+     false,
+     "study cell method cost",
+     180,
+     95,
+     {},
+     kProfilesLive},
 }};
 
-bool among(std::string_view word, std::string_view words) {
+template <class Take>
+void each_word(std::string_view words, Take take) {
     for (std::string_view rest = words; !rest.empty();) {
-        const std::size_t end = std::min(rest.find(' '), rest.size());
-        if (rest.substr(0, end) == word) return true;
-        rest.remove_prefix(std::min(end + 1, rest.size()));
+        const std::string_view word = rest.substr(0, rest.find(' '));
+        rest.remove_prefix(std::min(word.size() + 1, rest.size()));
+        take(word);
     }
-    return false;
+}
+
+bool among(std::string_view word, std::string_view words) {
+    bool found = false;
+    each_word(words, [&](std::string_view each) { found = found || each == word; });
+    return found;
 }
 
 constexpr bool in_order() {
     for (std::size_t k = 0; k < kRows.size(); ++k)
-        if (kRows[k].id != static_cast<FigureId>(k) || kRows[k].name.empty() || kRows[k].meaning.empty())
+        if (kRows[k].id != static_cast<FigureId>(k) || kRows[k].name.empty() || kRows[k].meaning.empty() ||
+            kRows[k].workspace.empty())
             return false;
     return true;
 }
@@ -220,6 +305,16 @@ static_assert(in_order(), "each figure has its row, at its place");
 
 bool FigureRow::reads(std::string_view option) const {
     return among(option, options) || (among("look", options) && among(option, kLook));
+}
+
+KeyValues LiveFigure::settings() const {
+    KeyValues list;
+    each_word(keys, [&](std::string_view word) {
+        const std::size_t equals = word.find('=');
+        list.emplace_back(word.substr(0, equals), word.substr(equals + 1));
+    });
+    each_word(methods, [&](std::string_view word) { list.emplace_back("method", word); });
+    return list;
 }
 
 std::span<const FigureRow> figure_rows() { return kRows; }
@@ -234,7 +329,7 @@ const FigureRow* find_figure(std::string_view name) {
 std::vector<const FigureRow*> figures_of(std::string_view workspace) {
     std::vector<const FigureRow*> rows;
     for (const FigureRow& row : kRows)
-        if (row.workspace == workspace) rows.push_back(&row);
+        if (row.workspace == workspace && !row.label.empty()) rows.push_back(&row);
     return rows;
 }
 
@@ -242,10 +337,9 @@ std::string why_no_figure(std::string_view name) {
     std::vector<std::string_view> names;
     for (const FigureRow& row : kRows) names.push_back(row.name);
     const std::vector<std::string_view> near = nearest_words(name, names, 3);
-    return "There is no figure " + in_quotes(name) + ": " +
-           (near.empty()       ? "the figures are " + enumeration(names, "and")
-            : near.size() == 1 ? "the nearest is " + std::string(near[0])
-                               : "the nearest are " + enumeration(near, "and")) +
+    const std::string none = "There is no figure " + in_quotes(name) + ": ";
+    if (near.empty()) return none + "'list figures' names all " + std::to_string(names.size()) + ".";
+    return none + (near.size() == 1 ? "the nearest is " : "the nearest are ") + enumeration(near, "and") +
            ".";
 }
 

@@ -1,6 +1,5 @@
 // Every figure of the catalogue opens live in a workspace, with settings that it can show, and by a click.
-#include "app/state/figure_presets.h"
-
+#include "app/state/figure_catalogue.h"
 #include "app/workspace/studies/studies_state.h"
 #include "core/io/share_line.h"
 #include "tests/app/shell/desk.h"
@@ -12,32 +11,29 @@ using lowrank::testing::Desk;
 TEST_CASE("each figure opens in its workspace with its settings, as one step") {
     for (const state::FigureRow& row : state::figure_rows()) {
         INFO(row.name);
-        const state::FigurePreset& preset = state::figure_preset(row.id);
-        // Where the export dialog offers a figure, the window has it there.
-        if (!row.workspace.empty()) CHECK(preset.workspace == row.workspace);
         state::AppState s;
         s.start_with(testing::small_experiment());
         state::apply(s, state::ShowDialog{state::Dialog::Figures});
         const state::Effects effects = state::apply(s, state::OpenFigure{std::string(row.name)});
         CHECK(s.dialog == state::Dialog::None);
-        CHECK(s.front().info().name == preset.workspace);
+        CHECK(s.front().info().name == row.workspace);
         for (const state::Notice& notice : s.notices) {
             INFO(notice.sentence);
             CHECK_FALSE(notice.failure);
         }
-        if (preset.workspace == "studies") {
+        if (row.workspace == "studies") {
             const workspace::StudiesState& studies = workspace::studies_of(s);
             INFO(studies.refusal);
             CHECK(studies.refusal.empty());
             const auto study = workspace::study_of(studies.choice);
             REQUIRE(study);
-            for (const auto& [key, value] : state::preset_keys(preset))
+            for (const auto& [key, value] : row.live.settings())
                 if (key == "trials") CHECK(std::to_string(study->trials) == value);
         } else if (!s.front().info().own_file) {
             const auto* submitted = testing::find<state::SubmitExperiment>(effects);
             REQUIRE(submitted);
             std::size_t methods = 0, on = 0;
-            for (const auto& [key, value] : state::preset_keys(preset)) methods += key == "method";
+            for (const auto& [key, value] : row.live.settings()) methods += key == "method";
             for (const MethodEntry& entry : submitted->spec.methods) on += entry.enabled;
             if (methods > 0) CHECK(on == methods);
             CHECK(submitted->spec.problem.rows == 50);
