@@ -49,7 +49,7 @@ void compose_dialog(Ui& ui, Rect card) {
                            {t.quiet, 11}));
     cut_top(at, ui.px(10));
     const Rect rules{at.x, at.y, std::min(at.w, ui.px(360)), at.h};
-    cut_top(at, rules_editor(ui, rules, "compose", spec,
+    cut_top(at, rules_editor(ui, rules, "compose", spec, race_ground(c),
                              [&](const std::string& key, const std::string& value, bool) {
                                  const auto changed = with_key(spec, key, value);
                                  if (!changed)

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <vector>
 
+#include "app/ui/callout.h"
 #include "app/ui/format.h"
 #include "app/ui/parameter_row.h"
 #include "core/io/experiment_keys.h"
@@ -129,11 +130,7 @@ float experiment_callout(Ui& ui, Rect at) {
     const state::AppState& state = c.state;
     const InstanceFacts& facts = c.race.facts;
     const theme::Theme& t = ui.theme();
-    struct Line {
-        std::string words;
-        theme::Colour colour;
-    };
-    std::vector<Line> lines;
+    std::vector<CalloutLine> lines;
     const bool offer =
         !state.refusal.empty() && state::could_run_all_the_same(state.experiment, state.memory_limit);
     if (!state.refusal.empty()) {
@@ -171,17 +168,9 @@ float experiment_callout(Ui& ui, Rect at) {
         for (const std::string& warning : facts.warnings) lines.push_back({warning, t.warning});
         for (const std::string& note : facts.notes) lines.push_back({note, t.quiet});
     }
-    float height = ui.px(16);
-    const float width = at.w - ui.px(20);
-    for (const Line& line : lines)
-        height += ui.paragraph({0, 0, width, 0}, line.words, {line.colour, 12}, false);
-    if (offer) height += ui.px(24);
-    ui.painter().rect({at.x, at.y, at.w, height}, t.field, ui.px(4));
-    float y = at.y + ui.px(8);
-    for (const Line& line : lines)
-        y += ui.paragraph({at.x + ui.px(10), y, width, 0}, line.words, {line.colour, 12});
+    const CalloutDrawn drawn = callout(ui, at, "callout", lines, offer ? ui.px(24) : 0);
     if (offer) {
-        if (ui.link("run-all-the-same", {at.x + ui.px(10), y + ui.px(2), width, ui.px(22)},
+        if (ui.link("run-all-the-same", {drawn.foot.x, drawn.foot.y + ui.px(2), drawn.foot.w, ui.px(22)},
                     "Run all the same", HAlign::Left)) {
             ExperimentSpec spec = state.experiment;
             spec.problem.allow_underdetermined = true;
@@ -192,8 +181,7 @@ float experiment_callout(Ui& ui, Rect at) {
             "tell "
             "which is X⋆.\nOn the command line: --allow-underdetermined");
     }
-    ui.probe("callout", {at.x, at.y, at.w, height});
-    return height;
+    return drawn.height;
 }
 
 }  // namespace lowrank::panels

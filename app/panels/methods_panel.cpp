@@ -7,6 +7,7 @@
 
 #include <imgui.h>
 
+#include "app/panels/chosen_values.h"
 #include "app/panels/panels.h"
 #include "app/panels/rules_editor.h"
 #include "app/state/branch.h"
@@ -217,10 +218,10 @@ float rules_of_selected(Ui& ui, Rect column) {
     ui.text(head, "Rules of " + paint::escape_markup(display_name(rules)),
             {styled ? c.styles[static_cast<std::size_t>(m)].text : t.text, 12, Face::Bold});
     from_where(ui, cut_top(at, ui.px(kRuleRow)), m);
-    const float took =
-        rules_editor(ui, at, "rule", rules, [&](const std::string& key, const std::string& value, bool live) {
-            c.emit(state::RetuneMethod{m, key, value, live});
-        });
+    const float took = rules_editor(ui, at, "rule", rules, race_ground(c),
+                                    [&](const std::string& key, const std::string& value, bool live) {
+                                        c.emit(state::RetuneMethod{m, key, value, live});
+                                    });
     cut_top(at, took);
     const Trace* trace = static_cast<std::size_t>(m) < c.race.traces.size()
                              ? &c.race.traces[static_cast<std::size_t>(m)]

@@ -6,9 +6,9 @@
 #include <cmath>
 
 #include "app/ui/format.h"
-#include "app/ui/parameter_row.h"
 #include "core/method/algorithms.h"
 #include "core/text/numbers.h"
+#include "core/theory/predicted_rate.h"
 
 namespace lowrank::panels {
 namespace {
@@ -17,16 +17,10 @@ constexpr float kBox = 54;
 
 using Give = std::function<void(const std::string&, const std::string&, bool)>;
 
-struct KeyDial {
-    std::string_view symbol, tooltip;
-    SliderRange range;
-    double reset;
-};
-
-/// Text of a value a slider gives, in steps a name can say: two digits, on linear tracks two decimals.
-std::string stepped(double value, const SliderRange& range) {
-    if (!range.logarithmic || !(value > 0)) return print_number(std::round(value * 100) / 100);
-    const double unit = std::pow(10, 1 - std::floor(std::log10(value)));
+/// Text of a value a slider gives, in steps a name can say: two digits, on linear tracks a few decimals.
+std::string stepped(double value, const KeyDial& dial) {
+    const double unit = dial.range.logarithmic && value > 0 ? std::pow(10, 1 - std::floor(std::log10(value)))
+                                                            : std::pow(10, dial.decimals);
     return print_number(std::round(value * unit) / unit);
 }
 
@@ -43,7 +37,7 @@ void dial(Ui& ui, Rect& at, const std::string& id, const std::string& key, doubl
                                    .label_width = kRuleLabel,
                                    .box_width = kBox});
     if (!change) return;
-    give(key, change->exact ? print_number(change->value) : stepped(change->value, look.range), change->live);
+    give(key, change->exact ? print_number(change->value) : stepped(change->value, look), change->live);
 }
 
 /// A switch among words; a number among them is the last segment, with a dial of its own below.
@@ -67,68 +61,90 @@ void words_and_number(Ui& ui, Rect& at, const std::string& id, const MethodKey& 
 
 using Words = std::string_view;
 
+/// A row that says which number a word stands for, in the place of a dial.
+void meaning(Ui& ui, Rect& at, const std::string& id, std::string_view symbol, std::string_view name,
+             double value, std::string_view tooltip) {
+    Rect row = cut_top(at, ui.px(kRuleRow));
+    ui.area(id, row);
+    ui.tooltip(tooltip);
+    Rect label = cut_left(row, ui.px(kRuleLabel));
+    cut_left(label, ui.px(12));
+    ui.text(label, symbol, {ui.theme().quiet, 12, Face::Oblique});
+    cut_left(row, ui.px(8));
+    ui.text(row, std::string(name) + " = " + number_markup(value, 4), {ui.theme().quiet, 12});
+}
+
 void step_editor(Ui& ui, Rect& at, const std::string& id, const MethodSpec& spec, const MethodKey& key,
-                 const Give& give) {
-    static constexpr KeyDial kStep{"μ", "Constant stepsize (μ)", {0.05, 4, true}, 1};
-    constexpr Words kTip =
-        "Stepsize μ: exact line search, the method's own default, a constant, or the best local one "
-        "(μ† = 2/(λ_{min} + λ_{max}), with momentum 4/(λ_{min} + 3λ_{max}), of the spectrum at the "
-        "truth): an oracle, and best near the solution only; from the start it may be too long";
+                 const RuleGround& ground, const Give& give) {
     static constexpr std::array<Words, 4> kAll = {"auto", "exact", "best", "fixed"};
     static constexpr std::array<Words, 3> kAuto = {"auto", "best", "fixed"},
                                           kExact = {"exact", "best", "fixed"};
     static constexpr std::array<Words, 3> kAllValues = {"", "exact", "optimal"};
     static constexpr std::array<Words, 2> kAutoValues = {"", "optimal"}, kExactValues = {"exact", "optimal"};
     static_assert(kExact.size() == std::variant_size_v<StepsizeRule>, "a stepsize rule has no editor");
+    const auto choose = [&](std::span<const Words> words, std::span<const Words> values) {
+        words_and_number(ui, at, id, key, "Step", ground.step, words, values, ground.mu.reset, &ground.mu,
+                         give);
+    };
     const std::optional<UsualStep>& usual = row_of(spec).usual_step;
     if (usual && usual->may_search)
-        words_and_number(ui, at, id, key, "Step", kTip, kAll, kAllValues, 1, &kStep, give);
+        choose(kAll, kAllValues);
     else if (usual)
-        words_and_number(ui, at, id, key, "Step", kTip, kAuto, kAutoValues, 1, &kStep, give);
+        choose(kAuto, kAutoValues);
     else
-        words_and_number(ui, at, id, key, "Step", kTip, kExact, kExactValues, 1, &kStep, give);
+        choose(kExact, kExactValues);
+    if (!ground.spectrum || !spec.step || !std::holds_alternative<OptimalStep>(*spec.step)) return;
+    const bool momentum = spec.has_momentum();
+    meaning(ui, at, id + ".meaning", "μ", momentum ? "μ♭" : "μ†",
+            momentum ? mu_flat(*ground.spectrum) : mu_dagger(*ground.spectrum),
+            "The best constant stepsize follows Q: whoever does not know its eigenvalues cannot have it.");
 }
 
-void momentum_editor(Ui& ui, Rect& at, const std::string& id, const MethodKey& key, const Give& give) {
-    static constexpr KeyDial kEta{"η", "Constant momentum (η), from 0 to below 1", {0, 0.99}, 0.5};
+void momentum_editor(Ui& ui, Rect& at, const std::string& id, const MethodSpec& spec, const MethodKey& key,
+                     const RuleGround& ground, const Give& give) {
     static constexpr std::array<Words, 5> kWords = {"none", "lazy", "ratio", "best", "fixed"};
     static constexpr std::array<Words, 4> kValues = {"none", "lazy", "ratio", "optimal"};
     static_assert(kWords.size() == std::variant_size_v<MomentumRule>, "a momentum rule has no editor");
-    words_and_number(
-        ui, at, id, key, "Momentum",
-        "Momentum η: lazy is t/(t + 1 + d), ratio is (1 − √q)/(1 + √q), fixed is a constant, best "
-        "is the best constant near the solution for the stepsize and the spectrum at the truth: an "
-        "oracle",
-        kWords, kValues, 0.5, &kEta, give);
+    words_and_number(ui, at, id, key, "Momentum", ground.momentum, kWords, kValues, ground.eta.reset,
+                     &ground.eta, give);
+    if (!ground.spectrum || !std::holds_alternative<OptimalMomentum>(spec.momentum)) return;
+    const bool given = spec.step && std::holds_alternative<ConstantStep>(*spec.step);
+    meaning(ui, at, id + ".meaning", "η", given ? "best at this μ" : "η♭",
+            std::get<ConstantMomentum>(with_optimal_rules(spec, *ground.spectrum).momentum).eta,
+            "The best constant momentum follows Q and the stepsize: whoever does not know the eigenvalues "
+            "cannot have it.");
+}
+
+void restart_editor(Ui& ui, Rect& at, const std::string& id, const MethodKey& key, const RuleGround& ground,
+                    const Give& give) {
+    static constexpr std::array<Words, 4> kWords = {"never", "gradient", "riem.", "function"},
+                                          kValues = {"never", "gradient", "riemannian", "function"};
+    static constexpr std::array<Words, 3> kFlat = {"never", "gradient", "function"};
+    static_assert(kWords.size() == kRestartTests.size(), "a restart test has no editor");
+    if (ground.manifold)
+        words_and_number(ui, at, id, key, "Restart", ground.restart, kWords, kValues, 0, nullptr, give);
+    else
+        words_and_number(ui, at, id, key, "Restart", ground.restart, kFlat, kFlat, 0, nullptr, give);
 }
 
 void editor(Ui& ui, Rect& at, const std::string& id, const MethodSpec& spec, const MethodKey& key,
-            const Give& give) {
+            const RuleGround& ground, const Give& give) {
     switch (key.rule) {
         case RuleKey::Step:
-            return step_editor(ui, at, id, spec, key, give);
+            return step_editor(ui, at, id, spec, key, ground, give);
         case RuleKey::Momentum:
-            return momentum_editor(ui, at, id, key, give);
+            return momentum_editor(ui, at, id, spec, key, ground, give);
         case RuleKey::D: {
-            static constexpr KeyDial kD{"d",
-                                        "Lazy momentum t/(t + 1 + d): the larger d, the later it is full (d)",
-                                        {0.5, 50, true},
-                                        2};
+            static const KeyDial kD{"d",
+                                    "Lazy momentum t/(t + 1 + d): the larger d, the later it is full (d)",
+                                    {0.5, 50, true},
+                                    2};
             return dial(ui, at, id, key.key, parse_number(key.value).value_or(2), kD, give);
         }
-        case RuleKey::Q: {
-            const std::string words =
-                ratio_words(ui.context().theory ? ui.context().theory->interval() : std::nullopt);
-            return dial(ui, at, id, key.key, parse_number(key.value).value_or(0.1), {"q", words, {0, 1}, 0.1},
-                        give);
-        }
-        case RuleKey::Restart: {
-            static constexpr std::array<Words, 4> kWords = {"never", "gradient", "riem.", "function"},
-                                                  kValues = {"never", "gradient", "riemannian", "function"};
-            static_assert(kWords.size() == kRestartTests.size(), "a restart test has no editor");
-            return words_and_number(ui, at, id, key, "Restart", restart_words(ui.context().race.facts),
-                                    kWords, kValues, 0, nullptr, give);
-        }
+        case RuleKey::Q:
+            return dial(ui, at, id, key.key, parse_number(key.value).value_or(0.1), ground.q, give);
+        case RuleKey::Restart:
+            return restart_editor(ui, at, id, key, ground, give);
         case RuleKey::Basin: {
             static constexpr std::array<Words, 2> kWords = {"on", "off"};
             return words_and_number(
@@ -159,20 +175,48 @@ void editor(Ui& ui, Rect& at, const std::string& id, const MethodSpec& spec, con
 
 }  // namespace
 
+namespace {
+
+/// Without momentum there is nothing to restart, and without a manifold no basin to enter.
+bool can_be_set(const MethodSpec& spec, RuleKey key, bool manifold) {
+    if (key == RuleKey::Basin && !manifold) return false;
+    return spec.has_momentum() || (key != RuleKey::Restart && key != RuleKey::Basin);
+}
+
+}  // namespace
+
 float rules_editor_height(const Ui& ui, const MethodSpec& spec) {
     int rows = 0;
     for (const MethodKey& key : method_keys(spec)) {
+        if (!can_be_set(spec, key.rule, true)) continue;
         ++rows;
         if ((key.rule == RuleKey::Step || key.rule == RuleKey::Momentum) && parse_number(key.value)) ++rows;
     }
     return static_cast<float>(rows) * ui.px(kRuleRow);
 }
 
-float rules_editor(Ui& ui, Rect column, std::string_view id, const MethodSpec& spec, const Give& give) {
+float rules_editor(Ui& ui, Rect column, std::string_view id, const MethodSpec& spec, const RuleGround& ground,
+                   const Give& give) {
     Rect at = column;
     for (const MethodKey& key : method_keys(spec))
-        editor(ui, at, std::string(id) + "." + key.key, spec, key, give);
+        if (can_be_set(spec, key.rule, ground.manifold))
+            editor(ui, at, std::string(id) + "." + key.key, spec, key, ground, give);
     return at.y - column.y;
+}
+
+RuleGround race_ground(const Context& c) {
+    return {.step =
+                "Stepsize μ: exact line search, the method's own default, a constant, or the best local one "
+                "(μ† = 2/(λ_{min} + λ_{max}), with momentum 4/(λ_{min} + 3λ_{max}), of the spectrum at the "
+                "truth): an oracle, and best near the solution only; from the start it may be too long",
+            .momentum =
+                "Momentum η: lazy is t/(t + 1 + d), ratio is (1 − √q)/(1 + √q), fixed is a constant, best "
+                "is the best constant near the solution for the stepsize and the spectrum at the truth: an "
+                "oracle",
+            .restart = restart_words(c.race.facts),
+            .mu = {"μ", "Constant stepsize (μ)", {0.05, 4, true}, 1},
+            .eta = {"η", "Constant momentum (η), from 0 to below 1", {0, 0.99}, 0.5},
+            .q = {"q", ratio_words(c.theory ? c.theory->interval() : std::nullopt), {0, 1}, 0.1}};
 }
 
 std::string ratio_words(const std::optional<SpectralInterval>& I) {

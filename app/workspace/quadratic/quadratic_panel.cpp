@@ -7,6 +7,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "app/ui/callout.h"
 #include "app/ui/format.h"
 #include "app/ui/parameter_row.h"
 #include "app/ui/stack.h"
@@ -124,49 +125,26 @@ void spectrum(Ui& ui, const QuadraticChoice& choice, const auto& next_row) {
 float description_callout(Ui& ui, Rect at) {
     const state::QuadraticState& q = quadratic_of(ui.context().state);
     const theme::Theme& t = ui.theme();
-    struct Line {
-        std::string words;
-        theme::Colour colour;
-    };
-    std::vector<Line> lines;
+    std::vector<CalloutLine> lines;
     if (!q.refusal.empty()) {
         lines.push_back({q.refusal, t.bad});
         lines.push_back({"Shown is the last good one, Q = " + print_matrix(q.accepted.Q) + ".", t.quiet});
     } else {
         const QuadraticChoice& c = q.choice;
         const bool by_entries = c.source == QuadraticSource::Example || c.source == QuadraticSource::Entries;
+        const auto add = [&](std::string words) { lines.push_back({std::move(words), t.quiet, true}); };
         const auto entry = [](double v) { return number_markup(v, 3); };
         if (by_entries)
-            lines.push_back(
-                {"eigenvalues " + number_markup(c.lambda_min, 4) + " and " + number_markup(c.lambda_max, 4),
-                 t.quiet});
+            add("eigenvalues " + number_markup(c.lambda_min, 4) + " and " + number_markup(c.lambda_max, 4));
         else
-            lines.push_back({"Q = (" + entry(c.Q.q11) + ", " + entry(c.Q.q12) + "; " + entry(c.Q.q12) + ", " +
-                                 entry(c.Q.q22) + ")",
-                             t.quiet});
-        lines.push_back({"condition κ " + number_markup(c.lambda_max / c.lambda_min, 3) +
-                             (by_entries ? " · valley at " + decimals(c.angle * kDegrees, 1) + "°" : ""),
-                         t.quiet});
-        if (c.source == QuadraticSource::Example) lines.push_back({"the paper's example", t.quiet});
-        if (c.source == QuadraticSource::Race) lines.push_back({"the race's own eigenvalues", t.good});
+            add("Q = (" + entry(c.Q.q11) + ", " + entry(c.Q.q12) + "; " + entry(c.Q.q12) + ", " +
+                entry(c.Q.q22) + ")");
+        add("condition κ " + number_markup(c.lambda_max / c.lambda_min, 3) +
+            (by_entries ? " · valley at " + decimals(c.angle * kDegrees, 1) + "°" : ""));
+        if (c.source == QuadraticSource::Example) add("the paper's example");
+        if (c.source == QuadraticSource::Race) lines.push_back({"the race's own eigenvalues", t.good, true});
     }
-    const float width = at.w - ui.px(20), line_height = std::round(12 * ui.context().em / 13.f * 1.4f);
-    // A refusal is a sentence of plain text; the other lines are markup that fits.
-    const bool plain = !q.refusal.empty();
-    float height = ui.px(16);
-    for (const Line& line : lines)
-        height += plain ? ui.paragraph({0, 0, width, 0}, line.words, {line.colour, 12}, false) : line_height;
-    ui.painter().rect({at.x, at.y, at.w, height}, t.field, ui.px(4));
-    float y = at.y + ui.px(8);
-    for (const Line& line : lines) {
-        const Rect box{at.x + ui.px(10), y, width, line_height};
-        if (plain)
-            y += ui.paragraph(box, line.words, {line.colour, 12});
-        else
-            ui.text(box, line.words, {line.colour, 12}), y += line_height;
-    }
-    ui.probe("quadratic.callout", {at.x, at.y, at.w, height});
-    return height;
+    return callout(ui, at, "quadratic.callout", lines).height;
 }
 
 void start_rows(Ui& ui, const state::QuadraticState& q, const auto& next_row) {

@@ -1,17 +1,13 @@
 // The quadratic's methods, a row each, and the rules of the chosen one.
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "app/panels/rules_editor.h"
 #include "app/ui/format.h"
-#include "app/ui/parameter_row.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "app/workspace/quadratic/quadratic_panel.h"
 #include "core/method/algorithms.h"
-#include "core/method/overloaded.h"
 #include "core/method/registry.h"
-#include "core/theory/predicted_rate.h"
 
 namespace lowrank::panels {
 namespace {
@@ -107,165 +103,60 @@ void give(Ui& ui, const MethodSpec& wanted, bool live) {
     edit_quadratic(ui, changed, "rules", live);
 }
 
-struct Dial {
-    std::string_view id, symbol, tooltip;
-    double value, reset;
-    SliderRange range;
-};
-
-std::optional<Change> dial(Ui& ui, Rect& at, const Dial& d) {
-    auto change = parameter(ui, cut_top(at, ui.px(kRuleRow)),
-                            {.id = d.id,
-                             .symbol = d.symbol,
-                             .tooltip = d.tooltip,
-                             .value = d.value,
-                             .reset = d.reset,
-                             .range = d.range,
-                             .shown = number_markup(d.value, 3),
-                             .label_width = kRuleLabel,
-                             .box_width = 54});
-    if (change && !change->exact) change->value = std::round(change->value * 1000) / 1000;
-    return change;
-}
-
-/// A row that says which number a word stands for, in the place of a dial.
-void meaning(Ui& ui, Rect& at, std::string_view id, std::string_view symbol, std::string_view words,
-             double value, std::string_view tooltip) {
-    Rect row = cut_top(at, ui.px(kRuleRow));
-    Rect label = cut_left(row, ui.px(kRuleLabel));
-    ui.area(id, {label.x, row.y, label.w + row.w, row.h});
-    ui.tooltip(tooltip);
-    cut_left(label, ui.px(12));
-    ui.text(label, symbol, {ui.theme().quiet, 12, Face::Oblique});
-    cut_left(row, ui.px(8));
-    ui.text(row, std::string(words) + " = " + number_markup(value, 4), {ui.theme().quiet, 12});
-}
-
-void step_rule(Ui& ui, Rect& at, const MethodSpec& spec, SpectralInterval I) {
-    const bool momentum = spec.has_momentum();
-    const double best = momentum ? mu_flat(I) : mu_dagger(I);
-    static constexpr std::array<std::string_view, 3> kWords = {"exact", "best", "fixed"};
-    static_assert(kWords.size() == std::variant_size_v<StepsizeRule>, "a stepsize rule has no editor");
-    const auto* constant = spec.step ? std::get_if<ConstantStep>(&*spec.step) : nullptr;
-    const bool optimal = spec.step && std::holds_alternative<OptimalStep>(*spec.step);
-    const Rect row =
-        rule_row(ui, at, "quadratic.step", "Step",
-                 "Stepsize μ: exact line search, a constant, or the best constant for this very Q "
-                 "(μ† = 2/(λ_{min} + λ_{max}) alone, μ♭ = 4/(λ_{min} + 3 λ_{max}) with momentum): an oracle");
-    if (auto chosen = ui.segmented("quadratic.step", row, kWords, constant ? 2 : optimal ? 1 : 0, 11)) {
-        MethodSpec changed = spec;
-        changed.step.reset();
-        if (*chosen == 1) changed.step = OptimalStep{};
-        if (*chosen == 2) changed.step = ConstantStep{std::round(best * 1000) / 1000};
-        give(ui, changed, false);
-    }
-    if (optimal)
-        meaning(
-            ui, at, "quadratic.mu.best", "μ", momentum ? "μ♭" : "μ†", best,
-            "The best constant stepsize follows Q: whoever does not know its eigenvalues cannot have it.");
-    if (!constant) return;
+RuleGround ground_of(SpectralInterval I, bool momentum) {
+    const auto rounded = [](double value) { return std::round(value * 1000) / 1000; };
+    const double best_q = mu_flat(I) * I.lambda_min;
     // To a little beyond 2/lambda_max, where a constant step begins to diverge.
     const double most = 1.25 * mu_ddagger(I);
-    if (auto mu = dial(ui, at,
-                       {"quadratic.mu",
-                        "μ",
-                        momentum ? "Constant stepsize (μ). Best with momentum: μ♭ = 4/(λ_{min} + 3 λ_{max})."
-                                 : "Constant stepsize (μ). Best: μ† = 2/(λ_{min} + λ_{max}); from μ‡ = "
-                                   "2/λ_{max} on it diverges.",
-                        constant->mu,
-                        std::round(best * 1000) / 1000,
-                        {most / 100, most}})) {
-        MethodSpec changed = spec;
-        changed.step = ConstantStep{mu->value};
-        give(ui, changed, mu->live);
-    }
+    return {.step =
+                "Stepsize μ: exact line search, a constant, or the best constant for this very Q "
+                "(μ† = 2/(λ_{min} + λ_{max}) alone, μ♭ = 4/(λ_{min} + 3 λ_{max}) with momentum): an oracle",
+            .momentum =
+                "Momentum η: none; lazy t/(t + 1 + d); ratio (1 − √q)/(1 + √q); fixed, a constant; best, the "
+                "best constant for the stepsize and this very Q: an oracle",
+            .restart = "When momentum starts anew: never; where ∇f(y)·(x_t − x_{t−1}) > 0; where f rises",
+            .mu = {"μ",
+                   momentum ? "Constant stepsize (μ). Best with momentum: μ♭ = 4/(λ_{min} + 3 λ_{max})."
+                            : "Constant stepsize (μ). Best: μ† = 2/(λ_{min} + λ_{max}); from μ‡ = "
+                              "2/λ_{max} on it diverges.",
+                   {most / 100, most},
+                   rounded(momentum ? mu_flat(I) : mu_dagger(I)),
+                   3},
+            .eta = {"η",
+                    "Constant momentum (η), from 0 to below 1. Best with μ♭: η♭ = (1 − √(μ♭ λ_{min}))/(1 + "
+                    "√(μ♭ λ_{min})).",
+                    {0, 0.99},
+                    rounded(eta_flat(I)),
+                    3},
+            .q = {"q",
+                  "Ratio momentum (1 − √q)/(1 + √q) (q). Best with exact line search or μ♭: 4/(1 + 3κ) = " +
+                      number_plain(best_q) + "; with μ = 1/λ_{max}: 1/κ = " + number_plain(1 / I.kappa()) +
+                      ". Below it the error ripples.",
+                  {0, 1},
+                  rounded(best_q),
+                  3},
+            .manifold = false,
+            .spectrum = I};
 }
 
-/// Position of a rule in the switch of momenta.
-int momentum_word(const MomentumRule& rule) {
-    return std::visit(
-        Overloaded{[](const NoMomentum&) { return 0; }, [](const LazyMomentum&) { return 1; },
-                   [](const RatioMomentum&) { return 2; }, [](const OptimalMomentum&) { return 3; },
-                   [](const ConstantMomentum&) { return 4; }},
-        rule);
+/// Gradient descent as Nesterov's method without momentum, so that there is a momentum to choose.
+MethodSpec with_momentum_key(const MethodSpec& spec) {
+    if (spec.has_momentum()) return spec;
+    MethodSpec open = default_spec(Algorithm::Nag);
+    open.step = spec.step;
+    open.momentum = NoMomentum{};
+    open.restart = RestartTest::Never;
+    return open;
 }
 
-void momentum_rule(Ui& ui, Rect& at, const MethodSpec& spec, SpectralInterval I) {
-    static constexpr std::array<std::string_view, 5> kWords = {"none", "lazy", "ratio", "best", "fixed"};
-    static_assert(kWords.size() == std::variant_size_v<MomentumRule>, "a momentum rule has no editor");
-    const Rect row = rule_row(
-        ui, at, "quadratic.momentum", "Momentum",
-        "Momentum η: none; lazy t/(t + 1 + d); ratio (1 − √q)/(1 + √q); fixed, a constant; best, the "
-        "best constant for the stepsize and this very Q: an oracle");
-    const double best_q = mu_flat(I) * I.lambda_min;
-    const double best_eta = std::round(eta_flat(I) * 1000) / 1000;
-    if (auto chosen = ui.segmented("quadratic.momentum", row, kWords, momentum_word(spec.momentum), 11)) {
-        MethodSpec changed = spec;
-        if (*chosen == 0) {
-            changed = default_spec(Algorithm::Grad);
-            changed.step = spec.step;
-        } else if (!spec.has_momentum()) {
-            changed.algorithm = Algorithm::Nag;
-        }
-        if (*chosen == 1) changed.momentum = LazyMomentum{};
-        if (*chosen == 2) changed.momentum = RatioMomentum{std::round(best_q * 1000) / 1000};
-        if (*chosen == 3) changed.momentum = OptimalMomentum{};
-        if (*chosen == 4) changed.momentum = ConstantMomentum{best_eta};
-        give(ui, changed, false);
-    }
-    MethodSpec changed = spec;
-    if (const auto* lazy = std::get_if<LazyMomentum>(&spec.momentum)) {
-        if (auto d = dial(ui, at,
-                          {"quadratic.d",
-                           "d",
-                           "Lazy momentum t/(t + 1 + d): the larger d, the later it is full (d)",
-                           lazy->d,
-                           2,
-                           {0.5, 50, true}})) {
-            changed.momentum = LazyMomentum{d->value};
-            give(ui, changed, d->live);
-        }
-    } else if (const auto* ratio = std::get_if<RatioMomentum>(&spec.momentum)) {
-        const std::string words =
-            "Ratio momentum (1 − √q)/(1 + √q) (q). Best with exact line search or μ♭: 4/(1 + 3κ) = " +
-            number_plain(best_q) + "; with μ = 1/λ_{max}: 1/κ = " + number_plain(1 / I.kappa()) +
-            ". Below it the error ripples.";
-        if (auto q = dial(ui, at,
-                          {"quadratic.q", "q", words, ratio->q, std::round(best_q * 1000) / 1000, {0, 1}})) {
-            changed.momentum = RatioMomentum{std::clamp(q->value, 0.0, 1.0)};
-            give(ui, changed, q->live);
-        }
-    } else if (const auto* fixed = std::get_if<ConstantMomentum>(&spec.momentum)) {
-        if (auto eta =
-                dial(ui, at,
-                     {"quadratic.eta",
-                      "η",
-                      "Constant momentum (η), from 0 to below 1. Best with μ♭: η♭ = (1 − √(μ♭ λ_{min}))/(1 + "
-                      "√(μ♭ λ_{min})).",
-                      fixed->eta,
-                      best_eta,
-                      {0, 0.99}})) {
-            changed.momentum = ConstantMomentum{eta->value};
-            give(ui, changed, eta->live);
-        }
-    } else if (std::holds_alternative<OptimalMomentum>(spec.momentum)) {
-        const MethodSpec numbers = with_optimal_rules(spec, I);
-        const bool given = spec.step && std::holds_alternative<ConstantStep>(*spec.step);
-        meaning(
-            ui, at, "quadratic.eta.best", "η", given ? "best at this μ" : "η♭",
-            std::get<ConstantMomentum>(numbers.momentum).eta,
-            "The best constant momentum follows Q and the stepsize: whoever does not know the eigenvalues "
-            "cannot have it.");
-    }
-    if (!spec.has_momentum()) return;
-    static constexpr std::array<std::string_view, 3> kTests = {"never", "gradient", "function"};
-    const Rect test =
-        rule_row(ui, at, "quadratic.restart", "Restart",
-                 "When momentum starts anew: never; where ∇f(y)·(x_t − x_{t−1}) > 0; where f rises");
-    if (auto chosen = ui.segmented("quadratic.restart", test, kTests, static_cast<int>(spec.restart), 11)) {
-        changed.restart = static_cast<RestartTest>(*chosen);
-        give(ui, changed, false);
-    }
+/// The spec after its rules were edited: it keeps its name for as long as its momentum is there, or is not.
+MethodSpec edited(const MethodSpec& spec, MethodSpec rules, const RuleGround& ground) {
+    auto* ratio = std::get_if<RatioMomentum>(&rules.momentum);
+    if (ratio && !std::holds_alternative<RatioMomentum>(spec.momentum)) ratio->q = ground.q.reset;
+    if (rules.has_momentum()) return rules;
+    MethodSpec out = spec.has_momentum() ? default_spec(Algorithm::Grad) : spec;
+    out.step = rules.step;
+    return out;
 }
 
 /// Whether stepsize, momentum and restart make the method what it is on two numbers.
@@ -296,13 +187,21 @@ void kind_rule(Ui& ui, Rect& at, const MethodSpec& spec) {
              false);
 }
 
-/// The keys of a method whose form on two numbers is its own, and what is known of its rate there.
-void own_rules(Ui& ui, Rect& at, const MethodSpec& spec) {
-    cut_top(at, rules_editor(ui, at, "quadratic", spec,
-                             [&](const std::string& key, const std::string& value, bool live) {
-                                 if (const auto changed = with_key(spec, key, value))
-                                     give(ui, *changed, live);
-                             }));
+/// The keys of the chosen method; where its form on two numbers is its own, also what is known of its rate there.
+void keys(Ui& ui, Rect& at, const MethodSpec& spec, SpectralInterval I) {
+    const bool free = by_rules(spec);
+    const RuleGround ground = ground_of(I, spec.has_momentum());
+    const MethodSpec shown = free ? with_momentum_key(spec) : spec;
+    const auto take = [&](const std::string& key, const std::string& value, bool live) {
+        MethodSpec from = shown;
+        // Without momentum there is nothing to restart.
+        if (key == "momentum" && value == "none") from.restart = RestartTest::Never, from.basin.reset();
+        const auto changed = with_key(from, key, value);
+        if (!changed) return ui.context().emit(state::Notify{changed.sentence(), true});
+        give(ui, free ? edited(spec, *changed, ground) : *changed, live);
+    };
+    cut_top(at, rules_editor(ui, at, "quadratic", shown, ground, take));
+    if (free) return;
     const std::string known(*std::get<OnTwoNumbers>(*row_of(spec).two_numbers).known);
     cut_top(at, ui.paragraph({at.x, at.y, at.w, 0}, paint::escape_markup(known), {ui.theme().quiet, 11}));
 }
@@ -329,13 +228,7 @@ void rules(Ui& ui, Rect& at, const QuadraticContext& quadratic) {
     ui.text(head, "Rules of " + name_of(spec),
             {m < quadratic.styles.size() ? quadratic.styles[m].text : t.text, 12, Face::Bold});
     kind_rule(ui, at, spec);
-    if (by_rules(spec)) {
-        const SpectralInterval I{q.accepted.lambda_min, q.accepted.lambda_max};
-        step_rule(ui, at, spec, I);
-        momentum_rule(ui, at, spec, I);
-    } else {
-        own_rules(ui, at, spec);
-    }
+    keys(ui, at, spec, {q.accepted.lambda_min, q.accepted.lambda_max});
     const QuadraticTrajectory* run = first_run(quadratic.race, q.selected);
     if (!run || run->size() == 0) return;
     cut_top(at, ui.px(4));

@@ -29,7 +29,7 @@ TEST_CASE("methods are shown, hidden, added and removed, and rules are edited") 
     desk.rig.click("quadratic.step.fixed");
     desk.rig.frame();
     REQUIRE(desk.q().choice.methods[1].spec.step);
-    CHECK(desk.rig.probes.contains("quadratic.mu.slider"));
+    CHECK(desk.rig.probes.contains("quadratic.step.fixed.slider"));
     desk.rig.click("quadratic.momentum.none");
     CHECK(desk.q().choice.methods[1].spec.algorithm == Algorithm::Grad);
     CHECK(desk.q().choice.methods[1].spec.restart == RestartTest::Never);
@@ -50,6 +50,9 @@ TEST_CASE("a method whose step is its own is chosen by its name and has its own 
     desk.rig.click("quadratic.method.1");
     desk.rig.frame();
     CHECK(desk.rig.probes.contains("quadratic.momentum.lazy"));
+    // No truth has a basin here, and both gradient tests are one.
+    CHECK_FALSE(desk.rig.probes.contains("quadratic.basin.on"));
+    CHECK_FALSE(desk.rig.probes.contains("quadratic.restart.riem."));
     desk.rig.click("quadratic.kind.RCG");
     CHECK(print_method(desk.q().choice.methods[1].spec) == "rcg");
     desk.rig.frame();
@@ -103,12 +106,12 @@ TEST_CASE("the best step and momentum are a segment each, an oracle, and the run
     REQUIRE(spec().step);
     CHECK(std::holds_alternative<OptimalStep>(*spec().step));
     CHECK(tags() == 1);
-    CHECK(desk.rig.probes.contains("quadratic.mu.best"));
-    CHECK_FALSE(desk.rig.probes.contains("quadratic.mu.slider"));
+    CHECK(desk.rig.probes.contains("quadratic.step.meaning"));
+    CHECK_FALSE(desk.rig.probes.contains("quadratic.step.fixed.slider"));
     desk.rig.click("quadratic.momentum.best");
     desk.rig.frame();
     CHECK(std::holds_alternative<OptimalMomentum>(spec().momentum));
-    CHECK(desk.rig.probes.contains("quadratic.eta.best"));
+    CHECK(desk.rig.probes.contains("quadratic.momentum.meaning"));
     const SpectralInterval I{desk.q().accepted.lambda_min, desk.q().accepted.lambda_max};
     const QuadraticTrajectory* run = panels::first_run(desk.race, 1);
     REQUIRE(run);
