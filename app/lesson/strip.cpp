@@ -282,7 +282,7 @@ void draw_list(Ui& ui, Rect card, const Library& library, std::span<const Preset
             const float words = inner.paragraph({column.x, 0, column.w - ui.px(16), 0}, about, look, false);
             Rect box = panels::cut_top(column, ui.px(26) + words + ui.px(6));
             panels::cut_top(column, ui.px(4));
-            if (inner.area(id, box)) go();
+            if (inner.pressable(id, box, panels::kPress | panels::kUpDown)) go();
             if (inner.last_hovered())
                 inner.painter().rect(box, theme::mix(ui.theme().card, ui.theme().accent, 0.10f), ui.px(5));
             box = panels::inset(box, ui.px(8), ui.px(3));

@@ -88,3 +88,93 @@ stop TERM
     CHECK(code == 0);
     CHECK(says(folder.read("race.svg"), "<svg"));
 }
+
+TEST_CASE(
+    "by keyboard in the real window: a rule changed, a step taken apart, a lecture of one scene saved and "
+    "shown") {
+    const Folder folder;
+    const int code = folder.run_on_screen(kKeyboard + R"sh(
+run
+# NARG is the seventh of the methods, and d the third of its rules.
+press F6 F6
+tab 21
+press Return
+tab 11
+write 40
+wait_for 'kept | grep -qF "narg:d=40"'
+wait_for settled
+press Escape Left Left i ctrl+e ctrl+s
+write lecture.toml
+wait_for 'grep -qxF "cursor = 116" lecture.toml'
+press i Right ctrl+e
+wait_for settled
+press Page_Up F5
+wait_for settled
+press F5 ctrl+s
+write after.toml
+wait_for 'test -s after.toml'
+stop TERM
+)sh");
+    INFO(folder.read("errors") << folder.read("err"));
+    CHECK(code == 0);
+    const std::string saved = folder.read("lecture.toml"), after = folder.read("after.toml");
+    CHECK(says(saved, "spec = \"narg:d=40\""));
+    CHECK(says(saved, "[[scene]]"));
+    CHECK(says(saved, "race_centre=step selected=narg:d=40"));
+    // The first scene brought the parts of the step back.
+    CHECK(says(after, "race_centre = \"step\""));
+}
+
+TEST_CASE(
+    "by keyboard in the real window: the probe is raced, the quadratic's start typed, a step taken on the "
+    "cone") {
+    const Folder folder;
+    const int code = folder.run_on_screen(kKeyboard + R"sh(
+run --workspace rates
+press Right Up F6 F6 F6
+tab 3
+press Return
+wait_for 'kept | grep -qE "narg:step=[0-9.]+,momentum=[0-9.]+"'
+stop TERM
+run --workspace quadratic
+press F6 F6
+tab 6
+write 0.3
+wait_for settled
+press Escape ctrl+s
+write q.toml
+wait_for 'grep -qxF "x = 0.3" q.toml'
+stop TERM
+run --workspace geometry
+press n
+wait_for settled
+press ctrl+s
+write cone.toml
+wait_for 'grep -qF "[geometry]" cone.toml'
+stop TERM
+)sh");
+    INFO(folder.read("errors") << folder.read("err"));
+    CHECK(code == 0);
+    // From the point at angle 0 to where the step of NARG ends.
+    CHECK(says(folder.read("cone.toml"), "previous = \"1,0\""));
+}
+
+TEST_CASE("by keyboard in the real window: a lesson of the list is begun") {
+    const Folder folder;
+    const int code = folder.run_on_screen(kKeyboard + R"sh(
+run
+press F2
+wait_for settled
+tab 1
+press Return
+wait_for settled
+press ctrl+s
+write lesson.toml
+wait_for 'test -s lesson.toml'
+stop TERM
+)sh");
+    INFO(folder.read("errors") << folder.read("err"));
+    CHECK(code == 0);
+    // It begins on the quadratic, which is what is saved there.
+    CHECK(says(folder.read("lesson.toml"), "[quadratic]"));
+}

@@ -174,3 +174,21 @@ TEST_CASE("the tour by keyboard: a study is run, a cell of it raced, and a figur
     testing::write(desk, path, true);
     REQUIRE(desk.until([&] { return text_of(path).find("</svg>") != std::string::npos; }));
 }
+
+TEST_CASE("the tour by keyboard: a lesson of the list is begun, and a figure of the paper opened live") {
+    Desk desk(small_experiment());
+    REQUIRE(desk.settle());
+    desk.key(NamedKey::F2);
+    desk.frame(3);
+    REQUIRE(tab_to(desk, "lesson.02-momentum"));
+    desk.key(NamedKey::Enter);
+    desk.frame(3);
+    CHECK(desk.probes.contains("lesson"));
+    CHECK(desk.app->workspace() == "quadratic");
+    desk.key('P', true);
+    desk.frame(3);
+    REQUIRE(tab_to(desk, "figures.restart"));
+    desk.key(NamedKey::Enter);
+    desk.frame(3);
+    CHECK(desk.app->workspace() == "geometry");
+}
