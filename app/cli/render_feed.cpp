@@ -130,11 +130,14 @@ Result<Written> RenderFeed::look_through_window(std::size_t files, figure::RaceF
     state::put_pins(window, chosen_->pins);
     if (std::string wrong = state::restore_view(window, view); !wrong.empty())
         return Failure{std::move(wrong)};
-    input.views = window.views;
-    input.fit_range = window.fit_range;
-    if (window.bands.on && row_.reads("bands")) seeds = window.bands.seeds;
-    if (!arguments_.has("x")) input.x_axis = window.x_axis;
-    if (!arguments_.has("y")) input.gradient_norm = window.gradient_norm;
+    for (const auto& tab : window.tabs)
+        if (const auto seen = tab->curves_seen(window)) {
+            input.views = seen->views;
+            input.fit_range = seen->fit_range;
+            if (seen->band_seeds > 0 && row_.reads("bands")) seeds = seen->band_seeds;
+            if (!arguments_.has("x")) input.x_axis = seen->x_axis;
+            if (!arguments_.has("y")) input.gradient_norm = seen->gradient_norm;
+        }
     if (!arguments_.has("theory")) predicted = window.predictions;
     for (const Index id : window.hidden)
         input.hidden.insert(

@@ -35,12 +35,9 @@ void Guide::put_drawing(state::AppState& app) {
 }
 
 /// Brings the figure that is to be drawn on to the front.
-void Guide::show_sheet(state::AppState& app, state::Effects& out) const {
+void Guide::show_sheet(state::AppState& app) const {
     if (!app.drawn || app.drawn->locked) return;
-    for (const state::Action& action : {state::Action(state::ActivateFigure{app.drawn->figure}),
-                                        state::Action(state::SetObjectiveColumn{false}),
-                                        state::Action(state::ShowCentre{state::CentreView::Curves})})
-        for (state::Effect& effect : state::apply(app, action)) out.push_back(std::move(effect));
+    for (const auto& tab : app.tabs) tab->show_sheet(app);
 }
 
 void Guide::take_answer(double given, state::AppState& app, state::Effects& out) {
@@ -85,7 +82,7 @@ void Guide::enter(std::size_t step, state::AppState& app, state::Effects& out) {
     if (!asked || now.before)
         for (state::Effect& effect : state::put_on_screen(asked ? *now.before : now.scene, app, "lesson"))
             out.push_back(std::move(effect));
-    show_sheet(app, out);
+    show_sheet(app);
 }
 
 bool Guide::apply(const state::Action& action, state::AppState& app, state::Effects& out) {

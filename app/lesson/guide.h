@@ -66,7 +66,7 @@ public:
 private:
     void enter(std::size_t step, state::AppState& app, state::Effects& out);
     void put_drawing(state::AppState& app);
-    void show_sheet(state::AppState& app, state::Effects& out) const;
+    void show_sheet(state::AppState& app) const;
     void take_answer(double given, state::AppState& app, state::Effects& out);
     bool draw(const state::Action& action, state::AppState& app);
 

@@ -5,7 +5,6 @@
 
 #include <imgui.h>
 
-#include "app/figure/race/beside_curves.h"
 #include "app/figure/race/overlays.h"
 #include "app/panels/dialogs.h"
 #include "app/state/notes.h"
@@ -38,32 +37,13 @@ std::string shortened(std::string text) {
     return text.substr(0, end);
 }
 
-/// Why a note is not drawn; empty where it is.
-std::string why_not_here(const Context& c, const CurveNote& note) {
-    std::string why = state::why_unseen(c.state, c.race, note);
-    if (!why.empty()) return why;
-    const auto& drawn = c.state.drawn;
-    if (drawn && !drawn->locked &&
-        static_cast<std::size_t>(drawn->figure) == static_cast<std::size_t>(note.figure))
-        return "its figure is drawn on";
-    figure::RaceFiguresInput in;
-    in.race = &c.race;
-    in.foreign = c.state.foreign;
-    in.views = c.state.views;
-    in.hidden = c.state.hidden;
-    in.x_axis = c.state.x_axis;
-    in.gradient_norm = c.state.gradient_norm;
-    if (!figure::noted_point(in, note)) return "its run is measured by something else than the race";
-    return figure::zoomed_away(in, note) ? "it lies outside the range shown" : "";
-}
-
 /// One note; returns the height it took.
 float one_note(Ui& ui, Rect at, std::size_t k) {
     const Context& c = ui.context();
     const theme::Theme& t = ui.theme();
     const std::vector<CurveNote>& notes = c.state.notes;
     const std::string id = "note." + std::to_string(k + 1);
-    const std::string unseen = why_not_here(c, notes[k]);
+    const std::string unseen = state::why_unseen(c.state, c.race, notes[k]);
     Rect row = inset(cut_top(at, ui.px(kNoteRow)), ui.px(4), ui.px(2));
     float height = ui.px(kNoteRow + 4);
     const auto edit = [&](const std::string& what, auto change) {

@@ -35,56 +35,6 @@ std::string step_words(const std::string* step, const char* verb, const char* ke
     return what + "\n" + key;
 }
 
-/// What every figure shares: its x axis, and the scales of the one that was last under the pointer.
-void figure_tools(Ui& ui, Rect bar, bool words) {
-    const state::AppState& state = ui.context().state;
-    const float h = ui.px(kButton), y = bar.y + std::round((bar.h - h) / 2);
-    float x = bar.x;
-    static constexpr std::array<std::string_view, 3> kAxes = {"iterations", "seconds", "operator calls"};
-    static constexpr std::array<std::string_view, 3> kShort = {"t", "s", "calls"};
-    const auto& names = words ? kAxes : kShort;
-    const float axes = words ? ui.px(256) : ui.px(116);
-    if (x + axes > bar.right()) return;
-    const auto axis = ui.segmented("x-axis", {x, y, axes, h}, names, static_cast<int>(state.x_axis));
-    if (axis) ui.context().emit(state::SetXAxis{static_cast<state::XAxis>(*axis)});
-    x += axes + ui.px(kBarGap);
-    const state::ViewState& view = state.view(state.active);
-    const auto toggle = [&](std::string_view id, std::string_view label, bool on, std::string_view tooltip,
-                            bool enabled, auto change) {
-        const float w = std::ceil(ui.text_width(label, 12)) + ui.px(20);
-        if (x + w > bar.right()) return;
-        if (ui.button(id, {x, y, w, h}, label, on ? ButtonKind::Toggled : ButtonKind::Plain, enabled)) {
-            state::ViewState changed = view;
-            change(changed);
-            ui.context().emit(state::SetView{state.active, changed});
-        }
-        ui.tooltip(tooltip);
-        x += w + ui.px(kBarGap);
-    };
-    const bool can_log = state::has_log_y(state, state.active);
-    toggle("log-y", "log y", view.log_y && can_log,
-           can_log ? "Logarithmic y axis of the figure last under the pointer\nL"
-                   : "Decibels are logarithms already",
-           can_log, [](state::ViewState& v) { v.log_y = !v.log_y, v.y.reset(); });
-    toggle("log-x", "log x", view.log_x, "Logarithmic x axis\nK", true,
-           [](state::ViewState& v) { v.log_x = !v.log_x, v.x.reset(); });
-    bool moved = false;
-    for (const state::ViewState& each : state.views) moved = moved || each.x || each.y;
-    const float w = std::ceil(ui.text_width("fit", 12)) + ui.px(20);
-    if (x + w > bar.right()) return;
-    if (ui.button("fit", {x, y, w, h}, "fit", ButtonKind::Plain, moved))
-        for (std::size_t k = 0; k < state.views.size(); ++k) {
-            state::ViewState fitted = state.views[k];
-            fitted.x.reset();
-            fitted.y.reset();
-            if (fitted != state.views[k])
-                ui.context().emit(state::SetView{static_cast<state::FigureKind>(k), fitted});
-        }
-    ui.tooltip(moved ? "Show whole curves again, and keep them whole while they grow\nH or R; double-click "
-                       "in one figure"
-                     : "Every figure shows its curves whole");
-}
-
 constexpr float kTabGap = 4;
 
 float tab_width(Ui& ui, const state::Workspace& tab) {
@@ -153,7 +103,7 @@ float undo_redo(Ui& ui, float x, float y, float h) {
 
 }  // namespace
 
-void top_bar(Ui& ui, Rect bar, float figures_x) {
+Rect top_bar(Ui& ui, Rect bar, float figures_x) {
     const Context& c = ui.context();
     const state::AppState& state = c.state;
     ui.rule(bar.x, bar.bottom() - std::max(1.f, ui.px(1)), bar.w);
@@ -213,12 +163,10 @@ void top_bar(Ui& ui, Rect bar, float figures_x) {
     else
         begin_tabs = left.x;
     float x = tabs(ui, {begin_tabs, bar.y, right - ui.px(8) - begin_tabs, bar.h}) + ui.px(6);
-    if (x + undo_width > right - ui.px(8)) return;
+    if (x + undo_width > right - ui.px(8)) return {};
     x = undo_redo(ui, x, y, h);
-    if (!state.front().info().race_tools) return;
     const float begin = std::max(figures_x, x + ui.px(16));
-    const float room = right - ui.px(8) - begin;
-    if (room > 0) figure_tools(ui, {begin, bar.y, room, bar.h}, room > ui.px(400));
+    return {begin, bar.y, right - ui.px(8) - begin, bar.h};
 }
 
 }  // namespace lowrank::panels

@@ -212,6 +212,7 @@ void two_rows(Ui& ui, Rect bar, const TransportModel& m) {
 TransportModel race_transport(const Context& c) {
     const state::AppState& state = c.state;
     TransportModel m;
+    m.ordered = true;
     m.running = state.running && c.race.failure.empty();  // what cannot be made does not run
     m.ended = state.progress.ended && state.progress.generation >= state.progress.awaited;
     m.speed = state.speed;
@@ -243,7 +244,7 @@ void transport(Ui& ui, Rect bar, float centre_left, float centre_right, const Tr
 
     Rect right{right_x, top, bar.right() - pad - right_x, 0};
     follow_button(ui, {right.x, right.y + ui.px(4), right.w, ui.px(30)}, m);
-    if (m.race) {
+    if (m.ordered) {
         static constexpr std::array<std::string_view, 2> kOrders = {"by iterations", "by time"};
         const Rect order{right.x, bar.y + ui.px(54), right.w, ui.px(26)};
         if (auto chosen = ui.segmented("order", order, kOrders, static_cast<int>(c.state.order), 11))
@@ -285,7 +286,7 @@ void transport(Ui& ui, Rect bar, float centre_left, float centre_right, const Tr
         x += w + ui.px(18);
     };
     if (m.words->restarts) entry("restart", 0);
-    if (!m.race) return;
+    if (!m.ordered) return;
     entry("basin entry", 1);
     entry("retuned", 2);
 }

@@ -42,11 +42,6 @@ struct TransportWords {
     bool restarts = true;   ///< the marks on the track are explained
 };
 inline constexpr TransportWords kRaceWords{};
-inline constexpr TransportWords kQuadraticWords{
-    .ended = "The runs have ended: play them again.\nSpace",
-    .scrub =
-        "Drag to any iteration: every figure and the landscape follow.\nLeft and Right: one; with "
-        "Shift: ten; the wheel too."};
 
 /// What runs, as the bar shows it.
 struct TransportModel {
@@ -60,7 +55,7 @@ struct TransportModel {
     theme::Colour colour;          ///< of the marks
     std::span<const std::string_view> hints = kStepHints;
     const TransportWords* words = &kRaceWords;
-    bool race = true;  ///< with the order of methods, and what only a race has
+    bool ordered = false;  ///< with the order in which methods step, and marks that only a race has
 };
 
 /// The race of the context.

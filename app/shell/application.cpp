@@ -282,7 +282,7 @@ void Application::Impl::frame(float width, float height) {
     memory.waiting = false;
     memory.lit = lessons.guide().lights();
     pictures_moved = pictures.update(session, services.matrix_field, race, app, colours, wanted.width,
-                                     wanted.height, step_wanted);
+                                     wanted.height, step_wanted, front().held_iterate(app));
 
     state::Actions actions;
     const panels::Context context{

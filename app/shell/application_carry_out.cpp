@@ -17,20 +17,13 @@
 #include "app/state/saved_view.h"
 #include "core/io/atomic_file.h"
 #include "core/io/read_file.h"
+#include "core/method/overloaded.h"
 
 namespace lowrank::shell {
 
 namespace fs = std::filesystem;
 
 namespace {
-
-template <class... F>
-struct Overloaded : F... {
-    using F::operator()...;
-};
-// Some compilers know how to deduce an aggregate's parts only when they are told.
-template <class... F>
-Overloaded(F...) -> Overloaded<F...>;
 
 std::string scenes_words(std::size_t count) {
     return std::to_string(count) + (count == 1 ? " scene" : " scenes") +

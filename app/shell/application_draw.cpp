@@ -42,7 +42,8 @@ void Application::Impl::draw_room(Ui& ui, float width, float height) {
     Zone& zone = memory.focus.zone;
     zone = Zone::Bar;
     draw_lesson(ui, r);
-    top_bar(ui, r.top, r.centre.x + ui.px(12));
+    if (const Rect tools = top_bar(ui, r.top, r.centre.x + ui.px(12)); tools.w > 0)
+        front().draw_tools(ui, tools);
     zone = Zone::Transport;
     transport(ui, r.transport, r.centre.x, r.centre.right(), front().timeline(context));
     zone = Zone::LeftHandle;

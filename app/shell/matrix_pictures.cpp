@@ -16,7 +16,7 @@ constexpr int kLongWait = 30;        ///< frames after which an iterate is taken
 
 bool MatrixPictureSource::update(Session& session, field::MatrixField* fields, const Race& race,
                                  const state::AppState& state, const theme::Theme& theme, int width,
-                                 int height, bool step) {
+                                 int height, bool step, const Held& held_iterate) {
     const bool drawn = width > 0 && height > 0;
     const bool shown = (drawn || step) && state.has_method(state.selected);
     const Index method = shown ? state.selected : -1;
@@ -110,15 +110,15 @@ bool MatrixPictureSource::update(Session& session, field::MatrixField* fields, c
                 fold ? std::shared_ptr<const void>(folded_) : std::shared_ptr<const void>(snapshot_),
                 fold ? *folded_ : snapshot_->error, error, theme, width, height);
         }
-        if (state.wipe.on && state.wipe.held) {
+        if (held_iterate) {
             // From the unit of this instance to that of the one it was made on.
-            const int shift = exponent - state.wipe.held->unit_exponent;
+            const int shift = exponent - held_iterate->unit_exponent;
             field::MatrixScale held = scale;
             held.low = std::ldexp(scale.low, -shift);
             held.high = std::ldexp(scale.high, -shift);
             error.low -= shift * std::log10(2.0);
             error.high -= shift * std::log10(2.0);
-            draw_held(*fields, state.wipe, held, error, theme, width, height, now);
+            draw_held(*fields, held_iterate, held, error, theme, width, height, now);
         }
     }
     pictures_ = now;
@@ -126,26 +126,26 @@ bool MatrixPictureSource::update(Session& session, field::MatrixField* fields, c
            now.held_iterate.value != before.held_iterate.value;
 }
 
-void MatrixPictureSource::draw_held(field::MatrixField& fields, const state::MatrixWipe& wipe,
+void MatrixPictureSource::draw_held(field::MatrixField& fields, const Held& whole,
                                     const field::MatrixScale& scale, const field::MatrixScale& error,
                                     const theme::Theme& theme, int width, int height,
                                     panels::MatrixPictures& now) {
-    const Snapshot& held = *wipe.held->snapshot;
+    const Snapshot& held = *whole->snapshot;
     if (held.iterate.values.empty() || held.iterate.rows != snapshot_->iterate.rows ||
         held.iterate.cols != snapshot_->iterate.cols)
         return;
-    now.held = wipe.held;
+    now.held = whole;
     now.held_iterate =
-        fields.draw(field::MatrixSlot::HeldIterate, wipe.held, held.iterate, scale, theme, width, height);
+        fields.draw(field::MatrixSlot::HeldIterate, whole, held.iterate, scale, theme, width, height);
     if (held.error.values.empty()) return;
     const bool fold = scale.channels > 1;
-    if (fold && held_ != wipe.held) {
+    if (fold && held_ != whole) {
         held_folded_ = std::make_shared<Texels>(figure::largest_of_channels(held.error, scale.channels));
-        held_ = wipe.held;
+        held_ = whole;
     }
     now.held_error =
         fields.draw(field::MatrixSlot::HeldError,
-                    fold ? std::shared_ptr<const void>(held_folded_) : std::shared_ptr<const void>(wipe.held),
+                    fold ? std::shared_ptr<const void>(held_folded_) : std::shared_ptr<const void>(whole),
                     fold ? *held_folded_ : held.error, error, theme, width, height);
 }
 

@@ -10,9 +10,11 @@ namespace lowrank::shell {
 /// parts of the step there too.
 class MatrixPictureSource {
 public:
-    /// fields may be null: then there are no pictures. Returns whether anything on screen has changed.
+    using Held = std::shared_ptr<const state::HeldIterate>;
+    /// fields may be null: then there are no pictures. held: what the iterate is compared with; null: nothing. Returns whether
+    /// anything on screen has changed.
     bool update(Session& session, field::MatrixField* fields, const Race& race, const state::AppState& state,
-                const theme::Theme& theme, int width, int height, bool step = false);
+                const theme::Theme& theme, int width, int height, bool step = false, const Held& held = {});
     /// Whether the session has newer pictures than those shown.
     bool outdated(const Session& session) const;
     const panels::MatrixPictures& pictures() const { return pictures_; }
@@ -21,7 +23,7 @@ public:
 
 private:
     /// What is held against the iterate, in its colours.
-    void draw_held(field::MatrixField& fields, const state::MatrixWipe& wipe, const field::MatrixScale& scale,
+    void draw_held(field::MatrixField& fields, const Held& held, const field::MatrixScale& scale,
                    const field::MatrixScale& error, const theme::Theme& theme, int width, int height,
                    panels::MatrixPictures& now);
 
@@ -29,9 +31,9 @@ private:
     std::shared_ptr<const Snapshot> snapshot_;
     std::shared_ptr<const InstancePicture> instance_;
     std::shared_ptr<const LookBack> look_back_;
-    std::shared_ptr<const Texels> folded_;            ///< the error of a picture in colour, one value a pixel
-    std::shared_ptr<const Texels> held_folded_;       ///< the same of what is held
-    std::shared_ptr<const state::HeldIterate> held_;  ///< whose that is
+    std::shared_ptr<const Texels> folded_;       ///< the error of a picture in colour, one value a pixel
+    std::shared_ptr<const Texels> held_folded_;  ///< the same of what is held
+    Held held_;                                  ///< whose that is
     std::shared_ptr<const StepInParts> step_;
     bool watched_step_ = false;
     Index watched_ = -2;

@@ -8,7 +8,6 @@
 #include <variant>
 #include <vector>
 
-#include "app/state/matrix_wipe.h"
 #include "app/state/owned.h"
 #include "app/state/page_look.h"
 #include "app/state/stage.h"
@@ -87,41 +86,12 @@ struct SetOrder {
 struct SetWorkspace {
     std::string name;
 };  ///< one that is not there changes nothing
-struct SetView {
-    FigureKind figure;
-    ViewState view;
-};
-struct ActivateFigure {
-    FigureKind figure;
-};  ///< the one keys act on
-struct ShowCentre {
-    CentreView view;
-};
-struct SetWipe {
-    MatrixWipe wipe;
-};
-struct ShowPart {
-    int part;
-};  ///< of a step, counted from 0
-struct SetXAxis {
-    XAxis axis;
-};
-struct SetObjectiveColumn {
-    bool gradient_norm;
-};
 struct SetPredictions {
     bool shown;
-};
-struct SetBands {
-    bool on;
-    Index seeds;  ///< a number that cannot be is said and changes nothing
 };
 struct SetTheoryAccuracy {
     double accuracy;
 };  ///< relative, of spectra found by Lanczos; one that cannot be is said and changes nothing
-struct SetFitRange {
-    std::optional<FitRange> range;
-};  ///< absent: chosen by itself again
 struct MoveCursor {
     std::optional<std::int64_t> t;
 };                    ///< absent: follow the newest
@@ -325,15 +295,14 @@ struct TakeSection {
 using AnyAction =
     std::variant<EditExperiment, ToggleMethod, RetuneMethod, SetRetuneFrom, AddMethod, RemoveMethod, Undo,
                  Redo, PasteShareLine, PasteFromClipboard, AnswerOffer, OpenFile, RunPause, StepIterations,
-                 RestartRace, SetSpeed, SetOrder, SetWorkspace, SetView, ActivateFigure, ShowCentre, SetWipe,
-                 ShowPart, SetXAxis, SetObjectiveColumn, SetPredictions, SetBands, SetTheoryAccuracy,
-                 SetFitRange, MoveCursor, AwaitCursor, NudgeCursor, TakeScene, GoToScene, StepScene,
-                 LeaveScene, EditScenes, UndoScenes, SelectMethod, HideMethod, SoloMethod, ShowAllCurves,
-                 RemoveForeign, PinRun, EditPins, AddNote, ShowNote, RemoveNote, EditNotes, HoverMethod,
-                 SetTheme, SetVision, SetScale, FoldPanel, Fullscreen, SetStage, ShowDialog, EnterFolder,
-                 SetOpenFilter, TypePath, SetCompose, AnswerReplace, AnswerShared, CancelReading,
-                 DismissNotice, CopyShareLine, CopyValues, CopyCurveValues, Notify, RequestExport, SetExport,
-                 StopFilm, SetSave, RequestSave, Quit, TakeSection, OpenFigure, Owned>;
+                 RestartRace, SetSpeed, SetOrder, SetWorkspace, SetPredictions, SetTheoryAccuracy, MoveCursor,
+                 AwaitCursor, NudgeCursor, TakeScene, GoToScene, StepScene, LeaveScene, EditScenes,
+                 UndoScenes, SelectMethod, HideMethod, SoloMethod, ShowAllCurves, RemoveForeign, PinRun,
+                 EditPins, AddNote, ShowNote, RemoveNote, EditNotes, HoverMethod, SetTheme, SetVision,
+                 SetScale, FoldPanel, Fullscreen, SetStage, ShowDialog, EnterFolder, SetOpenFilter, TypePath,
+                 SetCompose, AnswerReplace, AnswerShared, CancelReading, DismissNotice, CopyShareLine,
+                 CopyValues, CopyCurveValues, Notify, RequestExport, SetExport, StopFilm, SetSave,
+                 RequestSave, Quit, TakeSection, OpenFigure, Owned>;
 
 /// One of them. A type of its own, so that what copies and destroys it is compiled once and not in each of the units that
 /// emit one: three seconds a unit.

@@ -33,9 +33,6 @@ bool AppState::show_workspace(std::string_view name) {
 }
 
 AppState::AppState(Tabs given) : tabs(std::move(given)) {
-    for (FigureKind kind :
-         {FigureKind::Error, FigureKind::Stepsize, FigureKind::Momentum, FigureKind::Objective})
-        view(kind) = default_view(kind);
     composed = default_spec(Algorithm::Narg, true);
     start_with(experiment);
 }
@@ -47,9 +44,8 @@ void AppState::start_with(const ExperimentSpec& spec) {
         insisted.clear();
     else
         insist_on_all(*this);
+    for (const auto& each : tabs) each->problem_changed(*this, accepted.problem);
     accepted = as_it_runs(*this);
-    centre = spec.problem.source == ProblemSource::Picture ? CentreView::Matrix : CentreView::Curves;
-    view(FigureKind::Error).log_y = default_view(FigureKind::Error, spec.problem.source).log_y;
     undo.clear();
     redo.clear();
     selected = usual_method(spec);

@@ -2,7 +2,6 @@
 // by apply() and observe(), and by the shell in what it alone knows: settings at the start, the time, the
 // generation it submitted, folders it listed, files it opened.
 #pragma once
-#include <array>
 #include <cstdint>
 #include <limits>
 #include <map>
@@ -23,7 +22,6 @@
 #include "core/io/trace_csv.h"
 #include "core/run/experiment.h"
 #include "core/run/trace.h"
-#include "core/study/seed_bands.h"
 
 namespace lowrank::state {
 
@@ -88,14 +86,6 @@ struct FilmProgress {
 /// Of spectra found by Lanczos, relative, unless a person asks for another one.
 inline constexpr double kTheoryAccuracy = 1e-6;
 
-/// Bands of other seeds behind the curves of the race, and how far their runs are.
-struct BandsShown {
-    bool on = false;
-    Index seeds = kUsualSeeds;
-    Index done = 0;  ///< seeds that all methods have run
-    bool ended = false;
-};
-
 /// An experiment that names a file, and what came with it: for all one knows it comes from somebody else.
 struct SharedExperiment {
     ExperimentSpec spec;
@@ -140,18 +130,9 @@ struct AppState {
     std::size_t tab = 0;
     Parts parts;                               ///< what each workspace keeps of its own
     std::optional<SpectralInterval> interval;  ///< of the race on screen, as the shell saw it last
-    std::array<ViewState, 4> views{};          ///< by FigureKind
-    FigureKind active = FigureKind::Error;
-    CentreView centre = CentreView::Curves;  ///< a picture that is opened is watched first
-    MatrixWipe wipe;
-    int part = 0;  ///< of the step shown in its parts: the one that is lit, or past its last
-    XAxis x_axis = XAxis::Iterations;
-    bool gradient_norm = false;
-    BandsShown bands;
     bool predictions = true;                   ///< theory beside measurement: lines, rates, limits
     double theory_accuracy = kTheoryAccuracy;  ///< relative, of spectra found by Lanczos
-    std::optional<FitRange> fit_range;   ///< dragged; absent: from the basin entry or the middle to the floor
-    std::optional<std::int64_t> cursor;  ///< absent: follow the newest
+    std::optional<std::int64_t> cursor;        ///< absent: follow the newest
     std::optional<WaitingCursor> waiting_cursor;
     Index selected = -1;
     Index hovered = -1;
@@ -196,8 +177,6 @@ struct AppState {
     bool show_workspace(std::string_view name);
     /// Begins with another experiment than the default, with nothing to undo.
     void start_with(const ExperimentSpec& spec);
-    ViewState& view(FigureKind kind) { return views[static_cast<std::size_t>(kind)]; }
-    const ViewState& view(FigureKind kind) const { return views[static_cast<std::size_t>(kind)]; }
     /// Whether one curve alone is shown because a person asked for it, and nothing was changed by hand since.
     bool soloed() const {
         return solo && has_curve(*solo) && !hidden.contains(*solo) &&

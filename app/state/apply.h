@@ -72,17 +72,8 @@ void remember_recent(AppState& state, const std::string& path);
 // --- What is seen, not what runs; none is an undo step
 
 void apply_one(AppState&, const SetWorkspace&, Effects&);
-void apply_one(AppState&, const SetView&, Effects&);
-void apply_one(AppState&, const ActivateFigure&, Effects&);
-void apply_one(AppState&, const ShowCentre&, Effects&);
-void apply_one(AppState&, const SetWipe&, Effects&);
-void apply_one(AppState&, const ShowPart&, Effects&);
-void apply_one(AppState&, const SetXAxis&, Effects&);
-void apply_one(AppState&, const SetObjectiveColumn&, Effects&);
 void apply_one(AppState&, const SetPredictions&, Effects&);
-void apply_one(AppState&, const SetBands&, Effects&);
 void apply_one(AppState&, const SetTheoryAccuracy&, Effects&);
-void apply_one(AppState&, const SetFitRange&, Effects&);
 void apply_one(AppState&, const MoveCursor&, Effects&);
 void apply_one(AppState&, const NudgeCursor&, Effects&);
 void apply_one(AppState&, const SelectMethod&, Effects&);

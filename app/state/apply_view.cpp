@@ -20,75 +20,10 @@ void apply_one(AppState& state, const SetWorkspace& a, Effects&) {
     state.stage.strokes.clear();
 }
 
-namespace {
-
-bool sheet_shown(const AppState& state) { return state.drawn && !state.drawn->locked; }
-bool on_sheet(const AppState& state, FigureKind figure) {
-    return sheet_shown(state) && state.drawn->figure == figure;
-}
-
-/// Says why the axes of a drawing stay, where so is true: a change behind the sheet would not be seen.
-bool keeps_sheet(AppState& state, bool so) {
-    if (so) notify(state, "The axes belong to the question: they can be changed once it is answered.", false);
-    return so;
-}
-
-}  // namespace
-
-void apply_one(AppState& state, const SetView& a, Effects&) {
-    ViewState but_grid = a.view;
-    but_grid.grid = state.view(a.figure).grid;
-    but_grid.minor_grid = state.view(a.figure).minor_grid;
-    if (but_grid != state.view(a.figure) && keeps_sheet(state, on_sheet(state, a.figure))) return;
-    state.view(a.figure) = a.view;
-    state.active = a.figure;
-}
-
-void apply_one(AppState& state, const ActivateFigure& a, Effects&) { state.active = a.figure; }
-
-void apply_one(AppState& state, const ShowCentre& a, Effects&) {
-    state.centre = a.view;
-    state.stage.card.clear();
-    state.stage.strokes.clear();
-}
-
-void apply_one(AppState& state, const SetWipe& a, Effects&) {
-    state.wipe = a.wipe;
-    state.wipe.at = std::clamp(state.wipe.at, 0.f, 1.f);
-}
-
-void apply_one(AppState& state, const ShowPart& a, Effects&) { state.part = std::max(0, a.part); }
-
-void apply_one(AppState& state, const SetXAxis& a, Effects&) {
-    if (state.x_axis == a.axis || keeps_sheet(state, sheet_shown(state))) return;
-    state.x_axis = a.axis;
-    // A range in iterations means nothing in seconds.
-    for (ViewState& view : state.views) view.x.reset(), view.measure.reset();
-}
-
-void apply_one(AppState& state, const SetObjectiveColumn& a, Effects&) {
-    if (state.gradient_norm == a.gradient_norm) return;
-    // The question is about the objective.
-    if (a.gradient_norm && keeps_sheet(state, on_sheet(state, FigureKind::Objective))) return;
-    state.gradient_norm = a.gradient_norm;
-    state.view(FigureKind::Objective).y.reset();
-    state.view(FigureKind::Objective).measure.reset();
-}
-
 void apply_one(AppState& state, const SetPredictions& a, Effects& out) {
     if (state.predictions == a.shown) return;
     state.predictions = a.shown;
     out.push_back(KeepSettings{});
-}
-
-void apply_one(AppState& state, const SetBands& a, Effects&) {
-    if (a.seeds < 1 || a.seeds > kMostSeeds)
-        return notify(state,
-                      "A band cannot be of " + std::to_string(a.seeds) + " seeds: from 1 to " +
-                          std::to_string(kMostSeeds) + " are allowed.",
-                      true);
-    state.bands.on = a.on;
-    state.bands.seeds = a.seeds;
 }
 
 void apply_one(AppState& state, const SetTheoryAccuracy& a, Effects&) {
@@ -100,15 +35,6 @@ void apply_one(AppState& state, const SetTheoryAccuracy& a, Effects&) {
                "The accuracy " + print_number(a.accuracy) +
                    " of the spectrum cannot be used: 1e-12 to 0.1 are possible.",
                true);
-}
-
-void apply_one(AppState& state, const SetFitRange& a, Effects&) {
-    // A rate needs a line, and a line points.
-    constexpr std::int64_t kFewest = 4;
-    state.fit_range = a.range;
-    if (!a.range) return;
-    const std::int64_t first = std::max<std::int64_t>(0, a.range->first);
-    state.fit_range = FitRange{first, std::max(a.range->last, first + kFewest - 1)};
 }
 
 void apply_one(AppState& state, const MoveCursor& a, Effects&) {

@@ -36,7 +36,8 @@ std::int64_t end_of_pinned(const AppState& state, FigureKind kind, Index id) {
 }  // namespace
 
 Action note_at_cursor(const AppState& state) {
-    const FigureKind kind = state.active;
+    FigureKind kind = FigureKind::Error;
+    for (const auto& tab : state.tabs) kind = tab->noted_figure(state).value_or(kind);
     std::optional<Index> curve;
     if (end_of(state, kind, state.selected) >= 0) curve = state.selected;
     for (Index m = 0; !curve && state.has_method(m); ++m)
@@ -100,7 +101,12 @@ std::string why_no_point(const Race& live, const std::set<Index>& hidden, const 
 std::string why_unseen(const AppState& state, const Race& race, const CurveNote& note) {
     if (!state.refusal.empty()) return "the experiment cannot run as it is";
     if (note.pin < 0 && !state.has_method(note.method)) return "its method is gone";
-    return why_no_point(race, state.hidden, note, state.foreign);
+    std::string why = why_no_point(race, state.hidden, note, state.foreign);
+    if (why.empty() && state.drawn && !state.drawn->locked && noted(state.drawn->figure) == note.figure)
+        why = "its figure is drawn on";
+    for (std::size_t k = 0; why.empty() && k < state.tabs.size(); ++k)
+        why = state.tabs[k]->why_unseen(state, race, note);
+    return why;
 }
 
 void put_notes(AppState& state, std::vector<CurveNote> notes) {

@@ -1,4 +1,4 @@
-// A scene of a lecture is the same from wherever one comes: what it leaves out is as nobody has touched it.
+// A scene of a lecture is the same from wherever one comes: what it leaves out is as at the start.
 #include "app/state/scenes.h"
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 // What a person has done to a figure: its axes, what is hidden, where the legend is. Values only; no ImGui,
 // no GL.
 #pragma once
+#include <array>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -10,7 +11,6 @@
 namespace lowrank::state {
 
 enum class FigureKind { Error, Stepsize, Momentum, Objective };  ///< Objective: objective or gradient norm
-enum class CentreView { Curves, Matrix, Step };                  ///< what the large card shows
 enum class XAxis { Iterations, Seconds, OperatorCalls };
 
 struct AxisRange {
@@ -56,6 +56,15 @@ struct ViewState {
     std::optional<Measure> measure;
     std::optional<std::int64_t> a, b;  ///< iterations that every curve is compared between
     bool operator==(const ViewState&) const = default;
+};
+
+/// How the race's four figures are seen, for whoever draws them without their tab.
+struct CurvesSeen {
+    std::array<ViewState, 4> views{};  ///< by FigureKind
+    XAxis x_axis = XAxis::Iterations;
+    bool gradient_norm = false;
+    std::optional<FitRange> fit_range;
+    std::int64_t band_seeds = 0;  ///< of the bands behind them; 0: none
 };
 
 /// A view whose axes are both linear.

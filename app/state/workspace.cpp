@@ -4,8 +4,14 @@
 #include "app/state/app_state.h"
 #include "app/state/figure_catalogue.h"
 #include "core/io/share_line.h"
+#include "core/io/table_text.h"
 
 namespace lowrank::state {
+
+std::string line_of_section(std::string_view workspace, KeyValues section) {
+    section.insert(section.begin(), {"problem", std::string(workspace)});
+    return write_share_keys(section);
+}
 
 std::optional<Actions> Workspace::keys(const KeyEvent&, const AppState&) const { return std::nullopt; }
 
@@ -22,7 +28,21 @@ Playing Workspace::playing(const AppState& state) const {
     return {state.running && !state.progress.ended, state.speed, state.cursor};
 }
 
-std::string Workspace::share_line(const AppState& state) const { return write_share_line(state.accepted); }
+std::string Workspace::share_line(const AppState& state) const {
+    return info().own_file ? line_of_section(info().name, section(state)) : write_share_line(state.accepted);
+}
+
+bool Workspace::owns_line(std::string_view line) const {
+    return info().own_file && trimmed(line).starts_with("lrl1 problem=" + std::string(info().name) + " ");
+}
+
+Result<KeyValues> Workspace::read_line(std::string_view line) const {
+    Result<KeyValues> keys = read_share_keys(line);
+    if (!keys) return keys;
+    keys->erase(keys->begin());
+    if (std::string why = why_unreadable(*keys); !why.empty()) return Failure{std::move(why)};
+    return keys;
+}
 
 Result<Actions> Workspace::read_file(const std::string&, const std::string&) const { return Actions{}; }
 

@@ -10,8 +10,15 @@
 #include <vector>
 
 #include "app/state/key_event.h"
+#include "app/state/view_state.h"
 #include "core/io/experiment_keys.h"
 #include "core/text/result.h"
+
+namespace lowrank {
+struct CurveNote;
+struct ProblemSpec;
+struct Race;
+}  // namespace lowrank
 
 namespace lowrank::state {
 
@@ -32,7 +39,6 @@ struct WorkspaceInfo {
     std::string_view noun = "experiment";     ///< what its share line holds
     bool own_file = false;       ///< it is saved as a section of its own, [NAME], not as the experiment
     bool wants_theory = false;   ///< it is about nothing else, whether predictions are shown or not
-    bool race_tools = false;     ///< the bar at the top offers what the race's figures show
     bool shows_race = false;     ///< its settings are the experiment's, and an experiment is opened here
     bool shows_studies = false;  ///< a study is opened here
 };
@@ -93,11 +99,11 @@ public:
     /// Points at an iteration that was pointed at elsewhere, as far as it has one; absent: at the newest.
     virtual void point_at(AppState&, std::optional<std::int64_t>) const {}
 
-    /// What Ctrl+C copies.
-    virtual std::string share_line(const AppState&) const;
+    /// What Ctrl+C copies: its section, where it has a file of its own, else the experiment.
+    virtual std::string share_line(const AppState& state) const;
     /// Whether a share line is this workspace's own, and the section that it holds.
-    virtual bool owns_line(std::string_view) const { return false; }
-    virtual Result<KeyValues> read_line(std::string_view) const { return KeyValues{}; }
+    virtual bool owns_line(std::string_view line) const;
+    virtual Result<KeyValues> read_line(std::string_view line) const;
 
     /// Whether a file that begins so is this workspace's own, and what opening it does. Called off the main thread.
     virtual bool owns_file(std::string_view) const { return false; }
@@ -114,7 +120,18 @@ public:
     virtual void write_view(const AppState&, std::map<std::string, std::string>&) const {}
     virtual std::string read_view(AppState&, const std::map<std::string, std::string>&) const { return {}; }
 
-    /// What those words are about, as it is when nobody has touched it.
+    /// The experiment that is about to run may be of another problem than the one before.
+    virtual void problem_changed(AppState&, const ProblemSpec&) const {}
+    /// Brings the figure to the front that a learner draws on (AppState::drawn).
+    virtual void show_sheet(AppState&) const {}
+    /// Which of the race's figures, the ones that bear notes, is the one to write at; and why it does not show one of them.
+    virtual std::optional<FigureKind> noted_figure(const AppState&) const { return std::nullopt; }
+    virtual std::string why_unseen(const AppState&, const Race&, const CurveNote&) const { return {}; }
+
+    /// How it shows the race's figures; nothing where it does not show them.
+    virtual std::optional<CurvesSeen> curves_seen(const AppState&) const { return std::nullopt; }
+
+    /// What those words are about, as they are at the start.
     virtual void reset_view(AppState&) const {}
 
     /// What the save dialog offers, in its order.
@@ -126,6 +143,9 @@ public:
     /// The figure that the export dialog opens with.
     virtual std::string figure_to_export(const AppState&) const = 0;
 };
+
+/// The share line of a workspace with a file of its own.
+std::string line_of_section(std::string_view workspace, KeyValues section);
 
 /// In the order of the tabs; Ctrl+1 opens the first.
 using Tabs = std::vector<std::shared_ptr<const Workspace>>;

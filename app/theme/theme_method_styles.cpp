@@ -107,7 +107,7 @@ Variant next_variant(const Variant& own, const std::vector<Variant>& taken) {
 }
 
 /// What variants of an algorithm take beside its own hue, in the order they come: colours that stay 11 apart
-/// (CIEDE2000) from each other and from every family's, for all eyes: test_theme simulates them.
+/// (CIEDE2000) from each other and from every family's, for all eyes, which the tests simulate.
 constexpr std::array<Tint, 6> kVariantsOnWhite{{{rgb(0x0000D8), rgb(0x0000D8)},
                                                 {rgb(0xB40C6C), rgb(0xB40C6C)},
                                                 {rgb(0x243C00), rgb(0x243C00)},

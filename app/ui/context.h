@@ -12,6 +12,7 @@
 #include "app/paint/painter.h"
 #include "app/paint/screen_fonts.h"
 #include "app/state/app_state.h"
+#include "app/state/held_iterate.h"
 #include "app/ui/focus.h"
 #include "core/run/race_theory.h"
 #include "core/run/snapshot.h"

@@ -27,16 +27,16 @@ state::Actions with_views(const Owner& owner, Change change) {
     return out;
 }
 
-/// A and B set the ends of a comparison in every figure, at the cursor; L, K and G act on the active figure: logarithmic y, logarithmic x (Shift + L as well), grid and, with Shift, minor
+/// A and B set the ends of a comparison in every figure, at t; L, K and G act on the active figure: logarithmic y, logarithmic x (Shift + L as well), grid and, with Shift, minor
 /// grid; nothing for every other key. log_y: whether its y axis has a logarithm.
 template <class Set, class Owner>
-std::optional<state::Actions> axis_keys(const state::KeyEvent& key, const Owner& owner, bool log_y = true) {
+std::optional<state::Actions> axis_keys(const state::KeyEvent& key, const Owner& owner, std::int64_t t,
+                                        bool log_y = true) {
     const auto change = [&](auto how) { return std::optional(with_view<Set>(owner, how)); };
     const auto turn_x = [](state::ViewState& v) { v.log_x = !v.log_x, v.x.reset(); };
     switch (key.character) {
         case 'A':
         case 'B': {
-            const std::int64_t t = owner.cursor_t();
             const auto mark = [&](state::ViewState& v) { (key.character == 'A' ? v.a : v.b) = t; };
             state::Actions all = with_views<Set>(owner, mark);
             // Whose view is set last is the active one.

@@ -2,6 +2,7 @@
 #include "app/workspace/view.h"
 
 #include "app/paint/markup.h"
+#include "app/panels/chosen_values.h"
 #include "app/panels/panels.h"
 #include "core/io/share_line.h"
 

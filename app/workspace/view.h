@@ -89,6 +89,8 @@ public:
     virtual panels::TransportModel timeline(const panels::Context& context) const {
         return panels::race_transport(context);
     }
+    /// What it offers in the bar at the top.
+    virtual void draw_tools(panels::Ui&, paint::Rect) {}
     /// Draw the panels and return the height they took; the centre and, where the workspace has none, its right side.
     virtual float draw_left(panels::Ui& ui, paint::Rect inside, float panel_height);
     virtual void draw_centre(panels::Ui& ui, paint::Rect centre, paint::Rect transport) = 0;
@@ -110,6 +112,10 @@ public:
     /// The same of one that moves, with all that it refers to its own: another thread may draw it while the window goes on.
     virtual Result<figure::PageSource> lasting_page(const std::string& figure, const Ground& ground,
                                                     const theme::Theme& theme) const;
+    /// The iterate put by that its matrix pictures are compared with; null: none is.
+    virtual std::shared_ptr<const state::HeldIterate> held_iterate(const state::AppState&) const {
+        return {};
+    }
     /// Legends are placed as if their figures had just appeared.
     virtual void forget_places() {}
 };

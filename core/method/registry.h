@@ -31,7 +31,7 @@ const MethodInfo& info_of(const MethodSpec& spec);
 struct RuleInfo {
     std::string key, values, meaning;
 };
-/// step, momentum, d, q, restart, basin, side.
+/// step, momentum, d, q, restart, basin, side, beta.
 std::vector<RuleInfo> rule_infos();
 
 /// What stands in legends: the label of its entry, and the keys that differ from the default: 'NARG (d = 10)'.

@@ -70,7 +70,7 @@ private:
     LookCheck& look_;
 };
 
-/// Looks at the figures of the page as nobody has dressed them.
+/// Looks at the figures of the page before any look is given to them.
 LookCheck checked(const PageSource& source, const ExportSettings& settings) {
     LookCheck check(settings.look);
     if (!source.curves) return check;

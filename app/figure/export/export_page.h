@@ -59,7 +59,7 @@ std::optional<std::string> why_invalid(const ExportSettings& settings, ExportFor
 /// Why this page cannot look as wished: a curve that is not there, a range its axes cannot show; empty where it can.
 std::string why_not_so(const PageSource& page, const ExportSettings& settings);
 
-/// The curves that its figures name, as nobody has dressed them; none of a page that is made of other things.
+/// The curves that its figures name, before any look is given to them; none of a page that is made of other things.
 std::vector<PageCurve> curves_of(const PageSource& page, const ExportSettings& settings);
 
 /// The look without what it says of curves that this page does not have.

@@ -6,6 +6,7 @@
 #include "app/figure/engine/notes.h"
 #include "app/figure/pointing/nearest.h"
 #include "app/figure/pointing/respond.h"
+#include "app/state/figure_answers.h"
 
 namespace lowrank::figure {
 namespace {

@@ -7,6 +7,7 @@
 #include "app/figure/engine/notes.h"
 #include "app/figure/pointing/measure.h"
 #include "app/figure/pointing/nearest.h"
+#include "app/state/figure_answers.h"
 
 namespace lowrank::figure {
 namespace {

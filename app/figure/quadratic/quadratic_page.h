@@ -16,7 +16,7 @@ struct QuadraticPages {
     ThetaFigureInput theta;
 };
 
-/// Every figure as it is when nobody has touched it.
+/// Every figure as it is at the start.
 QuadraticPages quadratic_pages(const QuadraticRace& race);
 
 /// Overview: the landscape with error and stepsize beside it, or below where the page is upright. From Error on in the

@@ -3,7 +3,6 @@
 
 #include "app/geometry/geometry_pages.h"
 #include "app/workspace/geometry/geometry_panel.h"
-#include "core/io/share_line.h"
 
 namespace lowrank::workspace {
 namespace {
@@ -72,9 +71,8 @@ public:
         return page;
     }
     figure::PageWords words(const state::FigureRow&) override {
-        KeyValues keys = geometry_keys(state_.accepted);
-        keys.insert(keys.begin(), {"problem", "geometry"});
-        return {"symmetric 2 x 2 matrices of rank one", write_share_keys(keys)};
+        return {"symmetric 2 x 2 matrices of rank one",
+                state::line_of_section("geometry", geometry_keys(state_.accepted))};
     }
 
 private:
@@ -111,7 +109,6 @@ void GeometryView::update(const Ground& ground, const Frame& frame) {
 TransportModel GeometryView::timeline(const Context& context) const {
     const GeometryState& s = geometry_of(context.state);
     TransportModel m;
-    m.race = false;
     switch (s.choice.illustration) {
         case geometry::Illustration::Steps:
             m.words = &kWords, m.hints = kHints;

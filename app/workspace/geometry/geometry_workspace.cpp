@@ -7,7 +7,6 @@
 #include "app/geometry/geometry_pages.h"
 #include "app/state/figure_catalogue.h"
 #include "app/workspace/geometry/geometry_state.h"
-#include "core/io/share_line.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::workspace {
@@ -25,8 +24,6 @@ constexpr WorkspaceInfo kInfo = {
     .noun = "geometry",
     .own_file = true,
 };
-
-constexpr std::string_view kLine = "lrl1 problem=geometry ";
 
 constexpr std::array kKeys = {
     HelpLine{"← →", "one part of the step, one iteration of the paths back, forth"},
@@ -100,22 +97,6 @@ std::span<const HelpLine> GeometryWorkspace::pointer_lines() const { return kPoi
 History GeometryWorkspace::history(const AppState& state) const {
     const GeometryState& s = geometry_of(state);
     return {s.undo.empty() ? nullptr : &s.undo.back().what, s.redo.empty() ? nullptr : &s.redo.back().what};
-}
-
-std::string GeometryWorkspace::share_line(const AppState& state) const {
-    KeyValues keys = section(state);
-    keys.insert(keys.begin(), {"problem", "geometry"});
-    return write_share_keys(keys);
-}
-
-bool GeometryWorkspace::owns_line(std::string_view line) const { return trimmed(line).starts_with(kLine); }
-
-Result<KeyValues> GeometryWorkspace::read_line(std::string_view line) const {
-    Result<KeyValues> keys = read_share_keys(line);
-    if (!keys) return keys;
-    keys->erase(keys->begin());
-    if (std::string why = why_unreadable(*keys); !why.empty()) return Failure{std::move(why)};
-    return keys;
 }
 
 KeyValues GeometryWorkspace::section(const AppState& state) const {

@@ -14,9 +14,6 @@ public:
     std::span<const state::HelpLine> key_lines() const override;
     std::span<const state::HelpLine> pointer_lines() const override;
     state::History history(const state::AppState& state) const override;
-    std::string share_line(const state::AppState& state) const override;
-    bool owns_line(std::string_view line) const override;
-    Result<KeyValues> read_line(std::string_view line) const override;
     KeyValues section(const state::AppState& state) const override;
     std::string why_unreadable(const KeyValues& section) const override;
     void take_section(state::AppState& state, const KeyValues& section, const std::string& what,

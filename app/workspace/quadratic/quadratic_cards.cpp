@@ -9,6 +9,7 @@
 
 #include "app/figure/engine/draw.h"
 #include "app/figure/pointing/respond.h"
+#include "app/state/figure_answers.h"
 #include "app/ui/context_menu.h"
 
 namespace lowrank::panels {
@@ -170,8 +171,10 @@ void emit_for_quadratic(Ui& ui, QuadraticFigure figure, const state::Actions& as
     state::QuadraticChoice choice = q.choice;
     const auto has = [&](Index m) { return q.has_method(static_cast<int>(m)); };
     for (const state::Action& action : asked) {
-        if (const auto* set = std::get_if<state::SetView>(&action)) {
+        if (const auto* set = state::as<state::SetView>(action)) {
             c.emit(state::SetQuadraticView{figure, set->view});
+        } else if (state::as<state::ActivateFigure>(action) || state::as<state::SetFitRange>(action)) {
+            continue;  // of the race's figures
         } else if (const auto* hide = std::get_if<state::HideMethod>(&action)) {
             if (has(hide->method))
                 choice.methods[static_cast<std::size_t>(hide->method)].enabled = !hide->hidden;

@@ -9,6 +9,7 @@
 
 #include "app/figure/engine/draw.h"
 #include "app/figure/pointing/respond.h"
+#include "app/state/figure_answers.h"
 #include "app/ui/context_menu.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "app/workspace/quadratic/quadratic_cards.h"
@@ -130,8 +131,7 @@ void theta_card(Ui& ui, ThetaSlot& slot, Rect card, bool titled, const std::func
         state::Actions asked =
             figure::respond(layout, slot.picture.figure, quadratic_of(c.state).view(kTheta), e);
         // The cursor of iterations has no place on an axis of angles.
-        std::erase_if(asked,
-                      [](const state::Action& a) { return !std::holds_alternative<state::SetView>(a); });
+        std::erase_if(asked, [](const state::Action& a) { return !state::as<state::SetView>(a); });
         emit_for_quadratic(ui, kTheta, asked);
     }
     quadratic_menu(ui, kThetaName, kTheta, slot.menu);

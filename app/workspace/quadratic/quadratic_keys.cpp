@@ -10,7 +10,6 @@
 #include "app/state/regular_file.h"
 #include "core/io/atomic_file.h"
 #include "core/io/read_file.h"
-#include "core/io/share_line.h"
 #include "core/io/table_text.h"
 #include "core/text/numbers.h"
 
@@ -21,7 +20,6 @@ namespace {
 constexpr std::array<std::string_view, 4> kSources = {"example", "entries", "spectrum", "race"};
 constexpr std::array<std::string_view, 11> kKeys = {
     "source", "q11", "q12", "q22", "lambda_min", "lambda_max", "angle", "x", "y", "starts", "method"};
-constexpr std::string_view kLine = "lrl1 problem=quadratic ";
 
 bool by_spectrum(const QuadraticChoice& choice) {
     return choice.source == QuadraticSource::Spectrum || choice.source == QuadraticSource::Race;
@@ -145,21 +143,6 @@ Result<QuadraticChoice> read_quadratic_keys(const KeyValues& keys) {
         choice.source = entries ? QuadraticSource::Entries : QuadraticSource::Spectrum;
     if (choice.methods.empty()) choice.methods = usual;
     return finished_quadratic(std::move(choice));
-}
-
-std::string write_quadratic_line(const QuadraticChoice& choice) {
-    KeyValues keys = shared_quadratic_keys(choice);
-    keys.insert(keys.begin(), {"problem", "quadratic"});
-    return write_share_keys(keys);
-}
-
-bool is_quadratic_line(std::string_view line) { return trimmed(line).starts_with(kLine); }
-
-Result<QuadraticChoice> read_quadratic_line(std::string_view line) {
-    Result<KeyValues> keys = read_share_keys(line);
-    if (!keys) return Failure{keys.sentence()};
-    keys->erase(keys->begin());
-    return read_quadratic_keys(*keys);
 }
 
 namespace {

@@ -27,12 +27,6 @@ Result<QuadraticChoice> finished_quadratic(QuadraticChoice choice);
 /// What keys say over the paper's example; unknown keys and values that cannot be: a sentence.
 Result<QuadraticChoice> read_quadratic_keys(const KeyValues& keys);
 
-/// 'lrl1 problem=quadratic source=entries q11=10 … method=nag #1a2b3c4d'.
-std::string write_quadratic_line(const QuadraticChoice& choice);
-/// Whether a share line is one of a quadratic; its checksum is not looked at.
-bool is_quadratic_line(std::string_view line);
-Result<QuadraticChoice> read_quadratic_line(std::string_view line);
-
 /// KEY = VALUE lines of quadratic_keys, the race's eigenvalues followed further.
 std::string write_quadratic(const QuadraticChoice& choice);
 

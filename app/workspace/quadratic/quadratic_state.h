@@ -71,7 +71,7 @@ struct PlaneView {
     bool operator==(const PlaneView&) const = default;
 };
 
-/// How far the runs on screen are, as observe_quadratic saw it last.
+/// How far the runs on screen are, as the shell saw them last.
 struct QuadraticProgress {
     std::uint64_t generation = 0, awaited = 0;
     std::int64_t last = 0;  ///< largest t of any shown method

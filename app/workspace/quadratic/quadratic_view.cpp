@@ -15,6 +15,12 @@ using namespace panels;
 
 namespace {
 
+constexpr TransportWords kQuadraticWords{
+    .ended = "The runs have ended: play them again.\nSpace",
+    .scrub =
+        "Drag to any iteration: every figure and the landscape follow.\nLeft and Right: one; with "
+        "Shift: ten; the wheel too."};
+
 /// Without what a hand is on: the chosen run, the cursors.
 class Feed final : public figure::PageFeed {
 public:
@@ -40,7 +46,8 @@ public:
         return pages;
     }
     figure::PageWords words(const state::FigureRow&) override {
-        return {"Q = " + print_matrix(race_.spec.Q), state::write_quadratic_line(state_.accepted)};
+        return {"Q = " + print_matrix(race_.spec.Q),
+                state::line_of_section("quadratic", shared_quadratic_keys(state_.accepted))};
     }
 
 private:
@@ -122,7 +129,6 @@ bool QuadraticView::settled(const Ground& ground, std::optional<std::int64_t> t)
 TransportModel QuadraticView::timeline(const Context& context) const {
     const state::QuadraticState& q = quadratic_of(context.state);
     TransportModel m;
-    m.race = false;
     m.words = &kQuadraticWords;
     m.running = q.running;
     m.ended = q.progress.ended && q.progress.generation >= q.progress.awaited;

@@ -84,7 +84,8 @@ bool QuadraticWorkspace::apply_own(AppState& state, const Owned& action, Effects
 std::optional<Actions> QuadraticWorkspace::keys(const KeyEvent& key, const AppState& state) const {
     if (key.ctrl || key.alt) return std::nullopt;
     const QuadraticState& q = quadratic_of(state);
-    if (key.character != 'H' && key.character != 'R') return axis_keys<SetQuadraticView>(key, q);
+    if (key.character != 'H' && key.character != 'R')
+        return axis_keys<SetQuadraticView>(key, q, q.cursor_t());
     Actions whole = with_views<SetQuadraticView>(q, [](ViewState& v) { v.x.reset(), v.y.reset(); });
     whole.push_back(SetPlane{});
     return whole;
@@ -101,18 +102,6 @@ std::span<const HelpLine> QuadraticWorkspace::pointer_lines() const { return kPo
 History QuadraticWorkspace::history(const AppState& state) const {
     const QuadraticState& q = quadratic_of(state);
     return {q.undo.empty() ? nullptr : &q.undo.back().what, q.redo.empty() ? nullptr : &q.redo.back().what};
-}
-
-std::string QuadraticWorkspace::share_line(const AppState& state) const {
-    return write_quadratic_line(quadratic_of(state).accepted);
-}
-
-bool QuadraticWorkspace::owns_line(std::string_view line) const { return is_quadratic_line(line); }
-
-Result<KeyValues> QuadraticWorkspace::read_line(std::string_view line) const {
-    const Result<QuadraticChoice> choice = read_quadratic_line(line);
-    if (!choice) return Failure{choice.sentence()};
-    return quadratic_keys(*choice);
 }
 
 KeyValues QuadraticWorkspace::section(const AppState& state) const {

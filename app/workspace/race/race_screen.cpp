@@ -48,20 +48,20 @@ figure::RaceFiguresInput RaceScreen::input(const Race& race, const RaceTheory* t
         in.predictions = true;
         if (theory && theory->generation == in.race->generation) in.theory = theory;
     }
-    in.fit_range = state.fit_range;
+    in.fit_range = race_of(state).fit_range;
     in.notes = state.notes;
     if (state.drawn && state.drawn->locked) in.drawn = state.drawn;
     in.drawn_hidden = state.drawn_hidden;
-    if (state.bands.on) in.bands = bands_;
+    if (race_of(state).bands.on) in.bands = bands_;
     in.foreign = state.foreign;
     in.theme = &colours;
-    in.views = state.views;
+    in.views = race_of(state).views;
     for (const Index m : state.hidden) in.hidden.insert(m);
     in.selected = state.selected;
     in.hovered = state.hovered;
     in.cursor = state.cursor;
-    in.x_axis = state.x_axis;
-    in.gradient_norm = state.gradient_norm;
+    in.x_axis = race_of(state).x_axis;
+    in.gradient_norm = race_of(state).gradient_norm;
     in.running = state.running;
     return in;
 }
@@ -96,7 +96,7 @@ void RaceScreen::update(const Race& race, const RaceTheory* theory, const state:
         drawn_ = in.drawn;
         wanted_ = figure::build_race_figures(in, columns_);
         // Small beside what is large, it has no room for the experiment.
-        if (state.centre != state::CentreView::Curves && !state.stage.on) wanted_[0].corner.clear();
+        if (race_of(state).centre != state::CentreView::Curves && !state.stage.on) wanted_[0].corner.clear();
         if (state.stage.on)
             for (figure::Figure& figure : wanted_) figure::leave_out_hidden(figure), figure.corner.clear();
         built_ = true;
@@ -104,7 +104,7 @@ void RaceScreen::update(const Race& race, const RaceTheory* theory, const state:
     }
     easing_ = false;
     for (std::size_t k = 0; k < slots_.size(); ++k)
-        easing_ |= axes_[k].advance(wanted_[k], state.views[k], changed, seconds, slots_[k]);
+        easing_ |= axes_[k].advance(wanted_[k], race_of(state).views[k], changed, seconds, slots_[k]);
 }
 
 }  // namespace lowrank::workspace

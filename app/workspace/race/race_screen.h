@@ -6,8 +6,9 @@
 #include <optional>
 
 #include "app/figure/race/build_race_figures.h"
-#include "app/panels/figure_cards.h"
 #include "app/workspace/gliding_axes.h"
+#include "app/workspace/race/race_cards.h"
+#include "app/workspace/race/race_state.h"
 
 namespace lowrank::workspace {
 

@@ -6,7 +6,7 @@
 
 #include "app/figure/pointing/compare.h"
 #include "app/paint/markup.h"
-#include "app/panels/panels.h"
+#include "app/workspace/race/race_panel.h"
 #include "core/run/memory.h"
 #include "core/run/run_name.h"
 #include "core/text/numbers.h"
@@ -80,7 +80,7 @@ private:
 
 bool RaceView::drain(const Ground& ground) {
     state::AppState& app = ground.app;
-    state::BandsShown& shown = app.bands;
+    state::BandsShown& shown = race_of(app).bands;
     const Race& race = ground.race;
     const bool there = app.refusal.empty() && race.failure.empty() && !race.building &&
                        !race.traces.empty() && race.generation >= app.progress.awaited;
@@ -135,6 +135,8 @@ void RaceView::update(const Ground& ground, const Frame& frame) {
     screen_.update(ground.race, ground.theory.get(), ground.app, frame.theme, frame.changed, frame.seconds);
 }
 
+void RaceView::draw_tools(Ui& ui, paint::Rect room) { figure_tools(ui, room); }
+
 void RaceView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) {
     figure_cards(ui, screen_.slots(), centre);
 }
@@ -153,9 +155,9 @@ std::vector<CardName> RaceView::cards(const state::AppState& app) const {
 }
 
 std::string RaceView::card_in_front(const state::AppState& app) const {
-    if (app.centre == state::CentreView::Matrix) return std::string(kMatrixCard);
-    if (app.centre == state::CentreView::Step) return std::string(kStepCard);
-    return std::string(kRaceCards[static_cast<std::size_t>(app.active)]);
+    if (race_of(app).centre == state::CentreView::Matrix) return std::string(kMatrixCard);
+    if (race_of(app).centre == state::CentreView::Step) return std::string(kStepCard);
+    return std::string(kRaceCards[static_cast<std::size_t>(race_of(app).active)]);
 }
 
 void RaceView::draw_cards(Ui& ui, std::span<const PlacedCard> cards) {
@@ -164,7 +166,7 @@ void RaceView::draw_cards(Ui& ui, std::span<const PlacedCard> cards) {
 
 float RaceView::draw_right(Ui& ui, paint::Rect inside, float panel_height) {
     const float values = inspector(ui, inside) + ui.px(14);
-    if (ui.context().state.centre != state::CentreView::Curves) {
+    if (race_of(ui.context().state).centre != state::CentreView::Curves) {
         // Pictures and formulas want all the room in the centre.
         const float error =
             values + small_error_card(ui, screen_.slots(), {inside.x, inside.y + values, inside.w, 0}) +
@@ -179,8 +181,8 @@ float RaceView::draw_right(Ui& ui, paint::Rect inside, float panel_height) {
 }
 
 std::string RaceView::curve_values(const state::AppState& app) const {
-    const FigureSlot& slot = screen_.slots()[static_cast<std::size_t>(app.active)];
-    return figure::values_table(slot.figure, app.cursor, app.view(app.active));
+    const FigureSlot& slot = screen_.slots()[static_cast<std::size_t>(race_of(app).active)];
+    return figure::values_table(slot.figure, app.cursor, race_of(app).view(race_of(app).active));
 }
 
 Result<figure::PageSource> RaceView::page(const std::string& name, const Ground& ground,
@@ -195,6 +197,11 @@ Result<figure::PageSource> RaceView::lasting_page(const std::string& name, const
     auto page = page_of(name, std::move(feed));
     if (page) figure::keep_alive(*page, kept);
     return page;
+}
+
+std::shared_ptr<const state::HeldIterate> RaceView::held_iterate(const state::AppState& app) const {
+    const state::MatrixWipe& wipe = race_of(app).wipe;
+    return wipe.on ? wipe.held : nullptr;
 }
 
 void RaceView::forget_places() {

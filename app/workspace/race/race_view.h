@@ -22,10 +22,11 @@ public:
     bool always() const override { return true; }
     bool wants_frame() const override { return screen_.easing() || screen_.holding(); }
     bool settled(const Ground& ground, std::optional<std::int64_t>) const override {
-        const state::BandsShown& bands = ground.app.bands;
+        const state::BandsShown& bands = race_of(ground.app).bands;
         const bool none = !bands.on || !ground.app.refusal.empty() || !ground.race.failure.empty();
         return !wants_frame() && (none || bands.ended);
     }
+    void draw_tools(panels::Ui& ui, paint::Rect room) override;
     void draw_centre(panels::Ui& ui, paint::Rect centre, paint::Rect transport) override;
     float draw_right(panels::Ui& ui, paint::Rect inside, float panel_height) override;
     Result<figure::PageSource> page(const std::string& figure, const Ground& ground,
@@ -36,6 +37,7 @@ public:
     std::string curve_values(const state::AppState& app) const override;
     Result<figure::PageSource> lasting_page(const std::string& figure, const Ground& ground,
                                             const theme::Theme& theme) const override;
+    std::shared_ptr<const state::HeldIterate> held_iterate(const state::AppState& app) const override;
     void forget_places() override;
 
 private:

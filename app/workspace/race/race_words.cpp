@@ -5,7 +5,7 @@
 #include <array>
 #include <cmath>
 
-#include "app/state/saved_view.h"
+#include "app/workspace/race/race_state.h"
 #include "core/io/experiment_keys.h"
 #include "core/text/numbers.h"
 
@@ -72,41 +72,45 @@ std::string read_hidden(AppState& app, const std::string& words) {
 }
 
 std::string read_bands(AppState& app, const std::string& word) {
+    RaceState& race = race_of(app);
     const auto seeds = parse_integer(word);
     if (word != "none" && (!seeds || *seeds < 1 || *seeds > kMostSeeds))
         return refused_word("bands", word,
                             "none or a number of seeds from 1 to " + std::to_string(kMostSeeds));
-    app.bands.on = word != "none";
-    if (seeds) app.bands.seeds = *seeds;
+    race.bands.on = word != "none";
+    if (seeds) race.bands.seeds = *seeds;
     return {};
 }
 
 std::string read_fit(AppState& app, const std::string& word) {
-    app.fit_range.reset();
+    RaceState& race = race_of(app);
+    race.fit_range.reset();
     if (word == "auto") return {};
     const auto range = range_of(word);
     if (!range || range->low < 0 || range->high > 1e9 || range->low != std::floor(range->low) ||
         range->high != std::floor(range->high))
         return refused_word("fit", word, "auto or FIRST:LAST, two iterations,");
-    app.fit_range = FitRange{static_cast<std::int64_t>(range->low), static_cast<std::int64_t>(range->high)};
+    race.fit_range = FitRange{static_cast<std::int64_t>(range->low), static_cast<std::int64_t>(range->high)};
     return {};
 }
 
 }  // namespace
 
 void write_race_words(const AppState& app, SavedView& view) {
+    const RaceState& race = race_of(app);
     for (std::size_t k = 0; k < kFigures.size(); ++k)
-        write_view_words(app.views[k], plain_view(app, k), std::string(kFigures[k]), view);
-    if (app.active != FigureKind::Error) view["race_card"] = kFigures[static_cast<std::size_t>(app.active)];
-    if (app.centre != plain_centre(app)) view["race_centre"] = kCentres[static_cast<std::size_t>(app.centre)];
-    if (app.part != 0) view["step_part"] = std::to_string(app.part + 1);
-    if (app.wipe.on) view["matrix_wipe"] = print_number(std::round(app.wipe.at * 1000.0) / 1000);
-    if (app.x_axis != XAxis::Iterations) view["x_axis"] = kXAxes[static_cast<std::size_t>(app.x_axis)];
-    if (app.gradient_norm) view["gradient_norm"] = "true";
+        write_view_words(race.views[k], plain_view(app, k), std::string(kFigures[k]), view);
+    if (race.active != FigureKind::Error) view["race_card"] = kFigures[static_cast<std::size_t>(race.active)];
+    if (race.centre != plain_centre(app))
+        view["race_centre"] = kCentres[static_cast<std::size_t>(race.centre)];
+    if (race.part != 0) view["step_part"] = std::to_string(race.part + 1);
+    if (race.wipe.on) view["matrix_wipe"] = print_number(std::round(race.wipe.at * 1000.0) / 1000);
+    if (race.x_axis != XAxis::Iterations) view["x_axis"] = kXAxes[static_cast<std::size_t>(race.x_axis)];
+    if (race.gradient_norm) view["gradient_norm"] = "true";
     if (!app.predictions) view["theory"] = "false";
-    if (app.bands.on) view["bands"] = std::to_string(app.bands.seeds);
-    if (app.fit_range)
-        view["fit"] = std::to_string(app.fit_range->first) + ":" + std::to_string(app.fit_range->last);
+    if (race.bands.on) view["bands"] = std::to_string(race.bands.seeds);
+    if (race.fit_range)
+        view["fit"] = std::to_string(race.fit_range->first) + ":" + std::to_string(race.fit_range->last);
     if (app.has_method(app.selected) && app.selected != usual_method(app.experiment))
         view["selected"] = curve_word(app, app.selected);
     std::string hidden;
@@ -118,8 +122,10 @@ void write_race_words(const AppState& app, SavedView& view) {
 }
 
 std::string read_race_words(AppState& app, const SavedView& view) {
+    RaceState& race = race_of(app);
     for (std::size_t k = 0; k < kFigures.size(); ++k)
-        if (std::string wrong = read_view_words(app.views[k], std::string(kFigures[k]), view); !wrong.empty())
+        if (std::string wrong = read_view_words(race.views[k], std::string(kFigures[k]), view);
+            !wrong.empty())
             return wrong;
     std::string wrong;
     const auto choose = [&](const std::string& key, std::span<const std::string_view> names,
@@ -132,12 +138,12 @@ std::string read_race_words(AppState& app, const SavedView& view) {
             wrong = refused_word(key, *word, needed);
     };
     choose("race_card", kFigures, "error, stepsize, momentum or objective",
-           [&](std::size_t k) { app.active = static_cast<FigureKind>(k); });
+           [&](std::size_t k) { race.active = static_cast<FigureKind>(k); });
     choose("race_centre", kCentres, "curves, matrix or step",
-           [&](std::size_t k) { app.centre = static_cast<CentreView>(k); });
+           [&](std::size_t k) { race.centre = static_cast<CentreView>(k); });
     choose("x_axis", kXAxes, "iterations, seconds or calls",
-           [&](std::size_t k) { app.x_axis = static_cast<XAxis>(k); });
-    choose("gradient_norm", kFlags, "true or false", [&](std::size_t k) { app.gradient_norm = k == 1; });
+           [&](std::size_t k) { race.x_axis = static_cast<XAxis>(k); });
+    choose("gradient_norm", kFlags, "true or false", [&](std::size_t k) { race.gradient_norm = k == 1; });
     choose("theory", kFlags, "true or false", [&](std::size_t k) { app.predictions = k == 1; });
     if (!wrong.empty()) return wrong;
     if (const std::string* word = word_of(view, "bands"))
@@ -148,12 +154,12 @@ std::string read_race_words(AppState& app, const SavedView& view) {
         const auto part = parse_integer(*word);
         if (!part || *part < 1 || *part > kMostParts)
             return refused_word("step_part", *word, "a whole number from 1 to " + std::to_string(kMostParts));
-        app.part = static_cast<int>(*part - 1);
+        race.part = static_cast<int>(*part - 1);
     }
     if (const std::string* word = word_of(view, "matrix_wipe")) {
         const auto at = parse_number(*word);
         if (!at || !(*at >= 0 && *at <= 1)) return refused_word("matrix_wipe", *word, "a number from 0 to 1");
-        app.wipe = {.on = true, .at = static_cast<float>(*at)};
+        race.wipe = {.on = true, .at = static_cast<float>(*at)};
     }
     if (const std::string* word = word_of(view, "selected")) {
         const Result<Index> method = read_change_method(*word, app.experiment.methods);
@@ -165,16 +171,17 @@ std::string read_race_words(AppState& app, const SavedView& view) {
 }
 
 void reset_race_view(AppState& app) {
-    for (std::size_t k = 0; k < app.views.size(); ++k) app.views[k] = plain_view(app, k);
-    app.active = FigureKind::Error;
-    app.centre = plain_centre(app);
-    app.part = 0;
-    app.wipe = {};
-    app.x_axis = XAxis::Iterations;
-    app.gradient_norm = false;
+    RaceState& race = race_of(app);
+    for (std::size_t k = 0; k < race.views.size(); ++k) race.views[k] = plain_view(app, k);
+    race.active = FigureKind::Error;
+    race.centre = plain_centre(app);
+    race.part = 0;
+    race.wipe = {};
+    race.x_axis = XAxis::Iterations;
+    race.gradient_norm = false;
     app.predictions = true;
-    app.bands.on = false;
-    app.fit_range.reset();
+    race.bands.on = false;
+    race.fit_range.reset();
     app.selected = usual_method(app.experiment);
     app.hidden.clear();
     app.hidden_before_solo.clear();

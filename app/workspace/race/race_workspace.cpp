@@ -3,12 +3,13 @@
 
 #include <array>
 
-#include "app/state/app_state.h"
+#include "app/figure/race/beside_curves.h"
 #include "app/state/figure_catalogue.h"
 #include "app/state/notes.h"
-#include "app/state/step_shown.h"
 #include "app/workspace/figure_views.h"
+#include "app/workspace/race/race_state.h"
 #include "app/workspace/race/race_words.h"
+#include "app/workspace/race/step_shown.h"
 
 namespace lowrank::workspace {
 namespace {
@@ -19,7 +20,6 @@ constexpr WorkspaceInfo kInfo = {
     .name = "race",
     .label = "Race",
     .tooltip = "Error, stepsize and momentum of every method",
-    .race_tools = true,
     .shows_race = true,
 };
 
@@ -60,7 +60,7 @@ constexpr std::array kPointer = {
 /// Whether the matrix is large: in the centre, or as a card that stands alone or beside another.
 bool sees_matrix(const AppState& s) {
     const Stage& stage = s.stage;
-    if (stage.card.empty()) return s.centre == CentreView::Matrix;
+    if (stage.card.empty()) return race_of(s).centre == CentreView::Matrix;
     return stage.card == "matrix" || (stage.on && stage.two && stage.beside == "matrix");
 }
 
@@ -68,19 +68,25 @@ bool sees_matrix(const AppState& s) {
 
 const WorkspaceInfo& RaceWorkspace::info() const { return kInfo; }
 
+bool RaceWorkspace::apply_own(AppState& state, const Owned& action, Effects&) const {
+    return action.visit<SetView, ActivateFigure, SetFitRange, ShowCentre, SetWipe, ShowPart, SetXAxis,
+                        SetObjectiveColumn, SetBands>([&](const auto& a) { edit(state, a); });
+}
+
 std::optional<Actions> RaceWorkspace::keys(const KeyEvent& key, const AppState& s) const {
     if (key.ctrl || key.alt) return std::nullopt;
+    const RaceState& race = race_of(s);
     const bool down = key.named == NamedKey::Down;
-    if ((down || key.named == NamedKey::Up) && (s.centre == CentreView::Step || s.stage.card == "step"))
+    if ((down || key.named == NamedKey::Up) && (race.centre == CentreView::Step || s.stage.card == "step"))
         return walk_parts(s, down ? 1 : -1);
     const auto large = [&](CentreView view) {
-        return Actions{ShowCentre{s.centre == view ? CentreView::Curves : view}};
+        return Actions{ShowCentre{race.centre == view ? CentreView::Curves : view}};
     };
     switch (key.character) {
         case 'M':
             return large(CentreView::Matrix);
         case 'W': {
-            MatrixWipe wipe = s.wipe;
+            MatrixWipe wipe = race.wipe;
             const bool seen = sees_matrix(s);
             wipe.on = !seen || !wipe.on;
             if (seen) return Actions{SetWipe{wipe}};
@@ -89,7 +95,7 @@ std::optional<Actions> RaceWorkspace::keys(const KeyEvent& key, const AppState& 
         case 'I':
             return large(CentreView::Step);
         case 'D':
-            return Actions{SetBands{!s.bands.on, s.bands.seeds}};
+            return Actions{SetBands{!race.bands.on, race.bands.seeds}};
         case 'F':
             if (s.retune_from == RetuneFrom::Branch) return Actions{SetRetuneFrom{RetuneFrom::Here}};
             return Actions{MoveCursor{s.cursor_t()}, SetRetuneFrom{RetuneFrom::Branch}};
@@ -103,14 +109,14 @@ std::optional<Actions> RaceWorkspace::keys(const KeyEvent& key, const AppState& 
             return Actions{SetPredictions{!s.predictions}};
         case 'H':
         case 'R':
-            return with_views<SetView>(s, [](ViewState& v) { v.x.reset(), v.y.reset(); });
+            return with_views<SetView>(race_of(s), [](ViewState& v) { v.x.reset(), v.y.reset(); });
         default:
-            return axis_keys<SetView>(key, s, has_log_y(s, s.active));
+            return axis_keys<SetView>(key, race, s.cursor_t(), has_log_y(s, race.active));
     }
 }
 
 Actions RaceWorkspace::escaped(const AppState& s) const {
-    return with_views<SetView>(s, [](ViewState& v) { v.measure.reset(), v.a.reset(), v.b.reset(); });
+    return with_views<SetView>(race_of(s), [](ViewState& v) { v.measure.reset(), v.a.reset(), v.b.reset(); });
 }
 
 std::span<const HelpLine> RaceWorkspace::key_lines() const { return kKeys; }
@@ -124,6 +130,47 @@ std::string RaceWorkspace::read_view(AppState& state, const SavedView& view) con
 }
 void RaceWorkspace::reset_view(AppState& state) const { reset_race_view(state); }
 
+void RaceWorkspace::problem_changed(AppState& s, const ProblemSpec& before) const {
+    RaceState& race = race_of(s);
+    const ProblemSpec& now = s.experiment.problem;
+    // Another source has another measure of progress: a range in errors means nothing in decibels.
+    if (before.source != now.source)
+        for (ViewState& view : race.views) view.y.reset();
+    if (const bool ratings = now.source == ProblemSource::Ratings;
+        ratings != (before.source == ProblemSource::Ratings))
+        race.view(FigureKind::Error).log_y = default_view(FigureKind::Error, now.source).log_y;
+    // A picture is opened to watch it fill in.
+    if (before.source != now.source || before.path != now.path)
+        race.centre = now.source == ProblemSource::Picture ? CentreView::Matrix : CentreView::Curves;
+}
+
+void RaceWorkspace::show_sheet(AppState& s) const {
+    edit(s, ActivateFigure{s.drawn->figure});
+    edit(s, SetObjectiveColumn{false});
+    edit(s, ShowCentre{CentreView::Curves});
+}
+
+std::optional<FigureKind> RaceWorkspace::noted_figure(const AppState& s) const { return race_of(s).active; }
+
+std::string RaceWorkspace::why_unseen(const AppState& s, const Race& race, const CurveNote& note) const {
+    const RaceState& seen = race_of(s);
+    figure::RaceFiguresInput in;
+    in.race = &race;
+    in.foreign = s.foreign;
+    in.views = seen.views;
+    in.hidden = s.hidden;
+    in.x_axis = seen.x_axis;
+    in.gradient_norm = seen.gradient_norm;
+    if (!figure::noted_point(in, note)) return "its run is measured by something else than the race";
+    return figure::zoomed_away(in, note) ? "it lies outside the range shown" : "";
+}
+
+std::optional<CurvesSeen> RaceWorkspace::curves_seen(const AppState& s) const {
+    const RaceState& race = race_of(s);
+    return CurvesSeen{race.views, race.x_axis, race.gradient_norm, race.fit_range,
+                      race.bands.on ? race.bands.seeds : 0};
+}
+
 void RaceWorkspace::point_at(AppState& s, std::optional<std::int64_t> t) const {
     s.waiting_cursor.reset();
     s.cursor.reset();
@@ -135,7 +182,7 @@ std::string RaceWorkspace::figure_to_export(const AppState& s) const {
     // In the order of FigureKind.
     constexpr std::array kFigures = {FigureId::Error, FigureId::Stepsize, FigureId::Momentum,
                                      FigureId::Objective};
-    return std::string(figure_row(kFigures[static_cast<std::size_t>(s.active)]).name);
+    return std::string(figure_row(kFigures[static_cast<std::size_t>(race_of(s).active)]).name);
 }
 
 }  // namespace lowrank::workspace

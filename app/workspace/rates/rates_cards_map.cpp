@@ -7,6 +7,7 @@
 #include "app/figure/engine/draw.h"
 #include "app/figure/pointing/respond.h"
 #include "app/paint/markup.h"
+#include "app/state/figure_answers.h"
 #include "app/ui/format.h"
 #include "app/workspace/rates/rates_cards.h"
 
@@ -63,7 +64,7 @@ public:
             return;
         }
         for (const state::Action& action : figure::respond(m_.map_slot.layout, m_.map.figure, rates_.map, e))
-            if (const auto* set = std::get_if<state::SetView>(&action)) rates_.map = set->view;
+            if (const auto* set = state::as<state::SetView>(action)) rates_.map = set->view;
     }
 
     void finish(bool inside) {
@@ -219,7 +220,7 @@ void rates_figure_card(Ui& ui, RatesModel& model, FigureSlot& slot, state::ViewS
     for (const figure::PointerEvent& event :
          slot.pointer.update(raw_pointer(inside), slot.layout, slot.figure))
         for (const state::Action& action : figure::respond(slot.layout, slot.figure, shown, event))
-            if (const auto* set = std::get_if<state::SetView>(&action))
+            if (const auto* set = state::as<state::SetView>(action))
                 change_rates(c, [&](state::RatesState& rates) {
                     rates.*view = set->view;
                     // A slice is read off its axes: measurements speak of iterations.

@@ -6,7 +6,7 @@
 namespace lowrank::workspace {
 
 /// probe_mu and probe_eta, rates_band, rates_centre, rates_side, rates_camera (YAW:PITCH:ZOOM) and the axes: what differs
-/// from a map that nobody has touched.
+/// from an untouched map.
 void write_rates_words(const state::RatesState& rates, state::SavedView& view);
 
 /// The other way; a sentence where a word cannot be.

@@ -182,7 +182,6 @@ bool StudiesView::settled(const Ground& ground, std::optional<std::int64_t>) con
 TransportModel StudiesView::timeline(const Context& context) const {
     const StudiesState& s = studies_of(context.state);
     TransportModel m;
-    m.race = false;
     m.words = &kWords;
     m.hints = kHints;
     m.running = s.running;

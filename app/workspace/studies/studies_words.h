@@ -7,7 +7,7 @@ namespace lowrank::workspace {
 
 /// study_figure (a name of the catalogue), study_cell (counted from 1), study_hidden (methods, with ';' between them),
 /// study_cost (iterations, calls or seconds) and study_method (counted from 1, whose shares are the map's colours): what
-/// differs from a study that nobody has touched.
+/// differs from an untouched study.
 void write_studies_words(const StudiesState& s, state::SavedView& view);
 
 /// The other way; a sentence where a word cannot be. What speaks of a study that is not on screen yet waits for it.

@@ -8,7 +8,6 @@
 #include "app/state/figure_catalogue.h"
 #include "app/workspace/studies/studies_state.h"
 #include "app/workspace/studies/studies_words.h"
-#include "core/io/share_line.h"
 #include "core/io/table_text.h"
 #include "core/text/numbers.h"
 
@@ -27,8 +26,6 @@ constexpr WorkspaceInfo kInfo = {
     .own_file = true,
     .shows_studies = true,
 };
-
-constexpr std::string_view kLine = "lrl1 problem=studies ";
 
 constexpr std::array kKeys = {
     HelpLine{"Space", "here: run the study, pause it, go on"},
@@ -81,22 +78,6 @@ History StudiesWorkspace::history(const AppState& state) const {
 Playing StudiesWorkspace::playing(const AppState& state) const {
     const StudiesState& s = studies_of(state);
     return {s.running && !s.ended, std::numeric_limits<double>::infinity(), std::nullopt};
-}
-
-std::string StudiesWorkspace::share_line(const AppState& state) const {
-    KeyValues keys = section(state);
-    keys.insert(keys.begin(), {"problem", "studies"});
-    return write_share_keys(keys);
-}
-
-bool StudiesWorkspace::owns_line(std::string_view line) const { return trimmed(line).starts_with(kLine); }
-
-Result<KeyValues> StudiesWorkspace::read_line(std::string_view line) const {
-    Result<KeyValues> keys = read_share_keys(line);
-    if (!keys) return keys;
-    keys->erase(keys->begin());
-    if (std::string why = why_unreadable(*keys); !why.empty()) return Failure{std::move(why)};
-    return keys;
 }
 
 bool StudiesWorkspace::owns_file(std::string_view bytes) const {

@@ -10,6 +10,7 @@
 #include "app/figure/race/build_race_figures.h"
 #include "app/figure/race/overlays.h"
 #include "app/paint/recording_painter.h"
+#include "app/state/figure_answers.h"
 #include "tests/app/figure/fake_race.h"
 #include "tests/catch.h"
 
@@ -189,13 +190,13 @@ TEST_CASE("Ctrl and a drag measure: iterations, ratio, rate, and Ctrl and a clic
         stage.view.measure.reset();
         const auto actions = stage.send(PointerKind::Drag, {from.x, from.y + 2}, {to.x, to.y + 2}, true);
         REQUIRE(actions.size() == 1);
-        const auto& measure = std::get<state::SetView>(actions[0]).view.measure;
+        const auto& measure = state::as<state::SetView>(actions[0])->view.measure;
         REQUIRE(measure);
         CHECK(measure->x0 == 20);
         CHECK(measure->x1 == 60);
         CHECK(measure->y1 == scaled.y[60]);
         CHECK(measure->curve == scaled.method);
-        CHECK_FALSE(std::get<state::SetView>(actions[0]).view.x);  // nothing was panned
+        CHECK_FALSE(state::as<state::SetView>(actions[0])->view.x);  // nothing was panned
         stage.view.measure = measure;
     }
     const auto words = measure_words(stage.figure, *stage.view.measure);
@@ -225,7 +226,7 @@ TEST_CASE("Ctrl and a drag measure: iterations, ratio, rate, and Ctrl and a clic
     }
     const auto ended = stage.send(PointerKind::Click, a, a, true);
     REQUIRE(ended.size() == 1);
-    CHECK_FALSE(std::get<state::SetView>(ended[0]).view.measure);
+    CHECK_FALSE(state::as<state::SetView>(ended[0])->view.measure);
 
     // Off the curves: where it is, at whole iterations; out of sight nothing is drawn.
     const paint::Point free{stage.l.plot.right() - 60, stage.l.plot.y + 30};
@@ -256,7 +257,7 @@ TEST_CASE("the right click offers what can be done there, with the keys that do 
     CHECK(item(menu, "hide")->words == "Hide ScaledGD");
     CHECK(std::get<state::MoveCursor>(item(menu, "cursor")->actions[0]).t == 31);
     CHECK(item(menu, "log-y")->ticked == true);
-    CHECK_FALSE(std::get<state::SetView>(item(menu, "log-y")->actions[0]).view.log_y);
+    CHECK_FALSE(state::as<state::SetView>(item(menu, "log-y")->actions[0])->view.log_y);
     // A branch leaves the curve where it was clicked.
     REQUIRE(item(menu, "branch"));
     const state::Actions& branch = item(menu, "branch")->actions;
@@ -271,7 +272,7 @@ TEST_CASE("the right click offers what can be done there, with the keys that do 
     CHECK_FALSE(item(menu_at(stage.l, stage.figure, stage.view, {Part::Plot}, on, true), "branch"));
     CHECK_FALSE(item(menu, "measure"));
     REQUIRE(item(menu, "export")->actions.size() == 2);
-    CHECK(std::get<state::ActivateFigure>(item(menu, "export")->actions[0]).figure == stage.figure.kind);
+    CHECK(state::as<state::ActivateFigure>(item(menu, "export")->actions[0])->figure == stage.figure.kind);
     CHECK(item(menu, "copy"));
     CHECK(item(menu, "legend")->ticked == false);
 
@@ -281,7 +282,7 @@ TEST_CASE("the right click offers what can be done there, with the keys that do 
     CHECK_FALSE(item(axis, "choose"));
     CHECK_FALSE(item(axis, "cursor"));
     CHECK_FALSE(item(axis, "log-y"));  // decibels
-    CHECK_FALSE(std::get<state::SetView>(item(axis, "fit")->actions[0]).view.x);
-    CHECK_FALSE(std::get<state::SetView>(item(axis, "measure")->actions[0]).view.measure);
+    CHECK_FALSE(state::as<state::SetView>(item(axis, "fit")->actions[0])->view.x);
+    CHECK_FALSE(state::as<state::SetView>(item(axis, "measure")->actions[0])->view.measure);
     CHECK_FALSE(axis.front().begins_group);
 }

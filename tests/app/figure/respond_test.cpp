@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/figure/race/build_race_figures.h"
+#include "app/state/figure_answers.h"
 #include "tests/app/figure/fake_race.h"
 #include "tests/catch.h"
 
@@ -46,7 +47,7 @@ struct RespondStage {
     }
     bool take(const state::Actions& actions) {
         for (const auto& action : actions)
-            if (const auto* set = std::get_if<state::SetView>(&action)) {
+            if (const auto* set = state::as<state::SetView>(action)) {
                 CHECK(set->figure == state::FigureKind::Error);
                 view = set->view;
                 rebuild();

@@ -5,6 +5,7 @@
 #include "app/figure/pointing/respond.h"
 #include "app/figure/race/build_race_figures.h"
 #include "app/paint/recording_painter.h"
+#include "app/state/figure_answers.h"
 #include "tests/app/boxes.h"
 #include "tests/app/figure/exported.h"
 #include "tests/app/figure/fake_race.h"
@@ -198,7 +199,7 @@ TEST_CASE("a legend outside the plot folds, unfolds and can be dragged back insi
         e.button = Button::Left;
         e.grabbed = hit(l, figure, press);
         for (const auto& action : respond(l, figure, view, e))
-            if (const auto* set = std::get_if<state::SetView>(&action)) view = set->view;
+            if (const auto* set = state::as<state::SetView>(action)) view = set->view;
     };
     const Layout before = layout(figure, view, s);
     REQUIRE(before.legend.outside);

@@ -12,6 +12,7 @@
 #include "app/paint/font_metrics.h"
 #include "app/paint/markup.h"
 #include "app/paint/recording_painter.h"
+#include "app/state/figure_answers.h"
 #include "core/theory/observed_rate.h"
 #include "tests/app/boxes.h"
 #include "tests/app/figure/theory_stage.h"
@@ -227,15 +228,15 @@ TEST_CASE("the window of the fit stands on the chosen curve and its ends follow 
     CHECK(drag.grabbed.part == Part::FitFirst);
     const auto moved = respond(l, figure, view, drag);
     REQUIRE(moved.size() == 1);
-    CHECK(std::get<state::SetFitRange>(moved[0]).range == state::FitRange{12, range.last});
+    CHECK(state::as<state::SetFitRange>(moved[0])->range == state::FitRange{12, range.last});
     // Not across the other end.
     const auto crossed =
         respond(l, figure, view, event(PointerKind::Drag, l.plot.x, static_cast<double>(range.last)));
-    CHECK(std::get<state::SetFitRange>(crossed[0]).range == state::FitRange{range.first, range.first + 3});
+    CHECK(state::as<state::SetFitRange>(crossed[0])->range == state::FitRange{range.first, range.first + 3});
     const auto back = respond(l, figure, view,
                               event(PointerKind::DoubleClick, l.x.px(9), static_cast<double>(range.first)));
     REQUIRE_FALSE(back.empty());
-    CHECK_FALSE(std::get<state::SetFitRange>(back.back()).range);
+    CHECK_FALSE(state::as<state::SetFitRange>(back.back())->range);
 
     stage.input.fit_range = state::FitRange{12, 30};
     figure = stage.build()[0];

@@ -2,9 +2,10 @@
 #include <set>
 
 #include "app/panels/dialogs.h"
-#include "app/panels/figure_cards.h"
 #include "app/panels/panels.h"
 #include "app/panels/transport.h"
+#include "app/workspace/race/race_cards.h"
+#include "app/workspace/race/race_state.h"
 #include "tests/app/panels/focus_ring.h"
 #include "tests/catch.h"
 
@@ -135,10 +136,10 @@ TEST_CASE("a card keeps Left and Right for the cursor and opens its menu by Ente
     rig.frame(2);
     rig.tab();
     CHECK(rig.focused() == "figure.error");
-    CHECK(rig.state.active == state::FigureKind::Error);
+    CHECK(race_of(rig.state).active == state::FigureKind::Error);
     while (rig.focused() != "figure.momentum") rig.tab();
     rig.frame();
-    CHECK(rig.state.active == state::FigureKind::Momentum);
+    CHECK(race_of(rig.state).active == state::FigureKind::Momentum);
     CHECK(has_ring(rig.at("figure.momentum"), theme::theme(rig.state.theme).accent));
     rig.hear(NamedKey::Left);
     rig.hear(NamedKey::Right, true);

@@ -8,8 +8,9 @@
 
 #include "app/figure/race/build_race_figures.h"
 #include "app/panels/dialogs.h"
-#include "app/panels/figure_cards.h"
 #include "app/panels/transport.h"
+#include "app/workspace/race/race_cards.h"
+#include "app/workspace/race/race_state.h"
 #include "tests/app/boxes.h"
 #include "tests/app/figure/fake_race.h"
 #include "tests/app/panels/rig.h"
@@ -39,8 +40,8 @@ struct Centre {
             figure::RaceFiguresInput input;
             input.race = &rig.race;
             input.theme = &ui.theme();
-            input.views = rig.state.views;
-            input.gradient_norm = rig.state.gradient_norm;
+            input.views = race_of(rig.state).views;
+            input.gradient_norm = race_of(rig.state).gradient_norm;
             const figure::RaceFigures figures = build_race_figures(input, columns);
             for (std::size_t k = 0; k < slots.size(); ++k)
                 slots[k].figure = figures[k], slots[k].stale = true;
@@ -75,8 +76,9 @@ TEST_CASE("a low window shows each of the race's figures behind a switch, with i
         REQUIRE(rig.at(std::string("figure-tab.") + each.tab).w > 0);
         rig.click(std::string("figure-tab.") + each.tab);
         rig.frame();
-        CHECK(rig.state.active == each.kind);
-        if (each.kind == state::FigureKind::Objective) CHECK(rig.state.gradient_norm == each.gradient);
+        CHECK(race_of(rig.state).active == each.kind);
+        if (each.kind == state::FigureKind::Objective)
+            CHECK(race_of(rig.state).gradient_norm == each.gradient);
         CHECK(rig.at(each.card).w > 1000);
         const panels::FigureSlot& slot = centre.slots[static_cast<std::size_t>(each.kind)];
         CHECK(slot.layout.legend.present());

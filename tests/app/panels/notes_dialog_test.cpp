@@ -1,5 +1,6 @@
 // The list of notes: each says why it is not seen.
 #include "app/panels/dialogs.h"
+#include "app/workspace/race/race_state.h"
 #include "tests/app/figure/fake_race.h"
 #include "tests/app/panels/rig.h"
 #include "tests/catch.h"
@@ -16,9 +17,9 @@ TEST_CASE("the list says of a note that it lies outside the range its figure is 
     rig.frame(2);
     REQUIRE(rig.at("note.1.text").w > 0);
     CHECK(rig.at("note.1.unseen").w == 0);
-    rig.state.view(state::FigureKind::Error).x = state::AxisRange{0, 20};
+    race_of(rig.state).view(state::FigureKind::Error).x = state::AxisRange{0, 20};
     // Another figure's range is its own.
-    rig.state.view(state::FigureKind::Stepsize).x = state::AxisRange{40, 50};
+    race_of(rig.state).view(state::FigureKind::Stepsize).x = state::AxisRange{40, 50};
     std::vector<panels::DrawnWord> words;
     rig.memory.words = &words;
     rig.frame();

@@ -3,10 +3,14 @@
 #include <cmath>
 #include <limits>
 
+#include "app/panels/chosen_values.h"
 #include "app/panels/dialogs.h"
 #include "app/panels/panels.h"
 #include "app/panels/transport.h"
 #include "app/ui/format.h"
+#include "app/workspace/race/race_cards.h"
+#include "app/workspace/race/race_panel.h"
+#include "app/workspace/race/race_state.h"
 #include "tests/app/panels/rig.h"
 #include "tests/app/panels/run_to.h"
 #include "tests/catch.h"
@@ -201,7 +205,7 @@ TEST_CASE("the matrix card asks for pictures that fit a low window, and keeps th
 
 TEST_CASE("a click on the small pictures shows them large, in the grid that fills the card best") {
     Rig rig([](panels::Ui& ui) {
-        if (ui.context().state.centre == state::CentreView::Curves)
+        if (race_of(ui.context().state).centre == state::CentreView::Curves)
             panels::matrix_card(ui, {16, 16, 260, 500});
         else
             panels::matrix_view(ui, {300, 50, 900, 600}, 150);
@@ -209,7 +213,7 @@ TEST_CASE("a click on the small pictures shows them large, in the grid that fill
     rig.frame(2);
     const int small = rig.memory.picture.width;
     rig.click("matrix.iterate");
-    CHECK(rig.state.centre == state::CentreView::Matrix);
+    CHECK(race_of(rig.state).centre == state::CentreView::Matrix);
     rig.frame(2);
     CHECK(rig.memory.picture.width > 1.8 * small);
     const auto pictures = {rig.at("matrix.truth"), rig.at("matrix.samples"), rig.at("matrix.iterate"),
@@ -234,14 +238,14 @@ TEST_CASE("a click on the small pictures shows them large, in the grid that fill
 }
 
 TEST_CASE("every button of the top bar does what it says") {
-    Rig rig([](panels::Ui& ui) { panels::top_bar(ui, {0, 0, 1600, 44}, 312); });
+    Rig rig([](panels::Ui& ui) { panels::figure_tools(ui, panels::top_bar(ui, {0, 0, 1600, 44}, 312)); });
     rig.frame(2);
     rig.click("theme");
     CHECK(rig.state.theme == theme::ThemeName::Dark);
     rig.click("x-axis.seconds");
-    CHECK(rig.state.x_axis == state::XAxis::Seconds);
+    CHECK(race_of(rig.state).x_axis == state::XAxis::Seconds);
     rig.click("log-y");
-    CHECK_FALSE(rig.state.view(state::FigureKind::Error).log_y);
+    CHECK_FALSE(race_of(rig.state).view(state::FigureKind::Error).log_y);
     rig.click("share");
     CHECK(rig.last<state::CopyShareLine>());
     rig.click("paste");

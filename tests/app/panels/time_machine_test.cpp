@@ -2,6 +2,8 @@
 #include <algorithm>
 
 #include "app/panels/panels.h"
+#include "app/workspace/race/race_cards.h"
+#include "app/workspace/race/race_panel.h"
 #include "tests/app/panels/run_to.h"
 #include "tests/catch.h"
 

@@ -14,6 +14,7 @@
 #include "app/workspace/gliding_axes.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "app/workspace/quadratic/quadratic_keys.h"
+#include "app/workspace/race/race_state.h"
 #include "core/io/experiment_toml.h"
 #include "core/io/share_line.h"
 #include "tests/app/panels/rig.h"
@@ -73,13 +74,13 @@ TEST_CASE("keys mean what the help says, and nothing while a dialog is open") {
     CHECK(actions_of({'9', NamedKey::None, true}, s).empty());
     CHECK(std::get<state::ShowDialog>(one({'S'})).dialog == state::Dialog::Export);
     CHECK(std::get<state::ShowDialog>(one({'S', NamedKey::None, true})).dialog == state::Dialog::Save);
-    CHECK_FALSE(std::get<state::SetView>(one({'L'})).view.log_y);
-    CHECK(std::get<state::SetView>(one({'K'})).view.log_x);
-    CHECK(std::get<state::SetView>(one({'G', NamedKey::None, false, true})).view.minor_grid);
+    CHECK_FALSE(state::as<state::SetView>(one({'L'}))->view.log_y);
+    CHECK(state::as<state::SetView>(one({'K'}))->view.log_x);
+    CHECK(state::as<state::SetView>(one({'G', NamedKey::None, false, true}))->view.minor_grid);
     CHECK(std::get<state::SetScale>(one({'0', NamedKey::None, true})).scale == 1);
-    CHECK(std::get<state::ShowCentre>(one({'M'})).view == state::CentreView::Matrix);
-    s.centre = state::CentreView::Matrix;
-    CHECK(std::get<state::ShowCentre>(one({'M'})).view == state::CentreView::Curves);
+    CHECK(state::as<state::ShowCentre>(one({'M'}))->view == state::CentreView::Matrix);
+    race_of(s).centre = state::CentreView::Matrix;
+    CHECK(state::as<state::ShowCentre>(one({'M'}))->view == state::CentreView::Curves);
     // What the lists of notes and pins take away comes back while they are open.
     for (const state::Dialog list : {state::Dialog::Notes, state::Dialog::Pins}) {
         s.dialog = list;
@@ -101,15 +102,15 @@ TEST_CASE("keys mean what the help says, and nothing while a dialog is open") {
     CHECK(actions_of({']'}, s).empty());
     s.show_workspace("race");
     CHECK(actions_of({'H'}, s).empty());  // nothing is zoomed
-    s.view(state::FigureKind::Error).x = state::AxisRange{1, 2};
+    race_of(s).view(state::FigureKind::Error).x = state::AxisRange{1, 2};
     CHECK(actions_of({'R'}, s).size() == 1);
     CHECK(actions_of({0, NamedKey::Escape}, s).empty());
-    s.views[2].measure = state::Measure{};
+    race_of(s).views[2].measure = state::Measure{};
     const auto cleared = actions_of({0, NamedKey::Escape}, s);
     REQUIRE(cleared.size() == 1);
-    CHECK(std::get<state::SetView>(cleared[0]).figure == state::FigureKind::Momentum);
-    CHECK_FALSE(std::get<state::SetView>(cleared[0]).view.measure);
-    s.views[2].measure.reset();
+    CHECK(state::as<state::SetView>(cleared[0])->figure == state::FigureKind::Momentum);
+    CHECK_FALSE(state::as<state::SetView>(cleared[0])->view.measure);
+    race_of(s).views[2].measure.reset();
     state::notify(s, "Broken.", true);
     CHECK(std::get<state::DismissNotice>(one({0, NamedKey::Escape})).id == s.notices[0].id);
     s.dialog = state::Dialog::Open;
@@ -172,7 +173,7 @@ TEST_CASE("what a file is, is told by its content") {
 
 TEST_CASE("Escape takes away the measurements of the workspace in front, and no other") {
     state::AppState state;
-    state.views[0].measure = state::Measure{};
+    race_of(state).views[0].measure = state::Measure{};
     quadratic_of(state).views[0].measure = state::Measure{};
     const auto escape = [&] {
         for (const state::Action& action : actions_of({0, NamedKey::Escape}, state))
@@ -181,10 +182,10 @@ TEST_CASE("Escape takes away the measurements of the workspace in front, and no 
     state.show_workspace("quadratic");
     escape();
     CHECK_FALSE(quadratic_of(state).views[0].measure);
-    CHECK(state.views[0].measure);
+    CHECK(race_of(state).views[0].measure);
     state.show_workspace("race");
     escape();
-    CHECK_FALSE(state.views[0].measure);
+    CHECK_FALSE(race_of(state).views[0].measure);
 }
 
 TEST_CASE("results are saved whole, and what is missing is said") {
@@ -211,7 +212,8 @@ TEST_CASE("results are saved whole, and what is missing is said") {
     CHECK_FALSE(save(state::SaveWhat::Experiment, "q.toml").failure);
     job.workspace.clear();
     for (const std::string& path :
-         {folder.path("q.toml"), folder.with("q.txt", state::write_quadratic_line(choice) + "\n")}) {
+         {folder.path("q.toml"),
+          folder.with("q.txt", state::line_of_section("quadratic", job.section) + "\n")}) {
         const auto opened = open_file(path, {});
         REQUIRE(opened);
         const auto& section = std::get<state::TakeSection>(opened->what);

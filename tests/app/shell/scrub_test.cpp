@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "app/shell/matrix_pictures.h"
+#include "app/workspace/race/race_state.h"
 #include "core/manifold/point.h"
 #include "core/problem/generate.h"
 #include "core/run/run_name.h"
@@ -161,14 +162,14 @@ TEST_CASE("an iterate that is held is drawn beside the next method's, in the sam
     const theme::Theme& light = theme::theme(theme::ThemeName::Light);
     const auto look = [&] {
         session.drain(race);
-        source.update(session, &field, race, state, light, 100, 100);
+        source.update(session, &field, race, state, light, 100, 100, false, race_of(state).wipe.held);
     };
     const auto settle = [&] { until_settled(session, source, race, state, look); };
     settle();
     auto held = std::make_shared<state::HeldIterate>();
     held->snapshot = source.pictures().snapshot;
     REQUIRE(held->snapshot);
-    state.wipe = {.on = true, .held = held};
+    race_of(state).wipe = {.on = true, .held = held};
     state.selected = 1;
     settle();
     const panels::MatrixPictures& shown = source.pictures();
@@ -184,7 +185,7 @@ TEST_CASE("an iterate that is held is drawn beside the next method's, in the sam
     // Of data that were computed with in a unit four times as large: its texels are four times as large too.
     auto scaled = std::make_shared<state::HeldIterate>(*held);
     scaled->unit_exponent = 2;
-    state.wipe.held = scaled;
+    race_of(state).wipe.held = scaled;
     look();
     CHECK(field.drawn[MatrixSlot::HeldIterate].scale.high == 4 * field.drawn[MatrixSlot::Iterate].scale.high);
     CHECK(field.drawn[MatrixSlot::HeldError].scale.low ==
@@ -195,7 +196,7 @@ TEST_CASE("an iterate that is held is drawn beside the next method's, in the sam
     smaller->iterate.rows -= 1;
     auto other = std::make_shared<state::HeldIterate>(*held);
     other->snapshot = smaller;
-    state.wipe.held = other;
+    race_of(state).wipe.held = other;
     look();
     CHECK_FALSE(source.pictures().held);
     CHECK_FALSE(source.pictures().held_iterate);

@@ -3,6 +3,7 @@
 
 #include "app/state/apply.h"
 #include "app/state/effects.h"
+#include "app/workspace/race/race_state.h"
 #include "tests/app/state/find_effect.h"
 #include "tests/catch.h"
 #include "tests/temp_folder.h"
@@ -120,7 +121,7 @@ TEST_CASE("ranges and title wait for their figure, whichever the dialog opens wi
     settings.film.on = true;
     apply(s, SetExport{settings});
     apply(s, ShowDialog{Dialog::None});
-    s.active = FigureKind::Momentum;
+    race_of(s).active = FigureKind::Momentum;
     apply(s, ShowDialog{Dialog::Export});
     REQUIRE(s.export_settings.figure == "momentum");
     CHECK(s.export_settings.look.x == RangeChoice{});
@@ -128,7 +129,7 @@ TEST_CASE("ranges and title wait for their figure, whichever the dialog opens wi
     CHECK(s.export_settings.look.names.size() == 1);
     CHECK_FALSE(s.export_settings.film.on);
     CHECK(s.export_settings.path.ends_with(".svg"));
-    s.active = FigureKind::Error;
+    race_of(s).active = FigureKind::Error;
     apply(s, ShowDialog{Dialog::Export});
     CHECK(s.export_settings.look.x.typed == AxisRange{3, 9});
     CHECK(s.export_settings.look.title == "Mine");

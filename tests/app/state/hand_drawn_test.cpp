@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/state/app_state.h"
+#include "app/workspace/race/race_state.h"
 #include "tests/catch.h"
 #include "tests/says.h"
 
@@ -128,31 +129,31 @@ TEST_CASE("the axes of a sheet stay while it is drawn on, and that is said") {
         app.notices.clear();
         return any;
     };
-    ViewState linear = app.view(FigureKind::Error);
+    ViewState linear = race_of(app).view(FigureKind::Error);
     linear.log_y = false;
     apply(app, SetView{FigureKind::Error, linear});
-    CHECK(app.view(FigureKind::Error).log_y);
+    CHECK(race_of(app).view(FigureKind::Error).log_y);
     CHECK(said());
     apply(app, SetXAxis{XAxis::Seconds});
-    CHECK(app.x_axis == XAxis::Iterations);
+    CHECK(race_of(app).x_axis == XAxis::Iterations);
     CHECK(said());
     // The grid is seen on the sheet; other figures are what they were.
-    ViewState bare = app.view(FigureKind::Error);
+    ViewState bare = race_of(app).view(FigureKind::Error);
     bare.grid = false;
     apply(app, SetView{FigureKind::Error, bare});
-    CHECK_FALSE(app.view(FigureKind::Error).grid);
-    ViewState stepsize = app.view(FigureKind::Stepsize);
+    CHECK_FALSE(race_of(app).view(FigureKind::Error).grid);
+    ViewState stepsize = race_of(app).view(FigureKind::Stepsize);
     stepsize.log_y = !stepsize.log_y;
     apply(app, SetView{FigureKind::Stepsize, stepsize});
-    CHECK(app.view(FigureKind::Stepsize) == stepsize);
+    CHECK(race_of(app).view(FigureKind::Stepsize) == stepsize);
     apply(app, SetObjectiveColumn{true});
-    CHECK(app.gradient_norm);
+    CHECK(race_of(app).gradient_norm);
     CHECK_FALSE(said());
     put(true);
     linear.grid = false;
     apply(app, SetView{FigureKind::Error, linear});
-    CHECK_FALSE(app.view(FigureKind::Error).log_y);
+    CHECK_FALSE(race_of(app).view(FigureKind::Error).log_y);
     apply(app, SetXAxis{XAxis::Seconds});
-    CHECK(app.x_axis == XAxis::Seconds);
+    CHECK(race_of(app).x_axis == XAxis::Seconds);
     CHECK_FALSE(said());
 }

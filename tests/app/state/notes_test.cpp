@@ -3,6 +3,7 @@
 
 #include "app/state/pins.h"
 #include "app/state/scenes.h"
+#include "app/workspace/race/race_state.h"
 #include "tests/app/state/race_actions.h"
 #include "tests/catch.h"
 #include "tests/says.h"
@@ -50,18 +51,18 @@ TEST_CASE(
     CHECK(s.app.dialog == Dialog::Notes);
     CHECK(s.app.note == 0u);
     // Behind its last step a method has no stepsize.
-    s.app.active = FigureKind::Stepsize;
+    race_of(s.app).active = FigureKind::Stepsize;
     s.app.cursor.reset();
     s.act(note_at_cursor(s.app));
     CHECK(s.app.notes[1].t == 59);
     CHECK(s.app.notes[1].figure == NotedFigure::Stepsize);
     // A curve that is not seen is none to pin a note to.
-    s.app.active = FigureKind::Error;
+    race_of(s.app).active = FigureKind::Error;
     s.app.hidden = {index_of(s.app, "narg+r")};
     s.act(note_at_cursor(s.app));
     CHECK(s.app.notes[2].method == 0);
     s.app.hidden.clear();
-    s.app.active = FigureKind::Momentum;
+    race_of(s.app).active = FigureKind::Momentum;
     s.app.selected = index_of(s.app, "grad");
     s.act(note_at_cursor(s.app));
     CHECK(s.app.experiment.methods[static_cast<std::size_t>(s.app.notes[3].method)].spec.has_momentum());

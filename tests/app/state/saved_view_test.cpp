@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/state/export_words.h"
+#include "app/workspace/race/race_state.h"
 #include "app/workspace/rates/rates_state.h"
 #include "tests/catch.h"
 
@@ -27,9 +28,9 @@ TEST_CASE("workspace and probe come back as they were saved") {
 TEST_CASE("what the race's large card shows comes back as it was saved") {
     for (const CentreView centre : {CentreView::Curves, CentreView::Matrix, CentreView::Step}) {
         AppState before, after;
-        before.centre = centre;
+        race_of(before).centre = centre;
         CHECK(restore_view(after, saved_view(before)).empty());
-        CHECK(after.centre == centre);
+        CHECK(race_of(after).centre == centre);
     }
 }
 

@@ -5,6 +5,7 @@
 #include "app/state/pins.h"
 #include "app/state/saved_view.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
+#include "app/workspace/race/race_state.h"
 #include "app/workspace/rates/rates_state.h"
 #include "app/workspace/studies/studies_state.h"
 #include "core/io/experiment_toml.h"
@@ -56,13 +57,13 @@ AppState touched() {
     state.start_with(other_experiment());
     state.hidden = {0, 2};
     state.selected = 1;
-    state.active = FigureKind::Momentum;
-    state.x_axis = XAxis::OperatorCalls;
-    state.gradient_norm = true;
+    race_of(state).active = FigureKind::Momentum;
+    race_of(state).x_axis = XAxis::OperatorCalls;
+    race_of(state).gradient_norm = true;
     state.predictions = false;
-    state.wipe = {.on = true, .at = 0.25f};
-    state.fit_range = FitRange{10, 40};
-    ViewState& error = state.view(FigureKind::Error);
+    race_of(state).wipe = {.on = true, .at = 0.25f};
+    race_of(state).fit_range = FitRange{10, 40};
+    ViewState& error = race_of(state).view(FigureKind::Error);
     error.x = AxisRange{0.5, 80};
     error.y = AxisRange{1e-7, 1};
     error.log_x = true, error.log_y = false, error.minor_grid = true;
@@ -76,7 +77,7 @@ AppState touched() {
     rates_of(state).camera.yaw = 12.5;
     quadratic_of(state).plane = PlaneView{1, -2, 0.5};
     quadratic_of(state).small = QuadraticFigure::Theta;
-    state.part = 2;
+    race_of(state).part = 2;
     study(state);
     return state;
 }
@@ -107,7 +108,7 @@ TEST_CASE("a scene that is taken brings everything back, through its file and fr
         AppState after;
         put_scenes(after, file->scenes);
         after.hidden = {1};
-        after.view(FigureKind::Stepsize).x = AxisRange{0, 1};
+        race_of(after).view(FigureKind::Stepsize).x = AxisRange{0, 1};
         apply(after, GoToScene{0});
         CHECK(after.front().info().name == workspace);
         CHECK(after.accepted == before.accepted);
@@ -138,12 +139,12 @@ TEST_CASE("a scene that is taken brings everything back, through its file and fr
             CHECK(s().method == 0);
         }
         if (std::string(workspace) != "race") continue;
-        CHECK(after.part == 2);
-        CHECK(after.views == before.views);
+        CHECK(race_of(after).part == 2);
+        CHECK(race_of(after).views == race_of(before).views);
         CHECK(after.hidden == before.hidden);
         CHECK(after.selected == before.selected);
-        CHECK(after.fit_range == before.fit_range);
-        CHECK(after.wipe == before.wipe);
+        CHECK(race_of(after).fit_range == race_of(before).fit_range);
+        CHECK(race_of(after).wipe == race_of(before).wipe);
         CHECK(after.speed == 6);
         // It waits for the race to come so far.
         CHECK_FALSE(after.cursor);
@@ -357,21 +358,21 @@ TEST_CASE("what a scene asks of the window is checked when its file is read") {
 
 TEST_CASE("the number of other seeds is a word of the view, and one that cannot be is refused") {
     AppState state;
-    CHECK_FALSE(state.bands.on);
+    CHECK_FALSE(race_of(state).bands.on);
     CHECK(restore_view(state, {{"bands", "7"}}).empty());
-    CHECK(state.bands.on);
-    CHECK(state.bands.seeds == 7);
+    CHECK(race_of(state).bands.on);
+    CHECK(race_of(state).bands.seeds == 7);
     CHECK(saved_view(state).at("bands") == "7");
     for (const std::string word : {"0", "201", "2.5", "many"})
         CHECK(says(restore_view(state, {{"bands", word}}), "'" + word + "'"));
-    CHECK(state.bands.seeds == 7);
+    CHECK(race_of(state).bands.seeds == 7);
     CHECK(restore_view(state, {{"bands", "none"}}).empty());
-    CHECK_FALSE(state.bands.on);
+    CHECK_FALSE(race_of(state).bands.on);
     CHECK_FALSE(saved_view(state).contains("bands"));
     state::apply(state, SetBands{true, 201});
-    CHECK_FALSE(state.bands.on);
+    CHECK_FALSE(race_of(state).bands.on);
     CHECK(says(state.notices.back().sentence, "201 seeds: from 1 to 200"));
     state::apply(state, SetBands{true, 200});
-    CHECK(state.bands.on);
-    CHECK(state.bands.seeds == 200);
+    CHECK(race_of(state).bands.on);
+    CHECK(race_of(state).bands.seeds == 200);
 }

@@ -2,6 +2,7 @@
 #include "app/state/stage.h"
 
 #include "app/state/effects.h"
+#include "app/workspace/race/race_state.h"
 #include "tests/catch.h"
 
 using namespace lowrank::state;

@@ -6,6 +6,7 @@
 #include "app/state/effects.h"
 #include "app/state/figure_catalogue.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
+#include "app/workspace/race/race_state.h"
 #include "tests/app/state/find_effect.h"
 #include "tests/catch.h"
 #include "tests/temp_folder.h"
@@ -16,19 +17,19 @@ using lowrank::testing::find;
 
 TEST_CASE("views start as their figures need, and one set by hand is kept") {
     AppState s;
-    CHECK(s.view(FigureKind::Error).log_y);
-    CHECK_FALSE(s.view(FigureKind::Stepsize).log_y);
-    ViewState view = s.view(FigureKind::Momentum);
+    CHECK(race_of(s).view(FigureKind::Error).log_y);
+    CHECK_FALSE(race_of(s).view(FigureKind::Stepsize).log_y);
+    ViewState view = race_of(s).view(FigureKind::Momentum);
     view.x = AxisRange{3, 9};
     apply(s, SetView{FigureKind::Momentum, view});
-    CHECK(s.view(FigureKind::Momentum) == view);
-    CHECK(s.active == FigureKind::Momentum);
+    CHECK(race_of(s).view(FigureKind::Momentum) == view);
+    CHECK(race_of(s).active == FigureKind::Momentum);
     apply(s, SetXAxis{XAxis::Seconds});
-    CHECK_FALSE(s.view(FigureKind::Momentum).x);
+    CHECK_FALSE(race_of(s).view(FigureKind::Momentum).x);
     apply(s, ActivateFigure{FigureKind::Error});
-    CHECK(s.active == FigureKind::Error);
+    CHECK(race_of(s).active == FigureKind::Error);
     apply(s, SetObjectiveColumn{true});
-    CHECK(s.gradient_norm);
+    CHECK(race_of(s).gradient_norm);
 }
 
 TEST_CASE("theory is shown or not, which is kept, the fit's range holds a few points") {
@@ -38,11 +39,11 @@ TEST_CASE("theory is shown or not, which is kept, the fit's range holds a few po
     CHECK_FALSE(s.predictions);
     CHECK_FALSE(find<KeepSettings>(apply(s, SetPredictions{false})));
     apply(s, SetFitRange{FitRange{12, 30}});
-    CHECK(s.fit_range == FitRange{12, 30});
+    CHECK(race_of(s).fit_range == FitRange{12, 30});
     apply(s, SetFitRange{FitRange{-5, -9}});
-    CHECK(s.fit_range == FitRange{0, 3});
+    CHECK(race_of(s).fit_range == FitRange{0, 3});
     apply(s, SetFitRange{});
-    CHECK_FALSE(s.fit_range);
+    CHECK_FALSE(race_of(s).fit_range);
     CHECK(s.undo.empty());
 }
 
@@ -130,7 +131,7 @@ TEST_CASE("theme and scale are kept, within what can be read") {
 
 TEST_CASE("dialogs propose names that follow the figure and the format") {
     AppState s;
-    s.active = FigureKind::Momentum;
+    race_of(s).active = FigureKind::Momentum;
     apply(s, ShowDialog{Dialog::Export});
     CHECK(s.dialog == Dialog::Export);
     CHECK(s.export_settings.figure == "momentum");
@@ -245,7 +246,7 @@ TEST_CASE("notices end by themselves, failures stay, the same one twice is one")
 TEST_CASE("another source takes no range along, and decibels have no logarithm") {
     AppState s;
     CHECK(has_log_y(s, FigureKind::Error));
-    ViewState view = s.view(FigureKind::Error);
+    ViewState view = race_of(s).view(FigureKind::Error);
     view.y = AxisRange{1e-4, 1};
     apply(s, SetView{FigureKind::Error, view});
     ExperimentSpec picture = s.experiment;
@@ -254,22 +255,22 @@ TEST_CASE("another source takes no range along, and decibels have no logarithm")
     picture.problem.rate = 0.4;
     apply(s, EditExperiment{picture, false, "picture"});
     REQUIRE(s.refusal.empty());
-    CHECK(s.centre == CentreView::Matrix);  // to watch it fill in
+    CHECK(race_of(s).centre == CentreView::Matrix);  // to watch it fill in
     apply(s, ShowCentre{CentreView::Curves});
     picture.problem.rank = 5;
     apply(s, EditExperiment{picture, false, "rank"});
-    CHECK(s.centre == CentreView::Curves);  // what a person has switched stays
-    CHECK_FALSE(s.view(FigureKind::Error).y);
+    CHECK(race_of(s).centre == CentreView::Curves);  // what a person has switched stays
+    CHECK_FALSE(race_of(s).view(FigureKind::Error).y);
     CHECK_FALSE(has_log_y(s, FigureKind::Error));
     CHECK(has_log_y(s, FigureKind::Objective));
     picture.problem.path = "other.png";
     apply(s, EditExperiment{picture, false, "picture"});
-    CHECK(s.centre == CentreView::Matrix);
+    CHECK(race_of(s).centre == CentreView::Matrix);
     apply(s, Undo{});
     apply(s, Undo{});
     apply(s, Undo{});
     CHECK(s.experiment.problem.source == ProblemSource::Generated);
-    CHECK(s.centre == CentreView::Curves);
+    CHECK(race_of(s).centre == CentreView::Curves);
 }
 
 TEST_CASE("foreign curves hide and solo like ours, and can be taken away") {
@@ -311,40 +312,40 @@ TEST_CASE("foreign curves hide and solo like ours, and can be taken away") {
 
 TEST_CASE("a measurement goes with the axis it was made on") {
     AppState s;
-    ViewState view = s.view(FigureKind::Objective);
+    ViewState view = race_of(s).view(FigureKind::Objective);
     view.measure = Measure{1, 2, 3, 4, -1};
     apply(s, SetView{FigureKind::Objective, view});
     apply(s, SetObjectiveColumn{true});
-    CHECK_FALSE(s.view(FigureKind::Objective).measure);
+    CHECK_FALSE(race_of(s).view(FigureKind::Objective).measure);
     apply(s, SetView{FigureKind::Objective, view});
     apply(s, SetXAxis{XAxis::Seconds});
-    CHECK_FALSE(s.view(FigureKind::Objective).measure);
+    CHECK_FALSE(race_of(s).view(FigureKind::Objective).measure);
 }
 
 TEST_CASE("the error of ratings is linear by default, and other problems have their logarithm back") {
     AppState s;
-    REQUIRE(s.view(FigureKind::Error).log_y);
+    REQUIRE(race_of(s).view(FigureKind::Error).log_y);
     ExperimentSpec spec = s.experiment;
     spec.problem.source = ProblemSource::Ratings;
     spec.problem.path = "ratings.csv";
     spec.problem.rank = 2;
     apply(s, EditExperiment{spec, false, "ratings"});
     REQUIRE(s.refusal.empty());
-    CHECK_FALSE(s.view(FigureKind::Error).log_y);
-    CHECK(s.view(FigureKind::Objective).log_y);
+    CHECK_FALSE(race_of(s).view(FigureKind::Error).log_y);
+    CHECK(race_of(s).view(FigureKind::Objective).log_y);
     // A person may have it otherwise: more of the same leaves it.
-    ViewState view = s.view(FigureKind::Error);
+    ViewState view = race_of(s).view(FigureKind::Error);
     view.log_y = true;
     apply(s, SetView{FigureKind::Error, view});
     spec.problem.rank = 3;
     apply(s, EditExperiment{spec, false, "rank"});
-    CHECK(s.view(FigureKind::Error).log_y);
+    CHECK(race_of(s).view(FigureKind::Error).log_y);
     apply(s, Undo{});
     apply(s, Undo{});
-    CHECK(s.view(FigureKind::Error).log_y);
+    CHECK(race_of(s).view(FigureKind::Error).log_y);
     AppState opened;
     opened.start_with(spec);
-    CHECK_FALSE(opened.view(FigureKind::Error).log_y);
+    CHECK_FALSE(race_of(opened).view(FigureKind::Error).log_y);
 }
 
 TEST_CASE("the export dialog opens with the figure of the card that is active, whatever the workspace") {

@@ -123,7 +123,6 @@ public:
     panels::TransportModel timeline(const panels::Context& context) const override {
         const Tally& tally = tally_of(context.state);
         panels::TransportModel model;
-        model.race = false;
         model.last = model.reached = tally.count;
         model.cursor = tally.cursor;
         return model;

@@ -21,7 +21,7 @@ void check_words(const std::vector<panels::DrawnWord>& words, paint::Rect column
         INFO(words[i].markup);
         CHECK(words[i].box.x >= column.x - 0.6f);
         CHECK(words[i].box.right() <= column.right() + 0.6f);
-        // Words stand on the card (on fields: test_theme), or on the accent itself.
+        // Words stand on the card, or on the accent itself; on fields the tests of themes look at them.
         const double on_card = theme::contrast(words[i].colour, t.card);
         // A button that can do nothing now is pale on purpose.
         if (words[i].markup == "+ add a method") continue;

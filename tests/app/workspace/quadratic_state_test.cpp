@@ -7,6 +7,7 @@
 #include "app/state/effects.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "app/workspace/quadratic/quadratic_keys.h"
+#include "app/workspace/race/race_state.h"
 #include "core/io/share_line.h"
 #include "core/quadratic/theta_rate.h"
 #include "core/run/quadratic_race.h"
@@ -383,7 +384,7 @@ TEST_CASE("views of the quadratic are its own, and no plane without numbers is t
     view.log_y = false;
     apply(state, SetQuadraticView{QuadraticFigure::Error, view});
     CHECK(quadratic_of(state).view(QuadraticFigure::Error) == view);
-    CHECK(state.view(FigureKind::Error).log_y);
+    CHECK(race_of(state).view(FigureKind::Error).log_y);
     apply(state, SelectQuadratic{99});
     apply(state, HoverQuadratic{99});
     CHECK(quadratic_of(state).has_method(quadratic_of(state).selected));

@@ -8,8 +8,11 @@
 #include <imgui.h>
 
 #include "app/figure/race/build_race_figures.h"
-#include "app/panels/panels.h"
+#include "app/panels/chosen_values.h"
 #include "app/ui/format.h"
+#include "app/workspace/race/race_cards.h"
+#include "app/workspace/race/race_panel.h"
+#include "app/workspace/race/race_state.h"
 
 namespace lowrank::panels {
 namespace {
@@ -50,7 +53,7 @@ Side left_of(const Context& c, bool errors) {
 void controls(Ui& ui, Rect row) {
     const Context& c = ui.context();
     const MatrixPictures& m = c.matrix;
-    const MatrixWipe& wipe = c.state.wipe;
+    const MatrixWipe& wipe = race_of(c.state).wipe;
     const auto put = [&](auto change) {
         MatrixWipe next = wipe;
         change(next);
@@ -102,7 +105,7 @@ void draw_side(Ui& ui, Rect r, const Side& side, float from, float to) {
 
 /// Where the line stands after what the pointer and the keys have done to it.
 float moved(Ui& ui, Rect r) {
-    float at = ui.context().state.wipe.at;
+    float at = race_of(ui.context().state).wipe.at;
     ui.pressable("wipe.line", r, kAcross | kEnds);
     if (ImGui::IsItemActive()) at = std::clamp((ImGui::GetIO().MousePos.x - r.x) / r.w, 0.f, 1.f);
     if (ui.last_hovered()) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
@@ -118,7 +121,7 @@ float moved(Ui& ui, Rect r) {
 }  // namespace
 
 bool wipes_errors(const Context& c) {
-    return c.state.wipe.error && c.matrix.held && c.matrix.error && c.matrix.held_error;
+    return race_of(c.state).wipe.error && c.matrix.held && c.matrix.error && c.matrix.held_error;
 }
 
 Rect matrix_wipe(Ui& ui, Rect area, float aspect) {
@@ -133,8 +136,8 @@ Rect matrix_wipe(Ui& ui, Rect area, float aspect) {
     c.memory.picture = {static_cast<int>(w), static_cast<int>(h)};
 
     const float at = moved(ui, r);
-    if (at != c.state.wipe.at) {
-        MatrixWipe next = c.state.wipe;
+    if (at != race_of(c.state).wipe.at) {
+        MatrixWipe next = race_of(c.state).wipe;
         next.at = at;
         c.emit(state::SetWipe{std::move(next)});
     }

@@ -1,7 +1,7 @@
 // The walk through the parts of a step: which step is shown, and where each key leads.
-#include "app/state/step_shown.h"
-
 #include "app/state/effects.h"
+#include "app/workspace/race/race_state.h"
+#include "app/workspace/race/step_shown.h"
 #include "tests/app/state/race_actions.h"
 #include "tests/catch.h"
 
@@ -47,22 +47,22 @@ TEST_CASE(
     // A step that runs away is held.
     walk(s, 1);
     CHECK(s.cursor == 19);
-    CHECK(s.part == 1);
+    CHECK(race_of(s).part == 1);
     apply(s, MoveCursor{7});
     apply(s, ShowPart{0});
     for (int k = 1; k < parts; ++k) {
         walk(s, 1);
-        CHECK((s.cursor == 7 && s.part == k));
+        CHECK((s.cursor == 7 && race_of(s).part == k));
     }
     walk(s, 1);
-    CHECK((s.cursor == 8 && s.part == 0));
+    CHECK((s.cursor == 8 && race_of(s).part == 0));
     walk(s, -1);
-    CHECK((s.cursor == 7 && s.part == parts - 1));
+    CHECK((s.cursor == 7 && race_of(s).part == parts - 1));
     for (int k = 0; k < 20 * parts; ++k) walk(s, -1);
-    CHECK((s.cursor == 0 && s.part == 0));
+    CHECK((s.cursor == 0 && race_of(s).part == 0));
     CHECK(walk_parts(s, -1).empty());
     for (int k = 0; k < 30 * parts; ++k) walk(s, 1);
-    CHECK((s.cursor == 19 && s.part == parts - 1));
+    CHECK((s.cursor == 19 && race_of(s).part == parts - 1));
     CHECK(walk_parts(s, 1).empty());
 }
 
@@ -85,5 +85,5 @@ TEST_CASE("the parts are those of the rules in force at the step") {
     apply(s, MoveCursor{5});
     apply(s, ShowPart{0});
     walk(s, -1);
-    CHECK((s.cursor == 4 && s.part == 3));
+    CHECK((s.cursor == 4 && race_of(s).part == 3));
 }

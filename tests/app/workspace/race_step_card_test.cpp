@@ -1,10 +1,11 @@
 // A step in its parts on its card: the formulas with the numbers of the run, the lit part, and room for all of them.
 #include <algorithm>
 
-#include "app/panels/panels.h"
-#include "app/panels/step_words.h"
-#include "app/state/step_shown.h"
 #include "app/ui/format.h"
+#include "app/workspace/race/race_cards.h"
+#include "app/workspace/race/race_state.h"
+#include "app/workspace/race/step_shown.h"
+#include "app/workspace/race/step_words.h"
 #include "core/run/session.h"
 #include "tests/app/boxes.h"
 #include "tests/app/panels/rig.h"
@@ -120,7 +121,7 @@ TEST_CASE("the card shows the numbers of the run: the formula of the lit part wi
     CHECK(ink_of("g = P_T A*(A(Y_t) − y)") == light.quiet);
     card.rig.click("step.part1");
     card.draw();
-    CHECK(card.rig.state.part == 1);
+    CHECK(race_of(card.rig.state).part == 1);
     CHECK(ink_of("Y_t = R_{X_t}(−η_t") == light.quiet);
     CHECK(ink_of("g = P_T A*(A(Y_t) − y)") == light.text);
     // Another iterate is on its way: the numbers stay those of the step that the head names.
@@ -152,10 +153,10 @@ TEST_CASE("a verdict says what was decided: no iterate before, a restart, moment
     card.show(lesson, restarted, 0);
     CHECK(card.says("There is no iterate before"));
     card.show(lesson, restarted, static_cast<std::int64_t>(fired) - 1);
-    card.rig.state.part = 4;
+    race_of(card.rig.state).part = 4;
     card.draw();
     CHECK(card.says("yes: the next step restarts"));
-    card.rig.state.part = 0;
+    race_of(card.rig.state).part = 0;
     card.show(lesson, restarted, static_cast<std::int64_t>(fired));
     CHECK(card.says("The restart test of the step before fired"));
 }
@@ -169,13 +170,13 @@ TEST_CASE("every part of every method has its room on the card, lit or not, at e
         card.at = size;
         card.em = em;
         for (Index m = 0; m < static_cast<Index>(lesson.spec.methods.size()); ++m) {
-            card.rig.state.part = 0;
+            race_of(card.rig.state).part = 0;
             card.show(lesson, m, 9);
             const std::size_t parts = state::parts_shown(card.rig.state).size();
             CAPTURE(print_method(lesson.spec.methods[static_cast<std::size_t>(m)].spec), size.w, em);
             REQUIRE(parts >= 3);
             for (std::size_t lit = 0; lit < parts; ++lit) {
-                card.rig.state.part = static_cast<int>(lit);
+                race_of(card.rig.state).part = static_cast<int>(lit);
                 card.draw();
                 paint::Rect before{};
                 for (std::size_t k = 0; k < parts; ++k) {

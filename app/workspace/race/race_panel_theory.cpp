@@ -4,8 +4,9 @@
 #include "app/figure/engine/format.h"
 #include "app/figure/page/symbol_keys.h"
 #include "app/figure/race/theory_lines.h"
-#include "app/panels/panels.h"
 #include "app/ui/format.h"
+#include "app/workspace/race/race_panel.h"
+#include "app/workspace/race/race_state.h"
 
 namespace lowrank::panels {
 namespace {
@@ -43,7 +44,7 @@ void chosen_rates(Ui& ui, Rect& at, const LocalTheory* spectra) {
     if (!c.state.has_method(c.state.selected) || m >= c.race.traces.size() || c.race.traces[m].empty())
         return;
     const figure::MethodTheory theory =
-        figure::theory_of(c.race, c.race.traces[m], spectra, c.state.fit_range);
+        figure::theory_of(c.race, c.race.traces[m], spectra, race_of(c.state).fit_range);
     const std::string words = figure::rate_words(theory);
     if (!words.empty())
         row(ui, at, "ρ measured | theory", words,

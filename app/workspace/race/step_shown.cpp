@@ -1,9 +1,10 @@
 // The parts of a step follow from the rules alone, so that keys need not wait for its numbers.
-#include "app/state/step_shown.h"
+#include "app/workspace/race/step_shown.h"
 
 #include <algorithm>
 
 #include "app/state/branch.h"
+#include "app/workspace/race/race_state.h"
 
 namespace lowrank::state {
 namespace {
@@ -31,7 +32,7 @@ Actions walk_parts(const AppState& state, int by) {
     const std::optional<std::int64_t> t = step_shown(state);
     const auto count = static_cast<int>(parts_shown(state).size());
     if (!t || count == 0) return {};
-    const int next = std::clamp(state.part, 0, count - 1) + by;
+    const int next = std::clamp(race_of(state).part, 0, count - 1) + by;
     // A step that is gone through stands still, whatever the race does.
     if (next >= 0 && next < count) return {MoveCursor{*t}, ShowPart{next}};
     const std::int64_t to = *t + by;

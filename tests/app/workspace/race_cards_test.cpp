@@ -1,11 +1,12 @@
 // The cards driven by a pointer: read-out, right click, measurement. Nothing of what figures are.
-#include "app/panels/figure_cards.h"
+#include "app/workspace/race/race_cards.h"
 
 #include <algorithm>
 
 #include "app/figure/pointing/readout.h"
 #include "app/figure/race/build_race_figures.h"
 #include "app/paint/recording_painter.h"
+#include "app/workspace/race/race_state.h"
 #include "tests/app/boxes.h"
 #include "tests/app/figure/fake_race.h"
 #include "tests/app/panels/rig.h"
@@ -23,7 +24,7 @@ struct Cards {
         figure::RaceFiguresInput input;
         input.race = &rig.race;
         input.theme = &ui.theme();
-        input.views = rig.state.views;
+        input.views = race_of(rig.state).views;
         for (const Index id : rig.state.hidden) input.hidden.insert(id);
         const figure::RaceFigures figures = build_race_figures(input, columns);
         for (std::size_t k = 0; k < slots.size(); ++k) slots[k].figure = figures[k], slots[k].stale = true;
@@ -32,7 +33,7 @@ struct Cards {
     Cards() {
         rig.race = test::fake_race(200);
         rig.state.start_with(rig.race.spec);
-        rig.state.views[0].legend_collapsed = true;
+        race_of(rig.state).views[0].legend_collapsed = true;
         rig.frame(3);
     }
     paint::Point on_curve(std::size_t series, std::size_t t) const {
@@ -90,7 +91,7 @@ TEST_CASE("a right click opens the menu, and an item of it does what it says") {
     cards.rig.move(at.x, at.y);
     cards.rig.press(false, 1);
     cards.rig.frame(2);
-    CHECK(cards.rig.state.view(state::FigureKind::Error).x);
+    CHECK(race_of(cards.rig.state).view(state::FigureKind::Error).x);
     CHECK(cards.rig.at("menu.fit").w == 0);
 }
 
@@ -104,10 +105,10 @@ TEST_CASE("Ctrl and a drag over a card leave a measurement") {
     cards.rig.move(b.x, b.y);
     cards.rig.press(false);
     ImGui::GetIO().KeyCtrl = false;
-    const auto& measure = cards.rig.state.view(state::FigureKind::Error).measure;
+    const auto& measure = race_of(cards.rig.state).view(state::FigureKind::Error).measure;
     REQUIRE(measure);
     CHECK(measure->x0 == 20);
     CHECK(measure->x1 == 60);
-    CHECK_FALSE(cards.rig.state.view(state::FigureKind::Error).x);
+    CHECK_FALSE(race_of(cards.rig.state).view(state::FigureKind::Error).x);
     cards.rig.frame(2);
 }

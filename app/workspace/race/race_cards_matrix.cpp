@@ -8,9 +8,12 @@
 #include <imgui.h>
 
 #include "app/figure/race/matrix_figure.h"
-#include "app/panels/panels.h"
+#include "app/panels/chosen_values.h"
 #include "app/ui/cards.h"
 #include "app/ui/format.h"
+#include "app/workspace/race/race_cards.h"
+#include "app/workspace/race/race_panel.h"
+#include "app/workspace/race/race_state.h"
 #include "core/method/registry.h"
 #include "core/text/numbers.h"
 
@@ -198,12 +201,12 @@ void matrix_view(Ui& ui, Rect card, float head_right) {
     Rect at = inset(card, ui.px(17), ui.px(6));
     Rect head = cut_top(at, ui.px(24));
     head.w = std::max(0.f, head.w - head_right);
-    const bool wiped = c.state.wipe.on;
+    const bool wiped = race_of(c.state).wipe.on;
     if (const float w = std::ceil(ui.text_width("wipe", 11)) + ui.px(18); head.w > 2 * w) {
         const Rect r = cut_right(head, w);
         if (ui.button("matrix.wipe", {r.x, r.y + ui.px(1), r.w, ui.px(22)}, "wipe",
                       wiped ? ButtonKind::Toggled : ButtonKind::Plain)) {
-            state::MatrixWipe next = c.state.wipe;
+            state::MatrixWipe next = race_of(c.state).wipe;
             next.on = !next.on;
             c.emit(state::SetWipe{std::move(next)});
         }

@@ -1,13 +1,13 @@
 // Places the cards and hands pointer events to the figures.
-#include "app/panels/figure_cards.h"
+#include "app/workspace/race/race_cards.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "app/figure/pointing/respond.h"
-#include "app/panels/panels.h"
 #include "app/state/hand_drawn.h"
 #include "app/ui/context_menu.h"
+#include "app/workspace/race/race_state.h"
 
 namespace lowrank::panels {
 
@@ -20,8 +20,8 @@ std::string_view name_of(FigureKind kind) { return kRaceCards[static_cast<std::s
 /// What a race's figure offers beside what all figures do.
 std::vector<figure::MenuItem> race_menu(const FigureSlot& slot, const state::AppState& state, FigureKind kind,
                                         const figure::Hit& under, paint::Point at) {
-    std::vector<figure::MenuItem> items = figure::menu_at(slot.layout, slot.figure, state.view(kind), under,
-                                                          at, state::has_log_y(state, kind), true);
+    std::vector<figure::MenuItem> items = figure::menu_at(slot.layout, slot.figure, race_of(state).view(kind),
+                                                          under, at, state::has_log_y(state, kind), true);
     const auto before = std::ranges::find(items, "copy-curves", &figure::MenuItem::id);
     figure::MenuItem pin{"pin", "Pin the curves as they are", "P", {}, true, {state::PinRun{}}};
     figure::MenuItem all{"pins", "Pinned runs…", "Shift+P",
@@ -32,11 +32,11 @@ std::vector<figure::MenuItem> race_menu(const FigureSlot& slot, const state::App
         items.insert(items.insert(items.insert(before, std::move(notes)), std::move(all)), std::move(pin));
     if (kind == FigureKind::Error)
         items.insert(at_pins, {"bands",
-                               "Bands of " + std::to_string(state.bands.seeds) + " other seeds",
+                               "Bands of " + std::to_string(race_of(state).bands.seeds) + " other seeds",
                                "D",
-                               state.bands.on,
+                               race_of(state).bands.on,
                                true,
-                               {state::SetBands{!state.bands.on, state.bands.seeds}}});
+                               {state::SetBands{!race_of(state).bands.on, race_of(state).bands.seeds}}});
     return items;
 }
 
@@ -59,7 +59,7 @@ template <class Above>
 void figure_card(Ui& ui, FigureSlot& slot, Rect area, FigureKind kind, Above above, Head head = {},
                  bool legend = false) {
     const Context& c = ui.context();
-    const state::ViewState& view = c.state.view(kind);
+    const state::ViewState& view = race_of(c.state).view(kind);
     // What the error figure's legend says holds for the cards below it, which have no room for one.
     if (const bool wanted = (legend || kind == FigureKind::Error) && !slot.figure.sheet;
         slot.figure.legend != wanted)
@@ -68,7 +68,7 @@ void figure_card(Ui& ui, FigureSlot& slot, Rect area, FigureKind kind, Above abo
     above();
     const std::string_view name = name_of(kind);
     const CardItem item = card_item(ui, name, area, slot.layout.plot);
-    if (item.touched && c.state.active != kind) c.emit(state::ActivateFigure{kind});
+    if (item.touched && race_of(c.state).active != kind) c.emit(state::ActivateFigure{kind});
     if (item.entered && !slot.figure.sheet) {
         const Rect plot = slot.layout.plot;
         const paint::Point middle{std::round(plot.x + plot.w / 2), std::round(plot.y + plot.h / 3)};
@@ -79,8 +79,10 @@ void figure_card(Ui& ui, FigureSlot& slot, Rect area, FigureKind kind, Above abo
         if (slot.figure.sheet) return draw_on_sheet(c, slot.layout, event);
         for (state::Action& action : figure::respond(slot.layout, slot.figure, view, event)) {
             // Figures know their own view, not which of the four they are.
-            if (auto* set = std::get_if<state::SetView>(&action)) set->figure = kind;
-            c.actions.push_back(std::move(action));
+            if (const auto* set = state::as<state::SetView>(action))
+                c.emit(state::SetView{kind, set->view});
+            else
+                c.emit(std::move(action));
         }
         if (event.kind == figure::PointerKind::Click && event.button == figure::Button::Right) {
             slot.menu = race_menu(slot, c.state, kind, event.grabbed, event.at);
@@ -104,8 +106,8 @@ void objective_switch(Ui& ui, Rect card, Rect plot) {
     const Rect r{std::round(plot.x), card.y + ui.px(8),
                  std::min(std::max(std::ceil(width(kNames[k])), ui.px(176)), room), ui.px(22)};
     if (r.w < width(kNames.back())) return;
-    if (auto column =
-            ui.segmented("objective-column", r, kNames[k], ui.context().state.gradient_norm ? 1 : 0, 11))
+    if (auto column = ui.segmented("objective-column", r, kNames[k],
+                                   race_of(ui.context().state).gradient_norm ? 1 : 0, 11))
         ui.context().emit(state::SetObjectiveColumn{*column == 1});
     ui.tooltip("Half the squared residual on the samples, or the norm of the gradient on the tangent space");
 }
@@ -120,8 +122,8 @@ void centre_switch(Ui& ui, Rect card) {
     const float w = ui.px(kCentreSwitch);
     const Rect r{std::round(card.right() - ui.px(17) - w), std::round(card.y + ui.px(7)), w, ui.px(22)};
     const bool picture = c.state.accepted.problem.source == ProblemSource::Picture;
-    if (auto view =
-            ui.segmented("centre", r, picture ? kPictureViews : kViews, static_cast<int>(c.state.centre), 11))
+    if (auto view = ui.segmented("centre", r, picture ? kPictureViews : kViews,
+                                 static_cast<int>(race_of(c.state).centre), 11))
         c.emit(state::ShowCentre{static_cast<state::CentreView>(*view)});
     ui.tooltip(
         "The curves large; the matrix that they speak of (M); or one step of the chosen method in its parts "
@@ -133,7 +135,7 @@ constexpr float kBandsStrip = 150, kBandsButton = 58;
 /// What the bands' switch takes of the head of the error's card; 0: there is no room for it.
 float bands_width(Ui& ui, Rect card) {
     // In a narrow card the experiment's words want the head; the menu and the key are left.
-    const bool on = ui.context().state.bands.on;
+    const bool on = race_of(ui.context().state).bands.on;
     if (card.w < ui.px(on ? 480 : 760)) return 0;
     return ui.px(on ? kBandsStrip : kBandsButton) + ui.px(10);
 }
@@ -141,7 +143,7 @@ float bands_width(Ui& ui, Rect card) {
 /// Whether bands stand behind the errors; where they do, of how many seeds, how many have run, and a cross.
 void bands_switch(Ui& ui, Rect card, float right) {
     const Context& c = ui.context();
-    const state::BandsShown& bands = c.state.bands;
+    const state::BandsShown& bands = race_of(c.state).bands;
     const float w = bands_width(ui, card) - ui.px(10);
     if (w <= 0) return;
     Rect r{std::round(right - w), std::round(card.y + ui.px(7)), w, ui.px(22)};
@@ -194,13 +196,13 @@ void tabbed_card(Ui& ui, FigureSlots& slots, Rect card) {
     const float width = std::min(wanted, room);
     int active = 0;
     for (std::size_t k = 0; k < kTabs.size(); ++k)
-        if (kTabs[k].kind == c.state.active &&
-            (kTabs[k].kind != FigureKind::Objective || kTabs[k].gradient == c.state.gradient_norm))
+        if (kTabs[k].kind == race_of(c.state).active &&
+            (kTabs[k].kind != FigureKind::Objective || kTabs[k].gradient == race_of(c.state).gradient_norm))
             active = static_cast<int>(k);
-    FigureSlot& slot = slots[static_cast<std::size_t>(c.state.active)];
+    FigureSlot& slot = slots[static_cast<std::size_t>(race_of(c.state).active)];
     const bool head = width >= ui.px(60);
     figure_card(
-        ui, slot, card, c.state.active,
+        ui, slot, card, race_of(c.state).active,
         [&] {
             if (wide) centre_switch(ui, card);
             if (!head) return;
@@ -241,7 +243,7 @@ void race_card(Ui& ui, FigureSlots& slots, std::string_view name, Rect card) {
 void figure_cards(Ui& ui, FigureSlots& slots, Rect area) {
     const float gap = ui.px(kCardGap);
     Rect rest = inset(area, gap, gap);
-    const state::CentreView centre = ui.context().state.centre;
+    const state::CentreView centre = race_of(ui.context().state).centre;
     const bool curves = centre == state::CentreView::Curves;
     // Pictures and formulas want the height more than the small curves do.
     const float below = std::round(std::clamp(rest.h * (curves ? 0.36f : 0.26f), ui.px(150), ui.px(280)));

@@ -1,5 +1,5 @@
 // Symbols are replaced letter for letter, the longest first.
-#include "app/panels/step_words.h"
+#include "app/workspace/race/step_words.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-// Two pictures of the matrix in one place, with a line between them that is drawn across.
+// An iterate that outlives its race.
 #pragma once
 #include <limits>
 #include <memory>
@@ -16,14 +16,6 @@ struct HeldIterate {
     std::string name;       ///< markup: whose it is, and at which iteration
     ProblemSpec problem;    ///< on which it was made
     double psnr = std::numeric_limits<double>::quiet_NaN();  ///< dB; NaN where there is none
-};
-
-struct MatrixWipe {
-    bool on = false;
-    bool error = false;                         ///< log10 |X_t - X*| of both instead of the iterates
-    float at = 0.5f;                            ///< where the line stands, of the width from the left
-    std::shared_ptr<const HeldIterate> held{};  ///< left of the line; null: the truth
-    bool operator==(const MatrixWipe&) const = default;
 };
 
 }  // namespace lowrank::state

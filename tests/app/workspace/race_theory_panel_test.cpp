@@ -1,7 +1,7 @@
 // Local theory in numbers under a pointer: shown, hidden, and in words where there is none.
 #include <cmath>
 
-#include "app/panels/panels.h"
+#include "app/workspace/race/race_panel.h"
 #include "tests/app/panels/rig.h"
 #include "tests/catch.h"
 

@@ -4,11 +4,13 @@
 #include <string>
 #include <vector>
 
-#include "app/panels/panels.h"
-#include "app/panels/step_words.h"
-#include "app/state/step_shown.h"
+#include "app/panels/chosen_values.h"
 #include "app/ui/cards.h"
 #include "app/ui/format.h"
+#include "app/workspace/race/race_cards.h"
+#include "app/workspace/race/race_state.h"
+#include "app/workspace/race/step_shown.h"
+#include "app/workspace/race/step_words.h"
 
 namespace lowrank::panels {
 namespace {
@@ -214,7 +216,7 @@ void step_card(Ui& ui, Rect card, float head_right) {
         ui.paragraph(at, why, {t.quiet, 13});
         return;
     }
-    const int lit = std::clamp(c.state.part, 0, static_cast<int>(step.rows.size()) - 1);
+    const int lit = std::clamp(race_of(c.state).part, 0, static_cast<int>(step.rows.size()) - 1);
     Rows rows(ui, step, lit, at.w);
     const Look look = fitting(rows, at.h);
     ui.painter().push_clip(at);

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "app/figure/race/singular_values.h"
-#include "app/panels/panels.h"
+#include "app/workspace/race/race_panel.h"
 
 namespace lowrank::panels {
 namespace {

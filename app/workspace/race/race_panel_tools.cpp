@@ -1,0 +1,65 @@
+// Words give way to symbols where the bar is narrow, and what has no room is left out.
+#include <array>
+#include <cmath>
+
+#include "app/workspace/race/race_panel.h"
+#include "app/workspace/race/race_state.h"
+
+namespace lowrank::panels {
+namespace {
+
+constexpr float kTool = 28, kToolGap = 8;
+
+}  // namespace
+
+void figure_tools(Ui& ui, Rect bar) {
+    const bool words = bar.w > ui.px(400);
+    const state::AppState& state = ui.context().state;
+    const float h = ui.px(kTool), y = bar.y + std::round((bar.h - h) / 2);
+    float x = bar.x;
+    static constexpr std::array<std::string_view, 3> kAxes = {"iterations", "seconds", "operator calls"};
+    static constexpr std::array<std::string_view, 3> kShort = {"t", "s", "calls"};
+    const auto& names = words ? kAxes : kShort;
+    const float axes = words ? ui.px(256) : ui.px(116);
+    if (x + axes > bar.right()) return;
+    const auto axis = ui.segmented("x-axis", {x, y, axes, h}, names, static_cast<int>(race_of(state).x_axis));
+    if (axis) ui.context().emit(state::SetXAxis{static_cast<state::XAxis>(*axis)});
+    x += axes + ui.px(kToolGap);
+    const state::ViewState& view = race_of(state).view(race_of(state).active);
+    const auto toggle = [&](std::string_view id, std::string_view label, bool on, std::string_view tooltip,
+                            bool enabled, auto change) {
+        const float w = std::ceil(ui.text_width(label, 12)) + ui.px(20);
+        if (x + w > bar.right()) return;
+        if (ui.button(id, {x, y, w, h}, label, on ? ButtonKind::Toggled : ButtonKind::Plain, enabled)) {
+            state::ViewState changed = view;
+            change(changed);
+            ui.context().emit(state::SetView{race_of(state).active, changed});
+        }
+        ui.tooltip(tooltip);
+        x += w + ui.px(kToolGap);
+    };
+    const bool can_log = state::has_log_y(state, race_of(state).active);
+    toggle("log-y", "log y", view.log_y && can_log,
+           can_log ? "Logarithmic y axis of the figure last under the pointer\nL"
+                   : "Decibels are logarithms already",
+           can_log, [](state::ViewState& v) { v.log_y = !v.log_y, v.y.reset(); });
+    toggle("log-x", "log x", view.log_x, "Logarithmic x axis\nK", true,
+           [](state::ViewState& v) { v.log_x = !v.log_x, v.x.reset(); });
+    bool moved = false;
+    for (const state::ViewState& each : race_of(state).views) moved = moved || each.x || each.y;
+    const float w = std::ceil(ui.text_width("fit", 12)) + ui.px(20);
+    if (x + w > bar.right()) return;
+    if (ui.button("fit", {x, y, w, h}, "fit", ButtonKind::Plain, moved))
+        for (std::size_t k = 0; k < race_of(state).views.size(); ++k) {
+            state::ViewState fitted = race_of(state).views[k];
+            fitted.x.reset();
+            fitted.y.reset();
+            if (fitted != race_of(state).views[k])
+                ui.context().emit(state::SetView{static_cast<state::FigureKind>(k), fitted});
+        }
+    ui.tooltip(moved ? "Show whole curves again, and keep them whole while they grow\nH or R; double-click "
+                       "in one figure"
+                     : "Every figure shows its curves whole");
+}
+
+}  // namespace lowrank::panels

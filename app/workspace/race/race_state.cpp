@@ -1,0 +1,82 @@
+// What a change of a view takes along, and what a sheet that is drawn on forbids.
+#include "app/workspace/race/race_state.h"
+
+#include <algorithm>
+
+namespace lowrank::state {
+
+namespace {
+
+bool sheet_shown(const AppState& state) { return state.drawn && !state.drawn->locked; }
+bool on_sheet(const AppState& state, FigureKind figure) {
+    return sheet_shown(state) && state.drawn->figure == figure;
+}
+
+/// Says why the axes of a drawing stay, where so is true: a change behind the sheet would not be seen.
+bool keeps_sheet(AppState& state, bool so) {
+    if (so) notify(state, "The axes belong to the question: they can be changed once it is answered.", false);
+    return so;
+}
+
+}  // namespace
+
+void edit(AppState& state, const SetView& a) {
+    ViewState but_grid = a.view;
+    but_grid.grid = race_of(state).view(a.figure).grid;
+    but_grid.minor_grid = race_of(state).view(a.figure).minor_grid;
+    if (but_grid != race_of(state).view(a.figure) && keeps_sheet(state, on_sheet(state, a.figure))) return;
+    race_of(state).view(a.figure) = a.view;
+    race_of(state).active = a.figure;
+}
+
+void edit(AppState& state, const ActivateFigure& a) { race_of(state).active = a.figure; }
+
+void edit(AppState& state, const ShowCentre& a) {
+    race_of(state).centre = a.view;
+    state.stage.card.clear();
+    state.stage.strokes.clear();
+}
+
+void edit(AppState& state, const SetWipe& a) {
+    race_of(state).wipe = a.wipe;
+    race_of(state).wipe.at = std::clamp(race_of(state).wipe.at, 0.f, 1.f);
+}
+
+void edit(AppState& state, const ShowPart& a) { race_of(state).part = std::max(0, a.part); }
+
+void edit(AppState& state, const SetXAxis& a) {
+    if (race_of(state).x_axis == a.axis || keeps_sheet(state, sheet_shown(state))) return;
+    race_of(state).x_axis = a.axis;
+    // A range in iterations means nothing in seconds.
+    for (ViewState& view : race_of(state).views) view.x.reset(), view.measure.reset();
+}
+
+void edit(AppState& state, const SetObjectiveColumn& a) {
+    if (race_of(state).gradient_norm == a.gradient_norm) return;
+    // The question is about the objective.
+    if (a.gradient_norm && keeps_sheet(state, on_sheet(state, FigureKind::Objective))) return;
+    race_of(state).gradient_norm = a.gradient_norm;
+    race_of(state).view(FigureKind::Objective).y.reset();
+    race_of(state).view(FigureKind::Objective).measure.reset();
+}
+
+void edit(AppState& state, const SetBands& a) {
+    if (a.seeds < 1 || a.seeds > kMostSeeds)
+        return notify(state,
+                      "A band cannot be of " + std::to_string(a.seeds) + " seeds: from 1 to " +
+                          std::to_string(kMostSeeds) + " are allowed.",
+                      true);
+    race_of(state).bands.on = a.on;
+    race_of(state).bands.seeds = a.seeds;
+}
+
+void edit(AppState& state, const SetFitRange& a) {
+    // A rate needs a line, and a line points.
+    constexpr std::int64_t kFewest = 4;
+    race_of(state).fit_range = a.range;
+    if (!a.range) return;
+    const std::int64_t first = std::max<std::int64_t>(0, a.range->first);
+    race_of(state).fit_range = FitRange{first, std::max(a.range->last, first + kFewest - 1)};
+}
+
+}  // namespace lowrank::state

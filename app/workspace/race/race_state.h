@@ -1,0 +1,92 @@
+// What a person has done in the Race workspace, and the actions. What other workspaces follow stays in AppState: the chosen
+// method, the cursor, predictions, and which curves are hidden or alone, which are positions in the list of methods and pins
+// and move with it.
+#pragma once
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "app/state/effects.h"
+#include "app/state/figure_answers.h"
+#include "app/state/held_iterate.h"
+#include "core/study/seed_bands.h"
+
+namespace lowrank::state {
+
+enum class CentreView { Curves, Matrix, Step };  ///< what the large card shows
+
+/// Two pictures of the matrix in one place, with a line between them that is drawn across.
+struct MatrixWipe {
+    bool on = false;
+    bool error = false;                         ///< log10 |X_t - X*| of both instead of the iterates
+    float at = 0.5f;                            ///< where the line stands, of the width from the left
+    std::shared_ptr<const HeldIterate> held{};  ///< left of the line; null: the truth
+    bool operator==(const MatrixWipe&) const = default;
+};
+
+/// Bands of other seeds behind the curves, and how far their runs are.
+struct BandsShown {
+    bool on = false;
+    Index seeds = kUsualSeeds;
+    Index done = 0;  ///< seeds that all methods have run
+    bool ended = false;
+};
+
+struct RaceState {
+    std::array<ViewState, 4> views{default_view(FigureKind::Error), default_view(FigureKind::Stepsize),
+                                   default_view(FigureKind::Momentum),
+                                   default_view(FigureKind::Objective)};  ///< by FigureKind
+    FigureKind active = FigureKind::Error;                                ///< the one keys act on
+    CentreView centre = CentreView::Curves;  ///< a picture that is opened is watched first
+    MatrixWipe wipe;
+    int part = 0;  ///< of the step shown in its parts: the one that is lit, or past its last
+    XAxis x_axis = XAxis::Iterations;
+    bool gradient_norm = false;
+    BandsShown bands;
+    std::optional<FitRange> fit_range;  ///< dragged; absent: from the basin entry or the middle to the floor
+
+    ViewState& view(FigureKind kind) { return views[static_cast<std::size_t>(kind)]; }
+    const ViewState& view(FigureKind kind) const { return views[static_cast<std::size_t>(kind)]; }
+};
+
+// --- What a person can do there, beside what its figures answer (figure_answers.h)
+struct ShowCentre {
+    using OfWorkspace = void;
+    CentreView view;
+};
+struct SetWipe {
+    using OfWorkspace = void;
+    MatrixWipe wipe;
+};
+struct ShowPart {
+    using OfWorkspace = void;
+    int part;
+};  ///< of a step, counted from 0
+struct SetXAxis {
+    using OfWorkspace = void;
+    XAxis axis;
+};
+struct SetObjectiveColumn {
+    using OfWorkspace = void;
+    bool gradient_norm;
+};
+struct SetBands {
+    using OfWorkspace = void;
+    bool on;
+    Index seeds;  ///< a number that cannot be is said and changes nothing
+};
+
+inline RaceState& race_of(AppState& state) { return state.parts.of<RaceState>(); }
+inline const RaceState& race_of(const AppState& state) { return state.parts.of<RaceState>(); }
+
+void edit(AppState& state, const SetView& action);
+void edit(AppState& state, const ActivateFigure& action);
+void edit(AppState& state, const ShowCentre& action);
+void edit(AppState& state, const SetWipe& action);
+void edit(AppState& state, const ShowPart& action);
+void edit(AppState& state, const SetXAxis& action);
+void edit(AppState& state, const SetObjectiveColumn& action);
+void edit(AppState& state, const SetBands& action);
+void edit(AppState& state, const SetFitRange& action);
+
+}  // namespace lowrank::state
