@@ -42,6 +42,7 @@ constexpr HelpLine kKeys[] = {
     {"F5", "the stage: figures alone, for an audience; again or Esc: back"},
     {"On it: Page Up, Page Down", "the card before, the next one; 1, 2: one card or two"},
     {"On it: . or B", "black, and light again"},
+    {"On it: C", "what has come to its end begins anew, and no more"},
     {"On it: O", "pointer: halo, spotlight, plain"},
     {"On it: D, E", "draw over it with the mouse; wipe it clean"},
     {"Ctrl + E, Shift + F2", "take what is seen as a scene; all scenes of the lecture"},

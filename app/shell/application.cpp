@@ -176,6 +176,7 @@ void Application::Impl::drain() {
         changed = true;
     }
     if (lessons.drain(app, race)) changed = true;
+    loop_stage();
     if (!changed) return;
     if (race.refusal != last_refusal) {
         last_refusal = race.refusal;
@@ -354,7 +355,8 @@ Application::~Application() = default;
 void Application::drain() { impl_->drain(); }
 bool Application::wants_frame() const { return impl_->wants_frame(); }
 double Application::seconds_left() const {
-    return std::min(state::next_expiry(impl_->app), impl_->lessons.next_look()) - impl_->clock();
+    return std::min({state::next_expiry(impl_->app), impl_->lessons.next_look(), impl_->loops_at}) -
+           impl_->clock();
 }
 void Application::frame(float width, float height) { impl_->frame(width, height); }
 std::span<const Application::Fill> Application::backdrop() const { return impl_->backdrop; }

@@ -55,6 +55,8 @@ struct Application::Impl {
     void draw_stage(panels::Ui& ui, float width, float height);
     /// The cards of the workspace in front, or the one that is enlarged.
     void draw_cards(panels::Ui& ui, paint::Rect centre, paint::Rect transport);
+    /// Plays again what has ended on a stage that loops.
+    void loop_stage();
     std::optional<state::Stage> stage_after(const KeyEvent& event) const;
     /// Says where the scene on screen asks for a card that its workspace does not have.
     void look_at_cards();
@@ -97,6 +99,7 @@ struct Application::Impl {
     state::Actions queued, queued_for_frame;  ///< drops, orders from outside: applied at the next frame
     std::optional<state::SubmitExperiment> pending;
     std::string last_refusal;
+    double loops_at = std::numeric_limits<double>::infinity();  ///< AppState::now when the stage begins anew
     double monitor_scale = 1;
     double drawn_at = 0;  ///< AppState::now of the frame before
     bool changed = true;  ///< race or state differ from what was drawn last

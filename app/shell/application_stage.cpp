@@ -1,12 +1,14 @@
 // The stage: cards and what they show, and what a speaker does over them.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 #include <imgui.h>
 
 #include "app/shell/application.h"
 #include "app/shell/application_impl.h"
+#include "app/state/scenes.h"
 #include "app/ui/cards.h"
 
 namespace lowrank::shell {
@@ -130,6 +132,18 @@ void Application::Impl::look_at_cards() {
 
 std::optional<state::Stage> Application::Impl::stage_after(const KeyEvent& event) const {
     return state::stage_after(event, app.stage, names_of(front().cards(app)), front().card_in_front(app));
+}
+
+void Application::Impl::loop_stage() {
+    if (!state::may_loop(app)) {
+        loops_at = std::numeric_limits<double>::infinity();
+    } else if (!std::isfinite(loops_at)) {
+        loops_at = app.now + state::kLoopRest;
+    } else if (app.now >= loops_at) {
+        loops_at = std::numeric_limits<double>::infinity();
+        carry_out_all(state::play_again(app));
+        changed = true;
+    }
 }
 
 void Application::Impl::draw_cards(Ui& ui, Rect centre, Rect transport) {

@@ -85,6 +85,13 @@ std::size_t follow_pins(std::vector<CurveNote>& notes, const std::vector<PinnedR
     return before - notes.size();
 }
 
+/// A pin is called the same in every scene.
+void follow_names(std::vector<PinnedRace>& pins, const std::vector<PinnedRace>& named) {
+    for (PinnedRace& pin : pins)
+        if (const auto same = std::ranges::find(named, pin.race, &PinnedRace::race); same != named.end())
+            pin.name = same->name;
+}
+
 }  // namespace
 
 void lay_over(AppState& state, const std::vector<ForeignCurve>& curves) {
@@ -111,7 +118,7 @@ void pin_race(AppState& state, const Race& race, Effects& out) {
         if (same_curves(*other.race, *pin.race))
             return notify(state, "These curves are pinned already.", false);
     std::size_t records = records_of(pin);
-    for (const PinnedRace& other : state.pins) records += records_of(other);
+    for (const PinnedRace& other : pins_with_scenes(state.pins, state.scenes)) records += records_of(other);
     if (records > kMostPinnedRecords)
         return notify(state,
                       "With these curves the pins would have " + std::to_string(records) + " records, and " +
@@ -175,7 +182,11 @@ void apply_one(AppState& state, const EditPins& a, Effects& out) {
     std::vector<CurveNote> notes = state.notes;
     const std::size_t here = follow_pins(notes, state.pins, a.pins);
     std::size_t in_scenes = 0;
-    for (LectureScene& scene : state.scenes) in_scenes += follow_pins(scene.scene.notes, state.pins, a.pins);
+    for (LectureScene& scene : state.scenes)
+        if (scene.scene.pins)
+            follow_names(*scene.scene.pins, a.pins);
+        else
+            in_scenes += follow_pins(scene.scene.notes, state.pins, a.pins);
     put_pins(state, a.pins);
     if (notes != state.notes) put_notes(state, std::move(notes));
     if (const std::size_t all = here + in_scenes; all > 0)

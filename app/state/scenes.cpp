@@ -25,8 +25,8 @@ void take_view(AppState& state, const Scene& scene) {
 
 double pace_of(double speed) { return speed > 0 ? speed : std::numeric_limits<double>::infinity(); }
 
-/// From its start on, whatever the time bar steers. A restart pauses some of it.
-void start_anew(AppState& state, Effects& out) {
+/// A restart pauses some of what the time bar steers.
+void set_going(AppState& state, Effects& out) {
     act_on(state, RestartRace{}, out);
     if (!state.front().running(state)) act_on(state, RunPause{}, out);
 }
@@ -35,7 +35,7 @@ void start_anew(AppState& state, Effects& out) {
 void put_running(AppState& state, const Scene& scene, bool fresh, Effects& out) {
     const bool own = state.front().info().own_file;
     if (scene.run == true && (own || !fresh)) {
-        start_anew(state, out);
+        set_going(state, out);
     } else if (scene.run == false && !fresh) {
         if (state.front().playing(state).under_way) act_on(state, RunPause{}, out);
     } else if (!scene.run && !own && !fresh && !state.running && !state.progress.ended) {
@@ -51,7 +51,11 @@ void show(AppState& state, const Scene& scene, Effects& out) {
     const bool there = !scene.experiment || (*scene.experiment == state.experiment && state.refusal.empty());
     if (!there) {
         state.running = own || scene.run.value_or(true);
-        act_on(state, EditExperiment{*scene.experiment, false, kShow, true, {}, {}, scene.notes}, out);
+        act_on(state, EditExperiment{*scene.experiment, false, kShow, true, scene.pins, {}, scene.notes},
+               out);
+    } else if (scene.pins) {
+        act_on(state, EditExperiment{state.experiment, false, kShow, false, scene.pins, {}, scene.notes},
+               out);
     }
     act_on(state, EditNotes{scene.notes, kShow}, out);
     const KeyValues before = front.section(state);
@@ -67,6 +71,17 @@ void show(AppState& state, const Scene& scene, Effects& out) {
 }
 
 }  // namespace
+
+bool may_loop(const AppState& state) {
+    return state.stage.on && state.stage.loop && !state.stage.black && state.dialog == Dialog::None &&
+           state.front().playing(state).ended;
+}
+
+Effects play_again(AppState& state) {
+    Effects out;
+    set_going(state, out);
+    return out;
+}
 
 SceneCheck scene_check(const Tabs& tabs) {
     return [&tabs](const Scene& scene) -> std::optional<SceneFault> {
@@ -102,6 +117,8 @@ LectureScene taken_scene(const AppState& state) {
     if (std::isfinite(playing.speed)) scene.speed = playing.speed;
     const bool watched = playing.under_way && std::isfinite(playing.speed);
     if (watched && !playing.cursor) scene.run = true;
+    scene.pins = state.pins;
+    if (state.stage.loop) scene.loop = true;
     scene.notes = carried_over(state.notes, state.experiment.methods, state.accepted.methods);
     scene.cursor = playing.cursor;
     const bool halted = !front.info().own_file && !state.running && !state.progress.ended;
@@ -135,6 +152,7 @@ void put_cards(AppState& state) {
     state.stage.beside = cards.size() > 1 ? cards[1] : std::string();
     state.stage.two = cards.size() > 1;
     state.stage.strokes.clear();
+    state.stage.loop = state.scenes[*state.scene].scene.loop.value_or(false);
 }
 
 Effects put_on_screen(const Scene& scene, AppState& state, const std::string& what) {
@@ -156,7 +174,7 @@ Effects put_on_screen(const Scene& scene, AppState& state, const std::string& wh
     if (!scene.view.empty()) take_view(state, scene);
     if (!scene.experiment && scene.run == true) {
         anew = true;
-        start_anew(state, out);
+        set_going(state, out);
     }
     if (scene.speed) act_on(state, SetSpeed{pace_of(*scene.speed)}, out);
     if (scene.cursor) act_on(state, AwaitCursor{*scene.cursor, anew}, out);
@@ -182,9 +200,13 @@ void apply_one(AppState& state, const GoToScene& a, Effects& out) {
     // A lecture comes from somebody else, as an experiment's file does: what it reads is asked for once.
     const bool other_file =
         scene.experiment && scene.experiment->problem.path != state.experiment.problem.path;
-    if (other_file &&
-        ask_before_reading(
-            state, {*scene.experiment, "This scene", kShow, {}, state.pins, state.scenes, scene.notes}))
+    if (other_file && ask_before_reading(state, {*scene.experiment,
+                                                 "This scene",
+                                                 kShow,
+                                                 {},
+                                                 scene.pins.value_or(state.pins),
+                                                 state.scenes,
+                                                 scene.notes}))
         return;
     state.scene = a.scene;
     show(state, scene, out);

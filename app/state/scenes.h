@@ -20,12 +20,19 @@ std::vector<LectureScene> moved_scene(std::vector<LectureScene> scenes, std::siz
 /// Makes these the scenes, with none of them on screen.
 void put_scenes(AppState& state, std::vector<LectureScene> scenes);
 
-/// The cards of the scene on screen, where the window is a stage.
+/// The cards of the scene on screen and whether it loops, where the window is a stage.
 void put_cards(AppState& state);
 
 /// Brings a scene of a lesson on screen, as one step that can be undone and is called what. What the scene leaves out
 /// stays as it is. What the shell must do for it.
 Effects put_on_screen(const Scene& scene, AppState& state, const std::string& what);
+
+/// How long the end of what loops on the stage is seen.
+inline constexpr double kLoopRest = 2;
+/// Whether what the stage shows has come to its end and is to begin anew.
+bool may_loop(const AppState& state);
+/// From its start on, whatever the time bar steers.
+Effects play_again(AppState& state);
 
 void apply_one(AppState&, const TakeScene&, Effects&);
 void apply_one(AppState&, const GoToScene&, Effects&);

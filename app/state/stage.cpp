@@ -21,7 +21,7 @@ void show_card(Stage& stage, const std::string& card) {
 }
 
 Stage left(Stage stage) {
-    stage.on = stage.black = stage.pen = false;
+    stage.on = stage.black = stage.pen = stage.loop = false;
     stage.card.clear();
     stage.beside.clear();
     stage.strokes.clear();
@@ -37,6 +37,9 @@ std::optional<Stage> letter(const KeyEvent& key, Stage stage) {
         case '1':
         case '2':
             stage.two = key.character == '2';
+            return stage;
+        case 'C':
+            stage.loop = !stage.loop;
             return stage;
         case 'D':
             stage.pen = !stage.pen;

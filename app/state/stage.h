@@ -25,7 +25,8 @@ struct Stage {
     bool two = false;    ///< on the stage another card stands beside it
     std::string beside;  ///< which; empty: the next one
     bool black = false;
-    bool pen = false;  ///< the mouse draws
+    bool pen = false;   ///< the mouse draws
+    bool loop = false;  ///< what has come to its end begins anew
     StagePointer pointer = StagePointer::Halo;
     std::vector<std::vector<StagePoint>> strokes;  ///< what the pen has drawn
     bool operator==(const Stage&) const = default;

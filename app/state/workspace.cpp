@@ -25,7 +25,8 @@ History Workspace::history(const AppState& state) const {
 bool Workspace::running(const AppState& state) const { return state.running; }
 
 Playing Workspace::playing(const AppState& state) const {
-    return {state.running && !state.progress.ended, state.speed, state.cursor};
+    const bool ended = state.running && state.progress.ended && !state.cursor;
+    return {state.running && !state.progress.ended, state.speed, state.cursor, ended};
 }
 
 std::string Workspace::share_line(const AppState& state) const {

@@ -64,6 +64,7 @@ struct Playing {
     bool under_way = false;              ///< it goes on by itself, and is not over
     double speed = 0;                    ///< iterations a second
     std::optional<std::int64_t> cursor;  ///< absent: follows the newest
+    bool ended = false;                  ///< it has come to its end, and nobody looks back
 };
 
 /// What the next undo and redo would take back or do again; null where there is nothing.

@@ -260,6 +260,7 @@ private:
         const toml::node *line = nullptr, *records = nullptr;
         PinnedRace pin;
         Race race;
+        bool aside = false;
         for (const auto& [key, node] : entry) {
             if (key.str() == "experiment" && node.is_string()) {
                 line = &node;
@@ -267,6 +268,8 @@ private:
                 records = &node;
             } else if (key.str() == "name" && node.is_string()) {
                 pin.name = node.as_string()->get();
+            } else if (key.str() == "aside" && node.is_boolean()) {
+                aside = node.as_boolean()->get();
             } else if (key.str() == "truth" && node.is_boolean()) {
                 race.facts.has_truth = node.as_boolean()->get();
             } else if (key.str() == "exact" && node.is_boolean()) {
@@ -277,8 +280,8 @@ private:
             } else {
                 return refuse(
                     node,
-                    "a [[pin]] has experiment (a share line), records, name (strings), truth, exact (true "
-                    "or false) and unit (a power of two), and '" +
+                    "a [[pin]] has experiment (a share line), records, name (strings), truth, exact, aside "
+                    "(true or false) and unit (a power of two), and '" +
                         excerpt(key.str()) + "' does not fit.");
             }
         }
@@ -294,7 +297,8 @@ private:
             return refuse(entry, "the pins of a file have at most " + std::to_string(kMostPinnedRecords) +
                                      " records, and with this one there are " + std::to_string(pinned_) +
                                      ".");
-        file_.pins.push_back(std::move(pin));
+        if (!aside) file_.pins.push_back(pin);
+        all_pins_.push_back(std::move(pin));
     }
 
     /// A scene that cannot be shown costs that scene, not the experiment.
@@ -311,7 +315,7 @@ private:
         if (const auto tab = file_.view.find("workspace"); tab != file_.view.end())
             before.workspace = tab->second;
         for (const TomlValue& entry : *entries) {
-            Result<LectureScene> read = read_lecture_scene(entry, path_, before, check_);
+            Result<LectureScene> read = read_lecture_scene(entry, path_, before, check_, all_pins_);
             if (!read) {
                 fault(read.sentence());
                 continue;
@@ -354,7 +358,8 @@ private:
     const SceneCheck& check_;
     ExperimentFile file_;
     KeyValues keys_;
-    std::size_t pinned_ = 0;  ///< records of the pins so far
+    std::vector<PinnedRace> all_pins_;  ///< those aside, which only scenes have, among them
+    std::size_t pinned_ = 0;            ///< records of the pins so far
     std::optional<Failure> failure_;
 };
 

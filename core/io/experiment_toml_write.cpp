@@ -49,9 +49,12 @@ std::string write_experiment(const ExperimentFile& file) {
         for (const auto& [key, value] : file.view)
             out += (is_bare_key(key) ? key : basic_string(key)) + " = " + basic_string(value) + "\n";
     }
-    for (const PinnedRace& pin : file.pins) {
+    const std::vector<PinnedRace> pins = pins_with_scenes(file.pins, file.scenes);
+    for (std::size_t k = 0; k < pins.size(); ++k) {
+        const PinnedRace& pin = pins[k];
         const InstanceFacts& facts = pin.race->facts;
         out += "\n[[pin]]\n";
+        if (k >= file.pins.size()) out += "aside = true\n";
         if (!pin.name.empty()) out += "name = " + basic_string(pin.name) + "\n";
         out += "experiment = " + basic_string(write_share_line(pin.race->spec)) + "\ntruth = ";
         out += facts.has_truth ? "true\nexact = " : "false\nexact = ";
@@ -60,7 +63,7 @@ std::string write_experiment(const ExperimentFile& file) {
         out += "records = \"\"\"\n" + write_pinned_records(*pin.race) + "\"\"\"\n";
     }
     out += write_notes(file.notes, "note", file.spec.methods);
-    for (const LectureScene& scene : file.scenes) out += write_lecture_scene(scene);
+    for (const LectureScene& scene : file.scenes) out += write_lecture_scene(scene, pins);
     return out;
 }
 

@@ -43,8 +43,8 @@ std::string write_words(const Pairs& pairs) {
 class SceneReader : TomlReading {
 public:
     /// before: of a lecture, the scene before; null: this is no lecture's.
-    SceneReader(const std::string& path, const Scene* before)
-        : TomlReading(path), before_(before), captioned_(before != nullptr) {}
+    SceneReader(const std::string& path, const Scene* before, std::span<const PinnedRace> pins)
+        : TomlReading(path), before_(before), captioned_(before != nullptr), pins_(pins) {}
 
     Result<LectureScene> read(const TomlValue& table, const SceneCheck& check) {
         const TomlTable* rows = table.as<TomlTable>();
@@ -99,8 +99,12 @@ private:
                 refuse(value, "cursor is an iteration, a whole number from 0 on.");
             else
                 scene.cursor = static_cast<std::int64_t>(t);
+        } else if (key == "loop" && captioned_) {
+            scene.loop = flag(value, key);
+        } else if (key == "pins" && captioned_) {
+            read_pins(value);
         } else if (key != "note") {
-            refuse(value, "a scene has " + std::string(captioned_ ? "caption, " : "") +
+            refuse(value, "a scene has " + std::string(captioned_ ? "caption, pins, loop, " : "") +
                               "workspace, experiment, section, view, cards, run, speed, cursor and note, and "
                               "no '" +
                               excerpt(key) + "'.");
@@ -140,25 +144,51 @@ private:
         for (const TomlValue& name : *list) out_.scene.cards.push_back(text(name, "a card"));
     }
 
+    void read_pins(const TomlValue& at) {
+        const TomlArray* list = at.as<TomlArray>();
+        if (!list) return refuse(at, "pins is a list of positions among the [[pin]] of the file, as [1, 2].");
+        std::vector<PinnedRace>& pins = out_.scene.pins.emplace();
+        for (const TomlValue& entry : *list) {
+            const double k = number(entry, "a pin");
+            if (failure_) return;
+            if (!(k >= 1 && k <= static_cast<double>(pins_.size()) && k == std::floor(k)))
+                return refuse(entry, "there is no pin " + print_number(k) + ": the file has " +
+                                         std::to_string(pins_.size()) + " [[pin]], counted from 1.");
+            const PinnedRace& pin = pins_[static_cast<std::size_t>(k) - 1];
+            if (std::ranges::find(pins, pin) != pins.end())
+                return refuse(entry, "pin " + print_number(k) + " is given twice: each stands once.");
+            pins.push_back(pin);
+        }
+    }
+
     const Scene* before_;
     bool captioned_;
+    std::span<const PinnedRace> pins_;
     LectureScene out_;
 };
 
 }  // namespace
 
 Result<Scene> read_scene(const TomlValue& table, const std::string& path, const SceneCheck& check) {
-    Result<LectureScene> read = SceneReader(path, nullptr).read(table, check);
+    Result<LectureScene> read = SceneReader(path, nullptr, {}).read(table, check);
     if (!read) return read.passed_on<Scene>();
     return std::move(read->scene);
 }
 
 Result<LectureScene> read_lecture_scene(const TomlValue& table, const std::string& path, const Scene& before,
-                                        const SceneCheck& check) {
-    return SceneReader(path, &before).read(table, check);
+                                        const SceneCheck& check, std::span<const PinnedRace> pins) {
+    return SceneReader(path, &before, pins).read(table, check);
 }
 
-std::string write_lecture_scene(const LectureScene& captioned) {
+std::vector<PinnedRace> pins_with_scenes(std::vector<PinnedRace> pins,
+                                         const std::vector<LectureScene>& scenes) {
+    for (const LectureScene& scene : scenes)
+        for (const PinnedRace& pin : scene.scene.pins.value_or(std::vector<PinnedRace>()))
+            if (std::ranges::find(pins, pin) == pins.end()) pins.push_back(pin);
+    return pins;
+}
+
+std::string write_lecture_scene(const LectureScene& captioned, std::span<const PinnedRace> pins) {
     const Scene& scene = captioned.scene;
     std::string out = "\n[[scene]]\ncaption = " + basic_string(captioned.caption) + "\n";
     const auto line = [&](std::string_view key, const std::string& value) {
@@ -176,6 +206,14 @@ std::string write_lecture_scene(const LectureScene& captioned) {
     if (scene.run) line("run", *scene.run ? "true" : "false");
     if (scene.speed) line("speed", toml_number(print_number(*scene.speed)));
     if (scene.cursor) line("cursor", std::to_string(*scene.cursor));
+    if (scene.loop) line("loop", *scene.loop ? "true" : "false");
+    if (scene.pins) {
+        std::string list;
+        for (const PinnedRace& pin : *scene.pins)
+            list +=
+                (list.empty() ? "" : ", ") + std::to_string(std::ranges::find(pins, pin) - pins.begin() + 1);
+        line("pins", "[" + list + "]");
+    }
     if (scene.experiment) out += write_notes(scene.notes, "scene.note", scene.experiment->methods);
     return out;
 }

@@ -4,12 +4,14 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/io/curve_note.h"
 #include "core/io/experiment_keys.h"
+#include "core/io/pinned_race.h"
 #include "core/io/toml_tree.h"
 #include "core/run/experiment.h"
 #include "core/text/result.h"
@@ -27,6 +29,9 @@ struct Scene {
     std::optional<double> speed;  ///< iterations a second; 0: as fast as it goes
     std::optional<std::int64_t> cursor;
     std::vector<CurveNote> notes{};  ///< at the curves of its experiment
+    std::optional<std::vector<PinnedRace>>
+        pins{};                  ///< over its race, of a lecture; absent: those that are there
+    std::optional<bool> loop{};  ///< on the stage what has ended begins anew
     bool operator==(const Scene&) const = default;
 };
 
@@ -47,12 +52,17 @@ using SceneCheck = std::function<std::optional<SceneFault>(const Scene&)>;
 /// is %20), cards (a list), run, speed, cursor and note (tables, where it has an experiment). The first thing wrong: a sentence with
 /// file and line.
 Result<Scene> read_scene(const TomlValue& table, const std::string& path, const SceneCheck& check);
-/// The same with a caption: a [[scene]] of an experiment's file. Without a workspace or an experiment of its own it has
-/// that of the scene before, which must have one; before the first stands what the file itself says.
+/// The same with caption, loop and pins (positions among the [[pin]] of its file, from 1): a [[scene]] of an experiment's
+/// file. Without a workspace or an experiment of its own it has that of the scene before, which must have one; before the
+/// first stands what the file itself says.
 Result<LectureScene> read_lecture_scene(const TomlValue& table, const std::string& path, const Scene& before,
-                                        const SceneCheck& check);
+                                        const SceneCheck& check, std::span<const PinnedRace> pins = {});
 
-/// [[scene]] and its keys, each on a line; reads back to the same scene.
-std::string write_lecture_scene(const LectureScene& scene);
+/// [[scene]] and its keys, each on a line; reads back to the same scene. pins: those of its file, its own among them.
+std::string write_lecture_scene(const LectureScene& scene, std::span<const PinnedRace> pins = {});
+
+/// The pins, then those that only scenes have, each once: what a file keeps, so that no curve is written twice.
+std::vector<PinnedRace> pins_with_scenes(std::vector<PinnedRace> pins,
+                                         const std::vector<LectureScene>& scenes);
 
 }  // namespace lowrank

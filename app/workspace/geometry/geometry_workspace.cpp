@@ -125,7 +125,7 @@ bool GeometryWorkspace::running(const AppState& state) const { return geometry_o
 
 Playing GeometryWorkspace::playing(const AppState& state) const {
     const GeometryState& s = geometry_of(state);
-    return {s.running, s.speed, s.cursor};
+    return {s.running, s.speed, s.cursor, !s.running && s.parts > 0 && s.cursor == s.parts};
 }
 
 bool GeometryWorkspace::counts_iterations(const AppState& state) const {

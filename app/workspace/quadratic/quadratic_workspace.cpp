@@ -128,7 +128,8 @@ bool QuadraticWorkspace::running(const AppState& state) const { return quadratic
 
 Playing QuadraticWorkspace::playing(const AppState& state) const {
     const QuadraticState& q = quadratic_of(state);
-    return {q.running && q.played && !q.progress.ended, q.speed, q.cursor};
+    const bool ended = q.running && q.progress.ended && !q.cursor;
+    return {q.running && q.played && !q.progress.ended, q.speed, q.cursor, ended};
 }
 
 void QuadraticWorkspace::point_at(AppState& state, std::optional<std::int64_t> t) const {

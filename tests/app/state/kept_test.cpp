@@ -125,14 +125,18 @@ TEST_CASE(
     later.offered = next.left_behind(scene_check(later.tabs));
     REQUIRE(later.offered);
     CHECK(later.offered->notes == app.notes);
-    CHECK(later.offered->scenes == app.scenes);
+    // The pins in its scenes are other objects than here, with the same records.
+    const auto written = [](const std::vector<LectureScene>& scenes) {
+        return write_experiment({default_experiment(), {}, {}, {}, {}, scenes});
+    };
+    CHECK(written(later.offered->scenes) == written(app.scenes));
     CHECK(offer_words(*later.offered) ==
           "A session ended without saying goodbye. Its experiment was kept, with a pin, a scene and a "
           "note.");
-    CHECK(find<SubmitExperiment>(apply(later, AnswerOffer{true})));
+    CHECK(testing::find<SubmitExperiment>(apply(later, AnswerOffer{true})));
     CHECK(later.experiment == app.experiment);
     CHECK(later.notes == app.notes);
-    CHECK(later.scenes == app.scenes);
+    CHECK(written(later.scenes) == written(app.scenes));
     REQUIRE(later.pins.size() == 1);
     CHECK(write_pinned_records(*later.pins[0].race) == write_pinned_records(*app.pins[0].race));
     CHECK(later.foreign.size() == app.foreign.size());

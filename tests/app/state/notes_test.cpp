@@ -225,17 +225,24 @@ TEST_CASE("a note at a pin stays whatever becomes of the race, and goes with its
     s.act(EditPins{pins, "rename pin 1"});
     CHECK(s.app.notes == all);
     s.act(TakeScene{});
+    // One of them holds its pins; the other shows those that are there.
+    s.act(TakeScene{});
+    std::vector<LectureScene> scenes = s.app.scenes;
+    scenes[1].scene.pins.reset();
+    s.act(EditScenes{scenes, "scenes", {}});
     s.app.notices.clear();
     pins.erase(pins.begin());
     s.act(EditPins{pins, "remove a pin"});
     CHECK(s.app.notes == std::vector<CurveNote>{{NotedFigure::Stepsize, narg, 9, "", 0}, all[2]});
-    CHECK(s.app.scenes.at(0).scene.notes == s.app.notes);
+    CHECK(s.app.scenes.at(0).scene.notes == all);
+    CHECK(s.app.scenes.at(0).scene.pins->size() == 2);
+    CHECK(s.app.scenes.at(1).scene.notes == s.app.notes);
     REQUIRE(s.app.notices.size() == 1);
     CHECK(s.app.notices[0].sentence ==
           "2 notes at its curves, some in scenes, go with the pin. Ctrl+Z brings them back.");
     s.act(Undo{});
     CHECK(s.app.notes == all);
-    CHECK(s.app.scenes.at(0).scene.notes == all);
+    CHECK(s.app.scenes.at(1).scene.notes == all);
     CHECK(s.app.pins.size() == 2);
 }
 

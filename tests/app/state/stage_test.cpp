@@ -28,7 +28,7 @@ Stage on_stage() { return after({}, named(NamedKey::F5)); }
 TEST_CASE("off the stage only F5 is its key, and Escape while a card stands alone") {
     for (const NamedKey key : {NamedKey::PageDown, NamedKey::PageUp, NamedKey::Escape, NamedKey::Space})
         CHECK_FALSE(stage_after(named(key), {}, kCards, "b"));
-    for (const char key : {'.', 'B', 'D', 'E', 'O', '1', '2'})
+    for (const char key : {'.', 'B', 'C', 'D', 'E', 'O', '1', '2'})
         CHECK_FALSE(stage_after(letter(key), {}, kCards, "b"));
     CHECK(on_stage().on);
     const Stage alone = enlarged({}, "c");

@@ -38,6 +38,7 @@ LectureScene random_scene(testing::RandomSpec& random) {
     if (below(2)) scene.run = below(2) == 0;
     if (below(2)) scene.speed = below(2) ? 0.1 * below(100) : 0.0;
     if (below(2)) scene.cursor = below(100000);
+    if (below(2)) scene.loop = below(2) == 0;
     for (int k = below(3); k > 0 && !scene.experiment->methods.empty(); --k)
         scene.notes.push_back({static_cast<NotedFigure>(below(4)),
                                below(static_cast<int>(scene.experiment->methods.size())), below(1000),
@@ -83,17 +84,26 @@ TEST_CASE("a scene that is wrong is told with its line, and all else of the file
         int line;
     };
     const std::string head = "version = 1\n[problem]\nn = 40\n[[scene]]\ncaption = \"good\"\n[[scene]]\n";
-    for (const Wrong& wrong :
-         {Wrong{"caption = 3", "caption is a string", 7}, Wrong{"title = \"x\"", "no 'title'", 7},
-          Wrong{"experiment = \"n=0\"", "n", 7}, Wrong{"experiment = \"weather=fine\"", "weather", 7},
-          Wrong{"experiment = \"fast\"", "'fast' is not KEY=VALUE", 7},
-          Wrong{"caption = \"a\"\nview = \"x\"", "'x' is not KEY=VALUE", 8},
-          Wrong{"speed = -1", "iterations a second", 7}, Wrong{"speed = \"fast\"", "speed is a number", 7},
-          Wrong{"cursor = -1", "from 0 on", 7}, Wrong{"cursor = 1.5", "from 0 on", 7},
-          Wrong{"run = 1", "run is true or false", 7}, Wrong{"cards = []", "one or two", 7},
-          Wrong{"cards = [\"a\", \"b\", \"c\"]", "one or two", 7}, Wrong{"cards = \"a\"", "one or two", 7},
-          Wrong{"cards = [1]", "a card is a string", 7},
-          Wrong{"workspace = \"attic\"", "nothing of that name", 7}}) {
+    for (const Wrong& wrong : {Wrong{"caption = 3", "caption is a string", 7},
+                               Wrong{"title = \"x\"", "no 'title'", 7},
+                               Wrong{"experiment = \"n=0\"", "n", 7},
+                               Wrong{"experiment = \"weather=fine\"", "weather", 7},
+                               Wrong{"experiment = \"fast\"", "'fast' is not KEY=VALUE", 7},
+                               Wrong{"caption = \"a\"\nview = \"x\"", "'x' is not KEY=VALUE", 8},
+                               Wrong{"speed = -1", "iterations a second", 7},
+                               Wrong{"speed = \"fast\"", "speed is a number", 7},
+                               Wrong{"cursor = -1", "from 0 on", 7},
+                               Wrong{"cursor = 1.5", "from 0 on", 7},
+                               Wrong{"run = 1", "run is true or false", 7},
+                               Wrong{"loop = 1", "loop is true or false", 7},
+                               Wrong{"pins = 1", "a list of positions", 7},
+                               Wrong{"pins = [1]", "no pin 1: the file has 0 [[pin]]", 7},
+                               Wrong{"pins = [\"a\"]", "a pin is a number", 7},
+                               Wrong{"cards = []", "one or two", 7},
+                               Wrong{"cards = [\"a\", \"b\", \"c\"]", "one or two", 7},
+                               Wrong{"cards = \"a\"", "one or two", 7},
+                               Wrong{"cards = [1]", "a card is a string", 7},
+                               Wrong{"workspace = \"attic\"", "nothing of that name", 7}}) {
         const auto check = [](const Scene& scene) -> std::optional<SceneFault> {
             if (scene.workspace != "attic") return std::nullopt;
             return SceneFault{"workspace", "nothing of that name."};
