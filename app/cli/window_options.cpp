@@ -48,6 +48,8 @@ std::vector<Option> window_options() {
         {"theme", 0, "light|dark|projector", "colours", heading},
         {"vision", 0, "usual|protanopia|deuteranopia|tritanopia|grey",
          "the window as other eyes see it (V); default usual", heading},
+        {"motion", 0, "usual|reduced", "reduced: nothing glides by itself (Shift+V); default the setting",
+         heading},
         {"study", 0, "FILE", "a study file, as 'sweep --out' writes it, opened in the tab Studies", heading},
         {"workspace", 0, workspace_words(),
          "which workspace is in front; default that of --config, else race", heading},
@@ -73,6 +75,11 @@ Result<shell::Options> read_window_options(const Arguments& arguments) {
             return Failure{"vision cannot be '" + *name +
                            "': usual, protanopia, deuteranopia, tritanopia or grey is needed."};
         options.vision = *vision;
+    }
+    if (const auto word = arguments.value("motion")) {
+        if (*word != "usual" && *word != "reduced")
+            return Failure{"motion cannot be '" + *word + "': usual or reduced is needed."};
+        options.motion_reduced = *word == "reduced";
     }
     if (const auto name = arguments.value("workspace")) {
         const state::Tabs& tabs = state::standard_tabs();

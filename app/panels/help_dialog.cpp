@@ -38,6 +38,7 @@ constexpr HelpLine kKeys[] = {
     {"Ctrl + =, Ctrl + −", "larger, smaller"},
     {"Ctrl + 0", "size as it was"},
     {"V", "the window as other eyes see it: protanopia, deuteranopia, tritanopia, grey"},
+    {"Shift + V", "motion reduced: nothing glides by itself; and as usual again"},
     {"Ctrl + Q", "quit"},
     {"F5", "the stage: figures alone, for an audience; again or Esc: back"},
     {"On it: Page Up, Page Down", "the card before, the next one; 1, 2: one card or two"},

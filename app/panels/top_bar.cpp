@@ -119,7 +119,7 @@ Rect top_bar(Ui& ui, Rect bar, float figures_x) {
          state::ShowDialog{state::Dialog::Lessons}, ButtonKind::Plain, true},
         {"theme", "Theme",
          "Light, dark, projector\nThe projector theme has larger type and thicker lines\n"
-         "V: the window as other eyes see it",
+         "V: the window as other eyes see it\nShift+V: nothing glides by itself",
          Icon::Theme, state::SetTheme{next_theme(state.theme)}, ButtonKind::Plain, true},
         {"paste", "Paste", "Restore an experiment from a share line on the clipboard\nCtrl+V", Icon::Copy,
          state::PasteFromClipboard{}},

@@ -68,6 +68,7 @@ Application::Impl::Impl(Options given, Services offered)
     const state::Settings settings = state::load_settings(places.config, notice);
     app.theme = options.theme.value_or(settings.theme);
     app.scale = options.scale.value_or(settings.scale);
+    app.motion_reduced = options.motion_reduced.value_or(settings.motion_reduced);
     app.vision = options.vision;
     app.recent = settings.recent;
     app.predictions = settings.predictions;

@@ -52,6 +52,7 @@ struct Options {
     std::optional<theme::ThemeName> theme;        ///< absent: the person's setting, else light
     theme::Vision vision = theme::Vision::Usual;  ///< whose eyes the window is shown to
     std::optional<double> scale;                  ///< UI scale; absent: the person's setting, else 1
+    std::optional<bool> motion_reduced{};         ///< absent: the person's setting, else false
     std::string workspace{};                      ///< empty: as view says, else the first
     std::string open{};                           ///< a file to open at the start, as if it were dropped
     std::map<std::string, std::string> view{};    ///< what the experiment's file says of the window

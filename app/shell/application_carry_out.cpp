@@ -249,8 +249,8 @@ void Application::Impl::write_film(const state::RequestExport& request,
 
 void Application::Impl::keep_settings() {
     if (!options.personal_settings) return;
-    const auto written =
-        state::save_settings(places.config, {app.theme, app.scale, app.recent, app.predictions});
+    const auto written = state::save_settings(
+        places.config, {app.theme, app.scale, app.recent, app.predictions, app.motion_reduced});
     if (!written) state::notify(app, written.sentence(), true);
 }
 

@@ -164,6 +164,9 @@ struct SetVision {
 struct SetScale {
     double scale;
 };
+struct SetMotion {
+    bool reduced;
+};
 struct FoldPanel {
     bool right;
     std::optional<bool> open;
@@ -299,10 +302,10 @@ using AnyAction =
                  AwaitCursor, NudgeCursor, TakeScene, GoToScene, StepScene, LeaveScene, EditScenes,
                  UndoScenes, SelectMethod, HideMethod, SoloMethod, ShowAllCurves, RemoveForeign, PinRun,
                  EditPins, AddNote, ShowNote, RemoveNote, EditNotes, HoverMethod, SetTheme, SetVision,
-                 SetScale, FoldPanel, Fullscreen, SetStage, ShowDialog, EnterFolder, SetOpenFilter, TypePath,
-                 SetCompose, AnswerReplace, AnswerShared, CancelReading, DismissNotice, CopyShareLine,
-                 CopyValues, CopyCurveValues, Notify, RequestExport, SetExport, StopFilm, SetSave,
-                 RequestSave, Quit, TakeSection, OpenFigure, Owned>;
+                 SetScale, SetMotion, FoldPanel, Fullscreen, SetStage, ShowDialog, EnterFolder, SetOpenFilter,
+                 TypePath, SetCompose, AnswerReplace, AnswerShared, CancelReading, DismissNotice,
+                 CopyShareLine, CopyValues, CopyCurveValues, Notify, RequestExport, SetExport, StopFilm,
+                 SetSave, RequestSave, Quit, TakeSection, OpenFigure, Owned>;
 
 /// One of them. A type of its own, so that what copies and destroys it is compiled once and not in each of the units that
 /// emit one: three seconds a unit.

@@ -141,6 +141,7 @@ struct AppState {
     theme::ThemeName theme = theme::ThemeName::Light;
     theme::Vision vision = theme::Vision::Usual;  ///< whose eyes the window is shown to; kept nowhere
     double scale = 1;
+    bool motion_reduced = false;  ///< nothing glides by itself: axes are at once where they should be
     bool fullscreen = false;
     std::optional<bool> left_open, right_open;  ///< absent: as the width allows
     bool right_asked_last = false;  ///< of the two panels: which keeps its place where one must go

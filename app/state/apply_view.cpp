@@ -98,6 +98,16 @@ void apply_one(AppState& state, const SetTheme& a, Effects& out) {
 
 void apply_one(AppState& state, const SetVision& a, Effects&) { state.vision = a.vision; }
 
+void apply_one(AppState& state, const SetMotion& a, Effects& out) {
+    if (state.motion_reduced == a.reduced) return;
+    state.motion_reduced = a.reduced;
+    notify(state,
+           a.reduced ? "Motion is reduced: axes and views change at once."
+                     : "Axes and views glide to where they should be.",
+           false);
+    out.push_back(KeepSettings{});
+}
+
 void apply_one(AppState& state, const SetScale& a, Effects& out) {
     if (!std::isfinite(a.scale)) return;
     const double scale = std::clamp(a.scale, kSmallestScale, kLargestScale);

@@ -90,6 +90,9 @@ bool set(Settings& settings, std::string_view key, std::string_view value) {
     } else if (key == "predictions") {
         if (value != "true" && value != "false") return false;
         settings.predictions = value == "true";
+    } else if (key == "motion_reduced") {
+        if (value != "true" && value != "false") return false;
+        settings.motion_reduced = value == "true";
     }
     return true;
 }
@@ -101,7 +104,8 @@ std::string write_settings(const Settings& settings) {
                        "\nscale = " + print_number(settings.scale) + "\nrecent = [";
     for (std::size_t i = 0; i < settings.recent.size(); ++i)
         text += (i > 0 ? ", " : "") + quoted(settings.recent[i]);
-    return text + "]\npredictions = " + (settings.predictions ? "true" : "false") + "\n";
+    return text + "]\npredictions = " + (settings.predictions ? "true" : "false") +
+           "\nmotion_reduced = " + (settings.motion_reduced ? "true" : "false") + "\n";
 }
 
 Result<Settings> read_settings(std::string_view text) {

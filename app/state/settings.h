@@ -13,12 +13,13 @@ struct Settings {
     theme::ThemeName theme = theme::ThemeName::Light;
     double scale = 1;
     std::vector<std::string> recent;
-    bool predictions = true;  ///< theory beside measurement in the figures
+    bool predictions = true;      ///< theory beside measurement in the figures
+    bool motion_reduced = false;  ///< nothing glides by itself
     bool operator==(const Settings&) const = default;
 };
 
-/// The text of settings.toml, and back: theme, scale, recent and predictions as a string, a number, an array of
-/// strings and a boolean, a line each. Unknown keys are left alone, for a newer version may have written them. Anything else: a
+/// The text of settings.toml, and back: theme, scale, recent, predictions and motion_reduced as a string, a number, an
+/// array of strings and two booleans, a line each. Unknown keys are left alone, for a newer version may have written them. Anything else: a
 /// sentence with the line.
 std::string write_settings(const Settings& settings);
 Result<Settings> read_settings(std::string_view text);

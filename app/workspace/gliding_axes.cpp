@@ -3,8 +3,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace lowrank::workspace {
+
+double gliding_seconds(const state::AppState& state, double seconds) {
+    return state.motion_reduced ? std::numeric_limits<double>::infinity() : seconds;
+}
 
 void EasedRange::set(double low, double high) {
     low_ = low;

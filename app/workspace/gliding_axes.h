@@ -4,6 +4,9 @@
 
 namespace lowrank::workspace {
 
+/// How far in time what glides may go in a frame: all the way where a person wants no motion.
+double gliding_seconds(const state::AppState& state, double seconds);
+
 /// One axis: what is shown follows what is wanted, nine tenths of the way in 75 ms and all of it within 150.
 class EasedRange {
 public:

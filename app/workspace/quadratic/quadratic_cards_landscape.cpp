@@ -9,6 +9,7 @@
 #include "app/figure/pointing/respond.h"
 #include "app/ui/context_menu.h"
 #include "app/ui/handle.h"
+#include "app/workspace/gliding_axes.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "app/workspace/quadratic/quadratic_cards.h"
 
@@ -72,7 +73,8 @@ void choose_plane(Ui& ui, LandscapeSlot& slot, const figure::Surface& surface) {
         const figure::Plane from = slot.shown.value_or(wanted);
         figure::Plane now = wanted;
         if (!another_shape && from != wanted) {
-            const double seconds = std::min(0.1, static_cast<double>(ImGui::GetIO().DeltaTime));
+            const double seconds = workspace::gliding_seconds(
+                ui.context().state, std::min(0.1, static_cast<double>(ImGui::GetIO().DeltaTime)));
             const auto eased = [&](double a, double b) {
                 return figure::ease({a - from.half, a + from.half}, {b - wanted.half, b + wanted.half},
                                     seconds, false);

@@ -100,7 +100,8 @@ bool QuadraticView::drain(const Ground& ground) {
 void QuadraticView::update(const Ground& ground, const Frame& frame) {
     state::QuadraticState& q = quadratic_of(ground.app);
     if (q.progress.awaited == 0) q.progress.awaited = services_.session.submit(spec_of(q.accepted), true);
-    screen_.update(race(), q, frame.theme, frame.changed, frame.seconds, ground.app.stage.on);
+    screen_.update(race(), q, frame.theme, frame.changed, gliding_seconds(ground.app, frame.seconds),
+                   ground.app.stage.on);
 }
 
 bool QuadraticView::carry_out(state::AppState& app, const state::Owned& effect) {

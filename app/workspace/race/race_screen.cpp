@@ -104,7 +104,8 @@ void RaceScreen::update(const Race& race, const RaceTheory* theory, const state:
     }
     easing_ = false;
     for (std::size_t k = 0; k < slots_.size(); ++k)
-        easing_ |= axes_[k].advance(wanted_[k], race_of(state).views[k], changed, seconds, slots_[k]);
+        easing_ |= axes_[k].advance(wanted_[k], race_of(state).views[k], changed,
+                                    gliding_seconds(state, seconds), slots_[k]);
 }
 
 }  // namespace lowrank::workspace

@@ -1,10 +1,12 @@
 // The parts of the shell that need no window: grid, keys, easing, what a file is, saving.
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cmath>
 #include <filesystem>
 #include <thread>
 
+#include "app/figure/engine/fit.h"
 #include "app/shell/keys.h"
 #include "app/shell/opener.h"
 #include "app/shell/reader.h"
@@ -132,6 +134,34 @@ TEST_CASE("axes glide to new limits within 150 ms and then rest") {
     CHECK_FALSE(range.moving());
     CHECK_FALSE(range.advance(-1, 1, false, 0.016));  // another kind of axis has nothing to glide from
     CHECK(range.low() == -1);
+}
+
+TEST_CASE("with motion reduced axes are at once where they should be, which is kept from start to start") {
+    state::AppState app;
+    const auto turn = [&] {
+        const auto actions = actions_of({'V', NamedKey::None, false, true, false}, app);
+        REQUIRE(actions.size() == 1);
+        return state::apply(app, actions[0]);
+    };
+    const auto kept = [](const state::Effects& effects) {
+        return std::ranges::any_of(
+            effects, [](const auto& e) { return std::holds_alternative<state::KeepSettings>(e); });
+    };
+    CHECK(kept(turn()));
+    CHECK(app.motion_reduced);
+    for (const bool logarithmic : {false, true}) {
+        workspace::EasedRange range;
+        range.advance(1e-10, 100, logarithmic, 0.016);
+        CHECK_FALSE(range.advance(1e-6, 1, logarithmic, workspace::gliding_seconds(app, 0.016)));
+        CHECK(range.low() == 1e-6);
+        CHECK(range.high() == 1);
+        CHECK_FALSE(range.moving());
+    }
+    const state::AxisRange from{0, 1}, to{3, 7};
+    CHECK(figure::ease(from, to, workspace::gliding_seconds(app, 0.016), false) == to);
+    CHECK(kept(turn()));
+    CHECK_FALSE(app.motion_reduced);
+    CHECK(workspace::gliding_seconds(app, 0.016) == 0.016);
 }
 
 TEST_CASE("what a file is, is told by its content") {

@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 TEST_CASE("settings come back as they were written") {
     const testing::TempFolder folder;
     const Settings settings{
-        theme::ThemeName::Projector, 1.25, {"/a b/c\"d.png", "/back\\slash", "/é, [x]"}, false};
+        theme::ThemeName::Projector, 1.25, {"/a b/c\"d.png", "/back\\slash", "/é, [x]"}, false, true};
     REQUIRE(save_settings(folder.path("new/folder"), settings));
     std::string notice;
     CHECK(load_settings(folder.path("new/folder"), notice) == settings);
@@ -34,7 +34,7 @@ TEST_CASE("settings come back as they were written") {
 TEST_CASE("unreadable settings are set aside and said") {
     const testing::TempFolder folder;
     for (const char* text : {"theme = \"pink\"\n", "scale = 50\n", "scale = nan\n", "recent = [\"a\"\n",
-                             "what is this\n", "predictions = maybe\n"}) {
+                             "what is this\n", "predictions = maybe\n", "motion_reduced = 1\n"}) {
         std::ofstream(folder.path("settings.toml")) << text;
         std::string notice;
         CHECK(load_settings(folder.path(""), notice) == Settings{});
