@@ -16,10 +16,16 @@ std::vector<Preset> files_of(std::string_view folder) {
     for (const std::string_view name : embedded::names()) {
         if (!name.starts_with(folder)) continue;
         std::string_view text = embedded::find(name);
-        text = text.substr(0, text.find('\n'));
-        if (text.starts_with("# ")) text.remove_prefix(2);
+        const auto comment = [&] {
+            std::string_view line = text.substr(0, text.find('\n'));
+            text.remove_prefix(std::min(text.size(), line.size() + 1));
+            if (line.starts_with("# ")) line.remove_prefix(2);
+            return std::string(line);
+        };
         const std::size_t length = name.size() - folder.size() - kEnding.size();
-        all.push_back({std::string(name.substr(folder.size(), length)), std::string(text)});
+        Preset preset{std::string(name.substr(folder.size(), length)), comment(), {}};
+        preset.meaning = comment();
+        all.push_back(std::move(preset));
     }
     std::ranges::sort(all, {}, &Preset::name);
     return all;

@@ -12,7 +12,8 @@ namespace lowrank::lesson {
 
 struct Preset {
     std::string name;     ///< the file's name without .toml
-    std::string meaning;  ///< its first comment line
+    std::string title;    ///< its first line, a comment
+    std::string meaning;  ///< its second one: a sentence
 };
 
 /// In the order of their names.

@@ -300,15 +300,15 @@ void draw_list(Ui& ui, Rect card, const Library& library, std::span<const Preset
             panels::cut_top(column, ui.px(12));
         inner.section(panels::cut_top(column, ui.px(22)), "LECTURES");
         for (const Preset& lecture : lectures)
-            row("lecture." + lecture.name, lecture.name, lecture.meaning,
+            row("lecture." + lecture.name, lecture.title, lecture.meaning,
                 [&] { c.emit(OpenLecture{lecture.name}); });
         row("scenes", "Scenes of this window",
-            "Steps of a lecture of your own: what is seen is taken as a scene by Ctrl+E. Shift+F2",
+            "Steps of a lecture of your own: what is seen is taken as a scene by Ctrl+E (Shift+F2).",
             [&] { c.emit(state::ShowDialog{state::Dialog::Scenes}); });
         panels::cut_top(column, ui.px(12));
         inner.section(panels::cut_top(column, ui.px(22)), "PRESETS");
         for (const Preset& preset : presets)
-            row("preset." + preset.name, preset.name, preset.meaning,
+            row("preset." + preset.name, preset.title, preset.meaning,
                 [&] { c.emit(OpenPreset{preset.name}); });
         for (const std::string& refusal : library.refusals)
             panels::cut_top(column, inner.paragraph(column, refusal, {ui.theme().bad, 12}) + ui.px(4));

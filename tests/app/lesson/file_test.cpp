@@ -207,6 +207,15 @@ TEST_CASE("the list starts lessons and opens presets, each as one step that can 
     for (const auto& lesson : lessons.library(app.tabs).lessons)
         CHECK(rig.at("lesson." + lesson->name).w > 0);
     for (const lesson::Preset& preset : lessons.presets()) CHECK(rig.at("preset." + preset.name).w > 0);
+    for (const auto& list : {lessons.presets(), lessons.lectures()})
+        for (const lesson::Preset& each : list) {
+            INFO(each.name);
+            CHECK(each.title != each.name);
+            CHECK_FALSE(each.title.empty());
+            CHECK_FALSE(each.title.ends_with('.'));
+            CHECK(each.meaning.ends_with('.'));
+        }
+    for (const auto& lesson : lessons.library(app.tabs).lessons) CHECK(lesson->about.ends_with('.'));
     rig.click("lesson.03-restart");
     const auto* start = rig.last<lesson::StartLesson>();
     REQUIRE(start);
