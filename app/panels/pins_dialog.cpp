@@ -1,4 +1,4 @@
-// All pinned runs: what differs from the race, how fast each came to its tolerance, a name, hide, remove.
+// All pinned runs: a name each, hide, remove; below a table of what differs and how fast each came to its tolerance.
 #include <algorithm>
 #include <cmath>
 
@@ -6,62 +6,50 @@
 
 #include "app/figure/race/build_race_figures.h"
 #include "app/figure/race/overlays.h"
+#include "app/figure/race/pin_table.h"
 #include "app/paint/markup.h"
 #include "app/panels/dialogs.h"
 #include "app/state/pins.h"
 #include "app/ui/cards.h"
-#include "app/ui/format.h"
-#include "core/run/run_name.h"
 
 namespace lowrank::panels {
 namespace {
 
-constexpr float kRow = 22;
+constexpr float kRow = 20, kNameWidth = 200, kColumnWidth = 118;
 
-/// Name, iterations, seconds: three columns, the numbers at the right of theirs.
-void columns(Ui& ui, Rect row, std::string_view name, std::string_view iterations, std::string_view seconds,
-             const TextLook& look) {
-    const float number = ui.px(150);
+/// A row of the table: its name, then a cell for each column that has room.
+void table_row(Ui& ui, Rect row, std::string_view name, const std::vector<std::string>& cells,
+               std::size_t shown, const TextLook& look) {
+    const float column = ui.px(kColumnWidth);
+    ui.text(cut_left(row, ui.px(kNameWidth)), name, look);
     TextLook right = look;
     right.align = HAlign::Right;
-    ui.text({row.x, row.y, row.w - 2 * number - ui.px(12), row.h}, name, look);
-    ui.text({row.right() - 2 * number, row.y, number, row.h}, iterations, right);
-    ui.text({row.right() - number, row.y, number, row.h}, seconds, right);
+    for (std::size_t c = 0; c < shown; ++c) ui.text(cut_left(row, column), cells[c], right);
 }
 
-std::string count_words(std::size_t t, const std::optional<std::size_t>& now) {
-    std::string words = std::to_string(t);
-    if (!now) return words;
-    const auto by = static_cast<std::int64_t>(*now) - static_cast<std::int64_t>(t);
-    return words + (by == 0  ? " (now as many)"
-                    : by > 0 ? " (now +" + std::to_string(by) + ")"
-                             : " (now −" + std::to_string(-by) + ")");
-}
-
-/// The method of the race with the same rules, where it takes part.
-std::optional<figure::Arrival> arrival_now(const Race& race, const MethodSpec& spec) {
-    for (std::size_t m = 0; m < race.traces.size() && m < race.spec.methods.size(); ++m)
-        if (race.traces[m].enabled && race.spec.methods[m].spec == spec) return figure::arrival_of(race, m);
-    return std::nullopt;
-}
-
-/// Its methods, a row each; returns the height they took.
-float runs_of(Ui& ui, Rect at, const Race& pin) {
-    const Context& c = ui.context();
+/// What differs and what came of it, side by side; returns the height it took.
+float table_of(Ui& ui, Rect at, const figure::PinTable& table) {
+    const theme::Theme& t = ui.theme();
     const float top = at.y;
-    for (std::size_t m = 0; m < pin.traces.size(); ++m) {
-        if (!pin.traces[m].enabled) continue;
-        const Rect row = cut_top(at, ui.px(20));
-        const std::string name = paint::escape_markup(run_name(pin, m));
-        const auto then = figure::arrival_of(pin, m);
-        const auto now = arrival_now(c.race, pin.spec.methods[m].spec);
-        if (then)
-            columns(ui, row, name, count_words(then->t, now ? std::optional(now->t) : std::nullopt),
-                    duration(then->seconds), {ui.theme().text, 12});
-        else
-            columns(ui, row, name, "not within " + std::to_string(pin.traces[m].size() - 1), "–",
-                    {ui.theme().quiet, 12});
+    const auto room =
+        static_cast<std::size_t>(std::max(2.f, std::floor((at.w - ui.px(kNameWidth)) / ui.px(kColumnWidth))));
+    const std::size_t shown = std::min(room, table.columns.size());
+    const auto next = [&] { return cut_top(at, ui.px(kRow)); };
+    const TextLook head{t.quiet, 11, Face::Bold}, plain{t.text, 12}, name{t.text, 12, Face::Bold};
+    table_row(ui, next(), "WHAT DIFFERS", table.columns, shown, head);
+    for (const figure::PinTable::Row& row : table.differences)
+        table_row(ui, next(), row.name, row.cells, shown, plain);
+    if (table.differences.empty()) ui.text(next(), "Nothing differs from the race now.", {t.quiet, 12});
+    for (const figure::PinTable::Outcome& outcome : table.outcomes) {
+        cut_top(at, ui.px(4));
+        ui.text(next(), outcome.method, name);
+        for (const figure::PinTable::Row& row : outcome.rows)
+            table_row(ui, next(), row.name, row.cells, shown, plain);
     }
+    if (shown < table.columns.size())
+        ui.text(next(), "The copy has " + std::to_string(table.columns.size() - shown) + " more columns.",
+                {t.quiet, 12});
+    cut_top(at, ui.px(12));
     return at.y - top;
 }
 
@@ -96,13 +84,7 @@ float one_pin(Ui& ui, Rect at, std::size_t k) {
         c.emit(state::EditPins{std::move(next), "rename pin " + std::to_string(k + 1)});
     }
     cut_top(at, ui.px(4));
-    const std::string words =
-        differs.empty() ? "Nothing differs from the race now." : "Differs from the race now: " + differs;
-    cut_top(at, ui.typeset(at, words, {t.text, 12}) + ui.px(2));
-    cut_top(at, ui.typeset(at, figure::experiment_words(race.spec.problem), {t.quiet, 12}) + ui.px(4));
-    columns(ui, cut_top(at, ui.px(18)), "METHOD", "ITERATIONS TO TOL", "SOLVER TIME",
-            {t.quiet, 11, Face::Bold});
-    cut_top(at, runs_of(ui, at, race));
+    cut_top(at, ui.typeset(at, figure::experiment_words(race.spec.problem), {t.quiet, 12}));
     cut_top(at, ui.px(10));
     ui.rule(at.x, at.y, at.w);
     cut_top(at, ui.px(12));
@@ -120,6 +102,12 @@ void pins_dialog(Ui& ui, Rect card) {
     Rect head = cut_top(at, ui.px(30));
     if (ui.button("pins.add", cut_right(head, ui.px(190)), "Pin the curves as they are", ButtonKind::Primary))
         c.emit(state::PinRun{});
+    cut_right(head, ui.px(8));
+    const figure::PinTable table = figure::pin_table(c.race, c.state.pins);
+    const bool any = !c.state.pins.empty();
+    if (ui.button("pins.copy", cut_right(head, ui.px(120)), "Copy as text", ButtonKind::Plain, any))
+        c.emit(state::CopyTable{figure::pin_table_text(table), "The table of pins is copied."});
+    ui.tooltip("What differs and what came of it, with tabs between the columns");
     ui.begins_here();
     ui.paragraph({head.x, head.y + ui.px(4), head.w - ui.px(16), 0},
                  "They stay over the race, and are saved with its file.", {t.quiet, 12});
@@ -134,6 +122,7 @@ void pins_dialog(Ui& ui, Rect card) {
                 {t.text, 13});
         for (std::size_t k = 0; k < c.state.pins.size(); ++k)
             y += one_pin(inner, {page.x + ui.px(3), y, page.w - ui.px(3), 0}, k);
+        if (any) y += table_of(inner, {page.x + ui.px(3), y, page.w - ui.px(3), 0}, table);
         return y;
     });
 }

@@ -221,6 +221,10 @@ struct DismissNotice {
 struct CopyShareLine {};
 struct CopyValues {};
 struct CopyCurveValues {};  ///< of every curve that is shown, at the cursor
+struct CopyTable {          ///< as text for other programs
+    std::string text;
+    std::string said;  ///< the sentence that says so
+};
 struct Notify {
     std::string sentence;
     bool failure = false;
@@ -304,8 +308,8 @@ using AnyAction =
                  EditPins, AddNote, ShowNote, RemoveNote, EditNotes, HoverMethod, SetTheme, SetVision,
                  SetScale, SetMotion, FoldPanel, Fullscreen, SetStage, ShowDialog, EnterFolder, SetOpenFilter,
                  TypePath, SetCompose, AnswerReplace, AnswerShared, CancelReading, DismissNotice,
-                 CopyShareLine, CopyValues, CopyCurveValues, Notify, RequestExport, SetExport, StopFilm,
-                 SetSave, RequestSave, Quit, TakeSection, OpenFigure, Owned>;
+                 CopyShareLine, CopyValues, CopyCurveValues, CopyTable, Notify, RequestExport, SetExport,
+                 StopFilm, SetSave, RequestSave, Quit, TakeSection, OpenFigure, Owned>;
 
 /// One of them. A type of its own, so that what copies and destroys it is compiled once and not in each of the units that
 /// emit one: three seconds a unit.

@@ -54,6 +54,7 @@ void apply_one(AppState&, const SetSave&, Effects&);
 void apply_one(AppState&, const CopyShareLine&, Effects&);
 void apply_one(AppState&, const CopyValues&, Effects&);
 void apply_one(AppState&, const CopyCurveValues&, Effects&);
+void apply_one(AppState&, const CopyTable&, Effects&);
 void apply_one(AppState&, const Notify&, Effects&);
 void apply_one(AppState&, const RequestExport&, Effects&);
 void apply_one(AppState&, const RequestSave&, Effects&);

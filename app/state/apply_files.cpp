@@ -303,6 +303,11 @@ void apply_one(AppState&, const CopyValues&, Effects& out) { out.push_back(CopyR
 
 void apply_one(AppState&, const CopyCurveValues&, Effects& out) { out.push_back(CopyCurves{}); }
 
+void apply_one(AppState& state, const CopyTable& a, Effects& out) {
+    out.push_back(CopyText{a.text});
+    notify(state, a.said, false);
+}
+
 void apply_one(AppState& state, const Notify& a, Effects&) { notify(state, a.sentence, a.failure); }
 
 void apply_one(AppState& state, const StopFilm&, Effects& out) {

@@ -24,22 +24,6 @@ std::string lower(std::string text) {
     return text;
 }
 
-/// A setting in the words of a figure's corner; others by their key.
-std::string setting_words(std::string_view key, const std::string& value, const ExperimentSpec& spec) {
-    const ProblemSpec& p = spec.problem;
-    if (key == "problem") return p.kind == ProblemKind::MatrixCompletion ? "MC" : "MS";
-    if (key == "rows" || key == "cols") {
-        if (p.rows == p.cols) return "n = " + std::to_string(p.rows);
-        return std::to_string(p.rows) + " × " + std::to_string(p.cols);
-    }
-    if (key == "rank") return "r = " + value;
-    if (key == "rate") return "p = " + format_share(p.rate);
-    if (key == "seed") return "seed " + value;
-    if (key == "noise") return "σ = " + value;
-    if (key == "condition") return "κ = " + value;
-    return paint::escape_markup(std::string(key) + " " + (value.empty() ? "as usual" : value));
-}
-
 /// A curve of one of the program's own files bears a method string; others what they are called there.
 std::string method_of_file(const ForeignCurve& curve) {
     for (const MethodEntry& entry : curve.experiment->methods)
@@ -49,12 +33,35 @@ std::string method_of_file(const ForeignCurve& curve) {
 
 }  // namespace
 
+Setting setting_of(std::string_view key, const std::string& value, const ExperimentSpec& spec) {
+    const ProblemSpec& p = spec.problem;
+    const auto symbol = [](std::string name, const std::string& number) {
+        return Setting{name, number, name + " = " + number};
+    };
+    if (key == "problem") {
+        const std::string kind = p.kind == ProblemKind::MatrixCompletion ? "MC" : "MS";
+        return {"problem", kind, kind};
+    }
+    if (key == "rows" || key == "cols") {
+        if (p.rows == p.cols) return symbol("n", std::to_string(p.rows));
+        const std::string both = std::to_string(p.rows) + " × " + std::to_string(p.cols);
+        return {"size", both, both};
+    }
+    if (key == "rank") return symbol("r", value);
+    if (key == "rate") return symbol("p", format_share(p.rate));
+    if (key == "noise") return symbol("σ", value);
+    if (key == "condition") return symbol("κ", value);
+    const std::string name = paint::escape_markup(std::string(key)),
+                      text = value.empty() ? "as usual" : paint::escape_markup(value);
+    return {name, text, name + " " + text};
+}
+
 std::string difference_words(const ExperimentSpec& of, const ExperimentSpec& from) {
     std::vector<std::string> words;
     for (const ExperimentKey& key : experiment_keys()) {
         const std::string value = key.write(of);
         if (value == key.write(from)) continue;
-        std::string word = setting_words(key.name, value, of);
+        std::string word = setting_of(key.name, value, of).words;
         // Both sides of a square matrix are one word.
         if (std::ranges::find(words, word) == words.end()) words.push_back(std::move(word));
     }

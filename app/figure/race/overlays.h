@@ -2,6 +2,7 @@
 #pragma once
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/theme/theme.h"
@@ -13,6 +14,13 @@ namespace lowrank::figure {
 /// What an experiment has that another has not, as words of a figure (markup): 'p = 0.60, seed 3'; empty where problem,
 /// start and stop are the same.
 std::string difference_words(const ExperimentSpec& of, const ExperimentSpec& from);
+
+/// A key of the experiment as figures show it (markup): symbol, number and both in the words of a corner, 'p', '0.60' and
+/// 'p = 0.60'; the same for both sides of a matrix.
+struct Setting {
+    std::string name, value, words;
+};
+Setting setting_of(std::string_view key, const std::string& value, const ExperimentSpec& spec);
 
 /// A label (markup) for each curve. Of a file: its name and what its share line has that the race has not, 'NARG+R, p = 0.30';
 /// without one '(file)' behind it where a method of the race is called the same. Of a pin: the run's name and what differs from the race, 'NARG+R, p = 0.30', or 'same settings', or the name a
