@@ -100,9 +100,10 @@ ComparisonTable comparison_table(const Figure& figure, std::int64_t a, std::int6
     table.heading = from + " " + std::to_string(first) + " to " + to + " " + std::to_string(last);
     const bool rates = figure.y.logarithmic;
     if (rates)
-        table.columns = {"ρ", "decades/it.", "it./digit", "time/digit"};
+        table.columns = {"ρ", "decades/it.", "it./digit", "time/digit"},
+        table.brief = {"ρ", "dec.", "it.", "time"}, table.dispensable = {3, 2, 1};
     else
-        table.columns = {"at " + from, "at " + to, "Δ"};
+        table.columns = table.brief = {"at " + from, "at " + to, "Δ"}, table.dispensable = {1, 0};
     for (const CurveChange& change : changes_between(figure, first, last)) {
         std::string name = figure.series[change.series].label;
         if (change.end < last) name += " (to " + std::to_string(change.end) + ")";
@@ -175,6 +176,7 @@ std::string values_table(const Figure& figure, std::optional<std::int64_t> t, co
 namespace {
 
 constexpr float kRow = 16, kPad = 8, kBetween = 14, kMostOfWidth = 0.62f, kMostOfHeight = 0.55f;
+constexpr float kMostOfSmall = 0.8f;  ///< of the width of a figure without a legend
 
 /// A place for a card of this size: right of B or left of A, above or below, where the legend is not.
 Rect place_card(const Layout& layout, float left, float right, float w, float h, const Surface& s) {
@@ -189,8 +191,8 @@ Rect place_card(const Layout& layout, float left, float right, float w, float h,
     return best;
 }
 
-Rect draw_table(const ComparisonTable& table, const Layout& layout, float left, float right, const Surface& s,
-                paint::Painter& painter) {
+Rect draw_table(const ComparisonTable& table, const Layout& layout, float left, float right, float most,
+                const Surface& s, paint::Painter& painter) {
     const Rect p = layout.plot;
     const float size = s.px(sizes::kSmall), row = s.px(kRow), pad = s.px(kPad), between = s.px(kBetween);
     const auto width_of = [&](const std::string& markup, paint::Face face = paint::Face::Regular) {
@@ -199,12 +201,16 @@ Rect draw_table(const ComparisonTable& table, const Layout& layout, float left, 
     float name = width_of(table.heading, paint::Face::Bold);
     for (const auto& cells : table.rows) name = std::max(name, width_of(cells[0]));
     name = std::min(name, p.w * 0.4f);
+    const std::vector<std::string>* heads = &table.columns;
     std::vector<float> widths;
-    for (std::size_t c = 0; c < table.columns.size(); ++c) {
-        widths.push_back(width_of(table.columns[c]));
-        for (const auto& cells : table.rows) widths[c] = std::max(widths[c], width_of(cells[c + 1]));
-    }
-    // The first column is the one that is asked for; the decades are its logarithm and go before the others.
+    const auto widen = [&] {
+        widths.clear();
+        for (std::size_t c = 0; c < heads->size(); ++c) {
+            widths.push_back(width_of((*heads)[c]));
+            for (const auto& cells : table.rows) widths[c] = std::max(widths[c], width_of(cells[c + 1]));
+        }
+    };
+    widen();
     std::vector<std::size_t> shown(widths.size());
     for (std::size_t c = 0; c < shown.size(); ++c) shown[c] = c;
     const auto total = [&] {
@@ -212,8 +218,9 @@ Rect draw_table(const ComparisonTable& table, const Layout& layout, float left, 
         for (const std::size_t c : shown) w += between + widths[c];
         return w;
     };
-    for (const std::size_t c : {std::size_t{1}, std::size_t{3}, std::size_t{2}})
-        if (total() > p.w * kMostOfWidth) std::erase(shown, c);
+    if (total() > p.w * most) heads = &table.brief, widen();
+    for (const std::size_t c : table.dispensable)
+        if (total() > p.w * most) std::erase(shown, c);
     // In a low plot a few rows are worth more than the curves behind them.
     const float low = std::min(5 * row, p.h - s.px(26) - 2 * pad);
     const auto room =
@@ -242,7 +249,7 @@ Rect draw_table(const ComparisonTable& table, const Layout& layout, float left, 
         }
         y += row;
     };
-    put(table.heading, table.columns, 0, true);
+    put(table.heading, *heads, 0, true);
     for (std::size_t k = 0; k < rows; ++k) put(table.rows[k][0], table.rows[k], 1, false);
     if (!all) put("and " + std::to_string(table.rows.size() - rows) + " more", {}, 0, false);
     return box;
@@ -284,11 +291,11 @@ Rect draw_comparison(const Layout& layout, const Figure& figure, const state::Vi
         }
     }
     painter.pop_clip();
-    // The small figures beside it have no room for words: theirs are the table that is copied.
-    if (!last || !view.a || !view.b || *view.a == *view.b || !figure.legend) return {};
+    if (!last || !view.a || !view.b || *view.a == *view.b) return {};
     const ComparisonTable table = comparison_table(figure, *view.a, *view.b);
     if (table.rows.empty()) return {};
-    return draw_table(table, layout, *first, *last, s, painter);
+    const float most = figure.legend ? kMostOfWidth : kMostOfSmall;
+    return draw_table(table, layout, *first, *last, most, s, painter);
 }
 
 }  // namespace lowrank::figure

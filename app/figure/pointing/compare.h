@@ -26,7 +26,8 @@ std::vector<CurveChange> changes_between(const Figure& figure, std::int64_t a, s
 /// and time a digit; on a linear axis from, to and their difference (markup).
 struct ComparisonTable {
     std::string heading;
-    std::vector<std::string> columns;
+    std::vector<std::string> columns, brief;  ///< brief: the heads where room is scarce
+    std::vector<std::size_t> dispensable;  ///< columns that go where there is still too little, in this order
     std::vector<std::vector<std::string>> rows;
 };
 ComparisonTable comparison_table(const Figure& figure, std::int64_t a, std::int64_t b);
@@ -35,7 +36,7 @@ ComparisonTable comparison_table(const Figure& figure, std::int64_t a, std::int6
 /// both ends also what changes_between says. Columns apart by tabs, numbers in full.
 std::string values_table(const Figure& figure, std::optional<std::int64_t> t, const state::ViewState& view);
 
-/// The lines A and B, and where both are set and the figure is one with a legend the card with the table, as many of its
+/// The lines A and B, and where both are set the card with the table, as many of its
 /// columns and rows as leave the curves in sight. Returns the place of the card.
 paint::Rect draw_comparison(const Layout& layout, const Figure& figure, const state::ViewState& view,
                             const Surface& surface, paint::Painter& painter);

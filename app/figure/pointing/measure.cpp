@@ -29,7 +29,13 @@ End end_at(const Layout& layout, const Figure& figure, Point at, float reach) {
     return {figure.x.integral ? std::round(x) : x, layout.y.value(std::clamp(at.y, p.y, p.bottom())), -1};
 }
 
+/// Whether the axis counts what methods do.
+bool counts_steps(const Figure& figure) {
+    return figure.x.seconds || figure.x.label == "Iteration" || figure.x.label == "Operator applications";
+}
+
 std::string x_difference(const Figure& figure, double dx) {
+    if (!counts_steps(figure)) return "Δx = " + format_value(dx, false);
     if (figure.x.seconds) return "Δ " + format_seconds(dx, false);
     const std::string number =
         dx == std::round(dx) && dx < 1e6 ? format_fixed(dx, 0) : format_value(dx, false);
@@ -62,6 +68,11 @@ std::vector<std::string> measure_words(const Figure& figure, const state::Measur
         if (m.curve != -1 && series.method == m.curve && !series.label.empty())
             heading = series.label + ": " + heading;
     lines.push_back(std::move(heading));
+    if (!counts_steps(figure)) {
+        lines.push_back("Δy = " + format_value(m.y1 - m.y0, false));
+        if (m.y0 != 0 && m.y1 / m.y0 > 0) lines.push_back("ratio " + format_value(m.y1 / m.y0, false));
+        return lines;
+    }
     if (figure.y.logarithmic && m.y0 > 0 && m.y1 > 0) {
         const double decades = std::log10(m.y1) - std::log10(m.y0);
         lines.push_back("ratio " + format_value(m.y1 / m.y0, false) + ", " + format_fixed(decades, 2) +

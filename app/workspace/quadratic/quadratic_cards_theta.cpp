@@ -8,6 +8,7 @@
 #include <imgui.h>
 
 #include "app/figure/engine/draw.h"
+#include "app/figure/pointing/measure.h"
 #include "app/figure/pointing/respond.h"
 #include "app/state/figure_answers.h"
 #include "app/ui/context_menu.h"
@@ -134,6 +135,8 @@ void theta_card(Ui& ui, ThetaSlot& slot, Rect card, bool titled, const std::func
         std::erase_if(asked, [](const state::Action& a) { return !state::as<state::SetView>(a); });
         emit_for_quadratic(ui, kTheta, asked);
     }
+    if (const auto& measure = quadratic_of(c.state).view(kTheta).measure)
+        figure::draw_measure(layout, slot.picture.figure, *measure, surface, ui.painter());
     quadratic_menu(ui, kThetaName, kTheta, slot.menu);
     const bool hot = slot.holds_mark || (inside && !slot.pointer.captured() && on_mark(raw.at));
     if (hot)

@@ -159,7 +159,29 @@ TEST_CASE("A and B are lines in the figure, and both are a card with the table")
     CHECK(box.right() <= laid_out.plot.right());
     CHECK(box.bottom() <= laid_out.plot.bottom());
     CHECK(box.y >= laid_out.plot.y);
-    // Beside a figure without a legend there is no room for words.
+    // Where a window of 1280 leaves the figure this room the heads are shorter, and the decades stay.
+    const Surface narrow{{0, 0, 480, 400}, 13, &kComparedOnWhite, false, true};
+    paint::RecordingPainter painter({0, 0, 480, 400});
+    draw_comparison(layout(s.figure, view, narrow), s.figure, view, narrow, painter);
+    std::string all;
+    for (const auto& text : painter.texts) all += text.markup + "|";
+    CHECK(says(all, "|ρ|dec.|"));
+    CHECK(says(all, "|−0.301|"));
+}
+
+TEST_CASE("a small figure without a legend says its numbers between A and B too") {
+    ComparedStage s;
+    state::ViewState view = s.input.views[0];
+    view.a = 10, view.b = 25;
     s.figure.legend = false;
-    CHECK(texts().size() == 2);
+    const Surface small{{0, 0, 340, 190}, 13, &kComparedOnWhite, false, true};
+    const Layout laid_out = layout(s.figure, view, small);
+    paint::RecordingPainter painter({0, 0, 340, 190});
+    const paint::Rect box = draw_comparison(laid_out, s.figure, view, small, painter);
+    std::string all;
+    for (const auto& text : painter.texts) all += text.markup + "|";
+    CHECK(says(all, "|0.5000|"));
+    CHECK(box.w > 0);
+    CHECK(box.w <= 0.81f * laid_out.plot.w);
+    CHECK(box.bottom() <= laid_out.plot.bottom());
 }

@@ -286,3 +286,12 @@ TEST_CASE("the right click offers what can be done there, with the keys that do 
     CHECK_FALSE(state::as<state::SetView>(item(axis, "measure")->actions[0])->view.measure);
     CHECK_FALSE(axis.front().begins_group);
 }
+
+TEST_CASE("on an axis that counts no steps two places are compared by their differences and their ratio") {
+    Figure figure;
+    figure.x.label = "stepsize μ";
+    CHECK(measure_words(figure, {0.5, 0.8, 1.25, 0.4}) ==
+          std::vector<std::string>{"Δx = 0.750", "Δy = −0.400", "ratio 0.500"});
+    // Where one of them is 0 there is none.
+    CHECK(measure_words(figure, {0.5, 0, 1.25, 0.4}).size() == 2);
+}
