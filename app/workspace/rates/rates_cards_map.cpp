@@ -5,6 +5,7 @@
 #include <imgui.h>
 
 #include "app/figure/engine/draw.h"
+#include "app/figure/pointing/measure.h"
 #include "app/figure/pointing/respond.h"
 #include "app/paint/markup.h"
 #include "app/state/figure_answers.h"
@@ -67,8 +68,7 @@ public:
             if (const auto* set = state::as<state::SetView>(action)) rates_.map = set->view;
     }
 
-    void finish(bool inside) {
-        if (inside) rates_.keys_on_map = true;
+    void finish() {
         if (!(rates_ == rates_of(c_.state))) c_.emit(state::SetRates{rates_});
     }
 
@@ -111,6 +111,22 @@ private:
     state::RatesState rates_;
 };
 
+/// The probe is a stop of the Tab key: the arrows move it by round steps, with Shift ten times as far.
+void probe_keys(Ui& ui, paint::Point at) {
+    constexpr float kReach = 9;
+    const float reach = ui.px(kReach);
+    const Rect box{at.x - reach, at.y - reach, 2 * reach, 2 * reach};
+    const bool focused = ui.stop("rates.probe.handle", box, kAcross | kUpDown);
+    ui.probe("rates.probe.handle", box);
+    while (const auto key = focused ? ui.key(kAcross | kUpDown) : std::nullopt) {
+        using state::NamedKey;
+        const int by = key->shift ? 10 : 1;
+        const int mu = key->named == NamedKey::Right ? by : key->named == NamedKey::Left ? -by : 0;
+        const int eta = key->named == NamedKey::Up ? by : key->named == NamedKey::Down ? -by : 0;
+        ui.context().emit(state::NudgeProbe{mu, eta});
+    }
+}
+
 /// What lies under the pointer and what a click does there.
 void map_tooltip(Ui& ui, const RatesModel& m, RatePart part, const std::vector<std::size_t>& under) {
     std::string words;
@@ -125,7 +141,7 @@ void map_tooltip(Ui& ui, const RatesModel& m, RatePart part, const std::vector<s
                                       : "Click chooses the method";
             break;
         case RatePart::Probe:
-            words += "The probe: drag it, or move it by the arrow keys";
+            words += "The probe: drag it, or go to it by Tab and move it by the arrow keys";
             break;
         case RatePart::ProbeMu:
             words += "Drag: the probe's stepsize alone";
@@ -183,7 +199,8 @@ void rates_map_card(Ui& ui, RatesModel& model, Rect card, const HeadSwitch& head
     for (const figure::PointerEvent& event :
          slot.pointer.update(raw_pointer(inside), slot.layout, model.map.figure))
         pointer.take(event);
-    pointer.finish(inside);
+    pointer.finish();
+    if (plot.contains(at)) probe_keys(ui, at);
     if (inside) {
         const ImVec2 mouse = ImGui::GetIO().MousePos;
         const RatePart part = model.held && slot.pointer.captured()
@@ -221,11 +238,8 @@ void rates_figure_card(Ui& ui, RatesModel& model, FigureSlot& slot, state::ViewS
          slot.pointer.update(raw_pointer(inside), slot.layout, slot.figure))
         for (const state::Action& action : figure::respond(slot.layout, slot.figure, shown, event))
             if (const auto* set = state::as<state::SetView>(action))
-                change_rates(c, [&](state::RatesState& rates) {
-                    rates.*view = set->view;
-                    // A slice is read off its axes: measurements speak of iterations.
-                    (rates.*view).measure.reset();
-                });
+                change_rates(c, [&](state::RatesState& rates) { rates.*view = set->view; });
+    if (shown.measure) figure::draw_measure(slot.layout, slot.figure, *shown.measure, surface, ui.painter());
     if (inside) show_pointer(slot.pointer);
     if (const auto box = slot.pointer.box(slot.layout))
         figure::draw_zoom_box(slot.layout, surface, *box, ui.painter());

@@ -20,7 +20,6 @@ struct RatesState {
     RatesBand band = RatesBand::AlongMu;
     RatesCentre centre = RatesCentre::Map;
     RatesSide side = RatesSide::Probe;
-    bool keys_on_map = true;  ///< arrows move the probe; else, after the time bar was touched, the cursor
     bool operator==(const RatesState&) const = default;
 };
 

@@ -1,8 +1,6 @@
 // The cards of the rates, and their figures as pages.
 #include "app/workspace/rates/rates_view.h"
 
-#include <imgui.h>
-
 #include "app/workspace/rates/rates_state.h"
 
 namespace lowrank::workspace {
@@ -36,15 +34,6 @@ private:
 
 void RatesView::update(const Ground& ground, const Frame& frame) { screen_.update(ground, services_, frame); }
 
-TransportModel RatesView::timeline(const Context& context) const {
-    static constexpr std::array<std::string_view, 4> kProbe = {
-        "Space run · ← → ↑ ↓ probe · drag the bar to go back", "Space run · ← → ↑ ↓ probe",
-        "Space run · ← → probe", "Space run"};
-    TransportModel model = race_transport(context);
-    if (rates_of(context.state).keys_on_map) model.hints = kProbe;
-    return model;
-}
-
 /// What is drawn may ask for pictures of another size or quality, or for figures that were not asked for yet: the next
 /// frame has them.
 template <class Draw>
@@ -58,11 +47,8 @@ void RatesView::draw_wishing(Ui& ui, Draw draw) {
         ui.context().memory.waiting = true;
 }
 
-void RatesView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect transport) {
+void RatesView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) {
     draw_wishing(ui, [&](RatesModel& model) { rates_cards(ui, model, centre); });
-    const ImGuiIO& io = ImGui::GetIO();
-    if (io.MouseDown[0] && transport.contains({io.MousePos.x, io.MousePos.y}))
-        change_rates(ui.context(), [](state::RatesState& s) { s.keys_on_map = false; });
 }
 
 std::vector<CardName> RatesView::cards(const state::AppState& app) const {

@@ -15,7 +15,6 @@ public:
     bool settled(const Ground& ground, std::optional<std::int64_t>) const override {
         return screen_.settled(ground);
     }
-    panels::TransportModel timeline(const panels::Context& context) const override;
     void draw_centre(panels::Ui& ui, paint::Rect centre, paint::Rect transport) override;
     std::vector<CardName> cards(const state::AppState& app) const override;
     std::string card_in_front(const state::AppState& app) const override;

@@ -1,4 +1,4 @@
-// The arrows move the probe, unless the time bar was touched since.
+// Keys of the map and the surface; the probe hears its own where Tab has come to it.
 #include "app/workspace/rates/rates_workspace.h"
 
 #include <array>
@@ -22,8 +22,7 @@ constexpr WorkspaceInfo kInfo = {
 };
 
 constexpr std::array kKeys = {
-    HelpLine{"← → ↑ ↓", "the probe; with Shift ten times as far"},
-    HelpLine{"Click the time bar", "then ← → move the cursor"},
+    HelpLine{"Tab, then ← → ↑ ↓", "the probe, once Tab has come to it; Shift: ten times as far"},
     HelpLine{"Ctrl+← → ↑ ↓", "turn the surface; with Shift a little"},
     HelpLine{"Ctrl+Page Up, Down", "nearer to the surface, farther"},
     HelpLine{"H or R", "whole map and whole curves, the surface as it was"},
@@ -38,6 +37,7 @@ constexpr std::array kPointer = {
     HelpLine{"Click the circle", "the probe to the optimum"},
     HelpLine{"Double click the map", "the whole map, probe to the optimum"},
     HelpLine{"Drag elsewhere", "pan; on an axis that axis only"},
+    HelpLine{"Ctrl+drag on a curve", "two places compared; Ctrl+click ends it"},
     HelpLine{"Double click a slice", "whole curves again"},
     HelpLine{"Drag the surface", "turn it"},
     HelpLine{"Wheel on it", "nearer, farther; double click: as it was"},
@@ -62,13 +62,6 @@ std::optional<Actions> RatesWorkspace::keys(const KeyEvent& key, const AppState&
         return Actions{SetRates{seen}};
     }
     if (key.alt || key.ctrl) return std::nullopt;
-    if (rates.keys_on_map) {
-        const int by = key.shift ? 10 : 1;
-        if (key.named == NamedKey::Left) return Actions{NudgeProbe{-by, 0}};
-        if (key.named == NamedKey::Right) return Actions{NudgeProbe{by, 0}};
-        if (key.named == NamedKey::Up) return Actions{NudgeProbe{0, by}};
-        if (key.named == NamedKey::Down) return Actions{NudgeProbe{0, -by}};
-    }
     if (key.character != 'H' && key.character != 'R') return std::nullopt;
     RatesState whole = rates;
     for (ViewState* view :
@@ -77,6 +70,14 @@ std::optional<Actions> RatesWorkspace::keys(const KeyEvent& key, const AppState&
     whole.camera = {};
     if (whole == rates) return Actions{};
     return Actions{SetRates{whole}};
+}
+
+Actions RatesWorkspace::escaped(const AppState& s) const {
+    RatesState plain = rates_of(s);
+    for (ViewState* view : {&plain.along_mu, &plain.along_eta, &plain.iht_completion, &plain.iht_sensing})
+        view->measure.reset();
+    if (plain == rates_of(s)) return {};
+    return {SetRates{plain}};
 }
 
 std::span<const HelpLine> RatesWorkspace::key_lines() const { return kKeys; }

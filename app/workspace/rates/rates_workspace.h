@@ -10,6 +10,7 @@ public:
     bool apply_own(state::AppState& state, const state::Owned& action, state::Effects& out) const override;
     std::optional<state::Actions> keys(const state::KeyEvent& key,
                                        const state::AppState& state) const override;
+    state::Actions escaped(const state::AppState& s) const override;
     std::span<const state::HelpLine> key_lines() const override;
     std::span<const state::HelpLine> pointer_lines() const override;
     void write_view(const state::AppState& state, std::map<std::string, std::string>& view) const override;

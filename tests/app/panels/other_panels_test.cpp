@@ -281,7 +281,7 @@ TEST_CASE("the help of every workspace says all its words") {
             for (const panels::DrawnWord& word : words) {
                 INFO(word.markup);
                 CHECK((word.markup == "Ctrl + 1, 2 …" || word.markup.find("…") == std::string::npos));
-                arrows = arrows || word.markup.starts_with("the probe; with Shift");
+                arrows = arrows || word.markup.starts_with("the probe, once Tab");
             }
             CHECK(arrows == (workspace->info().name == "rates"));
         }

@@ -1,5 +1,6 @@
 // The export dialog in the whole program: films beside the window, and looks in files.
 #include "tests/app/paint/gif_reader.h"
+#include "tests/app/shell/desk_keys.h"
 #include "tests/app/shell/working_folder.h"
 #include "tests/says.h"
 
@@ -135,7 +136,10 @@ TEST_CASE("the map and the surface of the rates leave without a probe until a pe
     REQUIRE(stage.desk->settle());
     const std::string map = stage.exported("rate-map");
     CHECK_FALSE(says(stage.exported("rate-surface"), ">probe<"));
+    REQUIRE(testing::tab_to(*stage.desk, "rates.probe.handle"));
     stage.desk->key(NamedKey::Right);
+    stage.desk->frame(2);
+    stage.desk->key(NamedKey::Escape);
     // The lines that cross in it are dashed.
     CHECK(times(stage.exported("rate-map"), "stroke-dasharray") == times(map, "stroke-dasharray") + 2);
     CHECK(says(stage.exported("rate-surface"), ">probe<"));

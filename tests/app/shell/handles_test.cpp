@@ -80,3 +80,23 @@ TEST_CASE("the start of the quadratic is moved by arrow keys, as one step back")
     REQUIRE(desk.settle());
     check_handle(desk, "quadratic.start.handle");
 }
+
+TEST_CASE("in the rates the arrows move the probe where Tab has come to it, and nowhere else") {
+    Desk desk = desk_of("rates");
+    REQUIRE(desk.settle());
+    desk.frame(60);
+    const auto probe = [&] { return desk.probes.at("rates.probe.handle"); };
+    REQUIRE(desk.probes.contains("rates.probe.handle"));
+    const paint::Rect start = probe();
+    for (int k = 0; k < 3; ++k) arrow(desk, NamedKey::Left, true);
+    CHECK(probe().x == start.x);
+    REQUIRE(tab_to(desk, "rates.probe.handle"));
+    arrow(desk, NamedKey::Right, true);
+    arrow(desk, NamedKey::Down);
+    CHECK(probe().x > start.x);
+    CHECK(probe().y > start.y);
+    desk.key(NamedKey::Escape);
+    const paint::Rect moved = probe();
+    arrow(desk, NamedKey::Left);
+    CHECK(probe().x == moved.x);
+}

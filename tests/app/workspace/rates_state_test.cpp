@@ -39,6 +39,23 @@ TEST_CASE("a rates state is taken whole or not at all, and is no step to undo") 
     CHECK(rates_of(s) == wanted);
 }
 
+TEST_CASE("in the rates the arrows are the iteration cursor's, as in every tab") {
+    AppState s;
+    REQUIRE(s.show_workspace("rates"));
+    for (const NamedKey key : {NamedKey::Left, NamedKey::Right, NamedKey::Up, NamedKey::Down})
+        for (const bool shift : {false, true})
+            CHECK_FALSE(s.front().keys({.named = key, .shift = shift}, s).has_value());
+}
+
+TEST_CASE("Escape takes the comparison of two places off the curves of the rates") {
+    AppState s;
+    REQUIRE(s.show_workspace("rates"));
+    CHECK(s.front().escaped(s).empty());
+    rates_of(s).along_mu.measure = Measure{0.5, 0.8, 1.2, 0.4};
+    for (const Action& action : s.front().escaped(s)) apply(s, action);
+    CHECK_FALSE(rates_of(s).along_mu.measure);
+}
+
 TEST_CASE("arrows move the probe by round steps and keep it on the map") {
     AppState s;
     apply(s, NudgeProbe{1, 0});
