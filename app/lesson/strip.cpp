@@ -8,6 +8,7 @@
 #include <imgui.h>
 
 #include "app/paint/painter.h"
+#include "app/paint/phrasebook.h"
 #include "app/ui/cards.h"
 #include "app/ui/format.h"
 #include "app/ui/stack.h"
@@ -134,11 +135,13 @@ void drawing(Ui& ui, Column& at, const DrawnAnswer& asked, StripMemory& memory) 
 void checks(Ui& ui, Column& at, const Guide& guide) {
     for (std::size_t k = 0; k < guide.findings().size(); ++k) {
         const Finding& finding = guide.findings()[k];
-        std::string words = words_of(guide.step().checks[k]);
+        // Both halves are looked up on their own: the table need not hold each with each.
+        std::string words = paint::spoken(words_of(guide.step().checks[k]));
         if (finding.met)
-            words += " – done";
+            words += " – " + paint::spoken("done");
         else if (!finding.now.empty())
-            words += " – now " + paint::escape_markup(finding.now);
+            words += " – " + paint::spoken("now " + paint::escape_markup(finding.now));
+        words = paint::as_written(std::move(words));
         Rect row = at.row(19, 0);
         if (!at.draws()) continue;
         const Rect mark = panels::cut_left(row, ui.px(20));

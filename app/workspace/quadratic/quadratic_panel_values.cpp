@@ -178,8 +178,13 @@ float quadratic_values(Ui& ui, Rect column, const QuadraticContext& quadratic) {
                     {t.quiet, 12}));
     }
     cut_top(at, ui.px(12));
-    ui.section(cut_top(at, ui.px(24)), "THEORY OF THIS Q");
-    for (const QuadraticValue& v : theory_of(q.accepted)) draw_row(ui, at, "quadratic.theory.", v);
+    const Rect theory = cut_top(at, ui.px(24));
+    ui.section(theory, "THEORY OF THIS Q");
+    if (ui.link("quadratic.theory-switch", theory, c.state.predictions ? "hide" : "show"))
+        c.emit(state::SetPredictions{!c.state.predictions});
+    ui.tooltip("Rates that are known before a method runs");
+    if (c.state.predictions)
+        for (const QuadraticValue& v : theory_of(q.accepted)) draw_row(ui, at, "quadratic.theory.", v);
     return at.y - column.y;
 }
 

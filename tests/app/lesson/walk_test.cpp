@@ -3,6 +3,8 @@
 #include <map>
 #include <string>
 
+#include "app/paint/phrasebook.h"
+#include "app/paint/phrasebook_file.h"
 #include "core/theory/optimal_rates.h"
 #include "tests/app/lesson/classroom.h"
 
@@ -171,6 +173,30 @@ TEST_CASE("a question stands over another scene than its answer, or over one tha
         }
         CHECK(room.guide.last());
     }
+}
+
+TEST_CASE(
+    "predicted rates are hidden while a question asks which method is faster, and come with its answer") {
+    for (const char* name : {"02-momentum", "10-race"}) {
+        INFO(name);
+        Classroom room(shipped().find(name));
+        CHECK_FALSE(room.app.predictions);
+        room.act(lesson::AnswerQuestion{room.guide.step().question->answer});
+        CHECK(room.app.predictions);
+    }
+}
+
+TEST_CASE("what a lesson that ships asks to be done has a phrase in the table of texts") {
+    const paint::Phrasebook book(paint::program_phrases());
+    for (const auto& lesson : shipped().lessons)
+        for (const lesson::Step& step : lesson->steps)
+            for (const lesson::Condition& check : step.checks) {
+                INFO(lesson::words_of(check));
+                CHECK(book.knows(lesson::words_of(check)));
+            }
+    for (const char* words :
+         {"done", "now 31.5", "now lost", "NARG: measured rate ρ below 0.8", "the tab Studies"})
+        CHECK(book.knows(words));
 }
 
 TEST_CASE("what is to be done is said in the screen's words, not in a file's keys") {
