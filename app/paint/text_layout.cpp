@@ -120,19 +120,39 @@ std::string ellipsize(std::string_view markup, float max_width, float size, Face
                                                            : cut_written(written, max_width, size, face);
 }
 
+namespace {
+
+/// Where the first word of a text ends; blanks in braces are no ends.
+std::size_t word_end(std::string_view markup) {
+    std::size_t end = 0;
+    for (int depth = 0; end < markup.size() && (depth > 0 || markup[end] != ' '); ++end) {
+        if (markup[end] == '\\' && end + 1 < markup.size())
+            ++end;
+        else
+            depth += markup[end] == '{' ? 1 : markup[end] == '}' ? -1 : 0;
+    }
+    return end;
+}
+
+/// The same, with the value of what is called: 'κ = 11.36' is one word.
+std::size_t unit_end(std::string_view markup) {
+    constexpr std::string_view kIs = " = ";
+    std::size_t end = word_end(markup);
+    if (markup.substr(end).starts_with(kIs)) end += kIs.size() + word_end(markup.substr(end + kIs.size()));
+    return end;
+}
+
+}  // namespace
+
 std::vector<std::string> wrap_words(std::string_view markup, float max_width, float size, Face face) {
     std::string room;
     markup = spoken(markup, room);
     std::vector<std::string> lines;
     std::string line;
     while (!markup.empty()) {
-        std::size_t end = 0;
-        for (int depth = 0; end < markup.size() && (depth > 0 || markup[end] != ' '); ++end) {
-            if (markup[end] == '\\' && end + 1 < markup.size())
-                ++end;
-            else
-                depth += markup[end] == '{' ? 1 : markup[end] == '}' ? -1 : 0;
-        }
+        std::size_t end = unit_end(markup);
+        // A value that is longer than a line is broken after all.
+        if (width_written(std::string(markup.substr(0, end)), size, face) > max_width) end = word_end(markup);
         const std::string word(markup.substr(0, end));
         markup.remove_prefix(std::min(end + 1, markup.size()));
         const std::string longer = line.empty() ? word : line + " " + word;

@@ -50,7 +50,7 @@ Rect text_box(Point anchor, std::string_view markup, const TextStyle& style);
 /// empty when not even that fits.
 std::string ellipsize(std::string_view markup, float max_width, float size, Face face = Face::Regular);
 
-/// The lines of a text broken at spaces so that each fits, in the words of the phrasebook; a word that is too long ends in an
+/// The lines of a text broken at spaces, and not between a name and its value ('κ = 11.36'), so that each fits, in the words of the phrasebook; a word that is too long ends in an
 /// ellipsis. A script in braces is not broken.
 std::vector<std::string> wrap_words(std::string_view markup, float max_width, float size,
                                     Face face = Face::Regular);

@@ -181,6 +181,11 @@ std::string cone_card_name(const ConeCards& cards, std::size_t position) {
                                                 : "geometry.orders";
 }
 
+std::string cone_card_caption(const ConeCards& cards, std::size_t position, const std::string& figure) {
+    if (position >= cards.drawn.steps.size()) return figure;
+    return "One step of " + cards.drawn.scenes[position].title + " on the cone of rank-one 2 x 2 matrices";
+}
+
 void cone_card(Ui& ui, ConeCards& cards, std::size_t position, paint::Rect card) {
     std::set<Grip> by_keys;
     if (position < cards.drawn.scenes.size()) return scene_card(ui, cards, position, card, by_keys);

@@ -144,7 +144,7 @@ std::vector<CardName> GeometryView::cards(const state::AppState& app) const {
         caption_of(kFigures[static_cast<std::size_t>(geometry_of(app).accepted.illustration)]);
     std::vector<CardName> all;
     for (std::size_t k = 0; k < cone_card_count(cards_); ++k)
-        all.push_back({cone_card_name(cards_, k), caption});
+        all.push_back({cone_card_name(cards_, k), cone_card_caption(cards_, k, caption)});
     return all;
 }
 

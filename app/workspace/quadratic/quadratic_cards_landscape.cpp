@@ -247,7 +247,10 @@ void landscape_card(Ui& ui, LandscapeSlot& slot, Rect card, const LandscapePaint
     const Context& c = ui.context();
     const theme::Theme& t = ui.theme();
     figure::Surface surface{card, c.em, &t, false, false};
-    surface.head_right = ui.px(52);
+    const bool chosen = quadratic_of(c.state).plane.has_value();
+    // An audience needs no button that does nothing.
+    const bool fits = chosen || !c.state.stage.on;
+    if (fits) surface.head_right = ui.px(52);
     if (!slot.input.race) return;
     const auto lay_out = [&] {
         choose_plane(ui, slot, surface);
@@ -276,9 +279,10 @@ void landscape_card(Ui& ui, LandscapeSlot& slot, Rect card, const LandscapePaint
 
     // The button stands on the card: it is made first, so that it takes the click.
     const Rect fit{card.right() - ui.px(17) - ui.px(40), card.y + ui.px(7), ui.px(40), ui.px(22)};
-    if (ui.button("quadratic.fit", fit, "fit", ButtonKind::Plain, quadratic_of(c.state).plane.has_value()))
-        c.emit(state::SetPlane{});
-    ui.tooltip("Show the minimum, the start and the runs whole\nH or R; double-click in the plane");
+    if (fits) {
+        if (ui.button("quadratic.fit", fit, "fit", ButtonKind::Plain, chosen)) c.emit(state::SetPlane{});
+        ui.tooltip("Show the minimum, the start and the runs whole\nH or R; double-click in the plane");
+    }
 
     const paint::Point start = slot.picture.point(quadratic_of(c.state).choice.start);
     const CardItem item = card_item(ui, kLandscapeName, card, plot);

@@ -77,6 +77,18 @@ TEST_CASE("sentences are looked up one by one, lists part by part or not at all"
     CHECK(book.say("a\\_b") == "ä\\_b");
 }
 
+TEST_CASE("a line is not broken between a name and its value") {
+    const std::string words = "the matrix, κ = 11.36";
+    for (const char* cut : {"the matrix, κ", "the matrix, κ ="}) {
+        const std::vector<std::string> lines = wrap_words(words, measure(cut, 13).width + 1, 13);
+        REQUIRE(lines.size() == 2);
+        CHECK(lines[1].find("κ = 11.36") != std::string::npos);
+    }
+    CHECK(wrap_words(words, measure(words, 13).width + 1, 13).size() == 1);
+    // In the narrowest column it is broken after all.
+    CHECK(wrap_words("κ = 11.36", measure("11.36", 13).width + 1, 13).size() == 2);
+}
+
 TEST_CASE("what a book says is measured, drawn and wrapped, and not looked up again") {
     const float rank = measure("Rank", 13).width, longer = measure("Rang der Matrix", 13).width;
     const Chosen chosen({{"Rank", "Rang der Matrix"}, {"Matrix", "Tabelle"}, {"der", "die"}});

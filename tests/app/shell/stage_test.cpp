@@ -331,3 +331,14 @@ TEST_CASE("on the stage a hidden method is in no legend, and is there again afte
     app.stage.on = false;
     CHECK(named() == all);
 }
+
+TEST_CASE("the stage shows no button that does nothing") {
+    shell::Options options = Desk::options_of(small_experiment(), false);
+    options.workspace = "quadratic";
+    options.stage = true;
+    Desk desk(options, std::make_shared<testing::TempFolder>());
+    REQUIRE(desk.settle());
+    CHECK_FALSE(drawn(desk).contains("quadratic.fit"));
+    press(desk, NamedKey::F5);
+    CHECK(drawn(desk).contains("quadratic.fit"));
+}

@@ -1,11 +1,15 @@
 // The Geometry workspace: edits, parts, steps, files and share lines as pure state, and the window over it.
+#include <set>
+
 #include "app/ui/format.h"
+#include "app/workspace/geometry/geometry_cards.h"
 #include "app/workspace/geometry/geometry_panel.h"
 #include "app/workspace/geometry/geometry_state.h"
 #include "app/workspace/geometry/geometry_workspace.h"
 #include "core/cone/cone_retraction.h"
 #include "core/io/share_line.h"
 #include "tests/app/shell/desk.h"
+#include "tests/says.h"
 
 using namespace lowrank;
 using namespace lowrank::workspace;
@@ -336,4 +340,23 @@ TEST_CASE("the cone is turned by a drag, its points by theirs, and stands still 
     desk.key('Z', true);
     CHECK(copied() == before);
     for (const float width : {1.f, 60.f, 300.f, 900.f}) desk.frame(1, width, 700);
+}
+
+TEST_CASE("on the stage a card of the steps is called by its method, and other pictures by their figure") {
+    ConeCards cards;
+    auto steps = geometry::drawn(Illustration::Steps, {});
+    REQUIRE(steps);
+    cards.drawn = *std::move(steps);
+    REQUIRE(cards.drawn.scenes.size() == 4);
+    std::set<std::string> captions;
+    for (std::size_t k = 0; k < 4; ++k) {
+        captions.insert(cone_card_caption(cards, k, "all"));
+        CHECK(testing::says(cone_card_caption(cards, k, "all"),
+                            "One step of " + cards.drawn.scenes[k].title + " on"));
+    }
+    CHECK(captions.size() == 4);
+    auto paths = geometry::drawn(Illustration::Paths, {});
+    REQUIRE(paths);
+    cards.drawn = *std::move(paths);
+    CHECK(cone_card_caption(cards, 0, "all") == "all");
 }
