@@ -35,6 +35,7 @@ constexpr HelpLine kKeys[] = {
     {"S", "export the figure"},
     {"Ctrl + P", "all figures: open one live with its settings"},
     {"Ctrl + C, Ctrl + V", "copy, paste the share line"},
+    {"Ctrl + Shift + C", "copy the values of all figures at the cursor, as one table"},
     {"Ctrl + =, Ctrl + −", "larger, smaller"},
     {"Ctrl + 0", "size as it was"},
     {"V", "the window as other eyes see it: protanopia, deuteranopia, tritanopia, grey"},

@@ -229,7 +229,7 @@ state::Actions Application::Impl::meaning_of(const KeyEvent& event) const {
     if (app.dialog == state::Dialog::None)
         if (auto stage = stage_after(event)) return {state::SetStage{*std::move(stage)}};
     // A card of curves with the keyboard copies them; else Ctrl+C is the experiment's.
-    if (event.ctrl && event.character == 'C' && memory.focus.on && memory.focus.card &&
+    if (event.ctrl && !event.shift && event.character == 'C' && memory.focus.on && memory.focus.card &&
         app.dialog == state::Dialog::None && shown == &front() && !front().curve_values(app).empty())
         return {state::CopyCurveValues{}};
     return actions_of(event, app);

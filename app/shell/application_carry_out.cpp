@@ -71,11 +71,17 @@ void Application::Impl::carry_out(const state::Effect& effect) {
                        pin_race(app, race, further);
                        carry_out_all(further);
                    },
-                   [&](const CopyCurves&) {
-                       const std::string text = front().curve_values(app);
+                   [&](const CopyCurves& e) {
+                       const std::string text =
+                           e.all_figures ? front().figure_values(app) : front().curve_values(app);
+                       if (text.empty() && e.all_figures)
+                           return notify(app, "There are no curves here to copy.", true);
                        if (text.empty() || !services.set_clipboard) return;
                        services.set_clipboard(text);
-                       notify(app, "The values of all curves are copied.", false);
+                       notify(app,
+                              e.all_figures ? "The values of all figures are copied."
+                                            : "The values of all curves are copied.",
+                              false);
                    },
                    [&](const CopyReadout&) {
                        const std::string text = front().readout(app, race);

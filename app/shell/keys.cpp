@@ -20,6 +20,7 @@ Actions with_ctrl(const KeyEvent& key, const AppState& s) {
         case 'S':
             return {ShowDialog{Dialog::Save}};
         case 'C':
+            if (key.shift) return {CopyCurveValues{true}};
             return {CopyShareLine{}};
         case 'V':
             return {PasteFromClipboard{}};

@@ -220,8 +220,10 @@ struct DismissNotice {
 };
 struct CopyShareLine {};
 struct CopyValues {};
-struct CopyCurveValues {};  ///< of every curve that is shown, at the cursor
-struct CopyTable {          ///< as text for other programs
+struct CopyCurveValues {  ///< of every curve that is shown, at the cursor
+    bool all_figures = false;
+};
+struct CopyTable {  ///< as text for other programs
     std::string text;
     std::string said;  ///< the sentence that says so
 };

@@ -301,7 +301,9 @@ void apply_one(AppState& state, const CopyShareLine&, Effects& out) {
 
 void apply_one(AppState&, const CopyValues&, Effects& out) { out.push_back(CopyReadout{}); }
 
-void apply_one(AppState&, const CopyCurveValues&, Effects& out) { out.push_back(CopyCurves{}); }
+void apply_one(AppState&, const CopyCurveValues& a, Effects& out) {
+    out.push_back(CopyCurves{a.all_figures});
+}
 
 void apply_one(AppState& state, const CopyTable& a, Effects& out) {
     out.push_back(CopyText{a.text});

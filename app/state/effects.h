@@ -47,8 +47,10 @@ struct OrderSession {
 struct CopyText {
     std::string text;
 };
-struct PinRace {};      ///< the race on screen, which the shell has
-struct CopyCurves {};   ///< the values of every curve that is shown, which the shell has
+struct PinRace {};   ///< the race on screen, which the shell has
+struct CopyCurves {  ///< the values of every curve that is shown, which the shell has
+    bool all_figures = false;
+};
 struct CopyReadout {};  ///< the inspector's values, which the shell has
 struct PasteClipboard {};
 struct ReadFile {

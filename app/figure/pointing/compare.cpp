@@ -173,6 +173,39 @@ std::string values_table(const Figure& figure, std::optional<std::int64_t> t, co
     return out;
 }
 
+std::string values_of_figures(std::span<const ReadFigure> figures) {
+    std::string out;
+    for (const ReadFigure& read : figures) {
+        struct Row {
+            const Series* series;
+            std::size_t point;
+        };
+        std::vector<Row> rows;
+        for (const Series& series : read.figure->series) {
+            if (!counts(series)) continue;
+            const std::size_t size = std::min(series.x.size(), series.y.size());
+            std::optional<std::size_t> point;
+            if (read.x) {
+                const auto nearer = [&](double a, double b) {
+                    return std::abs(a - *read.x) < std::abs(b - *read.x);
+                };
+                point = static_cast<std::size_t>(std::ranges::min_element(series.x.first(size), nearer) -
+                                                 series.x.begin());
+            } else {
+                point = point_up_to(*read.figure, series,
+                                    read.t.value_or(static_cast<std::int64_t>(series.y.size()) - 1));
+            }
+            if (point && *point < size && std::isfinite(series.y[*point])) rows.push_back({&series, *point});
+        }
+        std::ranges::stable_sort(rows, {}, [](const Row& row) { return row.series->y[row.point]; });
+        for (const Row& row : rows)
+            out += paint::plain_text(read.figure->title) + "\t" + paint::plain_text(row.series->label) +
+                   "\t" + print_number(row.series->x[row.point]) + "\t" +
+                   print_number(row.series->y[row.point]) + "\n";
+    }
+    return out.empty() ? out : "figure\tcurve\tx\tvalue\n" + out;
+}
+
 namespace {
 
 constexpr float kRow = 16, kPad = 8, kBetween = 14, kMostOfWidth = 0.62f, kMostOfHeight = 0.55f;

@@ -1,6 +1,7 @@
 // Every curve of a figure between two iterations, A and B, and at the cursor.
 #pragma once
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,17 @@ ComparisonTable comparison_table(const Figure& figure, std::int64_t a, std::int6
 /// The visible curves as rows of a table: name, t, x, value, smallest first, at t or their last point before it; with
 /// both ends also what changes_between says. Columns apart by tabs, numbers in full.
 std::string values_table(const Figure& figure, std::optional<std::int64_t> t, const state::ViewState& view);
+
+/// A figure and where it is read: at an iteration, or at a place of an axis that counts none.
+struct ReadFigure {
+    const Figure* figure = nullptr;
+    std::optional<std::int64_t> t{};  ///< absent: the last points
+    std::optional<double> x{};
+};
+
+/// The visible curves of all figures as rows of one table: figure, curve, x, value, those of a figure together and the
+/// smallest first. Columns apart by tabs, numbers in full.
+std::string values_of_figures(std::span<const ReadFigure> figures);
 
 /// The lines A and B, and where both are set the card with the table, as many of its
 /// columns and rows as leave the curves in sight. Returns the place of the card.

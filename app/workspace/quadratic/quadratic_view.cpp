@@ -215,6 +215,13 @@ std::string QuadraticView::curve_values(const state::AppState& app) const {
     return figure::values_table(screen_.slots().curves[active].figure, q.cursor, q.view(q.active));
 }
 
+std::string QuadraticView::figure_values(const state::AppState& app) const {
+    std::vector<figure::ReadFigure> all;
+    for (const FigureSlot& slot : screen_.slots().curves)
+        all.push_back({&slot.figure, quadratic_of(app).cursor});
+    return figure::values_of_figures(all);
+}
+
 std::string QuadraticView::readout(const state::AppState& app, const Race&) const {
     return quadratic_readout(quadratic_of(app), race());
 }

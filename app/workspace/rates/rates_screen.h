@@ -17,6 +17,7 @@ public:
     /// theory, state, theme or scale differ from the last call. state.interval is set here.
     void update(const Ground& ground, const ViewServices& fields, const Frame& frame);
     panels::RatesModel& model() { return model_; }
+    const panels::RatesModel& model() const { return model_; }
 
     /// What the exported figures are made of, in the colours of a theme; nothing without numbers.
     std::optional<figure::RatesPages> pages(const Race& race, const state::AppState& state,

@@ -1,6 +1,9 @@
 // The cards of the rates, and their figures as pages.
 #include "app/workspace/rates/rates_view.h"
 
+#include <array>
+
+#include "app/figure/pointing/compare.h"
 #include "app/workspace/rates/rates_state.h"
 
 namespace lowrank::workspace {
@@ -49,6 +52,13 @@ void RatesView::draw_wishing(Ui& ui, Draw draw) {
 
 void RatesView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) {
     draw_wishing(ui, [&](RatesModel& model) { rates_cards(ui, model, centre); });
+}
+
+std::string RatesView::figure_values(const state::AppState&) const {
+    const RatesModel& m = screen_.model();
+    if (!m.interval) return {};
+    return figure::values_of_figures(std::array{figure::ReadFigure{&m.along_mu.figure, {}, m.probe.mu},
+                                                figure::ReadFigure{&m.along_eta.figure, {}, m.probe.eta}});
 }
 
 std::vector<CardName> RatesView::cards(const state::AppState& app) const {

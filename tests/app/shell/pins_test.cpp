@@ -1,4 +1,6 @@
 // Pins and comparisons by their keys in the whole program, through files and back.
+#include <algorithm>
+
 #include "core/io/share_line.h"
 #include "tests/app/shell/working_folder.h"
 #include "tests/says.h"
@@ -132,4 +134,19 @@ TEST_CASE(
     desk.key('C', true);
     CHECK(desk.clipboard.starts_with("curve\tt\tError"));
     CHECK_FALSE(says(desk.clipboard, "rate from A"));
+}
+
+TEST_CASE("Ctrl+Shift+C copies the values of all figures at the cursor, in every tab that has curves") {
+    Desk desk(small_experiment());
+    for (const char tab : {'1', '2', '3'}) {
+        INFO(tab);
+        desk.key(tab, true);
+        REQUIRE(desk.settle());
+        desk.frame(30);
+        desk.clipboard.clear();
+        desk.key('C', true, true);
+        desk.frame(2);
+        CHECK(desk.clipboard.starts_with("figure\tcurve\tx\tvalue\n"));
+        CHECK(std::ranges::count(desk.clipboard, '\n') > 2);
+    }
 }
