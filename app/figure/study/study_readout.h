@@ -15,8 +15,9 @@ struct StudyReadout {
     std::vector<std::string> lines;  ///< markup; the first is the heading
     theme::Colour colour{};          ///< of what is nearest to the pointer, for the card's frame
     std::vector<std::pair<paint::Point, theme::Colour>> marks;
-    paint::Rect area;                 ///< the card stays within
-    std::optional<paint::Rect> line;  ///< across the plot at the x that is read
+    paint::Rect area;                   ///< the card stays within
+    std::optional<paint::Rect> line;    ///< across the plot at the x that is read
+    std::optional<paint::Rect> from{};  ///< the same where a comparison begins
 };
 
 /// Of bands: median, 20 and 80 percent of each curve at the iteration under the pointer, and how many of its runs were under
@@ -24,6 +25,11 @@ struct StudyReadout {
 std::optional<StudyReadout> readout_of_curves(const StudyCurves& curves,
                                               const std::vector<PlacedPanel>& placed, paint::Point at,
                                               const theme::Theme& theme);
+
+/// Each curve between two places of a plot. Of bands the median: its rate by the iteration, decades and iterations a digit; of
+/// profiles both shares, their difference and ratio. Nothing where the places are not of one plot or at one x.
+std::optional<StudyReadout> compared_curves(const StudyCurves& curves, const std::vector<PlacedPanel>& placed,
+                                            paint::Point from, paint::Point to, const theme::Theme& theme);
 
 /// The trial whose point lies within 8 px, else the quartiles of the strip whose box is under the pointer.
 std::optional<StudyReadout> readout_of_strips(const StudyStrips& strips, const Surface& page,

@@ -361,7 +361,11 @@ void StudiesView::draw_page(Ui& ui, paint::Rect card, state::FigureId figure) {
         if (page.placed_in != card)
             page.placed = figure::place_panels((*page.curves)->page, surface), page.placed_in = card;
         figure::draw_panel_page((*page.curves)->page, surface, page.placed, ui.painter());
-        if (ui.last_hovered()) readout = figure::readout_of_curves(**page.curves, page.placed, at, t);
+        if (ui.last_hovered() && ImGui::IsMouseClicked(0)) page.held = at;
+        if (!io.MouseDown[0]) page.held.reset();
+        if (page.held) readout = figure::compared_curves(**page.curves, page.placed, *page.held, at, t);
+        if (!readout && ui.last_hovered())
+            readout = figure::readout_of_curves(**page.curves, page.placed, at, t);
     } else {
         ui.paragraph(inset(card, ui.px(40), card.h / 3), page.curves.sentence(), {t.quiet, 14});
     }

@@ -64,6 +64,7 @@ private:
         Result<std::unique_ptr<figure::StudyCurves>> curves = Failure{};
         std::vector<figure::PlacedPanel> placed;  ///< of its curves
         paint::Rect placed_in;
+        std::optional<paint::Point> held;  ///< where a hand that drags over its curves has begun
         figure::StudyStrips strips;
     };
     std::map<state::FigureId, ShownPage> pages_;

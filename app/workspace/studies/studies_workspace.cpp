@@ -36,6 +36,7 @@ constexpr std::array kPointer = {
     HelpLine{"Rest on a cell", "its numbers at the right"},
     HelpLine{"Click a cell", "that very instance in the race"},
     HelpLine{"Shift + click a cell", "the errors of its runs over the seeds"},
+    HelpLine{"Drag over curves", "rates and differences between both ends"},
 };
 
 struct Front {

@@ -212,3 +212,42 @@ TEST_CASE("the card of a study's readout stays on its card in every theme and at
                 }
         }
 }
+
+TEST_CASE("a drag over bands compares medians by their rates, over profiles shares by difference and ratio") {
+    const StudyPageInput in = read_study();
+    const auto bands = build_study_bands(in, day());
+    REQUIRE(bands);
+    const auto placed = place_panels((*bands)->page, read_surface(kCard));
+    const Layout& layout = placed[0].layout;
+    const auto at = [&](double x) { return Point{layout.x.px(x), layout.plot.y + layout.plot.h / 2}; };
+    const Figure& f = (*bands)->page.panels[0].figure;
+    // From either end.
+    for (const bool back : {false, true}) {
+        const auto compared =
+            compared_curves(**bands, placed, at(back ? 8.1 : 2.2), at(back ? 2.2 : 8.1), day());
+        REQUIRE(compared);
+        REQUIRE(compared->lines.size() == 3);
+        CHECK(compared->lines[0] == "t = 2 to 8");
+        for (std::size_t k = 0; k < 2; ++k) {
+            const double decades = (std::log10(f.series[k].y[8]) - std::log10(f.series[k].y[2])) / 6;
+            CHECK(compared->lines[k + 1] == f.series[k].label +
+                                                ": ρ = " + format_rate(std::pow(10, decades)) + ", " +
+                                                format_fixed(decades, 3) + " decades/it., " +
+                                                format_value(-1 / decades, false) + " it./digit");
+        }
+        REQUIRE(compared->from);
+        CHECK(compared->from->x < compared->line->x);
+    }
+    CHECK_FALSE(compared_curves(**bands, placed, at(3), at(3), day()));
+    CHECK_FALSE(compared_curves(**bands, placed, at(3), {0, 0}, day()));
+
+    const auto profile = build_performance_profile(in, day());
+    REQUIRE(profile);
+    const auto shares = place_panels((*profile)->page, read_surface(kCard));
+    const Rect plot = shares[0].layout.plot;
+    const auto compared =
+        compared_curves(**profile, shares, {plot.x + 1, plot.y + 9}, {plot.right() - 1, plot.y + 9}, day());
+    REQUIRE(compared);
+    CHECK(said(compared->lines, " % to "));
+    CHECK(said(compared->lines, "Δ = "));
+}
