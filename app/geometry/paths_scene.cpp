@@ -102,10 +102,10 @@ private:
             object.part = static_cast<int>(t);
             object.formula =
                 std::string(label_of(path.kind)) + " " + iterate(static_cast<int>(t)) +
-                ": f = " + figure::format_value(loss_.value(path.points[t].X), false) +
-                ", ‖X − X_⋆‖_F = " + figure::format_value((path.points[t].X - loss_.target).norm(), false) +
-                "\nμ = " + figure::format_value(from.mu, false) +
-                (has_momentum(path.kind) ? ", η = " + figure::format_value(from.eta, false) : "") +
+                ": f = " + figure::format_value(loss_.value(path.points[t].X)) +
+                ", ‖X − X_⋆‖_F = " + figure::format_value((path.points[t].X - loss_.target).norm()) +
+                "\nμ = " + figure::format_value(from.mu) +
+                (has_momentum(path.kind) ? ", η = " + figure::format_value(from.eta) : "") +
                 " of the step that led here";
             out.push_back(std::move(object));
         }
@@ -115,8 +115,8 @@ private:
         start.form = Form::Dot;
         start.points = {start_};
         start.name = "X_0";
-        start.formula = "X_0 = λ u u', where every path begins; f(X_0) = " +
-                        figure::format_value(loss_.value(start_), false);
+        start.formula =
+            "X_0 = λ u u', where every path begins; f(X_0) = " + figure::format_value(loss_.value(start_));
         start.grip = Grip::X;
         SceneObject truth;
         truth.form = Form::Star;
@@ -134,8 +134,8 @@ private:
         for (const ConePath& path : paths_)
             if (t <= path.last())
                 out += (out.empty() ? "f = " : ", ") +
-                       figure::format_value(loss_.value(path.points[static_cast<std::size_t>(t)].X), false) +
-                       " (" + std::string(label_of(path.kind)) + ")";
+                       figure::format_value(loss_.value(path.points[static_cast<std::size_t>(t)].X)) + " (" +
+                       std::string(label_of(path.kind)) + ")";
         return out;
     }
 
@@ -161,7 +161,7 @@ private:
             rules_.d ? "η = t/(t + 1 + " + print_number(*rules_.d) + ")" : "η = " + print_number(rules_.eta);
         const bool moves = std::any_of(paths_.begin(), paths_.end(),
                                        [](const ConePath& path) { return has_momentum(path.kind); });
-        const std::string until = "until ‖X_t − X_⋆‖_F ≤ " + figure::format_value(rules_.tolerance, false, 1);
+        const std::string until = "until ‖X_t − X_⋆‖_F ≤ " + figure::format_value(rules_.tolerance, 1);
         const std::string rules = moves ? step + ", " + momentum : step;
         scene_.formula = {rules + ", " + until, rules, step};
         for (const ConePath& path : paths_)
@@ -194,7 +194,7 @@ std::string outcome_of(const ConePath& path) {
         case PathEnd::Reached:
             return std::to_string(n) + (n == 1 ? " iteration" : " iterations");
         case PathEnd::Unreached:
-            return figure::format_value(path.error, false) + " away after " + std::to_string(n);
+            return figure::format_value(path.error) + " away after " + std::to_string(n);
         case PathEnd::Stationary:
             return "gradient 0 at " + at(n);
         case PathEnd::Broken:

@@ -103,8 +103,8 @@ Scene restart_scene(const TestedStep& tested, const ConeRun& run, const ConeLoss
     angle.ink = fires ? Ink::Bad : Ink::Good;
     angle.name = degrees;
     angle.formula = "the angle that the restart test asks for; ⟨∇f(Y), X_t − X_{t−1}⟩ = " +
-                    figure::format_value(r.euclidean, false) + ", on tangent vectors " +
-                    figure::format_value(r.riemannian, false);
+                    figure::format_value(r.euclidean) + ", on tangent vectors " +
+                    figure::format_value(r.riemannian);
     angle.part = 4;
     scene.objects.push_back(std::move(angle));
 

@@ -43,10 +43,10 @@ Result<Scene> retraction_scene(const RetractionSceneInput& in) {
     const auto part = [&] { return static_cast<int>(scene.parts.size()); };
     scene.title = "Retractions";
     const double apart = (*orthographic - *projective).norm();
-    const std::string number = figure::format_value(apart, true);
-    scene.formula = {"d = ‖R^{orth}(ξ) − R^{proj}(ξ)‖_F = " + number +
-                         " at ‖ξ‖_F = " + figure::format_value(in.length, true),
-                     "‖R^{orth} − R^{proj}‖_F = " + number, "d = " + number};
+    const std::string number = figure::format_value(apart);
+    scene.formula = {
+        "d = ‖R^{orth}(ξ) − R^{proj}(ξ)‖_F = " + number + " at ‖ξ‖_F = " + figure::format_value(in.length),
+        "‖R^{orth} − R^{proj}‖_F = " + number, "d = " + number};
     add(made(Form::Dot, Ink::Manifold, {X}, "X", "X = λ u u', a symmetric matrix of rank one", 0)).grip =
         Grip::X;
 

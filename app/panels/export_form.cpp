@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/figure/engine/format.h"
 #include "app/ui/format.h"
-#include "core/text/numbers.h"
 
 namespace lowrank::panels {
 
@@ -32,7 +32,7 @@ void ExportForm::number(std::string_view id, Rect box, double value, std::string
     const Rect units = cut_right(box, ui_.px(unit.empty() ? 0 : 32));
     const bool tiny = value != 0 && std::abs(value) < 1e-3;
     const std::string shown =
-        tiny ? print_significant(value, 3) : decimals(value, value == std::round(value) ? 0 : 1);
+        tiny ? figure::format_short(value) : decimals(value, value == std::round(value) ? 0 : 1);
     if (auto typed = ui_.number(id, box, value, shown))
         change([&](state::ExportSettings& e) { set(e, *typed); });
     ui_.text({units.x + ui_.px(6), units.y, units.w, units.h}, unit, {ui_.theme().quiet, 12});

@@ -84,7 +84,7 @@ std::string row_tooltip(const MethodSpec& rules, const Race& race, std::size_t m
         if (!trace->empty())
             words += "\n" + std::to_string(trace->size() - 1) + " iterations, " +
                      duration(trace->seconds.back()) + " of solver time" +
-                     (std::isnan(trace->error.back()) ? "" : ", error " + number_plain(trace->error.back()));
+                     (std::isnan(trace->error.back()) ? "" : ", error " + number_markup(trace->error.back()));
     }
     return words + "\nClick to choose it and edit its rules.";
 }

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/figure/engine/format.h"
 #include "app/ui/format.h"
 #include "core/method/algorithms.h"
 #include "core/text/numbers.h"
@@ -33,7 +34,7 @@ void dial(Ui& ui, Rect& at, const std::string& id, const std::string& key, doubl
                                    .value = value,
                                    .reset = look.reset,
                                    .range = look.range,
-                                   .shown = print_significant(value, 3),
+                                   .shown = figure::format_short(value),
                                    .label_width = kRuleLabel,
                                    .box_width = kBox});
     if (!change) return;
@@ -221,7 +222,7 @@ RuleGround race_ground(const Context& c) {
 
 std::string ratio_words(const std::optional<SpectralInterval>& I) {
     const auto value = [&](double (*of)(double)) {
-        return I && I->lambda_min > 0 ? " = " + number_plain(of(I->kappa())) : std::string();
+        return I && I->lambda_min > 0 ? " = " + number_markup(of(I->kappa())) : std::string();
     };
     return "Ratio momentum (1 − √q)/(1 + √q) (q). Best near the solution, κ = λmax/λmin being that of the "
            "local spectrum: 4/(1 + 3κ)" +
@@ -236,7 +237,8 @@ std::string restart_words(const InstanceFacts& facts) {
         "rises";
     if (facts.measurements > 0 && !facts.exact_truth)
         words +=
-            "\nThe residual does not vanish here: once the gradient has fallen to 1e-8 of its beginning, the "
+            "\nThe residual does not vanish here: once the gradient has fallen to 10^{−8} of its beginning, "
+            "the "
             "gradient and function tests answer rounding noise; riemannian does not.";
     return words;
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/figure/engine/format.h"
 #include "app/ui/format.h"
 
 namespace lowrank::panels {
@@ -15,7 +16,7 @@ std::optional<Change> parameter(Ui& ui, Rect row, const Parameter& p) {
     bool reset = false;
     ui.area(id + ".label", label, &reset);
     std::string words = std::string(p.tooltip) + "\nClick the number to type it (Ctrl+click too)";
-    if (p.reset) words += "; double-click here for " + number_plain(*p.reset, 4) + " (Delete)";
+    if (p.reset) words += "; double-click here for " + figure::format_short(*p.reset) + " (Delete)";
     ui.tooltip(words + ".");
     ui.text(label, p.label, {ui.theme().text});
     const float taken = p.label.empty() ? ui.px(12) : ui.text_width(p.label) + ui.px(7);

@@ -30,7 +30,7 @@ std::string power_of_ten(int exponent) {
     return "10^{" + std::string(exponent < 0 ? kMinus : "") + std::to_string(std::abs(exponent)) + "}";
 }
 
-std::string format_value(double value, bool paper, int digits) {
+std::string format_value(double value, int digits) {
     if (std::isnan(value)) return "–";
     if (std::isinf(value)) return value < 0 ? std::string(kMinus) + "∞" : "∞";
     if (value == 0) return "0";
@@ -43,25 +43,24 @@ std::string format_value(double value, bool paper, int digits) {
     const int exponent = std::stoi(scientific.substr(e + 1));
     const bool plain = exponent >= -3 && exponent < 5;
     if (plain) return format_fixed(value, std::max(0, digits - 1 - exponent));
-    if (paper) return (value < 0 ? "-" : "") + scientific;
     if (digits == 1 && scientific.front() == '1') return (value < 0 ? kMinus : "") + power_of_ten(exponent);
     return (value < 0 ? kMinus : "") + scientific.substr(0, e) + "·" + power_of_ten(exponent);
 }
 
 std::string format_seconds(double seconds, bool paper) {
     if (!std::isfinite(seconds)) return "–";
-    if (paper) return format_value(seconds, true) + " s";
+    if (paper) return format_value(seconds) + " s";
     const double size = std::abs(seconds);
     if (size == 0) return "0 s";
-    if (size < 0.9995e-3) return format_value(seconds * 1e6, false) + " µs";
-    if (size < 0.9995) return format_value(seconds * 1e3, false) + " ms";
-    return format_value(seconds, false) + " s";
+    if (size < 0.9995e-3) return format_value(seconds * 1e6) + " µs";
+    if (size < 0.9995) return format_value(seconds * 1e3) + " ms";
+    return format_value(seconds) + " s";
 }
 
 std::string format_rate(double rate) { return std::isfinite(rate) ? format_fixed(rate, 4) : "–"; }
 
 std::string format_short(double value) {
-    std::string text = format_value(value, false, 4);
+    std::string text = format_value(value, 4);
     const std::size_t power = std::min(text.find("·"), text.size());
     std::string number = text.substr(0, power);
     if (number.find('.') == std::string::npos) return text;

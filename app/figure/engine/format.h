@@ -1,12 +1,12 @@
-// Numbers as people read them: 2.41·10⁻⁸ on screen, 2.41e-08 in files.
+// Numbers as people read them, on screen and on paper.
 #pragma once
 #include <string>
 
 namespace lowrank::figure {
 
-/// Markup. On screen: up to 10^5 as they are, beyond as a mantissa times a power of ten with a true
-/// superscript; on paper the form that programs read. '–' where there is no number.
-std::string format_value(double value, bool paper, int digits = 3);
+/// Markup: up to 10^5 as they are, beyond as a mantissa times a power of ten with a true superscript. '–' where there is no
+/// number.
+std::string format_value(double value, int digits = 3);
 
 /// µs, ms, s on screen; seconds on paper.
 std::string format_seconds(double seconds, bool paper);

@@ -53,7 +53,7 @@ Columns measure_columns(const Figure& figure, const Surface& surface) {
     // The widest usual number, so that the columns stand still while the numbers run.
     if (values)
         columns.value = std::max({columns.value, paint::measure(figure.legend_heading, heading).width,
-                                  paint::measure(surface.paper ? "0.00e-00" : "0.00·10^{−00}", size).width});
+                                  paint::measure("0.00·10^{−00}", size).width});
     if (values2) columns.value2 = std::max(columns.value2, paint::measure("0.0000", size).width);
     return columns;
 }

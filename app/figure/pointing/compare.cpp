@@ -112,11 +112,11 @@ ComparisonTable comparison_table(const Figure& figure, std::int64_t a, std::int6
             const bool rate = !std::isnan(change.rate);
             row.push_back(rate ? format_rate(change.rate) : "–");
             row.push_back(rate ? format_fixed(change.decades, 3) : "–");
-            row.push_back(change.iterations_a_digit ? format_value(*change.iterations_a_digit, false) : "–");
+            row.push_back(change.iterations_a_digit ? format_value(*change.iterations_a_digit) : "–");
             row.push_back(change.seconds_a_digit ? format_seconds(*change.seconds_a_digit, false) : "–");
         } else {
             for (const double value : {change.from, change.to, change.to - change.from})
-                row.push_back(format_value(value, false));
+                row.push_back(format_value(value));
         }
         table.rows.push_back(std::move(row));
     }

@@ -37,8 +37,7 @@ bool counts_steps(const Figure& figure) {
 std::string x_difference(const Figure& figure, double dx) {
     if (!counts_steps(figure)) return "Δx = " + format_value(dx, false);
     if (figure.x.seconds) return "Δ " + format_seconds(dx, false);
-    const std::string number =
-        dx == std::round(dx) && dx < 1e6 ? format_fixed(dx, 0) : format_value(dx, false);
+    const std::string number = dx == std::round(dx) && dx < 1e6 ? format_fixed(dx, 0) : format_value(dx);
     return figure.x.label == "Iteration" ? "Δt = " + number : "Δ = " + number + " applications";
 }
 
@@ -48,7 +47,7 @@ std::string x_unit(const Figure& figure) {
 
 std::string per_digit(const Figure& figure, double dx_per_digit) {
     if (figure.x.seconds) return format_seconds(dx_per_digit, false) + " a digit";
-    return format_value(dx_per_digit, false) + " " + x_unit(figure) + "s a digit";
+    return format_value(dx_per_digit) + " " + x_unit(figure) + "s a digit";
 }
 
 }  // namespace
@@ -75,16 +74,15 @@ std::vector<std::string> measure_words(const Figure& figure, const state::Measur
     }
     if (figure.y.logarithmic && m.y0 > 0 && m.y1 > 0) {
         const double decades = std::log10(m.y1) - std::log10(m.y0);
-        lines.push_back("ratio " + format_value(m.y1 / m.y0, false) + ", " + format_fixed(decades, 2) +
+        lines.push_back("ratio " + format_value(m.y1 / m.y0) + ", " + format_fixed(decades, 2) +
                         (std::abs(decades) == 1 ? " decade" : " decades"));
         if (dx > 0 && !figure.x.seconds)
             lines.push_back("ρ = " + format_rate(std::pow(10, decades / dx)) + " by the " + x_unit(figure));
         if (dx > 0 && decades < 0) lines.push_back(per_digit(figure, dx / -decades));
         return lines;
     }
-    lines.push_back("Δy = " + format_value(m.y1 - m.y0, false));
-    if (dx > 0)
-        lines.push_back("slope " + format_value((m.y1 - m.y0) / dx, false) + " by the " + x_unit(figure));
+    lines.push_back("Δy = " + format_value(m.y1 - m.y0));
+    if (dx > 0) lines.push_back("slope " + format_value((m.y1 - m.y0) / dx) + " by the " + x_unit(figure));
     return lines;
 }
 

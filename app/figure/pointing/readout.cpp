@@ -20,7 +20,7 @@ constexpr float kRow = 17, kPadX = 9, kPadY = 6, kAway = 14;
 
 std::string x_words(const Figure& figure, double x) {
     if (figure.x.seconds) return format_seconds(x, false);
-    return paint::escape_markup(figure.x.label) + " " + format_value(x, false);
+    return paint::escape_markup(figure.x.label) + " " + format_value(x);
 }
 
 Readout of_point(const Layout& layout, const Figure& figure, NearestPoint near) {
@@ -30,9 +30,9 @@ Readout of_point(const Layout& layout, const Figure& figure, NearestPoint near) 
     out.point = point_at(series, near.index, layout);
     out.colour = series.style.line;
     // Records count the iterations; a file has its own count.
-    const std::string t = series.method >= 0 ? std::to_string(near.index) : format_value(x, false, 6);
+    const std::string t = series.method >= 0 ? std::to_string(near.index) : format_value(x, 6);
     out.lines.push_back(series.label + (series.method >= 0 || figure.x.integral ? " at t = " + t : ""));
-    out.lines.push_back(figure.legend_heading + " " + format_value(y, false, 4));
+    out.lines.push_back(figure.legend_heading + " " + format_value(y, 4));
     if (figure.x.seconds || (series.method >= 0 && x != static_cast<double>(near.index)))
         out.lines.push_back(x_words(figure, x));
     for (const Stem& stem : figure.stems)

@@ -135,7 +135,7 @@ private:
             series.label = paint::escape_markup(display_name(run.rules));
             series.oracle = run.rules.has_optimal();
             const double value = value_at(series.y);
-            if (!std::isnan(value)) series.value = format_value(value, in_.paper);
+            if (!std::isnan(value)) series.value = format_value(value);
         }
         series.style = styles_[run.method];
         if (run.start > 0) series.style.marker = theme::Marker::None, series.style.thick = false;
@@ -224,7 +224,7 @@ private:
                     ": " + std::string(damping_word(regime.damping)) + (regime.stable ? "" : ", grows");
             series.style = style;
             const double value = value_at(series.y);
-            if (!std::isnan(value)) series.value = format_value(value, in_.paper);
+            if (!std::isnan(value)) series.value = format_value(value);
             series.method = static_cast<std::int64_t>(run->method);
             series.phase = figure_.series.size();
             add_restarts(*run, series);
@@ -261,7 +261,7 @@ private:
             const auto constant = constant_step_of(*rules.step);
             if (!constant) continue;
             const double critical = eta_critical(*constant, pairs_.lambda_min);
-            figure_.references.push_back({critical, "η^−(μ) = " + format_value(critical, in_.paper)});
+            figure_.references.push_back({critical, "η^−(μ) = " + format_value(critical)});
             return;
         }
     }
@@ -304,15 +304,13 @@ std::string rate_words(const QuadraticSpec& spec, const QuadraticTrajectory& run
 
 std::string quadratic_words(const Quadratic& Q) {
     const Eigenpairs pairs = eigenpairs(Q);
-    return "λ_{min} = " + format_value(pairs.lambda_min, true) +
-           ", λ_{max} = " + format_value(pairs.lambda_max, true) +
-           ", κ = " + format_value(pairs.kappa(), true, 4);
+    return "λ_{min} = " + format_value(pairs.lambda_min) + ", λ_{max} = " + format_value(pairs.lambda_max) +
+           ", κ = " + format_value(pairs.kappa(), 4);
 }
 
 std::string quadratic_words(const Quadratic& Q, float width, float size) {
     const std::string all = quadratic_words(Q);
-    return paint::measure(all, size).width <= width ? all
-                                                    : "κ = " + format_value(eigenpairs(Q).kappa(), true, 4);
+    return paint::measure(all, size).width <= width ? all : "κ = " + format_value(eigenpairs(Q).kappa(), 4);
 }
 
 Figure build_quadratic_curve(QuadraticCurve curve, const QuadraticCurvesInput& input,

@@ -79,7 +79,7 @@ void add_runs(Figure& figure, const QuadraticFigureInput& in) {
         if (run.start == 0 && series.visible) {
             series.label = paint::escape_markup(display_name(run.rules));
             series.oracle = run.rules.has_optimal();
-            if (shown > 0) series.value = format_value(run.error[shown - 1], in.paper);
+            if (shown > 0) series.value = format_value(run.error[shown - 1]);
             series.value2 = rate_words(in.race->spec, run);
         }
         if (shown < n && series.visible) {

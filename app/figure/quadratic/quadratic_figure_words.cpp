@@ -187,7 +187,7 @@ private:
     void label_level(double level, const PlaneWindow& window, bool decade) {
         const int exponent = static_cast<int>(std::lround(std::log10(level)));
         constexpr std::array<const char*, 5> kNear = {"0.01", "0.1", "1", "10", "100"};
-        const std::string words = !decade                   ? format_value(level, s_.paper)
+        const std::string words = !decade                   ? format_value(level)
                                   : std::abs(exponent) <= 2 ? kNear[static_cast<std::size_t>(exponent + 2)]
                                                             : power_of_ten(exponent);
         const auto fits = [&](Point p) {

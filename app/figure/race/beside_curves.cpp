@@ -159,7 +159,7 @@ std::string stem_words(const std::string& label, StemKind kind, const Trace& tra
     std::string words = label + ": " + words_of(kind) + " at t = " + std::to_string(t);
     const bool restart = kind != StemKind::Retuned;
     if (restart && t > 0 && t <= trace.momentum.size() && std::isfinite(trace.momentum[t - 1]))
-        words += ", momentum was " + format_value(trace.momentum[t - 1], false);
+        words += ", momentum was " + format_value(trace.momentum[t - 1]);
     return words;
 }
 

@@ -163,7 +163,7 @@ private:
         const double value = value_at(series.y, trace);
         series.value = std::isnan(value)                    ? ""
                        : content.progress == Progress::Psnr ? format_fixed(value, 2)
-                                                            : format_value(value, in_.paper);
+                                                            : format_value(value);
         if (kind == FigureKind::Error && theory_.shown())
             series.value2 = rate_words(theory_.of(m)), series.value2_brief = rate_words(theory_.of(m), true);
         else if (kind == FigureKind::Error && std::isfinite(trace.measured_rate))
@@ -247,7 +247,7 @@ private:
         series.x = in_.x_axis == XAxis::Seconds ? std::span(curve.seconds) : std::span(curve.iteration);
         series.y = curve.error;
         series.seconds = curve.seconds;
-        if (!series.y.empty()) series.value = format_value(series.y.back(), in_.paper);
+        if (!series.y.empty()) series.value = format_value(series.y.back());
         return true;
     }
 
@@ -266,8 +266,7 @@ private:
         series.pinned = true;
         const double value = value_at(series.y, trace);
         if (!std::isnan(value))
-            series.value =
-                content.progress == Progress::Psnr ? format_fixed(value, 2) : format_value(value, in_.paper);
+            series.value = content.progress == Progress::Psnr ? format_fixed(value, 2) : format_value(value);
         return true;
     }
 

@@ -68,9 +68,9 @@ std::pair<double, double> decades_of(const Texels& t, int unit_exponent) {
 }
 
 /// What stands at an end of a panel's bar.
-std::string bar_label(const MatrixPanel& panel, double value, const Surface& s) {
+std::string bar_label(const MatrixPanel& panel, double value) {
     return panel.logarithmic ? power_of_ten(static_cast<int>(value))
-                             : format_value(std::ldexp(value, -panel.unit_exponent), s.paper, 2);
+                             : format_value(std::ldexp(value, -panel.unit_exponent), 2);
 }
 
 constexpr float kBarText = 10.5f;
@@ -79,7 +79,7 @@ constexpr float kBarText = 10.5f;
 float bar_width(const MatrixPanel& panel, const Surface& s) {
     float text = 0;
     for (const double end : {panel.low, panel.high})
-        text = std::max(text, paint::measure(bar_label(panel, end, s), s.px(kBarText)).width);
+        text = std::max(text, paint::measure(bar_label(panel, end), s.px(kBarText)).width);
     return std::max(s.px(52), s.px(19) + text);
 }
 
@@ -98,8 +98,8 @@ void draw_bar(const MatrixPanel& panel, Rect r, const Surface& s, paint::Painter
     painter.frame(r, {s.theme->frame, s.px(s.theme->frame_width)}, 0);
     const paint::TextStyle style{.size = s.px(kBarText), .colour = s.theme->quiet, .v = VAlign::Middle};
     const float inset = s.px(5);
-    painter.text({r.right() + s.px(4), r.y + inset}, bar_label(panel, panel.high, s), style);
-    painter.text({r.right() + s.px(4), r.bottom() - inset}, bar_label(panel, panel.low, s), style);
+    painter.text({r.right() + s.px(4), r.y + inset}, bar_label(panel, panel.high), style);
+    painter.text({r.right() + s.px(4), r.bottom() - inset}, bar_label(panel, panel.low), style);
 }
 
 /// What stands around the panels; given up in this order on pages too small for all of it.

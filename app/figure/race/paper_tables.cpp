@@ -11,7 +11,7 @@
 namespace lowrank::figure {
 namespace {
 
-std::string number(double value) { return std::isfinite(value) ? print_significant(value, 4) : "–"; }
+std::string number(double value) { return std::isfinite(value) ? format_short(value) : "–"; }
 
 std::string seconds(double value) { return std::isfinite(value) ? print_significant(value, 3) : "–"; }
 
@@ -34,7 +34,7 @@ MethodTheory theory_of_row(const ComplexityTable& table, std::size_t m) {
 
 TablePage runtime_page(const std::vector<RuntimeRow>& rows) {
     TablePage table;
-    table.title = "Iterations and seconds until ‖X_t − X_⋆‖_F ≤ 1e-8, here and in the paper";
+    table.title = "Iterations and seconds until ‖X_t − X_⋆‖_F ≤ 10^{−8}, here and in the paper";
     table.columns = {{"start", "", false}, {"N"}};
     for (const char* name : kRuntimeMethods) {
         std::string label(info_of(*parse_method(name)).label);

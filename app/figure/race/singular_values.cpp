@@ -49,12 +49,11 @@ Decades decades_around(const InstancePicture& instance) {
 std::string sigma(std::size_t i) { return "σ_{" + std::to_string(i) + "}"; }
 
 /// 'σ_3 = 12.1, σ_4 = 0'; at full rank only the last.
-std::string gap_words(std::span<const double> values, std::size_t r, std::size_t full, bool paper) {
+std::string gap_words(std::span<const double> values, std::size_t r, std::size_t full) {
     if (values.size() < r) return {};
-    if (r >= full) return sigma(r) + " = " + format_value(values[r - 1], paper, 3);
+    if (r >= full) return sigma(r) + " = " + format_value(values[r - 1], 3);
     const double last = values[r - 1], next = values.size() > r ? values[r] : 0;
-    return sigma(r) + " = " + format_value(last, paper, 3) + ",  " + sigma(r + 1) + " = " +
-           format_value(next, paper, 3);
+    return sigma(r) + " = " + format_value(last, 3) + ",  " + sigma(r + 1) + " = " + format_value(next, 3);
 }
 
 }  // namespace
@@ -123,7 +122,7 @@ std::vector<SingularWord> singular_words(const SingularValuesInput& in, Rect are
     constexpr float kSize = 11;
     const Rect row{area.x, box.bottom(), area.w, s.px(kCaption)};
     const std::string gap = gap_words(values.empty() ? truth : values, static_cast<std::size_t>(in.rank),
-                                      static_cast<std::size_t>(in.instance->full_rank()), s.paper);
+                                      static_cast<std::size_t>(in.instance->full_rank()));
     const float gap_w = std::min(row.w, std::ceil(paint::measure(gap, s.px(kSize)).width) + 1);
     words.push_back({{row.right() - gap_w, row.y, gap_w, row.h}, gap, kSize, HAlign::Right});
     const bool both = !truth.empty() && !values.empty();

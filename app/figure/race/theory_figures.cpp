@@ -92,8 +92,7 @@ void RaceTheoryMarks::add_floor(Figure& figure) const {
         return trace.enabled && trace.status == MethodStatus::Converged;
     });
     if (ended != traces.end() && ended->error.back() > 0)
-        figure.references.push_back(
-            {ended->error.back(), floor + " " + format_value(ended->error.back(), input_.paper)});
+        figure.references.push_back({ended->error.back(), floor + " " + format_value(ended->error.back())});
     figure.note = "The error to the truth ends at the " + floor +
                   ", so no rate shows here. ρ is that of the gradient, "
                   "which falls on: its figure has the predicted lines.";

@@ -235,7 +235,7 @@ std::vector<double> predicted_logs(const MethodTheory& theory, const Trace& trac
 std::string interval_words(SpectralInterval I) {
     const std::string ends =
         "λ_{min} " + format_rate(I.lambda_min) + ", λ_{max} " + format_rate(I.lambda_max);
-    return I.lambda_min > 0 ? ends + ", κ " + format_value(I.kappa(), true) : ends;
+    return I.lambda_min > 0 ? ends + ", κ " + format_value(I.kappa()) : ends;
 }
 
 std::string rank_buys(double kappa, double kappa_f) {

@@ -307,7 +307,7 @@ Result<std::unique_ptr<StudyCurves>> build_data_profile(const StudyPageInput& in
                        data_profiles(c->table.costs, c->table.units), {});
     profiles.heading("median", cost_words(in.cost), [&](std::size_t m) {
         const double median = quantile(c->table.costs[m], 0.5);
-        return std::isfinite(median) ? format_value(median, true, 3) : std::string("–");
+        return std::isfinite(median) ? format_value(median, 3) : std::string("–");
     });
     profiles.end(in, "Share of instances solved within a cost: " + cost_words(in.cost),
                  "No curve hangs on another: methods may be left out and the others stay.");

@@ -21,9 +21,9 @@ std::optional<std::size_t> place_at(std::span<const double> x, double value) {
 }
 
 std::string band_words(const Figure& f, std::size_t k, std::size_t i, const BandRuns& runs) {
-    return format_value(f.series[k].y[i], false) + ", 20 to 80 %: " + format_value(f.bands[k].low[i], false) +
-           " to " + format_value(f.bands[k].high[i], false) + ", " + std::to_string(runs.under_way[i]) +
-           " of " + std::to_string(runs.all) + " under way";
+    return format_value(f.series[k].y[i]) + ", 20 to 80 %: " + format_value(f.bands[k].low[i]) + " to " +
+           format_value(f.bands[k].high[i]) + ", " + std::to_string(runs.under_way[i]) + " of " +
+           std::to_string(runs.all) + " under way";
 }
 
 /// The median of a band between two of its iterations.
@@ -94,7 +94,7 @@ std::optional<StudyReadout> readout_of_curves(const StudyCurves& curves,
         out.area = placed[p].surface.area;
         out.line = paint::Rect{layout.x.px(x), layout.plot.y, 0, layout.plot.h};
         out.lines.push_back(bands ? "t = " + std::to_string(std::llround(x))
-                                  : f.x.label + " = " + format_value(x, false));
+                                  : f.x.label + " = " + format_value(x));
         float nearest = kCurveReach;
         for (std::size_t k = 0; k < f.series.size(); ++k) {
             const Series& series = f.series[k];
@@ -122,7 +122,7 @@ std::optional<StudyReadout> readout_of_curves(const StudyCurves& curves,
 std::optional<StudyReadout> readout_of_strips(const StudyStrips& strips, const Surface& page, Point at) {
     constexpr float kReach = 8;
     const auto value = [](double v, std::size_t quantity) {
-        return quantity == 1 ? format_seconds(v, false) : format_value(v, false) + " iterations";
+        return quantity == 1 ? format_seconds(v, false) : format_value(v) + " iterations";
     };
     StudyReadout out;
     out.area = page.area;
@@ -181,7 +181,7 @@ StudyReadout readout_of_cell(const PhaseMapInput& input, const PhaseMap& map, In
                             std::to_string(summary.trials) + " succeed, " +
                             format_fixed(100 * summary.share(), 0) + " %";
         if (summary.iterations.count > 0)
-            words += ", median " + format_value(summary.iterations.median, false) + " iterations";
+            words += ", median " + format_value(summary.iterations.median) + " iterations";
         out.lines.push_back(std::move(words));
     }
     return out;

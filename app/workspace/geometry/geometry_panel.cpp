@@ -5,10 +5,10 @@
 #include <cmath>
 #include <numbers>
 
+#include "app/figure/engine/format.h"
 #include "app/ui/format.h"
 #include "app/ui/parameter_row.h"
 #include "app/ui/stack.h"
-#include "core/text/numbers.h"
 
 namespace lowrank::workspace {
 namespace {
@@ -31,16 +31,16 @@ public:
         const double unit = degrees ? kDegree : 1;
         const double now = get(choice_.front()) / unit;
         const double step = std::pow(10, -places);
-        const auto changed = parameter(
-            ui_, rows_.next(),
-            {.id = id,
-             .label = label,
-             .symbol = symbol,
-             .tooltip = tooltip,
-             .value = now,
-             .reset = get(usual_) / unit,
-             .range = range,
-             .shown = places < 0 ? print_significant(now, 2) : decimals(now, places) + (degrees ? "°" : "")});
+        const auto changed = parameter(ui_, rows_.next(),
+                                       {.id = id,
+                                        .label = label,
+                                        .symbol = symbol,
+                                        .tooltip = tooltip,
+                                        .value = now,
+                                        .reset = get(usual_) / unit,
+                                        .range = range,
+                                        .shown = places < 0 ? figure::format_value(now, 2)
+                                                            : decimals(now, places) + (degrees ? "°" : "")});
         if (!changed) return;
         GeometryChoice next = choice_;
         double to = std::clamp(changed->value, range.low, range.high);

@@ -130,7 +130,7 @@ RuleGround ground_of(SpectralInterval I, bool momentum) {
                     3},
             .q = {"q",
                   "Ratio momentum (1 − √q)/(1 + √q) (q). Best with exact line search or μ♭: 4/(1 + 3κ) = " +
-                      number_plain(best_q) + "; with μ = 1/λ_{max}: 1/κ = " + number_plain(1 / I.kappa()) +
+                      number_markup(best_q) + "; with μ = 1/λ_{max}: 1/κ = " + number_markup(1 / I.kappa()) +
                       ". Below it the error ripples.",
                   {0, 1},
                   rounded(best_q),

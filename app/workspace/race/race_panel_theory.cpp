@@ -83,10 +83,10 @@ void accuracy(Ui& ui, Rect& at) {
     ui.area("theory.accuracy.label", line, &reset);
     std::string reached;
     if (c.theory && c.theory->plain)
-        reached = "; reached here: " + number_plain(c.theory->plain->accuracy, 2);
+        reached = "; reached here: " + number_markup(c.theory->plain->accuracy, 2);
     ui.tooltip("Relative accuracy of both eigenvalues, found by Lanczos" + reached +
-               "\nClick the number to type it (1e-12 to 0.1); double-click here for " +
-               number_plain(state::kTheoryAccuracy, 2) + ".");
+               "\nClick the number to type it (10^{−12} to 0.1); double-click here for " +
+               number_markup(state::kTheoryAccuracy, 2) + ".");
     ui.text(line, "accuracy", {ui.theme().quiet, 12});
     if (auto typed = ui.number("theory.accuracy.number", box, c.state.theory_accuracy,
                                number_markup(c.state.theory_accuracy, 2)))

@@ -21,7 +21,7 @@ std::string percent(double progress) {
 }
 
 std::string spectrum_words(SpectralInterval I) {
-    return "κ " + figure::format_value(I.kappa(), false, 3) + ", λ " + figure::format_fixed(I.lambda_min, 3) +
+    return "κ " + figure::format_value(I.kappa(), 3) + ", λ " + figure::format_fixed(I.lambda_min, 3) +
            " to " + figure::format_fixed(I.lambda_max, 3);
 }
 

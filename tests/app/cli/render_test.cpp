@@ -1,4 +1,5 @@
 // 'render' as files: each figure in each format, repeatable, with its experiment inside.
+#include <cctype>
 #include <memory>
 
 #include "app/state/figure_catalogue.h"
@@ -11,6 +12,26 @@
 
 using namespace lowrank::test;
 namespace state = lowrank::state;
+
+namespace {
+
+/// Whether a text of an SVG holds a number such as 7.18e-11.
+bool has_computer_number(const std::string& svg) {
+    const auto digit = [&](std::size_t at) { return std::isdigit(static_cast<unsigned char>(svg[at])) != 0; };
+    for (std::size_t from = svg.find("<text"); from != svg.npos; from = svg.find("<text", from + 1)) {
+        const std::size_t end = svg.find("</text>", from);
+        bool tag = false;
+        for (std::size_t at = from; at + 3 < std::min(end, svg.size()); ++at) {
+            tag = svg[at] == '<' || (tag && svg[at] != '>');
+            if (!tag && digit(at) && svg[at + 1] == 'e' && (svg[at + 2] == '-' || svg[at + 2] == '+') &&
+                digit(at + 3))
+                return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace
 
 TEST_CASE("every figure can be had in every format") {
     const Folder folder;
@@ -36,6 +57,8 @@ TEST_CASE("every figure can be had in every format") {
             CHECK(ended.code == 0);
             CHECK(ended.out.empty());
             CHECK(folder.read(figure + ending).rfind(magic, 0) == 0);
+            // People read a power of ten, and not the form that programs read.
+            if (ending == ".svg") CHECK_FALSE(has_computer_number(folder.read(figure + ending)));
         }
     }
 }

@@ -73,10 +73,10 @@ TEST_CASE(
             if (row.cell == 1 && row.method == method) errors.emplace_back(row.errors);
         const ErrorBand band = error_band(errors);
         const auto m = static_cast<std::size_t>(method);
-        CHECK(readout->lines[m + 1] ==
-              (m == 0 ? "NARG+R: " : "ScaledGD: ") + format_value(band.median[6], false) + ", 20 to 80 %: " +
-                  format_value(band.low[6], false) + " to " + format_value(band.high[6], false) + ", " +
-                  std::to_string(band.under_way[6]) + " of 4 under way");
+        CHECK(readout->lines[m + 1] == (m == 0 ? "NARG+R: " : "ScaledGD: ") + format_value(band.median[6]) +
+                                           ", 20 to 80 %: " + format_value(band.low[6]) + " to " +
+                                           format_value(band.high[6]) + ", " +
+                                           std::to_string(band.under_way[6]) + " of 4 under way");
         CHECK(readout->marks[m].first.x == Approx(layout.x.px(6)));
         CHECK(readout->marks[m].first.y == Approx(layout.y.px(band.median[6])));
     }
@@ -148,7 +148,7 @@ TEST_CASE("over a strip's point its trial is read, over its box the quartiles") 
             REQUIRE(readout->lines.size() == 3);
             CHECK(readout->lines[0] == strip.name);
             CHECK(readout->lines[1] == "trial " + std::to_string(k) + ", seed " + std::to_string(30 + k));
-            CHECK(readout->lines[2] == format_value(strip.values[0][k], false) + " iterations, " +
+            CHECK(readout->lines[2] == format_value(strip.values[0][k]) + " iterations, " +
                                            format_seconds(strip.values[1][k], false));
             REQUIRE(readout->marks.size() == 1);
             CHECK(readout->marks[0].first == one.points[k]);
@@ -163,7 +163,7 @@ TEST_CASE("over a strip's point its trial is read, over its box the quartiles") 
         REQUIRE(box);
         if (near) continue;
         const StripBox quartiles = strip_box(strip.values[one.quantity]);
-        CHECK(said(box->lines, "median " + (one.quantity == 0 ? format_value(quartiles.median, false)
+        CHECK(said(box->lines, "median " + (one.quantity == 0 ? format_value(quartiles.median)
                                                               : format_seconds(quartiles.median, false))));
         CHECK(said(box->lines, "3 of 4 succeed"));
     }
@@ -182,7 +182,7 @@ TEST_CASE("over a cell of the map every method's successes are read") {
         const CellSummary& cell = map.of(3, m);
         CHECK(readout.lines[static_cast<std::size_t>(m) + 1] ==
               (m == 0 ? "NARG+R: " : "ScaledGD: ") + std::string("3 of 4 succeed, 75 %, median ") +
-                  format_value(cell.iterations.median, false) + " iterations");
+                  format_value(cell.iterations.median) + " iterations");
     }
     map.summary = summarise(in.study, {});
     CHECK(said(readout_of_cell(map, laid_out, 3, day()).lines, "NARG+R: no trial is done"));
