@@ -7,6 +7,7 @@
 #include "app/cli/figure_options.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/render_feed.h"
+#include "app/paint/markup.h"
 #include "core/io/atomic_file.h"
 #include "core/text/numbers.h"
 
@@ -29,6 +30,16 @@ std::string escaped(std::string_view text) {
                : c == '&' ? "&amp;"
                : c == '"' ? "&quot;"
                           : std::string(1, c);
+    return out;
+}
+
+/// Markup with its scripts as HTML has them.
+std::string set_in_html(std::string_view markup) {
+    std::string out;
+    for (const paint::MarkupSpan& span : paint::parse_markup(markup)) {
+        const std::string tag = span.shift > 0 ? "sup" : span.shift < 0 ? "sub" : "";
+        out += tag.empty() ? escaped(span.text) : "<" + tag + ">" + escaped(span.text) + "</" + tag + ">";
+    }
     return out;
 }
 
@@ -68,12 +79,12 @@ std::string index_page(const std::vector<Made>& all) {
     for (const Made& made : all) {
         const std::string name(made.row->name);
         out += "<section id=\"" + name + "\">\n<h2>" + name + "</h2>\n<p class=\"quiet\">" +
-               escaped(made.row->meaning) + "</p>\n";
+               set_in_html(made.row->meaning) + "</p>\n";
         if (made.failure.empty())
             out += "<img src=\"" + made.picture + "\" alt=\"" + escaped(made.row->meaning) + "\">\n";
         else
             out += "<p><strong>Not drawn:</strong> " + escaped(made.failure) + "</p>\n";
-        out += "<p>" + escaped(made.row->paper) + "</p>\n<p class=\"quiet\">";
+        out += "<p>" + set_in_html(made.row->paper) + "</p>\n<p class=\"quiet\">";
         if (!made.csv.empty()) out += "<a href=\"" + made.csv + "\">numbers (CSV)</a> ";
         if (!made.text.empty()) out += "<a href=\"" + made.text + "\">as text</a> ";
         out += "<code>" + escaped(made.command) + "</code></p>\n</section>\n";

@@ -35,7 +35,7 @@ Result<DrawnPage> RenderFeed::drawing(state::FigureId figure) {
     const bool methods = illustration == Illustration::Steps || illustration == Illustration::Paths;
     const Result<GeometryChoice> choice = read_geometry(arguments_, usual, methods);
     if (!choice) return choice.passed_on<DrawnPage>();
-    words_ = {"symmetric 2 x 2 matrices of rank one", "lowrank-lab render " + std::string(row_.name)};
+    words_ = {"symmetric 2 × 2 matrices of rank one", "lowrank-lab render " + std::string(row_.name)};
     std::optional<MethodSpec> watched;
     if (illustration == Illustration::Restart) {
         const Result<MethodSpec> spec = watched_method(arguments_);

@@ -216,7 +216,7 @@ figure::DrawnPage page_of(const Drawn& drawn, OrbitCamera camera) {
 }
 
 std::string describe(const Drawn& drawn) {
-    std::string out = "The symmetric 2 x 2 matrices of rank one as a double cone in space.";
+    std::string out = "The symmetric 2 × 2 matrices of rank one as a double cone in space.";
     for (const Scene& scene : drawn.scenes) {
         out += " " + paint::plain_text(scene.title);
         // Of paths the parts are iterations, and what came of them is said below.

@@ -16,12 +16,12 @@ float figure_row(Ui& ui, Rect at, const state::FigureRow& row) {
     const std::string meaning =
         std::string(row.meaning) + (row.live.note.empty() ? "" : " (" + std::string(row.live.note) + ")");
     const Rect words{at.x + ui.px(170), at.y + ui.px(6), at.w - ui.px(170) - ui.px(90), 0};
-    const float high = std::max(ui.px(20), ui.paragraph(words, meaning, {t.quiet, 12}, false)) + ui.px(12);
+    const float high = std::max(ui.px(20), ui.typeset(words, meaning, {t.quiet, 12}, false)) + ui.px(12);
     const Rect whole{at.x, at.y, at.w, high};
     const bool clicked = ui.pressable("figures." + std::string(row.name), whole, kPress | kUpDown);
     if (ui.last_hovered()) ui.painter().rect(whole, t.accent_tint, ui.px(4));
     ui.text({at.x + ui.px(8), at.y + ui.px(4), ui.px(160), ui.px(20)}, row.name, {t.text, 12, Face::Bold});
-    ui.paragraph(words, meaning, {t.quiet, 12});
+    ui.typeset(words, meaning, {t.quiet, 12});
     ui.text({at.right() - ui.px(88), at.y + ui.px(4), ui.px(80), ui.px(20)}, row.workspace,
             {t.accent, 12, Face::Regular, HAlign::Right});
     if (clicked) ui.context().emit(state::OpenFigure{std::string(row.name)});

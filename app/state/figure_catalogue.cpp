@@ -29,94 +29,72 @@ constexpr std::string_view kInstance = "n seed tol max-iter threads memory-limit
 // What the paper says, in other words and with its numbers.
 constexpr std::string_view kMapSays =
     "Seen from above, the spectral radius has one minimum, where the sheets of both ends meet at critical "
-    "damping: at mu = "
-    "4/(lambda_min + 3 lambda_max), marked by a ring. From mu = 2/(lambda_min + lambda_max) on momentum "
+    "damping: at μ = 4/(λ_{min} + 3λ_{max}), marked by a ring. From μ = 2/(λ_{min} + λ_{max}) on momentum "
     "gains nothing.";
 constexpr std::string_view kSlicesSay =
     "Along the stepsize and along the momentum the radius over all eigenvalues and the estimate from both "
-    "ends coincide. "
-    "Without momentum the lowest point is mu_dagger, with momentum mu_flat; the paper's text has the two the "
-    "other way round.";
+    "ends coincide. Without momentum the lowest point is μ†, with momentum μ♭; the paper's text has the "
+    "two the other way round.";
 constexpr std::string_view kSurfaceSays =
     "The same radius as a surface over stepsize and momentum: a sheet for each end of the spectrum, and the "
-    "line where they "
-    "meet, on which the minimum lies.";
+    "line where they meet, on which the minimum lies.";
 constexpr std::string_view kIhtSays =
     "IHT's radius against its stepsize for several numbers of samples; the actual one and the estimate "
-    "coincide. With more "
-    "samples the best step grows in sensing and shrinks in completion (the text says sensing twice). IHT "
-    "diverges from a step "
-    "below 1 on in sensing, and from 2 or more on in completion, where the paper prints below 2.";
+    "coincide. With more samples the best step grows in sensing and shrinks in completion (the text says "
+    "sensing twice). IHT diverges from a step below 1 on in sensing, and from 2 or more on in completion, "
+    "where the paper prints below 2.";
 constexpr std::string_view kThetaSays =
-    "Q = [10 1; 1 1]. Exact line search from a start whose gradient stands at theta from an eigenvector: "
-    "slowest, with the "
-    "rate (kappa - 1)/(kappa + 1) = 0.838 of the best constant step, at odd multiples of pi/4; one step is "
-    "enough at "
-    "multiples of pi/2.";
+    "Q = [10 1; 1 1]. Exact line search from a start whose gradient stands at θ from an eigenvector: "
+    "slowest, with the rate (κ − 1)/(κ + 1) = 0.838 of the best constant step, at odd multiples of π/4; one "
+    "step is enough at multiples of π/2.";
 constexpr std::string_view kMcSays =
     "Nine methods in completion at n = 50. Predicted and measured rates agree for every method; those "
-    "without momentum fall at "
-    "nearly one rate, and the Riemannian ones take the least time for it. Momentum that only grows makes "
-    "ripples; with "
-    "restarts there are none, and the paper finds the best rate. Here the restarts come near it and do not "
-    "reach it.";
+    "without momentum fall at nearly one rate, and the Riemannian ones take the least time for it. Momentum "
+    "that only grows makes ripples; with restarts there are none, and the paper finds the best rate. Here "
+    "the restarts come near it and do not reach it.";
 constexpr std::string_view kMsSays =
     "The same in sensing at n = 50, with the same findings. The two retractions can hardly be told apart; "
-    "RGrad-Proj is really "
-    "projective here, where the authors' script runs the orthographic one under both names. IHT at its best "
-    "local step, which "
-    "the paper uses, may diverge from the spectral start.";
+    "RGrad-Proj is really projective here, where the authors' script runs the orthographic one under both "
+    "names. IHT at its best local step, which the paper uses, may diverge from the spectral start.";
 constexpr std::string_view kRipplingSays =
-    "Momentum held at (1 - sqrt q)/(1 + sqrt q). Below the best q the error oscillates and falls more "
-    "slowly, above it momentum "
-    "is too small, and at q = 1 there is none. The paper has 1/kappa for the best, which holds at the step "
-    "1/lambda_max; with "
-    "exact line search it is 4/(1 + 3 kappa). NARG+R needs to know no q.";
+    "Momentum held at (1 − √q)/(1 + √q). Below the best q the error oscillates and falls more slowly, above "
+    "it momentum is too small, and at q = 1 there is none. The paper has 1/κ for the best, which holds at "
+    "the step 1/λ_{max}; with exact line search it is 4/(1 + 3κ). NARG+R needs to know no q.";
 constexpr std::string_view kLazySays =
     "Momentum t/(t + 1 + d). The larger d, the slower it grows, the longer it stays near the best momentum, "
-    "and the sooner the "
-    "run ends; d = 2, 5, 10 and 20 are compared.";
+    "and the sooner the run ends; d = 2, 5, 10 and 20 are compared.";
 constexpr std::string_view kStartsSay =
-    "RGrad from the spectral start and from starts with noise of growing sigma. In completion, where it "
-    "moves what is not "
-    "observed, noise costs more iterations before the basin is reached than in sensing; once inside, the "
-    "rate is the same from "
-    "every start.";
+    "RGrad from the spectral start and from starts with noise of growing σ. In completion, where it moves "
+    "what is not observed, noise costs more iterations before the basin is reached than in sensing; once "
+    "inside, the rate is the same from every start.";
 constexpr std::string_view kRuntimeSays =
-    "Means over 20 trials to an error of 1e-8. Completion, n = 2500, r = 125: RGrad 72.7, ScaledGD 145, "
-    "NARG+R 56 iterations at "
-    "p = 0.4; 38.9, 92, 33.25 at p = 0.6. Sensing, n = 100, r = 5, p = 4: 319.1, 425.7, 144.8. The size "
-    "hardly changes the "
-    "counts. The paper's sizes: --mc-sizes 2500,5000 --ms-sizes 100,200 --trials 20.";
+    "Means over 20 trials to an error of 10^{−8}. Completion, n = 2500, r = 125: RGrad 72.7, ScaledGD 145, "
+    "NARG+R 56 iterations at p = 0.4; 38.9, 92, 33.25 at p = 0.6. Sensing, n = 100, r = 5, p = 4: 319.1, "
+    "425.7, 144.8. The size hardly changes the counts. The paper's sizes: --mc-sizes 2500,5000 --ms-sizes "
+    "100,200 --trials 20.";
 constexpr std::string_view kComplexitySays =
     "An iteration costs O(n^2 r) on the manifold and O(n^3) with whole singular value decompositions, at the "
-    "same local rates: "
-    "at best (kappa - 1)/(kappa + 1) without momentum, and 1 - sqrt(4 lambda_min/(lambda_min + 3 "
-    "lambda_max)) with restarts.";
+    "same local rates: at best (κ − 1)/(κ + 1) without momentum, and 1 − √(4λ_{min}/(λ_{min} + 3λ_{max})) "
+    "with restarts.";
 
 constexpr std::string_view kTransitionSays =
-    "Success over rank and rate (completion) or rank and oversampling (sensing): an error of at most 1e-3 "
-    "within 500 "
-    "iterations. Where nothing succeeds there are too few samples; the edge of NARG+R lies no worse than "
-    "those of RGrad "
-    "and ScaledGD.";
+    "Success over rank and rate (completion) or rank and oversampling (sensing): an error of at most 10^{−3} "
+    "within 500 iterations. Where nothing succeeds there are too few samples; the edge of NARG+R lies no "
+    "worse than those of RGrad and ScaledGD.";
 
 constexpr std::string_view kStepsSay =
     "Plain and accelerated steps beside each other, Euclidean and Riemannian ones below each other. The "
-    "paper sketches them; here "
-    "each is computed on the symmetric 2 x 2 matrices of rank one and drawn to scale. The momentum of NARG "
-    "is "
-    "the tangent vector "
-    "-eta invR(X_{t-1}), to which the paper's text adds X_t.";
+    "paper sketches them; here each is computed on the symmetric 2 × 2 matrices of rank one and drawn to "
+    "scale. The momentum of NARG is the tangent vector −η_t R^{−1}(X_{t−1}), to which the paper's text adds "
+    "X_t.";
 constexpr std::string_view kRetractionsSay =
     "The orthographic retraction leads along the normal at X, the projective one to the nearest point. Both "
-    "have the same "
-    "first-order expansion; the inverse of the orthographic one is a projection, that of the projective one "
-    "has no closed form.";
+    "have the same first-order expansion; the inverse of the orthographic one is a projection, that of the "
+    "projective one has no closed form.";
 constexpr std::string_view kRestartSays =
-    "The momentum is dropped where <grad f(Y_{t-1}), X_t - X_{t-1}> is above 0; in the tangent plane at "
-    "Y_{t-1} the sign is "
-    "the same: an angle of more than 90 degrees between the descent and the way from X_{t-1} to X_t.";
+    "The momentum is dropped where ⟨∇f(Y_{t−1}), X_t − X_{t−1}⟩ is above 0; in the tangent plane at Y_{t−1} "
+    "the sign is the same: an angle of more than 90 degrees between the descent and the way from X_{t−1} to "
+    "X_t.";
 
 // The settings that show each live.
 constexpr std::string_view kPanel = "one panel of it: rank and rate are on the left",
@@ -177,19 +155,19 @@ constexpr std::array<FigureRow, kFigures> kRows = {{
     {FigureId::Quadratic, "quadratic", "all",
      "methods on 1/2 x'Qx: landscape, trajectories, error and stepsize", "quadratic", false, kPages},
     {FigureId::QuadraticTheta, "quadratic-theta", "rate by θ",
-     "rate of exact line search against the angle theta of its start", "quadratic", false, kAngle, 120, 80,
+     "rate of exact line search against the angle θ of its start", "quadratic", false, kAngle, 120, 80,
      kThetaSays},
     {FigureId::QuadraticLandscape, "quadratic-landscape", "landscape",
-     "the landscape of 1/2 x'Qx and the trajectories", "quadratic", false, kRuns},
-    {FigureId::QuadraticError, "quadratic-error", "error", "error of the methods on 1/2 x'Qx", "quadratic",
+     "the landscape of ½ x'Qx and the trajectories", "quadratic", false, kRuns},
+    {FigureId::QuadraticError, "quadratic-error", "error", "error of the methods on ½ x'Qx", "quadratic",
      false, kRunCurves},
-    {FigureId::QuadraticStepsize, "quadratic-stepsize", "stepsize", "stepsize of the methods on 1/2 x'Qx",
+    {FigureId::QuadraticStepsize, "quadratic-stepsize", "stepsize", "stepsize of the methods on ½ x'Qx",
      "quadratic", false, kRunCurves},
-    {FigureId::QuadraticMomentum, "quadratic-momentum", "momentum", "momentum of the methods on 1/2 x'Qx",
+    {FigureId::QuadraticMomentum, "quadratic-momentum", "momentum", "momentum of the methods on ½ x'Qx",
      "quadratic", false, kRunCurves},
     {FigureId::QuadraticComponents, "quadratic-components", "components",
      "the error along each eigenvector, and which regime it is in", "quadratic", false, kRunCurves},
-    {FigureId::QuadraticObjective, "quadratic-objective", "objective", "the values of 1/2 x'Qx", "quadratic",
+    {FigureId::QuadraticObjective, "quadratic-objective", "objective", "the values of ½ x'Qx", "quadratic",
      false, kRunCurves},
     {FigureId::GeometrySteps, "geometry-steps", "steps",
      "one step of Grad, NAG, RGrad and NARG on the cone of rank-one 2 x 2 matrices", "geometry", false,

@@ -63,14 +63,14 @@ struct LiveFigure {
 struct FigureRow {
     FigureId id;
     std::string_view name;
-    std::string_view label;  ///< in the export dialog; empty: the command line alone draws it
-    std::string_view meaning;
+    std::string_view label;                 ///< in the export dialog; empty: the command line alone draws it
+    std::string_view meaning;               ///< markup that can be read raw, as a terminal shows it
     std::string_view workspace;             ///< the one that shows it, and whose window it leaves from
     bool experiment = false;                ///< it reads the options of an experiment
     std::string_view options{};             ///< further ones that it reads, apart by spaces
     double width_mm = 120, height_mm = 80;  ///< of the page unless told
     std::string_view
-        paper{};  ///< what the paper says of it, with its numbers; empty: the paper has no such figure
+        paper{};  ///< markup: what the paper says of it, with its numbers; empty: the paper has no such figure
     LiveFigure live{};
 
     bool reads(std::string_view option) const;

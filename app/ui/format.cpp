@@ -109,9 +109,15 @@ std::string formula_markup(std::string_view plain) {
                 break;
             }
         }
+        // Beside a blank '<' compares, at a letter it opens an inner product.
+        const bool opens = plain[i] == '<' && i + 1 < plain.size() && plain[i + 1] != ' ';
+        const bool closes = plain[i] == '>' && i > 0 && plain[i - 1] != ' ';
         if (found) {
             out += found->markup;
             i += found->plain.size();
+        } else if (opens || closes) {
+            out += opens ? "⟨" : "⟩";
+            ++i;
         } else {
             out += paint::escape_markup(plain.substr(i, 1));
             ++i;

@@ -31,7 +31,7 @@ Result<figure::PageSource> page_of(std::string_view name, figure::PageFeed&& fee
 }
 
 std::string caption_of(state::FigureId figure) {
-    std::string words = paint::escape_markup(state::figure_row(figure).meaning);
+    std::string words(state::figure_row(figure).meaning);
     if (!words.empty() && words[0] >= 'a' && words[0] <= 'z')
         words[0] = static_cast<char>(words[0] - 'a' + 'A');
     return words;

@@ -236,8 +236,8 @@ struct RowOf<Algorithm::Narg> {
         .parts = PartsKnown{kParts},
         .restarted = RestartedForm{.name = "narg+r",
                                    .label = "NARG+R",
-                                   .update = "NARG, eta = (tau - 1)/(tau + d), tau = 1 where <grad "
-                                             "f(Y_prev), X - X_prev> > 0, else tau + 1",
+                                   .update = "NARG, eta = (tau - 1)/(tau + d), tau = 1 where "
+                                             "<G(Y_prev), X - X_prev> > 0, else tau + 1",
                                    .source = "Algorithm 6 (NARG with adaptive restart)"},
     };
     static MethodMaker make;
@@ -302,7 +302,7 @@ struct RowOf<Algorithm::Rcg> {
         .buffers = CountedBuffers{.pairs = 14, .lefts = 1},
         .in_default_race = false,
         .rate = NoRate{"No rate is predicted: near the solution it is nearly linear conjugate gradients, "
-                       "whose error is multiplied in the mean by at most (sqrt kappa - 1)/(sqrt kappa + 1) a "
+                       "whose error is multiplied in the mean by at most (√κ − 1)/(√κ + 1) a "
                        "step, and by less where eigenvalues cluster."},
         .two_numbers =
             OnTwoNumbers{.along_gradient = false,
@@ -351,7 +351,7 @@ struct RowOf<Algorithm::Rbb> {
                 .by_rules = false,
                 .known =
                     "From almost every start these steps fall faster than at any linear rate on two numbers; "
-                    "at theta = 45 degrees each is 2/(lmin + lmax), and the rate that of exact line search."},
+                    "at θ = 45° each is 2/(λ_{min} + λ_{max}), and the rate that of exact line search."},
         .parts = PartsKnown{kParts},
     };
     static MethodMaker make;

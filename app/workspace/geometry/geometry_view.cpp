@@ -71,7 +71,7 @@ public:
         return page;
     }
     figure::PageWords words(const state::FigureRow&) override {
-        return {"symmetric 2 x 2 matrices of rank one",
+        return {"symmetric 2 × 2 matrices of rank one",
                 state::line_of_section("geometry", geometry_keys(state_.accepted))};
     }
 

@@ -203,7 +203,7 @@ void keys(Ui& ui, Rect& at, const MethodSpec& spec, SpectralInterval I) {
     cut_top(at, rules_editor(ui, at, "quadratic", shown, ground, take));
     if (free) return;
     const std::string known(*std::get<OnTwoNumbers>(*row_of(spec).two_numbers).known);
-    cut_top(at, ui.paragraph({at.x, at.y, at.w, 0}, paint::escape_markup(known), {ui.theme().quiet, 11}));
+    cut_top(at, ui.typeset({at.x, at.y, at.w, 0}, known, {ui.theme().quiet, 11}));
 }
 
 void rules(Ui& ui, Rect& at, const QuadraticContext& quadratic) {

@@ -50,12 +50,13 @@ TEST_CASE("formulas of the registry become Greek letters, scripts and norms") {
           "one n_1 × n_2 truncated SVD, O(n^3)");
     CHECK(panels::formula_markup("number of samples |Omega| r") == "number of samples |Ω| r");
     CHECK(panels::formula_markup("d = -grad f(X) + beta P_T(d_prev)") == "d = −grad f(X) + β P_T(d_{prev})");
-    CHECK(panels::formula_markup("b1 = <s, s>") == "b_1 = <s, s>");
+    CHECK(panels::formula_markup("b1 = <s, s>") == "b_1 = ⟨s, s⟩");
+    CHECK(panels::formula_markup("mu = b2 if b2 < b1/2") == "μ = b_2 if b_2 < b_1/2");
     CHECK(panels::formula_markup("a_b {c}") == "a\\_b \\{c\\}");
     for (const MethodInfo& info : all_methods()) {
         const std::string plain = paint::plain_text(panels::formula_markup(info.update));
         INFO(plain);
-        for (const char* raw : {"||", "_", "^", " mu ", "eta", "tau", "prev - ", "Omega"})
+        for (const char* raw : {"||", "_", "^", " mu ", "eta", "tau", "prev - ", "Omega", "> >"})
             CHECK(plain.find(raw) == std::string::npos);
     }
 }
