@@ -45,9 +45,14 @@ private:
     paint::Point middle_;
 };
 
-/// How the points are fitted: Tight: as large as this very view allows, for paper; Orbit: the same size from every side.
+/// How a scene is fitted. Tight: its points as large as this very view allows, for paper. Orbit: the same size from every
+/// side, the cone whole and its axis in the middle.
 enum class Fit { Tight, Orbit };
-View fitted_view(const OrbitCamera& camera, std::span<const Vector3> points, Fit fit, paint::Rect picture,
-                 float margin);
+View tight_view(const OrbitCamera& camera, std::span<const Vector3> points, paint::Rect picture,
+                float margin);
+/// low, high: the heights of the cone's rims, on either side of the apex. Where the points are much smaller than the cone,
+/// they are what is shown of it; the camera zooms in on them.
+View orbit_view(const OrbitCamera& camera, std::span<const Vector3> points, double low, double high,
+                paint::Rect picture, float margin);
 
 }  // namespace lowrank::geometry

@@ -21,6 +21,16 @@ double height_on(const SceneLayout& layout, const Vector3& ruling, paint::Point 
     return std::clamp(z, low, high);
 }
 
+/// Whether a place lies in a polygon: a ray from it meets the edge an odd number of times.
+bool inside(const std::vector<paint::Point>& corners, paint::Point at) {
+    bool in = false;
+    for (std::size_t k = 0; k < corners.size(); ++k) {
+        const paint::Point &a = corners[k], &b = corners[(k + 1) % corners.size()];
+        if ((a.y > at.y) != (b.y > at.y) && at.x < a.x + (at.y - a.y) / (b.y - a.y) * (b.x - a.x)) in = !in;
+    }
+    return in;
+}
+
 }  // namespace
 
 std::optional<std::size_t> object_at(const SceneLayout& layout, const Scene& scene, paint::Point at,
@@ -42,7 +52,14 @@ std::optional<std::size_t> object_at(const SceneLayout& layout, const Scene& sce
             if (away < nearest && !scene.objects[line.object].formula.empty())
                 nearest = away, best = line.object;
         }
+    if (best) return best;
+    for (auto fill = layout.fills.rbegin(); fill != layout.fills.rend(); ++fill)
+        if (fill->object && inside(fill->corners, at)) return fill->object;
     return best;
+}
+
+bool on_cone(const SceneLayout& layout, paint::Point at) {
+    return ConeSight(layout.view.eye(), layout.low, layout.high).front(layout.view.under(at)).has_value();
 }
 
 Grip grip_at(const SceneLayout& layout, const Scene& scene, paint::Point at, float reach) {

@@ -9,10 +9,12 @@
 
 namespace lowrank::geometry {
 
-/// The object under a point: a mark first, then the nearest line within reach px; nothing where there is none. Hidden ones
-/// count where no visible one is as near.
+/// The object under a point: a mark first, then the nearest line within reach px, then a plane that holds it; nothing where
+/// there is none. Hidden ones count where no visible one is as near.
 std::optional<std::size_t> object_at(const SceneLayout& layout, const Scene& scene, paint::Point at,
                                      float reach);
+/// Whether the drawn cone is seen at a point.
+bool on_cone(const SceneLayout& layout, paint::Point at);
 
 /// What would be dragged there; its object's grip.
 Grip grip_at(const SceneLayout& layout, const Scene& scene, paint::Point at, float reach);

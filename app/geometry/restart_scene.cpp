@@ -86,14 +86,18 @@ Scene restart_scene(const TestedStep& tested, const ConeRun& run, const ConeLoss
     SceneObject plane = tangent_patch(s.base, {pulled, s.arrival},
                                       0.3 * std::max((pulled - s.base).norm(), (s.arrival - s.base).norm()));
     plane.name = "T_{Y}";
-    plane.formula = "the tangent plane at Y_{t−1}";
+    plane.formula = "T_Y = {ξ : ⟨v v', ξ⟩ = 0}, the tangent plane at Y_{t−1}";
     plane.part = 1;
     scene.objects.push_back(std::move(plane));
     scene.parts.push_back({"Descent", "−μ grad f(Y_{t−1}) = R_Y^{−1}(X_t)"});
     add(Form::Arrow, Ink::Tangent, {s.base, s.arrival}, "−μ grad f(Y)", "−μ grad f(Y_{t−1}) = R_Y^{−1}(X_t)");
-    add(Form::Line, Ink::Tangent, {s.arrival, s.next}, "", "along the normal at Y_{t−1}").thin = true;
+    add(Form::Line, Ink::Tangent, {s.arrival, s.next}, "",
+        "X_t − (Y_{t−1} − μ grad f(Y_{t−1})), along the normal at Y_{t−1}")
+        .thin = true;
     scene.parts.push_back({"Movement", "R_Y^{−1}(X_t) − R_Y^{−1}(X_{t−1}) = P_T(X_t − X_{t−1})"});
-    add(Form::Line, Ink::Past, {s.X, pulled}, "", "along the normal at Y_{t−1}").thin = true;
+    add(Form::Line, Ink::Past, {s.X, pulled}, "",
+        "X_{t−1} − Y_{t−1} − R_Y^{−1}(X_{t−1}), along the normal at Y_{t−1}")
+        .thin = true;
     add(Form::Arrow, Ink::Momentum, {pulled, s.arrival}, "P_T(X_t − X_{t−1})",
         "R_Y^{−1}(X_t) − R_Y^{−1}(X_{t−1}) = P_T(X_t − X_{t−1})");
     scene.parts.push_back(

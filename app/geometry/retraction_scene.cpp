@@ -53,14 +53,16 @@ Result<Scene> retraction_scene(const RetractionSceneInput& in) {
     scene.parts.push_back({"Tangent plane", "T_X = {ξ : P_T ξ = ξ}"});
     SceneObject plane = tangent_patch(X, {end}, 0.28 * in.length);
     plane.name = "T_X";
-    plane.formula = "the tangent plane at X, touching the cone along the ruling of X";
+    plane.formula =
+        "T_X = {ξ : ⟨v v', ξ⟩ = 0}, the tangent plane at X, touching the cone along the ruling of X";
     plane.part = part();
     add(std::move(plane));
     const Vector3 normal = 0.55 * in.length * frame.normal;
-    add(made(Form::Line, Ink::Past, {X - normal, X + normal}, "N_X", "the normal line at X", part())).thin =
-        true;
+    add(made(Form::Line, Ink::Past, {X - normal, X + normal}, "N_X",
+             "N_X = {X + s v v'}, the normal line at X", part()))
+        .thin = true;
     add(made(Form::Line, Ink::Past, right_angle_mark(X, frame.normal, frame.along, 0.07 * in.length).points,
-             "", "the normal is orthogonal to the tangent plane", part()))
+             "", "⟨v v', ξ⟩ = 0: the normal is orthogonal to the tangent plane", part()))
         .thin = false;
 
     scene.parts.push_back({"Tangent vector", "ξ in T_X, ‖ξ‖_F its length in the picture"});
@@ -74,11 +76,11 @@ Result<Scene> retraction_scene(const RetractionSceneInput& in) {
             if (const auto p = retract(double(k) / kOnPath)) points.push_back(*p);
         return points;
     };
-    const auto upright = [&](const Vector3& corner, const Vector3& a, const Vector3& b, double side,
-                             Ink ink) {
+    const auto upright = [&](const Vector3& corner, const Vector3& a, const Vector3& b, double side, Ink ink,
+                             const std::string& across) {
         const double most = 0.3 * (end - *projective).norm();
         add(made(Form::Line, ink, right_angle_mark(corner, a, b, std::min(side, most)).points, "",
-                 "a right angle", part()));
+                 across + " = 0, a right angle", part()));
     };
     scene.parts.push_back(
         {"Orthographic retraction", "R^{orth}(ξ) = (X+ξ)u [u'(X+ξ)u]^{−1} u'(X+ξ), along the normal at X"});
@@ -86,7 +88,7 @@ Result<Scene> retraction_scene(const RetractionSceneInput& in) {
              "", "t ↦ R^{orth}(tξ)", part()));
     add(made(Form::Line, Ink::Orthographic, {end, *orthographic}, "",
              "X + ξ to R^{orth}(ξ), along the normal at X; P_T leads back", part()));
-    upright(end, *orthographic - end, -xi, 0.07 * in.length, Ink::Orthographic);
+    upright(end, *orthographic - end, -xi, 0.07 * in.length, Ink::Orthographic, "⟨R^{orth}(ξ) − X − ξ, ξ⟩");
     add(made(Form::Dot, Ink::Orthographic, {*orthographic}, "R^{orth}",
              "R^{orth}(ξ); its inverse is P_T(Y − X), exactly", part()));
 
@@ -96,7 +98,7 @@ Result<Scene> retraction_scene(const RetractionSceneInput& in) {
     add(made(Form::Line, Ink::Projective, {end, *projective}, "",
              "X + ξ to R^{proj}(ξ), along the normal there", part()));
     upright(*projective, end - *projective, tangent_frame(*projective).along, 0.07 * in.length,
-            Ink::Projective);
+            Ink::Projective, "P_{T(R^{proj}(ξ))}(X + ξ − R^{proj}(ξ))");
     add(made(Form::Dot, Ink::Projective, {*projective}, "R^{proj}", "R^{proj}(ξ) = P_r(X + ξ)", part()));
 
     scene.parts.push_back({"Distance", "‖R^{orth}(ξ) − R^{proj}(ξ)‖_F, of third order in ‖ξ‖_F"});

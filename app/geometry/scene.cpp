@@ -74,8 +74,9 @@ void frame_cone(Scene& scene) {
     }
     // Some of the other nappe as well, so that it is seen to be a double cone.
     const double size = std::max({std::abs(low), std::abs(high), 1e-9});
-    scene.high = high > 0 ? std::max(high + 0.3 * size, 0.3 * size) : 0.3 * size;
-    scene.low = low < 0 ? std::min(low - 0.3 * size, -0.3 * size) : -0.3 * size;
+    const auto rim = [&](double reach) { return std::max(0.3 * size, reach + 0.15 * size); };
+    scene.high = rim(high);
+    scene.low = -rim(-low);
 }
 
 void show_alike(std::span<Scene> scenes) {

@@ -2,6 +2,7 @@
 #pragma once
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/cone/cone.h"
@@ -53,6 +54,10 @@ struct SceneObject {
     bool thin = false;    ///< a helping line: dotted; a small mark
     Grip grip = Grip::None;
 };
+
+/// What the cone is, under the pointer; markup.
+inline constexpr std::string_view kConeFormula =
+    "{X = X' : det X = 0}, the symmetric 2 × 2 matrices of rank at most one";
 
 /// One part of a step, in the order in which it is computed.
 struct ScenePart {

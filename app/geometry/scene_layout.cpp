@@ -107,8 +107,12 @@ SceneLayout lay_out(const Scene& scene, const SceneView& view, const figure::Sur
     out.low = scene.low;
     out.high = scene.high;
     out.label_size = surface.px(11);
-    out.view =
-        view.held ? *view.held : fitted_view(view.camera, scene.seen, view.fit, picture, surface.px(22));
+    if (view.held)
+        out.view = *view.held;
+    else if (view.fit == Fit::Orbit)
+        out.view = orbit_view(view.camera, scene.seen, scene.low, scene.high, picture, surface.px(12));
+    else
+        out.view = tight_view(view.camera, scene.seen, picture, surface.px(22));
     lay_out_cone(scene, view, surface, out);
     const ConeSight sight(out.view.eye(), out.low, out.high);
     for (std::size_t k = 0; k < scene.objects.size(); ++k) {

@@ -28,6 +28,7 @@ struct DrawnLine {
 struct DrawnFill {
     std::vector<paint::Point> corners;
     theme::Colour fill;
+    std::optional<std::size_t> object{};  ///< a plane of the scene; absent: a side of the cone
 };
 /// A point, or the head of an arrow.
 struct DrawnMark {

@@ -54,7 +54,7 @@ void fill_nappe(const Nappe& nappe, const SceneLook& look, SceneLayout& out) {
             if (seen.outside != outside) continue;
             // A little into the next strip, or the ground would shine through between them.
             const double to = from + 1.15 * width;
-            DrawnFill strip{{}, look.side(outside, seen.light)};
+            DrawnFill strip{{}, look.side(outside, seen.light), {}};
             for (const auto& [angle, z] : {std::pair{from, nappe.rim},
                                            {to, nappe.rim},
                                            {to, nappe.near_apex},
@@ -186,8 +186,8 @@ void lay_out_cone(const Scene& scene, const SceneView& view, const figure::Surfa
             fill_nappe(order.upper(k) ? upper_of(scene) : lower_of(scene), look, out);
             continue;
         }
-        DrawnFill plane{{}, look.patch};
         const std::vector<Vector3>& points = order.patch(k)->points;
+        DrawnFill plane{{}, look.patch, static_cast<std::size_t>(order.patch(k) - scene.objects.data())};
         for (std::size_t i = 1; i < points.size(); ++i) plane.corners.push_back(out.view.at(points[i]));
         out.fills.push_back(std::move(plane));
     }

@@ -19,6 +19,7 @@ constexpr std::array kDistances{5.f, 9.f, 15.f, 23.f, 33.f, 45.f};
 constexpr float kLeaderFrom = 14;  ///< px from the thing named
 constexpr float kSampleEvery = 4;  ///< px along lines
 constexpr int kRounds = 4;         ///< of moving each label once more, the others known
+constexpr float kArrowCost = 8;    ///< of covering a sample of an arrow: more than a line to a far name
 
 /// Something a label must not cover, and how much that would cost.
 struct Obstacle {
@@ -89,8 +90,11 @@ public:
         : layout_(layout), s_(surface) {
         const float every = s_.px(kSampleEvery);
         for (const DrawnLine& line : layout.lines) {
-            const float cost = scene.objects[line.object].ink == Ink::Loss ? 0.3f : 1.f;
+            const SceneObject& object = scene.objects[line.object];
+            const bool arrow = object.form == Form::Arrow;
+            const float cost = arrow ? kArrowCost : object.ink == Ink::Loss ? 0.3f : 1.f;
             sample(line.points, line.hidden ? cost / 2 : cost, line.object, every, obstacles_);
+            if (arrow) arrows_.push_back(&line);
         }
         for (const DrawnLine& line : layout.outline) sample(line.points, 0.3f, SIZE_MAX, every, obstacles_);
         for (const DrawnMark& mark : layout.marks) obstacles_.push_back({mark.at, 12, mark.object});
@@ -147,6 +151,7 @@ private:
             if (cost > enough) return cost;
             if (wide.contains(obstacle.at)) cost += obstacle.cost;
         }
+        cost += cost_among_arrows(name);
         // A name must be nearer to its own point than to any other.
         for (const DrawnMark& mark : layout_.marks) {
             if (mark.object == name.object || !mark.head.empty()) continue;
@@ -164,9 +169,30 @@ private:
         return cost;
     }
 
+    /// The name of an arrow must be nearer to it than to the others; a line to a far name crosses none.
+    float cost_among_arrows(const Name& name) const {
+        const Point middle{name.box.x + name.box.w / 2, name.box.y + name.box.h / 2};
+        float own = std::numeric_limits<float>::max(), other = own;
+        for (const DrawnLine* arrow : arrows_)
+            for (std::size_t k = 1; k < arrow->points.size(); ++k) {
+                float& least = arrow->object == name.object ? own : other;
+                least = std::min(least, paint::distance(middle, arrow->points[k - 1], arrow->points[k]));
+            }
+        float cost = own < std::numeric_limits<float>::max() && other < own ? 5.f : 0.f;
+        if (name.away < kLeaderFrom) return cost;
+        const Point near{std::clamp(name.anchor.x, name.box.x, name.box.right()),
+                         std::clamp(name.anchor.y, name.box.y, name.box.bottom())};
+        for (const Obstacle& obstacle : obstacles_)
+            if (obstacle.cost == kArrowCost && obstacle.object != name.object &&
+                paint::distance(obstacle.at, near, name.anchor) < s_.px(kSampleEvery / 2))
+                cost += 2;
+        return cost;
+    }
+
     const SceneLayout& layout_;
     const figure::Surface& s_;
     std::vector<Obstacle> obstacles_;
+    std::vector<const DrawnLine*> arrows_;
 };
 
 }  // namespace

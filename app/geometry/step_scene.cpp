@@ -70,21 +70,24 @@ private:
                "−μ_t ∇f(" + at + "), the steepest descent in R^3");
         begin("Tangent plane at " + base, "T = {ξ : P_T ξ = ξ}, P_T Z = Z − ⟨v v', Z⟩ v v' with v'u = 0");
         plane(s_.base, {s_.Y - s_.projected * s_.mu}, "T_{" + base + "}",
-              "the tangent plane at " + base + ", touching the cone along a ruling");
+              "T_{" + base + "} = {ξ : ⟨v v', ξ⟩ = 0}, the tangent plane at " + base +
+                  ", touching the cone along a ruling");
         const bool grad = is_riemannian(s_.kind);
         const std::string projected = grad ? "grad f(" + at + ")" : "P_T∇f(" + at + ")";
         begin("Projected gradient",
               grad ? "grad f(" + at + ") = P_T ∇f(" + at + "), μ_t = ‖grad f‖^2/‖A(grad f)‖^2"
                    : "P_T ∇f(" + at + "), μ_t = ‖P_T∇f‖^2/‖A(P_T∇f)‖^2");
-        helping(free, s_.arrival, Ink::Gradient, "", "the normal part of the gradient, which P_T takes away");
+        helping(free, s_.arrival, Ink::Gradient, "",
+                "μ_t ⟨v v', ∇f(" + at + ")⟩ v v', the normal part of the gradient, which P_T takes away");
         object(Form::Arrow, Ink::Tangent, {s_.Y, s_.arrival}, "−μ " + projected,
                "−μ_t " + projected + ", in the tangent plane");
     }
 
     /// Back to the cone from the end of the arrow.
-    void land(const std::string& name, const std::string& formula, const std::string& way) {
+    void land(const std::string& name, const std::string& formula, const std::string& way,
+              const std::string& end) {
         begin(name, formula);
-        object(Form::Ring, Ink::Tangent, {s_.arrival}, "", "where the step ends, off the cone");
+        object(Form::Ring, Ink::Tangent, {s_.arrival}, "", end + ", where the step ends, off the cone");
         object(Form::Line, is_riemannian(s_.kind) ? Ink::Orthographic : Ink::Projective,
                {s_.arrival, s_.next}, way, formula);
         dot(s_.next, Ink::Manifold, "X_{t+1}", formula);
@@ -98,13 +101,13 @@ private:
             object(Form::Arrow, Ink::Momentum, {s_.X, s_.Y}, "η(X_t − X_{t−1})", "η_t (X_t − X_{t−1})");
             object(Form::Ring, Ink::Momentum, {s_.Y}, "Y_t", "Y_t = X_t + η_t (X_t − X_{t−1})");
             begin("Nearest point", "P_r(Y_t), where the tangent space is taken");
-            helping(s_.Y, s_.base, Ink::Projective, "", "from Y_t to the nearest point of the cone");
+            helping(s_.Y, s_.base, Ink::Projective, "", "P_r(Y_t) − Y_t, to the nearest point of the cone");
             dot(s_.base, Ink::Projective, "P_r(Y_t)", "P_r(Y_t), the nearest matrix of rank one");
         }
         descend(momentum ? "Y_t" : "X_t", momentum ? "P_r(Y_t)" : "X_t");
         const std::string from = momentum ? "Y_t" : "X_t";
         land("Truncated SVD", "X_{t+1} = P_r(" + from + " − μ_t P_T∇f(" + from + ")), the nearest point",
-             "P_r");
+             "P_r", from + " − μ_t P_T∇f(" + from + ")");
     }
 
     void riemannian() {
@@ -112,23 +115,25 @@ private:
         if (momentum) {
             const Vector3 pulled = s_.X + s_.pulled, pushed = s_.X + s_.extrapolated;
             begin("Tangent plane at X_t", "T_{X_t}, where X_{t−1} can be compared with X_t");
-            plane(s_.X, {pulled, pushed}, "T_{X_t}", "the tangent plane at X_t");
+            plane(s_.X, {pulled, pushed}, "T_{X_t}",
+                  "T_{X_t} = {ξ : ⟨v v', ξ⟩ = 0}, the tangent plane at X_t");
             begin("Pull X_{t−1} back",
                   "ζ = R_{X_t}^{−1}(X_{t−1}) = P_T(X_{t−1} − X_t), along the normal at X_t");
             helping(s_.previous, pulled, Ink::Past, "",
-                    "along the normal at X_t: the inverse retraction is a projection");
+                    "X_t + ζ − X_{t−1}, along the normal at X_t: the inverse retraction is a projection");
             object(Form::Arrow, Ink::Past, {s_.X, pulled}, "ζ",
                    "ζ = R_{X_t}^{−1}(X_{t−1}), a tangent vector at X_t");
             begin("Turn it and shorten it", "−η_t ζ, the momentum");
             object(Form::Arrow, Ink::Momentum, {s_.X, pushed}, "−ηζ", "−η_t ζ, a tangent vector at X_t");
             begin("Push it out", "Y_t = R_{X_t}(−η_t ζ), along the normal at X_t");
-            helping(pushed, s_.Y, Ink::Orthographic, "", "along the normal at X_t");
+            helping(pushed, s_.Y, Ink::Orthographic, "", "Y_t − (X_t − η_t ζ), along the normal at X_t");
             dot(s_.Y, Ink::Momentum, "Y_t", "Y_t = R_{X_t}(−η_t ζ)");
         }
         const std::string from = momentum ? "Y_t" : "X_t";
         descend(from, from);
         land("Orthographic retraction",
-             "X_{t+1} = R_{" + from + "}(−μ_t grad f(" + from + ")), along the normal at " + from, "R");
+             "X_{t+1} = R_{" + from + "}(−μ_t grad f(" + from + ")), along the normal at " + from, "R",
+             from + " − μ_t grad f(" + from + ")");
     }
 
     void formulas() {

@@ -116,9 +116,11 @@ void point_at(Ui& ui, ConeCards& cards, std::size_t k, const std::string& id) {
     if (geometry::grip_at(slot.layout, scene, at, ui.px(kReach)) != Grip::None)
         ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     const auto under = geometry::object_at(slot.layout, scene, at, ui.px(7));
-    if (!under) return;
+    if (!under) {
+        if (geometry::on_cone(slot.layout, at)) ui.tooltip_here(id + ".cone", geometry::kConeFormula);
+        return;
+    }
     const geometry::SceneObject& object = scene.objects[*under];
-    if (object.formula.empty()) return;
     std::string words = object.formula;
     if (object.grip != Grip::None) words += "\nDrag it";
     ui.tooltip_here(id + "." + std::to_string(*under), words);

@@ -87,7 +87,12 @@ TEST_CASE("every object of every scene says what it is, and belongs to a part th
         std::set<int> parts;
         for (const SceneObject& each : scene.objects) {
             CAPTURE(each.name);
-            CHECK_FALSE(each.formula.empty());
+            CAPTURE(each.formula);
+            // Words alone are no formula.
+            bool signs = false;
+            for (const char* sign : {"=", "_", "ξ"})
+                signs = signs || each.formula.find(sign) != std::string::npos;
+            CHECK(signs);
             CHECK_FALSE(each.points.empty());
             CHECK(each.part >= 0);
             CHECK(each.part <= static_cast<int>(scene.parts.size()));
@@ -207,6 +212,59 @@ TEST_CASE("every name finds a place on a page of 120 x 80 mm, meets no other and
                             CHECK_FALSE(overlap(layout.labels[i].box, layout.labels[k].box));
                     }
                 }
+}
+
+TEST_CASE(
+    "in the window the cone stands whole in the middle, and no name covers an arrow or another's point") {
+    for (const theme::ThemeName name : kThemes)
+        for (const Rect picture :
+             {Rect{324, 84, 640, 530}, Rect{84, 134, 1110, 418}, Rect{325, 84, 1900, 1240}})
+            for (const auto illustration : {Illustration::Steps, Illustration::Retractions,
+                                            Illustration::Restart, Illustration::Paths}) {
+                const Choice choice = default_choice(illustration);
+                const auto made = drawn(illustration, choice);
+                REQUIRE(made);
+                for (const Scene& scene : made->scenes) {
+                    CAPTURE(scene.title, picture.w, static_cast<int>(name));
+                    figure::Surface surface = surface_of(picture, name);
+                    surface.em = name == theme::ThemeName::Projector ? 20.f : 13.f;
+                    surface.paper = false;
+                    const SceneLayout layout = lay_out(scene, {choice.camera, Fit::Orbit}, surface, picture);
+                    // The restart is looked at closely: what it shows is small beside the cone.
+                    const bool whole = illustration != Illustration::Restart;
+                    for (int k = 0; whole && k < 360; k += 10)
+                        for (const double z : {scene.low, scene.high}) {
+                            const double angle = k * kDegree;
+                            CHECK(picture.contains(
+                                layout.view.at(z * Vector3(std::cos(angle), std::sin(angle), 1))));
+                        }
+                    if (whole)
+                        CHECK(layout.view.at(Vector3::Zero()).x ==
+                              Approx(picture.x + picture.w / 2).margin(0.5));
+                    std::size_t named = 0;
+                    for (const SceneObject& each : scene.objects) named += !each.name.empty();
+                    CHECK(layout.labels.size() == named);
+                    for (const DrawnLabel& label : layout.labels) {
+                        CAPTURE(label.markup);
+                        CHECK(within(label.box, picture));
+                        for (const DrawnLabel& other : layout.labels)
+                            CHECK((&other == &label || !overlap(label.box, other.box)));
+                        for (const DrawnMark& mark : layout.marks)
+                            CHECK((mark.object == label.object || !ink(label.box).contains(mark.at)));
+                        for (const DrawnLine& line : layout.lines) {
+                            if (scene.objects[line.object].form != Form::Arrow) continue;
+                            CAPTURE(scene.objects[line.object].name);
+                            for (std::size_t i = 1; i < line.points.size(); ++i)
+                                for (int n = 0; n <= 100; ++n) {
+                                    const float t = float(n) / 100;
+                                    const Point &a = line.points[i - 1], &b = line.points[i];
+                                    const Point on{a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)};
+                                    if (ink(label.box).contains(on)) FAIL_CHECK("a name over an arrow");
+                                }
+                        }
+                    }
+                }
+            }
 }
 
 TEST_CASE("what is behind the cone is dashed and fainter, what is before it solid") {

@@ -90,8 +90,14 @@ TEST_CASE("fitted views show every point, and an orbit does not change its size"
     for (const double azimuth : {-150.0, -60.0, 10.0, 95.0})
         for (const double elevation : {-60.0, 5.0, 80.0})
             for (const Fit fit : {Fit::Tight, Fit::Orbit}) {
-                const View view = fitted_view({azimuth, elevation, 1}, points, fit, picture, 12);
-                for (const Vector3& p : points) {
+                const OrbitCamera camera{azimuth, elevation, 1};
+                const View view = fit == Fit::Tight ? tight_view(camera, points, picture, 12)
+                                                    : orbit_view(camera, points, -0.5, 1.8, picture, 12);
+                std::vector<Vector3> shown = points;
+                for (int k = 0; fit == Fit::Orbit && k < 360; k += 5)
+                    for (const double z : {-0.5, 1.8})
+                        shown.push_back(z * Vector3(std::cos(k * kDegree), std::sin(k * kDegree), 1));
+                for (const Vector3& p : shown) {
                     const Point at = view.at(p);
                     CHECK(at.x >= 17 - 0.01);
                     CHECK(at.x <= 313 + 0.01);
@@ -99,6 +105,7 @@ TEST_CASE("fitted views show every point, and an orbit does not change its size"
                     CHECK(at.y <= 133 + 0.01);
                 }
                 if (fit == Fit::Tight) continue;
+                CHECK(view.at(Vector3::Zero()).x == Approx(165));
                 if (pixels > 0) CHECK(view.pixels() == Approx(pixels));
                 pixels = view.pixels();
             }
@@ -203,6 +210,18 @@ TEST_CASE("what lies under the pointer is found, marks before lines, and grips b
     CHECK(name_under(layout.view.at(X + xi)) == "X + ξ");
     CHECK(name_under(layout.view.at(X + 0.5 * xi)) == "ξ");
     CHECK(name_under(layout.view.at(*retract_orthographic(X, xi))) == "R^{orth}");
+    // Between its lines a plane is pointed at itself, and beside everything the cone.
+    const std::vector<Vector3>& corner = scene.find("T_X")->points;
+    int inside = 0;
+    for (const double u : {0.2, 0.4, 0.6, 0.8})
+        for (const double v : {0.2, 0.4, 0.6, 0.8}) {
+            const Vector3 p =
+                (1 - u) * ((1 - v) * corner[1] + v * corner[4]) + u * ((1 - v) * corner[2] + v * corner[3]);
+            inside += name_under(layout.view.at(p)) == "T_X";
+        }
+    CHECK(inside >= 4);
+    CHECK(on_cone(layout, layout.view.at(cone_point({-0.2, 0.3}))));
+    CHECK_FALSE(on_cone(layout, {picture.x + 2, picture.bottom() - 2}));
     CHECK(name_under({2, 2}) == "nothing");
     CHECK(grip_at(layout, scene, layout.view.at(X), 8) == Grip::X);
     CHECK(grip_at(layout, scene, layout.view.at(X + xi), 8) == Grip::Vector);

@@ -266,8 +266,8 @@ TEST_CASE("dragging the start in the window drags the paths along, and is one st
     const auto made = geometry::drawn(Illustration::Paths, choice.front());
     REQUIRE(made);
     const auto& camera = choice.front().camera;
-    const geometry::View view =
-        geometry::fitted_view(camera, made->scenes[0].seen, geometry::Fit::Orbit, picture, 22);
+    const geometry::View view = geometry::orbit_view(camera, made->scenes[0].seen, made->scenes[0].low,
+                                                     made->scenes[0].high, picture, 12);
     const paint::Point X = view.at(cone_point(choice.front().point));
     auto& io = ImGui::GetIO();
     platform::compat::mouse_position(io, X.x, X.y);
