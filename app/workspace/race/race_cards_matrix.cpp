@@ -76,14 +76,15 @@ std::string look_back_tooltip(const LookBack* back) {
 }
 
 /// Returns whether it was clicked.
-bool picture(Ui& ui, Rect r, const Panel& panel, std::string_view hint, unsigned uses = 0) {
+bool picture(Ui& ui, Rect r, const Panel& panel, std::string_view hint, unsigned uses = 0,
+             bool* twice = nullptr) {
     const field::TextureId id = panel.id;
     const theme::Theme& t = ui.theme();
     if (id)
         ui.list().AddImage(reinterpret_cast<ImTextureID>(id.value), {r.x, r.y}, {r.right(), r.bottom()});
     else
         ui.painter().rect(r, t.field, 0);
-    const bool clicked = uses != 0 ? ui.pressable(panel.name, r, uses) : ui.area(panel.name, r);
+    const bool clicked = uses != 0 ? ui.pressable(panel.name, r, uses) : ui.area(panel.name, r, twice);
     ui.tooltip(panel.tooltip + std::string(hint));
     if (!id) {
         const float h = ui.paragraph({0, 0, r.w - ui.px(12), 0}, panel.missing, {t.quiet, 11}, false);
@@ -202,7 +203,7 @@ void matrix_view(Ui& ui, Rect card, float head_right) {
     Rect head = cut_top(at, ui.px(24));
     head.w = std::max(0.f, head.w - head_right);
     const bool wiped = race_of(c.state).wipe.on;
-    if (const float w = std::ceil(ui.text_width("wipe", 11)) + ui.px(18); head.w > 2 * w) {
+    if (const float w = std::ceil(ui.text_width("wipe", 12)) + ui.px(20); head.w > 2 * w) {
         const Rect r = cut_right(head, w);
         if (ui.button("matrix.wipe", {r.x, r.y + ui.px(1), r.w, ui.px(22)}, "wipe",
                       wiped ? ButtonKind::Toggled : ButtonKind::Plain)) {
@@ -247,6 +248,8 @@ void matrix_view(Ui& ui, Rect card, float head_right) {
     std::vector<Panel> shown;
     for (const Panel& panel : panels)
         if (panel.there) shown.push_back(panel);
+    if (const auto alone = std::ranges::find(shown, c.state.wipe.alone, &Panel::name); alone != shown.end())
+        shown = {Panel(*alone)};
     // The grid whose pictures come out largest: one row, one column, or two by two.
     const int count = static_cast<int>(shown.size());
     const float gap = ui.px(kSlotGap), caption = ui.px(kCaption + 2);
@@ -267,17 +270,41 @@ void matrix_view(Ui& ui, Rect card, float head_right) {
     const float all_w = static_cast<float>(columns) * (width + gap) - gap;
     const float all_h = static_cast<float>(rows) * (height + caption + gap / 2) - gap / 2;
     const float x0 = std::round(at.x + (at.w - all_w) / 2), y0 = std::round(at.y + (at.h - all_h) / 2);
-    for (int k = 0; k < count; ++k)
+    bool twice = false;
+    for (int k = 0; k < count && !twice; ++k) {
+        const Panel& panel = shown[static_cast<std::size_t>(k)];
         picture(ui,
                 {x0 + static_cast<float>(k % columns) * (width + gap),
                  y0 + static_cast<float>(k / columns) * (height + caption + gap / 2), width, height},
-                shown[static_cast<std::size_t>(k)], "");
-    bars.y = std::min(bars.y, std::round(y0 + all_h + ui.px(4)));  // near what they explain
-    const float bar = std::min(ui.px(240), std::floor((all_w - gap) / 2));
-    scale_bar(ui, {x0, bars.y, bar, bars.h}, number_markup(m.low, 2), number_markup(m.high, 2), m.picture);
-    if (panels.back().there)
-        scale_bar(ui, {x0 + all_w - bar, bars.y, bar, bars.h}, decimals(m.error_low, 0),
-                  decimals(m.error_high, 0), false);
+                panel, count > 1 ? "\nDouble-click to see it alone" : "\nDouble-click for all of them (Esc)",
+                0, &twice);
+        if (!twice) continue;
+        state::MatrixWipe next = c.state.wipe;
+        next.alone = count > 1 ? panel.name : "";
+        c.emit(state::SetWipe{std::move(next)});
+    }
+    // Each below what it explains: the error's below the error, which stands last, the other one below an iterate.
+    bars.y = std::min(bars.y, std::round(y0 + all_h + ui.px(4)));
+    const float bar = std::min(ui.px(240), width);
+    const auto left_of = [&](int k) { return x0 + static_cast<float>(k % columns) * (width + gap); };
+    Rect values{x0, bars.y, bar, bars.h};
+    const bool error_seen = shown.back().name == panels.back().name;
+    if (error_seen) {
+        const int error = count - 1;
+        const Rect errors{left_of(error), bars.y, bar, bars.h};
+        ui.probe("matrix.error-bar", errors);
+        scale_bar(ui, errors, decimals(m.error_low, 0), decimals(m.error_high, 0), false);
+        // Alone in its row the error leaves the room beside it, and in a single column the end of a caption.
+        const float line = y0 + static_cast<float>(rows - 1) * (height + caption + gap / 2);
+        if (columns == 1)
+            values = {x0 + std::round(width / 2), line - gap / 2 - caption, width - std::round(width / 2),
+                      bars.h};
+        else if (error % columns == 0)
+            values = {left_of(error + 1), line, bar, bars.h};
+    }
+    if (error_seen && count == 1) return;
+    ui.probe("matrix.value-bar", values);
+    scale_bar(ui, values, number_markup(m.low, 2), number_markup(m.high, 2), m.picture);
 }
 
 }  // namespace lowrank::panels

@@ -116,7 +116,13 @@ std::optional<Actions> RaceWorkspace::keys(const KeyEvent& key, const AppState& 
 }
 
 Actions RaceWorkspace::escaped(const AppState& s) const {
-    return with_views<SetView>(race_of(s), [](ViewState& v) { v.measure.reset(), v.a.reset(), v.b.reset(); });
+    const RaceState& race = race_of(s);
+    if (race.centre == CentreView::Matrix && !race.wipe.alone.empty()) {
+        MatrixWipe all = race.wipe;
+        all.alone.clear();
+        return {SetWipe{std::move(all)}};
+    }
+    return with_views<SetView>(race, [](ViewState& v) { v.measure.reset(), v.a.reset(), v.b.reset(); });
 }
 
 std::span<const HelpLine> RaceWorkspace::key_lines() const { return kKeys; }

@@ -224,10 +224,37 @@ TEST_CASE("a click on the small pictures shows them large, in the grid that fill
         CHECK(r.right() <= 1200);
         CHECK(r.bottom() <= 650);
     }
+    // Each bar stands below what it explains.
+    const auto below = [&](const char* bar, const char* picture) {
+        const paint::Rect b = rig.at(bar), p = rig.at(picture);
+        REQUIRE(b.w > 0);
+        return b.x >= p.x - 1 && b.right() <= p.right() + 1 && b.y >= p.bottom();
+    };
+    CHECK(below("matrix.error-bar", "matrix.error"));
+    CHECK(below("matrix.value-bar", "matrix.iterate"));
     // Sensing has no samples to show, and no empty place for them.
     rig.race.facts.kind = ProblemKind::MatrixSensing;
     rig.frame(2);
     CHECK(rig.at("matrix.samples").w == 0);
+    CHECK(below("matrix.error-bar", "matrix.error"));
+    CHECK_FALSE(below("matrix.value-bar", "matrix.error"));
+    // One of them alone, and back.
+    const int each = rig.memory.picture.width;
+    const auto twice = [&](const char* picture) {
+        const paint::Rect r = rig.at(picture);
+        rig.frame(30);
+        rig.move(r.x + r.w / 2, r.y + r.h / 2);
+        for (int k = 0; k < 2; ++k) rig.press(true), rig.press(false);
+        rig.frame(2);
+    };
+    twice("matrix.error");
+    CHECK(rig.state.wipe.alone == "matrix.error");
+    CHECK(rig.at("matrix.truth").w == 0);
+    CHECK(rig.at("matrix.value-bar").w == 0);
+    CHECK(rig.memory.picture.width > 1.5 * each);
+    for (const state::Action& action : rig.state.front().escaped(rig.state)) state::apply(rig.state, action);
+    rig.frame(2);
+    CHECK(rig.at("matrix.truth").w > 0);
     // Without a truth there are two, and they are larger.
     rig.race.facts.kind = ProblemKind::MatrixCompletion;
     rig.race.facts.measurements = 10;
