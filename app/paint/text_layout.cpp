@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/paint/font_metrics.h"
 #include "app/paint/markup.h"
@@ -58,6 +59,46 @@ TextLayout lay_out_written(std::string_view markup, float size, Face face) {
 
 float width_written(std::string_view markup, float size, Face face) {
     return lay_out_written(markup, size, face).extent.width;
+}
+
+/// Bytes of the norm, inner product or side of a fraction that begins at a place; 0 where none does.
+std::size_t bracket_length(std::string_view markup, std::size_t at) {
+    const std::string_view rest = markup.substr(at);
+    for (const auto& [open, close] : {std::pair{"‖", "‖"}, std::pair{"⟨", "⟩"}}) {
+        const std::string_view end(close);
+        if (!rest.starts_with(open)) continue;
+        const std::size_t found = rest.find(end, std::string_view(open).size());
+        return found == rest.npos ? 0 : found + end.size();
+    }
+    if (!rest.starts_with("(")) return 0;
+    std::size_t length = 0;
+    int depth = 0;
+    do depth += rest[length] == '(' ? 1 : rest[length] == ')' ? -1 : 0;
+    while (++length < rest.size() && depth > 0);
+    const bool above = depth == 0 && length < rest.size() && rest[length] == '/';
+    const bool below = depth == 0 && at > 0 && markup[at - 1] == '/';
+    return above || below ? length : 0;
+}
+
+/// Where the first word ends. whole: what stands in brackets or in a fraction is one word.
+std::size_t end_of_word(std::string_view markup, bool whole) {
+    const auto beside_bar = [&](std::size_t at) {
+        return markup.substr(at).starts_with(" / ") || (at > 1 && markup.substr(at - 2).starts_with(" / "));
+    };
+    int depth = 0;
+    std::size_t end = 0;
+    while (end < markup.size() && (depth > 0 || markup[end] != ' ' || (whole && beside_bar(end)))) {
+        const std::size_t bracket = whole ? bracket_length(markup, end) : 0;
+        if (bracket > 0) {
+            end += bracket;
+        } else if (markup[end] == '\\' && end + 1 < markup.size()) {
+            end += 2;
+        } else {
+            depth += markup[end] == '{' ? 1 : markup[end] == '}' ? -1 : 0;
+            ++end;
+        }
+    }
+    return end;
 }
 
 /// The longest beginning that fits with an ellipsis.
@@ -122,23 +163,12 @@ std::string ellipsize(std::string_view markup, float max_width, float size, Face
 
 namespace {
 
-/// Where the first word of a text ends; blanks in braces are no ends.
-std::size_t word_end(std::string_view markup) {
-    std::size_t end = 0;
-    for (int depth = 0; end < markup.size() && (depth > 0 || markup[end] != ' '); ++end) {
-        if (markup[end] == '\\' && end + 1 < markup.size())
-            ++end;
-        else
-            depth += markup[end] == '{' ? 1 : markup[end] == '}' ? -1 : 0;
-    }
-    return end;
-}
-
-/// The same, with the value of what is called: 'κ = 11.36' is one word.
+/// Where the first word ends together with the value of what it calls: 'κ = 11.36' is one word.
 std::size_t unit_end(std::string_view markup) {
     constexpr std::string_view kIs = " = ";
-    std::size_t end = word_end(markup);
-    if (markup.substr(end).starts_with(kIs)) end += kIs.size() + word_end(markup.substr(end + kIs.size()));
+    std::size_t end = end_of_word(markup, true);
+    if (markup.substr(end).starts_with(kIs))
+        end += kIs.size() + end_of_word(markup.substr(end + kIs.size()), true);
     return end;
 }
 
@@ -150,9 +180,13 @@ std::vector<std::string> wrap_words(std::string_view markup, float max_width, fl
     std::vector<std::string> lines;
     std::string line;
     while (!markup.empty()) {
+        const auto too_wide = [&](std::size_t end) {
+            return width_written(std::string(markup.substr(0, end)), size, face) > max_width;
+        };
         std::size_t end = unit_end(markup);
-        // A value that is longer than a line is broken after all.
-        if (width_written(std::string(markup.substr(0, end)), size, face) > max_width) end = word_end(markup);
+        // What is wider than a line has to break somewhere.
+        if (too_wide(end)) end = end_of_word(markup, true);
+        if (too_wide(end)) end = end_of_word(markup, false);
         const std::string word(markup.substr(0, end));
         markup.remove_prefix(std::min(end + 1, markup.size()));
         const std::string longer = line.empty() ? word : line + " " + word;

@@ -248,7 +248,7 @@ void matrix_view(Ui& ui, Rect card, float head_right) {
     std::vector<Panel> shown;
     for (const Panel& panel : panels)
         if (panel.there) shown.push_back(panel);
-    if (const auto alone = std::ranges::find(shown, c.state.wipe.alone, &Panel::name); alone != shown.end())
+    if (const auto alone = std::ranges::find(shown, race_of(c.state).wipe.alone, &Panel::name); alone != shown.end())
         shown = {Panel(*alone)};
     // The grid whose pictures come out largest: one row, one column, or two by two.
     const int count = static_cast<int>(shown.size());
@@ -279,7 +279,7 @@ void matrix_view(Ui& ui, Rect card, float head_right) {
                 panel, count > 1 ? "\nDouble-click to see it alone" : "\nDouble-click for all of them (Esc)",
                 0, &twice);
         if (!twice) continue;
-        state::MatrixWipe next = c.state.wipe;
+        state::MatrixWipe next = race_of(c.state).wipe;
         next.alone = count > 1 ? panel.name : "";
         c.emit(state::SetWipe{std::move(next)});
     }

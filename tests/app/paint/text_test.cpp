@@ -93,6 +93,29 @@ TEST_CASE("text that is too long ends in an ellipsis and fits") {
     CHECK(plain_text(ellipsize("a\\_b\\_c\\_d\\_e\\_f\\_g\\_h", 40, 12)).starts_with("a_b"));
 }
 
+TEST_CASE("a line breaks in no norm, inner product or fraction that fits on one") {
+    for (const std::string& whole :
+         {std::string("‖grad f‖^2/‖A(grad f)‖^2"), std::string("⟨∇f(Y), X_t − X⟩"),
+          std::string("(τ − 1)/(τ + d)"), std::string("‖P_U G‖^2 / ‖A(P_U G)‖^2")}) {
+        const std::string words = "the step is " + whole + " from there on";
+        for (float width = measure(whole, 13).width + 1; width < measure(words, 13).width; width += 3) {
+            bool found = false;
+            for (const std::string& line : wrap_words(words, width, 13)) {
+                CHECK(measure(line, 13).width <= width);
+                found = found || line.find(whole) != std::string::npos;
+            }
+            CAPTURE(whole, width);
+            CHECK(found);
+        }
+        // Where it fits on no line it breaks all the same, and nothing is lost.
+        std::string all;
+        for (const std::string& line : wrap_words(whole, measure(whole, 13).width * 0.8f, 13))
+            all += (all.empty() ? "" : " ") + line;
+        CHECK(all == whole);
+    }
+    CHECK(wrap_words("f (a b) or ‖ alone", 1000, 13).size() == 1);
+}
+
 TEST_CASE("a code point the face lacks takes the empty box") {
     CHECK_FALSE(font_metrics(Face::Regular).has(0x4E2D));
     CHECK(font_metrics(Face::Regular).glyph(0x4E2D).index == 0);

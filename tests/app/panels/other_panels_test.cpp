@@ -248,7 +248,7 @@ TEST_CASE("a click on the small pictures shows them large, in the grid that fill
         rig.frame(2);
     };
     twice("matrix.error");
-    CHECK(rig.state.wipe.alone == "matrix.error");
+    CHECK(race_of(rig.state).wipe.alone == "matrix.error");
     CHECK(rig.at("matrix.truth").w == 0);
     CHECK(rig.at("matrix.value-bar").w == 0);
     CHECK(rig.memory.picture.width > 1.5 * each);
