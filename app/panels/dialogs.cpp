@@ -50,6 +50,46 @@ ImGuiWindowFlags bare_window() {
            ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav;
 }
 
+struct NoticeItem {
+    std::string words;
+    bool failure = false;
+    std::uint64_t id = 0;
+    float height = 0;
+    bool offer = false, reading = false;
+};
+
+constexpr float kNoticeGap = 8, kNoticeText = 12;
+
+float notice_width(const Context& context, Rect window) {
+    const float unit = context.em / 13.f;
+    return std::round(std::min(420 * unit, window.w - 32 * unit));
+}
+
+/// What is to be told now, each as high as its words ask.
+std::vector<NoticeItem> notice_items(const Context& context, Rect window) {
+    const state::AppState& state = context.state;
+    std::vector<NoticeItem> items;
+    Ui measure(context, *ImGui::GetForegroundDrawList());
+    const float inner = notice_width(context, window) - measure.px(56);
+    const auto add = [&](NoticeItem item, float around) {
+        const TextLook look{context.theme.text, kNoticeText};
+        item.height = measure.paragraph({0, 0, inner, 0}, item.words, look, false) + measure.px(around);
+        items.push_back(std::move(item));
+    };
+    for (const state::Notice& notice : state.notices)
+        add({.words = notice.sentence, .failure = notice.failure, .id = notice.id}, 20);
+    if (!state.reading.empty() && state.reading_shown)
+        add({.words = "Reading " + state.reading + "… (Esc: cancel)", .reading = true}, 20);
+    if (state.offered) add({.words = state::offer_words(*state.offered), .offer = true}, 54);
+    return items;
+}
+
+float height_of(const std::vector<NoticeItem>& items, float gap) {
+    float height = 0;
+    for (const NoticeItem& item : items) height += item.height + gap;
+    return height;
+}
+
 CardSize size_of(state::Dialog dialog, const LessonList& lessons) {
     switch (dialog) {
         case state::Dialog::None:
@@ -134,8 +174,13 @@ void dialogs(const Context& context, Rect window, const Preview& preview, const 
     const float margin = ui.px(16);
     const float w = std::min(ui.px(size.w), window.w - 2 * margin),
                 h = std::min(ui.px(size.h), window.h - 2 * margin);
-    const Rect card{std::round(window.x + (window.w - w) / 2), std::round(window.y + (window.h - h) / 2), w,
-                    h};
+    Rect card{std::round(window.x + (window.w - w) / 2), std::round(window.y + (window.h - h) / 2), w, h};
+    // Notices stand below it: it moves up for them, and where there is no room gets lower.
+    const float gap = ui.px(kNoticeGap), told = height_of(notice_items(context, window), gap);
+    if (const float end = window.bottom() - told - gap; told > 0 && card.bottom() > end) {
+        card.y = std::max(window.y + margin, std::round(end - card.h));
+        card.h = std::max(0.f, std::min(card.h, end - card.y));
+    }
     ui.probe("dialog", card);
     switch (open) {
         case state::Dialog::None:
@@ -216,53 +261,25 @@ void vision_notice(const Context& context, Rect window, float y) {
 }
 
 void notices(const Context& context, Rect window) {
-    const state::AppState& state = context.state;
-    const bool reading = !state.reading.empty() && state.reading_shown;
-    if (state.notices.empty() && !state.offered && !reading) return;
+    const std::vector<NoticeItem> items = notice_items(context, window);
+    if (items.empty()) return;
     const theme::Theme& t = context.theme;
     context.memory.focus.zone = Zone::Notices;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
     // Only as large as the notices: what lies beside them keeps its clicks.
-    const float unit = context.em / 13.f;
-    const float width = std::round(std::min(420 * unit, window.w - 32 * unit));
-    const TextLook look{t.text, 12};
-    struct Item {
-        std::string words;
-        bool failure;
-        std::uint64_t id;
-        float height;
-        bool offer, reading;
-    };
-    std::vector<Item> items;
-    Ui measure(context, *ImGui::GetForegroundDrawList());
-    const float inner = width - measure.px(56);
-    for (const state::Notice& notice : state.notices)
-        items.push_back({notice.sentence, notice.failure, notice.id,
-                         measure.paragraph({0, 0, inner, 0}, notice.sentence, look, false) + measure.px(20),
-                         false, false});
-    if (reading) {
-        const std::string words = "Reading " + state.reading + "… (Esc: cancel)";
-        items.push_back({words, false, 0,
-                         measure.paragraph({0, 0, inner, 0}, words, look, false) + measure.px(20), false,
-                         true});
-    }
-    if (state.offered) {
-        const std::string words = state::offer_words(*state.offered);
-        items.push_back({words, false, 0,
-                         measure.paragraph({0, 0, inner, 0}, words, look, false) + measure.px(54), true,
-                         false});
-    }
-    float height = 0;
-    for (const Item& item : items) height += item.height + measure.px(8);
+    const float unit = context.em / 13.f, width = notice_width(context, window);
+    const float height = height_of(items, kNoticeGap * unit), inner = width - 56 * unit;
+    const float below = context.state.dialog == state::Dialog::None ? 100 * unit : 0;
     const Rect box{std::round(window.x + (window.w - width) / 2),
-                   std::round(window.bottom() - measure.px(100) - height), width, height};
+                   std::round(window.bottom() - below - height), width, height};
     ImGui::SetNextWindowPos({box.x, box.y});
     ImGui::SetNextWindowSize({box.w, box.h});
     ImGui::Begin("##notices", nullptr, bare_window() | ImGuiWindowFlags_NoFocusOnAppearing);
     ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
     Ui ui(context, *ImGui::GetWindowDrawList());
     float y = box.y;
-    for (const Item& item : items) {
+    const TextLook look{t.text, kNoticeText};
+    for (const NoticeItem& item : items) {
         const Rect r{box.x, y, width, item.height};
         y += item.height + ui.px(8);
         ui.painter().rect({r.x, r.y + ui.px(2), r.w, r.h}, theme::Colour{0, 0, 0, 0.10f}, ui.px(6));

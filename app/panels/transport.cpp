@@ -29,9 +29,13 @@ void speed_control(Ui& ui, Rect at, const TransportModel& m) {
     const double fastest = m.words->fastest;
     const double shown = std::isfinite(m.speed) ? m.speed : fastest;
     const Rect words{at.x, at.y, at.w, ui.px(18)};
-    const std::string value = speed_words(m.speed, m.words->unit);
-    if (ui.text_width("speed", 11) + ui.text_width(value, 11) + ui.px(8) <= at.w)
-        ui.text(words, "speed", {t.quiet, 11});
+    const auto fits = [&](const std::string& value) {
+        return ui.text_width("speed", 11) + ui.text_width(value, 11) + ui.px(8) <= at.w;
+    };
+    std::string value = speed_words(m.speed, m.words->unit);
+    // What goes by is on the bar already.
+    if (!fits(value)) value = speed_words(m.speed, m.words->unit.substr(m.words->unit.find('/')));
+    if (fits(value)) ui.text(words, "speed", {t.quiet, 11});
     ui.text(words, value, {t.text, 11, Face::Regular, HAlign::Right});
     if (auto speed = ui.slider("speed", {at.x, at.y + ui.px(18), at.w, ui.px(18)}, shown,
                                {state::kSlowest, fastest, true, true}))
@@ -269,7 +273,7 @@ void transport(Ui& ui, Rect bar, float centre_left, float centre_right, const Tr
     float x = legend.x;
     const auto entry = [&](std::string_view words, int kind) {
         const float w = ui.text_width(words, 11);
-        if (x + w + ui.px(30) > legend.right()) return;
+        if (x + w + ui.px(36) > legend.right()) return;
         const float h = ui.px(12), y = std::round(legend.y + (legend.h - h) / 2),
                     stem = std::max(1.f, ui.px(2) - 0.5f);
         if (kind == 1)
@@ -279,9 +283,10 @@ void transport(Ui& ui, Rect bar, float centre_left, float centre_right, const Tr
         else if (kind == 0)
             ui.painter().rect({x, y, stem, h}, t.quiet, 0);
         else
-            ui.painter().marker({x + stem, y + h / 2}, paint::Marker::TriangleUp, ui.px(6), t.quiet, t.quiet,
-                                1);
-        x += ui.px(8);
+            ui.painter().marker({x + ui.px(4), y + h / 2}, paint::Marker::TriangleUp, ui.px(6), t.quiet,
+                                t.quiet, 1);
+        // A marker is wider than a line, and stands as far from its word.
+        x += ui.px(kind == 2 ? 14 : 8);
         ui.text({x, legend.y, w + 1, legend.h}, words, {t.quiet, 11});
         x += w + ui.px(18);
     };

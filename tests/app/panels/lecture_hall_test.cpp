@@ -285,3 +285,37 @@ TEST_CASE("the help is searched by keys and by words, and opens whole the next t
     rig.frame(3);
     CHECK(seen("undo, redo"));
 }
+
+TEST_CASE("notices stand below an open dialog, which makes room for them") {
+    for (const float em : {13.f, 20.8f}) {
+        Rig rig([&](panels::Ui& given) {
+            with_em(given, em, [&](panels::Ui& ui) {
+                panels::dialogs(ui.context(), {0, 0, 1280, 720}, {});
+                panels::notices(ui.context(), {0, 0, 1280, 720});
+            });
+        });
+        state::notify(rig.state, "One more thing is kept.", false);
+        state::apply(rig.state, state::ShowDialog{state::Dialog::Pins});
+        rig.frame(3);
+        const paint::Rect notice = rig.at("notice." + std::to_string(rig.state.notices.back().id));
+        REQUIRE(notice.w > 0);
+        CHECK(notice.y >= rig.at("dialog").bottom());
+        CHECK(notice.bottom() <= 720);
+        CHECK(rig.at("dialog").y >= 0);
+    }
+}
+
+TEST_CASE("the slider of the speed is named, by whatever unit it counts") {
+    panels::TransportWords words;
+    words.unit = "parts/s";
+    panels::TransportModel model;
+    model.words = &words;
+    model.speed = 1;
+    Rig rig([&](panels::Ui& ui) { panels::transport(ui, {0, 100, 1280, 92}, 300, 988, model); });
+    std::vector<panels::DrawnWord> drawn;
+    rig.frame(2);
+    rig.memory.words = &drawn;
+    rig.frame();
+    rig.memory.words = nullptr;
+    CHECK(std::ranges::count(drawn, "speed", &panels::DrawnWord::markup) == 1);
+}
