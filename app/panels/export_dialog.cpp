@@ -47,6 +47,7 @@ public:
             number("export.dpi", cut_left(type, ui_.px(104)), settings_.dpi, "dpi",
                    [](auto& e, double v) { e.dpi = static_cast<int>(std::clamp(std::round(v), 1.0, 1e6)); });
         colours();
+        eyes();
         if (settings_.format != state::ExportFormat::Svg) return;
         static constexpr std::array<std::string_view, 2> kTexts = {"real text", "outlines"};
         if (auto text = ui_.segmented(
@@ -139,6 +140,18 @@ private:
                     e.figure = figures[first + static_cast<std::size_t>(*taken)].name;
                 });
         }
+    }
+
+    void eyes() {
+        if (!settings_.is_picture()) return;
+        static constexpr std::array<std::string_view, 5> kEyes = {"usual", "protan", "deutan", "tritan",
+                                                                  "grey"};
+        if (auto taken = ui_.segmented(
+                "export.vision",
+                row("Eyes",
+                    "The picture as eyes see it that lack red, green or blue, or as a print without colours"),
+                kEyes, static_cast<int>(settings_.vision)))
+            change([&](state::ExportSettings& e) { e.vision = static_cast<theme::Vision>(*taken); });
     }
 
     /// The theme's colours, or black on white.

@@ -41,6 +41,7 @@ figure::ExportSettings figure_settings(const state::ExportSettings& s, const std
     out.theme = s.theme;
     out.transparent = s.transparent;
     out.text = s.outline_text ? paint::TextAs::Outline : paint::TextAs::Real;
+    if (s.is_picture()) out.vision = s.vision;
     out.look = s.look;
     out.force = replace;
     return out;

@@ -8,6 +8,7 @@
 #include "app/paint/imgui_painter.h"
 #include "app/paint/markup.h"
 #include "app/paint/text_layout.h"
+#include "app/paint/tinted_painter.h"
 #include "app/panels/panels.h"
 #include "app/panels/transport.h"
 #include "app/shell/application.h"
@@ -122,6 +123,7 @@ void Application::Impl::draw_preview(Ui& ui, Rect box) {
     const double page_px = s.width_mm / 25.4 * 96;
     const float scale = static_cast<float>(box.w / page_px);
     const float em = static_cast<float>(s.font_pt * 96 / 72) * scale;
+    const bool others = s.vision != theme::Vision::Usual && s.is_picture();
     if (s.transparent && s.format < state::ExportFormat::Gif) {
         // Two greys in squares: what is seen through the page.
         const float square = std::max(4.f, ui.px(8));
@@ -134,7 +136,7 @@ void Application::Impl::draw_preview(Ui& ui, Rect box) {
                                   theme::rgb(0xE4E6E9), 0);
         ui.painter().pop_clip();
     } else {
-        ui.painter().rect(box, colours.card, 0);
+        ui.painter().rect(box, others ? theme::seen_by(s.vision, colours.card) : colours.card, 0);
     }
     figure::Surface page{box, em, &colours, true, false};
     page.look = &s.look;
@@ -142,7 +144,9 @@ void Application::Impl::draw_preview(Ui& ui, Rect box) {
     paint::ImGuiPainter painter(ui.list(), fonts);
     painter.push_clip(box);
     if (const auto source = front().page(s.figure, ground(), colours, 1)) {
-        figure::draw_in_style(*source, page, painter);
+        paint::TintedPainter eyes(
+            painter, [vision = s.vision](theme::Colour colour) { return theme::seen_by(vision, colour); });
+        figure::draw_in_style(*source, page, others ? static_cast<paint::Painter&>(eyes) : painter);
     } else {
         float y = box.y + box.h / 2;
         for (const std::string& line :

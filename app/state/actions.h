@@ -263,8 +263,12 @@ struct ExportSettings {
     int dpi = 300;  ///< of PNG
     theme::ThemeName theme = theme::ThemeName::Light;
     bool transparent = false;
-    bool outline_text = false;  ///< of SVG: shapes instead of text
-    PageLook look{};            ///< of the curves
+    bool outline_text = false;                    ///< of SVG: shapes instead of text
+    theme::Vision vision = theme::Vision::Usual;  ///< whose eyes a picture is for
+    PageLook look{};                              ///< of the curves
+
+    /// Drawn, and so to be seen by other eyes.
+    bool is_picture() const { return format != ExportFormat::Tex && format != ExportFormat::Csv; }
     FilmChoice film{};
     std::map<std::string, OwnOfFigure> own{};  ///< of the figures that stood there before
     ExportTab tab = ExportTab::Page;           ///< which part of the dialog is in front

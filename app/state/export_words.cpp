@@ -18,6 +18,12 @@ const std::vector<std::string_view> kThemes = {"light", "dark", "projector"},
                                     kFormats = {"svg", "pdf", "png", "tex", "csv", "gif", "mp4", "webm"},
                                     kGrounds = {"white", "transparent"}, kTexts = {"real", "outline"};
 
+std::vector<std::string_view> vision_names() {
+    std::vector<std::string_view> names;
+    for (const theme::Vision vision : theme::visions()) names.push_back(name_of(vision));
+    return names;
+}
+
 /// Every setting of a page as an option, which the file keeps where it is not the usual one.
 KeyValues option_words(const ExportSettings& s) {
     const ExportSettings usual;
@@ -32,6 +38,7 @@ KeyValues option_words(const ExportSettings& s) {
     put("dpi", s.dpi != usual.dpi, std::to_string(s.dpi));
     put("background", s.transparent, "transparent");
     put("text", s.outline_text, "outline");
+    put("vision", s.vision != usual.vision, std::string(name_of(s.vision)));
     put("frames", s.film.on, moment_words(s.film));
     put("fps", s.film.on && s.film.per_second != usual.film.per_second, print_number(s.film.per_second));
     for (auto& word : look_words(s.look)) words.push_back(std::move(word));
@@ -63,10 +70,10 @@ std::vector<Kept> kept_in(const SavedView& view) {
     };
     if (!take("figure", 0)) return kept;
     for (const char* option :
-         {"theme",       "format", "width",          "height",        "font",     "dpi",
-          "background",  "text",   "frames",         "fps",           "x-range",  "y-range",
-          "title",       "legend", "legend-columns", "legend-values", "restarts", "notes",
-          "point-notes", "theory", "order",          "style"})
+         {"theme",      "format",      "width",  "height",         "font",          "dpi",
+          "background", "text",        "vision", "frames",         "fps",           "x-range",
+          "y-range",    "title",       "legend", "legend-columns", "legend-values", "restarts",
+          "notes",      "point-notes", "theory", "order",          "style"})
         take(option, 0);
     for (const char* option : {"name", "colour"})
         for (int number = 1; take(option, number);) ++number;
@@ -100,13 +107,15 @@ Result<Written> read_page(const KeyValues& words, ExportSettings& out) {
     const auto theme = choice_among(words, "theme", kThemes),
                format = choice_among(words, "format", kFormats),
                ground = choice_among(words, "background", kGrounds),
-               text = choice_among(words, "text", kTexts);
-    for (const auto* each : {&theme, &format, &ground, &text})
+               text = choice_among(words, "text", kTexts),
+               vision = choice_among(words, "vision", vision_names());
+    for (const auto* each : {&theme, &format, &ground, &text, &vision})
         if (!*each) return each->passed_on<Written>();
     out.theme = static_cast<theme::ThemeName>(*theme);
     out.format = static_cast<ExportFormat>(*format);
     out.transparent = *ground == 1;
     out.outline_text = *text == 1;
+    out.vision = theme::visions()[*vision];
     if (const std::string* moments = option_of(words, "frames")) {
         const auto film = read_moments(*moments);
         if (!film) return film.passed_on<Written>();

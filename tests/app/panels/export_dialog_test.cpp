@@ -31,10 +31,14 @@ TEST_CASE(
             if (id.starts_with("export.figure") && id.ends_with("." + name)) return id;
         return std::string("no figure ") + name;
     };
+    press("export.vision.grey");
+    CHECK(rig.state.export_settings.vision == theme::Vision::Grey);
     press("export.theme.b/w");
     CHECK(look().style == state::PageStyle::BlackAndWhite);
     press("export.format.TeX");
     CHECK(rig.state.export_settings.path.ends_with(".tex"));
+    // What is no picture is seen by no eyes.
+    CHECK(rig.at("export.vision.grey").w == 0);
     press("export.tab.Plot");
     press("export.x.all");
     CHECK(look().x.kind == state::RangeKind::All);

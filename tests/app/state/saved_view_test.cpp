@@ -76,6 +76,7 @@ TEST_CASE("how figures leave comes back as it was saved, whatever curves are cal
     e.width_mm = 88.9, e.height_mm = 60.25, e.font_pt = 7, e.dpi = 600;
     e.theme = theme::ThemeName::Projector;
     e.transparent = true;
+    e.vision = theme::Vision::Deuteranopia;
     e.film = {true, 4, 2, 120, 12.5};
     PageLook& look = e.look;
     look.x = {RangeKind::Typed, {1, 1.0 / 3 + 40}};
