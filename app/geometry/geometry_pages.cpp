@@ -56,6 +56,13 @@ float draw_legend(const Scene& scene, const figure::Surface& panel, float top, p
     return y + row - top;
 }
 
+/// Of the cone's three: none, in the picture, or over it, which is where any other stands.
+state::LegendPlace legend_of(const figure::Surface& panel) {
+    using enum state::LegendPlace;
+    if (!panel.look || (panel.look->legend != None && panel.look->legend != Inside)) return Free;
+    return panel.look->legend;
+}
+
 }  // namespace
 
 state::FigureId figure_of(Illustration illustration) {
@@ -88,7 +95,8 @@ paint::Rect draw_heading(const Scene& scene, const figure::Surface& panel, paint
     const theme::Theme& t = *panel.theme;
     const Rect a = panel.area;
     const float size = panel.px(figure::sizes::kTitle), small = panel.px(11), baseline = a.y + panel.px(13);
-    const std::string title = paint::ellipsize(scene.title, a.w, size, paint::Face::Bold);
+    const std::string& named = panel.look && panel.look->title ? *panel.look->title : scene.title;
+    const std::string title = paint::ellipsize(named, a.w, size, paint::Face::Bold);
     painter.text({a.x, baseline}, title, {.size = size, .face = paint::Face::Bold, .colour = t.text});
     const float used = paint::measure(title, size, paint::Face::Bold).width + panel.px(12);
     for (const std::string& words : scene.formula)
@@ -97,7 +105,9 @@ paint::Rect draw_heading(const Scene& scene, const figure::Surface& panel, paint
                          {.size = small, .colour = t.quiet, .h = paint::HAlign::Right});
             break;
         }
-    const float head = panel.px(kHeading) + draw_legend(scene, panel, a.y + panel.px(kHeading), painter);
+    float head = panel.px(kHeading);
+    if (legend_of(panel) == state::LegendPlace::Free)
+        head += draw_legend(scene, panel, a.y + panel.px(kHeading), painter);
     return {a.x, a.y + head, a.w, std::max(0.f, a.h - head)};
 }
 
@@ -108,12 +118,30 @@ void draw_panel(const Scene& scene, const SceneView& view, const figure::Surface
     if (picture.h < panel.px(24) || picture.w < panel.px(24)) return;
     draw(lay_out(scene, view, panel, picture), scene, panel, picture, painter);
     painter.frame(picture, {t.rule, panel.px(t.frame_width)});
+    if (legend_of(panel) != state::LegendPlace::Inside) return;
+    figure::Surface within = panel;
+    within.area = {picture.x + panel.px(6), picture.y, picture.w - panel.px(12), picture.h};
+    draw_legend(scene, within, picture.y + panel.px(3), painter);
 }
 
 void draw_panels(std::span<const Scene> scenes, const SceneView& view, const figure::Surface& whole,
                  paint::Painter& painter) {
     if (scenes.empty()) return;
-    const figure::Surface page = inside_margin(whole);
+    figure::Surface page = inside_margin(whole);
+    // Over several scenes, each of which keeps its name, another title stands once.
+    state::PageLook own;
+    if (scenes.size() > 1 && page.look && page.look->title) {
+        own = *page.look;
+        if (!own.title->empty()) {
+            const float size = page.px(figure::sizes::kTitle), head = page.px(kHeading);
+            painter.text({page.area.x, page.area.y + page.px(13)},
+                         paint::ellipsize(*own.title, page.area.w, size, paint::Face::Bold),
+                         {.size = size, .face = paint::Face::Bold, .colour = page.theme->text});
+            page.area.y += head, page.area.h -= head;
+        }
+        own.title.reset();
+        page.look = &own;
+    }
     const std::size_t columns = columns_for(scenes.size(), page.area);
     const std::size_t rows = (scenes.size() + columns - 1) / columns;
     const float gap = page.px(kPanelGap);
@@ -185,7 +213,9 @@ void draw_retractions(const Scene& scene, const RetractionOrders& orders, const 
         right.area = {left.area.right() + gap, a.y, a.w - left.area.w - gap, a.h};
     }
     draw_panel(scene, view, left, painter);
-    const OrdersFigure orders_figure = build_orders_figure(orders, *page.theme);
+    OrdersFigure orders_figure = build_orders_figure(orders, *page.theme);
+    orders_figure.figure.legend_place = legend_of(page);
+    orders_figure.figure.legend = legend_of(page) != state::LegendPlace::None;
     draw(figure::layout(orders_figure.figure, orders_figure.view, right), orders_figure.figure, right,
          painter);
 }

@@ -6,6 +6,7 @@
 
 #include "app/figure/export/export_frames.h"
 #include "app/panels/export_form.h"
+#include "app/state/figure_catalogue.h"
 #include "app/ui/format.h"
 
 namespace lowrank::panels {
@@ -16,51 +17,13 @@ public:
     using ExportForm::ExportForm;
 
     void plot() {
-        range("x", "X axis", settings_.look.x, {0, 100},
-              [](state::ExportSettings& e) -> state::RangeChoice& { return e.look.x; });
-        range("y", "Y axis", settings_.look.y, {1e-10, 1},
-              [](state::ExportSettings& e) -> state::RangeChoice& { return e.look.y; });
-        Rect title = row("Title", "Another title; _ and ^ make indices. Off: none.");
-        const bool own = !settings_.look.title || !settings_.look.title->empty();
-        tick("title", cut_left(title, ui_.px(26)), "", own, [own](state::ExportSettings& e) {
-            e.look.title.reset();
-            if (own) e.look.title = "";
-        });
-        if (auto typed =
-                ui_.text_box("export.title", title, settings_.look.title.value_or(""), "the figure's own"))
-            change([&](state::ExportSettings& e) {
-                e.look.title.reset();
-                if (!typed->empty()) e.look.title = *typed;
-            });
-        static constexpr std::array<std::string_view, 5> kPlaces = {"free", "inside", "outside", "direct",
-                                                                    "none"};
-        if (auto place = ui_.segmented(
-                "export.legend",
-                row("Legend",
-                    "Free: inside where it covers no curve, else outside. Direct: a name at each curve."),
-                kPlaces, static_cast<int>(settings_.look.legend)))
-            change([&](state::ExportSettings& e) {
-                e.look.legend = static_cast<state::LegendPlace>(*place);
-                e.look.corner.reset();
-                e.look.legend_columns = 0;
-            });
-        legend_place();
-        const auto flip = [](bool state::PageLook::*part) {
-            return [part](state::ExportSettings& e) { e.look.*part = !(e.look.*part); };
-        };
-        const state::PageLook& look = settings_.look;
-        Rect first = row("Show", "What stands beside the curves"), second = row("", "");
-        const float half = std::floor(first.w / 2);
-        tick("values", cut_left(first, half), "numbers", look.values, flip(&state::PageLook::values));
-        tick("restarts", first, "restarts", look.restarts, flip(&state::PageLook::restarts));
-        tick("notes", cut_left(second, half), "notes", look.notes, flip(&state::PageLook::notes));
-        tick("predictions", second, "predictions", look.predictions, flip(&state::PageLook::predictions));
         const state::FigureRow* figure = state::find_figure(settings_.figure);
-        if (!figure || !figure->reads("point-notes")) return;
-        tick("point-notes", row("", ""), "notes pinned to curves", look.point_notes,
-             flip(&state::PageLook::point_notes));
+        const auto reads = [&](std::string_view option) { return figure && figure->reads(option); };
+        if (reads("x-range")) ranges();
+        title();
+        legend(reads("legend-columns"));
+        if (reads("legend-values")) shown(reads("restarts"), reads("point-notes"));
     }
-
     /// A picture for each of many moments, of a figure whose last is known.
     void film(std::int64_t end) {
         const state::FilmChoice& film = settings_.film;
@@ -99,6 +62,72 @@ public:
     }
 
 private:
+    void ranges() {
+        range("x", "X axis", settings_.look.x, {0, 100},
+              [](state::ExportSettings& e) -> state::RangeChoice& { return e.look.x; });
+        range("y", "Y axis", settings_.look.y, {1e-10, 1},
+              [](state::ExportSettings& e) -> state::RangeChoice& { return e.look.y; });
+    }
+
+    void title() {
+        Rect title = row("Title", "Another title; _ and ^ make indices. Off: none.");
+        const bool own = !settings_.look.title || !settings_.look.title->empty();
+        tick("title", cut_left(title, ui_.px(26)), "", own, [own](state::ExportSettings& e) {
+            e.look.title.reset();
+            if (own) e.look.title = "";
+        });
+        if (auto typed =
+                ui_.text_box("export.title", title, settings_.look.title.value_or(""), "the figure's own"))
+            change([&](state::ExportSettings& e) {
+                e.look.title.reset();
+                if (!typed->empty()) e.look.title = *typed;
+            });
+    }
+
+    /// beside_curves: in a plot with axes; the cone has none.
+    void legend(bool beside_curves) {
+        static constexpr std::array<std::string_view, 5> kPlaces = {"free", "inside", "outside", "direct",
+                                                                    "none"};
+        static constexpr std::array<std::string_view, 3> kOfCone = {"free", "inside", "none"};
+        static constexpr std::array<state::LegendPlace, 3> kPlacesOfCone = {
+            state::LegendPlace::Free, state::LegendPlace::Inside, state::LegendPlace::None};
+        const auto chosen = std::ranges::find(kPlacesOfCone, settings_.look.legend);
+        const int active = beside_curves ? static_cast<int>(settings_.look.legend)
+                                         : static_cast<int>(chosen - kPlacesOfCone.begin());
+        if (auto place = ui_.segmented(
+                "export.legend",
+                row("Legend", beside_curves
+                                  ? "Free: inside where it covers no curve, else outside. Direct: a name at "
+                                    "each curve."
+                                  : "Free: over the picture."),
+                beside_curves ? std::span<const std::string_view>(kPlaces) : kOfCone, active))
+            change([&](state::ExportSettings& e) {
+                e.look.legend = beside_curves ? static_cast<state::LegendPlace>(*place)
+                                              : kPlacesOfCone[static_cast<std::size_t>(*place)];
+                e.look.corner.reset();
+                e.look.legend_columns = 0;
+            });
+        if (beside_curves) legend_place();
+    }
+
+    /// curves: of the runs alone; pinned: notes can stand at their points.
+    void shown(bool curves, bool pinned) {
+        const auto flip = [](bool state::PageLook::*part) {
+            return [part](state::ExportSettings& e) { e.look.*part = !(e.look.*part); };
+        };
+        const state::PageLook& look = settings_.look;
+        Rect first = row("Show", "What stands beside the curves"), second = row("", "");
+        const float half = std::floor(first.w / 2);
+        tick("values", cut_left(first, half), "numbers", look.values, flip(&state::PageLook::values));
+        if (curves) tick("restarts", first, "restarts", look.restarts, flip(&state::PageLook::restarts));
+        tick("notes", cut_left(second, half), "notes", look.notes, flip(&state::PageLook::notes));
+        if (curves)
+            tick("predictions", second, "predictions", look.predictions, flip(&state::PageLook::predictions));
+        if (!pinned) return;
+        tick("point-notes", row("", ""), "notes pinned to curves", look.point_notes,
+             flip(&state::PageLook::point_notes));
+    }
+
     template <class Part>
     void range(const std::string& axis, std::string_view label, const state::RangeChoice& now,
                state::AxisRange first, Part part) {

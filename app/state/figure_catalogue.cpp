@@ -15,16 +15,19 @@ constexpr auto kFigures = static_cast<std::size_t>(FigureId::Count);
 // 'look' stands for the options of curves that are dressed for their page.
 constexpr std::string_view kLook =
     "x-range y-range title legend legend-columns legend-values name colour order restarts notes";
+// What of them a page takes whose figure is more than curves; the cone has no axes.
+constexpr std::string_view kFrame = "x-range y-range title legend legend-columns legend-values notes",
+                           kCone = "title legend";
 constexpr std::string_view kErrors = "bands x theory overlay point-notes look", kCurves = kErrors.substr(6);
 // Of a quadratic: all that the page of many takes, and how much of it the others do.
 constexpr std::string_view kQuadratic =
-    "show q11 q12 q22 lambda-min lambda-max angle start theta method tol max-iter theory look";
+    "show theory frame q11 q12 q22 lambda-min lambda-max angle start theta method tol max-iter look";
 constexpr std::string_view kPages = kQuadratic.substr(0, kQuadratic.find(" look")),
-                           kRunCurves = kQuadratic.substr(kQuadratic.find("q11")),
-                           kRuns = kRunCurves.substr(0, kRunCurves.find(" theory")),
-                           kAngle = kRunCurves.substr(0, kRunCurves.find(" method"));
+                           kRunCurves = kQuadratic.substr(kQuadratic.find("theory")),
+                           kRuns = kPages.substr(kPages.find("frame")),
+                           kAngle = kRuns.substr(0, kRuns.find(" method"));
 
-constexpr std::string_view kInstance = "n seed tol max-iter threads memory-limit";
+constexpr std::string_view kInstance = "n seed tol max-iter threads memory-limit look";
 
 // What the paper says, in other words and with its numbers.
 constexpr std::string_view kMapSays =
@@ -96,6 +99,8 @@ constexpr std::string_view kRestartSays =
     "the sign is the same: an angle of more than 90 degrees between the descent and the way from X_{t−1} to "
     "X_t.";
 
+constexpr std::string_view kNone;  // no options, or nothing that the paper says
+
 // The settings that show each live.
 constexpr std::string_view kPanel = "one panel of it: rank and rate are on the left",
                            kSpace = "Space runs the study";
@@ -127,19 +132,10 @@ constexpr std::array<FigureRow, kFigures> kRows = {{
     {FigureId::Error, "error", "error", "error of the iterate", "race", true, kErrors},
     {FigureId::Stepsize, "stepsize", "stepsize", "stepsize of each step", "race", true, kCurves},
     {FigureId::Momentum, "momentum", "momentum", "momentum of each step", "race", true, kCurves},
-    {FigureId::Objective, "objective", "objective", "objective 1/2 ||A(X_t) - y||^2, or the gradient norm",
-     "race", true, "x y theory overlay point-notes look"},
-    {FigureId::Matrix,
-     "matrix",
-     "matrix",
-     "truth, samples, iterate and error of one method",
-     "race",
-     true,
-     {},
-     120,
-     80,
-     {},
-     kMatrixLive},
+    {FigureId::Objective, "objective", "objective", "objective ½‖A(X_t) − y‖^2, or the gradient norm", "race",
+     true, "x y theory overlay point-notes look"},
+    {FigureId::Matrix, "matrix", "matrix", "truth, samples, iterate and error of one method", "race", true,
+     kNone, 120, 80, kNone, kMatrixLive},
     {FigureId::RateMap, "rate-map", "rate-map",
      "spectral radius over stepsize and momentum as a map, with its levels and the optimum", "rates", true,
      "probe-mu probe-eta", 120, 80, kMapSays},
@@ -153,7 +149,7 @@ constexpr std::array<FigureRow, kFigures> kRows = {{
      "spectral radius of IHT against its stepsize for several rates, actual and estimate", "rates", true,
      "look", 120, 80, kIhtSays},
     {FigureId::Quadratic, "quadratic", "all",
-     "methods on 1/2 x'Qx: landscape, trajectories, error and stepsize", "quadratic", false, kPages},
+     "methods on ½ x'Qx: landscape, trajectories, error and stepsize", "quadratic", false, kPages},
     {FigureId::QuadraticTheta, "quadratic-theta", "rate by θ",
      "rate of exact line search against the angle θ of its start", "quadratic", false, kAngle, 120, 80,
      kThetaSays},
@@ -170,32 +166,26 @@ constexpr std::array<FigureRow, kFigures> kRows = {{
     {FigureId::QuadraticObjective, "quadratic-objective", "objective", "the values of ½ x'Qx", "quadratic",
      false, kRunCurves},
     {FigureId::GeometrySteps, "geometry-steps", "steps",
-     "one step of Grad, NAG, RGrad and NARG on the cone of rank-one 2 x 2 matrices", "geometry", false,
-     "method point previous target weights mu eta azimuth elevation zoom", 160, 120, kStepsSay, kStepsLive},
+     "one step of Grad, NAG, RGrad and NARG on the cone of rank-one 2 × 2 matrices", "geometry", false,
+     "method point previous target weights mu eta azimuth elevation zoom cone", 160, 120, kStepsSay,
+     kStepsLive},
     {FigureId::Retractions, "retractions", "retractions",
      "projective and orthographic retraction and the distance between them", "geometry", false,
-     "point vector azimuth elevation zoom", 150, 80, kRetractionsSay, kRetractionsLive},
+     "point vector azimuth elevation zoom cone", 150, 80, kRetractionsSay, kRetractionsLive},
     {FigureId::Restart, "restart", "restart",
      "the angle of the restart test: a step of NARG that goes on, one that restarts", "geometry", false,
-     "method point target weights azimuth elevation zoom", 160, 75, kRestartSays, kRestartLive},
-    {FigureId::GeometryPaths,
-     "geometry-paths",
-     "paths",
-     "the ways of Grad, NAG, RGrad and NARG from one start to the truth on one cone",
-     "geometry",
-     false,
-     "method point target weights mu eta d tol max-iter azimuth elevation zoom",
-     150,
-     120,
-     {},
+     "method point target weights azimuth elevation zoom cone", 160, 75, kRestartSays, kRestartLive},
+    {FigureId::GeometryPaths, "geometry-paths", "paths",
+     "the ways of Grad, NAG, RGrad and NARG from one start to the truth on one cone", "geometry", false,
+     "method point target weights mu eta d tol max-iter azimuth elevation zoom cone", 150, 120, kNone,
      kPathsLive},
     {FigureId::McAll, "mc-all", "", "the nine methods in completion: two ranks, two rates, predicted lines",
      "race", false, kInstance, 190, 205, kMcSays, kMcLive},
     {FigureId::MsAll, "ms-all", "", "the same in sensing", "race", false, kInstance, 190, 205, kMsSays,
      kMsLive},
     {FigureId::Rippling, "rippling", "",
-     "NARG at several q, and its rate against q with 1/kappa and 4/(1 + 3 kappa) marked", "race", false,
-     kInstance, 190, 165, kRipplingSays, kRipplingLive},
+     "NARG at several q, and its rate against q with 1/κ and 4/(1 + 3κ) marked", "race", false, kInstance,
+     190, 165, kRipplingSays, kRipplingLive},
     {FigureId::Lazy, "lazy", "", "NARG at d = 2, 5, 10 and 20 beside NARG+R", "race", false, kInstance, 190,
      105, kLazySays, kLazyLive},
     {FigureId::Initialisation, "initialisation", "", "RGrad from the spectral start and from noisy ones",
@@ -209,50 +199,18 @@ constexpr std::array<FigureRow, kFigures> kRows = {{
     {FigureId::PhaseTransition, "phase-transition", "map of successes",
      "success shares of a study as a map, with the 50 % lines of its methods", "studies", false,
      "study n trials seed threads memory-limit", 200, 95, kTransitionSays, kTransitionLive},
-    {FigureId::StudyBands,
-     "study-bands",
-     "bands over seeds",
-     "error curves of a study: median and 20 to 80 % over the seeds",
-     "studies",
-     false,
-     "study cell method",
-     150,
-     95,
-     {},
-     kBandsLive},
-    {FigureId::StudyStrips,
-     "study-strips",
-     "strips",
-     "iterations and seconds of a study's trials, each a point on its box",
-     "studies",
-     false,
-     "study cell method",
-     170,
-     80,
-     {},
-     kStripsLive},
-    {FigureId::PerformanceProfile,
-     "performance-profile",
-     "performance profile",
-     "share of a study's instances solved within a factor of the best method's cost",
-     "studies",
-     false,
-     "study cell method cost",
-     130,
-     90,
-     {},
-     kProfilesLive},
-    {FigureId::DataProfile,
-     "data-profile",
-     "data profile",
-     "share of a study's instances solved within a cost, and that in degrees of freedom",
-     "studies",
-     false,
-     "study cell method cost",
-     180,
-     95,
-     {},
-     kProfilesLive},
+    {FigureId::StudyBands, "study-bands", "bands over seeds",
+     "error curves of a study: median and 20 to 80 % over the seeds", "studies", false,
+     "study cell method look", 150, 95, kNone, kBandsLive},
+    {FigureId::StudyStrips, "study-strips", "strips",
+     "iterations and seconds of a study's trials, each a point on its box", "studies", false,
+     "study cell method", 170, 80, kNone, kStripsLive},
+    {FigureId::PerformanceProfile, "performance-profile", "performance profile",
+     "share of a study's instances solved within a factor of the best method's cost", "studies", false,
+     "study cell method cost look", 130, 90, kNone, kProfilesLive},
+    {FigureId::DataProfile, "data-profile", "data profile",
+     "share of a study's instances solved within a cost, and that in degrees of freedom", "studies", false,
+     "study cell method cost look", 180, 95, kNone, kProfilesLive},
 }};
 
 template <class Take>
@@ -282,7 +240,9 @@ static_assert(in_order(), "each figure has its row, at its place");
 }  // namespace
 
 bool FigureRow::reads(std::string_view option) const {
-    return among(option, options) || (among("look", options) && among(option, kLook));
+    return among(option, options) || (among("look", options) && among(option, kLook)) ||
+           (among("frame", options) && among(option, kFrame)) ||
+           (among("cone", options) && among(option, kCone));
 }
 
 KeyValues LiveFigure::settings() const {

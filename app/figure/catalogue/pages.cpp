@@ -155,7 +155,7 @@ Result<Content> study_curves_page(PageFeed& feed) {
         },
         [in = *input] { return describe_panels((*build(in, theme::theme(theme::ThemeName::Light)))->page); },
         [csv = (*there)->csv] { return csv; }};
-    content.told = true;
+    content.curves = content.told = true;
     return content;
 }
 

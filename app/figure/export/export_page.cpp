@@ -73,7 +73,6 @@ private:
 /// Looks at the figures of the page before any look is given to them.
 LookCheck checked(const PageSource& source, const ExportSettings& settings) {
     LookCheck check(settings.look);
-    if (!source.curves) return check;
     LookCheckSink sink(check);
     ExportSettings plain = settings;
     plain.look = {};
@@ -97,17 +96,18 @@ void tell(const PageSource& source, const ExportSettings& settings, FigureSink& 
 }
 
 std::string why_not_so(const PageSource& source, const ExportSettings& settings) {
-    if (!source.curves || settings.look == state::PageLook{}) return {};
+    if (settings.look == state::PageLook{}) return {};
     return checked(source, settings).sentence();
 }
 
 std::vector<PageCurve> curves_of(const PageSource& source, const ExportSettings& settings) {
+    if (!source.curves) return {};
     return checked(source, settings).curves();
 }
 
 state::PageLook look_for(const PageSource& source, const ExportSettings& settings) {
     const state::PageLook& look = settings.look;
-    if (look.names.empty() && look.colours.empty() && look.order.empty()) return look;
+    if (!source.curves || (look.names.empty() && look.colours.empty() && look.order.empty())) return look;
     return checked(source, settings).of_known_curves();
 }
 

@@ -176,8 +176,9 @@ void dress(Figure& figure, const Surface& page, PagePart part) {
 }
 
 void LookCheck::sees(const Figure& figure) {
-    log_x_ = log_x_ || figure.x.logarithmic;
-    if (!any_) log_y_ = figure.y.logarithmic;  // the first is the one that the range is meant for
+    // The first is the one that the ranges are meant for, and those that share its axis.
+    if (!any_) x_label_ = figure.x.label, log_y_ = figure.y.logarithmic;
+    log_x_ = log_x_ || (figure.x.logarithmic && figure.x.label == x_label_);
     const auto meet = [&](const std::string& word) {
         if (std::ranges::any_of(figure.series, [&](const Series& s) { return is_called(s, word); }))
             known_.push_back(word);

@@ -45,6 +45,7 @@ private:
     const state::PageLook& look_;
     std::vector<PageCurve> curves_;
     std::vector<std::string> known_;
+    std::string x_label_;
     bool log_x_ = false, log_y_ = false, any_ = false;
 };
 

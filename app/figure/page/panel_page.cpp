@@ -8,6 +8,7 @@
 #include "app/figure/engine/draw.h"
 #include "app/figure/engine/figure_sink.h"
 #include "app/figure/engine/layout.h"
+#include "app/figure/page/dress.h"
 #include "app/figure/page/page_note.h"
 #include "app/paint/markup.h"
 #include "app/paint/text_layout.h"
@@ -177,6 +178,49 @@ private:
     bool numbers_ = false;
 };
 
+bool alike(const Axis& a, const Axis& b) { return a.label == b.label && a.logarithmic == b.logarithmic; }
+
+/// Ranges reach every panel that has the first one's axis; a legend in the plots stands in each, in place of the shared one.
+void dress_panels(PanelPage& page, const Surface& s) {
+    const state::PageLook& look = *s.look;
+    const bool shared = look.legend == state::LegendPlace::Free || look.legend == state::LegendPlace::Outside;
+    if (page.panels.empty()) return;
+    const Axis x = page.panels.front().figure.x, y = page.panels.front().figure.y;
+    for (Panel& panel : page.panels) {
+        state::PageLook own = look;
+        // The title is the page's, and dashes and markers tell its curves apart already.
+        own.title.reset();
+        own.style = state::PageStyle::House;
+        if (!alike(panel.figure.x, x)) own.x = {};
+        if (!alike(panel.figure.y, y)) own.y = {};
+        if (!shared && !page.legend.empty()) panel.figure.legend = true;
+        Surface surface = s;
+        surface.look = &own;
+        dress(panel.figure, surface, PagePart::Main);
+    }
+    const auto wish_for = [](const auto& wishes, const SharedRow& row) {
+        const std::string name = paint::plain_text(row.label);
+        return std::find_if(wishes.rbegin(), wishes.rend(),
+                            [&](const auto& wish) { return is_name(name, wish.curve); });
+    };
+    std::ranges::stable_sort(page.legend, {}, [&](const SharedRow& row) {
+        return std::ranges::find_if(
+                   look.order,
+                   [&](const std::string& word) { return is_name(paint::plain_text(row.label), word); }) -
+               look.order.begin();
+    });
+    for (SharedRow& row : page.legend) {
+        if (const auto colour = wish_for(look.colours, row); colour != look.colours.rend())
+            row.style.line = row.style.text = colour->colour;
+        if (const auto name = wish_for(look.names, row); name != look.names.rend()) row.label = name->text;
+        if (!look.values) row.cells.clear();
+    }
+    if (!look.values || !shared) page.headings.clear(), page.units.clear();
+    if (!shared) page.legend.clear();
+    if (look.title) page.title = *look.title;
+    if (!look.notes) page.note.clear(), page.corner.clear();
+}
+
 /// Without colours: the panels' curves have dashes and markers of their own.
 void blacken(PanelPage& page, theme::Colour ink) {
     for (Panel& panel : page.panels) {
@@ -284,8 +328,9 @@ private:
 /// The page as this surface wants it.
 PanelPage dressed(const PanelPage& given, const Surface& s) {
     PanelPage page = given;
-    if (s.look && s.look->style == state::PageStyle::BlackAndWhite) blacken(page, s.theme->text);
-    if (s.look && !s.look->notes) page.note.clear(), page.corner.clear();
+    if (!s.look) return page;
+    dress_panels(page, s);
+    if (s.look->style == state::PageStyle::BlackAndWhite) blacken(page, s.theme->text);
     return page;
 }
 

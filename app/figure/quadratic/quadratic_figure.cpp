@@ -7,6 +7,7 @@
 #include "app/figure/engine/fit_words.h"
 #include "app/figure/engine/format.h"
 #include "app/figure/engine/layout.h"
+#include "app/figure/page/dress.h"
 #include "app/figure/quadratic/quadratic_curves.h"
 #include "core/method/registry.h"
 
@@ -135,14 +136,28 @@ QuadraticPicture without_words(const QuadraticFigureInput& in, const Surface& su
         const auto [middle, half] = *in.plane;
         wanted = {middle.x - half, middle.x + half, middle.y - half, middle.y + half};
     }
+    if (surface.look) {
+        // Ranges that were typed are shown whole; the scale of both axes stays one.
+        state::PageLook look = *surface.look;
+        const auto take = [](state::RangeChoice& range, double& low, double& high) {
+            if (range.kind == state::RangeKind::Typed) low = range.typed.low, high = range.typed.high;
+            range = {};
+        };
+        take(look.x, wanted.x_low, wanted.x_high), take(look.y, wanted.y_low, wanted.y_high);
+        Surface page = surface;
+        page.look = &look;
+        dress(figure, page, PagePart::Main);
+    }
+    const bool notes = !surface.look || surface.look->notes;
     // The labels' widths move the plot, and the plot's shape moves the axes: two or three rounds settle it.
     paint::Rect plot = surface.area;
     bool settled = false;
     for (int round = 0; round < 4 && !settled; ++round) {
         equal_axes(figure, wanted, plot);
         figure.x.label = first_that_fits(restarts, plot.w, surface.px(sizes::kSmall));
-        figure.corner = quadratic_words(in.race->spec.Q, plot.w - beside_title(figure, surface),
-                                        surface.px(sizes::kSmall));
+        if (notes)
+            figure.corner = quadratic_words(in.race->spec.Q, plot.w - beside_title(figure, surface),
+                                            surface.px(sizes::kSmall));
         picture.layout = layout(figure, view, surface, before);
         before = &picture.layout;
         settled = picture.layout.plot == plot;

@@ -10,6 +10,7 @@
 #include "app/figure/engine/fit_words.h"
 #include "app/figure/engine/format.h"
 #include "app/figure/engine/layout.h"
+#include "app/figure/page/dress.h"
 #include "app/figure/quadratic/quadratic_curves.h"
 #include "app/paint/text_layout.h"
 
@@ -199,17 +200,19 @@ ThetaPicture lay_out_theta(const ThetaFigureInput& in, ThetaColumns& columns, co
         marks("one step", columns.still_theta, columns.still, theme::Marker::Square);
         marks("slowest", columns.slowest_theta, columns.slowest, theme::Marker::Diamond);
     }
+    dress(figure, surface, PagePart::Main);
     picture.layout = layout(figure, in.view, surface);
     // Now that the plot's size is known: words as long as there is room for.
     const paint::Rect plot = picture.layout.plot;
     const std::string ways[] = {figure.x.label, "θ, angle of the first gradient", "angle θ"};
     figure.x.label = first_that_fits(ways, plot.w, surface.px(sizes::kSmall));
     const float title = paint::measure(figure.title, surface.px(sizes::kTitle), paint::Face::Bold).width;
-    if (in.paper)
+    if (in.paper && (!surface.look || surface.look->notes))
         figure.corner = quadratic_words(in.Q, plot.w - title - surface.px(18), surface.px(sizes::kSmall));
     // A low plot gets room above its peaks for the words of the start, unless a person chose what it shows.
     const float head = surface.px(kPillHeight + kPillTop + kPillClear) / plot.h;
-    if (in.theta && !in.view.y && head < 0.4f && head * 1.28 > 0.22)
+    const bool own_range = in.view.y || (surface.look && surface.look->y.kind != state::RangeKind::Shown);
+    if (in.theta && !own_range && head < 0.4f && head * 1.28 > 0.22)
         figure.y.high = (top - head * figure.y.low) / (1 - head);
     picture.layout = layout(figure, in.view, surface);
     place_ticks(picture.layout, surface);
