@@ -80,6 +80,7 @@ Application::Impl::Impl(Options given, Services offered)
     state::put_scenes(app, options.scenes);
     app.export_settings.theme = app.theme;
     state::put_notes(app, options.notes);
+    on_disk = state::handmade(app);
     // After all that its words speak of.
     if (const std::string wrong = state::restore_view(app, options.view); !wrong.empty())
         options.notices.push_back(wrong);
@@ -159,10 +160,7 @@ void Application::Impl::drain() {
     // A scrubbed iterate arrives after its frame was drawn.
     if (pictures.outdated(session) || front().outdated(session)) pictures_moved = true;
     say_of_kept();
-    for (const Saved& saved : saver.finished()) {
-        state::written(app, saved.path, saved.said.sentence, saved.said.failure);
-        changed = true;
-    }
+    take_saved();
     if (const auto film = films.progress(); film || app.film) {
         app.film = film;
         changed = true;
@@ -191,10 +189,9 @@ void Application::Impl::perform(const state::Actions& actions) {
         const std::int64_t cursor_before = app.cursor.value_or(-1);
         const std::optional<std::size_t> scene_before = app.scene;
         state::Effects of_lesson;
-        if (lessons.apply(action, app, of_lesson))
-            carry_out_all(of_lesson);
-        else
-            carry_out_all(state::apply(app, action));
+        const bool lesson_heard = lessons.apply(action, app, of_lesson);
+        carry_out_all(lesson_heard ? of_lesson : state::apply(app, action));
+        if (state::as<lesson::OpenLecture>(action)) on_disk = state::handmade(app);
         if (app.scene != scene_before) look_at_cards();
         changed = true;
         if (app.cursor.value_or(-1) != cursor_before) state::observe(app, race);

@@ -168,6 +168,7 @@ void Application::Impl::opened(const std::string& path, const Result<Opened>& re
                                          opened->as_written ? std::optional(opened->notes) : std::nullopt}};
     for (const state::Action& action : actions)
         for (const state::Effect& effect : state::apply(app, action)) carry_out(effect);
+    if (opened->as_written) on_disk = state::handmade(app);
     if (const std::string wrong = state::restore_view(app, opened->view); !wrong.empty())
         state::notify(app, wrong, true);
     if (!opened->notice.empty()) state::notify(app, opened->notice, false);
@@ -207,9 +208,8 @@ void Application::Impl::save(const state::RequestSave& request) {
     job.request = request;
     job.experiment = app.accepted;
     job.view = state::saved_view(app);
-    job.pins = app.pins;
-    job.scenes = app.scenes;
-    job.notes = carried_over(app.notes, app.experiment.methods, app.accepted.methods);
+    job.made = state::handmade(app);
+    job.made.notes = carried_over(app.notes, app.experiment.methods, app.accepted.methods);
     job.memory_limit = options.memory_limit;
     if (const state::WorkspaceInfo& info = app.front().info();
         info.own_file && request.what == state::SaveWhat::Experiment) {
@@ -226,6 +226,21 @@ void Application::Impl::save(const state::RequestSave& request) {
     if (result && app.has_method(app.selected)) job.X = session.iterate(app.selected);
     if (const auto picture = session.instance_picture()) job.channels = picture->channels;
     saver.start(std::move(job));
+}
+
+Application::Impl::~Impl() {
+    saver.finish();
+    take_saved();
+    const state::Handmade made = state::handmade(app);
+    if (!made.empty() && made != on_disk) kept.leave_behind(state::kept_file(app));
+}
+
+void Application::Impl::take_saved() {
+    for (Saved& saved : saver.finished()) {
+        state::written(app, saved.path, saved.said.sentence, saved.said.failure);
+        if (saved.made) on_disk = *std::move(saved.made);
+        changed = true;
+    }
 }
 
 void Application::Impl::write_figure(const state::RequestExport& request,

@@ -12,6 +12,7 @@
 #include "app/shell/saver.h"
 #include "app/state/effects.h"
 #include "app/state/kept_experiment.h"
+#include "app/state/offered.h"
 #include "app/state/settings.h"
 #include "app/workspace/registry.h"
 
@@ -19,6 +20,7 @@ namespace lowrank::shell {
 
 struct Application::Impl {
     Impl(Options given, Services offered);
+    ~Impl();  ///< leaves to the next session what a person made and did not save
 
     void drain();
     void frame(float width, float height);
@@ -39,7 +41,8 @@ struct Application::Impl {
     void begin_lesson(bool first_start);
     /// Below the others, which it makes lower: a lesson's strip, or that of a lecture's scene.
     void draw_lesson(panels::Ui& ui, Regions& regions);
-    /// The newest experiment of a session that died, or nothing where it is what is here.
+    void take_saved();  ///< what the saver is done with
+    /// The newest experiment that an earlier session left, or nothing where it is what is here.
     void offer_left_behind();
     void say_of_kept();
     void submit(const state::SubmitExperiment& what);
@@ -80,6 +83,8 @@ struct Application::Impl {
     state::AppState app;
     Race race;
     state::KeptExperiment kept;
+    state::Handmade
+        on_disk;  ///< of the file that was read or saved last, or of a lecture of the program's own
     Saver saver;
     FilmMaker films;
     Reader reader;

@@ -80,10 +80,12 @@ Notify save_instance(const SaveJob& job, const std::stop_token& stop) {
 Notify save_now(const SaveJob& job, const std::stop_token& stop) {
     switch (job.request.what) {
         case SaveWhat::Experiment:
-            return written(job, job.workspace.empty()
-                                    ? write_experiment(
-                                          {job.experiment, job.view, {}, {}, job.pins, job.scenes, job.notes})
-                                    : write_section_file(job.workspace, job.section));
+            return written(
+                job,
+                job.workspace.empty()
+                    ? write_experiment(
+                          {job.experiment, job.view, {}, {}, job.made.pins, job.made.scenes, job.made.notes})
+                    : write_section_file(job.workspace, job.section));
         case SaveWhat::Csv:
             return written(job, write_trace_csv(*job.race));
         case SaveWhat::Instance:
@@ -105,7 +107,7 @@ Notify save_now(const SaveJob& job, const std::stop_token& stop) {
     return written(job, *png);
 }
 
-Saver::~Saver() {
+void Saver::finish() {
     thread_.request_stop();
     if (thread_.joinable()) thread_.join();
 }
@@ -134,7 +136,9 @@ void Saver::work(const std::stop_token& stop) {
         Notify said = save_now(job, stop);
         {
             std::lock_guard lock(mutex_);
-            done_.push_back({job.request.path, std::move(said)});
+            Saved& done = done_.emplace_back(job.request.path, std::move(said));
+            if (job.request.what == SaveWhat::Experiment && job.workspace.empty() && !done.said.failure)
+                done.made = std::move(job.made);
         }
         if (wake_) wake_();
     }

@@ -4,11 +4,13 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "app/state/actions.h"
+#include "app/state/offered.h"
 #include "core/io/experiment_keys.h"
 #include "core/io/scene.h"
 #include "core/run/trace.h"
@@ -22,9 +24,7 @@ struct SaveJob {
     std::string workspace;  ///< whose section is written for the experiment; empty: none
     KeyValues section;
     std::map<std::string, std::string> view;  ///< of the window, saved with the experiment
-    std::vector<PinnedRace> pins;
-    std::vector<LectureScene> scenes;
-    std::vector<CurveNote> notes;
+    state::Handmade made;                     ///< saved with the experiment
     std::shared_ptr<const Race> race;         ///< for curves
     std::shared_ptr<const FixedRankPoint> X;  ///< for pictures, matrices, factors
     Index channels = 1;
@@ -38,14 +38,17 @@ state::Notify save_now(const SaveJob& job, const std::stop_token& stop);
 struct Saved {
     std::string path;
     state::Notify said;
+    std::optional<state::Handmade> made;  ///< what is on disk since: of an experiment that was saved
 };
 
 /// One job at a time, in order; finished sentences are collected on the main thread.
 class Saver {
 public:
     explicit Saver(std::function<void()> wake) : wake_(std::move(wake)) {}
-    ~Saver();
+    ~Saver() { finish(); }
     void start(SaveJob job);
+    /// Waits for the jobs that are under way.
+    void finish();
     std::vector<Saved> finished();
     bool busy() const;
 

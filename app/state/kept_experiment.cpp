@@ -89,7 +89,7 @@ KeptExperiment::~KeptExperiment() {
     writer_.request_stop();
     if (writer_.joinable()) writer_.join();
     std::error_code ignored;
-    if (!path_.empty()) fs::remove(path_, ignored);
+    if (!path_.empty() && !stays_) fs::remove(path_, ignored);
 }
 
 std::optional<ExperimentFile> KeptExperiment::left_behind(const SceneCheck& check) {
@@ -138,6 +138,12 @@ void KeptExperiment::keep(ExperimentFile file) {
     }
     if (!writer_.joinable()) writer_ = std::jthread([this](const std::stop_token& stop) { work(stop); });
     news_.notify_all();
+}
+
+void KeptExperiment::leave_behind(ExperimentFile file) {
+    keep(std::move(file));
+    settle();
+    stays_ = true;
 }
 
 void KeptExperiment::settle() {

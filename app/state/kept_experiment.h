@@ -1,4 +1,4 @@
-// The experiment as it is now, on disk, in case the program dies.
+// The experiment as it is now, on disk, in case the program dies or is closed before it is saved.
 #pragma once
 #include <condition_variable>
 #include <mutex>
@@ -11,19 +11,19 @@
 
 namespace lowrank::state {
 
-/// One file a process, experiment-PID-BEGAN.txt, written at each change and removed at a good end. What is found of
-/// a process that is no more was left by a crash. An empty folder keeps nothing.
+/// One file a process, experiment-PID-BEGAN.txt, written at each change and removed at a good end, unless something
+/// is left unsaved. What is found of a process that is no more is offered. An empty folder keeps nothing.
 ///
 /// The text is that of an experiment's file, so that pins, notes and scenes come back as from one that was saved. It is
 /// written on a thread of its own: pins can be 15 MB, and the window waits for no disk.
 class KeptExperiment {
 public:
     explicit KeptExperiment(std::string folder);
-    ~KeptExperiment();  ///< a good end: removes the file
+    ~KeptExperiment();  ///< a good end: removes the file, but for one that was left to the next session
     KeptExperiment(const KeptExperiment&) = delete;
     KeptExperiment& operator=(const KeptExperiment&) = delete;
 
-    /// The newest experiment that a dead process left. Its file stays until forget_left_behind, so that a session that
+    /// The newest experiment that an ended process left. Its file stays until forget_left_behind, so that a session that
     /// dies before the offer is answered costs nothing; so do older ones, each of which is the newest in its turn. One that
     /// cannot be read is set aside, and notice() says so. check: what this window can show of a scene.
     std::optional<ExperimentFile> left_behind(const SceneCheck& check = {});
@@ -33,6 +33,8 @@ public:
     std::string notice();
     /// Returns at once; of several that wait only the newest is written. A failure is a notice().
     void keep(ExperimentFile file);
+    /// Keeps it beyond a good end: the next session is offered it.
+    void leave_behind(ExperimentFile file);
     /// Waits until all that was kept is on disk.
     void settle();
 
@@ -43,7 +45,7 @@ private:
     std::mutex mutex_;
     std::condition_variable_any news_;
     std::optional<ExperimentFile> waiting_;
-    bool writing_ = false, hurried_ = false, failing_ = false;
+    bool writing_ = false, hurried_ = false, failing_ = false, stays_ = false;
     std::jthread writer_;  ///< from the first one kept on
 };
 

@@ -19,10 +19,11 @@ ExperimentFile kept_file(const AppState& state) {
     return file;
 }
 
+Handmade handmade(const AppState& state) { return {state.pins, state.scenes, state.notes}; }
+
 std::string offer_words(const ExperimentFile& kept) {
     const std::string with = counted_company(kept.pins.size(), kept.scenes.size(), kept.notes.size(), "a ");
-    return "A session ended without saying goodbye. Its experiment was kept" +
-           (with.empty() ? "." : ", with " + with + ".");
+    return "An earlier session left its experiment unsaved" + (with.empty() ? "." : ", with " + with + ".");
 }
 
 void apply_one(AppState& state, const AnswerOffer& a, Effects& out) {

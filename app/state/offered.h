@@ -1,6 +1,7 @@
-// What a session keeps in case it dies, and what the next one is offered of it.
+// What a session keeps in case it dies or is closed unsaved, and what the next one is offered of it.
 #pragma once
 #include <string>
+#include <vector>
 
 #include "app/state/effects.h"
 #include "core/io/experiment_toml.h"
@@ -10,7 +11,17 @@ namespace lowrank::state {
 /// What is wanted (as_wanted) with its pins, scenes and notes, as a file.
 ExperimentFile kept_file(const AppState& state);
 
-/// What is said of the experiment of a session that died, and of what was kept with it.
+/// What a person made and no run makes again.
+struct Handmade {
+    std::vector<PinnedRace> pins;
+    std::vector<LectureScene> scenes;
+    std::vector<CurveNote> notes;
+    bool empty() const { return pins.empty() && scenes.empty() && notes.empty(); }
+    bool operator==(const Handmade&) const = default;
+};
+Handmade handmade(const AppState& state);
+
+/// What is said of the experiment that an earlier session left, and of what was kept with it.
 std::string offer_words(const ExperimentFile& kept);
 
 /// As one step to undo.

@@ -10,6 +10,7 @@ using namespace lowrank;
 using shell::NamedKey;
 using testing::Desk;
 using testing::small_experiment;
+using testing::TempFolder;
 
 namespace {
 

@@ -94,6 +94,26 @@ TEST_CASE("a good end leaves nothing, a crash leaves the experiment until the of
     CHECK(fs::is_empty(folder.path("state")));
 }
 
+TEST_CASE("what is left behind stays beyond a good end, as it was last") {
+    const testing::TempFolder folder;
+    ExperimentFile spec;
+    spec.spec = default_experiment();
+    const pid_t child = fork();
+    if (child == 0) {
+        {
+            KeptExperiment closed(folder.path());
+            closed.keep(spec);
+            spec.spec.problem.seed = 98;
+            closed.leave_behind(spec);
+        }
+        _exit(0);
+    }
+    int status = 0;
+    REQUIRE(waitpid(child, &status, 0) == child);
+    spec.spec.problem.seed = 98;
+    CHECK(KeptExperiment(folder.path()).left_behind() == spec);
+}
+
 TEST_CASE(
     "after a crash pins, notes and scenes come back with the experiment, and a share line of old does") {
     const testing::TempFolder folder;
@@ -131,8 +151,7 @@ TEST_CASE(
     };
     CHECK(written(later.offered->scenes) == written(app.scenes));
     CHECK(offer_words(*later.offered) ==
-          "A session ended without saying goodbye. Its experiment was kept, with a pin, a scene and a "
-          "note.");
+          "An earlier session left its experiment unsaved, with a pin, a scene and a note.");
     CHECK(testing::find<SubmitExperiment>(apply(later, AnswerOffer{true})));
     CHECK(later.experiment == app.experiment);
     CHECK(later.notes == app.notes);
@@ -150,7 +169,7 @@ TEST_CASE(
     REQUIRE(old);
     CHECK(old->spec == app.experiment);
     CHECK(old->pins.empty());
-    CHECK(offer_words(*old) == "A session ended without saying goodbye. Its experiment was kept.");
+    CHECK(offer_words(*old) == "An earlier session left its experiment unsaved.");
 }
 
 TEST_CASE("several sessions that died are offered one after another, and what cannot be read is set aside") {
