@@ -5,6 +5,7 @@
 #include "app/cli/texts_option.h"
 #include "app/cli/window_options.h"
 #include "app/platform/window.h"
+#include "app/state/settings.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::cli {
@@ -12,7 +13,9 @@ namespace {
 
 int open_window(const Arguments& arguments) {
     const std::string wrong_texts = choose_own_texts(arguments);
-    Result<shell::Options> options = read_window_options(arguments);
+    const std::string data = state::places_from_environment().data;
+    Result<shell::Options> options =
+        read_window_options(arguments, data.empty() ? std::string() : data + "/lessons");
     if (!options) return fail(options.sentence());
     if (!wrong_texts.empty()) options->notices.push_back(wrong_texts);
     const auto scale = read_scale(arguments);

@@ -6,6 +6,7 @@
 #include "app/cli/experiment_options.h"
 #include "app/cli/study_options.h"
 #include "app/cli/texts_option.h"
+#include "app/lesson/library.h"
 #include "app/state/regular_file.h"
 #include "app/state/workspace.h"
 #include "core/text/numbers.h"
@@ -61,7 +62,7 @@ std::vector<Option> window_options() {
         texts_option(heading)};
 }
 
-Result<shell::Options> read_window_options(const Arguments& arguments) {
+Result<shell::Options> read_window_options(const Arguments& arguments, const std::string& lessons) {
     shell::Options options;
     if (const auto chosen = choose_texts(arguments); !chosen) return chosen.passed_on<shell::Options>();
     if (const auto name = arguments.value("theme")) {
@@ -88,7 +89,13 @@ Result<shell::Options> read_window_options(const Arguments& arguments) {
         options.workspace = *name;
     }
     options.stage = arguments.has("stage");
-    options.lesson = arguments.value("lesson").value_or("");
+    if (const auto name = arguments.value("lesson")) {
+        const state::Tabs& tabs = state::standard_tabs();
+        if (std::string why = lesson::why_no_lesson(*name, lesson::read_library(lessons, tabs), tabs);
+            !why.empty())
+            return Failure{std::move(why)};
+        options.lesson = *name;
+    }
     options.is_plain = arguments.options.empty() && arguments.positionals.empty();
     const Result<Chosen> chosen = choose_experiment(arguments);
     if (!chosen) return Failure{chosen.sentence()};

@@ -1,6 +1,7 @@
 // What the window and its screenshot are both told.
 #pragma once
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "app/cli/command.h"
@@ -10,7 +11,8 @@
 namespace lowrank::cli {
 
 std::vector<Option> window_options();
-Result<shell::Options> read_window_options(const Arguments& arguments);
+/// lessons: the folder of a person's own; empty: none.
+Result<shell::Options> read_window_options(const Arguments& arguments, const std::string& lessons = {});
 
 /// The value of --scale, 0.5 .. 4; empty where it is not given.
 Result<std::optional<double>> read_scale(const Arguments& arguments);

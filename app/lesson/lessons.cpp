@@ -10,8 +10,6 @@ namespace {
 
 constexpr double kLookSeconds = 0.5;
 
-bool is_file(const std::string& name) { return name.ends_with(".toml") || name.find('/') != name.npos; }
-
 }  // namespace
 
 const Library& Lessons::library(const state::Tabs& tabs) {
@@ -30,14 +28,11 @@ const std::vector<Preset>& Lessons::lectures() {
 }
 
 std::string Lessons::start(const std::string& name, state::AppState& app, state::Effects& out) {
-    if (!is_file(name)) {
-        if (const auto lesson = library(app.tabs).find(name)) {
-            apply(StartLesson{lesson}, app, out);
-            return {};
-        }
-        std::string all;
-        for (const auto& lesson : library(app.tabs).lessons) all += (all.empty() ? "" : ", ") + lesson->name;
-        return "There is no lesson '" + name + "': " + all + ", or a file (.toml).";
+    if (!names_file(name)) {
+        const auto lesson = library(app.tabs).find(name);
+        if (!lesson) return why_no_lesson(name, library(app.tabs), app.tabs);
+        apply(StartLesson{lesson}, app, out);
+        return {};
     }
     LessonFile file(name);
     const LessonFile::News news = file.look(app.tabs);

@@ -6,6 +6,7 @@
 #include "app/embedded/embedded.h"
 #include "app/state/regular_file.h"
 #include "core/io/read_file.h"
+#include "core/text/nearest_words.h"
 
 namespace lowrank::lesson {
 namespace {
@@ -50,6 +51,23 @@ Library read_library(const std::string& folder, const state::Tabs& tabs) {
     std::ranges::sort(own);
     for (const std::string& path : own) take(read_path(path, tabs));
     return library;
+}
+
+bool names_file(std::string_view lesson) {
+    return lesson.ends_with(".toml") || lesson.find('/') != lesson.npos;
+}
+
+std::string why_no_lesson(const std::string& name, const Library& library, const state::Tabs& tabs) {
+    if (names_file(name)) return read_path(name, tabs).sentence();
+    if (library.find(name)) return {};
+    std::vector<std::string_view> names;
+    for (const auto& lesson : library.lessons) names.push_back(lesson->name);
+    const std::vector<std::string_view> near = nearest_words(name, names, 3);
+    return "There is no lesson '" + name + "': " +
+           (near.empty()       ? "the lessons are " + enumeration(names)
+            : near.size() == 1 ? "the nearest is " + std::string(near[0])
+                               : "the nearest are " + enumeration(near)) +
+           ", and a file's name ends in .toml.";
 }
 
 std::shared_ptr<const Lesson> welcome(const state::Tabs& tabs) {

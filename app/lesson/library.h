@@ -20,6 +20,10 @@ struct Library {
 /// The embedded lessons but the welcome, ordered by name, then those of a folder; one that is not there has none.
 Library read_library(const std::string& folder, const state::Tabs& tabs);
 
+bool names_file(std::string_view lesson);  ///< rather than one of the library
+/// Why a name or a file means no lesson, with the names that are near; empty where it means one.
+std::string why_no_lesson(const std::string& name_or_file, const Library& library, const state::Tabs& tabs);
+
 /// What the first start shows.
 std::shared_ptr<const Lesson> welcome(const state::Tabs& tabs);
 

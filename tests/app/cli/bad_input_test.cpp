@@ -48,6 +48,8 @@ TEST_CASE("bad commands and options are refused") {
         {{"dance"}, "'dance'", "solve"},
         {{"list"}, "list", "methods"},
         {{"list", "colours"}, "'colours'", "methods"},
+        {{"screenshot", "-o", "a.png", "--lesson", "zig"}, "'zig'", "the nearest is 01-zigzag"},
+        {{"screenshot", "-o", "a.png", "--lesson", "no.toml"}, "'no.toml'", "there is no file"},
         {{"list", "methods", "twice"}, "'twice'", "one word too many"},
         {{"--version", "now"}, "'now'", "one word too many"},
         {solve({"now"}), "'now'", "options only"},
