@@ -5,8 +5,10 @@
 #include "app/cli/console.h"
 #include "app/cli/figure_options.h"
 #include "app/cli/render_feed.h"
+#include "core/io/memory_limit.h"
 #include "core/io/read_file.h"
 #include "core/paper/runtime_file.h"
+#include "core/study/study.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::cli {
@@ -102,6 +104,7 @@ Result<std::shared_ptr<const std::vector<RuntimeRow>>> RenderFeed::runtime() {
         choice.trials = *trials;
     }
     if (arguments_.has("seed")) choice.seed = chosen->spec.problem.seed;
+    if (auto why = why_seeds_run_out(choice.seed, choice.trials)) return Failure{*std::move(why)};
     if (arguments_.has("start")) {
         if (chosen->spec.start.kind == StartKind::Noisy)
             return Failure{"start cannot be '" + *arguments_.value("start") +
@@ -114,7 +117,8 @@ Result<std::shared_ptr<const std::vector<RuntimeRow>>> RenderFeed::runtime() {
         if (const auto output = arguments_.value("output"); output && names_one_file(*path, *output))
             return Failure{"'" + *path +
                            "' is to be kept and written at once: the table needs a file of its own."};
-        Result<RuntimeFile> file = RuntimeFile::open(*path);
+        Result<RuntimeFile> file =
+            RuntimeFile::open(*path, {memory_limit_or_default(choice.memory_limit), stop_});
         if (!file) return file.passed_on<Answer>();
         kept.emplace(std::move(*file));
         choice.done = kept->done();

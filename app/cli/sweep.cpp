@@ -6,6 +6,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/study_options.h"
 #include "core/io/build_instance.h"
+#include "core/io/memory_limit.h"
 #include "core/linalg/parallel.h"
 #include "core/study/run_study.h"
 #include "core/study/study_file.h"
@@ -89,7 +90,9 @@ int run_sweep(const Arguments& arguments) {
     const Result<StudyShard> shard = shard_of(arguments);
     if (!shard) return fail(shard.sentence());
     Result<StudyFile> file =
-        StudyFile::open(*path, chosen->study, arguments.has("resume"), arguments.has("trials"));
+        StudyFile::open(*path, chosen->study, arguments.has("resume"), arguments.has("trials"),
+                        {memory_limit_or_default(chosen->memory_limit), interrupt.token()});
+    if (file.cancelled()) return note("interrupted before the first trial."), kInterrupted;
     if (!file) return fail(file.sentence());
     const StudySpec& study = file->study();
     say_what_is_there(*file, *path);

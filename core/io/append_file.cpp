@@ -26,6 +26,10 @@ Failure AppendFile::failed(int error) const {
 }
 
 Result<AppendFile> AppendFile::open(const std::string& path, Existing existing, std::string_view refused) {
+    if (path == "-")
+        return Failure{
+            "'-' stands for standard output, and what is added to again and again needs a file: ./- "
+            "is one of that name."};
     // A file that is there is no hindrance by itself.
     if (std::string why = why_unwritable(path, true); !why.empty()) return Failure{std::move(why)};
     struct stat status {};
@@ -34,8 +38,11 @@ Result<AppendFile> AppendFile::open(const std::string& path, Existing existing, 
     if (::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) return irregular;
     AppendFile file;
     file.path_ = path;
-    const int exclusive = existing == Existing::GoesOn ? 0 : O_EXCL;
-    file.descriptor_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK | exclusive, 0666);
+    constexpr int kFlags = O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK;
+    file.descriptor_ = ::open(path.c_str(), kFlags | O_EXCL, 0666);
+    file.begun_ = file.descriptor_ >= 0;
+    if (!file.begun_ && errno == EEXIST && existing == Existing::GoesOn)
+        file.descriptor_ = ::open(path.c_str(), kFlags, 0666);
     if (file.descriptor_ < 0 && errno == EEXIST)
         return Failure{in_quotes(path) + " exists already" + std::string(refused)};
     if (file.descriptor_ < 0) return file.failed(errno);
@@ -56,16 +63,22 @@ AppendFile::AppendFile(AppendFile&& other) noexcept
       descriptor_(std::exchange(other.descriptor_, -1)),
       length_(other.length_),
       locked_(other.locked_),
+      begun_(other.begun_),
       synced_(other.synced_) {}
 
 AppendFile::~AppendFile() {
-    if (descriptor_ >= 0) ::close(descriptor_);
+    if (descriptor_ < 0) return;
+    if (begun_ && length_ == 0) (void)::unlink(path_.c_str());
+    ::close(descriptor_);
 }
 
-Result<std::string> AppendFile::read() const {
+Result<std::string> AppendFile::read(const ReadLimits& limits) const {
+    if (auto why = too_large_to_read(path_, static_cast<double>(length_), limits)) return *why;
     std::string text;
+    text.reserve(static_cast<std::size_t>(length_));
     char buffer[1 << 16];
     for (std::int64_t at = 0;;) {
+        if (limits.stop.stop_requested()) return Cancelled{};
         const ssize_t count = ::pread(descriptor_, buffer, sizeof buffer, at);
         if (count < 0 && errno == EINTR) continue;
         if (count < 0) return Failure{"cannot read " + in_quotes(path_) + ": " + std::strerror(errno) + "."};

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/io/read_file.h"
 #include "core/text/result.h"
 
 namespace lowrank {
@@ -15,15 +16,16 @@ public:
     enum class Existing { GoesOn, Refused };
 
     /// Opens the file at path, or begins it, and locks it. refused: the end of the sentence for a file that is there and
-    /// may not be. A sentence too: no place to write to, no regular file, a file that another process writes to.
+    /// may not be. A sentence too: no place to write to, no regular file, standard
+    /// output, a file that another process writes to.
     static Result<AppendFile> open(const std::string& path, Existing existing, std::string_view refused = {});
 
     AppendFile(AppendFile&& other) noexcept;
     AppendFile& operator=(AppendFile&&) = delete;
-    ~AppendFile();
+    ~AppendFile();  ///< takes a file away that it began and that nothing was written to
 
     /// All that stands in it, by its descriptor: the path may name another file by now.
-    Result<std::string> read() const;
+    Result<std::string> read(const ReadLimits& limits = {}) const;
     /// Takes away what follows the first `length` bytes; what is appended stands there.
     Result<Written> cut_to(std::int64_t length);
     /// The bytes are with the system when it returns, and on the disk within a second of appends.
@@ -41,7 +43,8 @@ private:
     int descriptor_ = -1;
     std::int64_t length_ = 0;
     bool locked_ = true;
-    double synced_ = 0;  ///< when last, in seconds of the steady clock
+    bool begun_ = false;  ///< there was no file at the path
+    double synced_ = 0;   ///< when last, in seconds of the steady clock
 };
 
 }  // namespace lowrank

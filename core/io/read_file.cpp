@@ -62,6 +62,18 @@ bool wait_for_more(int descriptor, const std::stop_token& stop) {
     }
 }
 
+bool is_limited(const ReadLimits& limits) { return limits.memory > 0 && limits.memory < kLargestFile; }
+
+double most_to_read(const ReadLimits& limits) { return is_limited(limits) ? limits.memory : kLargestFile; }
+
+Failure larger_than(const std::string& path, double most, const ReadLimits& limits) {
+    if (!is_limited(limits))
+        return {in_quotes(path) + " is larger than " + print_size(most) + ", the most that is read."};
+    return {in_quotes(path) + " is larger than " + print_size(most) +
+            ", the most that is read of it within the limit of " + print_size(limits.memory) +
+            " (--memory-limit)."};
+}
+
 Result<std::string> read_whole(const std::string& path, const ReadLimits& limits, bool text) {
     if (std::optional<Failure> bad = bad_name(path)) return *bad;
     const Descriptor file{open_to_read(path)};
@@ -72,23 +84,15 @@ Result<std::string> read_whole(const std::string& path, const ReadLimits& limits
 
     // Some files of the kernel say a size of 0 and hold more.
     const bool sized = S_ISREG(status.st_mode) && status.st_size > 0;
-    const bool limited = limits.memory > 0 && limits.memory < kLargestFile;
-    const double most = (limited ? limits.memory : kLargestFile) / (sized ? 1 : 2);
-    const auto too_large = [&] {
-        if (!limited)
-            return Failure{in_quotes(path) + " is larger than " + print_size(most) +
-                           ", the most that is read."};
-        return Failure{in_quotes(path) + " is larger than " + print_size(most) +
-                       ", the most that is read of it within the limit of " + print_size(limits.memory) +
-                       " (--memory-limit)."};
-    };
-    if (sized && static_cast<double>(status.st_size) > most) return too_large();
+    const double most = most_to_read(limits) / (sized ? 1 : 2);
+    if (sized)
+        if (auto why = too_large_to_read(path, static_cast<double>(status.st_size), limits)) return *why;
     const std::size_t largest = static_cast<std::size_t>(most);
     std::string bytes(sized ? static_cast<std::size_t>(status.st_size) + 1 : std::min(kFirst, largest + 1),
                       '\0');
     for (std::size_t filled = 0;;) {
         if (filled == bytes.size()) {
-            if (filled > largest) return too_large();
+            if (filled > largest) return larger_than(path, most, limits);
             std::string larger;
             larger.reserve(std::min(2 * filled, largest + 1));
             larger = bytes;
@@ -131,6 +135,12 @@ Result<std::string> read_text(const std::string& path, const ReadLimits& limits)
         text.resize(to);
     }
     return bytes;
+}
+
+std::optional<Failure> too_large_to_read(const std::string& path, double bytes, const ReadLimits& limits) {
+    const double most = most_to_read(limits);
+    if (bytes > most) return larger_than(path, most, limits);
+    return std::nullopt;
 }
 
 bool names_one_file(const std::string& a, const std::string& b) {

@@ -86,11 +86,11 @@ Result<std::vector<RuntimeRun>> read_runtime_runs(std::string_view text, const s
     return runs;
 }
 
-Result<RuntimeFile> RuntimeFile::open(const std::string& path) {
+Result<RuntimeFile> RuntimeFile::open(const std::string& path, const ReadLimits& limits) {
     Result<AppendFile> opened = AppendFile::open(path, AppendFile::Existing::GoesOn);
     if (!opened) return opened.passed_on<RuntimeFile>();
     RuntimeFile file(std::move(*opened));
-    const Result<std::string> text = file.file_.read();
+    const Result<std::string> text = file.file_.read(limits);
     if (!text) return text.passed_on<RuntimeFile>();
     // Killed before its first line was whole, the file holds no run.
     const bool begun = text->size() >= kRuntimeHead.size() || !kRuntimeHead.starts_with(*text);

@@ -25,8 +25,8 @@ extern const std::string_view kRuntimeHead;
 class RuntimeFile {
 public:
     /// Opens or begins it, and locks it. A last line that was cut is taken away. A sentence: as read_runtime_runs; another
-    /// process writes to it; no place to write to.
-    static Result<RuntimeFile> open(const std::string& path);
+    /// process writes to it; no place to write to (then no file is left where none was); one that is larger than the limits.
+    static Result<RuntimeFile> open(const std::string& path, const ReadLimits& limits = {});
 
     const std::vector<RuntimeRun>& done() const { return done_; }
     Result<Written> append(const RuntimeRun& run);

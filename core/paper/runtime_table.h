@@ -65,7 +65,7 @@ struct RuntimeRun {
 struct RuntimeChoice {
     std::vector<Index> completion_sizes = {300}, sensing_sizes = {40};
     Index trials = 5;
-    std::uint64_t seed = 1;  ///< of the first trial; the next has the next
+    std::uint64_t seed = 1;  ///< of the first trial; the next has the next, while there are any
     std::vector<StartKind> starts = {StartKind::Raw, StartKind::Spectral};
     double memory_limit = 0;  ///< bytes one problem may take; 0: no limit
     std::vector<RuntimeRun> done =

@@ -78,9 +78,7 @@ std::optional<std::string> why_base_invalid(const StudySpec& study) {
     if (study.trials < 1 || study.trials > kMostTrials)
         return "trials " + std::to_string(study.trials) + ": allowed are 1 to " +
                std::to_string(kMostTrials) + ".";
-    if (base.problem.seed >
-        std::numeric_limits<std::uint64_t>::max() - static_cast<std::uint64_t>(study.trials))
-        return "seed " + std::to_string(base.problem.seed) + " is too large: each trial takes the next one.";
+    if (auto why = why_seeds_run_out(base.problem.seed, study.trials)) return why;
     if (study.x && study.y && study.x->key == study.y->key)
         return study.x->key + " is on both axes, and only one value can hold.";
     return {};
@@ -114,6 +112,11 @@ Result<StudyCell> study_cell(const StudySpec& study, Index cell) {
     made.underdetermined = problem.source == ProblemSource::Generated && !problem.allow_underdetermined &&
                            measurement_count(problem) < degrees_of_freedom(problem);
     return made;
+}
+
+std::optional<std::string> why_seeds_run_out(std::uint64_t first, Index trials) {
+    if (first <= std::numeric_limits<std::uint64_t>::max() - static_cast<std::uint64_t>(trials)) return {};
+    return "seed " + std::to_string(first) + " is too large: each trial takes the next one.";
 }
 
 std::uint64_t trial_seed(const StudySpec& study, Index trial) {

@@ -48,6 +48,9 @@ struct StudyCell {
 /// values where they do not fit together.
 Result<StudyCell> study_cell(const StudySpec& study, Index cell);
 
+/// Why trials that take a seed each, one after the other, cannot begin with this one, or nothing.
+std::optional<std::string> why_seeds_run_out(std::uint64_t first, Index trials);
+
 /// The seed of a trial: that of the base and the trial's number.
 std::uint64_t trial_seed(const StudySpec& study, Index trial);
 

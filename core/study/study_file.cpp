@@ -1,7 +1,6 @@
 // A study's head and rows in a file that is only added to.
 #include "core/study/study_file.h"
 
-#include <unistd.h>
 #include <utility>
 
 #include "core/io/atomic_file.h"
@@ -9,7 +8,7 @@
 namespace lowrank {
 
 Result<StudyFile> StudyFile::open(const std::string& path, const StudySpec& study, bool resume,
-                                  bool trials_asked) {
+                                  bool trials_asked, const ReadLimits& limits) {
     Result<AppendFile> opened =
         AppendFile::open(path, resume ? AppendFile::Existing::GoesOn : AppendFile::Existing::Refused,
                          ": go on with it by --resume, or choose another name.");
@@ -17,17 +16,15 @@ Result<StudyFile> StudyFile::open(const std::string& path, const StudySpec& stud
     StudyFile file(std::move(*opened));
     file.study_ = study;
     file.head_ = write_study_head(study);
-    const Result<std::string> text = file.file_.read();
+    const Result<std::string> text = file.file_.read(limits);
     if (!text) return text.passed_on<StudyFile>();
     const std::string head_line = file.head_ + "\n";
     // Killed before its first line was whole, the file holds no trial.
     if (text->size() < head_line.size() && head_line.starts_with(*text)) {
         file.torn_ = !text->empty();
         if (const Result<Written> cut = file.file_.cut_to(0); !cut) return cut.passed_on<StudyFile>();
-        if (const Result<Written> begun = file.file_.append(head_line); !begun) {
-            (void)::unlink(path.c_str());  // there was no trial in it, and now there is no study
+        if (const Result<Written> begun = file.file_.append(head_line); !begun)
             return begun.passed_on<StudyFile>();
-        }
     } else {
         Result<StudyFileContent> content = read_study(*text, path);
         if (!content) return content.passed_on<StudyFile>();

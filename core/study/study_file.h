@@ -18,9 +18,9 @@ public:
     /// more trials than the file has, a line says so and the file has them from then on; where for fewer, the study is that
     /// of its first ones and the others stay in the file. trials_asked = false: the number is that of the file that is there.
     /// A sentence: a file of another study, one that another process writes to, one that is damaged, no place to write to
-    /// (then no file is left where none was).
+    /// (then no file is left where none was), one that is larger than the limits.
     static Result<StudyFile> open(const std::string& path, const StudySpec& study, bool resume,
-                                  bool trials_asked = true);
+                                  bool trials_asked = true, const ReadLimits& limits = {});
 
     /// What is to be run: the study that was asked for, with as many trials as hold.
     const StudySpec& study() const { return study_; }

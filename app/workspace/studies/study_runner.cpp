@@ -2,6 +2,7 @@
 #include "app/workspace/studies/study_runner.h"
 
 #include "core/io/build_instance.h"
+#include "core/io/memory_limit.h"
 #include "core/io/share_line.h"
 #include "core/study/study_file.h"
 
@@ -24,7 +25,8 @@ Result<Written> run_order(const StudyRunner::Order& order, StudyRun& run,
         };
         return run_study(order.study, order.done, run, token);
     }
-    Result<StudyFile> file = StudyFile::open(order.path, order.study, true);
+    Result<StudyFile> file = StudyFile::open(order.path, order.study, true, true,
+                                             {memory_limit_or_default(order.memory_limit), token});
     if (!file) return file.passed_on<Written>();
     if (order.anew)
         if (Result<Written> cleared = file->clear(); !cleared) return cleared;

@@ -56,11 +56,27 @@ TEST_CASE("a table of run times is gone on with from the file that keeps its run
     REQUIRE(run_program(table, folder.path()).code == 0);
     CHECK(folder.read("t.csv") == numbers);
     CHECK(folder.read("runs.csv") == runs);
+    std::vector<std::string> little = table;
+    little.insert(little.end(), {"--memory-limit", "100"});
+    CHECK(run_program(little, folder.path()).err.find("'runs.csv' is larger than 100 bytes") !=
+          std::string::npos);
     folder.with("runs.csv", runs + "nonsense\n");
     const Ended refused = run_program(table, folder.path());
     CHECK(refused.code == 2);
     CHECK(refused.err.find("'runs.csv', line 14: 'nonsense' is no run of the table") != std::string::npos);
     CHECK(folder.read("t.csv") == numbers);
+}
+
+TEST_CASE("a disk that is full from the first byte on is left without a file of runs") {
+    const Folder folder;
+    Launch full;
+    full.words = {"render", "table-runtime", "-o", "t.txt", "--kept", "runs.csv"};
+    full.folder = folder.path();
+    full.largest_file = 20;
+    const Ended ended = run_program(full);
+    CHECK(ended.code == 2);
+    CHECK(ended.err.find("cannot write 'runs.csv'") != std::string::npos);
+    CHECK(folder.names().empty());
 }
 
 TEST_CASE(
@@ -105,6 +121,11 @@ TEST_CASE("bad sizes and options of the paper's figures are refused") {
     refuses({"table-runtime", "--trials", "0"}, "'0'", "from 1");
     refuses({"table-runtime", "--start", "noisy:2"}, "noisy", "raw or spectral");
     refuses({"table-runtime", "--kept", "none/runs.csv"}, "'none", "does not exist");
+    refuses({"table-runtime", "--kept", "-"}, "'-'", "needs a file");
+    refuses({"table-runtime", "--kept", "runs.csv", "--seed", "18446744073709551613"}, "18446744073709551613",
+            "each trial takes the next one");
+    refuses({"phase-transition", "--seed", "18446744073709551613"}, "18446744073709551613",
+            "each trial takes the next one");
     refuses({"table-runtime", "--mc-sizes", "50,40,50"}, "'50,40,50'", "50 stands in it twice");
     refuses({"table-runtime", "--kept", "./x.svg"}, "'./x.svg'", "a file of its own");
     refuses({"table-runtime", "--mc-sizes", "20000", "--memory-limit", "200M"}, "200", "memory");

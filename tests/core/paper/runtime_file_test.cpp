@@ -147,6 +147,9 @@ TEST_CASE("what is no file of runs is refused with its line and stays as it was"
           "mc,300,15,0.4,raw,1,rgrad-orth,converged,78,0.31,1"})
         refuses(head + bad + "\n", "line 2");
     CHECK(says(RuntimeFile::open(folder.path()).sentence(), "folder"));
+    CHECK(says(RuntimeFile::open("-").sentence(), "'-' stands for standard output"));
+    CHECK(says(RuntimeFile::open(folder.with("runs.csv", head + good), {100}).sentence(),
+               "is larger than 100 bytes, the most that is read of it within the limit of 100 bytes"));
     CHECK(says(RuntimeFile::open("/dev/null").sentence(), "no regular file"));
     const std::string path = folder.with("runs.csv", head + good);
     const Result<RuntimeFile> one = RuntimeFile::open(path);

@@ -69,6 +69,8 @@ TEST_CASE("a file that is there is gone on with only when asked, and only with i
     CHECK(folder.read("b.csv") == "x,y\n1,2\n");
     folder.with("a.lrs", before + "cell=0 trial=0\n" + before);
     CHECK(says(StudyFile::open(path, study, true).sentence(), "line 2"));
+    CHECK(says(StudyFile::open(path, study, true, true, {20}).sentence(), "(--memory-limit)"));
+    CHECK(says(StudyFile::open("-", study, false).sentence(), "'-' stands for standard output"));
     CHECK(says(StudyFile::open(folder.path(), study, true).sentence(), "folder"));
     CHECK(says(StudyFile::open(folder.path("none/a.lrs"), study, false).sentence(), "does not exist"));
     CHECK(says(StudyFile::open("/dev/null", study, true).sentence(), "no regular file"));
