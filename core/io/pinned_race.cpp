@@ -120,6 +120,9 @@ Result<Written> read_pinned_records(std::string_view text, Race& race) {
             (trace.*kColumns[k]).push_back(*value);
         }
     }
+    if (rows == 0)
+        return Failure{"its records are empty: a row for each iteration of a method is needed: " +
+                       std::string(kHeader) + "."};
     return Written{};
 }
 

@@ -39,6 +39,7 @@ TEST_CASE("notes come back from the file of an experiment and from its scenes") 
     const auto pinned = std::make_shared<Race>();
     pinned->spec = default_experiment();
     pinned->traces.resize(pinned->spec.methods.size());
+    (void)pinned->traces[0].append({});
     file.pins = {pin_of(*pinned), pin_of(*pinned)};
     const std::string text = write_experiment(file);
     INFO(text);

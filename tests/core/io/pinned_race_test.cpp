@@ -100,13 +100,13 @@ TEST_CASE("a pin that cannot be is refused with its row") {
     struct Wrong {
         std::string records, words;
     };
-    for (const Wrong& wrong :
-         {Wrong{"1,0,1\n", "12 numbers"}, Wrong{"12,0,1,1,1,1,1,1,0,nan,nan,0\n", "from 1 to"},
-          Wrong{"0,0,1,1,1,1,1,1,0,nan,nan,0\n", "from 1 to"},
-          Wrong{good + "1,2,1,1,1,1,1,1,0,nan,nan,0\n", "t = 1 is the next"},
-          Wrong{good + good, "t = 1 is the next"},
-          Wrong{"1,0,x,1,1,1,1,1,0,nan,nan,0\n", "'x' is not a number"},
-          Wrong{"1,0,1,1,1,1,1,1,0,nan,nan,-1\n", "operator_calls"}}) {
+    for (const Wrong& wrong : {Wrong{"1,0,1\n", "12 numbers"}, Wrong{"", "its records are empty"},
+                               Wrong{"12,0,1,1,1,1,1,1,0,nan,nan,0\n", "from 1 to"},
+                               Wrong{"0,0,1,1,1,1,1,1,0,nan,nan,0\n", "from 1 to"},
+                               Wrong{good + "1,2,1,1,1,1,1,1,0,nan,nan,0\n", "t = 1 is the next"},
+                               Wrong{good + good, "t = 1 is the next"},
+                               Wrong{"1,0,x,1,1,1,1,1,0,nan,nan,0\n", "'x' is not a number"},
+                               Wrong{"1,0,1,1,1,1,1,1,0,nan,nan,-1\n", "operator_calls"}}) {
         const auto read = read_experiment(file_with(wrong.records), "a.toml");
         INFO(wrong.records << read.sentence());
         REQUIRE_FALSE(read);
