@@ -53,6 +53,12 @@ bool split_words(std::string_view body, std::vector<std::pair<std::string_view, 
     return true;
 }
 
+/// As editors of other systems end it.
+std::string_view without_return(std::string_view line) {
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    return line;
+}
+
 Result<StudySpec> read_head(std::string_view line, const std::string& where) {
     const auto altered = [&](const std::string& why) { return Failure{where + why}; };
     const std::string_view version = line.substr(0, line.find(' '));
@@ -216,7 +222,7 @@ Result<StudyFileContent> read_study(std::string_view text, const std::string& pa
     const std::size_t end = text.find('\n');
     if (text.empty())
         return Failure{"'" + path + "' is empty: a study file begins with lrs1, as 'sweep --out' writes it."};
-    content.head = std::string(text.substr(0, end));
+    content.head = std::string(without_return(text.substr(0, end)));
     Result<StudySpec> study = read_head(content.head, at_line(path, 1));
     if (!study) return study.passed_on<StudyFileContent>();
     content.study = std::move(*study);
@@ -232,7 +238,7 @@ Result<StudyFileContent> read_study(std::string_view text, const std::string& pa
     for (std::size_t number = 2; content.length < text.size(); ++number) {
         const std::size_t stop = text.find('\n', content.length);
         const bool last = stop == text.npos || stop + 1 == text.size();
-        const std::string_view line = text.substr(content.length, stop - content.length);
+        const std::string_view line = without_return(text.substr(content.length, stop - content.length));
         const auto body = stop == text.npos ? std::nullopt : checked(checksum_of(content.begun), line);
         if (!body) {
             if (last) {

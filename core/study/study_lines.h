@@ -35,9 +35,9 @@ struct StudyFileContent {
     std::string begun{};         ///< the first line as it stands, on which the checksums hang
 };
 
-/// Reads a study file. A last line that is not whole is left out (torn). A sentence, with the line: no study file, one of
-/// another version, a line that was cut or altered before the last, a value that does not belong to the study, a trial
-/// that comes twice.
+/// Reads a study file, with line ends of any system. A last line that is not whole is left out (torn). A sentence, with
+/// the line: no study file, one of another version, a line that was cut or altered before the last, a value that does
+/// not belong to the study, a trial that comes twice.
 Result<StudyFileContent> read_study(std::string_view text, const std::string& path);
 
 /// Why two files are not of one study, as what follows 'A and B are not of one study: '; empty when they are. How many trials

@@ -84,6 +84,27 @@ TEST_CASE("a study file is read back as it was written") {
     CHECK(read_study(file_of(bare, {}), "f")->study == bare);
 }
 
+TEST_CASE("a study file whose lines an editor ended with a carriage return is the same study") {
+    const StudySpec study = small_study();
+    const std::vector<TrialRow> rows = made_rows(false);
+    const std::string text = file_of(study, rows);
+    std::string edited;
+    for (const char c : text) edited += c == '\n' ? std::string("\r\n") : std::string(1, c);
+    const Result<StudyFileContent> read = read_study(edited, "f.lrs");
+    INFO(read.sentence());
+    REQUIRE(read);
+    CHECK(read->study == study);
+    CHECK(read->head == write_study_head(study));
+    CHECK(same_rows(read->rows, rows));
+    CHECK(read->length == edited.size());
+    CHECK_FALSE(read->torn);
+    // It goes on as it was written.
+    const Result<StudyFileContent> longer =
+        read_study(edited.substr(0, edited.rfind("cell=")) + text.substr(text.rfind("cell=")), "f.lrs");
+    REQUIRE(longer);
+    CHECK(same_rows(longer->rows, rows));
+}
+
 TEST_CASE("the file is lines of words with the criterion in the share line") {
     const std::string text = file_of(small_study(), made_rows(false));
     CHECK(text.starts_with("lrs1 program=" LOWRANK_VERSION
