@@ -35,6 +35,9 @@ check() {
 small=(--n 30 --rank 2)
 check error error "${small[@]}"
 check direct error "${small[@]}" --legend direct --style bw --title 'Own_{1} title'
+check scripts error "${small[@]}" --title 'a_{b}_{c} x^2^3 _1 _2 ‖X_t^2‖_F^2 y′′^2 90^2° φ_é 50 % & # \_ ~ a|b'
+check greek error "${small[@]}" --title 'ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ αβγδεζηθικλμνξοπρσςτυφχψω µ'
+check signs error "${small[@]}" --title '‖−⋆·×±≤≥≠≈∈♭†‡√∞∂∑∏⋈°½′⟨⟩→←↑↓↗↘↙↖∇…–'
 check race race "${small[@]}"
 check bands error "${small[@]}" --bands 3
 cat >"$folder/noted.toml" <<'END'

@@ -13,19 +13,97 @@ namespace {
 struct Sign {
     std::string_view sign, tex;
 };
-constexpr Sign kSigns[] = {{"α", "\\alpha "},  {"β", "\\beta "},       {"γ", "\\gamma "},
-                           {"δ", "\\delta "},  {"ε", "\\varepsilon "}, {"η", "\\eta "},
-                           {"θ", "\\theta "},  {"κ", "\\kappa "},      {"λ", "\\lambda "},
-                           {"μ", "\\mu "},     {"ν", "\\nu "},         {"ξ", "\\xi "},
-                           {"π", "\\pi "},     {"ρ", "\\rho "},        {"σ", "\\sigma "},
-                           {"τ", "\\tau "},    {"Ω", "\\Omega "},      {"‖", "\\|"},
-                           {"−", "-"},         {"⋆", "\\star "},       {"·", "\\cdot "},
-                           {"×", "\\times "},  {"≤", "\\le "},         {"≥", "\\ge "},
-                           {"≠", "\\ne "},     {"≈", "\\approx "},     {"♭", "\\flat "},
-                           {"†", "\\dagger "}, {"‡", "\\ddagger "},    {"√", "\\surd "},
-                           {"∞", "\\infty "},  {"°", "^{\\circ}"},     {"½", "\\tfrac{1}{2}"},
-                           {"′", "'"},         {"⟨", "\\langle "},     {"⟩", "\\rangle "},
-                           {"→", "\\to "},     {"←", "\\leftarrow "},  {"∇", "\\nabla "}};
+constexpr Sign kSigns[] = {{"α", "\\alpha "},
+                           {"β", "\\beta "},
+                           {"γ", "\\gamma "},
+                           {"δ", "\\delta "},
+                           {"ε", "\\varepsilon "},
+                           {"ϵ", "\\epsilon "},
+                           {"ζ", "\\zeta "},
+                           {"η", "\\eta "},
+                           {"θ", "\\theta "},
+                           {"ϑ", "\\vartheta "},
+                           {"ι", "\\iota "},
+                           {"κ", "\\kappa "},
+                           {"λ", "\\lambda "},
+                           {"μ", "\\mu "},
+                           {"µ", "\\mu "},
+                           {"ν", "\\nu "},
+                           {"ξ", "\\xi "},
+                           {"π", "\\pi "},
+                           {"ϖ", "\\varpi "},
+                           {"ρ", "\\rho "},
+                           {"ϱ", "\\varrho "},
+                           {"σ", "\\sigma "},
+                           {"ς", "\\varsigma "},
+                           {"τ", "\\tau "},
+                           {"υ", "\\upsilon "},
+                           {"φ", "\\varphi "},
+                           {"ϕ", "\\phi "},
+                           {"χ", "\\chi "},
+                           {"ψ", "\\psi "},
+                           {"ω", "\\omega "},
+                           {"Γ", "\\Gamma "},
+                           {"Δ", "\\Delta "},
+                           {"Θ", "\\Theta "},
+                           {"Λ", "\\Lambda "},
+                           {"Ξ", "\\Xi "},
+                           {"Π", "\\Pi "},
+                           {"Σ", "\\Sigma "},
+                           {"Υ", "\\Upsilon "},
+                           {"Φ", "\\Phi "},
+                           {"Ψ", "\\Psi "},
+                           {"Ω", "\\Omega "},
+                           // Greek letters that are written as Latin ones.
+                           {"ο", "o"},
+                           {"Α", "\\mathrm{A}"},
+                           {"Β", "\\mathrm{B}"},
+                           {"Ε", "\\mathrm{E}"},
+                           {"Ζ", "\\mathrm{Z}"},
+                           {"Η", "\\mathrm{H}"},
+                           {"Ι", "\\mathrm{I}"},
+                           {"Κ", "\\mathrm{K}"},
+                           {"Μ", "\\mathrm{M}"},
+                           {"Ν", "\\mathrm{N}"},
+                           {"Ο", "\\mathrm{O}"},
+                           {"Ρ", "\\mathrm{P}"},
+                           {"Τ", "\\mathrm{T}"},
+                           {"Χ", "\\mathrm{X}"},
+                           // Signs.
+                           {"‖", "\\|"},
+                           {"−", "-"},
+                           {"⋆", "\\star "},
+                           {"·", "\\cdot "},
+                           {"×", "\\times "},
+                           {"±", "\\pm "},
+                           {"≤", "\\le "},
+                           {"≥", "\\ge "},
+                           {"≠", "\\ne "},
+                           {"≈", "\\approx "},
+                           {"∈", "\\in "},
+                           {"♭", "\\flat "},
+                           {"†", "\\dagger "},
+                           {"‡", "\\ddagger "},
+                           {"√", "\\surd "},
+                           {"∞", "\\infty "},
+                           {"∂", "\\partial "},
+                           {"∑", "\\sum "},
+                           {"∏", "\\prod "},
+                           {"⋈", "\\bowtie "},
+                           {"°", "^{\\circ}"},
+                           {"½", "\\frac{1}{2}"},
+                           {"′", "'"},
+                           {"⟨", "\\langle "},
+                           {"⟩", "\\rangle "},
+                           {"→", "\\to "},
+                           {"←", "\\leftarrow "},
+                           {"↑", "\\uparrow "},
+                           {"↓", "\\downarrow "},
+                           {"↗", "\\nearrow "},
+                           {"↘", "\\searrow "},
+                           {"↙", "\\swarrow "},
+                           {"↖", "\\nwarrow "},
+                           {"∇", "\\nabla "}};
 
 std::string_view tex_sign(std::string_view one) {
     for (const Sign& sign : kSigns)
@@ -64,24 +142,63 @@ public:
 
     std::string until(char end) {
         std::string out;
-        while (!rest_.empty() && rest_.front() != end) out += one();
+        Scripts scripts;
+        while (!rest_.empty() && rest_.front() != end) {
+            const char c = rest_.front();
+            if ((c == '_' || c == '^') && rest_.size() > 1) {
+                scripts.take(c, out);
+                out += script();
+                continue;
+            }
+            const std::string next = one();
+            const bool prime = next == "'";
+            if (prime && out.ends_with('\'')) {
+                out += next;
+            } else if (prime || next.starts_with('^')) {
+                scripts.take('^', out);
+                out += next;
+            } else {
+                scripts = {out.size()};
+                out += next;
+            }
+        }
         if (!rest_.empty()) rest_.remove_prefix(1);
         return out;
     }
 
 private:
+    /// What the letter that was written last has: TeX takes one index and one exponent of each.
+    struct Scripts {
+        std::size_t letter = 0;  ///< where it begins
+        bool below = false, above = false;
+
+        void take(char which, std::string& out) {
+            bool& taken = which == '_' ? below : above;
+            if (out.empty()) out += "{}";
+            if (taken) {
+                out.insert(letter, "{");
+                out += "}";
+                below = above = false;
+            }
+            taken = true;
+        }
+    };
+
+    std::string script() {
+        std::string out(1, rest_.front());
+        rest_.remove_prefix(1);
+        if (rest_.front() != '{') return out + "{" + one() + "}";
+        rest_.remove_prefix(1);
+        return out + "{" + until('}') + "}";
+    }
+
     std::string one() {
         const char c = rest_.front();
         if (c == '\\' && rest_.size() > 1) {
             rest_.remove_prefix(1);
             return sign(take_one(rest_));
         }
-        if ((c == '_' || c == '^') && rest_.size() > 1) {
-            rest_.remove_prefix(1);
-            if (rest_.front() != '{') return std::string(1, c) + "{" + one() + "}";
-            rest_.remove_prefix(1);
-            return std::string(1, c) + "{" + until('}') + "}";
-        }
+        if ((c == '_' || c == '^') && rest_.size() > 1) return script();
         std::string letters;
         while (!rest_.empty() && is_letter(rest_.substr(0, 1))) letters += take_one(rest_);
         if (letters.size() > 1) return "\\mathrm{" + letters + "}";
@@ -91,7 +208,9 @@ private:
     static std::string sign(std::string_view one) {
         if (const std::string_view tex = tex_sign(one); !tex.empty()) return std::string(tex);
         if (one == "|" || one == "<" || one == ">") return std::string(one);
-        return tex_plain(one);
+        const std::string plain = tex_plain(one);
+        // What is no sign of mathematics stands there as a word.
+        return one.size() > 1 || plain.starts_with("\\text") ? "\\mbox{" + plain + "}" : plain;
     }
 
     std::string_view rest_;

@@ -10,6 +10,8 @@
 #include "app/figure/export/pgf_curve.h"
 #include "app/figure/export/pgf_page.h"
 #include "app/figure/export/tex_words.h"
+#include "app/paint/markup.h"
+#include "app/paint/phrasebook_file.h"
 #include "core/text/numbers.h"
 #include "tests/app/figure/exported.h"
 #include "tests/app/figure/fake_race.h"
@@ -191,4 +193,32 @@ TEST_CASE("markup becomes TeX: words stay words, mathematics becomes a formula")
                                       {"my\\_name", "my\\_name"},
                                       {"a|b", "a\\textbar{}b"}})
         CHECK(tex_words(markup) == tex);
+}
+
+TEST_CASE("TeX takes one index and one exponent of a letter: further ones are those of a group") {
+    for (const auto& [markup, tex] : {std::pair("a_{b}_{c}", "${a_{b}}_{c}$"),
+                                      {"a_b_c_d", "${{a_{b}}_{c}}_{d}$"},
+                                      {"‖X‖_F^2", "$\\|X\\|_{F}^{2}$"},
+                                      {"X_t^2_0", "${X_{t}^{2}}_{0}$"},
+                                      {"ab^2^3", "${\\mathrm{ab}^{2}}^{3}$"},
+                                      {"X_{a_b_c}", "$X_{{a_{b}}_{c}}$"},
+                                      {"_1", "${}_{1}$"},
+                                      {"x_1 _2", "$x_{1}{}_{2}$"},
+                                      {"x′′^2", "${x''}^{2}$"},
+                                      {"90^2°", "$9{0^{2}}^{\\circ}$"}})
+        CHECK(tex_words(markup) == tex);
+}
+
+TEST_CASE("every sign of the program's texts and every Greek letter has its TeX") {
+    std::string all = "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩαβγδεζηθικλμνξοπρσςτυφχψω";
+    for (const paint::Phrase& phrase : paint::program_phrases()) all += phrase.english;
+    for (std::string_view rest = all; !rest.empty();) {
+        const std::string_view before = rest;
+        paint::take_code_point(rest);
+        const std::string one(before.substr(0, before.size() - rest.size()));
+        const std::string tex = tex_words(one);
+        INFO(one << " " << tex);
+        CHECK(std::ranges::all_of(tex, [](char c) { return static_cast<unsigned char>(c) < 128; }));
+    }
+    CHECK(tex_words("φ_é") == "$\\varphi _{\\mbox{é}}$");
 }
