@@ -97,9 +97,10 @@ void choose_plane(Ui& ui, LandscapeSlot& slot, const figure::Surface& surface) {
 
 void move_start(Ui& ui, const LandscapeSlot& slot, paint::Point at, bool live) {
     const state::QuadraticState& q = quadratic_of(ui.context().state);
-    const Rect plot = slot.picture.layout.plot;
-    at.x = std::clamp(at.x, plot.x, plot.right());
-    at.y = std::clamp(at.y, plot.y, plot.bottom());
+    // Beyond the edge it would be out of sight, and neither hand nor key would bring it back.
+    const Rect seen = inset(slot.picture.layout.plot, 1, 1);
+    at.x = std::clamp(at.x, seen.x, seen.right());
+    at.y = std::clamp(at.y, seen.y, seen.bottom());
     Vec2 to = slot.picture.value(at);
     // Whole px are all a hand can mean: the numbers need no more digits than that.
     const double unit = std::pow(10, std::floor(std::log10(std::max(1e-300, plane_of(slot).half))) - 3);
@@ -306,13 +307,8 @@ void landscape_card(Ui& ui, LandscapeSlot& slot, Rect card, const LandscapePaint
     if (plot.contains(start))
         if (const auto moved = handle(ui, "quadratic.start.handle", start)) {
             keyed = moved->to.has_value();
-            // Beyond the edge it would be out of sight, and no key would bring it back.
-            const Rect seen = inset(plot, 1, 1);
             if (keyed)
-                move_start(ui, slot,
-                           {std::clamp(moved->to->x, seen.x, seen.right()),
-                            std::clamp(moved->to->y, seen.y, seen.bottom())},
-                           true);
+                move_start(ui, slot, *moved->to, true);
             else
                 edit_quadratic(ui, quadratic_of(c.state).choice, "start", false);
         }
