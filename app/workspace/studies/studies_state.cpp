@@ -2,6 +2,7 @@
 #include "app/workspace/studies/studies_state.h"
 
 #include <algorithm>
+#include <filesystem>
 
 #include "app/figure/study/study_places.h"
 #include "app/state/history.h"
@@ -261,6 +262,12 @@ void studies_travel(StudiesState& s, bool back) {
     to.push_back({std::move(s.choice), step.what});
     s.choice = std::move(step.choice);
     check(s);
+}
+
+std::string named_file(const StudiesState& s) {
+    if (s.file.empty() || s.choice.file != s.file || !on_screen(s)) return {};
+    std::error_code ignored;
+    return std::filesystem::absolute(s.file, ignored).lexically_normal().string();
 }
 
 KeyValues studies_keys(const StudyChoice& choice) {

@@ -128,9 +128,10 @@ struct PauseStudy {
     using OfWorkspace = void;
     bool paused;
 };
-struct FindStudy {  ///< shows what the program's own file of the study holds, where there is one
+struct FindStudy {  ///< shows what a file of the study holds
     using OfWorkspace = void;
     StudySpec study;
+    std::string file;  ///< empty: the program's own, where there is one
 };
 
 StudiesState& studies_of(state::AppState& state);
@@ -156,6 +157,10 @@ void studies_run_pause(state::AppState& state, state::Effects& out);
 void studies_restart(state::AppState& state, state::Effects& out);
 void studies_travel(StudiesState& state, bool back);
 
+/// The file that a person has named for the study on screen, with its folder; empty where it is the program's own.
+std::string named_file(const StudiesState& s);
+
+/// All of a study but its file: what it is, wherever it is kept.
 KeyValues studies_keys(const StudyChoice& choice);
 Result<StudyChoice> read_studies_keys(const KeyValues& keys);
 

@@ -111,9 +111,12 @@ bool StudiesView::carry_out(state::AppState& app, const state::Owned& effect) {
         show(shown->content->study, shown->content->rows, s.method);
         remember_file();
     } else if (const auto* wanted = effect.as<FindStudy>()) {
-        if (services_.state_folder.empty()) return true;
+        if (services_.state_folder.empty() && wanted->file.empty()) return true;
         of_last_window_ = false;
-        finder_.look([path = own_study_file(own_folder(), wanted->study)] { return path; });
+        if (!wanted->file.empty())
+            finder_.look(wanted->file);
+        else
+            finder_.look([path = own_study_file(own_folder(), wanted->study)] { return path; });
     } else if (const auto* pause = effect.as<PauseStudy>()) {
         runner_.pause(pause->paused);
     } else {
@@ -126,18 +129,26 @@ bool StudiesView::take_found(state::AppState& app) {
     const std::optional<StudyFinder::Found> found = finder_.found();
     if (!found) return false;
     StudiesState& s = studies_of(app);
+    if (!found->content) return state::notify(app, found->failure, true), true;
     const StudySpec& study = found->content->study;
     if (std::exchange(of_last_window_, false)) {
         // Whoever has done something here by now means that.
         if (s.begun || !(s.choice == StudyChoice{})) return false;
         s.choice = choice_of(study);
-        // The fields of a file of the program's own name none.
-        if (found->path != own_study_file(own_folder(), study)) s.choice.file = found->path;
     } else {
         const Result<StudySpec> wanted = study_of(s.choice);
-        if (s.running || on_screen(s) || !wanted || !same_but_trials(*wanted, study)) return false;
+        const bool there = on_screen(s) && (!found->named || s.kept_in == found->path);
+        if (s.running || there || !wanted) return false;
+        if (!same_but_trials(*wanted, study)) {
+            if (!found->named) return false;
+            state::notify(app, in_quotes(found->path) + " holds another study than the one that names it.",
+                          true);
+            return true;
+        }
         runner_.stop();
     }
+    // The fields of a file of the program's own name none.
+    if (found->path != own_study_file(own_folder(), study)) s.choice.file = found->path;
     show_content(s, *found->content, found->path);
     show(study, found->content->rows, s.method);
     return true;

@@ -1,6 +1,7 @@
 // Space runs, pauses and resumes the study; there is no cursor to move.
 #include "app/workspace/studies/studies_workspace.h"
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <limits>
@@ -26,6 +27,18 @@ constexpr WorkspaceInfo kInfo = {
     .own_file = true,
     .shows_studies = true,
 };
+
+/// The key of a section alone: what is pasted names no file of a reader's.
+constexpr std::string_view kFile = "file";
+
+/// Takes the file out of a section.
+std::string take_file(KeyValues& section) {
+    const auto there = std::ranges::find(section, kFile, &KeyValues::value_type::first);
+    if (there == section.end()) return {};
+    std::string file = std::move(there->second);
+    section.erase(there);
+    return file;
+}
 
 constexpr std::array kKeys = {
     HelpLine{"Space", "here: run the study, pause it, go on"},
@@ -81,6 +94,18 @@ Playing StudiesWorkspace::playing(const AppState& state) const {
     return {s.running && !s.ended, std::numeric_limits<double>::infinity(), std::nullopt};
 }
 
+std::string StudiesWorkspace::share_line(const AppState& state) const {
+    return line_of_section(kInfo.name, studies_keys(studies_of(state).choice));
+}
+
+Result<KeyValues> StudiesWorkspace::read_line(std::string_view line) const {
+    Result<KeyValues> keys = Workspace::read_line(line);
+    if (!keys) return keys;
+    if (const Result<StudyChoice> choice = read_studies_keys(*keys); !choice)
+        return choice.passed_on<KeyValues>();
+    return keys;
+}
+
 bool StudiesWorkspace::owns_file(std::string_view bytes) const {
     return bytes.starts_with("lrs") && bytes.substr(0, 12).find(' ') != bytes.npos;
 }
@@ -94,28 +119,36 @@ Result<Actions> StudiesWorkspace::read_file(const std::string& path, const std::
 }
 
 KeyValues StudiesWorkspace::section(const AppState& state) const {
-    return studies_keys(studies_of(state).choice);
+    const StudiesState& s = studies_of(state);
+    KeyValues keys = studies_keys(s.choice);
+    if (std::string file = named_file(s); !file.empty()) keys.emplace_back(kFile, std::move(file));
+    return keys;
 }
 
 std::string StudiesWorkspace::why_unreadable(const KeyValues& section) const {
-    const Result<StudyChoice> choice = read_studies_keys(section);
+    KeyValues keys = section;
+    take_file(keys);
+    const Result<StudyChoice> choice = read_studies_keys(keys);
     return choice ? std::string() : choice.sentence();
 }
 
 void StudiesWorkspace::take_section(AppState& state, const KeyValues& section, const std::string& what,
                                     Effects& out) const {
-    const Result<StudyChoice> choice = read_studies_keys(section);
+    KeyValues keys = section;
+    std::string file = take_file(keys);
+    const Result<StudyChoice> choice = read_studies_keys(keys);
     if (!choice) return;
     state.show_workspace(kInfo.name);
     StudiesState& s = studies_of(state);
     StudyChoice next = *choice;
     const Result<StudySpec> study = study_of(next);
     if (!study) return;
-    // The study on screen stays in its file.
+    // The study on screen stays in its file until another one that is named has been read.
     const bool there = s.begun && same_but_trials(*study, s.study);
     if (there) next.file = s.file;
+    const bool elsewhere = !file.empty() && (!there || file != s.file);
     edit(state, EditStudy{next, false, what}, out);
-    if (!there && !s.running) out.push_back(FindStudy{*study});
+    if ((!there || elsewhere) && !s.running) out.push_back(FindStudy{*study, std::move(file)});
 }
 
 void StudiesWorkspace::write_view(const AppState& state, SavedView& view) const {

@@ -12,6 +12,8 @@ public:
     std::span<const state::HelpLine> key_lines() const override;
     std::span<const state::HelpLine> pointer_lines() const override;
     state::History history(const state::AppState& state) const override;
+    std::string share_line(const state::AppState& state) const override;
+    Result<KeyValues> read_line(std::string_view line) const override;
     bool owns_file(std::string_view bytes) const override;
     Result<state::Actions> read_file(const std::string& path, const std::string& bytes) const override;
     KeyValues section(const state::AppState& state) const override;

@@ -7,11 +7,11 @@
 
 namespace lowrank::workspace {
 
-void StudyFinder::look(Where where) {
+void StudyFinder::look(Search search) {
     if (mail_)
-        waiting_ = std::move(where);
+        waiting_ = std::move(search);
     else
-        start(std::move(where));
+        start(std::move(search));
 }
 
 std::optional<StudyFinder::Found> StudyFinder::found() {
@@ -24,21 +24,24 @@ std::optional<StudyFinder::Found> StudyFinder::found() {
     }
     mail_ = nullptr;
     if (waiting_) {
-        start(std::exchange(waiting_, nullptr));
+        start(*std::exchange(waiting_, std::nullopt));
         return std::nullopt;
     }
     return found;
 }
 
-void StudyFinder::start(Where where) {
+void StudyFinder::start(Search search) {
     mail_ = std::make_shared<Mail>();
-    thread_ = std::jthread([mail = mail_, where = std::move(where), wake = wake_] {
+    thread_ = std::jthread([mail = mail_, search = std::move(search), wake = wake_] {
         std::optional<Found> found;
-        const std::string path = where();
-        if (const Result<std::string> text = state::read_regular_text(path)) {
-            if (Result<StudyFileContent> content = read_study(*text, path))
-                found = Found{std::make_shared<const StudyFileContent>(std::move(*content)), path};
-        }
+        const std::string path = search.where();
+        const Result<std::string> text = state::read_regular_text(path);
+        Result<StudyFileContent> content =
+            text ? read_study(*text, path) : text.passed_on<StudyFileContent>();
+        if (content)
+            found = Found{std::make_shared<const StudyFileContent>(std::move(*content)), path, search.named};
+        else if (search.named)
+            found = Found{nullptr, path, true, content.sentence()};
         {
             const std::lock_guard lock(mail->mutex);
             mail->found = std::move(found);

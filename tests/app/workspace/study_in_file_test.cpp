@@ -2,8 +2,10 @@
 #include <fstream>
 #include <sstream>
 
+#include "app/state/scenes.h"
 #include "app/workspace/studies/studies_state.h"
 #include "app/workspace/studies/studies_workspace.h"
+#include "app/workspace/studies/study_finder.h"
 #include "app/workspace/studies/study_runner.h"
 #include "core/io/build_instance.h"
 #include "core/io/share_line.h"
@@ -212,4 +214,56 @@ TEST_CASE("a study file is dropped on the window, gone on with, and refused whil
     REQUIRE(desk.settle());
     desk.key('C', true);
     CHECK(desk.clipboard.find("rank=1,2") != std::string::npos);
+}
+
+TEST_CASE(
+    "a scene of a study that is in a file names the file, a share line does not, and the file opens again") {
+    testing::TempFolder folder;
+    const StudySpec study = odd_study();
+    const std::string path = folder.with("odd.lrs", file_of(study));
+    state::AppState s;
+    const StudiesWorkspace tab;
+    const auto opened = tab.read_file(path, file_of(study));
+    REQUIRE(opened);
+    state::apply(s, opened->front());
+    const LectureScene taken = state::taken_scene(s);
+    const std::pair<std::string, std::string> named{"file", path};
+    REQUIRE(std::ranges::count(taken.scene.section, named) == 1);
+    CHECK(tab.share_line(s).find(path) == std::string::npos);
+    CHECK(tab.read_line(write_share_keys({{"problem", "studies"}, named})).sentence().find("no key 'file'") !=
+          std::string::npos);
+    {
+        state::AppState later;
+        state::put_scenes(later, {taken});
+        const state::Effects effects = state::apply(later, state::GoToScene{0});
+        REQUIRE(testing::find<FindStudy>(effects));
+        CHECK(testing::find<FindStudy>(effects)->file == path);
+    }
+    // In the window it is gone on with there.
+    shell::Options options = Desk::options_of(testing::small_experiment(), false);
+    options.scenes = {taken};
+    options.scene = 0;
+    Desk desk(options, std::make_shared<testing::TempFolder>());
+    REQUIRE(desk.settle());
+    desk.key(shell::NamedKey::Space);
+    desk.frame(2);
+    REQUIRE(desk.settle());
+    CHECK(write_study_csv(content_of(path), true) == unbroken_csv(study));
+}
+
+TEST_CASE("a named study file that is not there is said, one that nobody named is not") {
+    const testing::TempFolder folder;
+    StudyFinder finder({});
+    const auto found = [&]() -> std::optional<StudyFinder::Found> {
+        while (finder.busy())
+            if (auto one = finder.found()) return one;
+        return std::nullopt;
+    };
+    finder.look([&] { return folder.path("none.lrs"); });
+    CHECK_FALSE(found());
+    finder.look(folder.path("none.lrs"));
+    const auto refused = found();
+    REQUIRE(refused);
+    CHECK_FALSE(refused->content);
+    CHECK(refused->failure.find("none.lrs") != std::string::npos);
 }
