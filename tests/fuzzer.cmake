@@ -35,15 +35,18 @@ set(fuzz_sources
     core/io/append_file.cpp core/paper/runtime_file.cpp
     core/study/axis.cpp core/study/study.cpp core/study/study_lines.cpp
     app/state/regular_file.cpp app/state/settings.cpp app/theme/theme.cpp
+    app/paint/font_metrics.cpp app/paint/markup.cpp app/paint/phrasebook.cpp app/paint/phrasebook_file.cpp
     tests/libfuzzer/entry.cpp)
 file(GLOB fuzz_targets CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} ${CMAKE_SOURCE_DIR}/tests/fuzz/targets/*.cpp)
+# The letters that can be shown are those of the embedded fonts.
+file(GLOB fuzz_embedded RELATIVE ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR}/app/embedded/*.S ${CMAKE_BINARY_DIR}/app/embedded/table.cpp)
 get_target_property(eigen Eigen3::Eigen INTERFACE_INCLUDE_DIRECTORIES)
 list(APPEND fuzz_flags -I${CMAKE_SOURCE_DIR} ${TOMLPP_CFLAGS})
-foreach(folder ${eigen})
+foreach(folder ${eigen} ${FREETYPE_INCLUDE_DIRS})
     list(APPEND fuzz_flags -isystem ${folder})
 endforeach()
 set(fuzz_objects)
-foreach(source ${fuzz_sources} ${fuzz_targets})
+foreach(source ${fuzz_sources} ${fuzz_targets} ${fuzz_embedded})
     string(REPLACE "/" "-" name ${source})
     set(object ${CMAKE_CURRENT_BINARY_DIR}/fuzz/${name}.o)
     add_custom_command(OUTPUT ${object}
@@ -55,7 +58,7 @@ endforeach()
 set(fuzz_program ${CMAKE_CURRENT_BINARY_DIR}/fuzz/lowrank-fuzz)
 add_custom_command(OUTPUT ${fuzz_program}
     COMMAND ${LOWRANK_CLANG} -fsanitize=address,undefined,fuzzer ${fuzz_objects} -o ${fuzz_program}
-        ${PNG_LIBRARIES} ${JPEG_LIBRARIES} ${TOMLPP_LDFLAGS} -pthread
+        ${PNG_LIBRARIES} ${JPEG_LIBRARIES} ${FREETYPE_LIBRARIES} ${TOMLPP_LDFLAGS} -pthread
     DEPENDS ${fuzz_objects} VERBATIM COMMENT "Linking lowrank-fuzz")
 add_custom_target(lowrank-fuzz ALL DEPENDS ${fuzz_program})
 

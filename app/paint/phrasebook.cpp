@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/paint/markup.h"
+#include "app/paint/painter.h"
 
 namespace lowrank::paint {
 namespace {
