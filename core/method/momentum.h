@@ -27,25 +27,29 @@ public:
         return count_.launch(spec, fires_ && test_ == spec.restart, context.basin_entered && spec.basin);
     }
 
-    /// Decides whether the next step restarts. residual_at_Y = A(Y_t) - y; value(): the number of the Riemannian form;
-    /// iterates(): X_t and X_{t+1} for a test on measurements, which costs one application of A, and one more where A(X_t)
-    /// is not known. The other tests cost none.
+    /// Decides whether the next step restarts, and tells the test. residual_at_Y = A(Y_t) - y; value(stop): the number of
+    /// the Riemannian form; iterates(): X_t and X_{t+1} for a test on measurements, which costs one application of A, and
+    /// one more where A(X_t) is not known. The other tests cost none.
     template <class Value, class Iterates>
     Outcome observe(const MethodSpec& spec, const Problem& problem, const Vector& residual_at_Y,
-                    const std::stop_token& stop, std::uint32_t& operator_calls, Value value,
-                    Iterates iterates) {
+                    const StepContext& context, StepReport& report, Value value, Iterates iterates) {
         switch (spec.restart) {
             case RestartTest::Gradient:
             case RestartTest::Function:
-                return measure(spec.restart, problem, iterates(), residual_at_Y, stop, operator_calls);
+                if (measure(spec.restart, problem, iterates(), residual_at_Y, context.stop,
+                            report.operator_calls) == Outcome::Cancelled)
+                    return Outcome::Cancelled;
+                break;
             case RestartTest::Riemannian:
-                decide(spec.restart, value() > 0);
+                decide(spec.restart, value(context.stop) > 0);
                 break;
             case RestartTest::Never:
             case RestartTest::Count:
                 decide(spec.restart, false);
                 break;
         }
+        if (context.stop.stop_requested()) return Outcome::Cancelled;
+        tell_test(context, report, spec, problem, residual_at_Y, value);
         return Outcome::Done;
     }
 
@@ -62,7 +66,17 @@ public:
         say_launch(part, spec, launch);
         if (launch.eta > 0 && moving()) say(part);
     }
-    /// Between observe and commit: tells the test that the next step hears of. value(): its number, by the Riemannian form.
+
+    /// What was measured is not kept: it is of the size of the data, and the next step measures X_t again where it asks.
+    void walk(StateWalk& state) {
+        state(count_, fires_, test_);
+        if (state.reads()) measured_ = false;
+    }
+
+private:
+    static constexpr std::string_view kRiemannianValue = "⟨g, R_{Y_t}^{−1}(X_{t+1}) − R_{Y_t}^{−1}(X_t)⟩";
+
+    /// The test that the next step hears of.
     template <class Value>
     void tell_test(const StepContext& context, const StepReport& report, const MethodSpec& spec,
                    const Problem& problem, const Vector& residual_at_Y, Value value) const {
@@ -74,7 +88,7 @@ public:
                 say_measured(part, spec, problem, residual_at_Y);
                 break;
             case RestartTest::Riemannian:
-                part.say(kRiemannianValue, value(), 2);
+                part.say(kRiemannianValue, value(std::stop_token{}), 2);
                 break;
             case RestartTest::Never:
             case RestartTest::Count:
@@ -82,15 +96,6 @@ public:
         }
         part.verdict = fires_next_ ? "yes: the next step restarts" : "no: the momentum goes on";
     }
-
-    /// What was measured is not kept: it is of the size of the data, and the next step measures X_t again where it asks.
-    void walk(StateWalk& state) {
-        state(count_, fires_, test_);
-        if (state.reads()) measured_ = false;
-    }
-
-private:
-    static constexpr std::string_view kRiemannianValue = "⟨g, R_{Y_t}^{−1}(X_{t+1}) − R_{Y_t}^{−1}(X_t)⟩";
     void decide(RestartTest test, bool fires);
     Outcome measure(RestartTest test, const Problem& problem, const MeasuredPair& iterates,
                     const Vector& residual_at_Y, const std::stop_token& stop, std::uint32_t& operator_calls);

@@ -140,13 +140,9 @@ StepReport RiemannianMethod::step(const StepContext& context) {
         thin_product(next_.U, next_.K, next_K_, context.stop);
         return MeasuredPair{{XK_, x_.V}, {next_K_, next_.V}};
     };
-    if (acceleration_.observe(
-            spec_, *problem_, products_.residual, context.stop, report.operator_calls,
-            [&] { return restart_value(context.stop); }, iterates) == Outcome::Cancelled)
+    if (acceleration_.observe(spec_, *problem_, products_.residual, context, report, restart_value,
+                              iterates) == Outcome::Cancelled)
         return cancelled(report);
-    if (context.stop.stop_requested()) return cancelled(report);
-    acceleration_.tell_test(context, report, spec_, *problem_, products_.residual,
-                            [&] { return restart_value({}); });
     advance(launch);
     return report;
 }
