@@ -1,5 +1,5 @@
 // The landscape 1/2 x'Qx as filled bands with antialiased lines between them. Row 0 is the largest y. The same
-// mapping is written for the processor in app/field/landscape_pixels.cpp; a test holds the two together.
+// mapping is written for the processor in tests/app/field/landscape_twin.h; a test holds the two together.
 #version 330 core
 
 uniform sampler2D u_lines;  // row 0: x; row 1: y

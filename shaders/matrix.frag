@@ -1,5 +1,5 @@
 // A matrix as coloured texels with hard edges. Row 0 is at gl_FragCoord.y = 0.5, so the picture's first row comes first.
-// The same mapping is written for the processor in app/field/matrix_pixels.cpp; a test holds the two together.
+// The same mapping is written for the processor in tests/app/field/matrix_twin.h; a test holds the two together.
 #version 330 core
 
 uniform sampler2D u_texels;  // R32F, one texel an entry

@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "app/field/landscape_pixels.h"
+#include "app/field/landscape_levels.h"
 
 namespace lowrank::field {
 

@@ -3,7 +3,7 @@
 
 #include <epoxy/gl.h>
 
-#include "app/field/matrix_pixels.h"
+#include "app/field/matrix_look.h"
 #include "app/gl/names.h"
 #include "app/gl/shader_files.h"
 #include "app/gl/target.h"

@@ -70,17 +70,6 @@ RateMapScene rate_map_scene(double lambda_min, double lambda_max) {
     return scene;
 }
 
-std::vector<double> rate_map_radii(const RateMapScene& scene, int width, int height) {
-    if (width < 1 || height < 1 || !why_invalid(scene).empty()) return {};
-    const std::vector<double> across = mus(scene, width);
-    std::vector<double> out;
-    out.reserve(static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
-    for (const double eta : etas(scene, height))
-        for (const double mu : across)
-            out.push_back(iteration_radius(mu, eta, scene.lambda_min, scene.lambda_max));
-    return out;
-}
-
 std::vector<std::uint8_t> rate_ramp() {
     std::vector<std::uint8_t> ramp;
     for (int i = 0; i < kRampTexels; ++i) {

@@ -15,10 +15,6 @@ std::string why_invalid(const RateMapScene& scene);
 /// The scene a person starts with: mu from 0 to 1.13 mu_ddagger, eta from 0 to 1, colours from rho_flat on.
 RateMapScene rate_map_scene(double lambda_min, double lambda_max);
 
-/// The radius at the middle of every pixel, rows from the top (largest eta first), in double precision. Empty
-/// where the scene cannot be drawn.
-std::vector<double> rate_map_radii(const RateMapScene& scene, int width, int height);
-
 /// The colour of a radius, for colour bars: the ramp up to 1, the colour of divergence beyond.
 theme::Colour rate_colour(double rho, double rho_low);
 

@@ -123,11 +123,6 @@ VectorParts vector_parts(const Vector3& X, const Vector3& xi) {
     return {xi.norm(), std::atan2(frame.around.dot(xi), frame.along.dot(xi))};
 }
 
-int other_part(const Scene& scene, int shown, int by) {
-    const int all = static_cast<int>(scene.parts.size());
-    return std::clamp(std::min(shown, all) + by, 0, all);
-}
-
 RetractionSceneInput dragged(const RetractionSceneInput& input, Grip held, const SceneLayout& layout,
                              paint::Point to) {
     RetractionSceneInput out = input;

@@ -33,9 +33,6 @@ struct VectorParts {
 };
 VectorParts vector_parts(const Vector3& X, const Vector3& xi);
 
-/// How many parts of a step are shown, moved by so many and kept within what there is.
-int other_part(const Scene& scene, int shown, int by);
-
 /// The input after what is held has been dragged to a place of the picture: X along the cone, its tangent vector with the
 /// same parts, or the end of the vector in the tangent plane, no shorter than a thousandth of X. Where the plane is seen
 /// from its edge, and for what these scenes lack, the same. The layout's view must be that at the grab (SceneView::held), or

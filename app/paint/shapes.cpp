@@ -71,15 +71,6 @@ void walk_dashes(std::span<const Point> points, std::span<const float> lengths,
     if (phase % 2 == 0 && down.size() > 1) piece(down);
 }
 
-std::vector<std::vector<Point>> split_dashes(std::span<const Point> points, std::span<const float> lengths) {
-    if (points.size() < 2) return {};
-    if (lengths.empty()) return {std::vector<Point>(points.begin(), points.end())};
-    std::vector<std::vector<Point>> pieces;
-    walk_dashes(points, lengths,
-                [&](std::span<const Point> piece) { pieces.emplace_back(piece.begin(), piece.end()); });
-    return pieces;
-}
-
 MarkerShape marker_shape(Point at, Marker marker, float size) {
     constexpr double kUp = -std::numbers::pi / 2;
     const float r = size / 2;

@@ -16,8 +16,6 @@ std::vector<float> dash_lengths(Dash dash, float width);
 /// lengths must not be empty.
 void walk_dashes(std::span<const Point> points, std::span<const float> lengths,
                  const std::function<void(std::span<const Point>)>& piece);
-/// The same as a list; without lengths the whole polyline is one.
-std::vector<std::vector<Point>> split_dashes(std::span<const Point> points, std::span<const float> lengths);
 
 /// A marker as one closed outline, one circle, or strokes.
 struct MarkerShape {

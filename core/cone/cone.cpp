@@ -18,11 +18,6 @@ Matrix matrix_at(const Vector3& p) {
     return X;
 }
 
-double cone_defect(const Vector3& p) {
-    const double round = std::hypot(p.x(), p.y());
-    return (p.z() - round) * (p.z() + round) / 2;
-}
-
 Vector3 cone_point(const RankOne& X) {
     return X.eigenvalue / sqrt2 * Vector3(std::cos(2 * X.angle), std::sin(2 * X.angle), 1);
 }

@@ -12,9 +12,6 @@ Vector3 space_of(const Matrix& X);
 /// The symmetric 2 x 2 matrix at a place: the inverse of space_of.
 Matrix matrix_at(const Vector3& p);
 
-/// det X = (z^2 - x^2 - y^2)/2, 0 on the cone and nowhere else.
-double cone_defect(const Vector3& p);
-
 /// X = eigenvalue u u' with u = (cos angle, sin angle): eigenvalue/sqrt 2 (cos 2 angle, sin 2 angle, 1), so that
 /// ||X||_F = |eigenvalue| and half a turn of u is a whole one about the axis. Radians.
 struct RankOne {

@@ -8,18 +8,7 @@
 namespace lowrank {
 namespace {
 
-/// The squares of a unit gradient's components along v_min and v_max. theta is counted from alpha, which is
-/// the direction of v_min or that of v_max.
-struct Shares {
-    double along_min, along_max;
-};
-
 bool counts_from_valley(const Quadratic& Q) { return basis_angle(Q) == valley_angle(Q); }
-
-Shares shares(const Quadratic& Q, double theta) {
-    const double c = std::cos(theta), s = std::sin(theta);
-    return counts_from_valley(Q) ? Shares{c * c, s * s} : Shares{s * s, c * c};
-}
 
 struct Components {
     double along_min, along_max;
@@ -47,12 +36,6 @@ double theta_of_start(const Quadratic& Q, Vec2 x) {
     const double theta = std::fmod(std::atan2(g.y, g.x) - basis_angle(Q), turn);
     const double positive = theta < 0 ? theta + turn : theta;
     return positive < turn ? positive : 0;
-}
-
-double stepsize_of_theta(const Quadratic& Q, double theta) {
-    const Eigenpairs pairs = eigenpairs(Q);
-    const Shares g = shares(Q, theta);
-    return 1 / (pairs.lambda_min * g.along_min + pairs.lambda_max * g.along_max);
 }
 
 double theta_rate(const Quadratic& Q, double theta) {

@@ -15,19 +15,15 @@ Vec2 start_of_theta(const Quadratic& Q, double theta);
 /// theta of a start, from 0 to below 2 pi: the angle of its gradient less alpha. 0 at the minimum itself.
 double theta_of_start(const Quadratic& Q, Vec2 x);
 
-/// mu~ = 1 / (g'Qg), g the unit gradient at theta: the first stepsize of exact line search from there. The
-/// stepsizes alternate between this one and that of theta + 90 degrees for ever.
-double stepsize_of_theta(const Quadratic& Q, double theta);
-
 /// The rate of exact line search from theta, with c = cos theta, s = sin theta:
 ///
 ///   (lmax - lmin) |s c| / sqrt((lmin c^2 + lmax s^2) (lmin s^2 + lmax c^2))
 ///
 /// which is sqrt(1 - mu~^2 lmax lmin / (mu~ (lmax + lmin) - 1)) with the cancellation near the eigenvectors
-/// taken out. In two dimensions it is exact at every second step, not only in the limit. Source: paper,
-/// equation quadratic-theta, its last expression. Deviation: the middle one is printed as the root of a
-/// product of two spectral radii, which is 1.91 where the rate is 0.707; meant is sqrt(rho((I - mu1 Q)(I -
-/// mu2 Q))).
+/// taken out; mu~ = 1 / (g'Qg), g the unit gradient at theta, is the first stepsize from there. In two
+/// dimensions it is exact at every second step, not only in the limit. Source: paper, equation
+/// quadratic-theta, its last expression. Deviation: the middle one is printed as the root of a product of two
+/// spectral radii, which is 1.91 where the rate is 0.707; meant is sqrt(rho((I - mu1 Q)(I - mu2 Q))).
 double theta_rate(const Quadratic& Q, double theta);
 
 /// The same, measured: steps of exact line search from start_of_theta, and (||x_{t+2}|| / ||x_t||)^(1/2) as

@@ -22,12 +22,6 @@ double rho_dagger(SpectralInterval I) {
     return (I.lambda_max - I.lambda_min) / (I.lambda_max + I.lambda_min);
 }
 
-double line_search_rate(double mu, SpectralInterval I) {
-    const double partner_part = mu * (I.lambda_max + I.lambda_min) - 1;
-    if (!(partner_part > 0)) return kNone;
-    return std::sqrt(std::max(0.0, 1 - mu * mu * I.lambda_max * I.lambda_min / partner_part));
-}
-
 double alternating_partner(double mu, SpectralInterval I) {
     return mu / (mu * (I.lambda_min + I.lambda_max) - 1);
 }
@@ -51,15 +45,6 @@ double eta_join(double mu, SpectralInterval I) {
     const double c = 2 * a * b * (a + b), d = (a - b) * (a - b);
     const double root = std::sqrt(std::max(0.0, d * (d + 4 * c)));
     return std::max(0.0, -2 * c / (2 * c + d + root));
-}
-
-double eta_join_above(double mu, SpectralInterval I) {
-    if (!(mu >= mu_flat(I))) return kNone;
-    const double a = 1 - mu * I.lambda_min, B = mu * I.lambda_max - 1;
-    const double square = (a - B) * (a - B) - 4 * B * B * a;
-    if (!(a >= 0 && a > B && square >= 0)) return kNone;
-    const double u = 2 * B * std::sqrt(a) / ((a - B) + std::sqrt(square));
-    return u * u;
 }
 
 double best_momentum(double mu, SpectralInterval I) {

@@ -30,14 +30,6 @@ double constant_step_rate(double mu, SpectralInterval I);
 /// (kappa - 1)/(kappa + 1), the rate at mu_dagger.  Source: paper, remark on the optimal convergence rate.
 double rho_dagger(SpectralInterval I);
 
-/// The rate of exact line search whose stepsizes alternate, by one late stepsize mu:
-///
-///   sqrt(1 - mu^2 lambda_max lambda_min / (mu (lambda_max + lambda_min) - 1))
-///
-/// Requires mu (lambda_max + lambda_min) > 1, which every step of a line search with a partner fulfils; NaN
-/// otherwise. Source: paper, proposition NIHT-Convergence.
-double line_search_rate(double mu, SpectralInterval I);
-
 /// The stepsize that alternates with mu: 1/mu + 1/mu' = lambda_min + lambda_max.  Source: paper, lemma
 /// Asymptotic-Convergence-Quadratic.
 double alternating_partner(double mu, SpectralInterval I);
@@ -71,13 +63,6 @@ double eta_critical(double mu, double lambda);
 /// where
 /// - 30 lambda_min lambda_max mu^2 is meant, and in a form that cancels near mu_dagger.
 double eta_join(double mu, SpectralInterval I);
-
-/// The momentum above eta_flat at which the sheets meet again, the pair of lambda_min being complex there;
-/// NaN where mu is below mu_flat or the line has left through eta = 1. With B = mu lambda_max - 1, a = 1 - mu
-/// lambda_min:
-///
-///   u = 2 B sqrt(a) / ((a - B) + sqrt((a - B)^2 - 4 B^2 a)),  eta = u^2
-double eta_join_above(double mu, SpectralInterval I);
 
 /// The momentum with the smallest rho(T(mu, eta)): eta_critical(mu, lambda_min) up to mu_flat, eta_join up to
 /// mu_dagger, 0 from there on.  Source: paper, proof of theorem MatNAG and figure Surf-2.

@@ -111,13 +111,6 @@ double lazy_rate(std::span<const double> momenta, double mu, SpectralInterval I)
     return std::exp(sum / static_cast<double>(momenta.size()));
 }
 
-double lazy_rate_closed(int t0, int t1, int d, SpectralInterval I) {
-    // prod t/(t + 1 + d) over t0 .. t1 - 1 telescopes to d + 1 factors.
-    double sum = 0;
-    for (int i = 0; i <= d; ++i) sum += std::log(static_cast<double>(t0 + i) / static_cast<double>(t1 + i));
-    return std::sqrt(1 - mu_flat(I) * I.lambda_min) * std::exp(sum / (2 * static_cast<double>(t1 - t0)));
-}
-
 bool is_double_root(double mu, double eta, SpectralInterval I) {
     constexpr double kNear = 1e-3;
     if (!(mu > 0 && mu * I.lambda_min > 0 && mu * I.lambda_min < 1)) return false;

@@ -68,10 +68,6 @@ struct LateSteps {
 /// second line has t_n + i - 1 where its own counting gives t_n + i.
 double lazy_rate(std::span<const double> momenta, double mu, SpectralInterval I);
 
-/// The same by t0, t1 and d alone, in closed form where every eta_t is at least eta_flat and d is a whole
-/// number.
-double lazy_rate_closed(int t0, int t1, int d, SpectralInterval I);
-
 /// Whether both roots of lambda_min coincide at (mu, eta), to 1e-3 of the momentum, and decide the rate.
 bool is_double_root(double mu, double eta, SpectralInterval I);
 

@@ -16,9 +16,8 @@ using Rooms = std::vector<std::string>;
 Rooms drawing(Rooms rooms) {
     rooms.insert(rooms.end(), {"core", "app/state", "app/theme", "app/paint", "app/field/rate_map_field.h",
                                "app/field/rate_map_pixels.h", "app/field/landscape_field.h",
-                               "app/field/landscape_pixels.h", "app/field/surface_field.h",
-                               "app/field/surface_projection.h", "app/field/surface_sheets.h",
-                               "app/field/surface_sight.h"});
+                               "app/field/surface_field.h", "app/field/surface_projection.h",
+                               "app/field/surface_sheets.h", "app/field/surface_sight.h"});
     return rooms;
 }
 

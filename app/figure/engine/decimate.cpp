@@ -148,12 +148,4 @@ std::vector<std::size_t> simplified(const std::vector<Spot>& line, double tolera
     return kept;
 }
 
-double simplification_error(const std::vector<Spot>& line, const std::vector<std::size_t>& kept) {
-    double worst = 0;
-    for (std::size_t k = 1; k < kept.size(); ++k)
-        for (std::size_t i = kept[k - 1]; i <= kept[k]; ++i)
-            worst = std::max(worst, distance(line[i], line[kept[k - 1]], line[kept[k]]));
-    return worst;
-}
-
 }  // namespace lowrank::figure

@@ -29,7 +29,4 @@ double distance(Spot p, Spot a, Spot b);  ///< from p to the stretch between a a
 /// O(n log n), a few points more than the least.
 std::vector<std::size_t> simplified(const std::vector<Spot>& line, double tolerance);
 
-/// The largest distance of the line's points to what is left of it.
-double simplification_error(const std::vector<Spot>& line, const std::vector<std::size_t>& kept);
-
 }  // namespace lowrank::figure

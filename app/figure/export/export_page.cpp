@@ -213,13 +213,6 @@ Result<std::string> encode_page(const PageSource& source, const ExportSettings& 
                         .dpi = settings.dpi});
 }
 
-Result<paint::Pixels> preview_page(const PageSource& source, const ExportSettings& settings, int most_px) {
-    if (const auto why = why_invalid(settings, ExportFormat::Svg)) return Failure{*why};
-    const Surface page = page_of(settings);
-    return rasterise_page(source, settings,
-                          most_px / static_cast<double>(std::max(page.area.w, page.area.h)));
-}
-
 Result<Written> export_page(const PageSource& source, const ExportSettings& settings) {
     const Result<ExportFormat> format = format_of(settings.path);
     if (!format) return Failure{format.sentence()};

@@ -80,10 +80,6 @@ Result<Written> export_page(const PageSource& page, const ExportSettings& settin
 /// The bytes of the file, unwritten.
 Result<std::string> encode_page(const PageSource& page, const ExportSettings& settings, ExportFormat format);
 
-/// What the file will look like, at most most_px pixels on its longer side. A transparent background stays
-/// transparent.
-Result<paint::Pixels> preview_page(const PageSource& page, const ExportSettings& settings, int most_px);
-
 /// The page at so many pixels for each of the layout.
 Result<paint::Pixels> rasterise_page(const PageSource& page, const ExportSettings& settings, double scale);
 

@@ -3,15 +3,16 @@
 
 #include <epoxy/gl.h>
 
-#include "app/field/landscape_pixels.h"
 #include "app/field/landscape_view.h"
 #include "tests/app/field/gpu.h"
+#include "tests/app/field/landscape_twin.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
 using field::LandscapeScene;
 using field::LevelSpacing;
 using testing::gpu;
+using testing::landscape_pixels;
 using testing::pixels_of;
 
 namespace {
@@ -44,7 +45,7 @@ TEST_CASE("landscape shader and processor agree to one step of 255") {
                 INFO("kappa " << kappa << " " << view.failure());
                 REQUIRE(id);
                 const auto shader = pixels_of(id, 331, 207);
-                const auto twin = field::landscape_pixels(scene, theme, 331, 207, 1.5);
+                const auto twin = landscape_pixels(scene, theme, 331, 207, 1.5);
                 REQUIRE(twin.size() == shader.size());
                 int worst = 0;
                 for (std::size_t i = 0; i < twin.size(); ++i)
@@ -60,9 +61,9 @@ TEST_CASE("lines lie where the level is whole, and only there") {
     scene.x_low = -1, scene.x_high = 1, scene.y_low = -1, scene.y_high = 1;
     const theme::Theme& theme = theme::theme(theme::ThemeName::Light);
     const int n = 401;
-    const auto with = field::landscape_pixels(scene, theme, n, n);
+    const auto with = landscape_pixels(scene, theme, n, n);
     scene.lines = false;
-    const auto without = field::landscape_pixels(scene, theme, n, n);
+    const auto without = landscape_pixels(scene, theme, n, n);
     int lines = 0;
     for (int x = n / 2 + 20; x < n; ++x) {
         const double radius = 2.0 * (x - n / 2) / n, level = 4 * std::log10(radius * radius / 2);
@@ -82,14 +83,14 @@ TEST_CASE("the landscape is a bowl: tones rise outwards, and zooming by a decade
     LandscapeScene scene;
     scene.lines = false;
     const theme::Theme& theme = theme::theme(theme::ThemeName::Light);
-    const auto pixels = field::landscape_pixels(scene, theme, 201, 201);
+    const auto pixels = landscape_pixels(scene, theme, 201, 201);
     const auto red = [](const std::vector<std::uint8_t>& p, int x, int y) {
         return p[4 * static_cast<std::size_t>(y * 201 + x)];
     };
     for (int x = 101; x < 201; ++x) CHECK(red(pixels, x, 100) <= red(pixels, x - 1, 100));
     CHECK(red(pixels, 200, 100) < red(pixels, 110, 100));
     scene.x_low = scene.y_low = -0.1, scene.x_high = scene.y_high = 0.1;
-    CHECK(field::landscape_pixels(scene, theme, 201, 201) == pixels);
+    CHECK(landscape_pixels(scene, theme, 201, 201) == pixels);
 }
 
 TEST_CASE("curves of three to one on the card stay visible over the landscape") {
@@ -120,7 +121,7 @@ TEST_CASE("a matrix without a bowl is refused with the reason, and what is uncha
     CHECK(field::why_invalid(scene) ==
           "The matrix 1, 2; 2, 1 is not positive definite, and has no bowl to draw.");
     CHECK_FALSE(view.draw(scene, theme, 60, 40, 1));
-    CHECK(field::landscape_pixels(scene, theme, 60, 40).empty());
+    CHECK(landscape_pixels(scene, theme, 60, 40).empty());
     scene.q12 = NAN;
     CHECK_FALSE(view.draw(scene, theme, 60, 40, 1));
     scene = turned(10, 0.2, LevelSpacing::Even);

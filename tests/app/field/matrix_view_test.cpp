@@ -7,15 +7,16 @@
 
 #include <epoxy/gl.h>
 
-#include "app/field/matrix_pixels.h"
 #include "app/gl/names.h"
 #include "tests/app/field/gpu.h"
+#include "tests/app/field/matrix_twin.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
 using field::MatrixScale;
 using field::MatrixSlot;
 using testing::gpu;
+using testing::matrix_pixels;
 using testing::pixels_of;
 
 namespace {
@@ -69,9 +70,9 @@ TEST_CASE("shader and processor agree to one step of 255 in every pixel") {
         INFO(c.rows << " x " << c.cols << " at " << c.width << " x " << c.height << " " << view.failure());
         REQUIRE(id);
         const auto shader = pixels_of(id, c.width, c.height);
-        const auto twin = field::matrix_pixels(*texels, c.scale,
-                                               field::matrix_look(*texels, c.scale, theme, c.width, c.height),
-                                               c.width, c.height);
+        const auto twin =
+            matrix_pixels(*texels, c.scale, field::matrix_look(*texels, c.scale, theme, c.width, c.height),
+                          c.width, c.height);
         REQUIRE(twin.size() == shader.size());
         int worst = 0;
         for (std::size_t i = 0; i < twin.size(); ++i) worst = std::max(worst, std::abs(twin[i] - shader[i]));
@@ -87,7 +88,7 @@ TEST_CASE("texels keep hard edges, the first row on top, NaN in the ground's col
     t.values = {0, 1, std::numeric_limits<float>::quiet_NaN(), 0.5f};
     const theme::Theme theme = plain_theme();
     const MatrixScale scale{0, 1, false, true, 1};
-    const auto pixels = field::matrix_pixels(t, scale, field::matrix_look(t, scale, theme, 10, 6), 10, 6);
+    const auto pixels = matrix_pixels(t, scale, field::matrix_look(t, scale, theme, 10, 6), 10, 6);
     const auto red = [&](int x, int y) { return pixels[static_cast<std::size_t>(4 * (y * 10 + x))]; };
     for (int y = 0; y < 3; ++y)
         for (int x = 0; x < 10; ++x) {
@@ -105,7 +106,7 @@ TEST_CASE("thin lines part large texels of a matrix, never those of a picture") 
     CHECK(field::matrix_look(t, matrix, theme, 18, 18).lines);
     CHECK_FALSE(field::matrix_look(t, matrix, theme, 17, 18).lines);
     CHECK_FALSE(field::matrix_look(t, picture, theme, 18, 18).lines);
-    const auto pixels = field::matrix_pixels(t, matrix, field::matrix_look(t, matrix, theme, 18, 18), 18, 18);
+    const auto pixels = matrix_pixels(t, matrix, field::matrix_look(t, matrix, theme, 18, 18), 18, 18);
     const auto same = [&](int a, int b) {
         return pixels[static_cast<std::size_t>(4 * a)] == pixels[static_cast<std::size_t>(4 * b)];
     };

@@ -127,10 +127,10 @@ TEST_CASE("files appear whole or not at all, with the pixels they should have") 
     REQUIRE(export_figure("error", stage.input, stage.settings));
     CHECK(bytes_of(stage.settings.path)[25] == 6);
 
-    const auto preview = preview_page(*page_of("race", stage.input), stage.settings, 400);
-    REQUIRE(preview);
-    CHECK(preview->width == 400);
-    CHECK(preview->rgba[3] == 0);
+    const auto seen = rasterise_page(*page_of("race", stage.input), stage.settings, 1);
+    REQUIRE(seen);
+    CHECK(seen->width == 454);  // 120 mm at 96 dpi
+    CHECK(seen->rgba[3] == 0);
 }
 
 TEST_CASE("what cannot be exported is refused in a sentence, and nothing is written") {

@@ -54,6 +54,15 @@ std::map<std::string, std::vector<Coordinate>> curves_of(const std::string& tex)
     return curves;
 }
 
+/// The largest distance of the line's points to what is left of it.
+double simplification_error(const std::vector<Spot>& line, const std::vector<std::size_t>& kept) {
+    double worst = 0;
+    for (std::size_t k = 1; k < kept.size(); ++k)
+        for (std::size_t i = kept[k - 1]; i <= kept[k]; ++i)
+            worst = std::max(worst, distance(line[i], line[kept[k - 1]], line[kept[k]]));
+    return worst;
+}
+
 double setting(const std::string& tex, const std::string& key) {
     std::smatch found;
     REQUIRE(std::regex_search(tex, found, std::regex("[\\[,\n]" + key + "=([-0-9.e]+)")));

@@ -9,6 +9,7 @@
 #include "app/paint/recording_painter.h"
 #include "tests/app/boxes.h"
 #include "tests/app/geometry/stage.h"
+#include "tests/core/cone/cone_defect.h"
 
 using namespace lowrank;
 using namespace lowrank::geometry;
@@ -125,10 +126,6 @@ TEST_CASE("a step is shown part by part, in the order of its computation") {
         CHECK(has("Y_t") == (shown >= 4));
         CHECK(has("X_{t+1}") == (shown == static_cast<int>(scene.parts.size())));
     }
-    CHECK(other_part(scene, 0, 1) == 1);
-    CHECK(other_part(scene, 1000, 0) == static_cast<int>(scene.parts.size()));
-    CHECK(other_part(scene, 1000, -1) == static_cast<int>(scene.parts.size()) - 1);
-    CHECK(other_part(scene, 0, -1) == 0);
 }
 
 TEST_CASE("retractions stand upright on what they stand on, and the orders are two, two and three") {
@@ -164,8 +161,8 @@ TEST_CASE("the restart scenes show the angle that the test asks for, below and a
     CHECK(moments.go_on.t < moments.restart.t);
     CHECK_FALSE(moments.go_on.angles.riemannian_fires());
     CHECK(moments.restart.angles.riemannian_fires());
-    CHECK(moments.go_on.angles.euclidean_fires() == moments.go_on.angles.riemannian_fires());
-    CHECK(moments.restart.angles.euclidean_fires() == moments.restart.angles.riemannian_fires());
+    CHECK((moments.go_on.angles.euclidean > 0) == moments.go_on.angles.riemannian_fires());
+    CHECK((moments.restart.angles.euclidean > 0) == moments.restart.angles.riemannian_fires());
     for (const TestedStep* step : {&moments.go_on, &moments.restart}) {
         const Scene scene =
             restart_scene(*step, moments.run, entry_loss(0.5, 0.2, 0.15, cone_point({1.3, 23 * kDegree})));
@@ -187,7 +184,7 @@ TEST_CASE("the restart scenes show the angle that the test asks for, below and a
             CHECK(std::any_of(way.begin(), way.end(), [&](const Vector3& p) {
                 return p == moments.run.points[static_cast<std::size_t>(t)].X;
             }));
-        for (const Vector3& p : way) CHECK(std::abs(cone_defect(p)) < 1e-13);
+        for (const Vector3& p : way) CHECK(std::abs(testing::cone_defect(p)) < 1e-13);
     }
     // Plain gradient descent overshoots nowhere: there is nothing to show.
     const auto none = restart_moments(

@@ -7,6 +7,7 @@
 
 #include "app/geometry/pointing.h"
 #include "tests/app/geometry/stage.h"
+#include "tests/core/cone/cone_defect.h"
 
 using namespace lowrank;
 using namespace lowrank::geometry;
@@ -165,7 +166,7 @@ TEST_CASE("dragging X: the point under the pointer is on the cone, under the poi
         for (float x = 10; x < 400; x += 35)
             for (float y = 10; y < 300; y += 35) {
                 const Vector3 p = cone_under(layout, {x, y});
-                CHECK(std::abs(cone_defect(p)) < 1e-9 * (1 + p.squaredNorm()));
+                CHECK(std::abs(testing::cone_defect(p)) < 1e-9 * (1 + p.squaredNorm()));
                 CHECK(p.norm() > 0.05);
                 CHECK(p.z() <= layout.high + 1e-9);
                 CHECK(p.z() >= layout.low - 1e-9);
@@ -271,7 +272,7 @@ TEST_CASE("what is dragged follows the hand, and the picture stays where it is m
                             : grip == Grip::Previous ? moved.previous
                                                      : moved.loss.target;
         CHECK(paint::distance(stage.view.at(now), to) < 0.05f);
-        CHECK(std::abs(cone_defect(now)) < 1e-9);
+        CHECK(std::abs(testing::cone_defect(now)) < 1e-9);
     }
 }
 
@@ -335,7 +336,7 @@ TEST_CASE("sides and a plane are painted in the order in which they stand") {
                         if (sight.hidden(p + side * way) != sight.hidden(p)) return false;
                 return true;
             };
-            if (std::abs(cone_defect(p)) < 0.01 || !around(0.05)) continue;
+            if (std::abs(testing::cone_defect(p)) < 0.01 || !around(0.05)) continue;
             const bool painted_over = std::any_of(plane + 1, layout.fills.end(), [&](const DrawnFill& fill) {
                 return covers(fill, layout.view.at(p));
             });

@@ -8,6 +8,7 @@
 #include "app/paint/imgui_painter.h"
 #include "app/paint/shapes.h"
 #include "app/paint/text_layout.h"
+#include "tests/app/paint/split_dashes.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
@@ -135,7 +136,7 @@ TEST_CASE(
     const OneFont fonts;
     const Point line[] = {{100, 100}, {400, 300}};
     const Stroke stroke{{0, 0, 0, 1}, 1.1f, Dash::Dotted};
-    const std::size_t dots = split_dashes(line, dash_lengths(stroke.dash, stroke.width)).size();
+    const std::size_t dots = testing::split_dashes(line, dash_lengths(stroke.dash, stroke.width)).size();
     REQUIRE(dots > 90);
     ImDrawList& list = *ImGui::GetForegroundDrawList();
     const int before = list.VtxBuffer.Size, indices = list.IdxBuffer.Size;

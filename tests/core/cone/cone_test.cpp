@@ -7,6 +7,7 @@
 #include "core/cone/cone_retraction.h"
 #include "core/manifold/retraction.h"
 #include "tests/catch.h"
+#include "tests/core/cone/cone_defect.h"
 #include "tests/core/cone/places.h"
 
 using namespace lowrank;
@@ -19,7 +20,7 @@ TEST_CASE("lengths, angles and determinants of symmetric matrices are those of R
         CHECK(A(0, 1) == A(1, 0));
         CHECK(A.cwiseProduct(B).sum() == Approx(p.dot(q)).margin(1e-14));
         CHECK((space_of(A) - p).norm() < 1e-15 * (1 + p.norm()));
-        CHECK(A(0, 0) * A(1, 1) - A(0, 1) * A(1, 0) == Approx(cone_defect(p)).margin(1e-14));
+        CHECK(A(0, 0) * A(1, 1) - A(0, 1) * A(1, 0) == Approx(testing::cone_defect(p)).margin(1e-14));
     }
     Matrix skew(2, 2);
     skew << 1, 5, -5, 2;
@@ -33,7 +34,7 @@ TEST_CASE("a point on the cone is its eigenvalue times a projector, and gives bo
         Vector u(2);
         u << std::cos(X.angle), std::sin(X.angle);
         CHECK((matrix_at(p) - X.eigenvalue * u * u.transpose()).norm() < 1e-15 * std::abs(X.eigenvalue));
-        CHECK(std::abs(cone_defect(p)) < 1e-15 * p.squaredNorm());
+        CHECK(std::abs(testing::cone_defect(p)) < 1e-15 * p.squaredNorm());
         CHECK(p.norm() == Approx(std::abs(X.eigenvalue)).epsilon(1e-14));
         const RankOne back = rank_one_of(p);
         CHECK(back.eigenvalue == Approx(X.eigenvalue).epsilon(1e-14));
@@ -52,7 +53,8 @@ TEST_CASE("the frame is orthonormal, its plane is the tangent plane of core/mani
         axes << frame.along, frame.around, frame.normal;
         CHECK((axes.transpose() * axes - Eigen::Matrix3d::Identity()).norm() < 1e-15);
         CHECK((frame.along * X.norm() - X).norm() < 1e-14 * X.norm());
-        CHECK(cone_defect(X + 1e-3 * frame.normal) < 0);  // out: farther from the axis than from z = 0
+        CHECK(testing::cone_defect(X + 1e-3 * frame.normal) <
+              0);  // out: farther from the axis than from z = 0
         for (int k = 0; k < 5; ++k) {
             const Vector3 v = place(k);
             const FixedRankPoint M = fixed_rank_point(X);
@@ -72,7 +74,7 @@ TEST_CASE("the nearest point is P_1: on the cone, no other is nearer, and ties h
         const Vector3 p = place(k);
         const auto nearest = nearest_on_cone(p);
         REQUIRE(nearest);
-        CHECK(std::abs(cone_defect(*nearest)) < 1e-15 * nearest->squaredNorm());
+        CHECK(std::abs(testing::cone_defect(*nearest)) < 1e-15 * nearest->squaredNorm());
         const double least = (*nearest - p).norm();
         for (int a = 0; a < 360; a += 3)
             for (double s = -3; s <= 3; s += 0.05)
@@ -101,7 +103,7 @@ TEST_CASE("both retractions land on the cone and agree with core/manifold on the
             REQUIRE(orthographic);
             REQUIRE(projective);
             for (const Vector3& landed : {*orthographic, *projective})
-                CHECK(std::abs(cone_defect(landed)) < 1e-14 * landed.squaredNorm());
+                CHECK(std::abs(testing::cone_defect(landed)) < 1e-14 * landed.squaredNorm());
             REQUIRE(retract_orthographic(M, tangent, 1, work, there) == Retracted::Done);
             CHECK((space_of(there) - *orthographic).norm() < 1e-14 * X.norm());
             CHECK(std::abs(there.dense()(0, 1) - there.dense()(1, 0)) < 1e-14 * X.norm());

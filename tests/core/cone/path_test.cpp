@@ -5,6 +5,7 @@
 #include "core/cone/cone_retraction.h"
 #include "core/method/registry.h"
 #include "tests/catch.h"
+#include "tests/core/cone/cone_defect.h"
 
 using namespace lowrank;
 
@@ -81,7 +82,7 @@ TEST_CASE("a path is joined as the method moves: along retractions on the cone, 
                         piece.momentum ? step.extrapolated : Vector3(-step.mu * step.projected);
                     const auto n = static_cast<double>(piece.points.size() - 1);
                     for (std::size_t i = 0; i < piece.points.size(); ++i) {
-                        CHECK(std::abs(cone_defect(piece.points[i])) < 1e-12);
+                        CHECK(std::abs(testing::cone_defect(piece.points[i])) < 1e-12);
                         const auto there = retract_orthographic(base, double(i) / n * xi);
                         REQUIRE(there);
                         CHECK((piece.points[i] - *there).norm() < 1e-12);
@@ -91,7 +92,7 @@ TEST_CASE("a path is joined as the method moves: along retractions on the cone, 
                 // Grad leaves the cone along its tangent plane, and so does NAG from an iterate that already lies off it.
                 CHECK(pieces[pieces.size() - 2].points.back() == step.arrival);
                 if (kind == StepKind::Nag && step.extrapolated.norm() > 1e-3)
-                    CHECK(std::abs(cone_defect(step.Y)) > 1e-9);
+                    CHECK(std::abs(testing::cone_defect(step.Y)) > 1e-9);
             }
             CHECK((curves > 0) == is_riemannian(kind));
             CHECK((momenta > 0) == has_momentum(kind));

@@ -6,6 +6,7 @@
 #include "core/method/registry.h"
 #include "core/theory/iteration_radius.h"
 #include "tests/catch.h"
+#include "tests/core/theory/closed_forms.h"
 
 using namespace lowrank;
 
@@ -65,7 +66,7 @@ TEST_CASE("the measured rates of a panel are those theory has for its instance")
     CHECK(iht.measured_rate == Approx(rho_dagger(I)).epsilon(0.01));
     const Trace& rgrad = panel.race.traces[4];
     const double mu = rgrad.stepsize[rgrad.size() - 3];
-    CHECK(rgrad.measured_rate == Approx(line_search_rate(mu, I)).epsilon(0.02));
+    CHECK(rgrad.measured_rate == Approx(testing::line_search_rate(mu, I)).epsilon(0.02));
 }
 
 TEST_CASE("lazy momentum runs at four d and beside it restarts") {

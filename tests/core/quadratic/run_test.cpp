@@ -11,6 +11,7 @@
 #include "core/theory/optimal_rates.h"
 #include "tests/catch.h"
 #include "tests/core/method/brute_operator.h"
+#include "tests/core/quadratic/stepsize_of_theta.h"
 
 using namespace lowrank;
 
@@ -118,8 +119,9 @@ TEST_CASE("exact line search zigzags at the rate of theta, each step ending acro
             CHECK(r.error[t + 2] / r.error[t] == Approx(std::pow(theta_rate(Q, theta), 2)).epsilon(1e-9));
         }
         CHECK(r.measured_rate() == Approx(theta_rate(Q, theta)).epsilon(0.02));
-        CHECK(r.stepsize[0] == Approx(stepsize_of_theta(Q, theta)).epsilon(1e-13));
-        CHECK(r.stepsize[1] == Approx(stepsize_of_theta(Q, theta + std::numbers::pi / 2)).epsilon(1e-12));
+        CHECK(r.stepsize[0] == Approx(testing::stepsize_of_theta(Q, theta)).epsilon(1e-13));
+        CHECK(r.stepsize[1] ==
+              Approx(testing::stepsize_of_theta(Q, theta + std::numbers::pi / 2)).epsilon(1e-12));
     }
 }
 

@@ -6,6 +6,8 @@
 #include "core/quadratic/theta_rate.h"
 #include "core/theory/optimal_rates.h"
 #include "tests/catch.h"
+#include "tests/core/quadratic/stepsize_of_theta.h"
+#include "tests/core/theory/closed_forms.h"
 
 using namespace lowrank;
 
@@ -40,12 +42,12 @@ TEST_CASE("the formula is the paper's last expression, and theory's line search 
     const Quadratic Q;
     const Eigenpairs pairs = eigenpairs(Q);
     for (int k = 1; k < 48; ++k) {
-        const double theta = kTurn * k / 48, mu = stepsize_of_theta(Q, theta);
+        const double theta = kTurn * k / 48, mu = testing::stepsize_of_theta(Q, theta);
         const Vec2 g = Q.gradient(start_of_theta(Q, theta));
         CHECK(std::hypot(g.x, g.y) == Approx(1).epsilon(1e-14));
         CHECK(mu == Approx(1 / dot(g, Q.gradient(g))).epsilon(1e-13));
         CHECK(theta_rate(Q, theta) ==
-              Approx(line_search_rate(mu, {pairs.lambda_min, pairs.lambda_max})).margin(3e-8));
+              Approx(testing::line_search_rate(mu, {pairs.lambda_min, pairs.lambda_max})).margin(3e-8));
     }
 }
 
@@ -53,7 +55,8 @@ TEST_CASE("stepsizes alternate with inverses that add up to lambda_min + lambda_
     const Quadratic Q{4, -1.5, 2};
     const Eigenpairs pairs = eigenpairs(Q);
     for (int k = 1; k < 30; ++k) {
-        const double mu1 = stepsize_of_theta(Q, 0.21 * k), mu2 = stepsize_of_theta(Q, 0.21 * k + kTurn / 4);
+        const double mu1 = testing::stepsize_of_theta(Q, 0.21 * k),
+                     mu2 = testing::stepsize_of_theta(Q, 0.21 * k + kTurn / 4);
         CHECK(1 / mu1 + 1 / mu2 == Approx(pairs.lambda_min + pairs.lambda_max).epsilon(1e-14));
     }
 }
@@ -65,8 +68,8 @@ TEST_CASE("the product of two spectral radii, as printed, is no rate, the radius
     for (int k = 1; k < 90; ++k) {
         if (k % 45 == 0) continue;
         const double theta = kTurn / 4 * k / 90;
-        const Factors one = factors(pairs, stepsize_of_theta(Q, theta));
-        const Factors two = factors(pairs, stepsize_of_theta(Q, theta + kTurn / 4));
+        const Factors one = factors(pairs, testing::stepsize_of_theta(Q, theta));
+        const Factors two = factors(pairs, testing::stepsize_of_theta(Q, theta + kTurn / 4));
         const double printed = std::sqrt(one.radius() * two.radius());
         const double mended = std::sqrt(std::max(std::abs(one.a * two.a), std::abs(one.b * two.b)));
         CHECK(mended == Approx(theta_rate(Q, theta)).epsilon(1e-12));
@@ -78,8 +81,8 @@ TEST_CASE("the product of two spectral radii, as printed, is no rate, the radius
     // The notes' numbers: 1.91 under the root where the rate is 0.707.
     double theta = 0;
     while (theta_rate(Q, theta) < 0.7071) theta += 1e-5;
-    const double product = factors(pairs, stepsize_of_theta(Q, theta)).radius() *
-                           factors(pairs, stepsize_of_theta(Q, theta + kTurn / 4)).radius();
+    const double product = factors(pairs, testing::stepsize_of_theta(Q, theta)).radius() *
+                           factors(pairs, testing::stepsize_of_theta(Q, theta + kTurn / 4)).radius();
     CHECK(std::sqrt(product) == Approx(1.91).margin(0.01));
 }
 
@@ -91,8 +94,9 @@ TEST_CASE(
     for (int k = 0; k < 4; ++k) {
         const double theta = k * kTurn / 4;
         const double lambda = k % 2 == 0 ? pairs.lambda_min : pairs.lambda_max;
-        CHECK(stepsize_of_theta(Q, theta) == Approx(1 / lambda).epsilon(1e-14));
-        CHECK(std::abs(stepsize_of_theta(Q, theta) - lambda) > 0.2);  // printed: equal to the eigenvalue
+        CHECK(testing::stepsize_of_theta(Q, theta) == Approx(1 / lambda).epsilon(1e-14));
+        CHECK(std::abs(testing::stepsize_of_theta(Q, theta) - lambda) >
+              0.2);  // printed: equal to the eigenvalue
         CHECK(theta_rate(Q, theta) < 1e-15);
         CHECK(measured_theta_rate(Q, theta) < 1e-15);
         const Vec2 x = start_of_theta(Q, theta), g = Q.gradient(x);
@@ -111,7 +115,7 @@ TEST_CASE("at odd multiples of pi/4 the rate is (kappa - 1)/(kappa + 1) and the 
         int eigenvectors = 0;
         for (const SpecialAngle& angle : special_angles(Q)) {
             CHECK(theta_rate(Q, angle.theta) == Approx(angle.rate).margin(1e-14));
-            CHECK(stepsize_of_theta(Q, angle.theta) == Approx(angle.stepsize).epsilon(1e-12));
+            CHECK(testing::stepsize_of_theta(Q, angle.theta) == Approx(angle.stepsize).epsilon(1e-12));
             if (angle.on_eigenvector) {
                 ++eigenvectors;
                 continue;

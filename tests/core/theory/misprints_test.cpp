@@ -10,6 +10,7 @@
 #include "tests/catch.h"
 #include "tests/core/manifold/random_point.h"
 #include "tests/core/problem/operators.h"
+#include "tests/core/theory/closed_forms.h"
 #include "tests/core/theory/dense_reference.h"
 #include "tests/core/theory/spectra.h"
 #include "tests/core/theory/spectrum_of.h"
@@ -116,7 +117,7 @@ TEST_CASE("misprint: the rate against theta is of the product of two steps, not 
     const Eigen::Matrix2d first = Eigen::Matrix2d::Identity() - steps[0] * Q,
                           second = Eigen::Matrix2d::Identity() - steps[1] * Q;
     CHECK(std::sqrt(spectral_radius(first * second)) == Approx(measured).epsilon(1e-9));
-    CHECK(line_search_rate(steps[0], I) == Approx(measured).epsilon(1e-9));
+    CHECK(testing::line_search_rate(steps[0], I) == Approx(measured).epsilon(1e-9));
     CHECK_FALSE(std::sqrt(spectral_radius(first) * spectral_radius(second)) == Approx(measured).epsilon(0.1));
 }
 

@@ -9,6 +9,7 @@
 #include "core/theory/iteration_radius.h"
 #include "core/theory/optimal_rates.h"
 #include "tests/catch.h"
+#include "tests/core/theory/closed_forms.h"
 
 using namespace lowrank;
 
@@ -91,7 +92,8 @@ TEST_CASE("constant steps give the closed forms, alternating steps that of line 
     for (int t = 0; t < 11; ++t) alternating.push_back(t % 2 ? 1.2 : alternating_partner(1.2, kI));
     // Of eleven the latest ten: an odd one out would weigh one of the two more than the other.
     for (const double lambda : {kI.lambda_min, kI.lambda_max})
-        CHECK(alternating_rate(alternating, lambda) == Approx(line_search_rate(1.2, kI)).epsilon(1e-12));
+        CHECK(alternating_rate(alternating, lambda) ==
+              Approx(testing::line_search_rate(1.2, kI)).epsilon(1e-12));
 }
 
 TEST_CASE("the slope over varying steps is that of the recursion run out in one piece") {

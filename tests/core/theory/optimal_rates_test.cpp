@@ -6,6 +6,7 @@
 
 #include "core/theory/iteration_radius.h"
 #include "tests/catch.h"
+#include "tests/core/theory/closed_forms.h"
 #include "tests/core/theory/spectra.h"
 
 using namespace lowrank;
@@ -71,12 +72,12 @@ TEST_CASE("steps that alternate multiply to the rate of exact line search") {
             return std::abs((1 - mu * lambda) * (1 - partner * lambda));
         };
         CHECK(product(I.lambda_min) == Approx(product(I.lambda_max)).epsilon(1e-9));
-        CHECK(line_search_rate(mu, I) == Approx(std::sqrt(product(I.lambda_min))).epsilon(1e-9));
-        CHECK(line_search_rate(mu, I) <= rho_dagger(I) * (1 + 1e-12));
+        CHECK(testing::line_search_rate(mu, I) == Approx(std::sqrt(product(I.lambda_min))).epsilon(1e-9));
+        CHECK(testing::line_search_rate(mu, I) <= rho_dagger(I) * (1 + 1e-12));
     }
     const SpectralInterval I{0.1, 0.9};
-    CHECK(line_search_rate(mu_dagger(I), I) == Approx(rho_dagger(I)).epsilon(1e-12));
-    CHECK(std::isnan(line_search_rate(0.5, I)));
+    CHECK(testing::line_search_rate(mu_dagger(I), I) == Approx(rho_dagger(I)).epsilon(1e-12));
+    CHECK(std::isnan(testing::line_search_rate(0.5, I)));
 }
 
 TEST_CASE("(mu_flat, eta_flat) is the least radius of all stepsizes and momenta") {
@@ -121,7 +122,7 @@ TEST_CASE("the sheets meet at eta_join and at eta_join_above") {
         REQUIRE(eta <= eta_flat(I) * (1 + 1e-9));
         CHECK(iteration_radius(mu, eta, I.lambda_min) ==
               Approx(iteration_radius(mu, eta, I.lambda_max)).margin(1e-7));
-        const double second = eta_join_above(mu, I);
+        const double second = testing::eta_join_above(mu, I);
         if (!(second <= 1)) continue;
         ++above;
         CHECK(iteration_discriminant(mu, second, I.lambda_min) < 1e-12);
@@ -131,11 +132,11 @@ TEST_CASE("the sheets meet at eta_join and at eta_join_above") {
     CHECK(above > 20);
     const SpectralInterval I{0.1, 0.9};
     CHECK(eta_join(mu_flat(I), I) == Approx(eta_flat(I)).epsilon(1e-7));
-    CHECK(eta_join_above(mu_flat(I), I) == Approx(eta_flat(I)).epsilon(1e-7));
+    CHECK(testing::eta_join_above(mu_flat(I), I) == Approx(eta_flat(I)).epsilon(1e-7));
     CHECK(eta_join(mu_dagger(I), I) == Approx(0).margin(1e-12));
     CHECK(std::isnan(eta_join(0.9 * mu_flat(I), I)));
     CHECK(std::isnan(eta_join(1.1 * mu_dagger(I), I)));
-    CHECK(std::isnan(eta_join_above(0.9 * mu_flat(I), I)));
+    CHECK(std::isnan(testing::eta_join_above(0.9 * mu_flat(I), I)));
 }
 
 TEST_CASE("eta_join keeps its digits near mu_dagger, where the printed quotient loses them") {

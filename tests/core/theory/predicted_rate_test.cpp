@@ -7,6 +7,7 @@
 #include "core/method/registry.h"
 #include "core/theory/iteration_radius.h"
 #include "tests/catch.h"
+#include "tests/core/theory/closed_forms.h"
 
 using namespace lowrank;
 
@@ -33,7 +34,7 @@ TEST_CASE("lazy momentum: product, closed form and the radius agree where eta_t 
         const double paper =
             std::sqrt(1 - mu_flat(kI) * kI.lambda_min) * std::pow(product, 1.0 / (2 * (t1 - t0)));
         CHECK(lazy_rate(momenta, mu_flat(kI), kI) == Approx(paper).epsilon(1e-9));
-        CHECK(lazy_rate_closed(t0, t1, d, kI) == Approx(paper).epsilon(1e-12));
+        CHECK(testing::lazy_rate_closed(t0, t1, d, kI) == Approx(paper).epsilon(1e-12));
     }
     // Below eta_flat the factor is the radius, which the paper's root would undercut.
     const std::vector<double> low{0.05};

@@ -1,4 +1,4 @@
-// The matrix view computed on the processor, for figures on paper and to check the shader.
+// What the shader of a matrix is given beside the texels: its ramp, its lines and the colour of what is missing.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -7,7 +7,6 @@
 
 namespace lowrank::field {
 
-/// What both ways of drawing use besides the texels.
 struct MatrixLook {
     theme::Colour missing;  ///< of NaN
     theme::Colour line;     ///< of the line where a texel begins, its alpha the strength
@@ -21,11 +20,6 @@ MatrixLook matrix_look(const Texels& texels, const MatrixScale& scale, const the
 
 /// Columns as they are shown: three channels beside each other count once.
 Index shown_columns(const Texels& texels, const MatrixScale& scale);
-
-/// width x height pixels, RGBA, 8 bits, rows from the top, opaque; the mapping of shaders/matrix.frag. Empty
-/// where there are no texels. Cost: one lookup a pixel.
-std::vector<std::uint8_t> matrix_pixels(const Texels& texels, const MatrixScale& scale,
-                                        const MatrixLook& look, int width, int height);
 
 /// Viridis in 256 steps, RGBA.
 std::vector<std::uint8_t> viridis_ramp();

@@ -1,15 +1,16 @@
 // The mapping of shaders/matrix.frag in C++: texel of a pixel, place on the scale, colour.
-#include "app/field/matrix_pixels.h"
-
+#pragma once
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
+#include <vector>
 
-namespace lowrank::field {
+#include "app/field/matrix_look.h"
 
-namespace {
+namespace lowrank::testing {
 
-double place_on_scale(float value, const MatrixScale& scale) {
+inline double place_on_scale(float value, const field::MatrixScale& scale) {
     double v = value;
     if (scale.logarithmic) {
         if (v == 0) return 0;
@@ -21,7 +22,7 @@ double place_on_scale(float value, const MatrixScale& scale) {
 
 using Rgb = std::array<double, 3>;
 
-Rgb between_texels(double t, const std::vector<std::uint8_t>& ramp) {
+inline Rgb between_texels(double t, const std::vector<std::uint8_t>& ramp) {
     const double x = t * 255;
     const auto low = static_cast<std::size_t>(std::min(x, 254.0));
     const double part = x - static_cast<double>(low);
@@ -31,33 +32,12 @@ Rgb between_texels(double t, const std::vector<std::uint8_t>& ramp) {
     return colour;
 }
 
-}  // namespace
-
-std::vector<std::uint8_t> viridis_ramp() {
-    std::vector<std::uint8_t> ramp;
-    for (int i = 0; i < 256; ++i) {
-        const theme::Colour c = theme::viridis(i / 255.0);
-        ramp.insert(ramp.end(), {theme::to_byte(c.r), theme::to_byte(c.g), theme::to_byte(c.b), 255});
-    }
-    return ramp;
-}
-
-Index shown_columns(const Texels& texels, const MatrixScale& scale) {
-    return scale.picture && scale.channels == 3 ? texels.cols / 3 : texels.cols;
-}
-
-MatrixLook matrix_look(const Texels& texels, const MatrixScale& scale, const theme::Theme& theme, int width,
-                       int height) {
-    const Index cols = shown_columns(texels, scale);
-    const bool large = width >= 6 * cols && height >= 6 * texels.rows;
-    return {theme.ground, theme.card.with_alpha(0.45f), large && !scale.picture};
-}
-
-std::vector<std::uint8_t> matrix_pixels(const Texels& texels, const MatrixScale& scale,
-                                        const MatrixLook& look, int width, int height) {
-    const Index cols = shown_columns(texels, scale), rows = texels.rows;
+/// width x height pixels, RGBA, 8 bits, rows from the top, opaque. Empty where there are no texels.
+inline std::vector<std::uint8_t> matrix_pixels(const Texels& texels, const field::MatrixScale& scale,
+                                               const field::MatrixLook& look, int width, int height) {
+    const Index cols = field::shown_columns(texels, scale), rows = texels.rows;
     if (cols < 1 || rows < 1 || width < 1 || height < 1) return {};
-    static const std::vector<std::uint8_t> ramp = viridis_ramp();
+    static const std::vector<std::uint8_t> ramp = field::viridis_ramp();
     std::vector<std::uint8_t> out;
     out.reserve(static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 4);
     const auto value = [&](Index row, Index col) {
@@ -90,4 +70,4 @@ std::vector<std::uint8_t> matrix_pixels(const Texels& texels, const MatrixScale&
     return out;
 }
 
-}  // namespace lowrank::field
+}  // namespace lowrank::testing

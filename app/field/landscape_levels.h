@@ -1,4 +1,4 @@
-// The landscape computed on the processor, for figures on paper and to check the shader.
+// What the shader of the landscape is given: how f becomes levels, the tints between them, where columns and rows lie.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -31,10 +31,5 @@ theme::Colour landscape_line(const theme::Theme& theme);
 /// The middle of each column from the left, and of each row from the top.
 std::vector<double> landscape_columns(const LandscapeScene& scene, int width);
 std::vector<double> landscape_rows(const LandscapeScene& scene, int height);
-
-/// width x height pixels, RGBA, 8 bits, rows from the top, opaque; the mapping of shaders/landscape.frag.
-/// pixel is the size of a line of one px. Empty where the scene cannot be drawn.
-std::vector<std::uint8_t> landscape_pixels(const LandscapeScene& scene, const theme::Theme& theme, int width,
-                                           int height, double pixel = 1);
 
 }  // namespace lowrank::field
