@@ -70,21 +70,20 @@ struct Parser {
     }
 };
 
-/// The sentence for a flag that was given a value; the parser would take some of these for numbers and count them.
-std::optional<Failure> flag_with_value(const Command& command, const std::vector<std::string>& words) {
+/// Of a flag that was given a value; the parser would take some of these for numbers and count them.
+std::string why_no_value(const Command& command, const std::vector<std::string>& words) {
     for (const std::string& word : words) {
         const std::size_t equals = word.find('=');
-        if (word == "--") return std::nullopt;
+        if (word == "--") return {};
         if (equals == word.npos) continue;
         const std::string name = word.substr(0, equals);
         bool flag = name == "--help" || name == "-h";
         for (const Option& option : command.options)
             flag = flag || (option.value.empty() && name == flag_of(option));
         if (flag)
-            return Failure{name + " takes no value, and '" + word.substr(equals + 1) +
-                           "' was given: leave it out."};
+            return name + " takes no value, and '" + word.substr(equals + 1) + "' was given: leave it out.";
     }
-    return std::nullopt;
+    return {};
 }
 
 /// Where the parser gives up for a reason of its own: its sentences are not ours.
@@ -94,7 +93,7 @@ Failure unread(const Command& command) {
 }
 
 Result<Parsed> parse_command(const Command& command, const std::vector<std::string>& words) {
-    if (std::optional<Failure> wrong = flag_with_value(command, words)) return *wrong;
+    if (std::string why = why_no_value(command, words); !why.empty()) return Failure{std::move(why)};
     Parsed parsed;
     parsed.command = &command;
     Parser parser(command);

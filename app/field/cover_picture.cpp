@@ -40,9 +40,9 @@ bool CoverPicture::draw(gl::Target& target, int width, int height, const CoverIn
     program->set("u_lines", 0);
     program->set("u_ramp", 1);
     set_uniforms(*program);
-    const auto refused = program->draw_strip(4);
-    refusal_ = refused.value_or("");
-    if (refused) return false;
+    const Result<Written> drawn = program->draw_strip(4);
+    refusal_ = drawn.sentence();
+    if (!drawn) return false;
     ++draws_;
     return true;
 }

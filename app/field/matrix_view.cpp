@@ -99,9 +99,9 @@ TextureId MatrixView::draw(MatrixSlot which, const std::shared_ptr<const void>& 
     program->set("u_lines", look.lines ? 1 : 0);
     program->set("u_missing", theme::rgba(look.missing));
     program->set("u_line", theme::rgba(look.line));
-    const auto refused = program->draw_strip(4);
-    impl_->refusal = refused.value_or("");
-    if (refused) return {};
+    const Result<Written> drawn = program->draw_strip(4);
+    impl_->refusal = drawn.sentence();
+    if (!drawn) return {};
     ++impl_->draws;
     slot.owner = owner;
     slot.source = &texels;

@@ -121,9 +121,9 @@ bool SurfaceView::draw_into(gl::Target& target, const SurfaceScene& scene, const
                                        number(spacing(scene.box.eta_low, scene.box.eta_high, about)),
                                        number(scene.box.rho_low), number(meeting_from(scene))});
     program->set("u_pixel", number(pixel));
-    const auto refused = program->draw_triangles(index_count_);
-    refusal_ = refused.value_or("");
-    if (refused) return false;
+    const Result<Written> drawn = program->draw_triangles(index_count_);
+    refusal_ = drawn.sentence();
+    if (!drawn) return false;
     samples_.resolve(target);
     ++draws_;
     return true;

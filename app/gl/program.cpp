@@ -2,6 +2,7 @@
 #include "app/gl/program.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -129,24 +130,24 @@ void Program::set(std::string_view uniform, std::array<float, 4> value) {
     if (const int at = accept(uniform, {GL_FLOAT_VEC4}, "vec4"); at >= 0) glUniform4fv(at, 1, value.data());
 }
 
-std::optional<std::string> Program::prepare() {
-    if (!mismatch_.empty()) return mismatch_;
+Result<Written> Program::prepare() {
+    if (!mismatch_.empty()) return Failure{mismatch_};
     for (const auto& [uniform, entry] : uniforms_)
-        if (!entry.set) return "Uniform '" + uniform + "' of '" + name_ + "' was never set.";
+        if (!entry.set) return Failure{"Uniform '" + uniform + "' of '" + name_ + "' was never set."};
     glUseProgram(id_);
-    return std::nullopt;
+    return Written{};
 }
 
-std::optional<std::string> Program::draw_strip(int count) {
-    if (auto refused = prepare()) return refused;
+Result<Written> Program::draw_strip(int count) {
+    if (Result<Written> ready = prepare(); !ready) return ready;
     glDrawArrays(GL_TRIANGLE_STRIP, 0, count);
-    return std::nullopt;
+    return Written{};
 }
 
-std::optional<std::string> Program::draw_triangles(int count) {
-    if (auto refused = prepare()) return refused;
+Result<Written> Program::draw_triangles(int count) {
+    if (Result<Written> ready = prepare(); !ready) return ready;
     glDrawElements(GL_TRIANGLES, count, GL_UNSIGNED_INT, nullptr);
-    return std::nullopt;
+    return Written{};
 }
 
 }  // namespace lowrank::gl

@@ -2,7 +2,6 @@
 #pragma once
 #include <array>
 #include <map>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -30,9 +29,9 @@ public:
     /// Draws count vertices of a triangle strip made by the vertex stage from gl_VertexID; the vertex array
     /// is bound. Nothing is drawn, and the sentence says why, where an active uniform was never set or was
     /// set with another type.
-    std::optional<std::string> draw_strip(int count);
+    Result<Written> draw_strip(int count);
     /// Draws triangles from count indices of 32 bits in the bound vertex array, or refuses as draw_strip does.
-    std::optional<std::string> draw_triangles(int count);
+    Result<Written> draw_triangles(int count);
 
 private:
     struct Uniform {
@@ -41,8 +40,8 @@ private:
         bool set = false;
     };
     Program(std::string name, unsigned id);
-    /// Why nothing may be drawn; nothing when the program is current and complete.
-    std::optional<std::string> prepare();
+    /// Makes the program current where it is complete.
+    Result<Written> prepare();
     /// Where to write, or -1; makes the program current.
     int accept(std::string_view uniform, std::initializer_list<unsigned> types, std::string_view given);
 

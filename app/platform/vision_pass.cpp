@@ -34,7 +34,7 @@ void VisionPass::end() {
     program.set("u_red", std::array{m[0], m[1], m[2], 0.f});
     program.set("u_green", std::array{m[3], m[4], m[5], 0.f});
     program.set("u_blue", std::array{m[6], m[7], m[8], 0.f});
-    refusal_ = program.draw_strip(4).value_or("");
+    refusal_ = program.draw_strip(4).sentence();
     glUseProgram(0);
     glBindVertexArray(0);
     glBindTexture(GL_TEXTURE_2D, 0);

@@ -35,8 +35,8 @@ Result<std::string> read_regular_text(const std::string& path) {
     return read_text(path);
 }
 
-std::optional<Failure> read_key_values(std::string_view text, std::string_view file,
-                                       const std::function<bool(std::string_view, std::string_view)>& set) {
+Result<Written> read_key_values(std::string_view text, std::string_view file,
+                                const std::function<bool(std::string_view, std::string_view)>& set) {
     LineReader lines(text);
     std::string_view line;
     while (lines.next(line)) {
@@ -51,7 +51,7 @@ std::optional<Failure> read_key_values(std::string_view text, std::string_view f
         if (!set(key, trimmed(line.substr(equals + 1))))
             return Failure{at_fault() + "'" + std::string(key) + "' cannot have that value."};
     }
-    return std::nullopt;
+    return Written{};
 }
 
 }  // namespace lowrank::state

@@ -2,7 +2,6 @@
 // lines of KEY = VALUE that the person's own small files are made of.
 #pragma once
 #include <functional>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -19,7 +18,7 @@ Result<std::string> read_regular_text(const std::string& path);
 
 /// Hands every KEY = VALUE of text to set, trimmed; blank lines and those that begin with # are passed over.
 /// Errors: the first line without a '=', or whose value set refuses, in a sentence that names file and line.
-std::optional<Failure> read_key_values(std::string_view text, std::string_view file,
-                                       const std::function<bool(std::string_view, std::string_view)>& set);
+Result<Written> read_key_values(std::string_view text, std::string_view file,
+                                const std::function<bool(std::string_view, std::string_view)>& set);
 
 }  // namespace lowrank::state

@@ -111,7 +111,8 @@ std::string write_settings(const Settings& settings) {
 Result<Settings> read_settings(std::string_view text) {
     Settings settings;
     const auto take = [&](std::string_view key, std::string_view value) { return set(settings, key, value); };
-    if (const auto failure = read_key_values(text, "settings.toml", take)) return *failure;
+    if (const auto read = read_key_values(text, "settings.toml", take); !read)
+        return read.passed_on<Settings>();
     return settings;
 }
 

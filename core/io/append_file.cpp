@@ -73,7 +73,8 @@ AppendFile::~AppendFile() {
 }
 
 Result<std::string> AppendFile::read(const ReadLimits& limits) const {
-    if (auto why = too_large_to_read(path_, static_cast<double>(length_), limits)) return *why;
+    if (std::string why = why_too_large_to_read(path_, static_cast<double>(length_), limits); !why.empty())
+        return Failure{std::move(why)};
     std::string text;
     text.reserve(static_cast<std::size_t>(length_));
     char buffer[1 << 16];

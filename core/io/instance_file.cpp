@@ -25,19 +25,25 @@ struct NumberRows {
     std::size_t begin(std::size_t row) const { return row == 0 ? 0 : ends[row - 1]; }
 };
 
-struct Wrong {
-    std::string sentence;
-};
-
-/// Walks the text; every failure is thrown as Wrong and leaves this file as a Failure.
+/// Walks the text. After the first failure nothing more is read, and what the others answer means nothing.
 class Scanner {
 public:
     Scanner(std::string_view text, const std::string& path, const std::stop_token& stop)
         : text_(text), path_(path), stop_(stop) {}
 
-    [[noreturn]] void refuse(const std::string& why) const { refuse_at(line_, why); }
-    [[noreturn]] void refuse_at(std::size_t line, const std::string& why) const {
-        throw Wrong{at_line(path_, line) + why};
+    bool good() const { return fault_.empty() && !cancelled_; }
+    /// Why it is not.
+    template <class T>
+    Result<T> given_up() const {
+        if (cancelled_) return Cancelled{};
+        return Failure{fault_};
+    }
+    Failure failure(const std::string& why) const { return failure_at(line_, why); }
+    Failure failure_at(std::size_t line, const std::string& why) const {
+        return {at_line(path_, line) + why};
+    }
+    void refuse(const std::string& why) {
+        if (good()) fault_ = failure(why).sentence;
     }
 
     /// Skips white space, line ends and comments; false at the end of the text.
@@ -58,14 +64,11 @@ public:
         return false;
     }
 
-    char peek() {
-        if (!skip()) refuse("the file ends in the middle of a value.");
-        return text_[at_];
-    }
-
     void expect(char c, const char* why) {
-        if (peek() != c) refuse(why);
-        ++at_;
+        if (peek() == c)
+            ++at_;
+        else
+            refuse(why);
     }
 
     std::string word() {
@@ -77,9 +80,9 @@ public:
 
     std::string string() {
         const char quote = peek();
-        if (quote != '"' && quote != '\'') refuse("a string in quotes is needed.");
+        if (quote != '"' && quote != '\'') return refuse("a string in quotes is needed."), std::string();
         const std::size_t end = text_.find_first_of(std::string{quote, '\n'}, at_ + 1);
-        if (end == text_.npos || text_[end] != quote) refuse("a quote is left open.");
+        if (end == text_.npos || text_[end] != quote) return refuse("a quote is left open."), std::string();
         std::string value(text_.substr(at_ + 1, end - at_ - 1));
         at_ = end + 1;
         return value;
@@ -90,7 +93,7 @@ public:
         const std::string token = word();
         const std::optional<double> value = parse_number(token.starts_with('+') ? token.substr(1) : token);
         if (!value) refuse("'" + excerpt(token) + "' is not a finite number.");
-        return *value;
+        return value.value_or(0);
     }
 
     NumberRows array() {
@@ -102,10 +105,10 @@ public:
             row(out);
             return out;
         }
-        while (peek() != ']') {
+        while (good() && peek() != ']') {
             expect('[', "every row must be a list of numbers in brackets of its own.");
             row(out);
-            if (peek() == ',') ++at_;
+            if (good() && peek() == ',') ++at_;
         }
         ++at_;
         return out;
@@ -114,11 +117,19 @@ public:
     std::size_t line() const { return line_; }
 
 private:
+    /// 0 at the end of the text, which is refused: a value is wanted.
+    char peek() {
+        if (skip()) return text_[at_];
+        refuse("the file ends in the middle of a value.");
+        return '\0';
+    }
+
     void row(NumberRows& out) {
-        if (stop_.stop_requested()) throw Cancelled{};
+        cancelled_ = cancelled_ || stop_.stop_requested();
         out.lines.push_back(line_);
-        while (peek() != ']') {
+        while (good() && peek() != ']') {
             out.numbers.push_back(number());
+            if (!good()) return;
             if (peek() == ',')
                 ++at_;
             else if (peek() != ']')
@@ -131,6 +142,8 @@ private:
     std::string_view text_;
     const std::string& path_;
     const std::stop_token& stop_;
+    std::string fault_;
+    bool cancelled_ = false;
     std::size_t at_ = 0;
     std::size_t line_ = 1;
 };
@@ -147,7 +160,7 @@ std::string count_of(std::size_t count) { return std::to_string(count); }
 Raw scan(Scanner& in) {
     Raw raw;
     std::vector<std::string> seen;
-    while (in.skip()) {
+    while (in.good() && in.skip()) {
         const std::size_t line = in.line();
         std::string key = in.word();
         if (key == "y") key = "samples";
@@ -185,35 +198,36 @@ Raw scan(Scanner& in) {
 }
 
 /// Rows of a factor: as many as the matrix has, each of r numbers.
-Matrix factor(const Scanner& in, const NumberRows& given, const char* name, Index rows, Index rank) {
+Result<Matrix> factor(const Scanner& in, const NumberRows& given, const char* name, Index rows, Index rank) {
     for (std::size_t i = 0; i < given.rows(); ++i)
         if (given.ends[i] - given.begin(i) != static_cast<std::size_t>(rank) || !given.nested)
-            in.refuse_at(given.lines[i], "row " + count_of(i + 1) + " of " + name + " has " +
-                                             count_of(given.ends[i] - given.begin(i)) +
-                                             " numbers, and the rank is " + std::to_string(rank) + ".");
+            return in.failure_at(given.lines[i], "row " + count_of(i + 1) + " of " + name + " has " +
+                                                     count_of(given.ends[i] - given.begin(i)) +
+                                                     " numbers, and the rank is " + std::to_string(rank) +
+                                                     ".");
     if (static_cast<Index>(given.rows()) != rows)
-        in.refuse_at(given.lines.empty() ? in.line() : given.lines.back(),
-                     std::string(name) + " has " + count_of(given.rows()) + " rows, and the matrix needs " +
-                         std::to_string(rows) + ".");
-    return Eigen::Map<const Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>>(
-        given.numbers.data(), rows, rank);
+        return in.failure_at(given.lines.empty() ? in.line() : given.lines.back(),
+                             std::string(name) + " has " + count_of(given.rows()) +
+                                 " rows, and the matrix needs " + std::to_string(rows) + ".");
+    return Matrix(Eigen::Map<const Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>>(
+        given.numbers.data(), rows, rank));
 }
 
-std::vector<std::int64_t> indices(const Scanner& in, const NumberRows& given, double entries) {
+Result<std::vector<std::int64_t>> indices(const Scanner& in, const NumberRows& given, double entries) {
     std::vector<std::int64_t> out;
     out.reserve(given.numbers.size());
     for (const double value : given.numbers) {
         if (!(value >= 0 && value < entries) || value != std::floor(value))
-            in.refuse_at(given.lines.front(), print_number(value) +
-                                                  " in observed is not an index from 0 to " +
-                                                  print_number(entries - 1) + ".");
+            return in.failure_at(given.lines.front(), print_number(value) +
+                                                          " in observed is not an index from 0 to " +
+                                                          print_number(entries - 1) + ".");
         out.push_back(static_cast<std::int64_t>(value));
     }
     return out;
 }
 
 /// Puts entries in ascending order, each with its sample, and refuses those that appear twice.
-void sort_observed(const Scanner& in, const NumberRows& given, InstanceFile& file) {
+Result<Written> sort_observed(const Scanner& in, const NumberRows& given, InstanceFile& file) {
     if (!std::ranges::is_sorted(file.observed)) {
         std::vector<std::size_t> order(file.observed.size());
         std::iota(order.begin(), order.end(), std::size_t{0});
@@ -227,62 +241,71 @@ void sort_observed(const Scanner& in, const NumberRows& given, InstanceFile& fil
     }
     const auto twice = std::ranges::adjacent_find(file.observed);
     if (twice != file.observed.end())
-        in.refuse_at(given.lines.front(),
-                     "the index " + std::to_string(*twice) + " appears more than once in observed.");
+        return in.failure_at(given.lines.front(),
+                             "the index " + std::to_string(*twice) + " appears more than once in observed.");
+    return Written{};
 }
 
-InstanceFile assemble(const Scanner& in, Raw& raw) {
-    const auto need = [&](bool there, const char* what) {
-        if (!there) in.refuse(std::string("the instance does not say ") + what + ".");
+Result<InstanceFile> assemble(const Scanner& in, Raw& raw) {
+    const auto lacks = [&](const char* what) {
+        return in.failure(std::string("the instance does not say ") + what + ".");
     };
-    need(!raw.kind.empty(), "its kind, \"mc\" or \"ms\"");
-    need(raw.rows > 0 && raw.cols > 0 && raw.rank > 0, "rows, cols and rank");
+    if (raw.kind.empty()) return lacks("its kind, \"mc\" or \"ms\"");
+    if (!(raw.rows > 0 && raw.cols > 0 && raw.rank > 0)) return lacks("rows, cols and rank");
     InstanceFile file;
     file.kind = raw.kind == "mc" ? ProblemKind::MatrixCompletion : ProblemKind::MatrixSensing;
     file.rows = static_cast<Index>(raw.rows);
     file.cols = static_cast<Index>(raw.cols);
     file.rank = static_cast<Index>(raw.rank);
     if (file.rank > std::min(file.rows, file.cols))
-        in.refuse("rank is " + std::to_string(file.rank) + ", and a " + std::to_string(file.rows) + " x " +
-                  std::to_string(file.cols) + " matrix has at most " +
-                  std::to_string(std::min(file.rows, file.cols)) + ".");
+        return in.failure("rank is " + std::to_string(file.rank) + ", and a " + std::to_string(file.rows) +
+                          " x " + std::to_string(file.cols) + " matrix has at most " +
+                          std::to_string(std::min(file.rows, file.cols)) + ".");
     const bool completion = file.kind == ProblemKind::MatrixCompletion;
-    need(completion ? raw.observed.given : raw.sensing.given,
-         completion ? "which entries are observed" : "sensing");
-    need(completion ? !raw.sensing.given : !raw.observed.given,
-         completion ? "kind = \"ms\", and sensing belongs to that"
-                    : "kind = \"mc\", and observed belongs to that");
-    need(raw.left.given == raw.right.given, "both factors, left and right");
-    need(raw.left.given || raw.samples.given, "left and right, or else samples");
+    if (!(completion ? raw.observed : raw.sensing).given)
+        return lacks(completion ? "which entries are observed" : "sensing");
+    if ((completion ? raw.sensing : raw.observed).given)
+        return lacks(completion ? "kind = \"ms\", and sensing belongs to that"
+                                : "kind = \"mc\", and observed belongs to that");
+    if (raw.left.given != raw.right.given) return lacks("both factors, left and right");
+    if (!raw.left.given && !raw.samples.given) return lacks("left and right, or else samples");
     if (raw.left.given) {
-        file.left = factor(in, raw.left, "left", file.rows, file.rank);
-        file.right = factor(in, raw.right, "right", file.cols, file.rank);
+        Result<Matrix> left = factor(in, raw.left, "left", file.rows, file.rank);
+        if (!left) return left.passed_on<InstanceFile>();
+        Result<Matrix> right = factor(in, raw.right, "right", file.cols, file.rank);
+        if (!right) return right.passed_on<InstanceFile>();
+        file.left = *std::move(left);
+        file.right = *std::move(right);
     }
     const double entries = raw.rows * raw.cols;
     if (completion) {
         if (raw.observed.nested)
-            in.refuse_at(raw.observed.lines.front(), "observed must be one list of whole numbers.");
-        file.observed = indices(in, raw.observed, entries);
+            return in.failure_at(raw.observed.lines.front(), "observed must be one list of whole numbers.");
+        auto observed = indices(in, raw.observed, entries);
+        if (!observed) return observed.passed_on<InstanceFile>();
+        file.observed = *std::move(observed);
     } else {
         const NumberRows& given = raw.sensing;
         for (std::size_t i = 0; i < given.rows(); ++i)
             if (static_cast<double>(given.ends[i] - given.begin(i)) != entries || !given.nested)
-                in.refuse_at(given.lines[i], "row " + count_of(i + 1) + " of sensing has " +
-                                                 count_of(given.ends[i] - given.begin(i)) +
-                                                 " numbers, and rows x cols is " + print_number(entries) +
-                                                 ".");
+                return in.failure_at(given.lines[i], "row " + count_of(i + 1) + " of sensing has " +
+                                                         count_of(given.ends[i] - given.begin(i)) +
+                                                         " numbers, and rows x cols is " +
+                                                         print_number(entries) + ".");
         file.sensing = std::move(raw.sensing.numbers);
     }
-    if (file.measurements() == 0) in.refuse("there is not a single measurement.");
+    if (file.measurements() == 0) return in.failure("there is not a single measurement.");
     if (raw.samples.given) {
         if (raw.samples.nested || static_cast<Index>(raw.samples.numbers.size()) != file.measurements())
-            in.refuse_at(raw.samples_line, "samples must be one list of " +
-                                               std::to_string(file.measurements()) +
-                                               " numbers, one a measurement, and has " +
-                                               count_of(raw.samples.numbers.size()) + ".");
+            return in.failure_at(raw.samples_line, "samples must be one list of " +
+                                                       std::to_string(file.measurements()) +
+                                                       " numbers, one a measurement, and has " +
+                                                       count_of(raw.samples.numbers.size()) + ".");
         file.samples = Eigen::Map<const Vector>(raw.samples.numbers.data(), file.measurements());
     }
-    if (completion) sort_observed(in, raw.observed, file);
+    if (completion)
+        if (const auto sorted = sort_observed(in, raw.observed, file); !sorted)
+            return sorted.passed_on<InstanceFile>();
     return file;
 }
 
@@ -305,15 +328,9 @@ void append_rows(std::string& out, const char* name, const Matrix& rows) {
 
 Result<InstanceFile> read_instance_file(std::string_view text, const std::string& path,
                                         const std::stop_token& stop) {
-    try {
-        Scanner in(text, path, stop);
-        Raw raw = scan(in);
-        return assemble(in, raw);
-    } catch (const Wrong& wrong) {
-        return Failure{wrong.sentence};
-    } catch (const Cancelled& cancelled) {
-        return cancelled;
-    }
+    Scanner in(text, path, stop);
+    Raw raw = scan(in);
+    return in.good() ? assemble(in, raw) : in.given_up<InstanceFile>();
 }
 
 std::string write_instance_file(const InstanceFile& file) {

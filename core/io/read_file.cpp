@@ -6,7 +6,6 @@
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
-#include <optional>
 #include <poll.h>
 #include <sys/stat.h>
 #include <system_error>
@@ -29,10 +28,10 @@ Failure cannot_read(const std::string& path, int error) {
     return {in_quotes(path) + " cannot be read: " + std::generic_category().message(error) + "."};
 }
 
-std::optional<Failure> bad_name(const std::string& path) {
-    if (path.empty()) return Failure{"a file name is needed where an empty one was given."};
-    if (path.find('\0') != std::string::npos) return Failure{"a file name cannot contain a zero byte."};
-    return std::nullopt;
+std::string why_no_name(const std::string& path) {
+    if (path.empty()) return "a file name is needed where an empty one was given.";
+    if (path.find('\0') != std::string::npos) return "a file name cannot contain a zero byte.";
+    return {};
 }
 
 struct Descriptor {
@@ -66,16 +65,16 @@ bool is_limited(const ReadLimits& limits) { return limits.memory > 0 && limits.m
 
 double most_to_read(const ReadLimits& limits) { return is_limited(limits) ? limits.memory : kLargestFile; }
 
-Failure larger_than(const std::string& path, double most, const ReadLimits& limits) {
+std::string larger_than(const std::string& path, double most, const ReadLimits& limits) {
     if (!is_limited(limits))
-        return {in_quotes(path) + " is larger than " + print_size(most) + ", the most that is read."};
-    return {in_quotes(path) + " is larger than " + print_size(most) +
-            ", the most that is read of it within the limit of " + print_size(limits.memory) +
-            " (--memory-limit)."};
+        return in_quotes(path) + " is larger than " + print_size(most) + ", the most that is read.";
+    return in_quotes(path) + " is larger than " + print_size(most) +
+           ", the most that is read of it within the limit of " + print_size(limits.memory) +
+           " (--memory-limit).";
 }
 
 Result<std::string> read_whole(const std::string& path, const ReadLimits& limits, bool text) {
-    if (std::optional<Failure> bad = bad_name(path)) return *bad;
+    if (std::string why = why_no_name(path); !why.empty()) return Failure{std::move(why)};
     const Descriptor file{open_to_read(path)};
     if (file.number < 0) return cannot_read(path, errno);
     struct stat status {};
@@ -86,13 +85,15 @@ Result<std::string> read_whole(const std::string& path, const ReadLimits& limits
     const bool sized = S_ISREG(status.st_mode) && status.st_size > 0;
     const double most = most_to_read(limits) / (sized ? 1 : 2);
     if (sized)
-        if (auto why = too_large_to_read(path, static_cast<double>(status.st_size), limits)) return *why;
+        if (std::string why = why_too_large_to_read(path, static_cast<double>(status.st_size), limits);
+            !why.empty())
+            return Failure{std::move(why)};
     const std::size_t largest = static_cast<std::size_t>(most);
     std::string bytes(sized ? static_cast<std::size_t>(status.st_size) + 1 : std::min(kFirst, largest + 1),
                       '\0');
     for (std::size_t filled = 0;;) {
         if (filled == bytes.size()) {
-            if (filled > largest) return larger_than(path, most, limits);
+            if (filled > largest) return Failure{larger_than(path, most, limits)};
             std::string larger;
             larger.reserve(std::min(2 * filled, largest + 1));
             larger = bytes;
@@ -137,10 +138,9 @@ Result<std::string> read_text(const std::string& path, const ReadLimits& limits)
     return bytes;
 }
 
-std::optional<Failure> too_large_to_read(const std::string& path, double bytes, const ReadLimits& limits) {
+std::string why_too_large_to_read(const std::string& path, double bytes, const ReadLimits& limits) {
     const double most = most_to_read(limits);
-    if (bytes > most) return larger_than(path, most, limits);
-    return std::nullopt;
+    return bytes > most ? larger_than(path, most, limits) : std::string();
 }
 
 bool names_one_file(const std::string& a, const std::string& b) {

@@ -1,6 +1,5 @@
 // Files, pipes and devices in, read whole.
 #pragma once
-#include <optional>
 #include <stop_token>
 #include <string>
 
@@ -18,8 +17,8 @@ struct ReadLimits {
 /// that may not be read or is too large: a sentence. A token that fires: a cancelled answer.
 Result<std::string> read_file(const std::string& path, const ReadLimits& limits = {});
 
-/// Why a file of so many bytes is not read, or nothing where the limits let it be.
-std::optional<Failure> too_large_to_read(const std::string& path, double bytes, const ReadLimits& limits);
+/// Why a file of so many bytes is not read; empty where the limits let it be.
+std::string why_too_large_to_read(const std::string& path, double bytes, const ReadLimits& limits);
 
 /// Whether two names are those of one file, there already or not.
 bool names_one_file(const std::string& a, const std::string& b);

@@ -163,7 +163,8 @@ Result<QuadraticChoice> read_quadratic(std::string_view text) {
     const auto take = [&](std::string_view key, std::string_view value) {
         return !is_quadratic_key(key) || put_quadratic_key(choice, key, value);
     };
-    if (const auto failure = read_key_values(text, "quadratic.txt", take)) return *failure;
+    if (const auto read = read_key_values(text, "quadratic.txt", take); !read)
+        return read.passed_on<QuadraticChoice>();
     Result<QuadraticChoice> done = finished_quadratic(std::move(choice));
     if (!done) return Failure{"quadratic.txt cannot be used: " + done.sentence()};
     return done;
