@@ -107,6 +107,9 @@ bool is_word(const Phrasebook::Piece& piece) { return piece.open && !piece.text.
 
 std::string why_unfit(const Phrase& phrase) {
     const Phrasebook::Pieces english = cut(phrase.english);
+    // Its words are looked up in their turn, and would be this phrase again.
+    if (english.size() == 1 && is_word(english[0]))
+        return "'" + phrase.english + "' fits every text: letters or a number are needed beside the words.";
     const auto numbers = static_cast<std::size_t>(std::ranges::count_if(english, is_number));
     for (const Phrasebook::Piece& piece : cut(phrase.written)) {
         const auto same = [&](const Phrasebook::Piece& own) {

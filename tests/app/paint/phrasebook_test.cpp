@@ -151,3 +151,9 @@ TEST_CASE("the program's own texts are each once there, and a translation keeps 
     }
     CHECK(filled == 1);
 }
+
+TEST_CASE("a phrase that would fit every text, its own words too, is refused") {
+    CHECK(why_unfit({"{name}", "{name} open"}).starts_with("'{name}' fits every text"));
+    CHECK(why_unfit({"open {name}", "{name} open"}).empty());
+    CHECK_FALSE(read_phrases("[texts]\n\"{name}\" = \"{name} open\"\n", "f"));
+}
