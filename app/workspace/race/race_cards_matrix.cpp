@@ -248,7 +248,8 @@ void matrix_view(Ui& ui, Rect card, float head_right) {
     std::vector<Panel> shown;
     for (const Panel& panel : panels)
         if (panel.there) shown.push_back(panel);
-    if (const auto alone = std::ranges::find(shown, race_of(c.state).wipe.alone, &Panel::name); alone != shown.end())
+    if (const auto alone = std::ranges::find(shown, race_of(c.state).wipe.alone, &Panel::name);
+        alone != shown.end())
         shown = {Panel(*alone)};
     // The grid whose pictures come out largest: one row, one column, or two by two.
     const int count = static_cast<int>(shown.size());

@@ -22,7 +22,8 @@ struct MatrixWipe {
     bool error = false;                         ///< log10 |X_t - X*| of both instead of the iterates
     float at = 0.5f;                            ///< where the line stands, of the width from the left
     std::shared_ptr<const HeldIterate> held{};  ///< left of the line; null: the truth
-    std::string alone{};  ///< the one picture that fills the large view, as its panel is called; empty: all of them
+    std::string
+        alone{};  ///< the one picture that fills the large view, as its panel is called; empty: all of them
     bool operator==(const MatrixWipe&) const = default;
 };
 
