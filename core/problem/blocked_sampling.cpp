@@ -7,6 +7,7 @@
 
 #include "core/linalg/lanes.h"
 #include "core/linalg/parallel.h"
+#include "core/problem/sample_blocks.h"
 #include "core/problem/sampling_passes.h"
 #include "core/problem/scratch_pool.h"
 
@@ -20,11 +21,7 @@ constexpr Index kMostLanes = 16;
 constexpr Index kMostLanes = 4;
 #endif
 // 32 rows of 128 numbers: 32 KB, two thirds of a first-level cache.
-constexpr Index kBlockRows = 32;
 constexpr Index kBlockLanes = 512;
-// Columns (or rows) a thread takes at once: a strip of samples and a block of factors stay in the second
-// level. 64 made the dot products 1.10 times as long.
-constexpr Index kPanel = 128;
 // Panels worked on at once whose products are not kept: each needs a tile of half a megabyte at most.
 constexpr Index kMostTiles = 64;
 
@@ -146,22 +143,6 @@ const Kernels& kernels(Index lanes) {
     return kTable[static_cast<std::size_t>(lanes / 2)];
 }
 
-Index blocks_of(Index n) { return (n + kBlockRows - 1) / kBlockRows; }
-
-/// out(b, line) = where the block b of indices begins in the line; out(blocks, line) its end.
-void begin_of_blocks(const std::vector<std::int32_t>& index, const std::vector<Index>& line_begin,
-                     Index blocks, std::vector<std::int32_t>& out) {
-    const std::size_t lines = line_begin.size() - 1;
-    out.resize(static_cast<std::size_t>(blocks + 1) * lines);
-    for (std::size_t line = 0; line < lines; ++line) {
-        Index k = line_begin[line];
-        for (Index b = 0; b <= blocks; ++b) {
-            while (k < line_begin[line + 1] && index[static_cast<std::size_t>(k)] < b * kBlockRows) ++k;
-            out[static_cast<std::size_t>(b) * lines + line] = static_cast<std::int32_t>(k);
-        }
-    }
-}
-
 /// Factors and sums of the products from one side, cut into panels of whole registers. Each side has its own, so that
 /// passes with different numbers of columns in turn allocate nothing.
 struct Side {
@@ -271,6 +252,7 @@ private:
         Matrix left, right, tiles;
         Side by_rows, by_columns;
         Vector partial;
+        Index together = 0;  ///< blocks of a tile
     };
     Outcome values(Factored X, const double* y, Scratch& s, double* e, double* squares,
                    const std::stop_token& stop) const;
@@ -294,17 +276,9 @@ private:
 };
 
 double BlockedSampling::work_between_looks(Index r) const {
-    Index most = 0;
-    const auto largest = [&](const std::vector<std::int32_t>& begin, Index lines, Index blocks) {
-        for (Index first = 0; first < lines; first += kPanel) {
-            Index samples = 0;
-            for (Index line = first; line < std::min(first + kPanel, lines); ++line)
-                samples += begin[size_t(blocks * lines + line)] - begin[size_t(line)];
-            most = std::max(most, samples);
-        }
-    };
-    largest(in_columns_, by_columns_.cols, blocks_of(by_columns_.rows));
-    largest(in_rows_, by_columns_.rows, blocks_of(by_columns_.cols));
+    const Index rows = by_columns_.rows, cols = by_columns_.cols;
+    const Index most = std::max(fullest_panel(in_columns_, cols, blocks_of(rows), blocks_of(rows)),
+                                fullest_panel(in_rows_, rows, blocks_of(cols), blocks_of(cols)));
     return double(most) * double(r);
 }
 
@@ -319,7 +293,11 @@ Outcome BlockedSampling::values(Factored X, const double* y, Scratch& s, double*
     const Index share = step * kBlockRows * panels.width() / kPanel;
     const Groups groups(count, kMostTiles);
     s.partial.resize(count);
-    if (!e) s.tiles.resize(kPanel * kBlockRows * step, groups.count);
+    if (!e && s.together != step) {
+        // No larger than it gets: what is never written is in memory all the same where pages are huge.
+        s.tiles.resize(fullest_panel(in_columns_, cols, blocks, step), groups.count);
+        s.together = step;
+    }
     const auto panel_work = [&](Index group, Index panel) {
         const Index first = panel * kPanel, last = std::min(first + kPanel, cols);
         Lanes total{};

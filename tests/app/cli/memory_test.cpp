@@ -85,6 +85,8 @@ TEST_CASE("a race takes the memory it was estimated to take, within a quarter") 
                                {kCompletion, 50, 60'000, 3, 0.3},
                                {kCompletion, 5000, 200, 60, 0.5, "rgrad-orth narg"},
                                {kCompletion, 60, 60'000, 4, 0.3, "scaledgd"},
+                               {kCompletion, 60, 60'000, 4, 0.3, "nag"},
+                               {kCompletion, 60, 60'000, 4, 0.3, "rgrad-orth"},
                                {kCompletion, 500, 500, 200, 0.9},
                                {kSensing, 90, 90, 4, 3},
                                {kSensing, 40, 250, 3, 3, "narg"}};
