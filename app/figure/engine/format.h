@@ -7,6 +7,7 @@ namespace lowrank::figure {
 /// Markup: up to 10^5 as they are, beyond as a mantissa times a power of ten with a true superscript. '–' where there is no
 /// number.
 std::string format_value(double value, int digits = 3);
+std::string format_value(double, bool) = delete;  // a word is no count of digits
 
 /// µs, ms, s on screen; seconds on paper.
 std::string format_seconds(double seconds, bool paper);

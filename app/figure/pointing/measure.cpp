@@ -35,7 +35,7 @@ bool counts_steps(const Figure& figure) {
 }
 
 std::string x_difference(const Figure& figure, double dx) {
-    if (!counts_steps(figure)) return "Δx = " + format_value(dx, false);
+    if (!counts_steps(figure)) return "Δx = " + format_value(dx);
     if (figure.x.seconds) return "Δ " + format_seconds(dx, false);
     const std::string number = dx == std::round(dx) && dx < 1e6 ? format_fixed(dx, 0) : format_value(dx);
     return figure.x.label == "Iteration" ? "Δt = " + number : "Δ = " + number + " applications";
@@ -68,8 +68,8 @@ std::vector<std::string> measure_words(const Figure& figure, const state::Measur
             heading = series.label + ": " + heading;
     lines.push_back(std::move(heading));
     if (!counts_steps(figure)) {
-        lines.push_back("Δy = " + format_value(m.y1 - m.y0, false));
-        if (m.y0 != 0 && m.y1 / m.y0 > 0) lines.push_back("ratio " + format_value(m.y1 / m.y0, false));
+        lines.push_back("Δy = " + format_value(m.y1 - m.y0));
+        if (m.y0 != 0 && m.y1 / m.y0 > 0) lines.push_back("ratio " + format_value(m.y1 / m.y0));
         return lines;
     }
     if (figure.y.logarithmic && m.y0 > 0 && m.y1 > 0) {

@@ -31,13 +31,13 @@ std::string median_words(double first, double last, double iterations) {
     if (!(first > 0 && last > 0)) return "–";
     const double decades = (std::log10(last) - std::log10(first)) / iterations;
     return "ρ = " + format_rate(std::pow(10, decades)) + ", " + format_fixed(decades, 3) + " decades/it." +
-           (decades < 0 ? ", " + format_value(-1 / decades, false) + " it./digit" : "");
+           (decades < 0 ? ", " + format_value(-1 / decades) + " it./digit" : "");
 }
 
 std::string share_words(double first, double last) {
     return format_fixed(100 * first, 1) + " % to " + format_fixed(100 * last, 1) +
            " %, Δ = " + format_fixed(100 * (last - first), 1) +
-           (first > 0 ? " %, ratio " + format_value(last / first, false) : " %");
+           (first > 0 ? " %, ratio " + format_value(last / first) : " %");
 }
 
 }  // namespace
@@ -62,8 +62,7 @@ std::optional<StudyReadout> compared_curves(const StudyCurves& curves, const std
         out.from = paint::Rect{layout.x.px(a), layout.plot.y, 0, layout.plot.h};
         out.line = paint::Rect{layout.x.px(b), layout.plot.y, 0, layout.plot.h};
         out.lines.push_back(bands ? "t = " + format_fixed(a, 0) + " to " + format_fixed(b, 0)
-                                  : f.x.label + " = " + format_value(a, false) + " to " +
-                                        format_value(b, false));
+                                  : f.x.label + " = " + format_value(a) + " to " + format_value(b));
         for (std::size_t k = 0; k < f.series.size(); ++k) {
             const Series& series = f.series[k];
             const auto first = place_at(series.x, a), last = place_at(series.x, b);

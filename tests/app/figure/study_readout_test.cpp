@@ -233,7 +233,7 @@ TEST_CASE("a drag over bands compares medians by their rates, over profiles shar
             CHECK(compared->lines[k + 1] == f.series[k].label +
                                                 ": ρ = " + format_rate(std::pow(10, decades)) + ", " +
                                                 format_fixed(decades, 3) + " decades/it., " +
-                                                format_value(-1 / decades, false) + " it./digit");
+                                                format_value(-1 / decades) + " it./digit");
         }
         REQUIRE(compared->from);
         CHECK(compared->from->x < compared->line->x);
