@@ -131,7 +131,10 @@ TEST_CASE(
     const Folder folder;
     const int code = folder.run_on_screen(kKeyboard + R"sh(
 run --workspace rates
-press Right Up F6 F6 F6
+# The probe is the stop after the map, the button three further.
+press F6 F6 F6
+tab 1
+press Right Up
 tab 3
 press Return
 wait_for 'kept | grep -qE "narg:step=[0-9.]+,momentum=[0-9.]+"'

@@ -300,7 +300,7 @@ TEST_CASE("bad figures and their settings are refused") {
     };
     const std::vector<Row> rows = {
         {{"render"}, "render", "FIGURE"},
-        {{"render", "pie", "-o", "x.svg"}, "'pie'", "stepsize"},
+        {{"render", "pie", "-o", "x.svg"}, "'pie'", "'list figures' names all"},
         {{"render", "race", "error", "-o", "x.svg"}, "'error'", "one word too many"},
         {render({}), "render", "-o FILE"},
         {render({"-o"}), "--output", "FILE"},
