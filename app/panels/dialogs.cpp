@@ -116,6 +116,8 @@ CardSize size_of(state::Dialog dialog, const LessonList& lessons) {
             return scenes_size();
         case state::Dialog::Notes:
             return notes_size();
+        case state::Dialog::Values:
+            return values_size();
         case state::Dialog::Lessons:
             return lessons.size;
     }
@@ -154,7 +156,8 @@ void file_failure(Ui& ui, Rect& at) {
     cut_bottom(at, ui.px(8));
 }
 
-void dialogs(const Context& context, Rect window, const Preview& preview, const LessonList& lessons) {
+void dialogs(const Context& context, Rect window, const Preview& preview, const LessonList& lessons,
+             const ReadValues& values) {
     const state::Dialog open = context.state.dialog;
     if (open == state::Dialog::None) {
         context.memory.dialog_shown = false;
@@ -217,6 +220,9 @@ void dialogs(const Context& context, Rect window, const Preview& preview, const 
             break;
         case state::Dialog::Notes:
             notes_dialog(ui, card);
+            break;
+        case state::Dialog::Values:
+            values_dialog(ui, card, values ? values() : std::vector<figure::FigureValues>());
             break;
         case state::Dialog::Lessons:
             if (lessons.draw) lessons.draw(ui, card);

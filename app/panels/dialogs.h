@@ -1,4 +1,4 @@
-// Dialogs over the window: open, save, export, compose, help, replace; and the notices.
+// Dialogs over the window, one at a time; and the notices.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/figure/page/dress.h"
+#include "app/figure/pointing/compare.h"
 #include "app/ui/widgets.h"
 
 namespace lowrank::panels {
@@ -20,7 +21,7 @@ struct CardSize {
 struct Preview {
     /// Draws it into a box as the file will be.
     std::function<void(Ui&, Rect)> draw{};
-    /// The curves that it names, as nobody has dressed them, in the order of the look.
+    /// The curves that it names, before any look is given to them, in its order.
     std::function<std::vector<figure::PageCurve>()> curves{};
     /// Its last moment; nothing where it does not move.
     std::function<std::optional<std::int64_t>()> last_moment{};
@@ -31,8 +32,12 @@ struct LessonList {
     std::function<void(Ui&, Rect)> draw{};
 };
 
+/// What the curves of all figures in front read at the cursor. Given by the shell.
+using ReadValues = std::function<std::vector<figure::FigureValues>()>;
+
 /// Draws the open dialog, if one is, in a window of its own over everything.
-void dialogs(const Context& context, Rect window, const Preview& preview, const LessonList& lessons = {});
+void dialogs(const Context& context, Rect window, const Preview& preview, const LessonList& lessons = {},
+             const ReadValues& values = {});
 
 /// The newest notices, lower right, above everything.
 void notices(const Context& context, Rect window);
@@ -60,6 +65,8 @@ CardSize scenes_size();
 void scenes_dialog(Ui& ui, Rect card);
 CardSize notes_size();
 void notes_dialog(Ui& ui, Rect card);
+CardSize values_size();
+void values_dialog(Ui& ui, Rect card, const std::vector<figure::FigureValues>& figures);
 CardSize help_size();
 void help_dialog(Ui& ui, Rect card);
 

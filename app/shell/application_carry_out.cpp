@@ -73,8 +73,9 @@ void Application::Impl::carry_out(const state::Effect& effect) {
                        carry_out_all(further);
                    },
                    [&](const CopyCurves& e) {
-                       const std::string text =
-                           e.all_figures ? front().figure_values(app) : front().curve_values(app);
+                       const std::string text = e.all_figures
+                                                    ? figure::values_text(front().figure_values(app))
+                                                    : front().curve_values(app);
                        if (text.empty() && e.all_figures)
                            return notify(app, "There are no curves here to copy.", true);
                        if (text.empty() || !services.set_clipboard) return;

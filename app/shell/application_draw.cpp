@@ -86,10 +86,12 @@ void Application::Impl::draw_window(const Context& context, float width, float h
     dialogs(context, whole,
             {[&](Ui& inner, Rect box) { draw_preview(inner, box); }, [&] { return exported_curves(); },
              [&] { return exported_last(); }},
-            {lesson::list_size(), [&](Ui& inner, Rect card) {
+            {lesson::list_size(),
+             [&](Ui& inner, Rect card) {
                  lesson::draw_list(inner, card, lessons.library(app.tabs), lessons.lectures(),
                                    lessons.presets());
-             }});
+             }},
+            [&] { return front().figure_values(app); });
     if (!stage_is_black()) {
         notices(context, whole);
         const float unit = context.em / 13;

@@ -59,6 +59,7 @@ Actions plain_letter(const KeyEvent& key, const AppState& s) {
         return {FoldPanel{true, !s.right_shown}};
     }
     if (key.character == 'S') return {ShowDialog{Dialog::Export}};
+    if (key.character == 'C' && key.shift) return {ShowDialog{Dialog::Values}};
     if (key.character == 'V' && key.shift) return {SetMotion{!s.motion_reduced}};
     if (key.character == 'V') return {SetVision{theme::next_vision(s.vision)}};
     return {};

@@ -190,7 +190,8 @@ enum class Dialog {
     Lessons,
     Pins,
     Scenes,
-    Notes
+    Notes,
+    Values
 };
 struct ShowDialog {
     Dialog dialog;

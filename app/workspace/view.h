@@ -12,6 +12,7 @@
 #include "app/field/rate_map_field.h"
 #include "app/field/surface_field.h"
 #include "app/figure/catalogue/pages.h"
+#include "app/figure/pointing/compare.h"
 #include "app/panels/transport.h"
 #include "app/state/app_state.h"
 #include "app/ui/widgets.h"
@@ -105,8 +106,8 @@ public:
     virtual std::string readout(const state::AppState& app, const Race& race) const;
     /// The values of all curves of the active figure, at the cursor, for the clipboard; empty where it has none.
     virtual std::string curve_values(const state::AppState&) const { return {}; }
-    /// The same of all its figures, as one table.
-    virtual std::string figure_values(const state::AppState&) const { return {}; }
+    /// The same of all its figures.
+    virtual std::vector<figure::FigureValues> figure_values(const state::AppState&) const { return {}; }
     /// One of its figures as a page, in the colours of a theme; a sentence where there is none yet.
     /// It refers to what is on screen now. detail: pixels of a map for each of the layout.
     virtual Result<figure::PageSource> page(const std::string& figure, const Ground& ground,

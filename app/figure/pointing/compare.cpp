@@ -173,36 +173,46 @@ std::string values_table(const Figure& figure, std::optional<std::int64_t> t, co
     return out;
 }
 
-std::string values_of_figures(std::span<const ReadFigure> figures) {
-    std::string out;
+namespace {
+
+/// The point that is read; nothing where the curve has none there.
+std::optional<std::size_t> point_read(const ReadFigure& read, const Series& series) {
+    const std::size_t size = std::min(series.x.size(), series.y.size());
+    std::optional<std::size_t> point;
+    if (read.x) {
+        const auto nearer = [&](double a, double b) { return std::abs(a - *read.x) < std::abs(b - *read.x); };
+        point = static_cast<std::size_t>(std::ranges::min_element(series.x.first(size), nearer) -
+                                         series.x.begin());
+    } else {
+        point = point_up_to(*read.figure, series,
+                            read.t.value_or(static_cast<std::int64_t>(series.y.size()) - 1));
+    }
+    return point && *point < size && std::isfinite(series.y[*point]) ? point : std::nullopt;
+}
+
+}  // namespace
+
+std::vector<FigureValues> values_of_figures(std::span<const ReadFigure> figures) {
+    std::vector<FigureValues> all;
     for (const ReadFigure& read : figures) {
-        struct Row {
-            const Series* series;
-            std::size_t point;
-        };
-        std::vector<Row> rows;
+        FigureValues values{read.figure->title, {}};
         for (const Series& series : read.figure->series) {
             if (!counts(series)) continue;
-            const std::size_t size = std::min(series.x.size(), series.y.size());
-            std::optional<std::size_t> point;
-            if (read.x) {
-                const auto nearer = [&](double a, double b) {
-                    return std::abs(a - *read.x) < std::abs(b - *read.x);
-                };
-                point = static_cast<std::size_t>(std::ranges::min_element(series.x.first(size), nearer) -
-                                                 series.x.begin());
-            } else {
-                point = point_up_to(*read.figure, series,
-                                    read.t.value_or(static_cast<std::int64_t>(series.y.size()) - 1));
-            }
-            if (point && *point < size && std::isfinite(series.y[*point])) rows.push_back({&series, *point});
+            if (const auto point = point_read(read, series))
+                values.rows.push_back({series.label, series.x[*point], series.y[*point], series.style});
         }
-        std::ranges::stable_sort(rows, {}, [](const Row& row) { return row.series->y[row.point]; });
-        for (const Row& row : rows)
-            out += paint::plain_text(read.figure->title) + "\t" + paint::plain_text(row.series->label) +
-                   "\t" + print_number(row.series->x[row.point]) + "\t" +
-                   print_number(row.series->y[row.point]) + "\n";
+        std::ranges::stable_sort(values.rows, {}, &FigureValues::Row::value);
+        if (!values.rows.empty()) all.push_back(std::move(values));
     }
+    return all;
+}
+
+std::string values_text(std::span<const FigureValues> figures) {
+    std::string out;
+    for (const FigureValues& figure : figures)
+        for (const FigureValues::Row& row : figure.rows)
+            out += paint::plain_text(figure.title) + "\t" + paint::plain_text(row.curve) + "\t" +
+                   print_number(row.x) + "\t" + print_number(row.value) + "\n";
     return out.empty() ? out : "figure\tcurve\tx\tvalue\n" + out;
 }
 

@@ -44,9 +44,21 @@ struct ReadFigure {
     std::optional<double> x{};
 };
 
-/// The visible curves of all figures as rows of one table: figure, curve, x, value, those of a figure together and the
-/// smallest first. Columns apart by tabs, numbers in full.
-std::string values_of_figures(std::span<const ReadFigure> figures);
+/// What the visible curves of one figure read there, the smallest first.
+struct FigureValues {
+    struct Row {
+        std::string curve;  ///< markup
+        double x, value;
+        theme::MethodStyle style;
+    };
+    std::string title;  ///< markup
+    std::vector<Row> rows;
+};
+/// Those of all figures that have any.
+std::vector<FigureValues> values_of_figures(std::span<const ReadFigure> figures);
+
+/// The same as one table: figure, curve, x, value. Columns apart by tabs, numbers in full; empty where there is none.
+std::string values_text(std::span<const FigureValues> figures);
 
 /// The lines A and B, and where both are set the card with the table, as many of its
 /// columns and rows as leave the curves in sight. Returns the place of the card.

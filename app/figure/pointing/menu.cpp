@@ -129,6 +129,8 @@ std::vector<MenuItem> menu_at(const Layout& layout, const Figure& figure, const 
     menu.begin_group();
     menu.add("copy-curves", "Copy the values of all curves", "Ctrl+C on the card",
              {state::CopyCurveValues{}});
+    menu.add("all-values", "The values of all figures…", "Shift+C",
+             {state::ShowDialog{state::Dialog::Values}});
     menu.add("copy-all", "Copy the values of all figures", "Ctrl+Shift+C", {state::CopyCurveValues{true}});
     add_leaving(menu, {state::ActivateFigure{figure.kind}});
     return menu.take();

@@ -215,7 +215,7 @@ std::string QuadraticView::curve_values(const state::AppState& app) const {
     return figure::values_table(screen_.slots().curves[active].figure, q.cursor, q.view(q.active));
 }
 
-std::string QuadraticView::figure_values(const state::AppState& app) const {
+std::vector<figure::FigureValues> QuadraticView::figure_values(const state::AppState& app) const {
     std::vector<figure::ReadFigure> all;
     for (const FigureSlot& slot : screen_.slots().curves)
         all.push_back({&slot.figure, quadratic_of(app).cursor});

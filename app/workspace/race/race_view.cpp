@@ -185,7 +185,7 @@ std::string RaceView::curve_values(const state::AppState& app) const {
     return figure::values_table(slot.figure, app.cursor, race_of(app).view(race_of(app).active));
 }
 
-std::string RaceView::figure_values(const state::AppState& app) const {
+std::vector<figure::FigureValues> RaceView::figure_values(const state::AppState& app) const {
     std::vector<figure::ReadFigure> all;
     for (const FigureSlot& slot : screen_.slots()) all.push_back({&slot.figure, app.cursor});
     return figure::values_of_figures(all);

@@ -35,7 +35,7 @@ public:
     std::string card_in_front(const state::AppState& app) const override;
     void draw_cards(panels::Ui& ui, std::span<const PlacedCard> cards) override;
     std::string curve_values(const state::AppState& app) const override;
-    std::string figure_values(const state::AppState& app) const override;
+    std::vector<figure::FigureValues> figure_values(const state::AppState& app) const override;
     Result<figure::PageSource> lasting_page(const std::string& figure, const Ground& ground,
                                             const theme::Theme& theme) const override;
     std::shared_ptr<const state::HeldIterate> held_iterate(const state::AppState& app) const override;

@@ -54,7 +54,7 @@ void RatesView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) {
     draw_wishing(ui, [&](RatesModel& model) { rates_cards(ui, model, centre); });
 }
 
-std::string RatesView::figure_values(const state::AppState&) const {
+std::vector<figure::FigureValues> RatesView::figure_values(const state::AppState&) const {
     const RatesModel& m = screen_.model();
     if (!m.interval) return {};
     return figure::values_of_figures(std::array{figure::ReadFigure{&m.along_mu.figure, {}, m.probe.mu},

@@ -16,7 +16,7 @@ public:
         return screen_.settled(ground);
     }
     void draw_centre(panels::Ui& ui, paint::Rect centre, paint::Rect transport) override;
-    std::string figure_values(const state::AppState& app) const override;
+    std::vector<figure::FigureValues> figure_values(const state::AppState& app) const override;
     std::vector<CardName> cards(const state::AppState& app) const override;
     std::string card_in_front(const state::AppState& app) const override;
     void draw_cards(panels::Ui& ui, std::span<const PlacedCard> cards) override;

@@ -192,19 +192,19 @@ TEST_CASE("the values of all figures are one table, sorted within each, at an it
     ComparedStage s;
     const auto figures = build_race_figures(s.input, s.columns);
     const std::array read{ReadFigure{&figures[0], 20}, ReadFigure{&figures[1], 20}};
-    const std::string text = values_of_figures(read);
+    const std::string text = values_text(values_of_figures(read));
     CHECK(text.starts_with("figure\tcurve\tx\tvalue\nError"));
     CHECK(std::ranges::count(text, '\n') == 1 + 3 + 3);
     const std::size_t second = text.find('\n') + 1;
     CHECK(says(text.substr(second, text.find('\n', second) - second), "\t20\t7.62939453125e-06"));
     CHECK(text.rfind("Stepsize") > text.rfind("Error"));
-    CHECK(values_of_figures({}).empty());
+    CHECK(values_text(values_of_figures({})).empty());
     // On an axis that counts none the nearest point is read.
     const std::vector<double> x{0.5, 1, 1.5}, y{0.9, 0.7, 0.8};
     Figure slice;
     slice.title = "ρ along μ";
     slice.series.emplace_back();
     slice.series[0].x = x, slice.series[0].y = y, slice.series[0].label = "η = 0";
-    CHECK(values_of_figures(std::array{ReadFigure{&slice, {}, 1.1}}) ==
+    CHECK(values_text(values_of_figures(std::array{ReadFigure{&slice, {}, 1.1}})) ==
           "figure\tcurve\tx\tvalue\nρ along μ\tη = 0\t1\t0.7\n");
 }

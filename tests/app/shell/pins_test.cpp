@@ -150,3 +150,25 @@ TEST_CASE("Ctrl+Shift+C copies the values of all figures at the cursor, in every
         CHECK(std::ranges::count(desk.clipboard, '\n') > 2);
     }
 }
+
+TEST_CASE("Shift+C shows what all figures read at the cursor, and its button copies the same table") {
+    Desk desk(small_experiment());
+    REQUIRE(desk.settle());
+    desk.key(NamedKey::Home);
+    desk.key('C', false, true);
+    desk.frame(3);
+    REQUIRE(desk.probes.contains("dialog"));
+    REQUIRE(desk.probes.contains("values.copy"));
+    desk.clipboard.clear();
+    const paint::Rect button = desk.probes.at("values.copy");
+    desk.click(button.x + button.w / 2, button.y + button.h / 2);
+    desk.frame(2);
+    CHECK(desk.clipboard.starts_with("figure\tcurve\tx\tvalue\nError"));
+    CHECK(says(desk.clipboard, "\tNARG+R\t0\t"));
+    for (const auto& [width, height] : {std::pair(1.f, 1.f), {300.f, 200.f}, {640.f, 480.f}})
+        desk.frame(2, width, height);
+    desk.key(NamedKey::Escape);
+    desk.probes.clear();
+    desk.frame(2);
+    CHECK_FALSE(desk.probes.contains("dialog"));
+}
