@@ -185,7 +185,7 @@ std::string cone_card_name(const ConeCards& cards, std::size_t position) {
 
 std::string cone_card_caption(const ConeCards& cards, std::size_t position, const std::string& figure) {
     if (position >= cards.drawn.steps.size()) return figure;
-    return "One step of " + cards.drawn.scenes[position].title + " on the cone of rank-one 2 x 2 matrices";
+    return "One step of " + cards.drawn.scenes[position].title + " on the cone of rank-one 2 × 2 matrices";
 }
 
 void cone_card(Ui& ui, ConeCards& cards, std::size_t position, paint::Rect card) {

@@ -18,7 +18,7 @@ constexpr WorkspaceInfo kInfo = {
     .name = "geometry",
     .label = "Geometry",
     .tooltip =
-        "The manifold itself: steps, retractions, restarts and paths on the cone of rank-one 2 x 2 matrices",
+        "The manifold itself: steps, retractions, restarts and paths on the cone of rank-one 2 × 2 matrices",
     .left_panel = "GEOMETRY",
     .right_panel = "PARTS",
     .noun = "geometry",
