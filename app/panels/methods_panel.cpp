@@ -80,7 +80,7 @@ std::string row_tooltip(const MethodSpec& rules, const Race& race, std::size_t m
     std::string words = paint::escape_markup(print_method(rules)) + "\n" + formula_markup(info.update);
     if (trace) {
         if (changes_made(race, m) > 0) words = paint::escape_markup(run_name(race, m)) + "\nnow " + words;
-        words += "\n" + paint::escape_markup(status_sentence(*trace));
+        words += "\n" + sentence_markup(status_sentence(*trace));
         if (!trace->empty())
             words += "\n" + std::to_string(trace->size() - 1) + " iterations, " +
                      duration(trace->seconds.back()) + " of solver time" +
@@ -228,8 +228,8 @@ float rules_of_selected(Ui& ui, Rect column) {
                              : nullptr;
     if (trace && is_final(trace->status)) {
         cut_top(at, ui.px(4));
-        cut_top(at, ui.paragraph({at.x, at.y, at.w, 0}, status_sentence(*trace),
-                                 {status_colour(t, trace->status), 11}));
+        cut_top(at, ui.typeset({at.x, at.y, at.w, 0}, sentence_markup(status_sentence(*trace)),
+                               {status_colour(t, trace->status), 11}));
     }
     return at.y - column.y;
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <regex>
 
 #include "app/paint/painter.h"
 #include "core/text/numbers.h"
@@ -17,6 +18,21 @@ std::string decimals(double value, int places) {
     std::string out(text);
     if (out.starts_with("-")) out.replace(0, 1, "−");
     return out;
+}
+
+std::string sentence_markup(std::string_view plain) {
+    static const std::regex kNumber(R"((\d+(?:\.\d+)?)e([-+]?)0*(\d+))");
+    const std::string markup = paint::escape_markup(plain);
+    std::string out;
+    auto from = markup.cbegin();
+    for (std::sregex_iterator it(markup.begin(), markup.end(), kNumber), end; it != end; ++it) {
+        const std::smatch& number = *it;
+        out.append(from, number[0].first);
+        if (number[1] != "1") out += number[1].str() + "·";
+        out += "10^{" + std::string(number[2] == "-" ? "−" : "") + number[3].str() + "}";
+        from = number[0].second;
+    }
+    return out.append(from, markup.cend());
 }
 
 std::string number_markup(double value, int digits) {

@@ -10,6 +10,8 @@ namespace lowrank::panels {
 std::string number_markup(double value, int digits = 3);
 /// The same as plain text for the clipboard: 2.41e-08.
 std::string number_plain(double value, int digits = 3);
+/// A plain sentence of the solver as markup, its numbers as the screen has them: 'error 6.99e-11' is 'error 6.99·10^{−11}'.
+std::string sentence_markup(std::string_view plain);
 /// Seconds as µs, ms or s.
 std::string duration(double seconds);
 std::string rate_text(double rho);  ///< four decimals, '–' for NaN

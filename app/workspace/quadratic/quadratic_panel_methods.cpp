@@ -54,8 +54,8 @@ void method_row(Ui& ui, Rect row, int m, const QuadraticContext& quadratic) {
     ui.group(id + ".stop", {row.x - ui.px(2), row.y, row.w + ui.px(4), row.h});
     if (ui.pressable(id, inside, kEnter | kUpDown)) c.emit(state::SelectQuadratic{m});
     const bool hovered = ui.last_hovered();
-    ui.tooltip(paint::escape_markup(print_method(method.spec) +
-                                    (run && run->size() > 0 ? "\n" + ending_of(*run, q) : "")) +
+    ui.tooltip(paint::escape_markup(print_method(method.spec)) +
+               (run && run->size() > 0 ? "\n" + sentence_markup(ending_of(*run, q)) : "") +
                "\nClick to choose it and edit its rules.");
     if (hovered && q.hovered != m) c.emit(state::HoverQuadratic{m});
     if (!hovered && q.hovered == m && c.memory.hovered_row == m) c.emit(state::HoverQuadratic{-1});
@@ -235,7 +235,8 @@ void rules(Ui& ui, Rect& at, const QuadraticContext& quadratic) {
     std::string words = ending_of(*run, q);
     if (!words.empty() && words[0] >= 'a' && words[0] <= 'z')
         words[0] = static_cast<char>(words[0] - 'a' + 'A');
-    cut_top(at, ui.paragraph({at.x, at.y, at.w, 0}, words + ".", {status_colour(t, run->status), 11}));
+    cut_top(at, ui.typeset({at.x, at.y, at.w, 0}, sentence_markup(words + "."),
+                           {status_colour(t, run->status), 11}));
 }
 
 }  // namespace
