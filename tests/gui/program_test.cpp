@@ -79,7 +79,7 @@ TEST_CASE("a study that the window runs is killed, twice, and ends with the CSV 
     const int code = folder.run_on_screen(kRun + R"(
 lab=)" + std::string(lowrank::test::kProgram) +
                                           R"(
-study="--n 160 --x rate=0.3:0.6:4 --y rank=2,6"
+study="--n 320 --x rate=0.3:0.6:4 --y rank=2,6"
 lines() { wc -l < $1; }
 $lab sweep $study --trials 8 --out whole.lrs >/dev/null || exit 90
 $lab sweep $study --trials 6 --out killed.lrs --shard 1/50 >/dev/null || exit 91
