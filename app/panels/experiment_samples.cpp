@@ -105,8 +105,8 @@ void sampling_rows(Ui& ui, Stack& rows) {
         const float box = ui.px(20);
         const Rect all{fill.x + ui.px(5), fill.y, box + ui.px(4) + ui.text_width(kFillWords, 12), fill.h};
         ui.group("fill-rows.stop", {all.x, all.y + ui.px(4), all.w, all.h - ui.px(8)});
-        if (ui.checkbox("fill-rows", {all.x, all.y, box, all.h}, problem.fill_rows) |
-            ui.area("fill-rows.words", {all.x + box, all.y, all.w - box, all.h}))
+        const bool ticked = ui.checkbox("fill-rows", {all.x, all.y, box, all.h}, problem.fill_rows);
+        if (ui.area("fill-rows.words", {all.x + box, all.y, all.w - box, all.h}) || ticked)
             changed("fill rows", false,
                     [](ExperimentSpec& s) { s.problem.fill_rows = !s.problem.fill_rows; });
         ui.tooltip(

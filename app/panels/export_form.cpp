@@ -41,9 +41,10 @@ void ExportForm::number(std::string_view id, Rect box, double value, std::string
 void ExportForm::tick(const std::string& id, Rect place, std::string_view words, bool on, const Set& set) {
     const float box = ui_.px(20);
     const Rect all{place.x, place.y, box + ui_.px(6) + ui_.text_width(words, 12), place.h};
-    if (ui_.checkbox("export." + id + ".on", {all.x, all.y, box, all.h}, on) |
-        (!words.empty() && ui_.area("export." + id + ".words", {all.x + box, all.y, all.w - box, all.h})))
-        change(set);
+    const bool ticked = ui_.checkbox("export." + id + ".on", {all.x, all.y, box, all.h}, on);
+    const bool named =
+        !words.empty() && ui_.area("export." + id + ".words", {all.x + box, all.y, all.w - box, all.h});
+    if (ticked || named) change(set);
     ui_.text({all.x + box + ui_.px(6), all.y, place.right() - all.x - box, all.h}, words,
              {ui_.theme().text, 12});
 }
