@@ -136,7 +136,8 @@ void Saver::work(const std::stop_token& stop) {
         Notify said = save_now(job, stop);
         {
             std::lock_guard lock(mutex_);
-            Saved& done = done_.emplace_back(job.request.path, std::move(said));
+            done_.push_back({job.request.path, std::move(said), {}});
+            Saved& done = done_.back();
             if (job.request.what == SaveWhat::Experiment && job.workspace.empty() && !done.said.failure)
                 done.made = std::move(job.made);
         }
