@@ -124,10 +124,12 @@ function(lowrank_group target size)
     endif()
 endfunction()
 
-# Under ThreadSanitizer the numerical tests take thirty times as long.
+# Under ThreadSanitizer the numerical tests take thirty times as long, under AddressSanitizer the walk through the window eight.
 set(LOWRANK_TEST_SECONDS 300)
 if(LOWRANK_SANITIZER MATCHES thread)
     set(LOWRANK_TEST_SECONDS 1500)
+elseif(LOWRANK_SANITIZER)
+    set(LOWRANK_TEST_SECONDS 900)
 endif()
 
 # lowrank_test(room LIBRARIES …): every .cpp of this folder's room becomes test_<room>, each TEST_CASE a ctest.
