@@ -265,7 +265,6 @@ TEST_CASE("sliders step by the digit that matters") {
 
 TEST_CASE("a scrolled panel brings the focused control into sight") {
     float scroll = 0;
-    paint::Rect window;
     Rig rig([&](Ui& ui) {
         ImGui::SetCursorScreenPos({20, 20});
         ImGui::BeginChild("panel", {200, 200}, false, ImGuiWindowFlags_NoNav);

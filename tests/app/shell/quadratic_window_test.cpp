@@ -60,7 +60,7 @@ TEST_CASE("keys mean the quadratic while it is in front") {
         desk.key({0, named, false, true});
     }
     for (const char letter : {'L', 'K', 'G', 'M', 'H', 'R'}) {
-        desk.key({letter});
+        desk.key(letter);
         desk.frame(2);
     }
     desk.key({0, NamedKey::Left, false, false, true});

@@ -17,7 +17,6 @@ TEST_CASE("each step of RCG is the one of its definition, and its direction desc
                 sensing ? random_sensing(11, 9, 2, 90, 3) : random_completion(26, 21, 2, 2, 0.6, 9);
             const auto method = started(text, instance);
             Matrix last_gradient, last_direction;
-            int restarts = 0;
             for (int t = 0; t < 40; ++t) {
                 const FixedRankPoint X = method->iterate();
                 const Matrix xi = gradient_at(instance, X);
@@ -41,7 +40,6 @@ TEST_CASE("each step of RCG is the one of its definition, and its direction desc
                 CHECK(report.svds == 0);
                 CHECK(report.momentum == 0);
                 CHECK((report.event == StepEvent::GradientRestart) == restart);
-                restarts += restart;
                 CHECK(dense_inner(xi, d) <= -1e-3 * xi.norm() * d.norm());
                 const double step = -dense_inner(xi, d) / energy_of(instance, d);
                 CHECK(report.stepsize == Approx(step).epsilon(1e-6));
