@@ -165,7 +165,7 @@ int print_spectrum(const Arguments& arguments) {
     const Result<std::shared_ptr<const Instance>> made = make_instance(*chosen, interrupt.token());
     if (interrupt.asked()) return interrupted();
     if (!made) return fail(made.sentence());
-    const std::shared_ptr<const Instance> instance = *made;
+    const std::shared_ptr<const Instance>& instance = *made;
 
     std::shared_ptr<const FixedRankPoint> limit;
     if (needs_limit(*instance)) {

@@ -195,7 +195,7 @@ std::string read_export_words(ExportSettings& settings, const SavedView& view) {
     ExportSettings read;
     if (const auto done = read_page(export_options(view), read); !done) {
         // Every sentence begins with the option that is wrong, and names its value.
-        const std::string sentence = done.sentence();
+        const std::string& sentence = done.sentence();
         const std::size_t end = sentence.find(' ');
         const auto wrong = std::ranges::find_if(kept, [&](const Kept& each) {
             return each.option == sentence.substr(0, end) &&

@@ -34,8 +34,8 @@ double of_origin(const Origin& origin, const ProblemSizes& sizes) {
                    sizeof(std::int32_t) * positions;
     for (const auto* labels : {&origin.row_labels, &origin.col_labels})
         for (const std::string& label : *labels)
-            bytes +=
-                double(sizeof(label)) + (label.capacity() < sizeof(label) ? 0 : double(label.capacity()));
+            bytes += double(sizeof(std::string)) +
+                     (label.capacity() < sizeof(std::string) ? 0 : double(label.capacity()));
     return bytes + (held_out > 0 ? sizes.factors(double(sizes.rank)) : 0);
 }
 

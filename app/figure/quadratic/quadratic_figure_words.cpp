@@ -185,10 +185,10 @@ private:
     }
 
     void label_level(double level, const PlaneWindow& window, bool decade) {
-        const int exponent = static_cast<int>(std::lround(std::log10(level)));
+        const int exponent = static_cast<int>(std::lround(std::log10(level))), from_least = exponent + 2;
         constexpr std::array<const char*, 5> kNear = {"0.01", "0.1", "1", "10", "100"};
         const std::string words = !decade                   ? format_value(level)
-                                  : std::abs(exponent) <= 2 ? kNear[static_cast<std::size_t>(exponent + 2)]
+                                  : std::abs(exponent) <= 2 ? kNear[static_cast<std::size_t>(from_least)]
                                                             : power_of_ten(exponent);
         const auto fits = [&](Point p) {
             return distance(p, minimum_) > s_.px(24) && place(p, words, 10, words_.levels);
