@@ -23,7 +23,8 @@ run() { )sh" +
 xdotool mousemove 640 460
 press() { for each in "$@"; do xdotool key $each sleep 0.15; done; }
 tab() { for i in $(seq $1); do xdotool key Tab sleep 0.15; done; }
-write() { xdotool type --delay 60 -- "$1"; xdotool sleep 0.3 key Return sleep 0.3; }
+# A window that is slow to open its dialog takes the first letter for a key of its own.
+write() { wait_for settled; xdotool type --delay 60 -- "$1"; xdotool sleep 0.3 key Return sleep 0.3; }
 )sh";
 
 }  // namespace
