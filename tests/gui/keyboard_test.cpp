@@ -90,9 +90,7 @@ stop TERM
     CHECK(says(folder.read("race.svg"), "<svg"));
 }
 
-TEST_CASE(
-    "by keyboard in the real window: a rule changed, a step taken apart, a lecture of one scene saved and "
-    "shown") {
+TEST_CASE("by keyboard in the real window: a rule changed, a step taken apart, a lecture saved and shown") {
     const Folder folder;
     const int code = folder.run_on_screen(kKeyboard + R"sh(
 run
