@@ -17,7 +17,7 @@ constexpr int kBisections = 44;
 class Squares {
 public:
     Squares(const field::RateMapScene& scene, int columns, int rows) : s_(scene), nx_(columns), ny_(rows) {
-        values_.reserve(static_cast<std::size_t>((nx_ + 1) * (ny_ + 1)));
+        values_.reserve((static_cast<std::size_t>(nx_) + 1) * (static_cast<std::size_t>(ny_) + 1));
         for (int j = 0; j <= ny_; ++j)
             for (int i = 0; i <= nx_; ++i) values_.push_back(radius(corner(i, j)));
     }
@@ -42,7 +42,10 @@ private:
     double radius(ContourPoint p) const {
         return iteration_radius(p.mu, p.eta, s_.lambda_min, s_.lambda_max);
     }
-    bool above(int i, int j) const { return values_[static_cast<std::size_t>(j * (nx_ + 1) + i)] >= level_; }
+    bool above(int i, int j) const {
+        const std::size_t row = static_cast<std::size_t>(j) * (static_cast<std::size_t>(nx_) + 1);
+        return values_[row + static_cast<std::size_t>(i)] >= level_;
+    }
 
     /// Each edge by its lower left corner and direction: two cells share the crossing.
     Edge edge(int i, int j, bool upright) const {
