@@ -10,6 +10,7 @@
 #include "app/figure/engine/fit_words.h"
 #include "app/figure/engine/format.h"
 #include "app/figure/engine/layout.h"
+#include "app/figure/page/page_note.h"
 #include "app/paint/markup.h"
 #include "app/paint/text_layout.h"
 #include "core/text/numbers.h"
@@ -24,13 +25,6 @@ constexpr float kHeading = 19;  ///< px at scale 1 over a picture
 constexpr float kLegendRow = 17, kSample = 24, kEntryGap = 16;
 constexpr float kPanelGap = 10;
 constexpr float kLeastInset = 170;  ///< in width: a narrower one goes below the picture
-
-figure::Surface inside_margin(figure::Surface page) {
-    const float margin = page.px(4);
-    page.area = {page.area.x + margin, page.area.y + margin, page.area.w - 2 * margin,
-                 page.area.h - 2 * margin};
-    return page;
-}
 
 /// The entries in rows as wide as the panel; the height they took.
 float draw_legend(const Scene& scene, const figure::Surface& panel, float top, paint::Painter& painter) {
@@ -127,21 +121,8 @@ void draw_panel(const Scene& scene, const SceneView& view, const figure::Surface
 void draw_panels(std::span<const Scene> scenes, const SceneView& view, const figure::Surface& whole,
                  paint::Painter& painter) {
     if (scenes.empty()) return;
-    figure::Surface page = inside_margin(whole);
-    // Over several scenes, each of which keeps its name, another title stands once.
     state::PageLook own;
-    if (scenes.size() > 1 && page.look && page.look->title) {
-        own = *page.look;
-        if (!own.title->empty()) {
-            const float size = page.px(figure::sizes::kTitle), head = page.px(kHeading);
-            painter.text({page.area.x, page.area.y + page.px(13)},
-                         paint::ellipsize(*own.title, page.area.w, size, paint::Face::Bold),
-                         {.size = size, .face = paint::Face::Bold, .colour = page.theme->text});
-            page.area.y += head, page.area.h -= head;
-        }
-        own.title.reset();
-        page.look = &own;
-    }
+    const figure::Surface page = below_title(inside_margin(whole), own, scenes.size(), painter);
     const std::size_t columns = columns_for(scenes.size(), page.area);
     const std::size_t rows = (scenes.size() + columns - 1) / columns;
     const float gap = page.px(kPanelGap);

@@ -24,14 +24,6 @@ void forget(std::vector<Wish>& wishes, const std::string& curve) {
     std::erase_if(wishes, [&](const Wish& wish) { return figure::is_name(curve, wish.curve); });
 }
 
-/// What a list says of a curve last; null where it says nothing.
-template <class Wish>
-const Wish* wish_of(const std::vector<Wish>& wishes, const std::string& curve) {
-    const auto found = std::find_if(wishes.rbegin(), wishes.rend(),
-                                    [&](const Wish& wish) { return figure::is_name(curve, wish.curve); });
-    return found == wishes.rend() ? nullptr : &*found;
-}
-
 void put_colour(Ui& ui, const std::string& curve, const std::string& typed) {
     state::PageLook look = ui.context().state.export_settings.look;
     const auto colour = state::colour_from(typed);
@@ -76,7 +68,7 @@ void one_curve(Ui& ui, Rect row, const Curves& curves, std::size_t k) {
     if (arrow(".down", "↓", k + 1 < curves.size(), "Later in the legend")) move(ui, curves, k, k + 1);
     if (arrow(".up", "↑", k > 0, "Earlier in the legend")) move(ui, curves, k, k - 1);
 
-    const state::CurveColour* colour = wish_of(look.colours, curve);
+    const state::CurveColour* colour = figure::wish_for(look.colours, curve);
     theme::MethodStyle style = curves[k].style;
     if (colour) style.line = colour->colour;
     if (settings.look.style == state::PageStyle::BlackAndWhite)
@@ -88,7 +80,7 @@ void one_curve(Ui& ui, Rect row, const Curves& curves, std::size_t k) {
     ui.painter().rect(swatch, theme::theme(settings.theme).card, ui.px(3));
     ui.sample(inset(swatch, ui.px(2), 0), style);
     cut_left(row, ui.px(4));
-    const state::CurveName* name = wish_of(look.names, curve);
+    const state::CurveName* name = figure::wish_for(look.names, curve);
     if (auto typed = ui.text_box(id + ".name", row, name ? name->text : "", curve))
         put_name(ui, curve, *typed);
     ui.tooltip("What the legend calls it; _ and ^ make indices");

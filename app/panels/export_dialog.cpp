@@ -217,7 +217,7 @@ void export_dialog(Ui& ui, Rect card, const Preview& preview) {
     cut_left(at, ui.px(20));
     const state::FigureRow* figure = state::find_figure(s.figure);
     const std::optional<std::int64_t> end = preview.last_moment ? preview.last_moment() : std::nullopt;
-    switch (export_tabs(ui, left, figure && figure->reads("legend"), end.has_value())) {
+    switch (export_tabs(ui, left, figure && figure->reads("title"), end.has_value())) {
         case state::ExportTab::Page:
             PageForm(ui, left).page();
             break;

@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 #include <utility>
+#include <vector>
 
 #include "app/figure/export/export_frames.h"
 #include "app/panels/export_form.h"
@@ -19,10 +20,15 @@ public:
     void plot() {
         const state::FigureRow* figure = state::find_figure(settings_.figure);
         const auto reads = [&](std::string_view option) { return figure && figure->reads(option); };
-        if (reads("x-range")) ranges();
+        if (reads("x-range"))
+            range("x", "X axis", settings_.look.x, {0, 100},
+                  [](state::ExportSettings& e) -> state::RangeChoice& { return e.look.x; });
+        if (reads("y-range"))
+            range("y", "Y axis", settings_.look.y, {1e-10, 1},
+                  [](state::ExportSettings& e) -> state::RangeChoice& { return e.look.y; });
         title();
-        legend(reads("legend-columns"));
-        if (reads("legend-values")) shown(reads("restarts"), reads("point-notes"));
+        if (reads("legend")) legend(state::legend_places(*figure));
+        if (reads("notes")) shown(reads("legend-values"), reads("restarts"), reads("point-notes"));
     }
     /// A picture for each of many moments, of a figure whose last is known.
     void film(std::int64_t end) {
@@ -62,13 +68,6 @@ public:
     }
 
 private:
-    void ranges() {
-        range("x", "X axis", settings_.look.x, {0, 100},
-              [](state::ExportSettings& e) -> state::RangeChoice& { return e.look.x; });
-        range("y", "Y axis", settings_.look.y, {1e-10, 1},
-              [](state::ExportSettings& e) -> state::RangeChoice& { return e.look.y; });
-    }
-
     void title() {
         Rect title = row("Title", "Another title; _ and ^ make indices. Off: none.");
         const bool own = !settings_.look.title || !settings_.look.title->empty();
@@ -84,39 +83,40 @@ private:
             });
     }
 
-    /// beside_curves: in a plot with axes; the cone has none.
-    void legend(bool beside_curves) {
-        static constexpr std::array<std::string_view, 5> kPlaces = {"free", "inside", "outside", "direct",
-                                                                    "none"};
-        static constexpr std::array<std::string_view, 3> kOfCone = {"free", "inside", "none"};
-        static constexpr std::array<state::LegendPlace, 3> kPlacesOfCone = {
-            state::LegendPlace::Free, state::LegendPlace::Inside, state::LegendPlace::None};
-        const auto chosen = std::ranges::find(kPlacesOfCone, settings_.look.legend);
-        const int active = beside_curves ? static_cast<int>(settings_.look.legend)
-                                         : static_cast<int>(chosen - kPlacesOfCone.begin());
+    void legend(std::span<const state::LegendPlace> places) {
+        static constexpr std::array<std::string_view, 5> kNames = {"free", "inside", "outside", "direct",
+                                                                   "none"};
+        const bool beside_curves = places.size() == kNames.size();
+        std::vector<std::string_view> names;
+        for (const state::LegendPlace place : places)
+            names.push_back(kNames[static_cast<std::size_t>(place)]);
+        // A place that this figure does not have is taken for the first.
+        const auto chosen = std::ranges::find(places, settings_.look.legend);
+        const int active = chosen == places.end() ? 0 : static_cast<int>(chosen - places.begin());
         if (auto place = ui_.segmented(
                 "export.legend",
                 row("Legend", beside_curves
                                   ? "Free: inside where it covers no curve, else outside. Direct: a name at "
                                     "each curve."
-                                  : "Free: over the picture."),
-                beside_curves ? std::span<const std::string_view>(kPlaces) : kOfCone, active))
+                                  : "Free: beside the picture."),
+                names, active))
             change([&](state::ExportSettings& e) {
-                e.look.legend = beside_curves ? static_cast<state::LegendPlace>(*place)
-                                              : kPlacesOfCone[static_cast<std::size_t>(*place)];
+                e.look.legend = places[static_cast<std::size_t>(*place)];
                 e.look.corner.reset();
                 e.look.legend_columns = 0;
             });
         if (beside_curves) legend_place();
     }
 
-    /// curves: of the runs alone; pinned: notes can stand at their points.
-    void shown(bool curves, bool pinned) {
+    /// values: numbers in a legend; curves: of the runs alone; pinned: notes can stand at their points.
+    void shown(bool values, bool curves, bool pinned) {
         const auto flip = [](bool state::PageLook::*part) {
             return [part](state::ExportSettings& e) { e.look.*part = !(e.look.*part); };
         };
         const state::PageLook& look = settings_.look;
-        Rect first = row("Show", "What stands beside the curves"), second = row("", "");
+        Rect first = row("Show", values ? "What stands beside the curves" : "The words over and below it");
+        if (!values) return tick("notes", first, "notes", look.notes, flip(&state::PageLook::notes));
+        Rect second = row("", "");
         const float half = std::floor(first.w / 2);
         tick("values", cut_left(first, half), "numbers", look.values, flip(&state::PageLook::values));
         if (curves) tick("restarts", first, "restarts", look.restarts, flip(&state::PageLook::restarts));

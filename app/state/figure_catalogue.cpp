@@ -17,7 +17,7 @@ constexpr std::string_view kLook =
     "x-range y-range title legend legend-columns legend-values name colour order restarts notes";
 // What of them a page takes whose figure is more than curves; the cone has no axes.
 constexpr std::string_view kFrame = "x-range y-range title legend legend-columns legend-values notes",
-                           kCone = "title legend";
+                           kCone = "title legend", kTable = "title notes";
 constexpr std::string_view kErrors = "bands x theory overlay point-notes look", kCurves = kErrors.substr(6);
 // Of a quadratic: all that the page of many takes, and how much of it the others do.
 constexpr std::string_view kQuadratic =
@@ -135,16 +135,16 @@ constexpr std::array<FigureRow, kFigures> kRows = {{
     {FigureId::Objective, "objective", "objective", "objective ½‖A(X_t) − y‖^2, or the gradient norm", "race",
      true, "x y theory overlay point-notes look"},
     {FigureId::Matrix, "matrix", "matrix", "truth, samples, iterate and error of one method", "race", true,
-     kNone, 120, 80, kNone, kMatrixLive},
+     kTable, 120, 80, kNone, kMatrixLive},
     {FigureId::RateMap, "rate-map", "rate-map",
      "spectral radius over stepsize and momentum as a map, with its levels and the optimum", "rates", true,
-     "probe-mu probe-eta", 120, 80, kMapSays},
+     "probe-mu probe-eta x-range y-range title legend notes", 120, 80, kMapSays},
     {FigureId::RateSlices, "rate-slices", "rate-slices",
      "spectral radius along stepsize and along momentum, actual and estimate", "rates", true,
      "probe-mu probe-eta look", 120, 80, kSlicesSay},
     {FigureId::RateSurface, "rate-surface", "rate-surface",
      "spectral radius over stepsize and momentum in 3-D, one sheet for each end of the spectrum", "rates",
-     true, "yaw pitch zoom", 120, 80, kSurfaceSays},
+     true, "yaw pitch zoom x-range y-range title legend notes", 120, 80, kSurfaceSays},
     {FigureId::IhtRadius, "iht-radius", "iht-radius",
      "spectral radius of IHT against its stepsize for several rates, actual and estimate", "rates", true,
      "look", 120, 80, kIhtSays},
@@ -191,20 +191,21 @@ constexpr std::array<FigureRow, kFigures> kRows = {{
     {FigureId::Initialisation, "initialisation", "", "RGrad from the spectral start and from noisy ones",
      "race", false, kInstance, 190, 105, kStartsSay, kStartsLive},
     {FigureId::TableRuntime, "table-runtime", "", "iterations and seconds over trials beside the paper's own",
-     "studies", false, "trials mc-sizes ms-sizes seed start kept threads memory-limit", 205, 112,
+     "studies", false, "trials mc-sizes ms-sizes seed start kept threads memory-limit title notes", 205, 112,
      kRuntimeSays, kRuntimeLive},
     {FigureId::TableComplexity, "table-complexity", "",
      "geometry, local rate and cost of the methods, evaluated and measured", "studies", false,
-     "n seed sizes threads memory-limit", 200, 58, kComplexitySays, kComplexityLive},
+     "n seed sizes threads memory-limit title notes", 200, 58, kComplexitySays, kComplexityLive},
     {FigureId::PhaseTransition, "phase-transition", "map of successes",
      "success shares of a study as a map, with the 50 % lines of its methods", "studies", false,
-     "study n trials seed threads memory-limit", 200, 95, kTransitionSays, kTransitionLive},
+     "study n trials seed threads memory-limit x-range y-range title legend name colour notes", 200, 95,
+     kTransitionSays, kTransitionLive},
     {FigureId::StudyBands, "study-bands", "bands over seeds",
      "error curves of a study: median and 20 to 80 % over the seeds", "studies", false,
      "study cell method look", 150, 95, kNone, kBandsLive},
     {FigureId::StudyStrips, "study-strips", "strips",
      "iterations and seconds of a study's trials, each a point on its box", "studies", false,
-     "study cell method", 170, 80, kNone, kStripsLive},
+     "study cell method x-range title name colour order notes", 170, 80, kNone, kStripsLive},
     {FigureId::PerformanceProfile, "performance-profile", "performance profile",
      "share of a study's instances solved within a factor of the best method's cost", "studies", false,
      "study cell method cost look", 130, 90, kNone, kProfilesLive},
@@ -243,6 +244,16 @@ bool FigureRow::reads(std::string_view option) const {
     return among(option, options) || (among("look", options) && among(option, kLook)) ||
            (among("frame", options) && among(option, kFrame)) ||
            (among("cone", options) && among(option, kCone));
+}
+
+std::span<const LegendPlace> legend_places(const FigureRow& figure) {
+    using enum LegendPlace;
+    static constexpr LegendPlace kOfCurves[] = {Free, Inside, Outside, Direct, None},
+                                 kOfCone[] = {Free, Inside, None}, kOfMap[] = {Free, None};
+    if (!figure.reads("legend")) return {};
+    if (figure.reads("legend-columns")) return kOfCurves;
+    if (among("cone", figure.options)) return kOfCone;
+    return kOfMap;
 }
 
 KeyValues LiveFigure::settings() const {

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/state/page_look.h"
 #include "core/io/experiment_keys.h"
 
 namespace lowrank::state {
@@ -80,6 +81,9 @@ struct FigureRow {
 std::span<const FigureRow> figure_rows();
 
 const FigureRow& figure_row(FigureId id);
+
+/// Where its legend can stand, Free first; none where it has no legend of its own.
+std::span<const LegendPlace> legend_places(const FigureRow& figure);
 
 /// Nothing for a name that no figure has.
 const FigureRow* find_figure(std::string_view name);

@@ -96,7 +96,12 @@ Result<Content> paper_page(PageFeed& feed) {
 }
 
 Content table_content(const TablePage& table, std::function<std::string()> csv) {
-    return {[table](const Surface& page, paint::Painter& painter) { draw_table_page(table, page, painter); },
+    return {[table](const Surface& page, paint::Painter& painter) {
+                TablePage dressed = table;
+                if (page.look && page.look->title) dressed.title = *page.look->title;
+                if (page.look && !page.look->notes) dressed.note.clear();
+                draw_table_page(dressed, page, painter);
+            },
             [table] { return describe_table(table); }, std::move(csv), [table] { return table_text(table); }};
 }
 
@@ -164,7 +169,7 @@ Result<Content> study_strips_page(PageFeed& feed) {
     if (!input) return input.passed_on<Content>();
     Content content{
         [in = *input](const Surface& page, paint::Painter& painter) {
-            draw_study_strips(study_strips(in, *page.theme), page, painter);
+            draw_study_strips(study_strips(in, *page.theme, page.look), page, painter);
         },
         [in = *input] { return describe_strips(study_strips(in, theme::theme(theme::ThemeName::Light))); },
         [in = *input] { return study_strips(in, theme::theme(theme::ThemeName::Light)).csv; }};

@@ -13,7 +13,7 @@ struct SharedRow;
 
 /// Trials as points on a box, in a row of their own.
 struct ToldStrip {
-    std::string name;  ///< markup
+    std::string name, method;  ///< markup: of the row, and of the method alone
     theme::MethodStyle style;
     std::vector<double> values, heights;  ///< of its points; heights from 0 to 1 within the row, from its top
     double low = 0, median = 0, high = 0;  ///< of the box
@@ -48,6 +48,8 @@ struct ToldMap {
     std::vector<Line> lines;
     std::vector<std::pair<paint::Rect, PlacedText>> legend;  ///< a sample and a name for each of the lines
     std::vector<PlacedText> words;
+    std::vector<double> columns{},
+        rows{};  ///< the numbers of its axes; empty: they are words, or there is no axis
 };
 
 class FigureSink {

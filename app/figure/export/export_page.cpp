@@ -7,7 +7,7 @@
 #include "app/figure/engine/figure_sink.h"
 #include "app/figure/export/pgf_page.h"
 #include "app/figure/export/seen_csv.h"
-#include "app/figure/page/dress.h"
+#include "app/figure/page/look_check.h"
 #include "app/paint/recording_painter.h"
 #include "app/paint/svg_painter.h"
 #include "app/paint/tinted_painter.h"
@@ -60,23 +60,12 @@ Result<std::string> csv_of(const PageSource& source, const ExportSettings& setti
     return Failure{source.name + " has no numbers to write as CSV: a picture (.svg, .pdf, .png) can be had."};
 }
 
-/// What has to be known of figures before they are dressed.
-class LookCheckSink final : public FigureSink {
-public:
-    explicit LookCheckSink(LookCheck& look) : look_(look) {}
-    void figure(const Figure& figure, const Layout&, const Surface&) override { look_.sees(figure); }
-
-private:
-    LookCheck& look_;
-};
-
 /// Looks at the figures of the page before any look is given to them.
 LookCheck checked(const PageSource& source, const ExportSettings& settings) {
     LookCheck check(settings.look);
-    LookCheckSink sink(check);
     ExportSettings plain = settings;
     plain.look = {};
-    tell(source, plain, sink);
+    tell(source, plain, check);
     return check;
 }
 
@@ -101,13 +90,15 @@ std::string why_not_so(const PageSource& source, const ExportSettings& settings)
 }
 
 std::vector<PageCurve> curves_of(const PageSource& source, const ExportSettings& settings) {
-    if (!source.curves) return {};
+    if (!source.curves && !source.told) return {};
     return checked(source, settings).curves();
 }
 
 state::PageLook look_for(const PageSource& source, const ExportSettings& settings) {
     const state::PageLook& look = settings.look;
-    if (!source.curves || (look.names.empty() && look.colours.empty() && look.order.empty())) return look;
+    if ((!source.curves && !source.told) ||
+        (look.names.empty() && look.colours.empty() && look.order.empty()))
+        return look;
     return checked(source, settings).of_known_curves();
 }
 

@@ -41,9 +41,9 @@ struct PageSource {
     std::function<void(const Surface&, paint::Painter&)> draw;
     /// Its numbers as CSV, and a table as plain text; empty where a page has none.
     std::function<std::string()> csv{}, text{};
-    std::string name{};   ///< of the catalogue
-    bool curves = false;  ///< made of figures alone, which can be told as data and dressed
-    bool told = false;    ///< tells a sink all that it draws, though nothing of it can be dressed
+    std::string name{};                  ///< of the catalogue
+    bool curves = false;                 ///< made of figures alone, which can be told as data
+    bool told = false;                   ///< of strips or cells, and tells a sink all that it draws
     std::optional<PageFrames> frames{};  ///< of a page that can be shown moment by moment
     std::function<std::string()>
         description{};  ///< plain text: what is to be seen, for those who do not see it

@@ -3,15 +3,11 @@
 
 #include <algorithm>
 #include <array>
-#include <tuple>
 #include <utility>
 
 #include "app/figure/engine/fit.h"
 #include "app/paint/markup.h"
-#include "core/io/atomic_file.h"
 #include "core/method/registry.h"
-#include "core/text/nearest_words.h"
-#include "core/text/numbers.h"
 
 namespace lowrank::figure {
 namespace {
@@ -129,11 +125,14 @@ bool is_called(const Series& series, const std::string& word) {
 
 std::vector<PageCurve> in_order(const std::vector<PageCurve>& curves, const std::vector<std::string>& order) {
     std::vector<PageCurve> sorted = curves;
-    std::ranges::stable_sort(sorted, {}, [&](const PageCurve& curve) {
-        return std::ranges::find_if(order, [&](const auto& word) { return is_name(curve.name, word); }) -
-               order.begin();
-    });
+    put_in_order(sorted, order, [](const PageCurve& curve) { return curve.name; });
     return sorted;
+}
+
+void dress_curve(std::string& label, theme::MethodStyle& style, const PageLook& look) {
+    const std::string own = paint::plain_text(label);
+    if (const auto* wish = wish_for(look.colours, own)) style.line = style.text = wish->colour;
+    if (const auto* wish = wish_for(look.names, own)) label = wish->text;
 }
 
 void dress(Figure& figure, const Surface& page, PagePart part) {
@@ -168,63 +167,11 @@ void dress(Figure& figure, const Surface& page, PagePart part) {
     std::vector<Series> series;
     for (const std::size_t i : order) series.push_back(figure.series[i]);
     for (Series& each : series) {
-        const auto wish = std::find_if(look.names.rbegin(), look.names.rend(),
-                                       [&](const auto& name) { return is_called(each, name.curve); });
-        if (wish != look.names.rend()) each.label = wish->text;
+        if (each.label.empty()) continue;
+        if (const auto* wish = wish_for(look.names, paint::plain_text(each.label))) each.label = wish->text;
     }
     figure.series = std::move(series);
     if (look.style == state::PageStyle::BlackAndWhite) blacken(figure, *page.theme);
-}
-
-void LookCheck::sees(const Figure& figure) {
-    // The first is the one that the ranges are meant for, and those that share its axis.
-    if (!any_) x_label_ = figure.x.label, log_y_ = figure.y.logarithmic;
-    log_x_ = log_x_ || (figure.x.logarithmic && figure.x.label == x_label_);
-    const auto meet = [&](const std::string& word) {
-        if (std::ranges::any_of(figure.series, [&](const Series& s) { return is_called(s, word); }))
-            known_.push_back(word);
-    };
-    for (const std::string& word : look_.order) meet(word);
-    for (const state::CurveName& wish : look_.names) meet(wish.curve);
-    for (const state::CurveColour& wish : look_.colours) meet(wish.curve);
-    for (const Series& series : figure.series) {
-        const std::string label = paint::plain_text(series.label);
-        if (!label.empty() && std::ranges::find(curves_, label, &PageCurve::name) == curves_.end())
-            curves_.push_back({label, series.style});
-    }
-    any_ = true;
-}
-
-state::PageLook LookCheck::of_known_curves() const {
-    const auto stranger = [&](const std::string& word) {
-        return std::ranges::find(known_, word) == known_.end();
-    };
-    state::PageLook look = look_;
-    std::erase_if(look.order, stranger);
-    std::erase_if(look.names, [&](const state::CurveName& wish) { return stranger(wish.curve); });
-    std::erase_if(look.colours, [&](const state::CurveColour& wish) { return stranger(wish.curve); });
-    return look;
-}
-
-std::string LookCheck::sentence() const {
-    if (!any_) return {};
-    for (const auto& [name, choice, logarithmic] :
-         {std::tuple("x", &look_.x, log_x_), std::tuple("y", &look_.y, log_y_)})
-        if (choice->kind == RangeKind::Typed && logarithmic && !(choice->typed.low > 0))
-            return std::string("The ") + name + " range " + print_number(choice->typed.low) + ":" +
-                   print_number(choice->typed.high) +
-                   " cannot be shown: the axis is logarithmic, and both ends must be above 0.";
-    std::vector<std::string> words = look_.order;
-    for (const state::CurveName& wish : look_.names) words.push_back(wish.curve);
-    for (const state::CurveColour& wish : look_.colours) words.push_back(wish.curve);
-    for (const std::string& word : words) {
-        if (std::ranges::find(known_, word) != known_.end()) continue;
-        std::vector<std::string_view> curves;
-        for (const PageCurve& curve : curves_) curves.push_back(curve.name);
-        return "No curve of this figure is called " + in_quotes(word) + ": " +
-               (curves.empty() ? "it has none." : "there are " + enumeration(curves) + ".");
-    }
-    return {};
 }
 
 }  // namespace lowrank::figure

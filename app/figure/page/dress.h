@@ -1,5 +1,6 @@
 // A figure as the author of a page wants it.
 #pragma once
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -28,25 +29,25 @@ struct PageCurve {
 /// Their order with those first that a look names.
 std::vector<PageCurve> in_order(const std::vector<PageCurve>& curves, const std::vector<std::string>& order);
 
-/// The words of a look that no curve of the figures answers to, and ranges that their axes cannot show.
-class LookCheck {
-public:
-    explicit LookCheck(const state::PageLook& look) : look_(look) {}
-    /// A figure whose curves have their own names.
-    void sees(const Figure& figure);
-    /// One sentence; empty where all is well.
-    std::string sentence() const;
-    /// The look without what it says of curves that are not there.
-    state::PageLook of_known_curves() const;
-    /// In the order in which they were met, each once.
-    const std::vector<PageCurve>& curves() const { return curves_; }
+/// What a list of a look says of a curve last, by its name as plain text; null where it says nothing.
+template <class Wish>
+const Wish* wish_for(const std::vector<Wish>& wishes, const std::string& curve) {
+    const auto found = std::find_if(wishes.rbegin(), wishes.rend(),
+                                    [&](const Wish& wish) { return is_name(curve, wish.curve); });
+    return found == wishes.rend() ? nullptr : &*found;
+}
 
-private:
-    const state::PageLook& look_;
-    std::vector<PageCurve> curves_;
-    std::vector<std::string> known_;
-    std::string x_label_;
-    bool log_x_ = false, log_y_ = false, any_ = false;
-};
+/// Those first that a look names, the others behind them as they were. name_of: a curve's own name as plain text.
+template <class Curves, class NameOf>
+void put_in_order(Curves& curves, const std::vector<std::string>& order, NameOf name_of) {
+    std::ranges::stable_sort(curves, {}, [&](const auto& curve) {
+        const std::string name = name_of(curve);
+        return std::ranges::find_if(order, [&](const std::string& word) { return is_name(name, word); }) -
+               order.begin();
+    });
+}
+
+/// Colour and name of one curve whose label is its own name, in markup.
+void dress_curve(std::string& label, theme::MethodStyle& style, const state::PageLook& look);
 
 }  // namespace lowrank::figure

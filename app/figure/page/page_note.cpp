@@ -15,6 +15,23 @@ Surface inside_margin(const Surface& page) {
     return inner;
 }
 
+Surface below_title(const Surface& page, state::PageLook& own, std::size_t parts, paint::Painter& painter) {
+    if (parts < 2 || !page.look || !page.look->title) return page;
+    Surface below = page;
+    own = *page.look;
+    if (!own.title->empty()) {
+        const float size = page.px(sizes::kTitle), head = page.px(20);
+        say(page, painter,
+            {{page.area.x, page.area.y + page.px(13)},
+             paint::ellipsize(*own.title, page.area.w, size, paint::Face::Bold),
+             {.size = size, .face = paint::Face::Bold, .colour = page.theme->text}});
+        below.area.y += head, below.area.h -= head;
+    }
+    own.title.reset();
+    below.look = &own;
+    return below;
+}
+
 void say(const Surface& page, paint::Painter& painter, const PlacedText& words) {
     painter.text(words.at, words.markup, words.style);
     if (page.sink) page.sink->beside(words);

@@ -198,21 +198,9 @@ void dress_panels(PanelPage& page, const Surface& s) {
         surface.look = &own;
         dress(panel.figure, surface, PagePart::Main);
     }
-    const auto wish_for = [](const auto& wishes, const SharedRow& row) {
-        const std::string name = paint::plain_text(row.label);
-        return std::find_if(wishes.rbegin(), wishes.rend(),
-                            [&](const auto& wish) { return is_name(name, wish.curve); });
-    };
-    std::ranges::stable_sort(page.legend, {}, [&](const SharedRow& row) {
-        return std::ranges::find_if(
-                   look.order,
-                   [&](const std::string& word) { return is_name(paint::plain_text(row.label), word); }) -
-               look.order.begin();
-    });
+    put_in_order(page.legend, look.order, [](const SharedRow& row) { return paint::plain_text(row.label); });
     for (SharedRow& row : page.legend) {
-        if (const auto colour = wish_for(look.colours, row); colour != look.colours.rend())
-            row.style.line = row.style.text = colour->colour;
-        if (const auto name = wish_for(look.names, row); name != look.names.rend()) row.label = name->text;
+        dress_curve(row.label, row.style, look);
         if (!look.values) row.cells.clear();
     }
     if (!look.values || !shared) page.headings.clear(), page.units.clear();

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "app/figure/engine/layout.h"
+#include "app/figure/pointing/comparison_card.h"
 
 namespace lowrank::figure {
 
@@ -24,13 +24,7 @@ struct CurveChange {
 std::vector<CurveChange> changes_between(const Figure& figure, std::int64_t a, std::int64_t b);
 
 /// What stands on the card: 'A 20 to B 60', then a row for each curve, its name first: ρ, decades an iteration, iterations
-/// and time a digit; on a linear axis from, to and their difference (markup).
-struct ComparisonTable {
-    std::string heading;
-    std::vector<std::string> columns, brief;  ///< brief: the heads where room is scarce
-    std::vector<std::size_t> dispensable;  ///< columns that go where there is still too little, in this order
-    std::vector<std::vector<std::string>> rows;
-};
+/// and time a digit; on a linear axis from, to and their difference.
 ComparisonTable comparison_table(const Figure& figure, std::int64_t a, std::int64_t b);
 
 /// The visible curves as rows of a table: name, t, x, value, smallest first, at t or their last point before it; with

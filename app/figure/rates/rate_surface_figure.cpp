@@ -177,7 +177,9 @@ void draw_rate_surface(const RateSurfaceInput& in, const Surface& s, paint::Pain
         return;
     }
     const float top = y + s.px(8);
-    const float legend = draw_rate_surface_legend(in, {a.x + pad, top}, a.w - 2 * pad, s, &painter);
+    const bool keyed = !s.look || s.look->legend != state::LegendPlace::None;
+    const float legend =
+        keyed ? draw_rate_surface_legend(in, {a.x + pad, top}, a.w - 2 * pad, s, &painter) : 0;
     const Rect picture{a.x + pad, top + legend, a.w - 2 * pad, a.bottom() - pad - top - legend};
     if (picture.w < s.px(40) || picture.h < s.px(40)) return;
     draw_rate_surface_back(in, picture, s, painter);

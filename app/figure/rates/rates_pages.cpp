@@ -69,8 +69,19 @@ void draw_map(const RatesPages& pages, Surface page, paint::Painter& painter, fl
     RateMapInput input = pages.map;
     input.theme = page.theme;
     input.paper = page.paper;
+    if (page.look) {
+        using enum state::RangeKind;
+        for (const auto& [axis, choice] :
+             {std::pair(&input.view.x, &page.look->x), {&input.view.y, &page.look->y}})
+            if (choice->kind == All)
+                axis->reset();
+            else if (choice->kind == Typed)
+                *axis = choice->typed;
+        if (!page.look->notes) input.corner.clear();
+    }
     RateContours contours;
-    const RateMap map = build_rate_map(input, contours);
+    RateMap map = build_rate_map(input, contours);
+    if (page.look && page.look->title) map.figure.title = *page.look->title;
     // The upright name of the axis stands left of its numbers.
     page.least_left = std::max(page.least_left, page.px(44));
     const paint::Rect whole = page.area;
@@ -84,6 +95,19 @@ void draw_map(const RatesPages& pages, Surface page, paint::Painter& painter, fl
     const Layout laid = layout(map.figure, input.view, page);
     draw_rate_map(map, laid, page, painter,
                   [&](paint::Rect plot) { fill_by_processor(map, page, painter, plot, detail); });
+}
+
+/// Its sides are the ranges: mu along x, eta along y.
+RateSurfaceInput dressed(RateSurfaceInput surface, const state::PageLook* look) {
+    if (!look) return surface;
+    if (look->title) surface.title = *look->title;
+    if (!look->notes) surface.corner.clear();
+    field::SurfaceBox& box = surface.scene.box;
+    if (look->x.kind == state::RangeKind::Typed)
+        box.mu_low = look->x.typed.low, box.mu_high = look->x.typed.high;
+    if (look->y.kind == state::RangeKind::Typed)
+        box.eta_low = look->y.typed.low, box.eta_high = look->y.typed.high;
+    return surface;
 }
 
 void draw_slices(const RatesPages& pages, const Surface& page, paint::Painter& painter) {
@@ -153,7 +177,7 @@ void draw_rates_page(RatesPage which, const RatesPages& pages, const Surface& pa
         case RatesPage::Slices:
             return draw_slices(pages, inside_margin(page), painter);
         case RatesPage::Surface:
-            return draw_rate_surface(pages.surface, page, painter);
+            return draw_rate_surface(dressed(pages.surface, page.look), page, painter);
         case RatesPage::IhtRadius:
             return draw_iht(pages, inside_margin(page), painter);
     }

@@ -5,6 +5,7 @@
 
 #include "app/figure/engine/fit_words.h"
 #include "app/figure/engine/layout.h"
+#include "app/figure/page/dress.h"
 #include "app/paint/text_layout.h"
 #include "core/text/numbers.h"
 
@@ -18,10 +19,21 @@ using paint::VAlign;
 
 constexpr float kLeastPlot = 40;  ///< px a side; below it words make room
 
-std::vector<theme::MethodStyle> styles_of(const PhaseMapInput& in, const theme::Theme& theme) {
+/// A method as the lines of 50 % show it.
+struct LineMethod {
+    std::string name;  ///< markup
+    theme::MethodStyle style;
+};
+
+std::vector<LineMethod> line_methods(const PhaseMapInput& in, const Surface& s) {
     std::vector<MethodSpec> methods;
     for (const MethodEntry& entry : in.study.base.methods) methods.push_back(entry.spec);
-    return theme::method_styles(methods, 0, theme);
+    std::vector<LineMethod> lines;
+    for (const theme::MethodStyle& style : theme::method_styles(methods, 0, *s.theme)) {
+        lines.push_back({phase_method_words(in, static_cast<Index>(lines.size())), style});
+        if (s.look) dress_curve(lines.back().name, lines.back().style, *s.look);
+    }
+    return lines;
 }
 
 /// Along an x axis of numbers, for methods that are the same in all rows.
@@ -186,16 +198,21 @@ private:
 
     void place_title(const Rect& page) {
         const float small = s_.px(sizes::kSmall), size = s_.px(sizes::kTitle);
-        const std::string method = phase_method_words(in_, in_.method);
+        std::string method = phase_method_words(in_, in_.method);
+        if (s_.look && !method.empty())
+            method = line_methods(in_, s_)[static_cast<std::size_t>(in_.method)].name;
         const std::string ways[] = {method.empty() ? "Share of successes" : method + ": share of successes",
                                     method.empty() ? "Successes" : method};
-        const std::string title = first_that_fits(ways, page.w, size, paint::Face::Bold);
+        const std::string title = s_.look && s_.look->title
+                                      ? paint::ellipsize(*s_.look->title, page.w, size, paint::Face::Bold)
+                                      : first_that_fits(ways, page.w, size, paint::Face::Bold);
         const float room = page.w - paint::measure(title, size, paint::Face::Bold).width - s_.px(18);
         map_.words.push_back(
             {{page.x, page.y},
              title,
              {.size = size, .face = paint::Face::Bold, .colour = s_.theme->text, .v = VAlign::Top}});
-        const std::string corner = paint::ellipsize(phase_study_words(in_), room, small);
+        const std::string corner =
+            s_.look && !s_.look->notes ? "" : paint::ellipsize(phase_study_words(in_), room, small);
         if (!corner.empty())
             map_.words.push_back(
                 {{page.right(), page.y + (size - small) / 2},
@@ -205,14 +222,14 @@ private:
 
     /// Samples and names one after the other, in as many rows as they take, from the page's top; the rows.
     std::size_t place_legend(const Rect& page) {
-        const std::vector<theme::MethodStyle> styles = styles_of(in_, *s_.theme);
         if (!has_half_lines(in_)) return 0;
+        const std::vector<LineMethod> lines = line_methods(in_, s_);
         const float sample = s_.px(sizes::kSample), gap = s_.px(6), size = s_.px(sizes::kSmall),
                     row = s_.px(sizes::kRow);
         float x = page.x, y = page.y;
         std::size_t rows = 1;
-        for (std::size_t m = 0; m < styles.size(); ++m) {
-            const std::string name = "50 % " + phase_method_words(in_, static_cast<Index>(m));
+        for (const LineMethod& line : lines) {
+            const std::string name = "50 % " + line.name;
             const float width = sample + gap + paint::measure(name, size).width;
             if (x > page.x && x + width > page.right()) x = page.x, y += row, ++rows;
             map_.legend.push_back({{x, y, sample, row},
@@ -233,12 +250,12 @@ private:
         if (!has_half_lines(in_)) return;
         // Between rows that are not numbers there is nothing a line could stand for.
         const bool joined = in_.study.y && !axis_numbers(*in_.study.y).empty();
-        const std::vector<theme::MethodStyle> styles = styles_of(in_, *s_.theme);
+        const std::vector<LineMethod> methods = line_methods(in_, s_);
         std::vector<double> places(static_cast<std::size_t>(map_.columns));
         for (std::size_t i = 0; i < places.size(); ++i) places[i] = double(i);
         const float step_x = map_.plot.w / static_cast<float>(map_.columns);
-        for (std::size_t m = 0; m < styles.size(); ++m) {
-            PhaseMap::Line line{phase_method_words(in_, static_cast<Index>(m)), styles[m], {{}}};
+        for (std::size_t m = 0; m < methods.size(); ++m) {
+            PhaseMap::Line line{methods[m].name, methods[m].style, {{}}};
             for (Index row = 0; row < map_.rows; ++row) {
                 std::vector<double> share;
                 for (Index column = 0; column < map_.columns; ++column)
@@ -286,6 +303,11 @@ PhaseMap lay_out_phase_map(const PhaseMapInput& input, const Surface& surface, c
     PhaseMap map;
     PhaseLayout layout(input, surface, least, map);
     Manner manner;
+    if (surface.look) {
+        manner.note = surface.look->notes;
+        manner.title = !surface.look->title || !surface.look->title->empty();
+        manner.legend = surface.look->legend != state::LegendPlace::None;
+    }
     while (!layout.place(manner) && manner.give_up()) {
     }
     return map;

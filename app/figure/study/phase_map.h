@@ -56,7 +56,8 @@ PhaseMap lay_out_phase_map(const PhaseMapInput& input, const Surface& surface, c
 void draw_phase_map(const PhaseMap& map, const PhaseMapInput& input, const Surface& surface,
                     paint::Painter& painter);
 
-/// One map or several beside each other (below where the page is upright) on a page.
+/// One map or several beside each other (below where the page is upright) on a page, as its look wants them: ranges keep the
+/// cells whose numbers lie in them, of every map that has the first one's axis; over several maps another title stands once.
 void draw_phase_page(const std::vector<PhaseMapInput>& inputs, const Surface& page, paint::Painter& painter);
 
 /// Whether the cells differ in their method.

@@ -5,6 +5,7 @@
 #include "app/figure/engine/draw.h"
 #include "app/figure/engine/figure_sink.h"
 #include "app/figure/engine/layout.h"
+#include "app/figure/page/page_note.h"
 #include "app/figure/study/phase_map.h"
 
 namespace lowrank::figure {
@@ -76,7 +77,61 @@ ToldMap told(const PhaseMap& map, const PhaseMapInput& in, const Surface& s) {
         out.lines.push_back({line.label, line.style, line.pieces, apart});
     for (const auto* words : {&map.x_labels, &map.y_labels, &map.words})
         out.words.insert(out.words.end(), words->begin(), words->end());
+    if (in.study.x) out.columns = axis_numbers(*in.study.x);
+    if (in.study.y) out.rows = axis_numbers(*in.study.y);
     return out;
+}
+
+/// The places on an axis whose numbers lie in the range; all where none is wanted, or none lies there.
+std::vector<Index> places_in(const std::optional<StudyAxis>& axis, const state::RangeChoice& range) {
+    std::vector<Index> all, inside;
+    for (std::size_t i = 0; axis && i < axis->values.size(); ++i) all.push_back(static_cast<Index>(i));
+    if (!axis) all.push_back(0);
+    if (!axis || range.kind != state::RangeKind::Typed) return all;
+    const std::vector<double> numbers = axis_numbers(*axis);
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        if (numbers[i] >= range.typed.low && numbers[i] <= range.typed.high)
+            inside.push_back(static_cast<Index>(i));
+    return inside.empty() ? all : inside;
+}
+
+/// The map of some columns and rows.
+PhaseMapInput part_of(const PhaseMapInput& in, const std::vector<Index>& columns,
+                      const std::vector<Index>& rows) {
+    PhaseMapInput part{in.study, {}, in.method};
+    const auto keep = [](std::optional<StudyAxis>& axis, const std::vector<Index>& places) {
+        if (!axis) return;
+        std::vector<std::string> values;
+        for (const Index i : places) values.push_back(axis->values[static_cast<std::size_t>(i)]);
+        axis->values = std::move(values);
+    };
+    keep(part.study.x, columns);
+    keep(part.study.y, rows);
+    Index cell = 0;
+    for (const Index row : rows)
+        for (const Index column : columns) {
+            for (Index m = 0; m < study_methods(in.study); ++m) {
+                part.summary.push_back(in.of(row * in.study.columns() + column, m));
+                part.summary.back().cell = cell;
+            }
+            ++cell;
+        }
+    return part;
+}
+
+std::vector<PhaseMapInput> in_ranges(const std::vector<PhaseMapInput>& whole, const state::PageLook* look) {
+    if (!look || whole.empty()) return whole;
+    const auto named = [](const PhaseMapInput& in, const std::optional<StudyAxis>& axis) {
+        return axis ? phase_axis_words(axis->key, in.study.base.problem.kind) : std::string();
+    };
+    const std::string x = named(whole.front(), whole.front().study.x),
+                      y = named(whole.front(), whole.front().study.y);
+    std::vector<PhaseMapInput> parts;
+    for (const PhaseMapInput& in : whole)
+        parts.push_back(
+            part_of(in, places_in(in.study.x, named(in, in.study.x) == x ? look->x : state::RangeChoice{}),
+                    places_in(in.study.y, named(in, in.study.y) == y ? look->y : state::RangeChoice{})));
+    return parts;
 }
 
 }  // namespace
@@ -125,10 +180,12 @@ void draw_phase_map(const PhaseMap& map, const PhaseMapInput& in, const Surface&
     }
 }
 
-void draw_phase_page(const std::vector<PhaseMapInput>& inputs, const Surface& page, paint::Painter& painter) {
-    const float gap = page.px(14), margin = page.px(4), count = static_cast<float>(inputs.size());
-    const Rect inside{page.area.x + margin, page.area.y + margin, page.area.w - 2 * margin,
-                      page.area.h - 2 * margin};
+void draw_phase_page(const std::vector<PhaseMapInput>& whole, const Surface& given, paint::Painter& painter) {
+    state::PageLook own;
+    const Surface page = below_title(inside_margin(given), own, whole.size(), painter);
+    const std::vector<PhaseMapInput> inputs = in_ranges(whole, page.look);
+    const float gap = page.px(14), count = static_cast<float>(inputs.size());
+    const Rect& inside = page.area;
     const bool upright = inside.h > inside.w;
     const float length = ((upright ? inside.h : inside.w) - gap * (count - 1)) / count;
     std::vector<Surface> parts;

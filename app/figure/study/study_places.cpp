@@ -3,7 +3,9 @@
 
 #include <algorithm>
 
+#include "app/figure/page/dress.h"
 #include "app/figure/study/phase_map.h"
+#include "app/paint/markup.h"
 #include "core/method/registry.h"
 #include "core/study/summary.h"
 #include "core/text/nearest_words.h"
@@ -117,7 +119,8 @@ std::vector<const TrialRow*> runs_of(const StudyPageInput& in, Index cell, const
     return runs;
 }
 
-std::vector<ShownMethod> shown_methods(const StudyPageInput& in, const theme::Theme& theme) {
+std::vector<ShownMethod> shown_methods(const StudyPageInput& in, const theme::Theme& theme,
+                                       const state::PageLook* look) {
     const std::vector<std::string> names = methods_of_study(in.study);
     std::vector<MethodSpec> specs;
     for (const std::string& name : names) specs.push_back(*parse_method(name));
@@ -126,6 +129,9 @@ std::vector<ShownMethod> shown_methods(const StudyPageInput& in, const theme::Th
     for (std::size_t m = 0; m < names.size(); ++m)
         if (in.methods.empty() || std::ranges::find(in.methods, names[m]) != in.methods.end())
             shown.push_back({names[m], paint::escape_markup(display_name(specs[m])), styles[m]});
+    if (!look) return shown;
+    put_in_order(shown, look->order, [](const ShownMethod& one) { return paint::plain_text(one.name); });
+    for (ShownMethod& one : shown) dress_curve(one.name, one.style, *look);
     return shown;
 }
 

@@ -45,12 +45,13 @@ Result<Index> cell_named(const StudySpec& study, const std::string& name);
 std::vector<const TrialRow*> runs_of(const StudyPageInput& in, Index cell, const std::string& method);
 
 /// The methods that the page shows, with their names (markup) and looks: those of the whole study, so that a method keeps
-/// its own whoever stands beside it.
+/// its own whoever stands beside it. look: what the author of a page calls them; null: nobody has said.
 struct ShownMethod {
     std::string method, name;
     theme::MethodStyle style;
 };
-std::vector<ShownMethod> shown_methods(const StudyPageInput& in, const theme::Theme& theme);
+std::vector<ShownMethod> shown_methods(const StudyPageInput& in, const theme::Theme& theme,
+                                       const state::PageLook* look = nullptr);
 
 /// 'MC n = 40, 6 seeds from 21 on'.
 std::string study_corner(const StudyPageInput& in);

@@ -5,20 +5,21 @@
 #include <cmath>
 
 #include "app/figure/engine/format.h"
+#include "app/figure/pointing/comparison_card.h"
 #include "app/figure/pointing/nearest.h"
 #include "app/figure/study/phase_map.h"
 
 namespace lowrank::figure {
-namespace {
 
 using paint::Point;
 
-/// The last place whose x is not above a value; nothing before the first.
 std::optional<std::size_t> place_at(std::span<const double> x, double value) {
     const auto after = std::upper_bound(x.begin(), x.end(), value);
     if (after == x.begin()) return std::nullopt;
     return static_cast<std::size_t>(after - x.begin()) - 1;
 }
+
+namespace {
 
 std::string band_words(const Figure& f, std::size_t k, std::size_t i, const BandRuns& runs) {
     return format_value(f.series[k].y[i]) + ", 20 to 80 %: " + format_value(f.bands[k].low[i]) + " to " +
@@ -26,58 +27,7 @@ std::string band_words(const Figure& f, std::size_t k, std::size_t i, const Band
            std::to_string(runs.all) + " under way";
 }
 
-/// The median of a band between two of its iterations.
-std::string median_words(double first, double last, double iterations) {
-    if (!(first > 0 && last > 0)) return "–";
-    const double decades = (std::log10(last) - std::log10(first)) / iterations;
-    return "ρ = " + format_rate(std::pow(10, decades)) + ", " + format_fixed(decades, 3) + " decades/it." +
-           (decades < 0 ? ", " + format_value(-1 / decades) + " it./digit" : "");
-}
-
-std::string share_words(double first, double last) {
-    return format_fixed(100 * first, 1) + " % to " + format_fixed(100 * last, 1) +
-           " %, Δ = " + format_fixed(100 * (last - first), 1) +
-           (first > 0 ? " %, ratio " + format_value(last / first) : " %");
-}
-
 }  // namespace
-
-std::optional<StudyReadout> compared_curves(const StudyCurves& curves, const std::vector<PlacedPanel>& placed,
-                                            Point from, Point to, const theme::Theme& theme) {
-    if (from.x > to.x) std::swap(from, to);
-    for (std::size_t p = 0; p < placed.size(); ++p) {
-        const Layout& layout = placed[p].layout;
-        if (layout.empty || !layout.plot.contains(from) || !layout.plot.contains(to)) continue;
-        const Figure& f = curves.page.panels[p].figure;
-        const bool bands = !curves.runs.empty();
-        const auto read = [&](float px) {
-            const double x = layout.x.value(px);
-            return bands ? std::round(x) : x;
-        };
-        const double a = read(from.x), b = read(to.x);
-        if (!(a < b)) return std::nullopt;
-        StudyReadout out;
-        out.colour = theme.accent;
-        out.area = placed[p].surface.area;
-        out.from = paint::Rect{layout.x.px(a), layout.plot.y, 0, layout.plot.h};
-        out.line = paint::Rect{layout.x.px(b), layout.plot.y, 0, layout.plot.h};
-        out.lines.push_back(bands ? "t = " + format_fixed(a, 0) + " to " + format_fixed(b, 0)
-                                  : f.x.label + " = " + format_value(a) + " to " + format_value(b));
-        for (std::size_t k = 0; k < f.series.size(); ++k) {
-            const Series& series = f.series[k];
-            const auto first = place_at(series.x, a), last = place_at(series.x, b);
-            if (!first || !last) continue;
-            // A median of runs that have ended falls no further.
-            const double end = std::min(b, series.x[*last]);
-            out.lines.push_back(series.label + ": " +
-                                (!bands    ? share_words(series.y[*first], series.y[*last])
-                                 : end > a ? median_words(series.y[*first], series.y[*last], end - a)
-                                           : "all its runs have ended"));
-        }
-        return out;
-    }
-    return std::nullopt;
-}
 
 std::optional<StudyReadout> readout_of_curves(const StudyCurves& curves,
                                               const std::vector<PlacedPanel>& placed, Point at,
@@ -192,8 +142,17 @@ paint::Rect draw_study_readout(const StudyReadout& readout, Point at, const Surf
         if (line)
             painter.line({line->x, line->y}, {line->x, line->bottom()},
                          {s.theme->quiet, s.px(1), theme::Dash::Dotted});
+    for (const StudyReadout::End& end : readout.ends) {
+        if (end.cell)
+            painter.frame(end.at, {s.theme->accent, s.px(2), theme::Dash::Solid});
+        else
+            painter.line({end.at.x, end.at.y}, {end.at.x, end.at.bottom()},
+                         {s.theme->accent, s.px(1.3f), theme::Dash::DashDot});
+        draw_end_tab({end.at.x + end.at.w / 2, end.at.y}, end.name, readout.area, s, painter);
+    }
     for (const auto& [point, colour] : readout.marks)
         painter.marker(point, theme::Marker::Dot, s.px(9), s.theme->card, colour, s.px(1.4f));
+    if (readout.lines.empty()) return {};
     const CardLines card = card_lines(readout.lines, readout.area, s);
     const paint::Rect box = card_beside(at, readout.area, card, s);
     draw_card_of(box, card, readout.colour, s, painter);

@@ -18,18 +18,23 @@ struct StudyReadout {
     paint::Rect area;                   ///< the card stays within
     std::optional<paint::Rect> line;    ///< across the plot at the x that is read
     std::optional<paint::Rect> from{};  ///< the same where a comparison begins
+    /// Of a comparison that stays: the line across the plot, or the cell.
+    struct End {
+        std::string name;
+        paint::Rect at;
+        bool cell = false;
+    };
+    std::vector<End> ends{};
 };
+
+/// The last place whose x is not above a value; nothing before the first.
+std::optional<std::size_t> place_at(std::span<const double> x, double value);
 
 /// Of bands: median, 20 and 80 percent of each curve at the iteration under the pointer, and how many of its runs were under
 /// way. Of profiles: the share of each curve there. Nothing off the plots.
 std::optional<StudyReadout> readout_of_curves(const StudyCurves& curves,
                                               const std::vector<PlacedPanel>& placed, paint::Point at,
                                               const theme::Theme& theme);
-
-/// Each curve between two places of a plot. Of bands the median: its rate by the iteration, decades and iterations a digit; of
-/// profiles both shares, their difference and ratio. Nothing where the places are not of one plot or at one x.
-std::optional<StudyReadout> compared_curves(const StudyCurves& curves, const std::vector<PlacedPanel>& placed,
-                                            paint::Point from, paint::Point to, const theme::Theme& theme);
 
 /// The trial whose point lies within 8 px, else the quartiles of the strip whose box is under the pointer.
 std::optional<StudyReadout> readout_of_strips(const StudyStrips& strips, const Surface& page,
@@ -39,7 +44,7 @@ std::optional<StudyReadout> readout_of_strips(const StudyStrips& strips, const S
 StudyReadout readout_of_cell(const PhaseMapInput& input, const PhaseMap& map, Index cell,
                              const theme::Theme& theme);
 
-/// Where the card stands.
+/// Where the card stands; nowhere without lines.
 paint::Rect draw_study_readout(const StudyReadout& readout, paint::Point at, const Surface& surface,
                                paint::Painter& painter);
 

@@ -50,6 +50,8 @@ public:
         scale_.logarithmic = std::isfinite(low) && high > 10 * low;
         scale_.low = scale_.logarithmic ? low / 1.2 : 0;
         scale_.high = high > 0 ? 1.1 * high : 1;
+        if (which == 0 && s.look && s.look->x.kind == state::RangeKind::Typed)
+            scale_.low = s.look->x.typed.low, scale_.high = s.look->x.typed.high;
         scale_.from = plot_.x;
         scale_.to = plot_.right();
     }
@@ -90,7 +92,7 @@ public:
         const StudyStrip& strip = strips_.strips[i];
         const std::vector<double>& values = strip.values[which_];
         PlacedStrip out{i,  which_, plot_, {plot_.x, plot_.y + static_cast<float>(i) * row(), plot_.w, row()},
-                        {}, {}};
+                        {}, {},     scale_};
         if (values.empty()) return out;
         const float middle = out.row.y + 0.5f * row(), half = half_height();
         const StripBox box = strip_box(values);
@@ -159,7 +161,8 @@ private:
         for (const StudyStrip& strip : strips_.strips) {
             const std::vector<double>& values = strip.values[which_];
             const StripBox box = values.empty() ? StripBox{} : strip_box(values);
-            out.strips.push_back({strip.name, strip.style, values, {}, box.low, box.median, box.high});
+            out.strips.push_back(
+                {strip.name, strip.method, strip.style, values, {}, box.low, box.median, box.high});
             for (const Index trial : strip.trials)
                 out.strips.back().heights.push_back(0.5 + 0.8 * half * double(place_across(trial)));
         }
@@ -202,11 +205,11 @@ StripBox strip_box(const std::vector<double>& values) {
     return {quantile(values, 0.25), quantile(values, 0.5), quantile(values, 0.75)};
 }
 
-StudyStrips study_strips(const StudyPageInput& in, const theme::Theme& theme) {
+StudyStrips study_strips(const StudyPageInput& in, const theme::Theme& theme, const state::PageLook* look) {
     StudyStrips out;
-    const std::vector<ShownMethod> methods = shown_methods(in, theme);
+    const std::vector<ShownMethod> methods = shown_methods(in, theme, look);
     const auto add = [&](Index cell, const ShownMethod& method, const std::string& name) {
-        StudyStrip strip{name, method.style, 0, {}, {}};
+        StudyStrip strip{name, method.name, method.style, 0, {}, {}};
         const std::vector<const TrialRow*> runs = runs_of(in, cell, method.method);
         strip.runs = static_cast<Index>(runs.size());
         for (const TrialRow* run : runs) {
@@ -239,6 +242,8 @@ StudyStrips study_strips(const StudyPageInput& in, const theme::Theme& theme) {
         "Points: trials that succeed. Box: 25 to 75 %, line: median. At the right: how many of the runs "
         "succeed.";
     out.csv = "strip,trial,iterations,seconds\n" + out.csv;
+    if (look && look->title) out.title = *look->title;
+    if (look && !look->notes) out.corner.clear(), out.note.clear();
     return out;
 }
 

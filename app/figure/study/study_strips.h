@@ -4,13 +4,14 @@
 #include <string>
 #include <vector>
 
+#include "app/figure/engine/scale.h"
 #include "app/figure/engine/ticks.h"
 #include "app/figure/study/study_places.h"
 
 namespace lowrank::figure {
 
 struct StudyStrip {
-    std::string name;  ///< markup
+    std::string name, method;  ///< markup: of the row, and of its method alone
     theme::MethodStyle style;
     Index runs = 0;
     /// Of its successes: the trial, and iterations and seconds to reach it.
@@ -32,11 +33,12 @@ struct StudyStrips {
 };
 
 /// A strip for each method at the place of the chosen cell; without one, along the one axis of the problem, for each of its
-/// values and methods (up to 24, else the middle cell).
-StudyStrips study_strips(const StudyPageInput& in, const theme::Theme& theme);
+/// values and methods (up to 24, else the middle cell). look: names, colours and order of the methods; null: the house's.
+StudyStrips study_strips(const StudyPageInput& in, const theme::Theme& theme,
+                         const state::PageLook* look = nullptr);
 
 /// Iterations at the left, seconds at the right, on axes that hold all points; logarithmic
-/// where these span more than a factor of ten. How many of how many runs succeeded stands at the end of each row.
+/// where these span more than a factor of ten; the look's x range is that of the iterations. How many of how many runs succeeded stands at the end of each row.
 void draw_study_strips(const StudyStrips& strips, const Surface& page, paint::Painter& painter);
 
 /// A row of one of both panels, and its points.
@@ -44,6 +46,7 @@ struct PlacedStrip {
     std::size_t strip = 0, quantity = 0;  ///< quantity: as in StudyStrip::values
     paint::Rect plot, row, box;           ///< the panel's plot, the strip's height in it, its box
     std::vector<paint::Point> points;     ///< of its successes, in their order
+    Scale scale;                          ///< of the panel's axis
 };
 /// Where draw_study_strips draws them.
 std::vector<PlacedStrip> place_strips(const StudyStrips& strips, const Surface& page);

@@ -5,11 +5,13 @@
 #include <imgui.h>
 
 #include "app/figure/engine/draw.h"
+#include "app/figure/pointing/compare_places.h"
 #include "app/figure/pointing/measure.h"
 #include "app/figure/pointing/respond.h"
 #include "app/paint/markup.h"
 #include "app/state/figure_answers.h"
 #include "app/ui/format.h"
+#include "app/workspace/rates/rate_ends.h"
 #include "app/workspace/rates/rates_cards.h"
 
 namespace lowrank::panels {
@@ -201,6 +203,9 @@ void rates_map_card(Ui& ui, RatesModel& model, Rect card, const HeadSwitch& head
         pointer.take(event);
     pointer.finish();
     if (plot.contains(at)) probe_keys(ui, at);
+    const state::RatesState& rates = rates_of(c.state);
+    ui.probe("rates.map.ends",
+             draw_rate_ends(*model.interval, rates.a, rates.b, slot.layout, surface, ui.painter()));
     if (inside) {
         const ImVec2 mouse = ImGui::GetIO().MousePos;
         const RatePart part = model.held && slot.pointer.captured()
@@ -240,6 +245,15 @@ void rates_figure_card(Ui& ui, RatesModel& model, FigureSlot& slot, state::ViewS
             if (const auto* set = state::as<state::SetView>(action))
                 change_rates(c, [&](state::RatesState& rates) { rates.*view = set->view; });
     if (shown.measure) figure::draw_measure(slot.layout, slot.figure, *shown.measure, surface, ui.painter());
+    // Along the momentum the axis is the momentum, in all others the stepsize.
+    const auto place = [&](const std::optional<state::RatePoint>& end) {
+        const bool eta = view == &state::RatesState::along_eta;
+        return end ? std::optional(eta ? end->eta : end->mu) : std::nullopt;
+    };
+    const state::RatesState& rates = rates_of(c.state);
+    ui.probe(std::string(name) + ".ends",
+             figure::draw_places(slot.layout, slot.figure, {place(rates.a), place(rates.b)}, surface,
+                                 ui.painter()));
     if (inside) show_pointer(slot.pointer);
     if (const auto box = slot.pointer.box(slot.layout))
         figure::draw_zoom_box(slot.layout, surface, *box, ui.painter());

@@ -38,6 +38,22 @@ std::string read_probe(RatesState& rates, const SavedView& view) {
     return {};
 }
 
+/// MU:ETA of an end of a comparison.
+std::string read_end(std::optional<RatePoint>& end, const std::string& key, const SavedView& view) {
+    const std::string* word = word_of(view, key);
+    if (!word) return {};
+    const std::vector<double> n = numbers_in(*word);
+    if (n.size() != 2 || !(n[0] > 0) || !(n[1] >= 0 && n[1] < 1))
+        return refused_word(key, *word, "MU:ETA, a stepsize above 0 and a momentum from 0 to below 1,");
+    end = RatePoint{n[0], n[1]};
+    return {};
+}
+
+std::string read_ends(RatesState& rates, const SavedView& view) {
+    if (std::string wrong = read_end(rates.a, "rates_a", view); !wrong.empty()) return wrong;
+    return read_end(rates.b, "rates_b", view);
+}
+
 std::string read_camera(RatesState& rates, const SavedView& view) {
     const std::string* word = word_of(view, "rates_camera");
     if (!word) return {};
@@ -67,6 +83,8 @@ void write_rates_words(const RatesState& rates, SavedView& view) {
         view["probe_mu"] = print_number(rates.probe->mu);
         view["probe_eta"] = print_number(rates.probe->eta);
     }
+    for (const auto& [key, end] : {std::pair("rates_a", &rates.a), std::pair("rates_b", &rates.b)})
+        if (*end) view[key] = print_number((*end)->mu) + ":" + print_number((*end)->eta);
     if (rates.band != plain.band) view["rates_band"] = kBands[static_cast<std::size_t>(rates.band)];
     if (rates.centre != plain.centre)
         view["rates_centre"] = kCentreCards[static_cast<std::size_t>(rates.centre)];
@@ -81,7 +99,7 @@ std::string read_rates_words(RatesState& rates, const SavedView& view) {
     for (const NamedAxes& axes : kAxes)
         if (std::string wrong = read_view_words(rates.*axes.view, axes.name, view); !wrong.empty())
             return wrong;
-    for (const auto& read : {read_probe, read_camera})
+    for (const auto& read : {read_probe, read_ends, read_camera})
         if (std::string wrong = read(rates, view); !wrong.empty()) return wrong;
     if (std::string wrong = read_card(rates.band, view, "rates_band", kBands, "mu, eta or iht");
         !wrong.empty())

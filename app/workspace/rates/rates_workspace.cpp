@@ -25,6 +25,7 @@ constexpr std::array kKeys = {
     HelpLine{"Tab, then ← → ↑ ↓", "the probe, once Tab has come to it; Shift: ten times as far"},
     HelpLine{"Ctrl+← → ↑ ↓", "turn the surface; with Shift a little"},
     HelpLine{"Ctrl+Page Up, Down", "nearer to the surface, farther"},
+    HelpLine{"A, B", "set the ends at the probe between which figures are compared; Esc ends it"},
     HelpLine{"H or R", "whole map and whole curves, the surface as it was"},
     HelpLine{"[", "fold the left panel; and back"},
     HelpLine{"Esc", "end a dialog or a sentence"},
@@ -62,6 +63,12 @@ std::optional<Actions> RatesWorkspace::keys(const KeyEvent& key, const AppState&
         return Actions{SetRates{seen}};
     }
     if (key.alt || key.ctrl) return std::nullopt;
+    if (key.character == 'A' || key.character == 'B') {
+        if (!s.interval) return Actions{};
+        RatesState marked = rates;
+        (key.character == 'A' ? marked.a : marked.b) = probe_of(rates, *s.interval);
+        return Actions{SetRates{marked}};
+    }
     if (key.character != 'H' && key.character != 'R') return std::nullopt;
     RatesState whole = rates;
     for (ViewState* view :
@@ -76,6 +83,7 @@ Actions RatesWorkspace::escaped(const AppState& s) const {
     RatesState plain = rates_of(s);
     for (ViewState* view : {&plain.along_mu, &plain.along_eta, &plain.iht_completion, &plain.iht_sensing})
         view->measure.reset();
+    plain.a.reset(), plain.b.reset();
     if (plain == rates_of(s)) return {};
     return {SetRates{plain}};
 }

@@ -196,11 +196,35 @@ void edit(state::AppState& state, const LookAtStudy& a, state::Effects&) {
     StudiesState& s = studies_of(state);
     if (std::ranges::find(kStudyFigures, a.look.figure) == kStudyFigures.end()) return;
     const std::vector<std::string> before = std::move(s.look.left_out);
+    const StudyCost cost = s.look.cost;
     s.look = a.look;
+    // The axis counts something else then.
+    if (s.look.cost != cost) s.look.a.reset(), s.look.b.reset();
     if (s.awaited) s.awaited->look.figure = a.look.figure;
     // One method at least is shown.
     if (s.look.left_out.size() >= figure::methods_of_study(s.study).size()) s.look.left_out = before;
     if (s.look.cell && (*s.look.cell < 0 || *s.look.cell >= s.study.cells())) s.look.cell.reset();
+}
+
+void edit(state::AppState& state, const MarkStudyEnd& a, state::Effects&) {
+    StudiesState& s = studies_of(state);
+    if (s.begun) s.marking = a.second ? StudiesState::Mark::B : StudiesState::Mark::A;
+}
+
+void edit(state::AppState& state, const PlaceStudyEnd& a, state::Effects&) {
+    StudiesState& s = studies_of(state);
+    const auto mark = std::exchange(s.marking, StudiesState::Mark::None);
+    if (mark == StudiesState::Mark::None) return;
+    if (!a.at)
+        return state::notify(
+            state,
+            "A and B are set where a figure is read: rest on it, or go to it by Tab and the arrow keys.",
+            false);
+    std::optional<StudyEnd>&end = mark == StudiesState::Mark::A ? s.look.a : s.look.b,
+    &other = mark == StudiesState::Mark::A ? s.look.b : s.look.a;
+    end = a.at;
+    const auto panel = [](const StudyEnd& e) { return std::pair(e.figure, e.place.panel); };
+    if (other && panel(*other) != panel(*end)) other.reset();
 }
 
 void edit(state::AppState& state, const OpenStudyCell& a, state::Effects& out) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "app/figure/study/study_compare.h"
 #include "app/state/effects.h"
 #include "app/state/figure_catalogue.h"
 #include "core/io/experiment_keys.h"
@@ -43,12 +44,20 @@ std::string besides(const StudyChoice& choice);
 /// Whether two studies are one but for how many trials each has.
 bool same_but_trials(const StudySpec& a, const StudySpec& b);
 
+/// An end of a comparison in one of the study's figures.
+struct StudyEnd {
+    state::FigureId figure = state::FigureId::PhaseTransition;
+    figure::StudyPlace place;
+    bool operator==(const StudyEnd&) const = default;
+};
+
 /// What the window shows of the study.
 struct StudyLook {
     state::FigureId figure = state::FigureId::PhaseTransition;
     std::optional<Index> cell;          ///< whose runs; absent: as figure::StudyPageInput has it
     std::vector<std::string> left_out;  ///< methods that are not shown
     StudyCost cost = StudyCost::OperatorCalls;
+    std::optional<StudyEnd> a, b;  ///< both of one figure
     bool operator==(const StudyLook&) const = default;
 };
 /// In the order of their switch.
@@ -83,6 +92,11 @@ struct StudiesState {
     bool running = false, ended = false;
     std::string failure;
     Index method = 0;  ///< whose shares are the colours
+    enum class Mark {
+        None,
+        A,
+        B
+    } marking = Mark::None;  ///< the end that a key asks for where a figure is read
 };
 
 // --- What a person can do there
@@ -103,6 +117,16 @@ struct LookAtStudy {  ///< no step to undo; what is not there is left out
 struct OpenStudyCell {  ///< the instance of its first trial, in the race
     using OfWorkspace = void;
     Index cell;
+};
+
+struct
+    MarkStudyEnd {  ///< where the pointer or the keyboard reads a figure; its view answers with PlaceStudyEnd
+    using OfWorkspace = void;
+    bool second = false;
+};
+struct PlaceStudyEnd {  ///< absent: nothing is read
+    using OfWorkspace = void;
+    std::optional<StudyEnd> at;
 };
 
 struct ShowStudyFile {  ///< a study that was read: shown, and gone on with when it is run
@@ -140,6 +164,8 @@ const StudiesState& studies_of(const state::AppState& state);
 void edit(state::AppState& state, const EditStudy& action, state::Effects& out);
 void edit(state::AppState& state, const ShowStudyMethod& action, state::Effects& out);
 void edit(state::AppState& state, const LookAtStudy& action, state::Effects& out);
+void edit(state::AppState& state, const MarkStudyEnd& action, state::Effects& out);
+void edit(state::AppState& state, const PlaceStudyEnd& action, state::Effects& out);
 void edit(state::AppState& state, const OpenStudyCell& action, state::Effects& out);
 void edit(state::AppState& state, const ShowStudyFile& action, state::Effects& out);
 

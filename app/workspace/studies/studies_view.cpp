@@ -206,6 +206,7 @@ TransportModel StudiesView::timeline(const Context& context) const {
 void StudiesView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) {
     const StudiesState& s = studies_of(ui.context().state);
     hovered_ = -1;
+    reading_.reset();
     Rect card = inset(centre, ui.px(kCardGap), ui.px(kCardGap));
     if (card.w < ui.px(80) || card.h < ui.px(80)) return;
     ui.card_surface(card);
@@ -229,6 +230,7 @@ void StudiesView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) {
         cut_top(card, ui.px(8));
     }
     draw_figure(ui, card, s.look.figure);
+    answer_mark(ui);
 }
 
 void StudiesView::draw_figure(Ui& ui, paint::Rect card, state::FigureId figure) {
@@ -251,6 +253,7 @@ std::string StudiesView::card_in_front(const state::AppState& app) const {
 }
 
 void StudiesView::draw_cards(Ui& ui, std::span<const PlacedCard> cards) {
+    reading_.reset();
     for (const PlacedCard& card : cards) {
         const state::FigureRow* row = state::find_figure(card.name);
         if (!row) continue;
@@ -258,6 +261,7 @@ void StudiesView::draw_cards(Ui& ui, std::span<const PlacedCard> cards) {
         card_head(ui, card.name, card.at);
         draw_figure(ui, inset(card.at, ui.px(14), ui.px(12)), row->id);
     }
+    answer_mark(ui);
 }
 
 figure::Surface StudiesView::paint_map(Ui& ui, paint::Rect card) {
@@ -282,105 +286,6 @@ void StudiesView::draw_planned(Ui& ui, paint::Rect card) {
     const paint::Rect plate{plot.x + (plot.w - w) / 2, plot.y + (plot.h - h) / 2, w, h};
     ui.card_surface(plate);
     ui.text(inset(plate, ui.px(8), 0), words, look);
-}
-
-void StudiesView::draw_map(Ui& ui, paint::Rect card) {
-    const StudiesState& s = studies_of(ui.context().state);
-    const theme::Theme& t = ui.theme();
-    const figure::Surface surface = paint_map(ui, card);
-    bool clicked = ui.area("studies.map", laid_out_.plot);
-    const ImGuiIO& io = ImGui::GetIO();
-    const bool over = ui.last_hovered();
-    auto cell = over ? laid_out_.cell_at({io.MousePos.x, io.MousePos.y}) : std::nullopt;
-    if (ui.stop("studies.cells", laid_out_.plot, kAcross | kUpDown | kEnter, true)) {
-        keyed_ = std::clamp<Index>(keyed_, 0, laid_out_.columns * laid_out_.rows - 1);
-        while (const auto key = ui.key(kAcross | kUpDown)) {
-            using state::NamedKey;
-            const Index x =
-                keyed_ % laid_out_.columns + (key->named == NamedKey::Right) - (key->named == NamedKey::Left);
-            const Index y =
-                keyed_ / laid_out_.columns + (key->named == NamedKey::Up) - (key->named == NamedKey::Down);
-            if (x >= 0 && x < laid_out_.columns && y >= 0 && y < laid_out_.rows)
-                keyed_ = y * laid_out_.columns + x;
-        }
-        cell = keyed_;
-        clicked = ui.key(kEnter).has_value();
-    }
-    hovered_ = cell.value_or(-1);
-    if (!cell) return;
-    const paint::Rect box = laid_out_.cell(*cell);
-    ui.painter().frame(box, {t.text, ui.px(2)});
-    figure::StudyReadout readout = figure::readout_of_cell(map_, laid_out_, *cell, t);
-    readout.lines.emplace_back("Click: this instance in the race. Shift + click: its errors over the seeds");
-    // By keys the pointer is elsewhere.
-    const bool pointed = over && box.contains({io.MousePos.x, io.MousePos.y});
-    const paint::Point middle{box.x + box.w / 2, box.y + box.h / 2};
-    ui.probe("studies.readout", figure::draw_study_readout(
-                                    readout, pointed ? paint::Point{io.MousePos.x, io.MousePos.y} : middle,
-                                    surface, ui.painter()));
-    if (!clicked) return;
-    if (!io.KeyShift) return ui.context().emit(OpenStudyCell{*cell});
-    StudyLook look = s.look;
-    look.figure = state::FigureId::StudyBands;
-    look.cell = *cell;
-    ui.context().emit(LookAtStudy{look});
-}
-
-figure::StudyPageInput StudiesView::page_input(const StudiesState& s) const {
-    figure::StudyPageInput input{map_.study, rows_, s.look.cell, {}, s.look.cost};
-    if (!s.look.left_out.empty())
-        for (const std::string& name : figure::methods_of_study(map_.study))
-            if (std::ranges::find(s.look.left_out, name) == s.look.left_out.end())
-                input.methods.push_back(name);
-    return input;
-}
-
-void StudiesView::make_stale() {
-    stale_ = true;
-    for (auto& [figure, page] : pages_) page.built.reset();
-}
-
-void StudiesView::draw_page(Ui& ui, paint::Rect card, state::FigureId figure) {
-    const StudiesState& s = studies_of(ui.context().state);
-    const theme::Theme& t = ui.theme();
-    StudyLook look = s.look;
-    look.figure = figure;
-    ShownPage& page = pages_[figure];
-    if (page.built != look) {
-        const figure::StudyPageInput input = page_input(s);
-        if (figure == state::FigureId::StudyStrips)
-            page.strips = figure::study_strips(input, t);
-        else
-            page.curves = figure == state::FigureId::StudyBands ? figure::build_study_bands(input, t)
-                          : figure == state::FigureId::PerformanceProfile
-                              ? figure::build_performance_profile(input, t)
-                              : figure::build_data_profile(input, t);
-        page.built = look;
-        page.placed_in = {};
-    }
-    const figure::Surface surface{card, ui.context().em, &t, false, false};
-    const std::string id = "studies.page." + std::string(state::figure_row(figure).name);
-    ui.area(id, card);
-    ui.probe("studies.page", card);
-    const ImGuiIO& io = ImGui::GetIO();
-    const paint::Point at{io.MousePos.x, io.MousePos.y};
-    std::optional<figure::StudyReadout> readout;
-    if (figure == state::FigureId::StudyStrips) {
-        figure::draw_study_strips(page.strips, surface, ui.painter());
-        if (ui.last_hovered()) readout = figure::readout_of_strips(page.strips, surface, at);
-    } else if (page.curves) {
-        if (page.placed_in != card)
-            page.placed = figure::place_panels((*page.curves)->page, surface), page.placed_in = card;
-        figure::draw_panel_page((*page.curves)->page, surface, page.placed, ui.painter());
-        if (ui.last_hovered() && ImGui::IsMouseClicked(0)) page.held = at;
-        if (!io.MouseDown[0]) page.held.reset();
-        if (page.held) readout = figure::compared_curves(**page.curves, page.placed, *page.held, at, t);
-        if (!readout && ui.last_hovered())
-            readout = figure::readout_of_curves(**page.curves, page.placed, at, t);
-    } else {
-        ui.paragraph(inset(card, ui.px(40), card.h / 3), page.curves.sentence(), {t.quiet, 14});
-    }
-    if (readout) ui.probe("studies.readout", figure::draw_study_readout(*readout, at, surface, ui.painter()));
 }
 
 std::string StudiesView::readout(const state::AppState& app, const Race&) const {

@@ -3,8 +3,8 @@
 #include <map>
 
 #include "app/figure/study/phase_map.h"
+#include "app/figure/study/study_compare.h"
 #include "app/figure/study/study_curves.h"
-#include "app/figure/study/study_readout.h"
 #include "app/figure/study/study_strips.h"
 #include "app/workspace/studies/studies_state.h"
 #include "app/workspace/studies/study_finder.h"
@@ -36,6 +36,18 @@ public:
                                     const theme::Theme& theme, float detail) const override;
 
 private:
+    /// A figure that is shown, but for the map.
+    struct ShownPage {
+        std::optional<StudyLook> built;  ///< what it was built for; absent: it is out of date
+        Result<std::unique_ptr<figure::StudyCurves>> curves = Failure{};
+        std::vector<figure::PlacedPanel> placed;  ///< of its curves
+        paint::Rect placed_in;
+        std::optional<paint::Point> held;  ///< where a hand that drags over its curves has begun
+        figure::StudyStrips strips;
+        std::vector<figure::PlacedStrip> rows;    ///< of its strips
+        std::optional<figure::StudyPlace> keyed;  ///< where the arrow keys read it
+    };
+
     std::string own_folder() const;
     std::string last_file_note() const;  ///< which file that is
     std::string own_file(const StudySpec& study) const;
@@ -52,22 +64,19 @@ private:
     figure::StudyPageInput page_input(const StudiesState& s) const;
     void draw_page(panels::Ui& ui, paint::Rect card, state::FigureId figure);
     void draw_figure(panels::Ui& ui, paint::Rect card, state::FigureId figure);
+    /// The place that the arrow keys have moved to, while the card has the keyboard.
+    std::optional<paint::Point> read_by_keys(panels::Ui& ui, paint::Rect card, const std::string& id,
+                                             ShownPage& page);
+    /// Sets the end that a key has asked for where the frame's figures are read.
+    void answer_mark(panels::Ui& ui) const;
     void make_stale();
     /// What is looked at, at the right: methods, cost, cell. Returns the height it took.
     float draw_look(panels::Ui& ui, paint::Rect inside) const;
 
     /// Shared with pages; changed on the main thread alone.
     std::shared_ptr<std::vector<TrialRow>> rows_ = std::make_shared<std::vector<TrialRow>>();
-    /// A figure that is shown, but for the map.
-    struct ShownPage {
-        std::optional<StudyLook> built;  ///< what it was built for; absent: it is out of date
-        Result<std::unique_ptr<figure::StudyCurves>> curves = Failure{};
-        std::vector<figure::PlacedPanel> placed;  ///< of its curves
-        paint::Rect placed_in;
-        std::optional<paint::Point> held;  ///< where a hand that drags over its curves has begun
-        figure::StudyStrips strips;
-    };
     std::map<state::FigureId, ShownPage> pages_;
+    std::optional<StudyEnd> reading_;  ///< what the figures of the frame are read at
     figure::PhaseMapInput map_;
     std::optional<StudyChoice> planned_;  ///< whose empty map that is, before a study has begun
     figure::PhaseMap laid_out_;

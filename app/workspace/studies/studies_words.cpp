@@ -2,6 +2,7 @@
 #include "app/workspace/studies/studies_words.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "app/state/saved_view.h"
 #include "core/text/nearest_words.h"
@@ -23,6 +24,23 @@ std::optional<Index> from_one(const std::string& word) {
     const auto number = parse_integer(word);
     if (!number || *number < 1 || *number > kMostCounted) return std::nullopt;
     return static_cast<Index>(*number - 1);
+}
+
+/// FIGURE:PANEL:X of an end of a comparison.
+std::string read_end(std::optional<StudyEnd>& end, const std::string& key, const SavedView& view) {
+    const std::string* word = word_of(view, key);
+    if (!word) return {};
+    const std::size_t colon = word->find(':');
+    const FigureRow* row = find_figure(word->substr(0, colon));
+    const std::vector<double> n =
+        colon == word->npos ? std::vector<double>() : numbers_in(word->substr(colon + 1));
+    if (!row || std::ranges::find(kStudyFigures, row->id) == kStudyFigures.end() || n.size() != 2 ||
+        !(n[0] >= 0 && n[0] < 100) || n[0] != std::floor(n[0]) || !std::isfinite(n[1]))
+        return refused_word(key, *word,
+                            "FIGURE:PANEL:X, a figure of the study, one of its panels from 0 and a "
+                            "place of its axis,");
+    end = StudyEnd{row->id, {static_cast<std::size_t>(n[0]), n[1]}};
+    return {};
 }
 
 std::string read_look(StudyLook& look, Index& method, const SavedView& view) {
@@ -52,6 +70,8 @@ std::string read_look(StudyLook& look, Index& method, const SavedView& view) {
         if (!k) return refused_word("study_cost", *word, "iterations, calls or seconds");
         look.cost = static_cast<StudyCost>(*k);
     }
+    if (std::string wrong = read_end(look.a, "study_a", view); !wrong.empty()) return wrong;
+    if (std::string wrong = read_end(look.b, "study_b", view); !wrong.empty()) return wrong;
     if (const std::string* word = word_of(view, "study_method")) {
         const auto which = from_one(*word);
         if (!which) return refused_word("study_method", *word, "a method of the study, counted from 1,");
@@ -73,6 +93,10 @@ void write_studies_words(const StudiesState& s, SavedView& view) {
         hidden += (hidden.empty() ? "" : std::string(1, kBetween)) + name;
     if (!hidden.empty()) view["study_hidden"] = hidden;
     if (look.cost != plain.cost) view["study_cost"] = kCosts[static_cast<std::size_t>(look.cost)];
+    for (const auto& [key, end] : {std::pair("study_a", &look.a), std::pair("study_b", &look.b)})
+        if (*end)
+            view[key] = std::string(figure_row((*end)->figure).name) + ":" +
+                        std::to_string((*end)->place.panel) + ":" + print_number((*end)->place.x);
     if (method != 0) view["study_method"] = std::to_string(method + 1);
 }
 

@@ -42,6 +42,8 @@ std::string take_file(KeyValues& section) {
 
 constexpr std::array kKeys = {
     HelpLine{"Space", "here: run the study, pause it, go on"},
+    HelpLine{"A, B", "set the ends where a figure is read, between which it is compared; Esc ends it"},
+    HelpLine{"Tab, then ← →", "read a figure by keys; on the map also ↑ ↓"},
     HelpLine{"[ , ]", "fold the left, the right panel; and back"},
     HelpLine{"Esc", "end a dialog or a sentence"},
 };
@@ -77,8 +79,20 @@ bool StudiesWorkspace::apply(AppState& state, const Action& action, Effects& out
 }
 
 bool StudiesWorkspace::apply_own(AppState& state, const Owned& action, Effects& out) const {
-    return action.visit<EditStudy, ShowStudyMethod, LookAtStudy, OpenStudyCell, ShowStudyFile>(
-        [&](const auto& a) { edit(state, a, out); });
+    return action.visit<EditStudy, ShowStudyMethod, LookAtStudy, OpenStudyCell, MarkStudyEnd, PlaceStudyEnd,
+                        ShowStudyFile>([&](const auto& a) { edit(state, a, out); });
+}
+
+std::optional<Actions> StudiesWorkspace::keys(const KeyEvent& key, const AppState&) const {
+    if (key.ctrl || key.alt || (key.character != 'A' && key.character != 'B')) return std::nullopt;
+    return Actions{MarkStudyEnd{key.character == 'B'}};
+}
+
+Actions StudiesWorkspace::escaped(const AppState& state) const {
+    StudyLook look = studies_of(state).look;
+    if (!look.a && !look.b) return {};
+    look.a.reset(), look.b.reset();
+    return {LookAtStudy{look}};
 }
 
 std::span<const HelpLine> StudiesWorkspace::key_lines() const { return kKeys; }

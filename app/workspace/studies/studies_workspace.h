@@ -9,6 +9,9 @@ public:
     const state::WorkspaceInfo& info() const override;
     bool apply(state::AppState& state, const state::Action& action, state::Effects& out) const override;
     bool apply_own(state::AppState& state, const state::Owned& action, state::Effects& out) const override;
+    std::optional<state::Actions> keys(const state::KeyEvent& key,
+                                       const state::AppState& state) const override;
+    state::Actions escaped(const state::AppState& state) const override;
     std::span<const state::HelpLine> key_lines() const override;
     std::span<const state::HelpLine> pointer_lines() const override;
     state::History history(const state::AppState& state) const override;

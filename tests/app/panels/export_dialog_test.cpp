@@ -72,8 +72,16 @@ TEST_CASE(
     press(figure_called("momentum"));
     CHECK(look().x.kind == state::RangeKind::Shown);
     CHECK(look().legend == state::LegendPlace::Direct);
+    // Of the matrix its title and notes alone can be wished for, and what was is kept for other figures.
     press(figure_called("matrix"));
-    CHECK(rig.at("export.tab.Plot").w == 0);
+    press("export.tab.Plot");
+    CHECK(rig.at("export.title.words").w > 0);
+    CHECK(rig.at("export.notes.words").w > 0);
+    for (const char* none : {"export.x.all", "export.legend.free", "export.values.words", "export.restarts.words"}) {
+        INFO(none);
+        CHECK(rig.at(none).w == 0);
+    }
+    CHECK(look().legend == state::LegendPlace::Direct);
 }
 
 TEST_CASE("every row of the export dialog stands above its foot at 1280 x 720, in the type of every theme") {

@@ -5,6 +5,8 @@
 #include <limits>
 
 #include "app/state/effects.h"
+#include "app/state/saved_view.h"
+#include "app/workspace/rates/rates_words.h"
 #include "core/theory/iteration_radius.h"
 #include "tests/catch.h"
 
@@ -54,6 +56,39 @@ TEST_CASE("Escape takes the comparison of two places off the curves of the rates
     rates_of(s).along_mu.measure = Measure{0.5, 0.8, 1.2, 0.4};
     for (const Action& action : s.front().escaped(s)) apply(s, action);
     CHECK_FALSE(rates_of(s).along_mu.measure);
+}
+
+TEST_CASE("A and B stand where the probe was, are kept in a view, and Escape takes them off") {
+    state::AppState s;
+    state::apply(s, state::SetWorkspace{"rates"});
+    const auto press = [&](char key) {
+        const auto actions = s.front().keys({.character = key}, s);
+        REQUIRE(actions.has_value());
+        for (const state::Action& action : *actions) state::apply(s, action);
+    };
+    press('A');
+    CHECK_FALSE(rates_of(s).a);  // there is no map yet
+    s.interval = SpectralInterval{0.2, 0.9};
+    press('A');
+    REQUIRE(rates_of(s).a);
+    CHECK(*rates_of(s).a == probe_of(rates_of(s), *s.interval));
+    state::apply(s, state::NudgeProbe{10, -4});
+    press('B');
+    REQUIRE(rates_of(s).b);
+    CHECK(*rates_of(s).b == *rates_of(s).probe);
+    CHECK_FALSE(*rates_of(s).a == *rates_of(s).b);
+    state::SavedView view;
+    workspace::write_rates_words(rates_of(s), view);
+    state::RatesState read;
+    CHECK(workspace::read_rates_words(read, view).empty());
+    CHECK(read.a == rates_of(s).a);
+    CHECK(read.b == rates_of(s).b);
+    view["rates_b"] = "-1:0.5";
+    CHECK(workspace::read_rates_words(read, view).find("'-1:0.5'") != std::string::npos);
+    for (const state::Action& action : s.front().escaped(s)) state::apply(s, action);
+    CHECK_FALSE(rates_of(s).a);
+    CHECK_FALSE(rates_of(s).b);
+    CHECK(s.front().escaped(s).empty());
 }
 
 TEST_CASE("arrows move the probe by round steps and keep it on the map") {

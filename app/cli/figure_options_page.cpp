@@ -1,0 +1,125 @@
+// What a page and its frames are to be, read from the options that every figure shares.
+#include <algorithm>
+
+#include "app/cli/figure_options.h"
+#include "app/state/export_words.h"
+#include "app/state/page_look.h"
+#include "core/io/atomic_file.h"
+#include "core/text/nearest_words.h"
+#include "core/text/numbers.h"
+
+namespace lowrank::cli {
+namespace {
+
+/// A number, or a journal's column with its type and the proportions the page has.
+Result<Written> read_width(const Arguments& arguments, figure::ExportSettings& settings) {
+    const auto text = arguments.value("width");
+    if (!text) return Written{};
+    if (const auto number = parse_number(*text)) return settings.width_mm = *number, Written{};
+    const state::JournalWidth* journal = state::find_width(*text);
+    if (!journal) {
+        std::vector<std::string_view> names;
+        for (const state::JournalWidth& each : state::journal_widths()) names.push_back(each.name);
+        return Failure{"width cannot be '" + *text + "': millimetres, " + enumeration(names, "or") +
+                       " are needed."};
+    }
+    settings.height_mm *= journal->width_mm / settings.width_mm;
+    settings.width_mm = journal->width_mm;
+    settings.font_pt = journal->font_pt;
+    return Written{};
+}
+
+/// Curves can have their names anywhere, other figures over the picture or not at all.
+std::string why_no_place(const Arguments& arguments, const state::FigureRow& figure,
+                         state::LegendPlace place) {
+    const auto places = state::legend_places(figure);
+    if (places.empty() || std::ranges::find(places, place) != places.end()) return {};
+    return "legend cannot be '" + arguments.value("legend").value_or("") + "' for " +
+           std::string(figure.name) + ": " + (places.size() > 2 ? "free, inside" : "free") +
+           " or none is needed.";
+}
+
+bool is_picture(std::string path) {
+    for (char& c : path)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return !path.ends_with(".tex") && !path.ends_with(".pgf") && !path.ends_with(".csv") &&
+           !path.ends_with(".txt");
+}
+
+}  // namespace
+
+Result<figure::ExportSettings> read_page(const Arguments& arguments, const state::FigureRow& figure) {
+    figure::ExportSettings settings;
+    settings.width_mm = figure.width_mm;
+    settings.height_mm = figure.height_mm;
+    const auto path = arguments.value("output");
+    if (!path && arguments.has("describe")) return settings;
+    if (!path) return Failure{"render needs -o FILE: where the figure is written, as .svg, .pdf or .png."};
+    settings.path = *path;
+    settings.force = arguments.has("force");
+    if (const auto read = read_width(arguments, settings); !read)
+        return read.passed_on<figure::ExportSettings>();
+    for (const auto& [name, number] : {std::pair<const char*, double*>{"height", &settings.height_mm},
+                                       {"font", &settings.font_pt},
+                                       {"dpi", &settings.dpi}})
+        if (const Result<Written> read = read_number(arguments, name, *number); !read)
+            return Failure{read.sentence()};
+    const auto theme = choice(arguments, "theme", {"light", "dark", "projector"});
+    const auto background = choice(arguments, "background", {"white", "transparent"});
+    const auto text = choice(arguments, "text", {"real", "outline"});
+    for (const auto* chosen : {&theme, &background, &text})
+        if (!*chosen) return Failure{chosen->sentence()};
+    settings.theme = static_cast<theme::ThemeName>(*theme);
+    settings.transparent = *background == 1;
+    settings.text = *text == 1 ? paint::TextAs::Outline : paint::TextAs::Real;
+
+    const auto vision =
+        choice(arguments, "vision", {"usual", "protanopia", "deuteranopia", "tritanopia", "grey"});
+    if (!vision) return Failure{vision.sentence()};
+    settings.vision = theme::visions()[*vision];
+    if (settings.vision != theme::Vision::Usual && !is_picture(settings.path))
+        return Failure{"vision cannot be '" + *arguments.value("vision") + "' for " +
+                       in_quotes(settings.path) + ": pictures alone are seen, .svg, .pdf, .png and films."};
+
+    const Result<state::PageLook> look = state::read_look(arguments.options);
+    if (!look) return look.passed_on<figure::ExportSettings>();
+    settings.look = *look;
+    if (std::string why = why_no_place(arguments, figure, look->legend); !why.empty())
+        return Failure{std::move(why)};
+    if (!arguments.has("config"))
+        if (std::string why = frames_missing(arguments); !why.empty()) return Failure{std::move(why)};
+    // Pixels of what moves are those of a screen.
+    if (arguments.has("frames") && !arguments.has("dpi") && !settings.path.ends_with(".png"))
+        settings.dpi = 150;
+    const bool numbers =
+        settings.path.ends_with(".txt") || arguments.has("frames") || figure::holds_frames(settings.path);
+    const Result<figure::ExportFormat> format =
+        numbers ? figure::ExportFormat::Svg : figure::format_of(settings.path);
+    if (!format) return Failure{format.sentence()};
+    if (const auto sentence = figure::why_invalid(settings, *format)) return Failure{*sentence};
+    if (std::string why = why_unwritable(settings.path, settings.force); !why.empty())
+        return Failure{std::move(why)};
+    return settings;
+}
+
+std::string frames_missing(const Arguments& arguments) {
+    const std::string path = arguments.value("output").value_or("");
+    if (arguments.has("frames") || !figure::holds_frames(path)) return {};
+    return "The file " + in_quotes(path) + " holds frames: --frames 0:120:2 says which.";
+}
+
+Result<std::optional<figure::FrameSettings>> read_frames(const Arguments& arguments) {
+    using Answer = Result<std::optional<figure::FrameSettings>>;
+    const auto text = arguments.value("frames");
+    if (!text && arguments.has("fps")) return Failure{"fps belongs to --frames, which is not given."};
+    if (!text) return Answer{std::nullopt};
+    figure::FrameSettings frames;
+    if (const auto read = read_number(arguments, "fps", 0.1, 60, frames.per_second); !read)
+        return read.passed_on<std::optional<figure::FrameSettings>>();
+    const auto moments = state::read_moments(*text);
+    if (!moments) return moments.passed_on<std::optional<figure::FrameSettings>>();
+    frames.range = figure::range_of(*moments);
+    return Answer{frames};
+}
+
+}  // namespace lowrank::cli

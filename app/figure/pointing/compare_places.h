@@ -1,0 +1,26 @@
+// Every curve of a figure at two places A and B of an axis that counts no iterations.
+#pragma once
+#include <optional>
+
+#include "app/figure/pointing/comparison_card.h"
+
+namespace lowrank::figure {
+
+/// A place of the x axis for each end; absent: it is not set.
+struct AxisEnds {
+    std::optional<double> a, b;
+};
+
+/// A curve at x, between its points on a straight line; nothing beyond its ends.
+std::optional<double> value_at(const Series& series, double x);
+
+/// 'A 0.5 to B 0.9', then a row for each visible curve with a name that has a value at both: at A, at B, their difference and
+/// ratio.
+ComparisonTable places_table(const Figure& figure, double a, double b);
+
+/// The lines A and B, each curve marked where they cut it, and where both are set the card with the table, whose place it
+/// returns.
+paint::Rect draw_places(const Layout& layout, const Figure& figure, const AxisEnds& ends,
+                        const Surface& surface, paint::Painter& painter);
+
+}  // namespace lowrank::figure

@@ -1,0 +1,199 @@
+// The figures of a study in the window: what is read under the pointer or by keys, and between A and B.
+#include <algorithm>
+#include <cmath>
+
+#include <imgui.h>
+
+#include "app/paint/markup.h"
+#include "app/ui/cards.h"
+#include "app/workspace/studies/studies_view.h"
+
+namespace lowrank::workspace {
+namespace {
+
+using namespace panels;
+
+/// The ends that are set in a figure.
+figure::StudyEnds ends_in(const StudiesState& s, state::FigureId figure) {
+    const auto place = [&](const std::optional<StudyEnd>& end) {
+        return end && end->figure == figure ? std::optional(end->place) : std::nullopt;
+    };
+    return {place(s.look.a), place(s.look.b)};
+}
+
+/// The ends of a comparison, and its card beside the last of them.
+void draw_ends(Ui& ui, const figure::Surface& surface, const std::optional<figure::StudyReadout>& ends) {
+    if (!ends) return;
+    for (const figure::StudyReadout::End& end : ends->ends) ui.probe("studies.end." + end.name, end.at);
+    const paint::Rect& last = ends->ends.back().at;
+    ui.probe("studies.ends", figure::draw_study_readout(
+                                 *ends, {last.x + last.w / 2, last.y + std::min(last.h / 2, ui.px(60))},
+                                 surface, ui.painter()));
+}
+
+}  // namespace
+
+void StudiesView::draw_map(Ui& ui, paint::Rect card) {
+    const StudiesState& s = studies_of(ui.context().state);
+    const theme::Theme& t = ui.theme();
+    const figure::Surface surface = paint_map(ui, card);
+    bool clicked = ui.area("studies.map", laid_out_.plot);
+    const ImGuiIO& io = ImGui::GetIO();
+    const bool over = ui.last_hovered();
+    auto cell = over ? laid_out_.cell_at({io.MousePos.x, io.MousePos.y}) : std::nullopt;
+    if (ui.stop("studies.cells", laid_out_.plot, kAcross | kUpDown | kEnter, true)) {
+        keyed_ = std::clamp<Index>(keyed_, 0, laid_out_.columns * laid_out_.rows - 1);
+        while (const auto key = ui.key(kAcross | kUpDown)) {
+            using state::NamedKey;
+            const Index x =
+                keyed_ % laid_out_.columns + (key->named == NamedKey::Right) - (key->named == NamedKey::Left);
+            const Index y =
+                keyed_ / laid_out_.columns + (key->named == NamedKey::Up) - (key->named == NamedKey::Down);
+            if (x >= 0 && x < laid_out_.columns && y >= 0 && y < laid_out_.rows)
+                keyed_ = y * laid_out_.columns + x;
+        }
+        cell = keyed_;
+        clicked = ui.key(kEnter).has_value();
+    }
+    hovered_ = cell.value_or(-1);
+    draw_ends(ui, surface,
+              figure::ends_of_cells(map_, laid_out_, ends_in(s, state::FigureId::PhaseTransition), t));
+    if (!cell) return;
+    reading_ = StudyEnd{state::FigureId::PhaseTransition, {0, double(*cell)}};
+    const paint::Rect box = laid_out_.cell(*cell);
+    ui.painter().frame(box, {t.text, ui.px(2)});
+    figure::StudyReadout readout = figure::readout_of_cell(map_, laid_out_, *cell, t);
+    readout.lines.emplace_back("Click: this instance in the race. Shift + click: its errors over the seeds");
+    // By keys the pointer is elsewhere.
+    const bool pointed = over && box.contains({io.MousePos.x, io.MousePos.y});
+    const paint::Point middle{box.x + box.w / 2, box.y + box.h / 2};
+    ui.probe("studies.readout", figure::draw_study_readout(
+                                    readout, pointed ? paint::Point{io.MousePos.x, io.MousePos.y} : middle,
+                                    surface, ui.painter()));
+    if (!clicked) return;
+    if (!io.KeyShift) return ui.context().emit(OpenStudyCell{*cell});
+    StudyLook look = s.look;
+    look.figure = state::FigureId::StudyBands;
+    look.cell = *cell;
+    ui.context().emit(LookAtStudy{look});
+}
+
+figure::StudyPageInput StudiesView::page_input(const StudiesState& s) const {
+    figure::StudyPageInput input{map_.study, rows_, s.look.cell, {}, s.look.cost};
+    if (!s.look.left_out.empty())
+        for (const std::string& name : figure::methods_of_study(map_.study))
+            if (std::ranges::find(s.look.left_out, name) == s.look.left_out.end())
+                input.methods.push_back(name);
+    return input;
+}
+
+void StudiesView::make_stale() {
+    stale_ = true;
+    for (auto& [figure, page] : pages_) page.built.reset();
+}
+
+void StudiesView::draw_page(Ui& ui, paint::Rect card, state::FigureId figure) {
+    const StudiesState& s = studies_of(ui.context().state);
+    const theme::Theme& t = ui.theme();
+    StudyLook look = s.look;
+    look.figure = figure;
+    look.a.reset(), look.b.reset();
+    ShownPage& page = pages_[figure];
+    if (page.built != look) {
+        const figure::StudyPageInput input = page_input(s);
+        if (figure == state::FigureId::StudyStrips)
+            page.strips = figure::study_strips(input, t);
+        else
+            page.curves = figure == state::FigureId::StudyBands ? figure::build_study_bands(input, t)
+                          : figure == state::FigureId::PerformanceProfile
+                              ? figure::build_performance_profile(input, t)
+                              : figure::build_data_profile(input, t);
+        page.built = look;
+        page.placed_in = {};
+    }
+    const figure::Surface surface{card, ui.context().em, &t, false, false};
+    const std::string id = "studies.page." + std::string(state::figure_row(figure).name);
+    ui.area(id, card);
+    ui.probe("studies.page", card);
+    const bool strips = figure == state::FigureId::StudyStrips;
+    if (!strips && !page.curves) {
+        ui.paragraph(inset(card, ui.px(40), card.h / 3), page.curves.sentence(), {t.quiet, 14});
+        return;
+    }
+    if (page.placed_in != card) {
+        if (strips)
+            page.rows = figure::place_strips(page.strips, surface);
+        else
+            page.placed = figure::place_panels((*page.curves)->page, surface);
+        page.placed_in = card;
+    }
+    const bool over = ui.last_hovered();
+    const std::optional<paint::Point> keyed = read_by_keys(ui, card, id, page);
+    const ImGuiIO& io = ImGui::GetIO();
+    const paint::Point at = keyed.value_or(paint::Point{io.MousePos.x, io.MousePos.y});
+    const bool reads = over || keyed;
+    const figure::StudyEnds ends = ends_in(s, figure);
+    std::optional<figure::StudyReadout> readout, compared;
+    std::optional<figure::StudyPlace> place;
+    if (strips) {
+        figure::draw_study_strips(page.strips, surface, ui.painter());
+        compared = figure::ends_of_strips(page.strips, page.rows, ends, surface);
+        if (reads) readout = figure::readout_of_strips(page.strips, surface, at);
+        if (reads) place = figure::place_under(page.rows, at);
+    } else {
+        figure::draw_panel_page((*page.curves)->page, surface, page.placed, ui.painter());
+        compared = figure::ends_of_curves(**page.curves, page.placed, ends, t);
+        if (over && ImGui::IsMouseClicked(0)) page.held = at;
+        if (!io.MouseDown[0]) page.held.reset();
+        if (page.held) readout = figure::compared_curves(**page.curves, page.placed, *page.held, at, t);
+        if (!readout && reads) readout = figure::readout_of_curves(**page.curves, page.placed, at, t);
+        if (reads) place = figure::place_under(**page.curves, page.placed, at);
+    }
+    if (place) reading_ = StudyEnd{figure, *place};
+    draw_ends(ui, surface, compared);
+    if (readout) ui.probe("studies.readout", figure::draw_study_readout(*readout, at, surface, ui.painter()));
+}
+
+std::optional<paint::Point> StudiesView::read_by_keys(Ui& ui, paint::Rect card, const std::string& id,
+                                                      ShownPage& page) {
+    struct Axis {
+        paint::Rect plot;
+        figure::Scale scale;
+    };
+    std::vector<Axis> axes;
+    for (const figure::PlacedPanel& panel : page.placed) axes.push_back({panel.layout.plot, panel.layout.x});
+    for (const figure::PlacedStrip& strip : page.rows)
+        if (strip.quantity == axes.size()) axes.push_back({strip.plot, strip.scale});
+    if (!ui.stop(id + ".curves", card, kAcross | kUpDown | kEnds, true) || axes.empty()) return std::nullopt;
+    const auto middle = [&](std::size_t panel) {
+        const paint::Rect& plot = axes[panel].plot;
+        return figure::StudyPlace{panel, axes[panel].scale.value(plot.x + plot.w / 2)};
+    };
+    if (!page.keyed || page.keyed->panel >= axes.size()) page.keyed = middle(0);
+    const bool whole = page.curves && !(*page.curves)->runs.empty();
+    while (const auto key = ui.key(kAcross | kUpDown | kEnds)) {
+        using state::NamedKey;
+        figure::StudyPlace& keyed = *page.keyed;
+        if (key->named == NamedKey::Up && keyed.panel > 0) keyed = middle(keyed.panel - 1);
+        if (key->named == NamedKey::Down && keyed.panel + 1 < axes.size()) keyed = middle(keyed.panel + 1);
+        const auto& [plot, scale] = axes[keyed.panel];
+        const float by = key->named == NamedKey::Right ? 1.f : key->named == NamedKey::Left ? -1.f : 0.f;
+        const float before = scale.px(keyed.x), step = plot.w / (key->shift ? 10 : 100);
+        float to = before + by * step;
+        if (key->named == NamedKey::Home) to = plot.x;
+        if (key->named == NamedKey::End) to = plot.right();
+        double x = scale.value(std::clamp(to, plot.x, plot.right()));
+        // Of iterations one at least.
+        if (whole && by != 0 && std::round(x) == std::round(keyed.x)) x = std::round(keyed.x) + by;
+        if (to != before) keyed.x = whole ? std::round(x) : x;
+    }
+    const auto& [plot, scale] = axes[page.keyed->panel];
+    return paint::Point{std::clamp(scale.px(page.keyed->x), plot.x, plot.right()), plot.y + plot.h / 2};
+}
+
+void StudiesView::answer_mark(Ui& ui) const {
+    if (studies_of(ui.context().state).marking != StudiesState::Mark::None)
+        ui.context().emit(PlaceStudyEnd{reading_});
+}
+
+}  // namespace lowrank::workspace

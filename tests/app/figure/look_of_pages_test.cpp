@@ -1,0 +1,224 @@
+// Ranges, titles, names and legends of pages that are more than curves: maps, strips, the surface, tables.
+#include <algorithm>
+
+#include "app/figure/catalogue/pages.h"
+#include "app/figure/engine/figure_sink.h"
+#include "app/paint/recording_painter.h"
+#include "core/io/experiment_keys.h"
+#include "tests/app/figure/made_study.h"
+#include "tests/catch.h"
+
+using namespace lowrank;
+using namespace lowrank::figure;
+using state::FigureId;
+using state::LegendPlace;
+using state::RangeKind;
+
+namespace {
+
+StudySpec page_study(const char* x, const char* y) {
+    StudySpec study;
+    study.base = default_experiment();
+    study.base.problem.rows = study.base.problem.cols = 20;
+    study.base.stop.tol = 1e-3;
+    study.base.methods = {*read_method_entry("narg+r"), *read_method_entry("scaledgd")};
+    study.x = *read_axis(x);
+    if (y) study.y = *read_axis(y);
+    study.trials = 3;
+    return study;
+}
+
+/// ScaledGD fails at the lowest rate.
+std::shared_ptr<std::vector<TrialRow>> page_rows(const StudySpec& study) {
+    return testing::made_rows(study, 4, [](TrialRow& row) {
+        row.success = row.method == 0 || row.cell > 0;
+        row.iterations = 20 + 10 * row.trial + 40 * row.method;
+        row.seconds = 1e-3 * double(row.iterations);
+    });
+}
+
+/// The pages of two studies and of one spectrum.
+struct PageStage final : PageFeed {
+    StudySpec map_study = page_study("rate=0.5:0.9:by:0.1", "rank=1:3"),
+              strip_study = page_study("rate=0.5,0.7", nullptr);
+    ExportSettings settings;
+
+    PageStage() { settings.width_mm = 160, settings.height_mm = 100; }
+    Result<std::shared_ptr<const std::vector<PhaseMapInput>>> phase_maps() override {
+        return std::make_shared<const std::vector<PhaseMapInput>>(
+            1, PhaseMapInput{map_study, summarise(map_study, *page_rows(map_study)), 0});
+    }
+    Result<StudyPageInput> study(const state::FigureRow&) override {
+        return StudyPageInput{strip_study, page_rows(strip_study), {}, {}, StudyCost::OperatorCalls};
+    }
+    Result<RatesPages> rates(RatesPart) override {
+        RatesPages pages;
+        pages.map.interval = {0.2, 0.9};
+        pages.map.corner = "κ 4.5";
+        pages.surface.scene = rate_surface_scene(0.2, 0.9);
+        pages.surface.corner = "κ 4.5";
+        return pages;
+    }
+    PageWords words(const state::FigureRow&) override { return {}; }
+
+    PageSource page(FigureId figure) {
+        auto source = page_source(state::figure_row(figure), *this);
+        REQUIRE(source);
+        return *source;
+    }
+    paint::RecordingPainter drawn(FigureId figure) {
+        Surface surface;
+        surface.area = {0, 0, 700, 440};
+        surface.theme = &theme::theme(theme::ThemeName::Light);
+        surface.paper = true;
+        surface.card = false;
+        surface.look = &settings.look;
+        paint::RecordingPainter painter(surface.area);
+        page(figure).draw(surface, painter);
+        return painter;
+    }
+    std::string refusal(FigureId figure) { return why_not_so(page(figure), settings); }
+};
+
+bool shows_words(const paint::RecordingPainter& painter, const std::string& words) {
+    return std::ranges::any_of(
+        painter.texts, [&](const auto& text) { return text.markup.find(words) != std::string::npos; });
+}
+
+}  // namespace
+
+TEST_CASE("a typed range keeps the cells of a map whose numbers lie in it") {
+    PageStage stage;
+    CHECK(shows_words(stage.drawn(FigureId::PhaseTransition), "0.9"));
+    stage.settings.look.x = {RangeKind::Typed, {0.55, 0.75}};
+    stage.settings.look.y = {RangeKind::Typed, {2, 3}};
+    const PageSource source = stage.page(FigureId::PhaseTransition);
+    struct Cells final : FigureSink {
+        std::vector<ToldMap> maps;
+        void figure(const Figure&, const Layout&, const Surface&) override {}
+        void map(const ToldMap& map, const Surface&) override { maps.push_back(map); }
+    } cells;
+    tell(source, stage.settings, cells);
+    REQUIRE(cells.maps.size() == 1);
+    REQUIRE(cells.maps[0].cells.size() == 4);
+    CHECK(cells.maps[0].columns == std::vector<double>{0.6, 0.7});
+    CHECK(cells.maps[0].rows == std::vector<double>{2, 3});
+    // Each still says what it is and holds.
+    CHECK(cells.maps[0].cells[0].words == "rate = 0.6, rank = 2: 3 of 3");
+    CHECK(cells.maps[0].cells[3].words == "rate = 0.7, rank = 3: 3 of 3");
+    CHECK(stage.refusal(FigureId::PhaseTransition).empty());
+    stage.settings.look.x.typed = {2, 3};
+    CHECK(stage.refusal(FigureId::PhaseTransition) ==
+          "The x range 2:3 cannot be shown: no cell lies in it; they go from 0.5 to 0.9.");
+    stage.map_study.x = *read_axis("method=narg+r,scaledgd");
+    CHECK(stage.refusal(FigureId::PhaseTransition) ==
+          "The x range 2:3 cannot be shown: the cells of this axis are words, not numbers.");
+}
+
+TEST_CASE("the lines of a map are called and coloured as its author wants them, or left out of the legend") {
+    PageStage stage;
+    stage.settings.look.names = {{"scaledgd", "Baseline"}};
+    stage.settings.look.colours = {{"narg+r", theme::rgb(0x123456)}};
+    stage.settings.look.title = "Recovery";
+    const auto named = stage.drawn(FigureId::PhaseTransition);
+    CHECK(shows_words(named, "50 % Baseline"));
+    CHECK(shows_words(named, "Recovery"));
+    CHECK_FALSE(shows_words(named, "ScaledGD"));
+    CHECK_FALSE(shows_words(named, "share of successes"));
+    CHECK(shows_words(named, "Success:"));
+    const std::vector<PageCurve> curves = curves_of(stage.page(FigureId::PhaseTransition), stage.settings);
+    REQUIRE(curves.size() == 2);
+    CHECK(curves[0].name == "NARG+R");
+    CHECK(curves[1].name == "ScaledGD");
+    stage.settings.look.legend = LegendPlace::None;
+    stage.settings.look.notes = false;
+    const auto bare = stage.drawn(FigureId::PhaseTransition);
+    CHECK_FALSE(shows_words(bare, "50 %"));
+    CHECK_FALSE(shows_words(bare, "Success:"));
+    CHECK_FALSE(shows_words(bare, "seed"));
+    stage.settings.look.names = {{"iht", "Nobody"}};
+    CHECK(stage.refusal(FigureId::PhaseTransition) ==
+          "No curve of this figure is called 'iht': there are NARG+R and ScaledGD.");
+}
+
+TEST_CASE("strips take names, colours and order of their methods, and the range of the iterations") {
+    PageStage stage;
+    struct Told final : FigureSink {
+        std::vector<ToldStrips> panels;
+        void figure(const Figure&, const Layout&, const Surface&) override {}
+        void strips(const ToldStrips& strips, const Surface&) override { panels.push_back(strips); }
+    };
+    const auto told = [&] {
+        Told sink;
+        tell(stage.page(FigureId::StudyStrips), stage.settings, sink);
+        REQUIRE(sink.panels.size() == 2);
+        return sink.panels;
+    };
+    CHECK(told()[0].strips.front().name == "sampling rate p = 0.5, NARG+R");
+    const double seconds = told()[1].scale.high;
+    stage.settings.look.names = {{"narg+r", "Ours"}};
+    stage.settings.look.colours = {{"scaledgd", theme::rgb(0x123456)}};
+    stage.settings.look.order = {"scaledgd"};
+    stage.settings.look.x = {RangeKind::Typed, {10, 50}};
+    stage.settings.look.title = "How long";
+    const auto panels = told();
+    CHECK(panels[0].strips[0].name == "sampling rate p = 0.5, ScaledGD");
+    CHECK(panels[0].strips[0].style.line == theme::rgb(0x123456));
+    CHECK(panels[0].strips[1].name == "sampling rate p = 0.5, Ours");
+    CHECK(panels[0].scale.low == 10);
+    CHECK(panels[0].scale.high == 50);
+    CHECK(panels[1].scale.high == seconds);
+    CHECK(stage.refusal(FigureId::StudyStrips).empty());
+    CHECK(shows_words(stage.drawn(FigureId::StudyStrips), "How long"));
+    stage.settings.look.notes = false;
+    CHECK_FALSE(shows_words(stage.drawn(FigureId::StudyStrips), "Points: trials"));
+    stage.settings.look.order = {"rgrad-orth"};
+    CHECK(stage.refusal(FigureId::StudyStrips) ==
+          "No curve of this figure is called 'rgrad-orth': there are NARG+R and ScaledGD.");
+    // Values that span more than a factor of ten stand on a logarithmic axis.
+    stage.settings.look = {};
+    stage.settings.look.x = {RangeKind::Typed, {-1, 50}};
+    CHECK(stage.refusal(FigureId::StudyStrips).empty());
+}
+
+TEST_CASE("the rate map and the surface show the ranges they are asked for, with or without a legend") {
+    PageStage stage;
+    stage.settings.look.x = {RangeKind::Typed, {0.5, 1.25}};
+    stage.settings.look.y = {RangeKind::Typed, {0.25, 0.75}};
+    stage.settings.look.title = "Here";
+    for (const FigureId figure : {FigureId::RateMap, FigureId::RateSurface}) {
+        const bool map = figure == FigureId::RateMap;
+        const auto drawn = stage.drawn(figure);
+        for (const char* tick : {"0.6", "1.2", "0.3", "0.7"}) {
+            INFO(tick << (map ? " map" : " surface"));
+            CHECK(shows_words(drawn, tick));
+        }
+        CHECK_FALSE(shows_words(drawn, "1.4"));
+        CHECK(shows_words(drawn, "Here"));
+        CHECK(shows_words(drawn, "κ 4.5"));
+        CHECK(shows_words(drawn, map ? "critical damping" : "they meet"));
+        PageStage bare = stage;
+        bare.settings.look.legend = LegendPlace::None;
+        bare.settings.look.notes = false;
+        const auto without = bare.drawn(figure);
+        CHECK_FALSE(shows_words(without, map ? "critical damping" : "they meet"));
+        CHECK_FALSE(shows_words(without, "κ 4.5"));
+    }
+}
+
+TEST_CASE("legends stand where a figure can have one") {
+    const auto places = [](FigureId figure) {
+        return state::legend_places(state::figure_row(figure)).size();
+    };
+    CHECK(places(FigureId::Error) == 5);
+    CHECK(places(FigureId::GeometrySteps) == 3);
+    CHECK(places(FigureId::RateMap) == 2);
+    CHECK(places(FigureId::PhaseTransition) == 2);
+    CHECK(places(FigureId::StudyStrips) == 0);
+    CHECK(places(FigureId::TableRuntime) == 0);
+    for (const state::FigureRow& row : state::figure_rows()) {
+        INFO(row.name);
+        CHECK(row.reads("title"));
+        CHECK((row.reads("legend") == !state::legend_places(row).empty()));
+    }
+}

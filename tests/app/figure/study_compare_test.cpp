@@ -1,0 +1,134 @@
+// Two places of a study's figures compared: rates, shares and counts, worked out by hand.
+#include "app/figure/study/study_compare.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/figure/engine/format.h"
+#include "app/paint/recording_painter.h"
+#include "core/io/experiment_keys.h"
+#include "tests/app/figure/made_study.h"
+#include "tests/catch.h"
+
+using namespace lowrank;
+using namespace lowrank::figure;
+using paint::Rect;
+
+namespace {
+
+const Rect kStudyCard{40, 30, 760, 520};
+const theme::Theme& noon() { return theme::theme(theme::ThemeName::Light); }
+Surface study_card() { return {kStudyCard, 13, &noon(), false, false}; }
+
+/// Four trials a cell; NARG+R takes 10, 17, 24, 31 iterations, ScaledGD twice as many; the last trial fails.
+StudyPageInput compared_study() {
+    StudySpec study;
+    study.base = default_experiment();
+    study.base.problem.rows = study.base.problem.cols = 20;
+    study.base.stop.tol = 1e-3;
+    study.base.methods = {*read_method_entry("narg+r"), *read_method_entry("scaledgd")};
+    study.x = *read_axis("rate=0.4,0.8");
+    study.y = *read_axis("rank=1,2");
+    study.trials = 4;
+    study.errors = true;
+    const auto rows = testing::made_rows(study, 4, [&study](TrialRow& row) {
+        row.success = row.trial + 1 < study.trials - row.cell;
+        row.iterations = (10 + 7 * row.trial) * (1 + row.method);
+        row.seconds = 1e-3 * double(row.iterations);
+        row.operator_calls = static_cast<std::uint64_t>(4 * row.iterations);
+    });
+    return {study, rows, 0, {}, StudyCost::Iterations};
+}
+
+}  // namespace
+
+TEST_CASE("A and B on a band give each median's rate between them, whichever comes first") {
+    const StudyPageInput in = compared_study();
+    const auto built = build_study_bands(in, noon());
+    REQUIRE(built);
+    const auto placed = place_panels((*built)->page, study_card());
+    const auto there = ends_of_curves(**built, placed, {StudyPlace{0, 2}, StudyPlace{0, 8}}, noon());
+    REQUIRE(there);
+    REQUIRE(there->lines.size() == 3);
+    CHECK(there->lines[0] == "t = A 2 to B 8");
+    const ErrorBand band = [&] {
+        std::vector<std::span<const double>> errors;
+        for (const TrialRow& row : *in.rows)
+            if (row.cell == 0 && row.method == 0) errors.emplace_back(row.errors);
+        return error_band(errors);
+    }();
+    const double decades = (std::log10(band.median[8]) - std::log10(band.median[2])) / 6;
+    CHECK(there->lines[1].starts_with("NARG+R: ρ = " + format_rate(std::pow(10, decades)) + ", " +
+                                      format_fixed(decades, 3) + " decades/it."));
+    REQUIRE(there->ends.size() == 2);
+    CHECK(there->ends[0].name == "A");
+    CHECK(there->ends[0].at.x == Approx(placed[0].layout.x.px(2)));
+    CHECK(there->ends[1].at.x == Approx(placed[0].layout.x.px(8)));
+    const auto back = ends_of_curves(**built, placed, {StudyPlace{0, 8}, StudyPlace{0, 2}}, noon());
+    REQUIRE(back);
+    CHECK(back->lines[0] == "t = B 2 to A 8");
+    CHECK(back->lines[1] == there->lines[1]);
+    // One end alone, or both at one place, compares nothing but is seen; one out of sight is not.
+    const auto alone = ends_of_curves(**built, placed, {StudyPlace{0, 2}, {}}, noon());
+    REQUIRE(alone);
+    CHECK(alone->lines.empty());
+    CHECK(alone->ends.size() == 1);
+    CHECK_FALSE(ends_of_curves(**built, placed, {StudyPlace{0, 1e6}, StudyPlace{7, 1}}, noon()));
+    CHECK_FALSE(ends_of_curves(**built, placed, {}, noon()));
+    // What lies under a point is where its line stands.
+    const Layout& layout = placed[0].layout;
+    CHECK(place_under(**built, placed, {layout.x.px(8.2), layout.plot.y + 5}) == StudyPlace{0, 8});
+    CHECK_FALSE(place_under(**built, placed, {layout.plot.x - 3, layout.plot.y + 5}));
+}
+
+TEST_CASE("A and B on a profile give both shares, on strips how many succeed by each") {
+    StudyPageInput in = compared_study();
+    const auto built = build_data_profile(in, noon());
+    REQUIRE(built);
+    const auto placed = place_panels((*built)->page, study_card());
+    const auto shares = ends_of_curves(**built, placed, {StudyPlace{0, 12}, StudyPlace{0, 25}}, noon());
+    REQUIRE(shares);
+    // Of the four instances, of which one is never solved, NARG+R solves one by 12 and three by 25 iterations.
+    CHECK(shares->lines[1] == "NARG+R: 25.0 % to 75.0 %, Δ = 50.0 %, ratio 3.00");
+    CHECK(shares->lines[2] == "ScaledGD: 0.0 % to 25.0 %, Δ = 25.0 %");
+
+    const StudyStrips strips = study_strips(in, noon());
+    const std::vector<PlacedStrip> rows = place_strips(strips, study_card());
+    const auto counts = ends_of_strips(strips, rows, {StudyPlace{0, 25}, StudyPlace{0, 12}}, study_card());
+    REQUIRE(counts);
+    REQUIRE(counts->lines.size() == 3);
+    CHECK(counts->lines[0] == "B 12 to A 25 iterations");
+    CHECK(counts->lines[1] == "NARG+R: 1 of 4 by B, 3 by A");
+    CHECK(counts->lines[2] == "ScaledGD: 0 of 4 by B, 1 by A");
+    REQUIRE_FALSE(rows.empty());
+    const PlacedStrip& first = rows.front();
+    const auto under = place_under(rows, {first.scale.px(20), first.plot.y + 4});
+    REQUIRE(under);
+    CHECK(under->panel == 0);
+    CHECK(under->x == Approx(20));
+    // Iterations and seconds are not to be compared.
+    const auto apart = ends_of_strips(strips, rows, {StudyPlace{0, 25}, StudyPlace{1, 0.02}}, study_card());
+    REQUIRE(apart);
+    CHECK(apart->lines.empty());
+}
+
+TEST_CASE("A and B on the map give the successes of both cells, and their frames stand on them") {
+    const StudyPageInput in = compared_study();
+    const PhaseMapInput map{in.study, summarise(in.study, *in.rows), 0};
+    const Surface s = study_card();
+    const PhaseMap laid_out = lay_out_phase_map(map, s);
+    const auto cells = ends_of_cells(map, laid_out, {StudyPlace{0, 0}, StudyPlace{0, 2}}, noon());
+    REQUIRE(cells);
+    REQUIRE(cells->lines.size() == 3);
+    CHECK(cells->lines[0] == "A rate = 0.4, rank = 1 to B rate = 0.4, rank = 2");
+    CHECK(cells->lines[1] == "NARG+R: 3 of 4 to 1 of 4, median iterations 17.0 to 10.0");
+    REQUIRE(cells->ends.size() == 2);
+    CHECK(cells->ends[1].cell);
+    CHECK(cells->ends[1].at == laid_out.cell(2));
+    paint::RecordingPainter painter(kStudyCard);
+    const Rect box = draw_study_readout(*cells, {laid_out.cell(2).x, laid_out.cell(2).y}, s, painter);
+    CHECK(box.w > 0);
+    for (const char* name : {"A", "B"})
+        CHECK(std::ranges::any_of(painter.texts, [&](const auto& text) { return text.markup == name; }));
+    CHECK_FALSE(ends_of_cells(map, laid_out, {StudyPlace{0, 99}, StudyPlace{0, -1}}, noon()));
+}
