@@ -2,11 +2,13 @@
 #include "app/cli/window_options.h"
 
 #include <algorithm>
+#include <array>
 
 #include "app/cli/experiment_options.h"
 #include "app/cli/study_options.h"
 #include "app/cli/texts_option.h"
 #include "app/lesson/library.h"
+#include "app/state/figure_catalogue.h"
 #include "app/state/regular_file.h"
 #include "app/state/workspace.h"
 #include "core/text/numbers.h"
@@ -41,6 +43,21 @@ Result<Written> read_first_scene(const Arguments& arguments, const std::string& 
     return Written{};
 }
 
+/// A figure has an experiment and a workspace of its own.
+Result<std::string> read_live_figure(const Arguments& arguments) {
+    const auto name = arguments.value("figure");
+    if (!name) return std::string();
+    if (!state::find_figure(*name)) return Failure{state::why_no_figure(*name)};
+    constexpr std::array<std::string_view, 10> kBeside = {"figure", "theme",  "vision", "motion", "stage",
+                                                          "texts",  "output", "size",   "scale",  "force"};
+    for (const auto& [option, value] : arguments.options)
+        if (std::ranges::find(kBeside, option) == kBeside.end())
+            return Failure{"--" + option +
+                           " cannot stand beside --figure, which brings an experiment and a " +
+                           "workspace of its own."};
+    return *name;
+}
+
 }  // namespace
 
 std::vector<Option> window_options() {
@@ -51,6 +68,8 @@ std::vector<Option> window_options() {
          "the window as other eyes see it (V); default usual", heading},
         {"motion", 0, "usual|reduced", "reduced: nothing glides by itself (Shift+V); default the setting",
          heading},
+        {"figure", 0, "NAME",
+         "a figure of 'list figures', live in its workspace, with an experiment of its own", heading},
         {"study", 0, "FILE", "a study file, as 'sweep --out' writes it, opened in the tab Studies", heading},
         {"workspace", 0, workspace_words(),
          "which workspace is in front; default that of --config, else race", heading},
@@ -89,6 +108,9 @@ Result<shell::Options> read_window_options(const Arguments& arguments, const std
         options.workspace = *name;
     }
     options.stage = arguments.has("stage");
+    const Result<std::string> figure = read_live_figure(arguments);
+    if (!figure) return figure.passed_on<shell::Options>();
+    options.figure = *figure;
     if (const auto name = arguments.value("lesson")) {
         const state::Tabs& tabs = state::standard_tabs();
         if (std::string why = lesson::why_no_lesson(*name, lesson::read_library(lessons, tabs), tabs);

@@ -103,6 +103,7 @@ Application::Impl::Impl(Options given, Services offered)
     if (app.refusal.empty()) submit({app.accepted, app.running, false});
     begin_lesson(options.personal_settings && options.is_plain && state::never_started(places.config));
     if (options.scene) queued.push_back(state::GoToScene{*options.scene});
+    if (!options.figure.empty()) queued.push_back(state::OpenFigure{options.figure});
     if (!options.open.empty()) queued.push_back(state::OpenFile{options.open});
     changed = true;
 }

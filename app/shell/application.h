@@ -67,6 +67,7 @@ struct Options {
     std::optional<std::size_t> scene{};           ///< the one to begin with
     bool stage = false;                           ///< begin on the stage
     std::string lesson{};                         ///< its name or file; empty: none
+    std::string figure{};                         ///< of the catalogue, to be opened live; empty: none
     bool is_plain = false;  ///< nothing was asked for: the first start of all may show its welcome
 };
 

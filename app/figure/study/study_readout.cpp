@@ -137,7 +137,7 @@ StudyReadout readout_of_cell(const PhaseMapInput& input, const PhaseMap& map, In
 }
 
 paint::Rect draw_study_readout(const StudyReadout& readout, Point at, const Surface& s,
-                               paint::Painter& painter) {
+                               paint::Painter& painter, const paint::Rect& taken) {
     for (const auto& line : {readout.from, readout.line})
         if (line)
             painter.line({line->x, line->y}, {line->x, line->bottom()},
@@ -154,7 +154,7 @@ paint::Rect draw_study_readout(const StudyReadout& readout, Point at, const Surf
         painter.marker(point, theme::Marker::Dot, s.px(9), s.theme->card, colour, s.px(1.4f));
     if (readout.lines.empty()) return {};
     const CardLines card = card_lines(readout.lines, readout.area, s);
-    const paint::Rect box = card_beside(at, readout.area, card, s);
+    const paint::Rect box = card_beside(at, readout.area, card, s, taken);
     draw_card_of(box, card, readout.colour, s, painter);
     return box;
 }

@@ -44,8 +44,8 @@ std::optional<StudyReadout> readout_of_strips(const StudyStrips& strips, const S
 StudyReadout readout_of_cell(const PhaseMapInput& input, const PhaseMap& map, Index cell,
                              const theme::Theme& theme);
 
-/// Where the card stands; nowhere without lines.
+/// Where the card stands; nowhere without lines. taken: a card that stands already.
 paint::Rect draw_study_readout(const StudyReadout& readout, paint::Point at, const Surface& surface,
-                               paint::Painter& painter);
+                               paint::Painter& painter, const paint::Rect& taken = {});
 
 }  // namespace lowrank::figure

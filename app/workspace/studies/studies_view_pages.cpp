@@ -21,14 +21,17 @@ figure::StudyEnds ends_in(const StudiesState& s, state::FigureId figure) {
     return {place(s.look.a), place(s.look.b)};
 }
 
-/// The ends of a comparison, and its card beside the last of them.
-void draw_ends(Ui& ui, const figure::Surface& surface, const std::optional<figure::StudyReadout>& ends) {
-    if (!ends) return;
+/// The ends of a comparison, and its card beside the last of them, whose place it returns.
+paint::Rect draw_ends(Ui& ui, const figure::Surface& surface, std::optional<figure::StudyReadout> ends) {
+    if (!ends) return {};
     for (const figure::StudyReadout::End& end : ends->ends) ui.probe("studies.end." + end.name, end.at);
+    // A panel is too small for its words; they may stand over the next one.
+    ends->area = surface.area;
     const paint::Rect& last = ends->ends.back().at;
-    ui.probe("studies.ends", figure::draw_study_readout(
-                                 *ends, {last.x + last.w / 2, last.y + std::min(last.h / 2, ui.px(60))},
-                                 surface, ui.painter()));
+    const paint::Rect card = figure::draw_study_readout(
+        *ends, {last.x + last.w / 2, last.y + std::min(last.h / 2, ui.px(60))}, surface, ui.painter());
+    ui.probe("studies.ends", card);
+    return card;
 }
 
 }  // namespace
@@ -56,8 +59,8 @@ void StudiesView::draw_map(Ui& ui, paint::Rect card) {
         clicked = ui.key(kEnter).has_value();
     }
     hovered_ = cell.value_or(-1);
-    draw_ends(ui, surface,
-              figure::ends_of_cells(map_, laid_out_, ends_in(s, state::FigureId::PhaseTransition), t));
+    const paint::Rect taken = draw_ends(
+        ui, surface, figure::ends_of_cells(map_, laid_out_, ends_in(s, state::FigureId::PhaseTransition), t));
     if (!cell) return;
     reading_ = StudyEnd{state::FigureId::PhaseTransition, {0, double(*cell)}};
     const paint::Rect box = laid_out_.cell(*cell);
@@ -69,7 +72,7 @@ void StudiesView::draw_map(Ui& ui, paint::Rect card) {
     const paint::Point middle{box.x + box.w / 2, box.y + box.h / 2};
     ui.probe("studies.readout", figure::draw_study_readout(
                                     readout, pointed ? paint::Point{io.MousePos.x, io.MousePos.y} : middle,
-                                    surface, ui.painter()));
+                                    surface, ui.painter(), taken));
     if (!clicked) return;
     if (!io.KeyShift) return ui.context().emit(OpenStudyCell{*cell});
     StudyLook look = s.look;
@@ -150,8 +153,10 @@ void StudiesView::draw_page(Ui& ui, paint::Rect card, state::FigureId figure) {
         if (reads) place = figure::place_under(**page.curves, page.placed, at);
     }
     if (place) reading_ = StudyEnd{figure, *place};
-    draw_ends(ui, surface, compared);
-    if (readout) ui.probe("studies.readout", figure::draw_study_readout(*readout, at, surface, ui.painter()));
+    const paint::Rect taken = draw_ends(ui, surface, compared);
+    if (!readout) return;
+    if (taken.h > 0) readout->area = surface.area;
+    ui.probe("studies.readout", figure::draw_study_readout(*readout, at, surface, ui.painter(), taken));
 }
 
 std::optional<paint::Point> StudiesView::read_by_keys(Ui& ui, paint::Rect card, const std::string& id,

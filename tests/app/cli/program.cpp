@@ -96,9 +96,19 @@ Ended run_program(const Launch& launch) {
     }
     const bool fed = launch.in || launch.silent_input;
     Pipe in = fed ? make_pipe() : Pipe{};
+    // A signal that comes before the program has begun must not meet the handlers of the test's own process.
+    sigset_t interrupt, before;
+    sigemptyset(&interrupt);
+    sigaddset(&interrupt, SIGINT);
+    pthread_sigmask(SIG_BLOCK, &interrupt, &before);
     const pid_t child = fork();
+    if (child == 0) {
+        std::signal(SIGINT, SIG_DFL);
+        pthread_sigmask(SIG_SETMASK, &before, nullptr);
+        become_program(launch, in.read, out.write, err.write);
+    }
+    pthread_sigmask(SIG_SETMASK, &before, nullptr);
     check(child >= 0, "a process");
-    if (child == 0) become_program(launch, in.read, out.write, err.write);
     close(out.write);
     if (fed) close(in.read);
     std::thread feeder;

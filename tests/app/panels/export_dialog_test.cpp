@@ -75,9 +75,10 @@ TEST_CASE(
     // Of the matrix its title and notes alone can be wished for, and what was is kept for other figures.
     press(figure_called("matrix"));
     press("export.tab.Plot");
-    CHECK(rig.at("export.title.words").w > 0);
+    CHECK(rig.at("export.title.on").w > 0);
     CHECK(rig.at("export.notes.words").w > 0);
-    for (const char* none : {"export.x.all", "export.legend.free", "export.values.words", "export.restarts.words"}) {
+    for (const char* none :
+         {"export.x.all", "export.legend.free", "export.values.words", "export.restarts.words"}) {
         INFO(none);
         CHECK(rig.at(none).w == 0);
     }
