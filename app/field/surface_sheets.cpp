@@ -232,8 +232,11 @@ std::vector<double> surface_ticks(double low, double high, int about) {
     const double step = (ratio < 1.5 ? 1 : ratio < 3.5 ? 2 : ratio < 7.5 ? 5 : 10) * power;
     std::vector<double> out;
     const double slack = 1e-9 * (high - low);
-    for (double k = std::ceil((low - slack) / step); k * step <= high + slack; ++k)
-        out.push_back(k * step + 0.0);  // never -0
+    const double first = std::ceil((low - slack) / step);
+    // Beyond, neighbours of a range that is narrow against its ends are one number.
+    constexpr double kMostSteps = 1e15;
+    if (!(std::abs(first) < kMostSteps)) return {};
+    for (double k = first; k * step <= high + slack; ++k) out.push_back(k * step + 0.0);  // never -0
     return out;
 }
 

@@ -308,4 +308,8 @@ TEST_CASE("ticks are round, inside, and about as many as asked for") {
             CHECK(ticks.back() <= high * (1 + 1e-9));
         }
     CHECK(field::surface_ticks(1, 1, 5).empty());
+    // Two neighbouring numbers, and ends beyond which one more is the same number: no ticks, but an end.
+    CHECK(field::surface_ticks(1, std::nextafter(1, 2), 5).empty());
+    CHECK(field::surface_ticks(1e300, std::nextafter(1e300, 2e300), 5).empty());
+    CHECK(field::surface_ticks(1e300, 1e301, 5).size() > 2);
 }
