@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/figure/engine/format.h"
+#include "core/text/numbers.h"
 
 namespace lowrank::figure {
 namespace {
@@ -108,8 +109,12 @@ std::ptrdiff_t labelled(const std::vector<Tick>& ticks) {
 }
 
 /// Round numbers on a logarithmic axis that shows less than a factor of two.
+/// Whether numbers of a range are read at a glance as they are: 50 and 0.2, not 5·10^1 and 2·10^{−1}.
+bool are_plain(double low, double high) { return low >= 0.01 && high < 1e4; }
+
 std::vector<Tick> narrow_log_ticks(double low, double high, const TickSpace& space) {
     if (high - low < kLeastSpan) return {};
+    const bool plain = are_plain(low, high);
     for (Step step = step_at_least((high - low) / 20);; step = step.next()) {
         std::vector<Tick> ticks;
         const int top = static_cast<int>(std::floor(std::log10(high) + kSlack));
@@ -119,9 +124,11 @@ std::vector<Tick> narrow_log_ticks(double low, double high, const TickSpace& spa
              step.times(k) <= high + slack && ticks.size() < 100; ++k) {
             const double value = step.times(k);
             const int decimals = std::clamp(top - step.exponent, 0, 15);
-            ticks.push_back({value,
-                             format_fixed(value / std::pow(10.0, top), decimals) + "·" + power_of_ten(top),
-                             TickLevel::Major});
+            ticks.push_back(
+                {value,
+                 plain ? format_fixed(value, std::clamp(-step.exponent, 0, 15))
+                       : format_fixed(value / std::pow(10.0, top), decimals) + "·" + power_of_ten(top),
+                 TickLevel::Major});
         }
         const double px = space.length / std::log(high / low);
         bool room = true;
@@ -201,6 +208,8 @@ std::vector<Tick> log_ticks(double low, double high, const TickSpace& space) {
             std::vector<Tick> narrow = narrow_log_ticks(low, high, space);
             if (static_cast<std::ptrdiff_t>(narrow.size()) > labelled(ticks)) return narrow;
         }
+        for (Tick& tick : ticks)
+            if (!tick.label.empty() && are_plain(low, high)) tick.label = print_number(tick.value);
     }
     return ticks;
 }
