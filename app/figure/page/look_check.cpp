@@ -54,6 +54,10 @@ std::string LookCheck::why_not_shown(const char* name, const state::RangeChoice&
                               print_number(choice.typed.high) + " cannot be shown: ";
     if (axis.logarithmic && !(choice.typed.low > 0))
         return range + "the axis is logarithmic, and both ends must be above 0.";
+    // A plot is as many pixels to a unit as that width has in it, which must be a number.
+    constexpr double kNarrowest = 1e-30;
+    if (!axis.logarithmic && !(choice.typed.high - choice.typed.low > kNarrowest))
+        return range + "its ends must be at least " + print_number(kNarrowest) + " apart.";
     if (!axis.cells_only) return {};
     if (axis.cells.empty()) return range + "the cells of this axis are words, not numbers.";
     const auto shown = [&](double v) { return v >= choice.typed.low && v <= choice.typed.high; };

@@ -219,17 +219,14 @@ Rect draw_comparison(const Layout& layout, const Figure& figure, const state::Vi
                      const Surface& s, paint::Painter& painter) {
     if (layout.empty || (!view.a && !view.b)) return {};
     const Rect p = layout.plot;
-    std::optional<float> first, last;
+    EndLines lines;
     painter.push_clip(p);
     for (const auto& [t, name] : {std::pair{view.a, "A"}, std::pair{view.b, "B"}}) {
         if (!t) continue;
         const std::optional<double> x = x_at(figure, *t);
         if (!x || !layout.x.drawable(*x)) continue;
         const float at = layout.x.px(*x);
-        if (at < p.x - 1 || at > p.right() + 1) continue;
-        first = std::min(first.value_or(at), at);
-        last = std::max(last.value_or(at), at);
-        draw_end(at, name, p, s, painter);
+        if (!lines.draw(at, name, p, s, painter)) continue;
         for (const Series& series : figure.series) {
             if (!counts(series) || !counts_iterations(series)) continue;
             const auto point = point_at(series, static_cast<std::size_t>(*t), layout);
@@ -239,10 +236,10 @@ Rect draw_comparison(const Layout& layout, const Figure& figure, const state::Vi
         }
     }
     painter.pop_clip();
-    if (!last || !view.a || !view.b || *view.a == *view.b) return {};
+    if (!lines.last || !view.a || !view.b || *view.a == *view.b) return {};
     const ComparisonTable table = comparison_table(figure, *view.a, *view.b);
     if (table.rows.empty()) return {};
-    return draw_comparison_card(table, layout, figure.legend, *first, *last, s, painter);
+    return draw_comparison_card(table, layout, figure.legend, *lines.first, *lines.last, s, painter);
 }
 
 }  // namespace lowrank::figure

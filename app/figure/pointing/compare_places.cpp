@@ -52,15 +52,12 @@ paint::Rect draw_places(const Layout& layout, const Figure& figure, const AxisEn
                         paint::Painter& painter) {
     if (layout.empty || (!ends.a && !ends.b)) return {};
     const paint::Rect p = layout.plot;
-    std::optional<float> first, last;
+    EndLines lines;
     painter.push_clip(p);
     for (const auto& [x, name] : {std::pair{ends.a, "A"}, std::pair{ends.b, "B"}}) {
         if (!x || !layout.x.drawable(*x)) continue;
         const float at = layout.x.px(*x);
-        if (at < p.x - 1 || at > p.right() + 1) continue;
-        first = std::min(first.value_or(at), at);
-        last = std::max(last.value_or(at), at);
-        draw_end(at, name, p, s, painter);
+        if (!lines.draw(at, name, p, s, painter)) continue;
         for (const Series& series : figure.series) {
             const auto value = is_compared(series) ? value_at(series, *x) : std::nullopt;
             if (!value || !layout.y.drawable(*value)) continue;
@@ -69,10 +66,10 @@ paint::Rect draw_places(const Layout& layout, const Figure& figure, const AxisEn
         }
     }
     painter.pop_clip();
-    if (!last || !ends.a || !ends.b || *ends.a == *ends.b) return {};
+    if (!lines.last || !ends.a || !ends.b || *ends.a == *ends.b) return {};
     const ComparisonTable table = places_table(figure, *ends.a, *ends.b);
     if (table.rows.empty()) return {};
-    return draw_comparison_card(table, layout, figure.legend, *first, *last, s, painter);
+    return draw_comparison_card(table, layout, figure.legend, *lines.first, *lines.last, s, painter);
 }
 
 }  // namespace lowrank::figure

@@ -109,9 +109,14 @@ void draw_end_tab(paint::Point top, const std::string& name, const Rect& within,
                   .v = paint::VAlign::Middle});
 }
 
-void draw_end(float x, const std::string& name, const Rect& plot, const Surface& s, paint::Painter& painter) {
+bool EndLines::draw(float x, const std::string& name, const Rect& plot, const Surface& s,
+                    paint::Painter& painter) {
+    if (x < plot.x - 1 || x > plot.right() + 1) return false;
+    first = std::min(first.value_or(x), x);
+    last = std::max(last.value_or(x), x);
     painter.line({x, plot.y}, {x, plot.bottom()}, {s.theme->accent, s.px(1.3f), theme::Dash::DashDot});
     draw_end_tab({x, plot.y}, name, plot, s, painter);
+    return true;
 }
 
 }  // namespace lowrank::figure

@@ -1,5 +1,6 @@
 // A and B on a figure: their lines, and the card with what lies between them.
 #pragma once
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,9 +19,13 @@ struct ComparisonTable {
 /// A small plate with the letter of an end, its middle at x and its top at y.
 void draw_end_tab(paint::Point top, const std::string& name, const paint::Rect& within,
                   const Surface& surface, paint::Painter& painter);
-/// A line from the top to the bottom of the plot at x (px), with the letter at its head.
-void draw_end(float x, const std::string& name, const paint::Rect& plot, const Surface& surface,
+/// Lines from the top to the bottom of a plot, and from where to where they go (px).
+struct EndLines {
+    std::optional<float> first, last;
+    /// The line at x (px) with the letter at its head; whether it is in sight.
+    bool draw(float x, const std::string& name, const paint::Rect& plot, const Surface& surface,
               paint::Painter& painter);
+};
 
 /// The table beside the lines from left to right (px), off the legend, as many of its columns and rows as leave the curves in
 /// sight. legend: whether the figure has one. Returns its place.

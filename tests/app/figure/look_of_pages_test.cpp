@@ -206,6 +206,13 @@ TEST_CASE("the rate map and the surface show the ranges they are asked for, with
     }
 }
 
+TEST_CASE("a range whose pixels to a unit are no number is refused") {
+    PageStage stage;
+    stage.settings.look.x = {RangeKind::Typed, {0, 1e-300}};
+    CHECK(stage.refusal(FigureId::StudyStrips) ==
+          "The x range 0:1e-300 cannot be shown: its ends must be at least 1e-30 apart.");
+}
+
 TEST_CASE("legends stand where a figure can have one") {
     const auto places = [](FigureId figure) {
         return state::legend_places(state::figure_row(figure)).size();
