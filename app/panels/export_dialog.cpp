@@ -208,6 +208,8 @@ void export_dialog(Ui& ui, Rect card, const Preview& preview) {
     const Context& c = ui.context();
     const state::ExportSettings& s = c.state.export_settings;
     const theme::Theme& t = ui.theme();
+    // Its numbers are made where somebody looks.
+    if (s.figure == state::figure_row(state::FigureId::Step).name) c.memory.step_wanted = true;
     Rect at = dialog_frame(ui, card, "Export the figure");
     Rect foot = cut_bottom(at, ui.px(30));
     cut_bottom(at, ui.px(14));

@@ -136,6 +136,8 @@ constexpr std::array<FigureRow, kFigures> kRows = {{
      true, "x y theory overlay point-notes look"},
     {FigureId::Matrix, "matrix", "matrix", "truth, samples, iterate and error of one method", "race", true,
      kTable, 120, 80, kNone, kMatrixLive},
+    {FigureId::Step, "step", "step", "one step in its parts, each with its numbers", "race", true, "at", 150,
+     70},
     {FigureId::RateMap, "rate-map", "rate-map",
      "spectral radius over stepsize and momentum as a map, with its levels and the optimum", "rates", true,
      "probe-mu probe-eta x-range y-range title legend notes", 120, 80, kMapSays},

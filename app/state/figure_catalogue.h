@@ -19,6 +19,7 @@ enum class FigureId {
     Momentum,
     Objective,
     Matrix,
+    Step,
     RateMap,
     RateSlices,
     RateSurface,

@@ -10,6 +10,22 @@
 #include "core/run/snapshots.h"
 
 namespace lowrank {
+namespace {
+
+/// Makes the step that leaves the iterate where rewind stands, and takes down what it found.
+Outcome leave_and_tell(Rewind& rewind, int exponent, const std::stop_token& stop, StepInParts& made) {
+    const FixedRankPoint X = rewind.iterate();
+    StepParts parts;
+    if (rewind.leave(stop, parts, made.report) == Outcome::Cancelled) return Outcome::Cancelled;
+    made.report.gradient_norm = in_unit_of_data({"", made.report.gradient_norm, 1}, exponent);
+    made.moved = in_unit_of_data({"", distance(rewind.iterate(), X), 1}, exponent);
+    made.parts = parts.take();
+    for (MadePart& part : made.parts)
+        for (PartNumber& number : part.numbers) number.value = in_unit_of_data(number, exponent);
+    return Outcome::Done;
+}
+
+}  // namespace
 
 double in_unit_of_data(const PartNumber& number, int unit_exponent) {
     const double value = std::ldexp(number.value, -number.unit * unit_exponent);
@@ -58,15 +74,8 @@ Outcome SnapshotMaker::tell_step(const RaceLoop& race, std::uint64_t generation,
         made->sentence = rewind_.t() == t ? why_no_parts(made->rules) : "This step cannot be made again.";
     }
     if (made->sentence.empty()) try {
-            const int exponent = race.instance().unit_exponent;
-            const FixedRankPoint X = rewind_.iterate();
-            StepParts parts;
-            if (rewind_.leave(stop, parts, made->report) == Outcome::Cancelled) return Outcome::Cancelled;
-            made->report.gradient_norm = in_unit_of_data({"", made->report.gradient_norm, 1}, exponent);
-            made->moved = in_unit_of_data({"", distance(rewind_.iterate(), X), 1}, exponent);
-            made->parts = parts.take();
-            for (MadePart& part : made->parts)
-                for (PartNumber& number : part.numbers) number.value = in_unit_of_data(number, exponent);
+            if (leave_and_tell(rewind_, race.instance().unit_exponent, stop, *made) == Outcome::Cancelled)
+                return Outcome::Cancelled;
         } catch (const std::exception& error) {
             rewind_.clear();
             made->parts.clear();
@@ -74,6 +83,43 @@ Outcome SnapshotMaker::tell_step(const RaceLoop& race, std::uint64_t generation,
         }
     step.put(std::move(made));
     return Outcome::Done;
+}
+
+Result<StepInParts> step_of_run(const ExperimentSpec& spec, std::shared_ptr<const Instance> instance,
+                                Index method, std::int64_t t, const std::stop_token& stop) {
+    ExperimentSpec alone = spec;
+    for (std::size_t m = 0; m < alone.methods.size(); ++m)
+        alone.methods[m].enabled = static_cast<Index>(m) == method;
+    RaceLoop race({.spec = alone,
+                   .instance = std::move(instance),
+                   .generation = 1,
+                   .make = make_method,
+                   .send = [](const Record&) { return Outcome::Done; }});
+    race.set_budget(static_cast<Index>(t) + 1);
+    const Lane& lane = *race.lanes()[static_cast<std::size_t>(method)];
+    KeptStates kept;
+    kept.resize(race.lanes().size());
+    kept.set_budget(std::numeric_limits<std::size_t>::max() / 2);  // for one state, whatever it takes
+    while (race.advance(RaceOrder::Iterations, stop) == RaceLoop::Advanced::Stepped)
+        if (lane.t() == t - 1 && kept.count(static_cast<std::size_t>(method)) == 0)
+            kept.keep(static_cast<std::size_t>(method), lane.t(), lane.solver());
+    if (stop.stop_requested()) return Cancelled{};
+    if (lane.t() <= t)
+        return Failure{"There is no step " + std::to_string(t) +
+                       ": the run ends at t = " + std::to_string(lane.t()) + "."};
+    StepInParts made;
+    made.method = method;
+    made.t = t;
+    Rewind rewind;
+    rewind.aim(race, method, t, kept, Rewind::Reach::Step);
+    while (!rewind.there())
+        if (rewind.step(stop) == Outcome::Cancelled) return Cancelled{};
+    made.rules = rewind.rules();
+    made.sentence = why_no_parts(made.rules);
+    if (made.sentence.empty() &&
+        leave_and_tell(rewind, race.instance().unit_exponent, stop, made) == Outcome::Cancelled)
+        return Cancelled{};
+    return made;
 }
 
 }  // namespace lowrank

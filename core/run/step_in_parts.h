@@ -1,12 +1,16 @@
 // A step of a run looked into: what each of its parts found.
 #pragma once
 #include <cstdint>
+#include <memory>
+#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "core/linalg/types.h"
 #include "core/method/method.h"
 #include "core/method/step_parts.h"
+#include "core/run/experiment.h"
+#include "core/text/result.h"
 
 namespace lowrank {
 
@@ -22,6 +26,11 @@ struct StepInParts {
     double moved = 0;             ///< ||X_{t+1} - X_t||_F
     std::string sentence;         ///< why the step cannot be looked into; empty where it can
 };
+
+/// The step that leaves X_t of an enabled method in a run of the experiment, which is made anew from its start up to there.
+/// A sentence where the run has no such step; of one that cannot be looked into the answer bears its own.
+Result<StepInParts> step_of_run(const ExperimentSpec& spec, std::shared_ptr<const Instance> instance,
+                                Index method, std::int64_t t, const std::stop_token& stop);
 
 /// The value of a number of a problem that is computed with times 2^unit_exponent, in the unit of its data; NaN where no double
 /// of full precision holds it.

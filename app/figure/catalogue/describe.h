@@ -9,6 +9,7 @@
 #include "app/figure/race/build_race_figures.h"
 #include "app/figure/race/matrix_figure.h"
 #include "app/figure/race/race_page.h"
+#include "app/figure/race/step_page.h"
 #include "app/figure/rates/rates_pages.h"
 #include "app/figure/study/phase_map.h"
 #include "app/figure/study/study_strips.h"
@@ -23,6 +24,8 @@ std::string describe_race(RacePage which, const RaceFiguresInput& race);
 std::string describe_runs(const Race& race, const RaceTheory* theory,
                           const std::vector<std::string>& names = {});
 std::string describe_matrix(const MatrixFigureInput& matrix);
+/// What was found in each part, in the order in which the step makes them.
+std::string describe_step(const StepPageInput& step);
 std::string describe_rates(RatesPage which, const RatesPages& rates);
 std::string describe_quadratic(QuadraticPage which, const QuadraticPages& pages);
 std::string describe_paper(const PaperRaces& races);

@@ -54,6 +54,16 @@ Result<Content> matrix_page(PageFeed& feed) {
                    [matrix = *input] { return describe_matrix(matrix); }};
 }
 
+Result<Content> step_page(PageFeed& feed) {
+    const auto input = feed.step();
+    if (!input) return input.passed_on<Content>();
+    return Content{[step = *input](const Surface& page, paint::Painter& painter) {
+                       draw_step_page(step, page, painter);
+                   },
+                   [step = *input] { return describe_step(step); },
+                   [step = *input] { return step_csv(step); }, [step = *input] { return step_text(step); }};
+}
+
 template <RatesPage which, RatesPart part>
 Result<Content> rates_page(PageFeed& feed) {
     const auto input = feed.rates(part);
@@ -198,6 +208,7 @@ constexpr PageRow kPages[] = {
     {FigureId::Momentum, race_page<RacePage::Momentum>},
     {FigureId::Objective, race_page<RacePage::Objective>},
     {FigureId::Matrix, matrix_page},
+    {FigureId::Step, step_page},
     {FigureId::RateMap, rates_page<RatesPage::Map, RatesPart::Ends>},
     {FigureId::RateSlices, rates_page<RatesPage::Slices, RatesPart::Spectrum>},
     {FigureId::RateSurface, rates_page<RatesPage::Surface, RatesPart::Ends>},
@@ -242,6 +253,7 @@ Failure nothing_here() { return {"This figure cannot be drawn here."}; }
 
 Result<RaceFiguresInput> PageFeed::race() { return nothing_here(); }
 Result<MatrixFigureInput> PageFeed::matrix() { return nothing_here(); }
+Result<StepPageInput> PageFeed::step() { return nothing_here(); }
 Result<RatesPages> PageFeed::rates(RatesPart) { return nothing_here(); }
 Result<QuadraticPages> PageFeed::quadratic() { return nothing_here(); }
 Result<std::shared_ptr<const std::vector<PhaseMapInput>>> PageFeed::phase_maps() { return nothing_here(); }

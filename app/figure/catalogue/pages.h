@@ -5,6 +5,7 @@
 #include "app/figure/quadratic/quadratic_page.h"
 #include "app/figure/race/build_race_figures.h"
 #include "app/figure/race/matrix_figure.h"
+#include "app/figure/race/step_page.h"
 #include "app/figure/rates/rates_pages.h"
 #include "app/figure/study/phase_map.h"
 #include "app/figure/study/study_places.h"
@@ -42,6 +43,7 @@ public:
     virtual ~PageFeed() = default;
     virtual Result<RaceFiguresInput> race();
     virtual Result<MatrixFigureInput> matrix();
+    virtual Result<StepPageInput> step();
     virtual Result<RatesPages> rates(RatesPart part);
     virtual Result<QuadraticPages> quadratic();
     /// The whole page of a figure whose parts a room above this one draws: those of the cone (app/geometry).

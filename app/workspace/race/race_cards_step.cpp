@@ -4,51 +4,25 @@
 #include <string>
 #include <vector>
 
+#include "app/figure/race/step_words.h"
 #include "app/panels/chosen_values.h"
 #include "app/ui/cards.h"
 #include "app/ui/format.h"
 #include "app/workspace/race/race_cards.h"
 #include "app/workspace/race/race_state.h"
 #include "app/workspace/race/step_shown.h"
-#include "app/workspace/race/step_words.h"
 
 namespace lowrank::panels {
 namespace {
 
 constexpr float kName = 126, kPad = 7, kRowGap = 4, kBetween = 18;
 
-/// A part as it is drawn.
-struct Row {
-    PartForm form{};
-    std::string filled;  ///< empty where nothing of the formula has a number
-    std::vector<std::string> numbers;
-    std::string verdict, calls;
-};
-
 /// The step on the card, and its rows. made: null where its numbers are not there.
 struct Step {
     const StepInParts* made = nullptr;
     std::int64_t t = 0;
-    std::vector<Row> rows;
+    std::vector<figure::StepRow> rows;
 };
-
-std::string count_of(std::uint32_t count, const char* one, const char* more) {
-    return count == 0 ? "" : std::to_string(count) + " " + (count == 1 ? one : more);
-}
-
-std::string calls_of(std::uint32_t calls, std::uint32_t svds) {
-    const std::string a = count_of(calls, "operator call", "operator calls"),
-                      b = count_of(svds, "SVD", "SVDs");
-    return a.empty() || b.empty() ? a + b : a + ", " + b;
-}
-
-/// The objectives on both sides of the step, as they were recorded.
-void add_objectives(const Trace& trace, std::size_t t, std::vector<PartNumber>& numbers) {
-    if (t + 1 >= trace.size()) return;
-    for (const auto& [symbol, value] :
-         {std::pair("f(X_t)", trace.objective[t]), std::pair("f(X_{t+1})", trace.objective[t + 1])})
-        if (!std::isnan(value)) numbers.push_back({symbol, value, 2});
-}
 
 Step step_of(const Context& c) {
     Step step;
@@ -58,36 +32,11 @@ Step step_of(const Context& c) {
         m < c.race.traces.size())
         step.made = made;
     step.t = step.made ? step.made->t : state::step_shown(c.state).value_or(0);
-    const bool known = step.made && step.made->sentence.empty();
-    for (const PartForm& form : known ? parts_of(step.made->rules) : state::parts_shown(c.state)) {
-        Row row;
-        row.form = form;
-        const MadePart* part = nullptr;
-        if (known)
-            for (const MadePart& each : step.made->parts)
-                if (each.part == form.part) part = &each;
-        if (part) {
-            std::vector<PartNumber> numbers = part->numbers;
-            if (form.part == StepPart::Move) {
-                numbers.push_back({"‖X_{t+1} − X_t‖", step.made->moved, 1});
-                add_objectives(c.race.traces[m], static_cast<std::size_t>(step.t), numbers);
-            }
-            row.filled = filled_in(form.formula, numbers);
-            if (row.filled == form.formula) row.filled.clear();
-            // What stands in the formula is said there.
-            std::erase_if(numbers, [&](const PartNumber& number) {
-                return form.formula.find(number.symbol) != std::string_view::npos;
-            });
-            row.numbers = equations(numbers);
-            // The answer stands beside its question.
-            if (form.part == StepPart::RestartTest && !row.filled.empty())
-                row.filled += "  " + std::string(part->verdict);
-            else
-                row.verdict = part->verdict;
-            row.calls = calls_of(part->operator_calls, part->svds);
-        }
-        step.rows.push_back(std::move(row));
+    if (step.made && step.made->sentence.empty()) {
+        step.rows = figure::step_rows(*step.made, c.race.traces[m]);
+        return step;
     }
+    for (const PartForm& form : state::parts_shown(c.state)) step.rows.emplace_back().form = form;
     return step;
 }
 
@@ -121,7 +70,7 @@ public:
     /// The height it takes. Without draw: measures only.
     float row(std::size_t k, const Look& look, Rect at, bool draw) {
         const theme::Theme& t = ui_.theme();
-        const Row& row = step_.rows[k];
+        const figure::StepRow& row = step_.rows[k];
         const bool lit = static_cast<int>(k) == lit_;
         const theme::Colour ink = lit ? t.text : t.quiet;
         Rect inside = inset(at, ui_.px(12), ui_.px(kPad));
@@ -149,7 +98,7 @@ public:
 
 private:
     /// In as many lines as they take; an equation is never broken.
-    float numbers(const Row& row, Rect at, const TextLook& look, bool draw) {
+    float numbers(const figure::StepRow& row, Rect at, const TextLook& look, bool draw) {
         if (row.numbers.empty()) return 0;
         const float line = std::round(1.5f * look.size * ui_.context().em / 13);
         float x = at.x, y = at.y;
@@ -194,7 +143,7 @@ void head_of(Ui& ui, Rect head, const Step& step) {
     if (waits)
         words = "step " + std::to_string(*wanted) + " is being made again";
     else if (step.made && step.made->sentence.empty())
-        words = calls_of(step.made->report.operator_calls, step.made->report.svds);
+        words = figure::calls_of(step.made->report.operator_calls, step.made->report.svds);
     if (head.w > ui.text_width(words, 12)) ui.text(head, words, {t.quiet, 12});
 }
 

@@ -7,6 +7,7 @@
 #include "app/figure/pointing/compare.h"
 #include "app/paint/markup.h"
 #include "app/workspace/race/race_panel.h"
+#include "app/workspace/race/step_shown.h"
 #include "core/run/memory.h"
 #include "core/run/run_name.h"
 #include "core/text/numbers.h"
@@ -31,6 +32,21 @@ figure::MatrixFigureInput matrix_input(const Ground& ground) {
     return input;
 }
 
+Result<figure::StepPageInput> step_input(const Ground& ground) {
+    const state::AppState& app = ground.app;
+    if (!app.has_method(app.selected))
+        return Failure{"Choose a method on the left to see its step in its parts."};
+    const std::optional<std::int64_t> wanted = state::step_shown(app);
+    if (!wanted) return Failure{"No step has been made yet: press Run."};
+    const auto made = ground.session.step_in_parts();
+    const bool there = made && made->method == app.selected && made->generation == ground.race.generation &&
+                       (!app.cursor || made->t == *wanted) &&
+                       static_cast<std::size_t>(made->method) < ground.race.traces.size();
+    if (!there) return Failure{"Step " + std::to_string(*wanted) + " is being made again."};
+    if (!made->sentence.empty()) return Failure{made->sentence};
+    return figure::step_page_input(ground.race, *made);
+}
+
 class Feed final : public figure::PageFeed {
 public:
     Feed(const RaceScreen& screen, const Ground& ground, const theme::Theme& theme)
@@ -39,6 +55,7 @@ public:
         return screen_.input(ground_.race, ground_.theory.get(), ground_.app, theme_);
     }
     Result<figure::MatrixFigureInput> matrix() override { return matrix_input(ground_); }
+    Result<figure::StepPageInput> step() override { return step_input(ground_); }
     figure::PageWords words(const state::FigureRow&) override { return words_of(ground_.race); }
 
 private:
@@ -143,14 +160,13 @@ void RaceView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) {
 
 std::vector<CardName> RaceView::cards(const state::AppState& app) const {
     using state::FigureId;
-    constexpr std::array kFigures{FigureId::Error, FigureId::Stepsize, FigureId::Momentum,
-                                  FigureId::Objective, FigureId::Matrix};
-    static_assert(kFigures.size() + 1 == kRaceCards.size());
+    constexpr std::array kFigures{FigureId::Error,     FigureId::Stepsize, FigureId::Momentum,
+                                  FigureId::Objective, FigureId::Matrix,   FigureId::Step};
+    static_assert(kFigures.size() == kRaceCards.size());
     std::vector<CardName> all;
     const std::string of = ": " + figure::experiment_words(app.accepted.problem);
     for (std::size_t k = 0; k < kFigures.size(); ++k)
         all.push_back({std::string(kRaceCards[k]), caption_of(kFigures[k]) + of});
-    all.push_back({std::string(kStepCard), "One step in its parts, each with its numbers" + of});
     return all;
 }
 

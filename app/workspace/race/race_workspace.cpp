@@ -184,7 +184,12 @@ void RaceWorkspace::point_at(AppState& s, std::optional<std::int64_t> t) const {
     if (t && s.progress.last > 0) s.cursor = std::clamp<std::int64_t>(*t, 0, s.progress.last);
 }
 
+void RaceWorkspace::show_figure(AppState& s, std::string_view figure, Effects&) const {
+    if (figure == figure_row(FigureId::Step).name) edit(s, ShowCentre{CentreView::Step});
+}
+
 std::string RaceWorkspace::figure_to_export(const AppState& s) const {
+    if (race_of(s).centre == CentreView::Step) return std::string(figure_row(FigureId::Step).name);
     // In the order of FigureKind.
     constexpr std::array kFigures = {FigureId::Error, FigureId::Stepsize, FigureId::Momentum,
                                      FigureId::Objective};

@@ -24,6 +24,7 @@ public:
                            const CurveNote& note) const override;
     std::optional<state::CurvesSeen> curves_seen(const state::AppState& state) const override;
     void point_at(state::AppState& state, std::optional<std::int64_t> t) const override;
+    void show_figure(state::AppState& state, std::string_view figure, state::Effects& out) const override;
     std::string figure_to_export(const state::AppState& state) const override;
 };
 

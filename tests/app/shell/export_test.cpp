@@ -201,3 +201,22 @@ TEST_CASE("a workspace with a file of its own keeps there how its figures leave"
     std::filesystem::remove(stage.folder.only(".toml"));
     CHECK(saved(other, stage.folder) == text);
 }
+
+TEST_CASE("the step in its parts leaves the window with its numbers, whether its card is seen or not") {
+    ExportDesk stage(small_experiment());
+    // Nobody has looked into a step yet: the dialog has it made.
+    stage.desk->key('S');
+    stage.desk->frame(2);
+    std::string choice;
+    for (const auto& [id, place] : stage.desk->probes)
+        if (id.starts_with("export.figure") && id.ends_with(".step")) choice = id;
+    stage.press(choice);
+    stage.desk->frame(2);
+    REQUIRE(stage.desk->settle());
+    stage.press("export.go");
+    REQUIRE(stage.desk->until([&] { return !stage.folder.only(".svg").empty(); }));
+    const Result<std::string> svg = read_file(stage.folder.only(".svg"));
+    REQUIRE(svg);
+    CHECK(svg->find(": step ") != std::string::npos);
+    CHECK(svg->find("f(X") != std::string::npos);
+}

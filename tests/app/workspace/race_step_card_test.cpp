@@ -1,11 +1,11 @@
 // A step in its parts on its card: the formulas with the numbers of the run, the lit part, and room for all of them.
 #include <algorithm>
 
+#include "app/figure/race/step_words.h"
 #include "app/ui/format.h"
 #include "app/workspace/race/race_cards.h"
 #include "app/workspace/race/race_state.h"
 #include "app/workspace/race/step_shown.h"
-#include "app/workspace/race/step_words.h"
 #include "core/run/session.h"
 #include "tests/app/boxes.h"
 #include "tests/app/panels/rig.h"
@@ -80,7 +80,7 @@ struct Card {
 }  // namespace
 
 TEST_CASE("numbers take the place of their symbols, in parentheses where they need them") {
-    using panels::filled_in;
+    using figure::filled_in;
     const std::vector<PartNumber> search{{"μ_t", 0.5, 0}, {"‖g‖", 2, 1}, {"‖A(g)‖^2", 8, 2}};
     CHECK(filled_in("μ_t = ‖g‖^2/‖A(g)‖^2", search) == "0.5000 = (2.000)^2/8.000");
     CHECK(filled_in("X_{t+1} = R_{Y_t}(−μ_t g)", search) == "X_{t+1} = R_{Y_t}(−0.5000 g)");
@@ -89,7 +89,7 @@ TEST_CASE("numbers take the place of their symbols, in parentheses where they ne
     // 'μ' is not the beginning of 'μ_t', and a symbol without a number stays.
     const std::vector<PartNumber> alone{{"μ", 3, 0}, {"β", std::nan(""), 0}};
     CHECK(filled_in("μ_t = μ + β", alone) == "μ_t = 3 + β");
-    CHECK(panels::equations(search)[1] == "‖g‖ = 2.000");
+    CHECK(figure::equations(search)[1] == "‖g‖ = 2.000");
 }
 
 TEST_CASE("the card shows the numbers of the run: the formula of the lit part with its numbers in") {

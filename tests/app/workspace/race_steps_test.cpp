@@ -87,3 +87,11 @@ TEST_CASE("the parts are those of the rules in force at the step") {
     walk(s, -1);
     CHECK((s.cursor == 4 && race_of(s).part == 3));
 }
+
+TEST_CASE("the large step is the figure that leaves, and its figure opens as the large step") {
+    AppState s;
+    CHECK(s.front().figure_to_export(s) == "error");
+    apply(s, OpenFigure{"step"});
+    CHECK(race_of(s).centre == CentreView::Step);
+    CHECK(s.front().figure_to_export(s) == "step");
+}

@@ -183,6 +183,34 @@ TEST_CASE("a session looks into the step of the cursor, and at the end into the 
     CHECK(session.step_in_parts() == before);
 }
 
+TEST_CASE(
+    "a step of an experiment is made anew by itself: the numbers are those of the race of all methods") {
+    const ExperimentSpec spec = every_method(ProblemKind::MatrixCompletion);
+    const auto instance = instance_of(spec);
+    const RunResult run = run_race(spec, instance);
+    for (Index m = 0; m < static_cast<Index>(spec.methods.size()); ++m) {
+        const Trace& trace = run.race.traces[static_cast<std::size_t>(m)];
+        const auto last = static_cast<std::int64_t>(trace.size()) - 2;
+        for (const std::int64_t t : {std::int64_t{0}, std::int64_t{1}, std::int64_t{21}, last}) {
+            if (t > last) continue;
+            CAPTURE(trace.name, t);
+            const auto step = step_of_run(spec, instance, m, t, {});
+            REQUIRE(step);
+            REQUIRE((step->method == m && step->t == t && step->sentence.empty()));
+            const auto row = static_cast<std::size_t>(t);
+            CHECK(step->report.stepsize == trace.stepsize[row]);
+            CHECK(step->report.momentum == trace.momentum[row]);
+            check_parts(step->parts, step->rules, step->report);
+        }
+        const auto none = step_of_run(spec, instance, m, last + 1, {});
+        CHECK(none.sentence() == "There is no step " + std::to_string(last + 1) +
+                                     ": the run ends at t = " + std::to_string(last + 1) + ".");
+    }
+    std::stop_source cut;
+    cut.request_stop();
+    CHECK(step_of_run(spec, instance, 0, 3, cut.get_token()).cancelled());
+}
+
 TEST_CASE("the numbers of a step are in the unit of the data") {
     CHECK(in_unit_of_data({"", 8, 0}, 3) == 8);
     CHECK(in_unit_of_data({"", 8, 1}, 3) == 1);

@@ -1,0 +1,50 @@
+// The step that --at names, of the one method that runs, or of the best of many as the matrix is.
+#include <algorithm>
+
+#include "app/cli/render_feed.h"
+#include "app/cli/results.h"
+#include "core/method/registry.h"
+#include "core/run/run_name.h"
+#include "core/run/step_in_parts.h"
+#include "core/text/numbers.h"
+
+namespace lowrank::cli {
+namespace {
+
+/// The only method that has made a step, else the best; below 0 where there is none.
+Index method_shown(const Race& race) {
+    Index only = -1;
+    for (std::size_t m = 0; m < race.traces.size(); ++m) {
+        if (race.traces[m].size() < 2) continue;
+        if (only >= 0) return best_method(race);
+        only = static_cast<Index>(m);
+    }
+    return only;
+}
+
+}  // namespace
+
+Result<figure::StepPageInput> RenderFeed::step() {
+    const std::string text = arguments_.value("at").value_or("");
+    const auto wished = parse_integer(text);
+    if (arguments_.has("at") && (!wished || *wished < 0))
+        return Failure{"at cannot be '" + text + "': the t of a step, a whole number from 0 on, is needed."};
+    if (const auto ran = run(); !ran) return ran.passed_on<figure::StepPageInput>();
+    const Index m = method_shown(result_.race);
+    if (stop_.stop_requested()) return interruption_ = "interrupted before the step was made.", Cancelled{};
+    if (m < 0) return Failure{"no method has made a step that could be shown."};
+    const auto of = static_cast<std::size_t>(m);
+    const auto last = static_cast<std::int64_t>(result_.race.traces[of].size()) - 2;
+    if (wished && *wished > last)
+        return Failure{"at cannot be '" + text + "': " + run_name(result_.race, of) + " has made " +
+                       (last == 0 ? "one step, so 0 is needed."
+                                  : std::to_string(last + 1) + " steps, so a whole number from 0 to " +
+                                        std::to_string(last) + " is needed.")};
+    const auto made = step_of_run(result_.race.spec, instance_, m, wished.value_or(last), stop_);
+    if (made.cancelled()) interruption_ = "interrupted before the step was made.";
+    if (!made) return made.passed_on<figure::StepPageInput>();
+    if (!made->sentence.empty()) return Failure{made->sentence};
+    return figure::step_page_input(result_.race, *made);
+}
+
+}  // namespace lowrank::cli
