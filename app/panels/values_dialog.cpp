@@ -1,4 +1,6 @@
-// What every curve of every figure reads at the cursor, the smallest of a figure first.
+// What every curve of every figure reads at the cursor, the smallest of a figure first; where there are no curves, its numbers.
+#include <cmath>
+
 #include "app/figure/engine/format.h"
 #include "app/panels/dialogs.h"
 #include "app/ui/cards.h"
@@ -17,9 +19,13 @@ float values_of(Ui& ui, Rect at, const figure::FigureValues& figure) {
         Rect row = cut_top(at, ui.px(kRow));
         ui.sample(inset(cut_left(row, ui.px(kSample)), ui.px(3), 0), value.style);
         const TextLook right{t.text, 12, Face::Regular, HAlign::Right};
-        ui.text(cut_right(row, ui.px(kValue)), figure::format_value(value.value, 6), right);
-        ui.text(cut_right(row, ui.px(kX)), figure::format_short(value.x),
-                {t.quiet, 12, Face::Regular, HAlign::Right});
+        // Words take the room of an x that is not there.
+        const bool place = !std::isnan(value.x);
+        ui.text(cut_right(row, ui.px(place ? kValue : kValue + kX)),
+                value.words.empty() ? figure::format_value(value.value, 6) : value.words, right);
+        if (place)
+            ui.text(cut_right(row, ui.px(kX)), figure::format_short(value.x),
+                    {t.quiet, 12, Face::Regular, HAlign::Right});
         ui.text(row, value.curve, {t.text, 12});
     }
     cut_top(at, ui.px(12));
@@ -41,13 +47,13 @@ void values_dialog(Ui& ui, Rect card, const std::vector<figure::FigureValues>& f
     ui.tooltip("Every number in full, with tabs between the columns");
     ui.begins_here();
     ui.paragraph({head.x, head.y + ui.px(4), head.w - ui.px(16), 0},
-                 "At the cursor, of the curves that are shown; the smallest of a figure first.",
+                 "What is shown, as it reads at the cursor; the curves of a figure the smallest first.",
                  {t.quiet, 12});
     cut_top(at, ui.px(12));
     scrolled(ui, "values", at, [&](Ui& inner, Rect page) {
         float y = page.y + ui.px(4);
         if (figures.empty())
-            y += inner.paragraph({page.x, y, page.w, 0}, "There are no curves here to read.", {t.text, 13});
+            y += inner.paragraph({page.x, y, page.w, 0}, "There is nothing here to read yet.", {t.text, 13});
         for (const figure::FigureValues& figure : figures)
             y += values_of(inner, {page.x + ui.px(3), y, page.w - ui.px(6), 0}, figure);
         return y;

@@ -77,7 +77,7 @@ void Application::Impl::carry_out(const state::Effect& effect) {
                                                     ? figure::values_text(front().figure_values(app))
                                                     : front().curve_values(app);
                        if (text.empty() && e.all_figures)
-                           return notify(app, "There are no curves here to copy.", true);
+                           return notify(app, "There is nothing here to copy yet.", true);
                        if (text.empty() || !services.set_clipboard) return;
                        services.set_clipboard(text);
                        notify(app,

@@ -208,10 +208,15 @@ std::vector<FigureValues> values_of_figures(std::span<const ReadFigure> figures)
 
 std::string values_text(std::span<const FigureValues> figures) {
     std::string out;
+    const auto value = [](const FigureValues::Row& row) {
+        return !row.full.empty()    ? row.full
+               : !row.words.empty() ? paint::plain_text(row.words)
+                                    : print_number(row.value);
+    };
     for (const FigureValues& figure : figures)
         for (const FigureValues::Row& row : figure.rows)
             out += paint::plain_text(figure.title) + "\t" + paint::plain_text(row.curve) + "\t" +
-                   print_number(row.x) + "\t" + print_number(row.value) + "\n";
+                   (std::isnan(row.x) ? std::string() : print_number(row.x)) + "\t" + value(row) + "\n";
     return out.empty() ? out : "figure\tcurve\tx\tvalue\n" + out;
 }
 

@@ -38,12 +38,14 @@ struct ReadFigure {
     std::optional<double> x{};
 };
 
-/// What the visible curves of one figure read there, the smallest first.
+/// What the visible curves of one figure read there, the smallest first; of what has no curves its numbers by their names.
 struct FigureValues {
     struct Row {
         std::string curve;  ///< markup
-        double x, value;
+        double x, value;    ///< x: NaN where it has none
         theme::MethodStyle style;
+        std::string words{};  ///< markup, in place of the value: a point, '3 of 5', what was decided
+        std::string full{};   ///< the same for the clipboard; empty: the words
     };
     std::string title;  ///< markup
     std::vector<Row> rows;

@@ -1,5 +1,6 @@
 // Numbers of steps, retractions, restart tests and paths.
 #include <algorithm>
+#include <limits>
 #include <numbers>
 
 #include "app/ui/format.h"
@@ -12,61 +13,96 @@ namespace {
 using namespace panels;
 using geometry::Choice;
 
-std::string vector_words(double length) { return number_markup(length, 3); }
+GeometryNumber number(std::string name, double value) {
+    return {std::move(name), number_markup(value, 3), value};
+}
+
+GeometryNumber slope(std::string name, double value) { return {std::move(name), decimals(value, 2), value}; }
+
+GeometryNumber angle(std::string name, double radians) {
+    const double degrees = radians * 180 / std::numbers::pi;
+    return {std::move(name), decimals(degrees, 1) + "°", degrees};
+}
+
+GeometryNumber words(std::string name, std::string said) {
+    return {std::move(name), std::move(said), std::numeric_limits<double>::quiet_NaN()};
+}
+
+void add_steps(const geometry::Drawn& drawn, std::vector<GeometryNumber>& out) {
+    const bool several = drawn.steps.size() > 1;
+    for (const geometry::StepSceneInput& in : drawn.steps) {
+        const auto step = cone_step(in.loss, {in.kind, in.X, in.previous, in.eta, in.mu});
+        if (!step) continue;
+        const std::string of = several ? " " + std::string(label_of(in.kind)) : "";
+        const auto add = [&](GeometryNumber each, bool in_panel = true) {
+            each.of = in.kind;
+            each.in_panel = in_panel;
+            out.push_back(std::move(each));
+        };
+        add(number("μ_t" + of, step->mu));
+        add(number("f(X_t)" + of, in.loss.value(step->X)));
+        add(number("f(X_{t+1})" + of, in.loss.value(step->next)));
+        add(number("‖P_T∇f‖" + of, step->projected.norm()));
+        // The panel of many steps has no room for these.
+        add(number("‖X_{t+1} − X_⋆‖" + of, (step->next - in.loss.target).norm()), !several);
+        const RestartAngles angles = restart_angles(in.loss, step->Y, step->base, step->next, step->X);
+        add(angle("angle of the restart test" + of, angles.riemannian_angle), !several);
+    }
+}
+
+void add_retractions(const Choice& c, const geometry::RetractionOrders& orders,
+                     std::vector<GeometryNumber>& out) {
+    const Vector3 X = cone_point(c.point);
+    if (const auto gaps = retraction_gaps(X, tangent_frame(X).vector(c.length, c.direction))) {
+        out.push_back(number("‖ξ‖", gaps->length));
+        out.push_back(number("‖R^{proj} − (X + ξ)‖", gaps->projective));
+        out.push_back(number("‖R^{orth} − (X + ξ)‖", gaps->orthographic));
+        out.push_back(number("‖R^{proj} − R^{orth}‖", gaps->between));
+    }
+    out.push_back(slope("slope R^{proj}", orders.projective_slope));
+    out.push_back(slope("slope R^{orth}", orders.orthographic_slope));
+    out.push_back(slope("slope between them", orders.between_slope));
+}
+
+void add_paths(const GeometryState& s, const geometry::Drawn& drawn, std::vector<GeometryNumber>& out) {
+    const ConeLoss loss = s.accepted.front().loss();
+    for (const ConePath& path : drawn.paths)
+        out.push_back(words(std::string(label_of(path.kind)), geometry::outcome_of(path))),
+            out.back().of = path.kind;
+    out.push_back({"t", std::to_string(s.shown()), double(s.shown())});
+    const auto add = [&](const char* name, auto value) {
+        for (const ConePath& path : drawn.paths) {
+            const int t = std::min(s.shown(), path.last());
+            out.push_back(number(name + std::string(label_of(path.kind)),
+                                 value(path.points[static_cast<std::size_t>(t)].X)));
+            out.back().of = path.kind;
+            out.back().t = t;
+        }
+    };
+    add("‖X_t − X_⋆‖ ", [&](const Vector3& X) { return (X - loss.target).norm(); });
+    add("f(X_t) ", [&](const Vector3& X) { return loss.value(X); });
+}
 
 }  // namespace
+
+std::vector<GeometryNumber> geometry_numbers_of(const GeometryState& s, const geometry::Drawn& drawn) {
+    std::vector<GeometryNumber> out;
+    add_steps(drawn, out);
+    if (drawn.orders) add_retractions(s.accepted.front(), *drawn.orders, out);
+    for (const TestedStep& step : drawn.tested) {
+        const std::string of = " at t = " + std::to_string(step.t);
+        out.push_back(angle("angle" + of, step.angles.riemannian_angle));
+        out.push_back(words("test" + of, step.angles.riemannian_fires() ? "restart" : "go on"));
+    }
+    if (!drawn.paths.empty()) add_paths(s, drawn, out);
+    return out;
+}
 
 std::vector<std::pair<std::string, std::string>> geometry_numbers(const GeometryState& s,
                                                                   const geometry::Drawn& drawn) {
     std::vector<std::pair<std::string, std::string>> out;
-    const auto degrees = [](double radians) { return decimals(radians * 180 / std::numbers::pi, 1) + "°"; };
-    for (const geometry::StepSceneInput& in : drawn.steps) {
-        const auto step = cone_step(in.loss, {in.kind, in.X, in.previous, in.eta, in.mu});
-        if (!step) continue;
-        const std::string of = drawn.steps.size() > 1 ? " " + std::string(label_of(in.kind)) : "";
-        out.emplace_back("μ_t" + of, vector_words(step->mu));
-        out.emplace_back("f(X_t)" + of, vector_words(in.loss.value(step->X)));
-        out.emplace_back("f(X_{t+1})" + of, vector_words(in.loss.value(step->next)));
-        out.emplace_back("‖P_T∇f‖" + of, vector_words(step->projected.norm()));
-        if (drawn.steps.size() > 1) continue;
-        out.emplace_back("‖X_{t+1} − X_⋆‖", vector_words((step->next - in.loss.target).norm()));
-        const RestartAngles angles = restart_angles(in.loss, step->Y, step->base, step->next, step->X);
-        out.emplace_back("angle of the restart test", degrees(angles.riemannian_angle));
-    }
-    if (drawn.orders) {
-        const Choice& c = s.accepted.front();
-        const Vector3 X = cone_point(c.point);
-        const Vector3 xi = tangent_frame(X).vector(c.length, c.direction);
-        if (const auto gaps = retraction_gaps(X, xi)) {
-            out.emplace_back("‖ξ‖", vector_words(gaps->length));
-            out.emplace_back("‖R^{proj} − (X + ξ)‖", vector_words(gaps->projective));
-            out.emplace_back("‖R^{orth} − (X + ξ)‖", vector_words(gaps->orthographic));
-            out.emplace_back("‖R^{proj} − R^{orth}‖", vector_words(gaps->between));
-        }
-        out.emplace_back("slope R^{proj}", decimals(drawn.orders->projective_slope, 2));
-        out.emplace_back("slope R^{orth}", decimals(drawn.orders->orthographic_slope, 2));
-        out.emplace_back("slope between them", decimals(drawn.orders->between_slope, 2));
-    }
-    for (std::size_t k = 0; k < drawn.tested.size(); ++k) {
-        const TestedStep& step = drawn.tested[k];
-        const std::string of = " at t = " + std::to_string(step.t);
-        out.emplace_back("angle" + of, degrees(step.angles.riemannian_angle));
-        out.emplace_back("test" + of, step.angles.riemannian_fires() ? "restart" : "go on");
-    }
-    if (drawn.paths.empty()) return out;
-    const ConeLoss loss = s.accepted.front().loss();
-    for (const ConePath& path : drawn.paths)
-        out.emplace_back(std::string(label_of(path.kind)), geometry::outcome_of(path));
-    out.emplace_back("t", std::to_string(s.shown()));
-    const auto at_cursor = [&](const ConePath& path) {
-        return path.points[static_cast<std::size_t>(std::min(s.shown(), path.last()))];
-    };
-    for (const ConePath& path : drawn.paths)
-        out.emplace_back("‖X_t − X_⋆‖ " + std::string(label_of(path.kind)),
-                         vector_words((at_cursor(path).X - loss.target).norm()));
-    for (const ConePath& path : drawn.paths)
-        out.emplace_back("f(X_t) " + std::string(label_of(path.kind)),
-                         vector_words(loss.value(at_cursor(path).X)));
+    for (const GeometryNumber& each : geometry_numbers_of(s, drawn))
+        if (each.in_panel) out.emplace_back(each.name, each.words);
     return out;
 }
 

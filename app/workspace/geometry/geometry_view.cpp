@@ -162,6 +162,10 @@ std::string GeometryView::readout(const state::AppState& app, const Race&) const
     return geometry_readout(geometry_of(app), cards_.drawn);
 }
 
+std::vector<figure::FigureValues> GeometryView::figure_values(const state::AppState& app) const {
+    return geometry_values(geometry_of(app), cards_.drawn, theme::theme(app.theme));
+}
+
 Result<figure::PageSource> GeometryView::page(const std::string& name, const Ground& ground,
                                               const theme::Theme&, float) const {
     return page_of(name, Feed(geometry_of(ground.app)));

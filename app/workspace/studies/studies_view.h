@@ -29,6 +29,7 @@ public:
     void draw_centre(panels::Ui& ui, paint::Rect centre, paint::Rect transport) override;
     float draw_right(panels::Ui& ui, paint::Rect inside, float panel_height) override;
     std::string readout(const state::AppState& app, const Race& race) const override;
+    std::vector<figure::FigureValues> figure_values(const state::AppState& app) const override;
     std::vector<CardName> cards(const state::AppState& app) const override;
     std::string card_in_front(const state::AppState& app) const override;
     void draw_cards(panels::Ui& ui, std::span<const PlacedCard> cards) override;

@@ -207,4 +207,13 @@ TEST_CASE("the values of all figures are one table, sorted within each, at an it
     slice.series[0].x = x, slice.series[0].y = y, slice.series[0].label = "η = 0";
     CHECK(values_text(values_of_figures(std::array{ReadFigure{&slice, {}, 1.1}})) ==
           "figure\tcurve\tx\tvalue\nρ along μ\tη = 0\t1\t0.7\n");
+    // What has no curves has no x, and may read words, which are copied in full where they were short.
+    const double none = std::nan("");
+    const std::array plain{FigureValues{"Numbers",
+                                        {{"μ_t", none, 0.25, {}},
+                                         {"test", none, none, {}, "go on"},
+                                         {"X_t", none, none, {}, "[1 0; 0 0]", "[1.25 0; 0 0]"}}}};
+    CHECK(values_text(plain) ==
+          "figure\tcurve\tx\tvalue\nNumbers\tμt\t\t0.25\nNumbers\ttest\t\tgo on\n"
+          "Numbers\tXt\t\t[1.25 0; 0 0]\n");
 }
