@@ -267,7 +267,7 @@ std::optional<std::string> Phrasebook::find_said(std::string_view english) const
 std::optional<std::string> Phrasebook::say_whole(std::string_view english) const {
     if (std::optional<std::string> said = find_said(english)) return said;
     if (is_wordless(english)) return std::string(english);
-    for (const std::string_view separator : {" · ", "; ", ", ", ": "}) {
+    for (const std::string_view separator : {" · ", "; ", ", "}) {
         const std::vector<std::string_view> parts = split(english, separator);
         std::string list;
         bool whole = parts.size() > 1;
@@ -277,6 +277,16 @@ std::optional<std::string> Phrasebook::say_whole(std::string_view english) const
             if (whole) list += std::string(k > 0 ? separator : "") + *part;
         }
         if (whole) return list;
+    }
+    // What follows a place or a name may have a colon of its own: ''a.toml', line 3: n gives both: leave out n.'
+    constexpr std::string_view kColon = ": ";
+    const std::size_t first = english.find(kColon);
+    for (std::size_t at = first; at != english.npos; at = english.find(kColon, at + kColon.size())) {
+        const std::string_view head = english.substr(0, at);
+        const std::optional<std::string> begins = at == first ? say_whole(head) : find_said(head);
+        if (!begins) continue;
+        if (const auto goes_on = say_whole(english.substr(at + kColon.size())))
+            return *begins + std::string(kColon) + *goes_on;
     }
     return std::nullopt;
 }
