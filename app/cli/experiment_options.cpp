@@ -166,7 +166,7 @@ Result<Chosen> choose_race(const Arguments& arguments, const std::stop_token& st
 Result<Chosen> choose_experiment(const Arguments& arguments, const std::stop_token& stop) {
     Result<Chosen> chosen = lay_experiment(arguments, stop);
     if (!chosen) return chosen;
-    if (const auto sentence = why_invalid(chosen->spec)) return Failure{*sentence};
+    if (const std::string sentence = why_invalid(chosen->spec); !sentence.empty()) return Failure{sentence};
     warn_of_idle_options(arguments, chosen->spec.problem);
     return chosen;
 }

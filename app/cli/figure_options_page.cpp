@@ -96,7 +96,8 @@ Result<figure::ExportSettings> read_page(const Arguments& arguments, const state
     const Result<figure::ExportFormat> format =
         numbers ? figure::ExportFormat::Svg : figure::format_of(settings.path);
     if (!format) return Failure{format.sentence()};
-    if (const auto sentence = figure::why_invalid(settings, *format)) return Failure{*sentence};
+    if (const std::string sentence = figure::why_invalid(settings, *format); !sentence.empty())
+        return Failure{sentence};
     if (std::string why = why_unwritable(settings.path, settings.force); !why.empty())
         return Failure{std::move(why)};
     return settings;

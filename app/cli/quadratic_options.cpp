@@ -41,8 +41,9 @@ Result<Quadratic> read_matrix(const Arguments& arguments) {
             if (!number) return Failure{number.sentence()};
             values[i++] = number->value_or(0);
         }
-        if (const auto why = why_invalid_spectrum(values[0], values[1], values[2] * kDegree))
-            return Failure{*why};
+        if (const std::string why = why_invalid_spectrum(values[0], values[1], values[2] * kDegree);
+            !why.empty())
+            return Failure{why};
         Q = quadratic_from(values[0], values[1], values[2] * kDegree);
     } else {
         for (const auto& [name, place] :
@@ -52,7 +53,7 @@ Result<Quadratic> read_matrix(const Arguments& arguments) {
             *place = number->value_or(*place);
         }
     }
-    if (const auto why = why_invalid(Q)) return Failure{*why};
+    if (const std::string why = why_invalid(Q); !why.empty()) return Failure{why};
     return Q;
 }
 
@@ -117,7 +118,7 @@ Result<QuadraticSpec> read_quadratic(const Arguments& arguments) {
         }
     }
     if (spec.starts.empty()) spec.starts = {start_of_theta(spec.Q, 45 * kDegree)};
-    if (auto why = why_invalid(spec)) return Failure{*std::move(why)};
+    if (std::string why = why_invalid(spec); !why.empty()) return Failure{std::move(why)};
     return spec;
 }
 

@@ -104,7 +104,8 @@ Result<std::shared_ptr<const std::vector<RuntimeRow>>> RenderFeed::runtime() {
         choice.trials = *trials;
     }
     if (arguments_.has("seed")) choice.seed = chosen->spec.problem.seed;
-    if (auto why = why_seeds_run_out(choice.seed, choice.trials)) return Failure{*std::move(why)};
+    if (std::string why = why_seeds_run_out(choice.seed, choice.trials); !why.empty())
+        return Failure{std::move(why)};
     if (arguments_.has("start")) {
         if (chosen->spec.start.kind == StartKind::Noisy)
             return Failure{"start cannot be '" + *arguments_.value("start") +

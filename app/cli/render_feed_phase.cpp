@@ -35,7 +35,7 @@ Result<TransitionChoice> read_transition(const Arguments& arguments) {
 
 Result<figure::PhaseMapInput> run_map(const StudySpec& study, double memory_limit,
                                       const std::stop_token& stop) {
-    if (auto why = why_invalid(study)) return Failure{*std::move(why)};
+    if (std::string why = why_invalid(study); !why.empty()) return Failure{std::move(why)};
     ProgressLine line;
     std::vector<TrialRow> rows;
     StudyRun run;

@@ -102,7 +102,7 @@ Result<ChosenStudy> choose_study(const Arguments& arguments, const std::stop_tok
         study.trials = static_cast<Index>(*trials);
     }
     study.errors = arguments.has("errors");
-    if (auto why = why_invalid(study)) return Failure{std::move(*why)};
+    if (std::string why = why_invalid(study); !why.empty()) return Failure{std::move(why)};
     warn_of_idle_options(arguments, study.base.problem);
     return chosen;
 }

@@ -57,13 +57,12 @@ void compose_dialog(Ui& ui, Rect card) {
                                  else
                                      c.emit(state::SetCompose{*changed});
                              }));
-    const auto reason = why_invalid(spec);
-    if (ui.button("compose.add", cut_right(foot, ui.px(130)), "Add to the race", ButtonKind::Primary,
-                  !reason))
+    const std::string reason = why_invalid(spec);
+    const bool valid = reason.empty();
+    if (ui.button("compose.add", cut_right(foot, ui.px(130)), "Add to the race", ButtonKind::Primary, valid))
         c.emit(state::AddMethod{spec});
     cut_right(foot, ui.px(12));
-    ui.text(foot, paint::escape_markup(reason ? *reason : print_method(spec)),
-            {reason ? t.bad : t.quiet, 12});
+    ui.text(foot, paint::escape_markup(valid ? print_method(spec) : reason), {valid ? t.quiet : t.bad, 12});
 }
 
 }  // namespace lowrank::panels

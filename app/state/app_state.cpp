@@ -118,9 +118,9 @@ std::string why_refused(const ExperimentSpec& spec, double memory_limit) {
             return std::to_string(samples) + (samples == 1 ? " sample for " : " samples for ") +
                    std::to_string(freedom) + " degrees of freedom: not enough. Raise p or lower r.";
     }
-    if (auto reason = why_invalid(spec)) return *reason;
+    if (std::string reason = why_invalid(spec); !reason.empty()) return reason;
     if (spec.problem.source != ProblemSource::Generated) return {};
-    return why_too_large(spec, ground_of(spec.problem), memory_limit).value_or("");
+    return why_too_large(spec, ground_of(spec.problem), memory_limit);
 }
 
 bool could_run_all_the_same(const ExperimentSpec& spec, double memory_limit) {

@@ -232,7 +232,7 @@ void apply_one(AppState& state, const RetuneMethod& a, Effects& out) {
     const auto answer = with_key(before, a.key, a.value);
     if (!answer) return notify(state, answer.sentence(), true);
     const MethodSpec& after = *answer;
-    if (const auto reason = why_invalid(after)) return notify(state, *reason, true);
+    if (const std::string reason = why_invalid(after); !reason.empty()) return notify(state, reason, true);
     const bool from_here = is_under_way(state, a.method) && state.retune_from != RetuneFrom::Start;
     const bool was_held = state.held.has_value();
     state.held.reset();
@@ -272,7 +272,7 @@ Effects settle_held_rule(AppState& state) {
 void apply_one(AppState& state, const SetRetuneFrom& a, Effects&) { state.retune_from = a.from; }
 
 void apply_one(AppState& state, const AddMethod& a, Effects& out) {
-    if (const auto reason = why_invalid(a.spec)) return notify(state, *reason, true);
+    if (const std::string reason = why_invalid(a.spec); !reason.empty()) return notify(state, reason, true);
     state.dragging = false;
     remember(state, "add " + display_name(a.spec), false);
     state.experiment.methods.push_back({a.spec, true});

@@ -32,10 +32,10 @@ Result<Instance> load(const ProblemSpec& spec, double limit, const std::stop_tok
 }
 
 /// What can be refused before anything is read or drawn.
-std::optional<std::string> why_refused(const ExperimentSpec& spec, double limit) {
-    if (auto why = why_invalid(spec.problem)) return why;
+std::string why_refused(const ExperimentSpec& spec, double limit) {
+    if (std::string why = why_invalid(spec.problem); !why.empty()) return why;
     if (spec.problem.source == ProblemSource::Generated)
-        if (auto why = why_too_large(spec, ground_of(spec.problem), limit)) return why;
+        if (std::string why = why_too_large(spec, ground_of(spec.problem), limit); !why.empty()) return why;
     return why_invalid(spec.start, spec.problem);
 }
 
@@ -45,11 +45,12 @@ Result<Instance> build_instance(const ExperimentSpec& spec, double memory_limit,
                                 const std::stop_token& stop) {
     const auto begin = std::chrono::steady_clock::now();
     const double limit = memory_limit_or_default(memory_limit);
-    if (auto why = why_refused(spec, limit)) return Failure{std::move(*why)};
+    if (std::string why = why_refused(spec, limit); !why.empty()) return Failure{std::move(why)};
     try {
         Result<Instance> made = load(spec.problem, limit, stop);
         if (!made) return made;
-        if (auto why = why_too_large(spec, ground_of(*made), limit)) return Failure{std::move(*why)};
+        if (std::string why = why_too_large(spec, ground_of(*made), limit); !why.empty())
+            return Failure{std::move(why)};
         if (std::string why = why_start_unfit(spec.start, *made); !why.empty())
             return Failure{std::move(why)};
         if (make_start(spec.start, spec.problem.seed, *made, stop) == Outcome::Cancelled) return Cancelled{};

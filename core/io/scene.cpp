@@ -52,8 +52,8 @@ public:
         for (std::size_t k = 0; rows && k < rows->size(); ++k) take((*rows)[k].key, (*rows)[k].value);
         if (before_ && !failure_ && !out_.scene.experiment) {
             out_.scene.experiment = before_->experiment;
-            if (const auto wrong = why_invalid(*before_->experiment))
-                refuse(table, "the experiment of this scene is that of the file: " + *wrong);
+            if (const std::string wrong = why_invalid(*before_->experiment); !wrong.empty())
+                refuse(table, "the experiment of this scene is that of the file: " + wrong);
         }
         read_notes_of(table);
         if (before_ && out_.scene.workspace.empty()) out_.scene.workspace = before_->workspace;
@@ -117,7 +117,7 @@ private:
         ExperimentSpec spec = default_experiment();
         Result<Written> done = apply_file_keys(keys, spec);
         if (done)
-            if (const auto wrong = why_invalid(spec)) done = Failure{*wrong};
+            if (const std::string wrong = why_invalid(spec); !wrong.empty()) done = Failure{wrong};
         if (done)
             out_.scene.experiment = std::move(spec);
         else

@@ -33,7 +33,7 @@ std::string print_method(const MethodSpec& spec) {
     return text;
 }
 
-std::optional<std::string> why_invalid(const MethodSpec& spec) {
+std::string why_invalid(const MethodSpec& spec) {
     const AlgorithmRow& algorithm = row_of(spec);
     for (std::size_t i = 0; i < kRuleKeys; ++i) {
         const KeyRow& key = row_of(static_cast<RuleKey>(i));
@@ -51,7 +51,7 @@ std::optional<std::string> why_invalid(const MethodSpec& spec) {
     }
     if (!spec.has_momentum() && (spec.restart != RestartTest::Never || spec.basin))
         return std::string(kNothingToReset) + ": give it a momentum, or set restart=never and basin=off.";
-    return std::nullopt;
+    return {};
 }
 
 }  // namespace lowrank

@@ -134,7 +134,7 @@ struct MethodKey {
 std::vector<MethodKey> method_keys(const MethodSpec& spec);
 
 /// Why the composition is impossible ('momentum needs an inverse retraction, and the projective one has no closed
-/// form: use narg'); nothing when it can be run.
-std::optional<std::string> why_invalid(const MethodSpec& spec);
+/// form: use narg'); empty when it can be run.
+std::string why_invalid(const MethodSpec& spec);
 
 }  // namespace lowrank

@@ -34,7 +34,7 @@ std::string all_names() {
 
 Parsed finished(MethodSpec spec) {
     spec = canonical(std::move(spec));
-    if (auto reason = why_invalid(spec)) return Failure{*std::move(reason)};
+    if (std::string reason = why_invalid(spec); !reason.empty()) return Failure{std::move(reason)};
     return spec;
 }
 

@@ -124,7 +124,7 @@ RatioRates ratio_rates(SpectralInterval I, const Race& race) {
 
 /// The instance of a problem, without a start.
 Result<Instance> instance_of(const ProblemSpec& problem, const std::stop_token& stop) {
-    if (auto sentence = why_invalid(problem)) return Failure{*sentence};
+    if (std::string sentence = why_invalid(problem); !sentence.empty()) return Failure{sentence};
     Instance instance;
     if (generate_instance(problem, instance, stop) != Outcome::Done) return Cancelled{};
     return instance;
@@ -142,7 +142,7 @@ Result<Race> run_curves(const Instance& made, const ProblemSpec& problem, const 
         spec.stop = stop_spec;
         for (; last < curves.size() && curves[last].start == spec.start; ++last)
             spec.methods.push_back({curves[last].method, true});
-        if (auto sentence = why_invalid(spec)) return Failure{*sentence};
+        if (std::string sentence = why_invalid(spec); !sentence.empty()) return Failure{sentence};
         auto instance = std::make_shared<Instance>(made);
         if (make_start(spec.start, problem.seed, *instance, stop) != Outcome::Done) return Cancelled{};
         RunResult result = run_race(spec, std::move(instance), stop);

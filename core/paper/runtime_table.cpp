@@ -102,9 +102,10 @@ public:
 
 private:
     Result<Written> make(double memory_limit, const std::stop_token& stop) {
-        if (auto sentence = why_invalid(spec_)) return Failure{*sentence};
-        if (auto sentence = why_too_large(spec_, ground_of(spec_.problem), memory_limit))
-            return Failure{*sentence};
+        if (std::string sentence = why_invalid(spec_); !sentence.empty()) return Failure{sentence};
+        if (std::string sentence = why_too_large(spec_, ground_of(spec_.problem), memory_limit);
+            !sentence.empty())
+            return Failure{sentence};
         auto instance = std::make_shared<Instance>();
         if (generate_instance(spec_.problem, *instance, stop) != Outcome::Done ||
             make_start(spec_.start, spec_.problem.seed, *instance, stop) != Outcome::Done)

@@ -46,7 +46,7 @@ double freedom_of(const ProblemSpec& spec) {
     return r * (double(spec.rows) + double(spec.cols) - r);
 }
 
-std::optional<std::string> rate_invalid(const ProblemSpec& spec) {
+std::string why_rate_invalid(const ProblemSpec& spec) {
     if (spec.kind == ProblemKind::MatrixCompletion) {
         if (!(spec.rate > 0 && spec.rate <= 1))
             return "rate " + print(spec.rate) + ": a sampling rate lies above 0 and is at most 1.";
@@ -59,26 +59,26 @@ std::optional<std::string> rate_invalid(const ProblemSpec& spec) {
 }
 
 /// A file says how many rows and columns there are; what can be said before it is read is said here.
-std::optional<std::string> file_invalid(const ProblemSpec& spec) {
+std::string why_file_invalid(const ProblemSpec& spec) {
     if (spec.path.empty())
         return "No file is named: an instance, picture, ratings or matrix has to be read from one.";
     if (spec.rank < 1 || spec.rank > kMostSide)
         return "rank " + print(spec.rank) + ": allowed are 1 up to the smaller side of the matrix.";
     if (spec.source == ProblemSource::Picture) {
-        if (auto sentence = rate_invalid(spec)) return sentence;
+        if (std::string sentence = why_rate_invalid(spec); !sentence.empty()) return sentence;
         if (spec.max_side < 1 || spec.max_side > kMostSide)
             return "max-side " + print(spec.max_side) + ": allowed are 1 to " + print(kMostSide) + " pixels.";
     }
     return {};
 }
 
-std::optional<std::string> sizes_invalid(const ProblemSpec& spec) {
-    const auto side = [](const char* name, Index value) -> std::optional<std::string> {
+std::string why_sizes_invalid(const ProblemSpec& spec) {
+    const auto why_side_invalid = [](const char* name, Index value) -> std::string {
         if (value >= 1 && value <= kMostSide) return {};
         return std::string(name) + " " + print(value) + ": allowed are 1 to " + print(kMostSide) + ".";
     };
-    if (auto sentence = side("rows", spec.rows)) return sentence;
-    if (auto sentence = side("cols", spec.cols)) return sentence;
+    if (std::string sentence = why_side_invalid("rows", spec.rows); !sentence.empty()) return sentence;
+    if (std::string sentence = why_side_invalid("cols", spec.cols); !sentence.empty()) return sentence;
     const Index smaller = std::min(spec.rows, spec.cols);
     if (spec.rank < 1 || spec.rank > smaller)
         return "rank " + print(spec.rank) + ": allowed are 1 to " + print(smaller) +
@@ -110,10 +110,10 @@ ProblemSizes sizes_of(const ProblemSpec& spec) {
     return {spec.kind, spec.rows, spec.cols, spec.rank, static_cast<Index>(most)};
 }
 
-std::optional<std::string> why_invalid(const ProblemSpec& spec) {
-    if (spec.source != ProblemSource::Generated) return file_invalid(spec);
-    if (auto sentence = sizes_invalid(spec)) return sentence;
-    if (auto sentence = rate_invalid(spec)) return sentence;
+std::string why_invalid(const ProblemSpec& spec) {
+    if (spec.source != ProblemSource::Generated) return why_file_invalid(spec);
+    if (std::string sentence = why_sizes_invalid(spec); !sentence.empty()) return sentence;
+    if (std::string sentence = why_rate_invalid(spec); !sentence.empty()) return sentence;
     if (!(spec.noise >= 0 && spec.noise <= kMostNoise))
         return "noise " + print(spec.noise) + ": allowed are 0 (none) to " + print(kMostNoise) +
                ", in units of the samples' own size.";
@@ -134,7 +134,7 @@ std::optional<std::string> why_invalid(const ProblemSpec& spec) {
     return {};
 }
 
-std::optional<std::string> why_invalid(const StartSpec& spec, const ProblemSpec& problem) {
+std::string why_invalid(const StartSpec& spec, const ProblemSpec& problem) {
     if (spec.kind != StartKind::Noisy) return {};
     if (!(spec.sigma >= 0 && spec.sigma <= kMostNoise))
         return "start noisy:" + print(spec.sigma) + ": sigma lies between 0 and " + print(kMostNoise) + ".";
@@ -146,7 +146,7 @@ std::optional<std::string> why_invalid(const StartSpec& spec, const ProblemSpec&
     return {};
 }
 
-std::optional<std::string> why_invalid(const StopSpec& spec) {
+std::string why_invalid(const StopSpec& spec) {
     if (spec.tol && !(*spec.tol >= 0 && std::isfinite(*spec.tol)))
         return "tol " + print(*spec.tol) + ": a finite number, 0 or more, is allowed.";
     if (spec.max_iter < 1 || spec.max_iter > kMostIterations)

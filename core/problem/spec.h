@@ -78,10 +78,10 @@ double rate_of_samples_per_degree(const ProblemSpec& spec, double per_degree);
 /// The sizes of a generated problem, with all the samples that fill_rows may add.
 ProblemSizes sizes_of(const ProblemSpec& spec);
 
-/// Why the spec cannot be built, as one sentence that names the value and what is allowed; nothing when it
+/// Why the spec cannot be built, as one sentence that names the value and what is allowed; empty when it
 /// can.
-std::optional<std::string> why_invalid(const ProblemSpec& spec);
-std::optional<std::string> why_invalid(const StartSpec& spec, const ProblemSpec& problem);
-std::optional<std::string> why_invalid(const StopSpec& spec);
+std::string why_invalid(const ProblemSpec& spec);
+std::string why_invalid(const StartSpec& spec, const ProblemSpec& problem);
+std::string why_invalid(const StopSpec& spec);
 
 }  // namespace lowrank

@@ -29,13 +29,13 @@ std::string outside(const std::string& what, double value) {
            " is refused: eigenvalues from 1e-30 to 1e30 are allowed.";
 }
 
-std::optional<std::string> why_extreme(double lambda_min, double lambda_max, const std::string& of) {
+std::string why_extreme(double lambda_min, double lambda_max, const std::string& of) {
     if (!(lambda_min >= kLeast)) return outside(of + "smallest eigenvalue", lambda_min);
     if (!(lambda_max <= kMost)) return outside(of + "largest eigenvalue", lambda_max);
     if (lambda_max > kMostCondition * lambda_min)
         return of + "condition number " + print_significant(lambda_max / lambda_min, 6) +
                " is refused: at most 1e12 is allowed, since doubles tell no more apart.";
-    return std::nullopt;
+    return {};
 }
 
 }  // namespace
@@ -68,7 +68,7 @@ double valley_angle(const Quadratic& Q) {
 
 double basis_angle(const Quadratic& Q) { return std::min(steep_angle(Q), valley_angle(Q)); }
 
-std::optional<std::string> why_invalid(const Quadratic& Q) {
+std::string why_invalid(const Quadratic& Q) {
     for (const auto& [name, value] : {std::pair("q11", Q.q11), {"q12", Q.q12}, {"q22", Q.q22}})
         if (!std::isfinite(value))
             return std::string(name) + " of Q is not a finite number: three finite numbers are needed.";
@@ -80,7 +80,7 @@ std::optional<std::string> why_invalid(const Quadratic& Q) {
     return why_extreme(pairs.lambda_min, pairs.lambda_max, "The ");
 }
 
-std::optional<std::string> why_invalid_spectrum(double lambda_min, double lambda_max, double angle) {
+std::string why_invalid_spectrum(double lambda_min, double lambda_max, double angle) {
     for (const auto& [name, value] : {std::pair("lambda_min", lambda_min), {"lambda_max", lambda_max}})
         if (!std::isfinite(value) || !(value > 0))
             return std::string(name) + " " + print_significant(value, 6) +

@@ -1,6 +1,5 @@
 // The quadratic f(x) = 1/2 x'Qx on two numbers: its eigenvalues, its directions, and why a Q is refused.
 #pragma once
-#include <optional>
 #include <string>
 
 #include "core/method/two_numbers.h"
@@ -57,12 +56,12 @@ double valley_angle(const Quadratic& Q);
 /// the paper has them.
 double basis_angle(const Quadratic& Q);
 
-/// One sentence that names the first thing wrong with Q, or nothing: entries that are not finite, eigenvalues
-/// that are not above 0, that differ by more than a factor of 1e12, or that lie outside 1e-30 .. 1e30.
-std::optional<std::string> why_invalid(const Quadratic& Q);
+/// One sentence that names the first thing wrong with Q: entries that are not finite, eigenvalues that are not above
+/// 0, that differ by more than a factor of 1e12, or that lie outside 1e-30 .. 1e30. Empty where nothing is.
+std::string why_invalid(const Quadratic& Q);
 
 /// The same for the eigenvalues and the angle (radians) of quadratic_from.
-std::optional<std::string> why_invalid_spectrum(double lambda_min, double lambda_max, double angle);
+std::string why_invalid_spectrum(double lambda_min, double lambda_max, double angle);
 
 /// '(10, 1; 1, 1)'.
 std::string print_matrix(const Quadratic& Q);

@@ -29,7 +29,7 @@ QuadraticSpec default_quadratic_spec() {
 }
 
 Result<MethodSpec> on_quadratic(const MethodSpec& given) {
-    if (auto reason = why_invalid(given)) return Failure{*std::move(reason)};
+    if (std::string reason = why_invalid(given); !reason.empty()) return Failure{std::move(reason)};
     if (const auto* none = std::get_if<NotOnTwoNumbers>(&*row_of(given).two_numbers))
         return refused(given, std::string(*none->reason));
     if (has_usual_step(given) && !given.step)
@@ -52,8 +52,8 @@ Result<MethodSpec> parse_quadratic_method(std::string_view text) {
     return on_quadratic(*parsed);
 }
 
-std::optional<std::string> why_invalid(const QuadraticSpec& spec) {
-    if (auto reason = why_invalid(spec.Q)) return reason;
+std::string why_invalid(const QuadraticSpec& spec) {
+    if (std::string reason = why_invalid(spec.Q); !reason.empty()) return reason;
     if (spec.methods.empty()) return std::string("There is no method to run: at least one is needed.");
     if (spec.starts.empty()) return std::string("There is no start: at least one point is needed.");
     for (const MethodSpec& method : spec.methods) {
@@ -81,7 +81,7 @@ std::optional<std::string> why_invalid(const QuadraticSpec& spec) {
     if (spec.max_iter < 1 || spec.max_iter > QuadraticSpec::kMostIterations)
         return "max-iter " + std::to_string(spec.max_iter) + " is refused: 1 to " +
                std::to_string(QuadraticSpec::kMostIterations) + " is allowed.";
-    return std::nullopt;
+    return {};
 }
 
 }  // namespace lowrank

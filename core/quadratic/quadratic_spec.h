@@ -1,7 +1,6 @@
 // Which methods run on a quadratic, from where and how long: a value.
 #pragma once
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -40,7 +39,7 @@ Result<MethodSpec> on_quadratic(const MethodSpec& spec);
 /// Reads a method string for a quadratic; a basin restart that is asked for by name is refused.
 Result<MethodSpec> parse_quadratic_method(std::string_view text);
 
-/// One sentence that names the first thing wrong, or nothing.
-std::optional<std::string> why_invalid(const QuadraticSpec& spec);
+/// One sentence that names the first thing wrong; empty where nothing is.
+std::string why_invalid(const QuadraticSpec& spec);
 
 }  // namespace lowrank

@@ -10,7 +10,7 @@ namespace lowrank {
 namespace {
 
 /// Plays the changes through, in the order in which the race will make them.
-std::optional<std::string> why_changes_invalid(const ExperimentSpec& spec) {
+std::string why_changes_invalid(const ExperimentSpec& spec) {
     const auto count = static_cast<Index>(spec.methods.size());
     for (const MethodChange& change : spec.changes) {
         if (change.method < 0 || change.method >= count)
@@ -31,25 +31,26 @@ std::optional<std::string> why_changes_invalid(const ExperimentSpec& spec) {
             rules = *next;
         }
     }
-    return std::nullopt;
+    return {};
 }
 
 /// Optimal rules, from the start or by a change, where it is known before anything is built that the truth is not
 /// exact. Changes are known to be valid.
-std::optional<std::string> why_optimum_missing(const ExperimentSpec& spec) {
+std::string why_optimum_missing(const ExperimentSpec& spec) {
     const ProblemSpec& problem = spec.problem;
     const bool may_be_exact = problem.source == ProblemSource::InstanceFile ||
                               (problem.source == ProblemSource::Generated && !(problem.noise > 0));
     for (std::size_t m = 0; m < spec.methods.size(); ++m) {
         if (!spec.methods[m].enabled) continue;
         MethodSpec rules = spec.methods[m].spec;
-        if (auto sentence = why_no_optimum(rules, may_be_exact)) return sentence;
+        if (std::string sentence = why_no_optimum(rules, may_be_exact); !sentence.empty()) return sentence;
         for (const MethodChange& change : changes_of(spec, static_cast<Index>(m))) {
             rules = *with_key(rules, change.key, change.value);
-            if (auto sentence = why_no_optimum(rules, may_be_exact)) return sentence;
+            if (std::string sentence = why_no_optimum(rules, may_be_exact); !sentence.empty())
+                return sentence;
         }
     }
-    return std::nullopt;
+    return {};
 }
 
 }  // namespace
@@ -75,22 +76,22 @@ bool is_default_list(const std::vector<MethodEntry>& methods) {
     return methods == usual;
 }
 
-std::optional<std::string> why_no_optimum(const MethodSpec& spec, bool exact_truth) {
-    if (exact_truth || !spec.has_optimal()) return std::nullopt;
+std::string why_no_optimum(const MethodSpec& spec, bool exact_truth) {
+    if (exact_truth || !spec.has_optimal()) return {};
     return "'" + print_method(spec) +
            "' asks for the truth's own spectrum, and there is no exact truth here (noise, a picture, ratings "
            "or "
            "a matrix with missing entries): give a number instead of optimal.";
 }
 
-std::optional<std::string> why_invalid(const ExperimentSpec& spec) {
-    if (auto sentence = why_invalid(spec.problem)) return sentence;
-    if (auto sentence = why_invalid(spec.start, spec.problem)) return sentence;
-    if (auto sentence = why_invalid(spec.stop)) return sentence;
+std::string why_invalid(const ExperimentSpec& spec) {
+    if (std::string sentence = why_invalid(spec.problem); !sentence.empty()) return sentence;
+    if (std::string sentence = why_invalid(spec.start, spec.problem); !sentence.empty()) return sentence;
+    if (std::string sentence = why_invalid(spec.stop); !sentence.empty()) return sentence;
     if (spec.methods.empty()) return "There is no method: an experiment needs at least one.";
     for (const MethodEntry& entry : spec.methods)
-        if (auto sentence = why_invalid(entry.spec)) return sentence;
-    if (auto sentence = why_changes_invalid(spec)) return sentence;
+        if (std::string sentence = why_invalid(entry.spec); !sentence.empty()) return sentence;
+    if (std::string sentence = why_changes_invalid(spec); !sentence.empty()) return sentence;
     return why_optimum_missing(spec);
 }
 

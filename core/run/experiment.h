@@ -1,6 +1,5 @@
 // The whole experiment as one value: problem, start, end, methods and the changes made while it ran.
 #pragma once
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -43,11 +42,11 @@ bool is_default_list(const std::vector<MethodEntry>& methods);
 /// The changes of one method, in the order in which they are made: by t, and as listed where t is the same.
 std::vector<MethodChange> changes_of(const ExperimentSpec& spec, Index method);
 
-/// Why optimal rules have no number on a problem without an exact truth; nothing where the spec has none of
+/// Why optimal rules have no number on a problem without an exact truth; empty where the spec has none of
 /// them or the truth is exact.
-std::optional<std::string> why_no_optimum(const MethodSpec& spec, bool exact_truth);
+std::string why_no_optimum(const MethodSpec& spec, bool exact_truth);
 
-/// One sentence that names the first thing wrong, or nothing. What memory allows is another question: core/run/memory.h.
-std::optional<std::string> why_invalid(const ExperimentSpec& spec);
+/// One sentence that names the first thing wrong; empty where nothing is. What memory allows is another question: core/run/memory.h.
+std::string why_invalid(const ExperimentSpec& spec);
 
 }  // namespace lowrank

@@ -41,7 +41,7 @@ Result<std::vector<IhtSweepItem>> iht_sweep(const ProblemSpec& base, const std::
         }
     for (std::size_t k = 0; k < all.size(); ++k) {
         if (progress) progress(static_cast<double>(k) / static_cast<double>(all.size()));
-        if (why_invalid(all[k])) continue;
+        if (!why_invalid(all[k]).empty()) continue;
         Instance instance;
         if (generate_instance(all[k], instance, stop) != Outcome::Done) return Cancelled{};
         Result<LocalSpectrum> spectrum = local_spectrum(*instance.problem, instance.truth->X, {}, stop);

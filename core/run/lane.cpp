@@ -247,8 +247,8 @@ Lane::Retuning Lane::retune(const MethodChange& change) {
     if (!next) return {.sentence = next.sentence()};
     if (*next == rules) return {};
     // Where there is no exact truth no spectrum is asked for either.
-    if (auto sentence = why_no_optimum(*next, stop_rules_.exact_truth))
-        return {.sentence = std::move(*sentence)};
+    if (std::string sentence = why_no_optimum(*next, stop_rules_.exact_truth); !sentence.empty())
+        return {.sentence = std::move(sentence)};
 
     if (stage_ == Stage::Ready && next_change_ > 0 && place == due) {
         MethodChange& last = changes_[next_change_ - 1];

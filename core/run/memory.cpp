@@ -127,10 +127,10 @@ double left_to_look_back(const ExperimentSpec& spec, const RaceGround& ground, d
     return limit - race_memory(spec, ground) - again;
 }
 
-std::optional<std::string> why_too_large(const ExperimentSpec& spec, const RaceGround& ground, double limit) {
+std::string why_too_large(const ExperimentSpec& spec, const RaceGround& ground, double limit) {
     std::vector<bool> taking_part = enabled(spec);
     const double all = race_memory(spec, ground, taking_part);
-    if (!(limit > 0) || all <= limit) return std::nullopt;
+    if (!(limit > 0) || all <= limit) return {};
 
     std::vector<std::string> left_out;
     double rest = all;

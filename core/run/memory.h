@@ -1,6 +1,5 @@
 // The memory a race takes, before any of it is taken, and the sentence where that is more than there may be.
 #pragma once
-#include <optional>
 #include <string>
 
 #include "core/problem/problem.h"
@@ -28,8 +27,8 @@ double race_memory(const ExperimentSpec& spec, const RaceGround& ground);
 /// for that; below 0 where not even that fits. limit in bytes; infinity for 0, which is none.
 double left_to_look_back(const ExperimentSpec& spec, const RaceGround& ground, double limit);
 
-/// Why the race does not fit, with both sizes and the methods that have to be left out; nothing when it does. limit in
+/// Why the race does not fit, with both sizes and the methods that have to be left out; empty when it does. limit in
 /// bytes, 0 for none.
-std::optional<std::string> why_too_large(const ExperimentSpec& spec, const RaceGround& ground, double limit);
+std::string why_too_large(const ExperimentSpec& spec, const RaceGround& ground, double limit);
 
 }  // namespace lowrank

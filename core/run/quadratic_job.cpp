@@ -9,7 +9,7 @@ namespace lowrank {
 void QuadraticJob::begin(Submission<QuadraticSpec> submission) {
     changed_ = true;
     if (submission.spec) {
-        failure_ = why_invalid(*submission.spec).value_or("");
+        failure_ = why_invalid(*submission.spec);
         // The last good spec runs on as it is.
         if (!failure_.empty()) return;
         spec_ = *std::move(submission.spec);

@@ -58,13 +58,14 @@ void RaceJob::begin(Submission<ExperimentSpec> submission) {
         build_seconds_ = std::max(build_seconds_, seconds_since(build_begins_));
     }
     building_ = false;
-    const auto sentence = why_invalid(spec_);
-    if (sentence) failure_ = *sentence;
-    if (sentence || !adopt) {
+    const std::string sentence = why_invalid(spec_);
+    const bool refused = !sentence.empty();
+    if (refused) failure_ = sentence;
+    if (refused || !adopt) {
         race_.reset();
         snapshots_.end();
     }
-    if (sentence) return builder_.drop();
+    if (refused) return builder_.drop();
     const bool same_problem = instance_ && instance_problem_ == spec_.problem;
     if (same_problem && instance_start_ == spec_.start) {
         builder_.drop();

@@ -97,7 +97,7 @@ TheoryFeed::Ground TheoryFeed::ground() const {
             !large || wish_.scaled};
 }
 
-std::optional<std::string> TheoryFeed::obstacle() const {
+std::string TheoryFeed::why_not_now() const {
     if (needs_limit(*wish_.instance) && !wish_.limit)
         return wish_.ended
                    ? "No method has converged, so that the limit the spectrum is taken at is not known."
@@ -106,7 +106,7 @@ std::optional<std::string> TheoryFeed::obstacle() const {
     if (is_large(wish_) && !wish_.rests)
         return "The spectrum, of dimension " + std::to_string(wish_.instance->degrees_of_freedom()) +
                ", is computed while the race rests.";
-    return std::nullopt;
+    return {};
 }
 
 bool TheoryFeed::complete(const Ground& of, const Result<RaceTheory>& kept) const {
@@ -125,9 +125,9 @@ void TheoryFeed::refresh() {
         if (*answer) return publish(**answer);
         return say(answer->sentence());
     }
-    if (auto sentence = obstacle()) {
+    if (std::string sentence = why_not_now(); !sentence.empty()) {
         race_.drop();
-        return say(*std::move(sentence));
+        return say(std::move(sentence));
     }
     settled_ = false;
     const Ground wanted = ground();
@@ -200,8 +200,9 @@ Result<MethodSpec> TheoryFeed::resolve(const MethodSpec& spec,
                                        const std::shared_ptr<const Instance>& instance,
                                        const std::stop_token& stop) {
     if (!spec.has_optimal()) return spec;
-    if (auto sentence = why_no_optimum(spec, instance->truth && instance->truth->exact))
-        return Failure{*std::move(sentence)};
+    if (std::string sentence = why_no_optimum(spec, instance->truth && instance->truth->exact);
+        !sentence.empty())
+        return Failure{std::move(sentence)};
     const bool scaled = needs_scaled_spectrum(spec);
     std::optional<LocalSpectrum> spectrum = known_at_truth(instance->problem, scaled);
     std::string failure;

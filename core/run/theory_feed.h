@@ -88,7 +88,7 @@ private:
 
     // With the lock held.
     Ground ground() const;
-    std::optional<std::string> obstacle() const;
+    std::string why_not_now() const;  ///< empty: nothing stands against the computation
     bool complete(const Ground& of, const Result<RaceTheory>& kept) const;
     void refresh();
     void publish(RaceTheory theory);

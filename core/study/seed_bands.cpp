@@ -42,7 +42,7 @@ Result<StudySpec> seed_study(const ExperimentSpec& experiment, Index seeds) {
         study.base.stop.tol = shown_tolerance(study.base.stop, true, 0);
     study.trials = seeds;
     study.errors = true;
-    if (const auto why = why_invalid(study)) return Failure{*why};
+    if (const std::string why = why_invalid(study); !why.empty()) return Failure{why};
     if (const Result<StudyCell> cell = study_cell(study, 0); cell && cell->underdetermined)
         return Failure{"There are fewer samples than degrees of freedom, and a study does not run those."};
     return study;

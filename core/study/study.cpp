@@ -44,7 +44,7 @@ std::string in_cell(const StudySpec& study, Index cell, const std::string& sente
 }
 
 /// Why one axis undoes what the other says of a method's rules: d and q, for one, are two forms of one momentum.
-std::optional<std::string> why_overwritten(const StudySpec& study, Index cell, const ExperimentSpec& spec) {
+std::string why_overwritten(const StudySpec& study, Index cell, const ExperimentSpec& spec) {
     if (!study.x || !study.y || !is_rule_key(study.x->key) || !is_rule_key(study.y->key)) return {};
     const std::string& first = study.x->values[static_cast<std::size_t>(study.column_of(cell))];
     for (const MethodEntry& entry : spec.methods) {
@@ -57,13 +57,13 @@ std::optional<std::string> why_overwritten(const StudySpec& study, Index cell, c
     return {};
 }
 
-std::optional<std::string> why_no_criterion(const StopSpec& stop) {
+std::string why_no_criterion(const StopSpec& stop) {
     if (stop.tol && *stop.tol > 0) return {};
     return "tol " + (stop.tol ? print_number(*stop.tol) : std::string("auto")) +
            ": a study counts successes by a number above 0.";
 }
 
-std::optional<std::string> why_base_invalid(const StudySpec& study) {
+std::string why_base_invalid(const StudySpec& study) {
     const ExperimentSpec& base = study.base;
     if (base.methods.empty()) return "a study needs a method to run: name one by --method.";
     for (const MethodEntry& entry : base.methods)
@@ -74,11 +74,11 @@ std::optional<std::string> why_base_invalid(const StudySpec& study) {
     if (base.problem.source != ProblemSource::Generated && base.problem.source != ProblemSource::InstanceFile)
         return "a study measures the distance to a truth, and data has none: draw the problem, or read an "
                "instance.";
-    if (auto why = why_no_criterion(base.stop)) return why;
+    if (std::string why = why_no_criterion(base.stop); !why.empty()) return why;
     if (study.trials < 1 || study.trials > kMostTrials)
         return "trials " + std::to_string(study.trials) + ": allowed are 1 to " +
                std::to_string(kMostTrials) + ".";
-    if (auto why = why_seeds_run_out(base.problem.seed, study.trials)) return why;
+    if (std::string why = why_seeds_run_out(base.problem.seed, study.trials); !why.empty()) return why;
     if (study.x && study.y && study.x->key == study.y->key)
         return study.x->key + " is on both axes, and only one value can hold.";
     return {};
@@ -101,20 +101,22 @@ Result<StudyCell> study_cell(const StudySpec& study, Index cell) {
                     return Failure{in_cell(study, cell, done.sentence())};
             }
         }
-    if (auto why = why_overwritten(study, cell, made.spec)) return Failure{in_cell(study, cell, *why)};
+    if (std::string why = why_overwritten(study, cell, made.spec); !why.empty())
+        return Failure{in_cell(study, cell, why)};
     if (const Result<Written> done = apply_options(keys, made.spec); !done)
         return Failure{in_cell(study, cell, done.sentence())};
     const ProblemSpec& problem = made.spec.problem;
     ExperimentSpec tried = made.spec;
     tried.problem.allow_underdetermined = true;
-    if (auto why = why_invalid(tried)) return Failure{in_cell(study, cell, *why)};
-    if (auto why = why_no_criterion(tried.stop)) return Failure{in_cell(study, cell, *why)};
+    if (std::string why = why_invalid(tried); !why.empty()) return Failure{in_cell(study, cell, why)};
+    if (std::string why = why_no_criterion(tried.stop); !why.empty())
+        return Failure{in_cell(study, cell, why)};
     made.underdetermined = problem.source == ProblemSource::Generated && !problem.allow_underdetermined &&
                            measurement_count(problem) < degrees_of_freedom(problem);
     return made;
 }
 
-std::optional<std::string> why_seeds_run_out(std::uint64_t first, Index trials) {
+std::string why_seeds_run_out(std::uint64_t first, Index trials) {
     if (first <= std::numeric_limits<std::uint64_t>::max() - static_cast<std::uint64_t>(trials)) return {};
     return "seed " + std::to_string(first) + " is too large: each trial takes the next one.";
 }
@@ -149,8 +151,8 @@ std::string criterion_text(const StudySpec& study) {
            " within " + (iterations ? std::to_string(study.base.stop.max_iter) : "max-iter") + " iterations";
 }
 
-std::optional<std::string> why_invalid(const StudySpec& study) {
-    if (auto why = why_base_invalid(study)) return why;
+std::string why_invalid(const StudySpec& study) {
+    if (std::string why = why_base_invalid(study); !why.empty()) return why;
     if (study.cells() > kMostCells)
         return std::to_string(study.cells()) + " cells are too many: at most " + std::to_string(kMostCells) +
                " are allowed.";

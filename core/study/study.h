@@ -48,8 +48,8 @@ struct StudyCell {
 /// values where they do not fit together.
 Result<StudyCell> study_cell(const StudySpec& study, Index cell);
 
-/// Why trials that take a seed each, one after the other, cannot begin with this one, or nothing.
-std::optional<std::string> why_seeds_run_out(std::uint64_t first, Index trials);
+/// Why trials that take a seed each, one after the other, cannot begin with this one; empty where they can.
+std::string why_seeds_run_out(std::uint64_t first, Index trials);
 
 /// The seed of a trial: that of the base and the trial's number.
 std::uint64_t trial_seed(const StudySpec& study, Index trial);
@@ -63,8 +63,8 @@ std::string cell_name(const StudySpec& study, Index cell);
 /// '||X - X*||_F <= 0.001 within 500 iterations'.
 std::string criterion_text(const StudySpec& study);
 
-/// One sentence that names the first thing wrong, or nothing. Looks at every cell.
-std::optional<std::string> why_invalid(const StudySpec& study);
+/// One sentence that names the first thing wrong; empty where nothing is. Looks at every cell.
+std::string why_invalid(const StudySpec& study);
 
 /// Part k of N of the trials, to run on N machines: trial t of cell c belongs to part (c + t) mod N + 1, however many trials
 /// there are, so that a part stays the same where the study gets more.

@@ -96,7 +96,7 @@ Result<StudySpec> read_head(std::string_view line, const std::string& where) {
                            "' of a study: x, y, trials, errors and program are.");
         }
     }
-    if (auto why = why_invalid(study)) return altered(*why);
+    if (std::string why = why_invalid(study); !why.empty()) return altered(why);
     return study;
 }
 
@@ -168,7 +168,8 @@ std::string_view read_row(const StudySpec& study, std::string_view body, TrialRo
 /// Puts the larger number of trials in; the word that is wrong where it cannot be.
 std::string_view read_more_trials(std::string_view text, StudySpec& study) {
     StudySpec next = study;
-    if (!read_index(text, kMostTrials + 1, next.trials) || next.trials <= study.trials || why_invalid(next))
+    if (!read_index(text, kMostTrials + 1, next.trials) || next.trials <= study.trials ||
+        !why_invalid(next).empty())
         return kTrials.substr(0, kTrials.size() - 1);
     study = std::move(next);
     return {};

@@ -86,4 +86,22 @@ std::vector<std::string> dead_paths(const File& file, const Paths& paths) {
     return found;
 }
 
+std::vector<std::string> optional_reasons(const File& file) {
+    std::vector<std::string> found;
+    if (!is_source(file.path)) return found;
+    const std::string code = code_only(file.text), returned = "optional<std::string> ";
+    for (std::size_t at = code.find(returned); at != code.npos; at = code.find(returned, at)) {
+        at += returned.size();
+        // The class of a member stands before its name.
+        const std::string named = code.substr(at, code.find('(', at) - at);
+        const std::size_t scope = named.rfind(':');
+        const std::string name = named.substr(scope == named.npos ? 0 : scope + 1);
+        if (name.starts_with("why_") && name.find_first_of(" ;=\n") == name.npos)
+            found.push_back(file.path + ": " + name +
+                            " returns an optional; a why_ returns a std::string, empty where nothing is "
+                            "against it");
+    }
+    return found;
+}
+
 }  // namespace lowrank::meta

@@ -23,4 +23,8 @@ std::vector<std::string> homeless_units(const File& file, const Paths& paths);
 /// NAME in a path stands for any name and is passed over.
 std::vector<std::string> dead_paths(const File& file, const Paths& paths);
 
+/// One sentence for each why_… that returns an optional sentence. A std::string is empty where nothing is to be said; with two
+/// forms of the answer a caller has to look up which one it holds.
+std::vector<std::string> optional_reasons(const File& file);
+
 }  // namespace lowrank::meta

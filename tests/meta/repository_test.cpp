@@ -57,6 +57,8 @@ TEST_CASE("no file bears a mark of unfinished work") { holds_everywhere(unfinish
 TEST_CASE("no file makes a forbidden call") { holds_everywhere(forbidden_calls); }
 TEST_CASE("no name of a test is torn by ctest") { holds_everywhere(torn_names); }
 
+TEST_CASE("no why is an optional sentence") { holds_everywhere(optional_reasons); }
+
 TEST_CASE("every .cpp is found from a header") {
     holds_everywhere([](const File& file) { return homeless_units(file, all_paths()); });
 }

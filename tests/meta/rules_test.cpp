@@ -184,6 +184,14 @@ TEST_CASE("the names of .cpp files are checked") {
     CHECK(homeless("core/run/scaled.cpp", table + "auto RowOf<Algorithm::ScaledGd>::make() {}\n") == 1);
 }
 
+TEST_CASE("questions why that return an optional are found") {
+    CHECK(breaks(optional_reasons, "core/a.h", "std::optional<std::string> why_invalid(const Spec& spec);"));
+    CHECK(breaks(optional_reasons, "app/a.cpp", "std::optional<std::string> Panel::why_off() const {}"));
+    CHECK(keeps(optional_reasons, "core/a.h", "std::string why_invalid(const Spec& spec);"));
+    CHECK(keeps(optional_reasons, "core/a.h", "std::optional<std::string> text_of(const Node& node);"));
+    CHECK(keeps(optional_reasons, "core/a.cpp", "// optional<std::string> why_invalid(int)"));
+}
+
 TEST_CASE("the paths that documents name are checked") {
     const Paths paths = {"app/state/notes.cpp", "core/io/scene.cpp"};
     const auto dead = [&](std::string path, std::string text) {

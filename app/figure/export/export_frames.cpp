@@ -189,8 +189,9 @@ Result<FramesWritten> export_frames(const PageSource& page, const ExportSettings
         return Failure{
             "The file " + in_quotes(settings.path) +
             " cannot hold frames: .gif, .mp4, .webm, .pdf, or %04d in the name of .png or .svg are needed."};
-    if (const auto why = why_invalid(settings, pixels ? ExportFormat::Png : ExportFormat::Pdf))
-        return Failure{*why};
+    if (const std::string why = why_invalid(settings, pixels ? ExportFormat::Png : ExportFormat::Pdf);
+        !why.empty())
+        return Failure{why};
     if (std::string why = why_unwritable(settings.path, settings.force); !why.empty())
         return Failure{std::move(why)};
     if (pixels && !path_ends(settings.path, ".gif"))

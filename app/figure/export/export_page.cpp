@@ -131,7 +131,7 @@ Result<ExportFormat> format_of(const std::string& path) {
                    " must end in .png, .svg, .pdf, .tex, .pgf or .csv, which says what is written."};
 }
 
-std::optional<std::string> why_invalid(const ExportSettings& settings, ExportFormat format) {
+std::string why_invalid(const ExportSettings& settings, ExportFormat format) {
     const auto outside = [](double v, double low, double high) { return !(v >= low && v <= high); };
     const auto sentence = [](const std::string& what, double value, const std::string& allowed) {
         return "The " + what + " " + print_number(value) + " cannot be used: " + allowed + ".";
@@ -141,14 +141,14 @@ std::optional<std::string> why_invalid(const ExportSettings& settings, ExportFor
         if (outside(value, 10, kMostMm)) return sentence(what, value, "10 to 2000 millimetres are possible");
     if (outside(settings.font_pt, 2, 200))
         return sentence("font size", settings.font_pt, "2 to 200 points are possible");
-    if (format != ExportFormat::Png) return std::nullopt;
+    if (format != ExportFormat::Png) return {};
     if (outside(settings.dpi, 20, 4800))
         return sentence("resolution", settings.dpi, "20 to 4800 dpi are possible");
     for (const double mm : {settings.width_mm, settings.height_mm})
         if (const double pixels = std::ceil(mm / 25.4 * settings.dpi); pixels > kMostPixels)
             return print_number(mm) + " mm at " + print_number(settings.dpi) + " dpi are " +
                    print_number(pixels) + " pixels; at most 20000 are possible.";
-    return std::nullopt;
+    return {};
 }
 
 Result<paint::Pixels> rasterise_page(const PageSource& source, const ExportSettings& settings, double scale) {
@@ -171,7 +171,7 @@ void PdfPages::add(const PageSource& page) {
 
 Result<std::string> encode_page(const PageSource& source, const ExportSettings& settings,
                                 ExportFormat format) {
-    if (const auto why = why_invalid(settings, format)) return Failure{*why};
+    if (const std::string why = why_invalid(settings, format); !why.empty()) return Failure{why};
     if (std::string why = why_not_so(source, settings); !why.empty()) return Failure{std::move(why)};
     const paint::DocumentInfo info = info_of(source);
     const Surface page = page_of(settings);

@@ -52,9 +52,9 @@ struct PageSource {
 /// The format of a path by its extension, or a sentence that names them.
 Result<ExportFormat> format_of(const std::string& path);
 
-/// Why the settings cannot be used, as one sentence that names the value and what is allowed; nothing when
+/// Why the settings cannot be used, as one sentence that names the value and what is allowed; empty when
 /// they can.
-std::optional<std::string> why_invalid(const ExportSettings& settings, ExportFormat format);
+std::string why_invalid(const ExportSettings& settings, ExportFormat format);
 
 /// Why this page cannot look as wished: a curve that is not there, a range its axes cannot show; empty where it can.
 std::string why_not_so(const PageSource& page, const ExportSettings& settings);

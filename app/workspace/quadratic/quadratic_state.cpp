@@ -32,7 +32,7 @@ QuadraticChoice default_quadratic_choice() {
 QuadraticChoice with_entries(QuadraticChoice choice, const Quadratic& Q, QuadraticSource source) {
     choice.source = source;
     choice.Q = Q;
-    if (why_invalid(Q)) return choice;
+    if (!why_invalid(Q).empty()) return choice;
     const Eigenpairs pairs = eigenpairs(Q);
     choice.lambda_min = pairs.lambda_min;
     choice.lambda_max = pairs.lambda_max;
@@ -46,7 +46,7 @@ QuadraticChoice with_spectrum(QuadraticChoice choice, double lambda_min, double 
     choice.lambda_min = lambda_min;
     choice.lambda_max = lambda_max;
     choice.angle = angle;
-    if (!why_invalid_spectrum(lambda_min, lambda_max, angle))
+    if (why_invalid_spectrum(lambda_min, lambda_max, angle).empty())
         choice.Q = quadratic_from(lambda_min, lambda_max, angle);
     return choice;
 }
@@ -83,11 +83,11 @@ std::string why_refused(const QuadraticChoice& choice) {
     const bool by_spectrum =
         choice.source == QuadraticSource::Spectrum || choice.source == QuadraticSource::Race;
     if (by_spectrum)
-        if (auto reason = why_invalid_spectrum(choice.lambda_min, choice.lambda_max, choice.angle))
-            return *reason;
-    if (auto reason = why_invalid(choice.Q)) return *reason;
-    if (auto reason = why_invalid(spec_of(choice))) return *reason;
-    return {};
+        if (std::string reason = why_invalid_spectrum(choice.lambda_min, choice.lambda_max, choice.angle);
+            !reason.empty())
+            return reason;
+    if (std::string reason = why_invalid(choice.Q); !reason.empty()) return reason;
+    return why_invalid(spec_of(choice));
 }
 
 ViewState default_view(QuadraticFigure figure) {

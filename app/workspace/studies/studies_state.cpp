@@ -164,7 +164,7 @@ Result<StudySpec> study_of(const StudyChoice& choice) {
         if (!read) return read.passed_on<StudySpec>();
         *axis = std::move(*read);
     }
-    if (auto why = why_invalid(study)) return Failure{*why};
+    if (std::string why = why_invalid(study); !why.empty()) return Failure{why};
     return study;
 }
 

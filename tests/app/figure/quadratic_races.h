@@ -20,7 +20,7 @@ inline QuadraticRace race_of(const Quadratic& Q, std::vector<const char*> method
     race.spec.Q = Q;
     for (const char* text : methods) race.spec.methods.push_back(method(text));
     race.spec.starts = std::move(starts);
-    REQUIRE(why_invalid(race.spec).value_or("") == "");
+    REQUIRE(why_invalid(race.spec) == "");
     race.runs = run_quadratic(race.spec);
     return race;
 }

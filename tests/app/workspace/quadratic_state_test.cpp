@@ -98,7 +98,7 @@ TEST_CASE("many starts lie on the circle through the first, and no more than can
     CHECK(spec.starts[0] == choice.start);
     for (const Vec2 start : spec.starts)
         CHECK(std::hypot(start.x, start.y) == Approx(std::hypot(choice.start.x, choice.start.y)));
-    CHECK_FALSE(why_invalid(spec));
+    CHECK(why_invalid(spec).empty());
     AppState state = in_front();
     choice.starts = 16;
     while (choice.methods.size() < QuadraticChoice::kMostMethods + 2)

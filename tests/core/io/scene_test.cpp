@@ -31,7 +31,7 @@ LectureScene random_scene(testing::RandomSpec& random) {
     scene.experiment = default_experiment();
     scene.experiment->problem.seed = random.next();
     for (int k = 0; k < 20; ++k)
-        if (const ExperimentSpec drawn = random(); !why_invalid(drawn)) scene.experiment = drawn;
+        if (const ExperimentSpec drawn = random(); why_invalid(drawn).empty()) scene.experiment = drawn;
     for (int k = below(4); k > 0; --k) scene.section.emplace_back("key" + std::to_string(below(3)), word());
     for (int k = below(4); k > 0; --k) scene.view["key" + std::to_string(k)] = word();
     for (int k = below(3); k > 0; --k) scene.cards.push_back(word());

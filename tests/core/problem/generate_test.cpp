@@ -32,7 +32,7 @@ ProblemSpec spec_of(ProblemKind kind, Index rows, Index cols, Index rank, double
 constexpr ProblemKind kCompletion = ProblemKind::MatrixCompletion, kSensing = ProblemKind::MatrixSensing;
 
 Instance build(const ProblemSpec& spec) {
-    REQUIRE_FALSE(why_invalid(spec));
+    REQUIRE(why_invalid(spec).empty());
     Instance out;
     REQUIRE(generate_instance(spec, out) == Outcome::Done);
     return out;

@@ -25,7 +25,7 @@ Run predicted(const Quadratic& Q, const std::string& text, Vec2 start, double to
     made.spec.starts = {start};
     made.spec.tol = tol;
     made.spec.max_iter = QuadraticSpec::kMostIterations;
-    REQUIRE(why_invalid(made.spec).value_or("") == "");
+    REQUIRE(why_invalid(made.spec) == "");
     made.trajectory = run_quadratic(made.spec)[0];
     made.prediction = predict(made.spec, made.trajectory);
     return made;

@@ -31,7 +31,7 @@ QuadraticTrajectory run(const Quadratic& Q, const MethodSpec& rules, Vec2 start,
     spec.starts = {start};
     spec.tol = tol;
     spec.max_iter = most;
-    REQUIRE(why_invalid(spec).value_or("") == "");
+    REQUIRE(why_invalid(spec) == "");
     return run_quadratic(spec)[0];
 }
 
@@ -309,7 +309,7 @@ TEST_CASE("specs say what is wrong with them") {
     const auto why = [](auto change) {
         QuadraticSpec spec = default_quadratic_spec();
         change(spec);
-        return why_invalid(spec).value_or("");
+        return why_invalid(spec);
     };
     CHECK(why([](QuadraticSpec&) {}).empty());
     CHECK(why([](QuadraticSpec& s) { s.Q = {1, 2, 1}; }).find("eigenvalue") != std::string::npos);

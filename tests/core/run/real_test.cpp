@@ -50,7 +50,7 @@ void check_same(const Race& a, const Race& b) {
 
 TEST_CASE("the default experiment is valid and all nine converge on it") {
     const ExperimentSpec spec = default_experiment();
-    REQUIRE_FALSE(why_invalid(spec));
+    REQUIRE(why_invalid(spec).empty());
     const auto on = [](const MethodEntry& entry) { return entry.enabled; };
     REQUIRE(std::ranges::count_if(spec.methods, on) == 9);
     REQUIRE(std::ranges::is_partitioned(spec.methods, on));
@@ -137,7 +137,7 @@ TEST_CASE("a run steered live repeats from the experiment the session reports") 
     session.run();
     drain_until_idle(session, race);
     REQUIRE(race.spec.changes.size() == 4);
-    REQUIRE_FALSE(why_invalid(race.spec));
+    REQUIRE(why_invalid(race.spec).empty());
     CHECK(race.traces[7].event[6] == Event::Retuned);
     const Race again = run_race(race.spec, instance_of(race.spec)).race;
     check_same(race, again);
