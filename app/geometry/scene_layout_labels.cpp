@@ -28,8 +28,6 @@ struct Obstacle {
     std::size_t object = 0;
 };
 
-Rect grown(Rect r, float by) { return {r.x - by, r.y - by, r.w + 2 * by, r.h + 2 * by}; }
-
 /// Every few px along a polyline.
 void sample(const std::vector<Point>& points, float cost, std::size_t object, float every,
             std::vector<Obstacle>& out) {
@@ -137,13 +135,10 @@ private:
     /// What a place costs, or something above enough as soon as that is known.
     float cost_of(const Name& name, const std::vector<Name>& all, float enough) const {
         constexpr float kNever = std::numeric_limits<float>::max();
-        const Rect room = grown(layout_.picture, -s_.px(2));
-        if (name.box.x < room.x || name.box.y < room.y || name.box.right() > room.right() ||
-            name.box.bottom() > room.bottom())
-            return kNever;
+        if (!inside(name.box, grown(layout_.picture, -s_.px(2)))) return kNever;
         const Rect wide = grown(name.box, s_.px(1.5f));
         // Two words on one line need a space between.
-        const Rect apart{wide.x - s_.px(4), wide.y, wide.w + 2 * s_.px(4), wide.h};
+        const Rect apart = grown(wide, s_.px(4), 0);
         for (const Name& other : all)
             if (other.placed && other.object != name.object && paint::meet(apart, other.box)) return kNever;
         float cost = 0.15f * name.away + (name.away >= kLeaderFrom ? 4.f : 0.f);

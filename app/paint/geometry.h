@@ -25,6 +25,16 @@ inline Rect intersect(Rect a, Rect b) {
             std::max(0.f, std::min(a.bottom(), b.bottom()) - y)};
 }
 
+/// Wider by x on the left and on the right, higher by y above and below; what is below 0 makes it smaller.
+inline Rect grown(Rect r, float x, float y) { return {r.x - x, r.y - y, r.w + 2 * x, r.h + 2 * y}; }
+inline Rect grown(Rect r, float by) { return grown(r, by, by); }
+
+/// Whether the outer one holds the whole inner one, at least so far from its edges.
+inline bool inside(Rect inner, Rect outer, float margin = 0) {
+    return inner.x >= outer.x + margin && inner.right() <= outer.right() - margin &&
+           inner.y >= outer.y + margin && inner.bottom() <= outer.bottom() - margin;
+}
+
 /// Whether they share more than an edge.
 inline bool meet(Rect a, Rect b) {
     const Rect common = intersect(a, b);

@@ -131,8 +131,7 @@ Rect dialog_frame(Ui& ui, Rect card, std::string_view title) {
     // A soft edge instead of a shadow image: three frames, each fainter.
     for (int i = 3; i > 0; --i) {
         const float out = ui.px(static_cast<float>(i) * 2);
-        ui.painter().rect({card.x - out, card.y - out, card.w + 2 * out, card.h + 2 * out},
-                          theme::Colour{0, 0, 0, 0.05f}, ui.px(8) + out);
+        ui.painter().rect(grown(card, out), theme::Colour{0, 0, 0, 0.05f}, ui.px(8) + out);
     }
     ui.painter().rect(card, t.card, ui.px(8));
     ui.painter().frame(inset(card, 0.5f, 0.5f), {t.rule, 1}, ui.px(8));

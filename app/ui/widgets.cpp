@@ -37,7 +37,7 @@ Rect cut_bottom(Rect& from, float height) {
     from.h -= height;
     return {from.x, from.y + from.h, from.w, height};
 }
-Rect inset(Rect r, float x, float y) { return {r.x + x, r.y + y, r.w - 2 * x, r.h - 2 * y}; }
+Rect inset(Rect r, float x, float y) { return grown(r, -x, -y); }
 
 Ui::Ui(const Context& context, ImDrawList& list)
     : context_(context), list_(list), painter_(list, context.fonts) {}

@@ -35,7 +35,7 @@ std::vector<Point> curve_samples(const Figure& figure, const Layout& layout) {
 }
 
 double share_inside(const std::vector<Point>& samples, Rect box, float margin) {
-    const Rect wide{box.x - margin, box.y - margin, box.w + 2 * margin, box.h + 2 * margin};
+    const Rect wide = grown(box, margin);
     const auto inside =
         std::count_if(samples.begin(), samples.end(), [&](Point p) { return wide.contains(p); });
     return samples.empty() ? 0 : static_cast<double>(inside) / static_cast<double>(samples.size());

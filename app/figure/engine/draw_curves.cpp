@@ -25,9 +25,7 @@ void draw_marker(Painter& painter, Point at, const Series& series, const Surface
 
 void draw_curve(const Layout& layout, const Series& series, const Surface& s, std::size_t phases,
                 Painter& painter) {
-    const Rect clip = layout.plot;
-    const float margin = s.px(4);
-    const Rect wide{clip.x - margin, clip.y - margin, clip.w + 2 * margin, clip.h + 2 * margin};
+    const Rect wide = grown(layout.plot, s.px(4));
     const paint::Stroke stroke{series.style.line.with_alpha(series.faded ? 0.35f : 1.f),
                                curve_width(series, s), series.style.dash};
     if (!series.marks_only)
@@ -41,7 +39,7 @@ void draw_curve(const Layout& layout, const Series& series, const Surface& s, st
                                                                                     : 1.f));
     for (std::size_t i = places.offset; i < n; i += places.stride) {
         const auto at = point_at(series, i, layout);
-        if (!at || !clip.contains(*at)) continue;
+        if (!at || !layout.plot.contains(*at)) continue;
         draw_marker(painter, *at, series, s, size);
     }
     // A lone point has no line: it must still be seen.

@@ -16,12 +16,10 @@ using paint::Rect;
 /// The pieces of a guide inside the scales' reach.
 std::vector<std::vector<Point>> pieces_of(std::span<const double> xs, std::span<const double> ys,
                                           const Layout& layout, float margin) {
-    const Rect p = layout.plot;
     Series series;
     series.x = xs;
     series.y = ys;
-    return curve_pieces(series, layout.x, layout.y,
-                        {p.x - margin, p.y - margin, p.w + 2 * margin, p.h + 2 * margin});
+    return curve_pieces(series, layout.x, layout.y, grown(layout.plot, margin));
 }
 
 }  // namespace

@@ -43,10 +43,7 @@ std::vector<Tick> ticks_of(const Axis& axis, const Scale& scale, const TickSpace
     return linear_ticks(scale.low, scale.high, space, axis.integral);
 }
 
-bool within(Rect inner, Rect outer) {
-    return inner.x >= outer.x - 0.01f && inner.right() <= outer.right() + 0.01f &&
-           inner.y >= outer.y - 0.01f && inner.bottom() <= outer.bottom() + 0.01f;
-}
+bool within(Rect inner, Rect outer) { return inside(inner, outer, -0.01f); }
 
 /// Adds the labels that stay inside the area and clear of each other.
 void add_label(std::vector<PlacedText>& labels, PlacedText label, Rect area) {

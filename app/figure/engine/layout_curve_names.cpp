@@ -86,9 +86,7 @@ void place_curve_names(const Figure& figure, const Surface& s, Layout& layout) {
             if (back >= least) break;
             for (const Place& place : places_at(anchors[k], w, h, s)) {
                 const Rect box = place.box;
-                if (box.x < p.x + inset || box.right() > p.right() - inset || box.y < p.y + inset ||
-                    box.bottom() > p.bottom() - inset)
-                    continue;
+                if (!inside(box, p, inset)) continue;
                 if (std::ranges::any_of(taken, [&](Rect other) { return meet(box, other); })) continue;
                 const double cost = back + (place.line ? kLine : 0) + crowd.behind(box, s.px(1));
                 if (cost < least) least = cost, best = place;

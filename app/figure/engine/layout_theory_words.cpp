@@ -145,8 +145,7 @@ private:
                 const bool taken =
                     std::any_of(out_.reference_labels.begin(), out_.reference_labels.end(),
                                 [&](const PlacedText& other) { return meet(box, other.box()); });
-                const Rect around{box.x - clear, box.y - clear, box.w + 2 * clear, box.h + 2 * clear};
-                if (taken || meet(around, out_.legend.box)) continue;
+                if (taken || meet(grown(box, clear), out_.legend.box)) continue;
                 const double share = share_inside(samples_, box, s_.px(6));
                 if (share < note.covered) note.covered = share, note.box = box;
             }
@@ -170,8 +169,8 @@ private:
                 place.at,
                 markup,
                 {.size = s_.px(sizes::kHeading), .colour = s_.theme->quiet, .h = place.h, .v = place.v}};
-            const Rect box = text.box(), p = out_.plot;
-            if (box.x < p.x || box.right() > p.right() || box.y < p.y || box.bottom() > p.bottom()) continue;
+            const Rect box = text.box();
+            if (!inside(box, out_.plot)) continue;
             if (meet(box, out_.legend.box)) continue;
             if (std::any_of(out_.reference_labels.begin(), out_.reference_labels.end(),
                             [&](const PlacedText& other) { return meet(box, other.box()); }))

@@ -30,11 +30,6 @@ Point nearest_in(Rect box, Point p) {
     return {std::clamp(p.x, box.x, box.right()), std::clamp(p.y, box.y, box.bottom())};
 }
 
-bool inside(Rect box, Rect plot, float margin) {
-    return box.x >= plot.x + margin && box.right() <= plot.right() - margin && box.y >= plot.y + margin &&
-           box.bottom() <= plot.bottom() - margin;
-}
-
 /// Whether the straight line passes through a box.
 bool passes(Point from, Point to, Rect box) {
     if (std::max(from.x, to.x) < box.x || std::min(from.x, to.x) > box.right() ||

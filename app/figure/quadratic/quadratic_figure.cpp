@@ -196,10 +196,7 @@ paint::Point place_of(const QuadraticPicture& picture, const QuadraticTrajectory
 }
 
 bool can_be_seen(const QuadraticPicture& picture, paint::Point at, const Surface& surface) {
-    const float m = surface.px(8);
-    const paint::Rect plot = picture.layout.plot,
-                      wide{plot.x - m, plot.y - m, plot.w + 2 * m, plot.h + 2 * m};
-    return wide.contains(at) && !picture.layout.legend.box.contains(at);
+    return grown(picture.layout.plot, surface.px(8)).contains(at) && !picture.layout.legend.box.contains(at);
 }
 
 bool has_ring(const QuadraticTrajectory& run, std::size_t i) {

@@ -148,13 +148,8 @@ private:
         const paint::TextStyle style{
             .size = s_.px(size), .colour = s_.theme->quiet, .h = HAlign::Centre, .v = VAlign::Middle};
         const Rect box = paint::text_box(at, markup, style);
-        const float margin = s_.px(3);
-        const Rect wide{box.x - margin, box.y, box.w + 2 * margin, box.h};
-        if (wide.x < plot_.x || wide.right() > plot_.right() || wide.y < plot_.y ||
-            wide.bottom() > plot_.bottom())
-            return false;
-        const float gap = s_.px(2);
-        if (taken({wide.x - gap, wide.y - gap, wide.w + 2 * gap, wide.h + 2 * gap})) return false;
+        const Rect wide = grown(box, s_.px(3), 0);
+        if (!inside(wide, plot_) || taken(grown(wide, s_.px(2)))) return false;
         const Point middle{box.x + box.w / 2, box.y + box.h / 2};
         const float room = std::hypot(box.w, box.h) / 2;
         for (const QuadraticTrajectory& run : in_.race->runs) {

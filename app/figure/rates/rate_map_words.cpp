@@ -20,11 +20,6 @@ using paint::VAlign;
 
 constexpr theme::Colour kPill{0.05f, 0.06f, 0.09f, 0.80f};  ///< behind words on the map
 
-bool inside(Rect inner, Rect outer) {
-    return inner.x >= outer.x && inner.right() <= outer.right() && inner.y >= outer.y &&
-           inner.bottom() <= outer.bottom();
-}
-
 /// Whether the line from a to b has a part in a box.
 bool crosses(Point a, Point b, Rect box) {
     float from = 0, to = 1;

@@ -13,8 +13,6 @@ namespace lowrank::figure {
 /// Around what lies on the map, and white for what is to be seen on every colour of it.
 inline constexpr theme::Colour kMapHalo{0.03f, 0.04f, 0.06f, 0.55f}, kMapWhite{1, 1, 1, 1};
 
-inline paint::Rect grown(paint::Rect r, float by) { return {r.x - by, r.y - by, r.w + 2 * by, r.h + 2 * by}; }
-
 class MapWords {
 public:
     MapWords(const RateMap& map, const Layout& layout, const Surface& s)

@@ -101,15 +101,12 @@ public:
 
     void put(Point at, const std::string& words, const paint::TextStyle& style) {
         Rect box = paint::text_box(at, words, style);
-        const float room = s_.px(3);
-        box = {box.x - room, box.y - s_.px(1), box.w + 2 * room, box.h + 2 * s_.px(1)};
+        box = grown(box, s_.px(3), s_.px(1));
         const auto meets = [&](Rect other) {
             return box.x < other.right() && other.x < box.right() && box.y < other.bottom() &&
                    other.y < box.bottom();
         };
-        if (box.x < picture_.x || box.right() > picture_.right() || box.y < picture_.y ||
-            box.bottom() > picture_.bottom() || std::any_of(taken_.begin(), taken_.end(), meets))
-            return;
+        if (!inside(box, picture_) || std::any_of(taken_.begin(), taken_.end(), meets)) return;
         taken_.push_back(box);
         painter_.text(at, words, style);
     }
