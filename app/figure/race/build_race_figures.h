@@ -72,6 +72,12 @@ struct RaceFiguresInput {
     bool drawn_hidden = false;                        ///< once it stands beside its outcome
     std::shared_ptr<const SeedBands>
         bands{};  ///< drawn where they are of race as it is; null: none are wanted
+
+    /// Shown as their tab shows them; its bands are for whoever has run them.
+    void see_as(const state::CurvesSeen& seen) {
+        views = seen.views, x_axis = seen.x_axis, gradient_norm = seen.gradient_norm,
+        fit_range = seen.fit_range;
+    }
 };
 
 /// What tells how far a race is: the error where the truth is known, PSNR for pictures, RMSE on what was held

@@ -48,20 +48,17 @@ figure::RaceFiguresInput RaceScreen::input(const Race& race, const RaceTheory* t
         in.predictions = true;
         if (theory && theory->generation == in.race->generation) in.theory = theory;
     }
-    in.fit_range = race_of(state).fit_range;
+    in.see_as(race_of(state).seen());
     in.notes = state.notes;
     if (state.drawn && state.drawn->locked) in.drawn = state.drawn;
     in.drawn_hidden = state.drawn_hidden;
     if (race_of(state).bands.on) in.bands = bands_;
     in.foreign = state.foreign;
     in.theme = &colours;
-    in.views = race_of(state).views;
     for (const Index m : state.hidden) in.hidden.insert(m);
     in.selected = state.selected;
     in.hovered = state.hovered;
     in.cursor = state.cursor;
-    in.x_axis = race_of(state).x_axis;
-    in.gradient_norm = race_of(state).gradient_norm;
     in.running = state.running;
     return in;
 }

@@ -50,6 +50,7 @@ struct RaceState {
 
     ViewState& view(FigureKind kind) { return views[static_cast<std::size_t>(kind)]; }
     const ViewState& view(FigureKind kind) const { return views[static_cast<std::size_t>(kind)]; }
+    CurvesSeen seen() const { return {views, x_axis, gradient_norm, fit_range, bands.on ? bands.seeds : 0}; }
 };
 
 // --- What a person can do there, beside what its figures answer (figure_answers.h)

@@ -159,23 +159,16 @@ void RaceWorkspace::show_sheet(AppState& s) const {
 std::optional<FigureKind> RaceWorkspace::noted_figure(const AppState& s) const { return race_of(s).active; }
 
 std::string RaceWorkspace::why_unseen(const AppState& s, const Race& race, const CurveNote& note) const {
-    const RaceState& seen = race_of(s);
     figure::RaceFiguresInput in;
     in.race = &race;
     in.foreign = s.foreign;
-    in.views = seen.views;
     in.hidden = s.hidden;
-    in.x_axis = seen.x_axis;
-    in.gradient_norm = seen.gradient_norm;
+    in.see_as(*curves_seen(s));
     if (!figure::noted_point(in, note)) return "its run is measured by something else than the race";
     return figure::zoomed_away(in, note) ? "it lies outside the range shown" : "";
 }
 
-std::optional<CurvesSeen> RaceWorkspace::curves_seen(const AppState& s) const {
-    const RaceState& race = race_of(s);
-    return CurvesSeen{race.views, race.x_axis, race.gradient_norm, race.fit_range,
-                      race.bands.on ? race.bands.seeds : 0};
-}
+std::optional<CurvesSeen> RaceWorkspace::curves_seen(const AppState& s) const { return race_of(s).seen(); }
 
 void RaceWorkspace::point_at(AppState& s, std::optional<std::int64_t> t) const {
     s.waiting_cursor.reset();
