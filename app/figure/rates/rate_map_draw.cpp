@@ -148,7 +148,7 @@ private:
         const float size = s_.px(trail.chosen ? 12 : 9.5f);
         painter_.marker(at, theme::Marker::Dot, size * 1.35f, kMapHalo, kMapWhite, s_.px(0.8f));
         painter_.marker(at, shape, size, trail.style.line, trail.style.line, s_.px(1.4f));
-        words_.add_mark(grown({at.x, at.y, 0, 0}, size * 0.7f));
+        words_.add_mark(grown(Rect{at.x, at.y, 0, 0}, size * 0.7f));
     }
     void head_label(const RateTrail& trail) {
         if (trail.mu.empty()) return;

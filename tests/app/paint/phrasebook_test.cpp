@@ -77,6 +77,18 @@ TEST_CASE("sentences are looked up one by one, lists part by part or not at all"
     CHECK(book.say("a\\_b") == "ä\\_b");
 }
 
+TEST_CASE("what follows a place may have colons of its own, and is half in no language") {
+    const Phrasebook book({{"'{file}', line {}", "'{file}', Zeile {}"},
+                           {"{key} cannot be '{value}'", "{key} kann nicht '{value}' sein"},
+                           {"a number is needed.", "eine Zahl muss es sein."},
+                           {"n says both: leave out one.", "n sagt beides, eins genügt."}});
+    CHECK(book.say("'a.toml', line 3: n says both: leave out one.") ==
+          "'a.toml', Zeile 3: n sagt beides, eins genügt.");
+    CHECK(book.say("'a.toml', line 3: rate cannot be 'x: y': a number is needed.") ==
+          "'a.toml', Zeile 3: rate kann nicht 'x: y' sein: eine Zahl muss es sein.");
+    CHECK(book.say("'a.toml', line 3: rate is odd: leave it.") == "'a.toml', line 3: rate is odd: leave it.");
+}
+
 TEST_CASE("a line is not broken between a name and its value") {
     const std::string words = "the matrix, κ = 11.36";
     for (const char* cut : {"the matrix, κ", "the matrix, κ ="}) {
