@@ -1,7 +1,6 @@
 // The command line: from its words to one command, help from the tables of options, every failure one sentence and exit 2.
 #pragma once
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "app/cli/command.h"

@@ -1,7 +1,6 @@
 // The only unit that sees CLI11, which costs seconds to compile. It tells options from values and hands over
 // strings: its own readers of numbers would take nan, inf, hexadecimal and octal.
 #include <map>
-#include <memory>
 
 #include <CLI/CLI.hpp>
 

@@ -69,13 +69,9 @@ Result<ExperimentSpec> named_experiment(const Arguments& arguments, const ReadLi
 }
 
 Result<double> machine_limits(const Arguments& arguments) {
-    if (const auto text = arguments.value("threads")) {
-        const auto threads = parse_integer(*text);
-        if (!threads || *threads < 1 || *threads > kMostThreads)
-            return Failure{"threads cannot be '" + *text + "': a whole number from 1 to " +
-                           std::to_string(kMostThreads) + " is needed."};
-        set_worker_threads(static_cast<int>(*threads));
-    }
+    const Result<Index> threads = read_whole(arguments, "threads", 1, kMostThreads, 0);
+    if (!threads) return threads.passed_on<double>();
+    if (*threads > 0) set_worker_threads(static_cast<int>(*threads));
     return read_memory_limit(arguments);
 }
 
@@ -142,6 +138,16 @@ Result<double> read_memory_limit(const Arguments& arguments) {
         asked = *size;
     }
     return memory_limit_or_default(asked);
+}
+
+Result<Index> read_whole(const Arguments& arguments, const char* name, Index least, Index most,
+                         Index otherwise) {
+    const auto text = arguments.value(name);
+    if (!text) return otherwise;
+    const auto number = parse_integer(*text);
+    if (number && *number >= least && *number <= most) return static_cast<Index>(*number);
+    return Failure{std::string(name) + " cannot be '" + *text + "': a whole number from " +
+                   std::to_string(least) + " to " + std::to_string(most) + " is needed."};
 }
 
 std::vector<Option> join(std::vector<std::vector<Option>> lists) {

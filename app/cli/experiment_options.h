@@ -22,6 +22,10 @@ std::vector<Option> machine_options();
 /// The bytes of --memory-limit, or half of what is available.
 Result<double> read_memory_limit(const Arguments& arguments);
 
+/// A whole number of an option, among those that are allowed; otherwise, where it is not given.
+Result<Index> read_whole(const Arguments& arguments, const char* name, Index least, Index most,
+                         Index otherwise);
+
 /// Joins lists of options.
 std::vector<Option> join(std::vector<std::vector<Option>> lists);
 

@@ -96,13 +96,9 @@ Result<std::shared_ptr<const std::vector<RuntimeRow>>> RenderFeed::runtime() {
         return Failure{"mc-sizes and ms-sizes cannot both be none: a table needs a size."};
     choice.completion_sizes = *completion;
     choice.sensing_sizes = *sensing;
-    if (const auto text = arguments_.value("trials")) {
-        const auto trials = parse_integer(*text);
-        if (!trials || *trials < 1 || *trials > kMostTrials)
-            return Failure{"trials cannot be '" + *text + "': a whole number from 1 to " +
-                           std::to_string(kMostTrials) + " is needed."};
-        choice.trials = *trials;
-    }
+    const Result<Index> trials = read_whole(arguments_, "trials", 1, kMostTrials, choice.trials);
+    if (!trials) return trials.passed_on<Answer>();
+    choice.trials = *trials;
     if (arguments_.has("seed")) choice.seed = chosen->spec.problem.seed;
     if (std::string why = why_seeds_run_out(choice.seed, choice.trials); !why.empty())
         return Failure{std::move(why)};

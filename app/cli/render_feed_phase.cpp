@@ -7,7 +7,6 @@
 #include "core/io/share_line.h"
 #include "core/study/run_study.h"
 #include "core/study/study.h"
-#include "core/text/numbers.h"
 
 namespace lowrank::cli {
 namespace {
@@ -22,13 +21,9 @@ Result<TransitionChoice> read_transition(const Arguments& arguments) {
     for (const auto& [name, least, most, out] :
          {std::tuple("n", kLeastTransition, kMostTransition, &choice.n),
           std::tuple("trials", Index(1), kMostTransitionTrials, &choice.trials)}) {
-        const auto text = arguments.value(name);
-        if (!text) continue;
-        const auto value = parse_integer(*text);
-        if (!value || *value < least || *value > most)
-            return Failure{std::string(name) + " cannot be '" + *text + "': a whole number from " +
-                           std::to_string(least) + " to " + std::to_string(most) + " is needed."};
-        *out = static_cast<Index>(*value);
+        const Result<Index> value = read_whole(arguments, name, least, most, *out);
+        if (!value) return value.passed_on<TransitionChoice>();
+        *out = *value;
     }
     return choice;
 }

@@ -1,7 +1,5 @@
 // Spectra for the pages of render.
-#include <cmath>
 
-#include "app/cli/console.h"
 #include "app/cli/figure_options.h"
 #include "app/cli/make_instance.h"
 #include "app/cli/render_feed.h"

@@ -6,7 +6,6 @@
 #include "app/cli/study_options.h"
 #include "core/io/experiment_keys.h"
 #include "core/io/share_line.h"
-#include "core/method/registry.h"
 #include "core/text/nearest_words.h"
 
 namespace lowrank::cli {

@@ -6,7 +6,6 @@
 
 #include "core/io/atomic_file.h"
 #include "core/io/image.h"
-#include "core/io/memory_limit.h"
 #include "core/io/npy.h"
 #include "core/io/read_file.h"
 #include "core/io/share_line.h"

@@ -1,7 +1,6 @@
 // What a run leaves behind besides its curves: the completed picture, matrix, factors or predictions as
 // files.
 #pragma once
-#include <memory>
 #include <string>
 #include <vector>
 

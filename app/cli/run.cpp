@@ -6,7 +6,6 @@
 #include "app/cli/window_options.h"
 #include "app/platform/window.h"
 #include "app/state/settings.h"
-#include "core/text/numbers.h"
 
 namespace lowrank::cli {
 namespace {

@@ -94,13 +94,9 @@ Result<ChosenStudy> choose_study(const Arguments& arguments, const std::stop_tok
     // What an experiment says of its end is for races.
     if (!arguments.has("tol")) study.base.stop.tol = kStudyTolerance;
     if (!arguments.has("max-iter")) study.base.stop.max_iter = kStudyIterations;
-    if (const auto text = arguments.value("trials")) {
-        const auto trials = parse_integer(*text);
-        if (!trials || *trials < 1 || *trials > kMostTrials)
-            return Failure{"trials cannot be '" + *text + "': a whole number from 1 to " +
-                           std::to_string(kMostTrials) + " is needed."};
-        study.trials = static_cast<Index>(*trials);
-    }
+    const Result<Index> trials = read_whole(arguments, "trials", 1, kMostTrials, study.trials);
+    if (!trials) return Failure{trials.sentence()};
+    study.trials = *trials;
     study.errors = arguments.has("errors");
     if (std::string why = why_invalid(study); !why.empty()) return Failure{std::move(why)};
     warn_of_idle_options(arguments, study.base.problem);

@@ -10,7 +10,6 @@
 #include "core/linalg/parallel.h"
 #include "core/study/run_study.h"
 #include "core/study/study_file.h"
-#include "core/study/study_table.h"
 #include "core/study/summary.h"
 #include "core/text/numbers.h"
 

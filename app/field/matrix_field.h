@@ -1,7 +1,6 @@
 // The matrix view's pictures, drawn by a shader from texels into textures. Panels see ids only.
 #pragma once
 #include <memory>
-#include <string>
 
 #include "app/field/texture_id.h"
 #include "app/theme/theme.h"

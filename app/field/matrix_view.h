@@ -1,6 +1,5 @@
 // The matrix view drawn by a shader, one texture a slot.
 #pragma once
-#include <array>
 #include <filesystem>
 #include <memory>
 #include <string>

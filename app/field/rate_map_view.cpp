@@ -2,7 +2,6 @@
 #include "app/field/rate_map_view.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "app/field/rate_map_pixels.h"

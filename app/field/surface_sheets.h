@@ -1,6 +1,5 @@
 // The two sheets of the surface as polygons, from the back to the front, for the shader and for paper.
 #pragma once
-#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>

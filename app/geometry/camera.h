@@ -1,6 +1,5 @@
 // From where the cone is looked at, and where its points lie in a picture.
 #pragma once
-#include <optional>
 #include <span>
 
 #include "app/paint/geometry.h"

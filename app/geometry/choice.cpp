@@ -3,8 +3,6 @@
 
 #include <numbers>
 
-#include "core/method/registry.h"
-
 namespace lowrank::geometry {
 namespace {
 

@@ -7,7 +7,6 @@
 #include <numbers>
 
 #include "app/figure/engine/draw.h"
-#include "app/figure/engine/fit_words.h"
 #include "app/figure/engine/format.h"
 #include "app/figure/engine/layout.h"
 #include "app/figure/page/page_note.h"

@@ -1,7 +1,6 @@
 // The paper's illustrations as pages: steps, retractions, restart; the numbers behind them as CSV, and what they show in
 // sentences.
 #pragma once
-#include <functional>
 #include <span>
 #include <string>
 

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 #include "app/figure/engine/format.h"
 #include "app/geometry/step_scene.h"
@@ -80,53 +79,38 @@ private:
         for (std::size_t t = 0; t < path.steps.size(); ++t) {
             const std::vector<PathPiece> pieces = pieces_of(path.steps[t], kBend * size_);
             for (std::size_t k = 0; k < pieces.size(); ++k) {
-                SceneObject object;
-                object.form = pieces[k].on_cone ? Form::Curve : Form::Line;
-                object.ink = ink_of(path.kind);
-                object.points = pieces[k].points;
-                object.formula =
-                    formula_of(path.steps[t], pieces[k], k + 1 == pieces.size(), static_cast<int>(t));
-                object.part = static_cast<int>(t) + 1;
-                out.push_back(std::move(object));
+                const auto before = static_cast<int>(t);
+                out.push_back(
+                    {pieces[k].on_cone ? Form::Curve : Form::Line, ink_of(path.kind), pieces[k].points, "",
+                     formula_of(path.steps[t], pieces[k], k + 1 == pieces.size(), before), before + 1});
             }
         }
     }
     void add_marks(const ConePath& path, std::vector<SceneObject>& out) const {
         for (std::size_t t = 1; t < path.points.size(); ++t) {
             const RunPoint& from = path.points[t - 1];
-            SceneObject object;
-            object.form = Form::Dot;
-            object.thin = true;
-            object.ink = ink_of(path.kind);
-            object.points = {path.points[t].X};
-            object.part = static_cast<int>(t);
-            object.formula =
+            const std::string formula =
                 std::string(label_of(path.kind)) + " " + iterate(static_cast<int>(t)) +
                 ": f = " + figure::format_value(loss_.value(path.points[t].X)) +
                 ", ‖X − X_⋆‖_F = " + figure::format_value((path.points[t].X - loss_.target).norm()) +
                 "\nμ = " + figure::format_value(from.mu) +
                 (has_momentum(path.kind) ? ", η = " + figure::format_value(from.eta) : "") +
                 " of the step that led here";
-            out.push_back(std::move(object));
+            out.push_back(
+                {Form::Dot, ink_of(path.kind), {path.points[t].X}, "", formula, static_cast<int>(t), true});
         }
     }
     void ends(std::vector<SceneObject>& out) const {
-        SceneObject start;
-        start.form = Form::Dot;
-        start.points = {start_};
-        start.name = "X_0";
-        start.formula =
-            "X_0 = λ u u', where every path begins; f(X_0) = " + figure::format_value(loss_.value(start_));
-        start.grip = Grip::X;
-        SceneObject truth;
-        truth.form = Form::Star;
-        truth.ink = Ink::Truth;
-        truth.points = {loss_.target};
-        truth.name = "X_⋆";
-        truth.formula = "X_⋆, where f = ½ Σ w_i ⟨A_i, X − X_⋆⟩^2 is 0";
-        truth.grip = Grip::Target;
-        out.push_back(std::move(start));
-        out.push_back(std::move(truth));
+        const std::string level = figure::format_value(loss_.value(start_));
+        out.push_back({Form::Dot,
+                       Ink::Manifold,
+                       {start_},
+                       "X_0",
+                       "X_0 = λ u u', where every path begins; f(X_0) = " + level});
+        out.back().grip = Grip::X;
+        out.push_back(
+            {Form::Star, Ink::Truth, {loss_.target}, "X_⋆", "X_⋆, where f = ½ Σ w_i ⟨A_i, X − X_⋆⟩^2 is 0"});
+        out.back().grip = Grip::Target;
     }
 
     std::string values_at(int t) const {

@@ -56,18 +56,6 @@ Scene restart_scene(const TestedStep& tested, const ConeRun& run, const ConeLoss
     const RestartAngles& r = tested.angles;
     const bool fires = r.riemannian_fires();
     Scene scene;
-    const auto add = [&](Form form, Ink ink, std::vector<Vector3> points, std::string name,
-                         std::string formula) -> SceneObject& {
-        SceneObject object;
-        object.form = form;
-        object.ink = ink;
-        object.points = std::move(points);
-        object.name = std::move(name);
-        object.formula = std::move(formula);
-        object.part = static_cast<int>(scene.parts.size());
-        scene.objects.push_back(std::move(object));
-        return scene.objects.back();
-    };
     const std::string degrees = figure::format_fixed(r.riemannian_angle * 180 / std::numbers::pi, 1) + "°";
     scene.title = "t = " + std::to_string(tested.t) + (fires ? ": restart" : ": go on");
     const std::string euclidean = figure::format_fixed(r.euclidean_angle * 180 / std::numbers::pi, 1) + "°";
@@ -77,48 +65,42 @@ Scene restart_scene(const TestedStep& tested, const ConeRun& run, const ConeLoss
                      "angle " + degrees + against + ": " + verdict, degrees + against};
     const Vector3 pulled = s.base + inverse_orthographic(s.base, s.X);
 
-    add(Form::Dot, Ink::Past, {s.X}, "X_{t−1}", "X_{t−1}, where the step began");
-    add(Form::Dot, Ink::Momentum, {s.Y}, "Y_{t−1}", "Y_{t−1}, where the gradient was taken");
-    add(Form::Dot, Ink::Manifold, {s.next}, "X_t", "X_t = R_Y(−μ grad f(Y)), where the step ended");
-    add(Form::Star, Ink::Truth, {loss.target}, "X_⋆", "X_⋆, where f is 0");
+    scene.add(Form::Dot, Ink::Past, {s.X}, "X_{t−1}", "X_{t−1}, where the step began");
+    scene.add(Form::Dot, Ink::Momentum, {s.Y}, "Y_{t−1}", "Y_{t−1}, where the gradient was taken");
+    scene.add(Form::Dot, Ink::Manifold, {s.next}, "X_t", "X_t = R_Y(−μ grad f(Y)), where the step ended");
+    scene.add(Form::Star, Ink::Truth, {loss.target}, "X_⋆", "X_⋆, where f is 0");
     scene.parts.push_back(
         {"Tangent plane at Y_{t−1}", "both directions of the test are tangent vectors there"});
-    SceneObject plane = tangent_patch(s.base, {pulled, s.arrival},
-                                      0.3 * std::max((pulled - s.base).norm(), (s.arrival - s.base).norm()));
+    SceneObject& plane = scene.add(tangent_patch(
+        s.base, {pulled, s.arrival}, 0.3 * std::max((pulled - s.base).norm(), (s.arrival - s.base).norm())));
     plane.name = "T_{Y}";
     plane.formula = "T_Y = {ξ : ⟨v v', ξ⟩ = 0}, the tangent plane at Y_{t−1}";
-    plane.part = 1;
-    scene.objects.push_back(std::move(plane));
     scene.parts.push_back({"Descent", "−μ grad f(Y_{t−1}) = R_Y^{−1}(X_t)"});
-    add(Form::Arrow, Ink::Tangent, {s.base, s.arrival}, "−μ grad f(Y)", "−μ grad f(Y_{t−1}) = R_Y^{−1}(X_t)");
-    add(Form::Line, Ink::Tangent, {s.arrival, s.next}, "",
-        "X_t − (Y_{t−1} − μ grad f(Y_{t−1})), along the normal at Y_{t−1}")
+    scene.add(Form::Arrow, Ink::Tangent, {s.base, s.arrival}, "−μ grad f(Y)",
+              "−μ grad f(Y_{t−1}) = R_Y^{−1}(X_t)");
+    scene
+        .add(Form::Line, Ink::Tangent, {s.arrival, s.next}, "",
+             "X_t − (Y_{t−1} − μ grad f(Y_{t−1})), along the normal at Y_{t−1}")
         .thin = true;
     scene.parts.push_back({"Movement", "R_Y^{−1}(X_t) − R_Y^{−1}(X_{t−1}) = P_T(X_t − X_{t−1})"});
-    add(Form::Line, Ink::Past, {s.X, pulled}, "",
-        "X_{t−1} − Y_{t−1} − R_Y^{−1}(X_{t−1}), along the normal at Y_{t−1}")
+    scene
+        .add(Form::Line, Ink::Past, {s.X, pulled}, "",
+             "X_{t−1} − Y_{t−1} − R_Y^{−1}(X_{t−1}), along the normal at Y_{t−1}")
         .thin = true;
-    add(Form::Arrow, Ink::Momentum, {pulled, s.arrival}, "P_T(X_t − X_{t−1})",
-        "R_Y^{−1}(X_t) − R_Y^{−1}(X_{t−1}) = P_T(X_t − X_{t−1})");
+    scene.add(Form::Arrow, Ink::Momentum, {pulled, s.arrival}, "P_T(X_t − X_{t−1})",
+              "R_Y^{−1}(X_t) − R_Y^{−1}(X_{t−1}) = P_T(X_t − X_{t−1})");
     scene.parts.push_back(
         {"Angle", fires ? "above 90°: ⟨grad f(Y), P_T(X_t − X_{t−1})⟩ > 0, the momentum is dropped"
                         : "at most 90°: ⟨grad f(Y), P_T(X_t − X_{t−1})⟩ ≤ 0, the momentum stays"});
-    SceneObject angle = angle_mark(s.arrival, s.base, pulled, 0.45);
+    SceneObject& angle = scene.add(angle_mark(s.arrival, s.base, pulled, 0.45));
     angle.ink = fires ? Ink::Bad : Ink::Good;
     angle.name = degrees;
     angle.formula = "the angle that the restart test asks for; ⟨∇f(Y), X_t − X_{t−1}⟩ = " +
                     figure::format_value(r.euclidean) + ", on tangent vectors " +
                     figure::format_value(r.riemannian);
-    angle.part = 4;
-    scene.objects.push_back(std::move(angle));
 
     frame_cone(scene);
-    SceneObject way;
-    way.form = Form::Curve;
-    way.ink = Ink::Past;
-    way.points = path_of(run, tested.t);
-    way.formula = "the way from X_0 to X_t";
-    scene.objects.push_back(std::move(way));
+    scene.objects.push_back({Form::Curve, Ink::Past, path_of(run, tested.t), "", "the way from X_0 to X_t"});
     std::vector<double> levels;
     for (const double share : {2.5, 1.0, 0.4, 0.1}) levels.push_back(share * loss.value(s.X));
     add_levels(scene, loss, levels);

@@ -2,24 +2,11 @@
 #include "app/geometry/retraction_scene.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "app/figure/engine/format.h"
 
 namespace lowrank::geometry {
 namespace {
-
-SceneObject made(Form form, Ink ink, std::vector<Vector3> points, std::string name, std::string formula,
-                 int part) {
-    SceneObject object;
-    object.form = form;
-    object.ink = ink;
-    object.points = std::move(points);
-    object.name = std::move(name);
-    object.formula = std::move(formula);
-    object.part = part;
-    return object;
-}
 
 constexpr int kOnPath = 60;  ///< points of t -> R(t xi)
 
@@ -36,39 +23,31 @@ Result<Scene> retraction_scene(const RetractionSceneInput& in) {
     if (!projective)
         return Failure{"R^proj(xi) does not exist here: two points of the cone are equally near to X + xi."};
     Scene scene;
-    const auto add = [&](SceneObject object) -> SceneObject& {
-        scene.objects.push_back(std::move(object));
-        return scene.objects.back();
-    };
-    const auto part = [&] { return static_cast<int>(scene.parts.size()); };
     scene.title = "Retractions";
     const double apart = (*orthographic - *projective).norm();
     const std::string number = figure::format_value(apart);
     scene.formula = {
         "d = ‖R^{orth}(ξ) − R^{proj}(ξ)‖_F = " + number + " at ‖ξ‖_F = " + figure::format_value(in.length),
         "‖R^{orth} − R^{proj}‖_F = " + number, "d = " + number};
-    add(made(Form::Dot, Ink::Manifold, {X}, "X", "X = λ u u', a symmetric matrix of rank one", 0)).grip =
+    scene.add(Form::Dot, Ink::Manifold, {X}, "X", "X = λ u u', a symmetric matrix of rank one").grip =
         Grip::X;
 
     scene.parts.push_back({"Tangent plane", "T_X = {ξ : P_T ξ = ξ}"});
-    SceneObject plane = tangent_patch(X, {end}, 0.28 * in.length);
+    SceneObject& plane = scene.add(tangent_patch(X, {end}, 0.28 * in.length));
     plane.name = "T_X";
     plane.formula =
         "T_X = {ξ : ⟨v v', ξ⟩ = 0}, the tangent plane at X, touching the cone along the ruling of X";
-    plane.part = part();
-    add(std::move(plane));
     const Vector3 normal = 0.55 * in.length * frame.normal;
-    add(made(Form::Line, Ink::Past, {X - normal, X + normal}, "N_X",
-             "N_X = {X + s v v'}, the normal line at X", part()))
+    scene
+        .add(Form::Line, Ink::Past, {X - normal, X + normal}, "N_X",
+             "N_X = {X + s v v'}, the normal line at X")
         .thin = true;
-    add(made(Form::Line, Ink::Past, right_angle_mark(X, frame.normal, frame.along, 0.07 * in.length).points,
-             "", "⟨v v', ξ⟩ = 0: the normal is orthogonal to the tangent plane", part()))
-        .thin = false;
+    scene.add(Form::Line, Ink::Past, right_angle_mark(X, frame.normal, frame.along, 0.07 * in.length).points,
+              "", "⟨v v', ξ⟩ = 0: the normal is orthogonal to the tangent plane");
 
     scene.parts.push_back({"Tangent vector", "ξ in T_X, ‖ξ‖_F its length in the picture"});
-    add(made(Form::Arrow, Ink::Tangent, {X, end}, "ξ", "ξ, a tangent vector at X", part())).grip =
-        Grip::Vector;
-    add(made(Form::Ring, Ink::Tangent, {end}, "X + ξ", "X + ξ, off the cone", part())).grip = Grip::Vector;
+    scene.add(Form::Arrow, Ink::Tangent, {X, end}, "ξ", "ξ, a tangent vector at X").grip = Grip::Vector;
+    scene.add(Form::Ring, Ink::Tangent, {end}, "X + ξ", "X + ξ, off the cone").grip = Grip::Vector;
 
     const auto path = [&](const auto& retract) {
         std::vector<Vector3> points;
@@ -79,31 +58,31 @@ Result<Scene> retraction_scene(const RetractionSceneInput& in) {
     const auto upright = [&](const Vector3& corner, const Vector3& a, const Vector3& b, double side, Ink ink,
                              const std::string& across) {
         const double most = 0.3 * (end - *projective).norm();
-        add(made(Form::Line, ink, right_angle_mark(corner, a, b, std::min(side, most)).points, "",
-                 across + " = 0, a right angle", part()));
+        scene.add(Form::Line, ink, right_angle_mark(corner, a, b, std::min(side, most)).points, "",
+                  across + " = 0, a right angle");
     };
     scene.parts.push_back(
         {"Orthographic retraction", "R^{orth}(ξ) = (X+ξ)u [u'(X+ξ)u]^{−1} u'(X+ξ), along the normal at X"});
-    add(made(Form::Curve, Ink::Orthographic, path([&](double t) { return retract_orthographic(X, t * xi); }),
-             "", "t ↦ R^{orth}(tξ)", part()));
-    add(made(Form::Line, Ink::Orthographic, {end, *orthographic}, "",
-             "X + ξ to R^{orth}(ξ), along the normal at X; P_T leads back", part()));
+    scene.add(Form::Curve, Ink::Orthographic, path([&](double t) { return retract_orthographic(X, t * xi); }),
+              "", "t ↦ R^{orth}(tξ)");
+    scene.add(Form::Line, Ink::Orthographic, {end, *orthographic}, "",
+              "X + ξ to R^{orth}(ξ), along the normal at X; P_T leads back");
     upright(end, *orthographic - end, -xi, 0.07 * in.length, Ink::Orthographic, "⟨R^{orth}(ξ) − X − ξ, ξ⟩");
-    add(made(Form::Dot, Ink::Orthographic, {*orthographic}, "R^{orth}",
-             "R^{orth}(ξ); its inverse is P_T(Y − X), exactly", part()));
+    scene.add(Form::Dot, Ink::Orthographic, {*orthographic}, "R^{orth}",
+              "R^{orth}(ξ); its inverse is P_T(Y − X), exactly");
 
     scene.parts.push_back({"Projective retraction", "R^{proj}(ξ) = P_r(X + ξ), the nearest point"});
-    add(made(Form::Curve, Ink::Projective, path([&](double t) { return retract_projective(X, t * xi); }), "",
-             "t ↦ R^{proj}(tξ)", part()));
-    add(made(Form::Line, Ink::Projective, {end, *projective}, "",
-             "X + ξ to R^{proj}(ξ), along the normal there", part()));
+    scene.add(Form::Curve, Ink::Projective, path([&](double t) { return retract_projective(X, t * xi); }), "",
+              "t ↦ R^{proj}(tξ)");
+    scene.add(Form::Line, Ink::Projective, {end, *projective}, "",
+              "X + ξ to R^{proj}(ξ), along the normal there");
     upright(*projective, end - *projective, tangent_frame(*projective).along, 0.07 * in.length,
             Ink::Projective, "P_{T(R^{proj}(ξ))}(X + ξ − R^{proj}(ξ))");
-    add(made(Form::Dot, Ink::Projective, {*projective}, "R^{proj}", "R^{proj}(ξ) = P_r(X + ξ)", part()));
+    scene.add(Form::Dot, Ink::Projective, {*projective}, "R^{proj}", "R^{proj}(ξ) = P_r(X + ξ)");
 
     scene.parts.push_back({"Distance", "‖R^{orth}(ξ) − R^{proj}(ξ)‖_F, of third order in ‖ξ‖_F"});
-    add(made(Form::Line, Ink::Bad, {*orthographic, *projective}, "d",
-             "d = ‖R^{orth}(ξ) − R^{proj}(ξ)‖_F = " + number, part()));
+    scene.add(Form::Line, Ink::Bad, {*orthographic, *projective}, "d",
+              "d = ‖R^{orth}(ξ) − R^{proj}(ξ)‖_F = " + number);
     frame_cone(scene);
     return scene;
 }

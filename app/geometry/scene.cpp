@@ -21,12 +21,11 @@ SceneObject tangent_patch(const Vector3& X, const std::vector<Vector3>& points, 
     }
     const auto corner = [&](double a, double b) { return Vector3(X + a * frame.along + b * frame.around); };
     low_a -= margin, high_a += margin, low_b -= margin, high_b += margin;
-    SceneObject patch;
-    patch.form = Form::Patch;
-    patch.ink = Ink::Tangent;
-    patch.points = {X, corner(low_a, low_b), corner(high_a, low_b), corner(high_a, high_b),
-                    corner(low_a, high_b)};
-    return patch;
+    return {Form::Patch,
+            Ink::Tangent,
+            {X, corner(low_a, low_b), corner(high_a, low_b), corner(high_a, high_b), corner(low_a, high_b)},
+            "",
+            ""};
 }
 
 SceneObject angle_mark(const Vector3& corner, const Vector3& a, const Vector3& b, double share) {

@@ -3,6 +3,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/cone/cone.h"
@@ -81,6 +82,14 @@ struct Scene {
     std::vector<std::string> formula;  ///< markup, the longest way to say it first
     std::vector<LegendEntry> legend;
 
+    /// Puts in what the last of the parts brings in.
+    SceneObject& add(SceneObject object) {
+        object.part = static_cast<int>(parts.size());
+        return objects.emplace_back(std::move(object));
+    }
+    SceneObject& add(Form form, Ink ink, std::vector<Vector3> points, std::string name, std::string what) {
+        return add({form, ink, std::move(points), std::move(name), std::move(what)});
+    }
     const SceneObject* find(const std::string& name) const {
         for (const SceneObject& object : objects)
             if (object.name == name) return &object;

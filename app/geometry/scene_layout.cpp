@@ -2,7 +2,6 @@
 #include "app/geometry/scene_layout.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "app/geometry/sight.h"
 #include "core/cone/cone_retraction.h"

@@ -1,6 +1,5 @@
 // The cone itself in a picture: its sides shaded, rulings, circles, silhouette, and the order of sides and planes.
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numbers>
 

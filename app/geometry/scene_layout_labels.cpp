@@ -6,7 +6,6 @@
 #include <numbers>
 
 #include "app/geometry/scene_layout.h"
-#include "app/paint/text_layout.h"
 
 namespace lowrank::geometry {
 namespace {

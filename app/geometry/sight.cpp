@@ -2,7 +2,6 @@
 #include "app/geometry/sight.h"
 
 #include <cmath>
-#include <utility>
 
 namespace lowrank::geometry {
 namespace {

@@ -17,8 +17,9 @@ public:
         if (has_momentum(s_.kind))
             dot(s_.previous, Ink::Past, "X_{t−1}", "X_{t−1}, the iterate before", Grip::Previous);
         dot(s_.X, Ink::Manifold, "X_t", "X_t = λ u u', a symmetric matrix of rank one", Grip::X);
-        object(Form::Star, Ink::Truth, {in.loss.target}, "X_⋆",
-               "X_⋆, where f = ½ Σ w_i ⟨A_i, X − X_⋆⟩^2 is 0")
+        scene_
+            .add(Form::Star, Ink::Truth, {in.loss.target}, "X_⋆",
+                 "X_⋆, where f = ½ Σ w_i ⟨A_i, X − X_⋆⟩^2 is 0")
             .grip = Grip::Target;
         is_riemannian(s_.kind) ? riemannian() : euclidean();
         formulas();
@@ -27,23 +28,11 @@ public:
     }
 
 private:
-    SceneObject& object(Form form, Ink ink, std::vector<Vector3> points, std::string name,
-                        std::string formula) {
-        SceneObject made;
-        made.form = form;
-        made.ink = ink;
-        made.points = std::move(points);
-        made.name = std::move(name);
-        made.formula = std::move(formula);
-        made.part = static_cast<int>(scene_.parts.size());
-        scene_.objects.push_back(std::move(made));
-        return scene_.objects.back();
-    }
     void dot(const Vector3& at, Ink ink, std::string name, std::string formula, Grip grip = Grip::None) {
-        object(Form::Dot, ink, {at}, std::move(name), std::move(formula)).grip = grip;
+        scene_.add(Form::Dot, ink, {at}, std::move(name), std::move(formula)).grip = grip;
     }
     void helping(const Vector3& from, const Vector3& to, Ink ink, std::string name, std::string formula) {
-        object(Form::Line, ink, {from, to}, std::move(name), std::move(formula)).thin = true;
+        scene_.add(Form::Line, ink, {from, to}, std::move(name), std::move(formula)).thin = true;
     }
     void begin(std::string name, std::string formula) {
         scene_.parts.push_back({std::move(name), std::move(formula)});
@@ -55,19 +44,17 @@ private:
     }
     void plane(const Vector3& at, std::vector<Vector3> points, const std::string& name,
                const std::string& formula) {
-        SceneObject patch = tangent_patch(at, points, 0.3 * length());
+        SceneObject& patch = scene_.add(tangent_patch(at, points, 0.3 * length()));
         patch.name = name;
         patch.formula = formula;
-        patch.part = static_cast<int>(scene_.parts.size());
-        scene_.objects.push_back(std::move(patch));
     }
 
     /// From Y down the gradient: its plane, the gradient, what of it lies in the plane, the step along it.
     void descend(const std::string& at, const std::string& base) {
         const Vector3 free = s_.Y - s_.mu * s_.gradient;
         begin("Gradient", "∇f(" + at + ") = Σ w_i ⟨A_i, " + at + " − X_⋆⟩ A_i");
-        object(Form::Arrow, Ink::Gradient, {s_.Y, free}, "−μ∇f(" + at + ")",
-               "−μ_t ∇f(" + at + "), the steepest descent in R^3");
+        scene_.add(Form::Arrow, Ink::Gradient, {s_.Y, free}, "−μ∇f(" + at + ")",
+                   "−μ_t ∇f(" + at + "), the steepest descent in R^3");
         begin("Tangent plane at " + base, "T = {ξ : P_T ξ = ξ}, P_T Z = Z − ⟨v v', Z⟩ v v' with v'u = 0");
         plane(s_.base, {s_.Y - s_.projected * s_.mu}, "T_{" + base + "}",
               "T_{" + base + "} = {ξ : ⟨v v', ξ⟩ = 0}, the tangent plane at " + base +
@@ -79,17 +66,17 @@ private:
                    : "P_T ∇f(" + at + "), μ_t = ‖P_T∇f‖^2/‖A(P_T∇f)‖^2");
         helping(free, s_.arrival, Ink::Gradient, "",
                 "μ_t ⟨v v', ∇f(" + at + ")⟩ v v', the normal part of the gradient, which P_T takes away");
-        object(Form::Arrow, Ink::Tangent, {s_.Y, s_.arrival}, "−μ " + projected,
-               "−μ_t " + projected + ", in the tangent plane");
+        scene_.add(Form::Arrow, Ink::Tangent, {s_.Y, s_.arrival}, "−μ " + projected,
+                   "−μ_t " + projected + ", in the tangent plane");
     }
 
     /// Back to the cone from the end of the arrow.
     void land(const std::string& name, const std::string& formula, const std::string& way,
               const std::string& end) {
         begin(name, formula);
-        object(Form::Ring, Ink::Tangent, {s_.arrival}, "", end + ", where the step ends, off the cone");
-        object(Form::Line, is_riemannian(s_.kind) ? Ink::Orthographic : Ink::Projective,
-               {s_.arrival, s_.next}, way, formula);
+        scene_.add(Form::Ring, Ink::Tangent, {s_.arrival}, "", end + ", where the step ends, off the cone");
+        scene_.add(Form::Line, is_riemannian(s_.kind) ? Ink::Orthographic : Ink::Projective,
+                   {s_.arrival, s_.next}, way, formula);
         dot(s_.next, Ink::Manifold, "X_{t+1}", formula);
     }
 
@@ -98,8 +85,8 @@ private:
         if (momentum) {
             begin("Extrapolate in R^3", "Y_t = X_t + η_t (X_t − X_{t−1}), off the cone");
             helping(s_.previous, s_.X, Ink::Momentum, "", "X_t − X_{t−1}");
-            object(Form::Arrow, Ink::Momentum, {s_.X, s_.Y}, "η(X_t − X_{t−1})", "η_t (X_t − X_{t−1})");
-            object(Form::Ring, Ink::Momentum, {s_.Y}, "Y_t", "Y_t = X_t + η_t (X_t − X_{t−1})");
+            scene_.add(Form::Arrow, Ink::Momentum, {s_.X, s_.Y}, "η(X_t − X_{t−1})", "η_t (X_t − X_{t−1})");
+            scene_.add(Form::Ring, Ink::Momentum, {s_.Y}, "Y_t", "Y_t = X_t + η_t (X_t − X_{t−1})");
             begin("Nearest point", "P_r(Y_t), where the tangent space is taken");
             helping(s_.Y, s_.base, Ink::Projective, "", "P_r(Y_t) − Y_t, to the nearest point of the cone");
             dot(s_.base, Ink::Projective, "P_r(Y_t)", "P_r(Y_t), the nearest matrix of rank one");
@@ -121,10 +108,10 @@ private:
                   "ζ = R_{X_t}^{−1}(X_{t−1}) = P_T(X_{t−1} − X_t), along the normal at X_t");
             helping(s_.previous, pulled, Ink::Past, "",
                     "X_t + ζ − X_{t−1}, along the normal at X_t: the inverse retraction is a projection");
-            object(Form::Arrow, Ink::Past, {s_.X, pulled}, "ζ",
-                   "ζ = R_{X_t}^{−1}(X_{t−1}), a tangent vector at X_t");
+            scene_.add(Form::Arrow, Ink::Past, {s_.X, pulled}, "ζ",
+                       "ζ = R_{X_t}^{−1}(X_{t−1}), a tangent vector at X_t");
             begin("Turn it and shorten it", "−η_t ζ, the momentum");
-            object(Form::Arrow, Ink::Momentum, {s_.X, pushed}, "−ηζ", "−η_t ζ, a tangent vector at X_t");
+            scene_.add(Form::Arrow, Ink::Momentum, {s_.X, pushed}, "−ηζ", "−η_t ζ, a tangent vector at X_t");
             begin("Push it out", "Y_t = R_{X_t}(−η_t ζ), along the normal at X_t");
             helping(pushed, s_.Y, Ink::Orthographic, "", "Y_t − (X_t − η_t ζ), along the normal at X_t");
             dot(s_.Y, Ink::Momentum, "Y_t", "Y_t = R_{X_t}(−η_t ζ)");
@@ -168,12 +155,8 @@ void add_levels(Scene& scene, const ConeLoss& loss, const std::vector<double>& l
         for (LevelCurve& curve : level_curves(loss, level, height, 360)) {
             if (!(level > 0)) continue;
             if (curve.closed) curve.points.push_back(curve.points.front());
-            SceneObject object;
-            object.form = Form::Curve;
-            object.ink = Ink::Loss;
-            object.points = std::move(curve.points);
-            object.formula = "a level set of f(X) = ½ Σ w_i ⟨A_i, X − X_⋆⟩^2 on the cone";
-            scene.objects.push_back(std::move(object));
+            scene.objects.push_back({Form::Curve, Ink::Loss, std::move(curve.points), "",
+                                     "a level set of f(X) = ½ Σ w_i ⟨A_i, X − X_⋆⟩^2 on the cone"});
         }
 }
 

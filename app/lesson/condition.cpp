@@ -115,10 +115,6 @@ std::string name_of_key(const std::string& key) {
     return found == kNamed.end() ? paint::escape_markup(key) : std::string(found->words);
 }
 
-bool is_restart(Event event) {
-    return event == Event::GradientRestart || event == Event::FunctionRestart || event == Event::BasinRestart;
-}
-
 std::string of_trace(const Condition& c, const state::AppState& state, const Race& race) {
     const Trace* found = trace_of(c.method, state, race);
     if (!found) return {};

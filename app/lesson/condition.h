@@ -1,6 +1,5 @@
 // What a learner must have done for a step to end, as a value, and whether it is done.
 #pragma once
-#include <cstdint>
 #include <optional>
 #include <string>
 

@@ -1,7 +1,6 @@
 // All that the window has of lessons: the library, the one under way, its file while a teacher edits it.
 #pragma once
 #include <limits>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>

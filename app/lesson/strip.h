@@ -2,7 +2,6 @@
 #pragma once
 #include <span>
 #include <string>
-#include <string_view>
 
 #include "app/lesson/guide.h"
 #include "app/lesson/library.h"

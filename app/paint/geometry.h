@@ -41,6 +41,11 @@ inline bool meet(Rect a, Rect b) {
     return common.w > 0 && common.h > 0;
 }
 
+/// The point of a rectangle that is next to p.
+inline Point nearest_in(Rect box, Point p) {
+    return {std::clamp(p.x, box.x, box.right()), std::clamp(p.y, box.y, box.bottom())};
+}
+
 inline float distance(Point a, Point b) { return std::hypot(a.x - b.x, a.y - b.y); }
 
 /// From p to the stretch between a and b.

@@ -1,7 +1,6 @@
 // Draws a figure into an ImGui draw list.
 #pragma once
 #include <cstdint>
-#include <vector>
 
 #include "app/paint/painter.h"
 #include "app/paint/screen_fonts.h"

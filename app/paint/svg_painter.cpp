@@ -5,7 +5,6 @@
 #include <charconv>
 #include <cmath>
 
-#include "app/paint/markup.h"
 #include "app/paint/shapes.h"
 #include "app/paint/text_layout.h"
 #include "core/io/image.h"

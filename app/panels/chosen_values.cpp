@@ -11,10 +11,6 @@
 namespace lowrank::panels {
 namespace {
 
-bool is_restart(Event event) {
-    return event == Event::GradientRestart || event == Event::FunctionRestart || event == Event::BasinRestart;
-}
-
 /// Steps since momentum was last reset, counted from the step that leaves row i.
 std::int64_t since_restart(const Trace& trace, std::size_t i) {
     for (std::size_t k = i + 1; k-- > 0;)
@@ -84,6 +80,30 @@ std::string run_markup(const Context& c, Index method) {
     const bool runs =
         m < c.race.traces.size() && m < c.race.spec.methods.size() && c.race.spec.methods[m].spec == spec;
     return paint::escape_markup(runs ? run_name(c.race, m) : display_name(spec));
+}
+
+void cursor_head(Ui& ui, Rect head, std::size_t t) {
+    ui.text(head, "AT t = " + std::to_string(t), {ui.theme().quiet, 11, Face::Bold});
+    if (ui.link("copy-values", head, "copy")) ui.context().emit(state::CopyValues{});
+    ui.tooltip("Copy these numbers as text.");
+}
+
+void chosen_name(Ui& ui, Rect row, const std::string& name, theme::Colour colour, bool oracle,
+                 const std::string& end) {
+    const float beside = (oracle ? ui.px(56) : 0) + (end.empty() ? 0 : ui.text_width(end, 11) + ui.px(10));
+    const float width = std::min(ui.text_width(name, 13, Face::Bold), std::max(ui.px(40), row.w - beside));
+    ui.text({row.x, row.y, width + 1, row.h}, name, {colour, 13, Face::Bold});
+    if (oracle) ui.tag(row.x + width + ui.px(6), row.y + row.h / 2, "oracle");
+    ui.text(row, end, {ui.theme().quiet, 11, Face::Regular, HAlign::Right});
+}
+
+void value_row(Ui& ui, Rect& at, std::string_view id, const InspectedValue& value) {
+    const Rect row = cut_top(at, ui.px(20));
+    ui.area(std::string(id) + value.label, row);
+    ui.tooltip(value.tooltip);
+    const float number = ui.text_width(value.shown, 13);
+    ui.text({row.x, row.y, row.w - number - ui.px(8), row.h}, value.label, {ui.theme().quiet, 12});
+    ui.text(row, value.shown, {ui.theme().text, 13, Face::Regular, HAlign::Right});
 }
 
 }  // namespace lowrank::panels

@@ -1,5 +1,4 @@
 // A method of one's own: an algorithm, then its rules; the string it is written as.
-#include <array>
 
 #include "app/panels/dialogs.h"
 #include "app/panels/rules_editor.h"

@@ -145,15 +145,16 @@ Rect dialog_frame(Ui& ui, Rect card, std::string_view title) {
     return inside;
 }
 
-void file_failure(Ui& ui, Rect& at) {
-    const std::string& words = ui.context().state.file_failure;
+void refusal(Ui& ui, Rect& at, const std::string& words, std::string_view probe) {
     if (words.empty()) return;
     const TextLook look{ui.theme().bad, 12};
     const Rect box = cut_bottom(at, ui.paragraph(at, words, look, false));
     ui.paragraph(box, words, look);
-    ui.probe("write-failure", box);
+    ui.probe(probe, box);
     cut_bottom(at, ui.px(8));
 }
+
+void file_failure(Ui& ui, Rect& at) { refusal(ui, at, ui.context().state.file_failure, "write-failure"); }
 
 void dialogs(const Context& context, Rect window, const Preview& preview, const LessonList& lessons,
              const ReadValues& values) {

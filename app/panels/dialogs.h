@@ -70,7 +70,9 @@ void values_dialog(Ui& ui, Rect card, const std::vector<figure::FigureValues>& f
 CardSize help_size();
 void help_dialog(Ui& ui, Rect card);
 
-/// Above a dialog's foot: why the last file could not be read or written, if it could not. Cuts its room from the bottom of `at`.
+/// Above a dialog's foot: why what was asked for is not done, if it is not. Cuts its room from the bottom of `at`.
+void refusal(Ui& ui, Rect& at, const std::string& words, std::string_view probe);
+/// The same of the last file that could not be read or written.
 void file_failure(Ui& ui, Rect& at);
 
 /// The heading of a dialog with its close button; returns what is left of the card.

@@ -3,26 +3,22 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <filesystem>
 #include <utility>
 
 #include <imgui.h>
 
 #include "app/panels/dialogs.h"
+#include "core/io/table_text.h"
 
 namespace lowrank::panels {
 namespace {
 
 constexpr float kFileRow = 26;
 
-std::string lower(std::string text) {
-    for (char& letter : text)
-        letter = letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter + 32) : letter;
-    return text;
-}
-
 bool passes(const state::FolderEntry& entry, state::OpenFilter filter) {
     if (entry.folder || filter == state::OpenFilter::All) return true;
-    const std::string name = lower(entry.name);
+    const std::string name = lower_case(entry.name);
     const auto ends = [&](std::initializer_list<std::string_view> endings) {
         return std::any_of(endings.begin(), endings.end(),
                            [&](std::string_view e) { return name.ends_with(e); });
@@ -195,8 +191,7 @@ void open_dialog(Ui& ui, Rect card) {
         for (const std::string& path : state.recent) {
             if (side.h < ui.px(kFileRow)) break;
             const Rect row = cut_top(side, ui.px(kFileRow));
-            const std::size_t slash = path.find_last_of('/');
-            const std::string name = slash == std::string::npos ? path : path.substr(slash + 1);
+            const std::string name = std::filesystem::path(path).filename().string();
             if (ui.pressable("recent." + std::to_string(k++), row, kPress | kUpDown))
                 c.emit(state::OpenFile{path});
             if (ui.last_hovered()) ui.painter().rect(row, t.field, ui.px(3));

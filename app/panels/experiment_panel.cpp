@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <filesystem>
 
 #include "app/figure/race/build_race_figures.h"
 #include "app/panels/experiment_samples.h"
@@ -65,11 +66,6 @@ void choose(Ui& ui, int kind) {
     c.emit(state::OpenFile{path});
 }
 
-std::string file_name(const std::string& path) {
-    const std::size_t slash = path.find_last_of('/');
-    return slash == std::string::npos ? path : path.substr(slash + 1);
-}
-
 }  // namespace
 
 float experiment_panel(Ui& ui, Rect column) {
@@ -118,7 +114,9 @@ float experiment_panel(Ui& ui, Rect column) {
     if (!generated) {
         Rect file = rows.next();
         ui.text(cut_left(file, ui.px(kOptionLabel)), "File", {ui.theme().text});
-        const std::string name = problem.path.empty() ? "shipped picture" : file_name(problem.path);
+        const std::string name = problem.path.empty()
+                                     ? "shipped picture"
+                                     : std::filesystem::path(problem.path).filename().string();
         if (ui.button("file", inset(file, 0, ui.px(2)), paint::escape_markup(name)))
             c.emit(state::ShowDialog{state::Dialog::Open});
         ui.tooltip((problem.path.empty() ? std::string("A picture made by this program")

@@ -10,7 +10,6 @@
 #include "app/state/figure_catalogue.h"
 #include "app/state/page_look.h"
 #include "app/ui/context_menu.h"
-#include "app/ui/format.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::panels {
@@ -176,16 +175,6 @@ private:
     }
 };
 
-/// Why what was typed last is not taken.
-void refused_word(Ui& ui, Rect& at, const std::string& sentence) {
-    if (sentence.empty()) return;
-    const TextLook look{ui.theme().bad, 12};
-    const Rect box = cut_bottom(at, ui.paragraph(at, sentence, look, false));
-    ui.paragraph(box, sentence, look);
-    ui.probe("export.unread", box);
-    cut_bottom(at, ui.px(8));
-}
-
 void film_progress(Ui& ui, Rect foot, const state::FilmProgress& film) {
     cut_left(foot, ui.px(14));
     const Rect words = cut_left(foot, ui.px(160));
@@ -214,7 +203,7 @@ void export_dialog(Ui& ui, Rect card, const Preview& preview) {
     Rect foot = cut_bottom(at, ui.px(30));
     cut_bottom(at, ui.px(14));
     file_failure(ui, at);
-    refused_word(ui, at, s.unread);
+    refusal(ui, at, s.unread, "export.unread");
     Rect left = cut_left(at, std::min(ui.px(340), std::round(at.w * 0.45f)));
     cut_left(at, ui.px(20));
     const state::FigureRow* figure = state::find_figure(s.figure);

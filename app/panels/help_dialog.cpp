@@ -10,6 +10,7 @@
 
 #include "app/panels/dialogs.h"
 #include "app/ui/cards.h"
+#include "core/io/table_text.h"
 
 namespace lowrank::panels {
 namespace {
@@ -65,17 +66,10 @@ constexpr HelpLine kPointer[] = {
 };
 
 /// ASCII letters small, so that a search does not mind.
-std::string lowered(std::string_view text) {
-    std::string low(text);
-    for (char& c : low)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    return low;
-}
-
 /// Whether each word of the search stands in the line, whatever the order.
 bool found_in(const HelpLine& line, std::string_view search) {
-    const std::string all = lowered(std::string(line.keys) + " " + std::string(line.words));
-    const std::string wanted = lowered(search);
+    const std::string all = lower_case(std::string(line.keys) + " " + std::string(line.words));
+    const std::string wanted = lower_case(search);
     for (std::size_t from = 0; from < wanted.size();) {
         const std::size_t end = std::min(wanted.find(' ', from), wanted.size());
         if (all.find(wanted.substr(from, end - from)) == std::string::npos) return false;

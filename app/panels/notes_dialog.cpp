@@ -9,7 +9,6 @@
 #include "app/panels/dialogs.h"
 #include "app/state/notes.h"
 #include "app/ui/cards.h"
-#include "app/ui/format.h"
 #include "core/run/run_name.h"
 
 namespace lowrank::panels {

@@ -1,7 +1,6 @@
 // The rules of one method, a row a key, made from method_keys(): what a method lacks has no row.
 #include "app/panels/rules_editor.h"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 

@@ -1,6 +1,5 @@
 // The head with its buttons, and below it what is said.
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "app/panels/panels.h"

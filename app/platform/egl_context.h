@@ -1,7 +1,6 @@
 // An OpenGL 3.3 core context without a display.
 #pragma once
 #include <memory>
-#include <string>
 
 #include "core/text/result.h"
 

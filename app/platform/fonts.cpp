@@ -8,7 +8,6 @@
 #include <cstring>
 #include <map>
 #include <thread>
-#include <tuple>
 
 #include "app/embedded/embedded.h"
 #include "app/paint/font_metrics.h"

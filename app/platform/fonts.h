@@ -1,9 +1,6 @@
 // ImGui's font atlas at the sizes the screen uses, rasterised again when the scale changes, and the characters in it.
 #pragma once
-#include <cstdint>
 #include <memory>
-#include <span>
-#include <vector>
 
 #include "app/paint/screen_fonts.h"
 

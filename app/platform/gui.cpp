@@ -13,7 +13,6 @@
 #include "app/field/rate_map_view.h"
 #include "app/field/surface_view.h"
 #include "app/platform/fonts.h"
-#include "app/platform/imgui_compat.h"
 #include "app/platform/style.h"
 #include "app/platform/vision_pass.h"
 

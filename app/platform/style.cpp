@@ -5,7 +5,6 @@
 #include <array>
 #include <cmath>
 
-#include "app/platform/imgui_compat.h"
 #include "app/theme/theme.h"
 
 namespace lowrank::platform {

@@ -1,6 +1,5 @@
 // What actions ask of the world: session commands, files, clipboard, settings.
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 
 #include "app/embedded/embedded.h"

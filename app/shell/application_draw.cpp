@@ -4,9 +4,7 @@
 
 #include <imgui.h>
 
-#include "app/figure/engine/draw.h"
 #include "app/paint/imgui_painter.h"
-#include "app/paint/markup.h"
 #include "app/paint/text_layout.h"
 #include "app/paint/tinted_painter.h"
 #include "app/panels/panels.h"

@@ -12,7 +12,6 @@
 #include "core/io/atomic_file.h"
 #include "core/io/experiment_keys.h"
 #include "core/io/experiment_toml.h"
-#include "core/io/memory_limit.h"
 #include "core/io/read_file.h"
 #include "core/io/share_line.h"
 #include "core/io/table_text.h"

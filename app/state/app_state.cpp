@@ -2,7 +2,6 @@
 #include "app/state/app_state.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "app/state/branch.h"
 #include "app/state/sentence.h"
@@ -10,7 +9,6 @@
 #include "core/io/experiment_keys.h"
 #include "core/method/algorithms.h"
 #include "core/run/memory.h"
-#include "core/text/numbers.h"
 
 namespace lowrank::state {
 

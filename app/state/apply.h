@@ -9,6 +9,8 @@ namespace lowrank::state {
 
 /// Keeps the experiment and its pins as they are before a step.
 void remember(AppState& state, const std::string& what, bool live);
+/// The same, but what a person types letter by letter is one step: a name that begins so goes on where it stands already.
+void remember_typed(AppState& state, const std::string& what, std::string_view typed);
 
 void apply_one(AppState&, const EditExperiment&, Effects&);
 void apply_one(AppState&, const ToggleMethod&, Effects&);

@@ -113,6 +113,13 @@ void remember(AppState& state, const std::string& what, bool live) {
     step.notes = state.notes;
 }
 
+void remember_typed(AppState& state, const std::string& what, std::string_view typed) {
+    const bool goes_on = what.starts_with(typed) && !state.undo.empty() && state.undo.back().what == what &&
+                         state.redo.empty();
+    state.dragging = false;
+    if (!goes_on) remember(state, what, false);
+}
+
 bool ask_before_reading(AppState& state, const SharedExperiment& shared) {
     const ProblemSpec& problem = shared.spec.problem;
     if (problem.source == ProblemSource::Generated || problem.path.empty()) return false;

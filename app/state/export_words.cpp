@@ -6,7 +6,6 @@
 
 #include "app/state/figure_catalogue.h"
 #include "app/state/saved_view.h"
-#include "core/text/nearest_words.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::state {

@@ -150,11 +150,7 @@ void apply_one(AppState& state, const RemoveNote& a, Effects& out) {
 
 void apply_one(AppState& state, const EditNotes& a, Effects& out) {
     if (a.notes == state.notes) return;
-    // Letters that are typed are one step.
-    const bool goes_on = a.what.starts_with("text") && !state.undo.empty() &&
-                         state.undo.back().what == a.what && state.redo.empty();
-    state.dragging = false;
-    if (!goes_on) remember(state, a.what, false);
+    remember_typed(state, a.what, "text");
     const std::optional<std::size_t> at = state.note;
     put_notes(state, a.notes);
     if (at && *at < state.notes.size()) state.note = at;

@@ -173,11 +173,7 @@ void apply_one(AppState&, const PinRun&, Effects& out) { out.push_back(PinRace{}
 
 void apply_one(AppState& state, const EditPins& a, Effects& out) {
     if (a.pins == state.pins) return;
-    // Letters of a name that is typed are one step.
-    const bool goes_on = a.what.starts_with("rename") && !state.undo.empty() &&
-                         state.undo.back().what == a.what && state.redo.empty();
-    state.dragging = false;
-    if (!goes_on) remember(state, a.what, false);
+    remember_typed(state, a.what, "rename");
     // Words about a curve that is not there any more would be about nothing.
     std::vector<CurveNote> notes = state.notes;
     const std::size_t here = follow_pins(notes, state.pins, a.pins);

@@ -35,6 +35,15 @@ Result<std::string> read_regular_text(const std::string& path) {
     return read_text(path);
 }
 
+std::string take_kept(const std::string& path, const std::function<std::string(const std::string&)>& take) {
+    std::error_code ignored;
+    if (!std::filesystem::exists(path, ignored)) return {};
+    const Result<std::string> text = read_regular_text(path);
+    std::string why = text ? take(*text) : text.sentence();
+    if (!why.empty()) std::filesystem::rename(path, path + ".unreadable", ignored);
+    return why;
+}
+
 Result<Written> read_key_values(std::string_view text, std::string_view file,
                                 const std::function<bool(std::string_view, std::string_view)>& set) {
     LineReader lines(text);

@@ -225,11 +225,7 @@ void apply_one(AppState& state, const StepScene& a, Effects& out) {
 
 void apply_one(AppState& state, const EditScenes& a, Effects& out) {
     if (a.scenes == state.scenes) return;
-    // Letters of a caption that is typed are one step.
-    const bool goes_on = a.what.starts_with("caption") && !state.undo.empty() &&
-                         state.undo.back().what == a.what && state.redo.empty();
-    state.dragging = false;
-    if (!goes_on) remember(state, a.what, false);
+    remember_typed(state, a.what, "caption");
     state.scenes = a.scenes;
     state.scene = a.at;
     if (state.scene && *state.scene >= state.scenes.size()) state.scene.reset();

@@ -2,13 +2,11 @@
 // only has to read what the program wrote and what a person may have changed in it.
 #include "app/state/settings.h"
 
-#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 
 #include "app/state/regular_file.h"
 #include "core/io/atomic_file.h"
-#include "core/io/read_file.h"
 #include "core/io/table_text.h"
 #include "core/text/numbers.h"
 
@@ -118,22 +116,15 @@ Result<Settings> read_settings(std::string_view text) {
 
 Settings load_settings(const std::string& folder, std::string& notice) {
     if (folder.empty()) return {};
-    const std::string path = folder + "/settings.toml";
-    std::error_code error;
-    if (!fs::exists(path, error)) return {};
-    const Result<std::string> text = read_regular_text(path);
-    std::string why;
-    if (text) {
-        if (Result<Settings> settings = read_settings(*text))
-            return *settings;
-        else
-            why = settings.sentence();
-    } else {
-        why = text.sentence();
-    }
-    fs::rename(path, path + ".unreadable", error);
-    notice = why + " The settings were set aside as settings.toml.unreadable; the defaults are used.";
-    return {};
+    Settings settings;
+    const std::string why = take_kept(folder + "/settings.toml", [&](const std::string& text) {
+        const Result<Settings> read = read_settings(text);
+        if (read) settings = *read;
+        return read.sentence();
+    });
+    if (!why.empty())
+        notice = why + " The settings were set aside as settings.toml.unreadable; the defaults are used.";
+    return settings;
 }
 
 Result<Written> save_settings(const std::string& folder, const Settings& settings) {

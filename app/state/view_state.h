@@ -5,8 +5,6 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
-#include <set>
-#include <string>
 
 namespace lowrank::state {
 

@@ -25,15 +25,7 @@ constexpr Theme kLight{.name = ThemeName::Light,
                        .good = rgb(0x007A59),
                        .warning = rgb(0x8A5A00),
                        .bad = rgb(0xB3261E),
-                       .cursor = rgb(0x1C2430),
-                       .pen = rgb(0xD6336C),
-                       .halo = rgb(0xF5C710),
-                       .type_scale = 1,
-                       .line_width = 1.7f,
-                       .chosen_width = 2.6f,
-                       .theory_width = 1.1f,
-                       .stem_width = 0.9f,
-                       .frame_width = 0.8f};
+                       .cursor = rgb(0x1C2430)};
 
 constexpr Theme kDark{.name = ThemeName::Dark,
                       .ground = rgb(0x14181E),
@@ -51,15 +43,7 @@ constexpr Theme kDark{.name = ThemeName::Dark,
                       .good = rgb(0x34C79A),
                       .warning = rgb(0xE3B341),
                       .bad = rgb(0xFF8A80),
-                      .cursor = rgb(0xE6EAF0),
-                      .pen = rgb(0xD6336C),
-                      .halo = rgb(0xF5C710),
-                      .type_scale = 1,
-                      .line_width = 1.7f,
-                      .chosen_width = 2.6f,
-                      .theory_width = 1.1f,
-                      .stem_width = 0.9f,
-                      .frame_width = 0.8f};
+                      .cursor = rgb(0xE6EAF0)};
 
 // Black is not a projected colour, and a projector eats thin lines and pale greys: everything is wider and
 // darker.
@@ -80,8 +64,6 @@ constexpr Theme kProjector{.name = ThemeName::Projector,
                            .warning = rgb(0x734A00),
                            .bad = rgb(0xA01810),
                            .cursor = rgb(0x000000),
-                           .pen = rgb(0xD6336C),
-                           .halo = rgb(0xF5C710),
                            .type_scale = 1.6f,
                            .line_width = 2.0f,
                            .chosen_width = 3.0f,

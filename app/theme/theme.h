@@ -17,14 +17,15 @@ std::optional<ThemeName> theme_from(std::string_view name);
 struct Theme {
     ThemeName name;
     Colour ground, card, rule, text, quiet, grid, frame, accent, accent_tint, accent_text, on_accent;
-    Colour field;               ///< background of buttons, number boxes, callouts
-    Colour good, warning, bad;  ///< as text, each at 4.5 : 1 on card and field
-    Colour cursor;              ///< the iteration cursor
-    Colour pen, halo;           ///< what a speaker draws over the stage; around the pointer there
-    float type_scale;           ///< 1, projector 1.6
-    float line_width;           ///< of a curve, px at scale 1
-    float chosen_width;         ///< of the selected curve
-    float theory_width, stem_width, frame_width;
+    Colour field;                 ///< background of buttons, number boxes, callouts
+    Colour good, warning, bad;    ///< as text, each at 4.5 : 1 on card and field
+    Colour cursor;                ///< the iteration cursor
+    Colour pen = rgb(0xD6336C);   ///< what a speaker draws over the stage
+    Colour halo = rgb(0xF5C710);  ///< around the pointer there
+    float type_scale = 1;
+    float line_width = 1.7f;    ///< of a curve, px at scale 1
+    float chosen_width = 2.6f;  ///< of the selected curve
+    float theory_width = 1.1f, stem_width = 0.9f, frame_width = 0.8f;
 };
 const Theme& theme(ThemeName name);
 

@@ -2,7 +2,6 @@
 #include "app/ui/cards.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include <imgui.h>
 

@@ -325,9 +325,7 @@ bool Ui::stop_at(unsigned self, std::string_view id, Rect r, unsigned uses, bool
 }
 
 bool Ui::stop(std::string_view id, Rect r, unsigned uses, bool card) {
-    ImGui::PushID(id.data(), id.data() + id.size());
-    const unsigned self = ImGui::GetID("");
-    ImGui::PopID();
+    const unsigned self = item_id(id);
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     if ((ImGui::IsMouseClicked(0) || ImGui::IsMouseClicked(1)) && r.contains({mouse.x, mouse.y}) &&
         ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows))
@@ -340,9 +338,7 @@ void Ui::note_click(unsigned self) {
 }
 
 void Ui::group(std::string_view id, Rect ring) {
-    ImGui::PushID(id.data(), id.data() + id.size());
-    const unsigned self = ImGui::GetID("group");
-    ImGui::PopID();
+    const unsigned self = item_id(id, "group");
     group_stop_ = context_.memory.focus.stops.size();
     stop_at(self, id, ring, 0, false);
     group_ = self;

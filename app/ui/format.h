@@ -1,6 +1,5 @@
 // Numbers as the screen shows them: 2.41·10^{−8}, 0.43 ms, 0.7006.
 #pragma once
-#include <cstdint>
 #include <string>
 #include <string_view>
 

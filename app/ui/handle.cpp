@@ -13,9 +13,7 @@ constexpr double kRest = 0.4;                      ///< s without a key
 
 std::optional<HandleMove> handle(Ui& ui, std::string_view id, paint::Point at) {
     Memory& m = ui.context().memory;
-    ImGui::PushID(id.data(), id.data() + id.size());
-    const unsigned self = ImGui::GetID("");
-    ImGui::PopID();
+    const unsigned self = item_id(id);
     const float reach = ui.px(kReach);
     const Rect box{at.x - reach, at.y - reach, 2 * reach, 2 * reach};
     const bool focused = ui.stop(id, box, kAcross | kUpDown);

@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "app/figure/engine/format.h"
-#include "app/ui/format.h"
 
 namespace lowrank::panels {
 

@@ -39,6 +39,13 @@ Rect cut_bottom(Rect& from, float height) {
 }
 Rect inset(Rect r, float x, float y) { return grown(r, -x, -y); }
 
+unsigned item_id(std::string_view name, const char* part) {
+    ImGui::PushID(name.data(), name.data() + name.size());
+    const unsigned id = ImGui::GetID(part);
+    ImGui::PopID();
+    return id;
+}
+
 Ui::Ui(const Context& context, ImDrawList& list)
     : context_(context), list_(list), painter_(list, context.fonts) {}
 
@@ -239,9 +246,7 @@ std::optional<int> Ui::segmented(std::string_view id, Rect r, std::span<const st
     }
     // What is said of the switch is said of each of its words.
     hovered_ = hovered;
-    ImGui::PushID(id.data(), id.data() + id.size());
-    last_id_ = ImGui::GetID("");
-    ImGui::PopID();
+    last_id_ = item_id(id);
     if (hovered_) context_.memory.hovered_now = last_id_;
     if (own_group) end_group();
     return chosen;

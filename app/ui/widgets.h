@@ -38,6 +38,9 @@ Rect cut_top(Rect& from, float height);
 Rect cut_bottom(Rect& from, float height);
 Rect inset(Rect r, float x, float y);
 
+/// What ImGui calls an item of this name, or a part of it, in the window that is being drawn.
+unsigned item_id(std::string_view name, const char* part = "");
+
 struct TextLook {
     theme::Colour colour;
     float size = 13;  ///< nominal px

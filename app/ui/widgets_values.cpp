@@ -196,9 +196,7 @@ std::optional<std::string> Ui::typing(unsigned id, Rect r, bool always, std::str
 
 std::optional<double> Ui::number(std::string_view id, Rect r, double value, std::string_view shown) {
     Memory& m = context_.memory;
-    ImGui::PushID(id.data(), id.data() + id.size());
-    const unsigned self = ImGui::GetID("number");
-    ImGui::PopID();
+    const unsigned self = item_id(id, "number");
     probe(id, r);
     constexpr unsigned kOpens = kPress | kDigits;
     if (m.typing == self) {
@@ -243,9 +241,7 @@ std::optional<double> Ui::number(std::string_view id, Rect r, double value, std:
 
 std::optional<std::string> Ui::text_box(std::string_view id, Rect r, const std::string& text,
                                         std::string_view hint, bool* entered) {
-    ImGui::PushID(id.data(), id.data() + id.size());
-    const unsigned self = ImGui::GetID("text");
-    ImGui::PopID();
+    const unsigned self = item_id(id, "text");
     probe(id, r);
     Memory& m = context_.memory;
     if (group_ == 0) focused_ = false;

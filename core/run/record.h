@@ -20,6 +20,11 @@ enum class Event : std::uint8_t {
     Cancelled
 };
 
+/// Whether the momentum was dropped.
+inline bool is_restart(Event event) {
+    return event == Event::GradientRestart || event == Event::FunctionRestart || event == Event::BasinRestart;
+}
+
 /// The word a CSV has for the event: 'gradient-restart', …
 std::string_view event_word(Event event);
 

@@ -8,9 +8,6 @@
 
 namespace lowrank::figure {
 
-using paint::Point;
-using paint::Rect;
-
 std::vector<Point> curve_samples(const Figure& figure, const Layout& layout) {
     std::vector<Point> samples;
     for (const Series& series : figure.series) {

@@ -1,6 +1,5 @@
 // Where the curves are: what words and legends would cover, and where a box would cover least. Part of layout.
 #pragma once
-#include <optional>
 #include <vector>
 
 #include "app/figure/engine/layout.h"

@@ -10,7 +10,6 @@ namespace lowrank::figure {
 
 namespace {
 
-using paint::Point;
 using Piece = std::vector<Point>;
 
 /// The part of a segment inside the rectangle (Liang and Barsky's parametric clipping).

@@ -3,9 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
-#include "app/figure/engine/decimate.h"
 #include "app/figure/engine/draw_parts.h"
 #include "app/figure/engine/figure_sink.h"
 #include "app/figure/engine/layout.h"
@@ -16,12 +14,7 @@ namespace lowrank::figure {
 namespace {
 
 using paint::Dash;
-using paint::HAlign;
-using paint::Painter;
-using paint::Point;
-using paint::Rect;
 using paint::Stroke;
-using paint::VAlign;
 
 /// A hairline on whole pixels; paper has none.
 float crisp(float v, const Surface& surface) { return surface.paper ? v : std::round(v - 0.5f) + 0.5f; }

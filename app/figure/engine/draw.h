@@ -1,6 +1,5 @@
 // Draws a laid-out figure through a Painter.
 #pragma once
-#include <optional>
 
 #include "app/figure/engine/layout.h"
 

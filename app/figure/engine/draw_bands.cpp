@@ -9,10 +9,6 @@
 namespace lowrank::figure {
 namespace {
 
-using paint::Painter;
-using paint::Point;
-using paint::Rect;
-
 /// The height of a value that may lie beyond the scale, inside the plot: what is not above zero on a logarithmic axis lies
 /// at its foot.
 float inside(double value, const Layout& layout) {

@@ -7,14 +7,9 @@
 #include "app/figure/engine/draw.h"
 #include "app/figure/engine/draw_parts.h"
 #include "app/figure/engine/layout.h"
-#include "app/paint/text_layout.h"
 
 namespace lowrank::figure {
 namespace {
-
-using paint::Painter;
-using paint::Point;
-using paint::Rect;
 
 void draw_marker(Painter& painter, Point at, const Series& series, const Surface& s, float size) {
     const theme::MethodStyle& style = series.style;

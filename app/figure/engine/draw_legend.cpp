@@ -1,21 +1,11 @@
 // The legend: samples, names, tags, columns.
-#include <algorithm>
-#include <cmath>
 
 #include "app/figure/engine/draw.h"
 #include "app/figure/engine/draw_parts.h"
 #include "app/figure/engine/layout.h"
-#include "app/paint/text_layout.h"
 
 namespace lowrank::figure {
 namespace {
-
-using paint::Face;
-using paint::HAlign;
-using paint::Painter;
-using paint::Point;
-using paint::Rect;
-using paint::VAlign;
 
 /// A triangle that points down when the legend is open and right when it is collapsed.
 void draw_toggle(const Legend& legend, const Surface& s, Painter& painter) {

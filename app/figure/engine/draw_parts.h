@@ -1,7 +1,5 @@
 // The pieces draw() is made of. Part of draw.
 #pragma once
-#include <string>
-#include <vector>
 
 #include "app/figure/engine/draw.h"
 

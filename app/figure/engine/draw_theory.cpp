@@ -9,10 +9,6 @@
 namespace lowrank::figure {
 namespace {
 
-using paint::Painter;
-using paint::Point;
-using paint::Rect;
-
 /// The pieces of a guide inside the scales' reach.
 std::vector<std::vector<Point>> pieces_of(std::span<const double> xs, std::span<const double> ys,
                                           const Layout& layout, float margin) {

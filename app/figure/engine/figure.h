@@ -13,6 +13,14 @@
 
 namespace lowrank::figure {
 
+// What every figure is laid out with and drawn by.
+using paint::Face;
+using paint::HAlign;
+using paint::Painter;
+using paint::Point;
+using paint::Rect;
+using paint::VAlign;
+
 /// One curve. x and y are views of trace columns (or of buffers the caller keeps): nothing is copied per
 /// frame.
 struct Series {

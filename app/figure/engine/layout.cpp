@@ -16,12 +16,7 @@ namespace {
 /// From a card's right edge to its plot and to the switches in its head.
 constexpr float kCardMargin = 17;
 
-using paint::Face;
-using paint::HAlign;
-using paint::Point;
-using paint::Rect;
 using paint::TextStyle;
-using paint::VAlign;
 
 /// A range a scale can be made of, whatever came in.
 void set_range(Scale& scale, const Axis& axis) {

@@ -6,13 +6,9 @@
 #include "app/figure/engine/decimate.h"
 #include "app/figure/engine/layout.h"
 #include "app/figure/engine/layout_parts.h"
-#include "app/paint/text_layout.h"
 
 namespace lowrank::figure {
 namespace {
-
-using paint::Point;
-using paint::Rect;
 
 /// Px of a 13 px text: from the curve to its name, to a name with a line, from one anchor to the next.
 constexpr float kNear = 6, kFar = 20, kFurther = 38, kAnchors = 14, kInset = 3;
@@ -60,10 +56,6 @@ std::vector<Place> places_at(Point anchor, float w, float h, const Surface& s) {
             places.push_back({box, anchor, line});
     }
     return places;
-}
-
-Point nearest_in(Rect box, Point p) {
-    return {std::clamp(p.x, box.x, box.right()), std::clamp(p.y, box.y, box.bottom())};
 }
 
 }  // namespace

@@ -13,10 +13,6 @@
 namespace lowrank::figure {
 namespace {
 
-using paint::Face;
-using paint::Point;
-using paint::Rect;
-
 float name_width(const Series& series, const Surface& surface) {
     // Bold for all: choosing a curve must not move the columns.
     float width = paint::measure(series.label, surface.px(sizes::kSmall), Face::Bold).width;

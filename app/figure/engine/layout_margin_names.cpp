@@ -1,10 +1,8 @@
 // Spreads names along the margin.
 #include <algorithm>
-#include <numeric>
 
 #include "app/figure/engine/layout.h"
 #include "app/figure/engine/layout_parts.h"
-#include "app/paint/text_layout.h"
 
 namespace lowrank::figure {
 namespace {

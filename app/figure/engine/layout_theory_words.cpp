@@ -1,21 +1,13 @@
 // Places theory's words.
 #include <algorithm>
-#include <string_view>
 
 #include "app/figure/engine/crowding.h"
-#include "app/figure/engine/draw_parts.h"
 #include "app/figure/engine/layout.h"
 #include "app/figure/engine/layout_parts.h"
-#include "app/paint/markup.h"
 #include "app/paint/text_layout.h"
 
 namespace lowrank::figure {
 namespace {
-
-using paint::HAlign;
-using paint::Point;
-using paint::Rect;
-using paint::VAlign;
 
 struct WordPlace {
     Point at;

@@ -16,19 +16,12 @@
 namespace lowrank::figure {
 namespace {
 
-using paint::Point;
-using paint::Rect;
-
 // Px of a 13 px text: from the point to its card.
 constexpr std::array kGaps{16.f, 26.f, 40.f, 58.f, 82.f, 112.f, 150.f};
 constexpr int kDirections = 16, kColumns = 16, kRows = 12;
 constexpr float kWidest = 190, kInset = 3, kRing = 8;
 // What it costs to stand a px away, to leave where it stood, and to cover words, other notes and the legend.
 constexpr double kFar = 0.05, kMoved = 4, kOnWords = 300, kOnNote = 3000, kOnLegend = 2000, kCrossed = 40;
-
-Point nearest_in(Rect box, Point p) {
-    return {std::clamp(p.x, box.x, box.right()), std::clamp(p.y, box.y, box.bottom())};
-}
 
 /// Whether the straight line passes through a box.
 bool passes(Point from, Point to, Rect box) {

@@ -9,7 +9,6 @@
 #include "app/figure/export/film_pipe.h"
 #include "app/paint/gif_writer.h"
 #include "core/io/atomic_file.h"
-#include "core/text/numbers.h"
 
 namespace lowrank::figure {
 namespace {

@@ -1,7 +1,6 @@
 // Pages to bytes and files.
 #include "app/figure/export/export_page.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include "app/figure/engine/figure_sink.h"
@@ -13,6 +12,7 @@
 #include "app/paint/tinted_painter.h"
 #include "core/io/atomic_file.h"
 #include "core/io/image.h"
+#include "core/io/table_text.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::figure {
@@ -118,9 +118,8 @@ void keep_alive(PageSource& page, std::shared_ptr<const void> what) {
 
 Result<ExportFormat> format_of(const std::string& path) {
     const std::size_t dot = path.find_last_of("./");
-    std::string extension = dot == std::string::npos || path[dot] == '/' ? "" : path.substr(dot + 1);
-    for (char& c : extension)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    const std::string extension =
+        dot == std::string::npos || path[dot] == '/' ? "" : lower_case(path.substr(dot + 1));
     if (extension == "png") return ExportFormat::Png;
     if (extension == "svg") return ExportFormat::Svg;
     if (extension == "pdf") return ExportFormat::Pdf;

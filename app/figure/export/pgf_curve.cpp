@@ -8,8 +8,6 @@
 namespace lowrank::figure {
 namespace {
 
-using paint::Rect;
-
 std::vector<std::vector<PgfPoint>> clipped(std::span<const double> xs, std::span<const double> ys,
                                            const Layout& layout) {
     const Scale &x = layout.x, &y = layout.y;

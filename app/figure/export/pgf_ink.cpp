@@ -11,7 +11,6 @@
 namespace lowrank::figure {
 namespace {
 
-using paint::Rect;
 using theme::Dash;
 using theme::Marker;
 

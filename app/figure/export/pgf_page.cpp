@@ -2,7 +2,6 @@
 #include "app/figure/export/pgf_page.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "app/figure/engine/draw_parts.h"
 #include "app/figure/engine/figure_sink.h"
@@ -19,7 +18,6 @@
 namespace lowrank::figure {
 namespace {
 
-using paint::Rect;
 using theme::Dash;
 using theme::Marker;
 

@@ -11,9 +11,6 @@
 namespace lowrank::figure {
 namespace {
 
-using paint::Point;
-using paint::Rect;
-
 /// The height of a place in strip i, from the top of the axis.
 std::string height(std::size_t i, double within) { return tex_number(double(i) + within, 4); }
 

@@ -1,9 +1,6 @@
 // Word by word: each is text or a formula, and formulas beside each other are one.
 #include "app/figure/export/tex_words.h"
 
-#include <array>
-#include <vector>
-
 #include "app/paint/markup.h"
 #include "app/paint/phrasebook.h"
 

@@ -9,10 +9,6 @@
 namespace lowrank::figure {
 namespace {
 
-using paint::Painter;
-using paint::Point;
-using paint::Rect;
-
 constexpr double kDecades = 4;  ///< of f that the tints run over; below, one tone
 
 class LandscapeDrawing {

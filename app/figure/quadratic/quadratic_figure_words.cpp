@@ -11,11 +11,6 @@
 namespace lowrank::figure {
 namespace {
 
-using paint::HAlign;
-using paint::Point;
-using paint::Rect;
-using paint::VAlign;
-
 constexpr float kDirection = 11, kBeside = 11;  ///< px of a direction's name, and from its line to its middle
 
 class Placing {

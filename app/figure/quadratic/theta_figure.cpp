@@ -17,10 +17,6 @@
 namespace lowrank::figure {
 namespace {
 
-using paint::HAlign;
-using paint::Point;
-using paint::VAlign;
-
 constexpr double kTurn = 2 * std::numbers::pi;
 
 constexpr double kHair = 1e-9;   ///< of an angle, from rounding

@@ -15,10 +15,6 @@
 namespace lowrank::figure {
 namespace {
 
-using paint::HAlign;
-using paint::Rect;
-using paint::VAlign;
-
 struct MatrixPanel {
     std::array<std::string, 3> labels;  ///< long ones first
     const Texels* texels;

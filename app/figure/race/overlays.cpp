@@ -3,26 +3,19 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <map>
 #include <optional>
 
 #include "app/figure/engine/format.h"
 #include "app/figure/race/build_race_figures.h"
-#include "app/paint/markup.h"
 #include "core/io/experiment_keys.h"
+#include "core/io/table_text.h"
 #include "core/method/registry.h"
 #include "core/run/run_name.h"
 #include "core/run/stopping.h"
 
 namespace lowrank::figure {
 namespace {
-
-std::string lower(std::string text) {
-    for (char& c : text)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    return text;
-}
 
 /// A curve of one of the program's own files bears a method string; others what they are called there.
 std::string method_of_file(const ForeignCurve& curve) {
@@ -82,11 +75,11 @@ std::vector<theme::MethodStyle> race_styles(const Race& race, const theme::Theme
 std::vector<std::string> overlay_labels(const Race& race, std::span<const ForeignCurve> curves) {
     std::vector<std::string> ours, taken, labels;
     for (std::size_t m = 0; m < race.traces.size(); ++m) {
-        ours.push_back(lower(race.traces[m].name));
-        ours.push_back(lower(run_name(race, m)));
+        ours.push_back(lower_case(race.traces[m].name));
+        ours.push_back(lower_case(run_name(race, m)));
     }
     const auto among = [](const std::vector<std::string>& names, const std::string& name) {
-        return std::ranges::find(names, lower(name)) != names.end();
+        return std::ranges::find(names, lower_case(name)) != names.end();
     };
     std::map<const Race*, std::string> differences;
     for (const ForeignCurve& curve : curves) {
@@ -108,7 +101,7 @@ std::vector<std::string> overlay_labels(const Race& race, std::span<const Foreig
         }
         std::string unique = name;
         for (int k = 2; among(taken, unique); ++k) unique = name + " " + std::to_string(k);
-        taken.push_back(lower(unique));
+        taken.push_back(lower_case(unique));
         labels.push_back(std::move(unique));
     }
     return labels;

@@ -6,8 +6,6 @@
 
 #include "app/figure/engine/format.h"
 #include "app/figure/race/theory_lines.h"
-#include "app/state/rate_point.h"
-#include "core/method/algorithms.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::figure {

@@ -2,7 +2,6 @@
 #include "app/figure/race/race_page.h"
 
 #include "app/figure/engine/draw.h"
-#include "app/figure/engine/draw_parts.h"
 #include "app/figure/engine/format.h"
 #include "app/figure/engine/layout.h"
 #include "app/figure/page/dress.h"
@@ -11,8 +10,6 @@
 
 namespace lowrank::figure {
 namespace {
-
-using paint::Rect;
 
 /// Where the dotted lines of a race come from, and what the rank constraint buys; empty without a spectrum.
 std::string theory_note(const RaceFiguresInput& race) {

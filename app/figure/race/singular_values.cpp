@@ -10,14 +10,9 @@
 
 #include "app/figure/engine/fit_words.h"
 #include "app/figure/engine/format.h"
-#include "app/paint/text_layout.h"
 
 namespace lowrank::figure {
 namespace {
-
-using paint::HAlign;
-using paint::Rect;
-using paint::VAlign;
 
 constexpr float kChart = 58, kCaption = 20, kScale = 30;
 

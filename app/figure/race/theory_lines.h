@@ -1,6 +1,5 @@
 // What theory says of each curve of a race, and what was measured of it. Reads traces and spectra; draws nothing.
 #pragma once
-#include <limits>
 #include <optional>
 #include <span>
 #include <string>

@@ -7,7 +7,6 @@
 
 #include <imgui.h>
 
-#include "app/figure/engine/draw.h"
 #include "app/figure/pointing/respond.h"
 #include "app/state/figure_answers.h"
 #include "app/ui/context_menu.h"

@@ -9,7 +9,6 @@
 
 #include "app/state/regular_file.h"
 #include "core/io/atomic_file.h"
-#include "core/io/read_file.h"
 #include "core/io/table_text.h"
 #include "core/text/numbers.h"
 
@@ -172,21 +171,15 @@ Result<QuadraticChoice> read_quadratic(std::string_view text) {
 
 std::optional<QuadraticChoice> load_quadratic(const std::string& folder, std::string& notice) {
     if (folder.empty()) return std::nullopt;
-    const std::string path = folder + "/quadratic.txt";
-    std::error_code error;
-    if (!fs::exists(path, error)) return std::nullopt;
-    std::string why;
-    const Result<std::string> text = read_regular_text(path);
-    if (text) {
-        Result<QuadraticChoice> choice = read_quadratic(*text);
-        if (choice) return *choice;
-        why = choice.sentence();
-    } else {
-        why = text.sentence();
-    }
-    fs::rename(path, path + ".unreadable", error);
-    notice = why + " The file was set aside as quadratic.txt.unreadable; the paper's example is shown.";
-    return std::nullopt;
+    std::optional<QuadraticChoice> kept;
+    const std::string why = take_kept(folder + "/quadratic.txt", [&](const std::string& text) {
+        const Result<QuadraticChoice> choice = read_quadratic(text);
+        if (choice) kept = *choice;
+        return choice.sentence();
+    });
+    if (!why.empty())
+        notice = why + " The file was set aside as quadratic.txt.unreadable; the paper's example is shown.";
+    return kept;
 }
 
 void keep_quadratic(const std::string& folder, const QuadraticChoice& choice) {

@@ -13,7 +13,6 @@
 #include "app/ui/stack.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "core/quadratic/theta_rate.h"
-#include "core/text/numbers.h"
 
 namespace lowrank::panels {
 namespace {

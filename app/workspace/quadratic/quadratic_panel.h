@@ -1,7 +1,6 @@
 // The panels of the quadratic: Q in any of its views, the start, the methods and their rules; and what the cursor points
 // at.
 #pragma once
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>

@@ -1,9 +1,9 @@
 // A row a number, each with what it means.
 #include <algorithm>
-#include <cmath>
 #include <numbers>
 #include <vector>
 
+#include "app/panels/chosen_values.h"
 #include "app/ui/format.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "app/workspace/quadratic/quadratic_panel.h"
@@ -15,11 +15,7 @@
 namespace lowrank::panels {
 namespace {
 
-struct QuadraticValue {
-    std::string label, shown, plain, tooltip;
-};
-
-QuadraticValue value(std::string label, double number, std::string tooltip, int digits = 4) {
+InspectedValue value(std::string label, double number, std::string tooltip, int digits = 4) {
     return {std::move(label), number_markup(number, digits), number_plain(number, 6), std::move(tooltip)};
 }
 
@@ -29,8 +25,8 @@ std::size_t row_at(const state::QuadraticState& q, const QuadraticTrajectory& ru
     return static_cast<std::size_t>(std::clamp<std::int64_t>(q.cursor.value_or(last), 0, last));
 }
 
-std::vector<QuadraticValue> values_at(const QuadraticTrajectory& run, std::size_t i) {
-    std::vector<QuadraticValue> v;
+std::vector<InspectedValue> values_at(const QuadraticTrajectory& run, std::size_t i) {
+    std::vector<InspectedValue> v;
     v.push_back({"point x_t", "(" + number_markup(run.x[i], 3) + ", " + number_markup(run.y[i], 3) + ")",
                  number_plain(run.x[i], 6) + " " + number_plain(run.y[i], 6), "Where the method is"});
     v.push_back(value("error ‖x_t‖", run.error[i], "Distance to the minimum, which is the origin"));
@@ -38,16 +34,6 @@ std::vector<QuadraticValue> values_at(const QuadraticTrajectory& run, std::size_
     v.push_back(value("stepsize μ_t", run.stepsize[i], "Of the step that leaves this point"));
     v.push_back(value("momentum η_t", run.momentum[i], "Of the step that leaves this point"));
     return v;
-}
-
-void draw_row(Ui& ui, Rect& at, std::string_view id, const QuadraticValue& v) {
-    const theme::Theme& t = ui.theme();
-    const Rect row = cut_top(at, ui.px(20));
-    ui.area(std::string(id) + v.label, row);
-    ui.tooltip(v.tooltip);
-    const float number = ui.text_width(v.shown, 13);
-    ui.text({row.x, row.y, row.w - number - ui.px(8), row.h}, v.label, {t.quiet, 12});
-    ui.text(row, v.shown, {t.text, 13, Face::Regular, HAlign::Right});
 }
 
 std::string_view damping_tooltip(Damping damping) {
@@ -67,7 +53,8 @@ std::string_view damping_tooltip(Damping damping) {
 void component(Ui& ui, Rect& at, std::string_view id, std::string_view label, double along,
                const ComponentRegime& regime, bool known) {
     const theme::Theme& t = ui.theme();
-    draw_row(ui, at, id, value(std::string(label), along, "The error's part along this eigenvector of Q", 3));
+    value_row(ui, at, id,
+              value(std::string(label), along, "The error's part along this eigenvector of Q", 3));
     if (!known) return;
     const Rect row = cut_top(at, ui.px(18));
     ui.area(std::string(id) + ".damping", row);
@@ -88,9 +75,9 @@ void component(Ui& ui, Rect& at, std::string_view id, std::string_view label, do
     ui.probe(std::string(id) + ".damping", row);
 }
 
-std::vector<QuadraticValue> theory_of(const state::QuadraticChoice& choice) {
+std::vector<InspectedValue> theory_of(const state::QuadraticChoice& choice) {
     const SpectralInterval I{choice.lambda_min, choice.lambda_max};
-    std::vector<QuadraticValue> v;
+    std::vector<InspectedValue> v;
     v.push_back({"λ_{min}, λ_{max}", number_markup(I.lambda_min, 4) + ", " + number_markup(I.lambda_max, 4),
                  number_plain(I.lambda_min, 6) + " " + number_plain(I.lambda_max, 6), "Eigenvalues of Q"});
     v.push_back(value("condition κ", I.kappa(), "λ_{max} / λ_{min}"));
@@ -116,11 +103,11 @@ std::string quadratic_readout(const state::QuadraticState& q, const QuadraticRac
     const std::size_t i = row_at(q, *run);
     std::string text =
         print_method(run->rules) + "\nQ\t" + print_matrix(race.spec.Q) + "\nt\t" + std::to_string(i) + "\n";
-    std::vector<QuadraticValue> all = values_at(*run, i);
+    std::vector<InspectedValue> all = values_at(*run, i);
     all.push_back(value("along v_min", run->along_min[i], ""));
     all.push_back(value("along v_max", run->along_max[i], ""));
-    for (const QuadraticValue& v : theory_of(q.accepted)) all.push_back(v);
-    for (const QuadraticValue& v : all) {
+    for (const InspectedValue& v : theory_of(q.accepted)) all.push_back(v);
+    for (const InspectedValue& v : all) {
         std::string label;
         for (const char letter : v.label)
             if (letter != '_' && letter != '{' && letter != '}') label += letter;
@@ -138,26 +125,17 @@ float quadratic_values(Ui& ui, Rect column, const QuadraticContext& quadratic) {
     const QuadraticTrajectory* run = first_run(quadratic.race, q.selected);
     if (run && run->size() > 0) {
         const std::size_t i = row_at(q, *run);
-        ui.text(head, "AT t = " + std::to_string(i), {t.quiet, 11, Face::Bold});
-        if (ui.link("copy-values", head, "copy")) c.emit(state::CopyValues{});
-        ui.tooltip("Copy these numbers as text.");
-        Rect name = cut_top(at, ui.px(22));
+        cursor_head(ui, head, i);
         const auto m = static_cast<std::size_t>(q.selected);
         const bool past = q.cursor && *q.cursor > static_cast<std::int64_t>(i);
         const std::string last = past ? "its last"
                                  : run->status != QuadraticStatus::Running && i + 1 == run->size()
                                      ? std::string(status_word(run->status))
                                      : "";
-        const bool oracle = run->rules.has_optimal();
-        const float room =
-            (oracle ? ui.px(56) : 0) + (last.empty() ? 0 : ui.text_width(last, 11) + ui.px(10));
-        const std::string words = paint::escape_markup(display_name(run->rules));
-        const float width = std::min(ui.text_width(words, 13, Face::Bold), name.w - room);
-        ui.text({name.x, name.y, width + 1, name.h}, words,
-                {m < quadratic.styles.size() ? quadratic.styles[m].text : t.text, 13, Face::Bold});
-        if (oracle) ui.tag(name.x + width + ui.px(6), name.y + name.h / 2, "oracle");
-        ui.text(name, last, {t.quiet, 11, Face::Regular, HAlign::Right});
-        for (const QuadraticValue& v : values_at(*run, i)) draw_row(ui, at, "quadratic.value.", v);
+        chosen_name(ui, cut_top(at, ui.px(22)), paint::escape_markup(display_name(run->rules)),
+                    m < quadratic.styles.size() ? quadratic.styles[m].text : t.text, run->rules.has_optimal(),
+                    last);
+        for (const InspectedValue& v : values_at(*run, i)) value_row(ui, at, "quadratic.value.", v);
         cut_top(at, ui.px(12));
         ui.section(cut_top(at, ui.px(24)), "COMPONENTS OF THE ERROR");
         const Regimes regimes =
@@ -184,7 +162,7 @@ float quadratic_values(Ui& ui, Rect column, const QuadraticContext& quadratic) {
         c.emit(state::SetPredictions{!c.state.predictions});
     ui.tooltip("Rates that are known before a method runs");
     if (c.state.predictions)
-        for (const QuadraticValue& v : theory_of(q.accepted)) draw_row(ui, at, "quadratic.theory.", v);
+        for (const InspectedValue& v : theory_of(q.accepted)) value_row(ui, at, "quadratic.theory.", v);
     return at.y - column.y;
 }
 

@@ -3,11 +3,8 @@
 #pragma once
 #include <array>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <string>
-#include <string_view>
-#include <variant>
 #include <vector>
 
 #include "app/state/view_state.h"

@@ -2,7 +2,6 @@
 #include "app/workspace/quadratic/quadratic_words.h"
 
 #include <array>
-#include <cmath>
 
 #include "app/state/saved_view.h"
 #include "core/text/numbers.h"

@@ -11,7 +11,6 @@
 #include "app/panels/chosen_values.h"
 #include "app/ui/format.h"
 #include "app/workspace/race/race_cards.h"
-#include "app/workspace/race/race_panel.h"
 #include "app/workspace/race/race_state.h"
 
 namespace lowrank::panels {

@@ -5,7 +5,6 @@
 
 #include "app/panels/chosen_values.h"
 #include "app/state/taking_part.h"
-#include "core/run/run_name.h"
 
 namespace lowrank::panels {
 namespace {
@@ -39,36 +38,20 @@ float inspector(Ui& ui, Rect column) {
         return at.y - column.y;
     }
     const std::size_t i = row_at(c.state, *trace);
-    ui.text(head, "AT t = " + std::to_string(i), {t.quiet, 11, Face::Bold});
-    if (ui.link("copy-values", head, "copy")) c.emit(state::CopyValues{});
-    ui.tooltip("Copy these numbers as text.");
+    cursor_head(ui, head, i);
     if (!c.state.refusal.empty())
         cut_top(at, ui.paragraph(at, "Of the last experiment that ran; the one on the left cannot.",
                                  {t.warning, 11}) +
                         ui.px(4));
     const MethodSpec rules = state::rules_in_force(c.state.experiment, c.state.selected);
     const std::size_t m = static_cast<std::size_t>(c.state.selected);
-    Rect name = cut_top(at, ui.px(22));
-    const std::string words = run_markup(c, c.state.selected);
     const bool oracle = rules.uses_oracle() && has_oracle(c.race);
     const bool past = c.state.cursor && *c.state.cursor > static_cast<std::int64_t>(i);
     const std::string end =
         past ? "its last" : (is_final(trace->status) && !c.state.cursor ? last_word(*trace) : "");
-    // A method that was retuned has a long name, which gives way to what stands beside it.
-    const float beside = (oracle ? ui.px(56) : 0) + (end.empty() ? 0 : ui.text_width(end, 11) + ui.px(10));
-    const float width = std::min(ui.text_width(words, 13, Face::Bold), std::max(ui.px(40), name.w - beside));
-    ui.text({name.x, name.y, width + 1, name.h}, words,
-            {m < c.styles.size() ? c.styles[m].text : t.text, 13, Face::Bold});
-    if (oracle) ui.tag(name.x + width + ui.px(6), name.y + name.h / 2, "oracle");
-    ui.text(name, end, {t.quiet, 11, Face::Regular, HAlign::Right});
-    for (const InspectedValue& value : values_at(c.race, *trace, i)) {
-        const Rect row = cut_top(at, ui.px(20));
-        ui.area("value." + value.label, row);
-        ui.tooltip(value.tooltip);
-        const float number = ui.text_width(value.shown, 13);
-        ui.text({row.x, row.y, row.w - number - ui.px(8), row.h}, value.label, {t.quiet, 12});
-        ui.text(row, value.shown, {t.text, 13, Face::Regular, HAlign::Right});
-    }
+    chosen_name(ui, cut_top(at, ui.px(22)), run_markup(c, c.state.selected),
+                m < c.styles.size() ? c.styles[m].text : t.text, oracle, end);
+    for (const InspectedValue& value : values_at(c.race, *trace, i)) value_row(ui, at, "value.", value);
     return at.y - column.y;
 }
 

@@ -4,6 +4,7 @@
 #include "app/figure/engine/format.h"
 #include "app/figure/page/symbol_keys.h"
 #include "app/figure/race/theory_lines.h"
+#include "app/panels/chosen_values.h"
 #include "app/ui/format.h"
 #include "app/workspace/race/race_panel.h"
 #include "app/workspace/race/race_state.h"
@@ -12,12 +13,7 @@ namespace lowrank::panels {
 namespace {
 
 void row(Ui& ui, Rect& at, std::string_view label, const std::string& value, std::string_view tooltip) {
-    const Rect line = cut_top(at, ui.px(20));
-    ui.area("theory." + std::string(label), line);
-    ui.tooltip(tooltip);
-    const float number = ui.text_width(value, 13);
-    ui.text({line.x, line.y, line.w - number - ui.px(8), line.h}, label, {ui.theme().quiet, 12});
-    ui.text(line, value, {ui.theme().text, 13, Face::Regular, HAlign::Right});
+    value_row(ui, at, "theory.", {std::string(label), value, "", std::string(tooltip)});
 }
 
 void sentence(Ui& ui, Rect& at, const std::string& words) {

@@ -5,7 +5,6 @@
 #include <array>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "app/state/effects.h"
 #include "app/state/figure_answers.h"

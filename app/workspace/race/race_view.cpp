@@ -5,12 +5,10 @@
 #include <cmath>
 
 #include "app/figure/pointing/compare.h"
-#include "app/paint/markup.h"
 #include "app/workspace/race/race_panel.h"
 #include "app/workspace/race/step_shown.h"
 #include "core/run/memory.h"
 #include "core/run/run_name.h"
-#include "core/text/numbers.h"
 
 namespace lowrank::workspace {
 namespace {
