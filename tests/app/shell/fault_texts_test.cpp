@@ -65,7 +65,7 @@ private:
 std::string said_of(const KeyValues& keys) {
     ExperimentSpec spec = default_experiment();
     if (const auto read = apply_options(keys, spec); !read) return read.sentence();
-    return why_invalid(spec).value_or("");
+    return why_invalid(spec);
 }
 
 }  // namespace
