@@ -29,7 +29,9 @@ ask_export() { rows 300 4 > undimmed; xdotool key s; wait_for '! rows 300 4 | cm
 # Into the dialog's path, which stands at this place, and Enter.
 write_to() {
     click $1 $2
-    xdotool key ctrl+a sleep 0.2 type --delay 40 "$3"
+    # In a slow window a letter that comes with Ctrl still down is none.
+    do_and_rest key ctrl+a
+    xdotool type --delay 40 "$3"
     xdotool sleep 0.2 key Return
     wait_for "ls $3"
     sleep 0.3
