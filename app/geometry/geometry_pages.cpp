@@ -88,7 +88,7 @@ paint::Rect draw_heading(const Scene& scene, const figure::Surface& panel, paint
     const theme::Theme& t = *panel.theme;
     const Rect a = panel.area;
     const float size = panel.px(figure::sizes::kTitle), small = panel.px(11), baseline = a.y + panel.px(13);
-    const std::string& named = panel.look && panel.look->title ? *panel.look->title : scene.title;
+    const std::string& named = figure::title_of(panel, scene.title);
     const std::string title = paint::ellipsize(named, a.w, size, paint::Face::Bold);
     painter.text({a.x, baseline}, title, {.size = size, .face = paint::Face::Bold, .colour = t.text});
     const float used = paint::measure(title, size, paint::Face::Bold).width + panel.px(12);

@@ -108,8 +108,8 @@ Result<Content> paper_page(PageFeed& feed) {
 Content table_content(const TablePage& table, std::function<std::string()> csv) {
     return {[table](const Surface& page, paint::Painter& painter) {
                 TablePage dressed = table;
-                if (page.look && page.look->title) dressed.title = *page.look->title;
-                if (page.look && !page.look->notes) dressed.note.clear();
+                dressed.title = title_of(page, table.title);
+                if (!wants_notes(page)) dressed.note.clear();
                 draw_table_page(dressed, page, painter);
             },
             [table] { return describe_table(table); }, std::move(csv), [table] { return table_text(table); }};

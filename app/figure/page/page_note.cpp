@@ -15,6 +15,12 @@ Surface inside_margin(const Surface& page) {
     return inner;
 }
 
+const std::string& title_of(const Surface& page, const std::string& own) {
+    return page.look && page.look->title ? *page.look->title : own;
+}
+
+bool wants_notes(const Surface& page) { return !page.look || page.look->notes; }
+
 Surface below_title(const Surface& page, state::PageLook& own, std::size_t parts, paint::Painter& painter) {
     if (parts < 2 || !page.look || !page.look->title) return page;
     Surface below = page;
@@ -38,7 +44,7 @@ void say(const Surface& page, paint::Painter& painter, const PlacedText& words) 
 }
 
 float PageNote::reserve(const std::vector<SymbolKey>& all) {
-    if (page_.area.h < page_.px(230) || (page_.look && !page_.look->notes)) return 0;
+    if (page_.area.h < page_.px(230) || !wants_notes(page_)) return 0;
     height_ = page_.px(kNoteLine) * static_cast<float>(lines(all).size());
     if (height_ > 0.2f * page_.area.h) height_ = 0;
     return height_ > 0 ? height_ + page_.px(2) : 0;

@@ -14,6 +14,10 @@ inline constexpr float kNoteSize = 10, kNoteLine = 12;
 /// The page without the margin of 4 px that everything keeps from its edge.
 Surface inside_margin(const Surface& page);
 
+/// The title that the author of a page wants, or the figure's own; and whether the words over and below it are wanted.
+const std::string& title_of(const Surface& page, const std::string& own);
+bool wants_notes(const Surface& page);
+
 /// Over several parts of a page, each of which keeps its name, the title of its look stands once: the page below it, whose look
 /// is own, without a title. As it was where the look has none or there is one part.
 Surface below_title(const Surface& page, state::PageLook& own, std::size_t parts, paint::Painter& painter);

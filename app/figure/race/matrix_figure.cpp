@@ -9,6 +9,7 @@
 
 #include "app/figure/engine/fit_words.h"
 #include "app/figure/engine/format.h"
+#include "app/figure/page/page_note.h"
 #include "app/figure/race/singular_values.h"
 #include "app/paint/text_layout.h"
 
@@ -157,11 +158,10 @@ void draw_head(const MatrixFigureInput& in, const Surface& s, float pad, paint::
     const Rect a = s.area;
     const float size = s.px(13), small = s.px(12), y = a.y + s.px(s.card ? 24 : 15);
     const std::string own = in.method.empty() ? "Matrix" : "Matrix, " + in.method;
-    const std::string title =
-        paint::ellipsize(s.look ? s.look->title.value_or(own) : own, a.w - 2 * pad, size, paint::Face::Bold);
+    const std::string title = paint::ellipsize(title_of(s, own), a.w - 2 * pad, size, paint::Face::Bold);
     painter.text({a.x + pad, y}, title, {.size = size, .face = paint::Face::Bold, .colour = s.theme->text});
     const float left = a.w - 2 * pad - paint::measure(title, size, paint::Face::Bold).width - s.px(18);
-    if (s.look && !s.look->notes) return;
+    if (!wants_notes(s)) return;
     painter.text({a.right() - pad, y}, shortened_list(in.corner, left, small),
                  {.size = small, .colour = s.theme->quiet, .h = HAlign::Right});
 }

@@ -71,8 +71,7 @@ private:
     float head(paint::Painter* painter) {
         const theme::Theme& t = *s_.theme;
         const float size = s_.px(sizes::kTitle), small = s_.px(sizes::kSmall), middle = s_.area.y + s_.px(9);
-        const std::string own = step_title(in_);
-        const std::string title = s_.look ? s_.look->title.value_or(own) : own;
+        const std::string own = step_title(in_), &title = title_of(s_, own);
         float x = s_.area.x + paint::measure(title, size, Face::Bold).width;
         whole_ = whole_ && x <= s_.area.right();
         if (!painter) return s_.px(kHead);
@@ -86,7 +85,7 @@ private:
             put({x + s_.px(kGap), middle}, calls, {small, t.quiet}, paint::HAlign::Left, *painter);
             x += s_.px(kGap) + wide;
         }
-        if (s_.look && !s_.look->notes) return s_.px(kHead);
+        if (!wants_notes(s_)) return s_.px(kHead);
         const std::string corner = shortened_list(in_.corner, s_.area.right() - x - s_.px(2 * kGap), small);
         if (!corner.empty())
             put({s_.area.right(), middle}, corner, {small, t.quiet}, paint::HAlign::Right, *painter);

@@ -77,11 +77,11 @@ void draw_map(const RatesPages& pages, Surface page, paint::Painter& painter, fl
                 axis->reset();
             else if (choice->kind == Typed)
                 *axis = choice->typed;
-        if (!page.look->notes) input.corner.clear();
     }
+    if (!wants_notes(page)) input.corner.clear();
     RateContours contours;
     RateMap map = build_rate_map(input, contours);
-    if (page.look && page.look->title) map.figure.title = *page.look->title;
+    map.figure.title = title_of(page, std::string(map.figure.title));
     // The upright name of the axis stands left of its numbers.
     page.least_left = std::max(page.least_left, page.px(44));
     const paint::Rect whole = page.area;
@@ -98,10 +98,11 @@ void draw_map(const RatesPages& pages, Surface page, paint::Painter& painter, fl
 }
 
 /// Its sides are the ranges: mu along x, eta along y.
-RateSurfaceInput dressed(RateSurfaceInput surface, const state::PageLook* look) {
+RateSurfaceInput dressed(RateSurfaceInput surface, const Surface& page) {
+    const state::PageLook* look = page.look;
     if (!look) return surface;
-    if (look->title) surface.title = *look->title;
-    if (!look->notes) surface.corner.clear();
+    surface.title = title_of(page, std::string(surface.title));
+    if (!wants_notes(page)) surface.corner.clear();
     field::SurfaceBox& box = surface.scene.box;
     if (look->x.kind == state::RangeKind::Typed)
         box.mu_low = look->x.typed.low, box.mu_high = look->x.typed.high;
@@ -177,7 +178,7 @@ void draw_rates_page(RatesPage which, const RatesPages& pages, const Surface& pa
         case RatesPage::Slices:
             return draw_slices(pages, inside_margin(page), painter);
         case RatesPage::Surface:
-            return draw_rate_surface(dressed(pages.surface, page.look), page, painter);
+            return draw_rate_surface(dressed(pages.surface, page), page, painter);
         case RatesPage::IhtRadius:
             return draw_iht(pages, inside_margin(page), painter);
     }

@@ -6,6 +6,7 @@
 #include "app/figure/engine/fit_words.h"
 #include "app/figure/engine/layout.h"
 #include "app/figure/page/dress.h"
+#include "app/figure/page/page_note.h"
 #include "app/paint/text_layout.h"
 #include "core/text/numbers.h"
 
@@ -212,7 +213,7 @@ private:
              title,
              {.size = size, .face = paint::Face::Bold, .colour = s_.theme->text, .v = VAlign::Top}});
         const std::string corner =
-            s_.look && !s_.look->notes ? "" : paint::ellipsize(phase_study_words(in_), room, small);
+            !wants_notes(s_) ? "" : paint::ellipsize(phase_study_words(in_), room, small);
         if (!corner.empty())
             map_.words.push_back(
                 {{page.right(), page.y + (size - small) / 2},
