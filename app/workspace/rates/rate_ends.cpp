@@ -55,8 +55,16 @@ paint::Rect draw_rate_ends(SpectralInterval I, const std::optional<state::RatePo
         }
     painter.pop_clip();
     if (!a || !b || *a == *b) return {};
-    const CardLines lines = card_lines(rate_end_words(I, *a, *b), layout.plot, s);
-    const paint::Rect box = card_beside(place(a->mu > b->mu ? *a : *b), layout.plot, lines, s);
+    const std::vector<std::string> words = rate_end_words(I, *a, *b);
+    const paint::Point beside = place(a->mu > b->mu ? *a : *b);
+    CardLines lines = card_lines(words, layout.plot, s);
+    paint::Rect box = card_beside(beside, layout.plot, lines, s);
+    // In a low plot the map is worth more than all the numbers.
+    constexpr float kMostOfHeight = 0.25f;
+    if (box.h > kMostOfHeight * layout.plot.h) {
+        lines = card_lines({words.back()}, layout.plot, s);
+        box = card_beside(beside, layout.plot, lines, s);
+    }
     draw_card_of(box, lines, s.theme->accent, s, painter);
     return box;
 }

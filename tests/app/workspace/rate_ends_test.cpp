@@ -43,4 +43,13 @@ TEST_CASE("A and B stand on the map and on the slices at their places, and leave
         INFO(name);
         CHECK(shown(name));
     }
+    const auto part_of_map = [](testing::RatesDesk& at) {
+        return at.rig.at("rates.map.ends").h / at.rig.at("rates.map.plot").h;
+    };
+    CHECK(part_of_map(desk) < 0.25f);
+    testing::RatesDesk low({0, 44, 900, 420});
+    rates_of(low.rig.state).a = a, rates_of(low.rig.state).b = b;
+    low.rig.frame(2);
+    CHECK(low.rig.at("rates.map.ends").h > 0);
+    CHECK(part_of_map(low) < 0.25f);
 }
