@@ -7,7 +7,7 @@
 #include "app/figure/export/pgf_page.h"
 #include "app/figure/export/seen_csv.h"
 #include "app/figure/page/look_check.h"
-#include "app/paint/recording_painter.h"
+#include "app/paint/null_painter.h"
 #include "app/paint/svg_painter.h"
 #include "app/paint/tinted_painter.h"
 #include "core/io/atomic_file.h"
@@ -80,7 +80,7 @@ void draw_in_style(const PageSource& source, const Surface& surface, paint::Pain
 void tell(const PageSource& source, const ExportSettings& settings, FigureSink& sink) {
     Surface page = page_of(settings);
     page.sink = &sink;
-    paint::RecordingPainter nothing(page.area);
+    paint::NullPainter nothing;
     source.draw(page, nothing);
 }
 

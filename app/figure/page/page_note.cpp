@@ -2,7 +2,7 @@
 #include "app/figure/page/page_note.h"
 
 #include "app/figure/engine/figure_sink.h"
-#include "app/paint/recording_painter.h"
+#include "app/paint/null_painter.h"
 #include "app/paint/text_layout.h"
 
 namespace lowrank::figure {
@@ -65,7 +65,7 @@ void PageNote::draw(paint::Painter& painter) const {
 void draw_with_note(const Surface& page, const PageFigures& figures, paint::Painter& painter) {
     PageNote note(page, "");
     std::vector<SymbolKey> keys;
-    paint::RecordingPainter nothing(page.area);
+    paint::NullPainter nothing;
     Surface unheard = page;
     unheard.sink = nullptr;
     figures(unheard, nothing, keys);

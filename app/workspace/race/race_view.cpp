@@ -157,14 +157,11 @@ void RaceView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) {
 }
 
 std::vector<CardName> RaceView::cards(const state::AppState& app) const {
-    using state::FigureId;
-    constexpr std::array kFigures{FigureId::Error,     FigureId::Stepsize, FigureId::Momentum,
-                                  FigureId::Objective, FigureId::Matrix,   FigureId::Step};
-    static_assert(kFigures.size() == kRaceCards.size());
+    static_assert(state::kRaceFigures.size() == kRaceCards.size());
     std::vector<CardName> all;
     const std::string of = ": " + figure::experiment_words(app.accepted.problem);
-    for (std::size_t k = 0; k < kFigures.size(); ++k)
-        all.push_back({std::string(kRaceCards[k]), caption_of(kFigures[k]) + of});
+    for (std::size_t k = 0; k < kRaceCards.size(); ++k)
+        all.push_back({std::string(kRaceCards[k]), caption_of(state::kRaceFigures[k]) + of});
     return all;
 }
 

@@ -182,11 +182,11 @@ void RaceWorkspace::show_figure(AppState& s, std::string_view figure, Effects&) 
 }
 
 std::string RaceWorkspace::figure_to_export(const AppState& s) const {
-    if (race_of(s).centre == CentreView::Step) return std::string(figure_row(FigureId::Step).name);
-    // In the order of FigureKind.
-    constexpr std::array kFigures = {FigureId::Error, FigureId::Stepsize, FigureId::Momentum,
-                                     FigureId::Objective};
-    return std::string(figure_row(kFigures[static_cast<std::size_t>(race_of(s).active)]).name);
+    const RaceState& race = race_of(s);
+    const FigureId figure = race.centre == CentreView::Step
+                                ? FigureId::Step
+                                : kRaceFigures[static_cast<std::size_t>(race.active)];
+    return std::string(figure_row(figure).name);
 }
 
 }  // namespace lowrank::workspace

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/paint/recording_painter.h"
+#include "tests/app/recording_painter.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
@@ -62,7 +62,7 @@ TEST_CASE("lines, letters and card of two places stand in the plot, at the place
     surface.area = {10, 20, 640, 420};
     surface.theme = &theme::theme(theme::ThemeName::Light);
     const Layout laid = layout(figure, view, surface);
-    paint::RecordingPainter painter(surface.area);
+    testing::RecordingPainter painter(surface.area);
     const paint::Rect box = draw_places(laid, figure, {0.5, 1.5}, surface, painter);
     CHECK(box.x >= laid.plot.x);
     CHECK(box.right() <= laid.plot.right());

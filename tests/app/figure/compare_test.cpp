@@ -7,9 +7,9 @@
 
 #include "app/figure/engine/draw_parts.h"
 #include "app/figure/race/build_race_figures.h"
-#include "app/paint/recording_painter.h"
 #include "app/state/app_state.h"
 #include "tests/app/figure/fake_race.h"
+#include "tests/app/recording_painter.h"
 #include "tests/catch.h"
 #include "tests/says.h"
 
@@ -139,7 +139,7 @@ TEST_CASE("A and B are lines in the figure, and both are a card with the table")
     const Surface surface{{0, 0, 800, 500}, 13, &kComparedOnWhite, false, true};
     const Layout laid_out = layout(s.figure, view, surface);
     const auto texts = [&](paint::Rect* box = nullptr) {
-        paint::RecordingPainter painter({0, 0, 800, 500});
+        testing::RecordingPainter painter({0, 0, 800, 500});
         const paint::Rect drawn = draw_comparison(laid_out, s.figure, view, surface, painter);
         if (box) *box = drawn;
         return painter.texts;
@@ -163,7 +163,7 @@ TEST_CASE("A and B are lines in the figure, and both are a card with the table")
     CHECK(box.y >= laid_out.plot.y);
     // Where a window of 1280 leaves the figure this room the heads are shorter, and the decades stay.
     const Surface narrow{{0, 0, 480, 400}, 13, &kComparedOnWhite, false, true};
-    paint::RecordingPainter painter({0, 0, 480, 400});
+    testing::RecordingPainter painter({0, 0, 480, 400});
     draw_comparison(layout(s.figure, view, narrow), s.figure, view, narrow, painter);
     std::string all;
     for (const auto& text : painter.texts) all += text.markup + "|";
@@ -178,7 +178,7 @@ TEST_CASE("a small figure without a legend says its numbers between A and B too"
     s.figure.legend = false;
     const Surface small{{0, 0, 340, 190}, 13, &kComparedOnWhite, false, true};
     const Layout laid_out = layout(s.figure, view, small);
-    paint::RecordingPainter painter({0, 0, 340, 190});
+    testing::RecordingPainter painter({0, 0, 340, 190});
     const paint::Rect box = draw_comparison(laid_out, s.figure, view, small, painter);
     std::string all;
     for (const auto& text : painter.texts) all += text.markup + "|";

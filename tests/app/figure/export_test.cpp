@@ -6,10 +6,10 @@
 #include <sstream>
 
 #include "app/figure/engine/layout.h"
-#include "app/paint/recording_painter.h"
 #include "core/io/share_line.h"
 #include "tests/app/figure/exported.h"
 #include "tests/app/figure/fake_race.h"
+#include "tests/app/recording_painter.h"
 #include "tests/catch.h"
 #include "tests/temp_folder.h"
 
@@ -63,7 +63,7 @@ TEST_CASE("a page drawn anywhere stays where it was put, as the preview in a dia
     const Surface surface{box, 11, &theme::theme(theme::ThemeName::Light), true, false};
     for (const std::string_view name : race_figure_names()) {
         INFO(name);
-        paint::RecordingPainter r({0, 0, 1600, 1000});
+        testing::RecordingPainter r({0, 0, 1600, 1000});
         draw_page(name, stage.input, surface, r);
         REQUIRE(r.texts.size() > 1);
         for (const auto& text : r.texts) CHECK(box.contains(text.anchor));

@@ -10,9 +10,9 @@
 #include "app/figure/race/build_race_figures.h"
 #include "app/paint/font_metrics.h"
 #include "app/paint/markup.h"
-#include "app/paint/recording_painter.h"
 #include "tests/app/boxes.h"
 #include "tests/app/figure/fake_race.h"
+#include "tests/app/recording_painter.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
@@ -37,7 +37,7 @@ RaceFiguresInput input_of(const Race& race) {
     return input;
 }
 
-void check_words(const paint::RecordingPainter& r, Rect area) {
+void check_words(const testing::RecordingPainter& r, Rect area) {
     for (std::size_t i = 0; i < r.texts.size(); ++i) {
         INFO(r.texts[i].markup);
         CHECK(within(r.texts[i].box, area));
@@ -89,7 +89,7 @@ TEST_CASE("words of a figure neither meet nor leave it, at any size, zoom, theme
             const Surface s = surface(area, em, name, input.paper);
             const Layout l = layout(figures[k], input.views[k], s);
             CHECK(within(l.plot, area));
-            paint::RecordingPainter r(area);
+            testing::RecordingPainter r(area);
             draw(l, figures[k], s, r);
             CHECK(r.balanced());
             check_words(r, area);
@@ -112,7 +112,7 @@ TEST_CASE("every glyph of a figure is in the embedded faces") {
         input.cursor = 12;
         for (const Figure& figure : build_race_figures(input, columns)) {
             const Surface s = surface({0, 0, 900, 500}, 13, theme::ThemeName::Light, false);
-            paint::RecordingPainter r(s.area);
+            testing::RecordingPainter r(s.area);
             draw(layout(figure, {}, s), figure, s, r);
             for (const auto& text : r.texts) {
                 const std::string plain = paint::plain_text(text.markup);
@@ -160,7 +160,7 @@ TEST_CASE("zeros and NaN never become lines, they are badges in words") {
     REQUIRE(figure.badges.size() == 2);
     CHECK(figure.badges[0].text == "reached 0 at t = 40");
     CHECK(figure.badges[1].text == "not a number from t = 20");
-    paint::RecordingPainter r(s.area);
+    testing::RecordingPainter r(s.area);
     draw(l, figure, s, r);
     check_words(r, s.area);
 }
@@ -302,7 +302,7 @@ TEST_CASE("an empty race says what will appear and how") {
             const Surface s = surface({0, 0, width, 240}, 13, theme::ThemeName::Dark, false);
             const Layout l = layout(figure, {}, s);
             CHECK(l.empty);
-            paint::RecordingPainter r(s.area);
+            testing::RecordingPainter r(s.area);
             draw(l, figure, s, r);
             check_words(r, s.area);
             CHECK(r.lines.empty());

@@ -3,9 +3,9 @@
 
 #include "app/figure/quadratic/quadratic_curves.h"
 #include "app/figure/rates/rates_pages.h"
-#include "app/paint/recording_painter.h"
 #include "tests/app/figure/quadratic_races.h"
 #include "tests/app/figure/theory_stage.h"
+#include "tests/app/recording_painter.h"
 
 using namespace lowrank;
 using namespace lowrank::figure;
@@ -23,7 +23,7 @@ Surface paper(float w, float h) {
     return s;
 }
 
-bool says(const paint::RecordingPainter& painter, std::string_view words) {
+bool says(const testing::RecordingPainter& painter, std::string_view words) {
     return std::ranges::any_of(
         painter.texts, [&](const auto& text) { return text.markup.find(words) != std::string::npos; });
 }
@@ -55,7 +55,7 @@ TEST_CASE("half a page of slices cuts no corner, and a map has a key of its line
     pages.map.view = pages.slices.along_mu = pages.slices.along_eta = state::linear_view();
     pages.slices.corner = "MC n = 50, r = 3, p = 0.60 (5.15 per degree), seed 21";
     const Surface s = paper(454, 302);
-    paint::RecordingPainter slices(s.area), map(s.area);
+    testing::RecordingPainter slices(s.area), map(s.area);
     draw_rates_page(RatesPage::Slices, pages, s, slices, 1);
     CHECK(says(slices, "seed 21"));
     CHECK_FALSE(says(slices, "…"));

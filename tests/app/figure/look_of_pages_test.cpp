@@ -3,9 +3,9 @@
 
 #include "app/figure/catalogue/pages.h"
 #include "app/figure/engine/figure_sink.h"
-#include "app/paint/recording_painter.h"
 #include "core/io/experiment_keys.h"
 #include "tests/app/figure/made_study.h"
+#include "tests/app/recording_painter.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
@@ -66,21 +66,21 @@ struct PageStage final : PageFeed {
         REQUIRE(source);
         return *source;
     }
-    paint::RecordingPainter drawn(FigureId figure) {
+    testing::RecordingPainter drawn(FigureId figure) {
         Surface surface;
         surface.area = {0, 0, 700, 440};
         surface.theme = &theme::theme(theme::ThemeName::Light);
         surface.paper = true;
         surface.card = false;
         surface.look = &settings.look;
-        paint::RecordingPainter painter(surface.area);
+        testing::RecordingPainter painter(surface.area);
         page(figure).draw(surface, painter);
         return painter;
     }
     std::string refusal(FigureId figure) { return why_not_so(page(figure), settings); }
 };
 
-bool shows_words(const paint::RecordingPainter& painter, const std::string& words) {
+bool shows_words(const testing::RecordingPainter& painter, const std::string& words) {
     return std::ranges::any_of(
         painter.texts, [&](const auto& text) { return text.markup.find(words) != std::string::npos; });
 }

@@ -6,9 +6,9 @@
 
 #include "app/figure/engine/layout.h"
 #include "app/figure/page/dress.h"
-#include "app/paint/recording_painter.h"
 #include "tests/app/figure/exported.h"
 #include "tests/app/figure/fake_race.h"
+#include "tests/app/recording_painter.h"
 #include "tests/catch.h"
 
 using namespace lowrank;

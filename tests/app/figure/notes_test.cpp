@@ -8,11 +8,11 @@
 #include "app/figure/pointing/menu.h"
 #include "app/figure/pointing/respond.h"
 #include "app/figure/race/beside_curves.h"
-#include "app/paint/recording_painter.h"
 #include "app/state/app_state.h"
 #include "core/io/pinned_race.h"
 #include "tests/app/figure/exported.h"
 #include "tests/app/figure/fake_race.h"
+#include "tests/app/recording_painter.h"
 #include "tests/catch.h"
 #include "tests/says.h"
 
@@ -188,7 +188,7 @@ TEST_CASE("the leader has the curve's colour and goes from the point to the card
     NoteStage s;
     const Figure f = s.figure();
     const Layout l = s.placed(f);
-    paint::RecordingPainter painter(s.surface.area);
+    testing::RecordingPainter painter(s.surface.area);
     draw_notes(l, f, s.surface, painter);
     const theme::Colour ink = f.notes[0].colour;
     bool leader = false, words = false;

@@ -6,9 +6,9 @@
 #include "app/figure/race/paper_races_page.h"
 #include "app/figure/race/paper_tables.h"
 #include "app/figure/race/theory_lines.h"
-#include "app/paint/recording_painter.h"
 #include "core/text/numbers.h"
 #include "tests/app/boxes.h"
+#include "tests/app/recording_painter.h"
 #include "tests/catch.h"
 #include "tests/says.h"
 
@@ -43,7 +43,7 @@ Surface page_of(double width_mm, double height_mm, const theme::Theme& theme) {
 }
 
 /// No words meet, and all stay on the page.
-void check_page_words(const paint::RecordingPainter& painter, paint::Rect page) {
+void check_page_words(const testing::RecordingPainter& painter, paint::Rect page) {
     CHECK(painter.balanced());
     for (std::size_t i = 0; i < painter.texts.size(); ++i) {
         const auto& text = painter.texts[i];
@@ -59,7 +59,7 @@ void check_page_words(const paint::RecordingPainter& painter, paint::Rect page) 
     }
 }
 
-bool says(const paint::RecordingPainter& painter, std::string_view words) {
+bool says(const testing::RecordingPainter& painter, std::string_view words) {
     return std::ranges::any_of(
         painter.texts, [&](const auto& text) { return text.markup.find(words) != std::string::npos; });
 }
@@ -77,7 +77,7 @@ TEST_CASE("a page of panels has its titles, and no words meet or leave it, in ev
                  {std::pair(190., 205.), {190., 165.}, {190., 105.}, {120., 80.}, {86., 120.}}) {
                 const theme::Theme& theme = theme::theme(name);
                 const Surface s = page_of(w, h, theme);
-                paint::RecordingPainter painter(s.area);
+                testing::RecordingPainter painter(s.area);
                 draw_panel_page(build_paper_races(races(figure), theme)->page, s, painter);
                 INFO(static_cast<int>(figure) << " " << w << " x " << h);
                 check_page_words(painter, s.area);
@@ -119,7 +119,7 @@ TEST_CASE("the shared legend has each method once, with seconds and the rates of
 
 TEST_CASE("plots below each other begin at the same place and are of one size") {
     const Surface s = page_of(190, 205, kLight);
-    paint::RecordingPainter painter(s.area);
+    testing::RecordingPainter painter(s.area);
     draw_panel_page(build_paper_races(races(PaperFigure::McAll), kLight)->page, s, painter);
     std::vector<paint::Rect> frames;
     for (const auto& shape : painter.shapes)
@@ -144,7 +144,7 @@ TEST_CASE("panels share both edges and begin at t = 0, and the numbers of their 
     }
     // Four decimals each: at most as many right edges as columns of them, whatever signs stand beside the numbers. Seconds have
     // four where the machine is quick.
-    paint::RecordingPainter painter(s.area);
+    testing::RecordingPainter painter(s.area);
     draw_panel_page(built->page, s, placed, painter);
     std::set<int> edges;
     for (const auto& text : painter.texts)
@@ -173,7 +173,7 @@ TEST_CASE("rippling marks both q in the panels of rates") {
         CHECK(figure.x.logarithmic);
     }
     const Surface s = page_of(190, 165, kLight);
-    paint::RecordingPainter painter(s.area);
+    testing::RecordingPainter painter(s.area);
     draw_panel_page(built->page, s, painter);
     CHECK(says(painter, "1/κ"));
     CHECK(says(painter, "4/(1 + 3κ)"));
@@ -217,7 +217,7 @@ TEST_CASE("tables are typeset within the page, and as text with aligned columns"
         for (const auto& [w, h] : {std::pair(205., 112.), {120., 80.}, {60., 40.}}) {
             const theme::Theme& theme = theme::theme(name);
             const Surface s = page_of(w, h, theme);
-            paint::RecordingPainter painter(s.area);
+            testing::RecordingPainter painter(s.area);
             draw_table_page(table, s, painter);
             INFO(w << " x " << h);
             check_page_words(painter, s.area);
@@ -245,7 +245,7 @@ TEST_CASE("the table of complexities has its rates from the run's own theory") {
     CHECK(page.rows[0].cells[5] == "O(n^{3})");
     CHECK(page.rows[3].cells[5] == "O(n^{2}r)");
     const Surface s = page_of(200, 58, kLight);
-    paint::RecordingPainter painter(s.area);
+    testing::RecordingPainter painter(s.area);
     draw_table_page(page, s, painter);
     check_page_words(painter, s.area);
     const std::string csv = write_complexity_csv(*table);

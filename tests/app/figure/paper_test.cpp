@@ -84,7 +84,7 @@ TEST_CASE("a hidden run of the quadratic is named on none of its pages") {
     const QuadraticRace race = lowrank::testing::races()[0];
     const Surface page = lowrank::testing::surface({0, 0, 600, 400}, theme::ThemeName::Light, true);
     const auto named = [&](QuadraticPage which, const QuadraticPages& pages) {
-        paint::RecordingPainter painter(page.area);
+        testing::RecordingPainter painter(page.area);
         draw_quadratic_page(which, pages, page, painter);
         return std::ranges::any_of(painter.texts, [](const auto& text) { return text.markup == "NAG"; });
     };

@@ -3,10 +3,10 @@
 
 #include <cmath>
 
-#include "app/paint/recording_painter.h"
 #include "app/paint/text_layout.h"
 #include "core/io/experiment_keys.h"
 #include "tests/app/boxes.h"
+#include "tests/app/recording_painter.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
@@ -41,7 +41,7 @@ Surface map_surface(Rect area, theme::ThemeName name = theme::ThemeName::Light, 
     return {area, 13, &theme::theme(name), false, card};
 }
 
-std::string map_words(const paint::RecordingPainter& r) {
+std::string map_words(const testing::RecordingPainter& r) {
     std::string all = "\n";
     for (const auto& text : r.texts) all += text.markup + "\n";
     return all;
@@ -54,7 +54,7 @@ TEST_CASE("cells of a phase map have their share's colour, and those that are no
     REQUIRE(in.of(8, 0).underdetermined);  // rate 0.2, rank 3: 80 samples for 111
     const Surface s = map_surface({10, 20, 620, 420});
     const PhaseMap map = lay_out_phase_map(in, s);
-    paint::RecordingPainter r({0, 0, 700, 500});
+    testing::RecordingPainter r({0, 0, 700, 500});
     draw_phase_map(map, in, s, r);
     CHECK(r.balanced());
     for (Index cell = 0; cell < 12; ++cell) {
@@ -62,7 +62,7 @@ TEST_CASE("cells of a phase map have their share's colour, and those that are no
         const paint::Point middle{box.x + box.w / 2, box.y + box.h / 2};
         CHECK(map.cell_at(middle) == cell);
         // The last rectangle over the cell's middle, but for the card.
-        const paint::RecordingPainter::Shape* top = nullptr;
+        const testing::RecordingPainter::Shape* top = nullptr;
         for (const auto& shape : r.shapes)
             if (!shape.outline && shape.box.contains(middle) && shape.box.w < box.w * 1.5f) top = &shape;
         INFO(cell);
@@ -76,7 +76,7 @@ TEST_CASE("cells of a phase map have their share's colour, and those that are no
             CHECK(top->fill == s.theme->field);
         else
             CHECK(top->fill == theme::viridis(summary.share()));
-        const auto within = [&](const paint::RecordingPainter::Line& line) {
+        const auto within = [&](const testing::RecordingPainter::Line& line) {
             return line.points.size() == 2 && box.contains({(line.points[0].x + line.points[1].x) / 2,
                                                             (line.points[0].y + line.points[1].y) / 2});
         };
@@ -94,7 +94,7 @@ TEST_CASE("on a screen the gaps between the cells of a map are whole pixels, one
     for (CellSummary& cell : in.summary) cell.underdetermined = false, cell.trials = 4;
     const Surface s = map_surface({10, 20, 613, 417});
     const PhaseMap map = lay_out_phase_map(in, s);
-    paint::RecordingPainter r({0, 0, 700, 500});
+    testing::RecordingPainter r({0, 0, 700, 500});
     draw_phase_map(map, in, s, r);
     std::vector<Rect> cells;
     for (const auto& shape : r.shapes)
@@ -137,7 +137,7 @@ TEST_CASE("the lines pass where half of a row succeeds") {
 TEST_CASE("a phase map says what it shows") {
     const PhaseMapInput in = made_map();
     const Surface s = map_surface({0, 0, 720, 460});
-    paint::RecordingPainter r({0, 0, 720, 460});
+    testing::RecordingPainter r({0, 0, 720, 460});
     draw_phase_map(lay_out_phase_map(in, s), in, s, r);
     const std::string words = map_words(r);
     for (const char* said :
@@ -156,7 +156,7 @@ TEST_CASE("a phase map says what it shows") {
     methods.study.base.methods = {*read_method_entry("narg+r")};
     methods.study.y = *read_axis("method=narg,grad,nag");
     methods.summary = summarise(methods.study, {});
-    paint::RecordingPainter other({0, 0, 720, 460});
+    testing::RecordingPainter other({0, 0, 720, 460});
     draw_phase_map(lay_out_phase_map(methods, s), methods, s, other);
     CHECK(map_words(other).find("Share of successes\n") != std::string::npos);
     CHECK(map_words(other).find("50 %") == std::string::npos);
@@ -181,7 +181,7 @@ TEST_CASE("words of a phase map keep apart and inside at every size, in every th
                                             {0.f, 0.f}}) {
             const Rect area{30, 40, width, height};
             const Surface s = map_surface(area, name);
-            paint::RecordingPainter r({0, 0, 1300, 900});
+            testing::RecordingPainter r({0, 0, 1300, 900});
             draw_phase_page({in, in}, s, r);
             INFO(width << " x " << height);
             for (std::size_t i = 0; i < r.texts.size(); ++i) {

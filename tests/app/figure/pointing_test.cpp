@@ -9,9 +9,9 @@
 #include "app/figure/pointing/respond.h"
 #include "app/figure/race/build_race_figures.h"
 #include "app/figure/race/overlays.h"
-#include "app/paint/recording_painter.h"
 #include "app/state/figure_answers.h"
 #include "tests/app/figure/fake_race.h"
+#include "tests/app/recording_painter.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
@@ -129,7 +129,7 @@ TEST_CASE("a card stays inside the figure wherever the pointer is") {
         if (!at || !stage.l.plot.contains(*at)) continue;
         const auto readout = readout_at(stage.l, stage.figure, *at);
         REQUIRE(readout);
-        paint::RecordingPainter r(stage.s.area);
+        testing::RecordingPainter r(stage.s.area);
         draw_readout(stage.l, *readout, *at, stage.s, r);
         CHECK(r.balanced());
         for (const auto& text : r.texts) {
@@ -205,7 +205,7 @@ TEST_CASE("Ctrl and a drag measure: iterations, ratio, rate, and Ctrl and a clic
     CHECK(says(words, "ρ = " + format_rate(rate)));
     CHECK(says(words, "iterations a digit"));
 
-    paint::RecordingPainter r(stage.s.area);
+    testing::RecordingPainter r(stage.s.area);
     const paint::Rect card = draw_measure(stage.l, stage.figure, *stage.view.measure, stage.s, r);
     CHECK(r.balanced());
     // The values under the pointer go off that card, on whichever side of it the pointer is.
@@ -235,7 +235,7 @@ TEST_CASE("Ctrl and a drag measure: iterations, ratio, rate, and Ctrl and a clic
     CHECK(loose.x0 == std::round(loose.x0));
     stage.view.x = state::AxisRange{500, 600};
     stage.rebuild();
-    paint::RecordingPainter none(stage.s.area);
+    testing::RecordingPainter none(stage.s.area);
     draw_measure(stage.l, stage.figure, *stage.view.measure, stage.s, none);
     CHECK(none.texts.empty());
 

@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "app/figure/quadratic/quadratic_figure.h"
-#include "app/paint/recording_painter.h"
 #include "tests/app/boxes.h"
+#include "tests/app/recording_painter.h"
 #include "tests/catch.h"
 
 namespace lowrank::testing {
@@ -53,7 +53,7 @@ inline figure::QuadraticFigureInput input_of(const QuadraticRace& race, const fi
     return input;
 }
 
-inline void check_clipped_words(const paint::RecordingPainter& r, paint::Rect area) {
+inline void check_clipped_words(const testing::RecordingPainter& r, paint::Rect area) {
     CHECK(r.balanced());
     for (std::size_t i = 0; i < r.texts.size(); ++i) {
         const paint::Rect box = paint::intersect(r.texts[i].box, r.texts[i].clip);

@@ -11,8 +11,8 @@
 #include "app/figure/quadratic/quadratic_figure.h"
 #include "app/figure/quadratic/quadratic_page.h"
 #include "app/figure/quadratic/theta_figure.h"
-#include "app/paint/recording_painter.h"
 #include "tests/app/figure/quadratic_races.h"
+#include "tests/app/recording_painter.h"
 
 using namespace lowrank;
 using namespace lowrank::figure;
@@ -97,7 +97,7 @@ TEST_CASE("words of the quadratic's figures neither meet nor leave them, in ever
                     INFO(area.w << " x " << area.h << (paper ? " on paper" : " on screen"));
                     QuadraticFigureInput input = input_of(race, s);
                     if (!paper) input.cursor = 3;
-                    paint::RecordingPainter landscape(area);
+                    testing::RecordingPainter landscape(area);
                     draw_quadratic(lay_out_quadratic(input, s), input, s, landscape);
                     check_clipped_words(landscape, area);
 
@@ -107,7 +107,7 @@ TEST_CASE("words of the quadratic's figures neither meet nor leave them, in ever
                     theta.theta = theta_of_start(race.spec.Q, race.spec.starts[0]);
                     theta.paper = paper;
                     ThetaColumns columns;
-                    paint::RecordingPainter rate(area);
+                    testing::RecordingPainter rate(area);
                     draw_theta(lay_out_theta(theta, columns, s), theta, columns, s, rate);
                     check_clipped_words(rate, area);
                 }
@@ -161,18 +161,18 @@ TEST_CASE(
     const Surface s = surface({0, 0, 900, 700}, theme::ThemeName::Light, false);
     QuadraticFigureInput input = input_of(race, s);
     const auto draw_it = [&] {
-        paint::RecordingPainter r(s.area);
+        testing::RecordingPainter r(s.area);
         draw_quadratic(lay_out_quadratic(input, s), input, s, r);
         return r;
     };
-    const auto marks_at = [&](const paint::RecordingPainter& r, Vec2 x, theme::Marker shape, float size) {
+    const auto marks_at = [&](const testing::RecordingPainter& r, Vec2 x, theme::Marker shape, float size) {
         const Point p = lay_out_quadratic(input, s).point(x);
         return std::count_if(r.marks.begin(), r.marks.end(), [&](const auto& mark) {
             return mark.shape == shape && std::abs(mark.size - size) < 0.1f &&
                    std::hypot(mark.at.x - p.x, mark.at.y - p.y) < 0.1f;
         });
     };
-    const paint::RecordingPainter all = draw_it();
+    const testing::RecordingPainter all = draw_it();
     int restarts = 0;
     for (const QuadraticTrajectory& run : race.runs)
         for (std::size_t t = 0; t < run.size(); ++t) {
@@ -188,7 +188,7 @@ TEST_CASE(
     CHECK(lay_out_quadratic(input, s).figure.x.label.find("squares") != std::string::npos);
 
     input.hidden = {1, 2};
-    const paint::RecordingPainter one = draw_it();
+    const testing::RecordingPainter one = draw_it();
     const QuadraticTrajectory& gone = race.runs[2];
     for (std::size_t t = 1; t < gone.size(); ++t)
         if (gone.event[t] != StepEvent::None)
@@ -197,7 +197,7 @@ TEST_CASE(
 
     input.hidden = {};
     input.cursor = 5;
-    const paint::RecordingPainter early = draw_it();
+    const testing::RecordingPainter early = draw_it();
     for (const QuadraticTrajectory& run : race.runs)
         CHECK(marks_at(early, {run.x[5], run.y[5]}, theme::Marker::Dot, 9) >= 1);
 }
@@ -269,7 +269,7 @@ TEST_CASE(
     CHECK(build_quadratic_curve(QuadraticCurve::Error, input, columns).empty_text == "Q is wrong.");
     const Surface s = surface({0, 0, 600, 400}, theme::ThemeName::Dark, false);
     QuadraticFigureInput nothing = input_of(none, s);
-    paint::RecordingPainter r(s.area);
+    testing::RecordingPainter r(s.area);
     draw_quadratic(lay_out_quadratic(nothing, s), nothing, s, r);
     CHECK(
         std::any_of(r.texts.begin(), r.texts.end(), [](const auto& t) { return t.markup == "Q is wrong."; }));
@@ -298,7 +298,7 @@ TEST_CASE("the theta figure: formula on the measured points, special angles mark
         for (const double theta : {0.0, 0.5, 3.0, 6.2})
             CHECK(std::abs(std::remainder(picture.theta({picture.layout.x.px(theta), 100}) - theta,
                                           2 * std::numbers::pi)) < 0.01);
-        paint::RecordingPainter r(s.area);
+        testing::RecordingPainter r(s.area);
         draw_theta(picture, input, columns, s, r);
         const auto count = [&](theme::Marker shape) {
             return std::count_if(r.marks.begin(), r.marks.end(),

@@ -55,7 +55,7 @@ TEST_CASE("the values of contours stand on them, on paper, on screen and over a 
                         const theme::Theme& t = *s.theme;
                         const bool dark = name == theme::ThemeName::Dark;
                         const theme::Colour top = theme::mix(t.card, t.accent, dark ? 0.30f : 0.22f);
-                        paint::RecordingPainter r(area);
+                        testing::RecordingPainter r(area);
                         draw_quadratic(picture, input, s, r);
                         for (const QuadraticWord& word : picture.words.levels) {
                             const auto plate =
@@ -94,7 +94,7 @@ TEST_CASE("the words of the start lie on no curve, bound or mark of the rate aga
                     const Rect shown = paint::intersect(box, picture.layout.plot);
                     CHECK(shown.w == Approx(box.w));
                     CHECK(shown.h == Approx(box.h));
-                    paint::RecordingPainter r(area);
+                    testing::RecordingPainter r(area);
                     draw_theta(picture, input, columns, s, r);
                     for (const auto& mark : r.marks) {
                         const Rect around{mark.at.x - mark.size / 2, mark.at.y - mark.size / 2, mark.size,

@@ -6,10 +6,10 @@
 #include "app/field/surface_sight.h"
 #include "app/figure/export/export_page.h"
 #include "app/figure/rates/rate_surface_figure.h"
-#include "app/paint/recording_painter.h"
 #include "core/theory/iteration_radius.h"
 #include "core/theory/optimal_rates.h"
 #include "tests/app/boxes.h"
+#include "tests/app/recording_painter.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
@@ -44,7 +44,7 @@ TEST_CASE("at every angle and size no two words of the surface meet, and none le
             for (const int pitch : {-20, 0, 28, 60, 90}) {
                 INFO(area.w << " x " << area.h << " yaw " << yaw << " pitch " << pitch);
                 const Surface surface = surface_of(area);
-                paint::RecordingPainter painter(area);
+                testing::RecordingPainter painter(area);
                 draw_rate_surface_back(sample(yaw, pitch), area, surface, painter);
                 draw_rate_surface_front(sample(yaw, pitch), area, surface, painter);
                 CHECK(painter.balanced());
@@ -64,7 +64,7 @@ TEST_CASE("marks stand where the projection puts them, on the sheet that decides
     input.probe = {0.95, 0.72};
     const Rect picture{40, 60, 500, 400};
     const Surface surface = surface_of(picture);
-    paint::RecordingPainter painter(picture);
+    testing::RecordingPainter painter(picture);
     draw_rate_surface_front(input, picture, surface, painter);
     for (const auto& spot : {*input.probe, *input.optimum}) {
         const double rho = iteration_radius(spot.mu, spot.eta, 0.1663, 0.9451);
@@ -77,7 +77,7 @@ TEST_CASE("marks stand where the projection puts them, on the sheet that decides
     // Outside the box there is nothing to mark.
     input.probe = {99, 0.5};
     input.optimum = {2.2, 0.99};
-    paint::RecordingPainter none(picture);
+    testing::RecordingPainter none(picture);
     draw_rate_surface_front(input, picture, surface, none);
     CHECK(none.marks.empty());
 }
@@ -138,7 +138,7 @@ TEST_CASE("the stem is whole: dashed where it is seen, faint dots where a sheet 
         for (int yaw = -180; yaw < 180; yaw += 30) {
             RateSurfaceInput input = sample(yaw, pitch);
             input.probe = {1.0, 0.72};
-            paint::RecordingPainter painter(picture);
+            testing::RecordingPainter painter(picture);
             draw_rate_surface_front(input, picture, surface, painter);
             const double rho = iteration_radius(1.0, 0.72, 0.1663, 0.9451);
             const auto foot = field::project(input.scene.camera, input.scene.box, {1.0, 0.72, 0}, 500, 400);
@@ -160,7 +160,7 @@ TEST_CASE("the stem is whole: dashed where it is seen, faint dots where a sheet 
 
 TEST_CASE("the figure draws both sheets, walls first, wide lines last, nothing outside its picture") {
     const Surface surface = surface_of({0, 0, 454, 302});
-    paint::RecordingPainter painter(surface.area);
+    testing::RecordingPainter painter(surface.area);
     draw_rate_surface(sample(), surface, painter);
     CHECK(painter.balanced());
     // Sheets are told apart by blue and orange.
@@ -199,9 +199,9 @@ TEST_CASE("of the line where the sheets meet, what they hide is not drawn and th
                                      {60., 12.},
                                      {20., -15.}}) {
         const RateSurfaceInput input = sample(yaw, pitch);
-        paint::RecordingPainter painter(surface.area);
+        testing::RecordingPainter painter(surface.area);
         draw_rate_surface(input, surface, painter);
-        std::vector<const paint::RecordingPainter::Line*> drawn;
+        std::vector<const testing::RecordingPainter::Line*> drawn;
         Rect picture{};
         for (const auto& line : painter.lines)
             if (line.stroke.colour == meet && line.clip.w < 454) drawn.push_back(&line), picture = line.clip;
@@ -261,14 +261,14 @@ TEST_CASE("without a spectrum the figure says so, and tells of nothing else") {
     RateSurfaceInput input = sample();
     input.empty_text = "The local spectrum is being computed.";
     const Surface surface = surface_of({0, 0, 454, 302});
-    paint::RecordingPainter painter(surface.area);
+    testing::RecordingPainter painter(surface.area);
     draw_rate_surface(input, surface, painter);
     CHECK(std::any_of(painter.texts.begin(), painter.texts.end(),
                       [&](const auto& text) { return text.markup == input.empty_text; }));
     CHECK(painter.lines.empty());
     input.empty_text.clear();
     input.scene.lambda_min = 2;
-    paint::RecordingPainter refused(surface.area);
+    testing::RecordingPainter refused(surface.area);
     draw_rate_surface(input, surface, refused);
     CHECK(refused.lines.empty());
     CHECK(refused.texts.size() >= 2);

@@ -5,9 +5,9 @@
 #include "app/field/rate_map_pixels.h"
 #include "app/figure/rates/rate_roots.h"
 #include "app/figure/rates/rates_pages.h"
-#include "app/paint/recording_painter.h"
 #include "core/theory/iteration_radius.h"
 #include "tests/app/boxes.h"
+#include "tests/app/recording_painter.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
@@ -124,7 +124,7 @@ TEST_CASE("words of the map neither meet nor leave it, at any size, scale, zoom 
         s.paper = round % 2;
         s.card = !s.paper;
         const Layout laid = layout(map.figure, input.view, s);
-        paint::RecordingPainter painter(s.area);
+        testing::RecordingPainter painter(s.area);
         draw_rate_map(map, laid, s, painter, {});
         CHECK(painter.balanced());
         for (std::size_t i = 0; i < painter.texts.size(); ++i) {
@@ -312,7 +312,7 @@ TEST_CASE("every page of the rates can be drawn upright and across, with what it
                 s.theme = &theme;
                 s.paper = true;
                 s.card = false;
-                paint::RecordingPainter painter(area);
+                testing::RecordingPainter painter(area);
                 draw_rates_page(figure, pages, s, painter, 0.5f);
                 INFO(static_cast<int>(figure));
                 CHECK(painter.balanced());

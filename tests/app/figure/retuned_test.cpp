@@ -4,10 +4,10 @@
 #include "app/figure/engine/decimate.h"
 #include "app/figure/engine/draw.h"
 #include "app/figure/pointing/nearest.h"
-#include "app/paint/recording_painter.h"
 #include "core/problem/generate.h"
 #include "core/run/session.h"
 #include "tests/app/figure/exported.h"
+#include "tests/app/recording_painter.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
@@ -43,7 +43,7 @@ TEST_CASE("a retuned run bears its values in its name and a mark on its curve, o
             s.theme = input.theme;
             s.paper = paper;
             const Layout l = layout(figure, {}, s);
-            paint::RecordingPainter r(s.area);
+            testing::RecordingPainter r(s.area);
             draw(l, figure, s, r);
             const auto at = point_at(figure.series[0], 12, l);
             REQUIRE(at);
@@ -115,7 +115,7 @@ TEST_CASE("a branch is drawn from where it leaves its run, whose curve is marked
             const auto pieces = curve_pieces(rest, l.x, l.y, l.plot);
             REQUIRE_FALSE(pieces.empty());
             CHECK(distance(pieces.front().front(), *fork) < 0.01f);
-            paint::RecordingPainter r(s.area);
+            testing::RecordingPainter r(s.area);
             draw(l, figure, s, r);
             CHECK(std::ranges::count_if(r.marks, [&](const auto& mark) {
                       return mark.shape == theme::Marker::Diamond && distance(mark.at, *fork) < 0.01f;

@@ -4,11 +4,11 @@
 #include "app/figure/engine/fit_words.h"
 #include "app/figure/pointing/respond.h"
 #include "app/figure/race/build_race_figures.h"
-#include "app/paint/recording_painter.h"
 #include "app/state/figure_answers.h"
 #include "tests/app/boxes.h"
 #include "tests/app/figure/exported.h"
 #include "tests/app/figure/fake_race.h"
+#include "tests/app/recording_painter.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
@@ -45,14 +45,14 @@ struct PageStage {
         input.matrix.corner = experiment_words(race.spec.problem);
         input.matrix.method = "NARG+R";
     }
-    paint::RecordingPainter page(std::string_view name, double width_mm, double height_mm) const {
+    testing::RecordingPainter page(std::string_view name, double width_mm, double height_mm) const {
         Surface s;
         s.area = {0, 0, static_cast<float>(width_mm * 96 / 25.4), static_cast<float>(height_mm * 96 / 25.4)};
         s.em = 8 * 96 / 72.f;
         s.theme = input.race.theme;
         s.paper = true;
         s.card = false;
-        paint::RecordingPainter r(s.area);
+        testing::RecordingPainter r(s.area);
         draw_page(name, input, s, r);
         return r;
     }
@@ -74,7 +74,7 @@ TEST_CASE("every page has a plot, and from a stamp on its words: none meet, none
                                    {10., 100.},
                                    {200., 10.}}) {
             INFO(name << " " << w << " x " << h);
-            const paint::RecordingPainter r = stage.page(name, w, h);
+            const testing::RecordingPainter r = stage.page(name, w, h);
             const Rect page{0, 0, static_cast<float>(w * 96 / 25.4), static_cast<float>(h * 96 / 25.4)};
             float drawn = 0;
             if (name == "matrix") {
@@ -137,7 +137,7 @@ TEST_CASE("a picture keeps its proportions however its sides were reduced") {
     for (const auto& [rows, cols] :
          {std::pair<Index, Index>{614, 1024}, {1024, 614}, {700, 200}, {40, 640}, {512, 512}}) {
         stage.picture(rows, cols, 3);
-        const paint::RecordingPainter r = stage.page("matrix", 120, 80);
+        const testing::RecordingPainter r = stage.page("matrix", 120, 80);
         std::size_t panels = 0;
         for (const auto& image : r.images) {
             if (image.width <= 1) continue;  // the scale

@@ -4,11 +4,11 @@
 #include "app/figure/catalogue/describe.h"
 #include "app/figure/catalogue/pages.h"
 #include "app/figure/engine/format.h"
-#include "app/paint/recording_painter.h"
 #include "core/method/algorithms.h"
 #include "core/run/session.h"
 #include "core/text/numbers.h"
 #include "tests/app/boxes.h"
+#include "tests/app/recording_painter.h"
 #include "tests/catch.h"
 #include "tests/core/run/made.h"
 
@@ -55,21 +55,21 @@ struct StepStage {
         REQUIRE(made);
         return *std::move(made);
     }
-    static paint::RecordingPainter drawn(const StepPageInput& input, double width_mm, double height_mm,
-                                         theme::ThemeName theme = theme::ThemeName::Light) {
+    static testing::RecordingPainter drawn(const StepPageInput& input, double width_mm, double height_mm,
+                                           theme::ThemeName theme = theme::ThemeName::Light) {
         Surface s;
         s.area = {0, 0, static_cast<float>(width_mm * 96 / 25.4), static_cast<float>(height_mm * 96 / 25.4)};
         s.em = 8 * 96 / 72.f;
         s.theme = &theme::theme(theme);
         s.paper = true;
         s.card = false;
-        paint::RecordingPainter r(s.area);
+        testing::RecordingPainter r(s.area);
         page(input).draw(s, r);
         return r;
     }
 };
 
-bool bears(const paint::RecordingPainter& r, const std::string& part) {
+bool bears(const testing::RecordingPainter& r, const std::string& part) {
     return std::ranges::any_of(r.texts,
                                [&](const auto& text) { return text.markup.find(part) != std::string::npos; });
 }

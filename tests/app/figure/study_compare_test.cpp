@@ -5,9 +5,9 @@
 #include <cmath>
 
 #include "app/figure/engine/format.h"
-#include "app/paint/recording_painter.h"
 #include "core/io/experiment_keys.h"
 #include "tests/app/figure/made_study.h"
+#include "tests/app/recording_painter.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
@@ -125,7 +125,7 @@ TEST_CASE("A and B on the map give the successes of both cells, and their frames
     REQUIRE(cells->ends.size() == 2);
     CHECK(cells->ends[1].cell);
     CHECK(cells->ends[1].at == laid_out.cell(2));
-    paint::RecordingPainter painter(kStudyCard);
+    testing::RecordingPainter painter(kStudyCard);
     const Rect box = draw_study_readout(*cells, {laid_out.cell(2).x, laid_out.cell(2).y}, s, painter);
     CHECK(box.w > 0);
     for (const char* name : {"A", "B"})

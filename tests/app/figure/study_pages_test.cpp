@@ -4,9 +4,9 @@
 #include "app/figure/catalogue/pages.h"
 #include "app/figure/study/study_curves.h"
 #include "app/figure/study/study_strips.h"
-#include "app/paint/recording_painter.h"
 #include "core/io/experiment_keys.h"
 #include "tests/app/figure/made_study.h"
+#include "tests/app/recording_painter.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
@@ -115,7 +115,7 @@ TEST_CASE("strips have a point for each success and a box of the quartiles") {
     CHECK(box.low == Approx(5.75));
     CHECK(box.median == Approx(6.5));
     CHECK(box.high == Approx(7.25));
-    paint::RecordingPainter painter({0, 0, 700, 340});
+    testing::RecordingPainter painter({0, 0, 700, 340});
     draw_study_strips(strips, {{0, 0, 700, 340}, 13, &light(), true, false}, painter);
     CHECK(painter.marks.size() == 16);  // four successes of two methods, twice
     std::string words;
@@ -126,7 +126,7 @@ TEST_CASE("strips have a point for each success and a box of the quartiles") {
     CHECK(strips.corner.find("N = 5, seed 21") != std::string::npos);
     for (const float w : {300.f, 454.f, 642.f}) {
         Surface paper{{0, 0, w, 302}, 8 * 96 / 72.f, &light(), true, false};
-        paint::RecordingPainter page(paper.area);
+        testing::RecordingPainter page(paper.area);
         draw_study_strips(strips, paper, page);
         CHECK(std::ranges::any_of(page.texts, [](const auto& text) { return text.markup.ends_with(" ms"); }));
         for (std::size_t i = 0; i < page.texts.size(); ++i)
@@ -180,7 +180,7 @@ TEST_CASE("the pages of a study are drawn at every size, with no run at all too"
             for (const auto& [w, h] : {std::pair(1.f, 1.f), {90.f, 60.f}, {340.f, 220.f}, {900.f, 600.f}})
                 for (const bool paper : {false, true}) {
                     const Surface surface{{0, 0, w, h}, 13, &light(), paper, false};
-                    paint::RecordingPainter painter({0, 0, w, h});
+                    testing::RecordingPainter painter({0, 0, w, h});
                     draw_study_strips(study_strips(in, light()), surface, painter);
                     for (const auto build :
                          {build_study_bands, build_performance_profile, build_data_profile})

@@ -5,10 +5,10 @@
 #include <cmath>
 
 #include "app/figure/engine/format.h"
-#include "app/paint/recording_painter.h"
 #include "core/io/experiment_keys.h"
 #include "tests/app/boxes.h"
 #include "tests/app/figure/made_study.h"
+#include "tests/app/recording_painter.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
@@ -135,7 +135,7 @@ TEST_CASE("over a strip's point its trial is read, over its box the quartiles") 
     const std::vector<PlacedStrip> placed = place_strips(strips, surface);
     REQUIRE(placed.size() == 4);
     // Points and boxes are where they are drawn.
-    paint::RecordingPainter painter(kCard);
+    testing::RecordingPainter painter(kCard);
     draw_study_strips(strips, surface, painter);
     for (const PlacedStrip& one : placed) {
         const StudyStrip& strip = strips.strips[one.strip];
@@ -204,7 +204,7 @@ TEST_CASE("the card of a study's readout stays on its card in every theme and at
                     const Point at{plot.x + fx * plot.w, plot.y + fy * plot.h};
                     const auto readout = readout_of_curves(**built, placed, at, *surface.theme);
                     if (!readout) continue;
-                    paint::RecordingPainter painter(area);
+                    testing::RecordingPainter painter(area);
                     draw_study_readout(*readout, at, surface, painter);
                     CHECK(painter.balanced());
                     REQUIRE_FALSE(painter.texts.empty());

@@ -7,10 +7,10 @@
 #include "app/figure/engine/draw.h"
 #include "app/figure/quadratic/quadratic_page.h"
 #include "app/figure/race/build_race_figures.h"
-#include "app/paint/recording_painter.h"
 #include "tests/app/figure/exported.h"
 #include "tests/app/figure/quadratic_races.h"
 #include "tests/app/figure/theory_stage.h"
+#include "tests/app/recording_painter.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
@@ -96,7 +96,7 @@ TEST_CASE("a page says in its note what its symbols stand for, all that it shows
             Stage stage;
             ExportInput input;
             input.race = stage.input;
-            paint::RecordingPainter painter({0, 0, width, height});
+            testing::RecordingPainter painter({0, 0, width, height});
             draw_page(name, input, {{0, 0, width, height}, em, &light, true, false}, painter);
             std::string note;
             std::vector<std::string> words;
@@ -149,7 +149,7 @@ TEST_CASE("the quadratic's pages name the symbols that they show") {
     // Line search with lazy momentum has an approximate rate.
     const QuadraticRace race = testing::races()[0];
     const Surface page = testing::surface({0, 0, 600, 400}, theme::ThemeName::Light, true, 10);
-    paint::RecordingPainter painter(page.area);
+    testing::RecordingPainter painter(page.area);
     draw_quadratic_page(QuadraticPage::Landscape, quadratic_pages(race), page, painter);
     const auto shows = [&](std::string_view words) {
         return std::any_of(painter.texts.begin(), painter.texts.end(),

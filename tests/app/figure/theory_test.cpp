@@ -11,11 +11,11 @@
 #include "app/figure/race/theory_lines.h"
 #include "app/paint/font_metrics.h"
 #include "app/paint/markup.h"
-#include "app/paint/recording_painter.h"
 #include "app/state/figure_answers.h"
 #include "core/theory/observed_rate.h"
 #include "tests/app/boxes.h"
 #include "tests/app/figure/theory_stage.h"
+#include "tests/app/recording_painter.h"
 
 using namespace lowrank;
 using namespace lowrank::figure;
@@ -292,7 +292,7 @@ TEST_CASE("no word meets another and none leaves, with theory, in every theme, s
                     s.theme = stage.input.theme;
                     s.paper = stage.input.paper;
                     const Layout l = layout(figures[k], stage.input.views[k], s);
-                    paint::RecordingPainter r(s.area);
+                    testing::RecordingPainter r(s.area);
                     draw(l, figures[k], s, r);
                     CHECK(r.balanced());
                     for (std::size_t i = 0; i < r.texts.size(); ++i) {

@@ -4,9 +4,9 @@
 
 #include "app/figure/race/figure_content.h"
 #include "app/figure/race/matrix_figure.h"
-#include "app/paint/recording_painter.h"
 #include "app/theme/theme.h"
 #include "core/run/experiment.h"
+#include "tests/app/recording_painter.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
@@ -40,7 +40,7 @@ TEST_CASE("the scales of a matrix are in the unit of its data, beside their own 
         snapshot->iterate = instance->truth;
         snapshot->error = {2, 2, {1e-3f, 2e-5f, 0.5f, 0.1f}};
         const paint::Rect area{0, 0, 900, 700};
-        paint::RecordingPainter painter(area);
+        testing::RecordingPainter painter(area);
         Surface s;
         s.area = area;
         s.theme = &theme::theme(theme::ThemeName::Light);
@@ -54,7 +54,7 @@ TEST_CASE("the scales of a matrix are in the unit of its data, beside their own 
             }
         return painter;
     };
-    const auto says = [](const paint::RecordingPainter& painter, std::string_view part) {
+    const auto says = [](const testing::RecordingPainter& painter, std::string_view part) {
         return std::ranges::any_of(
             painter.texts, [&](const auto& text) { return text.markup.find(part) != text.markup.npos; });
     };

@@ -6,9 +6,9 @@
 #include "app/geometry/geometry_pages.h"
 #include "app/geometry/pointing.h"
 #include "app/paint/markup.h"
-#include "app/paint/recording_painter.h"
 #include "tests/app/boxes.h"
 #include "tests/app/geometry/stage.h"
+#include "tests/app/recording_painter.h"
 
 using namespace lowrank;
 using namespace lowrank::geometry;
@@ -158,7 +158,7 @@ TEST_CASE("the page of paths holds title, legend and names at every size, and it
     CHECK(page.frames->last == static_cast<std::int64_t>(made.scenes[0].parts.size()));
     for (const Rect area :
          {Rect{0, 0, 30, 30}, Rect{0, 0, 60, 300}, Rect{0, 0, 500, 40}, Rect{0, 0, 222, 128}}) {
-        paint::RecordingPainter painter(area);
+        testing::RecordingPainter painter(area);
         page.draw(surface_of(area), painter);
         CHECK(painter.balanced());
     }

@@ -6,9 +6,9 @@
 #include "app/figure/export/export_page.h"
 #include "app/geometry/choice.h"
 #include "app/geometry/pointing.h"
-#include "app/paint/recording_painter.h"
 #include "tests/app/boxes.h"
 #include "tests/app/geometry/stage.h"
+#include "tests/app/recording_painter.h"
 #include "tests/core/cone/cone_defect.h"
 
 using namespace lowrank;
@@ -272,7 +272,7 @@ TEST_CASE("what is behind the cone is dashed and fainter, what is before it soli
     for (const bool behind : {false, true}) {
         const OrbitCamera camera{behind ? -148.0 : 32.0, 10, 1};
         const SceneLayout layout = lay_out(scene, {camera}, surface, area);
-        paint::RecordingPainter painter(area);
+        testing::RecordingPainter painter(area);
         draw(layout, scene, surface, layout.picture, painter);
         CHECK(painter.balanced());
         const Point X = layout.view.at(cone_point({1, 0}));
@@ -339,7 +339,7 @@ TEST_CASE("the pages write as SVG, PDF and PNG at reduced size, every title on t
     }
     // No page is too small to be drawn, and none too narrow.
     for (const Rect area : {Rect{0, 0, 30, 30}, Rect{0, 0, 38, 300}, Rect{0, 0, 500, 40}, Rect{0, 0, 1, 1}}) {
-        paint::RecordingPainter painter(area);
+        testing::RecordingPainter painter(area);
         draw_panels(steps, {kCamera}, surface_of(area), painter);
         draw_retractions(retractions, orders, {kCamera}, surface_of(area), painter);
         CHECK(painter.balanced());

@@ -9,12 +9,12 @@
 #include "app/paint/cairo_painter.h"
 #include "app/paint/font_metrics.h"
 #include "app/paint/markup.h"
-#include "app/paint/recording_painter.h"
 #include "app/paint/shapes.h"
 #include "app/paint/svg_painter.h"
 #include "app/paint/text_layout.h"
 #include "core/io/image.h"
 #include "tests/app/paint/split_dashes.h"
+#include "tests/app/recording_painter.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
@@ -248,7 +248,7 @@ TEST_CASE("dashes cover their share of the line and none of the gaps") {
 }
 
 TEST_CASE("the recording keeps clips, order and text boxes") {
-    RecordingPainter r({0, 0, 200, 100});
+    testing::RecordingPainter r({0, 0, 200, 100});
     draw_sample(r);
     CHECK(r.balanced());
     CHECK(r.lines.size() == 4);

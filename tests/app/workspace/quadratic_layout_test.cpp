@@ -3,11 +3,11 @@
 #include <cmath>
 
 #include "app/figure/quadratic/quadratic_curves.h"
-#include "app/paint/recording_painter.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "app/workspace/quadratic/quadratic_panel.h"
 #include "tests/app/boxes.h"
 #include "tests/app/panels/rig.h"
+#include "tests/app/recording_painter.h"
 #include "tests/catch.h"
 
 using namespace lowrank;

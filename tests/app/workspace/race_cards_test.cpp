@@ -5,11 +5,11 @@
 
 #include "app/figure/pointing/readout.h"
 #include "app/figure/race/build_race_figures.h"
-#include "app/paint/recording_painter.h"
 #include "app/workspace/race/race_state.h"
 #include "tests/app/boxes.h"
 #include "tests/app/figure/fake_race.h"
 #include "tests/app/panels/rig.h"
+#include "tests/app/recording_painter.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
@@ -56,7 +56,7 @@ TEST_CASE("what a restart says stays on its card, however small the card is") {
         INFO(theme);
         const float em = theme == std::string("light") ? 13 : 20.8f;
         const figure::Surface s{slot.area, em, &theme::theme(theme::ThemeName::Light), false, true};
-        paint::RecordingPainter r({0, 0, 1600, 1000});
+        testing::RecordingPainter r({0, 0, 1600, 1000});
         figure::draw_readout(slot.layout, *readout, {x, y}, s, r);
         REQUIRE(r.texts.size() > 1);
         std::string said;

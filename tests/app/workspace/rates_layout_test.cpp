@@ -2,9 +2,9 @@
 #include <random>
 
 #include "app/figure/engine/draw.h"
-#include "app/paint/recording_painter.h"
 #include "app/shell/regions.h"
 #include "tests/app/boxes.h"
+#include "tests/app/recording_painter.h"
 #include "tests/app/workspace/rates_desk.h"
 #include "tests/catch.h"
 
@@ -26,7 +26,7 @@ std::vector<Word> words_of(RatesDesk& desk, const std::vector<DrawnWord>& drawn)
     std::vector<Word> all;
     for (const DrawnWord& word : drawn) all.push_back({word.box, word.markup, word.colour});
     const theme::Theme& theme = theme::theme(desk.rig.state.theme);
-    const auto take = [&](const paint::RecordingPainter& painter, paint::Rect plot) {
+    const auto take = [&](const testing::RecordingPainter& painter, paint::Rect plot) {
         for (const auto& text : painter.texts)
             if (paint::intersect(text.box, text.clip).w > 0)
                 all.push_back(
@@ -43,7 +43,7 @@ std::vector<Word> words_of(RatesDesk& desk, const std::vector<DrawnWord>& drawn)
     };
     if (desk.rig.at("rates.map").w > 0) {
         const FigureSlot& slot = desk.model.map_slot;
-        paint::RecordingPainter painter(slot.area);
+        testing::RecordingPainter painter(slot.area);
         figure::draw_rate_map(desk.model.map, slot.layout, surface_of(slot.area, true), painter, {});
         take(painter, slot.layout.plot);
     }
@@ -53,12 +53,12 @@ std::vector<Word> words_of(RatesDesk& desk, const std::vector<DrawnWord>& drawn)
           {"figure.iht-completion", &desk.model.iht_completion},
           {"figure.iht-sensing", &desk.model.iht_sensing}}) {
         if (desk.rig.at(name).w <= 0) continue;
-        paint::RecordingPainter painter(slot->area);
+        testing::RecordingPainter painter(slot->area);
         figure::draw(slot->layout, slot->figure, surface_of(slot->area, true), painter);
         take(painter, {});
     }
     if (const paint::Rect r = desk.rig.at("rates.surface"); r.w > 0) {
-        paint::RecordingPainter painter(r);
+        testing::RecordingPainter painter(r);
         figure::draw_rate_surface_front(desk.model.surface, r, surface_of(r, false), painter);
         take(painter, {});
     }
