@@ -47,7 +47,7 @@ Result<Written> read_first_scene(const Arguments& arguments, const std::string& 
 Result<std::string> read_live_figure(const Arguments& arguments) {
     const auto name = arguments.value("figure");
     if (!name) return std::string();
-    if (!state::find_figure(*name)) return Failure{state::why_no_figure(*name)};
+    if (const auto choice = state::read_live_choice(*name); !choice) return choice.passed_on<std::string>();
     constexpr std::array<std::string_view, 10> kBeside = {"figure", "theme",  "vision", "motion", "stage",
                                                           "texts",  "output", "size",   "scale",  "force"};
     for (const auto& [option, value] : arguments.options)
@@ -68,8 +68,10 @@ std::vector<Option> window_options() {
          "the window as other eyes see it (V); default usual", heading},
         {"motion", 0, "usual|reduced", "reduced: nothing glides by itself (Shift+V); default the setting",
          heading},
-        {"figure", 0, "NAME",
-         "a figure of 'list figures', live in its workspace, with an experiment of its own", heading},
+        {"figure", 0, "NAME[:PANEL]",
+         "a figure of 'list figures', live in its workspace, with an experiment of its own; of several "
+         "panels one",
+         heading},
         {"study", 0, "FILE", "a study file, as 'sweep --out' writes it, opened in the tab Studies", heading},
         {"workspace", 0, workspace_words(),
          "which workspace is in front; default that of --config, else race", heading},

@@ -10,7 +10,27 @@
 namespace lowrank::panels {
 namespace {
 
-/// A figure's name, what it shows and where it opens; returns the height it took.
+/// The panels of a figure in rows, each to be opened alone; returns the height they took.
+float panel_rows(Ui& ui, Rect at, const state::FigureRow& row) {
+    const theme::Theme& t = ui.theme();
+    const float high = ui.px(22), gap = ui.px(6);
+    float x = at.x, y = at.y;
+    for (std::size_t k = 0; k < row.live.panels.size(); ++k) {
+        const std::string_view label = row.live.panels[k].label;
+        const float wide = paint::measure(label, ui.px(12)).width + ui.px(16);
+        if (x > at.x && x + wide > at.right()) x = at.x, y += high + gap;
+        const Rect chip{x, y, wide, high};
+        const std::string name = state::write_live_choice({&row, k});
+        const bool clicked = ui.pressable("figures." + name + ".panel", chip, kPress | kUpDown);
+        ui.painter().frame(chip, {ui.last_hovered() ? t.accent : t.grid, ui.px(1)}, ui.px(4));
+        ui.text(chip, label, {t.text, 12, Face::Regular, HAlign::Centre});
+        if (clicked) ui.context().emit(state::OpenFigure{name});
+        x += wide + gap;
+    }
+    return row.live.panels.empty() ? 0 : y + high - at.y;
+}
+
+/// A figure's name, what it shows and where it opens, and its panels; returns the height it took.
 float figure_row(Ui& ui, Rect at, const state::FigureRow& row) {
     const theme::Theme& t = ui.theme();
     const std::string meaning =
@@ -25,7 +45,8 @@ float figure_row(Ui& ui, Rect at, const state::FigureRow& row) {
     ui.text({at.right() - ui.px(88), at.y + ui.px(4), ui.px(80), ui.px(20)}, row.workspace,
             {t.accent, 12, Face::Regular, HAlign::Right});
     if (clicked) ui.context().emit(state::OpenFigure{std::string(row.name)});
-    return high;
+    const float panels = panel_rows(ui, {words.x, at.y + high, words.w, 0}, row);
+    return high + (panels > 0 ? panels + ui.px(6) : 0);
 }
 
 }  // namespace

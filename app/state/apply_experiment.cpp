@@ -348,14 +348,15 @@ void apply_one(AppState& state, const TakeSection& a, Effects& out) {
 }
 
 void apply_one(AppState& state, const OpenFigure& a, Effects& out) {
-    const FigureRow* row = find_figure(a.name);
-    if (!row) return notify(state, why_no_figure(a.name), true);
+    const Result<LiveChoice> choice = read_live_choice(a.name);
+    if (!choice) return notify(state, choice.sentence(), true);
+    const FigureRow& row = *choice->figure;
     state.dialog = Dialog::None;
     const auto tab = std::ranges::find_if(
-        state.tabs, [&](const auto& each) { return each->info().name == row->workspace; });
+        state.tabs, [&](const auto& each) { return each->info().name == row.workspace; });
     if (tab == state.tabs.end()) return;
     const std::string what = "figure " + a.name;
-    const KeyValues keys = row->live.settings();
+    const KeyValues keys = row.live.settings(choice->panel);
     if ((*tab)->info().own_file) {
         (*tab)->take_section(state, keys, what, out);
     } else {
@@ -363,11 +364,11 @@ void apply_one(AppState& state, const OpenFigure& a, Effects& out) {
         if (const Result<Written> read = apply_options(keys, spec); !read)
             return notify(state, read.sentence(), true);
         replace_experiment(state, spec, what, out, true);
-        state.show_workspace(row->workspace);
+        state.show_workspace(row.workspace);
     }
-    (*tab)->show_figure(state, a.name, out);
-    if (!row->live.note.empty())
-        notify(state, std::string(row->name) + ": " + std::string(row->live.note) + ".", false);
+    (*tab)->show_figure(state, row.name, out);
+    if (const std::string words = words_of(*choice); !words.empty())
+        notify(state, "Figure " + std::string(row.name) + ": " + words + ".", false);
 }
 
 void apply_one(AppState& state, const AnswerShared& a, Effects& out) {

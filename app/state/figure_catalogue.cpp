@@ -102,19 +102,36 @@ constexpr std::string_view kRestartSays =
 constexpr std::string_view kNone;  // no options, or nothing that the paper says
 
 // The settings that show each live.
-constexpr std::string_view kPanel = "one panel of it: rank and rate are on the left",
-                           kSpace = "Space runs the study";
+constexpr std::string_view kSpace = "Space runs the study";
+constexpr LivePanel kMcPanels[] = {{"r = 3, p = 0.4", "rank=3 rate=0.4"},
+                                   {"r = 6, p = 0.4", "rank=6 rate=0.4"},
+                                   {"r = 3, p = 0.6", "rank=3 rate=0.6"},
+                                   {"r = 6, p = 0.6", "rank=6 rate=0.6"}},
+                    kMsPanels[] = {{"r = 3, p = 4", "rank=3 rate=4"},
+                                   {"r = 6, p = 4", "rank=6 rate=4"},
+                                   {"r = 3, p = 6", "rank=3 rate=6"},
+                                   {"r = 6, p = 6", "rank=6 rate=6"}},
+                    kBothPanels[] = {{"completion", "problem=mc rate=0.4"}, {"sensing", "problem=ms rate=4"}},
+                    kStartPanels[] = {{"completion, spectral", "problem=mc rate=0.4 start=spectral"},
+                                      {"σ = 1", "problem=mc rate=0.4 start=noisy:1"},
+                                      {"σ = 2", "problem=mc rate=0.4 start=noisy:2"},
+                                      {"σ = 5", "problem=mc rate=0.4 start=noisy:5"},
+                                      {"σ = 10", "problem=mc rate=0.4 start=noisy:10"},
+                                      {"sensing, spectral", "problem=ms rate=4 start=spectral"},
+                                      {"σ = 1", "problem=ms rate=4 start=noisy:1"},
+                                      {"σ = 2", "problem=ms rate=4 start=noisy:2"},
+                                      {"σ = 5", "problem=ms rate=4 start=noisy:5"},
+                                      {"σ = 10", "problem=ms rate=4 start=noisy:10"}};
 constexpr LiveFigure kMatrixLive{"", "the matrix stands at the right; M makes it large"},
     kStepsLive{"illustration=steps"}, kRetractionsLive{"illustration=retractions"},
     kRestartLive{"illustration=restart"}, kPathsLive{"illustration=paths"},
-    kMcLive{"problem=mc n=50 rank=3 rate=0.4", kPanel,
-            "iht:step=optimal niht grad nag rgrad-proj rgrad-orth narg narg+r scaledgd"},
-    kMsLive{"problem=ms n=50 rank=3 rate=4", kPanel, kMcLive.methods},
-    kRipplingLive{"problem=mc n=50 rank=3 rate=0.4", "round q around the best of this instance",
-                  "narg:q=0.01 narg:q=0.03 narg:q=0.1 narg:q=0.3 narg:q=1 narg+r"},
-    kLazyLive{"problem=mc n=50 rank=3 rate=0.4", kPanel, "narg narg:d=5 narg:d=10 narg:d=20 narg+r"},
-    kStartsLive{"problem=mc n=50 rank=3 rate=0.4 start=noisy:2",
-                "one start of it: kind and noise of the start are on the left", "rgrad-orth"},
+    kMcLive{"problem=mc n=50", "",
+            "iht:step=optimal niht grad nag rgrad-proj rgrad-orth narg narg+r scaledgd", kMcPanels},
+    kMsLive{"problem=ms n=50", "", kMcLive.methods, kMsPanels},
+    kRipplingLive{"n=50 rank=3", "round q around the best of this instance",
+                  "narg:q=0.01 narg:q=0.03 narg:q=0.1 narg:q=0.3 narg:q=1 narg+r", kBothPanels},
+    kLazyLive{"n=50 rank=3", "", "narg narg:d=5 narg:d=10 narg:d=20 narg+r", kBothPanels},
+    kStartsLive{"n=50 rank=3", "", "rgrad-orth", kStartPanels},
     kRuntimeLive{"kind=mc n=300 x=rate=0.4,0.6 y=rank=15 methods=narg+r,rgrad-orth,scaledgd trials=5",
                  kSpace},
     kComplexityLive{"kind=mc n=40 x=n=16,32,64,128 y= methods=grad,nag,rgrad-orth,narg+r,scaledgd trials=3",
@@ -216,15 +233,6 @@ constexpr std::array<FigureRow, kFigures> kRows = {{
      "study cell method cost look", 180, 95, kNone, kProfilesLive},
 }};
 
-template <class Take>
-void each_word(std::string_view words, Take take) {
-    for (std::string_view rest = words; !rest.empty();) {
-        const std::string_view word = rest.substr(0, rest.find(' '));
-        rest.remove_prefix(std::min(word.size() + 1, rest.size()));
-        take(word);
-    }
-}
-
 bool among(std::string_view word, std::string_view words) {
     bool found = false;
     each_word(words, [&](std::string_view each) { found = found || each == word; });
@@ -256,16 +264,6 @@ std::span<const LegendPlace> legend_places(const FigureRow& figure) {
     if (figure.reads("legend-columns")) return kOfCurves;
     if (among("cone", figure.options)) return kOfCone;
     return kOfMap;
-}
-
-KeyValues LiveFigure::settings() const {
-    KeyValues list;
-    each_word(keys, [&](std::string_view word) {
-        const std::size_t equals = word.find('=');
-        list.emplace_back(word.substr(0, equals), word.substr(equals + 1));
-    });
-    each_word(methods, [&](std::string_view word) { list.emplace_back("method", word); });
-    return list;
 }
 
 std::span<const FigureRow> figure_rows() { return kRows; }

@@ -1,12 +1,13 @@
 // Every figure that can be named: render, list figures, the export dialog, its preview and the tests read this table.
 #pragma once
+#include <algorithm>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "app/state/live_figure.h"
 #include "app/state/page_look.h"
-#include "core/io/experiment_keys.h"
 
 namespace lowrank::state {
 
@@ -51,17 +52,6 @@ enum class FigureId {
     Count
 };
 
-/// The settings that show a figure in its workspace.
-struct LiveFigure {
-    /// Apart by blanks, key=value: the section of a workspace with a file of its own, else options over the default
-    /// experiment.
-    std::string_view keys{};
-    std::string_view note{};     ///< what of the figure the window shows, where it is not all of it
-    std::string_view methods{};  ///< apart by blanks; empty: those of the default experiment
-
-    KeyValues settings() const;
-};
-
 struct FigureRow {
     FigureId id;
     std::string_view name;
@@ -77,6 +67,16 @@ struct FigureRow {
 
     bool reads(std::string_view option) const;
 };
+
+/// Each word of a list that is apart by blanks.
+template <class Take>
+void each_word(std::string_view words, Take take) {
+    for (std::string_view rest = words; !rest.empty();) {
+        const std::string_view word = rest.substr(0, rest.find(' '));
+        rest.remove_prefix(std::min(word.size() + 1, rest.size()));
+        take(word);
+    }
+}
 
 /// In the order of FigureId.
 std::span<const FigureRow> figure_rows();

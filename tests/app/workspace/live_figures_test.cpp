@@ -46,6 +46,49 @@ TEST_CASE("each figure opens in its workspace with its settings, as one step") {
     CHECK(s.notices.back().failure);
 }
 
+TEST_CASE("each panel of a figure opens with its own problem, rate and start") {
+    std::size_t opened = 0;
+    for (const state::FigureRow& row : state::figure_rows())
+        for (std::size_t k = 0; k < row.live.panels.size(); ++k) {
+            const std::string name = state::write_live_choice({&row, k});
+            INFO(name);
+            state::AppState s;
+            s.start_with(testing::small_experiment());
+            const state::Effects effects = state::apply(s, state::OpenFigure{name});
+            const auto* submitted = testing::find<state::SubmitExperiment>(effects);
+            REQUIRE(submitted);
+            ExperimentSpec wanted = submitted->spec;
+            REQUIRE(apply_options(row.live.settings(k), wanted));
+            CHECK(wanted.problem == submitted->spec.problem);
+            CHECK(wanted.start == submitted->spec.start);
+            REQUIRE_FALSE(s.notices.empty());
+            CHECK(s.notices.back().sentence.find("panel " + std::to_string(k + 1)) != std::string::npos);
+            ++opened;
+        }
+    CHECK(opened == 4 + 4 + 2 + 2 + 10);
+    // The panels of a figure differ.
+    const state::LiveFigure& all = state::figure_row(state::FigureId::McAll).live;
+    for (std::size_t k = 1; k < all.panels.size(); ++k) CHECK(all.settings(k) != all.settings(k - 1));
+}
+
+TEST_CASE("a panel is counted from 1 and one that is not there is refused with their number") {
+    const auto third = state::read_live_choice("mc-all:3");
+    REQUIRE(third);
+    CHECK(third->panel == 2);
+    CHECK(state::write_live_choice(*third) == "mc-all:3");
+    CHECK(state::write_live_choice({third->figure, 0}) == "mc-all");
+    for (const char* wrong :
+         {"mc-all:0", "mc-all:5", "mc-all:", "mc-all:-1", "mc-all:3x", "mc-all:99999999999999999999"}) {
+        const auto read = state::read_live_choice(wrong);
+        REQUIRE_FALSE(read);
+        CHECK(read.sentence() ==
+              "The figure cannot be '" + std::string(wrong) + "': mc-all has panels 1 to 4.");
+    }
+    CHECK(state::read_live_choice("restart:1").sentence() ==
+          "The figure cannot be 'restart:1': restart opens as a whole, without a number.");
+    CHECK(state::read_live_choice("mc-al:1").sentence().find("mc-all") != std::string::npos);
+}
+
 TEST_CASE("Ctrl+P lists the figures, and a click opens one live") {
     Desk desk(testing::small_experiment());
     REQUIRE(desk.settle());
@@ -61,6 +104,14 @@ TEST_CASE("Ctrl+P lists the figures, and a click opens one live") {
     for (const MethodEntry& entry : opened.methods)
         ratios += entry.enabled && std::holds_alternative<RatioMomentum>(entry.spec.momentum);
     CHECK(ratios == 5);
+    desk.key('P', true);
+    desk.frame(3);
+    const paint::Rect panel = desk.probes.at("figures.ms-all:4.panel");
+    desk.click(panel.x + panel.w / 2, panel.y + panel.h / 2);
+    REQUIRE(desk.settle());
+    CHECK(desk.shared().problem.kind == ProblemKind::MatrixSensing);
+    CHECK(desk.shared().problem.rank == 6);
+    CHECK(desk.shared().problem.rate == 6);
     desk.key('P', true);
     desk.frame(3);
     for (const auto& [width, height] : {std::pair(1.f, 1.f), {300.f, 200.f}, {640.f, 480.f}})
