@@ -116,9 +116,10 @@ int main(int argc, char** argv) {
         const char* name;
         void (*run)(const Machine&);
     };
-    constexpr Part kParts[] = {
-        {"small", small},   {"large", large},   {"ratings", ratings},   {"drag", drag},     {"stop", stop},
-        {"starts", starts}, {"fields", fields}, {"spectrum", spectrum}, {"beyond", beyond}, {"scrub", scrub}};
+    constexpr Part kParts[] = {{"small", small},   {"large", large},       {"ratings", ratings},
+                               {"drag", drag},     {"stop", stop},         {"starts", starts},
+                               {"fields", fields}, {"spectrum", spectrum}, {"beyond", beyond},
+                               {"scrub", scrub},   {"lessons", lessons}};
     const auto wanted = [&](const char* name) {
         for (int i = 1; i < argc; ++i)
             if (std::strcmp(argv[i], name) == 0) return true;
@@ -130,8 +131,8 @@ int main(int argc, char** argv) {
         if (known) continue;
         std::fprintf(
             stderr,
-            "there is no part '%s': small, large, ratings, drag, stop, starts, fields, spectrum, beyond "
-            "and scrub can be measured.\n",
+            "there is no part '%s': small, large, ratings, drag, stop, starts, fields, spectrum, beyond, "
+            "scrub and lessons can be measured.\n",
             argv[i]);
         return 2;
     }

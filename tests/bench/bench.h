@@ -54,5 +54,6 @@ void fields(const Machine& machine);
 void spectrum(const Machine& machine);
 void beyond(const Machine& machine);
 void scrub(const Machine& machine);
+void lessons(const Machine& machine);
 
 }  // namespace lowrank::bench
