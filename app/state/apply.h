@@ -33,6 +33,9 @@ void apply_one(AppState&, const SetOrder&, Effects&);
 /// Puts the question whether the file that an experiment names may be read; false where it names none.
 bool ask_before_reading(AppState& state, const SharedExperiment& shared);
 
+/// Submits the experiment where it can run; where not, says why and lets the last one race on.
+void submit(AppState& state, bool live, Effects& out);
+
 /// Makes spec the experiment as one undo step, and submits it where it can run. as_written: the methods that are
 /// on are meant, also where the problem would leave them out.
 void replace_experiment(AppState& state, const ExperimentSpec& spec, const std::string& what, Effects& out,

@@ -1,23 +1,16 @@
-// Changes of the experiment: edits, methods, retuning, undo, share lines. Every step can be taken back.
+// Changes of the experiment as a whole, and undo: every step can be taken back.
 #include <algorithm>
 #include <utility>
 
 #include "app/state/apply.h"
-#include "app/state/branch.h"
-#include "app/state/figure_catalogue.h"
 #include "app/state/history.h"
 #include "app/state/notes.h"
 #include "app/state/pins.h"
-#include "app/state/saved_view.h"
 #include "app/state/scenes.h"
 #include "app/state/taking_part.h"
-#include "core/io/share_line.h"
-#include "core/method/registry.h"
 
 namespace lowrank::state {
 namespace {
-
-const std::string kPaste = "paste";  // the undo step
 
 /// Hidden, chosen and soloed methods are positions: a list of another length or order starts afresh.
 void forget_missing_methods(AppState& state) {
@@ -34,23 +27,6 @@ void forget_missing_methods(AppState& state) {
     std::erase_if(state.notes, [&](const CurveNote& note) { return note.pin < 0 && gone(note.method); });
     if (gone(state.hovered)) state.hovered = -1;
     if (gone(state.selected)) state.selected = state.experiment.methods.empty() ? -1 : 0;
-}
-
-/// Submits the experiment where it can run; where not, says why and lets the last one race on.
-void submit(AppState& state, bool live, Effects& out) {
-    state.held.reset();
-    state.waiting_cursor.reset();
-    state.refusal = why_refused(state.experiment, state.memory_limit);
-    forget_missing_methods(state);
-    if (!state.refusal.empty()) return;
-    if (state.experiment.problem.source == ProblemSource::Picture)
-        state.picture_path = state.experiment.problem.path;
-    if (state.experiment.problem.source == ProblemSource::Ratings)
-        state.ratings_path = state.experiment.problem.path;
-    for (const auto& tab : state.tabs) tab->problem_changed(state, state.accepted.problem);
-    state.accepted = as_it_runs(state);
-    out.push_back(SubmitExperiment{state.accepted, state.running, live});
-    if (!live) out.push_back(KeepExperiment{});
 }
 
 /// The other direction of one undo stack: the step on top becomes the experiment, the present one goes to the
@@ -93,16 +69,23 @@ void put(AppState& state, const ExperimentSpec& spec, bool as_written) {
     if (as_written) insist_on_all(state);
 }
 
-Index shifted(Index m, Index removed) { return m > removed ? m - 1 : m; }
-
-std::set<Index> without(const std::set<Index>& methods, Index removed) {
-    std::set<Index> left;
-    for (Index m : methods)
-        if (m != removed) left.insert(shifted(m, removed));
-    return left;
-}
-
 }  // namespace
+
+void submit(AppState& state, bool live, Effects& out) {
+    state.held.reset();
+    state.waiting_cursor.reset();
+    state.refusal = why_refused(state.experiment, state.memory_limit);
+    forget_missing_methods(state);
+    if (!state.refusal.empty()) return;
+    if (state.experiment.problem.source == ProblemSource::Picture)
+        state.picture_path = state.experiment.problem.path;
+    if (state.experiment.problem.source == ProblemSource::Ratings)
+        state.ratings_path = state.experiment.problem.path;
+    for (const auto& tab : state.tabs) tab->problem_changed(state, state.accepted.problem);
+    state.accepted = as_it_runs(state);
+    out.push_back(SubmitExperiment{state.accepted, state.running, live});
+    if (!live) out.push_back(KeepExperiment{});
+}
 
 void remember(AppState& state, const std::string& what, bool live) {
     const bool first = !state.dragging;
@@ -178,214 +161,8 @@ void apply_one(AppState& state, const EditExperiment& a, Effects& out) {
     submit(state, a.live, out);
 }
 
-void apply_one(AppState& state, const ToggleMethod& a, Effects& out) {
-    if (!state.has_method(a.method)) return;
-    MethodEntry& entry = state.experiment.methods[static_cast<std::size_t>(a.method)];
-    if (takes_part(state, a.method) == a.enabled) return;
-    const std::string name = display_name(entry.spec);
-    state.dragging = false;
-    remember(state, name + (a.enabled ? " on" : " off"), false);
-    entry.enabled = a.enabled;
-    if (a.enabled) state.insisted.insert(a.method);
-    if (!state.refusal.empty()) return submit(state, false, out);
-    state.accepted = as_it_runs(state);
-    out.push_back(EnableSession{a.method, a.enabled});
-    out.push_back(KeepExperiment{});
-}
-
-namespace {
-
-/// From its next step on, where it is under way. The session says later at which t it took hold (observe).
-void retune_from_here(AppState& state, const RetuneMethod& a, Effects& out) {
-    const auto m = static_cast<std::size_t>(a.method);
-    state.experiment.changes.push_back(
-        {a.method, static_cast<Index>(state.progress.newest[m]), a.key, a.value});
-    state.accepted = as_it_runs(state);
-    out.push_back(RetuneSession{a.method, a.key, a.value});
-    out.push_back(KeepExperiment{});
-}
-
-/// A branch beside the run, which goes on as it was. It is chosen, so that further edits at the same place are its own.
-void branch_from(AppState& state, const RetuneMethod& a, Index t, Effects& out) {
-    state.selected = branch_off(state.experiment, a.method, t, a.key, a.value);
-    state.insisted.insert(state.selected);
-    state.cursor = t;
-    submit(state, false, out);
-}
-
-/// The method runs anew with these rules, and has been changed by nothing.
-void run_anew(AppState& state, const RetuneMethod& a, const MethodSpec& rules, Effects& out) {
-    state.experiment.methods[static_cast<std::size_t>(a.method)].spec = rules;
-    std::erase_if(state.experiment.changes,
-                  [&](const MethodChange& change) { return change.method == a.method; });
-    submit(state, a.live, out);
-}
-
-/// A drag that came back to where it began left no step behind.
-void forget_idle_step(AppState& state) {
-    if (state.dragging && !state.undo.empty() && state.undo.back().experiment == state.experiment)
-        state.undo.pop_back();
-    state.dragging = false;
-}
-
-}  // namespace
-
-void apply_one(AppState& state, const RetuneMethod& a, Effects& out) {
-    if (!state.has_method(a.method)) return;
-    const std::optional<Index> fork =
-        state.retune_from == RetuneFrom::Branch ? branch_point(state, a.method) : std::nullopt;
-    const MethodSpec before =
-        fork ? rules_at(state.experiment, a.method, *fork) : rules_in_force(state.experiment, a.method);
-    const auto answer = with_key(before, a.key, a.value);
-    if (!answer) return notify(state, answer.sentence(), true);
-    const MethodSpec& after = *answer;
-    if (const std::string reason = why_invalid(after); !reason.empty()) return notify(state, reason, true);
-    const bool from_here = is_under_way(state, a.method) && state.retune_from != RetuneFrom::Start;
-    const bool was_held = state.held.has_value();
-    state.held.reset();
-    if (after == before && !(a.live && was_held)) {
-        if (a.live) return;
-        // The steps of a drag are not kept one by one: its end is, unless it came back.
-        const bool went =
-            state.dragging && !state.undo.empty() && state.undo.back().experiment != state.experiment;
-        if (went) out.push_back(KeepExperiment{});
-        forget_idle_step(state);
-        return;
-    }
-    remember(state, display_name(before) + ": " + a.key, a.live);
-    // Every value a slider passes would be a change of the run: only where the hand rests is one meant.
-    if ((from_here || fork) && a.live)
-        state.held = HeldRule{a.method, a.key, a.value, state.now};
-    else if (fork)
-        branch_from(state, a, *fork, out);
-    else if (from_here)
-        retune_from_here(state, a, out);
-    else
-        run_anew(state, a, after, out);
-}
-
-Effects settle_held_rule(AppState& state) {
-    Effects out;
-    if (!state.held || state.now < state.held->since + kRestSeconds) return out;
-    // A branch of its own for each place a hand comes to rest at is nobody's wish: it waits until it lets go.
-    if (state.retune_from == RetuneFrom::Branch) return out;
-    const HeldRule held = *state.held;
-    const bool dragging = state.dragging;
-    apply_one(state, RetuneMethod{held.method, held.key, held.value, false}, out);
-    state.dragging = dragging;
-    return out;
-}
-
-void apply_one(AppState& state, const SetRetuneFrom& a, Effects&) { state.retune_from = a.from; }
-
-void apply_one(AppState& state, const AddMethod& a, Effects& out) {
-    if (const std::string reason = why_invalid(a.spec); !reason.empty()) return notify(state, reason, true);
-    state.dragging = false;
-    remember(state, "add " + display_name(a.spec), false);
-    state.experiment.methods.push_back({a.spec, true});
-    state.selected = static_cast<Index>(state.experiment.methods.size()) - 1;
-    state.insisted.insert(state.selected);
-    state.dialog = Dialog::None;
-    submit(state, false, out);
-}
-
-void apply_one(AppState& state, const RemoveMethod& a, Effects& out) {
-    if (!state.has_method(a.method)) return;
-    if (state.experiment.methods.size() == 1)
-        return notify(state, "A race needs a method: the last one stays.", true);
-    auto& methods = state.experiment.methods;
-    const bool soloed = state.soloed();
-    state.dragging = false;
-    remember(state, "remove " + display_name(methods[static_cast<std::size_t>(a.method)].spec), false);
-    methods.erase(methods.begin() + a.method);
-    auto& changes = state.experiment.changes;
-    std::erase_if(changes, [&](const MethodChange& change) { return change.method == a.method; });
-    for (MethodChange& change : changes) change.method = shifted(change.method, a.method);
-    std::erase_if(state.notes,
-                  [&](const CurveNote& note) { return note.pin < 0 && note.method == a.method; });
-    for (CurveNote& note : state.notes)
-        if (note.pin < 0) note.method = shifted(note.method, a.method);
-    state.insisted = without(state.insisted, a.method);
-    state.hidden = without(state.hidden, a.method);
-    state.hidden_before_solo = without(state.hidden_before_solo, a.method);
-    if (state.solo) {
-        if (*state.solo == a.method) {
-            state.solo.reset();
-            if (soloed) state.hidden = state.hidden_before_solo;
-        } else {
-            state.solo = shifted(*state.solo, a.method);
-        }
-    }
-    state.hovered = -1;
-    state.selected = std::min(shifted(state.selected, a.method), static_cast<Index>(methods.size()) - 1);
-    submit(state, false, out);
-}
-
 void apply_one(AppState& state, const Undo&, Effects& out) { travel(state, state.undo, state.redo, out); }
 
 void apply_one(AppState& state, const Redo&, Effects& out) { travel(state, state.redo, state.undo, out); }
-
-void apply_one(AppState& state, const PasteShareLine& a, Effects& out) {
-    for (const auto& tab : state.tabs) {
-        if (!tab->owns_line(a.line)) continue;
-        const Result<KeyValues> section = tab->read_line(a.line);
-        if (!section) return notify(state, section.sentence(), true);
-        tab->take_section(state, *section, kPaste, out);
-        return notify(state, std::string(tab->info().label) + " pasted.", false);
-    }
-    const Result<ExperimentSpec> read = read_share_line(a.line);
-    if (!read) return notify(state, read.sentence(), true);
-    if (const auto reason = why_refused(*read, state.memory_limit); !reason.empty())
-        return notify(state, reason, true);
-    if (ask_before_reading(state, {*read, "This share line", kPaste})) return;
-    replace_experiment(state, *read, kPaste, out, true);
-    notify(state, "Experiment pasted.", false);
-}
-
-void apply_one(AppState& state, const TakeSection& a, Effects& out) {
-    for (const auto& tab : state.tabs)
-        if (tab->info().name == a.workspace) tab->take_section(state, a.section, a.what, out);
-}
-
-void apply_one(AppState& state, const OpenFigure& a, Effects& out) {
-    const Result<LiveChoice> choice = read_live_choice(a.name);
-    if (!choice) return notify(state, choice.sentence(), true);
-    const FigureRow& row = *choice->figure;
-    state.dialog = Dialog::None;
-    const auto tab = std::ranges::find_if(
-        state.tabs, [&](const auto& each) { return each->info().name == row.workspace; });
-    if (tab == state.tabs.end()) return;
-    const std::string what = "figure " + a.name;
-    const KeyValues keys = row.live.settings(choice->panel);
-    if ((*tab)->info().own_file) {
-        (*tab)->take_section(state, keys, what, out);
-    } else {
-        ExperimentSpec spec = default_experiment();
-        if (const Result<Written> read = apply_options(keys, spec); !read)
-            return notify(state, read.sentence(), true);
-        replace_experiment(state, spec, what, out, true);
-        state.show_workspace(row.workspace);
-    }
-    (*tab)->show_figure(state, row.name, out);
-    if (const std::string words = words_of(*choice); !words.empty())
-        notify(state, "Figure " + std::string(row.name) + ": " + words + ".", false);
-}
-
-void apply_one(AppState& state, const AnswerShared& a, Effects& out) {
-    if (!state.shared) return;
-    const SharedExperiment shared = *std::exchange(state.shared, std::nullopt);
-    state.dialog = Dialog::None;
-    if (!a.yes) return;
-    if (shared.what != kPaste)
-        apply_one(
-            state,
-            EditExperiment{shared.spec, false, shared.what, true, shared.pins, shared.scenes, shared.notes},
-            out);
-    else
-        replace_experiment(state, shared.spec, shared.what, out, true);
-    if (const std::string wrong = restore_view(state, shared.view); !wrong.empty())
-        notify(state, wrong, true);
-    if (shared.what == kPaste) notify(state, "Experiment pasted.", false);
-}
 
 }  // namespace lowrank::state
