@@ -49,9 +49,7 @@ Result<AppendFile> AppendFile::open(const std::string& path, Existing existing, 
     if (::fstat(file.descriptor_, &status) != 0) return file.failed(errno);
     if (!S_ISREG(status.st_mode)) return irregular;
     if (::flock(file.descriptor_, LOCK_EX | LOCK_NB) != 0) {
-        if (errno == EWOULDBLOCK)
-            return Failure{"another process is writing to " + in_quotes(path) +
-                           ": wait for it, or give this one a file of its own."};
+        if (errno == EWOULDBLOCK) return Failure{why_written_to(path)};
         file.locked_ = false;  // not every file system has locks
     }
     file.length_ = status.st_size;
@@ -113,7 +111,18 @@ Result<Written> AppendFile::append(std::string_view bytes) {
     return steady_seconds() - synced_ > 1 ? sync() : Written{};
 }
 
+bool AppendFile::in_place() const {
+    struct stat here {
+    }, there{};
+    return ::fstat(descriptor_, &here) == 0 && ::stat(path_.c_str(), &there) == 0 &&
+           here.st_ino == there.st_ino && here.st_dev == there.st_dev;
+}
+
 Result<Written> AppendFile::sync() {
+    if (!in_place())
+        return Failure{
+            in_quotes(path_) +
+            " was moved, replaced or deleted while it was written to: nothing more is added to it."};
     if (::fdatasync(descriptor_) != 0 && errno != EINVAL && errno != ENOTSUP) return failed(errno);
     synced_ = steady_seconds();
     return Written{};

@@ -28,9 +28,10 @@ public:
     Result<std::string> read(const ReadLimits& limits = {}) const;
     /// Takes away what follows the first `length` bytes; what is appended stands there.
     Result<Written> cut_to(std::int64_t length);
-    /// The bytes are with the system when it returns, and on the disk within a second of appends.
+    /// The bytes are with the system when it returns, and on the disk within a second of appends. Sentences: of a full disk,
+    /// and those of sync().
     Result<Written> append(std::string_view bytes);
-    /// Everything on the disk.
+    /// Everything on the disk. A sentence too where the path no longer names this file: what is added would be lost.
     Result<Written> sync();
     /// Whether the file system has locks: without them nothing keeps a second process away.
     bool locked() const { return locked_; }
@@ -38,6 +39,7 @@ public:
 private:
     AppendFile() = default;
     Failure failed(int error) const;
+    bool in_place() const;
 
     std::string path_;
     int descriptor_ = -1;

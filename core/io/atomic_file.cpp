@@ -100,9 +100,24 @@ bool is_device(const struct stat& status) {
     return S_ISCHR(status.st_mode) || S_ISFIFO(status.st_mode) || S_ISSOCK(status.st_mode);
 }
 
+/// Of a file that another one adds to under its lock: what it writes would go to a file without a name.
+std::string why_held(const std::string& path, const struct stat& status) {
+    if (!S_ISREG(status.st_mode)) return {};
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (descriptor < 0) return {};
+    const bool held = ::flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    ::close(descriptor);
+    return held ? why_written_to(path) : std::string();
+}
+
 }  // namespace
 
 std::string in_quotes(std::string_view text) { return "'" + std::string(text) + "'"; }
+
+std::string why_written_to(const std::string& path) {
+    return "another process is writing to " + in_quotes(path) +
+           ": wait for it, or give this one a file of its own.";
+}
 
 std::string why_unwritable(const std::string& path, bool force) {
     if (path.empty()) return "a file name is needed where an empty one was given.";
@@ -114,6 +129,7 @@ std::string why_unwritable(const std::string& path, bool force) {
         if (is_device(status)) return {};
         if (!force)
             return in_quotes(path) + " exists already: choose another name, or replace it with --force.";
+        if (std::string why = why_held(path, status); !why.empty()) return why;
         if (is_kept_by_folder(folder_of(followed(path)), status))
             return cannot_write(path,
                                 "it belongs to someone else, and its folder lets only the owner replace it")
@@ -211,6 +227,12 @@ Result<Written> AtomicFile::commit() {
         (void)failed(EEXIST);
         return Failure{in_quotes(path_) +
                        " exists already: choose another name, or replace it with --force."};
+    }
+    if (::stat(target_.c_str(), &status) == 0) {
+        if (std::string why = why_held(target_, status); !why.empty()) {
+            (void)failed(EBUSY);
+            return Failure{std::move(why)};
+        }
     }
     if (::rename(temporary_.c_str(), target_.c_str()) != 0) return failed(errno);
     temporary_.clear();

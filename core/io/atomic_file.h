@@ -8,8 +8,11 @@
 namespace lowrank {
 
 /// Why path cannot be written, as one sentence; empty when nothing stands against it now. For a look before a
-/// long run. force: an existing file may be replaced.
+/// long run. force: an existing file may be replaced, but not one that another process adds to (append_file.h).
 std::string why_unwritable(const std::string& path, bool force);
+
+/// The sentence about a file that another process adds to.
+std::string why_written_to(const std::string& path);
 
 /// A file that appears at its path all at once, on commit, or not at all: written to a temporary in the same
 /// folder, flushed to the disk, renamed. Devices and pipes (/dev/stdout) are written to directly, for they

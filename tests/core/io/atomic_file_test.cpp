@@ -9,6 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "core/io/append_file.h"
 #include "core/io/read_file.h"
 #include "tests/catch.h"
 #include "tests/says.h"
@@ -17,6 +18,43 @@
 using namespace lowrank;
 using lowrank::testing::says;
 using lowrank::testing::TempFolder;
+
+TEST_CASE("a file that is being added to is not replaced, and one that was replaced is not added to") {
+    TempFolder folder;
+    const std::string path = folder.path("a.txt");
+    {
+        Result<AppendFile> growing = AppendFile::open(path, AppendFile::Existing::Refused);
+        REQUIRE(growing);
+        REQUIRE(growing->append("one\n"));
+        CHECK(says(why_unwritable(path, true), "another process is writing to"));
+        CHECK(says(write_file(path, "two\n", true).sentence(), "another process is writing to"));
+        CHECK(folder.read("a.txt") == "one\n");
+        CHECK(folder.names() == std::vector<std::string>{"a.txt"});
+        REQUIRE(growing->append("two\n"));
+        REQUIRE(growing->sync());
+    }
+    REQUIRE(write_file(path, "three\n", true));
+    Result<AppendFile> moved = AppendFile::open(path, AppendFile::Existing::GoesOn);
+    REQUIRE(moved);
+    REQUIRE(::rename(path.c_str(), folder.path("b.txt").c_str()) == 0);
+    CHECK(says(moved->sync().sentence(), "was moved, replaced or deleted while it was written to"));
+    REQUIRE(write_file(path, "four\n", false));
+    CHECK(says(moved->sync().sentence(), "was moved, replaced or deleted while it was written to"));
+}
+
+TEST_CASE("a file that becomes one that is added to is not replaced at the end") {
+    TempFolder folder;
+    const std::string path = folder.path("a.txt");
+    Result<AtomicFile> file = AtomicFile::create(path, true);
+    REQUIRE(file);
+    REQUIRE(file->write("mine\n"));
+    Result<AppendFile> growing = AppendFile::open(path, AppendFile::Existing::Refused);
+    REQUIRE(growing);
+    REQUIRE(growing->append("one\n"));
+    CHECK(says(file->commit().sentence(), "another process is writing to"));
+    CHECK(folder.read("a.txt") == "one\n");
+    CHECK(folder.names() == std::vector<std::string>{"a.txt"});
+}
 
 TEST_CASE("a file is written, and replaced only with force") {
     TempFolder folder;
