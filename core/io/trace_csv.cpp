@@ -1,6 +1,9 @@
 // Writing the records of a race as rows.
 #include "core/io/trace_csv.h"
 
+#include <map>
+#include <utility>
+
 #include "core/io/share_line.h"
 #include "core/io/table_text.h"
 #include "core/run/run_name.h"
@@ -49,16 +52,30 @@ void append_facts(std::string& out, const InstanceFacts& facts) {
     for (const std::string& warning : facts.warnings) comment(out, warning);
 }
 
-/// Rows bear the rules a run began with: what became of them is said here.
-void append_names(std::string& out, const Race& race) {
-    for (std::size_t m = 0; m < race.traces.size(); ++m)
-        if (changes_made(race, m) > 0)
-            comment(out, "method " + std::to_string(m + 1) + ", " + race.traces[m].name + ": " +
-                             run_name(race, m));
+/// Each with its place among those that are called the same.
+std::vector<std::string> told_apart(std::vector<std::string> names) {
+    std::map<std::string, int> met;
+    for (std::string& name : names)
+        if (const int place = ++met[name]; place > 1) name += " (" + std::to_string(place) + ")";
+    return names;
 }
 
-void append_records(std::string& out, const Trace& trace) {
-    const std::string name = csv_cell(trace.name);
+std::vector<std::string> names_of(const Race& race) {
+    std::vector<std::string> names;
+    for (const Trace& trace : race.traces) names.push_back(trace.name);
+    return told_apart(std::move(names));
+}
+
+/// Rows bear the rules a run began with: what became of them is said here.
+void append_names(std::string& out, const Race& race) {
+    const std::vector<std::string> names = names_of(race);
+    for (std::size_t m = 0; m < race.traces.size(); ++m)
+        if (changes_made(race, m) > 0)
+            comment(out, "method " + std::to_string(m + 1) + ", " + names[m] + ": " + run_name(race, m));
+}
+
+void append_records(std::string& out, const Trace& trace, const std::string& called) {
+    const std::string name = csv_cell(called);
     for (std::size_t i = 0; i < trace.size(); ++i) {
         const bool restart = is_test_restart(trace.event[i]) || is_test_restart(trace.second_event[i]);
         out += name;
@@ -95,8 +112,15 @@ std::string write_trace_csv(const Race& race) {
     append_facts(out, race.facts);
     append_names(out, race);
     (out += trace_csv_header()) += '\n';
-    for (const Trace& trace : race.traces) append_records(out, trace);
+    const std::vector<std::string> names = names_of(race);
+    for (std::size_t m = 0; m < race.traces.size(); ++m) append_records(out, race.traces[m], names[m]);
     return out;
+}
+
+std::vector<std::string> csv_method_names(const ExperimentSpec& spec) {
+    std::vector<std::string> names;
+    for (const MethodEntry& entry : spec.methods) names.push_back(print_method(entry.spec));
+    return told_apart(std::move(names));
 }
 
 }  // namespace lowrank

@@ -22,6 +22,10 @@ std::string_view trace_csv_header();
 /// between two runs of one experiment on one machine.
 std::string write_trace_csv(const Race& race);
 
+/// The column method, one for each method of an experiment: its string, and where several are the same the place of each
+/// among them, as in 'narg:d=4' and 'narg:d=4 (2)', a branch of it.
+std::vector<std::string> csv_method_names(const ExperimentSpec& spec);
+
 /// A curve that is laid over the race: of a file, or of a run that was pinned.
 struct ForeignCurve {
     std::string name;
@@ -37,7 +41,8 @@ struct ForeignCurve {
 
 /// Curves from a CSV of someone's own method, the program's own files included. The header needs a column
 /// error (or err); iteration (iter, t, k), seconds (time) and method (name, label) are used where they are.
-/// Without a header: iteration and error, or error alone. Comma, semicolon, tab or spaces; lines with # are
+/// Without a header: iteration and error, or error alone. Where the iterations of a curve fall, another of the same name
+/// begins. Comma, semicolon, tab or spaces; lines with # are
 /// comments, and one that is a share line says which experiment the curves are of: altered, it is refused.
 Result<std::vector<ForeignCurve>> read_curves(std::string_view text, const std::string& path);
 

@@ -93,9 +93,11 @@ Result<std::vector<ForeignCurve>> read_curves(std::string_view text, const std::
         const std::string name = columns.name != kAbsent ? cells[columns.name] : std::string();
         const auto [place, fresh] = places.try_emplace(name, curves.size());
         if (fresh) curves.push_back({name, {}, {}, {}});
-        ForeignCurve* const curve = &curves[place->second];
+        ForeignCurve* curve = &curves[place->second];
         const std::optional<double> error = number(columns.error);
         if (!error) return refuse("the error '" + excerpt(cells[columns.error]) + "' is not a number.");
+        if (*error < 0)
+            return refuse("the error '" + excerpt(cells[columns.error]) + "' is below 0, and a norm is not.");
         double iteration = static_cast<double>(curve->error.size());
         if (columns.iteration != kAbsent) {
             const std::optional<double> read = number(columns.iteration);
@@ -103,6 +105,12 @@ Result<std::vector<ForeignCurve>> read_curves(std::string_view text, const std::
                 return refuse("the iteration '" + excerpt(cells[columns.iteration]) +
                               "' is not a number of at least 0.");
             iteration = *read;
+            // Two runs one after the other, not one that goes back.
+            if (!curve->iteration.empty() && iteration < curve->iteration.back()) {
+                place->second = curves.size();
+                curves.push_back({name, {}, {}, {}});
+                curve = &curves.back();
+            }
         }
         if (columns.seconds != kAbsent) {
             const std::optional<double> seconds = number(columns.seconds);

@@ -94,11 +94,14 @@ std::vector<MethodChange> made_changes(const Race& race, std::size_t method) {
 std::size_t changes_made(const Race& race, std::size_t method) { return made_changes(race, method).size(); }
 
 std::string run_name(const Race& race, std::size_t method) {
-    const std::vector<MethodChange> changes = made_changes(race, method);
-    if (changes.empty())
-        return display_name(method < race.spec.methods.size() ? race.spec.methods[method].spec
-                                                              : race.traces[method].spec);
-    std::vector<std::pair<MethodSpec, Index>> specs{{race.spec.methods[method].spec, 0}};
+    return run_name(
+        method < race.spec.methods.size() ? race.spec.methods[method].spec : race.traces[method].spec,
+        made_changes(race, method));
+}
+
+std::string run_name(const MethodSpec& rules_at_start, const std::vector<MethodChange>& changes) {
+    if (changes.empty()) return display_name(rules_at_start);
+    std::vector<std::pair<MethodSpec, Index>> specs{{rules_at_start, 0}};
     for (const MethodChange& change : changes) {
         auto next = with_key(specs.back().first, change.key, change.value);
         if (next) specs.emplace_back(*next, change.t);

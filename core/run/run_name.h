@@ -1,6 +1,7 @@
 // What a run is called once its rules were changed on the way.
 #pragma once
 #include <string>
+#include <vector>
 
 #include "core/run/trace.h"
 
@@ -16,5 +17,8 @@ std::size_t changes_made(const Race& race, std::size_t method);
 /// Where another kind of momentum was chosen its numbers go with it: 'NARG (momentum d = 2 to q = 0.1 at t = 46)'.
 /// A run that was never changed has its plain name (display_name). Plain text, any method of the race.
 std::string run_name(const Race& race, std::size_t method);
+
+/// The same of rules and the changes made to them, in their order.
+std::string run_name(const MethodSpec& rules, const std::vector<MethodChange>& changes);
 
 }  // namespace lowrank

@@ -10,6 +10,7 @@
 #include "app/figure/race/build_race_figures.h"
 #include "core/io/experiment_keys.h"
 #include "core/io/table_text.h"
+#include "core/io/trace_csv.h"
 #include "core/method/registry.h"
 #include "core/run/run_name.h"
 #include "core/run/stopping.h"
@@ -17,11 +18,17 @@
 namespace lowrank::figure {
 namespace {
 
-/// A curve of one of the program's own files bears a method string; others what they are called there.
-std::string method_of_file(const ForeignCurve& curve) {
-    for (const MethodEntry& entry : curve.experiment->methods)
-        if (print_method(entry.spec) == curve.name) return display_name(entry.spec);
-    return curve.name;
+/// A curve of one of the program's own files bears the name of its run; others what they are called there.
+std::string run_of_file(const ForeignCurve& curve) {
+    if (!curve.experiment) return curve.name;
+    const std::vector<std::string> names = csv_method_names(*curve.experiment);
+    const auto found = std::ranges::find(names, curve.name);
+    if (found == names.end()) return curve.name;
+    const auto m = found - names.begin();
+    const double last = curve.iteration.empty() ? 0 : curve.iteration.back();
+    std::vector<MethodChange> made = changes_of(*curve.experiment, m);
+    std::erase_if(made, [&](const MethodChange& change) { return static_cast<double>(change.t) > last; });
+    return run_name(curve.experiment->methods[static_cast<std::size_t>(m)].spec, made);
 }
 
 }  // namespace
@@ -95,9 +102,10 @@ std::vector<std::string> overlay_labels(const Race& race, std::span<const Foreig
         } else if (const std::string differs =
                        curve.experiment ? difference_words(*curve.experiment, race.spec) : std::string();
                    !differs.empty()) {
-            name = paint::escape_markup(method_of_file(curve)) + ", " + differs;
+            name = paint::escape_markup(run_of_file(curve)) + ", " + differs;
         } else {
-            name = paint::escape_markup(among(ours, curve.name) ? curve.name + " (file)" : curve.name);
+            const std::string run = run_of_file(curve);
+            name = paint::escape_markup(among(ours, run) ? run + " (file)" : run);
         }
         std::string unique = name;
         for (int k = 2; among(taken, unique); ++k) unique = name + " " + std::to_string(k);

@@ -1,4 +1,4 @@
-// Methods stand in one line where their rules are the same, else where they are of one kind.
+// Methods stand in one line where their runs are the same, else where their rules are, else where they are of one kind.
 #include "app/figure/race/pin_table.h"
 
 #include <algorithm>
@@ -10,6 +10,7 @@
 #include "app/paint/painter.h"
 #include "core/io/experiment_keys.h"
 #include "core/method/registry.h"
+#include "core/run/run_name.h"
 
 namespace lowrank::figure {
 namespace {
@@ -29,30 +30,56 @@ const MethodSpec& rules_of(const Races& races, const Line& line, std::size_t col
     return races[column]->spec.methods[*line[column]].spec;
 }
 
+/// What was changed on the way, without whose method it is.
+std::vector<MethodChange> changes_on_the_way(const Race& race, std::size_t m) {
+    std::vector<MethodChange> changes = changes_of(race.spec, static_cast<Index>(m));
+    for (MethodChange& change : changes) change.method = 0;
+    return changes;
+}
+
+/// 'd = 40 at t = 12, restart = never at t = 30'.
+std::string words_of_changes(const Race& race, std::size_t m) {
+    std::string words;
+    for (const MethodChange& change : changes_on_the_way(race, m))
+        words += (words.empty() ? "" : ", ") + change.key + " = " + change.value +
+                 " at t = " + std::to_string(change.t);
+    return words.empty() ? kNothing : paint::escape_markup(words);
+}
+
+/// Whether two methods are the same from the start to the end.
+bool same_run(const Race& a, std::size_t m, const Race& b, std::size_t k) {
+    return a.spec.methods[m].spec == b.spec.methods[k].spec &&
+           changes_on_the_way(a, m) == changes_on_the_way(b, k);
+}
+
+/// Each method in the line of the one it is most like: the same run, the same rules at the start, the same algorithm.
 std::vector<Line> lines_of(const Races& races) {
     std::vector<Line> lines;
     for (std::size_t c = 0; c < races.size(); ++c) {
         const Race& race = *races[c];
         std::vector<std::size_t> left;
-        const auto join = [&](std::size_t m, auto fits) {
-            const auto line = std::ranges::find_if(lines, [&](const Line& each) {
-                for (std::size_t k = 0; k < c && !each[c]; ++k)
-                    if (each[k] && fits(rules_of(races, each, k))) return true;
-                return false;
+        for (std::size_t m = 0; m < race.traces.size(); ++m)
+            if (takes_part(race, m)) left.push_back(m);
+        const auto join = [&](auto like) {
+            std::erase_if(left, [&](std::size_t m) {
+                const auto line = std::ranges::find_if(lines, [&](const Line& each) {
+                    for (std::size_t k = 0; k < c && !each[c]; ++k)
+                        if (each[k] && like(m, *races[k], *each[k])) return true;
+                    return false;
+                });
+                if (line == lines.end()) return false;
+                (*line)[c] = m;
+                return true;
             });
-            if (line != lines.end()) (*line)[c] = m;
-            return line != lines.end();
         };
-        for (std::size_t m = 0; m < race.traces.size(); ++m) {
-            const auto same = [&](const MethodSpec& spec) { return spec == race.spec.methods[m].spec; };
-            if (takes_part(race, m) && !join(m, same)) left.push_back(m);
-        }
-        for (const std::size_t m : left) {
-            const auto alike = [&](const MethodSpec& spec) {
-                return spec.algorithm == race.spec.methods[m].spec.algorithm;
-            };
-            if (!join(m, alike)) lines.emplace_back(races.size())[c] = m;
-        }
+        join([&](std::size_t m, const Race& other, std::size_t k) { return same_run(race, m, other, k); });
+        join([&](std::size_t m, const Race& other, std::size_t k) {
+            return race.spec.methods[m].spec == other.spec.methods[k].spec;
+        });
+        join([&](std::size_t m, const Race& other, std::size_t k) {
+            return race.spec.methods[m].spec.algorithm == other.spec.methods[k].spec.algorithm;
+        });
+        for (const std::size_t m : left) lines.emplace_back(races.size())[c] = m;
     }
     return lines;
 }
@@ -101,6 +128,13 @@ void add_rules(const Races& races, const Line& line, const std::string& method, 
     }
 }
 
+void add_changes(const Races& races, const Line& line, const std::string& method, PinTable& table) {
+    PinTable::Row row{method + ": changed", {}};
+    for (std::size_t c = 0; c < races.size(); ++c)
+        row.cells.push_back(line[c] ? words_of_changes(*races[c], *line[c]) : kNothing);
+    table.differences.push_back(std::move(row));
+}
+
 PinTable::Outcome outcome_of(const Races& races, const Line& line, const std::string& method) {
     PinTable::Outcome out{method,
                           {{"iterations to the tolerance", {}}, {"ρ measured", {}}, {"solver time", {}}}};
@@ -138,12 +172,22 @@ PinTable pin_table(const Race& now, std::span<const PinnedRace> pins) {
         const auto first = static_cast<std::size_t>(
             std::ranges::find_if(line, [](const auto& m) { return m.has_value(); }) - line.begin());
         const MethodSpec& rules = rules_of(races, line, first);
-        bool same = true;
-        for (std::size_t c = first; c < races.size(); ++c)
-            same = same && (!line[c] || rules_of(races, line, c) == rules);
-        const std::string method =
-            paint::escape_markup(same ? display_name(rules) : std::string(info_of(rules).label));
-        if (!same) add_rules(races, line, method, table);
+        bool same_rules = true, same = true;
+        for (std::size_t c = first; c < races.size(); ++c) {
+            if (!line[c]) continue;
+            same_rules = same_rules && rules_of(races, line, c) == rules;
+            same = same && same_run(*races[c], *line[c], *races[first], *line[first]);
+        }
+        const std::string method = paint::escape_markup(same         ? run_name(*races[first], *line[first])
+                                                        : same_rules ? display_name(rules)
+                                                                     : std::string(info_of(rules).label));
+        if (!same_rules) add_rules(races, line, method, table);
+        if (!same) {
+            bool changed = false;
+            for (std::size_t c = first; c < races.size(); ++c)
+                changed = changed || (line[c] && !changes_on_the_way(*races[c], *line[c]).empty());
+            if (changed) add_changes(races, line, method, table);
+        }
         table.outcomes.push_back(outcome_of(races, line, method));
     }
     return table;

@@ -6,6 +6,7 @@
 #include "app/figure/export/seen_csv.h"
 #include "app/paint/markup.h"
 #include "app/state/app_state.h"
+#include "core/io/trace_csv.h"
 #include "core/method/registry.h"
 #include "tests/app/figure/exported.h"
 #include "tests/app/figure/fake_race.h"
@@ -79,7 +80,25 @@ TEST_CASE("a curve of a file is named by what its share line differs in") {
     const std::string name = display_name(s.race.spec.methods[0].spec);
     CHECK(overlay_labels(s.race, curves) ==
           std::vector<std::string>{name + ", p = 0.80", name + ", p = 0.80, seed " + std::to_string(seed + 4),
-                                   curves[2].name + " (file)", "mine, p = 0.80"});
+                                   name + " (file)", "mine, p = 0.80"});
+}
+
+TEST_CASE("a run of a file that was retuned or branched is named by what was changed, once it was made") {
+    PinnedStage s;
+    auto spec = std::make_shared<ExperimentSpec>(s.race.spec);
+    const MethodEntry narg = spec->methods[6];
+    REQUIRE(print_method(narg.spec) == "narg");
+    spec->methods = {narg, narg, narg};
+    spec->changes = {{0, 9, "d", "30"}, {1, 5, "restart", "gradient"}, {2, 90, "d", "7"}};
+    spec->problem.rate = 0.45;
+    std::vector<ForeignCurve> curves(3);
+    const std::vector<std::string> names = csv_method_names(*spec);
+    CHECK(names == std::vector<std::string>{"narg", "narg (2)", "narg (3)"});
+    for (std::size_t k = 0; k < curves.size(); ++k)
+        curves[k] = {.name = names[k], .iteration = {0, 40}, .error = {1, 0.1}, .experiment = spec};
+    CHECK(overlay_labels(s.race, curves) ==
+          std::vector<std::string>{"NARG (d = 2 to 30 at t = 9), p = 0.45",
+                                   "NARG (restart never to gradient at t = 5), p = 0.45", "NARG, p = 0.45"});
 }
 
 TEST_CASE("a pin is named by what differs from the race now, or says that nothing does") {

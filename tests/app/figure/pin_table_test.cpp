@@ -80,6 +80,32 @@ TEST_CASE("the table of pins has a row for each setting and rule that differs, a
     CHECK(std::ranges::count(text, '\n') == 1 + 3 + 3 * 3);
 }
 
+TEST_CASE("what was changed on the way is a difference, and a branch is a line of its own") {
+    Race now = test::fake_race(20);
+    const std::size_t narg = place_of(now, "narg");
+    leave(now, {"narg"});
+    Race before = now;
+    before.spec.changes = {{static_cast<Index>(narg), 12, "d", "40"}};
+    const auto table_with = [&](const Race& pinned) {
+        return pin_table(now, std::vector<PinnedRace>{{std::make_shared<const Race>(pinned)}});
+    };
+    const PinTable retuned = table_with(before);
+    REQUIRE(retuned.differences.size() == 1);
+    CHECK(row_of(retuned.differences, "NARG: changed").cells ==
+          std::vector<std::string>{"–", "d = 40 at t = 12"});
+    REQUIRE(retuned.outcomes.size() == 1);
+
+    Race branched = now;
+    branched.spec.methods.push_back(branched.spec.methods[narg]);
+    branched.traces.push_back(branched.traces[narg]);
+    branched.spec.changes = {{static_cast<Index>(branched.traces.size()) - 1, 9, "d", "7"}};
+    const PinTable both = table_with(branched);
+    CHECK(both.differences.empty());
+    REQUIRE(both.outcomes.size() == 2);
+    CHECK(outcome_of(both, "NARG").rows[0].cells[1] != "–");
+    CHECK(outcome_of(both, "NARG (d = 2 to 7 at t = 9)").rows[0].cells[0] == "–");
+}
+
 TEST_CASE("a matrix that is not square shows its sizes in every column, once") {
     Race now = test::fake_race(20), before = test::fake_race(20);
     before.spec.problem.cols = 2 * before.spec.problem.rows;

@@ -66,6 +66,16 @@ TEST_CASE("half a million curves are told apart in one pass") {
     CHECK(curves.back().name == "m" + std::to_string(kCurves - 1));
 }
 
+TEST_CASE("where the iterations of a curve fall another run begins") {
+    const auto curves = parsed_curves("method,iteration,error\na,0,3\na,5,2\nb,0,9\na,0,4\nb,2,8\na,7,1\n");
+    REQUIRE(curves.size() == 3);
+    CHECK(curves[0].error == std::vector<double>{3, 2});
+    CHECK(curves[1].error == std::vector<double>{9, 8});
+    CHECK(curves[2].name == "a");
+    CHECK(curves[2].iteration == std::vector<double>{0, 7});
+    CHECK(curves[2].error == std::vector<double>{4, 1});
+}
+
 TEST_CASE("golden trajectories are curves") {
     const auto curves =
         parsed_curves("method,iteration,error,stepsize,momentum,restart\n\"iht:step=1.4\",0,6.7,1.4,0.0,0\n");
@@ -77,6 +87,7 @@ TEST_CASE("what is wrong in a curve is named with its line") {
     CHECK(says(curves_refusal("iteration,error\n0,1\n1\n"), "line 3: 2 columns"));
     CHECK(says(curves_refusal("iteration,error\n0,one\n"), "line 2: the error 'one'"));
     CHECK(says(curves_refusal("iteration,error\n-1,1\n"), "iteration '-1'"));
+    CHECK(says(curves_refusal("iteration,error\n0,-1e-3\n"), "line 2: the error '-1e-3' is below 0"));
     CHECK(says(curves_refusal("1,2,3\n"), "header is needed"));
     CHECK(says(curves_refusal("error\n\"1\n"), "quote"));
     CHECK(says(curves_refusal(""), "no curve"));

@@ -85,6 +85,16 @@ TEST_CASE("what became of a run's rules stands above its rows") {
     CHECK(csv.find("# method 2") == std::string::npos);  // it ended before
 }
 
+TEST_CASE("two runs of the same rules are told apart in the column of methods") {
+    Race race = small_race();
+    race.traces[1].name = race.traces[0].name;
+    const auto curves = read_curves(write_trace_csv(race), "race.csv");
+    REQUIRE(curves);
+    REQUIRE(curves->size() == 2);
+    CHECK((*curves)[1].name == (*curves)[0].name + " (2)");
+    CHECK((*curves)[1].error == race.traces[1].error);
+}
+
 TEST_CASE("a race laid over another as foreign curves has its errors to the bit") {
     const Race race = small_race();
     const auto curves = read_curves(write_trace_csv(race), "race.csv");
