@@ -152,12 +152,8 @@ void apply_one(AppState& state, const EditExperiment& a, Effects& out) {
         }
     }
     if (same) return;
-    // Changes were made to a run that this edit replaces: a steered run belongs to its problem.
-    const bool other_problem =
-        !(wanted.problem == state.experiment.problem && wanted.start == state.experiment.start);
     put(state, wanted, a.as_written);
     if (a.notes) put_notes(state, *a.notes);
-    if (other_problem && !a.as_written) state.experiment.changes.clear();
     submit(state, a.live, out);
 }
 

@@ -90,6 +90,24 @@ TEST_CASE("what is held is forgotten with the experiment it was held for") {
     CHECK(s.experiment.changes.empty());
 }
 
+TEST_CASE("what was changed on the way, and a branch, repeat on another problem") {
+    AppState s;
+    const Index narg = index_of(s, "narg");
+    observe(s, race_at(s, 40, MethodStatus::Running));
+    apply(s, SetRetuneFrom{RetuneFrom::Here});
+    apply(s, RetuneMethod{narg, "d", "9", false});
+    const std::vector<MethodChange> changes = s.experiment.changes;
+    REQUIRE(changes.size() == 1);
+    ExperimentSpec other = s.experiment;
+    other.problem.rate = 0.37;
+    const Effects effects = apply(s, EditExperiment{other, false, "rate", false});
+    CHECK(s.experiment.changes == changes);
+    const auto* submitted = testing::find<SubmitExperiment>(effects);
+    REQUIRE(submitted);
+    CHECK(submitted->spec.changes == changes);
+    CHECK(submitted->spec.problem.rate == 0.37);
+}
+
 TEST_CASE("from the start a rule runs its method anew, without the changes it had") {
     AppState s;
     const Index narg = index_of(s, "narg");
