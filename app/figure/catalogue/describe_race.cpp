@@ -44,18 +44,33 @@ std::vector<std::size_t> restarts_of(const Trace& trace) {
     return at;
 }
 
-std::string order_words(std::vector<RunShown> runs) {
+/// What a run has taken to its last record, along the axis of the figure.
+double taken(const RunShown& run, state::XAxis axis) {
+    if (axis == state::XAxis::Seconds) return run.trace->seconds.back();
+    if (axis == state::XAxis::OperatorCalls) return static_cast<double>(run.trace->operator_calls.back());
+    return static_cast<double>(run.last());
+}
+
+std::string taken_words(const RunShown& run, state::XAxis axis) {
+    const auto whole = static_cast<std::size_t>(taken(run, axis));
+    if (axis == state::XAxis::Seconds) return format_seconds(taken(run, axis), false);
+    return counted(whole, axis == state::XAxis::OperatorCalls ? "operator application" : "iteration");
+}
+
+std::string order_words(std::vector<RunShown> runs, state::XAxis axis) {
     std::erase_if(runs, [](const RunShown& r) { return r.trace->status != MethodStatus::Converged; });
     if (runs.empty()) return "No method converged.";
-    std::ranges::stable_sort(runs, {}, &RunShown::last);
-    std::string out = runs[0].name + " is first: it converged after " +
-                      counted(static_cast<std::size_t>(runs[0].last()), "iteration");
+    const auto cost = [&](const RunShown& run) { return taken(run, axis); };
+    std::ranges::stable_sort(runs, {}, cost);
+    std::string out = runs[0].name + " is first: it converged after " + taken_words(runs[0], axis);
     if (runs.size() == 1) return out + ".";
     std::vector<std::string> rest;
-    for (std::size_t k = 1; k < runs.size(); ++k)
-        rest.push_back(runs[k].name + (runs[k].last() == runs[k - 1].last()
-                                           ? " (as many)"
-                                           : " (" + std::to_string(runs[k].last()) + ")"));
+    for (std::size_t k = 1; k < runs.size(); ++k) {
+        const std::string words =
+            axis == state::XAxis::Seconds ? taken_words(runs[k], axis) : print_number(cost(runs[k]));
+        rest.push_back(runs[k].name +
+                       (cost(runs[k]) == cost(runs[k - 1]) ? " (as many)" : " (" + words + ")"));
+    }
     return out + "; then " + in_a_row(rest) + ".";
 }
 
@@ -133,9 +148,10 @@ std::vector<RunShown> runs_of(const Race& race, const std::vector<std::string>& 
     return runs;
 }
 
-std::string race_sentences(const Race& race, const std::vector<RunShown>& runs, const RaceTheory* theory) {
+std::string race_sentences(const Race& race, const std::vector<RunShown>& runs, const RaceTheory* theory,
+                           state::XAxis axis) {
     if (runs.empty()) return "There is no method to be seen.";
-    return order_words(runs) + rate_sentence(runs, race, theory) + restart_sentence(runs) +
+    return order_words(runs, axis) + rate_sentence(runs, race, theory) + restart_sentence(runs) +
            failure_sentences(runs);
 }
 
@@ -161,7 +177,7 @@ std::string note_sentence(RacePage which, const RaceFiguresInput& in) {
 }  // namespace
 
 std::string describe_runs(const Race& race, const RaceTheory* theory, const std::vector<std::string>& names) {
-    return race_sentences(race, runs_of(race, names, {}), theory);
+    return race_sentences(race, runs_of(race, names, {}), theory, state::XAxis::Iterations);
 }
 
 std::string describe_race(RacePage which, const RaceFiguresInput& in) {
@@ -178,7 +194,7 @@ std::string describe_race(RacePage which, const RaceFiguresInput& in) {
                            : "Error";
     std::string out = std::string(what) + " of " + counted(runs.size(), "method") + " over " + over +
                       ", on " + paint::plain_text(experiment_words(race.spec.problem)) + ". ";
-    out += race_sentences(race, runs, in.predictions ? in.theory : nullptr);
+    out += race_sentences(race, runs, in.predictions ? in.theory : nullptr, in.x_axis);
     if (which == RacePage::Stepsize) out += range_of(runs, &Trace::stepsize, "Stepsizes");
     if (which == RacePage::Momentum) out += range_of(runs, &Trace::momentum, "Momentum");
     if (!in.foreign.empty()) {

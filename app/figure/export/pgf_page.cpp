@@ -54,9 +54,12 @@ public:
         for (const Series& series : figure.series) phases = std::max(phases, series.phase + 1);
         for (const Series& series : figure.series)
             if (series.visible) add_series(series, layout, s, phases);
-        for (const LegendRow& row : layout.legend.rows)
-            entry(figure.series[row.series].style, figure.series[row.series].label,
-                  figure.series[row.series].oracle, s, figure.series[row.series].marks_only);
+        legend_headings(figure, layout.legend);
+        for (const LegendRow& row : layout.legend.rows) {
+            const Series& series = figure.series[row.series];
+            entry(series.style, series.label, series.oracle, s, series.marks_only,
+                  legend_values(series, layout.legend, s));
+        }
         body += "\\end{axis}\n";
         words(layout.title);
         words(layout.corner);
@@ -213,8 +216,34 @@ private:
         return out;
     }
 
+    static std::size_t columns_of(const Legend& legend) {
+        if (!legend.outside) return 1;
+        return static_cast<std::size_t>(std::ranges::count_if(
+            legend.rows, [&](const LegendRow& row) { return row.box.y == legend.rows.front().box.y; }));
+    }
+
+    /// Over each column of names what the numbers behind them are.
+    void legend_headings(const Figure& figure, const Legend& legend) {
+        std::string words = legend.value_right ? tex_words(figure.legend_heading) : std::string();
+        if (legend.value2_right && !legend.heading2.empty())
+            words += (words.empty() ? "" : "\\quad ") + tex_words(legend.heading2);
+        if (words.empty() || legend.rows.empty()) return;
+        for (std::size_t k = 0; k < columns_of(legend); ++k)
+            body += "\\addlegendimage{empty legend}\n\\addlegendentry{" + words + "}\n";
+    }
+
+    std::string legend_values(const Series& series, const Legend& legend, const Surface& s) {
+        std::string words;
+        if (legend.value_right && !series.value.empty()) words += "\\quad " + tex_words(series.value);
+        const bool brief = legend.brief && !series.value2_brief.empty();
+        const std::string& second = brief ? series.value2_brief : series.value2;
+        if (legend.value2_right && !second.empty())
+            words += "\\quad\\textcolor{" + colour(s.theme->quiet) + "}{" + tex_words(second) + "}";
+        return words;
+    }
+
     void entry(const theme::MethodStyle& style, const std::string& label, bool oracle, const Surface& s,
-               bool marks_only = false) {
+               bool marks_only = false, const std::string& values = {}) {
         const std::string colour_name = colour(style.line);
         const PgfMark mark = pgf_mark(style.marker, style.filled, colour_name);
         const double width = s.px(style.thick ? 2.4f : s.theme->line_width);
@@ -224,16 +253,13 @@ private:
                 (mark.options.empty()
                      ? ""
                      : ",mark options={" + mark.options + ",line width=" + tex_pt(s.px(1.25f)) + "}") +
-                "}\n\\addlegendentry{" + tex_words(label) + (oracle ? " (oracle)" : "") + "}\n";
+                "}\n\\addlegendentry{" + tex_words(label) + (oracle ? " (oracle)" : "") + values + "}\n";
     }
 
     std::string legend_style(const Layout& layout, const Surface& s) {
         const Legend& legend = layout.legend;
         const Rect p = layout.plot, box = legend.box;
-        std::size_t columns = 1;
-        if (legend.outside)
-            columns = static_cast<std::size_t>(std::ranges::count_if(
-                legend.rows, [&](const LegendRow& row) { return row.box.y == legend.rows.front().box.y; }));
+        const std::size_t columns = columns_of(legend);
         // TeX's letters have other widths: the corner nearest to the frame stays where it is.
         const bool right = !legend.outside && box.x + box.w / 2 > p.x + p.w / 2,
                    low = !legend.outside && box.y + box.h / 2 > p.y + p.h / 2;

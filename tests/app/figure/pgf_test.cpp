@@ -6,6 +6,7 @@
 #include <regex>
 #include <set>
 
+#include "app/figure/catalogue/describe.h"
 #include "app/figure/engine/decimate.h"
 #include "app/figure/export/pgf_curve.h"
 #include "app/figure/export/pgf_page.h"
@@ -15,6 +16,7 @@
 #include "core/text/numbers.h"
 #include "tests/app/figure/exported.h"
 #include "tests/app/figure/fake_race.h"
+#include "tests/app/figure/theory_stage.h"
 #include "tests/catch.h"
 #include "tests/says.h"
 
@@ -164,6 +166,46 @@ TEST_CASE("a TikZ document is whole, and says axes, legend, title and dashes") {
     const auto none = encode_figure("matrix", stage.input, stage.settings, ExportFormat::Tex);
     REQUIRE_FALSE(none);
     CHECK(none.sentence().find("matrix is not made of curves") == 0);
+}
+
+TEST_CASE(
+    "a TikZ legend has the numbers of the picture's, under their heading, and none where none are wanted") {
+    PgfStage stage;
+    const RaceTheory theory = fake_theory();
+    stage.input.race.predictions = true;
+    stage.input.race.theory = &theory;
+    stage.settings.look.legend = state::LegendPlace::Outside;
+    const auto entries = [&] { return testing::times(stage.file(ExportFormat::Tex), "\\addlegendentry{"); };
+    const std::string with = stage.file(ExportFormat::Tex);
+    CHECK(testing::times(with, "\\addlegendentry{IHT\\quad\\textcolor{lowrank") == 1);
+    CHECK(testing::times(with, "\\addlegendimage{empty legend}\n\\addlegendentry{") >= 1);
+    CHECK(entries() > 9);
+    stage.settings.look.values = false;
+    CHECK(entries() == 9);
+    CHECK(testing::times(stage.file(ExportFormat::Tex), "empty legend") == 0);
+}
+
+TEST_CASE("a race is described by who is first along its axis") {
+    PgfStage stage;
+    for (std::size_t m = 0; m < stage.race.traces.size(); ++m) {
+        Trace& trace = stage.race.traces[m];
+        trace.enabled = m < 2;
+        trace.status = MethodStatus::Converged;
+        const std::size_t rows = m == 0 ? 6 : 9;
+        for (auto* column : {&trace.error, &trace.seconds}) column->resize(rows);
+        trace.event.resize(rows), trace.second_event.resize(rows), trace.operator_calls.resize(rows);
+        trace.operator_calls.back() = m == 0 ? 18 : 16;
+        trace.seconds.back() = m == 0 ? 0.25 : 0.5;
+    }
+    RaceFiguresInput in = stage.input.race;
+    CHECK(testing::says(describe_race(RacePage::Error, in),
+                        "IHT is first: it converged after 5 iterations; then NIHT (8)."));
+    in.x_axis = state::XAxis::OperatorCalls;
+    CHECK(testing::says(describe_race(RacePage::Error, in),
+                        "NIHT is first: it converged after 16 operator applications; then IHT (18)."));
+    in.x_axis = state::XAxis::Seconds;
+    CHECK(testing::says(describe_race(RacePage::Error, in),
+                        "IHT is first: it converged after 250 ms; then NIHT (500 ms)."));
 }
 
 TEST_CASE("the CSV of a page holds what is seen of the curves that are seen") {
