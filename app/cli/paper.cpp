@@ -60,7 +60,15 @@ Arguments arguments_of(const Arguments& given, const state::FigureRow& row) {
     return own;
 }
 
-std::string index_page(const std::vector<Made>& all) {
+/// ' --n 24 --seed 9': the options that make other pictures than those the words are about; empty for none.
+std::string other_than_usual(const Arguments& given) {
+    std::string words;
+    for (const auto& [option, value] : given.options)
+        if (option == "n" || option == "seed") words += " --" + option + " " + value;
+    return words;
+}
+
+std::string index_page(const std::vector<Made>& all, const std::string& other) {
     std::string out =
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
@@ -72,7 +80,13 @@ std::string index_page(const std::vector<Made>& all) {
         ".3em;border-radius:4px}\n"
         "nav a{margin-right:.8em;white-space:nowrap}\n.quiet{color:#596675}\n</style>\n</head>\n<body>\n"
         "<h1>The figures and tables of the paper</h1>\n<p>Drawn by LowRank Lab " LOWRANK_VERSION
-        " from runs on this machine. Beside each: what the paper says of it, in other words.</p>\n<nav>";
+        " from runs on this machine. Beside each: what the paper says of it, in other words.</p>\n";
+    if (!other.empty())
+        out += "<p><strong>These are drawn with" + escaped(other) +
+               ".</strong> What is said of each holds for the paper's sizes and the usual instance, and need "
+               "not "
+               "hold here.</p>\n";
+    out += "<nav>";
     for (const Made& made : all)
         out += "<a href=\"#" + std::string(made.row->name) + "\">" + std::string(made.row->name) + "</a>\n";
     out += "</nav>\n";
@@ -130,8 +144,7 @@ Result<Written> make(const Arguments& arguments, const Folder& folder, const std
     const Arguments own = arguments_of(arguments, *made.row);
     made.command =
         "lowrank-lab render " + std::string(made.row->name) + " -o " + std::string(made.row->name) + ending;
-    for (const auto& [option, value] : own.options)
-        if (option == "n" || option == "seed") made.command += " --" + option + " " + value;
+    made.command += other_than_usual(own);
     RenderFeed feed(*made.row, own, stop);
     const Result<figure::PageSource> page = figure::page_source(*made.row, feed);
     if (page.cancelled()) return Cancelled{};
@@ -195,7 +208,8 @@ int draw_paper(const Arguments& arguments) {
             !why.empty())
             return fail(why);
     }
-    if (const auto written = folder.write("index.html", index_page(all)); !written)
+    if (const auto written = folder.write("index.html", index_page(all, other_than_usual(arguments)));
+        !written)
         return fail(written.sentence());
     return interrupt.asked() ? kInterrupted : complete ? kRan : kFailed;
 }

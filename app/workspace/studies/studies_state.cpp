@@ -126,6 +126,13 @@ StudyChoice choice_of(const StudySpec& study) {
     return choice;
 }
 
+std::string size_words(const StudyChoice& choice) {
+    const ProblemSpec& of_file = choice.base.problem;
+    const std::string n = std::to_string(choice.n);
+    return choice.n == of_file.rows && of_file.rows != of_file.cols ? n + " × " + std::to_string(of_file.cols)
+                                                                    : n;
+}
+
 std::string besides(const StudyChoice& choice) {
     constexpr std::string_view kInFields = " problem n rows cols rank rate method ";
     const auto plain = all_keys(plain_study_base());

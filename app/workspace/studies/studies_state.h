@@ -38,6 +38,9 @@ Result<StudySpec> study_of(const StudyChoice& choice);
 /// The fields of a study: study_of gives it back.
 StudyChoice choice_of(const StudySpec& study);
 
+/// '9 × 14' while a study of a file keeps the sides of its matrices, else n: a size that is set here is both sides.
+std::string size_words(const StudyChoice& choice);
+
 /// 'noise = 0.1, condition = 10': what of the base is not plain and not in the fields; empty where all is.
 std::string besides(const StudyChoice& choice);
 

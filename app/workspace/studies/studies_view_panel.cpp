@@ -55,7 +55,7 @@ float StudiesView::draw_left(Ui& ui, paint::Rect inside, float) {
     rows.gap(4);
     const auto whole = [&](std::string_view id, std::string_view label, std::string_view symbol,
                            std::string_view tooltip, Index value, Index reset, SliderRange range,
-                           Index StudyChoice::*which) {
+                           Index StudyChoice::*which, const std::string& shown = {}) {
         const auto changed = parameter(ui, rows.next(),
                                        {.id = id,
                                         .label = label,
@@ -64,13 +64,13 @@ float StudiesView::draw_left(Ui& ui, paint::Rect inside, float) {
                                         .value = static_cast<double>(value),
                                         .reset = static_cast<double>(reset),
                                         .range = range,
-                                        .shown = std::to_string(value)});
+                                        .shown = shown.empty() ? std::to_string(value) : shown});
         if (changed)
             change(label, changed->live,
                    [&](StudyChoice& c) { c.*which = static_cast<Index>(std::round(changed->value)); });
     };
     whole("studies.n", "Size", "n", "Rows and columns of every matrix", s.choice.n, 40, {4, 200, true, true},
-          &StudyChoice::n);
+          &StudyChoice::n, size_words(s.choice));
     whole("studies.trials", "Trials", "N", "Seeds in each cell", s.choice.trials, 5, {1, 100, true, true},
           &StudyChoice::trials);
     const auto field = [&](std::string_view id, std::string_view label, std::string_view tooltip,

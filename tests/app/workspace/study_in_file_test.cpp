@@ -52,6 +52,15 @@ std::string file_of(const StudySpec& study) { return write_study_head(study) + "
 
 }  // namespace
 
+TEST_CASE("a study of matrices that are not square shows both sides") {
+    StudyChoice choice = choice_of(odd_study());
+    CHECK(size_words(choice) == "9 × 14");
+    choice.n = 24;
+    CHECK(size_words(choice) == "24");
+    CHECK(study_of(choice)->base.problem.cols == 24);
+    CHECK(size_words({}) == "40");
+}
+
 TEST_CASE("the fields of any study give it back, as text too, and say what they do not show") {
     for (StudySpec study : {odd_study(), *study_of({})}) {
         for (const bool errors : {false, true}) {
