@@ -9,6 +9,7 @@
 
 #include "app/paint/painter.h"
 #include "app/paint/phrasebook.h"
+#include "app/paint/text_layout.h"
 #include "app/ui/cards.h"
 #include "app/ui/format.h"
 #include "app/ui/stack.h"
@@ -31,23 +32,40 @@ constexpr std::array<float, 4> kScales = {1.f, 0.9f, 0.8f, 0.7f};
 /// A column for measuring or for good, at its own scale.
 class Column {
 public:
-    Column(Ui& ui, Rect box, float scale, bool draw) : rows_(ui, box), scale_(scale), draw_(draw) {}
+    Column(Ui& ui, Rect box, float scale, bool draw) : ui_(ui), rows_(ui, box), scale_(scale), draw_(draw) {}
 
     void words(std::string_view markup, TextLook look) {
         look.size *= scale_;
         rows_.typeset(markup, look, draw_);
         rows_.gap(4 * scale_);
     }
+    /// Behind a mark; returns the room of the first line.
+    Rect marked(std::string_view markup, TextLook look, float mark) {
+        look.size *= scale_;
+        Rect at = rows_.rest();
+        panels::cut_left(at, ui_.px(mark));
+        const float height = std::max(ui_.typeset(at, markup, look, draw_), ui_.px(19 * scale_));
+        rows_.taken(height);
+        return {at.x - ui_.px(mark), at.y, ui_.px(mark), ui_.px(19 * scale_)};
+    }
     Rect row(float height, float after = 4) {
         const Rect r = rows_.next(height * scale_);
         rows_.gap(after * scale_);
         return r;
     }
+    /// A row of so many px of the screen.
+    Rect room(float height) {
+        Rect at = rows_.rest();
+        at.h = height;
+        rows_.taken(height);
+        rows_.gap(4 * scale_);
+        return at;
+    }
     bool draws() const { return draw_; }
-    float scale() const { return scale_; }
     float height() const { return rows_.height(); }
 
 private:
+    Ui& ui_;
     panels::Stack rows_;
     float scale_;
     bool draw_;
@@ -66,19 +84,39 @@ std::string answer_words(const Question& q, double given) {
            (q.right(given) ? ". It is right." : ". It is " + word(q.answer) + ".");
 }
 
+/// A choice that is longer than the column, in lines.
+void long_choice(Ui& ui, Column& at, const std::string& id, const Question& q, std::size_t k) {
+    const float pad = ui.px(14), em = ui.context().em;
+    const std::string& words = q.choices[k];
+    float widest = 0, room = at.row(0, 0).w - 2 * pad;
+    for (const std::string& line : paint::wrap_words(words, room, 12 * em / 13))
+        widest = std::max(widest, ui.text_width(line, 12));
+    const float height = ui.typeset({0, 0, room, 0}, words, {ui.theme().text, 12}, false);
+    Rect box = at.room(height + ui.px(10));
+    box.w = std::ceil(widest) + 2 * pad;
+    if (!at.draws()) return;
+    if (ui.button(id, box, "")) ui.context().emit(AnswerQuestion{static_cast<double>(k + 1)});
+    ui.typeset({box.x + pad, box.y + ui.px(5), room, 0}, words, {ui.theme().text, 12});
+}
+
 /// Beside each other while there is room.
 void choices(Ui& ui, Column& at, const Question& q) {
     const float gap = ui.px(8);
-    Rect row = at.row(kChoice);
-    float x = row.x;
+    Rect row{};
+    float x = HUGE_VALF;
     for (std::size_t k = 0; k < q.choices.size(); ++k) {
-        const float w = std::min(row.w, ui.text_width(q.choices[k], 12) + ui.px(28));
-        if (x > row.x && x + w > row.right()) {
+        const float w = ui.text_width(q.choices[k], 12) + ui.px(28);
+        const std::string id = "lesson.choice." + std::to_string(k + 1);
+        if (w > at.row(0, 0).w) {
+            long_choice(ui, at, id, q, k);
+            x = HUGE_VALF;
+            continue;
+        }
+        if (x + w > row.right()) {
             row = at.row(kChoice);
             x = row.x;
         }
-        if (at.draws() &&
-            ui.button("lesson.choice." + std::to_string(k + 1), {x, row.y, w, row.h}, q.choices[k]))
+        if (at.draws() && ui.button(id, {x, row.y, w, row.h}, q.choices[k]))
             ui.context().emit(AnswerQuestion{static_cast<double>(k + 1)});
         x += w + gap;
     }
@@ -142,16 +180,14 @@ void checks(Ui& ui, Column& at, const Guide& guide) {
         else if (!finding.now.empty())
             words += " – " + paint::spoken("now " + paint::escape_markup(finding.now));
         words = paint::as_written(std::move(words));
-        Rect row = at.row(19, 0);
+        const Rect mark = at.marked(words, {finding.met ? ui.theme().text : ui.theme().quiet, 12}, 20);
         if (!at.draws()) continue;
-        const Rect mark = panels::cut_left(row, ui.px(20));
         const float side = ui.px(10);
         const Rect dot{mark.x, std::round(mark.y + (mark.h - side) / 2), side, side};
         if (finding.met)
             ui.painter().rect(dot, ui.theme().accent, side / 2);
         else
             ui.painter().frame(panels::inset(dot, 0.5f, 0.5f), {ui.theme().quiet, 1}, side / 2);
-        ui.text(row, words, {finding.met ? ui.theme().text : ui.theme().quiet, 12 * at.scale()});
     }
 }
 
@@ -212,36 +248,28 @@ float scale_for(Ui& ui, const Guide& guide, const StripMemory& memory, float wid
     return kScales.back();
 }
 
-}  // namespace
-
-float strip_height(Ui& ui, const Guide& guide, const StripMemory& memory, float width, float most) {
-    if (!guide.lesson()) return 0;
-    return std::min(most, height_at(ui, guide, memory, width, scale_for(ui, guide, memory, width, most)));
+std::string title_of(const Guide& guide) {
+    std::string title = paint::escape_markup(guide.lesson()->title);
+    if (const std::size_t steps = guide.lesson()->steps.size(); steps > 1)
+        title += " · " + std::to_string(guide.step_number() + 1) + " of " + std::to_string(steps);
+    return title;
 }
 
-void draw_strip(Ui& ui, Rect strip, const Guide& guide, StripMemory& memory) {
-    if (!guide.lesson()) return;
-    const panels::Context& c = ui.context();
-    const Lesson& lesson = *guide.lesson();
-    ui.painter().rect(strip, ui.theme().card, 0);
-    ui.rule(strip.x, strip.y, strip.w);
-    ui.probe("lesson", strip);
-    const Columns at = columns(ui, strip);
-    const float scale = scale_for(ui, guide, memory, strip.w, strip.h);
-    Column left(ui, at.left, scale, true), right(ui, at.right, scale, true);
-    left.words(guide.step().caption, body(ui));
-    task(ui, right, guide, memory);
+TextLook title_look(Ui& ui) { return {ui.theme().accent_text, 13, Face::Bold}; }
 
-    Rect head = panels::inset(at.head, 0, ui.px(2));
-    if (ui.icon_button("lesson.leave", panels::cut_right(head, ui.px(24)), panels::Icon::Close,
-                       ButtonKind::Quiet))
-        c.emit(LeaveLesson{});
+void leave(Ui& ui, Rect box) {
+    if (ui.icon_button("lesson.leave", box, panels::Icon::Close, ButtonKind::Quiet))
+        ui.context().emit(LeaveLesson{});
     ui.tooltip("Leave the lesson; everything stays as it is");
-    panels::cut_right(head, ui.px(8));
+}
+
+/// The ways on, from the right end of a row; returns what is left of it.
+Rect ways_on(Ui& ui, Rect row, const Guide& guide, float least) {
+    const panels::Context& c = ui.context();
     const auto button = [&](std::string_view id, std::string_view label, ButtonKind kind, bool enabled,
                             std::string_view tooltip) {
-        const Rect r = panels::cut_right(head, std::max(ui.px(70), ui.text_width(label, 12) + ui.px(24)));
-        panels::cut_right(head, ui.px(8));
+        const Rect r = panels::cut_right(row, std::max(ui.px(least), ui.text_width(label, 12) + ui.px(24)));
+        panels::cut_right(row, ui.px(8));
         const bool clicked = ui.button(id, r, label, kind, enabled);
         ui.tooltip(tooltip);
         return clicked;
@@ -263,61 +291,63 @@ void draw_strip(Ui& ui, Rect strip, const Guide& guide, StripMemory& memory) {
     if (!guide.step().hint.empty() && !guide.hint_shown() && !asked &&
         button("lesson.hint", "Hint", ButtonKind::Plain, true, "Where to look"))
         c.emit(ShowHint{});
-    std::string title = paint::escape_markup(lesson.title);
-    if (lesson.steps.size() > 1)
-        title +=
-            " · " + std::to_string(guide.step_number() + 1) + " of " + std::to_string(lesson.steps.size());
-    ui.text(head, title, {ui.theme().accent_text, 13, Face::Bold});
+    return row;
 }
 
-panels::CardSize list_size() { return {860, 660}; }
+/// Title, caption and task below each other, for measuring or for good; returns the height.
+float pile(Ui& ui, Rect inside, const Guide& guide, StripMemory& memory, float scale, bool draw) {
+    Rect head = inside;
+    const Rect close = panels::cut_right(head, ui.px(24));
+    panels::cut_right(head, ui.px(8));
+    const float title =
+        ui.typeset({head.x, head.y + ui.px(3), head.w, 0}, title_of(guide), title_look(ui), draw);
+    if (draw) leave(ui, {close.x, close.y, close.w, ui.px(24)});
+    const float top = std::max(ui.px(26), title + ui.px(3)) + ui.px(6);
+    Column words(ui, {inside.x, inside.y + top, inside.w, 0}, scale, draw);
+    words.words(guide.step().caption, body(ui));
+    words.row(4, 0);
+    task(ui, words, guide, memory);
+    return top + words.height();
+}
 
-void draw_list(Ui& ui, Rect card, const Library& library, std::span<const Preset> lectures,
-               std::span<const Preset> presets) {
-    const panels::Context& c = ui.context();
-    const Rect at = panels::dialog_frame(ui, card, "Lessons, lectures and presets");
-    panels::scrolled(ui, "lessons", at, [&](Ui& inner, Rect page) {
-        const bool two = page.w >= ui.px(560);
-        Rect column{page.x, page.y, two ? std::floor((page.w - ui.px(kGap)) / 2) : page.w, ui.px(10000)};
-        const auto row = [&](const std::string& id, const std::string& title, const std::string& about,
-                             auto go) {
-            const TextLook look{ui.theme().quiet, 12};
-            const float words = inner.paragraph({column.x, 0, column.w - ui.px(16), 0}, about, look, false);
-            Rect box = panels::cut_top(column, ui.px(26) + words + ui.px(6));
-            panels::cut_top(column, ui.px(4));
-            if (inner.pressable(id, box, panels::kPress | panels::kUpDown)) go();
-            if (inner.last_hovered())
-                inner.painter().rect(box, theme::mix(ui.theme().card, ui.theme().accent, 0.10f), ui.px(5));
-            box = panels::inset(box, ui.px(8), ui.px(3));
-            inner.text(panels::cut_top(box, ui.px(20)), paint::escape_markup(title),
-                       {ui.theme().text, 13, Face::Bold});
-            inner.paragraph(box, about, look);
-        };
-        inner.section(panels::cut_top(column, ui.px(22)), "LESSONS");
-        for (const auto& lesson : library.lessons)
-            row("lesson." + lesson->name, lesson->title, lesson->about, [&] { c.emit(StartLesson{lesson}); });
-        float bottom = column.y;
-        if (two)
-            column = {column.right() + ui.px(kGap), page.y, column.w, ui.px(10000)};
-        else
-            panels::cut_top(column, ui.px(12));
-        inner.section(panels::cut_top(column, ui.px(22)), "LECTURES");
-        for (const Preset& lecture : lectures)
-            row("lecture." + lecture.name, lecture.title, lecture.meaning,
-                [&] { c.emit(OpenLecture{lecture.name}); });
-        row("scenes", "Scenes of this window",
-            "Steps of a lecture of your own: what is seen is taken as a scene by Ctrl+E (Shift+F2).",
-            [&] { c.emit(state::ShowDialog{state::Dialog::Scenes}); });
-        panels::cut_top(column, ui.px(12));
-        inner.section(panels::cut_top(column, ui.px(22)), "PRESETS");
-        for (const Preset& preset : presets)
-            row("preset." + preset.name, preset.title, preset.meaning,
-                [&] { c.emit(OpenPreset{preset.name}); });
-        for (const std::string& refusal : library.refusals)
-            panels::cut_top(column, inner.paragraph(column, refusal, {ui.theme().bad, 12}) + ui.px(4));
-        bottom = std::max(bottom, column.y);
-        return bottom;
-    });
+void draw_column(Ui& ui, Rect strip, const Guide& guide, StripMemory& memory) {
+    ui.painter().rect({strip.x, strip.y, std::max(1.f, ui.px(1)), strip.h}, ui.theme().rule, 0);
+    Rect inside = panels::inset(strip, ui.px(kPad), ui.px(10));
+    const Rect foot = panels::cut_bottom(inside, ui.px(26));
+    panels::cut_bottom(inside, ui.px(6));
+    float scale = kScales.back();
+    for (const float each : kScales)
+        if (StripMemory same = memory; pile(ui, inside, guide, same, each, false) <= inside.h) {
+            scale = each;
+            break;
+        }
+    pile(ui, inside, guide, memory, scale, true);
+    ways_on(ui, foot, guide, 48);
+}
+
+}  // namespace
+
+float strip_height(Ui& ui, const Guide& guide, const StripMemory& memory, float width, float most) {
+    if (!guide.lesson()) return 0;
+    return std::min(most, height_at(ui, guide, memory, width, scale_for(ui, guide, memory, width, most)));
+}
+
+void draw_strip(Ui& ui, Rect strip, const Guide& guide, StripMemory& memory, bool column) {
+    if (!guide.lesson()) return;
+    ui.painter().rect(strip, ui.theme().card, 0);
+    ui.probe("lesson", strip);
+    if (column) return draw_column(ui, strip, guide, memory);
+    ui.rule(strip.x, strip.y, strip.w);
+    const Columns at = columns(ui, strip);
+    const float scale = scale_for(ui, guide, memory, strip.w, strip.h);
+    Column left(ui, at.left, scale, true), right(ui, at.right, scale, true);
+    left.words(guide.step().caption, body(ui));
+    task(ui, right, guide, memory);
+
+    Rect head = panels::inset(at.head, 0, ui.px(2));
+    leave(ui, panels::cut_right(head, ui.px(24)));
+    panels::cut_right(head, ui.px(8));
+    ui.text(ways_on(ui, head, guide, 70), title_of(guide), title_look(ui));
 }
 
 }  // namespace lowrank::lesson

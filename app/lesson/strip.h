@@ -21,8 +21,9 @@ struct StripMemory {
 /// lesson.
 float strip_height(panels::Ui& ui, const Guide& guide, const StripMemory& memory, float width, float most);
 
-/// Caption at the left, what is asked or to be done at the right, the ways on below it.
-void draw_strip(panels::Ui& ui, paint::Rect strip, const Guide& guide, StripMemory& memory);
+/// Ways on at the top, caption at the left, what is asked or to be done at the right; in a column one below the other.
+void draw_strip(panels::Ui& ui, paint::Rect strip, const Guide& guide, StripMemory& memory,
+                bool column = false);
 
 /// Every lesson, lecture and preset with its sentence; a click starts one.
 panels::CardSize list_size();

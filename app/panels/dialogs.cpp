@@ -266,7 +266,7 @@ void vision_notice(const Context& context, Rect window, float y) {
     ImGui::PopStyleVar();
 }
 
-void notices(const Context& context, Rect window) {
+void notices(const Context& context, Rect window, Rect figures) {
     const std::vector<NoticeItem> items = notice_items(context, window);
     if (items.empty()) return;
     const theme::Theme& t = context.theme;
@@ -275,9 +275,12 @@ void notices(const Context& context, Rect window) {
     // Only as large as the notices: what lies beside them keeps its clicks.
     const float unit = context.em / 13.f, width = notice_width(context, window);
     const float height = height_of(items, kNoticeGap * unit), inner = width - 56 * unit;
-    const float below = context.state.dialog == state::Dialog::None ? 100 * unit : 0;
-    const Rect box{std::round(window.x + (window.w - width) / 2),
-                   std::round(window.bottom() - below - height), width, height};
+    const Rect room = context.state.dialog == state::Dialog::None ? figures : window;
+    const float gap = context.state.dialog == state::Dialog::None ? kNoticeGap * unit : 0;
+    // Narrow figures do not push it out of the window.
+    const float middle = std::max(room.x + room.w / 2, window.x + width / 2);
+    const Rect box{std::round(std::min(middle - width / 2, window.right() - width)),
+                   std::round(std::max(window.y, room.bottom() - gap - height)), width, height};
     ImGui::SetNextWindowPos({box.x, box.y});
     ImGui::SetNextWindowSize({box.w, box.h});
     ImGui::Begin("##notices", nullptr, bare_window() | ImGuiWindowFlags_NoFocusOnAppearing);

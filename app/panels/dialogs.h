@@ -39,8 +39,8 @@ using ReadValues = std::function<std::vector<figure::FigureValues>()>;
 void dialogs(const Context& context, Rect window, const Preview& preview, const LessonList& lessons = {},
              const ReadValues& values = {});
 
-/// The newest notices, lower right, above everything.
-void notices(const Context& context, Rect window);
+/// The newest notices, above everything: below an open dialog, else at the foot of the figures.
+void notices(const Context& context, Rect window, Rect figures);
 
 /// While the window is shown to other eyes: whose, below y in the middle; a click gives the usual ones back.
 void vision_notice(const Context& context, Rect window, float y);

@@ -253,6 +253,7 @@ void Application::Impl::frame(float width, float height) {
     queued_for_frame.swap(queued);
     perform(queued_for_frame);
     queued_for_frame.clear();
+    const bool any_key = !keys.empty(), typing_before = memory.typing != 0;
     hear_keys();
     for (const state::Effect& effect : state::settle_held_rule(app)) carry_out(effect), changed = true;
     submit_pending();
@@ -296,7 +297,12 @@ void Application::Impl::frame(float width, float height) {
     if (memory.picture.width != wanted.width || memory.picture.height != wanted.height ||
         memory.step_wanted != step_wanted)
         memory.waiting = true;
+    typed_refusals.look(
+        {typing_before, memory.typing != 0, ImGui::IsMouseClicked(0), ImGui::IsMouseReleased(0), any_key},
+        app);
+    const std::uint64_t next_notice = app.next_notice;
     perform(actions);
+    typed_refusals.told(next_notice, app);
     submit_pending();
 }
 

@@ -40,11 +40,13 @@ void Application::Impl::draw_room(Ui& ui, float width, float height) {
     if (r.right_open && right_panel) backdrop.push_back({r.right, t.card});
     Zone& zone = memory.focus.zone;
     zone = Zone::Bar;
+    if (lessons.guide().lesson()) make_room_for_lesson(r, context.em);
     draw_lesson(ui, r);
+    figures = r.centre;
     if (const Rect tools = top_bar(ui, r.top, r.centre.x + ui.px(12)); tools.w > 0)
         front().draw_tools(ui, tools);
     zone = Zone::Transport;
-    transport(ui, r.transport, r.centre.x, r.centre.right(), front().timeline(context));
+    transport(ui, r.transport, r.centre.x, r.centre.right() + r.lesson.w, front().timeline(context));
     zone = Zone::LeftHandle;
     fold_handle(ui, r.left, r.left_open, false, info.left_panel);
     zone = Zone::Left;
@@ -91,7 +93,7 @@ void Application::Impl::draw_window(const Context& context, float width, float h
              }},
             [&] { return front().figure_values(app); });
     if (!stage_is_black()) {
-        notices(context, whole);
+        notices(context, whole, figures);
         const float unit = context.em / 13;
         vision_notice(context, whole, (app.stage.on ? 4 : 46) * unit);
     }
@@ -99,21 +101,20 @@ void Application::Impl::draw_window(const Context& context, float width, float h
 }
 
 void Application::Impl::draw_lesson(Ui& ui, Regions& r) {
-    if (!lessons.guide().lesson()) {
-        if (!app.scene || app.stage.on) return;
-        const float height = panels::scene_strip_height(ui, r.transport.w, std::round(r.centre.h / 3));
+    const bool scene = !lessons.guide().lesson();
+    if (scene && (!app.scene || app.stage.on)) return;
+    Rect strip = r.lesson;
+    if (strip.w <= 0) {
+        // What it says has its room first; the figures keep half of theirs whatever it says.
+        const float height = scene ? panels::scene_strip_height(ui, r.transport.w, std::round(r.centre.h / 3))
+                                   : lesson::strip_height(ui, lessons.guide(), lessons.memory(),
+                                                          r.transport.w, std::round(r.centre.h / 2));
         for (Rect* above : {&r.left, &r.centre, &r.right}) above->h -= height;
-        const Rect strip{r.transport.x, r.transport.y - height, r.transport.w, height};
-        backdrop.push_back({strip, ui.theme().card});
-        return panels::scene_strip(ui, strip);
+        strip = {r.transport.x, r.transport.y - height, r.transport.w, height};
     }
-    // What it says has its room first; the figures keep half of theirs whatever it says.
-    const float height = lesson::strip_height(ui, lessons.guide(), lessons.memory(), r.transport.w,
-                                              std::round(r.centre.h / 2));
-    for (Rect* above : {&r.left, &r.centre, &r.right}) above->h -= height;
-    const Rect strip{r.transport.x, r.transport.y - height, r.transport.w, height};
     backdrop.push_back({strip, ui.theme().card});
-    lesson::draw_strip(ui, strip, lessons.guide(), lessons.memory());
+    if (scene) return panels::scene_strip(ui, strip);
+    lesson::draw_strip(ui, strip, lessons.guide(), lessons.memory(), r.lesson.w > 0);
 }
 
 void Application::Impl::draw_preview(Ui& ui, Rect box) {

@@ -10,6 +10,7 @@
 #include "app/shell/reader.h"
 #include "app/shell/regions.h"
 #include "app/shell/saver.h"
+#include "app/shell/typed_refusals.h"
 #include "app/state/effects.h"
 #include "app/state/kept_experiment.h"
 #include "app/state/offered.h"
@@ -39,7 +40,7 @@ struct Application::Impl {
     void perform(const state::Actions& actions);
     void carry_out_all(const state::Effects& effects);
     void begin_lesson(bool first_start);
-    /// Below the others, which it makes lower: a lesson's strip, or that of a lecture's scene.
+    /// Below the others, which it makes lower, or in its column: a lesson's strip, or that of a lecture's scene.
     void draw_lesson(panels::Ui& ui, Regions& regions);
     void take_saved();  ///< what the saver is done with
     /// The newest experiment that an earlier session left, or nothing where it is what is here.
@@ -97,7 +98,9 @@ struct Application::Impl {
     MatrixPictureSource pictures;
     lesson::Lessons lessons;
     panels::Memory memory;
+    TypedRefusals typed_refusals;
     std::vector<Fill> backdrop;  ///< of the frame drawn last
+    paint::Rect figures;         ///< where notices may stand: what no bar, panel or lesson takes
     std::vector<theme::MethodStyle> styles;
     theme::ThemeName styles_theme = theme::ThemeName::Light;
     std::vector<KeyEvent> keys;               ///< nobody has answered yet, in their order

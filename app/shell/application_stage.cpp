@@ -171,10 +171,16 @@ void Application::Impl::draw_stage(Ui& ui, float width, float height) {
     Regions r;
     r.centre = window;
     r.transport = {0, height, width, 0};
-    draw_lesson(ui, r);
-
     const std::vector<workspace::CardName> cards = front().cards(app);
     const std::vector<std::string> on_it = cards_on(stage, names_of(cards), front().card_in_front(app));
+    r.right = {width, 0, 0, height};
+    if (lessons.guide().lesson())
+        make_room_for_lesson(r, ui.context().em, std::max(1, static_cast<int>(on_it.size())));
+    draw_lesson(ui, r);
+    // Above what is said of the card.
+    figures = r.centre;
+    if (r.centre.bottom() == height) cut_bottom(figures, ui.px(92));
+
     // The figure that keys act on follows the pointer: what stands on the stage does not.
     if (!on_it.empty()) app.stage.card = on_it.front();
     if (on_it.size() > 1) app.stage.beside = on_it[1];

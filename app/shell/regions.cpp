@@ -34,6 +34,15 @@ Regions regions(float width, float height, float em, std::optional<bool> left_op
     return out;
 }
 
+void make_room_for_lesson(Regions& r, float em, int cards) {
+    constexpr float kLow = 35, kColumn = 23, kLeast = 28;
+    const float w = std::round(kColumn * em);
+    if (r.centre.h >= kLow * em || r.centre.w - w < kLeast * em * static_cast<float>(cards)) return;
+    r.centre.w -= w;
+    r.right.x -= w;
+    r.lesson = {r.right.right(), r.right.y, w, r.right.h};
+}
+
 using namespace panels;
 
 namespace {

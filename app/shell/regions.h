@@ -11,6 +11,7 @@ namespace lowrank::shell {
 struct Regions {
     paint::Rect top, left, centre, right, transport;
     bool left_open = true, right_open = true;  ///< folded: left or right is a tab
+    paint::Rect lesson{};  ///< a lesson's column beside the figures; empty: it stands below them
 };
 
 /// The right panel folds first, then the left, when the centre would be under 44 em; a person's own word
@@ -18,6 +19,10 @@ struct Regions {
 /// it was the right one). One alone must leave 12 em. A workspace without a right panel has not even its tab.
 Regions regions(float width, float height, float em, std::optional<bool> left_open,
                 std::optional<bool> right_open, bool right_panel = true, bool right_last = false);
+
+/// Gives a lesson a column of 23 em at the right where the window is low, so that the figures keep their height; not
+/// where they would get narrower than 28 em, `cards` of them beside each other.
+void make_room_for_lesson(Regions& regions, float em, int cards = 1);
 
 /// A panel's column in a child that scrolls where the window is low; draw returns the height it took.
 void column(const panels::Context& context, const char* id, paint::Rect panel,

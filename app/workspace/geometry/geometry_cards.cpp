@@ -201,8 +201,10 @@ void cone_cards(Ui& ui, ConeCards& cards, paint::Rect area) {
     paint::Rect left = inset(area, gap, gap);
     if (left.w <= 0 || left.h <= 0 || cards.drawn.scenes.empty()) return;
     if (cards.drawn.orders) {
-        const bool beside = left.w > 1.5f * left.h;
-        paint::Rect inset_card = beside ? cut_right(left, 0.36f * left.w) : cut_bottom(left, 0.36f * left.h);
+        const bool beside = left.w > 1.4f * left.h;
+        // Where type is large the small figure needs a larger share for its names.
+        const float share = std::clamp(ui.px(205), 0.36f * left.w, 0.46f * left.w);
+        paint::Rect inset_card = beside ? cut_right(left, share) : cut_bottom(left, 0.36f * left.h);
         if (beside)
             left.w -= gap;
         else

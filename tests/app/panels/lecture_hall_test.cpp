@@ -291,7 +291,7 @@ TEST_CASE("notices stand below an open dialog, which makes room for them") {
         Rig rig([&](panels::Ui& given) {
             with_em(given, em, [&](panels::Ui& ui) {
                 panels::dialogs(ui.context(), {0, 0, 1280, 720}, {});
-                panels::notices(ui.context(), {0, 0, 1280, 720});
+                panels::notices(ui.context(), {0, 0, 1280, 720}, {0, 70, 1280, 503});
             });
         });
         state::notify(rig.state, "One more thing is kept.", false);

@@ -57,6 +57,22 @@ TEST_CASE("the grid fills the window and folds right before left") {
     for (const float width : {100.f, 333.f, 777.f}) CHECK(regions(width, 80, 26, true, true).centre.w >= 0);
 }
 
+TEST_CASE("a lesson stands beside the figures where the window is low and wide") {
+    Regions low = regions(1280, 720, 20.8f, {}, {});
+    const Regions before = low;
+    make_room_for_lesson(low, 20.8f);
+    CHECK(low.lesson.w > 20 * 20.8f);
+    CHECK(low.lesson.right() == 1280);
+    CHECK(low.right.right() == low.lesson.x);
+    CHECK(low.centre.right() == low.right.x);
+    CHECK(low.centre.h == before.centre.h);
+    for (Regions other : {regions(1280, 720, 13, {}, {}), regions(1920, 1080, 20.8f, {}, {}),
+                          regions(1280, 720, 20.8f, true, {})}) {
+        make_room_for_lesson(other, other.top.h > 50 ? 20.8f : 13.f);
+        CHECK(other.lesson.w == 0);
+    }
+}
+
 TEST_CASE("keys mean what the help says, and nothing while a dialog is open") {
     state::AppState s;
     const auto one = [&](const KeyEvent& key) {
