@@ -159,7 +159,36 @@ std::string value_now(const Condition& c, const state::AppState& state, const Ra
     return {};
 }
 
+std::string label_of(std::string_view method) {
+    for (const MethodInfo& m : all_methods())
+        if (m.name == method) return paint::escape_markup(std::string(m.label));
+    return {};
+}
+
+/// The methods of a section, by their names.
+std::vector<std::string> methods_of(const KeyValues& section) {
+    std::vector<std::string> names;
+    for (const auto& [key, value] : section)
+        if (key == "method") names.push_back(value.substr(0, value.find(':')));
+    return names;
+}
+
 }  // namespace
+
+std::string missing_method(const Condition& c, const Scene* told, const state::AppState& state) {
+    if (kind(c.of).of_method && c.of != Of::Shown) {
+        const auto m = position_of(c.method, state.accepted.methods);
+        return m && state.accepted.methods[*m].enabled ? std::string() : label_of(c.method);
+    }
+    if (!told || c.workspace.empty() || told->workspace != c.workspace) return {};
+    for (const auto& tab : state.tabs) {
+        if (tab->info().name != c.workspace) continue;
+        const std::vector<std::string> now = methods_of(tab->section(state));
+        for (const std::string& name : methods_of(told->section))
+            if (std::ranges::find(now, name) == now.end()) return label_of(name);
+    }
+    return {};
+}
 
 Result<Condition> read_condition(const TomlValue& table, const state::Tabs& tabs) {
     const TomlTable* rows = table.as<TomlTable>();
@@ -235,9 +264,8 @@ Finding look(const Condition& c, const state::AppState& state, const Race& race)
 }
 
 std::string words_of(const Condition& c) {
-    std::string what;
-    for (const MethodInfo& m : all_methods())
-        if (m.name == c.method) what = paint::escape_markup(std::string(m.label)) + ": ";
+    std::string what = label_of(c.method);
+    if (!what.empty()) what += ": ";
     switch (c.of) {
         case Of::Workspace:
             // A tab's title is its name.

@@ -40,6 +40,10 @@ struct Finding {
 /// Looks once. A method is meant by its name before any ':' ('narg+r'); of several the first that runs.
 Finding look(const Condition& condition, const state::AppState& state, const Race& race);
 
+/// What a check speaks of and no longer runs, as the screen names it (markup): its method, or one that `told`, a scene of its
+/// step, has in the workspace it looks at. Empty where all of it runs.
+std::string missing_method(const Condition& condition, const Scene* told, const state::AppState& state);
+
 /// The trace of a method in the race of the experiment in force, meant in the same way; null while it is to come.
 const Trace* trace_of(const std::string& method, const state::AppState& state, const Race& race);
 

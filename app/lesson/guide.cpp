@@ -103,13 +103,17 @@ bool Guide::apply(const state::Action& action, state::AppState& app, state::Effe
     if (draw(action, app)) return true;
     const auto* given = state::as<AnswerQuestion>(action);
     const bool on = state::as<NextStep>(action), back = state::as<PreviousStep>(action),
-               hint = state::as<ShowHint>(action), best = state::as<ShowBest>(action);
-    if (!given && !on && !back && !hint && !best) return false;
+               hint = state::as<ShowHint>(action), best = state::as<ShowBest>(action),
+               again = state::as<SetUpAgain>(action);
+    if (!given && !on && !back && !hint && !best && !again) return false;
     if (!lesson_) return true;
     if (given) take_answer(given->answer, app, out);
     if (on && ended()) enter(step_ + 1, app, out);
     if (back && step_ > 0) enter(step_ - 1, app, out);
     if (hint) hint_ = true;
+    if (again)
+        for (state::Effect& effect : state::put_on_screen(step().scene, app, "lesson"))
+            out.push_back(std::move(effect));
     if (best && step().best)
         for (state::Effect& effect : state::put_on_screen(*step().best, app, "best of the lesson"))
             out.push_back(std::move(effect));
@@ -123,6 +127,10 @@ void Guide::observe(const state::AppState& app, const Race& race) {
         findings_[k] = look(step().checks[k], app, race);
         findings_[k].met |= met;
     }
+    missing_.clear();
+    const Scene* told = sets_up() ? &step().scene : step().best ? &*step().best : nullptr;
+    for (std::size_t k = 0; k < findings_.size() && missing_.empty(); ++k)
+        if (!findings_[k].met) missing_ = missing_method(step().checks[k], told, app);
     // Of a run that is over it stays what it was.
     const bool known = !outcome_.empty() && outcome_run_ == race.generation;
     outcome_run_ = race.generation;

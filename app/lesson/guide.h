@@ -33,6 +33,10 @@ struct ShowHint {
 struct ShowBest {
     using OfWorkspace = void;
 };
+/// The scene of the step again, after what was changed.
+struct SetUpAgain {
+    using OfWorkspace = void;
+};
 struct LeaveLesson {
     using OfWorkspace = void;
 };
@@ -51,6 +55,10 @@ public:
     bool hint_shown() const { return hint_; }
     /// What this step's checks found last, one each; what was met once stays met.
     const std::vector<Finding>& findings() const { return findings_; }
+    /// The method that this step's task speaks of and that was taken away (markup); empty while it can be done.
+    const std::string& missing() const { return missing_; }
+    /// Whether the scene of the step can be set up again, which brings that method back; else 'Best' does.
+    bool sets_up() const { return lesson_ && (step().scene.experiment || !step().scene.section.empty()); }
     /// Whether the step has ended: its question answered, its checks met.
     bool ended() const;
     /// The control that gets a ring; empty: none.
@@ -77,6 +85,7 @@ private:
     std::string outcome_;
     std::uint64_t outcome_run_ = 0;  ///< the generation it is of
     std::vector<Finding> findings_;
+    std::string missing_;
     bool hint_ = false;
 };
 

@@ -100,9 +100,10 @@ bool Lessons::drain(state::AppState& app, const Race& race) {
         }
     }
     const auto before = guide_.findings();
+    const std::string missing = guide_.missing();
     guide_.observe(app, race);
     const auto same = [](const Finding& a, const Finding& b) { return a.met == b.met && a.now == b.now; };
-    return changed || !std::ranges::equal(before, guide_.findings(), same);
+    return changed || missing != guide_.missing() || !std::ranges::equal(before, guide_.findings(), same);
 }
 
 double Lessons::next_look() const {

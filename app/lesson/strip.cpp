@@ -191,6 +191,20 @@ void checks(Ui& ui, Column& at, const Guide& guide) {
     }
 }
 
+/// What the step speaks of was taken away: said, with the way back.
+void astray(Ui& ui, Column& at, const Guide& guide) {
+    constexpr std::string_view kAgain = "Set up again";
+    at.words(guide.missing() + " does not run now, of which this step speaks. '" +
+                 std::string(guide.sets_up() ? kAgain : "Best") + "' brings it back.",
+             {ui.theme().bad, 12});
+    if (!guide.sets_up()) return;
+    Rect row = at.row(kChoice);
+    if (!at.draws()) return;
+    row.w = std::min(row.w, ui.text_width(kAgain, 12) + ui.px(28));
+    if (ui.button("lesson.again", row, kAgain, ButtonKind::Primary)) ui.context().emit(SetUpAgain{});
+    ui.tooltip("The step as it began; Ctrl+Z takes it back");
+}
+
 /// What is asked, what came of it, what is to be done.
 void task(Ui& ui, Column& at, const Guide& guide, StripMemory& memory) {
     const Step& step = guide.step();
@@ -213,6 +227,7 @@ void task(Ui& ui, Column& at, const Guide& guide, StripMemory& memory) {
     }
     if (step.question && !guide.answer()) return;
     checks(ui, at, guide);
+    if (!guide.missing().empty()) astray(ui, at, guide);
     if (guide.hint_shown()) at.words(step.hint, quiet(ui));
     if (guide.last() && guide.lesson()->steps.size() > 1)
         at.words("Free play: everything is yours to change.", quiet(ui));

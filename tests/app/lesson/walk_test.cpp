@@ -227,6 +227,65 @@ TEST_CASE("what the lessons say of the shipped instance is what it does") {
     CHECK(std::abs(eta_flat(I) - 0.306) < 1e-3);
 }
 
+TEST_CASE("no value of the parameter that a task names does better than its 'Best'") {
+    // In the steps of the slider and between them.
+    const KeyValues thin = {{"rate", "0.3"}, {"tol", "1e-8"}}, usual = {{"tol", "1e-8"}};
+    const auto least = [](const KeyValues& words, const std::string& rule, double from, double to,
+                          double step) {
+        std::int64_t best = 100000;
+        for (int k = 0; from + k * step <= to; ++k) {
+            const std::int64_t n = iterations(words, rule + print_significant(from + k * step, 6));
+            if (n >= 0) best = std::min(best, n);
+        }
+        return best;
+    };
+    const auto of_best = [](const char* name, const std::string& method, const KeyValues& words) {
+        const ExperimentSpec& spec = *shipped().find(name)->steps[2].best->experiment;
+        for (const MethodEntry& entry : spec.methods)
+            if (info_of(entry.spec).name == method) return iterations(words, print_method(entry.spec));
+        return std::int64_t{-1};
+    };
+    const std::int64_t lazy = of_best("02-momentum", "narg", thin);
+    CHECK(lazy > 0);
+    CHECK(lazy <= least(thin, "narg:d=", 20, 60, 0.5));
+    CHECK(lazy <= least(thin, "narg:d=", 35.6, 36.8, 0.1));
+    const std::int64_t constant = of_best("10-race", "narg+r", usual);
+    CHECK(constant > 0);
+    CHECK(constant <= least(usual, "narg+r:momentum=", 0.01, 0.99, 0.01));
+}
+
+TEST_CASE("a task whose method was taken away says so and is set up again") {
+    Classroom room(shipped().find("10-race"));
+    auto rest = std::make_shared<lesson::Lesson>(*room.guide.lesson());
+    rest->steps.erase(rest->steps.begin(), rest->steps.begin() + 2);
+    room.act(lesson::StartLesson{rest});
+    room.run();
+    CHECK(room.guide.missing().empty());
+    ExperimentSpec other = room.app.experiment;
+    other.methods.pop_back();
+    room.act(state::EditExperiment{other, false, "methods"});
+    CHECK(room.guide.missing() == "NARG+R");
+    CHECK(room.guide.sets_up());
+    room.act(lesson::SetUpAgain{});
+    CHECK(room.guide.missing().empty());
+    CHECK_FALSE(room.guide.ended());
+    room.act(state::EditExperiment{other, false, "methods"});
+    room.act(lesson::ShowBest{});
+    CHECK(room.guide.missing().empty());
+
+    // The valley's zigzag is that of the gradient alone.
+    auto valley = std::make_shared<lesson::Lesson>(*shipped().find("01-zigzag"));
+    valley->steps.erase(valley->steps.begin(), valley->steps.begin() + 2);
+    room.act(lesson::StartLesson{valley});
+    room.act(state::TakeSection{
+        "quadratic", {{"source", "spectrum"}, {"lambda_max", "10"}, {"method", "grad"}}, "test"});
+    CHECK(room.guide.missing().empty());
+    room.act(state::TakeSection{
+        "quadratic", {{"source", "spectrum"}, {"lambda_max", "10"}, {"method", "nag"}}, "test"});
+    CHECK(room.guide.missing() == "Grad");
+    CHECK_FALSE(room.guide.sets_up());
+}
+
 TEST_CASE("a question holds its scene back until it is answered") {
     Classroom room(shipped().find("03-restart"));
     const ExperimentSpec before = room.app.experiment;
