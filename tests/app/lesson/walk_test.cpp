@@ -221,7 +221,15 @@ TEST_CASE("what the lessons say of the shipped instance is what it does") {
     CHECK(iterations(usual, "iht") == 80);
     CHECK(iterations(usual, "scaledgd") == 96);
     CHECK(iterations({{"rank", "5"}, {"condition", "20"}, {"tol", "1e-8"}}, "scaledgd") == 403);
-    CHECK(iterations({{"rate", "0.2"}, {"tol", "1e-8"}}, "rgrad-orth") == -1);
+    // All are still there at p = 0.3 and at κ = 20, and these are not beyond.
+    CHECK(iterations(thin, "scaledgd") > 0);
+    for (const char* method : {"rgrad-orth", "narg+r", "scaledgd"}) {
+        CHECK(iterations({{"rate", "0.2"}, {"tol", "1e-8"}}, method) == -1);
+        CHECK(iterations({{"condition", "20"}, {"tol", "1e-8"}}, method) > 0);
+    }
+    for (const char* method : {"rgrad-orth", "narg+r"})
+        CHECK(iterations({{"condition", "30"}, {"tol", "1e-8"}}, method) == -1);
+    CHECK(iterations({{"condition", "30"}, {"tol", "1e-8"}}, "scaledgd") > 0);
     const SpectralInterval I{0.215778, 0.94723};
     CHECK(std::abs(mu_flat(I) - 1.308) < 1e-3);
     CHECK(std::abs(eta_flat(I) - 0.306) < 1e-3);
