@@ -35,7 +35,9 @@ double theta_of_start(const Quadratic& Q, Vec2 x) {
     const double turn = 2 * std::numbers::pi;
     const double theta = std::fmod(std::atan2(g.y, g.x) - basis_angle(Q), turn);
     const double positive = theta < 0 ? theta + turn : theta;
-    return positive < turn ? positive : 0;
+    // A start at 0 that rounding has left a hair below it is at 0, not at a whole turn.
+    constexpr double kHair = 1e-9;
+    return positive < turn - kHair ? positive : 0;
 }
 
 double theta_rate(const Quadratic& Q, double theta) {

@@ -140,3 +140,12 @@ TEST_CASE("theta and start are each other's inverses, whatever the length of the
     const double zero = theta_of_start(Quadratic{}, start_of_theta(Quadratic{}, 0));
     CHECK(std::min(zero, kTurn - zero) < 1e-14);
 }
+
+TEST_CASE("a start at the angle 0 stays there, whatever way the valley runs") {
+    for (const double kappa : {1.5, 10.0, 1e3})
+        for (int k = -40; k <= 40; ++k) {
+            const Quadratic Q = quadratic_from(1, kappa, 0.037 * k);
+            INFO("kappa " << kappa << ", angle " << 0.037 * k);
+            CHECK(theta_of_start(Q, start_of_theta(Q, 0)) < 1e-9);
+        }
+}
