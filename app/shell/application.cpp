@@ -189,11 +189,13 @@ void Application::Impl::perform(const state::Actions& actions) {
     for (const state::Action& action : actions) {
         const std::int64_t cursor_before = app.cursor.value_or(-1);
         const std::optional<std::size_t> scene_before = app.scene;
+        const std::size_t tab_before = app.tab;
         state::Effects of_lesson;
         const bool lesson_heard = lessons.apply(action, app, of_lesson);
         carry_out_all(lesson_heard ? of_lesson : state::apply(app, action));
         if (state::as<lesson::OpenLecture>(action)) on_disk = state::handmade(app);
         if (app.scene != scene_before) look_at_cards();
+        if (lesson_heard || app.scene != scene_before || app.tab != tab_before) panels::hold_tooltips(memory);
         changed = true;
         if (app.cursor.value_or(-1) != cursor_before) state::observe(app, race);
     }

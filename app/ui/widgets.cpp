@@ -12,6 +12,7 @@ namespace lowrank::panels {
 namespace {
 
 constexpr double kTooltipDelay = 0.35;
+constexpr double kHeld = -1;          ///< the pointer rests where it was before what lies under it
 constexpr float kCapHeight = 0.729f;  ///< of DejaVu Sans, in em
 constexpr float kCorner = 4;
 
@@ -266,7 +267,7 @@ void Ui::tooltip(std::string_view words) {
             show_tooltip(words, &focused_at_);
         return;
     }
-    if (!hovered_ || ImGui::IsMouseDown(0)) return;
+    if (!hovered_ || ImGui::IsMouseDown(0) || m.hovered_for == kHeld) return;
     if (m.hovered != last_id_ || m.hovered_for < kTooltipDelay) {
         m.waiting = true;
         return;
@@ -351,11 +352,15 @@ void Ui::probe(std::string_view name, Rect r) const {
                   px(6), 0, px(2));
 }
 
+void hold_tooltips(Memory& memory) { memory.hovered_for = kHeld; }
+
 void finish_widgets(Memory& memory, double seconds) {
-    if (memory.hovered_now == memory.hovered && memory.hovered_now != 0)
-        memory.hovered_for += seconds;
-    else
-        memory.hovered_for = 0;
+    const ImVec2 moved = ImGui::GetIO().MouseDelta;
+    const bool held = memory.hovered_for == kHeld && moved.x == 0 && moved.y == 0;
+    if (memory.hovered_now != memory.hovered || memory.hovered_now == 0)
+        memory.hovered_for = held ? kHeld : 0;
+    else if (!held)
+        memory.hovered_for = std::max(0.0, memory.hovered_for) + seconds;
     memory.hovered = memory.hovered_now;
     memory.hovered_now = 0;
     finish_focus(memory, seconds);

@@ -146,6 +146,9 @@ private:
 
 constexpr float kCardGap = 12;  ///< nominal px between cards
 
+/// No tooltip of the pointer comes before it has moved: what is under it is new, and nobody pointed at it.
+void hold_tooltips(Memory& memory);
+
 /// Once a frame, after every widget: counts the time the pointer rests on an item, and moves the focus.
 void finish_widgets(Memory& memory, double seconds);
 

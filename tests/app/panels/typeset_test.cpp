@@ -53,6 +53,11 @@ TEST_CASE("formulas of the registry become Greek letters, scripts and norms") {
     CHECK(panels::formula_markup("b1 = <s, s>") == "b_1 = ⟨s, s⟩");
     CHECK(panels::formula_markup("mu = b2 if b2 < b1/2") == "μ = b_2 if b_2 < b_1/2");
     CHECK(panels::formula_markup("a_b {c}") == "a\\_b \\{c\\}");
+    CHECK(panels::formula_markup("Theory from observed mu.") == "Theory from observed μ.");
+    CHECK(panels::formula_markup("the error falls like (1 + c t) rho^t.") ==
+          "the error falls like (1 + c t) ρ^t.");
+    CHECK(panels::formula_markup("R^orth(xi) does not exist here: the normal line through X + xi") ==
+          "R^{orth}(ξ) does not exist here: the normal line through X + ξ");
     for (const MethodInfo& info : all_methods()) {
         const std::string plain = paint::plain_text(panels::formula_markup(info.update));
         INFO(plain);
@@ -88,4 +93,29 @@ TEST_CASE("tooltips are typeset, and a method's own spelling keeps its letters")
     rig.state.selected = 5;
     rig.frame(3);
     CHECK(tooltip_over(rig, "rule.step.label").find("λ_{max}") != std::string::npos);
+}
+
+TEST_CASE("a tooltip that was held comes once the pointer has moved") {
+    std::vector<panels::DrawnWord> words;
+    Rig rig([](panels::Ui& ui) {
+        ui.button("next", {100, 100, 80, 30}, "Next");
+        ui.tooltip("the next step");
+    });
+    const auto told = [&] {
+        words.clear();
+        rig.memory.words = &words;
+        rig.frame();
+        rig.memory.words = nullptr;
+        return std::ranges::any_of(words, [](const auto& word) { return word.markup == "the next step"; });
+    };
+    rig.move(120, 110);
+    rig.frame(60);
+    CHECK(told());
+    panels::hold_tooltips(rig.memory);
+    rig.frame(60);
+    CHECK_FALSE(told());
+    CHECK_FALSE(rig.memory.waiting);
+    rig.move(122, 110);
+    rig.frame(60);
+    CHECK(told());
 }
