@@ -90,7 +90,7 @@ float height_of(const std::vector<NoticeItem>& items, float gap) {
     return height;
 }
 
-CardSize size_of(state::Dialog dialog, const LessonList& lessons) {
+CardSize size_of(Ui& ui, state::Dialog dialog, const LessonList& lessons) {
     switch (dialog) {
         case state::Dialog::None:
             return {0, 0};
@@ -103,7 +103,7 @@ CardSize size_of(state::Dialog dialog, const LessonList& lessons) {
         case state::Dialog::Compose:
             return compose_size();
         case state::Dialog::Help:
-            return help_size();
+            return help_size(ui);
         case state::Dialog::Figures:
             return figures_size();
         case state::Dialog::Replace:
@@ -111,11 +111,11 @@ CardSize size_of(state::Dialog dialog, const LessonList& lessons) {
         case state::Dialog::ReadShared:
             return shared_size();
         case state::Dialog::Pins:
-            return pins_size();
+            return pins_size(ui);
         case state::Dialog::Scenes:
-            return scenes_size();
+            return scenes_size(ui);
         case state::Dialog::Notes:
-            return notes_size();
+            return notes_size(ui);
         case state::Dialog::Values:
             return values_size();
         case state::Dialog::Lessons:
@@ -173,11 +173,12 @@ void dialogs(const Context& context, Rect window, const Preview& preview, const 
     ImGui::Begin("##dialog", nullptr, bare_window());
     Ui ui(context, *ImGui::GetWindowDrawList());
     ui.painter().rect(window, theme::Colour{0, 0, 0, 0.35f}, 0);
-    const CardSize size = size_of(open, lessons);
+    const CardSize size = size_of(ui, open, lessons);
     const float margin = ui.px(16);
     const float w = std::min(ui.px(size.w), window.w - 2 * margin),
                 h = std::min(ui.px(size.h), window.h - 2 * margin);
-    Rect card{std::round(window.x + (window.w - w) / 2), std::round(window.y + (window.h - h) / 2), w, h};
+    Rect card{std::round(window.x + (window.w - w) / 2), std::round(window.y + (window.h - h) / 2), w,
+              std::min(h, ui.px(size.needs))};
     // Notices stand below it: it moves up for them, and where there is no room gets lower.
     const float gap = ui.px(kNoticeGap), told = height_of(notice_items(context, window), gap);
     if (const float end = window.bottom() - told - gap; told > 0 && card.bottom() > end) {

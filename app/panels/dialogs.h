@@ -12,10 +12,14 @@
 
 namespace lowrank::panels {
 
-/// How large a dialog wants to be, nominal px.
+/// How large a dialog wants to be, nominal px; what it holds may need less height, and its top stays where it is.
 struct CardSize {
     float w, h;
+    float needs = h;
 };
+
+/// What stands around the list of a dialog, nominal px: its heading and the row below that.
+constexpr float kAroundList = 116;
 
 /// The figure of the export dialog. Given by the shell.
 struct Preview {
@@ -59,15 +63,15 @@ using state::HelpLine;
 std::vector<HelpLine> help_lines(const state::Workspace& workspace, bool keyboard);
 CardSize figures_size();
 void figures_dialog(Ui& ui, Rect card);
-CardSize pins_size();
+CardSize pins_size(Ui& ui);
 void pins_dialog(Ui& ui, Rect card);
-CardSize scenes_size();
+CardSize scenes_size(Ui& ui);
 void scenes_dialog(Ui& ui, Rect card);
-CardSize notes_size();
+CardSize notes_size(Ui& ui);
 void notes_dialog(Ui& ui, Rect card);
 CardSize values_size();
 void values_dialog(Ui& ui, Rect card, const std::vector<figure::FigureValues>& figures);
-CardSize help_size();
+CardSize help_size(Ui& ui);
 void help_dialog(Ui& ui, Rect card);
 
 /// Above a dialog's foot: why what was asked for is not done, if it is not. Cuts its room from the bottom of `at`.

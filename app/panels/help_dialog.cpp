@@ -65,7 +65,6 @@ constexpr HelpLine kPointer[] = {
     {"Drop a file", "open it"},
 };
 
-/// ASCII letters small, so that a search does not mind.
 /// Whether each word of the search stands in the line, whatever the order.
 bool found_in(const HelpLine& line, std::string_view search) {
     const std::string all = lower_case(std::string(line.keys) + " " + std::string(line.words));
@@ -79,7 +78,7 @@ bool found_in(const HelpLine& line, std::string_view search) {
 }
 
 /// A line with its keys left of its words, or above them where there is no room beside; returns its height.
-float draw_line(Ui& ui, Rect at, const HelpLine& line) {
+float line_at(Ui& ui, Rect at, const HelpLine& line, bool draw) {
     const theme::Theme& t = ui.theme();
     const TextLook bold{t.text, 12, Face::Bold}, quiet{t.quiet, 12};
     const float gap = ui.px(7);
@@ -87,10 +86,45 @@ float draw_line(Ui& ui, Rect at, const HelpLine& line) {
     Rect keys = at, words = at;
     if (beside) keys = cut_left(words, ui.px(kKeysWidth));
     if (beside) keys.w -= ui.px(8);
-    const float above = ui.paragraph(keys, line.keys, bold);
+    const float above = ui.paragraph(keys, line.keys, bold, draw);
     if (!beside) cut_top(words, above);
-    const float below = ui.paragraph(words, line.words, quiet);
+    const float below = ui.paragraph(words, line.words, quiet, draw);
     return (beside ? std::max(above, below) : above + below) + gap;
+}
+
+/// A heading, or a line below one.
+struct Item {
+    std::string_view heading;
+    HelpLine line{};
+    float height = 0;
+};
+
+/// Headings and lines that a search finds, with their heights in a column so wide.
+std::vector<Item> items_of(Ui& ui, std::string_view search, float width) {
+    std::vector<Item> items;
+    for (const bool keyboard : {true, false}) {
+        items.push_back({keyboard ? "KEYS" : "POINTER", {}, ui.px(28)});
+        for (const HelpLine& line : help_lines(ui.context().state.front(), keyboard))
+            if (found_in(line, search))
+                items.push_back({{}, line, line_at(ui, {0, 0, width, 0}, line, false)});
+    }
+    return items;
+}
+
+/// The first item of the second of two columns that are about as high as each other; never a line alone below its heading.
+std::size_t second_column(const std::vector<Item>& items) {
+    float all = 0, first = 0;
+    for (const Item& item : items) all += item.height;
+    std::size_t k = 0;
+    while (k < items.size() && first + items[k].height / 2 < all / 2) first += items[k++].height;
+    if (k > 0 && !items[k - 1].heading.empty()) --k;
+    return k;
+}
+
+constexpr float kColumnGap = 24;
+
+float column_width(Ui& ui, float page, bool two) {
+    return two ? std::floor((page - ui.px(kColumnGap)) / 2) : page;
 }
 
 /// Up, Down and the page keys scroll; the wheel does so anyway.
@@ -114,7 +148,17 @@ std::vector<HelpLine> help_lines(const state::Workspace& workspace, bool keyboar
     return lines;
 }
 
-CardSize help_size() { return {860, 660}; }
+CardSize help_size(Ui& ui) {
+    constexpr float kWidth = 860, kMost = 1000;
+    // The page without the dialog's margins and its bar.
+    const float column = column_width(ui, ui.px(kWidth - 70), true);
+    const std::vector<Item> items = items_of(ui, {}, column);
+    float left = 0, right = 0;
+    for (std::size_t k = 0; k < items.size(); ++k)
+        (k < second_column(items) ? left : right) += items[k].height;
+    const float list = std::max(left, right) * 13 / ui.context().em;
+    return {kWidth, std::min(kMost, kAroundList + list)};
+}
 
 void help_dialog(Ui& ui, Rect card) {
     const theme::Theme& t = ui.theme();
@@ -136,20 +180,21 @@ void help_dialog(Ui& ui, Rect card) {
         if (ImGui::IsWindowAppearing()) search.clear();
         scroll_by_keys(at.h);
         const bool two = page.w >= ui.px(620);
-        const float column = two ? std::floor((page.w - ui.px(24)) / 2) : page.w;
-        float bottom = page.y, y = page.y;
-        int shown = 0;
-        for (const bool keyboard : {true, false}) {
-            const float x = two && !keyboard ? page.x + column + ui.px(24) : page.x;
-            if (two) y = page.y;
-            inner.section({x, y, column, ui.px(24)}, keyboard ? "KEYS" : "POINTER");
-            y += ui.px(28);
-            for (const HelpLine& line : help_lines(c.state.front(), keyboard)) {
-                if (!found_in(line, search)) continue;
-                y += draw_line(inner, {x, y, column, 0}, line);
+        const float column = column_width(inner, page.w, two);
+        const std::vector<Item> items = items_of(inner, search, column);
+        const std::size_t second = two ? second_column(items) : items.size();
+        float bottom = page.y, x = page.x, y = page.y;
+        std::size_t shown = 0;
+        for (std::size_t k = 0; k < items.size(); ++k) {
+            if (k == second) x += column + ui.px(kColumnGap), y = page.y;
+            const Item& item = items[k];
+            if (!item.heading.empty()) {
+                inner.section({x, y, column, ui.px(24)}, item.heading);
+                y += item.height;
+            } else {
+                y += line_at(inner, {x, y, column, 0}, item.line, true);
                 ++shown;
             }
-            y += ui.px(8);
             bottom = std::max(bottom, y);
         }
         if (shown == 0)

@@ -77,7 +77,13 @@ float one_note(Ui& ui, Rect at, std::size_t k) {
 
 }  // namespace
 
-CardSize notes_size() { return {820, 480}; }
+CardSize notes_size(Ui& ui) {
+    const Context& c = ui.context();
+    float list = 50;
+    for (const CurveNote& note : c.state.notes)
+        list += kNoteRow + 4 + (state::why_unseen(c.state, c.race, note).empty() ? 0 : 2 * 17 + 4);
+    return {820, 480, kAroundList + list};
+}
 
 void notes_dialog(Ui& ui, Rect card) {
     const Context& c = ui.context();
@@ -96,10 +102,11 @@ void notes_dialog(Ui& ui, Rect card) {
     scrolled(ui, "notes", at, [&](Ui& inner, Rect page) {
         float y = page.y + ui.px(2);
         if (c.state.notes.empty())
-            y += inner.paragraph({page.x, y, page.w, 0},
-                                 "There is none yet. N pins one to the chosen curve at the cursor; a right "
-                                 "click on a curve offers one at that point.",
-                                 {t.text, 13});
+            y +=
+                inner.paragraph({page.x, y, page.w, 0},
+                                "There is no note yet. N pins one to the chosen curve at the cursor; a right "
+                                "click on a curve offers one at that point.",
+                                {t.text, 13});
         for (std::size_t k = 0; k < c.state.notes.size(); ++k)
             y += one_note(inner, {page.x + ui.px(3), y, page.w - ui.px(3), 0}, k);
         return y;

@@ -93,7 +93,18 @@ float one_pin(Ui& ui, Rect at, std::size_t k) {
 
 }  // namespace
 
-CardSize pins_size() { return {720, 620}; }
+CardSize pins_size(Ui& ui) {
+    const Context& c = ui.context();
+    if (c.state.pins.empty()) return {720, 620, kAroundList + 60};
+    const figure::PinTable table = figure::pin_table(c.race, c.state.pins);
+    // Two lines for the experiment of each, and one row for what the table may say below itself.
+    float list =
+        2 * kRow + kRow * static_cast<float>(std::max<std::size_t>(1, table.differences.size())) + 24;
+    list += 90 * static_cast<float>(c.state.pins.size());
+    for (const figure::PinTable::Outcome& outcome : table.outcomes)
+        list += 4 + kRow * static_cast<float>(1 + outcome.rows.size());
+    return {720, 620, kAroundList + list};
+}
 
 void pins_dialog(Ui& ui, Rect card) {
     const Context& c = ui.context();
@@ -115,11 +126,11 @@ void pins_dialog(Ui& ui, Rect card) {
     scrolled(ui, "pins", at, [&](Ui& inner, Rect page) {
         float y = page.y + ui.px(4);
         if (c.state.pins.empty())
-            y += inner.paragraph(
-                {page.x, y, page.w, 0},
-                "There is none yet. P pins the curves as they are: change p, n, r, the seed or a rule, and "
-                "they stay beside the new ones.",
-                {t.text, 13});
+            y += inner.paragraph({page.x, y, page.w, 0},
+                                 "No run is pinned yet. P pins the curves as they are: change p, n, r, the "
+                                 "seed or a rule, and "
+                                 "they stay beside the new ones.",
+                                 {t.text, 13});
         for (std::size_t k = 0; k < c.state.pins.size(); ++k)
             y += one_pin(inner, {page.x + ui.px(3), y, page.w - ui.px(3), 0}, k);
         if (any) y += table_of(inner, {page.x + ui.px(3), y, page.w - ui.px(3), 0}, table);

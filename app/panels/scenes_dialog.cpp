@@ -88,7 +88,10 @@ void one_scene(Ui& ui, Rect row, std::size_t k) {
 
 }  // namespace
 
-CardSize scenes_size() { return {900, 620}; }
+CardSize scenes_size(Ui& ui) {
+    return {900, 620,
+            kAroundList + 50 + (kSceneRow + 2) * static_cast<float>(ui.context().state.scenes.size())};
+}
 
 void scenes_dialog(Ui& ui, Rect card) {
     const Context& c = ui.context();
@@ -109,7 +112,7 @@ void scenes_dialog(Ui& ui, Rect card) {
         if (c.state.scenes.empty())
             y += inner.paragraph(
                 {page.x, y, page.w, 0},
-                "There is none yet. Set the window up as an audience is to see it, and take it by "
+                "There is no scene yet. Set the window up as an audience is to see it, and take it by "
                 "Ctrl+E, on the stage or off it; then write here what is said of it.",
                 {t.text, 13});
         for (std::size_t k = 0; k < c.state.scenes.size(); ++k) {
