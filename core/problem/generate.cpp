@@ -225,7 +225,7 @@ std::string why_start_unfit(const StartSpec& spec, const Instance& instance) {
     const double most = std::ldexp(kMostNoise, -instance.unit_exponent);
     if (spec.kind != StartKind::Noisy || spec.sigma <= most) return {};
     return "start noisy:" + print_number(spec.sigma) +
-           " is too large for data as small as this: sigma lies between 0 and " + print_significant(most, 3) +
+           " is too large for data as small as this: σ lies between 0 and " + print_significant(most, 3) +
            ".";
 }
 

@@ -137,7 +137,7 @@ std::string why_invalid(const ProblemSpec& spec) {
 std::string why_invalid(const StartSpec& spec, const ProblemSpec& problem) {
     if (spec.kind != StartKind::Noisy) return {};
     if (!(spec.sigma >= 0 && spec.sigma <= kMostNoise))
-        return "start noisy:" + print(spec.sigma) + ": sigma lies between 0 and " + print(kMostNoise) + ".";
+        return "start noisy:" + print(spec.sigma) + ": σ lies between 0 and " + print(kMostNoise) + ".";
     if (problem.source == ProblemSource::Generated && problem.kind == ProblemKind::MatrixCompletion &&
         double(problem.rows) * double(problem.cols) > kMostNoisyEntries)
         return "start noisy: noise on every unobserved entry of a " + print(problem.rows) + " x " +

@@ -248,7 +248,7 @@ float geometry_panel(Ui& ui, Rect column) {
     }
     if (!s.refusal.empty()) {
         rows.gap(8);
-        rows.paragraph(s.refusal + " Shown is the last good picture.", {ui.theme().bad, 12});
+        rows.typeset(formula_markup(s.refusal + " Shown is the last good picture."), {ui.theme().bad, 12});
         rows.gap(4);
     }
     return rows.height();

@@ -19,7 +19,7 @@ void row(Ui& ui, Rect& at, std::string_view label, const std::string& value, std
 void sentence(Ui& ui, Rect& at, const std::string& words) {
     if (words.empty()) return;
     cut_top(at, ui.px(2));
-    cut_top(at, ui.paragraph(at, words, {ui.theme().quiet, 12}));
+    cut_top(at, ui.typeset(at, formula_markup(words), {ui.theme().quiet, 12}));
 }
 
 /// The meaning of a row of rates, and of the symbols in it.

@@ -1,4 +1,5 @@
 // Local theory in numbers under a pointer: shown, hidden, and in words where there is none.
+#include <algorithm>
 #include <cmath>
 
 #include "app/workspace/race/race_panel.h"
@@ -81,4 +82,16 @@ TEST_CASE("the accuracy of large spectra can be typed and put back, what cannot 
     rig.click("theory.accuracy.label");
     rig.click("theory.accuracy.label");
     CHECK(rig.state.theory_accuracy == state::kTheoryAccuracy);
+}
+
+TEST_CASE("sentences of the theory are set with the screen's letters") {
+    std::vector<panels::DrawnWord> words;
+    Rig rig([&](panels::Ui& ui) { panels::theory_panel(ui, {16, 16, 260, 600}); });
+    RaceTheory told;
+    told.sentence = "Theory from observed mu.";
+    rig.theory = &told;
+    rig.memory.words = &words;
+    rig.frame(2);
+    CHECK(std::ranges::any_of(words,
+                              [](const auto& word) { return word.markup == "Theory from observed μ."; }));
 }

@@ -292,7 +292,7 @@ TEST_CASE("the noise of a start is in the unit of the data, and refused where it
     Matrix small = start(-100, std::ldexp(0.5, -100));
     CHECK(small == std::ldexp(1.0, run(times_two_to(file, -100), {}).instance->unit_exponent - 100) * base);
     CHECK(testing::says(refusal(times(file, 1e-300), {StartKind::Noisy, 1}),
-                        "start noisy:1 is too large for data as small as this: sigma lies between 0 and "));
+                        "start noisy:1 is too large for data as small as this: σ lies between 0 and "));
 }
 
 TEST_CASE("what no unit holds is said or refused") {
