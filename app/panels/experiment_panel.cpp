@@ -98,8 +98,9 @@ float experiment_panel(Ui& ui, Rect column) {
         "be undone.");
 
     if (folded) {
-        ui.text(rows.next(24), figure::experiment_words(problem), {ui.theme().text, 12});
-        rows.gap(4);
+        rows.gap(3);
+        rows.typeset(figure::experiment_words(problem), {ui.theme().text, 12});
+        rows.gap(8);
         rows.taken(experiment_callout(ui, rows.rest()));
         return rows.height();
     }

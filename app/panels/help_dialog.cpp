@@ -185,11 +185,20 @@ void help_dialog(Ui& ui, Rect card) {
         const std::size_t second = two ? second_column(items) : items.size();
         float bottom = page.y, x = page.x, y = page.y;
         std::size_t shown = 0;
+        std::string_view heading = items.front().heading;
         for (std::size_t k = 0; k < items.size(); ++k) {
-            if (k == second) x += column + ui.px(kColumnGap), y = page.y;
             const Item& item = items[k];
+            if (k == second) {
+                x += column + ui.px(kColumnGap), y = page.y;
+                // Its lines go on beside those of the first column, below the same heading.
+                if (item.heading.empty()) {
+                    inner.section({x, y, column, ui.px(24)}, heading);
+                    y += ui.px(28);
+                }
+            }
             if (!item.heading.empty()) {
-                inner.section({x, y, column, ui.px(24)}, item.heading);
+                heading = item.heading;
+                inner.section({x, y, column, ui.px(24)}, heading);
                 y += item.height;
             } else {
                 y += line_at(inner, {x, y, column, 0}, item.line, true);

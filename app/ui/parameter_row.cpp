@@ -10,7 +10,10 @@ namespace lowrank::panels {
 
 std::optional<Change> parameter(Ui& ui, Rect row, const Parameter& p) {
     Rect label = cut_left(row, ui.px(p.label_width));
-    const Rect box = inset(cut_right(row, ui.px(p.box_width)), 0, ui.px(2));
+    // A long number takes of the slider rather than lose its end.
+    const float number = std::clamp(std::ceil(ui.text_width(p.shown, 12)) + ui.px(15), ui.px(p.box_width),
+                                    std::max(ui.px(p.box_width), row.w / 2));
+    const Rect box = inset(cut_right(row, number), 0, ui.px(2));
     const std::string id(p.id);
     bool reset = false;
     ui.area(id + ".label", label, &reset);

@@ -51,13 +51,17 @@ std::string shortened_list(const std::string& whole, float width, float size) {
     if (paint::measure(markup, size).width <= width) return markup;
     for (std::size_t comma = markup.rfind(", "); comma != std::string::npos && comma > 0;
          comma = markup.rfind(", ", comma - 1)) {
-        std::string words = markup.substr(0, comma) + ", …";
+        std::string words = markup.substr(0, comma);
         if (paint::measure(words, size).width <= width) return words;
     }
     // Less than a few letters say nothing.
     constexpr float kSomeLetters = 5.5f;
     if (width <= kSomeLetters * size) return {};
     return without_half_numbers(paint::ellipsize(markup, width, size), markup);
+}
+
+bool has_all_parts(const std::string& shown, const std::string& markup) {
+    return shown == markup || shown == without_brackets(markup);
 }
 
 }  // namespace lowrank::figure

@@ -185,9 +185,10 @@ private:
                 true, rates);
         } else {
             place_axes(need.below_height, 0);
-            const float top = out_.area.bottom() - need.below_height;
-            out_.legend =
-                legend_in(figure_, s_, {out_.plot.x, top, out_.plot.w, need.below_height}, false, rates);
+            const float top = out_.area.bottom() - need.below_height, right = out_.plot.right();
+            // Names that are wider than the plot begin below its axis' numbers.
+            const float w = std::clamp(need.beside_width, out_.plot.w, right - out_.area.x);
+            out_.legend = legend_in(figure_, s_, {right - w, top, w, need.below_height}, false, rates);
         }
         return true;
     }
@@ -273,10 +274,14 @@ private:
             if (!clash) add_label(out_.x_labels, label, out_.area);
         }
         if (figure_.x.label.empty() || !around_.x_title) return;
-        const std::string words = paint::ellipsize(figure_.x.label, out_.plot.w, px(sizes::kSmall));
+        // Below the middle of the plot, but for words that have room only to the sides of it.
+        const float edge = px(2), room = s_.area.w - 2 * edge;
+        const std::string words = paint::ellipsize(figure_.x.label, room, px(sizes::kSmall));
+        const float half = paint::measure(words, px(sizes::kSmall)).width / 2;
+        const float middle = std::clamp(out_.plot.x + out_.plot.w / 2, s_.area.x + edge + half,
+                                        std::max(s_.area.x + edge + half, s_.area.right() - edge - half));
         const float below = y + px(s_.paper ? 15.5f : 17.f);
-        PlacedText title{
-            {out_.plot.x + out_.plot.w / 2, below}, words, small(HAlign::Centre, VAlign::Baseline)};
+        PlacedText title{{middle, below}, words, small(HAlign::Centre, VAlign::Baseline)};
         if (!words.empty() && within(title.box(), s_.area)) out_.x_title = std::move(title);
     }
 

@@ -37,7 +37,8 @@ std::array<Surface, 2> halves(const Surface& page, bool upright) {
 Surface below_corner(Figure& bearer, const Layout& laid, const Surface& page, paint::Painter& painter) {
     Surface below = page;
     const float line = page.px(kCornerLine), size = page.px(sizes::kSmall), edge = page.px(6);
-    const bool cut = !bearer.corner.empty() && (!laid.corner || laid.corner->markup.ends_with("…"));
+    const bool cut =
+        !bearer.corner.empty() && (!laid.corner || !has_all_parts(laid.corner->markup, bearer.corner));
     if (!cut || page.area.h < kLeastForCorner * line) return below;
     say(page, painter,
         {{page.area.right() - edge, page.area.y + line / 2},

@@ -9,6 +9,7 @@
 #include "app/ui/parameter_row.h"
 #include "app/ui/stack.h"
 #include "app/workspace/studies/studies_view.h"
+#include "core/text/numbers.h"
 
 namespace lowrank::workspace {
 namespace {
@@ -194,14 +195,15 @@ float StudiesView::draw_look(Ui& ui, paint::Rect inside) const {
             !numbers.empty() && std::ranges::is_sorted(numbers) && numbers.front() < numbers.back();
         const auto place = static_cast<std::size_t>(at);
         const auto last = static_cast<double>(axis->values.size() - 1);
-        const auto changed = parameter(ui, rows.next(),
-                                       {.id = x ? "studies.cell.x" : "studies.cell.y",
-                                        .label = axis->key,
-                                        .tooltip = "Whose runs are shown",
-                                        .value = ascending ? numbers[place] : static_cast<double>(at),
-                                        .range = ascending ? SliderRange{numbers.front(), numbers.back()}
-                                                           : SliderRange{0, std::max(last, 1.0), false, true},
-                                        .shown = axis->values[place]});
+        const auto changed = parameter(
+            ui, rows.next(),
+            {.id = x ? "studies.cell.x" : "studies.cell.y",
+             .label = axis->key,
+             .tooltip = "Whose runs are shown",
+             .value = ascending ? numbers[place] : static_cast<double>(at),
+             .range = ascending ? SliderRange{numbers.front(), numbers.back()}
+                                : SliderRange{0, std::max(last, 1.0), false, true},
+             .shown = place < numbers.size() ? print_significant(numbers[place], 4) : axis->values[place]});
         if (!changed) return;
         double best = std::numeric_limits<double>::infinity();
         Index to = at;

@@ -90,3 +90,32 @@ TEST_CASE("each line of the quadratic's stepsizes has a name") {
     figure.references.resize(2);
     CHECK(layout(figure, {}, paper(454, 302)).reference_labels.size() == 2);
 }
+
+TEST_CASE("a narrow figure says the names of its curves and of its axis whole") {
+    const std::vector<double> x{0, 1, 2}, y{1, 2, 3};
+    Figure figure;
+    figure.x.label = "operator calls / (degrees of freedom + 1)";
+    for (const char* name : {"along v_{min}: underdamped", "along v_{max}: overdamped"}) {
+        Series series;
+        series.x = x;
+        series.y = y;
+        series.label = name;
+        figure.series.push_back(series);
+    }
+    figure.legend_place = state::LegendPlace::Outside;
+    figure.still = true;
+    Surface s = paper(285, 320);
+    s.paper = false;
+    s.em = 13;
+    const Layout l = layout(figure, {}, s);
+    REQUIRE(l.x_title);
+    CHECK(l.x_title->markup == figure.x.label);
+    CHECK(l.x_title->box().x >= s.area.x);
+    CHECK(l.x_title->box().right() <= s.area.right());
+    REQUIRE(l.legend.rows.size() == 2);
+    for (const LegendRow& row : l.legend.rows) {
+        CHECK(row.label == figure.series[row.series].label);
+        CHECK(row.box.x >= s.area.x);
+        CHECK(row.box.right() <= s.area.right());
+    }
+}

@@ -113,8 +113,8 @@ TEST_CASE("a matrix caption becomes shorter before it would be cut") {
     CHECK(first_that_fits(ways, paint::measure(ways[1], 12).width, 12) == ways[1]);
     CHECK(first_that_fits(ways, paint::measure(ways[2], 12).width + 1, 12) == ways[2]);
     CHECK(shortened_list("MC n = 50, r = 3, p = 0.60", 1000, 12) == "MC n = 50, r = 3, p = 0.60");
-    const float two = paint::measure("MC n = 50, r = 3, …", 12).width;
-    CHECK(shortened_list("MC n = 50, r = 3, p = 0.60", two + 1, 12) == "MC n = 50, r = 3, …");
+    const float two = paint::measure("MC n = 50, r = 3", 12).width;
+    CHECK(shortened_list("MC n = 50, r = 3, p = 0.60", two + 1, 12) == "MC n = 50, r = 3");
     CHECK(shortened_list("MC n = 50, r = 3", 20, 12).empty());
     // What is explained in brackets goes before a part does. A name keeps its own.
     const float bare = paint::measure("MC n = 50, r = 3, p = 0.60, seed 21", 12).width;

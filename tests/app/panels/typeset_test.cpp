@@ -7,6 +7,7 @@
 #include "app/panels/dialogs.h"
 #include "app/panels/panels.h"
 #include "app/ui/format.h"
+#include "app/ui/parameter_row.h"
 #include "core/method/registry.h"
 #include "tests/app/panels/rig.h"
 #include "tests/catch.h"
@@ -112,10 +113,36 @@ TEST_CASE("a tooltip that was held comes once the pointer has moved") {
     rig.frame(60);
     CHECK(told());
     panels::hold_tooltips(rig.memory);
+    // Nothing to draw for either.
+    rig.memory.waiting = false;
     rig.frame(60);
     CHECK_FALSE(told());
     CHECK_FALSE(rig.memory.waiting);
     rig.move(122, 110);
     rig.frame(60);
     CHECK(told());
+}
+
+TEST_CASE("neither a long number nor the folded experiment loses its end") {
+    std::vector<panels::DrawnWord> words;
+    Rig rig([](panels::Ui& ui) {
+        panels::parameter(ui, {0, 0, 260, 28},
+                          {.id = "end",
+                           .label = "Accuracy",
+                           .value = 1e-6,
+                           .range = {1e-12, 1, true},
+                           .shown = "1.0·10^{−6}"});
+        panels::experiment_panel(ui, {0, 40, 260, 600});
+    });
+    rig.memory.experiment_folded = true;
+    rig.memory.words = &words;
+    rig.frame(2);
+    std::string all;
+    for (const panels::DrawnWord& word : words) {
+        INFO(word.markup);
+        CHECK(word.markup.find("…") == std::string::npos);
+        all += word.markup + " ";
+    }
+    CHECK(all.find("1.0·10^{−6}") != std::string::npos);
+    CHECK(all.find("seed 21") != std::string::npos);
 }
