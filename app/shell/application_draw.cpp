@@ -40,7 +40,7 @@ void Application::Impl::draw_room(Ui& ui, float width, float height) {
     if (r.right_open && right_panel) backdrop.push_back({r.right, t.card});
     Zone& zone = memory.focus.zone;
     zone = Zone::Bar;
-    if (lessons.guide().lesson()) make_room_for_lesson(r, context.em);
+    if (lessons.guide().lesson() && front().needs_height()) make_room_for_lesson(r, context.em);
     draw_lesson(ui, r);
     figures = r.centre;
     if (const Rect tools = top_bar(ui, r.top, r.centre.x + ui.px(12)); tools.w > 0)

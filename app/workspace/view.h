@@ -85,6 +85,8 @@ public:
     virtual bool settled(const Ground&, std::optional<std::int64_t>) const { return true; }
     /// Whether the race must have settled too before a picture of this view is complete.
     virtual bool shows_race() const { return true; }
+    /// Whether its figures need height more than width: in a low window a lesson then stands beside them.
+    virtual bool needs_height() const { return false; }
 
     /// What the bar below shows and steers.
     virtual panels::TransportModel timeline(const panels::Context& context) const {

@@ -187,7 +187,8 @@ private:
             place_axes(need.below_height, 0);
             const float top = out_.area.bottom() - need.below_height, right = out_.plot.right();
             // Names that are wider than the plot begin below its axis' numbers.
-            const float w = std::clamp(need.beside_width, out_.plot.w, right - out_.area.x);
+            const float w = std::clamp(need.beside_width, out_.plot.w,
+                                       std::max(out_.plot.w, right - out_.area.x - px(8)));
             out_.legend = legend_in(figure_, s_, {right - w, top, w, need.below_height}, false, rates);
         }
         return true;
