@@ -73,7 +73,11 @@ public:
         figure_.y.low = figure_.y.logarithmic ? 1e-10 : 0;
         figure_.corner = quadratic_words(in_.race->spec.Q);
         figure_.legend_heading = content_.heading;
+        const auto moves = [](const QuadraticTrajectory& run) { return run.rules.has_momentum(); };
+        const bool none_moves = curve_ == QuadraticCurve::Momentum && !in_.race->runs.empty() &&
+                                std::ranges::none_of(in_.race->runs, moves);
         figure_.empty_text = !in_.race->failure.empty() ? paint::escape_markup(in_.race->failure)
+                             : none_moves               ? "No method here has momentum."
                              : in_.running ? "The runs have begun: their first steps are being made."
                                            : "Press Run, and the curves appear here.";
         if (curve_ == QuadraticCurve::Error) {

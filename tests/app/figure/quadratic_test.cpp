@@ -256,6 +256,15 @@ TEST_CASE(
         }
     CHECK(stepsize.references[1].y == Approx(2 / (pairs.lambda_min + pairs.lambda_max)));
 
+    QuadraticRace still;
+    still.spec = race.spec;
+    still.runs = {grad};
+    input.race = &still;
+    input.running = true;
+    CHECK(build_quadratic_curve(QuadraticCurve::Momentum, input, columns).empty_text ==
+          "No method here has momentum.");
+    input.running = false;
+
     QuadraticRace none;
     none.spec = race.spec;
     input.race = &none;
