@@ -319,3 +319,31 @@ TEST_CASE("the slider of the speed is named, by whatever unit it counts") {
     rig.memory.words = nullptr;
     CHECK(std::ranges::count(drawn, "speed", &panels::DrawnWord::markup) == 1);
 }
+
+TEST_CASE("a dialog of a list is as high as what it holds, and says what there is none of") {
+    std::vector<panels::DrawnWord> words;
+    Rig rig([&](panels::Ui& ui) { panels::dialogs(ui.context(), {0, 0, 1280, 1000}, {}); });
+    for (const auto& [dialog, none] : {std::pair(state::Dialog::Pins, "No run is pinned yet."),
+                                       std::pair(state::Dialog::Notes, "There is no note yet."),
+                                       std::pair(state::Dialog::Scenes, "There is no scene yet.")}) {
+        INFO(none);
+        rig.state.dialog = dialog;
+        rig.memory.words = &words;
+        words.clear();
+        rig.frame(3);
+        rig.memory.words = nullptr;
+        CHECK(std::ranges::any_of(
+            words, [&, n = none](const auto& word) { return word.markup.find(n) != std::string::npos; }));
+        const paint::Rect card = rig.at("dialog");
+        CHECK(card.h < 220);
+        for (const panels::DrawnWord& word : words) CHECK(word.box.bottom() <= card.bottom());
+    }
+    rig.state.dialog = state::Dialog::Scenes;
+    rig.frame(2);
+    const paint::Rect empty = rig.at("dialog");
+    rig.state.scenes.resize(6);
+    rig.frame(2);
+    const paint::Rect full = rig.at("dialog");
+    CHECK(full.y == empty.y);
+    CHECK(full.h > empty.h + 150);
+}
