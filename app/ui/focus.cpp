@@ -173,6 +173,10 @@ KeyOwner hear_key(Memory& m, const KeyEvent& key) {
     // The box that Tab has left still holds the keyboard in this frame.
     if (f.moved && (m.typing != 0 || f.text_active)) return KeyOwner::Later;
     const bool plain = !key.ctrl && !key.alt;
+    const bool ends = key.named == NamedKey::Enter || key.named == NamedKey::Escape;
+    // Letters of this very frame enter their box before it is left.
+    if (ends && (m.typing != 0 || f.text != 0) && !ImGui::GetIO().InputQueueCharacters.empty())
+        return KeyOwner::Later;
     const bool tab = (key.named == NamedKey::Tab || key.named == NamedKey::F6) && plain;
     const auto go = [&](int by) {
         f.steps = by;
@@ -184,7 +188,7 @@ KeyOwner hear_key(Memory& m, const KeyEvent& key) {
         // What was typed before the box had the keyboard enters it first.
         if (!m.typing_active || !m.typed_early.empty()) return KeyOwner::Later;
         if (tab) return go(key.shift ? -1 : 1);
-        if (key.named == NamedKey::Enter || key.named == NamedKey::Escape) {
+        if (ends) {
             m.typing_ends = key.named == NamedKey::Enter ? TypingEnd::Keep : TypingEnd::Forget;
             f.pressed = true;
         }

@@ -175,8 +175,12 @@ std::optional<std::string> Ui::typing(unsigned id, Rect r, bool always, std::str
     if (always) {
         if (ImGui::IsItemActive()) f.text_now = id, f.text_active_now = true;
         if (edited) result = m.typed;
+        const bool by_enter =
+            ImGui::IsItemDeactivated() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter));
         if (entered)
-            *entered = ImGui::IsItemDeactivated() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter));
+            *entered = by_enter;
+        else if (by_enter)
+            f.on = f.ring = false;  // the next key is not to write over what was entered
     } else {
         const bool was_active = std::exchange(m.typing_active, ImGui::IsItemActive());
         // The focus asked for arrives some frames later; before that the box only looks idle.

@@ -56,6 +56,38 @@ TEST_CASE("N pins a note at the cursor, what is typed is its text, and the file 
     }
 }
 
+TEST_CASE(
+    "what is typed in the same moment as Escape or Enter is in the note, and the next key does not write "
+    "over it") {
+    const WorkingFolder folder;
+    Desk desk(small_experiment());
+    REQUIRE(desk.settle());
+    const auto enter = [&](bool down) { platform::compat::key(ImGui::GetIO(), ImGuiKey_Enter, down); };
+    for (const bool by_escape : {true, false}) {
+        desk.key('N');
+        desk.frame(20);
+        ImGui::GetIO().AddInputCharactersUTF8("no");
+        desk.frame(3);
+        ImGui::GetIO().AddInputCharactersUTF8("te");
+        desk.key(by_escape ? NamedKey::Escape : NamedKey::Enter);
+        if (!by_escape) {
+            enter(true);
+            desk.frame(2);
+            enter(false);
+            desk.frame(20);
+            ImGui::GetIO().AddInputCharactersUTF8("P");
+            desk.key('P');
+        }
+        desk.frame(3);
+        desk.key(NamedKey::Escape);
+        desk.key(NamedKey::Escape);
+        desk.frame(2);
+    }
+    const ExperimentFile file = experiment_of(saved(desk, folder));
+    REQUIRE(file.notes.size() == 2);
+    for (const CurveNote& note : file.notes) CHECK(note.text == "note");
+}
+
 TEST_CASE("undo takes a note away, and redo brings it back with its words") {
     Desk desk(small_experiment());
     REQUIRE(desk.settle());
