@@ -92,7 +92,7 @@ RetractionOrders retraction_orders_of(const RetractionSceneInput& in) {
     const Vector3 X = cone_point(in.X);
     RetractionOrders out;
     for (const RetractionGaps& gaps : retraction_orders(X, tangent_frame(X).vector(in.length, in.direction),
-                                                        in.length / 1000, in.length, kLengths)) {
+                                                        in.length / kOrdersSpan, in.length, kLengths)) {
         out.length.push_back(gaps.length);
         out.projective.push_back(gaps.projective);
         out.orthographic.push_back(gaps.orthographic);

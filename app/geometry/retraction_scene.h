@@ -17,6 +17,9 @@ struct RetractionSceneInput {
 /// sentence where one of them does not exist.
 Result<Scene> retraction_scene(const RetractionSceneInput& input);
 
+inline constexpr double kOrdersSpan =
+    1000;  ///< the longest vector whose distances are known over the shortest
+
 /// Both distances to X + t xi and that between the two, from a thousandth of the vector to all of it, and the slopes of the
 /// shortest third of them: an order is what holds for short vectors.
 struct RetractionOrders {

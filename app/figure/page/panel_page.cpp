@@ -279,9 +279,8 @@ public:
         const auto columns = static_cast<std::size_t>(std::max(1, page_.columns));
         const std::size_t rows = (page_.panels.size() + columns - 1) / columns;
         const float gap = s_.px(14),
-                    w = (grid_.w - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns),
-                    h = (grid_.h - gap * static_cast<float>(rows - 1)) /
-                        static_cast<float>(std::max<std::size_t>(1, rows));
+                    w = (grid_.w - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns);
+        const std::vector<Span> heights = row_heights(rows, columns, gap);
         const float left = s_.px(9) + paint::measure("10^{−10}", s_.px(sizes::kSmall)).width;
         float right = 0;
         // Again and again: the last label of one panel moves the right edges of all, and they the labels.
@@ -290,8 +289,8 @@ public:
             placed.clear();
             for (std::size_t k = 0; k < page_.panels.size(); ++k) {
                 Surface part = s_;
-                part.area = {grid_.x + static_cast<float>(k % columns) * (w + gap),
-                             grid_.y + static_cast<float>(k / columns) * (h + gap), w, h};
+                part.area = {grid_.x + static_cast<float>(k % columns) * (w + gap), heights[k / columns].y, w,
+                             heights[k / columns].h};
                 part.least_left = left;
                 part.least_right = right;
                 placed.push_back({part, layout(page_.panels[k].figure, page_.panels[k].view, part)});
@@ -304,7 +303,26 @@ public:
     }
 
 private:
-    static constexpr float kTitleLine = 17;
+    static constexpr float kTitleLine = 17, kAxisTitle = 17;
+
+    struct Span {
+        float y, h;
+    };
+    /// A row whose axes have titles is higher by them, so that all plots are of one height.
+    std::vector<Span> row_heights(std::size_t rows, std::size_t columns, float gap) const {
+        std::vector<Span> spans(rows, {0, 0});
+        for (std::size_t k = 0; k < page_.panels.size(); ++k)
+            if (!page_.panels[k].figure.x.label.empty()) spans[k / columns].h = s_.px(kAxisTitle);
+        float left = grid_.h - gap * static_cast<float>(rows - 1);
+        for (const Span& row : spans) left -= row.h;
+        float y = grid_.y;
+        for (Span& row : spans) {
+            row.y = y;
+            row.h += left / static_cast<float>(rows);
+            y += row.h + gap;
+        }
+        return spans;
+    }
 
     const PanelPage& page_;
     const Surface& s_;

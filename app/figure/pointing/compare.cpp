@@ -244,7 +244,7 @@ Rect draw_comparison(const Layout& layout, const Figure& figure, const state::Vi
     if (!lines.last || !view.a || !view.b || *view.a == *view.b) return {};
     const ComparisonTable table = comparison_table(figure, *view.a, *view.b);
     if (table.rows.empty()) return {};
-    return draw_comparison_card(table, layout, figure.legend, *lines.first, *lines.last, s, painter);
+    return draw_comparison_card(table, figure, layout, *lines.first, *lines.last, s, painter);
 }
 
 }  // namespace lowrank::figure

@@ -49,7 +49,8 @@ ComparisonTable places_table(const Figure& figure, double a, double b) {
 }
 
 paint::Rect draw_places(const Layout& layout, const Figure& figure, const AxisEnds& ends, const Surface& s,
-                        paint::Painter& painter) {
+                        paint::Painter& painter,
+                        const std::function<ComparisonTable(double, double)>& table_of) {
     if (layout.empty || (!ends.a && !ends.b)) return {};
     const paint::Rect p = layout.plot;
     EndLines lines;
@@ -67,9 +68,10 @@ paint::Rect draw_places(const Layout& layout, const Figure& figure, const AxisEn
     }
     painter.pop_clip();
     if (!lines.last || !ends.a || !ends.b || *ends.a == *ends.b) return {};
-    const ComparisonTable table = places_table(figure, *ends.a, *ends.b);
+    const ComparisonTable table =
+        table_of ? table_of(*ends.a, *ends.b) : places_table(figure, *ends.a, *ends.b);
     if (table.rows.empty()) return {};
-    return draw_comparison_card(table, layout, figure.legend, *lines.first, *lines.last, s, painter);
+    return draw_comparison_card(table, figure, layout, *lines.first, *lines.last, s, painter);
 }
 
 }  // namespace lowrank::figure

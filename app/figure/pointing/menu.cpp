@@ -11,6 +11,8 @@
 namespace lowrank::figure {
 namespace {
 
+constexpr const char* kClearEnds = "Clear A and B";
+
 class Menu {
 public:
     void begin_group() { group_ = !items_.empty(); }
@@ -51,9 +53,15 @@ void add_leaving(Menu& menu, state::Actions before) {
 
 }  // namespace
 
-std::vector<MenuItem> picture_menu(const state::Actions& fit) {
+std::vector<MenuItem> picture_menu(const state::Actions& fit, const std::optional<EndsOffer>& ends) {
     Menu menu;
-    add_fit(menu, fit);
+    if (ends) {
+        menu.add("a", "Compare from here: A at " + ends->place, "A", ends->a);
+        menu.add("b", "Compare to here: B at " + ends->place, "B", ends->b);
+        if (!ends->clear.empty()) menu.add("no-ends", kClearEnds, "Esc", ends->clear);
+        menu.begin_group();
+    }
+    if (!fit.empty()) add_fit(menu, fit);
     add_leaving(menu, {});
     return menu.take();
 }
@@ -104,7 +112,7 @@ std::vector<MenuItem> menu_at(const Layout& layout, const Figure& figure, const 
                  changed([&](state::ViewState& v) { v.b = t; }));
     }
     if (view.a || view.b)
-        menu.add("no-ends", "Clear A and B", "Esc",
+        menu.add("no-ends", kClearEnds, "Esc",
                  changed([](state::ViewState& v) { v.a.reset(), v.b.reset(); }));
     if (view.measure)
         menu.add("measure", "Clear the measurement", "Esc",

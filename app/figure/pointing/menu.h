@@ -23,7 +23,13 @@ struct MenuItem {
 std::vector<MenuItem> menu_at(const Layout& layout, const Figure& figure, const state::ViewState& view,
                               const Hit& under, paint::Point at, bool can_log_y, bool can_branch = false);
 
-/// For a figure without curves to choose: the whole of it again, and what leaves.
-std::vector<MenuItem> picture_menu(const state::Actions& fit);
+/// A place that can be an end of a comparison: what it is called, and what sets either end there.
+struct EndsOffer {
+    std::string place;           ///< markup: 'θ = 45.0°'
+    state::Actions a, b, clear;  ///< clear: none where no end is set
+};
+
+/// For a figure without curves to choose: the ends of a comparison, the whole of it again, and what leaves.
+std::vector<MenuItem> picture_menu(const state::Actions& fit, const std::optional<EndsOffer>& ends = {});
 
 }  // namespace lowrank::figure

@@ -12,6 +12,7 @@
 #include "app/figure/engine/layout.h"
 #include "app/figure/page/dress.h"
 #include "app/figure/quadratic/quadratic_curves.h"
+#include "app/figure/quadratic/theta_ends.h"
 #include "app/paint/text_layout.h"
 
 namespace lowrank::figure {
@@ -29,8 +30,6 @@ std::string words_of(int eighths) {
     while (top % 2 == 0 && below > 1) top /= 2, below /= 2;
     return (top == 1 ? "" : std::to_string(top)) + "π" + (below == 1 ? "" : "/" + std::to_string(below));
 }
-
-std::string degrees(double theta) { return format_fixed(theta * 180 / std::numbers::pi, 1) + "°"; }
 
 /// Ticks at multiples of pi/4, labelled at each, every second or every fourth as there is room.
 void place_ticks(Layout& layout, const Surface& s) {
@@ -89,7 +88,7 @@ std::optional<ThetaPicture::Pill> place_pill(const Layout& layout, const ThetaCo
     const paint::Rect plot = layout.plot;
     const float x = layout.x.px(theta), gap = s.px(6), height = s.px(kPillHeight);
     if (layout.empty || x < plot.x || x > plot.right()) return std::nullopt;
-    const std::string angle = "θ = " + degrees(theta);
+    const std::string angle = "θ = " + degree_words(theta);
     for (const std::string& words : {angle + ", ρ = " + format_rate(rate), angle}) {
         const float width = paint::measure(words, s.px(11), paint::Face::Bold).width + s.px(10);
         const float room = plot.bottom() - s.px(3) - height - plot.y - s.px(kPillTop);
@@ -163,7 +162,7 @@ ThetaPicture lay_out_theta(const ThetaFigureInput& in, ThetaColumns& columns, co
     const double top = std::max(worst, 0.01);
     figure.y.low = in.view.y ? in.view.y->low : -0.06 * top;
     figure.y.high = in.view.y ? in.view.y->high : 1.22 * top;
-    figure.legend_heading = in.theta ? "at θ = " + degrees(*in.theta) : "";
+    figure.legend_heading = in.theta ? "at θ = " + degree_words(*in.theta) : "";
 
     Series formula;
     formula.x = columns.theta;

@@ -130,7 +130,9 @@ private:
         figure.title = letter(k) + problem_words(panel.race.spec.problem);
         figure.corner.clear();
         figure.legend = false;
-        figure.x.label.clear();
+        // The axis of the panel below it says it for both.
+        const std::size_t below = k + static_cast<std::size_t>(out_.page.columns);
+        if (below < races_.panels.size()) figure.x.label.clear();
         limit_x(figure, panel.race);
         add_legend(k, styles);
         out_.page.panels.push_back({std::move(figure), {}});

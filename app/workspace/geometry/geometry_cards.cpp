@@ -9,6 +9,7 @@
 
 #include "app/paint/markup.h"
 #include "app/ui/handle.h"
+#include "app/workspace/geometry/orders_card.h"
 
 namespace lowrank::workspace {
 namespace {
@@ -191,9 +192,7 @@ std::string cone_card_caption(const ConeCards& cards, std::size_t position, cons
 void cone_card(Ui& ui, ConeCards& cards, std::size_t position, paint::Rect card) {
     std::set<Grip> by_keys;
     if (position < cards.drawn.scenes.size()) return scene_card(ui, cards, position, card, by_keys);
-    cards.orders_slot.figure = cards.orders.figure;
-    draw_slot(ui, cards.orders_slot, cards.orders.view, card);
-    card_head(ui, cone_card_name(cards, position), card);
+    orders_card(ui, cards, cone_card_name(cards, position), card);
 }
 
 void cone_cards(Ui& ui, ConeCards& cards, paint::Rect area) {

@@ -1,8 +1,11 @@
 // Numbers of steps, retractions, restart tests and paths.
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <numbers>
 
+#include "app/figure/engine/format.h"
+#include "app/geometry/orders_ends.h"
 #include "app/ui/format.h"
 #include "app/workspace/geometry/geometry_panel.h"
 #include "core/cone/cone_retraction.h"
@@ -64,6 +67,51 @@ void add_retractions(const Choice& c, const geometry::RetractionOrders& orders,
     out.push_back(slope("slope between them", orders.between_slope));
 }
 
+/// 'A 3 to B 12', each end with its letter, whichever comes first; empty where there are not two of them.
+std::string ends_words(const state::AxisEnds& ends) {
+    if (!ends.a || !ends.b || *ends.a == *ends.b) return {};
+    const std::string a = "A " + figure::format_short(*ends.a), b = "B " + figure::format_short(*ends.b);
+    return *ends.a < *ends.b ? a + " to " + b : b + " to " + a;
+}
+
+void add_compared_orders(const GeometryState& s, const geometry::RetractionOrders& orders,
+                         std::vector<GeometryNumber>& out) {
+    const std::string between = ends_words(s.ends);
+    if (between.empty()) return;
+    out.push_back(words("compared", between));
+    for (const geometry::OrderBetween& each : geometry::orders_between(orders, *s.ends.a, *s.ends.b)) {
+        out.push_back({"slope " + each.name + " | predicted",
+                       decimals(each.slope, 3) + " | " + std::to_string(each.predicted), each.slope});
+        out.push_back(number("ratio " + each.name, each.ratio));
+    }
+}
+
+void add_compared_paths(const GeometryState& s, const geometry::Drawn& drawn,
+                        std::vector<GeometryNumber>& out) {
+    const std::string between = ends_words(s.path_ends);
+    if (between.empty()) return;
+    const auto [first, last] = std::minmax(*s.path_ends.a, *s.path_ends.b);
+    const Vector3 target = s.accepted.front().loss().target;
+    out.push_back(words("compared", between));
+    for (const ConePath& path : drawn.paths) {
+        // A path that ends before the second of them is compared to its end.
+        const int from = static_cast<int>(std::min(first, 1e6)),
+                  to = std::min(static_cast<int>(std::min(last, 1e6)), path.last());
+        if (from >= to) continue;
+        const auto error = [&](int t) {
+            return (path.points[static_cast<std::size_t>(t)].X - target).norm();
+        };
+        const double rate = std::pow(error(to) / error(from), 1.0 / (to - from));
+        const std::string until = to < last ? " (to " + std::to_string(to) + ")" : "";
+        out.push_back({"ρ " + std::string(label_of(path.kind)) + until, figure::format_rate(rate), rate});
+        out.back().of = path.kind;
+        if (rate > 0 && rate < 1) {
+            out.push_back(number("it./digit " + std::string(label_of(path.kind)), -1 / std::log10(rate)));
+            out.back().of = path.kind;
+        }
+    }
+}
+
 void add_paths(const GeometryState& s, const geometry::Drawn& drawn, std::vector<GeometryNumber>& out) {
     const ConeLoss loss = s.accepted.front().loss();
     for (const ConePath& path : drawn.paths)
@@ -88,13 +136,19 @@ void add_paths(const GeometryState& s, const geometry::Drawn& drawn, std::vector
 std::vector<GeometryNumber> geometry_numbers_of(const GeometryState& s, const geometry::Drawn& drawn) {
     std::vector<GeometryNumber> out;
     add_steps(drawn, out);
-    if (drawn.orders) add_retractions(s.accepted.front(), *drawn.orders, out);
+    if (drawn.orders) {
+        add_retractions(s.accepted.front(), *drawn.orders, out);
+        add_compared_orders(s, *drawn.orders, out);
+    }
     for (const TestedStep& step : drawn.tested) {
         const std::string of = " at t = " + std::to_string(step.t);
         out.push_back(angle("angle" + of, step.angles.riemannian_angle));
         out.push_back(words("test" + of, step.angles.riemannian_fires() ? "restart" : "go on"));
     }
-    if (!drawn.paths.empty()) add_paths(s, drawn, out);
+    if (!drawn.paths.empty()) {
+        add_paths(s, drawn, out);
+        add_compared_paths(s, drawn, out);
+    }
     return out;
 }
 

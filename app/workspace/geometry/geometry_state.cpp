@@ -75,6 +75,28 @@ void edit(GeometryState& s, const LookAtCone& a) {
     s.accepted.choices[static_cast<std::size_t>(s.choice.illustration)].camera = a.camera;
 }
 
+void edit(GeometryState& s, const CompareOrders& a) {
+    const auto can_be = [](const std::optional<double>& end) {
+        return !end || (*end > 0 && std::isfinite(*end));
+    };
+    if (can_be(a.ends.a) && can_be(a.ends.b)) s.ends = a.ends;
+}
+
+void edit(GeometryState& s, const ComparePaths& a) {
+    const auto can_be = [](const std::optional<double>& end) {
+        return !end || (*end >= 0 && *end == std::floor(*end));
+    };
+    if (can_be(a.ends.a) && can_be(a.ends.b)) s.path_ends = a.ends;
+}
+
+void edit(GeometryState& s, const ReadOrders& a) { s.read = a.length; }
+
+double orders_read_at(const GeometryState& s) {
+    const double longest = s.accepted.choices[static_cast<std::size_t>(Illustration::Retractions)].length;
+    const double shortest = longest / geometry::kOrdersSpan;
+    return s.read ? std::clamp(*s.read, shortest, longest) : std::sqrt(shortest * longest);
+}
+
 void geometry_run_pause(GeometryState& s) {
     s.running = !s.running;
     s.progress = 0;

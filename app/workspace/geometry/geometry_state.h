@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/geometry/choice.h"
+#include "app/state/axis_ends.h"
 #include "app/state/effects.h"
 #include "core/io/experiment_keys.h"
 
@@ -39,6 +40,10 @@ struct GeometryState {
     double speed = 1;     ///< parts or iterations a second
     double progress = 0;  ///< of the part that is under way, 0 to 1
 
+    state::AxisEnds ends;          ///< ‖ξ‖ between which the orders of the retractions are compared
+    state::AxisEnds path_ends;     ///< iterations between which the paths are
+    std::optional<double> read{};  ///< ‖ξ‖ where they were read last
+
     int shown() const { return cursor.value_or(parts); }
 };
 
@@ -54,11 +59,30 @@ struct LookAtCone {  ///< no step to undo
     geometry::OrbitCamera camera;
 };
 
+struct CompareOrders {
+    using OfWorkspace = void;
+    state::AxisEnds ends;
+};
+struct ComparePaths {
+    using OfWorkspace = void;
+    state::AxisEnds ends;
+};
+struct ReadOrders {
+    using OfWorkspace = void;
+    std::optional<double> length;
+};
+
 GeometryState& geometry_of(state::AppState& state);
 const GeometryState& geometry_of(const state::AppState& state);
 
 void edit(GeometryState& state, const EditGeometry& action);
 void edit(GeometryState& state, const LookAtCone& action);
+void edit(GeometryState& state, const CompareOrders& action);
+void edit(GeometryState& state, const ComparePaths& action);
+void edit(GeometryState& state, const ReadOrders& action);
+
+/// ‖ξ‖ where the orders are read: where they were last, else the middle of their axis.
+double orders_read_at(const GeometryState& state);
 
 // What transport, cursor and undo do while the cone is in front.
 void geometry_run_pause(GeometryState& state);

@@ -25,12 +25,17 @@ constexpr WorkspaceInfo kInfo = {
     .own_file = true,
 };
 
+constexpr const char *kEndsWord = "orders_ends", *kPathEndsWord = "paths_ends";
+constexpr double kLastIteration = 1e9;
+constexpr double kShortest = 1e-30, kLongest = 1e30;  ///< of a tangent vector that is compared
+
 constexpr std::array kKeys = {
     HelpLine{"← →", "one part of the step, one iteration of the paths back, forth"},
     HelpLine{"N", "take the step: its end is the next iterate; paths: one iteration on"},
     HelpLine{"Ctrl+← → ↑ ↓", "turn the cone; with Shift a little"},
     HelpLine{"Ctrl+Page Up, Down", "nearer, farther"},
     HelpLine{"Arrows on a point", "move it, once Tab has come to it; with Shift farther"},
+    HelpLine{"A, B", "set the ends between which orders of retractions or paths are compared; Esc ends it"},
     HelpLine{"H or R", "the camera as it was"},
     HelpLine{"[ , ]", "fold the left, the right panel; and back"},
     HelpLine{"Esc", "end a dialog or a sentence"},
@@ -76,7 +81,8 @@ bool GeometryWorkspace::apply(AppState& state, const Action& action, Effects&) c
 }
 
 bool GeometryWorkspace::apply_own(AppState& state, const Owned& action, Effects&) const {
-    return action.visit<EditGeometry, LookAtCone>([&](const auto& a) { edit(geometry_of(state), a); });
+    return action.visit<EditGeometry, LookAtCone, CompareOrders, ComparePaths, ReadOrders>(
+        [&](const auto& a) { edit(geometry_of(state), a); });
 }
 
 std::optional<Actions> GeometryWorkspace::keys(const KeyEvent& key, const AppState& state) const {
@@ -87,8 +93,24 @@ std::optional<Actions> GeometryWorkspace::keys(const KeyEvent& key, const AppSta
     }
     if (key.ctrl || key.alt) return std::nullopt;
     if (key.character == 'N') return Actions{StepIterations{1}};
+    if (key.character == 'A' || key.character == 'B') {
+        const GeometryState& s = geometry_of(state);
+        const bool paths = s.choice.illustration == geometry::Illustration::Paths;
+        if (!paths && s.choice.illustration != geometry::Illustration::Retractions) return std::nullopt;
+        AxisEnds ends = paths ? s.path_ends : s.ends;
+        (key.character == 'A' ? ends.a : ends.b) = paths ? double(s.shown()) : orders_read_at(s);
+        if (paths) return Actions{ComparePaths{ends}};
+        return Actions{CompareOrders{ends}};
+    }
     if (key.character != 'H' && key.character != 'R') return std::nullopt;
     return Actions{LookAtCone{geometry::default_choice(geometry_of(state).choice.illustration).camera}};
+}
+
+Actions GeometryWorkspace::escaped(const AppState& state) const {
+    Actions plain;
+    if (geometry_of(state).ends != AxisEnds{}) plain.push_back(CompareOrders{});
+    if (geometry_of(state).path_ends != AxisEnds{}) plain.push_back(ComparePaths{});
+    return plain;
 }
 
 std::span<const HelpLine> GeometryWorkspace::key_lines() const { return kKeys; }
@@ -135,6 +157,30 @@ bool GeometryWorkspace::counts_iterations(const AppState& state) const {
 
 void GeometryWorkspace::point_at(AppState& state, std::optional<std::int64_t> t) const {
     geometry_move_cursor(geometry_of(state), t);
+}
+
+void GeometryWorkspace::write_view(const AppState& state, SavedView& view) const {
+    write_axis_ends(geometry_of(state).ends, kEndsWord, view);
+    write_axis_ends(geometry_of(state).path_ends, kPathEndsWord, view);
+}
+
+std::string GeometryWorkspace::read_view(AppState& state, const SavedView& view) const {
+    GeometryState& s = geometry_of(state);
+    if (std::string wrong = read_axis_ends(s.ends, kEndsWord, kShortest, kLongest,
+                                           "A:B, two lengths above 0 of which one may be absent,", view);
+        !wrong.empty())
+        return wrong;
+    AxisEnds ends = s.path_ends;
+    const std::string needed = "A:B, two iterations of which one may be absent,";
+    if (std::string wrong = read_axis_ends(ends, kPathEndsWord, 0, kLastIteration, needed, view);
+        !wrong.empty())
+        return wrong;
+    edit(s, ComparePaths{ends});
+    return s.path_ends == ends ? std::string() : refused_word(kPathEndsWord, view.at(kPathEndsWord), needed);
+}
+
+void GeometryWorkspace::reset_view(AppState& state) const {
+    geometry_of(state).ends = geometry_of(state).path_ends = {};
 }
 
 std::vector<SaveKind> GeometryWorkspace::saves(const AppState&) const {

@@ -70,6 +70,10 @@ void edit(QuadraticState& q, const SetPlane& a, Effects&) {
     q.active = QuadraticFigure::Landscape;
 }
 
+void edit(QuadraticState& q, const SetAngleEnds& a, Effects&) {
+    const auto can_be = [](const std::optional<double>& end) { return !end || (*end >= 0 && *end <= 360); };
+    if (can_be(a.degrees.a) && can_be(a.degrees.b)) q.angles = a.degrees;
+}
 void edit(QuadraticState& q, const ActivateQuadratic& a, Effects&) { q.active = a.figure; }
 
 void edit(QuadraticState& q, const ShowQuadraticFigure& a, Effects&) {

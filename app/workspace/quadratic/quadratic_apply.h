@@ -16,6 +16,7 @@ inline const QuadraticState& quadratic_of(const AppState& state) { return state.
 void edit(QuadraticState& state, const EditQuadratic& action, Effects& out);
 void edit(QuadraticState& state, const SetQuadraticView& action, Effects& out);
 void edit(QuadraticState& state, const SetPlane& action, Effects& out);
+void edit(QuadraticState& state, const SetAngleEnds& action, Effects& out);
 void edit(QuadraticState& state, const ActivateQuadratic& action, Effects& out);
 void edit(QuadraticState& state, const ShowQuadraticFigure& action, Effects& out);
 void edit(QuadraticState& state, const SelectQuadratic& action, Effects& out);

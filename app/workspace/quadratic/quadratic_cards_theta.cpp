@@ -8,8 +8,11 @@
 #include <imgui.h>
 
 #include "app/figure/engine/draw.h"
+#include "app/figure/engine/format.h"
+#include "app/figure/pointing/compare_places.h"
 #include "app/figure/pointing/measure.h"
 #include "app/figure/pointing/respond.h"
+#include "app/figure/quadratic/theta_ends.h"
 #include "app/state/figure_answers.h"
 #include "app/ui/context_menu.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
@@ -33,6 +36,41 @@ void turn_start(Ui& ui, const ThetaSlot& slot, paint::Point at, bool live) {
     turned = state::with_theta(turned, theta);
     turned.Q = q.choice.Q;
     edit_quadratic(ui, turned, "start", live);
+}
+
+double radians(double degrees) { return degrees * std::numbers::pi / 180; }
+
+/// The menu at an angle (radians): it can be an end of the comparison.
+void open_menu(Ui& ui, ThetaSlot& slot, double theta) {
+    const state::QuadraticState& q = quadratic_of(ui.context().state);
+    state::ViewState whole = q.view(state::QuadraticFigure::Theta);
+    whole.x.reset(), whole.y.reset();
+    const double degrees = std::round(theta * 3600 / (2 * std::numbers::pi)) / 10;
+    const auto set = [&](auto change) {
+        state::AxisEnds ends = q.angles;
+        change(ends);
+        return state::Actions{state::SetAngleEnds{ends}};
+    };
+    figure::EndsOffer offer{"θ = " + figure::format_fixed(degrees, 1) + "°",
+                            set([&](state::AxisEnds& ends) { ends.a = degrees; }),
+                            set([&](state::AxisEnds& ends) { ends.b = degrees; }),
+                            {}};
+    if (q.angles != state::AxisEnds{}) offer.clear = set([](state::AxisEnds& ends) { ends = {}; });
+    slot.menu = figure::picture_menu({state::SetView{state::FigureKind::Error, whole}}, offer);
+}
+
+void draw_angle_ends(Ui& ui, const ThetaSlot& slot, const figure::Surface& surface) {
+    const state::AxisEnds& angles = quadratic_of(ui.context().state).angles;
+    const auto place = [](const std::optional<double>& degrees) {
+        return degrees ? std::optional(radians(*degrees)) : std::nullopt;
+    };
+    figure::Figure curve = slot.picture.figure;
+    // The measured marks are no line that could be read between two of them.
+    std::erase_if(curve.series, [](const figure::Series& series) { return series.marks_only; });
+    ui.probe("figure.theta.ends",
+             figure::draw_places(
+                 slot.picture.layout, curve, {place(angles.a), place(angles.b)}, surface, ui.painter(),
+                 [&](double a, double b) { return figure::theta_table(slot.input.Q, a, b); }));
 }
 
 /// What its marks mean, right of the title, as many as have room.
@@ -98,6 +136,12 @@ void theta_card(Ui& ui, ThetaSlot& slot, Rect card, bool titled, const std::func
     const CardItem item = card_item(ui, kThetaName, card, layout.plot);
     const bool inside = item.inside;
     if (item.touched && quadratic_of(c.state).active != kTheta) c.emit(state::ActivateQuadratic{kTheta});
+    if (item.entered) {
+        open_menu(ui, slot, slot.input.theta.value_or(0));
+        open_context_menu(
+            c.memory, kThetaName,
+            {std::round(layout.plot.x + layout.plot.w / 2), std::round(layout.plot.y + layout.plot.h / 3)});
+    }
     const float mark = layout.x.px(slot.input.theta.value_or(0));
     ui.probe("quadratic.theta.mark", {mark - 2, layout.plot.y, 4, layout.plot.h});
     const auto on_mark = [&](paint::Point at) {
@@ -119,9 +163,7 @@ void theta_card(Ui& ui, ThetaSlot& slot, Rect card, bool titled, const std::func
             const bool plot = e.grabbed.part == figure::Part::Plot && e.button == figure::Button::Left;
             slot.holds_mark = false;
             if (e.button == figure::Button::Right) {
-                state::ViewState whole = quadratic_of(c.state).view(kTheta);
-                whole.x.reset(), whole.y.reset();
-                slot.menu = figure::picture_menu({state::SetView{state::FigureKind::Error, whole}});
+                open_menu(ui, slot, slot.picture.theta(e.at));
                 open_context_menu(kThetaName);
             }
             if (plot) {
@@ -135,6 +177,7 @@ void theta_card(Ui& ui, ThetaSlot& slot, Rect card, bool titled, const std::func
         std::erase_if(asked, [](const state::Action& a) { return !state::as<state::SetView>(a); });
         emit_for_quadratic(ui, kTheta, asked);
     }
+    draw_angle_ends(ui, slot, surface);
     if (const auto& measure = quadratic_of(c.state).view(kTheta).measure)
         figure::draw_measure(layout, slot.picture.figure, *measure, surface, ui.painter());
     quadratic_menu(ui, kThetaName, kTheta, slot.menu);

@@ -75,7 +75,23 @@ void component(Ui& ui, Rect& at, std::string_view id, std::string_view label, do
     ui.probe(std::string(id) + ".damping", row);
 }
 
-std::vector<InspectedValue> theory_of(const state::QuadraticChoice& choice) {
+/// Of both ends of the rate by angle, and their difference.
+void add_angles(const state::QuadraticState& q, std::vector<InspectedValue>& v) {
+    std::vector<double> rates;
+    for (const auto& [name, end] : {std::pair{"A", q.angles.a}, std::pair{"B", q.angles.b}}) {
+        if (!end) continue;
+        rates.push_back(theta_rate(q.accepted.Q, *end * std::numbers::pi / 180));
+        v.push_back({std::string("ρ at ") + name + ", θ " + decimals(*end, 1) + "°", rate_text(rates.back()),
+                     number_plain(rates.back(), 6),
+                     "Exact line search from that angle, by the paper's formula"});
+    }
+    if (rates.size() == 2)
+        v.push_back({"ρ at B − ρ at A", decimals(rates[1] - rates[0], 4),
+                     number_plain(rates[1] - rates[0], 6), "The difference of both"});
+}
+
+std::vector<InspectedValue> theory_of(const state::QuadraticState& q) {
+    const state::QuadraticChoice& choice = q.accepted;
     const SpectralInterval I{choice.lambda_min, choice.lambda_max};
     std::vector<InspectedValue> v;
     v.push_back({"λ_{min}, λ_{max}", number_markup(I.lambda_min, 4) + ", " + number_markup(I.lambda_max, 4),
@@ -92,6 +108,7 @@ std::vector<InspectedValue> theory_of(const state::QuadraticChoice& choice) {
     const double rate = theta_rate(choice.Q, theta);
     v.push_back({"ρ line search, θ " + decimals(theta * 180 / std::numbers::pi, 0) + "°", rate_text(rate),
                  number_plain(rate, 6), "Exact line search from this start, by the paper's formula"});
+    add_angles(q, v);
     return v;
 }
 
@@ -106,7 +123,7 @@ std::string quadratic_readout(const state::QuadraticState& q, const QuadraticRac
     std::vector<InspectedValue> all = values_at(*run, i);
     all.push_back(value("along v_min", run->along_min[i], ""));
     all.push_back(value("along v_max", run->along_max[i], ""));
-    for (const InspectedValue& v : theory_of(q.accepted)) all.push_back(v);
+    for (const InspectedValue& v : theory_of(q)) all.push_back(v);
     for (const InspectedValue& v : all) {
         std::string label;
         for (const char letter : v.label)
@@ -162,7 +179,7 @@ float quadratic_values(Ui& ui, Rect column, const QuadraticContext& quadratic) {
         c.emit(state::SetPredictions{!c.state.predictions});
     ui.tooltip("Rates that are known before a method runs");
     if (c.state.predictions)
-        for (const InspectedValue& v : theory_of(q.accepted)) value_row(ui, at, "quadratic.theory.", v);
+        for (const InspectedValue& v : theory_of(q)) value_row(ui, at, "quadratic.theory.", v);
     return at.y - column.y;
 }
 

@@ -96,6 +96,12 @@ ViewState default_view(QuadraticFigure figure) {
     return view;
 }
 
+double start_degrees(const QuadraticState& q) {
+    const double degrees = theta_of_start(q.accepted.Q, q.accepted.start) * 180 / std::numbers::pi;
+    const double turned = std::fmod(std::round(degrees * 1e6) / 1e6, 360);
+    return turned < 0 ? turned + 360 : turned;
+}
+
 QuadraticState::QuadraticState() {
     for (std::size_t k = 0; k < views.size(); ++k) views[k] = default_view(static_cast<QuadraticFigure>(k));
 }

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "app/state/axis_ends.h"
 #include "app/state/view_state.h"
 #include "core/quadratic/quadratic_run.h"
 #include "core/quadratic/quadratic_spec.h"
@@ -95,6 +96,7 @@ struct QuadraticState {
 
     std::array<ViewState, kQuadraticFigures> views{};  ///< by QuadraticFigure
     std::optional<PlaneView> plane;                    ///< absent: fit
+    AxisEnds angles;  ///< degrees, 0 to 360: the rate by angle is compared between them
     QuadraticFigure active = QuadraticFigure::Landscape;
     QuadraticFigure small = QuadraticFigure::Error;  ///< what the card shows that several figures share
     int selected = 1;                                ///< momentum: its components ripple
@@ -116,6 +118,9 @@ struct QuadraticState {
 
 ViewState default_view(QuadraticFigure figure);
 
+/// The angle of the start that runs, in degrees from 0 to below 360, to a millionth.
+double start_degrees(const QuadraticState& state);
+
 // --- What a person can do there
 // -----------------------------------------------------------------------------------------
 struct EditQuadratic {  ///< live while a knob or the start is held, one undo step when it is let go
@@ -132,6 +137,10 @@ struct SetQuadraticView {
 struct SetPlane {
     using OfWorkspace = void;
     std::optional<PlaneView> plane;
+};
+struct SetAngleEnds {
+    using OfWorkspace = void;
+    AxisEnds degrees;
 };
 struct ActivateQuadratic {
     using OfWorkspace = void;

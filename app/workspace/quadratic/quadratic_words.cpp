@@ -27,6 +27,7 @@ void write_quadratic_words(const QuadraticState& q, SavedView& view) {
     if (q.active != plain.active)
         view["quadratic_card"] = kNamesOfFigures[static_cast<std::size_t>(q.active)];
     if (q.small != plain.small) view["quadratic_small"] = kNamesOfFigures[static_cast<std::size_t>(q.small)];
+    write_axis_ends(q.angles, "quadratic_angle_ends", view);
     if (q.plane)
         view["quadratic_plane"] =
             print_number(q.plane->x) + ":" + print_number(q.plane->y) + ":" + print_number(q.plane->half);
@@ -46,6 +47,10 @@ std::string read_quadratic_words(QuadraticState& q, const SavedView& view) {
         }
     if (q.small == QuadraticFigure::Landscape)
         return refused_word("quadratic_small", "landscape", "error, stepsize, momentum, components or theta");
+    if (std::string wrong = read_axis_ends(q.angles, "quadratic_angle_ends", 0, 360,
+                                           "A:B, two angles from 0 to 360 of which one may be absent,", view);
+        !wrong.empty())
+        return wrong;
     if (const std::string* word = word_of(view, "quadratic_plane")) {
         const std::vector<double> n = numbers_in(*word);
         if (n.size() != 3 || !(n[2] > 1e-30 && n[2] < 1e30))
@@ -64,6 +69,7 @@ std::string read_quadratic_words(QuadraticState& q, const SavedView& view) {
 void reset_quadratic_view(QuadraticState& q) {
     const QuadraticState plain;
     q.views = plain.views;
+    q.angles = {};
     q.plane.reset();
     q.active = plain.active;
     q.small = plain.small;

@@ -31,7 +31,8 @@ constexpr std::array kKeys = {
     HelpLine{"G, Shift + G", "grid, minor grid"},
     HelpLine{"H or R", "whole curves again"},
     HelpLine{"[ , ]", "fold the left, the right panel; and back"},
-    HelpLine{"A, B", "set the ends at the cursor between which curves are compared"},
+    HelpLine{"A, B",
+             "set the ends at the cursor between which curves are compared; in the rate by θ at the start"},
     HelpLine{"Esc", "end a dialog, sentence, measurement"},
 };
 constexpr std::array kPointer = {
@@ -76,14 +77,20 @@ bool QuadraticWorkspace::apply(AppState& state, const Action& action, Effects& o
 }
 
 bool QuadraticWorkspace::apply_own(AppState& state, const Owned& action, Effects& out) const {
-    return action.visit<EditQuadratic, SetQuadraticView, SetPlane, ActivateQuadratic, ShowQuadraticFigure,
-                        SelectQuadratic, HoverQuadratic>(
+    return action.visit<EditQuadratic, SetQuadraticView, SetPlane, SetAngleEnds, ActivateQuadratic,
+                        ShowQuadraticFigure, SelectQuadratic, HoverQuadratic>(
         [&](const auto& a) { edit(quadratic_of(state), a, out); });
 }
 
 std::optional<Actions> QuadraticWorkspace::keys(const KeyEvent& key, const AppState& state) const {
     if (key.ctrl || key.alt) return std::nullopt;
     const QuadraticState& q = quadratic_of(state);
+    // Its axis has no iterations: there the angle of the start is where one is.
+    if (q.active == QuadraticFigure::Theta && (key.character == 'A' || key.character == 'B')) {
+        AxisEnds ends = q.angles;
+        (key.character == 'A' ? ends.a : ends.b) = start_degrees(q);
+        return Actions{SetAngleEnds{ends}};
+    }
     if (key.character != 'H' && key.character != 'R')
         return axis_keys<SetQuadraticView>(key, q, q.cursor_t());
     Actions whole = with_views<SetQuadraticView>(q, [](ViewState& v) { v.x.reset(), v.y.reset(); });
@@ -92,8 +99,10 @@ std::optional<Actions> QuadraticWorkspace::keys(const KeyEvent& key, const AppSt
 }
 
 Actions QuadraticWorkspace::escaped(const AppState& state) const {
-    return with_views<SetQuadraticView>(quadratic_of(state),
-                                        [](ViewState& v) { v.measure.reset(), v.a.reset(), v.b.reset(); });
+    Actions plain = with_views<SetQuadraticView>(
+        quadratic_of(state), [](ViewState& v) { v.measure.reset(), v.a.reset(), v.b.reset(); });
+    if (quadratic_of(state).angles != AxisEnds{}) plain.push_back(SetAngleEnds{});
+    return plain;
 }
 
 std::span<const HelpLine> QuadraticWorkspace::key_lines() const { return kKeys; }

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/figure/engine/crowding.h"
 #include "app/figure/engine/draw_parts.h"
 #include "app/figure/race/build_race_figures.h"
 #include "app/state/app_state.h"
@@ -161,31 +162,43 @@ TEST_CASE("A and B are lines in the figure, and both are a card with the table")
     CHECK(box.right() <= laid_out.plot.right());
     CHECK(box.bottom() <= laid_out.plot.bottom());
     CHECK(box.y >= laid_out.plot.y);
-    // Where a window of 1280 leaves the figure this room the heads are shorter, and the decades stay.
-    const Surface narrow{{0, 0, 480, 400}, 13, &kComparedOnWhite, false, true};
-    testing::RecordingPainter painter({0, 0, 480, 400});
-    draw_comparison(layout(s.figure, view, narrow), s.figure, view, narrow, painter);
-    std::string all;
-    for (const auto& text : painter.texts) all += text.markup + "|";
-    CHECK(says(all, "|ρ|dec.|"));
-    CHECK(says(all, "|−0.301|"));
 }
 
-TEST_CASE("a small figure without a legend says its numbers between A and B too") {
+TEST_CASE("the card of a comparison hides no curve: less of it is shown where there is less room") {
     ComparedStage s;
     state::ViewState view = s.input.views[0];
     view.a = 10, view.b = 25;
+    struct Seen {
+        paint::Rect box;
+        Layout layout;
+        std::string texts;
+    };
+    const auto drawn = [&](float w, float h) {
+        const Surface surface{{0, 0, w, h}, 13, &kComparedOnWhite, false, true};
+        Seen seen{{}, layout(s.figure, view, surface), "|"};
+        testing::RecordingPainter painter({0, 0, w, h});
+        seen.box = draw_comparison(seen.layout, s.figure, view, surface, painter);
+        for (const auto& text : painter.texts) seen.texts += text.markup + "|";
+        return seen;
+    };
+    for (const bool legend : {true, false})
+        for (const auto& [w, h] :
+             {std::pair(1100.f, 700.f), {800.f, 500.f}, {480.f, 400.f}, {400.f, 260.f}}) {
+            s.figure.legend = legend;
+            INFO(w << " x " << h << ", legend " << legend);
+            const Seen seen = drawn(w, h);
+            REQUIRE(seen.box.w > 0);
+            CHECK(share_inside(curve_samples(s.figure, seen.layout), seen.box, 0) == 0);
+            CHECK_FALSE(meet(seen.box, seen.layout.legend.box));
+            CHECK(says(seen.texts, "0.5000|"));
+        }
+    s.figure.legend = true;
+    CHECK(says(drawn(1100, 700).texts, "|decades/it.|it./digit|time/digit|"));
+    // Among many curves there is no such place in a low plot, and what is left of the card is small.
     s.figure.legend = false;
-    const Surface small{{0, 0, 340, 190}, 13, &kComparedOnWhite, false, true};
-    const Layout laid_out = layout(s.figure, view, small);
-    testing::RecordingPainter painter({0, 0, 340, 190});
-    const paint::Rect box = draw_comparison(laid_out, s.figure, view, small, painter);
-    std::string all;
-    for (const auto& text : painter.texts) all += text.markup + "|";
-    CHECK(says(all, "|0.5000|"));
-    CHECK(box.w > 0);
-    CHECK(box.w <= 0.81f * laid_out.plot.w);
-    CHECK(box.bottom() <= laid_out.plot.bottom());
+    const Seen low = drawn(340, 160);
+    CHECK(low.box.h <= 0.5f * low.layout.plot.h);
+    CHECK(low.box.w <= 0.8f * low.layout.plot.w);
 }
 
 TEST_CASE("the values of all figures are one table, sorted within each, at an iteration or a place") {

@@ -237,6 +237,9 @@ TEST_CASE(
                                      {"quadratic_small", "x"},
                                      {"quadratic_plane", "x"},
                                      {"quadratic_selected", "x"},
+                                     {"quadratic_angle_ends", "x"},
+                                     {"orders_ends", "x"},
+                                     {"paths_ends", "x"},
                                      {"export_width", "x"}}) {
         state::AppState s;
         asked.fault(state::restore_view(s, {{key, value}}), key);

@@ -1,0 +1,38 @@
+// Both rates are of the angles themselves, and not read off the marks nearest to them.
+#include "app/figure/quadratic/theta_ends.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "app/figure/engine/format.h"
+#include "core/quadratic/theta_rate.h"
+
+namespace lowrank::figure {
+namespace {
+
+/// Iterations that a digit takes; not a number where one step arrives.
+double a_digit(double rate) { return rate > 0 && rate < 1 ? -1 / std::log10(rate) : std::nan(""); }
+
+}  // namespace
+
+std::string degree_words(double theta) { return format_fixed(theta * 180 / std::numbers::pi, 1) + "°"; }
+
+ComparisonTable theta_table(const Quadratic& Q, double a, double b) {
+    // B may stand before A: each end keeps its letter.
+    const std::string from = a <= b ? "A" : "B", to = a <= b ? "B" : "A";
+    const double first = std::min(a, b), last = std::max(a, b);
+    ComparisonTable table;
+    table.heading = from + " " + degree_words(first) + " to " + to + " " + degree_words(last);
+    table.columns = table.brief = {"at " + from, "at " + to, "Δ"};
+    const auto row = [&](const char* name, double low, double high, auto words) {
+        table.rows.push_back({name, words(low), words(high), words(high - low)});
+    };
+    row("ρ, formula", theta_rate(Q, first), theta_rate(Q, last), format_rate);
+    row("ρ, measured", measured_theta_rate(Q, first), measured_theta_rate(Q, last), format_rate);
+    row("it./digit", a_digit(theta_rate(Q, first)), a_digit(theta_rate(Q, last)),
+        [](double v) { return format_value(v); });
+    return table;
+}
+
+}  // namespace lowrank::figure

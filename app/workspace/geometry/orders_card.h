@@ -1,0 +1,10 @@
+// The orders of the retractions on their card: read under the pointer or by keys, compared between A and B.
+#pragma once
+#include "app/ui/cards.h"
+#include "app/workspace/geometry/geometry_cards.h"
+
+namespace lowrank::workspace {
+
+void orders_card(panels::Ui& ui, ConeCards& cards, const std::string& name, paint::Rect card);
+
+}  // namespace lowrank::workspace
