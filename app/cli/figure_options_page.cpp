@@ -12,7 +12,8 @@ namespace lowrank::cli {
 namespace {
 
 /// A number, or a journal's column with its type and the proportions the page has.
-Result<Written> read_width(const Arguments& arguments, figure::ExportSettings& settings) {
+Result<Written> read_width(const Arguments& arguments, const state::FigureRow& figure,
+                           figure::ExportSettings& settings) {
     const auto text = arguments.value("width");
     if (!text) return Written{};
     if (const auto number = parse_number(*text)) return settings.width_mm = *number, Written{};
@@ -23,7 +24,7 @@ Result<Written> read_width(const Arguments& arguments, figure::ExportSettings& s
         return Failure{"width cannot be '" + *text + "': millimetres, " + enumeration(names, "or") +
                        " are needed."};
     }
-    settings.height_mm *= journal->width_mm / settings.width_mm;
+    settings.height_mm = state::journal_height(figure.name, *journal, settings.width_mm, settings.height_mm);
     settings.width_mm = journal->width_mm;
     settings.font_pt = journal->font_pt;
     return Written{};
@@ -57,7 +58,7 @@ Result<figure::ExportSettings> read_page(const Arguments& arguments, const state
     if (!path) return Failure{"render needs -o FILE: where the figure is written, as .svg, .pdf or .png."};
     settings.path = *path;
     settings.force = arguments.has("force");
-    if (const auto read = read_width(arguments, settings); !read)
+    if (const auto read = read_width(arguments, figure, settings); !read)
         return read.passed_on<figure::ExportSettings>();
     for (const auto& [name, number] : {std::pair<const char*, double*>{"height", &settings.height_mm},
                                        {"font", &settings.font_pt},

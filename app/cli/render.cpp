@@ -133,6 +133,11 @@ int render_figure(const Arguments& arguments) {
     if (order->frames) return write_frames(*page, order->settings, *order->frames, interrupt.token());
     const Result<Written> written = write_page(*page, *row, order->settings);
     if (!written) return fail(written.sentence());
+    constexpr std::size_t kPanelsOfRace = 3;
+    if (row->id == state::FigureId::Race && figure::figures_shown(*page, order->settings) < kPanelsOfRace)
+        note("stepsize and momentum are left out, for which a page of " +
+             print_number(order->settings.width_mm) + " x " + print_number(order->settings.height_mm) +
+             " mm has no room: a larger --height or --width, or a smaller --font shows them.");
     return interrupt.asked() ? kInterrupted : kRan;
 }
 

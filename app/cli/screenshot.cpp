@@ -48,6 +48,8 @@ int take_screenshot(const Arguments& arguments) {
     Result<shell::Options> options = read_window_options(arguments);
     if (!options) return fail(options.sentence());
     options->personal_settings = false;
+    // A picture of a figure is looked at, not worked with, and a sentence would lie over its axes.
+    options->figure_hint = false;
     const Result<Written> written =
         platform::screenshot(std::move(*options), wish, *path, arguments.has("force"));
     return written ? kRan : fail(written.sentence());

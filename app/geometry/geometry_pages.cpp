@@ -40,8 +40,8 @@ float draw_legend(const Scene& scene, const figure::Surface& panel, float top, p
         if (x > a.x && x + width > a.right()) x = a.x, y += row;
         const float middle = y + row / 2;
         painter.line({x, middle}, {x + sample, middle}, {ink.line, panel.px(0.75f * look.line_width)});
-        painter.marker({x + sample / 2, middle}, ink.marker, panel.px(5.2f), ink.line, ink.line,
-                       panel.px(0.8f * look.line_width));
+        painter.marker({x + sample / 2, middle}, ink.marker, panel.px(5.2f), ink.line,
+                       ink.filled ? ink.line : look.card, panel.px(0.8f * look.line_width));
         painter.text({x + sample + panel.px(6), middle}, words,
                      {.size = size, .colour = ink.text, .v = paint::VAlign::Middle});
         x += width + panel.px(kEntryGap);

@@ -13,7 +13,7 @@ InkLook family(std::string_view method, const theme::Theme& theme) {
     for (const MethodInfo& info : all_methods())
         if (info.name == method) {
             const theme::MethodStyle style = theme::method_styles({&info.spec, 1}, 0, theme)[0];
-            return {style.line, style.text, style.marker};
+            return {style.line, style.text, style.marker, style.filled || style.marker == theme::Marker::Dot};
         }
     return {theme.text, theme.text};
 }
@@ -45,7 +45,7 @@ SceneLook::SceneLook(const theme::Theme& theme)
     set(Ink::Gradient, both(theme.good));
     const auto hue = [&](std::string_view method) {
         const InkLook look = family(method, theme);
-        return InkLook{look.line, look.text};
+        return InkLook{look.line, look.text, theme::Marker::Circle, true};
     };
     set(Ink::Momentum, hue("narg"));
     set(Ink::Projective, hue("nag"));

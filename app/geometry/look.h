@@ -12,6 +12,7 @@ struct InkLook {
     theme::Colour line;  ///< at least 3 : 1 against the card
     theme::Colour text;  ///< at least 4.5 : 1 on the card, the cone and a plane before either
     theme::Marker marker = theme::Marker::Circle;
+    bool filled = true;  ///< its marker, as a method's curve has it
 };
 
 struct SceneLook {

@@ -50,7 +50,8 @@ void draw_mark(const DrawnMark& mark, const SceneObject& object, const SceneLook
             return painter.marker(mark.at, theme::Marker::Circle, s.px(kDot), colour, look.card, width);
         case Form::Dot:
             return painter.marker(mark.at, look.of(object.ink).marker, s.px(object.thin ? kSmallDot : kDot),
-                                  colour, mark.hidden ? look.card : colour, width);
+                                  colour, mark.hidden || !look.of(object.ink).filled ? look.card : colour,
+                                  width);
         default:
             return;
     }

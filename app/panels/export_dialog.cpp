@@ -103,7 +103,8 @@ private:
             item.keys = print_number(each.width_mm) + " mm, " + print_number(each.font_pt) + " pt";
             item.ticked = &each == journal();
             state::ExportSettings changed = settings_;
-            changed.height_mm *= each.width_mm / changed.width_mm;
+            changed.height_mm =
+                state::journal_height(settings_.figure, each, changed.width_mm, changed.height_mm);
             changed.width_mm = each.width_mm;
             changed.font_pt = each.font_pt;
             changed.unread.clear();

@@ -68,6 +68,7 @@ struct Options {
     bool stage = false;                           ///< begin on the stage
     std::string lesson{};                         ///< its name or file; empty: none
     std::string figure{};                         ///< of the catalogue, to be opened live; empty: none
+    bool figure_hint = true;                      ///< say what can be done with that figure
     bool is_plain = false;  ///< nothing was asked for: the first start of all may show its welcome
 };
 

@@ -145,7 +145,8 @@ constexpr LiveFigure kMatrixLive{"", "the matrix stands at the right; M makes it
                   kSpace};
 
 constexpr std::array<FigureRow, kFigures> kRows = {{
-    {FigureId::Race, "race", "race", "error, stepsize and momentum below each other", "race", true, kErrors},
+    {FigureId::Race, "race", "race", "error, stepsize and momentum below each other", "race", true, kErrors,
+     120, 95},
     {FigureId::Error, "error", "error", "error of the iterate", "race", true, kErrors},
     {FigureId::Stepsize, "stepsize", "stepsize", "stepsize of each step", "race", true, kCurves},
     {FigureId::Momentum, "momentum", "momentum", "momentum of each step", "race", true, kCurves},

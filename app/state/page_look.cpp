@@ -281,4 +281,13 @@ const JournalWidth* find_width(std::string_view name) {
     return found == kWidths.end() ? nullptr : &*found;
 }
 
+double journal_height(std::string_view figure, const JournalWidth& journal, double width_mm,
+                      double height_mm) {
+    // The error with stepsize and momentum below it, in heights of the type.
+    constexpr double kOfRace = 32;
+    const double point_mm = 25.4 / 72;
+    const double needed = figure == "race" ? kOfRace * journal.font_pt * point_mm : 0;
+    return std::max(height_mm * journal.width_mm / width_mm, needed);
+}
+
 }  // namespace lowrank::state

@@ -96,4 +96,8 @@ struct JournalWidth {
 std::span<const JournalWidth> journal_widths();
 const JournalWidth* find_width(std::string_view name);
 
+/// How high a page of a figure is that gets a journal's width (mm): in proportion, and as high as its panels need.
+double journal_height(std::string_view figure, const JournalWidth& journal, double width_mm,
+                      double height_mm);
+
 }  // namespace lowrank::state

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <regex>
 
+#include "app/figure/engine/format.h"
 #include "app/paint/painter.h"
 #include "core/text/numbers.h"
 
@@ -66,7 +67,7 @@ std::string duration(double seconds) {
     return three(seconds) + " s";
 }
 
-std::string rate_text(double rho) { return std::isfinite(rho) ? decimals(rho, 4) : "–"; }
+std::string rate_text(double rho) { return figure::format_rate(rho); }
 
 namespace {
 

@@ -12,7 +12,7 @@ std::string format_value(double, bool) = delete;  // a word is no count of digit
 /// µs, ms, s on screen; seconds on paper.
 std::string format_seconds(double seconds, bool paper);
 
-/// A rate to four decimals, as the paper prints it.
+/// A rate, or a difference of two, wherever one stands in figures and panels: four decimals, as the paper prints it.
 std::string format_rate(double rate);
 
 /// A number to so many decimals, with U+2212 for minus (markup).

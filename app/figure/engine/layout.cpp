@@ -163,9 +163,14 @@ private:
         if (!rates || !legend_outside_plot(true)) legend_outside_plot(false);
     }
 
+    /// Under the plot: names in the margin stand higher.
+    float width_below() const {
+        return names_width_ > 0 ? s_.area.right() - px(s_.paper ? 6.f : 10.f) - out_.plot.x : out_.plot.w;
+    }
+
     bool legend_outside_plot(bool rates) {
         const Rect plot = out_.plot;
-        const LegendOutside need = legend_outside(figure_, s_, plot.w, rates);
+        const LegendOutside need = legend_outside(figure_, s_, width_below(), rates);
         const float gap = px(12);
         // On screen names under a low plot would weigh more than the plot.
         const bool low = !s_.paper && plot.h - need.below_height < px(figure_.still ? 56 : 80);
@@ -185,10 +190,10 @@ private:
                 true, rates);
         } else {
             place_axes(need.below_height, 0);
-            const float top = out_.area.bottom() - need.below_height, right = out_.plot.right();
+            const float top = out_.area.bottom() - need.below_height, right = out_.plot.x + width_below();
             // Names that are wider than the plot begin below its axis' numbers.
-            const float w = std::clamp(need.beside_width, out_.plot.w,
-                                       std::max(out_.plot.w, right - out_.area.x - px(8)));
+            const float w = std::clamp(need.beside_width, width_below(),
+                                       std::max(width_below(), right - out_.area.x - px(8)));
             out_.legend = legend_in(figure_, s_, {right - w, top, w, need.below_height}, false, rates);
         }
         return true;

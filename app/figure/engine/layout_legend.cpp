@@ -291,10 +291,21 @@ float rates_width(const Figure& figure, const Surface& surface) {
 /// On screen a legend outside has a toggle left of its names, which is also what it is dragged by.
 float grip(const Surface& surface) { return surface.paper ? 0 : surface.px(18); }
 
+constexpr float kAfterName = 16;
+
 struct Grid {
     std::vector<std::size_t> series;
-    std::size_t columns = 1;
-    float cell = 0;
+    std::vector<float> cells;   ///< of each of them
+    std::vector<float> widths;  ///< of the columns
+    float cell = 0;             ///< of the widest
+    std::size_t columns() const { return std::max<std::size_t>(1, widths.size()); }
+    std::size_t lines() const { return (series.size() + columns() - 1) / columns(); }
+    /// Of so many columns.
+    std::vector<float> widths_of(std::size_t count) const {
+        std::vector<float> each(count, 0);
+        for (std::size_t i = 0; i < cells.size(); ++i) each[i % count] = std::max(each[i % count], cells[i]);
+        return each;
+    }
 };
 
 Grid grid_of(const Figure& figure, const Surface& surface, float width, bool rates) {
@@ -302,18 +313,28 @@ Grid grid_of(const Figure& figure, const Surface& surface, float width, bool rat
     for (std::size_t i = 0; i < figure.series.size(); ++i) {
         if (figure.series[i].label.empty()) continue;
         grid.series.push_back(i);
-        grid.cell = std::max(grid.cell, name_width(figure.series[i], surface));
+        grid.cells.push_back(name_width(figure.series[i], surface) +
+                             surface.px(sizes::kSample + 8 + kAfterName));
+        if (rates) grid.cells.back() += rates_width(figure, surface);
+        grid.cell = std::max(grid.cell, grid.cells.back());
     }
-    grid.cell += surface.px(sizes::kSample + 8 + 16);
-    if (rates) grid.cell += rates_width(figure, surface);
     if (grid.series.empty()) return grid;
-    grid.columns = std::clamp<std::size_t>(static_cast<std::size_t>(std::max(1.f, width / grid.cell)), 1,
-                                           grid.series.size());
+    // Rates have one right edge in all columns: these are equally wide.
+    if (rates) grid.cells.assign(grid.cells.size(), grid.cell);
+    const float end = rates ? 0 : surface.px(kAfterName);  // nothing comes after the last name
+    const auto fits = [&](std::size_t count) {
+        float all = -end;
+        for (const float each : grid.widths_of(count)) all += each;
+        return all <= width;
+    };
+    std::size_t columns = grid.series.size();
     if (figure.legend_columns > 0)
-        grid.columns = std::min(grid.columns, static_cast<std::size_t>(figure.legend_columns));
+        columns = std::min(columns, static_cast<std::size_t>(figure.legend_columns));
+    while (columns > 1 && !fits(columns)) --columns;
     // As few columns as the same number of lines needs, so that the last line is not left with one name.
-    const std::size_t lines = (grid.series.size() + grid.columns - 1) / grid.columns;
-    grid.columns = (grid.series.size() + lines - 1) / lines;
+    const std::size_t lines = (grid.series.size() + columns - 1) / columns;
+    const std::size_t fewer = (grid.series.size() + lines - 1) / lines;
+    grid.widths = grid.widths_of(fits(fewer) ? fewer : columns);
     return grid;
 }
 
@@ -321,9 +342,8 @@ Grid grid_of(const Figure& figure, const Surface& surface, float width, bool rat
 
 LegendOutside legend_outside(const Figure& figure, const Surface& surface, float plot_width, bool rates) {
     const Grid grid = grid_of(figure, surface, plot_width - grip(surface), rates);
-    const std::size_t lines = (grid.series.size() + grid.columns - 1) / grid.columns;
     const float row = surface.px(kOutsideRow), head = rates ? surface.px(kOutsideHead) : 0;
-    return {head + static_cast<float>(lines) * row + surface.px(4), grid.cell + grip(surface),
+    return {head + static_cast<float>(grid.lines()) * row + surface.px(4), grid.cell + grip(surface),
             head + static_cast<float>(grid.series.size()) * row};
 }
 
@@ -332,12 +352,13 @@ Legend legend_in(const Figure& figure, const Surface& surface, Rect area, bool o
     const float left = grip(surface);
     Grid grid = grid_of(figure, surface, area.w - left, rates);
     if (grid.series.empty()) return legend;
-    if (one_column) grid.columns = 1;
+    if (one_column) grid.widths = {grid.cell};
     legend.outside = true;
     legend.box = area;
     legend.sample = surface.px(sizes::kSample);
-    const float row = surface.px(kOutsideRow),
-                cell = std::min(grid.cell, (area.w - left) / static_cast<float>(grid.columns));
+    const float row = surface.px(kOutsideRow);
+    std::vector<float> ends{0};  // of the columns, from the first one's left
+    for (const float each : grid.widths) ends.push_back(ends.back() + std::min(each, area.w - left));
     legend.movable = !surface.paper;
     legend.head = row;
     if (legend.movable) {
@@ -350,11 +371,12 @@ Legend legend_in(const Figure& figure, const Surface& surface, Rect area, bool o
         legend.head = head;
         legend.brief = true;
         legend.heading2 = heading2_of(figure, true);
-        legend.value2_right = cell - surface.px(16);
+        legend.value2_right = ends[1] - surface.px(kAfterName);
     }
     for (std::size_t k = 0; k < grid.series.size(); ++k) {
-        const float x = area.x + left + static_cast<float>(k % grid.columns) * cell;
-        const float y = area.y + head + static_cast<float>(k / grid.columns) * row;
+        const std::size_t column = k % grid.columns();
+        const float x = area.x + left + ends[column], cell = ends[column + 1] - ends[column];
+        const float y = area.y + head + static_cast<float>(k / grid.columns()) * row;
         const Series& series = figure.series[grid.series[k]];
         const float tag = series.oracle ? surface.px(6) + draw_oracle_tag(nullptr, {}, surface) : 0;
         const float room = cell - surface.px(sizes::kSample + 8 + 6) - tag - numbers;

@@ -8,8 +8,9 @@ namespace lowrank::figure {
 namespace {
 
 constexpr float kSize = 11, kStep = 13, kLeader = 8, kAfterLeader = 3;
-constexpr float kMost = 0.2f;       ///< of the area, for long names
-constexpr float kMostBrief = 0.3f;  ///< and for brief ones
+constexpr float kEdge = 10, kEdgeOnPaper = 6;  ///< from the longest name to the edge
+constexpr float kMost = 0.2f;                  ///< of the area, for long names
+constexpr float kMostBrief = 0.3f;             ///< and for brief ones
 
 const std::string& name_of(const ReferenceLine& line, bool brief) {
     return brief && !line.brief.empty() ? line.brief : line.label;
@@ -19,7 +20,7 @@ float width_of(const Figure& figure, const Surface& surface, bool brief) {
     float widest = 0;
     for (const ReferenceLine& line : figure.references)
         widest = std::max(widest, paint::measure(name_of(line, brief), surface.px(kSize)).width);
-    return widest + surface.px(kLeader + kAfterLeader + 3);
+    return widest + surface.px(kLeader + kAfterLeader + (surface.paper ? kEdgeOnPaper : kEdge));
 }
 
 bool needs_brief(const Figure& figure, const Surface& surface) {

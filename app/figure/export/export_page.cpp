@@ -89,6 +89,15 @@ std::string why_not_so(const PageSource& source, const ExportSettings& settings)
     return checked(source, settings).sentence();
 }
 
+std::size_t figures_shown(const PageSource& source, const ExportSettings& settings) {
+    struct Count final : FigureSink {
+        std::size_t figures = 0;
+        void figure(const Figure&, const Layout&, const Surface&) override { ++figures; }
+    } count;
+    tell(source, settings, count);
+    return count.figures;
+}
+
 std::vector<PageCurve> curves_of(const PageSource& source, const ExportSettings& settings) {
     if (!source.curves && !source.told) return {};
     return checked(source, settings).curves();

@@ -59,6 +59,9 @@ std::string why_invalid(const ExportSettings& settings, ExportFormat format);
 /// Why this page cannot look as wished: a curve that is not there, a range its axes cannot show; empty where it can.
 std::string why_not_so(const PageSource& page, const ExportSettings& settings);
 
+/// How many figures the page shows; panels that it has no room for are left out.
+std::size_t figures_shown(const PageSource& page, const ExportSettings& settings);
+
 /// The curves that its figures name, before any look is given to them; none of a page that is made of other things.
 std::vector<PageCurve> curves_of(const PageSource& page, const ExportSettings& settings);
 

@@ -73,7 +73,9 @@ public:
         Surface large = page;
         large.area = {page.area.x, page.area.y, page.area.w, upper};
         Figure error = shown[0];
-        error.x.label.clear();  // the axis below says it
+        // A low page leaves it to the axes below, which count the same iterations.
+        const bool titled = upper >= page.px(210);
+        if (!titled) error.x.label.clear();
         const bool direct = error.legend_place == state::LegendPlace::Direct;
         const bool legend = error.legend && (direct || layout(error, race_.views[0], large).legend.present());
         // A small page has room for the error and its legend alone.
@@ -82,7 +84,7 @@ public:
             return note.draw(painter_);
         }
         for (RaceFigures* each : {&figures, whole})
-            if (each) (*each)[0].x.label.clear();
+            if (each && !titled) (*each)[0].x.label.clear();
         put(0, large.area, true);
         put(1, {page.area.x, y, half, h}, false);
         put(2, {page.area.x + half + gap, y, half, h}, false);

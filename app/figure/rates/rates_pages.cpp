@@ -62,8 +62,19 @@ void pair(Figure& first, Figure& second, const state::ViewState& first_view,
     Figure& named = *both[bearer].first;
     surfaces = halves(
         below_corner(named, layout(named, *both[bearer].second, surfaces[bearer]), page, painter), upright);
-    for (std::size_t k = 0; k < 2; ++k)
+    // Legends of as many columns: plots that stand beside each other are of one height.
+    int columns = 0;
+    for (std::size_t k = 0; k < 2; ++k) {
+        const Legend legend = layout(*both[k].first, *both[k].second, surfaces[k]).legend;
+        if (!legend.outside || legend.rows.empty()) continue;
+        const auto first_line = static_cast<int>(std::ranges::count_if(
+            legend.rows, [&](const LegendRow& row) { return row.box.y == legend.rows.front().box.y; }));
+        columns = columns > 0 ? std::min(columns, first_line) : first_line;
+    }
+    for (std::size_t k = 0; k < 2; ++k) {
+        if (columns > 0) both[k].first->legend_columns = columns;
         draw(layout(*both[k].first, *both[k].second, surfaces[k]), *both[k].first, surfaces[k], painter);
+    }
 }
 
 void draw_map(const RatesPages& pages, Surface page, paint::Painter& painter, float detail) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/figure/engine/crowding.h"
 #include "app/figure/engine/format.h"
 #include "app/paint/painter.h"
 #include "core/study/profiles.h"
@@ -132,6 +133,12 @@ std::optional<StudyReadout> ends_of_curves(const StudyCurves& curves, const std:
     const Ordered o(ends);
     out.lines = curve_lines(curves, o.first.panel, o.first.x, o.last.x);
     out.lines.insert(out.lines.begin(), heading_of(curves, o.first, o.last, o.from + " ", o.to + " "));
+    for (std::size_t k = 0; k < placed.size(); ++k) {
+        if (placed[k].layout.empty) continue;
+        out.plots.push_back(placed[k].layout.plot);
+        for (const Point& point : curve_samples(curves.page.panels[k].figure, placed[k].layout))
+            out.seen.push_back(point);
+    }
     return out;
 }
 
@@ -151,6 +158,12 @@ std::optional<StudyReadout> ends_of_strips(const StudyStrips& strips, const std:
     if (out.ends.size() < 2 || !compares(ends)) return out;
     const Ordered o(ends);
     const bool seconds = o.first.panel == 1;
+    for (const PlacedStrip& strip : placed) {
+        if (strip.strip == 0) out.plots.push_back(strip.plot);
+        out.seen.insert(out.seen.end(), strip.points.begin(), strip.points.end());
+        for (const float x : {strip.box.x, strip.box.right()})
+            for (const float y : {strip.box.y, strip.box.bottom()}) out.seen.push_back({x, y});
+    }
     const auto number = [&](double x) { return seconds ? format_seconds(x, false) : format_fixed(x, 0); };
     out.lines.push_back(o.from + " " + number(o.first.x) + " to " + o.to + " " + number(o.last.x) +
                         (seconds ? "" : " iterations"));
@@ -191,8 +204,8 @@ std::optional<StudyReadout> ends_of_cells(const PhaseMapInput& in, const PhaseMa
         const CellSummary &first = in.of(a, m), &last = in.of(b, m);
         std::string name = phase_method_words(in, m);
         if (name.empty())
-            name = paint::escape_markup(cell_methods(in.study, a).at(static_cast<std::size_t>(m))) + ", " +
-                   paint::escape_markup(cell_methods(in.study, b).at(static_cast<std::size_t>(m)));
+            name = method_words(cell_methods(in.study, a).at(static_cast<std::size_t>(m))) + ", " +
+                   method_words(cell_methods(in.study, b).at(static_cast<std::size_t>(m)));
         std::string line = name + ": " + words(first) + " to " + words(last);
         if (first.iterations.count > 0 && last.iterations.count > 0)
             line += ", median iterations " + format_value(first.iterations.median) + " to " +

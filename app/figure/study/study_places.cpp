@@ -119,6 +119,11 @@ std::vector<const TrialRow*> runs_of(const StudyPageInput& in, Index cell, const
     return runs;
 }
 
+std::string method_words(const std::string& method) {
+    const auto spec = parse_method(method);
+    return paint::escape_markup(spec ? display_name(*spec) : method);
+}
+
 std::vector<ShownMethod> shown_methods(const StudyPageInput& in, const theme::Theme& theme,
                                        const state::PageLook* look) {
     const std::vector<std::string> names = methods_of_study(in.study);

@@ -22,6 +22,9 @@ struct StudyPageInput {
 /// The strings of all methods that the cells have, in their order.
 std::vector<std::string> methods_of_study(const StudySpec& study);
 
+/// What a method of a study is called everywhere (markup): 'NARG+R' of 'narg+r', 'NARG (d = 5)' of 'narg:d=5'.
+std::string method_words(const std::string& method);
+
 /// The cells of one place: a value of each axis that belongs to the problem; axes of the methods make many of it.
 std::vector<Index> cells_of_place(const StudySpec& study, Index cell);
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "app/figure/engine/format.h"
 #include "app/figure/pointing/comparison_card.h"
@@ -117,7 +118,7 @@ StudyReadout readout_of_cell(const PhaseMapInput& input, const PhaseMap& map, In
     for (Index m = 0; m < study_methods(input.study); ++m) {
         const CellSummary& summary = input.of(cell, m);
         std::string name = phase_method_words(input, m);
-        if (name.empty()) name = paint::escape_markup(methods.at(static_cast<std::size_t>(m)));
+        if (name.empty()) name = method_words(methods.at(static_cast<std::size_t>(m)));
         if (summary.underdetermined) {
             out.lines.push_back("Fewer samples than degrees of freedom: counts 0, not run");
             break;
@@ -135,6 +136,32 @@ StudyReadout readout_of_cell(const PhaseMapInput& input, const PhaseMap& map, In
     }
     return out;
 }
+
+namespace {
+
+/// A place for a card in one of the plots, where it hides least; of several such the one nearest to it. The box itself where no
+/// plot has room for it.
+paint::Rect place_apart(const StudyReadout& readout, const paint::Rect& box, const Surface& s) {
+    const float step = s.px(14), inset = s.px(6), clear = s.px(3);
+    const float tabs = s.px(18);  // below the letters of the ends
+    paint::Rect best = box;
+    std::size_t least = std::numeric_limits<std::size_t>::max();
+    float nearest = 0;
+    for (const paint::Rect& plot : readout.plots)
+        for (float y = plot.y + tabs; y + box.h <= plot.bottom() - inset; y += step)
+            for (float x = plot.x + inset; x + box.w <= plot.right() - inset; x += step) {
+                const paint::Rect there{std::round(x), std::round(y), box.w, box.h};
+                const paint::Rect wide = paint::grown(there, clear);
+                const auto hidden = static_cast<std::size_t>(
+                    std::ranges::count_if(readout.seen, [&](Point p) { return wide.contains(p); }));
+                const float away = paint::distance({there.x, there.y}, {box.x, box.y});
+                if (hidden > least || (hidden == least && away >= nearest)) continue;
+                best = there, least = hidden, nearest = away;
+            }
+    return best;
+}
+
+}  // namespace
 
 paint::Rect draw_study_readout(const StudyReadout& readout, Point at, const Surface& s,
                                paint::Painter& painter, const paint::Rect& taken) {
@@ -154,7 +181,7 @@ paint::Rect draw_study_readout(const StudyReadout& readout, Point at, const Surf
         painter.marker(point, theme::Marker::Dot, s.px(9), s.theme->card, colour, s.px(1.4f));
     if (readout.lines.empty()) return {};
     const CardLines card = card_lines(readout.lines, readout.area, s);
-    const paint::Rect box = card_beside(at, readout.area, card, s, taken);
+    const paint::Rect box = place_apart(readout, card_beside(at, readout.area, card, s, taken), s);
     draw_card_of(box, card, readout.colour, s, painter);
     return box;
 }

@@ -25,6 +25,10 @@ struct StudyReadout {
         bool cell = false;
     };
     std::vector<End> ends{};
+    /// Of a comparison that stays: where the curves or points are, which its card hides as few of as it can, and the plots it
+    /// may stand in.
+    std::vector<paint::Point> seen{};
+    std::vector<paint::Rect> plots{};
 };
 
 /// The last place whose x is not above a value; nothing before the first.

@@ -86,8 +86,8 @@ void add_angles(const state::QuadraticState& q, std::vector<InspectedValue>& v) 
                      "Exact line search from that angle, by the paper's formula"});
     }
     if (rates.size() == 2)
-        v.push_back({"ρ at B − ρ at A", decimals(rates[1] - rates[0], 4),
-                     number_plain(rates[1] - rates[0], 6), "The difference of both"});
+        v.push_back({"ρ at B − ρ at A", rate_text(rates[1] - rates[0]), number_plain(rates[1] - rates[0], 6),
+                     "The difference of both"});
 }
 
 std::vector<InspectedValue> theory_of(const state::QuadraticState& q) {

@@ -42,6 +42,7 @@ private:
         std::optional<StudyLook> built;  ///< what it was built for; absent: it is out of date
         Result<std::unique_ptr<figure::StudyCurves>> curves = Failure{};
         std::vector<figure::PlacedPanel> placed;  ///< of its curves
+        bool staged = false;                      ///< built for the stage
         paint::Rect placed_in;
         std::optional<paint::Point> held;  ///< where a hand that drags over its curves has begun
         figure::StudyStrips strips;

@@ -102,7 +102,8 @@ void StudiesView::draw_page(Ui& ui, paint::Rect card, state::FigureId figure) {
     look.figure = figure;
     look.a.reset(), look.b.reset();
     ShownPage& page = pages_[figure];
-    if (page.built != look) {
+    const bool stage = ui.context().state.stage.on;
+    if (page.built != look || page.staged != stage) {
         const figure::StudyPageInput input = page_input(s);
         if (figure == state::FigureId::StudyStrips)
             page.strips = figure::study_strips(input, t);
@@ -111,7 +112,11 @@ void StudiesView::draw_page(Ui& ui, paint::Rect card, state::FigureId figure) {
                           : figure == state::FigureId::PerformanceProfile
                               ? figure::build_performance_profile(input, t)
                               : figure::build_data_profile(input, t);
+        // An audience reads curves; whoever asks has the numbers under the pointer.
+        if (stage && figure != state::FigureId::StudyStrips && page.curves)
+            (*page.curves)->page.headings.clear(), (*page.curves)->page.units.clear();
         page.built = look;
+        page.staged = stage;
         page.placed_in = {};
     }
     const figure::Surface surface{card, ui.context().em, &t, false, false};

@@ -140,7 +140,7 @@ std::vector<std::pair<std::string, std::string>> StudiesView::numbers_of(const S
     const std::vector<std::string> names = cell_methods(s.study, cell);
     for (Index m = 0; m < study_methods(s.study); ++m) {
         const CellSummary& summary = map_.of(cell, m);
-        const std::string name = paint::escape_markup(names.at(static_cast<std::size_t>(m)));
+        const std::string name = figure::method_words(names.at(static_cast<std::size_t>(m)));
         out.emplace_back(name, summary.underdetermined ? "too few samples"
                                                        : std::to_string(summary.successes) + " of " +
                                                              std::to_string(summary.trials));
@@ -254,7 +254,7 @@ float StudiesView::draw_right(Ui& ui, paint::Rect inside, float) {
     for (std::size_t m = 0; m < names.size(); ++m) {
         const bool on = static_cast<Index>(m) == s.method;
         if (ui.button("studies.method" + std::to_string(m), inset(rows.next(30), 0, ui.px(2)),
-                      paint::escape_markup(names[m]), on ? ButtonKind::Toggled : ButtonKind::Plain))
+                      figure::method_words(names[m]), on ? ButtonKind::Toggled : ButtonKind::Plain))
             ui.context().emit(ShowStudyMethod{static_cast<Index>(m)});
     }
     rows.section("CELL", 10);

@@ -288,6 +288,22 @@ TEST_CASE("a picture is drawn as other eyes see it, in every form but numbers") 
         std::string::npos);
 }
 
+TEST_CASE("a race at a journal's width has its three panels, and a page without room for them says so") {
+    const Folder folder;
+    for (const char* journal : {"ieee", "springer", "nature", "ieee-wide"}) {
+        INFO(journal);
+        const std::string name = std::string(journal) + ".svg";
+        const Ended drawn = run_program({"render", "race", "-o", name, "--width", journal}, folder.path());
+        REQUIRE(drawn.code == 0);
+        CHECK(drawn.err.find("left out") == std::string::npos);
+        CHECK(folder.read(name).find(">Stepsize") != std::string::npos);
+    }
+    const Ended narrow = run_program({"render", "race", "-o", "narrow.svg", "--width", "60"}, folder.path());
+    REQUIRE(narrow.code == 0);
+    CHECK(narrow.err.find("stepsize and momentum are left out") != std::string::npos);
+    CHECK(folder.read("narrow.svg").find(">Stepsize") == std::string::npos);
+}
+
 TEST_CASE("what stands at the foot of a page is in its TikZ too") {
     const Folder folder;
     REQUIRE(render(folder, "race", {"-o", "a.tex"}).code == 0);

@@ -78,6 +78,28 @@ QuadraticFigureInput landscape_of(const QuadraticRace& race, const Surface& s) {
 
 }  // namespace
 
+TEST_CASE("a legend below a plot has as many names in a line as fit, each column as wide as its own") {
+    Drawn one({{0, 0}, {600, 400}});
+    Figure figure = one.figure;
+    figure.legend_place = state::LegendPlace::Outside;
+    figure.still = true;
+    for (const char* name : {"b", "c", "d", "e", "f", "g", "h"}) {
+        figure.series.push_back(one.figure.series[0]);
+        figure.series.back().label = name;
+    }
+    const Layout l = layout(figure, {}, screen(620, 420));
+    REQUIRE(l.legend.outside);
+    REQUIRE(l.legend.box.y >= l.plot.bottom());
+    std::size_t first = 0;
+    for (const LegendRow& row : l.legend.rows) {
+        first += row.box.y == l.legend.rows.front().box.y;
+        CHECK(row.box.right() <= l.legend.box.right() + sizes::kRow);
+        CHECK(row.label == figure.series[row.series].label);  // and none is cut
+    }
+    const auto widest = l.legend.rows.front().box.w;
+    CHECK(static_cast<float>(first) > l.legend.box.w / widest);
+}
+
 TEST_CASE("where a race has room for its legend, no part of a curve lies behind it, whatever the theme") {
     test::Stage stage;
     int inside = 0, outside = 0;

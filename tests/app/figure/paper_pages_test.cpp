@@ -160,6 +160,21 @@ TEST_CASE("panels share both edges and begin at t = 0, and the numbers of their 
           }));
 }
 
+TEST_CASE("every axis of a page of panels has its title, in the panel or in that below it") {
+    for (const PaperFigure figure : kAll) {
+        const auto built = build_paper_races(races(figure), kLight);
+        const auto columns = static_cast<std::size_t>(built->page.columns);
+        const auto& panels = built->page.panels;
+        for (std::size_t k = 0; k < panels.size(); ++k) {
+            const std::string& own = panels[k].figure.x.label;
+            const std::string title =
+                own.empty() && k + columns < panels.size() ? panels[k + columns].figure.x.label : own;
+            const bool rates = panels[k].figure.title.find("against q") != std::string::npos;
+            CHECK(title == (rates ? "q" : "Iteration"));
+        }
+    }
+}
+
 TEST_CASE("rippling marks both q in the panels of rates") {
     const PaperRaces& rippling = races(PaperFigure::Rippling);
     const auto built = build_paper_races(rippling, kLight);

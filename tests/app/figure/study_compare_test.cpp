@@ -6,6 +6,7 @@
 
 #include "app/figure/engine/format.h"
 #include "core/io/experiment_keys.h"
+#include "core/method/registry.h"
 #include "tests/app/figure/made_study.h"
 #include "tests/app/recording_painter.h"
 #include "tests/catch.h"
@@ -79,6 +80,34 @@ TEST_CASE("A and B on a band give each median's rate between them, whichever com
     const Layout& layout = placed[0].layout;
     CHECK(place_under(**built, placed, {layout.x.px(8.2), layout.plot.y + 5}) == StudyPlace{0, 8});
     CHECK_FALSE(place_under(**built, placed, {layout.plot.x - 3, layout.plot.y + 5}));
+}
+
+TEST_CASE("the card between A and B stands in a plot of the study, where it hides no curve") {
+    const StudyPageInput in = compared_study();
+    const auto built = build_study_bands(in, noon());
+    REQUIRE(built);
+    const auto placed = place_panels((*built)->page, study_card());
+    auto there = ends_of_curves(**built, placed, {StudyPlace{0, 2}, StudyPlace{0, 8}}, noon());
+    REQUIRE(there);
+    REQUIRE(there->seen.size() > 20);
+    there->area = kStudyCard;
+    testing::RecordingPainter painter(kStudyCard);
+    const Rect plot = placed[0].layout.plot;
+    // Wherever the pointer stands, and be it on the curves.
+    for (const float f : {0.05f, 0.3f, 0.6f}) {
+        const Rect card =
+            draw_study_readout(*there, {plot.x + f * plot.w, plot.y + f * plot.h}, study_card(), painter);
+        CHECK(paint::inside(card, plot, 0));
+        CHECK(std::ranges::none_of(there->seen, [&](paint::Point p) { return card.contains(p); }));
+    }
+}
+
+TEST_CASE("a method of a study has one name, whichever switch or card it stands on") {
+    CHECK(method_words("narg+r") == "NARG+R");
+    CHECK(method_words("narg:d=5") == display_name(*parse_method("narg:d=5")));
+    const StudyPageInput in = compared_study();
+    for (const ShownMethod& shown : shown_methods(in, noon()))
+        CHECK(method_words(shown.method) == shown.name);
 }
 
 TEST_CASE("A and B on a profile give both shares, on strips how many succeed by each") {

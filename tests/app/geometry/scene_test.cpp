@@ -309,6 +309,28 @@ TEST_CASE("inks of lines and names read on the cone and on the card") {
     }
 }
 
+TEST_CASE("a method's marker on the cone is open or filled as on its curve") {
+    for (const theme::ThemeName name : kThemes) {
+        const SceneLook look(theme::theme(name));
+        CHECK_FALSE(look.of(Ink::Grad).filled);
+        CHECK_FALSE(look.of(Ink::Nag).filled);
+        CHECK(look.of(Ink::RGrad).filled);
+    }
+    const auto paths = drawn(Illustration::Paths, default_choice(Illustration::Paths));
+    REQUIRE(paths);
+    const SceneLook look(theme::theme(theme::ThemeName::Light));
+    const Rect area{0, 0, 700, 500};
+    testing::RecordingPainter painter(area);
+    draw_panels(paths->scenes, {kCamera}, surface_of(area), painter);
+    std::size_t open = 0, full = 0;
+    for (const auto& mark : painter.marks) {
+        if (mark.line != look.of(Ink::Nag).line) continue;
+        (mark.fill == look.card ? open : full) += 1;
+    }
+    CHECK(open > 1);
+    CHECK(full == 0);
+}
+
 TEST_CASE("the pages write as SVG, PDF and PNG at reduced size, every title on them") {
     const std::vector<Scene> steps = four_steps();
     const Scene retractions = two_retractions();

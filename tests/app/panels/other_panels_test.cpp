@@ -3,6 +3,7 @@
 #include <cmath>
 #include <limits>
 
+#include "app/figure/engine/format.h"
 #include "app/panels/chosen_values.h"
 #include "app/panels/dialogs.h"
 #include "app/panels/panels.h"
@@ -391,4 +392,6 @@ TEST_CASE("numbers for eyes") {
     CHECK(panels::duration(0.0123) == "12.3 ms");
     CHECK(panels::duration(2.5) == "2.50 s");
     CHECK(panels::rate_text(0.70064) == "0.7006");
+    for (const double rate : {0.0, 0.782, 0.99996, -0.3081, 1.25, std::nan("")})
+        CHECK(panels::rate_text(rate) == figure::format_rate(rate));
 }

@@ -89,6 +89,21 @@ TEST_CASE("a panel is counted from 1 and one that is not there is refused with t
     CHECK(state::read_live_choice("mc-al:1").sentence().find("mc-all") != std::string::npos);
 }
 
+TEST_CASE("a picture of a figure has no sentence on what can be done with it over its axes") {
+    for (const bool hint : {true, false}) {
+        shell::Options options = Desk::options_of(testing::small_experiment(), false);
+        options.figure = "lazy";
+        options.figure_hint = hint;
+        Desk desk(options, std::make_shared<testing::TempFolder>());
+        REQUIRE(desk.settle());
+        desk.probes.clear();
+        desk.frame(2);
+        bool shown = false;
+        for (const auto& [name, box] : desk.probes) shown = shown || name.starts_with("notice");
+        CHECK(shown == hint);
+    }
+}
+
 TEST_CASE("Ctrl+P lists the figures, and a click opens one live") {
     Desk desk(testing::small_experiment());
     REQUIRE(desk.settle());
