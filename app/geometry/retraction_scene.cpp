@@ -87,18 +87,24 @@ Result<Scene> retraction_scene(const RetractionSceneInput& in) {
     return scene;
 }
 
+double shortest_of_orders(const RetractionSceneInput& in) {
+    return std::min(in.length, cone_point(in.X).norm()) / 1000;
+}
+
 RetractionOrders retraction_orders_of(const RetractionSceneInput& in) {
     constexpr int kLengths = 46;
     const Vector3 X = cone_point(in.X);
     RetractionOrders out;
     for (const RetractionGaps& gaps : retraction_orders(X, tangent_frame(X).vector(in.length, in.direction),
-                                                        in.length / kOrdersSpan, in.length, kLengths)) {
+                                                        shortest_of_orders(in), in.length, kLengths)) {
         out.length.push_back(gaps.length);
         out.projective.push_back(gaps.projective);
         out.orthographic.push_back(gaps.orthographic);
         out.between.push_back(gaps.between);
     }
-    const std::span<const double> t = std::span(out.length).first(out.length.size() / 3);
+    const double short_enough = 10 * shortest_of_orders(in) * (1 + 1e-9);
+    const auto end = std::ranges::find_if(out.length, [&](double t) { return t > short_enough; });
+    const std::span<const double> t(out.length.begin(), end);
     const auto slope = [&](const std::vector<double>& y) {
         return log_slope(t, std::span(y).first(t.size()));
     };

@@ -17,11 +17,11 @@ struct RetractionSceneInput {
 /// sentence where one of them does not exist.
 Result<Scene> retraction_scene(const RetractionSceneInput& input);
 
-inline constexpr double kOrdersSpan =
-    1000;  ///< the longest vector whose distances are known over the shortest
+/// The shortest vector whose distances are known: a thousandth of xi, or of X where xi is longer than X.
+double shortest_of_orders(const RetractionSceneInput& input);
 
-/// Both distances to X + t xi and that between the two, from a thousandth of the vector to all of it, and the slopes of the
-/// shortest third of them: an order is what holds for short vectors.
+/// Both distances to X + t xi and that between the two, from the shortest vector to all of xi, and the slopes of those up to
+/// ten times the shortest: an order is what holds for vectors that are short beside X.
 struct RetractionOrders {
     std::vector<double> length, projective, orthographic, between;
     double projective_slope = 0, orthographic_slope = 0, between_slope = 0;

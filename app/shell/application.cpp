@@ -152,9 +152,9 @@ void Application::Impl::drain() {
     app.now = clock();
     if (state::expire_notices(app)) changed = true;
     if (!options.figure_hint && !options.figure.empty())
-        // A notice begins with a capital letter, and the name of a figure does not.
-        std::erase_if(app.notices, [rest = options.figure.substr(1) + ": "](const state::Notice& notice) {
-            return !notice.failure && notice.sentence.find(rest) == 1;
+        std::erase_if(app.notices, [about = "Figure " + options.figure.substr(0, options.figure.find(':')) +
+                                            ":"](const state::Notice& notice) {
+            return !notice.failure && notice.sentence.starts_with(about);
         });
     if (session.drain(race)) changed = true;
     if (auto newest = session.theory(); newest != theory) {

@@ -92,8 +92,9 @@ void edit(GeometryState& s, const ComparePaths& a) {
 void edit(GeometryState& s, const ReadOrders& a) { s.read = a.length; }
 
 double orders_read_at(const GeometryState& s) {
-    const double longest = s.accepted.choices[static_cast<std::size_t>(Illustration::Retractions)].length;
-    const double shortest = longest / geometry::kOrdersSpan;
+    const geometry::Choice& choice = s.accepted.choices[static_cast<std::size_t>(Illustration::Retractions)];
+    const double longest = choice.length,
+                 shortest = geometry::shortest_of_orders({choice.point, longest, choice.direction});
     return s.read ? std::clamp(*s.read, shortest, longest) : std::sqrt(shortest * longest);
 }
 

@@ -144,6 +144,15 @@ TEST_CASE("retractions stand upright on what they stand on, and the orders are t
     CHECK(orders.orthographic_slope == Approx(2).margin(0.005));
     CHECK(orders.between_slope == Approx(3).margin(0.005));
     CHECK(orders.between.back() == Approx(retraction_gaps(X, xi)->between));
+    // Short is short beside X, however long the vector is and however small X.
+    for (const RetractionSceneInput& odd : {RetractionSceneInput{{1, 0}, 1000, 80 * kDegree},
+                                            RetractionSceneInput{{0.01, 0}, 0.9, 80 * kDegree}}) {
+        const RetractionOrders far = retraction_orders_of(odd);
+        CHECK(far.projective_slope == Approx(2).margin(0.005));
+        CHECK(far.orthographic_slope == Approx(2).margin(0.005));
+        CHECK(far.between_slope == Approx(3).margin(0.005));
+        CHECK(far.length.back() == Approx(odd.length));
+    }
     const OrdersFigure inset = build_orders_figure(orders, theme::theme(theme::ThemeName::Light));
     REQUIRE(inset.figure.series.size() == 3);
     CHECK(inset.figure.series[2].label == "d, slope 3.00");

@@ -100,7 +100,7 @@ TEST_CASE("the orders of the retractions are read off between A and B, beside wh
     press_in_front(s, 'A');
     REQUIRE(g.ends.a);
     const double longest = g.accepted.front().length;
-    CHECK(*g.ends.a == Approx(longest / std::sqrt(geometry::kOrdersSpan)));
+    CHECK(*g.ends.a == Approx(longest / std::sqrt(1000.)));
     state::apply(s, ReadOrders{longest / 500});
     press_in_front(s, 'B');
     CHECK(*g.ends.b == Approx(longest / 500));
