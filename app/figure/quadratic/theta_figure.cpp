@@ -12,7 +12,6 @@
 #include "app/figure/engine/layout.h"
 #include "app/figure/page/dress.h"
 #include "app/figure/quadratic/quadratic_curves.h"
-#include "app/figure/quadratic/theta_ends.h"
 #include "app/paint/text_layout.h"
 
 namespace lowrank::figure {
@@ -107,6 +106,8 @@ std::optional<ThetaPicture::Pill> place_pill(const Layout& layout, const ThetaCo
 }
 
 }  // namespace
+
+std::string degree_words(double theta) { return format_fixed(theta * 180 / std::numbers::pi, 1) + "°"; }
 
 void ThetaColumns::update(const Quadratic& Q) {
     if (Q_ && *Q_ == Q) return;

@@ -23,6 +23,9 @@ private:
     std::optional<Quadratic> Q_;
 };
 
+/// '45.0°' (radians).
+std::string degree_words(double theta);
+
 struct ThetaFigureInput {
     Quadratic Q;
     const theme::Theme* theme = nullptr;

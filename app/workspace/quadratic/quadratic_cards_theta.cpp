@@ -12,9 +12,9 @@
 #include "app/figure/pointing/compare_places.h"
 #include "app/figure/pointing/measure.h"
 #include "app/figure/pointing/respond.h"
-#include "app/figure/quadratic/theta_ends.h"
 #include "app/state/figure_answers.h"
 #include "app/ui/context_menu.h"
+#include "app/workspace/quadratic/angle_ends.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "app/workspace/quadratic/quadratic_cards.h"
 
@@ -68,9 +68,9 @@ void draw_angle_ends(Ui& ui, const ThetaSlot& slot, const figure::Surface& surfa
     // The measured marks are no line that could be read between two of them.
     std::erase_if(curve.series, [](const figure::Series& series) { return series.marks_only; });
     ui.probe("figure.theta.ends",
-             figure::draw_places(
-                 slot.picture.layout, curve, {place(angles.a), place(angles.b)}, surface, ui.painter(),
-                 [&](double a, double b) { return figure::theta_table(slot.input.Q, a, b); }));
+             figure::draw_places(slot.picture.layout, curve, {place(angles.a), place(angles.b)}, surface,
+                                 ui.painter(),
+                                 [&](double a, double b) { return theta_table(slot.input.Q, a, b); }));
 }
 
 /// What its marks mean, right of the title, as many as have room.

@@ -3,11 +3,11 @@
 #include <numbers>
 
 #include "app/figure/engine/format.h"
-#include "app/figure/quadratic/theta_ends.h"
 #include "app/geometry/orders_ends.h"
 #include "app/state/saved_view.h"
 #include "app/workspace/geometry/geometry_panel.h"
 #include "app/workspace/geometry/geometry_state.h"
+#include "app/workspace/quadratic/angle_ends.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "core/quadratic/theta_rate.h"
 #include "tests/app/workspace/quadratic_desk.h"
@@ -70,7 +70,7 @@ TEST_CASE("in the rate by angle A and B are set at the angle of the start, elsew
 TEST_CASE("the table of two angles has the rates of those very angles, each end with its letter") {
     const Quadratic Q{10, 1, 1};
     const double a = 0.9, b = 0.31;
-    const figure::ComparisonTable table = figure::theta_table(Q, a, b);
+    const figure::ComparisonTable table = panels::theta_table(Q, a, b);
     CHECK(table.heading == "B 17.8° to A 51.6°");
     REQUIRE(table.rows.size() == 3);
     const auto rate = [](double rho) { return figure::format_rate(rho); };
@@ -80,7 +80,7 @@ TEST_CASE("the table of two angles has the rates of those very angles, each end 
     CHECK(table.rows[1][1] == rate(measured_theta_rate(Q, b)));
     CHECK(table.rows[2][1] == figure::format_value(-1 / std::log10(theta_rate(Q, b))));
     // From an eigenvector one step arrives: there is no digit to wait for.
-    CHECK(figure::theta_table(Q, 0, b).rows[2][1] == "–");
+    CHECK(panels::theta_table(Q, 0, b).rows[2][1] == "–");
 }
 
 TEST_CASE("both angles' rates stand in the panel of the quadratic") {

@@ -1,17 +1,12 @@
 // The rate of exact line search at two angles of its start.
 #pragma once
-#include <string>
-
 #include "app/figure/pointing/comparison_card.h"
 #include "core/quadratic/quadratic.h"
 
-namespace lowrank::figure {
-
-/// '45.0°' (radians).
-std::string degree_words(double theta);
+namespace lowrank::panels {
 
 /// 'A 12.0° to B 45.0°', then the rate by the formula and as measured, and the iterations a digit takes by the formula: at
 /// each end, their difference. Angles in radians.
-ComparisonTable theta_table(const Quadratic& Q, double a, double b);
+figure::ComparisonTable theta_table(const Quadratic& Q, double a, double b);
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::panels

@@ -1,22 +1,22 @@
 // Both rates are of the angles themselves, and not read off the marks nearest to them.
-#include "app/figure/quadratic/theta_ends.h"
+#include "app/workspace/quadratic/angle_ends.h"
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include "app/figure/engine/format.h"
+#include "app/figure/quadratic/theta_figure.h"
 #include "core/quadratic/theta_rate.h"
 
-namespace lowrank::figure {
+namespace lowrank::panels {
 namespace {
+
+using namespace figure;
 
 /// Iterations that a digit takes; not a number where one step arrives.
 double a_digit(double rate) { return rate > 0 && rate < 1 ? -1 / std::log10(rate) : std::nan(""); }
 
 }  // namespace
-
-std::string degree_words(double theta) { return format_fixed(theta * 180 / std::numbers::pi, 1) + "°"; }
 
 ComparisonTable theta_table(const Quadratic& Q, double a, double b) {
     // B may stand before A: each end keeps its letter.
@@ -35,4 +35,4 @@ ComparisonTable theta_table(const Quadratic& Q, double a, double b) {
     return table;
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::panels
