@@ -131,7 +131,7 @@ void rates_probe_card(Ui& ui, const RatesModel& m, Rect card) {
     if (inside.h >= ui.px(kValueRow))
         row(ui, inside, "against the optimum",
             std::isfinite(times)
-                ? number_markup(times, 3) + (inside.w > ui.px(250) ? " times the iterations" : " ×")
+                ? number_markup(times, 3) + (inside.w > ui.px(290) ? " times the iterations" : " ×")
                 : std::string("diverges"),
             "How many times the iterations of (μ♭, η♭) are needed");
     const float half = std::floor((foot.w - gap) / 2);
