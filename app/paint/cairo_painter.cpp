@@ -14,6 +14,7 @@
 #include "app/paint/markup.h"
 #include "app/paint/shapes.h"
 #include "app/paint/text_layout.h"
+#include "core/text/utf8.h"
 
 namespace lowrank::paint {
 namespace {
@@ -133,7 +134,7 @@ std::unique_ptr<CairoPainter> CairoPainter::pdf(float width, float height, const
         },
         &impl->bytes, width * points, height * points);
     const auto set = [&](cairo_pdf_metadata_t key, const std::string& value) {
-        cairo_pdf_surface_set_metadata(impl->surface, key, value.c_str());
+        cairo_pdf_surface_set_metadata(impl->surface, key, as_utf8(value).c_str());
     };
     set(CAIRO_PDF_METADATA_TITLE, info.title);
     set(CAIRO_PDF_METADATA_CREATOR, info.program);

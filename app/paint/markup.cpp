@@ -2,6 +2,7 @@
 #include "app/paint/markup.h"
 
 #include "app/paint/painter.h"
+#include "core/text/utf8.h"
 
 namespace lowrank::paint {
 namespace {
@@ -22,12 +23,13 @@ struct Parser {
 
     void code_point(float scale, float shift) {
         const std::string_view before = rest;
-        take_code_point(rest);
+        const bool broken = take_code_point(rest) == 0xFFFD;
         const std::string_view one = before.substr(0, before.size() - rest.size());
         // The star operator is drawn small for full size already: as a script it would be a dot. So it stays as
         // large as the text, which also needs no size of its own in the atlas.
         const bool star = scale < 1 && one == "⋆";
-        append(one, star ? scale / kScriptScale : scale, star ? shift - scale * 0.06f : shift);
+        append(broken ? std::string_view("\xEF\xBF\xBD") : one, star ? scale / kScriptScale : scale,
+               star ? shift - scale * 0.06f : shift);
     }
 
     void one(float scale, float shift) {
@@ -58,22 +60,11 @@ struct Parser {
 }  // namespace
 
 char32_t take_code_point(std::string_view& text) {
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    const unsigned char first = byte(0);
-    const std::size_t length = first < 0x80       ? 1
-                               : first >> 5 == 6  ? 2
-                               : first >> 4 == 14 ? 3
-                               : first >> 3 == 30 ? 4
-                                                  : 0;
     constexpr char32_t kBroken = 0xFFFD;
-    char32_t value = length == 1 ? first : length == 0 ? kBroken : first & (0x7F >> length);
-    bool whole = length > 0 && length <= text.size();
-    for (std::size_t i = 1; whole && i < length; ++i) {
-        whole = byte(i) >> 6 == 2;
-        value = value << 6 | (byte(i) & 0x3F);
-    }
-    text.remove_prefix(whole ? length : 1);
-    return whole ? value : kBroken;
+    std::uint32_t code = 0;
+    const std::size_t size = decode_utf8(text, code);
+    text.remove_prefix(size == 0 ? 1 : size);
+    return size == 0 ? kBroken : static_cast<char32_t>(code);
 }
 
 std::vector<MarkupSpan> parse_markup(std::string_view markup) {

@@ -8,6 +8,7 @@
 #include "app/paint/shapes.h"
 #include "app/paint/text_layout.h"
 #include "core/io/image.h"
+#include "core/text/utf8.h"
 
 namespace lowrank::paint {
 namespace {
@@ -31,7 +32,7 @@ std::string number(double value, int decimals = 2) {
 /// Text for elements and attributes; control characters, which XML does not allow, become spaces.
 std::string xml(std::string_view text) {
     std::string out;
-    for (const char c : text) switch (c) {
+    for (const char c : as_utf8(text)) switch (c) {
             case '&':
                 out += "&amp;";
                 break;

@@ -8,6 +8,7 @@
 #include "core/method/spec.h"
 #include "core/text/nearest_words.h"
 #include "core/text/numbers.h"
+#include "core/text/utf8.h"
 
 namespace lowrank::state {
 
@@ -123,6 +124,17 @@ std::string on_one_line(std::string words) {
     return words;
 }
 
+/// The options whose words reach a figure.
+constexpr std::array<std::string_view, 3> kTexts = {"title", "name", "order"};
+
+/// Empty, or a sentence on the first text that has no letters to draw.
+std::string why_no_text(const LookWords& words) {
+    for (const auto& [option, value] : words)
+        if (std::ranges::find(kTexts, option) != kTexts.end() && !is_utf8(value))
+            return option + " cannot be '" + as_utf8(value) + "': text in UTF-8 is needed.";
+    return {};
+}
+
 Result<Written> read_curves(const LookWords& words, PageLook& look) {
     for (const auto& [option, value] : words) {
         if (option == "order") look.order = split_order(value);
@@ -209,6 +221,7 @@ std::optional<theme::Colour> colour_from(std::string_view text) {
 
 Result<PageLook> read_look(const LookWords& words) {
     PageLook look;
+    if (std::string wrong = why_no_text(words); !wrong.empty()) return Failure{std::move(wrong)};
     for (const auto& [name, range] : {std::pair("x-range", &look.x), {"y-range", &look.y}}) {
         const auto read = read_range(words, name);
         if (!read) return read.passed_on<PageLook>();

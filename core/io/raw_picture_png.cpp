@@ -10,6 +10,7 @@
 
 #include "core/io/image.h"
 #include "core/io/raw_picture.h"
+#include "core/text/utf8.h"
 
 namespace lowrank {
 namespace {
@@ -180,13 +181,15 @@ Result<std::string> encode_png(std::span<const std::uint8_t> pixels, Index width
         return Failure{"a picture of " + std::to_string(width) + " x " + std::to_string(height) +
                        " pixels cannot be written as PNG: sides from 1 to 1048576 are allowed."};
     Encoding work;
+    std::vector<std::string> texts;  // entries point to them
+    texts.reserve(metadata.text.size());
     for (const auto& [key, value] : metadata.text) {
         // iTXt holds UTF-8 as it is; tEXt would take Latin-1 only.
         png_text entry{};
         entry.compression = PNG_ITXT_COMPRESSION_NONE;
         entry.key = const_cast<png_charp>(key.c_str());
-        entry.text = const_cast<png_charp>(value.c_str());
-        entry.itxt_length = value.size();
+        entry.text = texts.emplace_back(as_utf8(value)).data();
+        entry.itxt_length = texts.back().size();
         static char no_language[] = "";
         entry.lang = no_language;
         entry.lang_key = no_language;

@@ -4,30 +4,12 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/text/utf8.h"
+
 namespace lowrank {
 namespace {
 
 constexpr std::size_t kLongestWord = 200, kLongestSentence = 2000;
-
-/// The bytes of the character at the front of text, and its number; 0 bytes where there is none in UTF-8.
-std::size_t decode(std::string_view text, std::uint32_t& code) {
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    const unsigned first = byte(0);
-    const std::size_t size = first < 0x80       ? 1
-                             : first >> 5 == 6  ? 2
-                             : first >> 4 == 14 ? 3
-                             : first >> 3 == 30 ? 4
-                                                : 0;
-    if (size == 0 || size > text.size()) return 0;
-    code = size == 1 ? first : first & (0x7Fu >> size);
-    for (std::size_t i = 1; i < size; ++i) {
-        if (byte(i) >> 6 != 2) return 0;
-        code = code << 6 | (byte(i) & 0x3Fu);
-    }
-    constexpr std::uint32_t kLeast[] = {0, 0, 0x80, 0x800, 0x10000};
-    if (code < kLeast[size] || code > 0x10FFFF || (code >= 0xD800 && code < 0xE000)) return 0;
-    return size;
-}
 
 bool is_command(std::uint32_t code) {
     return code < 0x20 || (code >= 0x7F && code < 0xA0) || code == 0x200E || code == 0x200F ||
@@ -53,7 +35,7 @@ std::vector<std::string_view> characters_of(std::string_view text) {
     std::vector<std::string_view> all;
     while (!text.empty()) {
         std::uint32_t code = 0;
-        const std::size_t size = decode(text, code);
+        const std::size_t size = decode_utf8(text, code);
         all.push_back(size == 0 || is_command(code) ? std::string_view("?") : text.substr(0, size));
         text.remove_prefix(size == 0 ? 1 : size);
     }

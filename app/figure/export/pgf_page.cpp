@@ -14,6 +14,7 @@
 #include "app/figure/page/panel_page.h"
 #include "app/paint/shapes.h"
 #include "core/text/numbers.h"
+#include "core/text/utf8.h"
 
 namespace lowrank::figure {
 namespace {
@@ -290,7 +291,7 @@ Result<std::string> pgf_page(const PageSource& page, const ExportSettings& setti
     tell(page, settings, writer);
     const std::string ground = writer.ink.colour(theme::theme(settings.theme).card);
     std::string out = "% " + page.title + "\n";
-    if (!page.experiment.empty()) out += "% " + page.experiment + "\n";
+    if (!page.experiment.empty()) out += "% " + as_utf8(page.experiment) + "\n";
     const std::string needs =
         "\\usepackage[utf8]{inputenc}\n\\usepackage[T1]{fontenc}\n\\usepackage{pgfplots}\n"
         "\\usetikzlibrary{plotmarks}\n\\pgfplotsset{compat=1.16}\n";

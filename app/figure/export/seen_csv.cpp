@@ -4,6 +4,7 @@
 #include "app/figure/engine/figure_sink.h"
 #include "app/paint/markup.h"
 #include "core/text/numbers.h"
+#include "core/text/utf8.h"
 
 namespace lowrank::figure {
 namespace {
@@ -57,8 +58,8 @@ Result<std::string> seen_csv(const PageSource& page, const ExportSettings& setti
     if (!page.curves) return Failure{page.name + " is not made of curves: it has no points to write as CSV."};
     SeenRows rows;
     tell(page, settings, rows);
-    return (page.experiment.empty() ? "" : "# " + page.experiment + "\n") + "panel,curve,part,x,y\n" +
-           rows.rows;
+    return (page.experiment.empty() ? "" : "# " + as_utf8(page.experiment) + "\n") +
+           "panel,curve,part,x,y\n" + rows.rows;
 }
 
 }  // namespace lowrank::figure

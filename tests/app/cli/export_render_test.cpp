@@ -52,6 +52,8 @@ TEST_CASE("the words of a look reach the file, and bad ones are told in a senten
     says({"--name", "narg+r"}, "name cannot be 'narg+r'");
     says({"--colour", "narg+r=red"}, "colour cannot be 'narg+r=red'");
     says({"--order", "grad"}, "'grad'");
+    says({"--title", "T\xE9st"}, "title cannot be 'T\uFFFDst': text in UTF-8 is needed");
+    says({"--name", "narg+r=\xC3"}, "name cannot be 'narg+r=\uFFFD': text in UTF-8 is needed");
     says({"--width", "prl"}, "width cannot be 'prl': millimetres, acm");
     says({"--frames", "0:4"}, "cannot hold frames");
     says({"--fps", "4"}, "fps belongs to --frames");

@@ -13,6 +13,7 @@
 #include "app/paint/svg_painter.h"
 #include "app/paint/text_layout.h"
 #include "core/io/image.h"
+#include "core/text/utf8.h"
 #include "tests/app/paint/split_dashes.h"
 #include "tests/app/recording_painter.h"
 #include "tests/catch.h"
@@ -118,6 +119,23 @@ TEST_CASE("SVG is well formed, holds its text as text and its experiment as meta
     SvgPainter again(200, 100, kInfo, TextAs::Real);
     draw_sample(again);
     CHECK(again.document() == text);
+}
+
+TEST_CASE("words with bytes that are no text leave as text in every file") {
+    DocumentInfo info = kInfo;
+    info.title = info.description = info.experiment = "image=\xE9.png";
+    SvgPainter svg(200, 100, info, TextAs::Real);
+    svg.text({10, 10}, "T\xE9st", {});
+    CHECK(why_not_xml(svg.document()) == "");
+    CHECK(svg.document().find("T\uFFFDst") != std::string::npos);
+    CHECK(is_utf8(svg.document()));
+    const auto pdf = CairoPainter::pdf(200, 100, info, TextAs::Real);
+    draw_sample(*pdf);
+    CHECK(pdf->document().sentence() == "");
+    const Result<std::string> png = encode_rgba(1, 1, std::vector<std::uint8_t>{1, 2, 3, 255},
+                                                {.text = {{"Comment", "T\xE9st"}}, .dpi = 300});
+    REQUIRE(png);
+    CHECK(png_chunks(*png)["iTXt"].ends_with("T\uFFFDst"));
 }
 
 TEST_CASE("SVG outlines need no font and still say their words") {

@@ -1,0 +1,19 @@
+// Characters of texts that come from people and files, whose bytes may be anything.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace lowrank {
+
+/// The bytes of the character at the front of text (not empty), and its number; 0 bytes where there is none in UTF-8. U+FFFE
+/// and U+FFFF are none: no XML may hold them.
+std::size_t decode_utf8(std::string_view text, std::uint32_t& code);
+
+bool is_utf8(std::string_view text);
+
+/// text with U+FFFD for each byte that begins no character.
+std::string as_utf8(std::string_view text);
+
+}  // namespace lowrank
