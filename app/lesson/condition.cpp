@@ -6,6 +6,7 @@
 #include <cctype>
 #include <cmath>
 
+#include "app/lesson/check_condition.h"
 #include "app/paint/painter.h"
 #include "core/io/table_text.h"
 #include "core/method/registry.h"
@@ -190,7 +191,7 @@ std::string missing_method(const Condition& c, const Scene* told, const state::A
     return {};
 }
 
-Result<Condition> read_condition(const TomlValue& table, const state::Tabs& tabs) {
+Result<Condition> read_condition(const TomlValue& table, const state::Tabs& tabs, std::string& at) {
     const TomlTable* rows = table.as<TomlTable>();
     if (!rows)
         return Failure{
@@ -198,6 +199,7 @@ Result<Condition> read_condition(const TomlValue& table, const state::Tabs& tabs
     Condition c;
     bool seen = false;
     for (const auto& [name, value] : *rows) {
+        at = name;
         const std::string* word = value.as<std::string>();
         const double* number = value.as<double>();
         if (name == "look" && word) {
@@ -226,22 +228,30 @@ Result<Condition> read_condition(const TomlValue& table, const state::Tabs& tabs
                 excerpt(name) + "' does not fit."};
         }
     }
+    at.clear();
     const Kind& k = kind(c.of);
     const std::string of = "a check of " + std::string(k.word);
     if (!seen) return Failure{"a check needs look: one of " + all_kinds() + "."};
+    at = "method";
     if (k.of_method && std::ranges::none_of(all_methods(), [&](const auto& m) { return m.name == c.method; }))
         return Failure{of + " needs method, a name of 'list methods', and '" + excerpt(c.method) +
                        "' is none."};
+    at = "workspace";
     if (!c.workspace.empty() && !is_tab(tabs, c.workspace))
         return Failure{"there is no workspace '" + excerpt(c.workspace) + "': " + state::names_of(tabs) +
                        " is needed."};
+    at = "key";
     if (c.of == Of::Setting && is_of_experiment(c, tabs) && !find_experiment_key(c.key))
         return Failure{"an experiment has no key '" + excerpt(c.key) + "': the keys are " +
                        experiment_key_names() + "."};
     if ((c.of == Of::Setting || c.of == Of::Rule) && c.key.empty()) return Failure{of + " needs key."};
+    at.clear();
     if (k.has_bound != (c.above || c.below || !c.equals.empty()))
         return Failure{of + (k.has_bound ? " needs above, below or equals." : " takes no bound.")};
-    return c;
+    ConditionFault fault = fault_of(c, tabs);
+    if (fault.sentence.empty()) return c;
+    at = std::move(fault.key);
+    return Failure{std::move(fault.sentence)};
 }
 
 const Trace* trace_of(const std::string& method, const state::AppState& state, const Race& race) {

@@ -29,8 +29,14 @@ struct Condition {
     bool operator==(const Condition&) const = default;
 };
 
-/// A condition from its table; a sentence, without file and line, where it asks for what cannot be.
-Result<Condition> read_condition(const TomlValue& table, const state::Tabs& tabs);
+/// What is wrong with a condition, and with which of its keys; without one it is the table.
+struct ConditionFault {
+    std::string key, sentence;
+};
+
+/// A condition from its table; a sentence, without file and line, where it asks for what cannot be. at: the key that is to
+/// blame, empty where it is none.
+Result<Condition> read_condition(const TomlValue& table, const state::Tabs& tabs, std::string& at);
 
 struct Finding {
     bool met = false;

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <filesystem>
 
+#include "app/lesson/check_condition.h"
 #include "app/state/scenes.h"
 #include "core/io/table_text.h"
 #include "core/io/toml_reading.h"
@@ -75,16 +76,20 @@ private:
                 const TomlArray* checks = value.as<TomlArray>();
                 if (!checks || checks->empty()) refuse(value, "check is a list of tables, [[step.check]].");
                 for (std::size_t c = 0; checks && c < checks->size(); ++c) {
-                    Result<Condition> read = read_condition((*checks)[c], tabs_);
+                    std::string blamed;
+                    Result<Condition> read = read_condition((*checks)[c], tabs_, blamed);
+                    const TomlValue* at = (*checks)[c].find(blamed);
                     if (read)
                         step.checks.push_back(*read);
                     else
-                        refuse((*checks)[c], read.sentence());
+                        refuse(at ? *at : (*checks)[c], read.sentence());
                 }
             } else if (key == "next") {
                 step.next = flag(value, key);
             } else if (key == "lights") {
                 step.lights = text(value, key);
+                if (std::string wrong = why_no_light(step.lights, tabs_); !wrong.empty())
+                    refuse(value, wrong);
             } else if (key == "hint") {
                 step.hint = text(value, key);
             } else {

@@ -84,13 +84,13 @@ TEST_CASE("a mistake in a lesson is one sentence with its line") {
                  "because = \"b\"\n" +
                  kEnd,
              6, "counted from 1"},
-            {kHead + "[[step]]\ncaption = \"a\"\n[[step.check]]\nlook = \"weather\"\n" + kEnd, 6,
+            {kHead + "[[step]]\ncaption = \"a\"\n[[step.check]]\nlook = \"weather\"\n" + kEnd, 7,
              "cannot look at 'weather'"},
             {kHead +
                  "[[step]]\ncaption = \"a\"\n[[step.check]]\nlook = \"rate\"\nmethod = \"gauss\"\nbelow = "
                  "1\n" +
                  kEnd,
-             6, "'gauss' is none"},
+             8, "'gauss' is none"},
             {kHead + "[[step]]\ncaption = \"a\"\n[[step.check]]\nlook = \"rate\"\nmethod = \"narg\"\n" + kEnd,
              6, "needs above, below or equals"},
             {kHead + kAsked + "what = \"line\"\nx = [0, 9]\ny = [1, 9]\nof = \"narg\"\n" + kEnd, 10,
@@ -228,4 +228,48 @@ TEST_CASE("the list starts lessons and opens presets, each as one step that can 
     CHECK(app.experiment.problem.noise > 0);
     state::apply(app, state::Undo{});
     CHECK(app.experiment == before);
+}
+
+TEST_CASE("a check that nobody can meet is refused with the line of its key") {
+    using Case = std::tuple<std::string, int, std::string>;
+    for (const auto& [check, line, words] : std::vector<Case>{
+             {"look = \"workspace\"\nequals = \"racce\"\n", 8, "equals cannot be 'racce': race"},
+             {"look = \"status\"\nmethod = \"narg\"\nequals = \"won\"\n", 9,
+              "equals cannot be 'won': waiting, running"},
+             {"look = \"rule\"\nmethod = \"rgrad-orth\"\nkey = \"d\"\nabove = 3\n", 9, "has no key 'd'"},
+             {"look = \"rule\"\nmethod = \"narg\"\nkey = \"d\"\nequals = \"deep\"\n", 10, "deep"},
+             {"look = \"setting\"\nkey = \"rank\"\nequals = \"many\"\n", 9, "rank cannot be 'many'"},
+             {"look = \"shown\"\nmethod = \"narg\"\nequals = \"maybe\"\n", 9,
+              "equals cannot be 'maybe': 0 or 1 is needed"},
+             {"look = \"shown\"\nmethod = \"narg\"\nabove = 0\n", 9, "is no number: equals is needed"},
+             {"look = \"cursor\"\nequals = \"late\"\n", 8, "equals cannot be 'late': a number is needed"},
+             {"look = \"cursor\"\nbelow = nan\n", 8, "below is a finite number"},
+             {"look = \"cursor\"\nabove = 100\nbelow = 5\n", 8, "no number is above 100 and below 5"},
+             {"look = \"cursor\"\nabove = 5\nbelw = 7\n", 9, "'belw' does not fit"}}) {
+        const std::string said =
+            refusal(kHead + "[[step]]\ncaption = \"a\"\n[[step.check]]\n" + check + kEnd);
+        INFO(check);
+        INFO(said);
+        CHECK(says(said, "line " + std::to_string(line) + ": "));
+        CHECK(says(said, words));
+    }
+    // A word before ':' and any spelling of a number are enough.
+    for (const char* check : {"look = \"setting\"\nkey = \"start\"\nequals = \"spectral\"\n",
+                              "look = \"rule\"\nmethod = \"narg\"\nkey = \"d\"\nequals = 7\n",
+                              "look = \"setting\"\nkey = \"rank\"\nequals = 3\n",
+                              "look = \"shown\"\nmethod = \"narg\"\nequals = 0\n"}) {
+        INFO(check);
+        CHECK(refusal(kHead + "[[step]]\ncaption = \"a\"\n[[step.check]]\n" + check + kEnd) == "");
+    }
+}
+
+TEST_CASE("a step that lights a rule or a tab that is nowhere is refused") {
+    const auto lit = [](const std::string& control) {
+        return refusal(kHead + "[[step]]\ncaption = \"a\"\nnext = true\nlights = \"" + control + "\"\n" +
+                       kEnd);
+    };
+    CHECK(says(lit("rule.zzz.slider"), "line 7: lights cannot be 'rule.zzz.slider'"));
+    CHECK(says(lit("tab.cellar"), "line 7: lights cannot be 'tab.cellar'"));
+    CHECK(lit("rule.d.slider") == "");
+    CHECK(lit("tab.rates") == "");
 }
