@@ -152,10 +152,15 @@ std::string in_a_row(const std::vector<std::string>& words) {
 
 std::string describe_matrix(const MatrixFigureInput& matrix) {
     std::string out = matrix.picture ? "A picture" : "A matrix";
-    if (matrix.instance)
-        out += " of " + std::to_string(matrix.instance->truth.rows) + " x " +
-               std::to_string(matrix.instance->truth.cols) +
-               " texels: what is to be found, what was sampled of it";
+    if (matrix.instance) {
+        // Where nobody knows the truth its samples alone have a size; the channels of a picture stand beside each other.
+        const bool known = matrix.instance->truth.rows > 0;
+        const Texels& shown = known ? matrix.instance->truth : matrix.instance->samples;
+        const Index channels = matrix.picture ? std::max<Index>(1, matrix.instance->channels) : 1;
+        out += " of " + std::to_string(shown.rows) + " x " + std::to_string(shown.cols / channels) +
+               (matrix.picture ? " pixels: " : " texels: ") + (known ? "what is to be found, " : "") +
+               "what was sampled of it";
+    }
     if (matrix.snapshot) {
         out += ", the iterate of " + paint::plain_text(matrix.method) +
                " at t = " + std::to_string(matrix.snapshot->t);
@@ -319,8 +324,9 @@ std::string describe_phases(const std::vector<PhaseMapInput>& maps) {
                    std::to_string(none) + ".";
         }
         if (underdetermined > 0)
-            out +=
-                " " + std::to_string(underdetermined) + " cells have fewer samples than degrees of freedom.";
+            out += " " + std::to_string(underdetermined) +
+                   (underdetermined == 1 ? " cell has" : " cells have") +
+                   " fewer samples than degrees of freedom.";
     }
     return out.empty() ? "There is no study." : out;
 }
