@@ -122,7 +122,6 @@ Result<Written> RenderFeed::run() {
 Result<Written> RenderFeed::look_through_window(std::size_t files, figure::RaceFiguresInput& input,
                                                 bool& predicted, Index& seeds) const {
     state::SavedView view = chosen_->view;
-    if (state::export_options(view).empty()) return Written{};
     // The file names curves of its own methods.
     if (arguments_.has("method")) view.erase("hidden"), view.erase("selected");
     state::AppState window;
@@ -130,6 +129,7 @@ Result<Written> RenderFeed::look_through_window(std::size_t files, figure::RaceF
     state::put_pins(window, chosen_->pins);
     if (std::string wrong = state::restore_view(window, view); !wrong.empty())
         return Failure{std::move(wrong)};
+    if (state::export_options(view).empty()) return Written{};
     for (const auto& tab : window.tabs)
         if (const auto seen = tab->curves_seen(window)) {
             input.views = seen->views;

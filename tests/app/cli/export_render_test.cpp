@@ -336,3 +336,38 @@ TEST_CASE("a matrix of full rank has no singular value behind its last") {
     CHECK(svg.find("its singular value number 6 is ") != std::string::npos);
     CHECK(svg.find(" and the next ") == std::string::npos);
 }
+
+TEST_CASE("a key of [view] that is not read is told by render as by the window") {
+    const Folder folder;
+    const std::string head =
+        "version = 1\n[problem]\nn = 20\nrank = 1\n[[method]]\nspec = \"narg\"\n[view]\n";
+    for (const auto& [line, words] : std::vector<std::pair<std::string, std::string>>{
+             {"export_title = \"Mine\"",
+              "export_title in [view] is not read: export_figure is needed beside it"},
+             {"export_nme1 = \"narg=Ours\"", "export_nme1 in [view] is not read"}}) {
+        std::ofstream(folder.path() + "/a.toml") << head << line << "\n";
+        const Ended ended =
+            run_program({"render", "error", "--config", "a.toml", "-o", "a.svg"}, folder.path());
+        INFO(ended.err);
+        CHECK(ended.code == 2);
+        CHECK(ended.err.find(words) != std::string::npos);
+        CHECK(folder.names().size() == 1);
+    }
+}
+
+TEST_CASE("the description of a matrix has its size where no truth is known, and a picture's pixels") {
+    const Folder folder;
+    std::string rows;
+    for (int i = 0; i < 8; ++i) {
+        for (int j = 0; j < 9; ++j)
+            rows += (j ? "," : "") + (i * j % 5 == 1 ? std::string() : std::to_string((i + 1) * (j + 1)));
+        rows += "\n";
+    }
+    std::ofstream(folder.path() + "/m.csv") << rows;
+    const Ended ended = run_program(
+        {"render", "matrix", "--matrix", "m.csv", "--rank", "1", "--method", "narg", "--describe"},
+        folder.path());
+    INFO(ended.out + ended.err);
+    CHECK(ended.code == 0);
+    CHECK(ended.out.starts_with("A matrix of 8 x 9 texels: what was sampled of it"));
+}
