@@ -184,6 +184,8 @@ int draw_paper(const Arguments& arguments) {
     for (const auto& [option, value] : arguments.options)
         if (option == "n" || option == "seed" || option == "threads" || option == "memory-limit")
             common.options.emplace_back(option, value);
+    // Whether a size has enough samples hangs on the figure, and each says so itself.
+    common.options.emplace_back("allow-underdetermined", "true");
     if (const auto chosen = choose_experiment(common, interrupt.token()); !chosen)
         return fail(chosen.sentence());
     constexpr const char* kEndings[] = {".svg", ".pdf", ".png"};

@@ -1,6 +1,10 @@
 // The one markup parser.
 #include "app/paint/markup.h"
 
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
 #include "app/paint/painter.h"
 #include "core/text/utf8.h"
 
@@ -73,9 +77,31 @@ std::vector<MarkupSpan> parse_markup(std::string_view markup) {
     return std::move(parser.spans);
 }
 
+namespace {
+
+/// An exponent of digits and signs in letters that are raised themselves: '10−8' would be another number. Other exponents are
+/// left as they are.
+std::string raised(std::string_view text) {
+    constexpr std::pair<std::string_view, std::string_view> kRaised[] = {
+        {"0", "⁰"}, {"1", "¹"}, {"2", "²"}, {"3", "³"}, {"4", "⁴"}, {"5", "⁵"}, {"6", "⁶"},
+        {"7", "⁷"}, {"8", "⁸"}, {"9", "⁹"}, {"−", "⁻"}, {"-", "⁻"}, {"+", "⁺"}};
+    std::string out;
+    for (std::string_view rest = text; !rest.empty();) {
+        const auto sign =
+            std::ranges::find_if(kRaised, [&](const auto& each) { return rest.starts_with(each.first); });
+        if (sign == std::end(kRaised)) return std::string(text);
+        out += sign->second;
+        rest.remove_prefix(sign->first.size());
+    }
+    return out;
+}
+
+}  // namespace
+
 std::string plain_text(std::string_view markup) {
     std::string plain;
-    for (const MarkupSpan& span : parse_markup(markup)) plain += span.text;
+    for (const MarkupSpan& span : parse_markup(markup))
+        plain += span.shift > 0 ? raised(span.text) : std::string(span.text);
     return plain;
 }
 

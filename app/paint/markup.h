@@ -18,7 +18,7 @@ struct MarkupSpan {
 /// ends with the text.
 std::vector<MarkupSpan> parse_markup(std::string_view markup);
 
-/// The same words without scripts: what a search for text finds.
+/// The same words without scripts, but for exponents of digits, which are raised letters: '10⁻⁸'.
 std::string plain_text(std::string_view markup);
 
 /// Takes one code point off the front of UTF-8 text (not empty); a broken sequence gives U+FFFD and takes one

@@ -41,6 +41,7 @@ ProblemSpec problem_of(Index n, Index rank, std::uint64_t seed) {
 }
 
 Result<std::shared_ptr<Instance>> made(const ExperimentSpec& spec, const std::stop_token& stop) {
+    if (std::string sentence = why_size_too_small(spec.problem); !sentence.empty()) return Failure{sentence};
     if (std::string sentence = why_invalid(spec); !sentence.empty()) return Failure{sentence};
     auto instance = std::make_shared<Instance>();
     if (generate_instance(spec.problem, *instance, stop) != Outcome::Done ||

@@ -124,6 +124,7 @@ RatioRates ratio_rates(SpectralInterval I, const Race& race) {
 
 /// The instance of a problem, without a start.
 Result<Instance> instance_of(const ProblemSpec& problem, const std::stop_token& stop) {
+    if (std::string sentence = why_size_too_small(problem); !sentence.empty()) return Failure{sentence};
     if (std::string sentence = why_invalid(problem); !sentence.empty()) return Failure{sentence};
     Instance instance;
     if (generate_instance(problem, instance, stop) != Outcome::Done) return Cancelled{};

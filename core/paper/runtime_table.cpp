@@ -102,6 +102,8 @@ public:
 
 private:
     Result<Written> make(double memory_limit, const std::stop_token& stop) {
+        if (std::string sentence = why_size_too_small(spec_.problem); !sentence.empty())
+            return Failure{sentence};
         if (std::string sentence = why_invalid(spec_); !sentence.empty()) return Failure{sentence};
         if (std::string sentence = why_too_large(spec_, ground_of(spec_.problem), memory_limit);
             !sentence.empty())

@@ -134,6 +134,14 @@ std::string why_invalid(const ProblemSpec& spec) {
     return {};
 }
 
+std::string why_size_too_small(const ProblemSpec& spec) {
+    const Index freedom = degrees_of_freedom(spec);
+    if (!why_sizes_invalid(spec).empty() || samples_wanted(spec) >= double(freedom)) return {};
+    return "n " + print(spec.rows) + " is too small here: rank " + print(spec.rank) + " at rate " +
+           print(spec.rate) + " has " + print(measurement_count(spec)) + " samples for " + print(freedom) +
+           " degrees of freedom, and a larger n is needed.";
+}
+
 std::string why_invalid(const StartSpec& spec, const ProblemSpec& problem) {
     if (spec.kind != StartKind::Noisy) return {};
     if (!(spec.sigma >= 0 && spec.sigma <= kMostNoise))

@@ -78,6 +78,9 @@ double rate_of_samples_per_degree(const ProblemSpec& spec, double per_degree);
 /// The sizes of a generated problem, with all the samples that fill_rows may add.
 ProblemSizes sizes_of(const ProblemSpec& spec);
 
+/// Of a problem whose rank and rate follow from its size: why that size gives too few samples; empty where it does not.
+std::string why_size_too_small(const ProblemSpec& spec);
+
 /// Why the spec cannot be built, as one sentence that names the value and what is allowed; empty when it
 /// can.
 std::string why_invalid(const ProblemSpec& spec);

@@ -10,9 +10,11 @@
 #include "app/figure/export/pgf_curve.h"
 #include "app/figure/export/pgf_ink.h"
 #include "app/figure/export/pgf_study.h"
+#include "app/figure/export/tex_letters.h"
 #include "app/figure/export/tex_words.h"
 #include "app/figure/page/panel_page.h"
 #include "app/paint/shapes.h"
+#include "core/io/atomic_file.h"
 #include "core/text/numbers.h"
 #include "core/text/utf8.h"
 
@@ -289,6 +291,9 @@ Result<std::string> pgf_page(const PageSource& page, const ExportSettings& setti
     const double height = settings.height_mm / kMm, width = settings.width_mm / kMm;
     PgfWriter writer(height);
     tell(page, settings, writer);
+    if (const std::string letter = letter_without_font(writer.body); !letter.empty())
+        return Failure{"TikZ cannot set the letter " + in_quotes(letter) +
+                       ": pdflatex has Latin and Greek ones here, and .svg, .pdf and .png have all."};
     const std::string ground = writer.ink.colour(theme::theme(settings.theme).card);
     std::string out = "% " + page.title + "\n";
     if (!page.experiment.empty()) out += "% " + as_utf8(page.experiment) + "\n";

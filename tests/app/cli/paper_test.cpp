@@ -131,6 +131,7 @@ TEST_CASE("bad sizes and options of the paper's figures are refused") {
     refuses({"table-runtime", "--mc-sizes", "20000", "--memory-limit", "200M"}, "200", "memory");
     refuses({"table-complexity", "--sizes", "a"}, "'a'", "whole numbers");
     refuses({"mc-all", "--n", "4"}, "6 samples", "7");
+    refuses({"table-complexity", "--sizes", "20,30"}, "n 20 is too small", "a larger n");
     refuses({"mc-all", "--method", "grad"}, "--method", "--seed");
     refuses({"lazy", "--trials", "3"}, "--trials", "table-runtime and phase-transition, not to lazy");
     refuses({"mc-al"}, "'mc-al'", "mc-all");

@@ -10,6 +10,7 @@
 #include "app/figure/engine/decimate.h"
 #include "app/figure/export/pgf_curve.h"
 #include "app/figure/export/pgf_page.h"
+#include "app/figure/export/tex_letters.h"
 #include "app/figure/export/tex_words.h"
 #include "app/paint/markup.h"
 #include "app/paint/phrasebook_file.h"
@@ -258,6 +259,21 @@ TEST_CASE("TeX takes one index and one exponent of a letter: further ones are th
                                       {"x′′^2", "${x''}^{2}$"},
                                       {"90^2°", "$9{0^{2}}^{\\circ}$"}})
         CHECK(tex_words(markup) == tex);
+}
+
+TEST_CASE("a letter that pdflatex has no font for is refused by name, but for one in a comment") {
+    PgfStage stage;
+    for (const char* letter : {"Ж", "中", "♣", "ḿ"}) {
+        stage.settings.look.names = {{"rgrad-orth", letter}};
+        const auto refused = encode_figure("error", stage.input, stage.settings, ExportFormat::Tex);
+        REQUIRE_FALSE(refused);
+        CHECK(testing::says(refused.sentence(), "TikZ cannot set the letter '" + std::string(letter) + "'"));
+        CHECK(encode_figure("error", stage.input, stage.settings, ExportFormat::Svg));
+    }
+    stage.settings.look.names = {{"rgrad-orth", "Größe → λ, 50 % – Łódź"}};
+    CHECK(encode_figure("error", stage.input, stage.settings, ExportFormat::Tex));
+    CHECK(letter_without_font("a % Ж\nb").empty());
+    CHECK(letter_without_font("a \\% Ж\nb") == "Ж");
 }
 
 TEST_CASE("every sign of the program's texts and every Greek letter has its TeX") {
