@@ -184,10 +184,11 @@ int draw_paper(const Arguments& arguments) {
     for (const auto& [option, value] : arguments.options)
         if (option == "n" || option == "seed" || option == "threads" || option == "memory-limit")
             common.options.emplace_back(option, value);
-    // Whether a size has enough samples hangs on the figure, and each says so itself.
+    // A size that is too small is said without the options of other commands.
     common.options.emplace_back("allow-underdetermined", "true");
-    if (const auto chosen = choose_experiment(common, interrupt.token()); !chosen)
-        return fail(chosen.sentence());
+    const auto chosen = choose_experiment(common, interrupt.token());
+    if (!chosen) return fail(chosen.sentence());
+    if (const std::string why = why_size_too_small(chosen->spec.problem); !why.empty()) return fail(why);
     constexpr const char* kEndings[] = {".svg", ".pdf", ".png"};
     const std::string ending = kEndings[*format];
     const Folder folder(*path, arguments.has("force"));

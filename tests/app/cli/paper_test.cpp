@@ -154,6 +154,8 @@ TEST_CASE("paper refuses a folder that cannot be, and says what it needs") {
     refuses({"-o", "none/deep"}, "'none/deep'");
     refuses({"-o", "."}, "--force");
     refuses({"-o", "new", "--n", "x"}, "'x'");
+    refuses({"-o", "new", "--n", "8"},
+            "n 8 is too small here: rank 3 at rate 0.6 has 38 samples for 39 degrees");
     refuses({"-o", "new", "--format", "gif"}, "'gif'");
     CHECK(folder.read("index.html") == "mine\n");
     CHECK(folder.names() == std::vector<std::string>{"file", "index.html"});
