@@ -50,11 +50,8 @@ std::vector<OrderBetween> orders_between(const RetractionOrders& orders, double 
 
 figure::ComparisonTable orders_table(const RetractionOrders& orders, double a, double b) {
     using figure::format_value;
-    // B may stand before A: each end keeps its letter.
-    const std::string from = a <= b ? "A" : "B", to = a <= b ? "B" : "A";
-    const double first = std::min(a, b), last = std::max(a, b);
     figure::ComparisonTable table;
-    table.heading = from + " " + format_value(first) + " to " + to + " " + format_value(last);
+    table.heading = figure::EndsInOrder(a, b).heading([](double v) { return format_value(v); });
     table.columns = {"slope", "predicted", "ratio"};
     table.brief = {"slope", "pred.", "ratio"};
     table.dispensable = {2};

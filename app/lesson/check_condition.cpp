@@ -21,19 +21,11 @@ std::string cannot_be(const Condition& c, const std::string& needed) {
     return "equals cannot be '" + excerpt(c.equals) + "': " + needed + " is needed.";
 }
 
-std::string status_words() {
-    constexpr std::array kAll = {MethodStatus::Waiting,   MethodStatus::Running, MethodStatus::Paused,
-                                 MethodStatus::Converged, MethodStatus::Stopped, MethodStatus::Diverged,
-                                 MethodStatus::Cancelled};
+std::vector<std::string_view> status_words() {
     std::vector<std::string_view> words;
-    for (const MethodStatus status : kAll) words.push_back(status_word(status));
-    return enumeration(words, "or");
-}
-
-bool is_status(const std::string& word) {
     for (int k = 0; k <= static_cast<int>(MethodStatus::Cancelled); ++k)
-        if (status_word(static_cast<MethodStatus>(k)) == word) return true;
-    return false;
+        words.push_back(status_word(static_cast<MethodStatus>(k)));
+    return words;
 }
 
 bool is_of_words(Of of) { return of == Of::Workspace || of == Of::Status || of == Of::Shown; }
@@ -72,7 +64,9 @@ std::string why_never(const Condition& c, const state::Tabs& tabs) {
                 return cannot_be(c, state::names_of(tabs));
             return {};
         case Of::Status:
-            return is_status(c.equals) ? std::string() : cannot_be(c, status_words());
+            if (const auto words = status_words(); std::ranges::find(words, c.equals) == words.end())
+                return cannot_be(c, enumeration(words, "or"));
+            return {};
         case Of::Shown:
             return c.equals == "0" || c.equals == "1" ? std::string() : cannot_be(c, "0 or 1");
         case Of::Setting: {

@@ -7,6 +7,7 @@
 
 #include <imgui.h>
 
+#include "app/figure/engine/format.h"
 #include "app/panels/chosen_values.h"
 #include "app/panels/panels.h"
 #include "app/panels/rules_editor.h"
@@ -69,7 +70,7 @@ std::string number_of(const Trace& trace, MethodColumn column) {
         case MethodColumn::Time:
             return duration(trace.seconds.back());
         case MethodColumn::Rate:
-            return rate_text(trace.measured_rate);
+            return figure::format_rate(trace.measured_rate);
     }
     return {};
 }

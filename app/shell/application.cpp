@@ -1,4 +1,4 @@
-// Owns state, session and what is on screen; one frame reads, draws and then applies what was asked.
+// Owns state, session and what is on screen: how they begin, whether they are at rest, and the public face.
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
@@ -103,7 +103,7 @@ Application::Impl::Impl(Options given, Services offered)
     if (app.refusal.empty()) submit({app.accepted, app.running, false});
     begin_lesson(options.personal_settings && options.is_plain && state::never_started(places.config));
     if (options.scene) queued.push_back(state::GoToScene{*options.scene});
-    if (!options.figure.empty()) queued.push_back(state::OpenFigure{options.figure});
+    if (!options.figure.empty()) queued.push_back(state::OpenFigure{options.figure, options.figure_hint});
     if (!options.open.empty()) queued.push_back(state::OpenFile{options.open});
     changed = true;
 }
@@ -126,90 +126,6 @@ void Application::Impl::say_of_kept() {
     changed = true;
 }
 
-void Application::Impl::submit(const state::SubmitExperiment& what) {
-    for (const auto& view : views) view->submitted(ground(), what.live);
-    // A paused race still shows what it would be: twenty iterations, as every new race on screen.
-    const bool glimpse = !what.running && what.live;
-    app.progress.awaited = session.submit(what.spec, what.running);
-    if (glimpse) session.step(20);
-    if (services.set_title)
-        services.set_title("LowRank Lab – " + paint::spoken(plain_experiment_words(what.spec)));
-    changed = true;
-}
-
-void Application::Impl::submit_pending() {
-    if (!pending) return;
-    // Newest wins, but a race that nobody saw yet is not thrown away for the next: so a drag shows them all.
-    // Where an instance takes long, the session itself waits until the drag rests.
-    const auto behind = [&](const auto& view) { return !view->caught_up(race, app); };
-    if (pending->live && std::ranges::any_of(views, behind)) return;
-    const state::SubmitExperiment next = std::move(*pending);
-    pending.reset();
-    submit(next);
-}
-
-void Application::Impl::drain() {
-    app.now = clock();
-    if (state::expire_notices(app)) changed = true;
-    if (!options.figure_hint && !options.figure.empty())
-        std::erase_if(app.notices, [about = "Figure " + options.figure.substr(0, options.figure.find(':')) +
-                                            ":"](const state::Notice& notice) {
-            return !notice.failure && notice.sentence.starts_with(about);
-        });
-    if (session.drain(race)) changed = true;
-    if (auto newest = session.theory(); newest != theory) {
-        theory = std::move(newest);
-        changed = true;
-    }
-    for (const auto& view : views)
-        if (view->drain(ground())) changed = true;
-    // A scrubbed iterate arrives after its frame was drawn.
-    if (pictures.outdated(session) || front().outdated(session)) pictures_moved = true;
-    say_of_kept();
-    take_saved();
-    if (const auto film = films.progress(); film || app.film) {
-        app.film = film;
-        changed = true;
-    }
-    if (const auto film = films.finished()) {
-        app.film_said.reset();
-        state::written(app, film->path, film->sentence, film->failure);
-        changed = true;
-    }
-    while (const std::optional<Reader::Done> done = reader.finished()) {
-        opened(done->path, done->opened);
-        changed = true;
-    }
-    if (lessons.drain(app, race)) changed = true;
-    loop_stage();
-    if (!changed) return;
-    if (race.refusal != last_refusal) {
-        last_refusal = race.refusal;
-        if (!race.refusal.empty()) state::notify(app, race.refusal, true);
-    }
-    state::observe(app, race);
-}
-
-void Application::Impl::perform(const state::Actions& actions) {
-    for (const state::Action& action : actions) {
-        const std::int64_t cursor_before = app.cursor.value_or(-1);
-        const std::optional<std::size_t> scene_before = app.scene;
-        const std::size_t tab_before = app.tab;
-        state::Effects of_lesson;
-        const bool lesson_heard = lessons.apply(action, app, of_lesson);
-        carry_out_all(lesson_heard ? of_lesson : state::apply(app, action));
-        if (state::as<lesson::OpenLecture>(action)) on_disk = state::handmade(app);
-        if (app.scene != scene_before) look_at_cards();
-        if (lesson_heard || app.scene != scene_before || app.tab != tab_before) panels::hold_tooltips(memory);
-        changed = true;
-        if (app.cursor.value_or(-1) != cursor_before) state::observe(app, race);
-    }
-}
-
-void Application::Impl::carry_out_all(const state::Effects& effects) {
-    for (const state::Effect& effect : effects) carry_out(effect);
-}
-
 void Application::Impl::begin_lesson(bool first_start) {
     state::Effects out;
     if (!options.lesson.empty()) {
@@ -219,98 +135,6 @@ void Application::Impl::begin_lesson(bool first_start) {
         lessons.welcome(app, out);
     }
     carry_out_all(out);
-}
-
-state::Actions Application::Impl::meaning_of(const KeyEvent& event) const {
-    // A clicker has these two: in a lesson they are its steps. With Ctrl they are the camera's.
-    const bool on = event.named == NamedKey::PageDown, back = event.named == NamedKey::PageUp;
-    if ((on || back) && !event.ctrl && lessons.guide().lesson() && app.dialog == state::Dialog::None)
-        return {on ? state::Action(lesson::NextStep{}) : state::Action(lesson::PreviousStep{})};
-    const bool plain = !event.ctrl && !event.alt && !event.shift;
-    // In the dark a clicker's first press brings the light back. With Shift it leads over the cards.
-    if ((on || back) && plain && !app.scenes.empty() && app.dialog == state::Dialog::None &&
-        !stage_is_black())
-        return {state::StepScene{back}};
-    if (app.dialog == state::Dialog::None)
-        if (auto stage = stage_after(event)) return {state::SetStage{*std::move(stage)}};
-    // A card of curves with the keyboard copies them; else Ctrl+C is the experiment's.
-    if (event.ctrl && !event.shift && event.character == 'C' && memory.focus.on && memory.focus.card &&
-        app.dialog == state::Dialog::None && shown == &front() && !front().curve_values(app).empty())
-        return {state::CopyCurveValues{}};
-    return actions_of(event, app);
-}
-
-void Application::Impl::hear_keys() {
-    std::size_t heard = 0;
-    for (; heard < keys.size(); ++heard) {
-        const panels::KeyOwner owner = panels::hear_key(memory, keys[heard]);
-        if (owner == panels::KeyOwner::Later) break;
-        // One after the other: what a key means hangs on what the one before it has done.
-        if (owner == panels::KeyOwner::Program) perform(meaning_of(keys[heard]));
-    }
-    keys.erase(keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(heard));
-}
-
-void Application::Impl::frame(float width, float height) {
-    // The other workspaces are about nothing else, and ask for themselves.
-    session.want_theory(app.predictions || app.front().info().wants_theory);
-    session.set_theory_accuracy(app.theory_accuracy);
-    const double seconds = std::min(0.1, static_cast<double>(ImGui::GetIO().DeltaTime));
-    app.now = clock();
-    queued_for_frame.swap(queued);
-    perform(queued_for_frame);
-    queued_for_frame.clear();
-    const bool any_key = !keys.empty(), typing_before = memory.typing != 0;
-    hear_keys();
-    for (const state::Effect& effect : state::settle_held_rule(app)) carry_out(effect), changed = true;
-    submit_pending();
-
-    // Its type follows the height of the window: the atlas is made for it after this frame.
-    if (app.stage.on && window_height != static_cast<double>(height)) memory.waiting = changed = true;
-    window_height = static_cast<double>(height);
-    const theme::Theme& colours = theme::theme(app.theme);
-    const float em = static_cast<float>(13 * ui_scale());
-    if (changed || styles_theme != app.theme) {
-        std::vector<MethodSpec> specs;
-        for (const MethodEntry& entry : app.experiment.methods) specs.push_back(entry.spec);
-        styles = theme::method_styles(specs, 0, colours);
-    }
-    const bool other = shown != &front();
-    shown = &front();
-    for (const auto& view : views)
-        if (view.get() == shown || view->always())
-            view->update(ground(),
-                         {colours, styles, em,
-                          changed || styles_theme != app.theme || (other && view.get() == shown), seconds});
-    styles_theme = app.theme;
-    changed = false;
-    const auto wanted = memory.picture;
-    memory.picture = {};
-    const bool step_wanted = std::exchange(memory.step_wanted, false);
-    memory.waiting = false;
-    memory.lit = lessons.guide().lights();
-    pictures_moved = pictures.update(session, services.matrix_field, race, app, colours, wanted.width,
-                                     wanted.height, step_wanted, front().held_iterate(app));
-
-    state::Actions actions;
-    const panels::Context context{
-        app, race,   colours, styles,           pictures.pictures(), *services.fonts,
-        em,  memory, actions, theory_in_force()};
-    draw_window(context, width, height);
-    // By the clock: a frame's own time step is cut short where frames are slow, and tooltips would be late.
-    panels::finish_widgets(memory, app.now - drawn_at);
-    drawn_at = app.now;
-    // The panel may have asked for its first pictures, or for others.
-    if (memory.picture.width != wanted.width || memory.picture.height != wanted.height ||
-        memory.step_wanted != step_wanted)
-        memory.waiting = true;
-    typed_refusals.look(
-        {typing_before, memory.typing != 0, ImGui::IsMouseClicked(0), ImGui::IsMouseReleased(0), any_key},
-        app);
-    const std::uint64_t next_notice = app.next_notice;
-    perform(actions);
-    typed_refusals.told(next_notice, app);
-    submit_pending();
 }
 
 bool Application::Impl::wants_frame() const {

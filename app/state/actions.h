@@ -299,6 +299,7 @@ struct RequestSave {
 struct Quit {};
 struct OpenFigure {  ///< live, in its workspace, with its settings: one step to undo
     std::string name;
+    bool hint = true;  ///< say what of it the window shows
 };
 struct TakeSection {
     std::string workspace;

@@ -56,7 +56,7 @@ void apply_one(AppState& state, const OpenFigure& a, Effects& out) {
         state.show_workspace(row.workspace);
     }
     (*tab)->show_figure(state, row.name, out);
-    if (const std::string words = words_of(*choice); !words.empty())
+    if (const std::string words = words_of(*choice); a.hint && !words.empty())
         notify(state, "Figure " + std::string(row.name) + ": " + words + ".", false);
 }
 

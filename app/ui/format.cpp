@@ -6,7 +6,6 @@
 #include <cstdlib>
 #include <regex>
 
-#include "app/figure/engine/format.h"
 #include "app/paint/painter.h"
 #include "core/text/numbers.h"
 
@@ -66,8 +65,6 @@ std::string duration(double seconds) {
     if (seconds < 0.9995) return three(seconds * 1e3) + " ms";
     return three(seconds) + " s";
 }
-
-std::string rate_text(double rho) { return figure::format_rate(rho); }
 
 namespace {
 

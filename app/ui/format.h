@@ -13,7 +13,6 @@ std::string number_plain(double value, int digits = 3);
 std::string sentence_markup(std::string_view plain);
 /// Seconds as µs, ms or s.
 std::string duration(double seconds);
-std::string rate_text(double rho);  ///< as figures have it
 /// A formula in the plain letters of the registry ('X+ = P_r(X - mu G)') as markup: Greek letters, scripts, norms.
 std::string formula_markup(std::string_view plain);
 /// A control's value: whole numbers as they are, else with the decimals given.

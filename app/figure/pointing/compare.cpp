@@ -94,15 +94,14 @@ std::vector<CurveChange> changes_between(const Figure& figure, std::int64_t a, s
 ComparisonTable comparison_table(const Figure& figure, std::int64_t a, std::int64_t b) {
     const std::int64_t first = std::min(a, b), last = std::max(a, b);
     ComparisonTable table;
-    // B may stand before A: each end keeps its letter.
-    const std::string from = a <= b ? "A" : "B", to = a <= b ? "B" : "A";
-    table.heading = from + " " + std::to_string(first) + " to " + to + " " + std::to_string(last);
+    const EndsInOrder ends(static_cast<double>(a), static_cast<double>(b));
+    table.heading = ends.heading([](double t) { return std::to_string(static_cast<std::int64_t>(t)); });
     const bool rates = figure.y.logarithmic;
     if (rates)
         table.columns = {"ρ", "decades/it.", "it./digit", "time/digit"},
         table.brief = {"ρ", "dec.", "it.", "time"}, table.dispensable = {3, 2, 1};
     else
-        table.columns = table.brief = {"at " + from, "at " + to, "Δ"}, table.dispensable = {1, 0};
+        table.columns = table.brief = {"at " + ends.from, "at " + ends.to, "Δ"}, table.dispensable = {1, 0};
     for (const CurveChange& change : changes_between(figure, first, last)) {
         std::string name = figure.series[change.series].label;
         if (change.end < last) name += " (to " + std::to_string(change.end) + ")";

@@ -29,13 +29,11 @@ std::optional<double> value_at(const Series& series, double x) {
 }
 
 ComparisonTable places_table(const Figure& figure, double a, double b) {
-    // B may stand before A: each end keeps its letter.
-    const bool in_order = a <= b;
-    const std::string from = in_order ? "A" : "B", to = in_order ? "B" : "A";
-    const double first = std::min(a, b), last = std::max(a, b);
+    const EndsInOrder ends(a, b);
+    const double first = ends.first, last = ends.last;
     ComparisonTable table;
-    table.heading = from + " " + format_value(first) + " to " + to + " " + format_value(last);
-    table.columns = table.brief = {"at " + from, "at " + to, "Δ", "ratio"};
+    table.heading = ends.heading([](double v) { return format_value(v); });
+    table.columns = table.brief = {"at " + ends.from, "at " + ends.to, "Δ", "ratio"};
     table.dispensable = {3, 1, 0};
     for (const Series& series : figure.series) {
         if (!is_compared(series)) continue;

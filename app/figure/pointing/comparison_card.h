@@ -8,6 +8,19 @@
 
 namespace lowrank::figure {
 
+/// Two ends as they are read: B may stand before A, and each keeps its letter.
+struct EndsInOrder {
+    EndsInOrder(double a, double b)
+        : from(a <= b ? "A" : "B"), to(a <= b ? "B" : "A"), first(a <= b ? a : b), last(a <= b ? b : a) {}
+    /// 'A 3 to B 40', each end in words of its own.
+    template <class Words>
+    std::string heading(Words words) const {
+        return from + " " + words(first) + " to " + to + " " + words(last);
+    }
+    std::string from, to;
+    double first, last;
+};
+
 /// A heading, then a row for each curve, its name first (markup).
 struct ComparisonTable {
     std::string heading;

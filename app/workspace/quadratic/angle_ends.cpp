@@ -19,12 +19,11 @@ double a_digit(double rate) { return rate > 0 && rate < 1 ? -1 / std::log10(rate
 }  // namespace
 
 ComparisonTable theta_table(const Quadratic& Q, double a, double b) {
-    // B may stand before A: each end keeps its letter.
-    const std::string from = a <= b ? "A" : "B", to = a <= b ? "B" : "A";
-    const double first = std::min(a, b), last = std::max(a, b);
+    const EndsInOrder ends(a, b);
+    const double first = ends.first, last = ends.last;
     ComparisonTable table;
-    table.heading = from + " " + degree_words(first) + " to " + to + " " + degree_words(last);
-    table.columns = table.brief = {"at " + from, "at " + to, "Δ"};
+    table.heading = ends.heading(degree_words);
+    table.columns = table.brief = {"at " + ends.from, "at " + ends.to, "Δ"};
     const auto row = [&](const char* name, double low, double high, auto words) {
         table.rows.push_back({name, words(low), words(high), words(high - low)});
     };

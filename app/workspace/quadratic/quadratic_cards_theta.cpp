@@ -61,6 +61,7 @@ void open_menu(Ui& ui, ThetaSlot& slot, double theta) {
 
 void draw_angle_ends(Ui& ui, const ThetaSlot& slot, const figure::Surface& surface) {
     const state::AxisEnds& angles = quadratic_of(ui.context().state).angles;
+    if (angles == state::AxisEnds{}) return;
     const auto place = [](const std::optional<double>& degrees) {
         return degrees ? std::optional(radians(*degrees)) : std::nullopt;
     };

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/figure/engine/format.h"
 #include "app/panels/rules_editor.h"
 #include "app/ui/format.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
@@ -79,7 +80,7 @@ void method_row(Ui& ui, Rect row, int m, const QuadraticContext& quadratic) {
     if (run && run->size() > 0) {
         const std::string shown = run->status == QuadraticStatus::Diverged ? "diverges"
                                   : run->size() == 2                       ? "1 step"
-                                                                           : rate_text(run->measured_rate());
+                                                     : figure::format_rate(run->measured_rate());
         ui.text(rate, shown, {t.quiet, 12, Face::Regular, HAlign::Right});
         ui.text(count, std::to_string(run->size() - 1), {ink, 12, Face::Regular, HAlign::Right});
     }

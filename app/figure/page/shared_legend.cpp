@@ -1,0 +1,160 @@
+// Cells in parts, so that numbers stand below each other whatever other rows have.
+#include "app/figure/page/shared_legend.h"
+
+#include <algorithm>
+
+#include "app/figure/engine/draw.h"
+#include "app/figure/engine/draw_parts.h"
+#include "app/figure/engine/figure_sink.h"
+#include "app/figure/page/page_note.h"
+
+namespace lowrank::figure {
+namespace {
+
+using paint::HAlign;
+using paint::Rect;
+using paint::VAlign;
+
+constexpr float kPad = 6;
+constexpr float kCountGap = 10, kSignGap = 4;  ///< px after what it took, and on both sides of a sign
+
+}  // namespace
+
+/// A cell in the parts that stand below each other in a column: '300   0.9282 | ≈ 0.9286^{μ}' as what it took, the measured rate, the sign, the
+/// predicted rate, and what is raised behind it. Other words are one part.
+struct SharedLegend::CellParts {
+    std::string count, measured, sign, predicted, raised;
+    std::array<const std::string*, kParts> all() const {
+        return {&count, &measured, &sign, &predicted, &raised};
+    }
+
+    explicit CellParts(const std::string& cell) : predicted(cell) {
+        constexpr std::string_view kApart = "   ";
+        const std::size_t apart = cell.find(kApart);
+        if (apart == std::string::npos) return;
+        count = cell.substr(0, apart);
+        predicted = cell.substr(apart + kApart.size());
+        for (const std::string_view each : {" | ", " ≠ "})
+            if (const std::size_t at = predicted.find(each); at != std::string::npos) {
+                measured = predicted.substr(0, at);
+                sign = each.substr(1, each.size() - 2);
+                predicted.erase(0, at + each.size());
+                break;
+            }
+        if (const std::size_t at = predicted.find("^{"); at != std::string::npos && at > 0) {
+            raised = predicted.substr(at);
+            predicted.erase(at);
+        }
+    }
+    bool whole() const { return count.empty(); }
+};
+
+SharedLegend::SharedLegend(const PanelPage& page, const Surface& s) : page_(page), s_(s) {
+    for (const SharedRow& row : page.legend) names_ = std::max(names_, name_width(row));
+    for (const std::string& heading : page.headings) cell_ = std::max(cell_, width_of(heading));
+    for (const std::string& unit : page.units) cell_ = std::max(cell_, width_of(unit));
+    for (const SharedRow& row : page.legend)
+        for (const std::string& cell : row.cells) {
+            const CellParts parts(cell);
+            if (parts.whole()) cell_ = std::max(cell_, width_of(cell));
+            for (std::size_t i = 0; !parts.whole() && i < kParts; ++i)
+                parts_[i] = std::max(parts_[i], width_of(*parts.all()[i]));
+        }
+    float parts = s.px(kCountGap + 2 * kSignGap);
+    for (const float part : parts_) parts += part;
+    cell_ = std::max(cell_, parts);
+    cell_ += s.px(2 * kPad);
+    const float table = names_ + cell_ * static_cast<float>(page.headings.size());
+    numbers_ = !page.headings.empty() && table <= s.area.w && height_with(true) <= 0.36f * s.area.h;
+    height_ = page.legend.empty() ? 0 : height_with(numbers_);
+    if (height_ > 0.4f * s.area.h) height_ = 0;
+}
+
+void SharedLegend::draw(Rect area, paint::Painter& painter) const {
+    if (!(height_ > 0)) return;
+    if (numbers_) return draw_table(area, painter);
+    if (s_.sink) s_.sink->legend(page_.legend, area, static_cast<int>(in_a_row()), s_);
+    for (std::size_t k = 0; k < page_.legend.size(); ++k) {
+        const auto column = static_cast<float>(k % in_a_row()), row = static_cast<float>(k / in_a_row());
+        draw_name(page_.legend[k],
+                  {area.x + column * (names_ + s_.px(10)), area.y + row * line() + line() / 2}, painter);
+    }
+}
+
+float SharedLegend::line() const { return s_.px(sizes::kDenseRow); }
+float SharedLegend::width_of(const std::string& words) const {
+    return paint::measure(words, s_.px(sizes::kHeading)).width;
+}
+
+float SharedLegend::name_width(const SharedRow& row) const {
+    const float tag = row.oracle ? s_.px(6) + draw_oracle_tag(nullptr, {}, s_) : 0;
+    return s_.px(sizes::kSample + 8) + paint::measure(row.label, s_.px(sizes::kSmall)).width + tag;
+}
+
+std::size_t SharedLegend::in_a_row() const {
+    return std::max<std::size_t>(1, static_cast<std::size_t>((s_.area.w + s_.px(10)) / (names_ + s_.px(10))));
+}
+
+float SharedLegend::height_with(bool numbers) const {
+    const std::size_t rows = page_.legend.size();
+    if (numbers) return line() * static_cast<float>(rows + 2) + s_.px(kPad);
+    return line() * static_cast<float>((rows + in_a_row() - 1) / in_a_row());
+}
+
+void SharedLegend::draw_name(const SharedRow& row, paint::Point at, paint::Painter& painter) const {
+    draw_sample(painter, {at.x, at.y - line() / 2, s_.px(sizes::kSample), line()}, row.style, s_);
+    const float x = at.x + s_.px(sizes::kSample + 8), size = s_.px(sizes::kSmall);
+    painter.text({x, at.y}, row.label, {.size = size, .colour = s_.theme->text, .v = VAlign::Middle});
+    if (row.oracle)
+        draw_oracle_tag(&painter, {x + paint::measure(row.label, size).width + s_.px(6), at.y}, s_);
+}
+
+void SharedLegend::draw_table(Rect area, paint::Painter& painter) const {
+    const auto count = static_cast<float>(page_.headings.size());
+    // Columns stand as wide apart as the page allows, up to twice what they need.
+    const float pitch = std::min((area.w - names_) / count, 1.6f * cell_);
+    const auto cell = [&](std::size_t column, float y, const std::string& words, theme::Colour ink) {
+        say(s_, painter,
+            {{area.x + names_ + pitch * (static_cast<float>(column) + 1), y},
+             words,
+             {.size = s_.px(sizes::kHeading), .colour = ink, .h = HAlign::Right, .v = VAlign::Middle}});
+    };
+    float y = area.y + line() / 2;
+    for (std::size_t k = 0; k < page_.headings.size(); ++k) cell(k, y, page_.headings[k], s_.theme->text);
+    y += line();
+    for (std::size_t k = 0; k < page_.units.size(); ++k) cell(k, y, page_.units[k], s_.theme->quiet);
+    const float rule = y + line() / 2 + s_.px(1);
+    painter.line({area.x, rule}, {area.x + names_ + pitch * count, rule},
+                 {s_.theme->rule, s_.px(0.9f), theme::Dash::Solid});
+    y += s_.px(kPad / 2);
+    for (const SharedRow& row : page_.legend) {
+        y += line();
+        draw_name(row, {area.x, y}, painter);
+        // Each name stands beside its numbers, whatever height TeX's lines have.
+        if (s_.sink) s_.sink->legend(std::span(&row, 1), {area.x, y - line() / 2, names_, line()}, 1, s_);
+        for (std::size_t k = 0; k < row.cells.size(); ++k)
+            draw_cell({area.x + names_ + pitch * (static_cast<float>(k) + 1), y}, row.cells[k], painter);
+    }
+}
+
+/// Right edges of a cell's parts, whatever parts other rows have: numbers stand below each other.
+void SharedLegend::draw_cell(paint::Point right, const std::string& words, paint::Painter& painter) const {
+    const CellParts parts(words);
+    const float predicted = right.x - parts_[4], sign = predicted - parts_[3] - s_.px(kSignGap),
+                measured = sign - parts_[2] - s_.px(kSignGap),
+                count = measured - parts_[1] - s_.px(kCountGap);
+    const auto put = [&](float x, const std::string& part, HAlign h) {
+        if (!part.empty())
+            say(s_, painter,
+                {{x, right.y},
+                 part,
+                 {.size = s_.px(sizes::kHeading), .colour = s_.theme->text, .h = h, .v = VAlign::Middle}});
+    };
+    put(count, parts.count, HAlign::Right);
+    put(measured, parts.measured, HAlign::Right);
+    put(sign - parts_[2] / 2, parts.sign, HAlign::Centre);
+    put(predicted, parts.predicted, HAlign::Right);
+    put(predicted, parts.raised, HAlign::Left);
+}
+
+}  // namespace lowrank::figure
