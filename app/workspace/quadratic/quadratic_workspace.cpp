@@ -161,11 +161,24 @@ std::vector<SaveKind> QuadraticWorkspace::saves(const AppState&) const {
         {"Quadratic", "Q, start and methods, as TOML that can be opened and edited.", SaveWhat::Experiment}};
 }
 
+namespace {
+
+// In the order of QuadraticFigure.
+constexpr std::array<FigureId, kQuadraticFigures> kFigures = {
+    FigureId::QuadraticError,      FigureId::QuadraticStepsize, FigureId::QuadraticMomentum,
+    FigureId::QuadraticComponents, FigureId::QuadraticTheta,    FigureId::QuadraticLandscape};
+
+}  // namespace
+
+void QuadraticWorkspace::show_figure(AppState& state, std::string_view figure, Effects& out) const {
+    for (std::size_t k = 0; k < kFigures.size(); ++k) {
+        if (figure_row(kFigures[k]).name != figure) continue;
+        edit(quadratic_of(state), ActivateQuadratic{static_cast<QuadraticFigure>(k)}, out);
+        edit(quadratic_of(state), ShowQuadraticFigure{static_cast<QuadraticFigure>(k)}, out);
+    }
+}
+
 std::string QuadraticWorkspace::figure_to_export(const AppState& state) const {
-    // In the order of QuadraticFigure.
-    constexpr std::array<FigureId, kQuadraticFigures> kFigures = {
-        FigureId::QuadraticError,      FigureId::QuadraticStepsize, FigureId::QuadraticMomentum,
-        FigureId::QuadraticComponents, FigureId::QuadraticTheta,    FigureId::QuadraticLandscape};
     return std::string(figure_row(kFigures[static_cast<std::size_t>(quadratic_of(state).active)]).name);
 }
 

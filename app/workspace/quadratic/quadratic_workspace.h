@@ -27,6 +27,7 @@ public:
     void reset_view(state::AppState& state) const override;
     void point_at(state::AppState& state, std::optional<std::int64_t> t) const override;
     std::vector<state::SaveKind> saves(const state::AppState& state) const override;
+    void show_figure(state::AppState& state, std::string_view figure, state::Effects& out) const override;
     std::string figure_to_export(const state::AppState& state) const override;
 };
 

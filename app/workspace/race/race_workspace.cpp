@@ -178,7 +178,15 @@ void RaceWorkspace::point_at(AppState& s, std::optional<std::int64_t> t) const {
 }
 
 void RaceWorkspace::show_figure(AppState& s, std::string_view figure, Effects&) const {
-    if (figure == figure_row(FigureId::Step).name) edit(s, ShowCentre{CentreView::Step});
+    const FigureRow* row = find_figure(figure);
+    if (!row) return;
+    edit(s, ShowCentre{row->id == FigureId::Step     ? CentreView::Step
+                       : row->id == FigureId::Matrix ? CentreView::Matrix
+                                                     : CentreView::Curves});
+    // Those of the paper are of errors.
+    const auto at = std::ranges::find(kRaceFigures, row->id) - kRaceFigures.begin();
+    edit(s,
+         ActivateFigure{at < std::ssize(race_of(s).views) ? static_cast<FigureKind>(at) : FigureKind::Error});
 }
 
 std::string RaceWorkspace::figure_to_export(const AppState& s) const {

@@ -99,6 +99,17 @@ std::string RatesWorkspace::read_view(AppState& state, const SavedView& view) co
 }
 void RatesWorkspace::reset_view(AppState& state) const { rates_of(state) = {}; }
 
+void RatesWorkspace::show_figure(AppState& state, std::string_view figure, Effects& out) const {
+    const FigureRow* row = find_figure(figure);
+    if (!row) return;
+    RatesState rates = rates_of(state);
+    if (row->id == FigureId::RateMap) rates.centre = RatesCentre::Map;
+    if (row->id == FigureId::RateSlices) rates.centre = RatesCentre::AlongMu, rates.band = RatesBand::AlongMu;
+    if (row->id == FigureId::IhtRadius) rates.centre = RatesCentre::Iht, rates.band = RatesBand::Iht;
+    if (row->id == FigureId::RateSurface) rates.side = RatesSide::Surface;
+    edit(state, SetRates{rates}, out);
+}
+
 std::string RatesWorkspace::figure_to_export(const AppState&) const {
     return std::string(figure_row(FigureId::RateMap).name);
 }

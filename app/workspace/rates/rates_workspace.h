@@ -17,6 +17,7 @@ public:
     std::string read_view(state::AppState& state,
                           const std::map<std::string, std::string>& view) const override;
     void reset_view(state::AppState& state) const override;
+    void show_figure(state::AppState& state, std::string_view figure, state::Effects& out) const override;
     std::string figure_to_export(const state::AppState& state) const override;
 };
 

@@ -1,5 +1,7 @@
 // Every figure of the catalogue opens live in a workspace, with settings that it can show, and by a click.
 #include "app/state/figure_catalogue.h"
+#include "app/workspace/race/race_state.h"
+#include "app/workspace/rates/rates_state.h"
 #include "app/workspace/studies/studies_state.h"
 #include "core/io/share_line.h"
 #include "tests/app/shell/desk.h"
@@ -44,6 +46,34 @@ TEST_CASE("each figure opens in its workspace with its settings, as one step") {
     state::apply(s, state::OpenFigure{"pie"});
     REQUIRE_FALSE(s.notices.empty());
     CHECK(s.notices.back().failure);
+}
+
+TEST_CASE("a figure that opens is the one in front, where a low window shows one at a time") {
+    using state::FigureId;
+    state::AppState s;
+    s.start_with(testing::small_experiment());
+    const auto open = [&](FigureId id) {
+        state::apply(s, state::OpenFigure{std::string(state::figure_row(id).name)});
+    };
+    for (const FigureId id : {FigureId::Stepsize, FigureId::Step, FigureId::Momentum, FigureId::Objective,
+                              FigureId::Error, FigureId::QuadraticTheta, FigureId::QuadraticStepsize,
+                              FigureId::QuadraticLandscape, FigureId::QuadraticComponents}) {
+        open(id);
+        CHECK(s.front().figure_to_export(s) == state::figure_row(id).name);
+    }
+    open(FigureId::Matrix);
+    CHECK(state::race_of(s).centre == state::CentreView::Matrix);
+    open(FigureId::McAll);
+    CHECK(state::race_of(s).centre == state::CentreView::Curves);
+    CHECK(state::race_of(s).active == state::FigureKind::Error);
+    open(FigureId::IhtRadius);
+    CHECK(state::rates_of(s).centre == state::RatesCentre::Iht);
+    open(FigureId::RateSlices);
+    CHECK(state::rates_of(s).centre == state::RatesCentre::AlongMu);
+    open(FigureId::RateSurface);
+    CHECK(state::rates_of(s).side == state::RatesSide::Surface);
+    open(FigureId::RateMap);
+    CHECK(state::rates_of(s).centre == state::RatesCentre::Map);
 }
 
 TEST_CASE("each panel of a figure opens with its own problem, rate and start") {
