@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/figure/export/shown_ranges.h"
 #include "app/figure/page/dress.h"
 #include "app/figure/pointing/compare.h"
 #include "app/ui/widgets.h"
@@ -27,6 +28,8 @@ struct Preview {
     std::function<void(Ui&, Rect)> draw{};
     /// The curves that it names, before any look is given to them, in its order.
     std::function<std::vector<figure::PageCurve>()> curves{};
+    /// What its axes show as it stands.
+    std::function<figure::ShownRanges()> ranges{};
     /// Its last moment; nothing where it does not move.
     std::function<std::optional<std::int64_t>()> last_moment{};
 };

@@ -214,7 +214,7 @@ void export_dialog(Ui& ui, Rect card, const Preview& preview) {
             PageForm(ui, left).page();
             break;
         case state::ExportTab::Plot:
-            export_plot(ui, left);
+            export_plot(ui, left, preview);
             break;
         case state::ExportTab::Curves:
             export_curves(ui, left, preview.curves ? preview.curves() : std::vector<figure::PageCurve>());

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/figure/page/dress.h"
+#include "app/panels/dialogs.h"
 #include "app/ui/widgets.h"
 
 namespace lowrank::panels {
@@ -37,7 +38,7 @@ protected:
 state::ExportTab export_tabs(Ui& ui, Rect& left, bool dressed, bool moves);
 
 // One tab each. Plot: axes, title, legend and what stands beside the curves.
-void export_plot(Ui& ui, Rect left);
+void export_plot(Ui& ui, Rect left, const Preview& preview);
 /// A row for each curve: what it is called, its colour and its place.
 void export_curves(Ui& ui, Rect left, const std::vector<figure::PageCurve>& curves);
 /// A picture for each of many moments, of a figure whose last is known.

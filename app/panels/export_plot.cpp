@@ -17,14 +17,21 @@ class PlotForm : public ExportForm {
 public:
     using ExportForm::ExportForm;
 
-    void plot() {
+    void plot(const Preview& preview) {
         const state::FigureRow* figure = state::find_figure(settings_.figure);
         const auto reads = [&](std::string_view option) { return figure && figure->reads(option); };
+        // A typed range begins where the axis stands; what the page says costs a drawing of it.
+        const auto seen = [&](std::optional<state::AxisRange> figure::ShownRanges::*axis,
+                              state::AxisRange without) {
+            return [&preview, axis, without] {
+                return preview.ranges ? (preview.ranges().*axis).value_or(without) : without;
+            };
+        };
         if (reads("x-range"))
-            range("x", "X axis", settings_.look.x, {0, 100},
+            range("x", "X axis", settings_.look.x, seen(&figure::ShownRanges::x, {0, 100}),
                   [](state::ExportSettings& e) -> state::RangeChoice& { return e.look.x; });
         if (reads("y-range"))
-            range("y", "Y axis", settings_.look.y, {1e-10, 1},
+            range("y", "Y axis", settings_.look.y, seen(&figure::ShownRanges::y, {1e-10, 1}),
                   [](state::ExportSettings& e) -> state::RangeChoice& { return e.look.y; });
         title();
         if (reads("legend")) legend(state::legend_places(*figure));
@@ -130,7 +137,7 @@ private:
 
     template <class Part>
     void range(const std::string& axis, std::string_view label, const state::RangeChoice& now,
-               state::AxisRange first, Part part) {
+               const std::function<state::AxisRange()>& first, Part part) {
         static constexpr std::array<std::string_view, 3> kKinds = {"as seen", "all", "typed"};
         if (auto kind = ui_.segmented("export." + axis,
                                       row(label, "As seen: the range in the window. All: every point."),
@@ -139,7 +146,7 @@ private:
                 state::RangeChoice& range = part(e);
                 range.kind = static_cast<state::RangeKind>(*kind);
                 if (range.kind == state::RangeKind::Typed && range.typed == state::AxisRange{})
-                    range.typed = first;
+                    range.typed = first();
             });
         if (now.kind != state::RangeKind::Typed) return;
         Rect ends = row("", "");
@@ -184,7 +191,7 @@ private:
 
 }  // namespace
 
-void export_plot(Ui& ui, Rect left) { PlotForm(ui, left).plot(); }
+void export_plot(Ui& ui, Rect left, const Preview& preview) { PlotForm(ui, left).plot(preview); }
 void export_film(Ui& ui, Rect left, std::int64_t end) { PlotForm(ui, left).film(end); }
 
 }  // namespace lowrank::panels

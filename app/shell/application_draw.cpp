@@ -84,8 +84,10 @@ void Application::Impl::draw_window(const Context& context, float width, float h
 
     const Rect whole{0, 0, width, height};
     dialogs(context, whole,
-            {[&](Ui& inner, Rect box) { draw_preview(inner, box); }, [&] { return exported_curves(); },
-             [&] { return exported_last(); }},
+            {.draw = [&](Ui& inner, Rect box) { draw_preview(inner, box); },
+             .curves = [&] { return exported_curves(); },
+             .ranges = [&] { return exported_ranges(); },
+             .last_moment = [&] { return exported_last(); }},
             {lesson::list_size(),
              [&](Ui& inner, Rect card) {
                  lesson::draw_list(inner, card, lessons.library(app.tabs), lessons.lectures(),
@@ -167,6 +169,15 @@ std::vector<figure::PageCurve> Application::Impl::exported_curves() {
     figure::ExportSettings page;
     page.theme = s.theme;
     return figure::in_order(figure::curves_of(*source, page), s.look.order);
+}
+
+figure::ShownRanges Application::Impl::exported_ranges() {
+    const state::ExportSettings& s = app.export_settings;
+    const auto source = front().page(s.figure, ground(), theme::theme(s.theme), 1);
+    if (!source) return {};
+    figure::ExportSettings page;
+    page.width_mm = s.width_mm, page.height_mm = s.height_mm;
+    return figure::shown_ranges(*source, page);
 }
 
 std::optional<std::int64_t> Application::Impl::exported_last() {

@@ -51,8 +51,9 @@ struct Application::Impl {
     void draw_window(const panels::Context& context, float width, float height);
     void draw_room(panels::Ui& ui, float width, float height);
     void draw_preview(panels::Ui& ui, paint::Rect box);
-    /// Of the figure of the export dialog: the curves that it names, and its last moment.
+    /// Of the figure of the export dialog: the curves that it names, what its axes show, and its last moment.
     std::vector<figure::PageCurve> exported_curves();
+    figure::ShownRanges exported_ranges();
     std::optional<std::int64_t> exported_last();
 
     // application_stage.cpp

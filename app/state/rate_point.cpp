@@ -4,18 +4,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/text/numbers.h"
+
 namespace lowrank::state {
-namespace {
-
-double round_to(double value, double range) {
-    if (!(range > 0) || !std::isfinite(range)) return value;
-    const double decimals = std::ceil(-std::log10(range / 1000) - 1e-9);
-    const double grain = std::pow(10.0, std::abs(decimals));
-    // Divided by a whole number where the step is below one, so that 0.95 is the double 0.95.
-    return decimals >= 0 ? std::round(value * grain) / grain : std::round(value / grain) * grain;
-}
-
-}  // namespace
 
 AxisRange whole_mu(SpectralInterval interval) { return {0, 1.13 * mu_ddagger(interval)}; }
 AxisRange whole_eta() { return {0, 1}; }
@@ -29,7 +20,7 @@ RatePoint usual_probe(SpectralInterval interval) {
 
 RatePoint rounded(RatePoint point, AxisRange mu, AxisRange eta) {
     const double mu_range = mu.high - mu.low, eta_range = eta.high - eta.low;
-    RatePoint out{round_to(point.mu, mu_range), round_to(point.eta, eta_range)};
+    RatePoint out{rounded_within(point.mu, mu_range), rounded_within(point.eta, eta_range)};
     if (!(out.mu > 0)) out.mu = point.mu > 0 ? point.mu : std::abs(mu_range) / 1000;
     // Rounding must not carry it over the edge it was held at.
     if (mu.high > 0) out.mu = std::min(out.mu, mu.high);

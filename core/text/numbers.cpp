@@ -53,6 +53,15 @@ std::string print_fixed(double value, int decimals) {
     return {buffer, result.ptr};
 }
 
+double rounded_within(double value, double range) {
+    if (!(range > 0) || !std::isfinite(range)) return value;
+    const double decimals = std::ceil(-std::log10(range / 1000) - 1e-9);
+    const double grain = std::pow(10.0, std::abs(decimals));
+    if (!std::isfinite(grain)) return value;
+    // Divided by a whole number where the step is below one, so that 0.95 is the double 0.95.
+    return decimals >= 0 ? std::round(value * grain) / grain : std::round(value / grain) * grain;
+}
+
 std::string print_size(double bytes) {
     const char* const units[] = {"bytes", "KiB", "MiB", "GiB", "TiB"};
     std::size_t unit = 0;

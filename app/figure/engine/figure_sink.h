@@ -64,6 +64,8 @@ public:
     /// One quantity of a page of strips, and a map of a study.
     virtual void strips(const ToldStrips&, const Surface&) {}
     virtual void map(const ToldMap&, const Surface&) {}
+    /// What the axes of a picture show that is told in no other way.
+    virtual void ranges(const state::AxisRange& /*x*/, const state::AxisRange& /*y*/) {}
 };
 
 }  // namespace lowrank::figure

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "app/figure/engine/draw.h"
+#include "app/figure/engine/figure_sink.h"
 #include "app/figure/engine/fit_words.h"
 #include "app/figure/page/dress.h"
 #include "app/figure/page/page_note.h"
@@ -105,6 +106,7 @@ void draw_map(const RatesPages& pages, Surface page, paint::Painter& painter, fl
         draw_rate_map_key({whole.x, page.area.bottom()}, whole.w, page, &painter);
     }
     const Layout laid = layout(map.figure, input.view, page);
+    if (page.sink) page.sink->ranges({laid.x.low, laid.x.high}, {laid.y.low, laid.y.high});
     draw_rate_map(map, laid, page, painter,
                   [&](paint::Rect plot) { fill_by_processor(map, page, painter, plot, detail); });
 }
@@ -121,6 +123,13 @@ RateSurfaceInput dressed(RateSurfaceInput surface, const Surface& page) {
     if (look->y.kind == state::RangeKind::Typed)
         box.eta_low = look->y.typed.low, box.eta_high = look->y.typed.high;
     return surface;
+}
+
+void draw_surface(const RateSurfaceInput& input, const Surface& page, paint::Painter& painter) {
+    const RateSurfaceInput surface = dressed(input, page);
+    const field::SurfaceBox& box = surface.scene.box;
+    if (page.sink) page.sink->ranges({box.mu_low, box.mu_high}, {box.eta_low, box.eta_high});
+    draw_rate_surface(surface, page, painter);
 }
 
 void draw_slices(const RatesPages& pages, const Surface& page, paint::Painter& painter) {
@@ -190,7 +199,7 @@ void draw_rates_page(RatesPage which, const RatesPages& pages, const Surface& pa
         case RatesPage::Slices:
             return draw_slices(pages, inside_margin(page), painter);
         case RatesPage::Surface:
-            return draw_rate_surface(dressed(pages.surface, page), page, painter);
+            return draw_surface(pages.surface, page, painter);
         case RatesPage::IhtRadius:
             return draw_iht(pages, inside_margin(page), painter);
     }

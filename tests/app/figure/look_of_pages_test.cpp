@@ -3,7 +3,10 @@
 
 #include "app/figure/catalogue/pages.h"
 #include "app/figure/engine/figure_sink.h"
+#include "app/figure/export/shown_ranges.h"
+#include "app/state/rate_point.h"
 #include "core/io/experiment_keys.h"
+#include "core/text/numbers.h"
 #include "tests/app/figure/made_study.h"
 #include "tests/app/recording_painter.h"
 #include "tests/catch.h"
@@ -204,6 +207,31 @@ TEST_CASE("the rate map and the surface show the ranges they are asked for, with
         CHECK_FALSE(shows_words(without, map ? "critical damping" : "they meet"));
         CHECK_FALSE(shows_words(without, "κ 4.5"));
     }
+}
+
+TEST_CASE("a page says what its axes show, whatever the look asks for") {
+    PageStage stage;
+    stage.settings.look.x = {RangeKind::Typed, {0.1, 0.2}};
+    const auto shown = [&](FigureId figure) { return shown_ranges(stage.page(figure), stage.settings); };
+    using state::AxisRange;
+    CHECK(shown(FigureId::PhaseTransition) == ShownRanges{AxisRange{0.5, 0.9}, AxisRange{1, 3}});
+    const ShownRanges map = shown(FigureId::RateMap);
+    REQUIRE(map.x);
+    // A thousandth of the axis is as near as a person would type.
+    CHECK(std::abs(map.x->high - state::whole_mu({0.2, 0.9}).high) < 2e-3);
+    CHECK(print_number(map.x->high).size() <= 5);
+    CHECK(map.y == state::whole_eta());
+    stage.settings.look = {};
+    const field::SurfaceBox box = rate_surface_scene(0.2, 0.9).box;
+    const ShownRanges surface = shown(FigureId::RateSurface);
+    REQUIRE(surface.x);
+    CHECK(std::abs(surface.x->low - box.mu_low) + std::abs(surface.x->high - box.mu_high) < 4e-3);
+    // Strips have one axis with numbers; the iterations of these are 20 to 80.
+    const ShownRanges strips = shown(FigureId::StudyStrips);
+    REQUIRE(strips.x);
+    CHECK((strips.x->low == 0 && strips.x->high > 80 && strips.x->high < 100 && !strips.y));
+    stage.map_study.x = *read_axis("method=narg+r,scaledgd");
+    CHECK_FALSE(shown(FigureId::PhaseTransition).x);
 }
 
 TEST_CASE("a range whose pixels to a unit are no number is refused") {

@@ -1,4 +1,5 @@
 // The export dialog in the whole program: films beside the window, and looks in files.
+#include "app/state/saved_view.h"
 #include "tests/app/paint/gif_reader.h"
 #include "tests/app/shell/desk_keys.h"
 #include "tests/app/shell/working_folder.h"
@@ -128,6 +129,35 @@ TEST_CASE("quitting while a film is written says so first, and the cross of the 
     CHECK(stage.desk->app->quit_requested());
     stage.desk.reset();
     CHECK(std::filesystem::is_empty(stage.folder.files));
+}
+
+TEST_CASE("a typed range begins with what the axis shows") {
+    ExperimentSpec spec = small_experiment();
+    spec.stop.tol = 0;
+    spec.stop.max_iter = 40;
+    ExportDesk stage(spec);
+    stage.desk->key('S');
+    stage.press("export.tab.Plot");
+    stage.press("export.x.typed");
+    stage.press("export.y.typed");
+    // What was typed once is kept.
+    stage.write("export.x.low", "10");
+    stage.press("export.x.as seen");
+    stage.press("export.x.typed");
+    stage.desk->key(NamedKey::Escape);
+    stage.desk->key(NamedKey::Escape);
+    const std::string text = saved(*stage.desk, stage.folder);
+    const auto range = [&](const std::string& key) {
+        const std::size_t at = text.find(key + " = \"");
+        REQUIRE(at != text.npos);
+        const std::size_t from = at + key.size() + 4;
+        const auto ends = state::range_of(text.substr(from, text.find('"', from) - from));
+        REQUIRE(ends);
+        return *ends;
+    };
+    const state::AxisRange x = range("export_x_range"), y = range("export_y_range");
+    CHECK((x.low == 10 && x.high >= 40 && x.high < 45));
+    CHECK((y.low > 0 && y.low < 1e-3 && y.high > 1));
 }
 
 TEST_CASE("the map and the surface of the rates leave without a probe until a person has put one") {

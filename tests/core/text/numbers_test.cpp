@@ -59,3 +59,12 @@ TEST_CASE("fixed decimals, from the smallest to the largest double") {
     CHECK(print_fixed(5e-324, 3) == "0.000");
     CHECK(print_fixed(1.7976931348623157e308, 17).size() == 309 + 1 + 17);
 }
+
+TEST_CASE("a value is rounded to a thousandth of a range, and stays where there is none") {
+    CHECK(rounded_within(0.95012, 1) == 0.95);
+    CHECK(rounded_within(1234.5, 5000) == 1235);
+    CHECK(rounded_within(123456, 500000) == 123500);
+    CHECK(rounded_within(0.3, 0) == 0.3);
+    CHECK(rounded_within(0.3, std::numeric_limits<double>::infinity()) == 0.3);
+    CHECK(rounded_within(3e-310, 1e-310) == 3e-310);
+}
