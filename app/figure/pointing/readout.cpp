@@ -100,7 +100,19 @@ Rect card_beside(Point at, Rect bounds, const CardLines& card, const Surface& s,
     if (!meet(usual, taken)) return usual;
     for (const Rect& box : {put(right, !below), put(!right, below), put(!right, !below)})
         if (!meet(box, taken) && !box.contains(at)) return box;
-    return usual;
+    // A wide card leaves room below or above itself only, a high one beside it: the place nearest to the pointer.
+    const Rect around[] = {{usual.x, taken.bottom() + away, w, h},
+                           {usual.x, taken.y - away - h, w, h},
+                           {taken.right() + away, usual.y, w, h},
+                           {taken.x - away - w, usual.y, w, h}};
+    const Rect* best = nullptr;
+    for (const Rect& box : around) {
+        const bool inside = box.x >= bounds.x && box.y >= bounds.y && box.right() <= bounds.right() &&
+                            box.bottom() <= bounds.bottom();
+        const auto from = [&](const Rect& r) { return paint::distance(at, {r.x + r.w / 2, r.y + r.h / 2}); };
+        if (inside && !box.contains(at) && (!best || from(box) < from(*best))) best = &box;
+    }
+    return best ? *best : usual;
 }
 
 void draw_card_of(Rect box, const CardLines& card, theme::Colour colour, const Surface& s,

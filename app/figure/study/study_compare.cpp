@@ -15,6 +15,15 @@ namespace {
 using paint::Point;
 using paint::Rect;
 
+/// Points all over a cell, so that a card counts how much of it it hides.
+void keep_seen(const Rect& cell, std::vector<Point>& seen) {
+    constexpr int kAcross = 5;
+    for (int i = 0; i < kAcross; ++i)
+        for (int j = 0; j < kAcross; ++j)
+            seen.push_back({cell.x + cell.w * (static_cast<float>(i) + 0.5f) / kAcross,
+                            cell.y + cell.h * (static_cast<float>(j) + 0.5f) / kAcross});
+}
+
 /// The median of a band between two of its iterations.
 std::string median_words(double first, double last, double iterations) {
     if (!(first > 0 && last > 0)) return "–";
@@ -212,6 +221,12 @@ std::optional<StudyReadout> ends_of_cells(const PhaseMapInput& in, const PhaseMa
                     format_value(last.iterations.median);
         out.lines.push_back(std::move(line));
     }
+    // The card may stand on any other cell: both ends are to be seen, then the lines.
+    out.plots = {map.plot};
+    for (const StudyReadout::End& end : out.ends) keep_seen(end.at, out.seen);
+    for (const PhaseMap::Line& line : map.lines)
+        for (const std::vector<Point>& piece : line.pieces)
+            out.seen.insert(out.seen.end(), piece.begin(), piece.end());
     return out;
 }
 

@@ -219,6 +219,14 @@ TEST_CASE("Ctrl and a drag measure: iterations, ratio, rate, and Ctrl and a clic
         CHECK((common.w <= 0 || common.h <= 0));
         CHECK_FALSE(box.contains(at));
     }
+    // A wide card over the pointer: no corner beside the pointer is free of it, only what is below or above.
+    const paint::Rect area = stage.l.area, wide{area.x + 10, area.y + 60, area.w - 20, 50};
+    for (const paint::Point at :
+         {paint::Point{area.x + area.w / 2, wide.y + 20}, {area.x + 30, wide.y + 45}}) {
+        const paint::Rect box = card_beside(at, area, lines, stage.s, wide);
+        CHECK_FALSE(paint::meet(box, wide));
+        CHECK((box.x >= area.x && box.right() <= area.right() && box.bottom() <= area.bottom()));
+    }
     CHECK(r.marks.size() == 2);
     for (const auto& text : r.texts) {
         CHECK(stage.l.plot.contains({text.box.x, text.box.y}));

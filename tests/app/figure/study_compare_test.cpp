@@ -22,14 +22,14 @@ const theme::Theme& noon() { return theme::theme(theme::ThemeName::Light); }
 Surface study_card() { return {kStudyCard, 13, &noon(), false, false}; }
 
 /// Four trials a cell; NARG+R takes 10, 17, 24, 31 iterations, ScaledGD twice as many; the last trial fails.
-StudyPageInput compared_study() {
+StudyPageInput compared_study(const char* rates = "rate=0.4,0.8", const char* ranks = "rank=1,2") {
     StudySpec study;
     study.base = default_experiment();
     study.base.problem.rows = study.base.problem.cols = 20;
     study.base.stop.tol = 1e-3;
     study.base.methods = {*read_method_entry("narg+r"), *read_method_entry("scaledgd")};
-    study.x = *read_axis("rate=0.4,0.8");
-    study.y = *read_axis("rank=1,2");
+    study.x = *read_axis(rates);
+    study.y = *read_axis(ranks);
     study.trials = 4;
     study.errors = true;
     const auto rows = testing::made_rows(study, 4, [&study](TrialRow& row) {
@@ -160,4 +160,25 @@ TEST_CASE("A and B on the map give the successes of both cells, and their frames
     for (const char* name : {"A", "B"})
         CHECK(std::ranges::any_of(painter.texts, [&](const auto& text) { return text.markup == name; }));
     CHECK_FALSE(ends_of_cells(map, laid_out, {StudyPlace{0, 99}, StudyPlace{0, -1}}, noon()));
+}
+
+TEST_CASE("the card of A and B on a map hides neither cell, and the pointer's card does not hide it") {
+    const StudyPageInput in = compared_study("rate=0.3:0.9:9", "rank=1:5");
+    const PhaseMapInput map{in.study, summarise(in.study, *in.rows), 0};
+    const Surface s = study_card();
+    const PhaseMap laid_out = lay_out_phase_map(map, s);
+    for (const auto& [a, b] :
+         {std::pair<Index, Index>{22, 43}, {0, 44}, {8, 36}, {40, 4}, {21, 22}, {44, 43}}) {
+        CAPTURE(a, b);
+        const auto cells =
+            ends_of_cells(map, laid_out, {StudyPlace{0, double(a)}, StudyPlace{0, double(b)}}, noon());
+        REQUIRE(cells);
+        testing::RecordingPainter painter(kStudyCard);
+        const Rect last = laid_out.cell(b);
+        const Rect box = draw_study_readout(*cells, {last.x + last.w / 2, last.y + last.h / 2}, s, painter);
+        for (const StudyReadout::End& end : cells->ends) CHECK_FALSE(paint::meet(end.at, box));
+        const Rect pointed = draw_study_readout(readout_of_cell(map, laid_out, b, noon()),
+                                                {last.x + 4, last.y + 4}, s, painter, box);
+        CHECK_FALSE(paint::meet(pointed, box));
+    }
 }
