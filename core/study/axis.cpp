@@ -211,6 +211,17 @@ std::string write_axis(const StudyAxis& axis) {
     return text;
 }
 
+std::string write_short_axis(const StudyAxis& axis) {
+    constexpr std::size_t kFewest = 4;
+    const std::string list = write_axis(axis);
+    if (axis.values.size() < kFewest || axis_numbers(axis).empty()) return list;
+    const std::string ends = axis.key + "=" + axis.values.front() + ":" + axis.values.back(),
+                      count = std::to_string(axis.values.size());
+    for (const std::string& range : {ends, ends + ":" + count, ends + ":log:" + count})
+        if (const Result<StudyAxis> read = read_axis(range); read && *read == axis) return range;
+    return list;
+}
+
 std::vector<double> axis_numbers(const StudyAxis& axis) {
     std::vector<double> numbers;
     for (const std::string& value : axis.values) {

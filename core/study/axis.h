@@ -37,6 +37,9 @@ Result<StudyAxis> read_axis(std::string_view text);
 /// 'rate=0.2,0.3,0.4': read_axis gives the axis back.
 std::string write_axis(const StudyAxis& axis);
 
+/// The same for a person to read and to change: as a range where four values or more make one, 'rate=0.2:0.9:15'.
+std::string write_short_axis(const StudyAxis& axis);
+
 /// The values as numbers, where all of them are; else empty.
 std::vector<double> axis_numbers(const StudyAxis& axis);
 

@@ -116,8 +116,8 @@ StudyChoice choice_of(const StudySpec& study) {
     choice.base.methods.clear();
     choice.kind = study.base.problem.kind;
     choice.n = study.base.problem.rows;
-    choice.x = study.x ? write_axis(*study.x) : "";
-    choice.y = study.y ? write_axis(*study.y) : "";
+    choice.x = study.x ? write_short_axis(*study.x) : "";
+    choice.y = study.y ? write_short_axis(*study.y) : "";
     choice.methods.clear();
     for (const MethodEntry& entry : study.base.methods)
         choice.methods += (choice.methods.empty() ? "" : ", ") + print_method(entry.spec);

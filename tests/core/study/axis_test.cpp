@@ -53,6 +53,15 @@ TEST_CASE("an axis that is written is read back") {
         const StudyAxis first = axis(text);
         CHECK(axis(write_axis(first)) == first);
     }
+    for (const char* text : {"rate=0.3:0.9:9", "rank=1:12", "n=20:100:5", "condition=1:1e6:log:13"}) {
+        const std::string brief = write_short_axis(axis(text));
+        CHECK(axis(brief) == axis(text));
+        CHECK(brief.size() <= std::string_view(text).size() + 4);
+    }
+    CHECK(write_short_axis(axis("rate=0.3,0.5,0.4,0.6")) == "rate=0.3,0.5,0.4,0.6");
+    CHECK(write_short_axis(axis("rank=1,2,3")) == "rank=1,2,3");
+    CHECK(write_short_axis(axis("start=raw,spectral,noisy:1,noisy:2")) ==
+          "start=raw,spectral,noisy:1,noisy:2");
     CHECK(axis_numbers(axis("rate=0.2:0.4:3")) == std::vector<double>{0.2, 0.3, 0.4});
     CHECK(axis_numbers(axis("start=raw,spectral")).empty());
 }
