@@ -74,6 +74,7 @@ Result<std::shared_ptr<const PaperRaces>> RenderFeed::paper_races(PaperFigure fi
     choice.n = chosen->spec.problem.rows;
     choice.seed = chosen->spec.problem.seed;
     choice.stop = chosen->spec.stop;
+    choice.memory_limit = chosen->memory_limit;
     words_ = {"n = " + std::to_string(choice.n) + ", seed " + std::to_string(choice.seed), again()};
     ProgressLine progress;
     Result<PaperRaces> races = lowrank::paper_races(figure, choice, stop_, shown_on(progress));
@@ -138,6 +139,7 @@ Result<std::shared_ptr<const ComplexityTable>> RenderFeed::complexity() {
     const Result<Chosen> chosen = choose_instance(arguments_, stop_);
     if (!chosen) return chosen.passed_on<Answer>();
     ComplexityChoice choice;
+    choice.memory_limit = chosen->memory_limit;
     choice.n = chosen->spec.problem.rows;
     choice.seed = chosen->spec.problem.seed;
     const auto sizes = read_sizes(arguments_, "sizes", choice.sizes);

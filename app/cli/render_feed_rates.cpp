@@ -4,6 +4,8 @@
 #include "app/cli/make_instance.h"
 #include "app/cli/render_feed.h"
 #include "app/figure/race/theory_lines.h"
+#include "core/io/memory_limit.h"
+#include "core/run/memory.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::cli {
@@ -36,6 +38,16 @@ Result<state::SurfaceCamera> read_camera(const Arguments& arguments) {
 
 Result<figure::RatesPages> RenderFeed::sweep() {
     interruption_ = "interrupted before the spectra were known.";
+    for (const ProblemKind kind : {ProblemKind::MatrixCompletion, ProblemKind::MatrixSensing}) {
+        ExperimentSpec largest;
+        largest.problem = sweep_problem(chosen_->spec.problem);
+        largest.problem.kind = kind;
+        largest.problem.rate = sweep_rates(kind).back();
+        if (std::string why = why_too_large(largest, ground_of(largest.problem),
+                                            memory_limit_or_default(chosen_->memory_limit));
+            !why.empty())
+            return Failure{std::move(why)};
+    }
     Result<std::vector<IhtSweepItem>> items = iht_sweep(chosen_->spec.problem, stop_);
     if (!items) return items.passed_on<figure::RatesPages>();
     figure::RatesPages pages;

@@ -8,6 +8,7 @@
 
 #include "core/method/registry.h"
 #include "core/problem/generate.h"
+#include "core/run/memory.h"
 #include "core/run/session.h"
 
 namespace lowrank {
@@ -40,9 +41,12 @@ ProblemSpec problem_of(Index n, Index rank, std::uint64_t seed) {
     return problem;
 }
 
-Result<std::shared_ptr<Instance>> made(const ExperimentSpec& spec, const std::stop_token& stop) {
+Result<std::shared_ptr<Instance>> made(const ExperimentSpec& spec, double memory_limit,
+                                       const std::stop_token& stop) {
     if (std::string sentence = why_size_too_small(spec.problem); !sentence.empty()) return Failure{sentence};
     if (std::string sentence = why_invalid(spec); !sentence.empty()) return Failure{sentence};
+    if (std::string sentence = why_too_large(spec, ground_of(spec.problem), memory_limit); !sentence.empty())
+        return Failure{sentence};
     auto instance = std::make_shared<Instance>();
     if (generate_instance(spec.problem, *instance, stop) != Outcome::Done ||
         make_start(spec.start, spec.problem.seed, *instance, stop) != Outcome::Done)
@@ -72,7 +76,7 @@ Result<Written> time_size(Index n, const ComplexityChoice& choice, std::vector<C
         const MethodSpec method = *parse_method(line.method);
         spec.methods.push_back({method.has_optimal() ? info_of(method).spec : method, true});
     }
-    const auto instance = made(spec, stop);
+    const auto instance = made(spec, choice.memory_limit, stop);
     if (!instance) return instance.passed_on<Written>();
     const RunResult result = run_race(spec, *instance, stop);
     if (stop.stop_requested()) return Cancelled{};
@@ -108,7 +112,7 @@ Result<ComplexityTable> complexity_table(const ComplexityChoice& choice, const s
         table.rows.push_back({line.name, std::string(info_of(method).geometry), line.formula, line.cost, {}});
     }
     if (progress) progress("rates");
-    const auto instance = made(spec, stop);
+    const auto instance = made(spec, choice.memory_limit, stop);
     if (!instance) return instance.passed_on<ComplexityTable>();
     if (complete_theory(**instance, nullptr, {}, table.theory, stop) != Outcome::Done) return Cancelled{};
     RunResult result = run_race(spec, *instance, stop);

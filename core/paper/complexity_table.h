@@ -16,6 +16,7 @@ struct ComplexityChoice {
     std::uint64_t seed = 21;
     std::vector<Index> sizes = {128, 256, 512};  ///< at which an iteration is timed, r = 5, p = 0.4
     Index steps = 12;                            ///< iterations timed at each size
+    double memory_limit = 0;                     ///< bytes that a race may take; 0: none
 };
 
 /// How long one iteration takes against n, and the slope of log seconds over log n by least squares.

@@ -7,6 +7,7 @@
 #include "core/linalg/parallel.h"
 #include "core/method/registry.h"
 #include "core/problem/generate.h"
+#include "core/run/memory.h"
 #include "core/run/session.h"
 #include "core/text/numbers.h"
 #include "core/theory/iteration_radius.h"
@@ -22,7 +23,7 @@ MethodSpec method(const std::string& text) { return *parse_method(text); }
 struct Curve {
     MethodSpec method;
     StartSpec start{};
-    std::string name{};
+    std::string name{}, value{};
 };
 
 struct Plan {
@@ -92,16 +93,15 @@ MethodSpec with_ratio(double q) {
 std::vector<Curve> rippling_curves(SpectralInterval I) {
     const double kappa = I.kappa(), q_kappa = 1 / kappa, q_flat = 4 / (1 + 3 * kappa);
     const auto words = [](double q) { return print_significant(q, 3); };
-    std::vector<Curve> curves = {
-        {with_ratio(q_flat / 10), {}, "q = " + words(q_flat / 10)},
-        {with_ratio(q_flat / 3), {}, "q = " + words(q_flat / 3)},
-        {with_ratio(q_kappa), {}, "q = 1/κ = " + words(q_kappa)},
-        {with_ratio(q_flat), {}, "q = 4/(1 + 3κ) = " + words(q_flat)},
-        {with_ratio(std::sqrt(q_flat)), {}, "q = " + words(std::sqrt(q_flat))},
+    return {
+        {with_ratio(q_flat / 10), {}, "q = q♭/10", words(q_flat / 10)},
+        {with_ratio(q_flat / 3), {}, "q = q♭/3", words(q_flat / 3)},
+        {with_ratio(q_kappa), {}, "q = 1/κ", words(q_kappa)},
+        {with_ratio(q_flat), {}, "q = q♭ = 4/(1 + 3κ)", words(q_flat)},
+        {with_ratio(std::sqrt(q_flat)), {}, "q = √q♭", words(std::sqrt(q_flat))},
         {with_ratio(1), {}, "q = 1 (no momentum)"},
         {method("narg+r")},
     };
-    return curves;
 }
 
 RatioRates ratio_rates(SpectralInterval I, const Race& race) {
@@ -123,9 +123,13 @@ RatioRates ratio_rates(SpectralInterval I, const Race& race) {
 }
 
 /// The instance of a problem, without a start.
-Result<Instance> instance_of(const ProblemSpec& problem, const std::stop_token& stop) {
+Result<Instance> instance_of(const ProblemSpec& problem, double memory_limit, const std::stop_token& stop) {
     if (std::string sentence = why_size_too_small(problem); !sentence.empty()) return Failure{sentence};
     if (std::string sentence = why_invalid(problem); !sentence.empty()) return Failure{sentence};
+    ExperimentSpec spec;
+    spec.problem = problem;
+    if (std::string sentence = why_too_large(spec, ground_of(problem), memory_limit); !sentence.empty())
+        return Failure{sentence};
     Instance instance;
     if (generate_instance(problem, instance, stop) != Outcome::Done) return Cancelled{};
     return instance;
@@ -133,7 +137,7 @@ Result<Instance> instance_of(const ProblemSpec& problem, const std::stop_token& 
 
 /// Runs curves on an instance, those of one start together.
 Result<Race> run_curves(const Instance& made, const ProblemSpec& problem, const StopSpec& stop_spec,
-                        const std::vector<Curve>& curves, const std::stop_token& stop) {
+                        const std::vector<Curve>& curves, double memory_limit, const std::stop_token& stop) {
     Race all;
     for (std::size_t first = 0; first < curves.size();) {
         std::size_t last = first;
@@ -144,6 +148,8 @@ Result<Race> run_curves(const Instance& made, const ProblemSpec& problem, const 
         for (; last < curves.size() && curves[last].start == spec.start; ++last)
             spec.methods.push_back({curves[last].method, true});
         if (std::string sentence = why_invalid(spec); !sentence.empty()) return Failure{sentence};
+        if (std::string sentence = why_too_large(spec, ground_of(problem), memory_limit); !sentence.empty())
+            return Failure{sentence};
         auto instance = std::make_shared<Instance>(made);
         if (make_start(spec.start, problem.seed, *instance, stop) != Outcome::Done) return Cancelled{};
         RunResult result = run_race(spec, std::move(instance), stop);
@@ -163,7 +169,7 @@ Result<Race> run_curves(const Instance& made, const ProblemSpec& problem, const 
 
 Result<PaperPanel> run_panel(const Plan& plan, PaperFigure figure, const PaperChoice& choice,
                              RatioRates& rates, const std::stop_token& stop) {
-    const Result<Instance> instance = instance_of(plan.problem, stop);
+    const Result<Instance> instance = instance_of(plan.problem, choice.memory_limit, stop);
     if (!instance) return instance.passed_on<PaperPanel>();
     PaperPanel panel;
     if (complete_theory(*instance, nullptr, {}, panel.theory, stop) != Outcome::Done) return Cancelled{};
@@ -175,19 +181,33 @@ Result<PaperPanel> run_panel(const Plan& plan, PaperFigure figure, const PaperCh
         curves = rippling_curves(*I);
         std::vector<Curve> sweep;
         for (const double q : ratio_sweep(*I)) sweep.push_back({with_ratio(q)});
-        const Result<Race> swept = run_curves(*instance, plan.problem, choice.stop, sweep, stop);
+        const Result<Race> swept =
+            run_curves(*instance, plan.problem, choice.stop, sweep, choice.memory_limit, stop);
         if (!swept) return swept.passed_on<PaperPanel>();
         rates = ratio_rates(*I, *swept);
     }
-    Result<Race> race = run_curves(*instance, plan.problem, choice.stop, curves, stop);
+    Result<Race> race = run_curves(*instance, plan.problem, choice.stop, curves, choice.memory_limit, stop);
     if (!race) return race.passed_on<PaperPanel>();
     panel.race = *std::move(race);
-    for (const Curve& curve : curves)
+    for (const Curve& curve : curves) {
         panel.names.push_back(curve.name.empty() ? display_name(curve.method) : curve.name);
+        panel.values.push_back(curve.value);
+    }
     for (std::size_t m = 0; m < panel.race.traces.size(); ++m)
         if (panel.race.traces[m].status == MethodStatus::Diverged)
-            panel.notes.push_back(panel.names[m] + " diverged.");
+            panel.notes.push_back(full_name(panel, m) + " diverged.");
     return panel;
+}
+
+/// Whether all panels may run at once.
+bool fit_together(const std::vector<Plan>& plans, double memory_limit) {
+    return std::ranges::all_of(plans, [&](const Plan& plan) {
+        ExperimentSpec spec;
+        spec.problem = plan.problem;
+        for (const Curve& curve : plan.curves) spec.methods.push_back({curve.method, true});
+        return why_too_large(spec, ground_of(plan.problem), memory_limit / static_cast<double>(plans.size()))
+            .empty();
+    });
 }
 
 }  // namespace
@@ -199,6 +219,11 @@ std::vector<double> ratio_sweep(SpectralInterval I) {
     for (int k = 0; k < kSweep; ++k) all.push_back(low * std::pow(1 / low, k / (kSweep - 1.0)));
     all.back() = 1;
     return all;
+}
+
+std::string full_name(const PaperPanel& panel, std::size_t trace) {
+    const std::string& value = panel.values[trace];
+    return panel.names[trace] + (value.empty() ? "" : " = " + value);
 }
 
 Result<PaperRaces> paper_races(PaperFigure figure, const PaperChoice& choice, const std::stop_token& stop,
@@ -224,13 +249,14 @@ Result<PaperRaces> paper_races(PaperFigure figure, const PaperChoice& choice, co
     const std::size_t count = plans.size();
     std::vector<RatioRates> rates(count);
     std::vector<Result<PaperPanel>> panels(count, Cancelled{});
-    const auto run = [&](std::size_t k) { panels[k] = run_panel(plans[k], figure, choice, rates[k], stop); };
     const bool timed = figure == PaperFigure::McAll || figure == PaperFigure::MsAll;
-    for (std::size_t k = 0; timed && k < count; ++k) {
+    const auto run = [&](std::size_t k) { panels[k] = run_panel(plans[k], figure, choice, rates[k], stop); };
+    const bool together = !timed && fit_together(plans, choice.memory_limit);
+    for (std::size_t k = 0; !together && k < count; ++k) {
         if (progress) progress("panel " + std::to_string(k + 1) + " of " + std::to_string(count));
         run(k);
     }
-    if (!timed) {
+    if (together) {
         if (progress) progress(std::to_string(count) + " panels");
         const auto tile = [&](Index k) { run(static_cast<std::size_t>(k)); };
         if (parallel_tiles(static_cast<Index>(count), tile, stop) != Outcome::Done) return Cancelled{};

@@ -18,13 +18,16 @@ struct PaperChoice {
     Index n = 50;
     std::uint64_t seed = 21;
     StopSpec stop;
+    double memory_limit = 0;  ///< bytes that the panels which run together may take; 0: none
 };
 
 /// One problem and the runs that stand in one panel. Of several starts the traces are those of each.
 struct PaperPanel {
     Race race;
     RaceTheory theory;
-    std::vector<std::string> names;  ///< of the traces, plain text
+    std::vector<std::string> names;  ///< of the traces, plain text, the same in every panel
+    /// What a name stands for in this panel where that differs from panel to panel: the number of a q; else empty.
+    std::vector<std::string> values;
     std::vector<std::string> notes;  ///< plain sentences on runs that did not end well
 };
 
@@ -44,6 +47,9 @@ struct PaperRaces {
     std::vector<RatioRates> ratios;  ///< of rippling, one a panel
 };
 
+/// 'q = 1/κ = 0.0315': the name of a trace with what it stands for in its panel.
+std::string full_name(const PaperPanel& panel, std::size_t trace);
+
 /// Runs a figure. Every number but the seconds hangs on the choice alone.
 ///
 ///   mc-all, ms-all   the nine methods, IHT at mu_dagger, at r = 0.06 n and 0.12 n with p = 0.4 and 0.6 (completion) or
@@ -56,7 +62,7 @@ struct PaperRaces {
 /// Deviation: completion starts at P_r(A*(y) / p) where the authors' scripts leave 1/p out; RGrad-Proj has the projective
 /// retraction, where they run the orthographic one under both names.
 /// Source: paper, section Numerical Examples; sizes and rates from the authors' scripts. A sentence where n is too small
-/// for what is drawn.
+/// for what is drawn, or its panels take more memory than they may.
 Result<PaperRaces> paper_races(PaperFigure figure, const PaperChoice& choice,
                                const std::stop_token& stop = {},
                                const std::function<void(const std::string&)>& progress = {});

@@ -213,8 +213,10 @@ std::string describe_race(RacePage which, const RaceFiguresInput& in) {
 std::string describe_paper(const PaperRaces& races) {
     std::string out = counted(races.panels.size(), "panel") + " of races.";
     for (const PaperPanel& panel : races.panels) {
+        std::vector<std::string> names;
+        for (std::size_t m = 0; m < panel.names.size(); ++m) names.push_back(full_name(panel, m));
         out += " On " + paint::plain_text(experiment_words(panel.race.spec.problem)) + ": " +
-               describe_runs(panel.race, &panel.theory, panel.names);
+               describe_runs(panel.race, &panel.theory, names);
         for (const std::string& note : panel.notes) out += " " + note;
     }
     for (const RatioRates& ratio : races.ratios) {

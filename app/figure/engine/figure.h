@@ -37,13 +37,26 @@ struct Series {
     std::int64_t method = -1;    ///< for actions; foreign curves: state::curve_of_foreign(); -1: none
     std::size_t phase = 0;       ///< which of the staggered marker positions it takes
     bool foreign = false;
-    bool marks_only = false;            ///< no line joins its points
-    bool aside = false;                 ///< marks on points of other curves: no data of its own
-    bool by_hand = false;               ///< drawn by a person: no measurement
+    bool marks_only = false;  ///< no line joins its points
+    bool aside = false;       ///< marks on points of other curves: no data of its own
+    bool by_hand = false;     ///< drawn by a person: no measurement
+    std::string
+        part{};  ///< what it is of the curve named before it: actual, estimate, optimum; empty: measured
     bool pinned = false;                ///< of a run that was pinned: paler and thinner, behind the others
     std::span<const double> seconds{};  ///< of each point, where they are known
     std::vector<std::size_t> kept;  ///< indices that thinning never drops: restarts and retunings, ascending
 };
+
+/// Whether a curve has a name of its own: one called as its part, 'estimate' in a legend, belongs to the one before it.
+inline bool has_own_name(const Series& series) {
+    return !series.label.empty() && series.label != series.part;
+}
+
+/// What a file says its points are.
+inline std::string part_words(const Series& series) {
+    if (!series.part.empty()) return series.part;
+    return series.by_hand ? "drawn" : "measured";
+}
 
 enum class StemKind { GradientRestart, FunctionRestart, BasinRestart, Retuned };
 

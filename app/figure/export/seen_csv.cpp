@@ -20,10 +20,9 @@ public:
     void figure(const Figure& figure, const Layout& layout, const Surface&) override {
         std::string name;
         for (const Series& series : figure.series) {
-            // A curve without a name belongs to the one before it.
-            if (!series.label.empty()) name = series.label;
+            if (has_own_name(series)) name = series.label;
             if (series.visible && !series.aside)
-                add(figure, layout, name, series.by_hand ? "drawn" : "measured", series.x, series.y);
+                add(figure, layout, name, part_words(series), series.x, series.y);
         }
         for (const QuantileBand& band : figure.bands)
             for (const Series& series : figure.series) {
@@ -42,7 +41,7 @@ public:
     std::string rows;
 
 private:
-    void add(const Figure& figure, const Layout& layout, const std::string& curve, const char* part,
+    void add(const Figure& figure, const Layout& layout, const std::string& curve, const std::string& part,
              std::span<const double> x, std::span<const double> y) {
         const auto inside = [](const Scale& scale, double v) { return v >= scale.low && v <= scale.high; };
         for (std::size_t i = 0; i < std::min(x.size(), y.size()); ++i)

@@ -17,6 +17,8 @@ using state::RangeKind;
 using theme::Dash;
 using theme::Marker;
 
+constexpr std::string_view kEstimate = "estimate";
+
 std::string lower(std::string text) {
     for (char& c : text)
         if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
@@ -84,9 +86,18 @@ void blacken(Figure& figure, const theme::Theme& theme) {
         bool operator==(const Look&) const = default;
     };
     std::vector<Look> taken;
+    // Estimates stay dotted and quiet beside what they estimate, and no curve looks like them or like the marks of its optimum.
+    for (const Series& series : figure.series)
+        if (series.part == kEstimate || (!series.part.empty() && series.label.empty()))
+            for (const bool filled : {false, true})
+                taken.push_back({series.style.dash, series.style.marker, filled});
     theme::MethodStyle before, last;  // of the curve that was named last
     for (Series& series : figure.series) {
         series.style.line = series.style.text = theme.text;
+        if (series.part == kEstimate) {
+            series.style.line = theme.quiet;
+            continue;
+        }
         if (series.label.empty()) {
             const bool same = series.style.dash == before.dash && series.style.marker == before.marker;
             if (same && !taken.empty()) series.style = last;

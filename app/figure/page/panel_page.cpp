@@ -217,8 +217,8 @@ std::string panels_csv(const PanelPage& page) {
         for (const char c : paint::plain_text(markup)) text += c == '"' ? "\"\"" : std::string(1, c);
         return text + "\"";
     };
-    const auto add = [&](const std::string& panel, const std::string& curve, const char* part, auto&& x,
-                         auto&& y) {
+    const auto add = [&](const std::string& panel, const std::string& curve, const std::string& part,
+                         auto&& x, auto&& y) {
         for (std::size_t i = 0; i < std::min(x.size(), y.size()); ++i)
             rows += quoted(panel) + "," + quoted(curve) + "," + part + "," + print_number(x[i]) + "," +
                     print_number(y[i]) + "\n";
@@ -227,9 +227,8 @@ std::string panels_csv(const PanelPage& page) {
         const Figure& f = panel.figure;
         std::string name;
         for (const Series& series : f.series) {
-            // A curve without a name belongs to the one before it.
-            if (!series.label.empty()) name = series.label;
-            add(f.title, name, "measured", series.x, series.y);
+            if (has_own_name(series)) name = series.label;
+            add(f.title, name, part_words(series), series.x, series.y);
         }
         for (const Guide& guide : f.guides) {
             std::string of = guide.label;

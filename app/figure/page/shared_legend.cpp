@@ -2,6 +2,7 @@
 #include "app/figure/page/shared_legend.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "app/figure/engine/draw.h"
 #include "app/figure/engine/draw_parts.h"
@@ -20,12 +21,13 @@ constexpr float kCountGap = 10, kSignGap = 4;  ///< px after what it took, and o
 
 }  // namespace
 
-/// A cell in the parts that stand below each other in a column: '300   0.9282 | ≈ 0.9286^{μ}' as what it took, the measured rate, the sign, the
-/// predicted rate, and what is raised behind it. Other words are one part.
+/// A cell in the parts that stand below each other in a column: '0.06   300   0.9282 | ≈ 0.9286^{μ}' as what the name stands
+/// for, where it is given, what it took, the measured rate, the sign, the predicted rate, and what is raised behind it. Other
+/// words are one part.
 struct SharedLegend::CellParts {
-    std::string count, measured, sign, predicted, raised;
+    std::string lead, count, measured, sign, predicted, raised;
     std::array<const std::string*, kParts> all() const {
-        return {&count, &measured, &sign, &predicted, &raised};
+        return {&lead, &count, &measured, &sign, &predicted, &raised};
     }
 
     explicit CellParts(const std::string& cell) : predicted(cell) {
@@ -34,6 +36,10 @@ struct SharedLegend::CellParts {
         if (apart == std::string::npos) return;
         count = cell.substr(0, apart);
         predicted = cell.substr(apart + kApart.size());
+        if (const std::size_t second = predicted.find(kApart); second != std::string::npos) {
+            lead = std::exchange(count, predicted.substr(0, second));
+            predicted.erase(0, second + kApart.size());
+        }
         for (const std::string_view each : {" | ", " ≠ "})
             if (const std::size_t at = predicted.find(each); at != std::string::npos) {
                 measured = predicted.substr(0, at);
@@ -46,7 +52,7 @@ struct SharedLegend::CellParts {
             predicted.erase(at);
         }
     }
-    bool whole() const { return count.empty(); }
+    bool whole() const { return lead.empty() && count.empty(); }
 };
 
 SharedLegend::SharedLegend(const PanelPage& page, const Surface& s) : page_(page), s_(s) {
@@ -60,6 +66,7 @@ SharedLegend::SharedLegend(const PanelPage& page, const Surface& s) : page_(page
             for (std::size_t i = 0; !parts.whole() && i < kParts; ++i)
                 parts_[i] = std::max(parts_[i], width_of(*parts.all()[i]));
         }
+    if (parts_[0] > 0) parts_[0] += s.px(kCountGap);
     float parts = s.px(kCountGap + 2 * kSignGap);
     for (const float part : parts_) parts += part;
     cell_ = std::max(cell_, parts);
@@ -140,9 +147,9 @@ void SharedLegend::draw_table(Rect area, paint::Painter& painter) const {
 /// Right edges of a cell's parts, whatever parts other rows have: numbers stand below each other.
 void SharedLegend::draw_cell(paint::Point right, const std::string& words, paint::Painter& painter) const {
     const CellParts parts(words);
-    const float predicted = right.x - parts_[4], sign = predicted - parts_[3] - s_.px(kSignGap),
-                measured = sign - parts_[2] - s_.px(kSignGap),
-                count = measured - parts_[1] - s_.px(kCountGap);
+    const float predicted = right.x - parts_[5], sign = predicted - parts_[4] - s_.px(kSignGap),
+                measured = sign - parts_[3] - s_.px(kSignGap),
+                count = measured - parts_[2] - s_.px(kCountGap), lead = count - parts_[1] - s_.px(kCountGap);
     const auto put = [&](float x, const std::string& part, HAlign h) {
         if (!part.empty())
             say(s_, painter,
@@ -150,9 +157,10 @@ void SharedLegend::draw_cell(paint::Point right, const std::string& words, paint
                  part,
                  {.size = s_.px(sizes::kHeading), .colour = s_.theme->text, .h = h, .v = VAlign::Middle}});
     };
+    put(lead, parts.lead, HAlign::Right);
     put(count, parts.count, HAlign::Right);
     put(measured, parts.measured, HAlign::Right);
-    put(sign - parts_[2] / 2, parts.sign, HAlign::Centre);
+    put(sign - parts_[3] / 2, parts.sign, HAlign::Centre);
     put(predicted, parts.predicted, HAlign::Right);
     put(predicted, parts.raised, HAlign::Left);
 }

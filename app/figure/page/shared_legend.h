@@ -17,7 +17,7 @@ public:
     void draw(paint::Rect area, paint::Painter& painter) const;
 
 private:
-    static constexpr std::size_t kParts = 5;  ///< of a cell, in columns of their own
+    static constexpr std::size_t kParts = 6;  ///< of a cell, in columns of their own
 
     float line() const;
     float width_of(const std::string& words) const;

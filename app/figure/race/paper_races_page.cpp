@@ -26,6 +26,12 @@ bool shows_seconds(PaperFigure figure) {
     return figure == PaperFigure::McAll || figure == PaperFigure::MsAll;
 }
 
+/// The q of a momentum; a dash where it has none.
+std::string ratio_of(const MethodSpec& spec) {
+    const auto* ratio = std::get_if<RatioMomentum>(&spec.momentum);
+    return ratio ? print_significant(ratio->q, 3) : "–";
+}
+
 /// The looks of a panel's curves. Where one method starts from several points it takes a ramp, as methods do that differ in
 /// one number.
 std::vector<theme::MethodStyle> styles_of(const PaperPanel& panel, PaperFigure figure,
@@ -169,7 +175,11 @@ private:
         page.headings.push_back(letter(k) + (shows_seconds(races_.figure) ? "" : kind_word(problem) + ", ") +
                                 "r = " + std::to_string(problem.rank) +
                                 ", p = " + print_number(problem.rate));
-        page.units.push_back(shows_seconds(races_.figure) ? "s, ρ | theory" : "iterations, ρ | theory");
+        // What a name stands for differs from panel to panel: it stands in front of the panel's numbers.
+        const bool values =
+            std::ranges::any_of(panel.values, [](const std::string& value) { return !value.empty(); });
+        page.units.push_back(std::string(values ? "q, " : "") +
+                             (shows_seconds(races_.figure) ? "s, ρ | theory" : "iterations, ρ | theory"));
         for (std::size_t m = 0; m < panel.race.traces.size(); ++m) {
             const Trace& trace = panel.race.traces[m];
             if (k == 0)
@@ -183,7 +193,7 @@ private:
                                       : trace.status == MethodStatus::Converged
                                           ? std::to_string(trace.size() - 1)
                                           : "> " + std::to_string(trace.size() - 1);
-            page.legend[m].cells.push_back(ended +
+            page.legend[m].cells.push_back((values ? ratio_of(trace.spec) + "   " : "") + ended +
                                            (diverged ? "" : "   " + (rates.empty() ? "– | –" : rates)));
         }
     }

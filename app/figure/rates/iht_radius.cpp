@@ -34,7 +34,7 @@ struct RadiusBuilder {
     bool paper;
 
     void put(const std::string& label, std::vector<double> x, std::vector<double> y, theme::Colour colour,
-             theme::Dash dash, theme::Marker marker) {
+             theme::Dash dash, theme::Marker marker, const char* part) {
         out.buffers.push_back(std::move(x));
         out.buffers.push_back(std::move(y));
         Series series;
@@ -44,6 +44,7 @@ struct RadiusBuilder {
         series.style.line = series.style.text = colour;
         series.style.dash = dash;
         series.style.marker = marker;
+        series.part = part;
         figure.series.push_back(std::move(series));
     }
 
@@ -63,10 +64,12 @@ struct RadiusBuilder {
         }
         // A page has no room for the numbers, which stand where the curves pass 1.
         const std::string limit = paper ? "" : ", μ‡ " + format_fixed(mu_ddagger(I), 2);
-        put(name_of(item) + limit, mu, std::move(actual), colour, theme::Dash::Solid, theme::Marker::None);
+        put(name_of(item) + limit, mu, std::move(actual), colour, theme::Dash::Solid, theme::Marker::None,
+            "actual");
         put(last ? "estimate" : "", std::move(mu), std::move(estimate), theme.text, theme::Dash::Dotted,
-            theme::Marker::None);
-        put("", {mu_dagger(I)}, {rho_dagger(I)}, colour, theme::Dash::Solid, theme::Marker::Circle);
+            theme::Marker::None, "estimate");
+        put("", {mu_dagger(I)}, {rho_dagger(I)}, colour, theme::Dash::Solid, theme::Marker::Circle,
+            "optimum");
     }
 };
 

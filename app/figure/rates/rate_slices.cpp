@@ -68,17 +68,20 @@ public:
         theme::MethodStyle style;
         style.line = style.text = colour;
         style.marker = theme::Marker::None;
-        if (!actual.empty()) put(label, x, std::move(actual), style);
+        if (!actual.empty()) put(label, x, std::move(actual), style, "actual");
         if (!in_.eigenvalues.empty()) {
             style.line = style.text = in_.theme->text;
             style.dash = theme::Dash::Dotted;
         }
-        put(in_.eigenvalues.empty() ? label : last ? "estimate" : "", x, std::move(estimate), style);
+        put(in_.eigenvalues.empty() ? label
+            : last                  ? "estimate"
+                                    : "",
+            x, std::move(estimate), style, "estimate");
     }
 
 private:
     void put(const std::string& label, const std::vector<double>& x, std::vector<double> y,
-             const theme::MethodStyle& style) {
+             const theme::MethodStyle& style, const char* part) {
         out_.buffers.push_back(x);
         out_.buffers.push_back(std::move(y));
         Series series;
@@ -86,6 +89,7 @@ private:
         series.y = out_.buffers.back();
         series.label = label;
         series.style = style;
+        series.part = part;
         f_.series.push_back(std::move(series));
     }
     RateSlices& out_;

@@ -282,6 +282,36 @@ TEST_CASE("black and white has no colour, and no two curves that look alike") {
     CHECK(looks.size() == figure.series.size());
 }
 
+TEST_CASE("in black and white no curve looks like an estimate or like the mark of an optimum") {
+    Figure figure;
+    const auto put = [&](const std::string& label, theme::Dash dash, theme::Marker marker, const char* part) {
+        Series series;
+        series.label = label;
+        series.style = {theme::rgb(0xD55E00), theme::rgb(0xD55E00), dash, marker};
+        series.part = part;
+        figure.series.push_back(series);
+    };
+    for (int k = 0; k < 6; ++k) {
+        put("p = " + std::to_string(k), theme::Dash::Solid, theme::Marker::None, "actual");
+        put(k == 5 ? "estimate" : "", theme::Dash::Dotted, theme::Marker::None, "estimate");
+        put("", theme::Dash::Solid, theme::Marker::Circle, "optimum");
+    }
+    LookStage stage;
+    stage.settings.look.style = state::PageStyle::BlackAndWhite;
+    Surface page;
+    page.theme = &theme::theme(theme::ThemeName::Light);
+    page.look = &stage.settings.look;
+    dress(figure, page, PagePart::Main);
+    std::set<std::pair<theme::Dash, theme::Marker>> curves, others;
+    for (const Series& series : figure.series) {
+        (series.part == "actual" ? curves : others).insert({series.style.dash, series.style.marker});
+        CHECK((series.style.line == page.theme->quiet) == (series.part == "estimate"));
+    }
+    CHECK(curves.size() == 6);
+    CHECK(others.size() == 2);
+    for (const auto& look : others) CHECK_FALSE(curves.contains(look));
+}
+
 TEST_CASE("every figure says in words what is to be seen, in the file too") {
     LookStage stage;
     const auto page = page_of("error", stage.input);

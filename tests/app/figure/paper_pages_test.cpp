@@ -3,6 +3,7 @@
 #include <cmath>
 #include <set>
 
+#include "app/figure/catalogue/describe.h"
 #include "app/figure/race/paper_races_page.h"
 #include "app/figure/race/paper_tables.h"
 #include "app/figure/race/theory_lines.h"
@@ -173,6 +174,30 @@ TEST_CASE("every axis of a page of panels has its title, in the panel or in that
             CHECK(title == (rates ? "q" : "Iteration"));
         }
     }
+}
+
+TEST_CASE("rippling names a rule once, and gives each panel the q that its own runs had") {
+    const PaperRaces& rippling = races(PaperFigure::Rippling);
+    const auto built = build_paper_races(rippling, kLight);
+    const PanelPage& page = built->page;
+    REQUIRE(rippling.panels.size() == 2);
+    std::size_t differ = 0;
+    for (std::size_t m = 0; m < rippling.panels[0].names.size(); ++m) {
+        const SharedRow& row = page.legend.at(m);
+        CHECK(row.label == rippling.panels[0].names[m]);
+        CHECK(row.label == rippling.panels[1].names[m]);
+        REQUIRE(row.cells.size() == 2);
+        for (std::size_t k = 0; k < 2; ++k) {
+            const MethodSpec& ran = rippling.panels[k].race.traces[m].spec;
+            const auto* ratio = std::get_if<RatioMomentum>(&ran.momentum);
+            CHECK(row.cells[k].starts_with((ratio ? print_significant(ratio->q, 3) : "–") + "   "));
+        }
+        differ += row.cells[0].substr(0, 8) != row.cells[1].substr(0, 8);
+    }
+    CHECK(differ >= 5);
+    const std::string told = describe_paper(rippling);
+    for (std::size_t k = 0; k < 2; ++k)
+        CHECK(told.find("q = 1/κ = " + print_significant(rippling.ratios[k].q_kappa, 3)) != told.npos);
 }
 
 TEST_CASE("rippling marks both q in the panels of rates") {

@@ -1,6 +1,8 @@
 // The figures of the rates: lines lie on their level, words apart, probe and read-out are the formulas'.
 #include <cmath>
+#include <map>
 #include <random>
+#include <sstream>
 
 #include "app/field/rate_map_pixels.h"
 #include "app/figure/rates/rate_roots.h"
@@ -324,4 +326,47 @@ TEST_CASE("every page of the rates can be drawn upright and across, with what it
                     }
             }
     }
+}
+
+TEST_CASE("the CSV of IHT's radius and of the slices tells actual, estimate and optimum apart") {
+    RatesPages pages;
+    ProblemSpec small;
+    small.rows = small.cols = 20;
+    small.rank = 2;
+    const auto items = iht_sweep(small);
+    REQUIRE(items);
+    pages.items = std::make_shared<const std::vector<IhtSweepItem>>(*items);
+    pages.completion = pages.sensing = state::linear_view();
+    const Vector& spectrum = items->front().spectrum.eigenvalues;
+    const SpectralInterval I{items->front().spectrum.lambda_min, items->front().spectrum.lambda_max};
+    pages.slices = {I,
+                    {spectrum.data(), std::size_t(spectrum.size())},
+                    {0.9, 0.7},
+                    state::linear_view(),
+                    state::linear_view(),
+                    "",
+                    nullptr};
+    std::map<std::string, std::map<std::string, int>> parts;  // of panel and curve
+    std::string optimum;
+    for (const RatesPage which : {RatesPage::IhtRadius, RatesPage::Slices}) {
+        std::istringstream lines(rates_csv(which, pages));
+        std::string line;
+        while (std::getline(lines, line)) {
+            if (!line.starts_with('"')) continue;
+            const std::size_t curve = line.find("\",\"") + 2, part = line.find("\",", curve) + 2,
+                              x = line.find(',', part) + 1;
+            ++parts[line.substr(0, part - 1)][line.substr(part, x - part - 1)];
+            if (optimum.empty() && line.find(",optimum,") != line.npos) optimum = line.substr(x);
+        }
+    }
+    // Four rates each of completion and sensing, three slices along each axis.
+    CHECK(parts.size() == 14);
+    for (const auto& [curve, counts] : parts) {
+        CAPTURE(curve);
+        const bool iht = curve.find("IHT") != curve.npos;
+        CHECK(counts.size() == (iht ? 3 : 2));
+        CHECK(counts.at("actual") == counts.at("estimate"));
+        if (iht) CHECK(counts.at("optimum") == 1);
+    }
+    CHECK(optimum == print_number(mu_dagger(I)) + "," + print_number(rho_dagger(I)));
 }
