@@ -7,6 +7,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/render_feed.h"
 #include "app/cli/texts_option.h"
+#include "app/figure/export/left_out.h"
 #include "app/state/export_words.h"
 #include "core/io/atomic_file.h"
 #include "core/text/nearest_words.h"
@@ -52,6 +53,15 @@ int write_frames(const figure::PageSource& page, const figure::ExportSettings& s
     if (written.cancelled()) return note("interrupted before the last frame."), kInterrupted;
     if (!written) return fail(written.sentence());
     return kRan;
+}
+
+constexpr std::size_t kPanelsOfRace = 3;
+
+/// A page that nobody gave a height gets what its legend and all three figures need.
+void grow_for_race(const figure::PageSource& page, figure::ExportSettings& settings) {
+    constexpr double kStep = 5, kMost = 150;
+    while (settings.height_mm < kMost && figure::figures_shown(page, settings) < kPanelsOfRace)
+        settings.height_mm += kStep;
 }
 
 /// What is written, and of what moves the moments.
@@ -102,6 +112,7 @@ Result<Order> order_of(const Arguments& arguments, const state::SavedView& view,
     Result<figure::ExportSettings> settings = read_page(all, row);
     if (!settings) return settings.passed_on<Order>();
     settings->look = figure::look_for(page, *settings);
+    if (row.id == state::FigureId::Race && !all.has("height")) grow_for_race(page, *settings);
     const auto frames = read_frames(all);
     if (!frames) return frames.passed_on<Order>();
     return Order{*std::move(settings), *frames};
@@ -133,7 +144,7 @@ int render_figure(const Arguments& arguments) {
     if (order->frames) return write_frames(*page, order->settings, *order->frames, interrupt.token());
     const Result<Written> written = write_page(*page, *row, order->settings);
     if (!written) return fail(written.sentence());
-    constexpr std::size_t kPanelsOfRace = 3;
+    if (const std::string why = figure::why_not_whole(*page, order->settings); !why.empty()) note(why);
     if (row->id == state::FigureId::Race && figure::figures_shown(*page, order->settings) < kPanelsOfRace)
         note("stepsize and momentum are left out, for which a page of " +
              print_number(order->settings.width_mm) + " x " + print_number(order->settings.height_mm) +

@@ -2,6 +2,7 @@
 #include "app/platform/signals.h"
 
 #include <cerrno>
+#include <chrono>
 #include <cstdio>
 #include <pthread.h>
 #include <unistd.h>
@@ -30,9 +31,10 @@ QuitSignals::QuitSignals(std::function<void()> notice, Patience patience) {
 
 void QuitSignals::watch(const sigset_t& signals, Patience patience, const std::function<void()>& notice) {
     int first = 0;
-    while (sigwait(&signals, &first) == 0 && !ending_) {
+    while (!ending_ && sigwait(&signals, &first) == 0 && !ending_) {
         asked_ = true;
         notice();
+        pass_over_echoes(signals);
         if (patience) break;
     }
     if (ending_) return;
@@ -46,6 +48,16 @@ void QuitSignals::watch(const sigset_t& signals, Patience patience, const std::f
     // Who is ending may take as long as files and threads need, unless a person asks again.
     if (second < 0) sigwait(&signals, &second);
     if (!ending_) leave(second, "asked to quit a second time: ended at once.");
+}
+
+void QuitSignals::pass_over_echoes(const sigset_t& signals) const {
+    using Clock = std::chrono::steady_clock;
+    const auto until = Clock::now() + std::chrono::milliseconds(250);
+    for (auto left = until - Clock::now(); left > Clock::duration::zero() && !ending_;
+         left = until - Clock::now()) {
+        const timespec wait{0, std::chrono::nanoseconds(left).count()};
+        sigtimedwait(&signals, nullptr, &wait);
+    }
 }
 
 QuitSignals::~QuitSignals() {

@@ -14,7 +14,9 @@ namespace lowrank::platform {
 /// through a write.
 ///
 /// With a patience, whoever was asked to quit answers with heard() when it begins to end. Where no answer comes in
-/// time, the process ends with one sentence and exit code 128 + signal, as it does at once at a second signal.
+/// time, the process ends with one sentence and exit code 128 + signal, as it does at once at a second signal. One that comes
+/// within a quarter of a second of the first is an echo of it and counts for nothing: timeout(1) and some terminals send a
+/// wish to the program and once more to its group.
 class QuitSignals {
 public:
     using Patience = std::optional<std::chrono::milliseconds>;
@@ -28,6 +30,7 @@ public:
 
 private:
     void watch(const sigset_t& signals, Patience patience, const std::function<void()>& notice);
+    void pass_over_echoes(const sigset_t& signals) const;
     std::atomic<bool> asked_ = false, heard_ = false, ending_ = false;
     sigset_t before_;
     std::thread thread_;

@@ -64,6 +64,9 @@ public:
     /// One quantity of a page of strips, and a map of a study.
     virtual void strips(const ToldStrips&, const Surface&) {}
     virtual void map(const ToldMap&, const Surface&) {}
+    /// What the page has no room for, as 'the legend', or has made smaller.
+    virtual void left_out(const std::string& /*what*/) {}
+    virtual void shrunk(float /*share*/) {}
     /// What the axes of a picture show that is told in no other way.
     virtual void ranges(const state::AxisRange& /*x*/, const state::AxisRange& /*y*/) {}
 };

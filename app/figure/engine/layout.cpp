@@ -338,8 +338,13 @@ private:
         const float y = plot.y - px(s_.paper ? 9 : 11), gap = px(18);
         const float title_size = px(sizes::kTitle), corner_size = px(sizes::kSmall);
         const float room = s_.area.right() - px(4) - s_.head_right - plot.x;
+        const auto too_wide = [&](const std::string& words) {
+            return paint::measure(words, title_size, Face::Bold).width > room;
+        };
+        const std::string& wanted =
+            figure_.title_brief.empty() || !too_wide(figure_.title) ? figure_.title : figure_.title_brief;
         const std::string title =
-            s_.head_left > 0 ? "" : paint::ellipsize(figure_.title, room, title_size, Face::Bold);
+            s_.head_left > 0 ? "" : paint::ellipsize(wanted, room, title_size, Face::Bold);
         const float width =
             s_.head_left > 0 ? s_.head_left : paint::measure(title, title_size, Face::Bold).width;
         const TextStyle bold{.size = title_size, .face = Face::Bold, .colour = s_.theme->text};

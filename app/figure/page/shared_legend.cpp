@@ -78,6 +78,11 @@ SharedLegend::SharedLegend(const PanelPage& page, const Surface& s) : page_(page
 }
 
 void SharedLegend::draw(Rect area, paint::Painter& painter) const {
+    if (s_.sink && !page_.legend.empty()) {
+        if (!(height_ > 0)) s_.sink->left_out("the legend");
+        if (height_ > 0 && !numbers_ && !page_.headings.empty())
+            s_.sink->left_out("the legend's table of numbers");
+    }
     if (!(height_ > 0)) return;
     if (numbers_) return draw_table(area, painter);
     if (s_.sink) s_.sink->legend(page_.legend, area, static_cast<int>(in_a_row()), s_);

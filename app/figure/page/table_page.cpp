@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "app/figure/engine/figure_sink.h"
 #include "app/figure/engine/layout.h"
 #include "app/figure/page/page_note.h"
 #include "app/paint/markup.h"
@@ -23,6 +24,7 @@ public:
         measure();
         const float scale = std::min({1.f, s_.area.w / width_, s_.area.h / height_});
         if (scale < 1) {
+            if (s_.sink) s_.sink->shrunk(scale);
             s_.em *= scale;
             measure();
         }

@@ -133,7 +133,13 @@ private:
             for (Stem& stem : figure.stems)
                 if (stem.method == series.method) stem.colour = styles[m].line;
         }
-        figure.title = letter(k) + problem_words(panel.race.spec.problem);
+        const ProblemSpec& problem = panel.race.spec.problem;
+        figure.title = letter(k) + problem_words(problem);
+        // The page's title names the problem of all, or its panels differ in it alone.
+        figure.title_brief =
+            letter(k) +
+            (shows_seconds(races_.figure) ? "r = " + std::to_string(problem.rank) : kind_word(problem)) +
+            ", p = " + print_number(problem.rate);
         figure.corner.clear();
         figure.legend = false;
         // The axis of the panel below it says it for both.
@@ -212,6 +218,8 @@ private:
         Figure figure;
         figure.title = letter(races_.panels.size() + k) +
                        "rate ρ against q, κ = " + format_fixed(rates.interval.kappa(), 2);
+        figure.title_brief =
+            letter(races_.panels.size() + k) + "ρ, κ = " + format_fixed(rates.interval.kappa(), 2);
         figure.x.label = "q";
         figure.x.logarithmic = true;
         const auto curve = [&](const char* label, std::span<const double> x, std::span<const double> y,

@@ -99,8 +99,9 @@ void draw_map(const RatesPages& pages, Surface page, paint::Painter& painter, fl
     page.least_left = std::max(page.least_left, page.px(44));
     const paint::Rect whole = page.area;
     const float key = draw_rate_map_key({whole.x, whole.y}, whole.w, page, nullptr);
-    const bool keyed =
-        key > 0 && key < kMostKey * whole.h && (!page.look || page.look->legend != state::LegendPlace::None);
+    const bool wanted = !page.look || page.look->legend != state::LegendPlace::None;
+    const bool keyed = key > 0 && key < kMostKey * whole.h && wanted;
+    if (page.sink && wanted && !keyed) page.sink->left_out("the legend");
     if (keyed) {
         page.area.h -= key;
         draw_rate_map_key({whole.x, page.area.bottom()}, whole.w, page, &painter);

@@ -300,7 +300,14 @@ TEST_CASE("a race at a journal's width has its three panels, and a page without 
         CHECK(drawn.err.find("left out") == std::string::npos);
         CHECK(folder.read(name).find(">Stepsize") != std::string::npos);
     }
-    const Ended narrow = run_program({"render", "race", "-o", "narrow.svg", "--width", "60"}, folder.path());
+    // One curve more, and a change on the way, ask for more height than the usual page has.
+    const Ended more = run_program(
+        {"render", "race", "--n", "20", "--change", "narg+r@5:d=9", "-o", "more.svg"}, folder.path());
+    REQUIRE(more.code == 0);
+    CHECK(more.err.find("left out") == std::string::npos);
+    CHECK(folder.read("more.svg").find(">Stepsize") != std::string::npos);
+    const Ended narrow =
+        run_program({"render", "race", "-o", "narrow.svg", "--width", "60", "--height", "47"}, folder.path());
     REQUIRE(narrow.code == 0);
     CHECK(narrow.err.find("stepsize and momentum are left out") != std::string::npos);
     CHECK(folder.read("narrow.svg").find(">Stepsize") == std::string::npos);

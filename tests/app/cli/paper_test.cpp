@@ -167,6 +167,7 @@ TEST_CASE("an interrupted paper keeps what is whole, and its page lists that") {
     launch.words = {"paper", "-o", "all", "--n", "80"};
     launch.folder = folder.path();
     launch.interrupt_after = 6;
+    launch.echoed = true;
     const Ended ended = run_program(launch);
     CHECK(ended.code == 130);
     const std::string page = folder.read("all/index.html");

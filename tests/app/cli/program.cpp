@@ -143,7 +143,10 @@ Ended run_program(const Launch& launch) {
         }
         const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
         if (!interrupted && seconds > launch.interrupt_after) {
-            kill(child, SIGINT);
+            for (int k = 0; k < (launch.echoed ? 3 : 1); ++k) {
+                if (k > 0) usleep(1000);
+                kill(child, SIGINT);
+            }
             interrupted = true;
         }
         if (!killed && seconds > launch.timeout) {

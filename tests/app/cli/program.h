@@ -21,6 +21,7 @@ struct Launch {
     std::optional<std::string> in;  ///< what standard input says before it ends; else it is empty
     bool silent_input = false;      ///< standard input is a pipe that says nothing and does not end
     double interrupt_after = 0;     ///< seconds until SIGINT; 0: never
+    bool echoed = false;            ///< it comes three times, a millisecond apart, as from timeout(1)
     double timeout = testing::repeated(120, 1200);  ///< seconds until it is killed and the test fails
 };
 

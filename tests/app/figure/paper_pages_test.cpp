@@ -4,9 +4,11 @@
 #include <set>
 
 #include "app/figure/catalogue/describe.h"
+#include "app/figure/export/left_out.h"
 #include "app/figure/race/paper_races_page.h"
 #include "app/figure/race/paper_tables.h"
 #include "app/figure/race/theory_lines.h"
+#include "app/state/page_look.h"
 #include "core/text/numbers.h"
 #include "tests/app/boxes.h"
 #include "tests/app/recording_painter.h"
@@ -291,4 +293,52 @@ TEST_CASE("the table of complexities has its rates from the run's own theory") {
     const std::string csv = write_complexity_csv(*table);
     CHECK(std::count(csv.begin(), csv.end(), '\n') == 7);
     CHECK(csv.find("seconds_n32,seconds_n64") != std::string::npos);
+}
+
+TEST_CASE("a narrow page shortens the titles of its panels before they lose what tells them apart") {
+    const auto built = build_paper_races(races(PaperFigure::McAll), kLight);
+    const Surface wide = page_of(190, 205, kLight), narrow = page_of(84, 136, kLight);
+    testing::RecordingPainter roomy(wide.area), tight(narrow.area);
+    draw_panel_page(built->page, wide, roomy);
+    draw_panel_page(built->page, narrow, tight);
+    for (const char* title :
+         {"(a) r = 3, p = 0.4", "(b) r = 6, p = 0.4", "(c) r = 3, p = 0.6", "(d) r = 6, p = 0.6"})
+        CHECK(says(tight, title));
+    CHECK(says(roomy, "(a) MC, n = 50, r = 3, p = 0.4"));
+    CHECK_FALSE(says(tight, "…"));
+}
+
+TEST_CASE("what a page has no room for is said, and nothing where all is there") {
+    const auto built = build_paper_races(races(PaperFigure::Lazy), kLight);
+    PageSource page;
+    page.draw = [&](const Surface& s, paint::Painter& painter) { draw_panel_page(built->page, s, painter); };
+    ExportSettings settings;
+    const auto said = [&](double width, double height) {
+        settings.width_mm = width, settings.height_mm = height;
+        return why_not_whole(page, settings);
+    };
+    CHECK(said(190, 105).empty());
+    CHECK(said(84, 70) ==
+          "the legend's table of numbers is left out, for which a page of 84 x 70 mm has no room: a "
+          "larger --height or --width, or a smaller --font shows it.");
+    CHECK(said(84, 30).find("the legend") == 0);
+
+    const TablePage table = runtime_page({[] {
+        RuntimeRow row;
+        row.problem = runtime_problems({300}, {})[0];
+        row.trials = 1;
+        return row;
+    }()});
+    page.draw = [&](const Surface& s, paint::Painter& painter) { draw_table_page(table, s, painter); };
+    CHECK(said(205, 112).empty());
+    CHECK(said(60, 100).find("the type of this table is ") == 0);
+}
+
+TEST_CASE("a journal's column leaves pages of several panels more height than a single figure") {
+    const state::JournalWidth& column = *state::find_width("springer");
+    CHECK(state::journal_height("error", column, 120, 80) == Approx(56));
+    const double panels = state::journal_height("mc-all", column, 190, 205);
+    CHECK((panels > 1.3 * 205 * 84 / 190 && panels < 205));
+    // Wider than the page it stays in proportion.
+    CHECK(state::journal_height("mc-all", {"poster", "", 380, 10}, 190, 205) == Approx(410));
 }
