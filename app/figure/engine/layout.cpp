@@ -168,21 +168,31 @@ private:
         return names_width_ > 0 ? s_.area.right() - px(s_.paper ? 6.f : 10.f) - out_.plot.x : out_.plot.w;
     }
 
+    /// The area of a plot as far as it is of use: in one that is wider than this the curves only become flatter.
+    static float worth(const Rect& plot) {
+        constexpr float kWidest = 3;  // of its height
+        return plot.h * std::min(plot.w, kWidest * plot.h);
+    }
+
     bool legend_outside_plot(bool rates) {
         const Rect plot = out_.plot;
         const LegendOutside need = legend_outside(figure_, s_, width_below(), rates);
         const float gap = px(12);
         // On screen names under a low plot would weigh more than the plot.
         const bool low = !s_.paper && plot.h - need.below_height < px(figure_.still ? 56 : 80);
-        const float below = low ? 0 : plot.w * std::max(0.f, plot.h - need.below_height);
-        const float beside = need.beside_height > out_.area.bottom() - plot.y
-                                 ? 0.f
-                                 : std::max(0.f, plot.w - need.beside_width - gap) * plot.h;
-        constexpr float kLeast = 0.5f;  // of the plot must be left to it
-        if (std::max(below, beside) < kLeast * plot.w * plot.h) return false;
+        const Rect under{plot.x, plot.y, plot.w, low ? 0 : std::max(0.f, plot.h - need.below_height)};
+        const bool too_high = need.beside_height > out_.area.bottom() - plot.y;
+        const Rect left{plot.x, plot.y, too_high ? 0 : std::max(0.f, plot.w - need.beside_width - gap),
+                        plot.h};
+        constexpr float kLeast = 0.5f,
+                        kLeastHigh = 0.42f;  // of the plot must be left to it; of one as high as it was
+        const auto leaves_enough = [&](const Rect& r) {
+            return r.w * r.h >= (r.h < plot.h ? kLeast : kLeastHigh) * plot.w * plot.h;
+        };
+        if (!leaves_enough(under) && !leaves_enough(left)) return false;
         // Figures that always have it outside stand beside each other: below, their plots stay alike.
-        const bool fits_below = figure_.still && below >= kLeast * plot.w * plot.h;
-        if (beside >= below && !fits_below) {
+        const bool fits_below = figure_.still && leaves_enough(under);
+        if (leaves_enough(left) && !fits_below && (!leaves_enough(under) || worth(left) >= worth(under))) {
             place_axes(0, need.beside_width + gap);
             const Rect p = out_.plot;
             out_.legend = legend_in(
