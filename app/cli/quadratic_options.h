@@ -18,7 +18,7 @@ Result<QuadraticSpec> read_quadratic(const Arguments& arguments);
 
 /// '--q11 10 --q12 1 --q22 1 --start=1,2 --method grad --tol 1e-10 --max-iter 500': read_quadratic gives the spec back.
 std::string write_quadratic(const QuadraticSpec& spec);
-/// The same without methods and ends, and Q alone: all that the rate against theta hangs on.
+/// The same without methods and ends, and Q alone: all that the rate against theta depends on.
 std::string write_matrix_and_starts(const QuadraticSpec& spec);
 std::string write_matrix(const Quadratic& Q);
 

@@ -1,4 +1,4 @@
-// f at the corners and the edges of the picture, which its levels hang on.
+// f at the corners and the edges of the picture, which its levels depend on.
 #include "app/field/landscape_levels.h"
 
 #include <algorithm>

@@ -12,7 +12,7 @@ namespace lowrank::paint {
 namespace {
 
 constexpr float kScriptScale = 0.72f;
-constexpr float kRaise = 0.38f, kLower = 0.17f;  ///< em of the text the script hangs on
+constexpr float kRaise = 0.38f, kLower = 0.17f;  ///< em of the text the script belongs to
 
 struct Parser {
     std::string_view rest;

@@ -30,7 +30,7 @@ std::optional<ProblemSpec> sized(const Context& c) {
     return problem;
 }
 
-/// The rate once more, as what recovery hangs on; a change of it gives the rate.
+/// The rate once more, as what recovery depends on; a change of it gives the rate.
 std::optional<double> samples_per_degree_row(Ui& ui, Rect row, const ProblemSpec& problem, bool& live) {
     ProblemSpec end = problem, fresh = problem;
     const bool completion = problem.kind == ProblemKind::MatrixCompletion;

@@ -119,7 +119,7 @@ void Application::Impl::hear_keys() {
     for (; heard < keys.size(); ++heard) {
         const panels::KeyOwner owner = panels::hear_key(memory, keys[heard]);
         if (owner == panels::KeyOwner::Later) break;
-        // One after the other: what a key means hangs on what the one before it has done.
+        // One after the other: what a key means depends on what the one before it has done.
         if (owner == panels::KeyOwner::Program) perform(meaning_of(keys[heard]));
     }
     keys.erase(keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(heard));

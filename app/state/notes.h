@@ -31,7 +31,7 @@ struct NotedRun {
 std::optional<NotedRun> noted_run(const Race& race, std::span<const ForeignCurve> foreign,
                                   const CurveNote& note);
 
-/// The part of it that hangs on the runs and on what is hidden alone: why there is no point to draw it at.
+/// The part of it that depends on the runs and on what is hidden alone: why there is no point to draw it at.
 std::string why_no_point(const Race& race, const std::set<Index>& hidden, const CurveNote& note,
                          std::span<const ForeignCurve> foreign = {});
 

@@ -45,7 +45,7 @@ enum class Marker {
 };
 
 /// How a method looks, the same in every view and export. Colour, dash and marker each tell it from the others: nothing
-/// hangs on hue alone.
+/// depends on hue alone.
 struct MethodStyle {
     Colour line;  ///< at least 3 : 1 against the card
     Colour text;  ///< of its name, at least 4.5 : 1

@@ -266,7 +266,7 @@ Result<Written> apply(const KeyValues& keys, bool problem_is_a_source, Experimen
     }
     if (next.problem.kind != spec.problem.kind && !value_under(keys, "rate"))
         next.problem.rate = default_rate(next.problem.kind);
-    // Last, for it hangs on the sizes and the rank.
+    // Last, for it depends on the sizes and the rank.
     if (per_degree)
         if (Result<Written> done = apply_per_degree(*per_degree, next); !done) return done;
 

@@ -14,7 +14,7 @@ constexpr double kDenseProducts = 8;
 // A cold start takes at least about so many products where the values fall slowly: 40 to 60 at sides of 1000 and 2500,
 // rates 0.4 and 0.6. Where a dense factorisation costs less, it is made at once; a warm start takes few.
 constexpr double kColdProducts = 60, kWarmProducts = 20;
-// Up to this side cold starts, too, are first tried by products: bits of small races hang on it.
+// Up to this side cold starts, too, are first tried by products: bits of small races depend on it.
 constexpr Index kSmallSide = 400;
 // Entries beyond which no dense factorisation is made: it holds five matrices of that size.
 constexpr Index kMostDenseEntries = 10'000'000;

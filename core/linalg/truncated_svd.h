@@ -59,7 +59,7 @@ struct SvdEffort {
 /// missed. Looks at the token between block products, and more often where a product or a factorisation takes long.
 /// Deterministic: the same input gives the same bits. A Z that is not finite gives factors that are not.
 ///
-/// effort: less than the default is for starting points of large matrices, where nothing hangs on the last
+/// effort: less than the default is for starting points of large matrices, where nothing depends on the last
 /// digits. With a gap after sigma_r the result then agrees with P_r(Z) to about ten times the tolerance;
 /// where the products run out first (a spectrum without a gap) U and V are orthonormal all the same, s holds
 /// the norms of what Z makes of them, and ||Z - U S V'|| is hardly above the least possible. A side up to 400

@@ -6,7 +6,7 @@
 namespace lowrank {
 
 /// What a method holds from its first step on, what lies beside that in the course of a step, and how wide the factors are
-/// that it has measured and multiplied: the operator's scratch, which all methods share, hangs on the widest.
+/// that it has measured and multiplied: the operator's scratch, which all methods share, depends on the widest.
 struct MethodMemory {
     double kept = 0, passing = 0;
     Index measured = 0, multiplied = 0;

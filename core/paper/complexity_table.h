@@ -37,7 +37,7 @@ struct ComplexityTable {
     std::vector<ComplexityRow> rows;
 };
 
-/// Runs the instance and the timings. Rates hang on the choice alone, seconds on the machine.
+/// Runs the instance and the timings. Rates depend on the choice alone, seconds on the machine.
 /// Source: paper, table comparison. Deviation: it prints about 1 - sqrt(1/kappa) for NARG+R, which is about
 /// 1 - sqrt(4/(3 kappa)).
 Result<ComplexityTable> complexity_table(const ComplexityChoice& choice, const std::stop_token& stop = {},

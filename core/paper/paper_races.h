@@ -50,7 +50,7 @@ struct PaperRaces {
 /// 'q = 1/κ = 0.0315': the name of a trace with what it stands for in its panel.
 std::string full_name(const PaperPanel& panel, std::size_t trace);
 
-/// Runs a figure. Every number but the seconds hangs on the choice alone.
+/// Runs a figure. Every number but the seconds depends on the choice alone.
 ///
 ///   mc-all, ms-all   the nine methods, IHT at mu_dagger, at r = 0.06 n and 0.12 n with p = 0.4 and 0.6 (completion) or
 ///                    4 and 6 (sensing); one after the other, since their seconds are shown

@@ -88,7 +88,7 @@ struct RuntimeRow {
 
 /// Runs every problem from the raw start of the authors' scripts, P_r(A*(y)), and from the spectral one. Stop:
 /// ||X_t - X*||_F <= 1e-8, absolute. The runs of a trial follow one another, each with all threads, so that their seconds
-/// can be compared; iterations hang on the choice alone. Sensing has one start: both are the same.
+/// can be compared; iterations depend on the choice alone. Sensing has one start: both are the same.
 /// Source: paper, table large-scale. Deviation: the paper's text names no start; its scripts leave out 1/p.
 Result<std::vector<RuntimeRow>> runtime_table(const RuntimeChoice& choice, const std::stop_token& stop = {},
                                               const std::function<void(const std::string&)>& progress = {});

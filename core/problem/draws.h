@@ -15,7 +15,7 @@ inline std::uint64_t entry(Index i, Index j) {
     return static_cast<std::uint64_t>(j) << 32 | static_cast<std::uint64_t>(i);
 }
 
-/// A bijection of 64-bit words in which each bit of the result hangs on each bit of the argument.
+/// A bijection of 64-bit words in which each bit of the result depends on each bit of the argument.
 inline std::uint64_t mix(std::uint64_t x) {
     x ^= x >> 32;
     x *= 0xd6e8feb86659fd93u;

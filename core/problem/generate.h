@@ -15,7 +15,7 @@ namespace lowrank {
 ///   the bases of the drawn factors, s_k geometric from s = sqrt(n1 n2) to s / KAPPA (for r = 1 the one value
 ///   is s, whatever KAPPA). y = A(X*) + SIGMA ||A(X*)|| / sqrt(m) N(0, 1).
 ///
-/// Every number hangs on the seed, what it is for, and its own index: a higher rate adds samples, a higher
+/// Every number depends on the seed, what it is for, and its own index: a higher rate adds samples, a higher
 /// rank factor columns, larger sides rows and columns, and all else stays. With fill_rows every row and column that
 /// has fewer than r samples is drawn on until it has r, which the notes say.  Cost: 3 n1 n2 keys or m n1 n2
 /// normal numbers. The start of the result is empty: make_start fills it.

@@ -1,4 +1,4 @@
-// The two eigenvalues every rate hangs on: those of P_T A*A P_T on the tangent space at a point.
+// The two eigenvalues every rate depends on: those of P_T A*A P_T on the tangent space at a point.
 #pragma once
 #include <functional>
 #include <limits>

@@ -34,7 +34,7 @@ private:
 /// momenta as stepsizes.   Cost: two passes.
 ///
 /// Deviation: the paper multiplies spectral radii, which is false for matrices that do not commute. The spectral radius
-/// of the product itself is right for many steps, but hangs on the first and the last one: where momentum ripples, it is
+/// of the product itself is right for many steps, but depends on the first and the last one: where momentum ripples, it is
 /// more than 3 % off over 50 steps in most runs, the slope in few.
 double observed_rate(std::span<const double> stepsizes, std::span<const double> momenta, double lambda);
 

@@ -38,7 +38,7 @@ struct LocalTheory {
     std::optional<SpectralInterval> plain_next{}, scaled_next{};
 };
 
-/// The ends of the spectrum that a method's rate hangs on, and what stands next to them.
+/// The ends of the spectrum that a method's rate depends on, and what stands next to them.
 const std::optional<SpectralInterval>& ends_of(const MethodSpec& spec, const LocalTheory& theory);
 const std::optional<SpectralInterval>& next_of(const MethodSpec& spec, const LocalTheory& theory);
 

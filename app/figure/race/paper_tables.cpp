@@ -1,6 +1,7 @@
 // Numbers of tables into cells.
 #include "app/figure/race/paper_tables.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "app/figure/engine/format.h"
@@ -65,11 +66,10 @@ TablePage runtime_page(const std::vector<RuntimeRow>& rows) {
     table.note =
         "Mean over N trials, in brackets the least and the most. The paper's scripts start raw, at "
         "P_r(A*(y)); its numbers are "
-        "means over 20 trials, its seconds of another machine. The counts of RGrad and ScaledGD hang on r/n "
-        "and p and "
-        "from n = 750 on hardly on n; at n = 300 and p = 0.4 they are a tenth more. That of NARG+R hangs on "
-        "whether the "
-        "restart test happens to fire.";
+        "means over 20 trials, its seconds of another machine. The counts of RGrad and ScaledGD depend "
+        "on r/n and p, and from n = 750 on hardly on n; at n = 300 and p = 0.4 they are a tenth more. That "
+        "of "
+        "NARG+R depends on whether the restart test happens to fire.";
     return table;
 }
 
@@ -82,6 +82,13 @@ TablePage complexity_page(const ComplexityTable& table) {
         for (const double n : table.rows.front().time.n)
             page.columns.push_back({"ms", "n = " + print_number(n)});
     page.columns.push_back({"exponent", "of n"});
+    // Times of one column have one number of decimals, so that the shortest keeps two digits.
+    std::vector<int> decimals;
+    for (std::size_t k = 0; !table.rows.empty() && k < table.rows.front().time.seconds.size(); ++k) {
+        double least = HUGE_VAL;
+        for (const ComplexityRow& row : table.rows) least = std::min(least, 1e3 * row.time.seconds[k]);
+        decimals.push_back(least < 0.1 ? 3 : least < 1 ? 2 : 1);
+    }
     for (std::size_t m = 0; m < table.rows.size(); ++m) {
         const ComplexityRow& row = table.rows[m];
         const MethodTheory theory = theory_of_row(table, m);
@@ -92,7 +99,8 @@ TablePage complexity_page(const ComplexityTable& table) {
                      theory.predicted() ? format_rate(theory.prediction.rate) : "–",
                      std::isfinite(theory.fit.rate) ? format_rate(theory.fit.rate) : "–",
                      row.cost};
-        for (const double s : row.time.seconds) out.cells.push_back(seconds(1e3 * s));
+        for (std::size_t k = 0; k < row.time.seconds.size(); ++k)
+            out.cells.push_back(format_fixed(1e3 * row.time.seconds[k], decimals.at(k)));
         out.cells.push_back(std::isfinite(row.time.exponent) ? format_fixed(row.time.exponent, 2) : "–");
         page.rows.push_back(std::move(out));
     }
@@ -105,9 +113,8 @@ TablePage complexity_page(const ComplexityTable& table) {
         "steps of the run. The "
         "rate of NARG+R is the best there is: the restarts of a run need not reach it. The paper prints 1 − "
         "√(1/κ) for it, "
-        "which is about 1 − √(4/(3κ)). Seconds: the median iteration at r = 5, p = 0.4; exponent: the slope "
-        "of log seconds over "
-        "log n.";
+        "which is about 1 − √(4/(3κ)). Milliseconds: the median iteration at r = 5, p = 0.4; exponent: "
+        "the slope of log seconds over log n.";
     return page;
 }
 

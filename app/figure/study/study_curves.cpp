@@ -310,7 +310,7 @@ Result<std::unique_ptr<StudyCurves>> build_data_profile(const StudyPageInput& in
         return std::isfinite(median) ? format_value(median, 3) : std::string("–");
     });
     profiles.end(in, "Share of instances solved within a cost: " + cost_words(in.cost),
-                 "No curve hangs on another: methods may be left out and the others stay.");
+                 "No curve depends on another: methods may be left out and the others stay.");
     return out;
 }
 

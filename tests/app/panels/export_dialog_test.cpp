@@ -25,7 +25,7 @@ TEST_CASE(
         rig.click(id);
         rig.frame(2);
     };
-    // How many figures stand in a row hangs on the type.
+    // How many figures stand in a row depends on the type.
     const auto figure_called = [&](const std::string& name) {
         for (const auto& [id, place] : rig.probes)
             if (id.starts_with("export.figure") && id.ends_with("." + name)) return id;

@@ -48,7 +48,7 @@ struct ExportDesk {
         desk->key('S');
         desk->frame(2);
         std::string choice;
-        // How many figures stand in a row hangs on the type.
+        // How many figures stand in a row depends on the type.
         for (const auto& [id, place] : desk->probes)
             if (id.starts_with("export.figure") && id.ends_with("." + figure)) choice = id;
         press(choice);

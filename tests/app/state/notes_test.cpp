@@ -172,7 +172,7 @@ TEST_CASE("a scene brings its notes, one without them takes them away, and both 
     CHECK(says(left_out_words(s.app), "2 scenes and note are left out"));
 }
 
-TEST_CASE("why a note has no point hangs on its race and on what is hidden, and each reason is said") {
+TEST_CASE("why a note has no point depends on its race and on what is hidden, and each reason is said") {
     AppState app;
     Race race = race_at(app, 20, MethodStatus::Running);
     observe(app, race);

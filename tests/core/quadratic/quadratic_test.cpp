@@ -50,7 +50,7 @@ TEST_CASE("the paper's example has the eigenvalues 5.5 +- sqrt(21.25)") {
 }
 
 TEST_CASE(
-    "alpha is -83.74 degrees by column, by row, as printed, it hangs on the signs of the eigenvectors") {
+    "alpha is -83.74 degrees by column, by row, as printed, it depends on the signs of the eigenvectors") {
     const Quadratic Q;
     CHECK(basis_angle(Q) / kDegree == Approx(-83.74).margin(0.005));
     const Eigenpairs pairs = eigenpairs(Q);

@@ -58,7 +58,7 @@ TEST_CASE("keys of the methods go to those that have them, and a method axis is 
     CHECK(print_method(study_cell(study, 3)->spec.methods.at(0).spec) == "nag:d=10");
 }
 
-TEST_CASE("samples per degree of freedom hang on the cell's size and rank") {
+TEST_CASE("samples per degree of freedom depend on the cell's size and rank") {
     StudySpec study = small_study();
     study.x = axis("samples-per-degree=1.5");
     study.y = axis("rank=1,2");

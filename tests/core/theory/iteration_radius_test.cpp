@@ -20,7 +20,7 @@ Eigen::Vector2cd companion_eigenvalues(double mu, double eta, double lambda) {
     return general_eigenvalues(T);
 }
 
-/// To the last digits of the eigenvalues, which near a double root hang on the root of a rounding.
+/// To the last digits of the eigenvalues, which near a double root depend on the root of a rounding.
 double tolerance(double mu, double eta, double lambda) {
     return std::abs(iteration_discriminant(mu, eta, lambda)) > 1e-8 ? 1e-10 : 1e-7;
 }
