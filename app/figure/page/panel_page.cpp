@@ -63,15 +63,30 @@ void blacken(PanelPage& page, theme::Colour ink) {
     for (SharedRow& row : page.legend) row.style.line = row.style.text = ink;
 }
 
+/// The page's title in the lines it takes; none on a page that has no room for it.
+std::vector<std::string> title_lines(const std::string& title, const Surface& s) {
+    if (title.empty() || s.area.h < s.px(260)) return {};
+    std::vector<std::string> lines =
+        paint::wrap_words(title, s.area.w, s.px(sizes::kTitle), paint::Face::Bold);
+    if (lines.size() > 2) lines.clear();
+    return lines;
+}
+
+/// Where the page has no room for its title, which names what the y axis shows, a single panel bears it over its own.
+void hand_down_title(PanelPage& page, const Surface& s) {
+    if (page.panels.size() != 1 || page.title.empty() || !title_lines(page.title, s).empty()) return;
+    Figure& figure = page.panels.front().figure;
+    if (figure.corner.empty()) figure.corner = std::move(figure.title);
+    figure.title = std::move(page.title);
+    page.title.clear();
+}
+
 /// A page cut into its head, note, legend and the grid of panels, from the edges inwards.
 class PageParts {
 public:
     PageParts(const PanelPage& page, const Surface& surface)
         : page_(page), s_(surface), legend_(page, surface), grid_(surface.area) {
-        if (!page.title.empty() && s_.area.h >= s_.px(260)) {
-            title_ = paint::wrap_words(page.title, s_.area.w, s_.px(sizes::kTitle), paint::Face::Bold);
-            if (title_.size() > 2) title_.clear();
-        }
+        title_ = title_lines(page.title, s_);
         if (!title_.empty()) {
             const float head = s_.px(5) + s_.px(kTitleLine) * static_cast<float>(title_.size());
             grid_.y += head, grid_.h -= head;
@@ -178,9 +193,9 @@ private:
 /// The page as this surface wants it.
 PanelPage dressed(const PanelPage& given, const Surface& s) {
     PanelPage page = given;
-    if (!s.look) return page;
-    dress_panels(page, s);
-    if (s.look->style == state::PageStyle::BlackAndWhite) blacken(page, s.theme->text);
+    if (s.look) dress_panels(page, s);
+    if (s.look && s.look->style == state::PageStyle::BlackAndWhite) blacken(page, s.theme->text);
+    hand_down_title(page, s);
     return page;
 }
 

@@ -1,4 +1,5 @@
 // Bands, strips and profiles of a study hold the numbers of core/study, and fit every page.
+#include <algorithm>
 #include <cmath>
 
 #include "app/figure/catalogue/pages.h"
@@ -78,6 +79,26 @@ TEST_CASE("bands are the quantiles over the seeds of the chosen cell, and count 
     StudyPageInput without = made_page(made_study("rate=0.4,0.6", nullptr));
     without.study.errors = false;
     CHECK(build_study_bands(without, light()).sentence().find("--errors") != std::string::npos);
+}
+
+TEST_CASE("on a page too low for its title a single panel says what is shown, and where") {
+    StudyPageInput in = made_page(made_study("rate=0.4,0.6,0.8", "rank=1,2"));
+    in.cell = 4;
+    const auto built = build_study_bands(in, light());
+    REQUIRE(built);
+    for (const float height : {250.f, 420.f}) {
+        Surface s;
+        s.area = {0, 0, 720, height};
+        s.theme = &light();
+        testing::RecordingPainter painter(s.area);
+        draw_panel_page((*built)->page, s, painter);
+        for (const char* words : {"Error ‖X_t", "p = 0.6, rank r = 2"}) {
+            INFO(words << " at " << height);
+            CHECK(std::ranges::any_of(painter.texts, [&](const auto& text) {
+                return text.markup.find(words) != std::string::npos;
+            }));
+        }
+    }
 }
 
 TEST_CASE("along one axis there is a curve for each value and a panel for each method") {
