@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 #include "core/io/experiment_keys.h"
 #include "core/method/registry.h"
+#include "core/text/nearest_words.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {
@@ -23,10 +25,29 @@ std::vector<std::string> cut_at(std::string_view text, char mark) {
     }
 }
 
-std::string rule_key_names() {
-    std::string names;
-    for (const RuleInfo& rule : rule_infos()) names += (names.empty() ? "" : ", ") + rule.key;
-    return names;
+bool is_seed_key(std::string_view key) { return key == "seed"; }
+bool is_data_key(std::string_view key) { return key == "image" || key == "ratings" || key == "matrix"; }
+
+/// What may stand on an axis, and the keys that are near the one that may not.
+std::string why_no_axis_key(const std::string& key) {
+    std::vector<std::string> all;
+    for (const ExperimentKey& known : experiment_keys())
+        if (!is_seed_key(known.name) && !is_data_key(known.name)) all.emplace_back(known.name);
+    all.emplace_back("method");
+    for (const RuleInfo& rule : rule_infos()) all.push_back(rule.key);
+    const std::vector<std::string_view> names(all.begin(), all.end());
+    const std::vector<std::string_view> near = nearest_words(key, names, 3);
+    const std::string none = "there is no key '" + key + "' to put on an axis: ";
+    if (near.empty()) return none + "the keys are " + enumeration(names) + ".";
+    return none + (near.size() == 1 ? "the nearest is " : "the nearest are ") + enumeration(near) + ".";
+}
+
+/// A number of a range as the key takes it: a whole one in all its digits, 100000 and not 1e+05.
+std::string print_value(double number, AxisKind kind) {
+    constexpr double kExact = 1e15;
+    return kind == AxisKind::WholeNumbers && std::abs(number) <= kExact
+               ? std::to_string(static_cast<std::int64_t>(number))
+               : print_number(number);
 }
 
 Failure axis_refused(std::string_view key, std::string_view values, const std::string& why) {
@@ -134,16 +155,14 @@ Result<std::string> canonical_value(const std::string& key, const std::string& v
 }
 
 Result<AxisKind> kind_of(const std::string& key) {
-    if (key == "seed")
+    if (is_seed_key(key))
         return Failure{"seed cannot be an axis: each trial has a seed of its own, --seed and on."};
     if (key == "change") return Failure{"change cannot be an axis: name the rule itself, as in d=2,5,10."};
     if (key == "method") return AxisKind::Words;
     if (is_rule_key(key)) return AxisKind::Numbers;
     const ExperimentKey* known = find_experiment_key(key);
-    if (!known)
-        return Failure{"there is no key '" + key + "' to put on an axis: the keys are " +
-                       experiment_key_names() + ", and of the methods " + rule_key_names() + "."};
-    if (key == "image" || key == "ratings" || key == "matrix")
+    if (!known) return Failure{why_no_axis_key(key)};
+    if (is_data_key(key))
         return Failure{key +
                        " cannot be an axis: a study measures the distance to a truth, and data has none."};
     switch (known->type) {
@@ -190,7 +209,7 @@ Result<StudyAxis> read_axis(std::string_view text) {
         const Result<std::vector<double>> numbers = values_of(*range, *kind, axis.key, values);
         if (!numbers) return numbers.passed_on<StudyAxis>();
         words.clear();
-        for (const double number : *numbers) words.push_back(print_number(number));
+        for (const double number : *numbers) words.push_back(print_value(number, *kind));
     }
     if (words.size() > kMostAxisValues)
         return axis_refused(axis.key, "…",

@@ -9,15 +9,16 @@ namespace {
 
 /// Edits from a to each beginning of b, from none of it to the whole.
 std::vector<std::size_t> edits_to_beginnings(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> row(b.size() + 1);
+    // Rows of a's beginnings: this one, the one before and the one before that.
+    std::vector<std::size_t> row(b.size() + 1), above, higher;
     for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
     for (std::size_t i = 0; i < a.size(); ++i) {
-        std::size_t diagonal = row[0];
+        higher = std::exchange(above, row);
         row[0] = i + 1;
         for (std::size_t j = 0; j < b.size(); ++j) {
-            const std::size_t above = row[j + 1];
-            row[j + 1] = std::min({above + 1, row[j] + 1, diagonal + (a[i] != b[j])});
-            diagonal = above;
+            row[j + 1] = std::min({above[j + 1] + 1, row[j] + 1, above[j] + (a[i] != b[j])});
+            if (i > 0 && j > 0 && a[i] == b[j - 1] && a[i - 1] == b[j])
+                row[j + 1] = std::min(row[j + 1], higher[j - 1] + 1);
         }
     }
     return row;

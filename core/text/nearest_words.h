@@ -8,7 +8,7 @@
 
 namespace lowrank {
 
-/// Insertions, deletions and replacements of single bytes that turn a into b. Cost: the product of the lengths.
+/// Insertions, deletions and replacements of single bytes, and swaps of two neighbours, that turn a into b. Cost: the product of the lengths.
 std::size_t edits_between(std::string_view a, std::string_view b);
 
 /// At most so many of the words that are near: a slip or two away, begun alike, or holding the word; the nearest first, and

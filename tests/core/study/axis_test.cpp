@@ -33,6 +33,9 @@ TEST_CASE("ranges of an axis have both ends and no digits of rounding") {
     CHECK(axis("n=20:50:3").values == Values{"20", "35", "50"});
     CHECK(axis("n=10:20:4").values == Values{"10", "13", "17", "20"});
     CHECK(axis("d=2:20:by:6").values == Values{"2", "8", "14", "20"});
+    CHECK(axis("max-iter=1:100000:2").values == Values{"1", "100000"});
+    CHECK(axis("max-iter=1:100000:log:3").values == Values{"1", "316", "100000"});
+    CHECK(axis("max-iter=100000:300000:by:100000").values == Values{"100000", "200000", "300000"});
 }
 
 TEST_CASE("lists keep their order, and a method its own commas") {
@@ -72,6 +75,9 @@ TEST_CASE("what is no axis is refused with what is allowed") {
     CHECK(says(refusal("rate="), "KEY=VALUES"));
     CHECK(says(refusal("speed=1,2"), "no key 'speed'"));
     CHECK(says(refusal("speed=1,2"), "rank, rate"));
+    for (const char* never : {"image", "ratings", "matrix", " seed", "change"})
+        CHECK_FALSE(says(refusal("speed=1,2"), never));
+    CHECK(says(refusal("rnak=1,2"), "no key 'rnak' to put on an axis: the nearest is rank."));
     CHECK(says(refusal("seed=1,2"), "--seed"));
     CHECK(says(refusal("change=1"), "change"));
     CHECK(says(refusal("image=a.png"), "truth"));

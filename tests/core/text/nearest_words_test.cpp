@@ -14,6 +14,8 @@ TEST_CASE("edits between two words") {
     CHECK(edits_between("kitten", "sitting") == 3);
     CHECK(edits_between("sitting", "kitten") == 3);
     CHECK(edits_between("narg", "narg") == 0);
+    CHECK(edits_between("rnak", "rank") == 1);
+    CHECK(edits_between("abcd", "badc") == 2);
 }
 
 TEST_CASE("the nearest words come first, and words that are not near do not come") {
