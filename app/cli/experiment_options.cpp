@@ -77,7 +77,7 @@ Result<double> machine_limits(const Arguments& arguments) {
 
 /// The options a person gave that this source of problems makes no use of: 'n, rate'; empty when all count.
 std::string without_effect(const Arguments& arguments, const ProblemSpec& problem) {
-    std::vector<const char*> idle;
+    std::vector<std::string_view> idle;
     switch (problem.source) {
         case ProblemSource::Generated:
             idle = {"sample", "max-side"};
@@ -87,8 +87,7 @@ std::string without_effect(const Arguments& arguments, const ProblemSpec& proble
             idle = {"n", "rows", "cols", "noise", "condition"};
             break;
         case ProblemSource::InstanceFile:
-            idle = {"n",     "rows",      "cols",   "rank",     "rate",
-                    "noise", "condition", "sample", "max-side", "fill-rows"};
+            idle.assign(keys_of_drawing().begin(), keys_of_drawing().end());
             break;
         case ProblemSource::Ratings:
         case ProblemSource::MatrixFile:
@@ -96,7 +95,7 @@ std::string without_effect(const Arguments& arguments, const ProblemSpec& proble
             break;
     }
     std::string names;
-    for (const char* name : idle)
+    for (const std::string_view name : idle)
         if (arguments.has(name)) names += (names.empty() ? "--" : ", --") + std::string(name);
     return names;
 }

@@ -99,7 +99,12 @@ Result<ChosenStudy> choose_study(const Arguments& arguments, const std::stop_tok
     study.trials = *trials;
     study.errors = arguments.has("errors");
     if (std::string why = why_invalid(study); !why.empty()) return Failure{std::move(why)};
-    warn_of_idle_options(arguments, study.base.problem);
+    if (std::string why = why_idle(study); !why.empty()) return Failure{std::move(why)};
+    ProblemSpec read = study.base.problem;
+    if (reads_instances(study)) read.source = ProblemSource::InstanceFile;
+    warn_of_idle_options(arguments, read);
+    if (draws_nothing(study) && arguments.has("seed"))
+        note("warning: --seed without effect: the file and the start leave nothing to draw.");
     return chosen;
 }
 

@@ -95,6 +95,10 @@ int run_sweep(const Arguments& arguments) {
     if (!file) return fail(file.sentence());
     const StudySpec& study = file->study();
     say_what_is_there(*file, *path);
+    if (draws_nothing(study) && study.trials > 1)
+        note("warning: the " + std::to_string(study.trials) +
+             " trials of a cell are one run made again: the file and the start leave nothing to draw, and "
+             "--trials 1 is enough.");
     note("a success is " + criterion_text(study) + ".");
 
     ProgressLine progress;

@@ -298,6 +298,13 @@ bool is_source_key(std::string_view name) {
     return name == "instance" || name == "image" || name == "ratings" || name == "matrix";
 }
 
+std::span<const std::string_view> keys_of_drawing() {
+    static constexpr Text kOfDrawing[] = {"problem", "n",        "rows",      "cols",
+                                          "rank",    "rate",     "noise",     "condition",
+                                          "sample",  "max-side", "fill-rows", kPerDegree};
+    return kOfDrawing;
+}
+
 const ExperimentKey* find_experiment_key(std::string_view name) {
     const auto* found = std::ranges::find(kKeys, name, &ExperimentKey::name);
     return found == std::end(kKeys) ? nullptr : found;

@@ -1,6 +1,8 @@
 // The cells of a study and what makes one impossible, and the paper's two studies. Runs nothing.
 #include "core/study/study.h"
 
+#include <algorithm>
+
 #include "core/io/experiment_keys.h"
 #include "core/text/numbers.h"
 
@@ -63,6 +65,50 @@ std::string why_no_criterion(const StopSpec& stop) {
            ": a study counts successes by a number above 0.";
 }
 
+bool has_axis(const StudySpec& study, std::string_view key) {
+    return (study.x && study.x->key == key) || (study.y && study.y->key == key);
+}
+
+/// The keys and values of a method string: 'd=9' of 'narg:d=9'.
+std::vector<std::string> rules_spelled(const MethodSpec& method) {
+    const std::string text = print_method(method);
+    std::vector<std::string> rules;
+    for (std::size_t at = text.find(':'); at != text.npos;) {
+        const std::size_t end = text.find(',', at + 1);
+        rules.push_back(text.substr(at + 1, end - std::min(end, at + 1)));
+        at = end;
+    }
+    return rules;
+}
+
+/// What the method says of a rule that every value of the axis sets anew.
+std::string why_overruled(const StudyAxis& axis, const MethodSpec& method) {
+    for (const std::string& rule : rules_spelled(method))
+        for (const std::string& value : axis.values) {
+            const auto next = with_key(method, axis.key, value);
+            if (!next) continue;
+            const std::vector<std::string> after = rules_spelled(*next);
+            if (std::ranges::find(after, rule) != after.end()) continue;
+            const std::string key = rule.substr(0, rule.find('='));
+            return axis.key + " is on an axis, and the method " + print_method(method) +
+                   (key == axis.key ? " says it too" : " says the same rule by " + key) + ": leave " + key +
+                   " out of it.";
+        }
+    return {};
+}
+
+/// Every method that a cell may have, before the axes of its rules.
+std::vector<MethodSpec> methods_before_rules(const StudySpec& study) {
+    std::vector<MethodSpec> methods;
+    for (const auto* axis : {&study.x, &study.y})
+        if (*axis && (*axis)->key == "method")
+            for (const std::string& value : (*axis)->values)
+                if (const auto method = parse_method(value)) methods.push_back(*method);
+    if (!has_axis(study, "method"))
+        for (const MethodEntry& entry : study.base.methods) methods.push_back(entry.spec);
+    return methods;
+}
+
 std::string why_base_invalid(const StudySpec& study) {
     const ExperimentSpec& base = study.base;
     if (base.methods.empty()) return "a study needs a method to run: name one by --method.";
@@ -85,6 +131,47 @@ std::string why_base_invalid(const StudySpec& study) {
 }
 
 }  // namespace
+
+bool reads_instances(const StudySpec& study) {
+    return has_axis(study, "instance") ||
+           (study.base.problem.source == ProblemSource::InstanceFile && !has_axis(study, "problem"));
+}
+
+bool draws_nothing(const StudySpec& study) {
+    if (!reads_instances(study)) return false;
+    for (const auto* axis : {&study.x, &study.y})
+        if (*axis && (*axis)->key == "start")
+            return std::ranges::none_of((*axis)->values,
+                                        [](const std::string& start) { return start.starts_with("noisy"); });
+    return study.base.start.kind != StartKind::Noisy;
+}
+
+std::string why_idle(const StudySpec& study) {
+    const bool instance =
+        study.base.problem.source == ProblemSource::InstanceFile || has_axis(study, "instance");
+    for (const auto* axis : {&study.x, &study.y}) {
+        if (!*axis) continue;
+        const std::string& key = (*axis)->key;
+        if (instance && std::ranges::find(keys_of_drawing(), key) != keys_of_drawing().end())
+            return key +
+                   " on an axis is without effect, since the problem is read from an instance file: leave "
+                   "out "
+                   "one of them.";
+        if (!is_rule_key(key)) continue;
+        for (const MethodSpec& method : methods_before_rules(study))
+            if (std::string why = why_overruled(**axis, method); !why.empty()) return why;
+    }
+    // Where two are one in a cell, the axes have set all in which they differ, and do so in every cell.
+    if (const Result<StudyCell> first = study_cell(study, 0)) {
+        const std::vector<MethodEntry>& methods = first->spec.methods;
+        for (std::size_t i = 0; i < methods.size(); ++i)
+            for (std::size_t k = 0; k < i; ++k)
+                if (methods[i].spec == methods[k].spec)
+                    return "two methods of the study are one, " + print_method(methods[i].spec) +
+                           ": name each once.";
+    }
+    return {};
+}
 
 Result<StudyCell> study_cell(const StudySpec& study, Index cell) {
     StudyCell made{study.base};

@@ -37,6 +37,12 @@ struct StudySpec {
     Index row_of(Index cell) const { return cell / columns(); }
 };
 
+/// Whether every cell reads its problem from an instance file.
+bool reads_instances(const StudySpec& study);
+
+/// Whether all trials of a cell are one run: an instance file leaves nothing to draw, and no start takes a seed.
+bool draws_nothing(const StudySpec& study);
+
 /// A cell made whole: what a trial of it runs, but for the seed.
 struct StudyCell {
     ExperimentSpec spec;
@@ -65,6 +71,11 @@ std::string criterion_text(const StudySpec& study);
 
 /// One sentence that names the first thing wrong; empty where nothing is. Looks at every cell.
 std::string why_invalid(const StudySpec& study);
+
+/// Why a part of the study would be without effect, which a person who makes one is told: an axis over what an instance file
+/// says, a rule that an axis and a method both set, two methods that are one. Empty where all holds. A file that holds such a
+/// study is read.
+std::string why_idle(const StudySpec& study);
 
 /// Part k of N of the trials, to run on N machines: trial t of cell c belongs to part (c + t) mod N + 1, however many trials
 /// there are, so that a part stays the same where the study gets more.

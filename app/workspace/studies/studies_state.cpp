@@ -146,7 +146,9 @@ std::string besides(const StudyChoice& choice) {
 }
 
 Result<StudySpec> study_of(const StudyChoice& choice) {
-    const bool sides = choice.n != choice.base.problem.rows;
+    // A file says itself what it holds.
+    const bool drawn = choice.base.problem.source == ProblemSource::Generated;
+    const bool sides = drawn && choice.n != choice.base.problem.rows;
     if (sides && (choice.n < 2 || choice.n > kMostSide))
         return Failure{"n cannot be " + std::to_string(choice.n) + ": 2 to " + std::to_string(kMostSide) +
                        " are possible here, and 'lowrank-lab sweep' studies larger ones."};
@@ -156,7 +158,7 @@ Result<StudySpec> study_of(const StudyChoice& choice) {
     StudySpec study;
     study.base = choice.base;
     if (sides) study.base.problem.rows = study.base.problem.cols = choice.n;
-    if (choice.kind != study.base.problem.kind) {
+    if (drawn && choice.kind != study.base.problem.kind) {
         study.base.problem.kind = choice.kind;
         study.base.problem.rate = choice.kind == ProblemKind::MatrixCompletion ? 0.5 : 3;
     }
@@ -172,6 +174,7 @@ Result<StudySpec> study_of(const StudyChoice& choice) {
         *axis = std::move(*read);
     }
     if (std::string why = why_invalid(study); !why.empty()) return Failure{why};
+    if (std::string why = why_idle(study); !why.empty()) return Failure{why};
     return study;
 }
 

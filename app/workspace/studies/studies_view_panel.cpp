@@ -44,16 +44,20 @@ float StudiesView::draw_left(Ui& ui, paint::Rect inside, float) {
     if (ui.link("studies.reset", head, "reset")) change("reset", false, [](StudyChoice& c) { c = {}; });
     ui.tooltip("Completion over rate and rank with three methods. Can be undone.");
     rows.gap(2);
-    static constexpr std::array<std::string_view, 2> kKinds = {"Completion", "Sensing"};
-    if (auto kind = ui.segmented("studies.kind", rows.next(30), kKinds,
-                                 s.choice.kind == ProblemKind::MatrixCompletion ? 0 : 1))
-        change("problem", false, [&](StudyChoice& c) {
-            c.kind = *kind == 0 ? ProblemKind::MatrixCompletion : ProblemKind::MatrixSensing;
-            if (c.x == StudyChoice{}.x || c.x == "rate=1:4:by:0.25")
-                c.x = *kind == 0 ? StudyChoice{}.x : "rate=1:4:by:0.25";
-            c.n = *kind == 0 ? 40 : 20;
-        });
-    rows.gap(4);
+    // A file says itself what it holds; its name stands below.
+    const bool drawn = s.choice.base.problem.source == ProblemSource::Generated;
+    if (drawn) {
+        static constexpr std::array<std::string_view, 2> kKinds = {"Completion", "Sensing"};
+        if (auto kind = ui.segmented("studies.kind", rows.next(30), kKinds,
+                                     s.choice.kind == ProblemKind::MatrixCompletion ? 0 : 1))
+            change("problem", false, [&](StudyChoice& c) {
+                c.kind = *kind == 0 ? ProblemKind::MatrixCompletion : ProblemKind::MatrixSensing;
+                if (c.x == StudyChoice{}.x || c.x == "rate=1:4:by:0.25")
+                    c.x = *kind == 0 ? StudyChoice{}.x : "rate=1:4:by:0.25";
+                c.n = *kind == 0 ? 40 : 20;
+            });
+        rows.gap(4);
+    }
     const auto whole = [&](std::string_view id, std::string_view label, std::string_view symbol,
                            std::string_view tooltip, Index value, Index reset, SliderRange range,
                            Index StudyChoice::*which, const std::string& shown = {}) {
@@ -70,8 +74,9 @@ float StudiesView::draw_left(Ui& ui, paint::Rect inside, float) {
             change(label, changed->live,
                    [&](StudyChoice& c) { c.*which = static_cast<Index>(std::round(changed->value)); });
     };
-    whole("studies.n", "Size", "n", "Rows and columns of every matrix", s.choice.n, 40, {4, 200, true, true},
-          &StudyChoice::n, size_words(s.choice));
+    if (drawn)
+        whole("studies.n", "Size", "n", "Rows and columns of every matrix", s.choice.n, 40,
+              {4, 200, true, true}, &StudyChoice::n, size_words(s.choice));
     whole("studies.trials", "Trials", "N", "Seeds in each cell", s.choice.trials, 5, {1, 100, true, true},
           &StudyChoice::trials);
     const auto field = [&](std::string_view id, std::string_view label, std::string_view tooltip,

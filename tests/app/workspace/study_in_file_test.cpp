@@ -61,6 +61,26 @@ TEST_CASE("a study of matrices that are not square shows both sides") {
     CHECK(size_words({}) == "40");
 }
 
+TEST_CASE("a study of an instance file keeps to it whatever kind and size the fields had") {
+    StudySpec study = *study_of({});
+    study.base.problem = default_experiment().problem;
+    study.base.problem.source = ProblemSource::InstanceFile;
+    study.base.problem.path = "inst.toml";
+    study.x = *read_axis("start=noisy:1,noisy:2");
+    study.y.reset();
+    StudyChoice choice = choice_of(study);
+    choice.kind = ProblemKind::MatrixSensing;
+    choice.n = 99;
+    REQUIRE(study_of(choice));
+    CHECK(*study_of(choice) == study);
+    CHECK(besides(choice) == "instance = inst.toml");
+    choice.x = "rate=0.4,0.6";
+    CHECK(study_of(choice).sentence().find("rate on an axis is without effect") == 0);
+    choice.x = "d=2,5";
+    choice.methods = "narg:d=9";
+    CHECK(study_of(choice).sentence().find("the method narg:d=9 says it too") != std::string::npos);
+}
+
 TEST_CASE("the fields of any study give it back, as text too, and say what they do not show") {
     for (StudySpec study : {odd_study(), *study_of({})}) {
         for (const bool errors : {false, true}) {

@@ -109,6 +109,62 @@ TEST_CASE("a study that cannot be is refused with the cell and the value") {
                "noise = 0.1"));
 }
 
+TEST_CASE("what would be without effect in a study is told to who makes it") {
+    StudySpec study = small_study();
+    CHECK(why_idle(study).empty());
+    const auto with = [&](const char* x, const char* y, const std::vector<std::string>& methods) {
+        StudySpec other = study;
+        other.x = axis(x), other.y.reset();
+        if (*y) other.y = axis(y);
+        other.base.methods.clear();
+        for (const std::string& method : methods) other.base.methods.push_back(*read_method_entry(method));
+        const std::string why = why_idle(other);
+        CHECK((why.empty() || why.ends_with(".")));
+        return why;
+    };
+    CHECK(with("d=2,5", "", {"narg:d=9"}) ==
+          "d is on an axis, and the method narg:d=9 says it too: leave d out of it.");
+    CHECK(
+        with("rate=0.5,0.7", "d=2,5", {"narg:restart=function,q=0.5"}) ==
+        "d is on an axis, and the method narg:q=0.5,restart=function says the same rule by q: leave q out of "
+        "it.");
+    CHECK(says(with("method=narg:d=3,nag", "d=2,5", {"narg+r"}), "narg:d=3 says it too"));
+    CHECK(with("d=2,5", "", {"narg:restart=function", "iht:step=0.5"}).empty());
+    CHECK(with("d=2,5", "", {"narg", "narg+r"}).empty());
+    CHECK(with("rate=0.5,0.7", "", {"iht", "iht"}) ==
+          "two methods of the study are one, iht: name each once.");
+    CHECK(
+        says(with("basin=on,off", "", {"narg:restart=gradient"}), "the method narg+r:basin=off says it too"));
+    study.base.problem.source = ProblemSource::InstanceFile;
+    study.base.problem.path = "inst.toml";
+    for (const char* idle :
+         {"rate=0.4,0.5", "rank=1,2", "n=10,20", "rows=10,20", "cols=10,20", "noise=0,1", "condition=1,2",
+          "fill-rows=true,false", "problem=mc,ms", "samples-per-degree=2,3"})
+        CHECK(says(with(idle, "", {"narg"}), "on an axis is without effect"));
+    CHECK(with("start=raw,noisy:1", "tol=1e-3,1e-4", {"narg"}).empty());
+    study.base.problem = small_study().base.problem;
+    CHECK(says(with("instance=a,b", "rate=0.4,0.5", {"narg"}), "rate on an axis is without effect"));
+}
+
+TEST_CASE("an instance file and a start that takes no seed leave nothing to draw") {
+    StudySpec study = small_study();
+    study.x.reset(), study.y.reset();
+    CHECK_FALSE(draws_nothing(study));
+    study.base.problem.source = ProblemSource::InstanceFile;
+    study.base.problem.path = "inst.toml";
+    CHECK(reads_instances(study));
+    CHECK(draws_nothing(study));
+    study.x = axis("start=raw,noisy:1");
+    CHECK_FALSE(draws_nothing(study));
+    study.x = axis("start=raw,spectral");
+    CHECK(draws_nothing(study));
+    study.x = axis("instance=a,b");
+    study.base.problem = small_study().base.problem;
+    CHECK(draws_nothing(study));
+    study.base.start = {StartKind::Noisy, 1};
+    CHECK_FALSE(draws_nothing(study));
+}
+
 TEST_CASE("the parts of a study are every trial once") {
     const StudySpec study = small_study();
     for (const Index parts : {1, 2, 3, 5, 100})
