@@ -43,8 +43,12 @@ Result<AppendFile> AppendFile::open(const std::string& path, Existing existing, 
     file.begun_ = file.descriptor_ >= 0;
     if (!file.begun_ && errno == EEXIST && existing == Existing::GoesOn)
         file.descriptor_ = ::open(path.c_str(), kFlags, 0666);
-    if (file.descriptor_ < 0 && errno == EEXIST)
+    if (file.descriptor_ < 0 && errno == EEXIST) {
+        if (::stat(path.c_str(), &status) != 0)
+            return Failure{in_quotes(path) +
+                           " is a symbolic link that leads nowhere: choose another name, or take it away."};
         return Failure{in_quotes(path) + " exists already" + std::string(refused)};
+    }
     if (file.descriptor_ < 0) return file.failed(errno);
     if (::fstat(file.descriptor_, &status) != 0) return file.failed(errno);
     if (!S_ISREG(status.st_mode)) return irregular;
@@ -94,6 +98,7 @@ Result<Written> AppendFile::cut_to(std::int64_t length) {
 }
 
 Result<Written> AppendFile::append(std::string_view bytes) {
+    if (std::string why = why_altered(); !why.empty()) return Failure{std::move(why)};
     std::int64_t at = length_;
     while (!bytes.empty()) {
         const ssize_t count = ::pwrite(descriptor_, bytes.data(), bytes.size(), at);
@@ -111,18 +116,22 @@ Result<Written> AppendFile::append(std::string_view bytes) {
     return steady_seconds() - synced_ > 1 ? sync() : Written{};
 }
 
-bool AppendFile::in_place() const {
+std::string AppendFile::why_altered() const {
     struct stat here {
     }, there{};
-    return ::fstat(descriptor_, &here) == 0 && ::stat(path_.c_str(), &there) == 0 &&
-           here.st_ino == there.st_ino && here.st_dev == there.st_dev;
+    const auto sentence = [&](const char* what) {
+        return in_quotes(path_) + " was " + what + " while it was written to: nothing more is added to it.";
+    };
+    if (::fstat(descriptor_, &here) != 0 || ::stat(path_.c_str(), &there) != 0 ||
+        here.st_ino != there.st_ino || here.st_dev != there.st_dev)
+        return sentence("moved, replaced or deleted");
+    if (here.st_size < length_) return sentence("cut by another program");
+    if (here.st_size > length_) return sentence("added to by another program");
+    return {};
 }
 
 Result<Written> AppendFile::sync() {
-    if (!in_place())
-        return Failure{
-            in_quotes(path_) +
-            " was moved, replaced or deleted while it was written to: nothing more is added to it."};
+    if (std::string why = why_altered(); !why.empty()) return Failure{std::move(why)};
     if (::fdatasync(descriptor_) != 0 && errno != EINVAL && errno != ENOTSUP) return failed(errno);
     synced_ = steady_seconds();
     return Written{};

@@ -31,7 +31,8 @@ public:
     /// The bytes are with the system when it returns, and on the disk within a second of appends. Sentences: of a full disk,
     /// and those of sync().
     Result<Written> append(std::string_view bytes);
-    /// Everything on the disk. A sentence too where the path no longer names this file: what is added would be lost.
+    /// Everything on the disk. A sentence too where the path no longer names this file, for what is added would be lost, or
+    /// another program has cut it or added to it.
     Result<Written> sync();
     /// Whether the file system has locks: without them nothing keeps a second process away.
     bool locked() const { return locked_; }
@@ -39,7 +40,8 @@ public:
 private:
     AppendFile() = default;
     Failure failed(int error) const;
-    bool in_place() const;
+    /// The sentence where the path no longer names this file, or its end is not where this process left it.
+    std::string why_altered() const;
 
     std::string path_;
     int descriptor_ = -1;

@@ -1,21 +1,42 @@
 // A study's head and rows in a file that is only added to.
 #include "core/study/study_file.h"
 
+#include <filesystem>
 #include <utility>
 
 #include "core/io/atomic_file.h"
+#include "core/io/share_line.h"
 
 namespace lowrank {
 
+Result<std::vector<std::string>> instance_checksums(const StudySpec& study, const ReadLimits& limits) {
+    std::vector<std::string> paths, sums;
+    if (reads_instances(study)) paths = {study.base.problem.path};
+    for (const auto* axis : {&study.x, &study.y})
+        if (*axis && (*axis)->key == "instance") paths = (*axis)->values;
+    for (const std::string& path : paths) {
+        std::error_code ignored;
+        if (std::filesystem::exists(path, ignored) && !std::filesystem::is_regular_file(path, ignored))
+            return Failure{"a study reads its instance for each trial, and " + in_quotes(path) +
+                           " is no regular file."};
+        const Result<std::string> bytes = read_file(path, limits);
+        if (!bytes) return bytes.passed_on<std::vector<std::string>>();
+        sums.push_back(crc32_text(*bytes));
+    }
+    return sums;
+}
+
 Result<StudyFile> StudyFile::open(const std::string& path, const StudySpec& study, bool resume,
                                   bool trials_asked, const ReadLimits& limits) {
+    const Result<std::vector<std::string>> instances = instance_checksums(study, limits);
+    if (!instances) return instances.passed_on<StudyFile>();
     Result<AppendFile> opened =
         AppendFile::open(path, resume ? AppendFile::Existing::GoesOn : AppendFile::Existing::Refused,
                          ": go on with it by --resume, or choose another name.");
     if (!opened) return opened.passed_on<StudyFile>();
     StudyFile file(std::move(*opened));
     file.study_ = study;
-    file.head_ = write_study_head(study);
+    file.head_ = file.fresh_head_ = write_study_head(study, *instances);
     const Result<std::string> text = file.file_.read(limits);
     if (!text) return text.passed_on<StudyFile>();
     const std::string head_line = file.head_ + "\n";
@@ -59,7 +80,7 @@ Result<Written> StudyFile::append(const std::vector<TrialRow>& rows) {
 
 Result<Written> StudyFile::clear() {
     if (Result<Written> cut = file_.cut_to(0); !cut) return cut;
-    head_ = write_study_head(study_);
+    head_ = head_with_trials(fresh_head_, study_.trials);
     done_.clear();
     trials_before_ = beyond_ = 0;
     if (Result<Written> begun = file_.append(head_ + "\n"); !begun) return begun;

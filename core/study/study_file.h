@@ -9,6 +9,10 @@
 
 namespace lowrank {
 
+/// The CRC-32 of what stands in each instance file that the study reads, in the order of the axis that names them; none where
+/// problems are drawn. A sentence where one cannot be read, or only once.
+Result<std::vector<std::string>> instance_checksums(const StudySpec& study, const ReadLimits& limits = {});
+
 /// The file of a study that is being run. A process that is killed leaves whole lines and at most one that is cut, which is
 /// taken away when the study goes on; rows that a full disk cut are taken away at once.
 class StudyFile {
@@ -17,7 +21,7 @@ public:
     /// was cut at its end, and its rows are in `done`; without it a file that is there is refused. Where the study asks for
     /// more trials than the file has, a line says so and the file has them from then on; where for fewer, the study is that
     /// of its first ones and the others stay in the file. trials_asked = false: the number is that of the file that is there.
-    /// A sentence: a file of another study, one that another process writes to, one that is damaged, no place to write to
+    /// A sentence: a file of another study, or of an instance file whose content was another, one that another process writes to, one that is damaged, no place to write to
     /// (then no file is left where none was), one that is larger than the limits.
     static Result<StudyFile> open(const std::string& path, const StudySpec& study, bool resume,
                                   bool trials_asked = true, const ReadLimits& limits = {});
@@ -45,7 +49,8 @@ private:
 
     AppendFile file_;
     StudySpec study_;
-    std::string head_;  ///< the first line as it stands
+    std::string head_;        ///< the first line as it stands
+    std::string fresh_head_;  ///< as it would be written now
     std::vector<TrialRow> done_;
     Index trials_before_ = 0, beyond_ = 0;
     bool torn_ = false;

@@ -1,6 +1,7 @@
 // Keys and values between the version and a checksum.
 #include "core/study/study_lines.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -13,7 +14,7 @@ namespace lowrank {
 namespace {
 
 constexpr std::string_view kStudyVersion = "lrs1";
-constexpr std::string_view kShare = " lrl1 ", kTrials = "trials=";
+constexpr std::string_view kShare = " lrl1 ", kTrials = "trials=", kInstances = "instances";
 constexpr std::size_t kChecksum = 10;  // ' #' and eight digits
 
 std::string print_any(double value) {
@@ -51,6 +52,22 @@ bool split_words(std::string_view body, std::vector<std::pair<std::string_view, 
         words.emplace_back(word.substr(0, equals), word.substr(equals + 1));
     }
     return true;
+}
+
+bool is_of_drawing(std::string_view key) {
+    return std::ranges::find(keys_of_drawing(), key) != keys_of_drawing().end();
+}
+
+/// A study of instance files as it is written and compared: nothing of a drawn problem, which no cell reads.
+void leave_out_drawing(StudySpec& study) {
+    if (!reads_instances(study)) return;
+    ProblemSpec& problem = study.base.problem;
+    ProblemSpec plain = default_experiment().problem;
+    plain.source = problem.source;
+    plain.path = problem.path;
+    plain.seed = problem.seed;
+    plain.allow_underdetermined = problem.allow_underdetermined;
+    problem = std::move(plain);
 }
 
 /// As editors of other systems end it.
@@ -91,12 +108,13 @@ Result<StudySpec> read_head(std::string_view line, const std::string& where) {
             study.trials = static_cast<Index>(parse_integer(value).value_or(0));
         } else if (key == "errors") {
             study.errors = value == "true";
-        } else if (key != "program") {
+        } else if (key != "program" && key != kInstances) {
             return altered("there is no key '" + excerpt(key) +
-                           "' of a study: x, y, trials, errors and program are.");
+                           "' of a study: x, y, trials, errors, instances and program are.");
         }
     }
     if (std::string why = why_invalid(study); !why.empty()) return altered(why);
+    leave_out_drawing(study);
     return study;
 }
 
@@ -181,13 +199,22 @@ std::string_view checksum_of(std::string_view head) {
 
 }  // namespace
 
-std::string write_study_head(const StudySpec& study) {
+std::string write_study_head(const StudySpec& study, const std::vector<std::string>& instances) {
     std::string body = std::string(kStudyVersion) + " program=" + LOWRANK_VERSION +
                        " trials=" + std::to_string(study.trials);
     if (study.x) body += " x=" + escaped_word(write_axis(*study.x));
     if (study.y) body += " y=" + escaped_word(write_axis(*study.y));
-    body += std::string(" errors=") + (study.errors ? "true" : "false") + " " + write_share_line(study.base);
+    body += std::string(" errors=") + (study.errors ? "true" : "false");
+    for (std::size_t i = 0; i < instances.size(); ++i)
+        body += (i ? "," : " " + std::string(kInstances) + "=") + instances[i];
+    KeyValues keys = all_keys(study.base);
+    if (reads_instances(study)) std::erase_if(keys, [](const auto& key) { return is_of_drawing(key.first); });
+    body += " " + write_share_keys(keys);
     return with_checksum("", std::move(body));
+}
+
+bool knows_instances(std::string_view head) {
+    return head.find(" " + std::string(kInstances) + "=") < head.find(kShare);
 }
 
 std::string write_study_row(const StudySpec& study, std::string_view head, const TrialRow& row) {
@@ -220,10 +247,11 @@ std::string head_with_trials(std::string_view head, Index trials) {
 
 Result<StudyFileContent> read_study(std::string_view text, const std::string& path) {
     StudyFileContent content;
-    const std::size_t end = text.find('\n');
-    if (text.empty())
+    // As editors of other systems begin it.
+    const std::size_t begin = text.starts_with("\xEF\xBB\xBF") ? 3 : 0, end = text.find('\n');
+    if (text.size() == begin)
         return Failure{"'" + path + "' is empty: a study file begins with lrs1, as 'sweep --out' writes it."};
-    content.head = std::string(without_return(text.substr(0, end)));
+    content.head = std::string(without_return(text.substr(begin, end - std::min(begin, end))));
     Result<StudySpec> study = read_head(content.head, at_line(path, 1));
     if (!study) return study.passed_on<StudyFileContent>();
     content.study = std::move(*study);
@@ -278,22 +306,44 @@ Result<StudyFileContent> read_study(std::string_view text, const std::string& pa
 
 std::string why_other_study(std::string_view head, std::string_view other) {
     if (head == other) return {};
+    using Words = std::vector<std::pair<std::string_view, std::string_view>>;  // a word and its key
     const auto words = [](std::string_view line) {
-        std::vector<std::string_view> all;
+        Words all;
+        bool instance = false;
         while (!line.empty()) {
             const std::string_view word = line.substr(0, line.find(' '));
             line.remove_prefix(std::min(word.size() + 1, line.size()));
-            if (!word.starts_with('#') && !word.starts_with(kTrials)) all.push_back(word);
+            if (word.starts_with('#') || word.starts_with(kTrials)) continue;
+            all.emplace_back(word, word.substr(0, word.find('=')));
+            instance = instance || word.starts_with("instance=") || word.starts_with("x=instance=") ||
+                       word.starts_with("y=instance=");
         }
+        // Earlier versions wrote what the file says itself.
+        if (instance) std::erase_if(all, [](const auto& word) { return is_of_drawing(word.second); });
         return all;
     };
-    const std::vector<std::string_view> a = words(head), b = words(other);
-    for (std::size_t i = 0; i < std::max(a.size(), b.size()); ++i) {
-        const std::string_view here = i < a.size() ? a[i] : "nothing",
-                               there = i < b.size() ? b[i] : "nothing";
-        if (here != there) return "one says " + excerpt(here) + ", the other " + excerpt(there) + ".";
-    }
-    return head_with_trials(head, 1) == head_with_trials(other, 1) ? "" : "their checksums differ.";
+    const Words a = words(head), b = words(other);
+    /// The n-th word of a key, for there may be several methods.
+    const auto of_key = [](const Words& all, std::string_view key, std::ptrdiff_t n) -> std::string_view {
+        for (const auto& [word, its_key] : all)
+            if (its_key == key && n-- == 0) return word;
+        return {};
+    };
+    const bool both_know = knows_instances(head) && knows_instances(other);
+    for (const auto& [from, to] : {std::pair(&a, &b), std::pair(&b, &a)})
+        for (auto at = from->begin(); at != from->end(); ++at) {
+            const auto& [word, key] = *at;
+            const std::string_view there = of_key(
+                *to, key, std::count_if(from->begin(), at, [&](const auto& w) { return w.second == key; }));
+            if (word == there || (key == kInstances && !both_know)) continue;
+            if (key == kInstances)
+                return "they read other instance files, of the checksums " +
+                       excerpt(word.substr(word.find('=') + 1)) + " and " +
+                       excerpt(there.substr(there.find('=') + 1)) + ".";
+            return "one says " + excerpt(word) + ", the other " +
+                   (there.empty() ? "says no " + std::string(key) : excerpt(there)) + ".";
+        }
+    return {};
 }
 
 }  // namespace lowrank

@@ -83,10 +83,9 @@ Result<StudyFileContent> merge_studies(std::vector<StudyFileContent> contents,
     for (std::size_t i = 1; i < contents.size(); ++i) {
         if (const std::string why = why_other_study(all.head, contents[i].head); !why.empty())
             return Failure{"'" + paths.front() + "' and '" + paths[i] + "' are not of one study: " + why};
-        if (contents[i].study.trials > all.study.trials) {
-            all.study.trials = contents[i].study.trials;
-            all.head = contents[i].head;
-        }
+        all.study.trials = std::max(all.study.trials, contents[i].study.trials);
+        all.head =
+            head_with_trials(knows_instances(all.head) ? all.head : contents[i].head, all.study.trials);
         all.rows.insert(all.rows.end(), std::make_move_iterator(contents[i].rows.begin()),
                         std::make_move_iterator(contents[i].rows.end()));
     }

@@ -5,6 +5,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include "core/io/share_line.h"
 #include "core/study/study_table.h"
 #include "tests/catch.h"
 #include "tests/core/study/small_study.h"
@@ -178,4 +179,85 @@ TEST_CASE("the CSV has every trial, cells that are not run among them") {
     commas.base.methods = {*read_method_entry("narg:d=10,restart=function")};
     CHECK(says(write_study_csv({commas, write_study_head(commas), {}, 0, false}, false),
                ",\"narg:d=10,restart=function\",0,nan,"));
+}
+
+TEST_CASE("a study goes on only with the instance files that it began with") {
+    const TempFolder folder;
+    const std::string path = folder.path("a.lrs"), inst = folder.with("inst.toml", "one problem");
+    StudySpec study = small_study();
+    study.base.problem.source = ProblemSource::InstanceFile;
+    study.base.problem.path = inst;
+    study.x = axis("start=noisy:1,noisy:2");
+    study.y.reset();
+    append_all(path, study, {}, false);
+    CHECK(says(folder.read("a.lrs"), " instances=" + crc32_text("one problem") + " "));
+    append_all(path, study, {}, true);
+    const std::string before = folder.read("a.lrs");
+    folder.with("inst.toml", "another one");
+    CHECK(says(StudyFile::open(path, study, true).sentence(),
+               "is of another study: they read other instance files, of the checksums " +
+                   crc32_text("another one") + " and " + crc32_text("one problem")));
+    CHECK(folder.read("a.lrs") == before);
+    // A file of an earlier version knows none, and goes on.
+    folder.with("a.lrs", write_study_head(study) + "\n");
+    append_all(path, study, {}, true);
+    CHECK(folder.read("a.lrs") == write_study_head(study) + "\n");
+    // Each of an axis has its own, in its order.
+    StudySpec both = study;
+    both.base.problem = small_study().base.problem;
+    both.x = axis("instance=" + folder.with("b.toml", "b") + "," + inst);
+    const auto sums = instance_checksums(both);
+    REQUIRE(sums);
+    CHECK(*sums == std::vector<std::string>{crc32_text("b"), crc32_text("another one")});
+    CHECK(instance_checksums(small_study())->empty());
+    study.base.problem.path = "/dev/null";
+    CHECK(says(StudyFile::open(folder.path("c.lrs"), study, false).sentence(),
+               "'/dev/null' is no regular file"));
+    study.base.problem.path = folder.path("none.toml");
+    CHECK(says(StudyFile::open(folder.path("c.lrs"), study, false).sentence(), "none.toml"));
+}
+
+TEST_CASE(
+    "parts of two instance files are not merged, and one that knows its file speaks for one that does not") {
+    StudySpec study = small_study();
+    study.base.problem.source = ProblemSource::InstanceFile;
+    study.base.problem.path = "inst.toml";
+    study.x.reset(), study.y.reset();
+    const auto content = [&](const std::vector<std::string>& sums) {
+        return StudyFileContent{study, write_study_head(study, sums), {}, 0, false};
+    };
+    const StudyFileContent old = content({}), one = content({"11111111"}), two = content({"22222222"});
+    CHECK(says(merge_studies({one, two}, {"a", "b"}).sentence(), "they read other instance files"));
+    CHECK(says(merge_studies({old, one, two}, {"a", "b", "c"}).sentence(), "they read other instance files"));
+    CHECK(merge_studies({old, one}, {"a", "b"})->head == one.head);
+    CHECK(merge_studies({one, old}, {"a", "b"})->head == one.head);
+}
+
+TEST_CASE("a study file that another program cuts or adds to takes no more rows") {
+    const StudySpec study = small_study();
+    const std::vector<TrialRow> rows = rows_of(study, 2);
+    const TempFolder folder;
+    const std::string path = folder.path("a.lrs");
+    {
+        Result<StudyFile> file = StudyFile::open(path, study, false);
+        REQUIRE(file->append({rows[0]}));
+        folder.with("a.lrs", "");
+        CHECK(says(file->append({rows[1]}).sentence(), "was cut by another program while it was written to"));
+        CHECK_FALSE(file->sync());
+        CHECK(folder.read("a.lrs").empty());
+    }
+    Result<StudyFile> file = StudyFile::open(path, study, true);
+    REQUIRE(file);
+    const std::string longer = folder.read("a.lrs") + "a line of someone else\n";
+    folder.with("a.lrs", longer);
+    CHECK(says(file->append({rows[1]}).sentence(), "was added to by another program"));
+    CHECK(folder.read("a.lrs") == longer);
+}
+
+TEST_CASE("a link that leads nowhere is no study to go on with") {
+    const TempFolder folder;
+    REQUIRE(symlink("nowhere.lrs", folder.path("a.lrs").c_str()) == 0);
+    const std::string why = StudyFile::open(folder.path("a.lrs"), small_study(), false).sentence();
+    CHECK(says(why, "is a symbolic link that leads nowhere"));
+    CHECK_FALSE(says(why, "--resume"));
 }

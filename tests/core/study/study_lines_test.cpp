@@ -265,7 +265,56 @@ TEST_CASE("two studies that differ are told apart by their first difference") {
     CHECK(why_other_study(head, write_study_head(other)).empty());
     CHECK(head_with_trials(head, 5) == write_study_head(other));
     other.y.reset();
-    CHECK(says(why_other_study(head, write_study_head(other)), "y=rank=1,2,4,6"));
+    CHECK(why_other_study(head, write_study_head(other)) == "one says y=rank=1,2,4,6, the other says no y.");
+    CHECK(why_other_study(write_study_head(other), head) == "one says y=rank=1,2,4,6, the other says no y.");
+    other = study;
+    other.base.methods.pop_back();
+    CHECK(why_other_study(head, write_study_head(other)) ==
+          "one says method=rgrad-orth, the other says no method.");
+}
+
+TEST_CASE("a study of an instance file says nothing of a drawn problem, and is that of the file's content") {
+    StudySpec study = small_study();
+    study.base.problem.source = ProblemSource::InstanceFile;
+    study.base.problem.path = "some where/inst.toml";
+    study.x = axis("start=noisy:1,noisy:2");
+    study.y.reset();
+    const std::string head = write_study_head(study, {"1a2b3c4d"});
+    for (const char* idle : {" rows=", " rank=", " rate=", " noise=", " problem="})
+        CHECK_FALSE(says(head, idle));
+    CHECK(says(head, " instances=1a2b3c4d lrl1 instance=some%20where/inst.toml "));
+    CHECK(knows_instances(head));
+    CHECK_FALSE(knows_instances(write_study_head(study)));
+    const Result<StudyFileContent> read = read_study(head + "\n", "f.lrs");
+    INFO(read.sentence());
+    REQUIRE(read);
+    CHECK(read->head == head);
+    CHECK(write_study_head(read->study, {"1a2b3c4d"}) == head);
+    CHECK(why_other_study(head, write_study_head(study, {"5e6f7a8b"})) ==
+          "they read other instance files, of the checksums 1a2b3c4d and 5e6f7a8b.");
+    CHECK(why_other_study(head, write_study_head(study)).empty());
+    // As earlier versions wrote it.
+    const std::string body = "lrs1 program=" LOWRANK_VERSION
+                             " trials=3 x=start=noisy:1,noisy:2 errors=false " +
+                             write_share_line(study.base);
+    const std::string old = body + " #" + crc32_text(body);
+    REQUIRE(says(old, " rows=14 "));
+    CHECK(why_other_study(head, old).empty());
+    CHECK(why_other_study(old, head).empty());
+    const Result<StudyFileContent> before = read_study(old + "\n", "f.lrs");
+    INFO(before.sentence());
+    REQUIRE(before);
+    CHECK(before->study == read->study);
+}
+
+TEST_CASE("a study file that an editor has begun with a byte order mark is read") {
+    const std::string text = file_of(small_study(), made_rows(false));
+    const Result<StudyFileContent> read = read_study("\xEF\xBB\xBF" + text, "f.lrs");
+    INFO(read.sentence());
+    REQUIRE(read);
+    CHECK(read->head == write_study_head(small_study()));
+    CHECK(read->rows.size() == made_rows(false).size());
+    CHECK(read->length == text.size() + 3);
 }
 
 TEST_CASE("a study that gets more trials is read as one that began with them") {
