@@ -207,7 +207,7 @@ std::string write_half_csv(const StudyFileContent& content) {
                     summary[static_cast<std::size_t>((row * study.columns() + column) * methods + method)]
                         .share());
             const HalfSuccess half = half_success(x, share);
-            const char* const words[] = {"inside", "below", "above", "unknown"};
+            const char* const words[] = {"inside", "all", "none", "unknown"};
             out += axis_value(study.y, row) + "," +
                    csv_cell(cell_methods(study, row * study.columns()).at(static_cast<std::size_t>(method))) +
                    "," + words[static_cast<int>(half.place)] + "," + csv_number(half.at) + "\n";

@@ -39,8 +39,9 @@ std::string write_profiles_csv(const StudyFileContent& content, StudyCost cost);
 /// of each cell. Requires a study that kept its errors.
 std::string write_bands_csv(const StudyFileContent& content);
 
-/// 'y,method,place,x': where each row's success share passes one half (inside), or that all of the row lies above or below
-/// that line. Requires an x axis of ascending numbers; methods are those of the row's cells, by their place.
+/// 'y,method,place,x': where each row's success share passes one half (inside), or that every cell of the row reaches it
+/// (all), or that none does (none); unknown where cells are not done or only cells in the row's middle reach it. Requires an
+/// x axis of numbers; methods are those of the row's cells, by their place.
 std::string write_half_csv(const StudyFileContent& content);
 
 }  // namespace lowrank

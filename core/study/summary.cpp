@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 #include "core/text/numbers.h"
 
@@ -95,32 +96,60 @@ std::vector<CellSummary> summarise(const StudySpec& study, const std::vector<Tri
     return summary;
 }
 
+bool is_geometric(std::span<const double> ascending) {
+    const std::size_t n = ascending.size();
+    if (n < 3 || !(ascending.front() > 0)) return false;
+    const double first = ascending.front(), last = ascending.back(), steps = double(n - 1);
+    const bool whole = std::ranges::all_of(ascending, [](double x) { return x == std::round(x); });
+    const auto fits = [&](auto place) {
+        for (std::size_t i = 0; i < n; ++i) {
+            const double meant = place(double(i) / steps);
+            if (!(std::abs(ascending[i] - meant) <= (whole ? 0.5 : 0) + 1e-6 * meant)) return false;
+        }
+        return true;
+    };
+    return !fits([&](double share) { return first + share * (last - first); }) &&
+           fits([&](double share) { return first * std::pow(last / first, share); });
+}
+
 HalfSuccess half_success(std::span<const double> x, std::span<const double> share) {
     using Place = HalfSuccess::Place;
     const std::size_t n = x.size();
     if (n < 2 || share.size() != n) return {};
-    for (std::size_t i = 0; i < n; ++i)
-        if (std::isnan(share[i]) || (i > 0 && !(x[i] > x[i - 1]))) return {};
-    const bool rising = share.back() >= share.front();
-    const auto at = [&](std::size_t i) { return rising ? n - 1 - i : i; };
-    if (share[at(0)] < 0.5) return {Place::Above, Record::kNone};
-    for (std::size_t i = 1; i < n; ++i) {
-        const std::size_t in = at(i - 1), out = at(i);
-        if (share[out] >= 0.5) continue;
-        return {Place::Inside, x[out] + (0.5 - share[out]) / (share[in] - share[out]) * (x[in] - x[out])};
+    std::vector<std::pair<double, double>> row;
+    for (std::size_t i = 0; i < n; ++i) row.emplace_back(x[i], share[i]);
+    std::ranges::sort(row, {}, &std::pair<double, double>::first);
+    std::vector<double> sorted;
+    for (std::size_t i = 0; i < n; ++i) {
+        if (std::isnan(row[i].second) || (i > 0 && !(row[i].first > row[i - 1].first))) return {};
+        sorted.push_back(row[i].first);
     }
-    return {Place::Below, Record::kNone};
+    const bool rising = row.back().second >= row.front().second, geometric = is_geometric(sorted);
+    const auto at = [&](std::size_t i) { return row[rising ? n - 1 - i : i]; };
+    if (at(0).second < 0.5) {
+        const bool none = std::ranges::all_of(share, [](double s) { return s < 0.5; });
+        return {none ? Place::None : Place::Unknown, Record::kNone};
+    }
+    for (std::size_t i = 1; i < n; ++i) {
+        const auto [in, share_in] = at(i - 1);
+        const auto [out, share_out] = at(i);
+        if (share_out >= 0.5) continue;
+        const double way = (0.5 - share_out) / (share_in - share_out);
+        return {Place::Inside, geometric ? out * std::pow(in / out, way) : out + way * (in - out)};
+    }
+    return {Place::All, Record::kNone};
 }
 
-std::string summary_table(const StudySpec& study, const std::vector<CellSummary>& summary) {
+std::string summary_table(const StudySpec& study, const std::vector<CellSummary>& summary,
+                          bool without_times) {
     std::vector<std::string> lines;
     std::string head;
     // The method has a column of its own.
     const bool with_x = study.x && study.x->key != "method", with_y = study.y && study.y->key != "method";
     if (with_x) head += study.x->key + "\t";
     if (with_y) head += study.y->key + "\t";
-    lines.push_back(
-        head + "method\tN\tsuccess\titerations:mean\tmedian\tleast\tmost\tseconds:mean\tmedian\tleast\tmost");
+    lines.push_back(head + "method\tN\tsuccess\titerations:mean\tmedian\tleast\tmost" +
+                    (without_times ? "" : "\tseconds:mean\tmedian\tleast\tmost"));
     std::vector<std::string> methods;
     Index cell = -1;
     for (const CellSummary& one : summary) {
@@ -129,8 +158,8 @@ std::string summary_table(const StudySpec& study, const std::vector<CellSummary>
         if (with_x) line += study.x->values[static_cast<std::size_t>(study.column_of(cell))] + "\t";
         if (with_y) line += study.y->values[static_cast<std::size_t>(study.row_of(cell))] + "\t";
         line += methods.at(static_cast<std::size_t>(one.method)) + "\t" + std::to_string(one.trials) + "\t" +
-                (one.trials > 0 ? print_fixed(one.share(), 2) : "-") + "\t" + print_spread(one.iterations) +
-                "\t" + print_spread(one.seconds);
+                (one.trials > 0 ? print_fixed(one.share(), 2) : "-") + "\t" + print_spread(one.iterations);
+        if (!without_times) line += "\t" + print_spread(one.seconds);
         if (one.underdetermined) line += "\tunderdetermined";
         lines.push_back(std::move(line));
     }

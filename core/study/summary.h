@@ -36,18 +36,24 @@ std::vector<std::string> cell_methods(const StudySpec& study, Index cell);
 
 /// Where a row of success shares over x passes one half.
 struct HalfSuccess {
-    enum class Place { Inside, Below, Above, Unknown } place = Place::Unknown;
+    enum class Place { Inside, All, None, Unknown } place = Place::Unknown;
     double at = Record::kNone;  ///< the x, where inside
 };
 
+/// Whether ascending positive numbers are in geometric progression, whole ones as nearly as rounding leaves them, and not in
+/// arithmetic progression: where half of the way between two of them is meant geometrically.
+bool is_geometric(std::span<const double> ascending);
+
 /// From the end of the row where the share is larger, the last x before the share first falls under 1/2, moved to the
-/// neighbour under 1/2 by linear interpolation: all beyond it succeeds at least half the time. Below: every x does, the
-/// line lies before the row's first; Above: not even that end does. Unknown: a share is NaN, x is not ascending, or there
-/// are fewer than two.
+/// neighbour under 1/2 by linear interpolation, in the logarithm of x where x is geometric: all beyond it succeeds at least
+/// half the time. All: every x does; None: no x does. Unknown: neither end does and one between them does, a share is NaN, an
+/// x comes twice, or there are fewer than two. The order of the x makes no difference.
 HalfSuccess half_success(std::span<const double> x, std::span<const double> share);
 
 /// The whole table, a line for each cell and method: x, y (but for an axis of methods), method, N, success share, iterations and seconds of the
 /// successes (mean, median, least, most), '-' where there is none, 'underdetermined' behind cells that are not run.
-std::string summary_table(const StudySpec& study, const std::vector<CellSummary>& summary);
+/// without_times leaves the seconds out.
+std::string summary_table(const StudySpec& study, const std::vector<CellSummary>& summary,
+                          bool without_times = false);
 
 }  // namespace lowrank

@@ -2,6 +2,8 @@
 #include "app/figure/study/phase_map.h"
 
 #include <algorithm>
+#include <cmath>
+#include <functional>
 
 #include "app/figure/engine/fit_words.h"
 #include "app/figure/engine/layout.h"
@@ -37,9 +39,12 @@ std::vector<LineMethod> line_methods(const PhaseMapInput& in, const Surface& s) 
     return lines;
 }
 
-/// Along an x axis of numbers, for methods that are the same in all rows.
+/// Along an x axis of numbers in their order, for methods that are the same in all rows.
 bool has_half_lines(const PhaseMapInput& in) {
-    return in.study.x && axis_numbers(*in.study.x).size() > 1 && !has_method_axis(in.study);
+    if (!in.study.x || has_method_axis(in.study)) return false;
+    const std::vector<double> numbers = axis_numbers(*in.study.x);
+    return numbers.size() > 1 &&
+           (std::ranges::is_sorted(numbers) || std::ranges::is_sorted(numbers, std::ranges::greater()));
 }
 
 /// Every one or every so many of an axis' values, so that no label meets its neighbour; of several ways to begin the one
@@ -253,7 +258,10 @@ private:
         const bool joined = in_.study.y && !axis_numbers(*in_.study.y).empty();
         const std::vector<LineMethod> methods = line_methods(in_, s_);
         std::vector<double> places(static_cast<std::size_t>(map_.columns));
-        for (std::size_t i = 0; i < places.size(); ++i) places[i] = double(i);
+        const std::vector<double> numbers = axis_numbers(*in_.study.x);
+        // half_success goes through the numbers from the least; halfway between two cells is halfway on every axis.
+        const bool falling = numbers.front() > numbers.back();
+        for (std::size_t i = 0; i < places.size(); ++i) places[i] = falling ? -double(i) : double(i);
         const float step_x = map_.plot.w / static_cast<float>(map_.columns);
         for (std::size_t m = 0; m < methods.size(); ++m) {
             PhaseMap::Line line{methods[m].name, methods[m].style, {{}}};
@@ -265,7 +273,8 @@ private:
                 if (half.place == HalfSuccess::Place::Inside) {
                     const Rect cell = map_.cell(row * map_.columns);
                     line.pieces.back().push_back(
-                        {map_.plot.x + step_x * (static_cast<float>(half.at) + 0.5f), cell.y + cell.h / 2});
+                        {map_.plot.x + step_x * (static_cast<float>(std::abs(half.at)) + 0.5f),
+                         cell.y + cell.h / 2});
                 }
                 if ((half.place != HalfSuccess::Place::Inside || !joined) && !line.pieces.back().empty())
                     line.pieces.emplace_back();

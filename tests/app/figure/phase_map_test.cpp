@@ -127,6 +127,22 @@ TEST_CASE("the lines pass where half of a row succeeds") {
     REQUIRE(map.lines[1].pieces[0].size() == 1);
     CHECK(map.lines[1].pieces[0][0].x == Approx(map.plot.x + w * (2.5f + 1 / 3.f)).margin(0.01));
 
+    // The same cells the other way round have the same places, and cells in no order have none.
+    PhaseMapInput falling = in;
+    falling.study.x = *read_axis("rate=0.8,0.6,0.4,0.2");
+    for (Index row = 0; row < 3; ++row)
+        for (Index column = 0; column < 4; ++column)
+            for (std::size_t m = 0; m < 2; ++m) {
+                const auto at = [&](Index c) { return static_cast<std::size_t>(row * 4 + c) * 2 + m; };
+                falling.summary[at(column)] = in.summary[at(3 - column)];
+            }
+    const PhaseMap turned = lay_out_phase_map(falling, map_surface({0, 0, 620, 420}));
+    REQUIRE(turned.lines[0].pieces.size() == 1);
+    CHECK(turned.lines[0].pieces[0][0].x == Approx(map.plot.x + w * (2.5f - 1 / 3.f)).margin(0.01));
+    PhaseMapInput mixed = in;
+    mixed.study.x = *read_axis("rate=0.2,0.6,0.4,0.8");
+    CHECK(lay_out_phase_map(mixed, map_surface({0, 0, 620, 420})).lines.empty());
+
     PhaseMapInput words = in;
     words.study.y = *read_axis("start=spectral,raw,noisy:1");
     words.summary = in.summary;

@@ -66,6 +66,10 @@ TEST_CASE("a summary counts successes, and measures those alone") {
     CHECK(says(table, "rate  rank  method"));
     CHECK(says(table, "0.4   1     narg+r      3  0.67     15"));
     CHECK(says(table, "underdetermined\n"));
+    CHECK(says(table, "seconds"));
+    const std::string timeless = summary_table(study, summary, true);
+    CHECK_FALSE(says(timeless, "seconds"));
+    CHECK(says(timeless, "0.4   1     narg+r      3  0.67     15               15      10     20\n"));
     StudySpec methods = study;
     methods.y = axis("method=grad,nag");
     CHECK(says(summary_table(methods, summarise(methods, {})), "rate  method  N"));
@@ -82,13 +86,29 @@ TEST_CASE("the half of a row by hand") {
     CHECK(half({1, 2, 3}, {0, 0.5, 1}).at == 2);
     // Falling rows are seen from their other end.
     CHECK(half({1, 2, 3}, {1, 0.75, 0.25}).at == Approx(2.5).margin(1e-15));
-    CHECK(half({1, 2}, {0.5, 1}).place == Place::Below);
-    CHECK(half({1, 2}, {0, 0.49}).place == Place::Above);
-    CHECK(half({1, 2}, {0, 0}).place == Place::Above);
+    CHECK(half({1, 2}, {0.5, 1}).place == Place::All);
+    CHECK(half({1, 2}, {1, 0.5}).place == Place::All);
+    CHECK(half({1, 2}, {0, 0.49}).place == Place::None);
+    CHECK(half({1, 2}, {0.49, 0}).place == Place::None);
+    CHECK(half({1, 2}, {0, 0}).place == Place::None);
+    // Both ends fail and the middle does not: no end of which all beyond it succeeds.
+    CHECK(half({1, 2, 3}, {0, 1, 0.2}).place == Place::Unknown);
     CHECK(half({1}, {0.5}).place == Place::Unknown);
     CHECK(half({1, 1}, {0, 1}).place == Place::Unknown);
-    CHECK(half({2, 1}, {0, 1}).place == Place::Unknown);
+    // In whatever order the x come.
+    CHECK(half({4, 1, 3, 2}, {1, 0, 0.75, 0.25}).at == Approx(2.5).margin(1e-15));
+    CHECK(half({2, 1}, {0, 1}).at == 1.5);
     CHECK(half({1, 2}, {Record::kNone, 1}).place == Place::Unknown);
+}
+
+TEST_CASE("the half of a row is taken in the logarithm where x is geometric, and nowhere else") {
+    CHECK(half({1, 10, 100, 1000}, {1, 1, 0, 0}).at == Approx(std::sqrt(1000.0)).epsilon(1e-12));
+    CHECK(half({1e-9, 1e-5, 1e-1}, {0, 0.25, 1}).at == Approx(1e-5 * std::pow(1e4, 1.0 / 3)).epsilon(1e-9));
+    CHECK(half({1, 3, 10, 32, 100}, {0, 0, 1, 1, 1}).at == Approx(std::sqrt(30.0)).epsilon(1e-12));
+    CHECK(is_geometric(axis_numbers(axis("max-iter=1:100000:log:3"))));
+    for (const char* even : {"rank=1:12", "rate=0.2:0.9:15", "n=10:20:4", "rank=1,2", "rate=0.1,0.5,0.6"})
+        CHECK_FALSE(is_geometric(axis_numbers(axis(even))));
+    CHECK_FALSE(is_geometric(std::vector<double>{-1, -2, -4}));
 }
 
 TEST_CASE("performance profiles by hand") {
@@ -185,6 +205,6 @@ TEST_CASE("profiles, bands and halves as CSV hold the same numbers") {
     CHECK(says(profiles, "ecdf,narg+r,2,1\n"));
     CHECK(says(write_bands_csv(content), "\n0.4,1,rgrad-orth,2,1,1,1,1,1\n"));
     const std::string halves = write_half_csv(content);
-    CHECK(says(halves, "\ny,method,place,x\n1,narg+r,below,nan\n1,rgrad-orth,inside,0.5"));  // 0.55
+    CHECK(says(halves, "\ny,method,place,x\n1,narg+r,all,nan\n1,rgrad-orth,inside,0.5"));  // 0.55
     CHECK(says(halves, "\n2,narg+r,unknown,nan\n"));
 }
