@@ -69,7 +69,8 @@ std::string phase_axis_words(const std::string& key, ProblemKind kind);
 /// 'NARG+R'; empty where the cells' methods differ.
 std::string phase_method_words(const PhaseMapInput& in, Index method);
 
-/// 'MC n = 60, N = 20, seed 21 and on': what no axis says. N is a range while the study runs.
+/// 'MC n = 60, N = 20, seed 21 and on': what no axis says; of a study over a file its name, 'inst.toml, N = 1'. N is a range
+/// while the study runs.
 std::string phase_study_words(const PhaseMapInput& in);
 
 /// '‖X − X_⋆‖_F ≤ 0.001 within 500 iterations'.

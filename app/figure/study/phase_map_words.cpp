@@ -53,6 +53,13 @@ std::string phase_study_words(const PhaseMapInput& in) {
     };
     std::string words = on_axis("problem") ? "" : completion ? "MC" : "MS";
     const auto add = [&](const std::string& more) { words += (words.empty() ? "" : ", ") + more; };
+    if (reads_instances(in.study)) {
+        words = on_axis("instance")
+                    ? ""
+                    : paint::escape_markup(problem.path.substr(problem.path.find_last_of('/') + 1));
+        add(count_words(in));
+        return draws_nothing(in.study) ? words : words + ", seed " + std::to_string(problem.seed) + " and on";
+    }
     if (!on_axis("n") && !on_axis("rows") && !on_axis("cols"))
         words += (words.empty() ? "" : " ") +
                  (problem.rows == problem.cols

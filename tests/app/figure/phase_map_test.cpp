@@ -168,6 +168,17 @@ TEST_CASE("a phase map says what it shows") {
     PhaseMapInput none = in;
     none.summary.clear();
     CHECK(phase_study_words(none).find("N = " + std::to_string(in.study.trials) + ",") != std::string::npos);
+    // Of a file its name, and nothing of a problem that nobody drew.
+    PhaseMapInput file = none;
+    file.study.base.problem.source = ProblemSource::InstanceFile;
+    file.study.base.problem.path = "some/my_inst.toml";
+    file.study.x = *read_axis("start=noisy:1,noisy:2");
+    file.study.y.reset();
+    CHECK(phase_study_words(file) == "my\\_inst.toml, N = 4, seed 21 and on");
+    file.study.x = *read_axis("start=raw,spectral");
+    CHECK(phase_study_words(file) == "my\\_inst.toml, N = 4");
+    file.study.x = *read_axis("instance=a,b");
+    CHECK(phase_study_words(file) == "N = 4");
     PhaseMapInput methods = in;
     methods.study.base.methods = {*read_method_entry("narg+r")};
     methods.study.y = *read_axis("method=narg,grad,nag");
