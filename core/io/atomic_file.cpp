@@ -122,6 +122,9 @@ std::string why_written_to(const std::string& path) {
 std::string why_unwritable(const std::string& path, bool force) {
     if (path.empty()) return "a file name is needed where an empty one was given.";
     if (path.find('\0') != std::string::npos) return "a file name cannot contain a zero byte.";
+    if (path == "-")
+        return "'-' stands for standard output, which has the name /dev/stdout here; ./- is a file of that "
+               "name.";
     struct stat status {};
     if (::stat(path.c_str(), &status) == 0) {
         if (S_ISDIR(status.st_mode))

@@ -300,9 +300,10 @@ TEST_CASE("texts: a fault of data, curves, lines and studies is said in phrases 
           "%%MatrixMarket matrix coordinate real general\n2 2 2\n1 1 1\n1 1 1"})
         asked.fault(read_matrix_file(text, "m.mtx"), text);
     for (const char* text : {"", "x"}) asked.fault(decode_image(text, "a.png", 100), text);
-    for (const char* text : {"", "rate", "rate=1:0:3", "rate=0:1:by:0", "rate=0.1:1:by:1e-9", "rate=0:1:1",
-                             "rate=0:1:log:3", "rate=1,1", "rate=0:1:x", "rate=0:1:2:3:4", "seed=1,2",
-                             "change=a", "colour=1", "image=a", "rate=x", "rank=0", "method=sgd"})
+    for (const char* text :
+         {"", "rate", "rate=1:0:3", "rate=0:1:by:0", "rate=0.1:1:by:1e-9", "rate=0:1:1", "rate=0:1:log:3",
+          "rate=1,1", "rate=0:1:x", "rate=0:1:2:3:4", "seed=1,2", "change=a", "colour=1", "rnak=1", "max=1",
+          "image=a", "rate=x", "rank=0", "method=sgd"})
         asked.fault(read_axis(text), text);
     for (const char* text : {"", "x", "lrs9 a", "lrs1 program=1 #00000000"})
         asked.fault(read_study(text, "s.lrs"), text);
@@ -314,7 +315,8 @@ TEST_CASE("texts: a fault of data, curves, lines and studies is said in phrases 
     asked.fault(read_text(""), "no name");
     REQUIRE(write_file(path + "/zero", std::string(3, '\0'), true));
     asked.fault(read_text(path + "/zero"), "bytes of zero");
-    for (const std::string& name : {path, path + "/none/a", path + "/zero/a", path + "/", std::string()})
+    for (const std::string& name :
+         {path, path + "/none/a", path + "/zero/a", path + "/", std::string(), std::string("-")})
         asked.fault(why_unwritable(name, true), name);
     asked.fault(why_unwritable(path + "/zero", false), "a file that is there");
     CHECK(asked.count() >= 70);
