@@ -265,7 +265,7 @@ private:
 Result<std::unique_ptr<StudyCurves>> build_study_bands(const StudyPageInput& in, const theme::Theme& theme) {
     if (!in.study.errors)
         return Failure{
-            "This study kept no errors: bands need a sweep with --errors, or the box under the fields."};
+            "This study kept no errors: bands need a study that keeps its error curves (sweep --errors)."};
     auto out = std::make_unique<StudyCurves>();
     Bands bands(in, theme, *out);
     const auto one = one_axis(in.study);

@@ -20,6 +20,28 @@ std::string without_blanks(std::string text) {
     return text;
 }
 
+/// The values as the axes write them: 'rate=0.5,rank=3' of 'rate=0.50,rank=3'.
+std::string canonical_cell(const StudySpec& study, const std::string& text) {
+    const auto begins_axis = [&](std::size_t at) {
+        const auto says = [&](const std::optional<StudyAxis>& axis) {
+            return axis && text.compare(at, axis->key.size() + 1, axis->key + "=") == 0;
+        };
+        return says(study.x) || says(study.y);
+    };
+    std::string out;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        std::size_t end = text.find(',', begin);
+        // A method's own commas belong to it.
+        while (end != text.npos && !begins_axis(end + 1)) end = text.find(',', end + 1);
+        end = std::min(end, text.size());
+        const std::string part = text.substr(begin, end - begin);
+        const Result<StudyAxis> read = read_axis(part);
+        out += (out.empty() ? "" : ",") + (read ? write_axis(*read) : part);
+        begin = end + 1;
+    }
+    return out;
+}
+
 std::string list_of(const StudyAxis& axis) {
     std::string words;
     for (const std::string& value : axis.values) words += (words.empty() ? "" : ", ") + value;
@@ -84,7 +106,7 @@ std::string place_words(const StudySpec& study, Index cell) {
 }
 
 Result<Index> cell_named(const StudySpec& study, const std::string& name) {
-    const std::string wanted = without_blanks(name);
+    const std::string wanted = canonical_cell(study, without_blanks(name));
     for (Index cell = 0; cell < study.cells(); ++cell) {
         const std::string full = without_blanks(cell_name(study, cell));
         if (full == wanted) return cell;

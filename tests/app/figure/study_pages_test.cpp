@@ -120,6 +120,12 @@ TEST_CASE("along one axis there is a curve for each value and a panel for each m
     CHECK(one_axis(rules.study)->cells == std::vector<Index>{0, 3});
     CHECK(*cell_named(rules.study, "rank=2") == 3);
     CHECK(*cell_named(in.study, " rank = 3 ") == 2);
+    const StudySpec rates = made_study("rate=0.4,0.5", "rank=1,2");
+    CHECK(*cell_named(rates, "rate=0.50,rank=2") == 3);
+    CHECK(*cell_named(rates, "rank=2, rate=.4") == 2);
+    CHECK_FALSE(cell_named(rates, "rate=0.45,rank=2"));
+    CHECK(*cell_named(made_study("rank=1,2", "method=narg:d=10,restart=function,nag"),
+                      "rank=2,method=narg:restart=function,d=10") == 1);
     CHECK(cell_named(in.study, "rank=9").sentence().find("rank = 1, 2, 3") != std::string::npos);
 }
 
