@@ -19,7 +19,7 @@ std::vector<Option> geometry_options() {
         {"vector", 0, "LENGTH,DEGREES",
          "the tangent vector at X: its length and its angle from the ruling; default 0.9,80", ""},
         {"mu", 0, "exact|NUMBER", "stepsize; default exact line search", ""},
-        {"eta", 0, "NUMBER", "momentum of the step, 0 to 1; default 0.7", ""},
+        {"eta", 0, "NUMBER", "momentum of the step, 0 to 1, of paths below 1; default 0.7", ""},
         {"d", 0, "NUMBER|none", "momentum t/(t + 1 + d) of paths, or none for the constant --eta; default 2",
          ""},
         {"azimuth", 0, "DEGREES", "where about the axis the eye stands, -360 to 360", ""},

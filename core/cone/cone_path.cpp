@@ -84,8 +84,7 @@ MethodSpec method_of(StepKind kind, const PathRules& rules) {
 Result<ConePath> cone_path(StepKind kind, const PathRules& rules, const ConeLoss& loss,
                            const Vector3& start) {
     const MethodSpec spec = method_of(kind, rules);
-    if (const std::string why = why_invalid(spec); !why.empty())
-        return Failure{std::string(label_of(kind)) + ": " + why + "."};
+    if (std::string why = why_invalid(spec); !why.empty()) return Failure{std::move(why)};
     const double far = kFarthest * std::max(start.norm(), loss.target.norm());
     const auto end_at = [&](const Vector3& X) {
         if ((X - loss.target).norm() <= rules.tolerance) return PathEnd::Reached;

@@ -219,3 +219,14 @@ TEST_CASE("the cone's bad input is refused with one sentence, and nothing is wri
     refuses("geometry-paths", {"--previous", "1,2"}, "--previous", "geometry-steps");
     refuses("geometry-steps", {"--d", "3"}, "--d", "geometry-paths");
 }
+
+TEST_CASE("a momentum that paths cannot have is refused in one whole sentence") {
+    const Folder folder;
+    const Ended ended =
+        run_program({"render", "geometry-paths", "-o", "p.svg", "--d", "none", "--eta", "1"}, folder.path());
+    CHECK(ended.code == 2);
+    CHECK(
+        ended.err ==
+        "lowrank-lab: the path of NAG cannot be drawn: momentum 1 is refused: allowed is none, lazy, ratio, "
+        "optimal or a number from 0 to below 1.\n");
+}
