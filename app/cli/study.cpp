@@ -26,6 +26,11 @@ int show_study(const Arguments& arguments) {
     const Interrupt interrupt;
     const Result<StudyCost> cost = read_study_cost(arguments);
     if (!cost) return fail(cost.sentence());
+    const bool without_times = arguments.has("without-times");
+    if (without_times && arguments.has("profiles") && *cost == StudyCost::Seconds)
+        return fail(
+            "--without-times leaves the seconds out, and profiles by --cost seconds are made of them: "
+            "leave out one.");
     std::set<std::string> paths;
     for (const char* name : {"csv", "profiles", "bands", "half"}) {
         const auto path = arguments.value(name);
@@ -52,15 +57,14 @@ int show_study(const Arguments& arguments) {
         const Result<Written> written = write_file(*path, text(), arguments.has("force"));
         return written || fail(written.sentence()) == kRan;
     };
-    const bool whole =
-        write("csv", [&] { return write_study_csv(*content, arguments.has("without-times")); }) &&
-        write("profiles", [&] { return write_profiles_csv(*content, *cost); }) &&
-        write("bands", [&] { return write_bands_csv(*content); }) &&
-        write("half", [&] { return write_half_csv(*content); });
+    const bool whole = write("csv", [&] { return write_study_csv(*content, without_times); }) &&
+                       write("profiles", [&] { return write_profiles_csv(*content, *cost); }) &&
+                       write("bands", [&] { return write_bands_csv(*content); }) &&
+                       write("half", [&] { return write_half_csv(*content); });
     if (!whole) return kFailed;
     say_what_is_missing(*content);
     note("a success is " + criterion_text(study) + ".");
-    return print_or_fail(summary_table(study, summarise(study, content->rows)));
+    return print_or_fail(summary_table(study, summarise(study, content->rows), without_times));
 }
 
 int merge_files(const Arguments& arguments) {
@@ -84,9 +88,9 @@ int merge_files(const Arguments& arguments) {
     return kRan;
 }
 
-const Option kWithoutTimes = {"without-times", 0, "",
-                              "nan for the seconds, so that two runs of one study are equal byte for byte",
-                              "Results"};
+const Option kWithoutTimes = {
+    "without-times", 0, "",
+    "no seconds (nan in a file), so that two runs of one study are equal byte for byte", "Results"};
 const Option kForce = {"force", 0, "", "replace files that exist", "Results"};
 
 }  // namespace
@@ -111,7 +115,9 @@ Command study_command() {
          heading},
         {"bands", 0, "FILE", "median and 20 to 80 % of the error over the seeds, as CSV (sweep --errors)",
          heading},
-        {"half", 0, "FILE", "where each row passes 50 % success along x, as CSV", heading},
+        {"half", 0, "FILE",
+         "where each row passes 50 % success along x, or whether all or none of its cells reach it, as CSV",
+         heading},
         kWithoutTimes,
         kForce,
     };

@@ -50,6 +50,12 @@ std::optional<std::int64_t> whole(const char* text) {
     return text ? parse_integer(text) : std::optional<std::int64_t>();
 }
 
+/// An empty variable says nothing.
+const char* said(const Environment& environment, const char* name) {
+    const char* const text = environment(name);
+    return text && *text ? text : nullptr;
+}
+
 }  // namespace
 
 std::vector<Option> study_options() {
@@ -109,8 +115,8 @@ Result<ChosenStudy> choose_study(const Arguments& arguments, const std::stop_tok
 }
 
 Result<std::optional<StudyShard>> slurm_shard(const Environment& environment) {
-    const char* const id_text = environment("SLURM_ARRAY_TASK_ID");
-    const char* const count_text = environment("SLURM_ARRAY_TASK_COUNT");
+    const char* const id_text = said(environment, "SLURM_ARRAY_TASK_ID");
+    const char* const count_text = said(environment, "SLURM_ARRAY_TASK_COUNT");
     if (!id_text || !count_text) return std::optional<StudyShard>();
     const auto id = whole(id_text), count = whole(count_text);
     const std::int64_t least = whole(environment("SLURM_ARRAY_TASK_MIN")).value_or(1);

@@ -22,6 +22,11 @@ std::string print_duration(double seconds) {
     return print_fixed(seconds / 3600, 1) + " h";
 }
 
+/// '1 run', '4 runs'.
+std::string counted(Index count, const std::string& of) {
+    return std::to_string(count) + " " + of + (count == 1 ? "" : "s");
+}
+
 std::string study_progress_text(const StudyProgress& progress) {
     std::string text = std::to_string(progress.done) + " of " + std::to_string(progress.all) + " runs";
     if (progress.all > 0)
@@ -66,14 +71,15 @@ void say_what_is_there(const StudyFile& file, const std::string& path) {
     if (file.was_torn()) note("'" + path + "' ended in a line that was cut: its trial runs again.");
     if (!file.done().empty())
         note("going on with '" + path + "', which has " +
-             std::to_string(static_cast<Index>(file.done().size()) + file.beyond()) + " runs.");
+             counted(static_cast<Index>(file.done().size()) + file.beyond(), "run") + ".");
     const Index before = file.trials_before(), trials = file.study().trials;
     if (before > 0 && before < trials)
-        note("'" + path + "' goes from " + std::to_string(before) + " to " + std::to_string(trials) +
-             " trials in each cell.");
+        note("'" + path + "' goes from " + std::to_string(before) + " to " + counted(trials, "trial") +
+             " in each cell.");
     if (before > trials)
-        note("'" + path + "' has " + std::to_string(before) + " trials in each cell: the first " +
-             std::to_string(trials) + " are run and told of, the others stay in it.");
+        note("'" + path + "' has " + counted(before, "trial") + " in each cell: the first " +
+             std::to_string(trials) + (trials == 1 ? " is" : " are") +
+             " run and told of, the others stay in it.");
     if (!file.locked())
         note("warning: the file system of '" + path +
              "' has no locks: see that no second process writes to it.");
@@ -120,8 +126,9 @@ int run_sweep(const Arguments& arguments) {
     };
     const Result<Written> ran = run_study(study, file->done(), run, interrupt.token());
     progress.wipe();
+    const Index runs = static_cast<Index>(rows.size()) + file->beyond();
     const std::string kept =
-        std::to_string(static_cast<Index>(rows.size()) + file->beyond()) + " runs are in '" + *path + "'";
+        std::to_string(runs) + (runs == 1 ? " run is in '" : " runs are in '") + *path + "'";
     if (const Result<Written> synced = file->sync(); !synced) return fail(synced.sentence());
     if (ran.cancelled()) {
         note("interrupted: " + kept + ", and the same command with --resume goes on.");

@@ -174,6 +174,8 @@ TEST_CASE("tasks of an array are parts, and numbers with gaps are refused") {
     CHECK(**shard("7", "4", "1", "2") == StudyShard{4, 4});
     CHECK_FALSE(shard(nullptr, nullptr, nullptr, nullptr)->has_value());
     CHECK_FALSE(shard("3", nullptr, nullptr, nullptr)->has_value());
+    CHECK_FALSE(shard("", "", "", "")->has_value());
+    CHECK_FALSE(shard("3", "", nullptr, nullptr)->has_value());
     CHECK(says(shard("9", "3", "1", "1").sentence(), "task 9 of a Slurm array of 3"));
     CHECK_FALSE(shard("4", "4", "1", "2"));
     CHECK_FALSE(shard("0", "4", nullptr, nullptr));
@@ -275,12 +277,20 @@ TEST_CASE("bands, profiles and lines of a study become files") {
     CHECK(says(refused({"study", "a.lrs", "--csv", "q", "--half", "q"}), "twice"));
     CHECK(says(refused({"study", "a.lrs", "--csv", "./a.lrs", "--force"}), "is the study itself"));
     CHECK(says(refused({"study", "none.lrs"}), "none.lrs"));
+    CHECK(says(refused({"study", "a.lrs", "--csv", "-"}), "'-' stands for standard output"));
+    CHECK(says(refused({"solve", "--csv", "-"}), "'-' stands for standard output"));
+    CHECK(says(refused({"study", "a.lrs", "--without-times", "--profiles", "q", "--cost", "seconds"}),
+               "--without-times leaves the seconds out"));
+    CHECK_FALSE(says(in_folder(folder, {"study", "a.lrs", "--without-times"}).out, "seconds"));
     CHECK(says(refused({"study", "p.csv"}), "not a study file"));
     CHECK(says(refused({"study"}), "FILE"));
     REQUIRE(in_folder(folder,
                       {"sweep", "--n", "14", "--trials", "2", "--y", "method=narg,grad", "--out", "c.lrs"})
                 .code == 0);
     CHECK(says(refused({"study", "c.lrs", "--bands", "q"}), "--errors"));
+    const std::string bands = refused({"render", "study-bands", "-o", "q.svg", "--study", "c.lrs"});
+    CHECK(says(bands, "sweep --errors"));
+    CHECK_FALSE(says(bands, "box"));
     CHECK(says(refused({"study", "c.lrs", "--half", "q"}), "x axis"));
     CHECK_FALSE(std::filesystem::exists(folder / "q"));
 }
@@ -300,6 +310,8 @@ TEST_CASE("a sweep that cannot be is refused in one sentence, before any file is
     CHECK(says(refused({"--x", "rank=1:60"}), "the cell rank = 51"));
     CHECK(
         says(refused({"--x", "d=2,5", "--method", "rgrad-orth"}), "no method of the study has the key 'd'"));
+    CHECK(says(refused({"--x", "d=2,5", "--method", "narg:d=9"}), "narg:d=9 says it too"));
+    CHECK(says(refused({"--method", "iht", "--method", "iht"}), "two methods of the study are one, iht"));
     CHECK(says(refused({"--x", "rate=0.2,0.3", "--rate", "0.4"}), "leave out --rate"));
     CHECK(says(refused({"--x", "n=20,30", "--rows", "40"}), "leave out --rows"));
     CHECK(says(refused({"--x", "method=narg,nag", "--method", "grad"}), "leave out --method"));
