@@ -194,9 +194,17 @@ private:
 void PauseGate::close(bool closed) {
     {
         const std::lock_guard lock(mutex_);
+        const Clock::time_point now = Clock::now();
+        if (closed && !closed_) since_ = now;
+        if (!closed && closed_) earlier_ += now - since_;
         closed_ = closed;
     }
     changed_.notify_all();
+}
+
+PauseGate::Clock::duration PauseGate::closed_for(Clock::time_point now) const {
+    const std::lock_guard lock(mutex_);
+    return closed_ && now > since_ ? earlier_ + (now - since_) : earlier_;
 }
 
 void PauseGate::pass(const std::stop_token& stop) {
@@ -206,9 +214,13 @@ void PauseGate::pass(const std::stop_token& stop) {
 
 Result<Written> run_study(const StudySpec& study, const std::vector<TrialRow>& done, const StudyRun& run,
                           const std::stop_token& stop) {
-    using Clock = std::chrono::steady_clock;
+    using Clock = PauseGate::Clock;
     constexpr auto kProgressInterval = std::chrono::milliseconds(100);
-    const auto begin = Clock::now();
+    const auto held = [&](Clock::time_point now) {
+        return run.gate ? run.gate->closed_for(now) : Clock::duration::zero();
+    };
+    const Clock::time_point begin = Clock::now();
+    const Clock::duration held_before = held(begin);
     int threads = run.threads > 0 ? run.threads : worker_threads();
     const double share = run.memory_limit > 0 ? run.memory_limit / threads : kLargeTrial;
     const Result<Grid> grid = grid_of(study, std::min(kLargeTrial, share));
@@ -220,7 +232,8 @@ Result<Written> run_study(const StudySpec& study, const std::vector<TrialRow>& d
     const auto report = [&] {
         if (!run.progress) return;
         count.done = before + pool.done();
-        count.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+        const Clock::time_point now = Clock::now();
+        count.seconds = std::chrono::duration<double>(now - begin - (held(now) - held_before)).count();
         if (pool.done() > 0)
             count.seconds_left = count.seconds / double(pool.done()) * double(count.all - count.done);
         run.progress(count);

@@ -1,5 +1,6 @@
 // The trials of a study spread over the cores: what is left to do, in which order, on how many threads.
 #pragma once
+#include <chrono>
 #include <condition_variable>
 #include <functional>
 #include <mutex>
@@ -13,21 +14,27 @@ namespace lowrank {
 /// Holds back the trials of a study between two iterations while it is closed.
 class PauseGate {
 public:
+    using Clock = std::chrono::steady_clock;
+
     void close(bool closed);
+    /// How long it has been closed by now, all times together.
+    Clock::duration closed_for(Clock::time_point now) const;
     /// Returns at once while the gate is open, else when it opens or the token fires.
     void pass(const std::stop_token& stop);
 
 private:
-    std::mutex mutex_;
+    mutable std::mutex mutex_;
     std::condition_variable_any changed_;
     bool closed_ = false;
+    Clock::time_point since_{};  ///< when it was closed last
+    Clock::duration earlier_{};  ///< that it was closed before
 };
 
 /// Counted in runs of one method on one trial; underdetermined cells are none of them.
 struct StudyProgress {
     Index done = 0;      ///< of all, those of earlier sessions included
     Index all = 0;       ///< of this shard
-    double seconds = 0;  ///< since run_study began
+    double seconds = 0;  ///< since run_study began, without those in which the gate was closed
     double seconds_left =
         Record::kNone;  ///< by the pace so far, which coarse-first order makes a fair sample; NaN at first
 };
