@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cmath>
+#include <limits>
 #include <string>
 
 #include "core/cone/cone_retraction.h"
@@ -21,7 +22,7 @@ constexpr std::array<KindRow, kStepKinds.size()> kKinds = {{{"grad", "Grad", fal
 const KindRow& row_of_kind(StepKind kind) { return kKinds[static_cast<std::size_t>(kind)]; }
 
 double angle_between(const Vector3& a, const Vector3& b) {
-    if (a.squaredNorm() == 0 || b.squaredNorm() == 0) return 0;
+    if (a.squaredNorm() == 0 || b.squaredNorm() == 0) return std::numeric_limits<double>::quiet_NaN();
     const Vector3 p = a / a.norm(), q = b / b.norm();
     return 2 * std::atan2((p - q).norm(), (p + q).norm());
 }

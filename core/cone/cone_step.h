@@ -62,7 +62,7 @@ struct RestartAngles {
     Vector3 slope;                         ///< -P_T grad f(Y_{t-1}), T at Y_{t-1}
     Vector3 moved_along;                   ///< invR_Y(X_t) - invR_Y(X_{t-1}) = P_T(X_t - X_{t-1})
     double euclidean = 0, riemannian = 0;  ///< <grad f, X_t - X_{t-1}>, and the same of both projections
-    double euclidean_angle = 0, riemannian_angle = 0;  ///< radians; 0 where one of the two vectors vanishes
+    double euclidean_angle = 0, riemannian_angle = 0;  ///< radians; NaN where one of the two vectors vanishes
     bool riemannian_fires() const { return riemannian > 0; }
 };
 /// base: where the tangent plane touches, on the cone.  Source: paper, equation restart-condition.

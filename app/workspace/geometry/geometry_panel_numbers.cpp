@@ -24,7 +24,7 @@ GeometryNumber slope(std::string name, double value) { return {std::move(name), 
 
 GeometryNumber angle(std::string name, double radians) {
     const double degrees = radians * 180 / std::numbers::pi;
-    return {std::move(name), decimals(degrees, 1) + "°", degrees};
+    return {std::move(name), std::isnan(degrees) ? "–" : decimals(degrees, 1) + "°", degrees};
 }
 
 GeometryNumber words(std::string name, std::string said) {

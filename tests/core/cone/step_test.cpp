@@ -204,6 +204,10 @@ TEST_CASE("steps that have no retraction or no nearest point say so") {
 TEST_CASE("the restart test is the sign of an angle, and fires where the method restarts") {
     const ConeLoss loss = sample_loss();
     const Vector3 start = cone_point({0.5, -0.7});
+    // Nothing that moved has no angle, not one of 0 degrees.
+    const RestartAngles still = restart_angles(loss, start, start, start, start);
+    CHECK(std::isnan(still.euclidean_angle));
+    CHECK(std::isnan(still.riemannian_angle));
     for (const std::string test : {"gradient", "riemannian"}) {
         const ConeRun run = run_on_cone(spec_of("narg:d=2,restart=" + test), loss, start, 25);
         const auto tested = tested_steps(StepKind::Narg, loss, run);
