@@ -11,7 +11,7 @@ using namespace panels;
 
 constexpr TransportWords kWords{
     .cursor = "part",
-    .unit = "parts/s",
+    .unit = "/s",
     .speed = "Parts of the step a second",
     .ended = "All parts are shown: play them again.\nSpace",
     .back = "Back to the first part\nAlt+Left",

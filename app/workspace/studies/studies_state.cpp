@@ -60,6 +60,17 @@ void show(StudiesState& s, const StudySpec& study) {
     if (s.awaited && on_screen(s)) take_look(s, *s.awaited);
 }
 
+/// A study that ended in a failure is one that does not run, once other fields are there; one of which nothing came is none.
+void leave_failure(StudiesState& s) {
+    if (s.running || s.failure.empty()) return;
+    s.failure.clear();
+    s.live = s.ended = false;
+    if (s.progress.done > 0) return;
+    s.begun = false;
+    s.progress = {};
+    s.kept_in.clear();
+}
+
 void begin(StudiesState& s, state::Effects& out, bool anew) {
     const Result<StudySpec> study = study_of(s.choice);
     if (!study) return;
@@ -195,6 +206,7 @@ void edit(state::AppState& state, const EditStudy& a, state::Effects&) {
     s.choice = std::move(next);
     s.awaited.reset();
     check(s);
+    leave_failure(s);
 }
 
 void edit(state::AppState& state, const ShowStudyMethod& a, state::Effects&) {
@@ -269,7 +281,8 @@ void studies_run_pause(state::AppState& state, state::Effects& out) {
     const bool same = s.begun && study && *study == s.study && s.choice.file == s.file;
     if (same && s.ended && s.failure.empty())
         return state::notify(
-            state, "All its trials are there: raise N for more of them, or Alt+Left runs it from nothing.",
+            state,
+            "All trials of this study are done: raise N for more of them, or Alt+Left runs it from nothing.",
             false);
     if (!s.live || s.ended || (study && !same)) return begin(s, out, false);
     s.running = !s.running;
@@ -296,6 +309,7 @@ void studies_travel(StudiesState& s, bool back) {
     to.push_back({std::move(s.choice), step.what});
     s.choice = std::move(step.choice);
     check(s);
+    leave_failure(s);
 }
 
 std::string named_file(const StudiesState& s) {

@@ -8,6 +8,7 @@
 
 #include "app/paint/markup.h"
 #include "app/state/regular_file.h"
+#include "app/state/sentence.h"
 #include "app/ui/cards.h"
 #include "core/io/atomic_file.h"
 #include "core/io/share_line.h"
@@ -21,7 +22,7 @@ using namespace panels;
 
 constexpr TransportWords kWords{
     .cursor = "runs",
-    .ended = "All its trials are there: raise N for more of them",
+    .ended = "All trials of this study are done: raise N for more of them",
     .back = "Throw its trials away and run it from nothing\nAlt+Left",
     .scrub = "Runs done, of all: one method on one trial each",
     .following = "Whole study",
@@ -71,13 +72,22 @@ void StudiesView::begin(state::AppState&) {
 std::string StudiesView::own_folder() const { return services_.state_folder + "/studies"; }
 std::string StudiesView::last_file_note() const { return services_.state_folder + "/study.txt"; }
 
-/// The program's own file of a study, or none where it can keep none.
-std::string StudiesView::own_file(const StudySpec& study) const {
+/// The program's own file of a study, or none where it can keep none: that is said where it keeps others.
+std::string StudiesView::own_file(state::AppState& app, const StudySpec& study) const {
     if (services_.state_folder.empty()) return {};
     std::error_code ignored;
     std::filesystem::create_directories(own_folder(), ignored);
     std::string path = own_study_file(own_folder(), study);
-    return why_unwritable(path, true).empty() ? path : std::string();
+    const std::string why = why_unwritable(path, true);
+    if (why.empty()) return path;
+    state::notify(app, "This study is in memory alone, and lost when the window closes. " + state::begun(why),
+                  true);
+    return {};
+}
+
+void StudiesView::remember_file(const std::string& path) const {
+    if (!services_.state_folder.empty() && !path.empty())
+        (void)write_file(last_file_note(), path + "\n", true);
 }
 
 void StudiesView::show(const StudySpec& study, std::vector<TrialRow> rows, Index method) {
@@ -89,27 +99,26 @@ void StudiesView::show(const StudySpec& study, std::vector<TrialRow> rows, Index
 
 bool StudiesView::carry_out(state::AppState& app, const state::Owned& effect) {
     StudiesState& s = studies_of(app);
-    const auto remember_file = [&] {
-        // The next window begins where this one was; a full disk must not stop a study.
-        if (!services_.state_folder.empty() && !s.kept_in.empty())
-            (void)write_file(last_file_note(), s.kept_in + "\n", true);
-    };
     if (const auto* run = effect.as<RunStudy>()) {
+        // What runs has its file locked, which may be the very one that is asked for.
+        runner_.stop();
         StudyRunner::Order order{run->study,
-                                 run->file.empty() ? own_file(run->study) : run->file,
+                                 run->file.empty() ? own_file(app, run->study) : run->file,
                                  run->anew,
                                  {},
                                  app.memory_limit};
-        if (!run->anew && same_but_trials(run->study, map_.study)) order.done = *rows_;
+        const bool same = same_but_trials(run->study, map_.study);
+        if (!run->anew && same) order.done = *rows_;
+        kept_before_ = same ? s.kept_in : std::string();
+        has_file_ = false;
         std::erase_if(order.done, [&](const TrialRow& row) { return row.trial >= run->study.trials; });
         show(run->study, order.done, s.method);
         s.kept_in = order.path;
-        remember_file();
         runner_.start(std::move(order));
     } else if (const auto* shown = effect.as<ShowStudyRows>()) {
         runner_.stop();
         show(shown->content->study, shown->content->rows, s.method);
-        remember_file();
+        remember_file(s.kept_in);
     } else if (const auto* wanted = effect.as<FindStudy>()) {
         if (services_.state_folder.empty() && wanted->file.empty()) return true;
         of_last_window_ = false;
@@ -159,7 +168,10 @@ bool StudiesView::drain(const Ground& ground) {
     std::optional<StudyRunner::News> news = runner_.news();
     if (!news) return found;
     StudiesState& s = studies_of(ground.app);
-    if (news->whole) rows_->clear();
+    if (news->whole) {
+        rows_->clear();
+        if (!std::exchange(has_file_, true)) remember_file(s.kept_in);
+    }
     rows_->insert(rows_->end(), std::make_move_iterator(news->rows.begin()),
                   std::make_move_iterator(news->rows.end()));
     s.progress = news->progress;
@@ -167,7 +179,9 @@ bool StudiesView::drain(const Ground& ground) {
     s.failure = news->failure;
     if (s.ended) {
         s.running = false;
+        if (s.progress.all == 0) s.progress.all = study_runs(s.study);
         s.progress.done = s.failure.empty() ? s.progress.all : static_cast<Index>(rows_->size());
+        if (!has_file_) s.kept_in = kept_before_;
     }
     map_.summary = summarise(map_.study, *rows_);
     make_stale();
@@ -176,10 +190,11 @@ bool StudiesView::drain(const Ground& ground) {
 
 void StudiesView::update(const Ground& ground, const Frame& frame) {
     const StudiesState& s = studies_of(ground.app);
-    if (!s.begun && planned_ != s.choice) {
+    if (!s.begun && !typing_ && planned_ != s.choice) {
         planned_ = s.choice;
         if (const Result<StudySpec> study = study_of(s.choice)) show(*study, {}, s.method);
     }
+    plan_due_ = false;
     if (map_.method == s.method && !frame.changed) return;
     map_.method = s.method;
     make_stale();
@@ -276,16 +291,30 @@ figure::Surface StudiesView::paint_map(Ui& ui, paint::Rect card) {
 }
 
 void StudiesView::draw_planned(Ui& ui, paint::Rect card) {
+    const StudiesState& s = studies_of(ui.context().state);
     const theme::Theme& t = ui.theme();
-    const std::string_view words = "Space runs the study: its map fills in, coarse first";
-    const TextLook look{t.text, 13, Face::Regular, HAlign::Centre};
-    if (map_.summary.empty()) return ui.text(card, words, look);  // the fields say no study
-    paint_map(ui, card);
-    const paint::Rect plot = laid_out_.plot;
-    const float w = std::min(ui.text_width(words, look.size) + ui.px(24), plot.w), h = ui.px(30);
-    const paint::Rect plate{plot.x + (plot.w - w) / 2, plot.y + (plot.h - h) / 2, w, h};
+    typing_ = ui.context().memory.focus.text_active;
+    plan_due_ = !typing_ && planned_ != s.choice;
+    const bool refused = !s.refusal.empty();
+    const std::string words = refused ? s.refusal : "Space runs the study: its map fills in, coarse first";
+    const TextLook look{refused ? t.bad : t.text, 13, Face::Regular, HAlign::Centre};
+    paint::Rect plot = card;
+    if (!map_.summary.empty()) {  // else no fields have said a study yet
+        paint_map(ui, card);
+        plot = laid_out_.plot;
+    }
+    const float margin = ui.px(10), most = std::max(1.f, plot.w - 2 * margin),
+                wide = ui.text_width(words, look.size) + ui.px(2), w = std::min(wide, most);
+    const float h = wide <= most ? ui.px(20) : ui.paragraph({0, 0, w, 0}, words, look, false);
+    const paint::Rect inside{plot.x + (plot.w - w) / 2, plot.y + (plot.h - h) / 2, w, h},
+        plate = inset(inside, -margin, -ui.px(5));
     ui.card_surface(plate);
-    ui.text(inset(plate, ui.px(8), 0), words, look);
+    ui.probe("studies.plan", plot);
+    ui.probe(refused ? "studies.refused" : "studies.invites", plate);
+    if (wide <= most)
+        ui.text(inside, words, look);
+    else
+        ui.paragraph(inside, words, look);
 }
 
 std::string StudiesView::readout(const state::AppState& app, const Race&) const {

@@ -23,6 +23,7 @@ public:
     void update(const Ground& ground, const Frame& frame) override;
     bool carry_out(state::AppState& app, const state::Owned& effect) override;
     bool shows_race() const override { return false; }
+    bool wants_frame() const override { return plan_due_; }
     bool settled(const Ground& ground, std::optional<std::int64_t> t) const override;
     panels::TransportModel timeline(const panels::Context& context) const override;
     float draw_left(panels::Ui& ui, paint::Rect inside, float panel_height) override;
@@ -52,7 +53,9 @@ private:
 
     std::string own_folder() const;
     std::string last_file_note() const;  ///< which file that is
-    std::string own_file(const StudySpec& study) const;
+    std::string own_file(state::AppState& app, const StudySpec& study) const;
+    /// The next window begins where this one was; a full disk must not stop a study.
+    void remember_file(const std::string& path) const;
     void show(const StudySpec& study, std::vector<TrialRow> rows, Index method);
     bool take_found(state::AppState& app);
     /// Name and value of each number of a cell.
@@ -81,6 +84,10 @@ private:
     std::optional<StudyEnd> reading_;  ///< what the figures of the frame are read at
     figure::PhaseMapInput map_;
     std::optional<StudyChoice> planned_;  ///< whose empty map that is, before a study has begun
+    bool typing_ = false;                 ///< a field is typed into: its text is on its way to another study
+    bool plan_due_ = false;               ///< and was left: the empty map is another one now
+    std::string kept_before_;             ///< of the study on screen, before the one that runs has its file
+    bool has_file_ = false;               ///< the one that runs has it
     figure::PhaseMap laid_out_;
     paint::Rect area_;
     bool stale_ = true;

@@ -128,7 +128,7 @@ float StudiesView::draw_left(Ui& ui, paint::Rect inside, float) {
     const bool done = same && s.ended && s.failure.empty();
     const bool more = s.begun && fields && s.choice.file == s.file && same_but_trials(*fields, s.study) &&
                       fields->trials > s.study.trials;
-    const std::string words = done             ? "All trials are there"
+    const std::string words = done             ? "All trials of this study are done"
                               : same && s.live ? (s.running ? "Pause" : "Go on")
                               : same           ? "Go on"
                               : more ? "Add " + std::to_string(fields->trials - s.study.trials) + " trials"
@@ -190,9 +190,17 @@ float StudiesView::draw_look(Ui& ui, paint::Rect inside) const {
     rows.gap(10);
     const Rect head = rows.next(24);
     ui.section(head, "CELL");
-    if (s.look.cell && ui.link("studies.cell.all", head, profile ? "all cells" : "unpick"))
-        look_at([](StudyLook& look) { look.cell.reset(); });
     const Index cell = s.look.cell.value_or(figure::middle_cell({s.study, rows_, {}, {}}));
+    const bool along = figure::one_axis(s.study).has_value(), all = !s.look.cell && (profile || along);
+    if (s.look.cell && ui.link("studies.cell.all", head, profile || along ? "all cells" : "unpick"))
+        look_at([](StudyLook& look) { look.cell.reset(); });
+    if (all && ui.link("studies.cell.one", head, "one cell"))
+        look_at([&](StudyLook& look) { look.cell = cell; });
+    // Where all of them are shown the numbers of one say nothing.
+    if (all) {
+        rows.paragraph(profile ? "All cells count." : "All values of the axis are shown.", {t.quiet, 12});
+        return rows.height();
+    }
     const auto pick = [&](const std::optional<StudyAxis>& axis, Index at, bool x) {
         if (!axis || is_method_key(axis->key)) return;
         const std::vector<double> numbers = axis_numbers(*axis);
@@ -223,11 +231,7 @@ float StudiesView::draw_look(Ui& ui, paint::Rect inside) const {
     };
     pick(s.study.x, s.study.column_of(cell), true);
     pick(s.study.y, s.study.row_of(cell), false);
-    if (!s.look.cell)
-        rows.paragraph(profile                     ? "All cells count: move a slider for one alone."
-                       : figure::one_axis(s.study) ? "All values of the axis: move the slider for one alone."
-                                                   : "One in the middle: move a slider for another.",
-                       {t.quiet, 12});
+    if (!s.look.cell) rows.paragraph("One in the middle: move a slider for another.", {t.quiet, 12});
     return rows.height();
 }
 
@@ -247,8 +251,10 @@ float StudiesView::draw_right(Ui& ui, paint::Rect inside, float) {
                                                      : "not running");
     if (!s.failure.empty()) rows.paragraph(s.failure, {t.bad, 12});
     if (!s.begun) return rows.height();
-    rows.pair("kept in", s.kept_in.empty() ? "memory alone"
-                         : s.file.empty()  ? "the program's folder"
+    const bool nothing = s.progress.done == 0 && !s.failure.empty();
+    rows.pair("kept in", nothing             ? "–"
+                         : s.kept_in.empty() ? "memory alone"
+                         : s.file.empty()    ? "the program's folder"
                                           : paint::escape_markup(s.kept_in.substr(s.kept_in.rfind('/') + 1)));
     const Rect under = rows.rest();
     ui.area("studies.kept", {under.x, under.y - ui.px(22), under.w, ui.px(22)});

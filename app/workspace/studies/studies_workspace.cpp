@@ -184,7 +184,9 @@ void StudiesWorkspace::show_figure(AppState& state, std::string_view figure, Eff
     StudyLook look = studies_of(state).look;
     const FigureRow* row = find_figure(figure);
     if (!row) return;
-    look.figure = row->id;
+    // What the paper's tables count of a study is seen in its strips.
+    const bool table = row->id == FigureId::TableRuntime || row->id == FigureId::TableComplexity;
+    look.figure = table ? FigureId::StudyStrips : row->id;
     edit(state, LookAtStudy{look}, out);
 }
 

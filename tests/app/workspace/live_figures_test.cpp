@@ -27,6 +27,9 @@ TEST_CASE("each figure opens in its workspace with its settings, as one step") {
             const workspace::StudiesState& studies = workspace::studies_of(s);
             INFO(studies.refusal);
             CHECK(studies.refusal.empty());
+            const bool table =
+                row.id == state::FigureId::TableRuntime || row.id == state::FigureId::TableComplexity;
+            CHECK(studies.look.figure == (table ? state::FigureId::StudyStrips : row.id));
             const auto study = workspace::study_of(studies.choice);
             REQUIRE(study);
             for (const auto& [key, value] : row.live.settings())
