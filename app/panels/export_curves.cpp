@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "app/panels/export_form.h"
-#include "app/ui/cards.h"
 
 namespace lowrank::panels {
 namespace {
@@ -93,18 +92,11 @@ void one_curve(Ui& ui, Rect row, const Curves& curves, std::size_t k) {
 
 }  // namespace
 
-void export_curves(Ui& ui, Rect at, const Curves& curves) {
-    scrolled(ui, "export.curves", at, [&](Ui& inner, Rect page) {
-        float y = page.y;
-        if (curves.empty())
-            y += inner.paragraph({page.x, y, page.w, 0}, "This figure names no curves.",
-                                 {inner.theme().quiet, 12});
-        for (std::size_t k = 0; k < curves.size(); ++k) {
-            one_curve(inner, {page.x, y, page.w, inner.px(kCurveRow)}, curves, k);
-            y += inner.px(kCurveRow);
-        }
-        return y;
-    });
+float export_curves(Ui& ui, Rect at, const Curves& curves) {
+    if (curves.empty())
+        return at.y + ui.paragraph(at, "This figure names no curves.", {ui.theme().quiet, 12});
+    for (std::size_t k = 0; k < curves.size(); ++k) one_curve(ui, cut_top(at, ui.px(kCurveRow)), curves, k);
+    return at.y;
 }
 
 }  // namespace lowrank::panels

@@ -9,6 +9,7 @@
 #include "app/panels/export_form.h"
 #include "app/state/figure_catalogue.h"
 #include "app/state/page_look.h"
+#include "app/ui/cards.h"
 #include "app/ui/context_menu.h"
 #include "core/text/numbers.h"
 
@@ -205,24 +206,29 @@ void export_dialog(Ui& ui, Rect card, const Preview& preview) {
     cut_bottom(at, ui.px(14));
     file_failure(ui, at);
     refusal(ui, at, s.unread, "export.unread");
-    Rect left = cut_left(at, std::min(ui.px(340), std::round(at.w * 0.45f)));
-    cut_left(at, ui.px(20));
+    // With the bar of its page, where large type needs one.
+    Rect left = cut_left(at, std::min(ui.px(358), std::round(at.w * 0.45f)));
+    cut_left(at, ui.px(14));
     const state::FigureRow* figure = state::find_figure(s.figure);
     const std::optional<std::int64_t> end = preview.last_moment ? preview.last_moment() : std::nullopt;
-    switch (export_tabs(ui, left, figure && figure->reads("title"), end.has_value())) {
-        case state::ExportTab::Page:
-            PageForm(ui, left).page();
-            break;
-        case state::ExportTab::Plot:
-            export_plot(ui, left, preview);
-            break;
-        case state::ExportTab::Curves:
-            export_curves(ui, left, preview.curves ? preview.curves() : std::vector<figure::PageCurve>());
-            break;
-        case state::ExportTab::Film:
-            export_film(ui, left, *end);
-            break;
-    }
+    const state::ExportTab tab = export_tabs(ui, left, figure && figure->reads("title"), end.has_value());
+    static constexpr std::array kColumns{"export.rows", "export.plot", "export.curves", "export.moments"};
+    scrolled(ui, kColumns[static_cast<std::size_t>(tab)], left, [&](Ui& inner, Rect page) {
+        switch (tab) {
+            case state::ExportTab::Page:
+                break;
+            case state::ExportTab::Plot:
+                return export_plot(inner, page, preview);
+            case state::ExportTab::Curves:
+                return export_curves(inner, page,
+                                     preview.curves ? preview.curves() : std::vector<figure::PageCurve>());
+            case state::ExportTab::Film:
+                return export_film(inner, page, *end);
+        }
+        PageForm form(inner, page);
+        form.page();
+        return form.bottom();
+    });
 
     // The preview keeps the paper's proportions within what is left.
     const float scale =

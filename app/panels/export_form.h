@@ -19,6 +19,9 @@ class ExportForm {
 public:
     ExportForm(Ui& ui, Rect left) : ui_(ui), left_(left), settings_(ui.context().state.export_settings) {}
 
+    /// Where its rows end.
+    float bottom() const { return left_.y; }
+
 protected:
     using Set = std::function<void(state::ExportSettings&)>;
     using SetNumber = std::function<void(state::ExportSettings&, double)>;
@@ -37,11 +40,11 @@ protected:
 /// The tabs that this figure has, cut off the top where it has several; the one in front.
 state::ExportTab export_tabs(Ui& ui, Rect& left, bool dressed, bool moves);
 
-// One tab each. Plot: axes, title, legend and what stands beside the curves.
-void export_plot(Ui& ui, Rect left, const Preview& preview);
-/// A row for each curve: what it is called, its colour and its place.
-void export_curves(Ui& ui, Rect left, const std::vector<figure::PageCurve>& curves);
+// One tab each, and where its rows end. Plot: axes, title, legend and what stands beside the curves.
+float export_plot(Ui& ui, Rect left, const Preview& preview);
 /// A picture for each of many moments, of a figure whose last is known.
-void export_film(Ui& ui, Rect left, std::int64_t end);
+float export_film(Ui& ui, Rect left, std::int64_t end);
+/// A row for each curve: what it is called, its colour and its place.
+float export_curves(Ui& ui, Rect left, const std::vector<figure::PageCurve>& curves);
 
 }  // namespace lowrank::panels

@@ -71,7 +71,8 @@ public:
                  : settings_.format == state::ExportFormat::Gif ? "GIF plays everywhere."
                  : settings_.format >= state::ExportFormat::Gif ? "MP4 and WebM need the program ffmpeg."
                                                                 : "A numbered file for each.";
-        ui_.paragraph(inset(left_, 0, ui_.px(6)), words, {ui_.theme().quiet, 12});
+        cut_top(left_, ui_.px(6));
+        cut_top(left_, ui_.paragraph(left_, words, {ui_.theme().quiet, 12}));
     }
 
 private:
@@ -191,7 +192,16 @@ private:
 
 }  // namespace
 
-void export_plot(Ui& ui, Rect left, const Preview& preview) { PlotForm(ui, left).plot(preview); }
-void export_film(Ui& ui, Rect left, std::int64_t end) { PlotForm(ui, left).film(end); }
+float export_plot(Ui& ui, Rect left, const Preview& preview) {
+    PlotForm form(ui, left);
+    form.plot(preview);
+    return form.bottom();
+}
+
+float export_film(Ui& ui, Rect left, std::int64_t end) {
+    PlotForm form(ui, left);
+    form.film(end);
+    return form.bottom();
+}
 
 }  // namespace lowrank::panels

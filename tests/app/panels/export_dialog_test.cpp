@@ -122,6 +122,34 @@ TEST_CASE("every row of the export dialog stands above its foot at 1280 x 720, i
         }
 }
 
+TEST_CASE("rows of the export dialog that find no room above its foot are scrolled there") {
+    const float em = 13 * theme::theme(theme::ThemeName::Projector).type_scale;
+    Rig rig([em](panels::Ui& given) {
+        panels::Context context = given.context();
+        context.em = em;
+        panels::dialogs(context, {0, 0, 1280, 600}, {});
+    });
+    ImGui::GetIO().DisplaySize = {1280, 600};
+    rig.state.theme = theme::ThemeName::Projector;
+    state::apply(rig.state, state::ShowDialog{state::Dialog::Export});
+    rig.frame(3);
+    const paint::Rect rows = rig.at("export.rows.page"), foot = rig.at("export.path"),
+                      tabs = rig.at("export.tab.Page");
+    REQUIRE(rows.h > 0);
+    CHECK(rows.bottom() <= foot.y);
+    CHECK(rig.at("export.text.outlines").bottom() > rows.bottom());
+    rig.move(rows.x + 20, rows.y + 20);
+    for (int k = 0; k < 20; ++k) {
+        ImGui::GetIO().MouseWheel = -1;
+        rig.frame();
+    }
+    CHECK(rig.at("export.text.outlines").bottom() <= rows.bottom());
+    CHECK(rig.at("export.tab.Page") == tabs);
+    rig.click("export.text.outlines");
+    rig.frame();
+    CHECK(rig.state.export_settings.outline_text);
+}
+
 namespace {
 
 std::vector<figure::PageCurve> three_curves() {
