@@ -75,8 +75,8 @@ std::string why_invalid(const Quadratic& Q) {
     const Eigenpairs pairs = eigenpairs(Q);
     if (!std::isfinite(pairs.lambda_max)) return outside("The largest eigenvalue of Q", pairs.lambda_max);
     if (!(pairs.lambda_min > 0))
-        return "Q = " + print_matrix(Q) + " has the eigenvalue " + print_significant(pairs.lambda_min, 6) +
-               ": a minimum needs both eigenvalues above 0, that is q11 > 0 and q11 q22 > q12^2.";
+        return "Q = " + matrix_words(Q) + " has the eigenvalue " + print_significant(pairs.lambda_min, 3) +
+               ": q11 > 0 and q11 q22 > q12^2 are needed.";
     return why_extreme(pairs.lambda_min, pairs.lambda_max, "The ");
 }
 
@@ -95,6 +95,11 @@ std::string why_invalid_spectrum(double lambda_min, double lambda_max, double an
 std::string print_matrix(const Quadratic& Q) {
     return "(" + print_number(Q.q11) + ", " + print_number(Q.q12) + "; " + print_number(Q.q12) + ", " +
            print_number(Q.q22) + ")";
+}
+
+std::string matrix_words(const Quadratic& Q) {
+    const auto entry = [](double q) { return print_significant(q, 3); };
+    return "(" + entry(Q.q11) + ", " + entry(Q.q12) + "; " + entry(Q.q12) + ", " + entry(Q.q22) + ")";
 }
 
 }  // namespace lowrank

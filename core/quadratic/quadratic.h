@@ -66,4 +66,7 @@ std::string why_invalid_spectrum(double lambda_min, double lambda_max, double an
 /// '(10, 1; 1, 1)'.
 std::string print_matrix(const Quadratic& Q);
 
+/// The same of three significant digits, for sentences.
+std::string matrix_words(const Quadratic& Q);
+
 }  // namespace lowrank

@@ -127,7 +127,7 @@ float description_callout(Ui& ui, Rect at) {
     std::vector<CalloutLine> lines;
     if (!q.refusal.empty()) {
         lines.push_back({q.refusal, t.bad});
-        lines.push_back({"Shown is the last good one, Q = " + print_matrix(q.accepted.Q) + ".", t.quiet});
+        lines.push_back({"Shown is the last good one, Q = " + matrix_words(q.accepted.Q) + ".", t.quiet});
     } else {
         const QuadraticChoice& c = q.choice;
         const bool by_entries = c.source == QuadraticSource::Example || c.source == QuadraticSource::Entries;

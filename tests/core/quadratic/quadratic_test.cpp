@@ -88,6 +88,8 @@ TEST_CASE("a Q that has no minimum is refused with a sentence that names the val
     const double nan = std::numeric_limits<double>::quiet_NaN(),
                  inf = std::numeric_limits<double>::infinity();
     const auto why = [](Quadratic Q) { return why_invalid(Q); };
+    CHECK(why({0.9385208233954941, 0.2401234567890123, -5}) ==
+          "Q = (0.939, 0.24; 0.24, -5) has the eigenvalue -5.01: q11 > 0 and q11 q22 > q12^2 are needed.");
     CHECK(why({1, 2, 1}).find("eigenvalue -1") != std::string::npos);
     CHECK(why({1, 1, 1}).find("eigenvalue 0") != std::string::npos);
     CHECK(why({-3, 0, -2}).find("eigenvalue -3") != std::string::npos);
