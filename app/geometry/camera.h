@@ -35,6 +35,7 @@ public:
     const Vector3& eye() const { return eye_; }  ///< unit length, from the cone to the eye
     const Vector3& right() const { return right_; }
     const Vector3& up() const { return up_; }
+    const Vector3& centre() const { return centre_; }
     double pixels() const { return pixels_; }
 
 private:
@@ -45,8 +46,9 @@ private:
 };
 
 /// How a scene is fitted. Tight: its points as large as this very view allows, for paper. Orbit: the same size from every
-/// side, the cone whole and its axis in the middle.
-enum class Fit { Tight, Orbit };
+/// side, the cone whole and its axis in the middle. Opening: the same size from every side, that of the tight view from
+/// where the scene is looked at first.
+enum class Fit { Tight, Orbit, Opening };
 View tight_view(const OrbitCamera& camera, std::span<const Vector3> points, paint::Rect picture,
                 float margin);
 /// low, high: the heights of the cone's rims, on either side of the apex. Where the points are much smaller than the cone,

@@ -143,6 +143,7 @@ OrdersFigure build_orders_figure(const RetractionOrders& orders, const theme::Th
     f.x.label = "‖ξ‖_F";
     f.x.logarithmic = f.y.logarithmic = true;
     f.still = true;
+    f.empty_text = "Along the ruling both retractions are exact, and all distances are 0: turn α for others.";
     const auto series = [&](const std::vector<double>& y, const std::string& label, double slope, Ink ink,
                             theme::Dash dash) {
         figure::Series one;

@@ -8,7 +8,8 @@
 namespace lowrank::geometry {
 namespace {
 
-constexpr int kOnPath = 60;  ///< points of t -> R(t xi)
+constexpr int kOnPath = 60;          ///< points of t -> R(t xi)
+constexpr double kRounding = 1e-12;  ///< of ||xi||: what lies nearer is there but for rounding
 
 }  // namespace
 
@@ -102,6 +103,13 @@ RetractionOrders retraction_orders_of(const RetractionSceneInput& in) {
         out.orthographic.push_back(gaps.orthographic);
         out.between.push_back(gaps.between);
     }
+    // Along the ruling both retractions are exact: what is left are roundings.
+    double most = 0;
+    for (const std::vector<double>* each : {&out.projective, &out.orthographic, &out.between})
+        for (const double distance : *each) most = std::max(most, distance);
+    if (most <= kRounding * in.length)
+        for (std::vector<double>* each : {&out.projective, &out.orthographic, &out.between})
+            std::ranges::fill(*each, 0.0);
     const double short_enough = 10 * shortest_of_orders(in) * (1 + 1e-9);
     const auto end = std::ranges::find_if(out.length, [&](double t) { return t > short_enough; });
     const std::span<const double> t(out.length.begin(), end);

@@ -27,6 +27,21 @@ std::vector<Point> head_of(Point from, Point tip, const figure::Surface& s) {
     return {tip, {back.x - half * uy, back.y + half * ux}, {back.x + half * uy, back.y - half * ux}};
 }
 
+View fitted(const Scene& scene, const SceneView& view, const figure::Surface& surface, paint::Rect picture) {
+    const float tight = surface.px(22);
+    switch (view.fit) {
+        case Fit::Orbit:
+            return orbit_view(view.camera, scene.seen, scene.low, scene.high, picture, surface.px(12));
+        case Fit::Opening: {
+            const View first = tight_view(view.opening, scene.seen, picture, tight);
+            return View(view.camera, first.centre(), first.pixels() * view.camera.zoom, picture);
+        }
+        case Fit::Tight:
+            break;
+    }
+    return tight_view(view.camera, scene.seen, picture, tight);
+}
+
 }  // namespace
 
 LineShare share_within(Point a, Point b, paint::Rect picture) {
@@ -106,12 +121,7 @@ SceneLayout lay_out(const Scene& scene, const SceneView& view, const figure::Sur
     out.low = scene.low;
     out.high = scene.high;
     out.label_size = surface.px(11);
-    if (view.held)
-        out.view = *view.held;
-    else if (view.fit == Fit::Orbit)
-        out.view = orbit_view(view.camera, scene.seen, scene.low, scene.high, picture, surface.px(12));
-    else
-        out.view = tight_view(view.camera, scene.seen, picture, surface.px(22));
+    out.view = view.held ? *view.held : fitted(scene, view, surface, picture);
     lay_out_cone(scene, view, surface, out);
     const ConeSight sight(out.view.eye(), out.low, out.high);
     for (std::size_t k = 0; k < scene.objects.size(); ++k) {

@@ -150,9 +150,8 @@ private:
 }  // namespace
 
 void add_levels(Scene& scene, const ConeLoss& loss, const std::vector<double>& levels) {
-    const double height = std::max(std::abs(scene.low), std::abs(scene.high));
     for (const double level : levels)
-        for (LevelCurve& curve : level_curves(loss, level, height, 360)) {
+        for (LevelCurve& curve : level_curves(loss, level, scene.low, scene.high, 360)) {
             if (!(level > 0)) continue;
             if (curve.closed) curve.points.push_back(curve.points.front());
             scene.objects.push_back({Form::Curve, Ink::Loss, std::move(curve.points), "",

@@ -31,13 +31,14 @@ ConeLoss entry_loss(double wa, double wb, double wc, const Vector3& target);
 /// The same loss as a sensing problem of rank one, measurement i being sqrt(w_i) <A_i, X>, for the methods of core/method.
 std::shared_ptr<const Problem> problem_of(const ConeLoss& loss);
 
-/// The points of the cone with f = level and |z| <= height as polylines: on each ruling f is a quadratic, whose roots are
-/// exact; pieces end where they leave the height. closed: the last point joins the first.
+/// The points of the cone with f = level and low <= z <= high as polylines: on each ruling f is a quadratic, whose roots are
+/// exact; pieces end where they leave these heights. closed: the last point joins the first.
 struct LevelCurve {
     std::vector<Vector3> points;
     bool closed = false;
 };
 /// rulings: how many there are in a turn, at least 8. Cost: a square root for each.
-std::vector<LevelCurve> level_curves(const ConeLoss& loss, double level, double height, int rulings = 720);
+std::vector<LevelCurve> level_curves(const ConeLoss& loss, double level, double low, double high,
+                                     int rulings = 720);
 
 }  // namespace lowrank

@@ -69,9 +69,13 @@ struct Place {
     Vector3 point() const { return z * ruling(angle); }
 };
 
-/// Pieces of a closed line of places where |z| stays within the height, cut at it.
-void cut_at_height(const std::vector<Place>& places, double height, std::vector<LevelCurve>& out) {
-    const auto inside = [&](const Place& p) { return std::abs(p.z) <= height; };
+struct Heights {
+    double low, high;
+};
+
+/// Pieces of a closed line of places whose z stays within the heights, cut at them.
+void cut_at_heights(const std::vector<Place>& places, Heights heights, std::vector<LevelCurve>& out) {
+    const auto inside = [&](const Place& p) { return p.z >= heights.low && p.z <= heights.high; };
     const std::size_t n = places.size();
     LevelCurve piece;
     if (std::all_of(places.begin(), places.end(), inside)) {
@@ -90,7 +94,7 @@ void cut_at_height(const std::vector<Place>& places, double height, std::vector<
     for (std::size_t k = 0; k < n; ++k) {
         const Place &a = places[(first_out + k) % n], &b = places[(first_out + k + 1) % n];
         if (inside(a) != inside(b) && std::isfinite(a.z) && std::isfinite(b.z)) {
-            const double limit = std::copysign(height, inside(a) ? b.z : a.z);
+            const double limit = (inside(a) ? b.z : a.z) > heights.high ? heights.high : heights.low;
             // From the last angle to the first it is less than a turn, whichever way.
             const double turn = std::remainder(b.angle - a.angle, kTurn);
             piece.points.push_back(Place{a.angle + (limit - a.z) / (b.z - a.z) * turn, limit}.point());
@@ -105,7 +109,8 @@ void cut_at_height(const std::vector<Place>& places, double height, std::vector<
 
 }  // namespace
 
-std::vector<LevelCurve> level_curves(const ConeLoss& loss, double level, double height, int rulings) {
+std::vector<LevelCurve> level_curves(const ConeLoss& loss, double level, double low, double high,
+                                     int rulings) {
     const Levels levels{loss, level};
     const int n = std::max(8, rulings);
     const double step = kTurn / n;
@@ -115,12 +120,12 @@ std::vector<LevelCurve> level_curves(const ConeLoss& loss, double level, double 
     if (std::all_of(at.begin(), at.end(), [](double d) { return d >= 0; })) {
         std::vector<Place> upper, lower;
         for (int k = 0; k < n; ++k) {
-            const auto [high, low] = levels.at(k * step).roots();
-            upper.push_back({k * step, high});
-            lower.push_back({k * step, low});
+            const auto [above, below] = levels.at(k * step).roots();
+            upper.push_back({k * step, above});
+            lower.push_back({k * step, below});
         }
-        cut_at_height(upper, height, out);
-        cut_at_height(lower, height, out);
+        cut_at_heights(upper, {low, high}, out);
+        cut_at_heights(lower, {low, high}, out);
         return out;
     }
     // Spans of angles with roots: from one edge of the discriminant to the next.
@@ -149,7 +154,7 @@ std::vector<LevelCurve> level_curves(const ConeLoss& loss, double level, double 
         std::vector<Place> loop;
         for (int k = 0; k <= m; ++k) loop.push_back({angle(k), levels.at(angle(k)).roots().first});
         for (int k = m - 1; k > 0; --k) loop.push_back({angle(k), levels.at(angle(k)).roots().second});
-        cut_at_height(loop, height, out);
+        cut_at_heights(loop, {low, high}, out);
     }
     return out;
 }

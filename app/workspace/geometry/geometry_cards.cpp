@@ -8,6 +8,8 @@
 #include <imgui.h>
 
 #include "app/paint/markup.h"
+#include "app/state/sentence.h"
+#include "app/ui/format.h"
 #include "app/ui/handle.h"
 #include "app/workspace/geometry/orders_card.h"
 
@@ -18,7 +20,8 @@ using namespace panels;
 using geometry::Grip;
 using geometry::Illustration;
 
-constexpr float kReach = 11;  ///< px around a point that take hold of it
+constexpr float kDim = 0.65f;  ///< of the card's colour over what belongs to other numbers
+constexpr float kReach = 11;   ///< px around a point that take hold of it
 
 /// The choice after a drag to a place of the picture.
 GeometryChoice dragged(const GeometryChoice& choice, Grip what, const geometry::SceneLayout& layout,
@@ -149,6 +152,22 @@ void move_by_keys(Ui& ui, ConeCards& cards, std::size_t k, std::set<Grip>& done)
     }
 }
 
+/// Over the picture of other numbers: why those that were given have none.
+void say_refused(Ui& ui, const std::string& refusal, paint::Rect window) {
+    dim(ui, window);
+    const std::string words = formula_markup(state::begun(refusal) + " Shown is the last good picture.");
+    const TextLook look{ui.theme().bad, 12};
+    const float margin = ui.px(10), w = std::min(ui.px(300), window.w - 4 * margin);
+    if (w < ui.px(60)) return;
+    const float h = ui.typeset({0, 0, w, 0}, words, look, false);
+    const paint::Rect plate{std::round(window.x + (window.w - w) / 2 - margin), window.y + margin,
+                            w + 2 * margin, h + 2 * margin};
+    if (plate.bottom() > window.bottom()) return;
+    ui.card_surface(plate);
+    ui.typeset(inset(plate, margin, margin), words, look);
+    ui.probe("geometry.refused", plate);
+}
+
 void scene_card(Ui& ui, ConeCards& cards, std::size_t k, paint::Rect card, std::set<Grip>& by_keys) {
     const GeometryState& s = geometry_of(ui.context().state);
     const theme::Theme& t = ui.theme();
@@ -157,7 +176,12 @@ void scene_card(Ui& ui, ConeCards& cards, std::size_t k, paint::Rect card, std::
     if (inner.w < ui.px(60) || inner.h < ui.px(60)) return;
     const figure::Surface surface{inner, ui.context().em, &t, false, false};
     const paint::Rect picture = geometry::draw_heading(cards.drawn.scenes[k], surface, ui.painter());
-    geometry::SceneView view{s.accepted.front().camera, geometry::Fit::Orbit, 1000, {}};
+    geometry::SceneView view;
+    view.camera = s.accepted.front().camera;
+    // The test is about an angle, and an angle is small on a whole cone.
+    view.fit =
+        s.accepted.illustration == Illustration::Restart ? geometry::Fit::Opening : geometry::Fit::Orbit;
+    view.opening = geometry::default_choice(s.accepted.illustration).camera;
     if (s.cursor) view.parts = *s.cursor;
     if (cards.grip.what != Grip::None)
         view.held = cards.grip.view;
@@ -168,12 +192,15 @@ void scene_card(Ui& ui, ConeCards& cards, std::size_t k, paint::Rect card, std::
     const paint::Rect window{card.x + 1, picture.y, card.w - 2, card.bottom() - 1 - picture.y};
     geometry::draw(cards.slots[k].layout, cards.drawn.scenes[k], surface, window, ui.painter());
     ui.rule(window.x, window.y, window.w);
+    if (!s.refusal.empty()) say_refused(ui, s.refusal, window);
     card_head(ui, cone_card_name(cards, k), card);
     move_by_keys(ui, cards, k, by_keys);
     point_at(ui, cards, k, cone_card_name(cards, k));
 }
 
 }  // namespace
+
+void dim(Ui& ui, paint::Rect area) { ui.painter().rect(area, ui.theme().card.with_alpha(kDim), 0); }
 
 std::size_t cone_card_count(const ConeCards& cards) {
     return cards.drawn.scenes.size() + (cards.drawn.orders ? 1 : 0);

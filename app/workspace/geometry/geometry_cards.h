@@ -43,6 +43,9 @@ std::string cone_card_caption(const ConeCards& cards, std::size_t position, cons
 std::size_t cone_card_count(const ConeCards& cards);
 void cone_card(panels::Ui& ui, ConeCards& cards, std::size_t position, paint::Rect card);
 
+/// Veils what belongs to other numbers than those that are given.
+void dim(panels::Ui& ui, paint::Rect area);
+
 void cone_cards(panels::Ui& ui, ConeCards& cards, paint::Rect area);
 
 }  // namespace lowrank::workspace

@@ -6,9 +6,11 @@
 #include <numbers>
 
 #include "app/figure/engine/format.h"
+#include "app/state/sentence.h"
 #include "app/ui/format.h"
 #include "app/ui/parameter_row.h"
 #include "app/ui/stack.h"
+#include "app/workspace/geometry/geometry_cards.h"
 
 namespace lowrank::workspace {
 namespace {
@@ -42,6 +44,9 @@ public:
                                         .shown = places < 0 ? figure::format_value(now, 2)
                                                             : decimals(now, places) + (degrees ? "°" : "")});
         if (!changed) return;
+        if (changed->exact && !(changed->value >= range.low && changed->value <= range.high))
+            return refuse(point_.empty() ? name_of(label, symbol) : std::string(symbol) + " of " + point_,
+                          changed->value, range, degrees);
         GeometryChoice next = choice_;
         double to = std::clamp(changed->value, range.low, range.high);
         if (!changed->exact && places >= 0) to = std::round(to / step) * step;
@@ -53,12 +58,14 @@ public:
     template <class GetPoint>
     void point(std::string_view id, std::string_view symbol, std::string_view what, GetPoint get) {
         const std::string name(id);
+        point_ = symbol;
         value(
             name + ".eigenvalue", symbol, "λ", std::string(what) + ": its eigenvalue",
             {-3, 3}, [get](auto& c) -> auto& { return get(c).eigenvalue; });
         value(
             name + ".angle", "", "φ", std::string(what) + ": the angle of its eigenvector",
             {-90, 90}, [get](auto& c) -> auto& { return get(c).angle; }, 1, true);
+        point_.clear();
     }
 
     /// One of two words for a rule.
@@ -82,10 +89,22 @@ public:
     }
 
 private:
+    static std::string name_of(std::string_view label, std::string_view symbol) {
+        return std::string(label) + (label.empty() || symbol.empty() ? "" : " ") + std::string(symbol);
+    }
+    /// A typed number that the choice does not take.
+    void refuse(const std::string& name, double typed, SliderRange range, bool degrees) {
+        const auto shown = [&](double x) { return figure::format_short(x) + (degrees ? "°" : ""); };
+        ui_.context().emit(state::Notify{name + " cannot be " + shown(typed) + ": " + shown(range.low) +
+                                             " to " + shown(range.high) + " are possible here.",
+                                         true});
+    }
+
     Ui& ui_;
     Stack& rows_;
     const GeometryChoice& choice_;
     const Choice usual_;
+    std::string point_;  ///< whose numbers are made; empty: no point's
 };
 
 constexpr double kUsualStep = 1, kUsualDelay = 2;
@@ -248,7 +267,8 @@ float geometry_panel(Ui& ui, Rect column) {
     }
     if (!s.refusal.empty()) {
         rows.gap(8);
-        rows.typeset(formula_markup(s.refusal + " Shown is the last good picture."), {ui.theme().bad, 12});
+        rows.typeset(formula_markup(state::begun(s.refusal) + " Shown is the last good picture."),
+                     {ui.theme().bad, 12});
         rows.gap(4);
     }
     return rows.height();
@@ -288,7 +308,9 @@ float geometry_parts(Ui& ui, Rect column, const geometry::Drawn& drawn) {
         rows.gap(6);
     }
     ui.section(rows.next(24), "NUMBERS");
+    const Rect numbers = rows.rest();
     for (const auto& [name, value] : geometry_numbers(s, drawn)) rows.pair(name, value);
+    if (!s.refusal.empty()) dim(ui, {numbers.x, numbers.y, numbers.w, rows.rest().y - numbers.y});
     if (s.choice.illustration == Illustration::Steps) {
         rows.gap(8);
         const bool several = drawn.steps.size() > 1;

@@ -59,7 +59,8 @@ void orders_card(Ui& ui, ConeCards& cards, const std::string& name, paint::Rect 
     const figure::Surface surface = draw_slot(ui, slot, cards.orders.view, card);
     const figure::Layout& layout = slot.layout;
     card_head(ui, name, card);
-    if (layout.empty) return;
+    if (!s.refusal.empty()) dim(ui, inset(card, 1, 1));
+    if (layout.empty) return ui.probe(name + ".empty", layout.plot);
     const paint::Rect plot = layout.plot;
     const auto length_at = [&](float x) { return layout.x.value(std::clamp(x, plot.x, plot.right())); };
     ui.area(name + ".plot", plot);

@@ -5,6 +5,7 @@
 
 #include "app/figure/study/phase_map.h"
 #include "app/paint/markup.h"
+#include "app/state/sentence.h"
 #include "app/ui/format.h"
 #include "app/ui/parameter_row.h"
 #include "app/ui/stack.h"
@@ -249,7 +250,7 @@ float StudiesView::draw_right(Ui& ui, paint::Rect inside, float) {
                       : s.running                    ? clock_words(s.progress.seconds_left)
                       : s.live && !s.ended           ? "paused"
                                                      : "not running");
-    if (!s.failure.empty()) rows.paragraph(s.failure, {t.bad, 12});
+    if (!s.failure.empty()) rows.paragraph(state::begun(s.failure), {t.bad, 12});
     if (!s.begun) return rows.height();
     const bool nothing = s.progress.done == 0 && !s.failure.empty();
     rows.pair("kept in", nothing             ? "–"

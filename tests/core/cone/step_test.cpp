@@ -76,7 +76,7 @@ TEST_CASE("every point of a level set is on the cone, within its height, and has
                                  entry_loss(1, 0, 0, cone_point({1, 0.2}))})
         for (const double level : {1e-7, 1e-3, 0.02, 0.3, 2.0, 40.0}) {
             CAPTURE(level);
-            const auto curves = level_curves(loss, level, 3);
+            const auto curves = level_curves(loss, level, -3, 3);
             if (level < 1) CHECK_FALSE(curves.empty());
             for (const LevelCurve& curve : curves) {
                 REQUIRE(curve.points.size() > 1);
@@ -101,11 +101,11 @@ TEST_CASE("every point of a level set is on the cone, within its height, and has
             }
         }
     // Near a truth with full weights the level set is an ellipse about it, small as the level.
-    const auto small = level_curves(sample_loss(), 1e-9, 3);
+    const auto small = level_curves(sample_loss(), 1e-9, -3, 3);
     REQUIRE(small.size() == 1);
     CHECK(small[0].closed);
     for (const Vector3& p : small[0].points) CHECK((p - sample_loss().target).norm() < 1e-3);
-    CHECK(level_curves(sample_loss(), -1, 3).empty());
+    CHECK(level_curves(sample_loss(), -1, -3, 3).empty());
 }
 
 TEST_CASE("a step's parts are what their formulas say") {
