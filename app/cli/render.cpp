@@ -41,6 +41,20 @@ Result<Written> write_page(const figure::PageSource& page, const state::FigureRo
     return write_file(settings.path, page.text(), settings.force);
 }
 
+constexpr std::size_t kPanelsOfRace = 3;
+
+/// What a page has no room for; a file of numbers has room for all.
+void note_missing(const figure::PageSource& page, const state::FigureRow& row,
+                  const figure::ExportSettings& settings) {
+    const Result<figure::ExportFormat> format = figure::format_of(settings.path);
+    if (!format || *format == figure::ExportFormat::Csv) return;
+    if (const std::string why = figure::why_not_whole(page, settings); !why.empty()) note(why);
+    if (row.id == state::FigureId::Race && figure::figures_shown(page, settings) < kPanelsOfRace)
+        note("stepsize and momentum are left out, for which a page of " + print_number(settings.width_mm) +
+             " x " + print_number(settings.height_mm) +
+             " mm has no room: a larger --height or --width, or a smaller --font shows them.");
+}
+
 int write_frames(const figure::PageSource& page, const figure::ExportSettings& settings,
                  const figure::FrameSettings& frames, const std::stop_token& stop) {
     ProgressLine progress;
@@ -54,8 +68,6 @@ int write_frames(const figure::PageSource& page, const figure::ExportSettings& s
     if (!written) return fail(written.sentence());
     return kRan;
 }
-
-constexpr std::size_t kPanelsOfRace = 3;
 
 /// A page that nobody gave a height gets what its legend and all three figures need.
 void grow_for_race(const figure::PageSource& page, figure::ExportSettings& settings) {
@@ -144,11 +156,7 @@ int render_figure(const Arguments& arguments) {
     if (order->frames) return write_frames(*page, order->settings, *order->frames, interrupt.token());
     const Result<Written> written = write_page(*page, *row, order->settings);
     if (!written) return fail(written.sentence());
-    if (const std::string why = figure::why_not_whole(*page, order->settings); !why.empty()) note(why);
-    if (row->id == state::FigureId::Race && figure::figures_shown(*page, order->settings) < kPanelsOfRace)
-        note("stepsize and momentum are left out, for which a page of " +
-             print_number(order->settings.width_mm) + " x " + print_number(order->settings.height_mm) +
-             " mm has no room: a larger --height or --width, or a smaller --font shows them.");
+    note_missing(*page, *row, order->settings);
     return interrupt.asked() ? kInterrupted : kRan;
 }
 

@@ -311,6 +311,9 @@ TEST_CASE("a race at a journal's width has its three panels, and a page without 
     REQUIRE(narrow.code == 0);
     CHECK(narrow.err.find("stepsize and momentum are left out") != std::string::npos);
     CHECK(folder.read("narrow.svg").find(">Stepsize") == std::string::npos);
+    // Numbers have room on any page.
+    CHECK(run_program({"render", "race", "-o", "n.csv", "--width", "60", "--height", "47"}, folder.path())
+              .err.empty());
 }
 
 TEST_CASE("what stands at the foot of a page is in its TikZ too") {
