@@ -130,6 +130,9 @@ int run_sweep(const Arguments& arguments) {
     const std::string kept =
         std::to_string(runs) + (runs == 1 ? " run is in '" : " runs are in '") + *path + "'";
     if (const Result<Written> synced = file->sync(); !synced) return fail(synced.sentence());
+    if (const Result<Written> same = file->check_instances({memory_limit_or_default(chosen->memory_limit)});
+        !same)
+        return fail(same.sentence());
     if (ran.cancelled()) {
         note("interrupted: " + kept + ", and the same command with --resume goes on.");
         return kInterrupted;

@@ -28,7 +28,7 @@ Result<std::vector<std::string>> instance_checksums(const StudySpec& study, cons
 
 Result<StudyFile> StudyFile::open(const std::string& path, const StudySpec& study, bool resume,
                                   bool trials_asked, const ReadLimits& limits) {
-    const Result<std::vector<std::string>> instances = instance_checksums(study, limits);
+    Result<std::vector<std::string>> instances = instance_checksums(study, limits);
     if (!instances) return instances.passed_on<StudyFile>();
     Result<AppendFile> opened =
         AppendFile::open(path, resume ? AppendFile::Existing::GoesOn : AppendFile::Existing::Refused,
@@ -37,6 +37,7 @@ Result<StudyFile> StudyFile::open(const std::string& path, const StudySpec& stud
     StudyFile file(std::move(*opened));
     file.study_ = study;
     file.head_ = file.fresh_head_ = write_study_head(study, *instances);
+    file.instances_ = std::move(*instances);
     const Result<std::string> text = file.file_.read(limits);
     if (!text) return text.passed_on<StudyFile>();
     const std::string head_line = file.head_ + "\n";
@@ -76,6 +77,16 @@ Result<Written> StudyFile::append(const std::vector<TrialRow>& rows) {
     std::string lines;
     for (const TrialRow& row : rows) lines += write_study_row(study_, head_, row) + "\n";
     return file_.append(lines);
+}
+
+Result<Written> StudyFile::check_instances(const ReadLimits& limits) const {
+    const Result<std::vector<std::string>> now = instance_checksums(study_, limits);
+    if (!now) return now.passed_on<Written>();
+    if (*now != instances_)
+        return Failure{
+            "an instance file was changed while the study ran: its runs may be of two problems, and "
+            "it is to be run anew."};
+    return Written{};
 }
 
 Result<Written> StudyFile::clear() {

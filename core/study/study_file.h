@@ -39,6 +39,8 @@ public:
 
     /// Writes the rows of one trial at once. They are with the system when it returns, and on the disk within a second.
     Result<Written> append(const std::vector<TrialRow>& rows);
+    /// A sentence where an instance file holds another problem by now than when this one was opened: its rows may be of both.
+    Result<Written> check_instances(const ReadLimits& limits = {}) const;
     /// Throws all its rows away: the file is as one that begins.
     Result<Written> clear();
     /// Everything on the disk.
@@ -49,8 +51,9 @@ private:
 
     AppendFile file_;
     StudySpec study_;
-    std::string head_;        ///< the first line as it stands
-    std::string fresh_head_;  ///< as it would be written now
+    std::string head_;                    ///< the first line as it stands
+    std::string fresh_head_;              ///< as it would be written now
+    std::vector<std::string> instances_;  ///< the checksums of the instance files as it was opened
     std::vector<TrialRow> done_;
     Index trials_before_ = 0, beyond_ = 0;
     bool torn_ = false;

@@ -198,6 +198,15 @@ TEST_CASE("a study goes on only with the instance files that it began with") {
                "is of another study: they read other instance files, of the checksums " +
                    crc32_text("another one") + " and " + crc32_text("one problem")));
     CHECK(folder.read("a.lrs") == before);
+    {
+        // Changed while the study runs.
+        folder.with("inst.toml", "one problem");
+        const Result<StudyFile> running = StudyFile::open(path, study, true);
+        REQUIRE(running);
+        CHECK(running->check_instances());
+        folder.with("inst.toml", "another one");
+        CHECK(says(running->check_instances().sentence(), "was changed while the study ran"));
+    }
     // A file of an earlier version knows none, and goes on.
     folder.with("a.lrs", write_study_head(study) + "\n");
     append_all(path, study, {}, true);
