@@ -23,7 +23,8 @@ if(NOT LOWRANK_CLANG_FUZZES)
 endif()
 
 set(fuzz_sources
-    core/text/numbers.cpp core/text/sentence.cpp core/text/utf8.cpp core/linalg/parallel.cpp
+    core/text/numbers.cpp core/text/nearest_words.cpp core/text/sentence.cpp core/text/utf8.cpp
+    core/linalg/parallel.cpp
     core/method/algorithms.cpp core/method/spec_parse.cpp core/method/registry.cpp core/method/rule_keys.cpp
     core/method/spec.cpp
     core/problem/spec.cpp core/run/experiment.cpp core/run/record.cpp

@@ -4,7 +4,6 @@
 #include "app/cli/make_instance.h"
 #include "app/cli/render_feed.h"
 #include "app/figure/race/theory_lines.h"
-#include "core/io/memory_limit.h"
 #include "core/run/memory.h"
 #include "core/text/numbers.h"
 
@@ -43,8 +42,7 @@ Result<figure::RatesPages> RenderFeed::sweep() {
         largest.problem = sweep_problem(chosen_->spec.problem);
         largest.problem.kind = kind;
         largest.problem.rate = sweep_rates(kind).back();
-        if (std::string why = why_too_large(largest, ground_of(largest.problem),
-                                            memory_limit_or_default(chosen_->memory_limit));
+        if (std::string why = why_too_large(largest, ground_of(largest.problem), chosen_->memory_limit);
             !why.empty())
             return Failure{std::move(why)};
     }

@@ -130,9 +130,6 @@ int run_sweep(const Arguments& arguments) {
     const std::string kept =
         std::to_string(runs) + (runs == 1 ? " run is in '" : " runs are in '") + *path + "'";
     if (const Result<Written> synced = file->sync(); !synced) return fail(synced.sentence());
-    if (const Result<Written> same = file->check_instances({memory_limit_or_default(chosen->memory_limit)});
-        !same)
-        return fail(same.sentence());
     if (ran.cancelled()) {
         note("interrupted: " + kept + ", and the same command with --resume goes on.");
         return kInterrupted;
@@ -144,6 +141,8 @@ int run_sweep(const Arguments& arguments) {
     }
     if (const int code = print_or_fail(summary_table(study, summarise(study, rows))); code != kRan)
         return code;
+    if (const Result<Written> same = file->check_instances({chosen->memory_limit}); !same)
+        return fail(same.sentence());
     note(kept + (shard->parts > 1 ? ", of shard " + std::to_string(shard->part) + "/" +
                                         std::to_string(shard->parts) + ": 'merge' puts the shards together."
                                   : ": 'study " + *path + "' tells of them again."));

@@ -3,6 +3,8 @@
 
 #include <numbers>
 
+#include "core/text/numbers.h"
+
 namespace lowrank::geometry {
 namespace {
 
@@ -40,6 +42,9 @@ Result<Drawn> draw_restart(const Choice& choice, const MethodSpec& method) {
 }
 
 Result<Drawn> draw_paths(const Choice& choice) {
+    if (!choice.d && !(choice.eta < 1))
+        return Failure{"eta of paths cannot be " + print_number(choice.eta) +
+                       ": a number from 0 to below 1 is needed."};
     const PathRules rules{choice.mu, choice.eta, choice.d, choice.tolerance, choice.most};
     Drawn out;
     for (const StepKind kind : kinds_of(choice)) {

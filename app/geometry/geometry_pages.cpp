@@ -236,16 +236,22 @@ std::string describe(const Drawn& drawn) {
                    paint::plain_text(scene.parts[k].name);
         out += ".";
     }
-    if (drawn.orders)
+    if (drawn.orders && std::isnan(drawn.orders->between_slope))
+        out += " Along the ruling both retractions are exact: all distances to X + xi are 0.";
+    else if (drawn.orders)
         out += " For short tangent vectors the distance to X + xi falls with the slope " +
                print_fixed(drawn.orders->orthographic_slope, 2) + " for the orthographic retraction and " +
                print_fixed(drawn.orders->projective_slope, 2) +
                " for the projective one, and the distance between both with " +
                print_fixed(drawn.orders->between_slope, 2) + ".";
     for (const TestedStep& step : drawn.tested)
-        out += " At t = " + std::to_string(step.t) + " the angle is " +
-               print_fixed(step.angles.riemannian_angle * 180 / std::numbers::pi, 1) +
-               " degrees, and the method " + (step.angles.riemannian_fires() ? "restarts." : "goes on.");
+        out +=
+            " At t = " + std::to_string(step.t) +
+            (std::isnan(step.angles.riemannian_angle)
+                 ? " there is no angle, for a vector vanishes"
+                 : " the angle is " + print_fixed(step.angles.riemannian_angle * 180 / std::numbers::pi, 1) +
+                       " degrees") +
+            ", and the method " + (step.angles.riemannian_fires() ? "restarts." : "goes on.");
     for (const ConePath& path : drawn.paths)
         out += " " + std::string(label_of(path.kind)) + ": " + paint::plain_text(outcome_of(path)) + ".";
     return out;

@@ -300,13 +300,13 @@ double journal_height(std::string_view figure, const JournalWidth& journal, doub
                       double height_mm) {
     // The error with stepsize and momentum below it, in heights of the type.
     constexpr double kOfRace = 32;
-    // Pages of several panels: what stood beside each other and in the legend's rows goes below each other.
-    constexpr double kSeveral = 125;
+    // Wide pages, of several panels or with a table below: what stood beside each other goes below each other.
+    constexpr double kWide = 125;  // mm
     const double point_mm = 25.4 / 72, share = journal.width_mm / width_mm;
     const FigureRow* row = find_figure(figure);
-    const bool several = row && row->width_mm > kSeveral && share < 1;
+    const bool wide = row && row->width_mm > kWide && share < 1;
     const double needed = figure == "race" ? kOfRace * journal.font_pt * point_mm : 0;
-    return std::max(several ? std::round(height_mm * std::sqrt(share)) : height_mm * share, needed);
+    return std::max(wide ? std::round(height_mm * std::sqrt(share)) : height_mm * share, needed);
 }
 
 }  // namespace lowrank::state

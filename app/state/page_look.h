@@ -96,7 +96,8 @@ struct JournalWidth {
 std::span<const JournalWidth> journal_widths();
 const JournalWidth* find_width(std::string_view name);
 
-/// How high a page of a figure is that gets a journal's width (mm): in proportion, and as high as its panels need.
+/// How high a page of a figure is that gets a journal's width (mm): in proportion, but higher where its usual page is
+/// wider than such a column and a half, for what stood beside each other goes below; and as high as a race needs.
 double journal_height(std::string_view figure, const JournalWidth& journal, double width_mm,
                       double height_mm);
 

@@ -45,7 +45,7 @@ Result<std::shared_ptr<Instance>> made(const ExperimentSpec& spec, double memory
                                        const std::stop_token& stop) {
     if (std::string sentence = why_size_too_small(spec.problem); !sentence.empty()) return Failure{sentence};
     if (std::string sentence = why_invalid(spec); !sentence.empty()) return Failure{sentence};
-    if (std::string sentence = why_too_large(spec, ground_of(spec.problem), memory_limit); !sentence.empty())
+    if (std::string sentence = why_n_too_large(spec, memory_limit); !sentence.empty())
         return Failure{sentence};
     auto instance = std::make_shared<Instance>();
     if (generate_instance(spec.problem, *instance, stop) != Outcome::Done ||

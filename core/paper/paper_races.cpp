@@ -128,7 +128,7 @@ Result<Instance> instance_of(const ProblemSpec& problem, double memory_limit, co
     if (std::string sentence = why_invalid(problem); !sentence.empty()) return Failure{sentence};
     ExperimentSpec spec;
     spec.problem = problem;
-    if (std::string sentence = why_too_large(spec, ground_of(problem), memory_limit); !sentence.empty())
+    if (std::string sentence = why_n_too_large(spec, memory_limit); !sentence.empty())
         return Failure{sentence};
     Instance instance;
     if (generate_instance(problem, instance, stop) != Outcome::Done) return Cancelled{};
@@ -148,7 +148,7 @@ Result<Race> run_curves(const Instance& made, const ProblemSpec& problem, const 
         for (; last < curves.size() && curves[last].start == spec.start; ++last)
             spec.methods.push_back({curves[last].method, true});
         if (std::string sentence = why_invalid(spec); !sentence.empty()) return Failure{sentence};
-        if (std::string sentence = why_too_large(spec, ground_of(problem), memory_limit); !sentence.empty())
+        if (std::string sentence = why_n_too_large(spec, memory_limit); !sentence.empty())
             return Failure{sentence};
         auto instance = std::make_shared<Instance>(made);
         if (make_start(spec.start, problem.seed, *instance, stop) != Outcome::Done) return Cancelled{};
@@ -199,14 +199,18 @@ Result<PaperPanel> run_panel(const Plan& plan, PaperFigure figure, const PaperCh
     return panel;
 }
 
-/// Whether all panels may run at once.
-bool fit_together(const std::vector<Plan>& plans, double memory_limit) {
+/// Whether all panels may run at once, each with its part of the limit.
+bool fit_together(const std::vector<Plan>& plans, PaperFigure figure, const PaperChoice& choice) {
     return std::ranges::all_of(plans, [&](const Plan& plan) {
         ExperimentSpec spec;
         spec.problem = plan.problem;
+        spec.stop = choice.stop;
         for (const Curve& curve : plan.curves) spec.methods.push_back({curve.method, true});
-        return why_too_large(spec, ground_of(plan.problem), memory_limit / static_cast<double>(plans.size()))
-            .empty();
+        // The sweep over q is the largest race of its panel.
+        for (int k = 0; figure == PaperFigure::Rippling && k < kSweep; ++k)
+            spec.methods.push_back({with_ratio(0.1), true});
+        const double part = choice.memory_limit / static_cast<double>(plans.size());
+        return why_too_large(spec, ground_of(plan.problem), part).empty();
     });
 }
 
@@ -251,7 +255,7 @@ Result<PaperRaces> paper_races(PaperFigure figure, const PaperChoice& choice, co
     std::vector<Result<PaperPanel>> panels(count, Cancelled{});
     const bool timed = figure == PaperFigure::McAll || figure == PaperFigure::MsAll;
     const auto run = [&](std::size_t k) { panels[k] = run_panel(plans[k], figure, choice, rates[k], stop); };
-    const bool together = !timed && fit_together(plans, choice.memory_limit);
+    const bool together = !timed && fit_together(plans, figure, choice);
     for (std::size_t k = 0; !together && k < count; ++k) {
         if (progress) progress("panel " + std::to_string(k + 1) + " of " + std::to_string(count));
         run(k);

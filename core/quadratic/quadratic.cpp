@@ -75,8 +75,8 @@ std::string why_invalid(const Quadratic& Q) {
     const Eigenpairs pairs = eigenpairs(Q);
     if (!std::isfinite(pairs.lambda_max)) return outside("The largest eigenvalue of Q", pairs.lambda_max);
     if (!(pairs.lambda_min > 0))
-        return "Q = " + matrix_words(Q) + " has the eigenvalue " + print_significant(pairs.lambda_min, 3) +
-               ": q11 > 0 and q11 q22 > q12^2 are needed.";
+        return "Q = " + matrix_words(Q, pairs.lambda_min) + " has the eigenvalue " +
+               print_significant(pairs.lambda_min, 3) + ": q11 > 0 and q11 q22 > q12^2 are needed.";
     return why_extreme(pairs.lambda_min, pairs.lambda_max, "The ");
 }
 
@@ -97,8 +97,14 @@ std::string print_matrix(const Quadratic& Q) {
            print_number(Q.q22) + ")";
 }
 
-std::string matrix_words(const Quadratic& Q) {
-    const auto entry = [](double q) { return print_significant(q, 3); };
+std::string matrix_words(const Quadratic& Q, double difference) {
+    int digits = 3;
+    for (const double q : {Q.q11, Q.q12, Q.q22})
+        for (const int more : {6, 9, 17})
+            if (std::abs(parse_number(print_significant(q, digits)).value_or(q) - q) >
+                std::abs(difference) / 100)
+                digits = std::max(digits, more);
+    const auto entry = [digits](double q) { return print_significant(q, digits); };
     return "(" + entry(Q.q11) + ", " + entry(Q.q12) + "; " + entry(Q.q12) + ", " + entry(Q.q22) + ")";
 }
 

@@ -1,5 +1,6 @@
 // The quadratic f(x) = 1/2 x'Qx on two numbers: its eigenvalues, its directions, and why a Q is refused.
 #pragma once
+#include <limits>
 #include <string>
 
 #include "core/method/two_numbers.h"
@@ -66,7 +67,7 @@ std::string why_invalid_spectrum(double lambda_min, double lambda_max, double an
 /// '(10, 1; 1, 1)'.
 std::string print_matrix(const Quadratic& Q);
 
-/// The same of three significant digits, for sentences.
-std::string matrix_words(const Quadratic& Q);
+/// The same for sentences: three significant digits, or as many as show the entries to a hundredth of a difference.
+std::string matrix_words(const Quadratic& Q, double difference = std::numeric_limits<double>::infinity());
 
 }  // namespace lowrank

@@ -169,4 +169,11 @@ std::string why_too_large(const ExperimentSpec& spec, const RaceGround& ground, 
            names + ", and it takes " + print_size(rest) + ".";
 }
 
+std::string why_n_too_large(const ExperimentSpec& spec, double limit) {
+    if (why_too_large(spec, ground_of(spec.problem), limit).empty()) return {};
+    return "n " + std::to_string(spec.problem.rows) +
+           " takes more memory in this figure than the limit, and the limit is " + print_size(limit) +
+           " (--memory-limit): a smaller --n or a larger limit is needed.";
+}
+
 }  // namespace lowrank

@@ -31,4 +31,7 @@ double left_to_look_back(const ExperimentSpec& spec, const RaceGround& ground, d
 /// bytes, 0 for none.
 std::string why_too_large(const ExperimentSpec& spec, const RaceGround& ground, double limit);
 
+/// The same of a figure whose methods are its own, of which none can be left out: n is what may be smaller.
+std::string why_n_too_large(const ExperimentSpec& spec, double limit);
+
 }  // namespace lowrank

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/io/experiment_keys.h"
+#include "core/method/registry.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {
@@ -69,32 +70,32 @@ bool has_axis(const StudySpec& study, std::string_view key) {
     return (study.x && study.x->key == key) || (study.y && study.y->key == key);
 }
 
-/// The keys and values of a method string: 'd=9' of 'narg:d=9'.
-std::vector<std::string> rules_spelled(const MethodSpec& method) {
-    const std::string text = print_method(method);
-    std::vector<std::string> rules;
-    for (std::size_t at = text.find(':'); at != text.npos;) {
-        const std::size_t end = text.find(',', at + 1);
-        rules.push_back(text.substr(at + 1, end - std::min(end, at + 1)));
-        at = end;
-    }
-    return rules;
+/// Whether two methods have one value of the rule that a key sets: momentum, d and q set the same.
+bool same_rule(const MethodSpec& a, const MethodSpec& b, std::string_view key) {
+    if (key == "step") return a.step == b.step;
+    if (key == "momentum" || key == "d" || key == "q") return a.momentum == b.momentum;
+    if (key == "restart") return a.restart == b.restart;
+    if (key == "basin") return a.basin == b.basin;
+    if (key == "side") return a.side == b.side;
+    return a.beta == b.beta;
 }
 
-/// What the method says of a rule that every value of the axis sets anew.
+/// The key by which a person says the rule: that of a momentum depends on its kind.
+std::string spelled_key(const MethodSpec& method, const std::string& key) {
+    if (key != "momentum" && key != "d" && key != "q") return key;
+    if (std::holds_alternative<LazyMomentum>(method.momentum)) return "d";
+    return std::holds_alternative<RatioMomentum>(method.momentum) ? "q" : "momentum";
+}
+
+/// What the method says of a rule that the axis sets anew: a value that none of the names of its algorithm stands for.
 std::string why_overruled(const StudyAxis& axis, const MethodSpec& method) {
-    for (const std::string& rule : rules_spelled(method))
-        for (const std::string& value : axis.values) {
-            const auto next = with_key(method, axis.key, value);
-            if (!next) continue;
-            const std::vector<std::string> after = rules_spelled(*next);
-            if (std::ranges::find(after, rule) != after.end()) continue;
-            const std::string key = rule.substr(0, rule.find('='));
-            return axis.key + " is on an axis, and the method " + print_method(method) +
-                   (key == axis.key ? " says it too" : " says the same rule by " + key) + ": leave " + key +
-                   " out of it.";
-        }
-    return {};
+    if (!with_key(method, axis.key, axis.values.front())) return {};
+    for (const MethodInfo& info : all_methods())
+        if (info.spec.algorithm == method.algorithm && same_rule(info.spec, method, axis.key)) return {};
+    const std::string key = spelled_key(method, axis.key);
+    return axis.key + " is on an axis, and the method " + print_method(method) +
+           (key == axis.key ? " says it too" : " says the same rule by " + key) + ": leave " + key +
+           " out of it.";
 }
 
 /// Every method that a cell may have, before the axes of its rules.
@@ -147,16 +148,14 @@ bool draws_nothing(const StudySpec& study) {
 }
 
 std::string why_idle(const StudySpec& study) {
-    const bool instance =
-        study.base.problem.source == ProblemSource::InstanceFile || has_axis(study, "instance");
+    const bool instance = reads_instances(study);
     for (const auto* axis : {&study.x, &study.y}) {
         if (!*axis) continue;
         const std::string& key = (*axis)->key;
         if (instance && std::ranges::find(keys_of_drawing(), key) != keys_of_drawing().end())
             return key +
                    " on an axis is without effect, since the problem is read from an instance file: leave "
-                   "out "
-                   "one of them.";
+                   "out one of them.";
         if (!is_rule_key(key)) continue;
         for (const MethodSpec& method : methods_before_rules(study))
             if (std::string why = why_overruled(**axis, method); !why.empty()) return why;

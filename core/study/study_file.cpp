@@ -1,6 +1,7 @@
 // A study's head and rows in a file that is only added to.
 #include "core/study/study_file.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <utility>
 
@@ -9,12 +10,31 @@
 
 namespace lowrank {
 
-Result<std::vector<std::string>> instance_checksums(const StudySpec& study, const ReadLimits& limits) {
-    std::vector<std::string> paths, sums;
+namespace {
+
+/// The instance files that the study reads, in the order of the axis that names them.
+std::vector<std::string> instance_paths(const StudySpec& study) {
+    std::vector<std::string> paths;
     if (reads_instances(study)) paths = {study.base.problem.path};
     for (const auto* axis : {&study.x, &study.y})
         if (*axis && (*axis)->key == "instance") paths = (*axis)->values;
-    for (const std::string& path : paths) {
+    return paths;
+}
+
+/// The first file whose checksum is another.
+std::string changed_among(const StudySpec& study, const std::vector<std::string>& before,
+                          const std::vector<std::string>& now) {
+    const std::vector<std::string> paths = instance_paths(study);
+    for (std::size_t k = 0; k < std::min({paths.size(), before.size(), now.size()}); ++k)
+        if (before[k] != now[k]) return in_quotes(paths[k]);
+    return "file";
+}
+
+}  // namespace
+
+Result<std::vector<std::string>> instance_checksums(const StudySpec& study, const ReadLimits& limits) {
+    std::vector<std::string> sums;
+    for (const std::string& path : instance_paths(study)) {
         std::error_code ignored;
         if (std::filesystem::exists(path, ignored) && !std::filesystem::is_regular_file(path, ignored))
             return Failure{"a study reads its instance for each trial, and " + in_quotes(path) +
@@ -84,8 +104,9 @@ Result<Written> StudyFile::check_instances(const ReadLimits& limits) const {
     if (!now) return now.passed_on<Written>();
     if (*now != instances_)
         return Failure{
-            "an instance file was changed while the study ran: its runs may be of two problems, and "
-            "it is to be run anew."};
+            "the instance " + changed_among(study_, instances_, *now) +
+            " was changed while the study ran: its runs may be of two problems, and it is to be run "
+            "anew."};
     return Written{};
 }
 

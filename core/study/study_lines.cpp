@@ -333,8 +333,8 @@ std::string why_other_study(std::string_view head, std::string_view other) {
     for (const auto& [from, to] : {std::pair(&a, &b), std::pair(&b, &a)})
         for (auto at = from->begin(); at != from->end(); ++at) {
             const auto& [word, key] = *at;
-            const std::string_view there = of_key(
-                *to, key, std::count_if(from->begin(), at, [&](const auto& w) { return w.second == key; }));
+            const std::string_view there =
+                of_key(*to, key, std::ranges::count(from->begin(), at, key, &Words::value_type::second));
             if (word == there || (key == kInstances && !both_know)) continue;
             if (key == kInstances)
                 return "they read other instance files, of the checksums " +

@@ -40,17 +40,15 @@ struct Series {
     bool marks_only = false;  ///< no line joins its points
     bool aside = false;       ///< marks on points of other curves: no data of its own
     bool by_hand = false;     ///< drawn by a person: no measurement
-    std::string
-        part{};  ///< what it is of the curve named before it: actual, estimate, optimum; empty: measured
-    bool pinned = false;                ///< of a run that was pinned: paler and thinner, behind the others
+    std::string part{};       ///< what its points are in files: actual, estimate, optimum; empty: measured
+    bool of_former = false;   ///< a part of the curve named before it, whatever a legend calls it
+    bool pinned = false;      ///< of a run that was pinned: paler and thinner, behind the others
     std::span<const double> seconds{};  ///< of each point, where they are known
     std::vector<std::size_t> kept;  ///< indices that thinning never drops: restarts and retunings, ascending
 };
 
-/// Whether a curve has a name of its own: one called as its part, 'estimate' in a legend, belongs to the one before it.
-inline bool has_own_name(const Series& series) {
-    return !series.label.empty() && series.label != series.part;
-}
+/// Whether a curve has a name of its own, and is no part of the one before it.
+inline bool has_own_name(const Series& series) { return !series.label.empty() && !series.of_former; }
 
 /// What a file says its points are.
 inline std::string part_words(const Series& series) {

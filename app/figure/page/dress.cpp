@@ -88,13 +88,13 @@ void blacken(Figure& figure, const theme::Theme& theme) {
     std::vector<Look> taken;
     // Estimates stay dotted and quiet beside what they estimate, and no curve looks like them or like the marks of its optimum.
     for (const Series& series : figure.series)
-        if (series.part == kEstimate || (!series.part.empty() && series.label.empty()))
+        if (series.of_former)
             for (const bool filled : {false, true})
                 taken.push_back({series.style.dash, series.style.marker, filled});
     theme::MethodStyle before, last;  // of the curve that was named last
     for (Series& series : figure.series) {
         series.style.line = series.style.text = theme.text;
-        if (series.part == kEstimate) {
+        if (series.of_former && series.part == kEstimate) {
             series.style.line = theme.quiet;
             continue;
         }

@@ -45,6 +45,7 @@ struct RadiusBuilder {
         series.style.dash = dash;
         series.style.marker = marker;
         series.part = part;
+        series.of_former = series.part != "actual";
         figure.series.push_back(std::move(series));
     }
 

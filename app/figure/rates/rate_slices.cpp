@@ -90,6 +90,8 @@ private:
         series.label = label;
         series.style = style;
         series.part = part;
+        // Alone it is the curve.
+        series.of_former = series.part == "estimate" && !in_.eigenvalues.empty();
         f_.series.push_back(std::move(series));
     }
     RateSlices& out_;

@@ -11,6 +11,7 @@
 #include "app/ui/parameter_row.h"
 #include "app/ui/stack.h"
 #include "app/workspace/geometry/geometry_cards.h"
+#include "core/text/numbers.h"
 
 namespace lowrank::workspace {
 namespace {
@@ -95,8 +96,9 @@ private:
     /// A typed number that the choice does not take.
     void refuse(const std::string& name, double typed, SliderRange range, bool degrees) {
         const auto shown = [&](double x) { return figure::format_short(x) + (degrees ? "°" : ""); };
-        ui_.context().emit(state::Notify{name + " cannot be " + shown(typed) + ": " + shown(range.low) +
-                                             " to " + shown(range.high) + " are possible here.",
+        ui_.context().emit(state::Notify{name + " cannot be " + print_number(typed) + (degrees ? "°" : "") +
+                                             ": " + shown(range.low) + " to " + shown(range.high) +
+                                             " are possible here.",
                                          true});
     }
 

@@ -31,7 +31,7 @@ Result<std::vector<MethodEntry>> methods_of(const std::string& text) {
 }
 
 void check(StudiesState& s) {
-    const Result<StudySpec> study = study_of(s.choice);
+    const Result<StudySpec> study = study_to_run(s.choice);
     s.refusal = study ? std::string() : study.sentence();
 }
 
@@ -72,7 +72,7 @@ void leave_failure(StudiesState& s) {
 }
 
 void begin(StudiesState& s, state::Effects& out, bool anew) {
-    const Result<StudySpec> study = study_of(s.choice);
+    const Result<StudySpec> study = study_to_run(s.choice);
     if (!study) return;
     show(s, *study);
     s.live = s.running = true;
@@ -156,6 +156,13 @@ std::string besides(const StudyChoice& choice) {
     return words;
 }
 
+Result<StudySpec> study_to_run(const StudyChoice& choice) {
+    Result<StudySpec> study = study_of(choice);
+    if (study)
+        if (std::string why = why_idle(*study); !why.empty()) return Failure{std::move(why)};
+    return study;
+}
+
 Result<StudySpec> study_of(const StudyChoice& choice) {
     // A file says itself what it holds.
     const bool drawn = choice.base.problem.source == ProblemSource::Generated;
@@ -185,7 +192,6 @@ Result<StudySpec> study_of(const StudyChoice& choice) {
         *axis = std::move(*read);
     }
     if (std::string why = why_invalid(study); !why.empty()) return Failure{why};
-    if (std::string why = why_idle(study); !why.empty()) return Failure{why};
     return study;
 }
 

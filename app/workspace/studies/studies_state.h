@@ -34,6 +34,8 @@ struct StudyChoice {
 
 /// The study of the fields; a sentence that names the first thing wrong.
 Result<StudySpec> study_of(const StudyChoice& choice);
+/// The same of a study that is to run: one that is only read may have parts without effect.
+Result<StudySpec> study_to_run(const StudyChoice& choice);
 
 /// The fields of a study: study_of gives it back.
 StudyChoice choice_of(const StudySpec& study);

@@ -100,6 +100,8 @@ void StudiesView::show(const StudySpec& study, std::vector<TrialRow> rows, Index
 bool StudiesView::carry_out(state::AppState& app, const state::Owned& effect) {
     StudiesState& s = studies_of(app);
     if (const auto* run = effect.as<RunStudy>()) {
+        // What is shown from here on is not what the fields planned.
+        planned_.reset();
         // What runs has its file locked, which may be the very one that is asked for.
         runner_.stop();
         StudyRunner::Order order{run->study,

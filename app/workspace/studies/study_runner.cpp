@@ -37,8 +37,9 @@ Result<Written> run_order(const StudyRunner::Order& order, StudyRun& run,
         return kept;
     };
     Result<Written> ran = run_study(order.study, file->done(), run, token);
-    if (const Result<Written> synced = file->sync(); ran && !synced) return synced;
-    return ran;
+    if (!ran) return ran;
+    if (Result<Written> synced = file->sync(); !synced) return synced;
+    return file->check_instances({memory_limit_or_default(order.memory_limit), token});
 }
 
 }  // namespace

@@ -215,7 +215,7 @@ TEST_CASE("the cone's bad input is refused with one sentence, and nothing is wri
     refuses("geometry-paths", {"--tol", "0"}, "'0'", "from 1e-12 to 1");
     refuses("geometry-paths", {"--max-iter", "2.5"}, "'2.5'", "whole number");
     refuses("geometry-paths", {"--max-iter", "501"}, "'501'", "from 1 to 500");
-    refuses("geometry-paths", {"--eta", "1"}, "NAG", "1");
+    refuses("geometry-paths", {"--eta", "1"}, "eta of paths cannot be 1", "below 1");
     refuses("geometry-paths", {"--previous", "1,2"}, "--previous", "geometry-steps");
     refuses("geometry-steps", {"--d", "3"}, "--d", "geometry-paths");
 }
@@ -225,8 +225,5 @@ TEST_CASE("a momentum that paths cannot have is refused in one whole sentence") 
     const Ended ended =
         run_program({"render", "geometry-paths", "-o", "p.svg", "--d", "none", "--eta", "1"}, folder.path());
     CHECK(ended.code == 2);
-    CHECK(
-        ended.err ==
-        "lowrank-lab: the path of NAG cannot be drawn: momentum 1 is refused: allowed is none, lazy, ratio, "
-        "optimal or a number from 0 to below 1.\n");
+    CHECK(ended.err == "lowrank-lab: eta of paths cannot be 1: a number from 0 to below 1 is needed.\n");
 }

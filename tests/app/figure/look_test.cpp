@@ -289,6 +289,7 @@ TEST_CASE("in black and white no curve looks like an estimate or like the mark o
         series.label = label;
         series.style = {theme::rgb(0xD55E00), theme::rgb(0xD55E00), dash, marker};
         series.part = part;
+        series.of_former = series.part != "actual";
         figure.series.push_back(series);
     };
     for (int k = 0; k < 6; ++k) {
@@ -310,6 +311,22 @@ TEST_CASE("in black and white no curve looks like an estimate or like the mark o
     CHECK(curves.size() == 6);
     CHECK(others.size() == 2);
     for (const auto& look : others) CHECK_FALSE(curves.contains(look));
+    // Where there is nothing but estimates they are the curves.
+    Figure alone;
+    for (int k = 0; k < 3; ++k) {
+        Series series = figure.series.front();
+        series.style.dash = theme::Dash::Solid, series.style.marker = theme::Marker::None;
+        series.label = "η = " + std::to_string(k);
+        series.part = "estimate";
+        alone.series.push_back(series);
+    }
+    dress(alone, page, PagePart::Main);
+    std::set<std::pair<theme::Dash, theme::Marker>> looks;
+    for (const Series& series : alone.series) {
+        looks.insert({series.style.dash, series.style.marker});
+        CHECK(series.style.line == page.theme->text);
+    }
+    CHECK(looks.size() == 3);
 }
 
 TEST_CASE("every figure says in words what is to be seen, in the file too") {

@@ -334,7 +334,7 @@ TEST_CASE("what a page has no room for is said, and nothing where all is there")
     CHECK(said(60, 100).find("the type of this table is ") == 0);
 }
 
-TEST_CASE("a journal's column leaves pages of several panels more height than a single figure") {
+TEST_CASE("a journal's column leaves wide pages more height than a single figure") {
     const state::JournalWidth& column = *state::find_width("springer");
     CHECK(state::journal_height("error", column, 120, 80) == Approx(56));
     const double panels = state::journal_height("mc-all", column, 190, 205);

@@ -87,7 +87,7 @@ TEST_CASE("a path that does not arrive says so, and one that runs away leaves th
     choice.d.reset();
     const auto refused = drawn(Illustration::Paths, choice);
     REQUIRE_FALSE(refused);
-    CHECK(refused.sentence().find("NAG") != std::string::npos);
+    CHECK(refused.sentence().find("eta of paths cannot be 1") != std::string::npos);
     // From the truth there is no way to go, and that is a picture.
     choice = default_choice(Illustration::Paths);
     choice.point = choice.target;

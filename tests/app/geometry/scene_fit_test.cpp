@@ -2,9 +2,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/figure/engine/draw.h"
 #include "app/geometry/choice.h"
 #include "app/geometry/geometry_pages.h"
 #include "tests/app/geometry/stage.h"
+#include "tests/app/recording_painter.h"
 
 using namespace lowrank;
 using namespace lowrank::geometry;
@@ -18,8 +20,14 @@ TEST_CASE("along the ruling both retractions are exact, which the figure of the 
         CHECK(std::isnan(orders.projective_slope) == along);
         CHECK(std::ranges::all_of(orders.between, [](double d) { return d == 0; }) == along);
         const OrdersFigure drawn = build_orders_figure(orders, theme::theme(theme::ThemeName::Light));
-        CHECK(drawn.figure.empty_text.find("turn α") != std::string::npos);
-        CHECK(figure::layout(drawn.figure, drawn.view, surface_of({0, 0, 400, 300})).empty == along);
+        const figure::Surface surface = surface_of({0, 0, 400, 300});
+        const figure::Layout layout = figure::layout(drawn.figure, drawn.view, surface);
+        CHECK(layout.empty == along);
+        testing::RecordingPainter painter(surface.area);
+        figure::draw(layout, drawn.figure, surface, painter);
+        std::string said;
+        for (const auto& text : painter.texts) said += text.markup + " ";
+        CHECK((said.find("turn α") != said.npos) == along);
     }
 }
 

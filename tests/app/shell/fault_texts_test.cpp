@@ -307,6 +307,22 @@ TEST_CASE("texts: a fault of data, curves, lines and studies is said in phrases 
         asked.fault(read_axis(text), text);
     for (const char* text : {"", "x", "lrs9 a", "lrs1 program=1 #00000000"})
         asked.fault(read_study(text, "s.lrs"), text);
+    StudySpec idle;
+    idle.base = default_experiment();
+    idle.base.stop.tol = 1e-3;
+    const auto idle_with = [&](const char* x, const std::vector<std::string>& methods) {
+        StudySpec study = idle;
+        study.x = *read_axis(x);
+        study.base.methods.clear();
+        for (const std::string& method : methods) study.base.methods.push_back(*read_method_entry(method));
+        asked.fault(why_idle(study), x);
+    };
+    idle_with("d=2,5", {"narg:d=9"});
+    idle_with("d=2,5", {"narg:q=0.5"});
+    idle_with("rate=0.5,0.7", {"iht", "iht"});
+    idle.base.problem.source = ProblemSource::InstanceFile;
+    idle_with("rank=1,2", {"narg"});
+    asked.fault(why_invalid(Quadratic{1, 2, 1}), "a Q without a minimum");
 
     const testing::TempFolder folder;
     const std::string path = folder.path();

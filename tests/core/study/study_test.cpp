@@ -133,13 +133,16 @@ TEST_CASE("what would be without effect in a study is told to who makes it") {
     CHECK(with("d=2,5", "", {"narg", "narg+r"}).empty());
     CHECK(with("rate=0.5,0.7", "", {"iht", "iht"}) ==
           "two methods of the study are one, iht: name each once.");
-    CHECK(
-        says(with("basin=on,off", "", {"narg:restart=gradient"}), "the method narg+r:basin=off says it too"));
+    // What a name alone stands for is no word of the person's, and other rules are none of the axis.
+    CHECK(with("basin=on,off", "", {"narg:restart=gradient"}).empty());
+    CHECK(with("restart=never,function", "", {"narg:restart=gradient"}).empty());
+    CHECK(with("restart=never,gradient,function", "", {"narg+r:basin=off"}).empty());
+    CHECK(says(with("basin=on,off", "", {"narg+r:basin=0.3"}),
+               "basin=0.3 says it too: leave basin out of it."));
     study.base.problem.source = ProblemSource::InstanceFile;
     study.base.problem.path = "inst.toml";
-    for (const char* idle :
-         {"rate=0.4,0.5", "rank=1,2", "n=10,20", "rows=10,20", "cols=10,20", "noise=0,1", "condition=1,2",
-          "fill-rows=true,false", "problem=mc,ms", "samples-per-degree=2,3"})
+    for (const char* idle : {"rate=0.4,0.5", "rank=1,2", "n=10,20", "rows=10,20", "cols=10,20", "noise=0,1",
+                             "condition=1,2", "fill-rows=true,false", "samples-per-degree=2,3"})
         CHECK(says(with(idle, "", {"narg"}), "on an axis is without effect"));
     CHECK(with("start=raw,noisy:1", "tol=1e-3,1e-4", {"narg"}).empty());
     study.base.problem = small_study().base.problem;
