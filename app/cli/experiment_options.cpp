@@ -77,25 +77,8 @@ Result<double> machine_limits(const Arguments& arguments) {
 
 /// The options a person gave that this source of problems makes no use of: 'n, rate'; empty when all count.
 std::string without_effect(const Arguments& arguments, const ProblemSpec& problem) {
-    std::vector<std::string_view> idle;
-    switch (problem.source) {
-        case ProblemSource::Generated:
-            idle = {"sample", "max-side"};
-            if (problem.kind == ProblemKind::MatrixSensing) idle.push_back("fill-rows");
-            break;
-        case ProblemSource::Picture:
-            idle = {"n", "rows", "cols", "noise", "condition"};
-            break;
-        case ProblemSource::InstanceFile:
-            idle.assign(keys_of_drawing().begin(), keys_of_drawing().end());
-            break;
-        case ProblemSource::Ratings:
-        case ProblemSource::MatrixFile:
-            idle = {"n", "rows", "cols", "rate", "noise", "condition", "sample", "max-side", "fill-rows"};
-            break;
-    }
     std::string names;
-    for (const std::string_view name : idle)
+    for (const std::string_view name : *row_of(problem.source).idle)
         if (arguments.has(name)) names += (names.empty() ? "--" : ", --") + std::string(name);
     return names;
 }
@@ -177,11 +160,11 @@ Result<Chosen> choose_experiment(const Arguments& arguments, const std::stop_tok
 }
 
 void warn_of_idle_options(const Arguments& arguments, const ProblemSpec& problem) {
+    const KindRow& kind = row_of(problem.kind);
     if (const std::string idle = without_effect(arguments, problem); !idle.empty())
-        note("warning: " + idle +
-             (problem.source != ProblemSource::Generated ? " without effect: the file decides."
-              : idle == "--fill-rows" ? " without effect: a measurement of sensing sees the whole matrix."
-                                      : " without effect: only pictures have pixels."));
+        note("warning: " + idle + " without effect: " + std::string(*row_of(problem.source).why_idle));
+    if (is_drawn(problem) && !kind.entrywise && arguments.has("fill-rows"))
+        note("warning: --fill-rows without effect: " + std::string(*kind.why_no_fill) + ".");
 }
 
 Result<Chosen> lay_experiment(const Arguments& arguments, const std::stop_token& stop) {

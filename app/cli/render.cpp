@@ -5,6 +5,7 @@
 #include "app/cli/console.h"
 #include "app/cli/figure_options.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/problem_file.h"
 #include "app/cli/render_feed.h"
 #include "app/cli/texts_option.h"
 #include "app/figure/export/left_out.h"
@@ -130,7 +131,10 @@ Result<Order> order_of(const Arguments& arguments, const state::SavedView& view,
     return Order{*std::move(settings), *frames};
 }
 
-int render_figure(const Arguments& arguments) {
+int render_figure(const Arguments& given) {
+    const Result<Arguments> found = with_problem_file(given, 1);
+    if (!found) return fail(found.sentence());
+    const Arguments& arguments = *found;
     const Interrupt interrupt;
     if (const auto chosen = choose_texts(arguments); !chosen) return fail(chosen.sentence());
     const std::string& name = arguments.positionals[0];
@@ -170,7 +174,7 @@ Command render_command() {
         "Runs what a figure of 'list figures' shows, and draws it as the window does, the experiment in the "
         "file's\n"
         "metadata.";
-    command.positionals = {{"FIGURE", "a name of list figures"}};
+    command.positionals = {{"FIGURE", "a name of list figures"}, problem_file_word()};
     command.options = join({page_options(), figure_options(), options_of_experiments()});
     command.examples = figure_examples();
     command.work = render_figure;

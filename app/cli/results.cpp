@@ -64,7 +64,7 @@ Result<std::vector<LabelPair>> check_results(const ResultFiles& files, const Pro
                                              const ReadLimits& limits) {
     const std::string ending = ending_of(files.output);
     if (!files.predict.empty()) {
-        if (problem.source != ProblemSource::Ratings)
+        if (!row_of(problem.source).labelled)
             return Failure{"--predict '" + files.predict +
                            "' needs --ratings: only ratings have labels to predict for."};
         if (files.output.empty() || ending != ".csv")
@@ -74,7 +74,7 @@ Result<std::vector<LabelPair>> check_results(const ResultFiles& files, const Pro
         if (ending != ".png" && ending != ".npy" && ending != ".csv")
             return Failure{"output cannot be '" + files.output +
                            "': a name that ends in .png (pictures), .npy or .csv (matrices) is needed."};
-        if (ending == ".png" && problem.source != ProblemSource::Picture)
+        if (ending == ".png" && !has_pixels(problem))
             return Failure{"output cannot be '" + files.output +
                            "': a .png needs --image; a matrix is written as .npy or .csv."};
     }

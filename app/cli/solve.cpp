@@ -7,6 +7,7 @@
 #include "app/cli/experiment_options.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/make_instance.h"
+#include "app/cli/problem_file.h"
 #include "app/cli/race_table.h"
 #include "app/cli/results.h"
 #include "core/io/atomic_file.h"
@@ -54,7 +55,10 @@ std::string why_not_writable(const Arguments& arguments, const ResultFiles& file
     return {};
 }
 
-int solve_problem(const Arguments& arguments) {
+int solve_problem(const Arguments& given) {
+    const Result<Arguments> found = with_problem_file(given, 0);
+    if (!found) return fail(found.sentence());
+    const Arguments& arguments = *found;
     const Interrupt interrupt;
     const auto interrupted_early = [] {
         return note("interrupted before the first iteration."), kInterrupted;
@@ -129,6 +133,7 @@ Command solve_command() {
         "Runs the methods on one problem and prints, for each: method iterations seconds error rho "
         "status.\nrho is the measured factor by which the error shrinks in an iteration, or, with noise, a "
         "picture or\nratings, the gradient: the header says which. - where there is none.";
+    command.positionals = {problem_file_word()};
     command.options = join({experiment_options(), result_options(), machine_options()});
     command.examples = {
         {"lowrank-lab solve", "the nine methods on the default problem"},

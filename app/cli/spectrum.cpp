@@ -8,6 +8,7 @@
 #include "app/cli/experiment_options.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/make_instance.h"
+#include "app/cli/problem_file.h"
 #include "app/cli/race_table.h"
 #include "core/method/algorithms.h"
 #include "core/method/stepsize.h"
@@ -149,7 +150,10 @@ Result<std::string> predictions(const ExperimentSpec& chosen, const std::shared_
     return out;
 }
 
-int print_spectrum(const Arguments& arguments) {
+int print_spectrum(const Arguments& given) {
+    const Result<Arguments> found = with_problem_file(given, 0);
+    if (!found) return fail(found.sentence());
+    const Arguments& arguments = *found;
     const Interrupt interrupt;
     const auto interrupted = [] { return note("interrupted before the spectrum was known."), kInterrupted; };
     double accuracy = SpectrumOptions{}.accuracy;
@@ -221,6 +225,7 @@ Command spectrum_command() {
         "each.\n"
         "Rates that need observed steps (line search, lazy momentum) come from a run. With noise, a picture\n"
         "or ratings it is the Hessian at the limit, curvature included.";
+    command.positionals = {problem_file_word()};
     command.options = join({experiment_options(), spectrum_options(), machine_options()});
     command.examples = {
         {"lowrank-lab spectrum", "the default problem"},

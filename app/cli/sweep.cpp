@@ -4,6 +4,7 @@
 #include "app/cli/command.h"
 #include "app/cli/console.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/problem_file.h"
 #include "app/cli/study_options.h"
 #include "core/io/build_instance.h"
 #include "core/io/memory_limit.h"
@@ -85,7 +86,10 @@ void say_what_is_there(const StudyFile& file, const std::string& path) {
              "' has no locks: see that no second process writes to it.");
 }
 
-int run_sweep(const Arguments& arguments) {
+int run_sweep(const Arguments& given) {
+    const Result<Arguments> found = with_problem_file(given, 0);
+    if (!found) return fail(found.sentence());
+    const Arguments& arguments = *found;
     const Interrupt interrupt;
     const Result<ChosenStudy> chosen = choose_study(arguments, interrupt.token());
     if (interrupt.asked()) return note("interrupted before the first trial."), kInterrupted;
@@ -166,6 +170,7 @@ Command sweep_command() {
         "run\n"
         "that was killed loses the trials under way, and --resume goes on.\n"
         "An axis for whole numbers also takes LOW:HIGH, every one of them (rank=1:12, or rank=1:12:1).";
+    command.positionals = {problem_file_word()};
     command.options = join({study_options(), experiment_options_of_study(), machine_options()});
     command.examples = {
         {"lowrank-lab sweep --n 60 --x rate=0.2:0.9:15 --y rank=1:12 --out map.lrs",

@@ -125,7 +125,7 @@ Result<shell::Options> read_window_options(const Arguments& arguments, const std
     if (!chosen) return Failure{chosen.sentence()};
     // A window reads its file again whenever the experiment changes, and a pipe can be read once.
     const ProblemSpec& problem = chosen->spec.problem;
-    if (problem.source != ProblemSource::Generated)
+    if (!is_drawn(problem))
         if (std::string why = state::why_not_regular(problem.path); !why.empty())
             return Failure{std::move(why)};
     if (const auto path = arguments.value("study")) {

@@ -131,7 +131,7 @@ private:
             }))
             refuse(table,
                    "the scene's experiment does not run '" + asked.of + "', whose curve is asked for.");
-        if (asked.figure == state::FigureKind::Error && spec.problem.source != ProblemSource::Generated)
+        if (asked.figure == state::FigureKind::Error && !is_drawn(spec.problem))
             refuse(table, "the error is drawn where the truth is known: of a problem that is generated.");
     }
 

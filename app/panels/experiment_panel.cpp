@@ -1,8 +1,9 @@
 // One row a parameter: label and symbol, slider, box. Every change is an EditExperiment; a drag is one step.
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <filesystem>
+#include <variant>
+#include <vector>
 
 #include "app/figure/race/build_race_figures.h"
 #include "app/panels/experiment_samples.h"
@@ -16,50 +17,54 @@
 namespace lowrank::panels {
 namespace {
 
-enum Kind { kCompletion, kSensing, kPicture, kRatings, kFile };
+/// A segment of the switch: a kind that is drawn, or a source that is read.
+using Choice = std::variant<ProblemKind, ProblemSource>;
 
-int kind_of(const ProblemSpec& p) {
-    switch (p.source) {
-        case ProblemSource::Generated:
-            return p.kind == ProblemKind::MatrixCompletion ? kCompletion : kSensing;
-        case ProblemSource::Picture:
-            return kPicture;
-        case ProblemSource::Ratings:
-            return kRatings;
-        case ProblemSource::InstanceFile:
-        case ProblemSource::MatrixFile:
-            return kFile;
-    }
-    return kFile;
+std::vector<Choice> choices() {
+    std::vector<Choice> all(kProblemKinds.begin(), kProblemKinds.end());
+    for (const ProblemSource source : kProblemSources)
+        if (row_of(source).in_switch) all.push_back(source);
+    return all;
 }
 
-/// The problem a click on the switch means; a kind that needs a file opens the dialog where none was seen
-/// yet.
-void choose(Ui& ui, int kind) {
+std::string_view label_of(const Choice& choice) {
+    return std::visit([](auto what) -> std::string_view { return row_of(what).label; }, choice);
+}
+
+Choice choice_of(const ProblemSpec& problem) {
+    if (is_drawn(problem)) return problem.kind;
+    return problem.source;
+}
+
+/// A drawn problem of that kind, with the sizes that were there as far as it takes them lightly.
+ProblemSpec drawn_of(ProblemKind wanted, const ProblemSpec& now) {
+    ProblemSpec problem = is_drawn(now) ? now : default_experiment().problem;
+    const KindRow& kind = row_of(wanted);
+    if (problem.kind != wanted) {
+        problem.rows = std::min<Index>(problem.rows, kind.easy_side);
+        problem.cols = std::min<Index>(problem.cols, kind.easy_side);
+    }
+    if (problem.kind != wanted || !is_drawn(now)) problem.rate = default_rate(wanted);
+    problem.kind = wanted;
+    if (kind.symmetric) problem.cols = problem.rows;
+    problem.rank = std::min<Index>(problem.rank, kind.most_rank);
+    return problem;
+}
+
+/// The problem a click on the switch means; a source opens the dialog where no file of it was seen yet.
+void choose(Ui& ui, const Choice& choice) {
     const Context& c = ui.context();
-    ExperimentSpec spec = c.state.experiment;
-    const ExperimentSpec fresh = default_experiment();
-    spec.changes.clear();
-    if (kind == kCompletion || kind == kSensing) {
-        const ProblemKind wanted =
-            kind == kCompletion ? ProblemKind::MatrixCompletion : ProblemKind::MatrixSensing;
-        const bool generated = spec.problem.source == ProblemSource::Generated;
-        const ProblemSpec before = generated ? spec.problem : fresh.problem;
-        spec.problem = before;
-        spec.problem.kind = wanted;
-        if (before.kind != wanted || !generated) spec.problem.rate = default_rate(wanted);
-        if (wanted == ProblemKind::MatrixSensing) {
-            // A sensing operator holds m n1 n2 numbers: sizes that completion takes lightly would fill the
-            // memory.
-            spec.problem.rows = std::min<Index>(spec.problem.rows, 100);
-            spec.problem.cols = std::min<Index>(spec.problem.cols, 100);
-        }
+    if (const auto* kind = std::get_if<ProblemKind>(&choice)) {
+        ExperimentSpec spec = c.state.experiment;
+        spec.changes.clear();
+        spec.problem = drawn_of(*kind, spec.problem);
         return edit_experiment(ui, "problem", false, spec);
     }
-    const std::string& path = kind == kPicture ? c.state.picture_path : c.state.ratings_path;
+    const ProblemSource source = std::get<ProblemSource>(choice);
+    const std::string& path = c.state.last_path_of(source);
     if (path.empty()) {
-        c.emit(
-            state::SetOpenFilter{kind == kPicture ? state::OpenFilter::Pictures : state::OpenFilter::Tables});
+        const bool pictures = *row_of(source).measure == MeasureOfSource::Psnr;
+        c.emit(state::SetOpenFilter{pictures ? state::OpenFilter::Pictures : state::OpenFilter::Tables});
         c.emit(state::ShowDialog{state::Dialog::Open});
         return;
     }
@@ -72,8 +77,8 @@ float experiment_panel(Ui& ui, Rect column) {
     const Context& c = ui.context();
     const ExperimentSpec& experiment = c.state.experiment;
     const ProblemSpec& problem = experiment.problem;
-    const bool generated = problem.source == ProblemSource::Generated;
-    const bool completion = problem.kind == ProblemKind::MatrixCompletion;
+    const bool generated = is_drawn(problem);
+    const KindRow& kind = row_of(problem.kind);
     const ExperimentSpec fresh = default_experiment();
     Stack rows(ui, column);
     const auto changed = [&](std::string_view what, bool live, auto set) {
@@ -105,11 +110,14 @@ float experiment_panel(Ui& ui, Rect column) {
         return rows.height();
     }
 
-    static constexpr std::array<std::string_view, 4> kKinds = {"Completion", "Sensing", "Picture", "Ratings"};
+    const std::vector<Choice> all = choices();
+    std::vector<std::string_view> labels;
+    for (const Choice& choice : all) labels.push_back(label_of(choice));
     rows.gap(2);
-    if (auto kind =
-            ui.segmented("problem", rows.next(28), kKinds, kind_of(problem) < 4 ? kind_of(problem) : -1))
-        choose(ui, *kind);
+    const auto now = std::ranges::find(all, choice_of(problem));
+    const int chosen = now == all.end() ? -1 : static_cast<int>(now - all.begin());
+    if (const auto picked = ui.segmented("problem", rows.next(28), labels, chosen))
+        choose(ui, all[static_cast<std::size_t>(*picked)]);
     rows.gap(8);
 
     if (!generated) {
@@ -125,7 +133,7 @@ float experiment_panel(Ui& ui, Rect column) {
                    "\nClick to open another; or drop a file on the window.");
     } else {
         const bool square = problem.rows == problem.cols;
-        const double largest = completion ? 500 : 100;
+        const double largest = static_cast<double>(*kind.easy_side);
         Rect sizes = rows.next();
         const Rect link = cut_right(sizes, ui.px(26));
         if (auto n = parameter(ui, sizes,
@@ -183,7 +191,7 @@ float experiment_panel(Ui& ui, Rect column) {
         changed("rank", r->live, [&](ExperimentSpec& s) {
             s.problem.rank = std::clamp<Index>(static_cast<Index>(r->value), 1, std::max<Index>(shorter, 1));
         });
-    if (generated || problem.source == ProblemSource::Picture) sampling_rows(ui, rows);
+    if (row_of(problem.source).sampled) sampling_rows(ui, rows);
     if (generated) {
         if (auto s = parameter(ui, rows.next(),
                                {"noise",

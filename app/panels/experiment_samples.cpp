@@ -22,9 +22,9 @@ constexpr std::string_view kFillWords = "r or more in each";
 /// The problem with its sides, which a file tells once it is read; nothing before.
 std::optional<ProblemSpec> sized(const Context& c) {
     ProblemSpec problem = c.state.experiment.problem;
-    if (problem.source == ProblemSource::Generated) return problem;
+    if (is_drawn(problem)) return problem;
     const bool read = c.race.facts.rows > 0 && c.race.spec.problem.path == problem.path;
-    if (problem.source != ProblemSource::Picture || !read) return std::nullopt;
+    if (!has_pixels(problem) || !read) return std::nullopt;
     problem.rows = c.race.facts.rows;
     problem.cols = c.race.facts.cols;
     return problem;
@@ -33,8 +33,8 @@ std::optional<ProblemSpec> sized(const Context& c) {
 /// The rate once more, as what recovery depends on; a change of it gives the rate.
 std::optional<double> samples_per_degree_row(Ui& ui, Rect row, const ProblemSpec& problem, bool& live) {
     ProblemSpec end = problem, fresh = problem;
-    const bool completion = problem.kind == ProblemKind::MatrixCompletion;
-    end.rate = completion ? 1 : 10;
+    const RateForm& form = row_of(problem.kind).rate;
+    end.rate = form.high;
     fresh.rate = default_rate(problem.kind);
     const double value = samples_per_degree(problem), high = samples_per_degree(end);
     const auto change = parameter(
@@ -52,7 +52,7 @@ std::optional<double> samples_per_degree_row(Ui& ui, Rect row, const ProblemSpec
     live = change->live;
     const double wanted = change->exact ? change->value : std::round(change->value * 20) / 20;
     const double rate = rate_of_samples_per_degree(problem, std::clamp(wanted, 1e-6, 1e6));
-    return completion ? std::min(rate, 1.0) : std::min(rate, 1000.0);
+    return std::min(rate, *form.most);
 }
 
 }  // namespace
@@ -61,45 +61,33 @@ void sampling_rows(Ui& ui, Stack& rows) {
     const Context& c = ui.context();
     const ExperimentSpec& experiment = c.state.experiment;
     const ProblemSpec& problem = experiment.problem;
-    const bool completion = problem.kind == ProblemKind::MatrixCompletion;
+    const KindRow& kind = row_of(problem.kind);
+    const RateForm& form = kind.rate;
     const auto changed = [&](std::string_view what, bool live, auto set) {
         ExperimentSpec spec = experiment;
         set(spec);
         edit_experiment(ui, what, live, spec);
     };
-    const double reset = default_rate(problem.kind);
-    if (completion) {
-        if (auto p = parameter(ui, rows.next(),
-                               {"rate",
-                                "Sampling",
-                                "p",
-                                "Share of the entries that are seen (p), above 0, at most 1",
-                                problem.rate,
-                                reset,
-                                {0.05, 1},
-                                decimals(problem.rate, 2)}))
-            changed("sampling rate", p->live, [&](ExperimentSpec& s) {
-                s.problem.rate =
-                    p->exact ? std::clamp(p->value, 1e-6, 1.0) : std::round(p->value * 100) / 100;
-            });
-    } else if (auto p = parameter(ui, rows.next(),
-                                  {"rate",
-                                   "Oversampling",
-                                   "p",
-                                   "Measurements by r (n_1 + n_2)/2 (p); 4 is usual",
-                                   problem.rate,
-                                   reset,
-                                   {1, 10},
-                                   decimals(problem.rate, 1)})) {
-        changed("oversampling", p->live, [&](ExperimentSpec& s) {
-            s.problem.rate = p->exact ? std::clamp(p->value, 1e-3, 1000.0) : std::round(p->value * 10) / 10;
+    // A file's range is that of its kind; typed numbers may lie outside the slider.
+    const double unit = std::pow(10.0, *form.decimals), least = form.share ? 1e-6 : 1e-3;
+    if (auto p = parameter(ui, rows.next(),
+                           {"rate",
+                            *form.label,
+                            "p",
+                            *form.meaning,
+                            problem.rate,
+                            *form.usual,
+                            {*form.low, *form.high},
+                            decimals(problem.rate, *form.decimals)}))
+        changed(form.share ? "sampling rate" : "oversampling", p->live, [&](ExperimentSpec& s) {
+            s.problem.rate =
+                p->exact ? std::clamp(p->value, least, *form.most) : std::round(p->value * unit) / unit;
         });
-    }
     bool live = false;
     if (const auto whole = sized(c))
         if (const auto rate = samples_per_degree_row(ui, rows.next(), *whole, live))
             changed("samples per degree", live, [&](ExperimentSpec& s) { s.problem.rate = *rate; });
-    if (completion) {
+    if (kind.entrywise) {
         Rect fill = rows.next();
         ui.text(cut_left(fill, ui.px(kOptionLabel)), "Fill rows", {ui.theme().text});
         const float box = ui.px(20);
@@ -141,7 +129,7 @@ float experiment_callout(Ui& ui, Rect at) {
     } else {
         Index samples = facts.measurements, freedom = facts.degrees_of_freedom;
         const ProblemSpec& problem = state.experiment.problem;
-        if (problem.source == ProblemSource::Generated) {
+        if (is_drawn(problem)) {
             // How many samples filled rows take is known once they are drawn.
             const bool drawn = problem.fill_rows && c.race.spec.problem == problem && samples > 0;
             if (!drawn) samples = measurement_count(problem);

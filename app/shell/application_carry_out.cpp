@@ -132,7 +132,8 @@ void Application::Impl::open(const std::string& path) {
         app.dialog = state::Dialog::Open;
         return;
     }
-    if (path == app.picture_path && !fs::exists(path, ignored)) prepare_shipped_picture();
+    if (path == app.last_path_of(ProblemSource::Picture) && !fs::exists(path, ignored))
+        prepare_shipped_picture();
     reader.start(path, app.experiment);
 }
 
@@ -288,7 +289,7 @@ void Application::Impl::prepare_shipped_picture() {
     if (!state::why_not_regular(path.string()).empty()) return;
     const Result<std::string> there = read_file(path.string());
     if (!(there && *there == bytes) && !write_file(path.string(), bytes, true)) return;
-    if (app.picture_path.empty()) app.picture_path = path.string();
+    if (std::string& last = app.last_path_of(ProblemSource::Picture); last.empty()) last = path.string();
 }
 
 std::string Application::Impl::plain_experiment_words(const ExperimentSpec& spec) const {

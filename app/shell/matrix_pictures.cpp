@@ -52,7 +52,7 @@ bool MatrixPictureSource::update(Session& session, field::MatrixField* fields, c
 
     const panels::MatrixPictures before = pictures_;
     panels::MatrixPictures now;
-    now.picture = state.accepted.problem.source == ProblemSource::Picture;
+    now.picture = has_pixels(state.accepted.problem);
     now.instance = instance_;
     now.step = step_;
     if (look_back_ && look_back_->generation == race.generation) now.look_back = look_back_;

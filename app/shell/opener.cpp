@@ -12,8 +12,10 @@
 #include "core/io/atomic_file.h"
 #include "core/io/experiment_keys.h"
 #include "core/io/experiment_toml.h"
+#include "core/io/find_source.h"
 #include "core/io/read_file.h"
 #include "core/io/share_line.h"
+#include "core/io/source_table.h"
 #include "core/io/table_text.h"
 #include "core/method/algorithms.h"
 #include "core/method/registry.h"
@@ -21,10 +23,6 @@
 
 namespace lowrank::shell {
 namespace {
-
-bool is_picture(std::string_view bytes) {
-    return bytes.starts_with("\x89PNG") || bytes.starts_with("\xff\xd8\xff");
-}
 
 bool named_picture(const std::string& path) {
     const std::string ending = lower_case(std::filesystem::path(path).extension().string());
@@ -40,14 +38,6 @@ std::string_view first_line(std::string_view text) {
     return {};
 }
 
-bool has_line_starting(std::string_view text, std::string_view word) {
-    LineReader lines(text);
-    std::string_view line;
-    while (lines.next(line))
-        if (trimmed(line).starts_with(word)) return true;
-    return false;
-}
-
 std::vector<std::string> cells_of(std::string_view line) {
     std::vector<std::string> cells;
     split_cells(line, guess_separator(line), cells);
@@ -61,36 +51,12 @@ bool is_curve(std::string_view line) {
     return false;
 }
 
-/// Three or four cells a line, or '::' between them: ratings; more are a matrix.
-bool is_ratings(std::string_view text) {
-    LineReader lines(text);
-    std::string_view line;
-    int seen = 0;
-    while (seen < 5 && lines.next(line)) {
-        line = trimmed(line);
-        if (line.empty() || line.front() == '#') continue;
-        ++seen;
-        if (line.find("::") != std::string_view::npos) return true;
-        const std::size_t cells = cells_of(line).size();
-        if (cells < 3 || cells > 4) return false;
-    }
-    return seen > 0;
-}
-
-ExperimentSpec from_file(ProblemSource source, const std::string& path, const ExperimentSpec& now) {
+/// The experiment of now on a problem that is read from the file.
+ExperimentSpec from_file(ProblemSource source, const std::string& path, const ExperimentSpec& now,
+                         std::string_view head) {
     ExperimentSpec spec = now;
     spec.changes.clear();
-    if (now.problem.source != source) {
-        spec.problem = default_experiment().problem;
-        if (source == ProblemSource::Picture) {
-            spec.problem.rank = 10;
-            spec.problem.rate = 0.4;
-        }
-        if (source == ProblemSource::Ratings) spec.problem.rank = 5;
-    }
-    spec.problem.source = source;
-    spec.problem.kind = ProblemKind::MatrixCompletion;
-    spec.problem.path = path;
+    spec.problem = problem_from(source, path, now.problem, head);
     return spec;
 }
 
@@ -124,13 +90,6 @@ std::string without_whole_svds(ExperimentSpec& spec) {
 
 Result<Opened> open_toml(const std::string& text, const std::string& path, const ExperimentSpec& now,
                          const state::Tabs& tabs) {
-    if (has_line_starting(text, "observed") || has_line_starting(text, "sensing") ||
-        has_line_starting(text, "left")) {
-        ExperimentSpec spec = from_file(ProblemSource::InstanceFile, path, now);
-        const bool sensing = has_line_starting(text, "kind = \"ms\"");
-        spec.problem.kind = sensing ? ProblemKind::MatrixSensing : ProblemKind::MatrixCompletion;
-        return Opened{spec, {}};
-    }
     Result<ExperimentFile> file =
         read_experiment(text, path, state::sections_of(tabs), state::scene_check(tabs));
     if (!file) return Failure{file.sentence()};
@@ -166,7 +125,12 @@ Result<Opened> open_file(const std::string& path, const ExperimentSpec& now, dou
     {
         const Result<std::string> bytes = read_file(path, limits);
         if (!bytes) return bytes.passed_on<Opened>();
-        if (is_picture(*bytes)) return Opened{from_file(ProblemSource::Picture, path, now), {}};
+        const std::string_view head = std::string_view(*bytes).substr(0, kSniffedBytes);
+        if (const auto found = certain_source(head)) {
+            ExperimentSpec spec = from_file(*found, path, now, head);
+            std::string notice = without_whole_svds(spec);
+            return Opened{spec, notice};
+        }
         for (const auto& tab : tabs) {
             if (!tab->owns_file(*bytes)) continue;
             Result<state::Actions> actions = tab->read_file(path, *bytes);
@@ -193,20 +157,22 @@ Result<Opened> open_file(const std::string& path, const ExperimentSpec& now, dou
         if (!spec) return Failure{spec.sentence()};
         return Opened{*spec, {}, {}, {}, true};
     }
-    if (text->starts_with("%%MatrixMarket")) {
-        ExperimentSpec spec = from_file(ProblemSource::MatrixFile, path, now);
-        std::string notice = without_whole_svds(spec);
-        return Opened{spec, notice};
-    }
     if (lower_case(path).ends_with(".toml")) return open_toml(*text, path, now, tabs);
     if (is_curve(first)) {
         Result<std::vector<ForeignCurve>> curves = read_curves(*text, path);
         if (!curves) return Failure{curves.sentence()};
         return Opened{*curves, {}};
     }
-    ExperimentSpec spec =
-        from_file(is_ratings(*text) ? ProblemSource::Ratings : ProblemSource::MatrixFile, path, now);
+    const std::string_view head = std::string_view(*text).substr(0, kSniffedBytes);
+    const std::vector<ProblemSource> found = sources_of(head);
+    if (found.empty()) return find_source(path).passed_on<Opened>();
+    ExperimentSpec spec = from_file(found.front(), path, now, head);
     std::string notice = without_whole_svds(spec);
+    if (found.size() > 1)
+        notice = "Taken for " + std::string(*row_of(found[0]).noun) + "; it may be " +
+                 std::string(*row_of(found[1]).noun) + " as well, which --" +
+                 std::string(*row_of(found[1]).key) + " on the command line reads it as." +
+                 (notice.empty() ? "" : " ") + notice;
     return Opened{spec, notice};
 }
 

@@ -42,7 +42,7 @@ Result<Matrix> completed(const SaveJob& job, const std::stop_token& stop) {
     if (bytes > memory_limit_or_default(job.memory_limit))
         return Failure{"The whole matrix would take " + print_size(bytes) + ": save the factors instead."};
     Matrix dense = job.X->dense();
-    if (job.experiment.problem.source != ProblemSource::Ratings) return dense;
+    if (!holds_out(job.experiment.problem)) return dense;
     const Result<Instance> instance = build_instance(job.experiment, job.memory_limit, stop);
     if (!instance || !instance->origin) return instance.passed_on<Matrix>();
     const Origin& origin = *instance->origin;

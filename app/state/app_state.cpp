@@ -69,13 +69,13 @@ void take_waiting(std::optional<WaitingCursor>& waiting, std::optional<std::int6
 
 ViewState default_view(FigureKind kind, ProblemSource source) {
     ViewState view;
-    const bool ratings = kind == FigureKind::Error && source == ProblemSource::Ratings;
+    const bool ratings = kind == FigureKind::Error && *row_of(source).measure == MeasureOfSource::HeldOut;
     view.log_y = (kind == FigureKind::Error || kind == FigureKind::Objective) && !ratings;
     return view;
 }
 
 bool has_log_y(const AppState& state, FigureKind kind) {
-    return kind != FigureKind::Error || state.accepted.problem.source != ProblemSource::Picture;
+    return kind != FigureKind::Error || !has_pixels(state.accepted.problem);
 }
 
 MethodSpec rules_in_force(const ExperimentSpec& spec, Index method) {
@@ -109,7 +109,7 @@ bool is_under_way(const AppState& state, Index method) {
 }
 
 std::string why_refused(const ExperimentSpec& spec, double memory_limit) {
-    if (spec.problem.source == ProblemSource::Generated && !spec.problem.allow_underdetermined) {
+    if (is_drawn(spec.problem) && !spec.problem.allow_underdetermined) {
         const Index samples = measurement_count(spec.problem);
         const Index freedom = degrees_of_freedom(spec.problem);
         if (samples < freedom)
@@ -117,12 +117,12 @@ std::string why_refused(const ExperimentSpec& spec, double memory_limit) {
                    std::to_string(freedom) + " degrees of freedom: not enough. Raise p or lower r.";
     }
     if (std::string reason = why_invalid(spec); !reason.empty()) return reason;
-    if (spec.problem.source != ProblemSource::Generated) return {};
+    if (!is_drawn(spec.problem)) return {};
     return why_too_large(spec, ground_of(spec.problem), memory_limit);
 }
 
 bool could_run_all_the_same(const ExperimentSpec& spec, double memory_limit) {
-    if (spec.problem.source != ProblemSource::Generated || spec.problem.allow_underdetermined) return false;
+    if (!is_drawn(spec.problem) || spec.problem.allow_underdetermined) return false;
     ExperimentSpec allowed = spec;
     allowed.problem.allow_underdetermined = true;
     return !why_refused(spec, memory_limit).empty() && why_refused(allowed, memory_limit).empty();
@@ -133,10 +133,10 @@ ExperimentSpec clamped(ExperimentSpec spec) {
     p.rows = std::clamp<Index>(p.rows, kSmallestSide, 100000);
     p.cols = std::clamp<Index>(p.cols, kSmallestSide, 100000);
     // The sides of a file are known only once it is read; its own reader bounds the rank.
-    if (p.source == ProblemSource::Generated) p.rank = std::min(p.rank, std::min(p.rows, p.cols));
+    if (is_drawn(p)) p.rank = std::min(p.rank, std::min(p.rows, p.cols));
     p.rank = std::max<Index>(p.rank, 1);
     if (!(p.rate > 0)) p.rate = default_rate(p.kind);
-    if (p.kind == ProblemKind::MatrixCompletion) p.rate = std::min(p.rate, 1.0);
+    p.rate = std::min(p.rate, *row_of(p.kind).rate->most);
     if (!(p.noise >= 0)) p.noise = 0;
     if (!(p.condition == 0 || p.condition >= 1)) p.condition = p.condition > 0 ? 1 : 0;
     if (!(spec.start.sigma >= 0)) spec.start.sigma = 0;

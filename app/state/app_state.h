@@ -108,9 +108,14 @@ struct AppState {
     std::optional<HeldRule> held;
     RetuneFrom retune_from = RetuneFrom::Here;
     double memory_limit = 0;
-    std::string picture_path, ratings_path;  ///< the last of each, for the problem switch
-    std::optional<ExperimentFile> offered;   ///< of a session that ended without saying goodbye
-    std::vector<ForeignCurve> foreign;       ///< of files, then of pins
+    /// The last file of each source, for the problem switch.
+    std::array<std::string, kProblemSources.size()> last_path;
+    std::string& last_path_of(ProblemSource source) { return last_path[static_cast<std::size_t>(source)]; }
+    const std::string& last_path_of(ProblemSource source) const {
+        return last_path[static_cast<std::size_t>(source)];
+    }
+    std::optional<ExperimentFile> offered;  ///< of a session that ended without saying goodbye
+    std::vector<ForeignCurve> foreign;      ///< of files, then of pins
     std::vector<PinnedRace> pins;
     std::vector<LectureScene> scenes;        ///< of the lecture that is saved with the experiment
     std::optional<std::size_t> scene;        ///< the one shown last

@@ -77,10 +77,7 @@ void submit(AppState& state, bool live, Effects& out) {
     state.refusal = why_refused(state.experiment, state.memory_limit);
     forget_missing_methods(state);
     if (!state.refusal.empty()) return;
-    if (state.experiment.problem.source == ProblemSource::Picture)
-        state.picture_path = state.experiment.problem.path;
-    if (state.experiment.problem.source == ProblemSource::Ratings)
-        state.ratings_path = state.experiment.problem.path;
+    state.last_path_of(state.experiment.problem.source) = state.experiment.problem.path;
     for (const auto& tab : state.tabs) tab->problem_changed(state, state.accepted.problem);
     state.accepted = as_it_runs(state);
     out.push_back(SubmitExperiment{state.accepted, state.running, live});
@@ -105,7 +102,7 @@ void remember_typed(AppState& state, const std::string& what, std::string_view t
 
 bool ask_before_reading(AppState& state, const SharedExperiment& shared) {
     const ProblemSpec& problem = shared.spec.problem;
-    if (problem.source == ProblemSource::Generated || problem.path.empty()) return false;
+    if (is_drawn(problem) || problem.path.empty()) return false;
     state.shared = shared;
     state.dialog = Dialog::ReadShared;
     return true;

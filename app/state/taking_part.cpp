@@ -6,9 +6,7 @@
 namespace lowrank::state {
 
 bool leaves_out(const ProblemSpec& problem, const MethodSpec& method) {
-    const bool table =
-        problem.source == ProblemSource::Ratings || problem.source == ProblemSource::MatrixFile;
-    return table && row_of(method).whole_svds;
+    return !row_of(problem.source).whole_svds && row_of(method).whole_svds;
 }
 
 bool left_out(const AppState& state, Index method) {

@@ -66,7 +66,7 @@ std::vector<SaveKind> Workspace::saves(const AppState& state) const {
         {"Instance", "The problem itself, spelled out, so that MATLAB and NumPy can solve the same one.",
          SaveWhat::Instance},
     };
-    if (state.accepted.problem.source != ProblemSource::Picture)
+    if (!has_pixels(state.accepted.problem))
         std::erase_if(kinds, [](const SaveKind& kind) { return kind.what == SaveWhat::Picture; });
     return kinds;
 }

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "core/problem/gaussian_sensing.h"
+#include "core/problem/sensing/gaussian_sensing.h"
 
 namespace lowrank {
 

@@ -4,42 +4,29 @@
 #include <chrono>
 #include <new>
 
-#include "core/io/load_instance.h"
 #include "core/io/memory_limit.h"
+#include "core/io/source_table.h"
 #include "core/problem/generate.h"
 #include "core/run/memory.h"
 
 namespace lowrank {
 namespace {
 
-Result<Instance> load(const ProblemSpec& spec, double limit, const std::stop_token& stop) {
-    switch (spec.source) {
-        case ProblemSource::Generated: {
-            Instance made;
-            if (generate_instance(spec, made, stop) == Outcome::Cancelled) return Cancelled{};
-            return made;
-        }
-        case ProblemSource::InstanceFile:
-            return load_instance_file(spec, limit, stop);
-        case ProblemSource::Picture:
-            return load_picture(spec, limit, stop);
-        case ProblemSource::Ratings:
-            return load_ratings(spec, limit, stop);
-        case ProblemSource::MatrixFile:
-            break;
-    }
-    return load_matrix_file(spec, limit, stop);
-}
-
 /// What can be refused before anything is read or drawn.
 std::string why_refused(const ExperimentSpec& spec, double limit) {
     if (std::string why = why_invalid(spec.problem); !why.empty()) return why;
-    if (spec.problem.source == ProblemSource::Generated)
+    if (is_drawn(spec.problem))
         if (std::string why = why_too_large(spec, ground_of(spec.problem), limit); !why.empty()) return why;
     return why_invalid(spec.start, spec.problem);
 }
 
 }  // namespace
+
+Result<Instance> load_drawn(const ProblemSpec& spec, double, const std::stop_token& stop) {
+    Instance made;
+    if (generate_instance(spec, made, stop) == Outcome::Cancelled) return Cancelled{};
+    return made;
+}
 
 Result<Instance> build_instance(const ExperimentSpec& spec, double memory_limit,
                                 const std::stop_token& stop) {
@@ -47,7 +34,7 @@ Result<Instance> build_instance(const ExperimentSpec& spec, double memory_limit,
     const double limit = memory_limit_or_default(memory_limit);
     if (std::string why = why_refused(spec, limit); !why.empty()) return Failure{std::move(why)};
     try {
-        Result<Instance> made = load(spec.problem, limit, stop);
+        Result<Instance> made = (*reader_of(spec.problem.source).load)(spec.problem, limit, stop);
         if (!made) return made;
         if (std::string why = why_too_large(spec, ground_of(*made), limit); !why.empty())
             return Failure{std::move(why)};

@@ -56,34 +56,86 @@ std::string path_of(ProblemSource source, const ExperimentSpec& spec) {
 bool positive(double x) { return x > 0; }
 bool not_negative(double x) { return x >= 0; }
 
+/// A problem of another kind takes that kind's usual rate.
+void put_kind(ProblemKind kind, ProblemSpec& problem) {
+    if (problem.kind != kind) problem.rate = default_rate(kind);
+    problem.kind = kind;
+}
+
+/// 'mc|ms', 'matrix completion or matrix sensing (the operator A)', 'mc (completion) or ms (sensing)', and what p is of each:
+/// kept, for the rows of the table hold views of them.
+Text kind_value() {
+    static const std::string text = kind_words("|");
+    return text;
+}
+
+std::string listed_kinds(std::string (*words)(const KindRow&)) {
+    std::string text;
+    for (const ProblemKind kind : kProblemKinds)
+        text += (text.empty() ? "" : kind == kProblemKinds.back() ? " or " : ", ") + words(row_of(kind));
+    return text;
+}
+
+Text kind_help() {
+    static const std::string text =
+        listed_kinds([](const KindRow& kind) { return std::string(*kind.title); }) + " (the operator A)";
+    return text;
+}
+
+std::string kind_choice() {
+    return listed_kinds(
+        [](const KindRow& kind) { return std::string(*kind.word) + " (" + std::string(*kind.title) + ")"; });
+}
+
+Text rate_help() {
+    static const std::string text = [] {
+        std::string words;
+        for (const ProblemKind kind : kProblemKinds)
+            words += std::string(words.empty() ? "" : "; ") + std::string(*row_of(kind).word) + ": " +
+                     std::string(*row_of(kind).rate->formula);
+        return words + " (p)";
+    }();
+    return text;
+}
+
 using Spec = ExperimentSpec;
 using Done = Result<Written>;
 constexpr KeyType kWord = KeyType::Word, kInteger = KeyType::Integer, kNumber = KeyType::Number;
 
-const ExperimentKey kKeys[] = {
-    {"problem", "problem", kWord, "mc|ms", "matrix completion or matrix sensing (the operator A)",
-     [](Text text, Spec& spec) -> Done {
-         if (text != "mc" && text != "ms")
-             return refused("problem", text, "mc (completion) or ms (sensing) is needed");
-         spec.problem.kind = text == "mc" ? ProblemKind::MatrixCompletion : ProblemKind::MatrixSensing;
-         return Written{};
-     },
-     [](const Spec& spec) -> std::string {
-         return spec.problem.kind == ProblemKind::MatrixCompletion ? "mc" : "ms";
-     }},
-    {"instance", "problem", kWord, "FILE", "a problem spelled out in a file, as --save-instance writes it",
-     [](Text text, Spec& spec) { return read_path("instance", ProblemSource::InstanceFile, text, spec); },
-     [](const Spec& spec) { return path_of(ProblemSource::InstanceFile, spec); }},
-    {"image", "problem", kWord, "FILE",
-     "a picture (PNG, JPEG) to fill in from the sampled part of its pixels",
-     [](Text text, Spec& spec) { return read_path("image", ProblemSource::Picture, text, spec); },
-     [](const Spec& spec) { return path_of(ProblemSource::Picture, spec); }},
-    {"ratings", "problem", kWord, "FILE", "ratings, a line each: row, column, value; a tenth is held out",
-     [](Text text, Spec& spec) { return read_path("ratings", ProblemSource::Ratings, text, spec); },
-     [](const Spec& spec) { return path_of(ProblemSource::Ratings, spec); }},
-    {"matrix", "problem", kWord, "FILE", "a CSV with empty cells, or a Matrix Market coordinate file",
-     [](Text text, Spec& spec) { return read_path("matrix", ProblemSource::MatrixFile, text, spec); },
-     [](const Spec& spec) { return path_of(ProblemSource::MatrixFile, spec); }},
+/// The key that names the file of a source.
+template <ProblemSource source>
+ExperimentKey source_key() {
+    const SourceRow& row = row_of(source);
+    return {row.key,
+            "problem",
+            kWord,
+            "FILE",
+            row.help,
+            [](Text text, Spec& spec) { return read_path(row_of(source).key, source, text, spec); },
+            [](const Spec& spec) { return path_of(source, spec); }};
+}
+
+template <std::size_t... i>
+void add_source_keys(std::vector<ExperimentKey>& keys, std::index_sequence<i...>) {
+    for (const ExperimentKey& key : {source_key<static_cast<ProblemSource>(i)>()...})
+        if (!key.name.empty()) keys.push_back(key);
+}
+
+const ExperimentKey kKind = {"problem",
+                             "problem",
+                             kWord,
+                             kind_value(),
+                             kind_help(),
+                             [](Text text, Spec& spec) -> Done {
+                                 const std::optional<ProblemKind> kind = kind_of_word(text);
+                                 if (!kind) return refused("problem", text, kind_choice() + " is needed");
+                                 spec.problem.kind = *kind;
+                                 return Written{};
+                             },
+                             [](const Spec& spec) { return std::string(*row_of(spec.problem.kind).word); }};
+
+/// Beside the kind and the sources, in the order in which they are written.
+const ExperimentKey kOthers[] = {
     {"n", "problem", kInteger, "N", "rows and columns of a square matrix (n)",
      [](Text text, Spec& spec) -> Done {
          Done done = read_whole("n", text, 1, kMostSide, spec.problem.rows);
@@ -100,7 +152,7 @@ const ExperimentKey kKeys[] = {
     {"rank", "problem", kInteger, "R", "rank of the sought matrix (r)",
      [](Text text, Spec& spec) { return read_whole("rank", text, 1, kMostSide, spec.problem.rank); },
      [](const Spec& spec) { return std::to_string(spec.problem.rank); }},
-    {"rate", "problem", kNumber, "P", "mc: share of entries that are seen; ms: m / (r (n1 + n2) / 2) (p)",
+    {"rate", "problem", kNumber, "P", rate_help(),
      [](Text text, Spec& spec) {
          return read_real("rate", text, "a number above 0 is needed (mc: at most 1; ms: 4 is usual)",
                           positive, spec.problem.rate);
@@ -219,17 +271,20 @@ const std::string* value_under(const KeyValues& keys, Text name) {
 
 Result<Written> apply_per_degree(const std::string& text, ExperimentSpec& spec) {
     ProblemSpec& problem = spec.problem;
-    if (problem.source != ProblemSource::Generated)
+    if (!is_drawn(problem))
         return Failure{std::string(kPerDegree) +
                        " is for drawn problems: the size of a file is known only once it is read."};
     if (Result<Written> done = find_experiment_key(kPerDegree)->read(text, spec); !done) return done;
-    if (problem.kind != ProblemKind::MatrixCompletion || problem.rate <= 1) return Written{};
+    const KindRow& kind = row_of(problem.kind);
+    if (problem.rate <= kind.rate->most) return Written{};
     ProblemSpec whole = problem;
-    whole.rate = 1;
+    whole.rate = kind.rate->most;
+    const std::string most = print_fixed(std::floor(100 * samples_per_degree(whole)) / 100, 2);
+    if (!kind.entrywise)
+        return refused(kPerDegree, text, "at most " + most + " can be drawn of " + std::string(*kind.title));
     return refused(kPerDegree, text,
                    "a matrix of " + std::to_string(problem.rows) + " x " + std::to_string(problem.cols) +
-                       " of rank " + std::to_string(problem.rank) + " has only " +
-                       print_fixed(std::floor(100 * samples_per_degree(whole)) / 100, 2) +
+                       " of rank " + std::to_string(problem.rank) + " has only " + most +
                        " entries per degree of freedom");
 }
 
@@ -264,8 +319,12 @@ Result<Written> apply(const KeyValues& keys, bool problem_is_a_source, Experimen
         if (name == "method" || name == "change" || name == kPerDegree) continue;
         if (Result<Written> done = find_experiment_key(name)->read(value, next); !done) return done;
     }
-    if (next.problem.kind != spec.problem.kind && !value_under(keys, "rate"))
-        next.problem.rate = default_rate(next.problem.kind);
+    if (next.problem.kind != spec.problem.kind) {
+        const KindRow& kind = row_of(next.problem.kind);
+        if (!value_under(keys, "rate")) next.problem.rate = kind.rate->usual;
+        if (!value_under(keys, "rank"))
+            next.problem.rank = std::min<Index>(next.problem.rank, kind.most_rank);
+    }
     // Last, for it depends on the sizes and the rank.
     if (per_degree)
         if (Result<Written> done = apply_per_degree(*per_degree, next); !done) return done;
@@ -292,31 +351,37 @@ Result<Written> apply(const KeyValues& keys, bool problem_is_a_source, Experimen
 
 }  // namespace
 
-std::span<const ExperimentKey> experiment_keys() { return kKeys; }
+std::span<const ExperimentKey> experiment_keys() {
+    static const std::vector<ExperimentKey> keys = [] {
+        std::vector<ExperimentKey> all{kKind};
+        add_source_keys(all, std::make_index_sequence<kProblemSources.size()>{});
+        all.insert(all.end(), std::begin(kOthers), std::end(kOthers));
+        return all;
+    }();
+    return keys;
+}
 
 bool is_source_key(std::string_view name) {
-    return name == "instance" || name == "image" || name == "ratings" || name == "matrix";
+    return !name.empty() && std::ranges::any_of(kProblemSources, [&](ProblemSource source) {
+        return *row_of(source).key == name;
+    });
 }
 
-std::span<const std::string_view> keys_of_drawing() {
-    static constexpr Text kOfDrawing[] = {"problem", "n",        "rows",      "cols",
-                                          "rank",    "rate",     "noise",     "condition",
-                                          "sample",  "max-side", "fill-rows", kPerDegree};
-    return kOfDrawing;
-}
+std::span<const std::string_view> keys_of_drawing() { return row_of(ProblemSource::InstanceFile).idle; }
 
 const ExperimentKey* find_experiment_key(std::string_view name) {
-    const auto* found = std::ranges::find(kKeys, name, &ExperimentKey::name);
-    return found == std::end(kKeys) ? nullptr : found;
+    const std::span<const ExperimentKey> keys = experiment_keys();
+    const auto found = std::ranges::find(keys, name, &ExperimentKey::name);
+    return found == keys.end() ? nullptr : &*found;
 }
 
 std::string experiment_key_names() {
     std::string names;
-    for (const ExperimentKey& key : kKeys) names += std::string(key.name) + ", ";
+    for (const ExperimentKey& key : experiment_keys()) names += std::string(key.name) + ", ";
     return names + "method, change";
 }
 
-double default_rate(ProblemKind kind) { return kind == ProblemKind::MatrixCompletion ? 0.6 : 4; }
+double default_rate(ProblemKind kind) { return row_of(kind).rate->usual; }
 
 Result<Written> apply_options(const KeyValues& options, ExperimentSpec& spec) {
     ExperimentSpec next = spec;
@@ -327,9 +392,7 @@ Result<Written> apply_options(const KeyValues& options, ExperimentSpec& spec) {
     for (const auto& [name, value] : options) {
         if (!is_source_key(name)) continue;
         // A picture, ratings and a matrix are completed, and an instance file says itself what it is.
-        if (next.problem.kind != ProblemKind::MatrixCompletion)
-            next.problem.rate = default_rate(ProblemKind::MatrixCompletion);
-        next.problem.kind = ProblemKind::MatrixCompletion;
+        put_kind(ProblemKind::MatrixCompletion, next.problem);
     }
     Result<Written> done = apply(options, true, next);
     if (done) spec = std::move(next);
@@ -342,7 +405,7 @@ Result<Written> apply_file_keys(const KeyValues& keys, ExperimentSpec& spec) {
 
 KeyValues all_keys(const ExperimentSpec& spec) {
     KeyValues keys;
-    for (const ExperimentKey& key : kKeys)
+    for (const ExperimentKey& key : experiment_keys())
         if (std::string text = key.write(spec); !text.empty()) keys.emplace_back(key.name, std::move(text));
     for (const MethodEntry& entry : spec.methods) keys.emplace_back("method", write_method_entry(entry));
     for (const MethodChange& change : spec.changes)

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <string_view>
+#include <vector>
 
 #include "core/io/table_text.h"
 #include "core/text/numbers.h"
@@ -151,11 +151,39 @@ private:
 struct Raw {
     std::string kind;
     double rows = 0, cols = 0, rank = 0;
-    NumberRows left, right, observed, sensing, samples;
+    NumberRows left, right, samples;
+    std::vector<std::pair<std::string_view, NumberRows>> tables;  ///< of every kind, as they are given
     std::size_t samples_line = 0;
 };
 
 std::string count_of(std::size_t count) { return std::to_string(count); }
+
+/// The table of that name, of whatever kind; nothing where no kind has it.
+const OperatorTable* table_named(std::string_view name) {
+    for (const ProblemKind kind : kProblemKinds)
+        for (const OperatorTable& table : *row_of(kind).tables)
+            if (*table.name == name) return &table;
+    return nullptr;
+}
+
+std::string table_names() {
+    std::string names;
+    for (const ProblemKind kind : kProblemKinds)
+        for (const OperatorTable& table : *row_of(kind).tables)
+            if (table_named(table.name) == &table) names += std::string(*table.name) + ", ";
+    return names;
+}
+
+/// 'mc' or 'ms', in quotes.
+std::string kinds_in_quotes() {
+    std::string words;
+    for (const ProblemKind kind : kProblemKinds)
+        words += (words.empty()                  ? "\""
+                  : kind == kProblemKinds.back() ? " or \""
+                                                 : ", \"") +
+                 std::string(*row_of(kind).word) + "\"";
+    return words;
+}
 
 Raw scan(Scanner& in) {
     Raw raw;
@@ -169,8 +197,8 @@ Raw scan(Scanner& in) {
         in.expect('=', "a key is followed by = and its value.");
         if (key == "kind") {
             raw.kind = in.string();
-            if (raw.kind != "mc" && raw.kind != "ms")
-                in.refuse("kind must be \"mc\" or \"ms\", not '" + excerpt(raw.kind) + "'.");
+            if (!kind_of_word(raw.kind))
+                in.refuse("kind must be " + kinds_in_quotes() + ", not '" + excerpt(raw.kind) + "'.");
         } else if (key == "rows" || key == "cols" || key == "rank") {
             const double value = in.number();
             if (!(value >= 1 && value <= 1e9) || value != std::floor(value))
@@ -181,17 +209,15 @@ Raw scan(Scanner& in) {
             raw.left = in.array();
         } else if (key == "right") {
             raw.right = in.array();
-        } else if (key == "observed") {
-            raw.observed = in.array();
-        } else if (key == "sensing") {
-            raw.sensing = in.array();
+        } else if (const OperatorTable* table = table_named(key)) {
+            raw.tables.emplace_back(*table->name, in.array());
         } else if (key == "samples") {
             raw.samples = in.array();
             raw.samples_line = line;
         } else {
             in.refuse("there is no key '" + excerpt(key) +
-                      "' in an instance: kind, rows, cols, rank, left, right, observed, sensing and samples "
-                      "are allowed.");
+                      "' in an instance: kind, rows, cols, rank, left, right, " + table_names() +
+                      "and samples are allowed.");
         }
     }
     return raw;
@@ -213,47 +239,62 @@ Result<Matrix> factor(const Scanner& in, const NumberRows& given, const char* na
         given.numbers.data(), rows, rank));
 }
 
-Result<std::vector<std::int64_t>> indices(const Scanner& in, const NumberRows& given, double entries) {
-    std::vector<std::int64_t> out;
-    out.reserve(given.numbers.size());
-    for (const double value : given.numbers) {
-        if (!(value >= 0 && value < entries) || value != std::floor(value))
-            return in.failure_at(given.lines.front(), print_number(value) +
-                                                          " in observed is not an index from 0 to " +
-                                                          print_number(entries - 1) + ".");
-        out.push_back(static_cast<std::int64_t>(value));
+/// The numbers of one table: a row of the right width a measurement, or one list.
+Result<std::vector<double>> table_numbers(const Scanner& in, NumberRows& given, const OperatorTable& table,
+                                          const InstanceFile& file) {
+    const std::string name(*table.name);
+    const Index width = (*table.width)(file.rows, file.cols);
+    if (width == 0) {
+        if (given.nested)
+            return in.failure_at(given.lines.front(), name + " must be one list of whole numbers.");
+        return std::move(given.numbers);
     }
-    return out;
+    for (std::size_t i = 0; i < given.rows(); ++i)
+        if (static_cast<Index>(given.ends[i] - given.begin(i)) != width || !given.nested)
+            return in.failure_at(given.lines[i], "row " + count_of(i + 1) + " of " + name + " has " +
+                                                     count_of(given.ends[i] - given.begin(i)) +
+                                                     " numbers, and " + std::to_string(width) +
+                                                     " are needed: " + std::string(*table.meaning) + ".");
+    return std::move(given.numbers);
 }
 
-/// Puts entries in ascending order, each with its sample, and refuses those that appear twice.
-Result<Written> sort_observed(const Scanner& in, const NumberRows& given, InstanceFile& file) {
-    if (!std::ranges::is_sorted(file.observed)) {
-        std::vector<std::size_t> order(file.observed.size());
-        std::iota(order.begin(), order.end(), std::size_t{0});
-        std::ranges::stable_sort(order, {}, [&](std::size_t i) { return file.observed[i]; });
-        const std::vector<std::int64_t> observed = file.observed;
-        const Vector samples = file.samples.value_or(Vector());
-        for (std::size_t i = 0; i < order.size(); ++i) {
-            file.observed[i] = observed[order[i]];
-            if (file.samples) (*file.samples)(static_cast<Index>(i)) = samples(static_cast<Index>(order[i]));
-        }
+/// Reads the tables that the kind has, and refuses those of others. The line of the first one is set.
+Result<Written> read_tables(const Scanner& in, Raw& raw, InstanceFile& file, std::size_t& line) {
+    const KindRow& kind = row_of(file.kind);
+    for (auto& [name, rows] : raw.tables)
+        if (std::ranges::none_of(*kind.tables,
+                                 [&](const OperatorTable& table) { return *table.name == name; }))
+            return in.failure(std::string(name) + " belongs to another kind than \"" +
+                              std::string(*kind.word) + "\", which the instance says it is.");
+    for (const OperatorTable& table : *kind.tables) {
+        const auto given = std::ranges::find(raw.tables, *table.name,
+                                             [](const auto& each) -> std::string_view { return each.first; });
+        if (given == raw.tables.end())
+            return in.failure("the instance does not say " + std::string(*table.name) + ": " +
+                              std::string(*table.meaning) + ".");
+        if (file.numbers.empty())
+            line = given->second.lines.empty() ? in.line() : given->second.lines.front();
+        Result<std::vector<double>> numbers = table_numbers(in, given->second, table, file);
+        if (!numbers) return numbers.passed_on<Written>();
+        file.numbers.push_back(*std::move(numbers));
+        const Index width = std::max<Index>(1, (*table.width)(file.rows, file.cols));
+        if (static_cast<Index>(file.numbers.back().size()) / width != file.measurements())
+            return in.failure(std::string(*table.name) + " has " +
+                              count_of(file.numbers.back().size() / static_cast<std::size_t>(width)) +
+                              " rows, and " + std::string(*kind.tables->front().name) + " has " +
+                              std::to_string(file.measurements()) + ": each measurement has one of both.");
     }
-    const auto twice = std::ranges::adjacent_find(file.observed);
-    if (twice != file.observed.end())
-        return in.failure_at(given.lines.front(),
-                             "the index " + std::to_string(*twice) + " appears more than once in observed.");
     return Written{};
 }
 
 Result<InstanceFile> assemble(const Scanner& in, Raw& raw) {
-    const auto lacks = [&](const char* what) {
-        return in.failure(std::string("the instance does not say ") + what + ".");
+    const auto lacks = [&](const std::string& what) {
+        return in.failure("the instance does not say " + what + ".");
     };
-    if (raw.kind.empty()) return lacks("its kind, \"mc\" or \"ms\"");
+    if (raw.kind.empty()) return lacks("its kind, " + kinds_in_quotes());
     if (!(raw.rows > 0 && raw.cols > 0 && raw.rank > 0)) return lacks("rows, cols and rank");
     InstanceFile file;
-    file.kind = raw.kind == "mc" ? ProblemKind::MatrixCompletion : ProblemKind::MatrixSensing;
+    file.kind = *kind_of_word(raw.kind);
     file.rows = static_cast<Index>(raw.rows);
     file.cols = static_cast<Index>(raw.cols);
     file.rank = static_cast<Index>(raw.rank);
@@ -261,12 +302,9 @@ Result<InstanceFile> assemble(const Scanner& in, Raw& raw) {
         return in.failure("rank is " + std::to_string(file.rank) + ", and a " + std::to_string(file.rows) +
                           " x " + std::to_string(file.cols) + " matrix has at most " +
                           std::to_string(std::min(file.rows, file.cols)) + ".");
-    const bool completion = file.kind == ProblemKind::MatrixCompletion;
-    if (!(completion ? raw.observed : raw.sensing).given)
-        return lacks(completion ? "which entries are observed" : "sensing");
-    if ((completion ? raw.sensing : raw.observed).given)
-        return lacks(completion ? "kind = \"ms\", and sensing belongs to that"
-                                : "kind = \"mc\", and observed belongs to that");
+    std::size_t tables_line = 0;
+    if (const Result<Written> tables = read_tables(in, raw, file, tables_line); !tables)
+        return tables.passed_on<InstanceFile>();
     if (raw.left.given != raw.right.given) return lacks("both factors, left and right");
     if (!raw.left.given && !raw.samples.given) return lacks("left and right, or else samples");
     if (raw.left.given) {
@@ -277,23 +315,6 @@ Result<InstanceFile> assemble(const Scanner& in, Raw& raw) {
         file.left = *std::move(left);
         file.right = *std::move(right);
     }
-    const double entries = raw.rows * raw.cols;
-    if (completion) {
-        if (raw.observed.nested)
-            return in.failure_at(raw.observed.lines.front(), "observed must be one list of whole numbers.");
-        auto observed = indices(in, raw.observed, entries);
-        if (!observed) return observed.passed_on<InstanceFile>();
-        file.observed = *std::move(observed);
-    } else {
-        const NumberRows& given = raw.sensing;
-        for (std::size_t i = 0; i < given.rows(); ++i)
-            if (static_cast<double>(given.ends[i] - given.begin(i)) != entries || !given.nested)
-                return in.failure_at(given.lines[i], "row " + count_of(i + 1) + " of sensing has " +
-                                                         count_of(given.ends[i] - given.begin(i)) +
-                                                         " numbers, and rows x cols is " +
-                                                         print_number(entries) + ".");
-        file.sensing = std::move(raw.sensing.numbers);
-    }
     if (file.measurements() == 0) return in.failure("there is not a single measurement.");
     if (raw.samples.given) {
         if (raw.samples.nested || static_cast<Index>(raw.samples.numbers.size()) != file.measurements())
@@ -303,28 +324,49 @@ Result<InstanceFile> assemble(const Scanner& in, Raw& raw) {
                                                        count_of(raw.samples.numbers.size()) + ".");
         file.samples = Eigen::Map<const Vector>(raw.samples.numbers.data(), file.measurements());
     }
-    if (completion)
-        if (const auto sorted = sort_observed(in, raw.observed, file); !sorted)
-            return sorted.passed_on<InstanceFile>();
+    if (const std::string why =
+            (*row_of(file.kind).work->settle)(file.rows, file.cols, file.numbers, file.samples);
+        !why.empty())
+        return in.failure_at(tables_line, why);
     return file;
 }
 
 void append_number(std::string& out, double value) { out += print_number(value); }
 
-void append_rows(std::string& out, const char* name, const Matrix& rows) {
+/// count rows of width numbers; number(i, k) is the k-th of row i.
+void append_rows(std::string& out, std::string_view name, Index count, Index width, auto number) {
     (out += name) += " = [\n";
-    for (Index i = 0; i < rows.rows(); ++i) {
+    for (Index i = 0; i < count; ++i) {
         out += "  [";
-        for (Index k = 0; k < rows.cols(); ++k) {
+        for (Index k = 0; k < width; ++k) {
             if (k > 0) out += ", ";
-            append_number(out, rows(i, k));
+            append_number(out, number(i, k));
         }
-        out += i + 1 < rows.rows() ? "],\n" : "]\n";
+        out += i + 1 < count ? "],\n" : "]\n";
+    }
+    out += "]\n";
+}
+
+void append_factor(std::string& out, std::string_view name, const Matrix& factor) {
+    append_rows(out, name, factor.rows(), factor.cols(), [&](Index i, Index k) { return factor(i, k); });
+}
+
+void append_list(std::string& out, std::string_view name, const double* values, Index count) {
+    (out += name) += " = [";
+    for (Index i = 0; i < count; ++i) {
+        if (i > 0) out += ", ";
+        append_number(out, values[i]);
     }
     out += "]\n";
 }
 
 }  // namespace
+
+Index InstanceFile::measurements() const {
+    if (numbers.empty()) return 0;
+    const Index width = (*row_of(kind).tables->front().width)(rows, cols);
+    return static_cast<Index>(numbers.front().size()) / std::max<Index>(1, width);
+}
 
 Result<InstanceFile> read_instance_file(std::string_view text, const std::string& path,
                                         const std::stop_token& stop) {
@@ -334,45 +376,30 @@ Result<InstanceFile> read_instance_file(std::string_view text, const std::string
 }
 
 std::string write_instance_file(const InstanceFile& file) {
-    const bool completion = file.kind == ProblemKind::MatrixCompletion;
-    std::string out =
-        "# X* = left * right^T. mc: observed = column-major linear indices, ascending. ms: one row vec(A_i) "
-        "a "
-        "measurement, column-major.\n";
+    const KindRow& kind = row_of(file.kind);
+    std::string out = "# X* = left * right^T. ";
+    for (const OperatorTable& table : *kind.tables)
+        out += std::string(*table.name) + " = " + std::string(*table.meaning) + ". ";
+    out.back() = '\n';
+    out += "# y: " + std::string(*kind.model) + "\n";
     if (file.samples) out += "# samples = y, one a measurement, in that order; not exactly A(X*).\n";
-    out += std::string("kind = \"") + (completion ? "mc" : "ms") + "\"\n";
+    out += "kind = \"" + std::string(*kind.word) + "\"\n";
     out += "rows = " + std::to_string(file.rows) + "\ncols = " + std::to_string(file.cols) +
            "\nrank = " + std::to_string(file.rank) + "\n";
     if (file.left.size() > 0) {
-        append_rows(out, "left", file.left);
-        append_rows(out, "right", file.right);
+        append_factor(out, "left", file.left);
+        append_factor(out, "right", file.right);
     }
-    if (completion) {
-        out += "observed = [";
-        for (std::size_t i = 0; i < file.observed.size(); ++i)
-            (out += i > 0 ? ", " : "") += std::to_string(file.observed[i]);
-        out += "]\n";
-    } else {
-        out += "sensing = [\n";
-        const Index entries = file.rows * file.cols;
-        for (Index i = 0; i < file.measurements(); ++i) {
-            out += "  [";
-            for (Index k = 0; k < entries; ++k) {
-                if (k > 0) out += ", ";
-                append_number(out, file.sensing[static_cast<std::size_t>(i * entries + k)]);
-            }
-            out += i + 1 < file.measurements() ? "],\n" : "]\n";
-        }
-        out += "]\n";
+    for (std::size_t t = 0; t < kind.tables->size(); ++t) {
+        const OperatorTable& table = (*kind.tables)[t];
+        const std::vector<double>& numbers = file.numbers[t];
+        if (const Index width = (*table.width)(file.rows, file.cols); width > 0)
+            append_rows(out, table.name, file.measurements(), width,
+                        [&](Index i, Index k) { return numbers[static_cast<std::size_t>(i * width + k)]; });
+        else
+            append_list(out, table.name, numbers.data(), static_cast<Index>(numbers.size()));
     }
-    if (file.samples) {
-        out += "samples = [";
-        for (Index i = 0; i < file.samples->size(); ++i) {
-            if (i > 0) out += ", ";
-            append_number(out, (*file.samples)(i));
-        }
-        out += "]\n";
-    }
+    if (file.samples) append_list(out, "samples", file.samples->data(), file.samples->size());
     return out;
 }
 

@@ -1,32 +1,26 @@
 // Problems spelled out number by number, in the format of tests/golden, for MATLAB and NumPy to read.
 #pragma once
-#include <cstdint>
 #include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "core/linalg/types.h"
-#include "core/problem/operator.h"
+#include "core/problem/kind.h"
 #include "core/text/result.h"
 
 namespace lowrank {
 
-/// What NAME.instance.toml says. X* = left * right'; observed: column-major linear indices from 0, ascending;
-/// sensing: one row vec(A_i), column-major, a measurement.
+/// What NAME.instance.toml says. X* = left * right'; numbers: those of each table of its kind (KindRow::tables), such as
+/// column-major linear indices from 0, or one row vec(A_i), column-major, a measurement.
 struct InstanceFile {
     ProblemKind kind = ProblemKind::MatrixCompletion;
     Index rows = 0, cols = 0, rank = 0;
     Matrix left, right;  ///< rows x r and cols x r; empty where the truth is not known
-    std::vector<std::int64_t> observed;
-    std::vector<double> sensing;    ///< vec(A_1), vec(A_2), …: rows cols numbers each
+    OperatorNumbers numbers;
     std::optional<Vector> samples;  ///< absent: y = A(X*)
 
-    Index measurements() const {
-        if (kind == ProblemKind::MatrixCompletion) return static_cast<Index>(observed.size());
-        return static_cast<Index>(sensing.size()) / (rows * cols);
-    }
+    Index measurements() const;
 };
 
 /// Reads the format, and `samples = [...]` (or y), needed where they are not those of the truth or there is

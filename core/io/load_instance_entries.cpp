@@ -8,8 +8,7 @@
 #include "core/io/memory_limit.h"
 #include "core/io/read_file.h"
 #include "core/linalg/orthonormal_basis.h"
-#include "core/problem/entry_sampling.h"
-#include "core/problem/gaussian_sensing.h"
+#include "core/problem/completion/entry_sampling.h"
 #include "core/problem/generate.h"
 #include "core/problem/unit.h"
 #include "core/text/numbers.h"
@@ -50,12 +49,14 @@ int normalise(InstanceFile& file) {
 /// data. exact: the samples are those of the truth. The sentence of a refusal, or nothing.
 std::string set_file_unit(const std::string& path, InstanceFile& file, Vector& y, int base, bool& exact,
                           Instance& out) {
-    // A sample is a sum of entries times those of A_i: without their size it has that of the matrix.
-    const int sensing = file.sensing.empty()
-                            ? 0
-                            : size_exponent(Eigen::Map<const Vector>(file.sensing.data(),
-                                                                     static_cast<Index>(file.sensing.size())))
-                                  .value_or(0);
+    // A sample is a sum of entries times what measures them: without that size it has that of the matrix.
+    int sensing = 0;
+    const KindRow& kind = row_of(file.kind);
+    for (std::size_t t = 0; t < file.numbers.size(); ++t)
+        if ((*(*kind.tables)[t].width)(file.rows, file.cols) > 0)
+            sensing += size_exponent(Eigen::Map<const Vector>(file.numbers[t].data(),
+                                                              static_cast<Index>(file.numbers[t].size())))
+                           .value_or(0);
     if (std::abs(sensing) > kMostSensing)
         return in_quotes(path) + " has sensing entries up to about 2^" + std::to_string(sensing) +
                ": their size must lie between 1e-30 and 1e30; multiply them and the samples by one factor.";
@@ -107,18 +108,22 @@ std::string underdetermined_warning(const Instance& instance) {
            ": the matrix is not determined.";
 }
 
-void set_entries(Index rows, Index cols, Index rank, const std::vector<std::int64_t>& observed, Vector y,
-                 Instance& out) {
+void set_operator(std::shared_ptr<const MeasurementOperator> A, Index rank, Vector y, Instance& out) {
     auto problem = std::make_shared<Problem>();
-    problem->A = EntrySampling::from_linear(rows, cols, observed);
+    problem->A = std::move(A);
     problem->y = std::move(y);
     problem->rank = rank;
-    out.sampling_rate =
-        static_cast<double>(observed.size()) / (static_cast<double>(rows) * static_cast<double>(cols));
-    out.memory += problem->A->memory() + sizeof(double) * observed.size();
+    out.sampling_rate = rate_of(sizes_of(*problem->A, rank));
+    out.memory +=
+        problem->A->memory() + sizeof(double) * static_cast<std::size_t>(problem->A->measurements());
     out.problem = std::move(problem);
-    for (std::string warning : {empty_lines_warning(*out.problem->A), underdetermined_warning(out)})
+    for (std::string warning : {out.problem->A->unseen_warning(), underdetermined_warning(out)})
         if (!warning.empty()) out.warnings.push_back(std::move(warning));
+}
+
+void set_entries(Index rows, Index cols, Index rank, const std::vector<std::int64_t>& observed, Vector y,
+                 Instance& out) {
+    set_operator(EntrySampling::from_linear(rows, cols, observed), rank, std::move(y), out);
 }
 
 Result<Instance> load_instance_file(const ProblemSpec& spec, double memory_limit,
@@ -129,26 +134,15 @@ Result<Instance> load_instance_file(const ProblemSpec& spec, double memory_limit
     Result<InstanceFile> file = read_instance_file(*text, spec.path, stop);
     std::string().swap(*text);
     if (!file) return file.passed_on<Instance>();
-    const bool completion = file->kind == ProblemKind::MatrixCompletion;
     const ProblemSizes sizes{file->kind, file->rows, file->cols, file->rank, file->measurements()};
-    // Of sensing the entries as they were read stand beside those of the operator.
-    const double beside = completion ? sizes.measured() : 2 * operator_memory(sizes);
+    // The numbers as they were read stand beside those of the operator.
+    double beside = 0;
+    for (const std::vector<double>& numbers : file->numbers)
+        beside += sizeof(double) * double(numbers.size());
     if (std::string why = why_unfit(sizes, beside, memory_limit); !why.empty())
         return Failure{std::move(why)};
-    if (completion) {
-        set_entries(file->rows, file->cols, file->rank, file->observed, Vector(), out);
-    } else {
-        auto problem = std::make_shared<Problem>();
-        problem->A = GaussianSensing::from_entries(file->rows, file->cols, file->sensing);
-        problem->rank = file->rank;
-        out.sampling_rate =
-            static_cast<double>(file->measurements()) /
-            (static_cast<double>(file->rank) * static_cast<double>(file->rows + file->cols) / 2);
-        out.memory += problem->A->memory() + sizeof(double) * static_cast<std::size_t>(file->measurements());
-        out.problem = std::move(problem);
-        if (std::string warning = underdetermined_warning(out); !warning.empty())
-            out.warnings.push_back(std::move(warning));
-    }
+    set_operator((*row_of(file->kind).work->make)(file->rows, file->cols, file->numbers), file->rank,
+                 Vector(), out);
     auto problem = std::make_shared<Problem>(*out.problem);
     const bool known = file->left.size() > 0;
     const int base = known ? normalise(*file) : 0;

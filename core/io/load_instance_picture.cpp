@@ -7,7 +7,7 @@
 #include "core/io/load_instance.h"
 #include "core/linalg/svd_plan.h"
 #include "core/linalg/truncated_svd.h"
-#include "core/problem/sample_positions.h"
+#include "core/problem/completion/sample_positions.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {

@@ -37,10 +37,9 @@ void comment(std::string& out, const std::string& text) {
 }
 
 void append_facts(std::string& out, const InstanceFacts& facts) {
-    const bool completion = facts.kind == ProblemKind::MatrixCompletion;
-    comment(out, std::string(completion ? "matrix completion" : "matrix sensing") + ", " +
-                     std::to_string(facts.rows) + " x " + std::to_string(facts.cols) + ", rank " +
-                     std::to_string(facts.rank) + ", " + std::to_string(facts.measurements) + " samples, " +
+    comment(out, std::string(*row_of(facts.kind).title) + ", " + std::to_string(facts.rows) + " x " +
+                     std::to_string(facts.cols) + ", rank " + std::to_string(facts.rank) + ", " +
+                     std::to_string(facts.measurements) + " samples, " +
                      std::to_string(facts.degrees_of_freedom) + " degrees of freedom, rate " +
                      print_number(facts.rate) + ", " +
                      print_number(double(facts.measurements) / double(facts.degrees_of_freedom)) +

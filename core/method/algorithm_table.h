@@ -52,8 +52,7 @@ struct RowOf<Algorithm::Iht> {
         .geometry = "Euclidean",
         .keys = kStepKey,
         .momentum = NoMomentum{},
-        .usual_step =
-            UsualStep{.completion = 1, .sensing = 0.5, .divided_by_rate = false, .may_search = false},
+        .usual_step = UsualStep{.of = StepOfKind::Thresholding, .may_search = false},
         .why_no_step = "",
         .why_no_momentum = kThresholding,
         .why_no_restart = kNothingToReset,
@@ -260,8 +259,7 @@ struct RowOf<Algorithm::ScaledGd> {
         .geometry = "Euclidean",
         .keys = kStepKey,
         .momentum = NoMomentum{},
-        .usual_step =
-            UsualStep{.completion = 0.5, .sensing = 0.5, .divided_by_rate = true, .may_search = true},
+        .usual_step = UsualStep{.of = StepOfKind::Factored, .may_search = true},
         .why_no_step = "",
         .why_no_momentum = "scaledgd steps on two factors, which have no common extrapolation: use narg",
         .why_no_restart = kNothingToReset,

@@ -1,40 +1,25 @@
 // What the program asks of an algorithm but its steps: names, words, keys, what theory says, how it looks on two numbers.
 #pragma once
-#include <concepts>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <variant>
 #include <vector>
 
 #include "core/method/spec.h"
 #include "core/method/step_parts.h"
+#include "core/text/given.h"
 
 namespace lowrank {
-
-/// A field without a default: a row that leaves it out does not compile.
-template <class T>
-class Given {
-public:
-    template <std::convertible_to<T> U>
-    constexpr Given(U&& value) : value_(std::forward<U>(value)) {}
-    constexpr operator const T&() const { return value_; }
-    constexpr const T& operator*() const { return value_; }
-    constexpr const T* operator->() const { return &value_; }
-
-private:
-    T value_;
-};
 
 /// Of a restart rule where there is no momentum.
 inline constexpr std::string_view kNothingToReset = "restart without momentum has nothing to reset";
 
-/// A constant default stepsize, by the kind of problem; divided_by_rate: completion's is over p = m / (n1 n2).
+/// Which of the constant stepsizes that a kind of problem gives (UsualSteps) a method takes unless told.
+enum class StepOfKind { Thresholding, Factored };
 struct UsualStep {
-    Given<double> completion, sensing;
-    Given<bool> divided_by_rate;
+    Given<StepOfKind> of;
     Given<bool> may_search;  ///< whether step=exact is allowed
 };
 

@@ -1,6 +1,5 @@
 // How a method is spelled: an algorithm and its rules, as a value. narg:d=10,restart=gradient is one of them.
 #pragma once
-#include <array>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -8,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/text/given.h"
 #include "core/text/result.h"
 
 namespace lowrank {
@@ -15,14 +15,6 @@ namespace lowrank {
 /// In the order of every list of the program. Each has its row in core/method/algorithm_table.h; Count is none.
 enum class Algorithm { Iht, Niht, Grad, RGradProj, RGradOrth, Nag, Narg, ScaledGd, Rcg, Rbb, Count };
 inline constexpr auto kAlgorithms = static_cast<std::size_t>(Algorithm::Count);
-
-/// All values of an enum that ends in Count, in their order.
-template <class Enum>
-constexpr auto every() {
-    std::array<Enum, static_cast<std::size_t>(Enum::Count)> values{};
-    for (std::size_t i = 0; i < values.size(); ++i) values[i] = static_cast<Enum>(i);
-    return values;
-}
 
 // --- Stepsize -----------------------------------------------------------------------------------------------------
 struct ConstantStep {

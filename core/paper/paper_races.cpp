@@ -45,8 +45,17 @@ ProblemSpec problem_of(const PaperChoice& choice, ProblemKind kind, double share
 constexpr double kLowShare = 0.06, kHighShare = 0.12;
 constexpr ProblemKind kBoth[] = {ProblemKind::MatrixCompletion, ProblemKind::MatrixSensing};
 
-double low_rate(ProblemKind kind) { return kind == ProblemKind::MatrixCompletion ? 0.4 : 4; }
-double high_rate(ProblemKind kind) { return kind == ProblemKind::MatrixCompletion ? 0.6 : 6; }
+/// The two rates of each kind that the paper runs.
+struct PaperRates {
+    ProblemKind kind;
+    double low, high;
+};
+constexpr PaperRates kRates[] = {{ProblemKind::MatrixCompletion, 0.4, 0.6},
+                                 {ProblemKind::MatrixSensing, 4, 6}};
+
+const PaperRates& rates_of(ProblemKind kind) { return *std::ranges::find(kRates, kind, &PaperRates::kind); }
+double low_rate(ProblemKind kind) { return rates_of(kind).low; }
+double high_rate(ProblemKind kind) { return rates_of(kind).high; }
 
 std::vector<Plan> plan_all(const PaperChoice& choice, ProblemKind kind) {
     const Curve best_iht{method("iht:step=optimal"), {}, "IHT at μ†"};

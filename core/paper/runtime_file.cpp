@@ -29,11 +29,12 @@ std::optional<RuntimeRun> read_line(std::string_view line) {
     if (*n < 1 || *n > kMostSide || *rank < 1 || *rank > *n || !(*rate > 0) || *iterations < 0 ||
         *iterations > kMostIterations || *seconds < 0)
         return {};
-    if ((cells[0] != "mc" && cells[0] != "ms") || (cells[4] != "raw" && cells[4] != "spectral") ||
+    const std::optional<ProblemKind> kind = kind_of_word(cells[0]);
+    if (!kind || (cells[4] != "raw" && cells[4] != "spectral") ||
         (cells[7] != "converged" && cells[7] != "failed"))
         return {};
     RuntimeQuestion& asked = run.asked;
-    asked.kind = cells[0] == "mc" ? ProblemKind::MatrixCompletion : ProblemKind::MatrixSensing;
+    asked.kind = *kind;
     asked.n = static_cast<Index>(*n), asked.rank = static_cast<Index>(*rank);
     asked.rate = *rate;
     asked.start = cells[4] == "raw" ? StartKind::Raw : StartKind::Spectral;
@@ -51,8 +52,8 @@ const std::string_view kRuntimeHead = "problem,n,r,p,start,seed,method,status,it
 
 std::string write_runtime_run(const RuntimeRun& run) {
     const RuntimeQuestion& asked = run.asked;
-    return std::string(asked.kind == ProblemKind::MatrixCompletion ? "mc," : "ms,") +
-           std::to_string(asked.n) + "," + std::to_string(asked.rank) + "," + print_number(asked.rate) + "," +
+    return std::string(*row_of(asked.kind).word) + "," + std::to_string(asked.n) + "," +
+           std::to_string(asked.rank) + "," + print_number(asked.rate) + "," +
            std::string(start_word(asked.start)) + "," + std::to_string(asked.seed) + "," +
            kRuntimeMethods[asked.method] + "," + (run.converged ? "converged" : "failed") + "," +
            std::to_string(run.iterations) + "," + print_number(run.seconds) + "\n";

@@ -204,7 +204,7 @@ std::string write_runtime_csv(const std::vector<RuntimeRow>& rows) {
         for (std::size_t m = 0; m < row.methods.size(); ++m) {
             const RuntimeCell& cell = row.methods[m];
             const RuntimeProblem& p = row.problem;
-            out += std::string(p.kind == kMc ? "mc" : "ms") + "," + std::to_string(p.n) + "," +
+            out += std::string(*row_of(p.kind).word) + "," + std::to_string(p.n) + "," +
                    std::to_string(p.rank) + "," + print_number(p.rate) + "," +
                    std::string(start_word(row.start)) + "," + kRuntimeMethods[m] + "," +
                    std::to_string(row.trials) + "," + std::to_string(cell.failed);

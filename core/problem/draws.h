@@ -7,7 +7,18 @@
 namespace lowrank::draws {
 
 /// What the numbers are for: one name never shifts another's.
-enum class Name : std::uint64_t { LeftFactor, RightFactor, Sensing, Noise, Omega, HeldOut, StartNoise };
+/// A new one stands last: the place is what the numbers depend on.
+enum class Name : std::uint64_t {
+    LeftFactor,
+    RightFactor,
+    Sensing,
+    Noise,
+    Omega,
+    HeldOut,
+    StartNoise,
+    LeftVector,
+    RightVector
+};
 
 /// The index of entry (i, j), whatever the size of the matrix: a larger one adds rows and columns and changes
 /// none.

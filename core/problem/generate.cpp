@@ -13,9 +13,6 @@
 #include "core/linalg/parallel.h"
 #include "core/linalg/truncated_svd.h"
 #include "core/problem/draws.h"
-#include "core/problem/entry_sampling.h"
-#include "core/problem/gaussian_sensing.h"
-#include "core/problem/sample_positions.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {
@@ -108,37 +105,12 @@ Outcome make_truth(const ProblemSpec& spec, Matrix& L, Matrix& R, Truth& out, co
     return Outcome::Done;
 }
 
-void add_noise(const ProblemSpec& spec, const MeasurementOperator& A, Vector& y) {
-    const Index m = y.size();
-    const double size = spec.noise * std::sqrt(squared_norm(y.data(), m) / double(m));
-    const Stream stream(spec.seed, Name::Noise);
-    if (const auto* sampling = dynamic_cast<const EntrySampling*>(&A)) {
-        // By entry, so that more samples leave the noise of the others alone.
-        const auto& begin = sampling->column_begin();
-        for (Index j = 0; j < A.cols(); ++j)
-            for (Index k = begin[size_t(j)]; k < begin[size_t(j + 1)]; ++k)
-                y(k) += size * stream.normal(draws::entry(sampling->row_of()[size_t(k)], j));
-    } else {
-        for (Index k = 0; k < m; ++k) y(k) += size * stream.normal(static_cast<std::uint64_t>(k));
+/// V = +-U, column by column: what rounding has left of an asymmetry would never be seen, nor die away.
+void make_symmetric(SvdFactors& f) {
+    for (Index k = 0; k < f.s.size(); ++k) {
+        const double sign = f.V.col(k).dot(f.U.col(k)) < 0 ? -1 : 1;
+        f.V.col(k) = sign * f.U.col(k);
     }
-}
-
-/// Z = sigma N(0, 1) at every entry that is not observed, 0 at the others.
-Outcome fill_unobserved(const EntrySampling& A, double sigma, std::uint64_t seed, Matrix& Z,
-                        const std::stop_token& stop) {
-    const Stream stream(seed, Name::StartNoise);
-    const Index width = std::max<Index>(1, (Index(1) << 16) / A.rows());
-    return parallel_tiles((A.cols() + width - 1) / width,
-                          [&](Index tile) {
-                              for (Index j = tile * width; j < std::min(A.cols(), (tile + 1) * width); ++j) {
-                                  for (Index i = 0; i < A.rows(); ++i)
-                                      Z(i, j) = sigma * stream.normal(draws::entry(i, j));
-                                  for (Index k = A.column_begin()[size_t(j)];
-                                       k < A.column_begin()[size_t(j + 1)]; ++k)
-                                      Z(A.row_of()[size_t(k)], j) = 0;
-                              }
-                          },
-                          stop);
 }
 
 std::size_t bytes(const Matrix& M) { return sizeof(double) * static_cast<std::size_t>(M.size()); }
@@ -150,59 +122,35 @@ std::string filled_note(Index added, Index drawn, Index least) {
            std::to_string(drawn) + ": every row and column has at least " + std::to_string(least) + ".";
 }
 
-std::string empty_lines_warning(const MeasurementOperator& A) {
-    const auto* sampling = dynamic_cast<const EntrySampling*>(&A);
-    if (!sampling) return {};
-    const Index rows = sampling->empty_rows(), columns = sampling->empty_columns();
-    const auto count = [](Index n, const char* one, const char* many) {
-        return std::to_string(n) + " " + (n == 1 ? one : many);
-    };
-    std::string who;
-    if (rows > 0) who = count(rows, "row", "rows");
-    if (columns > 0) who += (who.empty() ? "" : " and ") + count(columns, "column", "columns");
-    return who.empty() ? who : who + " without a single sample: their entries cannot be recovered.";
-}
-
 Outcome generate_instance(const ProblemSpec& spec, Instance& out, const std::stop_token& stop) {
     const auto begin = std::chrono::steady_clock::now();
-    Index m = measurement_count(spec);
+    const KindRow& kind = row_of(spec.kind);
     Matrix L, R;
     for (auto [factor, rows, name] :
          {std::tuple{&L, spec.rows, Name::LeftFactor}, {&R, spec.cols, Name::RightFactor}})
         if (fresh(*factor, rows, spec.rank, stop) == Outcome::Cancelled ||
             draws::fill_normal(Stream(spec.seed, name), *factor, stop) == Outcome::Cancelled)
             return Outcome::Cancelled;
+    if (kind.symmetric) R = L;
     Truth truth;
     if (make_truth(spec, L, R, truth, stop) == Outcome::Cancelled) return Outcome::Cancelled;
 
     auto problem = std::make_shared<Problem>();
     problem->rank = spec.rank;
-    double rate = 0;
-    if (spec.kind == ProblemKind::MatrixCompletion) {
-        SamplePositions positions;
-        if (choose_positions(spec.rows, spec.cols, m, spec.seed, positions, stop) == Outcome::Cancelled)
-            return Outcome::Cancelled;
-        if (spec.fill_rows &&
-            fill_lines(spec.rows, spec.cols, spec.rank, spec.seed, positions, stop) == Outcome::Cancelled)
-            return Outcome::Cancelled;
-        m = static_cast<Index>(positions.row.size());
-        problem->A = std::make_shared<const EntrySampling>(spec.rows, spec.cols, std::move(positions.row),
-                                                           std::move(positions.column_begin));
-        rate = double(m) / (double(spec.rows) * double(spec.cols));
-    } else {
-        problem->A = GaussianSensing::draw(spec.rows, spec.cols, m, spec.seed, stop);
-        if (!problem->A) return Outcome::Cancelled;
-        rate = double(m) / (double(spec.rank) * double(spec.rows + spec.cols) / 2);
-    }
+    if ((*kind.work->draw)(spec, problem->A, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+    const Index m = problem->A->measurements();
     if (problem->A->apply({L, R}, problem->y, stop) == Outcome::Cancelled) return Outcome::Cancelled;
-    if (spec.noise > 0) add_noise(spec, *problem->A, problem->y);
+    if (spec.noise > 0) {
+        const double size = spec.noise * std::sqrt(squared_norm(problem->y.data(), m) / double(m));
+        problem->A->disturb(Stream(spec.seed, Name::Noise), size, problem->y);
+    }
 
     Instance made;
     if (const Index added = m - measurement_count(spec); added > 0)
         made.notes.push_back(filled_note(added, measurement_count(spec), spec.rank));
-    if (std::string warning = empty_lines_warning(*problem->A); !warning.empty())
+    if (std::string warning = problem->A->unseen_warning(); !warning.empty())
         made.warnings.push_back(std::move(warning));
-    made.sampling_rate = rate;
+    made.sampling_rate = rate_of(sizes_of(*problem->A, spec.rank));
     made.memory = problem->A->memory() + sizeof(double) * static_cast<std::size_t>(m) + bytes(truth.X.U) +
                   bytes(truth.X.K) + bytes(truth.X.V);
     made.truth = std::move(truth);
@@ -213,7 +161,7 @@ Outcome generate_instance(const ProblemSpec& spec, Instance& out, const std::sto
 }
 
 bool fills_with_noise(const StartSpec& spec, ProblemKind kind, double entries) {
-    return spec.kind == StartKind::Noisy && spec.sigma > 0 && kind == ProblemKind::MatrixCompletion &&
+    return spec.kind == StartKind::Noisy && spec.sigma > 0 && row_of(kind).entrywise &&
            entries <= kMostNoisyEntries;
 }
 
@@ -233,36 +181,37 @@ Outcome make_start(const StartSpec& spec, std::uint64_t seed, Instance& instance
                    const std::stop_token& stop) {
     const Problem& problem = *instance.problem;
     const MeasurementOperator& A = *problem.A;
-    const auto* sampling = dynamic_cast<const EntrySampling*>(&A);
+    const bool entrywise = row_of(A.kind()).entrywise;
     const double entries = double(A.rows()) * double(A.cols());
-    const bool scaled = sampling && spec.kind != StartKind::Raw && A.measurements() > 0;
-    const double scale = scaled ? entries / double(A.measurements()) : 1;
     const double sigma = std::ldexp(spec.sigma, instance.unit_exponent);
     const bool noisy = spec.kind == StartKind::Noisy && spec.sigma > 0;
-    const bool filled = sampling && fills_with_noise(spec, A.kind(), entries);
-    if (noisy && sampling && !filled)
+    const bool filled = fills_with_noise(spec, A.kind(), entries);
+    const Stream stream(seed, Name::StartNoise);
+    if (noisy && entrywise && !filled)
         instance.warnings.push_back("The matrix is too large for a noisy start: it starts spectrally.");
     Vector disturbed;
-    if (noisy && !sampling) {
-        const Stream stream(seed, Name::StartNoise);
+    if (noisy && !entrywise) {
         disturbed = problem.y;
-        for (Index k = 0; k < disturbed.size(); ++k)
-            disturbed(k) += sigma * stream.normal(static_cast<std::uint64_t>(k));
+        A.disturb(stream, sigma, disturbed);
     }
     const Vector& y = disturbed.size() > 0 ? disturbed : problem.y;
+    const SpectralForm form = spec.kind == StartKind::Raw ? SpectralForm{} : A.spectral(y);
     const SvdEffort effort = start_effort(entries);
     SvdFactors f;
     if (A.prefers_dense() || filled) {
         Matrix Z = Matrix::Zero(A.rows(), A.cols());
-        if (filled && fill_unobserved(*sampling, sigma, seed, Z, stop) == Outcome::Cancelled)
-            return Outcome::Cancelled;
-        if (A.add_adjoint(y, scale, Z, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+        if (filled && A.fill_unseen(stream, sigma, Z, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+        if (A.add_adjoint(y, form.scale, Z, stop) == Outcome::Cancelled) return Outcome::Cancelled;
         if (truncated_svd(Z, problem.rank, nullptr, f, stop, nullptr, nullptr, effort) == Outcome::Cancelled)
             return Outcome::Cancelled;
-    } else if (truncated_svd(AdjointMap(A, y, scale, stop), problem.rank, nullptr, f, stop, nullptr, nullptr,
-                             effort) == Outcome::Cancelled) {
+    } else if (truncated_svd(AdjointMap(A, y, form.scale, stop), problem.rank, nullptr, f, stop, nullptr,
+                             nullptr, effort) == Outcome::Cancelled) {
         return Outcome::Cancelled;
     }
+    // A value that the lowering would take below 0 is noise: what was found stands for it.
+    for (Index k = 0; k < f.s.size(); ++k)
+        if (f.s(k) > form.lowered) f.s(k) -= form.lowered;
+    if (row_of(A.kind()).symmetric) make_symmetric(f);
     instance.start.U = std::move(f.U);
     instance.start.K = f.s.asDiagonal();
     instance.start.V = std::move(f.V);

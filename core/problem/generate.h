@@ -17,17 +17,17 @@ namespace lowrank {
 ///
 /// Every number depends on the seed, what it is for, and its own index: a higher rate adds samples, a higher
 /// rank factor columns, larger sides rows and columns, and all else stays. With fill_rows every row and column that
-/// has fewer than r samples is drawn on until it has r, which the notes say.  Cost: 3 n1 n2 keys or m n1 n2
-/// normal numbers. The start of the result is empty: make_start fills it.
+/// has fewer than r samples is drawn on until it has r, which the notes say.  Cost: that of
+/// drawing the operator (completion: 3 n1 n2 keys; sensing: m n1 n2 normal numbers). The start of the result is empty: make_start fills it.
 Outcome generate_instance(const ProblemSpec& spec, Instance& out, const std::stop_token& stop = {});
 
 /// The start point X_0, of the problem's rank:
 ///
-///   spectral  P_r(A*(y) / p) (completion, p = |Omega| / (n1 n2)) or P_r(A*(y)) (sensing)
+///   spectral  P_r(A*(y) / p) (completion, p = |Omega| / (n1 n2)), P_r(A*(y)) (sensing); in general that combination of
+///             A*(y) and I which is X* in the mean (MeasurementOperator::spectral)
 ///   raw       P_r(A*(y))
-///   noisy     completion: P_r(A*(y) / p + Y), Y_ij ~ N(0, SIGMA^2) at every entry that is not observed, 0
-///   elsewhere;
-///             sensing: P_r(A*(y + e)), e_i ~ N(0, SIGMA^2)
+///   noisy     where entries are measured: P_r(A*(y) / p + Y), Y_ij ~ N(0, SIGMA^2) at every entry that is not
+///             observed, 0 elsewhere; otherwise spectral with y + e, e_i ~ N(0, SIGMA^2)
 ///
 /// SIGMA is in the unit of the data.
 ///
@@ -52,8 +52,5 @@ std::string why_start_unfit(const StartSpec& spec, const Instance& instance);
 
 /// '7 samples more than the rate's 632: every row and column has at least 3.'
 std::string filled_note(Index added, Index drawn, Index least);
-
-/// The warning about rows and columns that completion cannot recover; empty when there are none.
-std::string empty_lines_warning(const MeasurementOperator& A);
 
 }  // namespace lowrank

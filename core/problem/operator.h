@@ -1,13 +1,13 @@
 // What was measured: A : R^{n1 x n2} -> R^m, linear, never asking for an n1 x n2 matrix where factors do.
 #pragma once
 #include <memory>
-#include <string_view>
+#include <string>
 
-#include "core/linalg/types.h"
+#include "core/manifold/tangent_frames.h"
+#include "core/problem/draws.h"
+#include "core/problem/kind.h"
 
 namespace lowrank {
-
-enum class ProblemKind { MatrixCompletion, MatrixSensing };
 
 /// A matrix L R' by its factors (L n1 x k, R n2 x k), which must outlive the view.
 struct Factored {
@@ -24,7 +24,12 @@ struct GradientProducts {
     Matrix GtU;                   ///< n2 x r
 };
 
-/// A measurement operator: entry sampling or Gaussian sensing. Const and shared between threads.
+/// What A*(y) is to be made of for a start: P_r(scale A*(y)), its singular values lowered by so much.
+struct SpectralForm {
+    double scale = 1, lowered = 0;
+};
+
+/// A measurement operator. Const and shared between threads.
 /// Every pass looks at the token between blocks; what a cancelled pass has written must not be used.
 class MeasurementOperator {
 public:
@@ -58,6 +63,30 @@ public:
 
     /// Whether the Euclidean methods do best with a dense n1 x n2 matrix (sensing, small sizes, high density).
     virtual bool prefers_dense() const = 0;
+
+    /// H = P_T A*A P_T in the coordinates of the frames, dimension x dimension, both triangles.  Cost: a pass of A and one
+    /// of A* a column, less where an operator knows better.  Cancelled between blocks.
+    virtual Outcome tangent_gram(const TangentFrames& frames, Matrix& H, const std::stop_token& stop) const;
+
+    /// What the spectral start is made of: that A*(y) is X* in the mean.
+    virtual SpectralForm spectral(const Vector& y) const;
+
+    /// y_k += sigma N(0, 1), each number a function of the stream and of what was measured: more measurements leave the
+    /// noise of the others alone.
+    virtual void disturb(const draws::Stream& stream, double sigma, Vector& y) const;
+
+    /// Z = sigma N(0, 1) at every entry that is not measured, 0 at the others; Z itself where measurements are no entries.
+    virtual Outcome fill_unseen(const draws::Stream& stream, double sigma, Matrix& Z,
+                                const std::stop_token& stop) const;
+
+    /// The warning about rows and columns that no measurement sees; empty when there are none.
+    virtual std::string unseen_warning() const;
+    /// Why a matrix of this rank cannot be told from what was measured, as far as counting in rows and columns says it;
+    /// empty where it does not.
+    virtual std::string why_undetermined(Index rank) const;
+
+    /// The numbers that spell it out, as many lists as its kind has tables.
+    virtual OperatorNumbers numbers() const = 0;
 };
 
 }  // namespace lowrank

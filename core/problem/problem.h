@@ -53,13 +53,14 @@ struct Instance {
     std::vector<std::string>
         warnings;              ///< '3 rows without a single sample: their entries cannot be recovered.'
     int unit_exponent = 0;     ///< 0 for data of ordinary size
-    double sampling_rate = 0;  ///< p = |Omega| / (n1 n2) for completion, m / (r (n1 + n2) / 2) for sensing
+    double sampling_rate = 0;  ///< p as its kind counts it (RateForm)
     std::size_t memory = 0;    ///< bytes held, for the rule that two large instances never coexist
     double build_seconds = 0;
 
     Index degrees_of_freedom() const {
         const MeasurementOperator& A = *problem->A;
-        return problem->rank * (A.rows() + A.cols() - problem->rank);
+        return static_cast<Index>(
+            row_of(A.kind()).freedom(double(A.rows()), double(A.cols()), double(problem->rank)));
     }
 };
 

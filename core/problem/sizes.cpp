@@ -5,9 +5,8 @@
 
 #include "core/linalg/orthonormal_basis.h"
 #include "core/linalg/svd_plan.h"
-#include "core/problem/entry_sampling.h"
-#include "core/problem/gaussian_sensing.h"
 #include "core/problem/generate.h"
+#include "core/problem/kind.h"
 
 namespace lowrank {
 
@@ -15,20 +14,19 @@ ProblemSizes sizes_of(const MeasurementOperator& A, Index rank) {
     return {A.kind(), A.rows(), A.cols(), rank, A.measurements()};
 }
 
-double operator_memory(const ProblemSizes& sizes) {
-    return sizes.kind == ProblemKind::MatrixSensing ? GaussianSensing::memory(sizes)
-                                                    : EntrySampling::memory(sizes);
+double rate_of(const ProblemSizes& sizes) {
+    const double unit =
+        (*row_of(sizes.kind).samples)(1, double(sizes.rows), double(sizes.cols), double(sizes.rank));
+    return double(sizes.samples) / unit;
 }
+
+double operator_memory(const ProblemSizes& sizes) { return (*row_of(sizes.kind).work->memory)(sizes); }
 
 double operator_scratch(const ProblemSizes& sizes, Index measured, Index multiplied) {
-    return sizes.kind == ProblemKind::MatrixSensing
-               ? GaussianSensing::scratch_memory(sizes)
-               : EntrySampling::scratch_memory(sizes, measured, multiplied);
+    return (*row_of(sizes.kind).work->scratch)(sizes, measured, multiplied);
 }
 
-bool prefers_dense(const ProblemSizes& sizes) {
-    return sizes.kind == ProblemKind::MatrixSensing || EntrySampling::prefers_dense(sizes);
-}
+bool prefers_dense(const ProblemSizes& sizes) { return (*row_of(sizes.kind).work->prefers_dense)(sizes); }
 
 double instance_memory(const ProblemSizes& sizes, bool truth) {
     const double r = double(sizes.rank);
@@ -38,14 +36,13 @@ double instance_memory(const ProblemSizes& sizes, bool truth) {
 
 double generating_memory(const ProblemSizes& sizes) {
     const double r = double(sizes.rank);
-    // The factors as drawn and their bases, with the scratch of both QRs; then either the positions, as they are found and
-    // in one piece, or the operator and its first samples.
+    // The factors as drawn and their bases, with the scratch of both QRs; then either what the draw
+    // itself needs, or the operator and its first samples.
     const double factors = 2 * sizes.factors(r) + thin_qr_memory(sizes.rows, sizes.rank) +
                            thin_qr_memory(sizes.cols, sizes.rank);
-    const double positions =
-        sizes.kind == ProblemKind::MatrixCompletion ? 3.0 * sizeof(std::int32_t) * double(sizes.samples) : 0;
-    return factors + std::max(positions, operator_memory(sizes) + sizes.measured() +
-                                             operator_scratch(sizes, sizes.rank, 0));
+    const double drawing = (*row_of(sizes.kind).work->drawing)(sizes);
+    return factors + std::max(drawing, operator_memory(sizes) + sizes.measured() +
+                                           operator_scratch(sizes, sizes.rank, 0));
 }
 
 double starting_memory(const ProblemSizes& sizes, bool truth, bool filled) {

@@ -19,6 +19,9 @@ struct ProblemSizes {
 
 ProblemSizes sizes_of(const MeasurementOperator& A, Index rank);
 
+/// The p that so many samples are for these sizes.
+double rate_of(const ProblemSizes& sizes);
+
 /// Bytes the operator holds: its samples in every order that it keeps, or its sensing matrices.
 double operator_memory(const ProblemSizes& sizes);
 

@@ -10,7 +10,6 @@ namespace lowrank {
 namespace {
 
 constexpr double kMostSamples = 2147483647.0;  // positions and measurements are 32-bit numbers
-constexpr double kMostOversampling = 1000;
 constexpr double kMostCondition = 1e12;
 constexpr double kMostNoise = 1e6;
 
@@ -19,42 +18,41 @@ std::string print(Index value) { return std::to_string(value); }
 
 // Sizes as doubles, so that no product of huge ones overflows.
 
-/// The samples of rate 1: n1 n2, or r (n1 + n2) / 2.
-double samples_of_unit_rate(const ProblemSpec& spec) {
-    const double n1 = double(spec.rows), n2 = double(spec.cols);
-    return spec.kind == ProblemKind::MatrixCompletion ? n1 * n2 : double(spec.rank) * (n1 + n2) / 2;
+double samples_at(const ProblemSpec& spec, double rate) {
+    return (*row_of(spec.kind).samples)(rate, double(spec.rows), double(spec.cols), double(spec.rank));
 }
 
-double samples_wanted(const ProblemSpec& spec) {
-    const double n1 = double(spec.rows), n2 = double(spec.cols);
-    const double wanted = spec.kind == ProblemKind::MatrixCompletion
-                              ? spec.rate * n1 * n2
-                              : spec.rate * double(spec.rank) * (n1 + n2) / 2;
-    return std::floor(wanted + 1e-9);
-}
+double samples_wanted(const ProblemSpec& spec) { return std::floor(samples_at(spec, spec.rate) + 1e-9); }
 
 /// With fill_rows each row and column may be short of all its r samples.
 double most_samples(const ProblemSpec& spec) {
     const double wanted = samples_wanted(spec);
-    if (!spec.fill_rows || spec.kind != ProblemKind::MatrixCompletion) return wanted;
+    if (!fills_rows(spec)) return wanted;
     const double n1 = double(spec.rows), n2 = double(spec.cols);
     return std::min(n1 * n2, wanted + double(spec.rank) * (n1 + n2));
 }
 
 double freedom_of(const ProblemSpec& spec) {
-    const double r = double(spec.rank);
-    return r * (double(spec.rows) + double(spec.cols) - r);
+    return row_of(spec.kind).freedom(double(spec.rows), double(spec.cols), double(spec.rank));
 }
 
 std::string why_rate_invalid(const ProblemSpec& spec) {
-    if (spec.kind == ProblemKind::MatrixCompletion) {
-        if (!(spec.rate > 0 && spec.rate <= 1))
-            return "rate " + print(spec.rate) + ": a sampling rate lies above 0 and is at most 1.";
-    } else if (!(spec.rate > 0 && spec.rate <= kMostOversampling)) {
-        return "rate " + print(spec.rate) +
-               ": the oversampling of a sensing problem lies above 0 and is at most " +
-               print(kMostOversampling) + ".";
-    }
+    const RateForm& rate = row_of(spec.kind).rate;
+    if (spec.rate > 0 && spec.rate <= rate.most) return {};
+    return "rate " + print(spec.rate) + ": " + std::string(*rate.bounded) + " lies above 0 and is at most " +
+           print(*rate.most) + ".";
+}
+
+/// What a kind whose matrices are symmetric asks of the sides, and any kind of the rank.
+std::string why_shape_invalid(const ProblemSpec& spec) {
+    const KindRow& kind = row_of(spec.kind);
+    const std::string a_problem = " of " + std::string(*kind.title);
+    if (kind.symmetric && spec.rows != spec.cols)
+        return "a matrix" + a_problem + " is square, and " + print(spec.rows) + " x " + print(spec.cols) +
+               " is not: give it one size, n.";
+    if (spec.rank > kind.most_rank)
+        return "rank " + print(spec.rank) + ": a matrix" + a_problem + " has rank " +
+               (*kind.most_rank == 1 ? "1" : "at most " + print(*kind.most_rank)) + ".";
     return {};
 }
 
@@ -64,7 +62,7 @@ std::string why_file_invalid(const ProblemSpec& spec) {
         return "No file is named: an instance, picture, ratings or matrix has to be read from one.";
     if (spec.rank < 1 || spec.rank > kMostSide)
         return "rank " + print(spec.rank) + ": allowed are 1 up to the smaller side of the matrix.";
-    if (spec.source == ProblemSource::Picture) {
+    if (has_pixels(spec)) {
         if (std::string sentence = why_rate_invalid(spec); !sentence.empty()) return sentence;
         if (spec.max_side < 1 || spec.max_side > kMostSide)
             return "max-side " + print(spec.max_side) + ": allowed are 1 to " + print(kMostSide) + " pixels.";
@@ -92,14 +90,28 @@ Index measurement_count(const ProblemSpec& spec) {
     return static_cast<Index>(std::clamp(samples_wanted(spec), 0.0, 9e15));
 }
 
-Index degrees_of_freedom(const ProblemSpec& spec) { return spec.rank * (spec.rows + spec.cols - spec.rank); }
+Index degrees_of_freedom(const ProblemSpec& spec) { return static_cast<Index>(freedom_of(spec)); }
+
+bool may_be_exact(const ProblemSpec& problem) {
+    switch (*row_of(problem.source).truth) {
+        case TruthOfSource::Drawn:
+            return !(problem.noise > 0);
+        case TruthOfSource::InFile:
+            return true;
+        case TruthOfSource::None:
+            break;
+    }
+    return false;
+}
+
+bool fills_rows(const ProblemSpec& spec) { return spec.fill_rows && row_of(spec.kind).entrywise; }
 
 double samples_per_degree(const ProblemSpec& spec) { return samples_wanted(spec) / freedom_of(spec); }
 
 double rate_of_samples_per_degree(const ProblemSpec& spec, double per_degree) {
     const double samples = std::ceil(per_degree * freedom_of(spec) - 1e-9);
     ProblemSpec tried = spec;
-    tried.rate = samples / samples_of_unit_rate(spec);
+    tried.rate = samples / samples_at(spec, 1);
     // The rate is a rounded quotient: its product may fall short of the whole number it was made from.
     if (samples_wanted(tried) < samples) tried.rate = std::nextafter(tried.rate, HUGE_VAL);
     return tried.rate;
@@ -111,8 +123,9 @@ ProblemSizes sizes_of(const ProblemSpec& spec) {
 }
 
 std::string why_invalid(const ProblemSpec& spec) {
-    if (spec.source != ProblemSource::Generated) return why_file_invalid(spec);
+    if (!is_drawn(spec)) return why_file_invalid(spec);
     if (std::string sentence = why_sizes_invalid(spec); !sentence.empty()) return sentence;
+    if (std::string sentence = why_shape_invalid(spec); !sentence.empty()) return sentence;
     if (std::string sentence = why_rate_invalid(spec); !sentence.empty()) return sentence;
     if (!(spec.noise >= 0 && spec.noise <= kMostNoise))
         return "noise " + print(spec.noise) + ": allowed are 0 (none) to " + print(kMostNoise) +
@@ -146,7 +159,7 @@ std::string why_invalid(const StartSpec& spec, const ProblemSpec& problem) {
     if (spec.kind != StartKind::Noisy) return {};
     if (!(spec.sigma >= 0 && spec.sigma <= kMostNoise))
         return "start noisy:" + print(spec.sigma) + ": σ lies between 0 and " + print(kMostNoise) + ".";
-    if (problem.source == ProblemSource::Generated && problem.kind == ProblemKind::MatrixCompletion &&
+    if (is_drawn(problem) && row_of(problem.kind).entrywise &&
         double(problem.rows) * double(problem.cols) > kMostNoisyEntries)
         return "start noisy: noise on every unobserved entry of a " + print(problem.rows) + " x " +
                print(problem.cols) + " matrix is too much; up to " + print(kMostNoisyEntries) +

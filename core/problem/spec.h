@@ -6,12 +6,11 @@
 #include <optional>
 #include <string>
 
+#include "core/problem/kind.h"
 #include "core/problem/sizes.h"
+#include "core/problem/source.h"
 
 namespace lowrank {
-
-/// Where the problem comes from: drawn from a seed, or read from a file.
-enum class ProblemSource { Generated, InstanceFile, Picture, Ratings, MatrixFile };
 
 /// More iterations than any trace can hold are a slip of the finger.
 inline constexpr Index kMostIterations = 100'000'000;
@@ -29,8 +28,7 @@ struct ProblemSpec {
     Index rows = 50;
     Index cols = 50;
     Index rank = 3;
-    double rate =
-        0.6;  ///< completion: sampling rate p in (0, 1]; sensing: oversampling p = m / (r (n1 + n2) / 2)
+    double rate = 0.6;  ///< p as its kind counts it (RateForm)
     std::uint64_t seed = 21;
     double noise = 0;      ///< SIGMA >= 0: y += SIGMA ||A(X*)|| / sqrt(m) N(0, 1)
     double condition = 0;  ///< 0: Gaussian factors; KAPPA >= 1: singular values geometric from s to s / KAPPA
@@ -40,6 +38,17 @@ struct ProblemSpec {
     bool fill_rows = false;  ///< completion: every row and column is drawn on until it has r samples
     bool operator==(const ProblemSpec&) const = default;
 };
+
+/// Whether nothing is read; whether a picture is; whether some of the entries are held out to measure by.
+inline bool is_drawn(const ProblemSpec& problem) { return row_of(problem.source).drawn(); }
+inline bool has_pixels(const ProblemSpec& problem) {
+    return *row_of(problem.source).measure == MeasureOfSource::Psnr;
+}
+inline bool holds_out(const ProblemSpec& problem) {
+    return *row_of(problem.source).measure == MeasureOfSource::HeldOut;
+}
+/// Whether it may have a truth that errors can reach zero on, as far as is known before anything is read.
+bool may_be_exact(const ProblemSpec& problem);
 
 enum class StartKind { Spectral, Noisy, Raw };
 inline constexpr std::array kStartKinds{StartKind::Spectral, StartKind::Noisy, StartKind::Raw};
@@ -61,11 +70,14 @@ struct StopSpec {
 /// Entries of the largest matrix a noisy start of completion is made for: its noise fills the matrix (1 GB).
 inline constexpr double kMostNoisyEntries = 1.25e8;
 
-/// The number of measurements the spec asks for: floor(p n1 n2 + 1e-9), or floor(p r (n1 + n2) / 2 + 1e-9).
-/// With fill_rows a completion problem may be given more.
+/// The number of measurements the spec asks for: floor(p n1 n2 + 1e-9) for completion, floor(p r (n1 + n2) / 2 + 1e-9) for
+/// sensing (KindRow::samples). With fill_rows a completion problem may be given more.
 Index measurement_count(const ProblemSpec& spec);
 
-/// Degrees of freedom r (n1 + n2 - r).
+/// Whether every row and column is drawn on until it has r samples: asked for, and rows can be filled.
+bool fills_rows(const ProblemSpec& spec);
+
+/// Degrees of freedom r (n1 + n2 - r), or those of symmetric matrices (KindRow::freedom).
 Index degrees_of_freedom(const ProblemSpec& spec);
 
 /// m / (r (n1 + n2 - r)): what the rate p comes to where recovery is in question.

@@ -38,16 +38,14 @@ std::string why_changes_invalid(const ExperimentSpec& spec) {
 /// exact. Changes are known to be valid.
 std::string why_optimum_missing(const ExperimentSpec& spec) {
     const ProblemSpec& problem = spec.problem;
-    const bool may_be_exact = problem.source == ProblemSource::InstanceFile ||
-                              (problem.source == ProblemSource::Generated && !(problem.noise > 0));
+    const bool exact = may_be_exact(problem);
     for (std::size_t m = 0; m < spec.methods.size(); ++m) {
         if (!spec.methods[m].enabled) continue;
         MethodSpec rules = spec.methods[m].spec;
-        if (std::string sentence = why_no_optimum(rules, may_be_exact); !sentence.empty()) return sentence;
+        if (std::string sentence = why_no_optimum(rules, exact); !sentence.empty()) return sentence;
         for (const MethodChange& change : changes_of(spec, static_cast<Index>(m))) {
             rules = *with_key(rules, change.key, change.value);
-            if (std::string sentence = why_no_optimum(rules, may_be_exact); !sentence.empty())
-                return sentence;
+            if (std::string sentence = why_no_optimum(rules, exact); !sentence.empty()) return sentence;
         }
     }
     return {};

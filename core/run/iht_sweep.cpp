@@ -8,14 +8,14 @@
 namespace lowrank {
 
 std::vector<double> sweep_rates(ProblemKind kind) {
-    if (kind == ProblemKind::MatrixCompletion) return {0.3, 0.5, 0.7, 0.9};
-    return {3, 4, 5, 6};
+    const auto& rates = *row_of(kind).rate->compared;
+    return {rates.begin(), rates.end()};
 }
 
 ProblemSpec sweep_problem(const ProblemSpec& problem) {
     ProblemSpec out;
     const Index dimension = problem.rank * (problem.rows + problem.cols - problem.rank);
-    const bool small = problem.source == ProblemSource::Generated && problem.rank > 0 &&
+    const bool small = is_drawn(problem) && problem.rank > 0 &&
                        problem.rank < std::min(problem.rows, problem.cols) &&
                        dimension <= SpectrumOptions{}.dense_limit;
     if (small) {

@@ -91,8 +91,7 @@ void RaceJob::build(SteadyTime submitted, bool same_problem) {
     }
     theory_.wish({});
     // How large a file's problem is shows when it has been read.
-    const double next =
-        spec_.problem.source == ProblemSource::Generated ? race_memory(spec_, ground_of(spec_.problem)) : 0;
+    const double next = is_drawn(spec_.problem) ? race_memory(spec_, ground_of(spec_.problem)) : 0;
     const double both = next + (instance_ ? static_cast<double>(instance_->memory) : 0);
     if (both > static_cast<double>(options_.instance_memory)) {
         theory_.release();
@@ -267,7 +266,7 @@ void RaceJob::tell_theory() {
     TheoryWish wish;
     wish.generation = generation_;
     wish.instance = instance_;
-    if (spec_.problem.source == ProblemSource::Generated) wish.drawn_from = spec_.problem;
+    if (is_drawn(spec_.problem)) wish.drawn_from = spec_.problem;
     wish.rests = !race_->has_work();
     wish.ended = true;
     const std::vector<MethodEntry>& methods = race_->spec().methods;

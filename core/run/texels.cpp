@@ -116,7 +116,7 @@ Texels mean_texels(const TexelGrid& grid, const Matrix& Z) {
 Outcome sample_texels(const TexelGrid& grid, const Problem& problem, Texels& out,
                       const std::stop_token& stop) {
     const MeasurementOperator& A = *problem.A;
-    if (A.kind() != ProblemKind::MatrixCompletion) return Outcome::Done;
+    if (!row_of(A.kind()).entrywise) return Outcome::Done;
     constexpr Index kBand = 64;
     const Vector ones = Vector::Ones(A.measurements());
     Matrix selector, values, counts;

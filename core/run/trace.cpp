@@ -66,9 +66,7 @@ std::size_t Trace::bytes_per_row() {
 bool has_oracle(const Race& race) {
     const InstanceFacts& facts = race.facts;
     if (facts.measurements > 0 || facts.has_truth) return facts.exact_truth;
-    const ProblemSpec& problem = race.spec.problem;
-    if (problem.source == ProblemSource::Generated) return !(problem.noise > 0);
-    return problem.source == ProblemSource::InstanceFile;
+    return may_be_exact(race.spec.problem);
 }
 
 std::span<const double> rate_column(const Race& race, const Trace& trace) {

@@ -92,7 +92,7 @@ StudyCosts study_costs(const StudySpec& study, const std::vector<TrialRow>& rows
     bool drawn = true;
     for (Index cell = 0; cell < study.cells(); ++cell) {
         const Result<StudyCell> made = study_cell(study, cell);
-        drawn = drawn && made && made->spec.problem.source == ProblemSource::Generated;
+        drawn = drawn && made && is_drawn(made->spec.problem);
         unit_of_cell.push_back(drawn ? double(degrees_of_freedom(made->spec.problem)) + 1 : 0);
         std::vector<std::size_t>& places = place_of_method.emplace_back();
         for (const std::string& name : cell_methods(study, cell)) {

@@ -32,7 +32,7 @@ Result<Grid> grid_of(const StudySpec& study, double largest) {
     for (Index cell = 0; cell < study.cells(); ++cell) {
         Result<StudyCell> made = study_cell(study, cell);
         if (!made) return made.passed_on<Grid>();
-        const bool drawn = made->spec.problem.source == ProblemSource::Generated;
+        const bool drawn = is_drawn(made->spec.problem);
         grid.large.push_back(drawn && race_memory(made->spec, ground_of(made->spec.problem)) > largest);
         grid.cells.push_back(std::move(*made));
     }

@@ -21,7 +21,7 @@ Result<StudySpec> seed_study(const ExperimentSpec& experiment, Index seeds) {
     if (seeds < 1 || seeds > kMostSeeds)
         return Failure{std::to_string(seeds) + " seeds cannot be run: from 1 to " +
                        std::to_string(kMostSeeds) + " are allowed."};
-    if (experiment.problem.source != ProblemSource::Generated)
+    if (!is_drawn(experiment.problem))
         return Failure{"There are no other seeds: this problem comes from a file."};
     if (!experiment.changes.empty())
         return Failure{

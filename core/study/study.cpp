@@ -118,7 +118,7 @@ std::string why_base_invalid(const StudySpec& study) {
             return "the method " + print_method(entry.spec) + " is off: a study runs all it has.";
     if (!base.changes.empty())
         return "a study makes no changes on the way: leave out change, and put the rule on an axis.";
-    if (base.problem.source != ProblemSource::Generated && base.problem.source != ProblemSource::InstanceFile)
+    if (*row_of(base.problem.source).truth == TruthOfSource::None)
         return "a study measures the distance to a truth, and data has none: draw the problem, or read an "
                "instance.";
     if (std::string why = why_no_criterion(base.stop); !why.empty()) return why;
@@ -135,7 +135,7 @@ std::string why_base_invalid(const StudySpec& study) {
 
 bool reads_instances(const StudySpec& study) {
     return has_axis(study, "instance") ||
-           (study.base.problem.source == ProblemSource::InstanceFile && !has_axis(study, "problem"));
+           (*row_of(study.base.problem.source).truth == TruthOfSource::InFile && !has_axis(study, "problem"));
 }
 
 bool draws_nothing(const StudySpec& study) {
@@ -197,7 +197,7 @@ Result<StudyCell> study_cell(const StudySpec& study, Index cell) {
     if (std::string why = why_invalid(tried); !why.empty()) return Failure{in_cell(study, cell, why)};
     if (std::string why = why_no_criterion(tried.stop); !why.empty())
         return Failure{in_cell(study, cell, why)};
-    made.underdetermined = problem.source == ProblemSource::Generated && !problem.allow_underdetermined &&
+    made.underdetermined = is_drawn(problem) && !problem.allow_underdetermined &&
                            measurement_count(problem) < degrees_of_freedom(problem);
     return made;
 }
@@ -263,13 +263,20 @@ Result<StudyShard> read_shard(std::string_view text) {
 }
 
 std::vector<StudySpec> transition_studies(const TransitionChoice& choice) {
+    // Of sensing, which holds m n1 n2 numbers, smaller matrices.
+    struct Form {
+        ProblemKind kind;
+        Index side, highest_rank;
+        const char* rates;
+    };
+    const Form forms[] = {{ProblemKind::MatrixCompletion, choice.n, choice.n / 3, "rate=0.05:1:20"},
+                          {ProblemKind::MatrixSensing, choice.n / 3, choice.n / 6, "rate=1:3.85:20"}};
     std::vector<StudySpec> studies;
-    for (const ProblemKind kind : {ProblemKind::MatrixCompletion, ProblemKind::MatrixSensing}) {
-        const bool completion = kind == ProblemKind::MatrixCompletion;
+    for (const auto& [kind, side, highest_rank, rates] : forms) {
         StudySpec study;
         study.base = default_experiment();
         study.base.problem.kind = kind;
-        study.base.problem.rows = study.base.problem.cols = completion ? choice.n : choice.n / 3;
+        study.base.problem.rows = study.base.problem.cols = side;
         study.base.problem.rank = 1;
         study.base.problem.rate = default_rate(kind);
         study.base.problem.seed = choice.seed;
@@ -278,8 +285,8 @@ std::vector<StudySpec> transition_studies(const TransitionChoice& choice) {
         study.base.methods.clear();
         for (const char* method : {"narg+r", "rgrad-orth", "scaledgd"})
             study.base.methods.push_back(*read_method_entry(method));
-        study.x = *read_axis(completion ? "rate=0.05:1:20" : "rate=1:3.85:20");
-        study.y = *read_axis("rank=1:" + std::to_string(completion ? choice.n / 3 : choice.n / 6) + ":1");
+        study.x = *read_axis(rates);
+        study.y = *read_axis("rank=1:" + std::to_string(highest_rank) + ":1");
         study.trials = choice.trials;
         studies.push_back(std::move(study));
     }

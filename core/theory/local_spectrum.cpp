@@ -5,13 +5,12 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
-#include <vector>
 
 #include "core/linalg/dense_svd.h"
 #include "core/linalg/tridiagonal.h"
-#include "core/problem/entry_sampling.h"
 #include "core/text/numbers.h"
 #include "core/theory/hessian.h"
+#include "core/theory/symmetric_tangents.h"
 
 namespace lowrank {
 namespace {
@@ -30,35 +29,9 @@ std::string counted(Index n, const char* one, const char* many) {
     return std::to_string(n) + ' ' + (n == 1 ? one : many);
 }
 
-/// 'Row 7 has 2 samples, fewer than the rank 3'; empty where every line has enough.
-std::string short_line(const EntrySampling& A, Index rank) {
-    std::vector<Index> in_row(size_t(A.rows()), 0);
-    for (const std::int32_t i : A.row_of()) ++in_row[size_t(i)];
-    const auto sentence = [&](const char* kind, Index line, Index samples, Index lines) {
-        std::string text = std::string(kind) + ' ' + std::to_string(line + 1) + " has " +
-                           counted(samples, "sample", "samples") + ", fewer than the rank " +
-                           std::to_string(rank);
-        if (lines > 1) text += " (and " + counted(lines - 1, "more line", "more lines") + " like it)";
-        return text + (lines > 1 ? ": what they hold" : ": what it holds") +
-               " cannot be told from the samples.";
-    };
-    Index lines = 0, row = -1, column = -1;
-    for (Index i = 0; i < A.rows(); ++i)
-        if (in_row[size_t(i)] < rank && lines++ == 0) row = i;
-    const auto in_column = [&](Index j) {
-        return A.column_begin()[size_t(j + 1)] - A.column_begin()[size_t(j)];
-    };
-    for (Index j = 0; j < A.cols(); ++j)
-        if (in_column(j) < rank && lines++ == 0) column = j;
-    if (row >= 0) return sentence("Row", row, in_row[size_t(row)], lines);
-    if (column >= 0) return sentence("Column", column, in_column(column), lines);
-    return {};
-}
-
 /// Why lambda_min is zero at an exact solution, as far as counting can say.
 std::string counting_reason(const Problem& problem, Index dimension) {
-    if (const auto* entries = dynamic_cast<const EntrySampling*>(problem.A.get()))
-        if (std::string line = short_line(*entries, problem.rank); !line.empty()) return line;
+    if (std::string line = problem.A->why_undetermined(problem.rank); !line.empty()) return line;
     if (problem.A->measurements() < dimension)
         return counted(problem.A->measurements(), "sample is", "samples are") + " fewer than the " +
                std::to_string(dimension) + " degrees of freedom.";
@@ -83,6 +56,8 @@ std::string why_no_tangent_space(const Problem& problem, const FixedRankPoint& X
     return {};
 }
 
+bool is_symmetric(const Problem& problem) { return row_of(problem.A->kind()).symmetric; }
+
 /// sigma_r = 0 in the sense of rounding.
 bool rank_falls_short(const Vector& s, const FixedRankPoint& X) {
     const double eps = std::numeric_limits<double>::epsilon() * double(std::max(X.rows(), X.cols()));
@@ -99,13 +74,16 @@ Outcome by_lanczos(const Problem& problem, const FixedRankPoint& X, const Spectr
                    const std::function<void(double)>& progress) {
     HessianMap map(problem, X, options.residual, options.kind == SpectrumKind::Scaled);
     if (map.prepare(stop) == Outcome::Cancelled) return Outcome::Cancelled;
+    std::optional<SymmetricTangents> symmetric;
+    if (is_symmetric(problem)) symmetric.emplace(map, X);
+    SymmetricMap& used = symmetric ? static_cast<SymmetricMap&>(*symmetric) : map;
     LanczosOptions lanczos;
     lanczos.accuracy = options.accuracy;
     lanczos.both = smallest_too;
     lanczos.basis = basis_vectors(options, out.dimension);
     lanczos.progress = progress;
     ExtremeEigenvalues ends;
-    if (extreme_eigenvalues(map, lanczos, ends, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+    if (extreme_eigenvalues(used, lanczos, ends, stop) == Outcome::Cancelled) return Outcome::Cancelled;
     out.lambda_min = ends.smallest;
     out.lambda_max = ends.largest;
     out.applications = ends.products;
@@ -123,6 +101,7 @@ Outcome whole(const Problem& problem, const FixedRankPoint& X, const SpectrumOpt
     if (dense_hessian(problem, X, basis, options.residual, H, stop) == Outcome::Cancelled)
         return Outcome::Cancelled;
     if (options.kind == SpectrumKind::Scaled) scale_core(H, X.rank() * X.rank());
+    if (is_symmetric(problem)) H = on_symmetric_tangents(H, X, basis);
     if (progress) progress(0.3);
     if (symmetric_eigenvalues(H, out.eigenvalues, stop) == Outcome::Cancelled) return Outcome::Cancelled;
     if (progress) progress(1);
@@ -155,7 +134,8 @@ Result<LocalSpectrum> local_spectrum(const Problem& problem, const FixedRankPoin
     if (rank_falls_short(s, X))
         return Failure{"sigma_r = 0: the matrix has a rank below " + std::to_string(X.rank()) +
                        ", and there is no tangent space of that rank at it."};
-    out.dimension = X.rank() * (X.rows() + X.cols() - X.rank());
+    out.dimension = static_cast<Index>(
+        row_of(problem.A->kind()).freedom(double(X.rows()), double(X.cols()), double(X.rank())));
     const std::string reason = options.residual ? std::string{} : counting_reason(problem, out.dimension);
     const Outcome outcome = out.dimension <= options.dense_limit
                                 ? whole(problem, X, options, out, stop, progress)
@@ -173,8 +153,9 @@ Result<LocalSpectrum> local_spectrum(const Problem& problem, const FixedRankPoin
 
 double local_spectrum_memory(const ProblemSizes& sizes) {
     const SpectrumOptions options;
-    const Index dimension = sizes.rank * (sizes.rows + sizes.cols - sizes.rank);
-    const double d = double(dimension);
+    const double n1 = double(sizes.rows), n2 = double(sizes.cols), r = double(sizes.rank);
+    const Index dimension = static_cast<Index>(row_of(sizes.kind).freedom(n1, n2, r));
+    const double d = r * (n1 + n2 - r);  // of all tangent vectors, symmetric or not
     if (dimension <= options.dense_limit)
         return 3 * sizeof(double) * d * d + 4 * sizes.factors(double(sizes.rank));
     // The basis and what is restarted of it, the factors of a direction and its products, the operator's scratch for them.
@@ -212,10 +193,6 @@ Outcome unconstrained_kappa(const Problem& problem, double& out, const std::stop
     out = std::numeric_limits<double>::infinity();
     const MeasurementOperator& A = *problem.A;
     if (A.measurements() < A.rows() * A.cols()) return Outcome::Done;
-    if (A.kind() == ProblemKind::MatrixCompletion) {
-        out = 1;
-        return Outcome::Done;
-    }
     UnconstrainedMap map(A);
     ExtremeEigenvalues ends;
     if (extreme_eigenvalues(map, {}, ends, stop) == Outcome::Cancelled) return Outcome::Cancelled;

@@ -33,7 +33,7 @@ struct SpectrumOptions {
 struct LocalSpectrum {
     double lambda_min = 0;  ///< 0 exactly where the point is not identifiable
     double lambda_max = 0;
-    Index dimension = 0;        ///< r (n1 + n2 - r)
+    Index dimension = 0;        ///< r (n1 + n2 - r), or that of the symmetric tangent vectors
     bool identifiable = false;  ///< lambda_min > 1e-12 lambda_max
     std::string why_not;        ///< a sentence where it is not: 'Row 7 has 2 samples, fewer than the rank 3.'
     /// Relative. Of Lanczos proven: the larger of the two residual norms over its eigenvalue; dense: 0. Where the point
@@ -55,6 +55,9 @@ struct LocalSpectrum {
 /// form; about 30 ms at n = 50, r = 6.  Above: thick-restart Lanczos, matrix-free, until the true residual
 /// ||H x - theta x|| of both ends is below accuracy * theta.  Cost: applications * (one pass of A, one of
 /// A*).
+///
+/// Where only the symmetric part of a matrix is measured, the tangent vectors are the symmetric ones, in which iterates
+/// stay: to the others the measurements are blind.
 ///
 /// Errors: sigma_r(X) = 0, a rank that does not fit,
 /// an operator or a point that is not finite.  progress gets 0 .. 1, never falling.  Looks at the token

@@ -215,16 +215,22 @@ std::vector<std::string> truth_in_methods(const File& file) {
     return found;
 }
 
-std::vector<std::string> named_algorithms(const File& file) {
-    if (file.path.starts_with("core/method/") || file.path.starts_with("tests/") || !is_source(file.path))
-        return {};
-    static const std::regex kComparison(
-        R"re((==|!=)\s*(\w+::)*Algorithm::|\bAlgorithm::\w+\s*(==|!=)|\bcase\s+(\w+::)*Algorithm::)re");
-    const std::string code = code_only(file.text);
+std::vector<std::string> named_rows(const File& file) {
+    // Each enum with the room of its table.
+    static const std::pair<const char*, const char*> kTables[] = {
+        {"Algorithm", "core/method/"}, {"ProblemKind", "core/problem/"}, {"ProblemSource", "core/problem/"}};
     std::vector<std::string> found;
-    for (auto at = std::sregex_iterator(code.begin(), code.end(), kComparison); at != std::sregex_iterator();
-         ++at)
-        found.push_back(file.path + ": compares with a named algorithm: '" + at->str() + "'");
+    if (file.path.starts_with("tests/") || !is_source(file.path)) return found;
+    const std::string code = code_only(file.text);
+    for (const auto& [name, home] : kTables) {
+        if (file.path.starts_with(home)) continue;
+        const std::string word(name);
+        const std::regex comparison(R"re((==|!=)\s*(\w+::)*)re" + word + R"re(::|\b)re" + word +
+                                    R"re(::\w+\s*(==|!=)|\bcase\s+(\w+::)*)re" + word + "::");
+        for (auto at = std::sregex_iterator(code.begin(), code.end(), comparison);
+             at != std::sregex_iterator(); ++at)
+            found.push_back(file.path + ": compares with one row of a table: '" + at->str() + "'");
+    }
     return found;
 }
 

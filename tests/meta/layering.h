@@ -19,9 +19,9 @@ std::vector<std::string> wrong_libraries(const File& file);
 /// One sentence for each name of what methods must not see.
 std::vector<std::string> truth_in_methods(const File& file);
 
-/// One sentence for each comparison with a named algorithm outside core/method and the table of the looks: a list of them
-/// forgets the next one, which core/method/algorithms.h answers for.
-std::vector<std::string> named_algorithms(const File& file);
+/// One sentence for each comparison with a named algorithm, kind of problem or source outside the room of its table: a list
+/// of them forgets the next one, which core/method/algorithms.h, core/problem/kind.h and core/problem/source.h answer for.
+std::vector<std::string> named_rows(const File& file);
 
 /// One sentence for each comparison of a name or a workspace with a word: a method is named by Algorithm and default_spec(),
 /// a workspace by a flag of WorkspaceInfo. A word that is not spelled as the table spells it is never equal to it.

@@ -19,7 +19,7 @@ const std::vector<RowFolder>& row_folders() {
         {"app/panels", "dialogs.h", " %("},
         {"app/panels", "export_form.h", " %("},
         {"core/method", "algorithm_table.h", "RowOf<"},
-        {"core/problem", "sampling_passes.h", "const SamplingWay k"},
+        {"core/problem/completion", "sampling_passes.h", "const SamplingWay k"},
     };
     return table;
 }

@@ -47,7 +47,9 @@ TEST_CASE("the rooms include each other in no circle") {
 }
 TEST_CASE("no library is named outside its room") { holds_everywhere(wrong_libraries); }
 TEST_CASE("no method sees the truth") { holds_everywhere(truth_in_methods); }
-TEST_CASE("no list of algorithms stands outside the tables") { holds_everywhere(named_algorithms); }
+TEST_CASE("no list of algorithms, kinds or sources stands outside the tables") {
+    holds_everywhere(named_rows);
+}
 TEST_CASE("no name is compared with a word") { holds_everywhere(names_as_strings); }
 TEST_CASE("no header pulls in a decomposition") { holds_everywhere(decompositions_in_headers); }
 TEST_CASE("no file is too long") { holds_everywhere(too_long); }

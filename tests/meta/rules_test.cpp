@@ -82,12 +82,16 @@ TEST_CASE("methods that name the truth are found, comments that do are not") {
 }
 
 TEST_CASE("comparisons with a named algorithm are found, naming one is not") {
-    CHECK(breaks(named_algorithms, "app/a.cpp", "if (spec.algorithm == Algorithm::Iht) f();"));
-    CHECK(breaks(named_algorithms, "app/a.cpp", "f(lowrank::Algorithm::Iht != a);"));
-    CHECK(breaks(named_algorithms, "core/run/a.cpp", "case lowrank::Algorithm::Iht:"));
-    CHECK(keeps(named_algorithms, "core/run/a.cpp",
+    CHECK(breaks(named_rows, "app/a.cpp", "if (spec.algorithm == Algorithm::Iht) f();"));
+    CHECK(breaks(named_rows, "app/a.cpp", "f(lowrank::Algorithm::Iht != a);"));
+    CHECK(breaks(named_rows, "core/run/a.cpp", "case lowrank::Algorithm::Iht:"));
+    CHECK(keeps(named_rows, "core/run/a.cpp",
                 "spec.algorithm = Algorithm::Iht; a == b.algorithm; // == Algorithm::Iht"));
-    CHECK(keeps(named_algorithms, "core/method/a.cpp", "a == Algorithm::Iht"));
+    CHECK(keeps(named_rows, "core/method/a.cpp", "a == Algorithm::Iht"));
+    CHECK(breaks(named_rows, "core/method/a.cpp", "if (A.kind() != ProblemKind::MatrixCompletion) f();"));
+    CHECK(breaks(named_rows, "app/a.cpp", "case ProblemSource::Picture:"));
+    CHECK(keeps(named_rows, "core/problem/a.cpp", "a == ProblemKind::MatrixCompletion"));
+    CHECK(keeps(named_rows, "app/a.cpp", "row_of(ProblemSource::Picture).key"));
 }
 
 TEST_CASE("names that are compared with words are found") {

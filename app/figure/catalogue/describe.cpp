@@ -40,8 +40,8 @@ std::string sweep_text(const std::vector<IhtSweepItem>& items) {
     std::string out = "Spectral radius of IHT against its stepsize.";
     for (const IhtSweepItem& item : items) {
         const SpectralInterval I{item.spectrum.lambda_min, item.spectrum.lambda_max};
-        out += std::string(item.kind == ProblemKind::MatrixCompletion ? " Completion" : " Sensing") +
-               ", rate " + print_number(item.rate) + ": " + interval_text(I);
+        out += " " + std::string(*row_of(item.kind).label) + ", rate " + print_number(item.rate) + ": " +
+               interval_text(I);
         if (I.lambda_max > 0)
             out += ", least " + format_rate((I.lambda_max - I.lambda_min) / (I.lambda_max + I.lambda_min)) +
                    " at mu = " + format_fixed(2 / (I.lambda_min + I.lambda_max), 3) +

@@ -82,18 +82,16 @@ bool any_finite(const Race& race, const std::vector<double> Trace::*column) {
 Progress progress_measure(const Race& race) {
     const bool started =
         std::any_of(race.traces.begin(), race.traces.end(), [](const Trace& t) { return !t.empty(); });
-    switch (race.spec.problem.source) {
-        case ProblemSource::Picture:
+    const SourceRow& source = row_of(race.spec.problem.source);
+    switch (*source.measure) {
+        case MeasureOfSource::Psnr:
             if (!started || any_finite(race, &Trace::psnr)) return Progress::Psnr;
             break;
-        case ProblemSource::Ratings:
+        case MeasureOfSource::HeldOut:
             if (!started || any_finite(race, &Trace::test_rmse)) return Progress::TestRmse;
             break;
-        case ProblemSource::MatrixFile:
-            break;
-        case ProblemSource::Generated:
-        case ProblemSource::InstanceFile:
-            if (!started) return Progress::Error;
+        case MeasureOfSource::None:
+            if (!started && *source.truth != TruthOfSource::None) return Progress::Error;
             break;
     }
     return race.facts.has_truth ? Progress::Error : Progress::RelativeGradient;
@@ -102,19 +100,18 @@ Progress progress_measure(const Race& race) {
 std::string experiment_words(const ProblemSpec& problem) {
     const auto n = [](Index v) { return std::to_string(v); };
     std::string words;
-    if (problem.source == ProblemSource::Generated) {
+    if (is_drawn(problem)) {
         const std::string size = problem.rows == problem.cols ? "n = " + n(problem.rows)
                                                               : n(problem.rows) + " × " + n(problem.cols);
-        words = (problem.kind == ProblemKind::MatrixCompletion ? "MC " : "MS ") + size;
+        words = std::string(*row_of(problem.kind).short_name) + " " + size;
     } else {
         words = paint::escape_markup(problem.path.substr(problem.path.find_last_of('/') + 1));
     }
-    if (problem.source == ProblemSource::InstanceFile) return words;
+    if (row_of(problem.source).says_rank) return words;
     words += ", r = " + n(problem.rank);
-    if (problem.source == ProblemSource::Generated || problem.source == ProblemSource::Picture)
-        words += ", p = " + format_share(problem.rate);
-    if (problem.source == ProblemSource::Generated) {
-        const bool filled = problem.fill_rows && problem.kind == ProblemKind::MatrixCompletion;
+    if (row_of(problem.source).sampled) words += ", p = " + format_share(problem.rate);
+    if (is_drawn(problem)) {
+        const bool filled = fills_rows(problem);
         words += std::string(filled ? " (≥ " : " (") + format_fixed(samples_per_degree(problem), 2) +
                  (filled ? " per degree), rows filled" : " per degree)");
     }

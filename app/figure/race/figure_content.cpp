@@ -73,13 +73,12 @@ bool all_off(const Race& race) {
 std::string building_words(const ExperimentSpec& spec) {
     const ProblemSpec& problem = spec.problem;
     const std::string start = "then " + std::to_string(problem.rank) + " singular triplets for the start";
-    return problem.source == ProblemSource::Generated
-               ? std::to_string(measurement_count(problem)) + " samples are drawn, " + start
-               : "the file is read, " + start;
+    return is_drawn(problem) ? std::to_string(measurement_count(problem)) + " samples are drawn, " + start
+                             : "the file is read, " + start;
 }
 
 bool takes_time_to_build(const ProblemSpec& problem) {
-    return problem.source != ProblemSource::Generated || double(problem.rows) * double(problem.cols) >= 1e6;
+    return !is_drawn(problem) || double(problem.rows) * double(problem.cols) >= 1e6;
 }
 
 std::string empty_words(const Race& race, bool running) {

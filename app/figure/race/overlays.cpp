@@ -39,7 +39,7 @@ Setting setting_of(std::string_view key, const std::string& value, const Experim
         return Setting{name, number, name + " = " + number};
     };
     if (key == "problem") {
-        const std::string kind = p.kind == ProblemKind::MatrixCompletion ? "MC" : "MS";
+        const std::string kind(*row_of(p.kind).short_name);
         return {"problem", kind, kind};
     }
     if (key == "rows" || key == "cols") {

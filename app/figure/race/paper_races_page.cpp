@@ -11,9 +11,7 @@
 namespace lowrank::figure {
 namespace {
 
-std::string kind_word(const ProblemSpec& problem) {
-    return problem.kind == ProblemKind::MatrixCompletion ? "MC" : "MS";
-}
+std::string kind_word(const ProblemSpec& problem) { return std::string(*row_of(problem.kind).short_name); }
 
 std::string problem_words(const ProblemSpec& problem) {
     return kind_word(problem) + ", n = " + std::to_string(problem.rows) +

@@ -48,8 +48,7 @@ TablePage runtime_page(const std::vector<RuntimeRow>& rows) {
     std::string before;
     for (const RuntimeRow& row : rows) {
         const RuntimeProblem& p = row.problem;
-        const bool completion = p.kind == ProblemKind::MatrixCompletion;
-        const std::string words = std::string(completion ? "MC" : "MS") + ", n = " + std::to_string(p.n) +
+        const std::string words = std::string(*row_of(p.kind).short_name) + ", n = " + std::to_string(p.n) +
                                   ", r = " + std::to_string(p.rank) + ", p = " + print_number(p.rate) +
                                   (p.n == p.paper_n ? "" : "; the paper at n = " + std::to_string(p.paper_n));
         TableRow out;

@@ -85,8 +85,7 @@ void RaceTheoryMarks::add_floor(Figure& figure) const {
     // Before the first iterate nothing is known of where it will end.
     if (std::ranges::all_of(traces, &Trace::empty)) return;
     // An instance from a file can also be of another rank than is sought.
-    const std::string floor =
-        input_.race->spec.problem.source == ProblemSource::Generated ? "noise floor" : "floor";
+    const std::string floor = is_drawn(input_.race->spec.problem) ? "noise floor" : "floor";
     // All that converge end at one limit; its distance to the truth is the last error of the first of them.
     const auto ended = std::find_if(traces.begin(), traces.end(), [](const Trace& trace) {
         return trace.enabled && trace.status == MethodStatus::Converged;

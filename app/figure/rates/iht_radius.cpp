@@ -23,8 +23,7 @@ theme::Colour ramp(double f, const theme::Theme& theme) {
 }
 
 std::string name_of(const IhtSweepItem& item) {
-    const bool completion = item.kind == ProblemKind::MatrixCompletion;
-    return "p = " + (completion ? format_share(item.rate) : format_fixed(item.rate, 0));
+    return "p = " + (row_of(item.kind).rate->share ? format_share(item.rate) : format_fixed(item.rate, 0));
 }
 
 struct RadiusBuilder {
@@ -83,8 +82,8 @@ void fill(IhtRadius& out, Figure& figure, const IhtRadiusInput& in, ProblemKind 
         items.push_back(&item);
         furthest = std::max(furthest, mu_ddagger(interval_of(item)));
     }
-    const bool completion = kind == ProblemKind::MatrixCompletion;
-    figure.title = completion ? "ρ of IHT, completion" : "ρ of IHT, sensing";
+    const std::string_view title = row_of(kind).title;
+    figure.title = "ρ of IHT, " + std::string(title.substr(title.find(' ') + 1));
     figure.x.label = "stepsize μ";
     figure.still = true;
     figure.empty_text = "The rates of IHT will appear here when their spectra are known.";

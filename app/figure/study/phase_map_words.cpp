@@ -36,7 +36,7 @@ std::string phase_method_words(const PhaseMapInput& in, Index method) {
 }
 
 std::string phase_axis_words(const std::string& key, ProblemKind kind) {
-    if (key == "rate") return kind == ProblemKind::MatrixCompletion ? "sampling rate p" : "oversampling p";
+    if (key == "rate") return std::string(*row_of(kind).rate->name);
     if (key == "rank") return "rank r";
     if (key == "n") return "size n";
     if (key == "samples-per-degree") return "samples per degree of freedom";
@@ -47,11 +47,10 @@ std::string phase_axis_words(const std::string& key, ProblemKind kind) {
 
 std::string phase_study_words(const PhaseMapInput& in) {
     const ProblemSpec& problem = in.study.base.problem;
-    const bool completion = problem.kind == ProblemKind::MatrixCompletion;
     const auto on_axis = [&](const char* key) {
         return (in.study.x && in.study.x->key == key) || (in.study.y && in.study.y->key == key);
     };
-    std::string words = on_axis("problem") ? "" : completion ? "MC" : "MS";
+    std::string words(on_axis("problem") ? "" : *row_of(problem.kind).short_name);
     const auto add = [&](const std::string& more) { words += (words.empty() ? "" : ", ") + more; };
     if (reads_instances(in.study)) {
         words = on_axis("instance")

@@ -121,7 +121,7 @@ void centre_switch(Ui& ui, Rect card) {
     const Context& c = ui.context();
     const float w = ui.px(kCentreSwitch);
     const Rect r{std::round(card.right() - ui.px(17) - w), std::round(card.y + ui.px(7)), w, ui.px(22)};
-    const bool picture = c.state.accepted.problem.source == ProblemSource::Picture;
+    const bool picture = has_pixels(c.state.accepted.problem);
     if (auto view = ui.segmented("centre", r, picture ? kPictureViews : kViews,
                                  static_cast<int>(race_of(c.state).centre), 11))
         c.emit(state::ShowCentre{static_cast<state::CentreView>(*view)});

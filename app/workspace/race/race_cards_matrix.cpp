@@ -31,7 +31,7 @@ struct Panel {
 /// Truth, samples, iterate, error: what each is called and what stands there while it is not.
 std::array<Panel, 4> panels_of(const Context& c) {
     const MatrixPictures& m = c.matrix;
-    const bool sensing = c.race.facts.kind == ProblemKind::MatrixSensing;
+    const bool sensing = !row_of(c.race.facts.kind).entrywise;
     const bool truthless = c.race.facts.measurements > 0 && !c.race.facts.has_truth;
     const std::string then = c.state.running ? "." : " when the race runs.";
     const bool has_psnr = m.picture && !std::isnan(m.psnr);
@@ -43,7 +43,7 @@ std::array<Panel, 4> panels_of(const Context& c) {
               : m.picture ? "the pixels seen"
                           : "samples P_Ω",
               "matrix.samples", "The entries the methods are given; the rest is blank.",
-              sensing ? "Sensing sees sums over the whole matrix, not entries."
+              sensing ? "Each measurement sees the whole matrix, not an entry."
                       : "The sampled entries will appear here.",
               !sensing},
              {m.iterate, has_psnr ? "X_t   " + decimals(m.psnr, 2) + " dB" : "iterate X_t", "matrix.iterate",

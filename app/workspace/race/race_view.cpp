@@ -26,7 +26,7 @@ figure::MatrixFigureInput matrix_input(const Ground& ground) {
             paint::escape_markup(run_name(ground.race, static_cast<std::size_t>(input.snapshot->method)));
     input.rank = ground.race.facts.rank;
     for (const Trace& trace : ground.race.traces) input.methods.push_back(trace.spec);
-    input.picture = ground.app.accepted.problem.source == ProblemSource::Picture;
+    input.picture = has_pixels(ground.app.accepted.problem);
     return input;
 }
 

@@ -29,7 +29,7 @@ ViewState plain_view(const AppState& app, std::size_t k) {
 }
 
 CentreView plain_centre(const AppState& app) {
-    return app.accepted.problem.source == ProblemSource::Picture ? CentreView::Matrix : CentreView::Curves;
+    return has_pixels(app.accepted.problem) ? CentreView::Matrix : CentreView::Curves;
 }
 
 /// 'narg+r', or 'pin2/1': the first method of the second pin; empty for the curve of a file, which is not kept.

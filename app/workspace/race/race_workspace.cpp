@@ -142,12 +142,11 @@ void RaceWorkspace::problem_changed(AppState& s, const ProblemSpec& before) cons
     // Another source has another measure of progress: a range in errors means nothing in decibels.
     if (before.source != now.source)
         for (ViewState& view : race.views) view.y.reset();
-    if (const bool ratings = now.source == ProblemSource::Ratings;
-        ratings != (before.source == ProblemSource::Ratings))
+    if (const bool ratings = holds_out(now); ratings != (holds_out(before)))
         race.view(FigureKind::Error).log_y = default_view(FigureKind::Error, now.source).log_y;
     // A picture is opened to watch it fill in.
     if (before.source != now.source || before.path != now.path)
-        race.centre = now.source == ProblemSource::Picture ? CentreView::Matrix : CentreView::Curves;
+        race.centre = has_pixels(now) ? CentreView::Matrix : CentreView::Curves;
 }
 
 void RaceWorkspace::show_sheet(AppState& s) const {

@@ -77,9 +77,7 @@ void iht(Ui& ui, RatesModel& m, bool sensing, Rect card, const HeadSwitch& head 
                           "figure.iht-completion", card, head);
 }
 
-bool is_sensing(const Ui& ui) {
-    return ui.context().state.accepted.problem.kind == ProblemKind::MatrixSensing;
-}
+bool is_sensing(const Ui& ui) { return !row_of(ui.context().state.accepted.problem.kind).entrywise; }
 
 /// Two figures beside each other; the switch between slices and IHT on the second.
 void band(Ui& ui, RatesModel& m, Rect row) {

@@ -83,7 +83,7 @@ std::vector<CardName> RatesView::cards(const state::AppState& app) const {
 
 std::string RatesView::card_in_front(const state::AppState& app) const {
     const state::RatesState& rates = rates_of(app);
-    const bool sensing = app.accepted.problem.kind == ProblemKind::MatrixSensing;
+    const bool sensing = !row_of(app.accepted.problem.kind).entrywise;
     const std::size_t iht = sensing ? 4 : 3;
     const std::array<std::size_t, 4> places = {0, 1, 2, iht};  // by RatesCentre
     return std::string(kRatesCards[places[static_cast<std::size_t>(rates.centre)]]);

@@ -165,7 +165,7 @@ Result<StudySpec> study_to_run(const StudyChoice& choice) {
 
 Result<StudySpec> study_of(const StudyChoice& choice) {
     // A file says itself what it holds.
-    const bool drawn = choice.base.problem.source == ProblemSource::Generated;
+    const bool drawn = is_drawn(choice.base.problem);
     const bool sides = drawn && choice.n != choice.base.problem.rows;
     if (sides && (choice.n < 2 || choice.n > kMostSide))
         return Failure{"n cannot be " + std::to_string(choice.n) + ": 2 to " + std::to_string(kMostSide) +
@@ -178,7 +178,7 @@ Result<StudySpec> study_of(const StudyChoice& choice) {
     if (sides) study.base.problem.rows = study.base.problem.cols = choice.n;
     if (drawn && choice.kind != study.base.problem.kind) {
         study.base.problem.kind = choice.kind;
-        study.base.problem.rate = choice.kind == ProblemKind::MatrixCompletion ? 0.5 : 3;
+        study.base.problem.rate = row_of(choice.kind).rate->studied;
     }
     study.trials = choice.trials;
     study.errors = choice.errors;
@@ -325,7 +325,7 @@ std::string named_file(const StudiesState& s) {
 }
 
 KeyValues studies_keys(const StudyChoice& choice) {
-    KeyValues keys = {{"kind", choice.kind == ProblemKind::MatrixCompletion ? "mc" : "ms"},
+    KeyValues keys = {{"kind", std::string(*row_of(choice.kind).word)},
                       {"n", std::to_string(choice.n)},
                       {"x", choice.x},
                       {"y", choice.y},
@@ -340,9 +340,11 @@ Result<StudyChoice> read_studies_keys(const KeyValues& keys) {
     StudyChoice choice;
     for (const auto& [key, value] : keys) {
         if (key == "kind") {
-            if (value != "mc" && value != "ms")
-                return Failure{"kind of a study cannot be '" + excerpt(value) + "': mc or ms is needed."};
-            choice.kind = value == "mc" ? ProblemKind::MatrixCompletion : ProblemKind::MatrixSensing;
+            const std::optional<ProblemKind> kind = kind_of_word(value);
+            if (!kind)
+                return Failure{"kind of a study cannot be '" + excerpt(value) + "': one of " + kind_words() +
+                               " is needed."};
+            choice.kind = *kind;
         } else if (key == "n" || key == "trials") {
             const auto number = parse_integer(value);
             if (!number)

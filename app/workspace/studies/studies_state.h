@@ -21,8 +21,8 @@ ExperimentSpec plain_study_base();
 /// As the fields show it: text, so that whatever 'sweep' takes can be typed.
 struct StudyChoice {
     ProblemKind kind = ProblemKind::MatrixCompletion;
-    Index n = 40;
-    std::string x = "rate=0.1:0.95:by:0.05", y = "rank=1:10";
+    Index n = row_of(kind).studied_side;
+    std::string x{*row_of(kind).rate->axis}, y = "rank=1:10";
     std::string methods = "narg+r, rgrad-orth, scaledgd";
     Index trials = 5;
     bool errors = true;  ///< the error of every iteration is kept, for bands

@@ -46,16 +46,19 @@ float StudiesView::draw_left(Ui& ui, paint::Rect inside, float) {
     ui.tooltip("Completion over rate and rank with three methods. Can be undone.");
     rows.gap(2);
     // A file says itself what it holds; its name stands below.
-    const bool drawn = s.choice.base.problem.source == ProblemSource::Generated;
+    const bool drawn = is_drawn(s.choice.base.problem);
     if (drawn) {
-        static constexpr std::array<std::string_view, 2> kKinds = {"Completion", "Sensing"};
-        if (auto kind = ui.segmented("studies.kind", rows.next(30), kKinds,
-                                     s.choice.kind == ProblemKind::MatrixCompletion ? 0 : 1))
+        std::vector<std::string_view> labels;
+        for (const ProblemKind kind : kProblemKinds) labels.push_back(row_of(kind).label);
+        if (const auto picked =
+                ui.segmented("studies.kind", rows.next(30), labels, static_cast<int>(s.choice.kind)))
             change("problem", false, [&](StudyChoice& c) {
-                c.kind = *kind == 0 ? ProblemKind::MatrixCompletion : ProblemKind::MatrixSensing;
-                if (c.x == StudyChoice{}.x || c.x == "rate=1:4:by:0.25")
-                    c.x = *kind == 0 ? StudyChoice{}.x : "rate=1:4:by:0.25";
-                c.n = *kind == 0 ? 40 : 20;
+                const auto kind = kProblemKinds[static_cast<std::size_t>(*picked)];
+                const bool usual = std::ranges::any_of(
+                    kProblemKinds, [&](ProblemKind each) { return c.x == *row_of(each).rate->axis; });
+                if (usual) c.x = *row_of(kind).rate->axis;
+                c.n = row_of(kind).studied_side;
+                c.kind = kind;
             });
         rows.gap(4);
     }

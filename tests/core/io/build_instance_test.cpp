@@ -8,7 +8,7 @@
 #include "core/io/image.h"
 #include "core/io/ratings.h"
 #include "core/io/save_instance.h"
-#include "core/problem/entry_sampling.h"
+#include "core/problem/completion/entry_sampling.h"
 #include "tests/catch.h"
 #include "tests/paths.h"
 #include "tests/temp_folder.h"

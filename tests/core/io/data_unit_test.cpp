@@ -328,10 +328,10 @@ TEST_CASE("what no unit holds is said or refused") {
     CHECK(testing::says(refusal(file),
                         "has samples that differ from those of its truth by a factor of about 2^6"));
     InstanceFile sensing = golden("ms-10x8-r1");
-    for (double& entry : sensing.sensing) entry *= 1e200;
+    for (double& entry : sensing.numbers[0]) entry *= 1e200;
     CHECK(testing::says(refusal(sensing), "their size must lie between 1e-30 and 1e30"));
     sensing = golden("ms-10x8-r1");
-    for (double& entry : sensing.sensing) entry *= 1e-9;
+    for (double& entry : sensing.numbers[0]) entry *= 1e-9;
     CHECK(refusal(sensing).empty());
     // Nothing at all is solved by nothing.
     InstanceFile zero = golden("mc-20x15-r2");

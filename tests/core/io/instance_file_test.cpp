@@ -28,8 +28,8 @@ std::string instance_refusal(const std::string& text) {
 
 bool equal(const InstanceFile& a, const InstanceFile& b) {
     return a.kind == b.kind && a.rows == b.rows && a.cols == b.cols && a.rank == b.rank && a.left == b.left &&
-           a.right == b.right && a.observed == b.observed && a.sensing == b.sensing &&
-           a.samples.has_value() == b.samples.has_value() && (!a.samples || *a.samples == *b.samples);
+           a.right == b.right && a.numbers == b.numbers && a.samples.has_value() == b.samples.has_value() &&
+           (!a.samples || *a.samples == *b.samples);
 }
 
 }  // namespace
@@ -58,7 +58,7 @@ TEST_CASE("samples beside or instead of a truth survive, and unsorted entries ke
     const auto sorted = read_instance_file(
         "kind = 'mc'\nrows = 2\ncols = 2\nrank = 1\nobserved = [3, 0, 2]\nsamples = [30, 0.5, 20]\n", "f");
     REQUIRE(sorted);
-    CHECK(sorted->observed == std::vector<std::int64_t>{0, 2, 3});
+    CHECK(sorted->numbers == OperatorNumbers{{0, 2, 3}});
     CHECK(*sorted->samples == (Vector(3) << 0.5, 20, 30).finished());
     CHECK(sorted->left.size() == 0);
     const auto back = read_instance_file(write_instance_file(*sorted), "f");
@@ -94,7 +94,7 @@ TEST_CASE("every mistake in an instance is named with its line") {
     CHECK(says(
         instance_refusal("kind = \"ms\"\nrows = 2\ncols = 1\nrank = 1\nleft = [[1], [2]]\nright = [[1]]\n"
                          "sensing = [\n[1, 2],\n[3]\n]\n"),
-        "line 9: row 2 of sensing has 1 numbers, and rows x cols is 2"));
+        "line 9: row 2 of sensing has 1 numbers, and 2 are needed"));
     CHECK(says(instance_refusal(""), "does not say its kind"));
 }
 

@@ -9,8 +9,8 @@
 
 #include "core/linalg/truncated_svd.h"
 #include "core/method/method.h"
-#include "core/problem/entry_sampling.h"
-#include "core/problem/gaussian_sensing.h"
+#include "core/problem/completion/entry_sampling.h"
+#include "core/problem/sensing/gaussian_sensing.h"
 #include "tests/catch.h"
 #include "tests/paths.h"
 

@@ -9,8 +9,8 @@
 
 #include "core/linalg/parallel.h"
 #include "core/linalg/truncated_svd.h"
+#include "core/problem/completion/sample_positions.h"
 #include "core/problem/draws.h"
-#include "core/problem/sample_positions.h"
 #include "tests/catch.h"
 #include "tests/core/problem/operators.h"
 

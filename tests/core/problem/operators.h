@@ -5,8 +5,8 @@
 #include <random>
 #include <vector>
 
-#include "core/problem/entry_sampling.h"
-#include "core/problem/gaussian_sensing.h"
+#include "core/problem/completion/entry_sampling.h"
+#include "core/problem/sensing/gaussian_sensing.h"
 #include "tests/core/linalg/random_matrix.h"
 
 namespace lowrank::test {

@@ -57,6 +57,7 @@ public:
         return Outcome::Done;
     }
     bool prefers_dense() const override { return true; }
+    OperatorNumbers numbers() const override { return {}; }
 
 private:
     Index rows_, cols_;

@@ -9,7 +9,7 @@
 #include "core/io/load_instance.h"
 #include "core/linalg/parallel.h"
 #include "core/method/method.h"
-#include "core/problem/entry_sampling.h"
+#include "core/problem/completion/entry_sampling.h"
 #include "tests/catch.h"
 #include "tests/core/problem/operators.h"
 #include "tests/core/theory/dense_reference.h"

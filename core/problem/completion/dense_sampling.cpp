@@ -4,7 +4,7 @@
 
 #include "core/linalg/huge_pages.h"
 #include "core/linalg/thin_products.h"
-#include "core/problem/sampling_passes.h"
+#include "core/problem/completion/sampling_passes.h"
 #include "core/problem/scratch_pool.h"
 
 namespace lowrank {

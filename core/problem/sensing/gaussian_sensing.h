@@ -49,6 +49,8 @@ public:
     Outcome add_adjoint(const Vector& e, double scale, Matrix& Z,
                         const std::stop_token& stop = {}) const override;
     bool prefers_dense() const override { return true; }
+    Outcome tangent_gram(const TangentFrames& frames, Matrix& H, const std::stop_token& stop) const override;
+    OperatorNumbers numbers() const override;
 
     /// memory() of drawn matrices and the most the scratch comes to, from the sizes alone.
     static double memory(const ProblemSizes& sizes) {

@@ -1,5 +1,5 @@
 // One pass over the sensing matrices: rows of single precision against doubles, four at a time.
-#include "core/problem/gaussian_sensing.h"
+#include "core/problem/sensing/gaussian_sensing.h"
 
 #include <algorithm>
 #include <cmath>
@@ -136,6 +136,18 @@ void GaussianSensing::matrix(Index measurement, Matrix& out) const {
     } else {
         entries = double_.col(measurement);
     }
+}
+
+OperatorNumbers GaussianSensing::numbers() const {
+    OperatorNumbers out(1);
+    out[0].resize(static_cast<std::size_t>(measurements_ * rows_ * cols_));
+    Eigen::Map<Matrix> entries(out[0].data(), rows_ * cols_, measurements_);
+    if (single_.size()) {
+        entries = single_.cast<double>();
+    } else {
+        entries = double_;
+    }
+    return out;
 }
 
 double GaussianSensing::work_between_looks() const {

@@ -1,5 +1,5 @@
 // The samples and the way through them: which of the three is the fastest, from measurements.
-#include "core/problem/entry_sampling.h"
+#include "core/problem/completion/entry_sampling.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // One walk along each line: its indices ascend.
-#include "core/problem/sample_blocks.h"
+#include "core/problem/completion/sample_blocks.h"
 
 namespace lowrank {
 

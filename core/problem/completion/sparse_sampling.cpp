@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "core/linalg/lanes.h"
-#include "core/problem/sampling_passes.h"
+#include "core/problem/completion/sampling_passes.h"
 #include "core/problem/scratch_pool.h"
 
 namespace lowrank {

@@ -1,5 +1,5 @@
 // Selection by histogram: the smallest keys of a keyed order, column by column.
-#include "core/problem/sample_positions.h"
+#include "core/problem/completion/sample_positions.h"
 
 #include <algorithm>
 #include <iterator>

@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
+#include "core/problem/completion/sampling_passes.h"
 #include "core/problem/operator.h"
-#include "core/problem/sampling_passes.h"
 
 namespace lowrank {
 
@@ -57,6 +57,15 @@ public:
     Outcome add_adjoint(const Vector& e, double scale, Matrix& Z,
                         const std::stop_token& stop = {}) const override;
     bool prefers_dense() const override;
+    Outcome tangent_gram(const TangentFrames& frames, Matrix& H, const std::stop_token& stop) const override;
+    /// A*(y) / p with p = m / (n1 n2).
+    SpectralForm spectral(const Vector& y) const override;
+    void disturb(const draws::Stream& stream, double sigma, Vector& y) const override;
+    Outcome fill_unseen(const draws::Stream& stream, double sigma, Matrix& Z,
+                        const std::stop_token& stop) const override;
+    std::string unseen_warning() const override;
+    std::string why_undetermined(Index rank) const override;
+    OperatorNumbers numbers() const override;
 
     /// memory(), the most its scratch comes to, and prefers_dense(), from the sizes alone.
     static double memory(const ProblemSizes& sizes);

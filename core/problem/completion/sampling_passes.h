@@ -2,8 +2,8 @@
 #pragma once
 #include <memory>
 
+#include "core/problem/completion/sample_positions.h"
 #include "core/problem/operator.h"
-#include "core/problem/sample_positions.h"
 #include "core/problem/sizes.h"
 
 namespace lowrank {

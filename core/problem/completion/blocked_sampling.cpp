@@ -7,8 +7,8 @@
 
 #include "core/linalg/lanes.h"
 #include "core/linalg/parallel.h"
-#include "core/problem/sample_blocks.h"
-#include "core/problem/sampling_passes.h"
+#include "core/problem/completion/sample_blocks.h"
+#include "core/problem/completion/sampling_passes.h"
 #include "core/problem/scratch_pool.h"
 
 namespace lowrank {

@@ -1,0 +1,195 @@
+// Asks every row of the table, and how the two kinds of tables are told apart.
+#include "core/io/find_source.h"
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <set>
+
+#include "core/io/atomic_file.h"
+#include "core/io/source_table.h"
+#include "core/io/table_text.h"
+#include "core/text/numbers.h"
+
+namespace lowrank {
+namespace {
+
+// Lines of a table that are looked at.
+constexpr int kFewLines = 200;
+
+template <std::size_t... i>
+constexpr std::array<const SourceReader*, kProblemSources.size()> all_readers(std::index_sequence<i...>) {
+    return {&ReaderOf<static_cast<ProblemSource>(i)>::reader...};
+}
+
+bool is_text(std::string_view head) { return head.find('\0') == std::string_view::npos; }
+
+/// A line that begins with the word as a key: 'kind = …'.
+bool has_key(std::string_view head, std::string_view word) {
+    LineReader lines(head);
+    for (std::string_view line; lines.next(line);) {
+        line = trimmed(line);
+        if (line.starts_with(word) && trimmed(line.substr(word.size())).starts_with('=')) return true;
+    }
+    return false;
+}
+
+bool has_table(std::string_view head) {
+    for (const ProblemKind kind : kProblemKinds)
+        for (const OperatorTable& table : *row_of(kind).tables)
+            if (has_key(head, table.name)) return true;
+    return false;
+}
+
+bool is_whole(const std::string& cell) { return parse_integer(cell).has_value(); }
+bool is_number(const std::string& cell) { return parse_number(cell).has_value(); }
+
+/// What the first lines of a table look like.
+struct TableLook {
+    int lines = 0;
+    bool colons = false;    ///< '::' between the cells
+    bool three = true;      ///< three or four cells on each line
+    bool ids = true;        ///< the first two are whole numbers or words
+    bool whole = true;      ///< every cell is a whole number
+    bool repeated = false;  ///< a pair of the first two cells comes twice
+};
+
+TableLook look_of(std::string_view head) {
+    TableLook look;
+    LineReader lines(head);
+    std::set<std::pair<std::string, std::string>> pairs;
+    std::vector<std::string> cells;
+    int first_words = 0;
+    for (std::string_view line; look.lines < kFewLines && lines.next(line);) {
+        line = trimmed(line);
+        if (line.empty() || line.front() == '#' || line.front() == '%') continue;
+        // The last line of a head may be cut.
+        if (look.lines > 0 && head.size() >= kSniffedBytes &&
+            line.data() + line.size() == head.data() + head.size())
+            break;
+        ++look.lines;
+        look.colons = look.colons || line.find("::") != std::string_view::npos;
+        if (look.colons) continue;
+        split_cells(line, guess_separator(line), cells);
+        look.three = look.three && (cells.size() == 3 || cells.size() == 4);
+        if (!look.three) continue;
+        const bool words = !is_number(cells[2]);
+        if (look.lines == 1 && words) {  // a header
+            ++first_words;
+            continue;
+        }
+        for (const std::string& cell : {cells[0], cells[1]})
+            look.ids = look.ids && (is_whole(cell) || !is_number(cell));
+        look.whole = look.whole && std::ranges::all_of(cells, is_whole);
+        look.repeated = look.repeated || !pairs.emplace(cells[0], cells[1]).second;
+    }
+    return look;
+}
+
+}  // namespace
+
+const SourceReader& reader_of(ProblemSource source) {
+    static constexpr auto kReaders = all_readers(std::make_index_sequence<kProblemSources.size()>{});
+    return *kReaders[static_cast<std::size_t>(source)];
+}
+
+Fit sniff_instance(std::string_view head) {
+    if (!is_text(head)) return Fit::None;
+    return has_table(head) || (has_key(head, "left") && has_key(head, "rows")) ? Fit::Certain : Fit::None;
+}
+
+Fit sniff_picture(std::string_view head) {
+    return head.starts_with("\x89PNG") || head.starts_with("\xff\xd8\xff") ? Fit::Certain : Fit::None;
+}
+
+/// Three or four cells a line. Whole numbers throughout may be marks as well as ratings: there a pair of ids stands once.
+Fit sniff_ratings(std::string_view head) {
+    if (!is_text(head) || head.starts_with("%%MatrixMarket") || sniff_instance(head) != Fit::None)
+        return Fit::None;
+    const TableLook look = look_of(head);
+    if (look.colons) return Fit::Likely;
+    if (look.lines == 0 || !look.three) return Fit::None;
+    return look.ids && !look.repeated ? Fit::Likely : Fit::Possible;
+}
+
+Fit sniff_matrix(std::string_view head) {
+    if (!is_text(head) || sniff_instance(head) != Fit::None) return Fit::None;
+    if (head.starts_with("%%MatrixMarket")) return Fit::Certain;
+    const TableLook look = look_of(head);
+    if (look.lines == 0 || look.colons) return Fit::None;
+    // A few lines of whole numbers whose first two never repeat are as well the one as the other.
+    constexpr int kTooFew = 5;
+    const bool either = look.three && look.whole && look.lines < kTooFew;
+    return !look.three || !look.ids || look.repeated || either ? Fit::Likely : Fit::Possible;
+}
+
+std::vector<ProblemSource> sources_of(std::string_view head) {
+    std::vector<ProblemSource> best;
+    Fit most = Fit::Possible;
+    for (const ProblemSource source : kProblemSources) {
+        const Fit fit = (*reader_of(source).sniff)(head);
+        if (fit < most || fit == Fit::None) continue;
+        if (fit > most) best.clear();
+        most = fit;
+        best.push_back(source);
+    }
+    return best;
+}
+
+std::optional<ProblemSource> certain_source(std::string_view head) {
+    for (const ProblemSource source : kProblemSources)
+        if ((*reader_of(source).sniff)(head) == Fit::Certain) return source;
+    return std::nullopt;
+}
+
+Result<std::string> read_head(const std::string& path) {
+    std::ifstream in(path, std::ios::binary);
+    std::string head(kSniffedBytes, '\0');
+    in.read(head.data(), static_cast<std::streamsize>(head.size()));
+    if (in.bad() || (!in.is_open())) return Failure{in_quotes(path) + " cannot be read."};
+    head.resize(static_cast<std::size_t>(in.gcount()));
+    if (head.starts_with("\xEF\xBB\xBF")) head.erase(0, 3);
+    return head;
+}
+
+Result<ProblemSource> find_source(const std::string& path) {
+    const Result<std::string> head = read_head(path);
+    if (!head) return head.passed_on<ProblemSource>();
+    if (trimmed(*head).empty())
+        return Failure{in_quotes(path) + " is empty: there is nothing to read a problem from."};
+    const std::vector<ProblemSource> found = sources_of(*head);
+    if (found.size() == 1) return found.front();
+    std::string nouns, options;
+    const auto every_source = std::span(kProblemSources);
+    for (const ProblemSource source : found.empty() ? every_source : std::span(found)) {
+        const SourceRow& row = row_of(source);
+        if (row.drawn()) continue;
+        nouns += (nouns.empty() ? "" : " or ") + std::string(*row.noun);
+        options += (options.empty() ? "--" : " or --") + std::string(*row.key);
+    }
+    if (found.empty())
+        return Failure{in_quotes(path) + " does not begin as " + nouns + " does: name what it is by " +
+                       options + "."};
+    return Failure{in_quotes(path) + " may be " + nouns + ": say which by " + options + "."};
+}
+
+ProblemSpec problem_from(ProblemSource source, const std::string& path, const ProblemSpec& now,
+                         std::string_view head) {
+    const SourceRow& row = row_of(source);
+    ProblemSpec problem = now;
+    if (now.source != source) {
+        problem = ProblemSpec{};
+        if (*row.first_rank) problem.rank = **row.first_rank;
+        if (*row.first_rate) problem.rate = **row.first_rate;
+    }
+    problem.source = source;
+    problem.path = path;
+    problem.kind = ProblemKind::MatrixCompletion;
+    if (!row.says_kind) return problem;
+    for (const ProblemKind kind : kProblemKinds)
+        if (head.find("kind = \"" + std::string(*row_of(kind).word) + "\"") != std::string_view::npos)
+            problem.kind = kind;
+    return problem;
+}
+
+}  // namespace lowrank

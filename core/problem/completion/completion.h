@@ -1,0 +1,26 @@
+// What matrix completion computes for the table of the kinds of problem. Inside core/problem.
+#pragma once
+#include "core/problem/kind.h"
+
+namespace lowrank::completion {
+
+/// Omega: the floor(p n1 n2) entries of the smallest keys; with fill_rows each row and column at least r.
+Outcome draw(const ProblemSpec& spec, std::shared_ptr<const MeasurementOperator>& out,
+             const std::stop_token& stop);
+double memory(const ProblemSizes& sizes);
+double drawing(const ProblemSizes& sizes);
+double scratch(const ProblemSizes& sizes, Index measured, Index multiplied);
+bool prefers_dense(const ProblemSizes& sizes);
+/// Entries in ascending order, each with its sample; refuses wrong indices and those that appear twice.
+std::string settle(Index rows, Index cols, OperatorNumbers& numbers, std::optional<Vector>& samples);
+std::shared_ptr<const MeasurementOperator> make(Index rows, Index cols, const OperatorNumbers& numbers);
+
+inline constexpr KindWork kWork{.draw = draw,
+                                .memory = memory,
+                                .drawing = drawing,
+                                .scratch = scratch,
+                                .prefers_dense = prefers_dense,
+                                .settle = settle,
+                                .make = make};
+
+}  // namespace lowrank::completion

@@ -1,0 +1,82 @@
+// What entry sampling knows of single entries, rows and columns: noise, starts, and what cannot be recovered.
+#include <algorithm>
+#include <vector>
+
+#include "core/linalg/parallel.h"
+#include "core/problem/completion/entry_sampling.h"
+
+namespace lowrank {
+namespace {
+
+std::string counted(Index n, const char* one, const char* many) {
+    return std::to_string(n) + ' ' + (n == 1 ? one : many);
+}
+
+}  // namespace
+
+SpectralForm EntrySampling::spectral(const Vector&) const {
+    const double entries = double(rows()) * double(cols());
+    return {measurements() > 0 ? entries / double(measurements()) : 1, 0};
+}
+
+void EntrySampling::disturb(const draws::Stream& stream, double sigma, Vector& y) const {
+    for (Index j = 0; j < cols(); ++j)
+        for (Index k = samples_.begin(j); k < samples_.begin(j + 1); ++k)
+            y(k) += sigma * stream.normal(draws::entry(samples_.row[size_t(k)], j));
+}
+
+Outcome EntrySampling::fill_unseen(const draws::Stream& stream, double sigma, Matrix& Z,
+                                   const std::stop_token& stop) const {
+    const Index width = std::max<Index>(1, (Index(1) << 16) / rows());
+    return parallel_tiles((cols() + width - 1) / width,
+                          [&](Index tile) {
+                              for (Index j = tile * width; j < std::min(cols(), (tile + 1) * width); ++j) {
+                                  for (Index i = 0; i < rows(); ++i)
+                                      Z(i, j) = sigma * stream.normal(draws::entry(i, j));
+                                  for (Index k = samples_.begin(j); k < samples_.begin(j + 1); ++k)
+                                      Z(samples_.row[size_t(k)], j) = 0;
+                              }
+                          },
+                          stop);
+}
+
+std::string EntrySampling::unseen_warning() const {
+    const Index in_rows = empty_rows(), in_columns = empty_columns();
+    std::string who;
+    if (in_rows > 0) who = counted(in_rows, "row", "rows");
+    if (in_columns > 0) who += (who.empty() ? "" : " and ") + counted(in_columns, "column", "columns");
+    return who.empty() ? who : who + " without a single sample: their entries cannot be recovered.";
+}
+
+std::string EntrySampling::why_undetermined(Index rank) const {
+    std::vector<Index> in_row(size_t(rows()), 0);
+    for (const std::int32_t i : row_of()) ++in_row[size_t(i)];
+    const auto sentence = [&](const char* kind, Index line, Index samples, Index lines) {
+        std::string text = std::string(kind) + ' ' + std::to_string(line + 1) + " has " +
+                           counted(samples, "sample", "samples") + ", fewer than the rank " +
+                           std::to_string(rank);
+        if (lines > 1) text += " (and " + counted(lines - 1, "more line", "more lines") + " like it)";
+        return text + (lines > 1 ? ": what they hold" : ": what it holds") +
+               " cannot be told from the samples.";
+    };
+    Index lines = 0, row = -1, column = -1;
+    for (Index i = 0; i < rows(); ++i)
+        if (in_row[size_t(i)] < rank && lines++ == 0) row = i;
+    const auto in_column = [&](Index j) { return samples_.begin(j + 1) - samples_.begin(j); };
+    for (Index j = 0; j < cols(); ++j)
+        if (in_column(j) < rank && lines++ == 0) column = j;
+    if (row >= 0) return sentence("Row", row, in_row[size_t(row)], lines);
+    if (column >= 0) return sentence("Column", column, in_column(column), lines);
+    return {};
+}
+
+OperatorNumbers EntrySampling::numbers() const {
+    OperatorNumbers out(1);
+    out[0].reserve(static_cast<std::size_t>(measurements()));
+    for (Index j = 0; j < cols(); ++j)
+        for (Index k = samples_.begin(j); k < samples_.begin(j + 1); ++k)
+            out[0].push_back(double(samples_.row[size_t(k)]) + double(rows()) * double(j));
+    return out;
+}
+
+}  // namespace lowrank

@@ -1,0 +1,56 @@
+// What any operator can do by its two passes, and what holds where a measurement is no entry of the matrix.
+#include "core/problem/operator.h"
+
+#include "core/linalg/parallel.h"
+
+namespace lowrank {
+
+Outcome MeasurementOperator::tangent_gram(const TangentFrames& frames, Matrix& H,
+                                          const std::stop_token& stop) const {
+    const Matrix U = frames.U(), V = frames.V();
+    const Index r = frames.r, D = frames.dimension();
+    Matrix L(rows(), 1), R(cols(), 1), ZV, ZtU;
+    Vector y;
+    const auto column = [&](Index at) {
+        if (apply({L, R}, y, stop) == Outcome::Cancelled ||
+            adjoint_times(y, V, ZV, stop) == Outcome::Cancelled ||
+            adjoint_transposed_times(y, U, ZtU, stop) == Outcome::Cancelled)
+            return Outcome::Cancelled;
+        double* x = H.data() + at * D;
+        Eigen::Map<Matrix>(x, r, r).noalias() = U.transpose() * ZV;
+        Eigen::Map<Matrix>(x + r * r, frames.c, r).noalias() = frames.U_perp().transpose() * ZV;
+        Eigen::Map<Matrix>(x + frames.of_right(0), frames.d, r).noalias() = frames.V_perp().transpose() * ZtU;
+        return Outcome::Done;
+    };
+    for (Index b = 0; b < r; ++b)
+        for (Index k = 0; k < r + frames.c; ++k) {
+            L = frames.left.col(k);
+            R = V.col(b);
+            if (column(frames.of_left(b, k)) == Outcome::Cancelled) return Outcome::Cancelled;
+        }
+    for (Index a = 0; a < r; ++a)
+        for (Index l = 0; l < frames.d; ++l) {
+            L = U.col(a);
+            R = frames.right.col(r + l);
+            if (column(frames.of_right(a) + l) == Outcome::Cancelled) return Outcome::Cancelled;
+        }
+    H = (0.5 * (H + H.transpose())).eval();
+    return Outcome::Done;
+}
+
+SpectralForm MeasurementOperator::spectral(const Vector&) const { return {}; }
+
+void MeasurementOperator::disturb(const draws::Stream& stream, double sigma, Vector& y) const {
+    for (Index k = 0; k < y.size(); ++k) y(k) += sigma * stream.normal(static_cast<std::uint64_t>(k));
+}
+
+Outcome MeasurementOperator::fill_unseen(const draws::Stream&, double, Matrix&,
+                                         const std::stop_token&) const {
+    return Outcome::Done;
+}
+
+std::string MeasurementOperator::unseen_warning() const { return {}; }
+
+std::string MeasurementOperator::why_undetermined(Index) const { return {}; }
+
+}  // namespace lowrank

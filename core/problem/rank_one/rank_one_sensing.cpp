@@ -1,0 +1,313 @@
+// Blocks of vectors, read once a pass: products with both factors, then sums with the residuals.
+#include "core/problem/rank_one/rank_one_sensing.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/linalg/lanes.h"
+#include "core/linalg/parallel.h"
+
+namespace lowrank {
+namespace {
+
+// Entries of the vectors of a block, so that they stay in the second-level cache between the two halves of a gradient.
+constexpr Index kBlockEntries = Index(1) << 16;
+// Entries of a pass from which threads earn their start.
+constexpr double kWorthThreads = 2e5;
+// Sides up to this, both, the Euclidean methods do best with a dense matrix.
+constexpr double kMostDense = 500.0 * 500.0;
+// Columns of a dense adjoint that one thread adds up at a time.
+constexpr Index kColumnsAtOnce = 64;
+
+Index block_of(Index rows, Index cols, Index measurements) {
+    Index block = std::max<Index>(8, kBlockEntries / (rows + cols) / 8 * 8);
+    // Small problems too are cut into several blocks, so that threads share them.
+    const Index share = (measurements / Groups::kMost + 7) / 8 * 8;
+    if (double(measurements) * double(rows + cols) >= kWorthThreads && share >= 8)
+        block = std::min(block, share);
+    return std::min(block, std::max<Index>(1, measurements));
+}
+
+/// Rows as asked and at least so many columns; what is there is lost where it grows.
+void grow(Matrix& M, Index rows, Index columns) {
+    if (M.rows() != rows || M.cols() < columns) M.resize(rows, columns);
+}
+
+/// e_i = scale sum_k P(i, k) Q(i, k), in the order of k.
+void row_dots(const Matrix& P, const Matrix& Q, Index rows, Index columns, double scale, double* e) {
+    for (Index i = 0; i < rows; ++i) e[i] = P(i, 0) * Q(i, 0);
+    for (Index k = 1; k < columns; ++k)
+        for (Index i = 0; i < rows; ++i) e[i] += P(i, k) * Q(i, k);
+    for (Index i = 0; i < rows; ++i) e[i] *= scale;
+}
+
+void scale_rows(Matrix& P, Index rows, Index columns, const double* e, double scale) {
+    for (Index k = 0; k < columns; ++k)
+        for (Index i = 0; i < rows; ++i) P(i, k) *= scale * e[i];
+}
+
+}  // namespace
+
+std::size_t RankOneSensing::Side::memory() const {
+    return sizeof(float) * static_cast<std::size_t>(single.size()) +
+           sizeof(double) * static_cast<std::size_t>(twice.size());
+}
+
+void RankOneSensing::Side::load(Index first, Eigen::Ref<Matrix> out) const {
+    if (single.size()) {
+        out = single.middleCols(first, out.cols()).cast<double>();
+    } else {
+        out = twice.middleCols(first, out.cols());
+    }
+}
+
+RankOneSensing::RankOneSensing(ProblemKind kind, Index rows, Index cols, Index measurements)
+    : kind_(kind),
+      rows_(rows),
+      cols_(cols),
+      measurements_(measurements),
+      block_(block_of(rows, cols, measurements)) {}
+
+double RankOneSensing::scale() const { return 1 / std::sqrt(static_cast<double>(measurements_)); }
+
+std::shared_ptr<const RankOneSensing> RankOneSensing::draw(ProblemKind kind, Index rows, Index cols,
+                                                           Index measurements, std::uint64_t seed,
+                                                           const std::stop_token& stop) {
+    std::shared_ptr<RankOneSensing> out(new RankOneSensing(kind, rows, cols, measurements));
+    const auto fill = [&](Side& side, Index length, draws::Name name) {
+        side.single.resize(length, measurements);
+        const draws::Stream stream(seed, name);
+        return parallel_tiles((measurements + out->block_ - 1) / out->block_,
+                              [&](Index block) {
+                                  const Index end = std::min(measurements, (block + 1) * out->block_);
+                                  for (Index k = block * out->block_; k < end; ++k)
+                                      for (Index i = 0; i < length; ++i)
+                                          side.single(i, k) =
+                                              static_cast<float>(stream.normal(draws::entry(i, k)));
+                              },
+                              stop);
+    };
+    if (fill(out->left_, rows, draws::Name::LeftVector) == Outcome::Cancelled) return nullptr;
+    if (!out->symmetric() && fill(out->right_, cols, draws::Name::RightVector) == Outcome::Cancelled)
+        return nullptr;
+    return out;
+}
+
+std::shared_ptr<const RankOneSensing> RankOneSensing::from_vectors(ProblemKind kind, Index rows, Index cols,
+                                                                   const std::vector<double>& a,
+                                                                   const std::vector<double>& b) {
+    const Index m = static_cast<Index>(a.size()) / rows;
+    std::shared_ptr<RankOneSensing> out(new RankOneSensing(kind, rows, cols, m));
+    const auto keep = [m](const std::vector<double>& numbers, Index length, Side& side) {
+        const Eigen::Map<const Matrix> given(numbers.data(), length, m);
+        const bool exact = std::ranges::all_of(
+            numbers, [](double v) { return static_cast<double>(static_cast<float>(v)) == v; });
+        if (exact) {
+            side.single = given.cast<float>();
+        } else {
+            side.twice = given;
+        }
+    };
+    keep(a, rows, out->left_);
+    if (!out->symmetric()) keep(b, cols, out->right_);
+    return out;
+}
+
+std::size_t RankOneSensing::memory() const { return left_.memory() + right_.memory(); }
+
+double RankOneSensing::memory(const ProblemSizes& sizes) {
+    const double sides =
+        row_of(sizes.kind).symmetric ? double(sizes.rows) : double(sizes.rows) + double(sizes.cols);
+    return sizeof(float) * double(sizes.samples) * sides;
+}
+
+double RankOneSensing::scratch_memory(const ProblemSizes& sizes, Index columns) {
+    const double both = double(sizes.rows) + double(sizes.cols), k = double(columns);
+    const double block = double(block_of(sizes.rows, sizes.cols, std::max<Index>(1, sizes.samples)));
+    const double groups = std::min(double(Groups::kMost), std::ceil(double(sizes.samples) / block));
+    return groups * sizeof(double) * (block * (both + 2 * k) + both * k) + sizes.measured();
+}
+
+bool RankOneSensing::prefers_dense(const ProblemSizes& sizes) { return sizes.entries() <= kMostDense; }
+
+bool RankOneSensing::prefers_dense() const { return double(rows_) * double(cols_) <= kMostDense; }
+
+SpectralForm RankOneSensing::spectral(const Vector& y) const {
+    if (!symmetric()) return {};
+    double sum = 0;
+    for (Index k = 0; k < y.size(); ++k) sum += y(k);
+    return {0.5, 0.5 * scale() * sum};
+}
+
+OperatorNumbers RankOneSensing::numbers() const {
+    OperatorNumbers out;
+    const auto spell = [&](const Side& side, Index length) {
+        std::vector<double>& numbers = out.emplace_back(static_cast<std::size_t>(length * measurements_));
+        Eigen::Map<Matrix> all(numbers.data(), length, measurements_);
+        if (side.single.size()) {
+            all = side.single.cast<double>();
+        } else {
+            all = side.twice;
+        }
+    };
+    spell(left_, rows_);
+    if (!symmetric()) spell(right_, cols_);
+    return out;
+}
+
+const Matrix& RankOneSensing::load(Index first, Index count, Lane& lane) const {
+    grow(lane.A, rows_, block_);
+    left_.load(first, lane.A.leftCols(count));
+    if (symmetric()) return lane.A;
+    grow(lane.B, cols_, block_);
+    right_.load(first, lane.B.leftCols(count));
+    return lane.B;
+}
+
+void RankOneSensing::fit(Scratch& s, Index columns) const {
+    s.lanes.resize(static_cast<std::size_t>(groups().count));
+    for (Lane& lane : s.lanes) {
+        grow(lane.P, block_, columns);
+        grow(lane.Q, block_, columns);
+        grow(lane.left_sum, rows_, columns);
+        grow(lane.right_sum, cols_, columns);
+    }
+}
+
+Outcome RankOneSensing::values(Factored X, const double* y, double* e, Scratch& s,
+                               const std::stop_token& stop) const {
+    const Index r = X.L.cols();
+    fit(s, r);
+    return for_each_block(groups(), stop, [&](Index group, Index block) {
+        Lane& lane = s.lanes[static_cast<std::size_t>(group)];
+        const Index first = block * block_, count = std::min(block_, measurements_ - first);
+        const Matrix& B = load(first, count, lane);
+        lane.P.topLeftCorner(count, r).noalias() = lane.A.leftCols(count).transpose() * X.L;
+        lane.Q.topLeftCorner(count, r).noalias() = B.leftCols(count).transpose() * X.R;
+        row_dots(lane.P, lane.Q, count, r, scale(), e + first);
+        if (y)
+            for (Index i = 0; i < count; ++i) e[first + i] -= y[first + i];
+    });
+}
+
+Outcome RankOneSensing::apply(Factored X, Vector& y, const std::stop_token& stop) const {
+    const auto s = scratch_.take();
+    y.resize(measurements_);
+    return values(X, nullptr, y.data(), *s, stop);
+}
+
+Outcome RankOneSensing::energy(Factored D, double& out, const std::stop_token& stop) const {
+    const auto s = scratch_.take();
+    s->y.resize(measurements_);
+    if (values(D, nullptr, s->y.data(), *s, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+    out = squared_norm(s->y.data(), measurements_);
+    return Outcome::Done;
+}
+
+Outcome RankOneSensing::gradient(Factored X, const Vector& y, const Matrix& U, const Matrix& V,
+                                 GradientProducts& out, const std::stop_token& stop) const {
+    const auto s = scratch_.take();
+    const Index r = X.L.cols(), u = U.cols(), v = V.cols();
+    fit(*s, std::max({r, u, v}));
+    const Groups parts = groups();
+    out.residual.resize(measurements_);
+    double* e = out.residual.data();
+    const Outcome outcome = for_each_block(parts, stop, [&](Index group, Index block) {
+        Lane& lane = s->lanes[static_cast<std::size_t>(group)];
+        const Index first = block * block_, count = std::min(block_, measurements_ - first);
+        auto left = lane.left_sum.leftCols(v);
+        auto right = lane.right_sum.leftCols(u);
+        if (block == parts.begin(group)) {
+            left.setZero();
+            right.setZero();
+        }
+        const Matrix& B = load(first, count, lane);
+        const auto a = lane.A.leftCols(count);
+        const auto b = B.leftCols(count);
+        lane.P.topLeftCorner(count, r).noalias() = a.transpose() * X.L;
+        lane.Q.topLeftCorner(count, r).noalias() = b.transpose() * X.R;
+        row_dots(lane.P, lane.Q, count, r, scale(), e + first);
+        for (Index i = 0; i < count; ++i) e[first + i] -= y(first + i);
+        lane.P.topLeftCorner(count, u).noalias() = a.transpose() * U;
+        lane.Q.topLeftCorner(count, v).noalias() = b.transpose() * V;
+        scale_rows(lane.P, count, u, e + first, scale());
+        scale_rows(lane.Q, count, v, e + first, scale());
+        left.noalias() += a * lane.Q.topLeftCorner(count, v);
+        right.noalias() += b * lane.P.topLeftCorner(count, u);
+    });
+    if (outcome == Outcome::Cancelled) return outcome;
+    out.residual_squared = squared_norm(e, measurements_);
+    out.GV.resize(rows_, v);
+    out.GtU.resize(cols_, u);
+    out.GV.setZero();
+    out.GtU.setZero();
+    for (Index g = 0; g < parts.count; ++g) {
+        out.GV += s->lanes[static_cast<std::size_t>(g)].left_sum.leftCols(v);
+        out.GtU += s->lanes[static_cast<std::size_t>(g)].right_sum.leftCols(u);
+    }
+    return Outcome::Done;
+}
+
+Outcome RankOneSensing::adjoint_product(const Vector& e, const Matrix& B, bool transposed, Matrix& out,
+                                        const std::stop_token& stop) const {
+    const auto s = scratch_.take();
+    const Index k = B.cols();
+    fit(*s, k);
+    const Groups parts = groups();
+    const Outcome outcome = for_each_block(parts, stop, [&](Index group, Index block) {
+        Lane& lane = s->lanes[static_cast<std::size_t>(group)];
+        const Index first = block * block_, count = std::min(block_, measurements_ - first);
+        auto sum = (transposed ? lane.right_sum : lane.left_sum).leftCols(k);
+        if (block == parts.begin(group)) sum.setZero();
+        const Matrix& right = load(first, count, lane);
+        const auto near = (transposed ? lane.A : right).leftCols(count);
+        const auto far = (transposed ? right : lane.A).leftCols(count);
+        lane.P.topLeftCorner(count, k).noalias() = near.transpose() * B;
+        scale_rows(lane.P, count, k, e.data() + first, scale());
+        sum.noalias() += far * lane.P.topLeftCorner(count, k);
+    });
+    if (outcome == Outcome::Cancelled) return outcome;
+    out.resize(transposed ? cols_ : rows_, k);
+    out.setZero();
+    for (const Lane& lane : s->lanes) out += (transposed ? lane.right_sum : lane.left_sum).leftCols(k);
+    return Outcome::Done;
+}
+
+Outcome RankOneSensing::adjoint_times(const Vector& e, const Matrix& B, Matrix& out,
+                                      const std::stop_token& stop) const {
+    return adjoint_product(e, B, false, out, stop);
+}
+
+Outcome RankOneSensing::adjoint_transposed_times(const Vector& e, const Matrix& B, Matrix& out,
+                                                 const std::stop_token& stop) const {
+    return adjoint_product(e, B, true, out, stop);
+}
+
+Outcome RankOneSensing::add_adjoint(const Vector& e, double scale_of_all, Matrix& Z,
+                                    const std::stop_token& stop) const {
+    // A tile of columns for itself: no sums to put together, at the price of reading the left vectors again for each.
+    const Side& right = symmetric() ? left_ : right_;
+    const double factor = scale_of_all * scale();
+    return for_each_block(Groups((cols_ + kColumnsAtOnce - 1) / kColumnsAtOnce), stop,
+                          [&](Index, Index tile) {
+                              const Index begin = tile * kColumnsAtOnce,
+                                          width = std::min(kColumnsAtOnce, cols_ - begin);
+                              Matrix A(rows_, block_), B(cols_, block_), weighted(width, block_);
+                              for (Index first = 0; first < measurements_; first += block_) {
+                                  if (stop.stop_requested()) return;
+                                  const Index count = std::min(block_, measurements_ - first);
+                                  left_.load(first, A.leftCols(count));
+                                  right.load(first, B.leftCols(count));
+                                  for (Index k = 0; k < count; ++k)
+                                      for (Index j = 0; j < width; ++j)
+                                          weighted(j, k) = factor * e(first + k) * B(begin + j, k);
+                                  Z.middleCols(begin, width).noalias() +=
+                                      A.leftCols(count) * weighted.leftCols(count).transpose();
+                              }
+                          }) == Outcome::Done &&
+                   !stop.stop_requested()
+               ? Outcome::Done
+               : Outcome::Cancelled;
+}
+
+}  // namespace lowrank

@@ -1,0 +1,51 @@
+// What the program asks of a source of problems before anything of it is read.
+#pragma once
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "core/linalg/types.h"
+#include "core/text/given.h"
+
+namespace lowrank {
+
+/// Where a problem comes from: drawn from a seed, or read from a file. In the order of every list of the program. Each has
+/// its row in core/problem/source_table.h, and those that are files a reader in core/io/source_table.h; Count is none.
+enum class ProblemSource { Generated, InstanceFile, Picture, Ratings, MatrixFile, Count };
+inline constexpr auto kProblemSources = every<ProblemSource>();
+
+/// Whether there is a truth: drawn with the problem, perhaps in the file, or none.
+enum class TruthOfSource { Drawn, InFile, None };
+
+/// How far a completed matrix can be measured without a truth.
+enum class MeasureOfSource { None, Psnr, HeldOut };
+
+/// One source of problems. Everything outside core/problem and core/io asks here and compares no ProblemSource.
+struct SourceRow {
+    Given<std::string_view>
+        key;  ///< of experiments and the command line: 'image'; empty where nothing is read
+    Given<std::string_view> help;   ///< of the key
+    Given<std::string_view> label;  ///< on screen: 'Picture'
+    Given<std::string_view> noun;   ///< in sentences: 'a picture'
+    Given<TruthOfSource> truth;
+    Given<MeasureOfSource> measure;
+    Given<bool>
+        says_kind;  ///< whether the file says itself of what kind it is; else what is read is completed
+    Given<bool> says_rank;
+    Given<bool> sampled;     ///< whether rate and seed decide what is seen
+    Given<bool> labelled;    ///< whether rows and columns have labels, for which predictions can be asked
+    Given<bool> in_switch;   ///< whether it stands in the window's switch of problems
+    Given<bool> whole_svds;  ///< whether methods that take an SVD of the whole matrix take part unasked
+    /// The keys of an experiment that it makes no use of, and why.
+    Given<std::span<const std::string_view>> idle;
+    Given<std::string_view> why_idle;
+    /// What the window begins with where another source was there before; absent: that of every problem.
+    Given<std::optional<Index>> first_rank;
+    Given<std::optional<double>> first_rate;
+
+    bool drawn() const { return key->empty(); }
+};
+
+const SourceRow& row_of(ProblemSource source);
+
+}  // namespace lowrank

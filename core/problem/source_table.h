@@ -1,0 +1,130 @@
+// The table of the sources of problems: one SourceOf a source, and one that is missing does not compile.
+#pragma once
+#include "core/problem/source.h"
+
+namespace lowrank {
+
+template <ProblemSource>
+struct SourceOf;
+
+inline constexpr std::string_view kFileDecides = "the file decides.";
+
+template <>
+struct SourceOf<ProblemSource::Generated> {
+    static constexpr std::string_view kIdle[] = {"sample", "max-side"};
+    static constexpr SourceRow row{
+        .key = "",
+        .help = "",
+        .label = "Drawn",
+        .noun = "a drawn problem",
+        .truth = TruthOfSource::Drawn,
+        .measure = MeasureOfSource::None,
+        .says_kind = false,
+        .says_rank = false,
+        .sampled = true,
+        .labelled = false,
+        .in_switch = false,
+        .whole_svds = true,
+        .idle = kIdle,
+        .why_idle = "only pictures have pixels.",
+        .first_rank = std::nullopt,
+        .first_rate = std::nullopt,
+    };
+};
+
+template <>
+struct SourceOf<ProblemSource::InstanceFile> {
+    static constexpr std::string_view kIdle[] = {"problem", "n",        "rows",      "cols",
+                                                 "rank",    "rate",     "noise",     "condition",
+                                                 "sample",  "max-side", "fill-rows", "samples-per-degree"};
+    static constexpr SourceRow row{
+        .key = "instance",
+        .help = "a problem spelled out in a file, as --save-instance writes it",
+        .label = "Instance",
+        .noun = "an instance",
+        .truth = TruthOfSource::InFile,
+        .measure = MeasureOfSource::None,
+        .says_kind = true,
+        .says_rank = true,
+        .sampled = false,
+        .labelled = false,
+        .in_switch = false,
+        .whole_svds = true,
+        .idle = kIdle,
+        .why_idle = kFileDecides,
+        .first_rank = std::nullopt,
+        .first_rate = std::nullopt,
+    };
+};
+
+template <>
+struct SourceOf<ProblemSource::Picture> {
+    static constexpr std::string_view kIdle[] = {"n", "rows", "cols", "noise", "condition"};
+    static constexpr SourceRow row{
+        .key = "image",
+        .help = "a picture (PNG, JPEG) to fill in from the sampled part of its pixels",
+        .label = "Picture",
+        .noun = "a picture",
+        .truth = TruthOfSource::None,
+        .measure = MeasureOfSource::Psnr,
+        .says_kind = false,
+        .says_rank = false,
+        .sampled = true,
+        .labelled = false,
+        .in_switch = true,
+        .whole_svds = true,
+        .idle = kIdle,
+        .why_idle = kFileDecides,
+        .first_rank = 10,
+        .first_rate = 0.4,
+    };
+};
+
+inline constexpr std::string_view kIdleOfTables[] = {"n",         "rows",   "cols",     "rate",     "noise",
+                                                     "condition", "sample", "max-side", "fill-rows"};
+
+template <>
+struct SourceOf<ProblemSource::Ratings> {
+    static constexpr SourceRow row{
+        .key = "ratings",
+        .help = "ratings, a line each: row, column, value; a tenth is held out",
+        .label = "Ratings",
+        .noun = "ratings",
+        .truth = TruthOfSource::None,
+        .measure = MeasureOfSource::HeldOut,
+        .says_kind = false,
+        .says_rank = false,
+        .sampled = false,
+        .labelled = true,
+        .in_switch = true,
+        .whole_svds = false,
+        .idle = kIdleOfTables,
+        .why_idle = kFileDecides,
+        .first_rank = 5,
+        .first_rate = std::nullopt,
+    };
+};
+
+template <>
+struct SourceOf<ProblemSource::MatrixFile> {
+    static constexpr SourceRow row{
+        .key = "matrix",
+        .help = "a CSV with empty cells, or a Matrix Market coordinate file",
+        .label = "Matrix",
+        .noun = "a matrix",
+        .truth = TruthOfSource::None,
+        .measure = MeasureOfSource::None,
+        .says_kind = false,
+        .says_rank = false,
+        .sampled = false,
+        .labelled = false,
+        .in_switch = false,
+        .whole_svds = false,
+        .idle = kIdleOfTables,
+        .why_idle = kFileDecides,
+        .first_rank = std::nullopt,
+        .first_rate = std::nullopt,
+    };
+};
+
+}  // namespace lowrank
